@@ -20,6 +20,12 @@ export const seasonsAnswer = z.object({
       over: z.boolean(),
       /** Its first day; `null` if its weeks have no dates. */
       begins: z.string().nullable(),
+      /** Whether it is finished, so that its winners are known (Rule R17). */
+      finished: z.boolean(),
+      /** Its last day, once that has passed; `null` if one of its weeks has no date. */
+      ended: z.string().nullable(),
+      /** How many fixtures of its list have no result; 0 without a published list. */
+      unplayed: z.number(),
     }),
   ),
 });

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import { fits, hasLargeTargets, isAccessible, isStable } from './page-quality.ts';
+import { TODAY } from '../support/site-around.ts';
 import { desk, phone, useSite } from './visitor.ts';
 
-const visit = useSite();
+let day = TODAY;
+const visit = useSite({ day: () => day });
 
 describe.each([
   ['phone', phone],
@@ -95,6 +97,37 @@ test('a season that is over says so, with its winners and last results', async (
   expect(await note.textContent()).toContain('First day of season 25/26: Tue 15 July 2025.');
   expect(await page.getByRole('region', { name: /^Fixtures: / }).count()).toBe(0);
   await page.getByRole('region', { name: /^Latest results: week / }).waitFor();
+});
+
+test('a season that has ended with fixtures open says so, and names no winner', async () => {
+  day = '2026-12-01';
+  const page = await visit.open('/');
+  const note = page.getByText(/^Season 25\/26 has ended; \d+ fixtures have no result\.$/).locator('..');
+  expect(await note.textContent()).not.toContain('Winners');
+  const [leader] = await visit.standings('25/26', 1);
+  await visit.go(page, `/team/${leader?.teamId}`);
+  await page.getByRole('complementary', { name: 'Next match' }).getByText('Season 25/26 has ended').waitFor();
+  expect(await page.getByText(/: 1st of 10 with \d+ points$/).count()).toBe(1);
+  await visit.go(page, `/team/${leader?.teamId}?season=24/25`);
+  await page.getByText(/^Division \d, season 24\/25: finished /).waitFor();
+  day = TODAY;
+});
+
+test('with all seasons chosen, the winners are those of the season alone', async () => {
+  const secretary = await visit.official();
+  const [winner] = await visit.standings('25/26', 1);
+  const other = (await visit.standings('24/25', 1)).find(({ teamId }) => teamId !== winner?.teamId);
+  const given = { season: '24/25', division: 1, teamId: other?.teamId, points: 50, reason: 'Found', weekNumber: 1 };
+  type Given = { adjustmentId: string };
+  const { adjustmentId } = await visit.call<Given>(secretary, 'POST', '/api/admin/adjustments', given);
+  await visit.call(secretary, 'PUT', '/api/admin/seasons', { season: '25/26', closed: true });
+  const [first] = await visit.standings('All', 1);
+  expect(first?.teamId).toBe(other?.teamId);
+  const page = await visit.open('/?season=All');
+  const note = page.getByText('Season 25/26 is over.').locator('..');
+  expect(await note.textContent()).toContain(`Winners: ${winner?.teamName} (Division 1)`);
+  await visit.call(secretary, 'PUT', '/api/admin/seasons', { season: '25/26', closed: false });
+  await visit.call(secretary, 'DELETE', `/api/admin/adjustments/${adjustmentId}`, {});
 });
 
 async function listed(query: string): Promise<ScheduledFixtureAnswer[]> {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { divisionHonours, isFinished, joinHonours, parseHonourSeason } from '#domain/records/honours.ts';
+import { divisionHonours, joinHonours, parseHonourSeason } from '#domain/records/honours.ts';
 import { leagueTable, meetingOf, tallyTeams } from '#domain/standings/league-table.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
 import { type TableRules, USUAL_TABLE_RULES } from '#domain/seasons/season.ts';
@@ -48,16 +48,6 @@ it('follows the rules and the adjustments of the season', () => {
 it('has no winner where nobody played, and nobody without a break', () => {
   expect(honours([], USUAL_TABLE_RULES, [{ teamId: 'a', points: 3 }])).toBeNull();
   expect(honours(FIXTURES.slice(0, 1), USUAL_TABLE_RULES)).toMatchObject({ highestBreak: null });
-});
-
-it.each([
-  ['24/25', '25/26', true],
-  ['25/26', '25/26', false],
-  ['26/27', '25/26', false],
-  ['99/00', '00/01', true],
-])('%s is finished while %s is shown: %s', (season, shown, expected) => {
-  expect(isFinished({ name: season }, shown)).toBe(expected);
-  expect(isFinished({ name: season, closed: true }, shown)).toBe(true);
 });
 
 it.each([

@@ -1,7 +1,7 @@
 import type { CupHonour } from '#domain/cups/cup-history.ts';
 import { type LeagueRecord, marksByHolder, recordAmong } from '#domain/records/league-records.ts';
 import type { SeasonMark } from '#domain/seasons/season-marks.ts';
-import { compareSeasons, startYear } from '#domain/seasons/season.ts';
+import { startYear } from '#domain/seasons/season.ts';
 import type { StandingRow } from '#domain/standings/standings-order.ts';
 
 /** A team in the roll of honour. */
@@ -15,14 +15,6 @@ export type DivisionHonours = {
   highestBreak: LeagueRecord | null;
   framesWon: LeagueRecord | null;
 };
-
-/** Returns whether a season is finished: officials closed it, or a newer one is shown by default (Rule L3). */
-export function isFinished(
-  { name, closed = false }: { name: string; closed?: boolean },
-  defaultSeason: string,
-): boolean {
-  return closed || compareSeasons(name, defaultSeason) < 0;
-}
 
 /** Returns a division's honours from its final table and what its players did; `null` if nobody played (Rule L3). */
 export function divisionHonours(

@@ -4,6 +4,7 @@ import type { Cup } from '#domain/cups/cup-history.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
 import type { WeekSums } from '#domain/standings/league-table-by-week.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
+import type { ListProgress } from '#domain/seasons/season-end.ts';
 import type { KnownPeople, LatestWeeks, SearchIndexes, Seasons } from './load-facts.ts';
 import type { SeasonSums } from './season-sums.ts';
 
@@ -25,6 +26,7 @@ export function createFactCache() {
     people: createPart<KnownPeople>(1),
     fixtures: createPart<readonly Fixture[]>(SEASONS_CACHED),
     lists: createPart<readonly ScheduledFixture[]>(SEASONS_CACHED),
+    listProgress: createPart<ListProgress>(SUMS_CACHED),
     sums: createPart<SeasonSums>(SUMS_CACHED),
     adjustments: createPart<readonly Adjustment[]>(SUMS_CACHED),
     latestWeeks: createPart<LatestWeeks>(SUMS_CACHED),

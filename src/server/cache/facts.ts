@@ -3,6 +3,7 @@ import { dayNumber } from '#domain/day.ts';
 import type { Draw } from '#domain/draws/draw.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
+import type { ListProgress } from '#domain/seasons/season-end.ts';
 import type { People } from '#domain/squads/people.ts';
 import { sumsByWeek, type WeekSums } from '#domain/standings/league-table-by-week.ts';
 import type { Cup } from '#domain/cups/cup-history.ts';
@@ -25,6 +26,7 @@ import {
   byDivision,
   indexesOf,
   type LatestWeeks,
+  loadListProgress,
   loadPeople,
   loadSeasons,
   type SearchIndexes,
@@ -46,6 +48,8 @@ export type Facts = {
   fixtures(season: string): Promise<readonly Fixture[]>;
   /** A season's fixture list, drafts included, in no order. */
   list(season: string): Promise<readonly ScheduledFixture[]>;
+  /** Every page reads this of every season, so it does not wait for a season's fixtures. */
+  listProgress(season: string): Promise<ListProgress>;
   /** A live fixture, or `null`. */
   fixture(id: string): Promise<Fixture | null>;
   /** The fixtures of the named seasons in which one of these people played, each with only their frames. */
@@ -208,6 +212,11 @@ function factsOf({ db, clock, content, cache, dependencies, ...tracked }: FactPa
     people: async () => (await knownPeople()).people,
     fixtures: (season) => cachedBySeason(cache.fixtures, season, () => fixturesOf(db, season)),
     list: (season) => cached(cache.lists, season, `list:${season}`, () => listOf(db, season)),
+    listProgress(season) {
+      const list = dependOn(`list:${season}`);
+      const key = `${season} ${list}`;
+      return cached(cache.listProgress, key, `season:${season}`, () => loadListProgress(db, season));
+    },
     sums: (season) => cachedBySeason(cache.sums, season, async () => sumsOf(await facts.fixtures(season))),
     adjustments: (season) => cached(cache.adjustments, season, `season:${season}`, () => adjustmentsOf(db, season)),
     latestWeeks: (season) =>

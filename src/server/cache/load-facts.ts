@@ -1,7 +1,9 @@
 import { latestWeek } from '#domain/cards/fixture.ts';
 import type { People, Player, Team } from '#domain/squads/people.ts';
+import { listProgress, type ListProgress } from '#domain/seasons/season-end.ts';
 import { type SearchIndex, searchIndex } from '#domain/search.ts';
 import { people } from '../storage/mappers/people.ts';
+import { listOf, resultPairings } from '../storage/mappers/scheduled-fixtures.ts';
 import { defaultSeason, seasons, type StoredSeason } from '../storage/mappers/seasons.ts';
 import type { Snapshot } from '../storage/store.ts';
 
@@ -26,6 +28,11 @@ export async function loadPeople(db: Snapshot): Promise<KnownPeople> {
 export async function loadSeasons(db: Snapshot): Promise<Seasons> {
   const list = await seasons(db);
   return { list, default: (await defaultSeason(db)) ?? list.at(-1)?.name ?? '' };
+}
+
+export async function loadListProgress(db: Snapshot, season: string): Promise<ListProgress> {
+  const list = await listOf(db, season);
+  return listProgress(list, list.length === 0 ? [] : await resultPairings(db, season));
 }
 
 export function byDivision(weeks: readonly { division: number; week: number }[]): LatestWeeks {

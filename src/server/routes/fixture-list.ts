@@ -6,17 +6,17 @@ import {
   type FixturesPictureAnswer,
   type PictureAnswer,
 } from '#contract/fixture-list.ts';
-import { isSeasonOver } from '#domain/fixtures/calendar.ts';
 import { latestWeek } from '#domain/cards/fixture.ts';
 import { liveTeams } from '#domain/squads/people.ts';
 import { isDue, nextMatch, weeksFrom, weeksOf } from '#domain/fixtures/scheduled-fixture.ts';
-import { compareSeasons, type Season } from '#domain/seasons/season.ts';
+import type { Season } from '#domain/seasons/season.ts';
 import { tablesOf, venueKey } from '#domain/squads/venue.ts';
 import type { Clock } from '../clock.ts';
 import { clashesOn, inOrder, publishedList, scheduledFixtureAnswer, seasonTeams } from '../fixture-list/season-list.ts';
 import { mapOf } from '../content/league-content.ts';
 import { guardedRead } from '../http/guarded-reads.ts';
 import { read } from '../http/reads.ts';
+import { isOverIn } from '../seasons/season-state.ts';
 import type { LiveContent } from '../content/live-content.ts';
 import { fixturesOf } from '../storage/mappers/fixtures.ts';
 import { people as allPeople } from '../storage/mappers/people.ts';
@@ -53,7 +53,9 @@ export const fixtureListReads = [
     const season = list.find(({ name }) => name === (query.season || shown));
     if (!season) return { fixture: null };
     const { scheduled, ...rest } = await publishedList(facts, season.name);
-    const next = nextMatch(scheduled, team.id, rest.results, season.calendar, facts.today());
+    const today = facts.today();
+    const when = { calendar: season.calendar, isOver: isOverIn(season, shown, today) };
+    const next = nextMatch(scheduled, team.id, rest.results, when, today);
     if (next === null) return { fixture: null };
     const fixture = scheduledFixtureAnswer(next, rest);
     const { venues, matchTime } = facts.content();
@@ -102,7 +104,7 @@ export function fixtureDraftReads(clock: Clock, content: Pick<LiveContent, 'pres
       const { calendar, weeks } = season;
       const isShown = (division: number) => actor.divisions === null || actor.divisions.includes(division);
       const today = clock.today();
-      const isOver = isSeasonOver(season, today, compareSeasons(name, (await defaultSeason(db)) ?? name) < 0);
+      const isOver = isOverIn(season, (await defaultSeason(db)) ?? name, today);
       const progress = { calendar, latestWeek: latestWeek(recorded), isOver };
       return {
         season: name,

@@ -25,7 +25,9 @@ export function ownFixtureReads({ today }: Clock): GuardedRead[] {
       const isOwn = (one: { homeTeamId: string; awayTeamId: string }) =>
         actor.teamIds.includes(one.homeTeamId) || actor.teamIds.includes(one.awayTeamId);
       const own = scheduled.filter(isOwn);
-      const next = actor.teamIds.map((id) => nextMatch(own, id, list.results, calendar, today()));
+      // After the season its captains may still play what has no date.
+      const when = { calendar, isOver: false };
+      const next = actor.teamIds.map((id) => nextMatch(own, id, list.results, when, today()));
       const open = recorded.filter((card) => resultState(card, today) !== 'final');
       const disputed = open.filter((card) => resultState(card, today) === 'disputed');
       const unconfirmed = open.filter((card) => isOwn(card) && !disputed.includes(card));

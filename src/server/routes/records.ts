@@ -9,14 +9,8 @@ import {
 } from '#contract/records.ts';
 import { appearancesIn } from '#domain/players/appearance.ts';
 import { cupHonours } from '#domain/cups/cup-history.ts';
-import { type DivisionHonours, divisionHonours, isFinished, joinHonours } from '#domain/records/honours.ts';
-import {
-  type LeagueRecord,
-  RECORD_NAMES,
-  RECORD_RULES,
-  type RecordName,
-  recordsOf,
-} from '#domain/records/league-records.ts';
+import { type DivisionHonours, divisionHonours, joinHonours } from '#domain/records/honours.ts';
+import { type LeagueRecord, RECORD_NAMES, RECORD_RULES, type RecordName, recordsOf } from '#domain/records/league-records.ts';
 import { currentId, type People } from '#domain/squads/people.ts';
 import { playerMatch } from '#domain/players/player-matches.ts';
 import { withStates } from '#domain/cards/review.ts';
@@ -25,6 +19,7 @@ import type { Facts } from '../cache/facts.ts';
 import type { SeasonSums } from '../cache/season-sums.ts';
 import { read } from '../http/reads.ts';
 import { notFound, orNotFound } from '../refusal.ts';
+import { finishOf } from '../seasons/season-state.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
 import { loadFinalTable } from '../tables/league-table.ts';
 import { chosenSeasons, namedSeason } from './named-in-request.ts';
@@ -60,10 +55,10 @@ export const recordReads = [
   }),
 
   read(honours, async (facts) => {
-    const { list, default: shown } = await facts.seasons();
+    const { list } = await facts.seasons();
     const computed = [];
     for (const season of list) {
-      if (!isFinished(season, shown)) continue;
+      if (!(await finishOf(facts, season)).finished) continue;
       const divisions = await seasonHonours(facts, season);
       const cups = cupHonours(await facts.cups(season.name), await facts.people());
       if (divisions.length + cups.length > 0) computed.push({ season: season.name, divisions, cups });

@@ -6,9 +6,8 @@ import {
   seasonProposal,
 } from '#contract/admin-seasons.ts';
 import { listSeasons, weekNumber } from '#contract/seasons.ts';
-import { currentGameWeek, isSeasonOver } from '#domain/fixtures/calendar.ts';
+import { currentGameWeek, endedOn } from '#domain/fixtures/calendar.ts';
 import { compareDays } from '#domain/day.ts';
-import { compareSeasons } from '#domain/seasons/season.ts';
 import { guardedRead } from '../http/guarded-reads.ts';
 import { read } from '../http/reads.ts';
 import { write } from '../http/writes.ts';
@@ -16,6 +15,7 @@ import { malformed } from '../refusal.ts';
 import { changeSeason, chooseSeason } from '../seasons/change-season.ts';
 import { makeSeason } from '../seasons/make-season.ts';
 import { adminSeasonList, seasonProposalAfter } from '../seasons/season-league.ts';
+import { finishOf, isOverIn } from '../seasons/season-state.ts';
 import { chosenSeasons, namedSeason, wholeLeague } from './named-in-request.ts';
 
 export const seasonReads = [
@@ -27,10 +27,26 @@ export const seasonReads = [
     for (const season of newestFirst) {
       const { name, divisions, weeks, calendar, rules, divisionRules } = season;
       const latestWeek = (await facts.latestWeeks(name)).get(null) ?? 1;
-      const over = isSeasonOver(season, today, compareSeasons(name, shown) < 0);
-      const currentWeek = currentGameWeek(calendar, today);
+      const over = isOverIn(season, shown, today);
+      const { finished, list: progress } = await finishOf(facts, season);
+      const current = currentGameWeek(calendar, today);
+      // A season that is over is at its last week, even where its calendar is short or empty.
+      const currentWeek = over ? Math.max(current, latestWeek) : current;
       const begins = calendar.map(({ from }) => from).toSorted(compareDays)[0] ?? null;
-      details.push({ season: name, divisions, weeks, currentWeek, latestWeek, rules, divisionRules, over, begins });
+      details.push({
+        season: name,
+        divisions,
+        weeks,
+        currentWeek,
+        latestWeek,
+        rules,
+        divisionRules,
+        over,
+        finished,
+        begins,
+        ended: endedOn(season, today),
+        unplayed: progress.published === 0 ? 0 : progress.unplayed,
+      });
     }
     return { seasons: newestFirst.map(({ name }) => name), default: shown, details };
   }),

@@ -24,6 +24,9 @@ const weeks = {
   rules: RULES,
   divisionRules: {},
   over: false,
+  finished: false,
+  ended: null,
+  unplayed: 0,
   begins: null,
 };
 const seasons: Seasons = {

@@ -30,6 +30,11 @@ export function shortDayWords(day: string): string {
   return `${date} ${(months[(month ?? 1) - 1] ?? '').slice(0, 3)}`;
 }
 
+/** `18 September`, from `YYYY-MM-DD`: for sentences in which the season tells the year. */
+export function monthWords(day: string): string {
+  return dayWords(day).split(' ').slice(1, 3).join(' ');
+}
+
 export function ShortDay({ day }: { day: string }) {
   return <time dateTime={day}>{shortDayWords(day)}</time>;
 }

@@ -1,4 +1,4 @@
-import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
+import type { Pairing, ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import { chunks } from '../table-rows.ts';
 import { canBeId } from '../new-id.ts';
 import type { ScheduledFixtureTable } from '../schema.ts';
@@ -23,6 +23,16 @@ const rows = inColumns<Entities['listedFixture'], ScheduledFixtureTable>({
 /** The fixture list of a season, unpublished fixtures included, in no particular order. */
 export async function listOf(db: Snapshot, season: string): Promise<ScheduledFixture[]> {
   return (await liveRowsOf(db, 'listed_fixture', season)).map(rows.fromRow).map(withoutMark);
+}
+
+/** Who met whom in a season's results, in no particular order: what its fixture list is compared with. */
+export async function resultPairings(db: Snapshot, season: string): Promise<Pairing[]> {
+  return db
+    .selectFrom('fixture')
+    .select(['season', 'division', 'home_team_id as homeTeamId', 'away_team_id as awayTeamId'])
+    .where('season', '=', season)
+    .where('deleted', '=', 0)
+    .execute();
 }
 
 /** A live scheduled fixture, or `null` where it is unknown or deleted. */

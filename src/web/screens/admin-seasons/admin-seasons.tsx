@@ -3,7 +3,6 @@ import type { LoaderFunctionArgs } from 'react-router';
 import type { AdminSeason, AdminSeasons, SeasonProposalAnswer } from '#contract/admin-seasons.ts';
 import { answerOf } from '#contract/client.ts';
 import { countOf } from '#domain/count.ts';
-import { compareSeasons } from '#domain/seasons/season.ts';
 import button from '#web/components/button.module.css';
 import { Day } from '#web/components/day.tsx';
 import { Link } from '#web/components/links.tsx';
@@ -11,6 +10,7 @@ import { PageHeading } from '#web/components/page-heading.tsx';
 import surface from '#web/components/surface.module.css';
 import { ConfirmButton, SmallButton } from '#web/officials/buttons.tsx';
 import { Form } from '#web/officials/form.tsx';
+import { useSite } from '#web/layout/site.ts';
 import { guard } from '#web/officials/guard.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import { useAction } from '#web/officials/use-action.ts';
@@ -24,14 +24,16 @@ import { checkChangedSeason, valuesOfSeason } from './season-form.ts';
 /** The league's seasons, and a proposal for the next one; `null` where there is none to follow. */
 type SeasonsData = AdminSeasons & { proposal: SeasonProposalAnswer | null };
 
-function Seasons({ data: { default: shown, seasons, proposal } }: { data: SeasonsData }) {
+function Seasons({ data: { seasons, proposal } }: { data: SeasonsData }) {
+  const { details } = useSite().seasons;
+  const finished = new Set(details.flatMap((one) => (one.finished ? one.season : [])));
   return (
     <>
       <PageHeading below="Create a season, or choose the one shown by default">Seasons</PageHeading>
       <ul className={style.seasons}>
         {seasons.map((season) => (
           <li key={season.season}>
-            <SeasonCard season={season} shown={shown} />
+            <SeasonCard season={season} isFinished={finished.has(season.season)} />
           </li>
         ))}
       </ul>
@@ -49,8 +51,8 @@ function Seasons({ data: { default: shown, seasons, proposal } }: { data: Season
   );
 }
 
-/** One season, with buttons to change it, to close it and to make it the default, which is `shown` today. */
-function SeasonCard({ season, shown }: { season: AdminSeason; shown: string }) {
+/** One season, with buttons to change it, to close it if it is not finished, and to make it the default. */
+function SeasonCard({ season, isFinished }: { season: AdminSeason; isFinished: boolean }) {
   const { season: name, isDefault, closed, weeks, calendar, results, teamsIn } = season;
   const [changing, setChanging] = useState(false);
   return (
@@ -82,7 +84,7 @@ function SeasonCard({ season, shown }: { season: AdminSeason; shown: string }) {
       </dl>
       <div className={button.row}>
         {isDefault ? null : <ShowByDefault season={season} />}
-        {results > 0 && compareSeasons(name, shown) >= 0 ? <CloseSeason season={season} /> : null}
+        {closed || (results > 0 && !isFinished) ? <CloseSeason season={season} /> : null}
         <SmallButton aria-expanded={changing} onClick={() => setChanging(!changing)}>
           Change {name}
         </SmallButton>
@@ -140,8 +142,9 @@ function CloseSeason({ season: { season, closed } }: { season: AdminSeason }) {
   return (
     <ConfirmButton label={`Close ${season}`} title={`Close ${season}?`} yes="Close season" onYes={() => send(true)}>
       <p>
-        The roll of honour shows its winners from now on. Results can still be corrected, and the honours follow them. A
-        season is closed without this once a later one is shown by default. You can undo this.
+        Home and the roll of honour name its winners from now on, although a fixture has no result. Results can still be
+        corrected, and the honours follow them. A season whose published fixtures all have a result needs no closing.
+        You can undo this.
       </p>
     </ConfirmButton>
   );

@@ -18,7 +18,7 @@ import { useSite } from '#web/layout/site.ts';
 import { useWaiting } from '#web/layout/use-waiting.ts';
 import { useIsOfficial, useSignedIn } from '#web/officials/official-hint.ts';
 import style from './home.module.css';
-import type { HomeData, loadHome, SeasonOver, TableOfDivision } from './load.ts';
+import type { HomeData, loadHome, SeasonOver } from './load.ts';
 import { MyTeam } from './my-team.tsx';
 
 export { headOfHome as head, loadHome as loader } from './load.ts';
@@ -39,7 +39,7 @@ export function Component() {
       <div className={style.name}>
         <PageHeading below={seasonTitle(choice.season)}>{league.name}</PageHeading>
       </div>
-      {over === null ? null : <Over over={over} tables={tables} />}
+      {over === null ? null : <Over over={over} />}
       <MyTeam choosing={choosing} season={choice.season} tables={tables} />
       <div className={style.parts} aria-busy={waiting}>
         {week === undefined ? null : (
@@ -89,16 +89,13 @@ function BeingSetUp({ name }: { name: string }) {
 }
 
 /** A season that is over: its winners, and what comes next. */
-function Over({ over, tables }: { over: SeasonOver; tables: readonly TableOfDivision[] }) {
+function Over({ over }: { over: SeasonOver }) {
   const isSecretary = useSignedIn()?.role === 'secretary';
-  const winners = tables.flatMap(({ division, rows }) =>
-    rows[0] ? [`${rows[0].teamName} (Division ${division})`] : [],
-  );
+  const winners = over.winners.map(({ division, teamName }) => `${teamName} (Division ${division})`);
   return (
     <div className={surface.note}>
       <p>
-        <strong>Season {over.season} is over.</strong>{' '}
-        {winners.length === 0 ? null : `Winners: ${winners.join(', ')}. `}
+        <strong>{over.words}</strong> {winners.length === 0 ? null : `Winners: ${winners.join(', ')}. `}
         {over.nextBegins === null ? null : (
           <>
             First day of season {over.next}: <Day day={over.nextBegins} />.

@@ -8,21 +8,25 @@ import type { BreakRow } from '#contract/players.ts';
 import type { Seasons } from '#contract/seasons.ts';
 import type { StandingRow } from '#contract/standings.ts';
 import { nextSeasonName } from '#domain/seasons/season.ts';
-import {
-  allSeasons,
-  type Choice,
-  choiceOf,
-  divisionsOf,
-  openingWeekOf,
-  seasonWords,
-} from '#web/choice/season-choice.ts';
+import { type SeasonDetails, seasonEndWords } from '#web/choice/season-end.ts';
+import { allSeasons, type Choice, choiceOf, divisionsOf, seasonWords } from '#web/choice/season-choice.ts';
 import type { Site } from '#web/layout/site.ts';
 import { pageSource } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
 
 export type TableOfDivision = { division: number; rows: StandingRow[] };
-/** A season that is over, and the one after it: whether the league has it, and when it begins, where that is known. */
-export type SeasonOver = { season: string; next: string; nextExists: boolean; nextBegins: string | null };
+type Winner = { division: number; teamName: string };
+/**
+ * A season that is over or finished, as a sentence; its winners, if it is finished; and the one after it: whether the
+ * league has it, and when it begins, where that is known.
+ */
+export type SeasonOver = {
+  words: string;
+  winners: Winner[];
+  next: string;
+  nextExists: boolean;
+  nextBegins: string | null;
+};
 /** For All seasons, everything except the tables is of the default season. */
 export type HomeData = {
   choice: Choice;
@@ -45,32 +49,38 @@ export async function loadHome({ request, context }: LoaderFunctionArgs): Promis
   const { api, seasons } = context.get(pageSource);
   const known = await seasons();
   const choice = choiceOf(new URL(request.url).searchParams, known);
-  const season = choice.season === allSeasons ? known.default : choice.season;
+  const isAll = choice.season === allSeasons;
+  const season = isAll ? known.default : choice.season;
   const details = known.details.find((one) => one.season === season);
-  const { latestWeek = 1, over = false } = details ?? {};
-  const week = openingWeekOf(season, known);
-  async function tableOf(division: number): Promise<TableOfDivision> {
-    const input = { params: { division }, query: { season: choice.season } };
-    return { division, rows: answerOf(await api('GET /api/standings/{division}', input)) };
+  const { latestWeek = 1, over = false, finished = false } = details ?? {};
+  const week = over ? latestWeek : (details?.currentWeek ?? 1);
+  function tablesOf(name: string): Promise<TableOfDivision[]> {
+    const tables = divisionsOf(name, known).map(async (division) => {
+      const input = { params: { division }, query: { season: name } };
+      return { division, rows: answerOf(await api('GET /api/standings/{division}', input)) };
+    });
+    return Promise.all(tables);
   }
   async function resultsOf(division: number): Promise<ScheduledFixtureAnswer[]> {
     const input = { params: { division, week: latestWeek }, query: { season } };
     return answerOf(await api('GET /api/matches/{division}/{week}', input)).map(asScheduled);
   }
-  const [picture, listed, { posts }, breaks, cups, results, tables] = await Promise.all([
+  const [picture, listed, { posts }, breaks, cups, results, tables, finalTables = tables] = await Promise.all([
     api('GET /api/fixtures-picture', { query: { season, week } }).then(answerOf),
     over ? [] : api('GET /api/fixtures', { query: { season, week, weeks: 2 } }).then(answerOf),
     api('GET /api/news', {}).then(answerOf),
     api('GET /api/breaks', { query: { season } }).then(answerOf),
     api('GET /api/competitions', { query: { season } }).then(answerOf),
     Promise.all(divisionsOf(season, known).map(resultsOf)),
-    Promise.all(divisionsOf(choice.season, known).map(tableOf)),
+    tablesOf(choice.season),
+    // The first of all seasons is nobody's winner.
+    isAll && finished ? tablesOf(season) : undefined,
   ]);
   const [post] = posts;
   return {
     choice,
     season,
-    over: over ? seasonOver(season, known) : null,
+    over: details === undefined ? null : seasonOver(details, known, finalTables),
     picture,
     coming: comingOf(listed),
     results: results.flat(),
@@ -85,10 +95,22 @@ export function headOfHome({ choice }: HomeData, { league }: Site): Head {
   return { title: '', description: `Tables, results and fixtures of ${league.name}, ${seasonWords(choice.season)}.` };
 }
 
-function seasonOver(season: string, { details }: Seasons): SeasonOver {
-  const next = nextSeasonName(season);
+/** `tables`: those of the season alone. */
+function seasonOver(of: SeasonDetails, { details }: Seasons, tables: readonly TableOfDivision[]): SeasonOver | null {
+  const words = seasonEndWords(of);
+  if (words === null) return null;
+  const next = nextSeasonName(of.season);
   const after = details.find((one) => one.season === next);
-  return { season, next, nextExists: after !== undefined, nextBegins: after?.begins ?? null };
+  const winners = tables.flatMap(({ division, rows: [first] }) =>
+    first !== undefined && first.gamesPlayed > 0 ? { division, teamName: first.teamName } : [],
+  );
+  return {
+    words,
+    winners: of.finished ? winners : [],
+    next,
+    nextExists: after !== undefined,
+    nextBegins: after?.begins ?? null,
+  };
 }
 
 /** Returns the fixtures without a result of the first week that has any. */

@@ -9,6 +9,9 @@ const details = {
   rules: RULES,
   divisionRules: {},
   over: false,
+  finished: false,
+  ended: null,
+  unplayed: 0,
   begins: null,
 };
 const seasons = {

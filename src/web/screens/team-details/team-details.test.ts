@@ -18,5 +18,10 @@ test.each([
   ['All', details, progress, 'Division 1, all seasons'],
   ['All', { ...details, division: 0 }, progress, 'All seasons'],
 ])('in season %s the summary follows the progress', (season, team, known, words) => {
-  expect(teamSummary(season, team, known)).toBe(words);
+  expect(teamSummary(season, team, known, false)).toBe(words);
+});
+
+test('the place in a finished season is for good', () => {
+  const words = 'Division 2, season 25/26: finished 3rd of 8 with 21 points';
+  expect(teamSummary('25/26', details, progress, true)).toBe(words);
 });

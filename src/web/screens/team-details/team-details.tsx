@@ -7,6 +7,7 @@ import type { FixtureAnswer } from '#contract/matches.ts';
 import type { TeamProgress } from '#contract/standings.ts';
 import type { PlayerAnswer, TeamDetailsAnswer } from '#contract/teams.ts';
 import { countOf } from '#domain/count.ts';
+import { seasonEndWords } from '#web/choice/season-end.ts';
 import { choiceOf, searchText, seasonTitle, seasonWords } from '#web/choice/season-choice.ts';
 import { useCarried, useChoice } from '#web/choice/use-choice.ts';
 import { AdjustLink, AdjustmentList } from '#web/components/adjustments.tsx';
@@ -39,13 +40,18 @@ type TeamDetailsData = {
   squad: PlayerAnswer[];
   /** The team's next match in the default season; `null` if none is scheduled. */
   next: NextFixtureAnswer | null;
+  /** What is said of the default season where it is over or finished; `null` while it is played. */
+  ended: string | null;
+  /** Whether the chosen season is finished. */
+  finished: boolean;
   /** The team's points adjustments of the season. */
   adjustments: AdjustmentAnswer[];
 };
 
 export async function loader({ request, params, context }: LoaderFunctionArgs): Promise<TeamDetailsData> {
   const { api, seasons } = context.get(pageSource);
-  const { season } = choiceOf(new URL(request.url).searchParams, await seasons());
+  const known = await seasons();
+  const { season } = choiceOf(new URL(request.url).searchParams, known);
   const team = { teamId: params['teamId'] ?? '' };
   const [details, squad, fixtures, progress, { fixture: next }, adjusted] = await Promise.all([
     api('GET /api/team-details/{teamId}', { params: team, query: { season } }).then(answerOf),
@@ -57,21 +63,34 @@ export async function loader({ request, params, context }: LoaderFunctionArgs): 
   ]);
   // The API refuses the players of a deleted team.
   const adjustments = adjusted.filter(({ teamId }) => teamId === team.teamId);
-  return { season, details, fixtures, progress, squad: details.deleted ? [] : answerOf(squad), next, adjustments };
+  const detailsOf = (name: string) => known.details.find((one) => one.season === name);
+  const shown = detailsOf(known.default);
+  return {
+    season,
+    details,
+    fixtures,
+    progress,
+    squad: details.deleted ? [] : answerOf(squad),
+    next,
+    ended: shown === undefined ? null : seasonEndWords(shown),
+    finished: detailsOf(season)?.finished ?? false,
+    adjustments,
+  };
 }
 
-export function head({ season, details, progress }: TeamDetailsData, { league }: Site): Head {
+export function head({ season, details, progress, finished }: TeamDetailsData, { league }: Site): Head {
   const { teamId, teamName } = details;
   return {
     title: `${teamName} - Team Details, ${seasonWords(season)}`,
-    description: `${teamName}, ${league.name}. ${teamSummary(season, details, progress)}.`,
+    description: `${teamName}, ${league.name}. ${teamSummary(season, details, progress, finished)}.`,
     picture: `/og/team/${encodeURIComponent(teamId)}.png${searchText(new URLSearchParams({ season }))}`,
   };
 }
 
 /** The Team Details screen: players, league position by week, results and handicaps of one team. */
 export function Component() {
-  const { season, details, fixtures, progress, squad, next, adjustments } = useLoaderData<typeof loader>();
+  const { season, details, fixtures, progress, squad, next, ended, finished, adjustments } =
+    useLoaderData<typeof loader>();
   const choosing = useChoice({ offersAll: true });
   const carried = useCarried();
   const waiting = useWaiting();
@@ -79,9 +98,11 @@ export function Component() {
   const gone = teamGone(details);
   return (
     <>
-      <PageHeading below={teamSummary(season, details, progress)}>{details.teamName} - Team Details</PageHeading>
+      <PageHeading below={teamSummary(season, details, progress, finished)}>
+        {details.teamName} - Team Details
+      </PageHeading>
       {gone === null ? (
-        <Next teamId={details.teamId} teamName={details.teamName} fixture={next} />
+        <Next teamId={details.teamId} teamName={details.teamName} fixture={next} ended={ended} />
       ) : (
         <p className={style.gone}>{gone}</p>
       )}
@@ -136,13 +157,13 @@ function Section({ title, below, children }: SectionProps) {
   );
 }
 
-type NextProps = { teamId: string; teamName: string; fixture: NextFixtureAnswer | null };
+type NextProps = { teamId: string; teamName: string; fixture: NextFixtureAnswer | null; ended: string | null };
 
 /** When and where the team plays next, and its calendar. */
-function Next({ teamId, teamName, fixture }: NextProps) {
+function Next({ teamId, teamName, fixture, ended }: NextProps) {
   return (
     <aside className={style.next} aria-label="Next match">
-      <NextMatch teamId={teamId} fixture={fixture} />
+      {fixture === null && ended !== null ? <p>{ended}</p> : <NextMatch teamId={teamId} fixture={fixture} />}
       <p>
         {fixture === null || fixture.map === '' ? null : <a href={fixture.map}>Map</a>}
         <a href={`/calendar/team/${encodeURIComponent(teamId)}.ics`}>Calendar for {teamName}</a>
@@ -200,12 +221,17 @@ export function teamGone({ teamName, division, deleted }: TeamDetailsAnswer): st
   return null;
 }
 
-/** Returns the team's division, season and, if it has one, league position. */
-export function teamSummary(season: string, details: TeamDetailsAnswer, progress: TeamProgress): string {
+/** Returns the team's division, season and, if it has one, league position: for good if the season is finished. */
+export function teamSummary(
+  season: string,
+  details: TeamDetailsAnswer,
+  progress: TeamProgress,
+  finished: boolean,
+): string {
   const ofSeason = season === progress.season;
   const division = (ofSeason ? progress.division : null) ?? details.division;
   const where = division === 0 ? seasonTitle(season) : `Division ${division}, ${seasonWords(season)}`;
   const last = ofSeason ? progress.weeks.at(-1) : undefined;
   if (last === undefined) return where;
-  return `${where}: ${ordinal(last.position)} of ${last.of} with ${countOf(last.points, 'point')}`;
+  return `${where}: ${finished ? 'finished ' : ''}${ordinal(last.position)} of ${last.of} with ${countOf(last.points, 'point')}`;
 }

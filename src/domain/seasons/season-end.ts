@@ -1,0 +1,24 @@
+import { countByPair, type Pairing, type ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
+
+/** A season's fixture list: how many of its fixtures are published, and how many have no result, drafts included. */
+export type ListProgress = { published: number; unplayed: number };
+
+/** Returns how far the fixture list of one season has come. Results are matched with fixtures as in Rule F7. */
+export function listProgress(
+  list: readonly Pick<ScheduledFixture, keyof Pairing | 'published'>[],
+  recorded: readonly Pairing[],
+): ListProgress {
+  const results = countByPair(recorded);
+  let unplayed = 0;
+  for (const [pair, fixtures] of countByPair(list)) unplayed += Math.max(0, fixtures - (results.get(pair) ?? 0));
+  return { published: list.filter(({ published }) => published).length, unplayed };
+}
+
+/** What decides whether a season is finished. `isPast`: a later season is the default one. */
+export type SeasonState = { closed: boolean; isPast: boolean; list: ListProgress };
+
+/** Returns whether a season is finished, so that its winners are known (Rule R17). */
+export function isFinished({ closed, isPast, list }: SeasonState): boolean {
+  if (closed) return true;
+  return list.published === 0 ? isPast : list.unplayed === 0;
+}

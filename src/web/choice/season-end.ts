@@ -1,0 +1,17 @@
+import type { Seasons } from '#contract/seasons.ts';
+import { countOf } from '#domain/count.ts';
+import { monthWords } from '#web/components/day.tsx';
+
+export type SeasonDetails = Seasons['details'][number];
+
+/**
+ * Returns the sentence for a season that is over or finished (Rules R15, R17), such as `Season 25/26 ended on 30 April; 45
+ * fixtures have no result.`; `null` for one that is still played.
+ */
+export function seasonEndWords({ season, over, finished, ended, unplayed }: SeasonDetails): string | null {
+  if (finished) return `Season ${season} is over.`;
+  if (!over) return null;
+  const when = ended === null ? 'has ended' : `ended on ${monthWords(ended)}`;
+  const open = `${countOf(unplayed, 'fixture')} ${unplayed === 1 ? 'has' : 'have'} no result`;
+  return `Season ${season} ${when}${unplayed === 0 ? '' : `; ${open}`}.`;
+}
