@@ -83,10 +83,10 @@ test.each([
 });
 
 test.each([
-  [{}, false],
-  [{ LEAGUE_DEMO: 'off' }, true],
-  [{ LEAGUE_DEMO: 'off', LEAGUE_DIR: '/srv/league' }, false],
-  [{ LEAGUE_DIR: '/srv/league' }, false],
-])('of %j a new league starts empty: %s', (env, startsEmpty) => {
-  expect(readConfig(env).startsEmpty).toBe(startsEmpty);
+  [{}, true, false],
+  [{ LEAGUE_DEMO: 'off' }, false, true],
+  [{ LEAGUE_DEMO: 'off', LEAGUE_DIR: '/srv/league' }, false, false],
+  [{ LEAGUE_DIR: '/srv/league' }, false, false],
+])('of %j a new league is invented: %s, or empty: %s', (env, startsInvented, startsEmpty) => {
+  expect(readConfig(env)).toMatchObject({ startsInvented, startsEmpty });
 });

@@ -24,6 +24,8 @@ export type Config = {
   leagueDir: string;
   /** Whether a new database starts with the demo league. */
   demo: boolean;
+  /** Whether a new league is the demo league alone, without a folder of its own: it is made around the day. */
+  startsInvented: boolean;
   /** Whether neither the demo league nor a folder is wanted: a secretary sets the league up on the site. */
   startsEmpty: boolean;
   /** The officials' password for a store that has none yet. */
@@ -153,6 +155,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     databaseUrl: data.DATABASE_URL ?? null,
     leagueDir: path.resolve(leagueDir),
     demo: data.LEAGUE_DEMO === 'on',
+    startsInvented: data.LEAGUE_DEMO === 'on' && data.LEAGUE_DIR === undefined,
     startsEmpty: data.LEAGUE_DEMO === 'off' && data.LEAGUE_DIR === undefined,
     adminPassword: data.ADMIN_PASSWORD ?? null,
     publicUrl: (

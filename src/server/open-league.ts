@@ -3,8 +3,10 @@ import path from 'node:path';
 import { countOf } from '#domain/count.ts';
 import { listBackups } from './operations/backups/backup-folder.ts';
 import { backupBeforeUpgrade } from './operations/backups/make-backup.ts';
+import { dayIn } from './clock.ts';
 import { type Config, ConfigError } from './config.ts';
 import { leagueContent, type LeagueContent } from './content/league-content.ts';
+import { contentsOn } from './demo/demo-content.ts';
 import { contentValues, type LeagueContents, readFolder } from './league-folder/contents.ts';
 import { LEAGUE_JSON } from './league-folder/league-json.ts';
 import { openStore, type Place } from './storage/open.ts';
@@ -36,9 +38,13 @@ export async function openLeague(config: Config): Promise<OpenLeague> {
 
 /** Gives a new store its content. Returns what it took from the folder as words, or `null` for an empty league. */
 async function firstContent(store: Store, config: Config): Promise<string | null> {
-  if (!(await beginsEmpty(config))) return takeFolderIn(store, await readFolder(config.leagueDir));
-  await beginEmpty(store);
-  return null;
+  if (await beginsEmpty(config)) {
+    await beginEmpty(store);
+    return null;
+  }
+  const folder = await readFolder(config.leagueDir);
+  const today = dayIn(folder.file.timeZone, new Date());
+  return takeFolderIn(store, config.startsInvented ? contentsOn(folder, today) : folder);
 }
 
 /** Whether a new league takes nothing: without the demo, and without a folder or with one that has no `league.json`. */

@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { type Client, createClient } from '#contract/client.ts';
 import type { Clock } from '#server/clock.ts';
+import { contentsOn } from '#server/demo/demo-content.ts';
 import { seedDemo } from '#server/demo/demo-league.ts';
 import { LIMITS, type Limits } from '#server/http/limits/limits.ts';
 import { type Log, createRecent } from '#server/operations/log/log.ts';
@@ -81,7 +82,7 @@ export async function siteAround(store: Store, options: SiteOptions = {}): Promi
     operating,
     limits = { ...LIMITS, lastRequests: 0 },
   } = options;
-  const contents = await contentsIn(folder);
+  const contents = await contentsIn(folder, demo ? today : null);
   if (empty) await beginEmpty(store);
   else await takeFolderIn(store, contents);
   if (demo) await seedDemo(store, contents.file.seasons, today);
@@ -111,25 +112,26 @@ export function demoOf(today: string): StoreContent {
   return {
     name: `demo-${today}`,
     async fill(store) {
-      const { file } = await fillShipped(store);
+      const { file } = await fillShipped(store, today);
       await seedDemo(store, file.seasons, today);
     },
   };
 }
 
 /** The content and the documents of the shipped league, without teams. `siteAround` writes the same. */
-export const SHIPPED: StoreContent = { name: 'shipped', fill: fillShipped };
+export const SHIPPED: StoreContent = { name: 'shipped', fill: (store) => fillShipped(store, null) };
 
-async function fillShipped(store: Store): Promise<LeagueContents> {
-  const contents = await contentsIn(SHIPPED_FOLDER);
+async function fillShipped(store: Store, demoDay: string | null): Promise<LeagueContents> {
+  const contents = await contentsIn(SHIPPED_FOLDER, demoDay);
   await takeFolderIn(store, contents);
   await takeDocumentsIn({ store, folder: SHIPPED_FOLDER, say: () => {} });
   return contents;
 }
 
-/** The shipped folder is read once in a process. */
-function contentsIn(folder: string): Promise<LeagueContents> {
-  return folder === SHIPPED_FOLDER ? (shipped ??= readFolder(folder)) : readFolder(folder);
+/** The shipped folder is read once in a process. `demoDay`: the day on which a demo is made of it. */
+async function contentsIn(folder: string, demoDay: string | null): Promise<LeagueContents> {
+  const contents = await (folder === SHIPPED_FOLDER ? (shipped ??= readFolder(folder)) : readFolder(folder));
+  return demoDay === null ? contents : contentsOn(contents, demoDay);
 }
 
 /** The operating data of a program that has just started: no backups yet, and metrics for nobody. */

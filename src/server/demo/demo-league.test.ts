@@ -1,15 +1,22 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it, afterEach } from 'vitest';
-import { addDays } from '#domain/day.ts';
+import { currentGameWeek } from '#domain/fixtures/calendar.ts';
+import { resolveTies } from '#domain/cups/competition.ts';
+import { addDays, compareDays } from '#domain/day.ts';
 import { type Fixture, teamScore } from '#domain/cards/fixture.ts';
 import { checkFrame } from '#domain/cards/frame-draft.ts';
 import type { Frame } from '#domain/cards/frame.ts';
 import { foldName } from '#domain/name.ts';
 import type { Player } from '#domain/squads/people.ts';
+import { resultState } from '#domain/cards/review.ts';
+import { resultsOfScheduled, type ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
+import { isFinished, listProgress } from '#domain/seasons/season-end.ts';
 import { rulesOf, type Season } from '#domain/seasons/season.ts';
 import { checkPlayerDraft, checkTeamDraft } from '#domain/squads/squad.ts';
 import { tableClashes, tablesOf } from '#domain/squads/venue.ts';
+import { readFolder } from '../league-folder/contents.ts';
+import { contentsOn } from './demo-content.ts';
 import { type DemoLeague, demoLeague, seedDemo } from './demo-league.ts';
 import { readLeagueFile, seedLeague } from '../../../tests/support/content.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -17,18 +24,27 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createDatabase } from '../../../tests/support/postgres.ts';
 import { ensurePassword } from '../auth/password.ts';
+import { cupsOf } from '../storage/mappers/competitions.ts';
 import { fixturesOf } from '../storage/mappers/fixtures.ts';
 import { historyEntries } from '../storage/history.ts';
 import { openStore } from '../storage/open.ts';
 import { isAsSeeded } from '../open-league.ts';
 import { people } from '../storage/mappers/people.ts';
+import { listOf } from '../storage/mappers/scheduled-fixtures.ts';
 import { seasons as storedSeasons } from '../storage/mappers/seasons.ts';
 import type { Store } from '../storage/store.ts';
 
-const { seasons, venues } = await readLeagueFile('league');
+const shipped = await readFolder('league');
+const { seasons, venues } = shipped.file;
 const AFTER = '2026-12-01';
 const anyDay = fc.integer({ min: 0, max: 518 }).map((n) => addDays('2025-07-01', n));
 const whole = await demoLeague(seasons, AFTER);
+
+/** The demo as it is made on a day: its seasons moved, as its start moves them. */
+async function madeOn(day: string) {
+  const contents = contentsOn(shipped, day);
+  return { contents, ...(await demoLeague(contents.file.seasons, day)) };
+}
 
 describe('the demo league', () => {
   const { teams, players, fixtures, list } = whole;
@@ -101,13 +117,18 @@ describe('a later day', () => {
       fc.asyncProperty(anyDay, fc.integer({ min: 0, max: 60 }), async (day, later) => {
         const before = await demoLeague(seasons, day);
         const after = await demoLeague(seasons, addDays(day, later));
-        expect(JSON.stringify(after.fixtures.slice(0, before.fixtures.length))).toBe(JSON.stringify(before.fixtures));
+        const known = after.fixtures.slice(0, before.fixtures.length);
+        expect(JSON.stringify(known.map(confirmed))).toBe(JSON.stringify(before.fixtures.map(confirmed)));
         expect(after.teams).toEqual(before.teams);
         expect(after.players.map(unmoved)).toEqual(before.players.map(unmoved));
       }),
       { numRuns: 25 },
     );
   });
+
+  function confirmed({ review: _, ...fixture }: Fixture) {
+    return fixture;
+  }
 
   function unmoved({ teamId: _, ...player }: Player) {
     return player;
@@ -137,6 +158,93 @@ describe('a later day', () => {
   });
 });
 
+/** What a visitor sees on the day on which a demo is made. */
+async function seenOn(day: string) {
+  const { contents, fixtures, list, cups } = await madeOn(day);
+  const [past, current] = contents.file.seasons;
+  const of = (name: string | undefined) => fixtures.filter(({ season }) => season === name);
+  const results = resultsOfScheduled(list, fixtures);
+  const open = list.filter(({ id }) => !results.has(id));
+  const dated = list.filter(({ season, date }) => season === current?.name && date !== null);
+  return {
+    name: contents.file.defaultSeason,
+    week: currentGameWeek(current?.calendar ?? [], day),
+    results: of(current?.name).length,
+    lacking: dated.filter(({ id, date }) => compareDays(date ?? '', day) < 0 && !results.has(id)).length,
+    early: of(current?.name).filter(({ date }) => date === null || compareDays(date, day) >= 0).length,
+    postponed: open.filter(({ state }) => state === 'postponed').length,
+    unconfirmed: fixtures.map((fixture) => resultState(fixture, () => day)).filter((state) => state !== 'final'),
+    ahead: open.filter(({ state, season }) => state === 'planned' && season === current?.name).length,
+    past: isFinished({
+      closed: false,
+      isPast: true,
+      list: listProgress(
+        list.filter(({ season }) => season === past?.name),
+        of(past?.name),
+      ),
+    }),
+    cup: cups.map(({ competition, ties }) => {
+      const rounds = resolveTies(competition, ties).map(({ round, state }) => `${round} ${state}`);
+      return { season: competition.season, open: [...new Set(rounds.filter((one) => one.endsWith('open')))] };
+    }),
+  };
+}
+
+describe('made on any day', () => {
+  const HALF = { lacking: 0, early: 0, postponed: 1, past: true };
+
+  it('is a league in the middle of its season', async () => {
+    const days = fc.integer({ min: 0, max: 3835 }).map((n) => addDays('2025-07-01', n));
+    await fc.assert(
+      fc.asyncProperty(days, async (day) => {
+        const seen = await seenOn(day);
+        expect(seen).toMatchObject(HALF);
+        expect(seen.cup).toEqual([{ season: seen.name, open: ['2 open'] }]);
+        expect(seen.ahead).toBeGreaterThan(60);
+        expect(seen.unconfirmed).toEqual(seen.results === 0 ? [] : ['unconfirmed']);
+        if (compareDays(day, '2025-12-28') > 0) {
+          expect(seen.week).toBe(13);
+          expect(seen.results).toBeGreaterThan(70);
+        }
+      }),
+      { numRuns: 60, examples: [['2028-02-29'], ['2025-12-28'], ['2025-12-29'], ['2035-12-31'], ['2025-07-01']] },
+    );
+  });
+
+  it('has the days of the shipped calendar until its end, and later the same days of other weeks', async () => {
+    const [before, during, after] = [
+      await madeOn('2025-07-15'),
+      await madeOn('2025-12-28'),
+      await madeOn('2026-11-25'),
+    ];
+    for (const { contents } of [before, during]) expect(contents).toEqual(shipped);
+    const nights = after.fixtures.filter(({ season }) => season === '26/27').map(({ date }) => date ?? '');
+    expect([nights[0], nights.at(-1)]).toEqual(['2026-08-31', '2026-11-24']);
+    expect(after.fixtures.find(({ season }) => season === '25/26')?.date).toBe('2025-08-25');
+    expect(after.list.every(({ changedAt }) => changedAt < '2026-11-25')).toBe(true);
+    expect(after.contents.posts.map(({ date, updated }) => [date, updated])).toEqual([
+      ['2026-04-01', '2026-04-01'],
+      ['2026-03-01', '2026-03-01'],
+    ]);
+    expect(after.contents.honours[0]?.season).toEqual({ year: 2024, spansYears: true });
+  });
+
+  it('plays on no holiday', async () => {
+    const { list } = await madeOn('2026-12-27');
+    expect(list.filter(({ date }) => /-12-2[456]$|-12-31$|-01-01$/.test(date ?? ''))).toEqual([]);
+  });
+
+  it('moves a player as many weeks later', async () => {
+    const teamOf = async (day: string, made: string) => {
+      const { players } = await demoLeague(contentsOn(shipped, made).file.seasons, day);
+      return players.find(({ name }) => name === 'Paul Cotterill')?.teamId;
+    };
+    const made = '2026-11-25';
+    const moved = addDays('2025-11-03', 50 * 7);
+    expect(await teamOf(addDays(moved, -1), made)).not.toBe(await teamOf(moved, made));
+  });
+});
+
 describe('a league of another shape', () => {
   it.each<[string, Season[], number]>([
     ['no season', [], 0],
@@ -160,20 +268,25 @@ describe('a league of another shape', () => {
 describe('the fixture list', () => {
   it('has every fixture of the season, played or not, on any day', async () => {
     expect(whole.list).toHaveLength(324);
-    expect((await demoLeague(seasons, '2025-10-08')).list).toEqual(whole.list);
+    expect((await demoLeague(seasons, '2025-10-08')).list.map(whoAndWhen)).toEqual(whole.list.map(whoAndWhen));
   });
 
-  it('has enough tables for the two teams of a club', () => {
+  function whoAndWhen({ id, season, week, homeTeamId, awayTeamId }: ScheduledFixture) {
+    return { id, season, week, homeTeamId, awayTeamId };
+  }
+
+  it('has enough tables for the two teams of a club, also after nights were moved off holidays', async () => {
     const venueOf = new Map(whole.teams.map(({ id, venue = '' }) => [id, venue]));
-    for (const { name } of seasons) {
-      const own = whole.list.filter(({ season }) => season === name);
-      const uses = own.map(({ week, date, homeTeamId }) => ({
-        week,
-        day: date,
-        homeTeamId,
-        venue: venueOf.get(homeTeamId) ?? '',
-      }));
-      expect(tableClashes(uses, tablesOf(venues))).toEqual([]);
+    for (const day of ['2025-11-20', '2026-12-27', '2027-01-03', '2028-01-20', '2029-02-20', '2031-03-10']) {
+      const { contents, list } = await madeOn(day);
+      for (const { name } of contents.file.seasons) {
+        const uses = list
+          .filter(({ season }) => season === name)
+          .map(({ week, date, homeTeamId }) => {
+            return { week, day: date, homeTeamId, venue: venueOf.get(homeTeamId) ?? '' };
+          });
+        expect(tableClashes(uses, tablesOf(venues))).toEqual([]);
+      }
     }
   });
 });
@@ -236,11 +349,11 @@ async function opened(place: Parameters<typeof openStore>[0]): Promise<Store> {
   return store;
 }
 
-async function recordsOf(store: Store) {
+async function recordsOf(store: Store, [past, current] = ['24/25', '25/26']) {
   return store.read(async (db) => ({
     people: await people(db),
     seasons: await storedSeasons(db),
-    fixtures: [...(await fixturesOf(db, '24/25')), ...(await fixturesOf(db, '25/26'))],
+    fixtures: [...(await fixturesOf(db, past)), ...(await fixturesOf(db, current))],
   }));
 }
 
@@ -268,17 +381,23 @@ describe.each([
     expect(await store.read(isAsSeeded)).toBe(false);
   });
 
-  it('writes the demo league of the day, in one change', async () => {
+  it.each([
+    [TODAY, '24/25', '25/26'],
+    ['2028-02-29', '26/27', '27/28'],
+  ])('writes the demo league of %s, in one change', async (day, past, current) => {
     const store = await open();
-    const league = await demoLeague(seasons, TODAY);
+    const { contents, ...league } = await madeOn(day);
+    const own = contents.file.seasons;
     const written = { teams: league.teams.length, players: league.players.length, fixtures: league.fixtures.length };
-    expect(await seedDemo(store, seasons, TODAY)).toEqual(written);
-    const records = await recordsOf(store);
+    expect(await seedDemo(store, own, day)).toEqual(written);
+    const records = await recordsOf(store, [past, current]);
     expect(records.fixtures).toEqual(league.fixtures);
+    expect(await store.read((db) => listOf(db, current))).toHaveLength(162);
+    expect((await store.read((db) => cupsOf(db, current))).map(({ ties }) => ties.length)).toEqual([12]);
     expect(records.people.teams).toEqual(new Map(league.teams.map((team) => [team.id, team])));
     expect(records.people.players).toEqual(new Map(league.players.map((player) => [player.id, player])));
-    expect(records.seasons).toEqual(seasons.map((season) => ({ ...season, imported: false })));
-    for (const scope of ['people', 'seasons', 'season:24/25', 'season:25/26'])
+    expect(records.seasons).toEqual(own.map((season) => ({ ...season, imported: false })));
+    for (const scope of ['people', 'seasons', `season:${past}`, `season:${current}`])
       expect(store.revisions().get(scope)).toBe(1);
     const history = await store.read((db) => historyEntries(db, { before: null, limit: 10 }));
     const summary = `Demo league: 20 teams, 138 players, ${written.fixtures} results`;

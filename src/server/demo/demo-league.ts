@@ -1,9 +1,12 @@
-import { compareDays } from '#domain/day.ts';
+import { currentGameWeek } from '#domain/fixtures/calendar.ts';
+import { addDays, compareDays } from '#domain/day.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
 import type { Frame } from '#domain/cards/frame.ts';
 import { peopleOf, type Player, type Team } from '#domain/squads/people.ts';
+import { newReview } from '#domain/cards/review.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import { compareSeasons, type Season, startYear } from '#domain/seasons/season.ts';
+import { type Move, moveBetween, movedName, movedNight } from './demo-calendar.ts';
 import { type DemoCup, demoCup, type FileCup } from './demo-cup.ts';
 import { people } from '../storage/mappers/people.ts';
 import { seasons as storedSeasons } from '../storage/mappers/seasons.ts';
@@ -40,26 +43,48 @@ type FileFixture = Omit<Fixture, 'frames'> & { frames: FileFrame[] };
 type DemoFile = { teams: Omit<Team, 'deleted'>[]; players: FilePlayer[]; fixtures: FileFixture[]; cups: FileCup[] };
 
 /**
- * The demo league on the morning of `today` (`YYYY-MM-DD`), as far as `seasons` have its seasons, divisions and weeks: every
- * season is complete except the last, which has results up to the day before. A later day adds fixtures and a few transfers,
- * and changes no fixture.
+ * The demo league on the morning of `today` (`YYYY-MM-DD`), in the days of `seasons` and as far as they have its seasons,
+ * divisions and weeks: every season is complete except the last, which has results up to the day before. The latest of
+ * them waits for the other side's confirmation, and a match to come is postponed. A later day adds fixtures and a few
+ * transfers, and changes no frame.
  */
 export async function demoLeague(seasons: readonly Season[], today: string): Promise<DemoLeague> {
-  const { fixtures, cups, ...file } = await demoFile();
-  const teams = file.teams.map(markLive);
-  const players = file.players.map((player) => playerOn(player, today));
-  const people = peopleOf(teams, players);
+  const file = await demoFile();
+  const move = moveOf(file, seasons);
   const last = seasons.toSorted((a, b) => compareSeasons(a.name, b.name)).at(-1);
-  const all = fixtures.flatMap((fixture) => fittingFixture(fixture, seasons));
+  const teams = file.teams.map(markLive);
+  const players = file.players.map((player) => playerOn(player, move, today));
+  const all = file.fixtures.flatMap((fixture) => fittingFixture(movedFixture(fixture, move), seasons));
+  const isPlayed = ({ season, date }: Fixture) =>
+    season !== last?.name || (date !== null && compareDays(date, today) < 0);
+  const open = all.filter((fixture) => !isPlayed(fixture));
+  const postponed = postponedOf(open, last, today);
+  const calledOff = { state: 'postponed', changedAt: `${addDays(today, -1)}T19:00:00.000Z` } as const;
   return {
     teams,
     players,
-    fixtures: all.filter(
-      ({ season, date }) => season !== last?.name || (date !== null && compareDays(date, today) < 0),
-    ),
-    list: all.map(scheduledFixtureOf),
-    cups: cups.filter(({ season }) => season === last?.name).map((cup) => demoCup(cup, today, people)),
+    fixtures: withUnconfirmed(all.filter(isPlayed), last?.name, today),
+    list: all.map((fixture) => ({
+      ...scheduledFixtureOf(fixture, move),
+      ...(fixture === postponed ? calledOff : {}),
+    })),
+    cups: file.cups
+      .map((cup) => ({ ...cup, season: movedName(cup.season, move) }))
+      .filter(({ season }) => season === last?.name)
+      .map((cup) => demoCup(cup, today, peopleOf(teams, players))),
   };
+}
+
+/** How far `seasons` are moved from those of the file. */
+function moveOf({ fixtures }: DemoFile, seasons: readonly Season[]): Move {
+  const current = fixtures.at(-1)?.season ?? '';
+  const nights = fixtures.flatMap(({ season, date }) => (season === current && date !== null ? date : []));
+  return moveBetween(seasons, { current, firstNight: nights.sort(compareDays)[0] ?? '' });
+}
+
+function movedFixture(fixture: FileFixture, move: Move): FileFixture {
+  const { season, date } = fixture;
+  return { ...fixture, season: movedName(season, move), date: date === null ? null : movedNight(date, move) };
 }
 
 /** Loaded only for a new league. */
@@ -69,9 +94,13 @@ async function demoFile(): Promise<DemoFile> {
   return file as DemoFile;
 }
 
-function playerOn({ movedOn, formerTeamId, deleted = false, ...player }: FilePlayer, today: string): Player {
+function playerOn(
+  { movedOn, formerTeamId, deleted = false, ...player }: FilePlayer,
+  { weeks }: Move,
+  today: string,
+): Player {
   const { id, name, teamId, ...handicaps } = player;
-  const isBefore = movedOn !== undefined && compareDays(today, movedOn) < 0;
+  const isBefore = movedOn !== undefined && compareDays(today, addDays(movedOn, 7 * weeks)) < 0;
   return { id, name, formerNames: [], teamId: (isBefore && formerTeamId) || teamId, ...handicaps, deleted };
 }
 
@@ -88,11 +117,41 @@ function frameOf(frame: FileFrame): Frame {
 }
 
 /** The scheduled fixture of a fixture, as before the season. */
-function scheduledFixtureOf({ id, frames: _, recorded: __, ...fixture }: Fixture): ScheduledFixture {
-  const changedAt = `${startYear(fixture.season)}-07-01T19:00:00.000Z`;
+function scheduledFixtureOf({ id, frames: _, recorded: __, ...fixture }: Fixture, move: Move): ScheduledFixture {
+  const changedOn = addDays(`${startYear(fixture.season) - move.years}-07-01`, 7 * move.weeks);
   // Its id must differ from the result's: the result's id reversed.
   const own = id.split('').reverse().join('');
-  return { id: own, ...fixture, venue: '', state: 'planned', published: true, changedAt };
+  return {
+    id: own,
+    ...fixture,
+    venue: '',
+    state: 'planned',
+    published: true,
+    changedAt: `${changedOn}T19:00:00.000Z`,
+  };
+}
+
+/** For how many days a card waits for the other side, as in a new league. */
+const CONFIRM_DAYS = 3;
+/** A captain does not record a match that was longer ago. Two match nights are less apart. Days. */
+const LATE = 14;
+
+/** The results, of which the captain of the home team recorded the latest of a season last night. */
+function withUnconfirmed(fixtures: Fixture[], name: string | undefined, today: string): Fixture[] {
+  const recent = fixtures.filter(
+    ({ season, date }) => season === name && date !== null && compareDays(date, addDays(today, -LATE)) >= 0,
+  );
+  const latest = recent.toSorted((a, b) => compareDays(a.date ?? '', b.date ?? '')).at(-1);
+  const night = addDays(today, -1);
+  const review = newReview('home', { at: `${night}T22:15:00.000Z`, today: night, confirmDays: CONFIRM_DAYS });
+  return fixtures.map((fixture) => (fixture === latest ? { ...fixture, review } : fixture));
+}
+
+/** Returns the last fixture of the first week with open ones that has not begun: so this week is played as planned. */
+function postponedOf(open: readonly Fixture[], season: Season | undefined, today: string): Fixture | undefined {
+  const later = open.filter(({ week }) => week > currentGameWeek(season?.calendar ?? [], today));
+  const first = Math.min(...later.map(({ week }) => week));
+  return later.findLast(({ week }) => week === first);
 }
 
 /** What was written. */
