@@ -85,6 +85,8 @@ export const news = call({
 
 export const galleriesAnswer = z.object({
   galleries: z.array(z.object({ id: z.string(), title: z.string(), photos: z.array(photoAnswer) })),
+  /** Whether more of them are on their way: a new league is taking in those of its folder. */
+  coming: z.boolean(),
 });
 export type GalleryAnswer = z.infer<typeof galleriesAnswer>['galleries'][number];
 

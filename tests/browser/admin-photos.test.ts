@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { fromPhone, plain } from '../support/league-folders.ts';
+import { takePhotosIn } from '#server/publish/photos/take-in.ts';
+import { fromPhone, photoFolder, plain } from '../support/league-folders.ts';
 import { fits, hasLargeTargets, isAccessible } from './page-quality.ts';
 import { desk, phone, useSite } from './visitor.ts';
 
@@ -88,4 +89,16 @@ test('on a desk a photo is dragged before another one', async () => {
   await photos.nth(2).dragTo(photos.nth(0));
   await expect.poll(() => pictureOf(0)).toBe(before[2]);
   expect([await pictureOf(1), await pictureOf(2)]).toEqual(before.slice(0, 2));
+});
+
+test('a page that is opened before a new league has its photos says so, and shows them by itself', async () => {
+  const page = await visit.open('/presentation-photos', phone);
+  await page.getByText('Photos are on their way.').waitFor();
+  await isAccessible(page);
+  const { place, options } = await photoFolder({
+    'Finals night/01.png': await plain(60, 40, '#334455').png().toBuffer(),
+  });
+  await takePhotosIn({ store: visit.store(), folder: place, say: options.say });
+  await page.getByRole('heading', { name: 'Finals night' }).waitFor();
+  await page.getByText('on their way').waitFor({ state: 'detached' });
 });

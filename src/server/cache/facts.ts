@@ -15,6 +15,7 @@ import { latestDraw } from '../storage/mappers/draws.ts';
 import { adjustmentsOf } from '../storage/mappers/adjustments.ts';
 import { fixture, fixturesOf, fixturesOfTeam, fixturesWith, latestWeeksOf } from '../storage/mappers/fixtures.ts';
 import { listOf } from '../storage/mappers/scheduled-fixtures.ts';
+import { setting } from '../storage/mappers/settings.ts';
 import { cupsOf, seasonOfCompetition } from '../storage/mappers/competitions.ts';
 import { type PlayerChange, playerChanges } from '../storage/history.ts';
 import { unavailableSnapshot } from '../storage/unavailable-snapshot.ts';
@@ -64,6 +65,8 @@ export type Facts = {
   /** By division: the tallies at the end of each week with a result, oldest first. */
   weeks(season: string): Promise<ReadonlyMap<number, readonly WeekSums[]>>;
   searchIndexes(): Promise<SearchIndexes>;
+  /** The value of a setting, or `null` where it was never set. */
+  setting(key: string): Promise<string | null>;
   /** A season's knock-out competitions, in no order. */
   cups(season: string): Promise<readonly Cup[]>;
   /** A live competition, or `null`. */
@@ -230,6 +233,7 @@ function factsOf({ db, clock, content, cache, dependencies, ...tracked }: FactPa
       return (await facts.cups(season)).find(({ competition }) => competition.id === id) ?? null;
     },
     searchIndexes: () => cached(cache.searchIndexes, '', 'people', async () => indexesOf(await facts.people())),
+    setting: (key) => cached(cache.settings, key, 'seasons', () => setting(db, key)),
     ...factsReadEachTime(db, dependOn),
   };
   return facts;

@@ -16,6 +16,7 @@ import { postsOn, mapOf } from '../content/league-content.ts';
 import { toHtml, toPage } from '#server/content/markdown.ts';
 import { listDownloads } from '../publish/documents/documents.ts';
 import { shownGalleries } from '../publish/photos/album.ts';
+import { TAKEN_IN } from '../publish/photos/take-in.ts';
 import { widthsOf } from '../publish/photos/photo-files.ts';
 
 /** The league's own settings and texts. */
@@ -51,7 +52,10 @@ export const leagueReads = [
   read(handicapTexts, async (facts) => facts.content().handicaps),
   read(leagueRules, async (facts) => toPage(facts.content().rules, 'rule-')),
   read(downloads, async (facts) => ({ downloads: listDownloads(facts.content().documents) })),
-  read(listGalleries, async (facts) => ({ galleries: shownGalleries(facts.content().galleries) })),
+  read(listGalleries, async (facts) => ({
+    galleries: shownGalleries(facts.content().galleries),
+    coming: (await facts.setting(TAKEN_IN)) === null,
+  })),
   read(questionnaire, async (facts) => ({ url: facts.content().questionnaireUrl })),
 ];
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { answerOf } from '#contract/client.ts';
+import { answerOf, type CallAnswer } from '#contract/client.ts';
 import type { GalleryAnswer } from '#contract/league.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { EmptyTable } from '#web/components/table.tsx';
@@ -14,7 +14,7 @@ import { useSwipe } from '#web/swipe/swipe.ts';
 import style from './full-screen.module.css';
 import { Picture } from './picture.tsx';
 
-export async function loader({ context }: LoaderFunctionArgs): Promise<{ galleries: GalleryAnswer[] }> {
+export async function loader({ context }: LoaderFunctionArgs): Promise<CallAnswer<'GET /api/galleries'>> {
   return answerOf(await context.get(pageSource).api('GET /api/galleries', {}));
 }
 
@@ -25,7 +25,7 @@ export function head({ galleries }: { galleries: GalleryAnswer[] }, { league }: 
 
 /** The Presentation Photos screen: every gallery, one below the other. */
 export function Component() {
-  const { galleries } = useLoaderData<typeof loader>();
+  const { galleries, coming } = useLoaderData<typeof loader>();
   const photos = usePhotos();
   const [full, setFull] = useState<string | null>(null);
   const shownFull = galleries.find(({ id }) => id === full);
@@ -49,7 +49,7 @@ export function Component() {
   return (
     <>
       <PageHeading>Presentation Photos</PageHeading>
-      {galleries.length === 0 ? <EmptyTable>No photos yet.</EmptyTable> : null}
+      {galleries.length === 0 && !coming ? <EmptyTable>No photos yet.</EmptyTable> : null}
       {galleries.map((gallery, index) => (
         <Gallery
           key={gallery.id}
@@ -59,6 +59,11 @@ export function Component() {
           onFullScreen={() => setFull(gallery.id)}
         />
       ))}
+      {coming ? (
+        <EmptyTable>
+          {galleries.length === 0 ? 'Photos' : 'More photos'} are on their way. This page shows them as they arrive.
+        </EmptyTable>
+      ) : null}
       {shownFull === undefined ? null : (
         <FullScreen gallery={shownFull} photos={photos} onClose={() => setFull(null)} />
       )}
