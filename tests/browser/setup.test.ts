@@ -1,5 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { seasonOfDay } from '#domain/seasons/setup.ts';
+import { dayIn } from '#server/clock.ts';
 import { PASSWORD } from '../support/running-site.ts';
 import { fits, hasLargeTargets, isAccessible } from './page-quality.ts';
 import { phone, useSite } from './visitor.ts';
@@ -83,6 +85,8 @@ test('a secretary with a phone and the password goes from an empty site to the f
   await arrives(page, 'Season and format');
   await expect.poll(() => page.locator('header').textContent()).toContain('Harbour Snooker League');
   await isGood(page);
+  const ownDay = dayIn('Europe/London', new Date());
+  expect(await page.getByLabel('Season').inputValue()).toBe(seasonOfDay(ownDay));
   await type(page.getByLabel('Season'), '26/27');
   await choose(page.getByLabel('Divisions'), '2');
   await press(page.getByLabel('Five frames, 2 points for a win and 1 for a draw'));

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { parseDay, weekday, addDays } from '#domain/day.ts';
 import { type Preset, PRESETS, USUAL_RULES } from '#domain/seasons/season-rules.ts';
 import { parseSeasonName } from '#domain/seasons/season.ts';
+import { seasonOfDay } from '#domain/seasons/setup.ts';
 import { systemClock } from '#server/clock.ts';
 import { mistakeText } from '#server/league-folder/folder-files.ts';
 import { newLeagueFiles, type NewFile, type NewLeague } from '#server/league-folder/new-league.ts';
@@ -64,7 +65,7 @@ function questionsOf(today: string): Question[] {
       usual: () => '',
       fault: (text) => (text === '' ? 'The league needs a name.' : null),
     },
-    { name: 'season', words: 'First season', usual: () => seasonOf(today), fault: seasonFault },
+    { name: 'season', words: 'First season', usual: () => seasonOfDay(today), fault: seasonFault },
     { name: 'divisions', words: 'Number of divisions', usual: () => '2', fault: wholeFrom(1, 20) },
     { name: 'weeks', words: 'Weeks in the season', usual: () => '22', fault: wholeFrom(1, 99) },
     {
@@ -200,20 +201,9 @@ docs/operator.md explains the files.
 `;
 }
 
-/** The name of the present winter season; from May on, the one that begins in autumn. */
-export function seasonOf(today: string): string {
-  const [year = 0, month = 0] = today.split('-').map(Number);
-  const start = month >= 5 ? year : year - 1;
-  return `${twoDigits(start)}/${twoDigits(start + 1)}`;
-}
-
 /** The second Monday of September in the first year of a season such as `26/27` or `2026`. */
 export function firstMonday(season: string): string {
   const start = Number(season.slice(0, season.includes('/') ? 2 : 4));
   const first = `${start < 100 ? 2000 + start : start}-09-01`;
   return addDays(first, ((8 - weekday(first)) % 7) + 7);
-}
-
-function twoDigits(year: number): string {
-  return String(year % 100).padStart(2, '0');
 }
