@@ -147,11 +147,11 @@ function withUnconfirmed(fixtures: Fixture[], name: string | undefined, today: s
   return fixtures.map((fixture) => (fixture === latest ? { ...fixture, review } : fixture));
 }
 
-/** Returns the last fixture of the first week with open ones that has not begun: so this week is played as planned. */
+/** Returns the last fixture of the first week that has not begun, in its first division: this week is played as planned. */
 function postponedOf(open: readonly Fixture[], season: Season | undefined, today: string): Fixture | undefined {
   const later = open.filter(({ week }) => week > currentGameWeek(season?.calendar ?? [], today));
-  const first = Math.min(...later.map(({ week }) => week));
-  return later.findLast(({ week }) => week === first);
+  const next = later.toSorted((a, b) => a.week - b.week || a.division - b.division)[0];
+  return later.findLast(({ week, division }) => week === next?.week && division === next.division);
 }
 
 /** What was written. */
