@@ -3,7 +3,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { readConfig } from '#server/config.ts';
+import { dayIn } from '#server/clock.ts';
+import { contentsOn } from '#server/demo/demo-content.ts';
+import { readFolder } from '#server/league-folder/contents.ts';
 import { beginEmpty, openLeague } from '#server/open-league.ts';
+import { defaultSeason } from '#server/storage/mappers/seasons.ts';
 import type { EngineName } from '#server/storage/store.ts';
 import { readLeagueFile } from '../support/content.ts';
 import { latestEntry, undo } from '../support/league-history.ts';
@@ -129,8 +133,9 @@ describe('a first start', () => {
   async function openAt(env: Record<string, string>, folder: string) {
     const config = readConfig({ DATA_DIR: path.join(folder, 'data'), LEAGUE_DEMO: 'off', ...env });
     const { store, content, takenIn } = await openLeague(config);
+    const season = await store.read(defaultSeason);
     await store.close();
-    return { name: content.name, takenIn };
+    return { name: content.name, takenIn, season };
   }
   async function newFolder(): Promise<string> {
     const folder = await mkdtemp(path.join(tmpdir(), 'baize-empty-'));
@@ -140,7 +145,7 @@ describe('a first start', () => {
 
   it('without the demo and without a folder takes nothing, and starts again beside backups', async () => {
     const folder = await newFolder();
-    const empty = { name: 'New snooker league', takenIn: null };
+    const empty = { name: 'New snooker league', takenIn: null, season: null };
     expect(await openAt({}, folder)).toEqual(empty);
     await mkdir(path.join(folder, 'data/backups'), { recursive: true });
     await writeFile(path.join(folder, 'data/backups/2026-09-01T100000Z.sqlite'), '');
@@ -154,8 +159,16 @@ describe('a first start', () => {
     const own = path.join(folder, 'league');
     await expect(openAt({ LEAGUE_DIR: own }, folder)).rejects.toThrow('is not a readable folder');
     await mkdir(path.join(own, 'documents'), { recursive: true });
-    expect(await openAt({ LEAGUE_DIR: own }, folder)).toEqual({ name: 'New snooker league', takenIn: null });
+    expect(await openAt({ LEAGUE_DIR: own }, folder)).toMatchObject({ name: 'New snooker league', takenIn: null });
     const other = await newFolder();
     expect((await openAt({ LEAGUE_DIR: path.resolve('league') }, other)).name).toBe('Kingsmead Snooker League');
+  });
+
+  it('moves the seasons of the demo around its day, and never those of a folder that is named', async () => {
+    const shipped = await readFolder('league');
+    const { defaultSeason: current } = contentsOn(shipped, dayIn(shipped.file.timeZone, new Date())).file;
+    expect((await openAt({ LEAGUE_DEMO: 'on' }, await newFolder())).season).toBe(current);
+    const named = { LEAGUE_DEMO: 'on', LEAGUE_DIR: path.resolve('league') };
+    expect((await openAt(named, await newFolder())).season).toBe('25/26');
   });
 });

@@ -405,6 +405,20 @@ describe.each([
     expect(await store.integrity()).toEqual([]);
   });
 
+  it('follows the seasons of a first start that was killed in another week', async () => {
+    const store = await open();
+    await seedLeague(store, contentsOn(shipped, '2026-07-26').file);
+    await seedDemo(store, [], '2026-07-27');
+    const current = await store.read((db) => fixturesOf(db, '25/26'));
+    expect(
+      current
+        .map(({ date }) => date ?? '')
+        .toSorted()
+        .at(-1),
+    ).toBe('2026-07-23');
+    expect(await store.read((db) => fixturesOf(db, '24/25'))).toHaveLength(162);
+  });
+
   it('refuses a store that has teams, and writes nothing', async () => {
     const store = await open();
     await seedDemo(store, seasons, TODAY);
