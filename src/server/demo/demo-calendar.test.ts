@@ -64,11 +64,13 @@ describe('the seasons of a league tell how far they are moved', () => {
     );
   });
 
+  const EARLIER = makeCalendar('2024-09-16', '2024-09-22', 22);
   const own = makeCalendar('2026-09-14', '2026-09-20', 22);
   it.each([
     ['there is none', []],
     ['the current one has no dates', [makeSeason('25/26'), makeSeason('26/27')]],
     ['there is one', [makeSeason('26/27', { calendar: own })]],
+    ['they are earlier', [makeSeason('23/24'), makeSeason('24/25', { calendar: EARLIER })]],
     ['a year is missing', [makeSeason('24/25'), makeSeason('26/27', { calendar: own })]],
     [
       'the weeks begin on another day',

@@ -40,7 +40,8 @@ export function moveBetween(
   const [first] = last?.calendar ?? [];
   if (!last || !first || before === undefined || nextSeasonName(before.name) !== last.name) return STAYS;
   const weeks = (dayNumber(playedDays(first).from) - dayNumber(firstNight)) / 7;
-  return Number.isInteger(weeks) ? { weeks, years: startYear(last.name) - startYear(current) } : STAYS;
+  const isMoved = weeks > 0 && Number.isInteger(weeks);
+  return isMoved ? { weeks, years: startYear(last.name) - startYear(current) } : STAYS;
 }
 
 /** Returns a season with its name and its calendar moved. */
