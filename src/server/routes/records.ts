@@ -10,7 +10,13 @@ import {
 import { appearancesIn } from '#domain/players/appearance.ts';
 import { cupHonours } from '#domain/cups/cup-history.ts';
 import { type DivisionHonours, divisionHonours, joinHonours } from '#domain/records/honours.ts';
-import { type LeagueRecord, RECORD_NAMES, RECORD_RULES, type RecordName, recordsOf } from '#domain/records/league-records.ts';
+import {
+  type LeagueRecord,
+  RECORD_NAMES,
+  RECORD_RULES,
+  type RecordName,
+  recordsOf,
+} from '#domain/records/league-records.ts';
 import { currentId, type People } from '#domain/squads/people.ts';
 import { playerMatch } from '#domain/players/player-matches.ts';
 import { withStates } from '#domain/cards/review.ts';
