@@ -19,11 +19,11 @@ const files = [
   // Words and orders that public pages and forms need; left alone it would be part of the forms.
   {
     name: 'words',
-    test: /domain[\\/](name|order|season)\.ts$/,
+    test: /domain[\\/](name|order|seasons[\\/]season)\.ts$/,
     priority: 1,
   },
   { name: 'counts', test: /domain[\\/](issue|count)\.ts$/, priority: 1 },
-  { name: 'frames', test: /domain[\\/](frame|fixture)\.ts$/, priority: 1 },
+  { name: 'frames', test: /domain[\\/]cards[\\/](frame|fixture)\.ts$/, priority: 1 },
   // The words of a cup, and its ties to play.
   { name: 'cups', test: /src[\\/]web[\\/]cups[\\/](cup-words|open-ties)\.(ts|tsx|module\.css)$/, priority: 1 },
   // Home and Fixtures show both.
@@ -38,7 +38,7 @@ const files = [
   // The tables and links of players' pages, which would be small files for the page that has them all.
   {
     name: 'players-tables',
-    test: /components[\\/](plain-table|player-links)\.(tsx|module\.css)$|domain[\\/]player-stats\.ts$/,
+    test: /components[\\/](plain-table|player-links)\.(tsx|module\.css)$|domain[\\/]players[\\/]player-stats\.ts$/,
     priority: 1,
   },
   // Public pages look for it before they offer an official more; shared timers ask for the password.

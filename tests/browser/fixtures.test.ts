@@ -105,7 +105,7 @@ test('an open page updates its list and the address of its picture', async () =>
     .store()
     .write(origin, (change) => change.put('listedFixture', { ...one, state: 'postponed', deleted: false }));
   await page.getByRole('article', { name: 'Week 13' }).getByText('Postponed').waitFor();
-  expect(await page.getByRole('link', { name: 'As a picture' }).getAttribute('href')).not.toBe(before);
+  expect(await address()).not.toBe(before);
 });
 
 describe('officials', () => {

@@ -29,9 +29,7 @@ export const seasonReads = [
       const latestWeek = (await facts.latestWeeks(name)).get(null) ?? 1;
       const over = isOverIn(season, shown, today);
       const { finished, list: progress } = await finishOf(facts, season);
-      const current = currentGameWeek(calendar, today);
-      // A season that is over is at its last week, even where its calendar is short or empty.
-      const currentWeek = over ? Math.max(current, latestWeek) : current;
+      const currentWeek = currentGameWeek(calendar, today);
       const begins = calendar.map(({ from }) => from).toSorted(compareDays)[0] ?? null;
       details.push({
         season: name,

@@ -9,7 +9,14 @@ import type { Seasons } from '#contract/seasons.ts';
 import type { StandingRow } from '#contract/standings.ts';
 import { nextSeasonName } from '#domain/seasons/season.ts';
 import { type SeasonDetails, seasonEndWords } from '#web/choice/season-end.ts';
-import { allSeasons, type Choice, choiceOf, divisionsOf, seasonWords } from '#web/choice/season-choice.ts';
+import {
+  allSeasons,
+  type Choice,
+  choiceOf,
+  divisionsOf,
+  openingWeekOf,
+  seasonWords,
+} from '#web/choice/season-choice.ts';
 import type { Site } from '#web/layout/site.ts';
 import { pageSource } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
@@ -53,7 +60,7 @@ export async function loadHome({ request, context }: LoaderFunctionArgs): Promis
   const season = isAll ? known.default : choice.season;
   const details = known.details.find((one) => one.season === season);
   const { latestWeek = 1, over = false, finished = false } = details ?? {};
-  const week = over ? latestWeek : (details?.currentWeek ?? 1);
+  const week = openingWeekOf(season, known);
   function tablesOf(name: string): Promise<TableOfDivision[]> {
     const tables = divisionsOf(name, known).map(async (division) => {
       const input = { params: { division }, query: { season: name } };
