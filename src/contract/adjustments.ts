@@ -1,20 +1,16 @@
 import { z } from 'zod';
-import { fields, number, text } from './body.ts';
-import { call, done, numberInText, ofSeason } from './call.ts';
+import { fields } from '#domain/fields.ts';
+import { adjustment } from '#domain/standings/adjustment.ts';
+import { call, numberInText, ofSeason } from './call.ts';
+import { thingCalls, withoutLimits } from './things.ts';
 
-/** Points added to a team in a division of a season, or taken from it (Rule S8). */
-export const adjustmentAnswer = z.object({
+const { id: _, week: weekNumber, date, ...others } = adjustment.shape;
+const sent = { ...others, weekNumber };
+
+const adjustmentAnswer = z.object({
   adjustmentId: z.string(),
-  season: z.string(),
-  division: z.number(),
-  teamId: z.string(),
   teamName: z.string(),
-  points: z.number(),
-  reason: z.string(),
-  /** It counts from this week on. */
-  weekNumber: z.number(),
-  /** The league's day on which it was recorded. */
-  date: z.string(),
+  ...withoutLimits({ ...sent, date }),
 });
 export type AdjustmentAnswer = z.infer<typeof adjustmentAnswer>;
 
@@ -27,42 +23,13 @@ export const listAdjustments = call({
   answer: z.array(adjustmentAnswer),
 });
 
-export const adjustmentBody = fields('The adjustment', {
-  season: text('Season'),
-  division: number('Division'),
-  teamId: text('The team'),
-  points: number('Points'),
-  reason: text('The reason'),
-  weekNumber: number('Week number'),
-});
-
-const ofAdjustment = z.object({ adjustmentId: z.string() });
-
-export const addAdjustment = call({
-  method: 'POST',
+export const adjustmentCalls = thingCalls({
   path: '/api/admin/adjustments',
-  summary: 'Adds points to a team in a division of a season, or takes them away, with a reason.',
+  id: 'adjustmentId',
+  one: 'points adjustment',
+  adds: 'Adds points to a team in a division of a season, or takes them away, with a reason.',
   action: 'adjust points',
-  body: adjustmentBody,
-  answer: adjustmentAnswer,
-  status: 201,
-});
-
-export const changeAdjustment = call({
-  method: 'PUT',
-  path: '/api/admin/adjustments/{adjustmentId}',
-  summary: 'Changes a points adjustment.',
-  action: 'adjust points',
-  params: ofAdjustment,
-  body: adjustmentBody,
+  body: fields('The adjustment', sent),
   answer: adjustmentAnswer,
 });
-
-export const removeAdjustment = call({
-  method: 'DELETE',
-  path: '/api/admin/adjustments/{adjustmentId}',
-  summary: 'Removes a points adjustment. Undo brings it back.',
-  action: 'adjust points',
-  params: ofAdjustment,
-  answer: done,
-});
+export const { add: addAdjustment, change: changeAdjustment, remove: removeAdjustment } = adjustmentCalls;

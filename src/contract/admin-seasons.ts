@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fields, list, number, text, optionalBoolean } from './body.ts';
+import { fields, list, number, text, optionalBoolean } from '#domain/fields.ts';
 import { call, numberInText } from './call.ts';
 import { divisionRules, divisionRulesBody, leagueRules, rulesBody } from './rules.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fields, text } from './body.ts';
+import { fields, text } from '#domain/fields.ts';
 import { call } from './call.ts';
 
 /** The type of a backup, which is one SQLite file. */

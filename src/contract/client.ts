@@ -39,16 +39,22 @@ export type Transport = (sent: ApiRequest) => Promise<ApiResponse>;
 export type Client = <K extends CallKey>(key: K, input: CallInput<K>) => Promise<Outcome<CallAnswer<K>>>;
 
 export function createClient(transport: Transport): Client {
-  return async (key, input) => {
-    const [method = 'GET', template = ''] = key.split(' ');
-    const [params, query] = [asText(input.params ?? {}), asText(input.query ?? {})];
-    const path = pathOf(template, params) + queryOf(query);
-    const sent = { key, method, path, params, query, ...(input.body === undefined ? {} : { body: input.body }) };
-    const { status, json } = await transport(sent);
-    // The server checked its answer against the same schema before sending it.
-    if (status >= 200 && status < 300) return { ok: true, status, value: json as CallAnswer<typeof key> };
-    return { ok: false, status, failure: failureIn(json, status) };
-  };
+  return (key, input) => request(transport, key, input);
+}
+
+/** The values of a path, a query and a body, of any call. */
+type AnyInput = { params?: object | undefined; query?: object | undefined; body?: unknown };
+
+/** Makes a call, of which the caller knows the answer. */
+export async function request<T>(transport: Transport, key: CallKey, input: AnyInput): Promise<Outcome<T>> {
+  const [method = 'GET', template = ''] = key.split(' ');
+  const [params, query] = [asText(input.params ?? {}), asText(input.query ?? {})];
+  const path = pathOf(template, params) + queryOf(query);
+  const sent = { key, method, path, params, query, ...(input.body === undefined ? {} : { body: input.body }) };
+  const { status, json } = await transport(sent);
+  // The server checked its answer against the same schema before sending it.
+  if (status >= 200 && status < 300) return { ok: true, status, value: json as T };
+  return { ok: false, status, failure: failureIn(json, status) };
 }
 
 /** Returns the answer of a success; throws `CallFailed` for a failure. */

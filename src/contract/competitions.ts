@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { COMPETITION_KINDS, WAYS_OF_DRAWING } from '#domain/cups/competition.ts';
-import { fields, list, number, nullableText, optionalBoolean, optionalNumber, text } from './body.ts';
+import { fields, list, number, nullableText, optionalBoolean, optionalNumber, text } from '#domain/fields.ts';
 import { call, done, ofSeason } from './call.ts';
 import { drawDetails, sealSchema } from './draws.ts';
 import { matchAnswer, matchBody } from './matches.ts';

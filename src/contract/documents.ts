@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fields, number, optionalBoolean, text } from './body.ts';
+import { fields, number, optionalBoolean, text } from '#domain/fields.ts';
 import { call, done, numberInText } from './call.ts';
 
 /** A file is taken for what it contains, whatever its name and type say. */

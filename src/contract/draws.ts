@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fields, list, optionalBoolean, text } from './body.ts';
+import { fields, list, optionalBoolean, text } from '#domain/fields.ts';
 import { call, done } from './call.ts';
 
 export const pairSchema = z.object({ competitorA: z.string(), competitorB: z.string() });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fields, number, optionalBoolean, text } from './body.ts';
+import { fields, number, optionalBoolean, text } from '#domain/fields.ts';
 import { call, done, numberInText, ofSeason } from './call.ts';
 import { fixtureAnswer, resultState } from './matches.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { boolean, fields, list, nullableText, text } from './body.ts';
+import { boolean, fields, list, nullableText, text } from '#domain/fields.ts';
 import { call, ofSeason } from './call.ts';
 
 const names = z.array(z.string());

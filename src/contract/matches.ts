@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { RECORDERS } from '#domain/cards/fixture.ts';
 import { RESULT_STATES } from '#domain/cards/review.ts';
-import { fields, list, number, optionalBoolean, optionalNumber, text, nullableText } from './body.ts';
+import { fields, list, number, optionalBoolean, optionalNumber, text, nullableText } from '#domain/fields.ts';
 import { call, done, failure, numberInText, ofSeason } from './call.ts';
 
 const breakAnswer = z.number().nullable();

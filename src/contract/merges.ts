@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fields, optionalBoolean, text } from './body.ts';
+import { fields, optionalBoolean, text } from '#domain/fields.ts';
 import { call } from './call.ts';
 import { namedPlayer } from './players.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ROLES } from '#domain/people/access.ts';
-import { fields, list, text } from './body.ts';
+import { fields, list, text } from '#domain/fields.ts';
 import { call, done } from './call.ts';
 
 /** A signed-in browser of a person. Moments are ISO 8601. */

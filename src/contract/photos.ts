@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fields, text } from './body.ts';
+import { fields, text } from '#domain/fields.ts';
 import { call, done } from './call.ts';
 
 /** Bytes of a picture, as it is sent. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { POINT_WORDS, RULE_WORDS } from '#domain/seasons/season-rules.ts';
 import { TIE_BREAKS } from '#domain/seasons/season.ts';
-import { fields, list, number, text } from './body.ts';
+import { fields, list, number, text } from '#domain/fields.ts';
 
 const points = z.object({ frameWon: z.number(), fixtureWon: z.number(), fixtureDrawn: z.number() });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ROLES } from '#domain/people/access.ts';
-import { fields, text, optionalBoolean } from './body.ts';
+import { fields, text, optionalBoolean } from '#domain/fields.ts';
 import { call, done } from './call.ts';
 
 export const session = call({

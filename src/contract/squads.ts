@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fields, list, number, text } from './body.ts';
+import { fields, list, number, text } from '#domain/fields.ts';
 import { call, done } from './call.ts';
 import { playerAnswer } from './teams.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fields, number, text } from './body.ts';
+import { fields, number, text } from '#domain/fields.ts';
 import { call, done, numberInText, ofSeason } from './call.ts';
 import { cupRunRow } from './competitions.ts';
 

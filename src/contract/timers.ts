@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fields, optionalNumber, text } from './body.ts';
+import { fields, optionalNumber, text } from '#domain/fields.ts';
 import { call } from './call.ts';
 
 /**

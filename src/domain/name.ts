@@ -12,19 +12,25 @@ const FORBIDDEN = /[\p{Cc}\p{Cs}\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u206
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
 /**
- * Returns a tidied name: NFC, without spaces around it or several inside (Rule N1). `what` begins the sentence for a
- * fault, such as `The team name`; `longest` counts code points.
+ * Returns a tidied name (Rule N1). `what` begins the sentence for a fault, such as `The team name`; `longest` counts code
+ * points.
  */
 export function parseName(text: string, what: string, path = 'name', longest = MAX_NAME_LENGTH): Checked<string> {
-  const name = text
-    .normalize('NFC')
-    .trim()
-    .replace(/\p{Zs}+/gu, ' ');
+  const name = tidied(text);
   const message = nameFault(name, what, longest);
   return message === null ? valid(name) : faulty([{ path, message }]);
 }
 
-function nameFault(name: string, what: string, longest: number): string | null {
+/** Returns a name in NFC, without spaces around it or several inside (Rule N1). */
+export function tidied(text: string): string {
+  return text
+    .normalize('NFC')
+    .trim()
+    .replace(/\p{Zs}+/gu, ' ');
+}
+
+/** Returns a sentence that says why a tidied name cannot be one, or `null` (Rule N1). */
+export function nameFault(name: string, what: string, longest: number): string | null {
   if (name === '') return `${what} is required.`;
   if (FORBIDDEN.test(name)) return `${what} has a character that cannot be shown.`;
   if (!VISIBLE.test(name)) return `${what} has no visible characters.`;

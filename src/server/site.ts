@@ -38,8 +38,6 @@ import { createResponseCache, type CacheMeter } from './cache/response-cache.ts'
 import type { LiveContent } from './content/live-content.ts';
 import { allReads, allWrites, guardedReads } from './routes/all.ts';
 import { fixtureDraftReads } from './routes/fixture-list.ts';
-import { documentWrites } from './routes/documents.ts';
-import { photoWrites } from './routes/photos.ts';
 import { statusReads } from './routes/status.ts';
 import { timerReads } from './routes/timers.ts';
 import { batchRead } from './routes/batch.ts';
@@ -142,7 +140,7 @@ export async function createSite(parts: SiteParts): Promise<FastifyInstance> {
   if (photos !== undefined) servePhotos(app, photos);
   serveApiDocs(app, () => content.present().name);
   auth.serve(app);
-  const writes = [...allWrites(clock, publicUrl), ...photoWrites(store), ...documentWrites(store)];
+  const writes = allWrites(clock, publicUrl, store);
   serveWrites(app, { writes, store, facts, gate: auth.gate, secure });
   serveGuardedReads(app, {
     reads: [

@@ -322,7 +322,7 @@ describe.each(ENGINES)('a captain on %s', (engine) => {
     const { json } = await as('secretary')('GET /api/admin/history?limit=1');
     const ids = { fixtureId, listedId, teamId: 'a', playerId: 'a1', id: textIn(json, 'entries', 0, 'id') };
     const before = new Map(store.revisions());
-    const writes = new Set<Call>(allWrites(clock, 'http://localhost').map(({ call }) => call));
+    const writes = new Set<Call>(allWrites(clock, 'http://localhost', store).map(({ call }) => call));
     for (const [name, call] of Object.entries<Call>(calls)) {
       if (!writes.has(call) || OWN.includes(name)) continue;
       const place = call.path.replace(/\{(\w+)\}/g, (_, key: string) => Reflect.get(ids, key) ?? '9999');

@@ -17,7 +17,7 @@ it('without a sign-in or a CSRF token every write is refused, whatever else is w
   const revisions = new Map(store.revisions());
   const signedOut = await siteOf(store, league, gateOf(VISITOR));
   const withoutToken = await siteOf(store, league, { ...gateOf(VISITOR), checkToken: noToken });
-  for (const { call } of allWrites(clock, 'http://localhost:3000')) {
+  for (const { call } of allWrites(clock, 'http://localhost:3000', store)) {
     const request = `${call.method} ${call.path.replace(/\{\w+\}/g, 'nobody')}`;
     const type = { 'content-type': call.file?.type ?? 'application/json' };
     for (const body of ['{"broken"', '{}']) {

@@ -143,7 +143,7 @@ async function appOf(
   const reads = allReads();
   serveReads(app, reads, createAnswers(reads, facts, createResponseCache(facts.isCurrent, 1_000_000)));
   const checked = { check: permissionCheck(() => content.present().openCupDraw), ...gate };
-  serveWrites(app, { writes: allWrites(at, 'http://localhost:3000'), store, facts, gate: checked });
+  serveWrites(app, { writes: allWrites(at, 'http://localhost:3000', store), store, facts, gate: checked });
   serveGuardedReads(app, {
     reads: [...guardedReads(at), ...fixtureDraftReads(at, content)],
     store,

@@ -42,6 +42,20 @@ export type Subject = {
   openCupDraw?: boolean | undefined;
 };
 
+type OfDivision = { [Field in 'season' | 'teamId' | 'homeTeamId' | 'awayTeamId']?: string | undefined } & {
+  division?: number | undefined;
+};
+
+/** Returns the subject of what belongs to a division of a season, such as a result or an adjustment, as far as it is known. */
+export function subjectOf({ season, division, teamId, homeTeamId, awayTeamId }: OfDivision): Subject {
+  const teamIds = [teamId, homeTeamId, awayTeamId].filter((id) => id !== undefined);
+  return {
+    season,
+    divisions: division === undefined ? undefined : [division],
+    teamIds: teamIds.length === 0 ? undefined : teamIds,
+  };
+}
+
 /** When a role may do something. `refusal` returns the sentence for those who may not, or `null`. */
 type Rule = {
   /** For the table in docs/permissions.md. */

@@ -1,19 +1,28 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { sift } from '#domain/check.ts';
 import {
   type Adjustment,
+  adjustment,
+  adjustmentFaults,
   adjustmentsBeyond,
-  checkAdjustment,
   compareAdjustments,
 } from '#domain/standings/adjustment.ts';
 import { makeSeason, shuffled } from '../../../tests/fixtures/made-league.ts';
 
 const DRAFT = { season: '25/26', division: 1, teamId: 'a', points: -2, reason: ' Late  card ', weekNumber: 3 };
-const CONTEXT = { season: makeSeason('25/26'), teamIds: new Set(['a']) };
+const SEASON = makeSeason('25/26');
+const TEAMS = new Set(['a']);
+const sent = adjustment.omit({ id: true, week: true, date: true });
+
+function faultsOf(given: object): string[] {
+  const draft = { ...DRAFT, ...given };
+  const issues = [...sift(sent, draft).issues, ...adjustmentFaults(draft, SEASON, TEAMS)];
+  return issues.map(({ path, message }) => `${path}: ${message}`);
+}
 
 it('is recorded with a tidied reason', () => {
-  const { weekNumber: week, ...rest } = DRAFT;
-  expect(checkAdjustment(DRAFT, CONTEXT)).toEqual({ ok: true, value: { ...rest, week, reason: 'Late card' } });
+  expect(sift(sent, DRAFT).draft).toMatchObject({ reason: 'Late card', points: -2 });
 });
 
 it.each([
@@ -23,28 +32,26 @@ it.each([
   [{ reason: ' ' }, ['reason: The reason is required.']],
   [{ reason: 'x'.repeat(201) }, ['reason: The reason is longer than 200 characters.']],
   [{ weekNumber: 0 }, ['weekNumber: The week must be from 1 to 24.']],
+  [{ weekNumber: 1.5 }, ['weekNumber: The week must be from 1 to 24.']],
   [{ weekNumber: 25 }, ['weekNumber: The week must be from 1 to 24.']],
   [{ division: 9 }, ['division: Season 25/26 has no division 9.']],
   [{ teamId: 'b' }, ['teamId: This team did not play in division 1 of 25/26.']],
   [
     { points: 0, reason: '', weekNumber: 99, teamId: 'b' },
     [
-      'teamId: This team did not play in division 1 of 25/26.',
       'points: Points must be a whole number from −99 to 99, but not 0.',
-      'weekNumber: The week must be from 1 to 24.',
       'reason: The reason is required.',
+      'teamId: This team did not play in division 1 of 25/26.',
+      'weekNumber: The week must be from 1 to 24.',
     ],
   ],
-  [{ season: undefined, points: undefined }, []],
 ])('%j', (given, expected) => {
-  const checked = checkAdjustment({ ...DRAFT, ...given }, CONTEXT);
-  expect(checked.ok).toBe(false);
-  expect(checked.ok ? [] : checked.issues.map(({ path, message }) => `${path}: ${message}`)).toEqual(expected);
+  expect(faultsOf(given)).toEqual(expected);
 });
 
 it('needs a season that the league has', () => {
-  const checked = checkAdjustment({ ...DRAFT, season: '01/02' }, { season: undefined, teamIds: new Set() });
-  expect(checked).toEqual({ ok: false, issues: [{ path: 'season', message: 'The league has no season 01/02.' }] });
+  const faults = adjustmentFaults({ ...DRAFT, season: '01/02' }, undefined, new Set());
+  expect(faults).toEqual([{ path: 'season', message: 'The league has no season 01/02.' }]);
 });
 
 it('keeps the week and division that it is in', () => {
@@ -61,13 +68,13 @@ it('keeps the week and division that it is in', () => {
 
 it.each([{ weekNumber: 1 }, { weekNumber: 24 }, { points: 99 }, { points: -99 }, { reason: 'x'.repeat(200) }])(
   'may be as far as %j',
-  (given) => expect(checkAdjustment({ ...DRAFT, ...given }, CONTEXT).ok).toBe(true),
+  (given) => expect(faultsOf(given)).toEqual([]),
 );
 
-it.each(Object.keys(DRAFT))('is faulty without another word if %s was reported before', (field) => {
-  const context = { season: field === 'season' ? undefined : CONTEXT.season, teamIds: new Set<string>() };
-  const teamIds = field === 'division' || field === 'teamId' ? context.teamIds : CONTEXT.teamIds;
-  expect(checkAdjustment({ ...DRAFT, [field]: undefined }, { ...context, teamIds })).toEqual({ ok: false, issues: [] });
+it.each(['season', 'division', 'teamId', 'weekNumber'])('has no other fault if %s was reported before', (field) => {
+  const season = field === 'season' ? undefined : SEASON;
+  const teamIds = field === 'division' || field === 'teamId' ? new Set<string>() : TEAMS;
+  expect(adjustmentFaults({ ...DRAFT, [field]: undefined }, season, teamIds)).toEqual([]);
 });
 
 it('goes by week, team name and id', () => {

@@ -1,68 +1,52 @@
+import { z } from 'zod';
+import type { Sifted } from '#domain/check.ts';
 import { countOf } from '#domain/count.ts';
-import { type Checked, collect, type Draft, faulty, type Issue, valid } from '#domain/issue.ts';
-import { compareText, foldName, parseName } from '#domain/name.ts';
+import { line, number, text } from '#domain/fields.ts';
+import type { Issue } from '#domain/issue.ts';
+import { byName } from '#domain/name.ts';
 import type { Season } from '#domain/seasons/season.ts';
 
+const isPoints = (points: number): boolean => Number.isInteger(points) && points !== 0 && Math.abs(points) <= 99;
+
 /** Points added to a team in a division of a season, or taken from it if below 0, from a week on (Rule S8). */
-export type Adjustment = {
-  id: string;
-  season: string;
-  division: number;
-  week: number;
-  teamId: string;
-  points: number;
-  reason: string;
+export const adjustment = z.object({
+  id: z.string(),
+  season: text('Season'),
+  division: number('Division'),
+  week: number('Week number'),
+  teamId: text('The team'),
+  points: number('Points').refine(isPoints, 'Points must be a whole number from −99 to 99, but not 0.'),
+  reason: line('The reason', 200),
   /** The league's day on which it was recorded, `YYYY-MM-DD`. */
-  date: string;
-};
+  date: z.string(),
+});
+export type Adjustment = z.infer<typeof adjustment>;
 
-/** An adjustment as sent. */
-export type AdjustmentDraft = Draft<Omit<Adjustment, 'id' | 'week' | 'date'> & { weekNumber: number }>;
+type Place = Sifted<Pick<Adjustment, 'season' | 'division' | 'teamId'> & { weekNumber: number }>;
 
-/** What an adjustment is checked against. `teamIds` are the teams that played in that division or are entered in it. */
-export type AdjustmentContext = {
-  season: Pick<Season, 'name' | 'divisions' | 'weeks'> | undefined;
-  teamIds: ReadonlySet<string>;
-};
-
-const MAX_POINTS = 99;
-const LONGEST_REASON = 200;
-
-/** Checks an adjustment (Rule S8). A field that is `undefined` was reported before. */
-export function checkAdjustment(
-  draft: AdjustmentDraft,
-  { season, teamIds }: AdjustmentContext,
-): Checked<Omit<Adjustment, 'id' | 'date'>> {
+/** Returns the faults of an adjustment in its season; `teamIds` played in its division or are entered in it (Rule S8). */
+export function adjustmentFaults(
+  { season: name, division, teamId, weekNumber: week }: Place,
+  season: Pick<Season, 'name' | 'divisions' | 'weeks'> | undefined,
+  teamIds: ReadonlySet<string>,
+): Issue[] {
+  if (!season) return name === undefined ? [] : [{ path: 'season', message: `The league has no season ${name}.` }];
   const issues: Issue[] = [];
-  const { season: name, division, teamId, points, weekNumber: week } = draft;
-  if (name !== undefined && !season) issues.push({ path: 'season', message: `The league has no season ${name}.` });
-  if (season && division !== undefined && !season.divisions.includes(division)) {
+  if (division !== undefined && !season.divisions.includes(division)) {
     issues.push({ path: 'division', message: `Season ${season.name} has no division ${division}.` });
-  } else if (season && teamId !== undefined && division !== undefined && !teamIds.has(teamId)) {
+  } else if (teamId !== undefined && division !== undefined && !teamIds.has(teamId)) {
     issues.push({ path: 'teamId', message: `This team did not play in division ${division} of ${season.name}.` });
   }
-  if (points !== undefined && !isPoints(points)) {
-    const message = `Points must be a whole number from −${MAX_POINTS} to ${MAX_POINTS}, but not 0.`;
-    issues.push({ path: 'points', message });
-  }
-  if (season && week !== undefined && !(Number.isInteger(week) && week >= 1 && week <= season.weeks)) {
+  if (week !== undefined && !(Number.isInteger(week) && week >= 1 && week <= season.weeks)) {
     issues.push({ path: 'weekNumber', message: `The week must be from 1 to ${season.weeks}.` });
   }
-  const reason =
-    draft.reason === undefined
-      ? undefined
-      : collect(parseName(draft.reason, 'The reason', 'reason', LONGEST_REASON), issues);
-  if (issues.length > 0 || !season || division === undefined || teamId === undefined) return faulty(issues);
-  if (points === undefined || week === undefined || reason === undefined) return faulty(issues);
-  return valid({ season: season.name, division, week, teamId, points, reason });
+  return issues;
 }
 
 /** Orders the adjustments of a season: by week, team name and id. */
 export function compareAdjustments(teamName: (teamId: string) => string) {
   return (a: Adjustment, b: Adjustment): number =>
-    a.week - b.week ||
-    compareText(foldName(teamName(a.teamId)), foldName(teamName(b.teamId))) ||
-    compareText(a.id, b.id);
+    a.week - b.week || byName({ id: a.id, name: teamName(a.teamId) }, { id: b.id, name: teamName(b.teamId) });
 }
 
 /** Returns why a season cannot lose weeks or divisions that have adjustments (Rule R10); `null` if it can. */
@@ -73,8 +57,4 @@ export function adjustmentsBeyond(
   const beyond = adjustments.filter(({ week, division }) => week > weeks || !divisions.includes(division));
   if (beyond.length === 0) return null;
   return `Season ${name} has ${countOf(beyond.length, 'points adjustment')} in weeks or divisions that would be removed.`;
-}
-
-function isPoints(points: number): boolean {
-  return Number.isInteger(points) && points !== 0 && Math.abs(points) <= MAX_POINTS;
 }

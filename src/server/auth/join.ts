@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { join, joinBody } from '#contract/people.ts';
+import { sift } from '#domain/check.ts';
 import type { Person } from '#domain/people/access.ts';
 import { collect } from '#domain/issue.ts';
 import { parseName } from '#domain/name.ts';
 import type { Clock } from '../clock.ts';
-import { jsonOf, sift } from '../http/input.ts';
+import { jsonOf } from '../http/input.ts';
 import { invalid, Refusal } from '../refusal.ts';
 import { noteUsed, type UsableLink, usableLink, addLink, type LinkKind } from '../storage/invitations.ts';
 import { personWithAccess } from '../storage/mappers/access.ts';

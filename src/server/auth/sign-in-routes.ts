@@ -11,12 +11,13 @@ import {
   revokeSession,
   session,
 } from '#contract/session.ts';
+import { sift } from '#domain/check.ts';
 import { collect, type Issue } from '#domain/issue.ts';
 import { parseName } from '#domain/name.ts';
 import type { Actor } from '#domain/people/permissions.ts';
 import type { Gate } from '../http/gate.ts';
 import { sendJson } from '../http/send-entry.ts';
-import { checkType, hasBytes, inputOf, jsonOf, routePath, sift } from '../http/input.ts';
+import { checkType, hasBytes, inputOf, jsonOf, routePath } from '../http/input.ts';
 import { invalid, notFound, Refusal } from '../refusal.ts';
 import type { Store } from '../storage/store.ts';
 import { StoreUnavailable } from '../storage/store-error.ts';

@@ -12,7 +12,7 @@ import type { LeagueContent } from '../content/league-content.ts';
 import type { LiveContent } from '../content/live-content.ts';
 import { type KnownDraws, knownDraws } from '../storage/cup-draws.ts';
 import { latestDraw } from '../storage/mappers/draws.ts';
-import { adjustmentsOf } from '../storage/mappers/adjustments.ts';
+import { adjustments } from '../storage/mappers/adjustments.ts';
 import { fixture, fixturesOf, fixturesOfTeam, fixturesWith, latestWeeksOf } from '../storage/mappers/fixtures.ts';
 import { listOf } from '../storage/mappers/scheduled-fixtures.ts';
 import { setting } from '../storage/mappers/settings.ts';
@@ -221,7 +221,8 @@ function factsOf({ db, clock, content, cache, dependencies, ...tracked }: FactPa
       return cached(cache.listProgress, key, `season:${season}`, () => loadListProgress(db, season));
     },
     sums: (season) => cachedBySeason(cache.sums, season, async () => sumsOf(await facts.fixtures(season))),
-    adjustments: (season) => cached(cache.adjustments, season, `season:${season}`, () => adjustmentsOf(db, season)),
+    adjustments: (season) =>
+      cached(cache.adjustments, season, `season:${season}`, () => adjustments.liveWith(db, 'season', [season])),
     latestWeeks: (season) =>
       cached(cache.latestWeeks, season, `season:${season}`, async () => byDivision(await latestWeeksOf(db, season))),
     weeks: (season) =>

@@ -2,7 +2,10 @@ import type { z } from 'zod';
 import { documentPart, fixturesPicturePart } from '#contract/documents.ts';
 import { addressWords, compareText } from '#domain/name.ts';
 import { inOrder, movedBefore, type Placed } from '#domain/place.ts';
-import type { Change } from '../storage/store.ts';
+import { contentMapper, contentRows } from '../storage/mappers/content.ts';
+import { liveOf } from '../storage/mappers/mapper.ts';
+import { canBeId } from '../storage/new-id.ts';
+import type { Change, Snapshot } from '../storage/store.ts';
 import { postPart } from '#contract/content.ts';
 import { galleryPart, photoPart } from '#contract/photos.ts';
 
@@ -16,11 +19,46 @@ type Item<K extends Kind> = Value<K> & { id: string };
 
 /** Returns the items of a kind; one that today's rules refuse is left out. */
 export function itemsIn<K extends Kind>(values: ReadonlyMap<string, unknown>, kind: K): Item<K>[] {
-  return [...values].flatMap(([key, value]) => {
-    const read = key.startsWith(`${kind}:`) ? KINDS[kind].safeParse(value).data : undefined;
-    const item = read as Value<K> | undefined; // by the schema of the kind
-    return item === undefined ? [] : [{ ...item, id: key.slice(kind.length + 1) }];
-  });
+  return contentKind<(typeof KINDS)[K]>(kind, KINDS[kind]).itemsIn(values);
+}
+
+/**
+ * Returns how a described kind is kept among the league's content: an item for each value, under `{kind}:{id}`, with a
+ * number that grows in the order of adding.
+ */
+export function contentKind<S extends z.ZodObject>(kind: string, schema: S) {
+  type Kept = z.output<S> & { id: string };
+  const keyOf = (id: string): string => `${kind}:${id}`;
+  const own = (values: ReadonlyMap<string, unknown>) => [...values].filter(([key]) => key.startsWith(keyOf('')));
+  const read = (id: string, value: unknown): Kept[] => {
+    const { data } = schema.safeParse(value);
+    return data === undefined ? [] : [{ ...data, id }];
+  };
+  return {
+    /** The items of the kind, as they were added; one that today's rules refuse is left out. */
+    itemsIn(values: ReadonlyMap<string, unknown>): Kept[] {
+      return own(values)
+        .sort(([, a], [, b]) => addedOf(a) - addedOf(b))
+        .flatMap(([key, value]) => read(key.slice(kind.length + 1), value));
+    },
+    async live(db: Snapshot, id: string): Promise<Kept | null> {
+      const key = keyOf(id);
+      const stored = canBeId(key) ? liveOf((await contentMapper.load(db, [key])).get(key)) : null;
+      return (stored && read(id, stored.value)[0]) ?? null;
+    },
+    async put({ db, put }: Change, { deleted, ...item }: Kept & { deleted: boolean }): Promise<void> {
+      const id = keyOf(item.id);
+      const present = (await contentMapper.load(db, [id])).get(id);
+      const added = present
+        ? addedOf(present.value)
+        : 1 + Math.max(0, ...own(await contentRows(db)).map(([, value]) => addedOf(value)));
+      await put('content', { id, value: { ...schema.parse(item), added }, deleted });
+    },
+  };
+}
+
+function addedOf(value: unknown): number {
+  return Number(Reflect.get(Object(value), 'added') ?? 0);
 }
 
 /** Returns an item as it is stored, without what is not part of its value. */

@@ -11,7 +11,7 @@ import {
   type Post,
 } from './items.ts';
 import { type OlderHonour, parseHonourSeason } from '#domain/records/honours.ts';
-import { isShownOn } from '#domain/content/news.ts';
+import { isShownOn, type ShownDays } from '#domain/content/shown-days.ts';
 
 /** Everything that a league says about itself. */
 export type LeagueContent = PartValue<'league'> &
@@ -32,6 +32,8 @@ export type LeagueContent = PartValue<'league'> &
     fixturesPicture: FixturesPicture | null;
     /** Newest first. */
     posts: readonly Post[];
+    /** All values as they are stored, by identifier. */
+    values: ReadonlyMap<string, unknown>;
     /** When a part was last changed. */
     changed: (part: ContentPart) => Date;
   };
@@ -66,6 +68,7 @@ export function leagueContent(
     documents: documentsIn(values),
     fixturesPicture: fixturesPictureIn(values),
     posts: itemsIn(values, 'post').toSorted(newestFirst),
+    values,
     changed: (id) => new Date(changedAt.get(id) ?? 0),
   };
 }
@@ -78,12 +81,12 @@ export function partOf<P extends ContentPart>(id: P, value: unknown): PartValue<
   return (read.success ? read.data : schema.parse(id === 'league' ? UNNAMED : {})) as PartValue<P>;
 }
 
-/** The posts that are shown on a day (Rule W1). */
-export function postsOn({ posts }: Pick<LeagueContent, 'posts'>, today: () => string): readonly Post[] {
+/** The items that are shown on a day, such as news (Rule W1). */
+export function shownOn<T extends ShownDays>(items: readonly T[], today: () => string): readonly T[] {
   // Without such a day the answer is the same tomorrow.
-  if (posts.every(({ from, until }) => from === null && until === null)) return posts;
+  if (items.every(({ from, until }) => from === null && until === null)) return items;
   const day = today();
-  return posts.filter((post) => isShownOn(post, day));
+  return items.filter((item) => isShownOn(item, day));
 }
 
 /** Returns the link to a venue on a map: the league's own, else a search for its address. */

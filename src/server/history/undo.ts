@@ -3,7 +3,7 @@ import { playerOnBothSides } from '#domain/players/merge.ts';
 import { currentId } from '#domain/squads/people.ts';
 import { conflict, orNotFound } from '../refusal.ts';
 import { changedSince, historyChanges, type HistoryEntry, historyEntry, latestEntry } from '../storage/history.ts';
-import { adjustmentOf } from '../storage/mappers/adjustments.ts';
+import { adjustments } from '../storage/mappers/adjustments.ts';
 import { scheduledFixtureWith } from '../storage/mappers/scheduled-fixtures.ts';
 import { asToday, fixture, fixturesWith, mergedPlayers, resultReferencing } from '../storage/mappers/fixtures.ts';
 import { entities, mappers } from '../storage/mappers/mappers.ts';
@@ -118,7 +118,7 @@ async function laterUse(db: Snapshot, { people, created, restored }: LeagueAfter
   );
   const result = await resultReferencing(db, { teamIds, playerIds });
   if (result) return `A result depends on it: ${scoreLine(result, people)}, ${when(result)}.`;
-  const adjusted = await adjustmentOf(db, teamIds);
+  const [adjusted] = await adjustments.liveWith(db, 'teamId', teamIds);
   if (adjusted) return `Points depend on it: ${adjustmentLine(adjusted, people)}.`;
   const scheduled = await scheduledFixtureWith(db, teamIds);
   return scheduled && `A fixture list depends on it: ${scheduledFixtureLine(scheduled, people)}.`;

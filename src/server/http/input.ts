@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Call } from '#contract/call.ts';
+import { inFormOrder, issuesOf, type Sifted, sift } from '#domain/check.ts';
 import { type Checked, type Issue, valid } from '#domain/issue.ts';
 import { invalid, malformed, Refusal } from '../refusal.ts';
 
@@ -32,22 +33,12 @@ function givenTwice({ query: known }: Call, query: unknown): Issue[] {
     .map(([name]) => ({ path: name, message: `${name} must be given once.` }));
 }
 
-/** Returns the faults that a schema found, in the contract's shape. */
-function issuesOf(error: z.ZodError): Issue[] {
-  return error.issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message }));
-}
-
-/** A body whose faulty fields are `undefined`, at any depth: what the rules can still check. */
-export type Sifted<T> = T extends (infer Item)[]
-  ? (Sifted<Item> | undefined)[]
-  : T extends object
-    ? { [Field in keyof T]?: Sifted<T[Field]> | undefined }
-    : T;
-
 /** Throws a 415 `Refusal` for a body of another content type. */
 export function checkType(contentType: string | undefined, type = 'application/json'): void {
   const [given = ''] = (contentType ?? '').split(';', 1);
-  if (given.trim().toLowerCase() === type) return;
+  const name = given.trim().toLowerCase();
+  // A file of any kind is taken for what it contains, and so is one that is declared as a picture.
+  if (name === type || (type === 'application/octet-stream' && name.startsWith('image/'))) return;
   throw new Refusal(415, `This must be sent as ${TYPES[type] ?? 'a file'} (content type ${type}).`);
 }
 
@@ -68,37 +59,9 @@ export function hasBytes(bytes: unknown): bytes is Buffer {
   return Buffer.isBuffer(bytes) && bytes.length > 0;
 }
 
-/**
- * Parses a body by its schema. A faulty field is removed and reported in `issues`, so that the rules can report all
- * other faults at the same time.
- */
-export function sift<S extends z.ZodType>(schema: S, body: unknown): { draft: Sifted<z.output<S>>; issues: Issue[] } {
-  const parsed = schema.safeParse(body);
-  // What is left has the schema's shape, without the removed fields.
-  if (parsed.success) return { draft: parsed.data as Sifted<z.output<S>>, issues: [] };
-  let left = body;
-  for (const { path } of parsed.error.issues) left = cleared(left, path);
-  return { draft: (left ?? {}) as Sifted<z.output<S>>, issues: issuesOf(parsed.error) };
-}
-
-/** Returns what can be parsed of a body, without its faulty fields, and leaves the body as it is. */
+/** Returns what can be read of a body, without its faulty fields. */
 export function peek<S extends z.ZodType>(schema: S, body: unknown): Sifted<z.output<S>> {
-  return sift(schema, structuredClone(body)).draft;
-}
-
-/** Sets the field at `path` to `undefined`; in place, as the body belongs to this request and may be long. */
-function cleared(body: unknown, path: readonly PropertyKey[]): unknown {
-  const last = path.at(-1);
-  if (last === undefined) return undefined;
-  const holder = path
-    .slice(0, -1)
-    .reduce((inside: unknown, key) => (isObject(inside) ? Reflect.get(inside, key) : null), body);
-  if (isObject(holder)) Reflect.set(holder, last, undefined);
-  return body;
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null;
+  return sift(schema, body).draft;
 }
 
 /**
@@ -139,25 +102,4 @@ export function checkedBody<S extends z.ZodObject, T>(
 export function parsedBody<S extends z.ZodObject>(schema: S, body: unknown): z.output<S> {
   // A faulty draft is refused.
   return checkedBody(schema, body, (draft) => valid(draft as z.output<S>));
-}
-
-function inFormOrder(issues: readonly Issue[], order: FormOrder): Issue[] {
-  const firsts = new Map(issues.toReversed().map((issue) => [issue.path, issue]));
-  return [...firsts.values()]
-    .map((issue) => ({ issue, ranks: ranksOf(issue.path, order) }))
-    .sort((a, b) => compareRanks(a.ranks, b.ranks))
-    .map(({ issue }) => issue);
-}
-
-/** Returns `matches.2.homeScore` as numbers: the position of each name in the form, and 2. */
-function ranksOf(path: string, order: FormOrder): number[] {
-  if (path === '') return [];
-  return path.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : order.indexOf(part)));
-}
-
-/** Orders the whole before its parts. */
-function compareRanks(a: readonly number[], b: readonly number[]): number {
-  const index = a.findIndex((rank, i) => rank !== b[i]);
-  if (index === -1) return a.length - b.length;
-  return (a[index] ?? 0) - (b[index] ?? -1);
 }

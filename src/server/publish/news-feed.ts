@@ -4,7 +4,7 @@ import type { ResponseCache } from '../cache/response-cache.ts';
 import { sendEntry } from '../http/send-entry.ts';
 import { textAnswer } from './site-files.ts';
 import type { Post } from '../content/items.ts';
-import { postsOn } from '../content/league-content.ts';
+import { shownOn } from '../content/league-content.ts';
 import { escapeHtml, toHtml } from '#server/content/markdown.ts';
 import { widthsOf } from './photos/photo-files.ts';
 
@@ -13,7 +13,7 @@ type NewsFeedParts = { facts: FactsReader; cache: ResponseCache; publicUrl: stri
 /** Serves `/news.atom`; every page links it (`web/document`). */
 export function serveNewsFeed(app: FastifyInstance, { facts, cache, publicUrl }: NewsFeedParts): void {
   const make = async (from: Facts) =>
-    atomOf({ name: from.content().name, posts: postsOn(from.content(), from.today), address: publicUrl });
+    atomOf({ name: from.content().name, posts: shownOn(from.content().posts, from.today), address: publicUrl });
   app.get('/news.atom', async (request, reply) =>
     sendEntry(request, reply, await cache('/news.atom', () => textAnswer(facts, ATOM, make))),
   );

@@ -2,11 +2,12 @@ import type { Clock } from '../clock.ts';
 import type { GuardedRead } from '../http/guarded-reads.ts';
 import type { Read } from '../http/reads.ts';
 import type { Write } from '../http/writes.ts';
-import { adjustmentReads, adjustmentWrites } from './adjustments.ts';
+import type { Store } from '../storage/store.ts';
+import { adjustmentRoutes } from './adjustments.ts';
 import { competitionReads } from './competitions.ts';
 import { competitionWrites } from './competition-writes.ts';
 import { contentReads, contentWrites } from './content.ts';
-import { documentReads } from './documents.ts';
+import { documentReads, documentWrites } from './documents.ts';
 import { drawWrites } from './draw-writes.ts';
 import { drawReads } from './draws.ts';
 import { fixtureListReads } from './fixture-list.ts';
@@ -18,7 +19,7 @@ import { leagueReads } from './league-pages.ts';
 import { mergeReads, mergeWrites } from './merges.ts';
 import { ownFixtureReads } from './own-fixtures.ts';
 import { peopleReads, peopleWrites } from './people.ts';
-import { photoReads } from './photos.ts';
+import { photoReads, photoWrites } from './photos.ts';
 import { playerWrites } from './player-writes.ts';
 import { playerReads } from './players.ts';
 import { recordReads } from './records.ts';
@@ -27,7 +28,11 @@ import { reviewReads, reviewWrites } from './reviews.ts';
 import { guardedSeasonReads, seasonReads, seasonWrites } from './seasons.ts';
 import { standingsReads } from './standings.ts';
 import { teamReads, teamWrites } from './teams.ts';
+import type { Routes } from './things.ts';
 import { timerWrites } from './timers.ts';
+
+/** The routes of things that are described once. */
+const things: readonly Routes[] = [adjustmentRoutes];
 
 /** Returns the public reads that depend on nothing but the facts. */
 export function allReads(): Read[] {
@@ -35,7 +40,6 @@ export function allReads(): Read[] {
     ...leagueReads,
     ...seasonReads,
     ...standingsReads,
-    ...adjustmentReads,
     ...playerReads,
     ...recordReads,
     ...teamReads,
@@ -43,11 +47,12 @@ export function allReads(): Read[] {
     ...fixtureListReads,
     ...drawReads,
     ...competitionReads,
+    ...things.flatMap(({ reads = [] }) => reads),
   ];
 }
 
 /** Returns every write, except those of sign-in. `publicUrl`: the address that visitors use. */
-export function allWrites(clock: Clock, publicUrl: string): Write[] {
+export function allWrites(clock: Clock, publicUrl: string, store: Pick<Store, 'files' | 'read'>): Write[] {
   return [
     ...resultWrites(clock),
     ...reviewWrites(clock),
@@ -58,7 +63,6 @@ export function allWrites(clock: Clock, publicUrl: string): Write[] {
     ...fixturePlanWrites(clock),
     ...fixtureImportWrites(clock),
     ...seasonWrites,
-    ...adjustmentWrites,
     ...contentWrites,
     ...drawWrites(clock),
     ...competitionWrites(clock),
@@ -66,6 +70,9 @@ export function allWrites(clock: Clock, publicUrl: string): Write[] {
     ...importWrites,
     ...timerWrites(clock),
     ...peopleWrites(clock, publicUrl),
+    ...photoWrites(store),
+    ...documentWrites(store),
+    ...things.flatMap(({ writes }) => writes(store)),
   ];
 }
 
@@ -83,5 +90,6 @@ export function guardedReads(clock: Clock): GuardedRead[] {
     ...documentReads,
     ...exportReads,
     ...guardedSeasonReads,
+    ...things.flatMap(({ guardedReads: reads = [] }) => reads),
   ];
 }

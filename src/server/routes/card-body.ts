@@ -1,4 +1,5 @@
 import { cardBody, matchBody } from '#contract/matches.ts';
+import { type Sifted, sift } from '#domain/check.ts';
 import { currentGameWeek } from '#domain/fixtures/calendar.ts';
 import { type Card, type CardDraft, checkCard } from '#domain/cards/card.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
@@ -8,7 +9,7 @@ import { currentId, type People } from '#domain/squads/people.ts';
 import type { Subject } from '#domain/people/permissions.ts';
 import { peopleIn, placesIn } from '#domain/seasons/placing.ts';
 import type { Facts } from '../cache/facts.ts';
-import { settled, peek, sift, type Sifted } from '../http/input.ts';
+import { settled, peek } from '../http/input.ts';
 
 /** A card as it was sent, with the faults of its shape. */
 type SentCard = { draft: CardDraft; issues: Issue[] };

@@ -1,4 +1,5 @@
 import { competitionBody, competitionFromBody, tieResultBody } from '#contract/competitions.ts';
+import { type Sifted, sift } from '#domain/check.ts';
 import { type Competition, type ResolvedTie, startInTie, type TieResult } from '#domain/cups/competition.ts';
 import {
   checkCompetition,
@@ -11,7 +12,7 @@ import type { Cup } from '#domain/cups/cup-history.ts';
 import { currentId, type People } from '#domain/squads/people.ts';
 import { checkTieResult, type TieResultDraft } from '#domain/cups/tie-result.ts';
 import type { Facts } from '../cache/facts.ts';
-import { filling, settled, sift, type Sifted } from '../http/input.ts';
+import { filling, settled } from '../http/input.ts';
 import { newId } from '../storage/new-id.ts';
 import { frameDraft, withCurrentPlayers } from './card-body.ts';
 import { sidesOf } from './competitions.ts';

@@ -9,6 +9,7 @@ import {
   withdrawBody,
   withdrawEntrant,
 } from '#contract/competitions.ts';
+import { sift } from '#domain/check.ts';
 import { roundName } from '#domain/draws/draw.ts';
 import { type Competition, cupWinner, type Entrant, type ResolvedTie } from '#domain/cups/competition.ts';
 import { changeConflict } from '#domain/cups/competition-draft.ts';
@@ -29,7 +30,7 @@ import type { Cup } from '#domain/cups/cup-history.ts';
 import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
 import { tieLine } from '../history/summaries.ts';
-import { checkedBody, settled, sift } from '../http/input.ts';
+import { checkedBody, settled } from '../http/input.ts';
 import { write } from '../http/writes.ts';
 import { conflict } from '../refusal.ts';
 import { storedCompetition, storedTie, storedTies } from '../storage/mappers/competitions.ts';

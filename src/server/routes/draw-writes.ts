@@ -9,6 +9,7 @@ import {
   skipBody,
   skipSuspense,
 } from '#contract/draws.ts';
+import { sift } from '#domain/check.ts';
 import { countOf } from '#domain/count.ts';
 import {
   checkDraw,
@@ -25,7 +26,7 @@ import { type Checked, collect, type Draft, faulty, type Issue, valid } from '#d
 import type { Actor } from '#domain/people/permissions.ts';
 import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
-import { checkedBody, settled, sift } from '../http/input.ts';
+import { checkedBody, settled } from '../http/input.ts';
 import { write } from '../http/writes.ts';
 import type { LeagueContent } from '../content/league-content.ts';
 import { conflict } from '../refusal.ts';

@@ -7,10 +7,11 @@ import {
   publishFixtures,
   removeScheduledFixture,
 } from '#contract/fixture-list.ts';
+import { sift } from '#domain/check.ts';
 import { countOf } from '#domain/count.ts';
 import { collect, faulty, type Issue, valid } from '#domain/issue.ts';
 import type { People } from '#domain/squads/people.ts';
-import type { Subject } from '#domain/people/permissions.ts';
+import { type Subject, subjectOf } from '#domain/people/permissions.ts';
 import {
   alreadyScheduled,
   checkPair,
@@ -23,13 +24,12 @@ import type { Clock } from '../clock.ts';
 import { tablesOf, type TablesAt, venueKey } from '#domain/squads/venue.ts';
 import { seasonTeams, venueOf } from '../fixture-list/season-list.ts';
 import { scheduledFixtureChange, scheduledFixtureLine, sidesOf } from '../history/summaries.ts';
-import { filling, parsedBody, peek, settled, sift } from '../http/input.ts';
+import { filling, parsedBody, peek, settled } from '../http/input.ts';
 import { write } from '../http/writes.ts';
 import { conflict, invalid, orNotFound } from '../refusal.ts';
 import { listOf, scheduledFixture } from '../storage/mappers/scheduled-fixtures.ts';
 import { newId } from '../storage/new-id.ts';
 import type { Change, Snapshot } from '../storage/store.ts';
-import { subjectOf } from '../http/subjects.ts';
 import { ownDivisions, subjectOfDivisions, subjectOfSent } from './named-in-request.ts';
 
 const ORDER = Object.keys(addScheduledFixtureBody.shape);

@@ -6,6 +6,7 @@ import {
   resultsTemplate,
   squadsTemplate,
 } from '#contract/import-export.ts';
+import { sift } from '#domain/check.ts';
 import { checkAnswers, type NameAnswer, type SideAnswer } from '#domain/imports/import-answers.ts';
 import { collect } from '#domain/issue.ts';
 import type { People } from '#domain/squads/people.ts';
@@ -14,7 +15,6 @@ import { parseSeasonName } from '#domain/seasons/season.ts';
 import { resultsText } from '../export/export-results.ts';
 import { squadsText } from '../export/export-squads.ts';
 import { guardedDownload } from '../http/guarded-reads.ts';
-import { sift } from '../http/input.ts';
 import { write } from '../http/writes.ts';
 import { refusalOfFile } from '../import/csv/report.ts';
 import { importFileInto, rulesForImport } from '../import/import-file.ts';

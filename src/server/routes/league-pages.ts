@@ -12,7 +12,7 @@ import {
   questionnaire,
 } from '#contract/league.ts';
 import { read } from '../http/reads.ts';
-import { postsOn, mapOf } from '../content/league-content.ts';
+import { mapOf, shownOn } from '../content/league-content.ts';
 import { toHtml, toPage } from '#server/content/markdown.ts';
 import { listDownloads } from '../publish/documents/documents.ts';
 import { shownGalleries } from '../publish/photos/album.ts';
@@ -32,7 +32,7 @@ export const leagueReads = [
     };
   }),
   read(news, async (facts) => ({
-    posts: postsOn(facts.content(), facts.today).map(({ text, from: _, until: __, picture, ...post }) => ({
+    posts: shownOn(facts.content().posts, facts.today).map(({ text, from: _, until: __, picture, ...post }) => ({
       ...post,
       html: toHtml(text, 3),
       ...(picture ? { picture: shownPicture(picture) } : {}),

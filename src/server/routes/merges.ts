@@ -1,4 +1,5 @@
 import { duplicatePlayers, mergeBody, mergePlayers, mergePreview, type PastPlayer } from '#contract/merges.ts';
+import { sift } from '#domain/check.ts';
 import { type Appearance, appearancesIn } from '#domain/players/appearance.ts';
 import { enteredTwice } from '#domain/cups/competition-faults.ts';
 import { likelyDuplicates, pastsOf } from '#domain/players/duplicates.ts';
@@ -13,7 +14,7 @@ import {
 } from '#domain/players/merge.ts';
 import { currentId, knownTeam, type People, type Player } from '#domain/squads/people.ts';
 import { guardedRead } from '../http/guarded-reads.ts';
-import { settled, sift } from '../http/input.ts';
+import { settled } from '../http/input.ts';
 import { write } from '../http/writes.ts';
 import { conflict, invalid, notFound } from '../refusal.ts';
 import { fixturesOf, fixturesWith } from '../storage/mappers/fixtures.ts';

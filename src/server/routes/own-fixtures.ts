@@ -1,6 +1,6 @@
 import { ownFixtures } from '#contract/own-fixtures.ts';
 import { confirmFault, resultState } from '#domain/cards/review.ts';
-import { may } from '#domain/people/permissions.ts';
+import { may, subjectOf } from '#domain/people/permissions.ts';
 import { isPlayable, nextMatch } from '#domain/fixtures/scheduled-fixture.ts';
 import type { Clock } from '../clock.ts';
 import { inOrder, scheduledFixtureAnswer } from '../fixture-list/season-list.ts';
@@ -10,7 +10,6 @@ import { people as allPeople } from '../storage/mappers/people.ts';
 import { listOf } from '../storage/mappers/scheduled-fixtures.ts';
 import { defaultSeason, seasons } from '../storage/mappers/seasons.ts';
 import { reviewedAnswers } from './fixture-answers.ts';
-import { subjectOf } from '../http/subjects.ts';
 
 /** What a captain has to play, enter and confirm, and what an official has to settle. */
 export function ownFixtureReads({ today }: Clock): GuardedRead[] {

@@ -15,6 +15,7 @@ import {
   switchBody,
   switchSharedPassword,
 } from '#contract/people.ts';
+import { sift } from '#domain/check.ts';
 import { checkPerson, type Person, type PersonDraft } from '#domain/people/access.ts';
 import { byName } from '#domain/name.ts';
 import type { Actor } from '#domain/people/permissions.ts';
@@ -26,7 +27,7 @@ import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
 import { accessLine } from '../history/summaries.ts';
 import { type GuardedRead, guardedRead } from '../http/guarded-reads.ts';
-import { filling, parsedBody, settled, sift } from '../http/input.ts';
+import { filling, parsedBody, settled } from '../http/input.ts';
 import { type Write, write } from '../http/writes.ts';
 import { orNotFound } from '../refusal.ts';
 import { endAccess, openInvitations } from '../storage/invitations.ts';

@@ -11,6 +11,7 @@ import {
   updateHandicap,
   updatePlayer,
 } from '#contract/squads.ts';
+import { sift } from '#domain/check.ts';
 import { countOf } from '#domain/count.ts';
 import { applyNewHandicaps, checkApply, checkHandicaps, resetNewHandicaps } from '#domain/squads/handicap.ts';
 import { currentId, knownTeam, type People, type Player, type Team } from '#domain/squads/people.ts';
@@ -23,7 +24,7 @@ import {
 } from '#domain/squads/squad.ts';
 import type { Facts } from '../cache/facts.ts';
 import { playerChange } from '../history/summaries.ts';
-import { checkedBody, filling, settled, sift } from '../http/input.ts';
+import { checkedBody, filling, settled } from '../http/input.ts';
 import { write } from '../http/writes.ts';
 import { conflict, notFound } from '../refusal.ts';
 import { newId } from '../storage/new-id.ts';

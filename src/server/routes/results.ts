@@ -41,10 +41,9 @@ import { DuplicateFixture } from '../storage/store-error.ts';
 import type { Change, Snapshot } from '../storage/store.ts';
 import { cardSubject, readCard } from './card-body.ts';
 import { answerOf, fixtureAnswer, fixtureOfPath, recordingNow, storedOf, reviewedAnswers } from './fixture-answers.ts';
-import { subjectOf } from '../http/subjects.ts';
 import { chosenSeasons, namedSeason, refuseTooMany } from './named-in-request.ts';
 import { cardDifferences } from '#domain/cards/card-differences.ts';
-import type { Actor } from '#domain/people/permissions.ts';
+import { type Actor, subjectOf } from '#domain/people/permissions.ts';
 import { peek } from '../http/input.ts';
 
 export const matchReads = [

@@ -7,12 +7,13 @@ import {
   settleBody,
   settleResult,
 } from '#contract/matches.ts';
+import { sift } from '#domain/check.ts';
 import { cardDifferences } from '#domain/cards/card-differences.ts';
 import type { Card } from '#domain/cards/card.ts';
 import { type Fixture, teamScore } from '#domain/cards/fixture.ts';
 import type { Frame } from '#domain/cards/frame.ts';
 import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';
-import type { Subject } from '#domain/people/permissions.ts';
+import { type Subject, subjectOf } from '#domain/people/permissions.ts';
 import {
   checkDispute,
   checkSettlement,
@@ -29,13 +30,12 @@ import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
 import { scoreLine, when } from '../history/summaries.ts';
 import { type GuardedRead, guardedRead } from '../http/guarded-reads.ts';
-import { filling, parsedBody, settled, sift } from '../http/input.ts';
+import { filling, parsedBody, settled } from '../http/input.ts';
 import { type Write, write } from '../http/writes.ts';
 import { conflict } from '../refusal.ts';
 import { people as allPeople } from '../storage/mappers/people.ts';
 import type { Change, Snapshot } from '../storage/store.ts';
 import { CARD_ORDER, checkMatches } from './card-body.ts';
-import { subjectOf } from '../http/subjects.ts';
 import { answerOf, fixtureOfPath, matchAnswers, recordingNow, reviewedAnswers, storedOf } from './fixture-answers.ts';
 
 const ORDER = ['version', 'note', ...CARD_ORDER];

@@ -10,6 +10,7 @@ import {
   teamsOfDivision,
   updateTeam,
 } from '#contract/teams.ts';
+import { sift } from '#domain/check.ts';
 import { countOf } from '#domain/count.ts';
 import { collect, faulty, type Issue, valid } from '#domain/issue.ts';
 import { byName } from '#domain/name.ts';
@@ -19,7 +20,7 @@ import { teamDetails } from '#domain/standings/team-details.ts';
 import { parseVenue } from '#domain/squads/venue.ts';
 import { resultsOfScheduled, type ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import type { Facts } from '../cache/facts.ts';
-import { settled, sift } from '../http/input.ts';
+import { settled } from '../http/input.ts';
 import { read } from '../http/reads.ts';
 import { write } from '../http/writes.ts';
 import { conflict } from '../refusal.ts';

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { serverTime } from '#contract/live.ts';
 import { getTimer, pressBody, pressTimer, shareTimer, timerBody } from '#contract/timers.ts';
+import { sift } from '#domain/check.ts';
 import {
   checkPress,
   checkShootout,
@@ -11,7 +12,7 @@ import {
   type Shootout,
 } from '#domain/timers/shootout.ts';
 import { type Clock, monotonicNow } from '../clock.ts';
-import { settled, sift } from '../http/input.ts';
+import { settled } from '../http/input.ts';
 import { type GuardedRead, guardedRead } from '../http/guarded-reads.ts';
 import { type Write, write } from '../http/writes.ts';
 import { conflict, orNotFound } from '../refusal.ts';

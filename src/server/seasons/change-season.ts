@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type AdminSeason, seasonChangeBody, defaultSeasonBody } from '#contract/admin-seasons.ts';
+import { type Sifted, sift } from '#domain/check.ts';
 import { adjustmentsBeyond } from '#domain/standings/adjustment.ts';
 import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';
 import { placingsOf, placeTeams } from '#domain/seasons/placing.ts';
@@ -14,9 +15,9 @@ import {
 } from '#domain/seasons/season-draft.ts';
 import { checkDivisionRules, checkRules, formatFixed } from '#domain/seasons/season-rules.ts';
 import type { Season } from '#domain/seasons/season.ts';
-import { settled, sift, type Sifted } from '../http/input.ts';
+import { settled } from '../http/input.ts';
 import { conflict, invalid } from '../refusal.ts';
-import { adjustmentsOf } from '../storage/mappers/adjustments.ts';
+import { adjustments } from '../storage/mappers/adjustments.ts';
 import { playedIn } from '../storage/mappers/fixtures.ts';
 import { listOf } from '../storage/mappers/scheduled-fixtures.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
@@ -54,7 +55,7 @@ export async function changeSeason(change: Change, body: unknown): Promise<{ mes
   const reason =
     resultsBeyond(after, played) ??
     listBeyond(after, await listOf(change.db, before.name)) ??
-    adjustmentsBeyond(after, await adjustmentsOf(change.db, before.name)) ??
+    adjustmentsBeyond(after, await adjustments.liveWith(change.db, 'season', [before.name])) ??
     formatFixed(before, after, new Set(played.map(({ division }) => division).sort((a, b) => a - b)));
   if (reason !== null) throw conflict(reason);
   const { closed: wasClosed = false, ...rest } = before;

@@ -1,11 +1,12 @@
 import { type AdminSeason, seasonBody } from '#contract/admin-seasons.ts';
+import { type Sifted, sift } from '#domain/check.ts';
 import { countOf } from '#domain/count.ts';
 import { collect, faulty, type Issue, valid } from '#domain/issue.ts';
 import { type Move, moveOf, type Placing, placingsOf } from '#domain/seasons/placing.ts';
 import { checkSeasonName, checkSeasonShape, checkTeamPlaces, unplacedTeams } from '#domain/seasons/season-draft.ts';
 import { type PreviousSeason, proposeSeason } from '#domain/seasons/season-proposal.ts';
 import { checkDivisionRules, checkRules, USUAL_RULES } from '#domain/seasons/season-rules.ts';
-import { settled, sift, type Sifted } from '../http/input.ts';
+import { settled } from '../http/input.ts';
 import { conflict } from '../refusal.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
 import type { Change } from '../storage/store.ts';

@@ -9,7 +9,7 @@ import { type PreviousSeason, proposeSeason, type SeasonOptions } from '#domain/
 import { POINT_WORDS } from '#domain/seasons/season-rules.ts';
 import { RETIRED } from '#domain/squads/squad.ts';
 import { notFound } from '../refusal.ts';
-import { adjustmentsOf } from '../storage/mappers/adjustments.ts';
+import { adjustments } from '../storage/mappers/adjustments.ts';
 import { fixturesOf, playedIn } from '../storage/mappers/fixtures.ts';
 import { people } from '../storage/mappers/people.ts';
 import { defaultSeason, seasons, type StoredSeason } from '../storage/mappers/seasons.ts';
@@ -89,7 +89,7 @@ function tableFacts(db: Snapshot, { seasons: list, shown, people: known }: Seaso
     seasons: async () => ({ list, default: shown?.name ?? '' }),
     people: async () => known,
     weeks: async (season) => sumsByWeek(await fixturesOf(db, season)),
-    adjustments: (season) => adjustmentsOf(db, season),
+    adjustments: (season) => adjustments.liveWith(db, 'season', [season]),
   };
 }
 

@@ -3,7 +3,7 @@ import { compiledQuery } from './engines/compiled-query.ts';
 import { chunks } from './table-rows.ts';
 import { canBeId } from './new-id.ts';
 import type { HistoryChangeTable, HistoryTable, Schema } from './schema.ts';
-import { mappers } from './mappers/mappers.ts';
+import { entities, mappers } from './mappers/mappers.ts';
 import type { Entities, Entity, HistoryChange, Origin, Snapshot } from './store.ts';
 import type { Player } from '#domain/squads/people.ts';
 
@@ -58,7 +58,7 @@ function isWithin({ and, or, eb }: ChangeBuilder, { divisions }: Within): Expres
 }
 
 /** The kinds of values that belong to a division. */
-const OF_DIVISION: Entity[] = ['fixture', 'listedFixture', 'adjustment'];
+const OF_DIVISION = entities.filter((entity) => mappers[entity].subjectOf !== undefined);
 
 function entriesOf(db: Snapshot, entity: Entity, id: string) {
   return db.selectFrom('history_change').select('history_id').where('entity', '=', entity).where('entity_id', '=', id);

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { Adjustment } from '#domain/standings/adjustment.ts';
 
 /**
  * The tables, the same on both engines. Flags are 0 and 1; lists and rules are JSON text; days are `YYYY-MM-DD`;
@@ -12,7 +13,7 @@ export type Schema = {
   fixture: FixtureTable;
   frame: FrameTable;
   listed_fixture: ScheduledFixtureTable;
-  adjustment: AdjustmentTable;
+  adjustment: RowOf<Adjustment>;
   name_answer: NameAnswerTable;
   draw: DrawTable;
   competition: CompetitionTable;
@@ -31,6 +32,17 @@ export type Schema = {
   stored_file: StoredFileTable;
   stored_file_part: StoredFilePartTable;
 };
+
+/** A name of the domain as a table or a column: `teamId` is in `team_id`. */
+type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
+  : '';
+
+/** How a described field is stored: text and numbers as they are, a flag as 0 or 1, lists and objects as JSON. */
+type InColumn<T> = T extends undefined ? null : T extends boolean ? number : T extends object ? string : T;
+
+/** The row of a described value. */
+type RowOf<V> = { [Field in keyof V & string as SnakeCase<Field>]-?: InColumn<V[Field]> } & { deleted: number };
 
 export type SettingTable = { key: string; value: string };
 
@@ -129,19 +141,6 @@ export type FrameTable = {
   away_break2: number | null;
   home_breaks: string | null;
   away_breaks: string | null;
-};
-
-/** Points added to a team or taken from it; `date` is the league's day on which it was recorded. */
-export type AdjustmentTable = {
-  id: string;
-  season: string;
-  division: number;
-  week: number;
-  team_id: string;
-  points: number;
-  reason: string;
-  date: string;
-  deleted: number;
 };
 
 /** What a name of a file was said to mean; `teams`, JSON, are the names of those that it played for there. */

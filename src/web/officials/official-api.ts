@@ -1,3 +1,5 @@
+import type { z } from 'zod';
+import type { Call } from '#contract/call.ts';
 import {
   type CallAnswer,
   type CallInput,
@@ -6,6 +8,7 @@ import {
   type Outcome,
   type ApiResponse,
   type ApiRequest,
+  request,
 } from '#contract/client.ts';
 import { historyEntryHeader, revisionHeader } from '#contract/protocol.ts';
 import { noteWrite, seenRevision } from '#web/api/writes.ts';
@@ -34,6 +37,17 @@ export function officialApi<K extends CallKey>(
   options: CallOptions = {},
 ): Promise<Outcome<CallAnswer<K>>> {
   return createClient((sent) => sendAsOfficial(sent, options))(key, input);
+}
+
+/** The same for a call that is given as a value, with the schemas of its parts. */
+export function officialCall<C extends Call>(
+  { method, path }: C,
+  input: { params?: object; body?: unknown },
+  options: CallOptions = {},
+): Promise<Outcome<z.output<C['answer']>>> {
+  // Every call is one of the contract.
+  const key = `${method} ${path}` as CallKey;
+  return request((sent) => sendAsOfficial(sent, options), key, input);
 }
 
 /** Signs this browser in. The name is for the history and may be empty. Status 401: the password is wrong. */
@@ -83,10 +97,10 @@ async function send(
     ...(method === 'GET' ? {} : { 'x-xsrf-token': tokenInCookie() }),
     ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
   };
-  const request = { method, path, headers, ...(content === undefined ? {} : { content }) };
+  const sending = { method, path, headers, ...(content === undefined ? {} : { content }) };
   let revision: string | null = null;
   try {
-    const { status, text, header } = await (onProgress ? withProgress(request, onProgress) : withFetch(request));
+    const { status, text, header } = await (onProgress ? withProgress(sending, onProgress) : withFetch(sending));
     revision = header(revisionHeader);
     const entry = header(historyEntryHeader);
     if (status >= 200 && status < 300 && entry !== null) onEntry?.(entry);

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
 import type { GalleryAnswer } from '#contract/league.ts';
 import { type Gallery, pictureId } from '../../content/items.ts';
 import type { LeagueContent } from '../../content/league-content.ts';
@@ -67,15 +68,17 @@ export function openAlbum({ content, store, cacheFolder }: AlbumParts): Album {
 
 const IN_TEXT = /\/photos\/([0-9a-f]{32})-/g;
 
-/** The pictures of the galleries and the news, and those that texts name. */
-function picturesOf({ galleries, posts, rules, howToStart }: LeagueContent): Set<string> {
+/** The pictures of the galleries, those of items such as news, and those that texts name. */
+function picturesOf({ galleries, posts, rules, howToStart, values }: LeagueContent): Set<string> {
   const inTexts = [...posts.map(({ text }) => text), rules, howToStart].flatMap((text) =>
     Array.from(text.matchAll(IN_TEXT), ([, id = '']) => id),
   );
   const inGalleries = galleries.flatMap(({ photos }) => photos.map(({ file }) => pictureId(file)));
-  const ofNews = posts.flatMap(({ picture }) => picture?.id ?? []);
-  return new Set([...inGalleries, ...inTexts, ...ofNews]);
+  const ofItems = [...values.values()].flatMap((value) => withPicture.safeParse(value).data?.picture.id ?? []);
+  return new Set([...inGalleries, ...inTexts, ...ofItems]);
 }
+
+const withPicture = z.object({ picture: z.object({ id: z.string() }) });
 
 /** The galleries with photos, as visitors see them; a picture is shown once in each. */
 export function shownGalleries(galleries: readonly Gallery[]): GalleryAnswer[] {

@@ -1,3 +1,4 @@
+import { subjectOf } from '#domain/people/permissions.ts';
 import type { Fixture, Frame } from '#domain/cards/fixture.ts';
 import { currentId } from '#domain/squads/people.ts';
 import { compiledQuery } from '../engines/compiled-query.ts';
@@ -122,6 +123,7 @@ const latestRecorded = compiledQuery((db) =>
 export const fixtureMapper: Mapper<'fixture'> = {
   idOf: ({ id }) => id,
   scopesOf: ({ season }) => [`season:${season}`],
+  subjectOf,
   settle: (value) => toFixture(toFixtureRow(value), toFrameRows(value)),
   undoCreation: markDeleted,
   async load(db, ids) {

@@ -1,13 +1,19 @@
 import { sql } from 'kysely';
+import { z } from 'zod';
+import { fieldOf } from '#domain/fields.ts';
+import type { Subject } from '#domain/people/permissions.ts';
+import { canBeId } from '../new-id.ts';
 import type { Schema } from '../schema.ts';
 import type { Entities, Entity, Scope, Snapshot } from '../store.ts';
-import { upsert } from '../table-rows.ts';
+import { chunks, type Row, upsert } from '../table-rows.ts';
 
 /** How one kind of value is stored in its tables, and how its creation is undone. */
 export type Mapper<E extends Entity> = {
   idOf(value: Entities[E]): string;
   /** The scopes whose revisions a change of this value raises. */
   scopesOf(value: Entities[E]): Scope[];
+  /** What a change of this value concerns, for a kind that belongs to divisions; otherwise the whole league. */
+  subjectOf?: (value: Entities[E]) => Subject;
   /** The value as it will be read again, with its keys in a fixed order; `before` is the value it replaces. */
   settle(value: Entities[E], before: Entities[E] | null): Entities[E];
   /** The value that undoes the creation of `value`: the same, marked as deleted; `null` where it stays. */
@@ -109,6 +115,48 @@ export function storedIn<V, Row extends object>(
     },
     async save(db: Snapshot, values: V[]): Promise<void> {
       await upsert(table, key, values.map(toRow)).execute(db);
+    },
+  };
+}
+
+/** Returns how a described value is stored in a row (`RowOf`): each field in the column of its name. */
+function describedRows<V extends object>(description: z.ZodObject) {
+  const columns = Object.entries(description.shape).map(([field, schema]) => {
+    const name = snakeCase(field);
+    const { kind, optional: isOptional } = fieldOf(schema);
+    const column = kind === 'flag' ? flag(name) : kind === 'parts' ? json(name) : name;
+    return [field, isOptional ? optional(column) : column];
+  });
+  // Of the fields of the description, which are those of its values.
+  return inColumns<V, Row>(Object.fromEntries(columns) as Columns<V, Row>);
+}
+
+function snakeCase(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+/** Returns how a described kind is kept: a row for each value, with a mark of deletion, in the table of its name. */
+export function described<S extends z.ZodObject<{ id: z.ZodString }>>(table: keyof Schema, description: S) {
+  type Value = z.output<S>;
+  const { fromRow } = describedRows<Value>(description);
+  const rows = describedRows<Value & { deleted: boolean }>(description.extend({ deleted: z.boolean() }));
+
+  /** The live values with one of these in a field, in no order. */
+  async function liveWith(db: Snapshot, field: keyof Value & string, values: readonly string[]): Promise<Value[]> {
+    const found: Value[] = [];
+    for (const some of chunks(values)) {
+      const query = sql<Row>`
+        select * from ${sql.table(table)} where ${sql.ref(snakeCase(field))} in (${sql.join(some)}) and deleted = 0`;
+      found.push(...(await query.execute(db)).rows.map(fromRow));
+    }
+    return found;
+  }
+  return {
+    mapper: { ...marked, ...storedIn(table, 'id', rows) },
+    liveWith,
+    /** A live value, or `null` where it is unknown or deleted. */
+    async live(db: Snapshot, id: string): Promise<Value | null> {
+      return canBeId(id) ? ((await liveWith(db, 'id', [id]))[0] ?? null) : null;
     },
   };
 }

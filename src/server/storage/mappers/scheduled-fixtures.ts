@@ -1,3 +1,4 @@
+import { subjectOf } from '#domain/people/permissions.ts';
 import type { Pairing, ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import { chunks } from '../table-rows.ts';
 import { canBeId } from '../new-id.ts';
@@ -69,5 +70,6 @@ export async function scheduledFixtureWith(db: Snapshot, teamIds: readonly strin
 export const scheduledFixtureMapper: Mapper<'listedFixture'> = {
   ...marked,
   scopesOf: ({ season }) => [`list:${season}`],
+  subjectOf,
   ...storedIn('listed_fixture', 'id', rows),
 };

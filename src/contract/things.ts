@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import type { Rule } from '#domain/check.ts';
+import { fieldOf } from '#domain/fields.ts';
+import type { Action } from '#domain/people/permissions.ts';
+import { call, done } from './call.ts';
+
+// A thing is what officials add, change and remove, such as a points adjustment.
+
+/** What the calls of a thing are made from. */
+type Description<P extends string, I extends string, A extends Action, B extends z.ZodObject, R extends z.ZodObject> = {
+  /** The path of all of them, such as `/api/admin/adjustments`. */
+  path: P;
+  /** The name of its identifier in paths and answers. */
+  id: I;
+  /** What one of them is called, here and in the history, and several. */
+  one: string;
+  many?: string;
+  /** What adding does, where the usual words say too little. */
+  adds?: string;
+  action: A;
+  body: B;
+  /** What the body's schema does not check, and needs nothing else to check. */
+  rule?: Rule<B>;
+  answer: R;
+};
+
+/** Bytes of a picture, as it is sent; it is taken for what it contains, whatever its type says. */
+const PICTURE = { type: 'application/octet-stream', maxBytes: 20_000_000 } as const;
+
+/**
+ * Returns the calls of a thing: its contract exports those that the site offers. `all` returns everything that officials
+ * keep; the last two are for a thing with `pictureAnswer` in its answer.
+ */
+export function thingCalls<
+  const P extends string,
+  const I extends string,
+  const A extends Action,
+  B extends z.ZodObject,
+  R extends z.ZodObject,
+>(thing: Description<P, I, A, B, R>) {
+  const { path, id, one, many = one, adds = `Adds a ${one}.`, action, body, rule = () => [], answer } = thing;
+  // The one key of the object is `id`.
+  const params = z.object({ [id]: z.string() } as { [Name in I]: z.ZodString });
+  const ofOne = { path: `${path}/{${id}}` as const, action, params };
+  const ofPicture = { ...ofOne, path: `${path}/{${id}}/picture` as const, answer };
+  return {
+    id,
+    one,
+    rule,
+    all: call({ method: 'GET', path, summary: `Returns all ${many} for officials.`, action, answer: z.array(answer) }),
+    add: call({ method: 'POST', path, summary: adds, action, body, answer, status: 201 }),
+    change: call({ method: 'PUT', summary: `Changes a ${one}.`, ...ofOne, body, answer }),
+    remove: call({ method: 'DELETE', summary: `Removes a ${one}. Undo brings it back.`, ...ofOne, answer: done }),
+    setPicture: call({ method: 'PUT', summary: `Sets the picture of a ${one}.`, file: PICTURE, ...ofPicture }),
+    removePicture: call({ method: 'DELETE', summary: `Removes the picture of a ${one}.`, ...ofPicture }),
+  };
+}
+
+/** The calls of a thing, whatever it is. */
+export type ThingCalls<B extends z.ZodObject = z.ZodObject, R extends z.ZodObject = z.ZodObject> = ReturnType<
+  typeof thingCalls<string, string, Action, B, R>
+>;
+
+/** The picture of a thing as it is stored: `id` is the first part of its addresses. */
+export const storedPicture = z.object({ id: z.string(), width: z.number(), height: z.number() }).nullable();
+export type StoredPicture = z.output<typeof storedPicture>;
+
+/** The fields of an answer that show it: an address of the site, and the size of the picture there. */
+export const pictureAnswer = {
+  picture: z.string().nullable(),
+  pictureSize: z.object({ width: z.number(), height: z.number() }).nullable(),
+};
+
+type WithoutLimits<S extends z.ZodRawShape> = { [Name in keyof S]: z.ZodType<z.output<S[Name]>> };
+
+/** Returns fields for an answer: what is stored was checked when it was written, and a later limit must not refuse it. */
+export function withoutLimits<S extends z.ZodRawShape>(shape: S): WithoutLimits<S> {
+  const fields = Object.entries(shape).map(([name, field]) => [name, withoutLimit(field)]);
+  return Object.fromEntries(fields) as WithoutLimits<S>; // of the same names
+}
+
+function withoutLimit(field: z.core.$ZodType): z.core.$ZodType {
+  const { kind, nullable, optional } = fieldOf(field);
+  const plain = { number: z.number(), flag: z.boolean(), text: z.string(), day: z.string(), address: z.string() };
+  if (kind === 'parts') return field;
+  const type = nullable ? z.nullable(plain[kind]) : plain[kind];
+  return optional ? z.optional(type) : type;
+}

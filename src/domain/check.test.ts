@@ -1,0 +1,93 @@
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { check, inFormOrder, sift } from '#domain/check.ts';
+import { fields, line, list, number, text } from '#domain/fields.ts';
+
+const frame = fields('The frame', { player: line('The player', 10), score: number('The score') });
+const card = fields('The card', {
+  week: number('Week number'),
+  venue: text('The venue').nullable(),
+  note: text('The note').optional(),
+  frames: list('The frames', frame).max(3, 'There are more than 3 frames.'),
+  own: z.record(z.string(), frame.nullable()).readonly().optional(),
+});
+
+it('what fits is tidied, without what the schema does not name', () => {
+  const sent = { week: 1, venue: null, frames: [{ player: ' Ann  Lee', score: 3 }], other: 1 };
+  const frames = [{ player: 'Ann Lee', score: 3 }];
+  expect(sift(card, sent)).toEqual({ draft: { week: 1, venue: null, frames }, issues: [] });
+});
+
+it('a faulty field is undefined at any depth, and the rest can be read', () => {
+  const sent = {
+    week: 'x',
+    venue: 2,
+    note: 3,
+    frames: [{ player: ' Ann ', score: 'x' }, null, 4],
+    own: { 1: { player: 'Bob', score: null }, 2: null },
+  };
+  expect(sift(card, sent)).toEqual({
+    draft: {
+      frames: [{ player: 'Ann' }, undefined, undefined],
+      own: { 1: { player: 'Bob' }, 2: null },
+    },
+    issues: [
+      { path: 'week', message: 'Week number must be a number.' },
+      { path: 'venue', message: 'The venue must be text.' },
+      { path: 'note', message: 'The note must be text.' },
+      { path: 'frames.0.score', message: 'The score must be a number.' },
+      { path: 'frames.1', message: 'The frame is required.' },
+      { path: 'frames.2', message: 'The frame must be an object.' },
+      { path: 'own.1.score', message: 'The score is required.' },
+    ],
+  });
+});
+
+it('a list with a fault of its own is not read', () => {
+  const one = { player: 'Ann', score: 1 };
+  const { draft, issues } = sift(card, { week: 1, venue: null, frames: [one, one, one, one] });
+  expect(draft).toEqual({ week: 1, venue: null });
+  expect(issues).toEqual([{ path: 'frames', message: 'There are more than 3 frames.' }]);
+});
+
+it.each([undefined, null, 'text', []])('a body that is %j leaves nothing', (body) => {
+  const { draft, issues } = sift(card, body);
+  expect(draft).toEqual({});
+  expect(issues.map(({ path }) => path)).toEqual(['']);
+});
+
+it('a value is what its schema and its rule accept', () => {
+  expect(check(frame, { player: ' Ann', score: 1 }, () => [])).toEqual({
+    ok: true,
+    value: { player: 'Ann', score: 1 },
+  });
+});
+
+it('all faults come at once, in the order of the fields, one for each', () => {
+  const rule = () => [
+    { path: 'score', message: 'Another of the score.' },
+    { path: '', message: 'Of the whole.' },
+  ];
+  expect(check(frame, {}, rule)).toEqual({
+    ok: false,
+    issues: [
+      { path: '', message: 'Of the whole.' },
+      { path: 'player', message: 'The player is required.' },
+      { path: 'score', message: 'The score is required.' },
+    ],
+  });
+});
+
+it('parts come after their whole, by number and then by field', () => {
+  const paths = ['frames.10.score', 'frames.2.score', 'frames.2.player', 'week', 'frames', 'frames.2'];
+  const issues = paths.map((path) => ({ path, message: path }));
+  const order = ['week', 'frames', 'player', 'score'];
+  expect(inFormOrder(issues, order).map(({ path }) => path)).toEqual([
+    'week',
+    'frames',
+    'frames.2',
+    'frames.2.player',
+    'frames.2.score',
+    'frames.10.score',
+  ]);
+});

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { type Checked, faulty, type Issue, valid } from '#domain/issue.ts';
+
+/** A body whose faulty fields are `undefined`, at any depth: what the rules can still check. */
+export type Sifted<T> = T extends (infer Item)[]
+  ? (Sifted<Item> | undefined)[]
+  : T extends object
+    ? { [Field in keyof T]?: Sifted<T[Field]> | undefined }
+    : T;
+
+/** What could be read of a body, and the faults of the rest. */
+type Reading<S extends z.ZodType> = { draft: Sifted<z.output<S>>; issues: Issue[] };
+
+/** Reads a body by its schema. A faulty field is `undefined` in `draft`, so that the rules can report all other faults too. */
+export function sift<S extends z.ZodType>(schema: S, body: unknown): Reading<S> {
+  const parsed = schema.safeParse(body);
+  // What is left has the schema's shape, without the faulty fields.
+  if (parsed.success) return { draft: parsed.data as Sifted<z.output<S>>, issues: [] };
+  return { draft: (readable(schema, body) ?? {}) as Sifted<z.output<S>>, issues: issuesOf(parsed.error) };
+}
+
+/** Returns what a schema can read of a value. */
+function readable(schema: z.core.$ZodType, value: unknown): unknown {
+  const { success, data, error } = z.safeParse(schema, value);
+  if (success) return data;
+  const isWrapped =
+    schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodReadonly;
+  if (isWrapped) return readable(schema.unwrap(), value);
+  // Such as a list that is too long.
+  if (error.issues.some(({ path }) => path.length === 0)) return undefined;
+  if (schema instanceof z.ZodArray && Array.isArray(value)) return value.map((item) => readable(schema.element, item));
+  const fields = Object.entries(Object(value));
+  if (schema instanceof z.ZodRecord)
+    return Object.fromEntries(fields.map(([name, field]) => [name, readable(schema.valueType, field)]));
+  if (!(schema instanceof z.ZodObject)) return undefined;
+  return Object.fromEntries(
+    Object.entries(schema.shape).map(([name, field]) => [name, readable(field, Reflect.get(Object(value), name))]),
+  );
+}
+
+/** Returns the faults that a schema found, each with a path such as `matches.2.homeScore`. */
+export function issuesOf(error: z.ZodError): Issue[] {
+  return error.issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message }));
+}
+
+/** The rules of a value that its schema does not know; a field that is `undefined` was reported before. */
+export type Rule<S extends z.ZodType> = (draft: Sifted<z.output<S>>) => Issue[];
+
+/** Returns the value that a schema and a rule accept, or all faults in the order of its fields. */
+export function check<S extends z.ZodObject>(schema: S, body: unknown, rule: Rule<S>): Checked<z.output<S>> {
+  const { draft, issues } = sift(schema, body);
+  const all = inFormOrder([...issues, ...rule(draft)], Object.keys(schema.shape));
+  // Without a fault nothing was taken away.
+  return all.length === 0 ? valid(draft as z.output<S>) : faulty(all);
+}
+
+/**
+ * Returns one fault for each field, the first, in the order of a form: `order` has the names of its fields, those of its
+ * parts after those of the whole.
+ */
+export function inFormOrder(issues: readonly Issue[], order: readonly string[]): Issue[] {
+  const firsts = new Map(issues.toReversed().map((issue) => [issue.path, issue]));
+  return [...firsts.values()]
+    .map((issue) => ({ issue, ranks: ranksOf(issue.path, order) }))
+    .sort((a, b) => compareRanks(a.ranks, b.ranks))
+    .map(({ issue }) => issue);
+}
+
+/** Returns `matches.2.homeScore` as numbers: the position of each name in the form, and 2. */
+function ranksOf(path: string, order: readonly string[]): number[] {
+  if (path === '') return [];
+  return path.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : order.indexOf(part)));
+}
+
+/** Orders the whole before its parts. */
+function compareRanks(a: readonly number[], b: readonly number[]): number {
+  const index = a.findIndex((rank, i) => rank !== b[i]);
+  if (index === -1) return a.length - b.length;
+  return (a[index] ?? 0) - (b[index] ?? -1);
+}

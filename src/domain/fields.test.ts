@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { sift } from '#domain/check.ts';
+import {
+  boolean,
+  day,
+  fieldOf,
+  fields,
+  line,
+  list,
+  nullableText,
+  number,
+  optionalBoolean,
+  optionalNumber,
+  text,
+  webAddress,
+  wholeNumber,
+} from '#domain/fields.ts';
+
+function faultOf(schema: z.ZodType, value: unknown): string | null {
+  return sift(schema, value).issues[0]?.message ?? null;
+}
+
+describe('a fault is a whole sentence', () => {
+  it.each([
+    [text('The team'), null, 'The team is required.'],
+    [text('The team'), 1, 'The team must be text.'],
+    [text('The list of matches'), undefined, 'The list of matches is required.'],
+    [text('The rules'), undefined, 'The rules are required.'],
+    [text('The address'), undefined, 'The address is required.'],
+    [number('Points'), undefined, 'Points are required.'],
+    [number('Points won'), undefined, 'Points won are required.'],
+    [number('Division'), '1', 'Division must be a number.'],
+    [nullableText('The player'), undefined, 'The player is required.'],
+    [nullableText('The player'), null, null],
+    [optionalNumber('The break'), null, null],
+    [optionalNumber('The break'), undefined, null],
+    [optionalNumber('The break'), 'x', 'The break must be a number.'],
+    [boolean('Shown'), 1, 'Shown must be true or false.'],
+    [boolean('Shown'), undefined, 'Shown is required.'],
+    [optionalBoolean('Shown'), undefined, null],
+    [optionalBoolean('Shown'), 1, 'Shown must be true or false.'],
+    [list('The frames', number('A frame')), {}, 'The frames must be a list.'],
+    [fields('The card', {}), [], 'The card must be an object.'],
+    [line('The name', 3), ' abc ', null],
+    [line('The name', 3), 'abcd', 'The name is longer than 3 characters.'],
+    [line('The name', 3), ' ', 'The name is required.'],
+    [line('The name', 3), 'a\u0000', 'The name has a character that cannot be shown.'],
+    [line('The name', 3), 7, 'The name must be text.'],
+    [wholeNumber('The order', 0, 9), 0, null],
+    [wholeNumber('The order', 0, 9), 9, null],
+    [wholeNumber('The order', 0, 9), -1, 'The order must be a whole number from 0 to 9.'],
+    [wholeNumber('The order', 0, 9), 10, 'The order must be a whole number from 0 to 9.'],
+    [wholeNumber('The order', 0, 9), 1.5, 'The order must be a whole number from 0 to 9.'],
+    [wholeNumber('The order', 0, 9), 'x', 'The order must be a number.'],
+    [day('The first day'), '2024-02-29', null],
+    [day('The first day'), '2025-02-29', 'The first day must be a day such as 2025-09-22.'],
+    [day('The first day'), '2025-9-1', 'The first day must be a day such as 2025-09-22.'],
+    [day('The first day'), undefined, 'The first day is required.'],
+    [webAddress('The link'), 'https://example.org/a', null],
+    [webAddress('The link'), 'http://example.org', null],
+    [
+      webAddress('The link'),
+      'javascript:alert(1)',
+      'The link must be an address that begins with https:// or http://.',
+    ],
+    [webAddress('The link'), 'example.org', 'The link must be an address that begins with https:// or http://.'],
+    [webAddress('The link'), `https://example.org/${'a'.repeat(280)}`, null],
+    [webAddress('The link'), `https://example.org/${'a'.repeat(281)}`, 'The link is longer than 300 characters.'],
+  ] as const)('%#: %j', (schema, value, expected) => {
+    expect(faultOf(schema, value)).toBe(expected);
+  });
+});
+
+it.each([
+  [text('A'), 'text'],
+  [line('A', 3), 'text'],
+  [z.email(), 'text'],
+  [z.enum(['a']), 'text'],
+  [day('A'), 'day'],
+  [webAddress('A'), 'address'],
+  [wholeNumber('A', 0, 1), 'number'],
+  [boolean('A'), 'flag'],
+  [list('A', text('B')), 'parts'],
+  [fields('A', {}), 'parts'],
+] as const)('the kind of a field, also where it may be null or left out: %#', (schema, kind) => {
+  expect(fieldOf(schema)).toEqual({ kind, nullable: false, optional: false });
+  expect(fieldOf(z.nullable(schema))).toEqual({ kind, nullable: true, optional: false });
+  expect(fieldOf(z.optional(z.nullable(schema)))).toEqual({ kind, nullable: true, optional: true });
+});

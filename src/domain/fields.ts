@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { nameFault, tidied } from '#domain/name.ts';
+
+// The fields of a body or of a stored value, each with its limits and a whole sentence for every fault. `what` begins the
+// sentence, such as `Home team`.
+
+/** A plural, such as `Points` or `The rules`; `The list of matches` is none. */
+const PLURAL = /^(Points\b|(?!.* of ).*[^s]s$)/;
+
+function sentences(what: string, kind: string) {
+  const missing = `${what} ${PLURAL.test(what) ? 'are' : 'is'} required.`;
+  return {
+    error: ({ input }: { input?: unknown }) =>
+      input === undefined || input === null ? missing : `${what} must be ${kind}.`,
+  };
+}
+
+/** A required text. */
+export function text(what: string) {
+  return z.string(sentences(what, 'text'));
+}
+
+/** A required line of text, tidied as a name is, with at most `longest` characters. */
+export function line(what: string, longest: number) {
+  return text(what)
+    .overwrite(tidied)
+    .superRefine((value, context) => {
+      const message = nameFault(value, what, longest);
+      if (message !== null) context.addIssue({ code: 'custom', message });
+    });
+}
+
+/** A required JSON number; a number in text is a fault. */
+export function number(what: string) {
+  return z.number(sentences(what, 'a number'));
+}
+
+/** A required whole number from `least` to `most`. */
+export function wholeNumber(what: string, least: number, most: number) {
+  const isWithin = (value: number): boolean => Number.isInteger(value) && value >= least && value <= most;
+  return number(what).refine(isWithin, `${what} must be a whole number from ${least} to ${most}.`);
+}
+
+/** A required day, `YYYY-MM-DD`. */
+export function day(what: string) {
+  return z.iso.date(sentences(what, 'a day such as 2025-09-22'));
+}
+
+/** A required address of the web. */
+export function webAddress(what: string) {
+  return z
+    .url({ protocol: /^https?$/, ...sentences(what, 'an address that begins with https:// or http://') })
+    .max(LONGEST_ADDRESS, `${what} is longer than ${LONGEST_ADDRESS} characters.`);
+}
+const LONGEST_ADDRESS = 300;
+
+/** A required text or null, such as a player or nobody. */
+export function nullableText(what: string) {
+  return z.string(sentences(what, 'text')).nullable();
+}
+
+/** A number that may be null or left out, such as a break. */
+export function optionalNumber(what: string) {
+  return z.number(sentences(what, 'a number')).nullable().optional();
+}
+
+/** A required boolean. */
+export function boolean(what: string) {
+  return z.boolean(sentences(what, 'true or false'));
+}
+
+/** A boolean that may be left out. */
+export function optionalBoolean(what: string) {
+  return z.boolean(`${what} must be true or false.`).optional();
+}
+
+/** A required list. */
+export function list<T extends z.ZodType>(what: string, item: T) {
+  return z.array(item, sentences(what, 'a list'));
+}
+
+/** An object: a body, or a part of it. */
+export function fields<T extends z.ZodRawShape>(what: string, shape: T) {
+  return z.object(shape, sentences(what, 'an object'));
+}
+
+/** How a field is typed in a form and stored in a column; `parts` are lists and objects. */
+export type FieldKind = 'text' | 'day' | 'address' | 'number' | 'flag' | 'parts';
+
+/** Returns the kind of a field, and whether it may be null or left out. */
+export function fieldOf(schema: z.core.$ZodType): { kind: FieldKind; nullable: boolean; optional: boolean } {
+  if (schema instanceof z.ZodOptional) return { ...fieldOf(schema.unwrap()), optional: true };
+  if (schema instanceof z.ZodNullable) return { ...fieldOf(schema.unwrap()), nullable: true };
+  return { kind: kindOf(schema), nullable: false, optional: false };
+}
+
+function kindOf(schema: z.core.$ZodType): FieldKind {
+  if (schema instanceof z.ZodISODate) return 'day';
+  if (schema instanceof z.ZodURL) return 'address';
+  if (schema instanceof z.ZodNumber) return 'number';
+  if (schema instanceof z.ZodBoolean) return 'flag';
+  const isText = schema instanceof z.ZodString || schema instanceof z.ZodStringFormat || schema instanceof z.ZodEnum;
+  return isText ? 'text' : 'parts';
+}

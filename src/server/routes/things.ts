@@ -1,0 +1,155 @@
+import type { z } from 'zod';
+import type { StoredPicture, ThingCalls } from '#contract/things.ts';
+import { type Sifted, sift } from '#domain/check.ts';
+import { type Issue, valid } from '#domain/issue.ts';
+import type { Subject } from '#domain/people/permissions.ts';
+import type { People } from '#domain/squads/people.ts';
+import type { Facts } from '../cache/facts.ts';
+import { pictureId } from '../content/items.ts';
+import type { GuardedRead } from '../http/guarded-reads.ts';
+import { peek, settled } from '../http/input.ts';
+import type { Read } from '../http/reads.ts';
+import { WHOLE_LEAGUE } from '../http/subjects.ts';
+import { type Write, write, writeOfFile } from '../http/writes.ts';
+import { takePicture } from '../publish/photos/convert.ts';
+import { orNotFound } from '../refusal.ts';
+import { addFile } from '../storage/files/file-rows.ts';
+import { newId } from '../storage/new-id.ts';
+import type { Change, Snapshot, Store } from '../storage/store.ts';
+import { pictureKeeper, pictureRow } from './photos.ts';
+
+/** The routes of a thing. */
+export type Routes = {
+  reads?: readonly Read[];
+  guardedReads?: readonly GuardedRead[];
+  writes: (store: Pick<Store, 'files'>) => Write[];
+};
+
+/** What a write of a thing knows beside its body; `before` is the value that it replaces, `null` for a new one. */
+type At<V> = { facts: Facts; before: V | null };
+type Value = { id: string; picture?: StoredPicture };
+
+/** A thing as the server sees it: `V` is its stored value, `B` its body, `A` its answer. */
+type Thing<V extends Value, B extends z.ZodObject, A extends z.ZodObject> = {
+  /** The live value with an id, or `null`. */
+  live(db: Snapshot, id: string): Promise<V | null>;
+  put(change: Change, value: V & { deleted: boolean }): Promise<void>;
+  /** The sentence for an unknown id, and what the summary of a new one begins with, where the usual words do not fit. */
+  words?: { unknown?: string; added?: string };
+  /** What a stored value or a body concerns; by default the whole league. */
+  subjectOf?(value: V | Sifted<z.output<B>>): Subject;
+  /** The faults of a body that depend on the rest of the league. */
+  faults?: (draft: Sifted<z.output<B>>, at: At<V>) => Promise<Issue[]>;
+  /** What a checked body makes of a value. */
+  valueOf: (body: z.output<B>, at: At<V>) => Omit<V, 'id'>;
+  answerOf(value: V, people: People): z.input<A>;
+  /** A value in the words of the history. */
+  lineOf(value: V, people: People): string;
+};
+
+/** Returns the writes that add, change and remove a thing, and set and remove its picture if `store` is given. */
+export function thingWrites<V extends Value, B extends z.ZodObject, A extends z.ZodObject>(
+  calls: ThingCalls<B, A>,
+  thing: Thing<V, B, A>,
+  store?: Pick<Store, 'files'>,
+): Write[] {
+  const { one, add } = calls;
+  const { words = {}, subjectOf = () => WHOLE_LEAGUE, lineOf } = thing;
+  const { unknown = `There is no such ${one}.`, added = `Added ${one}` } = words;
+
+  async function ofPath(db: Snapshot, params: object): Promise<V> {
+    return orNotFound(await thing.live(db, String(Reflect.get(params, calls.id))), unknown);
+  }
+
+  /** Puts a value and returns its answer; `words` makes the summary of the line that the history has for it. */
+  async function put(change: Change, { facts }: { facts: Facts }, value: V, words: (line: string) => string) {
+    await thing.put(change, { ...value, deleted: false });
+    const people = await facts.people();
+    change.summarise(words(lineOf(value, people)));
+    return thing.answerOf(value, people);
+  }
+
+  return [
+    write(
+      add,
+      async (_, { body }) => [subjectOf(peek(add.body, body))],
+      async (change, { body, facts }) => {
+        const value = await valueIn(calls, thing, body, { facts, before: null });
+        return put(change, { facts }, value, (line) => `${added} ${line}`);
+      },
+    ),
+    write(
+      calls.change,
+      async (db, { params, body }) => [subjectOf(await ofPath(db, params)), subjectOf(peek(add.body, body))],
+      async (change, { params, body, facts }) => {
+        const before = await ofPath(change.db, params);
+        const was = lineOf(before, await facts.people());
+        const value = await valueIn(calls, thing, body, { facts, before });
+        return put(change, { facts }, value, (is) => `Changed ${one} ${was}${was === is ? '' : `, to ${is}`}`);
+      },
+    ),
+    write(
+      calls.remove,
+      async (db, { params }) => [subjectOf(await ofPath(db, params))],
+      async (change, { params, facts }) => {
+        const value = await ofPath(change.db, params);
+        await thing.put(change, { ...value, deleted: true });
+        change.summarise(`Removed ${one} ${lineOf(value, await facts.people())}`);
+        return { success: true as const };
+      },
+    ),
+    ...(store === undefined ? [] : pictureWrites(calls, store, { ofPath, subjectOf, put })),
+  ];
+}
+
+/** Returns the value that a body makes; throws 422 with all faults at once. */
+async function valueIn<V extends Value, B extends z.ZodObject, A extends z.ZodObject>(
+  { add: { body: schema }, rule }: ThingCalls<B, A>,
+  { faults, valueOf }: Thing<V, B, A>,
+  body: unknown,
+  at: At<V>,
+): Promise<V> {
+  const { draft, issues } = sift(schema, body);
+  const all = [...issues, ...rule(draft), ...((await faults?.(draft, at)) ?? [])];
+  const checked = settled(all, valid(draft as z.output<B>), Object.keys(schema.shape)); // whole without a fault
+  // A value is what its body makes, and an id.
+  return { ...valueOf(checked, at), id: at.before?.id ?? newId() } as V;
+}
+
+/** How the writes above find a value and put it. */
+type Parts<V, A extends z.ZodObject> = {
+  ofPath: (db: Snapshot, params: object) => Promise<V>;
+  subjectOf: (value: V) => Subject;
+  put: (change: Change, request: { facts: Facts }, value: V, words: (line: string) => string) => Promise<z.input<A>>;
+};
+
+function pictureWrites<V extends Value, A extends z.ZodObject>(
+  { one, setPicture, removePicture }: ThingCalls<z.ZodObject, A>,
+  { files }: Pick<Store, 'files'>,
+  { ofPath, subjectOf, put }: Parts<V, A>,
+): Write[] {
+  const subjects = async (db: Snapshot, { params }: { params: object }) => [subjectOf(await ofPath(db, params))];
+  return [
+    writeOfFile(setPicture, subjects, pictureKeeper(files, takePicture), async (change, taken, request) => {
+      await addFile(change.db, pictureRow(taken));
+      const picture = { id: pictureId(taken.file), width: taken.width, height: taken.height };
+      const value = { ...(await ofPath(change.db, request.params)), picture };
+      return put(change, request, value, (line) => `Set the picture of ${one} ${line}`);
+    }),
+    write(removePicture, subjects, async (change, request) => {
+      const value = { ...(await ofPath(change.db, request.params)), picture: null };
+      return put(change, request, value, (line) => `Removed the picture of ${one} ${line}`);
+    }),
+  ];
+}
+
+/** The width in which things show their pictures: sharp on a phone, where a logo is small. */
+const SHOWN_WIDTH = 480;
+
+/** Returns how an answer shows a stored picture. */
+export function pictureIn(picture: StoredPicture) {
+  if (picture === null) return { picture: null, pictureSize: null };
+  const width = Math.min(SHOWN_WIDTH, picture.width);
+  const height = Math.round((picture.height * width) / picture.width);
+  return { picture: `/photos/${picture.id}-${width}.jpg`, pictureSize: { width, height } };
+}

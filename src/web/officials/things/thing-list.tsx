@@ -1,0 +1,123 @@
+import type { z } from 'zod';
+import type { ThingCalls } from '#contract/things.ts';
+import button from '#web/components/button.module.css';
+import list from '#web/components/list.module.css';
+import surface from '#web/components/surface.module.css';
+import { ConfirmButton, SmallButton } from '#web/officials/buttons.tsx';
+import { FileButton } from '#web/officials/file-choice.tsx';
+import { officialCall } from '#web/officials/official-api.ts';
+import { useAction } from '#web/officials/use-action.ts';
+
+/** What a list says of its things. What is left out is said by their names. */
+export type ListWords<A> = {
+  /** The accessible name of the list. */
+  list: string;
+  /** The title of a line, and what it says below. */
+  nameOf: (thing: A) => string;
+  aboutOf: (thing: A) => string;
+  /** After Change and Remove, after Removed, and in the question before one is removed. */
+  buttonOf?: (thing: A) => string;
+  removedOf?: (thing: A) => string;
+  questionOf?: (thing: A) => string;
+  /** What follows when one is removed. */
+  follows?: string;
+};
+
+type ListProps<B extends z.ZodObject, R extends z.ZodObject> = {
+  calls: ThingCalls<B, R>;
+  things: readonly z.output<R>[];
+  words: ListWords<z.output<R>>;
+  onChange: (thing: z.output<R>) => void;
+};
+
+/** A list of things, each with buttons to change and remove it. */
+export function ThingList<B extends z.ZodObject, R extends z.ZodObject>({
+  calls,
+  things,
+  words,
+  onChange,
+}: ListProps<B, R>) {
+  const { list: name, nameOf, aboutOf, buttonOf = nameOf, removedOf = nameOf, questionOf = nameOf } = words;
+  const { run } = useAction();
+  const paramsOf = (thing: z.output<R>) => ({ [calls.id]: String(Reflect.get(thing, calls.id)) });
+  function remove(thing: z.output<R>): void {
+    void run({
+      send: (options) => officialCall(calls.remove, { params: paramsOf(thing) }, options),
+      done: () => `Removed ${removedOf(thing)}.`,
+    });
+  }
+  if (things.length === 0) return null;
+  return (
+    <ul className={`${surface.flush} ${list.list}`} aria-label={name}>
+      {things.map((thing) => (
+        <li key={String(Reflect.get(thing, calls.id))} className={list.line}>
+          <span className={list.words}>
+            <strong>{nameOf(thing)}</strong>
+            <small>{aboutOf(thing)}</small>
+          </span>
+          {'picture' in thing && (
+            <Picture calls={calls} params={paramsOf(thing)} picture={thing['picture']} name={buttonOf(thing)} />
+          )}
+          <span className={list.actions}>
+            <SmallButton aria-label={`Change ${buttonOf(thing)}`} onClick={() => onChange(thing)}>
+              Change
+            </SmallButton>
+            <ConfirmButton
+              label="Remove"
+              accessibleName={`Remove ${buttonOf(thing)}`}
+              className={`${button.removing} ${button.small}`}
+              title={`Remove ${questionOf(thing)}?`}
+              danger
+              onYes={() => remove(thing)}
+            >
+              <p>{words.follows ?? 'You can undo this.'}</p>
+            </ConfirmButton>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type PictureProps = {
+  calls: Pick<ThingCalls, 'setPicture' | 'removePicture'>;
+  params: Record<string, string>;
+  picture: unknown;
+  name: string;
+};
+
+/** The picture of a thing, with buttons to set and remove it. */
+function Picture({ calls: { setPicture, removePicture }, params, picture, name }: PictureProps) {
+  const { run } = useAction();
+  async function set(file: File): Promise<void> {
+    const { shrink } = await import('#web/screens/admin-photos/shrink.ts');
+    const sent = { type: setPicture.file.type, content: await shrink(file) };
+    await run({
+      send: (options) => officialCall(setPicture, { params }, { ...options, file: sent }),
+      done: () => `Set the picture of ${name}.`,
+    });
+  }
+  function remove(): void {
+    void run({
+      send: (options) => officialCall(removePicture, { params }, options),
+      done: () => `Removed the picture of ${name}.`,
+    });
+  }
+  return (
+    <span className={list.actions}>
+      {typeof picture === 'string' && <img src={picture} alt="" height={44} />}
+      <FileButton
+        accessibleName={`Picture of ${name}`}
+        accept="image/*"
+        onChoose={([file]) => void (file && set(file))}
+      >
+        Picture
+      </FileButton>
+      {typeof picture === 'string' && (
+        <SmallButton aria-label={`Remove picture of ${name}`} onClick={remove}>
+          Remove picture
+        </SmallButton>
+      )}
+    </span>
+  );
+}
