@@ -16,10 +16,10 @@ const files = [
     test: /^(?!.*(browser\.tsx|start\.ts|begin-later\.ts|service-worker\.ts)$)/,
     priority: 2,
   },
-  // Words and orders that public pages and forms need; left alone it would be part of the forms.
+  // Words and orders that public pages and forms need, which would be part of the forms, and a row of Home and tables.
   {
     name: 'words',
-    test: /domain[\\/](name|order|seasons[\\/]season)\.ts$/,
+    test: /domain[\\/](name|order|seasons[\\/]season)\.ts$|components[\\/]sponsors\.tsx$/,
     priority: 1,
   },
   { name: 'counts', test: /domain[\\/](issue|count)\.ts$/, priority: 1 },

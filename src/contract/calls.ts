@@ -22,6 +22,7 @@ import * as records from './records.ts';
 import * as search from './search.ts';
 import * as seasons from './seasons.ts';
 import * as session from './session.ts';
+import * as sponsors from './sponsors.ts';
 import * as squads from './squads.ts';
 import * as standings from './standings.ts';
 import * as status from './status.ts';
@@ -52,6 +53,7 @@ const contract = {
   ...search,
   ...seasons,
   ...session,
+  ...sponsors,
   ...squads,
   ...standings,
   ...status,

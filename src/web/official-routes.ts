@@ -22,6 +22,7 @@ const adminScreens: Record<string, { folder?: string; load: LoadScreen }> = {
   seasons: { load: () => import('./screens/admin-seasons/admin-seasons.tsx') },
   photos: { load: () => import('./screens/admin-photos/admin-photos.tsx') },
   documents: { load: () => import('./screens/admin-documents/admin-documents.tsx') },
+  sponsors: { load: () => import('./screens/admin-sponsors/admin-sponsors.tsx') },
   people: { load: () => import('./screens/admin-people/admin-people.tsx') },
   content: { load: () => import('./screens/admin-content/admin-content.tsx') },
   status: { load: () => import('./screens/admin-status/admin-status.tsx') },

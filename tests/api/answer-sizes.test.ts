@@ -66,6 +66,8 @@ const BOUNDS: Record<Read, Bound> = {
   listDocuments: ['limit', 150],
   listGalleries: ['folder', 50],
   listMatches: ['season', 1000, SEASON_QUERY],
+  listAllSponsors: ['kind', 1],
+  listSponsors: ['kind', 1],
   listSeasons: ['row a season', 20],
   listPeople: ['kind', 5],
   listSessions: ['limit', 150],

@@ -94,6 +94,8 @@ const officialScreens = [
   'admin-people',
   'admin-photos',
   'admin-documents',
+  'admin-adjustments',
+  'admin-sponsors',
   'admin-removed-results',
   'admin-status',
 ] as const;

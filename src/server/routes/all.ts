@@ -26,13 +26,14 @@ import { recordReads } from './records.ts';
 import { cardHistoryReads, matchReads, resultWrites } from './results.ts';
 import { reviewReads, reviewWrites } from './reviews.ts';
 import { guardedSeasonReads, seasonReads, seasonWrites } from './seasons.ts';
+import { sponsorRoutes } from './sponsors.ts';
 import { standingsReads } from './standings.ts';
 import { teamReads, teamWrites } from './teams.ts';
 import type { Routes } from './things.ts';
 import { timerWrites } from './timers.ts';
 
 /** The routes of things that are described once. */
-const things: readonly Routes[] = [adjustmentRoutes];
+const things: readonly Routes[] = [adjustmentRoutes, sponsorRoutes];
 
 /** Returns the public reads that depend on nothing but the facts. */
 export function allReads(): Read[] {

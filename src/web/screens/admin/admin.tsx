@@ -48,6 +48,7 @@ const SECTIONS: Record<string, PageLink[]> = {
     ['/admin/seasons', 'add season', 'Seasons', 'Create a season, choose the default'],
     ['/admin/photos', 'change content', 'Photos', 'Add, caption and order photos'],
     ['/admin/documents', 'change content', 'Documents', 'Files to download, picture of the fixtures'],
+    ['/admin/sponsors', 'change content', 'Sponsors', 'Shown on Home and with the printed table'],
     ['/admin/import-export', 'import', 'Import and export', 'Results, teams and players as files'],
     ['/admin/people', 'read people', 'People', 'Invite captains and officials, end access'],
     ['/admin/status', 'read status', 'Status', 'Backups, disk space and recent errors'],

@@ -12,6 +12,7 @@ import { FixturesPicture } from '#web/components/fixtures-picture.tsx';
 import { Link, PlayerLink } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { MARK_LEGEND } from '#web/components/result-mark.tsx';
+import { Sponsors } from '#web/components/sponsors.tsx';
 import surface from '#web/components/surface.module.css';
 import { statusInWords, cupAddress } from '#web/cups/cup-words.ts';
 import { useSite } from '#web/layout/site.ts';
@@ -25,7 +26,7 @@ export { headOfHome as head, loadHome as loader } from './load.ts';
 
 /** The home screen: my team or the tops of the tables, then the latest results, what comes next, and news. */
 export function Component() {
-  const { choice, season, over, picture, coming, results, tables, news, bestBreaks, cups } =
+  const { choice, season, over, picture, coming, results, tables, news, bestBreaks, cups, sponsors } =
     useLoaderData<typeof loadHome>();
   const { league, seasons } = useSite();
   const choosing = useChoice({ offersAll: true });
@@ -69,6 +70,7 @@ export function Component() {
         </li>
       </ul>
       <FixturesPicture picture={picture} />
+      <Sponsors sponsors={sponsors} />
     </>
   );
 }

@@ -6,6 +6,7 @@ import type { NewsPost } from '#contract/league.ts';
 import type { FixtureAnswer } from '#contract/matches.ts';
 import type { BreakRow } from '#contract/players.ts';
 import type { Seasons } from '#contract/seasons.ts';
+import type { SponsorAnswer } from '#contract/sponsors.ts';
 import type { StandingRow } from '#contract/standings.ts';
 import { nextSeasonName } from '#domain/seasons/season.ts';
 import { type SeasonDetails, seasonEndWords } from '#web/choice/season-end.ts';
@@ -50,6 +51,7 @@ export type HomeData = {
   bestBreaks: BreakRow[];
   /** The cups that are not over. */
   cups: CompetitionSummary[];
+  sponsors: SponsorAnswer[];
 };
 
 export async function loadHome({ request, context }: LoaderFunctionArgs): Promise<HomeData> {
@@ -72,12 +74,13 @@ export async function loadHome({ request, context }: LoaderFunctionArgs): Promis
     const input = { params: { division, week: latestWeek }, query: { season } };
     return answerOf(await api('GET /api/matches/{division}/{week}', input)).map(asScheduled);
   }
-  const [picture, listed, { posts }, breaks, cups, results, tables, finalTables = tables] = await Promise.all([
+  const [picture, listed, { posts }, breaks, cups, sponsors, results, tables, finalTables = tables] = await Promise.all([
     api('GET /api/fixtures-picture', { query: { season, week } }).then(answerOf),
     over ? [] : api('GET /api/fixtures', { query: { season, week, weeks: 2 } }).then(answerOf),
     api('GET /api/news', {}).then(answerOf),
     api('GET /api/breaks', { query: { season } }).then(answerOf),
     api('GET /api/competitions', { query: { season } }).then(answerOf),
+    api('GET /api/sponsors', {}).then(answerOf),
     Promise.all(divisionsOf(season, known).map(resultsOf)),
     tablesOf(choice.season),
     // The first of all seasons is nobody's winner.
@@ -95,6 +98,7 @@ export async function loadHome({ request, context }: LoaderFunctionArgs): Promis
     news: post === undefined ? null : { id: post.id, title: post.title, date: post.date },
     bestBreaks: bestOf(breaks.filter(({ weekNumber }) => weekNumber === latestWeek)),
     cups: cups.filter(({ winner }) => winner === null),
+    sponsors,
   };
 }
 

@@ -15,6 +15,7 @@ import { ResultMark } from '#web/components/result-mark.tsx';
 import { PrintLink } from '#web/components/print-link.tsx';
 import { signed } from '#web/components/signed.ts';
 import { Select } from '#web/components/select.tsx';
+import { Sponsors } from '#web/components/sponsors.tsx';
 import type { Column } from '#web/components/table.tsx';
 import { EmptyTable, Table } from '#web/components/table.tsx';
 import { useSite } from '#web/layout/site.ts';
@@ -70,6 +71,7 @@ export function Component() {
               ...(data.week === null ? {} : { week: data.week }),
             }}
           />
+          <Sponsors sponsors={data.sponsors} />
         </>
       )}
       <AdjustLink of={{ season: choice.season, division: String(choice.division) }} division={choice.division} />

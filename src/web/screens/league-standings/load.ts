@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { answerOf } from '#contract/client.ts';
 import type { Seasons } from '#contract/seasons.ts';
 import type { AdjustmentAnswer } from '#contract/adjustments.ts';
+import type { SponsorAnswer } from '#contract/sponsors.ts';
 import type { StandingRow } from '#contract/standings.ts';
 import { type LeagueRules, rulesOf, USUAL_TABLE_RULES } from '#domain/seasons/season.ts';
 import { pointsWords, tieBreakWords } from '#domain/standings/table-words.ts';
@@ -21,6 +22,7 @@ export type StandingsData = {
   weeks: number[];
   rows: StandingRow[];
   adjustments: AdjustmentAnswer[];
+  sponsors: SponsorAnswer[];
 };
 
 export async function loadStandings({ request, context }: LoaderFunctionArgs): Promise<StandingsData> {
@@ -31,15 +33,16 @@ export async function loadStandings({ request, context }: LoaderFunctionArgs): P
   const { division, season } = choice;
   const asked = weekIn(search.get('week'), seasonWeeks(season, known));
   const query = asked === null ? { season } : { season, week: asked };
-  const [rows, adjustments] = await Promise.all([
+  const [rows, adjustments, sponsors] = await Promise.all([
     api('GET /api/standings/{division}', { params: { division }, query }).then(answerOf),
     api('GET /api/adjustments', { query: { season, division } }).then(answerOf),
+    api('GET /api/sponsors', {}).then(answerOf),
   ]);
   const weeks = tableWeeks(choice, known, adjustments);
   // After the last of these weeks, and later, the table is the latest.
   const week = weekIn(search.get('week'), weeks.slice(1));
   const counted = adjustments.filter((one) => one.weekNumber <= (week ?? Infinity));
-  return { choice, week, weeks, rows, adjustments: counted };
+  return { choice, week, weeks, rows, adjustments: counted, sponsors };
 }
 
 export function headOfStandings({ choice, week, rows }: StandingsData, { league }: Site): Head {

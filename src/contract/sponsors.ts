@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { daysInOrder, shownDays } from '#domain/content/shown-days.ts';
+import { fields, line, webAddress, wholeNumber } from '#domain/fields.ts';
+import { call } from './call.ts';
+import { pictureAnswer, storedPicture, thingCalls, withoutLimits } from './things.ts';
+
+const sponsor = {
+  name: line('The name', 80),
+  url: webAddress('The link').nullable(),
+  ...shownDays,
+  /** The lowest comes first; those without come last, as they were added. */
+  order: wholeNumber('The order', 0, 9999).nullable(),
+};
+
+/** A sponsor as it is stored. */
+export const sponsorPart = z.object({ ...sponsor, picture: storedPicture });
+
+const answer = z.object({ sponsorId: z.string(), ...withoutLimits(sponsor), ...pictureAnswer });
+export type SponsorAnswer = z.infer<typeof answer>;
+
+export const listSponsors = call({
+  method: 'GET',
+  path: '/api/sponsors',
+  summary: 'Returns the sponsors of today, in order.',
+  action: 'read league',
+  answer: z.array(answer),
+});
+
+export const sponsorCalls = thingCalls({
+  path: '/api/admin/sponsors',
+  id: 'sponsorId',
+  one: 'sponsor',
+  many: 'sponsors',
+  action: 'change content',
+  body: fields('The sponsor', { ...sponsor, order: sponsor.order.optional() }),
+  rule: daysInOrder,
+  answer,
+});
+export const { all: listAllSponsors, add: addSponsor, change: changeSponsor, remove: removeSponsor } = sponsorCalls;
+export const { setPicture: setSponsorPicture, removePicture: removeSponsorPicture } = sponsorCalls;

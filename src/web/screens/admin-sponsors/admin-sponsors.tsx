@@ -1,0 +1,24 @@
+import { sponsorCalls } from '#contract/sponsors.ts';
+import { dayWords } from '#web/components/day.tsx';
+import { thingScreen } from '#web/officials/things/things.tsx';
+
+export const { Component, loader, head } = thingScreen({
+  title: 'Sponsors',
+  about: 'Shown on Home and with the printed table',
+  load: (api) => api('GET /api/admin/sponsors', {}),
+  calls: sponsorCalls,
+  fields: {
+    name: { label: 'Name' },
+    url: { label: 'Link', hint: 'Begins with https://. Leave empty for none.' },
+    from: { label: 'Appears on', hint: 'Leave empty for at once.' },
+    until: { label: 'Last day', hint: 'Leave empty to keep it.' },
+    order: { label: 'Order', hint: 'The lowest number comes first. Leave empty for the end.' },
+  },
+  words: {
+    nameOf: ({ name }) => name,
+    aboutOf: ({ url, from, until }) =>
+      [url, from && `from ${dayWords(from)}`, until && `until ${dayWords(until)}`]
+        .filter((part) => part !== null)
+        .join(', '),
+  },
+});
