@@ -4,7 +4,8 @@ import { fieldOf } from '#domain/fields.ts';
 import type { Action } from '#domain/people/permissions.ts';
 import { call, done } from './call.ts';
 
-// A thing is what officials add, change and remove, such as a points adjustment.
+// A thing is what officials add, change and remove, such as a points adjustment. `docs/decisions/one-description.md` says
+// what follows from its description.
 
 /** What the calls of a thing are made from. */
 type Description<P extends string, I extends string, A extends Action, B extends z.ZodObject, R extends z.ZodObject> = {
