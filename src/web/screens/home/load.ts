@@ -74,18 +74,20 @@ export async function loadHome({ request, context }: LoaderFunctionArgs): Promis
     const input = { params: { division, week: latestWeek }, query: { season } };
     return answerOf(await api('GET /api/matches/{division}/{week}', input)).map(asScheduled);
   }
-  const [picture, listed, { posts }, breaks, cups, sponsors, results, tables, finalTables = tables] = await Promise.all([
-    api('GET /api/fixtures-picture', { query: { season, week } }).then(answerOf),
-    over ? [] : api('GET /api/fixtures', { query: { season, week, weeks: 2 } }).then(answerOf),
-    api('GET /api/news', {}).then(answerOf),
-    api('GET /api/breaks', { query: { season } }).then(answerOf),
-    api('GET /api/competitions', { query: { season } }).then(answerOf),
-    api('GET /api/sponsors', {}).then(answerOf),
-    Promise.all(divisionsOf(season, known).map(resultsOf)),
-    tablesOf(choice.season),
-    // The first of all seasons is nobody's winner.
-    isAll && finished ? tablesOf(season) : undefined,
-  ]);
+  const [picture, listed, { posts }, breaks, cups, sponsors, results, tables, finalTables = tables] = await Promise.all(
+    [
+      api('GET /api/fixtures-picture', { query: { season, week } }).then(answerOf),
+      over ? [] : api('GET /api/fixtures', { query: { season, week, weeks: 2 } }).then(answerOf),
+      api('GET /api/news', {}).then(answerOf),
+      api('GET /api/breaks', { query: { season } }).then(answerOf),
+      api('GET /api/competitions', { query: { season } }).then(answerOf),
+      api('GET /api/sponsors', {}).then(answerOf),
+      Promise.all(divisionsOf(season, known).map(resultsOf)),
+      tablesOf(choice.season),
+      // The first of all seasons is nobody's winner.
+      isAll && finished ? tablesOf(season) : undefined,
+    ],
+  );
   const [post] = posts;
   return {
     choice,
