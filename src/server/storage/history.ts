@@ -1,5 +1,4 @@
-import type { Expression, ExpressionBuilder, Insertable, Selectable, SqlBool } from 'kysely';
-import { compiledQuery } from './engines/compiled-query.ts';
+import type { Expression, ExpressionBuilder, Selectable, SqlBool } from 'kysely';
 import { chunks } from './table-rows.ts';
 import { canBeId } from './new-id.ts';
 import type { HistoryChangeTable, HistoryTable, Schema } from './schema.ts';
@@ -134,18 +133,18 @@ export async function writeHistory(
   at: string,
   notes: readonly Note[],
 ): Promise<number> {
-  const [entry] = await addEntry(db, [
-    { at, by, via, action, summary, undone_by: null, undoes, counts_from: countsFrom },
-  ]);
-  if (!entry) throw new Error('The history did not number its entry.');
-  const { id } = entry;
+  const { id } = await db
+    .insertInto('history')
+    .values({ at, by, via, action, summary, undone_by: null, undoes, counts_from: countsFrom })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   let position = 0;
   for (const part of chunks(notes)) {
     const rows = part.map(({ entity, entityId, before, after }) => {
       position += 1;
       return { history_id: id, position, entity, entity_id: entityId, before, after };
     });
-    await addChanges(db, rows);
+    await db.insertInto('history_change').values(rows).execute();
   }
   if (undoes !== null) await markUndone(db, undoes, id);
   return id;
@@ -158,11 +157,6 @@ export function changesOf(entry: number | null, notes: readonly Note[]): History
     toChange({ history_id: entry, position, entity, entity_id: entityId, before, after }),
   );
 }
-
-const addEntry = compiledQuery((db, rows: Insertable<HistoryTable>[]) =>
-  db.insertInto('history').values(rows).returning('id'),
-);
-const addChanges = compiledQuery((db, rows: HistoryChangeTable[]) => db.insertInto('history_change').values(rows));
 
 /**
  * Marks an entry as undone. Where it was an undo itself, the entry that it undid is no longer undone, and so on down the

@@ -1,14 +1,11 @@
 import { sql } from 'kysely';
-import { compiledQuery } from './engines/compiled-query.ts';
 import type { RevisionTable } from './schema.ts';
 import type { Revisions, Scope, Snapshot } from './store.ts';
 
 /** The revisions of this snapshot. */
 export async function revisionsOf(db: Snapshot): Promise<Revisions> {
-  return revisionMap(await allRows(db, []));
+  return revisionMap(await db.selectFrom('revision').selectAll().execute());
 }
-
-const allRows = compiledQuery((db) => db.selectFrom('revision').selectAll());
 
 /** The league's revision of this snapshot; every write raises it by one. */
 export async function leagueRevision(db: Snapshot): Promise<number> {
@@ -18,17 +15,14 @@ export async function leagueRevision(db: Snapshot): Promise<number> {
 
 /** Raises each scope by one and returns the new values. Only for makeChange. */
 export async function raise(db: Snapshot, scopes: Iterable<Scope>): Promise<Revisions> {
-  const first = Array.from(scopes, (scope) => ({ scope, value: 1 }));
-  return revisionMap(await raiseRows(db, first));
-}
-
-const raiseRows = compiledQuery((db, first: RevisionTable[]) =>
-  db
+  const rows = await db
     .insertInto('revision')
-    .values(first)
+    .values(Array.from(scopes, (scope) => ({ scope, value: 1 })))
     .onConflict((conflict) => conflict.column('scope').doUpdateSet({ value: sql`revision.value + 1` }))
-    .returningAll(),
-);
+    .returningAll()
+    .execute();
+  return revisionMap(rows);
+}
 
 function revisionMap(rows: readonly RevisionTable[]): Revisions {
   return new Map(rows.map(({ scope, value }) => [scope, value]));

@@ -111,9 +111,9 @@ class SqliteConnection implements DatabaseConnection {
       const { statement, columns } = this.#prepare(sql);
       const values = parameters.map(bound);
       if (columns.length === 0) return { rows: [], numAffectedRows: BigInt(statement.run(...values).changes) };
-      // setReturnArrays makes rows arrays; Kysely's types cover the rows of its own queries.
-      const rows = statement.all(...values) as unknown as SQLOutputValue[][];
-      return { rows: rows.map((row) => named(columns, row)) as R[] };
+      // Each row is an array (setReturnArrays); Kysely's types cover the rows of its own queries.
+      const rows = statement.all(...values).map((row) => named(columns, Object.values(row)));
+      return { rows: rows as R[] };
     } catch (error) {
       throw sqliteFault(error);
     }

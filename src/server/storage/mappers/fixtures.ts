@@ -1,7 +1,6 @@
 import { subjectOf } from '#domain/people/permissions.ts';
 import type { Fixture, Frame } from '#domain/cards/fixture.ts';
 import { currentId } from '#domain/squads/people.ts';
-import { compiledQuery } from '../engines/compiled-query.ts';
 import { chunks, upsert } from '../table-rows.ts';
 import { canBeId } from '../new-id.ts';
 import { toFixture, toFixtureRow, toFrameRows } from './fixture-rows.ts';
@@ -92,32 +91,24 @@ export async function storedFixture(db: Snapshot, id: string): Promise<StoredFix
 
 /** The live fixture of these teams in that week, or `null`. */
 export async function findFixture(db: Snapshot, key: FixtureKey): Promise<Fixture | null> {
-  const { season, division, week, homeTeamId, awayTeamId } = key;
-  const [row] = await idOfKey(db, [{ season, division, week, homeTeamId, awayTeamId }]);
+  const row = await db
+    .selectFrom('fixture')
+    .select('id')
+    .where('season', '=', key.season)
+    .where('division', '=', key.division)
+    .where('week', '=', key.week)
+    .where('home_team_id', '=', key.homeTeamId)
+    .where('away_team_id', '=', key.awayTeamId)
+    .where('deleted', '=', 0)
+    .executeTakeFirst();
   return row ? fixture(db, row.id) : null;
 }
 
-const idOfKey = compiledQuery((db, [key]: FixtureKey[]) =>
-  db
-    .selectFrom('fixture')
-    .select('id')
-    .where('season', '=', key!.season)
-    .where('division', '=', key!.division)
-    .where('week', '=', key!.week)
-    .where('home_team_id', '=', key!.homeTeamId)
-    .where('away_team_id', '=', key!.awayTeamId)
-    .where('deleted', '=', 0),
-);
-
 /** The highest `recorded` number so far, deleted fixtures included; 0 before the first. */
 export async function lastRecorded(db: Snapshot): Promise<number> {
-  const [row] = await latestRecorded(db, []);
+  const row = await db.selectFrom('fixture').select('recorded').orderBy('recorded', 'desc').limit(1).executeTakeFirst();
   return row?.recorded ?? 0;
 }
-
-const latestRecorded = compiledQuery((db) =>
-  db.selectFrom('fixture').select('recorded').orderBy('recorded', 'desc').limit(1),
-);
 
 /** Fixtures with their frames, which are written and replaced together. */
 export const fixtureMapper: Mapper<'fixture'> = {
@@ -127,45 +118,19 @@ export const fixtureMapper: Mapper<'fixture'> = {
   settle: (value) => toFixture(toFixtureRow(value), toFrameRows(value)),
   undoCreation: markDeleted,
   async load(db, ids) {
-    const wanted = ids.map((id) => ({ id }));
-    const rows = await fixtureRows(db, wanted);
+    if (ids.length === 0) return new Map();
+    const rows = await db.selectFrom('fixture').selectAll().where('id', 'in', ids).execute();
     if (rows.length === 0) return new Map();
-    const frames = await frameRows(db, wanted);
+    const frames = await db.selectFrom('frame').selectAll().where('fixture_id', 'in', ids).execute();
     return new Map(joined(rows, frames).map((value) => [value.id, value]));
   },
   async save(db, values, present) {
-    await putFixtures(db, values.map(toFixtureRow));
+    await upsert('fixture', 'id', values.map(toFixtureRow)).execute(db);
     const replaced = values.map(({ id }) => id).filter((id) => present.has(id));
     if (replaced.length > 0) await db.deleteFrom('frame').where('fixture_id', 'in', replaced).execute();
-    for (const rows of chunks(values.flatMap(toFrameRows))) await addFrames(db, rows);
+    for (const rows of chunks(values.flatMap(toFrameRows))) await db.insertInto('frame').values(rows).execute();
   },
 };
-
-const fixtureRows = compiledQuery((db, wanted: { id: string }[]) =>
-  db
-    .selectFrom('fixture')
-    .selectAll()
-    .where(
-      'id',
-      'in',
-      wanted.map(({ id }) => id),
-    ),
-);
-const frameRows = compiledQuery((db, wanted: { id: string }[]) =>
-  db
-    .selectFrom('frame')
-    .selectAll()
-    .where(
-      'fixture_id',
-      'in',
-      wanted.map(({ id }) => id),
-    ),
-);
-
-const putFixtures = compiledQuery((db, rows: FixtureTable[]) => ({
-  compile: () => upsert('fixture', 'id', rows).compile(db),
-}));
-const addFrames = compiledQuery((db, rows: FrameTable[]) => db.insertInto('frame').values(rows));
 
 /** Joins fixtures and frames in one pass; the order of the frames' rows does not matter. */
 function joined(rows: FixtureTable[], frames: FrameTable[]): StoredFixture[] {
