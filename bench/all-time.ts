@@ -1,12 +1,14 @@
 /** What the pages that look back over every season cost with so many seasons stored. */
 import { openStore } from '#server/storage/open.ts';
+import { fixturesOf } from '#server/storage/mappers/fixtures.ts';
 import { people } from '#server/storage/mappers/people.ts';
 import type { Store } from '#server/storage/store.ts';
 import { siteAround } from '../tests/support/site-around.ts';
-import { changeResult, ORIGIN } from './growth.ts';
 import { seasonName } from './made-seasons.ts';
 import { type Spread, spread } from './measuring.ts';
 
+const ORIGIN = { by: '', via: 'command', action: 'bench', summary: 'A bench' } as const;
+const SEASON = seasonName(1);
 const ROUNDS = 15;
 /** Rounds before the ones that count: the program is compiled meanwhile. */
 const WARM_UP = 5;
@@ -37,7 +39,7 @@ export async function measureAllTime(file: string): Promise<AllTimeRow[]> {
       const { ms: computed } = await answer(address);
       await changeResult(store);
       // The statistics of one season need little more than its sums.
-      const { ms: ownSeason } = await answer(`/api/player-stats?season=${seasonName(1)}`);
+      const { ms: ownSeason } = await answer(`/api/player-stats?season=${SEASON}`);
       await changeResult(store);
       const { ms: result } = await answer(address);
       if (round >= WARM_UP) rounds.push({ computed, ownSeason, result });
@@ -57,4 +59,15 @@ async function changePerson(store: Store, id: string): Promise<void> {
     if (!player) throw new Error(`${id} is no player`);
     await change.put('player', { ...player, newHandicap: (player.newHandicap + 1) % 100 });
   });
+}
+
+/** Swaps the two scores of one frame. */
+async function changeResult(store: Store): Promise<void> {
+  const [fixture] = await store.read((db) => fixturesOf(db, SEASON));
+  const [frame, ...rest] = fixture?.frames ?? [];
+  if (fixture === undefined || frame === undefined) throw new Error(`${SEASON} has no results`);
+  const scores = { homeScore: frame.awayScore, awayScore: frame.homeScore, homeBreak: null, awayBreak: null };
+  await store.write(ORIGIN, (change) =>
+    change.put('fixture', { ...fixture, frames: [{ ...frame, ...scores }, ...rest], deleted: false }),
+  );
 }

@@ -1,17 +1,10 @@
 /** What all measurements share: times, medians, and programs in processes of their own. */
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn, type SpawnOptions, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-
-/** Runs `work` and returns its value and the milliseconds that it took. */
-export async function timed<T>(work: () => Promise<T>): Promise<{ value: T; ms: number }> {
-  const start = performance.now();
-  const value = await work();
-  return { value, ms: performance.now() - start };
-}
 
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
@@ -50,10 +43,14 @@ export function startBench(name: string, args: readonly string[], core: 0 | 1): 
   return start([process.execPath, path.join(import.meta.dirname, name), ...args], core);
 }
 
-/** Runs a command on one core, or on any (`null`). Its standard error goes to ours. */
-export function start(command: readonly string[], core: 0 | 1 | null, env: NodeJS.ProcessEnv = process.env): Program {
-  const [file = '', ...args] = canPin && core !== null ? ['taskset', '-c', String(core), ...command] : command;
-  const child = spawn(file, args, { stdio: ['ignore', 'pipe', 'inherit'], env });
+/** Runs a command on one core. Its standard error goes to ours. */
+export function start(
+  command: readonly string[],
+  core: 0 | 1,
+  options: Pick<SpawnOptions, 'cwd' | 'env'> = {},
+): Program {
+  const [file = '', ...args] = canPin ? ['taskset', '-c', String(core), ...command] : command;
+  const child = spawn(file, args, { stdio: ['ignore', 'pipe', 'inherit'], ...options });
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   const { pid } = child;
   if (pid === undefined) throw new Error(`${command.join(' ')} could not be started`);
