@@ -70,42 +70,6 @@ function layerOf(id: string): string {
   return id.includes('/screens/') ? 'screens' : 'components';
 }
 
-/** The functions of the router that no page calls, or that have nothing to do in ours. */
-const unusedOfRouter = [
-  // Actions and forms that the router sends, and fetchers.
-  'handleAction|getActionDataForCommit|getUpdatedActionData|getSubmi\\w+Navigation|convert\\w+To(?:SearchParams|FormData)',
-  '\\w*[fF]etch\\w*',
-  // Routes that are discovered or replaced later, and middleware.
-  'discoverRoutes|patchRoutes|cancelDiscoveryNavigation|_internalSetRoutes|runClientMiddlewarePipeline',
-  // Blocked navigation and view transitions.
-  '\\w*Block(?:er|Navigation)|\\w+AppliedTransitions|handleSkippedViewTransition|getOptimisticRouterState',
-  // The router's own error page, what its own servers send, and instrumentation.
-  'DefaultErrorComponent|RSCErrorHandler|decode\\w+Digest|parseHydrationData|getInstrumentationNavigateMeta',
-].join('|');
-
-/**
- * Leaves out of the browsers' build what the site does not use of the router, a third of its code: those functions,
- * components that only their names for developer tools keep, the hooks of instrumentation, and the texts of internal
- * errors, which the server's build has. Code that a pattern does not match stays as it is.
- */
-const leanRouter: Plugin = {
-  name: 'lean-router',
-  applyToEnvironment: ({ name }) => name === 'client',
-  transform: {
-    filter: { id: /react-router[\\/]dist[\\/]production[\\/]lib[\\/](?!.*instrumentation)/ },
-    handler: (code) =>
-      code
-        .replaceAll(
-          new RegExp(String.raw`^(\t?)(?:async )?function (${unusedOfRouter})\([^]*?^\1\}$`, 'gm'),
-          '$1function $2() {}',
-        )
-        .replaceAll(/^\w+\.displayName = .*;$/gm, '')
-        .replaceAll(/= (React\$1\.(?:forwardRef|createContext)\()/g, '= /* @__PURE__ */ $1')
-        .replaceAll(/\b(?:init\.|opts\?\.)instrumentations\b|consumeInstrumentation\w+\(router\)/g, 'undefined')
-        .replaceAll(/^(\s*(?:invariant|warning)\(.*), (["`])(?:(?!\2).)*\2\);$/gm, '$1);'),
-  },
-};
-
 /** The name of a class in the built site, as short as it can be: pages repeat it. */
 function className(name: string, file: string): string {
   const source = path.relative(import.meta.dirname, file.split('?')[0] ?? '').replaceAll('\\', '/');
@@ -120,7 +84,7 @@ const beside = ['@resvg/resvg-js', 'pdfkit', 'pg', 'sharp'];
  * the server itself.
  */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [layers, leanRouter, react()],
+  plugins: [layers, react()],
   publicDir: false,
   css: { modules: { generateScopedName: className } },
   build: isSsrBuild

@@ -6,8 +6,8 @@ import { desk, phone, useSite } from './visitor.ts';
 const visit = useSite();
 const paths = ['/', '/league-standings'];
 const sizes = { phone, desk };
-/** The size of React and the router, plus a fifth for our own code; in bytes. */
-const mostScript = 100_000;
+/** The size of React and the router, plus half of it for our own code; in bytes. */
+const mostScript = 130_000;
 
 for (const path of paths) {
   for (const [size, options] of Object.entries(sizes)) {
