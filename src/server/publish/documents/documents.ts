@@ -3,7 +3,6 @@ import type { Dependencies, FactsReader } from '../../cache/facts.ts';
 import { createWorkQueue } from '../../work-queue.ts';
 import { type CacheableAnswer, createResponseCache } from '../../cache/response-cache.ts';
 import { sendDocument } from '../files.ts';
-import type { LiveContent } from '../../content/live-content.ts';
 import type { Answers } from '../../http/reads.ts';
 import { readTable, tableCsv, hasTable, recordingClient, type WantedTable } from '../league-tables.ts';
 import type { Draft } from './paper.ts';
@@ -19,7 +18,6 @@ import type { StoredFiles } from '../../storage/files/stored-files.ts';
 export type Wanted = { season?: string; fixture?: string };
 
 type DownloadParts = {
-  content: Pick<LiveContent, 'present'>;
   files: StoredFiles;
   facts: FactsReader;
   answers: Answers;
@@ -29,7 +27,7 @@ type DownloadParts = {
 const CACHE_BYTES = 16 * 1024 * 1024;
 
 /** Serves `/downloads/…`: the league's own file, or one made at the first request and cached. */
-export function serveDownloads(app: FastifyInstance, { content, files, facts, answers }: DownloadParts): void {
+export function serveDownloads(app: FastifyInstance, { files, facts, answers }: DownloadParts): void {
   const cache = createResponseCache(facts.isCurrent, CACHE_BYTES);
   // Drawing blocks the process for a tenth of a second.
   const inTurn = createWorkQueue(1);
@@ -54,24 +52,15 @@ export function serveDownloads(app: FastifyInstance, { content, files, facts, an
   );
 
   app.get<{ Querystring: Record<string, unknown> }>('/downloads/standings.csv', async (request, reply) => {
-    const wanted = wantedTableIn('standings', request.query);
+    const wanted = wantedTableIn(request.query);
     const entry = await cache(`standings.csv ${JSON.stringify(wanted)}`, () => csvOf(answers, wanted));
     return sendEntry(request, reply, entry);
   });
 
-  for (const name of PAGE_DOCUMENTS) {
-    app.get<{ Querystring: Record<string, unknown> }>(`/downloads/${name}.pdf`, async (request, reply) => {
-      const wanted = wantedTableIn(name, request.query);
-      const entry = await cache(`${name} ${JSON.stringify(wanted)}`, async () => {
-        const { pageDraft } = await import('./page-documents.ts');
-        const dependencies = new Map<string, number>();
-        const api = recordingClient(answers, dependencies);
-        const { name: league } = answerOf(await api('GET /api/league', {}));
-        const about = { league, made: content.present().changed('league') };
-        return pdfOf(name, await pageDraft(api, name, wanted, about), dependencies);
-      });
-      return sendEntry(request, reply, entry);
-    });
+  for (const [name, page] of Object.entries(PRINTED_PAGES)) {
+    app.get(`/downloads/${name}.pdf`, async (request, reply) =>
+      reply.redirect(page + new URL(request.url, 'http://site').search, 301),
+    );
   }
 
   async function pdfOf(name: string, draft: Draft | null, dependencies: Dependencies): Promise<CacheableAnswer> {
@@ -95,8 +84,8 @@ async function csvOf(answers: Answers, wanted: WantedTable): Promise<CacheableAn
 }
 
 /** The table in an address; what is not named there is ''. */
-function wantedTableIn(name: PageDocument, { season, division, week }: Record<string, unknown>): WantedTable {
-  const text = (value: unknown): string => (typeof value === 'string' && name !== 'handicaps' ? value : '');
+function wantedTableIn({ season, division, week }: Record<string, unknown>): WantedTable {
+  const text = (value: unknown): string => (typeof value === 'string' ? value : '');
   return { season: text(season), division: text(division), week: text(week) };
 }
 
@@ -146,9 +135,8 @@ export const DOCUMENTS = {
 } as const;
 export type DocumentName = keyof typeof DOCUMENTS;
 
-/** The documents of pages that show tables: what "Print (PDF)" on them opens. */
-const PAGE_DOCUMENTS = ['standings', 'results', 'handicaps'] as const;
-export type PageDocument = (typeof PAGE_DOCUMENTS)[number];
+/** Pages whose tables were documents too: they print as they are. */
+const PRINTED_PAGES = { standings: '/league-standings', results: '/results', handicaps: '/squads-handicaps' };
 
 function isDocument(name: string): name is DocumentName {
   return Object.hasOwn(DOCUMENTS, name);

@@ -6,13 +6,14 @@ import { allSeasons, seasonWords } from '#web/choice/season-choice.ts';
 import type { Choosing } from '#web/choice/use-choice.ts';
 import { useChoice } from '#web/choice/use-choice.ts';
 import { AdjustLink, AdjustmentList } from '#web/components/adjustments.tsx';
+import button from '#web/components/button.module.css';
 import { ChoiceForm } from '#web/components/choice-form.tsx';
 import { DivisionSelect, SeasonSelect } from '#web/components/choice-selects.tsx';
 import { Form } from '#web/components/form.tsx';
 import { TeamLink } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { ResultMark } from '#web/components/result-mark.tsx';
-import { PrintLink } from '#web/components/print-link.tsx';
+import { PrintPage } from '#web/components/print-page.tsx';
 import { signed } from '#web/components/signed.ts';
 import { Select } from '#web/components/select.tsx';
 import { Sponsors } from '#web/components/sponsors.tsx';
@@ -63,14 +64,11 @@ export function Component() {
           <AdjustmentList adjustments={data.adjustments} />
           {rows.some(({ notFinal }) => notFinal > 0) ? <p>○ counts results that are not final</p> : null}
           <p className={style.order}>{orderWords(choice, seasons)} Tap a position to see why.</p>
-          <PrintLink
-            document="standings"
-            query={{
-              season: choice.season,
-              division: choice.division,
-              ...(data.week === null ? {} : { week: data.week }),
-            }}
-          />
+          <PrintPage>
+            <a className={button.quiet} href={csvAddress(data)}>
+              Download (CSV)
+            </a>
+          </PrintPage>
           <Sponsors sponsors={data.sponsors} />
         </>
       )}
@@ -161,6 +159,12 @@ function columnsOf({ choice, rows, adjustments }: StandingsData, rules: ShownRul
       cell: (row) => <Points row={row} isAdjusted={adjusted.has(row.teamId)} />,
     },
   ];
+}
+
+/** The address of the table as a file for a spreadsheet. */
+function csvAddress({ choice, week }: StandingsData): string {
+  const query = `season=${encodeURIComponent(choice.season)}&division=${choice.division}`;
+  return `/downloads/standings.csv?${query}${week === null ? '' : `&week=${week}`}`;
 }
 
 /** `, after week 10`; empty before a season's first result and for All seasons. */

@@ -5,7 +5,7 @@ import { ChoiceForm } from '#web/components/choice-form.tsx';
 import { DivisionSelect, SeasonSelect } from '#web/components/choice-selects.tsx';
 import type { FixtureAnswer } from '#contract/matches.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
-import { PrintLink } from '#web/components/print-link.tsx';
+import { PrintPage } from '#web/components/print-page.tsx';
 import { Select } from '#web/components/select.tsx';
 import { EmptyTable } from '#web/components/table.tsx';
 import { useSite } from '#web/layout/site.ts';
@@ -62,7 +62,7 @@ export function Component() {
           )}
         </div>
       </div>
-      <PrintLink document="results" query={{ season: choice.season, division: choice.division, week: chosen.week }} />
+      <PrintPage />
     </>
   );
 }

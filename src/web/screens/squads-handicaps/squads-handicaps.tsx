@@ -6,7 +6,7 @@ import type { PlayerAnswer, TeamAnswer } from '#contract/teams.ts';
 import { countOf } from '#domain/count.ts';
 import { ChoiceForm } from '#web/components/choice-form.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
-import { PrintLink } from '#web/components/print-link.tsx';
+import { PrintPage } from '#web/components/print-page.tsx';
 import { EmptyTable } from '#web/components/table.tsx';
 import { FilterField } from '#web/filter/filter-field.tsx';
 import { useFilter } from '#web/filter/use-filter.ts';
@@ -45,7 +45,7 @@ export function Component() {
       ) : (
         <>
           <Squads divisions={divisions} />
-          <PrintLink document="handicaps" />
+          <PrintPage />
         </>
       )}
       <HandicapPolicy {...texts} />
