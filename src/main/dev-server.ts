@@ -52,6 +52,7 @@ function devAssets(vite: ViteDevServer): Assets {
   return {
     scripts: ['/@vite/client', preamble, `/${browserEntry}`],
     preloads: [],
+    faces: [],
     later: [],
     styles: stylesOf(vite),
   };

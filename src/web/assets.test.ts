@@ -33,6 +33,7 @@ test('a page names every file of its screen, each once', () => {
     preloads: [],
     later: ['/assets/browser.js', '/assets/shared.js', '/assets/table.js', '/assets/home.js'],
     styles: ['/assets/shared.css', '/assets/base.css', '/assets/home.css'],
+    faces: ['/assets/face.woff2'],
   });
 });
 
@@ -42,6 +43,7 @@ test('a page without a screen names the files of every page', () => {
     preloads: [],
     later: ['/assets/browser.js', '/assets/shared.js'],
     styles: ['/assets/shared.css', '/assets/base.css'],
+    faces: ['/assets/face.woff2'],
   });
 });
 

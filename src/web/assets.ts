@@ -6,6 +6,8 @@ export type Assets = {
   /** The scripts that are fetched after the first paint; the first of them is run (begin-later.ts). */
   later: string[];
   styles: string[];
+  /** The fonts of the styles, fetched with them so that no heading changes its face. */
+  faces: string[];
 };
 /** Returns the files of the page of a screen; `null` for a page without one. */
 export type AssetsOf = (screenId: string | null) => Assets;
@@ -107,11 +109,13 @@ function collect(manifest: Manifest, screenId: string | null): Assets {
   const roots = [browserEntry, ...(isOfficial ? [officialEntry] : []), ...screen];
   const chunks = reached(manifest, roots).map((source) => chunkOf(manifest, source));
   const files = new Set(chunks.map(({ file }) => `/${file}`));
-  const styles = new Set(chunks.flatMap(({ css = [] }) => css.map((style) => `/${style}`)));
+  const styles = [...new Set(chunks.flatMap(({ css = [] }) => css.map((style) => `/${style}`)))];
+  const faces = chunks.flatMap(({ assets = [] }) => assets.filter((file) => file.endsWith('.woff2')));
+  const look = { styles, faces: [...new Set(faces.map((face) => `/${face}`))] };
   const entry = `/${chunkOf(manifest, browserEntry).file}`;
   files.delete(entry);
   // Before the first paint, because a form should accept typing at once.
-  if (isOfficial) return { scripts: [entry], preloads: [...files], later: [], styles: [...styles] };
+  if (isOfficial) return { scripts: [entry], preloads: [...files], later: [], ...look };
   const start = `/${chunkOf(manifest, startEntry).file}`;
-  return { scripts: [start], preloads: [], later: [entry, ...files], styles: [...styles] };
+  return { scripts: [start], preloads: [], later: [entry, ...files], ...look };
 }

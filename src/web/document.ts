@@ -28,6 +28,9 @@ export type DocumentParts = {
  */
 export function documentOf({ head, sharing, dependsOn, assets, icon, cloth, body, data }: DocumentParts): string {
   const links = [
+    ...assets.faces.map(
+      (file) => `<link rel="preload" href="${escaped(file)}" as="font" type="font/woff2" crossorigin>`,
+    ),
     ...assets.styles.map((file) => `<link rel="stylesheet" href="${escaped(file)}">`),
     // Last, because it replaces colours of the site's own styles.
     ...(cloth === null ? [] : ['<link rel="stylesheet" href="/league.css">']),

@@ -28,7 +28,7 @@ test.each(paths)('%s has no inline scripts or styles, and is the same for every 
   expect(again.headers.get('set-cookie')).toBe(null);
 });
 
-test('headings get the face of pictures and documents, and the page stays where it is', async () => {
+test('headings wait for the face of pictures and documents in place of showing another, and the page stays where it is', async () => {
   const page = await (await visit.visitor(phone)).newPage();
   let send: () => void = () => {};
   const painted = new Promise<void>((resolve) => (send = resolve));
@@ -41,8 +41,13 @@ test('headings get the face of pictures and documents, and the page stays where 
   const heading = page.getByRole('heading', { level: 1 });
   const before = await heading.boundingBox();
   send();
-  expect((await (await font).body()).length).toBeLessThan(30_000);
+  const file = await font;
+  expect((await file.body()).length).toBeLessThan(30_000);
   await page.evaluate(() => document.fonts.ready);
+  expect(await page.locator('link[rel="preload"][as="font"]').getAttribute('href')).toBe(new URL(file.url()).pathname);
+  expect(await page.evaluate(() => [...document.fonts].find(({ status }) => status === 'loaded')?.display)).toBe(
+    'block',
+  );
   expect(await page.evaluate(() => document.fonts.check('600 1rem "Source Serif 4"'))).toBe(true);
   expect((await heading.boundingBox())?.height).toBe(before?.height);
   await isStable(page);
