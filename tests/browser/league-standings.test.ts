@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { StandingRow } from '#contract/standings.ts';
 import { explainStandings } from '#domain/standings/standings-order.ts';
 import { USUAL_TABLE_RULES } from '#domain/seasons/season.ts';
-import { fits, isAccessible, rowsInView } from './page-quality.ts';
+import { fits, isAccessible, isStable, rowsInView } from './page-quality.ts';
 import { desk, names, phone, teamsOn, useSite } from './visitor.ts';
 
 const { tieBreaks } = USUAL_TABLE_RULES;
@@ -78,6 +78,17 @@ test('on a phone the columns between name and points scroll sideways, by keyboar
   await page.waitForFunction(() => (document.querySelector('[data-scrolls-sideways]')?.scrollLeft ?? 0) > 20);
   expect(await fixed()).toEqual(before);
   expect(await left('tbody [data-kind="form"]')).toBeLessThan(form);
+});
+
+test('below a table that is wider than the screen a line says where the other columns are', async () => {
+  const hint = (page: Page) => page.getByText('Swipe the table sideways for more columns.');
+  const page = await visit.openFirst('/league-standings', phone);
+  await hint(page).waitFor();
+  await isStable(page);
+  await page.setViewportSize({ width: 700, height: 844 });
+  await hint(page).waitFor({ state: 'hidden' });
+  await page.setViewportSize({ width: 1280, height: 844 });
+  expect(await hint(page).isVisible()).toBe(false);
 });
 
 test('without scripts the table shows and the selectors are a form with a button', async () => {

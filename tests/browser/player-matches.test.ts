@@ -52,6 +52,14 @@ describe.each([
   });
 });
 
+test('on a phone the first match is in view on opening', async () => {
+  const page = await visit.open(path, phone);
+  const first = page.getByRole('table', { name: 'Matches for' }).locator('tbody tr').first();
+  const { y = 0, height = 0 } = (await first.boundingBox()) ?? {};
+  expect(height).toBeGreaterThan(0);
+  expect(y + height).toBeLessThan(844);
+});
+
 test('All shows every season by name', async () => {
   const page = await visit.open(path);
   expect(await page.getByLabel('Season').locator('option').allTextContents()).toEqual(['25/26', '24/25', 'All']);

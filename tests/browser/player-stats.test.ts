@@ -52,6 +52,21 @@ describe.each([
     }
   });
 
+  test('no name of a team is cut', async () => {
+    const page = await visit.open('/player-stats', size);
+    const shown = await page.locator('tbody [data-below]').evaluateAll((links) =>
+      links.map((link) => {
+        const { content, overflowX, whiteSpace } = getComputedStyle(link, '::after');
+        // On a desk the team has a column of its own.
+        const cell = content === 'none' ? link.closest('tr')?.querySelector('[data-kind="text"] a') : link;
+        const isWhole = cell && cell.scrollWidth <= cell.clientWidth && overflowX === 'visible';
+        return { team: link.getAttribute('data-below'), isWhole, whiteSpace };
+      }),
+    );
+    expect(shown.map(({ team }) => team)).toEqual(ranking.map(({ team }) => team));
+    expect(shown.filter(({ isWhole, whiteSpace }) => !isWhole || whiteSpace !== 'normal')).toEqual([]);
+  });
+
   test('it is accessible, light and dark, and does not move while loading', async () => {
     const page = await visit.openFirst('/player-stats?sort=won', size);
     await isStable(page);

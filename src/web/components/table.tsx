@@ -97,7 +97,13 @@ function Frame({ caption, isStacked, children }: { caption: string; isStacked: b
   if (isStacked) return <div className={`${surface.flush} ${stacked.frame}`}>{children}</div>;
   const stop = scrolls ? { tabIndex: 0, role: 'region', 'aria-label': `${caption}, scrolls sideways` } : {};
   return (
-    <div ref={frame} className={`${surface.flush} ${dense.frame}`} data-scrolls-sideways {...stop}>
+    <div
+      ref={frame}
+      className={`${surface.flush} ${dense.frame}`}
+      data-scrolls-sideways
+      data-is-wider={scrolls || undefined}
+      {...stop}
+    >
       {children}
     </div>
   );
@@ -163,19 +169,24 @@ function bodyCell<Row>({ kind, label, cell, className }: Column<Row>, row: Row, 
   );
 }
 
-/** Explains a phone's short headers to sighted visitors; screen readers read the full labels. */
+/** Explains a phone's short headers to sighted visitors, and where the others are; screen readers read the full labels. */
 function Key<Row>({ columns, isDense }: { columns: readonly Column<Row>[]; isDense: boolean }) {
   const shortened = columns.filter(({ kind, short }) => kind === 'number' && short !== undefined);
   if (shortened.length === 0) return null;
   return (
-    <dl className={dense.key} data-dense={isDense || undefined} aria-hidden="true">
-      {shortened.map(({ label, short }) => (
-        <div key={label}>
-          <dt>{short}</dt>
-          <dd>{label.toLowerCase()}</dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <dl className={dense.key} data-dense={isDense || undefined} aria-hidden="true">
+        {shortened.map(({ label, short }) => (
+          <div key={label}>
+            <dt>{short}</dt>
+            <dd>{label.toLowerCase()}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={dense.hint} aria-hidden="true" data-screen-only>
+        Swipe the table sideways for more columns.
+      </p>
+    </>
   );
 }
 

@@ -149,7 +149,6 @@ function Matches({ player, choice, rows, handicaps }: MatchesOfPlayer) {
   return (
     <div className={style.page} aria-busy={waiting}>
       <Numbers numbers={seasonNumbers(rows)} />
-      <FrameMargin rows={rows} severalSeasons={severalSeasons} />
       <div className={style.matches}>
         <MatchesTable
           caption={`Matches for ${player.name}: ${seasonWords(choice.season)}`}
@@ -158,6 +157,7 @@ function Matches({ player, choice, rows, handicaps }: MatchesOfPlayer) {
           waiting={waiting}
         />
       </div>
+      <FrameMargin rows={rows} severalSeasons={severalSeasons} />
       <BreaksList rows={rows} severalSeasons={severalSeasons} />
       <HeadToHead playerId={player.playerId} rows={rows} />
       <Handicaps rows={handicaps} />
