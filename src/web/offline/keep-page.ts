@@ -14,14 +14,11 @@ export async function keepPages(router: Pick<DataRouter, 'state' | 'subscribe'>)
     if (errors === null) void keepPage();
     else if (Object.values(errors).some(isUnanswered)) void showStored();
   });
-  const isFirstVisit = navigator.serviceWorker.controller === null;
-  try {
-    await navigator.serviceWorker.register('/service-worker.js', { updateViaCache: 'none' });
-  } catch {
-    return;
-  }
-  // The worker did not see the request for the page that installed it.
-  if (isFirstVisit) navigator.serviceWorker.addEventListener('controllerchange', () => void keepPage(), { once: true });
+  // The worker did not see the request for the page that installs it. On a slow device it may be there before `register` returns.
+  if (navigator.serviceWorker.controller === null)
+    navigator.serviceWorker.addEventListener('controllerchange', () => void keepPage(), { once: true });
+  // Refused, for example, where the visitor allows no storage.
+  await navigator.serviceWorker.register('/service-worker.js', { updateViaCache: 'none' }).catch(() => {});
 }
 
 async function keepPage(): Promise<void> {
