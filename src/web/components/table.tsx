@@ -183,7 +183,7 @@ function Key<Row>({ columns, isDense }: { columns: readonly Column<Row>[]; isDen
           </div>
         ))}
       </dl>
-      <p className={dense.hint} aria-hidden="true" data-screen-only>
+      <p className={`${dense.key} ${dense.hint}`} aria-hidden="true" data-screen-only>
         Swipe the table sideways for more columns.
       </p>
     </>
