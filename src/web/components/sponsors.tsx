@@ -1,8 +1,6 @@
 import type { SponsorAnswer } from '#contract/sponsors.ts';
 import button from './button.module.css';
-
-/** The largest size of a picture in pixels; its place is kept free while it is loading. */
-const [WIDTH, HEIGHT] = [200, 48];
+import { FittedPicture } from './fitted-picture.tsx';
 
 /** The league's sponsors of today in a row, each as its picture or name, on screens and on paper. */
 export function Sponsors({ sponsors }: { sponsors: readonly SponsorAnswer[] }) {
@@ -10,11 +8,9 @@ export function Sponsors({ sponsors }: { sponsors: readonly SponsorAnswer[] }) {
   return (
     <section aria-label="Sponsors" className={button.row}>
       Sponsored by
-      {sponsors.map(({ sponsorId, name, url, picture, pictureSize }) => {
-        const { width, height } = pictureSize ?? { width: 0, height: 0 };
-        const scale = Math.min(WIDTH / width, HEIGHT / height);
-        const size = { width: Math.round(width * scale), height: Math.round(height * scale) };
-        const shown = picture === null ? name : <img src={picture} alt={name} {...size} loading="lazy" />;
+      {sponsors.map((sponsor) => {
+        const { sponsorId, name, url, picture } = sponsor;
+        const shown = picture === null ? name : <FittedPicture of={sponsor} alt={name} width={200} height={48} />;
         return url === null ? (
           <strong key={sponsorId}>{shown}</strong>
         ) : (

@@ -1,6 +1,7 @@
-import type { z } from 'zod';
-import type { ThingCalls } from '#contract/things.ts';
+import { z } from 'zod';
+import { pictureAnswer, type ThingCalls } from '#contract/things.ts';
 import button from '#web/components/button.module.css';
+import { FittedPicture } from '#web/components/fitted-picture.tsx';
 import list from '#web/components/list.module.css';
 import surface from '#web/components/surface.module.css';
 import { ConfirmButton, SmallButton } from '#web/officials/buttons.tsx';
@@ -55,9 +56,7 @@ export function ThingList<B extends z.ZodObject, R extends z.ZodObject>({
             <strong>{nameOf(thing)}</strong>
             <small>{aboutOf(thing)}</small>
           </span>
-          {'picture' in thing && (
-            <Picture calls={calls} params={paramsOf(thing)} picture={thing['picture']} name={buttonOf(thing)} />
-          )}
+          <Picture calls={calls} thing={thing} params={paramsOf(thing)} name={buttonOf(thing)} />
           <span className={list.actions}>
             <SmallButton aria-label={`Change ${buttonOf(thing)}`} onClick={() => onChange(thing)}>
               Change
@@ -81,14 +80,18 @@ export function ThingList<B extends z.ZodObject, R extends z.ZodObject>({
 
 type PictureProps = {
   calls: Pick<ThingCalls, 'setPicture' | 'removePicture'>;
+  thing: object;
   params: Record<string, string>;
-  picture: unknown;
   name: string;
 };
 
-/** The picture of a thing, with buttons to set and remove it. */
-function Picture({ calls: { setPicture, removePicture }, params, picture, name }: PictureProps) {
+const pictured = z.object(pictureAnswer);
+
+/** The picture of a thing, with buttons to set and remove it; nothing for a thing without pictures. */
+function Picture({ calls: { setPicture, removePicture }, thing, params, name }: PictureProps) {
   const { run } = useAction();
+  const { data } = pictured.safeParse(thing);
+  if (data === undefined) return null;
   async function set(file: File): Promise<void> {
     const { shrink } = await import('#web/screens/admin-photos/shrink.ts');
     const sent = { type: setPicture.file.type, content: await shrink(file) };
@@ -105,7 +108,7 @@ function Picture({ calls: { setPicture, removePicture }, params, picture, name }
   }
   return (
     <span className={list.actions}>
-      {typeof picture === 'string' && <img src={picture} alt="" height={44} />}
+      <FittedPicture of={data} alt="" width={120} height={44} />
       <FileButton
         accessibleName={`Picture of ${name}`}
         accept="image/*"
@@ -113,7 +116,7 @@ function Picture({ calls: { setPicture, removePicture }, params, picture, name }
       >
         Picture
       </FileButton>
-      {typeof picture === 'string' && (
+      {data.picture !== null && (
         <SmallButton aria-label={`Remove picture of ${name}`} onClick={remove}>
           Remove picture
         </SmallButton>

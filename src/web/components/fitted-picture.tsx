@@ -1,0 +1,12 @@
+/** What an answer says of a picture: its address, and its size. */
+type Pictured = { picture: string | null; pictureSize: { width: number; height: number } | null };
+
+type FittedPictureProps = { of: Pictured; alt: string; width: number; height: number };
+
+/** A picture as large as fits into `width` and `height`, in pixels. Its place is kept free while it is loading. */
+export function FittedPicture({ of: { picture, pictureSize: size }, alt, width, height }: FittedPictureProps) {
+  if (picture === null || size === null) return null;
+  const scale = Math.min(width / size.width, height / size.height);
+  const [shownWidth, shownHeight] = [size.width, size.height].map((length) => Math.round(length * scale));
+  return <img src={picture} alt={alt} width={shownWidth} height={shownHeight} loading="lazy" />;
+}
