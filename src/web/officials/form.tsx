@@ -1,5 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
 import button from '#web/components/button.module.css';
+import { useHydrated } from '#web/store.ts';
 import { afterFrame } from './buttons.tsx';
 import style from './form.module.css';
 
@@ -44,6 +45,7 @@ export function Form({
   bar,
   describedBy,
 }: FormProps) {
+  const hydrated = useHydrated();
   return (
     <form
       className={wide ? `${style.form} ${style.wide}` : style.form}
@@ -62,7 +64,7 @@ export function Form({
         <button
           type="submit"
           className={`${button.strong} ${style.submit}`}
-          disabled={disabled}
+          disabled={disabled || !hydrated}
           onMouseDown={holdFocus}
           // Now the field is left, as what depends on it must follow before the form is sent.
           onClick={(event) => event.currentTarget.focus()}

@@ -27,7 +27,6 @@ export function Prompt({ title, again, reason }: PromptProps) {
   const hydrated = useHydrated();
 
   useEffect(() => {
-    if (!hydrated) return;
     // The server renders the dialog open; only `showModal` makes it modal.
     dialog.current?.close();
     dialog.current?.showModal();
@@ -35,7 +34,7 @@ export function Prompt({ title, again, reason }: PromptProps) {
     const name = fieldOf(form, 'name');
     if (name !== null) name.value = storedName.get() ?? '';
     fieldOf(form, 'password')?.focus();
-  }, [hydrated]);
+  }, []);
 
   return (
     <dialog
@@ -66,7 +65,7 @@ export function Prompt({ title, again, reason }: PromptProps) {
           <p className={style.fault}>Signing in needs JavaScript.</p>
         </noscript>
         <div className={`${button.row} ${dialogStyle.buttons}`}>
-          <button type="submit" className={button.strong} aria-busy={busy}>
+          <button type="submit" className={button.strong} disabled={!hydrated} aria-busy={busy}>
             Sign in
           </button>
           <button type="button" className={button.quiet} onClick={() => void cancel()}>
