@@ -207,8 +207,11 @@ test('the admin page lists recent changes with Undo, and signs out', async () =>
   await said(page, 'Added Soon Gone (Division 1).');
   await page.goto(url('/admin'));
   await page.getByText('Pat Official (this device)').waitFor();
-  await page.getByRole('button', { name: 'Undo: Added team Soon Gone' }).click();
+  const undo = page.getByRole('button', { name: 'Undo: Added team Soon Gone' });
+  await undo.click();
   await said(page, 'Undone:');
+  // The page has reloaded its list: what it still asked for would be refused after the sign-out.
+  await undo.waitFor({ state: 'detached' });
   expect(await teamCalled('Soon Gone')).toBeUndefined();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await page.waitForURL(url('/'));
