@@ -49,6 +49,8 @@ async function joined(app: FastifyInstance, office: Browser, body: object): Prom
   return phone;
 }
 
+type Ended = { desk: Browser; lost: Browser; office: Browser; id: string; personId: string };
+
 const errorOf = ({ json }: { json: unknown }) => textIn(json, 'error');
 
 describe.each(ENGINES)('people with access on %s', (engine) => {
@@ -128,6 +130,57 @@ describe.each(ENGINES)('people with access on %s', (engine) => {
     expect((await phone.send('DELETE', '/api/me/sessions')).status).toBe(200);
     expect((await phone.send('GET', '/api/me/sessions')).status).toBe(200);
     expect(await office.send('POST', '/api/me/link')).toMatchObject({ status: 403 });
+  });
+
+  test.each<[string, (parts: Ended) => Promise<unknown>]>([
+    ['signed out by its person', ({ desk, id }) => desk.send('DELETE', `/api/me/sessions/${id}`)],
+    ['signed out with all others of its person', ({ desk }) => desk.send('DELETE', '/api/me/sessions')],
+    ['ended by a secretary', ({ office, id }) => office.send('DELETE', `/api/admin/sessions/${id}`)],
+    ['signed out on itself', ({ lost }) => lost.send('POST', '/api/admin/logout')],
+    ['gone with its person', ({ office, personId }) => office.send('DELETE', `/api/admin/people/${personId}`)],
+  ])('a device that was %s does not come back, by a link made on it or by its own', async (_, end) => {
+    const { app, office } = await openLeague(engine);
+    const [lost, desk] = [await phoneOf(app), await phoneOf(app)];
+    const invited = await invite(office, { name: 'Cat', role: 'secretary' });
+    const join = { code: invited.code, device: 'Lost' };
+    expect((await lost.send('POST', '/api/join', join, { headers: KEY })).status).toBe(200);
+    const toDesk = codeOf((await lost.send('POST', '/api/me/link')).json);
+    expect((await desk.send('POST', '/api/join', { code: toDesk })).status).toBe(200);
+    const pending = codeOf((await lost.send('POST', '/api/me/link')).json);
+    const devices = rowsIn((await desk.send('GET', '/api/me/sessions')).json);
+    const id = String(devices.find(({ name }) => name === 'Lost')?.['sessionId']);
+
+    expect(await end({ desk, lost, office, id, personId: invited.id })).toMatchObject({ status: 200 });
+    for (const [code, headers] of [
+      [pending, {}],
+      [invited.code, KEY],
+    ] as const) {
+      const thief = await phoneOf(app);
+      expect(await thief.send('POST', '/api/join', { code, device: 'Lost' }, { headers })).toMatchObject({
+        status: 410,
+        json: { error: GONE },
+      });
+    }
+  });
+
+  test('invitations end with a revoked session and a new password, and outlive a sign-out', async () => {
+    const { app, office } = await openLeague(engine);
+    const secretary = await joined(app, office, { name: 'Cat', role: 'secretary' });
+    const [first, second] = [
+      await invite(secretary, { name: 'Ann', role: 'secretary' }),
+      await invite(office, { name: 'Bob', role: 'secretary' }),
+    ];
+    const [session] = rowsIn((await secretary.send('GET', '/api/me/sessions')).json);
+    expect((await office.send('DELETE', `/api/admin/sessions/${String(session?.['sessionId'])}`)).status).toBe(200);
+    expect((await (await phoneOf(app)).send('POST', '/api/join', { code: first.code })).status).toBe(410);
+    expect((await office.send('POST', '/api/admin/logout')).status).toBe(200);
+    expect((await (await phoneOf(app)).send('POST', '/api/join', { code: second.code })).status).toBe(200);
+
+    await office.signIn();
+    const third = await invite(office, { name: 'Dan', role: 'secretary' });
+    const words = { currentPassword: PASSWORD, newPassword: 'another long password' };
+    expect((await office.send('POST', '/api/admin/password', words)).status).toBe(200);
+    expect((await (await phoneOf(app)).send('POST', '/api/join', { code: third.code })).status).toBe(410);
   });
 
   test('bad input is refused with all faults at once', async () => {

@@ -45,6 +45,12 @@ export function inviteFromCommand(
   return store.write({ by: '', via: 'command', action: 'change people', summary }, async (change) => {
     const person = { ...access, id: newId(), invitedAt: now.toISOString(), joinedAt: null, deleted: false };
     await change.put('person', person);
-    return makeLink(change.db, { publicUrl, personId: person.id, kind: 'invitation', now: now.getTime() });
+    return makeLink(change.db, {
+      publicUrl,
+      personId: person.id,
+      kind: 'invitation',
+      madeIn: null,
+      now: now.getTime(),
+    });
   });
 }

@@ -40,7 +40,7 @@ async function answerJoin(parts: JoinParts, request: FastifyRequest, reply: Fast
     .write(origin, async (change) => {
       // Of two requests with one code, the second finds it used.
       const { person, link } = (await find(change.db)) ?? refuseGone();
-      if (link.sessionId !== null) await endSession(change.db, link.sessionId);
+      if (link.sessionId !== null) await endSession(change.db, link.sessionId, 'repeated');
       const owner = { name: person.name, remember: true, personId: person.id, device };
       const session = await sessions.begin(change.db, owner, cookies.session(request));
       const usedAt = link.usedAt ?? now.toISOString();
@@ -97,9 +97,13 @@ export type Link = { link: string; expiresAt: string };
  */
 export async function makeLink(
   db: Snapshot,
-  { publicUrl, personId, kind, now }: { publicUrl: string; personId: string; kind: LinkKind; now: number },
+  {
+    publicUrl,
+    now,
+    ...link
+  }: { publicUrl: string; now: number; personId: string; kind: LinkKind; madeIn: string | null },
 ): Promise<Link> {
   const code = randomBytes(CODE_BYTES).toString('base64url');
-  const expiresAt = await addLink(db, { codeHash: hashOf(code), personId, kind }, now);
+  const expiresAt = await addLink(db, { codeHash: hashOf(code), ...link }, now);
   return { link: `${publicUrl.replace(/\/$/, '')}/join#${code}`, expiresAt };
 }

@@ -83,7 +83,7 @@ export async function changePassword(
   return store.write(origin, async (change) => {
     if (proven !== null && (await passwordHash(change.db)) !== proven) return false;
     await change.set(PASSWORD, hash);
-    await endSharedSessions(change.db);
+    await endSharedSessions(change.db, 'revoked');
     return true;
   });
 }
@@ -119,7 +119,7 @@ export async function switchPassword(change: Change, enabled: boolean): Promise<
   change.summarise(`Switched the shared password ${enabled ? 'on' : 'off'}`);
   if (enabled) return;
   await refuseLockout(change.db);
-  await endSharedSessions(change.db);
+  await endSharedSessions(change.db, 'left');
 }
 
 /** Throws 409 if nobody could look after people and access any more (Rule A6). To be called after a change of people. */

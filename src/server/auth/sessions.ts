@@ -80,7 +80,7 @@ export function createSessions(store: Store, clock: Clock): Sessions {
       await addSession(db, hashOf(token), session);
       return { id: session.id, token };
     },
-    end: (id) => store.write(UNRECORDED, ({ db }) => endSession(db, id)),
+    end: (id) => store.write(UNRECORDED, ({ db }) => endSession(db, id, 'revoked')),
     endOf: (token) => store.write(UNRECORDED, ({ db }) => endSessionOf(db, hashOf(token))),
   };
 }

@@ -51,22 +51,27 @@ export function peopleReads(clock: Clock): GuardedRead[] {
 
 /** The writes of people and access. Their entries in the history are for secretaries alone, and cannot be undone. */
 export function peopleWrites(clock: Clock, publicUrl: string): Write[] {
-  const linkTo: LinkTo = (db, personId, kind) =>
-    makeLink(db, { publicUrl, personId, kind, now: clock.now().getTime() });
+  const linkTo: LinkTo = (db, personId, kind, { sessionId: madeIn }) =>
+    makeLink(db, { publicUrl, personId, kind, madeIn, now: clock.now().getTime() });
   return [...writesOfAccess(clock, linkTo), ...writesOfDevices(clock, linkTo)];
 }
 
-type LinkTo = (db: Snapshot, personId: string, kind: 'invitation' | 'device') => ReturnType<typeof makeLink>;
+type LinkTo = (
+  db: Snapshot,
+  personId: string,
+  kind: 'invitation' | 'device',
+  maker: Actor,
+) => ReturnType<typeof makeLink>;
 
 function writesOfAccess(clock: Clock, linkTo: LinkTo): Write[] {
   return [
-    write(invitePerson, wholeLeague, async (change, { body, facts }) => {
+    write(invitePerson, wholeLeague, async (change, { body, facts, actor }) => {
       const { draft, issues } = sift(personBody, body);
       const access = await checked(draft, issues, facts);
       const person: Person = { ...access, id: newId(), invitedAt: clock.now().toISOString(), joinedAt: null };
       await change.put('person', { ...person, deleted: false });
       change.summarise(`Invited ${accessLine(person, await facts.people())}`);
-      const link = await linkTo(change.db, person.id, 'invitation');
+      const link = await linkTo(change.db, person.id, 'invitation', actor);
       return { ...answerOf(person, { expiresAt: link.expiresAt, devices: [] }), ...link };
     }),
 
@@ -90,11 +95,11 @@ function writesOfAccess(clock: Clock, linkTo: LinkTo): Write[] {
       return { success: true as const };
     }),
 
-    write(newInvitation, personInPath, async (change, { params }) => {
+    write(newInvitation, personInPath, async (change, { params, actor }) => {
       const person = await personOfPath(change.db, params.personId);
       await change.put('person', { ...person, invitedAt: clock.now().toISOString(), deleted: false });
       change.summarise(`Made a new link for ${person.name}`);
-      return linkTo(change.db, person.id, 'invitation');
+      return linkTo(change.db, person.id, 'invitation', actor);
     }),
 
     write(switchSharedPassword, wholeLeague, async (change, { body }) => {
@@ -110,7 +115,7 @@ function writesOfDevices(clock: Clock, linkTo: LinkTo): Write[] {
   return [
     write(ownLink, wholeLeague, async ({ db }, { actor }) => {
       if (actor.personId === null) throw new Error('The permissions let only a person have a link.');
-      return linkTo(db, actor.personId, 'device');
+      return linkTo(db, actor.personId, 'device', actor);
     }),
 
     write(endOwnSession, wholeLeague, async ({ db }, { actor, params }) => {
@@ -119,7 +124,7 @@ function writesOfDevices(clock: Clock, linkTo: LinkTo): Write[] {
         params.sessionId,
         'This device has been signed out already.',
       );
-      await endSession(db, id);
+      await endSession(db, id, 'revoked');
       return { success: true as const };
     }),
 

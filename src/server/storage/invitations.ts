@@ -8,10 +8,10 @@ export type LinkKind = keyof typeof LINK_LIFE;
 /** A link that can be used now. `sessionId` is the session that its first use began, if its answer was lost. */
 export type UsableLink = { personId: string; usedAt: string | null; sessionId: string | null };
 
-/** Stores the hash of a new link's code, in place of earlier ones of its kind; returns the moment when it expires. */
+/** Stores the hash of a new link's code, in place of earlier ones of its kind; `madeIn` is the session that makes it. Returns the moment when it expires. */
 export async function addLink(
   db: Snapshot,
-  { codeHash, personId, kind }: { codeHash: string; personId: string; kind: LinkKind },
+  { codeHash, personId, kind, madeIn }: { codeHash: string; personId: string; kind: LinkKind; madeIn: string | null },
   now: number,
 ): Promise<string> {
   const expires_at = new Date(now + LINK_LIFE[kind]).toISOString();
@@ -28,6 +28,7 @@ export async function addLink(
       used_at: null,
       key_hash: null,
       session_id: null,
+      made_in: madeIn,
     })
     .execute();
   return expires_at;

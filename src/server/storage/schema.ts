@@ -265,6 +265,8 @@ type InvitationTable = {
   used_at: string | null;
   key_hash: string | null;
   session_id: string | null;
+  /** The session in which the link was made; `null` for the command line. */
+  made_in: string | null;
 };
 
 /** A signed-in browser. Only the hash of its token is stored; `id` may be shown. `person_id` is `null` for the shared password. */

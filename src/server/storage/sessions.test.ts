@@ -40,11 +40,11 @@ describe.each(ENGINES)('sessions on %s', (engine) => {
   test('end one by one, and all at once', async () => {
     const store = await openTestStore(engine);
     for (const id of ['a', 'b', 'c', 'd']) await write(store, (db) => addSession(db, `hash ${id}`, sessionAt(id)));
-    expect(await write(store, (db) => endSession(db, 'a'))).toBe(true);
-    expect(await write(store, (db) => endSession(db, 'a'))).toBe(false);
+    expect(await write(store, (db) => endSession(db, 'a', 'left'))).toBe(true);
+    expect(await write(store, (db) => endSession(db, 'a', 'left'))).toBe(false);
     await write(store, (db) => endSessionOf(db, 'hash b'));
     expect((await store.read(allSessions)).map(({ id }) => id)).toEqual(['c', 'd']);
-    await write(store, endSharedSessions);
+    await write(store, (db) => endSharedSessions(db, 'left'));
     expect(await store.read(allSessions)).toEqual([]);
   });
 
@@ -72,7 +72,7 @@ describe.each(ENGINES)('sessions on %s', (engine) => {
     const store = await openTestStore(engine);
     const before = new Map(store.revisions());
     await write(store, (db) => addSession(db, 'hash', sessionAt('a')));
-    await write(store, endSharedSessions);
+    await write(store, (db) => endSharedSessions(db, 'left'));
     expect(new Map(store.revisions())).toEqual(before);
   });
 });

@@ -53,27 +53,46 @@ export async function noteSeen(db: Snapshot, id: string, seen: string): Promise<
   await db.updateTable('session').set({ seen }).where('id', '=', id).execute();
 }
 
+/** How sessions end: begun again as an answer was lost, left by their holder (signed out, or in again), or revoked. */
+export type Ending = 'repeated' | 'left' | 'revoked';
+
 /** Ends one session; returns whether there was one. */
-export async function endSession(db: Snapshot, id: string): Promise<boolean> {
-  if (!canBeId(id)) return false;
-  const [{ numDeletedRows } = { numDeletedRows: 0n }] = await db.deleteFrom('session').where('id', '=', id).execute();
-  return numDeletedRows > 0n;
+export async function endSession(db: Snapshot, id: string, how: Ending): Promise<boolean> {
+  return canBeId(id) && (await endAll(db, db.selectFrom('session').select('id').where('id', '=', id), how));
 }
 
 export async function endSessionOf(db: Snapshot, tokenHash: string): Promise<void> {
-  await db.deleteFrom('session').where('token_hash', '=', tokenHash).execute();
+  await endAll(db, db.selectFrom('session').select('id').where('token_hash', '=', tokenHash), 'left');
 }
 
-/** Ends every session of the shared password. */
-export async function endSharedSessions(db: Snapshot): Promise<void> {
-  await db.deleteFrom('session').where('person_id', 'is', null).execute();
+/** Ends every session of the shared password: `revoked` for a new password, `left` where it is switched off. */
+export async function endSharedSessions(db: Snapshot, how: Ending): Promise<void> {
+  await endAll(db, db.selectFrom('session').select('id').where('person_id', 'is', null), how);
 }
 
 /** Ends the sessions of a person, except the one named. */
 export async function endSessionsOfPerson(db: Snapshot, personId: string, except: string | null = null): Promise<void> {
-  const all = db.deleteFrom('session').where('person_id', '=', personId);
-  await (except === null ? all : all.where('id', '<>', except)).execute();
+  const all = db.selectFrom('session').select('id').where('person_id', '=', personId);
+  await endAll(db, except === null ? all : all.where('id', '<>', except), 'revoked');
 }
+
+/**
+ * Ends sessions, and with them the links by which they could come back (Rule A5): the one that began them, and those for
+ * further devices that were made in them and not used yet; where they are revoked, also the invitations made in them.
+ */
+async function endAll(db: Snapshot, sessions: SelectedIds, how: Ending): Promise<boolean> {
+  const ids = (await sessions.execute()).map(({ id }) => id);
+  if (ids.length === 0) return false;
+  if (how !== 'repeated') {
+    await db.deleteFrom('invitation').where('session_id', 'in', ids).execute();
+    const made = db.deleteFrom('invitation').where('made_in', 'in', ids).where('used_at', 'is', null);
+    await (how === 'left' ? made.where('kind', '=', 'device') : made).execute();
+  }
+  await db.deleteFrom('session').where('id', 'in', ids).execute();
+  return true;
+}
+
+type SelectedIds = { execute: () => Promise<{ id: string }[]> };
 
 /** Removes the sessions of one kind that were last seen, or began, before these moments. */
 export async function removeSessions(

@@ -280,4 +280,7 @@ export const STATEMENTS: Record<string, string> = {
   '0016-closed-seasons': `
     alter table season add column closed integer not null default 0 check (closed in (0, 1));
   `,
+  '0017-makers-of-links': `
+    alter table invitation add column made_in text;
+  `,
 };
