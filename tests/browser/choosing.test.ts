@@ -60,6 +60,23 @@ test('the stored choice is used without one in the address, and adds no history 
   expect(await later.evaluate(() => history.length)).toBe(2);
 });
 
+test('two choices that follow one another before the page has rendered the first both hold', async () => {
+  const page = await visit.open('/league-standings?season=24/25&division=1');
+  await page.evaluate(() => {
+    for (const [name, value] of [
+      ['season', 'All'],
+      ['division', '2'],
+    ] as const) {
+      const select = document.querySelector<HTMLSelectElement>(`main select[name="${name}"]`);
+      if (select === null) throw new Error(`There is no ${name} to choose.`);
+      select.value = value;
+      select.dispatchEvent(new Event('change', { bubbles: true }));
+    }
+  });
+  await showsStandings(page, 'All', 2);
+  expect(queryOf(page)).toBe('?season=All&division=2');
+});
+
 test('a shared link wins over the stored choice and does not change it', async () => {
   const page = await visit.open('/league-standings?season=25/26&division=2', visit.having({ season: '24/25' }));
   await showsStandings(page, '25/26', 2);

@@ -32,12 +32,12 @@ export function useDivisionFilter(as: (seasons: Seasons) => Seasons = (seasons) 
   const withPresent = (here: URLSearchParams) => withFilter(here, filteredBy(here, seasons).division, seasons);
   function chooseSeason(season: string): void {
     writeDown(withPresent);
-    go(withSeasonOfFilter(search, season, seasons), false);
+    go((here) => withSeasonOfFilter(here, season, seasons), false);
     keep('season', season);
   }
   function chooseDivision(text: string): void {
     writeDown(withPresent);
-    go(withFilter(search, text === allDivisions ? text : Number(text), seasons), false);
+    go((here) => withFilter(here, text === allDivisions ? text : Number(text), seasons), false);
     keep('breaksDivision', text);
     if (text !== allDivisions) keep('division', text);
   }

@@ -44,17 +44,17 @@ export function useChoice({ offersAll }: { offersAll: boolean }): Choosing {
   const withPresent = (here: URLSearchParams) => withDivision(here, choiceOf(here, seasons).division, seasons);
   function chooseSeason(season: string): void {
     writeDown(withPresent);
-    go(withSeason(search, season, seasons), false);
+    go((here) => withSeason(here, season, seasons), false);
     keep('season', season);
   }
   function chooseDivision(division: string): void {
     writeDown(withPresent);
-    go(withDivision(search, Number(division), seasons), false);
+    go((here) => withDivision(here, Number(division), seasons), false);
     keep('division', division);
   }
   function chooseWeek(week: string): void {
     writeDown(withPresent);
-    go(withWeek(search, week, seasons), false);
+    go((here) => withWeek(here, week, seasons), false);
   }
   const offered = offersAll ? [...seasons.seasons, allSeasons] : seasons.seasons;
   return {
@@ -93,7 +93,7 @@ export function useOtherTabs(seasons: Seasons): void {
     const here = new URLSearchParams(search);
     return onOtherTab((kept) => {
       const next = followed(here, pathname === breaksPath ? { ...kept, division: null } : kept, seasons);
-      if (next.toString() !== here.toString()) go(next, true);
+      if (next.toString() !== here.toString()) go(() => next, true);
     });
   }, [pathname, search, seasons, go]);
 }
@@ -112,7 +112,7 @@ export function useRecall(next: URLSearchParams | null): void {
   const go = useChangeOfSearch();
   const text = next?.toString();
   useEffect(() => {
-    if (text !== undefined) go(new URLSearchParams(text), true);
+    if (text !== undefined) go(() => new URLSearchParams(text), true);
   }, [text, go]);
 }
 
@@ -123,13 +123,28 @@ export function useNextSearch(): URLSearchParams {
   return new URLSearchParams(next?.pathname === here.pathname ? next.search : here.search);
 }
 
-type ChangeOfSearch = (search: URLSearchParams, replace: boolean) => void;
+type ChangeOfSearch = (change: (here: URLSearchParams) => URLSearchParams, replace: boolean) => void;
 
-/** Returns a function that changes the page's query without scrolling. */
+/** The query that was asked for last, over the one that the page then showed; `null` once the page shows it. */
+let asked: { over: string; next: string } | null = null;
+
+/**
+ * Returns a function that changes the page's query without scrolling. The change gets the query that was asked for last: two
+ * choices may follow one another before the page has rendered the first, on a slow phone or when it comes up.
+ */
 export function useChangeOfSearch(): ChangeOfSearch {
   const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const shown = useNextSearch().toString();
+  useEffect(() => {
+    asked = null;
+  }, [pathname, shown]);
   return useCallback(
-    (search, replace) => void navigate({ search: searchText(search) }, { replace, preventScrollReset: true }),
-    [navigate],
+    (change, replace) => {
+      const next = change(new URLSearchParams(asked?.over === shown ? asked.next : shown));
+      asked = { over: shown, next: next.toString() };
+      void navigate({ search: searchText(next) }, { replace, preventScrollReset: true });
+    },
+    [navigate, shown],
   );
 }

@@ -1,6 +1,6 @@
 import { useCallback, useDeferredValue, useEffect, useState } from 'react';
 import { NavigationType, useLocation, useNavigation, useNavigationType } from 'react-router';
-import { useChangeOfSearch, useNextSearch } from '#web/choice/use-choice.ts';
+import { useChangeOfSearch } from '#web/choice/use-choice.ts';
 
 /** Milliseconds without typing before the text is written to the address. */
 const pause = 400;
@@ -41,12 +41,11 @@ export function useFilter(): Filter {
 
 /** Writes the text to the address; not while a page loads, which that would cancel. */
 function useSettle(typed: string, inAddress: string): () => void {
-  const next = useNextSearch().toString();
   const idle = useNavigation().state === 'idle';
   const go = useChangeOfSearch();
   return useCallback(() => {
-    if (idle && typed.trim() !== inAddress) go(withText(new URLSearchParams(next), typed.trim()), true);
-  }, [typed, inAddress, next, idle, go]);
+    if (idle && typed.trim() !== inAddress) go((here) => withText(here, typed.trim()), true);
+  }, [typed, inAddress, idle, go]);
 }
 
 function textIn(search: URLSearchParams): string {

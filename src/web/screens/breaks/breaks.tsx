@@ -5,7 +5,7 @@ import type { BreakRow } from '#contract/players.ts';
 import { countOf } from '#domain/count.ts';
 import { type Filtered, filteredBy, useDivisionFilter } from '#web/choice/division-filter.ts';
 import { allDivisions, allSeasons, searchText, seasonWords } from '#web/choice/season-choice.ts';
-import { useChangeOfSearch, useNextSearch } from '#web/choice/use-choice.ts';
+import { useChangeOfSearch } from '#web/choice/use-choice.ts';
 import { ChoiceForm } from '#web/components/choice-form.tsx';
 import { DivisionSelect, SeasonSelect } from '#web/components/choice-selects.tsx';
 import { Link, PlayerLink } from '#web/components/links.tsx';
@@ -76,13 +76,13 @@ export function Component() {
   const { choice, competition, cups, rows } = useLoaderData<typeof loader>();
   const choosing = useDivisionFilter();
   const go = useChangeOfSearch();
-  const search = useNextSearch();
   const list = listWords(choice, competition, cups);
   function choose(wanted: string): void {
-    const next = new URLSearchParams(search);
-    if (wanted === league) next.delete('competition');
-    else next.set('competition', wanted);
-    go(next, false);
+    go((here) => {
+      if (wanted === league) here.delete('competition');
+      else here.set('competition', wanted);
+      return here;
+    }, false);
   }
   return (
     <>

@@ -41,7 +41,7 @@ export function usePhotos(): Photos {
     show(gallery, photo) {
       if (named !== null) setEarlier({ ...earlier, [named]: Number(query.get('photo')) });
       // Replaces the history entry: Back leaves the page instead of walking through photos.
-      go(new URLSearchParams(searchOf(gallery, photo)), true);
+      go(() => new URLSearchParams(searchOf(gallery, photo)), true);
     },
   };
 }
