@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { fields, number, text } from '#domain/fields.ts';
+import { limited } from '#domain/limits.ts';
 import { call, done } from './call.ts';
 import { contentLists, contentParts } from './content.ts';
 
@@ -86,7 +87,7 @@ export const removeContent = call({
   answer: done,
 });
 
-export const previewBody = fields('The text', { text: text('Text') });
+export const previewBody = fields('The text', { text: limited(text('Text'), { longest: 1_000_000, lines: true }) });
 
 export const previewContent = call({
   method: 'POST',

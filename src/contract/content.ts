@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { checkEntrants } from '#domain/draws/draw.ts';
+import { limited } from '#domain/limits.ts';
 import { parseHonourSeason } from '#domain/records/honours.ts';
 import { coloursSchema } from './colours.ts';
 
@@ -35,12 +36,16 @@ export const count = (least: number, most: number) =>
 const LONGEST = 1_000_000;
 
 /** A long text in Markdown. The length of a string counts some characters, such as emoji, twice. */
-const markdown = z
-  .string()
-  .refine(
-    (text) => text.length <= LONGEST || Array.from(text).length <= LONGEST,
-    'must not be longer than 1,000,000 characters.',
-  );
+const markdown = limited(
+  z
+    .string()
+    .refine(
+      (text) => text.length <= LONGEST || Array.from(text).length <= LONGEST,
+      'must not be longer than 1,000,000 characters.',
+    ),
+  // Its own sentence says what is longer.
+  { longest: 2 * LONGEST, lines: true },
+);
 
 const competition = z
   .strictObject({
@@ -64,11 +69,9 @@ function named<T extends z.ZodType<{ name: string }>>(item: T) {
   return z
     .array(item)
     .superRefine((items, context) => {
-      const names = items.map(({ name }) => name);
-      const again = names.filter((name, index) => names.indexOf(name) < index);
-      for (const name of new Set(again)) {
-        context.addIssue({ code: 'custom', path: [], message: `must not have ${name} twice.` });
-      }
+      const byName = Map.groupBy(items, ({ name }) => name);
+      for (const [name, { length }] of byName)
+        if (length > 1) context.addIssue({ code: 'custom', path: [], message: `must not have ${name} twice.` });
     })
     .default([]);
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { boolean, fields, list, nullableText, text } from '#domain/fields.ts';
+import { limited } from '#domain/limits.ts';
 import { call, ofSeason } from './call.ts';
 
 const names = z.array(z.string());
@@ -118,9 +119,9 @@ const ANSWERED_FILE = 'application/vnd.baize.import+json';
 /** A file with what is said about its names. */
 export const importBody = fields('The import', {
   /** The bytes of the CSV file, in base64. */
-  file: text('The file'),
-  answers: list('Answers', nameAnswer),
-  sides: list('Sides', sideAnswer).optional(),
+  file: limited(text('The file'), { longest: 14_000_000 }),
+  answers: limited(list('Answers', nameAnswer), { most: 10_000 }),
+  sides: limited(list('Sides', sideAnswer), { most: 10_000 }).optional(),
   columns: list('Columns', columnAnswer).optional(),
 });
 

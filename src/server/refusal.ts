@@ -1,3 +1,4 @@
+import { countOf } from '#domain/count.ts';
 import type { Issue } from '#domain/issue.ts';
 import type { Failure } from '#contract/call.ts';
 
@@ -36,14 +37,26 @@ export function orNotFound<T>(value: T | null | undefined, sentence?: string): T
   return value;
 }
 
-/** More faults than any form has fields: a client that sends more does not read them. */
-const MAX_ISSUES = 500;
+/** So many faults of one list are named; nobody reads more. */
+const MOST_OF_LIST = 100;
 
-/** 422: what was sent breaks rules; `issues` are all of them. */
+/** 422: what was sent breaks rules; `issues` are all of them, of a list the first hundred. */
 export function invalid(issues: Issue[]): Refusal {
   const [first] = issues;
   const sentence = issues.length === 1 && first ? first.message : `${issues.length} things need attention.`;
-  return new Refusal(422, sentence, { issues: issues.slice(0, MAX_ISSUES) });
+  return new Refusal(422, sentence, { issues: firstOfLists(issues) });
+}
+
+/** Returns the faults, those of a list up to the hundredth and one sentence for the rest. */
+function firstOfLists(issues: readonly Issue[]): Issue[] {
+  const byList = Map.groupBy(issues, ({ path }) => /^(.*?)\.\d+(?:\.|$)/.exec(path)?.[1] ?? null);
+  const isKept = new Set([...byList].flatMap(([list, of]) => (list === null ? of : of.slice(0, MOST_OF_LIST))));
+  const rest = [...byList].flatMap(([list, { length }]) =>
+    list === null || length <= MOST_OF_LIST
+      ? []
+      : [{ path: list, message: `This list has ${countOf(length - MOST_OF_LIST, 'more fault')}.` }],
+  );
+  return [...issues.filter((issue) => isKept.has(issue)), ...rest];
 }
 
 /** 409: what was sent conflicts with what is recorded; `details` are further fields of the answer. */

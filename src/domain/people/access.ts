@@ -77,9 +77,11 @@ function checkEach<T>(
   path: string,
   faultOf: (item: T) => string | null,
 ): Checked<T[]> {
+  const seen = new Set<T>();
   const issues = sent.flatMap((item, index) => {
     if (item === undefined) return [];
-    const message = sent.indexOf(item) < index ? 'This is named twice.' : faultOf(item);
+    const message = seen.has(item) ? 'This is named twice.' : faultOf(item);
+    seen.add(item);
     return message === null ? [] : [{ path: `${path}.${index}`, message }];
   });
   return issues.length > 0 ? faulty(issues) : valid(sent.filter((item) => item !== undefined));

@@ -48,12 +48,15 @@ function checkWeeks(weeks: number | undefined): Checked<number> {
 function checkDivisions(divisions: SeasonShapeDraft['divisions']): Checked<number[]> {
   if (!divisions) return faulty([]);
   if (divisions.length === 0) return faulty([{ path: 'divisions', message: 'A season has at least one division.' }]);
+  const seen = new Set<number>();
   const issues = divisions.flatMap((division, i): Issue[] => {
     if (division === undefined) return [];
     const path = `divisions.${i}`;
     if (!Number.isInteger(division) || division < 1 || division > MAX_DIVISION)
       return [{ path, message: `A division is a whole number from 1 to ${MAX_DIVISION}.` }];
-    return divisions.indexOf(division) < i ? [{ path, message: `Division ${division} is given twice.` }] : [];
+    if (seen.has(division)) return [{ path, message: `Division ${division} is given twice.` }];
+    seen.add(division);
+    return [];
   });
   const whole = divisions.filter((division) => division !== undefined);
   if (issues.length > 0 || whole.length < divisions.length) return faulty(issues);

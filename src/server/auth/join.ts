@@ -71,7 +71,7 @@ async function personOfLink(
 }
 
 function readJoin(bytes: unknown): { code: string; device: string } {
-  const { draft, issues } = sift(joinBody, jsonOf(bytes));
+  const { draft, issues } = sift(joinBody, jsonOf(bytes, joinBody));
   const typed = draft.device ?? '';
   const device = typed.trim() === '' ? '' : collect(parseName(typed, 'The device', 'device', LONGEST_DEVICE), issues);
   if (issues.length > 0 || draft.code === undefined || device === undefined) throw invalid(issues);

@@ -137,7 +137,7 @@ async function answerPassword(parts: AuthParts, request: FastifyRequest, reply: 
   const { store, attempts } = parts;
   checkWrite(request, parts);
   const { name, personId } = await actorFor(changePasswordCall, parts, request);
-  const { draft, issues } = sift(passwordBody, jsonOf(request.body));
+  const { draft, issues } = sift(passwordBody, jsonOf(request.body, passwordBody));
   const { currentPassword, newPassword } = draft;
   // Limited as a sign-in is: a session left open must not be a way to guess the password.
   const proven =
@@ -152,7 +152,7 @@ async function answerPassword(parts: AuthParts, request: FastifyRequest, reply: 
 }
 
 function readLogin(bytes: unknown): { password: string; name: string; remember: boolean } {
-  const { draft, issues } = sift(loginBody, jsonOf(bytes));
+  const { draft, issues } = sift(loginBody, jsonOf(bytes, loginBody));
   const { password, remember = false } = draft;
   const typed = draft.name ?? '';
   const name = typed.trim() === '' ? '' : collect(parseName(typed, 'The name'), issues);

@@ -1,7 +1,8 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Call } from '#contract/call.ts';
 import { inFormOrder, issuesOf, type Sifted, sift } from '#domain/check.ts';
 import { type Checked, type Issue, valid } from '#domain/issue.ts';
+import { excess } from '#domain/limits.ts';
 import { invalid, malformed, Refusal } from '../refusal.ts';
 
 /** Returns a path of the contract in the router's notation: `{division}` becomes `:division`. */
@@ -44,14 +45,54 @@ export function checkType(contentType: string | undefined, type = 'application/j
 
 const TYPES: Record<string, string> = { 'application/json': 'JSON', 'text/csv': 'CSV' };
 
-/** Returns the JSON of a body, `undefined` if it is empty; throws a 400 `Refusal` if it cannot be parsed. */
-export function jsonOf(bytes: unknown): unknown {
+/** More values, and more of them inside one another, than any body of the contract has. */
+const MOST_VALUES = 200_000;
+const DEEPEST = 32;
+
+/**
+ * Returns the JSON of a body, `undefined` if it is empty. Throws a `Refusal`: 400 if it cannot be parsed, 422 if a list or text
+ * is longer than its schema allows.
+ */
+export function jsonOf(bytes: unknown, schema: z.ZodType = z.unknown()): unknown {
   if (!hasBytes(bytes)) return undefined;
+  const body = parsedJson(bytes);
+  const issues = excess(schema, body);
+  if (issues.length > 0) throw invalid(issues);
+  return body;
+}
+
+function parsedJson(bytes: Buffer): unknown {
+  const { values, depth } = sizeOf(bytes);
+  if (values > MOST_VALUES) throw malformed('The body has more values than any that the site reads.');
+  if (depth > DEEPEST) throw malformed('The body has too many lists inside one another.');
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
     throw malformed('The body is not JSON that can be read.');
   }
+}
+
+const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
+const [OPENING, CLOSING] = [new Set([0x5b, 0x7b]), new Set([0x5d, 0x7d])];
+
+/** Returns how many values a JSON text has, and how deep they are inside one another, without making them. */
+function sizeOf(bytes: Buffer): { values: number; depth: number } {
+  let [values, level, depth, isText] = [1, 0, 0, false];
+  for (let at = 0; at < bytes.length; at += 1) {
+    const byte = bytes[at] ?? 0;
+    if (isText) {
+      if (byte === BACKSLASH) at += 1;
+      else if (byte === QUOTE) isText = false;
+    } else if (byte === QUOTE) isText = true;
+    else if (byte === COMMA) values += 1;
+    else if (CLOSING.has(byte)) level -= 1;
+    else if (OPENING.has(byte)) {
+      values += 1;
+      level += 1;
+      depth = Math.max(depth, level);
+    }
+  }
+  return { values, depth };
 }
 
 /** Returns whether a request has a body. */

@@ -148,8 +148,9 @@ async function answerWrite(
   return sendJson(reply.code(status), text);
 }
 
-async function bodyOf({ call: { file }, prepare }: Write, request: FastifyRequest): Promise<unknown> {
-  if (!file || isJsonForFile(file, request)) return jsonOf(request.body);
+async function bodyOf({ call: { file, body }, prepare }: Write, request: FastifyRequest): Promise<unknown> {
+  if (!file) return jsonOf(request.body, body);
+  if (isJsonForFile(file, request)) return jsonOf(request.body, file.or?.body);
   return prepare ? prepare(hasBytes(request.body) ? request.body : Buffer.alloc(0)) : request.body;
 }
 

@@ -12,6 +12,7 @@ import {
 } from '#contract/content-calls.ts';
 import { contentLists, contentParts, newsPicture, venuesPart } from '#contract/content.ts';
 import type { Issue } from '#domain/issue.ts';
+import { excess } from '#domain/limits.ts';
 import { renamedVenues, venueKey } from '#domain/squads/venue.ts';
 import { addressWords } from '#domain/name.ts';
 import { toHtml } from '../content/markdown.ts';
@@ -157,6 +158,8 @@ async function presentValue(db: Snapshot, id: string): Promise<Record<string, un
 
 /** Parses a value; throws 422 with every fault as a sentence. */
 function checked(schema: z.ZodType<object>, value: unknown): object {
+  const tooMuch = excess(schema, value);
+  if (tooMuch.length > 0) throw invalid(tooMuch);
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   throw invalid(parsed.error.issues.map(faultSentence));

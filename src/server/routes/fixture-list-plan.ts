@@ -66,8 +66,9 @@ function requestOf(
   own: number[] | null | undefined,
 ): PlanRequest {
   return {
-    divisions: divisions ?? own ?? null,
-    weeks: weeks ?? null,
+    // Named twice, a division would meet itself on the same night.
+    divisions: divisions === undefined ? (own ?? null) : [...new Set(divisions)],
+    weeks: weeks === undefined ? null : [...new Set(weeks)],
     night,
     once,
     seed: plan === undefined ? newId() : seedOf(plan),

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import type { Issue } from '#domain/issue.ts';
+
+/** How much a list or text of a body may have, where it is not the usual: entries, characters, and whether it has lines. */
+type Limit = { most?: number; longest?: number; lines?: boolean };
+
+const limits = z.registry<Limit>();
+
+/** The most entries of a list, and the most characters of a text, that states no limit of its own. */
+export const USUAL = { most: 1000, longest: 2000 } as const;
+
+/** Gives a list or text of a body a limit of its own. */
+export function limited<S extends z.ZodType>(schema: S, limit: Limit): S {
+  limits.add(schema, limit);
+  return schema;
+}
+
+/** Texts of one line have no control characters; longer ones may have line ends and tabs. No text has half a character. */
+const UNSHOWN = { line: /[\p{Cc}\p{Cs}\u2028\u2029]/u, lines: /[^\P{Cc}\n\r\t]|\p{Cs}/u };
+
+/**
+ * Returns what a body has too much of: lists and texts that are too long, and texts with characters that cannot be shown,
+ * such as NUL, which PostgreSQL cannot store (Rule N1). To be asked before the body is read: each fault of a list of
+ * millions would be one more object. It holds for bodies alone: what is stored already stays readable.
+ */
+export function excess(schema: z.core.$ZodType, body: unknown, path = ''): Issue[] {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
+    return excess(schema.unwrap(), body, path);
+  if (schema instanceof z.ZodReadonly) return excess(schema.unwrap(), body, path);
+  if (schema instanceof z.ZodUnion) {
+    const found = schema.options.flatMap((option) => excess(option, body, path));
+    return [...new Map(found.map((issue) => [issue.path, issue])).values()];
+  }
+  const { most = USUAL.most, longest = USUAL.longest, lines = false } = limits.get(schema) ?? {};
+  if (typeof body === 'string') return textFaults(body, { longest, lines }).map((message) => ({ path, message }));
+  const below = (name: string | number) => (path === '' ? String(name) : `${path}.${name}`);
+  if (Array.isArray(body)) {
+    if (body.length > most) return [{ path, message: `This list has more than ${most.toLocaleString('en')} entries.` }];
+    const item = schema instanceof z.ZodArray ? schema.element : ANYTHING;
+    return body.flatMap((one, index) => excess(item, one, below(index)));
+  }
+  if (typeof body !== 'object' || body === null) return [];
+  if (!(schema instanceof z.ZodObject)) return [];
+  return Object.entries(schema.shape).flatMap(([name, field]) =>
+    Object.hasOwn(body, name) ? excess(field, Reflect.get(body, name), below(name)) : [],
+  );
+}
+
+const ANYTHING = z.unknown();
+
+/** Returns the first fault of a text's size or characters. */
+function textFaults(text: string, { longest, lines }: { longest: number; lines: boolean }): string[] {
+  // A string counts some characters, such as emoji, twice.
+  if (text.length > 2 * longest || (text.length > longest && Array.from(text).length > longest))
+    return [`This text is longer than ${longest.toLocaleString('en')} characters.`];
+  return UNSHOWN[lines ? 'lines' : 'line'].test(text) ? ['This text has a character that cannot be shown.'] : [];
+}
