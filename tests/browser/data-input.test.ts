@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import fc from 'fast-check';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
 import type { FixtureAnswer } from '#contract/matches.ts';
@@ -99,10 +100,11 @@ test('on a phone a card is typed, checked and sent, and changes the table', asyn
   await second.getByLabel('Home player').selectOption('Absentee');
   expect(await second.getByLabel('Score, home').inputValue()).toBe('0');
   expect(await second.getByLabel('Score, away').inputValue()).toBe('42');
-  // The switch does the same, and undone it clears what it set.
+  // The switch does the same, and undone it brings back what was typed.
   const awayScore = () => second.getByLabel('Score, away').inputValue();
   await second.getByLabel('Home absent').uncheck();
-  await expect.poll(awayScore).toBe('');
+  await expect.poll(awayScore).toBe('20');
+  expect(await second.getByLabel('Break, home, match 2', { exact: true }).inputValue()).toBe('200');
   await second.getByLabel('Home absent').check();
   await expect.poll(awayScore).toBe('42');
   await page.getByText('4–1').waitFor();
@@ -127,6 +129,92 @@ test('on a phone a card is typed, checked and sent, and changes the table', asyn
   await isAccessible(page);
   await page.getByRole('link', { name: 'See the result' }).click();
   await page.getByRole('heading', { name: recorded?.homeTeamName ?? '' }).waitFor();
+});
+
+/** What is done with one side of a match: `choose` takes a place in the list of players, 0 for none and -1 for the absentee. */
+type Step = { side: 'home' | 'away'; doing: 'type' | 'break' | 'choose' | 'absent' | 'present'; number: number };
+
+const step: fc.Arbitrary<Step> = fc.record({
+  side: fc.constantFrom('home', 'away'),
+  doing: fc.constantFrom('type', 'break', 'choose', 'absent', 'present'),
+  number: fc.integer({ min: -1, max: 4 }),
+});
+
+test('whatever is typed, switched and undone, the fields show what is sent, and an absence that is undone takes nothing away', async () => {
+  const page = await openForm(await official(desk));
+  await fillCard(page, { division: '2', week: '24', home: 1, away: 2 });
+  const match = page.getByRole('group', { name: 'Match 3' });
+  await match.getByRole('button', { name: /breaks and more/ }).click();
+  const player = (side: string) => match.getByLabel(side === 'home' ? 'Home player' : 'Away player');
+  const score = (side: string) => match.getByLabel(`Score, ${side}`);
+  const highBreak = (side: string) => match.getByLabel(`Break, ${side}, match 3`, { exact: true });
+  const absent = (side: string) => match.getByLabel(side === 'home' ? 'Home absent' : 'Away absent');
+  const sides = ['home', 'away'];
+  // What a side has when nobody is absent.
+  const typed = await Promise.all(
+    sides.map(async (side) => {
+      return [side, { player: await player(side).inputValue(), score: await score(side).inputValue(), break: '' }];
+    }),
+  );
+  const model = new Map(typed as [string, { player: string; score: string; break: string }][]);
+  const gone = new Set<string>();
+
+  for (const { side, doing, number } of fc.sample(step, { numRuns: 60, seed: 1 })) {
+    const own = model.get(side) ?? { player: '', score: '', break: '' };
+    if (doing === 'absent' || (doing === 'choose' && number === -1)) {
+      await (doing === 'absent' ? absent(side).check() : player(side).selectOption('Absentee'));
+      gone.add(side);
+    } else if (doing === 'present') {
+      await absent(side).uncheck();
+      gone.delete(side);
+    } else if (doing === 'choose') {
+      // The absentee is last.
+      const options = (await player(side).locator('option').all()).slice(0, -1);
+      own.player = (await options[number % options.length]?.getAttribute('value')) ?? '';
+      await player(side).selectOption(own.player);
+      gone.delete(side);
+    } else if (gone.size === 0 && doing === 'type') {
+      own.score = number < 0 ? '' : String(60 + number);
+      await score(side).fill(own.score);
+    } else if (gone.size === 0) {
+      own.break = number < 0 ? '' : String(30 + number);
+      await highBreak(side).fill(own.break);
+    }
+    for (const one of sides) {
+      const shown = model.get(one);
+      const isGone = gone.has(one);
+      await expect.poll(() => player(one).inputValue()).toBe(isGone ? 'Absentee' : shown?.player);
+      expect(await absent(one).isChecked()).toBe(isGone);
+      const walkover = gone.size === 1 && !isGone ? '42' : '0';
+      expect(await score(one).inputValue()).toBe(gone.size === 0 ? shown?.score : walkover);
+      expect(await score(one).isEditable()).toBe(gone.size === 0);
+      expect(await highBreak(one).count()).toBe(gone.size === 0 ? 1 : 0);
+      if (gone.size === 0) expect(await highBreak(one).inputValue()).toBe(shown?.break);
+      if (isGone) expect(await match.getByText(`The ${one} player is required.`).count()).toBe(0);
+    }
+  }
+
+  for (const side of gone) await absent(side).uncheck();
+  const [home, away] = await Promise.all(sides.map((side) => player(side).inputValue()));
+  for (const side of sides) if ((await player(side).inputValue()) === '') await player(side).selectOption({ index: 1 });
+  await score('home').fill('71');
+  await score('away').fill('35');
+  await highBreak('home').fill('41');
+  await highBreak('away').fill('');
+  await absent('away').check();
+  await absent('away').uncheck();
+  const sending = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().endsWith('/api/matches'),
+  );
+  await send(page);
+  // The body of the call that this page makes.
+  const { matches } = (await sending).postDataJSON() as { matches: Record<string, unknown>[] };
+  expect(matches[2]).toMatchObject({ homeScore: 71, awayScore: 35, homeBreak: 41, awayBreak: null });
+  for (const [sent, chosen] of [
+    [matches[2]?.['homePlayer'], home],
+    [matches[2]?.['awayPlayer'], away],
+  ])
+    if (chosen !== '') expect(sent).toBe(chosen);
 });
 
 test('a scheduled fixture opens all its frames under one line, and a keyboard is enough', async () => {

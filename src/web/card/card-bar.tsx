@@ -2,8 +2,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { countOf } from '#domain/count.ts';
 import style from './card-bar.module.css';
 import type { CardFacts } from './card-facts.ts';
-import { rulesFor } from './card-fields.tsx';
-import { type CardValues, checkCardValues } from './card-values.ts';
+import { asPlayed, type CardValues, checkCardValues, rulesFor } from './card-values.ts';
 import { teamName } from './fixture-fields.tsx';
 import { runningScore } from './match-choices.ts';
 
@@ -13,7 +12,8 @@ export const progressId = 'card-progress';
 /** The teams' score so far, and what is still to be done before the card can be sent. */
 export function CardBar({ form, facts }: { form: UseFormReturn<CardValues>; facts: CardFacts }) {
   const values = form.watch();
-  const { home, away } = runningScore(values.matches);
+  const rules = rulesFor(facts, values);
+  const { home, away } = runningScore(values.matches.map((match) => (rules ? asPlayed(match, rules) : match)));
   return (
     <div className={style.bar}>
       <p>

@@ -3,7 +3,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { hasEarlyEdits } from '#web/early-edits.ts';
 import { timeWords } from '#web/offline/time-words.ts';
 import { createStore, useStore } from '#web/store.ts';
-import type { CardValues } from './card-values.ts';
+import { type CardValues, matchOfToday } from './card-values.ts';
 import {
   cardsChanged,
   type CardStorage,
@@ -79,7 +79,7 @@ export class CardDraft {
   /** Puts a saved card into the form; `null` begins a new one. */
   open(card: SavedCard | null, empty = this.#empty): void {
     this.#workOn(card?.id ?? crypto.randomUUID());
-    this.#form.reset(card?.values ?? empty);
+    this.#form.reset(card ? { ...card.values, matches: card.values.matches.map(matchOfToday) } : empty);
     this.#set({ restored: card && timeWords(new Date(card.at), new Date()) });
     this.#refresh();
   }

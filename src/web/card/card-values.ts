@@ -2,17 +2,19 @@ import type { FixtureAnswer, MatchAnswer } from '#contract/matches.ts';
 import type { Card } from '#domain/cards/card.ts';
 import { checkCard } from '#domain/cards/card.ts';
 import type { FrameDraft } from '#domain/cards/frame-draft.ts';
-import type { Side } from '#domain/cards/frame.ts';
+import { type Side, walkoverScores } from '#domain/cards/frame.ts';
 import { type Checked, collect, faulty, type Issue } from '#domain/issue.ts';
 import { ABSENTEE } from '#domain/name.ts';
+import { type LeagueRules, rulesOf } from '#domain/seasons/season.ts';
 import { readChoice, readNumber } from '#web/officials/read-fields.ts';
-import { type CardFacts, contextOf, isOwnFixture } from './card-facts.ts';
+import { type CardFacts, contextOf, isOwnFixture, seasonOf } from './card-facts.ts';
 
 /**
  * The text in the fields of one match. A player is an id, `Absentee`, or `''` where none is chosen; `Breaks` are the third
- * break of a side and those after it, such as `20, 12`.
+ * break of a side and those after it, such as `20, 12`. `Before` is the player whom the absentee stands for. Scores and
+ * breaks are what was typed, also beside an absentee: what is shown and sent then is `asPlayed`.
  */
-export type MatchValues = Record<`${Side}${'Player' | 'Score' | 'Break' | 'Break2' | 'Breaks'}`, string>;
+export type MatchValues = Record<`${Side}${'Player' | 'Before' | 'Score' | 'Break' | 'Break2' | 'Breaks'}`, string>;
 
 /** The text in the fields of a card. The names are those of the request's body, and so of the paths of its faults. */
 export type CardValues = {
@@ -25,7 +27,7 @@ export type CardValues = {
   matches: MatchValues[];
 };
 
-export const noBreaks = {
+const noBreaks = {
   homeBreak: '',
   homeBreak2: '',
   awayBreak: '',
@@ -33,7 +35,15 @@ export const noBreaks = {
   homeBreaks: '',
   awayBreaks: '',
 };
-export const emptyMatch: MatchValues = { homePlayer: '', awayPlayer: '', homeScore: '', awayScore: '', ...noBreaks };
+export const emptyMatch: MatchValues = {
+  homePlayer: '',
+  homeBefore: '',
+  awayPlayer: '',
+  awayBefore: '',
+  homeScore: '',
+  awayScore: '',
+  ...noBreaks,
+};
 
 /** A recorded card as the text of the fields. */
 export function valuesOf(card: FixtureAnswer): CardValues {
@@ -49,11 +59,14 @@ export function valuesOf(card: FixtureAnswer): CardValues {
 }
 
 function matchValues(match: MatchAnswer): MatchValues {
+  const isWalkover = match.homePlayerId === null || match.awayPlayerId === null;
   return {
+    ...emptyMatch,
     homePlayer: match.homePlayerId ?? ABSENTEE,
     awayPlayer: match.awayPlayerId ?? ABSENTEE,
-    homeScore: String(match.homeScore),
-    awayScore: String(match.awayScore),
+    // Nobody typed the score of a walkover.
+    homeScore: isWalkover ? '' : String(match.homeScore),
+    awayScore: isWalkover ? '' : String(match.awayScore),
     homeBreak: String(match.homeBreak ?? ''),
     homeBreak2: String(match.homeBreak2 ?? ''),
     awayBreak: String(match.awayBreak ?? ''),
@@ -63,9 +76,52 @@ function matchValues(match: MatchAnswer): MatchValues {
   };
 }
 
+/** A match that an older version of the site saved lacks fields, and has the score of a walkover as if it were typed. */
+export function matchOfToday(saved: Partial<MatchValues>): MatchValues {
+  const match = { ...emptyMatch, ...saved };
+  const { home, away } = absentIn(match);
+  const isOlder = saved.homeBefore === undefined;
+  return isOlder && (home || away) ? { ...match, homeScore: '', awayScore: '' } : match;
+}
+
+/** Which sides of a match are absent. */
+export function absentIn({ homePlayer, awayPlayer }: MatchValues): { home: boolean; away: boolean } {
+  return { home: homePlayer === ABSENTEE, away: awayPlayer === ABSENTEE };
+}
+
+/** Returns the match as it is shown and sent: with an absentee, the walkover's score and no breaks (Rule C2). */
+export function asPlayed(match: MatchValues, rules: LeagueRules): MatchValues {
+  const scores = walkoverScores(absentIn(match), rules);
+  if (scores === null) return match;
+  return { ...match, ...noBreaks, homeScore: String(scores.homeScore), awayScore: String(scores.awayScore) };
+}
+
+/** Returns the match after a player, or the absentee, was chosen for a side. */
+export function withPlayer(match: MatchValues, side: Side, chosen: string): MatchValues {
+  const present = match[`${side}Player`];
+  const before = chosen !== ABSENTEE ? '' : present === ABSENTEE ? match[`${side}Before`] : present;
+  return { ...match, [`${side}Player`]: chosen, [`${side}Before`]: before };
+}
+
+/** Returns the match after a side was said to be absent, or present again, which brings back its player. */
+export function withAbsence(match: MatchValues, side: Side, absent: boolean): MatchValues {
+  if (absent === absentIn(match)[side]) return match;
+  return withPlayer(match, side, absent ? ABSENTEE : match[`${side}Before`]);
+}
+
+/** The rules of the card's division and season; of the default season where it has none yet. */
+export function rulesFor(
+  facts: CardFacts,
+  { season, division }: Pick<CardValues, 'season' | 'division'>,
+): LeagueRules | undefined {
+  const found = seasonOf(facts, season) ?? seasonOf(facts, facts.seasons.default);
+  return found && rulesOf(found, Number(division));
+}
+
 /** Checks the fields by every rule for match cards (Rules C1 to C9). Only the server knows whether the fixture is recorded. */
 export function checkCardValues(values: CardValues, facts: CardFacts): Checked<Card> {
   const issues: Issue[] = [];
+  const rules = rulesFor(facts, values);
   const chosen = (value: string, path: string, what: string) => collect(readChoice(value, path, what), issues);
   const draft = {
     season: chosen(values.season, 'season', 'Season'),
@@ -74,7 +130,9 @@ export function checkCardValues(values: CardValues, facts: CardFacts): Checked<C
     date: values.date === '' ? null : values.date,
     homeTeam: chosen(values.homeTeam, 'homeTeam', 'Home team'),
     awayTeam: chosen(values.awayTeam, 'awayTeam', 'Away team'),
-    matches: values.matches.map((match, index) => frameDraft(match, `matches.${index}`, issues)),
+    matches: values.matches.map((match, index) =>
+      frameDraft(rules ? asPlayed(match, rules) : match, `matches.${index}`, issues),
+    ),
   };
   if (
     draft.homeTeam !== undefined &&
@@ -102,8 +160,7 @@ function frameDraft(match: MatchValues, path: string, issues: Issue[]): FrameDra
   }
   /** All breaks of a side with more than two; `null` where the first two fields have all. */
   function breaksOf(side: Side): (number | undefined)[] | null {
-    // A card saved on this device by an older version of the site lacks the field.
-    const more = (match[`${side}Breaks`] || '').split(/[\s,;]+/).filter((text) => text !== '');
+    const more = match[`${side}Breaks`].split(/[\s,;]+/).filter((text) => text !== '');
     if (more.length === 0) return null;
     const first = [match[`${side}Break`], match[`${side}Break2`]].filter((text) => text.trim() !== '');
     return [...first, ...more].map((text) => collect(readNumber(text, `${path}.${side}Breaks`, 'A break'), issues));

@@ -1,6 +1,5 @@
-import { memo } from 'react';
 import { flushSync } from 'react-dom';
-import { type UseFormReturn, useWatch } from 'react-hook-form';
+import type { UseFormReturn } from 'react-hook-form';
 import { Day } from '#web/components/day.tsx';
 import surface from '#web/components/surface.module.css';
 import { SmallButton } from '#web/officials/buttons.tsx';
@@ -19,16 +18,9 @@ type FixtureFieldsProps = {
   onUnfold: () => void;
 };
 
-/** The values that these fields depend on. */
-const watched = ['season', 'division', 'weekNumber', 'date', 'homeTeam', 'awayTeam'] as const;
-
-/**
- * The fields that say which fixture a card is of, or one line with a button to change it. Memoized: a change of a match
- * leaves them as they are.
- */
-export const FixtureFields = memo(function FixtureFields({ form, facts, folded, onUnfold }: FixtureFieldsProps) {
-  useWatch({ control: form.control, name: watched });
-  const values = form.getValues();
+/** The fields that say which fixture a card is of, or one line with a button to change it. */
+export function FixtureFields({ form, facts, folded, onUnfold }: FixtureFieldsProps) {
+  const values = form.watch();
   const season = seasonOf(facts, values.season);
   const isFolded = folded && values.homeTeam !== '' && values.awayTeam !== '';
   function unfold(): void {
@@ -67,7 +59,7 @@ export const FixtureFields = memo(function FixtureFields({ form, facts, folded, 
       </div>
     </>
   );
-});
+}
 
 type FixtureLineProps = { values: CardValues; facts: CardFacts; onChange: () => void };
 
@@ -92,7 +84,10 @@ function FixtureLine({ values, facts, onChange }: FixtureLineProps) {
   );
 }
 
-/** The teams of the division, and those of the card being corrected. A team chosen for the other side is disabled. */
+/**
+ * The teams of the division, those of the card being corrected, and the one that is chosen, whatever has changed since. A
+ * team chosen for the other side is disabled.
+ */
 function teamChoices(facts: CardFacts, values: CardValues, field: 'homeTeam' | 'awayTeam') {
   const { recorded } = facts;
   const other = values[field === 'homeTeam' ? 'awayTeam' : 'homeTeam'];
@@ -102,11 +97,13 @@ function teamChoices(facts: CardFacts, values: CardValues, field: 'homeTeam' | '
     choices.set(recorded.awayTeamId, recorded.awayTeamName);
   }
   for (const { id, name } of teamsIn(facts, values.season, values.division)) choices.set(id, name);
+  const chosen = teamName(facts, values[field]);
+  if (chosen !== undefined) choices.set(values[field], chosen);
   return {
     placeholder: values.division === '' ? 'Choose a division first' : 'Choose a team',
     disabled: values.division === '',
     options: [...choices]
-      .filter(([id]) => other === '' || isOwnFixture(facts, id, other))
+      .filter(([id]) => other === '' || id === values[field] || isOwnFixture(facts, id, other))
       .map(([value, label]) => ({ value, label, disabled: value === other })),
   };
 }

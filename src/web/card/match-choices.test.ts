@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { RULES } from '../../../tests/fixtures/made-league.ts';
 import { emptyMatch, type MatchValues } from './card-values.ts';
-import { afterChoice, playerChoices, runningScore } from './match-choices.ts';
+import { playerChoices, runningScore } from './match-choices.ts';
 
 const rules = RULES;
 
@@ -28,22 +28,12 @@ test('offers nobody twice on one side, and the absentee always', () => {
   expect(offered(1, { ...rules, maxFramesPerPlayer: 2 })).toEqual(['a', 'b', 'Absentee']);
 });
 
-test('an absentee gives the walkover and clears the breaks', () => {
-  const before = match({ homePlayer: 'a', awayPlayer: 'b', homeScore: '60', awayScore: '12', homeBreak: '40' });
-  const absent = afterChoice(before, { ...before, awayPlayer: 'Absentee' }, rules);
-  expect(absent).toEqual(match({ homePlayer: 'a', awayPlayer: 'Absentee', homeScore: '42', awayScore: '0' }));
-  const both = afterChoice(absent, { ...absent, homePlayer: 'Absentee' }, rules);
-  expect(both).toMatchObject({ homeScore: '0', awayScore: '0' });
-  const back = afterChoice(absent, { ...absent, awayPlayer: 'b' }, rules);
-  expect(back).toEqual(match({ homePlayer: 'a', awayPlayer: 'b' }));
-});
-
-test('choosing another player leaves the scores', () => {
-  const before = match({ homePlayer: 'a', homeScore: '60', awayScore: '12' });
-  expect(afterChoice(before, { ...before, homePlayer: 'b' }, rules)).toMatchObject({
-    homeScore: '60',
-    awayScore: '12',
-  });
+test('keeps the chosen player, although another match has that player by now, or the team has not', () => {
+  const matches = [match({ homePlayer: 'a' }), match({ homePlayer: 'a' }), match({ homePlayer: 'x' })];
+  const offered = (index: number) =>
+    playerChoices(facts, rules, { side: 'home', teamId: 't', matches, index }).map(({ value }) => value);
+  expect(offered(1)).toEqual(['a', 'b', 'Absentee']);
+  expect(offered(2)).toEqual(['b', 'x', 'Absentee']);
 });
 
 test('the running score counts frames whose scores differ', () => {

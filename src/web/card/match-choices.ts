@@ -1,20 +1,22 @@
 import type { LeagueRules } from '#domain/seasons/season.ts';
 import { ABSENTEE } from '#domain/name.ts';
-import { type Side, walkoverScores } from '#domain/cards/frame.ts';
-import type { CardFacts } from './card-facts.ts';
-import { type MatchValues, noBreaks } from './card-values.ts';
+import type { Side } from '#domain/cards/frame.ts';
+import { type CardFacts, contextOf } from './card-facts.ts';
+import type { MatchValues } from './card-values.ts';
 
 type PlayerOption = { value: string; label: string };
 
 /**
  * The players whom a side can still choose for one match: its squad, and those who played for it on the card being
- * corrected, except players who have no frames left. `Absentee` comes last.
+ * corrected, except players who have no frames left. The one who is chosen stays, whatever has changed since. `Absentee`
+ * comes last.
  */
 export function playerChoices(
-  { teams, recorded }: CardFacts,
+  facts: CardFacts,
   rules: LeagueRules,
   { side, teamId, matches, index }: { side: Side; teamId: string; matches: readonly MatchValues[]; index: number },
 ): PlayerOption[] {
+  const { teams, recorded } = facts;
   const field = `${side}Player` as const;
   const times = Map.groupBy(
     matches.filter((_, i) => i !== index),
@@ -29,24 +31,13 @@ export function playerChoices(
         : [recorded?.awayTeamId, match.awayPlayerId, match.awayPlayerName];
     if (ofTeam === teamId && id !== null && !candidates.has(id)) candidates.set(id, name);
   }
-  const free = [...candidates].filter(([id]) => (times.get(id)?.length ?? 0) < rules.maxFramesPerPlayer);
+  const chosen = matches[index]?.[field] ?? '';
+  if (chosen !== '' && chosen !== ABSENTEE && !candidates.has(chosen))
+    candidates.set(chosen, contextOf(facts).people.players.get(chosen)?.name ?? 'A former player');
+  const free = [...candidates].filter(
+    ([id]) => id === chosen || (times.get(id)?.length ?? 0) < rules.maxFramesPerPlayer,
+  );
   return [...free.map(([value, label]) => ({ value, label })), { value: ABSENTEE, label: 'Absentee (walkover)' }];
-}
-
-/**
- * A match after a player was chosen: with an absentee it gets the walkover's score and no breaks (Rule C2). Replacing the
- * absentee clears that score.
- */
-export function afterChoice(before: MatchValues, after: MatchValues, rules: LeagueRules): MatchValues {
-  const was = walkoverScores(absentIn(before), rules);
-  const is = walkoverScores(absentIn(after), rules);
-  if (is === null) return was === null ? after : { ...after, homeScore: '', awayScore: '' };
-  return { ...after, homeScore: String(is.homeScore), awayScore: String(is.awayScore), ...noBreaks };
-}
-
-/** Which sides of a match are absent. */
-export function absentIn({ homePlayer, awayPlayer }: MatchValues): { home: boolean; away: boolean } {
-  return { home: homePlayer === ABSENTEE, away: awayPlayer === ABSENTEE };
 }
 
 /** The frames that each side has won so far. A frame counts once its two scores differ. */

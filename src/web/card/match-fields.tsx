@@ -1,14 +1,13 @@
-import { memo, useState } from 'react';
-import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
 import { SIDES, type Side } from '#domain/cards/frame.ts';
 import { startGiven } from '#domain/squads/handicap.ts';
-import { ABSENTEE } from '#domain/name.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
-import { afterFrame, SmallButton } from '#web/officials/buttons.tsx';
+import { SmallButton } from '#web/officials/buttons.tsx';
 import { NumberField, SelectField, TextField } from '#web/officials/fields.tsx';
 import { type CardFacts, contextOf } from './card-facts.ts';
-import type { CardValues, MatchValues } from './card-values.ts';
-import { absentIn, afterChoice, playerChoices } from './match-choices.ts';
+import { absentIn, asPlayed, type CardValues, type MatchValues, withAbsence, withPlayer } from './card-values.ts';
+import { playerChoices } from './match-choices.ts';
 import style from './match-fields.module.css';
 
 type MatchFieldsProps = {
@@ -20,22 +19,9 @@ type MatchFieldsProps = {
   onRemove: (index: number) => void;
 };
 
-/** What the fields of one match depend on. A player in other matches is perhaps not offered again. */
-function dependencies(values: CardValues, index: number) {
-  const others = values.matches
-    .filter((_, i) => i !== index)
-    .flatMap(({ homePlayer, awayPlayer }) => [homePlayer, awayPlayer]);
-  const chosen = others.filter((player) => player !== '').toSorted();
-  return { match: values.matches[index], chosen, homeTeam: values.homeTeam, awayTeam: values.awayTeam };
-}
-
-/**
- * The fields of one match: a player and a score for each side; absences, breaks and removal on demand. Memoized: with the
- * rest of the form they would be rendered twice for each press.
- */
-export const MatchFields = memo(function MatchFields(props: MatchFieldsProps) {
+/** The fields of one match: a player and a score for each side; absences, breaks and removal on demand. */
+export function MatchFields(props: MatchFieldsProps) {
   const { form, facts, index } = props;
-  useWatch({ control: form.control, compute: (values: CardValues) => dependencies(values, index) });
   const match = form.watch(`matches.${index}`);
   const { home, away } = absentIn(match);
   const hasBreaks = SIDES.some((side) => match[`${side}Break`] !== '' || match[`${side}Break2`] !== '');
@@ -48,14 +34,14 @@ export const MatchFields = memo(function MatchFields(props: MatchFieldsProps) {
         {index + 1}
       </legend>
       {SIDES.map((side) => (
-        <SideFields key={side} {...props} side={side} walkover={home || away} />
+        <SideFields key={side} {...props} side={side} />
       ))}
       <button
         type="button"
         className={style.more}
         aria-label={`Absent, breaks and more, match ${index + 1}`}
         aria-expanded={open || hasBreaks}
-        onClick={afterFrame(() => setOpen(!open))}
+        onClick={() => setOpen(!open)}
       >
         ⋯
       </button>
@@ -63,14 +49,19 @@ export const MatchFields = memo(function MatchFields(props: MatchFieldsProps) {
       {open || hasBreaks ? <Extras {...props} walkover={home || away} /> : null}
     </fieldset>
   );
-});
+}
 
-type SideProps = MatchFieldsProps & { side: Side; walkover: boolean };
+type SideProps = MatchFieldsProps & { side: Side };
 
-function SideFields({ side, walkover, ...props }: SideProps) {
-  const { form, facts, rules, index } = props;
+function SideFields(props: SideProps) {
+  const { form, facts, rules, index, side } = props;
   const [teamId, matches] = form.watch([`${side}Team`, 'matches']);
-  const choose = usePlayerChoice(props, side);
+  const match = form.watch(`matches.${index}`);
+  const played = asPlayed(match, rules);
+  const before = match[`${side}Player`];
+  // The form already holds the chosen player.
+  const choose = (chosen: string) =>
+    change(props, withPlayer({ ...form.getValues(`matches.${index}`), [`${side}Player`]: before }, side, chosen));
   return (
     <>
       <div className={`${style.player} ${style[side]}`}>
@@ -92,7 +83,7 @@ function SideFields({ side, walkover, ...props }: SideProps) {
           label="Score"
           hidesLabel
           accessibleName={`Score, ${side}, match ${index + 1}`}
-          readOnly={walkover}
+          shows={played === match ? undefined : played[`${side}Score`]}
         />
       </div>
     </>
@@ -124,11 +115,7 @@ function Extras({ walkover, onRemove, ...props }: MatchFieldsProps & { walkover:
           )}
         </div>
       ))}
-      <SmallButton
-        className={style.remove}
-        aria-label={`Remove match ${index + 1}`}
-        onClick={afterFrame(() => onRemove(index))}
-      >
+      <SmallButton className={style.remove} aria-label={`Remove match ${index + 1}`} onClick={() => onRemove(index)}>
         × Remove match
       </SmallButton>
     </div>
@@ -138,7 +125,7 @@ function Extras({ walkover, onRemove, ...props }: MatchFieldsProps & { walkover:
 /** The field for a third break and more, once there are two. */
 function MoreBreaks({ form, index, side }: MatchFieldsProps & { side: Side }) {
   const match = form.watch(`matches.${index}`);
-  if (match[`${side}Break2`] === '' && !match[`${side}Breaks`]) return null;
+  if (match[`${side}Break2`] === '' && match[`${side}Breaks`] === '') return null;
   return (
     <TextField
       form={form}
@@ -149,45 +136,28 @@ function MoreBreaks({ form, index, side }: MatchFieldsProps & { side: Side }) {
   );
 }
 
-function AbsentSwitch({ side, ...props }: MatchFieldsProps & { side: Side }) {
-  const { form, index } = props;
-  const field = `matches.${index}.${side}Player` as const;
-  const choose = usePlayerChoice(props, side);
-  // What the box shows until the whole card follows.
-  const [pressed, setPressed] = useState<boolean | null>(null);
-  function toggle(absent: boolean): void {
-    const chosen = absent ? ABSENTEE : '';
-    form.setValue(field, chosen, { shouldDirty: true });
-    choose(chosen);
-    setPressed(null);
-  }
+function AbsentSwitch(props: SideProps) {
+  const { form, index, side } = props;
+  const match = form.watch(`matches.${index}`);
   return (
     <label className={style.absent}>
       <input
         type="checkbox"
-        checked={pressed ?? form.watch(field) === ABSENTEE}
-        onChange={(event) => {
-          const { checked } = event.target;
-          setPressed(checked);
-          afterFrame(() => toggle(checked))(event);
-        }}
+        checked={absentIn(match)[side]}
+        onChange={(event) => change(props, withAbsence(match, side, event.target.checked))}
       />
       {side === 'home' ? 'Home' : 'Away'} absent
     </label>
   );
 }
 
-/** Updates the scores and breaks after a choice on one side. The form already holds the chosen player. */
-function usePlayerChoice({ form, rules, index }: MatchFieldsProps, side: Side): (chosen: string) => void {
-  const before = form.watch(`matches.${index}.${side}Player`);
-  return (chosen) => {
-    const after = { ...form.getValues(`matches.${index}`), [`${side}Player`]: chosen };
-    const next = afterChoice({ ...after, [`${side}Player`]: before }, after, rules);
-    // The keys of a match.
-    const changed = (Object.keys(next) as (keyof MatchValues)[]).filter((name) => next[name] !== after[name]);
-    for (const name of changed) form.setValue(`matches.${index}.${name}`, next[name], { shouldDirty: true });
-    if (changed.length > 0) void form.trigger(changed.map((name) => `matches.${index}.${name}` as const));
-  };
+/** Puts the players of a match into the form, and checks its fields again: what an absence decides has no fault. */
+function change({ form, index }: MatchFieldsProps, match: MatchValues): void {
+  for (const name of ['homeBefore', 'homePlayer', 'awayBefore', 'awayPlayer'] as const)
+    form.setValue(`matches.${index}.${name}`, match[name], { shouldDirty: true });
+  // The keys of a match.
+  const names = Object.keys(match) as (keyof MatchValues)[];
+  void form.trigger(names.map((name) => `matches.${index}.${name}` as const));
 }
 
 /** `Brian Heywood gives 15`, from the two handicaps; `null` where a player is missing or both are level. */

@@ -6,6 +6,7 @@ import {
   useFormState,
   type UseFormRegisterReturn,
   type UseFormReturn,
+  useWatch,
 } from 'react-hook-form';
 import input from '#web/components/input.module.css';
 import select from '#web/components/select.module.css';
@@ -100,21 +101,24 @@ export function PasswordField<Values extends FieldValues>({
 
 /**
  * A number, kept as text until it is checked; phones show number keys. `fraction`: it may have decimals. `optional`: the
- * Enter key passes it by.
+ * Enter key passes it by. `shows`: what the field shows in place of what was typed, which stays in the form.
  */
 export function NumberField<Values extends FieldValues>({
   fraction = false,
-  readOnly = false,
   optional = false,
+  shows,
   ...props
-}: FieldProps<Values> & { fraction?: boolean; readOnly?: boolean; optional?: boolean }) {
+}: FieldProps<Values> & { fraction?: boolean; optional?: boolean; shows?: string | undefined }) {
   const attributes = {
     type: 'text',
     inputMode: fraction ? 'decimal' : 'numeric',
     className: `${input.input} ${style.number}`,
-    readOnly,
     'data-optional': optional ? '' : undefined,
   } as const;
+  if (shows !== undefined)
+    return (
+      <Labelled {...props}>{(labelling) => <input {...attributes} {...labelling} value={shows} readOnly />}</Labelled>
+    );
   return <InputField {...props} attributes={attributes} />;
 }
 
@@ -158,14 +162,16 @@ export function SelectField<Values extends FieldValues>({
   disabled,
   ...field
 }: SelectProps<Values>) {
-  const registered = useRegistered(form, name, {
+  const { defaultValue: _, ...registered } = useRegistered(form, name, {
     onChange: (event: { target: { value: string } }) => onChoose(event.target.value),
   });
+  // Its options may depend on other fields, and come after the value.
+  const value = useWatch({ control: form.control, name });
   return (
     <Labelled form={form} name={name} {...field}>
       {(labelling) => (
         <span className={select.box}>
-          <select disabled={disabled} {...labelling} {...registered}>
+          <select disabled={disabled} {...labelling} {...registered} value={value}>
             {placeholder === undefined ? null : <option value="">{placeholder}</option>}
             {options.map(({ value, label, disabled: isOff }) => (
               <option key={value} value={value} disabled={isOff}>
