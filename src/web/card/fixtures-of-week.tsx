@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import { Link } from '#web/components/links.tsx';
 import { correctionAddress } from '#web/layout/addresses.ts';
-import { afterFrame } from '#web/officials/buttons.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import { type CardFacts, isOwnFixture, ownDivisions } from './card-facts.ts';
 import style from './fixtures-of-week.module.css';
@@ -37,7 +36,7 @@ export function FixturesOfWeek({ facts, season, week, division, recordedLast, on
       <ul>
         {open.map((fixture) => (
           <li key={fixture.listedId}>
-            <button type="button" onClick={afterFrame(() => onChoose(fixture))}>
+            <button type="button" onClick={() => onChoose(fixture)}>
               {fixture.homeTeamName} v {fixture.awayTeamName}
             </button>
           </li>

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
 import button from '#web/components/button.module.css';
 import surface from '#web/components/surface.module.css';
 import style from './dialog.module.css';
@@ -6,23 +6,6 @@ import style from './dialog.module.css';
 /** A small quiet button. */
 export function SmallButton({ className = '', ...props }: ComponentProps<'button'>) {
   return <button {...props} type="button" className={`${button.quiet} ${button.small} ${className}`} />;
-}
-
-/**
- * Returns a handler that shows a button or form as busy, and does its work after the frame in which that is seen: on an
- * old phone the work takes longer than a press should go unanswered. Further presses until then do nothing.
- */
-export function afterFrame(work: () => void): (press: SyntheticEvent<HTMLElement>) => void {
-  return ({ currentTarget: pressed }) => {
-    if (pressed.ariaBusy === 'true') return;
-    pressed.ariaBusy = 'true';
-    requestAnimationFrame(() =>
-      setTimeout(() => {
-        pressed.ariaBusy = null;
-        work();
-      }),
-    );
-  };
 }
 
 type MoveButtonsProps = {

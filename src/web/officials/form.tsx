@@ -1,7 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
 import button from '#web/components/button.module.css';
 import { useHydrated } from '#web/store.ts';
-import { afterFrame } from './buttons.tsx';
 import style from './form.module.css';
 
 type FormProps = {
@@ -54,7 +53,7 @@ export function Form({
       autoComplete="off"
       onSubmit={(event) => {
         event.preventDefault();
-        afterFrame(onSubmit)(event);
+        onSubmit();
       }}
     >
       {children}
