@@ -170,6 +170,25 @@ describe('the filter', () => {
     await page.waitForURL((url) => !url.searchParams.has('q'));
   });
 
+  test('stays when the division changes after it came into the address, and before that is rendered', async () => {
+    const page = await visit.open('/player-stats?q=an');
+    const filter = page.getByLabel('Find a player or team');
+    await filter.fill('nobody at all');
+    const address = await page.evaluate(async () => {
+      const select = document.querySelector<HTMLSelectElement>('select[name=division]');
+      document.querySelector<HTMLInputElement>('main input[name=q]')?.blur();
+      for (let turn = 0; turn < 1000 && !location.search.includes('nobody'); turn++) await Promise.resolve();
+      const { search } = location;
+      if (select) select.value = '2';
+      select?.dispatchEvent(new Event('change', { bubbles: true }));
+      return search;
+    });
+    expect(address).toBe('?q=nobody+at+all');
+    await page.getByText('Division 2, season 25/26').first().waitFor();
+    expect(await filter.inputValue()).toBe('nobody at all');
+    await page.waitForURL('**/player-stats?q=nobody+at+all&season=25/26&division=2');
+  });
+
   test('Enter puts it into the address at once, without loading a page', async () => {
     const page = await visit.open('/player-stats');
     await page.evaluate(() => Object.assign(window, { stillHere: true }));

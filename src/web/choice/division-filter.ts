@@ -26,7 +26,8 @@ export function useDivisionFilter(as: (seasons: Seasons) => Seasons = (seasons) 
   const search = useNextSearch();
   const go = useChangeOfSearch();
   const choice = filteredBy(search, seasons);
-  useRecall(recalledFilter(search, { season: useKept().season, division: useKeptFilter() }, seasons));
+  const kept = { season: useKept().season, division: useKeptFilter() };
+  useRecall((here) => recalledFilter(here, kept, seasons));
 
   // As in `useChoice`: going back must find the present choice.
   const withPresent = (here: URLSearchParams) => withFilter(here, filteredBy(here, seasons).division, seasons);

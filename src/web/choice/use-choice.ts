@@ -39,7 +39,8 @@ export function useChoice({ offersAll }: { offersAll: boolean }): Choosing {
   const search = useNextSearch();
   const go = useChangeOfSearch();
   const choice = (offersAll ? choiceOf : choiceWithoutAll)(search, seasons);
-  useRecall(recalled(search, useKept(), seasons, offersAll));
+  const kept = useKept();
+  useRecall((here) => recalled(here, kept, seasons, offersAll));
 
   const withPresent = (here: URLSearchParams) => withDivision(here, choiceOf(here, seasons).division, seasons);
   function chooseSeason(season: string): void {
@@ -87,15 +88,16 @@ export function useCarriedQuery(): string {
 
 /** Makes the page follow a choice made in another tab. Used once, in the layout. */
 export function useOtherTabs(seasons: Seasons): void {
-  const { pathname, search } = useLocation();
+  const { pathname } = useLocation();
   const go = useChangeOfSearch();
-  useEffect(() => {
-    const here = new URLSearchParams(search);
-    return onOtherTab((kept) => {
-      const next = followed(here, pathname === breaksPath ? { ...kept, division: null } : kept, seasons);
-      if (next.toString() !== here.toString()) go(() => next, true);
-    });
-  }, [pathname, search, seasons, go]);
+  useEffect(
+    () =>
+      onOtherTab((kept) => {
+        const chosen = pathname === breaksPath ? { ...kept, division: null } : kept;
+        go((here) => followed(here, chosen, seasons), true);
+      }),
+    [pathname, seasons, go],
+  );
 }
 
 /**
@@ -107,13 +109,10 @@ export function writeDown(withChoice: (here: URLSearchParams) => URLSearchParams
   window.history.replaceState(window.history.state, '', written + window.location.hash);
 }
 
-/** Replaces the page's query by one that the stored choices complete; `null` where it needs none. */
-export function useRecall(next: URLSearchParams | null): void {
+/** Replaces the page's query by one that the stored choices complete; `complete` returns `null` where it needs none. */
+export function useRecall(complete: (here: URLSearchParams) => URLSearchParams | null): void {
   const go = useChangeOfSearch();
-  const text = next?.toString();
-  useEffect(() => {
-    if (text !== undefined) go(() => new URLSearchParams(text), true);
-  }, [text, go]);
+  useEffect(() => go((here) => complete(here) ?? here, true));
 }
 
 /** The page's query, or the next one while it is loading. */
@@ -136,12 +135,17 @@ export function useChangeOfSearch(): ChangeOfSearch {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const shown = useNextSearch().toString();
-  useEffect(() => {
-    asked = null;
-  }, [pathname, shown]);
+  useEffect(
+    () => () => {
+      if (asked?.over === shown) asked = null;
+    },
+    [pathname, shown],
+  );
   return useCallback(
     (change, replace) => {
-      const next = change(new URLSearchParams(asked?.over === shown ? asked.next : shown));
+      const before = asked?.over === shown ? asked.next : shown;
+      const next = change(new URLSearchParams(before));
+      if (next.toString() === before) return;
       asked = { over: shown, next: next.toString() };
       void navigate({ search: searchText(next) }, { replace, preventScrollReset: true });
     },

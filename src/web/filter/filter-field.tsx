@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react';
+import { useEarlyValue } from '#web/choice/early-value.ts';
 import input from '#web/components/input.module.css';
 import style from './filter-field.module.css';
 import type { Filter } from './use-filter.ts';
@@ -7,6 +8,7 @@ type FilterFieldProps = { label: string; filter: Filter };
 
 /** The text field of a filter. Without scripts its form submits it. */
 export function FilterField({ label, filter }: FilterFieldProps) {
+  const field = useEarlyValue<HTMLInputElement>(filter.typed, filter.type);
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
     if (event.key !== 'Enter') return;
     // Otherwise the browser would submit the form, and load the whole page again.
@@ -18,6 +20,7 @@ export function FilterField({ label, filter }: FilterFieldProps) {
     <label className={style.field}>
       <span className={`${style.label} visually-hidden-on-phone`}>{label}</span>
       <input
+        ref={field}
         className={input.input}
         type="search"
         name="q"
