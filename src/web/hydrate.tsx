@@ -1,4 +1,4 @@
-import { type ReactNode, startTransition, StrictMode, useEffect } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import {
   createBrowserRouter,
@@ -11,7 +11,6 @@ import {
 } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { createBrowserApi, sendByFetch } from './api/browser-client.ts';
-import { noteEarlyEdits, replayEarlyEdits } from './early-edits.ts';
 import { hydrationElement, rootElement, unpacked } from './hydration.ts';
 import { dependsOnHeader, staleSinceHeader } from '#contract/protocol.ts';
 import { type Site, siteId } from './layout/site.ts';
@@ -20,7 +19,6 @@ import { lastSeenName, noteAnswer, watchNetwork } from './offline/last-seen.ts';
 import { createPageSource, pageSource } from './page-source.ts';
 import { routesWith } from './routes.tsx';
 import { isGuarded } from './screen.ts';
-import { useHydrated } from './store.ts';
 // Nearly every screen has these: they compress better in the file of every page than in one of their own.
 import './components/choice-form.tsx';
 import './components/choice-selects.tsx';
@@ -67,17 +65,14 @@ export async function hydrate(): Promise<void> {
       return context;
     },
   });
-  // A transition hydrates in slices: on an old phone the whole page at once would hold up scrolling. An officials' form is
-  // hydrated at once, before somebody types into it.
+  // A transition hydrates in slices: on an old phone the whole page at once would hold up scrolling. An officials' page is
+  // hydrated at once, because its forms are disabled until then.
   const start = isGuarded(matchRoutes(routes, window.location) ?? []) ? (act: () => void) => act() : startTransition;
-  noteEarlyEdits(page);
   start(() => {
     hydrateRoot(
       page,
       <StrictMode>
-        <Hydrated>
-          <RouterProvider router={router} />
-        </Hydrated>
+        <RouterProvider router={router} />
       </StrictMode>,
     );
   });
@@ -91,15 +86,6 @@ export async function hydrate(): Promise<void> {
     prefetchSource.forgetSeasons();
   }
   keepUp({ router, routes, source: prefetchSource, dependencies, onRevision });
-}
-
-/** Replays early edits when what the effects of the whole page have set is rendered: forms set their first values there. */
-function Hydrated({ children }: { children: ReactNode }) {
-  const hydrated = useHydrated();
-  useEffect(() => {
-    if (hydrated) replayEarlyEdits();
-  }, [hydrated]);
-  return children;
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { names, teamsOn, useSite } from './visitor.ts';
 
@@ -27,22 +27,57 @@ test('choosing a division does the same', async () => {
   expect(await stored(page, 'season')).toBe(null);
 });
 
-test('what is chosen and typed before the page is hydrated is kept', async () => {
-  const page = await (await visit.official()).newPage();
-  const select = await editedEarly(page, '/league-standings', 'Division', '2');
+test('what is chosen and typed before a public page is hydrated is kept', async () => {
+  const page = await (await visit.visitor()).newPage();
+  const hydrate = await openWithoutScripts(page, '/league-standings');
+  await page.getByLabel('Division').selectOption('2');
+  hydrate();
   await showsStandings(page, '25/26', 2);
-  expect(await select.inputValue()).toBe('2');
+  expect(await page.getByLabel('Division').inputValue()).toBe('2');
+  expect(queryOf(page)).toBe('?season=25/26&division=2');
 
-  const division = await editedEarly(page, '/data-input', 'Division', '1', async () => {
-    await page.getByLabel('Week number').fill('12');
-  });
-  await expect.poll(() => page.getByLabel('Home team').isEnabled()).toBe(true);
-  expect(await division.inputValue()).toBe('1');
-  expect(await page.getByLabel('Week number').inputValue()).toBe('12');
+  // It is newer than what an earlier visit chose.
+  const remembering = await (await visit.visitor(visit.having({ season: '24/25', division: '1' }))).newPage();
+  const hydrateAgain = await openWithoutScripts(remembering, '/league-standings');
+  await remembering.getByLabel('Division').selectOption('2');
+  hydrateAgain();
+  await showsStandings(remembering, '25/26', 2);
+  expect(queryOf(remembering)).toBe('?season=25/26&division=2');
 
-  await editedEarly(page, '/admin/add-player', 'Team', 1, () => page.getByLabel('Player name').fill('Ann Early'));
-  await page.getByRole('button', { name: 'Add Player' }).click();
-  await page.getByText('Ann Early').first().waitFor();
+  const hydrateStats = await openWithoutScripts(page, '/player-stats?season=24/25&division=1');
+  const filter = page.getByLabel('Find a player or team');
+  const name = (await page.getByRole('rowheader').first().textContent()) ?? '';
+  await filter.fill(name);
+  hydrateStats();
+  await expect.poll(() => page.getByRole('rowheader').allTextContents()).toEqual([name]);
+  expect(await filter.inputValue()).toBe(name);
+});
+
+test('the fields of an official’s page are disabled until the page is hydrated, and say so', async () => {
+  const official = await visit.official();
+  for (const [path, label] of [
+    ['/data-input', 'Division'],
+    ['/admin/add-player', 'Player name'],
+    ['/admin/people', 'Name'],
+  ] as const) {
+    const page = await official.newPage();
+    const hydrate = await openWithoutScripts(page, path);
+    const field = page.locator('main').getByLabel(label).first();
+    expect(await field.isDisabled()).toBe(true);
+    expect(await page.locator('main').getByRole('button').and(page.locator(':enabled')).count()).toBe(0);
+    await page.getByText('This page is loading.').waitFor({ state: 'attached' });
+    hydrate();
+    await expect.poll(() => field.isEnabled()).toBe(true);
+    expect(await page.getByText('This page is loading.').count()).toBe(0);
+    await page.close();
+  }
+
+  const visitor = await (await visit.visitor()).newPage();
+  const hydrate = await openWithoutScripts(visitor, '/admin');
+  const password = visitor.getByLabel('Password');
+  expect(await password.isDisabled()).toBe(true);
+  hydrate();
+  await password.and(visitor.locator(':focus')).waitFor();
 });
 
 test('the stored choice is used without one in the address, and adds no history entry', async () => {
@@ -152,20 +187,11 @@ function stored(page: Page, key: string): Promise<string | null> {
   return page.evaluate((name) => localStorage.getItem(name), key);
 }
 
-/** Chooses before the page's scripts arrive, then lets them. */
-async function editedEarly(
-  page: Page,
-  path: string,
-  label: string,
-  option: string | number,
-  more: () => Promise<void> = async () => {},
-): Promise<Locator> {
+/** Opens a page whose scripts are held back. Returns how to let them through. */
+async function openWithoutScripts(page: Page, path: string): Promise<() => void> {
   const scripts = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', (route) => scripts.promise.then(() => route.continue()));
   await page.goto(visit.url(path), { waitUntil: 'commit' });
-  const select = page.locator('main').getByLabel(label).first();
-  await select.selectOption(typeof option === 'string' ? option : { index: option });
-  await more();
-  scripts.resolve();
-  return select;
+  await page.locator('main').waitFor();
+  return scripts.resolve;
 }

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { hasEarlyEdits } from '#web/early-edits.ts';
 import { timeWords } from '#web/offline/time-words.ts';
 import { createStore, useStore } from '#web/store.ts';
 import { type CardValues, matchOfToday } from './card-values.ts';
@@ -53,9 +52,7 @@ export class CardDraft {
     const save = () => this.#save(null);
     this.#storage = deviceStorage();
     this.#set({ needsNetwork: !('serviceWorker' in navigator), cannotStore: this.#storage === null });
-    // A card that was begun before the page was hydrated is a new one.
-    const restores = wanted === null && !hasEarlyEdits();
-    this.open(this.#storage && restores ? cardOfTab(savedCards(this.#storage)) : null);
+    this.open(this.#storage && wanted === null ? cardOfTab(savedCards(this.#storage)) : null);
     if (wanted !== null) this.#form.reset(wanted);
     const unsubscribe = this.#form.subscribe({
       formState: { values: true },

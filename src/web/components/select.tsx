@@ -1,3 +1,4 @@
+import { useEarlyValue } from '#web/choice/early-value.ts';
 import style from './select.module.css';
 
 type SelectProps<T extends string | number> = {
@@ -16,11 +17,18 @@ type SelectProps<T extends string | number> = {
 /** A native selector under its label. Its width does not depend on the options, so that nothing moves. */
 export function Select<T extends string | number>(props: SelectProps<T>) {
   const { label, name, value, options, wordsOf = String, disabled = false, onChoose } = props;
+  const field = useEarlyValue<HTMLSelectElement>(String(value), onChoose);
   return (
     <label className={style.field}>
       <span className={`${style.label} visually-hidden-on-phone`}>{label}</span>
       <span className={style.box}>
-        <select name={name} value={value} disabled={disabled} onChange={(event) => onChoose(event.target.value)}>
+        <select
+          ref={field}
+          name={name}
+          value={value}
+          disabled={disabled}
+          onChange={(event) => onChoose(event.target.value)}
+        >
           {options.includes(value) ? null : (
             <option value={value} disabled hidden>
               Choose

@@ -1,7 +1,6 @@
 import { type ChangeEvent, type DragEvent, useState } from 'react';
 import button from '#web/components/button.module.css';
 import { notify } from '#web/layout/notices.tsx';
-import { useHydrated } from '#web/store.ts';
 import style from './file-choice.module.css';
 
 type FileChoiceProps = {
@@ -26,7 +25,6 @@ export function FileChoice({
   onChoose,
   busy = false,
 }: FileChoiceProps) {
-  const hydrated = useHydrated();
   const [over, setOver] = useState(false);
 
   function choose(event: ChangeEvent<HTMLInputElement>): void {
@@ -48,7 +46,6 @@ export function FileChoice({
       <span className={style.words}>{words}</span>
       <input
         type="file"
-        disabled={!hydrated}
         accept={accept}
         multiple={many}
         onChange={choose}
@@ -73,13 +70,11 @@ type FileButtonProps = {
 
 /** A small button that asks for one file. */
 export function FileButton({ children, accessibleName, accept, onChoose }: FileButtonProps) {
-  const hydrated = useHydrated();
   return (
     <label className={`${button.quiet} ${button.small} ${style.button}`}>
       {children}
       <input
         type="file"
-        disabled={!hydrated}
         accept={accept}
         aria-label={accessibleName}
         onChange={({ target }) => {

@@ -1,6 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react';
 import button from '#web/components/button.module.css';
-import { useHydrated } from '#web/store.ts';
 import style from './form.module.css';
 
 type FormProps = {
@@ -44,7 +43,6 @@ export function Form({
   bar,
   describedBy,
 }: FormProps) {
-  const hydrated = useHydrated();
   return (
     <form
       className={wide ? `${style.form} ${style.wide}` : style.form}
@@ -63,7 +61,7 @@ export function Form({
         <button
           type="submit"
           className={`${button.strong} ${style.submit}`}
-          disabled={disabled || !hydrated}
+          disabled={disabled}
           onMouseDown={holdFocus}
           // Now the field is left, as what depends on it must follow before the form is sent.
           onClick={(event) => event.currentTarget.focus()}

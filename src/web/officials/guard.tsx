@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { useEffect, useMemo, useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { useLoaderData } from 'react-router';
@@ -7,7 +7,8 @@ import { CallFailed } from '#contract/client.ts';
 import { isOffline, lastSeen } from '#web/offline/last-seen.ts';
 import { pageSource } from '#web/page-source.ts';
 import type { ScreenModule } from '#web/screen.ts';
-import { useStore } from '#web/store.ts';
+import { useHydrated, useStore } from '#web/store.ts';
+import style from './guard.module.css';
 import { rememberSignedIn, type SignedIn, signedInOf } from './official-hint.ts';
 import { Prompt } from './prompt.tsx';
 import { useSignInRequested } from './sign-in-request.ts';
@@ -69,16 +70,33 @@ export function guard<Data>({
       if (!offline && loaded.kind !== 'failed') rememberSignedIn(loaded.kind === 'open' ? loaded.who : null);
     }, [loaded, offline]);
     if (shown === null && loaded.kind === 'failed') throw new CallFailed(loaded.status, loaded.failure);
-    if (shown === null) return <Prompt title={title} again={false} />;
     return (
-      <>
-        <Screen data={shown} />
-        {signInRequested || (loaded.kind === 'locked' && !offline) ? <Prompt title={title} again /> : null}
-      </>
+      <Controls>
+        {shown === null ? null : <Screen data={shown} />}
+        {shown === null || signInRequested || (loaded.kind === 'locked' && !offline) ? (
+          <Prompt title={title} again={shown !== null} />
+        ) : null}
+      </Controls>
     );
   }
 
   return { Component, loader, head: () => ({ title, description }) };
+}
+
+/**
+ * Disables every field and button of a page until it is hydrated, and says so: before that a press would do nothing, and
+ * typed text would be lost.
+ */
+function Controls({ children }: { children: ReactNode }) {
+  const hydrated = useHydrated();
+  return (
+    <fieldset className={style.controls} disabled={!hydrated}>
+      <p role="status" className="visually-hidden">
+        {hydrated ? '' : 'This page is loading. You can type in a moment.'}
+      </p>
+      {children}
+    </fieldset>
+  );
 }
 
 async function settled<T>(work: Promise<T>): Promise<{ ok: true; value: T } | { ok: false; error: unknown }> {

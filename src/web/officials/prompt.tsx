@@ -27,6 +27,7 @@ export function Prompt({ title, again, reason }: PromptProps) {
   const hydrated = useHydrated();
 
   useEffect(() => {
+    if (!hydrated) return;
     // The server renders the dialog open; only `showModal` makes it modal.
     dialog.current?.close();
     dialog.current?.showModal();
@@ -34,7 +35,7 @@ export function Prompt({ title, again, reason }: PromptProps) {
     const name = fieldOf(form, 'name');
     if (name !== null) name.value = storedName.get() ?? '';
     fieldOf(form, 'password')?.focus();
-  }, []);
+  }, [hydrated]);
 
   return (
     <dialog
@@ -65,7 +66,7 @@ export function Prompt({ title, again, reason }: PromptProps) {
           <p className={style.fault}>Signing in needs JavaScript.</p>
         </noscript>
         <div className={`${button.row} ${dialogStyle.buttons}`}>
-          <button type="submit" className={button.strong} disabled={!hydrated} aria-busy={busy}>
+          <button type="submit" className={button.strong} aria-busy={busy}>
             Sign in
           </button>
           <button type="button" className={button.quiet} onClick={() => void cancel()}>

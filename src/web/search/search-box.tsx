@@ -2,6 +2,7 @@ import type { KeyboardEvent, SubmitEvent } from 'react';
 import { useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Link } from '#web/components/links.tsx';
+import { useEarlyValue } from '#web/choice/early-value.ts';
 import { useCarried } from '#web/choice/use-choice.ts';
 import type { Found } from './found.ts';
 import style from './search-box.module.css';
@@ -24,6 +25,7 @@ export function SearchBox({ start = '', begun = false, onLeave }: SearchBoxProps
   const navigate = useNavigate();
   const carried = useCarried();
   const { text, list, chosen, choice, type, press, close } = useCombobox(start, begun);
+  const box = useEarlyValue<HTMLInputElement>(text, type);
 
   function go(address: string): void {
     close();
@@ -40,6 +42,7 @@ export function SearchBox({ start = '', begun = false, onLeave }: SearchBoxProps
       <SearchForm
         onSubmit={submit}
         input={{
+          ref: box,
           value: text,
           role: 'combobox',
           'aria-autocomplete': 'list',

@@ -11,7 +11,6 @@ import { FilterField } from '#web/filter/filter-field.tsx';
 import { findable, fits } from '#web/filter/match.ts';
 import { useFilter } from '#web/filter/use-filter.ts';
 import { EmptyTable } from '#web/components/table.tsx';
-import { useHydrated } from '#web/store.ts';
 import style from './admin-fixtures.module.css';
 import { ChangeFixture } from './fixture-forms.tsx';
 
@@ -139,7 +138,6 @@ function Week({ week, fixtures, isOpen, onFold, children }: WeekProps) {
 }
 
 function Line({ fixture, onOpen }: { fixture: OfficialScheduledFixture; onOpen: () => void }) {
-  const hydrated = useHydrated();
   const teams = `${fixture.homeTeamName} v ${fixture.awayTeamName}`;
   return (
     <div className={style.line}>
@@ -147,7 +145,7 @@ function Line({ fixture, onOpen }: { fixture: OfficialScheduledFixture; onOpen: 
         <strong>{teams}</strong>
         <small>{detailsOf(fixture)}</small>
       </span>
-      <button type="button" className={button.quiet} disabled={!hydrated} onClick={onOpen}>
+      <button type="button" className={button.quiet} onClick={onOpen}>
         Change<span className="visually-hidden"> {teams}</span>
       </button>
     </div>

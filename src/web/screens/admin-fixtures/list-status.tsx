@@ -6,7 +6,6 @@ import { dayWords } from '#web/components/day.tsx';
 import part from '#web/components/part.module.css';
 import surface from '#web/components/surface.module.css';
 import { cardAddress } from '#web/layout/addresses.ts';
-import { useHydrated } from '#web/store.ts';
 import { ConfirmButton } from '#web/officials/buttons.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import { useAction } from '#web/officials/use-action.ts';
@@ -15,7 +14,6 @@ import style from './admin-fixtures.module.css';
 /** The state of each division's list, with a button to publish or unpublish it. */
 export function DivisionStatus({ list: { season, divisions } }: { list: OfficialFixtures }) {
   const { run, running } = useAction();
-  const hydrated = useHydrated();
   function publish(division: number, published: boolean): void {
     const body = { season, divisions: [division], published };
     void run({
@@ -35,12 +33,7 @@ export function DivisionStatus({ list: { season, divisions } }: { list: Official
             <strong>{stateOf(fixtures, published)}</strong>
           </p>
           {published < fixtures ? (
-            <button
-              type="button"
-              className={button.strong}
-              disabled={running || !hydrated}
-              onClick={() => publish(division, true)}
-            >
+            <button type="button" className={button.strong} disabled={running} onClick={() => publish(division, true)}>
               Publish Division {division}
             </button>
           ) : null}

@@ -9,7 +9,6 @@ import { notify } from '#web/layout/notices.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import { useMarkedCaptains } from '#web/officials/squads/marked-captains.ts';
 import type { Squads } from '#web/officials/squads/squads.ts';
-import { useHydrated } from '#web/store.ts';
 import style from './admin-people.module.css';
 import { type Invited, useLinkMaking } from './new-links.tsx';
 
@@ -22,7 +21,6 @@ type InviteCaptainsProps = {
 /** Invites the captains of all teams that have none, in one go: a name for each team. Teams without a name are left out. */
 export function InviteCaptains({ people, squads, onInvited }: InviteCaptainsProps) {
   const { makeLinks, busy } = useLinkMaking(onInvited);
-  const hydrated = useHydrated();
   const captainOf = useMarkedCaptains();
   const captains = new Set(people.flatMap(({ teamIds }) => teamIds));
   const playing = squads.teams.filter(({ division }) => division !== RETIRED);
@@ -71,7 +69,7 @@ export function InviteCaptains({ people, squads, onInvited }: InviteCaptainsProp
               </li>
             ))}
           </ul>
-          <button type="submit" className={button.strong} disabled={!hydrated} aria-busy={busy}>
+          <button type="submit" className={button.strong} aria-busy={busy}>
             Make their links
           </button>
         </form>

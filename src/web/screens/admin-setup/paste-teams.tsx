@@ -14,7 +14,7 @@ import { holdFocus } from '#web/officials/form.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import { rememberCaptains } from '#web/officials/squads/marked-captains.ts';
 import { useAction } from '#web/officials/use-action.ts';
-import { useHydrated, useStore } from '#web/store.ts';
+import { useStore } from '#web/store.ts';
 import style from './admin-setup.module.css';
 import type { SetupData } from './setup-data.ts';
 import { keptText } from './step-form.ts';
@@ -81,7 +81,6 @@ function usePastedTeams({ division, data, onSaved }: PasteProps) {
 export function PasteTeams(props: PasteProps) {
   const { division, data } = props;
   const id = useId();
-  const hydrated = useHydrated();
   const { field, text, write, read, issues, goTo, save, running } = usePastedTeams(props);
   return (
     <form
@@ -105,7 +104,6 @@ export function PasteTeams(props: PasteProps) {
         className={input.input}
         rows={Math.min(24, Math.max(8, text.split('\n').length + 1))}
         value={text}
-        readOnly={!hydrated}
         placeholder={EXAMPLE}
         spellCheck={false}
         autoCapitalize="words"
@@ -118,13 +116,7 @@ export function PasteTeams(props: PasteProps) {
       <Faults issues={issues} onGo={goTo} />
       <Reading teams={read.teams} division={division} ignored={read.ignored} />
       <div className={button.row}>
-        <button
-          type="submit"
-          className={button.strong}
-          disabled={!hydrated}
-          onMouseDown={holdFocus}
-          aria-busy={running}
-        >
+        <button type="submit" className={button.strong} onMouseDown={holdFocus} aria-busy={running}>
           {read.teams.length === 0 ? 'Save' : `Save ${countOf(read.teams.length, 'team')}`}
         </button>
       </div>

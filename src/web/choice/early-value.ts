@@ -1,0 +1,25 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { useHydrated } from '#web/store.ts';
+
+/**
+ * Hands over what a visitor chose or typed in a field before the page was hydrated: the forms of public pages work without
+ * scripts. `shown` is what the field shows; while the page is hydrated, what the server rendered. Returns the field's ref.
+ */
+export function useEarlyValue<Field extends HTMLInputElement | HTMLSelectElement>(
+  shown: string,
+  take: (value: string) => void,
+): RefObject<Field | null> {
+  const field = useRef<Field>(null);
+  const early = useRef<string | null>(null);
+  const hydrated = useHydrated();
+  // Hydration leaves the field as it is; the rendering after it puts `shown` back.
+  useLayoutEffect(() => {
+    if (!hydrated && field.current !== null && field.current.value !== shown) early.current = field.current.value;
+  });
+  useEffect(() => {
+    const value = early.current;
+    early.current = null;
+    if (value !== null) take(value);
+  });
+  return field;
+}
