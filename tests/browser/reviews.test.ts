@@ -237,7 +237,7 @@ test('without signal a confirmation waits on the device, and counts as done wher
   await page.getByRole('status').filter({ hasText: 'Sent the confirmation that was waiting' }).waitFor();
   await page.getByText('Your confirmation is waiting for signal.').first().waitFor({ state: 'detached' });
   await expect.poll(async () => (await recorded(match))?.state).toBe('final');
-  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('review ')))).toEqual([]);
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('call ')))).toEqual([]);
 });
 
 test('a captain corrects the own card while the other side has not confirmed it', async () => {

@@ -13,11 +13,12 @@ import {
   type SavedCard,
   savedCards,
   storageKeyOf,
+  waitingCalls,
 } from './saved-cards.ts';
 
 export type DraftState = {
-  /** The other cards on this device, each with the time of its last edit in words. */
-  others: readonly { card: SavedCard; when: string }[];
+  /** The other cards on this device: the time of the last edit in words, and whether it waits to be sent. */
+  others: readonly { card: SavedCard; when: string; waits: boolean }[];
   /** When the restored card was last edited, in words; `null` where the form began empty. */
   restored: string | null;
   /** The browser cannot store cards. */
@@ -49,10 +50,10 @@ export class CardDraft {
   /** Fills the form with `wanted`, or with this tab's card or the last one, and saves from now on. Returns how to stop. */
   start(wanted: CardValues | null): () => void {
     let timer: ReturnType<typeof setTimeout>;
-    const save = () => this.#save(null);
+    const save = () => this.#save();
     this.#storage = deviceStorage();
     this.#set({ needsNetwork: !('serviceWorker' in navigator), cannotStore: this.#storage === null });
-    this.open(this.#storage && wanted === null ? cardOfTab(savedCards(this.#storage)) : null);
+    this.open(this.#storage && wanted === null ? cardOfTab(this.#storage) : null);
     if (wanted !== null) this.#form.reset(wanted);
     const unsubscribe = this.#form.subscribe({
       formState: { values: true },
@@ -89,7 +90,7 @@ export class CardDraft {
 
   /** Begins a new card; the present one stays on this device. */
   startNew(): void {
-    this.#save(null);
+    this.#save();
     this.open(null);
   }
 
@@ -99,12 +100,15 @@ export class CardDraft {
     this.open(null, this.#nextInWeek());
   }
 
-  /** Saves the present card to be sent later, and begins a new one. Returns `false` where it cannot be saved. */
-  queue(queued: NonNullable<SavedCard['queued']>): boolean {
-    this.#save(queued);
-    if (this.store.get().cannotStore) return false;
+  /** Saves the present card, of which the call waits on this device, and begins a new one of the same week. */
+  leaveWaiting(): void {
+    this.#save();
     this.open(null, this.#nextInWeek());
-    return true;
+  }
+
+  /** The id of the present card. */
+  get id(): string {
+    return this.#id;
   }
 
   #nextInWeek(): CardValues {
@@ -112,10 +116,10 @@ export class CardDraft {
     return { ...this.#empty, season, weekNumber };
   }
 
-  #save(queued: SavedCard['queued']): void {
+  #save(): void {
     const values = this.#form.getValues();
     if (!isWorthSaving(values)) return;
-    const card = { id: this.#id, values, at: Date.now(), queued };
+    const card = { id: this.#id, values, at: Date.now() };
     const saved = this.#storage !== null && saveCard(this.#storage, card);
     if (this.store.get().cannotStore === saved) this.#set({ cannotStore: !saved });
   }
@@ -123,8 +127,15 @@ export class CardDraft {
   #refresh(): void {
     const now = new Date();
     const all = this.#storage === null ? [] : savedCards(this.#storage);
+    const waiting = new Set((this.#storage === null ? [] : waitingCalls(this.#storage)).map(({ id }) => id));
     const others = all.filter((card) => card.id !== this.#id);
-    this.#set({ others: others.map((card) => ({ card, when: timeWords(new Date(card.at), now) })) });
+    this.#set({
+      others: others.map((card) => ({
+        card,
+        when: timeWords(new Date(card.at), now),
+        waits: waiting.has(card.id),
+      })),
+    });
   }
 
   /** If another tab edits the same card, this tab continues under a new id, so that neither overwrites the other. */
@@ -157,9 +168,10 @@ export function useCardDraft(
   return { draft, state };
 }
 
-/** The draft that the address names, that this tab worked on, or that was edited last. Never a queued card. */
-function cardOfTab(cards: readonly SavedCard[]): SavedCard | null {
-  const drafts = cards.filter(({ queued }) => queued === null);
+/** The card that the address names, that this tab worked on, or that was edited last. Never one that waits to be sent. */
+function cardOfTab(storage: CardStorage): SavedCard | null {
+  const waiting = new Set(waitingCalls(storage).map(({ id }) => id));
+  const drafts = savedCards(storage).filter(({ id }) => !waiting.has(id));
   const named = new URLSearchParams(window.location.search).get('card') ?? sessionStorage.getItem(tabKey);
   return drafts.find(({ id }) => id === named) ?? drafts[0] ?? null;
 }

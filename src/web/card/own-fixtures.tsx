@@ -6,9 +6,10 @@ import { Link } from '#web/components/links.tsx';
 import { cardAddress } from '#web/layout/addresses.ts';
 import { createStoredText } from '#web/store.ts';
 import style from './own-fixtures.module.css';
+import { useWaitingCalls, waitingWords } from './outbox.ts';
 import { ReviewDialog } from './review-dialog.tsx';
 import { openResultAddress, scoreWords, stateWords } from './review-words.ts';
-import { useSavedReviews } from './use-saved-reviews.ts';
+import type { WaitingCall } from './saved-cards.ts';
 
 const lastOwn = createStoredText(() => localStorage, 'own-fixtures');
 
@@ -23,7 +24,7 @@ export async function fetchOwnFixtures(): Promise<OwnFixtures | null> {
 /** What waits for a captain: cards to confirm, results to enter, and what the other side or an official has to say. */
 export function OwnFixturesList({ own }: { own: OwnFixtures }) {
   const [asked, setAsked] = useState<ReviewedFixture | null>(null);
-  const saved = useSavedReviews();
+  const saved = useWaitingCalls();
   if (own.confirm.length + own.enter.length + own.waiting.length === 0) return null;
   return (
     <div className={style.waiting}>
@@ -70,15 +71,11 @@ export function OwnFixturesList({ own }: { own: OwnFixtures }) {
 }
 
 /** The score of a card and what is known about it. `saved`: what waits on this device to be said about it. */
-function Words({ fixture, saved }: { fixture: ReviewedFixture; saved: 'confirm' | 'dispute' | undefined }) {
+function Words({ fixture, saved }: { fixture: ReviewedFixture; saved: WaitingCall | undefined }) {
   return (
     <p>
       <strong>{scoreWords(fixture)}</strong>
-      <span>
-        {saved === undefined
-          ? stateWords(fixture)
-          : `Your ${saved === 'confirm' ? 'confirmation' : 'dispute'} is waiting for signal.`}
-      </span>
+      <span>{saved === undefined ? stateWords(fixture) : waitingWords(saved)}</span>
     </p>
   );
 }

@@ -4,8 +4,8 @@ import { ConfirmButton, SmallButton } from '#web/officials/buttons.tsx';
 import type { CardDraft, DraftState } from './card-draft.ts';
 import { type CardFacts, contextOf } from './card-facts.ts';
 import style from './cards-on-device.module.css';
-import type { SavedCard } from './saved-cards.ts';
-import { sendQueued } from './send-queued.ts';
+import type { CardValues } from './card-values.ts';
+import { sendWaiting } from './outbox.ts';
 
 type SavedCardsListProps = { draft: CardDraft; state: DraftState; facts: CardFacts };
 
@@ -33,8 +33,8 @@ export function SavedCardsList({ draft, state, facts }: SavedCardsListProps) {
         <section aria-labelledby="on-device">
           <h2 id="on-device">Other cards on this device</h2>
           <ul className={`${surface.flush} ${list.list}`}>
-            {others.map(({ card, when }) => (
-              <OtherCard key={card.id} card={card} when={when} draft={draft} facts={facts} />
+            {others.map((other) => (
+              <OtherCard key={other.card.id} {...other} draft={draft} facts={facts} />
             ))}
           </ul>
         </section>
@@ -43,22 +43,22 @@ export function SavedCardsList({ draft, state, facts }: SavedCardsListProps) {
   );
 }
 
-type OtherCardProps = { card: SavedCard; when: string; draft: CardDraft; facts: CardFacts };
+type OtherCardProps = DraftState['others'][number] & { draft: CardDraft; facts: CardFacts };
 
-function OtherCard({ card, when, draft, facts }: OtherCardProps) {
-  const teams = teamNamesOf(card, facts);
+function OtherCard({ card, when, waits, draft, facts }: OtherCardProps) {
+  const teams = teamNamesOf(card.values, facts);
   return (
     <li className={list.line}>
       <span className={list.words}>
         <strong>{teams}</strong>
         <small>
-          {card.queued === null ? 'Not sent yet' : 'Waiting for signal'}, {when}
+          {waits ? 'Waiting for signal' : 'Not sent yet'}, {when}
         </small>
       </span>
-      {card.queued === null ? (
-        <SmallButton onClick={() => draft.open(card)}>Continue</SmallButton>
+      {waits ? (
+        <SmallButton onClick={() => void sendWaiting()}>Send now</SmallButton>
       ) : (
-        <SmallButton onClick={() => void sendQueued()}>Send now</SmallButton>
+        <SmallButton onClick={() => draft.open(card)}>Continue</SmallButton>
       )}
       <ConfirmButton label="Discard" title="Discard this card?" danger onYes={() => draft.discard(card.id)}>
         <p>{teams}: what you typed will be lost.</p>
@@ -67,9 +67,8 @@ function OtherCard({ card, when, draft, facts }: OtherCardProps) {
   );
 }
 
-/** `Harbour Social v Old Mill`, the teams of a saved card. */
-export function teamNamesOf({ values, queued }: Pick<SavedCard, 'values' | 'queued'>, facts: CardFacts): string {
-  if (queued !== null) return queued.teams;
+/** `Harbour Social v Old Mill`, the teams of a card. */
+export function teamNamesOf(values: CardValues, facts: CardFacts): string {
   const { teams } = contextOf(facts).people;
   const name = (id: string) => teams.get(id)?.name ?? 'no team yet';
   return `${name(values.homeTeam)} v ${name(values.awayTeam)}`;

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest';
 import { emptyMatch } from './card-values.ts';
-import { type CardStorage, discardCard, isWorthSaving, saveCard, type SavedCard, savedCards } from './saved-cards.ts';
+import {
+  adoptOlderCalls,
+  type CardStorage,
+  discardCard,
+  isWorthSaving,
+  saveCard,
+  type SavedCard,
+  savedCards,
+  waitingCalls,
+} from './saved-cards.ts';
 
 function storageOf(entries: Record<string, string> = {}, mostEntries = 100): CardStorage {
   const stored = new Map(Object.entries(entries));
@@ -21,7 +30,7 @@ function storageOf(entries: Record<string, string> = {}, mostEntries = 100): Car
 const values = { season: '25/26', division: '1', weekNumber: '3', date: '', homeTeam: '', awayTeam: '', matches: [] };
 
 function card(id: string, at: number): SavedCard {
-  return { id, values, at, queued: null };
+  return { id, values, at };
 }
 
 test('several cards are saved side by side, the one last edited first', () => {
@@ -51,4 +60,25 @@ test('an empty card is not worth saving', () => {
   expect(isWorthSaving(values)).toBe(false);
   expect(isWorthSaving({ ...values, homeTeam: 't' })).toBe(true);
   expect(isWorthSaving({ ...values, matches: [emptyMatch] })).toBe(true);
+});
+
+test('what an older version stored to be sent waits as a call, under the same key', () => {
+  const [body, key, teams] = [{ season: '25/26' }, 'k1', 'A v B'];
+  const review = { kind: 'confirm', fixtureId: 'f', teams: 'C v D', key: 'k2', body: { version: 7 } };
+  const storage = storageOf({
+    'card a': JSON.stringify({ ...card('a', 1), queued: { body, key, teams } }),
+    'card b': JSON.stringify({ ...card('b', 2), queued: null }),
+    'review f': JSON.stringify(review),
+  });
+  for (const _ of ['once', 'twice']) {
+    adoptOlderCalls(storage);
+    expect(waitingCalls(storage)).toEqual([
+      { kind: 'card', id: 'a', teams, key, body },
+      { kind: 'confirm', id: 'f', teams: 'C v D', key: 'k2', params: { fixtureId: 'f' }, body: { version: 7 } },
+    ]);
+    expect(savedCards(storage).map(({ id }) => id)).toEqual(['b', 'a']);
+    expect(storage.getItem('review f')).toBe(null);
+  }
+  discardCard(storage, 'a');
+  expect(waitingCalls(storage).map(({ id }) => id)).toEqual(['f']);
 });

@@ -1,52 +1,54 @@
 import type { CardFacts } from './card-facts.ts';
 import type { cardBody, CardValues } from './card-values.ts';
 
-/**
- * A match card stored on this device, from the first thing typed until the server has it. A `queued` card was sent
- * without a network: its body and key are fixed, so that the server records it once.
- */
+/** A match card stored on this device, from the first thing typed until the server has it. */
 export type SavedCard = {
   id: string;
   values: CardValues;
   /** When it was last edited, in milliseconds. */
   at: number;
-  queued: { body: ReturnType<typeof cardBody> & { another?: true }; key: string; teams: string } | null;
 };
+
+/**
+ * A call that waits on this device until the server answers it. Key and body are fixed, so that the server acts on it once.
+ * `id` is that of the saved card, or of the recorded fixture that it is about: one call waits for each.
+ */
+export type WaitingCall = { id: string; teams: string; key: string } & (
+  | { kind: 'card'; body: CardBody & { another?: true } }
+  | { kind: 'confirm'; params: { fixtureId: string }; body: { version: number } }
+  | {
+      kind: 'dispute';
+      params: { fixtureId: string };
+      body: { version: number; note: string; matches?: CardBody['matches'] };
+    }
+);
+type CardBody = ReturnType<typeof cardBody>;
 
 /** The part of the browser's `Storage` that is used here. */
 export type CardStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
-/** The event that this page fires after it has changed the saved cards. The browser itself notifies other pages. */
+/** The event that this page fires after it has changed what is saved. The browser itself notifies other pages. */
 export const cardsChanged = 'cards-changed';
 
-/**
- * What a captain said without a network about a card that the other side recorded, until the server has it. Body and key
- * are fixed, so that the server hears it once.
- */
-export type SavedReview = { fixtureId: string; teams: string; key: string } & (
-  | { kind: 'confirm'; body: { version: number } }
-  | { kind: 'dispute'; body: { version: number; note: string; matches?: ReturnType<typeof cardBody>['matches'] } }
-);
-
-const prefix = 'card ';
-const reviewPrefix = 'review ';
+const cardPrefix = 'card ';
+const callPrefix = 'call ';
 
 export function storageKeyOf(cardId: string): string {
-  return prefix + cardId;
+  return cardPrefix + cardId;
 }
 
-/** Saves what is said about a card, in place of what was said before. Returns `false` where the browser refuses. */
-export function saveReview(storage: CardStorage, review: SavedReview): boolean {
-  return store(storage, reviewPrefix + review.fixtureId, review);
+/** Saves a call in place of the one about the same. Returns `false` where the browser refuses, or its storage is full. */
+export function saveCall(storage: CardStorage, call: WaitingCall): boolean {
+  return store(storage, callPrefix + call.id, call);
 }
 
-export function discardReview(storage: CardStorage, { fixtureId }: SavedReview): void {
-  storage.removeItem(reviewPrefix + fixtureId);
+export function discardCall(storage: CardStorage, id: string): void {
+  storage.removeItem(callPrefix + id);
 }
 
-/** What waits on this device to be said about cards. */
-export function savedReviews(storage: CardStorage): SavedReview[] {
-  return stored(storage, reviewPrefix, (review: SavedReview) => typeof review.key === 'string');
+/** The calls that wait on this device. */
+export function waitingCalls(storage: CardStorage): WaitingCall[] {
+  return stored(storage, callPrefix, (call: WaitingCall) => typeof call.key === 'string');
 }
 
 /** Saves a card. Returns `false` where the browser refuses, or its storage is full. */
@@ -54,14 +56,28 @@ export function saveCard(storage: CardStorage, card: SavedCard): boolean {
   return store(storage, storageKeyOf(card.id), card);
 }
 
+/** Removes a card, and the call that would have sent it. */
 export function discardCard(storage: CardStorage, id: string): void {
   storage.removeItem(storageKeyOf(id));
+  discardCall(storage, id);
 }
 
 /** The cards on this device, last edited first. Unreadable entries are skipped and left in place. */
 export function savedCards(storage: CardStorage): SavedCard[] {
   const isCard = (card: SavedCard) => typeof card.id === 'string' && Array.isArray(card.values.matches);
-  return stored(storage, prefix, isCard).sort((a, b) => b.at - a.at);
+  return stored(storage, cardPrefix, isCard).sort((a, b) => b.at - a.at);
+}
+
+type OlderCard = SavedCard & { queued?: { body: CardBody; key: string; teams: string } | null };
+type OlderReview = { kind: 'confirm'; fixtureId: string; teams: string; key: string; body: { version: number } };
+
+/** Makes waiting calls of what an older version of the site has stored to be sent. */
+export function adoptOlderCalls(storage: CardStorage): void {
+  for (const { queued, ...card } of stored(storage, cardPrefix, ({ queued }: OlderCard) => !!queued))
+    if (queued && saveCall(storage, { kind: 'card', id: card.id, ...queued })) saveCard(storage, card);
+  for (const { fixtureId, ...review } of stored(storage, 'review ', ({ key }: OlderReview) => typeof key === 'string'))
+    if (saveCall(storage, { id: fixtureId, params: { fixtureId }, ...review }))
+      storage.removeItem(`review ${fixtureId}`);
 }
 
 /** Whether a card has anything worth saving: a team or a match. */

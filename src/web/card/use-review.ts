@@ -1,12 +1,11 @@
 import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import type { Outcome } from '#contract/client.ts';
 import type { ReviewedFixture } from '#contract/matches.ts';
 import { notify } from '#web/layout/notices.tsx';
 import { useWrite } from '#web/officials/use-action.ts';
 import type { cardBody } from './card-values.ts';
-import { cardsChanged, deviceStorage, saveReview, type SavedReview } from './saved-cards.ts';
-import { sendQueued, sendReview } from './send-queued.ts';
+import { deliver } from './outbox.ts';
+import type { WaitingCall } from './saved-cards.ts';
 
 /** What a dispute says: a note, which may be empty, and the sender's own frames, if they differ. */
 export type Objection = { note: string; matches?: ReturnType<typeof cardBody>['matches'] };
@@ -21,7 +20,7 @@ export function useReview() {
   const busy = useRef(false);
   const [sending, setSending] = useState(false);
 
-  async function send(review: SavedReview): Promise<boolean> {
+  async function send(review: WaitingCall): Promise<boolean> {
     if (busy.current) return false;
     busy.current = true;
     setSending(true);
@@ -47,28 +46,11 @@ export function useReview() {
   };
 }
 
-/** Disputes a card from a form, which shows the outcome itself. */
-export function sendDispute(fixture: ReviewedFixture, objection: Objection): Promise<Outcome<{ message: string }>> {
-  return deliver(disputeOf(fixture, objection));
-}
-
-function disputeOf(fixture: ReviewedFixture, objection: Objection): SavedReview {
+export function disputeOf(fixture: ReviewedFixture, objection: Objection): WaitingCall {
   return { kind: 'dispute', ...about(fixture), body: { version: fixture.version, ...objection } };
 }
 
 function about({ fixtureId, homeTeamName, awayTeamName }: ReviewedFixture) {
-  return { fixtureId, teams: `${homeTeamName} v ${awayTeamName}`, key: crypto.randomUUID() };
-}
-
-/** Sends what is said about a card, or stores it on this device (202). */
-async function deliver(review: SavedReview): Promise<Outcome<{ message: string }>> {
-  const outcome = await sendReview(review);
-  if (outcome.ok || outcome.status !== 0) return outcome;
-  const storage = deviceStorage();
-  if (storage === null || !saveReview(storage, review)) return outcome;
-  window.dispatchEvent(new Event(cardsChanged));
-  void sendQueued();
-  const what = review.kind === 'confirm' ? 'confirmation' : 'dispute';
-  const message = `No signal. Your ${what} is saved on this device and will be sent automatically.`;
-  return { ok: true, status: 202, value: { message } };
+  const teams = `${homeTeamName} v ${awayTeamName}`;
+  return { id: fixtureId, params: { fixtureId }, teams, key: crypto.randomUUID() };
 }

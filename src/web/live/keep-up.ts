@@ -21,15 +21,18 @@ export function keepUp({ router, routes, source, dependencies, onRevision }: Kee
   keepFocus();
   keepFocusUncovered();
   void keepPages(router);
-  if (hasQueuedCards()) void import('#web/card/send-queued.ts').then(({ sendQueued }) => sendQueued());
+  if (hasWaitingCalls()) void import('#web/card/outbox.ts').then(({ sendWaiting }) => sendWaiting());
   followLeague({ router, dependencies, onRevision, prefetchPage: () => prefetchPage(routes, source) });
 }
 
-/** Whether match cards, or what is said about them, wait on this device to be sent. Checked here so that other pages need not load the sending code. */
-function hasQueuedCards(): boolean {
+/**
+ * Whether calls wait on this device (`card/saved-cards.ts`), in an older version's form too. Checked here so that other
+ * pages need not load the sending code.
+ */
+function hasWaitingCalls(): boolean {
   try {
     return Object.entries(localStorage).some(
-      ([key, card]) => key.startsWith('review ') || (key.startsWith('card ') && card.includes('"queued":{')),
+      ([key, card]) => /^(call|review) /.test(key) || (key.startsWith('card ') && card.includes('"queued":{')),
     );
   } catch {
     return false;

@@ -4,7 +4,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import type { LoaderFunctionArgs } from 'react-router';
 import { useSearchParams } from 'react-router';
 import type { Failure } from '#contract/call.ts';
-import { type Outcome, UNREADABLE } from '#contract/client.ts';
+import { UNREADABLE } from '#contract/client.ts';
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import type { CardConflict } from '#contract/matches.ts';
 import type { Card } from '#domain/cards/card.ts';
@@ -16,10 +16,10 @@ import { CardFields } from '#web/card/card-fields.tsx';
 import { CardOverview, SentCard } from '#web/card/card-overview.tsx';
 import { cardBody, type CardValues, checkCardValues, emptyMatch, rulesFor } from '#web/card/card-values.ts';
 import { FixturesOfWeek } from '#web/card/fixtures-of-week.tsx';
+import { deliver } from '#web/card/outbox.ts';
 import { recordedCard, useRecordedCard } from '#web/card/recorded-card.ts';
 import { SavedCardsList, teamNamesOf } from '#web/card/saved-cards-list.tsx';
-import { type SavedCard, savedFacts, type SavedFacts, saveFacts } from '#web/card/saved-cards.ts';
-import { isRecorded, sendQueued } from '#web/card/send-queued.ts';
+import { savedFacts, type SavedFacts, saveFacts } from '#web/card/saved-cards.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { fixtureAddress } from '#web/layout/addresses.ts';
 import { Confirm } from '#web/officials/buttons.tsx';
@@ -27,7 +27,6 @@ import { focusField } from '#web/officials/focus-field.ts';
 import { Form } from '#web/officials/form.tsx';
 import fields from '#web/officials/fields.module.css';
 import { guard } from '#web/officials/guard.tsx';
-import { type CallOptions, officialApi } from '#web/officials/official-api.ts';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
 import { pageSource } from '#web/page-source.ts';
 
@@ -131,7 +130,7 @@ function useCardForm(facts: CardFacts, currentWeek: number) {
   const [sent, setSent] = useState<{ card: Card; fixtureId: string } | null>(null);
   const wanted = cardInAddress(useSearchParams()[0], empty, facts);
   const [folded, setFolded] = useState(wanted !== null);
-  const { form, submit, sending } = useOfficialForm<CardValues, Card, Submitted>({
+  const { form, submit, sending } = useOfficialForm<CardValues, Card, { fixtureId: string; message: string }>({
     start: empty,
     check: (values) => checkCardValues(values, facts),
     async send(card, options) {
@@ -139,34 +138,32 @@ function useCardForm(facts: CardFacts, currentWeek: number) {
       setFailed('');
       const body = { ...cardBody(card), ...(isAnother.current ? { another: true as const } : {}) };
       isAnother.current = false;
-      const outcome = await submitCard(body, options);
+      const teams = teamNamesOf(form.getValues(), facts);
+      const key = options.idempotencyKey ?? crypto.randomUUID();
+      const outcome = await deliver({ kind: 'card', id: draft.id, teams, key, body }, options);
       if (outcome.ok) return outcome;
-      setFailed(outcome.failure.message);
-      if (outcome.status === 409) setConflict(await findConflict(card, outcome.failure));
-      return outcome;
+      const failure = outcome.status === 0 ? CANNOT_WAIT : withSentences(outcome.failure);
+      setFailed(failure.message);
+      if (outcome.status === 409) setConflict(await findConflict(card, failure));
+      return { ...outcome, failure };
     },
-    done: (answer, card) => (answer.queued === null ? noteRecorded(answer, card) : noteQueued(answer.queued)),
+    done(answer, card) {
+      setFolded(false);
+      return answer.fixtureId === '' ? noteWaiting(answer) : noteRecorded(answer, card);
+    },
   });
   const { draft, state } = useCardDraft(form, empty, wanted);
 
-  function noteRecorded({ fixtureId, message }: Submitted, card: Card) {
+  function noteRecorded({ fixtureId, message }: { fixtureId: string; message: string }, card: Card) {
     const { season, division, week: weekNumber } = card;
     draft.finish();
-    setFolded(false);
     setSent({ card, fixtureId });
     const to = fixtureAddress({ fixtureId, season, division, weekNumber });
     return { text: message, link: { label: 'See the result', to } };
   }
-  function noteQueued(queued: NonNullable<Submitted['queued']>) {
-    const teams = teamNamesOf({ values: form.getValues(), queued: null }, facts);
-    if (!draft.queue({ ...queued, teams })) {
-      return {
-        text: 'No signal, and this browser cannot store the card. Leave the page open, and send it again later.',
-      };
-    }
-    setFolded(false);
-    void sendQueued();
-    return { text: 'No signal. The card is saved on this device and will be sent automatically.' };
+  function noteWaiting({ message }: { message: string }) {
+    draft.leaveWaiting();
+    return { text: message };
   }
   function settle(): void {
     setConflict(null);
@@ -234,27 +231,14 @@ function localDay(now: Date): string {
   return parts.map((part) => String(part).padStart(2, '0')).join('-');
 }
 
-/** The outcome of a submission: recorded, or, without a network, to be queued under its body and key. */
-type Submitted = {
-  fixtureId: string;
-  message: string;
-  queued: Omit<NonNullable<SavedCard['queued']>, 'teams'> | null;
+const CANNOT_WAIT: Failure = {
+  success: false,
+  error: 'No signal, and this browser cannot store the card. Leave the page open, and send it again later.',
+  message: 'Failed to submit matches',
 };
 
-type SentBody = NonNullable<SavedCard['queued']>['body'];
-
-/** Sends a card. Without an answer (202) it may or may not be recorded, so it must be sent again under the same key. */
-async function submitCard(body: SentBody, options: CallOptions): Promise<Outcome<Submitted>> {
-  const outcome = await officialApi('POST /api/matches', { body }, options);
-  if (outcome.ok && !isRecorded(outcome.value)) return { ok: false, status: 502, failure: withSentences() };
-  if (outcome.ok) return { ok: true, status: outcome.status, value: { ...outcome.value, queued: null } };
-  if (outcome.status !== 0) return { ...outcome, failure: withSentences(outcome.failure) };
-  const queued = { body, key: options.idempotencyKey ?? crypto.randomUUID() };
-  return { ok: true, status: 202, value: { fixtureId: '', message: '', queued } };
-}
-
 /** The failure, with the fixed sentences where the server gave none that can be read. */
-function withSentences(failure: Failure = { success: false, error: '', message: '' }): Failure {
+function withSentences(failure: Failure): Failure {
   const readable = (sentence: string) => (sentence === UNREADABLE ? '' : sentence);
   return {
     ...failure,

@@ -10,11 +10,11 @@ import { CardBar, progressId } from '#web/card/card-bar.tsx';
 import { type CardFacts, loadCardFacts } from '#web/card/card-facts.ts';
 import { CardFields } from '#web/card/card-fields.tsx';
 import { cardBody, type CardValues, checkCardValues, valuesOf } from '#web/card/card-values.ts';
+import { deliver, useWaitingCalls, waitingWords } from '#web/card/outbox.ts';
 import { OwnFixturesList } from '#web/card/own-fixtures.tsx';
 import { isOwnCard, scoreWords, stateWords } from '#web/card/review-words.ts';
 import { framesOf } from '#web/card/shown-card.ts';
-import { sendDispute, useReview } from '#web/card/use-review.ts';
-import { useSavedReviews } from '#web/card/use-saved-reviews.ts';
+import { disputeOf, useReview } from '#web/card/use-review.ts';
 import button from '#web/components/button.module.css';
 import input from '#web/components/input.module.css';
 import { Link } from '#web/components/links.tsx';
@@ -71,7 +71,7 @@ type OpenResultProps = { shown: DisputeAnswer; facts: CardFacts };
 /** One result with what both sides say about it, and what the user can do. */
 function OpenResult({ shown, facts }: OpenResultProps) {
   const { fixture } = shown;
-  const saved = useSavedReviews().get(fixture.fixtureId);
+  const saved = useWaitingCalls().get(fixture.fixtureId);
   return (
     <>
       <PageHeading below={`Division ${fixture.division}, week ${fixture.weekNumber}. ${stateWords(fixture)}`}>
@@ -82,7 +82,7 @@ function OpenResult({ shown, facts }: OpenResultProps) {
         <Actions fixture={fixture} facts={facts} />
       ) : (
         <p role="status" className={surface.note}>
-          <span>Your {saved === 'confirm' ? 'confirmation' : 'dispute'} is waiting for signal.</span>
+          <span>{waitingWords(saved)}</span>
         </p>
       )}
     </>
@@ -179,7 +179,7 @@ async function dispute(fixture: ReviewedFixture, card: Card, note: string): Prom
     const error = 'Say what is wrong, or change the frames to what you have.';
     return { ok: false, status: 422, failure: { success: false, error, message: error } };
   }
-  return sendDispute(fixture, { note, ...(differs ? { matches: cardBody(card).matches } : {}) });
+  return deliver(disputeOf(fixture, { note, ...(differs ? { matches: cardBody(card).matches } : {}) }));
 }
 
 function correct({ fixtureId }: ReviewedFixture, card: Card, options: CallOptions) {

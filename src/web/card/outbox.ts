@@ -1,0 +1,164 @@
+import { useEffect, useState } from 'react';
+import type { Failure } from '#contract/call.ts';
+import { type Outcome, UNREADABLE } from '#contract/client.ts';
+import type { CardConflict } from '#contract/matches.ts';
+import { fixtureAddress } from '#web/layout/addresses.ts';
+import { notify } from '#web/layout/notices.tsx';
+import { type CallOptions, officialApi } from '#web/officials/official-api.ts';
+import { openResultAddress } from './review-words.ts';
+import {
+  adoptOlderCalls,
+  cardsChanged,
+  type CardStorage,
+  deviceStorage,
+  discardCall,
+  discardCard,
+  saveCall,
+  type WaitingCall,
+  waitingCalls,
+} from './saved-cards.ts';
+
+/** Milliseconds between an attempt without an answer and the next one. */
+const retryAfter = 20_000;
+
+const words = {
+  card: { it: 'card', mine: 'The card', of: (teams: string) => teams, refused: 'could not be recorded' },
+  confirm: {
+    it: 'confirmation',
+    mine: 'Your confirmation',
+    of: (teams: string) => `Your confirmation of ${teams}`,
+    refused: 'was refused',
+  },
+  dispute: {
+    it: 'dispute',
+    mine: 'Your dispute',
+    of: (teams: string) => `Your dispute of ${teams}`,
+    refused: 'was refused',
+  },
+};
+
+/** `fixtureId` is empty where the call waits on this device (status 202). */
+type Recorded = { fixtureId: string; message: string };
+
+/** Makes a call; without a network it waits on this device (202), if this browser can store it, and is made later. */
+export async function deliver(call: WaitingCall, options: CallOptions = {}): Promise<Outcome<Recorded>> {
+  const outcome = await send(call, options);
+  if (outcome.ok || outcome.status !== 0) return outcome;
+  const storage = deviceStorage();
+  if (storage === null || !saveCall(storage, call)) return outcome;
+  noteChange();
+  void sendWaiting();
+  const message = `No signal. ${words[call.kind].mine} is saved on this device and will be sent automatically.`;
+  return { ok: true, status: 202, value: { fixtureId: '', message } };
+}
+
+/** A card that is final already counts as confirmed. What stands between, such as a club's Wi-Fi, may answer for the site. */
+async function send(call: WaitingCall, options: CallOptions): Promise<Outcome<Recorded>> {
+  const outcome = await request(call, { ...options, idempotencyKey: call.key });
+  if (outcome.ok) return isRecorded(outcome.value) ? outcome : { ok: false, status: 502, failure: NO_VERDICT };
+  const { fixture }: CardConflict = outcome.failure;
+  if (call.kind !== 'confirm' || outcome.status !== 409 || fixture?.state !== 'final') return outcome;
+  return { ok: true, status: 200, value: { fixtureId: call.id, message: `${call.teams} is final already.` } };
+}
+
+function request(call: WaitingCall, options: CallOptions): Promise<Outcome<Recorded>> {
+  if (call.kind === 'card') return officialApi('POST /api/matches', call, options);
+  if (call.kind === 'confirm') return officialApi('POST /api/matches/{fixtureId}/confirm', call, options);
+  return officialApi('POST /api/matches/{fixtureId}/dispute', call, options);
+}
+
+function isRecorded(answer: unknown): boolean {
+  return typeof answer === 'object' && answer !== null && 'fixtureId' in answer;
+}
+
+const NO_VERDICT: Failure = { success: false, error: UNREADABLE, message: UNREADABLE };
+
+let retry: ReturnType<typeof setTimeout> | undefined;
+
+/**
+ * Makes the waiting calls of this device one after another, from whichever page of the site is open. Where browsers have
+ * locks, one page at a time sends; elsewhere the call's key keeps the server from acting on it twice.
+ */
+export async function sendWaiting(): Promise<void> {
+  clearTimeout(retry);
+  if (!('locks' in navigator)) return sendAll();
+  await navigator.locks.request('cards', sendAll);
+}
+
+async function sendAll(): Promise<void> {
+  const storage = deviceStorage();
+  if (storage === null) return;
+  adoptOlderCalls(storage);
+  noteChange();
+  for (const call of waitingCalls(storage)) {
+    const outcome = await send(call, {});
+    if (outcome.ok) noteSent(storage, call, outcome.value);
+    else if (!noteFailure(storage, call, outcome)) return retryLater();
+  }
+}
+
+function noteSent(storage: CardStorage, call: WaitingCall, { fixtureId, message }: Recorded): void {
+  if (call.kind === 'card') discardCard(storage, call.id);
+  else discardCall(storage, call.id);
+  noteChange();
+  const text = `Sent the ${words[call.kind].it} that was waiting on this device. ${message}`;
+  const link = call.kind === 'card' && { label: 'See the result', to: fixtureAddress({ fixtureId, ...call.body }) };
+  notify({ kind: 'status', text, ...(link ? { link } : {}) });
+}
+
+/** Reports a failure; what is refused waits no longer. Returns `false` where the server gave no verdict. */
+function noteFailure(
+  storage: CardStorage,
+  call: WaitingCall,
+  { status, failure }: Outcome<unknown> & { ok: false },
+): boolean {
+  if (status === 0 || status === 429 || status >= 500) return false;
+  const { of, refused } = words[call.kind];
+  const what = of(call.teams);
+  const link =
+    call.kind === 'card'
+      ? { label: 'Open the card', to: `/data-input?card=${encodeURIComponent(call.id)}` }
+      : { label: 'Open the result', to: openResultAddress(call.id) };
+  if (status === 401) {
+    notify({ kind: 'alert', text: `${what} is waiting on this device. Sign in to send it.`, link });
+    return true;
+  }
+  discardCall(storage, call.id);
+  noteChange();
+  notify({ kind: 'alert', text: `${what} ${refused}. ${failure.error}`, link });
+  return true;
+}
+
+/** Tells this page that what is saved on the device has changed. */
+function noteChange(): void {
+  window.dispatchEvent(new Event(cardsChanged));
+}
+
+/** Tries again after a while, and as soon as the network is back. */
+function retryLater(): void {
+  retry = setTimeout(() => void sendWaiting(), retryAfter);
+  window.addEventListener('online', () => void sendWaiting(), { once: true });
+}
+
+/** What waits on this device, by what it is about. */
+export function useWaitingCalls(): ReadonlyMap<string, WaitingCall> {
+  const [waiting, setWaiting] = useState(readWaiting);
+  useEffect(() => {
+    const refresh = () => setWaiting(readWaiting());
+    const listening = new AbortController();
+    window.addEventListener(cardsChanged, refresh, listening);
+    window.addEventListener('storage', refresh, listening);
+    return () => listening.abort();
+  }, []);
+  return waiting;
+}
+
+function readWaiting(): ReadonlyMap<string, WaitingCall> {
+  const storage = typeof window === 'undefined' ? null : deviceStorage();
+  return new Map(storage === null ? [] : waitingCalls(storage).map((call) => [call.id, call]));
+}
+
+/** What waits to be said about a card of the other side, in words. */
+export function waitingWords({ kind }: WaitingCall): string {
+  return `${words[kind].mine} is waiting for signal.`;
+}
