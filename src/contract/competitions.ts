@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { frameBody } from '#domain/cards/frame-body.ts';
 import { COMPETITION_KINDS, WAYS_OF_DRAWING } from '#domain/cups/competition.ts';
 import { fields, list, number, nullableText, optionalBoolean, optionalNumber, text } from '#domain/fields.ts';
 import { call, done, ofSeason } from './call.ts';
 import { drawDetails, sealSchema } from './draws.ts';
-import { matchAnswer, matchBody } from './matches.ts';
+import { matchAnswer } from './matches.ts';
 
 /** A day `YYYY-MM-DD`. */
 const day = z.string();
@@ -231,7 +232,7 @@ export const tieResultBody = fields('The result', {
   awayFrames: optionalNumber('The away frames'),
   frames: list(
     'The list of frames',
-    matchBody.extend({
+    frameBody.extend({
       homePlayer: nullableText('The home player').optional(),
       awayPlayer: nullableText('The away player').optional(),
     }),

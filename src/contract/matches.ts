@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { RECORDERS } from '#domain/cards/fixture.ts';
+import { frameBody } from '#domain/cards/frame-body.ts';
 import { RESULT_STATES } from '#domain/cards/review.ts';
-import { fields, list, number, optionalBoolean, optionalNumber, text, nullableText } from '#domain/fields.ts';
+import { fields, list, number, optionalBoolean, text } from '#domain/fields.ts';
 import { call, done, failure, numberInText, ofSeason } from './call.ts';
 
 const breakAnswer = z.number().nullable();
@@ -102,26 +103,7 @@ export const matchesOfWeek = call({
   answer: z.array(fixtureAnswer),
 });
 
-/**
- * One frame as submitted. A player is an id; `null`, `""` or `"Absentee"` means absent. Names are ignored. `homeBreaks`
- * are all breaks of a side; `homeBreak` and `homeBreak2` are the first two of them.
- */
-export const matchBody = fields('The match', {
-  homePlayer: nullableText('The home player'),
-  homePlayerName: z.unknown().optional(),
-  awayPlayer: nullableText('The away player'),
-  awayPlayerName: z.unknown().optional(),
-  homeScore: number('The home score'),
-  awayScore: number('The away score'),
-  homeBreak: optionalNumber('The home break'),
-  homeBreak2: optionalNumber('The second home break'),
-  awayBreak: optionalNumber('The away break'),
-  awayBreak2: optionalNumber('The second away break'),
-  homeBreaks: list('The home breaks', number('A break')).nullable().optional(),
-  awayBreaks: list('The away breaks', number('A break')).nullable().optional(),
-});
-
-const matches = list('The list of matches', matchBody);
+const matches = list('The list of matches', frameBody);
 const date = z.string('The date must be text.').nullable().optional();
 
 /** Whether a captain records a second match of a pair of which the other side has recorded a card. */

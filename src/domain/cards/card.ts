@@ -1,8 +1,9 @@
 import { countOf } from '#domain/count.ts';
 import { parseDay } from '#domain/day.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
-import { checkFrame, type FrameDraft, presentPlayer } from '#domain/cards/frame-draft.ts';
-import { breaksOn, type Frame, frameSide, type Side, SIDES } from '#domain/cards/frame.ts';
+import type { FrameDraft } from '#domain/cards/frame-body.ts';
+import { checkFrame, presentPlayer } from '#domain/cards/frame-draft.ts';
+import { breaksOn, type Frame, frameSide, sentFrame, type Side, SIDES } from '#domain/cards/frame.ts';
 import { type Checked, collect, type Draft, faulty, type Issue, valid } from '#domain/issue.ts';
 import type { People, Player, Team } from '#domain/squads/people.ts';
 import { notInDivision } from '#domain/seasons/placing.ts';
@@ -89,11 +90,8 @@ export function checkFrames(
 
 /** Returns whether frames that were recorded before fit these rules (Rules C1 to C4), whoever played them. */
 export function fitsFormat(frames: readonly Frame[], rules: LeagueRules): boolean {
-  const drafts = frames.map(({ homePlayerId: homePlayer, awayPlayerId: awayPlayer, ...frame }) => {
-    return { ...frame, homePlayer, awayPlayer };
-  });
   const most = Math.max(...SIDES.map((side) => mostFrames(frames.map((frame) => frameSide(frame, side).playerId))));
-  return most <= rules.maxFramesPerPlayer && checkFrames(drafts, rules, frames).ok;
+  return most <= rules.maxFramesPerPlayer && checkFrames(frames.map(sentFrame), rules, frames).ok;
 }
 
 /** Returns the most frames that one of these players plays; 0 for none. */

@@ -1,16 +1,8 @@
+import type { FrameDraft } from '#domain/cards/frame-body.ts';
 import { type Frame, frameBreaks, type Side } from '#domain/cards/frame.ts';
-import { type Checked, type Draft, faulty, type Issue, valid } from '#domain/issue.ts';
+import { type Checked, faulty, type Issue, valid } from '#domain/issue.ts';
 import { ABSENTEE } from '#domain/name.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
-
-/**
- * A frame as sent. A player is an id; `null`, `""` and `"Absentee"` mean absent. The breaks of a side are in
- * `homeBreak` and `homeBreak2`, or all of them in `homeBreaks`; `null` where a field was not sent.
- */
-export type FrameDraft = Draft<Omit<Frame, 'homePlayerId' | 'awayPlayerId' | 'homeBreaks' | 'awayBreaks'>> &
-  Draft<{ homePlayer: string | null; awayPlayer: string | null; homeBreaks: BreaksDraft; awayBreaks: BreaksDraft }>;
-
-type BreaksDraft = readonly (number | undefined)[] | null;
 
 type SideDraft = {
   playerId: string | null | undefined;
@@ -24,7 +16,8 @@ type CompleteSide = SideDraft & { playerId: string | null; score: number };
 
 /**
  * Checks one frame by itself (Rules C1, C2, C3), not who plays for whom. With the path `matches.2`, faults have paths
- * such as `matches.2.homeScore`. A draft whose only faults were reported before is faulty without an issue.
+ * such as `matches.2.homeScore`. A draft whose only faults were reported before is faulty without an issue; a break that
+ * could not be read is taken as none.
  */
 export function checkFrame(draft: FrameDraft, rules: LeagueRules, path: string): Checked<Frame> {
   const home = sideOf(draft, 'home');
@@ -109,9 +102,7 @@ function isLevel(home: SideDraft, away: SideDraft, rules: LeagueRules): boolean 
 }
 
 function isComplete(side: SideDraft): side is CompleteSide {
-  return (
-    side.playerId !== undefined && side.score !== undefined && side.breaks.every(({ points }) => points !== undefined)
-  );
+  return side.playerId !== undefined && side.score !== undefined;
 }
 
 function makeFrame(home: CompleteSide, away: CompleteSide): Frame {

@@ -60,6 +60,16 @@ export function frameBreaks(home: number[], away: number[]): FrameBreaks {
   };
 }
 
+/** Returns the fields of a frame as a body sends them, its players under `homePlayer` and `awayPlayer`. */
+export function sentFrame({ homePlayerId, awayPlayerId, ...frame }: Frame) {
+  return { ...frame, homePlayer: homePlayerId, awayPlayer: awayPlayerId };
+}
+
+/** Returns the fields of a frame as an answer has them, without its names: with all breaks of each side. */
+export function answeredFrame(frame: Frame) {
+  return { ...frame, homeBreaks: breaksOn(frame, 'home'), awayBreaks: breaksOn(frame, 'away') };
+}
+
 /** Returns whether both sides were absent. */
 export function isVoid(frame: Frame): boolean {
   return frame.homePlayerId === null && frame.awayPlayerId === null;

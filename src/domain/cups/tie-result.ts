@@ -3,7 +3,8 @@ import { type CupStart, type Entrant, type ResolvedTie, type TieResult } from '#
 import { countOf } from '#domain/count.ts';
 import { parseDay } from '#domain/day.ts';
 import { breaksOn, type Frame, frameWinner, type Side, SIDES } from '#domain/cards/frame.ts';
-import { checkFrame, type FrameDraft } from '#domain/cards/frame-draft.ts';
+import type { FrameDraft } from '#domain/cards/frame-body.ts';
+import { checkFrame } from '#domain/cards/frame-draft.ts';
 import { type Checked, collect, type Draft, faulty, type Issue, valid } from '#domain/issue.ts';
 import type { People } from '#domain/squads/people.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';

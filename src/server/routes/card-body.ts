@@ -1,15 +1,15 @@
-import { cardBody, matchBody } from '#contract/matches.ts';
+import { cardBody } from '#contract/matches.ts';
 import { type Sifted, sift } from '#domain/check.ts';
 import { currentGameWeek } from '#domain/fixtures/calendar.ts';
 import { type Card, type CardDraft, checkCard } from '#domain/cards/card.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
-import type { FrameDraft } from '#domain/cards/frame-draft.ts';
+import { frameBody, type FrameDraft } from '#domain/cards/frame-body.ts';
 import type { Checked, Issue } from '#domain/issue.ts';
 import { currentId, type People } from '#domain/squads/people.ts';
 import type { Subject } from '#domain/people/permissions.ts';
 import { peopleIn, placesIn } from '#domain/seasons/placing.ts';
 import type { Facts } from '../cache/facts.ts';
-import { settled, peek } from '../http/input.ts';
+import { filling, peek, settled } from '../http/input.ts';
 
 /** A card as it was sent, with the faults of its shape. */
 type SentCard = { draft: CardDraft; issues: Issue[] };
@@ -26,7 +26,7 @@ const SHORT_LACKS = ['division', 'weekNumber', 'season'];
 /** The order of the form. */
 export const CARD_ORDER = [
   ...Object.keys(cardBody.shape).flatMap((name) => [name, `${name}Id`]),
-  ...Object.keys(matchBody.shape),
+  ...Object.keys(frameBody.shape),
 ];
 
 /**
@@ -112,14 +112,9 @@ async function shortPlace(homeTeam: string | undefined, facts: Facts, recorded: 
 
 type SentRest = Pick<Sifted<typeof cardBody._zod.output>, 'date' | 'matches'>;
 
-/** What both shapes have. A field left out is empty; one with a fault of shape is `undefined`, so the rules skip it. */
+/** What both shapes have. Without a date that of the recorded card stays; a faulty one is `undefined`, so the rules skip it. */
 function rest({ date, matches }: SentRest, issues: readonly Issue[], recorded: Fixture | null) {
-  const faulty = new Set(issues.map(({ path }) => path));
-  const sentDate = date === undefined ? (recorded?.date ?? null) : date;
-  return {
-    date: faulty.has('date') ? undefined : sentDate,
-    matches: matches?.map((match, i) => match && frameDraft(match, (field) => faulty.has(`matches.${i}.${field}`))),
-  };
+  return { date: filling(issues)('date', date, recorded?.date ?? null), matches };
 }
 
 /** A client may still send the id of a player who has been merged into another. */
@@ -129,27 +124,6 @@ export function withCurrentPlayers(match: FrameDraft, people: People): FrameDraf
     ...match,
     homePlayer: homePlayer && currentId(people, homePlayer),
     awayPlayer: awayPlayer && currentId(people, awayPlayer),
-  };
-}
-
-type SentMatch = Sifted<typeof matchBody._zod.output>;
-
-/** Returns a frame as the rules check it: a break that was not sent is `null`, one with a fault of shape `undefined`. */
-export function frameDraft(match: SentMatch, isFaulty: (field: string) => boolean): FrameDraft {
-  function breakOf(field: 'homeBreak' | 'homeBreak2' | 'awayBreak' | 'awayBreak2'): number | null | undefined {
-    return isFaulty(field) ? undefined : (match[field] ?? null);
-  }
-  return {
-    homePlayer: match.homePlayer,
-    awayPlayer: match.awayPlayer,
-    homeScore: match.homeScore,
-    awayScore: match.awayScore,
-    homeBreak: breakOf('homeBreak'),
-    homeBreak2: breakOf('homeBreak2'),
-    awayBreak: breakOf('awayBreak'),
-    awayBreak2: breakOf('awayBreak2'),
-    homeBreaks: isFaulty('homeBreaks') ? undefined : (match.homeBreaks ?? null),
-    awayBreaks: isFaulty('awayBreaks') ? undefined : (match.awayBreaks ?? null),
   };
 }
 

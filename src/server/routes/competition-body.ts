@@ -14,7 +14,7 @@ import { checkTieResult, type TieResultDraft } from '#domain/cups/tie-result.ts'
 import type { Facts } from '../cache/facts.ts';
 import { filling, settled } from '../http/input.ts';
 import { newId } from '../storage/new-id.ts';
-import { frameDraft, withCurrentPlayers } from './card-body.ts';
+import { withCurrentPlayers } from './card-body.ts';
 import { sidesOf } from './competitions.ts';
 
 const PARTS = ['bestOf', 'playBy', 'teamId', 'playerIds', 'name'];
@@ -112,7 +112,6 @@ function tieDraft(
   issues: readonly Issue[],
   people: People,
 ): TieResultDraft {
-  const paths = new Set(issues.map(({ path }) => path));
   const fill = filling(issues);
   return {
     homeFrames: fill('homeFrames', sent.homeFrames, null),
@@ -120,14 +119,7 @@ function tieDraft(
     playedOn: fill('playedOn', sent.playedOn, null),
     walkover: fill('walkover', sent.walkover, null),
     frames: sent.frames
-      ? sent.frames.map(
-          (frame, i) =>
-            frame &&
-            withCurrentPlayers(
-              frameDraft(frame, (field) => paths.has(`frames.${i}.${field}`)),
-              people,
-            ),
-        )
+      ? sent.frames.map((frame) => frame && withCurrentPlayers(frame, people))
       : fill('frames', sent.frames, null),
   };
 }

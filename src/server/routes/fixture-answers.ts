@@ -1,6 +1,6 @@
 import type { FixtureAnswer, MatchAnswer, ReviewedFixture } from '#contract/matches.ts';
 import { type Fixture, teamScore } from '#domain/cards/fixture.ts';
-import { breaksOn, type Frame, type Side } from '#domain/cards/frame.ts';
+import { answeredFrame, type Frame, type Side } from '#domain/cards/frame.ts';
 import { ABSENTEE } from '#domain/name.ts';
 import { knownPlayer, type People } from '#domain/squads/people.ts';
 import { type Recording, resultState } from '#domain/cards/review.ts';
@@ -33,9 +33,7 @@ export function matchAnswers(
   nobody: (side: Side) => string = () => ABSENTEE,
 ): MatchAnswer[] {
   return frames.map((frame) => ({
-    ...frame,
-    homeBreaks: breaksOn(frame, 'home'),
-    awayBreaks: breaksOn(frame, 'away'),
+    ...answeredFrame(frame),
     homePlayerName: frame.homePlayerId === null ? nobody('home') : knownPlayer(players, frame.homePlayerId).name,
     awayPlayerName: frame.awayPlayerId === null ? nobody('away') : knownPlayer(players, frame.awayPlayerId).name,
   }));

@@ -154,7 +154,7 @@ async function settledFrames(matches: unknown, facts: Facts, card: Fixture): Pro
 /** Whether a card was sent, and another than the recorded one; `undefined` if it has faults. */
 function kindOf(card: Fixture, sent: SentFrames | null) {
   if (sent === null) return 'none';
-  if (!sent.checked.ok) return undefined;
+  if (!sent.checked.ok || sent.issues.length > 0) return undefined;
   return cardDifferences(card.frames, sent.checked.value.frames).length === 0 ? 'same' : 'different';
 }
 

@@ -6,7 +6,7 @@ import type { Seasons } from '#contract/seasons.ts';
 import type { TeamAnswer } from '#contract/teams.ts';
 import type { Card, CardContext } from '#domain/cards/card.ts';
 import { type Fixture, teamScore } from '#domain/cards/fixture.ts';
-import { breaksOn } from '#domain/cards/frame.ts';
+import { answeredFrame } from '#domain/cards/frame.ts';
 import { ABSENTEE } from '#domain/name.ts';
 import type { Player, Team } from '#domain/squads/people.ts';
 import { peopleIn, type Place } from '#domain/seasons/placing.ts';
@@ -118,11 +118,9 @@ export function shownCard(card: Card, facts: CardFacts): ShownCard {
     homeTeamScore: home,
     awayTeamScore: away,
     matches: card.frames.map((frame) => ({
-      ...frame,
+      ...answeredFrame(frame),
       homePlayerName: player(frame.homePlayerId),
       awayPlayerName: player(frame.awayPlayerId),
-      homeBreaks: breaksOn(frame, 'home'),
-      awayBreaks: breaksOn(frame, 'away'),
     })),
   };
 }

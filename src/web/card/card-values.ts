@@ -1,20 +1,20 @@
 import type { FixtureAnswer, MatchAnswer } from '#contract/matches.ts';
 import type { Card } from '#domain/cards/card.ts';
 import { checkCard } from '#domain/cards/card.ts';
-import type { FrameDraft } from '#domain/cards/frame-draft.ts';
-import { type Side, walkoverScores } from '#domain/cards/frame.ts';
+import type { FrameDraft } from '#domain/cards/frame-body.ts';
+import { sentFrame, type Side, SIDES, walkoverScores } from '#domain/cards/frame.ts';
 import { type Checked, collect, faulty, type Issue } from '#domain/issue.ts';
 import { ABSENTEE } from '#domain/name.ts';
 import { type LeagueRules, rulesOf } from '#domain/seasons/season.ts';
 import { readChoice, readNumber } from '#web/officials/read-fields.ts';
 import { type CardFacts, contextOf, isOwnFixture, seasonOf } from './card-facts.ts';
+import { type FrameTexts, readFrame } from './read-frame.ts';
 
 /**
- * The text in the fields of one match. A player is an id, `Absentee`, or `''` where none is chosen; `Breaks` are the third
- * break of a side and those after it, such as `20, 12`. `Before` is the player whom the absentee stands for. Scores and
+ * The text in the fields of one match. A player is an id, `Absentee`, or `''` where none is chosen. `Before` is the player whom the absentee stands for. Scores and
  * breaks are what was typed, also beside an absentee: what is shown and sent then is `asPlayed`.
  */
-export type MatchValues = Record<`${Side}${'Player' | 'Before' | 'Score' | 'Break' | 'Break2' | 'Breaks'}`, string>;
+export type MatchValues = Required<FrameTexts> & Record<`${Side}Before`, string>;
 
 /** The text in the fields of a card. The names are those of the request's body, and so of the paths of its faults. */
 export type CardValues = {
@@ -145,37 +145,16 @@ export function checkCardValues(values: CardValues, facts: CardFacts): Checked<C
   return faulty([...issues, ...(checked.ok ? [] : checked.issues.map(atBreakField))]);
 }
 
+/** A player who is not chosen is a fault here, where the absentee can be chosen. */
 function frameDraft(match: MatchValues, path: string, issues: Issue[]): FrameDraft {
-  function player(side: Side): string | undefined {
-    const value = match[`${side}Player`];
-    if (value === '') issues.push({ path: `${path}.${side}Player`, message: `The ${side} player is required.` });
-    return value || undefined;
-  }
-  function score(side: Side): number | undefined {
-    return collect(readNumber(match[`${side}Score`], `${path}.${side}Score`, `The ${side} score`), issues);
-  }
-  function breakOf(field: `${Side}${'Break' | 'Break2'}`): number | null | undefined {
-    if (match[field].trim() === '') return null;
-    return collect(readNumber(match[field], `${path}.${field}`, 'A break'), issues);
-  }
-  /** All breaks of a side with more than two; `null` where the first two fields have all. */
-  function breaksOf(side: Side): (number | undefined)[] | null {
-    const more = match[`${side}Breaks`].split(/[\s,;]+/).filter((text) => text !== '');
-    if (more.length === 0) return null;
-    const first = [match[`${side}Break`], match[`${side}Break2`]].filter((text) => text.trim() !== '');
-    return [...first, ...more].map((text) => collect(readNumber(text, `${path}.${side}Breaks`, 'A break'), issues));
-  }
+  for (const side of SIDES)
+    if (match[`${side}Player`] === '')
+      issues.push({ path: `${path}.${side}Player`, message: `The ${side} player is required.` });
+  const { homePlayer, awayPlayer } = match;
   return {
-    homePlayer: player('home'),
-    homeScore: score('home'),
-    homeBreak: breakOf('homeBreak'),
-    homeBreak2: breakOf('homeBreak2'),
-    homeBreaks: breaksOf('home'),
-    awayPlayer: player('away'),
-    awayScore: score('away'),
-    awayBreak: breakOf('awayBreak'),
-    awayBreak2: breakOf('awayBreak2'),
-    awayBreaks: breaksOf('away'),
+    ...readFrame(match, path, issues),
+    homePlayer: homePlayer || undefined,
+    awayPlayer: awayPlayer || undefined,
   };
 }
 
@@ -194,10 +173,6 @@ export function cardBody({ season, division, week, date, homeTeamId, awayTeamId,
     date,
     homeTeam: homeTeamId,
     awayTeam: awayTeamId,
-    matches: frames.map(({ homePlayerId, awayPlayerId, ...frame }) => ({
-      ...frame,
-      homePlayer: homePlayerId,
-      awayPlayer: awayPlayerId,
-    })),
+    matches: frames.map(sentFrame),
   };
 }

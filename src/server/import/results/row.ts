@@ -1,4 +1,4 @@
-import type { FrameDraft } from '#domain/cards/frame-draft.ts';
+import type { FrameDraft } from '#domain/cards/frame-body.ts';
 import type { Side } from '#domain/cards/frame.ts';
 import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';
 import {

@@ -1,19 +1,13 @@
 import type { CallInput } from '#contract/client.ts';
 import type { CompetitionAnswer, EntrantAnswer, TieAnswer } from '#contract/competitions.ts';
 import type { TeamAnswer } from '#contract/teams.ts';
-import type { Side } from '#domain/cards/frame.ts';
-import type { FrameDraft } from '#domain/cards/frame-draft.ts';
+import { sentFrame, type Side } from '#domain/cards/frame.ts';
 import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
 import { checkTieResult } from '#domain/cups/tie-result.ts';
+import { type FrameTexts, readFrame } from '#web/card/read-frame.ts';
 import { readNumber } from '#web/officials/read-fields.ts';
 import { entrantOf, peopleFor } from './entrants.ts';
-
-/** The text in the fields of a frame; breaks are such as `45, 32`. */
-export type FrameValues = Record<
-  'homePlayer' | 'awayPlayer' | 'homeScore' | 'awayScore' | 'homeBreaks' | 'awayBreaks',
-  string
->;
 
 /** The text in the fields of a result. `walkover` is the side that goes through, or empty. */
 export type TieValues = {
@@ -21,12 +15,12 @@ export type TieValues = {
   awayFrames: string;
   walkover: string;
   playedOn: string;
-  frames: FrameValues[];
+  frames: FrameTexts[];
 };
 
 export type TieBody = CallInput<'PUT /api/admin/competitions/{competitionId}/ties/{tieId}'>['body'];
 
-export const emptyFrame: FrameValues = {
+export const emptyFrame: FrameTexts = {
   homePlayer: '',
   awayPlayer: '',
   homeScore: '',
@@ -71,7 +65,7 @@ export function checkTie(values: TieValues, { cup, tie, sides, teams, rules }: T
     awayFrames: isWalkover ? null : number(values.awayFrames, 'awayFrames', 'Frames won'),
     walkover: values.walkover || null,
     playedOn: values.playedOn || null,
-    frames: isWalkover ? [] : values.frames.map((frame, i) => frameDraft(frame, `frames.${i}`, issues)),
+    frames: isWalkover ? [] : values.frames.map((frame, i) => readFrame(frame, `frames.${i}`, issues)),
   };
   const checked = checkTieResult(draft, {
     bestOf: cup.rounds[tie.round - 1]?.bestOf ?? 1,
@@ -87,29 +81,8 @@ export function checkTie(values: TieValues, { cup, tie, sides, teams, rules }: T
   return valid({
     ...result,
     ...score,
-    frames: frames.map(({ homePlayerId, awayPlayerId, ...frame }) => {
-      return { ...frame, homePlayer: homePlayerId, awayPlayer: awayPlayerId };
-    }),
+    frames: frames.map(sentFrame),
   });
-}
-
-function frameDraft(frame: FrameValues, path: string, issues: Issue[]): FrameDraft {
-  const number = (text: string, field: string, what: string) =>
-    collect(readNumber(text, `${path}.${field}`, what), issues);
-  const breaks = (field: 'homeBreaks' | 'awayBreaks') =>
-    frame[field].split(/[\s,;]+/).flatMap((text) => (text === '' ? [] : [number(text, field, 'A break')]));
-  return {
-    homePlayer: frame.homePlayer || null,
-    awayPlayer: frame.awayPlayer || null,
-    homeScore: number(frame.homeScore, 'homeScore', 'The home score'),
-    awayScore: number(frame.awayScore, 'awayScore', 'The away score'),
-    homeBreaks: breaks('homeBreaks'),
-    awayBreaks: breaks('awayBreaks'),
-    homeBreak: null,
-    homeBreak2: null,
-    awayBreak: null,
-    awayBreak2: null,
-  };
 }
 
 /** The form has one field for all breaks of a side; a fault of all frames together is at the score. */
