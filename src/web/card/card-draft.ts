@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { timeWords } from '#web/offline/time-words.ts';
+import { timeWords } from '#web/offline/last-seen.ts';
 import { createStore, useStore } from '#web/store.ts';
 import { type CardValues, matchOfToday } from './card-values.ts';
 import {

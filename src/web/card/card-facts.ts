@@ -1,19 +1,18 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import type { AdminSeasons } from '#contract/admin-seasons.ts';
 import { answerOf } from '#contract/client.ts';
-import type { FixtureAnswer } from '#contract/matches.ts';
+import type { FixtureAnswer, MatchAnswer } from '#contract/matches.ts';
 import type { Seasons } from '#contract/seasons.ts';
 import type { TeamAnswer } from '#contract/teams.ts';
 import type { Card, CardContext } from '#domain/cards/card.ts';
 import { type Fixture, teamScore } from '#domain/cards/fixture.ts';
-import { answeredFrame } from '#domain/cards/frame.ts';
+import { answeredFrame, type Frame, frameBreaks } from '#domain/cards/frame.ts';
 import { ABSENTEE } from '#domain/name.ts';
 import type { Player, Team } from '#domain/squads/people.ts';
 import { peopleIn, type Place } from '#domain/seasons/placing.ts';
 import type { Season } from '#domain/seasons/season.ts';
 import { type SignedIn, signedInOf } from '#web/officials/official-hint.ts';
 import { pageSource } from '#web/page-source.ts';
-import { framesOf, type ShownCard } from './shown-card.ts';
 
 /** What a match card is filled in and checked with. Plain API answers, so that a device can store them. */
 export type CardFacts = {
@@ -159,4 +158,23 @@ function playersOf({ teams, recorded }: CardFacts): Map<string, Player> {
 
 function formerPlayer(id: string, name: string): Player {
   return { id, name, teamId: '', handicap: 0, modifier: 0, newHandicap: 0, formerNames: [], deleted: true };
+}
+
+/** A card as it is shown, with the names of teams and players. */
+export type ShownCard = Pick<
+  FixtureAnswer,
+  'season' | 'division' | 'weekNumber' | 'homeTeamName' | 'awayTeamName' | 'homeTeamScore' | 'awayTeamScore' | 'matches'
+>;
+
+/** Returns the card with other frames, such as those that the other side has sent. */
+export function withMatches(card: FixtureAnswer, matches: MatchAnswer[]): FixtureAnswer {
+  const { home, away } = teamScore({ frames: framesOf(matches) });
+  return { ...card, matches, homeTeamScore: home, awayTeamScore: away };
+}
+
+/** Returns the frames of a card that the server sent. */
+export function framesOf(matches: readonly MatchAnswer[]): Frame[] {
+  return matches.map(({ homePlayerId, awayPlayerId, homeScore, awayScore, homeBreaks, awayBreaks }) => {
+    return { homePlayerId, awayPlayerId, homeScore, awayScore, ...frameBreaks(homeBreaks, awayBreaks) };
+  });
 }

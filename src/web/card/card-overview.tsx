@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { MatchAnswer } from '#contract/matches.ts';
+import type { DisputeAnswer, MatchAnswer } from '#contract/matches.ts';
 import type { Card } from '#domain/cards/card.ts';
 import { cardDifferences } from '#domain/cards/card-differences.ts';
 import type { Side } from '#domain/cards/frame.ts';
 import surface from '#web/components/surface.module.css';
 import { fixtureAddress } from '#web/layout/addresses.ts';
 import { ShareLink } from '#web/screens/results/share-link.tsx';
-import { type CardFacts, shownCard } from './card-facts.ts';
+import { type CardFacts, framesOf, shownCard, type ShownCard, withMatches } from './card-facts.ts';
 import style from './overview.module.css';
-import { framesOf, type ShownCard } from './shown-card.ts';
+import { otherSide, sideWords } from './review.ts';
 
 /** `against`: another card of the same fixture; what differs from it is marked. `bare`: leaves out when it was played. */
 type CardOverviewProps = { card: ShownCard; against?: ShownCard | undefined; bare?: boolean };
@@ -115,5 +115,45 @@ export function SentCard({ card, fixtureId, facts }: { card: Card; fixtureId: st
       <CardOverview card={shown} />
       <ShareLink to={fixtureAddress({ ...card, fixtureId, weekNumber: card.week })} what={what} />
     </section>
+  );
+}
+
+type BothSidesProps = {
+  shown: DisputeAnswer;
+  /** What can be done with the recorded card, and with the other one. */
+  actions?: [recorded: ReactNode, other: ReactNode];
+};
+
+/** The recorded card, beside that of the other side if they sent one, and what they say is wrong. */
+export function BothSides({ shown, actions: [onRecorded, onOther] = [null, null] }: BothSidesProps) {
+  const { fixture, note, matches, disputedBy } = shown;
+  const other = disputedBy === null ? otherSide(fixture) : sideWords(fixture, disputedBy);
+  return (
+    <div className={style.cards}>
+      {note === '' ? null : (
+        <p className={surface.note}>
+          <span>
+            {other}: “{note}”
+          </span>
+        </p>
+      )}
+      <div className={surface.padded}>
+        {matches === null ? (
+          <>
+            {onRecorded}
+            <CardOverview card={fixture} bare />
+          </>
+        ) : (
+          <TwoCards
+            first={{
+              title: `Card of ${sideWords(fixture, fixture.recordedBy)} (recorded)`,
+              card: fixture,
+              action: onRecorded,
+            }}
+            second={{ title: `Card of ${other}`, card: withMatches(fixture, matches), action: onOther }}
+          />
+        )}
+      </div>
+    </div>
   );
 }

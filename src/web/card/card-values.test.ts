@@ -13,6 +13,8 @@ import {
   emptyMatch,
   matchOfToday,
   type MatchValues,
+  playerChoices,
+  runningScore,
   valuesOf,
   withAbsence,
   withPlayer,
@@ -193,4 +195,46 @@ test('a correction may keep players and teams that have been deleted', () => {
   const values = valuesOf(recorded);
   expect(checkCardValues(values, { ...facts, recorded }).ok).toBe(true);
   expect(checkCardValues(values, facts).ok).toBe(false);
+});
+
+function matchWith(values: Partial<MatchValues>): MatchValues {
+  return { ...emptyMatch, ...values };
+}
+
+function player(id: string) {
+  return { _id: id, id, name: id.toUpperCase(), handicap: 0, modifier: 0, newHandicap: 0 };
+}
+
+const oneTeam = {
+  seasons: { default: '25/26', seasons: [] },
+  teams: [{ _id: 't', id: 't', name: 'T', division: 1, venue: '', players: [player('a'), player('b')] }],
+  recorded: null,
+};
+
+test('offers nobody twice on one side, and the absentee always', () => {
+  const matches = [matchWith({ homePlayer: 'a', awayPlayer: 'b' }), matchWith({})];
+  const offered = (index: number, more = RULES) =>
+    playerChoices(oneTeam, more, { side: 'home', teamId: 't', matches, index }).map(({ value }) => value);
+  expect(offered(1)).toEqual(['b', 'Absentee']);
+  expect(offered(0)).toEqual(['a', 'b', 'Absentee']);
+  expect(offered(1, { ...RULES, maxFramesPerPlayer: 2 })).toEqual(['a', 'b', 'Absentee']);
+});
+
+test('keeps the chosen player, although another match has that player by now, or the team has not', () => {
+  const matches = [matchWith({ homePlayer: 'a' }), matchWith({ homePlayer: 'a' }), matchWith({ homePlayer: 'x' })];
+  const offered = (index: number) =>
+    playerChoices(oneTeam, RULES, { side: 'home', teamId: 't', matches, index }).map(({ value }) => value);
+  expect(offered(1)).toEqual(['a', 'b', 'Absentee']);
+  expect(offered(2)).toEqual(['b', 'x', 'Absentee']);
+});
+
+test('the running score counts frames whose scores differ', () => {
+  const matches = [
+    matchWith({ homeScore: '60', awayScore: '12' }),
+    matchWith({ homeScore: '1', awayScore: '2' }),
+    matchWith({ homeScore: '7', awayScore: '' }),
+    matchWith({ homeScore: '0', awayScore: '0' }),
+    matchWith({ homeScore: '42', awayScore: '0' }),
+  ];
+  expect(runningScore(matches)).toEqual({ home: 2, away: 1 });
 });

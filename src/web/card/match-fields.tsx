@@ -1,13 +1,20 @@
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { SIDES, type Side } from '#domain/cards/frame.ts';
+import { type Side, SIDES } from '#domain/cards/frame.ts';
 import { startGiven } from '#domain/squads/handicap.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
 import { SmallButton } from '#web/officials/buttons.tsx';
 import { NumberField, SelectField, TextField } from '#web/officials/fields.tsx';
 import { type CardFacts, contextOf } from './card-facts.ts';
-import { absentIn, asPlayed, type CardValues, type MatchValues, withAbsence, withPlayer } from './card-values.ts';
-import { playerChoices } from './match-choices.ts';
+import {
+  absentIn,
+  asPlayed,
+  type CardValues,
+  type MatchValues,
+  playerChoices,
+  withAbsence,
+  withPlayer,
+} from './card-values.ts';
 import style from './match-fields.module.css';
 
 type MatchFieldsProps = {

@@ -2,10 +2,9 @@ import { useEffect, useState } from 'react';
 import type { Failure } from '#contract/call.ts';
 import { type Outcome, UNREADABLE } from '#contract/client.ts';
 import type { CardConflict } from '#contract/matches.ts';
-import { fixtureAddress } from '#web/layout/addresses.ts';
+import { fixtureAddress, openResultAddress } from '#web/layout/addresses.ts';
 import { notify } from '#web/layout/notices.tsx';
 import { type CallOptions, officialApi } from '#web/officials/official-api.ts';
-import { openResultAddress } from './review-words.ts';
 import {
   adoptOlderCalls,
   cardsChanged,

@@ -1,15 +1,18 @@
-import { useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import type { OwnFixtures } from '#contract/own-fixtures.ts';
 import type { ReviewedFixture } from '#contract/matches.ts';
 import button from '#web/components/button.module.css';
 import { Link } from '#web/components/links.tsx';
-import { cardAddress } from '#web/layout/addresses.ts';
+import { cardAddress, openResultAddress } from '#web/layout/addresses.ts';
 import { createStoredText } from '#web/store.ts';
 import style from './own-fixtures.module.css';
 import { useWaitingCalls, waitingWords } from './outbox.ts';
-import { ReviewDialog } from './review-dialog.tsx';
-import { openResultAddress, scoreWords, stateWords } from './review-words.ts';
+import { scoreWords, sideWords, stateWords, useReview } from './review.ts';
 import type { WaitingCall } from './saved-cards.ts';
+import input from '#web/components/input.module.css';
+import part from '#web/components/part.module.css';
+import { Confirm } from '#web/officials/buttons.tsx';
+import { CardOverview } from './card-overview.tsx';
 
 const lastOwn = createStoredText(() => localStorage, 'own-fixtures');
 
@@ -77,5 +80,60 @@ function Words({ fixture, saved }: { fixture: ReviewedFixture; saved: WaitingCal
       <strong>{scoreWords(fixture)}</strong>
       <span>{saved === undefined ? stateWords(fixture) : waitingWords(saved)}</span>
     </p>
+  );
+}
+
+type ReviewDialogProps = { fixture: ReviewedFixture; onClose: () => void };
+
+/** Shows a card of the other side whole, to confirm it or to say what is wrong. */
+export function ReviewDialog({ fixture, onClose }: ReviewDialogProps) {
+  const { confirm, dispute } = useReview();
+  async function act(work: Promise<boolean>): Promise<void> {
+    onClose();
+    await work;
+  }
+  return (
+    <Confirm
+      title={`Is this right? ${sideWords(fixture, fixture.recordedBy)} recorded it.`}
+      yes="Confirm result"
+      onYes={() => void act(confirm(fixture))}
+      onNo={onClose}
+    >
+      <CardOverview card={fixture} />
+      <details className={part.more}>
+        <summary>Something is wrong</summary>
+        <NoteForm fixture={fixture} onSend={(note) => void act(dispute(fixture, { note }))} />
+      </details>
+    </Confirm>
+  );
+}
+
+/** A short note about what is wrong; the own card can be entered on a page of its own. */
+function NoteForm({ fixture, onSend }: { fixture: ReviewedFixture; onSend: (note: string) => void }) {
+  const id = useId();
+  const [note, setNote] = useState('');
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (note.trim() !== '') onSend(note);
+  }
+  return (
+    <form onSubmit={submit} className={style.note}>
+      <label htmlFor={id}>What is wrong?</label>
+      <textarea
+        id={id}
+        className={input.input}
+        rows={2}
+        maxLength={300}
+        required
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+      />
+      <div className={button.row}>
+        <button type="submit" className={button.quiet}>
+          Dispute
+        </button>
+        <Link to={openResultAddress(fixture.fixtureId)}>Enter the card as we have it</Link>
+      </div>
+    </form>
   );
 }

@@ -3,7 +3,7 @@ import list from '#web/components/list.module.css';
 import { ConfirmButton, SmallButton } from '#web/officials/buttons.tsx';
 import type { CardDraft, DraftState } from './card-draft.ts';
 import { type CardFacts, contextOf } from './card-facts.ts';
-import style from './cards-on-device.module.css';
+import style from './card-fields.module.css';
 import type { CardValues } from './card-values.ts';
 import { sendWaiting } from './outbox.ts';
 

@@ -34,3 +34,8 @@ export function cardAddress({ season, division, weekNumber, date, ...teams }: Sc
   const when = { season, division: String(division), week: String(weekNumber), ...(date === null ? {} : { date }) };
   return `/data-input${searchText(new URLSearchParams({ ...when, home: homeTeamId, away: awayTeamId }))}`;
 }
+
+/** The address of the page on which a captain confirms, disputes or corrects a result. */
+export function openResultAddress(fixtureId: string): string {
+  return `/open-results?fixture=${encodeURIComponent(fixtureId)}`;
+}

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { isOffline, lastSeen, noteAnswer, noteStale } from './last-seen.ts';
+import { isOffline, lastSeen, noteAnswer, noteStale, timeWords } from './last-seen.ts';
 
 const SINCE = new Date(2026, 0, 15, 20, 14).toISOString();
 const SENTENCE =
@@ -32,4 +32,12 @@ test('so does the live stream, while the server cannot reach its database', () =
 test('a server without its database is not a page without a network', () => {
   noteAnswer(SINCE);
   expect(isOffline()).toBe(false);
+});
+
+test.each([
+  [new Date(2025, 10, 18, 18, 3), 'Tuesday 18:03'],
+  [new Date(2025, 10, 20, 0, 0), 'Thursday 00:00'],
+  [new Date(2025, 10, 4, 9, 30), 'Tuesday 4 November 09:30'],
+])('%s', (at, words) => {
+  expect(timeWords(at, new Date(2025, 10, 20, 19, 30))).toBe(words);
 });

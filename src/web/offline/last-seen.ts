@@ -1,5 +1,4 @@
 import { createStore } from '#web/store.ts';
-import { timeWords } from './time-words.ts';
 
 /**
  * Since when the page's data may be out of date, with a sentence for the visitor; `null` while they are up to date.
@@ -46,4 +45,17 @@ function show(at: Date | null, stale: boolean): void {
 function sentence(words: string, stale: boolean): string {
   if (!stale) return `You are offline. Last seen ${words}.`;
   return `These tables are as of ${words}. The league’s database cannot be reached just now.`;
+}
+
+const week = 6 * 24 * 60 * 60 * 1000;
+
+/** A time in the last six days as `Tuesday 18:03`; an older one with its date, `Tuesday 18 November 18:03`. */
+export function timeWords(at: Date, now: Date): string {
+  const old = now.getTime() - at.getTime() > week;
+  const day = at.toLocaleDateString('en-GB', {
+    weekday: 'long',
+    ...(old ? ({ day: 'numeric', month: 'long' } as const) : {}),
+  });
+  const time = at.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
+  return `${day.replace(',', '')} ${time}`;
 }

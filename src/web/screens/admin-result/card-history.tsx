@@ -11,8 +11,7 @@ import part from '#web/components/part.module.css';
 import { officialApi } from '#web/officials/official-api.ts';
 import { useAction } from '#web/officials/use-action.ts';
 import style from './admin-result.module.css';
-import shown from './card-shown.module.css';
-import type { CardPage } from './load.ts';
+import type { CardPage } from './admin-result.tsx';
 
 /** Every state of the card, newest first, each with what it changed. An earlier one can be restored. */
 export function CardHistory({ page: { fixtureId, present, earlier } }: { page: CardPage }) {
@@ -76,8 +75,8 @@ function Changes({ state, before }: { state: CardState; before: CardState | unde
 /** A card, read-only. */
 export function CardShown({ card }: { card: FixtureAnswer }) {
   return (
-    <div className={shown.card}>
-      <p className={shown.teams}>
+    <div className={style.card}>
+      <p className={style.teams}>
         <span>{card.homeTeamName}</span>{' '}
         <strong>
           {card.homeTeamScore}–{card.awayTeamScore}

@@ -3,8 +3,7 @@ import { useRevalidator } from 'react-router';
 import type { Failure } from '#contract/call.ts';
 import type { CardState } from '#contract/history.ts';
 import { countOf } from '#domain/count.ts';
-import { CardBar, progressId } from '#web/card/card-bar.tsx';
-import { CardFields } from '#web/card/card-fields.tsx';
+import { CardBar, CardFields, progressId } from '#web/card/card-fields.tsx';
 import { cardBody, type CardValues, checkCardValues, valuesOf } from '#web/card/card-values.ts';
 import button from '#web/components/button.module.css';
 import surface from '#web/components/surface.module.css';
@@ -15,7 +14,7 @@ import { Form } from '#web/officials/form.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import { useAction } from '#web/officials/use-action.ts';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
-import type { CardPage } from './load.ts';
+import type { CardPage } from './admin-result.tsx';
 
 /** The recorded card in the same form as a new one, to be corrected or deleted. */
 export function Correction({ page }: { page: CardPage }) {

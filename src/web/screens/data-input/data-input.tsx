@@ -1,23 +1,27 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { UseFormReturn } from 'react-hook-form';
-import type { LoaderFunctionArgs } from 'react-router';
-import { useSearchParams } from 'react-router';
+import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
 import type { Failure } from '#contract/call.ts';
 import { UNREADABLE } from '#contract/client.ts';
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import type { CardConflict } from '#contract/matches.ts';
 import type { Card } from '#domain/cards/card.ts';
 import { useCardDraft } from '#web/card/card-draft.ts';
-import { type Conflict, CardConflictNote, conflictOf, ExistingCard } from '#web/card/card-conflict.tsx';
+import {
+  CardConflictNote,
+  type Conflict,
+  conflictOf,
+  ExistingCard,
+  recordedCard,
+  useRecordedCard,
+} from '#web/card/card-conflict.tsx';
 import { type CardFacts, loadCardFacts, shownCard } from '#web/card/card-facts.ts';
-import { CardBar, progressId } from '#web/card/card-bar.tsx';
-import { CardFields } from '#web/card/card-fields.tsx';
+import { CardBar, CardFields, progressId } from '#web/card/card-fields.tsx';
 import { CardOverview, SentCard } from '#web/card/card-overview.tsx';
 import { cardBody, type CardValues, checkCardValues, emptyMatch, rulesFor } from '#web/card/card-values.ts';
 import { FixturesOfWeek } from '#web/card/fixtures-of-week.tsx';
 import { deliver } from '#web/card/outbox.ts';
-import { recordedCard, useRecordedCard } from '#web/card/recorded-card.ts';
 import { SavedCardsList, teamNamesOf } from '#web/card/saved-cards-list.tsx';
 import { savedFacts, type SavedFacts, saveFacts } from '#web/card/saved-cards.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
