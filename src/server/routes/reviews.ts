@@ -26,6 +26,8 @@ import {
   resultState,
   settleFault,
 } from '#domain/cards/review.ts';
+import { ownFixtures } from '#contract/own-fixtures.ts';
+import { isPlayable, nextMatch } from '#domain/fixtures/scheduled-fixture.ts';
 import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
 import { scoreLine, when } from '../history/summaries.ts';
@@ -35,14 +37,12 @@ import { type Write, write } from '../http/writes.ts';
 import { conflict } from '../refusal.ts';
 import { people as allPeople } from '../storage/mappers/people.ts';
 import type { Change, Snapshot } from '../storage/store.ts';
-import { CARD_ORDER, checkMatches } from './card-body.ts';
-import { answerOf, fixtureOfPath, matchAnswers, recordingNow, reviewedAnswers, storedOf } from './fixture-answers.ts';
-import { ownFixtures } from '#contract/own-fixtures.ts';
-import { isPlayable, nextMatch } from '#domain/fixtures/scheduled-fixture.ts';
 import { inOrder, scheduledFixtureAnswer } from '../fixture-list/season-list.ts';
 import { fixturesOf } from '../storage/mappers/fixtures.ts';
 import { listOf } from '../storage/mappers/scheduled-fixtures.ts';
 import { defaultSeason, seasons } from '../storage/mappers/seasons.ts';
+import { CARD_ORDER, checkMatches } from './card-body.ts';
+import { answerOf, fixtureOfPath, matchAnswers, recordingNow, reviewedAnswers, storedOf } from './fixture-answers.ts';
 
 const ORDER = ['version', 'note', ...CARD_ORDER];
 

@@ -1,17 +1,17 @@
+import { useEffect, useState } from 'react';
 import type { CardConflict, FixtureAnswer, ReviewedFixture } from '#contract/matches.ts';
 import type { Card } from '#domain/cards/card.ts';
 import button from '#web/components/button.module.css';
 import { Link } from '#web/components/links.tsx';
 import surface from '#web/components/surface.module.css';
 import { correctionAddress, openResultAddress } from '#web/layout/addresses.ts';
+import { officialApi } from '#web/officials/official-api.ts';
 import conflictStyle from './card-conflict.module.css';
 import { type CardFacts, shownCard } from './card-facts.ts';
 import { TwoCards } from './card-overview.tsx';
 import { cardBody, type CardValues } from './card-values.ts';
 import style from './overview.module.css';
 import { scoreWords, sideWords, useReview } from './review.ts';
-import { useEffect, useState } from 'react';
-import { officialApi } from '#web/officials/official-api.ts';
 
 /** Why a card was not recorded: another card of the fixture is, or one that may be of the same match. */
 export type Conflict = { mine: Card } & (

@@ -3,6 +3,13 @@ import { flushSync } from 'react-dom';
 import { useFieldArray, type UseFormReturn } from 'react-hook-form';
 import { holdFocus } from '#web/officials/form.tsx';
 import { dismissNotice, notify } from '#web/layout/notices.tsx';
+import { Day } from '#web/components/day.tsx';
+import surface from '#web/components/surface.module.css';
+import { SmallButton } from '#web/officials/buttons.tsx';
+import { DateField, NumberField, SelectField } from '#web/officials/fields.tsx';
+import { focusField } from '#web/officials/focus-field.ts';
+import { divisionOptions } from '#web/officials/squads/squads.ts';
+import { countOf } from '#domain/count.ts';
 import { type CardFacts, isOwnFixture, ownDivisions, seasonOf, teamsIn } from './card-facts.ts';
 import style from './card-fields.module.css';
 import {
@@ -15,13 +22,6 @@ import {
   runningScore,
 } from './card-values.ts';
 import { MatchFields } from './match-fields.tsx';
-import { Day } from '#web/components/day.tsx';
-import surface from '#web/components/surface.module.css';
-import { SmallButton } from '#web/officials/buttons.tsx';
-import { DateField, NumberField, SelectField } from '#web/officials/fields.tsx';
-import { focusField } from '#web/officials/focus-field.ts';
-import { divisionOptions } from '#web/officials/squads/squads.ts';
-import { countOf } from '#domain/count.ts';
 
 type CardFieldsProps = {
   form: UseFormReturn<CardValues>;

@@ -5,13 +5,13 @@ import button from '#web/components/button.module.css';
 import { Link } from '#web/components/links.tsx';
 import { cardAddress, openResultAddress } from '#web/layout/addresses.ts';
 import { createStoredText } from '#web/store.ts';
+import input from '#web/components/input.module.css';
+import part from '#web/components/part.module.css';
+import { Confirm } from '#web/officials/buttons.tsx';
 import style from './own-fixtures.module.css';
 import { useWaitingCalls, waitingWords } from './outbox.ts';
 import { scoreWords, sideWords, stateWords, useReview } from './review.ts';
 import type { WaitingCall } from './saved-cards.ts';
-import input from '#web/components/input.module.css';
-import part from '#web/components/part.module.css';
-import { Confirm } from '#web/officials/buttons.tsx';
 import { CardOverview } from './card-overview.tsx';
 
 const lastOwn = createStoredText(() => localStorage, 'own-fixtures');

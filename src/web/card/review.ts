@@ -1,9 +1,9 @@
+import { useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
 import type { ReviewedFixture } from '#contract/matches.ts';
 import { addDays } from '#domain/day.ts';
 import { type Side, SIDES } from '#domain/cards/frame.ts';
 import { dayWords } from '#web/components/day.tsx';
-import { useRef, useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { notify } from '#web/layout/notices.tsx';
 import { useWrite } from '#web/officials/use-action.ts';
 import type { cardBody } from './card-values.ts';

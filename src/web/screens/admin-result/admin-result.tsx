@@ -1,12 +1,9 @@
+import type { LoaderFunctionArgs } from 'react-router';
 import { Link } from '#web/components/links.tsx';
 import { seasonWords } from '#web/choice/season-choice.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { fixtureAddress } from '#web/layout/addresses.ts';
 import { guard } from '#web/officials/guard.tsx';
-import style from './admin-result.module.css';
-import { CardHistory } from './card-history.tsx';
-import { Correction } from './correction.tsx';
-import { DeletedResult } from './deleted-result.tsx';
 import type { DisputeAnswer, MatchAnswer } from '#contract/matches.ts';
 import { BothSides } from '#web/card/card-overview.tsx';
 import { type CardFacts, fixtureOf, loadCardFacts, withMatches } from '#web/card/card-facts.ts';
@@ -16,10 +13,13 @@ import button from '#web/components/button.module.css';
 import part from '#web/components/part.module.css';
 import { officialApi } from '#web/officials/official-api.ts';
 import { useAction } from '#web/officials/use-action.ts';
-import type { LoaderFunctionArgs } from 'react-router';
 import type { CardState } from '#contract/history.ts';
 import { answerOf } from '#contract/client.ts';
 import { pageSource } from '#web/page-source.ts';
+import style from './admin-result.module.css';
+import { CardHistory } from './card-history.tsx';
+import { Correction } from './correction.tsx';
+import { DeletedResult } from './deleted-result.tsx';
 
 /** One result: to correct, delete or restore it, and its history. */
 function Result({ data }: { data: CardPage }) {

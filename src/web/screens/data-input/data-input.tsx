@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { UseFormReturn } from 'react-hook-form';
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
@@ -151,24 +151,22 @@ function useCardForm(facts: CardFacts, currentWeek: number) {
       if (outcome.status === 409) setConflict(await findConflict(card, failure));
       return { ...outcome, failure };
     },
-    done(answer, card) {
+    done({ fixtureId, message }, card) {
       setFolded(false);
-      return answer.fixtureId === '' ? noteWaiting(answer) : noteRecorded(answer, card);
+      if (fixtureId === '') {
+        draft.leaveWaiting();
+        return { text: message };
+      }
+      draft.finish();
+      setSent({ card, fixtureId });
+      return {
+        text: message,
+        link: { label: 'See the result', to: fixtureAddress({ ...card, fixtureId, weekNumber: card.week }) },
+      };
     },
   });
   const { draft, state } = useCardDraft(form, empty, wanted);
 
-  function noteRecorded({ fixtureId, message }: { fixtureId: string; message: string }, card: Card) {
-    const { season, division, week: weekNumber } = card;
-    draft.finish();
-    setSent({ card, fixtureId });
-    const to = fixtureAddress({ fixtureId, season, division, weekNumber });
-    return { text: message, link: { label: 'See the result', to } };
-  }
-  function noteWaiting({ message }: { message: string }) {
-    draft.leaveWaiting();
-    return { text: message };
-  }
   function settle(): void {
     setConflict(null);
     setFailed('');
@@ -179,8 +177,7 @@ function useCardForm(facts: CardFacts, currentWeek: number) {
     isAnother.current = true;
     submit();
   }
-  const unfold = useCallback(() => setFolded(false), []);
-  const fixture = { folded, fold: () => setFolded(true), unfold };
+  const fixture = { folded, fold: () => setFolded(true), unfold: () => setFolded(false) };
   return { form, submit, sending, draft, state, fixture, conflict, failed, settle, another, sent };
 }
 
