@@ -9,7 +9,7 @@ import {
   fitsFormat,
   mostFrames,
 } from '#domain/cards/card.ts';
-import type { FrameDraft } from '#domain/cards/frame-draft.ts';
+import type { FrameDraft } from '#domain/cards/frame-body.ts';
 import type { Frame } from '#domain/cards/frame.ts';
 import type { Team } from '#domain/squads/people.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';

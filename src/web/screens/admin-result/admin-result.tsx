@@ -1,4 +1,3 @@
-import type { LoaderFunctionArgs } from 'react-router';
 import { Link } from '#web/components/links.tsx';
 import { seasonWords } from '#web/choice/season-choice.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
@@ -6,20 +5,18 @@ import { fixtureAddress } from '#web/layout/addresses.ts';
 import { guard } from '#web/officials/guard.tsx';
 import type { DisputeAnswer, MatchAnswer } from '#contract/matches.ts';
 import { BothSides } from '#web/card/card-overview.tsx';
-import { type CardFacts, fixtureOf, loadCardFacts, withMatches } from '#web/card/card-facts.ts';
+import { fixtureOf, withMatches } from '#web/card/card-facts.ts';
 import { cardBody } from '#web/card/card-values.ts';
 import { otherSide, sideWords, stateWords } from '#web/card/review.ts';
 import button from '#web/components/button.module.css';
 import part from '#web/components/part.module.css';
 import { officialApi } from '#web/officials/official-api.ts';
 import { useAction } from '#web/officials/use-action.ts';
-import type { CardState } from '#contract/history.ts';
-import { answerOf } from '#contract/client.ts';
-import { pageSource } from '#web/page-source.ts';
 import style from './admin-result.module.css';
 import { CardHistory } from './card-history.tsx';
 import { Correction } from './correction.tsx';
 import { DeletedResult } from './deleted-result.tsx';
+import { type CardPage, loadCard } from './load.ts';
 
 /** One result: to correct, delete or restore it, and its history. */
 function Result({ data }: { data: CardPage }) {
@@ -88,30 +85,4 @@ function Settlement({ shown }: { shown: DisputeAnswer }) {
       />
     </section>
   );
-}
-
-/** One match card: its present state, the earlier ones newest first, and what a correction is checked with. */
-export type CardPage = {
-  fixtureId: string;
-  present: CardState;
-  earlier: CardState[];
-  facts: CardFacts;
-  /** What both sides say about a card that is not final; `null` otherwise. */
-  dispute: DisputeAnswer | null;
-};
-
-export async function loadCard(args: LoaderFunctionArgs): Promise<CardPage> {
-  const { api } = args.context.get(pageSource);
-  const fixtureId = args.params['fixtureId'] ?? '';
-  const [history, facts] = await Promise.all([
-    api('GET /api/admin/matches/{fixtureId}/history', { params: { fixtureId } }).then(answerOf),
-    loadCardFacts(args),
-  ]);
-  const [present, ...earlier] = history.states;
-  if (present === undefined) throw new Error('The history of a card has no state.');
-  const isOpen = !present.deleted && present.card.state !== 'final';
-  const dispute = isOpen
-    ? answerOf(await api('GET /api/matches/{fixtureId}/dispute', { params: { fixtureId } }))
-    : null;
-  return { fixtureId, present, earlier, facts: { ...facts, recorded: present.card }, dispute };
 }

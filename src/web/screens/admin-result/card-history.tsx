@@ -11,7 +11,7 @@ import part from '#web/components/part.module.css';
 import { officialApi } from '#web/officials/official-api.ts';
 import { useAction } from '#web/officials/use-action.ts';
 import style from './admin-result.module.css';
-import type { CardPage } from './admin-result.tsx';
+import type { CardPage } from './load.ts';
 
 /** Every state of the card, newest first, each with what it changed. An earlier one can be restored. */
 export function CardHistory({ page: { fixtureId, present, earlier } }: { page: CardPage }) {

@@ -14,7 +14,7 @@ import { Form } from '#web/officials/form.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import { useAction } from '#web/officials/use-action.ts';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
-import type { CardPage } from './admin-result.tsx';
+import type { CardPage } from './load.ts';
 
 /** The recorded card in the same form as a new one, to be corrected or deleted. */
 export function Correction({ page }: { page: CardPage }) {
