@@ -5,28 +5,31 @@ import { createFacts } from './cache/facts.ts';
 import { createAuth } from './auth/auth.ts';
 import { serveFastPath } from './cache/fast-path.ts';
 import { serveApiDocs } from './publish/api-docs.ts';
-import { serveCalendars } from './publish/calendars.ts';
+import { calendars } from './publish/calendars.ts';
 import { serveIcons } from './publish/icons.ts';
-import { serveLinkImages } from './publish/link-images/link-images.ts';
 import { catchUpBeforeReads } from './cache/catch-up.ts';
 import {
   serveAssets,
   servePasswordChange,
+  serveRobots,
   serveServiceWorker,
-  serveLeagueStyle,
   serveSecurityText,
-  serveSitemap,
+  leagueStyle,
+  sitemap,
 } from './publish/site-files.ts';
-import { serveFixturesPicture } from './publish/fixtures-picture/fixtures-picture.ts';
+import { drawnFixtures } from './publish/pictures/fixtures-picture.ts';
+import { linkPictures } from './publish/pictures/link-pictures.ts';
+import { publish, type PublishParts } from './publish/publication.ts';
 import { serveBackups } from './operations/backups/serve-backups.ts';
 import { serveHealth, serveMetrics, watchRequests, meteredStore } from './operations/status/watch-site.ts';
-import { serveDownloads, serveLeagueDocuments } from './publish/documents/documents.ts';
+import { madeDocuments, serveOwnFiles } from './publish/documents/documents.ts';
+import { tableFile } from './publish/league-tables.ts';
 import { LIMITS, type Limits } from './http/limits/limits.ts';
 import { limitPipelining } from './http/limits/connections.ts';
 import { serveLive } from './http/live-events.ts';
 import type { Log } from './operations/log/log.ts';
 import { createMeters, createMetrics } from './operations/status/metrics.ts';
-import { serveNewsFeed } from './publish/news-feed.ts';
+import { newsFeed } from './publish/news-feed.ts';
 import { serveGuardedReads } from './http/guarded-reads.ts';
 import { allowQuestionnaire, isQuestionnaire, type RenderPage, servePages } from './http/pages.ts';
 import { type Album, servePhotos } from './publish/photos/album.ts';
@@ -131,12 +134,12 @@ export async function createSite(parts: SiteParts): Promise<FastifyInstance> {
   const listeners = serveLive(app, { store, clock, limits });
   const scraped = { store, meters, listeners };
   serveMetrics(app, operating && metrics && token !== null ? { ...scraped, operating, metrics, token } : null);
-  serveSitemap(app, { pages: web.pages ?? [], publicUrl, facts, cache });
+  serveRobots(app, publicUrl);
   serveSecurityText(app, { facts, clock, publicUrl });
   servePasswordChange(app);
   if (web.icon !== undefined) serveIcons(app, web.icon);
   serveServiceWorker(app, web.serviceWorker ?? null);
-  servePublished(app, { content, facts, cache, answers, publicUrl, files: store.files });
+  servePublished(app, { facts, answers, files: store.files }, publicUrl, web.pages ?? []);
   if (photos !== undefined) servePhotos(app, photos);
   serveApiDocs(app, () => content.present().name);
   auth.serve(app);
@@ -161,17 +164,16 @@ export async function createSite(parts: SiteParts): Promise<FastifyInstance> {
 }
 
 /** Serves what is neither a page nor the API: feeds, calendars, documents and pictures. */
-function servePublished(
-  app: FastifyInstance,
-  parts: Pick<ReturnType<typeof createReading>, 'facts' | 'cache' | 'answers'> &
-    Pick<SiteParts, 'content' | 'publicUrl'> &
-    Pick<Store, 'files'>,
-): void {
-  serveNewsFeed(app, parts);
-  serveLeagueStyle(app, parts);
-  serveLeagueDocuments(app, parts);
-  serveDownloads(app, parts);
-  serveCalendars(app, parts);
-  serveFixturesPicture(app, parts);
-  serveLinkImages(app, parts);
+function servePublished(app: FastifyInstance, parts: PublishParts, publicUrl: string, pages: readonly string[]): void {
+  serveOwnFiles(app, parts);
+  publish(app, parts, [
+    newsFeed(publicUrl),
+    sitemap(pages, publicUrl),
+    leagueStyle,
+    ...calendars(publicUrl),
+    ...madeDocuments,
+    tableFile,
+    drawnFixtures,
+    ...linkPictures,
+  ]);
 }

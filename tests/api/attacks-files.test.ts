@@ -9,8 +9,9 @@ import { expect, onTestFinished, test } from 'vitest';
 import { answerOf } from '#contract/client.ts';
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import { fixturesCalendar } from '#server/publish/calendars.ts';
-import { resultImage } from '#server/publish/link-images/designs.ts';
-import { renderPng } from '#server/publish/svg-text.ts';
+import { scoreBlock } from '#server/publish/pictures/blocks.ts';
+import { drawPicture } from '#server/publish/pictures/picture.ts';
+import { renderPng } from '#server/publish/pictures/picture-text.ts';
 import { toHtml } from '#server/content/markdown.ts';
 import { atomOf } from '#server/publish/news-feed.ts';
 import { openLeagueCopy, photoFolder, plain, pngSaying } from '../support/league-folders.ts';
@@ -161,18 +162,14 @@ test('no news, page, feed, calendar or picture contains a script from a text', a
     const post = { id: 'a', title: text, date: '2025-01-01', updated: '2025-01-01', from: null, until: null, text };
     const feed = atomOf({ name: text, address: 'https://league.example', posts: [post] });
     expect([text, /<(script|img|svg|p)\b/.test(feed)]).toEqual([text, false]);
-    const side = { name: text, score: 3 };
-    const card = resultImage({ leagueName: text, when: text, home: side, away: side });
+    const blocks = [scoreBlock([text, 3], [text, 2])];
+    const whole = { league: text, title: text, subtitle: text, blocks, note: text };
+    const card = drawPicture(whole, 'card').svg;
     expect([text, /<(script|img|foreignObject)|<[^>]*\son\w+=/i.test(card)]).toEqual([text, false]);
   }
-  const drawn = await renderPng(
-    resultImage({
-      leagueName: '<&">',
-      when: ']]>',
-      home: { name: '&a;', score: 1 },
-      away: { name: '\u{0}', score: 2 },
-    }),
-  );
+  const blocks = [scoreBlock(['&a;', 1], ['\u{0}', 2])];
+  const picture = { league: '<&">', title: ']]>', subtitle: '', blocks, note: '' };
+  const drawn = await renderPng(drawPicture(picture, 'card').svg);
   expect(drawn.subarray(1, 4).toString()).toBe('PNG');
 });
 

@@ -198,8 +198,8 @@ describe('the downloads', () => {
     for (const words of [
       'Division 1',
       'Week 3, 29 Sep to 5 Oct',
-      `${home.name} v ${away.name}`,
-      '2 Oct, postponed',
+      `${home.name} v ${away.name} (postponed)`,
+      '2 Oct',
       '7:45pm',
     ]) {
       expect(sheet).toContain(words);

@@ -1,12 +1,10 @@
-import type { FastifyInstance } from 'fastify';
 import ical, { ICalCalendarMethod, type ICalEventData, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
 import { stateMark } from '#domain/cards/review.ts';
 import { compareSeasons, type GameWeek } from '#domain/seasons/season.ts';
 import { venueKey } from '#domain/squads/venue.ts';
-import type { Facts, FactsReader } from '../cache/facts.ts';
+import { z } from 'zod';
+import type { Facts } from '../cache/facts.ts';
 import { scheduledFixtureAnswer, publishedList } from '../fixture-list/season-list.ts';
-import type { ResponseCache, CacheableAnswer } from '../cache/response-cache.ts';
-import { sendEntry } from '../http/send-entry.ts';
 import { notFound, orNotFound } from '../refusal.ts';
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import { addDays } from '#domain/day.ts';
@@ -15,46 +13,45 @@ import { entrantNames } from '#domain/cups/competition.ts';
 import type { Cup } from '#domain/cups/cup-history.ts';
 import { roundName } from '#domain/draws/draw.ts';
 import { knownTeam, type People } from '#domain/squads/people.ts';
-
-/** `publicUrl`: the address that visitors use. */
-type CalendarRouteParts = { facts: FactsReader; cache: ResponseCache; publicUrl: string };
+import { publication, type Source } from './publication.ts';
 
 /** The fixtures of the whole league, of a division, or of a team. */
 type Whose = { division: number } | { teamId: string } | 'league';
 
-/** Serves the calendars: fixtures of the default season and of later ones. */
-export function serveCalendars(app: FastifyInstance, parts: CalendarRouteParts): void {
-  const answer = (whose: Whose) => parts.cache(`calendar ${JSON.stringify(whose)}`, () => makeCalendar(parts, whose));
-  app.get('/calendar/league.ics', async (request, reply) => sendEntry(request, reply, await answer('league')));
-  app.get<{ Params: { division: string } }>('/calendar/division/:division.ics', async (request, reply) => {
-    const { division } = request.params;
-    if (!/^[1-9]\d?$/.test(division)) throw notFound('The league has no such division.');
-    return sendEntry(request, reply, await answer({ division: Number(division) }));
-  });
-  app.get<{ Params: { teamId: string } }>('/calendar/team/:teamId.ics', async (request, reply) =>
-    sendEntry(request, reply, await answer({ teamId: request.params.teamId })),
-  );
+/** The calendars: fixtures of the default season and of later ones. `address`: the site's. */
+export function calendars(address: string) {
+  const calendar = <Wanted extends z.ZodType>(
+    path: string,
+    wanted: Wanted,
+    whose: (wanted: z.output<Wanted>) => Whose,
+  ) =>
+    publication({
+      path,
+      wanted,
+      type: 'text/calendar; charset=utf-8',
+      make: (source, asked) => calendarOf(source, whose(asked), address),
+    });
+  const division = z.object({ division: z.string().regex(/^[1-9]\d?$/) });
+  return [
+    calendar('/calendar/league.ics', z.object({}), () => 'league'),
+    calendar('/calendar/division/:division.ics', division, (wanted) => ({ division: Number(wanted.division) })),
+    calendar('/calendar/team/:teamId.ics', z.object({ teamId: z.string() }), ({ teamId }) => ({ teamId })),
+  ];
 }
 
-async function makeCalendar({ facts, publicUrl }: CalendarRouteParts, whose: Whose): Promise<CacheableAnswer> {
-  const { value, dependencies } = await facts.read(async (from) => {
-    const { name, matchTime, timeZone } = from.content();
+async function calendarOf({ read, dependencies }: Source, whose: Whose, address: string): Promise<string> {
+  const { fixtures, ties, ...parts } = await read(async (from) => {
+    const { name, matchTime: time, timeZone } = from.content();
     const title = `${await titleOf(from, whose)}, ${name}`;
-    return {
-      parts: { name: title, time: matchTime, timeZone, address: publicUrl },
-      fixtures: await fixturesOf(from, whose),
-      ties: await tiesOf(from, whose),
-    };
+    return { name: title, time, timeZone, fixtures: await fixturesOf(from, whose), ties: await tiesOf(from, whose) };
   });
   // The revision of a scope only rises, even when a change is undone.
   const sequenceOf = (scope: string) => dependencies.get(scope) ?? 0;
-  const fixtures = value.fixtures.map((one) => {
-    return { ...one, sequence: sequenceOf(`list:${one.fixture.season}`) };
-  });
-  const ties = value.ties.map(({ season, ...tie }) => ({ ...tie, sequence: sequenceOf(`cups:${season}`) }));
-  const headers = { 'content-type': 'text/calendar; charset=utf-8' };
-  const body = Buffer.from(fixturesCalendar(value.parts, fixtures, ties));
-  return { status: 200, headers, body, dependencies };
+  return fixturesCalendar(
+    { ...parts, address },
+    fixtures.map((one) => ({ ...one, sequence: sequenceOf(`list:${one.fixture.season}`) })),
+    ties.map(({ season, ...tie }) => ({ ...tie, sequence: sequenceOf(`cups:${season}`) })),
+  );
 }
 
 /** A team's calendar has its cup ties too. */

@@ -57,12 +57,14 @@ export function typeOf(name: string): FileType {
   return type === undefined ? { type: 'application/octet-stream', isShown: false } : { type, isShown: true };
 }
 
-/** No document may run scripts as a page of the site. */
-const NO_SCRIPTS =
-  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'; sandbox";
+/** Nothing in a file, a league's own included, may run as a page of the site, load or send anything. */
+export const NOTHING_RUNS = {
+  'content-security-policy':
+    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; object-src 'none'; frame-ancestors 'none'; sandbox",
+};
 
 /** A stored file to send: its hash, its size, and the name under which it is shown or saved. */
-type SentFile = { file: string; bytes: number; name: string };
+export type SentFile = { file: string; bytes: number; name: string };
 
 /** Sends a document, or 304. Clients revalidate it each time. */
 export async function sendDocument(
@@ -73,7 +75,7 @@ export async function sendDocument(
 ): Promise<FastifyReply> {
   const { type, isShown } = typeOf(name);
   // A sandbox would break the browser's PDF viewer.
-  const policy = type === 'application/pdf' ? {} : { 'content-security-policy': NO_SCRIPTS };
+  const policy = type === 'application/pdf' ? {} : NOTHING_RUNS;
   reply.headers({
     ...policy,
     'content-type': type,

@@ -1,11 +1,12 @@
+import { z } from 'zod';
 import type { AdjustmentAnswer } from '#contract/adjustments.ts';
-import { answerOf, type Client, createClient } from '#contract/client.ts';
+import { answerOf, type Client } from '#contract/client.ts';
 import type { StandingRow } from '#contract/standings.ts';
 import { csvLine, csvText } from '../csv-line.ts';
 import { guardCell } from '../import/csv/cell.ts';
 import type { Seasons } from '#contract/seasons.ts';
-import type { Dependencies } from '../cache/facts.ts';
-import type { Answers } from '../http/reads.ts';
+import { notFound } from '../refusal.ts';
+import { publication } from './publication.ts';
 
 /** A league table with the adjustments that it counts, in the order of the API. */
 export type LeagueTable = { rows: StandingRow[]; adjustments: AdjustmentAnswer[] };
@@ -45,7 +46,7 @@ export function numberColumns({ rows, adjustments }: LeagueTable): NumberColumn[
 }
 
 /** Returns a table for a spreadsheet; it has every column, so that the files of all tables have the same. */
-export function tableCsv({ rows, adjustments }: LeagueTable): string {
+function tableCsv({ rows, adjustments }: LeagueTable): string {
   const head = ['Position', 'Team', ...COLUMNS.map(({ words }) => words), 'Points', 'Reason of the adjustment'];
   const lines = rows.map((row) => {
     const own = adjustments.filter(({ teamId }) => teamId === row.teamId);
@@ -58,7 +59,12 @@ export function tableCsv({ rows, adjustments }: LeagueTable): string {
 }
 
 /** As in an address; without a week the present table. */
-export type WantedTable = { season: string; division: string; week: string };
+export const wantedTable = {
+  season: z.string().default(''),
+  division: z.string().default(''),
+  week: z.string().default(''),
+};
+export type WantedTable = z.infer<z.ZodObject<typeof wantedTable>>;
 
 /** Whether there is such a table: a client cannot request pictures and documents without end. */
 export function hasTable(details: Seasons['details'][number], { season, division, week }: WantedTable): boolean {
@@ -68,12 +74,15 @@ export function hasTable(details: Seasons['details'][number], { season, division
   return details.season === season && (week === '' || (/^[1-9]\d?$/.test(week) && Number(week) <= weeks));
 }
 
-/** Returns a client of the API that adds to `dependencies` what its answers were made from. */
-export function recordingClient(answers: Answers, dependencies: Map<string, number>): Client {
-  const used = (part: { dependencies: Dependencies }): void =>
-    part.dependencies.forEach((revision, scope) => dependencies.set(scope, revision));
-  const failed = (error: unknown): never => {
-    throw error;
-  };
-  return createClient(answers.transport({ used, failed }));
-}
+/** A table as a file for a spreadsheet. */
+export const tableFile = publication({
+  path: '/downloads/standings.csv',
+  wanted: z.object(wantedTable),
+  type: 'text/csv; charset=utf-8',
+  headers: { 'content-disposition': 'attachment; filename="standings.csv"' },
+  async make({ api }, wanted) {
+    const { details } = answerOf(await api('GET /api/seasons', {}));
+    if (!details.some((one) => hasTable(one, wanted))) throw notFound('There is no such table.');
+    return tableCsv(await readTable(api, wanted));
+  },
+});

@@ -1,25 +1,23 @@
-import type { FastifyInstance } from 'fastify';
-import type { Facts, FactsReader } from '../cache/facts.ts';
-import type { ResponseCache } from '../cache/response-cache.ts';
-import { sendEntry } from '../http/send-entry.ts';
-import { textAnswer } from './site-files.ts';
+import { z } from 'zod';
 import type { Post } from '../content/items.ts';
 import { shownOn } from '../content/league-content.ts';
 import { escapeHtml, toHtml } from '#server/content/markdown.ts';
 import { widthsOf } from './photos/photo-files.ts';
+import { publication } from './publication.ts';
 
-type NewsFeedParts = { facts: FactsReader; cache: ResponseCache; publicUrl: string };
-
-/** Serves `/news.atom`; every page links it (`web/document`). */
-export function serveNewsFeed(app: FastifyInstance, { facts, cache, publicUrl }: NewsFeedParts): void {
-  const make = async (from: Facts) =>
-    atomOf({ name: from.content().name, posts: shownOn(from.content().posts, from.today), address: publicUrl });
-  app.get('/news.atom', async (request, reply) =>
-    sendEntry(request, reply, await cache('/news.atom', () => textAnswer(facts, ATOM, make))),
-  );
+/** The news as a feed; every page links it (`web/document`). `address`: the site's. */
+export function newsFeed(address: string) {
+  return publication({
+    path: '/news.atom',
+    wanted: z.object({}),
+    type: 'application/atom+xml; charset=utf-8',
+    make: ({ read }) =>
+      read(async (from) => {
+        const { name, posts } = from.content();
+        return atomOf({ name, posts: shownOn(posts, from.today), address });
+      }),
+  });
 }
-
-const ATOM = 'application/atom+xml; charset=utf-8';
 
 /** `address`: the site's, without a slash at its end. */
 type FeedParts = { name: string; address: string; posts: readonly Post[] };

@@ -1,54 +1,40 @@
 import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
 import type { FactsReader, Facts } from '../cache/facts.ts';
-import {
-  type ResponseCache,
-  type CacheableAnswer,
-  isKnown,
-  permanentEntry,
-  variantOf,
-} from '../cache/response-cache.ts';
-import { sendEntry } from '../http/send-entry.ts';
+import { isKnown, permanentEntry, variantOf } from '../cache/response-cache.ts';
 import type { Clock } from '../clock.ts';
 import { addDays } from '#domain/day.ts';
 import { notFound } from '../refusal.ts';
 import { styleSheetOf } from '#contract/colours.ts';
 import serveStatic from '@fastify/static';
 import { acceptedCoding } from '../cache/coding.ts';
-
-/** `pages`: the paths of the site's pages; `publicUrl`: the address that visitors use. */
-type SitemapParts = { pages: readonly string[]; publicUrl: string; facts: FactsReader; cache: ResponseCache };
+import { publication } from './publication.ts';
 
 /** Paths that search engines must not index. */
 const hidden = ['/api/', '/admin/', '/data-input', '/cup-draw/T', '/join', '/search'];
 /** The limit of the sitemap format. */
 const most = 50_000;
 
-/** Serves `/robots.txt` and `/sitemap.xml`. */
-export function serveSitemap(app: FastifyInstance, parts: SitemapParts): void {
-  const robots = [
-    'User-agent: *',
-    ...hidden.map((path) => `Disallow: ${path}`),
-    `Sitemap: ${parts.publicUrl}/sitemap.xml`,
-    '',
-  ].join('\n');
+/** Serves `/robots.txt`; `publicUrl`: the address that visitors use. */
+export function serveRobots(app: FastifyInstance, publicUrl: string): void {
+  const disallowed = hidden.map((path) => `Disallow: ${path}`);
+  const robots = ['User-agent: *', ...disallowed, `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n');
   app.get('/robots.txt', (_, reply) =>
     reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=3600').send(robots),
   );
-  const make = () => textAnswer(parts.facts, 'application/xml; charset=utf-8', (from) => sitemap(parts, from));
-  app.get('/sitemap.xml', async (request, reply) => sendEntry(request, reply, await parts.cache('sitemap', make)));
 }
 
-/** A text that is made from the facts, as the caches store it. */
-export async function textAnswer(
-  facts: FactsReader,
-  type: string,
-  make: (from: Facts) => Promise<string>,
-): Promise<CacheableAnswer> {
-  const { value, dependencies } = await facts.read(make);
-  return { status: 200, headers: { 'content-type': type }, body: Buffer.from(value), dependencies };
+/** The addresses of the public `pages`, and of teams, players and cups, for search engines. */
+export function sitemap(pages: readonly string[], publicUrl: string) {
+  return publication({
+    path: '/sitemap.xml',
+    wanted: z.object({}),
+    type: 'application/xml; charset=utf-8',
+    make: ({ read }) => read((from) => sitemapOf(pages, publicUrl, from)),
+  });
 }
 
-async function sitemap({ pages, publicUrl }: SitemapParts, from: Facts): Promise<string> {
+async function sitemapOf(pages: readonly string[], publicUrl: string, from: Facts): Promise<string> {
   const listed = pages.filter((path) => !hidden.some((start) => `${path}/`.startsWith(start)));
   const paths = [...listed, ...(await peoplesPages(from))];
   const urls = paths.slice(0, most).map((path) => `<url><loc>${escaped(publicUrl + path)}</loc></url>`);
@@ -113,19 +99,17 @@ export function servePasswordChange(app: FastifyInstance): void {
   app.get('/.well-known/change-password', (_, reply) => reply.redirect('/admin#password'));
 }
 
-/** Serves the league's colours as a style sheet; pages link it if the league has set any (`web/document`). */
-export function serveLeagueStyle(
-  app: FastifyInstance,
-  { facts, cache }: { facts: FactsReader; cache: ResponseCache },
-): void {
-  const make = async (from: Facts) => {
-    const { colours } = from.content();
-    return colours === null ? '' : styleSheetOf(colours);
-  };
-  app.get('/league.css', async (request, reply) =>
-    sendEntry(request, reply, await cache('/league.css', () => textAnswer(facts, 'text/css; charset=utf-8', make))),
-  );
-}
+/** The league's colours as a style sheet; pages link it if the league has set any (`web/document`). */
+export const leagueStyle = publication({
+  path: '/league.css',
+  wanted: z.object({}),
+  type: 'text/css; charset=utf-8',
+  make: ({ read }) =>
+    read(async (from) => {
+      const { colours } = from.content();
+      return colours === null ? '' : styleSheetOf(colours);
+    }),
+});
 
 /**
  * Serves the built files under `/assets/`, which never change under their names. The build has put a compressed file

@@ -22,7 +22,7 @@ import { guardedRead } from '../http/guarded-reads.ts';
 import { parsedBody } from '../http/input.ts';
 import { write, writeOfFile } from '../http/writes.ts';
 import { addressOf, DOCUMENTS, replacedBy } from '../publish/documents/documents.ts';
-import { ownPicture } from '../publish/fixtures-picture/fixtures-picture.ts';
+import { ownPicture } from '../publish/pictures/fixtures-picture.ts';
 import { takePoster } from '../publish/photos/convert.ts';
 import { conflict, invalid, notFound, Refusal } from '../refusal.ts';
 import { addFile, PICTURE } from '../storage/files/file-rows.ts';

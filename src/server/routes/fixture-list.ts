@@ -4,12 +4,10 @@ import {
   officialFixtures,
   fixturesPicture,
   type FixturesPictureAnswer,
-  type PictureAnswer,
 } from '#contract/fixture-list.ts';
 import { latestWeek } from '#domain/cards/fixture.ts';
 import { liveTeams } from '#domain/squads/people.ts';
 import { isDue, nextMatch, weeksFrom, weeksOf } from '#domain/fixtures/scheduled-fixture.ts';
-import type { Season } from '#domain/seasons/season.ts';
 import { tablesOf, venueKey } from '#domain/squads/venue.ts';
 import type { Clock } from '../clock.ts';
 import { clashesOn, inOrder, publishedList, scheduledFixtureAnswer, seasonTeams } from '../fixture-list/season-list.ts';
@@ -23,10 +21,7 @@ import { people as allPeople } from '../storage/mappers/people.ts';
 import { listOf } from '../storage/mappers/scheduled-fixtures.ts';
 import { defaultSeason } from '../storage/mappers/seasons.ts';
 import { chosenSeasons, namedSeason, refuseTooMany, teamOfPath } from './named-in-request.ts';
-import { createHash } from 'node:crypto';
-import type { Facts } from '../cache/facts.ts';
-import { ownPicture } from '../publish/fixtures-picture/fixtures-picture.ts';
-import { poster, posterData, type PosterRequest, type Shape } from '../publish/fixtures-picture/poster.ts';
+import { drawnPicture, ownPicture, type PageShape } from '../publish/pictures/fixtures-picture.ts';
 
 export const fixtureListReads = [
   read(listFixtures, async (facts, { query: { season, division, week, weeks, teamId } }) => {
@@ -82,7 +77,7 @@ export const fixtureListReads = [
       return { season: name, wide, tall: null, own: true };
     }
     const wanted = { division: query.division ?? null, week: query.week ?? null };
-    const drawn = async (shape: Shape) => (season ? drawnPicture(facts, season, { ...wanted, shape }) : null);
+    const drawn = async (shape: PageShape) => (season ? drawnPicture(facts, season, { ...wanted, shape }) : null);
     return { season: name, wide: await drawn('wide'), tall: await drawn('tall'), own: false };
   }),
 ];
@@ -139,19 +134,4 @@ type InDivision = { division: number; homeTeamId: string; awayTeamId: string };
 function teamsOf(fixtures: readonly InDivision[], division: number): number {
   const own = fixtures.filter((one) => one.division === division);
   return new Set(own.flatMap(({ homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId])).size;
-}
-
-/** The address has a hash of the picture, so that open pages fetch a changed one. */
-async function drawnPicture(facts: Facts, season: Season, request: PosterRequest): Promise<PictureAnswer | null> {
-  const data = posterData(facts.content().name, season, await publishedList(facts, season.name), request);
-  if (!data) return null;
-  const { svg, width, height } = poster(data);
-  const query = [
-    `season=${encodeURIComponent(season.name).replaceAll('%2F', '/')}`,
-    ...(request.division === null ? [] : [`division=${request.division}`]),
-    ...(request.week === null ? [] : [`week=${request.week}`]),
-    `shape=${request.shape}`,
-    `v=${createHash('sha256').update(svg).digest('base64url').slice(0, 8)}`,
-  ];
-  return { address: `/fixtures.svg?${query.join('&')}`, width, height, words: data.words };
 }

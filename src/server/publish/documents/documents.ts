@@ -1,60 +1,34 @@
 import type { FastifyInstance } from 'fastify';
-import type { Dependencies, FactsReader } from '../../cache/facts.ts';
-import { createWorkQueue } from '../../work-queue.ts';
-import { type CacheableAnswer, createResponseCache } from '../../cache/response-cache.ts';
-import { sendDocument } from '../files.ts';
-import type { Answers } from '../../http/reads.ts';
-import { readTable, tableCsv, hasTable, recordingClient, type WantedTable } from '../league-tables.ts';
-import type { Draft } from './paper.ts';
-import { sendEntry } from '../../http/send-entry.ts';
-import { notFound, orNotFound } from '../../refusal.ts';
-import { answerOf } from '#contract/client.ts';
+import { z } from 'zod';
 import type { Download } from '#contract/league.ts';
 import { formatBytes } from '#domain/count.ts';
+import type { FactsReader } from '../../cache/facts.ts';
 import { documentNamed, type LeagueDocument } from '../../content/items.ts';
+import { notFound, orNotFound } from '../../refusal.ts';
 import type { StoredFiles } from '../../storage/files/stored-files.ts';
+import { NOTHING_RUNS, sendDocument, sendStored } from '../files.ts';
+import { publication } from '../publication.ts';
 
-/** The parameters of a document: the season of the fixtures, the fixture of the results card. */
-export type Wanted = { season?: string; fixture?: string };
+/** Serves the league's own documents, such as `/documents/minutes.pdf`, and its own picture of the fixtures. */
+export function serveOwnFiles(
+  app: FastifyInstance,
+  { facts, files }: { facts: FactsReader; files: StoredFiles },
+): void {
+  const contentNow = async () => (await facts.read(async (from) => from.content())).value;
 
-type DownloadParts = {
-  files: StoredFiles;
-  facts: FactsReader;
-  answers: Answers;
-};
+  app.get<{ Params: { '*': string } }>('/documents/*', async (request, reply) => {
+    const asked = request.params['*'];
+    const found = orNotFound(documentNamed((await contentNow()).documents, asked));
+    const isPresent = found.name.normalize('NFC').toLowerCase() === asked.normalize('NFC').toLowerCase();
+    // A former name leads to the present one.
+    if (!isPresent) return reply.header('cache-control', 'public, no-cache').redirect(addressOf(found), 302);
+    return sendDocument(request, reply, files, { ...found, name: found.name.replace(/^.*\//, '') });
+  });
 
-/** Results cards for all fixtures of a season are 4 MB. */
-const CACHE_BYTES = 16 * 1024 * 1024;
-
-/** Serves `/downloads/…`: the league's own file, or one made at the first request and cached. */
-export function serveDownloads(app: FastifyInstance, { files, facts, answers }: DownloadParts): void {
-  const cache = createResponseCache(facts.isCurrent, CACHE_BYTES);
-  // Drawing blocks the process for a tenth of a second.
-  const inTurn = createWorkQueue(1);
-
-  app.get<{ Params: { file: string }; Querystring: Record<string, unknown> }>(
-    '/downloads/:file',
-    async (request, reply) => {
-      const name = request.params.file.replace(/\.pdf$/, '');
-      if (name === request.params.file || !isDocument(name)) throw notFound();
-      const wanted = wantedIn(name, request.query);
-      // The league's own file replaces only the blank results card.
-      const own = wanted.fixture === undefined ? ownDocument(await documentsOf(facts), name) : null;
-      if (own !== null) return sendDocument(request, reply, files, { ...own, name: `${name}.pdf` });
-      const entry = await cache(`${name} ${JSON.stringify(wanted)}`, async () => {
-        // Loads the PDF library, which few starts need.
-        const { draftOf } = await import('./make.ts');
-        const { value, dependencies } = await facts.read((from) => draftOf(from, name, wanted));
-        return pdfOf(name, value, dependencies);
-      });
-      return sendEntry(request, reply, entry);
-    },
-  );
-
-  app.get<{ Querystring: Record<string, unknown> }>('/downloads/standings.csv', async (request, reply) => {
-    const wanted = wantedTableIn(request.query);
-    const entry = await cache(`standings.csv ${JSON.stringify(wanted)}`, () => csvOf(answers, wanted));
-    return sendEntry(request, reply, entry);
+  app.get<{ Params: { name: string } }>('/fixtures-picture/:name', async (request, reply) => {
+    const { fixturesPicture: own } = await contentNow();
+    if (own === null || !/^fixtures\.(png|jpe?g|webp|avif|svg)$/i.test(request.params.name)) throw notFound();
+    return sendStored(request, reply.headers({ ...NOTHING_RUNS, 'content-type': own.type }), files, own);
   });
 
   for (const [name, page] of Object.entries(PRINTED_PAGES)) {
@@ -62,55 +36,6 @@ export function serveDownloads(app: FastifyInstance, { files, facts, answers }: 
       reply.redirect(page + new URL(request.url, 'http://site').search, 301),
     );
   }
-
-  async function pdfOf(name: string, draft: Draft | null, dependencies: Dependencies): Promise<CacheableAnswer> {
-    if (draft === null) throw notFound('There is no such document.');
-    const headers = { 'content-type': 'application/pdf', 'content-disposition': `inline; filename="${name}.pdf"` };
-    return { status: 200, headers, body: await inTurn(draft), dependencies };
-  }
-}
-
-async function csvOf(answers: Answers, wanted: WantedTable): Promise<CacheableAnswer> {
-  const dependencies = new Map<string, number>();
-  const api = recordingClient(answers, dependencies);
-  const { details } = answerOf(await api('GET /api/seasons', {}));
-  if (!details.some((one) => hasTable(one, wanted))) throw notFound('There is no such table.');
-  const body = Buffer.from(tableCsv(await readTable(api, wanted)));
-  const headers = {
-    'content-type': 'text/csv; charset=utf-8',
-    'content-disposition': 'attachment; filename="standings.csv"',
-  };
-  return { status: 200, headers, body, dependencies };
-}
-
-/** The table in an address; what is not named there is ''. */
-function wantedTableIn({ season, division, week }: Record<string, unknown>): WantedTable {
-  const text = (value: unknown): string => (typeof value === 'string' ? value : '');
-  return { season: text(season), division: text(division), week: text(week) };
-}
-
-/** Ignores other parameters, so that a client cannot request documents without end. */
-function wantedIn(name: DocumentName, { season, fixture }: Record<string, unknown>): Wanted {
-  if (name === 'snooker-fixtures' && typeof season === 'string' && season !== '') return { season };
-  return name === 'results-card' && typeof fixture === 'string' && fixture !== '' ? { fixture } : {};
-}
-
-/** Serves the league's documents, such as `/documents/minutes.pdf`; a former name leads to the present one. */
-export function serveLeagueDocuments(
-  app: FastifyInstance,
-  { facts, files }: Pick<DownloadParts, 'facts' | 'files'>,
-): void {
-  app.get<{ Params: { '*': string } }>('/documents/*', async (request, reply) => {
-    const asked = request.params['*'];
-    const found = orNotFound(documentNamed(await documentsOf(facts), asked));
-    const isPresent = found.name.normalize('NFC').toLowerCase() === asked.normalize('NFC').toLowerCase();
-    if (!isPresent) return reply.header('cache-control', 'public, no-cache').redirect(addressOf(found), 302);
-    return sendDocument(request, reply, files, { ...found, name: found.name.replace(/^.*\//, '') });
-  });
-}
-
-async function documentsOf(facts: FactsReader): Promise<readonly LeagueDocument[]> {
-  return (await facts.read(async (from) => from.content().documents)).value;
 }
 
 /** The address of a document. */
@@ -138,8 +63,39 @@ export type DocumentName = keyof typeof DOCUMENTS;
 /** Pages whose tables were documents too: they print as they are. */
 const PRINTED_PAGES = { standings: '/league-standings', results: '/results', handicaps: '/squads-handicaps' };
 
-function isDocument(name: string): name is DocumentName {
-  return Object.hasOwn(DOCUMENTS, name);
+const anyText = z.string().optional().catch(undefined);
+/** What the address of a document may name: the season of the fixtures, the fixture of the results card. */
+const WANTED: Record<DocumentName, z.ZodType<Wanted>> = {
+  'league-rules': z.object({}),
+  'snooker-fixtures': z.object({ season: anyText }),
+  'results-card': z.object({ fixture: anyText }),
+};
+export type Wanted = { season?: string | undefined; fixture?: string | undefined };
+
+/** The documents that every league has: its own file, or one drawn on A4. */
+export const madeDocuments = documentNames().map((name) =>
+  publication({
+    path: `/downloads/${name}.pdf`,
+    wanted: WANTED[name],
+    type: 'application/pdf',
+    headers: { 'content-disposition': `inline; filename="${name}.pdf"` },
+    // The league's own file replaces only the blank results card.
+    own: ({ documents }, { fixture }) => (fixture ? null : named(ownDocument(documents, name), `${name}.pdf`)),
+    async make({ read }, wanted) {
+      // Loads the PDF library, which few starts need.
+      const { draftOf } = await import('./make.ts');
+      return orNotFound(await read((from) => draftOf(from, name, wanted)), 'There is no such document.');
+    },
+  }),
+);
+
+function documentNames(): DocumentName[] {
+  // The entries of `DOCUMENTS` are named by its keys.
+  return Object.keys(DOCUMENTS) as DocumentName[];
+}
+
+function named(document: LeagueDocument | null, name: string): LeagueDocument | null {
+  return document && { ...document, name };
 }
 
 /** The document in place of the site's own, or `null`. */
@@ -150,14 +106,14 @@ function ownDocument(documents: readonly LeagueDocument[], name: DocumentName): 
 /** Which of the site's own documents one replaces by its name; `null` for none. */
 export function replacedBy({ name }: Pick<LeagueDocument, 'name'>): DocumentName | null {
   const plain = name.toLowerCase().replace(/\.pdf$/, '');
-  return plain !== name.toLowerCase() && isDocument(plain) ? plain : null;
+  return plain === name.toLowerCase() ? null : (documentNames().find((one) => one === plain) ?? null);
 }
 
 /** The documents that every league has, then those of its own that are shown. */
 export function listDownloads(documents: readonly LeagueDocument[]): Download[] {
-  const made = Object.entries(DOCUMENTS).map(([name, { title, about }]) => {
-    // The entries of `DOCUMENTS` are named by its keys.
-    const own = ownDocument(documents, name as DocumentName);
+  const made = documentNames().map((name) => {
+    const { title, about } = DOCUMENTS[name];
+    const own = ownDocument(documents, name);
     const type = own === null ? 'PDF, A4' : typeWords(own);
     return { title, about, path: `/downloads/${name}.pdf`, own: own !== null, type };
   });

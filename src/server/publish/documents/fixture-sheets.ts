@@ -2,17 +2,17 @@ import { light, palette } from '#contract/palette.ts';
 import { shortDay } from '../day-words.ts';
 import {
   addParagraph,
+  addTable,
   addText,
   drawLine,
-  MARGIN,
-  roomOn,
-  type Part,
+  drawTitle,
   makePaper,
+  MARGIN,
+  type Part,
+  roomOn,
   type Sheet,
   type Subject,
   widthOf,
-  fitted,
-  drawTitle,
 } from './paper.ts';
 
 /** One line of the sheet; `note`: such as `postponed`, or ''. */
@@ -22,13 +22,11 @@ export type SheetWeek = { week: number; days: { from: string; to: string } | nul
 export type DivisionSheet = { division: number; weeks: SheetWeek[] };
 
 type Words = { season: string; matchTime: string };
-/** The columns of a page and the size of its text. */
-type Fill = { columns: number; size: number };
 
+const COLUMNS = 2;
 const GAP = 20;
-const SMALLEST: Fill = { columns: 2, size: 10 };
 /** From the largest letters to the smallest that everybody can read; what does not fit in those takes a second page. */
-const FILLS: readonly Fill[] = [12, 11.5, 11, 10.5].map((size) => ({ columns: 2, size }));
+const SIZES = [12, 11.5, 11, 10.5, 10];
 
 /** Makes the fixtures of a season: each division begins a page, and takes one or two. */
 export function fixtureSheets(subject: Subject, divisions: readonly DivisionSheet[], words: Words): Promise<Buffer> {
@@ -47,96 +45,75 @@ export function fixtureSheets(subject: Subject, divisions: readonly DivisionShee
 }
 
 function drawWeeks(sheet: Sheet, root: Part, weeks: readonly SheetWeek[]): void {
-  let top = sheet.y;
-  let room = roomOn(sheet);
-  const fill = FILLS.find((one) => fits(sheet, weeks, one, room)) ?? SMALLEST;
-  const width = columnWidth(sheet, fill);
-  let [column, y] = [0, 0];
-  for (const week of weeks) {
-    const rows = week.lines.map((line) => rowsOf(sheet, line, { width, size: fill.size }));
-    const height = heightOf(rows, fill.size);
-    if (y > 0 && y + height > room) [column, y] = [column + 1, 0];
-    if (column === fill.columns) {
-      sheet.addPage();
-      column = 0;
-      top = MARGIN;
-      room = roomOn(sheet);
+  const layouts = SIZES.values().map((size) => placesOf(sheet, weeks, size));
+  let places: PlacedWeek[] = [];
+  for (const layout of layouts) {
+    places = layout;
+    if (places.every(({ page }) => page === 0)) break;
+  }
+  let page = 0;
+  for (const place of places) {
+    if (place.page > page) sheet.addPage();
+    page = place.page;
+    drawWeek(sheet, root, place);
+  }
+}
+
+/** A fixture in a row: who meets whom with its note, and its day. */
+type SetRow = { match: string; day: string; height: number };
+/** `dayWidth`: the width of the second column. */
+type SetWeek = { title: string; rows: SetRow[]; size: number; width: number; dayWidth: number };
+type PlacedWeek = SetWeek & { page: number; x: number; y: number };
+
+/** Places the weeks in columns from the top of the page's free part; a week stays in one column. */
+function placesOf(sheet: Sheet, weeks: readonly SheetWeek[], size: number): PlacedWeek[] {
+  const width = (widthOf(sheet) - GAP * (COLUMNS - 1)) / COLUMNS;
+  const bottom = sheet.y + roomOn(sheet);
+  let [page, column, y] = [0, 0, sheet.y];
+  return weeks.map((week) => {
+    const set = setWeek(sheet, week, size, width);
+    const height = set.rows.reduce((sum, row) => sum + row.height, headHeight(size) + 0.9 * size);
+    const top = page === 0 ? sheet.y : MARGIN;
+    if (y > top && y + height > bottom) {
+      column = (column + 1) % COLUMNS;
+      page += column === 0 ? 1 : 0;
+      y = page === 0 ? sheet.y : MARGIN;
     }
-    drawWeek(sheet, root, week, rows, { x: MARGIN + column * (width + GAP), y: top + y, width, size: fill.size });
     y += height;
-  }
-}
-
-/** Whether all weeks fit; a week stays in one column. */
-function fits(sheet: Sheet, weeks: readonly SheetWeek[], fill: Fill, room: number): boolean {
-  const place = { width: columnWidth(sheet, fill), size: fill.size };
-  let [column, y] = [0, 0];
-  for (const { lines } of weeks) {
-    const rows = lines.map((line) => rowsOf(sheet, line, place));
-    const height = heightOf(rows, fill.size);
-    if (y > 0 && y + height > room) [column, y] = [column + 1, 0];
-    y += height;
-  }
-  return column < fill.columns;
-}
-
-function columnWidth(sheet: Sheet, { columns }: Fill): number {
-  return (widthOf(sheet) - GAP * (columns - 1)) / columns;
-}
-
-/** A fixture in one row, or two for long names; `aside`: date and note at the end, `asideWidth` wide. */
-type Rows = { texts: string[]; aside: string; asideWidth: number };
-
-function rowsOf(sheet: Sheet, line: SheetLine, { width, size }: { width: number; size: number }): Rows {
-  const date = line.date === null ? '' : shortDay(line.date);
-  const aside = [date, line.note].filter((words) => words !== '').join(', ');
-  const asideWidth = aside === '' ? 0 : sheet.font('regular').fontSize(size).widthOfString(aside) + 6;
-  const whole = `${line.home} v ${line.away}`;
-  const isOne = sheet.font('regular').fontSize(size).widthOfString(whole) <= width - asideWidth;
-  return { texts: isOne ? [whole] : [line.home, `v ${line.away}`], aside, asideWidth };
-}
-
-function heightOf(rows: readonly Rows[], size: number): number {
-  return (rows.reduce((sum, { texts }) => sum + texts.length, 1) + 0.7) * lineOf(size);
-}
-
-function lineOf(size: number): number {
-  return size * 1.4;
-}
-
-type Place = { x: number; y: number; width: number; size: number };
-
-function drawWeek(sheet: Sheet, root: Part, { week, days }: SheetWeek, rows: readonly Rows[], place: Place): void {
-  const { x, y, width, size } = place;
-  const line = lineOf(size);
-  const dates = days === null ? '' : `, ${shortDay(days.from)} to ${shortDay(days.to)}`;
-  addText(sheet, root, 'H2', () => {
-    sheet.fillColor(palette.baize800);
-    fitted(sheet, 'bold', `Week ${week}${dates} `, place);
+    return { ...set, page, x: MARGIN + column * (width + GAP), y: y - height };
   });
-  drawLine(sheet, { x, y: y + line - 1, width }, { colour: palette.baize800 });
-  const list = sheet.struct('L');
-  root.add(list);
-  let at = y + line + 1;
-  for (const { texts, aside, asideWidth } of rows) {
-    const entry = sheet.struct('LI');
-    list.add(entry);
-    addText(sheet, entry, 'LBody', () => {
-      for (const [index, text] of texts.entries()) {
-        sheet.fillColor(light.ink);
-        fitted(sheet, 'regular', `${text} `, {
-          x: x + index * size,
-          y: at + index * line,
-          width: width - asideWidth,
-          size,
-        });
-      }
-      sheet.fillColor(light.ink2);
-      if (aside !== '')
-        fitted(sheet, 'regular', aside, { x: x + width - asideWidth + 6, y: at, width: asideWidth, size });
-    });
-    entry.end();
-    at += texts.length * line;
-  }
-  list.end();
+}
+
+function headHeight(size: number): number {
+  return size * 1.5;
+}
+
+function setWeek(sheet: Sheet, { week, days, lines }: SheetWeek, size: number, width: number): SetWeek {
+  const dates = days === null ? '' : `, ${shortDay(days.from)} to ${shortDay(days.to)}`;
+  sheet.font('regular').fontSize(size);
+  const widest = Math.max(...lines.map(({ date }) => (date === null ? 0 : sheet.widthOfString(shortDay(date)))));
+  const dayWidth = Math.ceil(widest) + 0.5 * size;
+  const rows = lines.map(({ home, away, date, note }) => {
+    const match = `${home} v ${away}${note === '' ? '' : ` (${note})`}`;
+    const height = sheet.heightOfString(match, { width: width - dayWidth }) + 0.15 * size;
+    return { match, day: date === null ? '' : shortDay(date), height };
+  });
+  return { title: `Week ${week}${dates}`, rows, size, width, dayWidth };
+}
+
+function drawWeek(sheet: Sheet, root: Part, { title, rows, size, x, y, width, dayWidth }: PlacedWeek): void {
+  addText(sheet, root, 'H2', () => {
+    sheet.font('bold').fontSize(size).fillColor(palette.baize800).text(title, x, y, { width });
+  });
+  const line = y + headHeight(size) - 2;
+  drawLine(sheet, { x, y: line, width }, { colour: palette.baize800 });
+  sheet.font('regular').fontSize(size);
+  addTable(sheet, root, {
+    position: { x, y: line + 1 },
+    maxWidth: width,
+    columnStyles: ['*', dayWidth],
+    rowStyles: (row) => ({ height: rows[row]?.height ?? 0 }),
+    defaultStyle: { border: 0, padding: 0, textColor: light.ink },
+    data: rows.map(({ match, day }) => [match, { text: day, align: { x: 'right', y: 'top' }, textColor: light.ink2 }]),
+  });
 }

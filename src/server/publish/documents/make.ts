@@ -20,7 +20,7 @@ export async function draftOf(facts: Facts, name: DocumentName, wanted: Wanted):
 
 async function fixturesDraft(facts: Facts, content: LeagueContent, wanted: Wanted): Promise<Draft | null> {
   const seasons = await facts.seasons();
-  const season = seasons.list.find(({ name }) => name === (wanted.season ?? seasons.default));
+  const season = seasons.list.find(({ name }) => name === (wanted.season || seasons.default));
   if (season === undefined) return null;
   const people = await facts.people();
   const scheduled = (await facts.list(season.name)).filter(({ published }) => published);
@@ -57,8 +57,8 @@ function lineOf(
 
 async function cardDraft(facts: Facts, content: LeagueContent, wanted: Wanted): Promise<Draft | null> {
   const seasons = await facts.seasons();
-  const scheduled = wanted.fixture === undefined ? null : await scheduledFixtureOf(facts, seasons.list, wanted.fixture);
-  if (wanted.fixture !== undefined && scheduled === null) return null;
+  const scheduled = wanted.fixture ? await scheduledFixtureOf(facts, seasons.list, wanted.fixture) : null;
+  if (wanted.fixture && scheduled === null) return null;
   const season = seasons.list.find(({ name }) => name === (scheduled?.season ?? seasons.default));
   // An empty card is that of the first division.
   const rules = season && rulesOf(season, scheduled?.division ?? season.divisions[0] ?? 1);

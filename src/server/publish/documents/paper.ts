@@ -59,16 +59,8 @@ export function makePaper(subject: Subject, draw: (sheet: Sheet, root: Part) => 
 }
 
 /** Adds a part with one text. */
-export function addText(
-  sheet: Sheet,
-  into: Part,
-  type: string,
-  draw: () => void,
-  // The library knows `scope`; its types do not.
-  options: { title?: string; scope?: 'Column' | 'Row' } = {},
-): void {
-  const part = sheet.struct(type, options, draw);
-  into.add(part);
+export function addText(sheet: Sheet, into: Part, type: string, draw: () => void): void {
+  into.add(sheet.struct(type, {}, draw));
 }
 
 /** Draws what screen readers skip: lines, backgrounds, page numbers. */
@@ -122,30 +114,10 @@ export function addParagraph(
 
 type Style = { size: number; face: Face; colour: string; lineGap: number };
 
-/** Returns the left ends and widths of columns with these parts of the width. */
-export function columnsOf(sheet: Sheet, shares: readonly number[]): { x: number; width: number }[] {
-  const one = widthOf(sheet) / shares.reduce((sum, share) => sum + share, 0);
-  let x = MARGIN;
-  return shares.map((share) => {
-    const column = { x, width: share * one };
-    x += column.width;
-    return column;
-  });
-}
-
-/** Adds a row to a table; `draw` draws the text of a cell. */
-export function addRow<Cell>(
-  sheet: Sheet,
-  table: Part,
-  cells: readonly Cell[],
-  isHead: boolean,
-  draw: (cell: Cell, index: number) => void,
-): void {
-  const row = sheet.struct('TR');
-  table.add(row);
-  for (const [index, cell] of cells.entries())
-    addText(sheet, row, isHead ? 'TH' : 'TD', () => draw(cell, index), isHead ? { scope: 'Column' } : {});
-  row.end();
+/** Adds a table, which screen readers read as one. Its letters are those of `sheet` at present. */
+export function addTable(sheet: Sheet, into: Part, options: PDFKit.Mixins.TableOptionsWithData): void {
+  // The library knows `structParent`; its types do not.
+  sheet.table({ structParent: into, ...options } as PDFKit.Mixins.TableOptionsWithData);
 }
 
 function drawFeet(sheet: Sheet, { title, league }: Subject): void {

@@ -1,0 +1,91 @@
+import type { CompetitionAnswer } from '#contract/competitions.ts';
+import { bracketPlaces } from '#domain/cups/bracket.ts';
+import type { Block, Cell, Row } from './picture.ts';
+
+/** As many rows as can be read in a chat. */
+const ROWS = 5;
+
+type Listed = { place: number; name: string; note: string; figures: readonly (string | number)[] };
+
+/** The first rows of a list under the names of their figures, the first row marked; `nobody`: shown without rows. */
+export function listOf(heads: readonly string[], rows: readonly Listed[], nobody: string): Block {
+  if (rows.length === 0) return emptyBlock(nobody);
+  const column = { ems: 4, align: 'end' } as const;
+  return {
+    head: [{ text: '', ems: 2 }, { text: '' }, ...heads.map((text): Cell => ({ ...column, text, tone: 'soft' }))],
+    rows: rows.slice(0, ROWS).map(({ place, name, note, figures }, index) => {
+      const tone = index === 0 ? 'mark' : 'strong';
+      return {
+        leads: index === 0,
+        cells: [
+          { text: String(place), ems: 2, tone },
+          { text: name, note, tone: 'strong' },
+          ...figures.map((figure, at): Cell => {
+            return { ...column, text: String(figure), tone: at === figures.length - 1 ? tone : 'soft' };
+          }),
+        ],
+      };
+    }),
+  };
+}
+
+/** Figures with their names, in two blocks if they are many. */
+export function figureBlocks(figures: readonly (readonly [string, string | number])[]): Block[] {
+  const rows = figures.map(([label, value]): Row => {
+    return { cells: [{ text: label }, { text: String(value), ems: 4, align: 'end', tone: 'strong' }] };
+  });
+  const parts = rows.length > 4 ? [rows.slice(0, 3), rows.slice(3)] : [rows];
+  return parts.map((part) => ({ head: [], rows: part }));
+}
+
+/** Two sides and their scores; the winner is marked by more than colour. */
+export function scoreBlock(...sides: readonly [readonly [string, number], readonly [string, number]]): Block {
+  const best = Math.max(...sides.map(([, score]) => score));
+  const isDrawn = sides.every(([, score]) => score === best);
+  return {
+    head: [],
+    rows: sides.map(([name, score]) => {
+      const hasWon = score === best && !isDrawn;
+      const figure: Cell = { text: String(score), ems: 2.5, align: 'middle', tone: hasWon ? 'plate' : undefined };
+      return { cells: [{ text: name, tone: hasWon ? 'strong' : undefined }, figure] };
+    }),
+  };
+}
+
+export function emptyBlock(text: string): Block {
+  return { head: [], rows: [{ cells: [{ text, tone: 'soft' }] }] };
+}
+
+/** A cup from its round `first` on, as a bracket: a block for each round, a tie between the two that lead to it. */
+export function bracketBlocks(
+  rounds: CompetitionAnswer['rounds'],
+  ties: CompetitionAnswer['ties'],
+  first: number,
+): Block[] {
+  const columns = bracketPlaces(rounds.length, ties).slice(first);
+  return columns.map((places, column) => {
+    const space = Array.from({ length: 2 ** column - 1 }, (): Row => ({ cells: [], pair: 'second' }));
+    return {
+      head: [{ text: rounds[first + column]?.name ?? '', tone: 'soft' }],
+      rows: places.flatMap((tie) => [...space, ...tieRows(tie), ...space]),
+    };
+  });
+}
+
+function tieRows(tie: CompetitionAnswer['ties'][number] | null): Row[] {
+  const sides = [
+    { side: tie?.home, frames: tie?.homeFrames },
+    { side: tie?.away, frames: tie?.awayFrames },
+  ] as const;
+  return sides.map(({ side, frames }, index) => {
+    const hasWon = side !== undefined && side !== null && tie?.winner?.entrantId === side.entrantId;
+    const name = side?.name ?? (tie?.state === 'bye' ? 'bye' : '');
+    return {
+      pair: index === 0 ? 'first' : 'second',
+      cells: [
+        { text: name, tone: hasWon ? 'strong' : undefined },
+        { text: String(frames ?? ''), ems: 2, align: 'middle', tone: hasWon ? 'plate' : undefined },
+      ],
+    };
+  });
+}

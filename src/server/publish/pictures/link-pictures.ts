@@ -1,0 +1,227 @@
+import { z } from 'zod';
+import { answerOf, type Client } from '#contract/client.ts';
+import { countOf, pointsInWords } from '#domain/count.ts';
+import { teamScore } from '#domain/cards/fixture.ts';
+import { knownTeam } from '#domain/squads/people.ts';
+import { playerMatches, seasonNumbers } from '#domain/players/player-matches.ts';
+import { rivalryTotals } from '#domain/players/rivalry.ts';
+import { resultState, stateMark } from '#domain/cards/review.ts';
+import { notFound, orNotFound } from '../../refusal.ts';
+import { hasTable, readTable, wantedTable } from '../league-tables.ts';
+import { publication, type Source } from '../publication.ts';
+import { bracketBlocks, emptyBlock, figureBlocks, listOf, scoreBlock } from './blocks.ts';
+import { drawPicture, type Picture } from './picture.ts';
+import { renderPng } from './picture-text.ts';
+
+/** The pictures that chats show with a link to a page. */
+export const linkPictures = [
+  linkPicture('/og/site.png', {}, site),
+  linkPicture('/og/standings.png', wantedTable, standings),
+  linkPicture('/og/breaks.png', { season: z.string(), division: z.string().default('') }, breaks),
+  linkPicture('/og/team/:teamId.png', { teamId: z.string(), season: z.string().default('') }, team),
+  linkPicture('/og/player/:playerId.png', { playerId: z.string(), season: z.string().default('') }, player),
+  linkPicture('/og/rivalry/:playerId/:opponentId.png', { playerId: z.string(), opponentId: z.string() }, rivalry),
+  linkPicture('/og/result/:fixtureId.png', { fixtureId: z.string() }, result),
+  linkPicture('/og/cup/:competitionId.png', { competitionId: z.string() }, cup),
+];
+
+/** `make` throws 404 for what does not exist, so that a client cannot request pictures without end. */
+function linkPicture<Shape extends z.ZodRawShape>(
+  path: string,
+  wanted: Shape,
+  make: (source: Source, wanted: z.infer<z.ZodObject<Shape>>) => Promise<Picture>,
+) {
+  return publication({
+    path,
+    wanted: z.object(wanted),
+    type: 'image/png',
+    async make(source, asked) {
+      const picture = await make(source, asked);
+      return () => renderPng(drawPicture(picture, 'card').svg);
+    },
+  });
+}
+
+async function site({ read }: Source): Promise<Picture> {
+  const title = await read(async (from) => from.content().name);
+  return { league: '', title, subtitle: 'Tables, results, breaks and handicaps', blocks: [], note: '' };
+}
+
+/** The first rows of a division's table, adjustments under their teams' names. */
+async function standings({ api }: Source, wanted: z.infer<z.ZodObject<typeof wantedTable>>): Promise<Picture> {
+  const { season, division, week } = wanted;
+  const { details } = answerOf(await api('GET /api/seasons', {}));
+  if (!details.some((one) => hasTable(one, wanted))) throw notFound();
+  const { rows, adjustments } = await readTable(api, wanted);
+  const noteOf = (teamId: string): string =>
+    adjustments
+      .filter((adjustment) => adjustment.teamId === teamId)
+      .map((one) => `${pointsInWords(one.points)} from week ${one.weekNumber} of ${one.season}: ${one.reason}`)
+      .join('; ');
+  return {
+    league: await nameOfLeague(api),
+    title: `Division ${division}`,
+    subtitle: `${sentence(seasonWords(season))}${week === '' ? '' : `, after week ${week}`}`,
+    blocks: [
+      listOf(
+        ['Played', 'Points'],
+        rows.map(({ position, teamId, teamName: name, gamesPlayed, points }) => {
+          const note = noteOf(teamId);
+          return { place: position, name, note, figures: [gamesPlayed, note === '' ? points : `${points}*`] };
+        }),
+        'No teams have played yet.',
+      ),
+    ],
+    note: '',
+  };
+}
+
+/** The highest breaks of a division, or of all divisions. */
+async function breaks({ api }: Source, { season, division }: { season: string; division: string }): Promise<Picture> {
+  await refuseUnknownSeason(api, season);
+  const { details } = answerOf(await api('GET /api/seasons', {}));
+  const isAll = division === '' || division === 'All';
+  if (!isAll && !details.some((one) => hasTable(one, { season, division, week: '' }))) throw notFound();
+  const all = answerOf(await api('GET /api/breaks', { query: { season } }));
+  const rows = isAll ? all : all.filter((row) => String(row.division) === division);
+  return {
+    league: await nameOfLeague(api),
+    title: 'Breaks',
+    subtitle: sentence(`${isAll ? '' : `Division ${division}, `}${seasonWords(season)}`),
+    blocks: [
+      listOf(
+        [season === 'All' ? 'Season' : 'Week', 'Break'],
+        rows.map((row, index) => {
+          const when = season === 'All' ? row.season : String(row.weekNumber);
+          return { place: index + 1, name: row.player, note: '', figures: [when, row.break] };
+        }),
+        'No breaks recorded.',
+      ),
+    ],
+    note: '',
+  };
+}
+
+/** A team's place and figures in its table; of the default season for All. */
+async function team({ api }: Source, wanted: { teamId: string; season: string }): Promise<Picture> {
+  const { teamId, season } = wanted;
+  await refuseUnknownSeason(api, season);
+  const progress = answerOf(await api('GET /api/team-progress/{teamId}', { params: { teamId }, query: { season } }));
+  const { division, teamName: title } = progress;
+  const query = { season: progress.season };
+  const rows =
+    division === null ? [] : answerOf(await api('GET /api/standings/{division}', { params: { division }, query }));
+  const row = rows.find((one) => one.teamId === teamId);
+  const subtitle = sentence(`${division === null ? '' : `Division ${division}, `}${seasonWords(progress.season)}`);
+  const league = await nameOfLeague(api);
+  if (row === undefined) return { league, title, subtitle, blocks: [emptyBlock('No matches yet.')], note: '' };
+  const blocks = figureBlocks([
+    ['Position', `${row.position} of ${rows.length}`],
+    ['Points', row.points],
+    ['Played', row.gamesPlayed],
+    ['Won', row.matchesWon],
+    ...(row.matchesDrawn > 0 ? [['Drawn', row.matchesDrawn] as const] : []),
+    ['Lost', row.matchesLost],
+  ]);
+  const { length } = row.form;
+  const note = length === 0 ? '' : `Last ${length === 1 ? 'match' : 'matches'}: ${row.form.join('  ')}`;
+  return { league, title, subtitle, blocks, note };
+}
+
+/** A player's figures in one season or in all. */
+async function player({ read }: Source, { playerId, season }: { playerId: string; season: string }): Promise<Picture> {
+  return read(async (facts) => {
+    const people = await facts.people();
+    const found = people.players.get(playerId);
+    const { list, default: shown } = await facts.seasons();
+    const names = list.map(({ name }) => name).filter((name) => season === 'All' || name === (season || shown));
+    if (found === undefined || names.length === 0) throw notFound();
+    const fixtures = await facts.fixturesWith([playerId], names);
+    const numbers = seasonNumbers(playerMatches(fixtures, new Set([playerId]), people));
+    const { played, won, winPercentage, frameMargin: margin, bestBreak, breaks: all } = numbers;
+    return {
+      league: facts.content().name,
+      title: found.name,
+      subtitle: `${knownTeam(people.teams, found.teamId).name}, ${seasonWords(season || shown)}`,
+      blocks: figureBlocks([
+        ['Frames won', `${won} of ${played}`],
+        ['Win %', winPercentage.toFixed(0)],
+        ['Frame margin', margin > 0 ? `+${margin}` : String(margin).replace('-', '−')],
+        ['Highest break', bestBreak ?? '–'],
+      ]),
+      note: all.length > 1 ? `Breaks: ${all.slice(0, 8).join(', ')}${all.length > 8 ? ' …' : ''}` : '',
+    };
+  });
+}
+
+async function rivalry({ api }: Source, params: { playerId: string; opponentId: string }): Promise<Picture> {
+  const found = answerOf(await api('GET /api/players/{playerId}/v/{opponentId}', { params, query: {} }));
+  const { played, player: one, opponent: other } = rivalryTotals(found.frames);
+  return {
+    league: await nameOfLeague(api),
+    title: 'Head to head',
+    subtitle: played === 0 ? 'They have not played each other' : `${countOf(played, 'frame')}, all seasons`,
+    blocks: [scoreBlock([found.player.name, one.won], [found.opponent.name, other.won])],
+    note: '',
+  };
+}
+
+async function result({ read }: Source, { fixtureId }: { fixtureId: string }): Promise<Picture> {
+  return read(async (facts) => {
+    const fixture = orNotFound(await facts.fixture(fixtureId), 'There is no such result.');
+    const { teams } = await facts.people();
+    const { home, away } = teamScore(fixture);
+    return {
+      league: facts.content().name,
+      title: `Division ${fixture.division}, week ${fixture.week}${stateMark(resultState(fixture, facts.today))}`,
+      subtitle: `Season ${fixture.season}`,
+      blocks: [
+        scoreBlock(
+          [knownTeam(teams, fixture.homeTeamId).name, home],
+          [knownTeam(teams, fixture.awayTeamId).name, away],
+        ),
+      ],
+      note: '',
+    };
+  });
+}
+
+/** Quarter-finals, semi-finals and final: what can be read in a chat. */
+const ROUNDS_IN_PICTURE = 3;
+
+/** The last rounds of a cup as a bracket; before the quarter-finals its figures. */
+async function cup({ api }: Source, params: { competitionId: string }): Promise<Picture> {
+  const { name, season, rounds, ties, entrants, winner } = answerOf(
+    await api('GET /api/competitions/{competitionId}', { params }),
+  );
+  const subtitle = winner === null ? `Season ${season}` : `Winner: ${winner.name}`;
+  const whole = { league: await nameOfLeague(api), title: name, subtitle, note: '' };
+  const first = Math.max(0, rounds.length - ROUNDS_IN_PICTURE);
+  if (!ties.some(({ round, home }) => round > first && home !== null)) {
+    const blocks = figureBlocks([
+      [entrants.length === 1 ? 'Entrant' : 'Entrants', entrants.length],
+      [rounds.length === 1 ? 'Round' : 'Rounds', rounds.length],
+      ['To play', ties.filter(({ state }) => state === 'open').length],
+    ]);
+    return { ...whole, blocks };
+  }
+  return { ...whole, blocks: bracketBlocks(rounds, ties, first) };
+}
+
+async function nameOfLeague(api: Client): Promise<string> {
+  return answerOf(await api('GET /api/league', {})).name;
+}
+
+/** `All` is a season here. */
+async function refuseUnknownSeason(api: Client, season: string): Promise<void> {
+  const { seasons } = answerOf(await api('GET /api/seasons', {}));
+  if (season !== 'All' && !seasons.includes(season)) throw notFound();
+}
+
+function seasonWords(season: string): string {
+  return season === 'All' ? 'all seasons' : `season ${season}`;
+}
+
+function sentence(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,81 @@
+import { fileURLToPath } from 'node:url';
+import { renderAsync, Resvg } from '@resvg/resvg-js';
+import { escapeHtml } from '#server/content/markdown.ts';
+
+/** The fonts come with the site, as a server may have none. */
+const faces = ['400Regular/SourceSerif4_400Regular.ttf', '600SemiBold/SourceSerif4_600SemiBold.ttf'];
+const font = {
+  loadSystemFonts: false,
+  fontFiles: faces.map((face) => fileURLToPath(import.meta.resolve(`@expo-google-fonts/source-serif-4/${face}`))),
+  defaultFontFamily: 'Source Serif 4',
+};
+
+/** Converts SVG to PNG on a thread of its own. */
+export async function renderPng(svg: string): Promise<Buffer> {
+  return (await renderAsync(svg, { font })).asPng();
+}
+
+/** A line of text with its letters' height in pixels. */
+export type Line = { text: string; size: number };
+/** `room`: the greatest width. `spare`: how much wider the font may be than ours. `lines`: how many a text may take. */
+type Setting = { size: number; room: number; spare: number; lines: 1 | 2 };
+
+/** A text set to less of its size takes a second line, if it may. */
+const WRAPPED_BELOW = 0.88;
+/** A text is cut rather than set to less of its size. */
+const SMALLEST = 0.5;
+/** A text that was set smaller fits its room but for rounding. */
+const ROUNDING = 1.001;
+
+/** Sets a text in lines no wider than `room`: smaller, in two lines, and at last cut. */
+export function cellLines(text: string, { size, room, spare, lines: most }: Setting): Line[] {
+  const scaleOf = (words: string): number => Math.min(1, room / (widthOf(words) * size * spare || 1));
+  const isWrapped = most === 2 && scaleOf(text) < WRAPPED_BELOW && text.includes(' ');
+  const lines = isWrapped ? halves(text) : [text];
+  const own = size * Math.max(SMALLEST, Math.min(...lines.map(scaleOf)));
+  return lines.map((line) => ({ text: cut(line, room / (own * spare)), size: own }));
+}
+
+/** Splits a text at a space into two lines whose widths differ as little as possible. */
+function halves(text: string): string[] {
+  const words = text.split(' ');
+  const splits = words.slice(1).map((_, i) => [words.slice(0, i + 1).join(' '), words.slice(i + 1).join(' ')]);
+  const wider = splits.map((lines) => Math.max(...lines.map(widthOf)));
+  return splits[wider.indexOf(Math.min(...wider))] ?? [text];
+}
+
+/** The longest beginning with an ellipsis that is no wider than `ems`, by binary search. */
+function cut(text: string, ems: number): string {
+  if (widthOf(text) <= ems * ROUNDING) return text;
+  const letters = Array.from(text);
+  const beginning = (length: number): string => `${letters.slice(0, length).join('').trimEnd()}…`;
+  let [fits, tooLong] = [0, letters.length];
+  while (tooLong - fits > 1) {
+    const middle = Math.floor((fits + tooLong) / 2);
+    if (widthOf(beginning(middle)) <= ems) fits = middle;
+    else tooLong = middle;
+  }
+  return beginning(fits);
+}
+
+/** Widths that have been measured. */
+const widths = new Map<string, number>();
+const MOST_WIDTHS = 4_000;
+
+/** The width of a text in the bolder face, in letters' heights. */
+export function widthOf(text: string): number {
+  let width = widths.get(text);
+  if (width === undefined) {
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"><text font-size="100" font-weight="600">${escaped(text)}</text></svg>`;
+    width = (new Resvg(svg, { font }).getBBox()?.width ?? 0) / 100;
+    if (widths.size >= MOST_WIDTHS) widths.clear();
+    widths.set(text, width);
+  }
+  return width;
+}
+
+/** Escapes text for XML and replaces characters that XML cannot hold. */
+export function escaped(text: string): string {
+  // oxlint-disable-next-line no-control-regex -- these are what XML cannot hold
+  return escapeHtml(text.toWellFormed().replace(/[\u0000-\u001f\u007f\ufffe\uffff]/g, ' '));
+}

@@ -1,0 +1,74 @@
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { cellLines, escaped, renderPng, widthOf } from './picture-text.ts';
+import { drawPicture, type Picture } from './picture.ts';
+
+const setting = { size: 40, room: 400, spare: 1 };
+
+describe('a text', () => {
+  test('is measured in the fonts that come with the site', () => {
+    expect(40 * widthOf('Harbour Lights')).toBeGreaterThan(250);
+    expect(40 * widthOf('Harbour Lights')).toBeLessThan(350);
+  });
+
+  test.each([
+    'Harbour Lights',
+    'W'.repeat(60),
+    'The Gentlemen of the Old Mill Snooker and Billiards Club',
+    'ж'.repeat(60),
+  ])('fits its room, in one line and in two, and with another font: %s', (text) => {
+    for (const lines of [1, 2] as const)
+      for (const spare of [1, 1.17])
+        for (const line of cellLines(text, { ...setting, lines, spare })) {
+          expect(line.size * widthOf(line.text) * spare).toBeLessThanOrEqual(setting.room * 1.01);
+          expect(line.size).toBeGreaterThanOrEqual(20);
+        }
+  });
+
+  test.each([
+    ['Highest breaks, season 25/26', 560],
+    ['The Gentlemen of the Old Mill Club', 380],
+  ])('is set smaller or in two lines, and not cut: %s', (text, room) => {
+    const set = cellLines(text, { ...setting, room, lines: 2 });
+    expect(set.map((line) => line.text).join(' ')).toBe(text);
+  });
+
+  test('stays within its element', () => {
+    const text = escaped('</text><script>&"\u0000\ud800');
+    expect(text).toContain('&lt;/text&gt;&lt;script&gt;&amp;&quot;');
+    expect(text.isWellFormed()).toBe(true);
+  });
+});
+
+describe('a picture', () => {
+  const rows = (count: number, name: string) =>
+    Array.from({ length: count }, (_, i) => ({
+      cells: [{ text: name }, { text: String(i), ems: 3, align: 'end' as const }],
+    }));
+  const picture = (count: number, name: string): Picture => ({
+    league: 'League',
+    title: 'Title',
+    subtitle: 'Subtitle',
+    blocks: [{ head: [], rows: rows(count, name) }],
+    note: '',
+  });
+  const sizesOf = (svg: string) =>
+    Array.from(svg.matchAll(/class="text"[^>]* font-size="([\d.]+)"/g), ([, size]) => Number(size));
+
+  test('for a chat has one size, and its letters fill it', async () => {
+    for (const count of [1, 2, 5, 8]) {
+      const { svg } = drawPicture(picture(count, 'Harbour Lights'), 'card');
+      const { width, height } = await sharp(await renderPng(svg)).metadata();
+      expect([width, height]).toEqual([1200, 630]);
+      expect(Math.min(...sizesOf(svg))).toBeGreaterThanOrEqual(12);
+    }
+    const [few = 0] = sizesOf(drawPicture(picture(2, 'Harbour Lights'), 'card').svg);
+    const [many = 0] = sizesOf(drawPicture(picture(5, 'Harbour Lights'), 'card').svg);
+    expect(few).toBeGreaterThan(many);
+  });
+
+  test('of a page is as high as its content', () => {
+    const heights = [1, 5].map((count) => drawPicture(picture(count, 'Harbour Lights'), 'tall').height);
+    expect(heights[1]).toBeGreaterThan(heights[0]!);
+  });
+});

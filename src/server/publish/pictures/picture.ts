@@ -1,0 +1,264 @@
+import { balls, dark, light, palette } from '#contract/palette.ts';
+import { cellLines, escaped, type Line } from './picture-text.ts';
+
+/** `card`: what chats show with a link. `wide` and `tall`: for a page, on a desk and on a phone. */
+export type Shape = 'card' | 'wide' | 'tall';
+
+/** How a text is set: `strong` for the winner, `plate` for a score, `mark` for the leader and what is unusual. */
+type Tone = 'soft' | 'strong' | 'mark' | 'plate';
+/** `ems`: its width in letters' heights; cells without share what is left. `note`: a small line under the text. */
+export type Cell = { text: string; note?: string; ems?: number; align?: 'middle' | 'end'; tone?: Tone | undefined };
+/** `leads`: marked as the first. `pair`: the two rows of a pair have no line between them. */
+export type Row = { cells: readonly Cell[]; leads?: boolean; pair?: 'first' | 'second' };
+export type Block = { head: readonly Cell[]; rows: readonly Row[] };
+
+/** What every picture shows: a title band, blocks of rows side by side, and a note below; each text but the title may be ''. */
+export type Picture = { league: string; title: string; subtitle: string; blocks: readonly Block[]; note: string };
+
+/** An SVG drawing with its size in CSS pixels. */
+export type Drawing = { svg: string; width: number; height: number };
+
+/**
+ * The measures of a shape. `columns`: blocks side by side, `null` for all. `side`: the space left and right of them.
+ * `band`: the height of the title band. `pad`: the space in a row, in letters' heights. `head`: letters of a block's head
+ * in those of its rows. `spare`: how much wider than ours a font may be; browsers take their own.
+ */
+type Measures = {
+  width: number;
+  columns: number | null;
+  side: number;
+  gutter: number;
+  band: number;
+  title: { size: number; y: number };
+  ball: { radius: number; y: number };
+  pad: number;
+  head: number;
+  spare: number;
+};
+
+const MEASURES: Record<Shape, Measures> = {
+  card: {
+    width: 560,
+    columns: null,
+    side: 26,
+    gutter: 12,
+    band: 294,
+    title: { size: 29, y: 46 },
+    ball: { radius: 6.5, y: 17 },
+    pad: 0.5,
+    head: 0.75,
+    spare: 1,
+  },
+  wide: {
+    width: 1120,
+    columns: 2,
+    side: 24,
+    gutter: 24,
+    band: 104,
+    title: { size: 36, y: 50 },
+    ball: { radius: 10, y: 44 },
+    pad: 0.875,
+    head: 1,
+    spare: 1.17,
+  },
+  tall: {
+    width: 358,
+    columns: 1,
+    side: 10,
+    gutter: 10,
+    band: 96,
+    title: { size: 27, y: 50 },
+    ball: { radius: 6.5, y: 17 },
+    pad: 0.875,
+    head: 1,
+    spare: 1.17,
+  },
+};
+
+const SIZE = 16;
+const PAD = 0.875;
+const RAIL = 8;
+const NOTE = 40;
+/** A card has the size that chats and social networks expect, in pixels. Its letters fill it. */
+const CARD = { width: 1200, height: 630, top: 84, bottom: 278, note: 28, largest: 48, smallest: 8 };
+
+const SANS = "system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif";
+const SERIF = "'Iowan Old Style','Palatino Linotype',Palatino,'Book Antiqua',Georgia,serif";
+
+/** The colours of the pages. Only browsers read the dark ones. */
+const STYLE = `text{font-family:${SANS};font-variant-numeric:tabular-nums lining-nums}
+.title{font-family:${SERIF};font-weight:600;fill:${palette.onFelt}}.onsoft{fill:${palette.onFelt2}}
+.strong,.mark,.won{font-weight:600}
+${themeStyle(light)}
+@media (prefers-color-scheme:dark){${themeStyle(dark)}}`;
+
+function themeStyle({ ink, ink2, page, card, line, cardHead, goldSoft, goldLine, gold }: typeof light): string {
+  return `.text{fill:${ink}}.soft{fill:${ink2}}.mark{fill:${gold}}.page{fill:${page}}.card{fill:${card};stroke:${line}}.head{fill:${cardHead}}.line{stroke:${line}}.lead{fill:${goldSoft}}.bar{fill:${goldLine}}.plate{fill:${goldSoft};stroke:${goldLine}}`;
+}
+
+/** Draws a picture. A card always has the same size; the others are as high as their content. */
+export function drawPicture(picture: Picture, shape: Shape): Drawing {
+  const measures = MEASURES[shape];
+  const { width, side, gutter, band } = measures;
+  const columns = measures.columns ?? Math.max(1, picture.blocks.length);
+  const blockWidth = (width - 2 * side - gutter * (columns - 1)) / columns;
+  const isCard = shape === 'card';
+  const room = CARD.bottom - CARD.top - (picture.note === '' ? 0 : CARD.note);
+  const setAt = (size: number) => picture.blocks.map((block) => setBlock(block, blockWidth, size, measures));
+  const blocks = isCard ? largestThatFits(setAt, room) : setAt(SIZE);
+  let y = isCard ? CARD.top : band + gutter;
+  const drawn: string[] = [];
+  for (let i = 0; i < blocks.length; i += columns) {
+    const row = blocks.slice(i, i + columns);
+    const height = Math.max(...row.map((one) => one.height));
+    for (const [place, block] of row.entries()) {
+      const x = side + place * (blockWidth + gutter);
+      drawn.push(`<g transform="translate(${x} ${y})">${drawBlock(block, blockWidth, height)}</g>`);
+    }
+    y += height + gutter;
+  }
+  if (picture.note !== '') {
+    const at = isCard ? { x: side + 4, y: CARD.bottom - 6 } : { x: side + 4, y: y + 16 };
+    drawn.push(textLine(picture.note, { ...at, size: 15, room: width - 2 * at.x, kind: isCard ? 'onsoft' : 'soft' }));
+  }
+  const height = isCard ? band : y + (picture.note === '' ? 0 : NOTE);
+  const shown = isCard ? { width: CARD.width, height: CARD.height } : { width, height };
+  const ground = `<rect class="page" width="${width}" height="${height}"/>`;
+  const content = [ground, titleBand(picture, measures), ...drawn].join('\n');
+  return { svg: framed(picture, content, { width, height, shown, corners: isCard ? 0 : 14 }), ...shown };
+
+  function textLine(
+    text: string,
+    { x, y: at, size, room: most, kind }: Omit<Place, 'align'> & { size: number; room: number },
+  ) {
+    const [line] = cellLines(text, { size, room: most, spare: measures.spare, lines: 1 });
+    return drawLine(line!, { x, y: at, kind });
+  }
+
+  /** The band: title, subtitle, league and the balls. Without blocks the title stands in the middle. */
+  function titleBand({ title, subtitle, league, blocks: below }: Picture, { title: set, ball }: Measures): string {
+    const x = side + 4;
+    const [size, top] = below.length === 0 ? [44, band / 2] : [set.size, set.y];
+    const drawnBalls = balls.map((fill, i) => {
+      const place = width - x - ball.radius - (balls.length - 1 - i) * 2.2 * ball.radius;
+      const at = `cx="${place}" cy="${ball.y}" r="${ball.radius}"`;
+      return `<circle ${at} fill="${fill}"/><circle ${at} fill="url(#shine)"/>`;
+    });
+    const about = [subtitle, league].filter((words) => words !== '').join(', ');
+    const most = width - 2 * x - (shape === 'wide' ? 180 : 0);
+    return `<rect width="${width}" height="${band - RAIL}" fill="url(#felt)"/><rect y="${band - RAIL}" width="${width}" height="${RAIL}" fill="${palette.wood}"/>${drawnBalls.join('')}
+${textLine(title, { x, y: top, size, room: most, kind: 'title' })}${textLine(about, { x, y: top + (below.length === 0 ? 34 : 25), size: SIZE, room: most, kind: 'onsoft' })}`;
+  }
+}
+
+type Frame = { width: number; height: number; shown: { width: number; height: number }; corners: number };
+
+/** The whole file, with what a screen reader says, styles and paints. */
+function framed(
+  { title, subtitle, league }: Picture,
+  content: string,
+  { width, height, shown, corners }: Frame,
+): string {
+  const label = [title, subtitle, league].filter((words) => words !== '').join(', ');
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${shown.width}" height="${shown.height}" viewBox="0 0 ${width} ${height}" role="img">
+<title>${escaped(label)}</title><style>${STYLE}</style>
+<defs><radialGradient id="felt" cx=".5" cy="-.3" r="1.25"><stop offset="0" stop-color="${palette.baize600}"/><stop offset=".6" stop-color="${palette.baize800}"/><stop offset="1" stop-color="${palette.baize900}"/></radialGradient>
+<radialGradient id="shine" cx=".36" cy=".3" r=".75"><stop offset="0" stop-color="#fff" stop-opacity=".75"/><stop offset=".22" stop-color="#fff" stop-opacity="0"/><stop offset=".5" stop-opacity="0"/><stop offset="1" stop-opacity=".45"/></radialGradient>
+<clipPath id="edge"><rect width="${width}" height="${height}" rx="${corners}"/></clipPath></defs>
+<g clip-path="url(#edge)">${content}</g></svg>
+`;
+}
+
+type SetCell = Cell & { lines: Line[]; noteLines: Line[]; x: number; room: number };
+/** `isTight`: a text had to be set smaller, or in two lines. */
+type SetRow = Row & { set: SetCell[]; isTight: boolean; height: number };
+type SetBlock = { rows: SetRow[]; headHeight: number; height: number; size: number; isTight: boolean };
+
+/** Sets blocks in the largest letters that fit the height, and in which no text has to be smaller than others. */
+function largestThatFits(setAt: (size: number) => SetBlock[], room: number): SetBlock[] {
+  let largest: SetBlock[] | null = null;
+  for (let size = CARD.largest; size > CARD.smallest; size--) {
+    const blocks = setAt(size);
+    if (blocks.some(({ height }) => height > room)) continue;
+    if (blocks.every(({ isTight }) => !isTight)) return blocks;
+    largest ??= blocks;
+  }
+  return largest ?? setAt(CARD.smallest);
+}
+
+function setBlock({ head, rows }: Block, width: number, size: number, measures: Measures): SetBlock {
+  const heads = head.length === 0 ? [] : [setRow({ cells: head }, width, size, measures, measures.head)];
+  const set = [...heads, ...rows.map((row) => setRow(row, width, size, measures))];
+  const isTight = set.some(({ isTight: one }) => one);
+  const height = set.reduce((sum, row) => sum + row.height, 4);
+  return { rows: set, headHeight: heads[0]?.height ?? 0, height, size, isTight };
+}
+
+/** `part`: its letters in those of the block, whose columns it has. */
+function setRow(row: Row, width: number, size: number, { pad, spare }: Measures, part = 1): SetRow {
+  const fixed = row.cells.reduce((sum, { ems = 0 }) => sum + ems * size, 2 * PAD * size);
+  const share = (width - fixed) / row.cells.filter(({ ems }) => ems === undefined).length;
+  let x = PAD * size;
+  let isTight = false;
+  const set = row.cells.map((cell): SetCell => {
+    const room = cell.ems === undefined ? share : cell.ems * size;
+    const own = (cell.tone === 'soft' ? 0.94 : 1) * part * size;
+    const lines = cellLines(cell.text, { size: own, room, spare, lines: cell.ems === undefined ? 2 : 1 });
+    isTight ||= lines.length > 1 || lines[0]!.size < 0.9 * own;
+    const note = cell.note ? cellLines(cell.note, { size: NOTE_PART * own, room, spare, lines: 1 }) : [];
+    x += room;
+    return { ...cell, lines, noteLines: note, x: x - room, room };
+  });
+  const text = Math.max(...set.map((cell) => heightOf(cell)), LEADING * part * size);
+  return { ...row, set, isTight, height: Math.round(text + pad * part * size * (row.pair ? 0.5 : 1)) };
+}
+
+const LEADING = 1.31;
+/** The letters of a note in those of its text. */
+const NOTE_PART = 0.75;
+
+function heightOf({ lines, noteLines }: Pick<SetCell, 'lines' | 'noteLines'>): number {
+  return [...lines, ...noteLines].reduce((sum, { size }) => sum + LEADING * size, 0);
+}
+
+function drawBlock({ rows, headHeight, size }: SetBlock, width: number, height: number): string {
+  const frame = `<rect class="card" x=".5" y=".5" width="${width - 1}" height="${height - 1}" rx="10"/>`;
+  const head = `<path class="head" d="M1 ${headHeight}V11a10 10 0 0 1 10-10H${width - 11}a10 10 0 0 1 10 10V${headHeight}z"/>`;
+  let y = 0;
+  const drawn = rows.map((row, index) => {
+    const isFirst = index === 0 || y === headHeight;
+    const lead = `<rect class="lead" x="1" y="1" width="${width - 2}" height="${row.height - 1}"/><rect class="bar" x="1" y="1" width="4" height="${row.height - 1}"/>`;
+    const line = isFirst || row.pair === 'second' ? '' : `<path class="line" d="M1 0H${width - 1}"/>`;
+    const body = `${row.leads ? lead : ''}${line}${row.set.map((cell) => drawCell(cell, row.height, size)).join('')}`;
+    y += row.height;
+    return `<g transform="translate(0 ${y - row.height})">${body}</g>`;
+  });
+  return `${frame}${headHeight === 0 ? '' : head}${drawn.join('')}`;
+}
+
+function drawCell(cell: SetCell, height: number, size: number): string {
+  const { lines, noteLines, x, room, align, tone, text } = cell;
+  const at = x + (align === 'end' ? room : align === 'middle' ? room / 2 : 0);
+  let y = (height - heightOf(cell)) / 2;
+  const kinds = { soft: 'soft', strong: 'text strong', mark: 'mark', plate: 'text won' };
+  const drawIn = (kind: string) => (line: Line) => {
+    y += LEADING * line.size;
+    return drawLine(line, { x: at, y: y - 0.32 * line.size, kind, align });
+  };
+  const drawn = [...lines.map(drawIn(tone ? kinds[tone] : 'text')), ...noteLines.map(drawIn('soft'))];
+  if (tone !== 'plate' || text === '') return drawn.join('');
+  const [width, high] = [(1.3 + 0.57 * text.length) * size, 1.45 * size];
+  const plate = `<rect class="plate" x="${at - width / 2}" y="${(height - high) / 2}" width="${width}" height="${high}" rx="6"/>`;
+  return plate + drawn.join('');
+}
+
+type Place = { x: number; y: number; kind: string; align?: Cell['align'] };
+
+function drawLine({ text, size }: Line, { x, y, kind, align }: Place): string {
+  const anchor = align === undefined ? '' : ` text-anchor="${align}"`;
+  return `<text class="${kind}" x="${round(x)}" y="${round(y)}" font-size="${round(size)}"${anchor}>${escaped(text)}</text>`;
+}
+
+function round(number: number): number {
+  return Math.round(number * 100) / 100;
+}
