@@ -20,6 +20,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { backupCommand, verifyCommand } from '#main/commands/backups.ts';
 import { CannotDo, type Command, WrongUse } from '#main/commands/command.ts';
+import { csrfKey } from '#server/auth/cookies.ts';
 import { inThread, type RunTask, TASKS } from '#server/operations/backups/backup-thread.ts';
 import { type Backups, scheduleBackups, runHook } from '#server/operations/backups/scheduled-backups.ts';
 import { makeBackup } from '#server/operations/backups/make-backup.ts';
@@ -154,6 +155,19 @@ describe.each(ENGINES)('on %s', (engine) => {
     await restore(lost, place, folder, true);
     expect(await teamsOf(running)).toEqual(['a', 'b', 'later']);
     expect(await running.integrity()).toEqual([]);
+  });
+
+  test('a restore leaves the key of forms that are open, which every instance holds', async () => {
+    const [folder, place] = [await ownFolder(), await testPlace(engine, LEAGUE)];
+    const running = await openAgain(place);
+    const key = await csrfKey(running);
+    const copy = await makeBackup(place, folder, 'asked', NOW);
+    {
+      using database = new DatabaseSync(copy.file);
+      database.exec(`update setting set value = 'of another time' where key = 'csrf-key'`);
+    }
+    await restore(copy.file, place, folder, true);
+    expect(await csrfKey(running)).toEqual(key);
   });
 
   test('a running site makes one backup for each change, and never two at once', async () => {
@@ -331,6 +345,10 @@ describe('a backup that cannot be made', () => {
   });
 });
 
+/** Replaces a table by a view that can be read forever. */
+const ENDLESS = (name: string) =>
+  `drop table ${name}; create view ${name} as with recursive n(i) as (select 1 union all select i + 1 from n) select i as name, i as value from n`;
+
 describe('a damaged backup', () => {
   async function refused(change: (file: string) => Promise<void>): Promise<string> {
     const [folder, place, target] = [await ownFolder(), await testPlace('sqlite', LEAGUE), await emptyPlace('sqlite')];
@@ -364,6 +382,42 @@ describe('a damaged backup', () => {
       database.exec(`update player set former_names = '[' where id = 'a1'`);
     });
     expect(broken).toBe('FILE is damaged.\nThe player a1 holds a text that is not JSON.');
+  });
+
+  test.each([
+    ['a view that never ends', ENDLESS('content'), 'It has the view content, which no league has.'],
+    [
+      'a view in place of its releases',
+      ENDLESS('kysely_migration'),
+      'It has the view kysely_migration, which no league has.',
+    ],
+    [
+      'a trigger',
+      'create trigger t after insert on team begin delete from team; end',
+      'It has the trigger t, which no league has.',
+    ],
+    ['a virtual table', 'create virtual table words using fts5(text)', 'It has the table words, which no league has.'],
+    ['a table of its own', 'create table more (a text)', 'It has the table more, which no league has.'],
+    ['a further column', 'alter table team add column more text', 'The table team is not as its release made it.'],
+    ['an index that is missing', 'drop index fixture_live', 'The index fixture_live is missing.'],
+    [
+      'a file with the name of another place',
+      "insert into stored_file values ('../../baize.sqlite', 'image/webp', 1, '2026-01-01T00:00:00.000Z')",
+      'The file ../../baize.sqlite has a name that is no hash.',
+    ],
+    [
+      'history that goes round',
+      'update history set undone_by = id, undoes = id where id = 1',
+      'The history entry 1 undoes a later one, or is undone by an earlier one.',
+    ],
+  ])('with %s is refused, and nothing of it is followed', async (_, statement, sentence) => {
+    const refusal = await refused(async (file) => {
+      using database = new DatabaseSync(file);
+      database.exec('pragma foreign_keys = off; pragma legacy_alter_table = on');
+      database.exec(statement);
+    });
+    expect(refusal).toContain(sentence);
+    expect(refusal).toMatch(/^FILE is damaged\.\n/);
   });
 
   test('is not restored over a damaged database; the sentence says what to move', async () => {

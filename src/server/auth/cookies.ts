@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isToken, REMEMBERED_LIFE } from './sessions.ts';
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { setting, writeSetting } from '../storage/mappers/settings.ts';
+import { CSRF_KEY, setting, writeSetting } from '../storage/mappers/settings.ts';
 import type { Store } from '../storage/store.ts';
 
 /** Reads and sets the two cookies of sign-in. */
@@ -51,8 +51,6 @@ export function cookieOf(header: string | undefined, name: string): string | nul
   return value !== undefined && values.length === 1 ? value.slice(name.length + 1) : null;
 }
 
-/** The setting that holds the key for signing tokens. */
-const KEY = 'csrf-key';
 const KEY_BYTES = 32;
 const NONCE_BYTES = 16;
 const NONCE_LENGTH = 22;
@@ -83,13 +81,13 @@ export function areSame(a: string, b: string): boolean {
 
 /** Returns the store's key, and makes one if there is none. It is not in the history. */
 export async function csrfKey(store: Store): Promise<Buffer> {
-  const present = await store.read((db) => setting(db, KEY));
+  const present = await store.read((db) => setting(db, CSRF_KEY));
   if (present !== null) return Buffer.from(present, 'base64url');
   const origin = { by: '', via: 'seed', action: 'session', summary: '' } as const;
   const key = await store.write(origin, async ({ db }) => {
     // Another instance may have started at the same moment.
-    const made = (await setting(db, KEY)) ?? randomBytes(KEY_BYTES).toString('base64url');
-    await writeSetting(db, KEY, made);
+    const made = (await setting(db, CSRF_KEY)) ?? randomBytes(KEY_BYTES).toString('base64url');
+    await writeSetting(db, CSRF_KEY, made);
     return made;
   });
   return Buffer.from(key, 'base64url');

@@ -1,4 +1,6 @@
 import { rulesOf } from '#domain/seasons/season.ts';
+import { storedHashes } from './files/file-rows.ts';
+import { isHash } from './files/stored-files.ts';
 import { mergedPlayers } from './mappers/fixtures.ts';
 import { seasons } from './mappers/seasons.ts';
 import type { Snapshot } from './store.ts';
@@ -33,7 +35,8 @@ export async function integrity(db: Snapshot): Promise<string[]> {
   const inSeasons = await brokenTexts(db, ofSeasons);
   const problems = [...inSeasons];
   for (const table of ofOthers) problems.push(...(await brokenTexts(db, table)));
-  problems.push(...(await brokenMerges(db)), ...(await brokenTexts(db, ofHistory)));
+  problems.push(...(await brokenMerges(db)), ...(await brokenFiles(db)), ...(await brokenUndos(db)));
+  problems.push(...(await brokenTexts(db, ofHistory)));
   // The number of frames is a rule of the season, which must be readable.
   return inSeasons.length > 0 ? problems : [...problems, ...(await brokenFixtures(db))];
 }
@@ -57,6 +60,24 @@ async function brokenMerges(db: Snapshot): Promise<string[]> {
   const players = new Set(rows.map(({ id }) => id));
   const lost = [...merged].filter(([, into]) => !players.has(into));
   return lost.map(([id]) => `The player ${id} is merged into a player that does not exist.`);
+}
+
+/** A hash is the name of a file on the disk: another text could name one elsewhere. */
+async function brokenFiles(db: Snapshot): Promise<string[]> {
+  const hashes = await storedHashes(db);
+  return hashes
+    .filter((hash) => !isHash(hash))
+    .map((hash) => `The file ${hash.slice(0, 80)} has a name that is no hash.`);
+}
+
+/** An entry undoes an earlier one; following others could go round and round. */
+async function brokenUndos(db: Snapshot): Promise<string[]> {
+  const rows = await db
+    .selectFrom('history')
+    .select('id')
+    .where(({ or, eb, ref }) => or([eb('undoes', '>=', ref('id')), eb('undone_by', '<=', ref('id'))]))
+    .execute();
+  return rows.map(({ id }) => `The history entry ${id} undoes a later one, or is undone by an earlier one.`);
 }
 
 /** Whether a column holds JSON, or nothing. */

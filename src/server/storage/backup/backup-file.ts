@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely, sql } from 'kysely';
-import { appliedMigrations, type TablesVersion, versionOf } from '../migrations/migrate.ts';
+import { allMigrations, appliedMigrations, migrate, type TablesVersion, versionOf } from '../migrations/migrate.ts';
 import { integrity } from '../integrity.ts';
 import type { Schema } from '../schema.ts';
 import { sqliteDialect } from '../engines/sqlite-dialect.ts';
@@ -40,6 +40,9 @@ export async function inspectBackup(file: string): Promise<BackupReport> {
 }
 
 async function inspect(db: Snapshot): Promise<BackupReport> {
+  // Before anything is read: a view can run without an end.
+  const foreign = await foreignParts(db);
+  if (foreign.length > 0) return { version: 'none', contents: null, problems: foreign };
   const { rows } = await sql<{
     finding: string;
   }>`select integrity_check as finding from pragma_integrity_check`.execute(db);
@@ -53,6 +56,56 @@ async function inspect(db: Snapshot): Promise<BackupReport> {
   // The rows of older tables are checked after they are upgraded.
   const problems = version === 'present' ? await integrity(db) : [];
   return { version, contents: await contentsOf(db), problems: [...missing, ...problems] };
+}
+
+/**
+ * Returns what a database has that its release does not make, or makes otherwise. Tables that begin with an underscore belong
+ * to other programs such as Litestream, and are never read.
+ */
+async function foreignParts(db: Snapshot): Promise<string[]> {
+  const { rows: runnable } = await sql<{ type: string; name: string }>`
+    select type, name from sqlite_schema where type not in ('table', 'index') or sql like 'create virtual%'`.execute(
+    db,
+  );
+  if (runnable.length > 0) return runnable.map(({ type, name }) => `It has the ${type} ${name}, which no league has.`);
+  const parts = (await partsOf(db)).filter(({ name }) => !name.startsWith('_'));
+  const applied = await appliedMigrations(db);
+  if (versionOf(applied, 'sqlite') === 'newer' || applied.length === 0) return [];
+  using database = new DatabaseSync(':memory:');
+  const made = new Kysely<Schema>({ dialect: sqliteDialect({ connections: [database], begin: 'begin' }) });
+  await migrate(
+    made,
+    Object.fromEntries(Object.entries(allMigrations('sqlite')).filter(([name]) => applied.includes(name))),
+  );
+  const own = new Map((await partsOf(made)).map((part) => [part.name, part]));
+  const names = new Set(parts.map(({ name }) => name));
+  return [
+    ...parts.flatMap(({ type, name, columns }) => {
+      if (own.get(name)?.columns === columns) return [];
+      return [
+        own.has(name)
+          ? `The ${type} ${name} is not as its release made it.`
+          : `It has the ${type} ${name}, which no league has.`,
+      ];
+    }),
+    ...[...own.keys()]
+      .filter((name) => !names.has(name))
+      .map((name) => `The ${own.get(name)?.type ?? 'table'} ${name} is missing.`),
+  ];
+}
+
+/** The tables, indexes and whatever else a SQLite database has, with their columns as text; not SQLite's own. */
+async function partsOf(db: Snapshot): Promise<{ type: string; name: string; columns: string }[]> {
+  // Each release spelt its statements in its own way: the columns that came of them are compared.
+  const { rows } = await sql<{ type: string; name: string; columns: string | null }>`
+    select type, name, case type
+      when 'table' then (
+        select json_group_array(json_array(name, lower(type), "notnull", pk, hidden) order by name)
+        from pragma_table_xinfo(sqlite_schema.name))
+      when 'index' then (select json_group_array(json_array(seqno, name, "desc", coll, key)) from pragma_index_xinfo(sqlite_schema.name))
+    end as columns
+    from sqlite_schema where name not like 'sqlite!_%' escape '!' order by name`.execute(db);
+  return rows.map(({ columns, ...part }) => ({ ...part, columns: columns ?? '' }));
 }
 
 /** Counts what every version has, and files, which older ones do not. */

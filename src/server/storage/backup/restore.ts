@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { FILE_PARTS, LEFT_OUT } from './from-sqlite.ts';
 import { writeHistory } from '../history.ts';
 import { hasContent } from '../mappers/content.ts';
+import { CSRF_KEY, setting, writeSetting } from '../mappers/settings.ts';
 import { filesInAll } from '../files/file-rows.ts';
 import { revisionsOf } from '../revisions.ts';
 import type { Change, EngineName, Origin, Scope, Snapshot } from '../store.ts';
@@ -39,10 +40,13 @@ export async function restoreBackup(
   const left = isOlder ? new Set([...NOT_RESTORED, 'content', 'stored_file']) : NOT_RESTORED;
   const shapes = (await tableShapes(backup)).filter(({ name }) => !left.has(name));
   const constraints = await deferReferences(db, engine);
+  // All instances hold this key in memory: forms that are open there could not be sent under another one.
+  const csrfKey = await setting(db, CSRF_KEY);
   for (const name of LEFT_OUT) await sql`delete from ${sql.table(name)}`.execute(db);
   for (const { name } of shapes.toReversed()) await sql`delete from ${sql.table(name)}`.execute(db);
   for (const shape of shapes)
     for await (const rows of rowsOf(backup, shape)) await insertRows(db, shape, rows, engine === 'postgresql');
+  if (csrfKey !== null) await writeSetting(db, CSRF_KEY, csrfKey);
   if (engine === 'postgresql') await settle(db, shapes, constraints);
   await leap(change, await revisionsOf(backup));
   await writeHistory(db, { ...origin, undoes: null, countsFrom: null }, new Date().toISOString(), []);

@@ -3,9 +3,8 @@ import { copyFile, link, open, readdir, readFile, rename, rm, stat, utimes } fro
 import path from 'node:path';
 import { makeFolder } from '../../make-folder.ts';
 import { StoreUnavailable, type StoreTrouble } from '../store-error.ts';
-import { ABANDONED_AFTER, hashOf, type StoredFiles } from './stored-files.ts';
+import { ABANDONED_AFTER, hashOf, isHash, type StoredFiles } from './stored-files.ts';
 
-const HASH = /^[0-9a-f]{64}$/;
 /** The ending of a file that is being written. */
 const PART = '.part';
 
@@ -23,9 +22,9 @@ export function filesIn(folder: string): StoredFiles {
       await addToFolder(folder, hash, (part) => writeSynced(part, bytes));
       return hash;
     },
-    read: async (hash) => (HASH.test(hash) ? readFile(path.join(folder, hash)).catch(nullIfMissing) : null),
+    read: async (hash) => (isHash(hash) ? readFile(path.join(folder, hash)).catch(nullIfMissing) : null),
     async open(hash) {
-      const handle = HASH.test(hash) ? await open(path.join(folder, hash)).catch(nullIfMissing) : null;
+      const handle = isHash(hash) ? await open(path.join(folder, hash)).catch(nullIfMissing) : null;
       return handle && handle.createReadStream();
     },
     async present(hashes) {
@@ -41,6 +40,7 @@ export function filesIn(folder: string): StoredFiles {
  * such a file.
  */
 export async function linkFrom(from: string, folder: string, hash: string): Promise<boolean> {
+  if (!isHash(hash)) return false;
   const source = path.join(from, hash);
   await makeFolder(folder, 0o700);
   try {
@@ -103,7 +103,7 @@ export async function syncPath(place: string): Promise<void> {
 
 async function removeOthers(folder: string, hashes: ReadonlySet<string>): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
-    if (hashes.has(name) || !(HASH.test(name) || name.endsWith(PART))) continue;
+    if (hashes.has(name) || !(isHash(name) || name.endsWith(PART))) continue;
     const place = path.join(folder, name);
     const changed = (await stat(place).catch(() => null))?.mtimeMs ?? Date.now();
     // One from the future was written before the clock was set back.

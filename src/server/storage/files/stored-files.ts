@@ -23,6 +23,11 @@ export type StoredFiles = {
 /** Milliseconds after which bytes that no row names belong to an upload that never ended. */
 export const ABANDONED_AFTER = 60 * 60_000;
 
+/** Whether a text can be the hash of bytes. A hash is also the name of their file. */
+export function isHash(text: string): boolean {
+  return /^[0-9a-f]{64}$/.test(text);
+}
+
 export function hashOf(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }

@@ -15,6 +15,9 @@ export const settingMapper: Mapper<'setting'> = {
 /** The setting that holds the name of the default season. */
 export const DEFAULT_SEASON = 'default-season';
 
+/** The setting that holds the key for signing tokens. It is the installation's: a restore leaves it as it is. */
+export const CSRF_KEY = 'csrf-key';
+
 /** The value of a setting, or `null` where it was never set. */
 export async function setting(db: Snapshot, key: string): Promise<string | null> {
   const row = await db.selectFrom('setting').select('value').where('key', '=', key).executeTakeFirst();
