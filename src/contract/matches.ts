@@ -199,6 +199,16 @@ export const disputeResult = call({
   answer: recorded,
 });
 
+export const withdrawDispute = call({
+  method: 'DELETE',
+  path: '/api/matches/{fixtureId}/dispute',
+  summary: 'Withdraws the own side’s dispute: the card can be confirmed or disputed until the day it had before.',
+  action: 'dispute result',
+  params: ofFixture,
+  conflict: cardConflict,
+  answer: recorded,
+});
+
 /** Without `matches`, the card stays as recorded. */
 export const settleBody = fields('The settlement', { version, note, matches: matches.nullable().optional() });
 

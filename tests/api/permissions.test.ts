@@ -189,6 +189,7 @@ const CALLERS: Record<keyof Calls, keyof typeof ROLES> = {
   weekNumber: 'everyone',
   confirmResult: 'captains and officials',
   disputeResult: 'captains',
+  withdrawDispute: 'captains',
   ownFixtures: 'signed in',
   readDispute: 'captains and officials',
   settleResult: 'officials',

@@ -241,6 +241,64 @@ describe.each(ENGINES)('results that both sides have seen on %s', (engine) => {
     expect((await as('home')(`PUT /api/matches/${id}`, OTHER)).status).toBe(403);
   });
 
+  it('stay disputed while a correction leaves the frames, and keep their teams', async () => {
+    const { as } = await openReviewedLeague(engine);
+    const id = await record(as('home'), sentCard());
+    const shown = async () => Object((await as('home')(`GET /api/matches/${id}/dispute`)).json);
+    await as('away')(`POST /api/matches/${id}/dispute`, { note: 'Frame 2' });
+    const before = await shown();
+    for (const change of [{ date: '2025-10-06' }, { weekNumber: 2 }]) {
+      expect((await as('home')(`PUT /api/matches/${id}`, sentCard(change))).status).toBe(200);
+      const { fixture, note } = await shown();
+      expect([fixture.state, fixture.confirmBy, note]).toEqual(['disputed', before.fixture.confirmBy, 'Frame 2']);
+    }
+    for (const [change, path] of [
+      [{ awayTeam: 'c' }, 'awayTeam'],
+      [{ homeTeam: 'c', awayTeam: 'a' }, 'homeTeam'],
+    ] as const) {
+      const moved = await as('home')(`PUT /api/matches/${id}`, sentCard(change));
+      expect([moved.status, faultsIn(moved.json).some((fault) => fault.startsWith(`${path}: `))]).toEqual([422, true]);
+    }
+    // What an official corrects is final, as settled.
+    expect((await as('secretary')(`PUT /api/matches/${id}`, sentCard({ date: '2025-10-06' }))).status).toBe(200);
+    expect((await shown()).fixture.state).toBe('final');
+  });
+
+  it('are unconfirmed until the old day again when the side that disputed them withdraws that', async () => {
+    const { as } = await openReviewedLeague(engine);
+    const id = await record(as('home'), sentCard());
+    const fixture = async () => Object((await as('home')(`GET /api/matches/${id}/dispute`)).json).fixture;
+    const withdraw = (who: Parameters<typeof as>[0]) => as(who)(`DELETE /api/matches/${id}/dispute`);
+    const { confirmBy } = await fixture();
+    expect(errorOf(await withdraw('away'))).toBe('This result is not disputed.');
+    await as('away')(`POST /api/matches/${id}/dispute`, { note: 'Frame 2' });
+    for (const [who, status] of [
+      ['visitor', 401],
+      ['third', 403],
+      ['results', 403],
+      ['home', 409],
+      ['secretary', 409],
+    ] as const)
+      expect([who, (await withdraw(who)).status]).toEqual([who, status]);
+    expect(errorOf(await withdraw('home'))).toBe('Only the side that disputed this result can withdraw that.');
+    expect((await withdraw('away')).status).toBe(200);
+    expect(await fixture()).toMatchObject({ state: 'unconfirmed', confirmBy });
+    const { states } = Object((await as('secretary')(`GET /api/admin/matches/${id}/history`)).json);
+    expect(JSON.stringify(states)).toContain('Frame 2');
+  });
+
+  it('show what the other side says of an earlier season to officials alone', async () => {
+    const { as } = await openReviewedLeague(engine);
+    const id = await record(as('home'), sentCard());
+    await as('away')(`POST /api/matches/${id}/dispute`, { note: 'Frame 2' });
+    expect((await as('secretary')('PUT /api/admin/default-season', { season: '24/25' })).status).toBe(200);
+    for (const who of ['home', 'away'] as const)
+      expect(errorOf(await as(who)(`GET /api/matches/${id}/dispute`))).toBe(
+        'Captains can only do this in the current season.',
+      );
+    expect((await as('secretary')(`GET /api/matches/${id}/dispute`)).status).toBe(200);
+  });
+
   it('show the players of a disputing card as they are now, also those merged since, and may be settled with it', async () => {
     const { as } = await openReviewedLeague(engine);
     const id = await record(as('home'), sentCard());

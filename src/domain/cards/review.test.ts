@@ -9,6 +9,9 @@ import {
   correctedReview,
   disputeFault,
   newReview,
+  otherTeamsFault,
+  undisputed,
+  withdrawFault,
   openResults,
   recordedFor,
   recorderOf,
@@ -109,18 +112,47 @@ test('a confirmed card is final and keeps who recorded it', () => {
   expect(confirmed(imported)).toBe(imported);
 });
 
+test.each<[Recorder | null, Actor, string | null]>([
+  [null, captainOf('b'), 'This result is not disputed.'],
+  ['away', captainOf('b'), null],
+  ['away', captainOf('a'), 'Only the side that disputed this result can withdraw that.'],
+  ['away', SECRETARY, 'Only the side that disputed this result can withdraw that.'],
+  ['official', SECRETARY, null],
+  ['official', captainOf('b'), 'Only the side that disputed this result can withdraw that.'],
+])('a dispute of %s is withdrawn by its side alone', (by, actor, fault) => {
+  const card = cardOf(reviewOf('home', { dispute: by && { ...DISPUTE, by } }));
+  expect(withdrawFault(card, actor)).toBe(fault);
+  expect(undisputed(card).review).toEqual(reviewOf('home'));
+});
+
 describe('a correction', () => {
   const disputed = cardOf(reviewOf('home', { dispute: DISPUTE }));
   const changed: Fixture['frames'] = [makeFrame('a1', 1, 77, 'b1')];
   test.each<[what: string, after: Fixture, recordedBy: Recorder, review: Review]>([
     ['of a frame is unconfirmed again', { ...disputed, frames: changed }, 'home', newReview('home', RECORDING)],
-    ['of the week is unconfirmed again', { ...disputed, week: 5 }, 'home', newReview('home', RECORDING)],
-    ['of the date is unconfirmed again', { ...disputed, date: '2026-02-09' }, 'home', newReview('home', RECORDING)],
+    ['of the week leaves the dispute', { ...disputed, week: 5 }, 'home', reviewOf('home', { dispute: DISPUTE })],
+    ['of the date leaves it', { ...disputed, date: '2026-02-09' }, 'home', reviewOf('home', { dispute: DISPUTE })],
+    ['of the date by an official is final', { ...disputed, week: 5 }, 'official', newReview('official', RECORDING)],
     ['by an official is final', { ...disputed, frames: changed }, 'official', newReview('official', RECORDING)],
     ['of nothing leaves the dispute', disputed, 'home', reviewOf('home', { dispute: DISPUTE })],
     ['of nothing by an official is final', disputed, 'official', reviewOf('home', { confirmBy: null })],
   ])('%s', (_, after, recordedBy, review) => {
     expect(correctedReview(disputed, after, recordedBy, RECORDING)).toEqual(review);
+  });
+
+  it('of the week of a card that nobody disputes lets the other side look again', () => {
+    const card = cardOf(reviewOf('home'));
+    expect(correctedReview(card, { ...card, week: 5 }, 'home', RECORDING)).toEqual(newReview('home', RECORDING));
+  });
+
+  test.each<[string, homeTeamId: string, awayTeamId: string, actor: Actor, field: string | null]>([
+    ['the same teams', 'a', 'b', captainOf('a'), null],
+    ['swapped sides', 'b', 'a', captainOf('a'), null],
+    ['another opponent', 'a', 'c', captainOf('a'), 'awayTeam'],
+    ['another opponent at home', 'c', 'a', captainOf('a'), 'homeTeam'],
+    ['another opponent, by an official', 'a', 'c', SECRETARY, null],
+  ])('to %s', (_, homeTeamId, awayTeamId, actor, field) => {
+    expect(otherTeamsFault(cardOf(), { ...cardOf(), homeTeamId, awayTeamId }, actor)).toBe(field);
   });
 
   it('of nothing leaves an imported card without a review', () => {

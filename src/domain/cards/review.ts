@@ -56,8 +56,14 @@ export function recorderOf({ role, teamIds }: Actor, { homeTeamId }: Pick<Fixtur
 
 /** Returns the team whose captain recorded a card; `null` for an official. */
 export function recordedFor({ review, homeTeamId, awayTeamId }: Reviewed): string | null {
-  if (!review || review.recordedBy === 'official') return null;
-  return review.recordedBy === 'home' ? homeTeamId : awayTeamId;
+  return review ? teamOf(review.recordedBy, { homeTeamId, awayTeamId }) : null;
+}
+
+function teamOf(
+  side: Recorder,
+  { homeTeamId, awayTeamId }: Pick<Reviewed, 'homeTeamId' | 'awayTeamId'>,
+): string | null {
+  return { home: homeTeamId, away: awayTeamId, official: null }[side];
 }
 
 /** When a card is recorded, and for how many days the other side can dispute it. */
@@ -70,8 +76,8 @@ export function newReview(recordedBy: Recorder, { at, today, confirmDays }: Reco
 }
 
 /**
- * Returns the review of a corrected card (Rules C12, C13). A correction that changes nothing leaves it as it is, except
- * that an official makes the card final.
+ * Returns the review of a corrected card (Rules C12, C13, C15). A correction that changes nothing leaves it as it is, except
+ * that an official makes the card final; one that leaves the frames leaves a dispute, which is about them.
  */
 export function correctedReview(
   before: Fixture,
@@ -79,15 +85,27 @@ export function correctedReview(
   recordedBy: Recorder,
   recording: Recording,
 ): Review | undefined {
-  if (!isSameCard(before, after)) return newReview(recordedBy, recording);
+  const isStillDisputed = before.review?.dispute && recordedBy !== 'official' && hasSameFrames(before, after);
+  if (!isSameCard(before, after) && !isStillDisputed) return newReview(recordedBy, recording);
   return recordedBy === 'official' ? confirmed(before).review : before.review;
 }
 
 const CARD_FIELDS = ['season', 'division', 'week', 'date', 'homeTeamId', 'awayTeamId'] as const;
 
 function isSameCard(before: Card, after: Card): boolean {
-  const isSame = CARD_FIELDS.every((field) => before[field] === after[field]);
-  return isSame && cardDifferences(before.frames, after.frames).length === 0;
+  return CARD_FIELDS.every((field) => before[field] === after[field]) && hasSameFrames(before, after);
+}
+
+function hasSameFrames(before: Card, after: Card): boolean {
+  return cardDifferences(before.frames, after.frames).length === 0;
+}
+
+/** Returns why a captain cannot correct a card to this one, at the field at fault: it stays between its teams (Rule C12). */
+export function otherTeamsFault(before: Card, after: Card, { role }: Actor): 'homeTeam' | 'awayTeam' | null {
+  const teams = [before.homeTeamId, before.awayTeamId];
+  if (role !== 'captain') return null;
+  if (!teams.includes(after.homeTeamId)) return 'homeTeam';
+  return teams.includes(after.awayTeamId) ? null : 'awayTeam';
 }
 
 /** Returns a card that needs nobody's confirmation any more, as recorded (Rule C14). */
@@ -108,6 +126,20 @@ export function confirmFault(card: Reviewed, state: ResultState, actor: Actor): 
 export function disputeFault(card: Reviewed, state: ResultState, actor: Actor): string | null {
   if (state === 'final') return 'This result is final. Ask a league official to correct it.';
   return isOwn(card, actor) ? 'Your own side recorded this result. Correct it instead.' : null;
+}
+
+/** Returns why the actor cannot withdraw the dispute of a card, as a sentence, or `null` (Rule C15). */
+export function withdrawFault(card: Reviewed, actor: Actor): string | null {
+  const dispute = card.review?.dispute;
+  if (!dispute) return 'This result is not disputed.';
+  const isOfOwnSide =
+    actor.role !== 'captain' ? dispute.by === 'official' : actor.teamIds.includes(teamOf(dispute.by, card) ?? '');
+  return isOfOwnSide ? null : 'Only the side that disputed this result can withdraw that.';
+}
+
+/** Returns a card as it was before it was disputed (Rule C15). */
+export function undisputed<T extends Pick<Fixture, 'review'>>(card: T): T {
+  return card.review ? { ...card, review: { ...card.review, dispute: null } } : card;
 }
 
 /** Returns why a card in this state cannot be settled, as a sentence, or `null` (Rule C16). */

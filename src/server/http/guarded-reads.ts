@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Call } from '#contract/call.ts';
 import { type Actor, may, type Subject, VISITOR } from '#domain/people/permissions.ts';
 import type { Gate } from './gate.ts';
+import { defaultSeason } from '../storage/mappers/seasons.ts';
 import type { Snapshot, Store } from '../storage/store.ts';
 import { sendJson } from './send-entry.ts';
 import { type Input, inputOf, routePath } from './input.ts';
@@ -49,7 +50,15 @@ export function serveGuardedReads(app: FastifyInstance, { reads, store, gate }: 
       gate.check(actor, call.action);
       const input = inputOf(call, request.params, request.query);
       const value = await store.read(async (db) => {
-        if (subjects) gate.check(actor, call.action, await subjects(db, { ...input, actor }));
+        if (subjects) {
+          const season = (await defaultSeason(db)) ?? '';
+          const concerned = await subjects(db, { ...input, actor });
+          gate.check(
+            actor,
+            call.action,
+            concerned.map((subject) => ({ ...subject, defaultSeason: season })),
+          );
+        }
         return call.answer.parse(await answer(db, { ...input, actor }));
       });
       if (call.download && fileName) return sendFile(reply, call.download.type, fileName(input), String(value));

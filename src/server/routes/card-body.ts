@@ -131,6 +131,11 @@ function isShortBody(body: unknown): boolean {
   return isObject(body) && !SHORT_LACKS.some((name) => name in body);
 }
 
+/** Returns the key under which a body names a team. */
+export function sentTeamKey(body: unknown, team: keyof TeamKeys): string {
+  return teamKeys(body, isShortBody(body))[team];
+}
+
 function teamKeys(body: unknown, isShort: boolean): TeamKeys {
   function keyOf(key: string): string {
     if (isObject(body) && key in body) return key;

@@ -15,6 +15,7 @@ import {
   correctedReview,
   isOfOtherSide,
   newReview,
+  otherTeamsFault,
   recordedFor,
   recorderOf,
   resultState,
@@ -27,7 +28,7 @@ import { scoreLine, sidesOf, when } from '../history/summaries.ts';
 import { type GuardedRead, guardedRead } from '../http/guarded-reads.ts';
 import { read } from '../http/reads.ts';
 import { type Write, write } from '../http/writes.ts';
-import { conflict, notFound } from '../refusal.ts';
+import { conflict, invalid, notFound } from '../refusal.ts';
 import {
   type CardState,
   countDeletedCards,
@@ -39,7 +40,7 @@ import { people as allPeople } from '../storage/mappers/people.ts';
 import { newId } from '../storage/new-id.ts';
 import { DuplicateFixture } from '../storage/store-error.ts';
 import type { Change, Snapshot } from '../storage/store.ts';
-import { cardSubject, readCard } from './card-body.ts';
+import { cardSubject, readCard, sentTeamKey } from './card-body.ts';
 import { answerOf, fixtureAnswer, fixtureOfPath, recordingNow, storedOf, reviewedAnswers } from './fixture-answers.ts';
 import { chosenSeasons, namedSeason, refuseTooMany } from './named-in-request.ts';
 import { cardDifferences } from '#domain/cards/card-differences.ts';
@@ -95,6 +96,8 @@ function correction(clock: Clock): Write {
       const before = await fixtureOfPath(change.db, params.fixtureId);
       const people = await facts.people();
       const card = await readCard(body, facts, before);
+      const field = otherTeamsFault(before, card, actor);
+      if (field !== null) throw invalid([{ path: sentTeamKey(body, field), message: OTHER_TEAMS }]);
       const other = await findFixture(change.db, card);
       if (other && other.id !== before.id) throw duplicate(card, people);
       const review = correctedReview(before, card, recorderOf(actor, card), recordingNow(facts, clock));
@@ -105,6 +108,8 @@ function correction(clock: Clock): Write {
     },
   );
 }
+
+const OTHER_TEAMS = 'A recorded card stays between its two teams. Ask a league official if it was another match.';
 
 const deletion = write(
   deleteResult,

@@ -6,6 +6,7 @@ import {
   readDispute,
   settleBody,
   settleResult,
+  withdrawDispute,
 } from '#contract/matches.ts';
 import { sift } from '#domain/check.ts';
 import { cardDifferences } from '#domain/cards/card-differences.ts';
@@ -25,6 +26,8 @@ import {
   type ResultState,
   resultState,
   settleFault,
+  undisputed,
+  withdrawFault,
 } from '#domain/cards/review.ts';
 import { ownFixtures } from '#contract/own-fixtures.ts';
 import { isPlayable, nextMatch } from '#domain/fixtures/scheduled-fixture.ts';
@@ -72,7 +75,7 @@ export function reviewReads({ today }: Clock): GuardedRead[] {
 
 /** What the other side, or an official, does with a card that a captain recorded. */
 export function reviewWrites(clock: Clock): Write[] {
-  return [confirmation, dispute(clock), settlement(clock)];
+  return [confirmation, dispute(clock), withdrawal, settlement(clock)];
 }
 
 const confirmation = write(confirmResult, inPath, async (change, { params, body, facts, actor }) => {
@@ -102,6 +105,13 @@ function dispute(clock: Clock): Write {
     return answerOf(change, `Disputed ${await lineOf(card, facts)}${other}${inQuotes(said.note)}`, card);
   });
 }
+
+const withdrawal = write(withdrawDispute, inPath, async (change, { params, facts, actor }) => {
+  const card = await fixtureOfPath(change.db, params.fixtureId);
+  await refuse(change, card, facts, { fault: () => withdrawFault(card, actor) });
+  await change.put('fixture', undisputed(await storedOf(change.db, card)));
+  return answerOf(change, `Withdrew the dispute of ${await lineOf(card, facts)}`, card);
+});
 
 function settlement(clock: Clock): Write {
   return write(settleResult, inPath, async (change, { params, body, facts }) => {

@@ -23,6 +23,7 @@ import { correctionAddress, fixtureAddress } from '#web/layout/addresses.ts';
 import { Form } from '#web/officials/form.tsx';
 import { guard } from '#web/officials/guard.tsx';
 import { type CallOptions, officialApi } from '#web/officials/official-api.ts';
+import { useAction } from '#web/officials/use-action.ts';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
 import { pageSource } from '#web/page-source.ts';
 import style from './open-results.module.css';
@@ -113,12 +114,30 @@ function Answer({ fixture, facts }: { fixture: ReviewedFixture; facts: CardFacts
         <button type="button" className={button.strong} aria-busy={sending} onClick={() => void confirm(fixture)}>
           {fixture.state === 'disputed' ? 'They are right' : 'Confirm result'}
         </button>
+        {fixture.state === 'disputed' ? <Withdraw fixture={fixture} /> : null}
       </div>
       <details className={part.more}>
         <summary>{fixture.state === 'disputed' ? 'Change what we say' : 'Something is wrong'}</summary>
         <ReviewForm kind="dispute" fixture={fixture} facts={facts} />
       </details>
     </>
+  );
+}
+
+/** Takes the own side's dispute back: the card can be confirmed or disputed again until the day it had before. */
+function Withdraw({ fixture }: { fixture: ReviewedFixture }) {
+  const { run, running } = useAction();
+  function withdraw(): void {
+    const params = { fixtureId: fixture.fixtureId };
+    void run({
+      send: (options) => officialApi('DELETE /api/matches/{fixtureId}/dispute', { params }, options),
+      done: () => 'Your dispute is withdrawn.',
+    });
+  }
+  return (
+    <button type="button" className={button.quiet} aria-busy={running} onClick={withdraw}>
+      Withdraw our dispute
+    </button>
   );
 }
 
