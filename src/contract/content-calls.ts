@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { fields, number, text } from '#domain/fields.ts';
-import { limited } from '#domain/limits.ts';
+import { fields, longText, number } from '#domain/fields.ts';
 import { call, done } from './call.ts';
 import { contentLists, contentParts } from './content.ts';
 
@@ -87,7 +86,7 @@ export const removeContent = call({
   answer: done,
 });
 
-export const previewBody = fields('The text', { text: limited(text('Text'), { longest: 1_000_000, lines: true }) });
+export const previewBody = fields('The text', { text: longText('Text', 1_000_000) });
 
 export const previewContent = call({
   method: 'POST',

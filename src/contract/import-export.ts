@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { boolean, fields, list, nullableText, text } from '#domain/fields.ts';
+import { boolean, fields, list, longText, nullableText, text } from '#domain/fields.ts';
 import { limited } from '#domain/limits.ts';
 import { call, ofSeason } from './call.ts';
 
@@ -119,7 +119,7 @@ const ANSWERED_FILE = 'application/vnd.baize.import+json';
 /** A file with what is said about its names. */
 export const importBody = fields('The import', {
   /** The bytes of the CSV file, in base64. */
-  file: limited(text('The file'), { longest: 14_000_000 }),
+  file: longText('The file', 14_000_000),
   answers: limited(list('Answers', nameAnswer), { most: 10_000 }),
   sides: limited(list('Sides', sideAnswer), { most: 10_000 }).optional(),
   columns: list('Columns', columnAnswer).optional(),

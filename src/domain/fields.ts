@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isShown, limited } from '#domain/limits.ts';
 import { nameFault, tidied } from '#domain/name.ts';
 
 // The fields of a body or of a stored value, each with its limits and a whole sentence for every fault. `what` begins the
@@ -15,9 +16,20 @@ function sentences(what: string, kind: string) {
   };
 }
 
-/** A required text. */
+/** A required text of one line. */
 export function text(what: string) {
-  return z.string(sentences(what, 'text'));
+  const schema = z.string(sentences(what, 'text')).refine((value) => isShown(value), unshown(what));
+  return limited(schema, { checked: true });
+}
+
+/** A required text with lines, of at most `longest` characters. */
+export function longText(what: string, longest: number) {
+  const schema = z.string(sentences(what, 'text')).refine((value) => isShown(value, true), unshown(what));
+  return limited(schema, { longest, lines: true, checked: true });
+}
+
+function unshown(what: string): string {
+  return `${what} ${PLURAL.test(what) ? 'have' : 'has'} a character that cannot be shown.`;
 }
 
 /** A required line of text, tidied as a name is, with at most `longest` characters. */

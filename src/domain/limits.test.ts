@@ -1,18 +1,30 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { fields, list, text } from '#domain/fields.ts';
+import { sift } from '#domain/check.ts';
+import { fields, list, longText, text } from '#domain/fields.ts';
 import { excess, limited, USUAL } from '#domain/limits.ts';
 
 const body = fields('The body', {
-  name: text('The name').optional(),
-  story: limited(text('The story'), { longest: 5, lines: true }).nullable(),
-  names: list('Names', text('A name')),
-  few: limited(list('Few', fields('One', { name: text('The name') })), { most: 2 }).optional(),
-  choice: z.union([fields('One', { a: text('A') }), fields('Two', { b: list('B', text('B')) })]).optional(),
+  name: z.string().optional(),
+  story: limited(z.string(), { longest: 5, lines: true }).nullable(),
+  names: list('Names', z.string()),
+  few: limited(list('Few', fields('One', { name: z.string() })), { most: 2 }).optional(),
+  choice: z.union([fields('One', { a: z.string() }), fields('Two', { b: list('B', z.string()) })]).optional(),
   anything: z.unknown(),
 });
 
 const [LONG, MANY] = ['x'.repeat(USUAL.longest + 1), Array.from({ length: USUAL.most + 1 }, () => 'x')];
+
+test('a field with a sentence of its own reports its characters with all other faults', () => {
+  const own = fields('The body', { name: text('The name'), notes: text('The notes'), story: longText('The story', 9) });
+  const sent = { name: 'a\n', notes: 'a\u0000', story: 'a\nb\u0000' };
+  expect(excess(own, sent)).toEqual([]);
+  expect(sift(own, sent).issues.map(({ message }) => message)).toEqual([
+    'The name has a character that cannot be shown.',
+    'The notes have a character that cannot be shown.',
+    'The story has a character that cannot be shown.',
+  ]);
+});
 
 describe('excess', () => {
   test.each<[string, unknown, [path: string, message: string][]]>([

@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import type { Issue } from '#domain/issue.ts';
 
-/** How much a list or text of a body may have, where it is not the usual: entries, characters, and whether it has lines. */
-type Limit = { most?: number; longest?: number; lines?: boolean };
+/**
+ * How much a list or text of a body may have, where it is not the usual: entries, characters, and whether it has lines.
+ * `checked`: its schema refuses characters that cannot be shown by itself.
+ */
+type Limit = { most?: number; longest?: number; lines?: boolean; checked?: boolean };
 
 const limits = z.registry<Limit>();
 
@@ -13,6 +16,11 @@ export const USUAL = { most: 1000, longest: 2000 } as const;
 export function limited<S extends z.ZodType>(schema: S, limit: Limit): S {
   limits.add(schema, limit);
   return schema;
+}
+
+/** Returns whether a text has only characters that can be shown. */
+export function isShown(text: string, lines = false): boolean {
+  return !UNSHOWN[lines ? 'lines' : 'line'].test(text);
 }
 
 /** Texts of one line have no control characters; longer ones may have line ends and tabs. No text has half a character. */
@@ -31,8 +39,8 @@ export function excess(schema: z.core.$ZodType, body: unknown, path = ''): Issue
     const found = schema.options.flatMap((option) => excess(option, body, path));
     return [...new Map(found.map((issue) => [issue.path, issue])).values()];
   }
-  const { most = USUAL.most, longest = USUAL.longest, lines = false } = limits.get(schema) ?? {};
-  if (typeof body === 'string') return textFaults(body, { longest, lines }).map((message) => ({ path, message }));
+  const { most = USUAL.most, ...limit } = limits.get(schema) ?? {};
+  if (typeof body === 'string') return textFaults(body, limit).map((message) => ({ path, message }));
   const below = (name: string | number) => (path === '' ? String(name) : `${path}.${name}`);
   if (Array.isArray(body)) {
     if (body.length > most) return [{ path, message: `This list has more than ${most.toLocaleString('en')} entries.` }];
@@ -49,9 +57,9 @@ export function excess(schema: z.core.$ZodType, body: unknown, path = ''): Issue
 const ANYTHING = z.unknown();
 
 /** Returns the first fault of a text's size or characters. */
-function textFaults(text: string, { longest, lines }: { longest: number; lines: boolean }): string[] {
+function textFaults(text: string, { longest = USUAL.longest, lines, checked = false }: Limit): string[] {
   // A string counts some characters, such as emoji, twice.
   if (text.length > 2 * longest || (text.length > longest && Array.from(text).length > longest))
     return [`This text is longer than ${longest.toLocaleString('en')} characters.`];
-  return UNSHOWN[lines ? 'lines' : 'line'].test(text) ? ['This text has a character that cannot be shown.'] : [];
+  return checked || isShown(text, lines) ? [] : ['This text has a character that cannot be shown.'];
 }
