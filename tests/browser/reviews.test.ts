@@ -283,3 +283,51 @@ test('a captain is asked whether a card is of the match that the other side reco
   expect(await recorded(next)).toMatchObject({ state: 'unconfirmed', homeTeamScore: 2 });
   expect(await recorded(match)).toMatchObject({ state: 'unconfirmed', homeTeamScore: 3 });
 });
+
+test('what a person has not sent yet is sent by nobody else, and is asked about at signing out', async () => {
+  expectComplaints(/ERR_FAILED|Failed to fetch/);
+  const match = { ...(await matchOf(0)), week: 24 };
+  const { home, away } = match;
+  await call(await captainOf(home.id), 'POST', '/api/matches', cardOf(match));
+  const phoneOfTwo = await captainOf(away.id);
+  const { personId } = await call<{ personId: string }>(phoneOfTwo, 'GET', '/api/admin/session');
+  const sent: string[] = [];
+  const noteSent = (request: { url: () => string }) => void sent.push(request.url());
+  await phoneOfTwo.route('**/confirm', (route) => route.abort());
+  const page = await openPage(phoneOfTwo, '/');
+  await page.getByRole('button', { name: /^Check and confirm / }).click();
+  await page.getByRole('button', { name: 'Confirm result' }).click();
+  await page.getByText('Your confirmation is waiting for signal.').waitFor();
+  await page.close();
+  await phoneOfTwo.unrouteAll();
+
+  // Somebody else joins on the same device: the confirmation is neither shown nor sent.
+  const other = { name: 'Somebody Else', role: 'captain', teamIds: [away.id] };
+  const { link } = await call<{ link: string }>(await official(), 'POST', '/api/admin/people', other);
+  await call(phoneOfTwo, 'POST', '/api/join', { code: link.split('#')[1] ?? '', device: 'Phone' });
+  const theirs = await phoneOfTwo.newPage();
+  theirs.on('request', (request) => void (request.url().endsWith('/confirm') && noteSent(request)));
+  await loadHydrated(theirs, url('/admin'));
+  await loadHydrated(theirs, url('/'));
+  await theirs.getByRole('button', { name: /^Check and confirm / }).waitFor();
+  expect(sent).toEqual([]);
+  await loadHydrated(theirs, url('/admin'));
+  await theirs.getByRole('button', { name: 'Sign out', exact: true }).first().click();
+  await theirs.waitForURL(url('/'));
+  expect((await recorded(match))?.state).toBe('unconfirmed');
+
+  // The person comes back, still without a connection for it, and is asked before it is lost.
+  const again = await call<{ link: string }>(await official(), 'POST', `/api/admin/people/${personId}/link`, {});
+  await call(phoneOfTwo, 'POST', '/api/join', { code: again.link.split('#')[1] ?? '', device: 'Phone' });
+  await phoneOfTwo.route('**/confirm', (route) => route.abort());
+  await loadHydrated(theirs, url('/admin'));
+  await theirs.getByRole('button', { name: 'Sign out', exact: true }).first().click();
+  const question = theirs.getByRole('dialog', { name: '1 confirmation or dispute is not sent yet.' });
+  await question.waitFor();
+  await isAccessible(theirs);
+  await question.getByRole('button', { name: 'Sign out' }).click();
+  await theirs.waitForURL(url('/'));
+  const kept = () => Object.keys(localStorage).filter((key) => /^(call |card |own-fixtures)/.test(key));
+  expect(await theirs.evaluate(kept)).toEqual([]);
+  expect((await recorded(match))?.state).toBe('unconfirmed');
+});

@@ -1,14 +1,17 @@
 import { useEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { timeWords } from '#web/offline/last-seen.ts';
+import { ownerHere } from '#web/officials/official-hint.ts';
 import { createStore, useStore } from '#web/store.ts';
 import { type CardValues, matchOfToday } from './card-values.ts';
 import {
+  belongingOf,
   cardsChanged,
   type CardStorage,
   deviceStorage,
   discardCard,
   isWorthSaving,
+  ownedBy,
   saveCard,
   type SavedCard,
   savedCards,
@@ -17,8 +20,11 @@ import {
 } from './saved-cards.ts';
 
 export type DraftState = {
-  /** The other cards on this device: the time of the last edit in words, and whether it waits to be sent. */
-  others: readonly { card: SavedCard; when: string; waits: boolean }[];
+  /**
+   * The other cards on this device: the time of the last edit in words, whether it waits to be sent, and whether it is known
+   * to be the user's own.
+   */
+  others: readonly { card: SavedCard; when: string; waits: boolean; isOwn: boolean }[];
   /** When the restored card was last edited, in words; `null` where the form began empty. */
   restored: string | null;
   /** The browser cannot store cards. */
@@ -119,7 +125,8 @@ export class CardDraft {
   #save(): void {
     const values = this.#form.getValues();
     if (!isWorthSaving(values)) return;
-    const card = { id: this.#id, values, at: Date.now() };
+    const owner = ownerHere();
+    const card = { id: this.#id, values, at: Date.now(), ...(owner === null ? {} : { owner }) };
     const saved = this.#storage !== null && saveCard(this.#storage, card);
     if (this.store.get().cannotStore === saved) this.#set({ cannotStore: !saved });
   }
@@ -128,12 +135,13 @@ export class CardDraft {
     const now = new Date();
     const all = this.#storage === null ? [] : savedCards(this.#storage);
     const waiting = new Set((this.#storage === null ? [] : waitingCalls(this.#storage)).map(({ id }) => id));
-    const others = all.filter((card) => card.id !== this.#id);
+    const others = all.filter((card) => card.id !== this.#id && belongingOf(card, ownerHere()) !== 'other');
     this.#set({
       others: others.map((card) => ({
         card,
         when: timeWords(new Date(card.at), now),
         waits: waiting.has(card.id),
+        isOwn: belongingOf(card, ownerHere()) === 'own',
       })),
     });
   }
@@ -168,10 +176,10 @@ export function useCardDraft(
   return { draft, state };
 }
 
-/** The card that the address names, that this tab worked on, or that was edited last. Never one that waits to be sent. */
+/** The user's own card that the address names, that this tab worked on, or that was edited last. Never one that waits to be sent. */
 function cardOfTab(storage: CardStorage): SavedCard | null {
   const waiting = new Set(waitingCalls(storage).map(({ id }) => id));
-  const drafts = savedCards(storage).filter(({ id }) => !waiting.has(id));
+  const drafts = ownedBy(storage, ownerHere()).cards.filter(({ id }) => !waiting.has(id));
   const named = new URLSearchParams(window.location.search).get('card') ?? sessionStorage.getItem(tabKey);
   return drafts.find(({ id }) => id === named) ?? drafts[0] ?? null;
 }

@@ -5,6 +5,8 @@ import type { CardConflict } from '#contract/matches.ts';
 import { fixtureAddress, openResultAddress } from '#web/layout/addresses.ts';
 import { notify } from '#web/layout/notices.tsx';
 import { type CallOptions, officialApi } from '#web/officials/official-api.ts';
+import { ownerHere, ownerOf, type SignedIn, signedInOf } from '#web/officials/official-hint.ts';
+import { requestSignIn } from '#web/officials/sign-in-request.ts';
 import {
   adoptOlderCalls,
   cardsChanged,
@@ -12,9 +14,10 @@ import {
   deviceStorage,
   discardCall,
   discardCard,
+  ownedBy,
   saveCall,
+  takeOver,
   type WaitingCall,
-  waitingCalls,
 } from './saved-cards.ts';
 
 /** Milliseconds between an attempt without an answer and the next one. */
@@ -44,7 +47,8 @@ export async function deliver(call: WaitingCall, options: CallOptions = {}): Pro
   const outcome = await send(call, options);
   if (outcome.ok || outcome.status !== 0) return outcome;
   const storage = deviceStorage();
-  if (storage === null || !saveCall(storage, call)) return outcome;
+  const owner = ownerHere();
+  if (storage === null || !saveCall(storage, { ...call, ...(owner === null ? {} : { owner }) })) return outcome;
   noteChange();
   void sendWaiting();
   const message = `No signal. ${words[call.kind].mine} is saved on this device and will be sent automatically.`;
@@ -89,16 +93,39 @@ async function sendAll(): Promise<void> {
   if (storage === null) return;
   adoptOlderCalls(storage);
   noteChange();
-  for (const call of waitingCalls(storage)) {
-    const outcome = await send(call, {});
+  if (ownedBy(storage, ownerHere()).calls.length === 0) return;
+  const who = await whoIsHere();
+  if (who === undefined) return retryLater();
+  for (const call of ownedBy(storage, who === null ? ownerHere() : ownerOf(who)).calls) {
+    const outcome: Outcome<Recorded> = who === null ? SIGNED_OUT : await send(call, {});
     if (outcome.ok) noteSent(storage, call, outcome.value);
     else if (!noteFailure(storage, call, outcome)) return retryLater();
   }
 }
 
+/**
+ * Returns who is signed in, as the server says: this page may have been open since before somebody else signed in. Asks a
+ * user whose session has ended for the password, where the page can; `undefined` without an answer.
+ */
+async function whoIsHere(): Promise<SignedIn | null | undefined> {
+  const session = await officialApi('GET /api/admin/session', {});
+  if (!session.ok) return undefined;
+  const who = signedInOf(session.value);
+  return who === null && (await requestSignIn()) ? whoIsHere() : who;
+}
+
+const SIGNED_OUT = { ok: false, status: 401, failure: { success: false, error: '', message: '' } } as const;
+
+/** Sends a card or call that nobody is known to own, as the user of this device says that it is theirs. */
+export async function sendAsOwn(id: string): Promise<void> {
+  const [storage, owner] = [deviceStorage(), ownerHere()];
+  if (storage !== null && owner !== null) takeOver(storage, id, owner);
+  await sendWaiting();
+}
+
 function noteSent(storage: CardStorage, call: WaitingCall, { fixtureId, message }: Recorded): void {
   if (call.kind === 'card') discardCard(storage, call.id);
-  else discardCall(storage, call.id);
+  else discardCall(storage, call);
   noteChange();
   const text = `Sent the ${words[call.kind].it} that was waiting on this device. ${message}`;
   const link = call.kind === 'card' && { label: 'See the result', to: fixtureAddress({ fixtureId, ...call.body }) };
@@ -122,7 +149,7 @@ function noteFailure(
     notify({ kind: 'alert', text: `${what} is waiting on this device. Sign in to send it.`, link });
     return true;
   }
-  discardCall(storage, call.id);
+  discardCall(storage, call);
   noteChange();
   notify({ kind: 'alert', text: `${what} ${refused}. ${failure.error}`, link });
   return true;
@@ -139,7 +166,7 @@ function retryLater(): void {
   window.addEventListener('online', () => void sendWaiting(), { once: true });
 }
 
-/** What waits on this device, by what it is about. */
+/** The own calls that wait on this device, by what they are about. */
 export function useWaitingCalls(): ReadonlyMap<string, WaitingCall> {
   const [waiting, setWaiting] = useState(readWaiting);
   useEffect(() => {
@@ -154,7 +181,7 @@ export function useWaitingCalls(): ReadonlyMap<string, WaitingCall> {
 
 function readWaiting(): ReadonlyMap<string, WaitingCall> {
   const storage = typeof window === 'undefined' ? null : deviceStorage();
-  return new Map(storage === null ? [] : waitingCalls(storage).map((call) => [call.id, call]));
+  return new Map(storage === null ? [] : ownedBy(storage, ownerHere()).calls.map((call) => [call.id, call]));
 }
 
 /** What waits to be said about a card of the other side, in words. */

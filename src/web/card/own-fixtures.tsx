@@ -4,24 +4,20 @@ import type { ReviewedFixture } from '#contract/matches.ts';
 import button from '#web/components/button.module.css';
 import { Link } from '#web/components/links.tsx';
 import { cardAddress, openResultAddress } from '#web/layout/addresses.ts';
-import { createStoredText } from '#web/store.ts';
 import input from '#web/components/input.module.css';
 import part from '#web/components/part.module.css';
 import { Confirm } from '#web/officials/buttons.tsx';
 import style from './own-fixtures.module.css';
 import { useWaitingCalls, waitingWords } from './outbox.ts';
 import { scoreWords, sideWords, stateWords, useReview } from './review.ts';
-import type { WaitingCall } from './saved-cards.ts';
+import { saveOwnFixtures, savedOwnFixtures, type WaitingCall } from './saved-cards.ts';
 import { CardOverview } from './card-overview.tsx';
-
-const lastOwn = createStoredText(() => localStorage, 'own-fixtures');
 
 /** Returns what the captain has to do; without a network, what was last known; `null` for everybody else. */
 export async function fetchOwnFixtures(): Promise<OwnFixtures | null> {
   const response = await fetch('/api/me/fixtures').catch(() => null);
-  if (response !== null && response.status < 500) lastOwn.set(response.ok ? await response.text() : null);
-  // Written above, as the server sent it.
-  return JSON.parse(lastOwn.get() ?? 'null') as OwnFixtures | null;
+  if (response !== null && response.status < 500) saveOwnFixtures(response.ok ? await response.json() : null);
+  return savedOwnFixtures();
 }
 
 /** What waits for a captain: cards to confirm, results to enter, and what the other side or an official has to say. */

@@ -5,7 +5,7 @@ import type { CardDraft, DraftState } from './card-draft.ts';
 import { type CardFacts, contextOf } from './card-facts.ts';
 import style from './card-fields.module.css';
 import type { CardValues } from './card-values.ts';
-import { sendWaiting } from './outbox.ts';
+import { sendAsOwn } from './outbox.ts';
 
 type SavedCardsListProps = { draft: CardDraft; state: DraftState; facts: CardFacts };
 
@@ -45,18 +45,19 @@ export function SavedCardsList({ draft, state, facts }: SavedCardsListProps) {
 
 type OtherCardProps = DraftState['others'][number] & { draft: CardDraft; facts: CardFacts };
 
-function OtherCard({ card, when, waits, draft, facts }: OtherCardProps) {
+function OtherCard({ card, when, waits, isOwn, draft, facts }: OtherCardProps) {
   const teams = teamNamesOf(card.values, facts);
   return (
     <li className={list.line}>
       <span className={list.words}>
         <strong>{teams}</strong>
         <small>
-          {waits ? 'Waiting for signal' : 'Not sent yet'}, {when}
+          {waits && isOwn ? 'Waiting for signal' : 'Not sent yet'}, {when}
+          {isOwn ? '' : '. It was saved here by somebody who used the shared password, or before cards had owners.'}
         </small>
       </span>
       {waits ? (
-        <SmallButton onClick={() => void sendWaiting()}>Send now</SmallButton>
+        <SmallButton onClick={() => void sendAsOwn(card.id)}>Send now</SmallButton>
       ) : (
         <SmallButton onClick={() => draft.open(card)}>Continue</SmallButton>
       )}

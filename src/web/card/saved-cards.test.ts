@@ -2,12 +2,17 @@ import { expect, test } from 'vitest';
 import { emptyMatch } from './card-values.ts';
 import {
   adoptOlderCalls,
+  belongingOf,
   type CardStorage,
   discardCard,
   isWorthSaving,
+  removeOwn,
+  saveCall,
   saveCard,
   type SavedCard,
   savedCards,
+  takeOver,
+  unsentWords,
   waitingCalls,
 } from './saved-cards.ts';
 
@@ -44,6 +49,43 @@ test('several cards are saved side by side, the one last edited first', () => {
   ]);
   discardCard(storage, 'a');
   expect(savedCards(storage).map(({ id }) => id)).toEqual(['b']);
+});
+
+test.each<[what: string, owner: string | undefined, to: string | null, belonging: string]>([
+  ['a person’s, to that person', 'p1', 'p1', 'own'],
+  ['a person’s, to another', 'p1', 'p2', 'other'],
+  ['a person’s, to a session of the shared password', 'p1', 'shared s1', 'other'],
+  ['a person’s, to nobody', 'p1', null, 'other'],
+  ['a shared session’s, to itself', 'shared s1', 'shared s1', 'own'],
+  ['a shared session’s, to a later one', 'shared s1', 'shared s2', 'offered'],
+  ['a shared session’s, to a person', 'shared s1', 'p1', 'other'],
+  ['an older version’s', undefined, 'p1', 'offered'],
+  ['an older version’s, to nobody', undefined, null, 'offered'],
+])('what is stored: %s', (_, owner, to, belonging) => {
+  expect(belongingOf(owner === undefined ? {} : { owner }, to)).toBe(belonging);
+});
+
+test('what two people store about the same fixture stays apart, and signing out removes the own alone', () => {
+  const storage = storageOf({ 'own-fixtures': '{}' });
+  const about = { id: 'f', teams: 'A v B', kind: 'confirm', params: { fixtureId: 'f' }, body: { version: 1 } } as const;
+  saveCall(storage, { ...about, key: 'k1', owner: 'p1' });
+  saveCall(storage, { ...about, key: 'k2', owner: 'p2' });
+  saveCard(storage, { ...card('a', 1), owner: 'p1' });
+  expect(unsentWords(storage, 'p1')).toBe('1 card and 1 confirmation or dispute are not sent yet.');
+  expect(unsentWords(storage, 'p2')).toBe('1 confirmation or dispute is not sent yet.');
+  expect(unsentWords(storage, 'p3')).toBe('');
+  removeOwn(storage, 'p1');
+  expect([savedCards(storage), waitingCalls(storage).map(({ key }) => key)]).toEqual([[], ['k2']]);
+  expect(storage.getItem('own-fixtures')).toBeNull();
+});
+
+test('what nobody is known to own becomes own on request, and what is another’s does not', () => {
+  const storage = storageOf();
+  const { id, ...values } = card('a', 1);
+  saveCard(storage, { id, ...values });
+  saveCard(storage, { ...card('b', 2), owner: 'p2' });
+  for (const one of ['a', 'b']) takeOver(storage, one, 'p1');
+  expect(savedCards(storage).map(({ owner }) => owner)).toEqual(['p2', 'p1']);
 });
 
 test('unreadable entries are skipped and left in place', () => {

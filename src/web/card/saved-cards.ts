@@ -1,8 +1,17 @@
+import type { OwnFixtures } from '#contract/own-fixtures.ts';
+import { countOf } from '#domain/count.ts';
+import { isShared, ownerHere } from '#web/officials/official-hint.ts';
 import type { CardFacts } from './card-facts.ts';
 import type { cardBody, CardValues } from './card-values.ts';
 
+/**
+ * Whose a stored card or call is: a person's, or that of one sign-in with the shared password. Left out by an older version of
+ * the site.
+ */
+type Owned = { owner?: string };
+
 /** A match card stored on this device, from the first thing typed until the server has it. */
-export type SavedCard = {
+export type SavedCard = Owned & {
   id: string;
   values: CardValues;
   /** When it was last edited, in milliseconds. */
@@ -13,15 +22,15 @@ export type SavedCard = {
  * A call that waits on this device until the server answers it. Key and body are fixed, so that the server acts on it once.
  * `id` is that of the saved card, or of the recorded fixture that it is about: one call waits for each.
  */
-export type WaitingCall = { id: string; teams: string; key: string } & (
-  | { kind: 'card'; body: CardBody & { another?: true } }
-  | { kind: 'confirm'; params: { fixtureId: string }; body: { version: number } }
-  | {
-      kind: 'dispute';
-      params: { fixtureId: string };
-      body: { version: number; note: string; matches?: CardBody['matches'] };
-    }
-);
+export type WaitingCall = Owned & { id: string; teams: string; key: string } & (
+    | { kind: 'card'; body: CardBody & { another?: true } }
+    | { kind: 'confirm'; params: { fixtureId: string }; body: { version: number } }
+    | {
+        kind: 'dispute';
+        params: { fixtureId: string };
+        body: { version: number; note: string; matches?: CardBody['matches'] };
+      }
+  );
 type CardBody = ReturnType<typeof cardBody>;
 
 /** The part of the browser's `Storage` that is used here. */
@@ -37,13 +46,63 @@ export function storageKeyOf(cardId: string): string {
   return cardPrefix + cardId;
 }
 
-/** Saves a call in place of the one about the same. Returns `false` where the browser refuses, or its storage is full. */
-export function saveCall(storage: CardStorage, call: WaitingCall): boolean {
-  return store(storage, callPrefix + call.id, call);
+/**
+ * What a stored card or call is to somebody: `own`; `offered` where nobody knows whose it is: an older version of the site stored it,
+ * or another sign-in with the shared password; or `other`, which is neither shown nor sent.
+ */
+export function belongingOf({ owner }: Owned, to: string | null): 'own' | 'offered' | 'other' {
+  if (owner === undefined) return 'offered';
+  if (owner === to) return 'own';
+  return to !== null && isShared(owner) && isShared(to) ? 'offered' : 'other';
 }
 
-export function discardCall(storage: CardStorage, id: string): void {
-  storage.removeItem(callPrefix + id);
+/** Saves a call in place of the same owner's about the same. Returns `false` where the browser refuses, or its storage is full. */
+export function saveCall(storage: CardStorage, call: WaitingCall): boolean {
+  return store(storage, callKeyOf(call), call);
+}
+
+export function discardCall(storage: CardStorage, call: Pick<WaitingCall, 'id' | 'owner'>): void {
+  storage.removeItem(callKeyOf(call));
+}
+
+function callKeyOf({ id, owner }: Pick<WaitingCall, 'id' | 'owner'>): string {
+  return callPrefix + (owner === undefined ? id : `${owner} ${id}`);
+}
+
+/** Makes a card or call that nobody is known to own somebody's, with what belongs to it. */
+export function takeOver(storage: CardStorage, id: string, owner: string): void {
+  for (const card of savedCards(storage))
+    if (card.id === id && belongingOf(card, owner) === 'offered') saveCard(storage, { ...card, owner });
+  for (const call of waitingCalls(storage)) {
+    if (call.id !== id || belongingOf(call, owner) !== 'offered') continue;
+    if (saveCall(storage, { ...call, owner })) discardCall(storage, call);
+  }
+}
+
+/** What signing out removes from this device: the cards and calls of the one who signs out. */
+export function ownedBy(storage: CardStorage, owner: string | null): { cards: SavedCard[]; calls: WaitingCall[] } {
+  const isOwn = (one: Owned) => belongingOf(one, owner) === 'own';
+  return { cards: savedCards(storage).filter(isOwn), calls: waitingCalls(storage).filter(isOwn) };
+}
+
+/** Returns what the user has on this device that the server does not have yet, as a sentence; '' for nothing. */
+export function unsentWords(storage: CardStorage, owner: string | null): string {
+  const { cards, calls } = ownedBy(storage, owner);
+  const answers = calls.filter(({ kind }) => kind !== 'card').length;
+  const parts = [
+    ...(cards.length > 0 ? [countOf(cards.length, 'card')] : []),
+    ...(answers > 0 ? [countOf(answers, 'confirmation or dispute', 'confirmations or disputes')] : []),
+  ];
+  if (parts.length === 0) return '';
+  return `${parts.join(' and ')} ${cards.length + answers === 1 ? 'is' : 'are'} not sent yet.`;
+}
+
+/** Removes the user's own from this device, after signing out. */
+export function removeOwn(storage: CardStorage, owner: string | null): void {
+  const { cards, calls } = ownedBy(storage, owner);
+  for (const { id } of cards) storage.removeItem(storageKeyOf(id));
+  for (const call of calls) discardCall(storage, call);
+  storage.removeItem(ownFixturesKey);
 }
 
 /** The calls that wait on this device. */
@@ -59,7 +118,7 @@ export function saveCard(storage: CardStorage, card: SavedCard): boolean {
 /** Removes a card, and the call that would have sent it. */
 export function discardCard(storage: CardStorage, id: string): void {
   storage.removeItem(storageKeyOf(id));
-  discardCall(storage, id);
+  for (const call of waitingCalls(storage)) if (call.kind === 'card' && call.id === id) discardCall(storage, call);
 }
 
 /** The cards on this device, last edited first. Unreadable entries are skipped and left in place. */
@@ -121,22 +180,48 @@ function stored<T>(storage: CardStorage, keyPrefix: string, isOne: (value: T) =>
 /** What Match Data Input shows, stored so that it opens without a network. Public data only. */
 export type SavedFacts = { facts: CardFacts; currentWeek: number };
 
+const ownFixturesKey = 'own-fixtures';
+
+/** Stores what waits for a captain, to be shown without a network; `null` forgets it. */
+export function saveOwnFixtures(own: OwnFixtures | null): void {
+  const storage = deviceStorage();
+  if (storage === null) return;
+  if (own === null) storage.removeItem(ownFixturesKey);
+  else store(storage, ownFixturesKey, { owner: ownerHere(), own });
+}
+
+/** What was last known to wait for the one who signed in last; `null` for everybody else. */
+export function savedOwnFixtures(): OwnFixtures | null {
+  try {
+    // Written by `saveOwnFixtures`.
+    const stored = JSON.parse(deviceStorage()?.getItem(ownFixturesKey) ?? 'null') as StoredOwn | null;
+    return stored?.owner === ownerHere() ? (stored?.own ?? null) : null;
+  } catch {
+    return null;
+  }
+}
+
+type StoredOwn = { owner: string | null; own: OwnFixtures };
+
 /** A new name where what is stored changes its form. */
 const factsKey = 'card-facts-2';
 
 export function saveFacts(saved: SavedFacts): void {
   try {
-    deviceStorage()?.setItem(factsKey, JSON.stringify(saved));
+    deviceStorage()?.setItem(factsKey, JSON.stringify({ ...saved, owner: ownerHere() }));
   } catch {
     // The storage is full: the form cannot open without a network.
   }
 }
 
-/** `null` where this device has none. */
+/** `null` where this device has none of the one who signed in last. */
 export function savedFacts(): SavedFacts | null {
   try {
     // Written by `saveFacts`.
-    return JSON.parse(deviceStorage()?.getItem(factsKey) ?? 'null') as SavedFacts | null;
+    const saved = JSON.parse(deviceStorage()?.getItem(factsKey) ?? 'null') as
+      | (SavedFacts & { owner: string | null })
+      | null;
+    return saved?.owner === ownerHere() ? saved : null;
   } catch {
     return null;
   }

@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
-import { useEffect, useMemo, useState } from 'react';
+import { useLayoutEffect, useMemo, useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { useLoaderData } from 'react-router';
 import type { Failure } from '#contract/call.ts';
@@ -66,7 +66,8 @@ export function guard<Data>({
       [loaded.kind, offline],
     );
     const shown = data?.value ?? stored;
-    useEffect(() => {
+    // Before the effects of the screen, which restore what belongs to this person.
+    useLayoutEffect(() => {
       if (!offline && loaded.kind !== 'failed') rememberSignedIn(loaded.kind === 'open' ? loaded.who : null);
     }, [loaded, offline]);
     if (shown === null && loaded.kind === 'failed') throw new CallFailed(loaded.status, loaded.failure);

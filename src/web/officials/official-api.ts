@@ -12,7 +12,7 @@ import {
 } from '#contract/client.ts';
 import { historyEntryHeader, revisionHeader } from '#contract/protocol.ts';
 import { noteWrite, seenRevision } from '#web/api/writes.ts';
-import { rememberSignedIn, SECRETARY } from './official-hint.ts';
+import { rememberSharedSignIn, rememberSignedIn } from './official-hint.ts';
 import { requestSignIn } from './sign-in-request.ts';
 
 /** What a call sends beside its input. */
@@ -50,14 +50,17 @@ export function officialCall<C extends Call>(
   return request((sent) => sendAsOfficial(sent, options), key, input);
 }
 
-/** Signs this browser in. The name is for the history and may be empty. Status 401: the password is wrong. */
-export async function signIn(body: {
-  password: string;
-  name: string;
-  remember: boolean;
-}): Promise<Outcome<CallAnswer<'POST /api/admin/login'>>> {
+/** Signs this browser in. The name is for the history and may be empty. `again`: over a page that was open. Status 401: the password is wrong. */
+export async function signIn(
+  body: {
+    password: string;
+    name: string;
+    remember: boolean;
+  },
+  again: boolean,
+): Promise<Outcome<CallAnswer<'POST /api/admin/login'>>> {
   const outcome = await officialApi('POST /api/admin/login', { body });
-  if (outcome.ok) rememberSignedIn(SECRETARY);
+  if (outcome.ok) rememberSharedSignIn(again);
   return outcome;
 }
 

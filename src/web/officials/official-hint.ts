@@ -4,24 +4,66 @@ import { createStoredText, useStore } from '#web/store.ts';
 
 const hint = createStoredText(() => localStorage, 'official');
 
+const lastOwner = createStoredText(() => localStorage, 'owner');
+
 /** What the session says of who uses this browser; `null` when signed out. */
-export type SignedIn = Pick<Person, 'role' | 'teamIds' | 'divisions'>;
+export type SignedIn = Pick<Person, 'role' | 'teamIds' | 'divisions'> & {
+  /** `null` for the shared password. */
+  personId: string | null;
+};
+
+/**
+ * Returns who signed in last on this device, a person or one sign-in with the shared password, also after their session ran
+ * out: then they come back to what they typed. `null` before anybody has, and after they have signed out.
+ */
+export function ownerHere(): string | null {
+  return lastOwner.get();
+}
+
+/** Forgets who signed in last, at their own signing out. */
+export function forgetOwner(): void {
+  lastOwner.set(null);
+}
+
+const SHARED = 'shared ';
+
+/** Whether an owner signed in with the shared password, so that nobody knows who it was. */
+export function isShared(owner: string): boolean {
+  return owner.startsWith(SHARED);
+}
 
 /**
  * Stores in the browser who uses it. Public pages are the same for everybody; this hint tells them which officials' links to
  * show. It grants nothing.
  */
 export function rememberSignedIn(who: SignedIn | null): void {
-  hint.set(who && JSON.stringify({ role: who.role, teamIds: who.teamIds, divisions: who.divisions }));
+  hint.set(who && JSON.stringify(who));
+  if (who !== null) lastOwner.set(ownerOf(who));
+}
+
+/**
+ * Notes that somebody signed in with the shared password. Whoever did so before may have been somebody else, except `again`:
+ * over a page that was open when the session ran out.
+ */
+export function rememberSharedSignIn(again: boolean): void {
+  if (!again) lastOwner.set(null);
+  rememberSignedIn(SECRETARY);
+}
+
+/** Returns who somebody is for what is stored on this device. */
+export function ownerOf({ personId }: SignedIn): string {
+  if (personId !== null) return personId;
+  const last = ownerHere();
+  return last !== null && isShared(last) ? last : SHARED + crypto.randomUUID();
 }
 
 /** Whoever knows the shared password. */
-export const SECRETARY: SignedIn = { role: 'secretary', teamIds: [], divisions: null };
+const SECRETARY: SignedIn = { role: 'secretary', teamIds: [], divisions: null, personId: null };
 
 /** Returns what a session's answer says of who uses the browser. */
 export function signedInOf(session: CallAnswer<'GET /api/admin/session'>): SignedIn | null {
-  const { authenticated, role = 'secretary', teamIds = [], divisions = null } = session;
-  return authenticated ? { role, teamIds, divisions } : null;
+  const { authenticated, role = 'secretary', teamIds = [], divisions = null, personId = null } = session;
+  return authenticated ? { role, teamIds, divisions, personId } : null;
 }
 
 /** Who uses this browser, as far as it knows; always `null` during hydration. */

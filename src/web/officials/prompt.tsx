@@ -130,7 +130,8 @@ function useSignIn(again: boolean) {
     const name = textOf(entered, 'name');
     storedName.set(name);
     setBusy(true);
-    const outcome = await signIn({ password: textOf(entered, 'password'), name, remember: entered.has('remember') });
+    const body = { password: textOf(entered, 'password'), name, remember: entered.has('remember') };
+    const outcome = await signIn(body, again);
     setBusy(false);
     if (outcome.ok) {
       settleSignIn(true);

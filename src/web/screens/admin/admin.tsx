@@ -8,8 +8,10 @@ import { Link } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import surface from '#web/components/surface.module.css';
 import { actorOf } from '#web/officials/actor.ts';
-import { SmallButton } from '#web/officials/buttons.tsx';
+import { deviceStorage, removeOwn, unsentWords } from '#web/card/saved-cards.ts';
+import { Confirm, SmallButton } from '#web/officials/buttons.tsx';
 import { guard } from '#web/officials/guard.tsx';
+import { forgetOwner, ownerHere } from '#web/officials/official-hint.ts';
 import { signOut } from '#web/officials/official-api.ts';
 import { pageSource } from '#web/page-source.ts';
 import { ChangePassword, OwnDevices, Sessions, type SessionsProps } from './access.tsx';
@@ -116,18 +118,38 @@ function Admin({ data: { session, history, sessions, devices, isEmpty } }: { dat
   );
 }
 
+/** Signs out, and removes the own cards and calls from this device; asks first where that loses something. */
 function SignOut() {
   const [busy, setBusy] = useState(false);
+  const [asked, setAsked] = useState('');
+  const storage = typeof window === 'undefined' ? null : deviceStorage();
   async function leave(): Promise<void> {
+    setAsked('');
     setBusy(true);
-    // A full page load, so that no officials' data stays in memory.
-    if (await signOut()) window.location.assign('/');
+    if (await signOut()) {
+      if (storage !== null) removeOwn(storage, ownerHere());
+      forgetOwner();
+      // A full page load, so that no officials' data stays in memory.
+      window.location.assign('/');
+    }
     setBusy(false);
   }
+  function press(): void {
+    const unsent = storage === null ? '' : unsentWords(storage, ownerHere());
+    if (unsent === '') void leave();
+    else setAsked(unsent);
+  }
   return (
-    <SmallButton aria-busy={busy} onClick={() => void leave()}>
-      Sign out
-    </SmallButton>
+    <>
+      <SmallButton aria-busy={busy} onClick={press}>
+        Sign out
+      </SmallButton>
+      {asked === '' ? null : (
+        <Confirm title={asked} yes="Sign out" danger onYes={() => void leave()} onNo={() => setAsked('')}>
+          <p>Signing out removes what is not sent from this device.</p>
+        </Confirm>
+      )}
+    </>
   );
 }
 
