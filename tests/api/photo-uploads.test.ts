@@ -132,6 +132,7 @@ it('refuses what is no picture by its content, whatever it is called, and stores
     ['a packed bomb', Buffer.concat([await pngSaying(8000, 8001), deflateSync(Buffer.alloc(9_000_000))]), /is/],
     ['a wide bomb', await pngSaying(2_000_000_000, 1), /is too large|is broken/],
     ['a JPEG bomb', jpegSaying(good, 60_000), /is too large: at most 64 million pixels/],
+    ['an AVIF bomb', await avifSaying(8000, 7999), /is too large: an AVIF picture has at most 16 million pixels/],
     ['a TIFF', Buffer.concat([Buffer.from('II*\0\u0008\0\0\0'), Buffer.alloc(200)]), /is not a JPEG/],
     ['a drawing in XML', '<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY a "a">]><svg>&a;</svg>', /is not a JPEG/],
     ['a page after a GIF', 'GIF89a/*<svg onload=alert(1)>*/=1;', /is not a JPEG/],
@@ -189,6 +190,15 @@ it('refuses a photo too many before it is decoded', async () => {
   expect(await upload(gallery, 'no picture')).toMatchObject({ status: 409, json: { error: sentence } });
   expect(await store.read(storedHashes)).toEqual([]);
 });
+
+/** Returns a small AVIF picture whose header says that it is of this size. */
+async function avifSaying(width: number, height: number): Promise<Buffer> {
+  const bytes = await plain(64, 64, '#225511').avif().toBuffer();
+  const size = bytes.indexOf('ispe') + 8;
+  bytes.writeUInt32BE(width, size);
+  bytes.writeUInt32BE(height, size + 4);
+  return bytes;
+}
 
 /** A JPEG whose header says another height and width. */
 function jpegSaying(bytes: Buffer, side: number): Buffer {

@@ -7,6 +7,8 @@ export class Unreadable extends Error {}
 
 /** Limits of pixels, which take the memory. No camera of a club makes more. */
 const MOST_PIXELS = 64_000_000;
+/** An AVIF picture is decoded whole, which takes about 20 bytes a pixel; 2 kB can hold 64 million of one colour. */
+const MOST_AVIF_PIXELS = 16_000_000;
 const LONGEST_SIDE = 20_000;
 /** Ordinary photos take less than a tenth of this, also on a busy machine (seconds). */
 const MOST_SECONDS = 60;
@@ -44,6 +46,7 @@ async function sizeOf(bytes: Buffer): Promise<{ width: number; height: number }>
   const { width, height } = autoOrient;
   const [short, long] = [Math.min(width, height), Math.max(width, height)];
   if (width * height > MOST_PIXELS || long > LONGEST_SIDE) throw new Unreadable(TOO_LARGE);
+  if (format === 'heif' && width * height > MOST_AVIF_PIXELS) throw new Unreadable(TOO_LARGE_AVIF);
   if (long > short * LONGEST_SHAPE) throw new Unreadable('is much longer than it is wide.');
   const shown = Math.min(width, WIDEST);
   return { width: shown, height: Math.max(1, Math.round((height * shown) / width)) };
@@ -71,6 +74,7 @@ const HEIC =
   'is a HEIC picture, which cannot be read here. Save or share it as JPEG (on an iPhone: Settings, Camera, Formats, Most Compatible).';
 const NO_PICTURE = 'is not a JPEG, PNG, WebP or AVIF picture, whatever its name says.';
 const TOO_LARGE = `is too large: at most ${MOST_PIXELS / 1_000_000} million pixels, and ${LONGEST_SIDE} on the longer side.`;
+const TOO_LARGE_AVIF = `is too large: an AVIF picture has at most ${MOST_AVIF_PIXELS / 1_000_000} million pixels. Save it as JPEG.`;
 
 function wordsOf(error: unknown): string {
   const message = error instanceof Error ? error.message : '';
