@@ -3,7 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
+import { ensurePassword } from '#server/auth/password.ts';
+import { openSite } from '../support/site.ts';
+import { ENGINES } from '../support/store.ts';
 import { attackSite } from './attack-site.ts';
+import { createBrowser, PASSWORD } from './sign-in-site.ts';
 
 /** A place in a body where a list or a text belongs. */
 type Place = { path: string; bodyWith: (value: unknown) => unknown; isList: boolean };
@@ -101,4 +105,20 @@ test.each([
   await phone.signIn();
   const { status } = await phone.send('PUT', '/api/admin/content/venues', undefined, { text });
   expect(status).toBe(400);
+});
+
+test.each(ENGINES)('a parameter with a character that cannot be shown fails no call on %s', async (engine) => {
+  const { app, store } = await openSite(engine, { demo: true });
+  await ensurePassword(store, PASSWORD);
+  const phone = createBrowser(app);
+  await phone.signIn();
+  const wrong: string[] = [];
+  for (const { method, path, params, query } of Object.values<Call>(calls)) {
+    const address = path.replaceAll(/\{\w+\}/g, 'a%00b');
+    const names = Object.keys(query?.shape ?? {});
+    if (params === undefined && names.length === 0) continue;
+    const { status } = await phone.send(method, `${address}?${names.map((name) => `${name}=a%00b`).join('&')}`);
+    if (status >= 500) wrong.push(`${method} ${path}: ${status}`);
+  }
+  expect(wrong).toEqual([]);
 });
