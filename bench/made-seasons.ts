@@ -1,10 +1,9 @@
 /** Made-up seasons as large as a real one of five divisions: 32 teams, 29 weeks, 406 fixtures, 2,030 frames each. */
-import path from 'node:path';
 import { importFile } from '#server/import/import-file.ts';
 import { openStore } from '#server/storage/open.ts';
 import { people } from '#server/storage/mappers/people.ts';
 import type { Store } from '#server/storage/store.ts';
-import { readLeagueFile } from '../tests/support/content.ts';
+import { shippedLeague } from '../tests/support/content.ts';
 
 const HEADER =
   'season,division,week,date,homeTeam,awayTeam,match,homePlayer,homeScore,homeBreak,homeBreak2,awayPlayer,awayScore,awayBreak,awayBreak2';
@@ -29,7 +28,7 @@ export async function fillSeasons(file: string, seasons: number): Promise<void> 
 
 /** Imports made season number `number`. */
 export async function importSeason(store: Store, number: number): Promise<void> {
-  const [seed] = (await readLeagueFile(path.resolve('league'))).seasons;
+  const [seed] = (await shippedLeague()).seasons;
   if (!seed) throw new Error('league.json names no season');
   const text = Buffer.from(madeSeason(seasonName(number)));
   await importFile(store, text, { fileName: 'made.csv', rules: seed.rules, by: '', via: 'command' });

@@ -13,11 +13,11 @@ const MEANINGLESS = new Set(['utils', 'util', 'helpers', 'helper', 'common', 'sh
 const LAYERS: readonly (readonly string[])[] = [
   ['(files directly in src/server)'],
   ['storage'],
-  ['content', 'league-folder'],
+  ['content'],
   ['cache'],
   ['http'],
-  ['auth', 'tables', 'seasons', 'history', 'fixture-list', 'import', 'export', 'demo'],
-  ['publish', 'operations'],
+  ['auth', 'tables', 'seasons', 'history', 'fixture-list', 'import', 'export'],
+  ['publish', 'operations', 'demo'],
   ['routes'],
   ['site.ts', 'open-league.ts'],
 ];

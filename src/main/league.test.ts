@@ -3,16 +3,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openStore } from '#server/storage/open.ts';
-import { people } from '#server/storage/mappers/people.ts';
 import { seasons } from '#server/storage/mappers/seasons.ts';
 import type { EngineName } from '#server/storage/store.ts';
 import { edited, fileOf, SMALL } from '../../tests/fixtures/import/small-season.ts';
 import { type CommandRun, runHere, runProcess } from '../../tests/support/command-run.ts';
+import { fillPlace } from '../../tests/support/server-process.ts';
+import { SHIPPED } from '../../tests/support/site-around.ts';
 import { createDatabase } from '../../tests/support/postgres.ts';
-import { origin, sampleAdjustment } from '../../tests/support/sample-values.ts';
 import { ENGINES, untilChange } from '../../tests/support/store.ts';
-
-const ROOT = path.join(import.meta.dirname, '../..');
 
 type League = {
   folder: string;
@@ -29,7 +27,6 @@ async function newLeague(
   onTestFinished(() => rm(folder, { recursive: true }));
   const env: Record<string, string> = {
     DATA_DIR: path.join(folder, 'data'),
-    LEAGUE_DIR: path.join(ROOT, 'league'),
     LEAGUE_DEMO: 'off',
     DATABASE_URL: '',
   };
@@ -80,6 +77,7 @@ describe.each(ENGINES)('%s', { timeout: 60_000 }, (engine) => {
 
   test('squads that are imported into another league are exported unchanged', async () => {
     const here = await newLeague(engine);
+    await fillPlace(here.place, SHIPPED);
     const header = 'team;division;player;handicap;modifier;newHandicap';
     const file = await here.file('squads.csv', `${header}\nLions;1;Ann Lee;20;1,5;15\nCubs;2;;;;\n`);
     const first = await here.run(['import', file]);
@@ -96,36 +94,9 @@ describe.each(ENGINES)('%s', { timeout: 60_000 }, (engine) => {
     const exported = await here.run(['export', '--squads']);
     expect(exported.out).toMatch(/\r\nLions,1,Ann Lee,20,1\.5,15,\w+,\w+\r\nCubs,2,,,,,\w+,\r\n$/);
     const there = await newLeague(engine);
+    await fillPlace(there.place, SHIPPED);
     expect(await there.run(['import', '-'], exported.out)).toMatchObject({ code: 0 });
     expect((await there.run(['export', '--squads'])).out).toBe(exported.out);
-  });
-
-  test('standings prints the tables, and names the seasons and divisions', async () => {
-    const league = await newLeague(engine);
-    await league.run(['import', await league.file('small.csv', fileOf(SMALL))]);
-    const shown = await league.run(['standings', '--season', '14/15', '--division', '1']);
-    expect(shown).toMatchObject({ code: 0, err: '' });
-    const [title, head, leader = ''] = shown.out.split('\n');
-    expect([title, head?.trim().split(/\s+/)]).toEqual([
-      'Division 1, season 14/15',
-      ['#', 'Team', 'P', 'W', 'L', 'FP', 'FW', 'FL', 'Pts'],
-    ]);
-    const [place, , ...numbers] = leader.trim().split(/\s+/);
-    expect(place).toBe('1');
-    expect(numbers.at(-1)).toBe(numbers.at(-3));
-    const store = await openStore(league.place);
-    const [lions] = (await store.read(people)).teams.values();
-    const late = { season: '14/15', teamId: lions?.id ?? '' };
-    await store.write(origin, (change) => change.put('adjustment', sampleAdjustment('late', late)));
-    await store.close();
-    const adjusted = (await league.run(['standings', '--season', '14/15', '--division', '1'])).out;
-    expect(adjusted).toMatch(/ FL +Adj +Pts\n/);
-    expect(adjusted).toContain(`\n     ${lions?.name}: −2 points from week 1 of 14/15. Late card\n`);
-    expect(await league.run(['standings', '--season', '01/02'])).toMatchObject({
-      code: 1,
-      err: 'The league has no season 01/02. It has 25/26, 24/25, 14/15.\n',
-    });
-    expect(await league.run(['standings', '--season', '14/15', '--division', '9'])).toMatchObject({ code: 1 });
   });
 
   test('faults give exit code 1, and a dry run writes nothing', async () => {
@@ -163,38 +134,6 @@ describe.each(ENGINES)('%s', { timeout: 60_000 }, (engine) => {
   });
 });
 
-test('creates, lists and chooses a season', { timeout: 60_000 }, async () => {
-  const league = await newLeague('sqlite');
-  const twoDivisions = SMALL.slice(0, 11).map((line) => line.replace('14/15,1,1,,', '14/15,2,1,,'));
-  await league.run(['import', '-'], fileOf(twoDivisions).replaceAll('14/15', '25/26'));
-  const add = ['season', 'add', '26/27', '--weeks', '4', '--start', '2026-12-09', '--promote', '1'];
-  const dry = await league.run([...add, '--dry-run']);
-  expect(dry).toMatchObject({ code: 0, err: '' });
-  expect(dry.out).toMatch(/\nNothing was created: this was a dry run\.\n$/);
-  const made = await league.run([...add, '--pause', '2026-12-21..2027-01-03']);
-  expect(made).toMatchObject({ code: 0, err: '' });
-  expect(made.out.split('\n').slice(0, 4)).toEqual([
-    'Season 26/27 after 25/26: 4 weeks, from 2026-12-09 to 2027-01-17, without 2026-12-21 to 2027-01-03.',
-    '',
-    'Division 1: 2 teams',
-    '  Team    Division in 25/26  Place',
-  ]);
-  expect(made.out).toMatch(/\n {2}\w+ {2,} 1 {6}2 {2}relegated\n/);
-  expect(made.out).toMatch(
-    /\nSeason 26\/27 has been created\. Make it the default: npm run league -- season default 26\/27\n$/,
-  );
-  expect(await league.run(add)).toEqual({ code: 1, out: '', err: 'There is already a season 26/27.\n' });
-  expect(await league.run(['season', 'default', '26/27'])).toEqual({
-    code: 0,
-    err: '',
-    out: 'Season 26/27 is now the default; 2 teams moved.\n',
-  });
-  const listed = await league.run(['season', 'list']);
-  expect(listed.out.split('\n')[0]).toMatch(
-    /^\* 26\/27 {2}4 weeks +2026-12-09 to 2027-01-17 +division 1: 2 teams, division 2: 2 teams +0 results$/,
-  );
-});
-
 test('wrong use prints the usage, with exit code 2', { timeout: 60_000 }, async () => {
   const league = await newLeague('sqlite', runProcess);
   const nonsense = await league.run(['nonsense']);
@@ -213,7 +152,7 @@ test('help succeeds; a season that does not exist is a problem', { timeout: 60_0
   // A mistyped folder must not become a new league.
   const nothing = await league.run(['export']);
   expect(nothing).toMatchObject({ code: 1, out: '', err: expect.stringContaining('There is no database at ') });
-  await (await openStore(league.place)).close();
+  await fillPlace(league.place, SHIPPED);
   expect(await league.run(['export', '--season', '13/14'])).toEqual({
     code: 1,
     out: '',

@@ -6,15 +6,15 @@ import { BackupFailure, listBackups } from '#server/operations/backups/backup-fo
 import { scheduleBackups } from '#server/operations/backups/scheduled-backups.ts';
 import { type Config, ConfigError, listenFault, readConfig } from '#server/config.ts';
 import { seedDemo } from '#server/demo/demo-league.ts';
+import { addDemoPhotos } from '#server/demo/demo-photos.ts';
 import { createLog } from '#server/operations/log/log.ts';
 import { LIMITS } from '#server/http/limits/limits.ts';
 import { openContent } from '#server/content/live-content.ts';
 import { openLeague, settledPlace } from '#server/open-league.ts';
-import { takeDocumentsIn } from '#server/publish/documents/take-in.ts';
 import { openAlbum } from '#server/publish/photos/album.ts';
-import { takePhotosIn } from '#server/publish/photos/take-in.ts';
 import { createSite, type Web } from '#server/site.ts';
 import { storedHashes } from '#server/storage/files/file-rows.ts';
+import type { Store } from '#server/storage/store.ts';
 import { NewerDatabase, StoreUnavailable, UpgradeFailed } from '#server/storage/store-error.ts';
 import { programVersion } from './program-version.ts';
 
@@ -47,12 +47,7 @@ function sentenceOf(error: unknown): string | null {
 
 async function run(config: Config, web: RunningWeb): Promise<void> {
   const log = createLog({ level: config.logLevel, isRead: process.stdout.isTTY, write: writeOut });
-  const { store, isNew, takenIn } = await openLeague(config);
-  if (takenIn !== null) log.lines.info({ event: 'content', folder: config.leagueDir }, `${takenIn}: ${FROM_NOW_ON}`);
-  const say = (sentence: string) => log.lines.warn({ event: 'league folder' }, sentence);
-  const documents = await takeDocumentsIn({ store, folder: config.leagueDir, say });
-  if (documents !== null)
-    log.lines.info({ event: 'content', folder: config.leagueDir }, `${documents}: ${FROM_NOW_ON}`);
+  const { store, isNew } = await openLeague(config);
   const content = await openContent(store);
   const clock = systemClock(() => content.present().timeZone);
   await ensurePassword(store, config.adminPassword, (password) => {
@@ -98,22 +93,19 @@ async function run(config: Config, web: RunningWeb): Promise<void> {
     { event: 'started', address, version },
     `${content.present().name} is at ${address} (version ${version})`,
   );
-  void tidyFiles({ store, folder: config.leagueDir, say }, log.lines);
+  void tidyFiles(store, log.lines);
   const code = await stopRequested(log.lines);
   log.lines.info({ event: 'stopping' }, 'Stopping');
   await stop(site, [() => backups.close(), () => web.close?.(), () => store.close()], code);
 }
 
-const FROM_NOW_ON = 'officials change it under Admin from now on, and the site reads the folder no more';
-
-/** Takes the photos of the folder in, beside the visitors, and removes what uploads that never ended have left. Never throws. */
-async function tidyFiles(parts: Parameters<typeof takePhotosIn>[0], lines: FastifyBaseLogger): Promise<void> {
-  const { store } = parts;
+/** Adds the photos of a new demo league, beside the visitors, and removes what uploads that never ended have left. Never throws. */
+async function tidyFiles(store: Store, lines: FastifyBaseLogger): Promise<void> {
   try {
-    await takePhotosIn(parts);
+    await addDemoPhotos(store);
     await store.files.removeOthers(new Set(await store.read(storedHashes)));
   } catch (error) {
-    lines.error({ event: 'files', err: error }, 'The league’s files could not be taken in and tidied');
+    lines.error({ event: 'files', err: error }, 'The league’s files could not be tidied');
   }
 }
 

@@ -21,13 +21,8 @@ export type Config = {
   host: string;
   dataDir: string;
   databaseUrl: string | null;
-  leagueDir: string;
-  /** Whether a new database starts with the demo league. */
+  /** Whether a new database starts with the demo league; otherwise a secretary sets the league up on the site. */
   demo: boolean;
-  /** Whether a new league is the demo league alone, without a folder of its own: it is made around the day. */
-  startsInvented: boolean;
-  /** Whether neither the demo league nor a folder is wanted: a secretary sets the league up on the site. */
-  startsEmpty: boolean;
   /** The officials' password for a store that has none yet. */
   adminPassword: string | null;
   /** The address that visitors use. */
@@ -104,7 +99,6 @@ const environment = z.object({
     .default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'DATABASE_URL must begin with postgres://' }).optional(),
-  LEAGUE_DIR: z.string().optional(),
   LEAGUE_DEMO: z.enum(['on', 'off'], 'LEAGUE_DEMO must be on or off.').default('on'),
   ADMIN_PASSWORD: z
     .string()
@@ -147,16 +141,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const parsed = environment.safeParse(given);
   if (!parsed.success) throw new ConfigError(parsed.error.issues.map((issue) => issue.message).join('\n'));
   const { data } = parsed;
-  const leagueDir = data.LEAGUE_DIR ?? './league';
   return {
     port: data.PORT,
     host: data.HOST,
     dataDir: path.resolve(data.DATA_DIR),
     databaseUrl: data.DATABASE_URL ?? null,
-    leagueDir: path.resolve(leagueDir),
     demo: data.LEAGUE_DEMO === 'on',
-    startsInvented: data.LEAGUE_DEMO === 'on' && data.LEAGUE_DIR === undefined,
-    startsEmpty: data.LEAGUE_DEMO === 'off' && data.LEAGUE_DIR === undefined,
     adminPassword: data.ADMIN_PASSWORD ?? null,
     publicUrl: (
       data.PUBLIC_URL ?? `http://${isIP(data.HOST) === 6 ? `[${data.HOST}]` : data.HOST}:${data.PORT}`
@@ -167,7 +157,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     metricsToken: data.METRICS_TOKEN ?? null,
     backups: {
       isOn: data.BACKUPS === 'on',
-      folder: backupFolder(data.BACKUP_DIR ?? path.join(data.DATA_DIR, 'backups'), leagueDir),
+      folder: path.resolve(data.BACKUP_DIR ?? path.join(data.DATA_DIR, 'backups')),
       keep: { hours: data.BACKUP_KEEP_HOURLY, days: data.BACKUP_KEEP_DAILY, months: data.BACKUP_KEEP_MONTHLY },
       hook: data.BACKUP_HOOK ?? null,
     },
@@ -184,13 +174,5 @@ export function listenFault(code: unknown): string | null {
   return null;
 }
 
-/** Refuses the league's folder: its files are public, and a backup contains everything. */
-function backupFolder(given: string, leagueDir: string): string {
-  const folder = path.resolve(given);
-  if (`${folder}${path.sep}`.startsWith(`${path.resolve(leagueDir)}${path.sep}`))
-    throw new ConfigError('BACKUP_DIR must not be inside LEAGUE_DIR: files of that folder are public.');
-  return folder;
-}
-
-/** A setting or a file of the league that cannot be used; its message is for the person who runs the site. */
+/** A setting that cannot be used; its message is for the person who runs the site. */
 export class ConfigError extends Error {}

@@ -1,14 +1,11 @@
-import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { countOf } from '#domain/count.ts';
 import { listBackups } from './operations/backups/backup-folder.ts';
 import { backupBeforeUpgrade } from './operations/backups/make-backup.ts';
 import { dayIn } from './clock.ts';
 import { type Config, ConfigError } from './config.ts';
 import { leagueContent, type LeagueContent } from './content/league-content.ts';
-import { contentsOn } from './demo/demo-content.ts';
-import { contentValues, type LeagueContents, readFolder } from './league-folder/contents.ts';
-import { LEAGUE_JSON } from './league-folder/league-json.ts';
+import { contentOn, demoContent } from './demo/demo-content.ts';
+import { COMING, PHOTOS } from './demo/demo-photos.ts';
 import { openStore, type Place } from './storage/open.ts';
 import { contentRows, hasContent } from './storage/mappers/content.ts';
 import { DEFAULT_SEASON } from './storage/mappers/settings.ts';
@@ -16,42 +13,24 @@ import { seasons } from './storage/mappers/seasons.ts';
 import { historyEntries } from './storage/history.ts';
 import type { Snapshot, Store } from './storage/store.ts';
 import { UNNAMED } from '#domain/seasons/setup.ts';
-import { TAKEN_IN } from './publish/photos/take-in.ts';
+import type { Season } from '#domain/seasons/season.ts';
 import { makeFolder } from './make-folder.ts';
 
-/** A league ready for use: its store, and what it says about itself. `takenIn`: what this start took from the folder. */
-type OpenLeague = { store: Store; content: LeagueContent; isNew: boolean; takenIn: string | null };
+/** A league ready for use: its store, and what it says about itself. */
+type OpenLeague = { store: Store; content: LeagueContent; isNew: boolean };
 
-/** Opens the configured store; a store without content takes the league's folder in. */
+/** Opens the configured store; a store without content begins as the demo league, or empty. */
 export async function openLeague(config: Config): Promise<OpenLeague> {
   const store = await openLeagueStore(config);
   try {
     await refuseLost(store, config);
-    const takenIn = (await store.read(hasContent)) ? null : await firstContent(store, config);
+    if (!(await store.read(hasContent))) await (config.demo ? beginDemo(store) : beginEmpty(store));
     const content = await store.read(async (db) => leagueContent(await contentRows(db)));
-    return { store, content, isNew: await store.read(isAsSeeded), takenIn };
+    return { store, content, isNew: await store.read(isAsSeeded) };
   } catch (error) {
     await store.close();
     throw error;
   }
-}
-
-/** Gives a new store its content. Returns what it took from the folder as words, or `null` for an empty league. */
-async function firstContent(store: Store, config: Config): Promise<string | null> {
-  if (await beginsEmpty(config)) {
-    await beginEmpty(store);
-    return null;
-  }
-  const folder = await readFolder(config.leagueDir);
-  const today = dayIn(folder.file.timeZone, new Date());
-  return takeFolderIn(store, config.startsInvented ? contentsOn(folder, today) : folder);
-}
-
-/** Whether a new league takes nothing: without the demo, and without a folder or with one that has no `league.json`. */
-export async function beginsEmpty({ startsEmpty, demo, leagueDir }: Config): Promise<boolean> {
-  if (startsEmpty || demo) return startsEmpty;
-  const names = await readdir(leagueDir).catch(() => null);
-  return names !== null && !names.includes(LEAGUE_JSON);
 }
 
 /** Refuses an empty database beside backups: the real one is lost or elsewhere, and a new league is not wanted. */
@@ -89,36 +68,40 @@ export function settledPlace({ databaseUrl, dataDir }: Config): Place {
   return databaseUrl === null ? { file: path.join(dataDir, 'baize.sqlite') } : { url: databaseUrl };
 }
 
-/**
- * Takes a folder into a store that was never given content, with its seasons if the store has none; from then on the store
- * is the only source. Returns what was taken in as words, or `null` where another program did it before.
- */
-export function takeFolderIn(store: Store, folder: LeagueContents): Promise<string | null> {
-  const origin = { by: '', via: 'seed', action: 'change content', summary: '' } as const;
-  return store.write(origin, async (change) => {
-    if (await hasContent(change.db)) return null;
-    const values = [...contentValues(folder)].map(([id, value]) => ({ id, value, deleted: false }));
-    await change.putAll('content', values);
-    if ((await seasons(change.db)).length === 0) {
-      for (const seed of folder.file.seasons) await change.put('season', { ...seed, imported: false });
-      await change.set(DEFAULT_SEASON, folder.file.defaultSeason);
-    }
-    const summary = `Took in the league’s folder, with ${countOf(folder.posts.length, 'piece of news', 'pieces of news')}`;
-    change.summarise(summary);
-    return summary;
-  });
+/** The content of a new league, keyed as the store has it, and its seasons. */
+type NewLeague = { values: ReadonlyMap<string, unknown>; seasons: readonly Season[]; defaultSeason: string };
+
+/** Begins the demo league around today, without its teams; its photos are still to come. */
+async function beginDemo(store: Store): Promise<void> {
+  const shipped = await demoContent();
+  const { file, values } = contentOn(shipped, dayIn(shipped.file.timeZone, new Date()));
+  await beginLeague(store, 'Began the demo league', { ...file, values }, { [PHOTOS]: COMING });
 }
 
 /** Begins a league without a season, which a secretary sets up on the site. Does nothing to a store with content. */
 export async function beginEmpty(store: Store): Promise<void> {
-  const origin = { by: '', via: 'seed', action: 'change content', summary: 'Began an empty league' } as const;
-  await store.write(origin, async (change) => {
+  const values = new Map([['league', { name: UNNAMED, timeZone: 'Europe/London' }]]);
+  // Undoing the first season chooses none again.
+  await beginLeague(store, 'Began an empty league', { values, seasons: [], defaultSeason: '' });
+}
+
+/** Gives a store its first content and, if it has none, its seasons; does nothing where another program did it before. */
+export function beginLeague(
+  store: Store,
+  summary: string,
+  { values, seasons: own, defaultSeason }: NewLeague,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<void> {
+  return store.write({ by: '', via: 'seed', action: 'change content', summary }, async (change) => {
     if (await hasContent(change.db)) return;
-    await change.put('content', { id: 'league', value: { name: UNNAMED, timeZone: 'Europe/London' }, deleted: false });
-    // The folder that the program comes with is another league's.
-    await change.set(TAKEN_IN, '1');
-    // Undoing the first season chooses none again.
-    await change.set(DEFAULT_SEASON, '');
+    await change.putAll(
+      'content',
+      Array.from(values, ([id, value]) => ({ id, value, deleted: false })),
+    );
+    for (const [key, value] of Object.entries(settings)) await change.set(key, value);
+    if ((await seasons(change.db)).length > 0) return;
+    for (const season of own) await change.put('season', { ...season, imported: false });
+    await change.set(DEFAULT_SEASON, defaultSeason);
   });
 }
 

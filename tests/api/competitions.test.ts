@@ -3,7 +3,7 @@ import type { CompetitionAnswer, CompetitionSummary, TieAnswer } from '#contract
 import { VISITOR } from '#domain/people/permissions.ts';
 import { checkProof } from '#domain/draws/proven-draw.ts';
 import { drawHashes } from '#server/storage/cup-draws.ts';
-import { readLeagueFile } from '../support/content.ts';
+import { shippedLeague } from '../support/content.ts';
 import { sentCard } from '../support/cards.ts';
 import {
   askApp,
@@ -649,7 +649,7 @@ describe.each(ENGINES)('what competitions feed on %s', (engine) => {
 describe.each(ENGINES)('results of ties by captains and officials on %s', (engine) => {
   /** The site as several people see it. */
   async function openApps() {
-    const league = await readLeagueFile('league');
+    const league = await shippedLeague();
     const store = await openTestStore(engine);
     await fillLeague(store, league);
     const actorOf = (more: object) => gateOf({ ...VISITOR, name: 'Pat', sessionId: 's', personId: 'p', ...more });

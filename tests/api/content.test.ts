@@ -5,11 +5,11 @@ import { getContent } from '#contract/content-calls.ts';
 import { ensurePassword } from '#server/auth/password.ts';
 import { openContent } from '#server/content/live-content.ts';
 import { systemClock } from '#server/clock.ts';
-import { readFolder } from '#server/league-folder/contents.ts';
-import { takeFolderIn } from '#server/open-league.ts';
+import { demoContent } from '#server/demo/demo-content.ts';
+import { beginLeague } from '#server/open-league.ts';
 import { historyEntries } from '#server/storage/history.ts';
 import { contentRows } from '#server/storage/mappers/content.ts';
-import { changeLeague } from '../support/content.ts';
+import { changeLeague, seedLeague, shippedLeague } from '../support/content.ts';
 import { openSite } from '../support/site.ts';
 import { TODAY } from '../support/site-around.ts';
 import { emptyPlace, ENGINES, openAgain, openTestStore, testPlace } from '../support/store.ts';
@@ -179,23 +179,22 @@ describe.each(ENGINES)('the content of a league on %s', (engine) => {
     expect((await visitor.send('PUT', '/api/admin/content/rules', { value: {}, version: 0 })).status).toBe(401);
   });
 
-  it('is taken in from the folder once, also when two programs start at the same moment', async () => {
+  it('is given to a new store once, also when two programs start at the same moment', async () => {
     const place = await emptyPlace(engine);
     const [one, two] = [await openAgain(place), await openAgain(place)];
-    const folder = await readFolder('league');
-    const said = await Promise.all([takeFolderIn(one, folder), takeFolderIn(two, folder)]);
-    expect(said.filter((words) => words !== null)).toEqual(['Took in the league’s folder, with 2 pieces of news']);
+    const { file, values } = await demoContent();
+    await Promise.all([one, two].map((store) => beginLeague(store, 'Began', { ...file, values })));
     const entries = await one.read((db) => historyEntries(db, { before: null, limit: 9 }));
     expect(entries.filter(({ action }) => action === 'change content')).toHaveLength(1);
     const rows = await two.read(contentRows);
-    expect(rows.get('rules')).toEqual({ text: folder.rules });
+    expect(rows.get('rules')).toEqual(values.get('rules'));
     expect(rows.has('post:2025-03-sponsors')).toBe(true);
   });
 
   it('shows at once on another instance, with its time zone', async () => {
     const place = await testPlace(engine);
     const [one, two] = [await openAgain(place), await openAgain(place)];
-    await takeFolderIn(one, await readFolder('league'));
+    await seedLeague(one, await shippedLeague());
     const content = await openContent(two);
     onTestFinished(() => content.close());
     const clock = systemClock(() => content.present().timeZone);
@@ -210,7 +209,7 @@ describe.each(ENGINES)('the content of a league on %s', (engine) => {
 
 it('counts a value that today’s rules refuse as empty, and the rest as it is', async () => {
   const store = await openTestStore('sqlite');
-  await takeFolderIn(store, await readFolder('league'));
+  await seedLeague(store, await shippedLeague());
   await changeLeague(store, { links: [{ title: 7 }] });
   const content = await openContent(store);
   expect(content.present()).toMatchObject({ name: 'Kingsmead Snooker League', links: [] });

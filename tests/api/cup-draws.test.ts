@@ -5,7 +5,6 @@ import { type CompetitionDraws, type DrawDetails, drawsOfCompetition, type SealA
 import { VISITOR } from '#domain/people/permissions.ts';
 import { checkProof } from '#domain/draws/proven-draw.ts';
 import { drawHashes } from '#server/storage/cup-draws.ts';
-import type { League } from '#server/league-folder/league-schema.ts';
 import {
   clock,
   faultsIn,
@@ -18,7 +17,7 @@ import {
   TODAY,
 } from '../support/league-site.ts';
 import { ENGINES, openAgain, openTestStore, testPlace } from '../support/store.ts';
-import { readLeagueFile } from '../support/content.ts';
+import { type League, shippedLeague } from '../support/content.ts';
 
 const NAME = 'Interleague_SemiFinals';
 const ENTRANTS = ['Harbour Lights', 'Quarry Lane Club', 'Saltmarsh Institute', 'The Weavers'];
@@ -102,7 +101,7 @@ describe.each(ENGINES)('a proven draw on %s', (engine) => {
 
   it('stays sealed until it is drawn, for two officials at once, after a restart and on another server', async () => {
     const place = await testPlace(engine);
-    const league = await readLeagueFile('league');
+    const league = await shippedLeague();
     const [one, two] = [await openAgain(place), await openAgain(place)];
     await fillLeague(one, league);
     const [first, second] = [await siteOf(one, league), await siteOf(two, league)];
@@ -173,7 +172,7 @@ it('is listed by competition, in order, with the seal and the latest draw', asyn
 });
 
 it('the seed of a sealed draw is in no answer, history or log', async () => {
-  const league = await readLeagueFile('league');
+  const league = await shippedLeague();
   const store = await openTestStore('sqlite');
   await fillLeague(store, league);
   const lines: string[] = [];
@@ -215,7 +214,7 @@ it('only one draw is revealed at a time, and the next once all matches have been
 });
 
 it('entrants that have changed or cannot be drawn are refused', async () => {
-  const league = await readLeagueFile('league');
+  const league = await shippedLeague();
   const store = await openTestStore('sqlite');
   await fillLeague(store, league);
   const having = async (entrants: string[]): Promise<Ask> => {
@@ -274,7 +273,7 @@ it.each<[call: string, body: unknown, status: number, faults: string[]]>([
 });
 
 it('is for officials, or for everyone where the league allows it', async () => {
-  const league = await readLeagueFile('league');
+  const league = await shippedLeague();
   expect(league.openCupDraw).toBe(false);
   const store = await openTestStore('sqlite');
   await fillLeague(store, league);
@@ -310,7 +309,7 @@ it('is for officials, or for everyone where the league allows it', async () => {
 it.each(ENGINES)(
   'a competition is drawn 20 times a day by visitors, and listed 50 at a time, on %s',
   async (engine) => {
-    const league = { ...(await readLeagueFile('league')), openCupDraw: true };
+    const league = { ...(await shippedLeague()), openCupDraw: true };
     const store = await openTestStore(engine);
     await fillLeague(store, league);
     const visitors = await siteOf(store, league, gateOf(VISITOR));
@@ -359,7 +358,7 @@ describe('the lines of docs/draw.md', () => {
   });
 
   it('give the commitment and the pairs of a draw made here, with byes', async () => {
-    const league = await readLeagueFile('league');
+    const league = await shippedLeague();
     const entrants = ['Zoë’s Bar', 'Bye', ...Array.from({ length: 21 }, (_, i) => `Club "${i}"`)];
     const store = await openTestStore('sqlite');
     await fillLeague(store, league);

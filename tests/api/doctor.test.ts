@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdir, mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, open, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -34,7 +34,7 @@ async function installation(password: string | null = null): Promise<Installatio
   if (password !== null) await setPassword(database, password);
   backupSqlite(database, path.join(backups, backupFile(1, new Date(), 'kept')));
   const address = { PUBLIC_URL: 'https://127.0.0.1:1', TRUST_PROXY: 'loopback', PORT: '0' };
-  const env = { ...address, DATA_DIR: data, LEAGUE_DIR: 'league', METRICS_TOKEN: 'a-token-of-the-test' };
+  const env = { ...address, DATA_DIR: data, METRICS_TOKEN: 'a-token-of-the-test' };
   return { config: readConfig(env), database, backups, env };
 }
 
@@ -83,7 +83,7 @@ it('finds no problem in a working installation, and prints no secret', async () 
   expect(lines.filter(({ state }) => state !== 'ok')).toEqual([]);
   expect([printed.status, ok, printed.stderr]).toEqual([0, true, '']);
   expect(lines.map(({ about }) => about)).toEqual(
-    'Node|League folder|Data folder|Disk|Database|Password|Backups|Newest backup|Address|Proxy|Site|Clock'.split('|'),
+    'Node|Data folder|Disk|Database|Password|Backups|Newest backup|Address|Proxy|Site|Clock'.split('|'),
   );
   expect(printed.stdout).not.toMatch(/admin-password-of-the-test|a-token-of-the-test|argon2/);
 
@@ -133,8 +133,6 @@ describe('a faulty installation', () => {
       ({ database }) => setPassword(database, 'password'),
       'wrong Password: The officials’ password is easy to guess.',
     ],
-    ['a mistake in the league’s folder', mistake, 'wrong League folder: league.json, contactEmail: must be'],
-    ['no league folder', ({ config }) => (config.leagueDir = '/nowhere'), 'wrong League folder: The league’s folder'],
     ['backups switched off', ({ config }) => (config.backups.isOn = false), 'look Backups: This installation makes no'],
     [
       'failing backups',
@@ -203,13 +201,6 @@ async function spoil(file: string): Promise<void> {
   await opened.close();
 }
 
-async function mistake({ config }: Installation): Promise<void> {
-  config.leagueDir = path.join(config.dataDir, 'league');
-  await mkdir(config.leagueDir);
-  const league = JSON.parse(await readFile('league/league.json', 'utf8'));
-  await writeFile(path.join(config.leagueDir, 'league.json'), JSON.stringify({ ...league, contactEmail: 'nobody' }));
-}
-
 function copiesFail({ backups }: Installation): Promise<void> {
   return writeNotes(backups, {
     failure: { at: new Date().toISOString(), ok: false, sentence: 'No room.' },
@@ -263,6 +254,11 @@ test.each([
   ['2026-11-21T22:00:00Z', { databaseTime: '2026-11-21T22:02:00Z' }, 'look', 'differs by more than a minute'],
   ['2026-07-21T22:00:00Z', { latestChange: '2026-07-21T22:04:00Z' }, 'ok', '21 July 2026 at 23:00 (Europe/London)'],
 ])('a clock at %s', (now, known, state, words) => {
-  const line = clockLine(new Date(now), 'Europe/London', { latestChange: null, databaseTime: null, ...known });
+  const line = clockLine(new Date(now), {
+    timeZone: 'Europe/London',
+    latestChange: null,
+    databaseTime: null,
+    ...known,
+  });
   expect(line).toMatchObject({ state, sentence: expect.stringContaining(words) });
 });

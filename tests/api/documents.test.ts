@@ -1,17 +1,14 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { readdir } from 'node:fs/promises';
 import sharp from 'sharp';
 import { expect, it, onTestFinished } from 'vitest';
 import { answerOf } from '#contract/client.ts';
 import type { DocumentsAnswer } from '#contract/documents.ts';
 import { ensurePassword } from '#server/auth/password.ts';
-import { takeDocumentsIn } from '#server/publish/documents/take-in.ts';
 import { storedHashes } from '#server/storage/files/file-rows.ts';
 import { StoreUnavailable } from '#server/storage/store-error.ts';
 import type { EngineName, Store } from '#server/storage/store.ts';
 import { changeLeague } from '../support/content.ts';
-import { openLeagueCopy, plain } from '../support/league-folders.ts';
+import { plain, putDocument } from '../support/pictures.ts';
 import { siteAround } from '../support/site-around.ts';
 import { ENGINES, openTestStore } from '../support/store.ts';
 import { createBrowser, PASSWORD } from './sign-in-site.ts';
@@ -215,45 +212,27 @@ it('shows an own picture of the fixtures until it is removed', async () => {
   expect((await picture()).wide).toEqual(wide);
 });
 
-it.each(ENGINES)('takes the documents of a folder in once, unlisted and at their addresses: %s', async (engine) => {
-  const copy = await openLeagueCopy();
-  onTestFinished(() => copy.close());
-  const store = await openTestStore(engine);
-  // A league whose content an earlier release took in.
-  const before = await siteAround(store);
-  await before.app.close();
-  await store.write({ by: '', via: 'seed', action: 'x', summary: '' }, async (change) => {
-    await change.db.deleteFrom('setting').where('key', '=', 'documents-taken-in').execute();
-  });
-  await copy.write('documents/minutes-2025.pdf', PDF('Minutes'));
-  await copy.write('documents/League-Rules.pdf', PDF('Rules'));
-  await copy.write('documents/forms/entry form.docx', 'PK');
-  await copy.write('documents/README.txt', 'For the files of the league.');
-  await copy.write('fixtures.png', await plain(60, 30, '#0a3a2b').png().toBuffer());
-  const take = () => takeDocumentsIn({ store, folder: copy.place, say: expect.fail });
-  expect(await take()).toBe(
-    'Took in from the league’s folder: document League-Rules.pdf, document forms/entry form.docx, document minutes-2025.pdf, picture of the fixtures',
-  );
-  expect(await take()).toBeNull();
-  const { app, api } = await siteAround(store);
-  onTestFinished(() => app.close());
-  for (const [address, body] of [
-    ['/documents/minutes-2025.pdf', PDF('Minutes')],
-    ['/documents/League-Rules.pdf', PDF('Rules')],
-    ['/downloads/league-rules.pdf', PDF('Rules')],
-    ['/documents/forms/entry%20form.docx', 'PK'],
-  ] as const)
-    expect([address, (await app.inject(address)).body]).toEqual([address, body]);
-  expect((await app.inject('/documents/README.txt')).statusCode).toBe(404);
-  expect((await app.inject('/documents/forms/entry%20form.docx')).headers['content-disposition']).toMatch(
-    /^attachment/,
-  );
-  expect(answerOf(await api('GET /api/downloads', {})).downloads).toHaveLength(3);
-  expect(answerOf(await api('GET /api/fixtures-picture', { query: {} })).wide).toMatchObject({ width: 60, height: 30 });
-});
-
-it('starts from a folder that is missing', async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'baize-none-'));
-  await rm(folder, { recursive: true });
-  expect(await takeDocumentsIn({ store: await openTestStore('sqlite'), folder, say: expect.fail })).toBeNull();
-});
+it.each(ENGINES)(
+  'serves the documents that earlier releases took in, of any kind, at their addresses: %s',
+  async (engine) => {
+    const { store, app, api } = await opened(engine);
+    const documents = {
+      'minutes-2025.pdf': PDF('Minutes'),
+      'League-Rules.pdf': PDF('Rules'),
+      'forms/entry form.docx': 'PK',
+    };
+    for (const [name, content] of Object.entries(documents)) await putDocument(store, name, content);
+    for (const [address, body] of [
+      ['/documents/minutes-2025.pdf', PDF('Minutes')],
+      ['/documents/League-Rules.pdf', PDF('Rules')],
+      ['/downloads/league-rules.pdf', PDF('Rules')],
+      ['/documents/forms/entry%20form.docx', 'PK'],
+    ] as const)
+      expect([address, (await app.inject(address)).body]).toEqual([address, body]);
+    expect((await app.inject('/documents/README.txt')).statusCode).toBe(404);
+    expect((await app.inject('/documents/forms/entry%20form.docx')).headers['content-disposition']).toMatch(
+      /^attachment/,
+    );
+    expect(answerOf(await api('GET /api/downloads', {})).downloads).toHaveLength(3);
+  },
+);

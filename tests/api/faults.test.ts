@@ -10,7 +10,7 @@ import type { Snapshot, Store } from '#server/storage/store.ts';
 import { LEAN_SITE, makeWorkspace, startServer } from '../support/server-process.ts';
 import { sentCard } from '../support/cards.ts';
 import { askApp, fillLeague, type LeagueSite, rowsIn, siteOf } from '../support/league-site.ts';
-import { readLeagueFile } from '../support/content.ts';
+import { shippedLeague } from '../support/content.ts';
 
 const QUIET = { by: '', via: 'web', action: 'test', summary: '' } as const;
 const SAVED = 'Nothing can be saved right now';
@@ -25,7 +25,7 @@ async function league(): Promise<League> {
   const file = path.join(folder, 'league.sqlite');
   const store = await openStore({ file });
   onTestFinished(() => store.close());
-  const shipped = await readLeagueFile('league');
+  const shipped = await shippedLeague();
   await fillLeague(store, shipped);
   const app = await siteOf(store, shipped);
   return { file, store, ask: (call, body, headers) => askApp(app, call, body, headers) };
@@ -124,7 +124,7 @@ it('damage in part of the file is reported when that part is read, and the rest 
   await bytes.close();
   const again = await openStore({ file });
   onTestFinished(() => again.close());
-  const app = await siteOf(again, await readLeagueFile('league'));
+  const app = await siteOf(again, await shippedLeague());
   expect((await askApp(app, 'GET /api/teams')).status).toBe(200);
   expect(await askApp(app, 'GET /api/matches')).toMatchObject({
     status: 503,
@@ -222,24 +222,14 @@ describe('a start that fails', () => {
       () => ({ DATA_DIR: '/proc/nope' }),
       ['The folder /proc/nope (DATA_DIR) cannot be created or written.'],
     ],
-    [
-      'with a pipe as league.json says so',
-      (folder) => {
-        spawnSync('mkdir', [path.join(folder, 'piped')]);
-        spawnSync('mkfifo', [path.join(folder, 'piped/league.json')]);
-        return { LEAGUE_DIR: path.join(folder, 'piped') };
-      },
-      ['league.json: is not a file.'],
-    ],
   ];
 
-  // Windows has no pipes in folders and no /proc.
+  // Windows has no /proc.
   it.runIf(process.platform === 'linux').each(SETTINGS)('%s, at the start and by doctor', async (_, settings, says) => {
     const workspace = await makeWorkspace();
     onTestFinished(workspace.remove);
     const env = {
       DATA_DIR: workspace.data,
-      LEAGUE_DIR: workspace.league,
       LEAGUE_DEMO: 'off',
       DATABASE_URL: '',
       ...settings(workspace.folder),
@@ -261,7 +251,7 @@ describe('a start that fails', () => {
     const workspace = await makeWorkspace();
     onTestFinished(workspace.remove);
     await prepare(workspace.data);
-    const env = { DATA_DIR: workspace.data, LEAGUE_DIR: workspace.league, LEAGUE_DEMO: 'off', DATABASE_URL: '' };
+    const env = { DATA_DIR: workspace.data, LEAGUE_DEMO: 'off', DATABASE_URL: '' };
     const server = startServer({ program: LEAN_SITE, env });
     expect(await server.ended).toBe(1);
     for (const sentence of says(workspace.data)) expect(server.output()).toContain(sentence);

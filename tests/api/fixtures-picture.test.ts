@@ -1,10 +1,10 @@
 import sharp from 'sharp';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { answerOf } from '#contract/client.ts';
 import { renderPng, widthOf } from '#server/publish/pictures/picture-text.ts';
 import { listOf } from '#server/storage/mappers/scheduled-fixtures.ts';
 import { people } from '#server/storage/mappers/people.ts';
-import { openLeagueCopy } from '../support/league-folders.ts';
+import { putOwnFixtures } from '../support/pictures.ts';
 import { openSite } from '../support/site.ts';
 import type { TestSite } from '../support/site-around.ts';
 
@@ -21,14 +21,6 @@ async function drawn(site: TestSite, address: string) {
   const { statusCode, headers, body } = await site.app.inject(address);
   expect([address, statusCode]).toEqual([address, 200]);
   return { body, headers };
-}
-
-/** A copy of the shipped folder with one more file. */
-async function folderWith(name: string, content: Buffer | string) {
-  const { place, write, close } = await openLeagueCopy();
-  onTestFinished(close);
-  await write(name, content);
-  return place;
 }
 
 it('is drawn from the list, wide and tall, in its declared size, with every name and score', async () => {
@@ -129,11 +121,12 @@ it('no name breaks out of its element, or is wider than its space', async () => 
   await expect(renderPng(body)).resolves.toBeInstanceOf(Buffer);
 });
 
-it('is the league’s own picture, if its folder has one, for the default season', async () => {
+it('is the league’s own picture, if it has one, for the default season', async () => {
   const png = await sharp({ create: { width: 640, height: 320, channels: 3, background: '#0a3a2b' } })
     .png()
     .toBuffer();
-  const site = await openSite('sqlite', { demo: true, folder: await folderWith('Fixtures.png', png) });
+  const site = await openSite('sqlite', { demo: true });
+  await putOwnFixtures(site.store, png, { type: 'image/png', width: 640, height: 320 });
   const own = await pictureOf(site, { division: 1 });
   const words = 'Fixtures of season 25/26';
   expect(own).toMatchObject({ own: true, wide: { width: 640, height: 320, words }, tall: null });
@@ -142,9 +135,10 @@ it('is the league’s own picture, if its folder has one, for the default season
   expect((await pictureOf(site, { season: '24/25' })).own).toBe(false);
 });
 
-it('a drawing of the league’s own is shown, and no script in it runs', async () => {
+it('a drawing that an earlier release took in is shown, and no script in it runs', async () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="200"><script>alert(1)</script></svg>';
-  const site = await openSite('sqlite', { demo: true, folder: await folderWith('fixtures.svg', svg) });
+  const site = await openSite('sqlite', { demo: true });
+  await putOwnFixtures(site.store, Buffer.from(svg), { type: 'image/svg+xml', width: 300, height: 200 });
   const own = await pictureOf(site, {});
   expect(own.wide).toMatchObject({ width: 300, height: 200 });
   const { headers } = await drawn(site, own.wide?.address ?? '');

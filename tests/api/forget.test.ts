@@ -7,7 +7,6 @@ import { forgetCommand } from '#main/commands/forget.ts';
 import { makeBackup } from '#server/operations/backups/make-backup.ts';
 import { forgetInBackups } from '#server/operations/forget/forget-in-backups.ts';
 import { forgetPerson, NobodyMeant } from '#server/operations/forget/forget-person.ts';
-import { filesNaming } from '#server/operations/forget/renamer.ts';
 import { putSeal, sealOf } from '#server/storage/cup-draws.ts';
 import { allDraws } from '#server/storage/mappers/draws.ts';
 import type { Place } from '#server/storage/open.ts';
@@ -19,7 +18,7 @@ import type { EngineName, Store } from '#server/storage/store.ts';
 import { sentCard } from '../support/cards.ts';
 import { askApp, fillLeague, type LeagueSite, rowsIn, siteOf, textIn } from '../support/league-site.ts';
 import { emptyPlace, ENGINES, openAgain, untilChange } from '../support/store.ts';
-import { readLeagueFile } from '../support/content.ts';
+import { shippedLeague } from '../support/content.ts';
 
 const CUP = 'Plate_Final';
 const NAME = 'Zora Quillfeather';
@@ -40,7 +39,7 @@ async function ownFolder(): Promise<string> {
 
 /** A league in which she played, was renamed twice and transferred, is in a draw, in a sealed one and in a reason, and is an official. */
 async function leagueWithHer(engine: EngineName): Promise<Site> {
-  const [place, folder, league] = [await emptyPlace(engine), await ownFolder(), await readLeagueFile('league')];
+  const [place, folder, league] = [await emptyPlace(engine), await ownFolder(), await shippedLeague()];
   const store = await openAgain(place);
   await fillLeague(store, league);
   const app = await siteOf(store, league);
@@ -212,9 +211,7 @@ test('the command does all of it, and reports what it cannot do', async () => {
   const file = 'file' in place ? place.file : '';
   const dataDir = path.dirname(file);
   await rename(file, path.join(dataDir, 'baize.sqlite'));
-  const leagueDir = await ownFolder();
-  await writeFile(path.join(leagueDir, 'news.md'), `${NAME} won.`);
-  const env = { DATA_DIR: dataDir, DATABASE_URL: '', BACKUP_DIR: '', LEAGUE_DIR: leagueDir };
+  const env = { DATA_DIR: dataDir, DATABASE_URL: '', BACKUP_DIR: '' };
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
   const copy = await makeBackup(
     { file: path.join(dataDir, 'baize.sqlite') },
@@ -229,7 +226,7 @@ test('the command does all of it, and reports what it cannot do', async () => {
   vi.spyOn(process.stdout, 'write').mockImplementation((text) => written.push(String(text)) > 0);
   await expect(forgetCommand.run(['Zora'])).rejects.toThrow(new CannotDo('Nobody in the league is called Zora.'));
   expect(await forgetCommand.run([NAME, '--team', 'old mill'])).toBe(1);
-  const [first, second, underWay, renamed, third, ...rest] = written.join('').split('\n');
+  const [first, second, underWay, renamed, third] = written.join('').split('\n');
   expect(underWay).toContain('.making-x.sqlite. It is being made right now.');
   expect([first, second]).toEqual([
     'The player a1 is now called Former player. A running site shows it at once.',
@@ -239,15 +236,6 @@ test('the command does all of it, and reports what it cannot do', async () => {
   expect(third).toMatch(
     /^The name may remain in the backup baize-000002-.*-kept\.sqlite\. .* Delete it, or try again\.$/,
   );
-  expect(rest[0]).toBe('The name is in news.md of the league’s folder. Change it there.');
   expect(await bytesIn(dataDir, GONE)).toEqual([]);
   expect(await bytesIn(path.dirname(copy.file), GONE)).toEqual([]);
-});
-
-test('the league’s own files that contain the name are reported', async () => {
-  const folder = await ownFolder();
-  await writeFile(path.join(folder, 'news.md'), `Well done, ${NAME.toLowerCase()}!`);
-  await writeFile(path.join(folder, `${NAME} with the cup.jpg`), '');
-  await writeFile(path.join(folder, 'other.md'), `${NAME}son won.`);
-  expect(await filesNaming(folder, [NAME, EARLIER])).toEqual([`${NAME} with the cup.jpg`, 'news.md']);
 });

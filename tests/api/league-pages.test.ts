@@ -1,21 +1,19 @@
 import { extractText } from 'unpdf';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { changeLeague, putContent } from '../support/content.ts';
-import { openLeagueCopy } from '../support/league-folders.ts';
+import { putDocument } from '../support/pictures.ts';
 import { origin, sampleAdjustment } from '../support/sample-values.ts';
 import { documentsIn, putItem } from '#server/content/items.ts';
 import { contentRows } from '#server/storage/mappers/content.ts';
 import { openSite } from '../support/site.ts';
 
 async function opened({ demo = false, files = {} }: { demo?: boolean; files?: Record<string, string> } = {}) {
-  const copy = await openLeagueCopy();
-  onTestFinished(() => copy.close());
-  for (const [name, content] of Object.entries(files)) await copy.write(name, content);
-  const site = await openSite('sqlite', { demo, folder: copy.place });
+  const site = await openSite('sqlite', { demo });
+  for (const [name, content] of Object.entries(files)) await putDocument(site.store, name, content);
   const get = (url: string, headers: Record<string, string> = {}) => site.app.inject({ url, headers });
   const change = (values: object) => changeLeague(site.store, values);
   const put = (id: string, value: object) => putContent(site.store, id, value);
-  return { ...site, ...copy, get, change, put };
+  return { ...site, get, change, put };
 }
 
 describe('the league’s own pages', () => {
@@ -161,7 +159,7 @@ describe('the downloads', () => {
   });
 
   it('are the league’s own files, if it has them, and the site’s again once those are gone', async () => {
-    const { get, store } = await opened({ files: { 'documents/League-Rules.pdf': '%PDF-1.4 our own' } });
+    const { get, store } = await opened({ files: { 'League-Rules.pdf': '%PDF-1.4 our own' } });
     const own = await get('/downloads/league-rules.pdf');
     expect(own.body).toBe('%PDF-1.4 our own');
     expect(own.headers['x-content-type-options']).toBe('nosniff');
@@ -222,7 +220,7 @@ describe('the downloads', () => {
 describe('the league’s own documents', () => {
   it('keep their addresses, are shown or saved by their kind, and no other file is served', async () => {
     const { get } = await opened({
-      files: { 'documents/years/minutes 2025.pdf': '%PDF-1.4', 'documents/page.html': '<script>alert(1)</script>' },
+      files: { 'years/minutes 2025.pdf': '%PDF-1.4', 'page.html': '<script>alert(1)</script>' },
     });
     const pdf = await get('/documents/years/minutes%202025.pdf');
     expect(pdf.headers).toMatchObject({

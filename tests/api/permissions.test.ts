@@ -25,7 +25,7 @@ import { ACTORS, openReviewedLeague } from '../support/reviewed-league.ts';
 import { openSite } from '../support/site.ts';
 import { ENGINES, openTestStore } from '../support/store.ts';
 import { type Browser, createBrowser, PASSWORD } from './sign-in-site.ts';
-import { readLeagueFile } from '../support/content.ts';
+import { shippedLeague } from '../support/content.ts';
 
 /** Who may make a call at all; `open draw`: a secretary, or everyone where the league says so. */
 const ROLES = {
@@ -266,7 +266,7 @@ describe.each(ENGINES)('what a role may not do to a thing on %s', (engine) => {
 
   it('is refused after the 404 of the path and before 422', async () => {
     isRestricted = false;
-    const [league, store] = [await readLeagueFile('league'), await openTestStore(engine)];
+    const [league, store] = [await shippedLeague(), await openTestStore(engine)];
     await fillLeague(store, league);
     const app = await siteOf(store, league, { ...gateOf(PAT), check });
     const ask: LeagueSite['ask'] = (call, body) => askApp(app, call, body);

@@ -8,7 +8,7 @@ import { ensurePassword } from '#server/auth/password.ts';
 import { storedHashes } from '#server/storage/files/file-rows.ts';
 import { StoreUnavailable } from '#server/storage/store-error.ts';
 import type { EngineName } from '#server/storage/store.ts';
-import { fromPhone, plain, pngSaying } from '../support/league-folders.ts';
+import { fromPhone, plain, pngSaying } from '../support/pictures.ts';
 import { siteAround } from '../support/site-around.ts';
 import { openSite } from '../support/site.ts';
 import { ENGINES, openTestStore } from '../support/store.ts';

@@ -1,13 +1,16 @@
-import { mkdir, readdir, stat, symlink } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { answerOf } from '#contract/client.ts';
 import type { GalleryAnswer, PhotoAnswer } from '#contract/league.ts';
+import { galleriesIn } from '#server/content/items.ts';
 import { openContent } from '#server/content/live-content.ts';
+import { addDemoPhotos, COMING, PHOTOS } from '#server/demo/demo-photos.ts';
 import { openAlbum } from '#server/publish/photos/album.ts';
-import { takePhotosIn } from '#server/publish/photos/take-in.ts';
-import { drop, fromPhone, photoFolder, plain, pngSaying } from '../support/league-folders.ts';
+import { contentRows } from '#server/storage/mappers/content.ts';
+import { fromPhone, plain, putGalleries } from '../support/pictures.ts';
 import { openSite, type TestSite } from '../support/site.ts';
 
 async function galleriesOf({ api }: TestSite): Promise<GalleryAnswer[]> {
@@ -58,11 +61,9 @@ describe('a picture of the league', () => {
   it('shows upright, and without what the camera noted', async () => {
     const original = await fromPhone();
     expect(original.toString('latin1')).toContain('SecretCamera');
-    const { options } = await photoFolder({ '1 Awards/IMG_0001.jpg': original });
-    const site = await openSite('sqlite', options);
-    const galleries = await galleriesOf(site);
-    expect(galleries.map(({ title, photos }) => [title, photos.length])).toEqual([['Awards', 1]]);
-    const photo = first(galleries);
+    const site = await openSite('sqlite');
+    await putGalleries(site.store, { Awards: { '': original } });
+    const photo = first(await galleriesOf(site));
     expect(photo).toMatchObject({ width: 40, height: 60, widths: [40], caption: null });
     for (const format of ['jpg', 'webp', 'avif']) {
       const { rawPayload } = await file(site, photo, 40, format);
@@ -80,8 +81,8 @@ describe('a picture of the league', () => {
   });
 
   it('has an address from its bytes, which can be cached for ever', async () => {
-    const { options } = await photoFolder({ 'One/a.png': await plain(700, 350, '#115522').png().toBuffer() });
-    const site = await openSite('sqlite', options);
+    const site = await openSite('sqlite');
+    await putGalleries(site.store, { One: { a: await plain(700, 350, '#115522').png().toBuffer() } });
     const photo = first(await galleriesOf(site));
     expect(photo.widths).toEqual([240, 480, 700]);
     for (const [format, type] of [
@@ -104,8 +105,8 @@ describe('a picture of the league', () => {
   });
 
   it('is served only in its widths, and no other address exists', async () => {
-    const { options } = await photoFolder({ 'One/a.png': await plain(700, 350, '#115522').png().toBuffer() });
-    const site = await openSite('sqlite', options);
+    const site = await openSite('sqlite');
+    await putGalleries(site.store, { One: { a: await plain(700, 350, '#115522').png().toBuffer() } });
     const { id } = first(await galleriesOf(site));
     for (const address of [
       `${id}-700.png`,
@@ -129,116 +130,40 @@ describe('a picture of the league', () => {
       expect([address, statusCode, headers['cache-control']]).toEqual([address, 404, 'no-store']);
     }
   });
-
-  it('has its caption from captions.txt, else from its name, and keeps its order', async () => {
-    const { options, said } = await photoFolder({
-      '2 Second/10-the-final.png': await plain(9, 9, '#111111').png().toBuffer(),
-      '2 Second/9 Ann Lee.png': await plain(9, 9, '#222222').png().toBuffer(),
-      '2 Second/IMG_3.png': await plain(9, 9, '#333333').png().toBuffer(),
-      '2 Second/IMG_4.png': await plain(9, 9, '#444444').png().toBuffer(),
-      '2 Second/again.png': await plain(9, 9, '#444444').png().toBuffer(),
-      '2 Second/captions.txt': 'img_3.PNG: <b>The winners</b> & guests\nno caption here',
-      '1-first-one/x.png': await plain(9, 9, '#555555').png().toBuffer(),
-    });
-    const galleries = await galleriesOf(await openSite('sqlite', options));
-    expect(shortly(galleries)).toEqual([
-      ['First one', ['X']],
-      ['Second', ['Ann Lee', 'The final', 'Again', '<b>The winners</b> & guests']],
-    ]);
-    expect(said).toEqual([expect.stringContaining('2 Second/captions.txt, line 2')]);
-  });
 });
 
-it('leaves out files that cannot or may not be shown, and reports why', async () => {
-  const noise = await sharp({
-    create: {
-      width: 400,
-      height: 300,
-      channels: 3,
-      background: '#000',
-      noise: { type: 'gaussian', mean: 128, sigma: 40 },
-    },
-  })
-    .jpeg()
-    .toBuffer();
-  const { place, options, said } = await photoFolder({
-    'One/good.jpg': noise,
-    'One/bomb.png': await pngSaying(30_000, 30_000),
-    'One/long.png': await plain(2000, 4, '#111111').png().toBuffer(),
-    'One/half.jpg': noise.subarray(0, noise.length / 2),
-    'One/words.jpg': 'no picture at all',
-    'One/empty.webp': '',
-    'One/drawing.png':
-      '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><image href="file:///etc/passwd"/></svg>',
-    'One/clip.gif': 'GIF89a',
-    'IMG_1.jpg': noise,
-  });
-  const outside = path.join(place, '..', 'outside');
-  await mkdir(outside);
-  await plain(50, 50, '#654321').png().toFile(path.join(outside, 'secret.png'));
-  await symlink(path.join(outside, 'secret.png'), path.join(place, 'photos/One/link.png'));
-  await symlink(outside, path.join(place, 'photos/Two'));
-
-  const site = await openSite('sqlite', options);
-  expect(shortly(await galleriesOf(site))).toEqual([['One', ['Good']]]);
-  const about = (name: string) => said.filter((sentence) => sentence.includes(name));
-  for (const [name, words] of [
-    ['bomb.png', 'is too large: at most 64 million pixels'],
-    ['long.png', 'is much longer than it is wide'],
-    ['half.jpg', 'is broken'],
-    ['words.jpg', 'is not a JPEG, PNG, WebP or AVIF picture'],
-    ['empty.webp', 'is not a JPEG, PNG, WebP or AVIF picture'],
-    ['drawing.png', 'is not a JPEG, PNG, WebP or AVIF picture'],
-    ['clip.gif', 'cannot be shown. Save it as JPEG'],
-    ['IMG_1.jpg', 'is not in a gallery'],
-  ] as const) {
-    expect([name, about(name)]).toEqual([name, [expect.stringContaining(words)]]);
-  }
-  expect(said).toHaveLength(8);
-});
-
-it('takes the folder in once: from then on the store is the only source', async () => {
-  const { place, options } = await photoFolder({ 'One/a.png': await plain(9, 9, '#115522').png().toBuffer() });
-  const site = await openSite('sqlite', options);
-  const before = await galleriesOf(site);
-  await drop(place, 'One/b.png', await plain(9, 9, '#225511').png().toBuffer());
-  expect(await takePhotosIn({ store: site.store, folder: place, say: expect.fail })).toBe(0);
-  expect(await galleriesOf(site)).toEqual(before);
-});
-
-it('goes on with the next gallery after a start that was killed', async () => {
-  const { place, options } = await photoFolder({
-    '1 One/a.png': await plain(9, 9, '#115522').png().toBuffer(),
-    '2 Two/b.png': await plain(9, 9, '#225511').png().toBuffer(),
-  });
-  const site = await openSite('sqlite', options);
-  const before = shortly(await galleriesOf(site));
-  await site.store.write({ by: '', via: 'seed', action: 'x', summary: '' }, async (change) => {
+it('adds the photos of a demo once, and goes on with the next gallery after a start that was killed', async () => {
+  const { store, ...site } = await openSite('sqlite', { photos: true });
+  const galleries = () => galleriesOf({ ...site, store });
+  const before = shortly(await galleries());
+  await store.write({ by: '', via: 'seed', action: 'x', summary: '' }, async (change) => {
     const { db } = change;
-    await db.deleteFrom('setting').where('key', '=', 'photos-taken-in').execute();
-    const two = await db.selectFrom('content').selectAll().where('value', 'like', '%"two"%').execute();
-    await db
-      .deleteFrom('content')
-      .where('content_id', 'in', ['gallery:two', ...two.map((row) => row.content_id)])
-      .execute();
+    const [, later] = galleriesIn(await contentRows(db));
+    const gone = [`gallery:${later?.id}`, ...(later?.photos ?? []).map(({ id }) => `photo:${id}`)];
+    await db.deleteFrom('content').where('content_id', 'in', gone).execute();
     change.touch('content');
   });
-  expect(shortly(await galleriesOf(site))).toEqual(before.slice(0, 1));
-  expect(await takePhotosIn({ store: site.store, folder: place, say: expect.fail })).toBe(1);
-  expect(shortly(await galleriesOf(site))).toEqual(before);
-});
+  // A start does nothing once all have been added.
+  await addDemoPhotos(store);
+  expect(shortly(await galleries())).toEqual(before.slice(0, 1));
+  await store.write({ by: '', via: 'seed', action: 'x', summary: '' }, (change) => change.set(PHOTOS, COMING));
+  await addDemoPhotos(store);
+  expect(shortly(await galleries())).toEqual(before);
+}, 30_000);
 
 it('is not converted again after a restart, and once for many simultaneous requests', async () => {
-  const { options } = await photoFolder({ 'One/a.png': await plain(900, 600, '#115522').png().toBuffer() });
-  const site = await openSite('sqlite', options);
+  const cacheFolder = await mkdtemp(path.join(tmpdir(), 'baize-cache-'));
+  onTestFinished(() => rm(cacheFolder, { recursive: true }));
+  const site = await openSite('sqlite', { cacheFolder });
+  await putGalleries(site.store, { One: { a: await plain(900, 600, '#115522').png().toBuffer() } });
   const photo = first(await galleriesOf(site));
   const answers = await Promise.all(Array.from({ length: 20 }, () => file(site, photo, 480, 'webp')));
   expect(new Set(answers.map(({ rawPayload }) => rawPayload.toString('base64'))).size).toBe(1);
-  const made = path.join(options.cacheFolder, `${photo.id}-480.webp`);
-  expect(await readdir(options.cacheFolder)).toEqual([path.basename(made)]);
+  const made = path.join(cacheFolder, `${photo.id}-480.webp`);
+  expect(await readdir(cacheFolder)).toEqual([path.basename(made)]);
   const { mtimeMs } = await stat(made);
   const content = await openContent(site.store);
-  const again = openAlbum({ content, store: site.store, cacheFolder: options.cacheFolder });
+  const again = openAlbum({ content, store: site.store, cacheFolder });
   await again.file({ id: photo.id, width: 480, format: 'webp' });
   expect((await stat(made)).mtimeMs).toBe(mtimeMs);
 });

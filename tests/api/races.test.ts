@@ -3,7 +3,7 @@ import { openStore } from '#server/storage/open.ts';
 import { sentCard, sentMatches } from '../support/cards.ts';
 import { askApp, fillLeague, type LeagueSite, openLeagueSite, rowsIn, siteOf, textIn } from '../support/league-site.ts';
 import { ENGINES, openAgain, testPlace } from '../support/store.ts';
-import { readLeagueFile } from '../support/content.ts';
+import { shippedLeague } from '../support/content.ts';
 
 describe.each(ENGINES)('at the same moment on %s', (engine) => {
   it('200 identical submissions record one fixture', async () => {
@@ -75,7 +75,7 @@ async function has(ask: LeagueSite['ask'], team: string, id: string): Promise<bo
 
 /** One league with two stores, as two processes would have. */
 async function twoProcesses(engine: (typeof ENGINES)[number]): Promise<[LeagueSite['ask'], LeagueSite['ask']]> {
-  const league = await readLeagueFile('league');
+  const league = await shippedLeague();
   const place = await testPlace(engine);
   const filling = await openStore(place);
   await fillLeague(filling, league);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sentCard } from '../support/cards.ts';
-import { readLeagueFile } from '../support/content.ts';
+import { shippedLeague } from '../support/content.ts';
 import {
   askApp,
   faultsIn,
@@ -367,7 +367,7 @@ it('the current game week is one of the calendar, also after its end and where l
   const { store } = await openLeagueSite('sqlite');
   const day = '2026-11-22';
   const at = { now: () => new Date(`${day}T19:30:00Z`), today: () => day };
-  const app = await siteOf(store, await readLeagueFile('league'), undefined, at);
+  const app = await siteOf(store, await shippedLeague(), undefined, at);
   await askApp(app, 'POST /api/matches', sentCard({ weekNumber: 20 }));
   const { json } = await askApp(app, 'GET /api/seasons');
   expect(json).toMatchObject({ details: [{ season: '25/26', currentWeek: 15, latestWeek: 20 }, {}] });

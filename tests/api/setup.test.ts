@@ -4,12 +4,11 @@ import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { dayIn } from '#server/clock.ts';
-import { contentsOn } from '#server/demo/demo-content.ts';
-import { readFolder } from '#server/league-folder/contents.ts';
+import { contentOn, demoContent } from '#server/demo/demo-content.ts';
 import { beginEmpty, openLeague } from '#server/open-league.ts';
 import { defaultSeason } from '#server/storage/mappers/seasons.ts';
 import type { EngineName } from '#server/storage/store.ts';
-import { readLeagueFile } from '../support/content.ts';
+import { shippedLeague } from '../support/content.ts';
 import { latestEntry, undo } from '../support/league-history.ts';
 import { askApp, type LeagueSite, rowsIn, siteOf, textIn } from '../support/league-site.ts';
 import { ENGINES, openTestStore } from '../support/store.ts';
@@ -18,7 +17,7 @@ import { ENGINES, openTestStore } from '../support/store.ts';
 async function openEmpty(engine: EngineName): Promise<LeagueSite> {
   const store = await openTestStore(engine);
   await beginEmpty(store);
-  const app = await siteOf(store, await readLeagueFile('league'));
+  const app = await siteOf(store, await shippedLeague());
   return { store, ask: (call, body, headers) => askApp(app, call, body, headers) };
 }
 
@@ -130,12 +129,12 @@ describe.each(ENGINES)('an empty league on %s', (engine) => {
 });
 
 describe('a first start', () => {
-  async function openAt(env: Record<string, string>, folder: string) {
-    const config = readConfig({ DATA_DIR: path.join(folder, 'data'), LEAGUE_DEMO: 'off', ...env });
-    const { store, content, takenIn } = await openLeague(config);
+  async function openAt(demo: 'on' | 'off', folder: string) {
+    const config = readConfig({ DATA_DIR: path.join(folder, 'data'), LEAGUE_DEMO: demo });
+    const { store, content } = await openLeague(config);
     const season = await store.read(defaultSeason);
     await store.close();
-    return { name: content.name, takenIn, season };
+    return { name: content.name, season };
   }
   async function newFolder(): Promise<string> {
     const folder = await mkdtemp(path.join(tmpdir(), 'baize-empty-'));
@@ -143,32 +142,30 @@ describe('a first start', () => {
     return folder;
   }
 
-  it('without the demo and without a folder takes nothing, and starts again beside backups', async () => {
+  it('without the demo begins empty, starts again beside backups, and never becomes the demo', async () => {
     const folder = await newFolder();
-    const empty = { name: 'New snooker league', takenIn: null, season: null };
-    expect(await openAt({}, folder)).toEqual(empty);
+    const empty = { name: 'New snooker league', season: null };
+    expect(await openAt('off', folder)).toEqual(empty);
     await mkdir(path.join(folder, 'data/backups'), { recursive: true });
     await writeFile(path.join(folder, 'data/backups/2026-09-01T100000Z.sqlite'), '');
-    expect(await openAt({}, folder)).toEqual(empty);
-    // Later starts do not look at the folder either.
-    expect(await openAt({ LEAGUE_DIR: path.resolve('league') }, folder)).toEqual(empty);
+    expect(await openAt('off', folder)).toEqual(empty);
+    expect(await openAt('on', folder)).toEqual(empty);
   });
 
-  it('takes a folder with a league, begins empty with one that has none, and refuses one that is missing', async () => {
-    const folder = await newFolder();
-    const own = path.join(folder, 'league');
-    await expect(openAt({ LEAGUE_DIR: own }, folder)).rejects.toThrow('is not a readable folder');
-    await mkdir(path.join(own, 'documents'), { recursive: true });
-    expect(await openAt({ LEAGUE_DIR: own }, folder)).toMatchObject({ name: 'New snooker league', takenIn: null });
-    const other = await newFolder();
-    expect((await openAt({ LEAGUE_DIR: path.resolve('league') }, other)).name).toBe('Kingsmead Snooker League');
+  it('with the demo moves its seasons around the day', async () => {
+    const shipped = await demoContent();
+    const { defaultSeason: season } = contentOn(shipped, dayIn(shipped.file.timeZone, new Date())).file;
+    expect(await openAt('on', await newFolder())).toEqual({ name: 'Kingsmead Snooker League', season });
   });
 
-  it('moves the seasons of the demo around its day, and never those of a folder that is named', async () => {
-    const shipped = await readFolder('league');
-    const { defaultSeason: current } = contentsOn(shipped, dayIn(shipped.file.timeZone, new Date())).file;
-    expect((await openAt({ LEAGUE_DEMO: 'on' }, await newFolder())).season).toBe(current);
-    const named = { LEAGUE_DEMO: 'on', LEAGUE_DIR: path.resolve('league') };
-    expect((await openAt(named, await newFolder())).season).toBe('25/26');
+  it('keeps the seasons of a release that had no content', async () => {
+    const store = await openTestStore('sqlite');
+    const seasons = (await shippedLeague()).seasons.map((season) => ({ ...season, imported: false }));
+    await store.write({ by: '', via: 'seed', action: 'season', summary: 'Seasons' }, async (change) => {
+      await change.putAll('season', seasons);
+      await change.set('default-season', '24/25');
+    });
+    await beginEmpty(store);
+    expect(await store.read(defaultSeason)).toBe('24/25');
   });
 });

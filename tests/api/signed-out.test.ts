@@ -4,14 +4,14 @@ import { Refusal } from '#server/refusal.ts';
 import { allWrites, guardedReads } from '#server/routes/all.ts';
 import { askApp, clock, fillLeague, gateOf, siteOf } from '../support/league-site.ts';
 import { openTestStore } from '../support/store.ts';
-import { readLeagueFile } from '../support/content.ts';
+import { shippedLeague } from '../support/content.ts';
 
 const noToken = () => {
   throw new Refusal(403, 'The token is missing.');
 };
 
 it('without a sign-in or a CSRF token every write is refused, whatever else is wrong', async () => {
-  const league = await readLeagueFile('league');
+  const league = await shippedLeague();
   const store = await openTestStore('sqlite');
   await fillLeague(store, league);
   const revisions = new Map(store.revisions());

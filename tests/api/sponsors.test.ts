@@ -7,7 +7,7 @@ import { ensurePassword } from '#server/auth/password.ts';
 import { forgetPerson } from '#server/operations/forget/forget-person.ts';
 import type { EngineName } from '#server/storage/store.ts';
 import { faultsIn, textIn } from '../support/league-site.ts';
-import { plain } from '../support/league-folders.ts';
+import { plain } from '../support/pictures.ts';
 import { openSite } from '../support/site.ts';
 import { TODAY } from '../support/site-around.ts';
 import { ENGINES } from '../support/store.ts';

@@ -28,7 +28,6 @@ async function started(flags: string[] = []): Promise<{ server: ServerProcess; u
   const workspace = await makeWorkspace();
   const env = {
     DATA_DIR: workspace.data,
-    LEAGUE_DIR: workspace.league,
     LEAGUE_DEMO: 'off',
     ADMIN_PASSWORD: PASSWORD,
     METRICS_TOKEN: TOKEN,

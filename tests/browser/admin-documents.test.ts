@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { plain } from '../support/league-folders.ts';
+import { plain } from '../support/pictures.ts';
 import { fits, hasLargeTargets, isAccessible } from './page-quality.ts';
 import { desk, phone, useSite } from './visitor.ts';
 

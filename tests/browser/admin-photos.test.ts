@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { takePhotosIn } from '#server/publish/photos/take-in.ts';
-import { fromPhone, photoFolder, plain } from '../support/league-folders.ts';
+import { COMING, PHOTOS } from '#server/demo/demo-photos.ts';
+import { fromPhone, plain, putGalleries } from '../support/pictures.ts';
+import { origin } from '../support/sample-values.ts';
 import { fits, hasLargeTargets, isAccessible } from './page-quality.ts';
 import { desk, phone, useSite } from './visitor.ts';
 
@@ -91,14 +92,14 @@ test('on a desk a photo is dragged before another one', async () => {
   expect([await pictureOf(1), await pictureOf(2)]).toEqual(before.slice(0, 2));
 });
 
-test('a page that is opened before a new league has its photos says so, and shows them by itself', async () => {
+test('a page that is opened before a demo league has its photos says so, and shows them by itself', async () => {
+  const photosAre = (state: string) => visit.store().write(origin, (change) => change.set(PHOTOS, state));
+  await photosAre(COMING);
   const page = await visit.open('/presentation-photos', phone);
   await page.getByText('Photos are on their way.').waitFor();
   await isAccessible(page);
-  const { place, options } = await photoFolder({
-    'Finals night/01.png': await plain(60, 40, '#334455').png().toBuffer(),
-  });
-  await takePhotosIn({ store: visit.store(), folder: place, say: options.say });
+  await putGalleries(visit.store(), { 'Finals night': { '': await plain(60, 40, '#334455').png().toBuffer() } });
+  await photosAre('1');
   await page.getByRole('heading', { name: 'Finals night' }).waitFor();
   await page.getByText('on their way').waitFor({ state: 'detached' });
 });

@@ -1,43 +1,45 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { extractText } from 'unpdf';
-import { afterAll, describe, expect, test } from 'vitest';
-import { USUAL_RULES } from '#domain/seasons/season-rules.ts';
-import { newLeagueFiles } from '#server/league-folder/new-league.ts';
+import { describe, expect, test } from 'vitest';
+import { makeCalendar } from '#domain/fixtures/calendar.ts';
 import { makePlayer, makeTeam } from '../fixtures/made-league.ts';
+import { type League, shippedLeague } from '../support/content.ts';
 import { fits, isAccessible } from './page-quality.ts';
 import { desk, phone, useSite } from './visitor.ts';
 
-/** A league with its own folder, which shares nothing with the shipped league. */
-const place = await mkdtemp(path.join(tmpdir(), 'baize-other-'));
-const made = newLeagueFiles(
-  {
-    name: 'Oakleigh & Ambrose Billiards',
-    timeZone: 'Europe/Dublin',
-    season: '2025',
-    divisions: 4,
-    weeks: 30,
-    firstWeek: '2025-10-06',
-    matchTime: '20:00',
-    format: USUAL_RULES,
-    frames: 5,
-    walkover: 60,
-    competitions: ['Rose Bowl', 'Knock-out'],
-    email: 'us@example.org',
-    cloth: '#0b3d91',
-  },
-  '2025-10-01',
-);
-if (!made.ok) throw new Error(JSON.stringify(made.mistakes));
-for (const { path: file, text } of made.value) {
-  await mkdir(path.dirname(path.join(place, file)), { recursive: true });
-  await writeFile(path.join(place, file), text);
-}
-afterAll(() => rm(place, { recursive: true }));
-const visit = useSite({ folder: place, demo: false });
+/** A league that shares nothing with the shipped one. */
+const shipped = await shippedLeague();
+const [usual] = shipped.seasons;
+if (!usual) throw new Error('The shipped league has no season.');
+const league: League = {
+  ...shipped,
+  name: 'Oakleigh & Ambrose Billiards',
+  timeZone: 'Europe/Dublin',
+  defaultSeason: '2025',
+  seasons: [
+    {
+      ...usual,
+      name: '2025',
+      divisions: [1, 2, 3, 4],
+      weeks: 30,
+      calendar: makeCalendar('2025-10-06', '2025-10-12', 30),
+      rules: { ...usual.rules, walkoverScore: 60 },
+    },
+  ],
+  competitions: ['Rose Bowl', 'Knock-out'].map((name) => ({ name, entrants: ['First entrant', 'Second entrant'] })),
+  matchTime: '20:00',
+  contactEmail: 'us@example.org',
+  colours: { cloth: '#0b3d91', metal: null },
+  contacts: [],
+  vacancies: [],
+  venues: [],
+  links: [],
+  honours: [],
+  news: [],
+  handicaps: { guide: [], challenges: [], newPlayers: [] },
+};
+const visit = useSite({ league, demo: false });
 
-describe('another league runs from its own folder', () => {
+describe('another league is its own', () => {
   test('with its own name, season, divisions, weeks and cups in the API', async () => {
     const json = async (url: string): Promise<unknown> => (await fetch(visit.url(url))).json();
     expect(await json('/api/league')).toMatchObject({
@@ -98,7 +100,7 @@ describe('another league runs from its own folder', () => {
     ['/league-standings?division=4', 'Team a4'],
     ['/results?division=4&week=30', 'Player a4 2'],
     ['/squads-handicaps', 'Division 4'],
-    ['/news', 'Welcome'],
+    ['/news', 'Oakleigh'],
     ['/contacts', 'us@example.org'],
     ['/downloads', 'results-card.pdf'],
     ['/questionnaire', 'No questionnaire is open.'],

@@ -1,35 +1,23 @@
 /** Script injection and framing, tried in a real browser (docs/security.md). */
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type LeagueCopy, openLeagueCopy } from '../support/league-folders.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { postPart } from '#contract/content.ts';
+import { putItem } from '#server/content/items.ts';
 import { origin, samplePlayer, sampleTeam } from '../support/sample-values.ts';
 import { useSite } from './visitor.ts';
 
 const RUN = 'document.title="taken"';
 const TEAM = `</script><img src=x onerror='${RUN}'>`;
 const PLAYER = `"><svg/onload='${RUN}'>`;
-const NEWS = `---
-title: <script>${RUN}</script>
-date: 2025-04-01
----
-<script>${RUN}</script> <img src=x onerror='${RUN}'> [a link](javascript:${RUN}) [another](data:text/html,x)
-`;
+const TEXT = `<script>${RUN}</script> <img src=x onerror='${RUN}'> [a link](javascript:${RUN}) [another](data:text/html,x)`;
 
-const options: { demo: boolean; folder?: string } = { demo: false };
-let copy: LeagueCopy;
-
-beforeAll(async () => {
-  copy = await openLeagueCopy();
-  await copy.write('news/2025-04-taken.md', NEWS);
-  options.folder = copy.place;
-});
-afterAll(() => copy.close());
-
-const visit = useSite(options);
+const visit = useSite({ demo: false });
 
 beforeAll(async () => {
   await visit.store().write(origin, async (change) => {
     await change.put('team', sampleTeam('a', { name: TEAM, formerNames: [PLAYER] }));
     await change.put('player', samplePlayer('a1', 'a', { name: PLAYER }));
+    const [title, date] = [`<script>${RUN}</script>`, '2025-04-01'];
+    await putItem(change, 'post', { ...postPart.parse({ title, date, updated: date, text: TEXT }), id: 'taken' });
   });
 });
 

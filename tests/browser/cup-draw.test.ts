@@ -5,7 +5,7 @@ import type { DrawProof } from '#domain/draws/proven-draw.ts';
 import { buildWeb } from '#main/build-site.ts';
 import { skipReveal, startReveal } from '#server/storage/cup-draws.ts';
 import { newId } from '#server/storage/new-id.ts';
-import { readLeagueFile, seedLeague } from '../support/content.ts';
+import { shippedLeague, seedLeague } from '../support/content.ts';
 import { siteAround } from '../support/site-around.ts';
 import { openTestStore } from '../support/store.ts';
 import { fits, isAccessible, hasLargeTargets, isStable } from './page-quality.ts';
@@ -308,7 +308,7 @@ test.each(looks)(
 
 test('a league may open the draw to everyone', async () => {
   const store = await openTestStore('sqlite');
-  await seedLeague(store, { ...(await readLeagueFile('league')), openCupDraw: true });
+  await seedLeague(store, { ...(await shippedLeague()), openCupDraw: true });
   const { app } = await siteAround(store, { web: await buildWeb() });
   onTestFinished(() => app.close());
   const { body, headers } = await app.inject('/cup-draw/T');

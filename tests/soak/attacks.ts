@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
-import { makeWorkspace, SITE, startServer, type Workspace } from '../support/server-process.ts';
+import { fillPlace, makeWorkspace, SITE, startServer } from '../support/server-process.ts';
+import { changeLeague } from '../support/content.ts';
+import { demoOf, TODAY } from '../support/site-around.ts';
 import { memory } from '../../bench/measuring.ts';
 import { importFile, ownTeams } from './league.ts';
 import { send, signIn } from './requests.ts';
@@ -48,8 +49,16 @@ const [home, away] = ownTeams(0);
 /** Measures new visitors, the memory and an official's imports while a site is attacked. */
 export async function underAttack({ attack, seconds, seed, say = () => {} }: AttackOptions): Promise<AttackResult> {
   const workspace = await makeWorkspace();
-  await letAnyoneDraw(workspace);
-  const env = { DATA_DIR: workspace.data, LEAGUE_DIR: workspace.league, DATABASE_URL: '', ADMIN_PASSWORD: PASSWORD };
+  await fillPlace(
+    { file: path.join(workspace.data, 'baize.sqlite') },
+    {
+      async fill(store) {
+        await demoOf(TODAY).fill(store);
+        await changeLeague(store, { openCupDraw: true });
+      },
+    },
+  );
+  const env = { DATA_DIR: workspace.data, DATABASE_URL: '', ADMIN_PASSWORD: PASSWORD };
   const server = startServer({ program: SITE, env });
   try {
     const url = await server.ready;
@@ -93,12 +102,6 @@ function faultsOf(
   if (drawsKb > MOST_DRAWS_KB) faults.push(`The list of draws has ${drawsKb} kB.`);
   if (refused > 0) faults.push(`${refused} imports of an official were refused.`);
   return faults.map((fault) => `${attack}: ${fault}`);
-}
-
-async function letAnyoneDraw({ league }: Workspace): Promise<void> {
-  const file = path.join(league, 'league.json');
-  const settings = JSON.parse(await readFile(file, 'utf8')) as object;
-  await writeFile(file, JSON.stringify({ ...settings, openCupDraw: true }));
 }
 
 function largestScript(html: string): string {

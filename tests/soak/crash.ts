@@ -8,7 +8,14 @@ import { compare, type Mark, markOf } from './comparison.ts';
 import { fillTeams, ownTeams } from './league.ts';
 import { type Answer, send as sendRequest, signIn } from './requests.ts';
 import { createWriter, type Write, type Writer } from './writer.ts';
-import { type Workspace, makeWorkspace, type ServerProcess, startServer } from '../support/server-process.ts';
+import { SHIPPED } from '../support/site-around.ts';
+import {
+  fillPlace,
+  type Workspace,
+  makeWorkspace,
+  type ServerProcess,
+  startServer,
+} from '../support/server-process.ts';
 
 /** A new database of PostgreSQL, or `null` for a file in the data folder. */
 export type Fresh = { url: string | null; drop: () => Promise<void> };
@@ -64,6 +71,7 @@ export async function crash(options: CrashOptions): Promise<CrashResult> {
   const dice = createDice(seed);
   const workspace = await makeWorkspace();
   const database = await fresh();
+  await fillPlace(placeOf(workspace, database.url), SHIPPED);
   const start = () => startServer({ program, env: environment(workspace, database.url) });
   const result = { kills: 0, killedInStart: 0, killedInFirstStart: 0, acknowledged: 0, imports: 0 };
   const unanswered = { unansweredDone: 0, unansweredNotDone: 0 };
@@ -116,9 +124,9 @@ export async function crash(options: CrashOptions): Promise<CrashResult> {
   }
 }
 
-function environment({ data, league }: Workspace, url: string | null, demo = 'off'): Record<string, string> {
+function environment({ data }: Workspace, url: string | null, demo = 'off'): Record<string, string> {
   const database = { DATA_DIR: data, DATABASE_URL: url ?? '' };
-  return { ...database, LEAGUE_DIR: league, LEAGUE_DEMO: demo, ADMIN_PASSWORD: PASSWORD };
+  return { ...database, LEAGUE_DEMO: demo, ADMIN_PASSWORD: PASSWORD };
 }
 
 function placeOf({ data }: Workspace, url: string | null): Place {

@@ -3,7 +3,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createDice, type Dice } from '#server/dice.ts';
 import { inspect, type Sample } from './inspector.ts';
 import { send as sendRequest, type Sent, signIn } from './requests.ts';
-import { makeWorkspace, SITE, startServer } from '../support/server-process.ts';
+import path from 'node:path';
+import { demoOf, TODAY } from '../support/site-around.ts';
+import { fillPlace, makeWorkspace, SITE, startServer } from '../support/server-process.ts';
 
 export type LoadOptions = { minutes: number; seed: string; say?: (line: string) => void };
 export type LoadResult = { requests: number; statuses: Record<string, number>; samples: Sample[]; faults: string[] };
@@ -67,7 +69,8 @@ const SEASONS = ['', '?season=25/26', '?season=24/25', '?season=All'];
 export async function load({ minutes, seed, say = () => {} }: LoadOptions): Promise<LoadResult> {
   const dice = createDice(seed);
   const workspace = await makeWorkspace();
-  const env = { DATA_DIR: workspace.data, LEAGUE_DIR: workspace.league, DATABASE_URL: '', ADMIN_PASSWORD: PASSWORD };
+  await fillPlace({ file: path.join(workspace.data, 'baize.sqlite') }, demoOf(TODAY));
+  const env = { DATA_DIR: workspace.data, DATABASE_URL: '', ADMIN_PASSWORD: PASSWORD };
   const server = startServer({ program: SITE, env, flags: ['--inspect=127.0.0.1:0'] });
   const over = new AbortController();
   const statuses: Record<string, number> = {};

@@ -2,28 +2,30 @@
 import { contentParts } from '#contract/content.ts';
 import { leagueContent } from '#server/content/league-content.ts';
 import type { LiveContent } from '#server/content/live-content.ts';
-import { contentValues, contentsOf, readFolder } from '#server/league-folder/contents.ts';
-import type { League } from '#server/league-folder/league-schema.ts';
-import { takeFolderIn } from '#server/open-league.ts';
+import { contentValues, demoContent, type DemoFile } from '#server/demo/demo-content.ts';
+import { beginLeague } from '#server/open-league.ts';
 import { contentRows } from '#server/storage/mappers/content.ts';
 import type { Store } from '#server/storage/store.ts';
 import { origin } from './sample-values.ts';
 
-/** The `league.json` of a folder. */
-export async function readLeagueFile(folder: string): Promise<League> {
-  return (await readFolder(folder)).file;
+/** The seasons of a league, and the values of its content side by side. */
+export type League = DemoFile;
+
+/** The shipped `league.json`. */
+export async function shippedLeague(): Promise<League> {
+  return (await demoContent()).file;
 }
 
-/** Writes the seasons and settings of a `league.json` into a new store. */
+/** Writes the seasons and settings of a league into a new store. */
 export async function seedLeague(store: Store, league: League): Promise<void> {
-  await takeFolderIn(store, contentsOf(league));
+  await beginLeague(store, 'Made the league', { ...league, values: contentValues(league) });
 }
 
-/** The content of a `league.json`, not in a store. */
+/** The content of a league, not in a store. */
 export function contentOf(league: League): LiveContent {
   // A test may give it what no schema accepts.
-  const { galleries: _, documents: __, ...parts } = league;
-  const content = { ...leagueContent(contentValues(contentsOf(league))), ...parts };
+  const { galleries: _, news: __, honours: ___, ...parts } = league;
+  const content = { ...leagueContent(contentValues(league)), ...parts };
   return { present: () => content, at: async () => content, close: () => undefined };
 }
 

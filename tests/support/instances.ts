@@ -36,7 +36,6 @@ export async function startInstances(count: number, databaseUrl: string, passwor
         DATABASE_URL: databaseUrl,
         ADMIN_PASSWORD: password,
         DATA_DIR: workspace.data,
-        LEAGUE_DIR: workspace.league,
       },
     });
     running[index] = instance;

@@ -12,7 +12,6 @@ import { answerErrors } from '#server/http/errors.ts';
 import { serveGuardedReads } from '#server/http/guarded-reads.ts';
 import { serveWrites } from '#server/http/writes.ts';
 import { createResponseCache } from '#server/cache/response-cache.ts';
-import type { League } from '#server/league-folder/league-schema.ts';
 import { fixtureDraftReads } from '#server/routes/fixture-list.ts';
 import { allReads, allWrites, guardedReads } from '#server/routes/all.ts';
 import type { EngineName, Store } from '#server/storage/store.ts';
@@ -20,7 +19,7 @@ import { makePeople, makePlayer, makeTeam } from '../fixtures/made-league.ts';
 import { expectToFit, jsonOf } from './fits-contract.ts';
 import { behindProxy, type Inject, isBehindProxy } from './behind-proxy.ts';
 import { openAgain, testPlace } from './store.ts';
-import { contentOf, readLeagueFile } from './content.ts';
+import { contentOf, type League, shippedLeague } from './content.ts';
 
 export type Answer = { status: number; json: unknown; text: string };
 
@@ -95,7 +94,7 @@ export const people: People = makePeople(
 
 /** Opens a site with these people and the seasons of `league.json`, around a new store. */
 export async function openLeagueSite(engine: EngineName): Promise<LeagueSite> {
-  const league = await readLeagueFile('league');
+  const league = await shippedLeague();
   const place = await testPlace(isBehindProxy ? 'postgresql' : engine);
   const store = await openAgain(place);
   await fillLeague(store, league);

@@ -1,6 +1,6 @@
 /** A league whose day a test chooses, and which captains, officials and visitors ask. */
 import { type Actor, VISITOR } from '#domain/people/permissions.ts';
-import { readLeagueFile } from './content.ts';
+import { shippedLeague } from './content.ts';
 import type { EngineName, Store } from '#server/storage/store.ts';
 import { actingAs, askApp, captainOf, fillLeague, PAT, siteOf } from './league-site.ts';
 import { openAgain, testPlace } from './store.ts';
@@ -20,7 +20,7 @@ export type Who = keyof typeof ACTORS;
 
 /** A league whose day the test chooses, and which anybody of the above can ask. */
 export async function openReviewedLeague(engine: EngineName, settings: { confirmDays?: number } = {}) {
-  const [league, place] = [{ ...(await readLeagueFile('league')), ...settings }, await testPlace(engine)];
+  const [league, place] = [{ ...(await shippedLeague()), ...settings }, await testPlace(engine)];
   const store = await openAgain(place);
   await fillLeague(store, league);
   let day = '2025-10-08';

@@ -17,12 +17,12 @@ export type RunningSite = { url: string; store: Store; close: () => Promise<void
 
 /** Starts a site with its own store. The caller closes it. `options` are those of `siteAround`. */
 export async function startSite(
-  options: Pick<SiteOptions, 'now' | 'day' | 'today' | 'folder' | 'demo' | 'empty' | 'photos'> = {},
+  options: Pick<SiteOptions, 'now' | 'day' | 'today' | 'league' | 'demo' | 'empty' | 'photos'> = {},
 ): Promise<RunningSite> {
   const web = await buildWeb();
   const folder = await mkdtemp(path.join(tmpdir(), 'baize-site-'));
   const file = path.join(folder, 'league.sqlite');
-  const { empty = false, demo = !empty, folder: league } = options;
+  const { empty = false, demo = !empty, league } = options;
   if (demo && league === undefined) await fillFile(file, 'site', fillDemo);
   const store = await openStore({ file });
   const backups = { isOn: true, folder: path.join(folder, 'backups'), place: { file } };

@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { openStore, type Place } from '#server/storage/open.ts';
+import type { StoreContent } from './store.ts';
 import { nodeEnvironment, nodeOptions } from '../../scripts/pinned-node.mjs';
 
 /** The site as a separate process, for tests that kill, load or inspect it. */
@@ -61,13 +63,11 @@ export function startServer({ program, env, flags = [] }: Start): ServerProcess 
   return { pid, ready: ready.promise, ended, signal: (name) => child.kill(name), output: () => output };
 }
 
-/** A folder for one site: `league`, a copy of the shipped one without photos, and `data`, which does not exist yet. */
-export type Workspace = { folder: string; league: string; data: string; remove: () => Promise<void> };
+/** A folder for one site; `data` does not exist yet. */
+export type Workspace = { folder: string; data: string; remove: () => Promise<void> };
 
 export async function makeWorkspace(): Promise<Workspace> {
   const folder = await mkdtemp(path.join(tmpdir(), 'baize-soak-'));
-  const league = path.join(folder, 'league');
-  await cp(path.join(root, 'league'), league, { recursive: true, filter: (file) => !file.includes('photos') });
   const options = { recursive: true, force: true, maxRetries: 5 };
   const removeWithUs = () => rmSync(folder, options);
   process.once('exit', removeWithUs);
@@ -75,5 +75,13 @@ export async function makeWorkspace(): Promise<Workspace> {
     process.off('exit', removeWithUs);
     await rm(folder, options);
   }
-  return { folder, league, data: path.join(folder, 'data'), remove };
+  return { folder, data: path.join(folder, 'data'), remove };
+}
+
+/** Fills the database of a site before its first start. */
+export async function fillPlace(place: Place, { fill }: Pick<StoreContent, 'fill'>): Promise<void> {
+  if ('file' in place) await mkdir(path.dirname(place.file), { recursive: true });
+  const store = await openStore(place);
+  await fill(store);
+  await store.close();
 }

@@ -4,27 +4,25 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { type Client, createClient } from '#contract/client.ts';
 import type { Clock } from '#server/clock.ts';
-import { contentsOn } from '#server/demo/demo-content.ts';
+import { contentOn, contentValues, type DemoContent, demoContent } from '#server/demo/demo-content.ts';
 import { seedDemo } from '#server/demo/demo-league.ts';
+import { addDemoPhotos, COMING, PHOTOS } from '#server/demo/demo-photos.ts';
 import { LIMITS, type Limits } from '#server/http/limits/limits.ts';
 import { type Log, createRecent } from '#server/operations/log/log.ts';
-import { type LeagueContents, readFolder } from '#server/league-folder/contents.ts';
-import type { League } from '#server/league-folder/league-schema.ts';
-import { takeDocumentsIn } from '#server/publish/documents/take-in.ts';
 import { openAlbum } from '#server/publish/photos/album.ts';
-import { takePhotosIn } from '#server/publish/photos/take-in.ts';
 import { openContent } from '#server/content/live-content.ts';
-import { beginEmpty, takeFolderIn } from '#server/open-league.ts';
+import { beginEmpty, beginLeague } from '#server/open-league.ts';
 import { createSite, type Web } from '#server/site.ts';
 import type { Operating } from '#server/operations/status/operating.ts';
 import type { Store } from '#server/storage/store.ts';
+import type { League } from './content.ts';
+import { origin } from './sample-values.ts';
 import type { StoreContent } from './store.ts';
 
 /** A day in the middle of the default season. */
 export const TODAY = '2025-11-20';
 
-const SHIPPED_FOLDER = 'league';
-let shipped: Promise<LeagueContents> | undefined;
+let shipped: Promise<DemoContent> | undefined;
 
 export type TestSite = {
   app: FastifyInstance;
@@ -38,7 +36,7 @@ export type TestSite = {
 export type SiteOptions = {
   /** Whether the site starts with the demo league. */
   demo?: boolean;
-  /** Whether it starts without any content, instead of the folder's. */
+  /** Whether it starts without any content, instead of the shipped league's. */
   empty?: boolean;
   today?: string;
   web?: Web;
@@ -46,14 +44,12 @@ export type SiteOptions = {
   now?: () => Date;
   /** The league's day; `today` by default, whatever `now` says. */
   day?: () => string;
-  /** The path of a league folder, the shipped one by default; the store takes it in. */
-  folder?: string;
-  /** Whether the store takes the folder's photos in; by default only those of a given `folder`. */
+  /** Another league than the shipped one, with this content alone. */
+  league?: League;
+  /** Whether it has the photos of the demo league. */
   photos?: boolean;
   /** The place of the files made from pictures; cached between runs by default. */
   cacheFolder?: string;
-  /** Receives the sentences about files that cannot be shown. */
-  say?: (sentence: string) => void;
   /** Bytes of answers that it keeps at most. */
   cacheBytes?: number;
   /** The usual limits by default; but it stops without waiting for more requests. */
@@ -73,23 +69,21 @@ export async function siteAround(store: Store, options: SiteOptions = {}): Promi
     web = NO_PAGES,
     now,
     day: dayGiven,
-    folder = SHIPPED_FOLDER,
-    photos = options.folder !== undefined,
+    league,
+    photos = false,
     cacheFolder = '.cache/photos',
-    say = () => {},
     cacheBytes,
     log,
     operating,
     limits = { ...LIMITS, lastRequests: 0 },
   } = options;
-  const contents = await contentsIn(folder, demo ? today : null);
+  const contents = league ? { file: league, values: contentValues(league) } : await shippedOn(demo ? today : null);
   if (empty) await beginEmpty(store);
-  else await takeFolderIn(store, contents);
+  else await fillWith(store, contents);
   if (demo) await seedDemo(store, contents.file.seasons, today);
   const day = { day: today };
   const clock: Clock = { now: now ?? (() => new Date(`${day.day}T19:30:00Z`)), today: dayGiven ?? (() => day.day) };
-  await takeDocumentsIn({ store, folder, say });
-  if (photos) await takePhotosIn({ store, folder, say });
+  if (photos) await withPhotos(store);
   const content = await openContent(store);
   const app = await createSite({
     content,
@@ -118,20 +112,28 @@ export function demoOf(today: string): StoreContent {
   };
 }
 
-/** The content and the documents of the shipped league, without teams. `siteAround` writes the same. */
+/** The content of the shipped league, without teams. `siteAround` writes the same. */
 export const SHIPPED: StoreContent = { name: 'shipped', fill: (store) => fillShipped(store, null) };
 
-async function fillShipped(store: Store, demoDay: string | null): Promise<LeagueContents> {
-  const contents = await contentsIn(SHIPPED_FOLDER, demoDay);
-  await takeFolderIn(store, contents);
-  await takeDocumentsIn({ store, folder: SHIPPED_FOLDER, say: () => {} });
+async function fillShipped(store: Store, demoDay: string | null): Promise<DemoContent> {
+  const contents = await shippedOn(demoDay);
+  await fillWith(store, contents);
   return contents;
 }
 
-/** The shipped folder is read once in a process. `demoDay`: the day on which a demo is made of it. */
-async function contentsIn(folder: string, demoDay: string | null): Promise<LeagueContents> {
-  const contents = await (folder === SHIPPED_FOLDER ? (shipped ??= readFolder(folder)) : readFolder(folder));
-  return demoDay === null ? contents : contentsOn(contents, demoDay);
+function fillWith(store: Store, { file, values }: DemoContent): Promise<void> {
+  return beginLeague(store, 'Made the league', { ...file, values });
+}
+
+async function withPhotos(store: Store): Promise<void> {
+  await store.write(origin, (change) => change.set(PHOTOS, COMING));
+  await addDemoPhotos(store);
+}
+
+/** The shipped files are read once in a process. `demoDay`: the day on which a demo is made of them. */
+async function shippedOn(demoDay: string | null): Promise<DemoContent> {
+  const contents = await (shipped ??= demoContent());
+  return demoDay === null ? contents : contentOn(contents, demoDay);
 }
 
 /** The operating data of a program that has just started: no backups yet, and metrics for nobody. */

@@ -6,9 +6,9 @@ import { behindProxy, isBehindProxy } from './behind-proxy.ts';
 import { openAgain, openTestStore, type StoreContent, testPlace } from './store.ts';
 
 export async function openSite(engine: EngineName, options: SiteOptions = {}): Promise<TestSite> {
-  const { demo = false, empty = false, today = TODAY, folder } = options;
+  const { demo = false, empty = false, today = TODAY, league } = options;
   // The content of another league is made for that test alone.
-  const content = empty || folder !== undefined ? undefined : demo ? demoOf(today) : SHIPPED;
+  const content = empty || league !== undefined ? undefined : demo ? demoOf(today) : SHIPPED;
   if (isBehindProxy) return openSites(content, options);
   const site = await siteAround(await openTestStore(engine, content), options);
   onTestFinished(() => site.app.close());

@@ -4,7 +4,7 @@ import { compareText, foldName, parseName } from '#domain/name.ts';
 /** The longest name of a venue, in code points. */
 const MAX_VENUE_LENGTH = 80;
 
-/** A venue of the league's folder. `tables`: how many fixtures it can hold in one week. */
+/** A venue of the league. `tables`: how many fixtures it can hold in one week. */
 export type Venue = { name: string; tables: number };
 
 /** Returns how many tables a venue has, by its name. */

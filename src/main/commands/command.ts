@@ -2,7 +2,6 @@ import path from 'node:path';
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 import { stat } from 'node:fs/promises';
 import type { Place } from '#server/storage/open.ts';
-import { Refusal } from '#server/refusal.ts';
 
 /** One command of the command line, such as `import`. */
 export type Command = {
@@ -45,15 +44,4 @@ export function pathOf(file: string): string {
 export async function requireDatabase(place: Place): Promise<void> {
   if ('url' in place || (await stat(place.file).catch(() => null)) !== null) return;
   throw new CannotDo(`There is no database at ${place.file}. Start the site once, or set DATA_DIR.`);
-}
-
-/** Runs what an API call runs too; its refusal becomes `CannotDo`, with a line for each fault. */
-export async function withRefusals<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    const lines = error.issues?.map(({ message }) => message) ?? [error.message];
-    throw new CannotDo([...new Set(lines)].join('\n'), { cause: error });
-  }
 }

@@ -1,6 +1,6 @@
 import { countOf } from '#domain/count.ts';
 import { ConfigError, readConfig, type Config } from '#server/config.ts';
-import { type Line, wrong, dataFolderLines, clockLine, checkLeague, nodeLine, uploadLines } from '../doctor/machine.ts';
+import { type Line, wrong, dataFolderLines, clockLine, nodeLine, uploadLines } from '../doctor/machine.ts';
 import { type Command, readArguments, WrongUse } from './command.ts';
 import { settledPlace } from '#server/open-league.ts';
 import { ownPackage } from '../program-version.ts';
@@ -58,17 +58,15 @@ function summaryOf(lines: readonly Line[]): string {
 
 /** Checks all of an installation without changing it; the site may run. */
 export async function checkInstallation(config: Config, now: Date): Promise<Line[]> {
-  const league = await checkLeague(config);
   const data = await dataFolderLines(config.dataDir);
   const database = await checkDatabase(config, settledPlace(config), now);
   return [
     nodeLine(process.versions.node, (await ownPackage()).node),
-    ...league.lines,
     ...data,
     ...database.lines,
     ...(await uploadLines(config.backups.hook)),
     ...addressLines(config),
     await answeringLine(config),
-    clockLine(now, league.timeZone, database.known),
+    clockLine(now, database.known),
   ];
 }

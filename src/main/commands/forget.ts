@@ -1,7 +1,6 @@
 import { readConfig } from '#server/config.ts';
 import { forgetInBackups, type ForgottenInBackups } from '#server/operations/forget/forget-in-backups.ts';
 import { forgetPerson, type ForgottenPerson, NobodyMeant } from '#server/operations/forget/forget-person.ts';
-import { filesNaming } from '#server/operations/forget/renamer.ts';
 import { openLeagueStore, settledPlace } from '#server/open-league.ts';
 import { scrub } from '#server/storage/scrub.ts';
 import type { Store } from '#server/storage/store.ts';
@@ -30,8 +29,7 @@ async function run(args: string[]): Promise<number> {
   const person = await forgetOrReport(store, player, values.team ?? null);
   const isScrubbed = await scrub(place);
   const backups = await forgetInBackups(config.backups.folder, person);
-  const files = await filesNaming(config.leagueDir, person.names).catch(() => []);
-  process.stdout.write(doneText(person, isScrubbed, backups, files));
+  process.stdout.write(doneText(person, isScrubbed, backups));
   return isScrubbed && backups.failed.length === 0 ? 0 : 1;
 }
 
@@ -49,7 +47,6 @@ function doneText(
   { id, called, shared }: ForgottenPerson,
   isScrubbed: boolean,
   { rewritten, failed }: ForgottenInBackups,
-  files: readonly string[],
 ): string {
   const lines = [
     `The player ${id} is now called ${called}. A running site shows it at once.`,
@@ -65,7 +62,6 @@ function doneText(
     ...failed.map(
       ({ file, sentence }) => `The name may remain in the backup ${file}. ${sentence} Delete it, or try again.`,
     ),
-    ...files.map((file) => `The name is in ${file} of the league’s folder. Change it there.`),
     'Backups in other places (uploads, exported files) still contain the name. Delete them, or run this again after restoring one.',
   ];
   return `${lines.join('\n')}\n`;

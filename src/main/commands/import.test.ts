@@ -7,14 +7,13 @@ import { listOf } from '#server/storage/mappers/scheduled-fixtures.ts';
 import { fixturesOf } from '#server/storage/mappers/fixtures.ts';
 import { type CommandRun, runHere } from '../../../tests/support/command-run.ts';
 import { makePlayer, makeTeam } from '../../../tests/fixtures/made-league.ts';
-import { readLeagueFile, seedLeague } from '../../../tests/support/content.ts';
+import { shippedLeague, seedLeague } from '../../../tests/support/content.ts';
 
-const LEAGUE = path.join(import.meta.dirname, '../../../league');
 const origin = { by: '', via: 'command', action: 'test', summary: 'Teams' } as const;
 
 /** Gives the command its input in place of a file. */
 function run(folder: string, [command = '', ...args]: string[], input: string): Promise<CommandRun> {
-  return runHere([command, '-', ...args], { DATA_DIR: folder, LEAGUE_DIR: LEAGUE, DATABASE_URL: '' }, input);
+  return runHere([command, '-', ...args], { DATA_DIR: folder, DATABASE_URL: '' }, input);
 }
 
 /** A new league's data folder with its open store. */
@@ -22,7 +21,7 @@ async function openLeague() {
   const folder = await mkdtemp(path.join(tmpdir(), 'baize-list-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const store = await openStore({ file: path.join(folder, 'baize.sqlite') });
-  await seedLeague(store, await readLeagueFile('league'));
+  await seedLeague(store, await shippedLeague());
   return { folder, store };
 }
 

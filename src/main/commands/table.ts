@@ -2,13 +2,9 @@ import type { Command } from './command.ts';
 
 /** All commands in the order of the help, each loaded on demand, as it brings much of the server. */
 const LOADERS: ReadonlyMap<string, () => Promise<Command>> = new Map([
-  ['new', async () => (await import('./new.ts')).newCommand],
   ['import', async () => (await import('./import.ts')).importCommand],
   ['import-fixtures', async () => (await import('./import.ts')).importFixturesCommand],
   ['export', async () => (await import('./export.ts')).exportCommand],
-  ['content', async () => (await import('./content.ts')).contentCommand],
-  ['standings', async () => (await import('./standings.ts')).standingsCommand],
-  ['season', async () => (await import('./season.ts')).seasonCommand],
   ['password', async () => (await import('./password.ts')).passwordCommand],
   ['invite', async () => (await import('./invite.ts')).inviteCommand],
   ['backup', async () => (await import('./backups.ts')).backupCommand],

@@ -1,54 +1,6 @@
-import { createInterface, type Interface } from 'node:readline/promises';
+import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { CannotDo } from './command.ts';
-
-/** `fault` returns what is wrong with an answer, or `null`. */
-export type Question = {
-  name: string;
-  words: string;
-  /** The default answer, by the answers before. */
-  usual: (before: ReadonlyMap<string, string>) => string;
-  fault: (answer: string) => string | null;
-};
-
-/**
- * Returns the answers by name: those in `given`; the rest are asked on a terminal, and are the defaults without one. All
- * faults of `given` are reported at once; on a terminal a question is repeated until its answer is valid.
- */
-export async function askAll(
-  questions: readonly Question[],
-  given: Readonly<Record<string, string | undefined>>,
-): Promise<ReadonlyMap<string, string>> {
-  const terminal = process.stdin.isTTY ? createInterface({ input: process.stdin, output: process.stderr }) : null;
-  const answers = new Map<string, string>();
-  const faults: string[] = [];
-  try {
-    for (const question of questions) {
-      const answer = given[question.name] ?? (await askOne(terminal, question, question.usual(answers)));
-      const fault = question.fault(answer);
-      if (fault !== null) faults.push(`--${question.name}: ${fault}`);
-      answers.set(question.name, answer);
-    }
-  } finally {
-    terminal?.close();
-  }
-  if (faults.length > 0) throw new CannotDo(faults.join('\n'));
-  return answers;
-}
-
-async function askOne(terminal: Interface | null, { words, fault }: Question, usual: string): Promise<string> {
-  if (terminal === null) return usual;
-  const prompt = usual === '' ? `${words}: ` : `${words} [${usual}]: `;
-  for (;;) {
-    const answer = await terminal.question(prompt).catch((cause: unknown) => {
-      throw new CannotDo('Nothing was created.', { cause });
-    });
-    const text = answer.trim() === '' ? usual : answer.trim();
-    const problem = fault(text);
-    if (problem === null) return text;
-    process.stderr.write(`  ${problem}\n`);
-  }
-}
 
 /** The first line of a stream. */
 export async function firstLine(input: NodeJS.ReadableStream): Promise<string> {

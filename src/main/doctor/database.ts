@@ -2,12 +2,14 @@ import { passwordHash } from '#server/auth/password.ts';
 import { isPassword } from '#server/auth/password-hash.ts';
 import { type BackupStatus, readBackupStatus } from '#server/operations/backups/status.ts';
 import type { Config } from '#server/config.ts';
+import { leagueContent } from '#server/content/league-content.ts';
 import { formatBytes } from '#domain/count.ts';
 import { backupFindings } from '#server/operations/status/findings.ts';
 import { inspectBackup } from '#server/storage/backup/backup-file.ts';
 import { changedSince } from '#server/storage/database-facts.ts';
 import { leagueRevision } from '#server/storage/revisions.ts';
 import { type Examined, examine } from '#server/storage/examine.ts';
+import { contentRows } from '#server/storage/mappers/content.ts';
 import type { Place } from '#server/storage/open.ts';
 import type { Snapshot } from '#server/storage/store.ts';
 import { StoreUnavailable } from '#server/storage/store-error.ts';
@@ -37,7 +39,8 @@ export async function checkDatabase(config: Config, place: Place, now: Date): Pr
         ...(database.db === null ? [] : [await passwordLine(database.db)]),
         ...(await backupLines(backups, waiting, now)),
       ];
-      return { lines, known: { latestChange: database.latestChange, databaseTime: database.ownTime } };
+      const { latestChange, ownTime: databaseTime } = database;
+      return { lines, known: { latestChange, databaseTime, timeZone: await timeZoneOf(database) } };
     });
   } catch (error) {
     if (!(error instanceof StoreUnavailable)) throw error;
@@ -46,7 +49,14 @@ export async function checkDatabase(config: Config, place: Place, now: Date): Pr
   }
 }
 
-const NOTHING: KnownTimes = { latestChange: null, databaseTime: null };
+const NOTHING: KnownTimes = { latestChange: null, databaseTime: null, timeZone: null };
+
+/** The league's time zone; `null` where the tables are not this version's, or have no content yet. */
+async function timeZoneOf({ db }: Examined): Promise<string | null> {
+  if (db === null) return null;
+  const rows = await contentRows(db);
+  return rows.has('league') ? leagueContent(rows).timeZone : null;
+}
 
 function noneYet(): Line {
   return ok(ABOUT, 'There is none yet. The first start of the site creates it.');

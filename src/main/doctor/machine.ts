@@ -3,10 +3,6 @@ import { access, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { readDisk } from '#server/operations/status/operating.ts';
 import { diskFinding } from '#server/operations/status/findings.ts';
-import type { Config } from '#server/config.ts';
-import { beginsEmpty } from '#server/open-league.ts';
-import { mistakeText } from '#server/league-folder/folder-files.ts';
-import { readContents } from '#server/league-folder/contents.ts';
 
 /** One line of `doctor`: the state of something, and what to do if it is not ok. Never contains a password or token. */
 export type Line = { about: string; state: 'ok' | 'look' | 'wrong'; sentence: string; todo: string | null };
@@ -83,28 +79,15 @@ export async function uploadLines(hook: string | null): Promise<Line[]> {
   return [wrong('Upload', `The program ${hook} (BACKUP_HOOK) ${fault}.`, todo)];
 }
 
-/** Checks the league's folder; `timeZone` is `null` if `league.json` cannot be read, or is not needed. */
-export async function checkLeague(config: Config): Promise<{ lines: Line[]; timeZone: string | null }> {
-  const folder = config.leagueDir;
-  if (await beginsEmpty(config))
-    return { lines: [ok('League folder', 'None is needed: a new league is set up on the site.')], timeZone: null };
-  const { contents, mistakes } = await readContents(folder);
-  const timeZone = contents?.file.timeZone ?? null;
-  if (mistakes.length === 0) return { lines: [ok('League folder', `${folder} has no mistake.`)], timeZone };
-  const todo =
-    'Correct it and save. A new league does not start with a mistake; one that is in the database does not read the folder.';
-  return { lines: mistakes.map((mistake) => wrong('League folder', mistakeText(mistake), todo)), timeZone };
-}
-
-/** Moments in ISO 8601 that cannot be in the future, if known. */
-export type KnownTimes = { latestChange: string | null; databaseTime: string | null };
+/** Moments in ISO 8601 that cannot be in the future, and the league's time zone, if known. */
+export type KnownTimes = { latestChange: string | null; databaseTime: string | null; timeZone: string | null };
 
 const MINUTE = 60_000;
 /** The program did not exist before this. */
 const EARLIEST = Date.parse('2026-01-01T00:00:00Z');
 
 /** Checks this machine's clock and shows the league's time. */
-export function clockLine(now: Date, timeZone: string | null, { latestChange, databaseTime }: KnownTimes): Line {
+export function clockLine(now: Date, { latestChange, databaseTime, timeZone }: KnownTimes): Line {
   const todo =
     'Set the clock and keep it in step: "timedatectl set-ntp true". Sessions and dates of results depend on it.';
   const words = now.toISOString().slice(0, 16).replace('T', ' ');

@@ -15,10 +15,9 @@ import { isFinished, listProgress } from '#domain/seasons/season-end.ts';
 import { rulesOf, type Season } from '#domain/seasons/season.ts';
 import { checkPlayerDraft, checkTeamDraft } from '#domain/squads/squad.ts';
 import { tableClashes, tablesOf } from '#domain/squads/venue.ts';
-import { readFolder } from '../league-folder/contents.ts';
-import { contentsOn } from './demo-content.ts';
+import { contentOn, demoContent } from './demo-content.ts';
 import { type DemoLeague, demoLeague, seedDemo } from './demo-league.ts';
-import { readLeagueFile, seedLeague } from '../../../tests/support/content.ts';
+import { shippedLeague, seedLeague } from '../../../tests/support/content.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -34,7 +33,7 @@ import { listOf } from '../storage/mappers/scheduled-fixtures.ts';
 import { seasons as storedSeasons } from '../storage/mappers/seasons.ts';
 import type { Store } from '../storage/store.ts';
 
-const shipped = await readFolder('league');
+const shipped = await demoContent();
 const { seasons, venues } = shipped.file;
 const AFTER = '2026-12-01';
 const anyDay = fc.integer({ min: 0, max: 518 }).map((n) => addDays('2025-07-01', n));
@@ -42,7 +41,7 @@ const whole = await demoLeague(seasons, AFTER);
 
 /** The demo as it is made on a day: its seasons moved, as its start moves them. */
 async function madeOn(day: string) {
-  const contents = contentsOn(shipped, day);
+  const contents = contentOn(shipped, day);
   return { contents, ...(await demoLeague(contents.file.seasons, day)) };
 }
 
@@ -222,11 +221,14 @@ describe('made on any day', () => {
     expect([nights[0], nights.at(-1)]).toEqual(['2026-08-31', '2026-11-24']);
     expect(after.fixtures.find(({ season }) => season === '25/26')?.date).toBe('2025-08-25');
     expect(after.list.every(({ changedAt }) => changedAt < '2026-11-25')).toBe(true);
-    expect(after.contents.posts.map(({ date, updated }) => [date, updated])).toEqual([
-      ['2026-04-01', '2026-04-01'],
-      ['2026-03-01', '2026-03-01'],
-    ]);
-    expect(after.contents.honours[0]?.season).toEqual({ year: 2024, spansYears: true });
+    const { values } = after.contents;
+    for (const [id, day] of [
+      ['post:2025-03-sponsors', '2026-03-01'],
+      ['post:2025-04-summer-league', '2026-04-01'],
+    ] as const)
+      expect(values.get(id)).toMatchObject({ date: day, updated: day });
+    expect(after.contents.file.honours[0]?.season).toBe('2024/25');
+    expect(values.get('honours')).toEqual({ honours: after.contents.file.honours });
   });
 
   it('plays on no holiday', async () => {
@@ -236,7 +238,7 @@ describe('made on any day', () => {
 
   it('moves a player as many weeks later', async () => {
     const teamOf = async (day: string, made: string) => {
-      const { players } = await demoLeague(contentsOn(shipped, made).file.seasons, day);
+      const { players } = await demoLeague(contentOn(shipped, made).file.seasons, day);
       return players.find(({ name }) => name === 'Paul Cotterill')?.teamId;
     };
     const made = '2026-11-25';
@@ -363,7 +365,7 @@ describe.each([
 ])('seeding on %s', (_, open) => {
   it('happens once, also after a first start that was killed after writing the seasons', async () => {
     const store = await open();
-    await seedLeague(store, await readLeagueFile('league'));
+    await seedLeague(store, await shippedLeague());
     expect(await store.read(isAsSeeded)).toBe(true);
     await ensurePassword(store, 'password of the test');
     expect(await store.read(isAsSeeded)).toBe(true);
@@ -373,7 +375,7 @@ describe.each([
 
   it('does not happen in a league that is in use', async () => {
     const store = await open();
-    const league = await readLeagueFile('league');
+    const league = await shippedLeague();
     await seedLeague(store, league);
     const origin = { by: '', via: 'web', action: 'add team', summary: 'Added A' } as const;
     const team = { id: 'a', name: 'A', formerNames: [], division: 1, deleted: false };
@@ -407,7 +409,7 @@ describe.each([
 
   it('follows the seasons of a first start that was killed in another week', async () => {
     const store = await open();
-    await seedLeague(store, contentsOn(shipped, '2026-07-26').file);
+    await seedLeague(store, contentOn(shipped, '2026-07-26').file);
     await seedDemo(store, [], '2026-07-27');
     const current = await store.read((db) => fixturesOf(db, '25/26'));
     expect(

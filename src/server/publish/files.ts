@@ -1,40 +1,7 @@
-import { realpath, stat } from 'node:fs/promises';
-import path from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isInside } from '../league-folder/folder-files.ts';
 import { isKnown } from '../cache/response-cache.ts';
 import { orNotFound } from '../refusal.ts';
 import type { StoredFiles } from '../storage/files/stored-files.ts';
-
-/** A file that may be sent: its real path, size, and time of the last change (milliseconds). */
-type FoundFile = { place: string; name: string; bytes: number; changed: number };
-
-export const MOST_FILE_BYTES = 50 * 1024 * 1024;
-
-/**
- * Finds a file below `folder` by its path with `/`. Returns `null` unless it is a plain file inside the folder, also when
- * links are followed, that is not hidden and not too large.
- */
-export async function findFile(folder: string, requested: string): Promise<FoundFile | null> {
-  const parts = requested.split('/');
-  if (parts.some((part) => !isName(part))) return null;
-  try {
-    const root = await realpath(folder);
-    const place = await realpath(path.join(root, ...parts));
-    if (!isInside(root, place)) return null;
-    const found = await stat(place);
-    if (!found.isFile() || found.size > MOST_FILE_BYTES) return null;
-    return { place, name: parts.at(-1) ?? '', bytes: found.size, changed: Math.round(found.mtimeMs) };
-  } catch {
-    return null;
-  }
-}
-
-/** Rejects `..`, hidden names, and what some systems read as another path (`C:`, `a\b`, a file stream). */
-function isName(part: string): boolean {
-  // eslint-disable-next-line no-control-regex
-  return part !== '' && !part.startsWith('.') && !/[\\/:\u0000-\u001f\u007f]/.test(part) && !/[. ]$/.test(part);
-}
 
 /** Types that browsers may show. Every other file, HTML and SVG with scripts included, is offered for saving. */
 const SHOWN: Readonly<Record<string, string>> = {

@@ -1,14 +1,11 @@
 import { parseFeed } from '@rowanmanning/feed-parser';
 import { expect, test } from 'vitest';
-import { parsePost } from '../league-folder/posts.ts';
 import { atomOf } from './news-feed.ts';
 
 const address = 'https://league.example.org';
 
 function post(id: string, date: string, title: string, text: string) {
-  const read = parsePost(`news/${id}.md`, `---\ntitle: ${title}\ndate: ${date}\n---\n${text}`);
-  if (!read.ok) throw new Error(JSON.stringify(read.mistakes));
-  return read.value;
+  return { id, title, date, updated: date, from: null, until: null, text };
 }
 
 test('another program reads the feed as it was meant', () => {

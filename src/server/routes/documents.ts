@@ -25,7 +25,7 @@ import { addressOf, DOCUMENTS, replacedBy } from '../publish/documents/documents
 import { ownPicture } from '../publish/pictures/fixtures-picture.ts';
 import { takePoster } from '../publish/photos/convert.ts';
 import { conflict, invalid, notFound, Refusal } from '../refusal.ts';
-import { addFile, PICTURE } from '../storage/files/file-rows.ts';
+import { addFile, PICTURE, pictureRow } from '../storage/files/file-rows.ts';
 import { latestEntry } from '../storage/history.ts';
 import { contentRows, contentVersions } from '../storage/mappers/content.ts';
 import { newId } from '../storage/new-id.ts';
@@ -33,7 +33,7 @@ import type { Snapshot, Store } from '../storage/store.ts';
 import { createWorkQueue } from '../work-queue.ts';
 import { changedMeanwhile } from './content.ts';
 import { wholeLeague, withId } from './named-in-request.ts';
-import { pictureKeeper, pictureRow } from './photos.ts';
+import { pictureKeeper } from './photos.ts';
 
 /** The documents of a league together: each is in every backup that leaves the machine. */
 const MOST_DOCUMENTS = 300;

@@ -16,7 +16,7 @@ import { mapOf, shownOn } from '../content/league-content.ts';
 import { toHtml, toPage } from '#server/content/markdown.ts';
 import { listDownloads } from '../publish/documents/documents.ts';
 import { shownGalleries } from '../publish/photos/album.ts';
-import { TAKEN_IN } from '../publish/photos/take-in.ts';
+import { COMING, PHOTOS } from '../demo/demo-photos.ts';
 import { widthsOf } from '../publish/photos/photo-files.ts';
 
 /** The league's own settings and texts. */
@@ -54,7 +54,7 @@ export const leagueReads = [
   read(downloads, async (facts) => ({ downloads: listDownloads(facts.content().documents) })),
   read(listGalleries, async (facts) => ({
     galleries: shownGalleries(facts.content().galleries),
-    coming: (await facts.setting(TAKEN_IN)) === null,
+    coming: (await facts.setting(PHOTOS)) === COMING,
   })),
   read(questionnaire, async (facts) => ({ url: facts.content().questionnaireUrl })),
 ];

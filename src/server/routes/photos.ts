@@ -16,7 +16,7 @@ import { write, writeOfFile } from '../http/writes.ts';
 import { takePicture, Unreadable } from '../publish/photos/convert.ts';
 import { widthsOf } from '../publish/photos/photo-files.ts';
 import { conflict, Refusal } from '../refusal.ts';
-import { addFile, PICTURE, type StoredFile } from '../storage/files/file-rows.ts';
+import { addFile, pictureRow } from '../storage/files/file-rows.ts';
 import { contentRows } from '../storage/mappers/content.ts';
 import { newId } from '../storage/new-id.ts';
 import type { Snapshot, Store } from '../storage/store.ts';
@@ -165,11 +165,6 @@ function galleryNamed(galleries: readonly Gallery[], id: string): Gallery {
 function photoNamed(galleries: readonly Gallery[], id: string): GalleryPhoto {
   const photos = galleries.flatMap((gallery) => gallery.photos);
   return withId(photos, id, 'There is no such photo.');
-}
-
-/** The row that makes a stored picture part of the league. */
-export function pictureRow({ file, bytes }: { file: string; bytes: number }): StoredFile {
-  return { hash: file, type: PICTURE, bytes };
 }
 
 /** Turns what is wrong with a picture into a refusal. */

@@ -13,10 +13,10 @@ import { WHOLE_LEAGUE } from '../http/subjects.ts';
 import { type Write, write, writeOfFile } from '../http/writes.ts';
 import { takePicture } from '../publish/photos/convert.ts';
 import { orNotFound } from '../refusal.ts';
-import { addFile } from '../storage/files/file-rows.ts';
+import { addFile, pictureRow } from '../storage/files/file-rows.ts';
 import { newId } from '../storage/new-id.ts';
 import type { Change, Snapshot, Store } from '../storage/store.ts';
-import { pictureKeeper, pictureRow } from './photos.ts';
+import { pictureKeeper } from './photos.ts';
 
 /** The routes of a thing. */
 export type Routes = {

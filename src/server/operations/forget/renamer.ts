@@ -1,5 +1,3 @@
-import { readdir, readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { foldName } from '#domain/name.ts';
 
 /** Replaces every occurrence of a person's names in a text. */
@@ -51,23 +49,4 @@ function renamedIn(value: unknown, rename: Renamer): unknown {
   if (Array.isArray(value)) return value.map((item) => renamedIn(item, rename));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, renamedIn(part, rename)]));
-}
-
-const TEXT_FILES = new Set(['.json', '.md', '.txt', '.csv']);
-
-/** Returns the files of a league's folder whose text or name contains one of these names, as paths in it. Changes none. */
-export async function filesNaming(folder: string, names: readonly string[]): Promise<string[]> {
-  const rename = renamer(names, '', []);
-  const isIn = (text: string) => rename(text) !== text;
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const found: string[] = [];
-  for (const entry of entries) {
-    if (!entry.isFile()) continue;
-    const place = path.join(entry.parentPath, entry.name);
-    // A photo's caption is its file name.
-    const isText = TEXT_FILES.has(path.extname(entry.name).toLowerCase());
-    if (isIn(entry.name) || (isText && isIn((await readFile(place, 'utf8')).normalize('NFC'))))
-      found.push(path.relative(folder, place));
-  }
-  return found.sort();
 }

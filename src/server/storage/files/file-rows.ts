@@ -48,3 +48,8 @@ export async function fileOfPicture(db: Snapshot, picture: string, since: string
 
 /** The type of pictures as the league stores them. */
 export const PICTURE = 'image/webp';
+
+/** The row that makes a stored picture part of the league. */
+export function pictureRow({ file, bytes }: { file: string; bytes: number }): StoredFile {
+  return { hash: file, type: PICTURE, bytes };
+}

@@ -1,0 +1,86 @@
+/** Pictures for tests, and files that only earlier releases stored. */
+import sharp, { type Sharp } from 'sharp';
+import { documentPart, fixturesPicturePart } from '#contract/documents.ts';
+import { putFixturesPicture, putItem } from '#server/content/items.ts';
+import { addGallery } from '#server/demo/demo-photos.ts';
+import { typeOf } from '#server/publish/files.ts';
+import { addFile } from '#server/storage/files/file-rows.ts';
+import type { Store } from '#server/storage/store.ts';
+import { origin } from './sample-values.ts';
+
+/** Adds galleries, in order, of pictures by their captions. */
+export async function putGalleries(store: Store, galleries: Record<string, Record<string, Buffer>>): Promise<void> {
+  for (const [index, [title, photos]] of Object.entries(galleries).entries()) {
+    const pictures = Object.entries(photos).map(([caption, bytes]) => ({ caption, bytes }));
+    await addGallery(store, { id: title.toLowerCase(), title, pictures }, index + 1);
+  }
+}
+
+/** Stores an unlisted document under a name that an upload would not give it. */
+export async function putDocument(store: Store, name: string, content: string): Promise<void> {
+  const bytes = Buffer.from(content);
+  const file = await store.files.keep(bytes);
+  await store.write(origin, async (change) => {
+    await addFile(change.db, { hash: file, type: typeOf(name).type, bytes: bytes.length });
+    const value = { title: name, place: 1, name, former: [], shown: false, file, bytes: bytes.length };
+    await putItem(change, 'document', {
+      ...documentPart.parse(value),
+      id: Buffer.from(name).toString('hex').slice(0, 12),
+    });
+  });
+}
+
+/** Stores a league's own picture of the fixtures as it is. */
+export async function putOwnFixtures(
+  store: Store,
+  bytes: Buffer,
+  picture: { type: string; width: number; height: number },
+): Promise<void> {
+  const file = await store.files.keep(bytes);
+  await store.write(origin, async (change) => {
+    await addFile(change.db, { hash: file, type: picture.type, bytes: bytes.length });
+    await putFixturesPicture(change, fixturesPicturePart.parse({ ...picture, file, bytes: bytes.length }));
+  });
+}
+
+/** A picture of one colour. */
+export function plain(width: number, height: number, background: string): Sharp {
+  return sharp({ create: { width, height, channels: 3, background } });
+}
+
+/**
+ * A photo as an upright phone takes it: stored as 60 by 40, red on the left and blue on the right, with an orientation
+ * that turns it by a quarter, and with the place and time in its metadata.
+ */
+export async function fromPhone(): Promise<Buffer> {
+  const right = await plain(30, 40, '#0000ff').png().toBuffer();
+  return plain(60, 40, '#ff0000')
+    .composite([{ input: right, left: 30, top: 0 }])
+    .jpeg({ quality: 95 })
+    .withMetadata({ orientation: 6 })
+    .withExifMerge({
+      IFD0: { Make: 'SecretCamera', Artist: 'SecretName' },
+      IFD2: { DateTimeOriginal: '2025:03:14 20:15:30' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' },
+    })
+    .toBuffer();
+}
+
+/** A PNG whose header claims a size and that holds hardly any data. */
+export async function pngSaying(width: number, height: number): Promise<Buffer> {
+  const { crc32, deflateSync } = await import('node:zlib');
+  const chunk = (type: string, data: Buffer): Buffer => {
+    const body = Buffer.concat([Buffer.from(type), data]);
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+    length.writeUInt32BE(data.length);
+    sum.writeUInt32BE(crc32(body));
+    return Buffer.concat([length, body, sum]);
+  };
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
+  head.set([8, 2, 0, 0, 0], 8);
+  const signature = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]);
+  const data = deflateSync(Buffer.alloc(1_000_000));
+  return Buffer.concat([signature, chunk('IHDR', head), chunk('IDAT', data), chunk('IEND', Buffer.alloc(0))]);
+}
