@@ -104,7 +104,14 @@ export const importReport = z.object({
   ),
   ignoredColumns: names,
   /** What must be said about columns before the file can be read; only in a dry run. */
-  columns: z.object({ lacking: names, unused: names }).nullable(),
+  columns: z
+    .object({
+      lacking: names,
+      unused: names,
+      /** The headers of the file, what each is read as, and its first values. */
+      headers: z.array(z.object({ header: z.string(), column: z.string().nullable(), values: names })),
+    })
+    .nullable(),
 });
 export type ImportReport = z.infer<typeof importReport>;
 

@@ -148,7 +148,14 @@ describe.each(ENGINES)('columns of another site on %s', (engine) => {
     const body = { file: Buffer.from(FILE).toString('base64'), answers: [] };
     const asked = (await preview([])).json;
     expect(asked).toMatchObject({
-      columns: { lacking: ['season', 'division', 'homePlayer'], unused: ['Spieler'] },
+      columns: {
+        lacking: ['season', 'division', 'homePlayer'],
+        unused: ['Spieler'],
+        headers: expect.arrayContaining([
+          { header: 'Home Team', column: 'homeTeam', values: ['Harbour Social', 'Harbour Social', 'Harbour Social'] },
+          { header: 'Spieler', column: null, values: ['Ann 1', 'Ann 2', 'Ann 3'] },
+        ]),
+      },
       lines: 0,
     });
     expect(await ask('POST /api/admin/import', body, ANSWERED)).toMatchObject({ status: 422 });

@@ -162,11 +162,18 @@ test('on a phone the columns of another site are named once', async () => {
   await hasLargeTargets(page);
   const read = page.getByRole('button', { name: 'Read the file' });
   await read.click();
-  await page.getByText('Choose Season, Home player, Away player.').waitFor();
+  await page
+    .getByText('Choose Season, Home player, Points of the home player, Away player, Points of the away player.')
+    .waitFor();
   const columns = page.getByRole('region', { name: 'Which column is which?' });
-  await columns.getByRole('combobox', { name: 'Season' }).selectOption('25/26 on all lines');
-  await columns.getByRole('combobox', { name: 'Home player' }).selectOption('Spieler');
-  await columns.getByRole('combobox', { name: 'Away player' }).selectOption('Gegner');
+  await columns.getByText('Una 1 · Una 2 · Una 3').waitFor();
+  const choose = (label: string, option: string) => columns.getByLabel(label, { exact: true }).selectOption(option);
+  await choose('Season of all lines', '25/26');
+  await choose('Frame', 'Number of the frame');
+  await choose('Spieler', 'Home player');
+  await choose('Home Points', 'Points of the home player');
+  await choose('Gegner', 'Away player');
+  await choose('Away Points', 'Points of the away player');
   await read.click();
   await page.getByText('Spieler as homePlayer').waitFor();
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('What other.csv would change');

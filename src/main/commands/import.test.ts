@@ -102,20 +102,34 @@ test('reads a file of another site, once its columns are named', async () => {
   const file = [header.join(','), ['Lions', 'Tigers', '22 September 2025', ...frames].join(',')].join('\n');
   const asked = await run(folder, ['import'], file);
   expect(asked.code).toBe(1);
+  expect(asked.out).toContain('Not named yet: season, division, week, homeTeam, homePlayer, homeScore, awayPlayer,');
   const [, example = ''] = asked.out.split('For example:\n');
-  expect(example).toBe('Heim,homeTeam\nseason,25/26\ndivision,1\nweek,1\n');
+  expect(example.split('\n').slice(0, 4)).toEqual([
+    'Heim,ignored,Lions',
+    'Away Team,awayTeam,Tigers',
+    'Date,date,22 September 2025',
+    'Home Player 1,ignored,Ann 1',
+  ]);
+  expect(example).toMatch(/\nseason,25\/26\ndivision,1\nweek,1\n$/);
   const answers = path.join(folder, 'answers.csv');
-  await writeFile(answers, example);
+  const named = example
+    .replace('Heim,ignored', 'Heim,homeTeam')
+    .replaceAll(
+      /^(Home|Away) Player (\d),ignored/gm,
+      (_, side: string, n) => `${side} Player ${n},${side.toLowerCase()}Player ${n}`,
+    )
+    .replaceAll(/^Frame (\d),ignored/gm, 'Frame $1,frame $1');
+  await writeFile(answers, named);
   const written = await run(folder, ['import', '--answers', answers], file);
   expect(written).toMatchObject({
     code: 0,
     out: expect.stringContaining('Each line is one fixture with up to 5 frames.'),
   });
-  expect(written.out).toContain('Columns of another site are read so: Heim as homeTeam, Away Team as awayTeam.');
-  // A header is remembered, one value for all lines is not.
+  expect(written.out).toContain('Columns of another site are read so: Heim as homeTeam, Away Team as awayTeam, Home');
+  // What a column is, is remembered; one value for all lines is not.
   const next = await run(folder, ['import'], file);
   expect(next.out).toContain('season,25/26\ndivision,1\nweek,1\n');
-  expect(next.out).not.toContain('Heim,homeTeam');
+  expect(next.out).toContain('Not named yet: season, division, week. ');
 });
 
 test('asks about cards whose sides are swapped', async () => {

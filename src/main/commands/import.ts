@@ -15,7 +15,8 @@ import { people } from '#server/storage/mappers/people.ts';
 import { defaultSeason } from '#server/storage/mappers/seasons.ts';
 import type { NameAnswer } from '#domain/imports/import-answers.ts';
 import { type Checked, faulty, valid } from '#domain/issue.ts';
-import { COLUMNS_OF_A_FILE } from '#domain/imports/result-columns.ts';
+import { COLUMNS_OF_A_FILE, FIXTURE_COLUMNS, FRAME_COLUMNS, NOT_READ } from '#domain/imports/result-columns.ts';
+import type { ColumnQuestion } from '#server/import/csv/file-lines.ts';
 import { csvLine } from '#server/csv-line.ts';
 import {
   nameExampleLine,
@@ -197,7 +198,7 @@ function answersExample({ columns, sides, questions }: Report): string {
   const lines = columns ? columnLines(columns) : [...open.map(sideExampleLine), ...questions.map(nameExampleLine)];
   return [
     'Write the answers into a file such as answers.csv, and import again with --answers answers.csv.',
-    ...(columns ? [COLUMNS_HELP, `Columns that are not used so far: ${columns.unused.join(', ')}.`] : []),
+    ...(columns ? columnsHelp(columns) : []),
     ...(open.length > 0 ? ['A card has swap or keep.'] : []),
     ...(questions.length > 0 ? ['A name has new, or one of its choices; the likeliest are these:'] : ['For example:']),
     ...lines,
@@ -205,15 +206,20 @@ function answersExample({ columns, sides, questions }: Report): string {
   ].join('\n');
 }
 
-const COLUMNS_HELP =
-  'Each line has a column of the file and what it is; season, division and week may have one value for all lines.';
-
-function columnLines({ lacking, unused }: NonNullable<Report['columns']>): string[] {
-  const [ofFile, others] = [true, false].map((one) =>
-    lacking.filter((column) => COLUMNS_OF_A_FILE.includes(column) === one),
-  );
+function columnsHelp({ lacking }: ColumnQuestion): string[] {
   return [
-    ...(others ?? []).map((column, i) => csvLine([unused[i] ?? 'A column', column])),
-    ...(ofFile ?? []).map((column) => csvLine([column, column === 'season' ? '25/26' : 1])),
+    `Not named yet: ${lacking.join(', ')}. Write after each column of the file what it is:`,
+    `${[...FIXTURE_COLUMNS, ...FRAME_COLUMNS, NOT_READ].join(', ')}.`,
+    'If a line has several frames, add the number of the frame: homePlayer 2. The first values of each column follow its name.',
+  ];
+}
+
+/** The columns of the file, to be filled in, and one value for all lines of those that it may lack. */
+function columnLines({ headers, lacking }: ColumnQuestion): string[] {
+  return [
+    ...headers.map(({ header, column, values }) => csvLine([header, column ?? NOT_READ, values.join(' / ')])),
+    ...COLUMNS_OF_A_FILE.filter((column) => lacking.includes(column)).map((column) =>
+      csvLine([column, column === 'season' ? '25/26' : 1]),
+    ),
   ];
 }

@@ -39,11 +39,11 @@ export async function importFileInto(change: Change, bytes: Uint8Array, options:
   return 'unusable' in read ? read.unusable : run(read, options, change.db, change);
 }
 
-/** What is said about columns goes before what was said about those of earlier files. */
+/** What is said about columns goes before what was said about the same headers of earlier files. */
 async function withColumns(db: Snapshot, options: ImportOptions): Promise<ImportOptions> {
   const { columns = [] } = options;
-  const said = new Set(columns.map(({ column }) => column));
-  const remembered = (await rememberedColumns(db)).filter(({ column }) => !said.has(column));
+  const said = new Set(columns.map(({ header }) => header));
+  const remembered = (await rememberedColumns(db)).filter(({ header }) => !said.has(header));
   return { ...options, columns: [...columns, ...remembered] };
 }
 

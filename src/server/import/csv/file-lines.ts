@@ -1,11 +1,6 @@
 import { type Checked, faulty, valid } from '#domain/issue.ts';
-import {
-  cellOf,
-  type ColumnAnswer,
-  type FrameSources,
-  type OtherColumns,
-  recogniseColumns,
-} from '#domain/imports/result-columns.ts';
+import type { ImportReport } from '#contract/import-export.ts';
+import { cellOf, type ColumnAnswer, type FrameSources, readColumns } from '#domain/imports/result-columns.ts';
 import { printable } from './cell.ts';
 import { type Line, linesOf, splitFields } from '../../csv-line.ts';
 import type { Faults } from './report.ts';
@@ -15,15 +10,15 @@ export type Format<Kind extends string> = {
   kind: Kind;
   required: readonly string[];
   optional: readonly string[];
-  /** Whether other sites' names of the columns are known. */
-  knowsOthers?: true;
+  /** Whether officials may say what the columns of another site are. */
+  asksColumns?: true;
 };
 
+/** What must be said about columns of a file. */
+export type ColumnQuestion = NonNullable<ImportReport['columns']>;
+
 /** What officials said about columns, and who is told of a header that needs more of it. */
-type ColumnHelp = {
-  answers: readonly ColumnAnswer[];
-  ask: (columns: Pick<OtherColumns, 'lacking' | 'unused'>) => void;
-};
+type ColumnHelp = { answers: readonly ColumnAnswer[]; ask: (columns: ColumnQuestion) => void };
 
 const NO_HELP: ColumnHelp = { answers: [], ask: () => undefined };
 
@@ -47,7 +42,10 @@ export function openLines<Kind extends string>(
     if (line.text === null) faults.add(line.number, tooLong(line, formats[0].kind));
     else if (/^[\s,;]*$/.test(line.text)) continue;
     else {
-      const header = parseHeader(line.text, formats, help);
+      const header = parseHeader(line.text, formats, {
+        answers: help.answers,
+        ask: (asked, delimiter) => help.ask(withValues(asked, lines, delimiter)),
+      });
       if (header.ok) return { header: header.value, lines };
       for (const { message } of header.issues) faults.add(line.number, message);
     }
@@ -55,6 +53,22 @@ export function openLines<Kind extends string>(
   }
   faults.add(1, 'The file is empty.');
   return null;
+}
+
+/** How many lines below the header show what a column is. */
+const SHOWN_LINES = 3;
+
+/** Adds to each header the values of the first lines. */
+function withValues(asked: ColumnQuestion, lines: Iterator<Line>, delimiter: string): ColumnQuestion {
+  const rows: string[][] = [];
+  for (let next = lines.next(); next.done !== true && rows.length < SHOWN_LINES; next = lines.next()) {
+    const fields = splitFields(next.value.text ?? '', delimiter);
+    if (fields.ok && fields.value.length > 1) rows.push(fields.value);
+  }
+  const headers = asked.headers.map((one, place) => {
+    return { ...one, values: rows.flatMap((row) => printable((row[place] ?? '').trim()) || []) };
+  });
+  return { ...asked, headers: headers.filter(({ header }) => header !== '') };
 }
 
 /** The text of a cell of the line; empty for a column that the file lacks. */
@@ -142,7 +156,7 @@ export type Header<Kind extends string> = {
   /** The frames of each line, in a file with other sites' columns; `null` in one with this site's. */
   frames: readonly FrameSources[] | null;
   /** Other sites' columns and what they are read as. */
-  renamed: OtherColumns['renamed'];
+  renamed: { header: string; column: string }[];
   /** The least number of fields in a line: up to the last column with a name. */
   width: number;
   /** Columns of the file that are not used, as written there. */
@@ -159,11 +173,14 @@ type Reading<Kind extends string> = {
   known: number;
 };
 
+/** The same for a header, whose lines have this delimiter. */
+type HeaderHelp = Pick<ColumnHelp, 'answers'> & { ask: (columns: ColumnQuestion, delimiter: string) => void };
+
 /** Reads the header: columns in any order and in any case, with a comma, a semicolon or a tab between them. */
 function parseHeader<Kind extends string>(
   line: string,
   formats: readonly Format<Kind>[],
-  help: ColumnHelp,
+  help: HeaderHelp,
 ): Checked<Header<Kind>> {
   const readings = formats.flatMap((format) => DELIMITERS.map((delimiter) => readingOf(line, format, delimiter)));
   const best = readings.reduce((found, one) => (one.known > found.known ? one : found));
@@ -179,26 +196,30 @@ function parseHeader<Kind extends string>(
 /** Fewer columns cannot hold two teams, two players and their scores. */
 const FEWEST_COLUMNS = 5;
 
-/** Reads the header as another site's; `null` if it is none. */
+/** Reads the header as another site's, as officials said; `null` if it is none, or something must be said first. */
 function otherHeader<Kind extends string>(
   readings: readonly Reading<Kind>[],
-  help: ColumnHelp,
+  help: HeaderHelp,
 ): Checked<Header<Kind>> | null {
   const known = Math.max(...readings.map((reading) => reading.known));
   const [best] = readings
-    .filter(({ format, names }) => format.knowsOthers && names.ok && names.value.length >= FEWEST_COLUMNS)
+    .filter(({ format, names }) => format.asksColumns && names.ok && names.value.length >= FEWEST_COLUMNS)
     .map((reading) => {
       const names = reading.names.ok ? reading.names.value : [];
-      return { reading, names, columns: recogniseColumns(names, help.answers) };
+      return { reading, names, ...readColumns(names, help.answers) };
     })
-    .sort((a, b) => a.columns.lacking.length - b.columns.lacking.length);
+    .sort((a, b) => a.lacking.length - b.lacking.length || b.names.length - a.names.length);
   // A header that another kind of file fits better has only lost a column.
   if (!best || best.reading.known < known) return null;
-  const { reading, names, columns } = best;
-  const { frames, renamed, lacking, unused } = columns;
-  if (renamed.length === 0 && frames.length < 2 && unused.length === 0) return null;
+  const { reading, names, columns, frames, lacking } = best;
+  const headers = names.map((header, place) => ({ header, column: columns[place] ?? null, values: [] }));
+  const renamed = headers.flatMap(({ header, column }) =>
+    column === null || header.toLowerCase() === column.toLowerCase() ? [] : [{ header, column }],
+  );
+  const unused = headers.flatMap(({ header, column }) => (column === null && header !== '' ? [header] : []));
+  if (renamed.length === 0 && unused.length === 0) return null;
   if (lacking.length > 0) {
-    help.ask({ lacking, unused });
+    help.ask({ lacking, unused, headers }, reading.delimiter);
     return null;
   }
   return valid({ ...headerOf(reading, names), frames, renamed, ignored: unused.map(printable) });

@@ -31,7 +31,7 @@ export const RESULTS_FORMAT: Format<'results'> = {
   kind: 'results',
   required: REQUIRED_COLUMNS,
   optional: OPTIONAL_COLUMNS,
-  knowsOthers: true,
+  asksColumns: true,
 };
 
 /** The highest week and division of a season that a file creates. */

@@ -66,8 +66,7 @@ function FileFormats() {
       <p>
         The first line names the columns, in any order, separated by commas, semicolons or tabs. Importing never deletes
         anything: what a file leaves out stays as it is. Results of other sites can be imported, too, with one line for
-        each frame or for each match (Home Team, Away Team, Home Player 1, Away Player 1, Frame 1 …): what is not
-        recognised is asked.
+        each frame or for each match: you say once what their columns are.
       </p>
       <Columns title="Results" columns={RESULTS} />
       <Columns title="Teams and players" columns={SQUADS} />

@@ -97,16 +97,13 @@ export function takenAs({ matched }: ImportReport, questions: readonly Question[
   return matched.filter(({ written }) => !asked.has(foldName(written)));
 }
 
-/** The value of a column whose lines all have the same: `=25/26`. Other values are headers of the file. */
-export const SAME = '=';
+/** What an official chose about columns: what each header of the file is, and values that are the same on all lines. */
+export type ChosenColumns = { headers: ReadonlyMap<string, string>; same: ReadonlyMap<string, string> };
 
 /** Returns what was said about columns. */
-export function columnAnswers(columns: ReadonlyMap<string, string>): ColumnAnswer[] {
-  return [...columns]
-    .filter(([, chosen]) => chosen !== '')
-    .map(([column, chosen]) =>
-      chosen.startsWith(SAME)
-        ? { column, header: null, value: chosen.slice(SAME.length) }
-        : { column, header: chosen, value: null },
-    );
+export function columnAnswers({ headers, same }: ChosenColumns): ColumnAnswer[] {
+  return [
+    ...Array.from(headers, ([header, column]) => ({ column, header, value: null })),
+    ...Array.from(same, ([column, value]) => ({ column, header: null, value })).filter(({ value }) => value !== ''),
+  ];
 }

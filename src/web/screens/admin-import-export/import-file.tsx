@@ -11,6 +11,7 @@ import { officialApi } from '#web/officials/official-api.ts';
 import {
   changesOthers,
   type Chosen,
+  type ChosenColumns,
   columnAnswers,
   type Question,
   questionsOf,
@@ -18,14 +19,15 @@ import {
   saidIn,
   takenAs,
 } from './import-answers.ts';
-import { ColumnQuestions, Questions } from './questions.tsx';
+import { ColumnQuestions } from './column-questions.tsx';
+import { Questions } from './questions.tsx';
 
 type Send = ComponentProps<typeof FileImport<ImportReport>>['send'];
 
 /** Imports results or squads: what is doubtful in the file is asked in the preview, all at once. */
 export function ImportFile({ seasons }: { seasons: readonly string[] }) {
   const [chosen, setChosen] = useState<Chosen>(new Map());
-  const [columns, setColumns] = useState<ReadonlyMap<string, string>>(new Map());
+  const [columns, setColumns] = useState<ChosenColumns>({ headers: new Map(), same: new Map() });
   const firstOpen = useRef<HTMLInputElement>(null);
   // For a preview that a choice itself asks for.
   const latest = useRef(chosen);
@@ -62,7 +64,7 @@ export function ImportFile({ seasons }: { seasons: readonly string[] }) {
             asked={report.columns}
             seasons={seasons}
             columns={columns}
-            onChoose={(column, value) => setColumns(new Map(columns).set(column, value))}
+            onChoose={setColumns}
             preview={preview}
           />
         ) : (
