@@ -1,8 +1,8 @@
 import { extractText } from 'unpdf';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { makeCalendar } from '#domain/fixtures/calendar.ts';
 import { makePlayer, makeTeam } from '../fixtures/made-league.ts';
-import { type League, shippedLeague } from '../support/content.ts';
+import { type League, putContent, shippedLeague } from '../support/content.ts';
 import { fits, isAccessible } from './page-quality.ts';
 import { desk, phone, useSite } from './visitor.ts';
 
@@ -38,6 +38,7 @@ const league: League = {
   handicaps: { guide: [], challenges: [], newPlayers: [] },
 };
 const visit = useSite({ league, demo: false });
+beforeAll(() => putContent(visit.store(), 'rules', { text: '# Rules\n\n1. An absent player loses 60–0.\n' }));
 
 describe('another league is its own', () => {
   test('with its own name, season, divisions, weeks and cups in the API', async () => {

@@ -1,7 +1,6 @@
 /** Script injection and framing, tried in a real browser (docs/security.md). */
 import { beforeAll, expect, test } from 'vitest';
 import { postPart } from '#contract/content.ts';
-import { putItem } from '#server/content/items.ts';
 import { origin, samplePlayer, sampleTeam } from '../support/sample-values.ts';
 import { useSite } from './visitor.ts';
 
@@ -17,7 +16,8 @@ beforeAll(async () => {
     await change.put('team', sampleTeam('a', { name: TEAM, formerNames: [PLAYER] }));
     await change.put('player', samplePlayer('a1', 'a', { name: PLAYER }));
     const [title, date] = [`<script>${RUN}</script>`, '2025-04-01'];
-    await putItem(change, 'post', { ...postPart.parse({ title, date, updated: date, text: TEXT }), id: 'taken' });
+    const post = postPart.parse({ title, date, updated: date, text: TEXT });
+    await change.put('content', { id: 'post:taken', value: post, deleted: false });
   });
 });
 
