@@ -1,15 +1,15 @@
 /** People with access of their own: invitations, joining, devices, and what each may do to what is not theirs. */
 import type { FastifyInstance } from 'fastify';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { inviteFromCommand } from '#main/commands/invite.ts';
+import { inviteFromCommand } from '#main/commands/access.ts';
 import { ensurePassword } from '#server/auth/password.ts';
 import type { EngineName, Store } from '#server/storage/store.ts';
 import { sentCard } from '../support/cards.ts';
 import { rowsIn, textIn } from '../support/league-site.ts';
 import { openSite } from '../support/site.ts';
-import { demoOf, siteAround, TODAY } from '../support/site-around.ts';
+import { TODAY, demoOf, siteAround } from '../support/site-around.ts';
 import { ENGINES, openAgain, testPlace } from '../support/store.ts';
-import { type Browser, createBrowser, PASSWORD } from './sign-in-site.ts';
+import { PASSWORD, createBrowser, type Browser } from './sign-in-site.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;

@@ -1,10 +1,10 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { CannotDo, WrongUse } from './command.ts';
-import { usageText, allCommands, commandCalled } from './table.ts';
-import { writeOutput } from './files.ts';
+import { allCommands, commandCalled, usageText } from './command-line.ts';
+import { writeOutput } from './import-export.ts';
 
 const COMMANDS = await allCommands();
 

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { dump } from '../../../tests/fixtures/import/dump.ts';
 import { faultLines, importText } from '../../../tests/fixtures/import/import-text.ts';
 import { putLeague, randomLeague } from '../../../tests/fixtures/import/random-league.ts';
-import { fileOf, SMALL, withIds } from '../../../tests/fixtures/import/small-season.ts';
+import { SMALL, fileOf, withIds } from '../../../tests/fixtures/import/small-season.ts';
 import { ENGINES, openTestStore } from '../../../tests/support/store.ts';
-import { exportResults } from './export-results.ts';
+import { exportResults } from './export-files.ts';
 
 const HEADER = `${SMALL[0]},homePlayerId,awayPlayerId,homeTeamId,awayTeamId\r\n`;
 

@@ -7,7 +7,7 @@ import { foldName } from '#domain/name.ts';
 import { origin, season } from '../../../tests/support/sample-values.ts';
 import { ENGINES, openTestStore } from '../../../tests/support/store.ts';
 import type { Store } from '../storage/store.ts';
-import { squadsText } from './export-squads.ts';
+import { squadsText } from './export-files.ts';
 
 const HEADER = 'team,division,player,handicap,modifier,newHandicap,teamId,playerId\r\n';
 const exported = (store: Store) => store.read((db) => squadsText(db));

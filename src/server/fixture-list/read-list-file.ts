@@ -1,18 +1,18 @@
-import { type Checked, collect, type Issue, valid } from '#domain/issue.ts';
-import { type ScheduledFixture, type ScheduledState, scheduledStates } from '#domain/fixtures/scheduled-fixture.ts';
+import { collect, valid, type Checked, type Issue } from '#domain/issue.ts';
+import { scheduledStates, type ScheduledFixture, type ScheduledState } from '#domain/fixtures/scheduled-fixture.ts';
 import { parseVenue } from '#domain/squads/venue.ts';
 import {
   fault,
-  type Named,
   parseDayCell,
   parseOrdinal,
   parseTeamCell,
   parseWhole,
   printable,
   unguardCell,
+  type Named,
 } from '../import/csv/cell.ts';
 import { decodeInto } from '../import/csv/decode-file.ts';
-import { type CellsOf, type Format, openLines, readLines } from '../import/csv/file-lines.ts';
+import { openLines, readLines, type CellsOf, type Format } from '../import/csv/file-lines.ts';
 import type { Faults } from '../import/csv/report.ts';
 
 /** The columns of a file of fixtures, in any order; see docs/decisions/fixture-lists.md. */

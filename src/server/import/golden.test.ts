@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { teamScore } from '#domain/cards/fixture.ts';
 import { knownTeam } from '#domain/squads/people.ts';
 import { tallyTeams } from '#domain/standings/league-table.ts';
-import { exportResults } from '../export/export-results.ts';
+import { exportResults } from '../export/export-files.ts';
 import { fixturesOf } from '../storage/mappers/fixtures.ts';
 import { people } from '../storage/mappers/people.ts';
 import { seasons } from '../storage/mappers/seasons.ts';

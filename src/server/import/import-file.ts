@@ -1,15 +1,21 @@
 import type { Change, Origin, Snapshot, Store } from '../storage/store.ts';
 import { decodeInto } from './csv/decode-file.ts';
 import { printable } from './csv/cell.ts';
-import { type Header, openLines } from './csv/file-lines.ts';
+import { openLines, type Header } from './csv/file-lines.ts';
 import { rememberedColumns, resultsJob } from './results/import-results.ts';
-import type { ImportJob, ImportOptions, OnProgress } from './csv/import-job.ts';
-import { emptyReport, type Faults, gatherFaults, type Report } from './csv/report.ts';
-import { readFileRows } from './results/read-file.ts';
-import { RESULTS_FORMAT } from './results/results-format.ts';
+import {
+  emptyReport,
+  gatherFaults,
+  type Faults,
+  type ImportJob,
+  type ImportOptions,
+  type OnProgress,
+  type Report,
+} from './csv/report.ts';
+import { RESULTS_FORMAT, readFileRows } from './results/read-file.ts';
 import { squadsJob } from './squads/import-squads.ts';
-import { readSquadLines, SQUADS_FORMAT } from './squads/squad-lines.ts';
-import { type LeagueRules, USUAL_TABLE_RULES } from '#domain/seasons/season.ts';
+import { SQUADS_FORMAT, readSquadLines } from './squads/squad-lines.ts';
+import { USUAL_TABLE_RULES, type LeagueRules } from '#domain/seasons/season.ts';
 import { defaultSeason, seasons } from '../storage/mappers/seasons.ts';
 
 /** A file that was read, or the report of one that cannot be used. */

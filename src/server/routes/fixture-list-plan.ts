@@ -6,7 +6,7 @@ import { tablesOf } from '#domain/squads/venue.ts';
 import type { Clock } from '../clock.ts';
 import { refusalOfFile } from '../import/csv/report.ts';
 import { importList } from '../fixture-list/import-list.ts';
-import { draftsOf, makePlan, type PlanRequest, seedOf } from '../fixture-list/make-plan.ts';
+import { draftsOf, makePlan, seedOf, type PlanRequest } from '../fixture-list/make-plan.ts';
 import { clashesOn, inOrder, scheduledFixtureAnswer, seasonTeams } from '../fixture-list/season-list.ts';
 import { parsedBody, peek, settled } from '../http/input.ts';
 import { write } from '../http/writes.ts';

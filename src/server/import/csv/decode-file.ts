@@ -1,4 +1,4 @@
-import { type Checked, faulty, valid } from '#domain/issue.ts';
+import { faulty, valid, type Checked } from '#domain/issue.ts';
 import type { Faults } from './report.ts';
 
 const LINE_FEED = 10;

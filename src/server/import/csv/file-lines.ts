@@ -1,8 +1,8 @@
-import { type Checked, faulty, valid } from '#domain/issue.ts';
+import { faulty, valid, type Checked } from '#domain/issue.ts';
 import type { ImportReport } from '#contract/import-export.ts';
-import { cellOf, type ColumnAnswer, type FrameSources, readColumns } from '#domain/imports/result-columns.ts';
+import { cellOf, readColumns, type ColumnAnswer, type FrameSources } from '#domain/imports/result-columns.ts';
 import { printable } from './cell.ts';
-import { type Line, linesOf, splitFields } from '../../csv-line.ts';
+import { linesOf, splitFields, type Line } from '../../csv-line.ts';
 import type { Faults } from './report.ts';
 
 /** The columns of one kind of file. */

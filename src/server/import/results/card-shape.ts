@@ -1,6 +1,6 @@
 import type { Faults } from '../csv/report.ts';
-import { type FileCard, firstLine, namesKey, swappedKey, titleOf } from './file-card.ts';
-import type { Row } from './row.ts';
+import { firstLine, namesKey, swappedKey, titleOf, type FileCard } from './file-card.ts';
+import type { Row } from './read-file.ts';
 
 type CardFaults = { card: FileCard; report: (line: number, message: string) => void; frames: number };
 

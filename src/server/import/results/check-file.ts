@@ -1,13 +1,11 @@
-import type { ImportOptions } from '../csv/import-job.ts';
-import { settleSides, swapFrame, swapRow } from './card-sides.ts';
-import { type LeagueRules, rulesOf } from '#domain/seasons/season.ts';
+import type { AnsweredName, Faults, ImportOptions, SideQuestion } from '../csv/report.ts';
+import { cardsOf, firstLine, settleSides, swapFrame, swapRow, titleOf, type FileCard } from './file-card.ts';
+import { rulesOf, type LeagueRules } from '#domain/seasons/season.ts';
 import { checkShapes } from './card-shape.ts';
 import type { Named } from '../csv/cell.ts';
-import type { AnsweredName, Faults, SideQuestion } from '../csv/report.ts';
-import { cardsOf, type FileCard, firstLine, titleOf } from './file-card.ts';
 import { playerNames, teamNames } from '../csv/match-names.ts';
-import { type FileNames, meaningsOf } from './file-names.ts';
-import { type NewCard, resolveCard } from './new-card.ts';
+import { meaningsOf, type FileNames } from './file-names.ts';
+import { resolveCard, type NewCard } from './new-card.ts';
 import type { FileRows } from './read-file.ts';
 import { cardDifference, fixturesByPlace, type RecordedLeague, type StoredSeason } from './recorded-cards.ts';
 import { makeResolver, type Resolver } from './resolver.ts';

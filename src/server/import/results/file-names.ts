@@ -1,5 +1,5 @@
 import { answerFor, type NameAnswer } from '#domain/imports/import-answers.ts';
-import { type Choice, type KnownPerson, matchPeople, type PersonMatch } from '#domain/imports/match-people.ts';
+import { matchPeople, type Choice, type KnownPerson, type PersonMatch } from '#domain/imports/match-people.ts';
 import { foldName } from '#domain/name.ts';
 import { currentId, namesOf, type People } from '#domain/squads/people.ts';
 import { REASONS } from '#domain/imports/person-name.ts';

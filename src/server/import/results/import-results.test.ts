@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { people } from '../../storage/mappers/people.ts';
 import { seasons } from '../../storage/mappers/seasons.ts';
 import type { Store } from '../../storage/store.ts';
-import { exportResults } from '../../export/export-results.ts';
+import { exportResults } from '../../export/export-files.ts';
 import { dump } from '../../../../tests/fixtures/import/dump.ts';
-import { faultLines, importText, RULES } from '../../../../tests/fixtures/import/import-text.ts';
-import { bytesOf, edited, fileOf, SMALL } from '../../../../tests/fixtures/import/small-season.ts';
+import { RULES, faultLines, importText } from '../../../../tests/fixtures/import/import-text.ts';
+import { SMALL, bytesOf, edited, fileOf } from '../../../../tests/fixtures/import/small-season.ts';
 import { ENGINES, openTestStore } from '../../../../tests/support/store.ts';
 
 const ORIGIN = { by: '', via: 'web', action: 'test', summary: 'A test' } as const;

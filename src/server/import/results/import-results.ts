@@ -2,24 +2,26 @@ import { countOf } from '#domain/count.ts';
 import { compareSeasons } from '#domain/seasons/season.ts';
 import { newId } from '../../storage/new-id.ts';
 import type { Change, Snapshot } from '../../storage/store.ts';
-import type { ImportJob, ImportOptions, OnProgress } from '../csv/import-job.ts';
 import {
   afterOf,
   changedFields,
   emptyReport,
   exampleNote,
-  type Faults,
   movesOf,
-  type Report,
   reportChanges,
+  type Faults,
+  type ImportJob,
+  type ImportOptions,
+  type OnProgress,
+  type Report,
   type ReportedChange,
 } from '../csv/report.ts';
-import { type CheckedFile, checkFile } from './check-file.ts';
+import { checkFile, type CheckedFile } from './check-file.ts';
 import type { NewCard } from './new-card.ts';
 import { placeSquads, type Squads } from './placed-squads.ts';
 import type { FileRows } from './read-file.ts';
 import { dateOf, readRecordedLeague, type RecordedLeague } from './recorded-cards.ts';
-import { type GrownSeason, grownSeasons } from './season-growth.ts';
+import { grownSeasons, type GrownSeason } from './season-growth.ts';
 import { teamScore } from '#domain/cards/fixture.ts';
 import { byName } from '#domain/name.ts';
 import { fieldWords, playerChanges, teamChanges, teamsAfter } from '../squads/import-squads.ts';

@@ -1,9 +1,9 @@
 import type { Frame } from '#domain/cards/frame.ts';
 import type { Checked } from '#domain/issue.ts';
-import { type LeagueRules, rulesOf } from '#domain/seasons/season.ts';
+import { rulesOf, type LeagueRules } from '#domain/seasons/season.ts';
 import type { Named } from '../csv/cell.ts';
 import type { Faults } from '../csv/report.ts';
-import { type FileCard, firstLine } from './file-card.ts';
+import { firstLine, type FileCard } from './file-card.ts';
 import type { StoredSeason } from './recorded-cards.ts';
 import type { Resolved, Resolver } from './resolver.ts';
 

@@ -1,14 +1,14 @@
 import { alreadyRecorded } from '#domain/cards/card.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
-import { breaksOn, type Frame, SIDES } from '#domain/cards/frame.ts';
+import { SIDES, breaksOn, type Frame } from '#domain/cards/frame.ts';
 import { ABSENTEE } from '#domain/name.ts';
 import { knownTeam, type People } from '#domain/squads/people.ts';
 import type { FileCard } from './file-card.ts';
 import type { Resolver } from './resolver.ts';
-import type { Row } from './row.ts';
-import { type NameAnswer, withAnswers } from '#domain/imports/import-answers.ts';
+import type { Row } from './read-file.ts';
+import { withAnswers, type NameAnswer } from '#domain/imports/import-answers.ts';
 import { nameAnswers } from '../../storage/mappers/name-answers.ts';
-import { teamsPlayedFor, fixturesOf } from '../../storage/mappers/fixtures.ts';
+import { fixturesOf, teamsPlayedFor } from '../../storage/mappers/fixtures.ts';
 import { people } from '../../storage/mappers/people.ts';
 import { defaultSeason, seasons } from '../../storage/mappers/seasons.ts';
 import type { Entities, Snapshot } from '../../storage/store.ts';

@@ -1,15 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { Store } from '../../storage/store.ts';
-import { squadsText } from '../../export/export-squads.ts';
+import { squadsText } from '../../export/export-files.ts';
 import { dump } from '../../../../tests/fixtures/import/dump.ts';
 import { faultLines, importText } from '../../../../tests/fixtures/import/import-text.ts';
 import { bytesOf, fileOf } from '../../../../tests/fixtures/import/small-season.ts';
-import { file, HEADER, plain, PLAIN, SQUAD_FAULTS } from '../../../../tests/fixtures/import/squad-faults.ts';
+import { HEADER, PLAIN, SQUAD_FAULTS, file, plain } from '../../../../tests/fixtures/import/squad-faults.ts';
 import { origin, samplePlayer, sampleTeam, season } from '../../../../tests/support/sample-values.ts';
 import { ENGINES, openTestStore } from '../../../../tests/support/store.ts';
-import { squadsTemplate } from './squad-lines.ts';
+import { MOST_SQUAD_LINES, squadsTemplate } from './squad-lines.ts';
 import { reportText } from '../report-text.ts';
-import { MOST_SQUAD_LINES } from './squad-lines.ts';
 
 const exported = (store: Store) => store.read((db) => squadsText(db));
 

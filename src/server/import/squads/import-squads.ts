@@ -4,17 +4,18 @@ import { defaultSeason, seasons } from '../../storage/mappers/seasons.ts';
 import type { Snapshot } from '../../storage/store.ts';
 import {
   afterOf,
-  type Faults,
   changedFields,
   emptyReport,
   exampleNote,
   movesOf,
-  type Report,
   reportChanges,
+  type Faults,
+  type ImportJob,
+  type ImportOptions,
+  type Report,
   type ReportedChange,
   type ReportedField,
 } from '../csv/report.ts';
-import type { ImportJob, ImportOptions } from '../csv/import-job.ts';
 import { placeLines, type PlacedLines } from './placed-lines.ts';
 import type { SquadLines } from './squad-lines.ts';
 import type { People, Player, Team } from '#domain/squads/people.ts';

@@ -1,7 +1,7 @@
 import { foldName } from '#domain/name.ts';
 import type { People, Player, Team } from '#domain/squads/people.ts';
 import { checkTeamDraft, playerNameConflict, teamNameConflict } from '#domain/squads/squad.ts';
-import { type Match, matchLines, type NamedLine, playerNames, squadName, teamNames } from '../csv/match-names.ts';
+import { matchLines, playerNames, squadName, teamNames, type Match, type NamedLine } from '../csv/match-names.ts';
 import type { Faults, Placed } from '../csv/report.ts';
 import type { SquadRow } from './squad-lines.ts';
 import { venueKey } from '#domain/squads/venue.ts';

@@ -4,15 +4,15 @@ import { parseVenue } from '#domain/squads/venue.ts';
 import {
   EXAMPLE_HOME,
   isName,
-  type Named,
   parseDecimal,
   parseNamedPlayer,
   parseTeamCell,
   parseWhole,
   unguardCell,
+  type Named,
 } from '../csv/cell.ts';
 import { csvLine, csvText } from '../../csv-line.ts';
-import { type CellsOf, type FileLines, type Format, readLines } from '../csv/file-lines.ts';
+import { readLines, type CellsOf, type FileLines, type Format } from '../csv/file-lines.ts';
 import type { Faults } from '../csv/report.ts';
 
 /** The columns of a file of squads, in the order in which export writes them; each line is one player, or a team without players. */

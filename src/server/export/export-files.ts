@@ -1,14 +1,16 @@
 import { compareFixtures, type Fixture } from '#domain/cards/fixture.ts';
 import { breaksOn, type Frame, type Side } from '#domain/cards/frame.ts';
-import { ABSENTEE } from '#domain/name.ts';
-import { knownPlayer, knownTeam, type People } from '#domain/squads/people.ts';
+import { ABSENTEE, byName } from '#domain/name.ts';
+import { knownPlayer, knownTeam, squad, type People, type Team } from '#domain/squads/people.ts';
 import { guardCell } from '../import/csv/cell.ts';
-import { ALL_COLUMNS } from '../import/results/results-format.ts';
+import { ALL_COLUMNS } from '../import/results/read-file.ts';
 import { fixturesOf } from '../storage/mappers/fixtures.ts';
 import { people } from '../storage/mappers/people.ts';
 import { seasons } from '../storage/mappers/seasons.ts';
 import type { Snapshot, Store } from '../storage/store.ts';
 import { csvLine, csvText } from '../csv-line.ts';
+import { RETIRED } from '#domain/squads/squad.ts';
+import { ALL_SQUAD_COLUMNS } from '../import/squads/squad-lines.ts';
 
 type ExportFilter = {
   /** One season; all seasons if absent. */
@@ -73,4 +75,33 @@ function frameCells(frame: Frame, nameOf: (id: string | null) => string): (strin
 function breakCells(frame: Frame, side: Side): [number | null, string | null] {
   const [first = null, ...others] = breaksOn(frame, side);
   return [first, others.length === 0 ? null : others.join(';')];
+}
+
+/**
+ * Today's live teams and players as a file for import: one line for each player and for each team without players,
+ * ordered by division, retired teams last, then by team and player name.
+ */
+export async function squadsText(db: Snapshot): Promise<string> {
+  const known = await people(db);
+  const teams = [...known.teams.values()].filter(({ deleted }) => !deleted).sort(byDivision);
+  return csvText([ALL_SQUAD_COLUMNS.join(','), ...teams.flatMap((team) => playerLines(team, known))]);
+}
+
+function byDivision(a: Team, b: Team): number {
+  return placeOf(a) - placeOf(b) || byName(a, b);
+}
+
+function placeOf({ division }: Team): number {
+  return division === RETIRED ? Number.MAX_SAFE_INTEGER : division;
+}
+
+function playerLines(team: Team, known: People): string[] {
+  const { id, division } = team;
+  const name = guardCell(team.name);
+  const players = squad(known, id);
+  if (players.length === 0) return [csvLine([name, division, null, null, null, null, id, null])];
+  return players.map((player) => {
+    const { handicap, modifier, newHandicap } = player;
+    return csvLine([name, division, guardCell(player.name), handicap, modifier, newHandicap, id, player.id]);
+  });
 }

@@ -1,0 +1,122 @@
+import { changePassword, parseNewPassword } from '#server/auth/password.ts';
+import { readConfig } from '#server/config.ts';
+import { openLeague } from '#server/open-league.ts';
+import { CannotDo, WrongUse, readArguments, type Command } from './command.ts';
+import { ROLES, checkPerson, type Person } from '#domain/people/access.ts';
+import { makeLink } from '#server/auth/join.ts';
+import { newId } from '#server/storage/new-id.ts';
+import type { Store } from '#server/storage/store.ts';
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+
+export const passwordCommand: Command = {
+  name: 'password',
+  usage: '',
+  about: [
+    'Changes the officials’ password and signs everybody out. Asks for it twice, or reads the first line of standard input.',
+  ],
+  run: runPassword,
+};
+
+async function runPassword(args: string[]): Promise<number> {
+  const { positionals } = readArguments(args, {});
+  // An argument would be visible in the shell's history and in every list of processes.
+  if (positionals.length > 0) throw new WrongUse('Do not write the password after the command: it asks for it.');
+  const password = checked(process.stdin.isTTY ? await askTwice() : await firstLine(process.stdin));
+  const { store } = await openLeague(readConfig(process.env));
+  try {
+    await changePassword(store, { by: '', via: 'command' }, password);
+    process.stdout.write('The password was changed. Everybody is signed out.\n');
+    return 0;
+  } finally {
+    await store.close();
+  }
+}
+
+async function askTwice(): Promise<string> {
+  const first = checked(await hiddenLine('New password: '));
+  const second = await hiddenLine('New password again: ');
+  if (checked(second) !== first) throw new CannotDo('The two passwords differ. Nothing was changed.');
+  return first;
+}
+
+function checked(text: string): string {
+  const parsed = parseNewPassword(text, 'password');
+  if (parsed.ok) return parsed.value;
+  throw new CannotDo(parsed.issues.map(({ message }) => message).join(' '));
+}
+
+export const inviteCommand: Command = {
+  name: 'invite',
+  usage: '--role secretary [--name NAME]',
+  about: [
+    'Invites a secretary and prints the link with which they join. It works once, for 14 days. Nobody is locked out for good.',
+    '--name NAME  their name, shown in the change log; otherwise "Secretary"',
+  ],
+  run: runInvite,
+};
+
+async function runInvite(args: string[]): Promise<number> {
+  const { positionals, values } = readArguments(args, { role: { type: 'string' }, name: { type: 'string' } });
+  const { role, name = 'Secretary' } = values;
+  if (positionals.length > 0 || role !== ROLES[0])
+    throw new WrongUse('Say --role secretary. A secretary invites everybody else on the site.');
+  const checked = checkPerson({ name, role }, { teams: new Map(), divisions: new Set() });
+  if (!checked.ok) throw new CannotDo(checked.issues.map(({ message }) => message).join(' '));
+  const config = readConfig(process.env);
+  const { store } = await openLeague(config);
+  try {
+    const { link, expiresAt } = await inviteFromCommand(store, checked.value, config.publicUrl);
+    process.stdout.write(`${link}\nThe link works once, until ${expiresAt.slice(0, 10)}.\n`);
+    return 0;
+  } finally {
+    await store.close();
+  }
+}
+
+/** Gives a person access, and returns their link. */
+export function inviteFromCommand(
+  store: Store,
+  access: Pick<Person, 'name' | 'role' | 'teamIds' | 'divisions'>,
+  publicUrl: string,
+) {
+  const now = new Date();
+  const summary = `Invited ${access.name}, secretary`;
+  return store.write({ by: '', via: 'command', action: 'change people', summary }, async (change) => {
+    const person = { ...access, id: newId(), invitedAt: now.toISOString(), joinedAt: null, deleted: false };
+    await change.put('person', person);
+    return makeLink(change.db, {
+      publicUrl,
+      personId: person.id,
+      kind: 'invitation',
+      madeIn: null,
+      now: now.getTime(),
+    });
+  });
+}
+
+/** The first line of a stream. */
+export async function firstLine(input: NodeJS.ReadableStream): Promise<string> {
+  const lines = createInterface({ input, crlfDelay: Infinity });
+  for await (const line of lines) return line;
+  throw new CannotDo('Standard input has no password.');
+}
+
+/** Asks on a terminal for a line without showing it. */
+export async function hiddenLine(question: string): Promise<string> {
+  // Typed characters are echoed to nowhere; the question goes to standard error.
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const terminal = createInterface({ input: process.stdin, output: nowhere, terminal: true });
+  const cancelled = new AbortController();
+  terminal.once('SIGINT', () => cancelled.abort());
+  terminal.once('close', () => cancelled.abort());
+  process.stderr.write(question);
+  try {
+    return await terminal.question('', { signal: cancelled.signal });
+  } catch (cause) {
+    throw new CannotDo('Nothing was changed.', { cause });
+  } finally {
+    process.stderr.write('\n');
+    terminal.close();
+  }
+}

@@ -1,0 +1,323 @@
+import path from 'node:path';
+import { readConfig } from '#server/config.ts';
+import { importFile, rulesForImport } from '#server/import/import-file.ts';
+import type { Progress } from '#server/import/csv/report.ts';
+import { reportText } from '#server/import/report-text.ts';
+import { openLeague, settledPlace } from '#server/open-league.ts';
+import { CannotDo, WrongUse, pathOf, readArguments, requireDatabase, type Command } from './command.ts';
+import { answersExample, readAnswersFile } from './import-answers.ts';
+import type { ClashAnswer, FixturesReport } from '#contract/fixture-list.ts';
+import { countOf } from '#domain/count.ts';
+import { tablesOf } from '#domain/squads/venue.ts';
+import { importList, type ListImported } from '#server/fixture-list/import-list.ts';
+import { people } from '#server/storage/mappers/people.ts';
+import { defaultSeason, seasons } from '#server/storage/mappers/seasons.ts';
+import { parseSeasonName } from '#domain/seasons/season.ts';
+import { exportResults, squadsText } from '#server/export/export-files.ts';
+import type { Store } from '#server/storage/store.ts';
+import { open, rename, rm } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+
+export const importCommand: Command = {
+  name: 'import',
+  usage: 'FILE.csv [--dry-run] [--skip-bad] [--answers FILE.csv]',
+  about: [
+    'Imports results (a line for each frame) or squads (a line for each player), as the header says, from a file or',
+    'standard input (-). Writes nothing if there is a fault, or if a name may be that of another player whom the league',
+    'knows: it lists such names with their choices.',
+    '--dry-run    only report what would be written',
+    '--skip-bad   import the cards without faults and list the others (results only)',
+    '--answers    a file with what the names mean: on each line the name and its answer (new, or a choice from the list);',
+    '             and with what the columns of another site are: on each line the column and its name here, such as Heim,homeTeam',
+  ],
+  run: runImport,
+};
+
+async function runImport(args: string[]): Promise<number> {
+  const { values, positionals } = readArguments(args, {
+    'dry-run': { type: 'boolean' },
+    'skip-bad': { type: 'boolean' },
+    answers: { type: 'string' },
+  });
+  const [file, ...others] = positionals;
+  if (file === undefined) throw new WrongUse('Name the file to import.');
+  if (others.length > 0) throw new WrongUse('Only one file can be imported at a time.');
+  const bytes = await readInput(file);
+  const answersFile = values.answers === undefined ? null : await readInput(values.answers);
+  const { store } = await openLeague(readConfig(process.env));
+  try {
+    const progress = progressLine();
+    const options = {
+      fileName: file === '-' ? 'standard input' : path.basename(file),
+      rules: await store.read(rulesForImport),
+      by: '',
+      via: 'command' as const,
+      dryRun: values['dry-run'] ?? false,
+      skipBad: values['skip-bad'] ?? false,
+    };
+    const onProgress = (step: Progress) => progress.show(step.stage, wordsOf(step));
+    const answered = await readAnswersFile(answersFile, (said) =>
+      importFile(store, bytes, { ...options, ...said, dryRun: true }),
+    );
+    if (!answered.ok) {
+      process.stdout.write(answered.issues.map(({ path: line, message }) => `${line}: ${message}\n`).join(''));
+      return 1;
+    }
+    const { said, isOpen } = answered.value;
+    const report = await importFile(
+      store,
+      bytes,
+      { ...options, ...said, dryRun: options.dryRun || isOpen },
+      onProgress,
+    );
+    progress.end();
+    process.stdout.write(reportText(report) + (isOpen ? answersExample(report) : ''));
+    return report.issues.length > 0 || isOpen ? 1 : 0;
+  } finally {
+    await store.close();
+  }
+}
+
+function wordsOf({ stage, done, total }: Progress): string {
+  const what = { read: 'Read', checked: 'Checked', written: 'Written' }[stage];
+  const number = done.toLocaleString('en-GB');
+  if (total === null) return `${what} ${number} lines`;
+  return `${what} ${number} of ${total.toLocaleString('en-GB')} fixtures`;
+}
+
+export const importFixturesCommand: Command = {
+  name: 'import-fixtures',
+  usage: 'FILE.csv [--season 25/26] [--dry-run]',
+  about: [
+    'Imports a fixture list, one line for each fixture, from a file or standard input (-). Writes nothing if there is a',
+    'fault; the same file again changes nothing. New fixtures are drafts until officials publish them.',
+    '--season     the season of lines without one; without it, the default season',
+    '--dry-run    only report what would be written',
+  ],
+  run: runImportFixtures,
+};
+
+async function runImportFixtures(args: string[]): Promise<number> {
+  const { values, positionals } = readArguments(args, { season: { type: 'string' }, 'dry-run': { type: 'boolean' } });
+  const [file, ...others] = positionals;
+  if (file === undefined) throw new WrongUse('Name the file to import.');
+  if (others.length > 0) throw new WrongUse('Only one file can be imported at a time.');
+  const bytes = await readInput(file);
+  const { store, content: league } = await openLeague(readConfig(process.env));
+  const origin = { by: '', via: 'command', action: 'import fixtures', summary: '' } as const;
+  try {
+    const imported = await store.write(origin, async (change) =>
+      importList(change, bytes, {
+        fileName: file === '-' ? 'standard input' : path.basename(file),
+        season: values.season ?? (await defaultSeason(change.db)) ?? '',
+        dryRun: values['dry-run'] ?? false,
+        people: await people(change.db),
+        tablesAt: tablesOf(league.venues),
+        changedAt: new Date().toISOString(),
+      }),
+    );
+    process.stdout.write(imported.ok ? fixturesReportText(imported.report) : faultsText(imported));
+    return imported.ok ? 0 : 1;
+  } finally {
+    await store.close();
+  }
+}
+
+function fixturesReportText({
+  dryRun,
+  added,
+  changed,
+  unchanged,
+  left,
+  clashes,
+  notes,
+  ignoredColumns,
+}: FixturesReport): string {
+  const would = dryRun ? 'Would be added' : 'Added';
+  const lines = [
+    `${would}: ${countOf(added, 'fixture')}; changed: ${changed}; unchanged: ${unchanged}; not in the file: ${left}.`,
+    ...notes,
+    ...(ignoredColumns.length === 0 ? [] : [`Columns not read: ${ignoredColumns.join(', ')}.`]),
+    ...clashes.map(clashText),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+function clashText({ weekNumber, venue, tables, homeTeams }: ClashAnswer): string {
+  return `Week ${weekNumber}: ${homeTeams.join(' and ')} play at home at ${venue}, which has ${countOf(tables, 'table')}.`;
+}
+
+function faultsText({ faults, issues }: Extract<ListImported, { ok: false }>): string {
+  const lines = issues.map(({ path: place, message }) => `${place}: ${message}`);
+  return `Nothing was written: the file has ${countOf(faults, 'fault')}.\n${lines.join('\n')}\n`;
+}
+
+export const exportCommand: Command = {
+  name: 'export',
+  usage: '[--season 15/16 | --squads] [--output FILE.csv]',
+  about: [
+    'Exports the results, one line for each frame, in the format that import reads.',
+    '--season     only this season; without it, all seasons',
+    '--squads     present teams and players instead of results, one line for each player',
+    '--output     write to this file; without it, to standard output',
+  ],
+  run: runExport,
+};
+
+async function runExport(args: string[]): Promise<number> {
+  const { values, positionals } = readArguments(args, {
+    season: { type: 'string' },
+    squads: { type: 'boolean' },
+    output: { type: 'string' },
+  });
+  if (positionals.length > 0)
+    throw new WrongUse(`Unknown argument: ${positionals[0]}. Name the file to write with --output.`);
+  if (values.squads && values.season !== undefined)
+    throw new WrongUse('Squads are present squads: --squads and --season cannot be combined.');
+  const season = seasonToExport(values.season);
+  const config = readConfig(process.env);
+  await requireDatabase(settledPlace(config));
+  const { store } = await openLeague(config);
+  try {
+    await writeOutput(values.output ?? null, await exportedText(store, values.squads ?? false, season));
+    if (values.output !== undefined) process.stderr.write(`Written to ${values.output}\n`);
+    return 0;
+  } finally {
+    await store.close();
+  }
+}
+
+async function exportedText(store: Store, isSquads: boolean, season: string | null): Promise<string> {
+  if (isSquads) return store.read((db) => squadsText(db));
+  if (season !== null) await requireSeason(store, season);
+  return exportResults(store, season === null ? {} : { season });
+}
+
+function seasonToExport(given: string | undefined): string | null {
+  if (given === undefined || given === 'All') return null;
+  const parsed = parseSeasonName(given);
+  if (parsed.ok) return parsed.value;
+  throw new WrongUse(parsed.issues.map(({ message }) => message).join(' '));
+}
+
+async function requireSeason(store: Store, season: string): Promise<void> {
+  const known = await store.read((db) => seasons(db));
+  if (known.some(({ name }) => name === season)) return;
+  throw new CannotDo(`The league has no season ${season}. It has ${known.map(({ name }) => name).join(', ')}.`);
+}
+
+/** Far more than all results of a league; a larger file would fill the memory. */
+const MOST_BYTES = 100 * 1024 * 1024;
+const PIECE = 64 * 1024;
+
+/** Reads a file, or standard input for `-`. */
+export async function readInput(file: string): Promise<Uint8Array> {
+  if (file === '-') return gather(process.stdin, 'Standard input');
+  const handle = await open(pathOf(file)).catch((cause: NodeJS.ErrnoException) => {
+    throw new WrongUse(`${file} cannot be read: ${readFault(cause)}.`, { cause });
+  });
+  try {
+    if ((await handle.stat()).isDirectory()) throw new WrongUse(`${file} is a folder, not a file.`);
+    return await gather(handle.createReadStream({ highWaterMark: PIECE, autoClose: false }), file);
+  } finally {
+    await handle.close();
+  }
+}
+
+async function gather(stream: AsyncIterable<Uint8Array>, name: string): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = [];
+  let length = 0;
+  for await (const piece of stream) {
+    length += piece.length;
+    if (length > MOST_BYTES)
+      throw new WrongUse(`${name} is larger than ${MOST_BYTES / 1024 / 1024} MB, so it cannot be a file of results.`);
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces);
+}
+
+function readFault({ code, message }: NodeJS.ErrnoException): string {
+  if (code === 'ENOENT') return 'there is no such file';
+  if (code === 'EACCES') return 'permission denied';
+  return message;
+}
+
+/** Writes a text to standard output, or to a file: all of it or nothing. */
+export async function writeOutput(file: string | null, text: string): Promise<void> {
+  if (file === null) {
+    if (!process.stdout.write(text)) await once(process.stdout, 'drain');
+    return;
+  }
+  const place = pathOf(file);
+  // In the same folder, as a rename is atomic only within a disk.
+  const draft = path.join(path.dirname(place), `.${path.basename(place)}.${randomBytes(6).toString('hex')}`);
+  try {
+    await writeDurably(draft, text);
+    await rename(draft, place);
+  } catch (cause) {
+    await rm(draft, { force: true });
+    throw new CannotDo(`${file} cannot be written: ${writeFault(cause)}.`, { cause });
+  }
+}
+
+async function writeDurably(file: string, text: string): Promise<void> {
+  const handle = await open(file, 'wx');
+  try {
+    await handle.writeFile(text);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+function writeFault(cause: unknown): string {
+  const code = cause instanceof Error && 'code' in cause ? cause.code : null;
+  if (code === 'ENOENT') return 'its folder does not exist';
+  if (code === 'EACCES' || code === 'EROFS') return 'its folder is not writable';
+  if (code === 'EISDIR' || code === 'ENOTEMPTY') return 'it is a folder';
+  return cause instanceof Error ? cause.message : String(cause);
+}
+
+/** Shows progress on standard error: one live line on a terminal, a line for each stage in a log. */
+export type ProgressLine = {
+  show(stage: string, text: string): void;
+  end(): void;
+};
+
+/** The shortest time between two updates of the line, and between two log lines of a stage. */
+const TERMINAL_MS = 100;
+const LOG_MS = 5_000;
+
+export function progressLine(out: NodeJS.WriteStream = process.stderr): ProgressLine {
+  return out.isTTY ? terminalLine(out) : logLines(out);
+}
+
+function terminalLine(out: NodeJS.WriteStream): ProgressLine {
+  let shown = -Infinity;
+  return {
+    show(_stage, text) {
+      if (performance.now() - shown < TERMINAL_MS) return;
+      shown = performance.now();
+      out.write(`\r\u001b[K${text} …`);
+    },
+    end: () => void out.write('\r\u001b[K'),
+  };
+}
+
+function logLines(out: NodeJS.WriteStream): ProgressLine {
+  let last: { stage: string; text: string } | null = null;
+  let shown = performance.now();
+  function write(): void {
+    if (last) out.write(`${last.text}\n`);
+    shown = performance.now();
+  }
+  return {
+    show(stage, text) {
+      const isNext = last !== null && last.stage !== stage;
+      if (isNext || performance.now() - shown > LOG_MS) write();
+      last = { stage, text };
+    },
+    end: write,
+  };
+}
