@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { areNicknames, hasInitial, isGivenName } from '#domain/imports/nicknames.ts';
+import { areNicknames, hasInitial, isGivenName } from '#domain/imports/person-name.ts';
 
 it.each([
   ['bob', 'robert', true],

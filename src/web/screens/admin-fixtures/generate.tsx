@@ -3,9 +3,7 @@ import type { GeneratedAnswer, OfficialFixtures } from '#contract/fixture-list.t
 import { countOf } from '#domain/count.ts';
 import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';
 import button from '#web/components/button.module.css';
-import { byWeek, FixtureRows } from '#web/components/fixture-rows.tsx';
 import part from '#web/components/part.module.css';
-import surface from '#web/components/surface.module.css';
 import { NumberField, SelectField, TextField } from '#web/officials/fields.tsx';
 import { Form } from '#web/officials/form.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
@@ -13,8 +11,7 @@ import { readNumber } from '#web/officials/read-fields.ts';
 import { nightOptions } from '#web/officials/squads/squads.ts';
 import { useAction } from '#web/officials/use-action.ts';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
-import style from './admin-fixtures.module.css';
-import { Clashes } from './list-status.tsx';
+import { ProposedList } from './list-status.tsx';
 
 type PlanRequest = { season: string; divisions?: number[]; weeks: number[]; night: number | null; once: boolean };
 
@@ -71,7 +68,7 @@ export function Generate({ list: { season, weeks, divisions } }: { list: Officia
           hint="For teams without a night of their own, which Update Team sets."
         />
       </Form>
-      {proposal === null ? null : <ProposedList proposal={proposal} onClose={() => setProposal(null)} />}
+      {proposal === null ? null : <Generated proposal={proposal} onClose={() => setProposal(null)} />}
     </section>
   );
 }
@@ -105,8 +102,8 @@ function readFreeWeeks(text: string): Checked<number[]> {
   return faulty([{ path: 'free', message: 'Write the weeks as numbers, such as 5, 12.' }]);
 }
 
-/** The generated list with its clashes, to be saved or discarded. */
-function ProposedList({ proposal: { request, plan }, onClose }: { proposal: Proposal; onClose: () => void }) {
+/** The generated list, to be saved or discarded. */
+function Generated({ proposal: { request, plan }, onClose }: { proposal: Proposal; onClose: () => void }) {
   const { run, running } = useAction();
   async function save(): Promise<void> {
     const body = { ...request, plan: plan.plan, replace: plan.replaced > 0 };
@@ -117,42 +114,13 @@ function ProposedList({ proposal: { request, plan }, onClose }: { proposal: Prop
     if (saved) onClose();
   }
   return (
-    <div className={`${surface.padded} ${style.proposal}`} role="region" aria-label="Generated list">
-      <h3>{countOf(plan.fixtures.length, 'fixture')}, not saved yet</h3>
-      {plan.clashes.length === 0 ? (
-        <p>Every home fixture has a table.</p>
-      ) : (
-        <>
-          <p>There are too few tables in {countOf(plan.clashes.length, 'case')}. No better list was found.</p>
-          <Clashes clashes={plan.clashes} />
-        </>
-      )}
-      {plan.replaced === 0 ? null : (
-        <p className={style.warning}>
-          Saving it replaces {countOf(plan.replaced, 'fixture')} now on the list. You can undo this.
-        </p>
-      )}
-      <div className={button.row}>
-        <button type="button" className={button.strong} disabled={running} onClick={() => void save()}>
-          Save as draft
-        </button>
-        <button type="button" className={button.quiet} onClick={onClose}>
-          Discard
-        </button>
-      </div>
-      <details className={`${part.more} ${style.whole}`}>
-        <summary>Show all fixtures</summary>
-        <div className={style.weeks}>
-          {byWeek(plan.fixtures).map(({ weekNumber, division, fixtures }) => (
-            <section key={`${weekNumber} ${division}`} className={`${surface.surface} ${style.week}`}>
-              <h4>
-                Week {weekNumber}, Division {division}
-              </h4>
-              <FixtureRows fixtures={fixtures} compact />
-            </section>
-          ))}
-        </div>
-      </details>
-    </div>
+    <ProposedList key={plan.plan} plan={plan} level={3}>
+      <button type="button" className={button.strong} disabled={running} onClick={() => void save()}>
+        Save as draft
+      </button>
+      <button type="button" className={button.quiet} onClick={onClose}>
+        Discard
+      </button>
+    </ProposedList>
   );
 }

@@ -1,8 +1,15 @@
-import type { ClashAnswer, OfficialFixtures, OfficialScheduledFixture } from '#contract/fixture-list.ts';
+import { type ReactNode, useEffect, useRef } from 'react';
+import type {
+  ClashAnswer,
+  GeneratedAnswer,
+  OfficialFixtures,
+  OfficialScheduledFixture,
+} from '#contract/fixture-list.ts';
 import { countOf } from '#domain/count.ts';
 import { Link } from '#web/components/links.tsx';
 import button from '#web/components/button.module.css';
 import { dayWords } from '#web/components/day.tsx';
+import { byWeek, FixtureRows } from '#web/components/fixture-rows.tsx';
 import part from '#web/components/part.module.css';
 import surface from '#web/components/surface.module.css';
 import { cardAddress } from '#web/layout/addresses.ts';
@@ -107,5 +114,48 @@ export function Clashes({ clashes }: { clashes: readonly ClashAnswer[] }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+type ProposedListProps = { plan: GeneratedAnswer; level: 2 | 3; children: ReactNode };
+
+/** A generated list with its clashes, before it is saved; `level` is that of its heading, `children` are buttons. */
+export function ProposedList({ plan, level, children }: ProposedListProps) {
+  const [Title, Week] = level === 2 ? (['h2', 'h3'] as const) : (['h3', 'h4'] as const);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <section className={`${surface.padded} ${style.proposal}`} aria-label="Generated list">
+      <Title ref={heading} tabIndex={-1}>
+        {countOf(plan.fixtures.length, 'fixture')}, not saved yet
+      </Title>
+      {plan.clashes.length === 0 ? (
+        <p>Every home fixture has a table.</p>
+      ) : (
+        <>
+          <p>There are too few tables in {countOf(plan.clashes.length, 'case')}. No better list was found.</p>
+          <Clashes clashes={plan.clashes} />
+        </>
+      )}
+      {plan.replaced === 0 ? null : (
+        <p className={style.warning}>
+          Saving it replaces {countOf(plan.replaced, 'fixture')} now on the list. You can undo this.
+        </p>
+      )}
+      <div className={button.row}>{children}</div>
+      <details className={`${part.more} ${style.whole}`}>
+        <summary>Show all fixtures</summary>
+        <div className={style.weeks}>
+          {byWeek(plan.fixtures).map(({ weekNumber, division, fixtures }) => (
+            <section key={`${weekNumber} ${division}`} className={`${surface.surface} ${style.week}`}>
+              <Week>
+                Week {weekNumber}, Division {division}
+              </Week>
+              <FixtureRows fixtures={fixtures} compact />
+            </section>
+          ))}
+        </div>
+      </details>
+    </section>
   );
 }

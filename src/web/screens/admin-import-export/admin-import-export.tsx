@@ -8,8 +8,7 @@ import surface from '#web/components/surface.module.css';
 import { DownloadLink } from '#web/officials/download-link.tsx';
 import { guard } from '#web/officials/guard.tsx';
 import { pageSource } from '#web/page-source.ts';
-import style from './downloads.module.css';
-import formats from './file-formats.module.css';
+import style from './admin-import-export.module.css';
 import { ImportFile } from './import-file.tsx';
 
 /** The seasons whose results can be downloaded, newest first. */
@@ -61,7 +60,7 @@ const SQUADS = [
 
 function FileFormats() {
   return (
-    <details className={`${part.more} ${formats.formats}`}>
+    <details className={`${part.more} ${style.formats}`}>
       <summary>File format</summary>
       <p>
         The first line names the columns, in any order, separated by commas, semicolons or tabs. Importing never deletes

@@ -5,7 +5,7 @@ import select from '#web/components/select.module.css';
 import { notify } from '#web/layout/notices.tsx';
 import type { Preview } from '#web/officials/file-import.tsx';
 import type { ChosenColumns } from './import-answers.ts';
-import style from './questions.module.css';
+import style from './admin-import-export.module.css';
 
 type ColumnQuestionsProps = {
   asked: NonNullable<ImportReport['columns']>;

@@ -3,7 +3,7 @@ import { countOf } from '#domain/count.ts';
 import button from '#web/components/button.module.css';
 import type { Preview } from '#web/officials/file-import.tsx';
 import type { Chosen, Question } from './import-answers.ts';
-import style from './questions.module.css';
+import style from './admin-import-export.module.css';
 
 type QuestionsProps = {
   questions: readonly Question[];

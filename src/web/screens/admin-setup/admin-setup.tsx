@@ -1,6 +1,6 @@
 import { useParams } from 'react-router';
 import { countOf } from '#domain/count.ts';
-import { nextStep, SETUP_STEPS, type SetupStep } from '#domain/seasons/setup.ts';
+import { SETUP_STEPS, nextStep, type SetupStep } from '#domain/seasons/setup.ts';
 import { dayWords } from '#web/components/day.tsx';
 import { Link } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
@@ -10,7 +10,7 @@ import style from './admin-setup.module.css';
 import { FixturesStep } from './fixtures-step.tsx';
 import { LeagueStep } from './league-step.tsx';
 import { SeasonStep } from './season-step.tsx';
-import { loadSetup, type SetupData, textIn } from './setup-data.ts';
+import { loadSetup, textIn, type SetupData } from './setup-data.ts';
 import { TeamsStep } from './teams-step.tsx';
 
 const STEPS = {

@@ -1,28 +1,25 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import type { GeneratedAnswer } from '#contract/fixture-list.ts';
 import { countOf } from '#domain/count.ts';
 import { parseDay, weekday } from '#domain/day.ts';
-import { type Checked, faulty, valid } from '#domain/issue.ts';
+import { faulty, valid, type Checked } from '#domain/issue.ts';
 import { checkSeasonDay } from '#domain/fixtures/calendar-draft.ts';
 import { holidayWeeks, setupCalendar, setupNights, weeksNeeded, weeksOff } from '#domain/seasons/setup.ts';
 import { NIGHTS } from '#domain/squads/squad.ts';
 import button from '#web/components/button.module.css';
 import { dayWords } from '#web/components/day.tsx';
-import { byWeek, FixtureRows } from '#web/components/fixture-rows.tsx';
 import { Link } from '#web/components/links.tsx';
-import part from '#web/components/part.module.css';
 import surface from '#web/components/surface.module.css';
 import { DateField, SelectField } from '#web/officials/fields.tsx';
 import { Form } from '#web/officials/form.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import { useAction } from '#web/officials/use-action.ts';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
-import { Clashes } from '../admin-fixtures/list-status.tsx';
+import { ProposedList } from '../admin-fixtures/list-status.tsx';
 import style from './admin-setup.module.css';
-import { forget, useKeptForm } from './step-form.ts';
-import type { SetupData } from './setup-data.ts';
+import { forget, useKeptForm, type SetupData } from './setup-data.ts';
 
 /** `first`: the first match night; `off`: the Mondays of the weeks without play. */
 type NightValues = { first: string; once: string; off: string[] };
@@ -184,8 +181,6 @@ function Nights({ form, counts, season }: { form: UseFormReturn<NightValues>; co
 function Proposed({ proposal: { body, answer }, season }: { proposal: Proposal; season: string }) {
   const { run, running } = useAction();
   const navigate = useNavigate();
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
   async function publish(): Promise<void> {
     const made = { ...body, plan: answer.plan, replace: answer.replaced > 0 };
     const saved = await run({
@@ -199,46 +194,13 @@ function Proposed({ proposal: { body, answer }, season }: { proposal: Proposal; 
     forget(`fixtures-${season}`);
     await navigate('/admin/setup/done');
   }
-  const weeks = byWeek(answer.fixtures);
   return (
-    <section className={`${surface.padded} ${style.proposed}`} aria-labelledby="proposed">
-      <h2 ref={heading} tabIndex={-1} id="proposed">
-        {countOf(answer.fixtures.length, 'fixture')}, not saved yet
-      </h2>
-      {answer.clashes.length === 0 ? null : (
-        <>
-          <p>There are too few tables in {countOf(answer.clashes.length, 'case')}.</p>
-          <Clashes clashes={answer.clashes} />
-        </>
-      )}
-      {answer.replaced === 0 ? null : (
-        <p>
-          <strong>They replace {countOf(answer.replaced, 'fixture')} now on the list.</strong> You can undo this.
-        </p>
-      )}
-      <Weeks weeks={weeks.filter(({ weekNumber }) => weekNumber === weeks[0]?.weekNumber)} />
-      <details className={part.more}>
-        <summary>Show all weeks</summary>
-        <Weeks weeks={weeks.filter(({ weekNumber }) => weekNumber !== weeks[0]?.weekNumber)} />
-      </details>
-      <div className={button.row}>
-        <button type="button" className={button.strong} aria-busy={running} onClick={() => void publish()}>
-          Save and publish
-        </button>
-      </div>
-    </section>
+    <ProposedList plan={answer} level={2}>
+      <button type="button" className={button.strong} aria-busy={running} onClick={() => void publish()}>
+        Save and publish
+      </button>
+    </ProposedList>
   );
-}
-
-function Weeks({ weeks }: { weeks: ReturnType<typeof byWeek> }) {
-  return weeks.map(({ weekNumber, division, fixtures }) => (
-    <div key={`${weekNumber} ${division}`}>
-      <h3>
-        Week {weekNumber}, Division {division}
-      </h3>
-      <FixtureRows fixtures={fixtures} compact />
-    </div>
-  ));
 }
 
 /** A list that was saved and is not published, as after a connection that was lost. */

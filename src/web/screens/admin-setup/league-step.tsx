@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react';
-import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';
+import { collect, faulty, valid, type Checked, type Issue } from '#domain/issue.ts';
 import { parseName } from '#domain/name.ts';
 import { UNNAMED } from '#domain/seasons/setup.ts';
 import { SelectField, TextField } from '#web/officials/fields.tsx';
@@ -7,8 +7,7 @@ import { Form } from '#web/officials/form.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
 import { useHydrated } from '#web/store.ts';
-import { forget, useGoOn, useKeptForm } from './step-form.ts';
-import { type SetupData, textIn } from './setup-data.ts';
+import { forget, textIn, useGoOn, useKeptForm, type SetupData } from './setup-data.ts';
 
 type LeagueValues = { name: string; matchTime: string; timeZone: string };
 

@@ -3,7 +3,7 @@ import type { TeamAnswer } from '#contract/teams.ts';
 import { countOf } from '#domain/count.ts';
 import type { Issue } from '#domain/issue.ts';
 import { foldName } from '#domain/name.ts';
-import { type PastedTeam, readSquads } from '#domain/squads/pasted-squads.ts';
+import { readSquads, type PastedTeam } from '#domain/squads/pasted-squads.ts';
 import button from '#web/components/button.module.css';
 import input from '#web/components/input.module.css';
 import part from '#web/components/part.module.css';
@@ -16,8 +16,7 @@ import { rememberCaptains } from '#web/officials/squads/marked-captains.ts';
 import { useAction } from '#web/officials/use-action.ts';
 import { useStore } from '#web/store.ts';
 import style from './admin-setup.module.css';
-import type { SetupData } from './setup-data.ts';
-import { keptText } from './step-form.ts';
+import { keptText, type SetupData } from './setup-data.ts';
 
 const EXAMPLE = 'Red Lion\nAnn Lee 20\nBob Fox 0\n\nStation Road\nCat Hill 35\nDan Oak 10';
 

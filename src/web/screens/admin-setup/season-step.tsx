@@ -1,15 +1,14 @@
 import type { UseFormReturn } from 'react-hook-form';
 import type { AdminSeason } from '#contract/admin-seasons.ts';
-import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';
+import { collect, faulty, valid, type Checked, type Issue } from '#domain/issue.ts';
 import { parseSeasonName } from '#domain/seasons/season.ts';
-import { pointsExample, type Preset, PRESETS } from '#domain/seasons/season-rules.ts';
+import { PRESETS, pointsExample, type Preset } from '#domain/seasons/season-rules.ts';
 import { SelectField, TextField } from '#web/officials/fields.tsx';
 import { Form } from '#web/officials/form.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
 import style from './admin-setup.module.css';
-import { forget, useGoOn, useKeptForm } from './step-form.ts';
-import type { SetupData } from './setup-data.ts';
+import { forget, useGoOn, useKeptForm, type SetupData } from './setup-data.ts';
 
 /** `preset` is the id of a format; `''` for the season's own. */
 type SeasonValues = { season: string; divisions: string; preset: string };
