@@ -42,7 +42,6 @@ describe.each(ENGINES)('the import of results on %s', (engine) => {
         { by: 'Pat', action: 'import', summary: 'Imported 62 fixtures of season 15/16 from division-2.csv' },
         { action: 'password' },
         { action: 'change content' },
-        { action: 'change content' },
       ],
     });
   });

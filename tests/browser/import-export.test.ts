@@ -167,7 +167,8 @@ test('on a phone the columns of another site are named once', async () => {
     .waitFor();
   const columns = page.getByRole('region', { name: 'Which column is which?' });
   await columns.getByText('Una 1 · Una 2 · Una 3').waitFor();
-  const choose = (label: string, option: string) => columns.getByLabel(label, { exact: true }).selectOption(option);
+  const choose = (name: string, option: string) =>
+    columns.getByRole('combobox', { name, exact: true }).selectOption(option);
   await choose('Season of all lines', '25/26');
   await choose('Frame', 'Number of the frame');
   await choose('Spieler', 'Home player');

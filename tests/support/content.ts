@@ -16,16 +16,20 @@ export async function shippedLeague(): Promise<League> {
   return (await demoContent()).file;
 }
 
-/** Writes the seasons and settings of a league into a new store. */
+/** Writes the seasons and settings of a league into a new store, without its older honours. */
 export async function seedLeague(store: Store, league: League): Promise<void> {
-  await beginLeague(store, 'Made the league', { ...league, values: contentValues(league) });
+  await beginLeague(store, 'Made the league', { ...league, values: settingsOf(league) });
+}
+
+function settingsOf(league: League): Map<string, unknown> {
+  return contentValues({ ...league, honours: [] });
 }
 
 /** The content of a league, not in a store. */
 export function contentOf(league: League): LiveContent {
   // A test may give it what no schema accepts.
   const { galleries: _, news: __, honours: ___, ...parts } = league;
-  const content = { ...leagueContent(contentValues(league)), ...parts };
+  const content = { ...leagueContent(settingsOf(league)), ...parts };
   return { present: () => content, at: async () => content, close: () => undefined };
 }
 
