@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { typosToPrefix, wordDistance } from '#domain/imports/match-people.ts';
-import { search, searchIndex, searchWords, type Named } from '#domain/search.ts';
+import { wordDistance, typosToPrefix } from '#domain/imports/match-distance.ts';
+import { type Named, search, searchIndex, searchWords } from '#domain/search.ts';
 
 function person(name: string, given: Partial<Named> = {}): Named {
   return { id: name, name, formerNames: [], deleted: false, ...given };

@@ -1,4 +1,4 @@
-import { MIN_LETTERS, wordDistance } from '#domain/imports/match-people.ts';
+import { MIN_LETTERS, wordDistance } from '#domain/imports/match-distance.ts';
 import { compareText, foldName } from '#domain/name.ts';
 import { namesOf } from '#domain/squads/people.ts';
 

@@ -1,4 +1,4 @@
-import { faulty, valid, type Checked, type Issue } from '#domain/issue.ts';
+import { type Checked, faulty, type Issue, valid } from '#domain/issue.ts';
 import { foldName } from '#domain/name.ts';
 import { currentId, type People } from '#domain/squads/people.ts';
 import { clubOf } from '#domain/imports/match-people.ts';

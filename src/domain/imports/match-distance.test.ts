@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { typosToPrefix } from '#domain/imports/match-people.ts';
+import { typosToPrefix } from '#domain/imports/match-distance.ts';
 
 it.each([
   ['', '', 0],

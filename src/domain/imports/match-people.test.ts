@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { clubOf, matchPeople, type KnownPerson, type PersonMatch } from '#domain/imports/match-people.ts';
+import { clubOf, type KnownPerson, matchPeople, type PersonMatch } from '#domain/imports/match-people.ts';
 
 const KNOWN: KnownPerson[] = [
   { id: 'robert', names: ['Robert Selby'], teams: ['Lions A'] },

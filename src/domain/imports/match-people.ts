@@ -1,11 +1,11 @@
 import { foldName } from '#domain/name.ts';
 import {
-  LIKENESSES,
   isShortForm,
-  likenessOf,
-  nameWords,
   type Likeness,
+  LIKENESSES,
+  likenessOf,
   type NameWords,
+  nameWords,
 } from '#domain/imports/person-name.ts';
 
 /** A person that the league knows: all names, present and former, and the names of all teams played for. */
@@ -136,62 +136,4 @@ export function clubOf(team: string): string {
 function inCommon(a: Places, b: Places): Common {
   if (!a.teams.isDisjointFrom(b.teams)) return 'team';
   return a.clubs.isDisjointFrom(b.clubs) ? null : 'club';
-}
-
-/** Fewer letters find nothing; shorter words match only beginnings (Rules G1, G3). */
-export const MIN_LETTERS = 3;
-
-/** Returns how badly a typed word matches a word of a name: 0 for the same word, Infinity for no match (Rule G3). */
-export function wordDistance(typed: string, word: string): number {
-  if (word.startsWith(typed)) return word === typed ? 0 : 1;
-  if (typed.length < MIN_LETTERS) return Infinity;
-  if (word.includes(typed)) return 2;
-  const allowed = typosAllowed(typed.length);
-  if (allowed === 0 || word.length < typed.length - allowed || lacksLetters(word, typed, allowed)) return Infinity;
-  return 2 + typosToPrefix(typed, word.slice(0, typed.length + allowed), allowed);
-}
-
-/** Returns whether a word lacks more typed letters than there may be errors. Most words do, and need no closer look. */
-function lacksLetters(word: string, typed: string, allowed: number): boolean {
-  let lacking = 0;
-  for (const letter of typed) {
-    if (!word.includes(letter)) lacking++;
-    if (lacking > allowed) return true;
-  }
-  return false;
-}
-
-/** In a word of three letters, one error would often make another word. */
-function typosAllowed(letters: number): number {
-  if (letters < 4) return 0;
-  return letters < 6 ? 1 : 2;
-}
-
-/**
- * Returns how many typing errors turn `typed` into the nearest beginning of `word`; Infinity if more than `most`
- * (optimal string alignment: each letter is in at most one error).
- */
-export function typosToPrefix(typed: string, word: string, most: number): number {
-  let older: number[] = [];
-  let old = Array.from({ length: word.length + 1 }, (_, i) => i);
-  for (let i = 1; i <= typed.length; i++) {
-    const row = nextRow(typed, word, i, old, older);
-    // Later rows are never smaller.
-    if (Math.min(...row) > most) return Infinity;
-    [older, old] = [old, row];
-  }
-  return Math.min(...old);
-}
-
-/** Returns the errors from the first `i` typed letters to each beginning of the word, from the two rows before. */
-function nextRow(typed: string, word: string, i: number, old: readonly number[], older: readonly number[]): number[] {
-  const row = [i];
-  for (let j = 1; j <= word.length; j++) {
-    const wrong = typed[i - 1] === word[j - 1] ? 0 : 1;
-    let least = Math.min((old[j - 1] ?? 0) + wrong, (old[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1);
-    const turned = i > 1 && j > 1 && typed[i - 1] === word[j - 2] && typed[i - 2] === word[j - 1];
-    if (turned) least = Math.min(least, (older[j - 2] ?? 0) + 1);
-    row.push(least);
-  }
-  return row;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { isShortForm, likenessOf, nameWords, type Likeness } from '#domain/imports/person-name.ts';
+import { isShortForm, type Likeness, likenessOf, nameWords } from '#domain/imports/person-name.ts';
 
 const ALIKE: [a: string, b: string, Likeness | null][] = [
   ['Zoë Marlow', 'ZOE MARLOW', 'same'],

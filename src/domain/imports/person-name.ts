@@ -1,4 +1,4 @@
-import { typosToPrefix } from '#domain/imports/match-people.ts';
+import { typosToPrefix } from '#domain/imports/match-distance.ts';
 import { searchWords } from '#domain/search.ts';
 
 /**

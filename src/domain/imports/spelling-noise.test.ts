@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { foldName } from '#domain/name.ts';
-import { matchPeople, type KnownPerson } from '#domain/imports/match-people.ts';
+import { type KnownPerson, matchPeople } from '#domain/imports/match-people.ts';
 
 /*
  * Names of a league as people write them a year later: the kinds of noise are general knowledge, and none of the names is

@@ -1,14 +1,14 @@
-import type { Appearance } from '#domain/players/appearance.ts';
+import { type Appearance } from '#domain/players/appearance.ts';
 import { clubOf } from '#domain/imports/match-people.ts';
 import { byName, compareText, foldName } from '#domain/name.ts';
 import { namesOf, type People, type Player } from '#domain/squads/people.ts';
 import {
-  LIKENESSES,
-  REASONS,
-  likenessOf,
-  nameWords,
   type Likeness,
+  LIKENESSES,
+  likenessOf,
   type NameWords,
+  nameWords,
+  REASONS,
 } from '#domain/imports/person-name.ts';
 
 /** Two players that are likely one person, and why; `keep` has more frames. */
