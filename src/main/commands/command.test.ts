@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { CannotDo, WrongUse } from './command.ts';
 import { allCommands, commandCalled, usageText } from './command-line.ts';
-import { writeOutput } from './import-export.ts';
+import { writeOutput } from './files.ts';
 
 const COMMANDS = await allCommands();
 

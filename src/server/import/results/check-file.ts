@@ -1,5 +1,6 @@
 import type { AnsweredName, Faults, ImportOptions, SideQuestion } from '../csv/report.ts';
-import { cardsOf, firstLine, settleSides, swapFrame, swapRow, titleOf, type FileCard } from './file-card.ts';
+import { settleSides, swapFrame, swapRow } from './card-sides.ts';
+import { cardsOf, firstLine, titleOf, type FileCard } from './file-card.ts';
 import { rulesOf, type LeagueRules } from '#domain/seasons/season.ts';
 import { checkShapes } from './card-shape.ts';
 import type { Named } from '../csv/cell.ts';

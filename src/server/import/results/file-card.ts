@@ -1,12 +1,4 @@
 import type { CardKey, FileRows, Row, RowGroup } from './read-file.ts';
-import type { SideAnswer } from '#domain/imports/import-answers.ts';
-import { foldName } from '#domain/name.ts';
-import { cardsWithSwappedSides } from '#domain/cards/swapped-sides.ts';
-import type { Frame } from '#domain/cards/frame.ts';
-import type { Named } from '../csv/cell.ts';
-import { playerNames, teamNames, type NameIndex } from '../csv/match-names.ts';
-import type { SideQuestion } from '../csv/report.ts';
-import type { RecordedLeague } from './recorded-cards.ts';
 
 /** A card with its lines, in the order of the file. */
 export type FileCard = CardKey & { rows: Row[]; faulty: boolean };
@@ -61,77 +53,4 @@ function joined(groups: RowGroup[]): FileCard {
     rows,
     faulty: rows.some((row) => row.faulty),
   };
-}
-
-/**
- * Asks about the new cards on which each side's players belong to the other team (Rule N15), and swaps the sides of those
- * that are to be swapped: each player moves with score and breaks.
- */
-export function settleSides(
-  cards: readonly FileCard[],
-  fresh: ReadonlySet<FileCard>,
-  { people, playedFor }: RecordedLeague,
-  answers: readonly SideAnswer[],
-): SideQuestion[] {
-  const [players, teams] = [playerNames(people), teamNames(people.teams.values())];
-  const sides = cards.map((card) => ({
-    card,
-    homeTeam: keyOf(card.home, teams),
-    awayTeam: keyOf(card.away, teams),
-    homePlayers: namesOn(card, 'home').map((named) => keyOf(named, players)),
-    awayPlayers: namesOn(card, 'away').map((named) => keyOf(named, players)),
-  }));
-  const teamsOf = (id: string) => new Set([people.players.get(id)?.teamId ?? '', ...(playedFor.get(id) ?? [])]);
-  const noticed = cardsWithSwappedSides(sides, teamsOf).filter(({ card }) => fresh.has(card));
-  return noticed.map(({ card }) => {
-    const name = sideQuestionOf(card);
-    const swap = answers.findLast((answer) => foldName(answer.card) === foldName(name))?.swap ?? null;
-    const question = {
-      line: firstLine(card),
-      card: name,
-      homeTeam: card.home.name,
-      awayTeam: card.away.name,
-      homePlayers: namesOn(card, 'home').map((named) => named.name),
-      awayPlayers: namesOn(card, 'away').map((named) => named.name),
-      swap,
-    };
-    if (swap === true) card.rows = card.rows.map(swapRow);
-    return question;
-  });
-}
-
-/** `Lions v Tigers, week 3 of 25/26`. */
-function sideQuestionOf(card: FileCard): string {
-  return `${titleOf(card)} of ${card.season}`;
-}
-
-/** The id of the one who has this name; the name itself where nobody or several have it. */
-function keyOf({ id, folded }: Named, names: NameIndex): string {
-  const [entry, ...others] = id === null ? names.first(folded) : [{ id }];
-  return entry && others.length === 0 ? entry.id : `?${folded}`;
-}
-
-function namesOn({ rows }: FileCard, side: 'home' | 'away'): Named[] {
-  const named = rows.map((row) => row[side]).filter((one) => one !== null && one !== undefined);
-  return [...new Map(named.map((one) => [`${one.folded} ${one.id}`, one])).values()];
-}
-
-/** The line with its sides swapped. */
-export function swapRow(row: Row): Row {
-  return { ...row, home: row.away, away: row.home, draft: swapped(row.draft) };
-}
-
-/** The frame with its sides swapped. */
-export function swapFrame(frame: Frame): Frame {
-  return swapped(frame);
-}
-
-/** Both sides have the same fields, so swapping their names gives the same type. */
-function swapped<T extends object>(value: T): T {
-  const entries = Object.entries(value).map(([name, one]) => [otherSide(name), one]);
-  return Object.fromEntries(entries) as T;
-}
-
-function otherSide(field: string): string {
-  return field.startsWith('home') ? field.replace('home', 'away') : field.replace('away', 'home');
 }

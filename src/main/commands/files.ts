@@ -1,0 +1,120 @@
+import { once } from 'node:events';
+import { open, rename, rm } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import path from 'node:path';
+import { CannotDo, pathOf, WrongUse } from './command.ts';
+
+/** Far more than all results of a league; a larger file would fill the memory. */
+const MOST_BYTES = 100 * 1024 * 1024;
+const PIECE = 64 * 1024;
+
+/** Reads a file, or standard input for `-`. */
+export async function readInput(file: string): Promise<Uint8Array> {
+  if (file === '-') return gather(process.stdin, 'Standard input');
+  const handle = await open(pathOf(file)).catch((cause: NodeJS.ErrnoException) => {
+    throw new WrongUse(`${file} cannot be read: ${readFault(cause)}.`, { cause });
+  });
+  try {
+    if ((await handle.stat()).isDirectory()) throw new WrongUse(`${file} is a folder, not a file.`);
+    return await gather(handle.createReadStream({ highWaterMark: PIECE, autoClose: false }), file);
+  } finally {
+    await handle.close();
+  }
+}
+
+async function gather(stream: AsyncIterable<Uint8Array>, name: string): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = [];
+  let length = 0;
+  for await (const piece of stream) {
+    length += piece.length;
+    if (length > MOST_BYTES)
+      throw new WrongUse(`${name} is larger than ${MOST_BYTES / 1024 / 1024} MB, so it cannot be a file of results.`);
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces);
+}
+
+function readFault({ code, message }: NodeJS.ErrnoException): string {
+  if (code === 'ENOENT') return 'there is no such file';
+  if (code === 'EACCES') return 'permission denied';
+  return message;
+}
+
+/** Writes a text to standard output, or to a file: all of it or nothing. */
+export async function writeOutput(file: string | null, text: string): Promise<void> {
+  if (file === null) {
+    if (!process.stdout.write(text)) await once(process.stdout, 'drain');
+    return;
+  }
+  const place = pathOf(file);
+  // In the same folder, as a rename is atomic only within a disk.
+  const draft = path.join(path.dirname(place), `.${path.basename(place)}.${randomBytes(6).toString('hex')}`);
+  try {
+    await writeDurably(draft, text);
+    await rename(draft, place);
+  } catch (cause) {
+    await rm(draft, { force: true });
+    throw new CannotDo(`${file} cannot be written: ${writeFault(cause)}.`, { cause });
+  }
+}
+
+async function writeDurably(file: string, text: string): Promise<void> {
+  const handle = await open(file, 'wx');
+  try {
+    await handle.writeFile(text);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+function writeFault(cause: unknown): string {
+  const code = cause instanceof Error && 'code' in cause ? cause.code : null;
+  if (code === 'ENOENT') return 'its folder does not exist';
+  if (code === 'EACCES' || code === 'EROFS') return 'its folder is not writable';
+  if (code === 'EISDIR' || code === 'ENOTEMPTY') return 'it is a folder';
+  return cause instanceof Error ? cause.message : String(cause);
+}
+
+/** Shows progress on standard error: one live line on a terminal, a line for each stage in a log. */
+export type ProgressLine = {
+  show(stage: string, text: string): void;
+  end(): void;
+};
+
+/** The shortest time between two updates of the line, and between two log lines of a stage. */
+const TERMINAL_MS = 100;
+const LOG_MS = 5_000;
+
+export function progressLine(out: NodeJS.WriteStream = process.stderr): ProgressLine {
+  return out.isTTY ? terminalLine(out) : logLines(out);
+}
+
+function terminalLine(out: NodeJS.WriteStream): ProgressLine {
+  let shown = -Infinity;
+  return {
+    show(_stage, text) {
+      if (performance.now() - shown < TERMINAL_MS) return;
+      shown = performance.now();
+      out.write(`\r\u001b[K${text} …`);
+    },
+    end: () => void out.write('\r\u001b[K'),
+  };
+}
+
+function logLines(out: NodeJS.WriteStream): ProgressLine {
+  let last: { stage: string; text: string } | null = null;
+  let shown = performance.now();
+  function write(): void {
+    if (last) out.write(`${last.text}\n`);
+    shown = performance.now();
+  }
+  return {
+    show(stage, text) {
+      const isNext = last !== null && last.stage !== stage;
+      if (isNext || performance.now() - shown > LOG_MS) write();
+      last = { stage, text };
+    },
+    end: write,
+  };
+}
