@@ -21,7 +21,7 @@ export type Drawing = { svg: string; width: number; height: number };
 /**
  * The measures of a shape. `columns`: blocks side by side, `null` for all. `side`: the space left and right of them.
  * `band`: the height of the title band. `pad`: the space in a row, in letters' heights. `head`: letters of a block's head
- * in those of its rows. `spare`: how much wider than ours a font may be; browsers take their own.
+ * in those of its rows. `spare`: how much wider than ours a font may be, and a bold one; browsers take their own.
  */
 type Measures = {
   width: number;
@@ -33,7 +33,7 @@ type Measures = {
   ball: { radius: number; y: number };
   pad: number;
   head: number;
-  spare: number;
+  spare: { plain: number; bold: number };
 };
 
 const MEASURES: Record<Shape, Measures> = {
@@ -47,7 +47,7 @@ const MEASURES: Record<Shape, Measures> = {
     ball: { radius: 6.5, y: 17 },
     pad: 0.5,
     head: 0.75,
-    spare: 1,
+    spare: { plain: 1, bold: 1 },
   },
   wide: {
     width: 1120,
@@ -59,7 +59,7 @@ const MEASURES: Record<Shape, Measures> = {
     ball: { radius: 10, y: 44 },
     pad: 0.875,
     head: 1,
-    spare: 1.17,
+    spare: { plain: 1.17, bold: 1.3 },
   },
   tall: {
     width: 358,
@@ -71,7 +71,7 @@ const MEASURES: Record<Shape, Measures> = {
     ball: { radius: 6.5, y: 17 },
     pad: 0.875,
     head: 1,
-    spare: 1.17,
+    spare: { plain: 1.17, bold: 1.3 },
   },
 };
 
@@ -80,7 +80,7 @@ const PAD = 0.875;
 const RAIL = 8;
 const NOTE = 40;
 /** A card has the size that chats and social networks expect, in pixels. Its letters fill it. */
-const CARD = { width: 1200, height: 630, top: 84, bottom: 278, note: 28, largest: 48, smallest: 8 };
+const CARD = { width: 1200, height: 630, top: 84, bottom: 278, note: 28, largest: 48, readable: 15, smallest: 8 };
 
 const SANS = "system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif";
 const SERIF = "'Iowan Old Style','Palatino Linotype',Palatino,'Book Antiqua',Georgia,serif";
@@ -131,7 +131,7 @@ export function drawPicture(picture: Picture, shape: Shape): Drawing {
     text: string,
     { x, y: at, size, room: most, kind }: Omit<Place, 'align'> & { size: number; room: number },
   ) {
-    const [line] = cellLines(text, { size, room: most, spare: measures.spare, lines: 1 });
+    const [line] = cellLines(text, { size, room: most, spare: measures.spare.plain, lines: 1 });
     return drawLine(line!, { x, y: at, kind });
   }
 
@@ -170,20 +170,18 @@ function framed(
 }
 
 type SetCell = Cell & { lines: Line[]; noteLines: Line[]; x: number; room: number };
-/** `isTight`: a text had to be set smaller, or in two lines. */
+/** `isTight`: a text had to be set smaller than others. */
 type SetRow = Row & { set: SetCell[]; isTight: boolean; height: number };
 type SetBlock = { rows: SetRow[]; headHeight: number; height: number; size: number; isTight: boolean };
 
-/** Sets blocks in the largest letters that fit the height, and in which no text has to be smaller than others. */
+/** Sets blocks in the largest letters that fit the height, and in which, if they can be read, no text has to be smaller. */
 function largestThatFits(setAt: (size: number) => SetBlock[], room: number): SetBlock[] {
-  let largest: SetBlock[] | null = null;
   for (let size = CARD.largest; size > CARD.smallest; size--) {
     const blocks = setAt(size);
-    if (blocks.some(({ height }) => height > room)) continue;
-    if (blocks.every(({ isTight }) => !isTight)) return blocks;
-    largest ??= blocks;
+    const isGood = size <= CARD.readable || blocks.every(({ isTight }) => !isTight);
+    if (isGood && blocks.every(({ height }) => height <= room)) return blocks;
   }
-  return largest ?? setAt(CARD.smallest);
+  return setAt(CARD.smallest);
 }
 
 function setBlock({ head, rows }: Block, width: number, size: number, measures: Measures): SetBlock {
@@ -203,9 +201,11 @@ function setRow(row: Row, width: number, size: number, { pad, spare }: Measures,
   const set = row.cells.map((cell): SetCell => {
     const room = cell.ems === undefined ? share : cell.ems * size;
     const own = (cell.tone === 'soft' ? 0.94 : 1) * part * size;
-    const lines = cellLines(cell.text, { size: own, room, spare, lines: cell.ems === undefined ? 2 : 1 });
-    isTight ||= lines.length > 1 || lines[0]!.size < 0.9 * own;
-    const note = cell.note ? cellLines(cell.note, { size: NOTE_PART * own, room, spare, lines: 1 }) : [];
+    const isBold = cell.tone === 'strong' || cell.tone === 'mark';
+    const font = { size: own, room, spare: isBold ? spare.bold : spare.plain };
+    const lines = cellLines(cell.text, { ...font, lines: cell.ems === undefined ? 2 : 1 });
+    isTight ||= lines[0]!.size < 0.9 * own;
+    const note = cell.note ? cellLines(cell.note, { size: NOTE_PART * own, room, spare: spare.plain, lines: 1 }) : [];
     x += room;
     return { ...cell, lines, noteLines: note, x: x - room, room };
   });
