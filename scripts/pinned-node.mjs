@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** The oldest Node that can run the project: it brought argon2 in node:crypto. */
-export const oldestNode = '24.7';
+export const oldestNode = '26.0';
 
 /** @type {Record<string, string>} platform-processor → npm package with the binary */
 const packages = {

@@ -161,20 +161,22 @@ function eventOf(given: CalendarFixture, parts: CalendarParts): ICalEventData | 
   };
 }
 
-type When = Pick<ICalEventData, 'start' | 'end' | 'allDay' | 'status' | 'transparency'>;
-
-function whenOf({ fixture: { date, state }, week }: CalendarFixture, { time, timeZone }: CalendarParts): When | null {
-  const status = state === 'postponed' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED;
+function whenOf({ fixture: { date, state }, week }: CalendarFixture, { time, timeZone }: CalendarParts) {
+  const { CANCELLED, CONFIRMED, TENTATIVE } = ICalEventStatus;
+  const isOff = state === 'postponed';
   if (date !== null) {
     const start = startTime(date, time, timeZone);
-    return { start, end: new Date(start.getTime() + HOURS * 60 * 60 * 1000), status };
+    return { start, end: new Date(start.getTime() + HOURS * 60 * 60 * 1000), status: isOff ? CANCELLED : CONFIRMED };
   }
   if (!week) return null;
   const { from, to } = playedDays(week);
-  // The end of an all-day event is the day after it; `transparency`: the week does not block a calendar.
-  const days = { start: new Date(`${from}T00:00:00Z`), end: new Date(`${addDays(to, 1)}T00:00:00Z`), allDay: true };
-  const open = state === 'postponed' ? status : ICalEventStatus.TENTATIVE;
-  return { ...days, status: open, transparency: ICalEventTransparency.TRANSPARENT };
+  return { ...wholeDays(from, to), status: isOff ? CANCELLED : TENTATIVE };
+}
+
+/** The times of an event of whole days, which does not block a calendar. Its end is the day after it. */
+function wholeDays(from: string, to: string) {
+  const [start, end] = [new Date(`${from}T00:00:00Z`), new Date(`${addDays(to, 1)}T00:00:00Z`)];
+  return { start, end, allDay: true, transparency: ICalEventTransparency.TRANSPARENT };
 }
 
 function summaryOf({
@@ -190,25 +192,12 @@ function summaryOf({
   return `${state === 'postponed' ? 'Postponed: ' : ''}${homeTeamName} v ${awayTeamName}`;
 }
 
-const zoneParts = { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric' } as const;
-
 /**
  * The moment of the local `time` (`19:45`) on `day` (`YYYY-MM-DD`) in a time zone. A time that the clock skips in spring
  * is an hour later.
  */
 export function startTime(day: string, time: string, timeZone: string): Date {
-  const wanted = Date.parse(`${day}T${time}:00Z`);
-  const zone = new Intl.DateTimeFormat('en', { ...zoneParts, hourCycle: 'h23', timeZone });
-  // The offset at `wanted` may differ from the offset at the result, around a change of the clocks.
-  const first = wanted - offsetAt(wanted, zone);
-  return new Date(wanted - offsetAt(first, zone));
-}
-
-/** Milliseconds by which local time is ahead of UTC. */
-function offsetAt(moment: number, zone: Intl.DateTimeFormat): number {
-  const shown = Object.fromEntries(zone.formatToParts(moment).map(({ type, value }) => [type, Number(value)]));
-  const { year = 0, month = 1, day = 1, hour = 0, minute = 0 } = shown;
-  return Date.UTC(year, month - 1, day, hour, minute) - moment;
+  return new Date(Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime(timeZone).epochMilliseconds);
 }
 
 /**
@@ -248,18 +237,15 @@ function tiesIn({ competition, ties }: Cup, teamId: string, people: People): Omi
   });
 }
 
-/** Returns the event of a tie: a whole day. The day stands for the moment of the last change, which is not known. */
+/** Returns the event of a tie: a whole day, which stands for the moment of the last change too, as that is not known. */
 function tieEvent(tie: CalendarTie, address: string): ICalEventData {
-  const start = new Date(`${tie.day}T00:00:00Z`);
+  const when = wholeDays(tie.day, tie.day);
   return {
+    ...when,
     id: `${tie.tieId}@${new URL(address).hostname}`,
-    start,
-    end: new Date(`${addDays(tie.day, 1)}T00:00:00Z`),
-    allDay: true,
-    stamp: start,
+    stamp: when.start,
     sequence: tie.sequence,
     status: tie.isOpen ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED,
-    transparency: ICalEventTransparency.TRANSPARENT,
     summary: tie.summary,
     description: tie.description,
     ...(tie.venue === '' ? {} : { location: tie.venue }),
