@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Post } from '../content/items.ts';
 import { shownOn } from '../content/league-content.ts';
 import { escapeHtml, toHtml } from '#server/content/markdown.ts';
-import { widthsOf } from './photos/photo-files.ts';
+import { widthsOf } from './photos/convert.ts';
 import { publication } from './publication.ts';
 
 /** The news as a feed; every page links it (`web/document`). `address`: the site's. */

@@ -54,7 +54,11 @@ export const documentReads = [
         const replaces = replaced && `/downloads/${replaced}.pdf`;
         return { id, title, shown, bytes, address: addressOf(document), replaces, version: versions.get(id) ?? 0 };
       }),
-      made: Object.entries(DOCUMENTS).map(([name, words]) => ({ ...words, path: `/downloads/${name}.pdf` })),
+      made: Object.entries(DOCUMENTS).map(([name, { title, about }]) => ({
+        title,
+        about,
+        path: `/downloads/${name}.pdf`,
+      })),
       picture: own && ownPicture(own),
       bytes: bytesOf(documents),
       most: MOST_DOCUMENTS,

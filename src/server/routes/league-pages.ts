@@ -17,7 +17,7 @@ import { toHtml, toPage } from '#server/content/markdown.ts';
 import { listDownloads } from '../publish/documents/documents.ts';
 import { shownGalleries } from '../publish/photos/album.ts';
 import { COMING, PHOTOS } from '../demo/demo-photos.ts';
-import { widthsOf } from '../publish/photos/photo-files.ts';
+import { widthsOf } from '../publish/photos/convert.ts';
 
 /** The league's own settings and texts. */
 export const leagueReads = [

@@ -13,8 +13,7 @@ import { galleriesIn, type Gallery, type GalleryPhoto, pictureId, putItem, putPl
 import { guardedRead } from '../http/guarded-reads.ts';
 import { parsedBody } from '../http/input.ts';
 import { write, writeOfFile } from '../http/writes.ts';
-import { takePicture, Unreadable } from '../publish/photos/convert.ts';
-import { widthsOf } from '../publish/photos/photo-files.ts';
+import { takePicture, Unreadable, widthsOf } from '../publish/photos/convert.ts';
 import { conflict, Refusal } from '../refusal.ts';
 import { addFile, pictureRow } from '../storage/files/file-rows.ts';
 import { contentRows } from '../storage/mappers/content.ts';

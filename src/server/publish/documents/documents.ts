@@ -1,13 +1,28 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import type { ContentPart } from '#contract/content.ts';
 import type { Download } from '#contract/league.ts';
 import { formatBytes } from '#domain/count.ts';
-import type { FactsReader } from '../../cache/facts.ts';
+import type { Facts, FactsReader } from '../../cache/facts.ts';
 import { documentNamed, type LeagueDocument } from '../../content/items.ts';
 import { notFound, orNotFound } from '../../refusal.ts';
 import type { StoredFiles } from '../../storage/files/stored-files.ts';
 import { NOTHING_RUNS, sendDocument, sendStored } from '../files.ts';
 import { publication } from '../publication.ts';
+import type { Subject } from './paper.ts';
+
+/** The season of the fixtures, the fixture of the results card. */
+type Wanted = { season?: string | undefined; fixture?: string | undefined };
+/** Reads the facts of a document, all at one revision; drawing needs no store. `null` for an unknown season or fixture. */
+export type Drafter = (facts: Facts, subject: Subject, wanted: Wanted) => Promise<(() => Promise<Buffer>) | null>;
+/** `wanted`: what its address may name. `changesWith`: the part of the content whose last change dates it. */
+type MadeDocument = {
+  title: string;
+  about: string;
+  wanted: z.ZodType<Wanted>;
+  changesWith: ContentPart;
+  drafter: () => Promise<Drafter>;
+};
 
 /** Serves the league's own documents, such as `/documents/minutes.pdf`, and its own picture of the fixtures. */
 export function serveOwnFiles(
@@ -43,51 +58,57 @@ export function addressOf({ name }: Pick<LeagueDocument, 'name'>): string {
   return `/documents/${name.split('/').map(encodeURIComponent).join('/')}`;
 }
 
-/** The documents that every league has, in order. */
+const anyText = z.string().optional().catch(undefined);
+
+/** The documents that every league has, in order. Drawing them needs the PDF library, which few starts load. */
 export const DOCUMENTS = {
   'league-rules': {
     title: 'League rules',
     about: 'What the league plays by, from teams and handicaps to the table and the cups.',
+    wanted: z.object({}),
+    changesWith: 'rules',
+    drafter: async () => (await import('./league-rules.ts')).draftRules,
   },
   'snooker-fixtures': {
     title: 'Snooker fixtures',
     about: 'The fixtures of the season, one page for each division, to pin up.',
+    wanted: z.object({ season: anyText }),
+    changesWith: 'league',
+    drafter: async () => (await import('./fixture-sheets.ts')).draftFixtures,
   },
   'results-card': {
     title: 'Results card',
     about: 'A form for the matches of a fixture, to print and fill in on the night.',
+    wanted: z.object({ fixture: anyText }),
+    changesWith: 'league',
+    drafter: async () => (await import('./results-card.ts')).draftCard,
   },
-} as const;
+} as const satisfies Record<string, MadeDocument>;
 export type DocumentName = keyof typeof DOCUMENTS;
 
 /** Pages whose tables were documents too: they print as they are. */
 const PRINTED_PAGES = { standings: '/league-standings', results: '/results', handicaps: '/squads-handicaps' };
 
-const anyText = z.string().optional().catch(undefined);
-/** What the address of a document may name: the season of the fixtures, the fixture of the results card. */
-const WANTED: Record<DocumentName, z.ZodType<Wanted>> = {
-  'league-rules': z.object({}),
-  'snooker-fixtures': z.object({ season: anyText }),
-  'results-card': z.object({ fixture: anyText }),
-};
-export type Wanted = { season?: string | undefined; fixture?: string | undefined };
-
 /** The documents that every league has: its own file, or one drawn on A4. */
-export const madeDocuments = documentNames().map((name) =>
-  publication({
+export const madeDocuments = documentNames().map((name) => {
+  const { title, wanted, changesWith, drafter }: MadeDocument = DOCUMENTS[name];
+  return publication({
     path: `/downloads/${name}.pdf`,
-    wanted: WANTED[name],
+    wanted,
     type: 'application/pdf',
     headers: { 'content-disposition': `inline; filename="${name}.pdf"` },
     // The league's own file replaces only the blank results card.
     own: ({ documents }, { fixture }) => (fixture ? null : named(ownDocument(documents, name), `${name}.pdf`)),
-    async make({ read }, wanted) {
-      // Loads the PDF library, which few starts need.
-      const { draftOf } = await import('./make.ts');
-      return orNotFound(await read((from) => draftOf(from, name, wanted)), 'There is no such document.');
+    async make({ read }, asked) {
+      const draft = await drafter();
+      const drawn = await read((from) => {
+        const content = from.content();
+        return draft(from, { title, league: content.name, made: content.changed(changesWith) }, asked);
+      });
+      return orNotFound(drawn, 'There is no such document.');
     },
-  }),
-);
+  });
+});
 
 function documentNames(): DocumentName[] {
   // The entries of `DOCUMENTS` are named by its keys.

@@ -1,5 +1,9 @@
 import { light, palette } from '#contract/palette.ts';
-import { shortDay } from '../day-words.ts';
+import { compareScheduled, type ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
+import type { Season } from '#domain/seasons/season.ts';
+import { knownTeam, type People } from '#domain/squads/people.ts';
+import { shortDay, timeWords } from '../day-words.ts';
+import type { Drafter } from './documents.ts';
 import {
   addParagraph,
   addTable,
@@ -16,10 +20,10 @@ import {
 } from './paper.ts';
 
 /** One line of the sheet; `note`: such as `postponed`, or ''. */
-export type SheetLine = { home: string; away: string; date: string | null; note: string };
+type SheetLine = { home: string; away: string; date: string | null; note: string };
 /** The fixtures of a week, with its days if the calendar has them. */
 export type SheetWeek = { week: number; days: { from: string; to: string } | null; lines: SheetLine[] };
-export type DivisionSheet = { division: number; weeks: SheetWeek[] };
+type DivisionSheet = { division: number; weeks: SheetWeek[] };
 
 type Words = { season: string; matchTime: string };
 
@@ -45,12 +49,8 @@ export function fixtureSheets(subject: Subject, divisions: readonly DivisionShee
 }
 
 function drawWeeks(sheet: Sheet, root: Part, weeks: readonly SheetWeek[]): void {
-  const layouts = SIZES.values().map((size) => placesOf(sheet, weeks, size));
-  let places: PlacedWeek[] = [];
-  for (const layout of layouts) {
-    places = layout;
-    if (places.every(({ page }) => page === 0)) break;
-  }
+  const layouts = SIZES.map((size) => placesOf(sheet, weeks, size));
+  const places = layouts.find((all) => all.every((place) => place.page === 0)) ?? layouts.at(-1) ?? [];
   let page = 0;
   for (const place of places) {
     if (place.page > page) sheet.addPage();
@@ -116,4 +116,40 @@ function drawWeek(sheet: Sheet, root: Part, { title, rows, size, x, y, width, da
     defaultStyle: { border: 0, padding: 0, textColor: light.ink },
     data: rows.map(({ match, day }) => [match, { text: day, align: { x: 'right', y: 'top' }, textColor: light.ink2 }]),
   });
+}
+
+/** Draws the published fixtures of the season that is asked for, or of the default one. */
+export const draftFixtures: Drafter = async (facts, subject, wanted) => {
+  const seasons = await facts.seasons();
+  const season = seasons.list.find(({ name }) => name === (wanted.season || seasons.default));
+  if (season === undefined) return null;
+  const scheduled = (await facts.list(season.name)).filter(({ published }) => published);
+  const changed = scheduled.reduce((latest, { changedAt }) => (changedAt > latest ? changedAt : latest), '');
+  const made = changed === '' ? subject.made : new Date(changed);
+  const words = { season: season.name, matchTime: timeWords(facts.content().matchTime) };
+  const sheets = sheetsOf(scheduled, season, await facts.people());
+  return () => fixtureSheets({ ...subject, title: `${subject.title} ${season.name}`, made }, sheets, words);
+};
+
+function sheetsOf(scheduled: readonly ScheduledFixture[], { calendar }: Season, people: People): DivisionSheet[] {
+  const names = (id: string): string => knownTeam(people.teams, id).name;
+  const inOrder = scheduled.toSorted(compareScheduled(names));
+  const divisions = [...Map.groupBy(inOrder, ({ division }) => division)].toSorted(([a], [b]) => a - b);
+  return divisions.map(([division, own]) => ({
+    division,
+    weeks: [...Map.groupBy(own, ({ week }) => week)].map(([week, fixtures]) => ({
+      week,
+      days: calendar.find((dated) => dated.week === week) ?? null,
+      lines: fixtures.map((fixture) => lineOf(fixture, names)),
+    })),
+  }));
+}
+
+function lineOf(
+  { homeTeamId, awayTeamId, date, state, venue }: ScheduledFixture,
+  names: (id: string) => string,
+): SheetLine {
+  const note = [state === 'planned' ? '' : state, venue === '' ? '' : `at ${venue}`];
+  const words = note.filter((one) => one !== '').join(', ');
+  return { home: names(homeTeamId), away: names(awayTeamId), date, note: words };
 }

@@ -12,6 +12,7 @@ import {
   widthOf,
 } from './paper.ts';
 import { light, palette } from '#contract/palette.ts';
+import type { Drafter } from './documents.ts';
 import { tokensOf } from '#server/content/markdown.ts';
 
 /** Makes the document of the league's `rules.md`; a first heading is its title. */
@@ -23,6 +24,11 @@ export function leagueRules(subject: Subject, rules: string): Promise<Buffer> {
     drawMarkdown(sheet, root, text.trim() === '' ? 'The league has not written down its rules yet.' : text);
   });
 }
+
+export const draftRules: Drafter = async (facts, subject) => {
+  const { rules } = facts.content();
+  return () => leagueRules(subject, rules);
+};
 
 type Token = ReturnType<typeof tokensOf>[number];
 /** An open list: its part, the number of its next entry (`null`: bullets), and the open entry. */

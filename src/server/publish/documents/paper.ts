@@ -13,9 +13,6 @@ export type Face = keyof typeof FACES;
 /** `made`: the last change of the content, so that the same content gives the same bytes. */
 export type Subject = { title: string; league: string; made: Date };
 
-/** Draws a document from facts that are already read. */
-export type Draft = () => Promise<Buffer>;
-
 /** Measures in points, 72 to an inch; A4 is 595 by 842. */
 export const MARGIN = 48;
 const FOOT = 24;

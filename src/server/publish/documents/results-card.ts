@@ -1,4 +1,10 @@
 import { light } from '#contract/palette.ts';
+import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
+import { rulesOf, type Season } from '#domain/seasons/season.ts';
+import { knownTeam, type People } from '#domain/squads/people.ts';
+import type { Facts } from '../../cache/facts.ts';
+import { wholeDay } from '../day-words.ts';
+import type { Drafter } from './documents.ts';
 import {
   addParagraph,
   addTable,
@@ -16,7 +22,7 @@ import {
 } from './paper.ts';
 
 /** The fixture of a card; '' leaves a field to fill in by hand. */
-export type CardFixture = Record<'season' | 'division' | 'week' | 'date' | 'home' | 'away', string>;
+type CardFixture = Record<'season' | 'division' | 'week' | 'date' | 'home' | 'away', string>;
 
 /** `frames`: matches in a fixture; `walkover`: the score against an absentee; `sendTo`: an e-mail address, or ''. */
 type CardForm = { fixture: CardFixture; frames: number; walkover: number; sendTo: string };
@@ -125,4 +131,41 @@ function drawFoot(sheet: Sheet, root: Part, { frames, walkover, sendTo }: CardFo
 
 function matchCount(frames: number): string {
   return frames === 1 ? 'one match' : `${frames} matches`;
+}
+
+/** Draws the card of a published fixture, or an empty one, which is that of the first division. */
+export const draftCard: Drafter = async (facts, subject, wanted) => {
+  const seasons = await facts.seasons();
+  const scheduled = wanted.fixture ? await scheduledFixtureOf(facts, seasons.list, wanted.fixture) : null;
+  if (wanted.fixture && scheduled === null) return null;
+  const season = seasons.list.find(({ name }) => name === (scheduled?.season ?? seasons.default));
+  const rules = season && rulesOf(season, scheduled?.division ?? season.divisions[0] ?? 1);
+  const { framesPerFixture: frames = 5, walkoverScore: walkover = 42 } = rules ?? {};
+  const fixture = scheduled === null ? EMPTY_FIXTURE : cardFixture(scheduled, await facts.people());
+  const sendTo = facts.content().contactEmail ?? '';
+  return () => resultsCard(subject, { fixture, frames, walkover, sendTo });
+};
+
+/** A published fixture of any season, newest season first. */
+async function scheduledFixtureOf(
+  facts: Facts,
+  seasons: readonly Season[],
+  id: string,
+): Promise<ScheduledFixture | null> {
+  for (const { name } of seasons.toReversed()) {
+    const found = (await facts.list(name)).find((fixture) => fixture.id === id && fixture.published);
+    if (found !== undefined) return found;
+  }
+  return null;
+}
+
+function cardFixture(scheduled: ScheduledFixture, { teams }: People): CardFixture {
+  return {
+    season: scheduled.season,
+    division: String(scheduled.division),
+    week: String(scheduled.week),
+    date: scheduled.date === null ? '' : wholeDay(scheduled.date),
+    home: knownTeam(teams, scheduled.homeTeamId).name,
+    away: knownTeam(teams, scheduled.awayTeamId).name,
+  };
 }

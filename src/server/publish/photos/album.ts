@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto';
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { GalleryAnswer } from '#contract/league.ts';
@@ -7,9 +10,18 @@ import type { LiveContent } from '../../content/live-content.ts';
 import { notFound } from '../../refusal.ts';
 import { fileOfPicture } from '../../storage/files/file-rows.ts';
 import type { Store } from '../../storage/store.ts';
+import { makeFolder } from '../../make-folder.ts';
 import { createWorkQueue } from '../../work-queue.ts';
-import { convert, Unreadable, widthOf } from './convert.ts';
-import { type Format, openPhotoFiles, parseFileName, type Variant, widthsOf } from './photo-files.ts';
+import {
+  convert,
+  fileName,
+  type Format,
+  parseFileName,
+  Unreadable,
+  type Variant,
+  widthOf,
+  widthsOf,
+} from './convert.ts';
 
 /** The pictures of the league, in the sizes and formats in which they are shown. */
 export type Album = {
@@ -26,7 +38,7 @@ const AT_ONCE = 2;
 const PREVIEWED = 60 * 60_000;
 
 export function openAlbum({ content, store, cacheFolder }: AlbumParts): Album {
-  const photoFiles = openPhotoFiles(cacheFolder);
+  const pending = new Map<string, Promise<Buffer>>();
   const queued = createWorkQueue(AT_ONCE);
   let shown: { content: LeagueContent | null; pictures: ReadonlySet<string> } = { content: null, pictures: new Set() };
 
@@ -36,21 +48,31 @@ export function openAlbum({ content, store, cacheFolder }: AlbumParts): Album {
     if (shown.content === present) return shown.pictures;
     const before = shown.pictures;
     shown = { content: present, pictures: picturesOf(present) };
-    if (!before.isSubsetOf(shown.pictures)) void photoFiles.keepOnly(shown.pictures).catch(() => undefined);
+    if (!before.isSubsetOf(shown.pictures)) void keepOnly(cacheFolder, shown.pictures).catch(() => undefined);
     return shown.pictures;
   }
 
   return {
     async file(variant) {
       if (!shownNow().has(variant.id) && !(await isPreviewed(variant.id))) return null;
-      return photoFiles
-        .get(variant, () => queued(() => make(variant)))
-        .catch((error: unknown) => {
-          if (error instanceof Unreadable) return null;
-          throw error;
-        });
+      // Simultaneous requests make it once.
+      const name = fileName(variant);
+      const loading = pending.get(name) ?? load(name, variant).finally(() => pending.delete(name));
+      pending.set(name, loading);
+      return loading.catch((error: unknown) => {
+        if (error instanceof Unreadable) return null;
+        throw error;
+      });
     },
   };
+
+  async function load(name: string, variant: Variant): Promise<Buffer> {
+    const stored = await readFile(path.join(cacheFolder, name)).catch(() => null);
+    if (stored !== null) return stored;
+    const bytes = await queued(() => make(variant));
+    await storeIfPossible(cacheFolder, name, bytes);
+    return bytes;
+  }
 
   async function isPreviewed(id: string): Promise<boolean> {
     const since = new Date(Date.now() - PREVIEWED).toISOString();
@@ -63,6 +85,34 @@ export function openAlbum({ content, store, cacheFolder }: AlbumParts): Album {
     if (bytes === null) throw new Unreadable('is missing.');
     if (!widthsOf(await widthOf(bytes)).includes(width)) throw new Unreadable('is not made in this width.');
     return convert(bytes, width, format);
+  }
+}
+
+/** Removes the files of all other pictures, so that nothing remains of a photo that was taken out. */
+async function keepOnly(folder: string, ids: ReadonlySet<string>): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    const variant = parseFileName(name);
+    if (variant !== null && !ids.has(variant.id)) await rm(path.join(folder, name), { force: true });
+  }
+}
+
+/** Stores a file unless the disk is full or read-only: then it is made each time. Doctor and status report the disk. */
+async function storeIfPossible(folder: string, name: string, content: Buffer): Promise<void> {
+  await storeFile(folder, name, content).catch((error: NodeJS.ErrnoException) => {
+    if (!['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT'].includes(error.code ?? '')) throw error;
+  });
+}
+
+/** Stores a file under a temporary name first, so that a file under its own name is complete. */
+async function storeFile(folder: string, name: string, content: Buffer | string): Promise<void> {
+  await makeFolder(folder);
+  const temporary = path.join(folder, `${name}.${randomUUID()}.part`);
+  try {
+    await writeFile(temporary, content);
+    await rename(temporary, path.join(folder, name));
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
   }
 }
 

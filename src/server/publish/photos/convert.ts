@@ -1,6 +1,35 @@
 import type { Sharp, SharpOptions } from 'sharp';
 import { palette } from '#contract/palette.ts';
-import { type Format, WIDEST, EXAMINED_WIDTH } from './photo-files.ts';
+
+/** The formats that a photo is served in; every browser reads the last. */
+const formats = ['avif', 'webp', 'jpg'] as const;
+export type Format = (typeof formats)[number];
+
+/** One file made from a photo; `id`: the first half of the hash of the photo's bytes. */
+export type Variant = { id: string; width: number; format: Format };
+
+/** For thumbnails on plain and fine screens, for phones, for desks, for large screens. */
+const WIDTHS = [240, 480, 960, 1600];
+const WIDEST = 1600;
+/** The width of the file that is made to examine a photo. */
+const EXAMINED_WIDTH = 240;
+
+/** The widths that a photo is served in: the usual ones up to its own, and its own. */
+export function widthsOf(width: number): number[] {
+  const own = Math.min(width, WIDEST);
+  return [...WIDTHS.filter((one) => one < own), own];
+}
+
+export function fileName({ id, width, format }: Variant): string {
+  return `${id}-${width}.${format}`;
+}
+
+/** Parses the name of a file; `null` for any other text. */
+export function parseFileName(name: string): Variant | null {
+  const [, id, width, ending] = /^([0-9a-f]{32})-([1-9]\d{0,4})\.(\w+)$/.exec(name) ?? [];
+  const format = formats.find((one) => one === ending);
+  return id === undefined || width === undefined || format === undefined ? null : { id, width: Number(width), format };
+}
 
 /** Why a picture cannot be shown, in words for the person who added it. */
 export class Unreadable extends Error {}
@@ -54,20 +83,27 @@ async function sizeOf(bytes: Buffer): Promise<{ width: number; height: number }>
 
 /** Converts a picture: upright, in sRGB, without metadata. Throws `Unreadable`. */
 export async function convert(bytes: Buffer, width: number, format: Format): Promise<Buffer> {
+  const encoded = await encode(bytes, width, (picture) => {
+    if (format === 'avif') return picture.avif({ quality: 52, effort: 2 });
+    return format === 'webp' ? picture.webp({ quality: 76, effort: 3 }) : picture.jpeg({ quality: 78, mozjpeg: true });
+  });
+  return encoded.bytes;
+}
+
+/** Decodes all of a picture and encodes it again, upright, in sRGB, without metadata. Throws `Unreadable`. */
+async function encode(bytes: Buffer, width: number, as: (picture: Sharp) => Sharp): Promise<Picture> {
   const open = await opener();
   const resized = open(bytes)
     .timeout({ seconds: MOST_SECONDS })
     .autoOrient()
     .resize({ width, withoutEnlargement: true })
     .flatten({ background: palette.ivory });
-  const encoded = {
-    avif: () => resized.avif({ quality: 52, effort: 2 }),
-    webp: () => resized.webp({ quality: 76, effort: 3 }),
-    jpg: () => resized.jpeg({ quality: 78, mozjpeg: true }),
-  }[format]();
-  return encoded.toBuffer().catch((cause: unknown) => {
-    throw new Unreadable(wordsOf(cause), { cause });
-  });
+  const { data, info } = await as(resized)
+    .toBuffer({ resolveWithObject: true })
+    .catch((cause: unknown) => {
+      throw new Unreadable(wordsOf(cause), { cause });
+    });
+  return { bytes: data, width: info.width, height: info.height };
 }
 
 const HEIC =
@@ -96,7 +132,7 @@ export async function takePicture(bytes: Buffer): Promise<Picture> {
     await convert(bytes, Math.min(EXAMINED_WIDTH, size.width), 'jpg');
     return { bytes, ...size };
   }
-  return asWebp(bytes, WIDEST, 84);
+  return encode(bytes, WIDEST, (picture) => picture.webp({ quality: 84, effort: 3 }));
 }
 
 /** The width up to which the letters of a picture of fixtures are stored; photos are narrower. */
@@ -105,22 +141,7 @@ const POSTER_WIDTH = 2400;
 /** Reads a picture with letters, such as one of the fixtures, and returns it as it is stored. Throws `Unreadable`. */
 export async function takePoster(bytes: Buffer): Promise<Picture> {
   await sizeOf(bytes);
-  return asWebp(bytes, POSTER_WIDTH, 92);
-}
-
-/** Upright, in sRGB, without metadata. Throws `Unreadable`. */
-async function asWebp(bytes: Buffer, width: number, quality: number): Promise<Picture> {
-  const open = await opener();
-  const encoded = open(bytes)
-    .timeout({ seconds: MOST_SECONDS })
-    .autoOrient()
-    .resize({ width, withoutEnlargement: true })
-    .flatten({ background: palette.ivory })
-    .webp({ quality, effort: 3 });
-  const { data, info } = await encoded.toBuffer({ resolveWithObject: true }).catch((cause: unknown) => {
-    throw new Unreadable(wordsOf(cause), { cause });
-  });
-  return { bytes: data, width: info.width, height: info.height };
+  return encode(bytes, POSTER_WIDTH, (picture) => picture.webp({ quality: 92, effort: 3 }));
 }
 
 /** Whether a picture is what `takePicture` returns: a small WebP file with nothing else in it. A second coding would lose quality. */
