@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { CannotDo } from '#main/commands/command.ts';
 import { forgetCommand } from '#main/commands/forget.ts';
@@ -27,6 +28,11 @@ const EARLIER = 'Zora Maidstone';
 const GONE = [NAME, EARLIER, NAME.toLowerCase(), EARLIER.toLowerCase()];
 const HANDICAPS = { handicap: 10, modifier: 0, newHandicap: 10 };
 const KEY = { 'idempotency-key': 'renaming her' };
+/** The tables in which she is. */
+const NAMING =
+  'adjustment competition draw draw_sealed fixture history history_change idempotency name_answer player session'.split(
+    ' ',
+  );
 const NOW = new Date('2026-11-21T21:30:00Z');
 
 type Site = Pick<LeagueSite, 'ask'> & { store: Store; place: Place; folder: string };
@@ -48,6 +54,7 @@ async function leagueWithHer(engine: EngineName): Promise<Site> {
   await ask('PUT /api/teams/a/players/a1', { name: NAME, ...HANDICAPS }, KEY);
   await ask('POST /api/matches', sentCard());
   await disputeCard(store, `${NAME} was not there`);
+  await answerName(store);
   const reason = `${NAME} was not registered`;
   const adjustment = { season: '25/26', division: 1, teamId: 'a', points: -1, weekNumber: 3, reason };
   await ask('POST /api/admin/adjustments', adjustment);
@@ -96,6 +103,23 @@ async function disputeCard(store: Store, note: string): Promise<void> {
   });
 }
 
+/** An import asked who `NAME` of its file is. */
+async function answerName(store: Store): Promise<void> {
+  const answer = { id: 'n', name: NAME, teams: [], playerId: 'a1', sameAs: null, deleted: false };
+  const origin = { by: '', via: 'command', action: 'import', summary: 'Answered' } as const;
+  await store.write(origin, (change) => change.put('nameAnswer', answer));
+}
+
+/** The files of these tables; none on SQLite, which has one for all. */
+async function filesOf(store: Store, tables: Iterable<string>): Promise<unknown[]> {
+  if (store.engine === 'sqlite') return [];
+  const names = sql.join([...tables]);
+  const query = sql<{ file: string }>`
+    select relname || ' ' || pg_relation_filenode(oid) as file from pg_class
+    where relname in (${names}) and relnamespace = current_schema()::regnamespace order by relname`;
+  return store.read(async (db) => (await query.execute(db)).rows.map(({ file }) => file));
+}
+
 /** Whether any of these names is in the bytes of the files of a folder. */
 async function bytesIn(folder: string, names: readonly string[]): Promise<string[]> {
   const found: string[] = [];
@@ -133,7 +157,11 @@ describe.each(ENGINES)('a forgotten person on %s', (engine) => {
     const person = await forgetPerson(other, NAME.toUpperCase(), null);
     await noticed;
     expect(person).toMatchObject({ id: 'a1', called: 'Former player', shared: [] });
+    const tables = [...person.changed.keys()];
+    expect(tables.sort()).toEqual(NAMING.toSorted());
+    const old = new Set(await filesOf(store, tables));
     expect(await scrub(place)).toBe(true);
+    expect((await filesOf(store, tables)).filter((file) => old.has(file))).toEqual([]);
     expect((await forgetInBackups(folder, person)).failed).toEqual([]);
     // The later backup has everything that is in the database, on either engine.
     await makeBackup(place, folder, 'asked', NOW);

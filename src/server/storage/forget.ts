@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Schema } from './schema.ts';
 import type { Entity, Snapshot } from './store.ts';
 import { type Row, rowsOf } from './table-rows.ts';
 
@@ -37,12 +38,17 @@ export async function namesOf(db: Snapshot, id: string): Promise<string[]> {
   return [...new Set([...present, ...values.flatMap(({ name, formerNames }) => [name, ...formerNames])])];
 }
 
-/** A table that contains names. `rewrite` returns the new values of columns; those that the table lacks are ignored. */
+/**
+ * A table that contains names. `rewrite` returns the new values of columns, or `null` for a row that is removed; columns
+ * that the table lacks are ignored. `value` rewrites the JSON of a value of this kind in the history.
+ */
 type Place = {
-  table: string;
+  table: keyof Schema;
   key: string[];
   columns: string[];
-  rewrite(row: Row, how: Forgetting, ownEntries: ReadonlySet<unknown>): Row;
+  rewrite(row: Row, how: Forgetting, ownEntries: ReadonlySet<unknown>): Row | null;
+  entity?: Entity;
+  value?: (text: string, how: Forgetting, id: string) => string;
 };
 
 const PLACES: readonly Place[] = [
@@ -52,6 +58,9 @@ const PLACES: readonly Place[] = [
     columns: ['name', 'name_folded', 'former_names'],
     rewrite: (row, { ids, called, folded }) =>
       ids.has(String(row['id'])) ? { name: called, name_folded: folded, former_names: '[]' } : {},
+    entity: 'player',
+    value: (text, { ids, called }, id) =>
+      ids.has(id) ? JSON.stringify({ ...JSON.parse(text), name: called, formerNames: [] }) : text,
   },
   {
     table: 'name_answer',
@@ -61,6 +70,12 @@ const PLACES: readonly Place[] = [
       name: ids.has(String(row['player_id'])) ? called : any.wholeName(String(row['name'])),
       same_as: orNull(row['same_as'], any.wholeName),
     }),
+    entity: 'nameAnswer',
+    value(text, { ids, called, any }) {
+      const answer = JSON.parse(text) as { playerId: string | null };
+      const isOwn = ids.has(answer.playerId ?? '');
+      return isOwn ? JSON.stringify({ ...answer, name: called, sameAs: null }) : any.json(text);
+    },
   },
   {
     table: 'history',
@@ -76,8 +91,9 @@ const PLACES: readonly Place[] = [
     key: ['history_id', 'position'],
     columns: ['entity', 'entity_id', 'before', 'after'],
     rewrite(row, how) {
-      const rewriteJson = rewriteOfValue(row, how);
-      return { before: orNull(row['before'], rewriteJson), after: orNull(row['after'], rewriteJson) };
+      const { value } = PLACES.find(({ entity }) => entity === row['entity']) ?? {};
+      const rewrite: Rewrite = (text) => (value ? value(text, how, String(row['entity_id'])) : text);
+      return { before: orNull(row['before'], rewrite), after: orNull(row['after'], rewrite) };
     },
   },
   {
@@ -89,14 +105,23 @@ const PLACES: readonly Place[] = [
       // With changed names, the proof would show the draw to be wrong.
       return pairs === row['pairs'] ? {} : { pairs, proof: null };
     },
+    entity: 'draw',
+    value: (text, { any }) => withoutProof(text, any.json(text)),
+  },
+  {
+    table: 'draw_sealed',
+    key: ['competition'],
+    columns: ['entrants'],
+    // Such a draw must be prepared again.
+    rewrite: (row, { any }) => (any.json(String(row['entrants'])) === row['entrants'] ? {} : null),
   },
   // An entrant may be a name alone.
-  textsOf('competition', { name: 'words', entrants: 'json' }),
+  { ...textsOf('competition', { name: 'words', entrants: 'json' }), ...inHistory('competition') },
   // The reason may name a player, and so may the note of a dispute.
-  textsOf('adjustment', { reason: 'words' }),
-  textsOf('fixture', { dispute: 'json' }),
-  textsOf('content', { value: 'json' }, 'content_id'),
-  textsOf('person', { name: 'wholeName' }),
+  { ...textsOf('adjustment', { reason: 'words' }), ...inHistory('adjustment') },
+  { ...textsOf('fixture', { dispute: 'json' }), ...inHistory('fixture') },
+  { ...textsOf('content', { value: 'json' }, 'content_id'), ...inHistory('content') },
+  { ...textsOf('person', { name: 'wholeName' }), ...inHistory('person') },
   textsOf('session', { name: 'wholeName' }),
   {
     table: 'idempotency',
@@ -110,8 +135,11 @@ const PLACES: readonly Place[] = [
   },
 ];
 
+/** The tables that contain names. */
+export const NAMING_TABLES = PLACES.map(({ table }) => table);
+
 /** A table with columns that may name anyone, and how each is rewritten. */
-function textsOf(table: string, columns: Record<string, keyof Forgetting['any']>, key = 'id'): Place {
+function textsOf(table: keyof Schema, columns: Record<string, keyof Forgetting['any']>, key = 'id'): Place {
   return {
     table,
     key: [key],
@@ -119,6 +147,11 @@ function textsOf(table: string, columns: Record<string, keyof Forgetting['any']>
     rewrite: (row, { any }) =>
       Object.fromEntries(Object.entries(columns).map(([column, how]) => [column, orNull(row[column], any[how])])),
   };
+}
+
+/** A kind whose values in the history may name anyone too. */
+function inHistory(entity: Entity): Pick<Place, 'entity' | 'value'> {
+  return { entity, value: (text, { any }) => any.json(text) };
 }
 
 /**
@@ -135,8 +168,6 @@ export async function forgetNames(db: Snapshot, how: Forgetting): Promise<Forgot
     const rows = await rewriteAll(db, { ...place, columns }, how, ownEntries);
     if (rows > 0) changed.set(place.table, rows);
   }
-  const seals = has('draw_sealed', 'entrants') ? await removeSeals(db, how) : 0;
-  if (seals > 0) changed.set('draw_sealed', seals);
   return changed;
 }
 
@@ -161,37 +192,22 @@ async function rewriteAll(
   for await (const rows of rowsOf(db, { name: table, columns: [...key, ...columns], key })) {
     for (const row of rows) {
       const rewritten = rewrite(row, how, ownEntries);
-      const different = columns.filter((column) => column in rewritten && rewritten[column] !== row[column]);
-      if (different.length === 0) continue;
-      const values = sql.join(different.map((column) => sql`${sql.ref(column)} = ${rewritten[column]}`));
+      const different = columns.filter(
+        (column) => rewritten && column in rewritten && rewritten[column] !== row[column],
+      );
+      if (rewritten !== null && different.length === 0) continue;
       const is = sql.join(
         key.map((column) => sql`${sql.ref(column)} = ${row[column]}`),
         sql` and `,
       );
-      await sql`update ${sql.table(table)} set ${values} where ${is}`.execute(db);
+      const values = sql.join(different.map((column) => sql`${sql.ref(column)} = ${rewritten?.[column]}`));
+      const change =
+        rewritten === null ? sql`delete from ${sql.table(table)}` : sql`update ${sql.table(table)} set ${values}`;
+      await sql`${change} where ${is}`.execute(db);
       changed += 1;
     }
   }
   return changed;
-}
-
-/** The kinds of values whose texts may name anyone. */
-const NAMING: ReadonlySet<string> = new Set<Entity>(['person', 'adjustment', 'content', 'fixture', 'competition']);
-
-/** How the values of a row of the history are rewritten. */
-function rewriteOfValue(row: Row, { ids, called, any }: Forgetting): Rewrite {
-  if (row['entity'] === 'player' && ids.has(String(row['entity_id'])))
-    return (text) => JSON.stringify({ ...JSON.parse(text), name: called, formerNames: [] });
-  if (NAMING.has(String(row['entity']))) return any.json;
-  if (row['entity'] === 'nameAnswer')
-    return (text) => {
-      const answer = JSON.parse(text) as { playerId: string | null };
-      return ids.has(answer.playerId ?? '')
-        ? JSON.stringify({ ...answer, name: called, sameAs: null })
-        : any.json(text);
-    };
-  if (row['entity'] === 'draw') return (text) => withoutProof(text, any.json(text));
-  return (text) => text;
 }
 
 /** Removes the proof, as is done in the table of draws, so that both have the same value. */
@@ -204,14 +220,6 @@ function withoutProof(text: string, rewritten: string): string {
 
 function orNull(value: unknown, rewrite: Rewrite): string | null {
   return typeof value === 'string' ? rewrite(value) : null;
-}
-
-/** Removes seals whose entrants include the name: such a draw must be prepared again. */
-async function removeSeals(db: Snapshot, { any }: Forgetting): Promise<number> {
-  const rows = await db.selectFrom('draw_sealed').select(['competition', 'entrants']).execute();
-  const named = rows.filter(({ entrants }) => any.json(entrants) !== entrants).map(({ competition }) => competition);
-  if (named.length > 0) await db.deleteFrom('draw_sealed').where('competition', 'in', named).execute();
-  return named.length;
 }
 
 /** Whether a column exists: older versions had fewer. */

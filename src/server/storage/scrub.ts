@@ -1,25 +1,12 @@
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
+import { NAMING_TABLES } from './forget.ts';
 import type { Place } from './open.ts';
 import { isBusy, sqliteFault } from './engines/engine-errors.ts';
 
 /** The longest wait for readers, in milliseconds. */
 const PATIENCE = 5000;
-/** The tables that contain names. */
-const NAMED = [
-  'player',
-  'history',
-  'history_change',
-  'draw',
-  'draw_sealed',
-  'competition',
-  'idempotency',
-  'session',
-  'person',
-  'content',
-];
-
 /**
  * Removes what deleted and changed rows left in the database's files, so that it can no longer be read there. The site
  * may be running. Returns whether all of it was removed: a reader may still hold old rows.
@@ -51,7 +38,7 @@ async function scrubPostgres(url: string): Promise<boolean> {
   client.on('error', () => undefined);
   try {
     await client.connect();
-    for (const table of NAMED) await client.query(`vacuum (full) ${client.escapeIdentifier(table)}`);
+    for (const table of NAMING_TABLES) await client.query(`vacuum (full) ${client.escapeIdentifier(table)}`);
     return true;
   } catch {
     return false;
