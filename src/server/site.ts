@@ -3,7 +3,6 @@ import { createAnswers, serveReads } from './http/reads.ts';
 import type { Clock } from './clock.ts';
 import { createFacts } from './cache/facts.ts';
 import { createAuth } from './auth/auth.ts';
-import { serveFastPath } from './cache/fast-path.ts';
 import { serveApiDocs } from './publish/api-docs.ts';
 import { calendars } from './publish/calendars.ts';
 import { serveIcons } from './publish/icons.ts';
@@ -25,18 +24,17 @@ import { serveHealth, serveMetrics, watchRequests, meteredStore } from './operat
 import { madeDocuments, serveOwnFiles } from './publish/documents/documents.ts';
 import { tableFile } from './publish/league-tables.ts';
 import { LIMITS, type Limits } from './http/limits/limits.ts';
-import { limitPipelining } from './http/limits/connections.ts';
+import { createWorkLimit } from './http/limits/overload.ts';
 import { serveLive } from './http/live-events.ts';
 import type { Log } from './operations/log/log.ts';
 import { createMeters, createMetrics } from './operations/status/metrics.ts';
 import { newsFeed } from './publish/news-feed.ts';
 import { serveGuardedReads } from './http/guarded-reads.ts';
-import { allowQuestionnaire, isQuestionnaire, type RenderPage, servePages } from './http/pages.ts';
+import { allowQuestionnaire, type RenderPage, servePages } from './http/pages.ts';
 import { type Album, servePhotos } from './publish/photos/album.ts';
 import { addStaleHeader } from './http/send-entry.ts';
 import { awaitLastRequests, createServer, type Before } from './http/server.ts';
 import { serveWrites } from './http/writes.ts';
-import { warmUp } from './cache/warm-up.ts';
 import { createResponseCache, type CacheMeter } from './cache/response-cache.ts';
 import type { LiveContent } from './content/live-content.ts';
 import { allReads, allWrites, guardedReads } from './routes/all.ts';
@@ -122,15 +120,14 @@ export async function createSite(parts: SiteParts): Promise<FastifyInstance> {
   app.addHook('onClose', async () => content.close());
   watchRequests(app, metrics, web.pages ?? []);
   allowQuestionnaire(app, facts);
-  // The development server sees every request first.
-  if (web.before === undefined)
-    serveFastPath(app, { facts, store, isExcluded: isQuestionnaire, meter: meters.fastPath });
   catchUpBeforeReads(app, store);
   addStaleHeader(app, store);
-  warmUp(app, facts);
   // Asks the store itself: facts may come from the cache.
   serveHealth(app, () => store.read(revisionsOf));
-  serveReads(app, reads, answers);
+  // Counted apart, so that a crowd that reads never has an official's result refused.
+  const newLimit = () => createWorkLimit(limits.working, () => app.isUnderPressure());
+  const [run, runWrite] = [newLimit(), newLimit()];
+  serveReads(app, reads, answers, run);
   const listeners = serveLive(app, { store, clock, limits });
   const scraped = { store, meters, listeners };
   serveMetrics(app, operating && metrics && token !== null ? { ...scraped, operating, metrics, token } : null);
@@ -144,7 +141,7 @@ export async function createSite(parts: SiteParts): Promise<FastifyInstance> {
   serveApiDocs(app, () => content.present().name);
   auth.serve(app);
   const writes = allWrites(clock, publicUrl, store);
-  serveWrites(app, { writes, store, facts, gate: auth.gate, secure });
+  serveWrites(app, { writes, store, facts, gate: auth.gate, secure, run: runWrite });
   serveGuardedReads(app, {
     reads: [
       ...guardedReads(clock),
@@ -157,8 +154,7 @@ export async function createSite(parts: SiteParts): Promise<FastifyInstance> {
   });
   if (operating) serveBackups(app, { ...operating.backups, clock, gate: auth.gate });
   if (web.assets) await serveAssets(app, web.assets);
-  servePages(app, { render: web.render, isGuarded: web.isGuarded ?? (() => false), answers, cache, publicUrl });
-  limitPipelining(app.server, limits);
+  servePages(app, { render: web.render, isGuarded: web.isGuarded ?? (() => false), answers, cache, publicUrl, run });
   awaitLastRequests(app, limits);
   return app;
 }

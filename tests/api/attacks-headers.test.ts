@@ -267,5 +267,5 @@ function headersIn(answer: string): Record<string, string> {
 }
 
 function withoutTimes(answer: string): string {
-  return answer.replace(/^(?:date|server-timing): .*\r\n/gim, '');
+  return answer.replace(/^date: .*\r\n/gim, '');
 }

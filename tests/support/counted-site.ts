@@ -14,12 +14,12 @@ export type CountedSite = TestSite & {
   counts: Counts;
 };
 
-/** `framework`: requests that reached Fastify; `reads`: reads of the store; `pages`: the paths of rendered pages. */
-export type Counts = { framework: number; reads: number; pages: string[] };
+/** `reads`: reads of the store; `pages`: the paths of rendered pages. */
+export type Counts = { reads: number; pages: string[] };
 
 /** Starts a site around a store, closed when the test ends. Pages under `/admin` are guarded. */
 export async function countedSite(store: Store, options: SiteOptions = {}): Promise<CountedSite> {
-  const counts: Counts = { framework: 0, reads: 0, pages: [] };
+  const counts: Counts = { reads: 0, pages: [] };
   const counted: Store = {
     ...store,
     read(work) {
@@ -33,10 +33,6 @@ export async function countedSite(store: Store, options: SiteOptions = {}): Prom
   };
   const web = { assets: null, render, isGuarded: (path: string) => path.startsWith('/admin') };
   const site = await siteAround(counted, { web, ...options });
-  site.app.addHook('onRequest', (_, __, done) => {
-    counts.framework += 1;
-    done();
-  });
   const url = await site.app.listen({ port: 0, host: '127.0.0.1' });
   onTestFinished(() => site.app.close());
   return { ...site, url, counts, get: (path, headers = {}, method = 'GET') => get(url + path, headers, method) };

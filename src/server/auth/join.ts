@@ -28,7 +28,7 @@ export function serveJoin(app: FastifyInstance, parts: JoinParts): void {
 async function answerJoin(parts: JoinParts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { store, attempts, sessions, cookies, csrf, clock } = parts;
   checkWrite(request, parts);
-  const { code, device } = readJoin(request.body);
+  const { code, device } = readJoin(request);
   const key = request.headers['idempotency-key'];
   const sent = { codeHash: hashOf(code), keyHash: typeof key === 'string' && key !== '' ? hashOf(key) : null };
   const now = clock.now();
@@ -70,8 +70,8 @@ async function personOfLink(
   return person && { person, link };
 }
 
-function readJoin(bytes: unknown): { code: string; device: string } {
-  const { draft, issues } = sift(joinBody, jsonOf(bytes, joinBody));
+function readJoin(request: FastifyRequest): { code: string; device: string } {
+  const { draft, issues } = sift(joinBody, jsonOf(request, joinBody));
   const typed = draft.device ?? '';
   const device = typed.trim() === '' ? '' : collect(parseName(typed, 'The device', 'device', LONGEST_DEVICE), issues);
   if (issues.length > 0 || draft.code === undefined || device === undefined) throw invalid(issues);

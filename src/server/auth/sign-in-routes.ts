@@ -85,7 +85,7 @@ function sessionAnswer({ name, role, teamIds, divisions, personId }: Actor): z.i
 async function answerLogin(parts: AuthParts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { store, sessions, cookies, csrf, attempts } = parts;
   checkWrite(request, parts);
-  const { password, ...owner } = readLogin(request.body);
+  const { password, ...owner } = readLogin(request);
   if (!(await store.read(isSharedPasswordOn))) throw switchedOff();
   const proven = await attempts.judge(request.ip, () => proveHash(store, password));
   if (proven === null) throw incorrect();
@@ -106,7 +106,7 @@ async function answerLogin(parts: AuthParts, request: FastifyRequest, reply: Fas
 async function answerLogout(parts: AuthParts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   checkWrite(request, parts);
   // The call needs no body, but refuses one that cannot be read, as every call does.
-  jsonOf(request.body);
+  jsonOf(request);
   const token = parts.cookies.session(request);
   if (token !== null) await parts.sessions.endOf(token);
   forget(reply, parts);
@@ -137,7 +137,7 @@ async function answerPassword(parts: AuthParts, request: FastifyRequest, reply: 
   const { store, attempts } = parts;
   checkWrite(request, parts);
   const { name, personId } = await actorFor(changePasswordCall, parts, request);
-  const { draft, issues } = sift(passwordBody, jsonOf(request.body, passwordBody));
+  const { draft, issues } = sift(passwordBody, jsonOf(request, passwordBody));
   const { currentPassword, newPassword } = draft;
   // Limited as a sign-in is: a session left open must not be a way to guess the password.
   const proven =
@@ -151,8 +151,8 @@ async function answerPassword(parts: AuthParts, request: FastifyRequest, reply: 
   return sendAnswer(reply, changePasswordCall, { success: true });
 }
 
-function readLogin(bytes: unknown): { password: string; name: string; remember: boolean } {
-  const { draft, issues } = sift(loginBody, jsonOf(bytes, loginBody));
+function readLogin(request: FastifyRequest): { password: string; name: string; remember: boolean } {
+  const { draft, issues } = sift(loginBody, jsonOf(request, loginBody));
   const { password, remember = false } = draft;
   const typed = draft.name ?? '';
   const name = typed.trim() === '' ? '' : collect(parseName(typed, 'The name'), issues);

@@ -22,17 +22,19 @@ import { unavailableSnapshot } from '../storage/unavailable-snapshot.ts';
 import { revisionsOf } from '../storage/revisions.ts';
 import { StoreUnavailable } from '../storage/store-error.ts';
 import type { Revisions, Scope, Snapshot, Store } from '../storage/store.ts';
-import { createFactCache, type FactCache, type Part } from './fact-cache.ts';
 import {
   byDivision,
+  createFactCache,
+  type FactCache,
   indexesOf,
   type LatestWeeks,
   loadListProgress,
   loadPeople,
   loadSeasons,
+  type Part,
   type SearchIndexes,
   type Seasons,
-} from './load-facts.ts';
+} from './fact-cache.ts';
 import { type SeasonSums, sumsOf } from './season-sums.ts';
 
 /** What an answer depends on: the revision of each scope that it read, and the number of the day if it asked for today. */
@@ -87,10 +89,6 @@ export type FactsReader = {
   within(db: Snapshot): Promise<Facts>;
   /** Returns whether nothing that an answer depends on has changed. */
   isCurrent(dependencies: Dependencies): boolean;
-  /** Returns the state of everything that an answer may depend on: the same object until something changes. */
-  present(): object;
-  /** Returns the state that `present` returned last, without asking the store. */
-  lastSeen(): object;
 };
 
 /** The scope of the league's day, whose revision is the day's number. */
@@ -99,21 +97,13 @@ export const DAY = 'today';
 /** Reads facts, and caches them by revision. */
 export function createFacts(store: Store, clock: Clock, live: Pick<LiveContent, 'at'>): FactsReader {
   const cache = createFactCache();
-  let state: { revisions: Revisions; today: number } | null = null;
-
-  function present() {
-    const [revisions, today] = [store.revisions(), dayNumber(clock.today())];
-    // The store returns the same object until something is written.
-    const isSame = state?.revisions === revisions && state.today === today;
-    if (state === null || !isSame) state = { revisions, today };
-    return state;
-  }
+  let last: Revisions | null = null;
 
   function lastRevisions(): Revisions | null {
     try {
       return store.revisions();
     } catch {
-      return state?.revisions ?? null;
+      return last;
     }
   }
 
@@ -142,14 +132,11 @@ export function createFacts(store: Store, clock: Clock, live: Pick<LiveContent, 
       return factsOf({ db, revisions, clock, content, cache, dependencies: new Map(), mayCache: false });
     },
     isCurrent(dependencies) {
-      const { revisions, today } = present();
-      for (const [scope, read] of dependencies) {
-        if (read !== (scope === DAY ? today : (revisions.get(scope) ?? 0))) return false;
-      }
-      return true;
+      const revisions = store.revisions();
+      last = revisions;
+      const today = dayNumber(clock.today());
+      return [...dependencies].every(([scope, read]) => read === (scope === DAY ? today : (revisions.get(scope) ?? 0)));
     },
-    present,
-    lastSeen: () => state ?? present(),
   };
 }
 

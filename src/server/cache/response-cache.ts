@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import type { Dependencies } from './facts.ts';
 import { type Coding, isCompressible, compress } from './coding.ts';
-import { createCapacity } from './capacity.ts';
 
-/** Bytes that an entry takes beside its body and its key, and an address beside its own length. */
+/** Bytes that an entry takes beside its bodies and its key. An empty answer counts too: anybody can request any number. */
 const OVERHEAD = 1024;
 const MAX_ENTRIES = 10_000;
 
@@ -23,37 +23,22 @@ export type CacheableAnswer = {
 /** The body in one coding, with its own ETag: caches tell one coding from another by it (RFC 9110 §8.8.3). */
 export type Variant = { etag: string; headers: Record<string, string>; body: Buffer };
 
-/** A cached answer with the variants that were requested so far. */
+/** An answer with the variants that were requested so far. */
 export type CacheEntry = CacheableAnswer & {
   etag: string;
   isCompressible: boolean;
-  variants: Map<Coding, Variant | Promise<Variant>>;
-  usage: Usage;
+  variants: Map<Coding, Promise<Variant>>;
 };
 
-/** How an entry came to be sent, and how the fast path uses it without going through the cache. */
-type Usage = {
-  /** How the entry came about for the present request. */
-  source: 'computed' | 'revalidated' | 'response cache';
-  /** Whether the entry is in the cache: the fast path drops what is not. */
-  isCached: boolean;
-  /** To be called when the fast path sends it: the cache then keeps it longer. */
-  sent: () => void;
-  /** The addresses that the fast path answers with it. */
-  addresses: Map<string, AddressUse>;
-  /** To be called when the entry's size changes. */
-  resized: () => void;
-};
+/** Runs work, at once or in its turn; may refuse it. */
+export type Run = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** Bytes that the fast path holds for an address beside the entry's own, and how to drop them. */
-export type AddressUse = { bytes: number; drop: () => void };
-
-/** Returns the cached entry while its dependencies are current; otherwise computes and caches it. */
-export type ResponseCache = (key: string, compute: () => Promise<CacheableAnswer>) => Promise<CacheEntry>;
+/** Returns the cached entry while its dependencies are current; otherwise computes it in `run`, and caches it. */
+export type ResponseCache = (key: string, compute: () => Promise<CacheableAnswer>, run?: Run) => Promise<CacheEntry>;
 
 /**
  * Creates a cache of answers as bytes. An answer is computed once for each state of its dependencies, however many
- * requests wait for it. `bytes` bounds bodies, variants and overhead together; the least used entries go first.
+ * requests wait for it. `bytes` bounds bodies, variants and overhead together; the least recently used entries go first.
  */
 export function createResponseCache(
   isCurrent: (dependencies: Dependencies) => boolean,
@@ -61,8 +46,13 @@ export function createResponseCache(
   meter = newCacheMeter(),
 ): ResponseCache {
   const pending = new Map<string, Promise<CacheEntry>>();
-  const entries = createCapacity<CacheEntry>({ bytes, values: MAX_ENTRIES, sizeOf, onRemoved });
-  meter.size = () => entries.size();
+  // A limit of 0 would be none.
+  const entries = new LRUCache<string, CacheEntry>({
+    max: MAX_ENTRIES,
+    maxSize: Math.max(1, bytes),
+    sizeCalculation: sizeOf,
+  });
+  meter.size = () => ({ values: entries.size, bytes: entries.calculatedSize });
 
   async function refresh(
     key: string,
@@ -71,24 +61,16 @@ export function createResponseCache(
   ): Promise<CacheEntry> {
     const dependencies = await stale?.revalidate?.().catch(() => null);
     if (!dependencies) meter.made += 1;
-    const entry =
-      stale && dependencies ? { ...stale, dependencies, usage: newUsage('revalidated') } : entryOf(await compute());
+    const entry = stale && dependencies ? { ...stale, dependencies } : entryOf(await compute());
     // Only successes are cached: a "not found" is cheap, and anybody can invent any number of them.
-    if (entry.status !== 200) return entry;
-    entry.usage.resized = () => entries.resize(key, entry);
-    entry.usage.sent = () => void entries.get(key);
-    entry.usage.isCached = true;
-    entry.usage.isCached = entries.put(key, entry);
+    if (entry.status === 200) entries.set(key, entry);
     return entry;
   }
 
-  return async (key, compute) => {
+  return async (key, compute, run = (work) => work()) => {
     meter.requested += 1;
     const present = entries.get(key);
-    if (present && isCurrent(present.dependencies)) {
-      present.usage.source = 'response cache';
-      return present;
-    }
+    if (present && isCurrent(present.dependencies)) return present;
     const running = pending.get(key);
     if (running) {
       // It may have begun before a write that this caller has seen succeed; a computation that begins now has not.
@@ -97,8 +79,7 @@ export function createResponseCache(
       const since = pending.get(key);
       if (since && since !== running) return since;
     }
-    // oxlint-disable-next-line promises/late-handler -- awaited below, and nothing else before it
-    const own = refresh(key, compute, present);
+    const own = run(() => refresh(key, compute, present));
     pending.set(key, own);
     try {
       return await own;
@@ -106,12 +87,6 @@ export function createResponseCache(
       if (pending.get(key) === own) pending.delete(key);
     }
   };
-}
-
-function onRemoved({ usage }: CacheEntry): void {
-  usage.isCached = false;
-  for (const { drop } of usage.addresses.values()) drop();
-  usage.addresses.clear();
 }
 
 /** Counts of a cache: requests, answers that had to be made, and its present size. */
@@ -123,10 +98,7 @@ export function newCacheMeter(): CacheMeter {
 
 /** Returns an entry that never changes and belongs to no cache. */
 export function permanentEntry(answer: Omit<CacheableAnswer, 'dependencies'>): CacheEntry {
-  const entry = entryOf({ ...answer, dependencies: new Map() });
-  entry.usage.isCached = true;
-  entry.usage.source = 'response cache';
-  return entry;
+  return entryOf({ ...answer, dependencies: new Map() });
 }
 
 function entryOf(answer: CacheableAnswer): CacheEntry {
@@ -136,12 +108,7 @@ function entryOf(answer: CacheableAnswer): CacheEntry {
     etag: etagOf(body),
     isCompressible: isCompressible(headers['content-type'], body.length),
     variants: new Map(),
-    usage: newUsage('computed'),
   };
-}
-
-function newUsage(source: Usage['source']): Usage {
-  return { source, isCached: false, sent: () => {}, addresses: new Map(), resized: () => {} };
 }
 
 /** Returns the entry in a coding, compressed once for all requests that wait for it. `null`: uncompressed. */
@@ -150,21 +117,15 @@ export function variantOf(entry: CacheEntry, coding: Coding | null): Variant | P
   const present = entry.variants.get(coding);
   if (present !== undefined) return present;
   const pending = compress(coding, entry.body).then((body) => {
-    const variant = { etag: `${entry.etag.slice(0, -1)}-${coding}"`, headers: { 'content-encoding': coding }, body };
-    entry.variants.set(coding, variant);
-    entry.usage.resized();
-    return variant;
+    return { etag: `${entry.etag.slice(0, -1)}-${coding}"`, headers: { 'content-encoding': coding }, body };
   });
   entry.variants.set(coding, pending);
   return pending;
 }
 
-/** Counts an empty answer too: anybody can request any number of them. */
-function sizeOf(key: string, { body, variants, usage }: CacheEntry): number {
-  let size = body.length + 2 * key.length + OVERHEAD;
-  for (const variant of variants.values()) size += 'body' in variant ? variant.body.length : 0;
-  for (const [address, { bytes }] of usage.addresses) size += 2 * address.length + OVERHEAD + bytes;
-  return size;
+/** Counts a compressible body twice: its variants together are smaller than itself, and come later. */
+function sizeOf({ body, isCompressible: hasVariants }: CacheEntry, key: string): number {
+  return body.length * (hasVariants ? 2 : 1) + 2 * key.length + OVERHEAD;
 }
 
 /** Returns a strong ETag for these bytes. */

@@ -93,15 +93,10 @@ function statusOf(error: unknown): number {
 export const TOO_SLOW = 'This request took too long to arrive.';
 
 /** Milliseconds that a client has to read why its connection is closed. */
-const READING_TIME = 2000;
+export const READING_TIME = 2000;
 
 /** Answers on a connection that has no request, in the JSON shape of errors, and closes it. */
-export function refuseConnection(
-  socket: Socket,
-  status: number,
-  sentence: string,
-  more: Record<string, string> = {},
-): void {
+export function refuseConnection(socket: Socket, status: number, sentence: string): void {
   const body = JSON.stringify(failureBody(sentence));
   const headers = {
     'content-type': 'application/json; charset=utf-8',
@@ -109,7 +104,6 @@ export function refuseConnection(
     connection: 'close',
     ...guardHeaders,
     'content-length': String(Buffer.byteLength(body)),
-    ...more,
   };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   socket.on('error', () => socket.destroy());

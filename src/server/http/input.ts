@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Call } from '#contract/call.ts';
 import { inFormOrder, issuesOf, type Sifted, sift } from '#domain/check.ts';
@@ -50,15 +51,18 @@ const MOST_VALUES = 200_000;
 const DEEPEST = 32;
 
 /**
- * Returns the JSON of a body, `undefined` if it is empty. Throws a `Refusal`: 400 if it cannot be parsed, 422 if a list or text
- * is longer than its schema allows.
+ * Returns the JSON of a body, `undefined` if there is none; `schema` is that of a call that takes one. Throws a `Refusal`: 400 if
+ * it cannot be parsed, or is empty although it was announced; 422 if a list or text is longer than its schema allows.
  */
-export function jsonOf(bytes: unknown, schema: z.ZodType = z.unknown()): unknown {
-  if (!hasBytes(bytes)) return undefined;
-  const body = parsedJson(bytes);
-  const issues = excess(schema, body);
+export function jsonOf({ body, headers }: Pick<FastifyRequest, 'body' | 'headers'>, schema?: z.ZodType): unknown {
+  if (!hasBytes(body)) {
+    if (schema && headers['content-type'] !== undefined) throw malformed('The body of this request is empty.');
+    return undefined;
+  }
+  const json = parsedJson(body);
+  const issues = excess(schema ?? z.unknown(), json);
   if (issues.length > 0) throw invalid(issues);
-  return body;
+  return json;
 }
 
 function parsedJson(bytes: Buffer): unknown {

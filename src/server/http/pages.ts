@@ -3,8 +3,7 @@ import type { FactsReader } from '../cache/facts.ts';
 import { type Client, createClient, type ApiRequest, type Transport } from '#contract/client.ts';
 import { dependenciesText, isOfEveryPage } from '#contract/protocol.ts';
 import type { Dependencies } from '../cache/facts.ts';
-import type { CacheableAnswer, CacheEntry, ResponseCache } from '../cache/response-cache.ts';
-import { sourceTiming, timingHeader } from '../cache/server-timing.ts';
+import type { CacheableAnswer, CacheEntry, ResponseCache, Run } from '../cache/response-cache.ts';
 import type { Answers } from './reads.ts';
 import { sendEntry } from './send-entry.ts';
 import { notFound } from '../refusal.ts';
@@ -25,16 +24,17 @@ type PageParts = {
   answers: Answers;
   cache: ResponseCache;
   publicUrl: string;
+  /** Pages are made in this. */
+  run: Run;
 };
 
 /** Serves the pages: every GET that matches no route and does not look like a file. */
 export function servePages(app: FastifyInstance, parts: PageParts): void {
   app.setNotFoundHandler(async (request, reply) => {
     if (!isPageRequest(request)) throw notFound();
-    if (await parts.isGuarded(request.url)) return sendGuarded(app, parts, request, reply);
-    const entry = await parts.cache(`page ${request.url}`, () =>
-      makePage(parts, request.url, (error) => request.log.error(error)),
-    );
+    if (await parts.isGuarded(request.url)) return parts.run(() => sendGuarded(app, parts, request, reply));
+    const make = () => makePage(parts, request.url, (error) => request.log.error(error));
+    const entry = await parts.cache(`page ${request.url}`, make, parts.run);
     return sendEntry(request, reply, entry);
   });
 }
@@ -51,7 +51,7 @@ async function sendGuarded(
   if (status >= 500) request.log.error(error);
   return reply
     .code(status)
-    .headers({ ...headers, 'cache-control': 'no-store', [timingHeader]: sourceTiming('rendered', reply.elapsedTime) })
+    .headers({ ...headers, 'cache-control': 'no-store' })
     .send(html);
 }
 
@@ -152,6 +152,6 @@ export function allowQuestionnaire(app: FastifyInstance, facts: Pick<FactsReader
 }
 
 /** Returns whether an address is the questionnaire's, as the pages' router matches it: any case, with or without a final slash. */
-export function isQuestionnaire(url: string): boolean {
+function isQuestionnaire(url: string): boolean {
   return /^\/questionnaire\/?(\?|$)/i.test(url);
 }

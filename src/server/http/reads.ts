@@ -5,7 +5,7 @@ import type { ApiResponse, ApiRequest, Transport } from '#contract/client.ts';
 import { dependenciesText, dependsOnHeader } from '#contract/protocol.ts';
 import type { PublicAction } from '#domain/people/permissions.ts';
 import type { Facts, FactsReader } from '../cache/facts.ts';
-import type { CacheEntry, ResponseCache } from '../cache/response-cache.ts';
+import type { CacheEntry, ResponseCache, Run } from '../cache/response-cache.ts';
 import { failureBody } from '../refusal.ts';
 import { refusalOf } from './errors.ts';
 import { type Input, inputOf, routePath } from './input.ts';
@@ -24,8 +24,8 @@ export function read<C extends Call & { action: PublicAction }>(
 
 /** Answers the public reads, each computed once for each state of its dependencies. */
 export type Answers = {
-  /** Returns the answer of a read as bytes; throws a `Refusal` for parameters that it cannot take. */
-  answer(read: Read, params: unknown, query: unknown): Promise<CacheEntry>;
+  /** Returns the answer of a read as bytes, computed in `run`; throws a `Refusal` for parameters that it cannot take. */
+  answer(read: Read, params: unknown, query: unknown, run?: Run): Promise<CacheEntry>;
   /** Returns the answer of a call that was sent in process; throws as `answer` does. */
   answerSent(sent: ApiRequest): Promise<CacheEntry>;
   /** Returns an in-process transport for the typed client, for pages that are rendered here. */
@@ -43,12 +43,13 @@ const JSON_HEADERS = { 'content-type': 'application/json; charset=utf-8' };
 export function createAnswers(reads: readonly Read[], facts: FactsReader, cache: ResponseCache): Answers {
   const byKey = new Map<string, Read>(reads.map((read) => [`${read.call.method} ${read.call.path}`, read]));
 
-  function answer(read: Read, params: unknown, query: unknown): Promise<CacheEntry> {
+  async function answer(read: Read, params: unknown, query: unknown, run?: Run): Promise<CacheEntry> {
     const input = inputOf(read.call, params, query);
-    return cache(`${read.call.path} ${JSON.stringify(input)}`, async () => {
+    const compute = async () => {
       const { value, dependencies } = await facts.read((from) => checkedAnswer(read, from, input));
       return { status: 200, headers: JSON_HEADERS, body: Buffer.from(JSON.stringify(value)), dependencies };
-    });
+    };
+    return cache(`${read.call.path} ${JSON.stringify(input)}`, compute, run);
   }
 
   async function answerSent(sent: ApiRequest): Promise<CacheEntry> {
@@ -77,11 +78,11 @@ export async function checkedAnswer(read: Read, facts: Facts, input: Input<Read[
   return read.call.answer.parse(await read.answer(facts, input));
 }
 
-/** Serves the cached reads; the header `Depends-On` names the revisions that an answer was computed from. */
-export function serveReads(app: FastifyInstance, reads: readonly Read[], answers: Answers): void {
+/** Serves the cached reads, computed in `run`; the header `Depends-On` names the revisions that an answer was computed from. */
+export function serveReads(app: FastifyInstance, reads: readonly Read[], answers: Answers, run?: Run): void {
   for (const read of reads) {
     app.get(routePath(read.call.path), async (request, reply) => {
-      const entry = await answers.answer(read, request.params, request.query);
+      const entry = await answers.answer(read, request.params, request.query, run);
       reply.header(dependsOnHeader, dependenciesText(entry.dependencies));
       return sendEntry(request, reply, entry);
     });

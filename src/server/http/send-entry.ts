@@ -2,9 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { staleSinceHeader } from '#contract/protocol.ts';
 import { refuseBehind } from '../cache/catch-up.ts';
 import { acceptedCoding } from '../cache/coding.ts';
-import { noteForFastPath } from '../cache/fast-path.ts';
 import { type CacheEntry, isKnown, variantOf } from '../cache/response-cache.ts';
-import { type AnswerSource, sourceTiming, timingHeader } from '../cache/server-timing.ts';
 import type { Store } from '../storage/store.ts';
 
 /**
@@ -14,8 +12,7 @@ import type { Store } from '../storage/store.ts';
 const CACHE_CONTROL = 'public, max-age=0, s-maxage=2, must-revalidate';
 
 /**
- * Sends a cached answer in a coding that the client accepts, or 304, and notes it for the fast path. The answer must be
- * the same for every visitor. Throws a 503 `Refusal` if the client has seen a newer revision than this instance.
+ * Sends a cached answer in a coding that the client accepts, or 304. The answer must be the same for every visitor. Throws a 503 `Refusal` if the client has seen a newer revision than this instance.
  */
 export async function sendEntry(
   request: FastifyRequest,
@@ -23,10 +20,7 @@ export async function sendEntry(
   entry: CacheEntry,
 ): Promise<FastifyReply> {
   refuseBehind(request.raw);
-  // Before anything is awaited: another request may find the same entry meanwhile.
-  const { source } = entry.usage;
   if (entry.status !== 200) {
-    reply.header(timingHeader, sourceTiming(sourceOf(source, entry.headers['content-type'] ?? ''), reply.elapsedTime));
     const retry = entry.status === 503 ? { 'retry-after': '5' } : {};
     const headers = { 'cache-control': 'no-cache', ...retry, ...entry.headers };
     return reply.code(entry.status).headers(headers).send(entry.body);
@@ -34,9 +28,7 @@ export async function sendEntry(
   const variant = await variantOf(entry, acceptedCoding(request.headers['accept-encoding']));
   const { 'content-type': type = '', ...headers } = entry.headers;
   const vary = entry.isCompressible ? { vary: 'Accept-Encoding' } : {};
-  reply.headers({ 'cache-control': CACHE_CONTROL, ...vary, ...headers });
-  noteForFastPath(request.raw, entry, reply.getHeaders());
-  reply.headers({ etag: variant.etag, [timingHeader]: sourceTiming(sourceOf(source, type), reply.elapsedTime) });
+  reply.headers({ 'cache-control': CACHE_CONTROL, ...vary, ...headers, etag: variant.etag });
   if (isKnown(request.headers['if-none-match'], variant.etag)) return reply.code(304).send();
   return reply.headers({ 'content-type': type, ...variant.headers }).send(variant.body);
 }
@@ -49,25 +41,10 @@ export function sendJson(reply: FastifyReply, answer: object | string): FastifyR
     .send(typeof answer === 'string' ? answer : JSON.stringify(answer));
 }
 
-function sourceOf(source: CacheEntry['usage']['source'], type: string): AnswerSource {
-  return source === 'computed' && type.startsWith('text/html') ? 'rendered' : source;
-}
-
-/** Names the layer of every answer that no cache may store; the others have theirs from `sendEntry`. */
-export function addTimingHeader(app: FastifyInstance): void {
-  app.addHook('onSend', (_, reply, payload, done) => {
-    if (reply.getHeader('cache-control') === 'no-store' && !reply.hasHeader(timingHeader)) {
-      reply.header(timingHeader, sourceTiming('not cached', reply.elapsedTime));
-    }
-    done(null, payload);
-  });
-}
-
 /** While the database is unavailable, adds `Stale-Since` to cached answers: the moment up to which they are known to be right. */
 export function addStaleHeader(app: FastifyInstance, store: Pick<Store, 'unavailableSince'>): void {
   app.addHook('onSend', (_, reply, payload, done) => {
     const since = store.unavailableSince();
-    // After `noteForFastPath`: the fast path, which sends the noted headers later, must not repeat this one.
     if (since !== null && reply.getHeader('cache-control') === CACHE_CONTROL) {
       reply.header(staleSinceHeader, since.toISOString());
     }

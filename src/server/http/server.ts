@@ -8,8 +8,6 @@ import { answerError, answerErrors, refuseConnection, requestNumbers, TOO_SLOW }
 import { LIMITS, type Limits, nodeLimits } from './limits/limits.ts';
 import { shedLoad } from './limits/overload.ts';
 import { notFound, Refusal } from '../refusal.ts';
-import { addTimingHeader } from './send-entry.ts';
-import { hostsIn } from '../hosts-in.ts';
 
 /** The development server's handler; calls `next` for every request that it leaves to the site. */
 export type Before = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
@@ -59,10 +57,9 @@ export async function createServer({
   });
   if (before) app.addHook('onRequest', (request, reply, done) => before(request.raw, reply.raw, done));
   answerErrors(app);
-  addTimingHeader(app);
   refuseUnclearHeads(app);
-  limitConnections(app.server, limits, trustProxy !== null);
-  shedLoad(app, { limits, usualBody: MAX_BODY });
+  limitConnections(app, limits, trustProxy !== null);
+  await shedLoad(app, { limits, usualBody: MAX_BODY });
   closeAfterAnswer(app);
   takeBodiesAsBytes(app);
   await app.register(helmet, {
@@ -154,6 +151,11 @@ function contentPolicy() {
     // A site on plain HTTP in a club's own network has no HTTPS.
     upgradeInsecureRequests: null,
   };
+}
+
+/** Returns how often a request names a host. */
+function hostsIn({ rawHeaders }: IncomingMessage): number {
+  return rawHeaders.filter((text, i) => i % 2 === 0 && text.toLowerCase() === 'host').length;
 }
 
 /** Node's own pattern. */

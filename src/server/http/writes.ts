@@ -6,6 +6,7 @@ import { historyEntryHeader, revisionHeader } from '#contract/protocol.ts';
 import type { Actor, Subject } from '#domain/people/permissions.ts';
 import { revisionCookie } from '../cache/catch-up.ts';
 import type { Facts, FactsReader } from '../cache/facts.ts';
+import type { Run } from '../cache/response-cache.ts';
 import { malformed, Refusal } from '../refusal.ts';
 import { findAnswer, storeAnswer, type StoredAnswer } from '../storage/idempotency.ts';
 import type { Change, Snapshot, Store } from '../storage/store.ts';
@@ -57,8 +58,15 @@ export function writeOfFile<C extends Call, Prepared>(
   return { ...write(call, subjects, (change, request) => act(change, request.body as Prepared, request)), prepare };
 }
 
-/** `secure`: whether visitors use HTTPS. */
-type WriteParts = { writes: readonly Write[]; store: Store; facts: FactsReader; gate: Gate; secure?: boolean };
+/** `secure`: whether visitors use HTTPS. Writes are done in `run`. */
+type WriteParts = {
+  writes: readonly Write[];
+  store: Store;
+  facts: FactsReader;
+  gate: Gate;
+  secure?: boolean;
+  run?: Run;
+};
 
 const MAX_KEY_LENGTH = 200;
 
@@ -67,13 +75,14 @@ const MAX_KEY_LENGTH = 200;
  * 404, 403 for what the write concerns, 422, 409.
  */
 export function serveWrites(app: FastifyInstance, parts: WriteParts): void {
+  const { run = (work) => work() } = parts;
   for (const write of parts.writes) {
     const { method, path, file, maxBytes = file?.maxBytes } = write.call;
     app.route({
       method,
       url: routePath(path),
       ...(maxBytes ? { bodyLimit: maxBytes, onRequest: (request) => checkBeforeBody(write, parts, request) } : {}),
-      handler: (request, reply) => answerWrite(write, parts, request, reply),
+      handler: (request, reply) => run(() => answerWrite(write, parts, request, reply)),
     });
   }
 }
@@ -149,8 +158,8 @@ async function answerWrite(
 }
 
 async function bodyOf({ call: { file, body }, prepare }: Write, request: FastifyRequest): Promise<unknown> {
-  if (!file) return jsonOf(request.body, body);
-  if (isJsonForFile(file, request)) return jsonOf(request.body, file.or?.body);
+  if (!file) return jsonOf(request, body);
+  if (isJsonForFile(file, request)) return jsonOf(request, file.or?.body);
   return prepare ? prepare(hasBytes(request.body) ? request.body : Buffer.alloc(0)) : request.body;
 }
 

@@ -1,7 +1,9 @@
-import type { Server, IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { type Socket, isIPv6 } from 'node:net';
+import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import ipaddr from 'ipaddr.js';
+import { Refusal } from '../../refusal.ts';
+import { READING_TIME } from '../errors.ts';
 import type { Limits } from './limits.ts';
-import { refuseConnection } from '../errors.ts';
 
 /** A bounded number of slots, of which one client address may hold some. */
 type ConnectionSlots = {
@@ -45,78 +47,90 @@ export function createConnectionSlots(total: number, perAddress: number): Connec
   };
 }
 
-type Listener = (this: Server, socket: Socket) => void;
-
 /**
- * Refuses connections above the limits with 503, before a request is read from them. While all are taken, idle ones are
- * closed first, then one of the address with the most. Behind a proxy the limit per address is the proxy's task: all
- * connections have its address.
+ * Answers the first request of a connection above the limits with 503. While all slots are taken, the oldest idle
+ * connection is closed first, else the oldest of the address with the most. Behind a proxy the limits of an address are the
+ * proxy's task: all connections have its address.
  */
-export function limitConnections(server: Server, limits: Limits, isProxied: boolean): void {
+export function limitConnections(app: FastifyInstance, limits: Limits, isProxied: boolean): void {
+  const { server } = app;
   const perAddress = isProxied ? Number.POSITIVE_INFINITY : limits.connectionsOfAddress;
   const slots = createConnectionSlots(limits.connections, perAddress);
   const open: OpenConnections = new Map();
-  // Node's own listener parses the requests.
-  const listeners = server.listeners('connection') as Listener[];
-  server.removeAllListeners('connection');
+  const refused = new Set<Socket>();
+  /** Addresses whose connections are not read. */
+  const shutOut = new Set<string>();
+  const unanswered = limitPipelining(app, limits, (socket) => {
+    const address = addressKey(socket.remoteAddress ?? '');
+    socket.destroy();
+    if (isProxied || shutOut.has(address)) return;
+    const connections = () => [...open].filter(([, { address: own }]) => own === address).map(([one]) => one);
+    shutOut.add(address);
+    for (const one of connections()) one.pause();
+    const readAgain = () => {
+      shutOut.delete(address);
+      for (const one of connections()) one.resume();
+    };
+    setTimeout(readAgain, limits.shutOut).unref();
+  });
   const timer = setInterval(() => dropUnread([...open.keys()], limits.unsent), limits.look).unref();
   server.once('close', () => clearInterval(timer));
 
-  function isLetIn(socket: Socket): boolean {
-    const address = socket.remoteAddress ?? '';
+  function isLetIn(socket: Socket, address: string): boolean {
     const release = slots.take(address);
     if (release === null) return false;
-    open.set(socket, { address: addressKey(address), release });
+    open.set(socket, { address, release });
     socket.once('close', () => {
       open.delete(socket);
       release();
     });
-    for (const listener of listeners) listener.call(server, socket);
     return true;
   }
 
-  let closedIdleAt = Number.NEGATIVE_INFINITY;
-  /** At most once a second: Node counts a connection whose request is still on its way as idle too. */
-  function closeIdle(): void {
-    if (performance.now() - closedIdleAt < 1000) return;
-    closedIdleAt = performance.now();
-    server.closeIdleConnections();
-    // Their slots are free at once, not when Node has closed them.
-    for (const [socket, { release }] of open) if (socket.destroyed) release();
+  function makeRoom(address: string): boolean {
+    const busiest = slots.busiest(address);
+    return dropOldest(open, (one) => !unanswered.has(one)) || dropOldest(open, (_, own) => own === busiest);
   }
 
-  let refusing = 0;
   function refuse(socket: Socket): void {
-    if (refusing >= limits.refusing) return void socket.destroy();
-    refusing += 1;
-    socket.once('close', () => (refusing -= 1));
-    const headers = { 'retry-after': '5' };
-    refuseConnection(socket, 503, 'Too many connections are open. Please try again in a moment.', headers);
+    if (refused.size >= limits.refusing) return void socket.destroy();
+    refused.add(socket);
+    const silent = setTimeout(() => socket.destroy(), READING_TIME).unref();
+    socket.once('close', () => {
+      refused.delete(socket);
+      clearTimeout(silent);
+    });
   }
 
   server.on('connection', (socket: Socket) => {
-    if (isLetIn(socket)) return;
-    for (const makeRoom of [closeIdle, () => dropOldest(open, slots.busiest(socket.remoteAddress ?? ''))]) {
-      if (slots.taken() < limits.connections) break;
-      makeRoom();
-      if (isLetIn(socket)) return;
-    }
+    const address = addressKey(socket.remoteAddress ?? '');
+    // Node begins to read it in the next tick, whatever was said before.
+    if (shutOut.has(address)) setImmediate(() => socket.pause());
+    if (isLetIn(socket, address)) return;
+    if (slots.taken() >= limits.connections && makeRoom(address) && isLetIn(socket, address)) return;
     refuse(socket);
   });
+  app.addHook('onRequest', ({ raw }, _, done) => done(refused.has(raw.socket) ? tooMany() : undefined));
+}
+
+function tooMany(): Refusal {
+  const headers = { 'retry-after': '5', connection: 'close' };
+  return new Refusal(503, 'Too many connections are open. Please try again in a moment.', { headers });
 }
 
 /** The open connections, the oldest first. */
 type OpenConnections = Map<Socket, { address: string; release: () => void }>;
 
-/** Closes the oldest connection of an address. */
-function dropOldest(open: OpenConnections, of: string | null): void {
-  if (of === null) return;
+/** Closes the oldest connection of a kind; returns whether there was one. */
+function dropOldest(open: OpenConnections, isMeant: (socket: Socket, address: string) => boolean): boolean {
   for (const [socket, { address, release }] of open) {
-    if (address !== of || socket.destroyed) continue;
+    if (socket.destroyed || !isMeant(socket, address)) continue;
+    // Its slot is free at once, not when Node has closed it.
     release();
     socket.destroy();
-    return;
+    return true;
   }
+  return false;
 }
 
 /** Closes the connections with the most unread bytes while all of them together have more than `unsent`. */
@@ -136,71 +150,34 @@ function dropUnread(open: readonly Socket[], unsent: number): void {
  * phone has a whole /64. An IPv4 address written as IPv6 counts as IPv4.
  */
 export function addressKey(address: string): string {
-  const [bare = ''] = address.split('%', 1);
-  if (!isIPv6(bare)) return bare;
-  const groups = groupsOf(bare);
-  const isMapped = groups.slice(0, 6).join(':') === '0:0:0:0:0:ffff';
-  return isMapped ? ipv4Of(groups) : `${groups.slice(0, 4).join(':')}::/64`;
-}
-
-/** Returns the eight groups of an IPv6 address, without leading zeros. */
-function groupsOf(address: string): string[] {
-  // URL writes it in lower case, and an IPv4 ending as two groups.
-  const { hostname } = new URL(`http://[${address}]`);
-  const [head = '', tail] = hostname.slice(1, -1).split('::');
-  const [before = [], after = []] = [head, tail ?? ''].map((part) => (part === '' ? [] : part.split(':')));
-  const gap = Array.from({ length: 8 - before.length - after.length }, () => '0');
-  return [...before, ...gap, ...after];
-}
-
-function ipv4Of(groups: string[]): string {
-  const bytes = groups.slice(6).flatMap((group) => {
-    const value = Number.parseInt(group, 16);
-    return [value >> 8, value & 255];
-  });
-  return bytes.join('.');
+  if (!ipaddr.isValid(address)) return address;
+  const parsed = ipaddr.process(address);
+  if (!(parsed instanceof ipaddr.IPv6)) return parsed.toString();
+  const network = parsed.parts.slice(0, 4).map((group) => group.toString(16));
+  return `${network.join(':')}::/64`;
 }
 
 /**
- * Works on the requests of a connection one after the other, and closes a connection that has sent more than
- * `limits.unanswered` ahead of their answers. Node would work on all of them at once, and hold every answer that the
- * client does not read. To be called when all other listeners to requests are set.
+ * Calls `refuse` with a connection that has sent more than `limits.unanswered` requests ahead of their answers, and leaves
+ * those of a closed connection undone. Returns how many each connection waits for.
  */
-export function limitPipelining(server: Server, { unanswered }: Pick<Limits, 'unanswered'>): void {
-  const waiting = new WeakMap<Socket, number>();
-  const listeners = server.listeners('request') as RequestListener[];
-  server.removeAllListeners('request');
-
-  function handle(request: IncomingMessage, response: ServerResponse): void {
-    for (const listener of listeners) listener.call(server, request, response);
-  }
-
-  function count(socket: Socket, by: 1 | -1): number {
-    const now = (waiting.get(socket) ?? 0) + by;
-    waiting.set(socket, now);
-    return now;
-  }
-
-  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    // Node gives a response its socket when those before it are sent.
-    if (response.socket !== null) return handle(request, response);
-    const { socket } = request;
-    if (count(socket, 1) >= unanswered) return cutOff(socket);
-    response.once('socket', () => {
-      count(socket, -1);
-      handle(request, response);
+function limitPipelining(
+  app: FastifyInstance,
+  limits: Pick<Limits, 'unanswered'>,
+  refuse: (socket: Socket) => void,
+): Pick<WeakMap<Socket, number>, 'has'> {
+  const unanswered = new WeakMap<Socket, number>();
+  app.addHook('onRequest', ({ raw: { socket } }, reply, done) => {
+    const count = (unanswered.get(socket) ?? 0) + 1;
+    if (!socket.destroyed && count > limits.unanswered) refuse(socket);
+    if (socket.destroyed) return void reply.hijack();
+    unanswered.set(socket, count);
+    reply.raw.once('close', () => {
+      const left = (unanswered.get(socket) ?? 1) - 1;
+      if (left > 0) unanswered.set(socket, left);
+      else unanswered.delete(socket);
     });
+    done();
   });
-}
-
-/** Node's undocumented parser of a connection. It stops after a request for which `onIncoming` returns -1. */
-type Parsed = Socket & { parser?: { onIncoming?: () => number } | null };
-
-/**
- * Closes a connection and parses nothing more of it. Otherwise Node would still make two objects for each request of the
- * 64 KB that have arrived: 2,500 requests, 50 ms.
- */
-function cutOff(socket: Parsed): void {
-  if (socket.parser) socket.parser.onIncoming = () => -1;
-  socket.destroy();
+  return unanswered;
 }

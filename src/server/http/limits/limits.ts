@@ -20,13 +20,17 @@ export type Limits = {
   refusing: number;
   /** Requests that a connection may send ahead of their answers. */
   unanswered: number;
+  /** How long the connections of an address that has sent more are not read. */
+  shutOut: number;
   /** Bytes of answers that wait for their clients, of all connections together. */
   unsent: number;
   streams: number;
   streamsOfAddress: number;
   /** How long open connections may send one more request when the site stops. */
   lastRequests: number;
-  /** Requests that are worked on at once, whatever they wait for. */
+  /** Milliseconds by which the event loop may be late, on the average of a second. */
+  lag: number;
+  /** Answers that are computed at once, and writes, whatever they wait for. */
   working: number;
   /** Bodies above the usual size (imports) that are received at once. */
   largeBodies: number;
@@ -56,6 +60,8 @@ export const LIMITS: Limits = {
   refusing: 200,
   // No browser sends any ahead; some programs send a few.
   unanswered: 16,
+  // What has arrived is parsed before the connection can be closed: up to 2,500 requests, 100 ms. Once in this time is bearable.
+  shutOut: 10 * SECOND,
   // The system itself buffers a whole page for each connection: only clients that do not read leave more than this.
   unsent: 64 * 1024 * 1024,
   // One for each visible page, and each write is sent to all of them: 1 ms for a hundred.
@@ -64,7 +70,9 @@ export const LIMITS: Limits = {
   streamsOfAddress: 200,
   // A browser that is loading a page asks again within this; a restart is to be short.
   lastRequests: 500,
-  // More than a whole league on match night, each with a request of its own. Slow ones are refused sooner (overload.ts).
+  // Later, visitors give up; and a page takes 20 ms.
+  lag: 1 * SECOND,
+  // More than a whole league on match night, each with a page of its own.
   working: 200,
   // 10 MiB each, from officials.
   largeBodies: 8,
@@ -87,7 +95,5 @@ export function nodeLimits({ headers, request, look }: Limits): ServerOptions {
     // Notices within minutes that a device has disappeared.
     keepAlive: true,
     keepAliveInitialDelay: 60 * SECOND,
-    // A request without a body needs no stream, which would take a tenth of the time of a cached answer.
-    optimizeEmptyRequests: true,
   };
 }

@@ -1,77 +1,40 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
-import { createConcurrencyLimit, createEventLoopLag } from './overload.ts';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { createWorkLimit } from './overload.ts';
 
-describe('the concurrency limit', () => {
-  function setUp(max = 1000) {
-    let now = 0;
-    const limit = createConcurrencyLimit<object>(max, () => now);
-    /** Starts so many requests at once, each of which takes so long; returns how many were accepted. */
-    function rush(count: number, time: number): number {
-      const requests = Array.from({ length: count }, () => ({})).filter((request) => {
-        if (limit.isTooMany()) return false;
-        limit.begin(request);
-        return true;
-      });
-      now += time;
-      for (const request of requests) limit.end(request);
-      return requests.length;
-    }
-    return { limit, rush };
-  }
+/** Begins so much work at once; returns how many pieces were accepted. */
+async function rush(run: ReturnType<typeof createWorkLimit>, count: number): Promise<number> {
+  const work = () => run(() => nextTurn(true)).catch(() => false);
+  const done = await Promise.all(Array.from({ length: count }, work));
+  return done.filter((isDone) => isDone).length;
+}
 
-  test('accepts many quick requests, and a few slow ones', () => {
-    const { rush } = setUp();
-    expect([rush(200, 100), rush(200, 100), rush(20, 60_000), rush(20, 60_000)]).toEqual([200, 200, 20, 20]);
-  });
-
-  test('accepts only a few while requests are slow, and many again when they are quick', () => {
-    const { rush } = setUp();
-    expect(rush(200, 8000)).toBe(200);
-    expect([rush(200, 400), rush(200, 400)]).toEqual([24, 24]);
-    rush(200, 100);
-    expect(rush(200, 100)).toBe(200);
-  });
-
-  test('counts a request that ends twice once, and never exceeds its maximum', () => {
-    const { limit, rush } = setUp(3);
-    const request = {};
-    limit.begin(request);
-    limit.end(request);
-    limit.end(request);
-    expect(rush(10, 1)).toBe(3);
-  });
+test('so many pieces of work run at once, and a refusal takes no place', async () => {
+  const run = createWorkLimit(30, () => false);
+  for (const _ of [1, 2]) expect(await rush(run, 40)).toBe(30);
 });
 
-describe('the event loop lag', () => {
-  function setUp() {
-    vi.useFakeTimers();
-    let now = 0;
-    const lag = createEventLoopLag(() => now);
-    /** Returns how many of the requests come too late. */
-    const late = (requests: number) => Array.from({ length: requests }, () => lag.isLate()).filter(Boolean).length;
-    return { late, at: (moment: number) => (now = moment) };
-  }
+test('while the event loop is late, fewer run at once', async () => {
+  expect(
+    await rush(
+      createWorkLimit(30, () => true),
+      40,
+    ),
+  ).toBe(24);
+});
 
-  afterEach(() => void vi.useRealTimers());
+test('work that fails takes no place', async () => {
+  const run = createWorkLimit(1, () => false);
+  const fault = new Error('A fault');
+  for (const _ of [1, 2]) await expect(run(() => Promise.reject(fault))).rejects.toBe(fault);
+});
 
-  test('accepts any number of requests while the timer is on time', () => {
-    expect(setUp().late(10_000)).toBe(0);
-  });
-
-  test('refuses requests while the timer is late, and accepts them again when it has fired', () => {
-    const { late, at } = setUp();
-    late(50);
-    at(900);
-    expect(late(10)).toBe(0);
-    at(1100);
-    expect(late(10)).toBe(10);
-    vi.advanceTimersByTime(100);
-    expect(late(40)).toBe(0);
-  });
-
-  test('accepts the first requests after the machine has slept', () => {
-    const { late, at } = setUp();
-    at(3_600_000);
-    expect(late(50)).toBe(0);
-  });
+test('the first piece begins at once, and the event loop turns between the others, which begin in order', async () => {
+  const run = createWorkLimit(30, () => false);
+  const begun: string[] = [];
+  const all = ['a', 'b', 'c'].map((name) => run(async () => void begun.push(name)));
+  await nextTurn();
+  expect(begun).toEqual(['a']);
+  await Promise.all(all);
+  expect(begun).toEqual(['a', 'b', 'c']);
 });

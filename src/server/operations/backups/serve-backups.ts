@@ -85,7 +85,7 @@ export function serveBackups(app: FastifyInstance, { place, folder, gate, clock,
 
   app.post(restoreBackup.path, async (request, reply) => {
     const { name } = await admitted(request, gate, restoreBackup);
-    const { upload } = parsedBody(restoreBackup.body, jsonOf(request.body, restoreBackup.body));
+    const { upload } = parsedBody(restoreBackup.body, jsonOf(request, restoreBackup.body));
     const file = path.join(folder, `${UPLOAD}${upload}.sqlite`);
     if (!/^[0-9a-f]{12}$/.test(upload) || (await stat(file).catch(() => null)) === null) throw invalid([GONE]);
     try {

@@ -1,7 +1,6 @@
 import type * as prometheus from 'prom-client';
 import type { Counter, Histogram, Registry } from 'prom-client';
 import { type CacheMeter, newCacheMeter } from '../../cache/response-cache.ts';
-import type { FastPathMeter } from '../../cache/fast-path.ts';
 import { type DatabaseFacts, databaseFacts } from '../../storage/database-facts.ts';
 import { revisionsOf } from '../../storage/revisions.ts';
 import type { Store } from '../../storage/store.ts';
@@ -9,10 +8,10 @@ import { readBackupStatus } from '../backups/status.ts';
 import { type Operating, readDisk } from './operating.ts';
 
 /** Plain numbers, which cost nothing where they are counted; a scrape copies them. */
-type Meters = { fastPath: FastPathMeter; cache: CacheMeter };
+type Meters = { cache: CacheMeter };
 
 export function createMeters(): Meters {
-  return { fastPath: { whole: 0, unchanged: 0 }, cache: newCacheMeter() };
+  return { cache: newCacheMeter() };
 }
 
 /** The metrics of a site (docs/decisions/prom-client.md). */
@@ -110,8 +109,6 @@ function createScrape(library: Library, registry: Registry): Metrics['scrape'] {
   const gauges = Object.entries(GAUGES).map(([name, help]) => ({ name, gauge: newGauge(name, help) }));
   const about = 'The program, its database, and the version of the tables.';
   const info = newGauge('baize_info', about, 'version', 'node', 'engine', 'schema');
-  const early = 'Requests that were answered from cached bytes before Fastify.';
-  const fastPath = counter('baize_fast_path_answers_total', early, 'answer');
   const requested = 'Requests to the response cache: answers that it had, and those that were computed.';
   const cache = counter('baize_cache_requests_total', requested, 'answer');
   const rejected = 'Rejected promises that nothing handled: faults of the program.';
@@ -126,8 +123,7 @@ function createScrape(library: Library, registry: Registry): Metrics['scrape'] {
     }
     info.reset();
     info.set(infoOf(sources.operating.version, facts), 1);
-    const { fastPath: sent, cache: used } = sources.meters;
-    copyTotals(fastPath, sent);
+    const { cache: used } = sources.meters;
     unhandled.reset();
     unhandled.inc(sources.operating.unhandled());
     copyTotals(cache, { cached: used.requested - used.made, computed: used.made });
