@@ -1,8 +1,7 @@
 import { Agent } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { seasonName } from './made-seasons.ts';
-import { median } from './measuring.ts';
-import { type Checkout, startSite } from './whole-program.ts';
+import { type Checkout, median, startSite } from './measuring.ts';
 import { send } from '../tests/soak/requests.ts';
 
 const CONNECTIONS = 16;

@@ -7,7 +7,6 @@ import { findChromium, launchOptions } from '../scripts/chromium.ts';
 import { loadHydrated } from '../tests/support/hydrated-page.ts';
 import { signIn, startSite } from '../tests/support/running-site.ts';
 import { publicPages } from '../tests/support/screens.ts';
-import { findKinds, findPress, type Kind, watchEvents } from './press-kinds.ts';
 import { median } from './measuring.ts';
 
 const SLOWDOWN = 6;
@@ -154,4 +153,61 @@ const LEAST_MS = 16;
 async function settled(): Promise<void> {
   for (let frame = 0; frame < 2; frame++) await new Promise((resolve) => requestAnimationFrame(resolve));
   await new Promise((resolve) => setTimeout(resolve, 250));
+}
+
+/* The functions that run inside a page. Each is sent there alone, so it uses nothing outside itself. */
+
+/** A kind of element that can be pressed; a page may have many of it. `how`: a tap, or the key to press when it has the focus. */
+type Kind = { key: string; label: string; how: string };
+
+/** Returns the kinds of presses in view or below it, and marks the first element of each with `data-kind`. */
+function findKinds(): Kind[] {
+  const kinds = new Map<string, Kind>();
+  for (const element of document.querySelectorAll<HTMLElement>('a[href], button, select, input, textarea, summary')) {
+    if (
+      !element.checkVisibility({ visibilityProperty: true }) ||
+      element.matches(':disabled, [type=hidden], [type=file]')
+    )
+      continue;
+    const link = element.closest('a')?.href;
+    const url = link === undefined ? null : new URL(link);
+    const isElsewhere = url !== null && (url.origin !== location.origin || /\.\w+$|\/calendar/.test(url.pathname));
+    if (isElsewhere || element.closest('a')?.target === '_blank') continue;
+    const type = element.getAttribute('type') ?? '';
+    // Links of the header and the footer are the same on every page.
+    if (url !== null && element.closest('main') === null && location.pathname !== '/') continue;
+    const to = url === null ? '' : `${url.pathname.split('/')[1]} ${[...url.searchParams.keys()].join(' ')}`;
+    const cell = element.closest('td, th')?.className ?? '';
+    const key = [element.tagName, type, element.className, to, cell, element.getAttribute('name') ?? ''].join('|');
+    element.dataset['kind'] ??= key;
+    if (kinds.has(key)) continue;
+    const name = element.getAttribute('aria-label') ?? element.textContent?.trim() ?? '';
+    const label = `${element.tagName.toLowerCase()} ${name === '' || element.matches('select') ? (element.getAttribute('name') ?? type) : name.slice(0, 30)}`;
+    const typed = element.matches('textarea, input:not([type=checkbox], [type=radio], [type=file], [type=submit])');
+    const how = element.matches('select') ? 'ArrowDown' : typed ? '1' : 'tap';
+    kinds.set(key, { key, label, how });
+  }
+  return [...kinds.values()];
+}
+
+/** Marks the first visible element of a kind with `data-press`; returns whether there is one. */
+function findPress(key: string): boolean {
+  for (const marked of document.querySelectorAll('[data-press]')) marked.removeAttribute('data-press');
+  for (const element of document.querySelectorAll<HTMLElement>('[data-kind]')) {
+    if (element.dataset['kind'] !== key || !element.checkVisibility({ visibilityProperty: true })) continue;
+    element.dataset['press'] = '';
+    return true;
+  }
+  return false;
+}
+
+/** Notes from now on how long the answers to presses take, in `window.pressTimes`. */
+function watchEvents(): void {
+  Reflect.set(window, 'pressTimes', []);
+  new PerformanceObserver((list) => {
+    const times = Reflect.get(window, 'pressTimes') as number[];
+    for (const entry of list.getEntries()) {
+      if ('interactionId' in entry && entry.interactionId !== 0) times.push(entry.duration);
+    }
+  }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
 }

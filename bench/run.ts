@@ -7,14 +7,11 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { measureAllTime } from './all-time.ts';
 import { fillSeasons } from './made-seasons.ts';
-import { PINNED, spreadText } from './measuring.ts';
+import { checkoutsIn, PINNED, spreadText, startSite } from './measuring.ts';
 import { measureMemory, type MemoryRow } from './memory.ts';
 import { measurePresses } from './presses.ts';
 import { measureSpeed } from './speed.ts';
-import { measureStartUp } from './start-up.ts';
-import { checkoutsIn, startSite } from './whole-program.ts';
 
 const SEASONS = 50;
 
@@ -26,16 +23,14 @@ const { values } = parseArgs({
     memory: { type: 'string', default: '20' },
     tries: { type: 'string', default: '3' },
     pages: { type: 'string', default: '' },
-    only: { type: 'string', default: 'speed,start-up,memory,all-time,presses' },
+    only: { type: 'string', default: 'speed,memory,presses' },
   },
 });
 const folder = await mkdtemp(path.join(tmpdir(), 'baize-bench-'));
 const file = path.join(folder, 'baize.sqlite');
 const measurements: Record<string, () => Promise<unknown>> = {
   speed,
-  'start-up': startUp,
   memory,
-  'all-time': allTime,
   presses,
 };
 const wanted = Object.keys(measurements).filter((name) => values.only.split(',').includes(name));
@@ -83,13 +78,6 @@ async function speed() {
   return rows;
 }
 
-async function startUp() {
-  const rows = await measureStartUp(checkouts);
-  console.log(`From spawning Node to the home page, with ${SEASONS} seasons:`);
-  console.table(rows.map(({ checkout, ms, ratio }) => ({ checkout, ms: spreadText(ms), ratio: spreadText(ratio) })));
-  return rows;
-}
-
 async function memory() {
   const seconds = Number(values.memory);
   const rows: MemoryRow[] = [];
@@ -102,24 +90,6 @@ async function memory() {
       'under load': row.samplesMb.map((one) => Math.round(one)).join(' '),
       'median of the second half': Math.round(row.median),
       requests: row.requests,
-    })),
-  );
-  return rows;
-}
-
-async function allTime() {
-  const rows = await measureAllTime(file);
-  console.log(
-    `With ${SEASONS} seasons, from their cached sums; processor time; a new result may cost its own season more:`,
-  );
-  console.table(
-    rows.map((row) => ({
-      address: row.address,
-      bytes: row.bytes,
-      'computed (ms)': spreadText(row.computed),
-      'after a new result (ms)': spreadText(row.result),
-      'its own season alone (ms)': spreadText(row.ownSeason),
-      'more, in own seasons': ((row.result.median - row.computed.median) / row.ownSeason.median).toFixed(2),
     })),
   );
   return rows;

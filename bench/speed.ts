@@ -1,7 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { median, type Program, type Spread, spread, startBench } from './measuring.ts';
+import {
+  type Checkout,
+  median,
+  type Program,
+  type Site,
+  type Spread,
+  spread,
+  startBench,
+  startSite,
+} from './measuring.ts';
 import type { Load } from './speed-load.ts';
-import { type Checkout, type Site, startSite } from './whole-program.ts';
 
 const CODING = 'gzip, deflate, br, zstd';
 const CONNECTIONS = 32;
