@@ -5,7 +5,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, sep } from 'node:path';
 import { join } from 'node:path/posix';
-import { projectRoot } from './project.ts';
+import { projectRoot } from './install.mjs';
 
 const MEANINGLESS = new Set(['utils', 'util', 'helpers', 'helper', 'common', 'shared', 'misc']);
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { type Action, PERMISSIONS, type Role, rulesOf } from '#domain/people/permissions.ts';
-import { projectRoot } from './project.ts';
+import { projectRoot } from './install.mjs';
 
 const COLUMNS: [Role, string][] = [
   ['visitor', 'Everybody'],

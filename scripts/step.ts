@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { join } from 'node:path';
-import { projectRoot } from './project.ts';
+import { projectRoot } from './install.mjs';
 
 export type Step = {
   /** As in `npm test -- --only=types`. */

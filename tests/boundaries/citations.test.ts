@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, posix, sep } from 'node:path';
 import { expect, test } from 'vitest';
-import { projectRoot } from '../../scripts/project.ts';
+import { projectRoot } from '../../scripts/install.mjs';
 
 /** Made when the project is used, and therefore not in it. */
 const MADE_LATER = new Set(['bench/results', 'bench/results/lighthouse.json', 'deploy/.env', 'news/2026-05-agm.md']);

@@ -1,9 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { projectRoot } from '../../scripts/project.ts';
+import { projectRoot } from '../../scripts/install.mjs';
 
-type Locked = { version?: string; resolved?: string; optionalDependencies?: Record<string, string> };
+type Locked = {
+  version?: string;
+  resolved?: string;
+  license?: string;
+  dev?: boolean;
+  optionalDependencies?: Record<string, string>;
+};
 
 const { packages } = JSON.parse(readFileSync(join(projectRoot, 'package-lock.json'), 'utf8')) as {
   packages: Record<string, Locked>; // npm's format, version 3
@@ -25,4 +31,20 @@ test('has every platform package, as npm ci fails without one', () => {
 
 test('names no registry, so that everybody can use their own', () => {
   expect(Object.entries(packages).filter(([, { resolved }]) => resolved !== undefined)).toEqual([]);
+});
+
+/** Licences under which a league may run the site and pass it on. */
+const PLAIN = '0BSD Apache-2.0 BlueOak-1.0.0 BSD-2-Clause BSD-3-Clause CC0-1.0 ISC MIT PSF-2.0'.split(' ');
+/** Allowed for a library or font that is used unchanged, in a package of its own. */
+const APART = ['LGPL-3.0-or-later', 'MPL-2.0', 'OFL-1.1'];
+/** Packages that name their licence only in a file, which was read. */
+const READ: Readonly<Record<string, string>> = { 'node_modules/png-js': 'MIT' };
+
+test('has runtime packages under licences that a league may use, and no others', () => {
+  const ours = Object.entries(packages).filter(([path, { dev = false }]) => path !== '' && !dev);
+  const others = ours.filter(([path, { license = READ[path] ?? 'none' }]) => {
+    const parts = license.replace(/[()]/g, '').split(/ AND | OR /);
+    return !parts.every((part) => [...PLAIN, ...APART].includes(part));
+  });
+  expect(others.map(([path, { license }]) => [path, license])).toEqual([]);
 });

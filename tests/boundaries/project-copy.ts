@@ -13,7 +13,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { projectRoot } from '../../scripts/project.ts';
+import { projectRoot } from '../../scripts/install.mjs';
 
 export type Copy = {
   write: (path: string, text: string) => void;

@@ -7,7 +7,7 @@ import { cpSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:f
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Stryker } from '@stryker-mutator/core';
-import { projectRoot } from '../../scripts/project.ts';
+import { projectRoot } from '../../scripts/install.mjs';
 
 const LEAST = 97;
 // A file of tests that a change keeps from loading is a failure too.

@@ -1,4 +1,0 @@
-/** The folder of the checkout. */
-import { dirname } from 'node:path';
-
-export const projectRoot = dirname(import.meta.dirname);
