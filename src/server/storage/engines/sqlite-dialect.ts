@@ -10,13 +10,15 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import { isBusy, sqliteFault } from './engine-errors.ts';
 
 /** The longest wait for another process's transaction, in milliseconds. */
 const PATIENCE = 5000;
-const MOST_CACHED = 200;
+/** Statements that each connection keeps prepared. */
+const MOST_PREPARED = 200;
 // Longer texts are bulk inserts, rarely repeated and large when prepared.
-const LONGEST_CACHED = 20_000;
+const LONGEST_KEPT = 20_000;
 
 type Options = { connections: DatabaseSync[]; begin: 'begin' | 'begin immediate' };
 
@@ -100,7 +102,7 @@ type Prepared = { statement: StatementSync; columns: string[] };
 
 class SqliteConnection implements DatabaseConnection {
   readonly database: DatabaseSync;
-  readonly #cached = new Map<string, Prepared>();
+  readonly #prepared = new LRUCache<string, Prepared>({ max: MOST_PREPARED });
 
   constructor(database: DatabaseSync) {
     this.database = database;
@@ -123,21 +125,13 @@ class SqliteConnection implements DatabaseConnection {
     yield await this.executeQuery<R>(query);
   }
 
-  /** Evicts the least recently used statement: a Map keeps its keys in insertion order. */
   #prepare(sql: string): Prepared {
-    const cached = this.#cached.get(sql);
-    if (cached) {
-      this.#cached.delete(sql);
-      this.#cached.set(sql, cached);
-      return cached;
-    }
+    const known = this.#prepared.get(sql);
+    if (known) return known;
     const statement = this.database.prepare(sql);
     statement.setReturnArrays(true);
     const prepared = { statement, columns: statement.columns().map(({ name }) => name) };
-    if (sql.length > LONGEST_CACHED) return prepared;
-    this.#cached.set(sql, prepared);
-    const oldest = this.#cached.keys().next();
-    if (this.#cached.size > MOST_CACHED && !oldest.done) this.#cached.delete(oldest.value);
+    if (sql.length <= LONGEST_KEPT) this.#prepared.set(sql, prepared);
     return prepared;
   }
 }
