@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { SponsorAnswer } from '#contract/sponsors.ts';
 import { ensurePassword } from '#server/auth/password.ts';
-import { forgetPerson } from '#server/operations/forget/forget-person.ts';
+import { forgetPerson } from '#server/operations/forget.ts';
 import type { EngineName } from '#server/storage/store.ts';
 import { faultsIn, textIn } from '../support/league-site.ts';
 import { plain } from '../support/pictures.ts';

@@ -1,6 +1,11 @@
 import { readConfig } from '#server/config.ts';
-import { forgetInBackups, type ForgottenInBackups } from '#server/operations/forget/forget-in-backups.ts';
-import { forgetPerson, type ForgottenPerson, NobodyMeant } from '#server/operations/forget/forget-person.ts';
+import {
+  forgetInBackups,
+  forgetPerson,
+  type ForgottenInBackups,
+  type ForgottenPerson,
+  NobodyMeant,
+} from '#server/operations/forget.ts';
 import { openLeagueStore, settledPlace } from '#server/open-league.ts';
 import { scrub } from '#server/storage/scrub.ts';
 import type { Store } from '#server/storage/store.ts';

@@ -1,11 +1,24 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
 import { byName, foldName } from '#domain/name.ts';
 import { currentId, namesOf as allNamesOf, type People, type Player } from '#domain/squads/people.ts';
-import { type Forgetting, type Forgotten, forgetNames, namesOf } from '../../storage/forget.ts';
-import { writeHistory } from '../../storage/history.ts';
-import { people } from '../../storage/mappers/people.ts';
-import { seasons } from '../../storage/mappers/seasons.ts';
-import type { Change, Snapshot, Store } from '../../storage/store.ts';
-import { renamedJson, renamer } from './renamer.ts';
+import { type Forgetting, type Forgotten, forgetNames, namesOf } from '../storage/forget.ts';
+import { writeHistory } from '../storage/history.ts';
+import { people } from '../storage/mappers/people.ts';
+import { seasons } from '../storage/mappers/seasons.ts';
+import type { Change, Snapshot, Store } from '../storage/store.ts';
+import { rewriteBackup } from '../storage/backup/backup-file.ts';
+import { backupSqlite } from '../storage/backup/from-sqlite.ts';
+import {
+  backupFailure,
+  DRAFT,
+  finishDraft,
+  listBackups,
+  listDrafts,
+  parseBackupFile,
+  withDraft,
+} from './backups/backup-folder.ts';
+import { checkedBackup } from './backups/make-backup.ts';
 
 /** `called` is the new name, `names` are all former ones, and `shared` those of them that others have too. */
 export type ForgottenPerson = {
@@ -156,4 +169,102 @@ export function formerPlayerName(players: Iterable<Player>): string {
     const name = number === 1 ? 'Former player' : `Former player ${number}`;
     if (!taken.has(foldName(name))) return name;
   }
+}
+
+/** Replaces every occurrence of a person's names in a text. */
+type Renamer = (text: string) => string;
+
+/**
+ * Creates a renamer that replaces whole words, in any case, by `called`. A name that is part of a longer one of `others`
+ * (`Lee` in `Ann Lee`) stays there.
+ */
+export function renamer(names: readonly string[], called: string, others: readonly string[]): Renamer {
+  if (names.length === 0) return (text) => text;
+  const folded = names.map(foldName);
+  const longer = others.filter((other) => folded.some((name) => isPartOf(name, foldName(other))));
+  const pattern = `(?<![\\p{L}\\p{N}])(?:(${anyOf([...longer, NOTHING])})|${anyOf(names)})(?![\\p{L}\\p{N}])`;
+  const found = new RegExp(pattern, 'giu');
+  return (text) =>
+    text.replace(found, (match: string, other: string | undefined) => (other === undefined ? called : match));
+}
+
+/** Matches no name. */
+const NOTHING = '\0';
+
+function isPartOf(name: string, other: string): boolean {
+  return other !== name && other.includes(name);
+}
+
+/** Puts the longest first, as a pattern takes the first alternative that matches. */
+function anyOf(texts: readonly string[]): string {
+  return texts
+    .toSorted((a, b) => b.length - a.length)
+    .map((text) => RegExp.escape(text))
+    .join('|');
+}
+
+/** Renames in the string values of a JSON text, or in any other text. */
+export function renamedJson(text: string, rename: Renamer): string {
+  try {
+    const value: unknown = JSON.parse(text);
+    const renamed = JSON.stringify(renamedIn(value, rename));
+    // Without a match, the text stays the same to the byte.
+    return renamed === JSON.stringify(value) ? text : renamed;
+  } catch {
+    return rename(text);
+  }
+}
+
+function renamedIn(value: unknown, rename: Renamer): unknown {
+  if (typeof value === 'string') return rename(value);
+  if (Array.isArray(value)) return value.map((item) => renamedIn(item, rename));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, renamedIn(part, rename)]));
+}
+
+/** The backups that were rewritten, and those that may still contain the name, with the reason. */
+export type ForgottenInBackups = { rewritten: string[]; failed: { file: string; sentence: string }[] };
+
+/** Forgets a person in every backup of a folder: each is rewritten beside the old one, checked, and replaces it. */
+export async function forgetInBackups(folder: string, person: ForgottenPerson): Promise<ForgottenInBackups> {
+  // A draft that was begun before contains the name, and is finished after this.
+  const underWay = (await listDrafts(folder)).filter((file) => file.endsWith('.sqlite'));
+  const done: ForgottenInBackups = {
+    rewritten: [],
+    failed: [
+      ...underWay.map((file) => ({ file, sentence: 'It is being made right now.' })),
+      ...(await otherDatabasesIn(folder)).map((file) => ({
+        file,
+        sentence: 'It does not have the name of a backup, and was not opened.',
+      })),
+    ],
+  };
+  for (const { file } of await listBackups(folder)) {
+    try {
+      if (await forgetInBackup(path.join(folder, file), person)) done.rewritten.push(file);
+    } catch (error) {
+      done.failed.push({ file, sentence: backupFailure(error, folder).message });
+    }
+  }
+  return done;
+}
+
+/** Returns whether the backup contained the person. */
+async function forgetInBackup(file: string, person: ForgottenPerson): Promise<boolean> {
+  return withDraft(path.dirname(file), async (draft) => {
+    backupSqlite(file, draft);
+    const { changed } = await rewriteBackup(draft, async (db) => forgetIn(db, await people(db), person));
+    if (changed.size === 0) return false;
+    await checkedBackup(draft);
+    await finishDraft(draft, file);
+    return true;
+  });
+}
+
+/** Returns databases with other names, but not the league's own, which may lie in the same folder. */
+async function otherDatabasesIn(folder: string): Promise<string[]> {
+  const files = await readdir(folder).catch(() => []);
+  const isOther = (file: string) =>
+    parseBackupFile(file) === null && !file.startsWith(DRAFT) && file !== 'baize.sqlite';
+  return files.filter((file) => file.endsWith('.sqlite') && isOther(file)).sort();
 }
