@@ -9,7 +9,7 @@ import { notFound } from '../refusal.ts';
 import { publication } from './publication.ts';
 
 /** A league table with the adjustments that it counts, in the order of the API. */
-export type LeagueTable = { rows: StandingRow[]; adjustments: AdjustmentAnswer[] };
+type LeagueTable = { rows: StandingRow[]; adjustments: AdjustmentAnswer[] };
 
 /** Reads a table and its adjustments. The caller checks that there is such a table. */
 export async function readTable(api: Client, { season, division, week }: WantedTable): Promise<LeagueTable> {
@@ -21,37 +21,25 @@ export async function readTable(api: Client, { season, division, week }: WantedT
   return { rows, adjustments: adjustments.filter(({ weekNumber }) => week === '' || weekNumber <= Number(week)) };
 }
 
-type NumberColumn = { label: string; words: string; value: (row: StandingRow) => number };
-
-const DRAWN: NumberColumn = { label: 'D', words: 'Drawn', value: (row) => row.matchesDrawn };
-const ADJUSTMENT: NumberColumn = { label: 'Adj', words: 'Adjustment', value: (row) => row.adjustment };
-const COLUMNS: readonly NumberColumn[] = [
-  { label: 'P', words: 'Fixtures played', value: (row) => row.gamesPlayed },
-  { label: 'W', words: 'Won', value: (row) => row.matchesWon },
-  DRAWN,
-  { label: 'L', words: 'Lost', value: (row) => row.matchesLost },
-  { label: 'FP', words: 'Frames played', value: (row) => row.playerGamesPlayed },
-  { label: 'FW', words: 'Frames won', value: (row) => row.playerGamesWon },
-  { label: 'FL', words: 'Frames lost', value: (row) => row.playerGamesLost },
-  ADJUSTMENT,
+/** The columns of numbers before the points, with their heads. */
+const COLUMNS: readonly (readonly [string, (row: StandingRow) => number])[] = [
+  ['Fixtures played', (row) => row.gamesPlayed],
+  ['Won', (row) => row.matchesWon],
+  ['Drawn', (row) => row.matchesDrawn],
+  ['Lost', (row) => row.matchesLost],
+  ['Frames played', (row) => row.playerGamesPlayed],
+  ['Frames won', (row) => row.playerGamesWon],
+  ['Frames lost', (row) => row.playerGamesLost],
+  ['Adjustment', (row) => row.adjustment],
 ];
-
-/** Returns the columns of numbers before the points. Drawn fixtures have one where there are any. */
-export function numberColumns({ rows, adjustments }: LeagueTable): NumberColumn[] {
-  const used = new Map([
-    [DRAWN, rows.some(({ matchesDrawn }) => matchesDrawn > 0)],
-    [ADJUSTMENT, adjustments.length > 0],
-  ]);
-  return COLUMNS.filter((column) => used.get(column) ?? true);
-}
 
 /** Returns a table for a spreadsheet; it has every column, so that the files of all tables have the same. */
 function tableCsv({ rows, adjustments }: LeagueTable): string {
-  const head = ['Position', 'Team', ...COLUMNS.map(({ words }) => words), 'Points', 'Reason of the adjustment'];
+  const head = ['Position', 'Team', ...COLUMNS.map(([words]) => words), 'Points', 'Reason of the adjustment'];
   const lines = rows.map((row) => {
     const own = adjustments.filter(({ teamId }) => teamId === row.teamId);
     const reasons = own.map((one) => `${one.reason} (${one.points} from week ${one.weekNumber} of ${one.season})`);
-    const numbers = COLUMNS.map(({ value }) => value(row));
+    const numbers = COLUMNS.map(([, value]) => value(row));
     return csvLine([row.position, guardCell(row.teamName), ...numbers, row.points, guardCell(reasons.join(', '))]);
   });
   // Without the mark, Excel reads accents as other characters.
