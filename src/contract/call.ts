@@ -33,6 +33,9 @@ export type Call = {
   stream?: true;
 };
 
+/** A picture or document as it is sent; it is taken for what it contains, whatever its name and type say. */
+export const SENT_FILE = { type: 'application/octet-stream', maxBytes: 20_000_000 } as const;
+
 /** Returns a call with the exact types of its schemas. */
 export function call<const C extends Call>(given: C): C {
   return given;

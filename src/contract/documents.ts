@@ -1,16 +1,9 @@
 import { z } from 'zod';
-import { fields, number, optionalBoolean, text } from '#domain/fields.ts';
-import { call, done, numberInText } from './call.ts';
-
-/** A file is taken for what it contains, whatever its name and type say. */
-const file = { type: 'application/octet-stream', maxBytes: 20_000_000 };
+import { fields, number, optionalBoolean, text, title as titleOf } from '#domain/fields.ts';
+import { call, done, numberInText, SENT_FILE } from './call.ts';
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
-const title = z
-  .string('The title is required.')
-  .trim()
-  .min(1, 'The title is required.')
-  .max(120, 'The title must not be longer than 120 characters.');
+const title = titleOf(120);
 
 /**
  * A document as it is stored; documents are in the order of `place`. It is at `/documents/{name}`, and its `former` names
@@ -87,7 +80,7 @@ export const addDocument = call({
   summary: 'Adds a PDF after the other documents; its address is made from its title.',
   action: 'change content',
   query: z.object({ title }),
-  file,
+  file: SENT_FILE,
   answer: done.extend({ id: z.string() }),
 });
 
@@ -101,7 +94,7 @@ export const replaceDocument = call({
   action: 'change content',
   params: ofDocument,
   query: z.object({ version }),
-  file,
+  file: SENT_FILE,
   answer: done,
 });
 
@@ -135,7 +128,7 @@ export const setFixturesPicture = call({
   path: '/api/admin/fixtures-picture',
   summary: 'Shows an own picture (JPEG, PNG, WebP or AVIF) of the fixtures in place of the drawn one.',
   action: 'change content',
-  file,
+  file: SENT_FILE,
   answer: done,
 });
 

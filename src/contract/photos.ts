@@ -1,17 +1,8 @@
 import { z } from 'zod';
-import { fields, text } from '#domain/fields.ts';
-import { call, done } from './call.ts';
+import { fields, text, title as titleOf } from '#domain/fields.ts';
+import { call, done, SENT_FILE } from './call.ts';
 
-/** Bytes of a picture, as it is sent. */
-const MOST_BYTES = 20_000_000;
-/** A file is taken for what it contains, whatever its name and type say. */
-const file = { type: 'application/octet-stream', maxBytes: MOST_BYTES };
-
-const title = z
-  .string('The title is required.')
-  .trim()
-  .min(1, 'The title is required.')
-  .max(80, 'The title must not be longer than 80 characters.');
+const title = titleOf(80);
 const caption = z
   .string('The caption must be text.')
   .trim()
@@ -103,7 +94,7 @@ export const addPhoto = call({
   action: 'change content',
   params: ofGallery,
   query: z.object({ caption: caption.optional() }),
-  file,
+  file: SENT_FILE,
   answer: made,
 });
 
@@ -138,6 +129,6 @@ export const addPicture = call({
   path: '/api/admin/pictures',
   summary: 'Stores a picture for a text, such as a piece of news, and returns its address for Markdown.',
   action: 'change content',
-  file,
+  file: SENT_FILE,
   answer: done.extend({ id: z.string(), address: z.string(), width: z.number(), height: z.number() }),
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Rule } from '#domain/check.ts';
 import { fieldOf } from '#domain/fields.ts';
 import type { Action } from '#domain/people/permissions.ts';
-import { call, done } from './call.ts';
+import { call, done, SENT_FILE } from './call.ts';
 
 // A thing is what officials add, change and remove, such as a points adjustment. `docs/decisions/one-description.md` says
 // what follows from its description.
@@ -24,9 +24,6 @@ type Description<P extends string, I extends string, A extends Action, B extends
   rule?: Rule<B>;
   answer: R;
 };
-
-/** Bytes of a picture, as it is sent; it is taken for what it contains, whatever its type says. */
-const PICTURE = { type: 'application/octet-stream', maxBytes: 20_000_000 } as const;
 
 /**
  * Returns the calls of a thing: its contract exports those that the site offers. `all` returns everything that officials
@@ -52,7 +49,7 @@ export function thingCalls<
     add: call({ method: 'POST', path, summary: adds, action, body, answer, status: 201 }),
     change: call({ method: 'PUT', summary: `Changes a ${one}.`, ...ofOne, body, answer }),
     remove: call({ method: 'DELETE', summary: `Removes a ${one}. Undo brings it back.`, ...ofOne, answer: done }),
-    setPicture: call({ method: 'PUT', summary: `Sets the picture of a ${one}.`, file: PICTURE, ...ofPicture }),
+    setPicture: call({ method: 'PUT', summary: `Sets the picture of a ${one}.`, file: SENT_FILE, ...ofPicture }),
     removePicture: call({ method: 'DELETE', summary: `Removes the picture of a ${one}.`, ...ofPicture }),
   };
 }

@@ -42,6 +42,13 @@ export function line(what: string, longest: number) {
     });
 }
 
+/** A required title, without spaces around it, of at most `longest` characters. */
+export function title(longest: number) {
+  const missing = 'The title is required.';
+  const tooLong = `The title must not be longer than ${longest} characters.`;
+  return z.string(missing).trim().min(1, missing).max(longest, tooLong);
+}
+
 /** A required JSON number; a number in text is a fault. */
 export function number(what: string) {
   return z.number(sentences(what, 'a number'));
