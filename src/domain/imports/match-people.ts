@@ -1,3 +1,4 @@
+import { AlikeNames } from '#domain/imports/alike-names.ts';
 import { foldName } from '#domain/name.ts';
 import {
   isShortForm,
@@ -41,27 +42,36 @@ export function matchPeople(written: readonly WrittenName[], people: readonly Kn
     words: person.names.map(nameWords),
     places: placesOf(person.teams),
   }));
+  const alike = new AlikeNames<Known>();
+  const byName = new Map<string, Known[]>();
+  for (const person of known) {
+    alike.add(person, person.words);
+    for (const folded of person.folded) {
+      const namesakes = byName.get(folded);
+      if (namesakes) namesakes.push(person);
+      else byName.set(folded, [person]);
+    }
+  }
   const names = written.map((one): Written => ({ ...one, words: nameWords(one.name), places: placesOf(one.teams) }));
   const matches = new Map<string, PersonMatch>();
   for (const one of names) {
-    const match = certainMatch(one, known);
+    const match = certainMatch(one, byName.get(foldName(one.name)) ?? [], alike);
     if (match) matches.set(one.name, match);
   }
-  const open: Written[] = [];
+  const open = new AlikeNames<Written>();
   for (const one of names) {
     if (matches.has(one.name)) continue;
-    const match = doubtfulMatch(one, known, open);
+    const match = doubtfulMatch(one, alike.find(one.words), open.find(one.words));
     matches.set(one.name, match);
-    if (match.kind !== 'sameAs') open.push(one);
+    if (match.kind !== 'sameAs') open.add(one, [one.words]);
   }
   return new Map(written.map(({ name }) => [name, matches.get(name) ?? { kind: 'new' }]));
 }
 
 /** The one person of this name; `null` if there are several, or if the name is an initial of a player of other teams. */
-function certainMatch(one: Written, known: readonly Known[]): PersonMatch | null {
-  const folded = foldName(one.name);
-  const exact = known.filter((person) => person.folded.has(folded));
-  const same = exact.length > 0 ? exact : known.filter((person) => bestLikeness(one, person.words) === 'same');
+function certainMatch(one: Written, exact: readonly Known[], known: AlikeNames<Known>): PersonMatch | null {
+  const same =
+    exact.length > 0 ? exact : known.find(one.words).filter((person) => bestLikeness(one, person.words) === 'same');
   const [person] = same;
   if (!person || same.length > 1) return null;
   if (isShortForm(one.words) && inCommon(one.places, person.places) !== 'team') return null;

@@ -238,6 +238,11 @@ export function isGivenName(word: string): boolean {
   return groupsOf.has(word);
 }
 
+/** Returns the given names that a folded one is used for, itself included if it is known. */
+export function nicknamesOf(word: string): string[] {
+  return [...(groupsOf.get(word) ?? [])];
+}
+
 /** Returns whether two folded given names are used for one another, such as `bob` and `robert` (Rule N7). */
 export function areNicknames(a: string, b: string): boolean {
   return groupsOf.get(a)?.has(b) ?? false;

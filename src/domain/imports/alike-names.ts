@@ -1,0 +1,88 @@
+import { nicknamesOf } from '#domain/imports/person-name.ts';
+import type { NameWords } from '#domain/imports/person-name.ts';
+
+/**
+ * So many alike names are compared with one: in a league far fewer share a family name, but a file can be made of one name ten
+ * thousand times.
+ */
+const MOST_COMPARED = 100;
+/** Letters of a word in which slips are looked for; words that differ by two slips also do in their first letters. */
+const LETTERS = 8;
+
+/**
+ * People by what names must have in common to be alike (`likenessOf`), so that a name need not be compared with everybody's:
+ * a family name but for two slips, the words the other way round, a part of the name, or the letters without blanks.
+ */
+export class AlikeNames<T> {
+  readonly #items: T[] = [];
+  readonly #byKey = new Map<string, number[]>();
+
+  add(item: T, names: readonly NameWords[]): void {
+    const index = this.#items.push(item) - 1;
+    for (const key of new Set(names.flatMap(keysOfKnown))) {
+      const found = this.#byKey.get(key);
+      if (found) found.push(index);
+      else this.#byKey.set(key, [index]);
+    }
+  }
+
+  /** Returns whoever may be alike, as they were added; of very many those whose words are the same. */
+  find(name: NameWords): T[] {
+    const found = new Set<number>();
+    for (const key of keysOfWanted(name))
+      for (const index of this.#byKey.get(key) ?? []) {
+        if (found.size >= MOST_COMPARED) break;
+        found.add(index);
+      }
+    return [...found].sort((a, b) => a - b).flatMap((index) => this.#items[index] ?? []);
+  }
+}
+
+function keysOfKnown(name: NameWords): string[] {
+  const { given, family } = name;
+  const [first = ''] = given;
+  return [
+    ...joined(name),
+    ...spellingsOf(family).map((text) => `family ${text}`),
+    ...spellingsOf(given.at(-1) ?? '').map((text) => `last given ${text}`),
+    ...(given.length === 0 ? [`only ${family}`] : [first, ...nicknamesOf(first)].map((text) => `first ${text}`)),
+    ...given.slice(1).map((text) => `further ${text}`),
+    `whole family ${family}`,
+  ];
+}
+
+/** The surest first. */
+function keysOfWanted(name: NameWords): string[] {
+  const { given, family } = name;
+  const [first = '', last = ''] = [given[0], given.at(-1)];
+  return [
+    ...joined(name),
+    ...spellingsOf(family).flatMap((text) => [`family ${text}`, `last given ${text}`]),
+    ...spellingsOf(last).map((text) => `family ${text}`),
+    ...(given.length === 0 ? [`first ${family}`] : [first, ...nicknamesOf(first)].map((text) => `only ${text}`)),
+    `further ${family}`,
+    ...given.slice(1).map((text) => `whole family ${text}`),
+  ];
+}
+
+/** The letters of a name without blanks, as it is written and the other way round. */
+function joined({ given, family }: NameWords): string[] {
+  const [words, turned] = [
+    [...given, family],
+    [family, ...given],
+  ];
+  return [words, turned].map((all) => `letters ${all.join('')}`);
+}
+
+/** A word, and what is left of its beginning without a letter, or two of a long word: two words a slip apart share one. */
+function spellingsOf(word: string): string[] {
+  if (word.length < 3) return word === '' ? [] : [word];
+  const beginning = word.slice(0, LETTERS);
+  const once = without(beginning);
+  // Two slips count in words of eight letters or more.
+  return [...new Set([beginning, ...once, ...(word.length >= LETTERS ? once.flatMap(without) : [])])];
+}
+
+function without(word: string): string[] {
+  return Array.from(word, (_, i) => word.slice(0, i) + word.slice(i + 1));
+}
