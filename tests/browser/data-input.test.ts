@@ -217,6 +217,55 @@ test('whatever is typed, switched and undone, the fields show what is sent, and 
     if (chosen !== '') expect(sent).toBe(chosen);
 });
 
+/** Changes what other fields depend on; `number` says which option, text or match. */
+type Turn = { doing: 'division' | 'homeTeam' | 'awayTeam' | 'season' | 'week' | 'player' | 'remove'; number: number };
+
+const turn: fc.Arbitrary<Turn> = fc.record({
+  doing: fc.constantFrom('division', 'homeTeam', 'awayTeam', 'season', 'week', 'player', 'remove'),
+  number: fc.integer({ min: 0, max: 4 }),
+});
+
+test('whatever other fields depend on changes, each field shows what the card holds, and scores stay', async () => {
+  const page = await openForm(await official(desk));
+  await fillCard(page, { division: '1', week: '18', home: 1, away: 2 });
+  const choose = async (field: Locator, number: number) => {
+    // Without the absentee, who would hide scores.
+    const options = field.locator('option:not([disabled], [value=Absentee])');
+    const values = await options.evaluateAll((all) => all.map((option) => (option as HTMLOptionElement).value));
+    if (await field.isEnabled()) await field.selectOption(values[number % values.length] ?? '');
+  };
+  const scores = () =>
+    page
+      .getByLabel(/^Score, /)
+      .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value).sort());
+  const before = await scores();
+  for (const { doing, number } of fc.sample(turn, { numRuns: 40, seed: 1 })) {
+    if (doing === 'division') await page.getByLabel('Division').selectOption(String((number % 2) + 1));
+    else if (doing === 'season') await page.getByLabel('Season').selectOption({ index: number % 2 });
+    else if (doing === 'week') await page.getByLabel('Week number').fill(String(number));
+    else if (doing === 'player') await choose(page.locator(`[name="matches.${number}.homePlayer"]`), number);
+    else if (doing === 'remove') {
+      await page.getByRole('button', { name: `Absent, breaks and more, match ${number + 1}` }).click();
+      await page.getByRole('button', { name: `Remove match ${number + 1}` }).click();
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await page.getByRole('group', { name: 'Match 5' }).waitFor();
+    } else await choose(page.getByLabel(doing === 'homeTeam' ? 'Home team' : 'Away team'), number);
+    await expect.poll(() => page.evaluate(differing)).toEqual([]);
+    expect(await scores()).toEqual(before);
+  }
+});
+
+/** The fields of the page that show something else than the card that is stored on this device. */
+function differing(): string[] {
+  const id = sessionStorage.getItem('card');
+  const { values } = JSON.parse(localStorage.getItem(`card ${id}`) ?? '{}');
+  const fields = document.querySelectorAll<HTMLInputElement | HTMLSelectElement>('main form :is(input, select)[name]');
+  return [...fields].flatMap(({ name, value }) => {
+    const held = name.split('.').reduce((part, key) => part?.[key], values);
+    return held === value ? [] : [`${name} shows ${value}, not ${held}`];
+  });
+}
+
 test('a scheduled fixture opens all its frames under one line, and a keyboard is enough', async () => {
   const page = await openForm(await official(desk));
   const scheduled = page.getByRole('button', { name: / v / }).first();
