@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { fields, number, optionalBoolean, text } from '#domain/fields.ts';
+import { changedWhen, sentWhen } from '#domain/fixtures/scheduled-fixture.ts';
 import { call, done, numberInText, ofSeason } from './call.ts';
 import { fixtureAnswer, resultState } from './matches.ts';
 
@@ -148,19 +149,15 @@ export const generateFixtures = call({
   answer: generatedAnswer,
 });
 
-const venue = z.string('The venue must be text.').optional();
-const date = z.string('The date must be text.').nullable().optional();
-const state = z.string('The state must be text.').optional();
-
 export const addScheduledFixtureBody = fields('The fixture', {
   season: text('Season'),
   division: number('Division'),
-  weekNumber: number('Week number'),
-  date,
+  weekNumber: sentWhen.weekNumber,
+  date: sentWhen.date,
   homeTeam: text('Home team'),
   awayTeam: text('Away team'),
-  venue,
-  state,
+  venue: sentWhen.venue,
+  state: sentWhen.state,
 });
 
 const changed = z.object({ success: z.literal(true), listedId: z.string(), message: z.string() });
@@ -178,13 +175,7 @@ export const addScheduledFixture = call({
 });
 
 /** What is left out stays as it is; `swap` swaps home and away. */
-export const changeScheduledFixtureBody = fields('The fixture', {
-  weekNumber: z.number('Week number must be a number.').optional(),
-  date,
-  venue,
-  state,
-  swap: optionalBoolean('Swap'),
-});
+export const changeScheduledFixtureBody = fields('The fixture', { ...changedWhen, swap: optionalBoolean('Swap') });
 
 const ofScheduledFixture = z.object({ listedId: z.string() });
 

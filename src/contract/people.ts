@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { ROLES } from '#domain/people/access.ts';
-import { fields, list, text } from '#domain/fields.ts';
+import { person, ROLES } from '#domain/people/access.ts';
+import { fields, text } from '#domain/fields.ts';
 import { call, done } from './call.ts';
 
 /** A signed-in browser of a person. Moments are ISO 8601. */
@@ -34,10 +34,10 @@ export const listPeople = call({
 
 /** `teamIds` are needed for a captain, `divisions` for a results official: a list, or null for all. */
 export const personBody = fields('The person', {
-  name: text('The name'),
-  role: text('The role'),
-  teamIds: list('The teams', text('The team')).nullable().optional(),
-  divisions: list('The divisions', z.number('A division must be a number.')).nullable().optional(),
+  name: person.shape.name,
+  role: person.shape.role,
+  teamIds: person.shape.teamIds.nullable().optional(),
+  divisions: person.shape.divisions.optional(),
 });
 
 /** `link` is shown this once. */

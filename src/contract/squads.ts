@@ -1,16 +1,11 @@
 import { z } from 'zod';
-import { fields, list, number, text } from '#domain/fields.ts';
+import { fields, list, text } from '#domain/fields.ts';
+import { enteredPlayer, handicaps } from '#domain/squads/team.ts';
 import { call, done } from './call.ts';
 import { playerAnswer } from './teams.ts';
 
-const handicaps = {
-  handicap: number('The handicap'),
-  modifier: number('The modifier'),
-  newHandicap: number('The new handicap'),
-};
-
-export const handicapBody = fields('The handicaps', handicaps);
-export const playerBody = fields('The player', { name: text('The player name'), ...handicaps });
+export const handicapBody = fields('The handicaps', handicaps.shape);
+export const playerBody = fields('The player', enteredPlayer.shape);
 
 const ofTeam = z.object({ teamId: z.string() });
 const ofPlayer = ofTeam.extend({ playerId: z.string() });

@@ -1,27 +1,23 @@
 import { z } from 'zod';
-import { fields, number, text } from '#domain/fields.ts';
+import { fields } from '#domain/fields.ts';
+import { enteredPlayer, enteredTeam, leagueNight } from '#domain/squads/team.ts';
 import { call, done, numberInText, ofSeason } from './call.ts';
 import { cupRunRow } from './competitions.ts';
+import { withoutLimits } from './things.ts';
 
 export const playerAnswer = z.object({
   _id: z.string(),
   id: z.string(),
-  name: z.string(),
-  handicap: z.number(),
-  modifier: z.number(),
-  newHandicap: z.number(),
+  ...withoutLimits(enteredPlayer.shape),
 });
 export type PlayerAnswer = z.infer<typeof playerAnswer>;
 
+/** `venue` is empty if unknown; without `night` it has none of its own. */
 export const teamAnswer = z.object({
   _id: z.string(),
   id: z.string(),
-  name: z.string(),
-  division: z.number(),
-  /** The home venue; empty if unknown. */
+  ...withoutLimits(enteredTeam.shape),
   venue: z.string(),
-  /** The weekday of its home fixtures: 1 for Monday to 7 for Sunday; left out if it has none of its own. */
-  night: z.number().optional(),
   players: z.array(playerAnswer),
 });
 export type TeamAnswer = z.infer<typeof teamAnswer>;
@@ -88,12 +84,7 @@ export const teamDetails = call({
 });
 
 /** Without `venue` or `night`, a new team has none, and another keeps its own; `null` removes a night. */
-export const teamBody = fields('The team', {
-  name: text('The team name'),
-  division: number('Division'),
-  venue: z.string('The venue must be text.').optional(),
-  night: z.number('The night must be a number.').nullable().optional(),
-});
+export const teamBody = fields('The team', { ...enteredTeam.shape, night: leagueNight.nullable().optional() });
 
 export const addTeam = call({
   method: 'POST',

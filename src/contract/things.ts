@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Rule } from '#domain/check.ts';
-import { fieldOf } from '#domain/fields.ts';
+import { fieldOf, PLAIN } from '#domain/fields.ts';
 import type { Action } from '#domain/people/permissions.ts';
 import { call, done, SENT_FILE } from './call.ts';
 
@@ -69,7 +69,11 @@ export const pictureAnswer = {
   pictureSize: z.object({ width: z.number(), height: z.number() }).nullable(),
 };
 
-type WithoutLimits<S extends z.ZodRawShape> = { [Name in keyof S]: z.ZodType<z.output<S[Name]>> };
+type WithoutLimits<S extends z.ZodRawShape> = {
+  [Name in keyof S]: S[Name] extends z.ZodOptional | z.ZodExactOptional
+    ? z.ZodOptional<z.ZodType<Exclude<z.output<S[Name]>, undefined>>>
+    : z.ZodType<z.output<S[Name]>>;
+};
 
 /** Returns fields for an answer: what is stored was checked when it was written, and a later limit must not refuse it. */
 export function withoutLimits<S extends z.ZodRawShape>(shape: S): WithoutLimits<S> {
@@ -79,8 +83,8 @@ export function withoutLimits<S extends z.ZodRawShape>(shape: S): WithoutLimits<
 
 function withoutLimit(field: z.core.$ZodType): z.core.$ZodType {
   const { kind, nullable, optional } = fieldOf(field);
-  const plain = { number: z.number(), flag: z.boolean(), text: z.string(), day: z.string(), address: z.string() };
-  if (kind === 'parts') return field;
-  const type = nullable ? z.nullable(plain[kind]) : plain[kind];
+  if (!(kind in PLAIN)) return field;
+  const plain = PLAIN[kind as keyof typeof PLAIN];
+  const type = nullable ? z.nullable(plain) : plain;
   return optional ? z.optional(type) : type;
 }

@@ -24,7 +24,10 @@ function readable(schema: z.core.$ZodType, value: unknown): unknown {
   const { success, data, error } = z.safeParse(schema, value);
   if (success) return data;
   const isWrapped =
-    schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodReadonly;
+    schema instanceof z.ZodOptional ||
+    schema instanceof z.ZodExactOptional ||
+    schema instanceof z.ZodNullable ||
+    schema instanceof z.ZodReadonly;
   if (isWrapped) return readable(schema.unwrap(), value);
   // Such as a list that is too long.
   if (error.issues.some(({ path }) => path.length === 0)) return undefined;
@@ -47,11 +50,17 @@ export function issuesOf(error: z.ZodError): Issue[] {
 export type Rule<S extends z.ZodType> = (draft: Sifted<z.output<S>>) => Issue[];
 
 /** Returns the value that a schema and a rule accept, or all faults in the order of its fields. */
-export function check<S extends z.ZodObject>(schema: S, body: unknown, rule: Rule<S>): Checked<z.output<S>> {
+export function check<S extends z.ZodObject>(schema: S, body: unknown, rule: Rule<S> = () => []): Checked<z.output<S>> {
   const { draft, issues } = sift(schema, body);
   const all = inFormOrder([...issues, ...rule(draft)], Object.keys(schema.shape));
   // Without a fault nothing was taken away.
   return all.length === 0 ? valid(draft as z.output<S>) : faulty(all);
+}
+
+/** Checks fields that were read one by one, such as those of a file; one that is `undefined` was reported there. */
+export function checkRead<S extends z.ZodObject>(schema: S, read: Sifted<z.output<S>>): Checked<z.output<S>> {
+  const checked = check(schema, read);
+  return checked.ok ? checked : faulty(checked.issues.filter(({ path }) => Reflect.get(read, path) !== undefined));
 }
 
 /**

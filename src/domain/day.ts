@@ -8,11 +8,16 @@ const DAY = /^(\d{4})-(\d\d)-(\d\d)$/;
 
 /** Returns a day that exists in the calendar (Rule C8). */
 export function parseDay(text: string, path = 'date'): Checked<string> {
-  if (!DAY.test(text))
-    return faulty([{ path, message: 'The date must be written as YYYY-MM-DD, such as 2025-09-22.' }]);
+  const message = dayFault(text);
+  return message === null ? valid(text) : faulty([{ path, message }]);
+}
+
+/** Returns a sentence that says why a text is no day of the calendar (Rule C8), or `null`. */
+export function dayFault(text: string): string | null {
+  if (!DAY.test(text)) return 'The date must be written as YYYY-MM-DD, such as 2025-09-22.';
   // The number of a day that does not exist, such as 30 February, is that of another day.
   const exists = text >= '0001-01-01' && dayOf(dayNumber(text)) === text;
-  return exists ? valid(text) : faulty([{ path, message: `${text} is not a day of the calendar.` }]);
+  return exists ? null : `${text} is not a day of the calendar.`;
 }
 
 /** Returns the day `n` days later, or earlier if `n` is negative. */

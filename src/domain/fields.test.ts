@@ -75,16 +75,20 @@ describe('a fault is a whole sentence', () => {
 it.each([
   [text('A'), 'text'],
   [line('A', 3), 'text'],
-  [z.email(), 'text'],
+  [z.email(), 'email'],
   [z.enum(['a']), 'text'],
   [day('A'), 'day'],
   [webAddress('A'), 'address'],
   [wholeNumber('A', 0, 1), 'number'],
   [boolean('A'), 'flag'],
-  [list('A', text('B')), 'parts'],
-  [fields('A', {}), 'parts'],
+  [list('A', text('B')), 'lines'],
+  [list('A', wholeNumber('B', 0, 1)).readonly(), 'numbers'],
+  [list('A', fields('B', {})), 'list'],
+  [fields('A', {}), 'group'],
+  [z.record(z.string(), z.string()), 'other'],
 ] as const)('the kind of a field, also where it may be null or left out: %#', (schema, kind) => {
-  expect(fieldOf(schema)).toEqual({ kind, nullable: false, optional: false });
-  expect(fieldOf(z.nullable(schema))).toEqual({ kind, nullable: true, optional: false });
-  expect(fieldOf(z.optional(z.nullable(schema)))).toEqual({ kind, nullable: true, optional: true });
+  expect(fieldOf(schema)).toMatchObject({ kind, nullable: false, optional: false });
+  expect(fieldOf(z.nullable(schema))).toMatchObject({ kind, nullable: true, optional: false });
+  expect(fieldOf(z.optional(z.nullable(schema)))).toMatchObject({ kind, nullable: true, optional: true });
+  expect(fieldOf(z.exactOptional(schema))).toMatchObject({ kind, nullable: false, optional: true });
 });

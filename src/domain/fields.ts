@@ -34,12 +34,29 @@ function unshown(what: string): string {
 
 /** A required line of text, tidied as a name is, with at most `longest` characters. */
 export function line(what: string, longest: number) {
-  return text(what)
-    .overwrite(tidied)
-    .superRefine((value, context) => {
-      const message = nameFault(value, what, longest);
-      if (message !== null) context.addIssue({ code: 'custom', message });
-    });
+  return refusing(text(what).overwrite(tidied), (value) => nameFault(value, what, longest));
+}
+
+/** The same, or an empty text. */
+export function optionalLine(what: string, longest: number) {
+  const schema = z.string(`${what} must be text.`).overwrite(tidied);
+  return refusing(schema, (value) => (value === '' ? null : nameFault(value, what, longest)));
+}
+
+/** A field whose value has a fault if `faultOf` returns a sentence. */
+export function refusing<S extends z.ZodType>(schema: S, faultOf: (value: z.output<S>) => string | null): S {
+  return schema.superRefine((value, context) => {
+    const message = faultOf(value);
+    if (message !== null) context.addIssue({ code: 'custom', message });
+  });
+}
+
+/** One of some texts; `words` says which, such as `one of a, b`. */
+export function choice<const T extends readonly string[]>(what: string, options: T, words: string) {
+  const { error } = sentences(what, 'text');
+  return z.enum(options, {
+    error: ({ input }) => (typeof input === 'string' ? `${what} must be ${words}.` : error({ input })),
+  });
 }
 
 /** A required title, without spaces around it, of at most `longest` characters. */
@@ -103,21 +120,50 @@ export function fields<T extends z.ZodRawShape>(what: string, shape: T) {
   return z.object(shape, sentences(what, 'an object'));
 }
 
-/** How a field is typed in a form and stored in a column; `parts` are lists and objects. */
-export type FieldKind = 'text' | 'day' | 'address' | 'number' | 'flag' | 'parts';
+/** Returns the fields of a value that a schema names, unchecked: a stored value may have been checked by an earlier rule. */
+export function picked<S extends z.ZodObject>(schema: S, value: z.output<S>): z.output<S> {
+  const entries = Object.entries(value).filter(([name]) => name in schema.shape);
+  return Object.fromEntries(entries) as z.output<S>; // without the other fields
+}
 
-/** Returns the kind of a field, and whether it may be null or left out. */
-export function fieldOf(schema: z.core.$ZodType): { kind: FieldKind; nullable: boolean; optional: boolean } {
-  if (schema instanceof z.ZodOptional) return { ...fieldOf(schema.unwrap()), optional: true };
+/**
+ * How a field is typed in a form and stored in a column: `lines` and `numbers` are lists, one on each line and with commas;
+ * a `list` has objects, a `group` is one.
+ */
+export type FieldKind = keyof typeof PLAIN | 'lines' | 'numbers' | 'list' | 'group' | 'other';
+
+/** The kinds with a column of their own type; the others are JSON. */
+export const PLAIN = {
+  text: z.string(),
+  day: z.string(),
+  address: z.string(),
+  email: z.string(),
+  number: z.number(),
+  flag: z.boolean(),
+};
+
+type Field = { kind: FieldKind; nullable: boolean; optional: boolean; schema: z.core.$ZodType };
+
+/** Returns the kind of a field, whether it may be null or left out, and its schema without that. */
+export function fieldOf(schema: z.core.$ZodType): Field {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodExactOptional || schema instanceof z.ZodDefault)
+    return { ...fieldOf(schema.unwrap()), optional: true };
   if (schema instanceof z.ZodNullable) return { ...fieldOf(schema.unwrap()), nullable: true };
-  return { kind: kindOf(schema), nullable: false, optional: false };
+  if (schema instanceof z.ZodReadonly) return fieldOf(schema.unwrap());
+  return { kind: kindOf(schema), nullable: false, optional: false, schema };
 }
 
 function kindOf(schema: z.core.$ZodType): FieldKind {
   if (schema instanceof z.ZodISODate) return 'day';
   if (schema instanceof z.ZodURL) return 'address';
+  if (schema instanceof z.ZodEmail) return 'email';
   if (schema instanceof z.ZodNumber) return 'number';
   if (schema instanceof z.ZodBoolean) return 'flag';
+  if (schema instanceof z.ZodObject) return 'group';
+  if (schema instanceof z.ZodArray) {
+    const { kind } = fieldOf(schema.element);
+    return kind === 'group' ? 'list' : kind === 'number' ? 'numbers' : 'lines';
+  }
   const isText = schema instanceof z.ZodString || schema instanceof z.ZodStringFormat || schema instanceof z.ZodEnum;
-  return isText ? 'text' : 'parts';
+  return isText ? 'text' : 'other';
 }

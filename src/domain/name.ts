@@ -5,7 +5,7 @@ import type { Comparer } from '#domain/order.ts';
 export const ABSENTEE = 'Absentee';
 
 /** The longest name of a team or player, in code points. */
-const MAX_NAME_LENGTH = 60;
+export const MAX_NAME_LENGTH = 60;
 
 // Control characters, lone surrogates, line separators, marks of writing direction, and spaces without width.
 const FORBIDDEN = /[\p{Cc}\p{Cs}\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\u00ad\u200b\u2060\ufeff]/u;
@@ -40,9 +40,17 @@ export function nameFault(name: string, what: string, longest: number): string |
 
 /** Returns a tidied player's name (Rule N1). */
 export function parsePlayerName(text: string, what = 'The player name', path = 'name'): Checked<string> {
-  const parsed = parseName(text, what, path);
-  if (!parsed.ok || foldName(parsed.value) !== foldName(ABSENTEE)) return parsed;
-  return faulty([{ path, message: `${ABSENTEE} is not a player's name: it marks an absent player.` }]);
+  const name = tidied(text);
+  const message = playerNameFault(name, what);
+  return message === null ? valid(name) : faulty([{ path, message }]);
+}
+
+/** Returns a sentence that says why a tidied name cannot be a player's, or `null` (Rule N1). */
+export function playerNameFault(name: string, what: string): string | null {
+  const isAbsentee = foldName(name) === foldName(ABSENTEE);
+  return isAbsentee
+    ? `${ABSENTEE} is not a player's name: it marks an absent player.`
+    : nameFault(name, what, MAX_NAME_LENGTH);
 }
 
 /** Returns the form in which names are compared: case-folded NFC, the same for `STRASSE`, `Straße` and `STRAẞE`. */

@@ -104,6 +104,21 @@ test('a keyboard is enough to add a team and a player, and to undo', async () =>
   expect((await teamCalled('Keyboard Club'))?.players).toEqual([]);
 });
 
+test('what is typed while a player is being saved stays for the next one', async () => {
+  const page = await signedIn('/admin/add-player');
+  await page.getByLabel('Team', { exact: true }).selectOption({ index: 1 });
+  await page.getByLabel('Player name').fill('First Of Two');
+  await page.getByLabel('Handicap', { exact: true }).fill('12');
+  await page.route('**/api/admin/teams/*/players', async (route) => {
+    await page.getByLabel('Player name').fill('Second Of Two');
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Add Player' }).click();
+  await said(page, 'Added First Of Two to');
+  expect(await page.getByLabel('Player name').inputValue()).toBe('Second Of Two');
+  expect(await page.getByLabel('Handicap', { exact: true }).inputValue()).toBe('0');
+});
+
 test('choosing a team or player fills in the form, and faults are shown', async () => {
   expectComplaints(/409/);
   const page = await signedIn('/admin/update-team', phone);

@@ -13,7 +13,7 @@ import {
 import { countOf } from '#domain/count.ts';
 import { compareDays, parseDay } from '#domain/day.ts';
 import { BYE, MAX_PAIRS, roundName } from '#domain/draws/draw.ts';
-import { MAX_HANDICAP } from '#domain/squads/handicap.ts';
+import { MAX_HANDICAP } from '#domain/squads/numbers.ts';
 import { type Checked, collect, type Draft, faulty, type Issue, valid } from '#domain/issue.ts';
 import { foldName, parseName } from '#domain/name.ts';
 import type { People } from '#domain/squads/people.ts';

@@ -1,5 +1,6 @@
 import { canBePlayed, roundsFor } from '#domain/cups/bracket.ts';
-import { MAX_HANDICAP, startGiven } from '#domain/squads/handicap.ts';
+import { MAX_HANDICAP } from '#domain/squads/numbers.ts';
+import { startGiven } from '#domain/squads/handicap.ts';
 import type { Frame, Side } from '#domain/cards/frame.ts';
 import { foldName } from '#domain/name.ts';
 import { knownPlayer, knownTeam, type People } from '#domain/squads/people.ts';

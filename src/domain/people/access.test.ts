@@ -1,5 +1,14 @@
 import { describe, expect, it, test } from 'vitest';
-import { checkPerson, lastSecretaryFault, LINK_LIFE, type Person, REPEAT_WITHIN } from '#domain/people/access.ts';
+import { check } from '#domain/check.ts';
+import {
+  accessFaults,
+  accessOf,
+  lastSecretaryFault,
+  LINK_LIFE,
+  type Person,
+  person,
+  REPEAT_WITHIN,
+} from '#domain/people/access.ts';
 
 const team = (id: string, deleted = false) => ({ id, name: id, formerNames: [], division: 1, deleted });
 const CONTEXT = {
@@ -7,54 +16,58 @@ const CONTEXT = {
   divisions: new Set([1, 2]),
 };
 
-describe('checkPerson', () => {
+describe('access', () => {
   it.each([
     [
-      { name: ' Ann  Lee ', role: 'secretary' },
+      { name: 'Ann Lee', role: 'secretary' },
       { name: 'Ann Lee', role: 'secretary', teamIds: [], divisions: null },
     ],
     [
       { name: 'Ann', role: 'captain', teamIds: ['a', 'b'], divisions: [9] },
-      { role: 'captain', teamIds: ['a', 'b'], divisions: null },
+      { name: 'Ann', role: 'captain', teamIds: ['a', 'b'], divisions: null },
     ],
     [
       { name: 'Ann', role: 'results', teamIds: ['x'], divisions: [2, 1] },
-      { role: 'results', teamIds: [], divisions: [2, 1] },
+      { name: 'Ann', role: 'results', teamIds: [], divisions: [2, 1] },
     ],
     [
       { name: 'Ann', role: 'results', divisions: null },
-      { role: 'results', divisions: null },
+      { name: 'Ann', role: 'results', teamIds: [], divisions: null },
     ],
-  ])('accepts %j', (draft, access) => {
-    expect(checkPerson(draft, CONTEXT)).toMatchObject({ ok: true, value: access });
+  ] as [Parameters<typeof accessOf>[0], object][])('%j is accepted', (sent, access) => {
+    expect(accessFaults(sent, CONTEXT)).toEqual([]);
+    expect(accessOf(sent)).toEqual(access);
   });
 
   it.each([
+    [{ role: 'captain' }, ['teamIds A captain needs at least one team.']],
+    [{ role: 'captain', teamIds: null }, ['teamIds A captain needs at least one team.']],
     [
-      { name: ' ', role: 'boss' },
-      ['name The name is required.', 'role The role must be secretary, results or captain.'],
-    ],
-    [{ name: 'Ann', role: 'captain' }, ['teamIds A captain needs at least one team.']],
-    [{ name: 'Ann', role: 'captain', teamIds: null }, ['teamIds A captain needs at least one team.']],
-    [
-      { name: 'x'.repeat(61), role: 'captain', teamIds: ['a', 'gone', undefined, 'no', 'a'] },
+      { role: 'captain', teamIds: ['a', 'gone', undefined, 'no', 'a'] },
       [
-        'name The name is longer than 60 characters.',
         'teamIds.1 The league has no such team.',
         'teamIds.3 The league has no such team.',
         'teamIds.4 This is named twice.',
       ],
     ],
-    [{ name: 'Ann', role: 'results' }, ['divisions Divisions are required: a list, or null for all.']],
-    [{ name: 'Ann', role: 'results', divisions: [] }, ['divisions Choose at least one division.']],
+    [{ role: 'results' }, ['divisions Divisions are required: a list, or null for all.']],
+    [{ role: 'results', divisions: [] }, ['divisions Choose at least one division.']],
     [
-      { name: 'Ann', role: 'results', divisions: [1, 3, 1] },
+      { role: 'results', divisions: [1, 3, 1] },
       ['divisions.1 The league has no division 3.', 'divisions.2 This is named twice.'],
     ],
     [{}, []],
-  ])('refuses %j', (draft, faults) => {
-    const checked = checkPerson(draft, CONTEXT);
-    expect(checked.ok ? null : checked.issues.map(({ path, message }) => `${path} ${message}`)).toEqual(faults);
+  ] as [Parameters<typeof accessFaults>[0], string[]][])('%j is refused', (sent, faults) => {
+    expect(accessFaults(sent, CONTEXT).map(({ path, message }) => `${path} ${message}`)).toEqual(faults);
+  });
+
+  it.each([
+    [{ name: ' ', role: 'boss' }, ['The name is required.', 'The role must be secretary, results or captain.']],
+    [{ name: 'x'.repeat(61) }, ['The name is longer than 60 characters.', 'The role is required.']],
+    [{ name: ' Ann  Lee ', role: 5 }, ['The role must be text.']],
+  ])('%j has a name and a role', (sent, messages) => {
+    const checked = check(person.pick({ name: true, role: true }), sent);
+    expect(checked.ok ? null : checked.issues.map(({ message }) => message)).toEqual(messages);
   });
 });
 

@@ -1,25 +1,29 @@
-import { type Checked, collect, type Draft, faulty, type Issue, valid } from '#domain/issue.ts';
-import { parseName } from '#domain/name.ts';
-import type { Team } from '#domain/squads/people.ts';
+import { z } from 'zod';
+import type { Sifted } from '#domain/check.ts';
+import { choice, line, list, text } from '#domain/fields.ts';
+import type { Issue } from '#domain/issue.ts';
+import { MAX_NAME_LENGTH } from '#domain/name.ts';
 import type { Role } from '#domain/people/permissions.ts';
-
-/** A person with access of their own, in place of the shared password. Moments are ISO 8601 (Rule A4). */
-export type Person = {
-  id: string;
-  name: string;
-  role: PersonRole;
-  /** A captain's teams; empty for other roles. A deleted team stays named here. */
-  teamIds: string[];
-  /** The divisions of a results official; `null` means all, and for other roles. */
-  divisions: number[] | null;
-  invitedAt: string;
-  /** `null` until the first link has been used. */
-  joinedAt: string | null;
-};
+import type { Team } from '#domain/squads/people.ts';
 
 export type PersonRole = Exclude<Role, 'visitor'>;
 
 export const ROLES = ['secretary', 'results', 'captain'] as const satisfies PersonRole[];
+
+/** A person with access of their own, in place of the shared password. Moments are ISO 8601 (Rule A4). */
+export const person = z.object({
+  id: z.string(),
+  name: line('The name', MAX_NAME_LENGTH),
+  role: choice('The role', ROLES, 'secretary, results or captain'),
+  /** A captain's teams; empty for other roles. A deleted team stays named here. */
+  teamIds: list('The teams', text('The team')),
+  /** The divisions of a results official; `null` means all, and for other roles. */
+  divisions: list('The divisions', z.number('A division must be a number.')).nullable(),
+  invitedAt: z.string(),
+  /** `null` until the first link has been used. */
+  joinedAt: z.string().nullable(),
+});
+export type Person = z.infer<typeof person>;
 
 /** How long a link can be used, in milliseconds: an invitation, and a link for one's own second device (Rule A5). */
 export const LINK_LIFE = { invitation: 14 * 24 * 60 * 60_000, device: 10 * 60_000 };
@@ -27,64 +31,49 @@ export const LINK_LIFE = { invitation: 14 * 24 * 60 * 60_000, device: 10 * 60_00
 /** For so long the request that used a link may be repeated under its Idempotency-Key, in milliseconds (Rule A5). */
 export const REPEAT_WITHIN = 10 * 60_000;
 
-export type PersonDraft = Draft<{
-  name: string;
-  role: string;
-  teamIds: readonly (string | undefined)[] | null;
-  divisions: readonly (number | undefined)[] | null;
-}>;
-
 /** What a person is checked against: the league's teams, and every division that a season has. */
 export type AccessContext = { teams: ReadonlyMap<string, Pick<Team, 'deleted'>>; divisions: ReadonlySet<number> };
 
-type Access = Pick<Person, 'name' | 'role' | 'teamIds' | 'divisions'>;
+export type Access = Pick<Person, 'name' | 'role' | 'teamIds' | 'divisions'>;
+type Sent = { [Field in keyof Access]?: Sifted<Access[Field]> | null | undefined };
 
-/** Checks who a person is and what they look after (Rule A4). Teams and divisions are dropped where the role has none. */
-export function checkPerson(draft: PersonDraft, context: AccessContext): Checked<Access> {
-  const issues: Issue[] = [];
-  const name = draft.name === undefined ? undefined : collect(parseName(draft.name, 'The name'), issues);
-  const role = ROLES.find((one) => one === draft.role);
-  if (draft.role !== undefined && !role)
-    issues.push({ path: 'role', message: 'The role must be secretary, results or captain.' });
-  const teamIds = role === 'captain' ? collect(checkTeams(draft.teamIds ?? [], context), issues) : [];
-  const divisions = role === 'results' ? collect(checkDivisions(draft.divisions, context), issues) : null;
-  if (!name || !role || !teamIds || divisions === undefined) return faulty(issues);
-  return valid({ name, role, teamIds, divisions });
-}
-
-function checkTeams(sent: readonly (string | undefined)[], { teams }: AccessContext): Checked<string[]> {
-  if (sent.length === 0) return faulty([{ path: 'teamIds', message: 'A captain needs at least one team.' }]);
-  return checkEach(sent, 'teamIds', (id) => {
-    const team = teams.get(id);
-    return team && !team.deleted ? null : 'The league has no such team.';
-  });
-}
-
-function checkDivisions(
-  sent: readonly (number | undefined)[] | null | undefined,
-  { divisions }: AccessContext,
-): Checked<number[] | null> {
-  if (sent === null) return valid(null);
+/** Returns the faults of what a person is to look after (Rule A4). */
+export function accessFaults({ role, teamIds, divisions }: Sent, league: AccessContext): Issue[] {
+  if (role === 'captain') {
+    if (!teamIds?.length) return [{ path: 'teamIds', message: 'A captain needs at least one team.' }];
+    return faultsOfEach(teamIds, 'teamIds', (id) =>
+      league.teams.get(id)?.deleted === false ? null : 'The league has no such team.',
+    );
+  }
   const path = 'divisions';
-  if (sent === undefined) return faulty([{ path, message: 'Divisions are required: a list, or null for all.' }]);
-  if (sent.length === 0) return faulty([{ path, message: 'Choose at least one division.' }]);
-  return checkEach(sent, path, (one) => (divisions.has(one) ? null : `The league has no division ${one}.`));
+  if (role !== 'results' || divisions === null) return [];
+  if (divisions === undefined) return [{ path, message: 'Divisions are required: a list, or null for all.' }];
+  if (divisions.length === 0) return [{ path, message: 'Choose at least one division.' }];
+  return faultsOfEach(divisions, path, (one) =>
+    league.divisions.has(one) ? null : `The league has no division ${one}.`,
+  );
 }
 
-/** Checks a list without repeats. An item that is `undefined` was reported before. */
-function checkEach<T>(
-  sent: readonly (T | undefined)[],
-  path: string,
-  faultOf: (item: T) => string | null,
-): Checked<T[]> {
+type Checked = Pick<Access, 'name' | 'role'> & {
+  teamIds?: string[] | null | undefined;
+  divisions?: number[] | null | undefined;
+};
+
+/** Returns the access that was sent. Teams and divisions are dropped where the role has none. */
+export function accessOf({ name, role, teamIds, divisions }: Checked): Access {
+  const own = role === 'captain' ? (teamIds ?? []) : [];
+  return { name, role, teamIds: own, divisions: role === 'results' ? (divisions ?? null) : null };
+}
+
+/** Returns the faults of a list without repeats. An item that is `undefined` was reported before. */
+function faultsOfEach<T>(sent: readonly T[], path: string, faultOf: (item: NonNullable<T>) => string | null): Issue[] {
   const seen = new Set<T>();
-  const issues = sent.flatMap((item, index) => {
-    if (item === undefined) return [];
+  return sent.flatMap((item, index) => {
+    if (item === undefined || item === null) return [];
     const message = seen.has(item) ? 'This is named twice.' : faultOf(item);
     seen.add(item);
     return message === null ? [] : [{ path: `${path}.${index}`, message }];
   });
-  return issues.length > 0 ? faulty(issues) : valid(sent.filter((item) => item !== undefined));
 }
 
 /**

@@ -4,9 +4,8 @@ import {
   checkSeasonName,
   checkSeasonShape,
   checkTeamPlaces,
-  listBeyond,
-  resultsBeyond,
   teamBeyond,
+  thingsBeyond,
   unplacedTeams,
 } from '#domain/seasons/season-draft.ts';
 import { makeFixture, makeTeam } from '../../../tests/fixtures/made-league.ts';
@@ -138,7 +137,7 @@ it.each([
   [5, [1], 'Season 25/26 has 1 result in weeks or divisions that would be removed.'],
   [2, [3], 'Season 25/26 has 2 results in weeks or divisions that would be removed.'],
 ])('%d weeks and divisions %j', (weeks, divisions, reason) => {
-  expect(resultsBeyond({ name: '25/26', weeks, divisions }, FIXTURES)).toBe(reason);
+  expect(thingsBeyond({ name: '25/26', weeks, divisions }, FIXTURES, 'result')).toBe(reason);
 });
 
 it('a fixture list keeps its weeks and divisions too', () => {
@@ -146,11 +145,23 @@ it('a fixture list keeps its weeks and divisions too', () => {
     { week: 3, division: 1 },
     { week: 5, division: 2 },
   ];
-  expect(listBeyond({ name: '25/26', weeks: 5, divisions: [1, 2] }, scheduled)).toBeNull();
-  expect(listBeyond({ name: '25/26', weeks: 4, divisions: [1, 2] }, scheduled)).toBe(
+  expect(thingsBeyond({ name: '25/26', weeks: 5, divisions: [1, 2] }, scheduled, 'fixture')).toBeNull();
+  expect(thingsBeyond({ name: '25/26', weeks: 4, divisions: [1, 2] }, scheduled, 'fixture')).toBe(
     'Season 25/26 has 1 fixture on its list in weeks or divisions that would be removed.',
   );
-  expect(listBeyond({ name: '25/26', weeks: 0, divisions: [1] }, scheduled)).toMatch(/2 fixtures/);
+  expect(thingsBeyond({ name: '25/26', weeks: 0, divisions: [1] }, scheduled, 'fixture')).toMatch(/2 fixtures/);
+});
+
+it('points adjustments keep theirs', () => {
+  const season = { name: '25/26', weeks: 3, divisions: [1] };
+  const beyond = [
+    { week: 4, division: 1 },
+    { week: 1, division: 2 },
+  ];
+  expect(thingsBeyond(season, [{ week: 3, division: 1 }], 'points adjustment')).toBeNull();
+  expect(thingsBeyond(season, beyond, 'points adjustment')).toBe(
+    'Season 25/26 has 2 points adjustments in weeks or divisions that would be removed.',
+  );
 });
 
 it('a live team keeps its division; a retired or deleted one does not', () => {

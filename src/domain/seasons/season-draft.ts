@@ -1,11 +1,9 @@
 import { type CalendarContext, checkCalendar, type GameWeekDraft } from '#domain/fixtures/calendar-draft.ts';
 import { countOf } from '#domain/count.ts';
-import type { Fixture } from '#domain/cards/fixture.ts';
 import { type Checked, collect, type Draft, faulty, type Issue, valid } from '#domain/issue.ts';
 import type { Team } from '#domain/squads/people.ts';
-import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import { type GameWeek, parseSeasonName, type Season } from '#domain/seasons/season.ts';
-import { RETIRED } from '#domain/squads/squad.ts';
+import { RETIRED } from '#domain/squads/numbers.ts';
 
 export const MAX_WEEKS = 99;
 const MAX_DIVISION = 99;
@@ -122,24 +120,16 @@ export function unplacedTeams(
 
 type SeasonSize = Pick<Season, 'name' | 'weeks' | 'divisions'>;
 
-/** Returns why a season cannot lose weeks or divisions that have results (Rule R10); `null` if it can. */
-export function resultsBeyond(
+/** Returns why a season cannot lose weeks or divisions in which it has these things (Rule R10); `null` if it can. */
+export function thingsBeyond(
   { name, weeks, divisions }: SeasonSize,
-  fixtures: readonly Pick<Fixture, 'week' | 'division'>[],
+  things: readonly { week: number; division: number }[],
+  what: 'result' | 'fixture' | 'points adjustment',
 ): string | null {
-  const beyond = fixtures.filter(({ week, division }) => week > weeks || !divisions.includes(division));
+  const beyond = things.filter(({ week, division }) => week > weeks || !divisions.includes(division));
   if (beyond.length === 0) return null;
-  return `Season ${name} has ${countOf(beyond.length, 'result')} in weeks or divisions that would be removed.`;
-}
-
-/** Returns why a season cannot lose weeks or divisions that have scheduled fixtures (Rule R10); `null` if it can. */
-export function listBeyond(
-  { name, weeks, divisions }: SeasonSize,
-  scheduled: readonly Pick<ScheduledFixture, 'week' | 'division'>[],
-): string | null {
-  const beyond = scheduled.filter(({ week, division }) => week > weeks || !divisions.includes(division));
-  if (beyond.length === 0) return null;
-  return `Season ${name} has ${countOf(beyond.length, 'fixture')} on its list in weeks or divisions that would be removed.`;
+  const where = what === 'fixture' ? ' on its list' : '';
+  return `Season ${name} has ${countOf(beyond.length, what)}${where} in weeks or divisions that would be removed.`;
 }
 
 /** Returns why the default season cannot lose a division that has a team (Rule R10); `null` if it can. */

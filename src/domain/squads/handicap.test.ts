@@ -2,43 +2,11 @@ import { describe, expect, it } from 'vitest';
 import {
   applyNewHandicaps,
   checkApply,
-  checkHandicaps,
   handicapsOverTime,
   resetNewHandicaps,
   startGiven,
 } from '#domain/squads/handicap.ts';
 import { makePlayer } from '../../../tests/fixtures/made-league.ts';
-
-describe('handicaps', () => {
-  it.each([
-    { handicap: 0, modifier: 0, newHandicap: 0 },
-    { handicap: 150, modifier: 150, newHandicap: 150 },
-    { handicap: 20, modifier: 2.5, newHandicap: 30 },
-  ])('%j are valid', (handicaps) => {
-    expect(checkHandicaps(handicaps)).toEqual({ ok: true, value: handicaps });
-  });
-
-  it.each([
-    [{ handicap: 2.5 }, 'handicap', 'The handicap must be a whole number.'],
-    [{ handicap: -1 }, 'handicap', 'The handicap must be from 0 to 150.'],
-    [{ handicap: 151 }, 'handicap', 'The handicap must be from 0 to 150.'],
-    [{ newHandicap: NaN }, 'newHandicap', 'The new handicap must be a whole number.'],
-    [{ newHandicap: 200 }, 'newHandicap', 'The new handicap must be from 0 to 150.'],
-    [{ modifier: -0.5 }, 'modifier', 'The modifier must be from 0 to 150.'],
-    [{ modifier: 150.5 }, 'modifier', 'The modifier must be from 0 to 150.'],
-    [{ modifier: NaN }, 'modifier', 'The modifier must be from 0 to 150.'],
-    [{ modifier: Infinity }, 'modifier', 'The modifier must be from 0 to 150.'],
-  ])('%j are refused', (given, path, message) => {
-    const draft = { handicap: 20, modifier: 0, newHandicap: 20, ...given };
-    expect(checkHandicaps(draft)).toEqual({ ok: false, issues: [{ path, message }] });
-  });
-
-  it('report every fault at once, but none twice', () => {
-    const checked = checkHandicaps({ handicap: -1, modifier: undefined, newHandicap: 0.5 });
-    expect(checked.ok ? [] : checked.issues.map(({ path }) => path)).toEqual(['handicap', 'newHandicap']);
-    expect(checkHandicaps({ handicap: undefined, modifier: 0, newHandicap: 0 })).toEqual({ ok: false, issues: [] });
-  });
-});
 
 it('resets only new handicaps that differ', () => {
   const level = makePlayer('1', 'a', { handicap: 20, newHandicap: 20 });

@@ -3,32 +3,6 @@ import type { Side } from '#domain/cards/frame.ts';
 import { type Checked, collect, type Draft, faulty, type Issue, valid } from '#domain/issue.ts';
 import type { Player } from '#domain/squads/people.ts';
 
-/** The highest handicap and modifier, in points. */
-export const MAX_HANDICAP = 150;
-
-export type Handicaps = Pick<Player, 'handicap' | 'modifier' | 'newHandicap'>;
-
-/** Checks a player's handicap, modifier and new handicap (Rule H1). */
-export function checkHandicaps(draft: Draft<Handicaps>): Checked<Handicaps> {
-  const issues: Issue[] = [];
-  const handicap = collect(checkWhole(draft.handicap, 'handicap', 'The handicap'), issues);
-  const modifier = collect(checkNumber(draft.modifier, 'modifier', 'The modifier'), issues);
-  const newHandicap = collect(checkWhole(draft.newHandicap, 'newHandicap', 'The new handicap'), issues);
-  if (handicap === undefined || modifier === undefined || newHandicap === undefined) return faulty(issues);
-  return valid({ handicap, modifier, newHandicap });
-}
-
-function checkWhole(value: number | undefined, path: string, what: string): Checked<number> {
-  const whole = value === undefined || Number.isInteger(value);
-  return whole ? checkNumber(value, path, what) : faulty([{ path, message: `${what} must be a whole number.` }]);
-}
-
-function checkNumber(value: number | undefined, path: string, what: string): Checked<number> {
-  if (value === undefined) return faulty([]);
-  if (value >= 0 && value <= MAX_HANDICAP) return valid(value);
-  return faulty([{ path, message: `${what} must be from 0 to ${MAX_HANDICAP}.` }]);
-}
-
 /**
  * Returns the players whose new handicap differs from the present one, with `newHandicap` reset to `handicap` (Rule
  * H2).

@@ -1,4 +1,5 @@
-import { checkHandicaps, type Handicaps } from '#domain/squads/handicap.ts';
+import { check } from '#domain/check.ts';
+import { type Handicaps, handicaps } from '#domain/squads/team.ts';
 import type { Issue } from '#domain/issue.ts';
 import { foldName, parseName, parsePlayerName } from '#domain/name.ts';
 import { pastedRows, type PastedRow } from '#domain/squads/pasted-rows.ts';
@@ -89,7 +90,7 @@ class SquadList {
     const modifier = this.number(line, written, written.modifier ?? '') ?? 0;
     const newHandicap = this.number(line, written, written.newHandicap ?? '') ?? handicap;
     if ([handicap, modifier, newHandicap].some(Number.isNaN)) return null;
-    const checked = checkHandicaps({ handicap, modifier, newHandicap });
+    const checked = check(handicaps, { handicap, modifier, newHandicap });
     if (checked.ok) return checked.value;
     // A handicap out of range is its new handicap too: one sentence is enough.
     const [first] = checked.issues;

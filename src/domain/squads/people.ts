@@ -1,35 +1,11 @@
+import type { z } from 'zod';
 import { byName } from '#domain/name.ts';
+import type { player, team } from '#domain/squads/team.ts';
 
-/**
- * A team at present; `division` 0 is retired. `venue` is left out if unknown; so is `night`, on which it plays at home (1
- * for Monday to 7 for Sunday), if it has none of its own. A deleted team stays, because results name it.
- */
-export type Team = {
-  id: string;
-  name: string;
-  formerNames: string[];
-  division: number;
-  venue?: string;
-  night?: number;
-  deleted: boolean;
-};
+export type Team = z.output<typeof team>;
 
-/**
- * A player: one person for good. `teamId` is the present team; handicaps are in points. `mergedInto` is the id of the
- * player that this one was found to be; `mergedNames` are the names of all that were merged into this one (Rule N9).
- */
-export type Player = {
-  id: string;
-  name: string;
-  formerNames: string[];
-  teamId: string;
-  handicap: number;
-  modifier: number;
-  newHandicap: number;
-  deleted: boolean;
-  mergedInto?: string;
-  mergedNames?: readonly string[];
-};
+/** A player, with the names of all that were merged into this one (Rule N9). */
+export type Player = z.output<typeof player> & { mergedNames?: readonly string[] };
 
 /**
  * Everybody the league has ever known, by id. Merged players are not among `players` but in `merged`, each as before the

@@ -1,17 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { liveTeams, squad } from '#domain/squads/people.ts';
-import {
-  checkNight,
-  checkPlayerDraft,
-  checkTeamDraft,
-  checkTransfer,
-  playerCalled,
-  teamCalled,
-  teamNameConflict,
-} from '#domain/squads/squad.ts';
+import { nightFault } from '#domain/squads/numbers.ts';
+import { checkTransfer, playerCalled, teamCalled, teamNameConflict } from '#domain/squads/squad.ts';
 import { makePeople, makePlayer, makeTeam } from '../../../tests/fixtures/made-league.ts';
 
-const HANDICAPS = { handicap: 20, modifier: 0, newHandicap: 30 };
 const people = makePeople(
   [
     makeTeam('1', { name: 'Trades Hall' }),
@@ -27,55 +19,16 @@ const people = makePeople(
   ],
 );
 
-describe('a player’s draft', () => {
-  it('gets a tidy name', () => {
-    const checked = checkPlayerDraft({ name: '  Ann   Other ', ...HANDICAPS });
-    expect(checked).toEqual({ ok: true, value: { name: 'Ann Other', ...HANDICAPS } });
-  });
-
-  it('reports every fault at once, but none twice', () => {
-    const checked = checkPlayerDraft({ name: 'Absentee', handicap: 151, modifier: undefined, newHandicap: 30 });
-    expect(checked.ok ? [] : checked.issues.map(({ path }) => path)).toEqual(['name', 'handicap']);
-    expect(checkPlayerDraft({ name: undefined, ...HANDICAPS })).toEqual({ ok: false, issues: [] });
-  });
-});
-
-it.each([1, 7, null])('%j is a league night', (night) => {
-  expect(checkNight(night)).toEqual({ ok: true, value: night });
+it.each([1, 7])('%j is a league night', (night) => {
+  expect(nightFault(night)).toBeNull();
 });
 
 it.each([0, 8, 1.5])('%d is no league night', (night) => {
-  const issues = [{ path: 'night', message: 'The night must be from 1 for Monday to 7 for Sunday.' }];
-  expect(checkNight(night)).toEqual({ ok: false, issues });
+  expect(nightFault(night)).toBe('The night must be from 1 for Monday to 7 for Sunday.');
 });
 
 it('says which team has the name', () => {
   expect(teamNameConflict('Trades Hall')).toBe('There is already a team called Trades Hall.');
-});
-
-describe('a team’s draft', () => {
-  it('needs a name', () => {
-    const issues = [{ path: 'name', message: 'The team name is required.' }];
-    expect(checkTeamDraft({ name: '', division: 1 }, [1, 2])).toEqual({ ok: false, issues });
-  });
-
-  it.each([0, 1, 2])('may be in division %i', (division) => {
-    expect(checkTeamDraft({ name: 'Trades Hall', division }, [1, 2])).toEqual({
-      ok: true,
-      value: { name: 'Trades Hall', division },
-    });
-  });
-
-  it.each([3, -1, 1.5])('cannot be in division %d', (division) => {
-    const issues = [{ path: 'division', message: `The league has no division ${division}.` }];
-    expect(checkTeamDraft({ name: 'Trades Hall', division }, [1, 2])).toEqual({ ok: false, issues });
-  });
-
-  it('reports every fault at once, but none twice', () => {
-    const checked = checkTeamDraft({ name: '', division: 3 }, [1, 2]);
-    expect(checked.ok ? [] : checked.issues.map(({ path }) => path)).toEqual(['name', 'division']);
-    expect(checkTeamDraft({ name: 'Trades Hall', division: undefined }, [1, 2])).toEqual({ ok: false, issues: [] });
-  });
 });
 
 describe('a name is taken', () => {

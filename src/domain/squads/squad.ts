@@ -1,44 +1,6 @@
-import { checkHandicaps, type Handicaps } from '#domain/squads/handicap.ts';
-import { type Checked, collect, type Draft, faulty, type Issue, valid } from '#domain/issue.ts';
-import { foldName, parseName, parsePlayerName } from '#domain/name.ts';
+import { type Checked, faulty, type Issue, valid } from '#domain/issue.ts';
+import { foldName } from '#domain/name.ts';
 import type { People, Player, Team } from '#domain/squads/people.ts';
-
-/** The division of retired teams (Rule N3). */
-export const RETIRED = 0;
-
-type PlayerFields = Handicaps & Pick<Player, 'name'>;
-type TeamFields = Pick<Team, 'name' | 'division'>;
-
-/** The weekdays as league nights: 1 is the first. */
-export const NIGHTS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
-
-/** Checks a league night (Rule F6): 1 for Monday to 7 for Sunday; `null` for none. */
-export function checkNight(night: number | null): Checked<number | null> {
-  if (night === null || NIGHTS[night - 1] !== undefined) return valid(night);
-  return faulty([{ path: 'night', message: 'The night must be from 1 for Monday to 7 for Sunday.' }]);
-}
-
-/** Checks a player as entered by officials (Rules N1, H1); see `playerCalled` for whether the name is free. */
-export function checkPlayerDraft(draft: Draft<PlayerFields>): Checked<PlayerFields> {
-  const issues: Issue[] = [];
-  const name = draft.name === undefined ? undefined : collect(parsePlayerName(draft.name), issues);
-  const handicaps = collect(checkHandicaps(draft), issues);
-  return name === undefined || !handicaps ? faulty(issues) : valid({ name, ...handicaps });
-}
-
-/** Checks a team as entered by officials (Rules N1, N3); see `teamCalled` for whether the name is free. */
-export function checkTeamDraft(draft: Draft<TeamFields>, divisions: readonly number[]): Checked<TeamFields> {
-  const issues: Issue[] = [];
-  const name = draft.name === undefined ? undefined : collect(parseName(draft.name, 'The team name'), issues);
-  const division = collect(checkDivision(draft.division, divisions), issues);
-  return name === undefined || division === undefined ? faulty(issues) : valid({ name, division });
-}
-
-function checkDivision(division: number | undefined, divisions: readonly number[]): Checked<number> {
-  if (division === undefined) return faulty([]);
-  if (division === RETIRED || divisions.includes(division)) return valid(division);
-  return faulty([{ path: 'division', message: `The league has no division ${division}.` }]);
-}
 
 /**
  * Returns the live player of the team with that name (Rule N2). `exceptId` is the player who is to have it; `null` for

@@ -2,7 +2,7 @@ import { type Checked, valid } from '#domain/issue.ts';
 import { compareText, foldName, parseName } from '#domain/name.ts';
 
 /** The longest name of a venue, in code points. */
-const MAX_VENUE_LENGTH = 80;
+export const MAX_VENUE_LENGTH = 80;
 
 /** A venue of the league. `tables`: how many fixtures it can hold in one week. */
 export type Venue = { name: string; tables: number };

@@ -1,13 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { sift } from '#domain/check.ts';
-import {
-  type Adjustment,
-  adjustment,
-  adjustmentFaults,
-  adjustmentsBeyond,
-  compareAdjustments,
-} from '#domain/standings/adjustment.ts';
+import { type Adjustment, adjustment, adjustmentFaults, compareAdjustments } from '#domain/standings/adjustment.ts';
 import { makeSeason, shuffled } from '../../../tests/fixtures/made-league.ts';
 
 const DRAFT = { season: '25/26', division: 1, teamId: 'a', points: -2, reason: ' Late  card ', weekNumber: 3 };
@@ -52,18 +46,6 @@ it.each([
 it('needs a season that the league has', () => {
   const faults = adjustmentFaults({ ...DRAFT, season: '01/02' }, undefined, new Set());
   expect(faults).toEqual([{ path: 'season', message: 'The league has no season 01/02.' }]);
-});
-
-it('keeps the week and division that it is in', () => {
-  const season = makeSeason('25/26', { weeks: 3, divisions: [1] });
-  expect(adjustmentsBeyond(season, [{ week: 3, division: 1 }])).toBeNull();
-  const beyond = [
-    { week: 4, division: 1 },
-    { week: 1, division: 2 },
-  ];
-  expect(adjustmentsBeyond(season, beyond)).toBe(
-    'Season 25/26 has 2 points adjustments in weeks or divisions that would be removed.',
-  );
 });
 
 it.each([{ weekNumber: 1 }, { weekNumber: 24 }, { points: 99 }, { points: -99 }, { reason: 'x'.repeat(200) }])(

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { Sifted } from '#domain/check.ts';
-import { countOf } from '#domain/count.ts';
 import { line, number, text } from '#domain/fields.ts';
 import type { Issue } from '#domain/issue.ts';
 import { byName } from '#domain/name.ts';
@@ -47,14 +46,4 @@ export function adjustmentFaults(
 export function compareAdjustments(teamName: (teamId: string) => string) {
   return (a: Adjustment, b: Adjustment): number =>
     a.week - b.week || byName({ id: a.id, name: teamName(a.teamId) }, { id: b.id, name: teamName(b.teamId) });
-}
-
-/** Returns why a season cannot lose weeks or divisions that have adjustments (Rule R10); `null` if it can. */
-export function adjustmentsBeyond(
-  { name, weeks, divisions }: Pick<Season, 'name' | 'weeks' | 'divisions'>,
-  adjustments: readonly Pick<Adjustment, 'week' | 'division'>[],
-): string | null {
-  const beyond = adjustments.filter(({ week, division }) => week > weeks || !divisions.includes(division));
-  if (beyond.length === 0) return null;
-  return `Season ${name} has ${countOf(beyond.length, 'points adjustment')} in weeks or divisions that would be removed.`;
 }

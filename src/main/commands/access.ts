@@ -2,7 +2,8 @@ import { changePassword, parseNewPassword } from '#server/auth/password.ts';
 import { readConfig } from '#server/config.ts';
 import { openLeague } from '#server/open-league.ts';
 import { CannotDo, WrongUse, readArguments, type Command } from './command.ts';
-import { ROLES, checkPerson, type Person } from '#domain/people/access.ts';
+import { check } from '#domain/check.ts';
+import { accessOf, type Person, person, ROLES } from '#domain/people/access.ts';
 import { makeLink } from '#server/auth/join.ts';
 import { newId } from '#server/storage/new-id.ts';
 import type { Store } from '#server/storage/store.ts';
@@ -61,12 +62,12 @@ async function runInvite(args: string[]): Promise<number> {
   const { role, name = 'Secretary' } = values;
   if (positionals.length > 0 || role !== ROLES[0])
     throw new WrongUse('Say --role secretary. A secretary invites everybody else on the site.');
-  const checked = checkPerson({ name, role }, { teams: new Map(), divisions: new Set() });
+  const checked = check(person.pick({ name: true }), { name });
   if (!checked.ok) throw new CannotDo(checked.issues.map(({ message }) => message).join(' '));
   const config = readConfig(process.env);
   const { store } = await openLeague(config);
   try {
-    const { link, expiresAt } = await inviteFromCommand(store, checked.value, config.publicUrl);
+    const { link, expiresAt } = await inviteFromCommand(store, accessOf({ ...checked.value, role }), config.publicUrl);
     process.stdout.write(`${link}\nThe link works once, until ${expiresAt.slice(0, 10)}.\n`);
     return 0;
   } finally {
@@ -83,11 +84,11 @@ export function inviteFromCommand(
   const now = new Date();
   const summary = `Invited ${access.name}, secretary`;
   return store.write({ by: '', via: 'command', action: 'change people', summary }, async (change) => {
-    const person = { ...access, id: newId(), invitedAt: now.toISOString(), joinedAt: null, deleted: false };
-    await change.put('person', person);
+    const invited = { ...access, id: newId(), invitedAt: now.toISOString(), joinedAt: null, deleted: false };
+    await change.put('person', invited);
     return makeLink(change.db, {
       publicUrl,
-      personId: person.id,
+      personId: invited.id,
       kind: 'invitation',
       madeIn: null,
       now: now.getTime(),

@@ -8,7 +8,7 @@ import type { Clock } from '../clock.ts';
 import { jsonOf } from '../http/input.ts';
 import { invalid, Refusal } from '../refusal.ts';
 import { noteUsed, type UsableLink, usableLink, addLink, type LinkKind } from '../storage/invitations.ts';
-import { personWithAccess } from '../storage/mappers/access.ts';
+import { access } from '../storage/mappers/access.ts';
 import { endSession } from '../storage/sessions.ts';
 import type { Change, Snapshot } from '../storage/store.ts';
 import { hashOf } from './sessions.ts';
@@ -66,7 +66,7 @@ async function personOfLink(
   now: number,
 ): Promise<{ person: Person; link: UsableLink } | null> {
   const link = await usableLink(db, codeHash, keyHash, now);
-  const person = link && (await personWithAccess(db, link.personId));
+  const person = link && (await access.live(db, link.personId));
   return person && { person, link };
 }
 

@@ -7,7 +7,7 @@ import type { Change, Origin, Snapshot, Store } from '../storage/store.ts';
 import { hashPassword, isOutgrown, isPassword, normalPassword } from './password-hash.ts';
 import { lastSecretaryFault } from '#domain/people/access.ts';
 import { conflict } from '../refusal.ts';
-import { peopleWithAccess } from '../storage/mappers/access.ts';
+import { access } from '../storage/mappers/access.ts';
 
 /** The setting that holds the hash of the officials' password. */
 const PASSWORD = 'officials-password';
@@ -124,6 +124,6 @@ export async function switchPassword(change: Change, enabled: boolean): Promise<
 
 /** Throws 409 if nobody could look after people and access any more (Rule A6). To be called after a change of people. */
 export async function refuseLockout(db: Snapshot): Promise<void> {
-  const fault = (await isSharedPasswordOn(db)) ? null : lastSecretaryFault(await peopleWithAccess(db));
+  const fault = (await isSharedPasswordOn(db)) ? null : lastSecretaryFault(await access.all(db));
   if (fault !== null) throw conflict(fault);
 }

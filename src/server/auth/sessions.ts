@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Person } from '#domain/people/access.ts';
 import { type Actor, VISITOR } from '#domain/people/permissions.ts';
 import type { Clock } from '../clock.ts';
-import { liveTeamsOf, personWithAccess } from '../storage/mappers/access.ts';
+import { access, liveTeamsOf } from '../storage/mappers/access.ts';
 import { newId } from '../storage/new-id.ts';
 import {
   addSession,
@@ -91,7 +91,7 @@ async function holderOf(db: Snapshot, tokenHash: string): Promise<{ session: Ses
   if (!session) return null;
   const { id: sessionId, personId, name } = session;
   if (personId === null) return { session, actor: { ...VISITOR, role: 'secretary', name, sessionId } };
-  const person = await personWithAccess(db, personId);
+  const person = await access.live(db, personId);
   return person && { session, actor: actorOf(person, sessionId, await liveTeamsOf(db, person)) };
 }
 

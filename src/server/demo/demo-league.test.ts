@@ -13,7 +13,8 @@ import { resultState } from '#domain/cards/review.ts';
 import { resultsOfScheduled, type ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import { isFinished, listProgress } from '#domain/seasons/season-end.ts';
 import { rulesOf, type Season } from '#domain/seasons/season.ts';
-import { checkPlayerDraft, checkTeamDraft } from '#domain/squads/squad.ts';
+import { check } from '#domain/check.ts';
+import { enteredPlayer, teamFaults } from '#domain/squads/team.ts';
 import { tableClashes, tablesOf } from '#domain/squads/venue.ts';
 import { contentOn, demoContent } from './demo-content.ts';
 import { type DemoLeague, demoLeague, seedDemo } from './demo-league.ts';
@@ -77,12 +78,10 @@ describe('the demo league', () => {
     const ids = [...teams, ...players, ...fixtures, ...list].map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
     expect(new Set(teams.map(({ name }) => foldName(name))).size).toBe(teams.length);
-    for (const { name, division } of teams.filter((team) => team.division > 0)) {
-      expect(checkTeamDraft({ name, division }, [1, 2])).toEqual({ ok: true, value: { name, division } });
-    }
+    for (const team of teams.filter(({ division }) => division > 0)) expect(teamFaults(team, [1, 2])).toEqual([]);
     for (const { name, handicap, modifier, newHandicap } of players) {
       const draft = { name, handicap, modifier, newHandicap };
-      expect(checkPlayerDraft(draft)).toEqual({ ok: true, value: draft });
+      expect(check(enteredPlayer, draft)).toEqual({ ok: true, value: draft });
     }
   });
 

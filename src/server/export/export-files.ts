@@ -9,7 +9,7 @@ import { people } from '../storage/mappers/people.ts';
 import { seasons } from '../storage/mappers/seasons.ts';
 import type { Snapshot, Store } from '../storage/store.ts';
 import { csvLine, csvText } from '../csv-line.ts';
-import { RETIRED } from '#domain/squads/squad.ts';
+import { RETIRED } from '#domain/squads/numbers.ts';
 import { ALL_SQUAD_COLUMNS } from '../import/squads/squad-lines.ts';
 
 type ExportFilter = {

@@ -1,7 +1,7 @@
 import type { FixturesReport } from '#contract/fixture-list.ts';
 import { countOf } from '#domain/count.ts';
 import type { Issue } from '#domain/issue.ts';
-import { alreadyScheduled, checkPair, type ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
+import { alreadyScheduled, pairFaults, type ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import type { People } from '#domain/squads/people.ts';
 import type { TablesAt } from '#domain/squads/venue.ts';
 import { gatherFaults, type Faults } from '../import/csv/report.ts';
@@ -98,13 +98,8 @@ async function knownRows(
     if (!found) report(seasonFault(name));
     if (!found || home === null || away === null) continue;
     if (row.week > found.season.weeks) report(`week is ${row.week}: season ${name} has ${found.season.weeks} weeks.`);
-    const pair = checkPair(
-      { division: row.division, homeTeam: home, awayTeam: away },
-      found.season,
-      found.people,
-      found.placed,
-    );
-    if (!pair.ok) pair.issues.forEach(({ message }) => report(message));
+    const sides = { division: row.division, homeTeam: home, awayTeam: away };
+    for (const { message } of pairFaults(sides, found.season, found.people, found.placed)) report(message);
     const key = JSON.stringify([name, row.division, row.week, home, away]);
     const first = seen.get(key);
     if (first !== undefined)

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { type FixturePlan, planFixtures } from '#domain/fixtures/fixture-plan.ts';
-import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';
+import { type Checked, faulty, type Issue, valid } from '#domain/issue.ts';
 import { nightOf } from '#domain/fixtures/calendar.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import { liveTeams } from '#domain/squads/people.ts';
-import { checkNight } from '#domain/squads/squad.ts';
+import { nightFault } from '#domain/squads/numbers.ts';
 import type { Season } from '#domain/seasons/season.ts';
 import type { TablesAt } from '#domain/squads/venue.ts';
 import { createDice } from '../dice.ts';
@@ -87,6 +87,7 @@ function requestFaults({ name, divisions, weeks }: Season, request: PlanRequest)
   for (const week of request.weeks ?? [])
     if (!Number.isInteger(week) || week < 1 || week > weeks)
       issues.push({ path: 'weeks', message: `Season ${name} has no week ${week}.` });
-  collect(checkNight(request.night), issues);
+  const message = request.night === null ? null : nightFault(request.night);
+  if (message !== null) issues.push({ path: 'night', message });
   return issues;
 }

@@ -6,7 +6,7 @@ import { knownTeam, type People } from '#domain/squads/people.ts';
 import type { Facts } from '../cache/facts.ts';
 import { type TableClash, tableClashes, type TablesAt } from '#domain/squads/venue.ts';
 import { peopleIn, placesIn, placeTeams } from '#domain/seasons/placing.ts';
-import { RETIRED } from '#domain/squads/squad.ts';
+import { RETIRED } from '#domain/squads/numbers.ts';
 import type { Snapshot } from '../storage/store.ts';
 import { fixturesOf } from '../storage/mappers/fixtures.ts';
 import { defaultSeason, seasons, type StoredSeason } from '../storage/mappers/seasons.ts';

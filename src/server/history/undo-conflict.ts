@@ -1,10 +1,10 @@
-import { type Adjustment, adjustmentsBeyond } from '#domain/standings/adjustment.ts';
+import type { Adjustment } from '#domain/standings/adjustment.ts';
 import { alreadyRecorded, fitsFormat } from '#domain/cards/card.ts';
 import { countOf } from '#domain/count.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
 import { alreadyScheduled, type ScheduledFixture, scheduledKey } from '#domain/fixtures/scheduled-fixture.ts';
 import { currentId, knownTeam, type People, peopleOf, type Player, type Team } from '#domain/squads/people.ts';
-import { listBeyond, resultsBeyond, teamBeyond } from '#domain/seasons/season-draft.ts';
+import { teamBeyond, thingsBeyond } from '#domain/seasons/season-draft.ts';
 import { type LeagueRules, rulesOf, type Season } from '#domain/seasons/season.ts';
 import { playerCalled, playerNameConflict, teamCalled, teamNameConflict } from '#domain/squads/squad.ts';
 import type { Facts } from '../cache/facts.ts';
@@ -157,15 +157,16 @@ function firstRepeated<T>(values: readonly T[], keyOf: (value: T) => string): T 
 /** A restored season may have results only in its weeks and divisions; a deleted one may have none. */
 function seasonReason(season: StoredSeason, { fixtures, lists, adjustments, defaultName }: LeagueAfter): string | null {
   // A deleted season has no week for a scheduled fixture.
-  const list = listBeyond(season.deleted ? { ...season, weeks: 0 } : season, lists.get(season.name) ?? []);
+  const list = thingsBeyond(season.deleted ? { ...season, weeks: 0 } : season, lists.get(season.name) ?? [], 'fixture');
   if (list !== null) return list;
-  const adjusted = adjustmentsBeyond(
+  const adjusted = thingsBeyond(
     season.deleted ? { ...season, weeks: 0 } : season,
     adjustments.get(season.name) ?? [],
+    'points adjustment',
   );
   if (adjusted !== null) return adjusted;
   const results = fixtures.get(season.name) ?? [];
-  if (!season.deleted) return resultsBeyond(season, results);
+  if (!season.deleted) return thingsBeyond(season, results, 'result');
   if (season.name === defaultName) return `Season ${season.name} is the default season.`;
   return results.length === 0 ? null : `Season ${season.name} has ${countOf(results.length, 'result')}.`;
 }
@@ -174,7 +175,9 @@ function seasonReason(season: StoredSeason, { fixtures, lists, adjustments, defa
 function adjustmentReason(adjustment: LeagueAfter['restored']['adjustment'][number], { seasons }: LeagueAfter) {
   const season = seasons.get(adjustment.season);
   if (adjustment.deleted) return null;
-  return season ? adjustmentsBeyond(season, [adjustment]) : `The league has no season ${adjustment.season}.`;
+  return season
+    ? thingsBeyond(season, [adjustment], 'points adjustment')
+    : `The league has no season ${adjustment.season}.`;
 }
 
 /** Results that come back, and those of a season whose rules do, must fit the format of their division (Rule R9). */

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Call } from '#contract/call.ts';
-import { inFormOrder, issuesOf, type Sifted, sift } from '#domain/check.ts';
+import { check, inFormOrder, issuesOf, type Rule, type Sifted, sift } from '#domain/check.ts';
 import { type Checked, type Issue, valid } from '#domain/issue.ts';
 import { excess } from '#domain/limits.ts';
 import { invalid, malformed, Refusal } from '../refusal.ts';
@@ -119,6 +119,16 @@ export function filling(issues: readonly Issue[]) {
     value === undefined && !faulty.has(path) ? otherwise : value;
 }
 
+/** Returns a sifted body that has no fault, neither of shape nor of the rules; throws one 422 `Refusal` as `settled` does. */
+export function settledBody<S extends z.ZodObject>(
+  schema: S,
+  { draft, issues }: { draft: Sifted<z.output<S>>; issues: readonly Issue[] },
+  faults: readonly Issue[],
+): z.output<S> {
+  // Without a fault nothing was taken away.
+  return settled([...issues, ...faults], valid(draft as z.output<S>), Object.keys(schema.shape));
+}
+
 /** The names of a body's fields in the order of its form, those of its parts after those of the whole. */
 type FormOrder = readonly string[];
 
@@ -143,8 +153,9 @@ export function checkedBody<S extends z.ZodObject, T>(
   return settled(issues, check(draft), Object.keys(schema.shape));
 }
 
-/** Reads a body whose rules are all in its schema; throws one 422 `Refusal` as `settled` does. */
-export function parsedBody<S extends z.ZodObject>(schema: S, body: unknown): z.output<S> {
-  // A faulty draft is refused.
-  return checkedBody(schema, body, (draft) => valid(draft as z.output<S>));
+/** Reads a body by its schema and a rule that returns further faults; throws one 422 `Refusal` as `settled` does. */
+export function parsedBody<S extends z.ZodObject>(schema: S, body: unknown, rule?: Rule<S>): z.output<S> {
+  const checked = check(schema, body, rule);
+  if (!checked.ok) throw invalid(checked.issues);
+  return checked.value;
 }

@@ -9,30 +9,28 @@ import {
 } from '#contract/fixture-list.ts';
 import { sift } from '#domain/check.ts';
 import { countOf } from '#domain/count.ts';
-import { collect, faulty, type Issue, valid } from '#domain/issue.ts';
 import type { People } from '#domain/squads/people.ts';
 import { type Subject, subjectOf } from '#domain/people/permissions.ts';
 import {
   alreadyScheduled,
-  checkPair,
-  checkWhen,
   clashesOfMove,
+  pairFaults,
   type ScheduledFixture,
   scheduledKey,
+  weekFaults,
+  whenOf,
 } from '#domain/fixtures/scheduled-fixture.ts';
 import type { Clock } from '../clock.ts';
 import { tablesOf, type TablesAt, venueKey } from '#domain/squads/venue.ts';
 import { seasonTeams, venueOf } from '../fixture-list/season-list.ts';
 import { scheduledFixtureChange, scheduledFixtureLine, sidesOf } from '../history/summaries.ts';
-import { filling, parsedBody, peek, settled } from '../http/input.ts';
+import { parsedBody, peek, settledBody } from '../http/input.ts';
 import { write } from '../http/writes.ts';
 import { conflict, invalid, orNotFound } from '../refusal.ts';
-import { listOf, scheduledFixture } from '../storage/mappers/scheduled-fixtures.ts';
+import { listOf, scheduledFixtures } from '../storage/mappers/scheduled-fixtures.ts';
 import { newId } from '../storage/new-id.ts';
 import type { Change, Snapshot } from '../storage/store.ts';
 import { ownDivisions, subjectOfDivisions, subjectOfSent } from './named-in-request.ts';
-
-const ORDER = Object.keys(addScheduledFixtureBody.shape);
 
 /** The writes of single scheduled fixtures, and publishing. */
 export function fixtureListWrites(clock: Clock) {
@@ -99,25 +97,24 @@ async function fixtureInPath(db: Snapshot, { params }: { params: { listedId: str
 }
 
 async function fixtureOfPath(db: Snapshot, id: string): Promise<ScheduledFixture> {
-  return orNotFound(await scheduledFixture(db, id), 'There is no such fixture on the list.');
+  return orNotFound(await scheduledFixtures.live(db, id), 'There is no such fixture on the list.');
 }
+
+const UNSENT = { week: 0, date: null, venue: '', state: 'planned' } as const;
 
 /** Reads a new fixture; throws 422 with all faults at once. It is published if its division's list is. */
 async function readAdded(change: Change, body: unknown, people: People, changedAt: string): Promise<ScheduledFixture> {
-  const { draft, issues } = sift(addScheduledFixtureBody, body);
-  const { season: name = '', division, homeTeam, awayTeam } = draft;
+  const sent = sift(addScheduledFixtureBody, body);
+  const { season: name = '' } = sent.draft;
   const found = await seasonTeams(change.db, name, people);
   const unknown = { path: 'season', message: `The league has no season ${name}.` };
-  if (!found) throw invalid([...issues, ...(issues.some(({ path }) => path === 'season') ? [] : [unknown])]);
-  const { season } = found;
-  const empty = { week: undefined, date: null, venue: '', state: 'planned' };
-  const faults: Issue[] = [];
-  const when = collect(checkWhen(sentWhen(draft, issues, empty), season), faults);
-  const pair = collect(checkPair({ division, homeTeam, awayTeam }, season, found.people, found.placed), faults);
-  const fields = settled(issues, when && pair ? valid({ ...pair, ...when }) : faulty(faults), ORDER);
-  const list = await listOf(change.db, season.name);
-  const published = list.some((one) => one.published && one.division === fields.division);
-  return { id: newId(), season: season.name, ...fields, published, changedAt };
+  if (!found) throw invalid([...sent.issues, ...(sent.issues.some(({ path }) => path === 'season') ? [] : [unknown])]);
+  const faults = pairFaults(sent.draft, found.season, found.people, found.placed);
+  const added = settledBody(addScheduledFixtureBody, sent, [...weekFaults(sent.draft, found.season), ...faults]);
+  const { season, division, homeTeam: homeTeamId, awayTeam: awayTeamId } = added;
+  const list = await listOf(change.db, season);
+  const published = list.some((one) => one.published && one.division === division);
+  return { id: newId(), season, division, homeTeamId, awayTeamId, ...whenOf(added, UNSENT), published, changedAt };
 }
 
 /** Reads the changes to a fixture; fields left out stay. Throws 422 with all faults at once. */
@@ -128,32 +125,12 @@ async function readChanged(
   people: People,
   changedAt: string,
 ): Promise<ScheduledFixture> {
-  const { draft, issues } = sift(changeScheduledFixtureBody, body);
   const found = await seasonTeams(change.db, before.season, people);
   if (!found) throw conflict(`Season ${before.season} no longer exists.`);
-  const fields = settled(issues, checkWhen(sentWhen(draft, issues, before), found.season), ORDER);
+  const sent = parsedBody(changeScheduledFixtureBody, body, (draft) => weekFaults(draft, found.season));
   const { homeTeamId, awayTeamId } = before;
-  const sides = draft.swap === true ? { homeTeamId: awayTeamId, awayTeamId: homeTeamId } : { homeTeamId, awayTeamId };
-  return { ...before, ...fields, ...sides, changedAt };
-}
-
-type SentWhen = {
-  weekNumber?: number | undefined;
-  date?: string | null | undefined;
-  venue?: string | undefined;
-  state?: string | undefined;
-};
-type PresentWhen = { week: number | undefined; date: string | null; venue: string; state: string };
-
-/** Fields left out are as in `present`; one with a fault of shape is `undefined`, so the rules skip it. */
-function sentWhen(sent: SentWhen, issues: readonly Issue[], present: PresentWhen): Required<SentWhen> {
-  const fill = filling(issues);
-  return {
-    weekNumber: fill('weekNumber', sent.weekNumber, present.week),
-    date: fill('date', sent.date, present.date),
-    venue: fill('venue', sent.venue, present.venue),
-    state: fill('state', sent.state, present.state),
-  };
+  const sides = sent.swap === true ? { homeTeamId: awayTeamId, awayTeamId: homeTeamId } : { homeTeamId, awayTeamId };
+  return { ...before, ...whenOf(sent, before), ...sides, changedAt };
 }
 
 /** Throws 409 if the list already has the same two teams in the same week. */

@@ -15,8 +15,9 @@ import {
   switchBody,
   switchSharedPassword,
 } from '#contract/people.ts';
-import { sift } from '#domain/check.ts';
-import { checkPerson, type Person, type PersonDraft } from '#domain/people/access.ts';
+import type { z } from 'zod';
+import { type Sifted, sift } from '#domain/check.ts';
+import { type Access, accessFaults, accessOf, type Person } from '#domain/people/access.ts';
 import { byName } from '#domain/name.ts';
 import type { Actor } from '#domain/people/permissions.ts';
 import type { Issue } from '#domain/issue.ts';
@@ -27,21 +28,19 @@ import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
 import { accessLine } from '../history/summaries.ts';
 import { type GuardedRead, guardedRead } from '../http/guarded-reads.ts';
-import { filling, parsedBody, settled } from '../http/input.ts';
+import { filling, parsedBody, settledBody } from '../http/input.ts';
 import { type Write, write } from '../http/writes.ts';
 import { orNotFound } from '../refusal.ts';
 import { endAccess, openInvitations } from '../storage/invitations.ts';
-import { peopleWithAccess, personWithAccess } from '../storage/mappers/access.ts';
+import { access } from '../storage/mappers/access.ts';
 import { newId } from '../storage/new-id.ts';
 import { allSessions, endSession, endSessionsOfPerson, type Session } from '../storage/sessions.ts';
 import type { Snapshot } from '../storage/store.ts';
 import { wholeLeague, withId } from './named-in-request.ts';
 
-const ORDER = Object.keys(personBody.shape);
-
 export function peopleReads(clock: Clock): GuardedRead[] {
   return [
-    guardedRead(listPeople, async (db) => answersOf(db, await peopleWithAccess(db), clock)),
+    guardedRead(listPeople, async (db) => answersOf(db, await access.all(db), clock)),
     guardedRead(sharedPassword, async (db) => ({ enabled: await isSharedPasswordOn(db) })),
     guardedRead(ownSessions, async (db, { actor }) =>
       (await sessionsOf(db, actor, clock)).map((one) => ({ ...deviceOf(one), current: one.id === actor.sessionId })),
@@ -66,9 +65,9 @@ type LinkTo = (
 function writesOfAccess(clock: Clock, linkTo: LinkTo): Write[] {
   return [
     write(invitePerson, wholeLeague, async (change, { body, facts, actor }) => {
-      const { draft, issues } = sift(personBody, body);
-      const access = await checked(draft, issues, facts);
-      const person: Person = { ...access, id: newId(), invitedAt: clock.now().toISOString(), joinedAt: null };
+      const sent = sift(personBody, body);
+      const given = await checked(sent.draft, sent.issues, facts);
+      const person: Person = { ...given, id: newId(), invitedAt: clock.now().toISOString(), joinedAt: null };
       await change.put('person', { ...person, deleted: false });
       change.summarise(`Invited ${accessLine(person, await facts.people())}`);
       const link = await linkTo(change.db, person.id, 'invitation', actor);
@@ -135,20 +134,22 @@ function writesOfDevices(clock: Clock, linkTo: LinkTo): Write[] {
   ];
 }
 
+type Draft = Sifted<z.output<typeof personBody>>;
+
 /** Returns who a body describes; throws 422 with all faults at once. */
-async function checked(draft: PersonDraft, issues: readonly Issue[], facts: Facts) {
+async function checked(draft: Draft, issues: readonly Issue[], facts: Facts): Promise<Access> {
   const { teams } = await facts.people();
   const { list } = await facts.seasons();
   const divisions = new Set(list.flatMap((season) => season.divisions));
-  return settled(issues, checkPerson(draft, { teams, divisions }), ORDER);
+  return accessOf(settledBody(personBody, { draft, issues }, accessFaults(draft, { teams, divisions })));
 }
 
 /** Fields left out are as they are at present, where the role stays; one with a fault of shape is `undefined`. */
-function withPresent(draft: PersonDraft, issues: readonly Issue[], before: Person): PersonDraft {
+function withPresent(draft: Draft, issues: readonly Issue[], before: Person): Draft {
   const fill = filling(issues);
   const [name, role] = [fill('name', draft.name, before.name), fill('role', draft.role, before.role)];
+  if (role !== before.role) return { ...draft, name, role };
   const { teamIds, divisions } = draft;
-  if (role !== before.role) return { name, role, teamIds, divisions };
   return {
     name,
     role,
@@ -191,5 +192,5 @@ async function personInPath(db: Snapshot, { params }: { params: { personId: stri
 }
 
 async function personOfPath(db: Snapshot, id: string): Promise<Person> {
-  return orNotFound(await personWithAccess(db, id), 'There is no such person with access.');
+  return orNotFound(await access.live(db, id), 'There is no such person with access.');
 }

@@ -3,7 +3,6 @@ import {
   applyHandicaps,
   applyHandicapsBody,
   deletePlayer,
-  handicapBody,
   playerBody,
   resetNewHandicaps as resetCall,
   transferBody,
@@ -11,20 +10,15 @@ import {
   updateHandicap,
   updatePlayer,
 } from '#contract/squads.ts';
+import type { z } from 'zod';
 import { sift } from '#domain/check.ts';
 import { countOf } from '#domain/count.ts';
-import { applyNewHandicaps, checkApply, checkHandicaps, resetNewHandicaps } from '#domain/squads/handicap.ts';
+import { applyNewHandicaps, checkApply, resetNewHandicaps } from '#domain/squads/handicap.ts';
 import { currentId, knownTeam, type People, type Player, type Team } from '#domain/squads/people.ts';
-import {
-  checkPlayerDraft,
-  checkTransfer,
-  playerCalled,
-  playerNameConflict,
-  type Transfer,
-} from '#domain/squads/squad.ts';
+import { checkTransfer, playerCalled, playerNameConflict, type Transfer } from '#domain/squads/squad.ts';
 import type { Facts } from '../cache/facts.ts';
 import { playerChange } from '../history/summaries.ts';
-import { checkedBody, filling, settled } from '../http/input.ts';
+import { filling, parsedBody, settled } from '../http/input.ts';
 import { write } from '../http/writes.ts';
 import { conflict, notFound } from '../refusal.ts';
 import { newId } from '../storage/new-id.ts';
@@ -35,7 +29,7 @@ export const playerWrites = [
   write(addPlayer, teamInPath, async (change, { params, body, facts }) => {
     const people = await facts.people();
     const team = teamOfPath(people, params.teamId, 'live');
-    const entered = checkedBody(playerBody, body, checkPlayerDraft);
+    const entered = parsedBody(playerBody, body);
     refuseName(people, team, entered.name, null);
     const player: Player = { ...entered, id: newId(), formerNames: [], teamId: team.id, deleted: false };
     await change.put('player', player);
@@ -43,24 +37,8 @@ export const playerWrites = [
     return playerAnswer(player);
   }),
 
-  write(updatePlayer, teamInPath, async (change, { params, body, facts }) => {
-    const people = await facts.people();
-    const { team, player: before } = playerOfPath(people, params);
-    const entered = checkedBody(playerBody, body, checkPlayerDraft);
-    refuseName(people, team, entered.name, before.id);
-    const player = { ...before, ...entered };
-    await change.put('player', player);
-    change.summarise(playerChange(before, player, team));
-    return playerAnswer(player);
-  }),
-
-  write(updateHandicap, teamInPath, async (change, { params, body, facts }) => {
-    const { team, player: before } = playerOfPath(await facts.people(), params);
-    const player = { ...before, ...checkedBody(handicapBody, body, checkHandicaps) };
-    await change.put('player', player);
-    change.summarise(playerChange(before, player, team));
-    return playerAnswer(player);
-  }),
+  changing(updatePlayer),
+  changing(updateHandicap),
 
   write(deletePlayer, teamInPath, async (change, { params, facts }) => {
     const { team, player } = playerOfPath(await facts.people(), params);
@@ -95,6 +73,19 @@ export const playerWrites = [
     return { success: true as const, updated: changed.length };
   }),
 ];
+
+/** Returns the write that changes what its body has of a player. */
+function changing(call: typeof updatePlayer | typeof updateHandicap) {
+  return write(call, teamInPath, async (change, { params, body, facts }) => {
+    const people = await facts.people();
+    const { team, player: before } = playerOfPath(people, params);
+    const player: Player = { ...before, ...parsedBody<z.ZodObject>(call.body, body) };
+    if (player.name !== before.name) refuseName(people, team, player.name, before.id);
+    await change.put('player', player);
+    change.summarise(playerChange(before, player, team));
+    return playerAnswer(player);
+  });
+}
 
 /** Returns the team and player in a path; throws 404 if there is none, or the player is not in that team. */
 function playerOfPath(

@@ -10,17 +10,17 @@ import {
   teamsOfDivision,
   updateTeam,
 } from '#contract/teams.ts';
-import { sift } from '#domain/check.ts';
 import { countOf } from '#domain/count.ts';
-import { collect, faulty, type Issue, valid } from '#domain/issue.ts';
+import { picked } from '#domain/fields.ts';
 import { byName } from '#domain/name.ts';
 import { type People, type Player, squad, type Team } from '#domain/squads/people.ts';
-import { checkNight, checkTeamDraft, NIGHTS, RETIRED, teamCalled, teamNameConflict } from '#domain/squads/squad.ts';
+import { NIGHTS, RETIRED } from '#domain/squads/numbers.ts';
+import { teamCalled, teamNameConflict } from '#domain/squads/squad.ts';
+import { enteredPlayer, teamFaults } from '#domain/squads/team.ts';
 import { teamDetails } from '#domain/standings/team-details.ts';
-import { parseVenue } from '#domain/squads/venue.ts';
 import { resultsOfScheduled, type ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import type { Facts } from '../cache/facts.ts';
-import { settled } from '../http/input.ts';
+import { parsedBody } from '../http/input.ts';
 import { read } from '../http/reads.ts';
 import { write } from '../http/writes.ts';
 import { conflict } from '../refusal.ts';
@@ -66,8 +66,10 @@ function teamAnswer(team: Team, people: People): TeamAnswer {
   return { _id: id, id, name, division, venue, ...(night === undefined ? {} : { night }), players };
 }
 
-export function playerAnswer({ id, name, handicap, modifier, newHandicap }: Player): PlayerAnswer {
-  return { _id: id, id, name, handicap, modifier, newHandicap };
+/** Returns a player as clients see it: what officials enter. */
+export function playerAnswer(player: Player): PlayerAnswer {
+  const { id } = player;
+  return { _id: id, id, ...picked(enteredPlayer, player) };
 }
 
 function teamAnswers(people: People, wanted: (team: Team) => boolean): TeamAnswer[] {
@@ -130,20 +132,16 @@ async function readTeam(
   before: Team | null,
 ): Promise<Pick<Team, 'name' | 'division' | 'venue' | 'night'>> {
   const { list, default: shown } = await facts.seasons();
-  const divisions = list.find(({ name }) => name === shown)?.divisions ?? [];
-  const { draft, issues } = sift(teamBody, body);
-  const { name, division } = draft;
-  const faults: Issue[] = [];
-  const team = collect(
-    checkTeamDraft({ name, division }, before ? [...divisions, before.division] : divisions),
-    faults,
-  );
-  const venue = draft.venue === undefined ? (before?.venue ?? '') : collect(parseVenue(draft.venue), faults);
-  const night = draft.night === undefined ? (before?.night ?? null) : collect(checkNight(draft.night), faults);
-  const isWhole = team !== undefined && venue !== undefined && night !== undefined;
-  const home = { ...(venue ? { venue } : {}), ...(night ? { night } : {}) };
-  const checked = isWhole ? valid({ ...team, ...home }) : faulty(faults);
-  return settled(issues, checked, Object.keys(teamBody.shape));
+  const divisions = [
+    ...(list.find(({ name }) => name === shown)?.divisions ?? []),
+    ...(before ? [before.division] : []),
+  ];
+  const {
+    venue = before?.venue,
+    night = before?.night,
+    ...entered
+  } = parsedBody(teamBody, body, (draft) => teamFaults(draft, divisions));
+  return { ...entered, ...(venue ? { venue } : {}), ...(night ? { night } : {}) };
 }
 
 function refuseName(people: People, name: string, exceptId: string | null): void {

@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 import type { StoredPicture, ThingCalls } from '#contract/things.ts';
 import { type Sifted, sift } from '#domain/check.ts';
-import { type Issue, valid } from '#domain/issue.ts';
+import type { Issue } from '#domain/issue.ts';
 import type { Subject } from '#domain/people/permissions.ts';
 import type { People } from '#domain/squads/people.ts';
 import type { Facts } from '../cache/facts.ts';
 import { pictureId } from '../content/items.ts';
 import type { GuardedRead } from '../http/guarded-reads.ts';
-import { peek, settled } from '../http/input.ts';
+import { peek, settledBody } from '../http/input.ts';
 import type { Read } from '../http/reads.ts';
 import { WHOLE_LEAGUE } from '../http/subjects.ts';
 import { type Write, write, writeOfFile } from '../http/writes.ts';
@@ -109,9 +109,8 @@ async function valueIn<V extends Value, B extends z.ZodObject, A extends z.ZodOb
   body: unknown,
   at: At<V>,
 ): Promise<V> {
-  const { draft, issues } = sift(schema, body);
-  const all = [...issues, ...rule(draft), ...((await faults?.(draft, at)) ?? [])];
-  const checked = settled(all, valid(draft as z.output<B>), Object.keys(schema.shape)); // whole without a fault
+  const sent = sift(schema, body);
+  const checked = settledBody(schema, sent, [...rule(sent.draft), ...((await faults?.(sent.draft, at)) ?? [])]);
   // A value is what its body makes, and an id.
   return { ...valueOf(checked, at), id: at.before?.id ?? newId() } as V;
 }

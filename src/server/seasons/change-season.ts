@@ -1,16 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type AdminSeason, seasonChangeBody, defaultSeasonBody } from '#contract/admin-seasons.ts';
 import { type Sifted, sift } from '#domain/check.ts';
-import { adjustmentsBeyond } from '#domain/standings/adjustment.ts';
 import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';
 import { placingsOf, placeTeams } from '#domain/seasons/placing.ts';
 import {
   checkSeasonShape,
   checkTeamPlaces,
-  listBeyond,
-  resultsBeyond,
   type SeasonShape,
   teamBeyond,
+  thingsBeyond,
   unplacedTeams,
 } from '#domain/seasons/season-draft.ts';
 import { checkDivisionRules, checkRules, formatFixed } from '#domain/seasons/season-rules.ts';
@@ -53,9 +51,9 @@ export async function changeSeason(change: Change, body: unknown): Promise<{ mes
   const after = { ...before, ...shape };
   const played = await playedIn(change.db, before.name);
   const reason =
-    resultsBeyond(after, played) ??
-    listBeyond(after, await listOf(change.db, before.name)) ??
-    adjustmentsBeyond(after, await adjustments.liveWith(change.db, 'season', [before.name])) ??
+    thingsBeyond(after, played, 'result') ??
+    thingsBeyond(after, await listOf(change.db, before.name), 'fixture') ??
+    thingsBeyond(after, await adjustments.liveWith(change.db, 'season', [before.name]), 'points adjustment') ??
     formatFixed(before, after, new Set(played.map(({ division }) => division).sort((a, b) => a - b)));
   if (reason !== null) throw conflict(reason);
   const { closed: wasClosed = false, ...rest } = before;

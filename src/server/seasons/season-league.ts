@@ -7,7 +7,7 @@ import type { People } from '#domain/squads/people.ts';
 import { moveOf, placesIn } from '#domain/seasons/placing.ts';
 import { type PreviousSeason, proposeSeason, type SeasonOptions } from '#domain/seasons/season-proposal.ts';
 import { POINT_WORDS } from '#domain/seasons/season-rules.ts';
-import { RETIRED } from '#domain/squads/squad.ts';
+import { RETIRED } from '#domain/squads/numbers.ts';
 import { notFound } from '../refusal.ts';
 import { adjustments } from '../storage/mappers/adjustments.ts';
 import { fixturesOf, playedIn } from '../storage/mappers/fixtures.ts';

@@ -1,4 +1,8 @@
 import type { Generated } from 'kysely';
+import type { z } from 'zod';
+import type { Person } from '#domain/people/access.ts';
+import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
+import type { player, team } from '#domain/squads/team.ts';
 import type { Adjustment } from '#domain/standings/adjustment.ts';
 
 /**
@@ -8,11 +12,11 @@ import type { Adjustment } from '#domain/standings/adjustment.ts';
 export type Schema = {
   setting: SettingTable;
   season: SeasonTable;
-  team: TeamTable;
-  player: PlayerTable;
+  team: RowOf<z.output<typeof team>> & { name_folded: string };
+  player: RowOf<z.output<typeof player>> & { name_folded: string };
   fixture: FixtureTable;
   frame: FrameTable;
-  listed_fixture: ScheduledFixtureTable;
+  listed_fixture: RowOf<ScheduledFixture>;
   adjustment: RowOf<Adjustment>;
   name_answer: NameAnswerTable;
   draw: DrawTable;
@@ -23,7 +27,7 @@ export type Schema = {
   history: HistoryTable;
   history_change: HistoryChangeTable;
   revision: RevisionTable;
-  person: PersonTable;
+  person: RowOf<Person>;
   content: ContentTable;
   invitation: InvitationTable;
   session: SessionTable;
@@ -63,31 +67,6 @@ export type SeasonTable = {
   deleted: number;
 };
 
-export type TeamTable = {
-  id: string;
-  name: string;
-  name_folded: string;
-  former_names: string;
-  division: number;
-  venue: string;
-  night: number | null;
-  deleted: number;
-};
-
-/** `merged_into` is the id of the player that this one was found to be, else null. */
-export type PlayerTable = {
-  id: string;
-  name: string;
-  name_folded: string;
-  former_names: string;
-  team_id: string;
-  handicap: number;
-  modifier: number;
-  new_handicap: number;
-  deleted: number;
-  merged_into: string | null;
-};
-
 /**
  * `recorded` grows in the order of recording. One live fixture for each season, division, week, home and away team.
  * `recorded_at` is null for an imported card and for one from before there were reviews; `dispute` is JSON.
@@ -106,22 +85,6 @@ export type FixtureTable = {
   recorded_at: string | null;
   confirm_by: string | null;
   dispute: string | null;
-};
-
-/** A scheduled fixture. `venue` is empty for the home team's own. */
-export type ScheduledFixtureTable = {
-  id: string;
-  season: string;
-  division: number;
-  week: number;
-  date: string | null;
-  home_team_id: string;
-  away_team_id: string;
-  venue: string;
-  state: string;
-  published: number;
-  changed_at: string;
-  deleted: number;
 };
 
 /**
@@ -237,18 +200,6 @@ export type HistoryChangeTable = {
 };
 
 export type RevisionTable = { scope: string; value: number };
-
-/** A person with access of their own. `team_ids` and `divisions` are JSON; `divisions` is `null` for all. */
-export type PersonTable = {
-  id: string;
-  name: string;
-  role: string;
-  team_ids: string;
-  divisions: string | null;
-  invited_at: string;
-  joined_at: string | null;
-  deleted: number;
-};
 
 /** What the league says about itself. `value` is JSON. */
 export type ContentTable = { content_id: string; value: string; deleted: number };

@@ -152,6 +152,26 @@ function InputField<Values extends FieldValues>({
   );
 }
 
+/** A tick with its words. */
+export function CheckField<Values extends FieldValues>({
+  form,
+  name,
+  label,
+  onChange = () => {},
+}: Pick<FieldProps<Values>, 'form' | 'name' | 'label'> & { onChange?: () => void }) {
+  return (
+    <label className={style.check}>
+      <input type="checkbox" defaultChecked={form.getValues(name)} {...form.register(name, { onChange })} />
+      <span>{label}</span>
+    </label>
+  );
+}
+
+/** Fields side by side, as far as there is room. */
+export function Row({ children }: { children: ReactNode }) {
+  return <div className={style.row}>{children}</div>;
+}
+
 /** A native select. */
 export function SelectField<Values extends FieldValues>({
   form,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { both, readChoice, readNumber } from './read-fields.ts';
+import { readNumber } from './read-fields.ts';
 
 test.each([
   ['42', 42],
@@ -20,18 +20,4 @@ test.each([
   ['1.', 'The score must be a number.'],
 ])('rejects %j', (text, message) => {
   expect(readNumber(text, 'score', 'The score')).toEqual({ ok: false, issues: [{ path: 'score', message }] });
-});
-
-test('both parts of a form report their faults together', () => {
-  expect(both(readChoice('', 'team', 'Team'), readChoice('', 'player', 'Player'))).toEqual({
-    ok: false,
-    issues: [
-      { path: 'team', message: 'Team is required.' },
-      { path: 'player', message: 'Player is required.' },
-    ],
-  });
-  expect(both(readChoice('t', 'team', 'Team'), readChoice('p', 'player', 'Player'))).toEqual({
-    ok: true,
-    value: ['t', 'p'],
-  });
 });

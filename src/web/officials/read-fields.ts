@@ -16,9 +16,3 @@ export function readChoice(id: string, path: string, what: string): Checked<stri
 function required(path: string, what: string): Checked<never> {
   return faulty([{ path, message: `${what} is required.` }]);
 }
-
-/** Both values of two checked parts of a form, or the faults of both in the order of the form. */
-export function both<A, B>(first: Checked<A>, second: Checked<B>): Checked<[A, B]> {
-  if (first.ok && second.ok) return valid([first.value, second.value]);
-  return faulty([...(first.ok ? [] : first.issues), ...(second.ok ? [] : second.issues)]);
-}

@@ -14,8 +14,13 @@ type OfficialForm<Values extends FieldValues, Body, Answer> = {
   /** Checks by the domain's rules, as the server does. Paths of issues are those of the fields. */
   check: (values: Values) => Checked<Body>;
   send: (body: Body, options: CallOptions) => Promise<Outcome<Answer>>;
-  /** Returns the notice after a success. The form keeps its values unless this function resets it. */
+  /** Returns the notice after a success. */
   done: (answer: Answer, body: Body) => SuccessNotice;
+  /**
+   * Returns the values that the form has after a success, `null` to keep its own. A field in which something was typed
+   * since the press keeps that; `typed` tells whether there is one.
+   */
+  again?: (sent: Values, typed: boolean) => Values | null;
   /** A sentence before the server's reason, such as `Error transferring player.` */
   failed?: string;
 };
@@ -32,6 +37,7 @@ export function useOfficialForm<Values extends FieldValues, Body, Answer>({
   check,
   send,
   done,
+  again = () => null,
   failed,
 }: OfficialForm<Values, Body, Answer>): OfficialFormState<Values> {
   // The library leaves out the values of disabled fields.
@@ -56,7 +62,12 @@ export function useOfficialForm<Values extends FieldValues, Body, Answer>({
     const outcome = await write({
       send: (options) => send(body, options),
       idempotencyKey: attempt.current.key,
-      done: (answer: Answer) => done(answer, body),
+      done: (answer: Answer) => {
+        const typed = typedSince(form, values);
+        const next = again(values, typed !== null);
+        if (next !== null) form.reset({ ...next, ...typed });
+        return done(answer, body);
+      },
     });
     if (outcome.ok || (outcome.status !== 0 && outcome.status < 500)) attempt.current = null;
     if (outcome.ok) return;
@@ -80,6 +91,15 @@ export function useOfficialForm<Values extends FieldValues, Body, Answer>({
     }
   }
   return { form, submit: () => void handle(), sending: form.formState.isSubmitting };
+}
+
+/** Returns the fields of a form that have another value than was sent, or `null`. */
+function typedSince<Values extends FieldValues>(form: UseFormReturn<Values>, sent: Values): Partial<Values> | null {
+  const typed = Object.entries(form.getValues()).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(Reflect.get(sent, name)),
+  );
+  // Of the fields of the form.
+  return typed.length === 0 ? null : (Object.fromEntries(typed) as Partial<Values>);
 }
 
 /** Issues as the form library's errors. Where a field has two, the first is shown. */

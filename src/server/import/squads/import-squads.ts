@@ -19,7 +19,7 @@ import {
 import { placeLines, type PlacedLines } from './placed-lines.ts';
 import type { SquadLines } from './squad-lines.ts';
 import type { People, Player, Team } from '#domain/squads/people.ts';
-import { RETIRED } from '#domain/squads/squad.ts';
+import { RETIRED } from '#domain/squads/numbers.ts';
 
 /** The import of a file of squads: today's teams and players. */
 export function squadsJob(file: SquadLines, notes: string[], { fileName }: ImportOptions, faults: Faults): ImportJob {

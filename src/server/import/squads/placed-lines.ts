@@ -1,6 +1,7 @@
 import { foldName } from '#domain/name.ts';
 import type { People, Player, Team } from '#domain/squads/people.ts';
-import { checkTeamDraft, playerNameConflict, teamNameConflict } from '#domain/squads/squad.ts';
+import { playerNameConflict, teamNameConflict } from '#domain/squads/squad.ts';
+import { teamFaults } from '#domain/squads/team.ts';
 import { matchLines, playerNames, squadName, teamNames, type Match, type NamedLine } from '../csv/match-names.ts';
 import type { Faults, Placed } from '../csv/report.ts';
 import type { SquadRow } from './squad-lines.ts';
@@ -53,8 +54,8 @@ function placedTeam(
 ): PlacedLine<Team> {
   const { line, division, venue } = named;
   const name = known && named.id === null ? known.name : named.name;
-  const checked = checkTeamDraft({ name, division }, known ? [...divisions, known.division] : divisions);
-  if (!checked.ok) for (const { message } of checked.issues) faults.add(line, message);
+  const found = teamFaults({ division }, known ? [...divisions, known.division] : divisions);
+  for (const { message } of found) faults.add(line, message);
   const before = known ?? { id, formerNames: [] };
   const home = venue === '' ? {} : { venue };
   return { line, before: known, after: { ...before, name, division, ...home, deleted: false } };

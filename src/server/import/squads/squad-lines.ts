@@ -1,4 +1,5 @@
-import { checkHandicaps, type Handicaps } from '#domain/squads/handicap.ts';
+import { checkRead } from '#domain/check.ts';
+import { type Handicaps, handicaps } from '#domain/squads/team.ts';
 import type { Checked } from '#domain/issue.ts';
 import { parseVenue } from '#domain/squads/venue.ts';
 import {
@@ -128,7 +129,7 @@ function readSquadRow(line: number, cells: Cells, report: (message: string) => v
     const handicap = read(parseDecimal(cells('handicap'), 'handicap'));
     const modifier = read(parseDecimal(cells('modifier'), 'modifier'));
     const newHandicap = read(parseDecimal(cells('newHandicap'), 'newHandicap'));
-    const handicaps = read(checkHandicaps({ handicap, modifier, newHandicap }), (path) => path);
-    return named && handicaps ? { ...named, ...handicaps } : undefined;
+    const checked = read(checkRead(handicaps, { handicap, modifier, newHandicap }), (path) => path);
+    return named && checked ? { ...named, ...checked } : undefined;
   }
 }

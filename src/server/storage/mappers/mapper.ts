@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { fieldOf } from '#domain/fields.ts';
+import { fieldOf, PLAIN } from '#domain/fields.ts';
 import type { Subject } from '#domain/people/permissions.ts';
 import { canBeId } from '../new-id.ts';
 import type { Schema } from '../schema.ts';
@@ -119,27 +119,40 @@ export function storedIn<V, Row extends object>(
   };
 }
 
-/** Returns how a described value is stored in a row (`RowOf`): each field in the column of its name. */
-function describedRows<V extends object>(description: z.ZodObject) {
+/**
+ * Returns how a described value is stored in a row (`RowOf`): each field in the column of its name. `none`: what stands in
+ * the column of a field that is left out, where that is not null.
+ */
+function describedRows<V extends object>(description: z.ZodObject, none: None<V>) {
   const columns = Object.entries(description.shape).map(([field, schema]) => {
     const name = snakeCase(field);
     const { kind, optional: isOptional } = fieldOf(schema);
-    const column = kind === 'flag' ? flag(name) : kind === 'parts' ? json(name) : name;
-    return [field, isOptional ? optional(column) : column];
+    const column = kind === 'flag' ? flag(name) : kind in PLAIN ? name : json(name);
+    return [field, isOptional ? optional(column, none[field as keyof V]) : column];
   });
   // Of the fields of the description, which are those of its values.
   return inColumns<V, Row>(Object.fromEntries(columns) as Columns<V, Row>);
 }
+type None<V> = { [Field in keyof V]?: '' | 0 };
 
 function snakeCase(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-/** Returns how a described kind is kept: a row for each value, with a mark of deletion, in the table of its name. */
-export function described<S extends z.ZodObject<{ id: z.ZodString }>>(table: keyof Schema, description: S) {
+/**
+ * Returns how a described kind is kept: a row for each value, with a mark of deletion, in the table of its name. `more`
+ * returns the columns that follow from others.
+ */
+export function described<S extends z.ZodObject<{ id: z.ZodString }>>(
+  table: keyof Schema,
+  description: S,
+  { none = {}, more = () => ({}) }: { none?: None<z.output<S>>; more?: (value: z.output<S>) => object } = {},
+) {
   type Value = z.output<S>;
-  const { fromRow } = describedRows<Value>(description);
-  const rows = describedRows<Value & { deleted: boolean }>(description.extend({ deleted: z.boolean() }));
+  type Marked = Value & { deleted: boolean };
+  const { fromRow } = describedRows<Value>(description, none);
+  const columns = describedRows<Marked>(description.extend({ deleted: z.boolean() }), none as None<Marked>);
+  const rows = { ...columns, toRow: (value: Marked): Row => ({ ...columns.toRow(value), ...more(value) }) };
 
   /** The live values with one of these in a field, in no order. */
   async function liveWith(db: Snapshot, field: keyof Value & string, values: readonly string[]): Promise<Value[]> {
@@ -153,7 +166,15 @@ export function described<S extends z.ZodObject<{ id: z.ZodString }>>(table: key
   }
   return {
     mapper: { ...marked, ...storedIn(table, 'id', rows) },
+    /** A value of a row, with its mark of deletion. */
+    markedOf: rows.fromRow,
+    liveOf: fromRow,
     liveWith,
+    /** All live values, in no order. */
+    async all(db: Snapshot): Promise<Value[]> {
+      const query = sql<Row>`select * from ${sql.table(table)} where deleted = 0`;
+      return (await query.execute(db)).rows.map(fromRow);
+    },
     /** A live value, or `null` where it is unknown or deleted. */
     async live(db: Snapshot, id: string): Promise<Value | null> {
       return canBeId(id) ? ((await liveWith(db, 'id', [id]))[0] ?? null) : null;

@@ -1,61 +1,30 @@
-import { type People, peopleOf, type Player, type Team } from '#domain/squads/people.ts';
 import { foldName } from '#domain/name.ts';
-import { flag, inColumns, json, type Mapper, marked, optional, storedIn } from './mapper.ts';
-import type { PlayerTable, TeamTable } from '../schema.ts';
+import { type People, peopleOf } from '#domain/squads/people.ts';
+import { player, team } from '#domain/squads/team.ts';
 import type { Snapshot } from '../store.ts';
+import { described, type Mapper } from './mapper.ts';
 
-const teamColumns = inColumns<Team, Omit<TeamTable, 'name_folded'>>({
-  id: 'id',
-  name: 'name',
-  formerNames: json('former_names'),
-  division: 'division',
-  venue: optional('venue', ''),
-  night: optional('night'),
-  deleted: flag('deleted'),
-});
-// `mergedNames` follows from other players.
-const playerColumns = inColumns<Omit<Player, 'mergedNames'>, Omit<PlayerTable, 'name_folded'>>({
-  id: 'id',
-  name: 'name',
-  formerNames: json('former_names'),
-  teamId: 'team_id',
-  handicap: 'handicap',
-  modifier: 'modifier',
-  newHandicap: 'new_handicap',
-  deleted: flag('deleted'),
-  mergedInto: optional('merged_into'),
-});
-const teamRows = {
-  ...teamColumns,
-  toRow: (team: Team): TeamTable => ({ ...teamColumns.toRow(team), name_folded: foldName(team.name) }),
-};
-const playerRows = {
-  ...playerColumns,
-  toRow: (player: Player): PlayerTable => ({ ...playerColumns.toRow(player), name_folded: foldName(player.name) }),
-};
+const more = ({ name }: { name: string }) => ({ name_folded: foldName(name) });
+const teams = described('team', team, { none: { venue: '' }, more });
+const players = described('player', player, { more });
 
 /** Every team and player that the league has ever had, deleted ones included. */
 export async function people(db: Snapshot): Promise<People> {
-  const teams = await db.selectFrom('team').selectAll().execute();
-  const players = await db.selectFrom('player').selectAll().execute();
-  return peopleOf(teams.map(teamRows.fromRow), players.map(playerRows.fromRow));
+  const teamRows = await db.selectFrom('team').selectAll().execute();
+  const playerRows = await db.selectFrom('player').selectAll().execute();
+  return peopleOf(teamRows.map(teams.markedOf), playerRows.map(players.markedOf));
 }
 
-const storedTeam = storedIn('team', 'id', teamRows);
-const storedPlayer = storedIn('player', 'id', playerRows);
-
 export const teamMapper: Mapper<'team'> = {
-  ...marked,
+  ...teams.mapper,
   scopesOf: () => ['people'],
-  ...storedTeam,
-  settle: (value, before) => storedTeam.settle({ ...value, formerNames: formerNamesOf(value, before) }),
+  settle: (value, before) => teams.mapper.settle({ ...value, formerNames: formerNamesOf(value, before) }),
 };
 
 export const playerMapper: Mapper<'player'> = {
-  ...marked,
+  ...players.mapper,
   scopesOf: () => ['people'],
-  ...storedPlayer,
-  settle: (value, before) => storedPlayer.settle({ ...value, formerNames: formerNamesOf(value, before) }),
+  settle: (value, before) => players.mapper.settle({ ...value, formerNames: formerNamesOf(value, before) }),
 };
 
 type Named = { name: string; formerNames: string[] };

@@ -1,29 +1,14 @@
+import { type Pairing, type ScheduledFixture, scheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import { subjectOf } from '#domain/people/permissions.ts';
-import type { Pairing, ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
+import type { Snapshot } from '../store.ts';
 import { chunks } from '../table-rows.ts';
-import { canBeId } from '../new-id.ts';
-import type { ScheduledFixtureTable } from '../schema.ts';
-import { flag, inColumns, liveOf, liveRowsOf, type Mapper, marked, storedIn, withoutMark } from './mapper.ts';
-import type { Entities, Snapshot } from '../store.ts';
+import { described, type Mapper } from './mapper.ts';
 
-const rows = inColumns<Entities['listedFixture'], ScheduledFixtureTable>({
-  id: 'id',
-  season: 'season',
-  division: 'division',
-  week: 'week',
-  date: 'date',
-  homeTeamId: 'home_team_id',
-  awayTeamId: 'away_team_id',
-  venue: 'venue',
-  state: 'state',
-  published: flag('published'),
-  changedAt: 'changed_at',
-  deleted: flag('deleted'),
-});
+export const scheduledFixtures = described('listed_fixture', scheduledFixture);
 
 /** The fixture list of a season, unpublished fixtures included, in no particular order. */
 export async function listOf(db: Snapshot, season: string): Promise<ScheduledFixture[]> {
-  return (await liveRowsOf(db, 'listed_fixture', season)).map(rows.fromRow).map(withoutMark);
+  return scheduledFixtures.liveWith(db, 'season', [season]);
 }
 
 /** Who met whom in a season's results, in no particular order: what its fixture list is compared with. */
@@ -36,16 +21,10 @@ export async function resultPairings(db: Snapshot, season: string): Promise<Pair
     .execute();
 }
 
-/** A live scheduled fixture, or `null` where it is unknown or deleted. */
-export async function scheduledFixture(db: Snapshot, id: string): Promise<ScheduledFixture | null> {
-  if (!canBeId(id)) return null;
-  return liveOf((await scheduledFixtureMapper.load(db, [id])).get(id));
-}
-
 /** The live scheduled fixtures that are not at the home team's own venue. */
 export async function fixturesElsewhere(db: Snapshot): Promise<ScheduledFixture[]> {
   const query = db.selectFrom('listed_fixture').selectAll().where('venue', '<>', '').where('deleted', '=', 0);
-  return (await query.execute()).map(rows.fromRow).map(withoutMark);
+  return (await query.execute()).map(scheduledFixtures.liveOf);
 }
 
 /** A live scheduled fixture of one of these teams, or `null`. */
@@ -58,7 +37,7 @@ export async function scheduledFixtureWith(db: Snapshot, teamIds: readonly strin
       .where((where) => where.or([where('home_team_id', 'in', ids), where('away_team_id', 'in', ids)]))
       .limit(1)
       .executeTakeFirst();
-    if (row) return withoutMark(rows.fromRow(row));
+    if (row) return scheduledFixtures.liveOf(row);
   }
   return null;
 }
@@ -68,8 +47,7 @@ export async function scheduledFixtureWith(db: Snapshot, teamIds: readonly strin
  * list, many old and new ones are written at once, and the index would reject the states in between.
  */
 export const scheduledFixtureMapper: Mapper<'listedFixture'> = {
-  ...marked,
+  ...scheduledFixtures.mapper,
   scopesOf: ({ season }) => [`list:${season}`],
   subjectOf,
-  ...storedIn('listed_fixture', 'id', rows),
 };

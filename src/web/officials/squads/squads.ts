@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
 import { answerOf } from '#contract/client.ts';
 import type { TeamAnswer } from '#contract/teams.ts';
-import { NIGHTS, RETIRED } from '#domain/squads/squad.ts';
+import { NIGHTS, RETIRED } from '#domain/squads/numbers.ts';
 import { findable, fits } from '#web/filter/match.ts';
 import { pageSource } from '#web/page-source.ts';
 
@@ -65,7 +65,7 @@ export function teamOfDivision(division: string, divisions: readonly number[], t
       label: 'Division',
       placeholder: 'Choose a division',
       options: divisionOptions(divisions),
-      clears: 'teamId',
+      fills: () => ({ teamId: '' }),
     },
     teamId: {
       label: 'Team',

@@ -1,61 +1,156 @@
-import type { ReactNode } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
-import type { z } from 'zod';
-import { fieldOf } from '#domain/fields.ts';
-import { DateField, NumberField, SelectField, TextField } from '#web/officials/fields.tsx';
+import { type ComponentType, type ReactNode, useState } from 'react';
+import { useFieldArray, type UseFormReturn } from 'react-hook-form';
+import { z } from 'zod';
+import { type FieldKind, fieldOf } from '#domain/fields.ts';
+import button from '#web/components/button.module.css';
+import { SmallButton } from '#web/officials/buttons.tsx';
+import { CheckField, DateField, NumberField, Row, SelectField, TextArea, TextField } from '#web/officials/fields.tsx';
+import { typedOf } from './form-values.ts';
+import style from './thing-fields.module.css';
 
-/** The text of each field of a thing, by its name in the body. */
+/** The texts of a form whose fields are all typed or chosen, by their names in the body. */
 export type Texts = Record<string, string>;
 
 /** The words of a field, and what only its screen knows. */
 export type FieldWords = {
   label: string;
   hint?: ReactNode;
-  /** Makes it a choice. `clears`: the field whose options depend on it. */
-  options?: readonly { value: string; label: string }[];
+  /** Makes it a choice. `fills`: the texts that a choice puts into other fields, such as none where their options depend on it. */
+  options?: readonly { value: string; label: string; disabled?: boolean }[];
   placeholder?: string;
-  clears?: string;
+  fills?: (chosen: string, texts: Texts) => Texts;
   disabled?: boolean;
-  /** A number that may be negative: a phone's keys for numbers have no minus. */
+  /** How it is typed, where the schema does not say. */
+  kind?: FieldKind;
+  /** A number that may be negative, for which a phone's keys for numbers have no minus, or have a fraction. */
   signed?: boolean;
+  fraction?: boolean;
+  /** Puts it beside the fields before and after it that have this too. */
+  beside?: boolean;
+  /** What a phone offers for typing a text. */
+  type?: 'tel' | 'time';
+  /** A way of typing of its own, such as for a picture. */
+  Input?: ComponentType<InputProps>;
+  /** The fields of a group, or of each entry of a list; `one` is what an entry is called, `title` the fields that name it. */
+  item?: Fields;
+  one?: string;
+  title?: readonly string[];
 };
 
-type FieldsProps = { form: UseFormReturn<Texts>; body: z.ZodObject; words: Record<string, FieldWords> };
+/** What a field of its own way of typing gets; `name` is its place in the form. */
+export type InputProps = { form: UseFormReturn; name: string; label: string };
 
-/** The fields of a thing in the order of `words`, each as its schema is typed. */
-export function ThingFields({ form, body, words }: FieldsProps) {
-  return Object.entries(words).map(([name, { options, clears, signed = false, ...field }]) => {
-    const props = { form, name, ...field };
-    if (options !== undefined) {
-      const onChoose = () => (clears === undefined ? undefined : form.setValue(clears, ''));
-      return <SelectField key={name} {...props} options={options} onChoose={onChoose} />;
-    }
-    const { kind } = fieldOf(body.shape[name]);
-    if (kind === 'day') return <DateField key={name} {...props} />;
-    if (kind === 'number' && !signed) return <NumberField key={name} {...props} />;
-    return <TextField key={name} {...props} type={kind === 'address' ? 'url' : 'text'} />;
+/** The fields of a form in order, by their names in the body. */
+export type Fields = Record<string, FieldWords>;
+
+type FieldsProps = { form: UseFormReturn; schema: z.ZodObject; words: Fields; within?: string };
+
+/** The fields of a thing in the order of `words`, each as its schema is typed; `within` is their place in the form. */
+export function ThingFields({ words, within = '', ...props }: FieldsProps) {
+  const rows: [string, FieldWords][][] = [];
+  for (const one of Object.entries(words)) {
+    const [last] = rows.at(-1)?.slice(-1) ?? [];
+    if (last?.[1].beside && one[1].beside) rows.at(-1)?.push(one);
+    else rows.push([one]);
+  }
+  return rows.map((row) => {
+    const shown = row.map(([name, field]) => {
+      const own = props.schema.shape[name];
+      return (
+        own && <ThingField key={name} form={props.form} name={`${within}${name}`} own={fieldOf(own)} words={field} />
+      );
+    });
+    return row.length === 1 ? shown : <Row key={row[0]?.[0]}>{shown}</Row>;
   });
 }
 
-/** Returns a value as the texts of its fields. */
-export function textsOf(body: z.ZodObject, value: object): Texts {
-  const texts = Object.keys(body.shape).map((name) => [name, String(Reflect.get(value, name) ?? '')]);
-  return Object.fromEntries(texts);
+type FieldProps = { form: UseFormReturn; name: string; own: ReturnType<typeof fieldOf>; words: FieldWords };
+
+function ThingField({ form, name, own, words }: FieldProps) {
+  const { label, hint, disabled = false, options, placeholder, fills, Input, item } = words;
+  const field = { form, name, label, disabled, ...(hint === undefined ? {} : { hint }) };
+  if (Input !== undefined) return <Input form={form} name={name} label={label} />;
+  if (options !== undefined) {
+    const onChoose = (chosen: string): void => {
+      const texts = form.getValues();
+      if (fills !== undefined) form.reset({ ...texts, [name]: chosen, ...fills(chosen, texts) });
+    };
+    const empty = placeholder === undefined ? {} : { placeholder };
+    return <SelectField {...field} {...empty} options={options} onChoose={onChoose} />;
+  }
+  const { kind = own.kind } = words;
+  if (item !== undefined && own.schema instanceof z.ZodObject)
+    return <ThingFields form={form} schema={own.schema} words={item} within={`${name}.`} />;
+  if (item !== undefined && own.schema instanceof z.ZodArray && own.schema.element instanceof z.ZodObject)
+    return <EntryList form={form} name={name} schema={own.schema.element} words={{ ...words, item }} />;
+  if (kind === 'flag') return <CheckField form={form} name={name} label={label} />;
+  if (kind === 'lines') return <TextArea {...field} rows={5} />;
+  if (kind === 'day') return <DateField {...field} />;
+  if (kind === 'number' && !words.signed) return <NumberField {...field} fraction={words.fraction ?? false} />;
+  const types = { address: 'url', email: 'email' } as const;
+  return <TextField {...field} type={words.type ?? types[kind as keyof typeof types] ?? 'text'} />;
 }
 
-/** Returns the body that these texts make; what is no number stays a text, so that the schema says so. */
-export function bodyOf(body: z.ZodObject, texts: Texts): object {
-  return Object.fromEntries(
-    Object.entries(body.shape).map(([name, schema]) => {
-      const { kind, nullable } = fieldOf(schema);
-      const text = (texts[name] ?? '').trim();
-      if (text === '') return [name, nullable ? null : undefined];
-      return [name, kind === 'number' ? numberIn(text) : text];
-    }),
+type ListProps = { form: UseFormReturn; name: string; schema: z.ZodObject; words: FieldWords & { item: Fields } };
+
+/** A list of groups, each closed until it is opened, with buttons to move and remove it. */
+function EntryList({ form, name, schema, words }: ListProps) {
+  const { fields: items, append, remove, move } = useFieldArray({ control: form.control, name });
+  const [added, setAdded] = useState(false);
+  return (
+    <fieldset className={style.list}>
+      <legend>{words.label}</legend>
+      {items.map(({ id }, index) => (
+        <Entry
+          key={id}
+          form={form}
+          name={`${name}.${index}`}
+          schema={schema}
+          words={words}
+          open={added && index === items.length - 1}
+          onUp={index === 0 ? null : () => move(index, index - 1)}
+          onRemove={() => remove(index)}
+        />
+      ))}
+      <SmallButton
+        onClick={() => {
+          setAdded(true);
+          append(typedOf(schema, {}));
+        }}
+      >
+        Add a {words.one}
+      </SmallButton>
+    </fieldset>
   );
 }
 
-function numberIn(text: string): number | string {
-  const plain = text.replace('−', '-').replace(',', '.');
-  return /^[-+]?\d+(\.\d+)?$/.test(plain) ? Number(plain) : text;
+type EntryProps = ListProps & { open: boolean; onUp: (() => void) | null; onRemove: () => void };
+
+function Entry({ form, name, schema, words, open: startsOpen, onUp, onRemove }: EntryProps) {
+  const [open, setOpen] = useState(startsOpen);
+  const { item, one, title: titles = [] } = words;
+  const hasFault = form.getFieldState(name, form.formState).error !== undefined;
+  const named = titles.map((part) => String(form.watch(`${name}.${part}`) ?? '')).filter((text) => text !== '');
+  const title = named.length === 0 ? `New ${one}` : named.join(', ');
+  return (
+    <details open={open || hasFault} onToggle={(event) => setOpen(event.currentTarget.open)} className={style.entry}>
+      <summary>{title}</summary>
+      <ThingFields form={form} schema={schema} words={item} within={`${name}.`} />
+      <div className={button.row}>
+        {onUp === null ? null : (
+          <SmallButton aria-label={`Move ${title} up`} onClick={onUp}>
+            Move up
+          </SmallButton>
+        )}
+        <button
+          type="button"
+          className={`${button.removing} ${button.small}`}
+          aria-label={`Remove ${title}`}
+          onClick={onRemove}
+        >
+          Remove
+        </button>
+      </div>
+    </details>
+  );
 }

@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react';
 import { z } from 'zod';
+import type { Outcome } from '#contract/client.ts';
 import { pictureAnswer, type ThingCalls } from '#contract/things.ts';
 import button from '#web/components/button.module.css';
 import { FittedPicture } from '#web/components/fitted-picture.tsx';
@@ -6,7 +8,7 @@ import list from '#web/components/list.module.css';
 import surface from '#web/components/surface.module.css';
 import { ConfirmButton, SmallButton } from '#web/officials/buttons.tsx';
 import { FileButton } from '#web/officials/file-choice.tsx';
-import { officialCall } from '#web/officials/official-api.ts';
+import { type CallOptions, officialCall } from '#web/officials/official-api.ts';
 import { useAction } from '#web/officials/use-action.ts';
 
 /** What a list says of its things. What is left out is said by their names. */
@@ -24,8 +26,62 @@ export type ListWords<A> = {
   follows?: string;
 };
 
+type LinesProps<A> = Pick<ListWords<A>, 'nameOf' | 'aboutOf'> & {
+  things: readonly A[];
+  idOf: (thing: A) => string;
+  list?: string;
+  /** What stands beside the words of a line. */
+  children: (thing: A) => ReactNode;
+};
+
+/** A list with a line for each thing. Renders nothing without things. */
+export function Lines<A>({ things, idOf, list: name, nameOf, aboutOf, children }: LinesProps<A>) {
+  if (things.length === 0) return null;
+  return (
+    <ul className={`${surface.flush} ${list.list}`} aria-label={name}>
+      {things.map((thing) => (
+        <li key={idOf(thing)} className={list.line}>
+          <span className={list.words}>
+            <strong>{nameOf(thing)}</strong>
+            <small>{aboutOf(thing)}</small>
+          </span>
+          {children(thing)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type RemoveButtonProps = {
+  label?: string;
+  /** What is removed, in the accessible name, and in the question. */
+  name: string;
+  question?: string;
+  /** The label of the button that goes ahead. */
+  yes?: string;
+  send: (options: CallOptions) => Promise<Outcome<unknown>>;
+  done: string;
+  children: ReactNode;
+};
+
+/** A button that removes something, after a question; `children` says what follows. */
+export function RemoveButton({ label = 'Remove', name, question = name, send, done, ...dialog }: RemoveButtonProps) {
+  const { run } = useAction();
+  return (
+    <ConfirmButton
+      label={label}
+      accessibleName={`${label} ${name}`}
+      className={`${button.removing} ${button.small}`}
+      title={`${label} ${question}?`}
+      danger
+      onYes={() => void run({ send, done: () => done })}
+      {...dialog}
+    />
+  );
+}
+
 type ListProps<B extends z.ZodObject, R extends z.ZodObject> = {
-  calls: ThingCalls<B, R>;
+  calls: Pick<ThingCalls<B, R>, 'id' | 'remove' | 'setPicture' | 'removePicture'>;
   things: readonly z.output<R>[];
   words: ListWords<z.output<R>>;
   onChange: (thing: z.output<R>) => void;
@@ -38,43 +94,32 @@ export function ThingList<B extends z.ZodObject, R extends z.ZodObject>({
   words,
   onChange,
 }: ListProps<B, R>) {
-  const { list: name, nameOf, aboutOf, buttonOf = nameOf, removedOf = nameOf, questionOf = nameOf } = words;
-  const { run } = useAction();
-  const paramsOf = (thing: z.output<R>) => ({ [calls.id]: String(Reflect.get(thing, calls.id)) });
-  function remove(thing: z.output<R>): void {
-    void run({
-      send: (options) => officialCall(calls.remove, { params: paramsOf(thing) }, options),
-      done: () => `Removed ${removedOf(thing)}.`,
-    });
-  }
-  if (things.length === 0) return null;
+  const { nameOf, buttonOf = nameOf, removedOf = nameOf, questionOf = nameOf } = words;
+  const idOf = (thing: z.output<R>) => String(Reflect.get(thing, calls.id));
   return (
-    <ul className={`${surface.flush} ${list.list}`} aria-label={name}>
-      {things.map((thing) => (
-        <li key={String(Reflect.get(thing, calls.id))} className={list.line}>
-          <span className={list.words}>
-            <strong>{nameOf(thing)}</strong>
-            <small>{aboutOf(thing)}</small>
-          </span>
-          <Picture calls={calls} thing={thing} params={paramsOf(thing)} name={buttonOf(thing)} />
-          <span className={list.actions}>
-            <SmallButton aria-label={`Change ${buttonOf(thing)}`} onClick={() => onChange(thing)}>
-              Change
-            </SmallButton>
-            <ConfirmButton
-              label="Remove"
-              accessibleName={`Remove ${buttonOf(thing)}`}
-              className={`${button.removing} ${button.small}`}
-              title={`Remove ${questionOf(thing)}?`}
-              danger
-              onYes={() => remove(thing)}
-            >
-              <p>{words.follows ?? 'You can undo this.'}</p>
-            </ConfirmButton>
-          </span>
-        </li>
-      ))}
-    </ul>
+    <Lines things={things} idOf={idOf} {...words}>
+      {(thing) => {
+        const params = { [calls.id]: idOf(thing) };
+        return (
+          <>
+            <Picture calls={calls} thing={thing} params={params} name={buttonOf(thing)} />
+            <span className={list.actions}>
+              <SmallButton aria-label={`Change ${buttonOf(thing)}`} onClick={() => onChange(thing)}>
+                Change
+              </SmallButton>
+              <RemoveButton
+                name={buttonOf(thing)}
+                question={questionOf(thing)}
+                send={(options) => officialCall(calls.remove, { params }, options)}
+                done={`Removed ${removedOf(thing)}.`}
+              >
+                <p>{words.follows ?? 'You can undo this.'}</p>
+              </RemoveButton>
+            </span>
+          </>
+        );
+      }}
+    </Lines>
   );
 }
 

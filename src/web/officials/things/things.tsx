@@ -2,15 +2,13 @@ import { useState } from 'react';
 import type { z } from 'zod';
 import { answerOf, type Client, type Outcome } from '#contract/client.ts';
 import type { ThingCalls } from '#contract/things.ts';
-import { check, type Rule } from '#domain/check.ts';
+import type { Rule } from '#domain/check.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
-import { focusField } from '#web/officials/focus-field.ts';
-import { Form } from '#web/officials/form.tsx';
 import { guard } from '#web/officials/guard.tsx';
 import { officialCall } from '#web/officials/official-api.ts';
-import { useOfficialForm } from '#web/officials/use-official-form.ts';
 import { pageSource } from '#web/page-source.ts';
-import { bodyOf, type FieldWords, textsOf, ThingFields, type Texts } from './thing-fields.tsx';
+import type { Fields, Texts } from './thing-fields.tsx';
+import { type Start, ThingForm } from './thing-form.tsx';
 import { type ListWords, ThingList } from './thing-list.tsx';
 
 /** What a screen says of its things. What is left out is said in the usual words. */
@@ -23,65 +21,63 @@ export type ThingWords<A> = ListWords<A> & {
   savedOf?: (thing: A) => string;
 };
 
-type Start<B extends z.ZodObject> = { [Name in keyof z.input<B>]?: z.input<B>[Name] | undefined };
-
 type ThingsProps<B extends z.ZodObject, R extends z.ZodObject> = {
   calls: ThingCalls<B, R>;
   things: readonly z.output<R>[];
   /** What the fields of a new one have at first, and again after it was saved. */
   start?: { first: Start<B>; again: Start<B> };
-  /** The fields of the form in order, by their names in the body. */
-  fields: (texts: Texts) => Record<string, FieldWords>;
+  fields: (texts: Texts) => Fields;
   faults?: Rule<B>;
   words: ThingWords<z.output<R>>;
 };
 
 /** The form and the list of a thing: one is added, changed in the same form, and removed. */
 export function Things<B extends z.ZodObject, R extends z.ZodObject>({
-  calls,
+  calls: { id, rule, add, change, ...calls },
   things,
   start = { first: {}, again: {} },
   fields,
   faults = () => [],
   words,
 }: ThingsProps<B, R>) {
-  const { id, rule, add, change } = calls;
-  const { body } = add;
+  type Thing = z.output<R>;
   const { one = calls.one, savedOf = words.nameOf } = words;
-  const [changed, setChanged] = useState<string | null>(null);
-  const { form, submit, sending } = useOfficialForm({
-    start: textsOf(body, start.first),
-    check: (texts: Texts) => check(body, bodyOf(body, texts), (draft) => [...rule(draft), ...faults(draft)]),
-    send: (sent, options) =>
-      changed === null
-        ? officialCall(add, { body: sent }, options)
-        : officialCall(change, { params: { [id]: changed }, body: sent }, options),
-    done: (saved) => {
-      edit(null);
-      return { text: `Saved ${savedOf(saved)}.` };
-    },
-    failed: `The ${one} could not be saved.`,
-  });
-  const shown = fields(form.watch());
-
-  /** Puts a thing into the form, or `null` for a new one. */
-  function edit(thing: z.output<R> | null): void {
-    setChanged(thing && String(Reflect.get(thing, id)));
-    form.reset(textsOf(body, thing ?? start.again));
-    const typed = Object.entries(shown).find(([, { options }]) => options === undefined);
-    if (thing && typed) focusField(form, typed[0]);
-  }
+  /** What the form began with: `thing` is the one that is changed in it, `null` for a new one. */
+  const [begun, setBegun] = useState<{ thing: Thing | null; start: object }>({ thing: null, start: start.first });
+  const { thing } = begun;
+  const changed = thing && String(Reflect.get(thing, id));
+  const close = () => setBegun({ thing: null, start: start.again });
   return (
     <>
-      <Form
+      <ThingForm
+        key={changed}
+        body={add.body}
+        start={begun.start}
+        focusTyped={thing !== null}
+        again={(_, typed) => {
+          if (thing === null) return start.again;
+          // What was typed since the press is in the form of the same one.
+          if (!typed) close();
+          return null;
+        }}
+        fields={fields}
+        faults={(draft) => [...rule(draft), ...faults(draft)]}
         submit={changed === null ? (words.add ?? `Add ${one}`) : `Save ${one}`}
-        sending={sending}
-        onSubmit={submit}
-        onCancel={changed === null ? undefined : () => edit(null)}
-      >
-        <ThingFields form={form} body={body} words={shown} />
-      </Form>
-      <ThingList calls={calls} things={things} words={words} onChange={edit} />
+        send={(body, options) =>
+          changed === null
+            ? officialCall(add, { body }, options)
+            : officialCall(change, { params: { [id]: changed }, body }, options)
+        }
+        done={(saved) => ({ text: `Saved ${savedOf(saved)}.` })}
+        failed={`The ${one} could not be saved.`}
+        onCancel={thing === null ? undefined : close}
+      />
+      <ThingList
+        calls={{ id, ...calls }}
+        things={things}
+        words={words}
+        onChange={(chosen) => setBegun({ thing: chosen, start: chosen })}
+      />
     </>
   );
 }
@@ -91,7 +87,7 @@ type ThingScreenProps<B extends z.ZodObject, R extends z.ZodObject> = Pick<Thing
   about: string;
   /** Reads everything that officials keep. */
   load: (api: Client) => Promise<Outcome<z.output<R>[]>>;
-  fields: Record<string, FieldWords>;
+  fields: Fields;
   words: Omit<ThingWords<z.output<R>>, 'list'>;
 };
 

@@ -20,7 +20,7 @@ function ContentPage({ data: { posts } }: { data: Content }) {
       <section aria-labelledby="parts" className={part.part}>
         <h2 id="parts">Pages and details</h2>
         <ul className={`${surface.flush} ${list.list}`}>
-          {Object.entries(PART_FORMS).map(([id, { title, about }]) => (
+          {[...PART_FORMS].map(([id, { title, about }]) => (
             <li key={id} className={list.words}>
               <Link to={`/admin/content/${id}`}>{title}</Link>
               <small>{about}</small>

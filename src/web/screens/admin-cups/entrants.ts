@@ -3,7 +3,7 @@ import type { TeamAnswer } from '#contract/teams.ts';
 import type { Competition, CompetitionKind, Entrant, EntrantOf } from '#domain/cups/competition.ts';
 import { foldName } from '#domain/name.ts';
 import type { People, Player, Team } from '#domain/squads/people.ts';
-import { RETIRED } from '#domain/squads/squad.ts';
+import { RETIRED } from '#domain/squads/numbers.ts';
 
 /** An entrant in the form, by its name there. */
 export type EntrantValue = { label: string; of: EntrantOf };

@@ -13,13 +13,14 @@ import { ConfirmButton } from '#web/officials/buttons.tsx';
 import { Form } from '#web/officials/form.tsx';
 import { guard } from '#web/officials/guard.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
+import { bodyOf, type Typed, typedOf } from '#web/officials/things/form-values.ts';
+import { type Fields, ThingFields } from '#web/officials/things/thing-fields.tsx';
 import { useAction } from '#web/officials/use-action.ts';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
 import { pageSource } from '#web/page-source.ts';
 import style from './admin-edit-content.module.css';
-import { differences, type Draft, draftOf, leavesOf, mergeable, valueOf } from './draft.ts';
-import { Field } from './part-field.tsx';
-import { PART_FORMS, type PartField, type PartForm, POST_FORM } from './part-fields.ts';
+import { PART_FORMS, type PartForm, POST_FORM } from './part-fields.ts';
+import { differences, leavesOf, mergeable } from './versions.ts';
 
 type Stored = CallAnswer<'GET /api/admin/content/{id}'>;
 
@@ -27,7 +28,7 @@ const NEW_POST = 'new-post';
 
 /** Edits one part of the content, or one news post. */
 function EditContent({ data }: { data: Stored }) {
-  const part = Object.hasOwn(PART_FORMS, data.id) ? PART_FORMS[data.id as keyof typeof PART_FORMS] : POST_FORM;
+  const part = PART_FORMS.get(data.id) ?? POST_FORM;
   const isNew = data.id === NEW_POST;
   const { title: own } = data.value;
   const title = part !== POST_FORM ? part.title : typeof own === 'string' && own !== '' ? own : 'New news';
@@ -47,17 +48,18 @@ function EditContent({ data }: { data: Stored }) {
 }
 
 /** The form of a part, and the state of the part that it began with. */
-function useContentForm(data: Stored, fields: PartForm['fields']) {
+function useContentForm(data: Stored, { schema }: PartForm) {
   const navigate = useNavigate();
   // What the form began with: a later change of somebody else is not overwritten unseen.
   const [base, setBase] = useState({ version: data.version, value: data.value });
   const { revalidate } = useRevalidator();
   const [added, setAdded] = useState<string | null>(null);
-  const { form, submit, sending } = useOfficialForm<FieldValues, Draft, { id: string; message?: string | undefined }>({
-    start: draftOf(fields, data.value),
+  const { form, submit, sending } = useOfficialForm<FieldValues, Typed, { id: string; message?: string | undefined }>({
+    start: typedOf(schema, data.value),
     check: (values) => valid(structuredClone(values)),
-    send: async (draft, options) => {
-      const value = valueOf(fields, draft, base.value);
+    send: async (typed, options) => {
+      // What the form does not show stays.
+      const value = { ...base.value, ...bodyOf(schema, typed, '') };
       if (data.id === NEW_POST) {
         const input = { params: { list: 'post' as const }, body: { value: { ...value, updated: value['date'] } } };
         return officialApi('POST /api/admin/content/{list}', input, options);
@@ -72,8 +74,8 @@ function useContentForm(data: Stored, fields: PartForm['fields']) {
       if (!outcome.ok && outcome.status === 409) await revalidate();
       return outcome;
     },
-    done: ({ id, message: text = 'Saved. The site shows it now.' }, draft) => {
-      form.reset(draft);
+    done: ({ id, message: text = 'Saved. The site shows it now.' }, typed) => {
+      form.reset(typed);
       if (data.id !== NEW_POST) return { text };
       const path = `/admin/content/${encodeURIComponent(id)}`;
       setAdded(path);
@@ -87,17 +89,18 @@ function useContentForm(data: Stored, fields: PartForm['fields']) {
   return { form, submit, sending, base, setBase };
 }
 
-function ContentForm({ data, part: { fields } }: { data: Stored; part: PartForm }) {
-  const { form, submit, sending, base, setBase } = useContentForm(data, fields);
+function ContentForm({ data, part }: { data: Stored; part: PartForm }) {
+  const { schema, fields } = part;
+  const { form, submit, sending, base, setBase } = useContentForm(data, part);
   const isOutdated = data.version > base.version;
   const { isDirty } = form.formState;
   const adopt = (): void => setBase({ version: data.version, value: data.value });
   // Nothing was typed here: show what somebody else has saved.
   if (isOutdated && !isDirty && !sending) adopt();
   useEffect(() => {
-    form.reset(draftOf(fields, base.value));
-  }, [base.value, fields, form]);
-  const [before, theirs] = [draftOf(fields, base.value), draftOf(fields, data.value)];
+    form.reset(typedOf(schema, base.value));
+  }, [base.value, schema, form]);
+  const [before, theirs] = [typedOf(schema, base.value), typedOf(schema, data.value)];
   const mine = form.watch();
   const own = isOutdated && isDirty ? mergeable(before, theirs, mine) : null;
   return (
@@ -120,9 +123,7 @@ function ContentForm({ data, part: { fields } }: { data: Stored; part: PartForm 
         />
       ) : null}
       <Form submit="Save" sending={sending} onSubmit={submit} wide>
-        {fields.map((field) => (
-          <Field key={field.name} form={form} field={field} name={field.name} />
-        ))}
+        <ThingFields form={form} schema={schema} words={fields} />
       </Form>
     </>
   );
@@ -153,9 +154,9 @@ function RemovePost({ id, title }: { id: string; title: string }) {
 
 type BothVersionsProps = {
   changed: { by: string; at: string } | null;
-  theirs: Draft;
-  mine: Draft;
-  fields: readonly PartField[];
+  theirs: Typed;
+  mine: Typed;
+  fields: Fields;
   /** Whether both changed different places, so that nothing of either is lost. */
   canMerge: boolean;
   onMerge: () => void;
@@ -211,14 +212,14 @@ function BothVersions({ changed, theirs, mine, fields, canMerge, onMerge, onMine
 }
 
 /** `contacts.1.phone` as `Committee 2, Phone`. */
-function placeWords(place: string, fields: readonly PartField[]): string {
-  const field = fields.find(({ name }) => name === place || place.startsWith(`${name}.`));
-  if (field === undefined || field.name === place) return field?.label ?? place;
-  if (field.kind === 'picture') return `${field.label}, ${place.slice(field.name.length + 1)}`;
-  const [index = '', inner = ''] = place.slice(field.name.length + 1).split('.');
-  if (index === 'length') return `${field.label}, number`;
-  const label = field.kind === 'list' ? field.item.find(({ name }) => name === inner)?.label : undefined;
-  return `${field.label} ${Number(index) + 1}, ${label ?? inner}`;
+function placeWords(place: string, fields: Fields): string {
+  const [name = '', ...inside] = place.split('.');
+  const { label = place, item = {}, one } = fields[name] ?? {};
+  const inner = inside.at(-1);
+  if (inner === undefined) return label;
+  const innerLabel = item[inner]?.label;
+  if (one === undefined) return innerLabel ?? `${label}, ${inner}`;
+  return inner === 'length' ? `${label}, number` : `${label} ${Number(inside[0]) + 1}, ${innerLabel ?? inner}`;
 }
 
 async function load({ context, params }: LoaderFunctionArgs): Promise<Stored> {

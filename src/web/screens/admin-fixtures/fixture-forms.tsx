@@ -1,23 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
 import type { OfficialFixtures, OfficialScheduledFixture } from '#contract/fixture-list.ts';
 import type { TeamAnswer } from '#contract/teams.ts';
-import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';
-import { checkWhen } from '#domain/fixtures/scheduled-fixture.ts';
+import { fields, text } from '#domain/fields.ts';
+import { sentWhen, weekFaults } from '#domain/fixtures/scheduled-fixture.ts';
 import button from '#web/components/button.module.css';
 import part from '#web/components/part.module.css';
 import { Confirm } from '#web/officials/buttons.tsx';
-import { DateField, NumberField, SelectField, TextField } from '#web/officials/fields.tsx';
-import { Form } from '#web/officials/form.tsx';
 import { type CallOptions, officialApi } from '#web/officials/official-api.ts';
-import { readChoice, readNumber } from '#web/officials/read-fields.ts';
+import type { Fields } from '#web/officials/things/thing-fields.tsx';
+import { ThingForm } from '#web/officials/things/thing-form.tsx';
 import { useAction } from '#web/officials/use-action.ts';
-import { useOfficialForm } from '#web/officials/use-official-form.ts';
 import style from './admin-fixtures.module.css';
-
-/** The text in the fields for time, place and state of a fixture, and the same as it is sent. */
-type WhenValues = { weekNumber: string; date: string; venue: string; state: string };
-type WhenBody = { weekNumber: number; date: string | null; venue: string; state: string };
 
 const STATES = [
   { value: 'planned', label: 'Planned' },
@@ -25,66 +18,43 @@ const STATES = [
   { value: 'rearranged', label: 'Rearranged' },
 ];
 
-function WhenFields({ form, withState }: { form: UseFormReturn<WhenValues>; withState: boolean }) {
-  return (
-    <>
-      <NumberField form={form} name="weekNumber" label="Week" />
-      <DateField form={form} name="date" label="Date" hint="Optional." />
-      <TextField form={form} name="venue" label="Venue" hint="Leave empty for the home team’s venue." />
-      {withState ? <SelectField form={form} name="state" label="State" options={STATES} /> : null}
-    </>
-  );
-}
+const WHEN_FIELDS = {
+  weekNumber: { label: 'Week' },
+  date: { label: 'Date', hint: 'Optional.', kind: 'day' },
+  venue: { label: 'Venue', hint: 'Leave empty for the home team’s venue.' },
+} satisfies Fields;
 
-function checkWhenValues(values: WhenValues, { season, weeks }: OfficialFixtures): Checked<WhenBody> {
-  const issues: Issue[] = [];
-  const weekNumber = collect(readNumber(values.weekNumber, 'weekNumber', 'Week number'), issues);
-  const draft = { weekNumber, date: values.date.trim(), venue: values.venue, state: values.state };
-  const checked = collect(checkWhen(draft, { name: season, weeks }), issues);
-  if (!checked || issues.length > 0) return faulty(issues);
-  const { week, ...rest } = checked;
-  return valid({ weekNumber: week, ...rest });
-}
+const added = fields('The fixture', { homeTeam: text('Home team'), awayTeam: text('Away team'), ...sentWhen });
+const PLANNED = { state: 'planned' } as const;
 
-type AddValues = WhenValues & { homeTeam: string; awayTeam: string };
-type AddBody = WhenBody & { season: string; division: number; homeTeam: string; awayTeam: string };
-
-/** Adds one fixture to the list. */
+/** Adds one fixture to the list. The division sent is the home team's; the server checks the away team's. */
 export function AddFixture({ list, teams }: { list: OfficialFixtures; teams: readonly TeamAnswer[] }) {
+  const { season, weeks } = list;
   const playing = teams.filter(({ division }) => division > 0);
-  const { form, submit, sending } = useOfficialForm({
-    start: { homeTeam: '', awayTeam: '', weekNumber: '', date: '', venue: '', state: 'planned' },
-    check: (values: AddValues) => checkNewFixture(values, list, playing),
-    send: (body, options) => officialApi('POST /api/admin/fixtures', { body }, options),
-    done: ({ message }) => {
-      form.reset();
-      return { text: message };
-    },
-  });
-  const choices = playing.map(({ id, name, division }) => ({ value: id, label: `${name} (Division ${division})` }));
-  const teamField = { form, placeholder: 'Choose a team', options: choices };
+  const options = playing.map(({ id, name, division }) => ({ value: id, label: `${name} (Division ${division})` }));
+  const team = { placeholder: 'Choose a team', options };
   return (
     <details className={`${part.part} ${style.opens}`}>
       <summary>Add a fixture</summary>
-      <Form submit="Add fixture" sending={sending} onSubmit={submit}>
-        <SelectField {...teamField} name="homeTeam" label="Home team" />
-        <SelectField {...teamField} name="awayTeam" label="Away team" />
-        {/* The form has all fields of `WhenValues`, which the library's type cannot express. */}
-        <WhenFields form={form as unknown as UseFormReturn<WhenValues>} withState={false} />
-      </Form>
+      <ThingForm
+        body={added}
+        start={PLANNED}
+        again={() => PLANNED}
+        fields={() => ({
+          homeTeam: { label: 'Home team', ...team },
+          awayTeam: { label: 'Away team', ...team },
+          ...WHEN_FIELDS,
+        })}
+        faults={(draft) => weekFaults(draft, { name: season, weeks })}
+        submit="Add fixture"
+        send={(sent, sending) => {
+          const division = playing.find(({ id }) => id === sent.homeTeam)?.division ?? 0;
+          return officialApi('POST /api/admin/fixtures', { body: { ...sent, season, division } }, sending);
+        }}
+        done={({ message }) => ({ text: message })}
+      />
     </details>
   );
-}
-
-/** The division sent is the home team's. The server checks that the away team is of the same one. */
-function checkNewFixture(values: AddValues, list: OfficialFixtures, teams: readonly TeamAnswer[]): Checked<AddBody> {
-  const issues: Issue[] = [];
-  const home = teams.find(({ id }) => id === values.homeTeam);
-  collect(readChoice(home?.id ?? '', 'homeTeam', 'Home team'), issues);
-  const awayTeam = collect(readChoice(values.awayTeam, 'awayTeam', 'Away team'), issues);
-  const when = collect(checkWhenValues(values, list), issues);
-  if (!home || awayTeam === undefined || !when) return faulty(issues);
-  return valid({ season: list.season, division: home.division, homeTeam: home.id, awayTeam, ...when });
 }
 
 type ChangeFixtureProps = {
@@ -94,72 +64,81 @@ type ChangeFixtureProps = {
   onClose: (week?: number) => void;
 };
 
-/** The form of a fixture; `clashes` are those that saving would make, for the official to decide. */
-function useFixtureForm({ list, fixture, onClose }: ChangeFixtureProps) {
+const changed = fields('The fixture', sentWhen);
+
+/** Changes one fixture: its time, place and state, its sides; or removes it. Clashes are for the official to decide. */
+export function ChangeFixture(props: ChangeFixtureProps) {
+  const { list, fixture, onClose } = props;
   const params = { listedId: fixture.listedId };
+  const heading = useRef<HTMLHeadingElement>(null);
   const [clashes, setClashes] = useState<string[]>([]);
   // The clashes that the official has seen and saves in spite of.
   const accepted = useRef<string[]>([]);
-  const start: WhenValues = {
-    weekNumber: String(fixture.weekNumber),
-    date: fixture.date ?? '',
-    venue: fixture.ownVenue,
-    state: fixture.state === 'played' ? 'planned' : fixture.state,
-  };
-  const { form, submit, sending } = useOfficialForm({
-    start,
-    check: (values: WhenValues) => checkWhenValues(values, list),
-    async send(body, options) {
-      const dryRun = await officialApi('PUT /api/admin/fixtures/{listedId}', {
-        params,
-        query: { dryRun: 'true' },
-        body,
-      });
-      const found = dryRun.ok ? dryRun.value.clashes : [];
-      if (dryRun.ok && found.some((clash) => !accepted.current.includes(clash))) {
-        setClashes(found);
-        return dryRun;
-      }
-      return officialApi('PUT /api/admin/fixtures/{listedId}', { params, body }, options);
-    },
-    done: ({ message, clashes: found }, { weekNumber }) => {
-      const isSaved = found.every((clash) => accepted.current.includes(clash));
-      if (isSaved) onClose(weekNumber);
-      return { text: isSaved ? message : 'Not saved yet: the fixture clashes with others.' };
-    },
-  });
-  function saveAnyway(): void {
-    accepted.current = clashes;
-    setClashes([]);
-    submit();
-  }
-  return { form, submit, sending, clashes, saveAnyway, backToForm: () => setClashes([]) };
-}
-
-/** Changes one fixture: its time, place and state, its sides; or removes it. */
-export function ChangeFixture(props: ChangeFixtureProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const { form, submit, sending, clashes, saveAnyway, backToForm } = useFixtureForm(props);
   useEffect(() => heading.current?.focus(), []);
   return (
     <div className={style.change}>
       <h4 ref={heading} tabIndex={-1}>
         Change fixture
       </h4>
-      <Form submit="Save" sending={sending} onSubmit={submit} beside={<OtherChanges {...props} />}>
-        <WhenFields form={form} withState />
-      </Form>
-      {/* Once the form can be sent again: it sends one thing at a time. */}
-      {clashes.length === 0 || sending ? null : (
-        <Confirm title="This clashes" yes="Save anyway" onYes={saveAnyway} onNo={backToForm}>
-          <ul>
-            {clashes.map((clash) => (
-              <li key={clash}>{clash}</li>
-            ))}
-          </ul>
-        </Confirm>
-      )}
+      <ThingForm
+        body={changed}
+        start={startOf(fixture)}
+        fields={() => ({ ...WHEN_FIELDS, state: { label: 'State', options: STATES } })}
+        faults={(draft) => weekFaults(draft, { name: list.season, weeks: list.weeks })}
+        submit="Save"
+        send={async (body, options) => {
+          const input = { params, body };
+          const dryRun = await officialApi('PUT /api/admin/fixtures/{listedId}', {
+            ...input,
+            query: { dryRun: 'true' },
+          });
+          const found = dryRun.ok ? dryRun.value.clashes : [];
+          if (!dryRun.ok || found.every((clash) => accepted.current.includes(clash)))
+            return officialApi('PUT /api/admin/fixtures/{listedId}', input, options);
+          setClashes(found);
+          return dryRun;
+        }}
+        done={({ message, clashes: found }, { weekNumber }) => {
+          const isSaved = found.every((clash) => accepted.current.includes(clash));
+          if (isSaved) onClose(weekNumber);
+          return { text: isSaved ? message : 'Not saved yet: the fixture clashes with others.' };
+        }}
+        beside={<OtherChanges {...props} />}
+      >
+        {(_, { submit, sending }) =>
+          // Once the form can be sent again: it sends one thing at a time.
+          clashes.length === 0 || sending ? null : (
+            <Clashing
+              clashes={clashes}
+              onYes={() => {
+                accepted.current = clashes;
+                setClashes([]);
+                submit();
+              }}
+              onNo={() => setClashes([])}
+            />
+          )
+        }
+      </ThingForm>
     </div>
+  );
+}
+
+function startOf({ weekNumber, date, ownVenue: venue, state }: OfficialScheduledFixture) {
+  return { weekNumber, date, venue, state: state === 'played' ? ('planned' as const) : state };
+}
+
+type ClashingProps = { clashes: readonly string[]; onYes: () => void; onNo: () => void };
+
+function Clashing({ clashes, ...buttons }: ClashingProps) {
+  return (
+    <Confirm title="This clashes" yes="Save anyway" {...buttons}>
+      <ul>
+        {clashes.map((clash) => (
+          <li key={clash}>{clash}</li>
+        ))}
+      </ul>
+    </Confirm>
   );
 }
 

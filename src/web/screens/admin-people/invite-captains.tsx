@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react';
 import type { PersonAnswer } from '#contract/people.ts';
 import { countOf } from '#domain/count.ts';
-import { RETIRED } from '#domain/squads/squad.ts';
+import { RETIRED } from '#domain/squads/numbers.ts';
 import button from '#web/components/button.module.css';
 import input from '#web/components/input.module.css';
 import part from '#web/components/part.module.css';
@@ -32,7 +32,7 @@ export function InviteCaptains({ people, squads, onInvited }: InviteCaptainsProp
     const wanted = without.flatMap(({ id, name: who }) => {
       const name = entered.get(id);
       if (typeof name !== 'string' || name.trim() === '') return [];
-      const body = { name, role: 'captain', teamIds: [id] };
+      const body = { name, role: 'captain' as const, teamIds: [id] };
       return [{ who, request: () => officialApi('POST /api/admin/people', { body }) }];
     });
     if (wanted.length > 0) return makeLinks(wanted);

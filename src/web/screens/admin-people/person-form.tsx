@@ -1,13 +1,13 @@
+import { z } from 'zod';
 import type { PersonAnswer } from '#contract/people.ts';
-import { checkPerson } from '#domain/people/access.ts';
-import { collect, faulty, type Issue, valid } from '#domain/issue.ts';
+import { type Sifted } from '#domain/check.ts';
+import { fields, refusing } from '#domain/fields.ts';
+import type { Issue } from '#domain/issue.ts';
+import { accessFaults, accessOf, person } from '#domain/people/access.ts';
 import part from '#web/components/part.module.css';
-import { SelectField, TextField } from '#web/officials/fields.tsx';
-import { Form } from '#web/officials/form.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
-import { readChoice, readNumber } from '#web/officials/read-fields.ts';
 import type { Squads } from '#web/officials/squads/squads.ts';
-import { useOfficialForm } from '#web/officials/use-official-form.ts';
+import { ThingForm } from '#web/officials/things/thing-form.tsx';
 import type { Invited } from './new-links.tsx';
 
 type PersonFormProps = {
@@ -17,7 +17,20 @@ type PersonFormProps = {
   onInvited: (made: Invited) => void;
   onDone: () => void;
 };
-type Values = { name: string; role: string; teamIds: string; second: string; divisions: string };
+
+const text = z.string().optional();
+const { name, role } = person.shape;
+/** The form has a field for each of two teams, and one for all divisions. */
+const body = fields('The person', {
+  name,
+  role,
+  teamIds: text,
+  second: text,
+  divisions: refusing(z.string(), (typed) =>
+    numbersIn(typed).some(Number.isNaN) ? 'A division must be a number.' : null,
+  ).optional(),
+});
+type Typed = z.output<typeof body>;
 
 const ROLE_OPTIONS = [
   { value: 'captain', label: 'Captain: enters the results of a team' },
@@ -27,75 +40,76 @@ const ROLE_OPTIONS = [
 
 /** Invites one person, or changes the access of one. */
 export function PersonForm({ changing, squads, onInvited, onDone }: PersonFormProps) {
-  const { form, submit, sending } = useOfficialForm({
-    start: startOf(changing),
-    check: (values) => checkValues(values, squads),
-    send: async (body, options) => {
-      if (changing !== null) {
-        const { personId } = changing;
-        return officialApi('PUT /api/admin/people/{personId}', { params: { personId }, body }, options);
-      }
-      const outcome = await officialApi('POST /api/admin/people', { body }, options);
-      if (outcome.ok) onInvited(outcome.value);
-      return outcome;
-    },
-    done: ({ name }) => {
-      form.reset();
-      onDone();
-      return { text: changing === null ? `Made a link for ${name}. Send it now.` : `Changed the access of ${name}.` };
-    },
-  });
-  const { role } = form.watch();
-  const teams = squads.teams.map(({ id, name }) => ({ value: id, label: name }));
+  const options = squads.teams.map(({ id, name: label }) => ({ value: id, label }));
+  const league = {
+    teams: new Map(options.map(({ value }) => [value, { deleted: false }])),
+    divisions: new Set(squads.divisions),
+  };
   return (
     <section aria-labelledby="person-form" className={part.part}>
       <h2 id="person-form">{changing === null ? 'Invite a person' : `Change the access of ${changing.name}`}</h2>
-      <Form
+      <ThingForm
+        body={body}
+        start={startOf(changing)}
+        again={() => ({})}
+        fields={({ role: chosen }) => ({
+          name: { label: 'Name', hint: 'Shown in the change log.' },
+          role: { label: 'Role', placeholder: 'Choose a role', options: ROLE_OPTIONS },
+          ...(chosen === 'captain' && {
+            teamIds: { label: 'Team', placeholder: 'Choose a team', options },
+            second: { label: 'Second team (if any)', placeholder: 'None', options },
+          }),
+          ...(chosen === 'results' && {
+            divisions: { label: 'Divisions', hint: 'For example 1, 2. Leave empty for all.' },
+          }),
+        })}
+        faults={(draft) => accessFaults({ role: draft.role, ...chosenIn(draft) }, league).map(atField)}
         submit={changing === null ? 'Make a link' : 'Save access'}
-        sending={sending}
-        onSubmit={submit}
+        send={async (typed, sending) => {
+          const sent = accessOf({ name: typed.name, role: typed.role, ...chosenIn(typed) });
+          if (changing !== null) {
+            const { personId } = changing;
+            return officialApi('PUT /api/admin/people/{personId}', { params: { personId }, body: sent }, sending);
+          }
+          const outcome = await officialApi('POST /api/admin/people', { body: sent }, sending);
+          if (outcome.ok) onInvited(outcome.value);
+          return outcome;
+        }}
+        done={(saved) => {
+          onDone();
+          return {
+            text:
+              changing === null
+                ? `Made a link for ${saved.name}. Send it now.`
+                : `Changed the access of ${saved.name}.`,
+          };
+        }}
         onCancel={changing === null ? undefined : onDone}
-      >
-        <TextField form={form} name="name" label="Name" hint="Shown in the change log." />
-        <SelectField form={form} name="role" label="Role" placeholder="Choose a role" options={ROLE_OPTIONS} />
-        {role === 'captain' ? (
-          <>
-            <SelectField form={form} name="teamIds" label="Team" placeholder="Choose a team" options={teams} />
-            <SelectField form={form} name="second" label="Second team (if any)" placeholder="None" options={teams} />
-          </>
-        ) : null}
-        {role === 'results' ? (
-          <TextField form={form} name="divisions" label="Divisions" hint="For example 1, 2. Leave empty for all." />
-        ) : null}
-      </Form>
+      />
     </section>
   );
 }
 
-function startOf(changing: PersonAnswer | null): Values {
-  const { name = '', role = '', teamIds = [], divisions = null } = changing ?? {};
-  const [team = '', second = ''] = teamIds;
-  return { name, role, teamIds: team, second, divisions: divisions?.join(', ') ?? '' };
+function startOf(changing: PersonAnswer | null) {
+  if (changing === null) return {};
+  const { teamIds, divisions } = changing;
+  return { ...changing, teamIds: teamIds[0], second: teamIds[1], divisions: divisions?.join(', ') };
 }
 
-/** Checks the form by the rules of access (Rule A4). */
-function checkValues({ name, role, teamIds: team, second, divisions: typed }: Values, squads: Squads) {
-  const issues: Issue[] = [];
-  const numbers = typed.split(/[\s,;]+/).filter((text) => text !== '');
-  const divisions = numbers.map((text) => collect(readNumber(text, 'divisions', 'A division'), issues));
-  const draft = {
-    name,
-    role: collect(readChoice(role, 'role', 'Role'), issues),
-    teamIds: [team, second].filter((id) => id !== ''),
-    divisions: numbers.length === 0 ? null : divisions,
+/** The teams and divisions that were chosen, as they are sent. */
+function chosenIn({ teamIds, second, divisions = '' }: Sifted<Typed>) {
+  const numbers = numbersIn(divisions);
+  return {
+    teamIds: [teamIds, second].filter((id) => id !== undefined && id !== '').map(String),
+    divisions: numbers.length === 0 ? null : numbers,
   };
-  const teams = squads.teams.map(({ id }) => [id, { deleted: false }] as const);
-  const checked = checkPerson(draft, { teams: new Map(teams), divisions: new Set(squads.divisions) });
-  if (checked.ok && issues.length === 0) return valid(checked.value);
-  return faulty([...issues, ...(checked.ok ? [] : checked.issues.map(atField))]);
 }
 
-/** The form has a field for each of two teams, and one for all divisions. */
+function numbersIn(typed: string): number[] {
+  const parts = typed.split(/[\s,;]+/).filter((one) => one !== '');
+  return parts.map((one) => (/^\d+$/.test(one) ? Number(one) : NaN));
+}
+
 function atField({ path, message }: Issue): Issue {
   if (path === 'teamIds.1') return { path: 'second', message };
   return { path: path.replace(/\.\d+$/, ''), message };

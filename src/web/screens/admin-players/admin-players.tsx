@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
-import type { PlayerAnswer } from '#contract/teams.ts';
-import { valid } from '#domain/issue.ts';
+import { playerBody } from '#contract/squads.ts';
+import { fields, text } from '#domain/fields.ts';
 import { Link } from '#web/components/links.tsx';
 import { ChoiceForm } from '#web/components/choice-form.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
@@ -10,15 +10,9 @@ import { FilterField } from '#web/filter/filter-field.tsx';
 import { findable, fits } from '#web/filter/match.ts';
 import { useFilter } from '#web/filter/use-filter.ts';
 import { careerAddress } from '#web/layout/addresses.ts';
-import { SelectField, TextField } from '#web/officials/fields.tsx';
-import { focusField } from '#web/officials/focus-field.ts';
-import { Form } from '#web/officials/form.tsx';
 import { guard } from '#web/officials/guard.tsx';
-import { type CallOptions, officialApi } from '#web/officials/official-api.ts';
-import { both, readChoice } from '#web/officials/read-fields.ts';
-import { checkPlayer, handicapValues, noHandicaps } from '#web/officials/squads/check-squads.ts';
-import { DeleteList } from '#web/officials/squads/delete-list.tsx';
-import { HandicapFields, PlayerChoice } from '#web/officials/squads/player-fields.tsx';
+import { officialApi } from '#web/officials/official-api.ts';
+import { playerChoice, playerFields, playerOf } from '#web/officials/squads/squad-fields.ts';
 import {
   loadSquads,
   playerOptions,
@@ -27,30 +21,35 @@ import {
   teamOptions,
   useChosen,
 } from '#web/officials/squads/squads.ts';
-import { useOfficialForm } from '#web/officials/use-official-form.ts';
+import { ThingForm } from '#web/officials/things/thing-form.tsx';
+import { Lines, RemoveButton } from '#web/officials/things/thing-list.tsx';
+
+const addBody = fields('The player', { team: text('Team'), ...playerBody.shape });
+const NO_HANDICAPS = { handicap: 0, modifier: 0, newHandicap: 0 };
 
 function AddPlayer({ data: { teams } }: { data: Squads }) {
-  const chosen = useChosen(teams);
-  const { form, submit, sending } = useOfficialForm({
-    start: { team: chosen.team, name: '', ...noHandicaps },
-    check: ({ team, ...player }) => both(readChoice(team, 'team', 'Team'), checkPlayer(player)),
-    send: ([teamId, body], options) =>
-      officialApi('POST /api/admin/teams/{teamId}/players', { params: { teamId }, body }, options),
-    done: ({ name }, [teamId]) => {
-      // The next player is usually of the same team.
-      form.reset({ team: teamId, name: '', ...noHandicaps });
-      focusField(form, 'name');
-      return { text: `Added ${name} to ${teams.find(({ id }) => id === teamId)?.name ?? 'the team'}.` };
-    },
-  });
+  const { team } = useChosen(teams);
   return (
     <>
       <PageHeading>Add Player</PageHeading>
-      <Form submit="Add Player" sending={sending} onSubmit={submit}>
-        <SelectField form={form} name="team" label="Team" placeholder="Choose a team" options={teamOptions(teams)} />
-        <TextField form={form} name="name" label="Player name" />
-        <HandicapFields form={form} />
-      </Form>
+      <ThingForm
+        body={addBody}
+        start={{ team, ...NO_HANDICAPS }}
+        // The next player is usually of the same team.
+        again={(sent) => ({ team: sent['team'], ...NO_HANDICAPS })}
+        focus="name"
+        fields={() => ({
+          team: { label: 'Team', placeholder: 'Choose a team', options: teamOptions(teams) },
+          ...playerFields(),
+        })}
+        submit="Add Player"
+        send={({ team: teamId, ...body }, options) =>
+          officialApi('POST /api/admin/teams/{teamId}/players', { params: { teamId }, body }, options)
+        }
+        done={({ name }, sent) => ({
+          text: `Added ${name} to ${teams.find(({ id }) => id === sent.team)?.name ?? 'the team'}.`,
+        })}
+      />
     </>
   );
 }
@@ -62,37 +61,26 @@ export const addPlayer = guard({
   Screen: AddPlayer,
 });
 
+const updateBody = fields('The player', { team: text('Team'), player: text('Player'), ...playerBody.shape });
+
 function UpdatePlayer({ data: { teams } }: { data: Squads }) {
-  const valuesOf = (team: string, player: string) => ({
-    name: playersOf(teams, team).find(({ id }) => id === player)?.name ?? '',
-    ...handicapValues(teams, team, player),
-  });
   const chosen = useChosen(teams);
-  const { form, submit, sending } = useOfficialForm({
-    start: { ...chosen, ...valuesOf(chosen.team, chosen.player) },
-    check: ({ team, player, ...values }) =>
-      both(both(readChoice(team, 'team', 'Team'), readChoice(player, 'player', 'Player')), checkPlayer(values)),
-    send: ([[teamId, playerId], body], options) =>
-      officialApi('PUT /api/teams/{teamId}/players/{playerId}', { params: { teamId, playerId }, body }, options),
-    done: ({ id, name }) => ({
-      text: `Saved ${name}.`,
-      link: { label: 'See the player', to: careerAddress(id, '') },
-    }),
-  });
-  const { team, player } = form.watch();
   return (
     <>
       <PageHeading>Update Player</PageHeading>
-      <Form submit="Update Player" sending={sending} onSubmit={submit}>
-        <PlayerChoice
-          form={form}
-          teams={teams}
-          team={team}
-          onChoose={(to, id) => form.reset({ team: to, player: id, ...valuesOf(to, id) })}
-        />
-        <TextField form={form} name="name" label="Player name" disabled={player === ''} />
-        <HandicapFields form={form} disabled={player === ''} />
-      </Form>
+      <ThingForm
+        body={updateBody}
+        start={{ ...playerOf(teams, chosen), ...chosen }}
+        fields={(texts) => ({ ...playerChoice(teams, texts, playerBody), ...playerFields(texts['player'] === '') })}
+        submit="Update Player"
+        send={({ team: teamId, player: playerId, ...body }, options) =>
+          officialApi('PUT /api/teams/{teamId}/players/{playerId}', { params: { teamId, playerId }, body }, options)
+        }
+        done={({ id, name }) => ({
+          text: `Saved ${name}.`,
+          link: { label: 'See the player', to: careerAddress(id, '') },
+        })}
+      />
     </>
   );
 }
@@ -104,60 +92,53 @@ export const updatePlayer = guard({
   Screen: UpdatePlayer,
 });
 
+const transferFields = fields('The transfer', {
+  currentTeamId: text('Current team'),
+  playerId: text('Player'),
+  newTeamId: text('New team'),
+});
+
 function TransferPlayer({ data: { teams } }: { data: Squads }) {
   const chosen = useChosen(teams);
-  const { form, submit, sending } = useOfficialForm({
-    start: { currentTeamId: chosen.team, playerId: chosen.player, newTeamId: '' },
-    check({ currentTeamId, playerId, newTeamId }) {
-      const move = both(readChoice(playerId, 'playerId', 'Player'), readChoice(newTeamId, 'newTeamId', 'New team'));
-      const checked = both(readChoice(currentTeamId, 'currentTeamId', 'Current team'), move);
-      return checked.ok ? valid({ playerId, newTeamId }) : checked;
-    },
-    send: (body, options) => officialApi('POST /api/admin/transfer-player', { body }, options),
-    done: ({ message }) => {
-      form.reset({ currentTeamId: form.getValues('currentTeamId'), playerId: '', newTeamId: '' });
-      return { text: message };
-    },
-    failed: 'Error transferring player.',
-  });
-  const { currentTeamId } = form.watch();
-  const players = playerOptions(teams, currentTeamId);
   const options = teamOptions(teams);
-
-  function chooseCurrentTeam(id: string): void {
-    form.setValue('playerId', '');
-    if (form.getValues('newTeamId') === id) form.setValue('newTeamId', '');
-    void form.trigger();
-  }
   return (
     <>
       <PageHeading>Transfer Player to Another Team</PageHeading>
-      <Form submit="Transfer Player" sending={sending} disabled={!form.formState.isValid} onSubmit={submit}>
-        <SelectField
-          form={form}
-          name="currentTeamId"
-          label="Current Team"
-          placeholder="Choose a team"
-          options={options}
-          onChoose={chooseCurrentTeam}
-        />
-        <SelectField
-          form={form}
-          name="playerId"
-          label="Player"
-          placeholder={currentTeamId === '' ? 'Choose the current team first' : 'Choose a player'}
-          options={players}
-          disabled={players.length === 0}
-          hint={currentTeamId !== '' && players.length === 0 ? 'This team has no players.' : undefined}
-        />
-        <SelectField
-          form={form}
-          name="newTeamId"
-          label="New Team"
-          placeholder="Choose a team"
-          options={options.map((option) => ({ ...option, disabled: option.value === currentTeamId }))}
-        />
-      </Form>
+      <ThingForm
+        body={transferFields}
+        start={{ currentTeamId: chosen.team, playerId: chosen.player }}
+        again={({ currentTeamId }) => ({ currentTeamId })}
+        fields={({ currentTeamId = '' }) => {
+          const players = playerOptions(teams, currentTeamId);
+          return {
+            currentTeamId: {
+              label: 'Current Team',
+              placeholder: 'Choose a team',
+              options,
+              fills: (id, { newTeamId }) => ({ playerId: '', ...(newTeamId === id ? { newTeamId: '' } : {}) }),
+            },
+            playerId: {
+              label: 'Player',
+              placeholder: currentTeamId === '' ? 'Choose the current team first' : 'Choose a player',
+              options: players,
+              disabled: players.length === 0,
+              hint: currentTeamId !== '' && players.length === 0 ? 'This team has no players.' : undefined,
+            },
+            newTeamId: {
+              label: 'New Team',
+              placeholder: 'Choose a team',
+              options: options.map((option) => ({ ...option, disabled: option.value === currentTeamId })),
+            },
+          };
+        }}
+        submit="Transfer Player"
+        waits
+        send={({ playerId, newTeamId }, sending) =>
+          officialApi('POST /api/admin/transfer-player', { body: { playerId, newTeamId } }, sending)
+        }
+        done={({ message }) => ({ text: message })}
+        failed="Error transferring player."
+      />
     </>
   );
 }
@@ -180,9 +161,6 @@ function DeletePlayer({ data: { teams } }: { data: Squads }) {
     [{ value: '', label: 'Choose a team' }, ...teamOptions(teams)].map((one) => [one.value, one.label]),
   );
 
-  function remove({ id: playerId }: PlayerAnswer, options: CallOptions) {
-    return officialApi('DELETE /api/teams/{teamId}/players/{playerId}', { params: { teamId, playerId } }, options);
-  }
   return (
     <>
       <PageHeading below="Results stay in all tables. You can undo a deletion.">Delete Player</PageHeading>
@@ -198,18 +176,33 @@ function DeletePlayer({ data: { teams } }: { data: Squads }) {
         {teamId === '' ? null : <FilterField label="Find a player" filter={filter} />}
       </ChoiceForm>
       {shown.length === 0 ? <EmptyTable>{emptyWords(teamId, players.length)}</EmptyTable> : null}
-      <DeleteList rows={shown} noun="player" detail={({ handicap }) => `Handicap ${handicap}`} remove={remove}>
-        {({ id }) => (
-          <>
+      <Lines
+        things={shown}
+        idOf={({ id }) => id}
+        nameOf={({ name }) => name}
+        aboutOf={({ handicap }) => `Handicap ${handicap}`}
+      >
+        {({ id: playerId, name }) => (
+          <RemoveButton
+            label="Delete"
+            name={name}
+            yes="Delete player"
+            send={(options) =>
+              officialApi('DELETE /api/teams/{teamId}/players/{playerId}', { params: { teamId, playerId } }, options)
+            }
+            done={`Deleted ${name}. All results stay in the tables.`}
+          >
             <p>The player’s results and breaks stay in all tables and statistics. Undo restores the player.</p>
             <p>
-              <Link to={`/admin/transfer-player?team=${encodeURIComponent(teamId)}&player=${encodeURIComponent(id)}`}>
+              <Link
+                to={`/admin/transfer-player?team=${encodeURIComponent(teamId)}&player=${encodeURIComponent(playerId)}`}
+              >
                 Transfer the player to another team instead
               </Link>
             </p>
-          </>
+          </RemoveButton>
         )}
-      </DeleteList>
+      </Lines>
     </>
   );
 }

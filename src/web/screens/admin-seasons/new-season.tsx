@@ -8,7 +8,7 @@ import { dayWords } from '#web/components/day.tsx';
 import part from '#web/components/part.module.css';
 import { Select } from '#web/components/select.tsx';
 import { notify } from '#web/layout/notices.tsx';
-import { TextField } from '#web/officials/fields.tsx';
+import { CheckField, TextField } from '#web/officials/fields.tsx';
 import { Form } from '#web/officials/form.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import { compareDivisions, divisionWords } from '#web/officials/squads/squads.ts';
@@ -48,13 +48,11 @@ export function NewSeason({ proposal }: { proposal: SeasonProposalAnswer }) {
               <PromotionChoice form={form} proposal={proposal} />
             </TeamFields>
             <RuleFields form={form} summary={`Rules, as in ${proposal.from}`} />
-            <label className={style.tick}>
-              <input type="checkbox" defaultChecked={form.getValues('makeDefault')} {...form.register('makeDefault')} />
-              <span>
-                Show this season by default now. The teams move to their new divisions at once; otherwise they move when
-                the season is first shown by default.
-              </span>
-            </label>
+            <CheckField
+              form={form}
+              name="makeDefault"
+              label="Show this season by default now. The teams move to their new divisions at once; otherwise they move when the season is first shown by default."
+            />
             <Summary form={form} />
           </Form>
         </div>

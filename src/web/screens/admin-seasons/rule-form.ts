@@ -1,13 +1,14 @@
+import { leagueRules, rulesBody } from '#contract/rules.ts';
 import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';
 import {
   checkDivisionRules,
   checkRules,
+  type LeagueRulesDraft,
   type NumberRule,
-  POINT_WORDS,
   type Preset,
-  RULE_WORDS,
 } from '#domain/seasons/season-rules.ts';
 import { type LeagueRules, type OwnRules, rulesOf, type Season, TIE_BREAKS } from '#domain/seasons/season.ts';
+import { bodyOf, typedOf } from '#web/officials/things/form-values.ts';
 
 type PointName = keyof LeagueRules['points'];
 
@@ -25,46 +26,32 @@ export type RuleValues = {
 
 type Shown = Pick<Season, 'rules' | 'divisionRules' | 'divisions'>;
 
+/** What a form shows of a division's rules. */
+const format = rulesBody.pick({ framesPerFixture: true, maxFramesPerPlayer: true, points: true });
+const allRules = rulesBody.omit({ tieBreaks: true });
+
 /** Fills in the fields of a season's rules; a division without rules of its own starts with the season's. */
 export function ruleValues(season: Shown): RuleValues {
-  const divisionRules: RuleValues['divisionRules'] = {};
-  for (const division of season.divisions) {
+  const divisionRules = season.divisions.map((division) => {
     const own = season.divisionRules[division] !== undefined;
-    divisionRules[division] = { own, ...formatValues(rulesOf(season, division)) };
-  }
-  const { rules } = season;
+    return [division, { own, ...formatValues(rulesOf(season, division)) }];
+  });
+  const numbers = typedOf(allRules, season.rules) as Record<NumberRule, string>; // the points are in the format too
   return {
-    rules: {
-      ...formatValues(rules),
-      walkoverScore: String(rules.walkoverScore),
-      highestBreak: String(rules.highestBreak),
-      highestScore: String(rules.highestScore),
-      breaksFrom: String(rules.breaksFrom),
-    },
-    divisionRules,
+    rules: { ...numbers, ...formatValues(season.rules) },
+    divisionRules: Object.fromEntries(divisionRules),
   };
 }
 
 /** A preset or the rules of a division as values of the form. */
 export function formatValues(rules: Preset['rules']): FormatValues {
-  const { frameWon, fixtureWon, fixtureDrawn } = rules.points;
-  return {
-    framesPerFixture: String(rules.framesPerFixture),
-    maxFramesPerPlayer: String(rules.maxFramesPerPlayer),
-    points: { frameWon: String(frameWon), fixtureWon: String(fixtureWon), fixtureDrawn: String(fixtureDrawn) },
-    tieBreaks: TIE_BREAKS.map((_, i) => rules.tieBreaks[i] ?? ''),
-  };
+  const tieBreaks = TIE_BREAKS.map((_, i) => rules.tieBreaks[i] ?? '');
+  return { ...(typedOf(format, rules) as Omit<FormatValues, 'tieBreaks'>), tieBreaks };
 }
 
 /** The numbers of a format in a form as far as they are whole, for an example; `null` while one is not. */
-export function formatIn({
-  framesPerFixture,
-  points,
-}: FormatValues): Pick<LeagueRules, 'framesPerFixture' | 'points'> | null {
-  const { frameWon, fixtureWon, fixtureDrawn } = pointsOf(points);
-  const numbers = [wholeOf(framesPerFixture), frameWon, fixtureWon, fixtureDrawn];
-  if (numbers.some((number) => Number.isNaN(number))) return null;
-  return { framesPerFixture: wholeOf(framesPerFixture), points: { frameWon, fixtureWon, fixtureDrawn } };
+export function formatIn(values: FormatValues): Pick<LeagueRules, 'framesPerFixture' | 'points'> | null {
+  return leagueRules.pick({ framesPerFixture: true, points: true }).safeParse(bodyOf(format, values)).data ?? null;
 }
 
 /** The rules of a division as the API takes them. */
@@ -79,13 +66,13 @@ export type RulesBody = { rules: LeagueRules; divisionRules: Record<string, Sent
  */
 export function checkRuleValues(values: RuleValues, before: Shown, divisions: readonly number[]): Checked<RulesBody> {
   const issues: Issue[] = [];
-  const rules = collect(checkRules({ ...numbersOf(values.rules), ...formatOf(values.rules) }, before.rules), issues);
+  const rules = collect(checkRules(rulesIn(allRules, values.rules), before.rules), issues);
   const sent: RulesBody['divisionRules'] = {};
   for (const division of divisions) {
     const fields = values.divisionRules[division];
     const known = before.divisionRules[division];
     if (!fields) continue;
-    if (fields.own) sent[division] = { ...known, ...differing(formatOf(fields), rules ?? before.rules) };
+    if (fields.own) sent[division] = { ...known, ...differing(rulesIn(format, fields), rules ?? before.rules) };
     else if (known) sent[division] = null;
   }
   const base = { rules: rules ?? before.rules, divisionRules: {}, divisions };
@@ -93,44 +80,22 @@ export function checkRuleValues(values: RuleValues, before: Shown, divisions: re
   return issues.length > 0 || !rules ? faulty(issues) : valid({ rules, divisionRules: sent });
 }
 
+/** The rules that were typed; what is no number stays a text, or `''`, which every rule refuses. */
+function rulesIn(schema: typeof format | typeof allRules, values: FormatValues): LeagueRulesDraft {
+  return { ...bodyOf(schema, values, ''), tieBreaks: values.tieBreaks.filter((tieBreak) => tieBreak !== '') };
+}
+
 /** The rules of a format that are not those of the season; the others are `undefined`. */
-function differing(format: ReturnType<typeof formatOf>, rules: LeagueRules) {
-  const entries = Object.entries(format).map(([name, value]) => {
-    const same = JSON.stringify(value) === JSON.stringify(sortedLike(value, rules[name as keyof typeof format]));
+function differing(typed: LeagueRulesDraft, rules: LeagueRules): SentRules {
+  const entries = Object.entries(typed).map(([name, value]) => {
+    const same = JSON.stringify(value) === JSON.stringify(sortedLike(value, rules[name as keyof LeagueRules]));
     return [name, same ? undefined : value];
   });
-  // The keys are those of the format.
-  return Object.fromEntries(entries) as Partial<typeof format>;
+  return Object.fromEntries(entries);
 }
 
 /** The same value with its keys in the order of `like`. */
 function sortedLike(like: unknown, value: LeagueRules[keyof LeagueRules]): unknown {
   if (typeof value !== 'object' || 'length' in value) return value;
   return Object.fromEntries(Object.keys(Object(like)).map((key) => [key, value[key as PointName]]));
-}
-
-function formatOf({ framesPerFixture, maxFramesPerPlayer, points, tieBreaks }: FormatValues) {
-  return {
-    framesPerFixture: wholeOf(framesPerFixture),
-    maxFramesPerPlayer: wholeOf(maxFramesPerPlayer),
-    points: pointsOf(points),
-    tieBreaks: tieBreaks.filter((tieBreak) => tieBreak !== ''),
-  };
-}
-
-function numbersOf(values: RuleValues['rules']): Partial<Record<NumberRule, number>> {
-  // `RULE_WORDS` has exactly the keys of these rules.
-  const names = Object.keys(RULE_WORDS) as NumberRule[];
-  return Object.fromEntries(names.map((name) => [name, wholeOf(values[name])]));
-}
-
-function pointsOf(points: FormatValues['points']): Record<PointName, number> {
-  // `POINT_WORDS` has exactly the keys of the points.
-  const names = Object.keys(POINT_WORDS) as PointName[];
-  return Object.fromEntries(names.map((name) => [name, wholeOf(points[name])])) as Record<PointName, number>;
-}
-
-/** NaN, which every rule refuses, for a text that is not a number. */
-function wholeOf(text: string): number {
-  return text.trim() === '' ? NaN : Number(text);
 }

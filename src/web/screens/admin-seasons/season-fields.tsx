@@ -10,11 +10,11 @@ import {
   TIE_BREAK_WORDS,
 } from '#domain/seasons/season-rules.ts';
 import { TIE_BREAKS } from '#domain/seasons/season.ts';
-import { RETIRED } from '#domain/squads/squad.ts';
+import { RETIRED } from '#domain/squads/numbers.ts';
 import button from '#web/components/button.module.css';
 import part from '#web/components/part.module.css';
 import { Select } from '#web/components/select.tsx';
-import { DateField, NumberField, SelectField, TextField } from '#web/officials/fields.tsx';
+import { CheckField, DateField, NumberField, Row, SelectField, TextField } from '#web/officials/fields.tsx';
 import { divisionOptions } from '#web/officials/squads/squads.ts';
 import style from './admin-seasons.module.css';
 import { formatIn, formatValues } from './rule-form.ts';
@@ -155,11 +155,11 @@ export function RuleFields({ form, summary }: SeasonForm & { summary: string }) 
     <details className={part.more}>
       <summary>{summary}</summary>
       <FormatFields form={form} path="rules" />
-      <div className={style.numbers}>
+      <Row>
         {OTHER_RULES.map((name) => (
           <NumberField key={name} form={form} name={`rules.${name}`} label={RULE_WORDS[name]} />
         ))}
-      </div>
+      </Row>
       {divisions.map((division) => (
         <OwnRules key={division} form={form} division={division} />
       ))}
@@ -174,20 +174,21 @@ export function RuleFields({ form, summary }: SeasonForm & { summary: string }) 
 function OwnRules({ form, division }: SeasonForm & { division: number }) {
   const path = `divisionRules.${division}` as const;
   const fields = form.watch(path);
-  function toggle(own: boolean): void {
-    const { rules } = form.getValues();
+  function start(): void {
     // A division that was just added has no fields yet.
-    form.setValue(path, { ...(fields ?? structuredClone(rules)), own }, { shouldDirty: true });
+    if (fields?.framesPerFixture === undefined)
+      form.setValue(path, { ...structuredClone(form.getValues().rules), own: true }, { shouldDirty: true });
   }
-  const own = fields?.own ?? false;
   return (
     <fieldset>
       <legend>Division {division}</legend>
-      <label className={style.tick}>
-        <input type="checkbox" checked={own} onChange={(event) => toggle(event.target.checked)} />
-        <span>Division {division} has a format of its own</span>
-      </label>
-      {own ? <FormatFields form={form} path={path} /> : null}
+      <CheckField
+        form={form}
+        name={`${path}.own`}
+        label={`Division ${division} has a format of its own`}
+        onChange={start}
+      />
+      {fields?.own ? <FormatFields form={form} path={path} /> : null}
     </fieldset>
   );
 }
@@ -213,14 +214,14 @@ function FormatFields({ form, path }: FormatFieldsProps) {
         wordsOf={(id) => PRESETS.find((one) => one.id === id)?.name ?? 'Choose a format'}
         onChoose={choosePreset}
       />
-      <div className={style.numbers}>
+      <Row>
         {(['framesPerFixture', 'maxFramesPerPlayer'] as const).map((name) => (
           <NumberField key={name} form={form} name={`${path}.${name}`} label={RULE_WORDS[name]} />
         ))}
         {(['frameWon', 'fixtureWon', 'fixtureDrawn'] as const).map((name) => (
           <NumberField key={name} form={form} name={`${path}.points.${name}`} label={POINT_WORDS[name]} />
         ))}
-      </div>
+      </Row>
       {format === null ? null : <p className={style.example}>{pointsExample(format)}</p>}
       <div className={style.pair}>
         {values.tieBreaks.slice(0, shownTieBreaks(values.tieBreaks)).map((_, i) => (

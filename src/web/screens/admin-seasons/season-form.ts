@@ -5,7 +5,7 @@ import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.
 import { moveOf } from '#domain/seasons/placing.ts';
 import { checkSeasonName, checkSeasonShape, checkTeamPlaces, type SeasonShape } from '#domain/seasons/season-draft.ts';
 import type { GameWeek, Season } from '#domain/seasons/season.ts';
-import { RETIRED } from '#domain/squads/squad.ts';
+import { RETIRED } from '#domain/squads/numbers.ts';
 import { readNumber } from '#web/officials/read-fields.ts';
 import { checkRuleValues, type RulesBody, type RuleValues, ruleValues } from './rule-form.ts';
 

@@ -7,7 +7,7 @@ import { parseDay, weekday } from '#domain/day.ts';
 import { faulty, valid, type Checked } from '#domain/issue.ts';
 import { checkSeasonDay } from '#domain/fixtures/calendar-draft.ts';
 import { holidayWeeks, setupCalendar, setupNights, weeksNeeded, weeksOff } from '#domain/seasons/setup.ts';
-import { NIGHTS } from '#domain/squads/squad.ts';
+import { NIGHTS } from '#domain/squads/numbers.ts';
 import button from '#web/components/button.module.css';
 import { dayWords } from '#web/components/day.tsx';
 import { Link } from '#web/components/links.tsx';

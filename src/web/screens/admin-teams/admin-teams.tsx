@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react';
-import type { TeamAnswer } from '#contract/teams.ts';
+import { type TeamAnswer, teamBody } from '#contract/teams.ts';
 import { countOf } from '#domain/count.ts';
-import { RETIRED } from '#domain/squads/squad.ts';
+import { fields, text } from '#domain/fields.ts';
+import { RETIRED } from '#domain/squads/numbers.ts';
+import { teamFaults } from '#domain/squads/team.ts';
 import { Link } from '#web/components/links.tsx';
 import { ChoiceForm } from '#web/components/choice-form.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
@@ -11,60 +13,37 @@ import { FilterField } from '#web/filter/filter-field.tsx';
 import { findable, fits } from '#web/filter/match.ts';
 import { useFilter } from '#web/filter/use-filter.ts';
 import { teamAddress } from '#web/layout/addresses.ts';
-import { SelectField, TextField } from '#web/officials/fields.tsx';
-import { Form } from '#web/officials/form.tsx';
 import { guard } from '#web/officials/guard.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
-import { both, readChoice } from '#web/officials/read-fields.ts';
-import { checkTeam, teamValues } from '#web/officials/squads/check-squads.ts';
-import { DeleteList } from '#web/officials/squads/delete-list.tsx';
+import { teamFields } from '#web/officials/squads/squad-fields.ts';
 import {
-  divisionOptions,
   divisionWords,
   loadDivisions,
   loadSquads,
-  nightOptions,
   type Squads,
   teamOptions,
   useChosen,
 } from '#web/officials/squads/squads.ts';
-import { useOfficialForm } from '#web/officials/use-official-form.ts';
-
-const VENUE_LABEL = 'Home venue (optional)';
-const nightField = {
-  label: 'Night of home matches (optional)',
-  placeholder: 'The league’s night',
-  options: nightOptions(),
-};
+import { textsOf } from '#web/officials/things/form-values.ts';
+import { ThingForm } from '#web/officials/things/thing-form.tsx';
+import { Lines, RemoveButton } from '#web/officials/things/thing-list.tsx';
 
 function AddTeam({ data: divisions }: { data: number[] }) {
-  const { form, submit, sending } = useOfficialForm({
-    start: { name: '', division: '', venue: '', night: '' },
-    check: (values) => checkTeam(values, divisions),
-    send: (body, options) => officialApi('POST /api/admin/teams', { body }, options),
-    done: ({ id, name, division }) => {
-      form.reset();
-      return {
-        text: `Added ${name} (${divisionWords(division)}).`,
-        link: { label: 'Add players', to: `/admin/add-player?team=${encodeURIComponent(id)}` },
-      };
-    },
-  });
   return (
     <>
       <PageHeading>Add Team</PageHeading>
-      <Form submit="Add Team" sending={sending} onSubmit={submit}>
-        <TextField form={form} name="name" label="Team name" />
-        <SelectField
-          form={form}
-          name="division"
-          label="Division"
-          placeholder="Choose a division"
-          options={divisionOptions(divisions)}
-        />
-        <TextField form={form} name="venue" label={VENUE_LABEL} />
-        <SelectField {...nightField} form={form} name="night" />
-      </Form>
+      <ThingForm
+        body={teamBody}
+        again={() => ({})}
+        fields={() => teamFields(divisions)}
+        faults={(draft) => teamFaults(draft, divisions)}
+        submit="Add Team"
+        send={(body, options) => officialApi('POST /api/admin/teams', { body }, options)}
+        done={({ id, name, division }) => ({
+          text: `Added ${name} (${divisionWords(division)}).`,
+          link: { label: 'Add players', to: `/admin/add-player?team=${encodeURIComponent(id)}` },
+        })}
+      />
     </>
   );
 }
@@ -76,48 +55,47 @@ export const addTeam = guard({
   Screen: AddTeam,
 });
 
+const updateBody = fields('The team', { team: text('Team'), ...teamBody.shape });
+
 function UpdateTeam({ data: { teams, divisions } }: { data: Squads }) {
   const chosen = useChosen(teams);
+  const teamOf = (team: string | undefined) => teams.find(({ id }) => id === team);
   // A team may stay in a division that the season no longer has.
-  const divisionsFor = (teamId: string) => {
-    const own = teams.find(({ id }) => id === teamId)?.division ?? RETIRED;
-    return [...new Set([...divisions, own])].filter((division) => division !== RETIRED);
-  };
-  const { form, submit, sending } = useOfficialForm({
-    start: { team: chosen.team, ...teamValues(teams, chosen.team) },
-    check: ({ team, ...values }) => both(readChoice(team, 'team', 'Team'), checkTeam(values, divisionsFor(team))),
-    send: ([teamId, body], options) => officialApi('PUT /api/teams/{teamId}', { params: { teamId }, body }, options),
-    done: ({ id, name, division }) => ({
-      text: `Saved ${name} (${divisionWords(division)}).`,
-      link: { label: 'See the team', to: teamAddress(id, '') },
-    }),
-  });
-  const teamId = form.watch('team');
+  const divisionsFor = (team: string | undefined) =>
+    [...new Set([...divisions, teamOf(team)?.division ?? RETIRED])].filter((division) => division !== RETIRED);
   return (
     <>
       <PageHeading>Update Team</PageHeading>
-      <Form submit="Update Team" sending={sending} onSubmit={submit}>
-        <SelectField
-          form={form}
-          name="team"
-          label="Team"
-          placeholder="Choose a team"
-          options={teamOptions(teams)}
-          onChoose={(id) => form.reset({ team: id, ...teamValues(teams, id) })}
-        />
-        <TextField form={form} name="name" label="Team name" disabled={teamId === ''} />
-        <SelectField
-          form={form}
-          name="division"
-          label="Division"
-          placeholder="Choose a division"
-          options={divisionOptions([...divisionsFor(teamId), RETIRED])}
-          hint="Division 0 marks teams as retired and does not affect historical data."
-          disabled={teamId === ''}
-        />
-        <TextField form={form} name="venue" label={VENUE_LABEL} disabled={teamId === ''} />
-        <SelectField {...nightField} form={form} name="night" disabled={teamId === ''} />
-      </Form>
+      <ThingForm
+        body={updateBody}
+        start={{ ...teamOf(chosen.team), team: chosen.team }}
+        fields={({ team = '' }) => {
+          const { name, division, ...others } = teamFields([...divisionsFor(team), RETIRED], team === '');
+          return {
+            team: {
+              label: 'Team',
+              placeholder: 'Choose a team',
+              options: teamOptions(teams),
+              fills: (id) => textsOf(teamBody, teamOf(id) ?? {}),
+            },
+            name,
+            division: {
+              ...division,
+              hint: 'Division 0 marks teams as retired and does not affect historical data.',
+            },
+            ...others,
+          };
+        }}
+        faults={(draft) => teamFaults(draft, divisionsFor(draft.team))}
+        submit="Update Team"
+        send={({ team: teamId, ...body }, options) =>
+          officialApi('PUT /api/teams/{teamId}', { params: { teamId }, body }, options)
+        }
+        done={({ id, name, division }) => ({
+          text: `Saved ${name} (${divisionWords(division)}).`,
+          link: { label: 'See the team', to: teamAddress(id, '') },
+        })}
+      />
     </>
   );
 }
@@ -143,21 +121,31 @@ function DeleteTeam({ data: { teams } }: { data: Squads }) {
       {shown.length === 0 ? (
         <EmptyTable>{teams.length === 0 ? 'There are no teams.' : 'No team name matches.'}</EmptyTable>
       ) : null}
-      <DeleteList
-        rows={shown}
-        noun="team"
-        detail={({ division, players }) => `${divisionWords(division)}, ${countOf(players.length, 'player')}`}
-        remove={({ id: teamId }, options) =>
-          officialApi('DELETE /api/teams/{teamId}', { params: { teamId }, query: { fixtures: fate } }, options)
-        }
+      <Lines
+        things={shown}
+        idOf={({ id }) => id}
+        nameOf={({ name }) => name}
+        aboutOf={({ division, players }) => `${divisionWords(division)}, ${countOf(players.length, 'player')}`}
       >
         {(team) => (
-          <>
+          <RemoveButton
+            label="Delete"
+            name={team.name}
+            yes="Delete team"
+            send={(options) =>
+              officialApi(
+                'DELETE /api/teams/{teamId}',
+                { params: { teamId: team.id }, query: { fixtures: fate } },
+                options,
+              )
+            }
+            done={`Deleted ${team.name}. All results stay in the tables.`}
+          >
             <DeletionSummary team={team} />
             <UnplayedFixtures teamId={team.id} fate={fate} onChoose={setFate} />
-          </>
+          </RemoveButton>
         )}
-      </DeleteList>
+      </Lines>
     </>
   );
 }

@@ -1,7 +1,9 @@
 import { useId, useMemo, useState } from 'react';
+import { handicapBody } from '#contract/squads.ts';
 import type { PlayerAnswer, TeamAnswer } from '#contract/teams.ts';
 import { countOf } from '#domain/count.ts';
 import { parseDay } from '#domain/day.ts';
+import { fields, text } from '#domain/fields.ts';
 import button from '#web/components/button.module.css';
 import { ChoiceForm } from '#web/components/choice-form.tsx';
 import { dayWords } from '#web/components/day.tsx';
@@ -16,22 +18,12 @@ import { useFilter } from '#web/filter/use-filter.ts';
 import { careerAddress } from '#web/layout/addresses.ts';
 import { Confirm, SmallButton } from '#web/officials/buttons.tsx';
 import field from '#web/officials/fields.module.css';
-import { Form } from '#web/officials/form.tsx';
 import { guard } from '#web/officials/guard.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
-import { both, readChoice } from '#web/officials/read-fields.ts';
-import { checkHandicapValues, handicapValues } from '#web/officials/squads/check-squads.ts';
-import { HandicapFields, PlayerChoice } from '#web/officials/squads/player-fields.tsx';
-import {
-  compareDivisions,
-  loadSquads,
-  matchingTeams,
-  playersOf,
-  type Squads,
-  useChosen,
-} from '#web/officials/squads/squads.ts';
+import { handicapFields, playerChoice, playerOf } from '#web/officials/squads/squad-fields.ts';
+import { compareDivisions, loadSquads, matchingTeams, type Squads, useChosen } from '#web/officials/squads/squads.ts';
+import { ThingForm } from '#web/officials/things/thing-form.tsx';
 import { useAction } from '#web/officials/use-action.ts';
-import { useOfficialForm } from '#web/officials/use-official-form.ts';
 import style from './admin-update-handicap.module.css';
 
 function UpdateHandicap({ data: { teams } }: { data: Squads }) {
@@ -46,38 +38,35 @@ function UpdateHandicap({ data: { teams } }: { data: Squads }) {
   );
 }
 
+const handicapChange = fields('The handicaps', { team: text('Team'), player: text('Player'), ...handicapBody.shape });
+
 function OnePlayer({ teams }: { teams: Squads['teams'] }) {
   const chosen = useChosen(teams);
-  const { form, submit, sending } = useOfficialForm({
-    start: { ...chosen, ...handicapValues(teams, chosen.team, chosen.player) },
-    check: ({ team, player, ...values }) =>
-      both(both(readChoice(team, 'team', 'Team'), readChoice(player, 'player', 'Player')), checkHandicapValues(values)),
-    send: ([[teamId, playerId], body], options) => {
-      const input = { params: { teamId, playerId }, body };
-      return officialApi('PUT /api/teams/{teamId}/players/{playerId}/handicap', input, options);
-    },
-    done: ({ id, name, handicap }) => ({
-      text: `Saved ${name}: handicap ${handicap}.`,
-      link: { label: 'See the player', to: careerAddress(id, '') },
-    }),
-  });
-  const { team, player } = form.watch();
-  const shown = playersOf(teams, team).find(({ id }) => id === player);
   return (
-    <Form submit="Update Handicap" sending={sending} disabled={!form.formState.isValid} onSubmit={submit}>
-      <PlayerChoice
-        form={form}
-        teams={teams}
-        team={team}
-        onChoose={(to, id) => form.reset({ team: to, player: id, ...handicapValues(teams, to, id) })}
-      />
-      <HandicapFields form={form} disabled={player === ''} />
-      {shown === undefined ? null : (
-        <p className={style.over}>
-          <Link to={`${careerAddress(shown.id, '')}#handicaps`}>{shown.name}: handicaps over time</Link>
-        </p>
-      )}
-    </Form>
+    <ThingForm
+      body={handicapChange}
+      start={{ ...playerOf(teams, chosen), ...chosen }}
+      fields={(texts) => ({ ...playerChoice(teams, texts, handicapBody), ...handicapFields(texts['player'] === '') })}
+      submit="Update Handicap"
+      waits
+      send={({ team: teamId, player: playerId, ...body }, options) => {
+        const input = { params: { teamId, playerId }, body };
+        return officialApi('PUT /api/teams/{teamId}/players/{playerId}/handicap', input, options);
+      }}
+      done={({ id, name, handicap }) => ({
+        text: `Saved ${name}: handicap ${handicap}.`,
+        link: { label: 'See the player', to: careerAddress(id, '') },
+      })}
+    >
+      {(texts) => {
+        const shown = playerOf(teams, texts);
+        return shown === undefined ? null : (
+          <p className={style.over}>
+            <Link to={`${careerAddress(shown.id, '')}#handicaps`}>{shown.name}: handicaps over time</Link>
+          </p>
+        );
+      }}
+    </ThingForm>
   );
 }
 

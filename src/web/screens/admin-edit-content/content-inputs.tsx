@@ -1,41 +1,14 @@
 import { useEffect, useState } from 'react';
-import { useFieldArray, type UseFormReturn } from 'react-hook-form';
 import button from '#web/components/button.module.css';
 import { Prose } from '#web/components/prose.tsx';
 import surface from '#web/components/surface.module.css';
-import { SmallButton } from '#web/officials/buttons.tsx';
-import { DateField, NumberField, TextArea, TextField } from '#web/officials/fields.tsx';
+import { TextArea, TextField } from '#web/officials/fields.tsx';
 import { FileChoice } from '#web/officials/file-choice.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
+import lists from '#web/officials/things/thing-fields.module.css';
+import type { InputProps } from '#web/officials/things/thing-fields.tsx';
 import { photoAddress } from '#web/screens/presentation-photos/photo.ts';
 import style from './admin-edit-content.module.css';
-import { draftOf } from './draft.ts';
-import type { ListField, PartField, SingleField } from './part-fields.ts';
-
-type FieldProps<F> = { form: UseFormReturn; field: F; name: string };
-
-/** A field of a part; `name` is its place in the form. */
-export function Field({ form, field, name }: FieldProps<PartField>) {
-  if (field.kind === 'list') return <ListOf form={form} field={field} name={name} />;
-  return <Single form={form} field={field} name={name} />;
-}
-
-function Single({ form, field: { kind, label, hint }, name }: FieldProps<SingleField>) {
-  const props = { form, name, label, ...(hint === undefined ? {} : { hint }) };
-  if (kind === 'picture') return <PictureField form={form} name={name} label={label} />;
-  if (kind === 'markdown') return <Markdown {...props} />;
-  if (kind === 'lines') return <TextArea {...props} rows={5} />;
-  if (kind === 'number') return <NumberField {...props} />;
-  if (kind === 'day') return <DateField {...props} />;
-  if (kind === 'check') {
-    return (
-      <label className={style.check}>
-        <input type="checkbox" defaultChecked={form.getValues(name)} {...form.register(name)} /> {label}
-      </label>
-    );
-  }
-  return <TextField {...props} type={kind === 'line' ? 'text' : kind} />;
-}
 
 /** Milliseconds without a key press before the preview follows. A long text, which is sent whole, waits longer. */
 function pauseFor(text: string): number {
@@ -43,7 +16,7 @@ function pauseFor(text: string): number {
 }
 
 /** A text in Markdown, with a preview that follows what is typed. */
-function Markdown(props: { form: UseFormReturn; name: string; label: string }) {
+export function Markdown(props: InputProps) {
   const text = String(props.form.watch(props.name) ?? '');
   const [html, setHtml] = useState('');
   useEffect(() => {
@@ -74,74 +47,8 @@ function Markdown(props: { form: UseFormReturn; name: string; label: string }) {
   );
 }
 
-/** A list of groups, each closed until it is opened, with buttons to move and remove it. */
-function ListOf({ form, field, name }: FieldProps<ListField>) {
-  const { fields: items, append, remove, move } = useFieldArray({ control: form.control, name });
-  const [added, setAdded] = useState(false);
-  return (
-    <fieldset className={style.list}>
-      <legend>{field.label}</legend>
-      {items.map(({ id }, index) => (
-        <Entry
-          key={id}
-          form={form}
-          field={field}
-          name={`${name}.${index}`}
-          open={added && index === items.length - 1}
-          onUp={index === 0 ? null : () => move(index, index - 1)}
-          onRemove={() => remove(index)}
-        />
-      ))}
-      <button
-        type="button"
-        className={`${button.quiet} ${button.small}`}
-        onClick={() => {
-          setAdded(true);
-          append(draftOf(field.item, {}));
-        }}
-      >
-        Add a {field.one}
-      </button>
-    </fieldset>
-  );
-}
-
-type EntryProps = FieldProps<ListField> & { open: boolean; onUp: (() => void) | null; onRemove: () => void };
-
-function Entry({ form, field, name, open: startsOpen, onUp, onRemove }: EntryProps) {
-  const [open, setOpen] = useState(startsOpen);
-  const hasFault = form.getFieldState(name, form.formState).error !== undefined;
-  const words = field.title.map((part) => String(form.watch(`${name}.${part}`) ?? '')).filter((text) => text !== '');
-  const title = words.length === 0 ? `New ${field.one}` : words.join(', ');
-  return (
-    <details open={open || hasFault} onToggle={(event) => setOpen(event.currentTarget.open)} className={style.entry}>
-      <summary>{title}</summary>
-      {field.item.map((inner) => (
-        <Single key={inner.name} form={form} field={inner} name={`${name}.${inner.name}`} />
-      ))}
-      <div className={button.row}>
-        {onUp === null ? null : (
-          <SmallButton aria-label={`Move ${title} up`} onClick={onUp}>
-            Move up
-          </SmallButton>
-        )}
-        <button
-          type="button"
-          className={`${button.removing} ${button.small}`}
-          aria-label={`Remove ${title}`}
-          onClick={onRemove}
-        >
-          Remove
-        </button>
-      </div>
-    </details>
-  );
-}
-
-type PictureFieldProps = { form: UseFormReturn; name: string; label: string };
-
 /** A picture: chosen or taken, replaced, removed, and what it shows in words. */
-function PictureField({ form, name, label }: PictureFieldProps) {
+export function PictureField({ form, name, label }: InputProps) {
   const hasPicture = Boolean(form.watch(`${name}.id`));
   /** The part of a file that was sent, from 0 to 1. */
   const [sent, setSent] = useState<number | null>(null);
@@ -164,7 +71,7 @@ function PictureField({ form, name, label }: PictureFieldProps) {
     form.setValue(name, picture, { shouldDirty: true });
   }
   return (
-    <fieldset className={style.list}>
+    <fieldset className={lists.list}>
       <legend>{label}</legend>
       <PictureShown form={form} name={name} />
       <FileChoice
@@ -206,8 +113,8 @@ function progressWords(sent: number): string {
 const WIDTH = 960;
 
 /** The picture of a form, if it has one. */
-function PictureShown({ form, name }: Omit<PictureFieldProps, 'label'>) {
-  const { id = '', width = '', height = '' } = Object(form.watch(name)) as Record<string, string>; // as `draft.ts` makes it
+function PictureShown({ form, name }: Omit<InputProps, 'label'>) {
+  const { id = '', width = '', height = '' } = Object(form.watch(name)) as Record<string, string>; // as it is typed
   if (id === '') return null;
   const address = photoAddress({ id }, Math.min(WIDTH, Number(width)), 'jpg');
   return <img className={style.picture} src={address} width={width} height={height} alt="" />;

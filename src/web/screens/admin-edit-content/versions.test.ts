@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { differences, type Draft, draftOf, mergeable, valueOf } from './draft.ts';
-import { PART_FORMS } from './part-fields.ts';
+import { contentParts } from '#contract/content.ts';
+import { bodyOf, type Typed, typedOf } from '#web/officials/things/form-values.ts';
+import { differences, mergeable } from './versions.ts';
 
 const STORED = {
   contactEmail: null,
@@ -31,23 +32,22 @@ describe('a form', () => {
     ['honours', { honours: [{ season: '1987/88', title: 'Cup', winner: 'Mill', note: '' }] }],
     ['questionnaire', { questionnaireUrl: null }],
   ] as const)('gives back what is stored in %s', (part, stored) => {
-    const { fields } = PART_FORMS[part];
-    expect(valueOf(fields, draftOf(fields, stored), stored)).toEqual(stored);
+    const schema = contentParts[part];
+    expect(bodyOf(schema, typedOf(schema, stored), '')).toEqual(stored);
   });
 
   test('sends a number that is none as it was typed, for the server to refuse', () => {
-    const { fields } = PART_FORMS.venues;
-    const draft = draftOf(fields, { venues: [{ name: 'Mill', tables: 2 }] });
-    (draft['venues'] as Draft[])[0]!['tables'] = 'two';
-    expect(valueOf(fields, draft, {})).toMatchObject({ venues: [{ tables: 'two' }] });
+    const draft = typedOf(contentParts.venues, { venues: [{ name: 'Mill', tables: 2 }] });
+    (draft['venues'] as Typed[])[0]!['tables'] = 'two';
+    expect(bodyOf(contentParts.venues, draft, '')).toMatchObject({ venues: [{ tables: 'two' }] });
   });
 });
 
 describe('two changes of one text', () => {
-  const { fields } = PART_FORMS.contacts;
-  const base = draftOf(fields, STORED);
-  const having = (index: number, values: object): Draft =>
-    draftOf(fields, {
+  const schema = contentParts.contacts;
+  const base = typedOf(schema, STORED);
+  const having = (index: number, values: object): Typed =>
+    typedOf(schema, {
       ...STORED,
       contacts: STORED.contacts.map((one, at) => (at === index ? { ...one, ...values } : one)),
     });
@@ -60,6 +60,6 @@ describe('two changes of one text', () => {
 
   test('cannot both be kept where they are in the same place, or where a list grew', () => {
     expect(mergeable(base, having(0, { phone: '1' }), having(0, { phone: '2' }))).toBeNull();
-    expect(mergeable(base, draftOf(fields, { ...STORED, vacancies: [] }), having(0, { phone: '2' }))).toBeNull();
+    expect(mergeable(base, typedOf(schema, { ...STORED, vacancies: [] }), having(0, { phone: '2' }))).toBeNull();
   });
 });

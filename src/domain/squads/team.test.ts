@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { check, checkRead } from '#domain/check.ts';
+import { enteredPlayer, enteredTeam, handicaps, teamFaults } from './team.ts';
+
+describe('handicaps', () => {
+  it.each([
+    { handicap: 0, modifier: 0, newHandicap: 0 },
+    { handicap: 150, modifier: 150, newHandicap: 150 },
+    { handicap: 20, modifier: 2.5, newHandicap: 30 },
+  ])('%j are valid', (values) => {
+    expect(check(handicaps, values)).toEqual({ ok: true, value: values });
+  });
+
+  it.each([
+    [{ handicap: 2.5 }, 'handicap', 'The handicap must be a whole number.'],
+    [{ handicap: -1 }, 'handicap', 'The handicap must be from 0 to 150.'],
+    [{ handicap: 151 }, 'handicap', 'The handicap must be from 0 to 150.'],
+    [{ newHandicap: '20' }, 'newHandicap', 'The new handicap must be a number.'],
+    [{ newHandicap: 200 }, 'newHandicap', 'The new handicap must be from 0 to 150.'],
+    [{ modifier: null }, 'modifier', 'The modifier is required.'],
+    [{ modifier: -0.5 }, 'modifier', 'The modifier must be from 0 to 150.'],
+    [{ modifier: 150.5 }, 'modifier', 'The modifier must be from 0 to 150.'],
+  ])('%j are refused', (given, path, message) => {
+    const values = { handicap: 20, modifier: 0, newHandicap: 20, ...given };
+    expect(check(handicaps, values)).toEqual({ ok: false, issues: [{ path, message }] });
+  });
+
+  it('report every fault at once, but none twice', () => {
+    const checked = checkRead(handicaps, { handicap: -1, modifier: undefined, newHandicap: 0.5 });
+    expect(checked.ok ? [] : checked.issues.map(({ path }) => path)).toEqual(['handicap', 'newHandicap']);
+    expect(checkRead(handicaps, { modifier: 0, newHandicap: 0 })).toEqual({ ok: false, issues: [] });
+  });
+});
+
+it('a player has a tidy name, which is not that of an absent one', () => {
+  const numbers = { handicap: 20, modifier: 0, newHandicap: 30 };
+  const checked = check(enteredPlayer, { name: '  Ann   Other ', ...numbers });
+  expect(checked).toEqual({ ok: true, value: { name: 'Ann Other', ...numbers } });
+  const refused = check(enteredPlayer, { name: 'Absentee', ...numbers, handicap: 151 });
+  expect(refused.ok ? [] : refused.issues.map(({ path }) => path)).toEqual(['name', 'handicap']);
+});
+
+describe('a team', () => {
+  it('needs a name', () => {
+    const issues = [{ path: 'name', message: 'The team name is required.' }];
+    expect(check(enteredTeam, { name: '', division: 1 })).toEqual({ ok: false, issues });
+  });
+
+  it.each([
+    ['  Old   Mill ', 'Old Mill'],
+    ['   ', ''],
+  ])('has a venue that is kept as names are: %j', (venue, kept) => {
+    const checked = check(enteredTeam, { name: 'Elms', division: 1, venue });
+    expect(checked).toEqual({ ok: true, value: { name: 'Elms', division: 1, venue: kept } });
+  });
+
+  it.each([0, 1, 2, undefined])('may be in division %s', (division) => {
+    expect(teamFaults({ division }, [1, 2])).toEqual([]);
+  });
+
+  it.each([3, -1, 1.5])('cannot be in division %d', (division) => {
+    const issues = [{ path: 'division', message: `The league has no division ${division}.` }];
+    expect(teamFaults({ division }, [1, 2])).toEqual(issues);
+  });
+});

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import type { Sifted } from '#domain/check.ts';
+import { line, number, optionalLine, refusing, text } from '#domain/fields.ts';
+import type { Issue } from '#domain/issue.ts';
+import { MAX_NAME_LENGTH, playerNameFault, tidied } from '#domain/name.ts';
+import { MAX_HANDICAP } from '#domain/squads/numbers.ts';
+import { nightFault, RETIRED } from '#domain/squads/numbers.ts';
+import { MAX_VENUE_LENGTH } from '#domain/squads/venue.ts';
+
+/** A league night (Rule F6): 1 for Monday to 7 for Sunday. */
+export const leagueNight = refusing(number('The night'), nightFault);
+
+/**
+ * A team at present (Rules N1, N3); `division` 0 is retired. `venue` is left out if unknown; so is `night`, on which it
+ * plays at home, if it has none of its own. A deleted team stays, because results name it.
+ */
+export const team = z.object({
+  id: z.string(),
+  name: line('The team name', MAX_NAME_LENGTH),
+  formerNames: z.array(z.string()),
+  division: number('Division'),
+  venue: optionalLine('The venue', MAX_VENUE_LENGTH).exactOptional(),
+  night: leagueNight.exactOptional(),
+  deleted: z.boolean(),
+});
+
+/** What officials enter of a team. */
+export const enteredTeam = team.omit({ id: true, formerNames: true, deleted: true });
+
+/** Returns the fault of a team's division: it is retired, or one of those. */
+export function teamFaults({ division }: Sifted<{ division: number }>, divisions: readonly number[]): Issue[] {
+  if (division === undefined || division === RETIRED || divisions.includes(division)) return [];
+  return [{ path: 'division', message: `The league has no division ${division}.` }];
+}
+
+function handicap(what: string, isWhole = true) {
+  return refusing(number(what), (points) => {
+    if (isWhole && !Number.isInteger(points)) return `${what} must be a whole number.`;
+    return points >= 0 && points <= MAX_HANDICAP ? null : `${what} must be from 0 to ${MAX_HANDICAP}.`;
+  });
+}
+
+/** A player's handicap, modifier and new handicap, in points (Rule H1). */
+export const handicaps = z.object({
+  handicap: handicap('The handicap'),
+  modifier: handicap('The modifier', false),
+  newHandicap: handicap('The new handicap'),
+});
+export type Handicaps = z.infer<typeof handicaps>;
+
+/**
+ * A player: one person for good (Rule N1). `teamId` is the present team. `mergedInto` is the id of the player that this one
+ * was found to be.
+ */
+export const player = z.object({
+  id: z.string(),
+  name: refusing(text('The player name').overwrite(tidied), (name) => playerNameFault(name, 'The player name')),
+  formerNames: z.array(z.string()),
+  teamId: z.string(),
+  ...handicaps.shape,
+  deleted: z.boolean(),
+  mergedInto: z.string().exactOptional(),
+});
+
+/** What officials enter of a player. */
+export const enteredPlayer = player.omit({
+  id: true,
+  formerNames: true,
+  teamId: true,
+  deleted: true,
+  mergedInto: true,
+});

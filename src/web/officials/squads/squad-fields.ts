@@ -1,0 +1,58 @@
+import type { z } from 'zod';
+import type { PlayerAnswer, TeamAnswer } from '#contract/teams.ts';
+import { textsOf } from '#web/officials/things/form-values.ts';
+import type { Fields, Texts } from '#web/officials/things/thing-fields.tsx';
+import { divisionOptions, nightOptions, playerOptions, playersOf, teamOptions } from './squads.ts';
+
+/** The fields of a team; `disabled` until one is chosen. */
+export function teamFields(divisions: readonly number[], disabled = false) {
+  return {
+    name: { label: 'Team name', disabled },
+    division: { label: 'Division', placeholder: 'Choose a division', options: divisionOptions(divisions), disabled },
+    venue: { label: 'Home venue (optional)', disabled },
+    night: {
+      label: 'Night of home matches (optional)',
+      placeholder: 'The league’s night',
+      options: nightOptions(),
+      disabled,
+    },
+  } satisfies Fields;
+}
+
+/** A player's three handicap fields. */
+export function handicapFields(disabled = false): Fields {
+  return {
+    handicap: { label: 'Handicap', beside: true, disabled },
+    modifier: { label: 'Modifier', beside: true, fraction: true, disabled },
+    newHandicap: { label: 'New handicap', beside: true, disabled },
+  };
+}
+
+/** The fields of a player; `disabled` until one is chosen. */
+export function playerFields(disabled = false): Fields {
+  return { name: { label: 'Player name', disabled }, ...handicapFields(disabled) };
+}
+
+/** Two choices: a team, and one of its players, with whom the fields of `body` are filled. */
+export function playerChoice(teams: readonly TeamAnswer[], { team = '' }: Texts, body: z.ZodObject): Fields {
+  return {
+    team: {
+      label: 'Team',
+      placeholder: 'Choose a team',
+      options: teamOptions(teams),
+      fills: () => ({ player: '', ...textsOf(body, {}) }),
+    },
+    player: {
+      label: 'Player',
+      placeholder: team === '' ? 'Choose a team first' : 'Choose a player',
+      options: playerOptions(teams, team),
+      disabled: team === '',
+      fills: (player) => textsOf(body, playerOf(teams, { team, player }) ?? {}),
+    },
+  };
+}
+
+/** The chosen player. */
+export function playerOf(teams: readonly TeamAnswer[], { team = '', player }: Texts): PlayerAnswer | undefined {
+  return playersOf(teams, team).find(({ id }) => id === player);
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { fieldOf } from '#domain/fields.ts';
+
+/** What is typed into a form: texts and ticks, groups of them, and lists of groups. */
+export type Typed = { [name: string]: string | boolean | Typed | Typed[] };
+
+/** Returns a value as it is typed in the fields of its schema. */
+export function typedOf(schema: z.ZodObject, value: object): Typed {
+  const fields = Object.entries(schema.shape).map(([name, field]) => [name, typed(field, Reflect.get(value, name))]);
+  return Object.fromEntries(fields);
+}
+
+function typed(field: z.core.$ZodType, value: unknown): Typed[string] {
+  const { kind, schema } = fieldOf(field);
+  if (kind === 'flag') return value === true;
+  if (schema instanceof z.ZodObject) return typedOf(schema, Object(value));
+  if (!Array.isArray(value)) {
+    if (kind === 'list') return [];
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  }
+  if (schema instanceof z.ZodArray && schema.element instanceof z.ZodObject) {
+    const { element } = schema;
+    return value.map((item) => typedOf(element, item));
+  }
+  return value.join(kind === 'numbers' ? ', ' : '\n');
+}
+
+/**
+ * Returns the body that these texts make; what is no number stays a text, so that the schema says so. `empty` is what an
+ * empty text is where it may not be null: by default none, so that it is required.
+ */
+export function bodyOf(schema: z.ZodObject, texts: object, empty?: ''): Record<string, unknown> {
+  const fields = Object.entries(schema.shape).map(([name, field]) => [
+    name,
+    sent(field, Reflect.get(texts, name), empty),
+  ]);
+  return Object.fromEntries(fields);
+}
+
+function sent(field: z.core.$ZodType, value: unknown, empty: '' | undefined): unknown {
+  const { kind, nullable, optional, schema } = fieldOf(field);
+  if (kind === 'flag') return value === true;
+  if (schema instanceof z.ZodObject) return nullable && isEmpty(value) ? null : bodyOf(schema, Object(value), empty);
+  if (schema instanceof z.ZodArray && schema.element instanceof z.ZodObject) {
+    const { element } = schema;
+    return Array.isArray(value) ? value.map((item) => bodyOf(element, item, empty)) : [];
+  }
+  const whole = typeof value === 'string' ? value : '';
+  // The end of a text of several lines stays as it is.
+  const text = whole.includes('\n') ? whole : whole.trim();
+  if (kind === 'lines') return partsOf(text, /\n/);
+  if (kind === 'numbers') return partsOf(text, /[\s,;]+/).map(numberIn);
+  if (text === '') return nullable ? null : optional && kind === 'text' ? '' : empty;
+  return kind === 'number' ? numberIn(text) : text;
+}
+
+/** Whether nothing was typed in any field of a group. */
+function isEmpty(value: unknown): boolean {
+  return typeof value === 'object' && value !== null ? Object.values(value).every(isEmpty) : (value ?? '') === '';
+}
+
+function partsOf(text: string, between: RegExp): string[] {
+  const parts = text.split(between).map((part) => part.trim());
+  return parts.filter((part) => part !== '');
+}
+
+function numberIn(text: string): number | string {
+  const plain = text.replace('−', '-').replace(',', '.');
+  return /^[-+]?\d+(\.\d+)?$/.test(plain) ? Number(plain) : text;
+}
+
+/** Returns the texts of a value whose fields are all typed or chosen. */
+export function textsOf(schema: z.ZodObject, value: object): Record<string, string> {
+  return typedOf(schema, value) as Record<string, string>;
+}
