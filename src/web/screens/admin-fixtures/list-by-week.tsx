@@ -3,6 +3,7 @@ import type { OfficialFixtures, OfficialScheduledFixture } from '#contract/fixtu
 import { countOf } from '#domain/count.ts';
 import button from '#web/components/button.module.css';
 import { dayWords } from '#web/components/day.tsx';
+import lines from '#web/components/list.module.css';
 import part from '#web/components/part.module.css';
 import surface from '#web/components/surface.module.css';
 import { ChoiceForm } from '#web/components/choice-form.tsx';
@@ -132,7 +133,7 @@ function Week({ week, fixtures, isOpen, onFold, children }: WeekProps) {
           {overdue === 0 ? '' : `, ${overdue} overdue`}
         </small>
       </summary>
-      <ul className={style.fixtures}>{children}</ul>
+      <ul className={`${lines.list} ${style.fixtures}`}>{children}</ul>
     </details>
   );
 }
@@ -140,8 +141,8 @@ function Week({ week, fixtures, isOpen, onFold, children }: WeekProps) {
 function Line({ fixture, onOpen }: { fixture: OfficialScheduledFixture; onOpen: () => void }) {
   const teams = `${fixture.homeTeamName} v ${fixture.awayTeamName}`;
   return (
-    <div className={style.line}>
-      <span>
+    <div className={lines.line}>
+      <span className={lines.words}>
         <strong>{teams}</strong>
         <small>{detailsOf(fixture)}</small>
       </span>

@@ -86,7 +86,7 @@ export function OverdueResults({ fixtures }: { fixtures: readonly OfficialSchedu
           </p>
           <ul className={style.due}>
             {fixtures.map((fixture) => (
-              <li key={fixture.listedId}>
+              <li key={fixture.listedId} className={surface.note}>
                 <Link to={cardAddress(fixture)}>
                   {fixture.homeTeamName} v {fixture.awayTeamName}
                 </Link>{' '}
@@ -106,11 +106,13 @@ export function OverdueResults({ fixtures }: { fixtures: readonly OfficialSchedu
 /** Weeks in which a venue has more home fixtures than tables (Rule F3). */
 export function Clashes({ clashes }: { clashes: readonly ClashAnswer[] }) {
   return (
-    <ul className={style.clashes}>
+    <ul>
       {clashes.map(({ weekNumber, venue, tables, homeTeams }) => (
-        <li key={`${weekNumber} ${venue}`}>
-          <strong>Week {weekNumber}</strong>, {venue} ({countOf(tables, 'table')}): {homeTeams.join(' and ')} all play
-          at home.
+        <li key={`${weekNumber} ${venue}`} className={surface.note}>
+          <span>
+            <strong>Week {weekNumber}</strong>, {venue} ({countOf(tables, 'table')}): {homeTeams.join(' and ')} all play
+            at home.
+          </span>
         </li>
       ))}
     </ul>

@@ -5,9 +5,10 @@ import list from '#web/components/list.module.css';
 import { Moment } from '#web/components/moment.tsx';
 import part from '#web/components/part.module.css';
 import surface from '#web/components/surface.module.css';
-import { ConfirmButton, SmallButton } from '#web/officials/buttons.tsx';
+import { SmallButton } from '#web/officials/buttons.tsx';
 import { type CallOptions, officialApi } from '#web/officials/official-api.ts';
 import type { Squads } from '#web/officials/squads/squads.ts';
+import { RemoveButton } from '#web/officials/things/thing-list.tsx';
 import { useAction } from '#web/officials/use-action.ts';
 import style from './admin-people.module.css';
 import { type Invited, roleWords, useLinkMaking } from './new-links.tsx';
@@ -78,12 +79,6 @@ function PersonLine({ person, squads, onLink, onChange }: PersonLineProps) {
       done: () => `Made a new link for ${name}.`,
     });
   }
-  function remove(): void {
-    void run({
-      send: (options) => officialApi('DELETE /api/admin/people/{personId}', { params: { personId } }, options),
-      done: () => `${name} no longer has access.`,
-    });
-  }
   return (
     <li className={list.line}>
       <span className={list.words}>
@@ -94,23 +89,20 @@ function PersonLine({ person, squads, onLink, onChange }: PersonLineProps) {
         </small>
         {person.devices.length === 0 ? null : <Devices person={person} />}
       </span>
-      <span className={style.actions}>
+      <span className={list.actions}>
         <SmallButton aria-label={`New link for ${name}`} onClick={makeLink}>
           New link
         </SmallButton>
         <SmallButton aria-label={`Change the access of ${name}`} onClick={() => onChange(person)}>
           Change
         </SmallButton>
-        <ConfirmButton
-          label="Remove"
-          accessibleName={`Remove the access of ${name}`}
-          className={`${button.removing} ${button.small}`}
-          title={`Remove the access of ${name}?`}
-          danger
-          onYes={remove}
+        <RemoveButton
+          name={`the access of ${name}`}
+          send={(options) => officialApi('DELETE /api/admin/people/{personId}', { params: { personId } }, options)}
+          done={`${name} no longer has access.`}
         >
           <p>All their devices are signed out at once. This cannot be undone; you can invite them again.</p>
-        </ConfirmButton>
+        </RemoveButton>
       </span>
     </li>
   );

@@ -61,9 +61,9 @@ function OnePlayer({ teams }: { teams: Squads['teams'] }) {
       {(texts) => {
         const shown = playerOf(teams, texts);
         return shown === undefined ? null : (
-          <p className={style.over}>
-            <Link to={`${careerAddress(shown.id, '')}#handicaps`}>{shown.name}: handicaps over time</Link>
-          </p>
+          <Link className={style.over} to={`${careerAddress(shown.id, '')}#handicaps`}>
+            {shown.name}: handicaps over time
+          </Link>
         );
       }}
     </ThingForm>
@@ -104,15 +104,17 @@ function ApplyNew({ teams }: { teams: readonly TeamAnswer[] }) {
           </p>
           <Choices teams={changing} unticked={unticked} onChange={setUnticked} />
           <DayField day={day} onDay={setDay} />
-          <button
-            type="button"
-            className={`${button.strong} ${style.button}`}
-            disabled={ticked.length === 0 || (day !== '' && !parseDay(day).ok)}
-            aria-busy={running}
-            onClick={() => setAsking(true)}
-          >
-            Apply {count}
-          </button>
+          <div className={button.row}>
+            <button
+              type="button"
+              className={button.strong}
+              disabled={ticked.length === 0 || (day !== '' && !parseDay(day).ok)}
+              aria-busy={running}
+              onClick={() => setAsking(true)}
+            >
+              Apply {count}
+            </button>
+          </div>
         </>
       )}
       {asking ? (
@@ -160,9 +162,7 @@ function Choices({ teams, unticked, onChange }: ChoicesProps) {
       {ids.length === 0 ? (
         <EmptyTable>No team or player name matches.</EmptyTable>
       ) : (
-        <SmallButton className={style.all} onClick={() => tick(ids, !allTicked)}>
-          {allTicked ? 'Untick all' : 'Tick all'}
-        </SmallButton>
+        <SmallButton onClick={() => tick(ids, !allTicked)}>{allTicked ? 'Untick all' : 'Tick all'}</SmallButton>
       )}
       <div className={style.teams}>
         {shown.map(({ id, name, players }) => (
@@ -187,7 +187,7 @@ type PlayerTickProps = { player: PlayerAnswer; ticked: boolean; onTick: (ticked:
 
 function PlayerTick({ player: { name, handicap, newHandicap }, ticked, onTick }: PlayerTickProps) {
   return (
-    <label>
+    <label className={field.check}>
       <input type="checkbox" checked={ticked} onChange={(event) => onTick(event.target.checked)} />
       <span>{name}</span>
       <span className={style.change}>

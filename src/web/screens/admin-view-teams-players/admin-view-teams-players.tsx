@@ -3,6 +3,8 @@ import type { PlayerAnswer, TeamAnswer } from '#contract/teams.ts';
 import { countOf } from '#domain/count.ts';
 import { Link } from '#web/components/links.tsx';
 import button from '#web/components/button.module.css';
+import part from '#web/components/part.module.css';
+import { type PlainColumn, PlainTable } from '#web/components/plain-table.tsx';
 import surface from '#web/components/surface.module.css';
 import { ChoiceForm } from '#web/components/choice-form.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
@@ -36,10 +38,8 @@ function TeamsOverview({ data: { teams } }: { data: Squads }) {
         <EmptyTable>{teams.length === 0 ? 'There are no teams.' : 'No team or player name matches.'}</EmptyTable>
       ) : (
         shown.map(([division, ofDivision]) => (
-          <section key={division} aria-labelledby={`division-${division}`}>
-            <h2 id={`division-${division}`} className={style.division}>
-              {divisionWords(division)}
-            </h2>
+          <section key={division} aria-labelledby={`division-${division}`} className={part.part}>
+            <h2 id={`division-${division}`}>{divisionWords(division)}</h2>
             <div className={style.squads}>
               {ofDivision.map((team) => (
                 <TeamCard key={team.id} team={team} />
@@ -75,14 +75,23 @@ function Reset() {
 function TeamCard({ team: { id, name, players } }: { team: TeamAnswer }) {
   const query = `team=${encodeURIComponent(id)}`;
   return (
-    <section className={`${surface.surface} ${style.team}`} aria-labelledby={`team-${id}`}>
+    <section className={surface.flush} aria-labelledby={`team-${id}`}>
       <div className={style.head}>
         <h3 id={`team-${id}`}>{name}</h3>
         <Link to={`/admin/update-team?${query}`} aria-label={`Update ${name}`}>
           Update
         </Link>
       </div>
-      {players.length === 0 ? <p>No players yet.</p> : <Players team={name} players={players} query={query} />}
+      {players.length === 0 ? (
+        <p className={style.none}>No players yet.</p>
+      ) : (
+        <PlainTable
+          caption={`Handicaps of ${name}`}
+          columns={columnsOf(query)}
+          rows={players}
+          keyOf={(player) => player.id}
+        />
+      )}
       <Link className={style.add} to={`/admin/add-player?${query}`} aria-label={`Add a player to ${name}`}>
         Add a player
       </Link>
@@ -90,32 +99,21 @@ function TeamCard({ team: { id, name, players } }: { team: TeamAnswer }) {
   );
 }
 
-type PlayersProps = { team: string; players: readonly PlayerAnswer[]; query: string };
-
-function Players({ team, players, query }: PlayersProps) {
-  return (
-    <table>
-      <caption className="visually-hidden">Handicaps of {team}</caption>
-      <thead>
-        <tr>
-          <th scope="col">Player</th>
-          <th scope="col">Handicap</th>
-          <th scope="col">New</th>
-        </tr>
-      </thead>
-      <tbody>
-        {players.map(({ id, name, handicap, newHandicap }) => (
-          <tr key={id}>
-            <th scope="row">
-              <Link to={`/admin/update-player?${query}&player=${encodeURIComponent(id)}`}>{name}</Link>
-            </th>
-            <td>{handicap}</td>
-            <td className={handicap === newHandicap ? undefined : style.differs}>{newHandicap}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
+/** The columns of a squad; `query` names its team. */
+function columnsOf(query: string): PlainColumn<PlayerAnswer>[] {
+  return [
+    {
+      label: 'Player',
+      cell: ({ id, name }) => <Link to={`/admin/update-player?${query}&player=${encodeURIComponent(id)}`}>{name}</Link>,
+    },
+    { label: 'Handicap', cell: ({ handicap }) => handicap },
+    {
+      label: 'New',
+      cell: ({ handicap, newHandicap }) => (
+        <span className={handicap === newHandicap ? undefined : style.differs}>{newHandicap}</span>
+      ),
+    },
+  ];
 }
 
 function byDivision(teams: readonly TeamAnswer[], typed: string): [number, TeamAnswer[]][] {
