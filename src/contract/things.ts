@@ -71,7 +71,7 @@ export const pictureAnswer = {
 
 type WithoutLimits<S extends z.ZodRawShape> = {
   [Name in keyof S]: S[Name] extends z.ZodOptional | z.ZodExactOptional
-    ? z.ZodOptional<z.ZodType<Exclude<z.output<S[Name]>, undefined>>>
+    ? z.ZodExactOptional<z.ZodType<Exclude<z.output<S[Name]>, undefined>>>
     : z.ZodType<z.output<S[Name]>>;
 };
 
@@ -86,5 +86,5 @@ function withoutLimit(field: z.core.$ZodType): z.core.$ZodType {
   if (!(kind in PLAIN)) return field;
   const plain = PLAIN[kind as keyof typeof PLAIN];
   const type = nullable ? z.nullable(plain) : plain;
-  return optional ? z.optional(type) : type;
+  return optional ? z.exactOptional(type) : type;
 }

@@ -39,7 +39,7 @@ export function line(what: string, longest: number) {
 
 /** The same, or an empty text. */
 export function optionalLine(what: string, longest: number) {
-  const schema = z.string(`${what} must be text.`).overwrite(tidied);
+  const schema = limited(z.string(`${what} must be text.`), { checked: true }).overwrite(tidied);
   return refusing(schema, (value) => (value === '' ? null : nameFault(value, what, longest)));
 }
 

@@ -34,7 +34,8 @@ const UNSHOWN = { line: /[\p{Cc}\p{Cs}\u2028\u2029]/u, lines: /[^\P{Cc}\n\r\t]|\
 export function excess(schema: z.core.$ZodType, body: unknown, path = ''): Issue[] {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
     return excess(schema.unwrap(), body, path);
-  if (schema instanceof z.ZodReadonly || schema instanceof z.ZodExactOptional) return excess(schema.unwrap(), body, path);
+  if (schema instanceof z.ZodReadonly || schema instanceof z.ZodExactOptional)
+    return excess(schema.unwrap(), body, path);
   if (schema instanceof z.ZodUnion) {
     const found = schema.options.flatMap((option) => excess(option, body, path));
     return [...new Map(found.map((issue) => [issue.path, issue])).values()];

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { expect, it, vi } from 'vitest';
 import { answerOf } from '#contract/client.ts';
 import { renderPng, widthOf } from '#server/publish/pictures/picture-text.ts';
-import { listOf } from '#server/storage/mappers/scheduled-fixtures.ts';
+import { listOf } from '#server/storage/mappers/described.ts';
 import { people } from '#server/storage/mappers/people.ts';
 import { putOwnFixtures } from '../support/pictures.ts';
 import { openSite } from '../support/site.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
-import { listOf } from '#server/storage/mappers/scheduled-fixtures.ts';
+import { listOf } from '#server/storage/mappers/described.ts';
 import { fits, isAccessible, hasLargeTargets, isStable } from './page-quality.ts';
 import { desk, phone, useSite } from './visitor.ts';
 

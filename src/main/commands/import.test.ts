@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openStore } from '#server/storage/open.ts';
-import { listOf } from '#server/storage/mappers/scheduled-fixtures.ts';
+import { listOf } from '#server/storage/mappers/described.ts';
 import { fixturesOf } from '#server/storage/mappers/fixtures.ts';
 import { type CommandRun, runHere } from '../../../tests/support/command-run.ts';
 import { makePlayer, makeTeam } from '../../../tests/fixtures/made-league.ts';

@@ -8,7 +8,7 @@ import type { Clock } from '../clock.ts';
 import { jsonOf } from '../http/input.ts';
 import { invalid, Refusal } from '../refusal.ts';
 import { noteUsed, type UsableLink, usableLink, addLink, type LinkKind } from '../storage/invitations.ts';
-import { access } from '../storage/mappers/access.ts';
+import { access } from '../storage/mappers/described.ts';
 import { endSession } from '../storage/sessions.ts';
 import type { Change, Snapshot } from '../storage/store.ts';
 import { hashOf } from './sessions.ts';

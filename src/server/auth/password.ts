@@ -7,7 +7,7 @@ import type { Change, Origin, Snapshot, Store } from '../storage/store.ts';
 import { hashPassword, isOutgrown, isPassword, normalPassword } from './password-hash.ts';
 import { lastSecretaryFault } from '#domain/people/access.ts';
 import { conflict } from '../refusal.ts';
-import { access } from '../storage/mappers/access.ts';
+import { access } from '../storage/mappers/described.ts';
 
 /** The setting that holds the hash of the officials' password. */
 const PASSWORD = 'officials-password';

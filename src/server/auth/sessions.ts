@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Person } from '#domain/people/access.ts';
 import { type Actor, VISITOR } from '#domain/people/permissions.ts';
 import type { Clock } from '../clock.ts';
-import { access, liveTeamsOf } from '../storage/mappers/access.ts';
+import { access, liveTeamsOf } from '../storage/mappers/described.ts';
 import { newId } from '../storage/new-id.ts';
 import {
   addSession,

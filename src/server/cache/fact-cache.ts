@@ -9,7 +9,7 @@ import type { People, Player, Team } from '#domain/squads/people.ts';
 import { listProgress, type ListProgress } from '#domain/seasons/season-end.ts';
 import { type SearchIndex, searchIndex } from '#domain/search.ts';
 import { people } from '../storage/mappers/people.ts';
-import { listOf, resultPairings } from '../storage/mappers/scheduled-fixtures.ts';
+import { listOf, resultPairings } from '../storage/mappers/described.ts';
 import { defaultSeason, seasons, type StoredSeason } from '../storage/mappers/seasons.ts';
 import type { Snapshot } from '../storage/store.ts';
 

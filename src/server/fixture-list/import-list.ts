@@ -5,7 +5,7 @@ import { alreadyScheduled, pairFaults, type ScheduledFixture } from '#domain/fix
 import type { People } from '#domain/squads/people.ts';
 import type { TablesAt } from '#domain/squads/venue.ts';
 import { gatherFaults, type Faults } from '../import/csv/report.ts';
-import { listOf } from '../storage/mappers/scheduled-fixtures.ts';
+import { listOf } from '../storage/mappers/described.ts';
 import { newId } from '../storage/new-id.ts';
 import type { Change, Snapshot } from '../storage/store.ts';
 import { clashesOn, seasonTeams, type SeasonTeams } from './season-list.ts';

@@ -4,7 +4,7 @@ import { knownTeam, type People } from '#domain/squads/people.ts';
 import { type Adjustment, adjustmentFaults, compareAdjustments } from '#domain/standings/adjustment.ts';
 import { adjustmentLine } from '../history/summaries.ts';
 import { read } from '../http/reads.ts';
-import { adjustments } from '../storage/mappers/adjustments.ts';
+import { adjustments } from '../storage/mappers/described.ts';
 import { loadDivisionSeason } from '../tables/league-table.ts';
 import { chosenSeasons } from './named-in-request.ts';
 import { type Routes, thingWrites } from './things.ts';

@@ -25,7 +25,7 @@ import { type HistoryEntry, latestEntry } from '../storage/history.ts';
 import { fileOfPicture } from '../storage/files/file-rows.ts';
 import { contentMapper, contentRows } from '../storage/mappers/content.ts';
 import { people } from '../storage/mappers/people.ts';
-import { fixturesElsewhere } from '../storage/mappers/scheduled-fixtures.ts';
+import { fixturesElsewhere } from '../storage/mappers/described.ts';
 import { liveOf } from '../storage/mappers/mapper.ts';
 import { canBeId, newId } from '../storage/new-id.ts';
 import type { Change, Snapshot } from '../storage/store.ts';

@@ -11,7 +11,7 @@ import { clashesOn, inOrder, scheduledFixtureAnswer, seasonTeams } from '../fixt
 import { parsedBody, peek, settled } from '../http/input.ts';
 import { write } from '../http/writes.ts';
 import { conflict, invalid } from '../refusal.ts';
-import { listOf } from '../storage/mappers/scheduled-fixtures.ts';
+import { listOf } from '../storage/mappers/described.ts';
 import { newId } from '../storage/new-id.ts';
 import { namedSeason, ownDivisions, subjectOfDivisions, wholeLeague } from './named-in-request.ts';
 import { markDeleted, markLive } from '../storage/mappers/mapper.ts';

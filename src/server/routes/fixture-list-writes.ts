@@ -27,7 +27,7 @@ import { scheduledFixtureChange, scheduledFixtureLine, sidesOf } from '../histor
 import { parsedBody, peek, settledBody } from '../http/input.ts';
 import { write } from '../http/writes.ts';
 import { conflict, invalid, orNotFound } from '../refusal.ts';
-import { listOf, scheduledFixtures } from '../storage/mappers/scheduled-fixtures.ts';
+import { listOf, scheduledFixtures } from '../storage/mappers/described.ts';
 import { newId } from '../storage/new-id.ts';
 import type { Change, Snapshot } from '../storage/store.ts';
 import { ownDivisions, subjectOfDivisions, subjectOfSent } from './named-in-request.ts';

@@ -18,7 +18,7 @@ import { isOverIn } from '../seasons/season-state.ts';
 import type { LiveContent } from '../content/live-content.ts';
 import { fixturesOf } from '../storage/mappers/fixtures.ts';
 import { people as allPeople } from '../storage/mappers/people.ts';
-import { listOf } from '../storage/mappers/scheduled-fixtures.ts';
+import { listOf } from '../storage/mappers/described.ts';
 import { defaultSeason } from '../storage/mappers/seasons.ts';
 import { chosenSeasons, namedSeason, refuseTooMany, teamOfPath } from './named-in-request.ts';
 import { drawnPicture, ownPicture, type PageShape } from '../publish/pictures/fixtures-picture.ts';

@@ -32,7 +32,7 @@ import { filling, parsedBody, settledBody } from '../http/input.ts';
 import { type Write, write } from '../http/writes.ts';
 import { orNotFound } from '../refusal.ts';
 import { endAccess, openInvitations } from '../storage/invitations.ts';
-import { access } from '../storage/mappers/access.ts';
+import { access } from '../storage/mappers/described.ts';
 import { newId } from '../storage/new-id.ts';
 import { allSessions, endSession, endSessionsOfPerson, type Session } from '../storage/sessions.ts';
 import type { Snapshot } from '../storage/store.ts';

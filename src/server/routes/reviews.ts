@@ -42,7 +42,7 @@ import { people as allPeople } from '../storage/mappers/people.ts';
 import type { Change, Snapshot } from '../storage/store.ts';
 import { inOrder, scheduledFixtureAnswer } from '../fixture-list/season-list.ts';
 import { fixturesOf } from '../storage/mappers/fixtures.ts';
-import { listOf } from '../storage/mappers/scheduled-fixtures.ts';
+import { listOf } from '../storage/mappers/described.ts';
 import { defaultSeason, seasons } from '../storage/mappers/seasons.ts';
 import { CARD_ORDER, checkMatches } from './card-body.ts';
 import { answerOf, fixtureOfPath, matchAnswers, recordingNow, reviewedAnswers, storedOf } from './fixture-answers.ts';

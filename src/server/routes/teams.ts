@@ -28,7 +28,7 @@ import { newId } from '../storage/new-id.ts';
 import { cupRuns } from './competitions.ts';
 import { chosenSeasons, teamInPath, teamOfPath, wholeLeague } from './named-in-request.ts';
 import { fixturesOf } from '../storage/mappers/fixtures.ts';
-import { listOf } from '../storage/mappers/scheduled-fixtures.ts';
+import { listOf } from '../storage/mappers/described.ts';
 import { seasons } from '../storage/mappers/seasons.ts';
 import type { Snapshot } from '../storage/store.ts';
 import { markDeleted } from '../storage/mappers/mapper.ts';

@@ -15,9 +15,8 @@ import { checkDivisionRules, checkRules, formatFixed } from '#domain/seasons/sea
 import type { Season } from '#domain/seasons/season.ts';
 import { settled } from '../http/input.ts';
 import { conflict, invalid } from '../refusal.ts';
-import { adjustments } from '../storage/mappers/adjustments.ts';
+import { adjustments, listOf } from '../storage/mappers/described.ts';
 import { playedIn } from '../storage/mappers/fixtures.ts';
-import { listOf } from '../storage/mappers/scheduled-fixtures.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
 import type { Change } from '../storage/store.ts';
 import {

@@ -9,7 +9,7 @@ import { type PreviousSeason, proposeSeason, type SeasonOptions } from '#domain/
 import { POINT_WORDS } from '#domain/seasons/season-rules.ts';
 import { RETIRED } from '#domain/squads/numbers.ts';
 import { notFound } from '../refusal.ts';
-import { adjustments } from '../storage/mappers/adjustments.ts';
+import { adjustments } from '../storage/mappers/described.ts';
 import { fixturesOf, playedIn } from '../storage/mappers/fixtures.ts';
 import { people } from '../storage/mappers/people.ts';
 import { defaultSeason, seasons, type StoredSeason } from '../storage/mappers/seasons.ts';

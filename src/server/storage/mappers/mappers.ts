@@ -1,5 +1,4 @@
-import { personMapper } from './access.ts';
-import { adjustmentMapper } from './adjustments.ts';
+import { adjustmentMapper, personMapper, scheduledFixtureMapper } from './described.ts';
 import { competitionMapper, tieMapper } from './competitions.ts';
 import { contentMapper } from './content.ts';
 import { drawMapper } from './draws.ts';
@@ -7,7 +6,6 @@ import { fixtureMapper } from './fixtures.ts';
 import type { Mapper } from './mapper.ts';
 import { nameAnswerMapper } from './name-answers.ts';
 import { playerMapper, teamMapper } from './people.ts';
-import { scheduledFixtureMapper } from './scheduled-fixtures.ts';
 import { seasonMapper } from './seasons.ts';
 import { settingMapper } from './settings.ts';
 import type { Entity } from '../store.ts';

@@ -168,7 +168,7 @@ function ChangeSeason({ season, onClose }: { season: AdminSeason; onClose: () =>
   });
   return (
     <div className={style.form}>
-      <Form submit={`Save ${season.season}`} sending={sending} onSubmit={submit} onCancel={onClose}>
+      <Form submit={`Save ${season.season}`} sending={sending} onSubmit={submit} onCancel={onClose} wide>
         <ShapeFields form={form} />
         <DateFields form={form} />
         {season.teams.length === 0 ? null : (

@@ -5,8 +5,10 @@ import { pausesIn } from '#domain/fixtures/calendar.ts';
 import { countOf } from '#domain/count.ts';
 import { parseDay } from '#domain/day.ts';
 import { dayWords } from '#web/components/day.tsx';
+import choices from '#web/components/choice-form.module.css';
 import part from '#web/components/part.module.css';
 import { Select } from '#web/components/select.tsx';
+import surface from '#web/components/surface.module.css';
 import { notify } from '#web/layout/notices.tsx';
 import { CheckField, TextField } from '#web/officials/fields.tsx';
 import { Form } from '#web/officials/form.tsx';
@@ -40,7 +42,7 @@ export function NewSeason({ proposal }: { proposal: SeasonProposalAnswer }) {
             : `Next season: ${proposal.season}`}
         </summary>
         <div className={style.form}>
-          <Form submit={`Create season ${name}`} sending={sending} onSubmit={submit}>
+          <Form submit={`Create season ${name}`} sending={sending} onSubmit={submit} wide>
             <TextField form={form} name="season" label="Name" hint="For example 26/27 or 2027." />
             <ShapeFields form={form} />
             <DateFields form={form} />
@@ -72,7 +74,7 @@ function PromotionChoice({ form, proposal }: SeasonForm & { proposal: SeasonProp
     else notify({ kind: 'alert', text: outcome.failure.error });
   }
   return (
-    <div className={style.upAndDown}>
+    <div className={choices.form}>
       <Select
         label="Teams promoted and relegated"
         name="promoted"
@@ -92,7 +94,7 @@ function Summary({ form }: SeasonForm) {
     compareDivisions(a, b),
   );
   return (
-    <section className={style.preview} aria-labelledby="summary">
+    <section className={`${surface.padded} ${style.preview}`} aria-labelledby="summary">
       <h3 id="summary">Summary of {season}</h3>
       <p>
         {weeks} weeks{datesWords(calendar)}

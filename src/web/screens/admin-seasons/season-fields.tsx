@@ -14,6 +14,7 @@ import { RETIRED } from '#domain/squads/numbers.ts';
 import button from '#web/components/button.module.css';
 import part from '#web/components/part.module.css';
 import { Select } from '#web/components/select.tsx';
+import surface from '#web/components/surface.module.css';
 import { CheckField, DateField, NumberField, Row, SelectField, TextField } from '#web/officials/fields.tsx';
 import { divisionOptions } from '#web/officials/squads/squads.ts';
 import style from './admin-seasons.module.css';
@@ -33,9 +34,11 @@ export function ShapeFields({ form }: SeasonForm) {
     resetCalendar(form);
   }
   return (
-    <div className={style.pair} onBlur={onBlur}>
-      <NumberField form={form} name="weeks" label="Weeks" hint="Weeks in which results can be entered." />
-      <TextField form={form} name="divisions" label="Divisions" hint="Highest first, for example 1, 2." />
+    <div onBlur={onBlur}>
+      <Row>
+        <NumberField form={form} name="weeks" label="Weeks" hint="Weeks in which results can be entered." />
+        <TextField form={form} name="divisions" label="Divisions" hint="Highest first, for example 1, 2." />
+      </Row>
     </div>
   );
 }
@@ -77,7 +80,7 @@ export function DateFields({ form }: SeasonForm) {
       <button type="button" className={`${button.quiet} ${style.add}`} onClick={() => append({ from: '', to: '' })}>
         Add a holiday
       </button>
-      <p className={style.hint}>
+      <p className={part.about}>
         There is no play in a week that has a holiday. Changing the first day, the number of weeks or a holiday resets
         all dates.
       </p>
@@ -115,7 +118,7 @@ export function TeamFields({ form, title, children }: TeamFieldsProps) {
     <fieldset className={style.teams}>
       <legend>{title}</legend>
       {children}
-      <ul>
+      <ul className={surface.flush}>
         {teams.map((team, index) => (
           <li key={team.teamId} data-move={Number(team.division) === team.from ? undefined : moveWords(team)}>
             <span className={style.team}>
@@ -163,7 +166,7 @@ export function RuleFields({ form, summary }: SeasonForm & { summary: string }) 
       {divisions.map((division) => (
         <OwnRules key={division} form={form} division={division} />
       ))}
-      <p className={style.hint}>
+      <p className={part.about}>
         Once a division has results, only its points, tie-breaks and lowest recorded break can change.
       </p>
     </details>
@@ -205,7 +208,7 @@ function FormatFields({ form, path }: FormatFieldsProps) {
   }
   const of = path === 'rules' ? '' : `, division ${path.replace('divisionRules.', '')}`;
   return (
-    <div className={style.format}>
+    <>
       <Select
         label={`Start from a common format${of}`}
         name={`${path}.preset`}
@@ -222,8 +225,12 @@ function FormatFields({ form, path }: FormatFieldsProps) {
           <NumberField key={name} form={form} name={`${path}.points.${name}`} label={POINT_WORDS[name]} />
         ))}
       </Row>
-      {format === null ? null : <p className={style.example}>{pointsExample(format)}</p>}
-      <div className={style.pair}>
+      {format === null ? null : (
+        <p className={part.about}>
+          <strong>{pointsExample(format)}</strong>
+        </p>
+      )}
+      <Row>
         {values.tieBreaks.slice(0, shownTieBreaks(values.tieBreaks)).map((_, i) => (
           <SelectField
             // The places of tie-breaks have no identity beside their order.
@@ -239,8 +246,8 @@ function FormatFields({ form, path }: FormatFieldsProps) {
             }))}
           />
         ))}
-      </div>
-    </div>
+      </Row>
+    </>
   );
 }
 
