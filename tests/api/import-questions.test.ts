@@ -168,6 +168,23 @@ describe.each(ENGINES)('columns of another site on %s', (engine) => {
     expect((await preview(COLUMNS.slice(1))).json).toMatchObject({ columns: { lacking: ['homePlayer'] } });
   });
 
+  it('are asked about once where two are alike, and not where a file has only its own', async () => {
+    const { ask } = await openLeagueSite(engine);
+    const asked = async (header: string) => {
+      const text = `${header}\n1,2,3,4,5,6\n`;
+      const { json } = await ask('POST /api/admin/import?dryRun=true', text, { 'content-type': 'text/csv' });
+      return rowsIn(Reflect.get(Object(Reflect.get(Object(json), 'columns')), 'headers') ?? []);
+    };
+    const headers = await asked('Name,Name,,Week,Heim,Gast');
+    expect(headers.map(({ header, values }) => [header, values])).toEqual([
+      ['Name', ['1']],
+      ['Week', ['4']],
+      ['Heim', ['5']],
+      ['Gast', ['6']],
+    ]);
+    expect(await asked('season,division,week,homeTeam,awayTeam,match')).toEqual([]);
+  });
+
   it('are refused with every fault of what is said about them', async () => {
     const { ask } = await openLeagueSite(engine);
     const columns = [

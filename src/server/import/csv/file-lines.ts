@@ -68,7 +68,9 @@ function withValues(asked: ColumnQuestion, lines: Iterator<Line>, delimiter: str
   const headers = asked.headers.map((one, place) => {
     return { ...one, values: rows.flatMap((row) => printable((row[place] ?? '').trim()) || []) };
   });
-  return { ...asked, headers: headers.filter(({ header }) => header !== '') };
+  // Of headers alike, an answer is about the first.
+  const first = new Map(headers.toReversed().map((one) => [one.header, one]));
+  return { ...asked, headers: headers.filter((one) => one.header !== '' && first.get(one.header) === one) };
 }
 
 /** The text of a cell of the line; empty for a column that the file lacks. */
