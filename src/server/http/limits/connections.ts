@@ -48,8 +48,8 @@ export function createConnectionSlots(total: number, perAddress: number): Connec
 }
 
 /**
- * Answers the first request of a connection above the limits with 503. While all slots are taken, the oldest idle
- * connection is closed first, else the oldest of the address with the most. Behind a proxy the limits of an address are the
+ * Answers the first request of a connection above the limits with 503. While all slots are taken, idle connections
+ * are closed first, else the oldest of the address with the most. Behind a proxy the limits of an address are the
  * proxy's task: all connections have its address.
  */
 export function limitConnections(app: FastifyInstance, limits: Limits, isProxied: boolean): void {
@@ -87,9 +87,12 @@ export function limitConnections(app: FastifyInstance, limits: Limits, isProxied
     return true;
   }
 
-  function makeRoom(address: string): boolean {
-    const busiest = slots.busiest(address);
-    return dropOldest(open, (one) => !unanswered.has(one)) || dropOldest(open, (_, own) => own === busiest);
+  let closedIdleAt = Number.NEGATIVE_INFINITY;
+  /** At most once a second, as it looks at every connection. One whose first request is on its way is not idle. */
+  function closeIdle(): void {
+    if (performance.now() - closedIdleAt < 1000) return;
+    closedIdleAt = performance.now();
+    for (const [socket, { release }] of open) if (unanswered.get(socket) === 0) drop(socket, release);
   }
 
   function refuse(socket: Socket): void {
@@ -107,7 +110,11 @@ export function limitConnections(app: FastifyInstance, limits: Limits, isProxied
     // Node begins to read it in the next tick, whatever was said before.
     if (shutOut.has(address)) setImmediate(() => socket.pause());
     if (isLetIn(socket, address)) return;
-    if (slots.taken() >= limits.connections && makeRoom(address) && isLetIn(socket, address)) return;
+    for (const makeRoom of [closeIdle, () => dropOldest(open, slots.busiest(address))]) {
+      if (slots.taken() < limits.connections) break;
+      makeRoom();
+      if (isLetIn(socket, address)) return;
+    }
     refuse(socket);
   });
   app.addHook('onRequest', ({ raw }, _, done) => done(refused.has(raw.socket) ? tooMany() : undefined));
@@ -121,16 +128,17 @@ function tooMany(): Refusal {
 /** The open connections, the oldest first. */
 type OpenConnections = Map<Socket, { address: string; release: () => void }>;
 
-/** Closes the oldest connection of a kind; returns whether there was one. */
-function dropOldest(open: OpenConnections, isMeant: (socket: Socket, address: string) => boolean): boolean {
-  for (const [socket, { address, release }] of open) {
-    if (socket.destroyed || !isMeant(socket, address)) continue;
-    // Its slot is free at once, not when Node has closed it.
-    release();
-    socket.destroy();
-    return true;
+/** Closes the oldest connection of an address. */
+function dropOldest(open: OpenConnections, of: string | null): void {
+  for (const [socket, { address, release }] of of === null ? [] : open) {
+    if (address === of && !socket.destroyed) return drop(socket, release);
   }
-  return false;
+}
+
+/** Closes a connection. Its slot is free at once, not when Node has closed it. */
+function drop(socket: Socket, release: () => void): void {
+  release();
+  socket.destroy();
 }
 
 /** Closes the connections with the most unread bytes while all of them together have more than `unsent`. */
@@ -159,24 +167,20 @@ export function addressKey(address: string): string {
 
 /**
  * Calls `refuse` with a connection that has sent more than `limits.unanswered` requests ahead of their answers, and leaves
- * those of a closed connection undone. Returns how many each connection waits for.
+ * those of a closed connection undone. Returns how many each connection waits for; none before its first request.
  */
 function limitPipelining(
   app: FastifyInstance,
   limits: Pick<Limits, 'unanswered'>,
   refuse: (socket: Socket) => void,
-): Pick<WeakMap<Socket, number>, 'has'> {
+): Pick<WeakMap<Socket, number>, 'get'> {
   const unanswered = new WeakMap<Socket, number>();
   app.addHook('onRequest', ({ raw: { socket } }, reply, done) => {
     const count = (unanswered.get(socket) ?? 0) + 1;
     if (!socket.destroyed && count > limits.unanswered) refuse(socket);
     if (socket.destroyed) return void reply.hijack();
     unanswered.set(socket, count);
-    reply.raw.once('close', () => {
-      const left = (unanswered.get(socket) ?? 1) - 1;
-      if (left > 0) unanswered.set(socket, left);
-      else unanswered.delete(socket);
-    });
+    reply.raw.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
     done();
   });
   return unanswered;
