@@ -57,7 +57,7 @@ export function limitConnections(app: FastifyInstance, limits: Limits, isProxied
   const perAddress = isProxied ? Number.POSITIVE_INFINITY : limits.connectionsOfAddress;
   const slots = createConnectionSlots(limits.connections, perAddress);
   const open: OpenConnections = new Map();
-  const refused = new Set<Socket>();
+  const refuse = answerTooMany(app, limits);
   /** Addresses whose connections are not read. */
   const shutOut = new Set<string>();
   const unanswered = limitPipelining(app, limits, (socket) => {
@@ -95,16 +95,6 @@ export function limitConnections(app: FastifyInstance, limits: Limits, isProxied
     for (const [socket, { release }] of open) if (unanswered.get(socket) === 0) drop(socket, release);
   }
 
-  function refuse(socket: Socket): void {
-    if (refused.size >= limits.refusing) return void socket.destroy();
-    refused.add(socket);
-    const silent = setTimeout(() => socket.destroy(), READING_TIME).unref();
-    socket.once('close', () => {
-      refused.delete(socket);
-      clearTimeout(silent);
-    });
-  }
-
   server.on('connection', (socket: Socket) => {
     const address = addressKey(socket.remoteAddress ?? '');
     // Node begins to read it in the next tick, whatever was said before.
@@ -117,7 +107,21 @@ export function limitConnections(app: FastifyInstance, limits: Limits, isProxied
     }
     refuse(socket);
   });
+}
+
+/** Returns how to refuse a connection: its first request gets 503, and it is closed soon without one. */
+function answerTooMany(app: FastifyInstance, { refusing }: Limits): (socket: Socket) => void {
+  const refused = new Set<Socket>();
   app.addHook('onRequest', ({ raw }, _, done) => done(refused.has(raw.socket) ? tooMany() : undefined));
+  return (socket) => {
+    if (refused.size >= refusing) return void socket.destroy();
+    refused.add(socket);
+    const silent = setTimeout(() => socket.destroy(), READING_TIME).unref();
+    socket.once('close', () => {
+      refused.delete(socket);
+      clearTimeout(silent);
+    });
+  };
 }
 
 function tooMany(): Refusal {
