@@ -17,7 +17,7 @@ type Outputs = Record<(typeof names)[number], { passed: boolean; output: string 
 
 /** The checks themselves go over the project's own code. */
 const isSetting = (path: string) =>
-  /[\\/]tsconfig\.json$|[\\/]scripts[\\/](check-layout|lint-promises|project)\.ts$/.test(path);
+  /[\\/]tsconfig\.json$|[\\/]scripts[\\/](check-layout\.ts|lint-promises\.ts|install\.mjs|progress\.mjs)$/.test(path);
 
 let copy: Copy;
 let guarded: Outputs;
