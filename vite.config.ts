@@ -25,7 +25,7 @@ const files = [
   { name: 'counts', test: /domain[\\/](issue|count)\.ts$/, priority: 1 },
   { name: 'frames', test: /domain[\\/]cards[\\/](frame|fixture)\.ts$/, priority: 1 },
   // The words of a cup, and its ties to play.
-  { name: 'cups', test: /src[\\/]web[\\/]cups[\\/](cup-words|open-ties)\.(ts|tsx|module\.css)$/, priority: 1 },
+  { name: 'cups', test: /src[\\/]web[\\/]cups[\\/](cup-words|open-ties)\.tsx?$/, priority: 1 },
   // Home and Fixtures show both.
   { name: 'fixtures', test: /components[\\/](fixture-rows|fixtures-picture)\.(tsx|module\.css)$/, priority: 1 },
   { name: 'filter', test: /src[\\/]web[\\/]filter[\\/]/, priority: 1 },

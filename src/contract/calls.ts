@@ -3,8 +3,8 @@ import * as adminSeasons from './admin-seasons.ts';
 import * as backups from './backups.ts';
 import * as batch from './batch.ts';
 import type { Call } from './call.ts';
-import * as competitions from './competitions.ts';
 import * as contentCalls from './content-calls.ts';
+import * as cups from './cups.ts';
 import * as documents from './documents.ts';
 import * as draws from './draws.ts';
 import * as fixtureList from './fixture-list.ts';
@@ -34,7 +34,7 @@ const contract = {
   ...adminSeasons,
   ...backups,
   ...batch,
-  ...competitions,
+  ...cups,
   ...contentCalls,
   ...documents,
   ...draws,

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { checkEntrants } from '#domain/draws/draw.ts';
 import { limited } from '#domain/limits.ts';
 import { parseHonourSeason } from '#domain/records/honours.ts';
 import { coloursSchema } from './colours.ts';
@@ -47,23 +46,6 @@ const markdown = limited(
   { longest: 2 * LONGEST, lines: true },
 );
 
-const competition = z
-  .strictObject({
-    name: contentName.refine((text) => !/^\.{1,2}$/.test(text), 'cannot be only dots, as it is part of an address.'),
-    entrants: z.array(contentName).min(1, 'must have at least one entrant.'),
-  })
-  .superRefine(({ entrants }, context) => {
-    const checked = checkEntrants(entrants);
-    // Reports names that cannot be drawn now, not at the draw.
-    for (const { path, message } of checked.ok ? [] : checked.issues) {
-      context.addIssue({
-        code: 'custom',
-        path: path.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part)),
-        message,
-      });
-    }
-  });
-
 /** A list in which no two items have the same name. */
 function named<T extends z.ZodType<{ name: string }>>(item: T) {
   return z
@@ -76,11 +58,10 @@ function named<T extends z.ZodType<{ name: string }>>(item: T) {
     .default([]);
 }
 
-/** The league's name and settings. */
-export const leaguePart = z.strictObject({
+/** The league's name and settings. What an earlier release stored beside them, its cups, is left out. */
+export const leaguePart = z.object({
   name: contentName,
   timeZone: z.string().refine(isTimeZone, 'must be a time zone such as Europe/London.'),
-  competitions: named(competition),
   /** Whether anybody may make a cup draw; otherwise only officials. */
   openCupDraw: z.boolean('must be true or false.').default(false),
   /** For how many days the other side can dispute a card that a captain recorded; 0: it is final at once. */

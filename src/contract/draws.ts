@@ -16,7 +16,7 @@ export type DrawAnswer = z.infer<typeof drawAnswer>;
 export const getDraw = call({
   method: 'GET',
   path: '/api/getdraw/{competition}',
-  summary: 'Returns the latest saved draw of a competition.',
+  summary: 'Returns the latest saved draw of a cup, by its id or its name.',
   action: 'read league',
   params: z.object({ competition: z.string() }),
   answer: drawAnswer,
@@ -33,7 +33,7 @@ export const drawBody = fields('The draw', {
 export const saveDraw = call({
   method: 'POST',
   path: '/api/save-draw',
-  summary: 'Saves a draw. Earlier draws of the competition are kept.',
+  summary: 'Saves a draw of a cup, by its id or its name. Earlier draws are kept, and no tie is changed.',
   action: 'save draw',
   body: drawBody,
   answer: done,
@@ -66,7 +66,7 @@ export const drawDetails = z.object({
   takenBack: z.boolean(),
   proof: proofSchema.nullable(),
   reveal: revealSchema.nullable(),
-  /** Of a knock-out competition. */
+  /** Left out for a draw that was saved for no round: no tie follows from it. */
   round: z.number().optional(),
 });
 export type DrawDetails = z.infer<typeof drawDetails>;
@@ -80,7 +80,7 @@ export const sealSchema = z.object({
 });
 export type SealAnswer = z.infer<typeof sealSchema>;
 
-/** The knock-out competition of a draw, if it is one: how many rounds it has, and the one that can be drawn now. */
+/** The cup of a draw: how many rounds it has, and the one that can be drawn now. */
 const cupOfDraw = z.object({
   competitionId: z.string(),
   name: z.string(),
@@ -91,10 +91,10 @@ const cupOfDraw = z.object({
 });
 export type CupOfDraw = z.infer<typeof cupOfDraw>;
 
-/** `competition` is the name in the league's settings, or the id of a knock-out competition, which then has a `cup`. */
+/** `competition` is the id of the cup. */
 const competitionDraws = z.object({
   competition: z.string(),
-  cup: cupOfDraw.optional(),
+  cup: cupOfDraw,
   seal: sealSchema.nullable(),
   draws: z.array(drawDetails),
 });
@@ -105,7 +105,8 @@ const ofCompetition = z.object({ competition: z.string() });
 export const cupDraws = call({
   method: 'GET',
   path: '/api/draws',
-  summary: 'Returns every competition in order, with the draw that waits for its word and the latest draw made.',
+  summary:
+    'Returns the cups of this season and later ones in order, with the draw that waits for its word and the latest draw made.',
   action: 'read league',
   answer: z.object({ competitions: z.array(competitionDraws) }),
 });
@@ -136,7 +137,7 @@ export const revealBody = fields('The draw', {
   word: z.string('The word must be text.').nullable().optional(),
   /** Whether an official reveals each match, rather than the clock. */
   byHand: optionalBoolean('By hand'),
-  /** Whether a round of a knock-out competition is drawn again. */
+  /** Whether a round is drawn again. */
   again: optionalBoolean('Again'),
 });
 

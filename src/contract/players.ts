@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call, ofSeason } from './call.ts';
 import { resultState } from './matches.ts';
-import { cupRunRow } from './competitions.ts';
+import { cupRunRow } from './cups.ts';
 import { handicapRow } from './squads.ts';
 
 const winOrLoss = z.enum(['Win', 'Loss']);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fields } from '#domain/fields.ts';
 import { enteredPlayer, enteredTeam, leagueNight } from '#domain/squads/team.ts';
 import { call, done, numberInText, ofSeason } from './call.ts';
-import { cupRunRow } from './competitions.ts';
+import { cupRunRow } from './cups.ts';
 import { withoutLimits } from './things.ts';
 
 export const playerAnswer = z.object({

@@ -27,6 +27,7 @@ function readable(schema: z.core.$ZodType, value: unknown): unknown {
     schema instanceof z.ZodOptional ||
     schema instanceof z.ZodExactOptional ||
     schema instanceof z.ZodNullable ||
+    schema instanceof z.ZodDefault ||
     schema instanceof z.ZodReadonly;
   if (isWrapped) return readable(schema.unwrap(), value);
   // Such as a list that is too long.

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { cupOfNames } from '#domain/cups/cup.ts';
 import { listBackups } from './operations/backups/backup-folder.ts';
 import { backupBeforeUpgrade } from './operations/backups/make-backup.ts';
 import { dayIn } from './clock.ts';
@@ -9,6 +10,7 @@ import { COMING, PHOTOS } from './demo/demo-photos.ts';
 import { openStore, type Place } from './storage/open.ts';
 import { contentRows, hasContent } from './storage/mappers/content.ts';
 import { DEFAULT_SEASON } from './storage/mappers/settings.ts';
+import { markLive } from './storage/mappers/mapper.ts';
 import { seasons } from './storage/mappers/seasons.ts';
 import { historyEntries } from './storage/history.ts';
 import type { Snapshot, Store } from './storage/store.ts';
@@ -68,8 +70,13 @@ export function settledPlace({ databaseUrl, dataDir }: Config): Place {
   return databaseUrl === null ? { file: path.join(dataDir, 'baize.sqlite') } : { url: databaseUrl };
 }
 
-/** The content of a new league, keyed as the store has it, and its seasons. */
-type NewLeague = { values: ReadonlyMap<string, unknown>; seasons: readonly Season[]; defaultSeason: string };
+/** The content of a new league, keyed as the store has it, its seasons, and the cups of the default one. */
+type NewLeague = {
+  values: ReadonlyMap<string, unknown>;
+  seasons: readonly Season[];
+  defaultSeason: string;
+  competitions?: readonly { name: string; entrants: readonly string[] }[];
+};
 
 /** Begins the demo league around today, without its teams; its photos are still to come. */
 async function beginDemo(store: Store): Promise<void> {
@@ -89,7 +96,7 @@ export async function beginEmpty(store: Store): Promise<void> {
 export function beginLeague(
   store: Store,
   summary: string,
-  { values, seasons: own, defaultSeason }: NewLeague,
+  { values, seasons: own, defaultSeason, competitions = [] }: NewLeague,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<void> {
   return store.write({ by: '', via: 'seed', action: 'change content', summary }, async (change) => {
@@ -102,6 +109,8 @@ export function beginLeague(
     if ((await seasons(change.db)).length > 0) return;
     for (const season of own) await change.put('season', { ...season, imported: false });
     await change.set(DEFAULT_SEASON, defaultSeason);
+    const cups = competitions.map((cup, place) => markLive(cupOfNames(cup, defaultSeason, place)));
+    await change.putAll('competition', cups);
   });
 }
 

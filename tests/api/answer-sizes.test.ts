@@ -1,8 +1,8 @@
 /** Every reading call of the API, in a store with far more than a league has: what bounds its answer, and the bound. */
 import { expect, it } from 'vitest';
 import { type Calls, calls } from '#contract/calls.ts';
-import type { Competition } from '#domain/cups/competition.ts';
-import { tiesOfDraw } from '#domain/cups/competition-draw.ts';
+import type { Competition } from '#domain/cups/cup.ts';
+import { tiesOfDraw } from '#domain/cups/round-draw.ts';
 import { frameBreaks } from '#domain/cards/frame.ts';
 import { ensurePassword } from '#server/auth/password.ts';
 import { fixturesOf } from '#server/storage/mappers/fixtures.ts';

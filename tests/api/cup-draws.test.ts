@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { type CompetitionDraws, type DrawDetails, drawsOfCompetition, type SealAnswer } from '#contract/draws.ts';
 import { VISITOR } from '#domain/people/permissions.ts';
 import { checkProof } from '#domain/draws/proven-draw.ts';
-import { drawHashes } from '#server/storage/cup-draws.ts';
+import { drawHashes } from '#server/storage/mappers/draws.ts';
 import {
   clock,
   faultsIn,
@@ -12,6 +12,7 @@ import {
   openLeagueSite,
   siteOf,
   askApp,
+  textIn,
   fillLeague,
   gateOf,
   TODAY,
@@ -20,6 +21,7 @@ import { ENGINES, openAgain, openTestStore, testPlace } from '../support/store.t
 import { type League, shippedLeague } from '../support/content.ts';
 
 const NAME = 'Interleague_SemiFinals';
+const LAMPITT = 'LampittCup_SemiFinals';
 const ENTRANTS = ['Harbour Lights', 'Quarry Lane Club', 'Saltmarsh Institute', 'The Weavers'];
 const START = Date.parse(`${TODAY}T19:30:00Z`);
 
@@ -46,6 +48,15 @@ async function seedIn(store: LeagueSite['store']): Promise<string> {
   return row.seed;
 }
 
+/** What the draws of a cup of four say about it. */
+const cup = (again: boolean, name = NAME) => ({
+  competitionId: name,
+  name,
+  season: '25/26',
+  rounds: 2,
+  toDraw: { round: 1, name: 'Semi-finals', again },
+});
+
 describe.each(ENGINES)('a proven draw on %s', (engine) => {
   it('is sealed, drawn with the room’s word, shown with its proof, undone and redone', async () => {
     const { ask, store } = await openLeagueSite(engine);
@@ -58,7 +69,7 @@ describe.each(ENGINES)('a proven draw on %s', (engine) => {
       // Half past seven in UTC is half past eight in a British summer.
       time: '20:30',
     });
-    expect(await drawsOf(ask)).toEqual({ competition: NAME, seal: sealed, draws: [] });
+    expect(await drawsOf(ask)).toEqual({ competition: NAME, cup: cup(false), seal: sealed, draws: [] });
     const seed = await seedIn(store);
 
     at(90_000);
@@ -73,7 +84,7 @@ describe.each(ENGINES)('a proven draw on %s', (engine) => {
     });
     const proof = drawn.proof ?? { commitment: '', word: '', seed: '', entrants: [] };
     expect(checkProof(drawHashes, { competition: NAME, pairs: drawn.matches }, proof)).toEqual([]);
-    expect(await drawsOf(ask)).toEqual({ competition: NAME, seal: null, draws: [drawn] });
+    expect(await drawsOf(ask)).toEqual({ competition: NAME, cup: cup(true), seal: null, draws: [drawn] });
     expect((await ask(`GET /api/getdraw/${NAME}`)).json).toEqual({
       success: true,
       draw: { competition: NAME, drawnAt: drawn.drawnAt, matches: drawn.matches },
@@ -82,14 +93,19 @@ describe.each(ENGINES)('a proven draw on %s', (engine) => {
     const entry = (await ask('GET /api/admin/history')).json as {
       entries: { id: string; summary: string; action: string }[];
     };
-    expect(entry.entries[0]).toMatchObject({ action: 'draw', by: 'Pat', summary: `Drew ${NAME} with 2 pairs` });
+    expect(entry.entries[0]).toMatchObject({
+      action: 'draw',
+      by: 'Pat',
+      summary: `Drew ${NAME}, Semi-finals with 2 pairs`,
+    });
     expect(entry.entries).toHaveLength(2);
     const undo = await ask(`POST /api/admin/history/${entry.entries[0]?.id}/undo`);
-    expect(undo.json).toEqual({ success: true, message: `Undone: Drew ${NAME} with 2 pairs.` });
+    expect(undo.json).toEqual({ success: true, message: `Undone: Drew ${NAME}, Semi-finals with 2 pairs.` });
     expect((await ask(`GET /api/getdraw/${NAME}`)).json).toEqual({ success: false, draw: null });
     // The undone draw stays visible, and its seed does not become a secret again.
     expect(await drawsOf(ask)).toEqual({
       competition: NAME,
+      cup: cup(false),
       seal: null,
       draws: [{ ...drawn, takenBack: true, proof: null, reveal: null }],
     });
@@ -160,9 +176,14 @@ it('is listed by competition, in order, with the seal and the latest draw', asyn
   const elsewhere = { matches: [pair], made: 'elsewhere', proof: null, reveal: null, takenBack: false };
   expect((await ask('GET /api/draws')).json).toEqual({
     competitions: [
-      { competition: NAME, seal: null, draws: [expect.objectContaining(elsewhere)] },
-      { competition: 'LampittCup_SemiFinals', seal: null, draws: [] },
-      { competition: 'Plate_Final', seal: sealed, draws: [] },
+      { competition: NAME, cup: cup(false), seal: null, draws: [expect.objectContaining(elsewhere)] },
+      { competition: LAMPITT, cup: cup(false, LAMPITT), seal: null, draws: [] },
+      {
+        competition: 'Plate_Final',
+        cup: expect.objectContaining({ rounds: 1, toDraw: { round: 1, name: 'Final', again: false } }),
+        seal: sealed,
+        draws: [],
+      },
     ],
   });
   expect((await drawsOf(ask)).draws).toHaveLength(2);
@@ -213,31 +234,44 @@ it('only one draw is revealed at a time, and the next once all matches have been
   expect((await ask('POST /api/draws/Plate_Final/reveal', body)).status).toBe(200);
 });
 
-it('entrants that have changed or cannot be drawn are refused', async () => {
-  const league = await shippedLeague();
-  const store = await openTestStore('sqlite');
-  await fillLeague(store, league);
-  const having = async (entrants: string[]): Promise<Ask> => {
-    const competitions = league.competitions.map((one) => (one.name === NAME ? { ...one, entrants } : one));
-    const app = await siteOf(store, { ...league, competitions });
-    return (call, body, headers) => askApp(app, call, body, headers);
-  };
-  const ask = await having(ENTRANTS);
-  const { commitment } = await seal(ask);
-  const other = await having(['The Weavers', 'Quarry Lane Club', 'Newcomers']);
-  const changed = await other(`POST /api/draws/${NAME}/reveal`, { commitment });
+it('a seal of entrants that have changed since is refused, and replaced', async () => {
+  const { ask } = await openLeagueSite('sqlite');
+  const { commitment: old } = await seal(ask);
+  const entrants = ['The Weavers', 'Quarry Lane Club', 'Newcomers'].map((name) => ({ name }));
+  const body = { season: '25/26', name: NAME, kind: 'team', draw: 'eachRound', bestOf: 5, entrants };
+  expect((await ask(`PUT /api/admin/competitions/${NAME}`, body)).status).toBe(200);
+  const changed = await ask(`POST /api/draws/${NAME}/reveal`, { commitment: old });
   expect([changed.status, changed.json]).toEqual([
     409,
     expect.objectContaining({ error: `The draw of ${NAME} has changed meanwhile. Pick the competition again.` }),
   ]);
-  const anew = await seal(other);
-  expect(anew.commitment).not.toBe(commitment);
-  expect((await reveal(other, anew.commitment)).matches.at(-1)?.competitorB).toBe('Bye');
-  const twice = await (await having(['A', 'a']))(`POST /api/draws/${NAME}/seal`);
-  expect([twice.status, twice.json]).toEqual([
-    409,
-    expect.objectContaining({ error: `The entrants of ${NAME} cannot be drawn. a is drawn more than once.` }),
-  ]);
+  const anew = await seal(ask);
+  expect(anew.commitment).not.toBe(old);
+  expect((await reveal(ask, anew.commitment)).matches.at(-1)?.competitorB).toBe('Bye');
+  // It keeps its place among the cups of the season.
+  expect((await ask('GET /api/league')).json).toMatchObject({ competitions: [NAME, LAMPITT, 'Plate_Final'] });
+});
+
+it('means the cup of this season by a name, and an earlier one by its id', async () => {
+  const { ask } = await openLeagueSite('sqlite');
+  const pairOf = (competitorA: string) => [{ competitorA, competitorB: 'Bye' }];
+  const entrants = [{ name: 'A' }, { name: 'B' }];
+  const add = (season: string) =>
+    ask('POST /api/admin/competitions', { season, name: 'Bowl', kind: 'team', draw: 'eachRound', bestOf: 5, entrants });
+  const save = async (competitionName: string, competitor: string) =>
+    (await ask('POST /api/save-draw', { competitionName, matches: pairOf(competitor) })).status;
+  const saved = async (key: string) =>
+    (await ask(`GET /api/getdraw/${key}`)).json as { draw: { matches: unknown[] } | null };
+  const earlier = textIn((await add('24/25')).json, 'competitionId');
+  expect(await save('Bowl', 'Last year')).toBe(200);
+  const own = textIn((await add('25/26')).json, 'competitionId');
+  expect(await saved('Bowl')).toEqual({ success: false, draw: null });
+  expect(await save('Bowl', 'This year')).toBe(200);
+  expect((await saved('Bowl')).draw?.matches).toEqual(pairOf('This year'));
+  expect((await saved(own)).draw?.matches).toEqual(pairOf('This year'));
+  expect((await saved(earlier)).draw?.matches).toEqual(pairOf('Last year'));
+  // No tie follows from a saved draw.
+  expect((await ask(`GET /api/competitions/${own}`)).json).toMatchObject({ ties: [], draws: [{ made: 'elsewhere' }] });
 });
 
 const commitment = 'a'.repeat(64);
@@ -358,14 +392,13 @@ describe('the lines of docs/draw.md', () => {
   });
 
   it('give the commitment and the pairs of a draw made here, with byes', async () => {
-    const league = await shippedLeague();
-    const entrants = ['Zoë’s Bar', 'Bye', ...Array.from({ length: 21 }, (_, i) => `Club "${i}"`)];
-    const store = await openTestStore('sqlite');
-    await fillLeague(store, league);
-    const app = await siteOf(store, { ...league, competitions: [{ name: 'Open', entrants }] });
-    const ask: Ask = (call, body) => askApp(app, call, body);
+    const { ask } = await openLeagueSite('sqlite');
+    const names = ['Zoë’s Bar', ...Array.from({ length: 21 }, (_, i) => `Club "${i}"`)];
+    const entrants = names.map((name) => ({ name }));
+    const body = { season: '25/26', name: 'Open', kind: 'team', draw: 'eachRound', bestOf: 5, entrants };
+    const competition = textIn((await ask('POST /api/admin/competitions', body)).json, 'competitionId');
     const { proof, matches } = await reveal(ask, (await seal(ask, 'Open')).commitment, 'Grüße 🎱', 'Open');
-    const given = JSON.stringify({ competition: 'Open', ...proof });
+    const given = JSON.stringify({ competition, ...proof });
     const lines = matches.map(
       ({ competitorA, competitorB }, i) => `Match ${i + 1}: ${competitorA} vs ${competitorB}\n`,
     );

@@ -9,19 +9,23 @@ import { BackupFailure } from '#server/operations/backups/backup-folder.ts';
 import { backupBeforeUpgrade, makeBackup } from '#server/operations/backups/make-backup.ts';
 import { restoreBackup } from '#server/operations/backups/restore.ts';
 import { inspectBackup } from '#server/storage/backup/backup-file.ts';
-import { allDraws } from '#server/storage/mappers/draws.ts';
+import { contentRows } from '#server/storage/mappers/content.ts';
+import { allDraws, drawHashes } from '#server/storage/mappers/draws.ts';
 import { fixture } from '#server/storage/mappers/fixtures.ts';
 import { historyChanges, historyEntries } from '#server/storage/history.ts';
 import { allMigrations, type Migrations, type BeforeUpgrade } from '#server/storage/migrations/migrate.ts';
 import { openStore, type Place } from '#server/storage/open.ts';
 import { people } from '#server/storage/mappers/people.ts';
 import { recordedFor } from '#domain/cards/review.ts';
+import { checkProof, commitmentOf, provenDraw } from '#domain/draws/proven-draw.ts';
 import { openPostgres } from '#server/storage/engines/postgres.ts';
 import { defaultSeason, seasons } from '#server/storage/mappers/seasons.ts';
 import { openSqlite } from '#server/storage/engines/sqlite.ts';
 import { UpgradeFailed } from '#server/storage/store-error.ts';
 import type { EngineName, Store } from '#server/storage/store.ts';
-import { origin, putLeague, sampleTeam } from '../support/sample-values.ts';
+import { shippedLeague } from '../support/content.ts';
+import { askApp, siteOf } from '../support/league-site.ts';
+import { origin, putLeague, sampleTeam, season } from '../support/sample-values.ts';
 import { emptyPlace, ENGINES, openAgain, testPlace } from '../support/store.ts';
 
 const FIRST = path.join(import.meta.dirname, '../fixtures/first-release/first-release.sql');
@@ -134,6 +138,74 @@ describe.each(ENGINES)('on %s', (engine: EngineName) => {
     await expect(openWith(place, migrations, nowhere)).rejects.toThrow(
       'The database must be upgraded, and is backed up before that.',
     );
+  });
+
+  test('the competitions of the settings become cups of the default season, with their draws, proofs and history', async () => {
+    const place = await emptyPlace(engine);
+    const { '0018-cups-of-settings': _, ...earlier } = allMigrations(engine);
+    const makings = { competition: 'Rose Bowl', entrants: ['Ann', 'Bob', 'Cy'], seed: '5'.repeat(64), word: 'cue' };
+    const pairs = provenDraw(drawHashes, makings);
+    // As the store writes it: with its keys in order.
+    const proof = {
+      commitment: commitmentOf(drawHashes, makings),
+      entrants: makings.entrants,
+      seed: makings.seed,
+      word: makings.word,
+    };
+    const draw = {
+      id: 'd1',
+      competition: 'Rose Bowl',
+      drawnAt: '2025-11-20T19:30:00.000Z',
+      pairs,
+      deleted: false,
+      proof,
+    };
+    const competitions = [
+      { name: 'Rose Bowl', entrants: ['Ann', 'Bob', 'Cy', 'Bye'] },
+      { name: 'Knock-out', entrants: ['Mill', 'Weavers'] },
+    ];
+    const old = await openWith(place, earlier);
+    await old.transaction(async (db) => {
+      const league = JSON.stringify({ name: 'Elm League', timeZone: 'Europe/London', competitions });
+      await sql`insert into season (name, divisions, weeks, calendar, rules, imported)
+        values ('25/26', '[1]', 20, '[]', ${JSON.stringify(season.rules)}, 0)`.execute(db);
+      await sql`insert into setting (key, value) values ('default-season', '25/26')`.execute(db);
+      await sql`insert into content (content_id, value, deleted) values ('league', ${league}, 0)`.execute(db);
+      await sql`insert into draw (id, competition, drawn_at, pairs, recorded, deleted, proof)
+        values ('d1', 'Rose Bowl', ${draw.drawnAt}, ${JSON.stringify(pairs)}, 1, 0, ${JSON.stringify(proof)})`.execute(
+        db,
+      );
+      await sql`insert into history (at, ${sql.ref('by')}, via, action, summary)
+        values (${draw.drawnAt}, 'Pat', 'web', 'draw', 'Drew Rose Bowl with 2 pairs')`.execute(db);
+      await sql`insert into history_change (history_id, ${sql.ref('position')}, entity, entity_id, ${sql.ref('before')}, ${sql.ref('after')})
+        values (1, 0, 'draw', 'd1', null, ${JSON.stringify(draw)})`.execute(db);
+    });
+    await old.close();
+    const store = await openAgain(place);
+    const app = await siteOf(store, await shippedLeague());
+    const read = async (path: string) => (await askApp(app, `GET ${path}`)).json;
+    expect(await store.integrity()).toEqual([]);
+    expect(await read('/api/league')).toMatchObject({ competitions: ['Rose Bowl', 'Knock-out'] });
+    expect(await read('/api/competitions/Rose%20Bowl')).toMatchObject({
+      season: '25/26',
+      kind: 'team',
+      rounds: [{ name: 'Semi-finals' }, { name: 'Final' }],
+      entrants: [{ name: 'Ann' }, { name: 'Bob' }, { name: 'Cy' }],
+      ties: [],
+      draws: [{ id: 'd1', made: 'here', proof }],
+      toDraw: { round: 1, again: false },
+    });
+    expect(await read('/api/getdraw/Rose%20Bowl')).toEqual({
+      success: true,
+      draw: { competition: 'Rose Bowl', drawnAt: draw.drawnAt, matches: pairs },
+    });
+    expect(checkProof(drawHashes, draw, proof)).toEqual([]);
+    expect((await store.read(contentRows)).get('league')).not.toHaveProperty('competitions');
+    expect((await askApp(app, 'POST /api/admin/history/1/undo')).json).toMatchObject({
+      success: true,
+      message: 'Undone: Drew Rose Bowl with 2 pairs.',
+    });
+    expect(await read('/api/getdraw/Rose%20Bowl')).toEqual({ success: false, draw: null });
   });
 
   test('an older database is backed up with the tables that it has', async () => {

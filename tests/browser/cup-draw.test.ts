@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { Pair } from '#domain/draws/draw.ts';
 import type { DrawProof } from '#domain/draws/proven-draw.ts';
 import { buildWeb } from '#main/build-site.ts';
-import { skipReveal, startReveal } from '#server/storage/cup-draws.ts';
+import { skipReveal, startReveal } from '#server/storage/mappers/draws.ts';
 import { newId } from '#server/storage/new-id.ts';
 import { shippedLeague, seedLeague } from '../support/content.ts';
 import { siteAround } from '../support/site-around.ts';

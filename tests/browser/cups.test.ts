@@ -1,8 +1,11 @@
+import fc from 'fast-check';
 import type { BrowserContext, Page } from 'playwright-core';
 import { getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
-import type { CompetitionAnswer } from '#contract/competitions.ts';
+import type { CompetitionAnswer } from '#contract/cups.ts';
 import type { TeamAnswer } from '#contract/teams.ts';
+import { roundsFor } from '#domain/cups/bracket.ts';
+import { roundName } from '#domain/draws/draw.ts';
 import { breaksNoWord, fits, hasLargeTargets, isAccessible, isStable } from './page-quality.ts';
 import { desk, phone, useSite } from './visitor.ts';
 
@@ -165,6 +168,96 @@ test('what is typed in the form of a cup stays where it is typed, and nothing th
   expect(cup.entrants.map(({ name }) => name)).toEqual(['Ann Guest', 'Bob Guest', 'Cy Guest', 'Di Guest', 'Flo Guest']);
   expect(cup.rounds.map(({ bestOf }) => bestOf)).toEqual([5, 5, 9]);
 });
+
+/** What the form of a cup shows: entrants by kind, and the rounds from the final backwards. */
+type Typed = {
+  kind: keyof typeof KINDS;
+  entrants: Record<keyof typeof KINDS, string[]>;
+  rounds: { bestOf: string; playBy: string }[];
+  bestOf: string;
+  handicap: boolean;
+  maxStart: string;
+};
+const KINDS = { player: 'Single players', pair: 'Pairs', team: 'Teams' };
+const STEPS = ['add', 'add', 'add', 'remove', 'kind', 'frames', 'frames', 'day', 'handicap', 'start', 'all'] as const;
+const anyStep = fc.tuple(fc.constantFrom(...STEPS), fc.nat(4), fc.integer({ min: 1, max: 9 }));
+
+let guest = 0;
+
+/** Does one thing to the form, and the same to what it should show. Later rounds are due later, whatever is chosen. */
+async function change(page: Page, typed: Typed, [step, at, number]: [(typeof STEPS)[number], number, number]) {
+  const own = typed.entrants[typed.kind];
+  const rounds = roundsFor(own.length);
+  const round = typed.rounds[at]!;
+  const fieldOf = (what: string) => page.getByLabel(`${roundName(rounds - at, rounds)}: ${what}`);
+  if (step === 'add') {
+    const name = `Guest ${(guest += 1)}`;
+    await page.getByLabel(typed.kind === 'pair' ? 'First player' : `Add a ${typed.kind}`).fill(name);
+    if (typed.kind === 'pair') await page.getByLabel('Second player').fill('Mate');
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    own.push(typed.kind === 'pair' ? `${name} & Mate` : name);
+  } else if (step === 'remove' && own[at] !== undefined) {
+    await page.getByRole('button', { name: `Remove ${own[at]}`, exact: true }).click();
+    own.splice(at, 1);
+  } else if (step === 'kind') {
+    typed.kind = (['player', 'pair', 'team'] as const)[at % 3]!;
+    await page.getByLabel('For', { exact: true }).selectOption(KINDS[typed.kind]);
+  } else if (step === 'frames' && at < rounds) {
+    round.bestOf = number === 9 ? '' : String(number);
+    await fieldOf('best of').fill(round.bestOf);
+  } else if (step === 'day' && at < rounds) {
+    round.playBy = number === 9 ? '' : `2026-03-${20 - at}`;
+    await fieldOf('play by').fill(round.playBy);
+  } else if (step === 'handicap') {
+    typed.handicap = number > 4;
+    await page
+      .getByLabel('Handicap', { exact: true })
+      .selectOption(typed.handicap ? 'With handicap' : 'Without handicap');
+  } else if (step === 'start' && typed.handicap) {
+    typed.maxStart = number === 9 ? '' : String(number);
+    await page.getByLabel('Largest start').fill(typed.maxStart);
+  } else if (step === 'all') {
+    typed.bestOf = String(number);
+    await page.getByLabel('Best of', { exact: true }).first().fill(typed.bestOf);
+  }
+}
+
+test('whatever is added, removed, chosen and typed in the form of a cup, it shows that and the cup has it', async () => {
+  const office = await (await visit.official(phone)).newPage();
+  let run = 0;
+  const steps = fc.array(anyStep, { minLength: 12, maxLength: 30 });
+  await fc.assert(
+    fc.asyncProperty(steps, async (sequence) => {
+      const name = `Any Cup ${(run += 1)}`;
+      await visit.go(office, '/admin/cups');
+      await office.getByLabel('Name', { exact: true }).fill(name);
+      const rounds = Array.from({ length: 7 }, () => ({ bestOf: '', playBy: '' }));
+      const entrants = { player: [], pair: [], team: [] };
+      const typed: Typed = { kind: 'player', entrants, rounds, bestOf: '5', handicap: false, maxStart: '' };
+      for (const step of sequence) await change(office, typed, step);
+      while (typed.entrants[typed.kind].length < 2) await change(office, typed, ['add', 0, 1]);
+      const own = typed.entrants[typed.kind];
+      const count = roundsFor(own.length);
+      const shown = typed.rounds.slice(0, count).toReversed();
+      for (const [i, { bestOf, playBy }] of shown.entries()) {
+        expect(await office.getByLabel(`${roundName(i + 1, count)}: best of`).inputValue()).toBe(bestOf);
+        expect(await office.getByLabel(`${roundName(i + 1, count)}: play by`).inputValue()).toBe(playBy);
+      }
+      await office.getByRole('button', { name: 'Create cup' }).click();
+      await office.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+      const { pathname } = new URL(office.url());
+      const answer = await fetch(visit.url(`/api/competitions/${pathname.split('/').at(-1)}`));
+      expect(await answer.json()).toMatchObject({
+        kind: typed.kind,
+        entrants: own.map((entrant) => ({ name: entrant })),
+        handicap: typed.handicap,
+        maxStart: typed.handicap && typed.maxStart !== '' ? Number(typed.maxStart) : null,
+        rounds: shown.map(({ bestOf, playBy }) => ({ bestOf: Number(bestOf || typed.bestOf), playBy: playBy || null })),
+      });
+    }),
+    { numRuns: 5, endOnFailure: true },
+  );
+}, 120_000);
 
 test('a round is drawn by hand, and a captain enters the result of its tie from the home page', async () => {
   const official = await visit.official(phone);

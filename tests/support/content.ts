@@ -28,7 +28,7 @@ function settingsOf(league: League): Map<string, unknown> {
 /** The content of a league, not in a store. */
 export function contentOf(league: League): LiveContent {
   // A test may give it what no schema accepts.
-  const { galleries: _, news: __, honours: ___, ...parts } = league;
+  const { galleries: _, news: __, honours: ___, competitions: ____, ...parts } = league;
   const content = { ...leagueContent(settingsOf(league)), ...parts };
   return { present: () => content, at: async () => content, close: () => undefined };
 }

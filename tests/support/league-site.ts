@@ -1,6 +1,7 @@
 /** A small league with its API, in process, and a signed-in client for it. */
 import Fastify, { type FastifyInstance } from 'fastify';
 import { onTestFinished } from 'vitest';
+import { cupOfNames } from '#domain/cups/cup.ts';
 import type { People } from '#domain/squads/people.ts';
 import { createAnswers, serveReads } from '#server/http/reads.ts';
 import { type Actor, VISITOR } from '#domain/people/permissions.ts';
@@ -12,6 +13,7 @@ import { answerErrors } from '#server/http/errors.ts';
 import { serveGuardedReads } from '#server/http/guarded-reads.ts';
 import { serveWrites } from '#server/http/writes.ts';
 import { createResponseCache } from '#server/cache/response-cache.ts';
+import { markLive } from '#server/storage/mappers/mapper.ts';
 import { fixtureDraftReads } from '#server/routes/fixture-list.ts';
 import { allReads, allWrites, guardedReads } from '#server/routes/all.ts';
 import type { EngineName, Store } from '#server/storage/store.ts';
@@ -153,12 +155,14 @@ async function appOf(
 }
 
 /** Writes the seasons of `league.json` and the people above, as the first entry of the history. */
-export async function fillLeague(store: Store, { seasons, defaultSeason }: League): Promise<void> {
+export async function fillLeague(store: Store, { seasons, defaultSeason, competitions }: League): Promise<void> {
   await store.write({ by: '', via: 'seed', action: 'season', summary: 'Made the league' }, async (change) => {
     for (const season of seasons) await change.put('season', { ...season, imported: false });
     await change.set('default-season', defaultSeason);
     await change.putAll('team', [...people.teams.values()]);
     await change.putAll('player', [...people.players.values()]);
+    const cups = competitions.map((cup, place) => markLive(cupOfNames(cup, defaultSeason, place)));
+    await change.putAll('competition', cups);
   });
 }
 

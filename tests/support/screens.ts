@@ -1,4 +1,4 @@
-import type { CompetitionSummary } from '#contract/competitions.ts';
+import type { CompetitionSummary } from '#contract/cups.ts';
 import type { FixtureAnswer } from '#contract/matches.ts';
 import type { PlayerMatchRow, PlayerStatRow } from '#contract/players.ts';
 import type { RecordsAnswer } from '#contract/records.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Competition, type Entrant, resolveTies, type Tie, type TieResult } from '#domain/cups/competition.ts';
+import { type Competition, type Entrant, resolveTies, type Tie, type TieResult } from '#domain/cups/cup.ts';
 import { type Cup, cupHonours, cupRunsOf } from '#domain/cups/cup-history.ts';
 import { type People, peopleOf } from '#domain/squads/people.ts';
 

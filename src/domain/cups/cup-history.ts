@@ -6,7 +6,7 @@ import {
   type EntrantOf,
   finalists,
   type ResolvedTie,
-} from '#domain/cups/competition.ts';
+} from '#domain/cups/cup.ts';
 import { roundName } from '#domain/draws/draw.ts';
 import { byName } from '#domain/name.ts';
 import type { People } from '#domain/squads/people.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Entrant, ResolvedTie } from '#domain/cups/competition.ts';
+import type { Entrant, ResolvedTie } from '#domain/cups/cup.ts';
 import { peopleOf, type Player } from '#domain/squads/people.ts';
 import { cannotBePlayed, checkTieResult, type TieContext, type TieResultDraft } from '#domain/cups/tie-result.ts';
 import { RULES } from '../../../tests/fixtures/made-league.ts';

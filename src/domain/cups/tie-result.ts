@@ -1,5 +1,5 @@
 import { canBePlayed } from '#domain/cups/bracket.ts';
-import { type CupStart, type Entrant, type ResolvedTie, type TieResult } from '#domain/cups/competition.ts';
+import { type CupStart, type Entrant, type ResolvedTie, type TieResult } from '#domain/cups/cup.ts';
 import { countOf } from '#domain/count.ts';
 import { parseDay } from '#domain/day.ts';
 import { breaksOn, type Frame, frameWinner, type Side, SIDES } from '#domain/cards/frame.ts';

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import {
   BYE,
   checkDraw,
-  checkEntrants,
   drawPairs,
   HAND_INTERVAL,
   isDrawnTooOften,
@@ -180,28 +179,6 @@ it.each<[typed: string, fault: string]>([
   ['\u200b', 'The word has a character that cannot be shown.'],
 ])('the word %j is refused', (typed, message) => {
   expect(parseWord(typed)).toEqual({ ok: false, issues: [{ path: 'word', message }] });
-});
-
-it('entrants are tidied, and a Bye may be among them', () => {
-  expect(checkEntrants([' Trades  Hall', 'bye', 'Old Mill', 'BYE'])).toEqual({
-    ok: true,
-    value: ['Trades Hall', 'Bye', 'Old Mill', 'Bye'],
-  });
-  expect(checkEntrants(Array.from({ length: 128 }, (_, i) => `Club ${i}`)).ok).toBe(true);
-});
-
-it.each<[entrants: string[], faults: string[]]>([
-  [[], ['entrants: There are too many byes for 0 entrants.']],
-  [['Bye'], ['entrants: There are too many byes for 0 entrants.']],
-  [['a', 'Bye', 'Bye'], ['entrants: There are too many byes for 1 entrant.']],
-  [
-    ['a', 'A', '\n'],
-    ['entrants.1: A is drawn more than once.', 'entrants.2: The name is required.'],
-  ],
-  [Array.from({ length: 129 }, (_, i) => `Club ${i}`), ['entrants: A draw has at most 128 entrants.']],
-])('%j cannot be drawn', (entrants, faults) => {
-  const checked = checkEntrants(entrants);
-  expect(checked.ok ? [] : checked.issues.map(({ path, message }) => `${path}: ${message}`)).toEqual(faults);
 });
 
 const START = 1_000_000;

@@ -11,8 +11,8 @@ const MAX_COMPETITOR_LENGTH = 80;
 export type Pair = { competitorA: string; competitorB: string };
 
 /**
- * A saved cup draw. `competition` is a name, or the id of a knock-out competition of which this is a `round`. `drawnAt`
- * is a moment, ISO 8601 in UTC.
+ * A saved draw of the cup with the id `competition`; no tie follows from one without a `round`. `drawnAt` is a moment, ISO
+ * 8601 in UTC.
  */
 export type Draw = { competition: string; drawnAt: string; pairs: Pair[]; round?: number };
 
@@ -93,25 +93,6 @@ const MAX_WORD_LENGTH = 60;
 /** Returns the word called out in the room, tidied like a name; it may be empty (Rule D4). */
 export function parseWord(text: string, path = 'word'): Checked<string> {
   return text.trim() === '' ? valid('') : parseName(text, 'The word', path, MAX_WORD_LENGTH);
-}
-
-/**
- * Checks the entrants of a competition before the draw (Rules D2, D4): names are tidied and differ, except `Bye`, of
- * which there are no more than opponents.
- */
-export function checkEntrants(entrants: readonly string[]): Checked<string[]> {
-  const issues: Issue[] = [];
-  const drawn = new Set<string>();
-  const names = entrants.map((entrant, i) => collect(parseCompetitor(entrant, `entrants.${i}`, drawn), issues));
-  const whole = names.filter((name) => name !== undefined);
-  const players = whole.filter((name) => name !== BYE).length;
-  if (issues.length === 0 && (players === 0 || entrants.length - players + (entrants.length % 2) > players)) {
-    issues.push({ path: 'entrants', message: `There are too many byes for ${countOf(players, 'entrant')}.` });
-  }
-  if (entrants.length > 2 * MAX_PAIRS) {
-    issues.push({ path: 'entrants', message: `A draw has at most ${2 * MAX_PAIRS} entrants.` });
-  }
-  return issues.length === 0 ? valid(whole) : faulty(issues);
 }
 
 /** How long each match of a draw takes to reveal, in milliseconds (Rule D5). */

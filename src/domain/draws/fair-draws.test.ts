@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { entrantNames } from '#domain/cups/competition.ts';
-import { namesToDraw } from '#domain/cups/competition-draw.ts';
+import { entrantNames } from '#domain/cups/cup.ts';
+import { namesToDraw } from '#domain/cups/round-draw.ts';
 import { commitmentOf, type Hashes, provenDraw } from '#domain/draws/proven-draw.ts';
 
 /** 20,000 proven draws of 13 entrants: every place and every pair is as likely as the next (Rules D1, D3, K1). */

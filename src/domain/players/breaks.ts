@@ -1,5 +1,5 @@
 import { type Appearance, appearancesIn } from '#domain/players/appearance.ts';
-import { entrantNames } from '#domain/cups/competition.ts';
+import { entrantNames } from '#domain/cups/cup.ts';
 import type { Cup } from '#domain/cups/cup-history.ts';
 import { roundName } from '#domain/draws/draw.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';

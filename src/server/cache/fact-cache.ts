@@ -37,6 +37,7 @@ export function createFactCache() {
     latestWeeks: createPart<LatestWeeks>(SUMS_CACHED),
     weeks: createPart<ReadonlyMap<number, readonly WeekSums[]>>(WEEKS_CACHED),
     cups: createPart<readonly Cup[]>(SUMS_CACHED),
+    cupNames: createPart<readonly string[]>(SUMS_CACHED),
     settings: createPart<string | null>(10),
     searchIndexes: createPart<SearchIndexes>(1),
   };

@@ -10,12 +10,11 @@ import type { Cup } from '#domain/cups/cup-history.ts';
 import type { Clock } from '../clock.ts';
 import type { LeagueContent } from '../content/league-content.ts';
 import type { LiveContent } from '../content/live-content.ts';
-import { type KnownDraws, knownDraws } from '../storage/cup-draws.ts';
-import { latestDraw } from '../storage/mappers/draws.ts';
 import { adjustments, listOf } from '../storage/mappers/described.ts';
+import { type KnownDraws, knownDraws, latestDraw } from '../storage/mappers/draws.ts';
 import { fixture, fixturesOf, fixturesOfTeam, fixturesWith, latestWeeksOf } from '../storage/mappers/fixtures.ts';
 import { setting } from '../storage/mappers/settings.ts';
-import { cupsOf, seasonOfCompetition } from '../storage/mappers/competitions.ts';
+import { cupNamesOf, cupsOf, liveCompetition } from '../storage/mappers/cups.ts';
 import { type PlayerChange, playerChanges } from '../storage/history.ts';
 import { unavailableSnapshot } from '../storage/unavailable-snapshot.ts';
 import { revisionsOf } from '../storage/revisions.ts';
@@ -68,8 +67,10 @@ export type Facts = {
   searchIndexes(): Promise<SearchIndexes>;
   /** The value of a setting, or `null` where it was never set. */
   setting(key: string): Promise<string | null>;
-  /** A season's knock-out competitions, in no order. */
+  /** A season's knock-out competitions, in their order. */
   cups(season: string): Promise<readonly Cup[]>;
+  /** The names of the default season's; every page reads them, so they do not depend on people. */
+  cupNames(): Promise<readonly string[]>;
   /** A live competition, or `null`. */
   cup(id: string): Promise<Cup | null>;
   latestDraw(competition: string): Promise<Draw | null>;
@@ -214,9 +215,13 @@ function factsOf({ db, clock, content, cache, dependencies, ...tracked }: FactPa
     weeks: (season) =>
       cached(cache.weeks, season, `season:${season}`, async () => sumsByWeek(await facts.fixtures(season))),
     cups: (season) => cachedBySeason(cache.cups, season, () => cupsOf(db, season), `cups:${season}`),
+    async cupNames() {
+      const { default: season } = await facts.seasons();
+      return cached(cache.cupNames, season, `cups:${season}`, () => cupNamesOf(db, season));
+    },
     async cup(id) {
-      const season = await seasonOfCompetition(db, id);
-      if (season === null) return null;
+      const season = (await liveCompetition(db, id))?.season;
+      if (season === undefined) return null;
       return (await facts.cups(season)).find(({ competition }) => competition.id === id) ?? null;
     },
     searchIndexes: () => cached(cache.searchIndexes, '', 'people', async () => indexesOf(await facts.people())),

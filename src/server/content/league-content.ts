@@ -38,7 +38,6 @@ export type LeagueContent = PartValue<'league'> &
     changed: (part: ContentPart) => Date;
   };
 
-export type Competition = LeagueContent['competitions'][number];
 export type Venue = LeagueContent['venues'][number];
 
 /** A store without content, before its first start has ended. */

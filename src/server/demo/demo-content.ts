@@ -39,6 +39,8 @@ const demoFile = z.object({
   news: z.array(z.object({ id: z.string(), title: z.string(), date: contentDay })),
   /** The galleries; `photos/{id}` has the pictures. */
   galleries: z.array(z.object({ id: z.string(), title: z.string() })),
+  /** Cups of names in the default season. */
+  competitions: z.array(z.object({ name: z.string(), entrants: z.array(z.string()) })),
   seasons: z.array(z.custom<Season>((value) => value instanceof Object)),
   defaultSeason: z.string(),
 });

@@ -6,13 +6,13 @@ import {
   startInTie,
   type Tie,
   type TieResult,
-} from '#domain/cups/competition.ts';
-import { entrantsOfRound, namesToDraw, pairsOfNames, tiesOfDraw } from '#domain/cups/competition-draw.ts';
+} from '#domain/cups/cup.ts';
+import { entrantsOfRound, namesToDraw, pairsOfNames, tiesOfDraw } from '#domain/cups/round-draw.ts';
 import { addDays } from '#domain/day.ts';
 import { frameBreaks } from '#domain/cards/frame.ts';
 import type { People } from '#domain/squads/people.ts';
 import { commitmentOf, provenDraw } from '#domain/draws/proven-draw.ts';
-import { drawHashes } from '../storage/cup-draws.ts';
+import { drawHashes } from '../storage/mappers/draws.ts';
 import type { Entities } from '../storage/store.ts';
 
 type FileFrame = { homeScore: number; awayScore: number; homeBreaks: number[]; awayBreaks: number[] };

@@ -1,34 +1,30 @@
-import { type Competition, entrantNames } from '#domain/cups/competition.ts';
-import { cupFault, enteredTwice } from '#domain/cups/competition-faults.ts';
+import { type Competition, entrantNames } from '#domain/cups/cup.ts';
+import { cupFault, enteredTwice } from '#domain/cups/cup-faults.ts';
 import { foldName } from '#domain/name.ts';
 import { currentId, type People } from '#domain/squads/people.ts';
-import { liveCompetitions, storedCompetition, storedTies } from '../storage/mappers/competitions.ts';
+import { liveCompetitions, storedCompetition, storedTies } from '../storage/mappers/cups.ts';
 import type { Snapshot } from '../storage/store.ts';
 import type { LeagueAfter } from './undo-conflict.ts';
 
 /**
  * A sentence about a knock-out competition that an undo would leave in disorder, or `null`. Reads the store as the undo
- * has left it. `configured`: the names of competitions in the league's settings.
+ * has left it.
  */
-export async function cupConflict(
-  db: Snapshot,
-  after: LeagueAfter,
-  configured: readonly string[],
-): Promise<string | null> {
+export async function cupConflict(db: Snapshot, after: LeagueAfter): Promise<string | null> {
   const { restored } = after;
   const changed = new Set([
     ...restored.competition.map(({ id }) => id),
     ...restored.tie.map((tie) => tie.competitionId),
   ]);
   for (const id of changed) {
-    const reason = await changedCup(db, id, after, configured);
+    const reason = await changedCup(db, id, after);
     if (reason !== null) return reason;
   }
   const touchesOthers = restored.season.length + restored.team.length + restored.player.length > 0;
   return touchesOthers ? otherCups(await liveCompetitions(db), after) : null;
 }
 
-async function changedCup(db: Snapshot, id: string, after: LeagueAfter, configured: readonly string[]) {
+async function changedCup(db: Snapshot, id: string, after: LeagueAfter) {
   const competition = (await storedCompetition(db, id))!;
   const ties = await storedTies(db, id);
   const { name, season } = competition;
@@ -38,8 +34,8 @@ async function changedCup(db: Snapshot, id: string, after: LeagueAfter, configur
   }
   if (!after.seasons.has(season)) return `The league has no season ${season}.`;
   const others = (await liveCompetitions(db)).filter((one) => one.season === season && one.id !== id);
-  const isTaken = [...others.map((one) => one.name), ...configured].some((one) => foldName(one) === foldName(name));
-  if (isTaken) return `There is another competition called ${name}.`;
+  if (others.some((one) => foldName(one.name) === foldName(name)))
+    return `There is another competition called ${name}.`;
   const twice = twiceReason(competition, after.people);
   if (twice !== null) return twice;
   const resolved = competition.entrants.map((entrant) =>

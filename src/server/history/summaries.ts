@@ -1,7 +1,7 @@
 import type { Person } from '#domain/people/access.ts';
 import type { Adjustment } from '#domain/standings/adjustment.ts';
 import { roundName } from '#domain/draws/draw.ts';
-import { type Competition, type ResolvedTie } from '#domain/cups/competition.ts';
+import { type Competition, type ResolvedTie } from '#domain/cups/cup.ts';
 import { pointsInWords } from '#domain/count.ts';
 import { type Fixture, teamScore } from '#domain/cards/fixture.ts';
 import { knownTeam, type People, type Player, type Team } from '#domain/squads/people.ts';

@@ -30,7 +30,7 @@ export async function undoEntry(change: Change, id: number, facts: Facts, timeZo
   for (const entity of entities) await change.restoreAll(entity, after.restored[entity]);
   refuse(await laterUse(db, after));
   refuse(await bothSides(db, after));
-  refuse(await cupConflict(db, after, configuredCups(facts)));
+  refuse(await cupConflict(db, after));
   const summary = `${line.isRedo ? 'Redone' : 'Undone'}: ${line.root.summary}`;
   change.undoes(id);
   change.summarise(summary);
@@ -48,10 +48,6 @@ function restoredBy(changes: readonly HistoryChange[]): Restored {
 function addUndone<E extends Entity>(restored: Restored, { entity, before, after }: HistoryChange<E>): void {
   const value = before ?? mappers[entity].undoCreation(after);
   if (value !== null) restored[entity].push(value);
-}
-
-function configuredCups(facts: Facts): string[] {
-  return facts.content().competitions.map(({ name }) => name);
 }
 
 function refuse(reason: string | null): void {

@@ -9,7 +9,7 @@ import { notFound, orNotFound } from '../refusal.ts';
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import { addDays } from '#domain/day.ts';
 import { playedDays } from '#domain/fixtures/calendar.ts';
-import { entrantNames } from '#domain/cups/competition.ts';
+import { entrantNames } from '#domain/cups/cup.ts';
 import type { Cup } from '#domain/cups/cup-history.ts';
 import { roundName } from '#domain/draws/draw.ts';
 import { knownTeam, type People } from '#domain/squads/people.ts';

@@ -4,8 +4,8 @@ import type { Read } from '../http/reads.ts';
 import type { Write } from '../http/writes.ts';
 import type { Store } from '../storage/store.ts';
 import { adjustmentRoutes } from './adjustments.ts';
-import { competitionReads } from './competitions.ts';
-import { competitionWrites } from './competition-writes.ts';
+import { competitionReads } from './cups.ts';
+import { cupWrites } from './cup-writes.ts';
 import { contentReads, contentWrites } from './content.ts';
 import { documentReads, documentWrites } from './documents.ts';
 import { drawWrites } from './draw-writes.ts';
@@ -65,7 +65,7 @@ export function allWrites(clock: Clock, publicUrl: string, store: Pick<Store, 'f
     ...seasonWrites,
     ...contentWrites,
     ...drawWrites(clock),
-    ...competitionWrites(clock),
+    ...cupWrites(clock),
     ...historyWrites,
     ...importWrites,
     ...timerWrites(clock),

@@ -11,13 +11,15 @@ import {
 } from '#contract/draws.ts';
 import { sift } from '#domain/check.ts';
 import { countOf } from '#domain/count.ts';
+import type { Competition } from '#domain/cups/cup.ts';
+import type { Cup } from '#domain/cups/cup-history.ts';
+import type { RoundToDraw } from '#domain/cups/round-draw.ts';
 import {
   checkDraw,
   HAND_INTERVAL,
   isDrawnTooOften,
   isRevealing,
   type Pair,
-  type PairDraft,
   parseWord,
   REVEAL_INTERVAL,
   startForNext,
@@ -28,20 +30,18 @@ import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
 import { checkedBody, settled } from '../http/input.ts';
 import { write } from '../http/writes.ts';
-import type { LeagueContent } from '../content/league-content.ts';
-import { conflict } from '../refusal.ts';
-import { moveReveal, type Seal, skipReveal, startReveal } from '../storage/cup-draws.ts';
-import type { StoredDraw } from '../storage/mappers/draws.ts';
-import { newId } from '../storage/new-id.ts';
+import { conflict, Refusal } from '../refusal.ts';
 import {
-  competitionOfPath,
-  type DrawnCompetition,
-  drawnCompetitions,
-  nextDraw,
-  openDraw,
-  refuseAgain,
-  sealEntrants,
-} from './drawn-competition.ts';
+  type KnownDraws,
+  moveReveal,
+  type Seal,
+  skipReveal,
+  startReveal,
+  type StoredDraw,
+} from '../storage/mappers/draws.ts';
+import { markLive } from '../storage/mappers/mapper.ts';
+import { newId } from '../storage/new-id.ts';
+import { areSame, cupOfKey, cupOfName, drawnCups, namesOf, nextDraw, openDraw, sealedDraw } from './drawing.ts';
 import { drawDetails, sealDetails } from './draws.ts';
 import { wholeLeague } from './named-in-request.ts';
 
@@ -58,33 +58,29 @@ export function drawWrites(clock: Clock) {
 function writesOfDraws(clock: Clock) {
   return [
     write(saveDraw, wholeLeague, async (change, { actor, body, facts }) => {
-      const { competition, pairs } = readDraw(body, facts.content());
-      await refuseTooOften(actor, { key: competition, title: competition }, facts, clock);
-      const drawnAt = clock.now().toISOString();
-      await change.put('draw', { id: newId(), competition, drawnAt, pairs, deleted: false });
-      change.summarise(`Saved a draw of ${competition} with ${countOf(pairs.length, 'pair')}`);
+      const { competition, pairs } = await readDraw(body, facts);
+      await refuseTooOften(actor, competition, facts, clock);
+      const draw = { id: newId(), competition: competition.id, drawnAt: clock.now().toISOString(), pairs };
+      await change.put('draw', markLive(draw));
+      change.summarise(`Saved a draw of ${competition.name} with ${countOf(pairs.length, 'pair')}`);
       return { success: true as const };
     }),
 
     write(sealDraw, wholeLeague, async (change, { params, facts }) => {
-      const { timeZone } = facts.content();
-      const competition = await competitionOfPath(facts, params.competition);
-      const { entrants } = nextDraw(competition);
-      const { seal: present } = await facts.draws(competition.key);
-      if (present && areSame(present.entrants, entrants))
-        return { success: true as const, seal: sealDetails(present, timeZone) };
-      const seal = await sealEntrants(change, competition.key, entrants, clock);
-      return { success: true as const, seal: sealDetails(seal, timeZone) };
+      const seal = await sealedDraw(change, facts, await cupOfKey(facts, params.competition), clock);
+      return { success: true as const, seal: sealDetails(seal, facts.content().timeZone) };
     }),
 
     write(revealDraw, wholeLeague, async (change, { actor, params, body, facts }) => {
-      const competition = await competitionOfPath(facts, params.competition);
+      const cup = await cupOfKey(facts, params.competition);
+      const names = await namesOf(facts, cup);
       const { commitment, word, byHand, again } = readReveal(body);
-      const seal = await sealToOpen(competition, commitment, facts);
+      const next = nextDraw(cup, names);
+      const seal = await sealToOpen(cup, next.entrants, commitment, facts);
       await refuseSecondReveal(facts, clock.now().getTime());
-      await refuseTooOften(actor, competition, facts, clock);
-      refuseAgain(competition, again, actor);
-      const draw = await openDraw(change, competition, { ...seal, word }, clock);
+      await refuseTooOften(actor, cup.competition, facts, clock);
+      refuseAgain(next, again, actor);
+      const draw = await openDraw(change, cup, names, { ...seal, word }, clock);
       const interval = byHand ? HAND_INTERVAL : REVEAL_INTERVAL;
       const startedAt = new Date(draw.drawnAt);
       await startReveal(change.db, draw.id, startedAt, interval);
@@ -98,8 +94,7 @@ function writesOfDraws(clock: Clock) {
 function writesOfReveals(clock: Clock) {
   return [
     write(showNext, wholeLeague, async (change, { params, body, facts }) => {
-      const { key } = await competitionOfPath(facts, params.competition);
-      const { draws, reveals } = await facts.draws(key);
+      const { draws, reveals } = await drawsOfPath(facts, params);
       const { draw, shown } = checkedBody(nextBody, body, (draft) => checkNext(draft, draws));
       const reveal = reveals.get(draw.id);
       const start = reveal ? startForNext(reveal, draw.pairs.length, shown, clock.now().getTime()) : null;
@@ -111,8 +106,7 @@ function writesOfReveals(clock: Clock) {
     }),
 
     write(skipSuspense, wholeLeague, async (change, { params, body, facts }) => {
-      const { key } = await competitionOfPath(facts, params.competition);
-      const { draws, reveals } = await facts.draws(key);
+      const { draws, reveals } = await drawsOfPath(facts, params);
       const { id, pairs } = checkedBody(skipBody, body, ({ drawId }) => known(drawId, draws));
       const reveal = reveals.get(id);
       const now = clock.now();
@@ -125,66 +119,63 @@ function writesOfReveals(clock: Clock) {
   ];
 }
 
-/** Reads a draw of one of the league's competitions; throws 422 with all faults at once. */
-function readDraw(body: unknown, league: Pick<LeagueContent, 'competitions'>): { competition: string; pairs: Pair[] } {
+async function drawsOfPath(facts: Facts, { competition }: { competition: string }): Promise<KnownDraws> {
+  return facts.draws((await cupOfKey(facts, competition)).competition.id);
+}
+
+/** Reads a draw of one of the league's cups; throws 422 with all faults at once. */
+async function readDraw(body: unknown, facts: Facts): Promise<{ competition: Competition; pairs: Pair[] }> {
   const { draft, issues } = sift(drawBody, body);
-  const { competitionName: competition, matches } = draft;
-  const unknown = competitionFaults(competition, league);
-  const pairs = matches ? checkDraw(matches.map(pairDraft)) : faulty([]);
-  return settled([...issues, ...unknown], withCompetition(competition, pairs), ORDER);
-}
-
-function competitionFaults(
-  competition: string | undefined,
-  { competitions }: Pick<LeagueContent, 'competitions'>,
-): Issue[] {
-  const isKnown = competition === undefined || competitions.some(({ name }) => name === competition);
-  return isKnown ? [] : [{ path: 'competitionName', message: 'The league has no such competition.' }];
-}
-
-function pairDraft(match: Partial<PairDraft> | undefined): PairDraft {
-  return { competitorA: match?.competitorA, competitorB: match?.competitorB };
-}
-
-function withCompetition(competition: string | undefined, pairs: Checked<Pair[]>) {
-  if (!pairs.ok) return pairs;
-  return competition === undefined ? faulty([]) : valid({ competition, pairs: pairs.value });
+  const { competitionName: name, matches } = draft;
+  const cup = name === undefined ? null : await cupOfName(facts, name);
+  if (name !== undefined && !cup)
+    issues.push({ path: 'competitionName', message: 'The league has no such competition.' });
+  const pairs = settled(issues, matches ? checkDraw(matches) : faulty([]), ORDER);
+  // Without a fault there is one.
+  return { competition: cup!.competition, pairs };
 }
 
 /** Returns the seal of a commitment; throws 409 if it has been drawn already, or the entrants have changed since. */
-async function sealToOpen(competition: DrawnCompetition, commitment: string, facts: Facts): Promise<Seal> {
-  const { seal, draws } = await facts.draws(competition.key);
+async function sealToOpen(
+  { competition: { id, name } }: Cup,
+  entrants: readonly string[],
+  commitment: string,
+  facts: Facts,
+): Promise<Seal> {
+  const { seal, draws } = await facts.draws(id);
   if (draws.some(({ proof }) => proof?.commitment === commitment)) throw conflict('This draw has been made already.');
-  if (!seal || seal.commitment !== commitment || !areSame(seal.entrants, nextDraw(competition).entrants)) {
-    throw conflict(`The draw of ${competition.title} has changed meanwhile. Pick the competition again.`);
+  if (!seal || seal.commitment !== commitment || !areSame(seal.entrants, entrants)) {
+    throw conflict(`The draw of ${name} has changed meanwhile. Pick the competition again.`);
   }
   return seal;
 }
 
 /** Throws 409 while any draw is being revealed: everyone watches the same one. */
 async function refuseSecondReveal(facts: Facts, now: number): Promise<void> {
-  for (const { key, title } of await drawnCompetitions(facts)) {
-    const { draws, reveals } = await facts.draws(key);
+  for (const { competition } of await drawnCups(facts)) {
+    const { draws, reveals } = await facts.draws(competition.id);
     const [latest] = draws.filter(({ deleted }) => !deleted);
     const reveal = latest && reveals.get(latest.id);
     if (reveal && isRevealing(reveal, latest.pairs.length, now)) {
-      throw conflict(`The draw of ${title} is being shown. Wait until all its matches have been shown.`);
+      throw conflict(`The draw of ${competition.name} is being shown. Wait until all its matches have been shown.`);
     }
   }
 }
 
-/** Throws 409 if anyone but a secretary draws a competition that has been drawn too often today: anyone could fill the disk. */
-async function refuseTooOften(
-  { role }: Actor,
-  { key, title }: Pick<DrawnCompetition, 'key' | 'title'>,
-  facts: Facts,
-  clock: Clock,
-): Promise<void> {
+/** Throws 409 if anyone but a secretary draws a cup that has been drawn too often today: anyone could fill the disk. */
+async function refuseTooOften({ role }: Actor, { id, name }: Competition, facts: Facts, clock: Clock): Promise<void> {
   if (role === 'secretary') return;
-  const { draws } = await facts.draws(key);
+  const { draws } = await facts.draws(id);
   const drawn = draws.map(({ drawnAt }) => Date.parse(drawnAt));
   if (!isDrawnTooOften(drawn, clock.now().getTime())) return;
-  throw conflict(`${title} has been drawn too often today. An official can sign in and draw it again.`);
+  throw conflict(`${name} has been drawn too often today. An official can sign in and draw it again.`);
+}
+
+/** Throws 409 if a round is drawn again by mistake, and 403 if anyone but a secretary does it (Rule K2). */
+function refuseAgain(next: RoundToDraw, again: boolean, { role }: Actor): void {
+  if (!next.again) return;
+  if (role !== 'secretary') throw new Refusal(403, 'Only the league secretary can draw a round again.');
+  if (!again) throw conflict('This round has been drawn. Draw it again only if everybody knows.');
 }
 
 function readReveal(body: unknown): { commitment: string; word: string; byHand: boolean; again: boolean } {
@@ -212,8 +203,4 @@ function checkNext({ drawId, shown }: Draft<{ drawId: string; shown: number }>, 
 function known(drawId: string | undefined, draws: readonly StoredDraw[]): Checked<StoredDraw> {
   const draw = draws.find(({ id, deleted }) => id === drawId && !deleted);
   return draw ? valid(draw) : faulty([{ path: 'drawId', message: 'There is no such draw.' }]);
-}
-
-function areSame(a: readonly string[], b: readonly string[]): boolean {
-  return a.length === b.length && a.every((text, i) => text === b[i]);
 }

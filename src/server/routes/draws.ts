@@ -9,32 +9,34 @@ import {
 } from '#contract/draws.ts';
 import type { Reveal } from '#domain/draws/draw.ts';
 import { read } from '../http/reads.ts';
-import type { KnownDraws, Seal } from '../storage/cup-draws.ts';
-import type { StoredDraw } from '../storage/mappers/draws.ts';
-import { competitionOfPath, cupOfDraw, type DrawnCompetition, drawnCompetitions } from './drawn-competition.ts';
+import type { KnownDraws, Seal, StoredDraw } from '../storage/mappers/draws.ts';
+import type { Cup } from '#domain/cups/cup-history.ts';
+import { orNotFound } from '../refusal.ts';
+import { cupOfDraw, cupOfKey, cupOfName, drawnCups } from './drawing.ts';
 
 export const drawReads = [
   read(getDraw, async (facts, { params }): Promise<DrawAnswer> => {
-    const { key } = await competitionOfPath(facts, params.competition);
-    const draw = await facts.latestDraw(key);
+    const { competition: called } = params;
+    const { competition } = orNotFound(await cupOfName(facts, called), 'The league has no such competition.');
+    const draw = await facts.latestDraw(competition.id);
     if (!draw) return { success: false, draw: null };
-    return { success: true, draw: { competition: key, drawnAt: draw.drawnAt, matches: draw.pairs } };
+    return { success: true, draw: { competition: called, drawnAt: draw.drawnAt, matches: draw.pairs } };
   }),
 
   read(cupDraws, async (facts) => {
     const { timeZone } = facts.content();
     const answers = [];
-    for (const competition of await drawnCompetitions(facts)) {
-      const { draws, ...rest } = detailsOfDraws(competition, await facts.draws(competition.key), timeZone);
+    for (const cup of await drawnCups(facts)) {
+      const { draws, ...rest } = detailsOfDraws(cup, await facts.draws(cup.competition.id), timeZone);
       answers.push({ ...rest, draws: draws.filter(({ takenBack }) => !takenBack).slice(0, 1) });
     }
     return { competitions: answers };
   }),
 
   read(drawsOfCompetition, async (facts, { params, query: { before } }) => {
-    const competition = await competitionOfPath(facts, params.competition);
-    const known = await facts.draws(competition.key);
-    const { draws, ...rest } = detailsOfDraws(competition, known, facts.content().timeZone);
+    const cup = await cupOfKey(facts, params.competition);
+    const known = await facts.draws(cup.competition.id);
+    const { draws, ...rest } = detailsOfDraws(cup, known, facts.content().timeZone);
     const from = before === undefined ? 0 : draws.findIndex(({ id }) => id === before) + 1;
     const page = draws.slice(from, from + PAGE);
     const last = page.at(-1);
@@ -46,16 +48,14 @@ export const drawReads = [
 /** Draws in one answer: at most 2 MB. */
 const PAGE = 50;
 
-/** The draws of a competition as clients see them; an undone draw that was saved from elsewhere is left out. */
-function detailsOfDraws(
-  { key, cup }: DrawnCompetition,
-  { draws, reveals, seal }: KnownDraws,
-  timeZone: string,
-): CompetitionDraws {
+function detailsOfDraws(cup: Cup, known: KnownDraws, timeZone: string): CompetitionDraws {
+  return { competition: cup.competition.id, cup: cupOfDraw(cup), ...drawsInAnswer(known, timeZone) };
+}
+
+/** The seal and the draws of a cup as clients see them; an undone draw that was saved from elsewhere is left out. */
+export function drawsInAnswer({ draws, reveals, seal }: KnownDraws, timeZone: string) {
   const shown = draws.filter(({ deleted, proof }) => !deleted || proof !== undefined);
   return {
-    competition: key,
-    ...(cup ? { cup: cupOfDraw(cup) } : {}),
     seal: seal && sealDetails(seal, timeZone),
     draws: shown.map((draw) => drawDetails(draw, reveals.get(draw.id), timeZone)),
   };

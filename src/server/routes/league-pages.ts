@@ -22,11 +22,11 @@ import { widthsOf } from '../publish/photos/convert.ts';
 /** The league's own settings and texts. */
 export const leagueReads = [
   read(aboutLeague, async (facts) => {
-    const { name, timeZone, competitions, openCupDraw, colours } = facts.content();
+    const { name, timeZone, openCupDraw, colours } = facts.content();
     return {
       name,
       timeZone,
-      competitions: competitions.map((one) => one.name),
+      competitions: [...(await facts.cupNames())],
       openCupDraw,
       cloth: colours?.cloth ?? null,
     };

@@ -1,7 +1,7 @@
 import { duplicatePlayers, mergeBody, mergePlayers, mergePreview, type PastPlayer } from '#contract/merges.ts';
 import { sift } from '#domain/check.ts';
 import { type Appearance, appearancesIn } from '#domain/players/appearance.ts';
-import { enteredTwice } from '#domain/cups/competition-faults.ts';
+import { enteredTwice } from '#domain/cups/cup-faults.ts';
 import { likelyDuplicates, pastsOf } from '#domain/players/duplicates.ts';
 import type { Issue } from '#domain/issue.ts';
 import {
@@ -20,7 +20,7 @@ import { conflict, invalid, notFound } from '../refusal.ts';
 import { fixturesOf, fixturesWith } from '../storage/mappers/fixtures.ts';
 import { people as allPeople } from '../storage/mappers/people.ts';
 import { seasons } from '../storage/mappers/seasons.ts';
-import { liveCompetitions } from '../storage/mappers/competitions.ts';
+import { liveCompetitions } from '../storage/mappers/cups.ts';
 import type { Snapshot } from '../storage/store.ts';
 import { wholeLeague } from './named-in-request.ts';
 import { namedPlayer } from './players.ts';

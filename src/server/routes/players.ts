@@ -24,7 +24,7 @@ import type { Facts } from '../cache/facts.ts';
 import { dayIn } from '../clock.ts';
 import { read } from '../http/reads.ts';
 import { notFound, orNotFound } from '../refusal.ts';
-import { cupRuns } from './competitions.ts';
+import { cupRuns } from './cups.ts';
 import { chosenSeasons } from './named-in-request.ts';
 
 /** The most players, and the most teams, that a search returns. */

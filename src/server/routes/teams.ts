@@ -25,7 +25,7 @@ import { read } from '../http/reads.ts';
 import { write } from '../http/writes.ts';
 import { conflict } from '../refusal.ts';
 import { newId } from '../storage/new-id.ts';
-import { cupRuns } from './competitions.ts';
+import { cupRuns } from './cups.ts';
 import { chosenSeasons, teamInPath, teamOfPath, wholeLeague } from './named-in-request.ts';
 import { fixturesOf } from '../storage/mappers/fixtures.ts';
 import { listOf } from '../storage/mappers/described.ts';

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { z } from 'zod';
+import type { Competition, Tie } from '#domain/cups/cup.ts';
 import type { Person } from '#domain/people/access.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import type { player, team } from '#domain/squads/team.ts';
@@ -20,8 +21,8 @@ export type Schema = {
   adjustment: RowOf<Adjustment>;
   name_answer: NameAnswerTable;
   draw: DrawTable;
-  competition: CompetitionTable;
-  tie: TieTable;
+  competition: RowOf<Competition>;
+  tie: RowOf<Tie>;
   draw_sealed: DrawSealedTable;
   draw_reveal: DrawRevealTable;
   history: HistoryTable;
@@ -117,7 +118,7 @@ export type NameAnswerTable = {
 };
 
 /**
- * `competition` is a name of the league's settings, or the id of a row of `competition` with a `round`. `pairs` is JSON;
+ * `competition` is the id of a row of `competition`; a draw of one of its rounds has a `round`. `pairs` is JSON;
  * `recorded` grows in the order of saving. `proof` is JSON, `null` where the draw was made elsewhere. Earlier draws of a
  * competition stay.
  */
@@ -129,34 +130,6 @@ export type DrawTable = {
   proof: string | null;
   recorded: number;
   round: number | null;
-  deleted: number;
-};
-
-/** A knock-out competition. `rounds`, `entrants` and `withdrawn` are JSON. */
-export type CompetitionTable = {
-  id: string;
-  season: string;
-  name: string;
-  kind: string;
-  handicap: number;
-  max_start: number | null;
-  draw: string;
-  rounds: string;
-  entrants: string;
-  withdrawn: string;
-  deleted: number;
-};
-
-/** A tie of a drawn round. `home` and `away` are entrants; both are `null` where they follow from earlier ties. `result` is JSON. */
-export type TieTable = {
-  id: string;
-  competition_id: string;
-  season: string;
-  round: number;
-  position: number;
-  home: string | null;
-  away: string | null;
-  result: string | null;
   deleted: number;
 };
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Person } from '#domain/people/access.ts';
 import type { Adjustment } from '#domain/standings/adjustment.ts';
-import type { Competition, Tie } from '#domain/cups/competition.ts';
+import type { Competition, Tie } from '#domain/cups/cup.ts';
 import type { Draw } from '#domain/draws/draw.ts';
 import type { NameAnswer } from '#domain/imports/import-answers.ts';
 import type { DrawProof } from '#domain/draws/proven-draw.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { CompetitionAnswer, TieAnswer } from '#contract/competitions.ts';
+import type { CompetitionAnswer, TieAnswer } from '#contract/cups.ts';
 import { bracketPlaces, currentRound } from '#domain/cups/bracket.ts';
 import { ShortDay } from '#web/components/day.tsx';
 import style from './bracket.module.css';

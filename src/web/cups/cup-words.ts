@@ -1,4 +1,4 @@
-import type { CompetitionAnswer, CompetitionSummary, TieAnswer } from '#contract/competitions.ts';
+import type { CompetitionAnswer, CompetitionSummary, TieAnswer } from '#contract/cups.ts';
 import { countOf } from '#domain/count.ts';
 import { searchText } from '#web/choice/season-choice.ts';
 import { shortDayWords } from '#web/components/day.tsx';

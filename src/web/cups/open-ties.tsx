@@ -1,11 +1,11 @@
-import type { CompetitionAnswer, TieAnswer } from '#contract/competitions.ts';
+import type { CompetitionAnswer, TieAnswer } from '#contract/cups.ts';
 import button from '#web/components/button.module.css';
 import { Day } from '#web/components/day.tsx';
 import { Link } from '#web/components/links.tsx';
+import list from '#web/components/list.module.css';
 import surface from '#web/components/surface.module.css';
 import { useSignedIn } from '#web/officials/official-hint.ts';
 import { nameOfRound, startInWords, tieAddress } from './cup-words.ts';
-import style from './open-ties.module.css';
 
 type Cup = Pick<CompetitionAnswer, 'competitionId' | 'rounds'>;
 type OpenTiesProps = {
@@ -20,15 +20,15 @@ export function OpenTies({ cup, ties, label }: OpenTiesProps) {
   // Whoever may not enter this tie's result is told so there.
   const mayEnter = useSignedIn()?.role === 'secretary';
   return (
-    <ul className={`${surface.flush} ${style.ties}`} aria-label={label}>
+    <ul className={`${surface.flush} ${list.list}`} aria-label={label}>
       {ties.map((tie) => {
         const { tieId, home, away, round, overdue, venue } = tie;
         const sides = `${home?.name} v ${away?.name}`;
         const playBy = rounds[round - 1]?.playBy ?? null;
         const start = startInWords(tie);
         return (
-          <li key={tieId}>
-            <p>
+          <li key={tieId} className={list.line}>
+            <p className={list.words}>
               <strong>{sides}</strong>
               <small>
                 {nameOfRound(cup, round)}, best of {rounds[round - 1]?.bestOf}
@@ -41,7 +41,7 @@ export function OpenTies({ cup, ties, label }: OpenTiesProps) {
                 {start === '' ? null : `. ${start}`}
               </small>
             </p>
-            {overdue ? <b className={style.overdue}>Overdue</b> : null}
+            {overdue ? <b className={list.overdue}>Overdue</b> : null}
             {mayEnter ? (
               <Link
                 className={`${button.quiet} ${button.small}`}

@@ -1,4 +1,4 @@
-import type { CompetitionAnswer } from '#contract/competitions.ts';
+import type { CompetitionAnswer } from '#contract/cups.ts';
 import { bracketPlaces } from '#domain/cups/bracket.ts';
 import type { Block, Cell, Row } from './picture.ts';
 

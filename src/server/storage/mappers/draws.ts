@@ -1,7 +1,9 @@
-import type { Draw } from '#domain/draws/draw.ts';
+import { createHash, createHmac } from 'node:crypto';
+import type { Reveal } from '#domain/draws/draw.ts';
+import type { Hashes } from '#domain/draws/proven-draw.ts';
 import { upsert } from '../table-rows.ts';
-import { flag, inColumns, json, type Mapper, marked, optional, storedIn } from './mapper.ts';
-import type { DrawTable } from '../schema.ts';
+import { flag, inColumns, json, jsonText, type Mapper, marked, optional, storedIn } from './mapper.ts';
+import type { DrawRevealTable, DrawTable } from '../schema.ts';
 import type { Entities, Snapshot } from '../store.ts';
 
 export type StoredDraw = Entities['draw'];
@@ -17,14 +19,8 @@ const rows = inColumns<StoredDraw, Omit<DrawTable, 'recorded'>>({
 });
 
 /** The latest live draw of a competition, or `null`. */
-export async function latestDraw(db: Snapshot, competition: string): Promise<(Draw & { id: string }) | null> {
-  return (await draws(db, competition))[0] ?? null;
-}
-
-/** Every live draw of a competition, the latest first. */
-export async function draws(db: Snapshot, competition: string): Promise<(Draw & { id: string })[]> {
-  const all = await allDraws(db, competition);
-  return all.filter(({ deleted }) => !deleted).map(({ deleted: _, proof: __, ...draw }) => draw);
+export async function latestDraw(db: Snapshot, competition: string): Promise<StoredDraw | null> {
+  return (await allDraws(db, competition)).find(({ deleted }) => !deleted) ?? null;
 }
 
 /** Every draw of a competition, the latest first, deleted ones included. */
@@ -52,4 +48,97 @@ export const drawMapper: Mapper<'draw'> = {
     const numbered = values.map((value, index) => ({ ...rows.toRow(value), recorded: next + index }));
     await upsert('draw', 'id', numbered, ['recorded']).execute(db);
   },
+};
+
+/** The public part of a sealed draw that is not drawn yet; `sealedAt` is a moment, ISO 8601 in UTC. */
+export type Seal = { commitment: string; entrants: string[]; sealedAt: string };
+
+/** The seal of a competition, or `null`. The seed is not read. */
+export async function sealOf(db: Snapshot, competition: string): Promise<Seal | null> {
+  const row = await db
+    .selectFrom('draw_sealed')
+    .select(['commitment', 'entrants', 'sealed_at'])
+    .where('competition', '=', competition)
+    .executeTakeFirst();
+  // JSON that only putSeal writes.
+  return row
+    ? { commitment: row.commitment, entrants: JSON.parse(row.entrants) as string[], sealedAt: row.sealed_at }
+    : null;
+}
+
+/** Seals a draw, replacing the present seal of the competition. */
+export async function putSeal(db: Snapshot, competition: string, seed: string, seal: Seal): Promise<void> {
+  const row = {
+    competition,
+    seed,
+    commitment: seal.commitment,
+    entrants: jsonText(seal.entrants),
+    sealed_at: seal.sealedAt,
+  };
+  await upsert('draw_sealed', 'competition', [row]).execute(db);
+}
+
+/** Removes a seal and returns its seed, for the draw that is made in the same transaction. */
+export async function openSeal(db: Snapshot, competition: string): Promise<string> {
+  const { seed } = await db
+    .deleteFrom('draw_sealed')
+    .where('competition', '=', competition)
+    .returning('seed')
+    .executeTakeFirstOrThrow();
+  return seed;
+}
+
+/** The reveals of these draws, by draw; draws made elsewhere have none. */
+async function revealsOf(db: Snapshot, drawIds: readonly string[]): Promise<Map<string, Reveal>> {
+  if (drawIds.length === 0) return new Map();
+  const rows = await db.selectFrom('draw_reveal').selectAll().where('draw_id', 'in', drawIds).execute();
+  return new Map(rows.map((row) => [row.draw_id, toReveal(row)]));
+}
+
+/** Starts the reveal of a draw; its progress follows from its times alone. */
+export async function startReveal(db: Snapshot, drawId: string, startedAt: Date, interval: number): Promise<void> {
+  await db
+    .insertInto('draw_reveal')
+    .values({ draw_id: drawId, started_at: startedAt.toISOString(), interval_ms: interval, skipped_at: null })
+    .execute();
+}
+
+/** Moves the start of a reveal by hand, which shows its next match. */
+export function moveReveal(db: Snapshot, drawId: string, startedAt: Date): Promise<void> {
+  return changeReveal(db, drawId, { started_at: startedAt.toISOString() });
+}
+
+/** Skips the suspense for every visitor. */
+export function skipReveal(db: Snapshot, drawId: string, skippedAt: Date): Promise<void> {
+  return changeReveal(db, drawId, { skipped_at: skippedAt.toISOString() });
+}
+
+async function changeReveal(db: Snapshot, drawId: string, times: Partial<DrawRevealTable>): Promise<void> {
+  await db.updateTable('draw_reveal').set(times).where('draw_id', '=', drawId).execute();
+}
+
+function toReveal({ started_at, interval_ms, skipped_at }: DrawRevealTable): Reveal {
+  return {
+    startedAt: Date.parse(started_at),
+    interval: interval_ms,
+    skippedAt: skipped_at === null ? null : Date.parse(skipped_at),
+  };
+}
+
+/**
+ * The draws of a competition, the latest first, deleted ones included; the reveals by draw; and the seal of the draw that
+ * waits for its word.
+ */
+export type KnownDraws = { draws: StoredDraw[]; reveals: ReadonlyMap<string, Reveal>; seal: Seal | null };
+
+export async function knownDraws(db: Snapshot, competition: string): Promise<KnownDraws> {
+  const draws = await allDraws(db, competition);
+  const drawIds = draws.map(({ id }) => id);
+  return { draws, reveals: await revealsOf(db, drawIds), seal: await sealOf(db, competition) };
+}
+
+/** The hash functions of a draw, from Node's cryptography. */
+export const drawHashes: Hashes = {
+  sha256: (text) => createHash('sha256').update(text).digest('hex'),
+  hmacSha256: (key, text) => createHmac('sha256', Buffer.from(key, 'hex')).update(text).digest('hex'),
 };

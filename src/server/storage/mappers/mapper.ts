@@ -185,16 +185,6 @@ export function described<S extends z.ZodObject<{ id: z.ZodString }>>(
 /** What the mapper of a kind whose values have an `id` and a mark of deletion shares with the others. */
 export const marked = { idOf: ({ id }: { id: string }): string => id, undoCreation: markDeleted };
 
-/** The rows of a season that are not deleted, in no order. */
-export async function liveRowsOf<T extends 'adjustment' | 'competition' | 'listed_fixture' | 'tie'>(
-  db: Snapshot,
-  table: T,
-  season: string,
-): Promise<Schema[T][]> {
-  const query = sql<Schema[T]>`select * from ${sql.table(table)} where season = ${season} and deleted = 0`;
-  return (await query.execute(db)).rows;
-}
-
 /** JSON with the keys of objects sorted, so that equal values give equal texts. */
 export function jsonText(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) => (isObject(part) ? sorted(part) : part));

@@ -1,5 +1,5 @@
 import { adjustmentMapper, personMapper, scheduledFixtureMapper } from './described.ts';
-import { competitionMapper, tieMapper } from './competitions.ts';
+import { competitionMapper, tieMapper } from './cups.ts';
 import { contentMapper } from './content.ts';
 import { drawMapper } from './draws.ts';
 import { fixtureMapper } from './fixtures.ts';

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import type { EngineName, Snapshot } from '../store.ts';
 import { NewerDatabase, StoreUnavailable, UpgradeFailed } from '../store-error.ts';
+import { cupsOfSettings } from './cups-of-settings.ts';
 import { STATEMENTS } from './statements.ts';
 
 /** Backs up a database before an upgrade: `writeBackup` writes it to a file. Returns a description of where it is. */
@@ -73,7 +74,7 @@ export function allMigrations(engine: EngineName): Migrations {
     const statements = spelt.split(';').filter((statement) => statement.trim() !== '');
     return [name, migrationOf(statements)] as const;
   });
-  return Object.fromEntries(entries);
+  return { ...Object.fromEntries(entries), '0018-cups-of-settings': cupsOfSettings };
 }
 
 function migrationOf(statements: readonly string[]): Migration {

@@ -1,4 +1,4 @@
-/** Every migration from an empty database to the present tables, by name, in order. Released ones never change. */
+/** The migrations that are SQL alone, by name, in order; `migrate.ts` lists those that follow. Released ones never change. */
 export const STATEMENTS: Record<string, string> = {
   '0001-first': `
     create table setting (key text not null primary key, value text not null) STRICT;

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { answerOf } from '#contract/client.ts';
-import type { CompetitionAnswer, TieAnswer } from '#contract/competitions.ts';
+import type { CompetitionAnswer, TieAnswer } from '#contract/cups.ts';
 import type { TeamAnswer } from '#contract/teams.ts';
 import button from '#web/components/button.module.css';
 import { Link } from '#web/components/links.tsx';

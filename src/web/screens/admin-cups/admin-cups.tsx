@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
 import { answerOf } from '#contract/client.ts';
-import type { CompetitionSummary } from '#contract/competitions.ts';
+import type { CompetitionSummary } from '#contract/cups.ts';
 import type { TeamAnswer } from '#contract/teams.ts';
 import button from '#web/components/button.module.css';
 import { ChoiceForm } from '#web/components/choice-form.tsx';

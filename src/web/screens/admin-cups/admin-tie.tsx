@@ -1,7 +1,7 @@
 import { useFieldArray, type UseFormReturn } from 'react-hook-form';
 import { type LoaderFunctionArgs } from 'react-router';
 import { answerOf } from '#contract/client.ts';
-import type { EntrantAnswer } from '#contract/competitions.ts';
+import type { EntrantAnswer } from '#contract/cups.ts';
 import type { Side } from '#domain/cards/frame.ts';
 import button from '#web/components/button.module.css';
 import { Link } from '#web/components/links.tsx';

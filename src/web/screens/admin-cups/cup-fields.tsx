@@ -11,8 +11,7 @@ import { DateField, NumberField, SelectField, SuggestingField, TextField } from 
 import { focusField } from '#web/officials/focus-field.ts';
 import { holdFocus } from '#web/officials/form.tsx';
 import style from './admin-cups.module.css';
-import type { CupValues } from './cup-form.ts';
-import { type Candidate, candidatesFor, entrantOfNames, type EntrantValue } from './entrants.ts';
+import { type Candidate, candidatesFor, type CupValues, entrantOfNames, type EntrantValue } from './cup-form.ts';
 
 const kinds = [
   { value: 'player', label: 'Single players' },
@@ -33,20 +32,14 @@ type CupFieldsProps = { form: UseFormReturn<CupValues>; teams: readonly TeamAnsw
 
 /** The fields of a competition. */
 export function CupFields({ form, teams, fixed }: CupFieldsProps) {
-  const { handicap, entrants } = form.watch();
-  const rounds = roundsFor(entrants.length);
+  const { handicap, kind, entrants } = form.watch();
+  const rounds = roundsFor(entrants[kind].length);
   return (
     <>
       <TextField form={form} name="name" label="Name" hint="For example Singles Cup." />
       {fixed ? null : (
         <>
-          <SelectField
-            form={form}
-            name="kind"
-            label="For"
-            options={kinds}
-            onChoose={() => form.setValue('entrants', [], { shouldValidate: form.formState.isSubmitted })}
-          />
+          <SelectField form={form} name="kind" label="For" options={kinds} />
           <SelectField form={form} name="draw" label="Draw" options={draws} />
         </>
       )}
@@ -94,13 +87,14 @@ export function CupFields({ form, teams, fixed }: CupFieldsProps) {
 
 /** The entrants: chosen by name from the league, typed, or all teams at once. */
 function EntrantFields({ form, teams }: Omit<CupFieldsProps, 'fixed'>) {
-  const { kind, entrants } = form.watch();
+  const { kind, entrants: all } = form.watch();
+  const entrants = all[kind];
   const candidates = candidatesFor(kind, teams);
   const left = candidates.filter(({ id }) => !entrants.some((entrant) => isOf(entrant, id)));
 
   /** The next one is typed in the first field. The button that was pressed may be gone. */
   function put(next: EntrantValue[]): void {
-    form.setValue('entrants', next, { shouldDirty: true });
+    form.setValue(`entrants.${kind}`, next, { shouldDirty: true });
     form.clearErrors(['entry', 'partner']);
     focusField(form, 'entry');
   }

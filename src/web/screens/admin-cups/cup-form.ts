@@ -1,12 +1,14 @@
-import type { CompetitionAnswer } from '#contract/competitions.ts';
-import type { CallInput } from '#contract/client.ts';
+import type { CompetitionAnswer, EntrantAnswer } from '#contract/cups.ts';
 import type { TeamAnswer } from '#contract/teams.ts';
+import { sift } from '#domain/check.ts';
 import { roundsFor } from '#domain/cups/bracket.ts';
-import { type CompetitionKind } from '#domain/cups/competition.ts';
-import { checkCompetition } from '#domain/cups/competition-draft.ts';
+import type { CompetitionKind, Entrant, EntrantOf } from '#domain/cups/cup.ts';
+import { cupFaults, type SentCup, sentCup } from '#domain/cups/cup-draft.ts';
 import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';
+import { foldName } from '#domain/name.ts';
+import type { People, Player, Team } from '#domain/squads/people.ts';
+import { RETIRED } from '#domain/squads/numbers.ts';
 import { readNumber } from '#web/officials/read-fields.ts';
-import { competitionOf, type EntrantValue, entrantValue, peopleFor } from './entrants.ts';
 
 /** The text in the fields of a round; without `bestOf` it is that of all rounds. */
 type RoundValues = { bestOf: string; playBy: string };
@@ -20,15 +22,15 @@ export type CupValues = {
   maxStart: string;
   bestOf: string;
   rounds: RoundValues[];
-  entrants: EntrantValue[];
+  /** Those of each kind, so that another choice of kind loses nothing. */
+  entrants: Record<CompetitionKind, EntrantValue[]>;
   /** The name that is being typed, and the second one of a pair. */
   entry: string;
   partner: string;
 };
 
-export type CupBody = CallInput<'PUT /api/admin/competitions/{competitionId}'>['body'];
-
 const mostRounds = 7;
+const nobody: CupValues['entrants'] = { team: [], player: [], pair: [] };
 const noRounds: RoundValues[] = Array.from({ length: mostRounds }, () => ({ bestOf: '', playBy: '' }));
 
 /** Returns the start values of a new competition, or of one that is to be changed. */
@@ -36,7 +38,7 @@ export function cupValues(cup: CompetitionAnswer | null): CupValues {
   const typed = { entry: '', partner: '' };
   if (cup === null) {
     const choices = { kind: 'player' as const, draw: 'eachRound', handicap: 'no' };
-    return { name: '', ...choices, maxStart: '', bestOf: '5', rounds: noRounds, entrants: [], ...typed };
+    return { name: '', ...choices, maxStart: '', bestOf: '5', rounds: noRounds, entrants: nobody, ...typed };
   }
   const { name, kind, draw, handicap, maxStart, rounds, entrants } = cup;
   const bestOf = String(rounds[0]?.bestOf ?? 5);
@@ -48,7 +50,7 @@ export function cupValues(cup: CompetitionAnswer | null): CupValues {
     kind,
     draw,
     bestOf,
-    entrants: entrants.map(entrantValue),
+    entrants: { ...nobody, [kind]: entrants.map(entrantValue) },
     ...typed,
     handicap: handicap ? 'yes' : 'no',
     maxStart: String(maxStart ?? ''),
@@ -64,33 +66,40 @@ type CupFacts = {
 };
 
 /** Checks the form by the rules of competitions (Rules K1, K4). */
-export function checkCup(values: CupValues, { season, cup, teams, taken }: CupFacts): Checked<CupBody> {
-  const issues: Issue[] = [];
+export function checkCup(values: CupValues, { season, cup, teams, taken }: CupFacts): Checked<SentCup> {
   const { name, kind, draw } = values;
-  const number = (text: string, path: string, what: string) => collect(readNumber(text, path, what), issues);
-  const needed = roundsFor(values.entrants.length);
-  const handicap = values.handicap === 'yes';
-  const rounds = values.rounds
-    .slice(0, needed)
-    .toReversed()
-    .map(({ bestOf, playBy }, i) => ({
-      bestOf: number(bestOf || values.bestOf, bestOf === '' ? 'bestOf' : roundPath(i, needed, 'bestOf'), 'Best of'),
-      playBy: playBy || null,
-    }));
-  const maxStart = handicap && values.maxStart !== '' ? number(values.maxStart, 'maxStart', 'Largest start') : null;
-  const entrants = values.entrants.map(({ of }) => of);
-  const checked = checkCompetition(
-    { season, name, kind, handicap, maxStart, draw, bestOf: null, rounds, entrants },
-    { ...facts(season, cup, teams, taken), newId: () => '' },
-  );
-  if (!checked.ok) issues.push(...checked.issues.map((issue) => atField(issue, values, needed)));
-  issues.push(...notAdded(values));
-  if (!checked.ok || issues.length > 0) return faulty(firstOfEach(issues));
-  return valid({ ...checked.value, entrants });
-}
-
-function facts(season: string, cup: CupFacts['cup'], teams: CupFacts['teams'], taken: CupFacts['taken']) {
-  return { seasons: new Set([season]), people: peopleFor(teams, cup), taken, present: cup && competitionOf(cup) };
+  const own = values.entrants[kind];
+  const needed = roundsFor(own.length);
+  const unread: Issue[] = [];
+  const number = (text: string, path: string, what: string) => collect(readNumber(text, path, what), unread);
+  const isHandicap = values.handicap === 'yes';
+  const body = {
+    season,
+    name,
+    kind,
+    draw,
+    handicap: isHandicap,
+    maxStart: isHandicap && values.maxStart !== '' ? number(values.maxStart, 'maxStart', 'Largest start') : null,
+    rounds: values.rounds
+      .slice(0, needed)
+      .toReversed()
+      .map(({ bestOf, playBy }, i) => ({
+        bestOf: number(bestOf || values.bestOf, bestOf === '' ? 'bestOf' : roundPath(i, needed, 'bestOf'), 'Best of'),
+        playBy: playBy || null,
+      })),
+    entrants: own.map(({ of }) => of),
+  };
+  const { draft, issues } = sift(sentCup, body);
+  const present = cup && { season: cup.season, entrants: cup.entrants.map(entrantOf) };
+  const people = peopleFor(teams, cup);
+  const faults = cupFaults(draft, { seasons: new Set([season]), people, taken, present });
+  const all = [
+    ...unread,
+    ...[...issues, ...faults].map((issue) => atField(issue, values, needed)),
+    ...notAdded(values),
+  ];
+  // Without a fault the draft is whole.
+  return all.length === 0 ? valid(draft as SentCup) : faulty(firstOfEach(all));
 }
 
 /** A name that was typed and not added: the cup would be saved without it. Of a pair, its second field says so. */
@@ -102,14 +111,14 @@ function notAdded({ kind, entry, partner }: CupValues): Issue[] {
 }
 
 /** Faults of rounds are at their fields; those of entrants at the field where they are typed. */
-function atField({ path, message }: Issue, { rounds, entrants }: CupValues, needed: number): Issue {
+function atField({ path, message }: Issue, { rounds, kind, entrants }: CupValues, needed: number): Issue {
   const [, round, field = ''] = /^rounds\.(\d+)\.(\w+)$/.exec(path) ?? [];
   if (round !== undefined) {
     const isOfAll = field === 'bestOf' && rounds[needed - 1 - Number(round)]?.bestOf === '';
     return { path: isOfAll ? 'bestOf' : roundPath(Number(round), needed, field), message };
   }
   const [, index] = /^entrants\.(\d+)/.exec(path) ?? [];
-  if (index !== undefined) return { path: 'entry', message: `${entrants[Number(index)]?.label}: ${message}` };
+  if (index !== undefined) return { path: 'entry', message: `${entrants[kind][Number(index)]?.label}: ${message}` };
   return { path: path === 'entrants' ? 'entry' : path, message };
 }
 
@@ -119,4 +128,71 @@ function roundPath(round: number, needed: number, field: string): string {
 
 function firstOfEach(issues: readonly Issue[]): Issue[] {
   return issues.filter(({ path }, i) => issues.findIndex((other) => other.path === path) === i);
+}
+
+/** An entrant in the form, by its name there. */
+export type EntrantValue = { label: string; of: EntrantOf };
+
+/** Somebody in the league who can be entered. `label` says more: a player's team, a team's division. */
+export type Candidate = { value: string; label: string; id: string };
+
+/** Returns everybody who can enter a competition of a kind: teams, or players; namesakes with their team in brackets. */
+export function candidatesFor(kind: CompetitionKind, teams: readonly TeamAnswer[]): Candidate[] {
+  const playing = teams.filter(({ division }) => division !== RETIRED);
+  if (kind === 'team')
+    return playing.map(({ id, name, division }) => ({ id, value: name, label: `Division ${division}` }));
+  const players = playing.flatMap((team) => team.players.map((player) => ({ ...player, team: team.name })));
+  const called = Map.groupBy(players, ({ name }) => foldName(name));
+  return players.map(({ id, name, team }) => {
+    const isNamesake = (called.get(foldName(name))?.length ?? 0) > 1;
+    return { id, value: isNamesake ? `${name} (${team})` : name, label: team };
+  });
+}
+
+/** Returns an entrant of typed names, one for each person: of the league if all are in it, or else a guest by name. */
+export function entrantOfNames(
+  kind: CompetitionKind,
+  names: readonly string[],
+  known: readonly Candidate[],
+): EntrantValue {
+  const found = names.map((name) => known.find(({ value }) => foldName(value) === foldName(name.trim())));
+  const ids = found.flatMap((candidate) => candidate?.id ?? []);
+  const label = names.map((name, i) => found[i]?.value ?? name.trim()).join(' & ');
+  const [first] = ids;
+  if (ids.length < names.length || first === undefined) return { label, of: { name: label } };
+  return { label, of: kind === 'team' ? { teamId: first } : { playerIds: ids } };
+}
+
+/** Returns a stored entrant as the form has it. */
+export function entrantValue({ name, teamId, playerIds }: EntrantAnswer): EntrantValue {
+  if (teamId !== undefined) return { label: name, of: { teamId } };
+  return { label: name, of: playerIds === undefined ? { name } : { playerIds } };
+}
+
+/** Returns teams and players as the domain's rules take them, with those of a competition who have left the league since. */
+export function peopleFor(teams: readonly TeamAnswer[], cup: CompetitionAnswer | null): People {
+  const people = { teams: new Map<string, Team>(), players: new Map<string, Player>() };
+  for (const { entrants } of cup === null ? [] : [cup]) {
+    for (const { name, teamId, playerIds = [] } of entrants) {
+      if (teamId !== undefined) people.teams.set(teamId, gone(teamId, name));
+      for (const id of playerIds) people.players.set(id, { ...gone(id, name), teamId: '', ...noHandicaps });
+    }
+  }
+  for (const { id, name, division, players } of teams) {
+    people.teams.set(id, { id, name, formerNames: [], division, deleted: false });
+    for (const player of players)
+      people.players.set(player.id, { ...player, formerNames: [], teamId: id, deleted: false });
+  }
+  return people;
+}
+
+const noHandicaps = { handicap: 0, modifier: 0, newHandicap: 0 };
+
+function gone(id: string, name: string): Team {
+  return { id, name, formerNames: [], division: RETIRED, deleted: true };
+}
+
+/** Returns an entrant as the domain's rules take it. */
+export function entrantOf(entrant: EntrantAnswer): Entrant {
+  return { id: entrant.entrantId, ...entrantValue(entrant).of };
 }

@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import type { CallInput } from '#contract/client.ts';
-import type { CompetitionAnswer } from '#contract/competitions.ts';
-import { byesFor } from '#domain/cups/competition.ts';
-import { type Checked, faulty, type Issue, valid } from '#domain/issue.ts';
+import type { CompetitionAnswer } from '#contract/cups.ts';
+import { SIDES } from '#domain/cards/frame.ts';
+import { byesFor } from '#domain/cups/cup.ts';
+import { checkHandDraw, type DrawnPair } from '#domain/cups/round-draw.ts';
+import { type Checked, faulty, type Issue } from '#domain/issue.ts';
 import button from '#web/components/button.module.css';
 import { Link } from '#web/components/links.tsx';
 import part from '#web/components/part.module.css';
@@ -93,7 +95,7 @@ function HandDraw({ cup, round, again, onDone }: HandDrawProps) {
   const count = (sides.length + byes) / 2;
   const { form, submit, sending } = useOfficialForm({
     start: { pairs: Array.from({ length: count }, () => ({ home: '', away: '' })) },
-    check: (values: Pairs) => checkPairs(values, new Map(sides.map(({ entrantId, name }) => [entrantId, name])), byes),
+    check: (values: Pairs) => checkPairs(values, round, new Map(sides.map(({ entrantId, name }) => [entrantId, name]))),
     send: (pairs, options) => sendDraw(competitionId, { round, again, pairs }, options),
     done() {
       onDone();
@@ -130,28 +132,23 @@ function HandDraw({ cup, round, again, onDone }: HandDrawProps) {
   );
 }
 
-/** Checks that every entrant is drawn once, and as many have a bye as need one (Rule K2). */
-function checkPairs(
-  { pairs }: Pairs,
-  names: ReadonlyMap<string, string>,
-  byes: number,
-): Checked<[string, string | null][]> {
+/** Checks that everybody of the round is drawn once, and as many have a bye as need one (Rule K2). */
+function checkPairs({ pairs }: Pairs, round: number, names: ReadonlyMap<string, string>): Checked<DrawnPair[]> {
   const issues: Issue[] = [];
-  const seen = new Set<string>();
   for (const [i, pair] of pairs.entries()) {
-    for (const side of ['home', 'away'] as const) {
-      const id = pair[side];
-      if (id === '') issues.push({ path: `pairs.${i}.${side}`, message: 'Choose who was drawn.' });
-      else if (id !== bye && seen.has(id)) {
-        issues.push({ path: `pairs.${i}.${side}`, message: `${names.get(id)} is drawn more than once.` });
-      }
-      seen.add(id);
+    for (const side of SIDES) {
+      if (pair[side] === '') issues.push({ path: `pairs.${i}.${side}`, message: 'Choose who was drawn.' });
     }
   }
-  const given = pairs.filter(({ away }) => away === bye).length;
-  if (issues.length === 0 && given !== byes) {
-    issues.push({ path: 'pairs.0.away', message: `This round has ${byes} byes, not ${given}.` });
-  }
-  if (issues.length > 0) return faulty(issues);
-  return valid(pairs.map(({ home, away }) => [home, away === bye ? null : away]));
+  const read = (id: string) => (id === bye ? null : id || undefined);
+  const drafts = pairs.map(({ home, away }) => [read(home), read(away)]);
+  const checked = checkHandDraw(drafts, { round, again: false, entrantIds: [...names.keys()] }, names);
+  if (!checked.ok) issues.push(...checked.issues.map(atField));
+  return checked.ok && issues.length === 0 ? checked : faulty(issues);
+}
+
+/** The fields of a pair are called home and away; a fault of all pairs together is at the first. */
+function atField({ path, message }: Issue): Issue {
+  const [, pair = '0', side = '1'] = /^pairs\.(\d+)\.?(\d)?$/.exec(path) ?? [];
+  return { path: `pairs.${pair}.${side === '0' ? 'home' : 'away'}`, message };
 }

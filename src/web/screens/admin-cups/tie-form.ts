@@ -1,13 +1,13 @@
 import type { CallInput } from '#contract/client.ts';
-import type { CompetitionAnswer, EntrantAnswer, TieAnswer } from '#contract/competitions.ts';
+import type { CompetitionAnswer, EntrantAnswer, TieAnswer } from '#contract/cups.ts';
 import type { TeamAnswer } from '#contract/teams.ts';
-import { sentFrame, type Side } from '#domain/cards/frame.ts';
+import type { Side } from '#domain/cards/frame.ts';
+import { checkTieResult } from '#domain/cups/tie-result.ts';
 import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
-import { checkTieResult } from '#domain/cups/tie-result.ts';
 import { type FrameTexts, readFrame } from '#web/card/read-frame.ts';
 import { readNumber } from '#web/officials/read-fields.ts';
-import { entrantOf, peopleFor } from './entrants.ts';
+import { entrantOf, peopleFor } from './cup-form.ts';
 
 /** The text in the fields of a result. `walkover` is the side that goes through, or empty. */
 export type TieValues = {
@@ -18,7 +18,7 @@ export type TieValues = {
   frames: FrameTexts[];
 };
 
-export type TieBody = CallInput<'PUT /api/admin/competitions/{competitionId}/ties/{tieId}'>['body'];
+type TieBody = CallInput<'PUT /api/admin/competitions/{competitionId}/ties/{tieId}'>['body'];
 
 export const emptyFrame: FrameTexts = {
   homePlayer: '',
@@ -75,14 +75,8 @@ export function checkTie(values: TieValues, { cup, tie, sides, teams, rules }: T
     start: tie.start,
   });
   if (!checked.ok) issues.push(...checked.issues.map(atField));
-  if (!checked.ok || issues.length > 0) return faulty(issues);
-  const { start: _, frames, homeFrames, awayFrames, ...result } = checked.value;
-  const score = isWalkover ? { homeFrames: null, awayFrames: null } : { homeFrames, awayFrames };
-  return valid({
-    ...result,
-    ...score,
-    frames: frames.map(sentFrame),
-  });
+  // What was read of the fields is the body.
+  return issues.length === 0 ? valid(draft as TieBody) : faulty(issues);
 }
 
 /** The form has one field for all breaks of a side; a fault of all frames together is at the score. */

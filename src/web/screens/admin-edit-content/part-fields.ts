@@ -11,7 +11,7 @@ const PARAGRAPHS = 'One paragraph on each line';
 const WORDS: Record<ContentPart, Omit<PartForm, 'schema'>> = {
   league: {
     title: 'League details',
-    about: 'Name, match time, days to dispute a card, colours and cup competitions',
+    about: 'Name, match time, days to dispute a card and colours',
     fields: {
       name: { label: 'Name' },
       timeZone: { label: 'Time zone', hint: 'For example Europe/London. Today’s date depends on it.' },
@@ -27,12 +27,6 @@ const WORDS: Record<ContentPart, Omit<PartForm, 'schema'>> = {
           cloth: { label: 'Cloth colour', hint: 'Such as #0f4f3a. Leave empty for green.' },
           metal: { label: 'Second colour', hint: 'Such as #c9a24b. Leave empty for brass.' },
         },
-      },
-      competitions: {
-        label: 'Cup competitions',
-        one: 'competition',
-        title: ['name'],
-        item: { name: { label: 'Name' }, entrants: { label: 'Entrants', hint: 'One on each line' } },
       },
     },
   },

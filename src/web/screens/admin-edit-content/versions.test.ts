@@ -18,7 +18,6 @@ const LEAGUE = {
   openCupDraw: true,
   confirmDays: 3,
   colours: { cloth: '#0b3d91', metal: null },
-  competitions: [{ name: 'Cup', entrants: ['A', 'B'] }],
 };
 
 describe('a form', () => {

@@ -4,14 +4,12 @@ import { useLoaderData, useLocation, useRevalidator } from 'react-router';
 import { answerOf } from '#contract/client.ts';
 import type { CompetitionDraws, DrawDetails, SealAnswer } from '#contract/draws.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
-import { CompetitionButtons } from '#web/cup-draw/competition-buttons.tsx';
-import { DrawRecords } from '#web/cup-draw/earlier-draws.tsx';
-import { loadCompetitions } from '#web/cup-draw/load-draws.ts';
-import { Moment } from '#web/cup-draw/proof.tsx';
-import { SealForm } from '#web/cup-draw/seal-form.tsx';
-import { latestOf, titleOf } from '#web/cup-draw/showing.ts';
-import { Stage } from '#web/cup-draw/stage.tsx';
-import { type StageState, useStage } from '#web/cup-draw/use-stage.ts';
+import { CompetitionButtons } from '#web/draws/competition-buttons.tsx';
+import { DrawRecords, Moment } from '#web/draws/proof.tsx';
+import { SealForm } from '#web/draws/seal-form.tsx';
+import { latestOf, loadCompetitions, titleOf } from '#web/draws/showing.ts';
+import { Stage } from '#web/draws/stage.tsx';
+import { type StageState, useStage } from '#web/draws/use-stage.ts';
 import { notify, dismissNotice } from '#web/layout/notices.tsx';
 import { Confirm } from '#web/officials/buttons.tsx';
 import { guard } from '#web/officials/guard.tsx';
@@ -32,10 +30,11 @@ function DrawCup({ data: competitions }: { data: CompetitionDraws[] }) {
   const competition = showing?.competition ?? waiting?.competition ?? null;
   const [drawn, setDrawn] = useState<Drawn | null>(null);
 
-  /** Asks before it seals a competition again that has been drawn. */
+  /** Asks before it seals a competition again that has been drawn, here or elsewhere. */
   function pick(name: string): void {
     const found = competitions.find((one) => one.competition === name);
-    const draw = found?.cup?.toDraw?.again === false ? null : latestOf(found?.draws ?? []);
+    const latest = latestOf(found?.draws ?? []);
+    const draw = latest?.round === undefined || found?.cup.toDraw?.again === true ? latest : null;
     if (draw !== null && found?.seal === null) setDrawn({ competition: name, draw });
     else void seal(name);
   }
@@ -49,7 +48,7 @@ function DrawCup({ data: competitions }: { data: CompetitionDraws[] }) {
       </PageHeading>
       <Stage
         stage={stage}
-        title={showing === null ? '' : titleOf(competitions, showing.competition, showing.draw)}
+        title={showing === null ? '' : titleOf(competitions, showing.competition, showing.draw.round)}
         onSkip={() => void skip(stage)}
         onNext={() => void next(stage, revalidate)}
       >
@@ -57,7 +56,7 @@ function DrawCup({ data: competitions }: { data: CompetitionDraws[] }) {
       </Stage>
       <CompetitionButtons
         // A cup of which no round can be drawn now is left out.
-        competitions={competitions.filter(({ cup }) => cup === undefined || cup.toDraw !== null)}
+        competitions={competitions.filter(({ cup }) => cup.toDraw !== null)}
         modeOf={modeOf}
         picked={competition}
         disabled={revealing}
@@ -66,7 +65,7 @@ function DrawCup({ data: competitions }: { data: CompetitionDraws[] }) {
       {drawn === null ? null : (
         <DrawAgain
           {...drawn}
-          title={titleOf(competitions, drawn.competition, drawn.draw)}
+          title={titleOf(competitions, drawn.competition, drawn.draw.round)}
           onYes={() => {
             setDrawn(null);
             void seal(drawn.competition);
@@ -101,7 +100,7 @@ function BeforeDraw({ waiting, competitions, drawing, draw }: BeforeDrawProps) {
   return (
     <SealForm
       key={waiting.seal.commitment}
-      title={titleToDraw(competitions, waiting.competition)}
+      title={titleOf(competitions, waiting.competition, toDrawOf(competitions, waiting.competition)?.round)}
       seal={waiting.seal}
       drawing={drawing}
       onDraw={(word, byHand) => void draw(waiting, word, byHand)}
@@ -122,16 +121,13 @@ function DrawAgain({ title, draw: { drawnAt, day, time }, onYes, onNo }: DrawAga
   );
 }
 
-/** The name of what is drawn next, such as `Singles Cup, Semi-finals`. */
-function titleToDraw(competitions: readonly CompetitionDraws[], key: string): string {
-  const cup = competitions.find(({ competition }) => competition === key)?.cup;
-  return cup === undefined ? key : `${cup.name}, ${cup.toDraw?.name ?? ''}`;
+function toDrawOf(competitions: readonly CompetitionDraws[], key: string) {
+  return competitions.find(({ competition }) => competition === key)?.cup.toDraw;
 }
 
-/** What a press on a competition's button does. */
-function modeOf({ cup }: CompetitionDraws): string {
-  const { toDraw = null } = cup ?? {};
-  if (toDraw === null) return 'Redraw';
+/** What a press on a competition's button does; of the first round in the words of the specification. */
+function modeOf({ cup: { toDraw } }: CompetitionDraws): string {
+  if (toDraw === null || toDraw.round === 1) return 'Redraw';
   return `${toDraw.again ? 'Redraw' : 'Draw'} ${toDraw.name}`;
 }
 
@@ -158,7 +154,7 @@ function useDrawing(stage: StageState, competitions: readonly CompetitionDraws[]
   ): Promise<void> {
     dismissNotice();
     setDrawing(true);
-    const again = competitions.find(({ competition }) => competition === name)?.cup?.toDraw?.again ?? false;
+    const again = toDrawOf(competitions, name)?.again ?? false;
     const along = { idempotencyKey: `draw ${commitment}` };
     const input = { params: { competition: name }, body: { commitment, word, byHand, ...(again ? { again } : {}) } };
     const outcome = await officialApi('POST /api/draws/{competition}/reveal', input, along);

@@ -1,14 +1,13 @@
 import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router';
 import type { CompetitionDraws } from '#contract/draws.ts';
+import surface from '#web/components/surface.module.css';
 import { PageHeading } from '#web/components/page-heading.tsx';
-import { breakable, CompetitionButtons } from '#web/cup-draw/competition-buttons.tsx';
-import { DrawRecords } from '#web/cup-draw/earlier-draws.tsx';
-import { fetchDraws, loadCompetitions } from '#web/cup-draw/load-draws.ts';
-import { CodeText, Moment, ProofDetails } from '#web/cup-draw/proof.tsx';
-import { firstOf, latestOf, replayed, titleOf } from '#web/cup-draw/showing.ts';
-import { Matches, Stage } from '#web/cup-draw/stage.tsx';
-import { useStage } from '#web/cup-draw/use-stage.ts';
+import { breakable, CompetitionButtons } from '#web/draws/competition-buttons.tsx';
+import { CodeText, DrawRecords, Moment, ProofDetails } from '#web/draws/proof.tsx';
+import { fetchDraws, firstOf, latestOf, loadCompetitions, replayed, titleOf } from '#web/draws/showing.ts';
+import { Matches, Stage } from '#web/draws/stage.tsx';
+import { useStage } from '#web/draws/use-stage.ts';
 import { notify, dismissNotice } from '#web/layout/notices.tsx';
 import type { Site } from '#web/layout/site.ts';
 import type { Head } from '#web/screen.ts';
@@ -49,7 +48,7 @@ export function Component() {
       <PageHeading below="Anyone can check each draw">Snooker Cup Draws</PageHeading>
       <Stage
         stage={stage}
-        title={showing === null ? '' : titleOf(competitions, showing.competition, showing.draw)}
+        title={showing === null ? '' : titleOf(competitions, showing.competition, showing.draw.round)}
         onSkip={stage.skip}
       >
         <EmptyStage first={stage.ready ? null : first} some={competitions.length > 0} />
@@ -77,7 +76,11 @@ function EmptyStage({ first, some }: { first: CompetitionDraws | null; some: boo
   if (first === null || draw === null) return <p>No draw available for the selected competition.</p>;
   return (
     <div className={style.held}>
-      <Matches title={titleOf([first], first.competition, draw)} matches={draw.matches} shown={draw.matches.length} />
+      <Matches
+        title={titleOf([first], first.competition, draw.round)}
+        matches={draw.matches}
+        shown={draw.matches.length}
+      />
     </div>
   );
 }
@@ -93,8 +96,8 @@ function putInAddress(competition: string): void {
 function Seals({ competitions }: CupDraws) {
   return competitions.map(({ competition, cup, seal }) =>
     seal === null ? null : (
-      <section key={competition} className={style.seal} aria-label={`Sealed: ${cup?.name ?? competition}`}>
-        <h2>{breakable(cup?.name ?? competition)} is sealed</h2>
+      <section key={competition} className={`${surface.note} ${style.seal}`} aria-label={`Sealed: ${cup.name}`}>
+        <h2>{breakable(cup.name)} is sealed</h2>
         <p>
           The draw follows from a secret seed, fixed on <Moment at={seal.sealedAt} day={seal.day} time={seal.time} />,
           and a word called out in the room.

@@ -1,23 +1,25 @@
 import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { answerOf } from '#contract/client.ts';
-import type { CompetitionAnswer, EntrantAnswer } from '#contract/competitions.ts';
+import type { CompetitionAnswer, EntrantAnswer, TieAnswer } from '#contract/cups.ts';
+import type { MatchAnswer } from '#contract/matches.ts';
 import { canBePlayed } from '#domain/cups/bracket.ts';
 import button from '#web/components/button.module.css';
+import { Day } from '#web/components/day.tsx';
 import { Link, PlayerLink, TeamLink } from '#web/components/links.tsx';
+import list from '#web/components/list.module.css';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import part from '#web/components/part.module.css';
 import surface from '#web/components/surface.module.css';
 import { Bracket } from '#web/cups/bracket.tsx';
-import { cupAddress, factsInWords, manageAddress, nameOfRound, tieInWords } from '#web/cups/cup-words.ts';
+import { cupAddress, factsInWords, manageAddress, nameOfRound, startInWords, tieInWords } from '#web/cups/cup-words.ts';
 import { OpenTies } from '#web/cups/open-ties.tsx';
 import type { Site } from '#web/layout/site.ts';
 import { useSignedIn } from '#web/officials/official-hint.ts';
 import { pageSource } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
 import style from './cup.module.css';
-import { PlayedTies } from './played-ties.tsx';
-import { Moment, Proof } from '#web/cup-draw/proof.tsx';
+import { Moment, PastDraw } from '#web/draws/proof.tsx';
 
 /** `entrant`: whose path the address lights up. */
 type CupData = { cup: CompetitionAnswer; entrant: string | null };
@@ -145,6 +147,66 @@ function ManageLink({ competitionId }: { competitionId: string }) {
   );
 }
 
+/** The ties of which the frames are known, the latest round first. */
+function PlayedTies({ cup }: { cup: CompetitionAnswer }) {
+  const played = cup.ties.filter(({ frames }) => frames.length > 0);
+  if (played.length === 0) return null;
+  return (
+    <section className={part.part}>
+      <h2>Frame by frame</h2>
+      <ul className={`${surface.flush} ${list.list}`}>
+        {played.toReversed().map((tie) => (
+          <li key={tie.tieId}>
+            <PlayedTie tie={tie} round={nameOfRound(cup, tie.round)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function PlayedTie({ tie, round }: { tie: TieAnswer; round: string }) {
+  const { home, away, homeFrames, awayFrames, frames, playedOn } = tie;
+  const start = startInWords(tie);
+  return (
+    <details>
+      <summary className={style.line}>
+        <strong>
+          {home?.name} {homeFrames}–{awayFrames} {away?.name}
+        </strong>
+        <small>
+          {round}
+          {playedOn === null ? null : (
+            <>
+              , <Day day={playedOn} />
+            </>
+          )}
+          {start === '' ? '' : `. ${start}`}
+        </small>
+      </summary>
+      <ol>
+        {frames.map((frame, index) => (
+          // Frames have no id: only their order identifies them.
+          <li key={index}>{frameInWords(frame)}</li>
+        ))}
+      </ol>
+    </details>
+  );
+}
+
+/** Returns `Ann Lee 62–30 Bob Green. Break: 45 (Ann Lee)`; of players who are not named, the score alone. */
+function frameInWords(frame: MatchAnswer): string {
+  const { homePlayerId, homePlayerName, awayPlayerId, awayPlayerName, homeScore, awayScore } = frame;
+  const home = homePlayerId === null ? '' : `${homePlayerName} `;
+  const away = awayPlayerId === null ? '' : ` ${awayPlayerName}`;
+  const breaks = [
+    ...frame.homeBreaks.map((points) => `${points} (${homePlayerName})`),
+    ...frame.awayBreaks.map((points) => `${points} (${awayPlayerName})`),
+  ];
+  const made = breaks.length === 0 ? '' : `. ${breaks.length === 1 ? 'Break' : 'Breaks'}: ${breaks.join(', ')}`;
+  return `${home}${homeScore}–${awayScore}${away}${made}`;
+}
+
 type Draw = CompetitionAnswer['draws'][number];
 
 /** Every draw of a cup with its proof, newest first; those that were drawn again, or undone, say so. */
@@ -162,20 +224,10 @@ function CupDraws({ cup }: { cup: CompetitionAnswer }) {
         </p>
       )}
       {draws.map((draw, index) => (
-        <details key={draw.id} className={`${part.more} ${style.draw}`}>
-          <summary>
-            {nameOfRound(cup, draw.round)}: <Moment at={draw.drawnAt} day={draw.day} time={draw.time} />,{' '}
-            {statusOf(draw, draws.slice(0, index))}
-          </summary>
-          <ol>
-            {draw.matches.map(({ competitorA, competitorB }) => (
-              <li key={competitorA}>
-                {competitorA} v {competitorB}
-              </li>
-            ))}
-          </ol>
-          <Proof competition={competitionId} draw={draw} />
-        </details>
+        <PastDraw key={draw.id} competition={competitionId} draw={draw}>
+          {draw.round === undefined ? 'Saved draw' : nameOfRound(cup, draw.round)}:{' '}
+          <Moment at={draw.drawnAt} day={draw.day} time={draw.time} />, {statusOf(draw, draws.slice(0, index))}
+        </PastDraw>
       ))}
     </section>
   );
@@ -183,6 +235,7 @@ function CupDraws({ cup }: { cup: CompetitionAnswer }) {
 
 function statusOf({ takenBack, made, round }: Draw, newer: readonly Draw[]): string {
   if (takenBack) return 'undone';
+  if (round === undefined) return made === 'here' ? 'drawn here' : 'drawn elsewhere';
   if (newer.some((other) => other.round === round && !other.takenBack)) return 'drawn again since';
   return made === 'here' ? 'drawn here' : 'drawn by hand';
 }

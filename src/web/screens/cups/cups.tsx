@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { answerOf } from '#contract/client.ts';
-import type { CompetitionSummary } from '#contract/competitions.ts';
+import type { CompetitionSummary } from '#contract/cups.ts';
 import { allSeasons, type Choice, choiceOf, seasonWords } from '#web/choice/season-choice.ts';
 import { useChoice } from '#web/choice/use-choice.ts';
 import { ChoiceForm } from '#web/components/choice-form.tsx';

@@ -1,6 +1,6 @@
 import { useLoaderData } from 'react-router';
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
-import type { CompetitionSummary } from '#contract/competitions.ts';
+import type { CompetitionSummary } from '#contract/cups.ts';
 import type { BreakRow } from '#contract/players.ts';
 import { seasonTitle } from '#web/choice/season-choice.ts';
 import { useCarried, useChoice } from '#web/choice/use-choice.ts';

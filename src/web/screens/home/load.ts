@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { answerOf } from '#contract/client.ts';
-import type { CompetitionSummary } from '#contract/competitions.ts';
+import type { CompetitionSummary } from '#contract/cups.ts';
 import type { FixturesPictureAnswer, ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import type { NewsPost } from '#contract/league.ts';
 import type { FixtureAnswer } from '#contract/matches.ts';

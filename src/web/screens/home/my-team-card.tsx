@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from '#web/components/links.tsx';
 import type { BatchAnswer } from '#contract/batch.ts';
-import type { CompetitionSummary, TieAnswer } from '#contract/competitions.ts';
+import type { CompetitionSummary, TieAnswer } from '#contract/cups.ts';
 import type { NextFixtureAnswer } from '#contract/fixture-list.ts';
 import type { FixtureAnswer } from '#contract/matches.ts';
 import type { TeamProgress } from '#contract/standings.ts';

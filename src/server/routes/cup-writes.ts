@@ -8,19 +8,13 @@ import {
   roundDrawBody,
   withdrawBody,
   withdrawEntrant,
-} from '#contract/competitions.ts';
+} from '#contract/cups.ts';
 import { sift } from '#domain/check.ts';
 import { roundName } from '#domain/draws/draw.ts';
-import { type Competition, cupWinner, type Entrant, type ResolvedTie } from '#domain/cups/competition.ts';
-import { changeConflict } from '#domain/cups/competition-draft.ts';
-import {
-  checkHandDraw,
-  type DrawnPair,
-  namesOfPairs,
-  type RoundToDraw,
-  roundToDraw,
-} from '#domain/cups/competition-draw.ts';
-import { orphanedTie, playedOnSentence } from '#domain/cups/competition-faults.ts';
+import { type Competition, cupWinner, type Entrant, type Tie } from '#domain/cups/cup.ts';
+import { changeConflict } from '#domain/cups/cup-draft.ts';
+import { checkHandDraw, type DrawnPair, namesOfPairs, type RoundToDraw, roundToDraw } from '#domain/cups/round-draw.ts';
+import { orphanedTie, playedOnSentence } from '#domain/cups/cup-faults.ts';
 import { countOf } from '#domain/count.ts';
 import { type Checked, faulty, valid } from '#domain/issue.ts';
 import type { People } from '#domain/squads/people.ts';
@@ -33,27 +27,20 @@ import { tieLine } from '../history/summaries.ts';
 import { checkedBody, settled } from '../http/input.ts';
 import { write } from '../http/writes.ts';
 import { conflict } from '../refusal.ts';
-import { storedCompetition, storedTie, storedTies } from '../storage/mappers/competitions.ts';
+import { liveCompetition, storedTie, storedTies } from '../storage/mappers/cups.ts';
 import { newId } from '../storage/new-id.ts';
-import type { Change, Entities } from '../storage/store.ts';
-import { readCompetition, readTieResult } from './competition-body.ts';
-import { answerNow, cupOfPath, namesIn, type OfCompetition, sidesOf } from './competitions.ts';
-import {
-  type DrawnCompetition,
-  drawWords,
-  nextDraw,
-  ofCup,
-  putTies,
-  openDraw,
-  sealEntrants,
-} from './drawn-competition.ts';
+import { markDeleted, markLive } from '../storage/mappers/mapper.ts';
+import type { Change } from '../storage/store.ts';
+import { readCompetition, readTieResult } from './cup-body.ts';
+import { answerNow, cupOfPath, namesIn, type OfCompetition, sidesOf } from './cups.ts';
+import { drawWords, type Names, openDraw, putTies, sealedDraw } from './drawing.ts';
 import { wholeLeague, withId } from './named-in-request.ts';
 
 type OfTie = { params: { competitionId: string; tieId: string }; facts: Facts };
 
 /** The writes of knock-out competitions (Rules K1 to K6). Draws that are sealed and revealed are in `draw-writes.ts`. */
-export function competitionWrites(clock: Clock) {
-  return [...competitionChanges(), ...drawChanges(clock), ...tieChanges()];
+export function cupWrites(clock: Clock) {
+  return [...competitionWrites(), drawWrite(clock), ...tieWrites()];
 }
 
 async function wholeCup(_: unknown, request: OfCompetition): Promise<Subject[]> {
@@ -61,13 +48,11 @@ async function wholeCup(_: unknown, request: OfCompetition): Promise<Subject[]> 
   return wholeLeague();
 }
 
-function competitionChanges() {
+function competitionWrites() {
   return [
     write(addCompetition, wholeLeague, async (change, { body, facts }) => {
       const added: Competition = { ...(await readCompetition(body, facts, null)), id: newId(), withdrawn: [] };
-      await change.put('competition', { ...added, deleted: false });
-      change.summarise(`Added ${titleOf(added)} with ${countOf(added.entrants.length, 'entrant')}`);
-      return answerNow(change.db, added.id, facts);
+      return put(change, facts, added, `Added ${titleOf(added)} with ${countOf(added.entrants.length, 'entrant')}`);
     }),
 
     write(changeCompetition, wholeCup, async (change, { params, body, facts }) => {
@@ -76,19 +61,13 @@ function competitionChanges() {
       const reason = changeConflict(competition, changed, ties);
       if (reason !== null) throw conflict(reason);
       const { id, withdrawn } = competition;
-      await change.put('competition', {
-        ...changed,
-        id,
-        withdrawn: ties.length === 0 ? [] : withdrawn,
-        deleted: false,
-      });
-      change.summarise(`Changed ${titleOf(changed)}`);
-      return answerNow(change.db, id, facts);
+      const value = { ...changed, id, withdrawn: ties.length === 0 ? [] : withdrawn };
+      return put(change, facts, value, `Changed ${titleOf(changed)}`);
     }),
 
     write(removeCompetition, wholeCup, async (change, { params }) => {
-      const removed = (await storedCompetition(change.db, params.competitionId))!;
-      await change.put('competition', { ...removed, deleted: true });
+      const removed = (await liveCompetition(change.db, params.competitionId))!;
+      await change.put('competition', markDeleted(removed));
       change.summarise(`Removed ${titleOf(removed)}`);
       return { success: true as const };
     }),
@@ -100,117 +79,99 @@ function competitionChanges() {
       );
       const reason = cannotWithdraw(cup, id, names.get(id)!);
       if (reason !== null) throw conflict(reason);
-      const stored = (await storedCompetition(change.db, cup.competition.id))!;
-      await change.put('competition', { ...stored, withdrawn: [...stored.withdrawn, id] });
-      change.summarise(`${names.get(id)} withdrew from ${titleOf(stored)}`);
-      return answerNow(change.db, stored.id, facts);
+      const stored = (await liveCompetition(change.db, cup.competition.id))!;
+      const value = { ...stored, withdrawn: [...stored.withdrawn, id] };
+      return put(change, facts, value, `${names.get(id)} withdrew from ${titleOf(stored)}`);
     }),
   ];
 }
 
-function drawChanges(clock: Clock) {
-  return [
-    write(drawRound, wholeCup, async (change, { params, body, facts }) => {
-      const { cup, people, names } = await namedCup({ params, facts });
-      const { again, ...drawn } = readRoundDraw(body, cup, names);
-      const round = roundToDraw(cup.competition, cup.ties);
-      if (typeof round === 'string') throw conflict(round);
-      const due = roundName(round.round, cup.competition.rounds.length);
-      if (round.round !== drawn.round) throw conflict(`${due}: this round is to be drawn first.`);
-      if (round.again && !again) throw conflict(`${due}: this round has been drawn. Send again to draw it once more.`);
-      const competition = ofCup(cup, people);
-      if (drawn.pairs) await saveHandDraw(change, cup, { competition, round, pairs: drawn.pairs, names }, clock);
-      else await drawAtOnce(change, competition, facts, clock);
-      return answerNow(change.db, cup.competition.id, facts);
-    }),
-  ];
+/** Puts a competition, and returns its answer. */
+async function put(change: Change, facts: Facts, value: Competition, summary: string) {
+  await change.put('competition', markLive(value));
+  change.summarise(summary);
+  return answerNow(change.db, value.id, facts);
 }
 
-/** Makes the draw that is sealed, or else seals one first: nobody gets another seed by drawing at once. */
-async function drawAtOnce(change: Change, competition: DrawnCompetition, facts: Facts, clock: Clock): Promise<void> {
-  const { entrants } = nextDraw(competition);
-  const { seal } = await facts.draws(competition.key);
-  const isPresent = seal !== null && seal.entrants.join('\n') === entrants.join('\n');
-  const present = isPresent ? seal : await sealEntrants(change, competition.key, entrants, clock);
-  await openDraw(change, competition, { ...present, word: '' }, clock);
-}
-
-type HandDraw = { competition: DrawnCompetition; round: RoundToDraw; pairs: DrawnPair[]; names: Names };
-
-async function saveHandDraw(change: Change, cup: Cup, { competition, round, pairs, names }: HandDraw, clock: Clock) {
-  await change.put('draw', {
-    id: newId(),
-    competition: cup.competition.id,
-    drawnAt: clock.now().toISOString(),
-    pairs: namesOfPairs(pairs, names),
-    round: round.round,
-    deleted: false,
+function drawWrite(clock: Clock) {
+  return write(drawRound, wholeCup, async (change, { params, body, facts }) => {
+    const { cup, names } = await namedCup({ params, facts });
+    const { again, ...drawn } = readRoundDraw(body, cup, names);
+    const round = roundToDraw(cup.competition, cup.ties);
+    if (typeof round === 'string') throw conflict(round);
+    const due = roundName(round.round, cup.competition.rounds.length);
+    if (round.round !== drawn.round) throw conflict(`${due}: this round is to be drawn first.`);
+    if (round.again && !again) throw conflict(`${due}: this round has been drawn. Send again to draw it once more.`);
+    if (drawn.pairs) await saveHandDraw(change, cup, { round, pairs: drawn.pairs, names }, clock);
+    else {
+      const seal = await sealedDraw(change, facts, cup, clock);
+      await openDraw(change, cup, names, { ...seal, word: '' }, clock);
+    }
+    return answerNow(change.db, cup.competition.id, facts);
   });
-  await putTies(change, cup, round, pairs);
-  change.summarise(`Saved a draw of ${drawWords(competition, round)} with ${countOf(pairs.length, 'pair')}`);
 }
 
-function tieChanges() {
+type HandDraw = { round: RoundToDraw; pairs: DrawnPair[]; names: Names };
+
+async function saveHandDraw(change: Change, cup: Cup, { round, pairs, names }: HandDraw, clock: Clock) {
+  const competition = cup.competition.id;
+  const drawnAt = clock.now().toISOString();
+  const draw = { id: newId(), competition, drawnAt, pairs: namesOfPairs(pairs, names), round: round.round };
+  await change.put('draw', markLive(draw));
+  await putTies(change, cup, round, pairs);
+  change.summarise(`Saved a draw of ${drawWords(cup, round)} with ${countOf(pairs.length, 'pair')}`);
+}
+
+function tieWrites() {
   return [
     write(recordTie, subjectsOfTie, async (change, { params, body, facts }) => {
-      const { cup, people, names, tie } = await tieOfPath({ params, facts });
-      const nameOf = (id: string) => names.get(id)!;
+      const { cup, people, nameOf, tie } = await tieOfPath({ params, facts });
       const reason = cannotBePlayed(tie, nameOf);
       const result = await readTieResult(body, facts, { cup, people, tie });
       if (reason !== null) throw conflict(reason);
       const { home, away } = tie;
-      await putTie(change, cup, { ...(await storedTie(change.db, tie.id)), home, away, result: result! }, nameOf);
+      const stored = await storedTie(change.db, tie.id);
+      await putUnlessPlayedOn(change, cup.competition, { ...stored, home, away, result }, nameOf);
       change.summarise(`Recorded ${tieLine({ ...tie, result }, cup.competition, nameOf)}`);
       return answerNow(change.db, cup.competition.id, facts);
     }),
 
     write(removeTieResult, subjectsOfTie, async (change, { params, facts }) => {
-      const { cup, names, tie } = await tieOfPath({ params, facts });
-      const nameOf = (id: string) => names.get(id)!;
+      const { cup, nameOf, tie } = await tieOfPath({ params, facts });
+      const { competition } = cup;
       if (tie.state === 'open') throw conflict('This tie has no result.');
       if (tie.state === 'bye') throw conflict('A bye has no result.');
-      if (tie.withdrawn) await takeBackWithdrawal(change, cup, tie, nameOf);
-      else {
+      if (tie.withdrawn) {
+        const loser = tie.winner === tie.home ? tie.away! : tie.home!;
+        const stored = (await liveCompetition(change.db, competition.id))!;
+        const withdrawn = stored.withdrawn.filter((id) => id !== loser);
+        await putUnlessPlayedOn(change, { ...stored, withdrawn }, null, nameOf);
+        change.summarise(`${nameOf(loser)} is back in ${titleOf(competition)}`);
+      } else {
         const stored = await storedTie(change.db, tie.id);
-        const isFollowing = cup.competition.draw === 'bracket' && tie.round > 1;
+        const isFollowing = competition.draw === 'bracket' && tie.round > 1;
         const sides = isFollowing ? { home: null, away: null } : {};
-        await putTie(change, cup, { ...stored, ...sides, result: null }, nameOf);
-        change.summarise(`Removed ${tieLine(tie, cup.competition, nameOf)}`);
+        await putUnlessPlayedOn(change, competition, { ...stored, ...sides, result: null }, nameOf);
+        change.summarise(`Removed ${tieLine(tie, competition, nameOf)}`);
       }
-      return answerNow(change.db, cup.competition.id, facts);
+      return answerNow(change.db, competition.id, facts);
     }),
   ];
 }
 
-/** Writes a tie; throws 409 if its winner has played on (Rule K5). */
-async function putTie(
+/** Writes a tie, or else the competition; throws 409 if a winner has played on who would not have won (Rule K5). */
+async function putUnlessPlayedOn(
   change: Change,
-  { competition }: Cup,
-  tie: Entities['tie'],
+  competition: Competition,
+  tie: Tie | null,
   nameOf: (id: string) => string,
 ): Promise<void> {
-  const others = (await storedTies(change.db, competition.id)).filter(({ id }) => id !== tie.id);
-  const orphan = orphanedTie(competition, [...others, tie]);
+  const others = (await storedTies(change.db, competition.id)).filter(({ id }) => id !== tie?.id);
+  const orphan = orphanedTie(competition, tie ? [...others, tie] : others);
   if (orphan) throw conflict(`The winner has played on. ${playedOnSentence(orphan, competition, nameOf)}`);
-  await change.put('tie', tie);
+  if (tie) await change.put('tie', markLive(tie));
+  else await change.put('competition', markLive(competition));
 }
-
-async function takeBackWithdrawal(
-  change: Change,
-  { competition }: Cup,
-  { home, winner, away }: ResolvedTie,
-  nameOf: (id: string) => string,
-): Promise<void> {
-  const loser = winner === home ? away! : home!;
-  const stored = (await storedCompetition(change.db, competition.id))!;
-  const after = { ...stored, withdrawn: stored.withdrawn.filter((id) => id !== loser) };
-  const orphan = orphanedTie(after, await storedTies(change.db, competition.id));
-  if (orphan) throw conflict(`The winner has played on. ${playedOnSentence(orphan, competition, nameOf)}`);
-  await change.put('competition', after);
-  change.summarise(`${nameOf(loser)} is back in ${titleOf(competition)}`);
-}
-
-type Names = ReadonlyMap<string, string>;
 
 async function namedCup(request: OfCompetition): Promise<{ cup: Cup; people: People; names: Names }> {
   const cup = await cupOfPath(request);
@@ -220,7 +181,8 @@ async function namedCup(request: OfCompetition): Promise<{ cup: Cup; people: Peo
 
 async function tieOfPath(request: OfTie) {
   const named = await namedCup(request);
-  return { ...named, tie: withId(named.cup.ties, request.params.tieId, 'There is no such tie.') };
+  const nameOf = (id: string) => named.names.get(id)!;
+  return { ...named, nameOf, tie: withId(named.cup.ties, request.params.tieId, 'There is no such tie.') };
 }
 
 /** The subject of a tie's result: its teams, and the divisions of its teams or players today. */

@@ -4,7 +4,7 @@ import {
   type CompetitionSummary,
   listCompetitions,
   type TieAnswer,
-} from '#contract/competitions.ts';
+} from '#contract/cups.ts';
 import { canBePlayed } from '#domain/cups/bracket.ts';
 import {
   cupWinner,
@@ -14,7 +14,7 @@ import {
   isOverdue,
   type ResolvedTie,
   startInTie,
-} from '#domain/cups/competition.ts';
+} from '#domain/cups/cup.ts';
 import { roundName } from '#domain/draws/draw.ts';
 import type { Side } from '#domain/cards/frame.ts';
 import { compareText } from '#domain/name.ts';
@@ -23,12 +23,12 @@ import { type Cup, type CupRunRow, cupRunsOf } from '#domain/cups/cup-history.ts
 import type { Facts } from '../cache/facts.ts';
 import { read } from '../http/reads.ts';
 import { orNotFound } from '../refusal.ts';
-import { type KnownDraws, knownDraws } from '../storage/cup-draws.ts';
-import { cupOf, storedCompetition, storedTies } from '../storage/mappers/competitions.ts';
+import { type KnownDraws, knownDraws } from '../storage/mappers/draws.ts';
+import { cupOf, liveCompetition, storedTies } from '../storage/mappers/cups.ts';
 import { mergedPlayers } from '../storage/mappers/fixtures.ts';
 import type { Snapshot } from '../storage/store.ts';
-import { byCupName, cupOfDraw } from './drawn-competition.ts';
-import { drawDetails, sealDetails } from './draws.ts';
+import { cupOfDraw, type Names } from './drawing.ts';
+import { drawsInAnswer } from './draws.ts';
 import { chosenSeasons } from './named-in-request.ts';
 import { matchAnswers } from './fixture-answers.ts';
 
@@ -37,8 +37,7 @@ export const competitionReads = [
     const people = await facts.people();
     const found: CompetitionSummary[] = [];
     for (const name of (await chosenSeasons(facts, season)).toReversed()) {
-      const cups = (await facts.cups(name)).toSorted(byCupName);
-      found.push(...cups.map((cup) => summaryOf({ cup, people, today: facts.today() })));
+      found.push(...(await facts.cups(name)).map((cup) => summaryOf({ cup, people, today: facts.today() })));
     }
     return found;
   }),
@@ -59,7 +58,7 @@ export async function cupOfPath({ params, facts }: OfCompetition): Promise<Cup> 
 
 /** Returns a competition as a write has left it. */
 export async function answerNow(db: Snapshot, id: string, facts: Facts): Promise<CompetitionAnswer> {
-  const stored = (await storedCompetition(db, id))!;
+  const stored = (await liveCompetition(db, id))!;
   const cup = cupOf(stored, await storedTies(db, id), await mergedPlayers(db));
   return competitionAnswer(await contextOf(facts, cup), await knownDraws(db, id), facts.content().timeZone);
 }
@@ -82,14 +81,9 @@ async function contextOf(facts: Facts, cup: Cup): Promise<CupContext> {
   return { cup, people: await facts.people(), today: facts.today() };
 }
 
-function competitionAnswer(
-  context: CupContext,
-  { seal, draws, reveals }: KnownDraws,
-  timeZone: string,
-): CompetitionAnswer {
+function competitionAnswer(context: CupContext, known: KnownDraws, timeZone: string): CompetitionAnswer {
   const { competition } = context.cup;
   const names = namesIn(context.cup, context.people);
-  const shown = draws.filter(({ deleted, proof }) => !deleted || proof !== undefined);
   return {
     ...fieldsOf(context, names),
     entrants: competition.entrants.map((entrant) => ({
@@ -100,8 +94,7 @@ function competitionAnswer(
       withdrawn: competition.withdrawn.includes(entrant.id),
     })),
     ties: tieAnswers(context, names),
-    seal: seal && sealDetails(seal, timeZone),
-    draws: shown.map((draw) => ({ ...drawDetails(draw, reveals.get(draw.id), timeZone), round: draw.round ?? 1 })),
+    ...drawsInAnswer(known, timeZone),
   };
 }
 
@@ -118,8 +111,6 @@ function summaryOf(context: CupContext): CompetitionSummary {
       .sort((a, b) => compareText(playBy(a), playBy(b))),
   };
 }
-
-type Names = ReadonlyMap<string, string>;
 
 /** Returns the present names of a cup's entrants by id. */
 export function namesIn({ competition }: Cup, people: People): Names {

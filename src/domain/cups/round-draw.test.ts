@@ -1,11 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  type Competition,
-  resolveTies,
-  type Tie,
-  type TieResult,
-  type WayOfDrawing,
-} from '#domain/cups/competition.ts';
+import { type Competition, resolveTies, type Tie, type TieResult, type WayOfDrawing } from '#domain/cups/cup.ts';
 import {
   checkHandDraw,
   entrantsOfRound,
@@ -14,7 +8,7 @@ import {
   pairsOfNames,
   roundToDraw,
   tiesOfDraw,
-} from '#domain/cups/competition-draw.ts';
+} from '#domain/cups/round-draw.ts';
 
 const WON: TieResult = { homeFrames: 2, awayFrames: 0, frames: [], playedOn: null, walkover: null, start: null };
 

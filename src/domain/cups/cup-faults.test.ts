@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Competition, resolveTies, type Tie, type TieResult, WAYS_OF_DRAWING } from '#domain/cups/competition.ts';
-import { entrantsOfRound, tiesOfDraw } from '#domain/cups/competition-draw.ts';
-import { cupFault, enteredTwice, orphanedTie, playedOnSentence } from '#domain/cups/competition-faults.ts';
+import { type Competition, resolveTies, type Tie, type TieResult, WAYS_OF_DRAWING } from '#domain/cups/cup.ts';
+import { entrantsOfRound, tiesOfDraw } from '#domain/cups/round-draw.ts';
+import { cupFault, enteredTwice, orphanedTie, playedOnSentence } from '#domain/cups/cup-faults.ts';
 
 const RESULT: TieResult = { homeFrames: 2, awayFrames: 1, frames: [], playedOn: null, walkover: null, start: null };
 const AWAY_WON: TieResult = { ...RESULT, homeFrames: 0, awayFrames: 2 };

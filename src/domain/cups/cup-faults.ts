@@ -1,6 +1,6 @@
 import { roundName } from '#domain/draws/draw.ts';
 import { roundsFor } from '#domain/cups/bracket.ts';
-import { type Competition, type ResolvedTie, resolveTies, type Tie, type TieResult } from '#domain/cups/competition.ts';
+import { type Competition, type ResolvedTie, resolveTies, type Tie, type TieResult } from '#domain/cups/cup.ts';
 import type { People } from '#domain/squads/people.ts';
 import { currentId } from '#domain/squads/people.ts';
 

@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
 import type { CompetitionDraws } from '#contract/draws.ts';
+import button from '#web/components/button.module.css';
 import style from './competition-buttons.module.css';
 
 type CompetitionButtonsProps = {
@@ -20,6 +21,7 @@ export function CompetitionButtons({ competitions, modeOf, picked, disabled, onP
         return (
           <button
             key={competition}
+            className={button.quiet}
             name="competition"
             value={competition}
             disabled={disabled}
@@ -29,7 +31,9 @@ export function CompetitionButtons({ competitions, modeOf, picked, disabled, onP
               onPick(competition);
             }}
           >
-            {breakable(cup?.name ?? competition)} <span className={style.mode}>({modeOf(one)})</span>
+            <span>
+              {breakable(cup.name)} <span>({modeOf(one)})</span>
+            </span>
           </button>
         );
       })}

@@ -2,7 +2,6 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import type { DrawDetails } from '#contract/draws.ts';
 import { isByHand } from '#domain/draws/draw.ts';
 import { breakable } from './competition-buttons.tsx';
-import list from './matches.module.css';
 import style from './stage.module.css';
 import type { StageState } from './use-stage.ts';
 
@@ -90,22 +89,17 @@ export function Matches({ title, matches, shown }: MatchesProps) {
   if (shown === 0) return null;
   return (
     <>
-      <h2 className={list.title}>{breakable(title)} Matches</h2>
-      <ol className={list.matches} data-many={matches.length > 6}>
+      <h2 className={style.title}>{breakable(title)} Matches</h2>
+      <ol className={style.matches} data-many={matches.length > 6}>
         {matches.slice(0, shown).map(({ competitorA, competitorB }, index) => (
           <li key={index} ref={index === shown - 1 ? last : undefined}>
-            <span className={list.number}>Match {index + 1}:</span> <b>{competitorA}</b>{' '}
-            <span className={list.second}>
-              <span className={list.versus}>vs</span> <b>{competitorB}</b>
+            <span className={style.number}>Match {index + 1}:</span> <b>{competitorA}</b>{' '}
+            <span className={style.second}>
+              <span className={style.versus}>vs</span> <b>{competitorB}</b>
             </span>
           </li>
         ))}
       </ol>
     </>
   );
-}
-
-/** `Match 1: A vs B`. */
-export function matchWords({ competitorA, competitorB }: DrawDetails['matches'][number], index: number): string {
-  return `Match ${index + 1}: ${competitorA} vs ${competitorB}`;
 }

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { frameBody } from '#domain/cards/frame-body.ts';
-import { COMPETITION_KINDS, WAYS_OF_DRAWING } from '#domain/cups/competition.ts';
-import { fields, list, number, nullableText, optionalBoolean, optionalNumber, text } from '#domain/fields.ts';
+import { cup } from '#domain/cups/cup.ts';
+import { sentCup } from '#domain/cups/cup-draft.ts';
+import { fields, list, nullableText, number, optionalBoolean, text } from '#domain/fields.ts';
 import { call, done, ofSeason } from './call.ts';
 import { drawDetails, sealSchema } from './draws.ts';
 import { matchAnswer } from './matches.ts';
+import { withoutLimits } from './things.ts';
 
 /** A day `YYYY-MM-DD`. */
 const day = z.string();
@@ -59,15 +61,13 @@ export const tieAnswer = z.object({
 });
 export type TieAnswer = z.infer<typeof tieAnswer>;
 
+const { season, name, kind, handicap, maxStart, draw } = cup.shape;
+
 const competitionFields = {
   competitionId: z.string(),
-  season: z.string(),
-  name: z.string(),
-  kind: z.enum(COMPETITION_KINDS),
-  handicap: z.boolean(),
-  /** The largest start in points; null for no limit. */
-  maxStart: z.number().nullable(),
-  draw: z.enum(WAYS_OF_DRAWING),
+  ...withoutLimits({ season, name, handicap, maxStart }),
+  kind,
+  draw,
   rounds: z.array(roundAnswer),
   winner: sideOfTie,
   /** The round that can be drawn now; `again`: it was drawn before and has no result yet. Null if none can be. */
@@ -82,9 +82,6 @@ export const competitionSummary = z.object({
 });
 export type CompetitionSummary = z.infer<typeof competitionSummary>;
 
-/** A draw of a round, as `GET /api/draws/{competition}` has it. */
-const cupDraw = drawDetails.required({ round: true });
-
 export const competitionAnswer = z.object({
   ...competitionFields,
   entrants: z.array(entrantAnswer),
@@ -93,7 +90,7 @@ export const competitionAnswer = z.object({
   /** The sealed draw that waits for its word. */
   seal: sealSchema.nullable(),
   /** Newest first, drawn again and undone ones included; the newest of a round that is not undone counts. */
-  draws: z.array(cupDraw),
+  draws: z.array(drawDetails),
 });
 export type CompetitionAnswer = z.infer<typeof competitionAnswer>;
 
@@ -119,7 +116,8 @@ const ofTie = z.object({ competitionId: z.string(), tieId: z.string() });
 export const listCompetitions = call({
   method: 'GET',
   path: '/api/competitions',
-  summary: 'Returns knock-out competitions, newest season first and then by name, with the ties that can be played.',
+  summary:
+    'Returns knock-out competitions, newest season first and then in their order or by name, with the ties that can be played.',
   action: 'read league',
   query: ofSeason,
   answer: z.array(competitionSummary),
@@ -134,33 +132,8 @@ export const competition = call({
   answer: competitionAnswer,
 });
 
-/** A team, the ids of one player or two, or a name. What an answer has beside these is ignored. */
-const entrantBody = fields('The entrant', {
-  teamId: text('The team').optional(),
-  playerIds: list('The players', text('A player')).optional(),
-  name: text('The name').optional(),
-});
-
-/** All rounds are best of `bestOf`, or `rounds` has a row for each; of both, `rounds` counts. */
-export const competitionBody = fields('The competition', {
-  season: text('Season'),
-  name: text('The name'),
-  kind: text('The kind'),
-  handicap: optionalBoolean('Handicap').nullable(),
-  maxStart: optionalNumber('The largest start'),
-  draw: text('The draw'),
-  bestOf: optionalNumber('Best of'),
-  rounds: list(
-    'The list of rounds',
-    fields('The round', { bestOf: number('Best of'), playBy: nullableText('The play-by day').optional() }),
-  )
-    .nullable()
-    .optional(),
-  entrants: list('The list of entrants', entrantBody),
-});
-
 /** Like another competition, with the entrants who are still in the league; what is given is changed. */
-export const competitionFromBody = competitionBody.partial().extend({
+export const sentFrom = sentCup.partial().extend({
   from: text('The earlier competition'),
   season: text('Season'),
 });
@@ -170,7 +143,7 @@ export const addCompetition = call({
   path: '/api/admin/competitions',
   summary: 'Creates a knock-out competition, whole or from an earlier one (`from`).',
   action: 'manage competitions',
-  body: z.union([competitionBody, competitionFromBody]),
+  body: z.union([sentCup, sentFrom]),
   answer: competitionAnswer,
   status: 201,
 });
@@ -181,7 +154,7 @@ export const changeCompetition = call({
   summary: 'Changes a competition. Entrants, kind and way of drawing are fixed once the first round is drawn.',
   action: 'manage competitions',
   params: ofCompetition,
-  body: competitionBody,
+  body: sentCup,
   answer: competitionAnswer,
 });
 
@@ -228,8 +201,8 @@ export const withdrawEntrant = call({
 
 /** Frames are as in a result; their players may be null. `walkover` is the side that goes through. */
 export const tieResultBody = fields('The result', {
-  homeFrames: optionalNumber('The home frames'),
-  awayFrames: optionalNumber('The away frames'),
+  homeFrames: number('The home frames').nullable().default(null),
+  awayFrames: number('The away frames').nullable().default(null),
   frames: list(
     'The list of frames',
     frameBody.extend({
@@ -238,9 +211,9 @@ export const tieResultBody = fields('The result', {
     }),
   )
     .nullable()
-    .optional(),
-  playedOn: nullableText('The day').optional(),
-  walkover: nullableText('The walkover').optional(),
+    .default(null),
+  playedOn: nullableText('The day').default(null),
+  walkover: nullableText('The walkover').default(null),
 });
 
 export const recordTie = call({

@@ -1,5 +1,41 @@
+import { useEffect, useState } from 'react';
+import type { LoaderFunctionArgs } from 'react-router';
+import { answerOf, type Outcome } from '#contract/client.ts';
 import type { CompetitionDraws, DrawDetails } from '#contract/draws.ts';
 import { isRevealing, matchesShown, type Reveal, REVEAL_INTERVAL, roundName } from '#domain/draws/draw.ts';
+import { directApi } from '#web/api/browser-client.ts';
+import { pageSource } from '#web/page-source.ts';
+
+/** Loads every competition with its latest draw and its sealed draw, if any. */
+export async function loadCompetitions({ context }: LoaderFunctionArgs): Promise<CompetitionDraws[]> {
+  return answerOf(await context.get(pageSource).api('GET /api/draws', {})).competitions;
+}
+
+/** Fetches all draws of one competition. */
+export function fetchDraws(competition: string): Promise<Outcome<CompetitionDraws>> {
+  return directApi('GET /api/draws/{competition}', { params: { competition } });
+}
+
+/** Returns the draws of a competition other than the one shown, newest first; none until they have loaded. */
+export function useEarlierDraws(
+  competition: string | null,
+  shownId: string | null,
+  competitions: readonly CompetitionDraws[],
+): readonly DrawDetails[] {
+  const [loaded, setLoaded] = useState<CompetitionDraws | null>(null);
+  useEffect(() => {
+    if (competition === null) return;
+    let cancelled = false;
+    void fetchDraws(competition).then((outcome) => {
+      if (!cancelled && outcome.ok) setLoaded(outcome.value);
+    });
+    return () => {
+      cancelled = true;
+    };
+    // Any change of the draws may have added one here.
+  }, [competition, competitions]);
+  return loaded?.competition === competition ? loaded.draws.filter(({ id }) => id !== shownId) : [];
+}
 
 /**
  * The draw on the stage. The times of its reveal are in this browser's clock. `forAll`: a live reveal that every page
@@ -7,12 +43,11 @@ import { isRevealing, matchesShown, type Reveal, REVEAL_INTERVAL, roundName } fr
  */
 export type Showing = { competition: string; draw: DrawDetails; reveal: Reveal; forAll: boolean };
 
-/** Returns the name of a competition; of a draw of a cup with its round, such as `Singles Cup, Semi-finals`. */
-export function titleOf(competitions: readonly CompetitionDraws[], key: string, draw?: DrawDetails): string {
+/** Returns the name of a cup; of a draw after the first also its round, such as `Singles Cup, Final`. */
+export function titleOf(competitions: readonly CompetitionDraws[], key: string, round = 1): string {
   const cup = competitions.find(({ competition }) => competition === key)?.cup;
-  if (cup === undefined) return key;
-  const round = draw?.round === undefined ? '' : `, ${roundName(draw.round, cup.rounds)}`;
-  return cup.name + round;
+  if (cup === undefined) return '';
+  return round === 1 ? cup.name : `${cup.name}, ${roundName(round, cup.rounds)}`;
 }
 
 /** Shows a draw with all its matches at once. */
@@ -59,9 +94,9 @@ export function latestOf(draws: readonly DrawDetails[]): DrawDetails | null {
   return draws.find(({ takenBack }) => !takenBack) ?? null;
 }
 
-/** Returns the competition that a page opens with: the `requested` one, or else that of the last draw, or the first. */
+/** Returns the competition that a page opens with: the `requested` one, by id or name, or else that of the last draw, or the first. */
 export function firstOf(competitions: readonly CompetitionDraws[], requested: string | null): CompetitionDraws | null {
-  const wanted = competitions.find(({ competition }) => competition === requested);
+  const wanted = competitions.find(({ competition, cup }) => competition === requested || cup.name === requested);
   const [last] = competitions.toSorted((a, b) => lastDrawn(b) - lastDrawn(a));
   return wanted ?? last ?? null;
 }

@@ -11,10 +11,14 @@ function drawn(id: string, more: Partial<DrawDetails> = {}): DrawDetails {
   return { id, ...moment, matches: [pair, pair], made: 'here', takenBack: false, proof: null, reveal, ...more };
 }
 
+function cup(name: string) {
+  return { competitionId: name, name, season: '25/26', rounds: 2, toDraw: null };
+}
+
 function having(...draws: DrawDetails[]): CompetitionDraws[] {
   return [
-    { competition: 'Cup', seal: null, draws: [] },
-    { competition: 'Plate', seal: null, draws },
+    { competition: 'Cup', cup: cup('Cup'), seal: null, draws: [] },
+    { competition: 'Plate', cup: cup('Plate'), seal: null, draws },
   ];
 }
 
@@ -41,12 +45,17 @@ describe('the live reveal', () => {
 });
 
 it('a page opens with the competition that it names, else with that of the last draw, else with the first', () => {
-  const early = { competition: 'Shield', seal: null, draws: [drawn('e', { drawnAt: '2026-01-09T20:00:00.000Z' })] };
+  const early = {
+    competition: 's1',
+    cup: cup('Shield'),
+    seal: null,
+    draws: [drawn('e', { drawnAt: '2026-01-09T20:00:00.000Z' })],
+  };
   const competitions = [early, ...having(drawn('undone', { takenBack: true }), drawn('d'))];
   const opened = (name: string | null, among: CompetitionDraws[]) => firstOf(among, name)?.competition;
-  expect(opened('Cup', competitions)).toBe('Cup');
+  expect(['Cup', 'Shield'].map((name) => opened(name, competitions))).toEqual(['Cup', 's1']);
   expect([null, 'Bowl'].map((name) => opened(name, competitions))).toEqual(['Plate', 'Plate']);
-  expect(opened(null, [early, ...having(drawn('undone', { takenBack: true }))])).toBe('Shield');
+  expect(opened(null, [early, ...having(drawn('undone', { takenBack: true }))])).toBe('s1');
   expect(opened(null, having())).toBe('Cup');
   expect(opened(null, [])).toBeUndefined();
 });

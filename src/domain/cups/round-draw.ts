@@ -1,4 +1,4 @@
-import { byesFor, type Competition, type ResolvedTie, type Tie } from '#domain/cups/competition.ts';
+import { byesFor, type Competition, type ResolvedTie, type Tie } from '#domain/cups/cup.ts';
 import { countOf } from '#domain/count.ts';
 import { BYE, type Pair, roundName } from '#domain/draws/draw.ts';
 import { type Checked, faulty, type Issue, valid } from '#domain/issue.ts';

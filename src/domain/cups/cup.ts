@@ -1,8 +1,11 @@
+import { z } from 'zod';
 import { canBePlayed, roundsFor } from '#domain/cups/bracket.ts';
 import { MAX_HANDICAP } from '#domain/squads/numbers.ts';
 import { startGiven } from '#domain/squads/handicap.ts';
 import type { Frame, Side } from '#domain/cards/frame.ts';
-import { foldName } from '#domain/name.ts';
+import { BYE } from '#domain/draws/draw.ts';
+import { choice, line, text, wholeNumber } from '#domain/fields.ts';
+import { byName, foldName, MAX_NAME_LENGTH } from '#domain/name.ts';
 import { knownPlayer, knownTeam, type People } from '#domain/squads/people.ts';
 
 export const COMPETITION_KINDS = ['team', 'player', 'pair'] as const;
@@ -12,28 +15,72 @@ export type CompetitionKind = (typeof COMPETITION_KINDS)[number];
 export const WAYS_OF_DRAWING = ['eachRound', 'bracket'] as const;
 export type WayOfDrawing = (typeof WAYS_OF_DRAWING)[number];
 
-/** `playBy` is a day `YYYY-MM-DD`, or `null`. */
-export type CupRound = { bestOf: number; playBy: string | null };
-
 /** Who takes part: a team, one player or two, or somebody whom the league knows by name alone. */
 export type EntrantOf = { teamId: string } | { playerIds: string[] } | { name: string };
 export type Entrant = EntrantOf & { id: string };
 
-/** A knock-out competition of a season. `maxStart` is in points; `null` for no cap. */
-export type Competition = {
-  id: string;
-  season: string;
-  name: string;
-  kind: CompetitionKind;
-  handicap: boolean;
-  maxStart: number | null;
-  draw: WayOfDrawing;
-  /** As many as `roundsFor` the entrants; the last is the final. */
-  rounds: CupRound[];
-  entrants: Entrant[];
+const MOST_FRAMES = 49;
+/** The number of frames that a tie may have. */
+export const bestOf = wholeNumber('Best of', 1, MOST_FRAMES);
+
+/** A knock-out competition of a season. */
+export const cup = z.object({
+  id: z.string(),
+  season: text('Season'),
+  name: line('The name', MAX_NAME_LENGTH),
+  kind: choice('The kind', COMPETITION_KINDS, `one of ${COMPETITION_KINDS.join(', ')}`),
+  handicap: z.boolean(),
+  /** In points; `null` for no cap. */
+  maxStart: wholeNumber('The largest start', 1, MAX_HANDICAP).nullable(),
+  draw: choice('The draw', WAYS_OF_DRAWING, `one of ${WAYS_OF_DRAWING.join(', ')}`),
+  /** As many as `roundsFor` the entrants; the last is the final. `playBy` is a day `YYYY-MM-DD`, or `null`. */
+  rounds: z.array(z.object({ bestOf, playBy: z.string().nullable() })),
+  entrants: z.array(z.custom<Entrant>()),
   /** The ids of entrants who withdrew after the draw, in that order. */
-  withdrawn: string[];
-};
+  withdrawn: z.array(z.string()),
+  /** Its place among the cups of its season, for cups whose league put them in order; the others follow by name. */
+  place: z.number().optional(),
+});
+export type Competition = z.infer<typeof cup>;
+export type CupRound = Competition['rounds'][number];
+
+/**
+ * Returns a cup of names only, as a league's settings or a demo's file list it at the `place`. Its id is its name, since its
+ * draws were saved and proved under that name. Who has a Bye follows from the number of entrants.
+ */
+export function cupOfNames(
+  listed: { name: string; entrants: readonly string[] },
+  season: string,
+  place: number,
+): Competition {
+  const entrants = listed.entrants
+    .filter((name) => foldName(name) !== foldName(BYE))
+    .map((name, i) => ({ id: String(i + 1), name }));
+  const rounds = Array.from({ length: Math.max(1, roundsFor(entrants.length)) }, () => ({ bestOf: 5, playBy: null }));
+  return {
+    id: listed.name,
+    season,
+    name: listed.name,
+    kind: 'team',
+    handicap: false,
+    maxStart: null,
+    draw: 'eachRound',
+    rounds,
+    entrants,
+    withdrawn: [],
+    place,
+  };
+}
+
+const LAST = Number.MAX_SAFE_INTEGER;
+
+/** Orders the cups of a season: by their places, those without one last, and then by name. */
+export function byPlace(
+  a: Pick<Competition, 'id' | 'name' | 'place'>,
+  b: Pick<Competition, 'id' | 'name' | 'place'>,
+): number {
+  return (a.place ?? LAST) - (b.place ?? LAST) || byName(a, b);
+}
 
 /** The start in every frame of a tie: which side gives it, and how many points. */
 export type CupStart = { by: Side; points: number };
@@ -56,16 +103,17 @@ export type TieResult = {
  * bye. In a bracket the sides of later rounds follow from the ties before: they are `null` until there is a result, and
  * then say who played.
  */
-export type Tie = {
-  id: string;
-  competitionId: string;
-  season: string;
-  round: number;
-  position: number;
-  home: string | null;
-  away: string | null;
-  result: TieResult | null;
-};
+export const tie = z.object({
+  id: z.string(),
+  competitionId: z.string(),
+  season: z.string(),
+  round: z.number(),
+  position: z.number(),
+  home: z.string().nullable(),
+  away: z.string().nullable(),
+  result: z.custom<TieResult>().nullable(),
+});
+export type Tie = z.infer<typeof tie>;
 
 type TieState = 'open' | 'played' | 'walkover' | 'bye';
 

@@ -18,8 +18,8 @@ import {
   type TieResult,
   WAYS_OF_DRAWING,
   type WayOfDrawing,
-} from '#domain/cups/competition.ts';
-import { checkHandDraw, namesToDraw, pairsOfNames, roundToDraw, tiesOfDraw } from '#domain/cups/competition-draw.ts';
+} from '#domain/cups/cup.ts';
+import { checkHandDraw, namesToDraw, pairsOfNames, roundToDraw, tiesOfDraw } from '#domain/cups/round-draw.ts';
 import { BYE, drawPairs, type RandomInt, roundName } from '#domain/draws/draw.ts';
 import { type People, peopleOf, type Player } from '#domain/squads/people.ts';
 

@@ -1,21 +1,66 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { CompetitionDraws, DrawDetails } from '#contract/draws.ts';
 import button from '#web/components/button.module.css';
 import { dayWords } from '#web/components/day.tsx';
+import part from '#web/components/part.module.css';
 import type { Checked } from './check-draw.ts';
 import style from './proof.module.css';
+import { useEarlierDraws } from './showing.ts';
+import type { StageState } from './use-stage.ts';
 
+/** The commitments that this page showed before their draws. */
 const seenCommitments = new Set<string>();
 
-/** Remembers, until the page is left, which commitments it showed before their draws. */
-export function noteSeals(competitions: readonly CompetitionDraws[]): void {
-  for (const { seal } of competitions) if (seal !== null) seenCommitments.add(seal.commitment);
+type DrawRecordsProps = { stage: StageState; competition: string | null; competitions: readonly CompetitionDraws[] };
+
+/** The proof of the draw shown, then the earlier draws of its competition; nothing during a reveal. */
+export function DrawRecords({ stage: { showing, revealing }, competition, competitions }: DrawRecordsProps) {
+  const earlier = useEarlierDraws(competition, showing?.draw.id ?? null, competitions);
+  useEffect(() => {
+    for (const { seal } of competitions) if (seal !== null) seenCommitments.add(seal.commitment);
+  }, [competitions]);
+  if (revealing) return null;
+  return (
+    <>
+      {showing === null ? null : <Proof competition={showing.competition} draw={showing.draw} />}
+      {competition === null || earlier.length === 0 ? null : (
+        <section aria-labelledby="earlier" className={part.part}>
+          <h2 id="earlier">Earlier draws</h2>
+          {earlier.map((draw) => (
+            <PastDraw key={draw.id} competition={competition} draw={draw}>
+              <Moment at={draw.drawnAt} day={draw.day} time={draw.time} /> <small>{statusOf(draw)}</small>
+            </PastDraw>
+          ))}
+        </section>
+      )}
+    </>
+  );
+}
+
+function statusOf({ takenBack, made }: DrawDetails): string {
+  if (takenBack) return 'Undone';
+  return made === 'here' ? 'Drawn here' : 'Drawn elsewhere';
+}
+
+/** A draw under its summary, with its matches and its proof. */
+export function PastDraw({ competition, draw, children }: ProofProps & { children: ReactNode }) {
+  return (
+    <details className={`${part.more} ${style.past}`}>
+      <summary>{children}</summary>
+      <ol>
+        {draw.matches.map(({ competitorA, competitorB }, index) => (
+          <li key={index}>{`Match ${index + 1}: ${competitorA} vs ${competitorB}`}</li>
+        ))}
+      </ol>
+      <Proof competition={competition} draw={draw} />
+    </details>
+  );
 }
 
 type ProofProps = { competition: string; draw: DrawDetails };
 
 /** How a draw was made, and a button to check it. */
-export function Proof({ competition, draw }: ProofProps) {
+function Proof({ competition, draw }: ProofProps) {
   const { proof, drawnAt, day, time, made, takenBack } = draw;
   return (
     <div className={style.proof}>
@@ -52,7 +97,7 @@ export function Proof({ competition, draw }: ProofProps) {
 /** The codes that prove a draw, which few visitors read; closed at first. */
 export function ProofDetails({ children }: { children: ReactNode }) {
   return (
-    <details className={style.codes}>
+    <details className={part.more}>
       <summary>Proof</summary>
       {children}
     </details>
@@ -89,7 +134,7 @@ function Check({ competition, draw }: ProofProps) {
 /** Code to check the draw without this page. */
 function OwnCheck({ lines }: { lines: string }) {
   return (
-    <details className={style.own}>
+    <details className={`${part.more} ${style.own}`}>
       <summary>Check it without this page</summary>
       <p>Paste these lines into the console of any browser, on any page whose address begins with https://.</p>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling element must be reachable by keyboard */}

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { drawHashes as onServer } from '#server/storage/cup-draws.ts';
+import { drawHashes as onServer } from '#server/storage/mappers/draws.ts';
 import { checkLines, drawHashes as inBrowser } from './check-draw.ts';
 
 const BOTH = { 'on the server': onServer, 'in the browser': inBrowser };

@@ -1,0 +1,254 @@
+import type { z } from 'zod';
+import type { Sifted } from '#domain/check.ts';
+import { countOf } from '#domain/count.ts';
+import { roundsFor } from '#domain/cups/bracket.ts';
+import {
+  bestOf,
+  type Competition,
+  type CompetitionKind,
+  cup,
+  type Entrant,
+  type EntrantOf,
+  entrantName,
+  type ResolvedTie,
+} from '#domain/cups/cup.ts';
+import { compareDays, parseDay } from '#domain/day.ts';
+import { BYE, MAX_PAIRS, roundName } from '#domain/draws/draw.ts';
+import { fields, list, nullableText, optionalBoolean, text } from '#domain/fields.ts';
+import { collect, type Issue } from '#domain/issue.ts';
+import { foldName, MAX_NAME_LENGTH, nameFault, tidied } from '#domain/name.ts';
+import type { People } from '#domain/squads/people.ts';
+
+/** A team, the ids of one player or two, or a name. */
+const sentEntrant = fields('The entrant', {
+  teamId: text('The team').optional(),
+  playerIds: list('The players', text('A player')).optional(),
+  name: text('The name').optional(),
+}).refine(
+  (entrant) => Object.values(entrant).some((value) => value !== undefined),
+  'An entrant is a team, players or a name.',
+);
+type SentEntrant = Sifted<z.output<typeof sentEntrant>>;
+
+const { season, name, kind, maxStart, draw } = cup.shape;
+
+/** A competition as sent. All rounds are best of `bestOf`, or `rounds` has a row for each; of both, `rounds` counts. */
+export const sentCup = fields('The competition', {
+  season,
+  name,
+  kind,
+  handicap: optionalBoolean('Handicap').nullable(),
+  maxStart: maxStart.default(null),
+  draw,
+  bestOf: bestOf.nullable().default(null),
+  rounds: list(
+    'The list of rounds',
+    fields('The round', { bestOf, playBy: nullableText('The play-by day').default(null) }),
+  )
+    .nullable()
+    .default(null),
+  entrants: list('The list of entrants', sentEntrant),
+});
+export type SentCup = z.output<typeof sentCup>;
+export type CupDraft = Sifted<SentCup>;
+
+/** The names of its fields, those of its parts after those of the whole. */
+export const CUP_FIELDS = ['from', ...Object.keys(sentCup.shape), 'playBy', 'teamId', 'playerIds'];
+
+/** What a competition is checked against. `present` is the one being changed; `taken` are the names of the season's others. */
+export type CupContext = {
+  seasons: ReadonlySet<string>;
+  people: People;
+  taken: readonly string[];
+  present: Present | null;
+};
+
+/** What counts of a competition that is changed. */
+type Present = Pick<Competition, 'season' | 'entrants' | 'place'>;
+
+type NewCup = Omit<Competition, 'id' | 'withdrawn'>;
+
+const MOST_ENTRANTS = 2 * MAX_PAIRS;
+
+/** Returns the faults of a competition that is to be created or changed which its fields do not show (Rules K1, K4). */
+export function cupFaults(draft: CupDraft, context: CupContext): Issue[] {
+  const issues: Issue[] = [];
+  const { seasons, present, taken } = context;
+  const report = (path: string, message: string) => issues.push({ path, message });
+  if (draft.season !== undefined && !seasons.has(draft.season))
+    report('season', `The league has no season called ${draft.season}.`);
+  else if (draft.season !== undefined && present && present.season !== draft.season)
+    report('season', 'The season of a competition cannot be changed.');
+  const other = taken.find((one) => draft.name !== undefined && foldName(one) === foldName(draft.name));
+  if (other !== undefined) report('name', `There is a competition called ${other} already.`);
+  if (typeof draft.maxStart === 'number' && !draft.handicap)
+    report('maxStart', 'Only a competition with handicaps has a largest start.');
+  return [...issues, ...entryFaults(draft, context), ...roundFaults(draft)];
+}
+
+/** Returns the faults of the rounds: as many as the entrants need, with their play-by days in order (Rule K1). */
+function roundFaults({ bestOf: ofAll, rounds, entrants = [] }: CupDraft): Issue[] {
+  if (rounds === null) return ofAll === null ? [{ path: 'bestOf', message: 'Best of is required.' }] : [];
+  const issues: Issue[] = [];
+  const needed = roundsFor(entrants.length);
+  if (rounds && rounds.length !== needed && entrants.length > 0 && entrants.length <= MOST_ENTRANTS) {
+    const message = `${countOf(entrants.length, 'entrant')} play ${countOf(needed, 'round')}; ${rounds.length} given.`;
+    issues.push({ path: 'rounds', message });
+  }
+  let latest = '';
+  for (const [i, round] of rounds?.entries() ?? []) {
+    const path = `rounds.${i}.playBy`;
+    const playBy = round?.playBy ? collect(parseDay(round.playBy, path), issues) : undefined;
+    if (playBy !== undefined && latest !== '' && compareDays(playBy, latest) < 0) {
+      issues.push({ path, message: 'A round cannot be due before the one before it.' });
+    }
+    latest = playBy ?? latest;
+  }
+  return issues;
+}
+
+/** Returns the faults of the entrants (Rule K4). */
+function entryFaults({ entrants, kind: sentKind }: CupDraft, context: CupContext): Issue[] {
+  if (!entrants) return [];
+  const issues: Issue[] = [];
+  if (entrants.length < 2 || entrants.length > MOST_ENTRANTS) {
+    issues.push({ path: 'entrants', message: `A competition has 2 to ${MOST_ENTRANTS} entrants.` });
+  }
+  const seen = new Set<string>();
+  for (const [i, draft] of entrants.entries()) {
+    const entrant = draft && sentKind && entrantOf(draft);
+    if (!entrant) continue;
+    const keys = keysOf(entrant);
+    const path = `entrants.${i}`;
+    const message = entrantFault(entrant, sentKind, context);
+    if (message !== null) issues.push({ path, message });
+    else if (keys.some((key) => seen.has(key)))
+      issues.push({ path, message: `${entrantName(entrant, context.people)} is entered more than once.` });
+    else for (const key of keys) seen.add(key);
+  }
+  return issues;
+}
+
+/** Returns who is meant, or `null` where a part of it cannot be read. */
+function entrantOf({ teamId, playerIds, name: sent }: SentEntrant): EntrantOf | null {
+  if (teamId !== undefined) return { teamId };
+  const known = playerIds?.filter((id) => id !== undefined);
+  if (known) return known.length === playerIds!.length ? { playerIds: known } : null;
+  return sent === undefined ? null : { name: tidied(sent) };
+}
+
+const PLAYERS_OF = { team: 0, player: 1, pair: 2 } as const;
+
+function entrantFault(entrant: EntrantOf, ofKind: CompetitionKind, context: CupContext): string | null {
+  if ('teamId' in entrant) {
+    return ofKind === 'team' ? teamFault(entrant.teamId, context) : 'This competition is not for teams.';
+  }
+  if ('playerIds' in entrant) {
+    const { playerIds } = entrant;
+    const needed = PLAYERS_OF[ofKind];
+    if (needed === 0) return 'This competition is for teams.';
+    if (playerIds.length !== needed) return `This competition is for ${needed === 1 ? 'single players' : 'pairs'}.`;
+    if (new Set(playerIds).size !== needed) return 'A pair has two different players.';
+    return playerIds.map((id) => playerFault(id, context)).find((fault) => fault !== null) ?? null;
+  }
+  const isBye = foldName(entrant.name) === foldName(BYE);
+  return nameFault(entrant.name, 'The name', MAX_NAME_LENGTH) ?? (isBye ? `${BYE} is nobody’s name.` : null);
+}
+
+/** Who was entered before stays entered, even if retired or deleted since. */
+function teamFault(id: string, { people, present }: CupContext): string | null {
+  const team = people.teams.get(id);
+  if (!team) return 'The league has no such team.';
+  if (presentId({ teamId: id }, present)) return null;
+  if (team.deleted) return `${team.name} have been deleted.`;
+  return team.division === 0 ? `${team.name} are retired.` : null;
+}
+
+function playerFault(id: string, { people, present }: CupContext): string | null {
+  const player = people.players.get(id);
+  if (!player) return 'The league has no such player.';
+  const isEntered = present?.entrants.some((entrant) => 'playerIds' in entrant && entrant.playerIds.includes(id));
+  return player.deleted && !isEntered ? `${player.name} has been deleted.` : null;
+}
+
+/** What no other entrant may have: the team, each player, or the name. */
+function keysOf(entrant: EntrantOf): string[] {
+  if ('teamId' in entrant) return [entrant.teamId];
+  return 'playerIds' in entrant ? entrant.playerIds : [`name ${foldName(entrant.name)}`];
+}
+
+function presentId(entrant: EntrantOf, present: Present | null): string | undefined {
+  const key = keysOf(entrant).toSorted().join(' ');
+  return present?.entrants.find((one) => keysOf(one).toSorted().join(' ') === key)?.id;
+}
+
+/** Returns the competition that a body without faults makes; one who was entered before keeps the same id. */
+export function cupOfBody(sent: SentCup, present: Present | null, newId: () => string): NewCup {
+  const { bestOf: ofAll, rounds, entrants } = sent;
+  return {
+    season: sent.season,
+    name: sent.name,
+    kind: sent.kind,
+    handicap: sent.handicap ?? false,
+    maxStart: sent.maxStart,
+    draw: sent.draw,
+    rounds:
+      rounds?.map(({ playBy, ...round }) => ({ ...round, playBy: playBy || null })) ??
+      Array.from({ length: roundsFor(entrants.length) }, () => ({ bestOf: ofAll!, playBy: null })),
+    entrants: entrants.map((one): Entrant => {
+      const entrant = entrantOf(one)!;
+      return { ...entrant, id: presentId(entrant, present) ?? newId() };
+    }),
+    ...(present?.place === undefined ? {} : { place: present.place }),
+  };
+}
+
+/** Returns why a drawn competition cannot become another one (Rule K4), or `null`. `ties` are resolved. */
+export function changeConflict(present: Competition, changed: NewCup, ties: readonly ResolvedTie[]): string | null {
+  if (ties.length === 0) return null;
+  const isFixed = present.kind === changed.kind && present.draw === changed.draw && sameEntrants(present, changed);
+  if (!isFixed) return 'The first round is drawn: entrants, kind and way of drawing are fixed.';
+  const played = ties.find(
+    ({ round, result }) => result && changed.rounds[round - 1]!.bestOf !== present.rounds[round - 1]!.bestOf,
+  );
+  if (!played) return null;
+  return `${roundName(played.round, present.rounds.length)} has a result: its number of frames is fixed.`;
+}
+
+function sameEntrants(a: Pick<Competition, 'entrants'>, b: Pick<Competition, 'entrants'>): boolean {
+  return a.entrants.length === b.entrants.length && a.entrants.every(({ id }, i) => id === b.entrants[i]?.id);
+}
+
+/**
+ * Returns a competition as a draft for another season (Rule K4): with the entrants who are still in the league, and
+ * each round, counted back from the final, as long as before. Play-by days are left out. `entrantCount`: where others are
+ * to enter.
+ */
+export function nextCompetition(
+  { rounds, entrants, ...rest }: Competition,
+  { teams, players }: People,
+  entrantCount?: number,
+): CupDraft {
+  const left = entrants.filter((entrant) => {
+    if ('teamId' in entrant) return isIn(teams.get(entrant.teamId));
+    return !('playerIds' in entrant) || entrant.playerIds.every((id) => players.get(id)?.deleted === false);
+  });
+  const { name, kind, handicap, maxStart, draw } = rest;
+  const needed = roundsFor(entrantCount ?? left.length);
+  return {
+    name,
+    kind,
+    handicap,
+    maxStart,
+    draw,
+    bestOf: null,
+    entrants: left.map(({ id: _, ...entrant }) => entrant),
+    rounds: Array.from({ length: needed }, (_, i) => {
+      return { bestOf: rounds[Math.max(0, rounds.length - needed + i)]!.bestOf, playBy: null };
+    }),
+  };
+}
+
+function isIn(team: { division: number; deleted: boolean } | undefined): boolean {
+  return team !== undefined && !team.deleted && team.division !== 0;
+}
