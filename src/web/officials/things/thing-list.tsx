@@ -9,6 +9,7 @@ import surface from '#web/components/surface.module.css';
 import { ConfirmButton, SmallButton } from '#web/officials/buttons.tsx';
 import { FileButton } from '#web/officials/file-choice.tsx';
 import { type CallOptions, officialCall } from '#web/officials/official-api.ts';
+import { shrink } from '#web/officials/uploads.tsx';
 import { useAction } from '#web/officials/use-action.ts';
 
 /** What a list says of its things. What is left out is said by their names. */
@@ -138,7 +139,6 @@ function Picture({ calls: { setPicture, removePicture }, thing, params, name }: 
   const { data } = pictured.safeParse(thing);
   if (data === undefined) return null;
   async function set(file: File): Promise<void> {
-    const { shrink } = await import('#web/screens/admin-photos/shrink.ts');
     const sent = { type: setPicture.file.type, content: await shrink(file) };
     await run({
       send: (options) => officialCall(setPicture, { params }, { ...options, file: sent }),

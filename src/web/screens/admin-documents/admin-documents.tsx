@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { answerOf } from '#contract/client.ts';
+import { answerOf, type Outcome } from '#contract/client.ts';
 import type { DocumentAnswer, DocumentsAnswer } from '#contract/documents.ts';
 import { countOf, formatBytes } from '#domain/count.ts';
 import button from '#web/components/button.module.css';
@@ -9,15 +9,14 @@ import list from '#web/components/list.module.css';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import part from '#web/components/part.module.css';
 import surface from '#web/components/surface.module.css';
-import { Confirm, MoveButtons, SmallButton } from '#web/officials/buttons.tsx';
-import { FileChoice } from '#web/officials/file-choice.tsx';
+import { Confirm, ConfirmButton, MoveButtons, SmallButton } from '#web/officials/buttons.tsx';
+import { FileButton, FileChoice } from '#web/officials/file-choice.tsx';
 import { guard } from '#web/officials/guard.tsx';
-import { officialApi } from '#web/officials/official-api.ts';
-import { Uploads, useReplacing, useUploads } from '#web/officials/uploads/uploads.tsx';
+import { type CallOptions, officialApi } from '#web/officials/official-api.ts';
+import { Uploads, useReplacing, useUploads } from '#web/officials/uploads.tsx';
 import { useAction } from '#web/officials/use-action.ts';
 import { pageSource } from '#web/page-source.ts';
 import style from './admin-documents.module.css';
-import { FixturesPicture, MadeDocuments } from './made-documents.tsx';
 
 /** The documents under Downloads: the site's, the league's own, and the picture of the fixtures. */
 function Documents({ data }: { data: DocumentsAnswer }) {
@@ -61,18 +60,13 @@ function Documents({ data }: { data: DocumentsAnswer }) {
 
 /** The title that the name of a file suggests: `agm_minutes-2026.pdf` is "Agm minutes 2026". */
 function titleOf(name: string): string {
-  const words = name
-    .replace(/\.\w+$/, '')
-    .replaceAll(/[_-]+/g, ' ')
-    .trim()
-    .slice(0, 120);
+  const spaced = name.replace(/\.\w+$/, '').replaceAll(/[_-]+/g, ' ');
+  const words = spaced.trim().slice(0, 120);
   return words === '' ? 'Document' : words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-type DocumentListProps = { documents: readonly DocumentAnswer[]; mostBytes: number };
-
 /** The league's documents in their order, each with its dialog. */
-function DocumentList({ documents, mostBytes }: DocumentListProps) {
+function DocumentList({ documents, mostBytes }: { documents: readonly DocumentAnswer[]; mostBytes: number }) {
   const [open, setOpen] = useState<string | null>(null);
   const edited = documents.find(({ id }) => id === open);
   if (documents.length === 0) return null;
@@ -107,6 +101,30 @@ function DocumentList({ documents, mostBytes }: DocumentListProps) {
   );
 }
 
+type Send = (options: CallOptions) => Promise<Outcome<unknown>>;
+
+/** Puts a file in the place of a document's. */
+function sendFile({ id, version }: DocumentAnswer): Send {
+  const place = { params: { document: id }, query: { version } };
+  return (options) => officialApi('PUT /api/admin/documents/{document}/file', place, options);
+}
+
+type Changes = { title?: string; shown?: boolean; before?: string };
+
+/** Changes a document; `done` is the notice, which offers Undo. */
+function changeOf({ id, version }: DocumentAnswer, changes: Changes, done: string) {
+  const sent = { params: { document: id }, body: { ...changes, version } };
+  const send: Send = (options) => officialApi('PUT /api/admin/documents/{document}', sent, options);
+  return { send, done: () => done };
+}
+
+/** Removes a document. */
+function removal({ id }: DocumentAnswer, done: string) {
+  const send: Send = (options) =>
+    officialApi('DELETE /api/admin/documents/{document}', { params: { document: id } }, options);
+  return { send, done: () => done };
+}
+
 type DocumentDialogProps = {
   document: DocumentAnswer;
   documents: readonly DocumentAnswer[];
@@ -114,46 +132,20 @@ type DocumentDialogProps = {
   onClose: () => void;
 };
 
-/** What changes a document. `part`: of a new file, sent so far. */
-function useDocument({ document, mostBytes, onClose }: DocumentDialogProps) {
-  const { run } = useAction();
-  const { part, replace } = useReplacing(mostBytes);
-  const { id, version } = document;
-  const params = { document: id };
-
-  function change(body: { title?: string; shown?: boolean; before?: string }, done: string): Promise<boolean> {
-    return run({
-      send: (options) =>
-        officialApi('PUT /api/admin/documents/{document}', { params, body: { ...body, version } }, options),
-      done: () => done,
-    });
-  }
-  async function remove(): Promise<void> {
-    const isRemoved = await run({
-      send: (options) => officialApi('DELETE /api/admin/documents/{document}', { params }, options),
-      done: () => `${document.title} deleted.`,
-    });
-    if (isRemoved) onClose();
-  }
-  function replaceBy(files: File[]): void {
-    const send: Parameters<typeof replace>[1]['send'] = (options) =>
-      officialApi('PUT /api/admin/documents/{document}/file', { params, query: { version } }, options);
-    void replace(files, { send, done: `${document.title} replaced.` }).then((isSent) => isSent && onClose());
-  }
-  return { change, remove, replaceBy, part };
-}
-
 /** Edits a document: its title, its file, its place, and whether Downloads lists it. */
-function DocumentDialog(props: DocumentDialogProps) {
-  const { document, documents, onClose } = props;
+function DocumentDialog({ document, documents, mostBytes, onClose }: DocumentDialogProps) {
   const [title, setTitle] = useState(document.title);
   const [shown, setShown] = useState(document.shown);
-  const { change, remove, replaceBy, part } = useDocument(props);
-  async function save(): Promise<void> {
-    if (await change({ title, shown }, 'Document saved.')) onClose();
-  }
+  const { run } = useAction();
+  const { bar, replace } = useReplacing(mostBytes);
+  const closeIf = (isDone: boolean): void => (isDone ? onClose() : undefined);
   return (
-    <Confirm title={`Edit ${document.title}`} yes="Save" onYes={() => void save()} onNo={onClose}>
+    <Confirm
+      title={`Edit ${document.title}`}
+      yes="Save"
+      onYes={() => void run(changeOf(document, { title, shown }, 'Document saved.')).then(closeIf)}
+      onNo={onClose}
+    >
       <label className={style.field}>
         Title
         <input
@@ -172,22 +164,129 @@ function DocumentDialog(props: DocumentDialogProps) {
         label="Replace the file"
         words="by another PDF. The address stays."
         accept=".pdf,application/pdf"
-        onChoose={replaceBy}
-        busy={part !== null}
+        onChoose={(files) =>
+          void replace(files, { send: sendFile(document), done: `${document.title} replaced.` }).then(closeIf)
+        }
+        busy={bar !== null}
       />
-      {part === null ? null : <progress className={style.progress} value={part} aria-label="Sending the file" />}
+      {bar}
       <div className={`${button.row} ${style.actions}`}>
         <MoveButtons
           id={document.id}
           among={documents}
           labels={['Move up', 'Move down']}
-          onMove={(before) => void change({ before }, 'Document moved.')}
+          onMove={(before) => void run(changeOf(document, { before }, 'Document moved.'))}
         />
-        <button type="button" className={button.removing} onClick={() => void remove()}>
+        <button
+          type="button"
+          className={button.removing}
+          onClick={() => void run(removal(document, `${document.title} deleted.`)).then(closeIf)}
+        >
           Delete document
         </button>
       </div>
     </Confirm>
+  );
+}
+
+/** The documents that the site makes; for each, the league can have a PDF of its own in its place. */
+function MadeDocuments({ data: { made, documents }, mostBytes }: { data: DocumentsAnswer; mostBytes: number }) {
+  return (
+    <section aria-labelledby="made" className={part.part}>
+      <h2 id="made">Documents that the site makes</h2>
+      <p className={part.about}>They follow the rules, the fixture list and the league’s name by themselves.</p>
+      <ul className={`${surface.flush} ${list.list}`} aria-labelledby="made">
+        {made.map(({ title, path }) => {
+          const own = documents.find(({ replaces }) => replaces === path) ?? null;
+          return <Made key={path} {...{ title, path, own, mostBytes }} />;
+        })}
+      </ul>
+    </section>
+  );
+}
+
+/** A document that the site makes. `own`: the league's own in its place. */
+type MadeDocument = { title: string; path: string; own: DocumentAnswer | null; mostBytes: number };
+
+function Made({ title, path, own, mostBytes }: MadeDocument) {
+  const { run } = useAction();
+  const { bar, replace } = useReplacing(mostBytes);
+  const add: Send = (options) => officialApi('POST /api/admin/documents', { query: { title } }, options);
+  const send = own === null ? add : sendFile(own);
+  return (
+    <li className={list.line}>
+      <span className={list.words}>
+        <a href={path}>{title}</a>
+        <small>{own === null ? 'Made by the site' : `Your own PDF, ${formatBytes(own.bytes)}`}</small>
+        {bar}
+      </span>
+      <span className={list.actions}>
+        <FileButton
+          accessibleName={own === null ? `Use your own ${title}` : `Replace your own ${title}`}
+          accept=".pdf,application/pdf"
+          onChoose={(files) => void replace(files, { send, done: `${title} is your own file now.` })}
+        >
+          {own === null ? 'Use your own' : 'Replace'}
+        </FileButton>
+        {own === null ? null : (
+          <ConfirmButton
+            label="Delete"
+            accessibleName={`Delete your own ${title}`}
+            title={`Delete your own ${title}?`}
+            danger
+            onYes={() => void run(removal(own, `${title} is made by the site again.`))}
+          >
+            <p>Downloads then has the one that the site makes. You can undo this.</p>
+          </ConfirmButton>
+        )}
+      </span>
+    </li>
+  );
+}
+
+/** The picture of the fixtures: drawn by the site, or the league's own. */
+function FixturesPicture({ picture, mostBytes }: Pick<DocumentsAnswer, 'picture'> & { mostBytes: number }) {
+  const { run } = useAction();
+  const { bar, replace } = useReplacing(mostBytes);
+  const remove: Send = (options) => officialApi('DELETE /api/admin/fixtures-picture', {}, options);
+  const send: Send = (options) => officialApi('POST /api/admin/fixtures-picture', {}, options);
+  return (
+    <section aria-labelledby="picture" className={part.part}>
+      <h2 id="picture">Picture of the fixtures</h2>
+      <p className={part.about}>
+        {picture === null
+          ? 'The site draws it from the fixture list. It is on the home page and under Fixtures.'
+          : 'Your own picture is on the home page and under Fixtures, in place of the drawn one.'}
+      </p>
+      {picture === null ? null : (
+        <>
+          <img
+            className={style.picture}
+            src={picture.address}
+            width={picture.width ?? undefined}
+            height={picture.height ?? undefined}
+            alt="Your own fixtures"
+          />
+          <p>
+            <ConfirmButton
+              label="Use the drawn one"
+              title="Use the drawn picture?"
+              onYes={() => void run({ send: remove, done: () => 'The fixtures are drawn by the site again.' })}
+            >
+              <p>Your own picture will be removed. You can undo this.</p>
+            </ConfirmButton>
+          </p>
+        </>
+      )}
+      <FileChoice
+        label={picture === null ? 'Use your own picture' : 'Replace the picture'}
+        words={`JPEG, PNG or WebP, up to ${formatBytes(mostBytes)}.`}
+        accept="image/jpeg,image/png,image/webp,image/avif"
+        onChoose={(files) => void replace(files, { send, done: 'The picture of the fixtures is your own now.' })}
+        busy={bar !== null}
+      />
+      {bar}
+    </section>
   );
 }
 

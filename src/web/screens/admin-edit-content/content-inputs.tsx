@@ -7,7 +7,8 @@ import { FileChoice } from '#web/officials/file-choice.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import lists from '#web/officials/things/thing-fields.module.css';
 import type { InputProps } from '#web/officials/things/thing-fields.tsx';
-import { photoAddress } from '#web/screens/presentation-photos/photo.ts';
+import { shrink } from '#web/officials/uploads.tsx';
+import { photoAddress } from '#web/screens/presentation-photos/picture.tsx';
 import style from './admin-edit-content.module.css';
 
 /** Milliseconds without a key press before the preview follows. A long text, which is sent whole, waits longer. */
@@ -58,7 +59,6 @@ export function PictureField({ form, name, label }: InputProps) {
     if (sent !== null) return;
     setFault('');
     setSent(0);
-    const { shrink } = await import('#web/screens/admin-photos/shrink.ts');
     const content = await shrink(file);
     const options = { file: { type: 'application/octet-stream', content }, onProgress: setSent };
     const outcome = await officialApi('POST /api/admin/pictures', {}, options);

@@ -11,10 +11,10 @@ import { Confirm, ConfirmButton } from '#web/officials/buttons.tsx';
 import { FileChoice } from '#web/officials/file-choice.tsx';
 import { guard } from '#web/officials/guard.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
-import { Uploads, useUploads } from '#web/officials/uploads/uploads.tsx';
+import { shrink, Uploads, useUploads } from '#web/officials/uploads.tsx';
 import { useAction } from '#web/officials/use-action.ts';
 import { pageSource } from '#web/page-source.ts';
-import { photoAddress, smallest } from '#web/screens/presentation-photos/photo.ts';
+import { photoAddress, smallest } from '#web/screens/presentation-photos/picture.tsx';
 import style from './admin-photos.module.css';
 import { PhotoDialog } from './photo-dialog.tsx';
 
@@ -62,7 +62,7 @@ function useGallery({ id, title }: AlbumGallery, mostBytes: number) {
   const params = { gallery: id };
   const uploads = useUploads({
     mostBytes,
-    prepare: async (file) => (await import('./shrink.ts')).shrink(file),
+    prepare: shrink,
     send: (_, options) => officialApi('POST /api/admin/galleries/{gallery}/photos', { params }, options),
   });
 

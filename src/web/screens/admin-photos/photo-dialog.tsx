@@ -7,7 +7,7 @@ import { Select } from '#web/components/select.tsx';
 import { Confirm, MoveButtons } from '#web/officials/buttons.tsx';
 import { type CallOptions, officialApi } from '#web/officials/official-api.ts';
 import { useAction } from '#web/officials/use-action.ts';
-import { photoAddress } from '#web/screens/presentation-photos/photo.ts';
+import { photoAddress } from '#web/screens/presentation-photos/picture.tsx';
 import style from './admin-photos.module.css';
 
 type PhotoDialogProps = {

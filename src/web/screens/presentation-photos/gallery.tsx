@@ -3,10 +3,20 @@ import type { GalleryAnswer } from '#contract/league.ts';
 import type { Swipe } from '#web/swipe/swipe.ts';
 import { useSwipe } from '#web/swipe/swipe.ts';
 import style from './gallery.module.css';
-import { altOf, announcementOf, largest, photoAddress, smallest } from './photo.ts';
-import { PhotoLink, Picture, useNeighbours } from './picture.tsx';
-import thumbnails from './thumbnails.module.css';
+import {
+  altOf,
+  announcementOf,
+  largest,
+  PhotoLink,
+  photoAddress,
+  Picture,
+  smallest,
+  useNeighbours,
+} from './picture.tsx';
 import type { Photos } from './use-photos.ts';
+
+/** The displayed width of a photo. */
+const SIZES = '(min-width: 64rem) 61rem, 100vw';
 
 type GalleryProps = {
   gallery: GalleryAnswer;
@@ -26,7 +36,7 @@ export function Gallery({ gallery, photos, isFirst, onFullScreen }: GalleryProps
     () => true,
     (side) => photos.show(gallery, photos.beside(gallery, side)),
   );
-  useNeighbours(image, neighboursOf(gallery, photos));
+  useNeighbours(image, neighboursOf(gallery, photos), SIZES);
   if (photo === undefined) return null;
 
   function pick(chosen: number): void {
@@ -49,7 +59,7 @@ export function Gallery({ gallery, photos, isFirst, onFullScreen }: GalleryProps
                 ref={image}
                 photo={photo}
                 alt={altOf(gallery, number)}
-                sizes="(min-width: 64rem) 61rem, 100vw"
+                sizes={SIZES}
                 loading={isFirst ? 'eager' : 'lazy'}
                 fetchPriority={isFirst ? 'high' : 'auto'}
               />
@@ -118,13 +128,13 @@ function Thumbnails({ gallery, photos, shown, onPick }: ThumbnailsProps) {
     moveIntoView(strip.current, shown - 1);
   }, [shown]);
   return (
-    <ul className={thumbnails.thumbnails} ref={strip} aria-label={`All photos, ${gallery.title}`}>
+    <ul className={style.thumbnails} ref={strip} aria-label={`All photos, ${gallery.title}`}>
       {gallery.photos.map((photo, index) => {
         const width = smallest(photo);
         return (
           <li key={photo.id}>
             <PhotoLink
-              className={thumbnails.thumbnail}
+              className={style.thumbnail}
               href={photos.addressOf(gallery, index + 1)}
               onFollow={() => onPick(index + 1)}
               current={index + 1 === shown}

@@ -1,6 +1,44 @@
 import { type ImgHTMLAttributes, type MouseEvent, type ReactNode, type Ref, type RefObject, useEffect } from 'react';
-import type { PhotoAnswer } from '#contract/league.ts';
-import { largest, likeChosen, photoAddress, sourceSet } from './photo.ts';
+import type { GalleryAnswer, PhotoAnswer } from '#contract/league.ts';
+
+type PhotoFormat = 'avif' | 'webp' | 'jpg';
+type Photo = Pick<PhotoAnswer, 'id' | 'widths'>;
+
+/** Returns the address of one file of a photo. */
+export function photoAddress({ id }: Pick<Photo, 'id'>, width: number, format: PhotoFormat): string {
+  return `/photos/${id}-${width}.${format}`;
+}
+
+/** Returns a `srcset` with every width of a photo in one format. */
+export function sourceSet(photo: Photo, format: PhotoFormat): string {
+  return photo.widths.map((width) => `${photoAddress(photo, width, format)} ${width}w`).join(', ');
+}
+
+/** Returns the smallest width, for a thumbnail. */
+export function smallest({ widths }: Photo): number {
+  return widths[0] ?? 0;
+}
+
+/** Returns the largest width. */
+export function largest({ widths }: Photo): number {
+  return widths.at(-1) ?? 0;
+}
+
+/** Returns the alt text: the caption, or else the gallery's title and the photo's number. */
+export function altOf({ title, photos }: GalleryAnswer, photo: number): string {
+  return photos[photo - 1]?.caption ?? `${title}, photo ${photo}`;
+}
+
+/** Returns what screen readers announce when a photo is shown. */
+export function announcementOf({ photos }: GalleryAnswer, photo: number): string {
+  const caption = photos[photo - 1]?.caption ?? null;
+  return `Photo ${photo} of ${photos.length}${caption === null ? '' : `: ${caption}`}`;
+}
+
+/** `Awards (26), General Photos (79)`, for the page's description. */
+export function countWords(galleries: readonly Pick<GalleryAnswer, 'title' | 'photos'>[]): string {
+  return galleries.map(({ title, photos }) => `${title} (${photos.length})`).join(', ');
+}
 
 type PictureProps = {
   photo: PhotoAnswer;
@@ -32,27 +70,22 @@ export function Picture({ photo, alt, sizes, ref, loading, fetchPriority }: Pict
   );
 }
 
-/** Once the shown photo has loaded, fetches its neighbours in the same format and width. */
+/** Once the shown photo has loaded, fetches its neighbours in the same width and in the format of modern browsers. */
 export function useNeighbours(
   image: RefObject<HTMLImageElement | null>,
   beside: readonly (PhotoAnswer | undefined)[],
+  sizes: string,
 ): void {
-  const key = beside.map((photo) => photo?.id ?? '').join(' ');
+  const sets = beside.map((photo) => (photo === undefined ? '' : sourceSet(photo, 'avif'))).join('\n');
   useEffect(() => {
     const shown = image.current;
-    if (shown === null) return;
     function fetchBeside(): void {
-      for (const photo of beside) {
-        const address = photo === undefined ? null : likeChosen(shown?.currentSrc ?? '', photo);
-        if (address !== null) new Image().src = address;
-      }
+      for (const srcset of sets.split('\n')) if (srcset !== '') Object.assign(new Image(), { sizes, srcset });
     }
-    if (shown.complete && shown.currentSrc !== '') fetchBeside();
-    shown.addEventListener('load', fetchBeside);
-    return () => shown.removeEventListener('load', fetchBeside);
-    // The photos are new objects in every render; their ids are not.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [image, key]);
+    if (shown?.complete) fetchBeside();
+    shown?.addEventListener('load', fetchBeside);
+    return () => shown?.removeEventListener('load', fetchBeside);
+  }, [image, sets, sizes]);
 }
 
 type PhotoLinkProps = {

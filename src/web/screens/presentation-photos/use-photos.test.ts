@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { sourceSet } from './picture.tsx';
 import { nextPhoto, photoIn, previousPhoto } from './use-photos.ts';
 
 test.each([
@@ -40,4 +41,10 @@ test.each([
   [null, 1],
 ])('an address with %s names photo %i of 26', (text, photo) => {
   expect(photoIn(text, 26)).toBe(photo);
+});
+
+const photo = { id: 'ab', widths: [240, 480, 700] };
+
+test('the srcset has every width', () => {
+  expect(sourceSet(photo, 'webp')).toBe('/photos/ab-240.webp 240w, /photos/ab-480.webp 480w, /photos/ab-700.webp 700w');
 });
