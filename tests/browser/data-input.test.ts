@@ -217,6 +217,19 @@ test('whatever is typed, switched and undone, the fields show what is sent, and 
     if (chosen !== '') expect(sent).toBe(chosen);
 });
 
+test('a fault goes when the other field that it is about is corrected', async () => {
+  const page = await openForm(await official(desk));
+  await fillCard(page, { division: '1', week: '17', home: 1, away: 2 });
+  const away = page.getByLabel('Score, away, match 1');
+  await away.fill('60');
+  await page.getByLabel('Score, home, match 1').fill('60');
+  await away.focus();
+  const fault = page.getByText('Both sides have 60: a frame has a winner.');
+  await fault.waitFor();
+  await away.fill('20');
+  await fault.waitFor({ state: 'detached' });
+});
+
 /** Changes what other fields depend on; `number` says which option, text or match. */
 type Turn = { doing: 'division' | 'homeTeam' | 'awayTeam' | 'season' | 'week' | 'player' | 'remove'; number: number };
 

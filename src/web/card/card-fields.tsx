@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { useFieldArray, type UseFormReturn } from 'react-hook-form';
+import { type Path, useFieldArray, type UseFormReturn } from 'react-hook-form';
 import { holdFocus } from '#web/officials/form.tsx';
 import { dismissNotice, notify } from '#web/layout/notices.tsx';
 import { Day } from '#web/components/day.tsx';
@@ -44,6 +44,7 @@ export function CardFields(props: CardFieldsProps) {
   const framesNeeded = rules?.framesPerFixture ?? 0;
   const addButton = useRef<HTMLButtonElement>(null);
   useClearPlayers(form);
+  useFreshFaults(form);
   useFramesNeeded(form, framesNeeded);
 
   function add(): void {
@@ -94,6 +95,28 @@ function useFramesNeeded(form: UseFormReturn<CardValues>, needed: number): void 
     const added = Array.from({ length: needed - kept.length }, () => emptyMatch);
     if (kept.length + added.length !== matches.length) form.setValue('matches', [...kept, ...added]);
   }, [form, needed]);
+}
+
+/** Checks again what shows a fault when another field changes, as a rule may look at both. */
+function useFreshFaults(form: UseFormReturn<CardValues>): void {
+  const shown = pathsOf(form.formState.errors).join(' ');
+  useEffect(() => {
+    if (shown === '') return;
+    // The paths of fields.
+    const names = shown.split(' ') as Path<CardValues>[];
+    return form.subscribe({
+      formState: { values: true },
+      callback: ({ name }) => void form.trigger(names.filter((one) => one !== name)),
+    });
+  }, [form, shown]);
+}
+
+/** The paths of the faults that the card's rules found, such as `matches.2.homeScore`; those of the server stay. */
+function pathsOf(errors: object, path: readonly string[] = []): string[] {
+  if ('message' in errors) return 'type' in errors && errors.type === 'rule' ? [path.join('.')] : [];
+  return Object.entries(errors).flatMap(([key, part]: [string, unknown]) =>
+    part instanceof Object ? pathsOf(part, [...path, key]) : [],
+  );
 }
 
 /** Clears a side's players when its team changes; who is absent stays absent. */

@@ -10,8 +10,9 @@ import { type CardFacts, contextOf, isOwnFixture, seasonOf } from './card-facts.
 import { type FrameTexts, readFrame } from './read-frame.ts';
 
 /**
- * The text in the fields of one match. A player is an id, `Absentee`, or `''` where none is chosen. `Before` is the player whom the absentee stands for. Scores and
- * breaks are what was typed, also beside an absentee: what is shown and sent then is `asPlayed`.
+ * The text in the fields of one match. A player is an id, `Absentee`, or `''` where none is chosen. `Before` is the player
+ * whom the absentee stands for. Scores and breaks are what was typed, also beside an absentee: what is shown and sent then
+ * is `asPlayed`.
  */
 export type MatchValues = Required<FrameTexts> & Record<`${Side}Before`, string>;
 
