@@ -91,7 +91,7 @@ export function guard<Data>({
 function Controls({ children }: { children: ReactNode }) {
   const hydrated = useHydrated();
   return (
-    <fieldset className={style.controls} disabled={!hydrated}>
+    <fieldset role="presentation" className={style.controls} disabled={!hydrated}>
       <p role="status" className="visually-hidden">
         {hydrated ? '' : 'This page is loading. You can type in a moment.'}
       </p>
