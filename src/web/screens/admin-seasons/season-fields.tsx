@@ -34,7 +34,7 @@ export function ShapeFields({ form }: SeasonForm) {
     resetCalendar(form);
   }
   return (
-    <div onBlur={onBlur}>
+    <div className={style.shape} onBlur={onBlur}>
       <Row>
         <NumberField form={form} name="weeks" label="Weeks" hint="Weeks in which results can be entered." />
         <TextField form={form} name="divisions" label="Divisions" hint="Highest first, for example 1, 2." />
