@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { createServer, pathOfTarget, withoutPorts } from './server.ts';
+import { withoutPorts } from './limits/overload.ts';
+import { createServer, pathOfTarget } from './server.ts';
 
 test.each([
   ['/results?week=3', '/results?week=3'],

@@ -2,17 +2,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import helmet from '@fastify/helmet';
-import Fastify, {
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-  LogController,
-} from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { limitConnections } from './limits/connections.ts';
 import { answerError, answerErrors, refuseConnection, requestNumbers, TOO_SLOW } from './errors.ts';
 import { LIMITS, type Limits, nodeLimits } from './limits/limits.ts';
-import { shedLoad } from './limits/overload.ts';
+import { dropPorts, shedLoad } from './limits/overload.ts';
 import { notFound, Refusal } from '../refusal.ts';
 
 /** The development server's handler; calls `next` for every request that it leaves to the site. */
@@ -80,22 +74,6 @@ export async function createServer({
     done(request.is404 && request.method !== 'GET' && request.method !== 'HEAD' ? notFound() : undefined);
   });
   return app;
-}
-
-/** Some proxies forward a visitor's port too. Limits count by address: each connection would be another visitor. */
-function dropPorts({ raw: { headers } }: FastifyRequest, _: FastifyReply, done: () => void): void {
-  const forwarded = headers['x-forwarded-for'];
-  if (typeof forwarded === 'string') headers['x-forwarded-for'] = withoutPorts(forwarded);
-  done();
-}
-
-/** Returns a list of addresses without their ports: `192.0.2.7:5080, [2001:db8::7]:5080` as `192.0.2.7, 2001:db8::7`. */
-export function withoutPorts(addresses: string): string {
-  return addresses
-    .split(',')
-    .map((one) => one.trim())
-    .map((one) => /^\[([\da-f:.]+)\](?::\d+)?$/i.exec(one)?.[1] ?? /^(\d+(?:\.\d+){3}):\d+$/.exec(one)?.[1] ?? one)
-    .join(', ');
 }
 
 /** By Node's error codes. */

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import underPressure from '@fastify/under-pressure';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Run } from '../../cache/response-cache.ts';
 import { refuseConnection, TOO_SLOW } from '../errors.ts';
 import { addressKey, createConnectionSlots } from './connections.ts';
@@ -113,4 +113,20 @@ export function createWorkLimit(max: number, isLate: () => boolean): Run {
       running -= 1;
     }
   };
+}
+
+/** Some proxies forward a visitor's port too. Limits count by address: each connection would be another visitor. */
+export function dropPorts({ raw: { headers } }: FastifyRequest, _: FastifyReply, done: () => void): void {
+  const forwarded = headers['x-forwarded-for'];
+  if (typeof forwarded === 'string') headers['x-forwarded-for'] = withoutPorts(forwarded);
+  done();
+}
+
+/** Returns a list of addresses without their ports: `192.0.2.7:5080, [2001:db8::7]:5080` as `192.0.2.7, 2001:db8::7`. */
+export function withoutPorts(addresses: string): string {
+  return addresses
+    .split(',')
+    .map((one) => one.trim())
+    .map((one) => /^\[([\da-f:.]+)\](?::\d+)?$/i.exec(one)?.[1] ?? /^(\d+(?:\.\d+){3}):\d+$/.exec(one)?.[1] ?? one)
+    .join(', ');
 }
