@@ -26,6 +26,12 @@ const files = [
   { name: 'frames', test: /domain[\\/]cards[\\/](frame|fixture)\.ts$/, priority: 1 },
   // The words of a cup, and its ties to play.
   { name: 'cups', test: /src[\\/]web[\\/]cups[\\/](cup-words|open-ties)\.tsx?$/, priority: 1 },
+  // Past draws with their proofs, on a cup's page and that of draws.
+  {
+    name: 'draws',
+    test: /domain[\\/](draws[\\/]draw|cups[\\/]bracket)\.ts$|src[\\/]web[\\/]draws[\\/]proof\.tsx$/,
+    priority: 1,
+  },
   // Home and Fixtures show both.
   { name: 'fixtures', test: /components[\\/](fixture-rows|fixtures-picture)\.(tsx|module\.css)$/, priority: 1 },
   { name: 'filter', test: /src[\\/]web[\\/]filter[\\/]/, priority: 1 },

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import style from './page-heading.module.css';
 
 /** The heading of a page, and a line below it. It gets the focus after a change of page, so that screen readers read it. */
@@ -9,4 +9,14 @@ export function PageHeading({ children, below }: { children: ReactNode; below?: 
       {below === undefined ? null : <p>{below}</p>}
     </div>
   );
+}
+
+/** Lets a name such as `LampittCup_SemiFinals` break after its underscore. */
+export function breakable(competition: string) {
+  return competition.split(/(?<=_)/).map((part, index) => (
+    <Fragment key={index}>
+      {index > 0 ? <wbr /> : null}
+      {part}
+    </Fragment>
+  ));
 }

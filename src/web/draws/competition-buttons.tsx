@@ -1,4 +1,4 @@
-import { Fragment } from 'react';
+import { breakable } from '#web/components/page-heading.tsx';
 import type { CompetitionDraws } from '#contract/draws.ts';
 import button from '#web/components/button.module.css';
 import style from './competition-buttons.module.css';
@@ -39,14 +39,4 @@ export function CompetitionButtons({ competitions, modeOf, picked, disabled, onP
       })}
     </form>
   );
-}
-
-/** Lets a name such as `LampittCup_SemiFinals` break after its underscore. */
-export function breakable(competition: string) {
-  return competition.split(/(?<=_)/).map((part, index) => (
-    <Fragment key={index}>
-      {index > 0 ? <wbr /> : null}
-      {part}
-    </Fragment>
-  ));
 }

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { SealAnswer } from '#contract/draws.ts';
 import { parseWord } from '#domain/draws/draw.ts';
-import { breakable } from './competition-buttons.tsx';
+import { breakable } from '#web/components/page-heading.tsx';
 import { CodeText, ProofDetails } from './proof.tsx';
 import style from './seal-form.module.css';
 

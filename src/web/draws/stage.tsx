@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { DrawDetails } from '#contract/draws.ts';
 import { isByHand } from '#domain/draws/draw.ts';
-import { breakable } from './competition-buttons.tsx';
+import { breakable } from '#web/components/page-heading.tsx';
 import style from './stage.module.css';
 import type { StageState } from './use-stage.ts';
 

@@ -8,7 +8,7 @@ import button from '#web/components/button.module.css';
 import { Day } from '#web/components/day.tsx';
 import { Link, PlayerLink, TeamLink } from '#web/components/links.tsx';
 import list from '#web/components/list.module.css';
-import { PageHeading } from '#web/components/page-heading.tsx';
+import { breakable, PageHeading } from '#web/components/page-heading.tsx';
 import part from '#web/components/part.module.css';
 import surface from '#web/components/surface.module.css';
 import { Bracket } from '#web/cups/bracket.tsx';
@@ -55,7 +55,7 @@ export function Component() {
   }
   return (
     <>
-      <PageHeading below={`Season ${season}. ${factsInWords(cup, entrants.length)}`}>{name}</PageHeading>
+      <PageHeading below={`Season ${season}. ${factsInWords(cup, entrants.length)}`}>{breakable(name)}</PageHeading>
       {winner === null ? null : <p className={style.winner}>Winner: {winner.name}</p>}
       <ManageLink competitionId={competitionId} />
       {ties.length === 0 ? <Undrawn cup={cup} /> : <Bracket competition={cup} lit={lit} onLight={light} />}

@@ -6,7 +6,7 @@ import { useChoice } from '#web/choice/use-choice.ts';
 import { ChoiceForm } from '#web/components/choice-form.tsx';
 import { SeasonSelect } from '#web/components/choice-selects.tsx';
 import { Link } from '#web/components/links.tsx';
-import { PageHeading } from '#web/components/page-heading.tsx';
+import { breakable, PageHeading } from '#web/components/page-heading.tsx';
 import surface from '#web/components/surface.module.css';
 import { EmptyTable } from '#web/components/table.tsx';
 import { factsInWords, statusInWords, cupAddress } from '#web/cups/cup-words.ts';
@@ -57,7 +57,7 @@ function Cup({ cup, withSeason }: { cup: CompetitionSummary; withSeason: boolean
     <section className={style.cup}>
       <div className={`${surface.padded} ${style.facts}`}>
         <h2>
-          <Link to={cupAddress(competitionId)}>{name}</Link>
+          <Link to={cupAddress(competitionId)}>{breakable(name)}</Link>
         </h2>
         <p>
           {withSeason ? `Season ${season}. ` : ''}
