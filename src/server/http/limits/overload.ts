@@ -34,8 +34,7 @@ export async function shedLoad(app: FastifyInstance, { limits, usualBody }: Over
     if (request.routeOptions.bodyLimit <= usualBody) return done(null, payload);
     const release = largeBodies.take(request.ip);
     if (release === null) return done(busy());
-    const stop = endSlowBody(request.raw, limits);
-    payload.once('close', stop);
+    if (request.raw.socket instanceof Socket) payload.once('close', endSlowBody(request.raw, limits));
     reply.raw.once('close', release);
     done(null, payload);
   });
