@@ -293,11 +293,17 @@ test('what a person has not sent yet is sent by nobody else, and is asked about 
   const { personId } = await call<{ personId: string }>(phoneOfTwo, 'GET', '/api/admin/session');
   const sent: string[] = [];
   const noteSent = (request: { url: () => string }) => void sent.push(request.url());
-  await phoneOfTwo.route('**/confirm', (route) => route.abort());
+  let refused = 0;
+  await phoneOfTwo.route('**/confirm', async (route) => {
+    await route.abort();
+    refused += 1;
+  });
   const page = await openPage(phoneOfTwo, '/');
   await page.getByRole('button', { name: /^Check and confirm / }).click();
   await page.getByRole('button', { name: 'Confirm result' }).click();
   await page.getByText('Your confirmation is waiting for signal.').waitFor();
+  // The page tries once more at once, and then after a while.
+  await expect.poll(() => refused).toBe(2);
   await page.close();
   await phoneOfTwo.unrouteAll();
 
