@@ -104,9 +104,31 @@ export function ReviewDialog({ fixture, onClose }: ReviewDialogProps) {
   );
 }
 
+type NoteFieldProps = { note: string; onChange: (note: string) => void; required?: boolean };
+
+/** The field in which a side says what is wrong with a card. */
+export function NoteField({ note, onChange, required = false }: NoteFieldProps) {
+  const id = useId();
+  return (
+    <>
+      <label htmlFor={id} className={style.label}>
+        What is wrong?
+      </label>
+      <textarea
+        id={id}
+        className={input.input}
+        rows={2}
+        maxLength={300}
+        required={required}
+        value={note}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </>
+  );
+}
+
 /** A short note about what is wrong; the own card can be entered on a page of its own. */
 function NoteForm({ fixture, onSend }: { fixture: ReviewedFixture; onSend: (note: string) => void }) {
-  const id = useId();
   const [note, setNote] = useState('');
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -114,16 +136,7 @@ function NoteForm({ fixture, onSend }: { fixture: ReviewedFixture; onSend: (note
   }
   return (
     <form onSubmit={submit} className={style.note}>
-      <label htmlFor={id}>What is wrong?</label>
-      <textarea
-        id={id}
-        className={input.input}
-        rows={2}
-        maxLength={300}
-        required
-        value={note}
-        onChange={(event) => setNote(event.target.value)}
-      />
+      <NoteField note={note} onChange={setNote} required />
       <div className={button.row}>
         <button type="submit" className={button.quiet}>
           Dispute

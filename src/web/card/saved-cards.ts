@@ -79,7 +79,7 @@ export function takeOver(storage: CardStorage, id: string, owner: string): void 
   }
 }
 
-/** What signing out removes from this device: the cards and calls of the one who signs out. */
+/** The cards and calls on this device that are somebody's own. */
 export function ownedBy(storage: CardStorage, owner: string | null): { cards: SavedCard[]; calls: WaitingCall[] } {
   const isOwn = (one: Owned) => belongingOf(one, owner) === 'own';
   return { cards: savedCards(storage).filter(isOwn), calls: waitingCalls(storage).filter(isOwn) };

@@ -1,4 +1,4 @@
-import { useId, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { answerOf, type Outcome } from '#contract/client.ts';
 import type { DisputeAnswer, ReviewedFixture } from '#contract/matches.ts';
@@ -10,10 +10,9 @@ import { CardBar, CardFields, progressId } from '#web/card/card-fields.tsx';
 import { type CardFacts, framesOf, loadCardFacts } from '#web/card/card-facts.ts';
 import { cardBody, type CardValues, checkCardValues, valuesOf } from '#web/card/card-values.ts';
 import { deliver, useWaitingCalls, waitingWords } from '#web/card/outbox.ts';
-import { OwnFixturesList } from '#web/card/own-fixtures.tsx';
+import { NoteField, OwnFixturesList } from '#web/card/own-fixtures.tsx';
 import { disputeOf, isOwnCard, scoreWords, stateWords, useReview } from '#web/card/review.ts';
 import button from '#web/components/button.module.css';
-import input from '#web/components/input.module.css';
 import { Link } from '#web/components/links.tsx';
 import list from '#web/components/list.module.css';
 import { PageHeading } from '#web/components/page-heading.tsx';
@@ -171,18 +170,9 @@ function ReviewForm({ kind, fixture, facts }: ReviewFormProps) {
 }
 
 function Note({ note, onChange }: { note: string; onChange: (note: string) => void }) {
-  const id = useId();
   return (
     <div className={style.note}>
-      <label htmlFor={id}>What is wrong?</label>
-      <textarea
-        id={id}
-        className={input.input}
-        rows={2}
-        maxLength={300}
-        value={note}
-        onChange={(event) => onChange(event.target.value)}
-      />
+      <NoteField note={note} onChange={onChange} />
       <p>Say it in a note, change the frames below to what you have, or both.</p>
     </div>
   );
