@@ -19,17 +19,23 @@ export function sift<S extends z.ZodType>(schema: S, body: unknown): Reading<S> 
   return { draft: (readable(schema, body) ?? {}) as Sifted<z.output<S>>, issues: issuesOf(parsed.error) };
 }
 
-/** Returns what a schema can read of a value. */
-function readable(schema: z.core.$ZodType, value: unknown): unknown {
-  const { success, data, error } = z.safeParse(schema, value);
-  if (success) return data;
+/** Returns the schema of a value that may be null or left out, or has a default; `null` for any other. */
+export function innerOf(schema: z.core.$ZodType): z.core.$ZodType | null {
   const isWrapped =
     schema instanceof z.ZodOptional ||
     schema instanceof z.ZodExactOptional ||
     schema instanceof z.ZodNullable ||
     schema instanceof z.ZodDefault ||
     schema instanceof z.ZodReadonly;
-  if (isWrapped) return readable(schema.unwrap(), value);
+  return isWrapped ? schema.unwrap() : null;
+}
+
+/** Returns what a schema can read of a value. */
+function readable(schema: z.core.$ZodType, value: unknown): unknown {
+  const { success, data, error } = z.safeParse(schema, value);
+  if (success) return data;
+  const inner = innerOf(schema);
+  if (inner !== null) return readable(inner, value);
   // Such as a list that is too long.
   if (error.issues.some(({ path }) => path.length === 0)) return undefined;
   if (schema instanceof z.ZodArray && Array.isArray(value)) return value.map((item) => readable(schema.element, item));

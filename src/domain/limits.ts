@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { innerOf } from '#domain/check.ts';
 import type { Issue } from '#domain/issue.ts';
 
 /**
@@ -32,10 +33,8 @@ const UNSHOWN = { line: /[\p{Cc}\p{Cs}\u2028\u2029]/u, lines: /[^\P{Cc}\n\r\t]|\
  * millions would be one more object. It holds for bodies alone: what is stored already stays readable.
  */
 export function excess(schema: z.core.$ZodType, body: unknown, path = ''): Issue[] {
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
-    return excess(schema.unwrap(), body, path);
-  if (schema instanceof z.ZodReadonly || schema instanceof z.ZodExactOptional)
-    return excess(schema.unwrap(), body, path);
+  const inner = innerOf(schema);
+  if (inner !== null) return excess(inner, body, path);
   if (schema instanceof z.ZodUnion) {
     const found = schema.options.flatMap((option) => excess(option, body, path));
     return [...new Map(found.map((issue) => [issue.path, issue])).values()];
@@ -48,8 +47,7 @@ export function excess(schema: z.core.$ZodType, body: unknown, path = ''): Issue
     const item = schema instanceof z.ZodArray ? schema.element : ANYTHING;
     return body.flatMap((one, index) => excess(item, one, below(index)));
   }
-  if (typeof body !== 'object' || body === null) return [];
-  if (!(schema instanceof z.ZodObject)) return [];
+  if (typeof body !== 'object' || body === null || !(schema instanceof z.ZodObject)) return [];
   return Object.entries(schema.shape).flatMap(([name, field]) =>
     Object.hasOwn(body, name) ? excess(field, Reflect.get(body, name), below(name)) : [],
   );

@@ -1,5 +1,4 @@
-import { nicknamesOf } from '#domain/imports/person-name.ts';
-import type { NameWords } from '#domain/imports/person-name.ts';
+import { type NameWords, nicknamesOf } from '#domain/imports/person-name.ts';
 
 /**
  * So many alike names are compared with one: in a league far fewer share a family name, but a file can be made of one name ten

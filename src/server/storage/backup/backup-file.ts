@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely, sql } from 'kysely';
-import { allMigrations, appliedMigrations, migrate, type TablesVersion, versionOf } from '../migrations/migrate.ts';
+import { appliedMigrations, migrate, migrationsNamed, type TablesVersion, versionOf } from '../migrations/migrate.ts';
 import { integrity } from '../integrity.ts';
 import type { Schema } from '../schema.ts';
 import { sqliteDialect } from '../engines/sqlite-dialect.ts';
@@ -73,10 +73,7 @@ async function foreignParts(db: Snapshot): Promise<string[]> {
   if (versionOf(applied, 'sqlite') === 'newer' || applied.length === 0) return [];
   using database = new DatabaseSync(':memory:');
   const made = new Kysely<Schema>({ dialect: sqliteDialect({ connections: [database], begin: 'begin' }) });
-  await migrate(
-    made,
-    Object.fromEntries(Object.entries(allMigrations('sqlite')).filter(([name]) => applied.includes(name))),
-  );
+  await migrate(made, migrationsNamed(applied, 'sqlite'));
   const own = new Map((await partsOf(made)).map((part) => [part.name, part]));
   const names = new Set(parts.map(({ name }) => name));
   return [

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
-import { allMigrations, type Migrations, appliedMigrations } from '../migrations/migrate.ts';
+import { appliedMigrations, type Migrations, migrationsNamed } from '../migrations/migrate.ts';
 import { FILE_PARTS, LEFT_OUT } from './from-sqlite.ts';
 import { openSqlite } from '../engines/sqlite.ts';
 import type { Snapshot } from '../store.ts';
@@ -47,9 +47,9 @@ async function copyTable(snapshot: Snapshot, backup: Snapshot, shape: TableShape
 
 /** The migrations that the database has; it may be about to get the others. */
 async function sameMigrations(snapshot: Snapshot): Promise<Migrations> {
-  const all = allMigrations('sqlite');
   const applied = await appliedMigrations(snapshot);
-  const unknown = applied.filter((name) => !(name in all));
+  const migrations = migrationsNamed(applied, 'sqlite');
+  const unknown = applied.filter((name) => !(name in migrations));
   if (unknown.length > 0) throw new NewerDatabase(unknown);
-  return Object.fromEntries(Object.entries(all).filter(([name]) => applied.includes(name)));
+  return migrations;
 }

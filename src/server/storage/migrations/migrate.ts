@@ -77,6 +77,11 @@ export function allMigrations(engine: EngineName): Migrations {
   return { ...Object.fromEntries(entries), '0018-cups-of-settings': cupsOfSettings };
 }
 
+/** The migrations of an engine that have these names, in order. */
+export function migrationsNamed(names: readonly string[], engine: EngineName): Migrations {
+  return Object.fromEntries(Object.entries(allMigrations(engine)).filter(([name]) => names.includes(name)));
+}
+
 function migrationOf(statements: readonly string[]): Migration {
   return {
     async up(db): Promise<void> {
