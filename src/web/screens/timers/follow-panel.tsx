@@ -1,14 +1,21 @@
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
-import { Link } from '#web/components/links.tsx';
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { Outcome } from '#contract/client.ts';
+import type { TimerAnswer } from '#contract/timers.ts';
+import type { Countdown } from '#domain/timers/countdown.ts';
+import { type Shootout, shootoutShifted } from '#domain/timers/shootout.ts';
+import { readServerClock } from '#web/api/server-clock.ts';
 import button from '#web/components/button.module.css';
-import surface from '#web/components/surface.module.css';
 import input from '#web/components/input.module.css';
+import { Link } from '#web/components/links.tsx';
+import part from '#web/components/part.module.css';
+import surface from '#web/components/surface.module.css';
+import { officialApi } from '#web/officials/official-api.ts';
 import { useSignedIn } from '#web/officials/official-hint.ts';
-import { useHydrated } from '#web/store.ts';
-import { useSharing } from './control.ts';
+import { requestSignIn } from '#web/officials/sign-in-request.ts';
+import { createStoredText, useHydrated, useStore } from '#web/store.ts';
 import style from './follow-panel.module.css';
-import type { OwnTimer } from './own-timer.ts';
-import type { Connection } from './shared-timer.ts';
+import type { Connection, OwnTimer } from './timer.ts';
 
 /** Loads only on the page of a shared timer. If it cannot be loaded, visitors can still type the code. */
 const QrCode = lazy<ComponentType<{ address: string; className: string | undefined }>>(() =>
@@ -20,14 +27,14 @@ const QrCode = lazy<ComponentType<{ address: string; className: string | undefin
 
 const OTHERS = 'On other phones';
 const OWN = (
-  <Link className={style.link} to="/timers">
+  <Link className={button.quiet} to="/timers">
     Start my own timer
   </Link>
 );
 
 function Panel({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className={`${surface.padded} ${style.panel}`} aria-labelledby="panel">
+    <section className={`${surface.padded} ${part.part}`} aria-labelledby="panel">
       <h2 id="panel">{title}</h2>
       {children}
     </section>
@@ -46,14 +53,12 @@ export function SharePanel({ own }: { own: OwnTimer }) {
           {fault}
         </p>
       )}
-      <div className={style.row}>
-        {mayShare ? (
-          <button type="button" className={button.quiet} aria-busy={sharing} onClick={() => void share()}>
-            Share this timer
-          </button>
-        ) : null}
-        <CodeForm />
-      </div>
+      {mayShare ? (
+        <button type="button" className={button.quiet} aria-busy={sharing} onClick={() => void share()}>
+          Share this timer
+        </button>
+      ) : null}
+      <CodeForm />
     </Panel>
   );
 }
@@ -68,7 +73,7 @@ function CodeForm() {
   return (
     <form method="get" action="/timers" autoComplete="off" className={style.form}>
       <label>
-        <span>Code</span>
+        Code
         <input
           className={input.input}
           name="code"
@@ -91,10 +96,8 @@ export function UnknownCode({ typed }: { typed: string }) {
   return (
     <Panel title={`No timer “${typed}”`}>
       <p role="alert">Codes expire after a day.</p>
-      <div className={style.row}>
-        <CodeForm />
-        {OWN}
-      </div>
+      <CodeForm />
+      <p className={button.row}>{OWN}</p>
     </Panel>
   );
 }
@@ -120,7 +123,7 @@ export function SharedPanel({ code, connection, controls, takeControl }: SharedP
           </p>
           <p className={style.address}>{address}</p>
           <p role="status">{sentenceOf(connection, controls)}</p>
-          <div className={style.row}>
+          <div className={button.row}>
             {controls || !mayShare ? null : (
               <button type="button" className={button.quiet} onClick={takeControl}>
                 Take control (officials)
@@ -146,4 +149,60 @@ function sentenceOf(connection: Connection, controls: boolean): string {
 /** The address to share; empty on the server, which does not know how the visitor reached the page. */
 function useAddress(code: string): string {
   return useHydrated() ? `${window.location.origin}/timers?code=${code}` : '';
+}
+
+/** The code of the timer that this tab controls, kept over a reload. */
+const controlledCode = createStoredText(() => sessionStorage, 'shootout control');
+
+/** Whether this page controls the timer: always its own, a shared one after an official takes control. */
+export function useControl(code: string | null) {
+  const controls = useStore(controlledCode) === code || code === null;
+
+  async function takeControl(): Promise<void> {
+    if (code !== null && (await ensureSignedIn())) controlledCode.set(code);
+  }
+  return { controls, takeControl };
+}
+
+/** Shares the page's own timer, then opens the page of the shared one. */
+function useSharing(own: OwnTimer) {
+  const navigate = useNavigate();
+  const [sharing, setSharing] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+
+  async function share(): Promise<void> {
+    if (sharing) return;
+    setSharing(true);
+    setFault(null);
+    if (await ensureSignedIn()) {
+      const outcome = await shareShootout(own.shootout, own.now);
+      if (outcome.ok) {
+        controlledCode.set(outcome.value.code);
+        own.restart();
+        await navigate(`/timers?code=${outcome.value.code}`, { preventScrollReset: true });
+        return;
+      }
+      setFault(outcome.failure.error);
+    }
+    setSharing(false);
+  }
+  return { sharing, fault, share };
+}
+
+/** Asks for the password unless an official is signed in. Returns whether one is. */
+async function ensureSignedIn(): Promise<boolean> {
+  const session = await officialApi('GET /api/admin/session', {});
+  return (session.ok && session.value.authenticated) || requestSignIn();
+}
+
+/** Creates a shared timer from a shootout, with its times moved to the server's clock. */
+async function shareShootout(shootout: () => Shootout, now: () => number): Promise<Outcome<TimerAnswer>> {
+  const { ahead, passed } = (await readServerClock(now)) ?? { ahead: 0, passed: now() };
+  const { game, shot } = shootoutShifted(shootout(), ahead);
+  return officialApi('POST /api/timers', { body: { game: bodyOf(game, passed), shot: bodyOf(shot, passed) } });
+}
+
+/** The server refuses a start in its future, so no start is later than `passed`. */
+function bodyOf({ left, since }: Countdown, passed: number) {
+  return { left, since: since === null ? null : Math.min(since, passed) };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createMonotonicClock } from './monotonic-clock.ts';
+import { createMonotonicClock } from './timer.ts';
 
 function setUp() {
   const time = { wall: 1_000_000, monotonic: 50 };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { newShootout, viewAt } from '#domain/timers/shootout.ts';
-import { createOwnTimer, type OwnTimer, parseShootout } from './own-timer.ts';
+import { createOwnTimer, type OwnTimer, parseShootout } from './timer.ts';
 
 function setUp() {
   const stored = new Map<string, string>();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Outcome } from '#contract/client.ts';
 import type { TimerAnswer } from '#contract/timers.ts';
 import { newShootout, press, type Press, viewAt } from '#domain/timers/shootout.ts';
-import { createSharedTimer } from './shared-timer.ts';
+import { createSharedTimer } from './timer.ts';
 
 /** How far the server's clock is ahead, in milliseconds. */
 const AHEAD = 3_600_000;

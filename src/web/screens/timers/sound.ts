@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { type ShootoutView, viewAt } from '#domain/timers/shootout.ts';
 import { createStoredText, useStore } from '#web/store.ts';
-import type { Timer } from './own-timer.ts';
+import type { Timer } from './timer.ts';
 
 /** Seconds before its end at which the shot clock beeps. */
 const beepsAt = [5, 4, 3, 2, 1];

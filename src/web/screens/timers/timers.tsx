@@ -1,20 +1,18 @@
-import { lazy, Suspense, useRef } from 'react';
+import { lazy, Suspense, useEffect, useId, useRef } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { parseTimerCode } from '#domain/timers/shootout.ts';
+import type { ClockAction } from '#domain/timers/countdown.ts';
+import { type ClockName, parseTimerCode, type ShootoutView } from '#domain/timers/shootout.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import type { Head } from '#web/screen.ts';
 import { useSignInRequested } from '#web/officials/sign-in-request.ts';
-import { ClockPanel } from './clock-panel.tsx';
-import { useAnnouncement } from './clock-words.ts';
-import { useControl } from './control.ts';
-import { SharedPanel, SharePanel, UnknownCode } from './follow-panel.tsx';
+import { clockNames, statusOf, useAnnouncement } from './clock-words.ts';
+import { SharedPanel, SharePanel, UnknownCode, useControl } from './follow-panel.tsx';
 import { useSound } from './sound.ts';
 import style from './timers.module.css';
-import { useFullScreen, useScreenOn } from './use-screen.ts';
-import { useSpaceKey } from './use-space-key.ts';
-import { type ShownTimer, useConnection, useTimer, useView } from './use-timer.ts';
+import type { Timer } from './timer.ts';
+import { useFullScreen, useScreenOn, useSpaceKey } from './use-screen.ts';
+import { useConnection, useTimer, useView } from './use-timer.ts';
 
-/** Is in the file with the officials' calls, which are loaded before they ask for it. */
 const Prompt = lazy(() => import('#web/officials/prompt.tsx').then(({ Prompt: loaded }) => ({ default: loaded })));
 
 /** `typed`: the code in the address; `code`: the same, if valid. Both are `null` for the page's own timer. */
@@ -50,18 +48,18 @@ export function Component() {
 }
 
 function Timers({ code }: { code: string | null }) {
-  const timer = useTimer(code);
-  const connection = useConnection(timer.shared);
+  const { own, timer } = useTimer(code);
+  const connection = useConnection(timer, own === null ? 'connecting' : 'connected');
   const { controls, takeControl } = useControl(code);
   const signInRequested = useSignInRequested();
   if (connection === 'missing') return <UnknownCode typed={code ?? ''} />;
   return (
     <>
       <Stage timer={timer} code={code} controls={controls} known={connection !== 'connecting'} />
-      {timer.own !== null ? <SharePanel own={timer.own} /> : null}
-      {code !== null ? (
+      {own === null ? null : <SharePanel own={own} />}
+      {code === null ? null : (
         <SharedPanel code={code} connection={connection} controls={controls} takeControl={() => void takeControl()} />
-      ) : null}
+      )}
       {signInRequested ? (
         <Suspense>
           <Prompt title="Shootout Timers" again reason="Only officials can share a timer or control a shared one." />
@@ -71,11 +69,10 @@ function Timers({ code }: { code: string | null }) {
   );
 }
 
-type StageProps = { timer: ShownTimer; code: string | null; controls: boolean; known: boolean };
+type StageProps = { timer: Timer; code: string | null; controls: boolean; known: boolean };
 
 /** Both clocks and their tools; the part that full screen shows. */
-function Stage({ timer: { own, shared }, code, controls, known }: StageProps) {
-  const timer = own ?? shared;
+function Stage({ timer, code, controls, known }: StageProps) {
   const stage = useRef<HTMLDivElement>(null);
   const view = useView(timer);
   const sentence = useAnnouncement(view, timer);
@@ -112,6 +109,81 @@ function Stage({ timer: { own, shared }, code, controls, known }: StageProps) {
       <p aria-live="assertive" className="visually-hidden">
         {sentence}
       </p>
+    </div>
+  );
+}
+
+type ClockPanelProps = {
+  name: ClockName;
+  view: ShootoutView;
+  /** `null` if this page only follows the timer. */
+  press: ((name: ClockName, action: ClockAction) => void) | null;
+  /** Whether the timer has been loaded. */
+  known: boolean;
+};
+
+/** One of the two clocks: its time, its status and its buttons. */
+function ClockPanel({ name, view, press, known }: ClockPanelProps) {
+  const id = useId();
+  const { text, nearness, runs } = view[name];
+  return (
+    <section className={style.panel} data-clock={name} data-nearness={nearness} aria-labelledby={id}>
+      <div className={style.head}>
+        <h2 id={id}>{clockNames[name]}</h2>
+        <p>{known ? statusOf(name, view) : 'Connecting…'}</p>
+      </div>
+      <div role="timer" aria-labelledby={id} className={style.figures}>
+        <Figures text={known ? text : '--:--'} />
+      </div>
+      {press === null ? null : <Buttons describedBy={id} runs={runs} press={(action) => press(name, action)} />}
+    </section>
+  );
+}
+
+/** The time, drawn to fill the available space with any font. */
+function Figures({ text }: { text: string }) {
+  return (
+    <svg viewBox="0 0 276 78" preserveAspectRatio="xMidYMid meet">
+      <text x="3" y="75" textLength="270" lengthAdjust="spacingAndGlyphs">
+        {text}
+      </text>
+    </svg>
+  );
+}
+
+/** `describedBy`: the id of the clock's heading. */
+type ButtonsProps = { describedBy: string; runs: boolean; press: (action: ClockAction) => void };
+
+function Buttons({ describedBy, runs, press }: ButtonsProps) {
+  const stop = useRef<HTMLButtonElement>(null);
+  const hasFocus = useRef(false);
+  // A disabled button loses the focus, so after starting by keyboard it moves to Stop.
+  useEffect(() => {
+    if (runs && hasFocus.current) stop.current?.focus();
+  }, [runs]);
+  return (
+    <div className={style.buttons}>
+      <button
+        type="button"
+        className={style.start}
+        aria-describedby={describedBy}
+        disabled={runs}
+        onFocus={() => {
+          hasFocus.current = true;
+        }}
+        onBlur={({ currentTarget }) => {
+          hasFocus.current = currentTarget.disabled;
+        }}
+        onClick={() => press('start')}
+      >
+        Start
+      </button>
+      <button ref={stop} type="button" aria-describedby={describedBy} onClick={() => press('stop')}>
+        Stop
+      </button>
+      <button type="button" className={style.reset} aria-describedby={describedBy} onClick={() => press('reset')}>
+        Reset
+      </button>
     </div>
   );
 }

@@ -3,50 +3,45 @@ import { newShootout, type ShootoutView, staysFor, viewAt } from '#domain/timers
 import { directApi } from '#web/api/browser-client.ts';
 import { notify } from '#web/layout/notices.tsx';
 import { latestEvent } from '#web/live/live-events.ts';
-import { callAsOfficial } from './official-calls.ts';
-import { createOwnTimer, type OwnTimer } from './own-timer.ts';
-import { monotonicClock } from './monotonic-clock.ts';
-import { type Connection, createSharedTimer, type SharedTimer } from './shared-timer.ts';
-import type { Timer } from './own-timer.ts';
-
+import { officialApi } from '#web/officials/official-api.ts';
+import {
+  type Connection,
+  createOwnTimer,
+  createSharedTimer,
+  monotonicClock,
+  type SharedTimer,
+  type Timer,
+} from './timer.ts';
 /** How often a following page fetches the timer without any event, to adjust its clock; in milliseconds. */
 const syncEvery = 15_000;
 /** The first fetches follow quickly, so that a quick answer gives an exact reading of the server's clock. */
 const firstSyncs = [300, 1_000, 2_000];
 
-/** The timer that a page shows: its own, or the shared timer of a code. */
-export type ShownTimer = { own: OwnTimer; shared: null } | { own: null; shared: SharedTimer };
-
-export function useTimer(code: string | null): ShownTimer {
-  const shown = useMemo<ShownTimer>(
+/** The timer that a page shows: its own, without a code, or the shared timer of a code. */
+export function useTimer(code: string | null) {
+  const [own, shared] = useMemo(
     () =>
-      code === null ? { own: createOwnTimer(monotonicClock, () => window.sessionStorage), shared: null } : follow(code),
+      code === null
+        ? ([createOwnTimer(monotonicClock, () => window.sessionStorage), null] as const)
+        : ([null, follow(code)] as const),
     [code],
   );
-  const { shared } = shown;
   useEffect(() => (shared === null ? undefined : keepInStep(shared)), [shared]);
-  return shown;
+  return { own, timer: own ?? shared };
 }
 
-/** The connection to a shared timer. The page's own timer is always connected. */
-export function useConnection(shared: SharedTimer | null): Connection {
-  return useSyncExternalStore(
-    (listener) => shared?.subscribe(listener) ?? (() => {}),
-    () => shared?.connection() ?? 'connected',
-    () => (shared === null ? 'connected' : 'connecting'),
-  );
+export function useConnection({ subscribe, connection }: Timer, first: Connection): Connection {
+  return useSyncExternalStore(subscribe, connection, () => first);
 }
 
-function follow(code: string): ShownTimer {
-  const shared = createSharedTimer({
+function follow(code: string): SharedTimer {
+  return createSharedTimer({
     now: monotonicClock,
     fetchTimer: () => directApi('GET /api/timers/{code}', { params: { code } }),
-    send: ({ clock, action, at }) =>
-      callAsOfficial('POST /api/timers/{code}/presses', { params: { code }, body: { clock, action, at } }),
+    send: (body) => officialApi('POST /api/timers/{code}/presses', { params: { code }, body }),
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     onRefused: (text) => notify({ kind: 'alert', text }),
   });
-  return { own: null, shared };
 }
 
 /** Fetches the timer at the start, after each press in the live stream, when the page is shown again, and regularly. */

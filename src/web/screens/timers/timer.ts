@@ -1,0 +1,190 @@
+import type { Outcome } from '#contract/client.ts';
+import type { TimerAnswer } from '#contract/timers.ts';
+import { type ClockAction, type Countdown, untouched } from '#domain/timers/countdown.ts';
+import { type ClockName, newShootout, press, type Press, type Shootout } from '#domain/timers/shootout.ts';
+import { createServerClock } from '#web/api/server-clock.ts';
+import { createStore, createStoredText } from '#web/store.ts';
+
+/** A timer that a page shows: its own, or a shared one. */
+export type Timer = {
+  /** The two clocks; a new object after every change. */
+  shootout: () => Shootout;
+  /** The present time, by the clock that the shootout's times are in. */
+  now: () => number;
+  press: (clock: ClockName, action: ClockAction) => void;
+  /** Calls `listener` after each change; returns how to stop. */
+  subscribe: (listener: () => void) => () => void;
+  /** The page's own timer is always connected. */
+  connection: () => Connection;
+};
+
+/** `unavailable`: the site does not answer, and the clocks run on by themselves. `missing`: there is no such timer. */
+export type Connection = 'connecting' | 'connected' | 'unavailable' | 'missing';
+
+export type OwnTimer = Timer & { restart: () => void };
+
+/** The page's own timer: it needs no network, and `storage` keeps it over a reload. */
+export function createOwnTimer(now: Now, storage: Parameters<typeof createStoredText>[0]): OwnTimer {
+  const stored = createStoredText(storage, 'shootout');
+  const shootout = createStore(parseShootout(stored.get()));
+
+  function set(next: Shootout): void {
+    stored.set(JSON.stringify(next));
+    shootout.set(next);
+  }
+  return {
+    shootout: shootout.get,
+    now,
+    press: (clock, action) => set(press(shootout.get(), { clock, action, at: now() })),
+    subscribe: shootout.subscribe,
+    connection: () => 'connected',
+    restart: () => set(newShootout),
+  };
+}
+
+/** Reads a stored shootout; a new one if the text is missing or invalid. */
+export function parseShootout(text: string | null): Shootout {
+  try {
+    const stored: unknown = JSON.parse(text ?? 'null');
+    if (!isObject(stored)) return newShootout;
+    return { game: countdownOf(stored['game']), shot: countdownOf(stored['shot']) };
+  } catch {
+    return newShootout;
+  }
+}
+
+function countdownOf(stored: unknown): Countdown {
+  if (!isObject(stored)) return untouched;
+  const { since, left, pressedAt } = stored;
+  if (!isTime(pressedAt) || !(left === null || (isTime(left) && left >= 0))) return untouched;
+  if (since === null) return { since, left, pressedAt };
+  return isTime(since) && left !== null ? { since, left, pressedAt } : untouched;
+}
+
+function isTime(value: unknown): value is number {
+  return typeof value === 'number' && Number.isFinite(value);
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+/** What a shared timer needs from the page; tests bring their own. */
+type SharedTimerDependencies = {
+  now: Now;
+  fetchTimer: () => Promise<Outcome<TimerAnswer>>;
+  send: (press: Press) => Promise<Outcome<TimerAnswer>>;
+  wait: (ms: number) => Promise<void>;
+  /** Reports a press that failed, in a sentence. */
+  onRefused: (sentence: string) => void;
+};
+
+/** How long a press is retried, and the pause between two tries, in milliseconds. */
+const retryFor = 20_000;
+const pause = 1_000;
+
+export type SharedTimer = Timer & { sync: () => Promise<void> };
+
+/**
+ * A timer on the server. The page calculates what it shows from the server's times. A press shows at once and is sent
+ * with its time; until the answer comes it is applied on top of the server's last state.
+ */
+export function createSharedTimer(dependencies: SharedTimerDependencies): SharedTimer {
+  const { now, fetchTimer, onRefused } = dependencies;
+  const shown = createStore(newShootout);
+  const clock = createServerClock();
+  let connection: Connection = 'connecting';
+  let known: Pick<TimerAnswer, 'shootout' | 'version'> = { shootout: newShootout, version: 0 };
+  let pending: Press[] = [];
+  let sending = false;
+
+  function update(): void {
+    shown.set(pending.reduce(press, known.shootout));
+  }
+
+  /** Takes an answer, unless a newer one has already come. */
+  function take({ shootout, version, now: server }: TimerAnswer, sentAt: number): void {
+    clock.add({ sentAt, receivedAt: now(), server });
+    connection = 'connected';
+    if (version >= known.version) known = { shootout, version };
+  }
+
+  async function sync(): Promise<void> {
+    const sentAt = now();
+    const outcome = await fetchTimer();
+    if (outcome.ok) take(outcome.value, sentAt);
+    else if (outcome.status === 404) connection = 'missing';
+    else if (connection === 'connected') connection = 'unavailable';
+    update();
+  }
+
+  async function sendAll(): Promise<void> {
+    if (sending) return;
+    sending = true;
+    for (let next = pending[0]; next !== undefined; next = pending[0]) {
+      const { outcome, sentAt } = await sendWithRetries(next, dependencies);
+      if (outcome.ok) take(outcome.value, sentAt);
+      else onRefused(outcome.failure.error);
+      pending = pending.slice(1);
+      update();
+    }
+    sending = false;
+  }
+
+  const serverNow = () => Math.round(now() + (clock.ahead() ?? 0));
+  return {
+    shootout: shown.get,
+    now: serverNow,
+    press(name, action) {
+      // Before the first answer neither the state nor the server's time is known.
+      if (connection === 'connecting') return;
+      pending = [...pending, { clock: name, action, at: serverNow() }];
+      update();
+      void sendAll();
+    },
+    subscribe: shown.subscribe,
+    connection: () => connection,
+    sync,
+  };
+}
+
+type Sent = { outcome: Outcome<TimerAnswer>; sentAt: number };
+
+/** Sends a press, again after failures that may pass. A press has a time, so sending it twice does no harm. */
+async function sendWithRetries(given: Press, { now, send, wait }: SharedTimerDependencies): Promise<Sent> {
+  const start = now();
+  for (;;) {
+    const sentAt = now();
+    const outcome = await send(given);
+    const mayPass = !outcome.ok && (outcome.status === 0 || outcome.status >= 500);
+    if (!mayPass || now() - start > retryFor) return { outcome, sentAt };
+    await wait(pause);
+  }
+}
+
+/** Returns the present time in whole milliseconds since 1970. */
+export type Now = () => number;
+
+/** Two readings of the clocks may differ by this much, in milliseconds, without either clock having been set. */
+const tolerance = 250;
+
+/**
+ * Returns the wall clock, but one that never goes back: if someone sets the wall clock back, this clock runs on. The wall
+ * clock is needed because `monotonic`, which counts milliseconds from any start, may stop while a phone sleeps.
+ */
+export function createMonotonicClock(wall: Now, monotonic: Now): Now {
+  let last = { wall: wall(), monotonic: monotonic() };
+  let setBack = 0;
+  return () => {
+    const next = { wall: wall(), monotonic: monotonic() };
+    const lost = next.monotonic - last.monotonic - (next.wall - last.wall);
+    if (lost > tolerance) setBack += lost;
+    last = next;
+    return Math.round(next.wall + setBack);
+  };
+}
+
+export const monotonicClock = createMonotonicClock(
+  () => Date.now(),
+  () => performance.now(),
+);
