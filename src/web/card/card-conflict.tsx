@@ -6,7 +6,6 @@ import { Link } from '#web/components/links.tsx';
 import surface from '#web/components/surface.module.css';
 import { correctionAddress, openResultAddress } from '#web/layout/addresses.ts';
 import { officialApi } from '#web/officials/official-api.ts';
-import conflictStyle from './card-conflict.module.css';
 import { type CardFacts, shownCard } from './card-facts.ts';
 import { TwoCards } from './card-overview.tsx';
 import { cardBody, type CardValues } from './card-values.ts';
@@ -41,7 +40,7 @@ export function CardConflictNote({ conflict, facts, onSettled, onAnother }: Conf
   if (conflict.kind === 'similar') return <Similar similar={conflict.similar} onAnother={onAnother} />;
   const { recorded } = conflict;
   return (
-    <section aria-labelledby="already" className={conflictStyle.already}>
+    <section aria-labelledby="already" className={`${surface.padded} ${style.already}`}>
       <h2 id="already">
         {conflict.kind === 'recorded'
           ? 'This result is already recorded'
@@ -69,7 +68,7 @@ function RecordedLink({ fixtureId, facts }: { fixtureId: string; facts: CardFact
   const isCaptain = facts.who?.role === 'captain';
   return (
     <p>
-      <Link to={isCaptain ? openResultAddress(fixtureId) : correctionAddress(fixtureId)}>
+      <Link className={style.link} to={isCaptain ? openResultAddress(fixtureId) : correctionAddress(fixtureId)}>
         {isCaptain ? 'Open the recorded card' : 'Correct the recorded card'}
       </Link>
     </p>
@@ -109,13 +108,13 @@ function Choice({ recorded, mine, onSettled }: ChoiceProps) {
 /** Asks whether the card is of a match that the other side recorded in another week, or with the sides swapped. */
 function Similar({ similar, onAnother }: { similar: ReviewedFixture[]; onAnother: () => void }) {
   return (
-    <section aria-labelledby="similar" className={conflictStyle.already}>
+    <section aria-labelledby="similar" className={`${surface.padded} ${style.already}`}>
       <h2 id="similar">Is it one of these matches?</h2>
       <p>The other side recorded a result of the same two teams. Your card is unchanged, and not sent yet.</p>
-      <ul className={conflictStyle.similar}>
+      <ul>
         {similar.map((fixture) => (
           <li key={fixture.fixtureId}>
-            <Link to={openResultAddress(fixture.fixtureId)}>
+            <Link className={style.link} to={openResultAddress(fixture.fixtureId)}>
               {scoreWords(fixture)}, week {fixture.weekNumber}
             </Link>
           </li>

@@ -6,9 +6,10 @@ import type { Seasons } from '#contract/seasons.ts';
 import type { TeamAnswer } from '#contract/teams.ts';
 import type { Card, CardContext } from '#domain/cards/card.ts';
 import { type Fixture, teamScore } from '#domain/cards/fixture.ts';
-import { answeredFrame, type Frame, frameBreaks } from '#domain/cards/frame.ts';
+import { answeredFrame, type Frame, frameBreaks, SIDES } from '#domain/cards/frame.ts';
 import { ABSENTEE } from '#domain/name.ts';
-import type { Player, Team } from '#domain/squads/people.ts';
+import { RETIRED } from '#domain/squads/numbers.ts';
+import { type People, peopleOf } from '#domain/squads/people.ts';
 import { peopleIn, type Place } from '#domain/seasons/placing.ts';
 import type { Season } from '#domain/seasons/season.ts';
 import { type SignedIn, signedInOf } from '#web/officials/official-hint.ts';
@@ -79,7 +80,7 @@ function makeContext(facts: CardFacts, season: string): CardContext {
   return {
     seasons: new Map(seasons.map((season) => [season.name, season])),
     defaultSeason: facts.seasons.default,
-    people: peopleIn({ teams: teamsOf(facts), players: playersOf(facts) }, placesOf(facts, season)),
+    people: peopleIn(peopleNow(facts), placesOf(facts, season)),
     recorded: facts.recorded && fixtureOf(facts.recorded),
   };
 }
@@ -124,40 +125,37 @@ export function shownCard(card: Card, facts: CardFacts): ShownCard {
   };
 }
 
-/** The teams by id: the live ones, and those of the recorded card even if they have been deleted (Rule C9). */
-function teamsOf({ teams, recorded }: CardFacts): Map<string, Team> {
-  const known = new Map<string, Team>();
-  if (recorded !== null) {
-    const { homeTeamId, homeTeamName, awayTeamId, awayTeamName } = recorded;
-    known.set(homeTeamId, formerTeam(homeTeamId, homeTeamName));
-    known.set(awayTeamId, formerTeam(awayTeamId, awayTeamName));
-  }
-  for (const { id, name, division } of teams) known.set(id, { id, name, division, formerNames: [], deleted: false });
-  return known;
+/** The live teams and players, and those of the recorded card even if they have left since (Rule C9). */
+function peopleNow({ teams, recorded }: CardFacts): People {
+  if (recorded === null) return peopleWith(teams, [], []);
+  const sides = SIDES.map((side) => ({ id: recorded[`${side}TeamId`], name: recorded[`${side}TeamName`] }));
+  const played = recorded.matches.flatMap((match) =>
+    SIDES.map((side) => ({ id: match[`${side}PlayerId`] ?? '', name: match[`${side}PlayerName`] })),
+  );
+  return peopleWith(
+    teams,
+    sides,
+    played.filter(({ id }) => id !== ''),
+  );
 }
 
-function formerTeam(id: string, name: string): Team {
-  return { id, name, division: 0, formerNames: [], deleted: true };
-}
+type Named = { id: string; name: string };
 
-/** The players by id, those of the recorded card included (Rule C9). */
-function playersOf({ teams, recorded }: CardFacts): Map<string, Player> {
-  const known = new Map<string, Player>();
-  for (const match of recorded?.matches ?? []) {
-    const { homePlayerId, homePlayerName, awayPlayerId, awayPlayerName } = match;
-    if (homePlayerId !== null) known.set(homePlayerId, formerPlayer(homePlayerId, homePlayerName));
-    if (awayPlayerId !== null) known.set(awayPlayerId, formerPlayer(awayPlayerId, awayPlayerName));
-  }
-  for (const { id: teamId, players } of teams) {
-    for (const { id, name, handicap, modifier, newHandicap } of players) {
-      known.set(id, { id, name, handicap, modifier, newHandicap, teamId, formerNames: [], deleted: false });
-    }
-  }
-  return known;
-}
-
-function formerPlayer(id: string, name: string): Player {
-  return { id, name, teamId: '', handicap: 0, modifier: 0, newHandicap: 0, formerNames: [], deleted: true };
+/** Returns the live teams with their players as the domain's rules take them, and former teams and players by name alone. */
+export function peopleWith(live: readonly TeamAnswer[], teams: readonly Named[], players: readonly Named[]): People {
+  const former = { formerNames: [], deleted: true };
+  const nothing = { teamId: '', handicap: 0, modifier: 0, newHandicap: 0 };
+  const present = { formerNames: [], deleted: false };
+  return peopleOf(
+    [
+      ...teams.map(({ id, name }) => ({ id, name, division: RETIRED, ...former })),
+      ...live.map(({ id, name, division }) => ({ id, name, division, ...present })),
+    ],
+    [
+      ...players.map(({ id, name }) => ({ id, name, ...nothing, ...former })),
+      ...live.flatMap((team) => team.players.map((player) => ({ ...player, teamId: team.id, ...present }))),
+    ],
+  );
 }
 
 /** A card as it is shown, with the names of teams and players. */

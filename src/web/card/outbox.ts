@@ -46,9 +46,8 @@ type Recorded = { fixtureId: string; message: string };
 export async function deliver(call: WaitingCall, options: CallOptions = {}): Promise<Outcome<Recorded>> {
   const outcome = await send(call, options);
   if (outcome.ok || outcome.status !== 0) return outcome;
-  const storage = deviceStorage();
   const owner = ownerHere();
-  if (storage === null || !saveCall(storage, { ...call, ...(owner === null ? {} : { owner }) })) return outcome;
+  if (!saveCall(deviceStorage(), { ...call, ...(owner === null ? {} : { owner }) })) return outcome;
   noteChange();
   void sendWaiting();
   const message = `No signal. ${words[call.kind].mine} is saved on this device and will be sent automatically.`;
@@ -90,7 +89,6 @@ export async function sendWaiting(): Promise<void> {
 
 async function sendAll(): Promise<void> {
   const storage = deviceStorage();
-  if (storage === null) return;
   adoptOlderCalls(storage);
   noteChange();
   if (ownedBy(storage, ownerHere()).calls.length === 0) return;
@@ -118,8 +116,8 @@ const SIGNED_OUT = { ok: false, status: 401, failure: { success: false, error: '
 
 /** Sends a card or call that nobody is known to own, as the user of this device says that it is theirs. */
 export async function sendAsOwn(id: string): Promise<void> {
-  const [storage, owner] = [deviceStorage(), ownerHere()];
-  if (storage !== null && owner !== null) takeOver(storage, id, owner);
+  const owner = ownerHere();
+  if (owner !== null) takeOver(deviceStorage(), id, owner);
   await sendWaiting();
 }
 
@@ -180,8 +178,7 @@ export function useWaitingCalls(): ReadonlyMap<string, WaitingCall> {
 }
 
 function readWaiting(): ReadonlyMap<string, WaitingCall> {
-  const storage = typeof window === 'undefined' ? null : deviceStorage();
-  return new Map(storage === null ? [] : ownedBy(storage, ownerHere()).calls.map((call) => [call.id, call]));
+  return new Map(ownedBy(deviceStorage(), ownerHere()).calls.map((call) => [call.id, call]));
 }
 
 /** What waits to be said about a card of the other side, in words. */

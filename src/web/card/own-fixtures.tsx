@@ -7,17 +7,18 @@ import { cardAddress, openResultAddress } from '#web/layout/addresses.ts';
 import input from '#web/components/input.module.css';
 import part from '#web/components/part.module.css';
 import { Confirm } from '#web/officials/buttons.tsx';
+import fields from '#web/officials/fields.module.css';
 import style from './own-fixtures.module.css';
 import { useWaitingCalls, waitingWords } from './outbox.ts';
 import { scoreWords, sideWords, stateWords, useReview } from './review.ts';
-import { saveOwnFixtures, savedOwnFixtures, type WaitingCall } from './saved-cards.ts';
+import { seenOwnFixtures, type WaitingCall } from './saved-cards.ts';
 import { CardOverview } from './card-overview.tsx';
 
 /** Returns what the captain has to do; without a network, what was last known; `null` for everybody else. */
 export async function fetchOwnFixtures(): Promise<OwnFixtures | null> {
   const response = await fetch('/api/me/fixtures').catch(() => null);
-  if (response !== null && response.status < 500) saveOwnFixtures(response.ok ? await response.json() : null);
-  return savedOwnFixtures();
+  if (response !== null && response.status < 500) seenOwnFixtures.save(response.ok ? await response.json() : null);
+  return seenOwnFixtures.get();
 }
 
 /** What waits for a captain: cards to confirm, results to enter, and what the other side or an official has to say. */
@@ -82,7 +83,7 @@ function Words({ fixture, saved }: { fixture: ReviewedFixture; saved: WaitingCal
 type ReviewDialogProps = { fixture: ReviewedFixture; onClose: () => void };
 
 /** Shows a card of the other side whole, to confirm it or to say what is wrong. */
-export function ReviewDialog({ fixture, onClose }: ReviewDialogProps) {
+function ReviewDialog({ fixture, onClose }: ReviewDialogProps) {
   const { confirm, dispute } = useReview();
   async function act(work: Promise<boolean>): Promise<void> {
     onClose();
@@ -110,10 +111,8 @@ type NoteFieldProps = { note: string; onChange: (note: string) => void; required
 export function NoteField({ note, onChange, required = false }: NoteFieldProps) {
   const id = useId();
   return (
-    <>
-      <label htmlFor={id} className={style.label}>
-        What is wrong?
-      </label>
+    <div className={fields.field}>
+      <label htmlFor={id}>What is wrong?</label>
       <textarea
         id={id}
         className={input.input}
@@ -123,7 +122,7 @@ export function NoteField({ note, onChange, required = false }: NoteFieldProps) 
         value={note}
         onChange={(event) => onChange(event.target.value)}
       />
-    </>
+    </div>
   );
 }
 
@@ -135,13 +134,15 @@ function NoteForm({ fixture, onSend }: { fixture: ReviewedFixture; onSend: (note
     if (note.trim() !== '') onSend(note);
   }
   return (
-    <form onSubmit={submit} className={style.note}>
+    <form onSubmit={submit}>
       <NoteField note={note} onChange={setNote} required />
       <div className={button.row}>
         <button type="submit" className={button.quiet}>
           Dispute
         </button>
-        <Link to={openResultAddress(fixture.fixtureId)}>Enter the card as we have it</Link>
+        <Link className={button.quiet} to={openResultAddress(fixture.fixtureId)}>
+          Enter the card as we have it
+        </Link>
       </div>
     </form>
   );

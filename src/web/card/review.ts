@@ -1,11 +1,8 @@
-import { useRef, useState } from 'react';
-import { useRevalidator } from 'react-router';
 import type { ReviewedFixture } from '#contract/matches.ts';
 import { addDays } from '#domain/day.ts';
 import { type Side, SIDES } from '#domain/cards/frame.ts';
 import { dayWords } from '#web/components/day.tsx';
-import { notify } from '#web/layout/notices.tsx';
-import { useWrite } from '#web/officials/use-action.ts';
+import { useAction } from '#web/officials/use-action.ts';
 import type { cardBody } from './card-values.ts';
 import { deliver } from './outbox.ts';
 import type { WaitingCall } from './saved-cards.ts';
@@ -58,31 +55,10 @@ export type Objection = { note: string; matches?: ReturnType<typeof cardBody>['m
  * Both resolve to whether the server has it, or the device.
  */
 export function useReview() {
-  const write = useWrite();
-  const { revalidate } = useRevalidator();
-  const busy = useRef(false);
-  const [sending, setSending] = useState(false);
-
-  async function send(review: WaitingCall): Promise<boolean> {
-    if (busy.current) return false;
-    busy.current = true;
-    setSending(true);
-    const outcome = await write({
-      send: () => deliver(review),
-      idempotencyKey: review.key,
-      done: ({ message }) => ({ text: message }),
-    });
-    if (!outcome.ok) {
-      notify({ kind: 'alert', text: outcome.failure.error });
-      // The card may have changed since it was shown.
-      if (outcome.status === 409) await revalidate();
-    }
-    busy.current = false;
-    setSending(false);
-    return outcome.ok;
-  }
+  const { run, running } = useAction();
+  const send = (call: WaitingCall) => run({ send: () => deliver(call), done: ({ message }) => message });
   return {
-    sending,
+    sending: running,
     confirm: (fixture: ReviewedFixture) =>
       send({ kind: 'confirm', ...about(fixture), body: { version: fixture.version } }),
     dispute: (fixture: ReviewedFixture, objection: Objection) => send(disputeOf(fixture, objection)),

@@ -144,13 +144,29 @@ export function isWorthSaving({ homeTeam, awayTeam, matches }: CardValues): bool
   return homeTeam !== '' || awayTeam !== '' || matches.length > 0;
 }
 
-/** The browser's storage; `null` where it refuses access. */
-export function deviceStorage(): CardStorage | null {
+/** Where the browser refuses to store anything, and on the server. */
+const nowhere: CardStorage = {
+  length: 0,
+  key: () => null,
+  getItem: () => null,
+  removeItem() {},
+  setItem() {
+    throw new Error('Nothing can be stored here.');
+  },
+};
+
+/** The browser's storage; one that is empty and always full where it refuses access. */
+export function deviceStorage(): CardStorage {
   try {
-    return localStorage;
+    return window.localStorage;
   } catch {
-    return null;
+    return nowhere;
   }
+}
+
+/** Whether this browser stores cards at all. */
+export function canStore(): boolean {
+  return deviceStorage() !== nowhere;
 }
 
 function store(storage: CardStorage, key: string, value: object): boolean {
@@ -180,49 +196,28 @@ function stored<T>(storage: CardStorage, keyPrefix: string, isOne: (value: T) =>
 /** What Match Data Input shows, stored so that it opens without a network. Public data only. */
 export type SavedFacts = { facts: CardFacts; currentWeek: number };
 
+/** What the one who signed in last has seen last, stored under a key. A key has a new name where what is stored changes its form. */
+function lastSeenAt<T>(key: string) {
+  return {
+    /** Without room nothing is stored; `null` forgets it. */
+    save(own: T | null): void {
+      if (own === null) deviceStorage().removeItem(key);
+      else store(deviceStorage(), key, { owner: ownerHere(), own });
+    },
+    /** `null` where this device has nothing of theirs. */
+    get(): T | null {
+      try {
+        // Written by `save`.
+        const stored = JSON.parse(deviceStorage().getItem(key) ?? 'null') as { owner: string | null; own: T } | null;
+        return stored?.owner === ownerHere() ? stored.own : null;
+      } catch {
+        return null;
+      }
+    },
+  };
+}
+
 const ownFixturesKey = 'own-fixtures';
-
-/** Stores what waits for a captain, to be shown without a network; `null` forgets it. */
-export function saveOwnFixtures(own: OwnFixtures | null): void {
-  const storage = deviceStorage();
-  if (storage === null) return;
-  if (own === null) storage.removeItem(ownFixturesKey);
-  else store(storage, ownFixturesKey, { owner: ownerHere(), own });
-}
-
-/** What was last known to wait for the one who signed in last; `null` for everybody else. */
-export function savedOwnFixtures(): OwnFixtures | null {
-  try {
-    // Written by `saveOwnFixtures`.
-    const stored = JSON.parse(deviceStorage()?.getItem(ownFixturesKey) ?? 'null') as StoredOwn | null;
-    return stored?.owner === ownerHere() ? (stored?.own ?? null) : null;
-  } catch {
-    return null;
-  }
-}
-
-type StoredOwn = { owner: string | null; own: OwnFixtures };
-
-/** A new name where what is stored changes its form. */
-const factsKey = 'card-facts-2';
-
-export function saveFacts(saved: SavedFacts): void {
-  try {
-    deviceStorage()?.setItem(factsKey, JSON.stringify({ ...saved, owner: ownerHere() }));
-  } catch {
-    // The storage is full: the form cannot open without a network.
-  }
-}
-
-/** `null` where this device has none of the one who signed in last. */
-export function savedFacts(): SavedFacts | null {
-  try {
-    // Written by `saveFacts`.
-    const saved = JSON.parse(deviceStorage()?.getItem(factsKey) ?? 'null') as
-      | (SavedFacts & { owner: string | null })
-      | null;
-    return saved?.owner === ownerHere() ? saved : null;
-  } catch {
-    return null;
-  }
-}
+export const seenFacts = lastSeenAt<SavedFacts>('card-facts-3');
+/** What waits for a captain. */
+export const seenOwnFixtures = lastSeenAt<OwnFixtures>(ownFixturesKey);

@@ -11,7 +11,7 @@ type FormProps = {
   /** The form takes the full width. */
   wide?: boolean;
   onSubmit: () => void;
-  children: ReactNode;
+  children?: ReactNode;
   /** Further buttons beside the submit button. */
   beside?: ReactNode;
   /** Gives the form a Cancel button. */

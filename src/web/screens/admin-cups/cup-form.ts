@@ -6,8 +6,9 @@ import type { CompetitionKind, Entrant, EntrantOf } from '#domain/cups/cup.ts';
 import { cupFaults, type SentCup, sentCup } from '#domain/cups/cup-draft.ts';
 import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';
 import { foldName } from '#domain/name.ts';
-import type { People, Player, Team } from '#domain/squads/people.ts';
+import type { People } from '#domain/squads/people.ts';
 import { RETIRED } from '#domain/squads/numbers.ts';
+import { peopleWith } from '#web/card/card-facts.ts';
 import { readNumber } from '#web/officials/read-fields.ts';
 
 /** The text in the fields of a round; without `bestOf` it is that of all rounds. */
@@ -171,25 +172,12 @@ export function entrantValue({ name, teamId, playerIds }: EntrantAnswer): Entran
 
 /** Returns teams and players as the domain's rules take them, with those of a competition who have left the league since. */
 export function peopleFor(teams: readonly TeamAnswer[], cup: CompetitionAnswer | null): People {
-  const people = { teams: new Map<string, Team>(), players: new Map<string, Player>() };
-  for (const { entrants } of cup === null ? [] : [cup]) {
-    for (const { name, teamId, playerIds = [] } of entrants) {
-      if (teamId !== undefined) people.teams.set(teamId, gone(teamId, name));
-      for (const id of playerIds) people.players.set(id, { ...gone(id, name), teamId: '', ...noHandicaps });
-    }
-  }
-  for (const { id, name, division, players } of teams) {
-    people.teams.set(id, { id, name, formerNames: [], division, deleted: false });
-    for (const player of players)
-      people.players.set(player.id, { ...player, formerNames: [], teamId: id, deleted: false });
-  }
-  return people;
-}
-
-const noHandicaps = { handicap: 0, modifier: 0, newHandicap: 0 };
-
-function gone(id: string, name: string): Team {
-  return { id, name, formerNames: [], division: RETIRED, deleted: true };
+  const entrants = cup?.entrants ?? [];
+  return peopleWith(
+    teams,
+    entrants.flatMap(({ name, teamId: id }) => (id === undefined ? [] : { id, name })),
+    entrants.flatMap(({ name, playerIds = [] }) => playerIds.map((id) => ({ id, name }))),
+  );
 }
 
 /** Returns an entrant as the domain's rules take it. */

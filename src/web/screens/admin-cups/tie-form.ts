@@ -5,7 +5,7 @@ import type { Side } from '#domain/cards/frame.ts';
 import { checkTieResult } from '#domain/cups/tie-result.ts';
 import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
-import { type FrameTexts, readFrame } from '#web/card/read-frame.ts';
+import { type FrameTexts, readFrame } from '#web/card/card-values.ts';
 import { readNumber } from '#web/officials/read-fields.ts';
 import { entrantOf, peopleFor } from './cup-form.ts';
 

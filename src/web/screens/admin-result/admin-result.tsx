@@ -3,20 +3,31 @@ import { seasonWords } from '#web/choice/season-choice.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { fixtureAddress } from '#web/layout/addresses.ts';
 import { guard } from '#web/officials/guard.tsx';
+import type { LoaderFunctionArgs } from 'react-router';
+import { answerOf } from '#contract/client.ts';
+import type { CardState } from '#contract/history.ts';
 import type { DisputeAnswer, MatchAnswer } from '#contract/matches.ts';
+import { sentFrame } from '#domain/cards/frame.ts';
+import { pageSource } from '#web/page-source.ts';
 import { BothSides } from '#web/card/card-overview.tsx';
-import { fixtureOf, withMatches } from '#web/card/card-facts.ts';
-import { cardBody } from '#web/card/card-values.ts';
+import { type CardFacts, framesOf, loadCardFacts } from '#web/card/card-facts.ts';
 import { otherSide, sideWords, stateWords } from '#web/card/review.ts';
 import button from '#web/components/button.module.css';
 import part from '#web/components/part.module.css';
 import { officialApi } from '#web/officials/official-api.ts';
 import { useAction } from '#web/officials/use-action.ts';
-import style from './admin-result.module.css';
 import { CardHistory } from './card-history.tsx';
 import { Correction } from './correction.tsx';
 import { DeletedResult } from './deleted-result.tsx';
-import { type CardPage, loadCard } from './load.ts';
+
+/** One match card: its present state, the earlier ones newest first, and what a correction is checked with. */
+type CardPage = {
+  present: CardState;
+  earlier: CardState[];
+  facts: CardFacts;
+  /** What both sides say about a card that is not final; `null` otherwise. */
+  dispute: DisputeAnswer | null;
+};
 
 /** One result: to correct, delete or restore it, and its history. */
 function Result({ data }: { data: CardPage }) {
@@ -31,24 +42,19 @@ function Result({ data }: { data: CardPage }) {
         <DeletedResult state={data.present} />
       ) : (
         <>
-          <p className={style.back}>
-            <Link to={fixtureAddress(card)}>See it on Results</Link>
+          <p className={button.row}>
+            <Link className={`${button.quiet} ${button.small}`} to={fixtureAddress(card)}>
+              See it on Results
+            </Link>
           </p>
           {data.dispute === null ? null : <Settlement shown={data.dispute} />}
-          <Correction key={card.fixtureId} page={data} />
+          <Correction key={card.fixtureId} present={data.present} facts={data.facts} />
         </>
       )}
-      <CardHistory page={data} />
+      <CardHistory present={data.present} earlier={data.earlier} />
     </>
   );
 }
-
-export const { Component, loader, head } = guard({
-  title: 'Correct a result',
-  description: 'Correct, delete or restore a result, and see its history.',
-  load: loadCard,
-  Screen: Result,
-});
 
 /** A result that is not final: what both sides say, and a button for either card. */
 function Settlement({ shown }: { shown: DisputeAnswer }) {
@@ -56,7 +62,7 @@ function Settlement({ shown }: { shown: DisputeAnswer }) {
   const { fixtureId, version } = fixture;
   const { run, running } = useAction();
   function settle(chosen: MatchAnswer[] | null): void {
-    const frames = chosen && cardBody(fixtureOf(withMatches(fixture, chosen))).matches;
+    const frames = chosen && framesOf(chosen).map(sentFrame);
     const input = { params: { fixtureId }, body: { version, matches: frames } };
     void run({
       send: (options) => officialApi('POST /api/matches/{fixtureId}/settle', input, options),
@@ -86,3 +92,26 @@ function Settlement({ shown }: { shown: DisputeAnswer }) {
     </section>
   );
 }
+
+async function load(args: LoaderFunctionArgs): Promise<CardPage> {
+  const { api } = args.context.get(pageSource);
+  const fixtureId = args.params['fixtureId'] ?? '';
+  const [history, facts] = await Promise.all([
+    api('GET /api/admin/matches/{fixtureId}/history', { params: { fixtureId } }).then(answerOf),
+    loadCardFacts(args),
+  ]);
+  const [present, ...earlier] = history.states;
+  if (present === undefined) throw new Error('The history of a card has no state.');
+  const isOpen = !present.deleted && present.card.state !== 'final';
+  const dispute = isOpen
+    ? answerOf(await api('GET /api/matches/{fixtureId}/dispute', { params: { fixtureId } }))
+    : null;
+  return { present, earlier, facts: { ...facts, recorded: present.card }, dispute };
+}
+
+export const { Component, loader, head } = guard({
+  title: 'Correct a result',
+  description: 'Correct, delete or restore a result, and see its history.',
+  load,
+  Screen: Result,
+});

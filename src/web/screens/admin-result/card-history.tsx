@@ -1,6 +1,8 @@
 import type { CardState } from '#contract/history.ts';
 import type { FixtureAnswer, MatchAnswer } from '#contract/matches.ts';
 import { fixtureOf } from '#web/card/card-facts.ts';
+import { CardOverview } from '#web/card/card-overview.tsx';
+import style from '#web/card/overview.module.css';
 import { cardBody } from '#web/card/card-values.ts';
 import button from '#web/components/button.module.css';
 import { dayWords } from '#web/components/day.tsx';
@@ -10,16 +12,14 @@ import { Moment } from '#web/components/moment.tsx';
 import part from '#web/components/part.module.css';
 import { officialApi } from '#web/officials/official-api.ts';
 import { useAction } from '#web/officials/use-action.ts';
-import style from './admin-result.module.css';
-import type { CardPage } from './load.ts';
 
 /** Every state of the card, newest first, each with what it changed. An earlier one can be restored. */
-export function CardHistory({ page: { fixtureId, present, earlier } }: { page: CardPage }) {
+export function CardHistory({ present, earlier }: { present: CardState; earlier: CardState[] }) {
   const { run } = useAction();
   const states = [present, ...earlier];
 
   function restore({ card }: CardState): void {
-    const input = { params: { fixtureId }, body: cardBody(fixtureOf(card)) };
+    const input = { params: { fixtureId: card.fixtureId }, body: cardBody(fixtureOf(card)) };
     void run({
       send: (options) => officialApi('PUT /api/matches/{fixtureId}', input, options),
       done: ({ message }) => message ?? 'Restored the earlier card.',
@@ -29,27 +29,29 @@ export function CardHistory({ page: { fixtureId, present, earlier } }: { page: C
   return (
     <section aria-labelledby="history" className={part.part}>
       <h2 id="history">History</h2>
-      <ol className={`${surface.flush} ${list.list} ${style.states}`}>
+      <ol className={`${surface.flush} ${list.list}`}>
         {states.map((state, index) => (
           <li key={state.entry}>
-            <p>
+            <span className={list.words}>
               <strong>{state.summary}</strong>
-            </p>
-            <p className={style.when}>
-              <Moment at={state.at} />
-              {state.by === '' ? '' : `, ${state.by}`}
-              {index === 0 ? ', current' : ''}
-              {state.undone ? ', undone since' : ''}
-            </p>
+              <small>
+                <Moment at={state.at} />
+                {state.by === '' ? '' : `, ${state.by}`}
+                {index === 0 ? ', current' : ''}
+                {state.undone ? ', undone since' : ''}
+              </small>
+            </span>
             <Changes state={state} before={states[index + 1]} />
             {index === 0 ? null : (
               <details className={part.more}>
                 <summary>Show the card at that time</summary>
-                <CardShown card={state.card} />
+                <CardOverview card={state.card} />
                 {present.deleted || differences(present.card, state.card).length === 0 ? null : (
-                  <button type="button" className={button.quiet} onClick={() => restore(state)}>
-                    Restore this card
-                  </button>
+                  <p className={button.row}>
+                    <button type="button" className={button.quiet} onClick={() => restore(state)}>
+                      Restore this card
+                    </button>
+                  </p>
                 )}
               </details>
             )}
@@ -69,27 +71,6 @@ function Changes({ state, before }: { state: CardState; before: CardState | unde
         <li key={sentence}>{sentence}</li>
       ))}
     </ul>
-  );
-}
-
-/** A card, read-only. */
-export function CardShown({ card }: { card: FixtureAnswer }) {
-  return (
-    <div className={style.card}>
-      <p className={style.teams}>
-        <span>{card.homeTeamName}</span>{' '}
-        <strong>
-          {card.homeTeamScore}–{card.awayTeamScore}
-        </strong>{' '}
-        <span>{card.awayTeamName}</span>
-      </p>
-      <ol>
-        {card.matches.map((match, index) => (
-          // Frames have no id: their order of play identifies them.
-          <li key={index}>{matchWords(match)}</li>
-        ))}
-      </ol>
-    </div>
   );
 }
 

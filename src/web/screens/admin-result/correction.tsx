@@ -3,23 +3,23 @@ import { useRevalidator } from 'react-router';
 import type { Failure } from '#contract/call.ts';
 import type { CardState } from '#contract/history.ts';
 import { countOf } from '#domain/count.ts';
-import { CardBar, CardFields, progressId } from '#web/card/card-fields.tsx';
+import type { CardFacts } from '#web/card/card-facts.ts';
+import { CardForm } from '#web/card/card-form.tsx';
 import { cardBody, type CardValues, checkCardValues, valuesOf } from '#web/card/card-values.ts';
 import button from '#web/components/button.module.css';
 import surface from '#web/components/surface.module.css';
 import part from '#web/components/part.module.css';
 import { fixtureAddress } from '#web/layout/addresses.ts';
 import { ConfirmButton } from '#web/officials/buttons.tsx';
-import { Form } from '#web/officials/form.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import { useAction } from '#web/officials/use-action.ts';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
-import type { CardPage } from './load.ts';
+
+type CorrectionProps = { present: CardState; facts: CardFacts };
 
 /** The recorded card in the same form as a new one, to be corrected or deleted. */
-export function Correction({ page }: { page: CardPage }) {
-  const { present, facts } = page;
-  const { form, submit, sending } = useCorrection(page);
+export function Correction({ present, facts }: CorrectionProps) {
+  const { form, submit, sending } = useCorrection(present, facts);
   const { isDirty, defaultValues } = form.formState;
   const recorded = valuesOf(present.card);
   const changedMeanwhile = isDirty && JSON.stringify(defaultValues) !== JSON.stringify(recorded);
@@ -37,23 +37,21 @@ export function Correction({ page }: { page: CardPage }) {
           </button>
         </div>
       ) : null}
-      <Form
+      <CardForm
+        form={form}
+        facts={facts}
         submit="Save correction"
-        wide
         sending={sending}
         disabled={!isDirty}
         onSubmit={submit}
         beside={<DeleteResult card={present.card} />}
-        bar={<CardBar form={form} facts={facts} />}
-        describedBy={progressId}
-      >
-        <CardFields form={form} facts={facts} />
-      </Form>
+      />
     </section>
   );
 }
 
-function useCorrection({ fixtureId, present, facts }: CardPage) {
+function useCorrection(present: CardState, facts: CardFacts) {
+  const { fixtureId } = present.card;
   const { revalidate } = useRevalidator();
   const { form, submit, sending } = useOfficialForm({
     start: valuesOf(present.card),

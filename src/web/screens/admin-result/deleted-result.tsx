@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import type { CardState } from '#contract/history.ts';
 import { countOf } from '#domain/count.ts';
+import { CardOverview } from '#web/card/card-overview.tsx';
 import { Link } from '#web/components/links.tsx';
 import button from '#web/components/button.module.css';
 import { Moment } from '#web/components/moment.tsx';
 import part from '#web/components/part.module.css';
+import surface from '#web/components/surface.module.css';
 import { Confirm } from '#web/officials/buttons.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import { useAction } from '#web/officials/use-action.ts';
-import style from './admin-result.module.css';
-import { CardShown } from './card-history.tsx';
 
 /** A deleted result: who deleted it and when, its card, and a button to restore it. */
 export function DeletedResult({ state }: { state: CardState }) {
@@ -20,10 +20,14 @@ export function DeletedResult({ state }: { state: CardState }) {
         {state.summary}. <Moment at={state.at} />
         {state.by === '' ? '' : `, ${state.by}`}.
       </p>
-      <CardShown card={state.card} />
-      <div className={`${button.row} ${style.buttons}`}>
+      <div className={surface.padded}>
+        <CardOverview card={state.card} />
+      </div>
+      <div className={button.row}>
         <Restore state={state} />
-        <Link to={`/admin/removed-results?season=${encodeURIComponent(state.card.season)}`}>All deleted results</Link>
+        <Link className={button.quiet} to={`/admin/removed-results?season=${encodeURIComponent(state.card.season)}`}>
+          All deleted results
+        </Link>
       </div>
     </section>
   );

@@ -122,12 +122,11 @@ function Admin({ data: { session, history, sessions, devices, isEmpty } }: { dat
 function SignOut() {
   const [busy, setBusy] = useState(false);
   const [asked, setAsked] = useState('');
-  const storage = typeof window === 'undefined' ? null : deviceStorage();
   async function leave(): Promise<void> {
     setAsked('');
     setBusy(true);
     if (await signOut()) {
-      if (storage !== null) removeOwn(storage, ownerHere());
+      removeOwn(deviceStorage(), ownerHere());
       forgetOwner();
       // A full page load, so that no officials' data stays in memory.
       window.location.assign('/');
@@ -135,7 +134,7 @@ function SignOut() {
     setBusy(false);
   }
   function press(): void {
-    const unsent = storage === null ? '' : unsentWords(storage, ownerHere());
+    const unsent = unsentWords(deviceStorage(), ownerHere());
     if (unsent === '') void leave();
     else setAsked(unsent);
   }

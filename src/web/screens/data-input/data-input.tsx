@@ -7,7 +7,7 @@ import { UNREADABLE } from '#contract/client.ts';
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import type { CardConflict } from '#contract/matches.ts';
 import type { Card } from '#domain/cards/card.ts';
-import { useCardDraft } from '#web/card/card-draft.ts';
+import { SavedCardsList, teamNamesOf, useCardDraft } from '#web/card/card-draft.tsx';
 import {
   CardConflictNote,
   type Conflict,
@@ -17,18 +17,16 @@ import {
   useRecordedCard,
 } from '#web/card/card-conflict.tsx';
 import { type CardFacts, loadCardFacts, shownCard } from '#web/card/card-facts.ts';
-import { CardBar, CardFields, progressId } from '#web/card/card-fields.tsx';
+import { CardForm } from '#web/card/card-form.tsx';
 import { CardOverview, SentCard } from '#web/card/card-overview.tsx';
 import { cardBody, type CardValues, checkCardValues, emptyMatch, rulesFor } from '#web/card/card-values.ts';
-import { FixturesOfWeek } from '#web/card/fixtures-of-week.tsx';
+import { FixturesOfWeek } from '#web/card/fixture-fields.tsx';
 import { deliver } from '#web/card/outbox.ts';
-import { SavedCardsList, teamNamesOf } from '#web/card/saved-cards-list.tsx';
-import { savedFacts, type SavedFacts, saveFacts } from '#web/card/saved-cards.ts';
+import { type SavedFacts, seenFacts } from '#web/card/saved-cards.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { fixtureAddress } from '#web/layout/addresses.ts';
 import { Confirm } from '#web/officials/buttons.tsx';
 import { focusField } from '#web/officials/focus-field.ts';
-import { Form } from '#web/officials/form.tsx';
 import fields from '#web/officials/fields.module.css';
 import { guard } from '#web/officials/guard.tsx';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
@@ -38,7 +36,7 @@ function DataInput({ data: { facts, currentWeek } }: { data: SavedFacts }) {
   const [confirming, setConfirming] = useState<Card | null>(null);
   const card = useCardForm(facts, currentWeek);
   const { form, submit, sending, draft, state, fixture, conflict, sent } = card;
-  useEffect(() => saveFacts({ facts, currentWeek }), [facts, currentWeek]);
+  useEffect(() => seenFacts.save({ facts, currentWeek }), [facts, currentWeek]);
   const values = form.watch();
   const existing = useRecordedCard(values);
 
@@ -61,14 +59,16 @@ function DataInput({ data: { facts, currentWeek } }: { data: SavedFacts }) {
       </PageHeading>
       <SavedCardsList draft={draft} state={state} facts={facts} />
       {sent === null ? null : <SentCard key={sent.fixtureId} {...sent} facts={facts} />}
-      <Form
+      <CardForm
+        form={form}
+        facts={facts}
         submit="Submit"
-        wide
         sending={sending}
         disabled={values.matches.length !== rulesFor(facts, values)?.framesPerFixture}
         onSubmit={check}
-        bar={<CardBar form={form} facts={facts} />}
-        describedBy={progressId}
+        folded={fixture.folded}
+        onUnfold={fixture.unfold}
+        after={<Refusal card={card} facts={facts} />}
       >
         {values.homeTeam === '' && values.awayTeam === '' ? (
           <FixturesOfWeek
@@ -81,9 +81,7 @@ function DataInput({ data: { facts, currentWeek } }: { data: SavedFacts }) {
           />
         ) : null}
         {existing === null || conflict !== null ? null : <ExistingCard card={existing} facts={facts} />}
-        <CardFields form={form} facts={facts} folded={fixture.folded} onUnfold={fixture.unfold} />
-        <Refusal card={card} facts={facts} />
-      </Form>
+      </CardForm>
       {confirming === null ? null : (
         <Confirm title="Check the card" yes="Send result" onYes={send} onNo={() => setConfirming(null)}>
           <CardOverview card={shownCard(confirming, facts)} />
@@ -259,5 +257,5 @@ export const { Component, loader, head } = guard({
   description: 'Record the result of a fixture.',
   load: loadDataInput,
   Screen: DataInput,
-  offlineData: savedFacts,
+  offlineData: () => seenFacts.get(),
 });

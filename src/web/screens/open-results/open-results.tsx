@@ -6,7 +6,7 @@ import type { OwnFixtures } from '#contract/own-fixtures.ts';
 import { cardDifferences } from '#domain/cards/card-differences.ts';
 import type { Card } from '#domain/cards/card.ts';
 import { BothSides } from '#web/card/card-overview.tsx';
-import { CardBar, CardFields, progressId } from '#web/card/card-fields.tsx';
+import { CardForm } from '#web/card/card-form.tsx';
 import { type CardFacts, framesOf, loadCardFacts } from '#web/card/card-facts.ts';
 import { cardBody, type CardValues, checkCardValues, valuesOf } from '#web/card/card-values.ts';
 import { deliver, useWaitingCalls, waitingWords } from '#web/card/outbox.ts';
@@ -19,13 +19,12 @@ import { PageHeading } from '#web/components/page-heading.tsx';
 import part from '#web/components/part.module.css';
 import surface from '#web/components/surface.module.css';
 import { correctionAddress, fixtureAddress } from '#web/layout/addresses.ts';
-import { Form } from '#web/officials/form.tsx';
+import fields from '#web/officials/fields.module.css';
 import { guard } from '#web/officials/guard.tsx';
 import { type CallOptions, officialApi } from '#web/officials/official-api.ts';
 import { useAction } from '#web/officials/use-action.ts';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
 import { pageSource } from '#web/page-source.ts';
-import style from './open-results.module.css';
 
 /** `shown`: the one result that the address names, with what the sides say about it. */
 type OpenResults = { own: OwnFixtures; facts: CardFacts; shown: DisputeAnswer | null };
@@ -38,7 +37,7 @@ function Screen({ data: { own, facts, shown } }: { data: OpenResults }) {
     <>
       <PageHeading below="What is to be entered, confirmed or settled">Open results</PageHeading>
       {isEmpty ? <p>Nothing is open. Every result that was due is final.</p> : null}
-      <div className={style.own}>
+      <div className={part.part}>
         <OwnFixturesList own={own} />
       </div>
       {own.settle.length === 0 ? null : <ToSettle fixtures={own.settle} />}
@@ -154,27 +153,22 @@ function ReviewForm({ kind, fixture, facts }: ReviewFormProps) {
     done: ({ message }) => ({ text: message }),
   });
   return (
-    <Form
+    <CardForm
+      form={form}
+      facts={recorded}
+      framesOnly
       submit={isDispute ? 'Dispute' : 'Save correction'}
-      wide
       sending={sending}
       disabled={!isDispute && !form.formState.isDirty}
       onSubmit={submit}
-      bar={<CardBar form={form} facts={recorded} />}
-      describedBy={progressId}
     >
-      {isDispute ? <Note note={note} onChange={setNote} /> : null}
-      <CardFields form={form} facts={recorded} framesOnly />
-    </Form>
-  );
-}
-
-function Note({ note, onChange }: { note: string; onChange: (note: string) => void }) {
-  return (
-    <div className={style.note}>
-      <NoteField note={note} onChange={onChange} />
-      <p>Say it in a note, change the frames below to what you have, or both.</p>
-    </div>
+      {isDispute ? (
+        <>
+          <NoteField note={note} onChange={setNote} />
+          <p className={fields.hint}>Say it in a note, change the frames below to what you have, or both.</p>
+        </>
+      ) : null}
+    </CardForm>
   );
 }
 

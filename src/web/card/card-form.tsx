@@ -1,17 +1,11 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { type Path, useFieldArray, type UseFormReturn } from 'react-hook-form';
-import { holdFocus } from '#web/officials/form.tsx';
+import { Form, holdFocus } from '#web/officials/form.tsx';
 import { dismissNotice, notify } from '#web/layout/notices.tsx';
-import { Day } from '#web/components/day.tsx';
-import surface from '#web/components/surface.module.css';
-import { SmallButton } from '#web/officials/buttons.tsx';
-import { DateField, NumberField, SelectField } from '#web/officials/fields.tsx';
-import { focusField } from '#web/officials/focus-field.ts';
-import { divisionOptions } from '#web/officials/squads/squads.ts';
 import { countOf } from '#domain/count.ts';
-import { type CardFacts, isOwnFixture, ownDivisions, seasonOf, teamsIn } from './card-facts.ts';
-import style from './card-fields.module.css';
+import type { CardFacts } from './card-facts.ts';
+import style from './card-form.module.css';
 import {
   absentIn,
   asPlayed,
@@ -21,23 +15,52 @@ import {
   rulesFor,
   runningScore,
 } from './card-values.ts';
+import { FixtureFields, teamName } from './fixture-fields.tsx';
 import { MatchFields } from './match-fields.tsx';
 
 type CardFieldsProps = {
   form: UseFormReturn<CardValues>;
   facts: CardFacts;
-  /** Shows the fixture in one line; `onUnfold` is called when the user wants to change it. */
+  /** As `FixtureFields` take them. */
   folded?: boolean;
   onUnfold?: () => void;
   /** Leaves out the fields that say which fixture it is. */
   framesOnly?: boolean;
 };
+type CardFormProps = CardFieldsProps &
+  Pick<ComponentProps<typeof Form>, 'submit' | 'sending' | 'disabled' | 'onSubmit' | 'beside' | 'children'> & {
+    /** Stands below the fields; `children` stand before them. */
+    after?: ReactNode;
+  };
+
+/** The form of a match card, new or corrected. It must check with `checkCardValues`. */
+export function CardForm({
+  submit,
+  sending,
+  disabled = false,
+  onSubmit,
+  beside,
+  children,
+  after,
+  ...card
+}: CardFormProps) {
+  return (
+    <Form
+      wide
+      {...{ submit, sending, disabled, onSubmit, beside }}
+      bar={<CardBar form={card.form} facts={card.facts} />}
+      describedBy={progressId}
+    >
+      {children}
+      <CardFields {...card} />
+      {after}
+    </Form>
+  );
+}
 
 const nothing = (): void => {};
 
-/** The fields of a match card, new or corrected. The form must check with `checkCardValues`. */
-export function CardFields(props: CardFieldsProps) {
-  const { form, facts, folded = false, onUnfold = nothing, framesOnly = false } = props;
+function CardFields({ form, facts, folded = false, onUnfold = nothing, framesOnly = false }: CardFieldsProps) {
   const rows = useFieldArray({ control: form.control, name: 'matches' });
   const [season, division] = form.watch(['season', 'division']);
   const rules = rulesFor(facts, { season, division });
@@ -113,10 +136,11 @@ function useFreshFaults(form: UseFormReturn<CardValues>): void {
 
 /** The paths of the faults that the card's rules found, such as `matches.2.homeScore`; those of the server stay. */
 function pathsOf(errors: object, path: readonly string[] = []): string[] {
-  if ('message' in errors) return 'type' in errors && errors.type === 'rule' ? [path.join('.')] : [];
-  return Object.entries(errors).flatMap(([key, part]: [string, unknown]) =>
-    part instanceof Object ? pathsOf(part, [...path, key]) : [],
+  const own = 'message' in errors && 'type' in errors && errors.type === 'rule' ? [path.join('.')] : [];
+  const parts = Object.entries(errors).flatMap(([key, part]: [string, unknown]) =>
+    part instanceof Object && !(part instanceof Element) ? pathsOf(part, [...path, key]) : [],
   );
+  return [...own, ...parts];
 }
 
 /** Clears a side's players when its team changes; who is absent stays absent. */
@@ -156,116 +180,11 @@ function toNextField(event: KeyboardEvent<HTMLElement>): void {
   (after.find(isOpen) ?? after[0])?.focus();
 }
 
-type FixtureFieldsProps = {
-  form: UseFormReturn<CardValues>;
-  facts: CardFacts;
-  /** Shows the fixture in one line; `onUnfold` is called when the user wants to change it. */
-  folded: boolean;
-  onUnfold: () => void;
-};
-
-/** The fields that say which fixture a card is of, or one line with a button to change it. */
-export function FixtureFields({ form, facts, folded, onUnfold }: FixtureFieldsProps) {
-  const values = form.watch();
-  const season = seasonOf(facts, values.season);
-  const isFolded = folded && values.homeTeam !== '' && values.awayTeam !== '';
-  function unfold(): void {
-    flushSync(onUnfold);
-    focusField(form, 'division');
-  }
-  return (
-    <>
-      {isFolded ? <FixtureLine values={values} facts={facts} onChange={unfold} /> : null}
-      <div hidden={isFolded}>
-        <div className={style.when}>
-          <SelectField
-            form={form}
-            name="division"
-            label="Division"
-            placeholder="Choose"
-            options={divisionOptions(ownDivisions(facts, season?.divisions ?? []))}
-            onChoose={() => {
-              form.setValue('homeTeam', '');
-              form.setValue('awayTeam', '');
-            }}
-          />
-          <NumberField form={form} name="weekNumber" label="Week number" />
-          <DateField form={form} name="date" label="Date (if known)" />
-          <SelectField
-            form={form}
-            name="season"
-            label="Season"
-            options={facts.seasons.seasons.map(({ season: value }) => ({ value, label: value }))}
-          />
-        </div>
-        <div className={style.teams}>
-          <SelectField form={form} name="homeTeam" label="Home team" {...teamChoices(facts, values, 'homeTeam')} />
-          <SelectField form={form} name="awayTeam" label="Away team" {...teamChoices(facts, values, 'awayTeam')} />
-        </div>
-      </div>
-    </>
-  );
-}
-
-type FixtureLineProps = { values: CardValues; facts: CardFacts; onChange: () => void };
-
-function FixtureLine({ values, facts, onChange }: FixtureLineProps) {
-  const { season, division, weekNumber, date, homeTeam, awayTeam } = values;
-  return (
-    <div className={`${surface.surface} ${style.fixture}`}>
-      <div>
-        <h2>
-          {teamName(facts, homeTeam)} v {teamName(facts, awayTeam)}
-        </h2>
-        <p>
-          {season === facts.seasons.default ? '' : `Season ${season}, `}Division {division}, week {weekNumber}
-          {date === '' ? null : ', '}
-          {date === '' ? null : <Day day={date} />}
-        </p>
-      </div>
-      <SmallButton aria-label="Change the fixture or date" onClick={onChange}>
-        Change
-      </SmallButton>
-    </div>
-  );
-}
-
-/**
- * The teams of the division, those of the card being corrected, and the one that is chosen, whatever has changed since. A
- * team chosen for the other side is disabled.
- */
-function teamChoices(facts: CardFacts, values: CardValues, field: 'homeTeam' | 'awayTeam') {
-  const { recorded } = facts;
-  const other = values[field === 'homeTeam' ? 'awayTeam' : 'homeTeam'];
-  const choices = new Map<string, string>();
-  if (recorded !== null && String(recorded.division) === values.division) {
-    choices.set(recorded.homeTeamId, recorded.homeTeamName);
-    choices.set(recorded.awayTeamId, recorded.awayTeamName);
-  }
-  for (const { id, name } of teamsIn(facts, values.season, values.division)) choices.set(id, name);
-  const chosen = teamName(facts, values[field]);
-  if (chosen !== undefined) choices.set(values[field], chosen);
-  return {
-    placeholder: values.division === '' ? 'Choose a division first' : 'Choose a team',
-    disabled: values.division === '',
-    options: [...choices]
-      .filter(([id]) => other === '' || id === values[field] || isOwnFixture(facts, id, other))
-      .map(([value, label]) => ({ value, label, disabled: value === other })),
-  };
-}
-
-/** A team's name on a card; `undefined` where none is chosen. */
-export function teamName({ teams, recorded }: CardFacts, id: string): string | undefined {
-  if (id === recorded?.homeTeamId) return recorded.homeTeamName;
-  if (id === recorded?.awayTeamId) return recorded.awayTeamName;
-  return teams.find((team) => team.id === id)?.name;
-}
-
 /** The id of the line that says what is still to be done. */
-export const progressId = 'card-progress';
+const progressId = 'card-progress';
 
 /** The teams' score so far, and what is still to be done before the card can be sent. */
-export function CardBar({ form, facts }: { form: UseFormReturn<CardValues>; facts: CardFacts }) {
+function CardBar({ form, facts }: { form: UseFormReturn<CardValues>; facts: CardFacts }) {
   const values = form.watch();
   const rules = rulesFor(facts, values);
   const { home, away } = runningScore(values.matches.map((match) => (rules ? asPlayed(match, rules) : match)));

@@ -1,13 +1,19 @@
 import { useEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import list from '#web/components/list.module.css';
+import surface from '#web/components/surface.module.css';
 import { timeWords } from '#web/offline/last-seen.ts';
+import { ConfirmButton, SmallButton } from '#web/officials/buttons.tsx';
 import { ownerHere } from '#web/officials/official-hint.ts';
 import { createStore, useStore } from '#web/store.ts';
+import { type CardFacts, contextOf } from './card-facts.ts';
+import style from './card-form.module.css';
 import { type CardValues, matchOfToday } from './card-values.ts';
+import { sendAsOwn } from './outbox.ts';
 import {
   belongingOf,
+  canStore,
   cardsChanged,
-  type CardStorage,
   deviceStorage,
   discardCard,
   isWorthSaving,
@@ -19,7 +25,7 @@ import {
   waitingCalls,
 } from './saved-cards.ts';
 
-export type DraftState = {
+type DraftState = {
   /**
    * The other cards on this device: the time of the last edit in words, whether it waits to be sent, and whether it is known
    * to be the user's own.
@@ -41,11 +47,10 @@ const pause = 300;
 const tabKey = 'card';
 
 /** Saves the card in a form on this device as it is typed, and restores the last one. */
-export class CardDraft {
+class CardDraft {
   readonly #form: UseFormReturn<CardValues>;
   readonly #empty: CardValues;
   readonly store = createStore(initialState);
-  #storage: CardStorage | null = null;
   #id = '';
 
   constructor(form: UseFormReturn<CardValues>, empty: CardValues) {
@@ -57,9 +62,8 @@ export class CardDraft {
   start(wanted: CardValues | null): () => void {
     let timer: ReturnType<typeof setTimeout>;
     const save = () => this.#save();
-    this.#storage = deviceStorage();
-    this.#set({ needsNetwork: !('serviceWorker' in navigator), cannotStore: this.#storage === null });
-    this.open(this.#storage && wanted === null ? cardOfTab(this.#storage) : null);
+    this.#set({ needsNetwork: !('serviceWorker' in navigator), cannotStore: !canStore() });
+    this.open(wanted === null ? cardOfTab() : null);
     if (wanted !== null) this.#form.reset(wanted);
     const unsubscribe = this.#form.subscribe({
       formState: { values: true },
@@ -90,7 +94,7 @@ export class CardDraft {
 
   /** Deletes another card from this device. */
   discard(id: string): void {
-    if (this.#storage !== null) discardCard(this.#storage, id);
+    discardCard(deviceStorage(), id);
     this.#refresh();
   }
 
@@ -102,7 +106,7 @@ export class CardDraft {
 
   /** Deletes the present card, which the server has recorded, and begins a new one of the same week. */
   finish(): void {
-    if (this.#storage !== null) discardCard(this.#storage, this.#id);
+    discardCard(deviceStorage(), this.#id);
     this.open(null, this.#nextInWeek());
   }
 
@@ -127,23 +131,19 @@ export class CardDraft {
     if (!isWorthSaving(values)) return;
     const owner = ownerHere();
     const card = { id: this.#id, values, at: Date.now(), ...(owner === null ? {} : { owner }) };
-    const saved = this.#storage !== null && saveCard(this.#storage, card);
+    const saved = saveCard(deviceStorage(), card);
     if (this.store.get().cannotStore === saved) this.#set({ cannotStore: !saved });
   }
 
   #refresh(): void {
-    const now = new Date();
-    const all = this.#storage === null ? [] : savedCards(this.#storage);
-    const waiting = new Set((this.#storage === null ? [] : waitingCalls(this.#storage)).map(({ id }) => id));
-    const others = all.filter((card) => card.id !== this.#id && belongingOf(card, ownerHere()) !== 'other');
-    this.#set({
-      others: others.map((card) => ({
-        card,
-        when: timeWords(new Date(card.at), now),
-        waits: waiting.has(card.id),
-        isOwn: belongingOf(card, ownerHere()) === 'own',
-      })),
+    const waiting = waitingIds();
+    const others = savedCards(deviceStorage()).flatMap((card) => {
+      const belonging = belongingOf(card, ownerHere());
+      if (card.id === this.#id || belonging === 'other') return [];
+      const when = timeWords(new Date(card.at), new Date());
+      return { card, when, waits: waiting.has(card.id), isOwn: belonging === 'own' };
     });
+    this.#set({ others });
   }
 
   /** If another tab edits the same card, this tab continues under a new id, so that neither overwrites the other. */
@@ -177,9 +177,81 @@ export function useCardDraft(
 }
 
 /** The user's own card that the address names, that this tab worked on, or that was edited last. Never one that waits to be sent. */
-function cardOfTab(storage: CardStorage): SavedCard | null {
-  const waiting = new Set(waitingCalls(storage).map(({ id }) => id));
-  const drafts = ownedBy(storage, ownerHere()).cards.filter(({ id }) => !waiting.has(id));
+function cardOfTab(): SavedCard | null {
+  const waiting = waitingIds();
+  const drafts = ownedBy(deviceStorage(), ownerHere()).cards.filter(({ id }) => !waiting.has(id));
   const named = new URLSearchParams(window.location.search).get('card') ?? sessionStorage.getItem(tabKey);
   return drafts.find(({ id }) => id === named) ?? drafts[0] ?? null;
+}
+
+function waitingIds(): ReadonlySet<string> {
+  return new Set(waitingCalls(deviceStorage()).map(({ id }) => id));
+}
+
+type SavedCardsListProps = { draft: CardDraft; state: DraftState; facts: CardFacts };
+
+/** What the user must know about the card in the form, and the other cards on this device. */
+export function SavedCardsList({ draft, state, facts }: SavedCardsListProps) {
+  const { others, restored, cannotStore, needsNetwork } = state;
+  return (
+    <div className={style.device}>
+      {restored === null ? null : (
+        <p role="status" className={surface.note}>
+          <span>This card is as you left it on {restored}.</span>
+          <SmallButton onClick={() => draft.startNew()}>Start a new card</SmallButton>
+        </p>
+      )}
+      {cannotStore ? (
+        <p className={surface.note}>This browser cannot store cards. What you type is lost when you close the page.</p>
+      ) : null}
+      {needsNetwork ? (
+        <p className={surface.note}>
+          You cannot open this page without signal, because the site has no secure (https) address. What you type is
+          still saved on this device.
+        </p>
+      ) : null}
+      {others.length === 0 ? null : (
+        <section aria-labelledby="on-device">
+          <h2 id="on-device">Other cards on this device</h2>
+          <ul className={`${surface.flush} ${list.list}`}>
+            {others.map((other) => (
+              <OtherCard key={other.card.id} {...other} draft={draft} facts={facts} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}
+
+type OtherCardProps = DraftState['others'][number] & { draft: CardDraft; facts: CardFacts };
+
+function OtherCard({ card, when, waits, isOwn, draft, facts }: OtherCardProps) {
+  const teams = teamNamesOf(card.values, facts);
+  return (
+    <li className={list.line}>
+      <span className={list.words}>
+        <strong>{teams}</strong>
+        <small>
+          {waits && isOwn ? 'Waiting for signal' : 'Not sent yet'}, {when}
+          {isOwn ? '' : '. It was saved here by somebody who used the shared password, or before cards had owners.'}
+        </small>
+      </span>
+      {waits ? (
+        <SmallButton onClick={() => void sendAsOwn(card.id)}>Send now</SmallButton>
+      ) : (
+        <SmallButton onClick={() => draft.open(card)}>Continue</SmallButton>
+      )}
+      <ConfirmButton label="Discard" title="Discard this card?" danger onYes={() => draft.discard(card.id)}>
+        <p>{teams}: what you typed will be lost.</p>
+      </ConfirmButton>
+    </li>
+  );
+}
+
+/** `Harbour Social v Old Mill`, the teams of a card. */
+export function teamNamesOf(values: CardValues, facts: CardFacts): string {
+  const { teams } = contextOf(facts).people;
+  const name = (id: string) => teams.get(id)?.name ?? 'no team yet';
+  return `${name(values.homeTeam)} v ${name(values.awayTeam)}`;
 }

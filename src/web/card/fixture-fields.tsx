@@ -1,0 +1,197 @@
+import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { UseFormReturn } from 'react-hook-form';
+import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
+import { Day } from '#web/components/day.tsx';
+import { Link } from '#web/components/links.tsx';
+import surface from '#web/components/surface.module.css';
+import { correctionAddress } from '#web/layout/addresses.ts';
+import { SmallButton } from '#web/officials/buttons.tsx';
+import { DateField, NumberField, SelectField } from '#web/officials/fields.tsx';
+import { focusField } from '#web/officials/focus-field.ts';
+import { officialApi } from '#web/officials/official-api.ts';
+import { divisionOptions } from '#web/officials/squads/squads.ts';
+import { type CardFacts, isOwnFixture, ownDivisions, seasonOf, teamsIn } from './card-facts.ts';
+import type { CardValues } from './card-values.ts';
+import style from './fixture-fields.module.css';
+
+type FixtureFieldsProps = {
+  form: UseFormReturn<CardValues>;
+  facts: CardFacts;
+  /** Shows the fixture in one line; `onUnfold` is called when the user wants to change it. */
+  folded: boolean;
+  onUnfold: () => void;
+};
+
+/** The fields that say which fixture a card is of, or one line with a button to change it. */
+export function FixtureFields({ form, facts, folded, onUnfold }: FixtureFieldsProps) {
+  const values = form.watch();
+  const season = seasonOf(facts, values.season);
+  const isFolded = folded && values.homeTeam !== '' && values.awayTeam !== '';
+  function unfold(): void {
+    flushSync(onUnfold);
+    focusField(form, 'division');
+  }
+  return (
+    <>
+      {isFolded ? <FixtureLine values={values} facts={facts} onChange={unfold} /> : null}
+      <div hidden={isFolded}>
+        <div className={style.when}>
+          <SelectField
+            form={form}
+            name="division"
+            label="Division"
+            placeholder="Choose"
+            options={divisionOptions(ownDivisions(facts, season?.divisions ?? []))}
+            onChoose={() => {
+              form.setValue('homeTeam', '');
+              form.setValue('awayTeam', '');
+            }}
+          />
+          <NumberField form={form} name="weekNumber" label="Week number" />
+          <DateField form={form} name="date" label="Date (if known)" />
+          <SelectField
+            form={form}
+            name="season"
+            label="Season"
+            options={facts.seasons.seasons.map(({ season: value }) => ({ value, label: value }))}
+          />
+        </div>
+        <div className={style.teams}>
+          <SelectField form={form} name="homeTeam" label="Home team" {...teamChoices(facts, values, 'homeTeam')} />
+          <SelectField form={form} name="awayTeam" label="Away team" {...teamChoices(facts, values, 'awayTeam')} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+type FixtureLineProps = { values: CardValues; facts: CardFacts; onChange: () => void };
+
+function FixtureLine({ values, facts, onChange }: FixtureLineProps) {
+  const { season, division, weekNumber, date, homeTeam, awayTeam } = values;
+  return (
+    <div className={`${surface.surface} ${style.fixture}`}>
+      <div>
+        <h2>
+          {teamName(facts, homeTeam)} v {teamName(facts, awayTeam)}
+        </h2>
+        <p>
+          {season === facts.seasons.default ? '' : `Season ${season}, `}Division {division}, week {weekNumber}
+          {date === '' ? null : ', '}
+          {date === '' ? null : <Day day={date} />}
+        </p>
+      </div>
+      <SmallButton aria-label="Change the fixture or date" onClick={onChange}>
+        Change
+      </SmallButton>
+    </div>
+  );
+}
+
+/**
+ * The teams of the division, those of the card being corrected, and the one that is chosen, whatever has changed since. A
+ * team chosen for the other side is disabled.
+ */
+function teamChoices(facts: CardFacts, values: CardValues, field: 'homeTeam' | 'awayTeam') {
+  const { recorded } = facts;
+  const other = values[field === 'homeTeam' ? 'awayTeam' : 'homeTeam'];
+  const choices = new Map<string, string>();
+  if (recorded !== null && String(recorded.division) === values.division) {
+    choices.set(recorded.homeTeamId, recorded.homeTeamName);
+    choices.set(recorded.awayTeamId, recorded.awayTeamName);
+  }
+  for (const { id, name } of teamsIn(facts, values.season, values.division)) choices.set(id, name);
+  const chosen = teamName(facts, values[field]);
+  if (chosen !== undefined) choices.set(values[field], chosen);
+  return {
+    placeholder: values.division === '' ? 'Choose a division first' : 'Choose a team',
+    disabled: values.division === '',
+    options: [...choices]
+      .filter(([id]) => other === '' || id === values[field] || isOwnFixture(facts, id, other))
+      .map(([value, label]) => ({ value, label, disabled: value === other })),
+  };
+}
+
+/** A team's name on a card; `undefined` where none is chosen. */
+export function teamName({ teams, recorded }: CardFacts, id: string): string | undefined {
+  if (id === recorded?.homeTeamId) return recorded.homeTeamName;
+  if (id === recorded?.awayTeamId) return recorded.awayTeamName;
+  return teams.find((team) => team.id === id)?.name;
+}
+
+type FixturesOfWeekProps = {
+  facts: CardFacts;
+  season: string;
+  week: string;
+  division: string;
+  /** The fixture that was recorded last; its week is loaded again. */
+  recordedLast: string | null;
+  onChoose: (fixture: ScheduledFixtureAnswer) => void;
+};
+
+/** The scheduled fixtures of a week. Choosing one fills in its division and teams. */
+export function FixturesOfWeek({ facts, season, week, division, recordedLast, onChoose }: FixturesOfWeekProps) {
+  const scheduled = useScheduledFixtures(season, week, recordedLast).filter(
+    (one) =>
+      (division === '' || String(one.division) === division) &&
+      ownDivisions(facts, [one.division]).length > 0 &&
+      isOwnFixture(facts, one.homeTeamId, one.awayTeamId),
+  );
+  const open = scheduled.filter(({ fixtureId }) => fixtureId === null);
+  const recorded = scheduled.filter(({ fixtureId }) => fixtureId !== null);
+  if (scheduled.length === 0) return null;
+  return (
+    <section aria-labelledby="fixtures-of-week" className={style.week}>
+      <h2 id="fixtures-of-week">
+        {recordedLast === null || open.length === 0 ? `Fixtures in week ${week}` : `Next missing card of week ${week}`}
+      </h2>
+      {open.length === 0 ? <p>All fixtures of this week have a result.</p> : null}
+      <ul>
+        {open.map((fixture) => (
+          <li key={fixture.listedId}>
+            <button type="button" onClick={() => onChoose(fixture)}>
+              {fixture.homeTeamName} v {fixture.awayTeamName}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {recorded.length === 0 || facts.who?.role === 'captain' ? null : <Recorded fixtures={recorded} />}
+    </section>
+  );
+}
+
+/** Links to correct the results that are already recorded. */
+function Recorded({ fixtures }: { fixtures: readonly ScheduledFixtureAnswer[] }) {
+  return (
+    <details>
+      <summary>Already recorded: {fixtures.length}</summary>
+      <ul>
+        {fixtures.map(({ listedId, fixtureId, homeTeamName, homeTeamScore, awayTeamScore, awayTeamName }) => (
+          <li key={listedId}>
+            <Link to={correctionAddress(fixtureId ?? '')}>
+              {homeTeamName} {homeTeamScore}–{awayTeamScore} {awayTeamName}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** The scheduled fixtures of a week; empty while they load. */
+function useScheduledFixtures(season: string, week: string, recordedLast: string | null): ScheduledFixtureAnswer[] {
+  const requested = `${season} ${week} ${recordedLast}`;
+  const [loaded, setLoaded] = useState<{ requested: string; fixtures: ScheduledFixtureAnswer[] } | null>(null);
+  useEffect(() => {
+    let current = true;
+    if (!/^[1-9]\d?$/.test(week)) return;
+    void officialApi('GET /api/fixtures', { query: { season, week } }).then((outcome) => {
+      if (current && outcome.ok) setLoaded({ requested, fixtures: outcome.value });
+    });
+    return () => {
+      current = false;
+    };
+  }, [requested, season, week]);
+  return loaded?.requested === requested ? loaded.fixtures : [];
+}
