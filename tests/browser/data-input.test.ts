@@ -217,6 +217,15 @@ test('whatever is typed, switched and undone, the fields show what is sent, and 
     if (chosen !== '') expect(sent).toBe(chosen);
 });
 
+test('a card that lacks matches shows the faults of those that it has', async () => {
+  const page = await openForm(await official(phone));
+  await chooseTeams(page, { division: '1', week: '10', home: 1, away: 2 });
+  await addMatch(page, 0);
+  await page.getByRole('group', { name: 'Match 1' }).getByLabel('Score, away').fill('251');
+  await page.getByRole('button', { name: 'Add Match' }).click();
+  await page.getByText('A score must be from 0 to 250.').waitFor();
+});
+
 test('a fault goes when the other field that it is about is corrected', async () => {
   const page = await openForm(await official(desk));
   await fillCard(page, { division: '1', week: '17', home: 1, away: 2 });

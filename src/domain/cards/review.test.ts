@@ -219,6 +219,7 @@ test.each<[note: string | null | undefined, card: 'none' | 'same' | 'different' 
   [null, 'different', { ok: true, value: '' }],
   [' ', 'different', { ok: true, value: '' }],
   ['Wrong day', 'same', { ok: true, value: 'Wrong day' }],
+  ['Frame 2 is\n  wrong.', 'none', { ok: true, value: 'Frame 2 is wrong.' }],
   ['', 'none', { ok: false, issues: [{ path: 'note', message: 'Say what is wrong, or send your own card.' }] }],
   [null, 'same', { ok: false, issues: [{ path: 'matches', message: 'Your card says what is recorded. Confirm it.' }] }],
   [null, undefined, { ok: true, value: '' }],

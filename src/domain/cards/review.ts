@@ -177,10 +177,11 @@ export function similarCards(card: Card, recorded: readonly Fixture[], actor: Ac
 /** What a dispute says. `card`: whether it comes with another card than the recorded one. */
 export type DisputeDraft = Draft<{ note: string | null; card: 'none' | 'same' | 'different' }>;
 
-/** Checks what a dispute says, and returns its tidied note (Rule C15). */
+/** Checks what a dispute says, and returns its note, tidied and on one line (Rule C15). */
 export function checkDispute({ note, card }: DisputeDraft): Checked<string> {
   if (note === undefined) return faulty([]);
-  if (note !== null && note.trim() !== '') return parseName(note, 'The note', 'note', LONGEST_NOTE);
+  if (note !== null && note.trim() !== '')
+    return parseName(note.replaceAll(/\s*\n\s*/g, ' '), 'The note', 'note', LONGEST_NOTE);
   if (card === 'none') return faulty([{ path: 'note', message: 'Say what is wrong, or send your own card.' }]);
   if (card === 'same') return faulty([{ path: 'matches', message: 'Your card says what is recorded. Confirm it.' }]);
   return valid('');

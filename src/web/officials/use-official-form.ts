@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { type DefaultValues, type FieldValues, type Path, type Resolver, set, useForm } from 'react-hook-form';
+import { type DefaultValues, type FieldValues, get, type Path, type Resolver, set, useForm } from 'react-hook-form';
 import type { UseFormReturn } from 'react-hook-form';
 import type { Outcome } from '#contract/client.ts';
 import type { Checked, Issue } from '#domain/issue.ts';
@@ -102,13 +102,14 @@ function typedSince<Values extends FieldValues>(form: UseFormReturn<Values>, sen
   return typed.length === 0 ? null : (Object.fromEntries(typed) as Partial<Values>);
 }
 
-/** Issues as the form library's errors. Where a field has two, the first is shown. */
+/** Issues as the form library's errors. Where a field has two, the first is shown; that of a list stands beside those of its entries. */
 function resolverOf<Values extends FieldValues, Body>(check: (values: Values) => Checked<Body>): Resolver<Values> {
   return (values) => {
     const checked = check(values);
     if (checked.ok) return { values, errors: {} };
     const errors = {};
-    for (const { path, message } of checked.issues.toReversed()) set(errors, path, { type: 'rule', message });
+    for (const { path, message } of checked.issues.toReversed())
+      set(errors, path, { ...Object(get(errors, path)), type: 'rule', message });
     return { values: {}, errors };
   };
 }
