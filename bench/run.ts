@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- --against=../main --rounds=5 --seconds=3 --memory=20 --tries=3 --pages=stats --only=speed,memory]`
+ * `npm run bench [-- --against=../main --rounds=5 --seconds=3 --memory=20 --only=speed,memory]`
  * measures, prints, and writes to bench/results/; it judges nothing. With `--against` another checkout is measured in turn
  * with this one, A B A B: its ratios hold on any machine, the times on this one.
  */
@@ -10,7 +10,6 @@ import { parseArgs } from 'node:util';
 import { fillSeasons } from './made-seasons.ts';
 import { checkoutsIn, PINNED, spreadText, startSite } from './measuring.ts';
 import { measureMemory, type MemoryRow } from './memory.ts';
-import { measurePresses } from './presses.ts';
 import { measureSpeed } from './speed.ts';
 
 const SEASONS = 50;
@@ -21,18 +20,12 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '3' },
     memory: { type: 'string', default: '20' },
-    tries: { type: 'string', default: '3' },
-    pages: { type: 'string', default: '' },
-    only: { type: 'string', default: 'speed,memory,presses' },
+    only: { type: 'string', default: 'speed,memory' },
   },
 });
 const folder = await mkdtemp(path.join(tmpdir(), 'baize-bench-'));
 const file = path.join(folder, 'baize.sqlite');
-const measurements: Record<string, () => Promise<unknown>> = {
-  speed,
-  memory,
-  presses,
-};
+const measurements: Record<string, () => Promise<unknown>> = { speed, memory };
 const wanted = Object.keys(measurements).filter((name) => values.only.split(',').includes(name));
 const results: Record<string, unknown> = {
   node: process.version,
@@ -40,7 +33,7 @@ const results: Record<string, unknown> = {
   cores: cpus().length,
   pinned: PINNED,
 };
-const checkouts = wanted.some((name) => name !== 'presses') ? await prepared() : [];
+const checkouts = await prepared();
 
 try {
   for (const name of wanted) results[name] = await measurements[name]?.();
@@ -91,18 +84,6 @@ async function memory() {
       'median of the second half': Math.round(row.median),
       requests: row.requests,
     })),
-  );
-  return rows;
-}
-
-async function presses() {
-  const pages = values.pages.split(',').filter((part) => part !== '');
-  const rows = await measurePresses({ tries: Number(values.tries), pages });
-  console.log(`${rows.length} kinds of presses on a phone with a processor six times slower; the slowest 20:`);
-  console.table(
-    rows
-      .slice(0, 20)
-      .map((row) => ({ page: row.page, press: row.press, 'median (ms)': row.medianMs, 'least (ms)': row.leastMs })),
   );
   return rows;
 }
