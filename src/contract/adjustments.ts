@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fields } from '#domain/fields.ts';
 import { adjustment } from '#domain/standings/adjustment.ts';
-import { call, numberInText, ofSeason } from './call.ts';
+import { numberInText, ofSeason, publicRead } from './call.ts';
 import { thingCalls, withoutLimits } from './things.ts';
 
 const { id: _, week: weekNumber, date, ...others } = adjustment.shape;
@@ -14,11 +14,8 @@ const adjustmentAnswer = z.object({
 });
 export type AdjustmentAnswer = z.infer<typeof adjustmentAnswer>;
 
-export const listAdjustments = call({
-  method: 'GET',
-  path: '/api/adjustments',
+export const listAdjustments = publicRead('/api/adjustments', {
   summary: 'Returns points adjustments with their reasons, by season (oldest first), week and team.',
-  action: 'read league',
   query: ofSeason.extend({ division: numberInText('Division').optional() }),
   answer: z.array(adjustmentAnswer),
 });

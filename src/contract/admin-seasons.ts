@@ -34,9 +34,7 @@ export const adminSeason = z.object({
 });
 export type AdminSeason = z.infer<typeof adminSeason>;
 
-export const adminSeasons = call({
-  method: 'GET',
-  path: '/api/admin/seasons',
+export const adminSeasons = call('GET', '/api/admin/seasons', {
   summary: 'Returns every season with its teams and number of results, newest first.',
   action: 'read seasons',
   answer: z.object({ default: z.string(), seasons: z.array(adminSeason) }),
@@ -64,9 +62,7 @@ export const seasonProposalAnswer = z.object({
 });
 export type SeasonProposalAnswer = z.infer<typeof seasonProposalAnswer>;
 
-export const seasonProposal = call({
-  method: 'GET',
-  path: '/api/admin/season-proposal',
+export const seasonProposal = call('GET', '/api/admin/season-proposal', {
   summary:
     'Proposes the next season: the next name, the same weeks, divisions and rules, a calendar about a year later, and the division of each live team by the last tables. Without `season` it follows the default season; without `promoted`, two teams go up and two down.',
   action: 'plan season',
@@ -98,9 +94,7 @@ export const seasonBody = fields('The season', {
 
 const seasonAnswer = z.object({ success: z.literal(true), message: z.string(), season: adminSeason });
 
-export const addSeason = call({
-  method: 'POST',
-  path: '/api/admin/seasons',
+export const addSeason = call('POST', '/api/admin/seasons', {
   summary:
     'Creates a season. What is left out is as in the previous season. Teams move when it becomes the default season.',
   action: 'add season',
@@ -116,9 +110,7 @@ export const seasonChangeBody = fields('The season', {
   closed: optionalBoolean('Closed'),
 });
 
-export const changeSeason = call({
-  method: 'PUT',
-  path: '/api/admin/seasons',
+export const changeSeason = call('PUT', '/api/admin/seasons', {
   summary:
     'Changes weeks, calendar, divisions, teams or rules of a season, or closes it for the roll of honour, as far as its results allow: the format of a division with results is fixed, its points and tie-breaks are not. The season is named in the body because its name has a slash.',
   action: 'change season',
@@ -128,9 +120,7 @@ export const changeSeason = call({
 
 export const defaultSeasonBody = fields('The season', { season: text('Season') });
 
-export const chooseDefaultSeason = call({
-  method: 'PUT',
-  path: '/api/admin/default-season',
+export const chooseDefaultSeason = call('PUT', '/api/admin/default-season', {
   summary: 'Makes a season the default one, and moves the teams to the divisions planned for it.',
   action: 'choose default season',
   body: defaultSeasonBody,

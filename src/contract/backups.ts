@@ -5,9 +5,7 @@ import { call } from './call.ts';
 /** The type of a backup, which is one SQLite file. */
 const type = 'application/vnd.sqlite3';
 
-export const downloadBackup = call({
-  method: 'GET',
-  path: '/api/admin/backup',
+export const downloadBackup = call('GET', '/api/admin/backup', {
   summary: 'Returns a backup of the league as it is now: one file with everything, pictures and documents included.',
   action: 'download backup',
   download: { type },
@@ -31,18 +29,14 @@ export const uploadedBackup = z.object({
 });
 export type UploadedBackup = z.infer<typeof uploadedBackup>;
 
-export const uploadBackup = call({
-  method: 'POST',
-  path: '/api/admin/backup',
+export const uploadBackup = call('POST', '/api/admin/backup', {
   summary: 'Takes a backup to restore, checks all of it, and returns what it holds. Changes nothing.',
   action: 'restore backup',
   file: { type, maxBytes: 2 * 1024 ** 3 },
   answer: uploadedBackup,
 });
 
-export const restoreBackup = call({
-  method: 'POST',
-  path: '/api/admin/backup/restore',
+export const restoreBackup = call('POST', '/api/admin/backup/restore', {
   summary: 'Replaces the league by an uploaded backup, after a backup of the present one. Signs everyone out.',
   action: 'restore backup',
   body: fields('The request', { upload: text('The upload') }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from './call.ts';
+import { publicRead } from './call.ts';
 import { maxBatchReads } from './protocol.ts';
 
 const batchAnswer = z.object({
@@ -9,11 +9,8 @@ const batchAnswer = z.object({
 });
 export type BatchAnswer = z.infer<typeof batchAnswer>;
 
-export const batch = call({
-  method: 'GET',
-  path: '/api/together',
+export const batch = publicRead('/api/together', {
   summary: 'Returns the answers of several public reads, all from the same state of the league.',
-  action: 'read league',
   query: z.object({
     of: z
       .string('Of must be given once.')

@@ -36,9 +36,21 @@ export type Call = {
 /** A picture or document as it is sent; it is taken for what it contains, whatever its name and type say. */
 export const SENT_FILE = { type: 'application/octet-stream', maxBytes: 20_000_000 } as const;
 
-/** Returns a call with the exact types of its schemas. */
-export function call<const C extends Call>(given: C): C {
-  return given;
+/** Returns a call with the exact types of its method, path and schemas. */
+export function call<
+  const M extends Call['method'],
+  const P extends string,
+  const C extends Omit<Call, 'method' | 'path'>,
+>(method: M, path: P, given: C) {
+  return { method, path, ...given };
+}
+
+/** A read that everybody may make. */
+export function publicRead<const P extends string, const C extends Omit<Call, 'method' | 'path' | 'action'>>(
+  path: P,
+  given: C,
+) {
+  return call('GET', path, { action: 'read league', ...given });
 }
 
 /** A number in a path or query. Any number is valid, so an unknown division gives an empty list, not a fault. */

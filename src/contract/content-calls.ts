@@ -16,9 +16,7 @@ const id = z
   .string()
   .meta({ description: `One of ${Object.keys(contentParts).join(', ')}, or such as post:2025-04-open.` });
 
-export const listContent = call({
-  method: 'GET',
-  path: '/api/admin/content',
+export const listContent = call('GET', '/api/admin/content', {
   summary: 'Returns every news post, also those that are not shown now, newest first.',
   action: 'read content',
   answer: z.object({
@@ -34,9 +32,7 @@ export const listContent = call({
   }),
 });
 
-export const getContent = call({
-  method: 'GET',
-  path: '/api/admin/content/{id}',
+export const getContent = call('GET', '/api/admin/content/{id}', {
   summary: 'Returns a part of what the league says about itself, or an item such as a news post, as it is edited.',
   action: 'read content',
   params: z.object({ id }),
@@ -53,9 +49,7 @@ export const contentBody = fields('The content', { value, version });
 
 const saved = done.extend({ id: z.string() });
 
-export const saveContent = call({
-  method: 'PUT',
-  path: '/api/admin/content/{id}',
+export const saveContent = call('PUT', '/api/admin/content/{id}', {
   summary: 'Saves a part or item. 409 if it has been changed since the version that is sent.',
   action: 'change content',
   params: z.object({ id }),
@@ -66,9 +60,7 @@ export const saveContent = call({
 
 export const newContentBody = fields('The content', { value });
 
-export const addContent = call({
-  method: 'POST',
-  path: '/api/admin/content/{list}',
+export const addContent = call('POST', '/api/admin/content/{list}', {
   summary: 'Adds an item to a list, such as a news post; its identifier is made from its title.',
   action: 'change content',
   params: z.object({ list: z.enum(Object.keys(contentLists), 'There is no such list.') }),
@@ -77,9 +69,7 @@ export const addContent = call({
   answer: saved,
 });
 
-export const removeContent = call({
-  method: 'DELETE',
-  path: '/api/admin/content/{id}',
+export const removeContent = call('DELETE', '/api/admin/content/{id}', {
   summary: 'Removes an item of a list. The parts that every league has stay.',
   action: 'change content',
   params: z.object({ id }),
@@ -88,9 +78,7 @@ export const removeContent = call({
 
 export const previewBody = fields('The text', { text: longText('Text', 1_000_000) });
 
-export const previewContent = call({
-  method: 'POST',
-  path: '/api/admin/content/preview',
+export const previewContent = call('POST', '/api/admin/content/preview', {
   summary: 'Returns a text in Markdown as the site shows it. Changes nothing.',
   action: 'change content',
   body: previewBody,

@@ -3,7 +3,7 @@ import { frameBody } from '#domain/cards/frame-body.ts';
 import { cup } from '#domain/cups/cup.ts';
 import { sentCup } from '#domain/cups/cup-draft.ts';
 import { fields, list, nullableText, number, optionalBoolean, text } from '#domain/fields.ts';
-import { call, done, ofSeason } from './call.ts';
+import { call, done, ofSeason, publicRead } from './call.ts';
 import { drawDetails, sealSchema } from './draws.ts';
 import { matchAnswer } from './matches.ts';
 import { withoutLimits } from './things.ts';
@@ -113,21 +113,15 @@ export const cupRunRow = z.object({
 const ofCompetition = z.object({ competitionId: z.string() });
 const ofTie = z.object({ competitionId: z.string(), tieId: z.string() });
 
-export const listCompetitions = call({
-  method: 'GET',
-  path: '/api/competitions',
+export const listCompetitions = publicRead('/api/competitions', {
   summary:
     'Returns knock-out competitions, newest season first and then in their order or by name, with the ties that can be played.',
-  action: 'read league',
   query: ofSeason,
   answer: z.array(competitionSummary),
 });
 
-export const competition = call({
-  method: 'GET',
-  path: '/api/competitions/{competitionId}',
+export const competition = publicRead('/api/competitions/{competitionId}', {
   summary: 'Returns a knock-out competition with its entrants, ties and draws.',
-  action: 'read league',
   params: ofCompetition,
   answer: competitionAnswer,
 });
@@ -138,9 +132,7 @@ export const sentFrom = sentCup.partial().extend({
   season: text('Season'),
 });
 
-export const addCompetition = call({
-  method: 'POST',
-  path: '/api/admin/competitions',
+export const addCompetition = call('POST', '/api/admin/competitions', {
   summary: 'Creates a knock-out competition, whole or from an earlier one (`from`).',
   action: 'manage competitions',
   body: z.union([sentCup, sentFrom]),
@@ -148,9 +140,7 @@ export const addCompetition = call({
   status: 201,
 });
 
-export const changeCompetition = call({
-  method: 'PUT',
-  path: '/api/admin/competitions/{competitionId}',
+export const changeCompetition = call('PUT', '/api/admin/competitions/{competitionId}', {
   summary: 'Changes a competition. Entrants, kind and way of drawing are fixed once the first round is drawn.',
   action: 'manage competitions',
   params: ofCompetition,
@@ -158,9 +148,7 @@ export const changeCompetition = call({
   answer: competitionAnswer,
 });
 
-export const removeCompetition = call({
-  method: 'DELETE',
-  path: '/api/admin/competitions/{competitionId}',
+export const removeCompetition = call('DELETE', '/api/admin/competitions/{competitionId}', {
   summary: 'Deletes a competition with its draws and results. Undo brings it back.',
   action: 'manage competitions',
   params: ofCompetition,
@@ -176,9 +164,7 @@ export const roundDrawBody = fields('The draw', {
     .optional(),
 });
 
-export const drawRound = call({
-  method: 'POST',
-  path: '/api/admin/competitions/{competitionId}/draw',
+export const drawRound = call('POST', '/api/admin/competitions/{competitionId}/draw', {
   summary: 'Draws a round at once, with a proof, or records a draw made by hand. In a bracket it draws all rounds.',
   action: 'manage competitions',
   params: ofCompetition,
@@ -189,9 +175,7 @@ export const drawRound = call({
 
 export const withdrawBody = fields('The withdrawal', { entrantId: text('The entrant') });
 
-export const withdrawEntrant = call({
-  method: 'POST',
-  path: '/api/admin/competitions/{competitionId}/withdraw',
+export const withdrawEntrant = call('POST', '/api/admin/competitions/{competitionId}/withdraw', {
   summary: 'Withdraws an entrant after the draw: the opponent goes through by walkover.',
   action: 'manage competitions',
   params: ofCompetition,
@@ -216,9 +200,7 @@ export const tieResultBody = fields('The result', {
   walkover: nullableText('The walkover').default(null),
 });
 
-export const recordTie = call({
-  method: 'PUT',
-  path: '/api/admin/competitions/{competitionId}/ties/{tieId}',
+export const recordTie = call('PUT', '/api/admin/competitions/{competitionId}/ties/{tieId}', {
   summary: 'Records or corrects the result of a tie.',
   action: 'record cup result',
   params: ofTie,
@@ -226,9 +208,7 @@ export const recordTie = call({
   answer: competitionAnswer,
 });
 
-export const removeTieResult = call({
-  method: 'DELETE',
-  path: '/api/admin/competitions/{competitionId}/ties/{tieId}/result',
+export const removeTieResult = call('DELETE', '/api/admin/competitions/{competitionId}/ties/{tieId}/result', {
   summary: 'Removes the result of a tie, or takes back the withdrawal that decided it.',
   action: 'delete cup result',
   params: ofTie,

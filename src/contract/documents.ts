@@ -66,17 +66,13 @@ export const documentsAnswer = z.object({
 export type DocumentsAnswer = z.infer<typeof documentsAnswer>;
 export type DocumentAnswer = DocumentsAnswer['documents'][number];
 
-export const listDocuments = call({
-  method: 'GET',
-  path: '/api/admin/documents',
+export const listDocuments = call('GET', '/api/admin/documents', {
   summary: 'Returns every document with its address, as they are edited, and how much more there may be.',
   action: 'read content',
   answer: documentsAnswer,
 });
 
-export const addDocument = call({
-  method: 'POST',
-  path: '/api/admin/documents',
+export const addDocument = call('POST', '/api/admin/documents', {
   summary: 'Adds a PDF after the other documents; its address is made from its title.',
   action: 'change content',
   query: z.object({ title }),
@@ -87,9 +83,7 @@ export const addDocument = call({
 const ofDocument = z.object({ document: z.string() });
 const version = numberInText('The version');
 
-export const replaceDocument = call({
-  method: 'PUT',
-  path: '/api/admin/documents/{document}/file',
+export const replaceDocument = call('PUT', '/api/admin/documents/{document}/file', {
   summary: 'Replaces the file of a document by another PDF. 409 if it has been changed since the version that is sent.',
   action: 'change content',
   params: ofDocument,
@@ -98,9 +92,7 @@ export const replaceDocument = call({
   answer: done,
 });
 
-export const changeDocument = call({
-  method: 'PUT',
-  path: '/api/admin/documents/{document}',
+export const changeDocument = call('PUT', '/api/admin/documents/{document}', {
   summary:
     'Renames a document (its former address leads to the new one), lists it under Downloads or not, or moves it before another one (to the end where `before` is empty). 409 if it has been changed since the version that is sent.',
   action: 'change content',
@@ -114,27 +106,21 @@ export const changeDocument = call({
   answer: done,
 });
 
-export const removeDocument = call({
-  method: 'DELETE',
-  path: '/api/admin/documents/{document}',
+export const removeDocument = call('DELETE', '/api/admin/documents/{document}', {
   summary: 'Removes a document.',
   action: 'change content',
   params: ofDocument,
   answer: done,
 });
 
-export const setFixturesPicture = call({
-  method: 'POST',
-  path: '/api/admin/fixtures-picture',
+export const setFixturesPicture = call('POST', '/api/admin/fixtures-picture', {
   summary: 'Shows an own picture (JPEG, PNG, WebP or AVIF) of the fixtures in place of the drawn one.',
   action: 'change content',
   file: SENT_FILE,
   answer: done,
 });
 
-export const removeFixturesPicture = call({
-  method: 'DELETE',
-  path: '/api/admin/fixtures-picture',
+export const removeFixturesPicture = call('DELETE', '/api/admin/fixtures-picture', {
   summary: 'Removes the own picture of the fixtures, so that they are drawn from the fixture list again.',
   action: 'change content',
   answer: done,

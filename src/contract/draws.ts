@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fields, list, optionalBoolean, text } from '#domain/fields.ts';
-import { call, done } from './call.ts';
+import { call, done, publicRead } from './call.ts';
 
 export const pairSchema = z.object({ competitorA: z.string(), competitorB: z.string() });
 
@@ -13,11 +13,8 @@ export const drawAnswer = z.union([
 ]);
 export type DrawAnswer = z.infer<typeof drawAnswer>;
 
-export const getDraw = call({
-  method: 'GET',
-  path: '/api/getdraw/{competition}',
+export const getDraw = publicRead('/api/getdraw/{competition}', {
   summary: 'Returns the latest saved draw of a cup, by its id or its name.',
-  action: 'read league',
   params: z.object({ competition: z.string() }),
   answer: drawAnswer,
 });
@@ -30,9 +27,7 @@ export const drawBody = fields('The draw', {
   ),
 });
 
-export const saveDraw = call({
-  method: 'POST',
-  path: '/api/save-draw',
+export const saveDraw = call('POST', '/api/save-draw', {
   summary: 'Saves a draw of a cup, by its id or its name. Earlier draws are kept, and no tie is changed.',
   action: 'save draw',
   body: drawBody,
@@ -102,29 +97,21 @@ export type CompetitionDraws = z.infer<typeof competitionDraws>;
 
 const ofCompetition = z.object({ competition: z.string() });
 
-export const cupDraws = call({
-  method: 'GET',
-  path: '/api/draws',
+export const cupDraws = publicRead('/api/draws', {
   summary:
     'Returns the cups of this season and later ones in order, with the draw that waits for its word and the latest draw made.',
-  action: 'read league',
   answer: z.object({ competitions: z.array(competitionDraws) }),
 });
 
-export const drawsOfCompetition = call({
-  method: 'GET',
-  path: '/api/draws/{competition}',
+export const drawsOfCompetition = publicRead('/api/draws/{competition}', {
   summary:
     'Returns the draws of a competition with their proofs, newest first, 50 at a time. `next` is there if there are more: send it as `before`.',
-  action: 'read league',
   params: ofCompetition,
   query: z.object({ before: z.string('Before must be given once.').optional() }),
   answer: competitionDraws.extend({ next: z.string().optional() }),
 });
 
-export const sealDraw = call({
-  method: 'POST',
-  path: '/api/draws/{competition}/seal',
+export const sealDraw = call('POST', '/api/draws/{competition}/seal', {
   summary: 'Prepares a draw and shows its commitment. A draw that already waits stays as it is.',
   action: 'seal draw',
   params: ofCompetition,
@@ -141,9 +128,7 @@ export const revealBody = fields('The draw', {
   again: optionalBoolean('Again'),
 });
 
-export const revealDraw = call({
-  method: 'POST',
-  path: '/api/draws/{competition}/reveal',
+export const revealDraw = call('POST', '/api/draws/{competition}/reveal', {
   summary: 'Makes the draw that waits, from the word called out in the room; saves it, and starts the reveal.',
   action: 'draw',
   params: ofCompetition,
@@ -153,9 +138,7 @@ export const revealDraw = call({
 
 export const skipBody = fields('The draw', { drawId: text('The draw') });
 
-export const skipSuspense = call({
-  method: 'POST',
-  path: '/api/draws/{competition}/skip',
+export const skipSuspense = call('POST', '/api/draws/{competition}/skip', {
   summary: 'Shows the rest of a draw to everyone at once.',
   action: 'skip suspense',
   params: ofCompetition,
@@ -169,9 +152,7 @@ export const nextBody = fields('The draw', {
   shown: z.int('The number of matches shown must be a whole number.'),
 });
 
-export const showNext = call({
-  method: 'POST',
-  path: '/api/draws/{competition}/next',
+export const showNext = call('POST', '/api/draws/{competition}/next', {
   summary: 'Shows the next match of a draw that is revealed by hand to everyone.',
   action: 'show next match',
   params: ofCompetition,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fields, number, optionalBoolean, text } from '#domain/fields.ts';
 import { changedWhen, sentWhen } from '#domain/fixtures/scheduled-fixture.ts';
-import { call, done, numberInText, ofSeason } from './call.ts';
+import { call, done, numberInText, ofSeason, publicRead } from './call.ts';
 import { fixtureAnswer, resultState } from './matches.ts';
 
 /**
@@ -25,11 +25,8 @@ export type ScheduledFixtureAnswer = z.infer<typeof scheduledFixtureAnswer>;
 
 const teamId = z.string('Team must be given once.');
 
-export const listFixtures = call({
-  method: 'GET',
-  path: '/api/fixtures',
+export const listFixtures = publicRead('/api/fixtures', {
   summary: 'Returns the published fixture list, with played fixtures, at most 5,000. Every filter is optional.',
-  action: 'read league',
   query: ofSeason.extend({
     division: numberInText('Division').optional(),
     week: numberInText('Week').optional(),
@@ -54,11 +51,8 @@ export const nextFixtureAnswer = scheduledFixtureAnswer.extend({
 });
 export type NextFixtureAnswer = z.infer<typeof nextFixtureAnswer>;
 
-export const nextFixture = call({
-  method: 'GET',
-  path: '/api/teams/{teamId}/next-fixture',
+export const nextFixture = publicRead('/api/teams/{teamId}/next-fixture', {
   summary: "Returns a team's next match on the published list, or null. Without `season`, of the default season.",
-  action: 'read league',
   params: z.object({ teamId: z.string() }),
   query: ofSeason,
   answer: z.object({ fixture: nextFixtureAnswer.nullable() }),
@@ -88,9 +82,7 @@ const listOfDivision = z.object({
   published: z.number(),
 });
 
-export const officialFixtures = call({
-  method: 'GET',
-  path: '/api/admin/fixtures',
+export const officialFixtures = call('GET', '/api/admin/fixtures', {
   summary:
     'Returns a fixture list with its drafts, table clashes and overdue results. Without `season`, of the default season.',
   action: 'read fixture drafts',
@@ -138,9 +130,7 @@ export const generatedAnswer = z.object({
 });
 export type GeneratedAnswer = z.infer<typeof generatedAnswer>;
 
-export const generateFixtures = call({
-  method: 'POST',
-  path: '/api/admin/fixtures/generate',
+export const generateFixtures = call('POST', '/api/admin/fixtures/generate', {
   summary:
     'Makes a home-and-away fixture list as a draft, or with `once` one in which all meet once. With `dryRun` it only shows the list.',
   action: 'make fixture list',
@@ -164,9 +154,7 @@ const changed = z.object({ success: z.literal(true), listedId: z.string(), messa
 /** `clashes`: a sentence for each other fixture of its teams, and for too few tables, in its week. */
 const moved = changed.extend({ clashes: z.array(z.string()) });
 
-export const addScheduledFixture = call({
-  method: 'POST',
-  path: '/api/admin/fixtures',
+export const addScheduledFixture = call('POST', '/api/admin/fixtures', {
   summary: 'Adds a fixture to the list. It is published if its division’s list is.',
   action: 'change fixture list',
   body: addScheduledFixtureBody,
@@ -179,9 +167,7 @@ export const changeScheduledFixtureBody = fields('The fixture', { ...changedWhen
 
 const ofScheduledFixture = z.object({ listedId: z.string() });
 
-export const changeScheduledFixture = call({
-  method: 'PUT',
-  path: '/api/admin/fixtures/{listedId}',
+export const changeScheduledFixture = call('PUT', '/api/admin/fixtures/{listedId}', {
   summary:
     'Changes when and where a fixture is played, marks it as postponed, or swaps home and away. With `dryRun` it only names the clashes.',
   action: 'change fixture list',
@@ -191,9 +177,7 @@ export const changeScheduledFixture = call({
   answer: moved,
 });
 
-export const removeScheduledFixture = call({
-  method: 'DELETE',
-  path: '/api/admin/fixtures/{listedId}',
+export const removeScheduledFixture = call('DELETE', '/api/admin/fixtures/{listedId}', {
   summary: 'Removes a fixture from the list. Undo brings it back.',
   action: 'change fixture list',
   params: ofScheduledFixture,
@@ -206,9 +190,7 @@ export const publishBody = fields('The fixture list', {
   published: z.boolean('Published must be true or false.'),
 });
 
-export const publishFixtures = call({
-  method: 'POST',
-  path: '/api/admin/fixtures/publish',
+export const publishFixtures = call('POST', '/api/admin/fixtures/publish', {
   summary: 'Publishes or unpublishes a fixture list.',
   action: 'change fixture list',
   body: publishBody,
@@ -230,9 +212,7 @@ export const fixturesReport = z.object({
 });
 export type FixturesReport = z.infer<typeof fixturesReport>;
 
-export const importFixtures = call({
-  method: 'POST',
-  path: '/api/admin/fixtures/import',
+export const importFixtures = call('POST', '/api/admin/fixtures/import', {
   summary: 'Imports a fixture list (CSV, one line for each fixture). The same file again changes nothing.',
   action: 'import fixtures',
   query: z.object({
@@ -264,12 +244,9 @@ export const fixturesPictureAnswer = z.object({
 });
 export type FixturesPictureAnswer = z.infer<typeof fixturesPictureAnswer>;
 
-export const fixturesPicture = call({
-  method: 'GET',
-  path: '/api/fixtures-picture',
+export const fixturesPicture = publicRead('/api/fixtures-picture', {
   summary:
     'Returns the address of the fixtures picture: the league’s own, or one drawn from the list, from `week` on or of the whole season. Without `season`, of the default season.',
-  action: 'read league',
   query: ofSeason.extend({
     division: numberInText('Division').optional(),
     week: numberInText('Week').optional(),

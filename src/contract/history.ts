@@ -18,9 +18,7 @@ export const historyAnswer = z.object({
   next: z.string().nullable(),
 });
 
-export const history = call({
-  method: 'GET',
-  path: '/api/admin/history',
+export const history = call('GET', '/api/admin/history', {
   summary:
     'Returns what was changed, newest first, one entry for each call. Pass `next` as `before` for the next page.',
   action: 'read history',
@@ -35,9 +33,7 @@ export const history = call({
   answer: historyAnswer,
 });
 
-export const undo = call({
-  method: 'POST',
-  path: '/api/admin/history/{id}/undo',
+export const undo = call('POST', '/api/admin/history/{id}/undo', {
   summary: 'Undoes one change, if nothing later depends on it.',
   action: 'undo',
   params: z.object({ id: z.string() }),
@@ -68,18 +64,14 @@ export const cardHistoryAnswer = z.object({
   states: z.array(cardState),
 });
 
-export const cardHistory = call({
-  method: 'GET',
-  path: '/api/admin/matches/{fixtureId}/history',
+export const cardHistory = call('GET', '/api/admin/matches/{fixtureId}/history', {
   summary: 'Returns the states of a match card, newest first and at most 200, also of a deleted one.',
   action: 'read history',
   params: z.object({ fixtureId: z.string() }),
   answer: cardHistoryAnswer,
 });
 
-export const deletedCards = call({
-  method: 'GET',
-  path: '/api/admin/matches/deleted',
+export const deletedCards = call('GET', '/api/admin/matches/deleted', {
   summary: 'Returns the deleted match cards of a season, or of all seasons, latest first.',
   action: 'read history',
   query: ofSeason,

@@ -132,9 +132,7 @@ export const importBody = fields('The import', {
   columns: list('Columns', columnAnswer).optional(),
 });
 
-export const importFile = call({
-  method: 'POST',
-  path: '/api/admin/import',
+export const importFile = call('POST', '/api/admin/import', {
   summary:
     'Imports results (CSV, one line for each frame) or squads (one line for each player), recognised by the header. As `application/vnd.baize.import+json`, the file comes with answers about its names. With `dryRun` it only reports what would be written.',
   action: 'import',
@@ -148,9 +146,7 @@ export const importFile = call({
 
 const file = { download: { type: 'text/csv' }, answer: z.string() };
 
-export const exportResults = call({
-  method: 'GET',
-  path: '/api/admin/export/results',
+export const exportResults = call('GET', '/api/admin/export/results', {
   summary:
     'Returns the results of a season, or of all seasons, as a file for the import (CSV, one line for each frame).',
   action: 'export file',
@@ -158,25 +154,19 @@ export const exportResults = call({
   ...file,
 });
 
-export const exportSquads = call({
-  method: 'GET',
-  path: '/api/admin/export/squads',
+export const exportSquads = call('GET', '/api/admin/export/squads', {
   summary: 'Returns the present teams and players as a file for the import (CSV, one line for each player).',
   action: 'export file',
   ...file,
 });
 
-export const resultsTemplate = call({
-  method: 'GET',
-  path: '/api/admin/export/results-template',
+export const resultsTemplate = call('GET', '/api/admin/export/results-template', {
   summary: 'Returns an empty file of results, with an example line that the import ignores.',
   action: 'export file',
   ...file,
 });
 
-export const squadsTemplate = call({
-  method: 'GET',
-  path: '/api/admin/export/squads-template',
+export const squadsTemplate = call('GET', '/api/admin/export/squads-template', {
   summary: 'Returns an empty file of squads, with an example line that the import ignores.',
   action: 'export file',
   ...file,

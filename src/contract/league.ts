@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from './call.ts';
+import { publicRead } from './call.ts';
 
 export const leagueAnswer = z.object({
   name: z.string(),
@@ -13,11 +13,8 @@ export const leagueAnswer = z.object({
 });
 export type LeagueAnswer = z.infer<typeof leagueAnswer>;
 
-export const aboutLeague = call({
-  method: 'GET',
-  path: '/api/league',
+export const aboutLeague = publicRead('/api/league', {
   summary: 'Returns the league’s name, settings and cup competitions, in order.',
-  action: 'read league',
   answer: leagueAnswer,
 });
 
@@ -41,11 +38,8 @@ export const contactsAnswer = z.object({
 });
 export type ContactsAnswer = z.infer<typeof contactsAnswer>;
 
-export const contacts = call({
-  method: 'GET',
-  path: '/api/contacts',
+export const contacts = publicRead('/api/contacts', {
   summary: 'Returns the committee, how to join, venues and links.',
-  action: 'read league',
   answer: contactsAnswer,
 });
 
@@ -75,11 +69,8 @@ export const newsPost = z.object({
 });
 export type NewsPost = z.infer<typeof newsPost>;
 
-export const news = call({
-  method: 'GET',
-  path: '/api/news',
+export const news = publicRead('/api/news', {
   summary: 'Returns the league’s news, newest first.',
-  action: 'read league',
   answer: z.object({ posts: z.array(newsPost) }),
 });
 
@@ -90,12 +81,9 @@ export const galleriesAnswer = z.object({
 });
 export type GalleryAnswer = z.infer<typeof galleriesAnswer>['galleries'][number];
 
-export const listGalleries = call({
-  method: 'GET',
-  path: '/api/galleries',
+export const listGalleries = publicRead('/api/galleries', {
   summary:
     'Returns the photo galleries with their photos, in order. The files are at /photos/{id}-{width}.jpg (.webp, .avif).',
-  action: 'read league',
   answer: galleriesAnswer,
 });
 
@@ -109,12 +97,9 @@ export const download = z.object({
 });
 export type Download = z.infer<typeof download>;
 
-export const downloads = call({
-  method: 'GET',
-  path: '/api/downloads',
+export const downloads = publicRead('/api/downloads', {
   summary:
     'Returns the documents to download: league rules, snooker fixtures, results card, and those that the league shows.',
-  action: 'read league',
   answer: z.object({ downloads: z.array(download) }),
 });
 
@@ -125,11 +110,8 @@ export const handicapTextsAnswer = z.object({
 });
 export type HandicapTexts = z.infer<typeof handicapTextsAnswer>;
 
-export const handicapTexts = call({
-  method: 'GET',
-  path: '/api/handicap-texts',
+export const handicapTexts = publicRead('/api/handicap-texts', {
   summary: 'Returns the league’s texts about handicaps: the guide, challenges, new players.',
-  action: 'read league',
   answer: handicapTextsAnswer,
 });
 
@@ -140,18 +122,12 @@ export const rulesAnswer = z.object({
 });
 export type RulesAnswer = z.infer<typeof rulesAnswer>;
 
-export const leagueRules = call({
-  method: 'GET',
-  path: '/api/rules',
+export const leagueRules = publicRead('/api/rules', {
   summary: 'Returns the league’s rules with the ids of their headings, which follow # in addresses of /rules.',
-  action: 'read league',
   answer: rulesAnswer,
 });
 
-export const questionnaire = call({
-  method: 'GET',
-  path: '/api/questionnaire',
+export const questionnaire = publicRead('/api/questionnaire', {
   summary: 'Returns the address of the questionnaire that is open, or null.',
-  action: 'read league',
   answer: z.object({ url: z.string().nullable() }),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from './call.ts';
+import { publicRead } from './call.ts';
 
 /**
  * What kind of thing changed: a season's results, fixture list or knock-out competitions, names and squads, seasons,
@@ -25,20 +25,14 @@ export const liveEvent = z.object({
 });
 export type LiveEvent = z.infer<typeof liveEvent>;
 
-export const live = call({
-  method: 'GET',
-  path: '/api/live',
+export const live = publicRead('/api/live', {
   summary: 'Streams events (server-sent events) with the revision of the league and what kind of thing changed.',
-  action: 'read league',
   answer: liveEvent,
   stream: true,
 });
 
-export const serverTime = call({
-  method: 'GET',
-  path: '/api/time',
+export const serverTime = publicRead('/api/time', {
   summary:
     'Returns the server’s time in milliseconds since 1970, never cached. Clients that follow a draw set their clock by it.',
-  action: 'read league',
   answer: z.object({ now: z.number() }),
 });

@@ -3,7 +3,7 @@ import { RECORDERS } from '#domain/cards/fixture.ts';
 import { frameBody } from '#domain/cards/frame-body.ts';
 import { RESULT_STATES } from '#domain/cards/review.ts';
 import { fields, list, number, optionalBoolean, text } from '#domain/fields.ts';
-import { call, done, failure, numberInText, ofSeason } from './call.ts';
+import { call, done, failure, numberInText, ofSeason, publicRead } from './call.ts';
 
 const breakAnswer = z.number().nullable();
 
@@ -79,12 +79,9 @@ export const cardConflict = failure.extend({
 });
 export type CardConflict = z.infer<typeof cardConflict>;
 
-export const listMatches = call({
-  method: 'GET',
-  path: '/api/matches',
+export const listMatches = publicRead('/api/matches', {
   summary:
     'Returns recorded fixtures, at most 5,000: an old league answers season by season. Every filter is optional.',
-  action: 'read league',
   query: ofSeason.extend({
     division: numberInText('Division').optional(),
     weekNumber: numberInText('Week number').optional(),
@@ -93,11 +90,8 @@ export const listMatches = call({
   answer: z.array(fixtureAnswer),
 });
 
-export const matchesOfWeek = call({
-  method: 'GET',
-  path: '/api/matches/{division}/{week}',
+export const matchesOfWeek = publicRead('/api/matches/{division}/{week}', {
   summary: 'Returns the recorded fixtures of one division and week.',
-  action: 'read league',
   params: z.object({ division: numberInText('Division'), week: numberInText('Week') }),
   query: ofSeason,
   answer: z.array(fixtureAnswer),
@@ -135,9 +129,7 @@ export const shortCardBody = fields('The result', {
 const recorded = z.object({ success: z.literal(true), fixtureId: z.string(), message: z.string() });
 const ofFixture = z.object({ fixtureId: z.string() });
 
-export const submitResult = call({
-  method: 'POST',
-  path: '/api/matches',
+export const submitResult = call('POST', '/api/matches', {
   summary:
     'Records the result of a fixture. A captain who sends what the other side has recorded confirms it (200); another card of that fixture is refused with the differences.',
   action: 'record result',
@@ -149,9 +141,7 @@ export const submitResult = call({
   otherStatus: 200,
 });
 
-export const correctResult = call({
-  method: 'PUT',
-  path: '/api/matches/{fixtureId}',
+export const correctResult = call('PUT', '/api/matches/{fixtureId}', {
   summary: 'Corrects a recorded result. The old card stays in the history.',
   action: 'correct result',
   params: ofFixture,
@@ -159,9 +149,7 @@ export const correctResult = call({
   answer: recorded,
 });
 
-export const deleteResult = call({
-  method: 'DELETE',
-  path: '/api/matches/{fixtureId}',
+export const deleteResult = call('DELETE', '/api/matches/{fixtureId}', {
   summary: 'Deletes a recorded result. Undo brings it back.',
   action: 'delete result',
   params: ofFixture,
@@ -174,9 +162,7 @@ const note = z.string('The note must be text.').nullable().optional();
 /** With `version`, only the card of that version is confirmed; another is answered with 409 and the present card. */
 export const confirmBody = fields('The confirmation', { version });
 
-export const confirmResult = call({
-  method: 'POST',
-  path: '/api/matches/{fixtureId}/confirm',
+export const confirmResult = call('POST', '/api/matches/{fixtureId}/confirm', {
   summary: 'Confirms a card that the captain of the other side recorded: it is final.',
   action: 'confirm result',
   params: ofFixture,
@@ -188,9 +174,7 @@ export const confirmResult = call({
 /** What is wrong: a note, the frames as the sender has them, or both. */
 export const disputeBody = fields('The dispute', { version, note, matches: matches.nullable().optional() });
 
-export const disputeResult = call({
-  method: 'POST',
-  path: '/api/matches/{fixtureId}/dispute',
+export const disputeResult = call('POST', '/api/matches/{fixtureId}/dispute', {
   summary: 'Disputes a card that the captain of the other side recorded. An official settles it.',
   action: 'dispute result',
   params: ofFixture,
@@ -199,9 +183,7 @@ export const disputeResult = call({
   answer: recorded,
 });
 
-export const withdrawDispute = call({
-  method: 'DELETE',
-  path: '/api/matches/{fixtureId}/dispute',
+export const withdrawDispute = call('DELETE', '/api/matches/{fixtureId}/dispute', {
   summary: 'Withdraws the own side’s dispute: the card can be confirmed or disputed until the day it had before.',
   action: 'dispute result',
   params: ofFixture,
@@ -212,9 +194,7 @@ export const withdrawDispute = call({
 /** Without `matches`, the card stays as recorded. */
 export const settleBody = fields('The settlement', { version, note, matches: matches.nullable().optional() });
 
-export const settleResult = call({
-  method: 'POST',
-  path: '/api/matches/{fixtureId}/settle',
+export const settleResult = call('POST', '/api/matches/{fixtureId}/settle', {
   summary: 'Settles a card that is unconfirmed or disputed: it is final.',
   action: 'settle result',
   params: ofFixture,
@@ -236,9 +216,7 @@ export const disputeAnswer = z.object({
 });
 export type DisputeAnswer = z.infer<typeof disputeAnswer>;
 
-export const readDispute = call({
-  method: 'GET',
-  path: '/api/matches/{fixtureId}/dispute',
+export const readDispute = call('GET', '/api/matches/{fixtureId}/dispute', {
   summary: 'Returns a card with what the other side says about it, for officials and both captains.',
   action: 'read dispute',
   params: ofFixture,

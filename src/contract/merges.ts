@@ -9,9 +9,7 @@ export const mergeBody = fields('The merge', {
   confirm: optionalBoolean('Confirm'),
 });
 
-export const mergePlayers = call({
-  method: 'POST',
-  path: '/api/admin/players/merge',
+export const mergePlayers = call('POST', '/api/admin/players/merge', {
   summary:
     'Merges two players who are one person: every read counts the results of `merge` for `keep`. Undo takes them apart again. 422 with each case if both are on one side of a card or in two teams in one week, unless `confirm` is true; 409 if they played against each other.',
   action: 'merge players',
@@ -27,9 +25,7 @@ const pastPlayer = namedPlayer.extend({
 });
 export type PastPlayer = z.infer<typeof pastPlayer>;
 
-export const mergePreview = call({
-  method: 'GET',
-  path: '/api/admin/players/{keep}/merge/{merge}',
+export const mergePreview = call('GET', '/api/admin/players/{keep}/merge/{merge}', {
   summary: 'Returns what merging two players would do, and what their results say against it.',
   action: 'merge players',
   params: z.object({ keep: z.string(), merge: z.string() }),
@@ -44,9 +40,7 @@ export const mergePreview = call({
 });
 export type MergePreview = z.infer<(typeof mergePreview)['answer']>;
 
-export const duplicatePlayers = call({
-  method: 'GET',
-  path: '/api/admin/players/duplicates',
+export const duplicatePlayers = call('GET', '/api/admin/players/duplicates', {
   summary: 'Returns pairs of players that are likely one person, with reasons, the likeliest first.',
   action: 'merge players',
   answer: z.object({

@@ -18,9 +18,7 @@ const ownFixturesAnswer = z.object({
 });
 export type OwnFixtures = z.infer<typeof ownFixturesAnswer>;
 
-export const ownFixtures = call({
-  method: 'GET',
-  path: '/api/me/fixtures',
+export const ownFixtures = call('GET', '/api/me/fixtures', {
   summary:
     'Returns what a captain has to play, enter and confirm in the default season, and what an official has to settle.',
   action: 'read own fixtures',

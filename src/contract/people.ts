@@ -24,9 +24,7 @@ export const personAnswer = z.object({
 });
 export type PersonAnswer = z.infer<typeof personAnswer>;
 
-export const listPeople = call({
-  method: 'GET',
-  path: '/api/admin/people',
+export const listPeople = call('GET', '/api/admin/people', {
   summary: 'Returns everybody with access of their own, by name, with their devices.',
   action: 'read people',
   answer: z.array(personAnswer),
@@ -43,9 +41,7 @@ export const personBody = fields('The person', {
 /** `link` is shown this once. */
 const link = z.object({ link: z.string(), expiresAt: z.string() });
 
-export const invitePerson = call({
-  method: 'POST',
-  path: '/api/admin/people',
+export const invitePerson = call('POST', '/api/admin/people', {
   summary: 'Gives a person access of their own, and returns the link with which they join. It works once, for 14 days.',
   action: 'change people',
   body: personBody,
@@ -59,9 +55,7 @@ const ofPerson = z.object({ personId: z.string() });
 /** What is left out stays as it is. */
 export const personChangeBody = personBody.partial();
 
-export const changePerson = call({
-  method: 'PUT',
-  path: '/api/admin/people/{personId}',
+export const changePerson = call('PUT', '/api/admin/people/{personId}', {
   summary: 'Changes the name, role, teams or divisions of a person, at once on all devices.',
   action: 'change people',
   params: ofPerson,
@@ -69,18 +63,14 @@ export const changePerson = call({
   answer: personAnswer,
 });
 
-export const removePerson = call({
-  method: 'DELETE',
-  path: '/api/admin/people/{personId}',
+export const removePerson = call('DELETE', '/api/admin/people/{personId}', {
   summary: 'Removes a person with access. Every session of the person ends at once.',
   action: 'change people',
   params: ofPerson,
   answer: done,
 });
 
-export const newInvitation = call({
-  method: 'POST',
-  path: '/api/admin/people/{personId}/link',
+export const newInvitation = call('POST', '/api/admin/people/{personId}/link', {
   summary: 'Makes a new link with which a person joins. Earlier links of the person stop working.',
   action: 'change people',
   params: ofPerson,
@@ -89,9 +79,7 @@ export const newInvitation = call({
   secret: true,
 });
 
-export const sharedPassword = call({
-  method: 'GET',
-  path: '/api/admin/shared-password',
+export const sharedPassword = call('GET', '/api/admin/shared-password', {
   summary: 'Returns whether the shared password can be used.',
   action: 'read people',
   answer: z.object({ enabled: z.boolean() }),
@@ -99,9 +87,7 @@ export const sharedPassword = call({
 
 export const switchBody = fields('The switch', { enabled: z.boolean('Enabled must be true or false.') });
 
-export const switchSharedPassword = call({
-  method: 'PUT',
-  path: '/api/admin/shared-password',
+export const switchSharedPassword = call('PUT', '/api/admin/shared-password', {
   summary:
     'Switches the shared password on or off. Off ends every session of the password; it needs a secretary with a name who has joined.',
   action: 'change people',
@@ -115,9 +101,7 @@ export const joinBody = fields('The request', {
   device: z.string('The device must be text.').nullable().optional(),
 });
 
-export const join = call({
-  method: 'POST',
-  path: '/api/join',
+export const join = call('POST', '/api/join', {
   summary: 'Signs this browser in with the code behind the `#` of a link. A code works once.',
   action: 'sign in',
   body: joinBody,
@@ -125,9 +109,7 @@ export const join = call({
   secret: true,
 });
 
-export const ownLink = call({
-  method: 'POST',
-  path: '/api/me/link',
+export const ownLink = call('POST', '/api/me/link', {
   summary: 'Makes a link with which the person who is signed in can join on a further device within 10 minutes.',
   action: 'link own device',
   answer: link,
@@ -135,27 +117,21 @@ export const ownLink = call({
   secret: true,
 });
 
-export const ownSessions = call({
-  method: 'GET',
-  path: '/api/me/sessions',
+export const ownSessions = call('GET', '/api/me/sessions', {
   summary: "Returns the caller's own devices, latest first. With the shared password, this device alone.",
   action: 'read own sessions',
   answer: z.array(device.extend({ current: z.boolean() })),
 });
 export type OwnSession = z.infer<typeof ownSessions.answer>[number];
 
-export const endOwnSession = call({
-  method: 'DELETE',
-  path: '/api/me/sessions/{sessionId}',
+export const endOwnSession = call('DELETE', '/api/me/sessions/{sessionId}', {
   summary: "Signs one of the caller's own devices out.",
   action: 'end own session',
   params: z.object({ sessionId: z.string() }),
   answer: done,
 });
 
-export const endOwnSessions = call({
-  method: 'DELETE',
-  path: '/api/me/sessions',
+export const endOwnSessions = call('DELETE', '/api/me/sessions', {
   summary: "Signs the caller's other devices out.",
   action: 'end own session',
   answer: done,

@@ -46,9 +46,7 @@ export type AlbumAnswer = z.infer<typeof albumAnswer>;
 export type AlbumGallery = AlbumAnswer['galleries'][number];
 export type AlbumPhoto = AlbumGallery['photos'][number];
 
-export const album = call({
-  method: 'GET',
-  path: '/api/admin/photos',
+export const album = call('GET', '/api/admin/photos', {
   summary: 'Returns every gallery with its photos, as they are edited, and how many more there may be.',
   action: 'read content',
   answer: albumAnswer,
@@ -56,9 +54,7 @@ export const album = call({
 
 const made = done.extend({ id: z.string() });
 
-export const addGallery = call({
-  method: 'POST',
-  path: '/api/admin/galleries',
+export const addGallery = call('POST', '/api/admin/galleries', {
   summary: 'Adds an empty gallery after the others.',
   action: 'change content',
   body: fields('The gallery', { title }),
@@ -67,9 +63,7 @@ export const addGallery = call({
 
 const ofGallery = z.object({ gallery: z.string() });
 
-export const changeGallery = call({
-  method: 'PUT',
-  path: '/api/admin/galleries/{gallery}',
+export const changeGallery = call('PUT', '/api/admin/galleries/{gallery}', {
   summary: 'Renames a gallery, or moves it before another one (to the end where `before` is empty).',
   action: 'change content',
   params: ofGallery,
@@ -77,18 +71,14 @@ export const changeGallery = call({
   answer: done,
 });
 
-export const removeGallery = call({
-  method: 'DELETE',
-  path: '/api/admin/galleries/{gallery}',
+export const removeGallery = call('DELETE', '/api/admin/galleries/{gallery}', {
   summary: 'Removes a gallery with its photos.',
   action: 'change content',
   params: ofGallery,
   answer: done,
 });
 
-export const addPhoto = call({
-  method: 'POST',
-  path: '/api/admin/galleries/{gallery}/photos',
+export const addPhoto = call('POST', '/api/admin/galleries/{gallery}/photos', {
   summary:
     'Adds a photo (JPEG, PNG, WebP or AVIF) at the end of a gallery: upright, without what the camera noted, and no larger than it is shown.',
   action: 'change content',
@@ -100,9 +90,7 @@ export const addPhoto = call({
 
 const ofPhoto = z.object({ photo: z.string() });
 
-export const changePhoto = call({
-  method: 'PUT',
-  path: '/api/admin/photos/{photo}',
+export const changePhoto = call('PUT', '/api/admin/photos/{photo}', {
   summary:
     'Changes the caption of a photo, or moves it: into a gallery, before another of its photos (to the end where `before` is empty).',
   action: 'change content',
@@ -115,18 +103,14 @@ export const changePhoto = call({
   answer: done,
 });
 
-export const removePhoto = call({
-  method: 'DELETE',
-  path: '/api/admin/photos/{photo}',
+export const removePhoto = call('DELETE', '/api/admin/photos/{photo}', {
   summary: 'Removes a photo.',
   action: 'change content',
   params: ofPhoto,
   answer: done,
 });
 
-export const addPicture = call({
-  method: 'POST',
-  path: '/api/admin/pictures',
+export const addPicture = call('POST', '/api/admin/pictures', {
   summary: 'Stores a picture for a text, such as a piece of news, and returns its address for Markdown.',
   action: 'change content',
   file: SENT_FILE,

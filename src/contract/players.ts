@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, ofSeason } from './call.ts';
+import { ofSeason, publicRead } from './call.ts';
 import { resultState } from './matches.ts';
 import { cupRunRow } from './cups.ts';
 import { handicapRow } from './squads.ts';
@@ -20,11 +20,8 @@ export const playerStatRow = z.object({
 });
 export type PlayerStatRow = z.infer<typeof playerStatRow>;
 
-export const playerStats = call({
-  method: 'GET',
-  path: '/api/player-stats',
+export const playerStats = publicRead('/api/player-stats', {
   summary: 'Returns the player statistics: one row for each player and division, in ranking order.',
-  action: 'read league',
   query: ofSeason,
   answer: z.array(playerStatRow),
 });
@@ -46,12 +43,9 @@ export const breakRow = z.object({
 export type BreakRow = z.infer<typeof breakRow>;
 
 /** The player's own, in the order of the card. */
-export const breaks = call({
-  method: 'GET',
-  path: '/api/breaks',
+export const breaks = publicRead('/api/breaks', {
   summary:
     'Returns recorded breaks, highest first, of all seasons at most the highest 10,000. `competition`: `League` (the default), the id of a knock-out competition, or `All`.',
-  action: 'read league',
   query: ofSeason.extend({ competition: z.string('Competition must be given once.').optional() }),
   answer: z.array(breakRow),
 });
@@ -81,11 +75,8 @@ export const playerMatchRow = z.object({
 });
 export type PlayerMatchRow = z.infer<typeof playerMatchRow>;
 
-export const playerMatches = call({
-  method: 'GET',
-  path: '/api/getplayermatches/{playerName}',
+export const playerMatches = publicRead('/api/getplayermatches/{playerName}', {
   summary: 'Returns the frames of everyone with that name, oldest first; `playerId` narrows it to one person.',
-  action: 'read league',
   params: z.object({ playerName: z.string() }),
   query: ofSeason.extend({ playerId: z.string('Player must be given once.').optional() }),
   answer: z.array(playerMatchRow),
@@ -101,12 +92,9 @@ export const namedPlayer = z.object({
 });
 export type NamedPlayer = z.infer<typeof namedPlayer>;
 
-export const playersOfName = call({
-  method: 'GET',
-  path: '/api/players',
+export const playersOfName = publicRead('/api/players', {
   summary:
     'Returns everyone with a name, with present team and division, deleted people last; nobody without a name. The name of a merged player finds the one merged into; `playerId` finds that one of them.',
-  action: 'read league',
   query: z.object({
     name: z.string('Name must be given once.').max(200, 'The name is too long.').optional(),
     playerId: z.string('Player must be given once.').optional(),
@@ -159,11 +147,8 @@ export const careerAnswer = namedPlayer.extend({
 });
 export type Career = z.infer<typeof careerAnswer>;
 
-export const career = call({
-  method: 'GET',
-  path: '/api/players/{playerId}',
+export const career = publicRead('/api/players/{playerId}', {
   summary: 'Returns a career: what a player did in all seasons.',
-  action: 'read league',
   params: z.object({ playerId: z.string() }),
   answer: careerAnswer,
 });
@@ -175,11 +160,8 @@ export type RivalryFrame = z.infer<typeof rivalryFrame>;
 export const rivalryAnswer = z.object({ player: namedPlayer, opponent: namedPlayer, frames: z.array(rivalryFrame) });
 export type RivalryAnswer = z.infer<typeof rivalryAnswer>;
 
-export const rivalry = call({
-  method: 'GET',
-  path: '/api/players/{playerId}/v/{opponentId}',
+export const rivalry = publicRead('/api/players/{playerId}/v/{opponentId}', {
   summary: "Returns every frame between two players, oldest first, from the first player's side.",
-  action: 'read league',
   params: z.object({ playerId: z.string(), opponentId: z.string() }),
   query: ofSeason,
   answer: rivalryAnswer,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { RECORD_NAMES, type RecordName } from '#domain/records/league-records.ts';
-import { call, numberInText, ofSeason, seasonQuery } from './call.ts';
+import { numberInText, ofSeason, publicRead, seasonQuery } from './call.ts';
 import { fixtureAnswer } from './matches.ts';
 import { playerMatchRow } from './players.ts';
 
@@ -35,11 +35,8 @@ export const recordsAnswer = z.object({
 });
 export type RecordsAnswer = z.infer<typeof recordsAnswer>;
 
-export const records = call({
-  method: 'GET',
-  path: '/api/records',
+export const records = publicRead('/api/records', {
   summary: 'Returns the records of a season, or of all seasons, for the whole league and for each division.',
-  action: 'read league',
   query: ofSeason,
   answer: recordsAnswer,
 });
@@ -61,11 +58,8 @@ export const recordEvidenceAnswer = z.object({
 });
 export type RecordEvidence = z.infer<typeof recordEvidenceAnswer>;
 
-export const recordEvidence = call({
-  method: 'GET',
-  path: '/api/records/{record}/{holderId}',
+export const recordEvidence = publicRead('/api/records/{record}/{holderId}', {
   summary: 'Returns the frames or fixtures that prove what a player or a team achieved.',
-  action: 'read league',
   params: z.object({ record: z.string(), holderId: z.string() }),
   query: z.object({ season: seasonQuery, division: numberInText('Division').optional() }),
   answer: recordEvidenceAnswer,
@@ -113,11 +107,8 @@ export const honoursAnswer = z.object({
 });
 export type Honours = z.infer<typeof honoursAnswer>;
 
-export const honours = call({
-  method: 'GET',
-  path: '/api/honours',
+export const honours = publicRead('/api/honours', {
   summary:
     'Returns the roll of honour: who won what in each finished season, and in the years of the league’s own list.',
-  action: 'read league',
   answer: honoursAnswer,
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from './call.ts';
+import { publicRead } from './call.ts';
 
 /** The former name, if it matches better than the present one. */
 const formerly = z.string().nullable();
@@ -21,12 +21,9 @@ export const searchAnswer = z.object({
 });
 export type SearchAnswer = z.infer<typeof searchAnswer>;
 
-export const search = call({
-  method: 'GET',
-  path: '/api/search',
+export const search = publicRead('/api/search', {
   summary:
     'Finds players and teams by name, also misspelt: at most ten of each, best first; nothing for fewer than three letters.',
-  action: 'read league',
   query: z.object({ q: z.string('Search for one text.').max(100, 'Search for at most 100 letters.').optional() }),
   answer: searchAnswer,
 });

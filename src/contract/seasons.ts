@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, ofSeason, numberInText } from './call.ts';
+import { numberInText, ofSeason, publicRead } from './call.ts';
 import { divisionRules, leagueRules } from './rules.ts';
 
 export const seasonsAnswer = z.object({
@@ -31,19 +31,13 @@ export const seasonsAnswer = z.object({
 });
 export type Seasons = z.infer<typeof seasonsAnswer>;
 
-export const listSeasons = call({
-  method: 'GET',
-  path: '/api/seasons',
+export const listSeasons = publicRead('/api/seasons', {
   summary: 'Returns the seasons, newest first, and the default one.',
-  action: 'read league',
   answer: seasonsAnswer,
 });
 
-export const weekNumber = call({
-  method: 'GET',
-  path: '/api/admin/week-number',
+export const weekNumber = publicRead('/api/admin/week-number', {
   summary: 'Returns the latest week with a result; 1 if there is none. Without `season`, of the default season.',
-  action: 'read league',
   query: ofSeason.extend({ division: numberInText('Division').optional() }),
   answer: z.object({ weekNumber: z.number() }),
 });

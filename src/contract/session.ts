@@ -3,9 +3,7 @@ import { ROLES } from '#domain/people/access.ts';
 import { fields, text, optionalBoolean } from '#domain/fields.ts';
 import { call, done } from './call.ts';
 
-export const session = call({
-  method: 'GET',
-  path: '/api/admin/session',
+export const session = call('GET', '/api/admin/session', {
   summary:
     'Returns whether this browser is signed in, under which name, and what it may do. Sets the token that every write needs.',
   action: 'read session',
@@ -30,18 +28,14 @@ export const loginBody = fields('The sign-in', {
   remember: optionalBoolean('Remember'),
 });
 
-export const login = call({
-  method: 'POST',
-  path: '/api/admin/login',
+export const login = call('POST', '/api/admin/login', {
   summary: "Signs this browser in with the officials' password.",
   action: 'sign in',
   body: loginBody,
   answer: done,
 });
 
-export const logout = call({
-  method: 'POST',
-  path: '/api/admin/logout',
+export const logout = call('POST', '/api/admin/logout', {
   summary: 'Signs this browser out.',
   action: 'sign out',
   answer: done,
@@ -52,9 +46,7 @@ export const passwordBody = fields('The new password', {
   newPassword: text('The new password'),
 });
 
-export const changePassword = call({
-  method: 'POST',
-  path: '/api/admin/password',
+export const changePassword = call('POST', '/api/admin/password', {
   summary: "Changes the officials' password. Every session of the password ends, including the caller’s.",
   action: 'change password',
   body: passwordBody,
@@ -77,17 +69,13 @@ export const sessionsAnswer = z.object({
   ),
 });
 
-export const listSessions = call({
-  method: 'GET',
-  path: '/api/admin/sessions',
+export const listSessions = call('GET', '/api/admin/sessions', {
   summary: 'Returns the open sessions, latest first, at most 500.',
   action: 'read sessions',
   answer: sessionsAnswer,
 });
 
-export const revokeSession = call({
-  method: 'DELETE',
-  path: '/api/admin/sessions/{id}',
+export const revokeSession = call('DELETE', '/api/admin/sessions/{id}', {
   summary: 'Ends a session.',
   action: 'end session',
   params: z.object({ id: z.string() }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { daysInOrder, shownDays } from '#domain/content/shown-days.ts';
 import { fields, line, webAddress, wholeNumber } from '#domain/fields.ts';
-import { call } from './call.ts';
+import { publicRead } from './call.ts';
 import { pictureAnswer, storedPicture, thingCalls, withoutLimits } from './things.ts';
 
 const sponsor = {
@@ -18,11 +18,8 @@ export const sponsorPart = z.object({ ...sponsor, picture: storedPicture });
 const answer = z.object({ sponsorId: z.string(), ...withoutLimits(sponsor), ...pictureAnswer });
 export type SponsorAnswer = z.infer<typeof answer>;
 
-export const listSponsors = call({
-  method: 'GET',
-  path: '/api/sponsors',
+export const listSponsors = publicRead('/api/sponsors', {
   summary: 'Returns the sponsors of today, in order.',
-  action: 'read league',
   answer: z.array(answer),
 });
 

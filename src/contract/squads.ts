@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fields, list, text } from '#domain/fields.ts';
 import { enteredPlayer, handicaps } from '#domain/squads/team.ts';
-import { call, done } from './call.ts';
+import { call, done, publicRead } from './call.ts';
 import { playerAnswer } from './teams.ts';
 
 export const handicapBody = fields('The handicaps', handicaps.shape);
@@ -10,9 +10,7 @@ export const playerBody = fields('The player', enteredPlayer.shape);
 const ofTeam = z.object({ teamId: z.string() });
 const ofPlayer = ofTeam.extend({ playerId: z.string() });
 
-export const addPlayer = call({
-  method: 'POST',
-  path: '/api/admin/teams/{teamId}/players',
+export const addPlayer = call('POST', '/api/admin/teams/{teamId}/players', {
   summary: 'Adds a player to a team.',
   action: 'add player',
   params: ofTeam,
@@ -21,9 +19,7 @@ export const addPlayer = call({
   status: 201,
 });
 
-export const updatePlayer = call({
-  method: 'PUT',
-  path: '/api/teams/{teamId}/players/{playerId}',
+export const updatePlayer = call('PUT', '/api/teams/{teamId}/players/{playerId}', {
   summary: "Changes a player's name and handicaps.",
   action: 'change player',
   params: ofPlayer,
@@ -31,9 +27,7 @@ export const updatePlayer = call({
   answer: playerAnswer,
 });
 
-export const updateHandicap = call({
-  method: 'PUT',
-  path: '/api/teams/{teamId}/players/{playerId}/handicap',
+export const updateHandicap = call('PUT', '/api/teams/{teamId}/players/{playerId}/handicap', {
   summary: "Changes a player's handicaps.",
   action: 'change handicap',
   params: ofPlayer,
@@ -41,18 +35,14 @@ export const updateHandicap = call({
   answer: playerAnswer,
 });
 
-export const deletePlayer = call({
-  method: 'DELETE',
-  path: '/api/teams/{teamId}/players/{playerId}',
+export const deletePlayer = call('DELETE', '/api/teams/{teamId}/players/{playerId}', {
   summary: "Deletes a player. The player's results stay in every table; undo brings the player back.",
   action: 'delete player',
   params: ofPlayer,
   answer: done,
 });
 
-export const resetNewHandicaps = call({
-  method: 'PUT',
-  path: '/api/admin/reset-new-handicaps',
+export const resetNewHandicaps = call('PUT', '/api/admin/reset-new-handicaps', {
   summary: "Sets every player's new handicap to the present handicap.",
   action: 'reset handicaps',
   answer: z.object({ success: z.literal(true), updated: z.number() }),
@@ -60,9 +50,7 @@ export const resetNewHandicaps = call({
 
 export const transferBody = fields('The transfer', { playerId: text('The player'), newTeamId: text('The new team') });
 
-export const transferPlayer = call({
-  method: 'POST',
-  path: '/api/admin/transfer-player',
+export const transferPlayer = call('POST', '/api/admin/transfer-player', {
   summary: 'Moves a player to another team. Recorded results stay with the old team.',
   action: 'transfer player',
   body: transferBody,
@@ -75,9 +63,7 @@ export const applyHandicapsBody = fields('The new handicaps', {
   on: text('The day').nullish(),
 });
 
-export const applyHandicaps = call({
-  method: 'PUT',
-  path: '/api/admin/apply-handicaps',
+export const applyHandicaps = call('PUT', '/api/admin/apply-handicaps', {
   summary: 'Makes new handicaps the present ones, for every player or those chosen, from a day on.',
   action: 'apply handicaps',
   body: applyHandicapsBody,
@@ -94,11 +80,8 @@ export const handicapRow = z.object({
 });
 export type HandicapRow = z.infer<typeof handicapRow>;
 
-export const playerHandicaps = call({
-  method: 'GET',
-  path: '/api/players/{playerId}/handicaps',
+export const playerHandicaps = publicRead('/api/players/{playerId}/handicaps', {
   summary: "Returns a player's handicaps over time, oldest first: one row for each change of handicap or modifier.",
-  action: 'read league',
   params: z.object({ playerId: z.string() }),
   answer: z.array(handicapRow),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, numberInText, ofSeason } from './call.ts';
+import { numberInText, ofSeason, publicRead } from './call.ts';
 
 export const standingRow = z.object({
   teamId: z.string(),
@@ -31,12 +31,9 @@ export const standingRow = z.object({
 });
 export type StandingRow = z.infer<typeof standingRow>;
 
-export const standings = call({
-  method: 'GET',
-  path: '/api/standings/{division}',
+export const standings = publicRead('/api/standings/{division}', {
   summary:
     'Returns the league table of a division, in order. With `week`, which needs a season, the table after that week.',
-  action: 'read league',
   params: z.object({ division: numberInText('Division') }),
   query: ofSeason.extend({ week: numberInText('Week').optional() }),
   answer: z.array(standingRow),
@@ -53,12 +50,9 @@ export const teamProgressAnswer = z.object({
 });
 export type TeamProgress = z.infer<typeof teamProgressAnswer>;
 
-export const teamProgress = call({
-  method: 'GET',
-  path: '/api/team-progress/{teamId}',
+export const teamProgress = publicRead('/api/team-progress/{teamId}', {
   summary:
     "Returns a team's place in the table after each week of a season. Without `season`, and for All, of the default season.",
-  action: 'read league',
   params: z.object({ teamId: z.string() }),
   query: ofSeason,
   answer: teamProgressAnswer,

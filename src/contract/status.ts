@@ -44,9 +44,7 @@ export const statusAnswer = z.object({
 });
 export type StatusAnswer = z.infer<typeof statusAnswer>;
 
-export const siteStatus = call({
-  method: 'GET',
-  path: '/api/admin/status',
+export const siteStatus = call('GET', '/api/admin/status', {
   summary: 'Returns the state of the installation: backups, disk, database, errors, and what to do.',
   action: 'read status',
   answer: statusAnswer,

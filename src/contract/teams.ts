@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fields } from '#domain/fields.ts';
 import { enteredPlayer, enteredTeam, leagueNight } from '#domain/squads/team.ts';
-import { call, done, numberInText, ofSeason } from './call.ts';
+import { call, done, numberInText, ofSeason, publicRead } from './call.ts';
 import { cupRunRow } from './cups.ts';
 import { withoutLimits } from './things.ts';
 
@@ -22,31 +22,22 @@ export const teamAnswer = z.object({
 });
 export type TeamAnswer = z.infer<typeof teamAnswer>;
 
-export const listTeams = call({
-  method: 'GET',
-  path: '/api/teams',
+export const listTeams = publicRead('/api/teams', {
   summary:
     'Returns all teams that are not deleted, including retired ones (division 0), with their players; both by name.',
-  action: 'read league',
   answer: z.array(teamAnswer),
 });
 
-export const teamsOfDivision = call({
-  method: 'GET',
-  path: '/api/teams/division/{division}',
+export const teamsOfDivision = publicRead('/api/teams/division/{division}', {
   summary: 'Returns the teams of one division.',
-  action: 'read league',
   params: z.object({ division: numberInText('Division') }),
   answer: z.array(teamAnswer),
 });
 
 const ofTeam = z.object({ teamId: z.string() });
 
-export const playersOfTeam = call({
-  method: 'GET',
-  path: '/api/teams/{teamId}/players',
+export const playersOfTeam = publicRead('/api/teams/{teamId}/players', {
   summary: 'Returns the players of one team, by name.',
-  action: 'read league',
   params: ofTeam,
   answer: z.array(playerAnswer),
 });
@@ -73,11 +64,8 @@ export const teamDetailsAnswer = z.object({
 });
 export type TeamDetailsAnswer = z.infer<typeof teamDetailsAnswer>;
 
-export const teamDetails = call({
-  method: 'GET',
-  path: '/api/team-details/{teamId}',
+export const teamDetails = publicRead('/api/team-details/{teamId}', {
   summary: "Returns a team's players with what they did for it in a season. Without `season`, of the default season.",
-  action: 'read league',
   params: ofTeam,
   query: ofSeason,
   answer: teamDetailsAnswer,
@@ -86,9 +74,7 @@ export const teamDetails = call({
 /** Without `venue` or `night`, a new team has none, and another keeps its own; `null` removes a night. */
 export const teamBody = fields('The team', { ...enteredTeam.shape, night: leagueNight.nullable().optional() });
 
-export const addTeam = call({
-  method: 'POST',
-  path: '/api/admin/teams',
+export const addTeam = call('POST', '/api/admin/teams', {
   summary: 'Adds a team.',
   action: 'add team',
   body: teamBody,
@@ -96,9 +82,7 @@ export const addTeam = call({
   status: 201,
 });
 
-export const updateTeam = call({
-  method: 'PUT',
-  path: '/api/teams/{teamId}',
+export const updateTeam = call('PUT', '/api/teams/{teamId}', {
   summary: 'Renames a team, or moves it to another division; 0 retires it. Recorded results do not change.',
   action: 'change team',
   params: ofTeam,
@@ -106,9 +90,7 @@ export const updateTeam = call({
   answer: teamAnswer,
 });
 
-export const deleteTeam = call({
-  method: 'DELETE',
-  path: '/api/teams/{teamId}',
+export const deleteTeam = call('DELETE', '/api/teams/{teamId}', {
   summary:
     'Deletes a team and its players. Their results stay in every table; undo brings all of them back. With `fixtures=remove`, its fixtures without a result are removed from the lists too.',
   action: 'delete team',

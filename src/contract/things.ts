@@ -36,21 +36,23 @@ export function thingCalls<
   B extends z.ZodObject,
   R extends z.ZodObject,
 >(thing: Description<P, I, A, B, R>) {
-  const { path, id, one, many = one, adds = `Adds a ${one}.`, action, body, rule = () => [], answer } = thing;
+  const { path: all, id, one, many = one, adds = `Adds a ${one}.`, action, body, rule = () => [], answer } = thing;
   // The one key of the object is `id`.
   const params = z.object({ [id]: z.string() } as { [Name in I]: z.ZodString });
-  const ofOne = { path: `${path}/{${id}}` as const, action, params };
-  const ofPicture = { ...ofOne, path: `${path}/{${id}}/picture` as const, answer };
+  const path = `${all}/{${id}}` as const;
+  const picture = `${path}/picture` as const;
+  const ofOne = { action, params };
+  const ofPicture = { ...ofOne, answer };
   return {
     id,
     one,
     rule,
-    all: call({ method: 'GET', path, summary: `Returns all ${many} for officials.`, action, answer: z.array(answer) }),
-    add: call({ method: 'POST', path, summary: adds, action, body, answer, status: 201 }),
-    change: call({ method: 'PUT', summary: `Changes a ${one}.`, ...ofOne, body, answer }),
-    remove: call({ method: 'DELETE', summary: `Removes a ${one}. Undo brings it back.`, ...ofOne, answer: done }),
-    setPicture: call({ method: 'PUT', summary: `Sets the picture of a ${one}.`, file: SENT_FILE, ...ofPicture }),
-    removePicture: call({ method: 'DELETE', summary: `Removes the picture of a ${one}.`, ...ofPicture }),
+    all: call('GET', all, { summary: `Returns all ${many} for officials.`, action, answer: z.array(answer) }),
+    add: call('POST', all, { summary: adds, action, body, answer, status: 201 }),
+    change: call('PUT', path, { summary: `Changes a ${one}.`, ...ofOne, body, answer }),
+    remove: call('DELETE', path, { summary: `Removes a ${one}. Undo brings it back.`, ...ofOne, answer: done }),
+    setPicture: call('PUT', picture, { summary: `Sets the picture of a ${one}.`, ...ofPicture, file: SENT_FILE }),
+    removePicture: call('DELETE', picture, { summary: `Removes the picture of a ${one}.`, ...ofPicture }),
   };
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fields, optionalNumber, text } from '#domain/fields.ts';
-import { call } from './call.ts';
+import { call, publicRead } from './call.ts';
 
 /**
  * A clock of a shootout: what it had left at the moment `since`, or has now if it is stopped (`since` null); `left`
@@ -19,12 +19,9 @@ const timer = z.object({
 });
 export type TimerAnswer = z.infer<typeof timer>;
 
-export const getTimer = call({
-  method: 'GET',
-  path: '/api/timers/{code}',
+export const getTimer = publicRead('/api/timers/{code}', {
   summary:
     'Returns a shared shootout timer with the server’s time, never cached. A code is kept for a day after its last press.',
-  action: 'read league',
   params: z.object({ code: z.string() }),
   answer: timer,
 });
@@ -42,9 +39,7 @@ export const timerBody = fields('The timer', {
   shot: clockBody('the shot clock'),
 }).optional();
 
-export const shareTimer = call({
-  method: 'POST',
-  path: '/api/timers',
+export const shareTimer = call('POST', '/api/timers', {
   summary: 'Shares a shootout timer, new or under way, and returns the code by which others follow it.',
   action: 'share timer',
   body: timerBody,
@@ -58,9 +53,7 @@ export const pressBody = fields('The press', {
   at: optionalNumber('The moment of the press'),
 });
 
-export const pressTimer = call({
-  method: 'POST',
-  path: '/api/timers/{code}/presses',
+export const pressTimer = call('POST', '/api/timers/{code}/presses', {
   summary:
     'Starts, stops or resets a clock of a shared timer, as of the moment of the press (at most 30 s ago). ' +
     '`changed`: whether the press had an effect; it has none after a later press by someone else.',
