@@ -36,13 +36,23 @@ export type Call = {
 /** A picture or document as it is sent; it is taken for what it contains, whatever its name and type say. */
 export const SENT_FILE = { type: 'application/octet-stream', maxBytes: 20_000_000 } as const;
 
-/** Returns a call with the exact types of its method, path and schemas. */
+/** The names of a path's parameters. */
+type ParamsOf<P extends string> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | ParamsOf<Rest> : never;
+type Named<P extends string> = [ParamsOf<P>] extends [never]
+  ? unknown
+  : { params: z.ZodObject<{ [Name in ParamsOf<P>]: z.ZodString }> };
+
+/** Returns a call with the exact types of its method, path and schemas. Without `params`, those of its path are texts. */
 export function call<
   const M extends Call['method'],
   const P extends string,
   const C extends Omit<Call, 'method' | 'path'>,
 >(method: M, path: P, given: C) {
-  return { method, path, ...given };
+  const names = Array.from(path.matchAll(/\{(\w+)\}/g), ([, name = '']) => name);
+  const params = z.object(Object.fromEntries(names.map((name) => [name, z.string()])));
+  const whole = { method, path, ...(names.length === 0 ? {} : { params }), ...given };
+  // Of the names in the path.
+  return whole as typeof whole & (C extends { params: z.ZodObject } ? unknown : Named<P>);
 }
 
 /** A read that everybody may make. */

@@ -110,9 +110,6 @@ export const cupRunRow = z.object({
   beatenBy: z.string().nullable(),
 });
 
-const ofCompetition = z.object({ competitionId: z.string() });
-const ofTie = z.object({ competitionId: z.string(), tieId: z.string() });
-
 export const listCompetitions = publicRead('/api/competitions', {
   summary:
     'Returns knock-out competitions, newest season first and then in their order or by name, with the ties that can be played.',
@@ -122,7 +119,6 @@ export const listCompetitions = publicRead('/api/competitions', {
 
 export const competition = publicRead('/api/competitions/{competitionId}', {
   summary: 'Returns a knock-out competition with its entrants, ties and draws.',
-  params: ofCompetition,
   answer: competitionAnswer,
 });
 
@@ -143,7 +139,6 @@ export const addCompetition = call('POST', '/api/admin/competitions', {
 export const changeCompetition = call('PUT', '/api/admin/competitions/{competitionId}', {
   summary: 'Changes a competition. Entrants, kind and way of drawing are fixed once the first round is drawn.',
   action: 'manage competitions',
-  params: ofCompetition,
   body: sentCup,
   answer: competitionAnswer,
 });
@@ -151,7 +146,6 @@ export const changeCompetition = call('PUT', '/api/admin/competitions/{competiti
 export const removeCompetition = call('DELETE', '/api/admin/competitions/{competitionId}', {
   summary: 'Deletes a competition with its draws and results. Undo brings it back.',
   action: 'manage competitions',
-  params: ofCompetition,
   answer: done,
 });
 
@@ -167,7 +161,6 @@ export const roundDrawBody = fields('The draw', {
 export const drawRound = call('POST', '/api/admin/competitions/{competitionId}/draw', {
   summary: 'Draws a round at once, with a proof, or records a draw made by hand. In a bracket it draws all rounds.',
   action: 'manage competitions',
-  params: ofCompetition,
   body: roundDrawBody,
   answer: competitionAnswer,
   status: 201,
@@ -178,7 +171,6 @@ export const withdrawBody = fields('The withdrawal', { entrantId: text('The entr
 export const withdrawEntrant = call('POST', '/api/admin/competitions/{competitionId}/withdraw', {
   summary: 'Withdraws an entrant after the draw: the opponent goes through by walkover.',
   action: 'manage competitions',
-  params: ofCompetition,
   body: withdrawBody,
   answer: competitionAnswer,
 });
@@ -203,7 +195,6 @@ export const tieResultBody = fields('The result', {
 export const recordTie = call('PUT', '/api/admin/competitions/{competitionId}/ties/{tieId}', {
   summary: 'Records or corrects the result of a tie.',
   action: 'record cup result',
-  params: ofTie,
   body: tieResultBody,
   answer: competitionAnswer,
 });
@@ -211,6 +202,5 @@ export const recordTie = call('PUT', '/api/admin/competitions/{competitionId}/ti
 export const removeTieResult = call('DELETE', '/api/admin/competitions/{competitionId}/ties/{tieId}/result', {
   summary: 'Removes the result of a tie, or takes back the withdrawal that decided it.',
   action: 'delete cup result',
-  params: ofTie,
   answer: competitionAnswer,
 });

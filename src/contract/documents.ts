@@ -80,13 +80,11 @@ export const addDocument = call('POST', '/api/admin/documents', {
   answer: done.extend({ id: z.string() }),
 });
 
-const ofDocument = z.object({ document: z.string() });
 const version = numberInText('The version');
 
 export const replaceDocument = call('PUT', '/api/admin/documents/{document}/file', {
   summary: 'Replaces the file of a document by another PDF. 409 if it has been changed since the version that is sent.',
   action: 'change content',
-  params: ofDocument,
   query: z.object({ version }),
   file: SENT_FILE,
   answer: done,
@@ -96,7 +94,6 @@ export const changeDocument = call('PUT', '/api/admin/documents/{document}', {
   summary:
     'Renames a document (its former address leads to the new one), lists it under Downloads or not, or moves it before another one (to the end where `before` is empty). 409 if it has been changed since the version that is sent.',
   action: 'change content',
-  params: ofDocument,
   body: fields('The document', {
     title: title.optional(),
     shown: optionalBoolean('Shown'),
@@ -109,7 +106,6 @@ export const changeDocument = call('PUT', '/api/admin/documents/{document}', {
 export const removeDocument = call('DELETE', '/api/admin/documents/{document}', {
   summary: 'Removes a document.',
   action: 'change content',
-  params: ofDocument,
   answer: done,
 });
 

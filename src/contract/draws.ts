@@ -15,7 +15,6 @@ export type DrawAnswer = z.infer<typeof drawAnswer>;
 
 export const getDraw = publicRead('/api/getdraw/{competition}', {
   summary: 'Returns the latest saved draw of a cup, by its id or its name.',
-  params: z.object({ competition: z.string() }),
   answer: drawAnswer,
 });
 
@@ -95,8 +94,6 @@ const competitionDraws = z.object({
 });
 export type CompetitionDraws = z.infer<typeof competitionDraws>;
 
-const ofCompetition = z.object({ competition: z.string() });
-
 export const cupDraws = publicRead('/api/draws', {
   summary:
     'Returns the cups of this season and later ones in order, with the draw that waits for its word and the latest draw made.',
@@ -106,7 +103,6 @@ export const cupDraws = publicRead('/api/draws', {
 export const drawsOfCompetition = publicRead('/api/draws/{competition}', {
   summary:
     'Returns the draws of a competition with their proofs, newest first, 50 at a time. `next` is there if there are more: send it as `before`.',
-  params: ofCompetition,
   query: z.object({ before: z.string('Before must be given once.').optional() }),
   answer: competitionDraws.extend({ next: z.string().optional() }),
 });
@@ -114,7 +110,6 @@ export const drawsOfCompetition = publicRead('/api/draws/{competition}', {
 export const sealDraw = call('POST', '/api/draws/{competition}/seal', {
   summary: 'Prepares a draw and shows its commitment. A draw that already waits stays as it is.',
   action: 'seal draw',
-  params: ofCompetition,
   answer: z.object({ success: z.literal(true), seal: sealSchema }),
 });
 
@@ -131,7 +126,6 @@ export const revealBody = fields('The draw', {
 export const revealDraw = call('POST', '/api/draws/{competition}/reveal', {
   summary: 'Makes the draw that waits, from the word called out in the room; saves it, and starts the reveal.',
   action: 'draw',
-  params: ofCompetition,
   body: revealBody,
   answer: z.object({ success: z.literal(true), draw: drawDetails }),
 });
@@ -141,7 +135,6 @@ export const skipBody = fields('The draw', { drawId: text('The draw') });
 export const skipSuspense = call('POST', '/api/draws/{competition}/skip', {
   summary: 'Shows the rest of a draw to everyone at once.',
   action: 'skip suspense',
-  params: ofCompetition,
   body: skipBody,
   answer: done,
 });
@@ -155,7 +148,6 @@ export const nextBody = fields('The draw', {
 export const showNext = call('POST', '/api/draws/{competition}/next', {
   summary: 'Shows the next match of a draw that is revealed by hand to everyone.',
   action: 'show next match',
-  params: ofCompetition,
   body: nextBody,
   answer: done,
 });

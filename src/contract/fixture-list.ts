@@ -53,7 +53,6 @@ export type NextFixtureAnswer = z.infer<typeof nextFixtureAnswer>;
 
 export const nextFixture = publicRead('/api/teams/{teamId}/next-fixture', {
   summary: "Returns a team's next match on the published list, or null. Without `season`, of the default season.",
-  params: z.object({ teamId: z.string() }),
   query: ofSeason,
   answer: z.object({ fixture: nextFixtureAnswer.nullable() }),
 });
@@ -165,13 +164,10 @@ export const addScheduledFixture = call('POST', '/api/admin/fixtures', {
 /** What is left out stays as it is; `swap` swaps home and away. */
 export const changeScheduledFixtureBody = fields('The fixture', { ...changedWhen, swap: optionalBoolean('Swap') });
 
-const ofScheduledFixture = z.object({ listedId: z.string() });
-
 export const changeScheduledFixture = call('PUT', '/api/admin/fixtures/{listedId}', {
   summary:
     'Changes when and where a fixture is played, marks it as postponed, or swaps home and away. With `dryRun` it only names the clashes.',
   action: 'change fixture list',
-  params: ofScheduledFixture,
   query: z.object({ dryRun }),
   body: changeScheduledFixtureBody,
   answer: moved,
@@ -180,7 +176,6 @@ export const changeScheduledFixture = call('PUT', '/api/admin/fixtures/{listedId
 export const removeScheduledFixture = call('DELETE', '/api/admin/fixtures/{listedId}', {
   summary: 'Removes a fixture from the list. Undo brings it back.',
   action: 'change fixture list',
-  params: ofScheduledFixture,
   answer: done,
 });
 

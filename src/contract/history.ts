@@ -36,7 +36,6 @@ export const history = call('GET', '/api/admin/history', {
 export const undo = call('POST', '/api/admin/history/{id}/undo', {
   summary: 'Undoes one change, if nothing later depends on it.',
   action: 'undo',
-  params: z.object({ id: z.string() }),
   answer: done,
 });
 
@@ -67,7 +66,6 @@ export const cardHistoryAnswer = z.object({
 export const cardHistory = call('GET', '/api/admin/matches/{fixtureId}/history', {
   summary: 'Returns the states of a match card, newest first and at most 200, also of a deleted one.',
   action: 'read history',
-  params: z.object({ fixtureId: z.string() }),
   answer: cardHistoryAnswer,
 });
 

@@ -127,8 +127,6 @@ export const shortCardBody = fields('The result', {
 });
 
 const recorded = z.object({ success: z.literal(true), fixtureId: z.string(), message: z.string() });
-const ofFixture = z.object({ fixtureId: z.string() });
-
 export const submitResult = call('POST', '/api/matches', {
   summary:
     'Records the result of a fixture. A captain who sends what the other side has recorded confirms it (200); another card of that fixture is refused with the differences.',
@@ -144,7 +142,6 @@ export const submitResult = call('POST', '/api/matches', {
 export const correctResult = call('PUT', '/api/matches/{fixtureId}', {
   summary: 'Corrects a recorded result. The old card stays in the history.',
   action: 'correct result',
-  params: ofFixture,
   body: z.union([cardBody, shortCardBody]),
   answer: recorded,
 });
@@ -152,7 +149,6 @@ export const correctResult = call('PUT', '/api/matches/{fixtureId}', {
 export const deleteResult = call('DELETE', '/api/matches/{fixtureId}', {
   summary: 'Deletes a recorded result. Undo brings it back.',
   action: 'delete result',
-  params: ofFixture,
   answer: done,
 });
 
@@ -165,7 +161,6 @@ export const confirmBody = fields('The confirmation', { version });
 export const confirmResult = call('POST', '/api/matches/{fixtureId}/confirm', {
   summary: 'Confirms a card that the captain of the other side recorded: it is final.',
   action: 'confirm result',
-  params: ofFixture,
   body: confirmBody,
   conflict: cardConflict,
   answer: recorded,
@@ -177,7 +172,6 @@ export const disputeBody = fields('The dispute', { version, note, matches: match
 export const disputeResult = call('POST', '/api/matches/{fixtureId}/dispute', {
   summary: 'Disputes a card that the captain of the other side recorded. An official settles it.',
   action: 'dispute result',
-  params: ofFixture,
   body: disputeBody,
   conflict: cardConflict,
   answer: recorded,
@@ -186,7 +180,6 @@ export const disputeResult = call('POST', '/api/matches/{fixtureId}/dispute', {
 export const withdrawDispute = call('DELETE', '/api/matches/{fixtureId}/dispute', {
   summary: 'Withdraws the own side’s dispute: the card can be confirmed or disputed until the day it had before.',
   action: 'dispute result',
-  params: ofFixture,
   conflict: cardConflict,
   answer: recorded,
 });
@@ -197,7 +190,6 @@ export const settleBody = fields('The settlement', { version, note, matches: mat
 export const settleResult = call('POST', '/api/matches/{fixtureId}/settle', {
   summary: 'Settles a card that is unconfirmed or disputed: it is final.',
   action: 'settle result',
-  params: ofFixture,
   body: settleBody,
   conflict: cardConflict,
   answer: recorded,
@@ -219,6 +211,5 @@ export type DisputeAnswer = z.infer<typeof disputeAnswer>;
 export const readDispute = call('GET', '/api/matches/{fixtureId}/dispute', {
   summary: 'Returns a card with what the other side says about it, for officials and both captains.',
   action: 'read dispute',
-  params: ofFixture,
   answer: disputeAnswer,
 });

@@ -28,7 +28,6 @@ export type PastPlayer = z.infer<typeof pastPlayer>;
 export const mergePreview = call('GET', '/api/admin/players/{keep}/merge/{merge}', {
   summary: 'Returns what merging two players would do, and what their results say against it.',
   action: 'merge players',
-  params: z.object({ keep: z.string(), merge: z.string() }),
   answer: z.object({
     keep: pastPlayer,
     merge: pastPlayer,

@@ -50,15 +50,12 @@ export const invitePerson = call('POST', '/api/admin/people', {
   secret: true,
 });
 
-const ofPerson = z.object({ personId: z.string() });
-
 /** What is left out stays as it is. */
 export const personChangeBody = personBody.partial();
 
 export const changePerson = call('PUT', '/api/admin/people/{personId}', {
   summary: 'Changes the name, role, teams or divisions of a person, at once on all devices.',
   action: 'change people',
-  params: ofPerson,
   body: personChangeBody,
   answer: personAnswer,
 });
@@ -66,14 +63,12 @@ export const changePerson = call('PUT', '/api/admin/people/{personId}', {
 export const removePerson = call('DELETE', '/api/admin/people/{personId}', {
   summary: 'Removes a person with access. Every session of the person ends at once.',
   action: 'change people',
-  params: ofPerson,
   answer: done,
 });
 
 export const newInvitation = call('POST', '/api/admin/people/{personId}/link', {
   summary: 'Makes a new link with which a person joins. Earlier links of the person stop working.',
   action: 'change people',
-  params: ofPerson,
   answer: link,
   status: 201,
   secret: true,
@@ -127,7 +122,6 @@ export type OwnSession = z.infer<typeof ownSessions.answer>[number];
 export const endOwnSession = call('DELETE', '/api/me/sessions/{sessionId}', {
   summary: "Signs one of the caller's own devices out.",
   action: 'end own session',
-  params: z.object({ sessionId: z.string() }),
   answer: done,
 });
 

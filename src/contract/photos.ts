@@ -61,12 +61,9 @@ export const addGallery = call('POST', '/api/admin/galleries', {
   answer: made,
 });
 
-const ofGallery = z.object({ gallery: z.string() });
-
 export const changeGallery = call('PUT', '/api/admin/galleries/{gallery}', {
   summary: 'Renames a gallery, or moves it before another one (to the end where `before` is empty).',
   action: 'change content',
-  params: ofGallery,
   body: fields('The gallery', { title: title.optional(), before: text('The next gallery').optional() }),
   answer: done,
 });
@@ -74,7 +71,6 @@ export const changeGallery = call('PUT', '/api/admin/galleries/{gallery}', {
 export const removeGallery = call('DELETE', '/api/admin/galleries/{gallery}', {
   summary: 'Removes a gallery with its photos.',
   action: 'change content',
-  params: ofGallery,
   answer: done,
 });
 
@@ -82,19 +78,15 @@ export const addPhoto = call('POST', '/api/admin/galleries/{gallery}/photos', {
   summary:
     'Adds a photo (JPEG, PNG, WebP or AVIF) at the end of a gallery: upright, without what the camera noted, and no larger than it is shown.',
   action: 'change content',
-  params: ofGallery,
   query: z.object({ caption: caption.optional() }),
   file: SENT_FILE,
   answer: made,
 });
 
-const ofPhoto = z.object({ photo: z.string() });
-
 export const changePhoto = call('PUT', '/api/admin/photos/{photo}', {
   summary:
     'Changes the caption of a photo, or moves it: into a gallery, before another of its photos (to the end where `before` is empty).',
   action: 'change content',
-  params: ofPhoto,
   body: fields('The photo', {
     caption: caption.optional(),
     gallery: text('The gallery').optional(),
@@ -106,7 +98,6 @@ export const changePhoto = call('PUT', '/api/admin/photos/{photo}', {
 export const removePhoto = call('DELETE', '/api/admin/photos/{photo}', {
   summary: 'Removes a photo.',
   action: 'change content',
-  params: ofPhoto,
   answer: done,
 });
 

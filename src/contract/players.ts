@@ -77,7 +77,6 @@ export type PlayerMatchRow = z.infer<typeof playerMatchRow>;
 
 export const playerMatches = publicRead('/api/getplayermatches/{playerName}', {
   summary: 'Returns the frames of everyone with that name, oldest first; `playerId` narrows it to one person.',
-  params: z.object({ playerName: z.string() }),
   query: ofSeason.extend({ playerId: z.string('Player must be given once.').optional() }),
   answer: z.array(playerMatchRow),
 });
@@ -149,7 +148,6 @@ export type Career = z.infer<typeof careerAnswer>;
 
 export const career = publicRead('/api/players/{playerId}', {
   summary: 'Returns a career: what a player did in all seasons.',
-  params: z.object({ playerId: z.string() }),
   answer: careerAnswer,
 });
 
@@ -162,7 +160,6 @@ export type RivalryAnswer = z.infer<typeof rivalryAnswer>;
 
 export const rivalry = publicRead('/api/players/{playerId}/v/{opponentId}', {
   summary: "Returns every frame between two players, oldest first, from the first player's side.",
-  params: z.object({ playerId: z.string(), opponentId: z.string() }),
   query: ofSeason,
   answer: rivalryAnswer,
 });

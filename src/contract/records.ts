@@ -60,7 +60,6 @@ export type RecordEvidence = z.infer<typeof recordEvidenceAnswer>;
 
 export const recordEvidence = publicRead('/api/records/{record}/{holderId}', {
   summary: 'Returns the frames or fixtures that prove what a player or a team achieved.',
-  params: z.object({ record: z.string(), holderId: z.string() }),
   query: z.object({ season: seasonQuery, division: numberInText('Division').optional() }),
   answer: recordEvidenceAnswer,
 });

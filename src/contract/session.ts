@@ -78,6 +78,5 @@ export const listSessions = call('GET', '/api/admin/sessions', {
 export const revokeSession = call('DELETE', '/api/admin/sessions/{id}', {
   summary: 'Ends a session.',
   action: 'end session',
-  params: z.object({ id: z.string() }),
   answer: done,
 });

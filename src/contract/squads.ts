@@ -7,13 +7,9 @@ import { playerAnswer } from './teams.ts';
 export const handicapBody = fields('The handicaps', handicaps.shape);
 export const playerBody = fields('The player', enteredPlayer.shape);
 
-const ofTeam = z.object({ teamId: z.string() });
-const ofPlayer = ofTeam.extend({ playerId: z.string() });
-
 export const addPlayer = call('POST', '/api/admin/teams/{teamId}/players', {
   summary: 'Adds a player to a team.',
   action: 'add player',
-  params: ofTeam,
   body: playerBody,
   answer: playerAnswer,
   status: 201,
@@ -22,7 +18,6 @@ export const addPlayer = call('POST', '/api/admin/teams/{teamId}/players', {
 export const updatePlayer = call('PUT', '/api/teams/{teamId}/players/{playerId}', {
   summary: "Changes a player's name and handicaps.",
   action: 'change player',
-  params: ofPlayer,
   body: playerBody,
   answer: playerAnswer,
 });
@@ -30,7 +25,6 @@ export const updatePlayer = call('PUT', '/api/teams/{teamId}/players/{playerId}'
 export const updateHandicap = call('PUT', '/api/teams/{teamId}/players/{playerId}/handicap', {
   summary: "Changes a player's handicaps.",
   action: 'change handicap',
-  params: ofPlayer,
   body: handicapBody,
   answer: playerAnswer,
 });
@@ -38,7 +32,6 @@ export const updateHandicap = call('PUT', '/api/teams/{teamId}/players/{playerId
 export const deletePlayer = call('DELETE', '/api/teams/{teamId}/players/{playerId}', {
   summary: "Deletes a player. The player's results stay in every table; undo brings the player back.",
   action: 'delete player',
-  params: ofPlayer,
   answer: done,
 });
 
@@ -82,6 +75,5 @@ export type HandicapRow = z.infer<typeof handicapRow>;
 
 export const playerHandicaps = publicRead('/api/players/{playerId}/handicaps', {
   summary: "Returns a player's handicaps over time, oldest first: one row for each change of handicap or modifier.",
-  params: z.object({ playerId: z.string() }),
   answer: z.array(handicapRow),
 });

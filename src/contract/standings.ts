@@ -53,7 +53,6 @@ export type TeamProgress = z.infer<typeof teamProgressAnswer>;
 export const teamProgress = publicRead('/api/team-progress/{teamId}', {
   summary:
     "Returns a team's place in the table after each week of a season. Without `season`, and for All, of the default season.",
-  params: z.object({ teamId: z.string() }),
   query: ofSeason,
   answer: teamProgressAnswer,
 });

@@ -34,11 +34,8 @@ export const teamsOfDivision = publicRead('/api/teams/division/{division}', {
   answer: z.array(teamAnswer),
 });
 
-const ofTeam = z.object({ teamId: z.string() });
-
 export const playersOfTeam = publicRead('/api/teams/{teamId}/players', {
   summary: 'Returns the players of one team, by name.',
-  params: ofTeam,
   answer: z.array(playerAnswer),
 });
 
@@ -66,7 +63,6 @@ export type TeamDetailsAnswer = z.infer<typeof teamDetailsAnswer>;
 
 export const teamDetails = publicRead('/api/team-details/{teamId}', {
   summary: "Returns a team's players with what they did for it in a season. Without `season`, of the default season.",
-  params: ofTeam,
   query: ofSeason,
   answer: teamDetailsAnswer,
 });
@@ -85,7 +81,6 @@ export const addTeam = call('POST', '/api/admin/teams', {
 export const updateTeam = call('PUT', '/api/teams/{teamId}', {
   summary: 'Renames a team, or moves it to another division; 0 retires it. Recorded results do not change.',
   action: 'change team',
-  params: ofTeam,
   body: teamBody,
   answer: teamAnswer,
 });
@@ -94,7 +89,6 @@ export const deleteTeam = call('DELETE', '/api/teams/{teamId}', {
   summary:
     'Deletes a team and its players. Their results stay in every table; undo brings all of them back. With `fixtures=remove`, its fixtures without a result are removed from the lists too.',
   action: 'delete team',
-  params: ofTeam,
   query: z.object({ fixtures: z.enum(['keep', 'remove'], 'fixtures must be keep or remove.').optional() }),
   answer: done,
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Rule } from '#domain/check.ts';
 import { fieldOf, PLAIN } from '#domain/fields.ts';
 import type { Action } from '#domain/people/permissions.ts';
-import { call, done, SENT_FILE } from './call.ts';
+import { done, SENT_FILE } from './call.ts';
 
 // A thing is what officials add, change and remove, such as a points adjustment. `docs/decisions/one-description.md` says
 // what follows from its description.
@@ -36,24 +36,23 @@ export function thingCalls<
   B extends z.ZodObject,
   R extends z.ZodObject,
 >(thing: Description<P, I, A, B, R>) {
-  const { path: all, id, one, many = one, adds = `Adds a ${one}.`, action, body, rule = () => [], answer } = thing;
+  const { path, id, one, many = one, adds = `Adds a ${one}.`, action, body, rule = () => [], answer } = thing;
   // The one key of the object is `id`.
   const params = z.object({ [id]: z.string() } as { [Name in I]: z.ZodString });
-  const path = `${all}/{${id}}` as const;
-  const picture = `${path}/picture` as const;
-  const ofOne = { action, params };
-  const ofPicture = { ...ofOne, answer };
+  const ofAll = { path, action };
+  const ofOne = { path: `${path}/{${id}}` as const, action, params };
+  const ofPicture = { ...ofOne, path: `${path}/{${id}}/picture` as const, answer };
   return {
     id,
     one,
     rule,
-    all: call('GET', all, { summary: `Returns all ${many} for officials.`, action, answer: z.array(answer) }),
-    add: call('POST', all, { summary: adds, action, body, answer, status: 201 }),
-    change: call('PUT', path, { summary: `Changes a ${one}.`, ...ofOne, body, answer }),
-    remove: call('DELETE', path, { summary: `Removes a ${one}. Undo brings it back.`, ...ofOne, answer: done }),
-    setPicture: call('PUT', picture, { summary: `Sets the picture of a ${one}.`, ...ofPicture, file: SENT_FILE }),
-    removePicture: call('DELETE', picture, { summary: `Removes the picture of a ${one}.`, ...ofPicture }),
-  };
+    all: { method: 'GET', summary: `Returns all ${many} for officials.`, ...ofAll, answer: z.array(answer) },
+    add: { method: 'POST', summary: adds, ...ofAll, body, answer, status: 201 },
+    change: { method: 'PUT', summary: `Changes a ${one}.`, ...ofOne, body, answer },
+    remove: { method: 'DELETE', summary: `Removes a ${one}. Undo brings it back.`, ...ofOne, answer: done },
+    setPicture: { method: 'PUT', summary: `Sets the picture of a ${one}.`, file: SENT_FILE, ...ofPicture },
+    removePicture: { method: 'DELETE', summary: `Removes the picture of a ${one}.`, ...ofPicture },
+  } as const;
 }
 
 /** The calls of a thing, whatever it is. */

@@ -22,7 +22,6 @@ export type TimerAnswer = z.infer<typeof timer>;
 export const getTimer = publicRead('/api/timers/{code}', {
   summary:
     'Returns a shared shootout timer with the server’s time, never cached. A code is kept for a day after its last press.',
-  params: z.object({ code: z.string() }),
   answer: timer,
 });
 
@@ -58,7 +57,6 @@ export const pressTimer = call('POST', '/api/timers/{code}/presses', {
     'Starts, stops or resets a clock of a shared timer, as of the moment of the press (at most 30 s ago). ' +
     '`changed`: whether the press had an effect; it has none after a later press by someone else.',
   action: 'control timer',
-  params: z.object({ code: z.string() }),
   body: pressBody,
   answer: timer.extend({ changed: z.boolean() }),
 });
