@@ -11,9 +11,9 @@ import {
   endSessionOf,
   noteSeen,
   removeSessions,
-  type Session,
   sessionOf,
 } from '../storage/sessions.ts';
+import type { Session } from '../storage/schema.ts';
 import type { Snapshot, Store } from '../storage/store.ts';
 import { StoreUnavailable } from '../storage/store-error.ts';
 

@@ -31,14 +31,8 @@ import type { Clock } from '../clock.ts';
 import { checkedBody, settled } from '../http/input.ts';
 import { write } from '../http/writes.ts';
 import { conflict, Refusal } from '../refusal.ts';
-import {
-  type KnownDraws,
-  moveReveal,
-  type Seal,
-  skipReveal,
-  startReveal,
-  type StoredDraw,
-} from '../storage/mappers/draws.ts';
+import { type KnownDraws, moveReveal, skipReveal, startReveal, type StoredDraw } from '../storage/mappers/draws.ts';
+import type { Seal } from '../storage/schema.ts';
 import { markLive } from '../storage/mappers/mapper.ts';
 import { newId } from '../storage/new-id.ts';
 import { areSame, cupOfKey, cupOfName, drawnCups, namesOf, nextDraw, openDraw, sealedDraw } from './drawing.ts';

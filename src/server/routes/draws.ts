@@ -9,7 +9,8 @@ import {
 } from '#contract/draws.ts';
 import type { Reveal } from '#domain/draws/draw.ts';
 import { read } from '../http/reads.ts';
-import type { KnownDraws, Seal, StoredDraw } from '../storage/mappers/draws.ts';
+import type { KnownDraws, StoredDraw } from '../storage/mappers/draws.ts';
+import type { Seal } from '../storage/schema.ts';
 import type { Cup } from '#domain/cups/cup-history.ts';
 import { orNotFound } from '../refusal.ts';
 import { cupOfDraw, cupOfKey, cupOfName, drawnCups } from './drawing.ts';

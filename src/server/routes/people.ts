@@ -34,7 +34,8 @@ import { orNotFound } from '../refusal.ts';
 import { endAccess, openInvitations } from '../storage/invitations.ts';
 import { access } from '../storage/mappers/described.ts';
 import { newId } from '../storage/new-id.ts';
-import { allSessions, endSession, endSessionsOfPerson, type Session } from '../storage/sessions.ts';
+import { allSessions, endSession, endSessionsOfPerson } from '../storage/sessions.ts';
+import type { Session } from '../storage/schema.ts';
 import type { Snapshot } from '../storage/store.ts';
 import { wholeLeague, withId } from './named-in-request.ts';
 

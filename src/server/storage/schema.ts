@@ -1,8 +1,14 @@
 import type { Generated } from 'kysely';
 import type { z } from 'zod';
+import type { Fixture, Frame, Review } from '#domain/cards/fixture.ts';
 import type { Competition, Tie } from '#domain/cups/cup.ts';
-import type { Person } from '#domain/people/access.ts';
+import type { Draw } from '#domain/draws/draw.ts';
+import type { DrawProof } from '#domain/draws/proven-draw.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
+import type { NameAnswer } from '#domain/imports/import-answers.ts';
+import type { Person } from '#domain/people/access.ts';
+import type { Placing } from '#domain/seasons/placing.ts';
+import type { Season } from '#domain/seasons/season.ts';
 import type { player, team } from '#domain/squads/team.ts';
 import type { Adjustment } from '#domain/standings/adjustment.ts';
 
@@ -19,7 +25,7 @@ export type Schema = {
   frame: FrameTable;
   listed_fixture: RowOf<ScheduledFixture>;
   adjustment: RowOf<Adjustment>;
-  name_answer: NameAnswerTable;
+  name_answer: RowOf<NameAnswer & { id: string }>;
   draw: DrawTable;
   competition: RowOf<Competition>;
   tie: RowOf<Tie>;
@@ -43,104 +49,46 @@ type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
   : '';
 
-/** How a described field is stored: text and numbers as they are, a flag as 0 or 1, lists and objects as JSON. */
+/** How a field is stored: text and numbers as they are, a flag as 0 or 1, lists and objects as JSON. */
 type InColumn<T> = T extends undefined ? null : T extends boolean ? number : T extends object ? string : T;
 
-/** The row of a described value. */
-type RowOf<V> = { [Field in keyof V & string as SnakeCase<Field>]-?: InColumn<V[Field]> } & { deleted: number };
+/** The columns of a value's fields. */
+type ColumnsOf<V> = { [Field in keyof V & string as SnakeCase<Field>]-?: InColumn<V[Field]> };
+/** The row of a value that is marked when it is deleted. */
+type RowOf<V> = ColumnsOf<V> & { deleted: number };
 
 export type SettingTable = { key: string; value: string };
 
 /**
- * `divisions`, `calendar`, `rules` and `division_rules` are JSON; `imported` is 1 for a season that a file created, which later files may
- * widen. `placings`, JSON or `null`, are the divisions of teams once the season is the default one.
+ * `imported` is 1 for a season that a file created, which later files may widen. `placings` are the divisions of teams once
+ * the season is the default one.
  */
-export type SeasonTable = {
-  name: string;
-  divisions: string;
-  weeks: number;
-  calendar: string;
-  rules: string;
-  division_rules: string;
-  imported: number;
-  placings: string | null;
-  closed: number;
-  deleted: number;
-};
+export type SeasonTable = RowOf<Season & { imported: boolean; placings?: Placing[]; closed: boolean }>;
 
 /**
  * `recorded` grows in the order of recording. One live fixture for each season, division, week, home and away team.
- * `recorded_at` is null for an imported card and for one from before there were reviews; `dispute` is JSON.
+ * `recorded_at` is null for an imported card and for one from before there were reviews.
  */
-export type FixtureTable = {
-  id: string;
-  season: string;
-  division: number;
-  week: number;
-  date: string | null;
-  home_team_id: string;
-  away_team_id: string;
-  recorded: number;
-  deleted: number;
-  recorded_by: string;
+export type FixtureTable = RowOf<Omit<Fixture, 'frames' | 'review'> & Omit<Review, 'recordedAt'>> & {
   recorded_at: string | null;
-  confirm_by: string | null;
-  dispute: string | null;
 };
 
 /**
  * `position` is 1 for the first frame of a fixture. `home_breaks` and `away_breaks` are JSON: all breaks of a side that
  * has more than two, else null.
  */
-export type FrameTable = {
-  fixture_id: string;
-  position: number;
-  home_player_id: string | null;
-  away_player_id: string | null;
-  home_score: number;
-  away_score: number;
-  home_break: number | null;
-  home_break2: number | null;
-  away_break: number | null;
-  away_break2: number | null;
-  home_breaks: string | null;
-  away_breaks: string | null;
-};
-
-/** What a name of a file was said to mean; `teams`, JSON, are the names of those that it played for there. */
-export type NameAnswerTable = {
-  id: string;
-  name: string;
-  teams: string;
-  player_id: string | null;
-  same_as: string | null;
-  deleted: number;
-};
+export type FrameTable = ColumnsOf<Frame> & { fixture_id: string; position: number };
 
 /**
- * `competition` is the id of a row of `competition`; a draw of one of its rounds has a `round`. `pairs` is JSON;
- * `recorded` grows in the order of saving. `proof` is JSON, `null` where the draw was made elsewhere. Earlier draws of a
- * competition stay.
+ * `competition` is the id of a row of `competition`; a draw of one of its rounds has a `round`. `recorded` grows in the
+ * order of saving. `proof` is `null` where the draw was made elsewhere. Earlier draws of a competition stay.
  */
-export type DrawTable = {
-  id: string;
-  competition: string;
-  drawn_at: string;
-  pairs: string;
-  proof: string | null;
-  recorded: number;
-  round: number | null;
-  deleted: number;
-};
+export type DrawTable = RowOf<Draw & { id: string; proof?: DrawProof }> & { recorded: number };
 
-/** A sealed draw; its seed stays in this table until it is drawn. `entrants` is JSON. */
-type DrawSealedTable = {
-  competition: string;
-  seed: string;
-  commitment: string;
-  entrants: string;
-  sealed_at: string;
-};
+/** The public part of a sealed draw that is not drawn yet; `sealedAt` is a moment, ISO 8601 in UTC. */
+export type Seal = { commitment: string; entrants: string[]; sealedAt: string };
+/** A sealed draw; its seed stays in this table until it is drawn. */
+type DrawSealedTable = ColumnsOf<Seal> & { competition: string; seed: string };
 
 /** When the reveal of a draw started, and when it was skipped. Not in the history. */
 export type DrawRevealTable = { draw_id: string; started_at: string; interval_ms: number; skipped_at: string | null };
@@ -193,17 +141,21 @@ type InvitationTable = {
   made_in: string | null;
 };
 
-/** A signed-in browser. Only the hash of its token is stored; `id` may be shown. `person_id` is `null` for the shared password. */
-export type SessionTable = {
+/**
+ * A signed-in browser. `since` and `seen` are moments in ISO 8601; `id` may be shown. `personId` is `null` for the shared
+ * password; `name` is the person's present name, or the one typed with the password.
+ */
+export type Session = {
   id: string;
-  token_hash: string;
-  person_id: string | null;
+  personId: string | null;
   name: string;
   device: string;
-  remembered: number;
+  remembered: boolean;
   since: string;
   seen: string;
 };
+/** Only the hash of its token is stored; `id` may be shown. */
+export type SessionTable = ColumnsOf<Session> & { token_hash: string };
 
 /** A stored answer to a repeated request; `place` is the hash of method, path and key. */
 type IdempotencyTable = { place: string; body_hash: string; status: number; answer: string; at: string };

@@ -1,20 +1,6 @@
 import { canBeId } from './new-id.ts';
-import type { SessionTable } from './schema.ts';
+import type { Session, SessionTable } from './schema.ts';
 import type { Snapshot } from './store.ts';
-
-/**
- * A signed-in browser. `since` and `seen` are moments in ISO 8601; `id` may be shown. `personId` is `null` for the shared
- * password; `name` is the person's present name, or the one typed with the password.
- */
-export type Session = {
-  id: string;
-  personId: string | null;
-  name: string;
-  device: string;
-  remembered: boolean;
-  since: string;
-  seen: string;
-};
 
 /** The session whose token has this hash, expired or not. */
 export async function sessionOf(db: Snapshot, tokenHash: string): Promise<Session | null> {

@@ -3,7 +3,7 @@ import type { Reveal } from '#domain/draws/draw.ts';
 import type { Hashes } from '#domain/draws/proven-draw.ts';
 import { upsert } from '../table-rows.ts';
 import { flag, inColumns, json, jsonText, type Mapper, marked, optional, storedIn } from './mapper.ts';
-import type { DrawRevealTable, DrawTable } from '../schema.ts';
+import type { DrawRevealTable, DrawTable, Seal } from '../schema.ts';
 import type { Entities, Snapshot } from '../store.ts';
 
 export type StoredDraw = Entities['draw'];
@@ -49,9 +49,6 @@ export const drawMapper: Mapper<'draw'> = {
     await upsert('draw', 'id', numbered, ['recorded']).execute(db);
   },
 };
-
-/** The public part of a sealed draw that is not drawn yet; `sealedAt` is a moment, ISO 8601 in UTC. */
-export type Seal = { commitment: string; entrants: string[]; sealedAt: string };
 
 /** The seal of a competition, or `null`. The seed is not read. */
 export async function sealOf(db: Snapshot, competition: string): Promise<Seal | null> {

@@ -1,4 +1,4 @@
-import type { Dispute, Frame, Recorder, Review } from '#domain/cards/fixture.ts';
+import type { Dispute, Frame, Review } from '#domain/cards/fixture.ts';
 import type { FixtureTable, FrameTable } from '../schema.ts';
 import type { Entities } from '../store.ts';
 
@@ -61,7 +61,7 @@ export function toFixture(row: FixtureTable, frames: FrameTable[]): StoredFixtur
 
 function toReview(row: FixtureTable, recordedAt: string): Review {
   return {
-    recordedBy: row.recorded_by as Recorder, // written by toFixtureRow alone
+    recordedBy: row.recorded_by,
     recordedAt,
     confirmBy: row.confirm_by,
     // JSON that only toFixtureRow writes.

@@ -1,9 +1,9 @@
 import type { NameAnswer } from '#domain/imports/import-answers.ts';
-import type { NameAnswerTable } from '../schema.ts';
+import type { Schema } from '../schema.ts';
 import { flag, inColumns, json, type Mapper, marked, storedIn } from './mapper.ts';
 import type { Entities, Snapshot } from '../store.ts';
 
-const rows = inColumns<Entities['nameAnswer'], NameAnswerTable>({
+const rows = inColumns<Entities['nameAnswer'], Schema['name_answer']>({
   id: 'id',
   name: 'name',
   teams: json('teams'),
