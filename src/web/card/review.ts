@@ -1,4 +1,4 @@
-import type { ReviewedFixture } from '#contract/matches.ts';
+import type { FixtureAnswer, ReviewedFixture } from '#contract/matches.ts';
 import { addDays } from '#domain/day.ts';
 import { type Side, SIDES } from '#domain/cards/frame.ts';
 import { dayWords } from '#web/components/day.tsx';
@@ -8,7 +8,7 @@ import { deliver } from './outbox.ts';
 import type { WaitingCall } from './saved-cards.ts';
 
 /** `Old Mill 3–2 Trades Hall`. */
-export function scoreWords(fixture: ReviewedFixture): string {
+export function scoreWords(fixture: FixtureAnswer): string {
   const { homeTeamName, homeTeamScore, awayTeamScore, awayTeamName } = fixture;
   return `${homeTeamName} ${homeTeamScore}–${awayTeamScore} ${awayTeamName}`;
 }

@@ -52,18 +52,14 @@ export function titleOf(competitions: readonly CompetitionDraws[], key: string, 
 
 /** Shows a draw with all its matches at once. */
 export function atOnce(competition: string, draw: DrawDetails): Showing {
-  return skipped(replayed(competition, draw, 0), 0);
+  const showing = replayed(competition, draw, 0);
+  return { ...showing, reveal: { ...showing.reveal, skippedAt: 0 } };
 }
 
 /** Starts a replay of a draw for one visitor. */
 export function replayed(competition: string, draw: DrawDetails, now: number): Showing {
   const reveal = { startedAt: now, interval: REVEAL_INTERVAL, skippedAt: null };
   return { competition, draw, reveal, forAll: false };
-}
-
-/** Ends the reveal: all matches show. */
-export function skipped(showing: Showing, now: number): Showing {
-  return { ...showing, reveal: { ...showing.reveal, skippedAt: now } };
 }
 
 /** Returns the live reveal at `now`, if there is one. The server's clock is `ahead` milliseconds ahead of this one. */
@@ -76,17 +72,11 @@ export function shownToAll(competitions: readonly CompetitionDraws[], ahead: num
   return null;
 }
 
-/** Updates the stage after the draws have changed, when there is no live reveal: an outdated draw becomes the latest. */
-export function updated(
-  showing: Showing | null,
-  competitions: readonly CompetitionDraws[],
-  now: number,
-): Showing | null {
-  if (showing === null) return null;
-  const draw = latestOf(competitions.find(({ competition }) => competition === showing.competition)?.draws ?? []);
-  if (draw === null) return null;
-  if (draw.id !== showing.draw.id) return atOnce(showing.competition, draw);
-  return showing.forAll && isRunning(showing, now) ? skipped(showing, now) : showing;
+/** Returns what a visitor picked after the draws have changed, when there is no live reveal: an outdated draw becomes the latest. */
+export function updated(picked: Showing | null, competitions: readonly CompetitionDraws[]): Showing | null {
+  const draw = latestOf(competitions.find(({ competition }) => competition === picked?.competition)?.draws ?? []);
+  if (picked === null || draw === null) return null;
+  return draw.id === picked.draw.id ? picked : atOnce(picked.competition, draw);
 }
 
 /** Returns the valid draw: the latest that has not been undone. */

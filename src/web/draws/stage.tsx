@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useRef } from 'react';
-import type { DrawDetails } from '#contract/draws.ts';
+import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react';
+import type { CompetitionDraws, DrawDetails } from '#contract/draws.ts';
 import { isByHand } from '#domain/draws/draw.ts';
+import button from '#web/components/button.module.css';
 import { breakable } from '#web/components/page-heading.tsx';
 import style from './stage.module.css';
 import type { StageState } from './use-stage.ts';
@@ -22,6 +23,7 @@ export function Stage({ stage: { showing, shown, revealing }, title, onSkip, onN
   useEffect(() => {
     if (revealing) section.current?.scrollIntoView({ block: 'nearest' });
   }, [revealing, showing?.draw.id]);
+  const hasNext = onNext !== undefined && showing !== null && isByHand(showing.reveal);
   return (
     <section ref={section} className={style.stage} aria-label="The draw">
       {showing !== null && revealing ? (
@@ -31,12 +33,12 @@ export function Stage({ stage: { showing, shown, revealing }, title, onSkip, onN
           </p>
           <Cushion key={shown} drawn={shown} of={showing.draw.matches.length} byHand={isByHand(showing.reveal)} />
           <div className={style.buttons}>
-            {onNext !== undefined && isByHand(showing.reveal) ? (
-              <button type="button" className={style.next} onClick={onNext}>
+            {hasNext ? (
+              <button type="button" className={style.main} onClick={onNext}>
                 Show match {shown + 1}
               </button>
             ) : null}
-            <button type="button" className={style.skip} onClick={onSkip}>
+            <button type="button" className={hasNext ? undefined : style.main} onClick={onSkip}>
               Skip Suspense
             </button>
           </div>
@@ -55,9 +57,10 @@ export function Stage({ stage: { showing, shown, revealing }, title, onSkip, onN
 /** How many matches show, and a ball that runs along the cushion until the clock shows the next one. */
 function Cushion({ drawn, of, byHand }: { drawn: number; of: number; byHand: boolean }) {
   const colour = ['red', 'yellow', 'green', 'brown', 'blue', 'pink', 'black'][drawn % 7];
+  const ball = { '--ball': `var(--ball-${colour})` } as CSSProperties; // whose type leaves out variables
   return (
     <div className={style.cushion} aria-hidden="true">
-      {byHand ? null : <i data-ball={colour} />}
+      {byHand ? null : <i style={ball} />}
       <span>
         {drawn} of {of}
       </span>
@@ -101,5 +104,43 @@ export function Matches({ title, matches, shown }: MatchesProps) {
         ))}
       </ol>
     </>
+  );
+}
+
+type CompetitionButtonsProps = {
+  competitions: readonly CompetitionDraws[];
+  /** `Locked In`, or what a press does, such as `Redraw` or `Draw Semi-finals`. */
+  modeOf: (competition: CompetitionDraws) => string;
+  picked: string | null;
+  disabled: boolean;
+  onPick: (competition: string) => void;
+};
+
+/** A button for each competition. Without scripts it is a plain form that shows the draw. */
+export function CompetitionButtons({ competitions, modeOf, picked, disabled, onPick }: CompetitionButtonsProps) {
+  return (
+    <form method="get" className={style.competitions}>
+      {competitions.map((one) => {
+        const { competition, cup } = one;
+        return (
+          <button
+            key={competition}
+            className={button.quiet}
+            name="competition"
+            value={competition}
+            disabled={disabled}
+            aria-pressed={competition === picked}
+            onClick={(event) => {
+              event.preventDefault();
+              onPick(competition);
+            }}
+          >
+            <span>
+              {breakable(cup.name)} <span>({modeOf(one)})</span>
+            </span>
+          </button>
+        );
+      })}
+    </form>
   );
 }

@@ -1,13 +1,11 @@
-import { type Dispatch, type SetStateAction, useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { CompetitionDraws } from '#contract/draws.ts';
-import { isByHand, untilNextMatch } from '#domain/draws/draw.ts';
+import { untilNextMatch } from '#domain/draws/draw.ts';
 import { readServerClock } from '#web/api/server-clock.ts';
-import { atOnce, isRunning, latestOf, type Showing, shownOf, shownToAll, skipped, updated } from './showing.ts';
+import { atOnce, isRunning, latestOf, type Showing, shownOf, shownToAll, updated } from './showing.ts';
 
 /** The pause before asking again for the server's time, in milliseconds. */
 const retryAfter = 1_000;
-
-type State = { showing: Showing | null; now: number; ready: boolean };
 
 export type StageState = {
   showing: Showing | null;
@@ -23,109 +21,89 @@ export type StageState = {
 };
 
 /**
- * What a page's stage shows: what the visitor picked, until a live reveal begins. A live reveal follows the server's
- * clock, so a page opened late shows the right match. `first` is the competition shown at the start, if any.
+ * What a page's stage shows: a live reveal, or else what the visitor picked. A live reveal follows the server's clock, so a
+ * page opened late shows the right match. `first` is the competition shown at the start, if any.
  */
 export function useStage(competitions: readonly CompetitionDraws[], first: string | null): StageState {
-  const [state, setState] = useState<State>({ showing: null, now: 0, ready: false });
-  const current = useRef<Showing | null>(null);
-  const skippedIds = useRef(new Set<string>());
-  const isFirst = useRef(true);
+  const [picked, setPicked] = useState(() => firstShowing(competitions, first));
+  const [skippedIds, setSkippedIds] = useState<readonly string[]>([]);
+  const [{ known, now, ahead }, setNow] = useClocks(competitions);
+  const found = ahead === null ? null : shownToAll(known ?? [], ahead, now);
+  const live = found !== null && skippedIds.includes(found.draw.id) ? null : found;
+  // Until the server's time is known, a draw that is new may be a live reveal.
+  const isCertain = known !== null && (ahead !== null || !mayBeRevealing(known));
+  const showing = live ?? (isCertain ? updated(picked, known) : known && picked);
+  useTicks(showing, now, setNow);
 
-  const put = useCallback((showing: Showing | null): void => {
-    current.current = showing;
-    setState({ showing, now: Date.now(), ready: true });
-  }, []);
-  const putLive = useCallback(
-    (live: Showing): void => {
-      const before = current.current;
-      // Each press in a reveal by hand moves its start.
-      const isKnown = before?.draw.id === live.draw.id && before.forAll && !isByHand(live.reveal);
-      if (!isKnown && !skippedIds.current.has(live.draw.id)) put(live);
-      isFirst.current = false;
-    },
-    [put],
-  );
-  const putOther = useCallback(
-    (isCertain: boolean): void => {
-      const before = isFirst.current ? firstShowing(competitions, first) : current.current;
-      if (isFirst.current || isCertain) put(updated(before, competitions, Date.now()));
-      isFirst.current = false;
-    },
-    [competitions, first, put],
-  );
-  useLiveReveal(competitions, putLive, putOther);
-  useTicks(state.showing, setState);
+  // What was live stays on the stage when it is over.
+  if (live !== null && picked?.draw.id !== live.draw.id) setPicked(atOnce(live.competition, live.draw));
 
-  function show(showing: Showing | null): void {
-    const before = current.current;
-    if (before === null || !before.forAll || !isRunning(before, Date.now())) put(showing);
+  function show(next: Showing | null): void {
+    if (live !== null) return;
+    setPicked(next);
+    setNow(Date.now());
   }
   function skip(): void {
-    const before = current.current;
-    if (before === null) return;
-    skippedIds.current.add(before.draw.id);
-    put(skipped(before, Date.now()));
+    if (showing === null) return;
+    setSkippedIds([...skippedIds, showing.draw.id]);
+    setPicked(atOnce(showing.competition, showing.draw));
   }
-  const { showing, now, ready } = state;
   return {
     showing,
     shown: showing === null ? 0 : shownOf(showing, now),
     revealing: showing !== null && isRunning(showing, now),
-    ready,
+    ready: known !== null,
     show,
     skip,
   };
 }
 
+/** `known`: the draws when the clocks were last read. `ahead`: how far the server's is ahead, `null` until that is needed and known. */
+type Clocks = { known: readonly CompetitionDraws[] | null; now: number; ahead: number | null };
+
 /**
- * Looks for a live reveal whenever the draws change, and calls `onLive` with it, or else `onNone`. `isCertain` is false
- * if the server did not tell its time; the hook then asks again.
+ * Reads the clocks, in milliseconds, whenever the draws change: the server's while a draw may be live, and again while the
+ * server does not answer.
  */
-function useLiveReveal(
-  competitions: readonly CompetitionDraws[],
-  onLive: (live: Showing) => void,
-  onNone: (isCertain: boolean) => void,
-): void {
+function useClocks(competitions: readonly CompetitionDraws[]): [Clocks, setNow: (now: number) => void] {
+  const [clocks, setClocks] = useState<Clocks>({ known: null, now: 0, ahead: null });
   useEffect(() => {
     let cancelled = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     async function look(): Promise<void> {
-      const ahead = mayBeRevealing(competitions) ? ((await readServerClock(() => Date.now()))?.ahead ?? null) : 0;
+      const isNeeded = mayBeRevealing(competitions);
+      const read = isNeeded ? await readServerClock(() => Date.now()) : null;
       if (cancelled) return;
-      if (ahead === null) timer = setTimeout(() => void look(), retryAfter);
-      const live = ahead === null ? null : shownToAll(competitions, ahead, Date.now());
-      if (live === null) onNone(ahead !== null);
-      else onLive(live);
+      const isUnanswered = isNeeded && read === null;
+      if (isUnanswered) timer = setTimeout(() => void look(), retryAfter);
+      setClocks((before) => {
+        if (isUnanswered && before.known !== null) return before;
+        return { known: competitions, now: Date.now(), ahead: read?.ahead ?? before.ahead };
+      });
     }
     void look();
     return () => {
       cancelled = true;
       clearTimeout(timer);
     };
-  }, [competitions, onLive, onNone]);
+  }, [competitions]);
+  return [clocks, (now) => setClocks((before) => ({ ...before, now }))];
 }
 
-/** Updates `now` in the state whenever the next match of the draw is due. */
-function useTicks(showing: Showing | null, setState: Dispatch<SetStateAction<State>>): void {
+/** Sets the time whenever the next match of the draw is due. */
+function useTicks(showing: Showing | null, now: number, setNow: (now: number) => void): void {
+  const wait = showing && untilNextMatch(showing.reveal, showing.draw.matches.length, now);
   useEffect(() => {
-    if (showing === null) return;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    function tick(): void {
-      clearTimeout(timer);
-      const now = Date.now();
-      setState((before) => (before.showing === showing ? { ...before, now } : before));
-      const wait = showing && untilNextMatch(showing.reveal, showing.draw.matches.length, now);
-      if (wait !== null) timer = setTimeout(tick, wait);
-    }
-    tick();
+    if (wait === null) return;
+    const tick = () => setNow(Date.now());
+    const timer = setTimeout(tick, wait);
     // Timers may not have run while the page was hidden.
     document.addEventListener('visibilitychange', tick);
     return () => {
       clearTimeout(timer);
       document.removeEventListener('visibilitychange', tick);
     };
-  }, [showing, setState]);
+  });
 }
 
 /** Whether any draw has a reveal that was not skipped; only the server's clock tells whether it is still running. */

@@ -4,13 +4,14 @@ import type { Outcome } from '#contract/client.ts';
 import { pictureAnswer, type ThingCalls } from '#contract/things.ts';
 import button from '#web/components/button.module.css';
 import { FittedPicture } from '#web/components/fitted-picture.tsx';
+import { Link } from '#web/components/links.tsx';
 import list from '#web/components/list.module.css';
 import surface from '#web/components/surface.module.css';
 import { ConfirmButton, SmallButton } from '#web/officials/buttons.tsx';
 import { FileButton } from '#web/officials/file-choice.tsx';
 import { type CallOptions, officialCall } from '#web/officials/official-api.ts';
 import { shrink } from '#web/officials/uploads.tsx';
-import { useAction } from '#web/officials/use-action.ts';
+import { type SuccessNotice, useAction } from '#web/officials/use-action.ts';
 
 /** What a list says of its things. What is left out is said by their names. */
 export type ListWords<A> = {
@@ -27,26 +28,40 @@ export type ListWords<A> = {
   follows?: string;
 };
 
-type LinesProps<A> = Pick<ListWords<A>, 'nameOf' | 'aboutOf'> & {
+type LinesProps<A> = {
   things: readonly A[];
   idOf: (thing: A) => string;
   list?: string;
+  className?: string | undefined;
+  nameOf: (thing: A) => string;
+  /** Where a name leads. */
+  linkOf?: (thing: A) => string;
+  aboutOf?: (thing: A) => ReactNode;
   /** What stands beside the words of a line. */
-  children: (thing: A) => ReactNode;
+  children?: (thing: A) => ReactNode;
 };
 
 /** A list with a line for each thing. Renders nothing without things. */
-export function Lines<A>({ things, idOf, list: name, nameOf, aboutOf, children }: LinesProps<A>) {
+export function Lines<A>({
+  things,
+  idOf,
+  list: name,
+  className = '',
+  nameOf,
+  linkOf,
+  aboutOf,
+  children,
+}: LinesProps<A>) {
   if (things.length === 0) return null;
   return (
-    <ul className={`${surface.flush} ${list.list}`} aria-label={name}>
+    <ul className={`${surface.flush} ${list.list} ${className}`} aria-label={name}>
       {things.map((thing) => (
         <li key={idOf(thing)} className={list.line}>
           <span className={list.words}>
-            <strong>{nameOf(thing)}</strong>
-            <small>{aboutOf(thing)}</small>
+            {linkOf === undefined ? <strong>{nameOf(thing)}</strong> : <Link to={linkOf(thing)}>{nameOf(thing)}</Link>}
+            {aboutOf === undefined ? null : <small>{aboutOf(thing)}</small>}
           </span>
-          {children(thing)}
+          {children?.(thing)}
         </li>
       ))}
     </ul>
@@ -61,7 +76,7 @@ type RemoveButtonProps = {
   /** The label of the button that goes ahead. */
   yes?: string;
   send: (options: CallOptions) => Promise<Outcome<unknown>>;
-  done: string;
+  done: string | SuccessNotice;
   children: ReactNode;
 };
 

@@ -1,25 +1,21 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { answerOf } from '#contract/client.ts';
+import { answerOf, type CallInput } from '#contract/client.ts';
 import type { CompetitionAnswer, TieAnswer } from '#contract/cups.ts';
 import type { TeamAnswer } from '#contract/teams.ts';
 import button from '#web/components/button.module.css';
 import { Link } from '#web/components/links.tsx';
-import list from '#web/components/list.module.css';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import part from '#web/components/part.module.css';
-import surface from '#web/components/surface.module.css';
 import { canBePlayed } from '#domain/cups/bracket.ts';
 import { factsInWords, nameOfRound, tieAddress, cupAddress } from '#web/cups/cup-words.ts';
 import { ConfirmButton } from '#web/officials/buttons.tsx';
-import { Form } from '#web/officials/form.tsx';
 import { guard } from '#web/officials/guard.tsx';
-import { officialApi } from '#web/officials/official-api.ts';
+import { type CallOptions, officialApi } from '#web/officials/official-api.ts';
+import { Lines, RemoveButton } from '#web/officials/things/thing-list.tsx';
 import { useAction } from '#web/officials/use-action.ts';
-import { useOfficialForm } from '#web/officials/use-official-form.ts';
 import { pageSource } from '#web/page-source.ts';
 import style from './admin-cups.module.css';
-import { CupFields } from './cup-fields.tsx';
-import { checkCup, cupValues } from './cup-form.ts';
+import { CupForm } from './cup-fields.tsx';
 import { DrawRound } from './draw-round.tsx';
 
 type CupPage = { cup: CompetitionAnswer; teams: TeamAnswer[]; taken: string[] };
@@ -52,47 +48,43 @@ function Cup({ data }: { data: CupPage }) {
 function Ties({ cup }: { cup: CompetitionAnswer }) {
   const playable = cup.ties.filter((tie) => canBePlayed(tie) || tie.state === 'played' || tie.state === 'walkover');
   if (playable.length === 0) return null;
+  const sidesOf = ({ home, away }: TieAnswer) => `${home?.name} v ${away?.name}`;
   return (
     <section className={part.part}>
       <h2>Results</h2>
-      <ul className={`${surface.flush} ${list.list} ${style.ties}`} aria-label="Ties">
-        {playable
-          .toSorted((a, b) => b.round - a.round || a.position - b.position)
-          .map((tie) => (
-            <TieLine key={tie.tieId} cup={cup} tie={tie} />
-          ))}
-      </ul>
+      <Lines
+        list="Ties"
+        className={style.ties}
+        things={playable.toSorted((a, b) => b.round - a.round || a.position - b.position)}
+        idOf={({ tieId }) => tieId}
+        nameOf={sidesOf}
+        aboutOf={(tie) => `${nameOfRound(cup, tie.round)}${resultInWords(tie)}`}
+      >
+        {(tie) => {
+          const isOpen = tie.state === 'open';
+          const label = isOpen ? 'Enter result' : 'Correct';
+          return (
+            <Link
+              className={`${isOpen ? button.strong : button.quiet} ${button.small}`}
+              to={tieAddress(cup.competitionId, tie.tieId)}
+              aria-label={`${label}: ${sidesOf(tie)}`}
+            >
+              {label}
+            </Link>
+          );
+        }}
+      </Lines>
     </section>
   );
 }
 
-function TieLine({ cup, tie }: { cup: CompetitionAnswer; tie: TieAnswer }) {
-  const { tieId, home, away, state, homeFrames, awayFrames, winner } = tie;
-  const sides = `${home?.name} v ${away?.name}`;
-  const result = state === 'walkover' ? `walkover to ${winner?.name}` : `${homeFrames}–${awayFrames}`;
-  return (
-    <li className={list.line}>
-      <span className={list.words}>
-        <strong>{sides}</strong>
-        <small>
-          {nameOfRound(cup, tie.round)}
-          {state === 'open' ? (tie.overdue ? ', overdue' : '') : `, ${result}`}
-        </small>
-      </span>
-      <Link
-        className={`${state === 'open' ? button.strong : button.quiet} ${button.small}`}
-        to={tieAddress(cup.competitionId, tieId)}
-        aria-label={`${state === 'open' ? 'Enter result' : 'Correct'}: ${sides}`}
-      >
-        {state === 'open' ? 'Enter result' : 'Correct'}
-      </Link>
-    </li>
-  );
+function resultInWords({ state, overdue, winner, homeFrames, awayFrames }: TieAnswer): string {
+  if (state === 'open') return overdue ? ', overdue' : '';
+  return state === 'walkover' ? `, walkover to ${winner?.name}` : `, ${homeFrames}–${awayFrames}`;
 }
 
 /** The entrants who are in an open tie, each with a button to withdraw: the other side goes through. */
 function Withdrawals({ cup: { competitionId, ties } }: { cup: CompetitionAnswer }) {
-  const { run } = useAction();
   const sides = ties.filter(canBePlayed).flatMap(({ home, away }) =>
     home === null || away === null
       ? []
@@ -102,57 +94,53 @@ function Withdrawals({ cup: { competitionId, ties } }: { cup: CompetitionAnswer 
         ],
   );
   if (sides.length === 0) return null;
-  const withdraw = (entrantId: string, name: string) =>
-    run({
-      send: (options) =>
-        officialApi(
-          'POST /api/admin/competitions/{competitionId}/withdraw',
-          { params: { competitionId }, body: { entrantId } },
-          options,
-        ),
-      done: () => `${name} withdrew.`,
-    });
   return (
     <details className={`${part.part} ${part.more}`}>
       <summary>Withdraw an entrant</summary>
-      <ul className={`${surface.flush} ${list.list} ${style.ties}`} aria-label="Entrants still in">
-        {sides.map(({ entrantId, name, other }) => (
-          <li key={entrantId} className={list.line}>
-            <span className={list.words}>{name}</span>
-            <ConfirmButton
-              label="Withdraw"
-              accessibleName={`Withdraw ${name}`}
-              title={`Withdraw ${name}?`}
-              danger
-              onYes={() => void withdraw(entrantId, name)}
-            >
-              <p>{other} goes through by walkover. You can undo this.</p>
-            </ConfirmButton>
-          </li>
-        ))}
-      </ul>
+      <Lines
+        list="Entrants still in"
+        className={style.ties}
+        things={sides}
+        idOf={({ entrantId }) => entrantId}
+        nameOf={({ name }) => name}
+      >
+        {({ entrantId, name, other }) => (
+          <RemoveButton
+            label="Withdraw"
+            name={name}
+            send={(options) => withdraw({ params: { competitionId }, body: { entrantId } }, options)}
+            done={`${name} withdrew.`}
+          >
+            <p>{other} goes through by walkover. You can undo this.</p>
+          </RemoveButton>
+        )}
+      </Lines>
     </details>
   );
+}
+
+type Withdrawal = CallInput<'POST /api/admin/competitions/{competitionId}/withdraw'>;
+
+function withdraw(input: Withdrawal, options: CallOptions) {
+  return officialApi('POST /api/admin/competitions/{competitionId}/withdraw', input, options);
 }
 
 /** The form that changes a cup. Once it is drawn, entrants, kind and way of drawing stay. */
 function ChangeCup({ data: { cup, teams, taken } }: { data: CupPage }) {
   const { competitionId, season, ties } = cup;
   const isDrawn = ties.length > 0;
-  const { form, submit, sending } = useOfficialForm({
-    start: cupValues(cup),
-    check: (values) => checkCup(values, { season, cup, teams, taken }),
-    send: (body, options) =>
-      officialApi('PUT /api/admin/competitions/{competitionId}', { params: { competitionId }, body }, options),
-    done: ({ name }) => ({ text: `Saved ${name}.` }),
-    failed: 'The cup could not be saved.',
-  });
   return (
     <details className={`${part.part} ${part.more}`} open={!isDrawn}>
       <summary>{isDrawn ? 'Change name, frames or play-by days' : 'Change the cup or its entrants'}</summary>
-      <Form submit="Save cup" sending={sending} onSubmit={submit}>
-        <CupFields form={form} teams={teams} fixed={isDrawn} />
-      </Form>
+      <CupForm
+        facts={{ season, cup, teams, taken }}
+        submit="Save cup"
+        send={(body, options) =>
+          officialApi('PUT /api/admin/competitions/{competitionId}', { params: { competitionId }, body }, options)
+        }
+        done={({ name }) => ({ text: `Saved ${name}.` })}
+        failed="The cup could not be saved."
+      />
     </details>
   );
 }

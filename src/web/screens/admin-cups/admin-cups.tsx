@@ -4,24 +4,19 @@ import type { CompetitionSummary } from '#contract/cups.ts';
 import type { TeamAnswer } from '#contract/teams.ts';
 import button from '#web/components/button.module.css';
 import { ChoiceForm } from '#web/components/choice-form.tsx';
-import { Link } from '#web/components/links.tsx';
-import list from '#web/components/list.module.css';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import part from '#web/components/part.module.css';
 import { Select } from '#web/components/select.tsx';
-import surface from '#web/components/surface.module.css';
 import { EmptyTable } from '#web/components/table.tsx';
 import { factsInWords, manageAddress, statusInWords } from '#web/cups/cup-words.ts';
-import { Form } from '#web/officials/form.tsx';
 import { guard } from '#web/officials/guard.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import { useAction } from '#web/officials/use-action.ts';
-import { useOfficialForm } from '#web/officials/use-official-form.ts';
+import { Lines } from '#web/officials/things/thing-list.tsx';
 import { pageSource } from '#web/page-source.ts';
 import { adminCup } from './admin-cup.tsx';
 import { adminTie } from './admin-tie.tsx';
-import { CupFields } from './cup-fields.tsx';
-import { checkCup, cupValues } from './cup-form.ts';
+import { CupForm } from './cup-fields.tsx';
 
 type CupListPage = { season: string; seasons: string[]; cups: CompetitionSummary[]; teams: TeamAnswer[] };
 
@@ -43,20 +38,14 @@ function CupList({ data }: { data: CupListPage }) {
         />
       </ChoiceForm>
       {own.length === 0 ? <EmptyTable>No cups in season {season} yet.</EmptyTable> : null}
-      {own.length === 0 ? null : (
-        <ul className={`${surface.flush} ${list.list}`} aria-label="Cups of this season">
-          {own.map((cup) => (
-            <li key={cup.competitionId} className={list.line}>
-              <span className={list.words}>
-                <Link to={manageAddress(cup.competitionId)}>{cup.name}</Link>
-                <small>
-                  {factsInWords(cup, cup.entrantCount)}. {statusInWords(cup)}
-                </small>
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
+      <Lines
+        list="Cups of this season"
+        things={own}
+        idOf={({ competitionId }) => competitionId}
+        nameOf={({ name }) => name}
+        linkOf={({ competitionId }) => manageAddress(competitionId)}
+        aboutOf={(cup) => `${factsInWords(cup, cup.entrantCount)}. ${statusInWords(cup)}`}
+      />
       <FromEarlier season={season} cups={cups} />
       <CreateCup key={season} data={data} />
     </>
@@ -84,46 +73,40 @@ function FromEarlier({ season, cups }: { season: string; cups: readonly Competit
   return (
     <section className={part.part}>
       <h2>From an earlier season</h2>
-      <ul className={`${surface.flush} ${list.list}`}>
-        {earlier.map((cup) => (
-          <li key={cup.competitionId} className={list.line}>
-            <span className={list.words}>
-              {cup.name}
-              <small>
-                Season {cup.season}, {factsInWords(cup, cup.entrantCount)}
-              </small>
-            </span>
-            <button
-              type="button"
-              className={button.quiet}
-              aria-busy={running}
-              aria-label={`Create ${cup.name} for ${season}`}
-              onClick={() => void make(cup)}
-            >
-              Create for {season}
-            </button>
-          </li>
-        ))}
-      </ul>
+      <Lines
+        things={earlier}
+        idOf={({ competitionId }) => competitionId}
+        nameOf={({ name }) => name}
+        aboutOf={(cup) => `Season ${cup.season}, ${factsInWords(cup, cup.entrantCount)}`}
+      >
+        {(cup) => (
+          <button
+            type="button"
+            className={button.quiet}
+            aria-busy={running}
+            aria-label={`Create ${cup.name} for ${season}`}
+            onClick={() => void make(cup)}
+          >
+            Create for {season}
+          </button>
+        )}
+      </Lines>
     </section>
   );
 }
 
 function CreateCup({ data: { season, cups, teams } }: { data: CupListPage }) {
   const taken = cups.filter((cup) => cup.season === season).map(({ name }) => name);
-  const { form, submit, sending } = useOfficialForm({
-    start: cupValues(null),
-    check: (values) => checkCup(values, { season, cup: null, teams, taken }),
-    send: (body, options) => officialApi('POST /api/admin/competitions', { body }, options),
-    done: ({ competitionId, name }) => ({ text: `Created ${name}.`, path: manageAddress(competitionId) }),
-    failed: 'The cup could not be created.',
-  });
   return (
     <section className={part.part}>
       <h2>New cup</h2>
-      <Form submit="Create cup" sending={sending} onSubmit={submit}>
-        <CupFields form={form} teams={teams} fixed={false} />
-      </Form>
+      <CupForm
+        facts={{ season, cup: null, teams, taken }}
+        submit="Create cup"
+        send={(body, options) => officialApi('POST /api/admin/competitions', { body }, options)}
+        done={({ competitionId, name }) => ({ text: `Created ${name}.`, path: manageAddress(competitionId) })}
+        failed="The cup could not be created."
+      />
     </section>
   );
 }

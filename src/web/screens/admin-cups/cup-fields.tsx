@@ -1,5 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form';
+import type { CompetitionAnswer } from '#contract/cups.ts';
 import type { TeamAnswer } from '#contract/teams.ts';
+import type { SentCup } from '#domain/cups/cup-draft.ts';
 import { roundName } from '#domain/draws/draw.ts';
 import { roundsFor } from '#domain/cups/bracket.ts';
 import { countOf } from '#domain/count.ts';
@@ -9,9 +11,19 @@ import surface from '#web/components/surface.module.css';
 import { SmallButton } from '#web/officials/buttons.tsx';
 import { DateField, NumberField, SelectField, SuggestingField, TextField } from '#web/officials/fields.tsx';
 import { focusField } from '#web/officials/focus-field.ts';
-import { holdFocus } from '#web/officials/form.tsx';
+import { Form, holdFocus } from '#web/officials/form.tsx';
+import { useOfficialForm } from '#web/officials/use-official-form.ts';
 import style from './admin-cups.module.css';
-import { type Candidate, candidatesFor, type CupValues, entrantOfNames, type EntrantValue } from './cup-form.ts';
+import {
+  type Candidate,
+  candidatesFor,
+  checkCup,
+  type CupFacts,
+  type CupValues,
+  cupValues,
+  entrantOfNames,
+  type EntrantValue,
+} from './cup-form.ts';
 
 const kinds = [
   { value: 'player', label: 'Single players' },
@@ -27,11 +39,34 @@ const handicaps = [
   { value: 'yes', label: 'With handicap' },
 ];
 
+type CupFormProps = Pick<
+  Parameters<typeof useOfficialForm<CupValues, SentCup, CompetitionAnswer>>[0],
+  'send' | 'done' | 'failed'
+> & { facts: CupFacts; submit: string };
+
+/** The form of a new competition, or of one that is changed. */
+export function CupForm({ facts, submit: label, ...sending }: CupFormProps) {
+  const { cup, teams } = facts;
+  const {
+    form,
+    submit,
+    sending: isSending,
+  } = useOfficialForm<CupValues, SentCup, CompetitionAnswer>({
+    start: cupValues(cup),
+    check: (values) => checkCup(values, facts),
+    ...sending,
+  });
+  return (
+    <Form submit={label} sending={isSending} onSubmit={submit}>
+      <CupFields form={form} teams={teams} fixed={cup !== null && cup.ties.length > 0} />
+    </Form>
+  );
+}
+
 /** `fixed`: the first round is drawn, so kind, draw and entrants stay as they are. */
 type CupFieldsProps = { form: UseFormReturn<CupValues>; teams: readonly TeamAnswer[]; fixed: boolean };
 
-/** The fields of a competition. */
-export function CupFields({ form, teams, fixed }: CupFieldsProps) {
+function CupFields({ form, teams, fixed }: CupFieldsProps) {
   const { handicap, kind, entrants } = form.watch();
   const rounds = roundsFor(entrants[kind].length);
   return (

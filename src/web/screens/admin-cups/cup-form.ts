@@ -59,7 +59,7 @@ export function cupValues(cup: CompetitionAnswer | null): CupValues {
   };
 }
 
-type CupFacts = {
+export type CupFacts = {
   season: string;
   cup: CompetitionAnswer | null;
   teams: readonly TeamAnswer[];
@@ -165,7 +165,7 @@ export function entrantOfNames(
 }
 
 /** Returns a stored entrant as the form has it. */
-export function entrantValue({ name, teamId, playerIds }: EntrantAnswer): EntrantValue {
+function entrantValue({ name, teamId, playerIds }: EntrantAnswer): EntrantValue {
   if (teamId !== undefined) return { label: name, of: { teamId } };
   return { label: name, of: playerIds === undefined ? { name } : { playerIds } };
 }

@@ -2,18 +2,17 @@ import { type LoaderFunctionArgs } from 'react-router';
 import type { CardState } from '#contract/history.ts';
 import { answerOf } from '#contract/client.ts';
 import { countOf } from '#domain/count.ts';
-import { Link } from '#web/components/links.tsx';
+import { scoreWords } from '#web/card/review.ts';
 import { choiceOf, seasonWords } from '#web/choice/season-choice.ts';
 import { useChoice } from '#web/choice/use-choice.ts';
 import { ChoiceForm } from '#web/components/choice-form.tsx';
 import { SeasonSelect } from '#web/components/choice-selects.tsx';
-import list from '#web/components/list.module.css';
-import surface from '#web/components/surface.module.css';
 import { Moment } from '#web/components/moment.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { EmptyTable } from '#web/components/table.tsx';
 import { correctionAddress } from '#web/layout/addresses.ts';
 import { guard } from '#web/officials/guard.tsx';
+import { Lines } from '#web/officials/things/thing-list.tsx';
 import { pageSource } from '#web/page-source.ts';
 import { Restore } from '#web/screens/admin-result/deleted-result.tsx';
 
@@ -27,38 +26,29 @@ function DeletedResults({ data: { season, cards, more } }: { data: DeletedResult
       <ChoiceForm>
         <SeasonSelect choosing={choosing} />
       </ChoiceForm>
-      {cards.length === 0 ? (
-        <EmptyTable>No results have been deleted.</EmptyTable>
-      ) : (
-        <ul className={`${surface.flush} ${list.list}`}>
-          {cards.map((state) => (
-            <DeletedCard key={state.card.fixtureId} state={state} />
-          ))}
-        </ul>
-      )}
+      {cards.length === 0 ? <EmptyTable>No results have been deleted.</EmptyTable> : null}
+      <Lines
+        things={cards}
+        idOf={({ card }) => card.fixtureId}
+        nameOf={({ card }) => scoreWords(card)}
+        linkOf={({ card }) => correctionAddress(card.fixtureId)}
+        aboutOf={aboutOf}
+      >
+        {(state) => <Restore state={state} />}
+      </Lines>
       {more > 0 ? <p>{countOf(more, 'older deleted result')} not shown.</p> : null}
     </>
   );
 }
 
-function DeletedCard({ state }: { state: CardState }) {
-  const { card, at, by, action, summary } = state;
+function aboutOf({ card, at, by, action, summary }: CardState) {
   return (
-    <li className={list.line}>
-      <span className={list.words}>
-        <Link to={correctionAddress(card.fixtureId)}>
-          {card.homeTeamName} {card.homeTeamScore}–{card.awayTeamScore} {card.awayTeamName}
-        </Link>
-        <small>
-          Division {card.division}, week {card.weekNumber} of {card.season}
-        </small>
-        <small>
-          {action === 'delete result' ? 'Deleted' : `${summary}.`} <Moment at={at} />
-          {by === '' ? '' : `, ${by}`}
-        </small>
-      </span>
-      <Restore state={state} />
-    </li>
+    <>
+      Division {card.division}, week {card.weekNumber} of {card.season}
+      <br />
+      {action === 'delete result' ? 'Deleted' : `${summary}.`} <Moment at={at} />
+      {by === '' ? '' : `, ${by}`}
+    </>
   );
 }
 

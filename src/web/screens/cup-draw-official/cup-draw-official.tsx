@@ -1,20 +1,22 @@
-import { useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { useLoaderData, useLocation, useRevalidator } from 'react-router';
 import { answerOf } from '#contract/client.ts';
 import type { CompetitionDraws, DrawDetails, SealAnswer } from '#contract/draws.ts';
-import { PageHeading } from '#web/components/page-heading.tsx';
-import { CompetitionButtons } from '#web/draws/competition-buttons.tsx';
-import { DrawRecords, Moment } from '#web/draws/proof.tsx';
-import { SealForm } from '#web/draws/seal-form.tsx';
+import { parseWord } from '#domain/draws/draw.ts';
+import { breakable, PageHeading } from '#web/components/page-heading.tsx';
+import { CodeText, DrawRecords, Moment, ProofDetails } from '#web/draws/proof.tsx';
 import { latestOf, loadCompetitions, titleOf } from '#web/draws/showing.ts';
-import { Stage } from '#web/draws/stage.tsx';
+import stageStyle from '#web/draws/stage.module.css';
+import { CompetitionButtons, Stage } from '#web/draws/stage.tsx';
 import { type StageState, useStage } from '#web/draws/use-stage.ts';
 import { notify, dismissNotice } from '#web/layout/notices.tsx';
 import { Confirm } from '#web/officials/buttons.tsx';
+import fields from '#web/officials/fields.module.css';
 import { guard } from '#web/officials/guard.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import { pageSource } from '#web/page-source.ts';
+import style from './cup-draw-official.module.css';
 
 type Drawn = { competition: string; draw: DrawDetails };
 type Sealed = { competition: string; seal: SealAnswer };
@@ -105,6 +107,73 @@ function BeforeDraw({ waiting, competitions, drawing, draw }: BeforeDrawProps) {
       drawing={drawing}
       onDraw={(word, byHand) => void draw(waiting, word, byHand)}
     />
+  );
+}
+
+type SealFormProps = {
+  title: string;
+  seal: SealAnswer;
+  drawing: boolean;
+  onDraw: (word: string, byHand: boolean) => void;
+};
+
+/** The form before a draw: it shows the commitment and takes the word called out in the room. */
+function SealForm({ title: name, seal, drawing, onDraw }: SealFormProps) {
+  const [word, setWord] = useState('');
+  const [byHand, setByHand] = useState(false);
+  const [fault, setFault] = useState('');
+  const title = useRef<HTMLHeadingElement>(null);
+  const id = useId();
+  useEffect(() => title.current?.focus(), [seal.commitment]);
+
+  function draw(event: FormEvent): void {
+    event.preventDefault();
+    const parsed = parseWord(word);
+    setFault(parsed.ok ? '' : (parsed.issues[0]?.message ?? ''));
+    if (parsed.ok && !drawing) onDraw(word, byHand);
+  }
+
+  return (
+    <form className={style.form} onSubmit={draw} noValidate>
+      <h2 ref={title} tabIndex={-1} className={stageStyle.title}>
+        {breakable(name)}
+      </h2>
+      <ol className={style.entrants} aria-label="Entrants">
+        {seal.entrants.map((entrant, index) => (
+          <li key={index}>{entrant}</li>
+        ))}
+      </ol>
+      <label htmlFor={id}>The room’s word</label>
+      <input
+        id={id}
+        type="text"
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        value={word}
+        aria-invalid={fault !== ''}
+        aria-describedby={`${id}-hint ${id}-fault`}
+        onChange={(event) => setWord(event.target.value)}
+      />
+      <p id={`${id}-hint`}>Ask someone to call out a word, and type it here. You may leave it empty.</p>
+      <p id={`${id}-fault`} className={style.fault} aria-live="polite">
+        {fault}
+      </p>
+      <label className={fields.check}>
+        <input type="checkbox" checked={byHand} onChange={(event) => setByHand(event.target.checked)} />
+        Show each match by hand
+      </label>
+      <button type="submit" className={stageStyle.main} aria-busy={drawing}>
+        Draw
+      </button>
+      <ProofDetails>
+        <p>
+          <b>The commitment.</b> Take a picture of it: it proves afterwards that the secret seed was fixed before anyone
+          knew the word.
+        </p>
+        <CodeText>{seal.commitment}</CodeText>
+      </ProofDetails>
+    </form>
   );
 }
 

@@ -3,10 +3,9 @@ import { type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-route
 import type { CompetitionDraws } from '#contract/draws.ts';
 import surface from '#web/components/surface.module.css';
 import { breakable, PageHeading } from '#web/components/page-heading.tsx';
-import { CompetitionButtons } from '#web/draws/competition-buttons.tsx';
 import { CodeText, DrawRecords, Moment, ProofDetails } from '#web/draws/proof.tsx';
 import { fetchDraws, firstOf, latestOf, loadCompetitions, replayed, titleOf } from '#web/draws/showing.ts';
-import { Matches, Stage } from '#web/draws/stage.tsx';
+import { CompetitionButtons, Matches, Stage } from '#web/draws/stage.tsx';
 import { useStage } from '#web/draws/use-stage.ts';
 import { notify, dismissNotice } from '#web/layout/notices.tsx';
 import type { Site } from '#web/layout/site.ts';

@@ -14,7 +14,6 @@ import { NoteField, OwnFixturesList } from '#web/card/own-fixtures.tsx';
 import { disputeOf, isOwnCard, scoreWords, stateWords, useReview } from '#web/card/review.ts';
 import button from '#web/components/button.module.css';
 import { Link } from '#web/components/links.tsx';
-import list from '#web/components/list.module.css';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import part from '#web/components/part.module.css';
 import surface from '#web/components/surface.module.css';
@@ -22,6 +21,7 @@ import { correctionAddress, fixtureAddress } from '#web/layout/addresses.ts';
 import fields from '#web/officials/fields.module.css';
 import { guard } from '#web/officials/guard.tsx';
 import { type CallOptions, officialApi } from '#web/officials/official-api.ts';
+import { Lines } from '#web/officials/things/thing-list.tsx';
 import { useAction } from '#web/officials/use-action.ts';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
 import { pageSource } from '#web/page-source.ts';
@@ -40,25 +40,14 @@ function Screen({ data: { own, facts, shown } }: { data: OpenResults }) {
       <div className={part.part}>
         <OwnFixturesList own={own} />
       </div>
-      {own.settle.length === 0 ? null : <ToSettle fixtures={own.settle} />}
+      <Lines
+        things={own.settle}
+        idOf={({ fixtureId }) => fixtureId}
+        nameOf={scoreWords}
+        linkOf={({ fixtureId }) => correctionAddress(fixtureId)}
+        aboutOf={(one) => `Division ${one.division}, week ${one.weekNumber}. ${stateWords(one)}`}
+      />
     </>
-  );
-}
-
-function ToSettle({ fixtures }: { fixtures: readonly ReviewedFixture[] }) {
-  return (
-    <ul className={`${surface.flush} ${list.list}`}>
-      {fixtures.map((fixture) => (
-        <li key={fixture.fixtureId} className={list.line}>
-          <span className={list.words}>
-            <Link to={correctionAddress(fixture.fixtureId)}>{scoreWords(fixture)}</Link>
-            <small>
-              Division {fixture.division}, week {fixture.weekNumber}. {stateWords(fixture)}
-            </small>
-          </span>
-        </li>
-      ))}
-    </ul>
   );
 }
 
