@@ -2,7 +2,7 @@ import { copyFile, mkdir, mkdtemp, readdir, rm, stat, utimes } from 'node:fs/pro
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { type RunTask, TASKS } from '#server/operations/backups/backup-thread.ts';
+import { type RunTask, TASKS } from '#server/operations/backups/backup-process.ts';
 import { backupToFile, makeBackup } from '#server/operations/backups/make-backup.ts';
 import { restoreBackup } from '#server/operations/backups/restore.ts';
 import { removeOldBackups } from '#server/operations/backups/backup-folder.ts';

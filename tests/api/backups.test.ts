@@ -21,7 +21,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { backupCommand, verifyCommand } from '#main/commands/backups.ts';
 import { CannotDo, type Command, WrongUse } from '#main/commands/command.ts';
 import { csrfKey } from '#server/auth/cookies.ts';
-import { inThread, type RunTask, TASKS } from '#server/operations/backups/backup-thread.ts';
+import { inChild, inChildWithin, type RunTask, TASKS } from '#server/operations/backups/backup-process.ts';
 import { type Backups, scheduleBackups, runHook } from '#server/operations/backups/scheduled-backups.ts';
 import { makeBackup } from '#server/operations/backups/make-backup.ts';
 import { restoreBackup } from '#server/operations/backups/restore.ts';
@@ -177,9 +177,9 @@ describe.each(ENGINES)('on %s', (engine) => {
     const warnings: string[] = [];
     const settings: BackupSettings = { isOn: false, folder, keep: { hours: 2, days: 1, months: 1 }, hook: null };
     const warn = (text: string) => warnings.push(text);
-    // The first in a thread, as a site makes it; starting a thread takes longer than all the rest.
+    // The first in a process, as a site makes it; starting one takes longer than all the rest.
     let made = 0;
-    const run: RunTask = (...given) => (made++ === 0 ? inThread : runHere)(...given);
+    const run: RunTask = (...given) => (made++ === 0 ? inChild : runHere)(...given);
     const backups = scheduleBackups({ store, place, settings, now: () => time.now, warn, run });
     onTestFinished(() => backups.close());
     async function after(hours: number, change: string | null): Promise<string[]> {
@@ -216,7 +216,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   });
 });
 
-/** Starting a thread takes longer than most tests. */
+/** Starting a process takes longer than most tests. */
 const runHere: RunTask = (name, _folder, input) => TASKS[name](input as never) as never; // of the same name
 const KEEP = { hours: 2, days: 1, months: 1 };
 
@@ -329,7 +329,7 @@ describe('a backup that cannot be made', () => {
   });
 
   test('leaves no draft when the site is stopped meanwhile', async () => {
-    const { backups, folder, warnings } = await backupsOf({}, inThread);
+    const { backups, folder, warnings } = await backupsOf({}, inChild);
     await mkdir(folder);
     const begun = firstFileIn(folder);
     const looking = backups.check();
@@ -410,14 +410,94 @@ describe('a damaged backup', () => {
       'update history set undone_by = id, undoes = id where id = 1',
       'The history entry 1 undoes a later one, or is undone by an earlier one.',
     ],
+    [
+      'a number in place of a list',
+      "update player set former_names = '7' where id = 'a1'",
+      'The player a1 cannot be read: formerNames: Invalid input: expected array, received number.',
+    ],
+    [
+      'rules of another shape',
+      `update season set rules = '{"points":1}'`,
+      'The season 25/26 cannot be read: rules.points: Invalid input: expected object, received number.',
+    ],
+    [
+      'a day that is none',
+      `update season set calendar = '[{"week":1,"from":"2025-02-31","to":"2025-03-01"}]'`,
+      'The season 25/26 cannot be read: calendar.0.from: Invalid ISO date.',
+    ],
+    [
+      'a role that is none',
+      `insert into person values ('p', 'Ann', 'owner', '[]', null, '2025-11-20T00:00:00.000Z', null, 0)`,
+      'The person with access p cannot be read: role: The role must be secretary, results or captain.',
+    ],
+    [
+      'a captain of a team that is none',
+      `insert into person values ('p', 'Ann', 'captain', '["no"]', null, '2025-11-20T00:00:00.000Z', null, 0)`,
+      'The person with access p names the team no, which does not exist.',
+    ],
+    [
+      'frames that are too few',
+      `insert into fixture values ('f', '25/26', 1, 1, null, 'a', 'b', 1, 0, 'official', null, null, null)`,
+      'The fixture f has 0 frames, and should have 5.',
+    ],
+    [
+      'a score below 0',
+      `insert into fixture values ('f', '25/26', 1, 1, null, 'a', 'b', 1, 0, 'official', null, null, null);
+      insert into frame values ('f', 1, 'a1', 'b1', -1, 0, null, null, null, null, null, null)`,
+      'The fixture f cannot be read: frames.0.homeScore: Too small: expected number to be >=0.',
+    ],
+    [
+      'history of another kind',
+      `update history_change set entity = 'money' where entity = 'team'`,
+      'A change of the history entry 1 is of money, which no league has.',
+    ],
+    [
+      'history of another shape',
+      `update history_change set after = '[]' where entity = 'team'`,
+      'A change of the history entry 1 has another shape.',
+    ],
+    [
+      'tables that take a text for a number',
+      `pragma writable_schema = on; update sqlite_schema set sql = replace(sql, ') strict', ')') where name = 'team'`,
+      'The table team is not as its release made it.',
+    ],
+    [
+      'tables that reference each other',
+      `pragma writable_schema = on;
+      update sqlite_schema set sql = replace(sql, 'name text not null,', 'name text not null references player (id),') where name = 'team'`,
+      'The table team is not as its release made it.',
+    ],
   ])('with %s is refused, and nothing of it is followed', async (_, statement, sentence) => {
     const refusal = await refused(async (file) => {
-      using database = new DatabaseSync(file);
-      database.exec('pragma foreign_keys = off; pragma legacy_alter_table = on');
+      using database = new DatabaseSync(file, { defensive: false });
+      database.exec('pragma foreign_keys = off; pragma ignore_check_constraints = on; pragma legacy_alter_table = on');
       database.exec(statement);
     });
     expect(refusal).toContain(sentence);
     expect(refusal).toMatch(/^FILE is damaged\.\n/);
+  });
+
+  test('whose check has no end is stopped after a while, and with the site', async () => {
+    const [folder, place] = [await ownFolder(), await testPlace('sqlite', LEAGUE)];
+    const { file } = await makeBackup(place, folder, 'asked', NOW);
+    {
+      using database = new DatabaseSync(file, { defensive: false });
+      // Each takes a second, for each row.
+      const terms = Array.from(
+        { length: 100 },
+        (_, i) => `replace(hex(zeroblob(2e7 + ${i} * length(id))), ''0'', ''00'') <> ''''`,
+      );
+      database.exec(`pragma writable_schema = on;
+        update sqlite_schema set sql = sql || ' where ${terms.join(' and ')}' where name = 'player_of_team'`);
+    }
+    const { signal } = new AbortController();
+    await expect(inChildWithin(1500)('inspect', folder, { file, folder }, signal)).rejects.toThrow(
+      'It took longer than 0 minutes and was stopped.',
+    );
+    const closing = new AbortController();
+    const checked = inChild('inspect', folder, { file, folder }, closing.signal);
+    closing.abort();
+    await expect(checked).rejects.toThrow('It was stopped before it was complete.');
   });
 
   test('is not restored over a damaged database; the sentence says what to move', async () => {

@@ -10,7 +10,7 @@ import { people } from '#server/storage/mappers/people.ts';
 import type { Store } from '#server/storage/store.ts';
 import { siteAround } from '../support/site-around.ts';
 import { anyRequest, idsOf } from './any-request.ts';
-import { type Sent, signInBy } from '../soak/requests.ts';
+import { injectInto, signInBy } from '../soak/requests.ts';
 
 const PASSWORD = 'fuzz fuzz fuzz';
 const CHUNK = 500;
@@ -54,10 +54,7 @@ async function fuzz({ server, store, count, seed, statuses }: Fuzz): Promise<str
 }
 
 async function signIn(server: FastifyInstance, store: Store): Promise<Record<string, string>> {
-  const send = async ({ path: url, body: payload = '', ...sent }: Sent) => {
-    const { statusCode: status, headers, body: text } = await server.inject({ ...sent, url, payload });
-    return { status, headers, text };
-  };
+  const send = injectInto(server);
   return signInBy(send, PASSWORD, 'Fuzz').catch(async () => {
     // A request has changed the password.
     await changePassword(store, { by: '', via: 'command' }, PASSWORD);

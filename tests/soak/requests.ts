@@ -1,4 +1,5 @@
 import { type Agent, type OutgoingHttpHeaders, request } from 'node:http';
+import type { FastifyInstance } from 'fastify';
 
 /** `body` is sent as it is. */
 export type Sent = { method: string; path: string; headers?: Record<string, string>; body?: string | Buffer };
@@ -38,6 +39,18 @@ export async function signInBy(
   const answer = await sendOne({ method: 'POST', path: '/api/admin/login', headers, body });
   if (answer.status !== 200) throw new Error(`Sign-in was answered ${answer.status} ${answer.text}`);
   return headersOf(new Map([...first, ...cookiesOf(answer)]));
+}
+
+/** Returns how to send a request to a site in this process. */
+export function injectInto(app: FastifyInstance): (sent: Sent) => Promise<Answer> {
+  return async ({ path: url, body: payload = '', ...sent }) => {
+    const {
+      statusCode: status,
+      headers,
+      body: text,
+    } = await app.inject({ ...sent, method: sent.method as 'GET', url, payload });
+    return { status, headers, text };
+  };
 }
 
 function headersOf(cookies: ReadonlyMap<string, string>): Record<string, string> {

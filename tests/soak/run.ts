@@ -3,14 +3,16 @@
  * `--only=pipelines,pages,uploads,listeners,draws,slow --seconds=60`: checks that take too long for the tests. Starts all it
  * needs, prints figures, and fails if a check does not hold.
  */
+import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { Client } from 'pg';
 import { buildServer, buildWeb } from '#main/build-site.ts';
 import type { EngineName } from '#server/storage/store.ts';
 import { startPostgres } from '../support/postgres-server.ts';
-import { SITE } from '../support/server-process.ts';
+import { fillPlace, makeWorkspace, SITE } from '../support/server-process.ts';
 import { ATTACKS, underAttack } from './attacks.ts';
 import { crash, type Fresh } from './crash.ts';
+import { hostileLeague, hostileValues } from './hostile-values.ts';
 import { load } from './load.ts';
 import { testBehindProxy } from './proxy.ts';
 
@@ -21,18 +23,20 @@ const ENGINES: Record<string, EngineName[]> = {
 };
 const { values } = parseArgs({
   options: {
-    only: { type: 'string', default: ['crash,load', ...ATTACKS].join(',') },
+    only: { type: 'string', default: ['crash,load,hostile', ...ATTACKS].join(',') },
     engine: { type: 'string', default: 'both' },
     kills: { type: 'string', default: '500' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     minutes: { type: 'string' },
     seconds: { type: 'string', default: '60' },
+    rounds: { type: 'string', default: '1000' },
   },
 });
 const parts: Record<string, () => Promise<string[]>> = {
   crash: runCrash,
   load: runLoad,
   proxy: () => testBehindProxy({ say }),
+  hostile: runHostile,
   ...Object.fromEntries(ATTACKS.map((attack) => [attack, () => runAttack(attack)])),
 };
 const say = (line: string) => console.log(`  ${line}`);
@@ -76,6 +80,17 @@ async function runLoad(): Promise<string[]> {
   console.log(`Load of every kind for ${minutes} minutes, seed ${values.seed}`);
   const { faults: found, requests, statuses } = await load({ minutes, seed: values.seed, say });
   console.log(`  ${requests} requests, answered ${JSON.stringify(statuses)}`);
+  return found;
+}
+
+async function runHostile(): Promise<string[]> {
+  console.log(`Wrong values in backups, ${values.rounds} times, seed ${values.seed}`);
+  const workspace = await makeWorkspace();
+  const file = path.join(workspace.data, 'baize.sqlite');
+  await fillPlace({ file }, hostileLeague);
+  const { faults: found, ...counts } = await hostileValues(file, Number(values.rounds), values.seed);
+  await workspace.remove();
+  console.table([counts]);
   return found;
 }
 

@@ -7,7 +7,8 @@ import { settledPlace, openLeagueStore, placeOf } from '#server/open-league.ts';
 import { inspectBackup, type BackupContents } from '#server/storage/backup/backup-file.ts';
 import { type Place, openStore } from '#server/storage/open.ts';
 import { CannotDo, type Command, pathOf, readArguments, requireDatabase, WrongUse } from './command.ts';
-import { openBackup, restoreBackup, type Restored } from '#server/operations/backups/restore.ts';
+import { inChild } from '#server/operations/backups/backup-process.ts';
+import { restoreBackup, type Restored, type Upload } from '#server/operations/backups/restore.ts';
 import { countOf } from '#domain/count.ts';
 
 export const backupCommand: Command = {
@@ -70,6 +71,7 @@ async function runRestore(args: string[]): Promise<number> {
   if (file === undefined) throw new WrongUse('Name the backup to restore.');
   if (others.length > 0) throw new WrongUse('Only one backup can be restored.');
   const config = readConfig(process.env);
+  await checkBackup(pathOf(file), config);
   const restored = await restoreBackup({
     file: pathOf(file),
     place: await placeOf(config),
@@ -112,17 +114,31 @@ async function runVerify(args: string[]): Promise<number> {
   if (others.length > 0) throw new WrongUse('Only one backup can be verified at a time.');
   const config = readConfig(process.env);
   if (file !== undefined) {
-    const text = await openBackup(pathOf(file), config.backups.folder, async ({ contents, wasOlder }) => {
-      const age = wasOlder ? ' It was made by an older version and can be restored.' : '';
-      return `The backup is not damaged: ${contentsText(contents)}${age}\n`;
-    });
-    process.stdout.write(text);
+    const { contents, wasOlder } = await checkBackup(pathOf(file), config);
+    const age = wasOlder ? ' It was made by an older version and can be restored.' : '';
+    process.stdout.write(`The backup is not damaged: ${contentsText(contents)}${age}\n`);
     return 0;
   }
   const problems = await problemsOf(settledPlace(config));
   process.stdout.write(problems.length === 0 ? 'The database is not damaged.\n' : `${problems.join('\n')}\n`);
   return problems.length === 0 ? 0 : 1;
 }
+
+/** Checks all of a backup in a process of its own, which ends after a while whatever the file does, or with this one. */
+async function checkBackup(file: string, { backups: { folder } }: Config): Promise<Upload> {
+  const ending = new AbortController();
+  const end = () => {
+    ending.abort();
+    process.exit(1);
+  };
+  for (const signal of SIGNALS) process.once(signal, end);
+  try {
+    return await inChild('inspect', folder, { file, folder }, ending.signal);
+  } finally {
+    for (const signal of SIGNALS) process.off(signal, end);
+  }
+}
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
 /** Only reads a file: a damaged one may not open for writing. */
 async function problemsOf(place: Place): Promise<string[]> {

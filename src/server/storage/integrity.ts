@@ -1,57 +1,123 @@
+import type { z } from 'zod';
 import { rulesOf } from '#domain/seasons/season.ts';
 import { storedHashes } from './files/file-rows.ts';
 import { isHash } from './files/stored-files.ts';
+import { allTies, liveCompetitions } from './mappers/cups.ts';
 import { mergedPlayers } from './mappers/fixtures.ts';
+import { entities, mappers } from './mappers/mappers.ts';
 import { seasons } from './mappers/seasons.ts';
-import type { Snapshot } from './store.ts';
-import { rowsOf, type TableShape } from './table-rows.ts';
+import type { Entity, Snapshot } from './store.ts';
+import { NOT_JSON, OTHER_ROWS, STORED } from './stored-values.ts';
+import { rowsOf } from './table-rows.ts';
 
-/** Where a table has JSON; its rows are called `what` with the first column of their key. */
-type Texts = TableShape & { what: string };
+/** The most problems that are named: a hostile file can have millions. */
+const MOST_PROBLEMS = 100;
 
-const ofSeasons: Texts = {
-  name: 'season',
-  what: 'The season',
-  key: ['name'],
-  columns: ['name', 'divisions', 'calendar', 'rules', 'division_rules', 'placings'],
-};
-const ofOthers: readonly Texts[] = [
-  { name: 'content', what: 'The content', key: ['content_id'], columns: ['content_id', 'value'] },
-  { name: 'team', what: 'The team', key: ['id'], columns: ['id', 'former_names'] },
-  { name: 'player', what: 'The player', key: ['id'], columns: ['id', 'former_names'] },
-  { name: 'draw', what: 'The draw', key: ['id'], columns: ['id', 'pairs', 'proof'] },
-  { name: 'competition', what: 'The competition', key: ['id'], columns: ['id', 'rounds', 'entrants', 'withdrawn'] },
-  { name: 'tie', what: 'The tie', key: ['id'], columns: ['id', 'result'] },
-];
-const ofHistory: Texts = {
-  name: 'history_change',
-  what: 'The history entry',
-  key: ['history_id', 'position'],
-  columns: ['history_id', 'position', 'before', 'after'],
-};
-
-/** Problems that no engine finds by itself: texts that are not JSON, and live fixtures with missing frames. */
+/**
+ * Problems that no engine finds by itself: values and rows that are not of their kind, history that goes round, and live
+ * fixtures with missing frames. Everything that a page reads is read here.
+ */
 export async function integrity(db: Snapshot): Promise<string[]> {
-  const inSeasons = await brokenTexts(db, ofSeasons);
-  const problems = [...inSeasons];
-  for (const table of ofOthers) problems.push(...(await brokenTexts(db, table)));
+  const problems = await brokenValues(db);
   problems.push(...(await brokenMerges(db)), ...(await brokenFiles(db)), ...(await brokenUndos(db)));
-  problems.push(...(await brokenTexts(db, ofHistory)));
-  // The number of frames is a rule of the season, which must be readable.
-  return inSeasons.length > 0 ? problems : [...problems, ...(await brokenFixtures(db))];
+  // What follows from values needs them readable: the number of frames is a rule of the season.
+  if (problems.length === 0) problems.push(...(await brokenCups(db)));
+  if (!problems.some((problem) => problem.startsWith('The season '))) problems.push(...(await brokenFixtures(db)));
+  const more = problems.length - MOST_PROBLEMS;
+  return more > 0
+    ? [...problems.slice(0, MOST_PROBLEMS), `There are ${more} more problems, or more than that.`]
+    : problems;
 }
 
-/** Reads in parts, as the history is large. */
-async function brokenTexts(db: Snapshot, { what, ...shape }: Texts): Promise<string[]> {
+/** Reads every value and row by its schema, in parts. */
+async function brokenValues(db: Snapshot): Promise<string[]> {
   const problems: string[] = [];
-  for await (const rows of rowsOf(db, shape)) {
-    for (const row of rows) {
-      const texts = shape.columns.filter((column) => !shape.key.includes(column)).map((column) => row[column]);
-      if (!texts.every(isJson))
-        problems.push(`${what} ${String(row[shape.key[0] ?? ''])} holds a text that is not JSON.`);
+  const people = await idsOf(db);
+  const isFull = () => problems.length > MOST_PROBLEMS;
+  for (const entity of entities) {
+    const { table, key, what } = STORED[entity];
+    for await (const rows of rowsOf(db, { name: table, key: [key], columns: [key] })) {
+      const ids = rows.map((row) => String(row[key]));
+      // One that cannot be read at all is found by reading each alone.
+      const loaded = await mappers[entity].load(db, ids).catch(() => null);
+      for (const id of isFull() ? [] : ids)
+        await note(`The ${what} ${id}`, entity, async () => (loaded ?? (await mappers[entity].load(db, [id]))).get(id));
     }
   }
+  for (const [table, { key, what, row: schema }] of Object.entries(OTHER_ROWS)) {
+    const columns = [...new Set([key, ...Object.keys(schema.shape)])];
+    for await (const rows of rowsOf(db, { name: table, key: [key], columns }))
+      for (const row of isFull() ? [] : rows) {
+        const fault = faultOf(schema, row);
+        if (fault !== null) problems.push(`The ${what} ${String(row[key])} ${fault}`);
+      }
+  }
+  const columns = ['history_id', 'position', 'entity', 'before', 'after'];
+  for await (const rows of rowsOf(db, { name: 'history_change', key: columns.slice(0, 2), columns }))
+    for (const { history_id: id, entity, before, after } of isFull() ? [] : rows) {
+      const what = `A change of the history entry ${String(id)}`;
+      if (!isEntity(entity)) problems.push(`${what} is of ${String(entity)}, which no league has.`);
+      else
+        for (const text of before === null ? [after] : [before, after])
+          await note(what, entity, async () => mappers[entity].settle(JSON.parse(String(text)), null));
+    }
   return problems;
+
+  async function note(what: string, entity: Entity, read: () => Promise<unknown>): Promise<void> {
+    const fault = await read().then((value) => valueFault(entity, value, people), unreadable);
+    if (fault !== null) problems.push(`${what} ${fault}`);
+  }
+}
+
+function isEntity(text: unknown): text is Entity {
+  return typeof text === 'string' && Object.hasOwn(mappers, text);
+}
+
+/** Why reading threw: a text that is not JSON, or JSON of another shape. A fault of the database is thrown again. */
+function unreadable(error: unknown): string {
+  if (error instanceof SyntaxError) return `holds ${NOT_JSON}.`;
+  if (error instanceof TypeError) return 'has another shape.';
+  throw error;
+}
+
+function faultOf(schema: z.ZodType, value: unknown): string | null {
+  const [issue] = schema.safeParse(value).error?.issues ?? [];
+  if (issue?.message === NOT_JSON) return `holds ${NOT_JSON}.`;
+  return issue ? `cannot be read: ${[...issue.path, ''].join('.').replace(/\.$/, ': ')}${issue.message}.` : null;
+}
+
+type Ids = { teams: ReadonlySet<string>; players: ReadonlySet<string> };
+
+async function idsOf(db: Snapshot): Promise<Ids> {
+  const [teams, players] = [
+    await db.selectFrom('team').select('id').execute(),
+    await db.selectFrom('player').select('id').execute(),
+  ];
+  return { teams: new Set(teams.map(({ id }) => id)), players: new Set(players.map(({ id }) => id)) };
+}
+
+/** Returns what is wrong with a value: its shape, or whom it names. */
+function valueFault(entity: Entity, value: unknown, people: Ids): string | null {
+  const { schema, named } = STORED[entity];
+  const fault = faultOf(schema, value);
+  if (fault !== null || !named) return fault;
+  const { teams = [], players = [] } = named(value as never); // of its schema
+  const team = teams.find((id) => !people.teams.has(id));
+  if (team !== undefined) return `names the team ${team}, which does not exist.`;
+  const player = players.find((id) => id !== null && !people.players.has(id));
+  return player === undefined ? null : `names the player ${player}, who does not exist.`;
+}
+
+/** Ties of rounds or entrants that their competition does not have. */
+async function brokenCups(db: Snapshot): Promise<string[]> {
+  const cups = new Map((await liveCompetitions(db)).map((cup) => [cup.id, cup]));
+  const ties = await allTies(db);
+  return ties.flatMap(({ id, competitionId, round, home, away }) => {
+    const cup = cups.get(competitionId);
+    const isKnown = (entrant: string | null) => entrant === null || cup?.entrants.some((one) => one.id === entrant);
+    const isWhole = !cup || (round >= 1 && round <= cup.rounds.length && isKnown(home) && isKnown(away));
+    return isWhole ? [] : [`The tie ${id} does not fit the competition ${competitionId}.`];
+  });
 }
 
 async function brokenMerges(db: Snapshot): Promise<string[]> {
@@ -78,16 +144,6 @@ async function brokenUndos(db: Snapshot): Promise<string[]> {
     .where(({ or, eb, ref }) => or([eb('undoes', '>=', ref('id')), eb('undone_by', '<=', ref('id'))]))
     .execute();
   return rows.map(({ id }) => `The history entry ${id} undoes a later one, or is undone by an earlier one.`);
-}
-
-/** Whether a column holds JSON, or nothing. */
-function isJson(text: unknown): boolean {
-  try {
-    if (typeof text === 'string') JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 async function brokenFixtures(db: Snapshot): Promise<string[]> {

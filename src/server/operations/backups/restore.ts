@@ -124,11 +124,7 @@ type OpenBackup = { contents: BackupContents; wasOlder: boolean; store: Store; d
  * Opens a backup for some work, upgraded in a file of its own in `folder`: the backup itself never changes. Throws
  * `BackupFailure` if the file is damaged, no backup, or from a newer version.
  */
-export async function openBackup<T>(
-  file: string,
-  folder: string,
-  work: (backup: OpenBackup) => Promise<T>,
-): Promise<T> {
+async function openBackup<T>(file: string, folder: string, work: (backup: OpenBackup) => Promise<T>): Promise<T> {
   const { version, contents, problems } = await inspectBackup(file);
   if (version === 'newer')
     throw new BackupFailure(`${file} was made by a newer version of Baize. Use that version, or an older backup.`);

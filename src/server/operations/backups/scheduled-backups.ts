@@ -17,7 +17,7 @@ import {
   withDraft,
   removeOldBackups,
 } from './backup-folder.ts';
-import { inThread, type RunTask } from './backup-thread.ts';
+import { inChild, type RunTask } from './backup-process.ts';
 import { type BackupStatus, ownBackups, readBackupStatus, readNotes, type Outcome, writeNotes } from './status.ts';
 import { execFile } from 'node:child_process';
 
@@ -125,7 +125,7 @@ function presentRevision(store: BackupParts['store']): number | null {
 }
 
 async function makeScheduled(
-  { place, settings, now, warn, run = inThread }: BackupParts,
+  { place, settings, now, warn, run = inChild }: BackupParts,
   signal: AbortSignal,
 ): Promise<void> {
   const { folder, keep, hook } = settings;

@@ -27,7 +27,7 @@ import {
   removeAbandonedDrafts,
   removeDraft,
 } from './backup-folder.ts';
-import { inThread, type RunTask } from './backup-thread.ts';
+import { inChild, type RunTask } from './backup-process.ts';
 
 type BackupRoutes = { place: Place; folder: string; gate: Gate; clock: Clock; run?: RunTask };
 
@@ -35,10 +35,10 @@ type BackupRoutes = { place: Place; folder: string; gate: Gate; clock: Clock; ru
 const UPLOAD = `${DRAFT}upload-`;
 
 /**
- * Serves the backups of the status page: download one of now, upload one, and restore it. All work is done in a thread, one
- * at a time.
+ * Serves the backups of the status page: download one of now, upload one, and restore it. All work is done in a process of
+ * its own, one at a time.
  */
-export function serveBackups(app: FastifyInstance, { place, folder, gate, clock, run = inThread }: BackupRoutes): void {
+export function serveBackups(app: FastifyInstance, { place, folder, gate, clock, run = inChild }: BackupRoutes): void {
   const inTurn = createWorkQueue(1);
   const closing = new AbortController();
   app.addHook('preClose', (done) => {

@@ -96,9 +96,12 @@ async function partsOf(db: Snapshot): Promise<{ type: string; name: string; colu
   // Each release spelt its statements in its own way: the columns that came of them are compared.
   const { rows } = await sql<{ type: string; name: string; columns: string | null }>`
     select type, name, case type
-      when 'table' then (
-        select json_group_array(json_array(name, lower(type), "notnull", pk, hidden) order by name)
-        from pragma_table_xinfo(sqlite_schema.name))
+      when 'table' then json_array(
+        (select json_group_array(json_array(name, lower(type), "notnull", pk, hidden) order by name)
+          from pragma_table_xinfo(sqlite_schema.name)),
+        (select json_group_array(json_array("table", "from", "to") order by "from")
+          from pragma_foreign_key_list(sqlite_schema.name)),
+        (select json_array(strict, wr) from pragma_table_list(sqlite_schema.name) where schema = 'main'))
       when 'index' then (select json_group_array(json_array(seqno, name, "desc", coll, key)) from pragma_index_xinfo(sqlite_schema.name))
     end as columns
     from sqlite_schema where name not like 'sqlite!_%' escape '!' order by name`.execute(db);

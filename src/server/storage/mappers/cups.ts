@@ -27,6 +27,11 @@ export function liveCompetitions(db: Snapshot): Promise<Competition[]> {
   return competitions.all(db);
 }
 
+/** The live ties of every competition as they are stored, in no order. */
+export function allTies(db: Snapshot): Promise<Tie[]> {
+  return ties.all(db);
+}
+
 /** The live ties of a competition as they are stored, in no order. */
 export function storedTies(db: Snapshot, competitionId: string): Promise<Tie[]> {
   return ties.liveWith(db, 'competitionId', [competitionId]);

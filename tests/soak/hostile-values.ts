@@ -1,0 +1,202 @@
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { DatabaseSync } from 'node:sqlite';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Call } from '#contract/call.ts';
+import { calls } from '#contract/calls.ts';
+import { ensurePassword } from '#server/auth/password.ts';
+import { createDice, type Dice } from '#server/dice.ts';
+import { openStore } from '#server/storage/open.ts';
+import type { Snapshot } from '#server/storage/store.ts';
+import { newShootout } from '#domain/timers/shootout.ts';
+import { addFile } from '#server/storage/files/file-rows.ts';
+import { storeAnswer } from '#server/storage/idempotency.ts';
+import { putSeal, startReveal } from '#server/storage/mappers/draws.ts';
+import { fixturesOf } from '#server/storage/mappers/fixtures.ts';
+import { saveTimer } from '#server/storage/timers.ts';
+import { origin, sampleAdjustment, samplePlayer } from '../support/sample-values.ts';
+import type { StoreContent } from '../support/store.ts';
+import { demoOf, siteAround, TODAY } from '../support/site-around.ts';
+import { injectInto, signInBy } from './requests.ts';
+
+const PASSWORD = 'hostile values inside';
+
+/** What stands in place of a value or of a part of its JSON. */
+const HOSTILE: readonly unknown[] = [
+  [null, true, -1, 0, 1.5, 1e9, 2 ** 40, 1e308],
+  ['', 'x', '2025-02-31', '99/98', '__proto__', 'a\nb', '<script>', 'no such id', '1'.repeat(5000), '[', '{"a":'],
+  [[], {}, [null], [[]], { a: 1 }],
+].flat();
+/** Sessions and links are in no backup, and a damaged list of releases is none. */
+const LEFT_OUT = /^(sqlite_|kysely_|session$|invitation$|stored_file_part$)/;
+
+/** The demo league, with something in every table that a backup has. */
+export const hostileLeague: StoreContent = {
+  name: 'hostile',
+  async fill(store) {
+    await demoOf(TODAY).fill(store);
+    await ensurePassword(store, PASSWORD);
+    await store.write(origin, async (change) => {
+      const { db } = change;
+      const [{ id: player } = { id: '' }, { id: other } = { id: '' }] = await db
+        .selectFrom('player')
+        .select('id')
+        .execute();
+      const [card] = await fixturesOf(db, '25/26');
+      const [drawn] = await db.selectFrom('draw').select('id').execute();
+      if (!card || !drawn) throw new Error('The demo league has cards and draws');
+      const { homeTeamId: teamId, frames } = card;
+      const at = `${TODAY}T12:00:00.000Z`;
+      const somebody = { name: 'Ann', teamIds: [teamId], divisions: [1], invitedAt: at, joinedAt: at, deleted: false };
+      await change.put('person', { ...somebody, id: 'captain', role: 'captain' });
+      await change.put('person', { ...somebody, id: 'results', role: 'results' });
+      await change.put('adjustment', sampleAdjustment('less', { season: '25/26', teamId }));
+      await change.put('nameAnswer', {
+        id: 'n',
+        name: 'A',
+        teams: ['B'],
+        playerId: player,
+        sameAs: null,
+        deleted: false,
+      });
+      const dispute = { by: 'away', at, note: 'No', frames } as const;
+      const review = { recordedBy: 'home', recordedAt: at, confirmBy: TODAY, dispute } as const;
+      await change.put('fixture', { ...card, review, deleted: false });
+      await change.put('player', samplePlayer('merged', teamId, { mergedInto: other }));
+      await putSeal(db, 'Rose Bowl', '5'.repeat(64), { commitment: 'c', entrants: ['A', 'B'], sealedAt: at });
+      await startReveal(db, drawn.id, new Date(at), 1500);
+      await saveTimer(change, { code: 'ABCD', version: 1, shootout: newShootout }, Date.parse(at));
+      const answer = { place: 'p', bodyHash: 'h', status: 200, text: '{}' };
+      await storeAnswer(db, answer, Date.parse(at));
+      await addFile(db, { hash: 'a'.repeat(64), type: 'image/webp', bytes: 1 });
+    });
+  },
+};
+
+export type HostileResult = { accepted: number; refused: number; impossible: number; faults: string[] };
+
+/**
+ * Puts a wrong value into a league's database, again and again, each time into a fresh copy. The check of a backup must find
+ * it, or every read of a site on it must end without a fault of the server.
+ */
+export async function hostileValues(file: string, rounds: number, seed: string): Promise<HostileResult> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'baize-hostile-'));
+  const result: HostileResult = { accepted: 0, refused: 0, impossible: 0, faults: [] };
+  try {
+    for (let round = 0; round < rounds; round++) {
+      const dice = createDice(`${seed} ${round}`);
+      const copy = path.join(folder, `${round}.sqlite`);
+      await copyFile(file, copy);
+      const what = spoil(copy, dice);
+      if (what === null) result.impossible += 1;
+      else await judge(copy, what, result);
+      for (const ending of ['', '-wal', '-shm']) await rm(copy + ending, { force: true });
+    }
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+  return result;
+}
+
+/** Changes one value; returns which, or `null` where the tables themselves refuse it. */
+function spoil(file: string, dice: Dice): string | null {
+  using database = new DatabaseSync(file);
+  database.exec('pragma foreign_keys = off; pragma ignore_check_constraints = on');
+  const names = database.prepare(`select name from sqlite_schema where type = 'table'`).all();
+  const tables = names.map(({ name }) => String(name)).filter((name) => !LEFT_OUT.test(name));
+  const filled = tables.filter((name) => database.prepare(`select 1 from ${name}`).get() !== undefined);
+  const table = dice.pick(filled);
+  const rows = database.prepare(`select rowid as hostile_row, * from ${table}`).all();
+  const { hostile_row: row, ...values } = dice.pick(rows);
+  const column = dice.pick(Object.keys(values));
+  const value = spoilt(values[column], dice);
+  try {
+    database.prepare(`update ${table} set "${column}" = ? where rowid = ?`).run(value, row ?? null);
+    return `${table}.${column} = ${String(value).slice(0, 300)}`;
+  } catch {
+    return null;
+  }
+}
+
+/** A hostile value in place of a whole one or of a part of its JSON. */
+function spoilt(value: unknown, dice: Dice): string | number | null {
+  if (typeof value === 'string' && /^[[{]/.test(value) && dice.chance(0.85))
+    return JSON.stringify(partSpoilt(JSON.parse(value), dice));
+  const hostile = dice.pick(HOSTILE);
+  return typeof hostile === 'string' || typeof hostile === 'number' || hostile === null
+    ? hostile
+    : JSON.stringify(hostile);
+}
+
+function partSpoilt(value: unknown, dice: Dice): unknown {
+  if (typeof value !== 'object' || value === null || Object.keys(value).length === 0 || dice.chance(0.2))
+    return dice.pick(HOSTILE);
+  const key = dice.pick(Object.keys(value));
+  const part = partSpoilt(Reflect.get(value, key), dice);
+  return Array.isArray(value)
+    ? value.map((one: unknown, i) => (String(i) === key ? part : one))
+    : { ...value, [key]: part };
+}
+
+async function judge(file: string, what: string, result: HostileResult): Promise<void> {
+  const store = await openStore({ file });
+  try {
+    if ((await store.integrity()).length > 0) {
+      result.refused += 1;
+      return;
+    }
+    result.accepted += 1;
+    const { app } = await siteAround(store);
+    const headers = await signInBy(injectInto(app), PASSWORD, 'Pat').catch(() => ({}));
+    const ids = await store.read(idsOfRows);
+    for (const call of Object.values<Call>(calls)) {
+      if (call.method !== 'GET' || 'stream' in call) continue;
+      for (const url of addressesOf(call, ids)) {
+        const { statusCode, body } = await app.inject({ url, headers });
+        if (statusCode >= 500) result.faults.push(`${what}: GET ${url}: ${statusCode} ${body.slice(0, 200)}`);
+      }
+    }
+    await app.close();
+  } finally {
+    await store.close();
+  }
+}
+
+/** Identifiers by the name of the parameter that they are for. */
+type Ids = Record<string, string[]>;
+
+async function idsOfRows(db: Snapshot): Promise<Ids> {
+  const ids = (table: 'team' | 'player' | 'fixture' | 'competition' | 'tie') =>
+    db.selectFrom(table).select('id').orderBy('id').execute();
+  const list = (rows: { id: string }[]) => rows.map(({ id }) => id);
+  const cups = list(await ids('competition'));
+  const seasons = await db.selectFrom('season').select('name').execute();
+  const history = await db.selectFrom('history').select('id').execute();
+  return {
+    teamId: list(await ids('team')),
+    playerId: list(await ids('player')),
+    fixtureId: list(await ids('fixture')),
+    competitionId: cups,
+    competition: cups,
+    tieId: list(await ids('tie')),
+    season: seasons.map(({ name }) => name),
+    id: history.map(({ id }) => String(id)),
+  };
+}
+
+/** Some addresses of a call, for different things and seasons of the league. */
+function addressesOf({ path: pattern, query }: Call, ids: Ids): string[] {
+  const names = pattern.match(/\{\w+\}/g) ?? [];
+  const seasons = query && 'season' in query.shape ? ['', ...(ids['season'] ?? [])] : [''];
+  const things = names.length === 0 ? 1 : 3;
+  return seasons.flatMap((season) =>
+    Array.from({ length: things }, (_, n) => {
+      const filled = names.reduce((url, name) => {
+        const known = ids[name.slice(1, -1)] ?? ['1', '2'];
+        const one = known[Math.floor((n * known.length) / things)] ?? '1';
+        return url.replace(name, encodeURIComponent(one));
+      }, pattern);
+      return season === '' ? filled : `${filled}?season=${encodeURIComponent(season)}`;
+    }),
+  );
+}
