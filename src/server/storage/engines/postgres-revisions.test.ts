@@ -33,7 +33,7 @@ function until(revisions: FollowedRevisions, condition: () => boolean): Promise<
       stop();
       resolve();
     };
-    const stop = revisions.watch(look);
+    const stop = revisions.onChange(look);
     look();
   });
 }

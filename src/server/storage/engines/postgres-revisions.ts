@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { Client, type ClientConfig } from 'pg';
 import type { Revisions, Snapshot } from '../store.ts';
 import { StoreUnavailable } from '../store-error.ts';
+import { createListeners } from './engine.ts';
 import { postgresFault } from './engine-errors.ts';
 import { knownRevisions } from './known-revisions.ts';
 
@@ -36,7 +37,7 @@ export class FollowedRevisions {
   readonly #config: ClientConfig;
   readonly #pace: Pace;
   readonly #known = knownRevisions();
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = createListeners();
   readonly #stopped = new AbortController();
   #client: Client | null = null;
   #following: Promise<void> = Promise.resolve();
@@ -62,7 +63,7 @@ export class FollowedRevisions {
 
   /** Adds what a write of this process has raised. */
   note(raised: Revisions): void {
-    if (this.#known.note(raised)) this.#callListeners();
+    if (this.#known.note(raised)) this.#listeners.call();
   }
 
   /** The revisions known now; the same object as before where nothing changed. */
@@ -104,22 +105,16 @@ export class FollowedRevisions {
     }
   }
 
-  /** Calls back when the revisions or `unavailableSince()` may have changed; returns how to stop. */
-  watch(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => {
-      this.#listeners.delete(listener);
-    };
+  /** Calls back when the revisions or `unavailableSince()` have changed; returns how to stop. */
+  onChange(listener: () => void): () => void {
+    return this.#listeners.add(listener);
   }
 
   async close(): Promise<void> {
+    this.#listeners.clear();
     this.#stopped.abort();
     if (this.#client) hangUp(this.#client);
     await this.#following;
-  }
-
-  #callListeners(): void {
-    for (const listener of this.#listeners) listener();
   }
 
   #setUnavailable(since: Date | null): void {
@@ -127,7 +122,7 @@ export class FollowedRevisions {
     this.#unavailableSince = since;
     if (!isNew) return;
     if (since !== null) this.#timesUnavailable += 1;
-    this.#callListeners();
+    this.#listeners.call();
   }
 
   async #connect(): Promise<Client> {
@@ -154,7 +149,7 @@ export class FollowedRevisions {
     const requested = new Date();
     const { rows } = await client.query<{ scope: string; value: number }>('select scope, value from revision');
     this.#lastHeard = requested;
-    if (this.#known.noteAll(new Map(rows.map(({ scope, value }) => [scope, value])))) this.#callListeners();
+    if (this.#known.noteAll(new Map(rows.map(({ scope, value }) => [scope, value])))) this.#listeners.call();
   }
 
   async #follow(first: Client): Promise<void> {

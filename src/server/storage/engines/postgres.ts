@@ -74,7 +74,7 @@ function kyselyOn(pool: PostgresPool): Kysely<Schema> {
 
 function engineOn(pool: Pool, db: Kysely<Schema>, revisions: FollowedRevisions): Engine {
   return {
-    name: 'postgresql',
+    engine: 'postgresql',
     files: filesInTable(db),
     snapshot: (work) =>
       onLiveConnection(() =>
@@ -94,7 +94,7 @@ function engineOn(pool: Pool, db: Kysely<Schema>, revisions: FollowedRevisions):
     reaches: (league) => revisions.reaches(league),
     catchUp: (league) => revisions.catchUp(league),
     unavailableSince: () => revisions.unavailableSince(),
-    watch: (look) => revisions.watch(look),
+    onChange: (listener) => revisions.onChange(listener),
     async check(connection) {
       const { rows } = await sql<{ name: string }>`
         select conname as name from pg_constraint

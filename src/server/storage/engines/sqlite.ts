@@ -4,7 +4,7 @@ import { Kysely, sql } from 'kysely';
 import { backupSqlite } from '../backup/from-sqlite.ts';
 import { filesBeside } from '../files/folder-files.ts';
 import type { StoredFiles } from '../files/stored-files.ts';
-import type { Engine } from './engine.ts';
+import { createListeners, type Engine } from './engine.ts';
 import { type BeforeUpgrade, migrate, type Migrations } from '../migrations/migrate.ts';
 import type { Schema } from '../schema.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
@@ -17,7 +17,7 @@ import { statSync } from 'node:fs';
 const READERS = 4;
 /** The longest wait for a lock at the start and in a read, where it blocks the process. Milliseconds. */
 const LOCK_PATIENCE = 5000;
-/** The interval of checks for changes by other processes while there are listeners, in milliseconds. */
+/** The interval of checks for changes by other processes, in milliseconds. */
 const LOOK_EVERY = 250;
 
 /** Opens or creates the database file and upgrades its tables. Throws `StoreUnavailable`, `NewerDatabase`, `UpgradeFailed`. */
@@ -65,8 +65,9 @@ type Parts = {
 };
 
 function engineOn({ files, writer, writing, reading, revisions, opened, onOneFile: guarded }: Parts): Engine {
+  const changes = watchRevisions(revisions);
   return {
-    name: 'sqlite',
+    engine: 'sqlite',
     files,
     snapshot: (work) => reading.transaction().execute(work),
     transaction: (work) =>
@@ -83,16 +84,13 @@ function engineOn({ files, writer, writing, reading, revisions, opened, onOneFil
       }),
     // Other processes, and this one, see changes in the file itself: see revisionWatch.
     announce: async () => undefined,
-    committed: () => undefined,
+    committed: changes.look,
     revisions,
     // Every call reads the file itself, so it is never behind.
     reaches: () => true,
     catchUp: async () => undefined,
     unavailableSince: () => null,
-    watch(look) {
-      const timer = setInterval(look, LOOK_EVERY).unref();
-      return () => clearInterval(timer);
-    },
+    onChange: changes.add,
     async check(db) {
       const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db);
       const broken = await sql<{ table: string; parent: string }>`pragma foreign_key_check`.execute(db);
@@ -102,10 +100,38 @@ function engineOn({ files, writer, writing, reading, revisions, opened, onOneFil
       ];
     },
     async close() {
+      changes.stop();
       // The readers first: then the whole log goes into the file, so that the file alone is complete.
       for (const database of opened.filter((database) => database !== writer)) database.close();
       shortenLog(writer);
       writer.close();
+    },
+  };
+}
+
+/** Looks for new revisions until it is stopped, and calls its listeners. */
+function watchRevisions(revisions: () => Revisions) {
+  const listeners = createListeners();
+  let known = revisions();
+  function look(): void {
+    let now = known;
+    try {
+      now = revisions();
+    } catch (error) {
+      // The next caller who needs the store gets the error.
+      if (!(error instanceof StoreUnavailable)) throw error;
+    }
+    if (now === known) return;
+    known = now;
+    listeners.call();
+  }
+  const timer = setInterval(look, LOOK_EVERY).unref();
+  return {
+    look,
+    add: listeners.add,
+    stop(): void {
+      clearInterval(timer);
+      listeners.clear();
     },
   };
 }
