@@ -94,22 +94,6 @@ export const competitionAnswer = z.object({
 });
 export type CompetitionAnswer = z.infer<typeof competitionAnswer>;
 
-/** What a player or a team did in one knock-out competition. */
-export const cupRunRow = z.object({
-  season: z.string(),
-  competitionId: z.string(),
-  name: z.string(),
-  /** The name under which it was entered, such as that of a pair. */
-  entrant: z.string(),
-  /** The last round that it was drawn in. */
-  round: z.number(),
-  roundName: z.string(),
-  tiesWon: z.number(),
-  isWinner: z.boolean(),
-  /** Who beat it; null for the winner, and while it is in. */
-  beatenBy: z.string().nullable(),
-});
-
 export const listCompetitions = publicRead('/api/competitions', {
   summary:
     'Returns knock-out competitions, newest season first and then in their order or by name, with the ties that can be played.',

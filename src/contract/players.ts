@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ofSeason, publicRead } from './call.ts';
 import { resultState } from './matches.ts';
-import { cupRunRow } from './cups.ts';
+import { cupRunRow } from '#domain/cups/cup-history.ts';
 import { handicapRow } from './squads.ts';
 
 const winOrLoss = z.enum(['Win', 'Loss']);

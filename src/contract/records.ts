@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cupHonour } from '#domain/cups/cup-history.ts';
 import { RECORD_NAMES, type RecordName } from '#domain/records/league-records.ts';
 import { numberInText, ofSeason, publicRead, seasonQuery } from './call.ts';
 import { fixtureAnswer } from './matches.ts';
@@ -72,13 +73,6 @@ export function evidenceAddress({ record, id, season, division }: EvidenceOf): s
   return `/records/${record}/${encodeURIComponent(id)}?${query}`;
 }
 
-/** Somebody in a final, with the ids of the team or of the players; neither for a name alone. */
-const finalist = z.object({
-  name: z.string(),
-  teamId: z.string().optional(),
-  playerIds: z.array(z.string()).optional(),
-});
-
 const honouredTeam = z.object({ teamId: z.string(), teamName: z.string() });
 
 export const honoursAnswer = z.object({
@@ -89,7 +83,7 @@ export const honoursAnswer = z.object({
       /** From the league’s own list, `honours.csv`; a note may be empty. */
       titles: z.array(z.object({ title: z.string(), winner: z.string(), note: z.string() })),
       /** The finals of knock-out competitions, by name; left out if there are none. */
-      cups: z.array(z.object({ competitionId: z.string(), name: z.string(), winner: finalist, finalist })).optional(),
+      cups: z.array(cupHonour).optional(),
       divisions: z.array(
         z.object({
           division: z.number(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fields } from '#domain/fields.ts';
 import { enteredPlayer, enteredTeam, leagueNight } from '#domain/squads/team.ts';
 import { call, done, numberInText, ofSeason, publicRead } from './call.ts';
-import { cupRunRow } from './cups.ts';
+import { cupRunRow } from '#domain/cups/cup-history.ts';
 import { withoutLimits } from './things.ts';
 
 export const playerAnswer = z.object({

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import {
   type Competition,
   cupRun,
@@ -15,20 +16,21 @@ import { compareSeasons } from '#domain/seasons/season.ts';
 /** A competition with its ties, which are resolved: in order of round and position. */
 export type Cup = { competition: Competition; ties: ResolvedTie[] };
 
-/** What a player or a team did in one competition. `entrant` and `beatenBy` are names. */
-export type CupRunRow = {
-  season: string;
-  competitionId: string;
-  name: string;
-  entrant: string;
+/** What a player or a team did in one competition. `entrant`, such as the names of a pair, and `beatenBy` are names. */
+export const cupRunRow = z.object({
+  season: z.string(),
+  competitionId: z.string(),
+  name: z.string(),
+  entrant: z.string(),
   /** The last round that it was drawn in, and its name. */
-  round: number;
-  roundName: string;
-  tiesWon: number;
-  isWinner: boolean;
+  round: z.number(),
+  roundName: z.string(),
+  tiesWon: z.number(),
+  isWinner: z.boolean(),
   /** Who beat it; `null` for the winner, and while it is in. */
-  beatenBy: string | null;
-};
+  beatenBy: z.string().nullable(),
+});
+export type CupRunRow = z.infer<typeof cupRunRow>;
 
 /** Returns the runs of entrants that `isOwn` accepts, newest season first, then by the competition's name (Rule K8). */
 export function cupRunsOf(cups: readonly Cup[], isOwn: (entrant: EntrantOf) => boolean, people: People): CupRunRow[] {
@@ -58,11 +60,16 @@ export function cupRunsOf(cups: readonly Cup[], isOwn: (entrant: EntrantOf) => b
   });
 }
 
-/** Somebody in the final of a competition, under the present name, with the ids of team or players. */
-type Finalist = { name: string; teamId?: string; playerIds?: string[] };
+/** Somebody in the final, under the present name, with the ids of the team or of the players; neither for a name alone. */
+const finalist = z.object({
+  name: z.string(),
+  teamId: z.string().optional(),
+  playerIds: z.array(z.string()).optional(),
+});
 
 /** The winner of a competition and who lost the final. */
-export type CupHonour = { competitionId: string; name: string; winner: Finalist; finalist: Finalist };
+export const cupHonour = z.object({ competitionId: z.string(), name: z.string(), winner: finalist, finalist });
+export type CupHonour = z.infer<typeof cupHonour>;
 
 /** Returns the honours of competitions that have a winner, by name (Rule L3). */
 export function cupHonours(cups: readonly Cup[], people: People): CupHonour[] {
@@ -79,7 +86,7 @@ export function cupHonours(cups: readonly Cup[], people: People): CupHonour[] {
     });
 }
 
-function finalistOf(entrant: Entrant, name: string): Finalist {
+function finalistOf(entrant: Entrant, name: string): CupHonour['winner'] {
   if ('teamId' in entrant) return { name, teamId: entrant.teamId };
   return 'playerIds' in entrant ? { name, playerIds: entrant.playerIds } : { name };
 }

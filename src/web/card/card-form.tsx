@@ -2,6 +2,7 @@ import { type ComponentProps, type KeyboardEvent, type ReactNode, useEffect, use
 import { flushSync } from 'react-dom';
 import { type Path, useFieldArray, type UseFormReturn } from 'react-hook-form';
 import { Form, holdFocus } from '#web/officials/form.tsx';
+import button from '#web/components/button.module.css';
 import { dismissNotice, notify } from '#web/layout/notices.tsx';
 import { countOf } from '#domain/count.ts';
 import type { CardFacts } from './card-facts.ts';
@@ -98,7 +99,13 @@ function CardFields({ form, facts, folded = false, onUnfold = nothing, framesOnl
             ))}
       </div>
       {rows.fields.length < framesNeeded ? (
-        <button ref={addButton} type="button" className={style.add} onMouseDown={holdFocus} onClick={add}>
+        <button
+          ref={addButton}
+          type="button"
+          className={`${button.quiet} ${style.add}`}
+          onMouseDown={holdFocus}
+          onClick={add}
+        >
           Add Match
         </button>
       ) : null}

@@ -2,8 +2,10 @@ import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { UseFormReturn } from 'react-hook-form';
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
+import button from '#web/components/button.module.css';
 import { Day } from '#web/components/day.tsx';
 import { Link } from '#web/components/links.tsx';
+import part from '#web/components/part.module.css';
 import surface from '#web/components/surface.module.css';
 import { correctionAddress } from '#web/layout/addresses.ts';
 import { SmallButton } from '#web/officials/buttons.tsx';
@@ -150,9 +152,9 @@ export function FixturesOfWeek({ facts, season, week, division, recordedLast, on
       <ul>
         {open.map((fixture) => (
           <li key={fixture.listedId}>
-            <button type="button" onClick={() => onChoose(fixture)}>
+            <SmallButton onClick={() => onChoose(fixture)}>
               {fixture.homeTeamName} v {fixture.awayTeamName}
-            </button>
+            </SmallButton>
           </li>
         ))}
       </ul>
@@ -164,12 +166,12 @@ export function FixturesOfWeek({ facts, season, week, division, recordedLast, on
 /** Links to correct the results that are already recorded. */
 function Recorded({ fixtures }: { fixtures: readonly ScheduledFixtureAnswer[] }) {
   return (
-    <details>
+    <details className={part.more}>
       <summary>Already recorded: {fixtures.length}</summary>
       <ul>
         {fixtures.map(({ listedId, fixtureId, homeTeamName, homeTeamScore, awayTeamScore, awayTeamName }) => (
           <li key={listedId}>
-            <Link to={correctionAddress(fixtureId ?? '')}>
+            <Link className={`${button.quiet} ${button.small}`} to={correctionAddress(fixtureId ?? '')}>
               {homeTeamName} {homeTeamScore}–{awayTeamScore} {awayTeamName}
             </Link>
           </li>

@@ -3,6 +3,7 @@ import type { OwnFixtures } from '#contract/own-fixtures.ts';
 import type { ReviewedFixture } from '#contract/matches.ts';
 import button from '#web/components/button.module.css';
 import { Link } from '#web/components/links.tsx';
+import list from '#web/components/list.module.css';
 import { cardAddress, openResultAddress } from '#web/layout/addresses.ts';
 import input from '#web/components/input.module.css';
 import part from '#web/components/part.module.css';
@@ -29,9 +30,9 @@ export function OwnFixturesList({ own }: { own: OwnFixtures }) {
   return (
     <div className={style.waiting}>
       <h2>Your matches</h2>
-      <ul className={style.own}>
+      <ul>
         {own.confirm.map((fixture) => (
-          <li key={fixture.fixtureId}>
+          <li key={fixture.fixtureId} className={list.line}>
             <Words fixture={fixture} saved={saved.get(fixture.fixtureId)} />
             {saved.has(fixture.fixtureId) ? null : (
               <button
@@ -46,14 +47,14 @@ export function OwnFixturesList({ own }: { own: OwnFixtures }) {
           </li>
         ))}
         {own.enter.map((fixture) => (
-          <li key={fixture.listedId}>
+          <li key={fixture.listedId} className={list.line}>
             <Link className={button.strong} to={cardAddress(fixture)}>
               Enter result: {fixture.homeTeamName} v {fixture.awayTeamName}
             </Link>
           </li>
         ))}
         {own.waiting.map((fixture) => (
-          <li key={fixture.fixtureId}>
+          <li key={fixture.fixtureId} className={list.line}>
             <Words fixture={fixture} saved={saved.get(fixture.fixtureId)} />
             <Link
               className={`${button.quiet} ${button.small}`}
@@ -73,10 +74,10 @@ export function OwnFixturesList({ own }: { own: OwnFixtures }) {
 /** The score of a card and what is known about it. `saved`: what waits on this device to be said about it. */
 function Words({ fixture, saved }: { fixture: ReviewedFixture; saved: WaitingCall | undefined }) {
   return (
-    <p>
+    <span className={list.words}>
       <strong>{scoreWords(fixture)}</strong>
-      <span>{saved === undefined ? stateWords(fixture) : waitingWords(saved)}</span>
-    </p>
+      <small>{saved === undefined ? stateWords(fixture) : waitingWords(saved)}</small>
+    </span>
   );
 }
 

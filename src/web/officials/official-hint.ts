@@ -2,9 +2,9 @@ import type { CallAnswer } from '#contract/client.ts';
 import type { Person } from '#domain/people/access.ts';
 import { createStoredText, useStore } from '#web/store.ts';
 
-const hint = createStoredText(() => localStorage, 'official');
+const hint = createStoredText(() => window.localStorage, 'official');
 
-const lastOwner = createStoredText(() => localStorage, 'owner');
+const lastOwner = createStoredText(() => window.localStorage, 'owner');
 
 /** What the session says of who uses this browser; `null` when signed out. */
 export type SignedIn = Pick<Person, 'role' | 'teamIds' | 'divisions'> & {

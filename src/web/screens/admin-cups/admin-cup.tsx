@@ -11,7 +11,7 @@ import { factsInWords, nameOfRound, tieAddress, cupAddress } from '#web/cups/cup
 import { ConfirmButton } from '#web/officials/buttons.tsx';
 import { guard } from '#web/officials/guard.tsx';
 import { type CallOptions, officialApi } from '#web/officials/official-api.ts';
-import { Lines, RemoveButton } from '#web/officials/things/thing-list.tsx';
+import { Lines, RemoveButton } from '#web/officials/lines.tsx';
 import { useAction } from '#web/officials/use-action.ts';
 import { pageSource } from '#web/page-source.ts';
 import style from './admin-cups.module.css';

@@ -12,7 +12,7 @@ import { factsInWords, manageAddress, statusInWords } from '#web/cups/cup-words.
 import { guard } from '#web/officials/guard.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import { useAction } from '#web/officials/use-action.ts';
-import { Lines } from '#web/officials/things/thing-list.tsx';
+import { Lines } from '#web/officials/lines.tsx';
 import { pageSource } from '#web/page-source.ts';
 import { adminCup } from './admin-cup.tsx';
 import { adminTie } from './admin-tie.tsx';

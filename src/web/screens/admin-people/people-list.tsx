@@ -8,7 +8,7 @@ import surface from '#web/components/surface.module.css';
 import { SmallButton } from '#web/officials/buttons.tsx';
 import { type CallOptions, officialApi } from '#web/officials/official-api.ts';
 import type { Squads } from '#web/officials/squads/squads.ts';
-import { RemoveButton } from '#web/officials/things/thing-list.tsx';
+import { RemoveButton } from '#web/officials/lines.tsx';
 import { useAction } from '#web/officials/use-action.ts';
 import style from './admin-people.module.css';
 import { type Invited, roleWords, useLinkMaking } from './new-links.tsx';

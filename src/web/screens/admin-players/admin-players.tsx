@@ -22,7 +22,7 @@ import {
   useChosen,
 } from '#web/officials/squads/squads.ts';
 import { ThingForm } from '#web/officials/things/thing-form.tsx';
-import { Lines, RemoveButton } from '#web/officials/things/thing-list.tsx';
+import { Lines, RemoveButton } from '#web/officials/lines.tsx';
 
 const addBody = fields('The player', { team: text('Team'), ...playerBody.shape });
 const NO_HANDICAPS = { handicap: 0, modifier: 0, newHandicap: 0 };

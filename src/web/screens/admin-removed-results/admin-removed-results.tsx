@@ -12,9 +12,9 @@ import { PageHeading } from '#web/components/page-heading.tsx';
 import { EmptyTable } from '#web/components/table.tsx';
 import { correctionAddress } from '#web/layout/addresses.ts';
 import { guard } from '#web/officials/guard.tsx';
-import { Lines } from '#web/officials/things/thing-list.tsx';
+import { Lines } from '#web/officials/lines.tsx';
 import { pageSource } from '#web/page-source.ts';
-import { Restore } from '#web/screens/admin-result/deleted-result.tsx';
+import { Restore } from '#web/screens/admin-result/card-history.tsx';
 
 type DeletedResultsPage = { season: string; cards: CardState[]; more: number };
 

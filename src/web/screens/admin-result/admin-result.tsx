@@ -16,9 +16,8 @@ import button from '#web/components/button.module.css';
 import part from '#web/components/part.module.css';
 import { officialApi } from '#web/officials/official-api.ts';
 import { useAction } from '#web/officials/use-action.ts';
-import { CardHistory } from './card-history.tsx';
+import { CardHistory, DeletedResult } from './card-history.tsx';
 import { Correction } from './correction.tsx';
-import { DeletedResult } from './deleted-result.tsx';
 
 /** One match card: its present state, the earlier ones newest first, and what a correction is checked with. */
 type CardPage = {

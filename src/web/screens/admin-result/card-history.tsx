@@ -1,3 +1,7 @@
+import { useState } from 'react';
+import { countOf } from '#domain/count.ts';
+import { Link } from '#web/components/links.tsx';
+import { Confirm } from '#web/officials/buttons.tsx';
 import type { CardState } from '#contract/history.ts';
 import type { FixtureAnswer, MatchAnswer } from '#contract/matches.ts';
 import { fixtureOf } from '#web/card/card-facts.ts';
@@ -71,6 +75,65 @@ function Changes({ state, before }: { state: CardState; before: CardState | unde
         <li key={sentence}>{sentence}</li>
       ))}
     </ul>
+  );
+}
+
+/** A deleted result: who deleted it and when, its card, and a button to restore it. */
+export function DeletedResult({ state }: { state: CardState }) {
+  return (
+    <section aria-labelledby="deleted" className={part.part}>
+      <h2 id="deleted">This result has been deleted</h2>
+      <p>
+        {state.summary}. <Moment at={state.at} />
+        {state.by === '' ? '' : `, ${state.by}`}.
+      </p>
+      <div className={surface.padded}>
+        <CardOverview card={state.card} />
+      </div>
+      <div className={button.row}>
+        <Restore state={state} />
+        <Link className={button.quiet} to={`/admin/removed-results?season=${encodeURIComponent(state.card.season)}`}>
+          All deleted results
+        </Link>
+      </div>
+    </section>
+  );
+}
+
+/** A button that undoes the deletion. If that restores more than this result, it asks first. */
+export function Restore({ state }: { state: CardState }) {
+  const { run } = useAction();
+  const [asking, setAsking] = useState(false);
+  const { entry, touched, card } = state;
+  const result = `${card.homeTeamName} v ${card.awayTeamName}, week ${card.weekNumber}`;
+
+  function restore(): void {
+    setAsking(false);
+    void run({
+      send: (options) => officialApi('POST /api/admin/history/{id}/undo', { params: { id: entry } }, options),
+      done: () => `Restored ${result}.`,
+      failed: 'The result was not restored.',
+    });
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className={button.strong}
+        aria-label={`Restore ${result}`}
+        onClick={() => (touched > 1 ? setAsking(true) : restore())}
+      >
+        Restore
+      </button>
+      {asking ? (
+        <Confirm title="Restore everything?" yes="Restore all" onYes={restore} onNo={() => setAsking(false)}>
+          <p>
+            {result} was deleted together with {countOf(touched - 1, 'other item')}: “{state.summary}”. All of it will
+            be restored.
+          </p>
+        </Confirm>
+      ) : null}
+    </>
   );
 }
 

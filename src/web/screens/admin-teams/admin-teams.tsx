@@ -26,7 +26,7 @@ import {
 } from '#web/officials/squads/squads.ts';
 import { textsOf } from '#web/officials/things/form-values.ts';
 import { ThingForm } from '#web/officials/things/thing-form.tsx';
-import { Lines, RemoveButton } from '#web/officials/things/thing-list.tsx';
+import { Lines, RemoveButton } from '#web/officials/lines.tsx';
 
 function AddTeam({ data: divisions }: { data: number[] }) {
   return (

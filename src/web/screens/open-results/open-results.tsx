@@ -21,7 +21,7 @@ import { correctionAddress, fixtureAddress } from '#web/layout/addresses.ts';
 import fields from '#web/officials/fields.module.css';
 import { guard } from '#web/officials/guard.tsx';
 import { type CallOptions, officialApi } from '#web/officials/official-api.ts';
-import { Lines } from '#web/officials/things/thing-list.tsx';
+import { Lines } from '#web/officials/lines.tsx';
 import { useAction } from '#web/officials/use-action.ts';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
 import { pageSource } from '#web/page-source.ts';
