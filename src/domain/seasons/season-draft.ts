@@ -2,6 +2,12 @@ import { type CalendarContext, checkCalendar, type GameWeekDraft } from '#domain
 import { countOf } from '#domain/count.ts';
 import { type Checked, collect, type Draft, faulty, type Issue, valid } from '#domain/issue.ts';
 import type { Team } from '#domain/squads/people.ts';
+import {
+  checkDivisionRules,
+  checkRules,
+  type DivisionRulesDraft,
+  type LeagueRulesDraft,
+} from '#domain/seasons/season-rules.ts';
 import { type GameWeek, parseSeasonName, type Season } from '#domain/seasons/season.ts';
 import { RETIRED } from '#domain/squads/numbers.ts';
 
@@ -25,6 +31,43 @@ export type SeasonShape = Pick<Season, 'weeks' | 'divisions' | 'calendar'>;
 /** Checks a new season's name (Rule R6). Whether the league already has it is for the store to say. */
 export function checkSeasonName(text: string | undefined): Checked<string> {
   return text === undefined ? faulty([]) : parseSeasonName(text);
+}
+
+/** Everything of a season but its name as sent, what was left out as it is or as it is proposed. */
+export type SeasonDraft = SeasonShapeDraft & {
+  teams?: readonly (TeamPlaceDraft | undefined)[] | undefined;
+  rules?: LeagueRulesDraft | undefined;
+  divisionRules?: DivisionRulesDraft | undefined;
+};
+
+/** What a season is checked against: the rules that stay where none are sent, the teams, and those that are placed already. */
+export type SeasonContext = Pick<Season, 'rules' | 'divisionRules'> & {
+  teams: ReadonlyMap<string, KnownTeam>;
+  placed: Iterable<Pick<Team, 'id' | 'name' | 'division' | 'deleted'>>;
+};
+
+/** A checked season without its name, and the division of each team that was sent. */
+export type CheckedSeason = {
+  parts: SeasonShape & Pick<Season, 'rules' | 'divisionRules'>;
+  places: Map<string, number>;
+};
+
+/** Checks everything of a season but its name (Rules R7, R8, R9, R14). */
+export function checkSeason(
+  name: string | undefined,
+  draft: SeasonDraft,
+  { teams, placed, ...before }: SeasonContext,
+): Checked<CheckedSeason> {
+  const issues: Issue[] = [];
+  const shape = collect(checkSeasonShape(draft, name), issues);
+  const divisions = shape?.divisions;
+  const rules = collect(checkRules(draft.rules ?? {}, before.rules), issues);
+  const inherited = { ...before, rules: rules ?? before.rules, divisions };
+  const divisionRules = collect(checkDivisionRules(draft.divisionRules, inherited), issues);
+  const places = collect(checkTeamPlaces(draft.teams, teams, { name, divisions }), issues);
+  if (places && divisions) issues.push(...unplacedTeams(placed, places, divisions));
+  if (issues.length > 0 || !shape || !rules || !divisionRules || !places) return faulty(issues);
+  return valid({ parts: { ...shape, rules, divisionRules }, places });
 }
 
 /** Checks weeks, divisions and calendar of a season (Rules R7, R8). */

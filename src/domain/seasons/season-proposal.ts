@@ -1,7 +1,7 @@
 import type { Team } from '#domain/squads/people.ts';
 import { type LastRow, type ProposedPlace, proposePlaces } from '#domain/seasons/placing.ts';
-import { datedWeeks, layOutSeason, nextCalendar, type Pause, pausesIn } from '#domain/fixtures/calendar.ts';
-import { type DivisionRules, type GameWeek, nextSeasonName, type Season, startYear } from '#domain/seasons/season.ts';
+import { nextCalendar } from '#domain/fixtures/calendar.ts';
+import { type GameWeek, nextSeasonName, type Season, startYear } from '#domain/seasons/season.ts';
 
 /** How many teams go up and down between two divisions by default. */
 const DEFAULT_PROMOTED = 2;
@@ -13,50 +13,27 @@ export type PreviousSeason = {
   tables: ReadonlyMap<number, readonly LastRow[]>;
 };
 
-/** What is left out is as in the previous season. `pauses` are added to those of its calendar. */
-export type SeasonOptions = {
-  name?: string;
-  weeks?: number;
-  start?: string;
-  divisions?: readonly number[];
-  promoted?: number;
-  pauses?: readonly Pause[];
-};
+/** What is left out is as in the previous season. */
+export type SeasonOptions = { name?: string; weeks?: number; promoted?: number };
 
 /** A proposed season. `from` is the name of the previous one. */
 export type SeasonProposal = Season & { from: string; promoted: number; teams: ProposedPlace[] };
 
 /** Proposes the next season (Rules R11, R12). */
 export function proposeSeason({ season, teams, tables }: PreviousSeason, options: SeasonOptions = {}): SeasonProposal {
-  const weeks = options.weeks ?? season.weeks;
-  const divisions = [...(options.divisions ?? season.divisions)].sort((a, b) => a - b);
-  const promoted = options.promoted ?? DEFAULT_PROMOTED;
+  const { divisions, rules, divisionRules } = season;
+  const { name = nextSeasonName(season.name), weeks = season.weeks, promoted = DEFAULT_PROMOTED } = options;
   return {
-    name: options.name ?? nextSeasonName(season.name),
+    name,
     from: season.name,
     weeks,
     divisions,
-    rules: season.rules,
-    divisionRules: rulesIn(season, divisions),
-    calendar: proposedCalendar(season, weeks, options),
+    rules,
+    divisionRules,
+    calendar: calendarOf(name, season, weeks),
     promoted,
     teams: proposePlaces({ teams, tables, divisions, promoted }),
   };
-}
-
-/** The rules of the divisions that the next season has too. */
-function rulesIn({ divisionRules }: Season, divisions: readonly number[]): DivisionRules {
-  const known = new Set(divisions.map(String));
-  return Object.fromEntries(Object.entries(divisionRules).filter(([division]) => known.has(division)));
-}
-
-function proposedCalendar(season: Season, weeks: number, { name, start, pauses = [] }: SeasonOptions): GameWeek[] {
-  const usual = calendarOf(name ?? nextSeasonName(season.name), season, weeks);
-  if (start === undefined && pauses.length === 0) return usual;
-  const kept = [...pausesIn(usual), ...pauses];
-  if (start !== undefined) return datedWeeks({ from: start, first: 1, last: weeks, pauses: kept });
-  const [first] = usual;
-  return first ? layOutSeason({ from: first.from, to: first.to }, weeks, kept) : usual;
 }
 
 /** Moves the previous calendar on by the years between the two seasons. A season that is not later has no dates. */

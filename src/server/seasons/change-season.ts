@@ -1,18 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type AdminSeason, seasonChangeBody, defaultSeasonBody } from '#contract/admin-seasons.ts';
 import { type Sifted, sift } from '#domain/check.ts';
-import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';
+import { type Checked, type Issue, valid } from '#domain/issue.ts';
 import { placingsOf, placeTeams } from '#domain/seasons/placing.ts';
-import {
-  checkSeasonShape,
-  checkTeamPlaces,
-  type SeasonShape,
-  teamBeyond,
-  thingsBeyond,
-  unplacedTeams,
-} from '#domain/seasons/season-draft.ts';
-import { checkDivisionRules, checkRules, formatFixed } from '#domain/seasons/season-rules.ts';
-import type { Season } from '#domain/seasons/season.ts';
+import { checkSeason, type CheckedSeason, teamBeyond, thingsBeyond } from '#domain/seasons/season-draft.ts';
+import { formatFixed } from '#domain/seasons/season-rules.ts';
+import type { Team } from '#domain/squads/people.ts';
 import { settled } from '../http/input.ts';
 import { conflict, invalid } from '../refusal.ts';
 import { adjustments, listOf } from '../storage/mappers/described.ts';
@@ -22,8 +15,8 @@ import type { Change } from '../storage/store.ts';
 import {
   adminSeasonOf,
   divisionsIn,
-  isGiven,
   noSuchSeason,
+  partsIn,
   SEASON_ORDER,
   seasonCalled,
   seasonLeague,
@@ -32,8 +25,7 @@ import {
 import { countOf } from '#domain/count.ts';
 import { DEFAULT_SEASON } from '../storage/mappers/settings.ts';
 
-type Draft = Sifted<typeof seasonChangeBody._zod.output>;
-type Changed = { shape: SeasonShape & Pick<Season, 'rules' | 'divisionRules'>; places: Map<string, number> };
+type Sent = { draft: Sifted<typeof seasonChangeBody._zod.output>; issues: readonly Issue[] };
 
 /**
  * Changes weeks, calendar, divisions, teams and rules of a season; fields left out stay. Throws 422 with all faults at
@@ -46,8 +38,8 @@ export async function changeSeason(change: Change, body: unknown): Promise<{ mes
   const before = seasonCalled(league, draft.season);
   if (draft.season !== undefined && !before) issues.push(noSuchSeason('season', draft.season));
   if (!before) throw invalid(issues);
-  const { shape, places } = settled(issues, readChange(body, draft, before, league), SEASON_ORDER);
-  const after = { ...before, ...shape };
+  const { parts, places } = settled(issues, readChange({ draft, issues }, before, league), SEASON_ORDER);
+  const after = { ...before, ...parts };
   const played = await playedIn(change.db, before.name);
   const reason =
     thingsBeyond(after, played, 'result') ??
@@ -56,7 +48,7 @@ export async function changeSeason(change: Change, body: unknown): Promise<{ mes
     formatFixed(before, after, new Set(played.map(({ division }) => division).sort((a, b) => a - b)));
   if (reason !== null) throw conflict(reason);
   const { closed: wasClosed = false, ...rest } = before;
-  const season: StoredSeason = { ...rest, ...shape, ...((draft.closed ?? wasClosed) ? { closed: true } : {}) };
+  const season: StoredSeason = { ...rest, ...parts, ...((draft.closed ?? wasClosed) ? { closed: true } : {}) };
   const isShown = before.name === league.shown?.name;
   if (isShown) await moveTeams(change, season, places, league);
   else if (places.size > 0) season.placings = plannedFor(before, places, league);
@@ -65,40 +57,23 @@ export async function changeSeason(change: Change, body: unknown): Promise<{ mes
   return { message: `Season ${before.name} has been changed.`, season: await adminSeasonOf(change.db, before.name) };
 }
 
-function readChange(body: unknown, draft: Draft, before: StoredSeason, league: SeasonLeague): Checked<Changed> {
-  const issues: Issue[] = [];
-  const weeks = isGiven(body, 'weeks') ? draft.weeks : before.weeks;
-  const divisions = isGiven(body, 'divisions') ? draft.divisions : before.divisions;
+function readChange(sent: Sent, before: StoredSeason, league: SeasonLeague): Checked<CheckedSeason> {
+  const context = { ...before, teams: league.people.teams, placed: plannedTeams(before, league) };
   // A calendar that was not sent has no faults to report: weeks beyond the last are dropped from it.
-  const cut = before.calendar.filter(({ week }) => weeks === undefined || week <= weeks);
-  const calendar = isGiven(body, 'calendar') ? draft.calendar : [];
-  const shape = collect(checkSeasonShape({ weeks, divisions, calendar }, before.name), issues);
-  const given = isGiven(body, 'teams') ? draft.teams : [];
-  const rules = collect(checkRules(draft.rules ?? {}, before.rules), issues);
-  const inherited = { rules: rules ?? before.rules, divisionRules: before.divisionRules, divisions: shape?.divisions };
-  const divisionRules = collect(checkDivisionRules(draft.divisionRules, inherited), issues);
-  const { teams } = league.people;
-  const season = { name: before.name, divisions: shape?.divisions };
-  const places = collect(checkTeamPlaces(given, teams, season), issues);
-  if (shape && places) issues.push(...unplacedInPlan(before, places, shape, league));
-  if (issues.length > 0 || !shape || !places || !rules || !divisionRules) return faulty(issues);
-  const ruled = { ...shape, rules, divisionRules };
-  return valid({ shape: isGiven(body, 'calendar') ? ruled : { ...ruled, calendar: cut }, places });
+  const checked = checkSeason(before.name, partsIn(sent, { ...before, calendar: [] }), context);
+  if (!checked.ok || sent.draft.calendar) return checked;
+  const { parts, places } = checked.value;
+  const calendar = before.calendar.filter(({ week }) => week <= parts.weeks);
+  return valid({ parts: { ...parts, calendar }, places });
 }
 
-/** The faults of teams placed in a division that would be removed from a later season. */
-function unplacedInPlan(
-  season: StoredSeason,
-  places: ReadonlyMap<string, number>,
-  { divisions }: SeasonShape,
-  league: SeasonLeague,
-): Issue[] {
+/** The teams that are placed in a later season, in their divisions there. */
+function plannedTeams(season: StoredSeason, league: SeasonLeague): Team[] {
   const planned = divisionsIn(season, league);
-  const teams = [...league.people.teams.values()].flatMap((team) => {
+  return [...league.people.teams.values()].flatMap((team) => {
     const division = planned.get(team.id);
     return division === undefined ? [] : [{ ...team, division }];
   });
-  return unplacedTeams(teams, places, divisions);
 }
 
 /** Moves teams in the default season at once; throws 409 if one would be in no division of it. */

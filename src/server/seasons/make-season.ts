@@ -1,11 +1,11 @@
 import { type AdminSeason, seasonBody } from '#contract/admin-seasons.ts';
 import { type Sifted, sift } from '#domain/check.ts';
 import { countOf } from '#domain/count.ts';
-import { collect, faulty, type Issue, valid } from '#domain/issue.ts';
+import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';
 import { type Move, moveOf, type Placing, placingsOf } from '#domain/seasons/placing.ts';
-import { checkSeasonName, checkSeasonShape, checkTeamPlaces, unplacedTeams } from '#domain/seasons/season-draft.ts';
+import { checkSeason, checkSeasonName } from '#domain/seasons/season-draft.ts';
 import { type PreviousSeason, proposeSeason } from '#domain/seasons/season-proposal.ts';
-import { checkDivisionRules, checkRules, USUAL_RULES } from '#domain/seasons/season-rules.ts';
+import { USUAL_RULES } from '#domain/seasons/season-rules.ts';
 import { settled } from '../http/input.ts';
 import { conflict } from '../refusal.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
@@ -13,8 +13,8 @@ import type { Change } from '../storage/store.ts';
 import { makeDefault } from './change-season.ts';
 import {
   adminSeasonOf,
-  isGiven,
   noSuchSeason,
+  partsIn,
   previousSeason,
   SEASON_ORDER,
   seasonCalled,
@@ -23,7 +23,7 @@ import {
 } from './season-league.ts';
 import { markLive } from '../storage/mappers/mapper.ts';
 
-type Draft = Sifted<typeof seasonBody._zod.output>;
+type Sent = { draft: Sifted<typeof seasonBody._zod.output>; issues: readonly Issue[] };
 
 /** What the first season of a league has where its parts are left out. With its own name, it proposes no dates. */
 const NO_SEASON: Omit<StoredSeason, 'name'> = {
@@ -46,11 +46,8 @@ export async function makeSeason(change: Change, body: unknown): Promise<{ messa
   if (draft.from !== undefined && !before) issues.push(noSuchSeason('from', draft.from));
   // An unknown season is a fault, so the one that stands in for it only serves to find the other faults.
   const base = before ?? league.shown ?? { ...NO_SEASON, name: draft.season ?? '' };
-  const made = settled(
-    issues,
-    readSeason(body, draft, await previousSeason(change.db, base, league), league),
-    SEASON_ORDER,
-  );
+  const read = readSeason({ draft, issues }, await previousSeason(change.db, base, league), league);
+  const made = settled(issues, read, SEASON_ORDER);
   if (seasonCalled(league, made.name)) throw conflict(`There is already a season ${made.name}.`);
   const isShown = draft.makeDefault === true || !league.shown;
   if (isShown) await makeDefault(change, league, made);
@@ -63,39 +60,20 @@ export async function makeSeason(change: Change, body: unknown): Promise<{ messa
   };
 }
 
-function readSeason(body: unknown, draft: Draft, before: PreviousSeason, { people }: SeasonLeague) {
+function readSeason(sent: Sent, before: PreviousSeason, { people }: SeasonLeague): Checked<StoredSeason> {
+  const { draft } = sent;
   const issues: Issue[] = [];
   const name = collect(checkSeasonName(draft.season), issues);
   const usual = proposeSeason(before, {
     ...(name === undefined ? {} : { name }),
     ...(isWhole(draft.weeks) ? { weeks: draft.weeks } : {}),
   });
-  const shape = collect(
-    checkSeasonShape(
-      {
-        weeks: isGiven(body, 'weeks') ? draft.weeks : usual.weeks,
-        divisions: isGiven(body, 'divisions') ? draft.divisions : usual.divisions,
-        calendar: isGiven(body, 'calendar') ? draft.calendar : usual.calendar,
-      },
-      name,
-    ),
-    issues,
-  );
-  const rules = collect(checkRules(draft.rules ?? {}, before.season.rules), issues);
-  const divisions = shape?.divisions;
-  const inherited = { rules: rules ?? usual.rules, divisionRules: usual.divisionRules, divisions };
-  const divisionRules = collect(checkDivisionRules(draft.divisionRules, inherited), issues);
-  const given = isGiven(body, 'teams') ? draft.teams : [];
-  const places = collect(checkTeamPlaces(given, people.teams, { name, divisions }), issues);
-  if (places && divisions) {
-    const staying = before.teams.map(markLive);
-    issues.push(...unplacedTeams(staying, places, divisions));
-  }
-  if (issues.length > 0 || name === undefined || !shape || !rules || !divisionRules || !places) return faulty(issues);
-  const wanted = new Map([...before.teams.map(({ id, division }) => [id, division] as const), ...places]);
-  const placings = placingsOf(people.teams.values(), wanted);
-  const season: StoredSeason = { name, ...shape, rules, divisionRules, imported: false, placings };
-  return valid(season);
+  const { rules, divisionRules } = usual;
+  const context = { rules, divisionRules, teams: people.teams, placed: before.teams.map(markLive) };
+  const checked = collect(checkSeason(name, partsIn(sent, usual), context), issues);
+  if (issues.length > 0 || name === undefined || !checked) return faulty(issues);
+  const wanted = new Map([...before.teams.map(({ id, division }) => [id, division] as const), ...checked.places]);
+  return valid({ name, ...checked.parts, imported: false, placings: placingsOf(people.teams.values(), wanted) });
 }
 
 /** Whether a calendar can be made for so many weeks. */

@@ -5,9 +5,11 @@ import type { StandingRow } from '#domain/standings/standings-order.ts';
 import { byName } from '#domain/name.ts';
 import type { People } from '#domain/squads/people.ts';
 import { moveOf, placesIn } from '#domain/seasons/placing.ts';
+import type { SeasonDraft } from '#domain/seasons/season-draft.ts';
 import { type PreviousSeason, proposeSeason, type SeasonOptions } from '#domain/seasons/season-proposal.ts';
 import { POINT_WORDS } from '#domain/seasons/season-rules.ts';
 import { RETIRED } from '#domain/squads/numbers.ts';
+import { filling } from '../http/input.ts';
 import { notFound } from '../refusal.ts';
 import { adjustments } from '../storage/mappers/described.ts';
 import { fixturesOf, playedIn } from '../storage/mappers/fixtures.ts';
@@ -161,9 +163,21 @@ export const SEASON_ORDER: readonly string[] = [
   'division',
 ];
 
-/** Whether a body has a field at all, right or wrong; a field left out stays as it is. */
-export function isGiven(body: unknown, field: string): boolean {
-  return typeof body === 'object' && body !== null && Reflect.get(body, field) !== undefined;
+type Shape = Pick<StoredSeason, 'weeks' | 'divisions' | 'calendar'>;
+
+/** The parts in a body; those that were not sent are `otherwise`. */
+export function partsIn(
+  { draft, issues }: { draft: SeasonDraft; issues: readonly Issue[] },
+  otherwise: Shape,
+): SeasonDraft {
+  const fill = filling(issues);
+  return {
+    ...draft,
+    weeks: fill('weeks', draft.weeks, otherwise.weeks),
+    divisions: fill('divisions', draft.divisions, otherwise.divisions),
+    calendar: fill('calendar', draft.calendar, otherwise.calendar),
+    teams: fill('teams', draft.teams, []),
+  };
 }
 
 export function noSuchSeason(path: string, name: string): Issue {

@@ -1,13 +1,6 @@
 import { leagueRules, rulesBody } from '#contract/rules.ts';
-import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';
-import {
-  checkDivisionRules,
-  checkRules,
-  type LeagueRulesDraft,
-  type NumberRule,
-  type Preset,
-} from '#domain/seasons/season-rules.ts';
-import { type LeagueRules, type OwnRules, rulesOf, type Season, TIE_BREAKS } from '#domain/seasons/season.ts';
+import type { LeagueRulesDraft, NumberRule, Preset } from '#domain/seasons/season-rules.ts';
+import { type LeagueRules, rulesOf, type Season, TIE_BREAKS } from '#domain/seasons/season.ts';
 import { bodyOf, typedOf } from '#web/officials/things/form-values.ts';
 
 type PointName = keyof LeagueRules['points'];
@@ -54,48 +47,37 @@ export function formatIn(values: FormatValues): Pick<LeagueRules, 'framesPerFixt
   return leagueRules.pick({ framesPerFixture: true, points: true }).safeParse(bodyOf(format, values)).data ?? null;
 }
 
-/** The rules of a division as the API takes them. */
-type SentRules = Omit<OwnRules, 'tieBreaks'> & { tieBreaks?: readonly string[] };
+type SentRules = Omit<LeagueRulesDraft, 'tieBreaks'> & { tieBreaks?: readonly string[] | undefined };
 
-/** Rules as the API takes them. */
-export type RulesBody = { rules: LeagueRules; divisionRules: Record<string, SentRules | null> };
+/** Rules as they are sent: those of a division are what it has of its own, `null` for none. */
+export type RulesBody = { rules: SentRules; divisionRules: Record<string, SentRules | null> };
 
 /**
- * Checks the rules in a form. A division is sent with what differs from the season's rules, and with what the form does
- * not show of `before`; without rules of its own it is `null`.
+ * Returns the rules in a form. Those of a division are what differs from the season's, and what the form does not show of
+ * `before`.
  */
-export function checkRuleValues(values: RuleValues, before: Shown, divisions: readonly number[]): Checked<RulesBody> {
-  const issues: Issue[] = [];
-  const rules = collect(checkRules(rulesIn(allRules, values.rules), before.rules), issues);
-  const sent: RulesBody['divisionRules'] = {};
+export function rulesSent(values: RuleValues, before: Shown, divisions: readonly number[]): RulesBody {
+  const rules = rulesIn(allRules, values.rules);
+  const divisionRules: RulesBody['divisionRules'] = {};
   for (const division of divisions) {
     const fields = values.divisionRules[division];
     const known = before.divisionRules[division];
-    if (!fields) continue;
-    if (fields.own) sent[division] = { ...known, ...differing(rulesIn(format, fields), rules ?? before.rules) };
-    else if (known) sent[division] = null;
+    if (fields?.own) divisionRules[division] = { ...known, ...differing(rulesIn(format, fields), rules) };
+    else if (fields && known) divisionRules[division] = null;
   }
-  const base = { rules: rules ?? before.rules, divisionRules: {}, divisions };
-  collect(checkDivisionRules(sent, base), issues);
-  return issues.length > 0 || !rules ? faulty(issues) : valid({ rules, divisionRules: sent });
+  return { rules, divisionRules };
 }
 
 /** The rules that were typed; what is no number stays a text, or `''`, which every rule refuses. */
-function rulesIn(schema: typeof format | typeof allRules, values: FormatValues): LeagueRulesDraft {
+function rulesIn(schema: typeof format | typeof allRules, values: FormatValues): SentRules {
   return { ...bodyOf(schema, values, ''), tieBreaks: values.tieBreaks.filter((tieBreak) => tieBreak !== '') };
 }
 
 /** The rules of a format that are not those of the season; the others are `undefined`. */
-function differing(typed: LeagueRulesDraft, rules: LeagueRules): SentRules {
+function differing(typed: SentRules, rules: SentRules): SentRules {
   const entries = Object.entries(typed).map(([name, value]) => {
-    const same = JSON.stringify(value) === JSON.stringify(sortedLike(value, rules[name as keyof LeagueRules]));
+    const same = JSON.stringify(value) === JSON.stringify(Reflect.get(rules, name));
     return [name, same ? undefined : value];
   });
   return Object.fromEntries(entries);
-}
-
-/** The same value with its keys in the order of `like`. */
-function sortedLike(like: unknown, value: LeagueRules[keyof LeagueRules]): unknown {
-  if (typeof value !== 'object' || 'length' in value) return value;
-  return Object.fromEntries(Object.keys(Object(like)).map((key) => [key, value[key as PointName]]));
 }

@@ -57,6 +57,9 @@ it('reports all faults at once, each at its field', () => {
     'divisions',
     'rules.walkoverScore',
   ]);
+  const own = { ...values().rules, framesPerFixture: 'x', own: true };
+  const strange = checkNewSeason(values({ divisionRules: { 1: own } }), PROPOSAL);
+  expect(strange.ok ? [] : strange.issues.map(({ path }) => path)).toEqual(['divisionRules.1.framesPerFixture']);
   const gone = checkNewSeason(values({ divisions: '1' }), PROPOSAL);
   expect(gone.ok ? [] : gone.issues).toEqual([
     { path: 'teams.0.division', message: 'Season 26/27 has no division 2.' },

@@ -3,11 +3,11 @@ import { layOutSeason, type Pause, pausesIn } from '#domain/fixtures/calendar.ts
 import { parseDay } from '#domain/day.ts';
 import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';
 import { moveOf } from '#domain/seasons/placing.ts';
-import { checkSeasonName, checkSeasonShape, checkTeamPlaces, type SeasonShape } from '#domain/seasons/season-draft.ts';
+import { checkSeason, type CheckedSeason, checkSeasonName } from '#domain/seasons/season-draft.ts';
 import type { GameWeek, Season } from '#domain/seasons/season.ts';
 import { RETIRED } from '#domain/squads/numbers.ts';
 import { readNumber } from '#web/officials/read-fields.ts';
-import { checkRuleValues, type RulesBody, type RuleValues, ruleValues } from './rule-form.ts';
+import { type RulesBody, rulesSent, type RuleValues, ruleValues } from './rule-form.ts';
 
 /** A team in the form: its division and place before, and the division chosen for it. */
 export type TeamRow = { teamId: string; teamName: string; from: number; position: number | null; division: string };
@@ -76,8 +76,8 @@ export function newCalendar({ start, weeks, pauses, calendar }: SeasonValues): G
   return layOutSeason(opening, count, pauses);
 }
 
-type ShapeBody = SeasonShape & { season: string; teams: { teamId: string; division: number }[] };
-export type ChangeBody = ShapeBody & RulesBody;
+export type ChangeBody = Omit<CheckedSeason['parts'], 'divisionRules'> &
+  Pick<RulesBody, 'divisionRules'> & { season: string; teams: { teamId: string; division: number }[] };
 export type SeasonBody = ChangeBody & { makeDefault: boolean };
 
 type Before = Pick<Season, 'rules' | 'divisionRules' | 'divisions'>;
@@ -86,33 +86,28 @@ type Before = Pick<Season, 'rules' | 'divisionRules' | 'divisions'>;
 export function checkNewSeason(values: SeasonValues, before: Before): Checked<SeasonBody> {
   const issues: Issue[] = [];
   const name = collect(checkSeasonName(values.season), issues);
-  const changed = collect(checkSeason(values, name, before), issues);
+  const changed = collect(checkValues(values, name, before), issues);
   if (issues.length > 0 || name === undefined || !changed) return faulty(issues);
   return valid({ ...changed, season: name, makeDefault: values.makeDefault });
 }
 
 /** Checks the form of an existing season. */
 export function checkChangedSeason(values: SeasonValues, before: Before): Checked<ChangeBody> {
-  return checkSeason(values, values.season, before);
+  return checkValues(values, values.season, before);
 }
 
-function checkSeason(values: SeasonValues, season: string | undefined, before: Before): Checked<ChangeBody> {
-  const issues: Issue[] = [];
-  const shape = collect(checkShape(values, season), issues);
-  const rules = collect(checkRuleValues(values, before, divisionsIn(values.divisions)), issues);
-  return issues.length > 0 || !shape || !rules ? faulty(issues) : valid({ ...shape, ...rules });
-}
-
-function checkShape(values: SeasonValues, season: string | undefined): Checked<ShapeBody> {
+function checkValues(values: SeasonValues, season: string | undefined, before: Before): Checked<ChangeBody> {
   const issues: Issue[] = [];
   const weeks = collect(readNumber(values.weeks, 'weeks', 'The number of weeks'), issues);
-  const draft = { weeks, divisions: divisionsIn(values.divisions), calendar: values.calendar };
-  const shape = collect(checkSeasonShape(draft, season), issues);
+  const divisions = divisionsIn(values.divisions);
   const teams = values.teams.map(({ teamId, division }) => ({ teamId, division: Number(division) }));
   const known = values.teams.map(({ teamId: id, teamName: name }) => [id, { id, name, deleted: false }] as const);
-  collect(checkTeamPlaces(teams, new Map(known), { name: season, divisions: shape?.divisions }), issues);
-  if (issues.length > 0 || !shape) return faulty(issues.map(atDivisionsField));
-  return valid({ ...shape, season: season ?? '', teams });
+  const sent = rulesSent(values, before, divisions);
+  const context = { rules: before.rules, divisionRules: {}, teams: new Map(known), placed: [] };
+  const draft = { weeks, divisions, calendar: values.calendar, teams, ...sent };
+  const checked = collect(checkSeason(season, draft, context), issues);
+  if (issues.length > 0 || !checked) return faulty(issues.map(atDivisionsField));
+  return valid({ season: season ?? '', ...checked.parts, divisionRules: sent.divisionRules, teams });
 }
 
 /** The domain reports each division by itself; the form has one field for all. */
