@@ -5,7 +5,6 @@ import { createFacts } from './cache/facts.ts';
 import { createAuth } from './auth/auth.ts';
 import { serveApiDocs } from './publish/api-docs.ts';
 import { calendars } from './publish/calendars.ts';
-import { serveIcons } from './publish/icons.ts';
 import { catchUpBeforeReads } from './cache/catch-up.ts';
 import {
   serveAssets,
@@ -15,6 +14,7 @@ import {
   serveSecurityText,
   leagueStyle,
   sitemap,
+  serveIcons,
 } from './publish/site-files.ts';
 import { drawnFixtures } from './publish/pictures/fixtures-picture.ts';
 import { linkPictures } from './publish/pictures/link-pictures.ts';

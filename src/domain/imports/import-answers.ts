@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { type Checked, faulty, type Issue, valid } from '#domain/issue.ts';
 import { foldName } from '#domain/name.ts';
 import { currentId, type People } from '#domain/squads/people.ts';
@@ -8,7 +9,15 @@ import { isShortForm, nameWords } from '#domain/imports/person-name.ts';
  * What officials answered about a name of a file, which plays for these teams there: it is the player with that id, or the
  * same person as another name of the file, or, with neither, a new person.
  */
-export type NameAnswer = { name: string; teams: readonly string[]; playerId: string | null; sameAs: string | null };
+export type NameAnswer = Omit<z.output<typeof nameAnswer>, 'id'>;
+/** The same as it is stored, unchecked. */
+export const nameAnswer = z.object({
+  id: z.string(),
+  name: z.string(),
+  teams: z.array(z.string()).readonly(),
+  playerId: z.string().nullable(),
+  sameAs: z.string().nullable(),
+});
 
 /** Whether the sides of a card are to be swapped; `card` as the question names it. */
 export type SideAnswer = { card: string; swap: boolean };

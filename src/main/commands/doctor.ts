@@ -1,10 +1,18 @@
 import { countOf } from '#domain/count.ts';
 import { ConfigError, readConfig, type Config } from '#server/config.ts';
-import { type Line, wrong, dataFolderLines, clockLine, nodeLine, uploadLines } from '../doctor/machine.ts';
+import {
+  type Line,
+  wrong,
+  dataFolderLines,
+  clockLine,
+  nodeLine,
+  uploadLines,
+  addressLines,
+  answeringLine,
+} from '../doctor/machine.ts';
 import { type Command, readArguments, WrongUse } from './command.ts';
 import { settledPlace } from '#server/open-league.ts';
 import { ownPackage } from '../program-version.ts';
-import { addressLines, answeringLine } from '../doctor/network.ts';
 import { checkDatabase } from '../doctor/database.ts';
 
 export const doctorCommand: Command = {

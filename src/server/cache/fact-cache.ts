@@ -4,7 +4,6 @@ import type { Cup } from '#domain/cups/cup-history.ts';
 import { type Fixture, latestWeek } from '#domain/cards/fixture.ts';
 import type { WeekSums } from '#domain/standings/league-table-by-week.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
-import type { SeasonSums } from './season-sums.ts';
 import type { People, Player, Team } from '#domain/squads/people.ts';
 import { listProgress, type ListProgress } from '#domain/seasons/season-end.ts';
 import { type SearchIndex, searchIndex } from '#domain/search.ts';
@@ -12,6 +11,9 @@ import { people } from '../storage/mappers/people.ts';
 import { listOf, resultPairings } from '../storage/mappers/described.ts';
 import { defaultSeason, seasons, type StoredSeason } from '../storage/mappers/seasons.ts';
 import type { Snapshot } from '../storage/store.ts';
+import { type Meeting, meetingOf, tallyTeams, type TeamTally } from '#domain/standings/league-table.ts';
+import { type PlayerTally, tallyPlayers } from '#domain/players/player-stats.ts';
+import { marksOf, type SeasonMarks } from '#domain/seasons/season-marks.ts';
 
 /** The seasons whose fixtures are cached. */
 const SEASONS_CACHED = 6;
@@ -82,4 +84,35 @@ export function byDivision(weeks: readonly { division: number; week: number }[])
 
 export function indexesOf({ teams, players }: People): SearchIndexes {
   return { teams: searchIndex(teams.values()), players: searchIndex(players.values()) };
+}
+
+/** The sums of one season, computed once for each of its revisions; "All seasons", records and honours merge these. */
+export type SeasonSums = {
+  /** By division. */
+  teams: ReadonlyMap<number, readonly TeamTally[]>;
+  players: readonly PlayerTally[];
+  /** By division, in the order of recording. */
+  meetings: ReadonlyMap<number, readonly Meeting[]>;
+  marks: SeasonMarks;
+  /** The season's frames with a break, in their fixtures. */
+  withBreaks: readonly Fixture[];
+};
+
+/** Sums up a season's fixtures. */
+export function sumsOf(fixtures: readonly Fixture[]): SeasonSums {
+  return {
+    teams: tallyTeams(fixtures),
+    players: tallyPlayers(fixtures),
+    meetings: meetingsOf(fixtures),
+    marks: marksOf(fixtures),
+    withBreaks: fixtures.flatMap((fixture) => {
+      const frames = fixture.frames.filter((frame) => frame.homeBreak !== null || frame.awayBreak !== null);
+      return frames.length === 0 ? [] : [{ ...fixture, frames }];
+    }),
+  };
+}
+
+function meetingsOf(fixtures: readonly Fixture[]): Map<number, Meeting[]> {
+  const divisions = Map.groupBy(fixtures, ({ division }) => division);
+  return new Map(Array.from(divisions, ([division, played]) => [division, played.map(meetingOf)]));
 }

@@ -32,8 +32,9 @@ import {
   type Part,
   type SearchIndexes,
   type Seasons,
+  type SeasonSums,
+  sumsOf,
 } from './fact-cache.ts';
-import { type SeasonSums, sumsOf } from './season-sums.ts';
 
 /** What an answer depends on: the revision of each scope that it read, and the number of the day if it asked for today. */
 export type Dependencies = ReadonlyMap<string, number>;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { currentGameWeek, makeCalendar } from '#domain/fixtures/calendar.ts';
 import { addDays } from '#domain/day.ts';
 import { makeSeason } from '../../../tests/fixtures/made-league.ts';
-import { moveBetween, movedNight, movedSeason, moveOn } from './demo-calendar.ts';
+import { moveBetween, movedNight, movedSeason, moveOn } from './demo-content.ts';
 
 const CALENDAR = makeCalendar('2025-07-15', '2025-09-21', 15);
 const SEASONS = [makeSeason('24/25'), makeSeason('25/26', { calendar: CALENDAR })];

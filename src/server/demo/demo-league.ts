@@ -6,7 +6,7 @@ import { peopleOf, type Player, type Team } from '#domain/squads/people.ts';
 import { newReview } from '#domain/cards/review.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import { compareSeasons, type Season, startYear } from '#domain/seasons/season.ts';
-import { type Move, moveBetween, movedName, movedNight } from './demo-calendar.ts';
+import { type Move, moveBetween, movedName, movedNight } from './demo-content.ts';
 import { type DemoCup, demoCup, type FileCup } from './demo-cup.ts';
 import { people } from '../storage/mappers/people.ts';
 import { seasons as storedSeasons } from '../storage/mappers/seasons.ts';

@@ -7,9 +7,8 @@ import { adjustments, scheduledFixtureWith } from '../storage/mappers/described.
 import { asToday, fixture, fixturesWith, mergedPlayers, resultReferencing } from '../storage/mappers/fixtures.ts';
 import { entities, mappers } from '../storage/mappers/mappers.ts';
 import type { Change, Entity, HistoryChange, Snapshot } from '../storage/store.ts';
-import { cupConflict } from './cup-conflict.ts';
 import { adjustmentLine, entryLine, scheduledFixtureLine, scoreLine, when } from './summaries.ts';
-import { type LeagueAfter, leagueAfter, type Restored, undoConflict } from './undo-conflict.ts';
+import { type LeagueAfter, leagueAfter, type Restored, undoConflict, cupConflict } from './undo-conflict.ts';
 
 /**
  * Undoes one entry of the history: restores every value to what it was before, and undoes the creation of a value by its

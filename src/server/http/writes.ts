@@ -10,10 +10,9 @@ import type { Run } from '../cache/response-cache.ts';
 import { malformed, Refusal } from '../refusal.ts';
 import { findAnswer, storeAnswer, type StoredAnswer } from '../storage/idempotency.ts';
 import type { Change, Snapshot, Store } from '../storage/store.ts';
-import type { Gate } from './gate.ts';
+import { type Gate, mayUndo } from './gate.ts';
 import { sendJson } from './send-entry.ts';
 import { checkType, hasBytes, type Input, inputOf, jsonOf, routePath } from './input.ts';
-import { mayUndo } from './subjects.ts';
 
 /** What a write is given beside its transaction: its parameters, and a body that is not checked yet. */
 type WriteRequest<C extends Call> = Input<C> & {

@@ -2,7 +2,7 @@ import { history, undo } from '#contract/history.ts';
 import type { Actor } from '#domain/people/permissions.ts';
 import { undoEntry } from '../history/undo.ts';
 import { guardedRead } from '../http/guarded-reads.ts';
-import { subjectsOfEntry } from '../http/subjects.ts';
+import { subjectsOfEntry } from '../http/gate.ts';
 import { write } from '../http/writes.ts';
 import { malformed, notFound } from '../refusal.ts';
 import { entriesWithChanges, historyChanges, historyEntries, historyEntry } from '../storage/history.ts';

@@ -1,7 +1,7 @@
 import type { People, Team } from '#domain/squads/people.ts';
 import type { Actor, Subject } from '#domain/people/permissions.ts';
 import type { Facts } from '../cache/facts.ts';
-import { WHOLE_LEAGUE } from '../http/subjects.ts';
+import { WHOLE_LEAGUE } from '../http/gate.ts';
 import { invalid, notFound, orNotFound } from '../refusal.ts';
 
 /** Returns the season that a read names, or `null` for `All`, an empty value or none. */

@@ -22,7 +22,7 @@ import { playerMatch } from '#domain/players/player-matches.ts';
 import { withStates } from '#domain/cards/review.ts';
 import { type Feat, markOf, teamFeats } from '#domain/seasons/season-marks.ts';
 import type { Facts } from '../cache/facts.ts';
-import type { SeasonSums } from '../cache/season-sums.ts';
+import type { SeasonSums } from '../cache/fact-cache.ts';
 import { read } from '../http/reads.ts';
 import { notFound, orNotFound } from '../refusal.ts';
 import { finishOf } from '../seasons/season-state.ts';

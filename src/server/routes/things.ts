@@ -9,7 +9,7 @@ import { pictureId } from '../content/items.ts';
 import type { GuardedRead } from '../http/guarded-reads.ts';
 import { peek, settledBody } from '../http/input.ts';
 import type { Read } from '../http/reads.ts';
-import { WHOLE_LEAGUE } from '../http/subjects.ts';
+import { WHOLE_LEAGUE } from '../http/gate.ts';
 import { type Write, write, writeOfFile } from '../http/writes.ts';
 import { takePicture } from '../publish/photos/convert.ts';
 import { orNotFound } from '../refusal.ts';

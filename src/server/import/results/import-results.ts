@@ -28,7 +28,7 @@ import { fieldWords, playerChanges, teamChanges, teamsAfter } from '../squads/im
 import { firstLine, titleOf } from './file-card.ts';
 import { answerFor, type NameAnswer } from '#domain/imports/import-answers.ts';
 import type { ColumnAnswer } from '#domain/imports/result-columns.ts';
-import { nameAnswers } from '../../storage/mappers/name-answers.ts';
+import { nameAnswers } from '../../storage/mappers/described.ts';
 import { setting } from '../../storage/mappers/settings.ts';
 
 /** Progress is reported after this many written cards. */

@@ -7,7 +7,7 @@ import type { FileCard } from './file-card.ts';
 import type { Resolver } from './resolver.ts';
 import type { Row } from './read-file.ts';
 import { withAnswers, type NameAnswer } from '#domain/imports/import-answers.ts';
-import { nameAnswers } from '../../storage/mappers/name-answers.ts';
+import { nameAnswers } from '../../storage/mappers/described.ts';
 import { fixturesOf, teamsPlayedFor } from '../../storage/mappers/fixtures.ts';
 import { people } from '../../storage/mappers/people.ts';
 import { defaultSeason, seasons } from '../../storage/mappers/seasons.ts';

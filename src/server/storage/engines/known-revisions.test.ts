@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { knownRevisions } from './known-revisions.ts';
+import { knownRevisions } from './postgres-revisions.ts';
 
 const at = (league: number, ...more: [string, number][]) => new Map([['league', league] as const, ...more]);
 

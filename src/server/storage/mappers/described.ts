@@ -1,4 +1,5 @@
 import { type Pairing, type ScheduledFixture, scheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
+import { nameAnswer } from '#domain/imports/import-answers.ts';
 import { type Person, person } from '#domain/people/access.ts';
 import { subjectOf } from '#domain/people/permissions.ts';
 import { adjustment } from '#domain/standings/adjustment.ts';
@@ -80,3 +81,10 @@ export const scheduledFixtureMapper: Mapper<'listedFixture'> = {
   scopesOf: ({ season }) => [`list:${season}`],
   subjectOf,
 };
+
+const answers = described('name_answer', nameAnswer);
+
+/** What officials answered about names of imported files, in no order. */
+export const nameAnswers = answers.all;
+
+export const nameAnswerMapper: Mapper<'nameAnswer'> = { ...answers.mapper, scopesOf: () => ['people'] };
