@@ -1,5 +1,4 @@
 import * as adjustments from './adjustments.ts';
-import * as adminSeasons from './admin-seasons.ts';
 import * as backups from './backups.ts';
 import * as batch from './batch.ts';
 import type { Call } from './call.ts';
@@ -13,13 +12,10 @@ import * as importExport from './import-export.ts';
 import * as league from './league.ts';
 import * as live from './live.ts';
 import * as matches from './matches.ts';
-import * as merges from './merges.ts';
-import * as ownFixtures from './own-fixtures.ts';
 import * as people from './people.ts';
 import * as photos from './photos.ts';
 import * as players from './players.ts';
 import * as records from './records.ts';
-import * as search from './search.ts';
 import * as seasons from './seasons.ts';
 import * as session from './session.ts';
 import * as sponsors from './sponsors.ts';
@@ -31,7 +27,6 @@ import * as timers from './timers.ts';
 
 const contract = {
   ...adjustments,
-  ...adminSeasons,
   ...backups,
   ...batch,
   ...cups,
@@ -44,13 +39,10 @@ const contract = {
   ...league,
   ...live,
   ...matches,
-  ...merges,
-  ...ownFixtures,
   ...people,
   ...photos,
   ...players,
   ...records,
-  ...search,
   ...seasons,
   ...session,
   ...sponsors,

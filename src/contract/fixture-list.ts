@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fields, number, optionalBoolean, text } from '#domain/fields.ts';
 import { changedWhen, sentWhen } from '#domain/fixtures/scheduled-fixture.ts';
 import { call, done, numberInText, ofSeason, publicRead } from './call.ts';
-import { fixtureAnswer, resultState } from './matches.ts';
+import { fixtureAnswer, resultState, reviewedFixture } from './matches.ts';
 
 /**
  * A fixture of a season's list. If it has a result, `state` is `played`, and `fixtureId` and the scores are of that
@@ -247,4 +247,26 @@ export const fixturesPicture = publicRead('/api/fixtures-picture', {
     week: numberInText('Week').optional(),
   }),
   answer: fixturesPictureAnswer,
+});
+
+const ownFixturesAnswer = z.object({
+  season: z.string(),
+  /** The next match of each own team that has one. */
+  play: z.array(scheduledFixtureAnswer),
+  /** Published fixtures of own teams that have been played by now but have no result, oldest first. */
+  enter: z.array(scheduledFixtureAnswer),
+  /** Unconfirmed cards of the other side. */
+  confirm: z.array(reviewedFixture),
+  /** Other cards of own teams that are not final: the own side's, and disputed ones. */
+  waiting: z.array(reviewedFixture),
+  /** For officials: disputed cards of their divisions. */
+  settle: z.array(reviewedFixture),
+});
+export type OwnFixtures = z.infer<typeof ownFixturesAnswer>;
+
+export const ownFixtures = call('GET', '/api/me/fixtures', {
+  summary:
+    'Returns what a captain has to play, enter and confirm in the default season, and what an official has to settle.',
+  action: 'read own fixtures',
+  answer: ownFixturesAnswer,
 });

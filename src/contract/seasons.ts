@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { numberInText, ofSeason, publicRead } from './call.ts';
-import { divisionRules, leagueRules } from './rules.ts';
+import { numberInText, ofSeason, publicRead, call } from './call.ts';
+import { divisionRules, leagueRules, divisionRulesBody, rulesBody } from './rules.ts';
+import { fields, list, number, text, optionalBoolean } from '#domain/fields.ts';
 
 export const seasonsAnswer = z.object({
   seasons: z.array(z.string()),
@@ -40,4 +41,128 @@ export const weekNumber = publicRead('/api/admin/week-number', {
   summary: 'Returns the latest week with a result; 1 if there is none. Without `season`, of the default season.',
   query: ofSeason.extend({ division: numberInText('Division').optional() }),
   answer: z.object({ weekNumber: z.number() }),
+});
+
+const gameWeek = z.object({ week: z.number(), from: z.string(), to: z.string() });
+const shape = {
+  season: z.string(),
+  divisions: z.array(z.number()),
+  weeks: z.number(),
+  calendar: z.array(gameWeek),
+  rules: leagueRules,
+  divisionRules,
+};
+
+/** A team with its division in a season; 0 is retired. */
+const teamPlace = z.object({ teamId: z.string(), teamName: z.string(), division: z.number() });
+
+/**
+ * A season with everything in it. `teams`: for the default season its live teams; for another season the teams placed
+ * in it, if any.
+ */
+export const adminSeason = z.object({
+  ...shape,
+  isDefault: z.boolean(),
+  /** Whether officials closed it, so that its honours are shown. */
+  closed: z.boolean(),
+  results: z.number(),
+  /** How many teams played, or will play, in each division. */
+  teamsIn: z.array(z.object({ division: z.number(), teams: z.number() })),
+  teams: z.array(teamPlace),
+  /** The divisions in which teams have results in the season. */
+  playedIn: z.array(z.object({ teamId: z.string(), division: z.number() })),
+});
+export type AdminSeason = z.infer<typeof adminSeason>;
+
+export const adminSeasons = call('GET', '/api/admin/seasons', {
+  summary: 'Returns every season with its teams and number of results, newest first.',
+  action: 'read seasons',
+  answer: z.object({ default: z.string(), seasons: z.array(adminSeason) }),
+});
+export type AdminSeasons = z.infer<typeof adminSeasons.answer>;
+
+export const seasonProposalAnswer = z.object({
+  ...shape,
+  /** The previous season, whose rules it takes. */
+  from: z.string(),
+  promoted: z.number(),
+  /** Whether the league already has a season of that name. */
+  exists: z.boolean(),
+  teams: z.array(
+    z.object({
+      teamId: z.string(),
+      teamName: z.string(),
+      from: z.number(),
+      /** The place in its division's last table; `null` without one. */
+      position: z.number().nullable(),
+      to: z.number(),
+      move: z.enum(['promoted', 'relegated', 'stays', 'retires', 'returns']),
+    }),
+  ),
+});
+export type SeasonProposalAnswer = z.infer<typeof seasonProposalAnswer>;
+
+export const seasonProposal = call('GET', '/api/admin/season-proposal', {
+  summary:
+    'Proposes the next season: the next name, the same weeks, divisions and rules, a calendar about a year later, and the division of each live team by the last tables. Without `season` it follows the default season; without `promoted`, two teams go up and two down.',
+  action: 'plan season',
+  query: z.object({
+    season: z.string('Season must be given once.').optional(),
+    promoted: numberInText('Promoted').optional(),
+  }),
+  answer: seasonProposalAnswer,
+});
+
+const weekBody = fields('A week', { week: number('The week'), from: text('The first day'), to: text('The last day') });
+const teamBody = fields('A team', { teamId: text('The team'), division: number('The division') });
+const parts = {
+  weeks: number('The number of weeks').optional(),
+  divisions: list('Divisions', number('The division')).optional(),
+  calendar: list('The calendar', weekBody).optional(),
+  teams: list('Teams', teamBody).optional(),
+  rules: rulesBody.optional(),
+  divisionRules: divisionRulesBody.optional(),
+};
+
+/** What is left out is as in the proposal; teams that are not named stay in their division. */
+export const seasonBody = fields('The season', {
+  season: text('Season'),
+  from: text('The season before').optional(),
+  ...parts,
+  makeDefault: optionalBoolean('Shown by default'),
+});
+
+const seasonAnswer = z.object({ success: z.literal(true), message: z.string(), season: adminSeason });
+
+export const addSeason = call('POST', '/api/admin/seasons', {
+  summary:
+    'Creates a season. What is left out is as in the previous season. Teams move when it becomes the default season.',
+  action: 'add season',
+  body: seasonBody,
+  answer: seasonAnswer,
+  status: 201,
+});
+
+/** What is left out stays as it is. */
+export const seasonChangeBody = fields('The season', {
+  season: text('Season'),
+  ...parts,
+  closed: optionalBoolean('Closed'),
+});
+
+export const changeSeason = call('PUT', '/api/admin/seasons', {
+  summary:
+    'Changes weeks, calendar, divisions, teams or rules of a season, or closes it for the roll of honour, as far as its results allow: the format of a division with results is fixed, its points and tie-breaks are not. The season is named in the body because its name has a slash.',
+  action: 'change season',
+  body: seasonChangeBody,
+  answer: seasonAnswer,
+});
+
+export const defaultSeasonBody = fields('The season', { season: text('Season') });
+
+export const chooseDefaultSeason = call('PUT', '/api/admin/default-season', {
+  summary: 'Makes a season the default one, and moves the teams to the divisions planned for it.',
+  action: 'choose default season',
+  body: defaultSeasonBody,
+  answer: z.object({ success: z.literal(true), message: z.string(), season: z.string(), moved: z.number() }),
 });

@@ -1,4 +1,4 @@
-import { duplicatePlayers, mergeBody, mergePlayers, mergePreview, type PastPlayer } from '#contract/merges.ts';
+import { duplicatePlayers, mergeBody, mergePlayers, mergePreview, type PastPlayer } from '#contract/players.ts';
 import { sift } from '#domain/check.ts';
 import { type Appearance, appearancesIn } from '#domain/players/appearance.ts';
 import { enteredTwice } from '#domain/cups/cup-faults.ts';

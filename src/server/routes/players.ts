@@ -6,8 +6,8 @@ import {
   playersOfName,
   playerStats as playerStatsCall,
   rivalry,
+  search as searchCall,
 } from '#contract/players.ts';
-import { search as searchCall } from '#contract/search.ts';
 import { playerHandicaps } from '#contract/squads.ts';
 import { breaksOf } from '#domain/players/breaks.ts';
 import { careerOf } from '#domain/players/career.ts';

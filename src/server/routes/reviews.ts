@@ -29,7 +29,7 @@ import {
   undisputed,
   withdrawFault,
 } from '#domain/cards/review.ts';
-import { ownFixtures } from '#contract/own-fixtures.ts';
+import { ownFixtures } from '#contract/fixture-list.ts';
 import { isPlayable, nextMatch } from '#domain/fixtures/scheduled-fixture.ts';
 import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';

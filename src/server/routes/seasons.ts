@@ -1,11 +1,12 @@
 import {
+  listSeasons,
+  weekNumber,
   addSeason,
   adminSeasons,
   changeSeason as changeCall,
   chooseDefaultSeason,
   seasonProposal,
-} from '#contract/admin-seasons.ts';
-import { listSeasons, weekNumber } from '#contract/seasons.ts';
+} from '#contract/seasons.ts';
 import { currentGameWeek, endedOn } from '#domain/fixtures/calendar.ts';
 import { compareDays } from '#domain/day.ts';
 import { guardedRead } from '../http/guarded-reads.ts';

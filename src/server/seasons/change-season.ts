@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type AdminSeason, seasonChangeBody, defaultSeasonBody } from '#contract/admin-seasons.ts';
+import { type AdminSeason, seasonChangeBody, defaultSeasonBody } from '#contract/seasons.ts';
 import { type Sifted, sift } from '#domain/check.ts';
 import { type Checked, type Issue, valid } from '#domain/issue.ts';
 import { placingsOf, placeTeams } from '#domain/seasons/placing.ts';

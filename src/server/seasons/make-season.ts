@@ -1,4 +1,4 @@
-import { type AdminSeason, seasonBody } from '#contract/admin-seasons.ts';
+import { type AdminSeason, seasonBody } from '#contract/seasons.ts';
 import { type Sifted, sift } from '#domain/check.ts';
 import { countOf } from '#domain/count.ts';
 import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';

@@ -1,4 +1,4 @@
-import { type AdminSeason, seasonBody, type SeasonProposalAnswer } from '#contract/admin-seasons.ts';
+import { type AdminSeason, seasonBody, type SeasonProposalAnswer } from '#contract/seasons.ts';
 import type { Issue } from '#domain/issue.ts';
 import { sumsByWeek, tableAfter } from '#domain/standings/league-table-by-week.ts';
 import type { StandingRow } from '#domain/standings/standings-order.ts';

@@ -1,8 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import type { AdminSeasons } from '#contract/admin-seasons.ts';
 import { answerOf } from '#contract/client.ts';
 import type { FixtureAnswer, MatchAnswer } from '#contract/matches.ts';
-import type { Seasons } from '#contract/seasons.ts';
+import type { Seasons, AdminSeasons } from '#contract/seasons.ts';
 import type { TeamAnswer } from '#contract/teams.ts';
 import type { Card, CardContext } from '#domain/cards/card.ts';
 import { type Fixture, teamScore } from '#domain/cards/fixture.ts';

@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react';
-import type { OwnFixtures } from '#contract/own-fixtures.ts';
+import type { OwnFixtures } from '#contract/fixture-list.ts';
 import type { ReviewedFixture } from '#contract/matches.ts';
 import button from '#web/components/button.module.css';
 import { Link } from '#web/components/links.tsx';

@@ -1,4 +1,4 @@
-import type { OwnFixtures } from '#contract/own-fixtures.ts';
+import type { OwnFixtures } from '#contract/fixture-list.ts';
 import { countOf } from '#domain/count.ts';
 import { isShared, ownerHere } from '#web/officials/official-hint.ts';
 import type { CardFacts } from './card-facts.ts';

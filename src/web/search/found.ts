@@ -1,4 +1,4 @@
-import type { SearchAnswer } from '#contract/search.ts';
+import type { SearchAnswer } from '#contract/players.ts';
 import { careerAddress, teamAddress } from '#web/layout/addresses.ts';
 
 /** Fewer letters find nothing (Rule G1). */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { SearchAnswer } from '#contract/search.ts';
+import type { SearchAnswer } from '#contract/players.ts';
 import { useCarried } from '#web/choice/use-choice.ts';
 import { type Found, foundIn, isShort } from './found.ts';
 

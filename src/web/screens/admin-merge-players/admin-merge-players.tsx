@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { answerOf } from '#contract/client.ts';
-import type { DuplicatePair, MergePreview, PastPlayer } from '#contract/merges.ts';
+import type { DuplicatePair, MergePreview, PastPlayer } from '#contract/players.ts';
 import { countOf } from '#domain/count.ts';
 import { byName } from '#domain/name.ts';
 import button from '#web/components/button.module.css';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
-import type { AdminSeason, AdminSeasons, SeasonProposalAnswer } from '#contract/admin-seasons.ts';
+import type { AdminSeason, AdminSeasons, SeasonProposalAnswer } from '#contract/seasons.ts';
 import { answerOf } from '#contract/client.ts';
 import { countOf } from '#domain/count.ts';
 import button from '#web/components/button.module.css';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import type { SeasonProposalAnswer } from '#contract/admin-seasons.ts';
+import type { SeasonProposalAnswer } from '#contract/seasons.ts';
 import { pausesIn } from '#domain/fixtures/calendar.ts';
 import { countOf } from '#domain/count.ts';
 import { parseDay } from '#domain/day.ts';

@@ -1,4 +1,4 @@
-import type { AdminSeason, SeasonProposalAnswer } from '#contract/admin-seasons.ts';
+import type { AdminSeason, SeasonProposalAnswer } from '#contract/seasons.ts';
 import { layOutSeason, type Pause, pausesIn } from '#domain/fixtures/calendar.ts';
 import { parseDay } from '#domain/day.ts';
 import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';

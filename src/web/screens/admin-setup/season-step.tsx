@@ -1,5 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form';
-import type { AdminSeason } from '#contract/admin-seasons.ts';
+import type { AdminSeason } from '#contract/seasons.ts';
 import { collect, faulty, valid, type Checked, type Issue } from '#domain/issue.ts';
 import { parseSeasonName } from '#domain/seasons/season.ts';
 import { PRESETS, pointsExample, type Preset } from '#domain/seasons/season-rules.ts';

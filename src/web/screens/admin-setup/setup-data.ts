@@ -1,5 +1,5 @@
 import { useNavigate, type LoaderFunctionArgs } from 'react-router';
-import type { AdminSeason } from '#contract/admin-seasons.ts';
+import type { AdminSeason } from '#contract/seasons.ts';
 import { answerOf, type CallAnswer } from '#contract/client.ts';
 import type { OfficialFixtures } from '#contract/fixture-list.ts';
 import type { TeamAnswer } from '#contract/teams.ts';

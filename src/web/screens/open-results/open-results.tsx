@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { answerOf, type Outcome } from '#contract/client.ts';
 import type { DisputeAnswer, ReviewedFixture } from '#contract/matches.ts';
-import type { OwnFixtures } from '#contract/own-fixtures.ts';
+import type { OwnFixtures } from '#contract/fixture-list.ts';
 import { cardDifferences } from '#domain/cards/card-differences.ts';
 import type { Card } from '#domain/cards/card.ts';
 import { BothSides } from '#web/card/card-overview.tsx';

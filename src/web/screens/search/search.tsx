@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { answerOf } from '#contract/client.ts';
-import type { SearchAnswer } from '#contract/search.ts';
+import type { SearchAnswer } from '#contract/players.ts';
 import { countOf } from '#domain/count.ts';
 import { Link } from '#web/components/links.tsx';
 import { useCarried } from '#web/choice/use-choice.ts';
