@@ -40,17 +40,22 @@ export type CardContext = {
  */
 export function checkCard(draft: CardDraft, context: CardContext): Checked<Card> {
   const { people, recorded, seasons } = context;
+  const { weekNumber: week } = draft;
   const issues: Issue[] = [];
-  const season = collect(checkSeason(draft.season, seasons), issues);
+  const report = (path: string, message: string | null): void => {
+    if (message !== null) issues.push({ path, message });
+  };
+  const season = seasons.get(draft.season ?? '');
+  if (draft.season !== undefined && !season) report('season', seasonFault(draft.season));
   const division = collect(checkDivision(draft.division, season, recorded), issues);
-  const week = collect(checkWeek(draft.weekNumber, season), issues);
-  const date = collect(checkDate(draft.date), issues);
-  const home = teamOf(draft.homeTeam, people);
-  const away = teamOf(draft.awayTeam, people);
+  if (week !== undefined) report('weekNumber', weekFault(week, season?.weeks ?? week));
+  const date = typeof draft.date === 'string' ? collect(parseDay(draft.date), issues) : draft.date;
+  const home = people.teams.get(draft.homeTeam ?? '');
+  const away = people.teams.get(draft.awayTeam ?? '');
   const place = { season: season?.name ?? context.defaultSeason, division };
-  issues.push(...teamFaults(draft.homeTeam, home, 'homeTeam', place, recorded));
-  issues.push(...teamFaults(draft.awayTeam, away, 'awayTeam', place, recorded));
-  if (home && home === away) issues.push({ path: 'awayTeam', message: `${home.name} cannot play against themselves.` });
+  if (draft.homeTeam !== undefined) report('homeTeam', teamFault(home, place, recorded));
+  if (draft.awayTeam !== undefined) report('awayTeam', teamFault(away, place, recorded));
+  if (home && home === away) report('awayTeam', `${home.name} cannot play against themselves.`);
   const checkedBy = season ?? seasons.get(context.defaultSeason);
   const rules = checkedBy && rulesOf(checkedBy, draft.division ?? 0);
   const frames = rules && collect(checkFrames(draft.matches, rules, recorded?.frames), issues);
@@ -108,12 +113,8 @@ export function alreadyRecorded(home: string, away: string, week: number): strin
   return `A result for ${home} v ${away} in week ${week} is already recorded.`;
 }
 
-function checkSeason(name: string | undefined, seasons: ReadonlyMap<string, Season>): Checked<Season> {
-  if (name === undefined) return faulty([]);
-  const season = seasons.get(name);
-  if (season) return valid(season);
-  const message = name === '' ? 'Season is required.' : `The league has no season called ${name}.`;
-  return faulty([{ path: 'season', message }]);
+function seasonFault(name: string): string {
+  return name === '' ? 'Season is required.' : `The league has no season called ${name}.`;
 }
 
 function checkDivision(
@@ -127,43 +128,17 @@ function checkDivision(
   return faulty([{ path: 'division', message: `Season ${season.name} has no division ${division}.` }]);
 }
 
-function checkWeek(week: number | undefined, season: Season | undefined): Checked<number> {
-  if (week === undefined) return faulty([]);
-  const message = weekFault(week, season?.weeks ?? week);
-  return message === null ? valid(week) : faulty([{ path: 'weekNumber', message }]);
-}
-
 function weekFault(week: number, last: number): string | null {
   if (!Number.isInteger(week)) return 'Week number must be a whole number.';
   if (week < 1) return 'Week number must be at least 1.';
   return week > last ? `Week number must be at most ${last}.` : null;
 }
 
-function checkDate(date: string | null | undefined): Checked<string | null> {
-  if (date === undefined) return faulty([]);
-  return date === null ? valid(null) : parseDay(date);
-}
-
-function teamOf(id: string | undefined, people: People): Team | undefined {
-  return id === undefined ? undefined : people.teams.get(id);
-}
-
 /** Where a card places its teams. `division` is `undefined` if its own fault was reported before. */
 type CardPlace = { season: string; division: number | undefined };
 
-function teamFaults(
-  id: string | undefined,
-  team: Team | undefined,
-  path: string,
-  place: CardPlace,
-  recorded: Fixture | null,
-): Issue[] {
-  if (id === undefined) return [];
-  const message = team ? teamFault(team, place, recorded) : 'The league has no such team.';
-  return message === null ? [] : [{ path, message }];
-}
-
-function teamFault(team: Team, { season, division }: CardPlace, recorded: Fixture | null): string | null {
+function teamFault(team: Team | undefined, { season, division }: CardPlace, recorded: Fixture | null): string | null {
+  if (!team) return 'The league has no such team.';
   const kept = recorded?.homeTeamId === team.id || recorded?.awayTeamId === team.id;
   if (kept && (division === undefined || division === recorded.division)) return null;
   if (team.deleted) return `${team.name} have been deleted.`;

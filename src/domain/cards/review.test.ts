@@ -234,8 +234,8 @@ test.each<[note: string | null | undefined, card: 'none' | 'same' | 'different' 
 });
 
 test('a settlement needs no note', () => {
-  expect(checkSettlement(null)).toEqual({ ok: true, value: '' });
-  expect(checkSettlement('As agreed')).toEqual({ ok: true, value: 'As agreed' });
+  expect(checkSettlement({ note: null })).toEqual({ ok: true, value: '' });
+  expect(checkSettlement({ note: 'As agreed' })).toEqual({ ok: true, value: 'As agreed' });
 });
 
 test('open results are counted by team, each for both sides', () => {

@@ -188,6 +188,6 @@ export function checkDispute({ note, card }: DisputeDraft): Checked<string> {
 }
 
 /** Checks the note of an official who settles a card: it may be empty (Rule C16). */
-export function checkSettlement(note: string | null | undefined): Checked<string> {
+export function checkSettlement({ note }: DisputeDraft): Checked<string> {
   return checkDispute({ note, card: undefined });
 }

@@ -57,16 +57,14 @@ export function checkDraw(drafts: readonly (PairDraft | undefined)[]): Checked<P
 
 function checkPair(draft: PairDraft | undefined, path: string, drawn: Set<string>): Checked<Pair> {
   const issues: Issue[] = [];
-  const competitorA = collect(checkCompetitor(draft?.competitorA, `${path}.competitorA`, drawn), issues);
-  const competitorB = collect(checkCompetitor(draft?.competitorB, `${path}.competitorB`, drawn), issues);
+  const [competitorA, competitorB] = (['competitorA', 'competitorB'] as const).map((side) => {
+    const sent = draft?.[side];
+    return sent === undefined ? undefined : collect(parseCompetitor(sent, `${path}.${side}`, drawn), issues);
+  });
   if (competitorA === BYE && competitorB === BYE)
     issues.push({ path, message: `${BYE} cannot be drawn against ${BYE}.` });
   if (issues.length > 0 || competitorA === undefined || competitorB === undefined) return faulty(issues);
   return valid({ competitorA, competitorB });
-}
-
-function checkCompetitor(text: string | undefined, path: string, drawn: Set<string>): Checked<string> {
-  return text === undefined ? faulty([]) : parseCompetitor(text, path, drawn);
 }
 
 /** Returns a tidied name of a draw. `drawn` holds the folded names before it, and gains this one. */

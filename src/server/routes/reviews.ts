@@ -89,20 +89,14 @@ const confirmation = write(confirmResult, inPath, async (change, { params, body,
 function dispute(clock: Clock): Write {
   return write(disputeResult, inPath, async (change, { params, body, facts, actor }) => {
     const card = await fixtureOfPath(change.db, params.fixtureId);
-    const { draft, issues } = sift(disputeBody.omit({ matches: true }), body ?? {});
-    const matches = matchesIn(body);
-    const sent = matches === null ? null : await checkMatches(matches, facts, card);
-    const note = checkDispute({ note: filling(issues)('note', draft.note, null), card: kindOf(card, sent) });
-    const said = settled([...issues, ...(sent?.issues ?? [])], both(note, sent), ORDER);
-    await refuse(change, card, facts, { version: draft.version, fault: (state) => disputeFault(card, state, actor) });
+    const { version, note, frames } = await readObjection(DISPUTED, body, facts, card);
+    await refuse(change, card, facts, { version, fault: (state) => disputeFault(card, state, actor) });
     const stored = await storedOf(change.db, card);
     const review = stored.review ?? newReview('official', recordingNow(facts, clock));
-    const frames = kindOf(card, sent) === 'different' ? (said.card?.frames ?? null) : null;
-    const by = recorderOf(actor, card);
-    const made = { by, at: clock.now().toISOString(), note: said.note, frames };
+    const made = { by: recorderOf(actor, card), at: clock.now().toISOString(), note, frames };
     await change.put('fixture', { ...stored, review: { ...review, dispute: made } });
     const other = frames === null ? '' : ` as ${scoreOf(frames)}`;
-    return answerOf(change, `Disputed ${await lineOf(card, facts)}${other}${inQuotes(said.note)}`, card);
+    return answerOf(change, `Disputed ${await lineOf(card, facts)}${other}${inQuotes(note)}`, card);
   });
 }
 
@@ -116,23 +110,38 @@ const withdrawal = write(withdrawDispute, inPath, async (change, { params, facts
 function settlement(clock: Clock): Write {
   return write(settleResult, inPath, async (change, { params, body, facts }) => {
     const card = await fixtureOfPath(change.db, params.fixtureId);
-    const { draft, issues } = sift(settleBody.omit({ matches: true }), body ?? {});
-    const matches = matchesIn(body);
-    const sent = matches === null ? null : await settledFrames(matches, facts, card);
-    const note = checkSettlement(filling(issues)('note', draft.note, null));
-    const said = settled([...issues, ...(sent?.issues ?? [])], both(note, sent), ORDER);
-    await refuse(change, card, facts, { version: draft.version, fault: settleFault });
-    const before = await lineOf(card, facts);
+    const { version, note, frames } = await readObjection(SETTLED, body, facts, card);
+    await refuse(change, card, facts, { version, fault: settleFault });
     const stored = await storedOf(change.db, card);
-    const { frames } = said.card ?? card;
-    if (kindOf(card, sent) !== 'different') {
-      await change.put('fixture', confirmed(stored));
-      return answerOf(change, `Settled ${before} as recorded${inQuotes(said.note)}`, card);
-    }
     const review = newReview('official', recordingNow(facts, clock));
-    await change.put('fixture', { ...stored, frames, review });
-    return answerOf(change, `Settled ${before} as ${scoreOf(frames)}${inQuotes(said.note)}`, card);
+    await change.put('fixture', frames === null ? confirmed(stored) : { ...stored, frames, review });
+    const as = frames === null ? 'recorded' : scoreOf(frames);
+    return answerOf(change, `Settled ${await lineOf(card, facts)} as ${as}${inQuotes(note)}`, card);
   });
+}
+
+/** What is said about a card: a note, and its frames where they are others than the recorded ones. */
+type Objection = { version: number | null | undefined; note: string; frames: Frame[] | null };
+
+/** How the body of a dispute is read, and that of a settlement. */
+const DISPUTED = { described: disputeBody, checkNote: checkDispute, checkFrames: checkMatches };
+const SETTLED = { described: settleBody, checkNote: checkSettlement, checkFrames: settledFrames };
+
+/** Returns what is said in the body of a dispute or a settlement; throws 422 with all faults at once. */
+async function readObjection(
+  { described, checkNote, checkFrames }: typeof DISPUTED,
+  body: unknown,
+  facts: Facts,
+  card: Fixture,
+): Promise<Objection> {
+  const { draft, issues } = sift(described.omit({ matches: true }), body ?? {});
+  const matches = matchesIn(body);
+  const sent = matches === null ? null : await checkFrames(matches, facts, card);
+  const kind = kindOf(card, sent);
+  const note = checkNote({ note: filling(issues)('note', draft.note, null), card: kind });
+  const said = settled([...issues, ...(sent?.issues ?? [])], both(note, sent), ORDER);
+  const frames = kind === 'different' ? (said.card?.frames ?? null) : null;
+  return { version: draft.version, note: said.note, frames };
 }
 
 /** The subject of a call about one card. */
