@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { fields, list, optionalBoolean, text } from '#domain/fields.ts';
+import { MAX_WORD_LENGTH } from '#domain/draws/draw.ts';
+import { fields, list, optionalBoolean, optionalLine, text } from '#domain/fields.ts';
 import { call, done, publicRead } from './call.ts';
 
 export const pairSchema = z.object({ competitorA: z.string(), competitorB: z.string() });
@@ -116,7 +117,7 @@ export const sealDraw = call('POST', '/api/draws/{competition}/seal', {
 export const revealBody = fields('The draw', {
   commitment: text('The commitment'),
   /** The word called out by the room. */
-  word: z.string('The word must be text.').nullable().optional(),
+  word: optionalLine('The word', MAX_WORD_LENGTH).nullable().optional(),
   /** Whether an official reveals each match, rather than the clock. */
   byHand: optionalBoolean('By hand'),
   /** Whether a round is drawn again. */

@@ -86,7 +86,8 @@ export function isDrawnTooOften(drawn: readonly number[], now: number): boolean 
   return drawn.filter((moment) => now - moment < DAY).length >= MAX_DRAWS_A_DAY;
 }
 
-const MAX_WORD_LENGTH = 60;
+/** The longest word called out in the room, in code points. */
+export const MAX_WORD_LENGTH = 60;
 
 /** Returns the word called out in the room, tidied like a name; it may be empty (Rule D4). */
 export function parseWord(text: string, path = 'word'): Checked<string> {

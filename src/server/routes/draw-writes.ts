@@ -20,15 +20,14 @@ import {
   isDrawnTooOften,
   isRevealing,
   type Pair,
-  parseWord,
   REVEAL_INTERVAL,
   startForNext,
 } from '#domain/draws/draw.ts';
-import { type Checked, collect, type Draft, faulty, type Issue, valid } from '#domain/issue.ts';
+import { type Checked, type Draft, faulty, valid } from '#domain/issue.ts';
 import type { Actor } from '#domain/people/permissions.ts';
 import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
-import { checkedBody, settled } from '../http/input.ts';
+import { checkedBody, parsedBody, settled } from '../http/input.ts';
 import { write } from '../http/writes.ts';
 import { conflict, Refusal } from '../refusal.ts';
 import { type KnownDraws, moveReveal, skipReveal, startReveal, type StoredDraw } from '../storage/mappers/draws.ts';
@@ -68,13 +67,13 @@ function writesOfDraws(clock: Clock) {
     write(revealDraw, wholeLeague, async (change, { actor, params, body, facts }) => {
       const cup = await cupOfKey(facts, params.competition);
       const names = await namesOf(facts, cup);
-      const { commitment, word, byHand, again } = readReveal(body);
+      const { commitment, word, byHand = false, again = false } = parsedBody(revealBody, body);
       const next = nextDraw(cup, names);
       const seal = await sealToOpen(cup, next.entrants, commitment, facts);
       await refuseSecondReveal(facts, clock.now().getTime());
       await refuseTooOften(actor, cup.competition, facts, clock);
       refuseAgain(next, again, actor);
-      const draw = await openDraw(change, cup, names, { ...seal, word }, clock);
+      const draw = await openDraw(change, cup, names, { ...seal, word: word ?? '' }, clock);
       const interval = byHand ? HAND_INTERVAL : REVEAL_INTERVAL;
       const startedAt = new Date(draw.drawnAt);
       await startReveal(change.db, draw.id, startedAt, interval);
@@ -170,22 +169,6 @@ function refuseAgain(next: RoundToDraw, again: boolean, { role }: Actor): void {
   if (!next.again) return;
   if (role !== 'secretary') throw new Refusal(403, 'Only the league secretary can draw a round again.');
   if (!again) throw conflict('This round has been drawn. Draw it again only if everybody knows.');
-}
-
-function readReveal(body: unknown): { commitment: string; word: string; byHand: boolean; again: boolean } {
-  const { draft, issues } = sift(revealBody, body);
-  const checked = checkReveal(draft.commitment, draft.word ?? '');
-  return {
-    ...settled(issues, checked, Object.keys(revealBody.shape)),
-    byHand: draft.byHand ?? false,
-    again: draft.again ?? false,
-  };
-}
-
-function checkReveal(commitment: string | undefined, typed: string): Checked<{ commitment: string; word: string }> {
-  const issues: Issue[] = [];
-  const word = collect(parseWord(typed), issues);
-  return commitment === undefined || word === undefined ? faulty(issues) : valid({ commitment, word });
 }
 
 function checkNext({ drawId, shown }: Draft<{ drawId: string; shown: number }>, draws: readonly StoredDraw[]) {

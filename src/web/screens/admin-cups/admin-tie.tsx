@@ -13,7 +13,7 @@ import { Link } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { nameOfRound, startInWords, cupAddress } from '#web/cups/cup-words.ts';
 import { ConfirmButton } from '#web/officials/buttons.tsx';
-import { DateField, NumberField, SelectField, TextField } from '#web/officials/fields.tsx';
+import { DateField, NumberField, Row, SelectField, TextField } from '#web/officials/fields.tsx';
 import { Form } from '#web/officials/form.tsx';
 import { guard } from '#web/officials/guard.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
@@ -120,7 +120,7 @@ function TieForm({ facts }: { facts: TieFacts }) {
     <Form submit="Save result" sending={sending} onSubmit={submit} beside={back}>
       <SelectField form={form} name="walkover" label="Result" options={walkovers} />
       {isWalkover ? null : (
-        <div className={style.result}>
+        <Row>
           <NumberField
             form={form}
             name="homeFrames"
@@ -133,7 +133,7 @@ function TieForm({ facts }: { facts: TieFacts }) {
             label={sides.away.name}
             accessibleName={`Frames won by ${sides.away.name}`}
           />
-        </div>
+        </Row>
       )}
       <DateField form={form} name="playedOn" label="Played on" hint="Optional." />
       {isWalkover ? null : <FrameFields form={form} facts={facts} />}
@@ -153,7 +153,7 @@ function FrameFields({ form, facts: { cup, tie, sides, teams } }: FrameFieldsPro
       {fields.map(({ id }, index) => (
         <fieldset key={id} className={style.frame}>
           <legend>Frame {index + 1}</legend>
-          <div className={style.result}>
+          <Row>
             {(['home', 'away'] as const).map((side) => {
               const who = (what: string) => `Frame ${index + 1}, ${sides[side].name}: ${what}`;
               return (
@@ -183,7 +183,7 @@ function FrameFields({ form, facts: { cup, tie, sides, teams } }: FrameFieldsPro
                 </div>
               );
             })}
-          </div>
+          </Row>
         </fieldset>
       ))}
       <p className={button.row}>

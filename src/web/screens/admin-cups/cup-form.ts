@@ -100,7 +100,7 @@ export function checkCup(values: CupValues, { season, cup, teams, taken }: CupFa
     ...notAdded(values),
   ];
   // Without a fault the draft is whole.
-  return all.length === 0 ? valid(draft as SentCup) : faulty(firstOfEach(all));
+  return all.length === 0 ? valid(draft as SentCup) : faulty(all);
 }
 
 /** A name that was typed and not added: the cup would be saved without it. Of a pair, its second field says so. */
@@ -125,10 +125,6 @@ function atField({ path, message }: Issue, { rounds, kind, entrants }: CupValues
 
 function roundPath(round: number, needed: number, field: string): string {
   return `rounds.${needed - 1 - round}.${field}`;
-}
-
-function firstOfEach(issues: readonly Issue[]): Issue[] {
-  return issues.filter(({ path }, i) => issues.findIndex((other) => other.path === path) === i);
 }
 
 /** An entrant in the form, by its name there. */
