@@ -38,7 +38,7 @@ const files = [
   // Below the tables of public pages. The table of a chart alone would be too small to be compressed.
   {
     name: 'below-tables',
-    test: /components[\\/](signed\.ts|print-page\.tsx|adjustments\.tsx|cup-runs\.tsx|chart[\\/]chart-table\.tsx)$/,
+    test: /components[\\/](print-page\.tsx|adjustments\.tsx|cup-runs\.tsx|chart[\\/]chart-table\.tsx)$|domain[\\/]statistic\.ts$/,
     priority: 1,
   },
   // The tables and links of players' pages, which would be small files for the page that has them all.

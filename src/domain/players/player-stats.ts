@@ -2,6 +2,7 @@ import { type Appearance, appearancesIn } from '#domain/players/appearance.ts';
 import { compareInTime, type Fixture, type Moment } from '#domain/cards/fixture.ts';
 import { nameAscending } from '#domain/name.ts';
 import { ascending, type Comparer, descending, inOrder } from '#domain/order.ts';
+import { percentage, signed, type Statistic } from '#domain/statistic.ts';
 import { knownPlayer, knownTeam, type People } from '#domain/squads/people.ts';
 
 /** What a player did in one division, in one season or in several. `teamId` is the team last played for, at `last`. */
@@ -124,3 +125,22 @@ export function frameMargin(row: Totals): number {
 export function winPercentage(won: number, played: number): number {
   return played === 0 ? 0 : Math.round((won * 10_000) / played) / 100;
 }
+
+/** The numbers of the player statistics, in the order of their columns (Rules P1, P2). Addresses name them by their keys. */
+export const PLAYER_NUMBERS = [
+  { key: 'played', label: 'Played', short: 'P', value: (row) => row.played },
+  { key: 'won', label: 'Won', short: 'W', value: (row) => row.won },
+  { key: 'lost', label: 'Lost', short: 'L', value: (row) => row.lost },
+  { key: 'points-for', label: 'Total points for', short: 'Pts for', value: (row) => row.totalPointsFor },
+  { key: 'points-against', label: 'Total points against', short: 'Pts ag.', value: (row) => row.totalPointsAgainst },
+  { key: 'average-for', label: 'Average points for', short: 'Avg for', value: averagePointsFor },
+  { key: 'average-against', label: 'Average points against', short: 'Avg ag.', value: averagePointsAgainst },
+  { key: 'margin', label: 'Average frame margin', short: 'Avg +/−', value: frameMargin, words: signed },
+  {
+    key: 'win-percentage',
+    label: 'Win %',
+    short: 'Win %',
+    value: ({ won, played }) => winPercentage(won, played),
+    words: percentage,
+  },
+] as const satisfies readonly Statistic<PlayerStatRow>[];

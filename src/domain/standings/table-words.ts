@@ -1,5 +1,26 @@
 import { countOf, pointsInWords } from '#domain/count.ts';
 import type { TableRules, TieBreak } from '#domain/seasons/season.ts';
+import { signed, type Statistic } from '#domain/statistic.ts';
+import type { StandingRow } from './standings-order.ts';
+
+type TableKey = Exclude<keyof StandingRow, 'teamId' | 'teamName' | 'headToHead'>;
+
+/** The numbers of a league table, in the order of its columns (Rule S2). */
+export const TABLE_NUMBERS: readonly Statistic<StandingRow, TableKey>[] = [
+  tableNumber('gamesPlayed', 'Games played', 'P', 'Fixtures played'),
+  tableNumber('matchesWon', 'Matches won', 'W', 'Won'),
+  tableNumber('matchesDrawn', 'Matches drawn', 'D', 'Drawn'),
+  tableNumber('matchesLost', 'Matches lost', 'L', 'Lost'),
+  tableNumber('playerGamesPlayed', 'Frames played', 'FP'),
+  tableNumber('playerGamesWon', 'Frames won', 'FW'),
+  tableNumber('playerGamesLost', 'Frames lost', 'FL'),
+  { ...tableNumber('adjustment', 'Adjustment', 'Adj'), words: signed },
+  tableNumber('points', 'Points', 'Pts'),
+];
+
+function tableNumber(key: TableKey, label: string, short: string, inFiles = label): Statistic<StandingRow, TableKey> {
+  return { key, label, short, inFiles, value: (row) => row[key] };
+}
 
 const CRITERIA: Readonly<Record<TieBreak, string>> = {
   matchesWon: 'matches won',

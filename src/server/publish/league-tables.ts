@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { AdjustmentAnswer } from '#contract/adjustments.ts';
 import { answerOf, type Client } from '#contract/client.ts';
 import type { StandingRow } from '#contract/standings.ts';
+import { TABLE_NUMBERS } from '#domain/standings/table-words.ts';
 import { csvLine, csvText } from '../csv-line.ts';
 import { guardCell } from '../import/csv/cell.ts';
 import type { Seasons } from '#contract/seasons.ts';
@@ -21,26 +22,15 @@ export async function readTable(api: Client, { season, division, week }: WantedT
   return { rows, adjustments: adjustments.filter(({ weekNumber }) => week === '' || weekNumber <= Number(week)) };
 }
 
-/** The columns of numbers before the points, with their heads. */
-const COLUMNS: readonly (readonly [string, (row: StandingRow) => number])[] = [
-  ['Fixtures played', (row) => row.gamesPlayed],
-  ['Won', (row) => row.matchesWon],
-  ['Drawn', (row) => row.matchesDrawn],
-  ['Lost', (row) => row.matchesLost],
-  ['Frames played', (row) => row.playerGamesPlayed],
-  ['Frames won', (row) => row.playerGamesWon],
-  ['Frames lost', (row) => row.playerGamesLost],
-  ['Adjustment', (row) => row.adjustment],
-];
-
 /** Returns a table for a spreadsheet; it has every column, so that the files of all tables have the same. */
 function tableCsv({ rows, adjustments }: LeagueTable): string {
-  const head = ['Position', 'Team', ...COLUMNS.map(([words]) => words), 'Points', 'Reason of the adjustment'];
+  const labels = TABLE_NUMBERS.map(({ label, inFiles = label }) => inFiles);
+  const head = ['Position', 'Team', ...labels, 'Reason of the adjustment'];
   const lines = rows.map((row) => {
     const own = adjustments.filter(({ teamId }) => teamId === row.teamId);
     const reasons = own.map((one) => `${one.reason} (${one.points} from week ${one.weekNumber} of ${one.season})`);
-    const numbers = COLUMNS.map(([, value]) => value(row));
-    return csvLine([row.position, guardCell(row.teamName), ...numbers, row.points, guardCell(reasons.join(', '))]);
+    const numbers = TABLE_NUMBERS.map(({ value }) => value(row));
+    return csvLine([row.position, guardCell(row.teamName), ...numbers, guardCell(reasons.join(', '))]);
   });
   // Without the mark, Excel reads accents as other characters.
   return `\ufeff${csvText([csvLine(head), ...lines])}`;

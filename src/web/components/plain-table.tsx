@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react';
 import style from './plain-table.module.css';
+import type { Column } from './table.tsx';
 
 /** One column. The first names the row; all others are numbers. */
-export type PlainColumn<Row> = { label: string; cell: (row: Row) => ReactNode };
+export type PlainColumn<Row> = Pick<Column<Row>, 'label' | 'cell'>;
 
 type PlainTableProps<Row> = {
   caption: string;
@@ -27,15 +27,15 @@ export function PlainTable<Row>({ caption, columns, rows, keyOf }: PlainTablePro
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
+          {rows.map((row, rowIndex) => (
             <tr key={keyOf(row)}>
               {columns.map(({ label, cell }, index) =>
                 index === 0 ? (
                   <th key={label} scope="row">
-                    {cell(row)}
+                    {cell(row, rowIndex)}
                   </th>
                 ) : (
-                  <td key={label}>{cell(row)}</td>
+                  <td key={label}>{cell(row, rowIndex)}</td>
                 ),
               )}
             </tr>

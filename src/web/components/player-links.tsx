@@ -1,7 +1,11 @@
 import type { NamedPlayer } from '#contract/players.ts';
+import type { HandicapRow } from '#contract/squads.ts';
+import type { HeadToHeadRow } from '#domain/players/player-matches.ts';
 import { useCarried } from '#web/choice/use-choice.ts';
 import { Link, type PlayerLinkProps, TeamLink } from './links.tsx';
-import style from './player-links.module.css';
+import { ShortDay } from './day.tsx';
+import type { Column } from './table.tsx';
+import ui from './ui.module.css';
 
 /** Returns the address of a player's matches. It has the id too, because two people may share a name. */
 export function matchesAddress({ playerId, name }: { playerId: string; name: string }, carried: string): string {
@@ -9,20 +13,46 @@ export function matchesAddress({ playerId, name }: { playerId: string; name: str
   return `/player-matches/${encodeURIComponent(name)}?playerId=${encodeURIComponent(playerId)}${rest}`;
 }
 
-/** An opponent's name as a link to every frame between the two. */
-export function OpponentLink({
-  of,
-  opponentId,
-  opponentName,
-}: {
-  of: string;
-  opponentId: string;
-  opponentName: string;
-}) {
+/** The columns of a player's record against each opponent, whose name leads to every frame between the two. */
+export function opponentColumns(playerId: string): Column<HeadToHeadRow>[] {
+  return [
+    {
+      kind: 'name',
+      label: 'Opponent',
+      cell: ({ opponentId, opponentName }) => (
+        <Link to={rivalryAddress(playerId, opponentId)} aria-label={`${opponentName}: every frame between them`}>
+          {opponentName}
+        </Link>
+      ),
+    },
+    { kind: 'number', label: 'Played', size: 'wide', cell: ({ played }) => played },
+    { kind: 'number', label: 'Won', size: 'wide', cell: ({ won }) => won },
+    { kind: 'number', label: 'Lost', size: 'wide', cell: ({ lost }) => lost },
+  ];
+}
+
+/** The columns of a player's handicaps over time. The Modifier column shows only if a modifier was ever set. */
+export function handicapColumns(rows: readonly HandicapRow[]): Column<HandicapRow>[] {
+  const modifier: Column<HandicapRow> = {
+    kind: 'number',
+    label: 'Modifier',
+    size: 'wide',
+    cell: (row) => row.modifier,
+  };
+  return [
+    { kind: 'name', label: 'From', cell: (row) => <From row={row} /> },
+    { kind: 'number', label: 'Handicap', size: 'wide', cell: ({ handicap }) => handicap },
+    ...(rows.some((row) => row.modifier !== 0) ? [modifier] : []),
+  ];
+}
+
+/** The first handicap has no date: it was set before or when the player was added. */
+function From({ row: { from, before } }: { row: HandicapRow }) {
+  if (before === null) return 'Start';
   return (
-    <Link to={rivalryAddress(of, opponentId)} aria-label={`${opponentName}: every frame between them`}>
-      {opponentName}
-    </Link>
+    <>
+      <ShortDay day={from} /> {from.slice(0, 4)}
+    </>
   );
 }
 
@@ -44,7 +74,7 @@ export function MatchesLink({ playerId, name, team }: PlayerLinkProps) {
 export function PlayerLine({ player }: { player: NamedPlayer }) {
   return (
     <>
-      <TeamLink className={style.team} teamId={player.teamId} name={player.team} />, {statusOf(player)}
+      <TeamLink className={ui.reach} teamId={player.teamId} name={player.team} />, {statusOf(player)}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { memo, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type Statistic, statisticWords } from '#domain/statistic.ts';
 import { useChangedRows } from '#web/live/changed-rows.ts';
 import dense from './dense-rows.module.css';
 import stacked from './stacked-rows.module.css';
@@ -17,8 +18,17 @@ export type Column<Row> = {
   cell: (row: Row, index: number) => ReactNode;
   /** Shown in the header in place of the label. */
   header?: ReactNode;
-  className?: string | undefined;
+  /** Narrower or wider than other columns of its kind. */
+  size?: 'small' | 'wide';
+  /** Its place on a phone after place and name: 1 is what the table is about, those without one are 4. */
+  order?: 1 | 2 | 3 | 5;
 };
+
+/** Returns the column of a number that the domain describes. */
+export function numberColumn<Row>(number: Statistic<Row>): Column<Row> {
+  const { label, short } = number;
+  return { kind: 'number', label, short, cell: (row) => statisticWords(number, row) };
+}
 
 /** The column, by its label, that the rows are sorted by. */
 export type SortedBy = { label: string; direction: 'ascending' | 'descending' };
@@ -110,14 +120,11 @@ function Frame({ caption, isStacked, children }: { caption: string; isStacked: b
 }
 
 /** `isShort`: whether a desk shows the short label too. */
-function headerCell<Row>(
-  { kind, label, short, header, className }: Column<Row>,
-  sortedBy: SortedBy | undefined,
-  isShort: boolean,
-) {
+function headerCell<Row>(column: Column<Row>, sortedBy: SortedBy | undefined, isShort: boolean) {
+  const { label, short, header } = column;
   const direction = label === sortedBy?.label ? sortedBy.direction : undefined;
   return (
-    <th key={label} role="columnheader" scope="col" data-kind={kind} className={className} aria-sort={direction}>
+    <th key={label} role="columnheader" scope="col" aria-sort={direction} {...layoutOf(column)}>
       {header ?? (short === undefined ? label : <Shortened label={label} short={short} isShort={isShort} />)}
     </th>
   );
@@ -153,20 +160,26 @@ function DrawnRow<Row>({ row, index, columns, isLeader, isNew }: TableRowProps<R
   );
 }
 
-function bodyCell<Row>({ kind, label, cell, className }: Column<Row>, row: Row, index: number) {
+function bodyCell<Row>(column: Column<Row>, row: Row, index: number) {
+  const { kind, label, cell } = column;
   const content = cell(row, index);
   if (kind !== 'name') {
     return (
-      <td key={label} role="cell" data-kind={kind} data-label={label} className={className}>
+      <td key={label} role="cell" data-label={label} {...layoutOf(column)}>
         {content}
       </td>
     );
   }
   return (
-    <th key={label} role="rowheader" scope="row" data-kind={kind} className={className}>
+    <th key={label} role="rowheader" scope="row" {...layoutOf(column)}>
       {content}
     </th>
   );
+}
+
+/** What the style sheets lay a cell out by. */
+function layoutOf<Row>({ kind, size, order }: Column<Row>) {
+  return { 'data-kind': kind, 'data-size': size, 'data-order': order };
 }
 
 /** Explains a phone's short headers to sighted visitors, and where the others are; screen readers read the full labels. */

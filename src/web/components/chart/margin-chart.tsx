@@ -1,4 +1,4 @@
-import { signed } from '#web/components/signed.ts';
+import { signed } from '#domain/statistic.ts';
 import { ChartTable } from './chart-table.tsx';
 import style from './margin-chart.module.css';
 import { marginScale, marginSummary } from './margin-scale.ts';

@@ -1,4 +1,4 @@
-import { signed } from '#web/components/signed.ts';
+import { signed } from '#domain/statistic.ts';
 
 type Bar = { label: string; value: number | null };
 

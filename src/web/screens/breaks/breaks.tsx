@@ -16,9 +16,9 @@ import { cupAddress } from '#web/cups/cup-words.ts';
 import type { Site } from '#web/layout/site.ts';
 import { useWaiting } from '#web/layout/use-waiting.ts';
 import { useChangedRows } from '#web/live/changed-rows.ts';
+import ui from '#web/components/ui.module.css';
 import { pageSource } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
-import style from './breaks.module.css';
 
 /** The breaks of the chosen division, or of all divisions, highest first. */
 type BreaksData = { choice: Filtered; competition: string; cups: CupChoice[]; rows: BreakRow[] };
@@ -131,41 +131,31 @@ function List({ rows, caption, withSeason, withCup }: ListProps) {
       leader={breaks[0]}
       changed={changed}
       waiting={waiting}
-      className={style.breaks}
     />
   );
 }
 
 function breakColumns(withSeason: boolean, withCup: boolean): Column<KeyedBreak>[] {
   return [
-    {
-      kind: 'name',
-      label: 'Player',
-      className: style.player,
-      cell: (row) => <PlayerLink playerId={row.playerId} name={row.player} />,
-    },
-    { kind: 'number', label: 'Break', className: style.break, cell: (row) => row.break },
-    { kind: 'number', label: 'Division', short: 'Div', className: style.division, cell: (row) => row.division ?? '–' },
+    { kind: 'name', label: 'Player', cell: (row) => <PlayerLink playerId={row.playerId} name={row.player} /> },
+    { kind: 'number', label: 'Break', order: 1, cell: (row) => row.break },
+    { kind: 'number', label: 'Division', short: 'Div', cell: (row) => row.division ?? '–' },
     ...(withSeason ? [seasonColumn] : []),
-    { kind: 'number', label: 'Week', className: style.week, cell: (row) => row.weekNumber ?? '–' },
+    { kind: 'number', label: 'Week', cell: (row) => row.weekNumber ?? '–' },
     ...(withCup ? [cupColumn] : []),
-    { kind: 'text', label: 'Opponent', className: style.opponent, cell: (row) => row.opponent },
-    { kind: 'number', label: 'Frame score', className: style.score, cell: (row) => row.frameScore },
+    { kind: 'text', label: 'Opponent', order: 2, cell: (row) => row.opponent },
+    { kind: 'number', label: 'Frame score', size: 'wide', order: 2, cell: (row) => row.frameScore },
     {
-      kind: 'text',
+      kind: 'number',
       label: 'Result',
-      className: style.result,
-      cell: ({ result }) => <b className={style[result]}>{result}</b>,
+      size: 'wide',
+      order: 2,
+      cell: ({ result }) => <b className={result === 'Win' ? ui.win : ui.loss}>{result}</b>,
     },
   ];
 }
 
-const seasonColumn: Column<KeyedBreak> = {
-  kind: 'number',
-  label: 'Season',
-  className: style.season,
-  cell: (row) => row.season,
-};
+const seasonColumn: Column<KeyedBreak> = { kind: 'number', label: 'Season', size: 'wide', cell: (row) => row.season };
 
 const cupColumn: Column<KeyedBreak> = {
   kind: 'text',

@@ -4,19 +4,19 @@ import { answerOf } from '#contract/client.ts';
 import type { Career, CareerNumbers } from '#contract/players.ts';
 import { countOf } from '#domain/count.ts';
 import { allSeasons, seasonWords } from '#web/choice/season-choice.ts';
-import { ShortDay } from '#web/components/day.tsx';
 import { Link, TeamLink } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
-import { matchesAddress, OpponentLink, PlayerLine } from '#web/components/player-links.tsx';
+import part from '#web/components/part.module.css';
+import { handicapColumns, matchesAddress, opponentColumns, PlayerLine } from '#web/components/player-links.tsx';
 import { type Column, EmptyTable, Table } from '#web/components/table.tsx';
 import { cupColumns } from '#web/components/cup-runs.tsx';
+import ui from '#web/components/ui.module.css';
 import { careerAddress } from '#web/layout/addresses.ts';
 import type { Site } from '#web/layout/site.ts';
 import { useWaiting } from '#web/layout/use-waiting.ts';
 import { pageSource } from '#web/page-source.ts';
 import type { Head, ScreenModule } from '#web/screen.ts';
 import { seasonsBetween } from '../all-time/record-words.ts';
-import style from './career.module.css';
 
 async function loader({ params, request, context }: LoaderFunctionArgs): Promise<Career> {
   const { api } = context.get(pageSource);
@@ -46,29 +46,18 @@ function Component() {
   return (
     <>
       <PageHeading below={<PlayerLine player={career} />}>{name}</PageHeading>
-      <p className={style.about}>{aboutOf(career)}</p>
+      <p className={ui.muted}>{aboutOf(career)}</p>
       {rows.length === 0 ? (
         <EmptyTable>{name} has not played a frame yet.</EmptyTable>
       ) : (
-        <Section
-          title="Seasons"
-          columns={seasonColumns(career)}
-          rows={seasons}
-          leader={seasons[0]}
-          className={style.seasons}
-        />
+        <Section title="Seasons" columns={seasonColumns(career)} rows={seasons} leader={seasons[0]} />
       )}
-      {cups.length === 0 ? null : <Section title="Cups" columns={cupColumns} rows={cups} className={style.few} />}
+      {cups.length === 0 ? null : <Section title="Cups" columns={cupColumns} rows={cups} />}
       {opponents.length === 0 ? null : (
-        <Section
-          title="Met most often"
-          columns={opponentColumns(career.playerId)}
-          rows={opponents}
-          className={style.few}
-        />
+        <Section title="Met most often" columns={opponentColumns(career.playerId)} rows={opponents} />
       )}
       {handicaps.length < 2 ? null : (
-        <Section title="Handicap over time" columns={handicapColumns} rows={handicaps} className={style.few} />
+        <Section title="Handicap over time" columns={handicapColumns(handicaps)} rows={handicaps} />
       )}
     </>
   );
@@ -80,30 +69,16 @@ function aboutOf({ formerNames, longestRun }: Career): string {
   return run + (formerNames.length === 0 ? '' : `Formerly ${formerNames.join(', ')}.`);
 }
 
-type SectionProps<Row> = {
-  title: string;
-  columns: Column<Row>[];
-  rows: readonly Row[];
-  leader?: Row | undefined;
-  className?: string | undefined;
-};
+type SectionProps<Row> = { title: string; columns: Column<Row>[]; rows: readonly Row[]; leader?: Row | undefined };
 
-function Section<Row>({ title, columns, rows, leader, className }: SectionProps<Row>) {
+function Section<Row>({ title, columns, rows, leader }: SectionProps<Row>) {
   const waiting = useWaiting();
   // Rows may be alike, and never change places on this page.
   const keyOf = (row: Row): string => String(rows.indexOf(row));
   return (
-    <section className={style.section}>
+    <section className={part.part}>
       <h2>{title}</h2>
-      <Table
-        caption={title}
-        columns={columns}
-        rows={rows}
-        keyOf={keyOf}
-        waiting={waiting}
-        leader={leader}
-        className={className}
-      />
+      <Table caption={title} columns={columns} rows={rows} keyOf={keyOf} waiting={waiting} leader={leader} />
     </section>
   );
 }
@@ -120,27 +95,20 @@ function seasonRows({ rows, totals }: Career): SeasonRow[] {
 
 function seasonColumns(player: Career): Column<SeasonRow>[] {
   return [
-    { kind: 'name', label: 'Season', cell: ({ season }) => <FramesLink player={player} season={season} /> },
-    { kind: 'number', label: 'Played', short: 'P', cell: ({ played }) => played },
-    { kind: 'number', label: 'Won', short: 'W', cell: ({ won }) => won },
-    { kind: 'number', label: 'Lost', short: 'L', cell: ({ lost }) => lost },
+    {
+      kind: 'name',
+      label: 'Season',
+      size: 'small',
+      cell: ({ season }) => <FramesLink player={player} season={season} />,
+    },
+    { kind: 'number', label: 'Played', short: 'P', size: 'small', cell: ({ played }) => played },
+    { kind: 'number', label: 'Won', short: 'W', size: 'small', cell: ({ won }) => won },
+    { kind: 'number', label: 'Lost', short: 'L', size: 'small', cell: ({ lost }) => lost },
     { kind: 'number', label: 'Best break', short: 'Brk', cell: ({ bestBreak }) => bestBreak ?? '–' },
-    { kind: 'number', label: 'Points for', short: 'For', className: style.wide, cell: ({ pointsFor }) => pointsFor },
-    {
-      kind: 'number',
-      label: 'Points against',
-      short: 'Ag.',
-      className: style.wide,
-      cell: ({ pointsAgainst }) => pointsAgainst,
-    },
-    {
-      kind: 'number',
-      label: 'Division',
-      short: 'Div',
-      className: style.division,
-      cell: ({ division }) => division ?? '',
-    },
-    { kind: 'text', label: 'Team', className: style.team, cell: ({ team }) => team },
+    { kind: 'number', label: 'Points for', short: 'For', size: 'wide', cell: ({ pointsFor }) => pointsFor },
+    { kind: 'number', label: 'Points against', short: 'Ag.', size: 'wide', cell: ({ pointsAgainst }) => pointsAgainst },
+    { kind: 'number', label: 'Division', short: 'Div', cell: ({ division }) => division ?? '' },
+    { kind: 'text', label: 'Team', size: 'wide', cell: ({ team }) => team },
     { kind: 'total', label: 'Win %', short: '%', cell: (row) => Math.round(row.winPercentage) },
   ];
 }
@@ -154,32 +122,5 @@ function FramesLink({ player, season }: { player: Career; season: string }) {
     </Link>
   );
 }
-
-function opponentColumns(playerId: string): Column<Career['opponents'][number]>[] {
-  return [
-    { kind: 'name', label: 'Opponent', cell: (row) => <OpponentLink of={playerId} {...row} /> },
-    { kind: 'number', label: 'Played', cell: ({ played }) => played },
-    { kind: 'number', label: 'Won', cell: ({ won }) => won },
-    { kind: 'number', label: 'Lost', cell: ({ lost }) => lost },
-  ];
-}
-
-/** The first handicap has no date: it was set before or when the player was added. */
-const handicapColumns: Column<Career['handicaps'][number]>[] = [
-  {
-    kind: 'name',
-    label: 'From',
-    cell: ({ from, before }) =>
-      before === null ? (
-        'Start'
-      ) : (
-        <>
-          <ShortDay day={from} /> {from.slice(0, 4)}
-        </>
-      ),
-  },
-  { kind: 'number', label: 'Handicap', cell: ({ handicap }) => handicap },
-  { kind: 'number', label: 'Modifier', cell: ({ modifier }) => modifier },
-];
 
 export const career: ScreenModule<Career> = { loader, head, Component };

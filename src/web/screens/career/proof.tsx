@@ -8,13 +8,13 @@ import { allSeasons, searchText } from '#web/choice/season-choice.ts';
 import button from '#web/components/button.module.css';
 import { Link, PlayerLink, TeamLink } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
+import part from '#web/components/part.module.css';
 import { type Column, EmptyTable, Table } from '#web/components/table.tsx';
 import { fixtureAddress } from '#web/layout/addresses.ts';
 import type { Site } from '#web/layout/site.ts';
 import { pageSource } from '#web/page-source.ts';
 import type { Head, ScreenModule } from '#web/screen.ts';
 import { recordNames, recordValue, scopeWords, seasonsBetween } from '../all-time/record-words.ts';
-import style from './career.module.css';
 
 async function loader({ request, params, context }: LoaderFunctionArgs): Promise<RecordEvidence> {
   const { api } = context.get(pageSource);
@@ -42,7 +42,7 @@ function Component() {
   return (
     <>
       <PageHeading below={<Claim proof={proof} />}>{recordNames[record]}</PageHeading>
-      <section className={style.section}>
+      <section className={part.part}>
         <h2>
           {what} that {rows.length === 1 ? 'proves' : 'prove'} it
         </h2>
@@ -55,7 +55,6 @@ function Component() {
             rows={rows}
             keyOf={(row) => String(rows.indexOf(row))}
             waiting={false}
-            className={style.proof}
           />
         )}
       </section>
@@ -77,11 +76,11 @@ function Claim({ proof }: { proof: RecordEvidence }) {
   const { record, id, name, value, season, division, firstSeason } = proof;
   const when = firstSeason === '' ? '' : ` in ${seasonsBetween(proof)}`;
   return (
-    <span className={style.links}>
+    <>
       {isOfTeam(proof) ? <TeamLink teamId={id} name={name} /> : <PlayerLink playerId={id} name={name} />}:{' '}
       {recordValue(record, value)}
       {when} ({scopeWords(season, division)})
-    </span>
+    </>
   );
 }
 
@@ -95,10 +94,10 @@ type ProofRow = Pick<RecordEvidence['fixtures'][number], 'fixtureId' | 'season' 
 
 const columns: Column<ProofRow>[] = [
   { kind: 'name', label: 'Opponent', cell: ({ opponent }) => opponent },
-  { kind: 'number', label: 'Breaks', short: 'Brk', className: style.wide, cell: ({ breaks }) => breaks.join(', ') },
-  { kind: 'number', label: 'Season', className: style.season, cell: ({ season }) => season },
+  { kind: 'number', label: 'Breaks', short: 'Brk', size: 'wide', cell: ({ breaks }) => breaks.join(', ') },
+  { kind: 'number', label: 'Season', size: 'wide', cell: ({ season }) => season },
   { kind: 'number', label: 'Week', short: 'Wk', cell: ({ weekNumber }) => weekNumber },
-  { kind: 'total', label: 'Score', cell: (row) => <Score row={row} /> },
+  { kind: 'total', label: 'Score', size: 'wide', cell: (row) => <Score row={row} /> },
 ];
 
 function proofRows({ id, frames, fixtures }: RecordEvidence): ProofRow[] {
@@ -119,7 +118,7 @@ function proofRows({ id, frames, fixtures }: RecordEvidence): ProofRow[] {
 
 function Score({ row }: { row: ProofRow }) {
   return (
-    <Link to={fixtureAddress(row)} className={style.score}>
+    <Link to={fixtureAddress(row)}>
       {row.own}–{row.other}
       <span className="visually-hidden">
         , full result of week {row.weekNumber}, {row.season}

@@ -2,6 +2,7 @@ import { useLoaderData } from 'react-router';
 import type { Seasons } from '#contract/seasons.ts';
 import type { StandingRow } from '#contract/standings.ts';
 import { countOf } from '#domain/count.ts';
+import { TABLE_NUMBERS } from '#domain/standings/table-words.ts';
 import { allSeasons, seasonWords } from '#web/choice/season-choice.ts';
 import type { Choosing } from '#web/choice/use-choice.ts';
 import { useChoice } from '#web/choice/use-choice.ts';
@@ -14,14 +15,13 @@ import { TeamLink } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { ResultMark } from '#web/components/result-mark.tsx';
 import { PrintPage } from '#web/components/print-page.tsx';
-import { signed } from '#web/components/signed.ts';
 import { Select } from '#web/components/select.tsx';
 import { Sponsors } from '#web/components/sponsors.tsx';
 import type { Column } from '#web/components/table.tsx';
-import { EmptyTable, Table } from '#web/components/table.tsx';
+import { EmptyTable, numberColumn, Table } from '#web/components/table.tsx';
+import ui from '#web/components/ui.module.css';
 import { useSite } from '#web/layout/site.ts';
 import { useWaiting } from '#web/layout/use-waiting.ts';
-import style from './league-standings.module.css';
 import {
   type loadStandings,
   orderWords,
@@ -63,7 +63,7 @@ export function Component() {
           />
           <AdjustmentList adjustments={data.adjustments} />
           {rows.some(({ notFinal }) => notFinal > 0) ? <p>○ counts results that are not final</p> : null}
-          <p className={style.order}>{orderWords(choice, seasons)} Tap a position to see why.</p>
+          <p className={ui.words}>{orderWords(choice, seasons)} Tap a position to see why.</p>
           <PrintPage>
             <a className={button.quiet} href={csvAddress(data)}>
               Download (CSV)
@@ -119,19 +119,11 @@ function Choices({ choosing, seasons, data }: { choosing: Choosing; seasons: Sea
 
 function columnsOf({ choice, rows, adjustments }: StandingsData, rules: ShownRules): Column<StandingRow>[] {
   const canDraw = rules.framesPerFixture % 2 === 0 || rows.some(({ matchesDrawn }) => matchesDrawn > 0);
-  const drawn: Column<StandingRow> = {
-    kind: 'number',
-    label: 'Matches drawn',
-    short: 'D',
-    cell: (row) => row.matchesDrawn,
-  };
-  const adjustment: Column<StandingRow> = {
-    kind: 'number',
-    label: 'Adjustment',
-    short: 'Adj',
-    cell: (row) => signed(row.adjustment),
-  };
   const adjusted = new Set(adjustments.map(({ teamId }) => teamId));
+  const numbers = TABLE_NUMBERS.filter(({ key }) => {
+    if (key === 'matchesDrawn') return canDraw;
+    return key === 'adjustment' ? adjusted.size > 0 : key !== 'points';
+  });
   const form: Column<StandingRow> = { kind: 'form', label: 'Form', cell: (row) => <Form results={row.form} /> };
   return [
     {
@@ -143,14 +135,7 @@ function columnsOf({ choice, rows, adjustments }: StandingsData, rules: ShownRul
       ),
     },
     { kind: 'name', label: 'Team', cell: (row) => <TeamLink teamId={row.teamId} name={row.teamName} /> },
-    { kind: 'number', label: 'Games played', short: 'P', cell: (row) => row.gamesPlayed },
-    { kind: 'number', label: 'Matches won', short: 'W', cell: (row) => row.matchesWon },
-    ...(canDraw ? [drawn] : []),
-    { kind: 'number', label: 'Matches lost', short: 'L', cell: (row) => row.matchesLost },
-    { kind: 'number', label: 'Frames played', short: 'FP', cell: (row) => row.playerGamesPlayed },
-    { kind: 'number', label: 'Frames won', short: 'FW', cell: (row) => row.playerGamesWon },
-    { kind: 'number', label: 'Frames lost', short: 'FL', cell: (row) => row.playerGamesLost },
-    ...(adjustments.length > 0 ? [adjustment] : []),
+    ...numbers.map((number) => numberColumn<StandingRow>(number)),
     ...(choice.season === allSeasons ? [] : [form]),
     {
       kind: 'total',

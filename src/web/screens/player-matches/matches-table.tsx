@@ -2,8 +2,8 @@ import type { PlayerMatchRow } from '#contract/players.ts';
 import { Link, PlayerLink } from '#web/components/links.tsx';
 import { MARK_LEGEND, ResultMark } from '#web/components/result-mark.tsx';
 import { type Column, Table } from '#web/components/table.tsx';
+import ui from '#web/components/ui.module.css';
 import { fixtureAddress } from '#web/layout/addresses.ts';
-import style from './matches-table.module.css';
 
 type MatchesTableProps = {
   caption: string;
@@ -19,31 +19,20 @@ export function MatchesTable({ severalSeasons, ...table }: MatchesTableProps) {
   const keyOf = (row: PlayerMatchRow): string => String(rows.indexOf(row));
   return (
     <>
-      <Table
-        {...table}
-        columns={columns.filter(({ label }) => severalSeasons || label !== 'Season')}
-        keyOf={keyOf}
-        className={style.matches}
-      />
+      <Table {...table} columns={columns.filter(({ label }) => severalSeasons || label !== 'Season')} keyOf={keyOf} />
       {rows.some(({ state }) => state !== 'final') ? <p>{MARK_LEGEND}</p> : null}
     </>
   );
 }
 
 const columns: Column<PlayerMatchRow>[] = [
-  { kind: 'place', label: 'Season', className: style.season, cell: ({ season }) => season },
-  {
-    kind: 'place',
-    label: 'Week number',
-    className: style.week,
-    header: <WeekHeader />,
-    cell: (row) => <Week row={row} />,
-  },
+  { kind: 'place', label: 'Week number', header: <WeekHeader />, cell: (row) => <Week row={row} /> },
   { kind: 'name', label: 'Opponent', cell: (row) => <Opponent row={row} /> },
   {
     kind: 'number',
     label: 'Score',
-    className: style.score,
+    size: 'wide',
+    order: 2,
     cell: (row) => (
       <>
         {`${row.playerScore} - ${row.opponentScore}`}
@@ -51,8 +40,9 @@ const columns: Column<PlayerMatchRow>[] = [
       </>
     ),
   },
-  { kind: 'number', label: 'Breaks', className: style.breaks, cell: ({ breaks }) => breaks.join(', ') },
-  { kind: 'number', label: 'Result', className: style.result, cell: ({ result }) => <Result result={result} /> },
+  { kind: 'number', label: 'Season', size: 'wide', cell: ({ season }) => season },
+  { kind: 'number', label: 'Breaks', size: 'wide', cell: ({ breaks }) => breaks.join(', ') },
+  { kind: 'number', label: 'Result', size: 'wide', order: 2, cell: ({ result }) => <Result result={result} /> },
 ];
 
 /** A phone shows only `Week`; screen readers get both words. */
@@ -73,10 +63,10 @@ function Week({ row }: { row: PlayerMatchRow }) {
 }
 
 function Opponent({ row: { opponentId, opponentName } }: { row: PlayerMatchRow }) {
-  if (opponentId === null) return <span className={style.absentee}>{opponentName}</span>;
+  if (opponentId === null) return <i className={ui.muted}>{opponentName}</i>;
   return <PlayerLink playerId={opponentId} name={opponentName} />;
 }
 
 function Result({ result }: { result: PlayerMatchRow['result'] }) {
-  return <span className={result === 'Win' ? style.win : style.loss}>{result}</span>;
+  return <span className={result === 'Win' ? ui.win : ui.loss}>{result}</span>;
 }

@@ -1,23 +1,16 @@
 import type { ReactNode } from 'react';
 import type { HandicapRow } from '#contract/squads.ts';
 import type { PlayerMatchRow } from '#contract/players.ts';
-import {
-  headToHead,
-  type HeadToHeadRow,
-  marginsByWeek,
-  type SeasonNumbers,
-  type WeekMargin,
-} from '#domain/players/player-matches.ts';
+import { headToHead, marginsByWeek, type SeasonNumbers, type WeekMargin } from '#domain/players/player-matches.ts';
 import { type MarginBar, MarginChart } from '#web/components/chart/margin-chart.tsx';
 import { Link } from '#web/components/links.tsx';
-import { type PlainColumn, PlainTable } from '#web/components/plain-table.tsx';
-import { shortDayWords } from '#web/components/day.tsx';
-import { signed } from '#web/components/signed.ts';
-import { OpponentLink } from '#web/components/player-links.tsx';
+import { PlainTable } from '#web/components/plain-table.tsx';
+import { signed } from '#domain/statistic.ts';
+import { handicapColumns, opponentColumns } from '#web/components/player-links.tsx';
 import { fixtureAddress } from '#web/layout/addresses.ts';
-import style from './panels.module.css';
-import page from './player-matches.module.css';
+import style from './player-matches.module.css';
 import surface from '#web/components/surface.module.css';
+import ui from '#web/components/ui.module.css';
 
 type RowsProps = { rows: readonly PlayerMatchRow[]; severalSeasons: boolean };
 
@@ -56,8 +49,10 @@ function numberEntries(numbers: SeasonNumbers): [label: string, value: string | 
 /** The average frame margin of each week, as a chart. */
 export function FrameMargin({ rows, severalSeasons }: RowsProps) {
   return (
-    <section className={`${surface.flush} ${page.chart}`} aria-labelledby="frame-margin">
-      <h2 id="frame-margin">Frame margin</h2>
+    <section className={`${surface.flush} ${style.chart} ${ui.fading}`} aria-labelledby="frame-margin">
+      <h2 id="frame-margin" className={ui.title}>
+        Frame margin
+      </h2>
       <MarginChart
         title="Average frame margin by week"
         labelHead="Week"
@@ -90,13 +85,13 @@ export function BreaksList({ rows, severalSeasons }: RowsProps) {
   return (
     <Panel id="breaks" title="Breaks">
       {breaks.length === 0 ? (
-        <p className={style.none}>No breaks recorded.</p>
+        <p className={`${ui.muted} ${style.breaks}`}>No breaks recorded.</p>
       ) : (
-        <ol className={style.breaks}>
+        <ol className={`${ui.row} ${style.breaks}`}>
           {breaks.map(({ points, row }, index) => (
             // One match may have two equal breaks, so only the index is unique.
             <li key={index}>
-              <Link to={fixtureAddress(row)}>
+              <Link className={ui.chip} to={fixtureAddress(row)}>
                 <b>{points}</b>{' '}
                 <span>
                   {severalSeasons ? `${row.season} ` : ''}week {row.weekNumber}
@@ -133,15 +128,6 @@ export function HeadToHead({ playerId, rows }: { playerId: string; rows: readonl
   );
 }
 
-function opponentColumns(playerId: string): PlainColumn<HeadToHeadRow>[] {
-  return [
-    { label: 'Opponent', cell: (row) => <OpponentLink of={playerId} {...row} /> },
-    { label: 'Played', cell: ({ played }) => played },
-    { label: 'Won', cell: ({ won }) => won },
-    { label: 'Lost', cell: ({ lost }) => lost },
-  ];
-}
-
 /** A player's handicaps over time, oldest first; nothing if the handicap has never changed. */
 export function Handicaps({ rows }: { rows: readonly HandicapRow[] }) {
   if (rows.length < 2) return null;
@@ -154,30 +140,12 @@ export function Handicaps({ rows }: { rows: readonly HandicapRow[] }) {
   );
 }
 
-/** The Modifier column shows only if a modifier was ever set. */
-function handicapColumns(rows: readonly HandicapRow[]): PlainColumn<HandicapRow>[] {
-  const modifier: PlainColumn<HandicapRow> = { label: 'Modifier', cell: (row) => row.modifier };
-  return [
-    { label: 'From', cell: (row) => <From row={row} /> },
-    { label: 'Handicap', cell: ({ handicap }) => handicap },
-    ...(rows.some((row) => row.modifier !== 0) ? [modifier] : []),
-  ];
-}
-
-/** The first handicap has no date: it was set before or when the player was added. */
-function From({ row: { from, before } }: { row: HandicapRow }) {
-  if (before === null) return 'Start';
-  return (
-    <time dateTime={from}>
-      {shortDayWords(from)} {from.slice(0, 4)}
-    </time>
-  );
-}
-
 function Panel({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
-    <section className={`${surface.flush} ${page.panel}`} aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
+    <section className={`${surface.flush} ${style.panel} ${ui.fading}`} aria-labelledby={id}>
+      <h2 id={id} className={ui.title}>
+        {title}
+      </h2>
       {children}
     </section>
   );

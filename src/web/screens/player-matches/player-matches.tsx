@@ -12,7 +12,10 @@ import { SeasonSelect } from '#web/components/choice-selects.tsx';
 import { Link } from '#web/components/links.tsx';
 import { matchesAddress, PlayerLine, statusOf } from '#web/components/player-links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
+import part from '#web/components/part.module.css';
+import surface from '#web/components/surface.module.css';
 import { EmptyTable } from '#web/components/table.tsx';
+import ui from '#web/components/ui.module.css';
 import { careerAddress } from '#web/layout/addresses.ts';
 import type { Site } from '#web/layout/site.ts';
 import { useWaiting } from '#web/layout/use-waiting.ts';
@@ -98,12 +101,12 @@ function NamesakesPage({ data: { name, people } }: { data: Namesakes }) {
   return (
     <>
       <PageHeading below="More than one player has this name. Choose one.">Matches for {name}</PageHeading>
-      <ul className={style.people}>
+      <ul className={`${ui.grid} ${part.part}`}>
         {people.map((player) => (
-          <li key={player.playerId}>
-            <Link to={matchesAddress(player, carried)}>
-              <strong>{player.name}</strong>
-              <span>
+          <li key={player.playerId} className={surface.padded}>
+            <Link className={ui.link} to={matchesAddress(player, carried)}>
+              {player.name}
+              <span className={style.team}>
                 {player.team}, {statusOf(player)}
               </span>
             </Link>
@@ -122,8 +125,10 @@ function MatchesPage({ data }: { data: MatchesOfPlayer }) {
   return (
     <>
       <PageHeading below={<PlayerLine player={player} />}>Matches for {player.name}</PageHeading>
-      <p className={style.career}>
-        <Link to={careerAddress(player.playerId, carried)}>Career of {player.name}</Link>
+      <p>
+        <Link className={ui.link} to={careerAddress(player.playerId, carried)}>
+          Career of {player.name}
+        </Link>
       </p>
       <ChoiceForm>
         <input type="hidden" name="playerId" value={player.playerId} />

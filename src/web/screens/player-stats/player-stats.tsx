@@ -9,16 +9,17 @@ import { ChoiceForm } from '#web/components/choice-form.tsx';
 import { DivisionSelect, SeasonSelect } from '#web/components/choice-selects.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { EmptyTable, Table } from '#web/components/table.tsx';
+import ui from '#web/components/ui.module.css';
 import { FilterField } from '#web/filter/filter-field.tsx';
 import { fits } from '#web/filter/match.ts';
 import type { Filter } from '#web/filter/use-filter.ts';
 import { useFilter } from '#web/filter/use-filter.ts';
 import { useWaiting } from '#web/layout/use-waiting.ts';
 import { useChangedRows } from '#web/live/changed-rows.ts';
-import { labelOf, statColumns } from './columns.tsx';
+import { statColumns } from './columns.tsx';
 import type { loadPlayerStats } from './load.ts';
 import style from './player-stats.module.css';
-import { makeSort, parseSort, type RankedPlayer, ranked, type Sort, sorted } from './sort.ts';
+import { labelOf, makeSort, parseSort, type RankedPlayer, ranked, type Sort, sorted } from './sort.ts';
 
 export { headOfPlayerStats as head, loadPlayerStats as loader } from './load.ts';
 
@@ -60,7 +61,7 @@ function Players({ rows, sort: sortText, filter, caption }: PlayersProps) {
   const shown = useMemo(() => filtered(inOrder, filter.applied), [inOrder, filter.applied]);
   return (
     <>
-      <p role="status" className={style.count}>
+      <p role="status" className={ui.muted}>
         {countWords(shown.length, players.length) + sortWords(sort)}
       </p>
       {shown.length === 0 ? (
@@ -80,7 +81,7 @@ function Players({ rows, sort: sortText, filter, caption }: PlayersProps) {
           className={style.stats}
         />
       )}
-      <p className={style.order}>
+      <p className={ui.words}>
         Ranked by frames won, then win percentage, average frame margin, total points for and frames played. Averages
         are points per frame, rounded; the average frame margin is the difference between them.
       </p>
@@ -92,7 +93,7 @@ function ShowAll({ filter }: { filter: Filter }) {
   const search = new URLSearchParams(useLocation().search);
   search.delete('q');
   return (
-    <Link to={searchText(search)} className={style.all} onClick={() => filter.type('')} preventScrollReset>
+    <Link to={searchText(search)} className={ui.link} onClick={() => filter.type('')} preventScrollReset>
       Show all players
     </Link>
   );

@@ -1,54 +1,48 @@
 import type { PlayerStatRow } from '#contract/players.ts';
 import { compareText, foldName } from '#domain/name.ts';
-import { averagePointsAgainst, averagePointsFor, frameMargin, winPercentage } from '#domain/players/player-stats.ts';
+import { PLAYER_NUMBERS } from '#domain/players/player-stats.ts';
 import { findable } from '#web/filter/match.ts';
 
-/** A player of the ranking, with the values calculated from the totals. */
+/** A player of the ranking. */
 export type RankedPlayer = PlayerStatRow & {
   /** The rank in the division, from 1. */
   position: number;
-  averageFor: number;
-  averageAgainst: number;
-  margin: number;
-  winPercentage: number;
   /** The text that the filter searches: the names of the player and the team. */
   findable: string;
 };
 
-/** Adds ranks and calculated values to players in ranking order. */
+/** Adds ranks to players in ranking order. */
 export function ranked(rows: readonly PlayerStatRow[]): RankedPlayer[] {
-  return rows.map((row, index) => ({
-    ...row,
-    position: index + 1,
-    averageFor: averagePointsFor(row),
-    averageAgainst: averagePointsAgainst(row),
-    margin: frameMargin(row),
-    winPercentage: winPercentage(row.won, row.played),
-    findable: findable(row.playerName, row.team),
-  }));
+  return rows.map((row, index) => ({ ...row, position: index + 1, findable: findable(row.playerName, row.team) }));
 }
 
-/** The sortable values, by their names in the address. */
-const values = {
-  position: (row) => row.position,
-  player: (row) => foldName(row.playerName),
-  team: (row) => foldName(row.team),
-  played: (row) => row.played,
-  won: (row) => row.won,
-  lost: (row) => row.lost,
-  'points-for': (row) => row.totalPointsFor,
-  'points-against': (row) => row.totalPointsAgainst,
-  'average-for': (row) => row.averageFor,
-  'average-against': (row) => row.averageAgainst,
-  margin: (row) => row.margin,
-  'win-percentage': (row) => row.winPercentage,
-} as const satisfies Record<string, (row: RankedPlayer) => string | number>;
-
-export type SortKey = keyof typeof values;
+export type SortKey = 'position' | 'player' | 'team' | (typeof PLAYER_NUMBERS)[number]['key'];
 export type Sort = { by: SortKey; direction: 'ascending' | 'descending' };
+
+/** What a column is called, and its value to sort by. */
+export type Sorted = {
+  key: SortKey;
+  label: string;
+  short: string;
+  value: (row: RankedPlayer) => string | number;
+  words?: (value: number) => string;
+};
+
+/** The columns, by their names in the address: a phone shows the short labels. */
+export const sortable: readonly Sorted[] = [
+  { key: 'position', label: 'Position', short: 'Pos', value: ({ position }) => position },
+  { key: 'player', label: 'Player', short: 'Player', value: ({ playerName }) => foldName(playerName) },
+  { key: 'team', label: 'Team', short: 'Team', value: ({ team }) => foldName(team) },
+  ...PLAYER_NUMBERS,
+];
 
 /** The order of the API. */
 export const ranking: Sort = { by: 'position', direction: 'ascending' };
+
+/** Returns the full label of a column. */
+export function labelOf(by: SortKey): string {
+  return columnOf(by)?.label ?? '';
+}
 
 /** The first direction of a column: names from A and positions from 1, everything else from the highest. */
 export function firstDirection(by: SortKey): Sort['direction'] {
@@ -58,9 +52,10 @@ export function firstDirection(by: SortKey): Sort['direction'] {
 /** Reads `won`, or `-won` for the opposite direction; anything else is the ranking. */
 export function parseSort(text: string | null): Sort {
   const reversed = text?.startsWith('-') ?? false;
-  const by = reversed ? text?.slice(1) : text;
-  if (!isSortKey(by)) return ranking;
-  return { by, direction: reversed ? opposite(firstDirection(by)) : firstDirection(by) };
+  const column = columnOf(reversed ? text?.slice(1) : text);
+  if (column === undefined) return ranking;
+  const first = firstDirection(column.key);
+  return { by: column.key, direction: reversed ? opposite(first) : first };
 }
 
 /** Returns the text for the address; `null` for the ranking. */
@@ -76,12 +71,17 @@ export function pressed(by: SortKey, sort: Sort): Sort {
 
 /** Returns the rows sorted; equal rows stay in ranking order. */
 export function sorted(rows: readonly RankedPlayer[], { by, direction }: Sort): readonly RankedPlayer[] {
-  if (by === ranking.by && direction === ranking.direction) return rows;
+  const column = columnOf(by);
+  if (column === undefined || (by === ranking.by && direction === ranking.direction)) return rows;
   const sign = direction === 'ascending' ? 1 : -1;
   return rows
-    .map((row) => ({ row, value: values[by](row) }))
+    .map((row) => ({ row, value: column.value(row) }))
     .sort((a, b) => sign * compare(a.value, b.value))
     .map(({ row }) => row);
+}
+
+function columnOf(by: string | null | undefined): Sorted | undefined {
+  return sortable.find(({ key }) => key === by);
 }
 
 function compare(a: string | number, b: string | number): number {
@@ -90,8 +90,4 @@ function compare(a: string | number, b: string | number): number {
 
 function opposite(direction: Sort['direction']): Sort['direction'] {
   return direction === 'ascending' ? 'descending' : 'ascending';
-}
-
-function isSortKey(text: string | null | undefined): text is SortKey {
-  return typeof text === 'string' && Object.hasOwn(values, text);
 }

@@ -8,8 +8,9 @@ import { Link, PlayerLink, TeamLink } from '#web/components/links.tsx';
 import { rivalryAddress } from '#web/components/player-links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { type PlainColumn, PlainTable } from '#web/components/plain-table.tsx';
-import { signed } from '#web/components/signed.ts';
+import { signed } from '#domain/statistic.ts';
 import surface from '#web/components/surface.module.css';
+import ui from '#web/components/ui.module.css';
 import { EmptyTable } from '#web/components/table.tsx';
 import { fixtureAddress } from '#web/layout/addresses.ts';
 import type { Site } from '#web/layout/site.ts';
@@ -49,7 +50,9 @@ export function Component() {
         <div className={style.page}>
           <Totals player={player} opponent={opponent} frames={frames} />
           <section className={surface.flush} aria-labelledby="frames">
-            <h2 id="frames">Every frame</h2>
+            <h2 id="frames" className={ui.title}>
+              Every frame
+            </h2>
             <PlainTable
               caption={`Every frame between ${names}, oldest first`}
               columns={columnsFor(player, opponent)}
@@ -59,8 +62,10 @@ export function Component() {
           </section>
         </div>
       )}
-      <p className={style.more}>
-        <Link to={rivalryAddress(opponent.playerId, player.playerId)}>See it from {opponent.name}’s side</Link>
+      <p data-screen-only>
+        <Link className={ui.link} to={rivalryAddress(opponent.playerId, player.playerId)}>
+          See it from {opponent.name}’s side
+        </Link>
       </p>
     </>
   );
@@ -147,5 +152,5 @@ function Match({ row, player, opponent }: { row: RivalryFrame; player: NamedPlay
 
 /** Its sign tells a win from a loss, without the colour. */
 function Margin({ row: { playerScore, opponentScore, result } }: { row: RivalryFrame }) {
-  return <span className={result === 'Win' ? style.win : style.loss}>{signed(playerScore - opponentScore)}</span>;
+  return <span className={result === 'Win' ? ui.win : ui.loss}>{signed(playerScore - opponentScore)}</span>;
 }

@@ -7,8 +7,8 @@ import { ShortDay } from '#web/components/day.tsx';
 import { MARK_LEGEND, ResultMark } from '#web/components/result-mark.tsx';
 import type { Column } from '#web/components/table.tsx';
 import { EmptyTable, Table } from '#web/components/table.tsx';
+import ui from '#web/components/ui.module.css';
 import { fixtureAddress } from '#web/layout/addresses.ts';
-import style from './team-details.module.css';
 
 type ResultsProps = {
   of: string;
@@ -33,9 +33,8 @@ export function Results({ of, season, teamId, fixtures, waiting }: ResultsProps)
         rows={fixtures.map((fixture) => teamResult(fixture, teamId)).toReversed()}
         keyOf={({ fixture }) => fixture.fixtureId}
         waiting={waiting}
-        className={style.results}
       />
-      {fixtures.some(({ state }) => state !== 'final') ? <p className={style.legend}>{MARK_LEGEND}</p> : null}
+      {fixtures.some(({ state }) => state !== 'final') ? <p className={ui.words}>{MARK_LEGEND}</p> : null}
     </>
   );
 }
@@ -44,7 +43,7 @@ function resultColumns(season: string): Column<TeamResult>[] {
   const played: Column<TeamResult> = {
     kind: 'number',
     label: 'Season',
-    className: style.date,
+    size: 'wide',
     cell: ({ fixture }) => fixture.season,
   };
   return [
@@ -54,17 +53,17 @@ function resultColumns(season: string): Column<TeamResult>[] {
     {
       kind: 'number',
       label: 'Date',
-      className: style.date,
+      size: 'wide',
       cell: ({ fixture: { date } }) => (date === null ? '–' : <ShortDay day={date} />),
     },
-    { kind: 'number', label: 'Venue', className: style.venue, cell: ({ side }) => side },
+    { kind: 'number', label: 'Venue', size: 'wide', cell: ({ side }) => side },
     {
       kind: 'number',
       label: 'Result',
-      className: style.result,
+      size: 'wide',
       cell: ({ result }) => (result === null ? '–' : <Form results={[result]} />),
     },
-    { kind: 'total', label: 'Score', cell: (row) => <Score row={row} /> },
+    { kind: 'total', label: 'Score', size: 'wide', cell: (row) => <Score row={row} /> },
   ];
 }
 

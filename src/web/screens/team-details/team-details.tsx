@@ -19,10 +19,12 @@ import { Form } from '#web/components/form.tsx';
 import { Link, PlayerLink } from '#web/components/links.tsx';
 import { NextMatch } from '#web/components/next-match.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
-import { signed } from '#web/components/signed.ts';
+import part from '#web/components/part.module.css';
+import { signed } from '#domain/statistic.ts';
 import { cupColumns } from '#web/components/cup-runs.tsx';
 import surface from '#web/components/surface.module.css';
 import { type Column, EmptyTable, Table } from '#web/components/table.tsx';
+import ui from '#web/components/ui.module.css';
 import type { Site } from '#web/layout/site.ts';
 import { useWaiting } from '#web/layout/use-waiting.ts';
 import { pageSource } from '#web/page-source.ts';
@@ -104,7 +106,7 @@ export function Component() {
       {gone === null ? (
         <Next teamId={details.teamId} teamName={details.teamName} fixture={next} ended={ended} />
       ) : (
-        <p className={style.gone}>{gone}</p>
+        <p className={surface.note}>{gone}</p>
       )}
       <ChoiceForm>
         <SeasonSelect choosing={choosing} />
@@ -136,7 +138,11 @@ export function Component() {
       {squad.length === 0 ? null : (
         <Section
           title="Current handicaps"
-          below={<Link to={`/squads-handicaps${carried}`}>How handicaps are set, and all squads</Link>}
+          below={
+            <Link className={ui.reach} to={`/squads-handicaps${carried}`}>
+              How handicaps are set, and all squads
+            </Link>
+          }
         >
           <Handicaps squad={squad} />
         </Section>
@@ -149,9 +155,9 @@ type SectionProps = { title: string; below?: ReactNode; children: ReactNode };
 
 function Section({ title, below, children }: SectionProps) {
   return (
-    <section className={style.section}>
+    <section className={part.part}>
       <h2>{title}</h2>
-      {below === undefined ? null : <p>{below}</p>}
+      {below === undefined ? null : <p className={part.about}>{below}</p>}
       {children}
     </section>
   );
@@ -162,11 +168,17 @@ type NextProps = { teamId: string; teamName: string; fixture: NextFixtureAnswer 
 /** When and where the team plays next, and its calendar. */
 function Next({ teamId, teamName, fixture, ended }: NextProps) {
   return (
-    <aside className={style.next} aria-label="Next match">
+    <aside className={`${ui.row} ${style.next}`} aria-label="Next match" data-screen-only>
       {fixture === null && ended !== null ? <p>{ended}</p> : <NextMatch teamId={teamId} fixture={fixture} />}
-      <p>
-        {fixture === null || fixture.map === '' ? null : <a href={fixture.map}>Map</a>}
-        <a href={`/calendar/team/${encodeURIComponent(teamId)}.ics`}>Calendar for {teamName}</a>
+      <p className={ui.row}>
+        {fixture === null || fixture.map === '' ? null : (
+          <a className={ui.link} href={fixture.map}>
+            Map
+          </a>
+        )}
+        <a className={ui.link} href={`/calendar/team/${encodeURIComponent(teamId)}.ics`}>
+          Calendar for {teamName}
+        </a>
       </p>
     </aside>
   );
@@ -175,7 +187,7 @@ function Next({ teamId, teamName, fixture, ended }: NextProps) {
 /** The current handicaps of the squad, whatever season is shown. */
 function Handicaps({ squad }: { squad: PlayerAnswer[] }) {
   return (
-    <ul className={`${surface.surface} ${style.handicaps}`}>
+    <ul className={`${surface.padded} ${ui.grid} ${style.handicaps}`}>
       {squad.map(({ id, name, handicap }) => (
         <li key={id}>
           <PlayerLink playerId={id} name={name} />
@@ -206,8 +218,8 @@ function Players({ of, players, waiting }: { of: string; players: PlayerRow[]; w
 
 const playerColumns: Column<PlayerRow>[] = [
   { kind: 'name', label: 'Player', cell: (row) => <PlayerLink playerId={row.playerId} name={row.name} /> },
-  { kind: 'number', label: 'Wins', cell: ({ wins }) => <span className={style.win}>{wins}</span> },
-  { kind: 'number', label: 'Losses', cell: ({ losses }) => <span className={style.loss}>{losses}</span> },
+  { kind: 'number', label: 'Wins', cell: ({ wins }) => <span className={ui.win}>{wins}</span> },
+  { kind: 'number', label: 'Losses', cell: ({ losses }) => <span className={ui.loss}>{losses}</span> },
   { kind: 'number', label: 'Win %', cell: ({ winPercentage }) => winPercentage.toFixed(2) },
   { kind: 'number', label: 'Frame +/-', cell: ({ frameDifference }) => signed(frameDifference) },
   { kind: 'text', label: 'Breaks', cell: ({ breaks }) => breaks.join(', ') },

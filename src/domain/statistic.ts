@@ -1,0 +1,28 @@
+/** A number of a row, described once: tables on screens, phones and paper, and files for spreadsheets show it by this. */
+export type Statistic<Row, Key extends string = string> = {
+  key: Key;
+  label: string;
+  /** The label where a column is narrow. */
+  short: string;
+  /** The label in files for spreadsheets, where it differs. */
+  inFiles?: string;
+  value: (row: Row) => number;
+  /** How the value is written; by default as it is. */
+  words?: (value: number) => string;
+};
+
+/** Returns the value of a row as a person reads it. */
+export function statisticWords<Row>({ value, words = String }: Statistic<Row>, row: Row): string {
+  return words(value(row));
+}
+
+/** Returns a number with its sign, as in print: `+12`, `−7`, `0`. */
+export function signed(value: number): string {
+  if (value === 0) return '0';
+  return value > 0 ? `+${value}` : `−${-value}`;
+}
+
+/** Returns a percentage with two decimals: `66.67%`. */
+export function percentage(value: number): string {
+  return `${value.toFixed(2)}%`;
+}
