@@ -5,6 +5,7 @@ import { Link, TeamLink } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import part from '#web/components/part.module.css';
 import surface from '#web/components/surface.module.css';
+import ui from '#web/components/ui.module.css';
 import { EmptyTable } from '#web/components/table.tsx';
 import { cupAddress } from '#web/cups/cup-words.ts';
 import type { Site } from '#web/layout/site.ts';
@@ -38,7 +39,7 @@ function Component() {
           <Titles titles={one.titles} />
           <CupHonours cups={one.cups ?? []} />
           {one.divisions.length === 0 ? null : (
-            <div className={style.divisions}>
+            <div className={`${ui.grid} ${style.divisions}`}>
               {one.divisions.map((division) => (
                 <DivisionHonours key={division.division} of={division} />
               ))}
@@ -73,7 +74,7 @@ function Titles({ titles }: { titles: Season['titles'] }) {
 function CupHonours({ cups }: { cups: NonNullable<Season['cups']> }) {
   if (cups.length === 0) return null;
   return (
-    <div className={style.divisions}>
+    <div className={`${ui.grid} ${style.divisions}`}>
       {cups.map(({ competitionId, name, winner, finalist }) => (
         <section key={competitionId} className={`${surface.padded} ${style.division}`}>
           <h3>

@@ -7,6 +7,7 @@ import surface from '#web/components/surface.module.css';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import part from '#web/components/part.module.css';
 import { Prose } from '#web/components/prose.tsx';
+import ui from '#web/components/ui.module.css';
 import { EmptyTable } from '#web/components/table.tsx';
 import type { Site } from '#web/layout/site.ts';
 import { pageSource } from '#web/page-source.ts';
@@ -33,7 +34,7 @@ export function Component() {
     <>
       <PageHeading below="Committee, how to join, and venues">Contacts</PageHeading>
       {email === null ? null : (
-        <p className={style.write}>
+        <p className={part.part}>
           Write to us: <MailLink email={email} />
         </p>
       )}
@@ -43,7 +44,7 @@ export function Component() {
       {howToStart === '' ? null : (
         <section className={part.part} aria-labelledby="how-to-start">
           <h2 id="how-to-start">How to start playing</h2>
-          <div className={`${surface.padded} ${style.card} ${style.start}`}>
+          <div className={`${surface.padded} ${style.start}`}>
             <Prose html={howToStart} />
           </div>
         </section>
@@ -60,7 +61,7 @@ function Part({ id, title, children }: { id: string; title: string; children: Re
   return (
     <section className={part.part} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      <ul className={style.cards}>{children}</ul>
+      <ul className={ui.grid}>{children}</ul>
     </section>
   );
 }
@@ -75,7 +76,7 @@ function Committee({ committee }: Pick<ContactsAnswer, 'committee'>) {
       {committee.map(({ role, name, email, phone }) => (
         <Box key={`${role} ${name}`}>
           <h3>{role}</h3>
-          <p className={style.name}>{name}</p>
+          <p className={ui.muted}>{name}</p>
           {phone === null ? null : <PhoneLink phone={phone} />}
           {email === null ? null : <MailLink email={email} />}
         </Box>
@@ -92,7 +93,7 @@ function Vacancies({ vacancies, email }: Pick<ContactsAnswer, 'vacancies' | 'ema
           <h3>{role}</h3>
           {about === null ? null : <p>{about}</p>}
           {email === null ? null : (
-            <a className={style.reach} href={`mailto:${email}?subject=${encodeURIComponent(role)}`}>
+            <a className={ui.link} href={`mailto:${email}?subject=${encodeURIComponent(role)}`}>
               Offer to help
               <span className="visually-hidden">: {role}</span>
             </a>
@@ -110,10 +111,10 @@ function Venues({ venues }: Pick<ContactsAnswer, 'venues'>) {
         <Box key={name}>
           <h3>{name}</h3>
           <address>{address}</address>
-          <p className={style.tables}>{countOf(tables, 'table')}</p>
-          <p className={style.ways}>
+          <p className={ui.muted}>{countOf(tables, 'table')}</p>
+          <p className={`${ui.row} ${style.ways}`}>
             {phone === null ? null : <PhoneLink phone={phone} />}
-            <a className={style.reach} href={map} rel="noreferrer">
+            <a className={ui.link} href={map} rel="noreferrer">
               Map<span className="visually-hidden"> of {name}</span>
             </a>
           </p>
@@ -130,7 +131,7 @@ function Links({ links }: Pick<ContactsAnswer, 'links'>) {
       {links.map(({ title, url, about }) => (
         <Box key={url}>
           <h3>
-            <a className={style.reach} href={url} rel="noreferrer">
+            <a className={ui.link} href={url} rel="noreferrer">
               {title}
             </a>
           </h3>
@@ -145,7 +146,7 @@ function Links({ links }: Pick<ContactsAnswer, 'links'>) {
 function MailLink({ email }: { email: string }) {
   const at = email.indexOf('@') + 1;
   return (
-    <a className={style.reach} href={`mailto:${email}`}>
+    <a className={ui.link} href={`mailto:${email}`}>
       {email.slice(0, at)}
       <wbr />
       {email.slice(at)}
@@ -156,7 +157,7 @@ function MailLink({ email }: { email: string }) {
 /** A phone number as a link. A `tel:` address must not contain spaces. */
 function PhoneLink({ phone }: { phone: string }) {
   return (
-    <a className={style.reach} href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+    <a className={ui.link} href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
       {phone}
     </a>
   );

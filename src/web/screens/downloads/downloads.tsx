@@ -4,6 +4,8 @@ import type { Download } from '#contract/league.ts';
 import surface from '#web/components/surface.module.css';
 import { Link } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
+import part from '#web/components/part.module.css';
+import ui from '#web/components/ui.module.css';
 import type { Site } from '#web/layout/site.ts';
 import { pageSource } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
@@ -27,18 +29,18 @@ export function Component() {
   return (
     <>
       <PageHeading below="Documents to print">Downloads</PageHeading>
-      <ul className={style.downloads}>
+      <ul className={`${ui.grid} ${part.part}`}>
         {downloads.map(({ title, about, path, type }) => (
-          <li key={path} className={surface.surface}>
+          <li key={path} className={`${surface.padded} ${style.download}`}>
             <Sheet />
             <div>
               <h2>
                 <a href={path}>{title}</a>
               </h2>
               {about === '' ? null : <p>{about}</p>}
-              <p className={style.type}>{type}</p>
+              <p className={ui.muted}>{type}</p>
               {path === '/downloads/league-rules.pdf' ? (
-                <Link className={style.page} to="/rules">
+                <Link className={`${ui.link} ${style.page}`} to="/rules">
                   Read them here
                 </Link>
               ) : null}

@@ -14,6 +14,7 @@ import { PageHeading } from '#web/components/page-heading.tsx';
 import { MARK_LEGEND } from '#web/components/result-mark.tsx';
 import { Sponsors } from '#web/components/sponsors.tsx';
 import surface from '#web/components/surface.module.css';
+import ui from '#web/components/ui.module.css';
 import { statusInWords, cupAddress } from '#web/cups/cup-words.ts';
 import { useSite } from '#web/layout/site.ts';
 import { useWaiting } from '#web/layout/use-waiting.ts';
@@ -42,7 +43,7 @@ export function Component() {
       </div>
       {over === null ? null : <Over over={over} />}
       <MyTeam choosing={choosing} season={choice.season} tables={tables} />
-      <div className={style.parts} aria-busy={waiting}>
+      <div className={`${ui.fading} ${style.parts}`} aria-busy={waiting}>
         {week === undefined ? null : (
           <Rows id="results" title={`Latest results: week ${week.weekNumber}`} fixtures={results} />
         )}
@@ -115,7 +116,9 @@ type RowsProps = { id: string; title: string; fixtures: readonly ScheduledFixtur
 function Rows({ id, title, fixtures }: RowsProps) {
   return (
     <section className={`${surface.flush} ${style.week}`} aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
+      <h2 id={id} className={ui.head}>
+        {title}
+      </h2>
       {byWeek(fixtures).map((part) => (
         <div key={part.division}>
           <h3>Division {part.division}</h3>

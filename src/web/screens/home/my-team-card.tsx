@@ -12,6 +12,7 @@ import { shortDayWords } from '#web/components/day.tsx';
 import { NextMatch } from '#web/components/next-match.tsx';
 import { ResultMark } from '#web/components/result-mark.tsx';
 import surface from '#web/components/surface.module.css';
+import ui from '#web/components/ui.module.css';
 import { cupAddress, nameOfRound, tieAddress } from '#web/cups/cup-words.ts';
 import { fixtureAddress, teamAddress } from '#web/layout/addresses.ts';
 import style from './home.module.css';
@@ -88,8 +89,8 @@ export function MyTeamCard({ facts, children }: CardOfTeam) {
         </Link>
       </p>
       {last === null ? null : (
-        <p className={style.last}>
-          <Link to={fixtureAddress(last)}>
+        <p>
+          <Link className={ui.reach} to={fixtureAddress(last)}>
             Last: {last.homeTeamName} {last.homeTeamScore}–{last.awayTeamScore} {last.awayTeamName}
           </Link>
           <ResultMark state={last.state} />
@@ -106,8 +107,8 @@ function CupTieLine({ cup, tie, isCaptain }: CupTie & { isCaptain: boolean }) {
   const playBy = rounds[tie.round - 1]?.playBy ?? null;
   return (
     <>
-      <p className={style.last}>
-        <Link to={cupAddress(competitionId)}>
+      <p>
+        <Link className={ui.reach} to={cupAddress(competitionId)}>
           {name}, {nameOfRound(cup, tie.round)}: {sides}
           {playBy === null ? '' : `, by ${shortDayWords(playBy)}`}
         </Link>

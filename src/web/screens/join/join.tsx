@@ -3,6 +3,7 @@ import button from '#web/components/button.module.css';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { cardAddress } from '#web/layout/addresses.ts';
 import surface from '#web/components/surface.module.css';
+import ui from '#web/components/ui.module.css';
 import { rememberSignedIn, signedInOf } from '#web/officials/official-hint.ts';
 import { officialApi } from '#web/officials/official-api.ts';
 import type { Head } from '#web/screen.ts';
@@ -52,7 +53,7 @@ export function Component() {
             This link is incomplete. Open the whole link from your message, or ask the league secretary for a new one.
           </p>
         )}
-        <p role="alert" className={style.fault}>
+        <p role="alert" className={ui.loss}>
           {fault}
         </p>
       </section>

@@ -4,6 +4,7 @@ import type { NewsPost } from '#contract/league.ts';
 import { Day } from '#web/components/day.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { Prose } from '#web/components/prose.tsx';
+import ui from '#web/components/ui.module.css';
 import { EmptyTable } from '#web/components/table.tsx';
 import type { Site } from '#web/layout/site.ts';
 import { Picture } from '#web/screens/presentation-photos/picture.tsx';
@@ -35,8 +36,10 @@ export function Component() {
       ) : (
         posts.map((post) => <Post key={post.id} {...post} />)
       )}
-      <p className={style.feed}>
-        <a href="/news.atom">Follow the news in a feed reader</a>
+      <p data-screen-only>
+        <a className={ui.link} href="/news.atom">
+          Follow the news in a feed reader
+        </a>
       </p>
     </>
   );

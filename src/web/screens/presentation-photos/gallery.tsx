@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { GalleryAnswer } from '#contract/league.ts';
+import ui from '#web/components/ui.module.css';
 import type { Swipe } from '#web/swipe/swipe.ts';
 import { useSwipe } from '#web/swipe/swipe.ts';
 import style from './gallery.module.css';
@@ -93,7 +94,7 @@ export function Arrow({ side, gallery, photos }: ArrowProps) {
   const photo = photos.beside(gallery, side);
   return (
     <PhotoLink
-      className={`${style.arrow} ${style[side]}`}
+      className={`${ui[side]} ${style[side]}`}
       href={photos.addressOf(gallery, photo)}
       onFollow={() => photos.show(gallery, photo)}
     >

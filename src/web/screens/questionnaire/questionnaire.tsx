@@ -3,7 +3,9 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { useLoaderData } from 'react-router';
 import { answerOf } from '#contract/client.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
+import part from '#web/components/part.module.css';
 import { EmptyTable } from '#web/components/table.tsx';
+import ui from '#web/components/ui.module.css';
 import { hydrationElement } from '#web/hydration.ts';
 import type { Site } from '#web/layout/site.ts';
 import { pageSource } from '#web/page-source.ts';
@@ -29,7 +31,7 @@ export function Component() {
     <>
       <PageHeading>Questionnaire</PageHeading>
       {url === null ? (
-        <div className={style.none}>
+        <div className={part.part}>
           <EmptyTable>No questionnaire is open.</EmptyTable>
         </div>
       ) : (
@@ -47,14 +49,15 @@ function Form({ url }: { url: string }) {
   }, [isAllowed]);
   return (
     <>
-      <p className={style.instead}>
-        <a href={url} rel="noreferrer">
+      <p>
+        <a className={ui.link} href={url} rel="noreferrer">
           Open the form in its own page
         </a>
       </p>
       {isAllowed ? (
         <iframe
           className={style.form}
+          data-screen-only
           src={url}
           title="Questionnaire form"
           loading="lazy"

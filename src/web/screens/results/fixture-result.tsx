@@ -6,6 +6,7 @@ import { Link, PlayerLink, TeamLink } from '#web/components/links.tsx';
 import { correctionAddress, fixtureAddress } from '#web/layout/addresses.ts';
 import { useIsOfficial, useSignedIn } from '#web/officials/official-hint.ts';
 import surface from '#web/components/surface.module.css';
+import ui from '#web/components/ui.module.css';
 import style from './fixture-result.module.css';
 import frame from './frame-row.module.css';
 import { ShareLink } from './share-link.tsx';
@@ -116,7 +117,8 @@ function OwnLink({ fixture, what }: { fixture: FixtureAnswer; what: string }) {
   const words = isOfficial ? (state === 'disputed' ? 'Settle' : 'Correct') : 'Check';
   return (
     <Link
-      className={style.correct}
+      className={ui.link}
+      data-screen-only
       to={isOfficial ? correctionAddress(fixtureId) : `/open-results?fixture=${encodeURIComponent(fixtureId)}`}
       aria-label={`${words} ${what}`}
     >

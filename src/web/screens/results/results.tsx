@@ -7,6 +7,7 @@ import type { FixtureAnswer } from '#contract/matches.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { PrintPage } from '#web/components/print-page.tsx';
 import { Select } from '#web/components/select.tsx';
+import ui from '#web/components/ui.module.css';
 import { EmptyTable } from '#web/components/table.tsx';
 import { useSite } from '#web/layout/site.ts';
 import { useChangedRows } from '#web/live/changed-rows.ts';
@@ -54,7 +55,7 @@ export function Component() {
           {fixtures.length === 0 ? (
             <EmptyTable>No matches found.</EmptyTable>
           ) : (
-            <div className={style.fixtures}>
+            <div className={`${ui.wideGrid} ${ui.fading} ${style.fixtures}`}>
               {fixtures.map((fixture) => (
                 <FixtureResult key={fixture.fixtureId} fixture={fixture} isNew={changed.has(fixture.fixtureId)} />
               ))}

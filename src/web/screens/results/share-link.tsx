@@ -29,7 +29,7 @@ export function ShareLink({ to, what }: ShareLinkProps) {
     }
   }
   return (
-    <span className={style.share}>
+    <span className={style.share} data-screen-only>
       <span role="status">{copied ? 'Link copied' : ''}</span>
       <a href={href} onClick={share} aria-label={`Share ${what}`}>
         <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">

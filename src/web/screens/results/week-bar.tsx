@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { Link } from '#web/components/links.tsx';
+import ui from '#web/components/ui.module.css';
 import { searchText, withWeek } from '#web/choice/season-choice.ts';
 import { type Choosing, useNextSearch } from '#web/choice/use-choice.ts';
 import { useSite } from '#web/layout/site.ts';
@@ -60,7 +61,7 @@ function Arrow({ kind, to, chosen }: ArrowProps) {
   }
   return (
     <Link
-      className={`${style.arrow} ${style[kind]}`}
+      className={`${ui[kind]} ${style[kind]}`}
       to={addressOf(to ?? week)}
       preventScrollReset
       aria-disabled={to === null}

@@ -3,6 +3,7 @@ import { answerOf } from '#contract/client.ts';
 import type { RulesAnswer } from '#contract/league.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { Prose } from '#web/components/prose.tsx';
+import ui from '#web/components/ui.module.css';
 import { EmptyTable } from '#web/components/table.tsx';
 import type { Site } from '#web/layout/site.ts';
 import { pageSource } from '#web/page-source.ts';
@@ -37,8 +38,10 @@ export function Component() {
           </div>
         </div>
       )}
-      <p className={style.document} data-screen-only>
-        <a href="/downloads/league-rules.pdf">Rules as a PDF, to print</a>
+      <p data-screen-only>
+        <a className={ui.link} href="/downloads/league-rules.pdf">
+          Rules as a PDF, to print
+        </a>
       </p>
     </>
   );

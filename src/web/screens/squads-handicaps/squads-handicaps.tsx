@@ -7,6 +7,7 @@ import { countOf } from '#domain/count.ts';
 import { ChoiceForm } from '#web/components/choice-form.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { PrintPage } from '#web/components/print-page.tsx';
+import ui from '#web/components/ui.module.css';
 import { EmptyTable } from '#web/components/table.tsx';
 import { FilterField } from '#web/filter/filter-field.tsx';
 import { useFilter } from '#web/filter/use-filter.ts';
@@ -56,15 +57,27 @@ export function Component() {
 function OnThisPage({ divisions, texts }: { divisions: readonly DivisionOfSquads[]; texts: HandicapTexts }) {
   const { search } = useLocation();
   return (
-    <nav aria-label="On this page" className={style.jumps} data-scrolls-sideways>
+    <nav aria-label="On this page" className={style.jumps} data-scrolls-sideways data-screen-only>
       {divisions.map(({ division }) => (
-        <a key={division} href={`${search}#division-${division}`}>
+        <a key={division} className={ui.chip} href={`${search}#division-${division}`}>
           Division {division}
         </a>
       ))}
-      {texts.guide.length === 0 ? null : <a href={`${search}#guide`}>Handicap guide</a>}
-      {texts.challenges.length === 0 ? null : <a href={`${search}#challenges`}>Challenges</a>}
-      {texts.newPlayers.length === 0 ? null : <a href={`${search}#new-players`}>New players</a>}
+      {texts.guide.length === 0 ? null : (
+        <a className={ui.chip} href={`${search}#guide`}>
+          Handicap guide
+        </a>
+      )}
+      {texts.challenges.length === 0 ? null : (
+        <a className={ui.chip} href={`${search}#challenges`}>
+          Challenges
+        </a>
+      )}
+      {texts.newPlayers.length === 0 ? null : (
+        <a className={ui.chip} href={`${search}#new-players`}>
+          New players
+        </a>
+      )}
     </nav>
   );
 }
@@ -120,7 +133,7 @@ function Squads({ divisions }: { divisions: readonly DivisionOfSquads[] }) {
       <ChoiceForm>
         <FilterField label="Find a team or player" filter={filter} />
       </ChoiceForm>
-      <p role="status" className={style.count}>
+      <p role="status" className={ui.muted} data-screen-only>
         {sizeWords(shown)}
       </p>
       {shown.length === 0 ? (
