@@ -34,7 +34,7 @@ export function Component() {
     <>
       <PageHeading below="Committee, how to join, and venues">Contacts</PageHeading>
       {email === null ? null : (
-        <p className={part.part}>
+        <p>
           Write to us: <MailLink email={email} />
         </p>
       )}
