@@ -26,7 +26,10 @@ const columns = sortable.map((one) => ({ key: one.key, column: columnOf(one) }))
 
 /** Returns the columns, whose headers sort by them. A phone shows the one they are sorted by beside the name. */
 export function statColumns(sortedBy: SortKey): readonly Column<RankedPlayer>[] {
-  return columns.map(({ key, column }) => (key === sortedBy ? { ...column, order: 1 } : column));
+  return columns.map(({ key, column }) => {
+    const moves = key === sortedBy && column.kind !== 'place' && column.kind !== 'name';
+    return moves ? { ...column, order: 1 } : column;
+  });
 }
 
 function columnOf({ key, label, short, value, words = String }: Sorted): Column<RankedPlayer> {
