@@ -1,27 +1,24 @@
 import type { NextFixtureAnswer } from '#contract/fixture-list.ts';
 import { Day, dayWords } from './day.tsx';
 import { TeamLink } from './links.tsx';
-import style from './next-match.module.css';
+import ui from './ui.module.css';
 
 type NextMatchProps = { teamId: string; fixture: NextFixtureAnswer | null };
 
 /** When, against whom and where a team plays next. */
 export function NextMatch({ teamId, fixture }: NextMatchProps) {
-  if (fixture === null) return <p className={style.next}>No next match is on the fixture list.</p>;
+  if (fixture === null) return <p>No next match is on the fixture list.</p>;
   const { homeTeamId, homeTeamName, awayTeamId, awayTeamName, venue, address } = fixture;
   const isHome = homeTeamId === teamId;
   const [otherId, otherName] = isHome ? [awayTeamId, awayTeamName] : [homeTeamId, homeTeamName];
   return (
-    <div className={style.next}>
-      <p>
-        <strong>
-          Next match: <When fixture={fixture} />
-        </strong>
-      </p>
-      <p>
-        {isHome ? 'At home to' : 'Away to'} <TeamLink teamId={otherId} name={otherName} />
-      </p>
-      {venue === '' ? null : <p className={style.venue}>{address === '' ? venue : `${venue}, ${address}`}</p>}
+    <div>
+      <strong>
+        Next match: <When fixture={fixture} />
+      </strong>
+      <br />
+      {isHome ? 'At home to' : 'Away to'} <TeamLink teamId={otherId} name={otherName} className={ui.reach} />
+      {venue === '' ? null : <p className={ui.muted}>{address === '' ? venue : `${venue}, ${address}`}</p>}
     </div>
   );
 }

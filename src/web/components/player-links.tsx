@@ -4,8 +4,7 @@ import type { HeadToHeadRow } from '#domain/players/player-matches.ts';
 import { useCarried } from '#web/choice/use-choice.ts';
 import { Link, type PlayerLinkProps, TeamLink } from './links.tsx';
 import { ShortDay } from './day.tsx';
-import type { Column } from './table.tsx';
-import ui from './ui.module.css';
+import type { PlainColumn } from './plain-table.tsx';
 
 /** Returns the address of a player's matches. It has the id too, because two people may share a name. */
 export function matchesAddress({ playerId, name }: { playerId: string; name: string }, carried: string): string {
@@ -14,10 +13,9 @@ export function matchesAddress({ playerId, name }: { playerId: string; name: str
 }
 
 /** The columns of a player's record against each opponent, whose name leads to every frame between the two. */
-export function opponentColumns(playerId: string): Column<HeadToHeadRow>[] {
+export function opponentColumns(playerId: string): PlainColumn<HeadToHeadRow>[] {
   return [
     {
-      kind: 'name',
       label: 'Opponent',
       cell: ({ opponentId, opponentName }) => (
         <Link to={rivalryAddress(playerId, opponentId)} aria-label={`${opponentName}: every frame between them`}>
@@ -25,23 +23,21 @@ export function opponentColumns(playerId: string): Column<HeadToHeadRow>[] {
         </Link>
       ),
     },
-    { kind: 'number', label: 'Played', size: 'wide', cell: ({ played }) => played },
-    { kind: 'number', label: 'Won', size: 'wide', cell: ({ won }) => won },
-    { kind: 'number', label: 'Lost', size: 'wide', cell: ({ lost }) => lost },
+    { label: 'Played', cell: ({ played }) => played },
+    { label: 'Won', cell: ({ won }) => won },
+    { label: 'Lost', cell: ({ lost }) => lost },
   ];
 }
 
 /** The columns of a player's handicaps over time. The Modifier column shows only if a modifier was ever set. */
-export function handicapColumns(rows: readonly HandicapRow[]): Column<HandicapRow>[] {
-  const modifier: Column<HandicapRow> = {
-    kind: 'number',
+export function handicapColumns(rows: readonly HandicapRow[]): PlainColumn<HandicapRow>[] {
+  const modifier: PlainColumn<HandicapRow> = {
     label: 'Modifier',
-    size: 'wide',
     cell: (row) => row.modifier,
   };
   return [
-    { kind: 'name', label: 'From', cell: (row) => <From row={row} /> },
-    { kind: 'number', label: 'Handicap', size: 'wide', cell: ({ handicap }) => handicap },
+    { label: 'From', cell: (row) => <From row={row} /> },
+    { label: 'Handicap', cell: ({ handicap }) => handicap },
     ...(rows.some((row) => row.modifier !== 0) ? [modifier] : []),
   ];
 }
@@ -74,7 +70,7 @@ export function MatchesLink({ playerId, name, team }: PlayerLinkProps) {
 export function PlayerLine({ player }: { player: NamedPlayer }) {
   return (
     <>
-      <TeamLink className={ui.reach} teamId={player.teamId} name={player.team} />, {statusOf(player)}
+      <TeamLink teamId={player.teamId} name={player.team} />, {statusOf(player)}
     </>
   );
 }

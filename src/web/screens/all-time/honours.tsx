@@ -39,7 +39,7 @@ function Component() {
           <Titles titles={one.titles} />
           <CupHonours cups={one.cups ?? []} />
           {one.divisions.length === 0 ? null : (
-            <div className={`${ui.grid} ${style.divisions}`}>
+            <div className={`${ui.wideGrid} ${style.divisions}`}>
               {one.divisions.map((division) => (
                 <DivisionHonours key={division.division} of={division} />
               ))}
@@ -74,7 +74,7 @@ function Titles({ titles }: { titles: Season['titles'] }) {
 function CupHonours({ cups }: { cups: NonNullable<Season['cups']> }) {
   if (cups.length === 0) return null;
   return (
-    <div className={`${ui.grid} ${style.divisions}`}>
+    <div className={`${ui.wideGrid} ${style.divisions}`}>
       {cups.map(({ competitionId, name, winner, finalist }) => (
         <section key={competitionId} className={`${surface.padded} ${style.division}`}>
           <h3>

@@ -7,7 +7,9 @@ import { allSeasons, seasonWords } from '#web/choice/season-choice.ts';
 import { Link, TeamLink } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import part from '#web/components/part.module.css';
+import { type PlainColumn, PlainTable } from '#web/components/plain-table.tsx';
 import { handicapColumns, matchesAddress, opponentColumns, PlayerLine } from '#web/components/player-links.tsx';
+import surface from '#web/components/surface.module.css';
 import { type Column, EmptyTable, Table } from '#web/components/table.tsx';
 import { cupColumns } from '#web/components/cup-runs.tsx';
 import ui from '#web/components/ui.module.css';
@@ -54,10 +56,10 @@ function Component() {
       )}
       {cups.length === 0 ? null : <Section title="Cups" columns={cupColumns} rows={cups} />}
       {opponents.length === 0 ? null : (
-        <Section title="Met most often" columns={opponentColumns(career.playerId)} rows={opponents} />
+        <PlainSection title="Met most often" columns={opponentColumns(career.playerId)} rows={opponents} />
       )}
       {handicaps.length < 2 ? null : (
-        <Section title="Handicap over time" columns={handicapColumns(handicaps)} rows={handicaps} />
+        <PlainSection title="Handicap over time" columns={handicapColumns(handicaps)} rows={handicaps} />
       )}
     </>
   );
@@ -79,6 +81,18 @@ function Section<Row>({ title, columns, rows, leader }: SectionProps<Row>) {
     <section className={part.part}>
       <h2>{title}</h2>
       <Table caption={title} columns={columns} rows={rows} keyOf={keyOf} waiting={waiting} leader={leader} />
+    </section>
+  );
+}
+
+/** A section whose table fits a phone as it is. */
+function PlainSection<Row>({ title, columns, rows }: { title: string; columns: PlainColumn<Row>[]; rows: Row[] }) {
+  return (
+    <section className={part.part}>
+      <h2>{title}</h2>
+      <div className={surface.flush}>
+        <PlainTable caption={title} columns={columns} rows={rows} keyOf={(row) => String(rows.indexOf(row))} />
+      </div>
     </section>
   );
 }

@@ -26,7 +26,9 @@ export function MatchesTable({ severalSeasons, ...table }: MatchesTableProps) {
 }
 
 const columns: Column<PlayerMatchRow>[] = [
-  { kind: 'place', label: 'Week number', header: <WeekHeader />, cell: (row) => <Week row={row} /> },
+  // On a phone after the score.
+  { kind: 'number', label: 'Season', size: 'wide', cell: ({ season }) => season },
+  { kind: 'place', size: 'wide', label: 'Week number', header: <WeekHeader />, cell: (row) => <Week row={row} /> },
   { kind: 'name', label: 'Opponent', cell: (row) => <Opponent row={row} /> },
   {
     kind: 'number',
@@ -40,7 +42,6 @@ const columns: Column<PlayerMatchRow>[] = [
       </>
     ),
   },
-  { kind: 'number', label: 'Season', size: 'wide', cell: ({ season }) => season },
   { kind: 'number', label: 'Breaks', size: 'wide', cell: ({ breaks }) => breaks.join(', ') },
   { kind: 'number', label: 'Result', size: 'wide', order: 2, cell: ({ result }) => <Result result={result} /> },
 ];

@@ -61,7 +61,7 @@ function Players({ rows, sort: sortText, filter, caption }: PlayersProps) {
   const shown = useMemo(() => filtered(inOrder, filter.applied), [inOrder, filter.applied]);
   return (
     <>
-      <p role="status" className={ui.muted}>
+      <p role="status" className={style.count}>
         {countWords(shown.length, players.length) + sortWords(sort)}
       </p>
       {shown.length === 0 ? (
