@@ -141,7 +141,7 @@ function breakColumns(withSeason: boolean, withCup: boolean): Column<KeyedBreak>
     { kind: 'number', label: 'Break', order: 1, cell: (row) => row.break },
     { kind: 'number', label: 'Division', short: 'Div', cell: (row) => row.division ?? '–' },
     ...(withSeason ? [seasonColumn] : []),
-    { kind: 'number', label: 'Week', short: 'Wk', cell: (row) => row.weekNumber ?? '–' },
+    { kind: 'number', label: 'Week', size: 'wide', cell: (row) => row.weekNumber ?? '–' },
     ...(withCup ? [cupColumn] : []),
     { kind: 'text', label: 'Opponent', order: 2, cell: (row) => row.opponent },
     { kind: 'number', label: 'Frame score', size: 'wide', order: 2, cell: (row) => row.frameScore },
