@@ -2,7 +2,6 @@ import { memo, type ReactNode, useEffect, useRef, useState } from 'react';
 import { type Statistic, statisticWords } from '#domain/statistic.ts';
 import { useChangedRows } from '#web/live/changed-rows.ts';
 import dense from './dense-rows.module.css';
-import stacked from './stacked-rows.module.css';
 import surface from './surface.module.css';
 import style from './table.module.css';
 
@@ -48,8 +47,8 @@ type TableProps<Row> = {
   /** The row that is marked in brass. */
   leader?: Row | undefined;
   sortedBy?: SortedBy;
-  /** Whether a phone shows each row as a surface of its own, every value under its label, in place of lines. */
-  isStacked?: boolean;
+  /** The classes by which a phone shows each row as a surface of its own, every value under its label, in place of lines. */
+  stacked?: { readonly [part: string]: string };
   className?: string | undefined;
 };
 
@@ -57,25 +56,24 @@ const none: readonly never[] = [];
 
 /** A table. The explicit roles are needed: browsers drop the native ones where CSS lays a table out as a grid. */
 export function Table<Row>(props: TableProps<Row>) {
-  const { caption, columns, rows, keyOf, nameOf, waiting, leader, sortedBy, isStacked = false, className = '' } = props;
+  const { caption, columns, rows, keyOf, nameOf, waiting, leader, sortedBy, stacked, className = '' } = props;
   const changedHere = useChangedRows(props.changed === undefined ? rows : none, keyOf, nameOf);
   const changed = props.changed ?? changedHere;
-  const layout = isStacked ? stacked.rows : dense.rows;
   const numbers = columns.filter(({ kind }) => kind === 'number').length;
   const hasForm = columns.some(({ kind }) => kind === 'form');
   // A desk has no room for more long headers beside the form.
   const isDense = hasForm && numbers > 6;
   return (
-    <Frame caption={caption} isStacked={isStacked}>
+    <Frame caption={caption} stacked={stacked?.['frame']}>
       <table
         role="table"
-        className={`${style.table} ${layout} ${className}`}
+        className={`${style.table} ${(stacked ?? dense)['rows']} ${className}`}
         data-form={hasForm || undefined}
         data-dense={isDense || undefined}
         aria-busy={waiting}
       >
         <caption className="visually-hidden">{caption}</caption>
-        <thead role="rowgroup" className={isStacked ? 'visually-hidden-below-desk' : undefined}>
+        <thead role="rowgroup" className={stacked ? 'visually-hidden-below-desk' : undefined}>
           <tr role="row">
             {columns.map((column) => headerCell(column, sortedBy, isDense && column.kind === 'number'))}
           </tr>
@@ -88,23 +86,25 @@ export function Table<Row>(props: TableProps<Row>) {
           })}
         </tbody>
       </table>
-      {isStacked ? null : <Key columns={columns} isDense={isDense} />}
+      {stacked ? null : <Key columns={columns} isDense={isDense} />}
     </Frame>
   );
 }
 
+type FrameProps = { caption: string; stacked: string | undefined; children: ReactNode };
+
 /** Scrolls sideways on a phone, by the keyboard too: only where there is something to scroll it is a Tab stop. */
-function Frame({ caption, isStacked, children }: { caption: string; isStacked: boolean; children: ReactNode }) {
+function Frame({ caption, stacked, children }: FrameProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [scrolls, setScrolls] = useState(false);
   useEffect(() => {
     const { current } = frame;
-    if (current === null || isStacked) return;
+    if (current === null || stacked !== undefined) return;
     const observer = new ResizeObserver(() => setScrolls(current.scrollWidth > current.clientWidth + 1));
     observer.observe(current);
     return () => observer.disconnect();
-  }, [isStacked]);
-  if (isStacked) return <div className={`${surface.flush} ${stacked.frame}`}>{children}</div>;
+  }, [stacked]);
+  if (stacked !== undefined) return <div className={`${surface.flush} ${stacked}`}>{children}</div>;
   const stop = scrolls ? { tabIndex: 0, role: 'region', 'aria-label': `${caption}, scrolls sideways` } : {};
   return (
     <div

@@ -48,7 +48,7 @@ function Menu() {
   return (
     <details ref={menu} className={hasMore ? style.menu : `${style.menu} ${style.phoneOnly}`}>
       <summary>Menu</summary>
-      <div className={style.panel}>
+      <div className={`${style.drop} ${style.panel}`}>
         <ul className={style.phoneOnly}>{highlighted.map(item)}</ul>
         {navigation.map(({ title, pages }) => (
           <section key={title} className={pages.every((page) => page.always) ? style.phoneOnly : undefined}>

@@ -4,6 +4,7 @@ import { useLocation } from 'react-router';
 import type { SearchBox } from '#web/search/search-box.tsx';
 import { SearchForm, SearchIcon } from '#web/search/search-form.tsx';
 import { closeOnEscape } from './close-on-escape.ts';
+import navigation from './site-navigation.module.css';
 import style from './site-search.module.css';
 
 /** The box with suggestions, and the text typed before it was loaded. */
@@ -40,7 +41,7 @@ export function SiteSearch() {
         <SearchIcon />
         <span className="visually-hidden">Search</span>
       </summary>
-      <div className={style.panel}>
+      <div className={navigation.drop}>
         <div className={style.box}>
           {ready === null ? (
             <SearchForm />

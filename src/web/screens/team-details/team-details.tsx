@@ -30,6 +30,7 @@ import { useWaiting } from '#web/layout/use-waiting.ts';
 import { pageSource } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
 import { Results } from './results.tsx';
+import stacked from './stacked-rows.module.css';
 import style from './team-details.module.css';
 
 type TeamDetailsData = {
@@ -211,7 +212,7 @@ function Players({ of, players, waiting }: { of: string; players: PlayerRow[]; w
       keyOf={({ playerId }) => playerId}
       nameOf={({ name }) => name}
       waiting={waiting}
-      isStacked
+      stacked={stacked}
     />
   );
 }
