@@ -12,29 +12,27 @@ export const downloadBackup = call('GET', '/api/admin/backup', {
   answer: z.string(),
 });
 
-/** An uploaded backup that can be restored: what it holds. Moments are ISO 8601 in UTC. */
-export const uploadedBackup = z.object({
-  /** For `restoreBackup`, within an hour. */
-  upload: z.string(),
-  /** The league's name; `null` where an older version made the backup. */
-  league: z.string().nullable(),
-  /** The latest change in it. */
-  latest: z.string().nullable(),
-  teams: z.number(),
-  players: z.number(),
-  results: z.number(),
-  files: z.number(),
-  /** Whether an older version made it; it is upgraded. */
-  wasOlder: z.boolean(),
-});
-export type UploadedBackup = z.infer<typeof uploadedBackup>;
-
 export const uploadBackup = call('POST', '/api/admin/backup', {
   summary: 'Takes a backup to restore, checks all of it, and returns what it holds. Changes nothing.',
   action: 'restore backup',
   file: { type, maxBytes: 2 * 1024 ** 3 },
-  answer: uploadedBackup,
+  /** An uploaded backup that can be restored: what it holds. Moments are ISO 8601 in UTC. */
+  answer: z.object({
+    /** For `restoreBackup`, within an hour. */
+    upload: z.string(),
+    /** The league's name; `null` where an older version made the backup. */
+    league: z.string().nullable(),
+    /** The latest change in it. */
+    latest: z.string().nullable(),
+    teams: z.number(),
+    players: z.number(),
+    results: z.number(),
+    files: z.number(),
+    /** Whether an older version made it; it is upgraded. */
+    wasOlder: z.boolean(),
+  }),
 });
+export type UploadedBackup = z.infer<typeof uploadBackup.answer>;
 
 export const restoreBackup = call('POST', '/api/admin/backup/restore', {
   summary: 'Replaces the league by an uploaded backup, after a backup of the present one. Signs everyone out.',

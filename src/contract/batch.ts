@@ -2,13 +2,6 @@ import { z } from 'zod';
 import { publicRead } from './call.ts';
 import { maxBatchReads } from './protocol.ts';
 
-const batchAnswer = z.object({
-  answers: z.array(
-    z.object({ status: z.number(), json: z.unknown().meta({ description: 'The answer of the read itself.' }) }),
-  ),
-});
-export type BatchAnswer = z.infer<typeof batchAnswer>;
-
 export const batch = publicRead('/api/together', {
   summary: 'Returns the answers of several public reads, all from the same state of the league.',
   query: z.object({
@@ -20,5 +13,10 @@ export const batch = publicRead('/api/together', {
         description: `The paths of the reads with their queries, separated by spaces, in the order of the answers; at most ${maxBatchReads}.`,
       }),
   }),
-  answer: batchAnswer,
+  answer: z.object({
+    answers: z.array(
+      z.object({ status: z.number(), json: z.unknown().meta({ description: 'The answer of the read itself.' }) }),
+    ),
+  }),
 });
+export type BatchAnswer = z.infer<typeof batch.answer>;

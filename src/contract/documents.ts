@@ -38,39 +38,38 @@ export const fixturesPicturePart = z.object({
   height: z.number().nullable(),
 });
 
-export const documentsAnswer = z.object({
-  documents: z.array(
-    z.object({
-      id: z.string(),
-      title: z.string(),
-      address: z.string(),
-      shown: z.boolean(),
-      bytes: z.number(),
-      /** The address of the document that it replaces, such as `/downloads/league-rules.pdf`, or `null`. */
-      replaces: z.string().nullable(),
-      /** The number of its last change. */
-      version: z.number(),
-    }),
-  ),
-  /** The documents that the site makes. */
-  made: z.array(z.object({ title: z.string(), about: z.string(), path: z.string() })),
-  /** The league's own picture of the fixtures, or `null`. */
-  picture: z.object({ address: z.string(), width: z.number().nullable(), height: z.number().nullable() }).nullable(),
-  /** Bytes of all documents together. */
-  bytes: z.number(),
-  most: z.number(),
-  mostBytes: z.number(),
-  /** Bytes of one file. */
-  mostOfOne: z.number(),
-});
-export type DocumentsAnswer = z.infer<typeof documentsAnswer>;
 export type DocumentAnswer = DocumentsAnswer['documents'][number];
 
 export const listDocuments = call('GET', '/api/admin/documents', {
   summary: 'Returns every document with its address, as they are edited, and how much more there may be.',
   action: 'read content',
-  answer: documentsAnswer,
+  answer: z.object({
+    documents: z.array(
+      z.object({
+        id: z.string(),
+        title: z.string(),
+        address: z.string(),
+        shown: z.boolean(),
+        bytes: z.number(),
+        /** The address of the document that it replaces, such as `/downloads/league-rules.pdf`, or `null`. */
+        replaces: z.string().nullable(),
+        /** The number of its last change. */
+        version: z.number(),
+      }),
+    ),
+    /** The documents that the site makes. */
+    made: z.array(z.object({ title: z.string(), about: z.string(), path: z.string() })),
+    /** The league's own picture of the fixtures, or `null`. */
+    picture: z.object({ address: z.string(), width: z.number().nullable(), height: z.number().nullable() }).nullable(),
+    /** Bytes of all documents together. */
+    bytes: z.number(),
+    most: z.number(),
+    mostBytes: z.number(),
+    /** Bytes of one file. */
+    mostOfOne: z.number(),
+  }),
 });
+export type DocumentsAnswer = z.infer<typeof listDocuments.answer>;
 
 export const addDocument = call('POST', '/api/admin/documents', {
   summary: 'Adds a PDF after the other documents; its address is made from its title.',

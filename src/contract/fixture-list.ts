@@ -118,25 +118,23 @@ const dryRun = z
   .transform((said) => said === 'true' || said === '1')
   .optional();
 
-export const generatedAnswer = z.object({
-  success: z.literal(true),
-  dryRun: z.boolean(),
-  plan: z.string(),
-  fixtures: z.array(scheduledFixtureAnswer),
-  clashes: z.array(clashAnswer),
-  replaced: z.number(),
-  message: z.string(),
-});
-export type GeneratedAnswer = z.infer<typeof generatedAnswer>;
-
 export const generateFixtures = call('POST', '/api/admin/fixtures/generate', {
   summary:
     'Makes a home-and-away fixture list as a draft, or with `once` one in which all meet once. With `dryRun` it only shows the list.',
   action: 'make fixture list',
   query: z.object({ dryRun }),
   body: generateBody,
-  answer: generatedAnswer,
+  answer: z.object({
+    success: z.literal(true),
+    dryRun: z.boolean(),
+    plan: z.string(),
+    fixtures: z.array(scheduledFixtureAnswer),
+    clashes: z.array(clashAnswer),
+    replaced: z.number(),
+    message: z.string(),
+  }),
 });
+export type GeneratedAnswer = z.infer<typeof generateFixtures.answer>;
 
 export const addScheduledFixtureBody = fields('The fixture', {
   season: text('Season'),
@@ -192,21 +190,6 @@ export const publishFixtures = call('POST', '/api/admin/fixtures/publish', {
   answer: z.object({ success: z.literal(true), updated: z.number(), message: z.string() }),
 });
 
-export const fixturesReport = z.object({
-  success: z.literal(true),
-  dryRun: z.boolean(),
-  lines: z.number(),
-  added: z.number(),
-  changed: z.number(),
-  unchanged: z.number(),
-  /** Fixtures on the list but not in the file; they stay. */
-  left: z.number(),
-  clashes: z.array(clashAnswer),
-  notes: z.array(z.string()),
-  ignoredColumns: z.array(z.string()),
-});
-export type FixturesReport = z.infer<typeof fixturesReport>;
-
 export const importFixtures = call('POST', '/api/admin/fixtures/import', {
   summary: 'Imports a fixture list (CSV, one line for each fixture). The same file again changes nothing.',
   action: 'import fixtures',
@@ -216,8 +199,21 @@ export const importFixtures = call('POST', '/api/admin/fixtures/import', {
     fileName: z.string('The file name must be given once.').max(200, 'The file name is too long.').optional(),
   }),
   file: { type: 'text/csv', maxBytes: 1024 * 1024 },
-  answer: fixturesReport,
+  answer: z.object({
+    success: z.literal(true),
+    dryRun: z.boolean(),
+    lines: z.number(),
+    added: z.number(),
+    changed: z.number(),
+    unchanged: z.number(),
+    /** Fixtures on the list but not in the file; they stay. */
+    left: z.number(),
+    clashes: z.array(clashAnswer),
+    notes: z.array(z.string()),
+    ignoredColumns: z.array(z.string()),
+  }),
 });
+export type FixturesReport = z.infer<typeof importFixtures.answer>;
 
 /** A picture with its address, its size in CSS pixels if known, and its alternative text. */
 const picture = z.object({
@@ -228,17 +224,6 @@ const picture = z.object({
 });
 export type PictureAnswer = z.infer<typeof picture>;
 
-export const fixturesPictureAnswer = z.object({
-  season: z.string(),
-  /** `null` if there is nothing to draw. */
-  wide: picture.nullable(),
-  /** For a narrow screen, with fewer weeks; `null` if one picture serves both. */
-  tall: picture.nullable(),
-  /** Whether it is the league's own picture. */
-  own: z.boolean(),
-});
-export type FixturesPictureAnswer = z.infer<typeof fixturesPictureAnswer>;
-
 export const fixturesPicture = publicRead('/api/fixtures-picture', {
   summary:
     'Returns the address of the fixtures picture: the league’s own, or one drawn from the list, from `week` on or of the whole season. Without `season`, of the default season.',
@@ -246,27 +231,34 @@ export const fixturesPicture = publicRead('/api/fixtures-picture', {
     division: numberInText('Division').optional(),
     week: numberInText('Week').optional(),
   }),
-  answer: fixturesPictureAnswer,
+  answer: z.object({
+    season: z.string(),
+    /** `null` if there is nothing to draw. */
+    wide: picture.nullable(),
+    /** For a narrow screen, with fewer weeks; `null` if one picture serves both. */
+    tall: picture.nullable(),
+    /** Whether it is the league's own picture. */
+    own: z.boolean(),
+  }),
 });
-
-const ownFixturesAnswer = z.object({
-  season: z.string(),
-  /** The next match of each own team that has one. */
-  play: z.array(scheduledFixtureAnswer),
-  /** Published fixtures of own teams that have been played by now but have no result, oldest first. */
-  enter: z.array(scheduledFixtureAnswer),
-  /** Unconfirmed cards of the other side. */
-  confirm: z.array(reviewedFixture),
-  /** Other cards of own teams that are not final: the own side's, and disputed ones. */
-  waiting: z.array(reviewedFixture),
-  /** For officials: disputed cards of their divisions. */
-  settle: z.array(reviewedFixture),
-});
-export type OwnFixtures = z.infer<typeof ownFixturesAnswer>;
+export type FixturesPictureAnswer = z.infer<typeof fixturesPicture.answer>;
 
 export const ownFixtures = call('GET', '/api/me/fixtures', {
   summary:
     'Returns what a captain has to play, enter and confirm in the default season, and what an official has to settle.',
   action: 'read own fixtures',
-  answer: ownFixturesAnswer,
+  answer: z.object({
+    season: z.string(),
+    /** The next match of each own team that has one. */
+    play: z.array(scheduledFixtureAnswer),
+    /** Published fixtures of own teams that have been played by now but have no result, oldest first. */
+    enter: z.array(scheduledFixtureAnswer),
+    /** Unconfirmed cards of the other side. */
+    confirm: z.array(reviewedFixture),
+    /** Other cards of own teams that are not final: the own side's, and disputed ones. */
+    waiting: z.array(reviewedFixture),
+    /** For officials: disputed cards of their divisions. */
+    settle: z.array(reviewedFixture),
+  }),
 });
+export type OwnFixtures = z.infer<typeof ownFixtures.answer>;

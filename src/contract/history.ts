@@ -57,16 +57,14 @@ export const cardState = z.object({
 });
 export type CardState = z.infer<typeof cardState>;
 
-export const cardHistoryAnswer = z.object({
-  fixtureId: z.string(),
-  /** Newest first: the first is the present card. */
-  states: z.array(cardState),
-});
-
 export const cardHistory = call('GET', '/api/admin/matches/{fixtureId}/history', {
   summary: 'Returns the states of a match card, newest first and at most 200, also of a deleted one.',
   action: 'read history',
-  answer: cardHistoryAnswer,
+  answer: z.object({
+    fixtureId: z.string(),
+    /** Newest first: the first is the present card. */
+    states: z.array(cardState),
+  }),
 });
 
 export const deletedCards = call('GET', '/api/admin/matches/deleted', {

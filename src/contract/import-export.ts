@@ -54,67 +54,6 @@ const columnAnswer = fields('The column', {
   value: nullableText('The value'),
 });
 
-/** What an import wrote, or would write. */
-export const importReport = z.object({
-  success: z.literal(true),
-  /** Recognised by the file's header. */
-  kind: z.enum(['results', 'squads']),
-  written: z.boolean(),
-  dryRun: z.boolean(),
-  lines: z.number(),
-  cards: z.object({ recorded: z.number(), alreadyRecorded: z.number() }),
-  seasons: z.object({ made: names, widened: names }),
-  teams: z.object({ made: names, moved: z.array(z.object({ name: z.string(), from: z.number(), to: z.number() })) }),
-  players: z.object({
-    made: z.number(),
-    moved: z.array(z.object({ name: z.string(), from: z.string(), to: z.string() })),
-  }),
-  counts: z.object({ seasons: count, teams: count, players: count, results: count }),
-  /** The first thousand; `moreChanges` counts the rest. */
-  changes: z.array(importChange),
-  moreChanges: z.number(),
-  notes: names,
-  /** Names that are written otherwise than the league has them, and certainly mean a person. */
-  matched: z.array(z.object({ line: z.number(), written: z.string(), name: z.string() })),
-  /** Names of new results that may mean a person of another name; without an answer, each means what it says. */
-  questions: z.array(nameQuestion),
-  /** The answers about names that were followed, remembered ones too. */
-  answered: z.array(
-    z.object({
-      line: z.number(),
-      name: z.string(),
-      teams: names,
-      playerId: z.string().nullable(),
-      sameAs: z.string().nullable(),
-    }),
-  ),
-  /** New cards on which each side's players seem to belong to the other team; without an answer, as written. */
-  sides: z.array(
-    z.object({
-      line: z.number(),
-      /** Names the card in an answer. */
-      card: z.string(),
-      homeTeam: z.string(),
-      awayTeam: z.string(),
-      homePlayers: names,
-      awayPlayers: names,
-      /** The answer; null without one. */
-      swap: z.boolean().nullable(),
-    }),
-  ),
-  ignoredColumns: names,
-  /** What must be said about columns before the file can be read; only in a dry run. */
-  columns: z
-    .object({
-      lacking: names,
-      unused: names,
-      /** The headers of the file, what each is read as, and its first values. */
-      headers: z.array(z.object({ header: z.string(), column: z.string().nullable(), values: names })),
-    })
-    .nullable(),
-});
-export type ImportReport = z.infer<typeof importReport>;
-
 const yesOrNoInText = z
   .enum(['true', 'false', '1', '0', ''], 'dryRun must be true or false.')
   .transform((text) => text === 'true' || text === '1')
@@ -141,8 +80,67 @@ export const importFile = call('POST', '/api/admin/import', {
     fileName: z.string('The file name must be given once.').max(200, 'The file name is too long.').optional(),
   }),
   file: { type: 'text/csv', maxBytes: 10 * 1024 * 1024, or: { type: ANSWERED_FILE, body: importBody } },
-  answer: importReport,
+  /** What an import wrote, or would write. */
+  answer: z.object({
+    success: z.literal(true),
+    /** Recognised by the file's header. */
+    kind: z.enum(['results', 'squads']),
+    written: z.boolean(),
+    dryRun: z.boolean(),
+    lines: z.number(),
+    cards: z.object({ recorded: z.number(), alreadyRecorded: z.number() }),
+    seasons: z.object({ made: names, widened: names }),
+    teams: z.object({ made: names, moved: z.array(z.object({ name: z.string(), from: z.number(), to: z.number() })) }),
+    players: z.object({
+      made: z.number(),
+      moved: z.array(z.object({ name: z.string(), from: z.string(), to: z.string() })),
+    }),
+    counts: z.object({ seasons: count, teams: count, players: count, results: count }),
+    /** The first thousand; `moreChanges` counts the rest. */
+    changes: z.array(importChange),
+    moreChanges: z.number(),
+    notes: names,
+    /** Names that are written otherwise than the league has them, and certainly mean a person. */
+    matched: z.array(z.object({ line: z.number(), written: z.string(), name: z.string() })),
+    /** Names of new results that may mean a person of another name; without an answer, each means what it says. */
+    questions: z.array(nameQuestion),
+    /** The answers about names that were followed, remembered ones too. */
+    answered: z.array(
+      z.object({
+        line: z.number(),
+        name: z.string(),
+        teams: names,
+        playerId: z.string().nullable(),
+        sameAs: z.string().nullable(),
+      }),
+    ),
+    /** New cards on which each side's players seem to belong to the other team; without an answer, as written. */
+    sides: z.array(
+      z.object({
+        line: z.number(),
+        /** Names the card in an answer. */
+        card: z.string(),
+        homeTeam: z.string(),
+        awayTeam: z.string(),
+        homePlayers: names,
+        awayPlayers: names,
+        /** The answer; null without one. */
+        swap: z.boolean().nullable(),
+      }),
+    ),
+    ignoredColumns: names,
+    /** What must be said about columns before the file can be read; only in a dry run. */
+    columns: z
+      .object({
+        lacking: names,
+        unused: names,
+        /** The headers of the file, what each is read as, and its first values. */
+        headers: z.array(z.object({ header: z.string(), column: z.string().nullable(), values: names })),
+      })
+      .nullable(),
+  }),
 });
+export type ImportReport = z.infer<typeof importFile.answer>;
 
 const file = { download: { type: 'text/csv' }, answer: z.string() };
 

@@ -1,47 +1,43 @@
 import { z } from 'zod';
 import { publicRead } from './call.ts';
 
-export const leagueAnswer = z.object({
-  name: z.string(),
-  /** The time zone of its days and times, such as `Europe/London`. */
-  timeZone: z.string(),
-  competitions: z.array(z.string()),
-  /** The cloth colour if the league has its own colours (`/league.css`); else null. */
-  cloth: z.string().nullable(),
-  /** Whether anyone may draw the cup; otherwise only officials may. */
-  openCupDraw: z.boolean(),
-});
-export type LeagueAnswer = z.infer<typeof leagueAnswer>;
-
 export const aboutLeague = publicRead('/api/league', {
   summary: 'Returns the league’s name, settings and cup competitions, in order.',
-  answer: leagueAnswer,
+  answer: z.object({
+    name: z.string(),
+    /** The time zone of its days and times, such as `Europe/London`. */
+    timeZone: z.string(),
+    competitions: z.array(z.string()),
+    /** The cloth colour if the league has its own colours (`/league.css`); else null. */
+    cloth: z.string().nullable(),
+    /** Whether anyone may draw the cup; otherwise only officials may. */
+    openCupDraw: z.boolean(),
+  }),
 });
-
-export const contactsAnswer = z.object({
-  email: z.string().nullable(),
-  committee: z.array(
-    z.object({ role: z.string(), name: z.string(), email: z.string().nullable(), phone: z.string().nullable() }),
-  ),
-  vacancies: z.array(z.object({ role: z.string(), about: z.string().nullable() })),
-  howToStart: z.string().meta({ description: 'Safe HTML, made by the server from Markdown; may be empty.' }),
-  venues: z.array(
-    z.object({
-      name: z.string(),
-      address: z.string(),
-      phone: z.string().nullable(),
-      map: z.string(),
-      tables: z.number(),
-    }),
-  ),
-  links: z.array(z.object({ title: z.string(), url: z.string(), about: z.string().nullable() })),
-});
-export type ContactsAnswer = z.infer<typeof contactsAnswer>;
+export type LeagueAnswer = z.infer<typeof aboutLeague.answer>;
 
 export const contacts = publicRead('/api/contacts', {
   summary: 'Returns the committee, how to join, venues and links.',
-  answer: contactsAnswer,
+  answer: z.object({
+    email: z.string().nullable(),
+    committee: z.array(
+      z.object({ role: z.string(), name: z.string(), email: z.string().nullable(), phone: z.string().nullable() }),
+    ),
+    vacancies: z.array(z.object({ role: z.string(), about: z.string().nullable() })),
+    howToStart: z.string().meta({ description: 'Safe HTML, made by the server from Markdown; may be empty.' }),
+    venues: z.array(
+      z.object({
+        name: z.string(),
+        address: z.string(),
+        phone: z.string().nullable(),
+        map: z.string(),
+        tables: z.number(),
+      }),
+    ),
+    links: z.array(z.object({ title: z.string(), url: z.string(), about: z.string().nullable() })),
+  }),
 });
+export type ContactsAnswer = z.infer<typeof contacts.answer>;
 
 /**
  * A photo. Its `id` and each of `widths` give the address of a file (`photoAddress`). Width and height are of the
@@ -74,18 +70,16 @@ export const news = publicRead('/api/news', {
   answer: z.object({ posts: z.array(newsPost) }),
 });
 
-export const galleriesAnswer = z.object({
-  galleries: z.array(z.object({ id: z.string(), title: z.string(), photos: z.array(photoAnswer) })),
-  /** Whether more of them are on their way: a new league is taking in those of its folder. */
-  coming: z.boolean(),
-});
-export type GalleryAnswer = z.infer<typeof galleriesAnswer>['galleries'][number];
-
 export const listGalleries = publicRead('/api/galleries', {
   summary:
     'Returns the photo galleries with their photos, in order. The files are at /photos/{id}-{width}.jpg (.webp, .avif).',
-  answer: galleriesAnswer,
+  answer: z.object({
+    galleries: z.array(z.object({ id: z.string(), title: z.string(), photos: z.array(photoAnswer) })),
+    /** Whether more of them are on their way: a new league is taking in those of its folder. */
+    coming: z.boolean(),
+  }),
 });
+export type GalleryAnswer = z.infer<typeof listGalleries.answer>['galleries'][number];
 
 /** A document to download. `own`: whether it is the league's own file; `type`: its kind and size, such as `PDF, 1.2 MB`. */
 export const download = z.object({
@@ -103,29 +97,25 @@ export const downloads = publicRead('/api/downloads', {
   answer: z.object({ downloads: z.array(download) }),
 });
 
-export const handicapTextsAnswer = z.object({
-  guide: z.array(z.object({ breaks: z.string(), handicaps: z.string() })),
-  challenges: z.array(z.string()),
-  newPlayers: z.array(z.string()),
-});
-export type HandicapTexts = z.infer<typeof handicapTextsAnswer>;
-
 export const handicapTexts = publicRead('/api/handicap-texts', {
   summary: 'Returns the league’s texts about handicaps: the guide, challenges, new players.',
-  answer: handicapTextsAnswer,
+  answer: z.object({
+    guide: z.array(z.object({ breaks: z.string(), handicaps: z.string() })),
+    challenges: z.array(z.string()),
+    newPlayers: z.array(z.string()),
+  }),
 });
-
-export const rulesAnswer = z.object({
-  title: z.string().nullable().meta({ description: 'The heading that the text begins with, if it does.' }),
-  html: z.string().meta({ description: 'Safe HTML, made by the server from Markdown; empty if there are no rules.' }),
-  headings: z.array(z.object({ id: z.string(), text: z.string(), level: z.number() })),
-});
-export type RulesAnswer = z.infer<typeof rulesAnswer>;
+export type HandicapTexts = z.infer<typeof handicapTexts.answer>;
 
 export const leagueRules = publicRead('/api/rules', {
   summary: 'Returns the league’s rules with the ids of their headings, which follow # in addresses of /rules.',
-  answer: rulesAnswer,
+  answer: z.object({
+    title: z.string().nullable().meta({ description: 'The heading that the text begins with, if it does.' }),
+    html: z.string().meta({ description: 'Safe HTML, made by the server from Markdown; empty if there are no rules.' }),
+    headings: z.array(z.object({ id: z.string(), text: z.string(), level: z.number() })),
+  }),
 });
+export type RulesAnswer = z.infer<typeof leagueRules.answer>;
 
 export const questionnaire = publicRead('/api/questionnaire', {
   summary: 'Returns the address of the questionnaire that is open, or null.',

@@ -195,21 +195,19 @@ export const settleResult = call('POST', '/api/matches/{fixtureId}/settle', {
   answer: recorded,
 });
 
-/** The card as recorded and as the other side has it. Without a dispute the note is empty, and the rest `null`. */
-export const disputeAnswer = z.object({
-  fixture: reviewedFixture,
-  note: z.string(),
-  /** Which side disputes it, and when. */
-  disputedBy: recorder.nullable(),
-  disputedAt: z.string().nullable(),
-  /** The other card; `null` if none was sent. */
-  matches: z.array(matchAnswer).nullable(),
-  differences: z.array(cardDifference),
-});
-export type DisputeAnswer = z.infer<typeof disputeAnswer>;
-
 export const readDispute = call('GET', '/api/matches/{fixtureId}/dispute', {
   summary: 'Returns a card with what the other side says about it, for officials and both captains.',
   action: 'read dispute',
-  answer: disputeAnswer,
+  /** The card as recorded and as the other side has it. Without a dispute the note is empty, and the rest `null`. */
+  answer: z.object({
+    fixture: reviewedFixture,
+    note: z.string(),
+    /** Which side disputes it, and when. */
+    disputedBy: recorder.nullable(),
+    disputedAt: z.string().nullable(),
+    /** The other card; `null` if none was sent. */
+    matches: z.array(matchAnswer).nullable(),
+    differences: z.array(cardDifference),
+  }),
 });
+export type DisputeAnswer = z.infer<typeof readDispute.answer>;

@@ -20,37 +20,36 @@ export const photoPart = z.object({
   height: z.int().min(1),
 });
 
-export const albumAnswer = z.object({
-  galleries: z.array(
-    z.object({
-      id: z.string(),
-      title: z.string(),
-      photos: z.array(
-        z.object({
-          id: z.string(),
-          caption: z.string(),
-          /** The first part of addresses such as `/photos/{picture}-{width}.jpg`. */
-          picture: z.string(),
-          widths: z.array(z.number()),
-        }),
-      ),
-    }),
-  ),
-  /** Photos of all galleries together. */
-  count: z.number(),
-  most: z.number(),
-  /** Bytes of a picture. */
-  mostBytes: z.number(),
-});
-export type AlbumAnswer = z.infer<typeof albumAnswer>;
 export type AlbumGallery = AlbumAnswer['galleries'][number];
 export type AlbumPhoto = AlbumGallery['photos'][number];
 
 export const album = call('GET', '/api/admin/photos', {
   summary: 'Returns every gallery with its photos, as they are edited, and how many more there may be.',
   action: 'read content',
-  answer: albumAnswer,
+  answer: z.object({
+    galleries: z.array(
+      z.object({
+        id: z.string(),
+        title: z.string(),
+        photos: z.array(
+          z.object({
+            id: z.string(),
+            caption: z.string(),
+            /** The first part of addresses such as `/photos/{picture}-{width}.jpg`. */
+            picture: z.string(),
+            widths: z.array(z.number()),
+          }),
+        ),
+      }),
+    ),
+    /** Photos of all galleries together. */
+    count: z.number(),
+    most: z.number(),
+    /** Bytes of a picture. */
+    mostBytes: z.number(),
+  }),
 });
+export type AlbumAnswer = z.infer<typeof album.answer>;
 
 const made = done.extend({ id: z.string() });
 

@@ -122,35 +122,33 @@ const careerRow = careerNumbers.extend({
 });
 export type CareerRow = z.infer<typeof careerRow>;
 
-export const careerAnswer = namedPlayer.extend({
-  formerNames: z.array(z.string()),
-  /** One for each season, division and team, newest first. */
-  rows: z.array(careerRow),
-  totals: careerNumbers.extend({ seasons: z.number() }),
-  /** The most frames won one after the other, and the seasons in which that began and ended. */
-  longestRun: z.object({ value: z.number(), firstSeason: z.string(), lastSeason: z.string() }),
-  /** Those met most often, at most ten; walkovers are left out. */
-  opponents: z.array(
-    z.object({
-      opponentId: z.string(),
-      opponentName: z.string(),
-      played: z.number(),
-      won: z.number(),
-      lost: z.number(),
-      pointsFor: z.number(),
-      pointsAgainst: z.number(),
-    }),
-  ),
-  /** Oldest first. */
-  handicaps: z.array(handicapRow),
-  cups: z.array(cupRunRow),
-});
-export type Career = z.infer<typeof careerAnswer>;
-
 export const career = publicRead('/api/players/{playerId}', {
   summary: 'Returns a career: what a player did in all seasons.',
-  answer: careerAnswer,
+  answer: namedPlayer.extend({
+    formerNames: z.array(z.string()),
+    /** One for each season, division and team, newest first. */
+    rows: z.array(careerRow),
+    totals: careerNumbers.extend({ seasons: z.number() }),
+    /** The most frames won one after the other, and the seasons in which that began and ended. */
+    longestRun: z.object({ value: z.number(), firstSeason: z.string(), lastSeason: z.string() }),
+    /** Those met most often, at most ten; walkovers are left out. */
+    opponents: z.array(
+      z.object({
+        opponentId: z.string(),
+        opponentName: z.string(),
+        played: z.number(),
+        won: z.number(),
+        lost: z.number(),
+        pointsFor: z.number(),
+        pointsAgainst: z.number(),
+      }),
+    ),
+    /** Oldest first. */
+    handicaps: z.array(handicapRow),
+    cups: z.array(cupRunRow),
+  }),
 });
+export type Career = z.infer<typeof career.answer>;
 
 /** `breaks` are the player's, `opponentBreaks` the opponent's, both in the order of the card. */
 export const rivalryFrame = playerMatchRow.extend({ opponentBreaks: z.array(z.number()) });
@@ -215,26 +213,24 @@ export type DuplicatePair = z.infer<(typeof duplicatePlayers)['answer']>['pairs'
 /** The former name, if it matches better than the present one. */
 const formerly = z.string().nullable();
 
-export const searchAnswer = z.object({
-  players: z.array(
-    z.object({
-      playerId: z.string(),
-      name: z.string(),
-      team: z.string(),
-      teamId: z.string(),
-      deleted: z.boolean(),
-      formerly,
-    }),
-  ),
-  teams: z.array(
-    z.object({ teamId: z.string(), name: z.string(), division: z.number(), deleted: z.boolean(), formerly }),
-  ),
-});
-export type SearchAnswer = z.infer<typeof searchAnswer>;
-
 export const search = publicRead('/api/search', {
   summary:
     'Finds players and teams by name, also misspelt: at most ten of each, best first; nothing for fewer than three letters.',
   query: z.object({ q: z.string('Search for one text.').max(100, 'Search for at most 100 letters.').optional() }),
-  answer: searchAnswer,
+  answer: z.object({
+    players: z.array(
+      z.object({
+        playerId: z.string(),
+        name: z.string(),
+        team: z.string(),
+        teamId: z.string(),
+        deleted: z.boolean(),
+        formerly,
+      }),
+    ),
+    teams: z.array(
+      z.object({ teamId: z.string(), name: z.string(), division: z.number(), deleted: z.boolean(), formerly }),
+    ),
+  }),
 });
+export type SearchAnswer = z.infer<typeof search.answer>;

@@ -28,42 +28,38 @@ export const recordAnswer = z.object({
 });
 export type RecordAnswer = z.infer<typeof recordAnswer>;
 
-export const recordsAnswer = z.object({
-  /** Null for all seasons. */
-  season: z.string().nullable(),
-  /** The whole league (division null), then each division with results. Records that nobody holds are left out. */
-  scopes: z.array(z.object({ division: z.number().nullable(), records: z.array(recordAnswer) })),
-});
-export type RecordsAnswer = z.infer<typeof recordsAnswer>;
-
 export const records = publicRead('/api/records', {
   summary: 'Returns the records of a season, or of all seasons, for the whole league and for each division.',
   query: ofSeason,
-  answer: recordsAnswer,
+  answer: z.object({
+    /** Null for all seasons. */
+    season: z.string().nullable(),
+    /** The whole league (division null), then each division with results. Records that nobody holds are left out. */
+    scopes: z.array(z.object({ division: z.number().nullable(), records: z.array(recordAnswer) })),
+  }),
 });
-
-export const recordEvidenceAnswer = z.object({
-  record: z.enum(RECORD_NAMES),
-  season: z.string().nullable(),
-  division: z.number().nullable(),
-  id: z.string(),
-  name: z.string(),
-  /** What the holder achieved, whether or not it is the record; 0 without any. */
-  value: z.number(),
-  firstSeason: z.string(),
-  lastSeason: z.string(),
-  /** The frames that prove it, oldest first; empty for a team. */
-  frames: z.array(playerMatchRow),
-  /** The fixtures that prove it, oldest first; empty for a player. */
-  fixtures: z.array(fixtureAnswer.omit({ matches: true })),
-});
-export type RecordEvidence = z.infer<typeof recordEvidenceAnswer>;
+export type RecordsAnswer = z.infer<typeof records.answer>;
 
 export const recordEvidence = publicRead('/api/records/{record}/{holderId}', {
   summary: 'Returns the frames or fixtures that prove what a player or a team achieved.',
   query: z.object({ season: seasonQuery, division: numberInText('Division').optional() }),
-  answer: recordEvidenceAnswer,
+  answer: z.object({
+    record: z.enum(RECORD_NAMES),
+    season: z.string().nullable(),
+    division: z.number().nullable(),
+    id: z.string(),
+    name: z.string(),
+    /** What the holder achieved, whether or not it is the record; 0 without any. */
+    value: z.number(),
+    firstSeason: z.string(),
+    lastSeason: z.string(),
+    /** The frames that prove it, oldest first; empty for a team. */
+    frames: z.array(playerMatchRow),
+    /** The fixtures that prove it, oldest first; empty for a player. */
+    fixtures: z.array(fixtureAnswer.omit({ matches: true })),
+  }),
 });
+export type RecordEvidence = z.infer<typeof recordEvidence.answer>;
 
 type EvidenceOf = { record: RecordName; id: string; season: string | null; division: number | null };
 

@@ -3,39 +3,37 @@ import { numberInText, ofSeason, publicRead, call } from './call.ts';
 import { divisionRules, leagueRules, divisionRulesBody, rulesBody } from './rules.ts';
 import { fields, list, number, text, optionalBoolean } from '#domain/fields.ts';
 
-export const seasonsAnswer = z.object({
-  seasons: z.array(z.string()),
-  default: z.string(),
-  details: z.array(
-    z.object({
-      season: z.string(),
-      divisions: z.array(z.number()),
-      weeks: z.number(),
-      /** The current game week (Rule R5). */
-      currentWeek: z.number(),
-      /** The latest week with a result; 1 if there is none (Rule R4). */
-      latestWeek: z.number(),
-      rules: leagueRules,
-      divisionRules,
-      /** Whether it is over (Rule R15). */
-      over: z.boolean(),
-      /** Its first day; `null` if its weeks have no dates. */
-      begins: z.string().nullable(),
-      /** Whether it is finished, so that its winners are known (Rule R17). */
-      finished: z.boolean(),
-      /** Its last day, once that has passed; `null` if one of its weeks has no date. */
-      ended: z.string().nullable(),
-      /** How many fixtures of its list have no result; 0 without a published list. */
-      unplayed: z.number(),
-    }),
-  ),
-});
-export type Seasons = z.infer<typeof seasonsAnswer>;
-
 export const listSeasons = publicRead('/api/seasons', {
   summary: 'Returns the seasons, newest first, and the default one.',
-  answer: seasonsAnswer,
+  answer: z.object({
+    seasons: z.array(z.string()),
+    default: z.string(),
+    details: z.array(
+      z.object({
+        season: z.string(),
+        divisions: z.array(z.number()),
+        weeks: z.number(),
+        /** The current game week (Rule R5). */
+        currentWeek: z.number(),
+        /** The latest week with a result; 1 if there is none (Rule R4). */
+        latestWeek: z.number(),
+        rules: leagueRules,
+        divisionRules,
+        /** Whether it is over (Rule R15). */
+        over: z.boolean(),
+        /** Its first day; `null` if its weeks have no dates. */
+        begins: z.string().nullable(),
+        /** Whether it is finished, so that its winners are known (Rule R17). */
+        finished: z.boolean(),
+        /** Its last day, once that has passed; `null` if one of its weeks has no date. */
+        ended: z.string().nullable(),
+        /** How many fixtures of its list have no result; 0 without a published list. */
+        unplayed: z.number(),
+      }),
+    ),
+  }),
 });
+export type Seasons = z.infer<typeof listSeasons.answer>;
 
 export const weekNumber = publicRead('/api/admin/week-number', {
   summary: 'Returns the latest week with a result; 1 if there is none. Without `season`, of the default season.',
@@ -81,27 +79,6 @@ export const adminSeasons = call('GET', '/api/admin/seasons', {
 });
 export type AdminSeasons = z.infer<typeof adminSeasons.answer>;
 
-export const seasonProposalAnswer = z.object({
-  ...shape,
-  /** The previous season, whose rules it takes. */
-  from: z.string(),
-  promoted: z.number(),
-  /** Whether the league already has a season of that name. */
-  exists: z.boolean(),
-  teams: z.array(
-    z.object({
-      teamId: z.string(),
-      teamName: z.string(),
-      from: z.number(),
-      /** The place in its division's last table; `null` without one. */
-      position: z.number().nullable(),
-      to: z.number(),
-      move: z.enum(['promoted', 'relegated', 'stays', 'retires', 'returns']),
-    }),
-  ),
-});
-export type SeasonProposalAnswer = z.infer<typeof seasonProposalAnswer>;
-
 export const seasonProposal = call('GET', '/api/admin/season-proposal', {
   summary:
     'Proposes the next season: the next name, the same weeks, divisions and rules, a calendar about a year later, and the division of each live team by the last tables. Without `season` it follows the default season; without `promoted`, two teams go up and two down.',
@@ -110,8 +87,27 @@ export const seasonProposal = call('GET', '/api/admin/season-proposal', {
     season: z.string('Season must be given once.').optional(),
     promoted: numberInText('Promoted').optional(),
   }),
-  answer: seasonProposalAnswer,
+  answer: z.object({
+    ...shape,
+    /** The previous season, whose rules it takes. */
+    from: z.string(),
+    promoted: z.number(),
+    /** Whether the league already has a season of that name. */
+    exists: z.boolean(),
+    teams: z.array(
+      z.object({
+        teamId: z.string(),
+        teamName: z.string(),
+        from: z.number(),
+        /** The place in its division's last table; `null` without one. */
+        position: z.number().nullable(),
+        to: z.number(),
+        move: z.enum(['promoted', 'relegated', 'stays', 'retires', 'returns']),
+      }),
+    ),
+  }),
 });
+export type SeasonProposalAnswer = z.infer<typeof seasonProposal.answer>;
 
 const weekBody = fields('A week', { week: number('The week'), from: text('The first day'), to: text('The last day') });
 const teamBody = fields('A team', { teamId: text('The team'), division: number('The division') });

@@ -39,20 +39,18 @@ export const standings = publicRead('/api/standings/{division}', {
   answer: z.array(standingRow),
 });
 
-export const teamProgressAnswer = z.object({
-  teamId: z.string(),
-  teamName: z.string(),
-  season: z.string(),
-  /** The division the team last played in that season (Rule S7); null if it is in no table. */
-  division: z.number().nullable(),
-  /** After each week with a result or an adjustment, oldest first: the place among `of` teams. */
-  weeks: z.array(z.object({ week: z.number(), position: z.number(), points: z.number(), of: z.number() })),
-});
-export type TeamProgress = z.infer<typeof teamProgressAnswer>;
-
 export const teamProgress = publicRead('/api/team-progress/{teamId}', {
   summary:
     "Returns a team's place in the table after each week of a season. Without `season`, and for All, of the default season.",
   query: ofSeason,
-  answer: teamProgressAnswer,
+  answer: z.object({
+    teamId: z.string(),
+    teamName: z.string(),
+    season: z.string(),
+    /** The division the team last played in that season (Rule S7); null if it is in no table. */
+    division: z.number().nullable(),
+    /** After each week with a result or an adjustment, oldest first: the place among `of` teams. */
+    weeks: z.array(z.object({ week: z.number(), position: z.number(), points: z.number(), of: z.number() })),
+  }),
 });
+export type TeamProgress = z.infer<typeof teamProgress.answer>;

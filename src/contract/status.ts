@@ -10,42 +10,40 @@ export const finding = z.object({
 });
 export type Finding = z.infer<typeof finding>;
 
-export const statusAnswer = z.object({
-  findings: z.array(finding),
-  /** Moments are ISO 8601 in UTC; sizes are bytes. */
-  program: z.object({
-    version: z.string(),
-    node: z.string(),
-    since: z.string(),
-    memory: z.number(),
-    listeners: z.number(),
-  }),
-  database: z.object({ engine: z.string(), schema: z.string(), bytes: z.number() }),
-  /** Photos and documents, with those that undo can bring back. */
-  files: z.object({ count: z.number(), bytes: z.number() }),
-  disk: z.object({ free: z.number(), total: z.number() }).nullable(),
-  backups: z.object({
-    isOn: z.boolean(),
-    /** Backups of this league, and of what was here before the last restore; bytes with all their files. */
-    count: z.number(),
-    others: z.number(),
-    bytes: z.number(),
-    last: z.object({ at: z.string(), bytes: z.number() }).nullable(),
-    /** The last upload, if any. */
-    upload: z.object({ at: z.string(), ok: z.boolean() }).nullable(),
-  }),
-  /** Since the program started, for at most two weeks; latest first. */
-  errors: z.object({
-    days: z.array(z.object({ day: z.string(), warnings: z.number(), errors: z.number() })),
-    latest: z.array(
-      z.object({ at: z.string(), level: z.enum(['warn', 'error']), sentence: z.string(), times: z.number() }),
-    ),
-  }),
-});
-export type StatusAnswer = z.infer<typeof statusAnswer>;
-
 export const siteStatus = call('GET', '/api/admin/status', {
   summary: 'Returns the state of the installation: backups, disk, database, errors, and what to do.',
   action: 'read status',
-  answer: statusAnswer,
+  answer: z.object({
+    findings: z.array(finding),
+    /** Moments are ISO 8601 in UTC; sizes are bytes. */
+    program: z.object({
+      version: z.string(),
+      node: z.string(),
+      since: z.string(),
+      memory: z.number(),
+      listeners: z.number(),
+    }),
+    database: z.object({ engine: z.string(), schema: z.string(), bytes: z.number() }),
+    /** Photos and documents, with those that undo can bring back. */
+    files: z.object({ count: z.number(), bytes: z.number() }),
+    disk: z.object({ free: z.number(), total: z.number() }).nullable(),
+    backups: z.object({
+      isOn: z.boolean(),
+      /** Backups of this league, and of what was here before the last restore; bytes with all their files. */
+      count: z.number(),
+      others: z.number(),
+      bytes: z.number(),
+      last: z.object({ at: z.string(), bytes: z.number() }).nullable(),
+      /** The last upload, if any. */
+      upload: z.object({ at: z.string(), ok: z.boolean() }).nullable(),
+    }),
+    /** Since the program started, for at most two weeks; latest first. */
+    errors: z.object({
+      days: z.array(z.object({ day: z.string(), warnings: z.number(), errors: z.number() })),
+      latest: z.array(
+        z.object({ at: z.string(), level: z.enum(['warn', 'error']), sentence: z.string(), times: z.number() }),
+      ),
+    }),
+  }),
 });
+export type StatusAnswer = z.infer<typeof siteStatus.answer>;

@@ -39,33 +39,31 @@ export const playersOfTeam = publicRead('/api/teams/{teamId}/players', {
   answer: z.array(playerAnswer),
 });
 
-export const teamDetailsAnswer = z.object({
-  teamId: z.string(),
-  teamName: z.string(),
-  division: z.number(),
-  deleted: z.literal(true).optional(),
-  /** Its runs in knock-out competitions; left out if there are none. */
-  cups: z.array(cupRunRow).optional(),
-  players: z.array(
-    z.object({
-      playerId: z.string(),
-      name: z.string(),
-      wins: z.number(),
-      losses: z.number(),
-      winPercentage: z.number(),
-      frameDifference: z.number(),
-      breaks: z.array(z.number()),
-      form: z.array(z.enum(['W', 'L'])),
-    }),
-  ),
-});
-export type TeamDetailsAnswer = z.infer<typeof teamDetailsAnswer>;
-
 export const teamDetails = publicRead('/api/team-details/{teamId}', {
   summary: "Returns a team's players with what they did for it in a season. Without `season`, of the default season.",
   query: ofSeason,
-  answer: teamDetailsAnswer,
+  answer: z.object({
+    teamId: z.string(),
+    teamName: z.string(),
+    division: z.number(),
+    deleted: z.literal(true).optional(),
+    /** Its runs in knock-out competitions; left out if there are none. */
+    cups: z.array(cupRunRow).optional(),
+    players: z.array(
+      z.object({
+        playerId: z.string(),
+        name: z.string(),
+        wins: z.number(),
+        losses: z.number(),
+        winPercentage: z.number(),
+        frameDifference: z.number(),
+        breaks: z.array(z.number()),
+        form: z.array(z.enum(['W', 'L'])),
+      }),
+    ),
+  }),
 });
+export type TeamDetailsAnswer = z.infer<typeof teamDetails.answer>;
 
 /** Without `venue` or `night`, a new team has none, and another keeps its own; `null` removes a night. */
 export const teamBody = fields('The team', { ...enteredTeam.shape, night: leagueNight.nullable().optional() });
