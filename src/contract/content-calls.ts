@@ -45,26 +45,22 @@ export const getContent = call('GET', '/api/admin/content/{id}', {
   }),
 });
 
-export const contentBody = fields('The content', { value, version });
-
 const saved = done.extend({ id: z.string() });
 
 export const saveContent = call('PUT', '/api/admin/content/{id}', {
   summary: 'Saves a part or item. 409 if it has been changed since the version that is sent.',
   action: 'change content',
   params: z.object({ id }),
-  body: contentBody,
+  body: fields('The content', { value, version }),
   maxBytes,
   answer: saved,
 });
-
-export const newContentBody = fields('The content', { value });
 
 export const addContent = call('POST', '/api/admin/content/{list}', {
   summary: 'Adds an item to a list, such as a news post; its identifier is made from its title.',
   action: 'change content',
   params: z.object({ list: z.enum(Object.keys(contentLists), 'There is no such list.') }),
-  body: newContentBody,
+  body: fields('The content', { value }),
   maxBytes,
   answer: saved,
 });
@@ -76,12 +72,10 @@ export const removeContent = call('DELETE', '/api/admin/content/{id}', {
   answer: done,
 });
 
-export const previewBody = fields('The text', { text: longText('Text', 1_000_000) });
-
 export const previewContent = call('POST', '/api/admin/content/preview', {
   summary: 'Returns a text in Markdown as the site shows it. Changes nothing.',
   action: 'change content',
-  body: previewBody,
+  body: fields('The text', { text: longText('Text', 1_000_000) }),
   maxBytes,
   answer: z.object({ html: z.string() }),
 });

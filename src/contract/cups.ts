@@ -133,53 +133,47 @@ export const removeCompetition = call('DELETE', '/api/admin/competitions/{compet
   answer: done,
 });
 
-/** With `pairs` the round was drawn by hand: ids of entrants, null for a bye. */
-export const roundDrawBody = fields('The draw', {
-  round: number('The round'),
-  again: optionalBoolean('Again').nullable(),
-  pairs: list('The list of pairs', list('The pair', nullableText('A side')))
-    .nullable()
-    .optional(),
-});
-
 export const drawRound = call('POST', '/api/admin/competitions/{competitionId}/draw', {
   summary: 'Draws a round at once, with a proof, or records a draw made by hand. In a bracket it draws all rounds.',
   action: 'manage competitions',
-  body: roundDrawBody,
+  /** With `pairs` the round was drawn by hand: ids of entrants, null for a bye. */
+  body: fields('The draw', {
+    round: number('The round'),
+    again: optionalBoolean('Again').nullable(),
+    pairs: list('The list of pairs', list('The pair', nullableText('A side')))
+      .nullable()
+      .optional(),
+  }),
   answer: competitionAnswer,
   status: 201,
 });
 
-export const withdrawBody = fields('The withdrawal', { entrantId: text('The entrant') });
-
 export const withdrawEntrant = call('POST', '/api/admin/competitions/{competitionId}/withdraw', {
   summary: 'Withdraws an entrant after the draw: the opponent goes through by walkover.',
   action: 'manage competitions',
-  body: withdrawBody,
+  body: fields('The withdrawal', { entrantId: text('The entrant') }),
   answer: competitionAnswer,
-});
-
-/** Frames are as in a result; their players may be null. `walkover` is the side that goes through. */
-export const tieResultBody = fields('The result', {
-  homeFrames: number('The home frames').nullable().default(null),
-  awayFrames: number('The away frames').nullable().default(null),
-  frames: list(
-    'The list of frames',
-    frameBody.extend({
-      homePlayer: nullableText('The home player').optional(),
-      awayPlayer: nullableText('The away player').optional(),
-    }),
-  )
-    .nullable()
-    .default(null),
-  playedOn: nullableText('The day').default(null),
-  walkover: nullableText('The walkover').default(null),
 });
 
 export const recordTie = call('PUT', '/api/admin/competitions/{competitionId}/ties/{tieId}', {
   summary: 'Records or corrects the result of a tie.',
   action: 'record cup result',
-  body: tieResultBody,
+  /** Frames are as in a result; their players may be null. `walkover` is the side that goes through. */
+  body: fields('The result', {
+    homeFrames: number('The home frames').nullable().default(null),
+    awayFrames: number('The away frames').nullable().default(null),
+    frames: list(
+      'The list of frames',
+      frameBody.extend({
+        homePlayer: nullableText('The home player').optional(),
+        awayPlayer: nullableText('The away player').optional(),
+      }),
+    )
+      .nullable()
+      .default(null),
+    playedOn: nullableText('The day').default(null),
+    walkover: nullableText('The walkover').default(null),
+  }),
   answer: competitionAnswer,
 });
 

@@ -19,18 +19,16 @@ export const getDraw = publicRead('/api/getdraw/{competition}', {
   answer: drawAnswer,
 });
 
-export const drawBody = fields('The draw', {
-  competitionName: text('The competition'),
-  matches: list(
-    'The list of matches',
-    fields('The match', { competitorA: text('The first competitor'), competitorB: text('The second competitor') }),
-  ),
-});
-
 export const saveDraw = call('POST', '/api/save-draw', {
   summary: 'Saves a draw of a cup, by its id or its name. Earlier draws are kept, and no tie is changed.',
   action: 'save draw',
-  body: drawBody,
+  body: fields('The draw', {
+    competitionName: text('The competition'),
+    matches: list(
+      'The list of matches',
+      fields('The match', { competitorA: text('The first competitor'), competitorB: text('The second competitor') }),
+    ),
+  }),
   answer: done,
 });
 
@@ -114,41 +112,35 @@ export const sealDraw = call('POST', '/api/draws/{competition}/seal', {
   answer: z.object({ success: z.literal(true), seal: sealSchema }),
 });
 
-export const revealBody = fields('The draw', {
-  commitment: text('The commitment'),
-  /** The word called out by the room. */
-  word: optionalLine('The word', MAX_WORD_LENGTH).nullable().optional(),
-  /** Whether an official reveals each match, rather than the clock. */
-  byHand: optionalBoolean('By hand'),
-  /** Whether a round is drawn again. */
-  again: optionalBoolean('Again'),
-});
-
 export const revealDraw = call('POST', '/api/draws/{competition}/reveal', {
   summary: 'Makes the draw that waits, from the word called out in the room; saves it, and starts the reveal.',
   action: 'draw',
-  body: revealBody,
+  body: fields('The draw', {
+    commitment: text('The commitment'),
+    /** The word called out by the room. */
+    word: optionalLine('The word', MAX_WORD_LENGTH).nullable().optional(),
+    /** Whether an official reveals each match, rather than the clock. */
+    byHand: optionalBoolean('By hand'),
+    /** Whether a round is drawn again. */
+    again: optionalBoolean('Again'),
+  }),
   answer: z.object({ success: z.literal(true), draw: drawDetails }),
 });
-
-export const skipBody = fields('The draw', { drawId: text('The draw') });
 
 export const skipSuspense = call('POST', '/api/draws/{competition}/skip', {
   summary: 'Shows the rest of a draw to everyone at once.',
   action: 'skip suspense',
-  body: skipBody,
+  body: fields('The draw', { drawId: text('The draw') }),
   answer: done,
-});
-
-export const nextBody = fields('The draw', {
-  drawId: text('The draw'),
-  /** How many matches the official saw. */
-  shown: z.int('The number of matches shown must be a whole number.'),
 });
 
 export const showNext = call('POST', '/api/draws/{competition}/next', {
   summary: 'Shows the next match of a draw that is revealed by hand to everyone.',
   action: 'show next match',
-  body: nextBody,
+  body: fields('The draw', {
+    drawId: text('The draw'),
+    /** How many matches the official saw. */
+    shown: z.int('The number of matches shown must be a whole number.'),
+  }),
   answer: done,
 });

@@ -98,21 +98,6 @@ export const officialFixtures = call('GET', '/api/admin/fixtures', {
 });
 export type OfficialFixtures = z.infer<typeof officialFixtures.answer>;
 
-/**
- * What a list is made from. Without `divisions`, of all divisions; without `weeks`, in any week. `night`: 1 for Monday
- * to 7 for Sunday, for home teams without a night of their own; without it, their fixtures have no dates. With the `plan` of a dry run, exactly that list is made, or
- * none.
- */
-export const generateBody = fields('The fixture list', {
-  season: text('Season'),
-  divisions: z.array(z.number('Division must be a number.'), 'The divisions must be a list.').optional(),
-  weeks: z.array(z.number('Week must be a number.'), 'The weeks must be a list.').optional(),
-  night: z.number('The night must be a number.').nullable().optional(),
-  once: optionalBoolean('Once'),
-  replace: optionalBoolean('Replace'),
-  plan: z.string('The plan must be text.').optional(),
-});
-
 const dryRun = z
   .enum(['true', 'false', '1', '0', ''], 'dryRun must be true or false.')
   .transform((said) => said === 'true' || said === '1')
@@ -123,7 +108,20 @@ export const generateFixtures = call('POST', '/api/admin/fixtures/generate', {
     'Makes a home-and-away fixture list as a draft, or with `once` one in which all meet once. With `dryRun` it only shows the list.',
   action: 'make fixture list',
   query: z.object({ dryRun }),
-  body: generateBody,
+  /**
+   * What a list is made from. Without `divisions`, of all divisions; without `weeks`, in any week. `night`: 1 for Monday
+   * to 7 for Sunday, for home teams without a night of their own; without it, their fixtures have no dates. With the `plan` of a dry run, exactly that list is made, or
+   * none.
+   */
+  body: fields('The fixture list', {
+    season: text('Season'),
+    divisions: z.array(z.number('Division must be a number.'), 'The divisions must be a list.').optional(),
+    weeks: z.array(z.number('Week must be a number.'), 'The weeks must be a list.').optional(),
+    night: z.number('The night must be a number.').nullable().optional(),
+    once: optionalBoolean('Once'),
+    replace: optionalBoolean('Replace'),
+    plan: z.string('The plan must be text.').optional(),
+  }),
   answer: z.object({
     success: z.literal(true),
     dryRun: z.boolean(),
@@ -136,17 +134,6 @@ export const generateFixtures = call('POST', '/api/admin/fixtures/generate', {
 });
 export type GeneratedAnswer = z.infer<typeof generateFixtures.answer>;
 
-export const addScheduledFixtureBody = fields('The fixture', {
-  season: text('Season'),
-  division: number('Division'),
-  weekNumber: sentWhen.weekNumber,
-  date: sentWhen.date,
-  homeTeam: text('Home team'),
-  awayTeam: text('Away team'),
-  venue: sentWhen.venue,
-  state: sentWhen.state,
-});
-
 const changed = z.object({ success: z.literal(true), listedId: z.string(), message: z.string() });
 /** `clashes`: a sentence for each other fixture of its teams, and for too few tables, in its week. */
 const moved = changed.extend({ clashes: z.array(z.string()) });
@@ -154,20 +141,27 @@ const moved = changed.extend({ clashes: z.array(z.string()) });
 export const addScheduledFixture = call('POST', '/api/admin/fixtures', {
   summary: 'Adds a fixture to the list. It is published if its division’s list is.',
   action: 'change fixture list',
-  body: addScheduledFixtureBody,
+  body: fields('The fixture', {
+    season: text('Season'),
+    division: number('Division'),
+    weekNumber: sentWhen.weekNumber,
+    date: sentWhen.date,
+    homeTeam: text('Home team'),
+    awayTeam: text('Away team'),
+    venue: sentWhen.venue,
+    state: sentWhen.state,
+  }),
   answer: changed,
   status: 201,
 });
-
-/** What is left out stays as it is; `swap` swaps home and away. */
-export const changeScheduledFixtureBody = fields('The fixture', { ...changedWhen, swap: optionalBoolean('Swap') });
 
 export const changeScheduledFixture = call('PUT', '/api/admin/fixtures/{listedId}', {
   summary:
     'Changes when and where a fixture is played, marks it as postponed, or swaps home and away. With `dryRun` it only names the clashes.',
   action: 'change fixture list',
   query: z.object({ dryRun }),
-  body: changeScheduledFixtureBody,
+  /** What is left out stays as it is; `swap` swaps home and away. */
+  body: fields('The fixture', { ...changedWhen, swap: optionalBoolean('Swap') }),
   answer: moved,
 });
 
@@ -177,16 +171,14 @@ export const removeScheduledFixture = call('DELETE', '/api/admin/fixtures/{liste
   answer: done,
 });
 
-export const publishBody = fields('The fixture list', {
-  season: text('Season'),
-  divisions: z.array(z.number('Division must be a number.'), 'The divisions must be a list.').optional(),
-  published: z.boolean('Published must be true or false.'),
-});
-
 export const publishFixtures = call('POST', '/api/admin/fixtures/publish', {
   summary: 'Publishes or unpublishes a fixture list.',
   action: 'change fixture list',
-  body: publishBody,
+  body: fields('The fixture list', {
+    season: text('Season'),
+    divisions: z.array(z.number('Division must be a number.'), 'The divisions must be a list.').optional(),
+    published: z.boolean('Published must be true or false.'),
+  }),
   answer: z.object({ success: z.literal(true), updated: z.number(), message: z.string() }),
 });
 

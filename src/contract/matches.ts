@@ -155,24 +155,20 @@ export const deleteResult = call('DELETE', '/api/matches/{fixtureId}', {
 const version = z.number('Version must be a number.').nullable().optional();
 const note = z.string('The note must be text.').nullable().optional();
 
-/** With `version`, only the card of that version is confirmed; another is answered with 409 and the present card. */
-export const confirmBody = fields('The confirmation', { version });
-
 export const confirmResult = call('POST', '/api/matches/{fixtureId}/confirm', {
   summary: 'Confirms a card that the captain of the other side recorded: it is final.',
   action: 'confirm result',
-  body: confirmBody,
+  /** With `version`, only the card of that version is confirmed; another is answered with 409 and the present card. */
+  body: fields('The confirmation', { version }),
   conflict: cardConflict,
   answer: recorded,
 });
 
-/** What is wrong: a note, the frames as the sender has them, or both. */
-export const disputeBody = fields('The dispute', { version, note, matches: matches.nullable().optional() });
-
 export const disputeResult = call('POST', '/api/matches/{fixtureId}/dispute', {
   summary: 'Disputes a card that the captain of the other side recorded. An official settles it.',
   action: 'dispute result',
-  body: disputeBody,
+  /** What is wrong: a note, the frames as the sender has them, or both. */
+  body: fields('The dispute', { version, note, matches: matches.nullable().optional() }),
   conflict: cardConflict,
   answer: recorded,
 });
@@ -184,13 +180,11 @@ export const withdrawDispute = call('DELETE', '/api/matches/{fixtureId}/dispute'
   answer: recorded,
 });
 
-/** Without `matches`, the card stays as recorded. */
-export const settleBody = fields('The settlement', { version, note, matches: matches.nullable().optional() });
-
 export const settleResult = call('POST', '/api/matches/{fixtureId}/settle', {
   summary: 'Settles a card that is unconfirmed or disputed: it is final.',
   action: 'settle result',
-  body: settleBody,
+  /** Without `matches`, the card stays as recorded. */
+  body: fields('The settlement', { version, note, matches: matches.nullable().optional() }),
   conflict: cardConflict,
   answer: recorded,
 });

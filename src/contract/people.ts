@@ -50,13 +50,11 @@ export const invitePerson = call('POST', '/api/admin/people', {
   secret: true,
 });
 
-/** What is left out stays as it is. */
-export const personChangeBody = personBody.partial();
-
 export const changePerson = call('PUT', '/api/admin/people/{personId}', {
   summary: 'Changes the name, role, teams or divisions of a person, at once on all devices.',
   action: 'change people',
-  body: personChangeBody,
+  /** What is left out stays as it is. */
+  body: personBody.partial(),
   answer: personAnswer,
 });
 
@@ -80,26 +78,22 @@ export const sharedPassword = call('GET', '/api/admin/shared-password', {
   answer: z.object({ enabled: z.boolean() }),
 });
 
-export const switchBody = fields('The switch', { enabled: z.boolean('Enabled must be true or false.') });
-
 export const switchSharedPassword = call('PUT', '/api/admin/shared-password', {
   summary:
     'Switches the shared password on or off. Off ends every session of the password; it needs a secretary with a name who has joined.',
   action: 'change people',
-  body: switchBody,
+  body: fields('The switch', { enabled: z.boolean('Enabled must be true or false.') }),
   answer: z.object({ enabled: z.boolean() }),
-});
-
-/** `device` is what the person will know this browser by, such as `iPhone`. */
-export const joinBody = fields('The request', {
-  code: text('The code'),
-  device: z.string('The device must be text.').nullable().optional(),
 });
 
 export const join = call('POST', '/api/join', {
   summary: 'Signs this browser in with the code behind the `#` of a link. A code works once.',
   action: 'sign in',
-  body: joinBody,
+  /** `device` is what the person will know this browser by, such as `iPhone`. */
+  body: fields('The request', {
+    code: text('The code'),
+    device: z.string('The device must be text.').nullable().optional(),
+  }),
   answer: z.object({ success: z.literal(true), name: z.string(), role: z.enum(ROLES) }),
   secret: true,
 });

@@ -163,17 +163,15 @@ export const rivalry = publicRead('/api/players/{playerId}/v/{opponentId}', {
   answer: rivalryAnswer,
 });
 
-export const mergeBody = fields('The merge', {
-  keep: text('The player to keep'),
-  merge: text('The player to merge'),
-  confirm: optionalBoolean('Confirm'),
-});
-
 export const mergePlayers = call('POST', '/api/admin/players/merge', {
   summary:
     'Merges two players who are one person: every read counts the results of `merge` for `keep`. Undo takes them apart again. 422 with each case if both are on one side of a card or in two teams in one week, unless `confirm` is true; 409 if they played against each other.',
   action: 'merge players',
-  body: mergeBody,
+  body: fields('The merge', {
+    keep: text('The player to keep'),
+    merge: text('The player to merge'),
+    confirm: optionalBoolean('Confirm'),
+  }),
   answer: z.object({ success: z.literal(true), message: z.string(), player: namedPlayer }),
 });
 

@@ -120,45 +120,39 @@ const parts = {
   divisionRules: divisionRulesBody.optional(),
 };
 
-/** What is left out is as in the proposal; teams that are not named stay in their division. */
-export const seasonBody = fields('The season', {
-  season: text('Season'),
-  from: text('The season before').optional(),
-  ...parts,
-  makeDefault: optionalBoolean('Shown by default'),
-});
-
 const seasonAnswer = z.object({ success: z.literal(true), message: z.string(), season: adminSeason });
 
 export const addSeason = call('POST', '/api/admin/seasons', {
   summary:
     'Creates a season. What is left out is as in the previous season. Teams move when it becomes the default season.',
   action: 'add season',
-  body: seasonBody,
+  /** What is left out is as in the proposal; teams that are not named stay in their division. */
+  body: fields('The season', {
+    season: text('Season'),
+    from: text('The season before').optional(),
+    ...parts,
+    makeDefault: optionalBoolean('Shown by default'),
+  }),
   answer: seasonAnswer,
   status: 201,
-});
-
-/** What is left out stays as it is. */
-export const seasonChangeBody = fields('The season', {
-  season: text('Season'),
-  ...parts,
-  closed: optionalBoolean('Closed'),
 });
 
 export const changeSeason = call('PUT', '/api/admin/seasons', {
   summary:
     'Changes weeks, calendar, divisions, teams or rules of a season, or closes it for the roll of honour, as far as its results allow: the format of a division with results is fixed, its points and tie-breaks are not. The season is named in the body because its name has a slash.',
   action: 'change season',
-  body: seasonChangeBody,
+  /** What is left out stays as it is. */
+  body: fields('The season', {
+    season: text('Season'),
+    ...parts,
+    closed: optionalBoolean('Closed'),
+  }),
   answer: seasonAnswer,
 });
-
-export const defaultSeasonBody = fields('The season', { season: text('Season') });
 
 export const chooseDefaultSeason = call('PUT', '/api/admin/default-season', {
   summary: 'Makes a season the default one, and moves the teams to the divisions planned for it.',
   action: 'choose default season',
-  body: defaultSeasonBody,
+  body: fields('The season', { season: text('Season') }),
   answer: z.object({ success: z.literal(true), message: z.string(), season: z.string(), moved: z.number() }),
 });

@@ -20,18 +20,16 @@ export const session = call('GET', '/api/admin/session', {
   }),
 });
 
-export const loginBody = fields('The sign-in', {
-  password: text('The password'),
-  /** The name for the history. */
-  name: z.string('The name must be text.').nullable().optional(),
-  /** "Remember this phone": 30 days without use and 180 in all, instead of 12 hours and 30 days. */
-  remember: optionalBoolean('Remember'),
-});
-
 export const login = call('POST', '/api/admin/login', {
   summary: "Signs this browser in with the officials' password.",
   action: 'sign in',
-  body: loginBody,
+  body: fields('The sign-in', {
+    password: text('The password'),
+    /** The name for the history. */
+    name: z.string('The name must be text.').nullable().optional(),
+    /** "Remember this phone": 30 days without use and 180 in all, instead of 12 hours and 30 days. */
+    remember: optionalBoolean('Remember'),
+  }),
   answer: done,
 });
 
@@ -41,15 +39,13 @@ export const logout = call('POST', '/api/admin/logout', {
   answer: done,
 });
 
-export const passwordBody = fields('The new password', {
-  currentPassword: text('The present password'),
-  newPassword: text('The new password'),
-});
-
 export const changePassword = call('POST', '/api/admin/password', {
   summary: "Changes the officials' password. Every session of the password ends, including the caller’s.",
   action: 'change password',
-  body: passwordBody,
+  body: fields('The new password', {
+    currentPassword: text('The present password'),
+    newPassword: text('The new password'),
+  }),
   answer: done,
 });
 

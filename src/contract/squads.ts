@@ -41,25 +41,21 @@ export const resetNewHandicaps = call('PUT', '/api/admin/reset-new-handicaps', {
   answer: z.object({ success: z.literal(true), updated: z.number() }),
 });
 
-export const transferBody = fields('The transfer', { playerId: text('The player'), newTeamId: text('The new team') });
-
 export const transferPlayer = call('POST', '/api/admin/transfer-player', {
   summary: 'Moves a player to another team. Recorded results stay with the old team.',
   action: 'transfer player',
-  body: transferBody,
+  body: fields('The transfer', { playerId: text('The player'), newTeamId: text('The new team') }),
   answer: z.object({ success: z.literal(true), message: z.string() }),
-});
-
-/** Whose new handicaps to apply (by default everyone's), and from which day (by default today). */
-export const applyHandicapsBody = fields('The new handicaps', {
-  playerIds: list('Players', text('The player')).nullish(),
-  on: text('The day').nullish(),
 });
 
 export const applyHandicaps = call('PUT', '/api/admin/apply-handicaps', {
   summary: 'Makes new handicaps the present ones, for every player or those chosen, from a day on.',
   action: 'apply handicaps',
-  body: applyHandicapsBody,
+  /** Whose new handicaps to apply (by default everyone's), and from which day (by default today). */
+  body: fields('The new handicaps', {
+    playerIds: list('Players', text('The player')).nullish(),
+    on: text('The day').nullish(),
+  }),
   answer: z.object({ success: z.literal(true), updated: z.number() }),
 });
 

@@ -33,23 +33,15 @@ function clockBody(what: string) {
     .optional();
 }
 
-export const timerBody = fields('The timer', {
-  game: clockBody('the game timer'),
-  shot: clockBody('the shot clock'),
-}).optional();
-
 export const shareTimer = call('POST', '/api/timers', {
   summary: 'Shares a shootout timer, new or under way, and returns the code by which others follow it.',
   action: 'share timer',
-  body: timerBody,
+  body: fields('The timer', {
+    game: clockBody('the game timer'),
+    shot: clockBody('the shot clock'),
+  }).optional(),
   answer: timer,
   status: 201,
-});
-
-export const pressBody = fields('The press', {
-  clock: text('The clock'),
-  action: text('What was pressed'),
-  at: optionalNumber('The moment of the press'),
 });
 
 export const pressTimer = call('POST', '/api/timers/{code}/presses', {
@@ -57,6 +49,10 @@ export const pressTimer = call('POST', '/api/timers/{code}/presses', {
     'Starts, stops or resets a clock of a shared timer, as of the moment of the press (at most 30 s ago). ' +
     '`changed`: whether the press had an effect; it has none after a later press by someone else.',
   action: 'control timer',
-  body: pressBody,
+  body: fields('The press', {
+    clock: text('The clock'),
+    action: text('What was pressed'),
+    at: optionalNumber('The moment of the press'),
+  }),
   answer: timer.extend({ changed: z.boolean() }),
 });

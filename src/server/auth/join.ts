@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { join, joinBody } from '#contract/people.ts';
+import { join } from '#contract/people.ts';
 import { sift } from '#domain/check.ts';
 import type { Person } from '#domain/people/access.ts';
 import { collect } from '#domain/issue.ts';
@@ -71,7 +71,7 @@ async function personOfLink(
 }
 
 function readJoin(request: FastifyRequest): { code: string; device: string } {
-  const { draft, issues } = sift(joinBody, jsonOf(request, joinBody));
+  const { draft, issues } = sift(join.body, jsonOf(request, join.body));
   const typed = draft.device ?? '';
   const device = typed.trim() === '' ? '' : collect(parseName(typed, 'The device', 'device', LONGEST_DEVICE), issues);
   if (issues.length > 0 || draft.code === undefined || device === undefined) throw invalid(issues);

@@ -5,9 +5,7 @@ import {
   changePassword as changePasswordCall,
   listSessions,
   login,
-  loginBody,
   logout,
-  passwordBody,
   revokeSession,
   session,
 } from '#contract/session.ts';
@@ -137,7 +135,7 @@ async function answerPassword(parts: AuthParts, request: FastifyRequest, reply: 
   const { store, attempts } = parts;
   checkWrite(request, parts);
   const { name, personId } = await actorFor(changePasswordCall, parts, request);
-  const { draft, issues } = sift(passwordBody, jsonOf(request, passwordBody));
+  const { draft, issues } = sift(changePasswordCall.body, jsonOf(request, changePasswordCall.body));
   const { currentPassword, newPassword } = draft;
   // Limited as a sign-in is: a session left open must not be a way to guess the password.
   const proven =
@@ -152,7 +150,7 @@ async function answerPassword(parts: AuthParts, request: FastifyRequest, reply: 
 }
 
 function readLogin(request: FastifyRequest): { password: string; name: string; remember: boolean } {
-  const { draft, issues } = sift(loginBody, jsonOf(request, loginBody));
+  const { draft, issues } = sift(login.body, jsonOf(request, login.body));
   const { password, remember = false } = draft;
   const typed = draft.name ?? '';
   const name = typed.trim() === '' ? '' : collect(parseName(typed, 'The name'), issues);

@@ -1,11 +1,8 @@
 import type { z } from 'zod';
 import {
   addContent,
-  contentBody,
   getContent,
   listContent,
-  newContentBody,
-  previewBody,
   previewContent,
   removeContent,
   saveContent,
@@ -51,7 +48,7 @@ export const contentReads = [
 export const contentWrites = [
   write(saveContent, wholeLeague, async (change, { params: { id }, body, facts }) => {
     const before = await presentValue(change.db, id);
-    const sent = parsedBody(contentBody, body);
+    const sent = parsedBody(saveContent.body, body);
     const value = checked(kindOf(id).schema, dated(sent.value, id, facts.today()));
     await refuseUnknownPicture(change.db, value);
     const last = await latestEntry(change.db, 'content', id);
@@ -63,7 +60,7 @@ export const contentWrites = [
   }),
 
   write(addContent, wholeLeague, async (change, { params: { list }, body }) => {
-    const sent = parsedBody(newContentBody, body);
+    const sent = parsedBody(addContent.body, body);
     const value = checked(contentLists[list as keyof typeof contentLists], sent.value);
     await refuseUnknownPicture(change.db, value);
     const id = await freeId(change, list, titleOf(value));
@@ -72,7 +69,9 @@ export const contentWrites = [
     return { success: true as const, id };
   }),
 
-  write(previewContent, wholeLeague, async (_, { body }) => ({ html: toHtml(parsedBody(previewBody, body).text, 3) })),
+  write(previewContent, wholeLeague, async (_, { body }) => ({
+    html: toHtml(parsedBody(previewContent.body, body).text, 3),
+  })),
 
   write(removeContent, wholeLeague, async (change, { params: { id } }) => {
     const value = await presentValue(change.db, id);

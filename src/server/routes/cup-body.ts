@@ -1,4 +1,4 @@
-import { sentFrom, tieResultBody } from '#contract/cups.ts';
+import { recordTie, sentFrom } from '#contract/cups.ts';
 import { sift } from '#domain/check.ts';
 import { type Competition, type ResolvedTie, startInTie, type TieResult } from '#domain/cups/cup.ts';
 import {
@@ -72,7 +72,7 @@ export async function readTieResult(
   facts: Facts,
   { cup: { competition }, people, tie }: TieToRecord,
 ): Promise<TieResult | null> {
-  const { draft: sent, issues } = sift(tieResultBody, body);
+  const { draft: sent, issues } = sift(recordTie.body, body);
   const sides = sidesOf(tie, new Map(competition.entrants.map((entrant) => [entrant.id, entrant])));
   const season = (await facts.seasons()).list.find(({ name }) => name === competition.season);
   if (!sides || !season) {
@@ -86,5 +86,5 @@ export async function readTieResult(
   return settled(issues, checked, TIE_FIELDS);
 }
 
-const FRAME = tieResultBody.shape.frames.unwrap().unwrap().element;
-const TIE_FIELDS = [...Object.keys(tieResultBody.shape), ...Object.keys(FRAME.shape)];
+const FRAME = recordTie.body.shape.frames.unwrap().unwrap().element;
+const TIE_FIELDS = [...Object.keys(recordTie.body.shape), ...Object.keys(FRAME.shape)];

@@ -5,8 +5,6 @@ import {
   recordTie,
   removeCompetition,
   removeTieResult,
-  roundDrawBody,
-  withdrawBody,
   withdrawEntrant,
 } from '#contract/cups.ts';
 import { sift } from '#domain/check.ts';
@@ -74,7 +72,7 @@ function competitionWrites() {
 
     write(withdrawEntrant, wholeCup, async (change, { params, body, facts }) => {
       const { cup, names } = await namedCup({ params, facts });
-      const { id } = checkedBody(withdrawBody, body, (draft) =>
+      const { id } = checkedBody(withdrawEntrant.body, body, (draft) =>
         knownEntrant(draft.entrantId, cup.competition.entrants),
       );
       const reason = cannotWithdraw(cup, id, names.get(id)!);
@@ -216,7 +214,7 @@ function cannotWithdraw({ competition, ties }: Cup, id: string, name: string): s
 }
 
 function readRoundDraw(body: unknown, { competition, ties }: Cup, names: Names) {
-  const { draft, issues } = sift(roundDrawBody, body);
+  const { draft, issues } = sift(drawRound.body, body);
   const { round, pairs, again } = draft;
   const next = roundToDraw(competition, ties);
   const isDue = typeof next !== 'string' && next.round === round;
@@ -224,7 +222,7 @@ function readRoundDraw(body: unknown, { competition, ties }: Cup, names: Names) 
   const isRound = round === undefined || competition.rounds[round - 1] !== undefined;
   const message = `The round must be a whole number from 1 to ${competition.rounds.length}.`;
   const fault = isRound ? [] : [{ path: 'round', message }];
-  const order = Object.keys(roundDrawBody.shape);
+  const order = Object.keys(drawRound.body.shape);
   const checked = settled([...issues, ...fault], round === undefined ? faulty([]) : drawn, order);
   return { round: round!, again: again ?? false, pairs: pairs ? checked : null };
 }

@@ -1,14 +1,4 @@
-import {
-  drawBody,
-  nextBody,
-  revealBody,
-  revealDraw,
-  saveDraw,
-  sealDraw,
-  showNext,
-  skipBody,
-  skipSuspense,
-} from '#contract/draws.ts';
+import { revealDraw, saveDraw, sealDraw, showNext, skipSuspense } from '#contract/draws.ts';
 import { sift } from '#domain/check.ts';
 import { countOf } from '#domain/count.ts';
 import type { Competition } from '#domain/cups/cup.ts';
@@ -67,7 +57,7 @@ function writesOfDraws(clock: Clock) {
     write(revealDraw, wholeLeague, async (change, { actor, params, body, facts }) => {
       const cup = await cupOfKey(facts, params.competition);
       const names = await namesOf(facts, cup);
-      const { commitment, word, byHand = false, again = false } = parsedBody(revealBody, body);
+      const { commitment, word, byHand = false, again = false } = parsedBody(revealDraw.body, body);
       const next = nextDraw(cup, names);
       const seal = await sealToOpen(cup, next.entrants, commitment, facts);
       await refuseSecondReveal(facts, clock.now().getTime());
@@ -88,7 +78,7 @@ function writesOfReveals(clock: Clock) {
   return [
     write(showNext, wholeLeague, async (change, { params, body, facts }) => {
       const { draws, reveals } = await drawsOfPath(facts, params);
-      const { draw, shown } = checkedBody(nextBody, body, (draft) => checkNext(draft, draws));
+      const { draw, shown } = checkedBody(showNext.body, body, (draft) => checkNext(draft, draws));
       const reveal = reveals.get(draw.id);
       const start = reveal ? startForNext(reveal, draw.pairs.length, shown, clock.now().getTime()) : null;
       if (start !== null) {
@@ -100,7 +90,7 @@ function writesOfReveals(clock: Clock) {
 
     write(skipSuspense, wholeLeague, async (change, { params, body, facts }) => {
       const { draws, reveals } = await drawsOfPath(facts, params);
-      const { id, pairs } = checkedBody(skipBody, body, ({ drawId }) => known(drawId, draws));
+      const { id, pairs } = checkedBody(skipSuspense.body, body, ({ drawId }) => known(drawId, draws));
       const reveal = reveals.get(id);
       const now = clock.now();
       if (reveal && isRevealing(reveal, pairs.length, now.getTime())) {
@@ -118,7 +108,7 @@ async function drawsOfPath(facts: Facts, { competition }: { competition: string 
 
 /** Reads a draw of one of the league's cups; throws 422 with all faults at once. */
 async function readDraw(body: unknown, facts: Facts): Promise<{ competition: Competition; pairs: Pair[] }> {
-  const { draft, issues } = sift(drawBody, body);
+  const { draft, issues } = sift(saveDraw.body, body);
   const { competitionName: name, matches } = draft;
   const cup = name === undefined ? null : await cupOfName(facts, name);
   if (name !== undefined && !cup)

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { generateBody, generateFixtures, importFixtures } from '#contract/fixture-list.ts';
+import { generateFixtures, importFixtures } from '#contract/fixture-list.ts';
 import { countOf } from '#domain/count.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import { tablesOf } from '#domain/squads/venue.ts';
@@ -16,16 +16,16 @@ import { newId } from '../storage/new-id.ts';
 import { namedSeason, ownDivisions, subjectOfDivisions, wholeLeague } from './named-in-request.ts';
 import { markDeleted, markLive } from '../storage/mappers/mapper.ts';
 
-const ORDER = Object.keys(generateBody.shape);
+const ORDER = Object.keys(generateFixtures.body.shape);
 
 /** Makes the fixture list of whole divisions: a dry run shows it, and its `plan` then makes exactly that list as a draft. */
 export function fixturePlanWrites(clock: Clock) {
   return [
     write(
       generateFixtures,
-      async (_, { actor, body, facts }) => [await subjectOfDivisions(facts, actor, peek(generateBody, body))],
+      async (_, { actor, body, facts }) => [await subjectOfDivisions(facts, actor, peek(generateFixtures.body, body))],
       async (change, { actor, body, query, facts }) => {
-        const sent = parsedBody(generateBody, body);
+        const sent = parsedBody(generateFixtures.body, body);
         const name = sent.season;
         const found = await seasonTeams(change.db, name, await facts.people());
         if (!found) throw invalid([{ path: 'season', message: `The league has no season ${name}.` }]);
@@ -62,7 +62,7 @@ export function fixturePlanWrites(clock: Clock) {
 
 /** `own`: the divisions of a request that names none; `null` means all. */
 function requestOf(
-  { divisions, weeks, night = null, once = false, plan }: z.output<typeof generateBody>,
+  { divisions, weeks, night = null, once = false, plan }: z.output<typeof generateFixtures.body>,
   own: number[] | null | undefined,
 ): PlanRequest {
   return {

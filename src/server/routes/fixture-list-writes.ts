@@ -1,9 +1,6 @@
 import {
   addScheduledFixture,
-  addScheduledFixtureBody,
   changeScheduledFixture,
-  changeScheduledFixtureBody,
-  publishBody,
   publishFixtures,
   removeScheduledFixture,
 } from '#contract/fixture-list.ts';
@@ -38,7 +35,7 @@ export function fixtureListWrites(clock: Clock) {
   return [
     write(
       addScheduledFixture,
-      async (_, { body }) => [subjectOfSent(peek(addScheduledFixtureBody, body))],
+      async (_, { body }) => [subjectOfSent(peek(addScheduledFixture.body, body))],
       async (change, { body, facts }) => {
         const people = await facts.people();
         const added = await readAdded(change, body, people, now());
@@ -72,9 +69,9 @@ export function fixtureListWrites(clock: Clock) {
 
     write(
       publishFixtures,
-      async (_, { actor, body, facts }) => [await subjectOfDivisions(facts, actor, peek(publishBody, body))],
+      async (_, { actor, body, facts }) => [await subjectOfDivisions(facts, actor, peek(publishFixtures.body, body))],
       async (change, { actor, body, facts }) => {
-        const { season, published, ...sent } = parsedBody(publishBody, body);
+        const { season, published, ...sent } = parsedBody(publishFixtures.body, body);
         const divisions = sent.divisions ?? (await ownDivisions(facts, actor, season)) ?? [];
         const wanted = (await listOf(change.db, season)).filter(({ division }) => divisions.includes(division));
         if (wanted.length === 0)
@@ -104,13 +101,13 @@ const UNSENT = { week: 0, date: null, venue: '', state: 'planned' } as const;
 
 /** Reads a new fixture; throws 422 with all faults at once. It is published if its division's list is. */
 async function readAdded(change: Change, body: unknown, people: People, changedAt: string): Promise<ScheduledFixture> {
-  const sent = sift(addScheduledFixtureBody, body);
+  const sent = sift(addScheduledFixture.body, body);
   const { season: name = '' } = sent.draft;
   const found = await seasonTeams(change.db, name, people);
   const unknown = { path: 'season', message: `The league has no season ${name}.` };
   if (!found) throw invalid([...sent.issues, ...(sent.issues.some(({ path }) => path === 'season') ? [] : [unknown])]);
   const faults = pairFaults(sent.draft, found.season, found.people, found.placed);
-  const added = settledBody(addScheduledFixtureBody, sent, [...weekFaults(sent.draft, found.season), ...faults]);
+  const added = settledBody(addScheduledFixture.body, sent, [...weekFaults(sent.draft, found.season), ...faults]);
   const { season, division, homeTeam: homeTeamId, awayTeam: awayTeamId } = added;
   const list = await listOf(change.db, season);
   const published = list.some((one) => one.published && one.division === division);
@@ -127,7 +124,7 @@ async function readChanged(
 ): Promise<ScheduledFixture> {
   const found = await seasonTeams(change.db, before.season, people);
   if (!found) throw conflict(`Season ${before.season} no longer exists.`);
-  const sent = parsedBody(changeScheduledFixtureBody, body, (draft) => weekFaults(draft, found.season));
+  const sent = parsedBody(changeScheduledFixture.body, body, (draft) => weekFaults(draft, found.season));
   const { homeTeamId, awayTeamId } = before;
   const sides = sent.swap === true ? { homeTeamId: awayTeamId, awayTeamId: homeTeamId } : { homeTeamId, awayTeamId };
   return { ...before, ...whenOf(sent, before), ...sides, changedAt };

@@ -1,4 +1,4 @@
-import { duplicatePlayers, mergeBody, mergePlayers, mergePreview, type PastPlayer } from '#contract/players.ts';
+import { duplicatePlayers, mergePlayers, mergePreview, type PastPlayer } from '#contract/players.ts';
 import { sift } from '#domain/check.ts';
 import { type Appearance, appearancesIn } from '#domain/players/appearance.ts';
 import { enteredTwice } from '#domain/cups/cup-faults.ts';
@@ -28,8 +28,8 @@ import { namedPlayer } from './players.ts';
 export const mergeWrites = [
   write(mergePlayers, wholeLeague, async (change, { body, facts }) => {
     const people = await facts.people();
-    const { draft, issues } = sift(mergeBody, body);
-    const merge = settled(issues, checkMerge(people, draft), Object.keys(mergeBody.shape));
+    const { draft, issues } = sift(mergePlayers.body, body);
+    const merge = settled(issues, checkMerge(people, draft), Object.keys(mergePlayers.body.shape));
     const cases = await casesOf(change.db, merge);
     const [opposite, ...others] = oppositeSentences(cases, merge, people);
     if (opposite !== undefined)

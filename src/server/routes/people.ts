@@ -9,10 +9,8 @@ import {
   ownSessions,
   type PersonAnswer,
   personBody,
-  personChangeBody,
   removePerson,
   sharedPassword,
-  switchBody,
   switchSharedPassword,
 } from '#contract/people.ts';
 import type { z } from 'zod';
@@ -77,7 +75,7 @@ function writesOfAccess(clock: Clock, linkTo: LinkTo): Write[] {
 
     write(changePerson, personInPath, async (change, { params, body, facts }) => {
       const before = await personOfPath(change.db, params.personId);
-      const { draft, issues } = sift(personChangeBody, body);
+      const { draft, issues } = sift(changePerson.body, body);
       const after = { ...before, ...(await checked(withPresent(draft, issues, before), issues, facts)) };
       await change.put('person', { ...after, deleted: false });
       await refuseLockout(change.db);
@@ -103,7 +101,7 @@ function writesOfAccess(clock: Clock, linkTo: LinkTo): Write[] {
     }),
 
     write(switchSharedPassword, wholeLeague, async (change, { body }) => {
-      const { enabled } = parsedBody(switchBody, body);
+      const { enabled } = parsedBody(switchSharedPassword.body, body);
       await switchPassword(change, enabled);
       return { enabled };
     }),

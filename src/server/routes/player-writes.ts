@@ -1,11 +1,9 @@
 import {
   addPlayer,
   applyHandicaps,
-  applyHandicapsBody,
   deletePlayer,
   playerBody,
   resetNewHandicaps as resetCall,
-  transferBody,
   transferPlayer,
   updateHandicap,
   updatePlayer,
@@ -104,19 +102,19 @@ function refuseName(people: People, team: Team, name: string, exceptId: string |
 }
 
 function readTransfer(body: unknown, people: People): Transfer {
-  const { draft, issues } = sift(transferBody, body);
+  const { draft, issues } = sift(transferPlayer.body, body);
   const checked = checkTransfer(people, draft.playerId && currentId(people, draft.playerId), draft.newTeamId);
   if ('conflict' in checked) throw conflict(checked.conflict);
-  return settled(issues, checked, Object.keys(transferBody.shape));
+  return settled(issues, checked, Object.keys(transferPlayer.body.shape));
 }
 
 async function readChosen(body: unknown, facts: Facts): Promise<{ players: Player[]; on: string }> {
   const people = await facts.people();
-  const { draft, issues } = sift(applyHandicapsBody, body ?? {});
+  const { draft, issues } = sift(applyHandicaps.body, body ?? {});
   const fill = filling(issues);
   const playerIds = draft.playerIds?.map((id) => id && currentId(people, id));
   const chosen = { playerIds: fill('playerIds', playerIds, null), on: fill('on', draft.on, null) };
-  return settled(issues, checkApply(chosen, people.players, facts.today()), Object.keys(applyHandicapsBody.shape));
+  return settled(issues, checkApply(chosen, people.players, facts.today()), Object.keys(applyHandicaps.body.shape));
 }
 
 function whose(players: readonly Player[]): string {

@@ -1,13 +1,4 @@
-import {
-  confirmBody,
-  confirmResult,
-  disputeBody,
-  disputeResult,
-  readDispute,
-  settleBody,
-  settleResult,
-  withdrawDispute,
-} from '#contract/matches.ts';
+import { confirmResult, disputeResult, readDispute, settleResult, withdrawDispute } from '#contract/matches.ts';
 import { sift } from '#domain/check.ts';
 import { cardDifferences } from '#domain/cards/card-differences.ts';
 import type { Card } from '#domain/cards/card.ts';
@@ -79,7 +70,7 @@ export function reviewWrites(clock: Clock): Write[] {
 }
 
 const confirmation = write(confirmResult, inPath, async (change, { params, body, facts, actor }) => {
-  const { version } = parsedBody(confirmBody, body ?? {});
+  const { version } = parsedBody(confirmResult.body, body ?? {});
   const card = await fixtureOfPath(change.db, params.fixtureId);
   await refuse(change, card, facts, { version, fault: (state) => confirmFault(card, state, actor) });
   await change.put('fixture', confirmed(await storedOf(change.db, card)));
@@ -124,8 +115,8 @@ function settlement(clock: Clock): Write {
 type Objection = { version: number | null | undefined; note: string; frames: Frame[] | null };
 
 /** How the body of a dispute is read, and that of a settlement. */
-const DISPUTED = { described: disputeBody, checkNote: checkDispute, checkFrames: checkMatches };
-const SETTLED = { described: settleBody, checkNote: checkSettlement, checkFrames: settledFrames };
+const DISPUTED = { described: disputeResult.body, checkNote: checkDispute, checkFrames: checkMatches };
+const SETTLED = { described: settleResult.body, checkNote: checkSettlement, checkFrames: settledFrames };
 
 /** Returns what is said in the body of a dispute or a settlement; throws 422 with all faults at once. */
 async function readObjection(

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { serverTime } from '#contract/live.ts';
-import { getTimer, pressBody, pressTimer, shareTimer, timerBody } from '#contract/timers.ts';
+import { getTimer, pressTimer, shareTimer } from '#contract/timers.ts';
 import { sift } from '#domain/check.ts';
 import {
   checkPress,
@@ -39,7 +39,7 @@ export function timerWrites(clock: Clock): Write[] {
   return [
     write(shareTimer, wholeLeague, async (change, { body }) => {
       const now = monotonicNow(clock);
-      const { draft, issues } = sift(timerBody, body ?? undefined);
+      const { draft, issues } = sift(shareTimer.body, body ?? undefined);
       const shootout = settled(issues, checkShootout(withoutNull(draft), now), SHARE_ORDER);
       await makeRoomForTimer(change, now);
       const timer = { code: await freeCode(change.db, now), version: 1, shootout };
@@ -49,7 +49,7 @@ export function timerWrites(clock: Clock): Write[] {
     write(pressTimer, wholeLeague, async (change, { params: { code }, body }) => {
       const now = monotonicNow(clock);
       const before = await timerNamed(change.db, code, now);
-      const { draft, issues } = sift(pressBody, body);
+      const { draft, issues } = sift(pressTimer.body, body);
       const given = settled(issues, checkPress({ ...NOTHING, ...draft }, now), PRESS_ORDER);
       if (isTooLate(given, now)) throw conflict('This press arrived too late and was ignored.');
       const shootout = press(before.shootout, given);

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type AdminSeason, seasonChangeBody, defaultSeasonBody } from '#contract/seasons.ts';
+import { type AdminSeason, changeSeason as changeSeasonCall, chooseDefaultSeason } from '#contract/seasons.ts';
 import { type Sifted, sift } from '#domain/check.ts';
 import { type Checked, type Issue, valid } from '#domain/issue.ts';
 import { placingsOf, placeTeams } from '#domain/seasons/placing.ts';
@@ -25,7 +25,7 @@ import {
 import { countOf } from '#domain/count.ts';
 import { DEFAULT_SEASON } from '../storage/mappers/settings.ts';
 
-type Sent = { draft: Sifted<typeof seasonChangeBody._zod.output>; issues: readonly Issue[] };
+type Sent = { draft: Sifted<typeof changeSeasonCall.body._zod.output>; issues: readonly Issue[] };
 
 /**
  * Changes weeks, calendar, divisions, teams and rules of a season; fields left out stay. Throws 422 with all faults at
@@ -34,7 +34,7 @@ type Sent = { draft: Sifted<typeof seasonChangeBody._zod.output>; issues: readon
  */
 export async function changeSeason(change: Change, body: unknown): Promise<{ message: string; season: AdminSeason }> {
   const league = await seasonLeague(change.db);
-  const { draft, issues } = sift(seasonChangeBody, body);
+  const { draft, issues } = sift(changeSeasonCall.body, body);
   const before = seasonCalled(league, draft.season);
   if (draft.season !== undefined && !before) issues.push(noSuchSeason('season', draft.season));
   if (!before) throw invalid(issues);
@@ -119,7 +119,7 @@ export async function chooseSeason(
   body: unknown,
 ): Promise<{ message: string; season: string; moved: number }> {
   const league = await seasonLeague(change.db);
-  const { draft, issues } = sift(defaultSeasonBody, body);
+  const { draft, issues } = sift(chooseDefaultSeason.body, body);
   const season = seasonCalled(league, draft.season);
   if (draft.season !== undefined && !season) issues.push(noSuchSeason('season', draft.season));
   if (!season) throw invalid(issues);

@@ -1,4 +1,4 @@
-import { type AdminSeason, seasonBody } from '#contract/seasons.ts';
+import { addSeason, type AdminSeason } from '#contract/seasons.ts';
 import { type Sifted, sift } from '#domain/check.ts';
 import { countOf } from '#domain/count.ts';
 import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';
@@ -23,7 +23,7 @@ import {
 } from './season-league.ts';
 import { markLive } from '../storage/mappers/mapper.ts';
 
-type Sent = { draft: Sifted<typeof seasonBody._zod.output>; issues: readonly Issue[] };
+type Sent = { draft: Sifted<typeof addSeason.body._zod.output>; issues: readonly Issue[] };
 
 /** What the first season of a league has where its parts are left out. With its own name, it proposes no dates. */
 const NO_SEASON: Omit<StoredSeason, 'name'> = {
@@ -41,7 +41,7 @@ const NO_SEASON: Omit<StoredSeason, 'name'> = {
  */
 export async function makeSeason(change: Change, body: unknown): Promise<{ message: string; season: AdminSeason }> {
   const league = await seasonLeague(change.db);
-  const { draft, issues } = sift(seasonBody, body);
+  const { draft, issues } = sift(addSeason.body, body);
   const before = draft.from === undefined ? league.shown : seasonCalled(league, draft.from);
   if (draft.from !== undefined && !before) issues.push(noSuchSeason('from', draft.from));
   // An unknown season is a fault, so the one that stands in for it only serves to find the other faults.

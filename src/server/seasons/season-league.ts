@@ -1,4 +1,4 @@
-import { type AdminSeason, seasonBody, type SeasonProposalAnswer } from '#contract/seasons.ts';
+import { addSeason, type AdminSeason, type SeasonProposalAnswer } from '#contract/seasons.ts';
 import type { Issue } from '#domain/issue.ts';
 import { sumsByWeek, tableAfter } from '#domain/standings/league-table-by-week.ts';
 import type { StandingRow } from '#domain/standings/standings-order.ts';
@@ -146,7 +146,7 @@ function rankOf(division: number): number {
 
 /** The fields of the seasons' bodies, in the order of their form. */
 export const SEASON_ORDER: readonly string[] = [
-  ...Object.keys(seasonBody.shape),
+  ...Object.keys(addSeason.body.shape),
   'framesPerFixture',
   'maxFramesPerPlayer',
   'points',
