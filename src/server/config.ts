@@ -15,29 +15,6 @@ export type BackupSettings = {
   hook: string | null;
 };
 
-/** The settings of this installation; each has a default (docs/operator.md). */
-export type Config = {
-  port: number;
-  host: string;
-  dataDir: string;
-  databaseUrl: string | null;
-  /** Whether a new database starts with the demo league; otherwise a secretary sets the league up on the site. */
-  demo: boolean;
-  /** The officials' password for a store that has none yet. */
-  adminPassword: string | null;
-  /** The address that visitors use. */
-  publicUrl: string;
-  /** Whether browsers cache pages for use without a network. */
-  offline: boolean;
-  /** The proxies whose forwarded address is trusted, in Fastify's notation. */
-  trustProxy: string | null;
-
-  logLevel: (typeof logLevels)[number];
-  /** The token that opens `/metrics`; `null`: there is no `/metrics`. */
-  metricsToken: string | null;
-  backups: BackupSettings;
-};
-
 /** A setting for how many backups to keep. */
 function retained(name: string, otherwise: number) {
   const sentence = `${name} must be a whole number from 0 to 1000.`;
@@ -45,7 +22,7 @@ function retained(name: string, otherwise: number) {
 }
 
 /** The values of `LOG_LEVEL`, the quietest first. */
-const logLevels = ['error', 'warn', 'info', 'debug'] as const;
+const LOG_LEVELS = ['error', 'warn', 'info', 'debug'] as const;
 
 /** Lengths of the officials' password, in code points. There is no other rule: rules make passwords worse (NIST SP 800-63B). */
 export const PASSWORD_LENGTH = { least: 8, most: 200 };
@@ -99,7 +76,9 @@ const environment = z.object({
     .default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'DATABASE_URL must begin with postgres://' }).optional(),
+  /** Whether a new database starts with the demo league; otherwise a secretary sets the league up on the site. */
   LEAGUE_DEMO: z.enum(['on', 'off'], 'LEAGUE_DEMO must be on or off.').default('on'),
+  /** The officials' password for a store that has none yet. */
   ADMIN_PASSWORD: z
     .string()
     .refine(
@@ -107,6 +86,7 @@ const environment = z.object({
       `ADMIN_PASSWORD must have ${PASSWORD_LENGTH.least} to ${PASSWORD_LENGTH.most} characters. Without it a password is made up and shown once.`,
     )
     .optional(),
+  /** The address that visitors use. */
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: 'PUBLIC_URL must begin with http:// or https://' })
     .refine(
@@ -114,7 +94,9 @@ const environment = z.object({
       'PUBLIC_URL must be like https://snooker.example.org, without a path, user name or question mark.',
     )
     .optional(),
+  /** Whether browsers cache pages for use without a network. */
   OFFLINE: z.enum(['on', 'off'], 'OFFLINE must be on or off.').default('on'),
+  /** The proxies whose forwarded address is trusted, in Fastify's notation. */
   TRUST_PROXY: z
     .string()
     .refine(
@@ -122,7 +104,8 @@ const environment = z.object({
       'TRUST_PROXY must list the addresses of proxies, such as 127.0.0.1, 10.0.0.0/8 or loopback, separated by commas.',
     )
     .optional(),
-  LOG_LEVEL: z.enum(logLevels, `LOG_LEVEL must be one of ${logLevels.join(', ')}.`).default('info'),
+  LOG_LEVEL: z.enum(LOG_LEVELS, `LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}.`).default('info'),
+  /** The token that opens `/metrics`; without it, there is no `/metrics`. */
   METRICS_TOKEN: z
     .string()
     .regex(/^\S{16,}$/, 'METRICS_TOKEN must have at least 16 characters, and no spaces.')
@@ -135,8 +118,11 @@ const environment = z.object({
   BACKUP_HOOK: z.string().optional(),
 });
 
+/** The settings of this installation; each has a default (docs/operator.md). */
+export type Config = ReturnType<typeof readConfig>;
+
 /** Reads the environment. An empty variable counts as not set. Throws a `ConfigError` with one line for each wrong value. */
-export function readConfig(env: Record<string, string | undefined>): Config {
+export function readConfig(env: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = environment.safeParse(given);
   if (!parsed.success) throw new ConfigError(parsed.error.issues.map((issue) => issue.message).join('\n'));
@@ -160,7 +146,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       folder: path.resolve(data.BACKUP_DIR ?? path.join(data.DATA_DIR, 'backups')),
       keep: { hours: data.BACKUP_KEEP_HOURLY, days: data.BACKUP_KEEP_DAILY, months: data.BACKUP_KEEP_MONTHLY },
       hook: data.BACKUP_HOOK ?? null,
-    },
+    } satisfies BackupSettings,
   };
 }
 
