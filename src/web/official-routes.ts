@@ -1,90 +1,70 @@
 import type { RouteObject } from 'react-router';
 import { redirect } from 'react-router';
-import { screen, type LoadScreen } from './screen.ts';
+import { type LoadScreen, screen, type ScreenOptions } from './screen.ts';
 
-/** The screens under `/admin/` by their last part, each with its source file where several screens share one. */
-const adminScreens: Record<string, { folder?: string; load: LoadScreen }> = {
-  'add-team': { folder: 'admin-teams', load: async () => (await teams()).addTeam },
-  'update-team': { folder: 'admin-teams', load: async () => (await teams()).updateTeam },
-  'delete-team': { folder: 'admin-teams', load: async () => (await teams()).deleteTeam },
-  'add-player': { folder: 'admin-players', load: async () => (await players()).addPlayer },
-  'update-player': { folder: 'admin-players', load: async () => (await players()).updatePlayer },
-  'transfer-player': { folder: 'admin-players', load: async () => (await players()).transferPlayer },
-  'delete-player': { folder: 'admin-players', load: async () => (await players()).deletePlayer },
-  'merge-players': { load: () => import('./screens/admin-merge-players/admin-merge-players.tsx') },
-  'update-handicap': { load: () => import('./screens/admin-update-handicap/admin-update-handicap.tsx') },
-  'view-teams-players': { load: () => import('./screens/admin-view-teams-players/admin-view-teams-players.tsx') },
-  adjustments: { load: () => import('./screens/admin-adjustments/admin-adjustments.tsx') },
-  fixtures: { load: () => import('./screens/admin-fixtures/admin-fixtures.tsx') },
-  cups: { folder: 'admin-cups', load: async () => (await cups()).adminCupList },
-  'removed-results': { load: () => import('./screens/admin-removed-results/admin-removed-results.tsx') },
-  'import-export': { load: () => import('./screens/admin-import-export/admin-import-export.tsx') },
-  seasons: { load: () => import('./screens/admin-seasons/admin-seasons.tsx') },
-  photos: { load: () => import('./screens/admin-photos/admin-photos.tsx') },
-  documents: { load: () => import('./screens/admin-documents/admin-documents.tsx') },
-  sponsors: { load: () => import('./screens/admin-sponsors/admin-sponsors.tsx') },
-  people: { load: () => import('./screens/admin-people/admin-people.tsx') },
-  content: { load: () => import('./screens/admin-content/admin-content.tsx') },
-  status: { load: () => import('./screens/admin-status/admin-status.tsx') },
-};
 const cups = async () => (await import('./screens/admin-cups/admin-cups.tsx')).adminCups;
 const teams = () => import('./screens/admin-teams/admin-teams.tsx');
 const players = () => import('./screens/admin-players/admin-players.tsx');
+
+/** A screen for officials alone. */
+function official(id: string, load: LoadScreen, options: ScreenOptions = {}): RouteObject {
+  return screen(id, load, { ...options, guarded: true });
+}
+
+/** One whose address is `/admin/` and its name. */
+function admin(name: string, load: LoadScreen, folder = `admin-${name}`): RouteObject {
+  return official(`admin-${name}`, load, { path: `admin/${name}`, folder });
+}
 
 /**
  * The officials' screens, the page where a personal link leads, and redirects from addresses without a page. Only the server and officials' pages load this list,
  * so that public pages stay small.
  */
 export const officialRoutes: RouteObject[] = [
-  screen({
-    id: 'data-input',
-    guarded: true,
-    load: () => import('./screens/data-input/data-input.tsx'),
-  }),
-  screen({ id: 'open-results', guarded: true, load: () => import('./screens/open-results/open-results.tsx') }),
-  screen({ id: 'admin', guarded: true, load: () => import('./screens/admin/admin.tsx') }),
-  screen({
-    id: 'admin-result',
+  official('data-input', () => import('./screens/data-input/data-input.tsx')),
+  official('open-results', () => import('./screens/open-results/open-results.tsx')),
+  official('admin', () => import('./screens/admin/admin.tsx')),
+  official('admin-result', () => import('./screens/admin-result/admin-result.tsx'), {
     path: 'admin/result/:fixtureId',
-    guarded: true,
-    load: () => import('./screens/admin-result/admin-result.tsx'),
   }),
-  screen({
-    id: 'admin-setup',
-    path: 'admin/setup/:step?',
-    guarded: true,
-    load: () => import('./screens/admin-setup/admin-setup.tsx'),
-  }),
-  screen({
-    id: 'admin-cup',
+  official('admin-setup', () => import('./screens/admin-setup/admin-setup.tsx'), { path: 'admin/setup/:step?' }),
+  official('admin-cup', async () => (await cups()).adminCup, {
     folder: 'admin-cups',
     path: 'admin/cup/:competitionId',
-    guarded: true,
-    load: async () => (await cups()).adminCup,
   }),
-  screen({
-    id: 'admin-tie',
+  official('admin-tie', async () => (await cups()).adminTie, {
     folder: 'admin-cups',
     path: 'admin/cup/:competitionId/tie/:tieId',
-    guarded: true,
-    load: async () => (await cups()).adminTie,
   }),
-  screen({
-    id: 'admin-edit-content',
+  official('admin-edit-content', () => import('./screens/admin-edit-content/admin-edit-content.tsx'), {
     path: 'admin/content/:id',
-    guarded: true,
-    load: () => import('./screens/admin-edit-content/admin-edit-content.tsx'),
   }),
-  ...Object.entries(adminScreens).map(([name, source]) =>
-    screen({ id: `admin-${name}`, path: `admin/${name}`, guarded: true, ...source }),
-  ),
-  screen({
-    id: 'cup-draw-official',
+  admin('add-team', async () => (await teams()).addTeam, 'admin-teams'),
+  admin('update-team', async () => (await teams()).updateTeam, 'admin-teams'),
+  admin('delete-team', async () => (await teams()).deleteTeam, 'admin-teams'),
+  admin('add-player', async () => (await players()).addPlayer, 'admin-players'),
+  admin('update-player', async () => (await players()).updatePlayer, 'admin-players'),
+  admin('transfer-player', async () => (await players()).transferPlayer, 'admin-players'),
+  admin('delete-player', async () => (await players()).deletePlayer, 'admin-players'),
+  admin('merge-players', () => import('./screens/admin-merge-players/admin-merge-players.tsx')),
+  admin('update-handicap', () => import('./screens/admin-update-handicap/admin-update-handicap.tsx')),
+  admin('view-teams-players', () => import('./screens/admin-view-teams-players/admin-view-teams-players.tsx')),
+  admin('adjustments', () => import('./screens/admin-adjustments/admin-adjustments.tsx')),
+  admin('fixtures', () => import('./screens/admin-fixtures/admin-fixtures.tsx')),
+  admin('cups', async () => (await cups()).adminCupList),
+  admin('removed-results', () => import('./screens/admin-removed-results/admin-removed-results.tsx')),
+  admin('import-export', () => import('./screens/admin-import-export/admin-import-export.tsx')),
+  admin('seasons', () => import('./screens/admin-seasons/admin-seasons.tsx')),
+  admin('photos', () => import('./screens/admin-photos/admin-photos.tsx')),
+  admin('documents', () => import('./screens/admin-documents/admin-documents.tsx')),
+  admin('sponsors', () => import('./screens/admin-sponsors/admin-sponsors.tsx')),
+  admin('people', () => import('./screens/admin-people/admin-people.tsx')),
+  admin('content', () => import('./screens/admin-content/admin-content.tsx')),
+  admin('status', () => import('./screens/admin-status/admin-status.tsx')),
+  official('cup-draw-official', () => import('./screens/cup-draw-official/cup-draw-official.tsx'), {
     path: 'cup-draw/T',
-    guarded: true,
-    load: () => import('./screens/cup-draw-official/cup-draw-official.tsx'),
   }),
-  screen({ id: 'join', path: 'join', load: () => import('./screens/join/join.tsx') }),
+  screen('join', () => import('./screens/join/join.tsx')),
   {
     id: 'cup-draw-alone',
     path: 'cup-draw',

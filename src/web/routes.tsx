@@ -27,66 +27,35 @@ const allTime = async () => (await import('./screens/all-time/all-time.tsx')).al
 
 /** The public screens. Those of officials are in official-routes.ts. */
 const publicScreens: RouteObject[] = [
-  screen({ id: 'home', path: '', load: () => import('./screens/home/home.tsx') }),
-  screen({
-    id: 'league-standings',
-    load: () => import('./screens/league-standings/league-standings.tsx'),
-  }),
-  screen({
-    id: 'team-details',
-    path: 'team/:teamId',
-    load: () => import('./screens/team-details/team-details.tsx'),
-  }),
-  screen({ id: 'results', load: () => import('./screens/results/results.tsx') }),
-  screen({
-    id: 'player-matches',
+  screen('home', () => import('./screens/home/home.tsx'), { path: '' }),
+  screen('league-standings', () => import('./screens/league-standings/league-standings.tsx')),
+  screen('team-details', () => import('./screens/team-details/team-details.tsx'), { path: 'team/:teamId' }),
+  screen('results', () => import('./screens/results/results.tsx')),
+  screen('player-matches', () => import('./screens/player-matches/player-matches.tsx'), {
     path: 'player-matches/:playerName',
-    load: () => import('./screens/player-matches/player-matches.tsx'),
   }),
-  screen({
-    id: 'rivalry',
-    path: 'player/:playerId/v/:opponentId',
-    load: () => import('./screens/rivalry/rivalry.tsx'),
-  }),
-  screen({
-    id: 'player-stats',
+  screen('rivalry', () => import('./screens/rivalry/rivalry.tsx'), { path: 'player/:playerId/v/:opponentId' }),
+  screen('player-stats', () => import('./screens/player-stats/player-stats.tsx'), { shouldRevalidate }),
+  screen('breaks', () => import('./screens/breaks/breaks.tsx')),
+  screen('career', async () => (await careers()).career, { path: 'player/:playerId' }),
+  screen('proof', async () => (await careers()).proof, { folder: 'career', path: 'records/:record/:holderId' }),
+  screen('records', async () => (await allTime()).records, { folder: 'all-time' }),
+  screen('honours', async () => (await allTime()).honours, { folder: 'all-time' }),
+  screen('squads-handicaps', () => import('./screens/squads-handicaps/squads-handicaps.tsx'), { shouldRevalidate }),
+  screen('cups', () => import('./screens/cups/cups.tsx')),
+  screen('cup', () => import('./screens/cup/cup.tsx'), { path: 'cups/:competitionId' }),
+  screen('search', () => import('./screens/search/search.tsx')),
+  screen('fixtures', () => import('./screens/fixtures/fixtures.tsx')),
+  screen('news', () => import('./screens/news/news.tsx')),
+  screen('presentation-photos', () => import('./screens/presentation-photos/presentation-photos.tsx'), {
     shouldRevalidate,
-    load: () => import('./screens/player-stats/player-stats.tsx'),
   }),
-  screen({ id: 'breaks', load: () => import('./screens/breaks/breaks.tsx') }),
-  screen({ id: 'career', path: 'player/:playerId', load: async () => (await careers()).career }),
-  screen({
-    id: 'proof',
-    folder: 'career',
-    path: 'records/:record/:holderId',
-    load: async () => (await careers()).proof,
-  }),
-  screen({ id: 'records', folder: 'all-time', load: async () => (await allTime()).records }),
-  screen({ id: 'honours', folder: 'all-time', load: async () => (await allTime()).honours }),
-  screen({
-    id: 'squads-handicaps',
-    shouldRevalidate,
-    load: () => import('./screens/squads-handicaps/squads-handicaps.tsx'),
-  }),
-  screen({ id: 'cups', load: () => import('./screens/cups/cups.tsx') }),
-  screen({ id: 'cup', path: 'cups/:competitionId', load: () => import('./screens/cup/cup.tsx') }),
-  screen({ id: 'search', load: () => import('./screens/search/search.tsx') }),
-  screen({ id: 'fixtures', load: () => import('./screens/fixtures/fixtures.tsx') }),
-  screen({ id: 'news', load: () => import('./screens/news/news.tsx') }),
-  screen({
-    id: 'presentation-photos',
-    shouldRevalidate,
-    load: () => import('./screens/presentation-photos/presentation-photos.tsx'),
-  }),
-  screen({ id: 'contacts', load: () => import('./screens/contacts/contacts.tsx') }),
-  screen({ id: 'rules', load: () => import('./screens/rules/rules.tsx') }),
-  screen({ id: 'downloads', load: () => import('./screens/downloads/downloads.tsx') }),
-  screen({
-    id: 'questionnaire',
-    load: () => import('./screens/questionnaire/questionnaire.tsx'),
-  }),
-  screen({ id: 'timers', load: () => import('./screens/timers/timers.tsx') }),
-  screen({ id: 'cup-draw', path: 'cup-draw/F', load: () => import('./screens/cup-draw/cup-draw.tsx') }),
+  screen('contacts', () => import('./screens/contacts/contacts.tsx')),
+  screen('rules', () => import('./screens/rules/rules.tsx')),
+  screen('downloads', () => import('./screens/downloads/downloads.tsx')),
+  screen('questionnaire', () => import('./screens/questionnaire/questionnaire.tsx')),
+  screen('timers', () => import('./screens/timers/timers.tsx')),
+  screen('cup-draw', () => import('./screens/cup-draw/cup-draw.tsx'), { path: 'cup-draw/F' }),
 ];
 
 /** All pages under the one layout: the public ones, and `more`, which also handles an unknown address. */

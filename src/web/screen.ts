@@ -22,22 +22,21 @@ export type ScreenModule<Data> = {
 /** Imports a screen's module, whatever its data are. */
 export type LoadScreen = () => Promise<Omit<ScreenModule<unknown>, 'head'> & { head: ScreenModule<never>['head'] }>;
 
-type Screen = {
-  id: string;
+export type ScreenOptions = {
   /** The source file, `screens/{folder}/{folder}.tsx`, where it is not named by the id: one file may have several screens. */
   folder?: string;
   /** The id by default; empty for the screen at `/`. */
   path?: string;
   /** For officials alone: the page is rendered for each of them, and never cached. */
-  guarded?: true;
+  guarded?: boolean;
   shouldRevalidate?: ShouldRevalidateFunction;
-  load: LoadScreen;
 };
 type ScreenHandle = { head: (data: unknown, site: Site) => Head | null; guarded: boolean; folder: string };
 
 /** One screen as a route. Its loader and its head are in its own code, so that the first page stays small. */
-export function screen({ id, folder = id, path = id, guarded, load, ...rest }: Screen): RouteObject {
-  const handle: ScreenHandle = { head: () => null, guarded: guarded === true, folder };
+export function screen(id: string, load: LoadScreen, options: ScreenOptions = {}): RouteObject {
+  const { folder = id, path = id, guarded = false, ...rest } = options;
+  const handle: ScreenHandle = { head: () => null, guarded, folder };
   async function lazy() {
     const { Component, loader, head } = await load();
     // The router passes a route's own data with its own handle, and types both as `unknown`.
