@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { type CardDifference, cardDifferences } from '#domain/cards/card-differences.ts';
-import type { Frame } from '#domain/cards/frame.ts';
+import { type CardDifference, cardDifferences, type Frame } from '#domain/cards/frame.ts';
 import { makeFrame, VOID_FRAME } from '../../../tests/fixtures/made-league.ts';
 
 const PLAYED = makeFrame('a1', 60, 41, 'b1', { homeBreak: 33, awayBreak: 20, awayBreak2: 21 });

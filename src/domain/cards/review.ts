@@ -1,5 +1,5 @@
 import { addDays, compareDays } from '#domain/day.ts';
-import { cardDifferences } from '#domain/cards/card-differences.ts';
+import { cardDifferences } from '#domain/cards/frame.ts';
 import type { Card } from '#domain/cards/card.ts';
 import type { Fixture, Recorder, Review } from '#domain/cards/fixture.ts';
 import { type Checked, type Draft, faulty, valid } from '#domain/issue.ts';

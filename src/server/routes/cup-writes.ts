@@ -29,9 +29,8 @@ import { liveCompetition, storedTie, storedTies } from '../storage/mappers/cups.
 import { newId } from '../storage/new-id.ts';
 import { markDeleted, markLive } from '../storage/mappers/mapper.ts';
 import type { Change } from '../storage/store.ts';
-import { readCompetition, readTieResult } from './cup-body.ts';
-import { answerNow, cupOfPath, namesIn, type OfCompetition, sidesOf } from './cups.ts';
-import { drawWords, type Names, openDraw, putTies, sealedDraw } from './drawing.ts';
+import { answerNow, cupOfPath, namesIn, type OfCompetition, readCompetition, readTieResult, sidesOf } from './cups.ts';
+import { drawWords, type Names, openDraw, putTies, sealedDraw } from './draws.ts';
 import { wholeLeague, withId } from './named-in-request.ts';
 
 type OfTie = { params: { competitionId: string; tieId: string }; facts: Facts };

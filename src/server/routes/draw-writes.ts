@@ -24,8 +24,18 @@ import { type KnownDraws, moveReveal, skipReveal, startReveal, type StoredDraw }
 import type { Seal } from '../storage/schema.ts';
 import { markLive } from '../storage/mappers/mapper.ts';
 import { newId } from '../storage/new-id.ts';
-import { areSame, cupOfKey, cupOfName, drawnCups, namesOf, nextDraw, openDraw, sealedDraw } from './drawing.ts';
-import { drawDetails, sealDetails } from './draws.ts';
+import {
+  areSame,
+  cupOfKey,
+  cupOfName,
+  drawDetails,
+  drawnCups,
+  namesOf,
+  nextDraw,
+  openDraw,
+  sealDetails,
+  sealedDraw,
+} from './draws.ts';
 import { wholeLeague } from './named-in-request.ts';
 
 const ORDER = ['competitionName', 'matches', 'competitorA', 'competitorB'];

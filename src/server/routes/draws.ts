@@ -1,19 +1,38 @@
 import {
   type CompetitionDraws,
-  cupDraws,
+  type CupOfDraw,
   type DrawAnswer,
   type DrawDetails,
+  type SealAnswer,
+  cupDraws,
   drawsOfCompetition,
   getDraw,
-  type SealAnswer,
 } from '#contract/draws.ts';
-import type { Reveal } from '#domain/draws/draw.ts';
+import { type Reveal, roundName } from '#domain/draws/draw.ts';
 import { read } from '../http/reads.ts';
-import type { KnownDraws, StoredDraw } from '../storage/mappers/draws.ts';
+import { type KnownDraws, type StoredDraw, drawHashes, openSeal, putSeal } from '../storage/mappers/draws.ts';
 import type { Seal } from '../storage/schema.ts';
 import type { Cup } from '#domain/cups/cup-history.ts';
-import { orNotFound } from '../refusal.ts';
-import { cupOfDraw, cupOfKey, cupOfName, drawnCups } from './drawing.ts';
+import { conflict, orNotFound } from '../refusal.ts';
+import { randomBytes } from 'node:crypto';
+import { countOf } from '#domain/count.ts';
+import { entrantNames } from '#domain/cups/cup.ts';
+import {
+  type DrawnPair,
+  type RoundToDraw,
+  namesToDraw,
+  pairsOfNames,
+  roundToDraw,
+  tiesOfDraw,
+} from '#domain/cups/round-draw.ts';
+import { commitmentOf, provenDraw } from '#domain/draws/proven-draw.ts';
+import { compareSeasons } from '#domain/seasons/season.ts';
+import type { Facts } from '../cache/facts.ts';
+import type { Clock } from '../clock.ts';
+import { storedTies } from '../storage/mappers/cups.ts';
+import { markDeleted, markLive } from '../storage/mappers/mapper.ts';
+import { newId } from '../storage/new-id.ts';
+import type { Change } from '../storage/store.ts';
 
 export const drawReads = [
   read(getDraw, async (facts, { params }): Promise<DrawAnswer> => {
@@ -95,4 +114,130 @@ function localMoment(moment: string, timeZone: string): { day: string; time: str
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
   const [day = '', time = ''] = format.format(new Date(moment)).split(' ');
   return { day, time };
+}
+
+/** The present names of a cup's entrants by id. */
+export type Names = ReadonlyMap<string, string>;
+
+/** Returns the present names of a cup's entrants by id. */
+export async function namesOf(facts: Facts, { competition }: Cup): Promise<Names> {
+  return entrantNames(competition.entrants, await facts.people());
+}
+
+/**
+ * Returns the cup with an id or a name; throws 404 if there is none. Of several with one name, that of the default season
+ * is meant, or else the newest.
+ */
+export async function cupOfKey(facts: Facts, key: string): Promise<Cup> {
+  const found = (await facts.cup(key)) ?? (await cupsCalled(facts, key))[0];
+  return orNotFound(found, 'The league has no such competition.');
+}
+
+/**
+ * Returns the cup that a call of the specification names, or `null`. Its clients know names alone: a cup of the default
+ * season comes before an older one whose id is that name.
+ */
+export async function cupOfName(facts: Facts, name: string): Promise<Cup | null> {
+  const [first = null] = await cupsCalled(facts, name);
+  const { default: shown } = await facts.seasons();
+  return first?.competition.season === shown ? first : ((await facts.cup(name)) ?? first);
+}
+
+/** The cups of a name: of the default season, then of the others from the newest. */
+async function cupsCalled(facts: Facts, name: string): Promise<Cup[]> {
+  const { list, default: shown } = await facts.seasons();
+  const others = list.map((season) => season.name).filter((season) => season !== shown);
+  const found: Cup[] = [];
+  for (const season of [shown, ...others.toReversed()]) {
+    found.push(...(await facts.cups(season)).filter(({ competition }) => competition.name === name));
+  }
+  return found;
+}
+
+/** Returns every cup that is drawn now: those of the default season and of later ones. */
+export async function drawnCups(facts: Facts): Promise<Cup[]> {
+  const { list, default: shown } = await facts.seasons();
+  const cups: Cup[] = [];
+  for (const { name } of list) if (compareSeasons(name, shown) >= 0) cups.push(...(await facts.cups(name)));
+  return cups;
+}
+
+/** What the draws of a cup say about it. */
+export function cupOfDraw({ competition, ties }: Cup): CupOfDraw {
+  const { id: competitionId, name, season, rounds } = competition;
+  const next = roundToDraw(competition, ties);
+  const toDraw =
+    typeof next === 'string'
+      ? null
+      : { round: next.round, name: roundName(next.round, rounds.length), again: next.again };
+  return { competitionId, name, season, rounds: rounds.length, toDraw };
+}
+
+/** Returns the round that is drawn next, with its entrants by name, `Bye` included; throws 409 if none can be. */
+export function nextDraw({ competition, ties }: Cup, names: Names): RoundToDraw & { entrants: string[] } {
+  const round = roundToDraw(competition, ties);
+  if (typeof round === 'string') throw conflict(round);
+  return { ...round, entrants: namesToDraw(round, names) };
+}
+
+/** Returns the words of a draw for the history: the cup and the round. */
+export function drawWords({ competition }: Cup, { round, again }: RoundToDraw): string {
+  return `${competition.name}, ${roundName(round, competition.rounds.length)}${again ? ', again' : ''}`;
+}
+
+/** Writes the ties of a drawn round of a cup, in place of those of an earlier draw (Rule K2). */
+export async function putTies(change: Change, { competition }: Cup, round: RoundToDraw, pairs: readonly DrawnPair[]) {
+  const replaced = (await storedTies(change.db, competition.id)).filter((tie) => tie.round >= round.round);
+  const drawn = tiesOfDraw(competition, round.round, pairs, newId);
+  await change.putAll('tie', [...replaced.map(markDeleted), ...drawn.map(markLive)]);
+}
+
+const SEED_BYTES = 32;
+
+/**
+ * Returns the seal of the next draw of a cup, a new one if none waits for these entrants: nobody gets another seed by
+ * sealing again.
+ */
+export async function sealedDraw(change: Change, facts: Facts, cup: Cup, clock: Clock): Promise<Seal> {
+  const { id: competition } = cup.competition;
+  const { entrants } = nextDraw(cup, await namesOf(facts, cup));
+  const { seal: present } = await facts.draws(competition);
+  if (present && areSame(present.entrants, entrants)) return present;
+  const seed = randomBytes(SEED_BYTES).toString('hex');
+  const commitment = commitmentOf(drawHashes, { competition, entrants, seed });
+  const seal: Seal = { commitment, entrants, sealedAt: clock.now().toISOString() };
+  await putSeal(change.db, competition, seed, seal);
+  change.touch('draws');
+  return seal;
+}
+
+export function areSame(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((text, i) => text === b[i]);
+}
+
+/** Makes and saves the sealed draw with a word, and its ties. The seal must be the cup's present one. */
+export async function openDraw(
+  change: Change,
+  cup: Cup,
+  names: Names,
+  { commitment, entrants, word }: Seal & { word: string },
+  clock: Clock,
+): Promise<StoredDraw> {
+  const { id: competition } = cup.competition;
+  const next = nextDraw(cup, names);
+  const seed = await openSeal(change.db, competition);
+  const pairs = provenDraw(drawHashes, { competition, entrants, seed, word });
+  const draw: StoredDraw = {
+    id: newId(),
+    competition,
+    drawnAt: clock.now().toISOString(),
+    pairs,
+    round: next.round,
+    deleted: false,
+    proof: { commitment, word, seed, entrants },
+  };
+  await change.put('draw', draw);
+  await putTies(change, cup, next, pairsOfNames(pairs, names));
+  change.summarise(`Drew ${drawWords(cup, next)} with ${countOf(pairs.length, 'pair')}`);
+  return draw;
 }

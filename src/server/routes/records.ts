@@ -29,7 +29,7 @@ import { finishOf } from '../seasons/season-state.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
 import { loadFinalTable } from '../tables/league-table.ts';
 import { chosenSeasons, namedSeason } from './named-in-request.ts';
-import { fixtureAnswer } from './fixture-answers.ts';
+import { fixtureAnswer } from './cards.ts';
 
 /** What records are about: one season or all (`null`), one division or the whole league (`null`). */
 type Scope = { season: string | null; division: number | null };

@@ -40,10 +40,19 @@ import { people as allPeople } from '../storage/mappers/people.ts';
 import { newId } from '../storage/new-id.ts';
 import { DuplicateFixture } from '../storage/store-error.ts';
 import type { Change, Snapshot } from '../storage/store.ts';
-import { cardSubject, readCard, sentTeamKey } from './card-body.ts';
-import { answerOf, fixtureAnswer, fixtureOfPath, recordingNow, storedOf, reviewedAnswers } from './fixture-answers.ts';
+import {
+  answerOf,
+  cardSubject,
+  fixtureAnswer,
+  fixtureOfPath,
+  readCard,
+  recordingNow,
+  reviewedAnswers,
+  sentTeamKey,
+  storedOf,
+} from './cards.ts';
 import { chosenSeasons, namedSeason, refuseTooMany } from './named-in-request.ts';
-import { cardDifferences } from '#domain/cards/card-differences.ts';
+import { cardDifferences } from '#domain/cards/frame.ts';
 import { type Actor, subjectOf } from '#domain/people/permissions.ts';
 import { peek } from '../http/input.ts';
 

@@ -1,9 +1,8 @@
 import { confirmResult, disputeResult, readDispute, settleResult, withdrawDispute } from '#contract/matches.ts';
 import { sift } from '#domain/check.ts';
-import { cardDifferences } from '#domain/cards/card-differences.ts';
+import { cardDifferences, type Frame } from '#domain/cards/frame.ts';
 import type { Card } from '#domain/cards/card.ts';
 import { type Fixture, teamScore } from '#domain/cards/fixture.ts';
-import type { Frame } from '#domain/cards/frame.ts';
 import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';
 import { may, type Subject, subjectOf } from '#domain/people/permissions.ts';
 import {
@@ -35,8 +34,16 @@ import { inOrder, scheduledFixtureAnswer } from '../fixture-list/season-list.ts'
 import { fixturesOf } from '../storage/mappers/fixtures.ts';
 import { listOf } from '../storage/mappers/described.ts';
 import { defaultSeason, seasons } from '../storage/mappers/seasons.ts';
-import { CARD_ORDER, checkMatches } from './card-body.ts';
-import { answerOf, fixtureOfPath, matchAnswers, recordingNow, reviewedAnswers, storedOf } from './fixture-answers.ts';
+import {
+  answerOf,
+  CARD_ORDER,
+  checkMatches,
+  fixtureOfPath,
+  matchAnswers,
+  recordingNow,
+  reviewedAnswers,
+  storedOf,
+} from './cards.ts';
 
 const ORDER = ['version', 'note', ...CARD_ORDER];
 

@@ -1,8 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { DisputeAnswer, MatchAnswer } from '#contract/matches.ts';
 import type { Card } from '#domain/cards/card.ts';
-import { cardDifferences } from '#domain/cards/card-differences.ts';
-import type { Side } from '#domain/cards/frame.ts';
+import { cardDifferences, type Side } from '#domain/cards/frame.ts';
 import surface from '#web/components/surface.module.css';
 import { fixtureAddress } from '#web/layout/addresses.ts';
 import { ShareLink } from '#web/screens/results/share-link.tsx';

@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { answerOf, type Outcome } from '#contract/client.ts';
 import type { DisputeAnswer, ReviewedFixture } from '#contract/matches.ts';
 import type { OwnFixtures } from '#contract/fixture-list.ts';
-import { cardDifferences } from '#domain/cards/card-differences.ts';
+import { cardDifferences } from '#domain/cards/frame.ts';
 import type { Card } from '#domain/cards/card.ts';
 import { BothSides } from '#web/card/card-overview.tsx';
 import { CardForm } from '#web/card/card-form.tsx';

@@ -1,6 +1,5 @@
 import type { FixtureAnswer, MatchAnswer } from '#contract/matches.ts';
-import type { Side } from '#domain/cards/frame.ts';
-import { frameSide, frameWinner, isVoid } from '#domain/cards/frame.ts';
+import { frameSide, frameWinner, isVoid, type Side } from '#domain/cards/frame.ts';
 import { Day } from '#web/components/day.tsx';
 import { Link, PlayerLink, TeamLink } from '#web/components/links.tsx';
 import { correctionAddress, fixtureAddress } from '#web/layout/addresses.ts';

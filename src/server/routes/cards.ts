@@ -1,15 +1,24 @@
-import { cardBody } from '#contract/matches.ts';
+import { type FixtureAnswer, type MatchAnswer, type ReviewedFixture, cardBody } from '#contract/matches.ts';
 import { type Sifted, sift } from '#domain/check.ts';
 import { currentGameWeek } from '#domain/fixtures/calendar.ts';
 import { type Card, type CardDraft, checkCard } from '#domain/cards/card.ts';
-import type { Fixture } from '#domain/cards/fixture.ts';
-import { frameBody, type FrameDraft } from '#domain/cards/frame-body.ts';
+import { type Fixture, teamScore } from '#domain/cards/fixture.ts';
+import { type FrameDraft, frameBody } from '#domain/cards/frame-body.ts';
 import type { Checked, Issue } from '#domain/issue.ts';
-import { currentId, type People } from '#domain/squads/people.ts';
+import { type People, currentId, knownPlayer } from '#domain/squads/people.ts';
 import type { Subject } from '#domain/people/permissions.ts';
 import { peopleIn, placesIn } from '#domain/seasons/placing.ts';
 import type { Facts } from '../cache/facts.ts';
 import { filling, peek, settled } from '../http/input.ts';
+import { type Frame, type Side, answeredFrame } from '#domain/cards/frame.ts';
+import { ABSENTEE } from '#domain/name.ts';
+import { type Recording, resultState } from '#domain/cards/review.ts';
+import type { Clock } from '../clock.ts';
+import { pairingAnswer } from '../fixture-list/season-list.ts';
+import { orNotFound } from '../refusal.ts';
+import { versionsOf } from '../storage/card-history.ts';
+import { fixture, storedFixture } from '../storage/mappers/fixtures.ts';
+import type { Change, Entities, Snapshot } from '../storage/store.ts';
 
 /** A card as it was sent, with the faults of its shape. */
 type SentCard = { draft: CardDraft; issues: Issue[] };
@@ -160,4 +169,73 @@ function underSentKey({ path, message }: Issue, keys: TeamKeys, isShort: boolean
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Returns a recorded fixture as everybody sees it, with today's names. `today`: the league's day. */
+export function fixtureAnswer(fixture: Fixture, people: People, today: () => string): FixtureAnswer {
+  const score = teamScore(fixture);
+  return {
+    fixtureId: fixture.id,
+    ...pairingAnswer(fixture, people),
+    date: fixture.date,
+    homeTeamScore: score.home,
+    awayTeamScore: score.away,
+    state: resultState(fixture, today),
+    matches: matchAnswers(fixture.frames, people),
+  };
+}
+
+/** Returns frames as clients see them, with today's names; `nobody` returns the name of a side without a player. */
+export function matchAnswers(
+  frames: readonly Frame[],
+  { players }: People,
+  nobody: (side: Side) => string = () => ABSENTEE,
+): MatchAnswer[] {
+  return frames.map((frame) => ({
+    ...answeredFrame(frame),
+    homePlayerName: frame.homePlayerId === null ? nobody('home') : knownPlayer(players, frame.homePlayerId).name,
+    awayPlayerName: frame.awayPlayerId === null ? nobody('away') : knownPlayer(players, frame.awayPlayerId).name,
+  }));
+}
+
+/** Returns the result in a path; throws 404 if there is none. */
+export async function fixtureOfPath(db: Snapshot, id: string): Promise<Fixture> {
+  return orNotFound(await fixture(db, id), 'There is no such result.');
+}
+
+/** Returns a card as it is stored, with its players as they were recorded, also those merged since. */
+export async function storedOf(db: Snapshot, { id }: Pick<Fixture, 'id'>): Promise<Entities['fixture']> {
+  return orNotFound(await storedFixture(db, id), 'There is no such result.');
+}
+
+type Known = { people: People; today: () => string };
+
+/** Returns recorded cards with what officials and both captains see. */
+export async function reviewedAnswers(
+  db: Snapshot,
+  fixtures: readonly Fixture[],
+  { people, today }: Known,
+): Promise<ReviewedFixture[]> {
+  const versions = await versionsOf(
+    db,
+    fixtures.map(({ id }) => id),
+  );
+  return fixtures.map((fixture) => ({
+    ...fixtureAnswer(fixture, people, today),
+    recordedBy: fixture.review?.recordedBy ?? 'official',
+    recordedAt: fixture.review?.recordedAt ?? null,
+    confirmBy: fixture.review?.confirmBy ?? null,
+    version: versions.get(fixture.id) ?? 0,
+  }));
+}
+
+/** When a card is recorded in this request. */
+export function recordingNow(facts: Facts, clock: Clock): Recording {
+  return { at: clock.now().toISOString(), today: facts.today(), confirmDays: facts.content().confirmDays };
+}
+
+/** Notes what a write did to a card in the history, and answers the same. */
+export function answerOf(change: Change, summary: string, { id }: Pick<Fixture, 'id'>) {
+  change.summarise(summary);
+  return { success: true as const, fixtureId: id, message: `${summary}.` };
 }
