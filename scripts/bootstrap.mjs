@@ -3,7 +3,7 @@
  *
  *   node scripts/bootstrap.mjs <program.ts> [arguments …]
  *
- * Installs missing packages, then starts the program. This file and its three imports are plain JavaScript without
+ * Installs missing packages, then starts the program. This file and its two imports are plain JavaScript without
  * dependencies, so that they run on Node 20 with nothing installed. They write only to standard error, so that standard
  * output belongs to the program.
  */

@@ -7,8 +7,7 @@ import { existsSync, mkdirSync, renameSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, dirname, join } from 'node:path';
 import { chromium, type LaunchOptions } from 'playwright-core';
-import { projectRoot } from './install.mjs';
-import { showProgress } from './progress.mjs';
+import { projectRoot, showProgress } from './install.mjs';
 
 export type ChromiumVariables = {
   /** The program. */

@@ -4,7 +4,6 @@ import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } 
 import { delimiter, dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { showProgress } from './progress.mjs';
 
 /** The folder of the checkout. */
 export const projectRoot = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -157,4 +156,25 @@ function isAlive(pid) {
   } catch (error) {
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
+}
+
+/**
+ * Shows `text … 12 s` until the returned function is called: updated each second on a terminal, with a line every five
+ * seconds in a log.
+ *
+ * @param {string} text the running task
+ * @returns {(ending: string) => void} ends the line with `text: ending, 12 s`
+ */
+export function showProgress(text) {
+  const started = Date.now();
+  const terminal = process.stderr.isTTY;
+  const seconds = () => Math.round((Date.now() - started) / 1000);
+  const show = () => process.stderr.write(terminal ? `\r${text} … ${seconds()} s ` : `${text} … ${seconds()} s\n`);
+  show();
+  const timer = setInterval(show, terminal ? 1000 : 5000);
+  timer.unref();
+  return (ending) => {
+    clearInterval(timer);
+    process.stderr.write(`${terminal ? '\r' : ''}${text}: ${ending}, ${seconds()} s\n`);
+  };
 }

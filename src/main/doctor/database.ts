@@ -4,7 +4,7 @@ import { type BackupStatus, readBackupStatus } from '#server/operations/backups/
 import type { Config } from '#server/config.ts';
 import { leagueContent } from '#server/content/league-content.ts';
 import { formatBytes } from '#domain/count.ts';
-import { backupFindings } from '#server/operations/status/findings.ts';
+import { backupFindings } from '#server/operations/status/operating.ts';
 import { inspectBackup } from '#server/storage/backup/backup-file.ts';
 import { changedSince } from '#server/storage/database-facts.ts';
 import { leagueRevision } from '#server/storage/revisions.ts';

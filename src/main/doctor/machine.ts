@@ -1,8 +1,7 @@
 import { constants } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { readDisk } from '#server/operations/status/operating.ts';
-import { diskFinding } from '#server/operations/status/findings.ts';
+import { readDisk, diskFinding } from '#server/operations/status/operating.ts';
 import { createServer, isIP } from 'node:net';
 import { once } from 'node:events';
 import { type Config, listenFault } from '#server/config.ts';

@@ -2,8 +2,14 @@ import { siteStatus } from '#contract/status.ts';
 import type { Clock } from '../clock.ts';
 import { guardedRead } from '../http/guarded-reads.ts';
 import { readBackupStatus } from '../operations/backups/status.ts';
-import { readDisk, type Operating } from '../operations/status/operating.ts';
-import { backupFindings, diskFinding, errorsFinding, storeFinding } from '../operations/status/findings.ts';
+import {
+  readDisk,
+  type Operating,
+  backupFindings,
+  diskFinding,
+  errorsFinding,
+  storeFinding,
+} from '../operations/status/operating.ts';
 import { changedSince, databaseFacts } from '../storage/database-facts.ts';
 import { filesInAll } from '../storage/files/file-rows.ts';
 import { leagueRevision } from '../storage/revisions.ts';

@@ -1,8 +1,13 @@
-import type { DataRouter, RouteObject } from 'react-router';
-import { prefetchOnIntent, prefetchPage } from '#web/api/prefetch.ts';
+import {
+  type DataRouter,
+  type RouteObject,
+  type LoaderFunctionArgs,
+  matchRoutes,
+  RouterContextProvider,
+} from 'react-router';
 import { keepFocus, keepFocusUncovered } from '#web/layout/keep-focus.ts';
 import { keepPages } from '#web/offline/keep-page.ts';
-import type { PageSource } from '#web/page-source.ts';
+import { type PageSource, pageSource } from '#web/page-source.ts';
 import { followLeague } from './follow-league.ts';
 import type { PageDependencies } from './page-dependencies.ts';
 
@@ -37,4 +42,47 @@ function hasWaitingCalls(): boolean {
   } catch {
     return false;
   }
+}
+
+type Match = { route: RouteObject; params: LoaderFunctionArgs['params'] };
+
+/** Prefetches the code and the data of a page when a visitor is about to follow a link to it: hovers, touches, focuses. */
+export function prefetchOnIntent(routes: RouteObject[], source: PageSource): void {
+  const context = contextWith(source);
+  let latest = '';
+
+  function consider({ target }: Event): void {
+    const link = target instanceof Element ? target.closest('a') : null;
+    if (link === null || link.origin !== location.origin || link.pathname === location.pathname) return;
+    if (link.href === latest) return;
+    latest = link.href;
+    for (const match of matchRoutes(routes, link.pathname)?.slice(1) ?? []) {
+      // An unknown address opens a new document. A failure is ignored: the page itself tries again, and shows it.
+      if (match.route.path !== '*') runLoader(match, link.href, context).catch(() => {});
+    }
+  }
+  for (const intent of ['pointerover', 'touchstart', 'focusin']) {
+    document.addEventListener(intent, consider, { passive: true });
+  }
+}
+
+/** Prefetches all data of the present page; rejects with the first failure of its loaders. */
+export async function prefetchPage(routes: RouteObject[], source: PageSource): Promise<void> {
+  const context = contextWith(source);
+  const { href } = window.location;
+  await Promise.all((matchRoutes(routes, window.location) ?? []).map((match) => runLoader(match, href, context)));
+}
+
+function contextWith(source: PageSource): RouterContextProvider {
+  const context = new RouterContextProvider();
+  context.set(pageSource, source);
+  return context;
+}
+
+/** Runs a route's loader outside the router, after loading its code if necessary. */
+async function runLoader({ route, params }: Match, href: string, context: RouterContextProvider): Promise<unknown> {
+  const loader = route.loader ?? (typeof route.lazy === 'function' ? (await route.lazy()).loader : undefined);
+  if (typeof loader !== 'function') return null;
+  const request = { request: new Request(href), url: new URL(href), pattern: route.path ?? '/', params, context };
+  return loader(request, undefined);
 }

@@ -2,6 +2,9 @@ import { statfs } from 'node:fs/promises';
 import type { BackupSettings } from '../../config.ts';
 import type { Place } from '../../storage/open.ts';
 import type { Recent } from '../log/log.ts';
+import type { Finding } from '#contract/status.ts';
+import { countOf, formatBytes } from '#domain/count.ts';
+import type { BackupStatus } from '../backups/status.ts';
 
 /** What a site knows of its program and machine, for officials and for monitoring. */
 export type Operating = {
@@ -28,4 +31,93 @@ export async function readDisk(folder: string): Promise<Disk | null> {
   } catch {
     return null;
   }
+}
+
+/*
+ * The sentences about an installation for the officials' status page and the command `doctor`. They are pure, so that
+ * each can be tested.
+ */
+
+const HOUR = 60 * 60_000;
+const DAY = 24 * HOUR;
+/** A backup is made within the hour after a change: only one that is far later is a problem. */
+const MAX_WAITING = 3 * HOUR;
+
+const LITTLE_SPACE = 1e9;
+const NO_SPACE = 2e8;
+
+export function diskFinding(disk: Disk | null): Finding {
+  if (disk === null) {
+    return wrong('disk', 'The data folder cannot be read.', 'Check that DATA_DIR names an existing folder.');
+  }
+  const left = `${formatBytes(disk.free)} of ${formatBytes(disk.total)} are free`;
+  if (disk.free < NO_SPACE) {
+    const todo = 'Free some space now, or results can soon not be saved.';
+    return wrong('disk', `The disk is nearly full: ${left}.`, todo);
+  }
+  if (disk.free < LITTLE_SPACE) {
+    return look('disk', `The disk is getting full: ${left}.`, 'Free some space in the next few days.');
+  }
+  return ok('disk', `The disk has enough space: ${left}.`);
+}
+
+/** `waitingSince`: the oldest change (ISO 8601) that is in no backup yet, or `null`. */
+export function backupFindings(status: BackupStatus, waitingSince: string | null, now: Date): Finding[] {
+  return [backupFinding(status, waitingSince, now), ...uploadFinding(status)];
+}
+
+function backupFinding({ isOn, last, failure }: BackupStatus, waitingSince: string | null, now: Date): Finding {
+  if (!isOn) {
+    const todo = 'Remove BACKUPS=off from the settings, or make sure that backups are made in another way.';
+    return look('backups', 'This installation makes no backups by itself.', todo);
+  }
+  const age = last === null ? 'There is no backup yet' : `Last backup: ${ageWords(last.at, now)}`;
+  if (failure !== null) {
+    return wrong('backups', `${age}. The next one could not be made: ${failure.sentence}`, BACKUP_TODO);
+  }
+  if (waitingSince !== null && now.getTime() - Date.parse(waitingSince) > MAX_WAITING) {
+    return wrong('backups', `${age}. The latest changes are not backed up.`, BACKUP_TODO);
+  }
+  if (last === null) return look('backups', `${age}.`, 'The first one is made within the hour. Look again tomorrow.');
+  return ok('backups', `${age}, verified. It contains every change but those of the last hours.`);
+}
+
+const BACKUP_TODO =
+  'On the league’s computer, run "npm run league -- backup" and follow what it says. Do not rely on the backups until then.';
+
+function uploadFinding({ hook }: BackupStatus): Finding[] {
+  if (hook === null) return [];
+  if (hook.ok) return [ok('upload', 'The last backup was uploaded.')];
+  const todo = 'Check the program in BACKUP_HOOK. The backups on this computer are not affected.';
+  return [look('upload', `The last backup could not be uploaded: ${hook.sentence}`, todo)];
+}
+
+/** Counts errors since yesterday; older ones are listed on the page and need nothing done. */
+export function errorsFinding(days: ReturnType<Recent['days']>, now: Date): Finding {
+  const yesterday = new Date(now.getTime() - DAY).toISOString().slice(0, 10);
+  const errors = days.filter(({ day }) => day >= yesterday).reduce((sum, day) => sum + day.errors, 0);
+  if (errors === 0) return ok('errors', 'No errors since yesterday.');
+  const todo = 'If this goes on, send the recent errors below and the program’s log to the person who runs the site.';
+  return look('errors', `${countOf(errors, 'error')} since yesterday.`, todo);
+}
+
+export function storeFinding(engine: string): Finding {
+  return ok('store', `The database answers (${engine}).`);
+}
+
+function ageWords(at: string, now: Date): string {
+  const age = now.getTime() - Date.parse(at);
+  if (age < 2 * HOUR) return `${countOf(Math.max(1, Math.round(age / 60_000)), 'minute')} ago`;
+  if (age < 2 * DAY) return `${Math.round(age / HOUR)} hours ago`;
+  return `${Math.round(age / DAY)} days ago`;
+}
+
+function ok(topic: Finding['topic'], sentence: string): Finding {
+  return { topic, state: 'ok', sentence, todo: null };
+}
+function look(topic: Finding['topic'], sentence: string, todo: string): Finding {
+  return { topic, state: 'look', sentence, todo };
+}
+function wrong(topic: Finding['topic'], sentence: string, todo: string): Finding {
+  return { topic, state: 'wrong', sentence, todo };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import type { BackupStatus } from '../backups/status.ts';
-import { backupFindings, diskFinding, errorsFinding } from './findings.ts';
+import { backupFindings, diskFinding, errorsFinding } from './operating.ts';
 import { createRecent } from '../log/log.ts';
 
 const NOW = new Date('2026-03-10T20:00:00Z');
