@@ -5,6 +5,7 @@ import type { Outcome } from '#contract/client.ts';
 import { check, type Rule } from '#domain/check.ts';
 import { focusField } from '#web/officials/focus-field.ts';
 import { Form } from '#web/officials/form.tsx';
+import { forget, useKeptForm } from '#web/officials/kept-form.ts';
 import type { CallOptions } from '#web/officials/official-api.ts';
 import type { SuccessNotice } from '#web/officials/use-action.ts';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
@@ -32,6 +33,8 @@ type ThingFormProps<B extends z.ZodObject, Answer> = {
   done: (answer: Answer, body: z.output<B>) => SuccessNotice;
   /** A sentence before the server's reason. */
   failed?: string;
+  /** The name under which what is typed stays on this device until it is saved. */
+  kept?: string;
   /** Whether the submit button waits for a valid form. */
   waits?: boolean;
   onCancel?: (() => void) | undefined;
@@ -50,6 +53,7 @@ export function ThingForm<B extends z.ZodObject, Answer>({
   focusTyped = false,
   fields,
   faults,
+  kept,
   waits = false,
   children = () => null,
   ...props
@@ -59,7 +63,10 @@ export function ThingForm<B extends z.ZodObject, Answer>({
     start: typedOf(body, start),
     check: (typed) => check(body, bodyOf(body, typed), faults),
     send,
-    done,
+    done(answer, sent) {
+      if (kept !== undefined) forget(kept);
+      return done(answer, sent);
+    },
     again(sent, typed) {
       if (focus !== undefined && !typed) focusField(form, focus);
       const next = again?.(sent, typed) ?? null;
@@ -67,6 +74,7 @@ export function ThingForm<B extends z.ZodObject, Answer>({
     },
     ...(failed === undefined ? {} : { failed }),
   });
+  useKeptForm(form, kept);
   const texts = form.watch();
   const words = fields(texts);
   const typed = focusTyped ? Object.keys(words).find((name) => words[name]?.options === undefined) : undefined;

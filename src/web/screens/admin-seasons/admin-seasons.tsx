@@ -6,6 +6,7 @@ import { countOf } from '#domain/count.ts';
 import button from '#web/components/button.module.css';
 import { Day } from '#web/components/day.tsx';
 import { Link } from '#web/components/links.tsx';
+import list from '#web/components/list.module.css';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import surface from '#web/components/surface.module.css';
 import { ConfirmButton, SmallButton } from '#web/officials/buttons.tsx';
@@ -56,31 +57,23 @@ function SeasonCard({ season, isFinished }: { season: AdminSeason; isFinished: b
   const { season: name, isDefault, closed, weeks, calendar, results, teamsIn } = season;
   const [changing, setChanging] = useState(false);
   return (
-    <section className={`${surface.padded} ${style.season}`} aria-labelledby={`season-${name}`}>
-      <div className={style.cardHead}>
+    <section className={surface.padded} aria-labelledby={`season-${name}`}>
+      <div className={`${list.line} ${style.cardHead}`}>
         <h2 id={`season-${name}`}>{name}</h2>
         {isDefault ? <strong className={style.shown}>Shown by default</strong> : null}
         {closed ? <strong className={style.shown}>Closed</strong> : null}
       </div>
-      <dl>
-        <div>
-          <dt>Weeks</dt>
-          <dd>{weeks}</dd>
-        </div>
-        <div>
-          <dt>Dates</dt>
-          <dd>
-            <Dates calendar={calendar} />
-          </dd>
-        </div>
-        <div>
-          <dt>Teams</dt>
-          <dd>{teamsIn.map(({ division, teams }) => `Division ${division}: ${countOf(teams, 'team')}`).join(', ')}</dd>
-        </div>
-        <div>
-          <dt>Results</dt>
-          <dd>{results}</dd>
-        </div>
+      <dl className={list.pairs}>
+        <dt>Weeks</dt>
+        <dd>{weeks}</dd>
+        <dt>Dates</dt>
+        <dd>
+          <Dates calendar={calendar} />
+        </dd>
+        <dt>Teams</dt>
+        <dd>{teamsIn.map(({ division, teams }) => `Division ${division}: ${countOf(teams, 'team')}`).join(', ')}</dd>
+        <dt>Results</dt>
+        <dd>{results}</dd>
       </dl>
       <div className={button.row}>
         {isDefault ? null : <ShowByDefault season={season} />}
@@ -167,23 +160,21 @@ function ChangeSeason({ season, onClose }: { season: AdminSeason; onClose: () =>
     failed: 'The season could not be changed.',
   });
   return (
-    <div className={style.form}>
-      <Form submit={`Save ${season.season}`} sending={sending} onSubmit={submit} onCancel={onClose} wide>
-        <ShapeFields form={form} />
-        <DateFields form={form} />
-        {season.teams.length === 0 ? null : (
-          <TeamFields
-            form={form}
-            title={
-              season.isDefault
-                ? 'Teams and divisions (teams move when you save)'
-                : `Teams and divisions in ${season.season}`
-            }
-          />
-        )}
-        <RuleFields form={form} summary="Rules" />
-      </Form>
-    </div>
+    <Form submit={`Save ${season.season}`} sending={sending} onSubmit={submit} onCancel={onClose} wide>
+      <ShapeFields form={form} />
+      <DateFields form={form} />
+      {season.teams.length === 0 ? null : (
+        <TeamFields
+          form={form}
+          title={
+            season.isDefault
+              ? 'Teams and divisions (teams move when you save)'
+              : `Teams and divisions in ${season.season}`
+          }
+        />
+      )}
+      <RuleFields form={form} summary="Rules" />
+    </Form>
   );
 }
 

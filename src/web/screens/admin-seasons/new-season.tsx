@@ -8,10 +8,10 @@ import { dayWords } from '#web/components/day.tsx';
 import choices from '#web/components/choice-form.module.css';
 import part from '#web/components/part.module.css';
 import { Select } from '#web/components/select.tsx';
-import surface from '#web/components/surface.module.css';
 import { notify } from '#web/layout/notices.tsx';
 import { CheckField, TextField } from '#web/officials/fields.tsx';
 import { Form } from '#web/officials/form.tsx';
+import { Lines } from '#web/officials/lines.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import { compareDivisions, divisionWords } from '#web/officials/squads/squads.ts';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
@@ -41,23 +41,21 @@ export function NewSeason({ proposal }: { proposal: SeasonProposalAnswer }) {
             ? `${proposal.season} already exists. Create another season after ${proposal.from}`
             : `Next season: ${proposal.season}`}
         </summary>
-        <div className={style.form}>
-          <Form submit={`Create season ${name}`} sending={sending} onSubmit={submit} wide>
-            <TextField form={form} name="season" label="Name" hint="For example 26/27 or 2027." />
-            <ShapeFields form={form} />
-            <DateFields form={form} />
-            <TeamFields form={form} title={`Teams and divisions in ${name}`}>
-              <PromotionChoice form={form} proposal={proposal} />
-            </TeamFields>
-            <RuleFields form={form} summary={`Rules, as in ${proposal.from}`} />
-            <CheckField
-              form={form}
-              name="makeDefault"
-              label="Show this season by default now. The teams move to their new divisions at once; otherwise they move when the season is first shown by default."
-            />
-            <Summary form={form} />
-          </Form>
-        </div>
+        <Form submit={`Create season ${name}`} sending={sending} onSubmit={submit} wide>
+          <TextField form={form} name="season" label="Name" hint="For example 26/27 or 2027." />
+          <ShapeFields form={form} />
+          <DateFields form={form} />
+          <TeamFields form={form} title={`Teams and divisions in ${name}`}>
+            <PromotionChoice form={form} proposal={proposal} />
+          </TeamFields>
+          <RuleFields form={form} summary={`Rules, as in ${proposal.from}`} />
+          <CheckField
+            form={form}
+            name="makeDefault"
+            label="Show this season by default now. The teams move to their new divisions at once; otherwise they move when the season is first shown by default."
+          />
+          <Summary form={form} />
+        </Form>
       </details>
     </section>
   );
@@ -94,21 +92,17 @@ function Summary({ form }: SeasonForm) {
     compareDivisions(a, b),
   );
   return (
-    <section className={`${surface.padded} ${style.preview}`} aria-labelledby="summary">
+    <section aria-labelledby="summary">
       <h3 id="summary">Summary of {season}</h3>
       <p>
         {weeks} weeks{datesWords(calendar)}
       </p>
-      <dl>
-        {byDivision.map(([division, playing]) => (
-          <div key={division}>
-            <dt>
-              {divisionWords(division)}: {countOf(playing.length, 'team')}
-            </dt>
-            <dd>{playing.map(({ teamName }) => teamName).join(', ')}</dd>
-          </div>
-        ))}
-      </dl>
+      <Lines
+        things={byDivision}
+        idOf={([division]) => String(division)}
+        nameOf={([division, playing]) => `${divisionWords(division)}: ${countOf(playing.length, 'team')}`}
+        aboutOf={([, playing]) => playing.map(({ teamName }) => teamName).join(', ')}
+      />
     </section>
   );
 }

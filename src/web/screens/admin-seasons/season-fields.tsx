@@ -17,6 +17,7 @@ import { Select } from '#web/components/select.tsx';
 import surface from '#web/components/surface.module.css';
 import { CheckField, DateField, NumberField, Row, SelectField, TextField } from '#web/officials/fields.tsx';
 import { divisionOptions } from '#web/officials/squads/squads.ts';
+import lists from '#web/officials/things/thing-fields.module.css';
 import style from './admin-seasons.module.css';
 import { formatIn, formatValues } from './rule-form.ts';
 import { divisionsIn, moveWords, newCalendar, placeWords, type SeasonValues, type TeamRow } from './season-form.ts';
@@ -53,7 +54,7 @@ export function DateFields({ form }: SeasonForm) {
     reset();
   }
   return (
-    <fieldset className={style.dates}>
+    <fieldset className={`${lists.list} ${style.dates}`}>
       <legend>Dates</legend>
       <DateField form={form} name="start" label="First day" onChange={reset} />
       <ul className={style.pauses}>
@@ -115,7 +116,7 @@ export function TeamFields({ form, title, children }: TeamFieldsProps) {
   const { teams, divisions } = form.watch();
   const choices = [...new Set(divisionsIn(divisions).filter((division) => division > 0))].sort((a, b) => a - b);
   return (
-    <fieldset className={style.teams}>
+    <fieldset className={`${lists.list} ${style.teams}`}>
       <legend>{title}</legend>
       {children}
       <ul className={surface.flush}>
@@ -183,7 +184,7 @@ function OwnRules({ form, division }: SeasonForm & { division: number }) {
       form.setValue(path, { ...structuredClone(form.getValues().rules), own: true }, { shouldDirty: true });
   }
   return (
-    <fieldset>
+    <fieldset className={lists.list}>
       <legend>Division {division}</legend>
       <CheckField
         form={form}

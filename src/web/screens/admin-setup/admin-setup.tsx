@@ -1,15 +1,18 @@
+import { Fragment } from 'react';
 import { useParams } from 'react-router';
 import { countOf } from '#domain/count.ts';
 import { SETUP_STEPS, nextStep, type SetupStep } from '#domain/seasons/setup.ts';
 import { dayWords } from '#web/components/day.tsx';
 import { Link } from '#web/components/links.tsx';
+import list from '#web/components/list.module.css';
 import { PageHeading } from '#web/components/page-heading.tsx';
+import part from '#web/components/part.module.css';
 import surface from '#web/components/surface.module.css';
+import { Lines } from '#web/officials/lines.tsx';
 import { guard } from '#web/officials/guard.tsx';
 import style from './admin-setup.module.css';
 import { FixturesStep } from './fixtures-step.tsx';
-import { LeagueStep } from './league-step.tsx';
-import { SeasonStep } from './season-step.tsx';
+import { LeagueStep, SeasonStep } from './first-steps.tsx';
 import { loadSetup, textIn, type SetupData } from './setup-data.ts';
 import { TeamsStep } from './teams-step.tsx';
 
@@ -88,41 +91,38 @@ const NEXT = [
 ];
 
 /** What there is now, and what to do next. */
-function DoneStep({ data: { league, season, teams, list: fixtures } }: { data: SetupData }) {
+function DoneStep({ data: { league, season, teams, list: saved } }: { data: SetupData }) {
   const players = teams.reduce((sum, team) => sum + team.players.length, 0);
-  const days = (fixtures?.fixtures ?? []).flatMap(({ date }) => date ?? []).sort();
+  const fixtures = saved?.fixtures ?? [];
+  const days = fixtures.flatMap(({ date }) => date ?? []).sort();
   const [first] = days;
   const rows = [
     ['League', textIn(league, 'name')],
     ['Season', `${season?.season}, ${countOf(season?.divisions.length ?? 0, 'division')}`],
     ['Teams', `${countOf(teams.length, 'team')} with ${countOf(players, 'player')}`],
-    [
-      'Fixtures',
-      (fixtures?.fixtures.length ?? 0) === 0 ? 'None yet' : countOf(fixtures?.fixtures.length ?? 0, 'fixture'),
-    ],
+    ['Fixtures', fixtures.length === 0 ? 'None yet' : countOf(fixtures.length, 'fixture')],
     ['First night', first === undefined ? 'Not set' : `${dayWords(first)}, ${textIn(league, 'matchTime')}`],
   ];
   return (
     <>
-      <dl className={`${surface.padded} ${style.summary}`}>
+      <dl className={`${surface.padded} ${list.pairs}`}>
         {rows.map(([name, value]) => (
-          <div key={name}>
+          <Fragment key={name}>
             <dt>{name}</dt>
             <dd>{value}</dd>
-          </div>
+          </Fragment>
         ))}
       </dl>
-      <h2 className={style.next}>What comes next</h2>
-      <ul className={`${surface.flush} ${style.links}`}>
-        {NEXT.map(({ to, label, about }) => (
-          <li key={to}>
-            <Link to={to}>
-              <strong>{label}</strong>
-              <span>{about}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <section className={part.part} aria-labelledby="next">
+        <h2 id="next">What comes next</h2>
+        <Lines
+          things={NEXT}
+          idOf={({ to }) => to}
+          nameOf={({ label }) => label}
+          linkOf={({ to }) => to}
+          aboutOf={({ about }) => about}
+        />
+      </section>
     </>
   );
 }

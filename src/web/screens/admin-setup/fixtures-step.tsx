@@ -11,15 +11,19 @@ import { NIGHTS } from '#domain/squads/numbers.ts';
 import button from '#web/components/button.module.css';
 import { dayWords } from '#web/components/day.tsx';
 import { Link } from '#web/components/links.tsx';
+import list from '#web/components/list.module.css';
+import part from '#web/components/part.module.css';
 import surface from '#web/components/surface.module.css';
 import { DateField, SelectField } from '#web/officials/fields.tsx';
+import field from '#web/officials/fields.module.css';
 import { Form } from '#web/officials/form.tsx';
+import { forget, useKeptForm } from '#web/officials/kept-form.ts';
 import { officialApi } from '#web/officials/official-api.ts';
+import lists from '#web/officials/things/thing-fields.module.css';
 import { useAction } from '#web/officials/use-action.ts';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
 import { ProposedList } from '../admin-fixtures/list-status.tsx';
-import style from './admin-setup.module.css';
-import { forget, useKeptForm, type SetupData } from './setup-data.ts';
+import type { SetupData } from './setup-data.ts';
 
 /** `first`: the first match night; `off`: the Mondays of the weeks without play. */
 type NightValues = { first: string; once: string; off: string[] };
@@ -36,7 +40,7 @@ export function FixturesStep({ data }: { data: SetupData }) {
   if ((data.season?.results ?? 0) === 0) return <NightsForm data={data} />;
   return (
     <>
-      <p className={style.about}>
+      <p className={part.about}>
         The season has results, so its dates and fixtures are changed one by one, under Seasons and Fixture list.
       </p>
       <div className={button.row}>
@@ -101,10 +105,11 @@ function NightsForm({ data }: { data: SetupData }) {
   );
 }
 
-function startOf({ season, list }: SetupData): NightValues {
-  const days = (list?.fixtures ?? []).flatMap(({ date }) => date ?? []).sort();
+function startOf({ season, list: saved }: SetupData): NightValues {
+  const fixtures = saved?.fixtures ?? [];
+  const days = fixtures.flatMap(({ date }) => date ?? []).sort();
   const calendar = season?.calendar ?? [];
-  const pairs = (list?.fixtures ?? []).map(({ homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId].sort().join(' '));
+  const pairs = fixtures.map(({ homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId].sort().join(' '));
   const once = pairs.length > 0 && new Set(pairs).size === pairs.length;
   return { first: days[0] ?? calendar[0]?.from ?? '', once: String(once), off: weeksOff(calendar) };
 }
@@ -116,8 +121,8 @@ function check({ first, once, off }: NightValues, season: string): Checked<Plan>
 }
 
 /** The weeks of the season; no fewer than it has while fixtures are on its list. */
-function setupDates({ season, list }: SetupData, dates: { first: string; off: string[]; weeks: number }) {
-  const least = (list?.fixtures.length ?? 0) > 0 ? (season?.weeks ?? 0) : 0;
+function setupDates({ season, list: saved }: SetupData, dates: { first: string; off: string[]; weeks: number }) {
+  const least = (saved?.fixtures.length ?? 0) > 0 ? (season?.weeks ?? 0) : 0;
   const weeks = Math.max(dates.weeks, least);
   return { weeks, calendar: setupCalendar(dates.first, weeks, dates.off) };
 }
@@ -151,24 +156,24 @@ function Nights({ form, counts, season }: { form: UseFormReturn<NightValues>; co
     form.setValue('off', plays ? off.filter((one) => one !== monday) : [...off, monday].sort());
   }
   return (
-    <fieldset className={style.nights}>
+    <fieldset className={lists.list}>
       <legend>
         {countOf(nights.filter(({ week }) => week !== null).length, 'match night')} on {NIGHTS[weekday(first) - 1]}s
       </legend>
-      <p className={style.about}>
+      <p className={field.hint}>
         {last === undefined ? '' : `The last one is ${dayWords(last)}. `}Untick a week in which nobody plays.
       </p>
-      <ul>
+      <ul className={`${surface.flush} ${list.list}`}>
         {nights.map(({ monday, day, week }) => (
           <li key={monday}>
-            <label>
+            <label className={field.check}>
               <input
                 type="checkbox"
                 checked={week !== null}
                 onChange={(event) => toggle(monday, event.target.checked)}
               />
-              <span>{dayWords(day).replace(/ \d{4}$/, '')}</span>
-              <span className={style.week}>{week === null ? 'No play' : `Week ${week}`}</span>
+              <span className={list.words}>{dayWords(day).replace(/ \d{4}$/, '')}</span>
+              <span className={field.hint}>{week === null ? 'No play' : `Week ${week}`}</span>
             </label>
           </li>
         ))}
@@ -204,10 +209,10 @@ function Proposed({ proposal: { body, answer }, season }: { proposal: Proposal; 
 }
 
 /** A list that was saved and is not published, as after a connection that was lost. */
-function OpenDraft({ data: { list } }: { data: SetupData }) {
+function OpenDraft({ data: { list: saved } }: { data: SetupData }) {
   const { run, running } = useAction();
-  const drafts = (list?.fixtures ?? []).filter(({ published }) => !published).length;
-  if (list === null || drafts === 0) return null;
+  const drafts = (saved?.fixtures ?? []).filter(({ published }) => !published).length;
+  if (saved === null || drafts === 0) return null;
   return (
     <div className={surface.note}>
       <p>{countOf(drafts, 'fixture')} are saved, and only officials see them.</p>
@@ -216,7 +221,7 @@ function OpenDraft({ data: { list } }: { data: SetupData }) {
         className={button.strong}
         aria-busy={running}
         onClick={() =>
-          void run({ send: (options) => publishList(list.season, options), done: ({ message }) => message })
+          void run({ send: (options) => publishList(saved.season, options), done: ({ message }) => message })
         }
       >
         Publish them

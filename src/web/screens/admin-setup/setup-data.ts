@@ -1,13 +1,10 @@
-import { useNavigate, type LoaderFunctionArgs } from 'react-router';
+import type { LoaderFunctionArgs } from 'react-router';
 import type { AdminSeason } from '#contract/seasons.ts';
 import { answerOf, type CallAnswer } from '#contract/client.ts';
 import type { OfficialFixtures } from '#contract/fixture-list.ts';
 import type { TeamAnswer } from '#contract/teams.ts';
 import { doneSteps, seasonOfDay, type SetupStep } from '#domain/seasons/setup.ts';
-import { pageSource } from '../../page-source.ts';
-import { useEffect, useState } from 'react';
-import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { createStoredText, type Store } from '../../store.ts';
+import { pageSource } from '#web/page-source.ts';
 
 /** What there is of the league. `season` and `list` are of the default season; `null` while there is none. */
 export type SetupData = {
@@ -49,45 +46,4 @@ export async function loadSetup({ context }: LoaderFunctionArgs): Promise<SetupD
 export function textIn({ value }: SetupData['league'], name: string): string {
   const text = value[name];
   return typeof text === 'string' ? text : '';
-}
-
-/** What was typed in a step and is not saved yet, on this device. */
-export function keptText(name: string): Store<string | null> {
-  return createStoredText(() => localStorage, `setup:${name}`);
-}
-
-/** Keeps what is typed in a form on this device, and puts it back after a reload; `forget` after it was saved. */
-export function useKeptForm<Values extends FieldValues>(form: UseFormReturn<Values>, name: string): void {
-  useEffect(() => {
-    const kept = keptText(name);
-    const values = valuesIn(kept.get());
-    // The text is JSON that only this form writes.
-    if (values) form.reset({ ...form.getValues(), ...(values as Values) }, { keepDefaultValues: true });
-    return form.subscribe({
-      formState: { values: true },
-      callback: ({ values: typed }) => kept.set(JSON.stringify(typed)),
-    });
-  }, [form, name]);
-}
-
-export function forget(name: string): void {
-  keptText(name).set(null);
-}
-
-function valuesIn(text: string | null): object | null {
-  try {
-    return Object(JSON.parse(text ?? 'null')) === null ? null : (JSON.parse(text ?? 'null') as object | null);
-  } catch {
-    return null;
-  }
-}
-
-/** Returns a function that opens a step after the reload that follows a write, which would cancel it. */
-export function useGoOn(sending: boolean): (step: SetupStep) => void {
-  const navigate = useNavigate();
-  const [next, setNext] = useState<SetupStep | null>(null);
-  useEffect(() => {
-    if (next !== null && !sending) void navigate(`/admin/setup/${next}`);
-  }, [next, sending, navigate]);
-  return setNext;
 }

@@ -1,14 +1,27 @@
-import { useRef, useState, type RefObject } from 'react';
+import { useId, useMemo, useRef, useState } from 'react';
 import type { TeamAnswer } from '#contract/teams.ts';
 import { countOf } from '#domain/count.ts';
+import type { Issue } from '#domain/issue.ts';
+import { readSquads, type PastedTeam } from '#domain/squads/pasted-squads.ts';
 import button from '#web/components/button.module.css';
+import input from '#web/components/input.module.css';
 import { Link } from '#web/components/links.tsx';
+import list from '#web/components/list.module.css';
+import part from '#web/components/part.module.css';
 import surface from '#web/components/surface.module.css';
-import { ConfirmButton } from '#web/officials/buttons.tsx';
+import { notify } from '#web/layout/notices.tsx';
+import { SmallButton } from '#web/officials/buttons.tsx';
+import field from '#web/officials/fields.module.css';
+import { FileChoice } from '#web/officials/file-choice.tsx';
+import { Form } from '#web/officials/form.tsx';
+import { keptText } from '#web/officials/kept-form.ts';
+import { Lines, RemoveButton } from '#web/officials/lines.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
+import { rememberCaptains } from '#web/officials/squads/marked-captains.ts';
 import { useAction } from '#web/officials/use-action.ts';
+import { useStore } from '#web/store.ts';
 import style from './admin-setup.module.css';
-import { PasteTeams } from './paste-teams.tsx';
+import { atPastedLines, misplacedTeams, squadsFile } from './pasted-file.ts';
 import type { SetupData } from './setup-data.ts';
 
 /** The teams of each division with their players: those that are saved, and a field for more. */
@@ -19,14 +32,10 @@ export function TeamsStep({ data }: { data: SetupData }) {
   const open = divisions.find((division) => teamsIn(division).length < 2);
   const division = chosen ?? open ?? divisions[0] ?? 1;
   const heading = useRef<HTMLHeadingElement>(null);
-  function choose(next: number): void {
-    setChosen(next);
-    heading.current?.focus();
-  }
   return (
     <>
       {divisions.length > 1 ? (
-        <div className={style.divisions} role="group" aria-label="Division">
+        <div className={`${button.row} ${style.divisions}`} role="group" aria-label="Division">
           {divisions.map((one) => (
             <button
               key={one}
@@ -36,78 +45,243 @@ export function TeamsStep({ data }: { data: SetupData }) {
               onClick={() => setChosen(one)}
             >
               Division {one}
-              <span>{countOf(teamsIn(one).length, 'team')}</span>
+              <small>{countOf(teamsIn(one).length, 'team')}</small>
             </button>
           ))}
         </div>
       ) : null}
-      <h2 ref={heading} tabIndex={-1} className={style.next}>
-        Division {division}
-      </h2>
-      <SavedTeams teams={teamsIn(division)} />
-      {data.done.includes('teams') ? (
-        <p>
-          <Link to="/admin/setup/fixtures" className={button.strong}>
-            Continue to match nights
-          </Link>
-        </p>
-      ) : null}
-      <PasteTeams
-        key={division}
-        division={division}
-        data={data}
-        onSaved={() => {
-          const next = divisions.find((one) => one !== division && teamsIn(one).length < 2);
-          if (next !== undefined) choose(next);
-          else focusOn(heading);
-        }}
-      />
+      <section className={part.part} aria-labelledby="division">
+        <h2 id="division" ref={heading} tabIndex={-1}>
+          Division {division}
+        </h2>
+        <SavedTeams teams={teamsIn(division)} />
+        {data.done.includes('teams') ? (
+          <p>
+            <Link to="/admin/setup/fixtures" className={button.strong}>
+              Continue to match nights
+            </Link>
+          </p>
+        ) : null}
+        <PasteTeams
+          key={division}
+          division={division}
+          data={data}
+          onSaved={() => {
+            const next = divisions.find((one) => one !== division && teamsIn(one).length < 2);
+            if (next !== undefined) setChosen(next);
+            heading.current?.focus();
+          }}
+        />
+      </section>
     </>
   );
 }
 
-function focusOn(heading: RefObject<HTMLElement | null>): void {
-  heading.current?.focus();
+/** `2 players, The Den: Ann Lee 20, Bob Fox 0`. */
+function squadWords({ players, venue }: TeamAnswer): string {
+  const names = players.map(({ name, handicap }) => `${name} ${handicap}`);
+  return [[countOf(players.length, 'player'), venue].filter(Boolean).join(', '), names.join(', ')]
+    .filter(Boolean)
+    .join(': ');
 }
 
 function SavedTeams({ teams }: { teams: readonly TeamAnswer[] }) {
-  const { run } = useAction();
-  if (teams.length === 0) return null;
   return (
-    <>
-      <ul className={`${surface.flush} ${style.teams}`} aria-label="Saved teams">
-        {teams.map(({ id, name, venue, players }) => (
-          <li key={id}>
-            <details>
-              <summary>
-                <strong>{name}</strong>
-                <span>{[countOf(players.length, 'player'), venue].filter(Boolean).join(', ')}</span>
-              </summary>
-              <p>{players.map((player) => `${player.name} ${player.handicap}`).join(', ') || 'No players yet.'}</p>
-              <div className={button.row}>
-                <Link to={`/admin/update-team?team=${encodeURIComponent(id)}`} className={button.quiet}>
-                  Change
-                </Link>
-                <ConfirmButton
-                  label="Remove"
-                  accessibleName={`Remove ${name}`}
-                  className={button.removing}
-                  title={`Remove ${name}?`}
-                  danger
-                  onYes={() =>
-                    void run({
-                      send: (options) => officialApi('DELETE /api/teams/{teamId}', { params: { teamId: id } }, options),
-                      done: () => `Removed ${name}.`,
-                    })
-                  }
-                >
-                  <p>Its players are removed with it. You can undo this.</p>
-                </ConfirmButton>
-              </div>
-            </details>
-          </li>
-        ))}
-      </ul>
-    </>
+    <Lines things={teams} idOf={({ id }) => id} list="Saved teams" nameOf={({ name }) => name} aboutOf={squadWords}>
+      {({ id, name }) => (
+        <span className={list.actions}>
+          <Link to={`/admin/update-team?team=${encodeURIComponent(id)}`} className={`${button.quiet} ${button.small}`}>
+            Change
+          </Link>
+          <RemoveButton
+            name={name}
+            yes="Remove"
+            send={(options) => officialApi('DELETE /api/teams/{teamId}', { params: { teamId: id } }, options)}
+            done={`Removed ${name}.`}
+          >
+            <p>Its players are removed with it. You can undo this.</p>
+          </RemoveButton>
+        </span>
+      )}
+    </Lines>
   );
+}
+
+const EXAMPLE = 'Red Lion\nAnn Lee 20\nBob Fox 0\n\nStation Road\nCat Hill 35\nDan Oak 10';
+
+type PasteProps = { division: number; data: SetupData; onSaved: () => void };
+
+/** What is written in the field for a division's teams, how it is read, and how it is saved. */
+function usePastedTeams({ division, data, onSaved }: PasteProps) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const kept = useMemo(() => keptText(`teams-${data.season?.season}-${division}`), [data.season?.season, division]);
+  const text = useStore(kept) ?? '';
+  const [refused, setRefused] = useState<{ text: string; issues: Issue[] } | null>(null);
+  const { run, running } = useAction();
+  const ids = useRef(new Map<string, string>());
+  const idOf = (name: string) => {
+    const id = ids.current.get(name) ?? crypto.randomUUID();
+    ids.current.set(name, id);
+    return id;
+  };
+  const read = useMemo(() => readSquads(text), [text]);
+  const league = { teams: data.teams, divisions: data.season?.divisions ?? [] };
+  const found = [...read.issues, ...misplacedTeams(read.teams, division, league)];
+  const issues = found.length === 0 && refused?.text === text ? refused.issues : found;
+
+  function goTo({ path }: Issue): void {
+    const line = Number(path.replace('line ', ''));
+    const [from, to] = placeOf(text, line);
+    field.current?.focus();
+    field.current?.setSelectionRange(from, to);
+  }
+  async function save(): Promise<void> {
+    const [first] = issues;
+    if (first) {
+      notify({ kind: 'alert', text: `${countOf(issues.length, 'line')} to fix. Nothing was saved.` });
+      return goTo(first);
+    }
+    if (read.teams.length === 0) {
+      notify({ kind: 'alert', text: 'Type or paste the teams first.' });
+      return field.current?.focus();
+    }
+    const file = squadsFile(read.teams, division, { teams: data.teams, idOf });
+    const query = { fileName: `a list for division ${division}` };
+    const saved = await run({
+      send: async (options) => {
+        const sent = { ...options, file: { type: 'text/csv', content: file.text } };
+        const outcome = await officialApi('POST /api/admin/import', { query }, sent);
+        if (!outcome.ok) setRefused({ text, issues: atPastedLines(outcome.failure.issues ?? [], file) });
+        return outcome;
+      },
+      done: ({ teams, players }) => {
+        kept.set(null);
+        rememberCaptains(read.teams);
+        return `Saved: ${countOf(teams.made.length, 'new team')}, ${countOf(players.made, 'new player')}.`;
+      },
+    });
+    if (saved) onSaved();
+  }
+  return { field, text, write: kept.set, read, issues, goTo, save, running };
+}
+
+/** A field for teams with their players, typed, pasted or from a file; below it how they are read. */
+function PasteTeams(props: PasteProps) {
+  const { division, data } = props;
+  const id = useId();
+  const { field: textField, text, write, read, issues, goTo, save, running } = usePastedTeams(props);
+  return (
+    <Form
+      submit={read.teams.length === 0 ? 'Save' : `Save ${countOf(read.teams.length, 'team')}`}
+      sending={running}
+      onSubmit={() => void save()}
+    >
+      <div className={field.field}>
+        <label htmlFor={id}>
+          {data.teams.some((team) => team.division === division) ? 'More teams' : 'Teams and players'}
+        </label>
+        <p id={`${id}-hint`} className={field.hint}>
+          A team’s name, its players below it, each with the handicap if there is one, then an empty line. Or paste it
+          from a spreadsheet: team, player, handicap.
+        </p>
+        <textarea
+          ref={textField}
+          id={id}
+          className={input.input}
+          rows={Math.min(24, Math.max(8, text.split('\n').length + 1))}
+          value={text}
+          placeholder={EXAMPLE}
+          spellCheck={false}
+          autoCapitalize="words"
+          autoComplete="off"
+          aria-invalid={issues.length > 0}
+          aria-describedby={`${id}-hint`}
+          onChange={(event) => write(event.target.value)}
+        />
+      </div>
+      <details className={part.more}>
+        <summary>Take them from a file</summary>
+        <FileChoice
+          words="or drop it here: a spreadsheet saved as CSV."
+          accept=".csv,.tsv,.txt,text/csv,text/plain"
+          onChoose={([file]) => file && void textOf(file).then(write)}
+        />
+      </details>
+      <Faults issues={issues} onGo={goTo} />
+      <Reading teams={read.teams} division={division} ignored={read.ignored} />
+    </Form>
+  );
+}
+
+/** Every fault of the list; a press goes to its line. */
+function Faults({ issues, onGo }: { issues: readonly Issue[]; onGo: (issue: Issue) => void }) {
+  return (
+    <div role="status">
+      {issues.length === 0 ? null : (
+        <>
+          <strong className={list.overdue}>{countOf(issues.length, 'line')} to fix</strong>
+          <ul className={`${surface.flush} ${list.list}`}>
+            {issues.map((issue, index) => (
+              // A line may have the same fault twice.
+              <li key={index} className={list.line}>
+                <SmallButton onClick={() => onGo(issue)}>{issue.path.replace('line', 'Line')}</SmallButton>
+                <span className={list.words}>{issue.message}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}
+
+type ReadingProps = { teams: readonly PastedTeam[]; division: number; ignored: readonly string[] };
+
+/** How the list is read. */
+function Reading({ teams, division, ignored }: ReadingProps) {
+  if (teams.length === 0) return null;
+  const players = teams.reduce((sum, team) => sum + team.players.length, 0);
+  const whereOf = (team: PastedTeam) => [
+    team.division === null || team.division === division ? '' : `, Division ${team.division}`,
+    team.venue === '' ? '' : ` at ${team.venue}`,
+  ];
+  return (
+    <section aria-label="How it is read">
+      <h3>
+        {countOf(teams.length, 'team')}, {countOf(players, 'player')}
+      </h3>
+      <Lines
+        things={teams}
+        idOf={({ line, name }) => `${line} ${name}`}
+        nameOf={(team) => [team.name, ...whereOf(team)].join('')}
+        aboutOf={(team) =>
+          team.players.map(({ name, handicap, captain }) => `${name} ${handicap}${captain ? ' (C)' : ''}`).join(', ') ||
+          'No players'
+        }
+      />
+      {ignored.length === 0 ? null : <p>Left out: {ignored.join(', ')}.</p>}
+      <p>
+        Is a player read as a team, or a team as a player? Leave an empty line before each team, and none inside it.
+      </p>
+    </section>
+  );
+}
+
+/** Where a line of a text begins and ends. */
+function placeOf(text: string, line: number): [from: number, to: number] {
+  const lines = text.split('\n');
+  const from = lines.slice(0, line - 1).join('\n').length + (line > 1 ? 1 : 0);
+  return [from, from + (lines[line - 1] ?? '').length];
+}
+
+/** The text of a file, whether a spreadsheet saved it as UTF-8, as Unicode text or in an older way. */
+async function textOf(file: File): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const isWide = (bytes[0] === 0xff && bytes[1] === 0xfe) || bytes[1] === 0;
+  if (isWide) return new TextDecoder('utf-16le').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
 }

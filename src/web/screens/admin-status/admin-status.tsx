@@ -30,7 +30,7 @@ function Details({ status: { backups, database, disk, files, program } }: { stat
   return (
     <section aria-labelledby="details" className={part.part}>
       <h2 id="details">Details</h2>
-      <dl className={`${surface.surface} ${style.figures}`}>
+      <dl className={`${surface.padded} ${list.pairs}`}>
         <dt>Last backup</dt>
         <dd>
           {last === null ? (

@@ -3,6 +3,7 @@ import type { UploadedBackup } from '#contract/backups.ts';
 import type { StatusAnswer } from '#contract/status.ts';
 import { countOf } from '#domain/count.ts';
 import button from '#web/components/button.module.css';
+import list from '#web/components/list.module.css';
 import { Moment } from '#web/components/moment.tsx';
 import part from '#web/components/part.module.css';
 import surface from '#web/components/surface.module.css';
@@ -130,7 +131,7 @@ function headingOf(step: Begun): string {
 
 function Holds({ league, latest, teams, players, results, files, wasOlder }: UploadedBackup) {
   return (
-    <dl className={style.holds}>
+    <dl className={list.pairs}>
       {league === null ? null : (
         <>
           <dt>League</dt>

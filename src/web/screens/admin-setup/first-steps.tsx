@@ -1,0 +1,188 @@
+import { useEffect, useMemo, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { z } from 'zod';
+import type { AdminSeason } from '#contract/seasons.ts';
+import { fields, line, text } from '#domain/fields.ts';
+import { parseSeasonName } from '#domain/seasons/season.ts';
+import { PRESETS, pointsExample, type Preset } from '#domain/seasons/season-rules.ts';
+import { type SetupStep, UNNAMED } from '#domain/seasons/setup.ts';
+import list from '#web/components/list.module.css';
+import part from '#web/components/part.module.css';
+import field from '#web/officials/fields.module.css';
+import { officialApi } from '#web/officials/official-api.ts';
+import lists from '#web/officials/things/thing-fields.module.css';
+import type { InputProps } from '#web/officials/things/thing-fields.tsx';
+import { ThingForm } from '#web/officials/things/thing-form.tsx';
+import { useHydrated } from '#web/store.ts';
+import { textIn, type SetupData } from './setup-data.ts';
+
+const NO_TIME = 'Choose a time, such as 19:45.';
+const leagueBody = fields('The league', {
+  name: line('The name of the league', 80),
+  matchTime: z.string(NO_TIME).regex(/^\d\d:\d\d$/, NO_TIME),
+  timeZone: text('The time zone'),
+});
+
+/** The league's name, time zone and the time at which matches start. */
+export function LeagueStep({ data: { league } }: { data: SetupData }) {
+  const [saved, setSaved] = useState(false);
+  const isUnnamed = textIn(league, 'name') === UNNAMED;
+  const zone = textIn(league, 'timeZone');
+  const { own, zones } = useTimeZones(zone);
+  return (
+    <ThingForm
+      // A new league is most likely where this device is.
+      key={own}
+      body={leagueBody}
+      start={{
+        name: isUnnamed ? '' : textIn(league, 'name'),
+        matchTime: textIn(league, 'matchTime'),
+        timeZone: isUnnamed ? own : zone,
+      }}
+      kept="league"
+      fields={() => ({
+        name: { label: 'Name of the league', hint: 'For example Kingsmead Snooker League.' },
+        matchTime: { label: 'Matches start at', type: 'time' },
+        timeZone: {
+          label: 'Time zone',
+          options: zones.map((value) => ({ value, label: value.replaceAll('_', ' ') })),
+        },
+      })}
+      submit="Save and continue"
+      send={(values, options) => {
+        const { value, version } = league;
+        const input = { params: { id: 'league' }, body: { value: { ...value, ...values }, version } };
+        return officialApi('PUT /api/admin/content/{id}', input, options);
+      }}
+      done={(_, { name }) => {
+        setSaved(true);
+        return { text: `Saved: ${name}.` };
+      }}
+    >
+      {(_, { sending }) => <GoOn to="season" when={saved && !sending} />}
+    </ThingForm>
+  );
+}
+
+/**
+ * Every time zone that the browser knows, and its own; on the server, and until the page is hydrated, only the present
+ * one.
+ */
+function useTimeZones(present: string): { own: string; zones: string[] } {
+  const hydrated = useHydrated();
+  return useMemo(() => {
+    if (!hydrated) return { own: present, zones: [present] };
+    const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+    const own = timeZone.includes('/') ? timeZone : present;
+    return { own, zones: [...new Set([present, timeZone, ...Intl.supportedValuesOf('timeZone')])].sort() };
+  }, [hydrated, present]);
+}
+
+/** Opens a step after the reload that follows a write, which would cancel it. */
+function GoOn({ to, when }: { to: SetupStep; when: boolean }) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (when) void navigate(`/admin/setup/${to}`);
+  }, [to, when, navigate]);
+  return null;
+}
+
+const MOST_DIVISIONS = 9;
+
+/** `preset` is the id of a format; empty for the season's own. */
+const seasonBody = fields('The season', {
+  season: text('Season'),
+  divisions: z.string(),
+  preset: z.string().optional(),
+});
+
+/** The season's name, its divisions and the format of its matches. */
+export function SeasonStep({ data: { season, proposed } }: { data: SetupData }) {
+  const [saved, setSaved] = useState(false);
+  return (
+    <>
+      {season ? <p className={part.about}>Season {season.season}</p> : null}
+      <ThingForm
+        body={seasonBody}
+        start={{
+          season: season?.season ?? proposed,
+          divisions: String(season?.divisions.length ?? 1),
+          preset: season ? presetOf(season) : PRESETS[0]?.id,
+        }}
+        kept="season"
+        fields={() => ({
+          ...(season ? {} : { season: { label: 'Season', hint: 'For example 26/27, or 2027.' } }),
+          divisions: {
+            label: 'Divisions',
+            options: Array.from({ length: MOST_DIVISIONS }, (_, i) => ({
+              value: String(i + 1),
+              label: i === 0 ? 'One division' : `${i + 1} divisions`,
+            })),
+          },
+          preset: { label: 'Format of a match', Input: FormatChoice },
+        })}
+        faults={({ season: name }) => {
+          const parsed = name === undefined ? null : parseSeasonName(name);
+          return parsed === null || parsed.ok ? [] : parsed.issues;
+        }}
+        submit="Save and continue"
+        send={({ season: name, divisions: count, preset }, options) => {
+          const rules = PRESETS.find(({ id }) => id === preset)?.rules;
+          const divisions =
+            season?.divisions.length === Number(count)
+              ? season.divisions
+              : Array.from({ length: Number(count) }, (_, i) => i + 1);
+          const body = { season: name, divisions, ...(rules ? { rules } : {}) };
+          return season
+            ? officialApi('PUT /api/admin/seasons', { body }, options)
+            : officialApi('POST /api/admin/seasons', { body: { ...body, calendar: [], makeDefault: true } }, options);
+        }}
+        done={({ message }) => {
+          setSaved(true);
+          return { text: message };
+        }}
+      >
+        {(_, { sending }) => <GoOn to="teams" when={saved && !sending} />}
+      </ThingForm>
+    </>
+  );
+}
+
+const FORMATS = PRESETS.map(({ id, name, rules }) => ({ id, name, example: pointsExample(rules) }));
+const OWN_FORMAT = { id: '', name: 'As it is now', example: 'This season has a format of its own.' };
+
+function FormatChoice({ form, name, label }: InputProps) {
+  const isOwn = form.formState.defaultValues?.[name] === '';
+  return (
+    <fieldset className={lists.list}>
+      <legend>{label}</legend>
+      {[...(isOwn ? [OWN_FORMAT] : []), ...FORMATS].map((format) => (
+        <label key={format.id} className={field.check}>
+          <input
+            type="radio"
+            value={format.id}
+            defaultChecked={form.getValues(name) === format.id}
+            {...form.register(name)}
+          />
+          <span className={list.words}>
+            <strong>{format.name}</strong>
+            <small>{format.example}</small>
+          </span>
+        </label>
+      ))}
+      <p className={part.about}>
+        Frames, points and tie-breaks can be changed one by one under Admin, Seasons: points at any time, the number of
+        frames until the first result.
+      </p>
+    </fieldset>
+  );
+}
+
+/** The id of the preset that a season has, or `''`. */
+function presetOf({ rules }: AdminSeason): string {
+  const textOf = ({ framesPerFixture, maxFramesPerPlayer, points, tieBreaks }: Preset['rules']) => {
+    const { frameWon, fixtureWon, fixtureDrawn } = points;
+    return JSON.stringify([framesPerFixture, maxFramesPerPlayer, frameWon, fixtureWon, fixtureDrawn, tieBreaks]);
+  };
+  return PRESETS.find((preset) => textOf(preset.rules) === textOf(rules))?.id ?? '';
+}

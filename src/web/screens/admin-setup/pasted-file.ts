@@ -1,0 +1,60 @@
+import type { TeamAnswer } from '#contract/teams.ts';
+import type { Issue } from '#domain/issue.ts';
+import { foldName } from '#domain/name.ts';
+import type { PastedTeam } from '#domain/squads/pasted-squads.ts';
+
+/** A file of squads for the import. `lines` has the line of the pasted list for each line of the file, from 0. */
+type SquadsFile = { text: string; lines: number[] };
+
+/** The teams that the league has, and the id that a new team or player of a name gets: the same each time. */
+type Known = { teams: readonly TeamAnswer[]; idOf: (name: string) => string };
+
+/**
+ * Writes pasted teams as a file of squads; a team that names no division is in `division`. Whoever the league does not have
+ * in that team gets an id, which says that somebody new is meant: not one of that name elsewhere, or removed before.
+ */
+export function squadsFile(pasted: readonly PastedTeam[], division: number, { teams, idOf }: Known): SquadsFile {
+  const rows = pasted.flatMap((team) => {
+    const known = teams.find(({ name }) => foldName(name) === foldName(team.name));
+    const teamId = known ? '' : idOf(foldName(team.name));
+    const of = [team.name, team.division ?? division, teamId];
+    const alone = { line: team.line, cells: [...of, '', '', '', '', '', team.venue] };
+    const players = team.players.map(({ line, name, handicap, modifier, newHandicap }) => {
+      const isKnown = known?.players.some((player) => foldName(player.name) === foldName(name)) ?? false;
+      const playerId = isKnown ? '' : idOf(`${foldName(team.name)}\n${foldName(name)}`);
+      return { line, cells: [...of, name, playerId, handicap, modifier, newHandicap, ''] };
+    });
+    return [alone, ...players];
+  });
+  const header = 'team,division,teamId,player,playerId,handicap,modifier,newHandicap,venue';
+  const text = [header, ...rows.map(({ cells }) => cells.map(quoted).join(','))].join('\r\n');
+  return { text, lines: [0, ...rows.map(({ line }) => line)] };
+}
+
+function quoted(cell: string | number): string {
+  return /[",\n]/.test(String(cell)) ? `"${String(cell).replaceAll('"', '""')}"` : String(cell);
+}
+
+/** The server's issues, which name lines of the file, with the lines of the pasted list. */
+export function atPastedLines(issues: readonly Issue[], { lines }: SquadsFile): Issue[] {
+  return issues.map(({ path, message }) => {
+    const line = lines[Number(/^line (\d+)$/.exec(path)?.[1] ?? NaN) - 1];
+    return { path: line === undefined ? path : `line ${line}`, message };
+  });
+}
+
+/** The faults of pasted teams beside what the league has: a team would change its division, or the season lacks it. */
+export function misplacedTeams(
+  pasted: readonly PastedTeam[],
+  division: number,
+  { teams, divisions }: { teams: readonly TeamAnswer[]; divisions: readonly number[] },
+): Issue[] {
+  return pasted.flatMap((team) => {
+    const path = `line ${team.line}`;
+    const own = team.division ?? division;
+    if (!divisions.includes(own)) return [{ path, message: `The season has no division ${own}.` }];
+    const known = teams.find(({ name }) => foldName(name) === foldName(team.name));
+    if (!known || known.division === own) return [];
+    return [{ path, message: `${known.name} are in division ${known.division} already.` }];
+  });
+}
