@@ -5,7 +5,7 @@ import type { Call } from '#contract/call.ts';
 import { type Calls, calls } from '#contract/calls.ts';
 import { may, VISITOR } from '#domain/people/permissions.ts';
 import type { CheckPermission } from '#server/http/gate.ts';
-import { ensurePassword } from '#server/auth/password.ts';
+import { changePassword, ensurePassword } from '#server/auth/password.ts';
 import { Refusal } from '#server/refusal.ts';
 import { allWrites, guardedReads } from '#server/routes/all.ts';
 import { sentCard, sentMatches } from '../support/cards.ts';
@@ -18,6 +18,7 @@ import {
   type LeagueSite,
   PAT,
   record,
+  rowsIn,
   siteOf,
   textIn,
 } from '../support/league-site.ts';
@@ -235,6 +236,42 @@ describe('the server', () => {
       }
     }
     for (const browser of Object.values(browsers)) expect(await send(browser, calls.logout)).toBe(200);
+  });
+});
+
+describe('a way in that has ended', () => {
+  it('is refused every call that a visitor may not make, and changes nothing', async () => {
+    const { app, store } = await openSite('sqlite', { demo: true });
+    await ensurePassword(store, PASSWORD);
+    const [password, official] = [createBrowser(app, '192.0.2.2'), createBrowser(app, '192.0.2.4')];
+    await password.signIn();
+    await official.signIn();
+    const { id: teamId } = await store.read((db) => db.selectFrom('team').select('id').executeTakeFirstOrThrow());
+    const { captain, results, secretary } = await joinAs(app, official, teamId);
+    // A revoked device, a removed person, a device that its owner has signed out, and a password that was changed.
+    const sessionOf = async (browser: Browser) =>
+      textIn((await browser.send('GET', calls.ownSessions.path)).json, 0, 'sessionId');
+    const { json: people } = await official.send('GET', calls.listPeople.path);
+    const removed = rowsIn(people).find(({ role }) => role === 'results');
+    const ways = [
+      await official.send('DELETE', `/api/admin/sessions/${await sessionOf(captain)}`),
+      await official.send('DELETE', `/api/admin/people/${String(removed?.personId)}`),
+      await secretary.send('DELETE', `/api/me/sessions/${await sessionOf(secretary)}`),
+    ];
+    expect(ways.map(({ status }) => status)).toEqual([200, 200, 200]);
+    await changePassword(store, { by: '', via: 'command' }, `another ${PASSWORD}`);
+    const before = new Map(store.revisions());
+    const ended = { captain, results, secretary, password };
+    for (const [name, call] of Object.entries<Call>(calls)) {
+      if (CALLERS[name as keyof Calls] === 'everyone') continue; // the names of `calls`
+      for (const [who, browser] of Object.entries(ended)) {
+        const headers = { 'content-type': call.file?.type ?? 'application/json' };
+        const more = call.method === 'GET' ? {} : { text: '{}', headers };
+        const { status } = await browser.send(call.method, call.path.replace(/\{\w+\}/g, '9999'), undefined, more);
+        expect.soft([401, 403], `${who}: ${name}`).toContain(status);
+      }
+    }
+    expect(new Map(store.revisions())).toEqual(before);
   });
 });
 

@@ -6,8 +6,9 @@ import { type LeagueSite, openLeagueSite, people, rowsIn, textIn } from '../supp
 import { stateOf } from '../support/league-history.ts';
 import { anyThrow, perform } from '../support/random-writes.ts';
 
-/** `RANDOM_LEAGUES=1000 npm test -- random-writes` runs more of them. */
+/** `npm run soak -- --only=undo --leagues=1000 --seed=1` runs more of them. */
 const ASKED = Number(process.env['RANDOM_LEAGUES'] ?? 0);
+const SEED = process.env['RANDOM_SEED'] === undefined ? {} : { seed: Number(process.env['RANDOM_SEED']) };
 const RUNS: [EngineName, number][] = [
   ['sqlite', ASKED || 25],
   ['postgresql', ASKED > 0 ? 20 : 4],
@@ -34,7 +35,7 @@ it.each(RUNS)(
         await compareTables(ask, newModel());
         expect(await store.integrity()).toEqual([]);
       }),
-      { numRuns },
+      { numRuns, ...SEED },
     );
   },
   ASKED > 0 ? 3_600_000 : 120_000,

@@ -66,20 +66,13 @@ export async function underAttack({ attack, seconds, seed, say = () => {} }: Att
     const { text } = await send(url, { method: 'GET', path: '/' });
     for (let n = 0; n < 20; n++) await timeToFirstByte(url, '/');
     const { median: alone } = figuresOf(await visit(url, seconds / 4));
-    const most = { memory: 0 };
-    const watch = setInterval(() => {
-      memory(server.pid).then(
-        (bytes) => (most.memory = Math.max(most.memory, bytes / 2 ** 20)),
-        () => undefined,
-      );
-    }, 100);
+    const used = watchMemory(server.pid);
     const attackers = await begin([attack, url, seed, largestScript(text)]);
     const [waits, imports] = await Promise.all([visit(url, seconds), importAgain(url, official, seconds)]);
-    clearInterval(watch);
     await attackers.stop();
     const draws = await send(url, { method: 'GET', path: '/api/draws/Plate_Final' });
-    const used = { memory: Math.round(most.memory), drawsKb: Math.round(draws.text.length / 1024) };
-    const result = { alone, ...figuresOf(waits), ...used, ...imports };
+    const drawsKb = Math.round(draws.text.length / 1024);
+    const result = { alone, ...figuresOf(waits), memory: used.stop(), drawsKb, ...imports };
     say(JSON.stringify(result));
     return { ...result, faults: faultsOf(attack, result) };
   } finally {
@@ -87,6 +80,23 @@ export async function underAttack({ attack, seconds, seed, say = () => {} }: Att
     await server.ended;
     await workspace.remove();
   }
+}
+
+/** Watches the memory of a process; `stop` returns the most that it used since then, in megabytes. */
+export function watchMemory(pid: number): { stop: () => number } {
+  let most = 0;
+  const watch = setInterval(() => {
+    memory(pid).then(
+      (bytes) => (most = Math.max(most, bytes / 2 ** 20)),
+      () => undefined,
+    );
+  }, 100);
+  return {
+    stop() {
+      clearInterval(watch);
+      return Math.round(most);
+    },
+  };
 }
 
 function faultsOf(
@@ -135,7 +145,7 @@ async function visit(url: string, seconds: number): Promise<(number | null)[]> {
 }
 
 /** Resolves with milliseconds; rejects for another status than 200. */
-function timeToFirstByte(url: string, address: string): Promise<number> {
+export function timeToFirstByte(url: string, address: string): Promise<number> {
   const begun = performance.now();
   return new Promise((resolve, reject) => {
     const given = { agent: false, timeout: GIVES_UP, ...VISITORS_ADDRESS };
@@ -172,7 +182,7 @@ async function importAgain(url: string, headers: Record<string, string>, seconds
   return counts;
 }
 
-function figuresOf(waits: readonly (number | null)[]) {
+export function figuresOf(waits: readonly (number | null)[]) {
   const sorted = waits.filter((wait) => wait !== null).toSorted((a, b) => a - b);
   const at = (part: number) => Math.round(sorted[Math.floor((sorted.length - 1) * part)] ?? Number.NaN);
   return { visits: waits.length, failed: waits.length - sorted.length, median: at(0.5), p99: at(0.99), longest: at(1) };

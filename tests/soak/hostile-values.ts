@@ -19,7 +19,8 @@ import type { StoreContent } from '../support/store.ts';
 import { demoOf, siteAround, TODAY } from '../support/site-around.ts';
 import { injectInto, signInBy } from './requests.ts';
 
-const PASSWORD = 'hostile values inside';
+/** The shared password of `hostileLeague`. */
+export const PASSWORD = 'hostile values inside';
 
 /** What stands in place of a value or of a part of its JSON. */
 const HOSTILE: readonly unknown[] = [
@@ -163,9 +164,9 @@ async function judge(file: string, what: string, result: HostileResult): Promise
 }
 
 /** Identifiers by the name of the parameter that they are for. */
-type Ids = Record<string, string[]>;
+type Ids = Readonly<Record<string, readonly string[]>>;
 
-async function idsOfRows(db: Snapshot): Promise<Ids> {
+export async function idsOfRows(db: Snapshot): Promise<Ids> {
   const ids = (table: 'team' | 'player' | 'fixture' | 'competition' | 'tie') =>
     db.selectFrom(table).select('id').orderBy('id').execute();
   const list = (rows: { id: string }[]) => rows.map(({ id }) => id);
@@ -185,7 +186,7 @@ async function idsOfRows(db: Snapshot): Promise<Ids> {
 }
 
 /** Some addresses of a call, for different things and seasons of the league. */
-function addressesOf({ path: pattern, query }: Call, ids: Ids): string[] {
+export function addressesOf({ path: pattern, query }: Call, ids: Ids): string[] {
   const names = pattern.match(/\{\w+\}/g) ?? [];
   const seasons = query && 'season' in query.shape ? ['', ...(ids['season'] ?? [])] : [''];
   const things = names.length === 0 ? 1 : 3;

@@ -3,6 +3,7 @@
  * `--only=pipelines,pages,uploads,listeners,draws,slow --seconds=60`: checks that take too long for the tests. Starts all it
  * needs, prints figures, and fails if a check does not hold.
  */
+import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { Client } from 'pg';
@@ -13,6 +14,7 @@ import { fillPlace, makeWorkspace, SITE } from '../support/server-process.ts';
 import { ATTACKS, underAttack } from './attacks.ts';
 import { crash, type Fresh } from './crash.ts';
 import { hostileLeague, hostileValues } from './hostile-values.ts';
+import { sendLargestBodies } from './largest-bodies.ts';
 import { load } from './load.ts';
 import { testBehindProxy } from './proxy.ts';
 
@@ -23,13 +25,16 @@ const ENGINES: Record<string, EngineName[]> = {
 };
 const { values } = parseArgs({
   options: {
-    only: { type: 'string', default: ['crash,load,hostile', ...ATTACKS].join(',') },
+    only: { type: 'string', default: ['crash,load,hostile,bodies,undo', ...ATTACKS].join(',') },
     engine: { type: 'string', default: 'both' },
     kills: { type: 'string', default: '500' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     minutes: { type: 'string' },
     seconds: { type: 'string', default: '60' },
     rounds: { type: 'string', default: '1000' },
+    leagues: { type: 'string', default: '200' },
+    times: { type: 'string', default: '10' },
+    call: { type: 'string', default: '' },
   },
 });
 const parts: Record<string, () => Promise<string[]>> = {
@@ -37,6 +42,8 @@ const parts: Record<string, () => Promise<string[]>> = {
   load: runLoad,
   proxy: () => testBehindProxy({ say }),
   hostile: runHostile,
+  bodies: runBodies,
+  undo: runUndo,
   ...Object.fromEntries(ATTACKS.map((attack) => [attack, () => runAttack(attack)])),
 };
 const say = (line: string) => console.log(`  ${line}`);
@@ -92,6 +99,24 @@ async function runHostile(): Promise<string[]> {
   await workspace.remove();
   console.table([counts]);
   return found;
+}
+
+async function runBodies(): Promise<string[]> {
+  console.log(`The largest bodies of each call, ${values.times} times over, seed ${values.seed}`);
+  const given = { times: Number(values.times), seed: values.seed, only: values.call, say };
+  const { faults: found, ...figures } = await sendLargestBodies(given);
+  console.table([figures]);
+  return found;
+}
+
+/** Random writes on so many leagues, of which each is undone to the first: the long form of a test. */
+async function runUndo(): Promise<string[]> {
+  console.log(`Random writes on ${values.leagues} leagues, all of them undone, seed ${values.seed}`);
+  const env = { ...process.env, RANDOM_LEAGUES: values.leagues, RANDOM_SEED: values.seed };
+  const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'api', 'tests/api/random-writes.test.ts'];
+  const child = spawn(process.execPath, vitest, { stdio: 'inherit', env });
+  const code = await new Promise<number>((done) => child.on('close', (ended) => done(ended ?? 1)));
+  return code === 0 ? [] : ['A league is not as before when all is undone: see above.'];
 }
 
 async function runAttack(attack: string): Promise<string[]> {

@@ -1,0 +1,109 @@
+import { once } from 'node:events';
+import path from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { setTimeout as delay } from 'node:timers/promises';
+import { createDice } from '#server/dice.ts';
+import { openStore } from '#server/storage/open.ts';
+import { fillPlace, makeWorkspace, SITE, startServer } from '../support/server-process.ts';
+import { figuresOf, timeToFirstByte, watchMemory } from './attacks.ts';
+import { addressesOf, hostileLeague, idsOfRows, PASSWORD } from './hostile-values.ts';
+import { signIn } from './requests.ts';
+import type { Sending } from './sender.ts';
+import { callsWithBody, worstBodies } from './worst-bodies.ts';
+
+const VISIT_EVERY = 20;
+const MOST_WAIT = 200;
+const MOST_MEMORY_MB = 400;
+
+/** `p99`: of the visitors beside the call that made them wait the longest; in milliseconds, and megabytes. */
+export type BodiesResult = { bodies: number; p99: number; longest: number; memory: number; faults: string[] };
+/** `only`: the calls whose name contains it. */
+export type BodiesOptions = { times: number; seed: string; only?: string; say: (line: string) => void };
+
+/**
+ * Sends the largest bodies of the worst shapes to each call that takes one, several times over, in an order of the seed, and
+ * measures other visitors and the memory meanwhile.
+ */
+export async function sendLargestBodies({ times, seed, only = '', say }: BodiesOptions): Promise<BodiesResult> {
+  const workspace = await makeWorkspace();
+  const file = path.join(workspace.data, 'baize.sqlite');
+  await fillPlace({ file }, hostileLeague);
+  const store = await openStore({ file });
+  const ids = await store.read(idsOfRows);
+  await store.close();
+  const known = {
+    ...ids,
+    homeTeam: ids['teamId'] ?? [],
+    awayTeam: ids['teamId'] ?? [],
+    homePlayer: ids['playerId'] ?? [],
+  };
+  const server = startServer({ program: SITE, env: { DATA_DIR: workspace.data, DATABASE_URL: '' } });
+  const sender = startSender();
+  try {
+    const url = await server.ready;
+    for (let n = 0; n < 20; n++) await timeToFirstByte(url, '/');
+    const used = watchMemory(server.pid);
+    const result: BodiesResult = { bodies: 0, p99: 0, longest: 0, memory: 0, faults: [] };
+    const dice = createDice(seed);
+    const named = callsWithBody().filter(([name]) => name.includes(only));
+    const inOrder = named.map((one) => ({ one, at: dice.next() })).toSorted((a, b) => a.at - b.at);
+    for (const { one } of inOrder) {
+      const [name, call] = one;
+      const headers = await signIn(url, PASSWORD, 'Pat');
+      const [address = ''] = addressesOf(call, known);
+      const ofCall: (number | null)[] = [];
+      for (const { shape, type, bytes } of worstBodies(call, known)) {
+        const sent = { method: call.method, path: address, body: bytes, headers: { ...headers, 'content-type': type } };
+        const { statuses, waits } = await beside(url, () => sender.send({ url, sent, times }));
+        ofCall.push(...waits);
+        result.bodies += times;
+        say(
+          `${name}, ${shape}, ${Math.round(bytes.length / 1024)} kB: ${statuses.join(' ')}; ${figuresOf(waits).p99} ms`,
+        );
+        if (statuses.some((status) => status >= 500 && status !== 503))
+          result.faults.push(`${name}, ${shape}: ${statuses.join(' ')}.`);
+      }
+      const { p99, longest, failed } = figuresOf(ofCall);
+      if (failed > 0) result.faults.push(`${name}: ${failed} visitors were not served.`);
+      if (p99 > MOST_WAIT) result.faults.push(`${name}: visitors waited ${p99} ms.`);
+      Object.assign(result, { p99: Math.max(result.p99, p99), longest: Math.max(result.longest, longest) });
+    }
+    result.memory = used.stop();
+    if (result.memory > MOST_MEMORY_MB) result.faults.push(`The site used ${result.memory} MB.`);
+    return result;
+  } finally {
+    await sender.stop();
+    server.signal('SIGKILL');
+    await server.ended;
+    await workspace.remove();
+  }
+}
+
+/** Starts the thread that sends; its `send` returns the different statuses. */
+function startSender() {
+  const worker = new Worker(new URL('./sender.ts', import.meta.url));
+  return {
+    async send(sending: Sending): Promise<number[]> {
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- that is for windows: a thread has none
+      worker.postMessage(sending);
+      const [statuses] = (await once(worker, 'message')) as [number[]]; // as sender.ts sends them
+      return statuses;
+    },
+    stop: () => worker.terminate(),
+  };
+}
+
+/** Visits the home page at a steady rate while work is done; returns the waits, `null` for each visit that failed. */
+async function beside(
+  url: string,
+  work: () => Promise<number[]>,
+): Promise<{ statuses: number[]; waits: (number | null)[] }> {
+  const state = { isDone: false };
+  const done = work().finally(() => (state.isDone = true));
+  const visits: Promise<number | null>[] = [];
+  do {
+    visits.push(timeToFirstByte(url, '/').catch(() => null));
+    await delay(VISIT_EVERY);
+  } while (!state.isDone);
+  return { statuses: await done, waits: await Promise.all(visits) };
+}
