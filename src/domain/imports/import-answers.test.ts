@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answerFor, checkAnswers, type NameAnswer, withAnswers } from '#domain/imports/import-answers.ts';
+import { answersFor, checkAnswers, type NameAnswer, withAnswers } from '#domain/imports/import-answers.ts';
 import { peopleOf } from '#domain/squads/people.ts';
 
 const PEOPLE = peopleOf(
@@ -82,7 +82,7 @@ describe('the answer for a name (Rule N12)', () => {
     ['Bob Birch', ['Lions B'], 'p5', 'the latest answer counts'],
     ['Cy Cedar', ['Lions A'], undefined, 'nobody has answered'],
   ])('%s of %j is %s: %s', (name, teams, playerId) => {
-    expect(answerFor(answers, name, teams)?.playerId).toBe(playerId);
+    expect(answersFor(answers)(name, teams)?.playerId).toBe(playerId);
   });
 });
 

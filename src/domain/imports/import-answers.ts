@@ -49,26 +49,28 @@ export function checkAnswers(
   return issues.length > 0 ? faulty(issues) : valid(answers);
 }
 
-/** Returns the answer for a name of a file; `undefined` without one. An answer about initials counts for its club only (Rule N12). */
-export function answerFor(
-  answers: readonly NameAnswer[],
-  name: string,
-  teams: readonly string[],
-): NameAnswer | undefined {
-  const folded = foldName(name);
-  const own = clubsOf(teams);
-  const isShort = isShortForm(nameWords(name));
-  // The latest answer counts.
-  return answers.findLast(
-    (answer) => foldName(answer.name) === folded && (!isShort || !own.isDisjointFrom(clubsOf(answer.teams))),
-  );
+/**
+ * Returns how to find the answer for a name of a file; `undefined` without one. An answer about initials counts for its club
+ * only (Rule N12).
+ */
+export function answersFor<Answer extends NameAnswer>(
+  answers: readonly Answer[],
+): (name: string, teams: readonly string[]) => Answer | undefined {
+  const byName = Map.groupBy(answers, ({ name }) => foldName(name));
+  return (name, teams) => {
+    const own = clubsOf(teams);
+    const isShort = isShortForm(nameWords(name));
+    // The latest answer counts.
+    return byName.get(foldName(name))?.findLast((answer) => !isShort || !own.isDisjointFrom(clubsOf(answer.teams)));
+  };
 }
 
 /** Returns all answers, where later ones replace earlier ones to the same question. */
 export function withAnswers(earlier: readonly NameAnswer[], later: readonly NameAnswer[]): NameAnswer[] {
+  const byName = Map.groupBy(later, ({ name }) => foldName(name));
   const kept = earlier.filter(({ name, teams }) => {
     const own = clubsOf(teams);
-    return !later.some((one) => foldName(one.name) === foldName(name) && !own.isDisjointFrom(clubsOf(one.teams)));
+    return !byName.get(foldName(name))?.some((one) => !own.isDisjointFrom(clubsOf(one.teams)));
   });
   return [...kept, ...later];
 }

@@ -394,4 +394,21 @@ describe('a pasted list of teams', () => {
     const { teams, issues } = readSquads(lines.join('\n'));
     expect([teams.length, teams.flatMap(({ players }) => players).length, issues]).toEqual([50, 5_000, []]);
   });
+
+  it.each([
+    ['one word', 'a'.repeat(1_000_000), [['line 1', 'The team name is longer than 60 characters.']]],
+    ['blanks', `a${' b'.repeat(500_000)}`, [['line 1', 'The team name is longer than 60 characters.']]],
+    [
+      'teams',
+      Array.from({ length: 60_000 }, (_, i) => `Team x${i}`).join('\n\n'),
+      [['line 50001', 'No league has so many players: from this line on, nothing is read.']],
+    ],
+    [
+      'marks between cells',
+      ';'.repeat(1_000_000),
+      [['line 1', 'No league has so many players: from this line on, nothing is read.']],
+    ],
+  ])('reads no more of a hostile list of %s than a league has', (_, text, issues) => {
+    expect(readSquads(text).issues.map(({ path, message }) => [path, message])).toEqual(issues);
+  });
 });

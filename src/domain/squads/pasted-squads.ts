@@ -22,9 +22,10 @@ export type PastedSquads = { teams: PastedTeam[]; issues: Issue[]; ignored: stri
 
 /** Reads a list of teams with their players as secretaries have it, and reports every fault at once (Rule N16). */
 export function readSquads(text: string): PastedSquads {
-  const { rows, unclosed } = pastedRows(text);
+  const { rows, unclosed, unread } = pastedRows(text);
   const list = new SquadList();
   for (const line of unclosed) list.fault(line, 'A quotation mark is opened and not closed.');
+  if (unread !== null) list.fault(unread, 'No league has so many players: from this line on, nothing is read.');
   const filled = rows.slice(rows.findIndex(({ cells }) => cells.length > 0));
   const columns = columnsOf(filled[0]?.cells ?? []);
   if (columns?.team !== undefined) for (const row of filled.slice(1)) readTableRow(row, columns, list);
@@ -44,6 +45,9 @@ type WrittenPlayer = Partial<Record<keyof Handicaps, string>> & { name: string; 
 class SquadList {
   readonly teams: PastedTeam[] = [];
   readonly issues: { line: number; message: string }[] = [];
+  /** Teams and their players by name, as the league compares names. */
+  readonly #teams = new Map<string, PastedTeam>();
+  readonly #players = new Map<PastedTeam, Map<string, PastedPlayer>>();
   /** Of the headings such as `Division 2`. */
   division: number | null = null;
   current: PastedTeam | null = null;
@@ -58,8 +62,9 @@ class SquadList {
     const parsed = parseName(name, 'The team name');
     if (!parsed.ok) for (const { message } of parsed.issues) this.fault(line, message);
     const tidy = parsed.ok ? parsed.value : name;
-    const known = this.teams.find((team) => foldName(team.name) === foldName(tidy));
+    const known = this.#teams.get(foldName(tidy));
     this.current = known ?? { line, name: tidy, division, venue: '', players: [] };
+    this.#teams.set(foldName(tidy), this.current);
     if (!known) this.teams.push(this.current);
     else if (division !== null && known.division !== null && known.division !== division)
       this.fault(line, `${tidy} is in division ${known.division} on line ${known.line}.`);
@@ -79,9 +84,14 @@ class SquadList {
     if (!name.ok) for (const { message } of name.issues) this.fault(line, message);
     if (!name.ok || !numbers) return;
     const { players, name: team } = this.current;
-    const twin = players.find((player) => foldName(player.name) === foldName(name.value));
+    const byName = this.#players.get(this.current) ?? new Map<string, PastedPlayer>();
+    this.#players.set(this.current, byName);
+    const folded = foldName(name.value);
+    const twin = byName.get(folded);
     if (twin) return this.fault(line, `${name.value} is already in ${team}, on line ${twin.line}.`);
-    players.push({ line, name: name.value, captain: written.captain ?? false, ...numbers });
+    const player = { line, name: name.value, captain: written.captain ?? false, ...numbers };
+    byName.set(folded, player);
+    players.push(player);
   }
 
   /** The handicaps; a player without one has 0, and the present one is the new one if the list has no other. */
@@ -116,7 +126,7 @@ function readTableRow({ line, cells }: PastedRow, columns: Columns, list: SquadL
   const cell = (index: number | undefined) => (index === undefined ? '' : (cells[index] ?? ''));
   const team = cell(columns.team);
   const division = cell(columns.division);
-  const digits = /\d+$/.exec(division)?.[0];
+  const digits = /\d{1,9}$/.exec(division)?.[0];
   const number = digits === undefined ? null : Number(digits);
   if (division !== '' && number === null) list.fault(line, `The division “${division}” is not a number.`);
   if (team !== '') list.team(line, team, number, cell(columns.venue));
@@ -239,8 +249,12 @@ function isText(cell: string): boolean {
   return cell !== '' && !NUMBER.test(cell) && !CAPTAIN.test(cell);
 }
 
+/** A name, a handicap and a mark are shorter; the patterns are slow for long texts. */
+const LONGEST_NAME = 100;
+
 /** A name without its number, bullet, final colon and captain's mark. */
 function marksOf(written: string): { name: string; captain?: boolean } {
+  if (written.length > LONGEST_NAME) return { name: written };
   const name = written.replace(/^(?:\d{1,2}[.)] ?|\d{1,2} (?=\p{L})|[•·▪*–-] ?)| ?:$/gu, '');
   const unmarked = name.replace(/\*$| [-–,]? ?(?:capt|captain)\.?$|[([](?:c|capt|captain)\.?[)\]]/i, ' ').trim();
   return unmarked === name ? { name } : { name: unmarked, captain: true };
@@ -248,6 +262,7 @@ function marksOf(written: string): { name: string; captain?: boolean } {
 
 /** A name, and the handicap that stands after it: `Ann Lee 20`, `Ann Lee (+20)`, `Ann Lee - 20`, `Ann Lee hcap 20`. */
 function handicapIn(written: string): { name: string; handicap?: string } {
+  if (written.length > LONGEST_NAME) return { name: written };
   const pattern =
     /^(.*?\p{L}.*?)(?: | ?: ?| ?(?=\())(?:[-–] )?\(?(?:(?:h\/?c|h'?cap|handicap)\.?:? ?)?([+−–-]?\d{1,3})\)?$/iu;
   const [, name, handicap] = pattern.exec(written) ?? [];

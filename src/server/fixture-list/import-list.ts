@@ -34,7 +34,7 @@ export type ListImported = { ok: true; report: FixturesReport } | { ok: false; f
  */
 export async function importList(change: Change, bytes: Uint8Array, given: ListImport): Promise<ListImported> {
   const faults = gatherFaults();
-  const { rows, lines, notes, ignoredColumns } = await readListFile(bytes, faults);
+  const { rows, lines, notes, ignoredColumns } = readListFile(bytes, faults);
   const known = await knownRows(change.db, rows, given.season, given.people, faults);
   if (faults.count() > 0) return { ok: false, faults: faults.count(), issues: faults.list() };
   const seasons = [...new Set(known.map(({ season }) => season))];

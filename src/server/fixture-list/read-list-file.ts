@@ -36,7 +36,7 @@ export type ListRow = Omit<FileFixture, 'homeTeamId' | 'awayTeamId'> & { home: N
 export type FileFixture = { line: number } & Omit<ScheduledFixture, 'id' | 'published' | 'changedAt'>;
 
 /** Reads a whole file of fixtures; adds every fault to `faults`. */
-export async function readListFile(bytes: Uint8Array, faults: Faults): Promise<ListFile> {
+export function readListFile(bytes: Uint8Array, faults: Faults): ListFile {
   const rows: ListRow[] = [];
   const { text, notes } = decodeInto(bytes, faults);
   const file = text === null ? null : openLines(text, faults, [LIST_FORMAT]);
@@ -49,7 +49,7 @@ export async function readListFile(bytes: Uint8Array, faults: Faults): Promise<L
     },
     skip: () => {},
   };
-  const lines = await readLines<ListColumn>(file, reader, faults, () => {});
+  const lines = readLines<ListColumn>(file, reader, faults, () => {});
   return { rows, lines, notes, ignoredColumns: file.header.ignored };
 }
 

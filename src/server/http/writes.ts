@@ -32,9 +32,15 @@ export type Write = {
   call: Call;
   subjects: SubjectsOf<Call>;
   act: (change: Change, request: WriteRequest<Call>) => Promise<unknown>;
-  /** What is done with the bytes of a file before the transaction, which must be short; `act` gets its result as the body. */
-  prepare?: (bytes: Buffer) => Promise<unknown>;
+  /** What is done with a file before the transaction, which must be short; `act` gets its result as the body. */
+  prepare?: Prepare<Call, unknown, unknown>;
 };
+
+/** Gets the bytes of a file, or the checked JSON that was sent in place of it; `signal` aborts when the client has gone. */
+type Prepare<C extends Call, Sent, Prepared> = (
+  sent: Sent,
+  input: Input<C> & { signal: AbortSignal },
+) => Promise<Prepared>;
 
 /** Binds a change to its call, with the types of the call's own schemas. */
 export function write<C extends Call>(
@@ -47,14 +53,17 @@ export function write<C extends Call>(
 }
 
 /** The same for a call that takes a file, of which `act` gets what `prepare` returns. */
-export function writeOfFile<C extends Call, Prepared>(
+export function writeOfFile<C extends Call, Prepared, Sent = Buffer>(
   call: C,
   subjects: SubjectsOf<C>,
-  prepare: (bytes: Buffer) => Promise<Prepared>,
+  prepare: Prepare<C, Sent, Prepared>,
   act: (change: Change, prepared: Prepared, request: WriteRequest<C>) => Promise<z.input<C['answer']>>,
 ): Write {
-  // The pipeline passes what `prepare` returned.
-  return { ...write(call, subjects, (change, request) => act(change, request.body as Prepared, request)), prepare };
+  // The pipeline passes what the call takes, and what `prepare` returned.
+  return {
+    ...write(call, subjects, (change, request) => act(change, request.body as Prepared, request)),
+    prepare: prepare as Prepare<Call, unknown, unknown>,
+  };
 }
 
 /** `secure`: whether visitors use HTTPS. Writes are done in `run`. */
@@ -124,7 +133,8 @@ async function answerWrite(
   const { action } = write.call;
   const actor = await admit(write.call, gate, request, hasBytes(request.body));
   const input = inputOf(write.call, request.params, request.query);
-  const body = await bodyOf(write, request);
+  const sent = await bodyOf(write.call, request);
+  const body = write.prepare ? await write.prepare(sent, { ...input, signal: clientGone(reply) }) : sent;
   const key = keyOf(write.call, actor, request);
   const origin = { by: actor.name, via: 'web', action, summary: '' } as const;
   const work = async (change: Change) => {
@@ -156,10 +166,18 @@ async function answerWrite(
   return sendJson(reply.code(status), text);
 }
 
-async function bodyOf({ call: { file, body }, prepare }: Write, request: FastifyRequest): Promise<unknown> {
+async function bodyOf({ file, body }: Call, request: FastifyRequest): Promise<unknown> {
   if (!file) return jsonOf(request, body);
   if (isJsonForFile(file, request)) return jsonOf(request, file.or?.body);
-  return prepare ? prepare(hasBytes(request.body) ? request.body : Buffer.alloc(0)) : request.body;
+  return hasBytes(request.body) ? request.body : Buffer.alloc(0);
+}
+
+/** Aborts when the client goes away without an answer. Fastify's own signal aborts as soon as a body has arrived. */
+function clientGone({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  if (raw.destroyed) gone.abort();
+  raw.once('close', () => gone.abort());
+  return gone.signal;
 }
 
 /** Where a key's answer is stored, and the hash of what was sent with it: the same key with another body is a fault. */

@@ -1,25 +1,31 @@
+import { answersFor } from '#domain/imports/import-answers.ts';
+import type { ColumnAnswer } from '#domain/imports/result-columns.ts';
+import { USUAL_TABLE_RULES, type LeagueRules } from '#domain/seasons/season.ts';
+import { nameAnswers } from '../storage/mappers/described.ts';
+import { defaultSeason, seasons } from '../storage/mappers/seasons.ts';
+import { setting } from '../storage/mappers/settings.ts';
+import { newId } from '../storage/new-id.ts';
 import type { Change, Origin, Snapshot, Store } from '../storage/store.ts';
-import { decodeInto } from './csv/decode-file.ts';
 import { printable } from './csv/cell.ts';
+import { decodeInto } from './csv/decode-file.ts';
 import { openLines, type Header } from './csv/file-lines.ts';
-import { rememberedColumns, resultsJob } from './results/import-results.ts';
 import {
   emptyReport,
   gatherFaults,
-  type Faults,
-  type ImportJob,
   type ImportOptions,
+  type ImportPlan,
+  type ImportWrites,
   type OnProgress,
   type Report,
 } from './csv/report.ts';
+import { planResults } from './results/import-results.ts';
 import { RESULTS_FORMAT, readFileRows } from './results/read-file.ts';
-import { squadsJob } from './squads/import-squads.ts';
+import { readRecordedLeague, type RecordedLeague } from './results/recorded-cards.ts';
+import { planSquads } from './squads/import-squads.ts';
 import { SQUADS_FORMAT, readSquadLines } from './squads/squad-lines.ts';
-import { USUAL_TABLE_RULES, type LeagueRules } from '#domain/seasons/season.ts';
-import { defaultSeason, seasons } from '../storage/mappers/seasons.ts';
 
-/** A file that was read, or the report of one that cannot be used. */
-type ReadFile = { job: ImportJob; faults: Faults } | { unusable: Report };
+/** Returns what the league has recorded in these seasons, as far as it concerns a file. */
+export type LeagueOf = (seasons: string[]) => Promise<RecordedLeague>;
 
 /**
  * Imports a file of results or of squads, as its header says. Writes nothing unless all of it is valid or, with
@@ -29,48 +35,63 @@ type ReadFile = { job: ImportJob; faults: Faults } | { unusable: Report };
 export async function importFile(
   store: Store,
   bytes: Uint8Array,
-  options: ImportOptions,
+  { by, via, ...said }: Omit<ImportOptions, 'bytes'> & Pick<Origin, 'by' | 'via'>,
   onProgress: OnProgress = () => undefined,
 ): Promise<Report> {
-  const read = await readFile(bytes, await store.read((db) => withColumns(db, options)), onProgress);
-  if ('unusable' in read) return read.unusable;
-  if (!options.dryRun && mayWrite(read, options))
-    return store.write(originOf(options), (change) => run(read, options, change.db, change));
-  return store.read((db) => run(read, options, db, null));
-}
-
-/** Imports a file within the caller's own write. */
-export async function importFileInto(change: Change, bytes: Uint8Array, options: ImportOptions): Promise<Report> {
-  const read = await readFile(bytes, await withColumns(change.db, options), () => undefined);
-  return 'unusable' in read ? read.unusable : run(read, options, change.db, change);
+  async function planOn(db: Snapshot) {
+    const options = await withRememberedColumns(db, { ...said, bytes });
+    return { options, plan: await planImport(options, (names) => readRecordedLeague(db, names), onProgress) };
+  }
+  if (said.dryRun) return (await store.read(planOn)).plan.report;
+  const origin = { by, via, action: 'import', summary: `Imported ${said.fileName}` } as const;
+  return store.write(origin, async (change) => {
+    const { options, plan } = await planOn(change.db);
+    return writePlan(change, plan, options, onProgress);
+  });
 }
 
 /** What is said about columns goes before what was said about the same headers of earlier files. */
-async function withColumns(db: Snapshot, options: ImportOptions): Promise<ImportOptions> {
+export async function withRememberedColumns(db: Snapshot, options: ImportOptions): Promise<ImportOptions> {
   const { columns = [] } = options;
   const said = new Set(columns.map(({ header }) => header));
   const remembered = (await rememberedColumns(db)).filter(({ header }) => !said.has(header));
   return { ...options, columns: [...columns, ...remembered] };
 }
 
-async function readFile(bytes: Uint8Array, options: ImportOptions, onProgress: OnProgress): Promise<ReadFile> {
+/** Reads a file and compares it with the league, which it asks for once it knows which seasons the file names. */
+export async function planImport(
+  options: ImportOptions,
+  leagueOf: LeagueOf,
+  onProgress: OnProgress = () => undefined,
+): Promise<ImportPlan> {
+  const { bytes, dryRun = false, skipBad = false } = options;
   const faults = gatherFaults();
   const { text, notes: decoding } = decodeInto(bytes, faults);
   let columns: Report['columns'] = null;
   const help = { answers: options.columns ?? [], ask: (asked: Report['columns']) => void (columns = asked) };
   const opened = text === null ? null : openLines(text, faults, [RESULTS_FORMAT, SQUADS_FORMAT], help);
-  const unusable = (): ReadFile => ({
-    unusable: { ...emptyReport(opened?.header.kind ?? null, faults), dryRun: options.dryRun ?? false, columns },
+  const unusable = (): ImportPlan => ({
+    report: { ...emptyReport(opened?.header.kind ?? null, faults), dryRun, columns },
+    writes: null,
   });
   if (!opened) return unusable();
   const notes = [...decoding, ...columnNotes(opened.header)];
   const onLines = (done: number) => onProgress({ stage: 'read', done, total: null });
-  if (opened.header.kind === 'squads') {
-    const file = await readSquadLines(opened, faults, onLines);
-    return file ? { faults, job: squadsJob(file, notes, options, faults) } : unusable();
+  const isSquads = opened.header.kind === 'squads';
+  let plan: ImportPlan;
+  if (isSquads) {
+    const file = readSquadLines(opened, faults, onLines);
+    if (!file) return unusable();
+    plan = planSquads(file, await leagueOf([]), notes, options, faults);
+  } else {
+    const file = readFileRows(opened, faults, onLines);
+    if (!file) return unusable();
+    const league = await leagueOf([...new Set(file.groups.map(({ key }) => key.season))]);
+    plan = planResults(file, league, notes, options, faults, onProgress);
   }
-  const file = await readFileRows(opened, faults, onLines);
-  return file ? { faults, job: resultsJob(file, notes, options, faults, onProgress) } : unusable();
+  // The lines of a file of squads depend on each other.
+  const mayWrite = !dryRun && (faults.count() === 0 || (skipBad && !isSquads));
+  return { report: { ...plan.report, dryRun }, writes: mayWrite ? plan.writes : null };
 }
 
 /** Other sites' columns, for a person to check. */
@@ -82,25 +103,61 @@ function columnNotes({ renamed, frames }: Header<string>): string[] {
   ];
 }
 
-async function run(
-  { job, faults }: { job: ImportJob; faults: Faults },
-  options: ImportOptions,
-  db: Snapshot,
-  change: Change | null,
+/** Progress is reported after this many written cards. */
+const CARDS_AT_A_TIME = 500;
+
+/** Writes what a plan changes, and returns its report. Nothing else may have been written since the plan was made. */
+export async function writePlan(
+  change: Change,
+  { report, writes }: ImportPlan,
+  { columns = [] }: ImportOptions,
+  onProgress: OnProgress = () => undefined,
 ): Promise<Report> {
-  const { dryRun = false } = options;
-  const plan = await job.plan(db);
-  const written = change !== null && !dryRun && plan.isNews && mayWrite({ job, faults }, options);
-  if (written) await plan.write(change);
-  return plan.report({ written, dryRun });
+  if (!writes) return report;
+  change.summarise(writes.summary);
+  // Seasons, teams and players before the fixtures that reference them.
+  await change.putAll('season', writes.seasons);
+  await change.putAll('team', writes.teams);
+  await change.putAll('player', writes.players);
+  const total = writes.fixtures.length;
+  for (let start = 0; start < total; start += CARDS_AT_A_TIME) {
+    const fixtures = [];
+    for (const fixture of writes.fixtures.slice(start, start + CARDS_AT_A_TIME))
+      fixtures.push({ ...fixture, recorded: await change.nextRecorded() });
+    await change.putAll('fixture', fixtures);
+    onProgress({ stage: 'written', done: start + fixtures.length, total });
+  }
+  if (report.kind === 'results') {
+    await rememberAnswers(change, writes);
+    await rememberColumns(change, columns);
+  }
+  return { ...report, written: true };
 }
 
-function mayWrite({ job, faults }: { job: ImportJob; faults: Faults }, { skipBad = false }: ImportOptions): boolean {
-  return faults.count() === 0 || (skipBad && job.canSkip);
+/** Keeps the answers that were followed, so that the next file asks nothing twice; undo takes them back with the import. */
+async function rememberAnswers(change: Change, { answers }: ImportWrites): Promise<void> {
+  const known = answersFor(await nameAnswers(change.db));
+  const kept = answers.map((answer) => {
+    return { ...answer, id: known(answer.name, answer.teams)?.id ?? newId(), deleted: false };
+  });
+  await change.putAll('nameAnswer', kept);
 }
 
-function originOf({ by, via, fileName }: ImportOptions): Origin {
-  return { by, via, action: 'import', summary: `Imported ${fileName}` };
+/** The setting with what was said about columns of files. */
+const COLUMNS = 'import-columns';
+
+/** What was said about columns of earlier files. */
+async function rememberedColumns(db: Snapshot): Promise<ColumnAnswer[]> {
+  const text = await setting(db, COLUMNS);
+  // JSON that only rememberColumns writes.
+  const kept = text === null || text === '' ? [] : (JSON.parse(text) as [string, string][]);
+  return kept.map(([column, header]) => ({ column, header, value: null }));
+}
+
+/** Remembers which header means which column; one value for a whole file is of that file only. */
+async function rememberColumns(change: Change, answers: readonly ColumnAnswer[]): Promise<void> {
+  const kept = answers.flatMap(({ column, header }) => (header === null ? [] : [[column, header]]));
+  if (kept.length > 0) await change.put('setting', { key: COLUMNS, value: JSON.stringify(kept) });
 }
 
 /** The rules of a season in a league that has none yet. */

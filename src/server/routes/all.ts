@@ -15,6 +15,7 @@ import { fixtureImportWrites, fixturePlanWrites } from './fixture-list-plan.ts';
 import { fixtureListWrites } from './fixture-list-writes.ts';
 import { historyReads, historyWrites } from './history.ts';
 import { exportReads, importWrites } from './import-export.ts';
+import { planInThread } from '../import/import-thread.ts';
 import { leagueReads } from './league-pages.ts';
 import { mergeReads, mergeWrites } from './merges.ts';
 import { ownFixtureReads, reviewReads, reviewWrites } from './reviews.ts';
@@ -67,7 +68,7 @@ export function allWrites(clock: Clock, publicUrl: string, store: Pick<Store, 'f
     ...drawWrites(clock),
     ...cupWrites(clock),
     ...historyWrites,
-    ...importWrites,
+    ...importWrites(store, planInThread()),
     ...timerWrites(clock),
     ...peopleWrites(clock, publicUrl),
     ...photoWrites(store),

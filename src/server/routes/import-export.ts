@@ -6,6 +6,7 @@ import {
   resultsTemplate,
   squadsTemplate,
 } from '#contract/import-export.ts';
+import type { z } from 'zod';
 import { sift } from '#domain/check.ts';
 import { checkAnswers, type NameAnswer, type SideAnswer } from '#domain/imports/import-answers.ts';
 import { collect } from '#domain/issue.ts';
@@ -14,12 +15,18 @@ import { checkColumns, type ColumnAnswer } from '#domain/imports/result-columns.
 import { parseSeasonName } from '#domain/seasons/season.ts';
 import { resultsText, squadsText } from '../export/export-files.ts';
 import { guardedDownload } from '../http/guarded-reads.ts';
-import { write } from '../http/writes.ts';
-import { refusalOfFile } from '../import/csv/report.ts';
-import { importFileInto, rulesForImport } from '../import/import-file.ts';
+import { writeOfFile } from '../http/writes.ts';
+import { refusalOfFile, type Report } from '../import/csv/report.ts';
+import { rulesForImport, withRememberedColumns, writePlan } from '../import/import-file.ts';
+import type { PlanFile } from '../import/import-thread.ts';
+import { readRecordedLeague } from '../import/results/recorded-cards.ts';
 import { resultsTemplate as emptyResults } from '../import/results/read-file.ts';
 import { squadsTemplate as emptySquads } from '../import/squads/squad-lines.ts';
 import { invalid } from '../refusal.ts';
+import { people } from '../storage/mappers/people.ts';
+import { leagueRevision } from '../storage/revisions.ts';
+import type { Snapshot, Store } from '../storage/store.ts';
+import { createWorkQueue } from '../work-queue.ts';
 import { namedSeason, wholeLeague } from './named-in-request.ts';
 
 /** Files for a spreadsheet, which the import accepts again. */
@@ -51,37 +58,52 @@ function resultsName(season: string | undefined): string {
   return parsed.ok ? `results-${parsed.value.replace('/', '-')}.csv` : 'results.csv';
 }
 
-export const importWrites = [
-  write(importFile, wholeLeague, async (change, { body, query, facts }) => {
-    const { bytes, ...said } = readImport(body, await facts.people());
-    const report = await importFileInto(change, bytes, {
-      ...said,
-      fileName: query.fileName ?? 'a file',
-      rules: await rulesForImport(change.db),
-      by: '',
-      via: 'web',
-      dryRun: query.dryRun ?? false,
-    });
-    const { leftCards: _, issues, moreIssues, kind, cards, ...rest } = report;
-    // A preview asks about columns; only results may have other names of columns.
-    const asksColumns = report.dryRun && report.columns !== null;
-    if ((issues.length > 0 || kind === null) && !asksColumns) throw refusalOfFile(issues.length + moreIssues, issues);
-    const { recorded, alreadyRecorded } = cards;
-    return {
-      success: true as const,
-      kind: kind ?? ('results' as const),
-      ...rest,
-      cards: { recorded, alreadyRecorded },
-    };
-  }),
-];
+// Each takes a processor and memory, of which visitors need some.
+const inTurn = createWorkQueue(1);
+
+/** Imports a file. Its plan is made before the transaction, and again in it if something was written in between. */
+export function importWrites(store: Pick<Store, 'read'>, planFile: PlanFile) {
+  return [
+    writeOfFile(
+      importFile,
+      wholeLeague,
+      async (sent: unknown, { query, signal }) => {
+        const options = await store.read((db) => optionsOf(db, sent, query));
+        const leagueOf = (names: string[]) => store.read((db) => readRecordedLeague(db, names));
+        return { options, signal, plan: await inTurn(() => planFile(options, leagueOf, signal)) };
+      },
+      async (change, { options, plan, signal }) => {
+        const isCurrent = !plan.writes || plan.writes.revision === (await leagueRevision(change.db));
+        const leagueOf = (names: string[]) => readRecordedLeague(change.db, names);
+        const current = isCurrent ? plan : await planFile(options, leagueOf, signal);
+        return answerOf(await writePlan(change, current, options));
+      },
+    ),
+  ];
+}
+
+function answerOf(report: Report) {
+  const { leftCards: _, issues, moreIssues, kind, cards, ...rest } = report;
+  // A preview asks about columns; only results may have other names of columns.
+  const asksColumns = report.dryRun && report.columns !== null;
+  if ((issues.length > 0 || kind === null) && !asksColumns) throw refusalOfFile(issues.length + moreIssues, issues);
+  const { recorded, alreadyRecorded } = cards;
+  return { success: true as const, kind: kind ?? ('results' as const), ...rest, cards: { recorded, alreadyRecorded } };
+}
+
+type Query = z.output<typeof importFile.query>;
+
+/** The file, and what is said about its names and columns. */
+async function optionsOf(db: Snapshot, sent: unknown, { fileName = 'a file', dryRun = false }: Query) {
+  const given = { ...readImport(sent, await people(db)), rules: await rulesForImport(db), fileName, dryRun };
+  return withRememberedColumns(db, given);
+}
 
 /** The file, and what is said about its names and columns. */
 type ReadImport = { bytes: Uint8Array; answers: NameAnswer[]; sides: SideAnswer[]; columns: ColumnAnswer[] };
 
 function readImport(body: unknown, people: People): ReadImport {
   const nothing = { answers: [], sides: [], columns: [] };
-  if (body === undefined) return { bytes: Buffer.alloc(0), ...nothing };
   if (Buffer.isBuffer(body)) return { bytes: body, ...nothing };
   const { draft, issues } = sift(importBody, body);
   const answers = collect(checkAnswers(draft.answers, people), issues);

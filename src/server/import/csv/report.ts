@@ -4,7 +4,8 @@ import { Refusal } from '../../refusal.ts';
 import type { NameAnswer, SideAnswer } from '#domain/imports/import-answers.ts';
 import type { ColumnAnswer } from '#domain/imports/result-columns.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
-import type { Change, Origin, Snapshot } from '../../storage/store.ts';
+import type { Player, Team } from '#domain/squads/people.ts';
+import type { Entities } from '../../storage/store.ts';
 
 /** How many faults a report lists. A file with more is not a file of results, and an endless list would fill the memory. */
 const MOST_FAULTS = 10_000;
@@ -161,13 +162,13 @@ export function exampleNote(lines: readonly number[]): string[] {
   return [`${which} the example of the template: left out.`];
 }
 
+/** A file, and how it is read. */
 export type ImportOptions = {
+  bytes: Uint8Array;
   /** The name of the file in the history. */
   fileName: string;
   /** The rules of a season that the file creates; its most frames per player are those in the file. */
   rules: LeagueRules;
-  by: string;
-  via: Origin['via'];
   /** What is said about names of the file. */
   answers?: readonly NameAnswer[];
   /** What is said about cards whose sides seem to be swapped. */
@@ -180,19 +181,22 @@ export type ImportOptions = {
   skipBad?: boolean;
 };
 
-/** A file that was read and can be compared with the league. */
-export type ImportJob = {
-  /** Whether `skipBad` applies. */
-  canSkip: boolean;
-  plan(db: Snapshot): Promise<Planned>;
+/** What an import puts into the league of this revision: values that exist or are new, with their ids. */
+export type ImportWrites = {
+  revision: number;
+  /** The phrase for the history. */
+  summary: string;
+  seasons: Entities['season'][];
+  teams: Team[];
+  players: Player[];
+  /** In the order in which they are recorded. */
+  fixtures: Omit<Entities['fixture'], 'recorded'>[];
+  /** The answers that were followed, which the next file is not asked again. */
+  answers: NameAnswer[];
 };
 
-export type Planned = {
-  /** Whether there is anything to write. */
-  isNews: boolean;
-  write(change: Change): Promise<void>;
-  report(how: Pick<Report, 'written' | 'dryRun'>): Report;
-};
+/** The report of a file before it is written, and what it writes; `null` for nothing. */
+export type ImportPlan = { report: Report; writes: ImportWrites | null };
 
 export type Progress = { stage: 'read' | 'checked' | 'written'; done: number; total: number | null };
 export type OnProgress = (progress: Progress) => void;

@@ -28,10 +28,11 @@ export function settleSides(
     awayPlayers: namesOn(card, 'away').map((named) => keyOf(named, players)),
   }));
   const teamsOf = (id: string) => new Set([people.players.get(id)?.teamId ?? '', ...(playedFor.get(id) ?? [])]);
+  const swaps = new Map(answers.map(({ card, swap }) => [foldName(card), swap]));
   const noticed = cardsWithSwappedSides(sides, teamsOf).filter(({ card }) => fresh.has(card));
   return noticed.map(({ card }) => {
     const name = sideQuestionOf(card);
-    const swap = answers.findLast((answer) => foldName(answer.card) === foldName(name))?.swap ?? null;
+    const swap = swaps.get(foldName(name)) ?? null;
     const question = {
       line: firstLine(card),
       card: name,

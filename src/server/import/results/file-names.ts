@@ -1,4 +1,4 @@
-import { answerFor, type NameAnswer } from '#domain/imports/import-answers.ts';
+import { answersFor, type NameAnswer } from '#domain/imports/import-answers.ts';
 import { matchPeople, type Choice, type KnownPerson, type PersonMatch } from '#domain/imports/match-people.ts';
 import { foldName } from '#domain/name.ts';
 import { currentId, namesOf, type People } from '#domain/squads/people.ts';
@@ -29,9 +29,11 @@ export function meaningsOf(cards: readonly FileCard[], fresh: ReadonlySet<FileCa
   const matches = matchPeople(written, knownPeople(league));
   const meanings = new Map<string, Meaning>();
   const names: FileNames = { meanings, matched: [], questions: [], answered: [] };
+  const answerTo = answersFor(league.answers);
+  const teamsByName = new Map(written.map(({ name, teams }) => [name, teams]));
   for (const one of written) {
     const folded = foldName(one.name);
-    const answer = answerFor(league.answers, one.name, one.teams);
+    const answer = answerTo(one.name, one.teams);
     const answered = answeredMeaning(answer, league.people);
     const match = matches.get(one.name) ?? { kind: 'new' };
     const meaning = answered ?? certainMeaning(match);
@@ -46,7 +48,7 @@ export function meaningsOf(cards: readonly FileCard[], fresh: ReadonlySet<FileCa
         line,
         name,
         teams,
-        choices: match.choices.map((choice) => nameChoice(choice, league, written)),
+        choices: match.choices.map((choice) => nameChoice(choice, league, teamsByName)),
       });
   }
   return names;
@@ -117,8 +119,8 @@ function nameMeant(meaning: Meaning, { players }: People): string | null {
 function nameChoice(
   { id, name, likeness }: Choice,
   league: LeagueNames,
-  written: readonly { name: string; teams: string[] }[],
+  teamsByName: ReadonlyMap<string, string[]>,
 ): NameChoice {
-  const teams = id === null ? (written.find((one) => one.name === name)?.teams ?? []) : teamsOf(id, league);
+  const teams = id === null ? (teamsByName.get(name) ?? []) : teamsOf(id, league);
   return { playerId: id, name, teams, reason: REASONS[likeness] };
 }

@@ -1,7 +1,6 @@
 import { countOf } from '#domain/count.ts';
 import { compareSeasons } from '#domain/seasons/season.ts';
 import { newId } from '../../storage/new-id.ts';
-import type { Change, Snapshot } from '../../storage/store.ts';
 import {
   afterOf,
   changedFields,
@@ -10,8 +9,9 @@ import {
   movesOf,
   reportChanges,
   type Faults,
-  type ImportJob,
   type ImportOptions,
+  type ImportPlan,
+  type ImportWrites,
   type OnProgress,
   type Report,
   type ReportedChange,
@@ -20,55 +20,41 @@ import { checkFile, type CheckedFile } from './check-file.ts';
 import type { NewCard } from './new-card.ts';
 import { placeSquads, type Squads } from './placed-squads.ts';
 import type { FileRows } from './read-file.ts';
-import { dateOf, readRecordedLeague, type RecordedLeague } from './recorded-cards.ts';
+import { dateOf, type RecordedLeague } from './recorded-cards.ts';
 import { grownSeasons, type GrownSeason } from './season-growth.ts';
 import { teamScore } from '#domain/cards/fixture.ts';
 import { byName } from '#domain/name.ts';
 import { fieldWords, playerChanges, teamChanges, teamsAfter } from '../squads/import-squads.ts';
 import { firstLine, titleOf } from './file-card.ts';
-import { answerFor, type NameAnswer } from '#domain/imports/import-answers.ts';
-import type { ColumnAnswer } from '#domain/imports/result-columns.ts';
-import { nameAnswers } from '../../storage/mappers/described.ts';
-import { setting } from '../../storage/mappers/settings.ts';
+import { withAnswers } from '#domain/imports/import-answers.ts';
 
-/** Progress is reported after this many written cards. */
-const CARDS_AT_A_TIME = 500;
-
-/** The import of a file of results: its cards, with the seasons, teams and players that they reference. */
-export function resultsJob(
+/** Compares a file of results with the league: its cards, with the seasons, teams and players that they reference. */
+export function planResults(
   file: FileRows,
+  recorded: RecordedLeague,
   notes: string[],
   options: ImportOptions,
   faults: Faults,
   onProgress: OnProgress,
-): ImportJob {
-  async function planOf(db: Snapshot): Promise<Plan> {
-    const { rules } = options;
-    const league = await readRecordedLeague(
-      db,
-      file.groups.map(({ key }) => key.season),
-      options.answers ?? [],
-    );
-    const onCards = (done: number, total: number) => onProgress({ stage: 'checked', done, total });
-    const checked = await checkFile(file, league, options, faults, onCards);
-    const seasons = grownSeasons(checked.fresh, league.seasons, rules);
-    return { ...checked, notes, file, league, seasons, squads: placeSquads(checked.fresh, league) };
-  }
+): ImportPlan {
+  const league = { ...recorded, answers: withAnswers(recorded.answers, options.answers ?? []) };
+  const onCards = (done: number, total: number) => onProgress({ stage: 'checked', done, total });
+  const checked = checkFile(file, league, options, faults, onCards);
+  const seasons = grownSeasons(checked.fresh, league.seasons, options.rules);
+  const plan = { ...checked, notes, file, league, seasons, squads: placeSquads(checked.fresh, league) };
+  return { report: resultsReport(plan, faults), writes: plan.fresh.length > 0 ? writesOf(plan, options) : null };
+}
+
+function writesOf(plan: Plan, { fileName }: ImportOptions): ImportWrites {
+  const { seasons, squads, fresh, answers, league } = plan;
   return {
-    canSkip: true,
-    async plan(db) {
-      const plan = await planOf(db);
-      return {
-        isNews: plan.fresh.length > 0,
-        report: (how) => resultsReport(plan, how, faults),
-        async write(change) {
-          change.summarise(summaryOf(plan, options.fileName));
-          await writeResults(change, plan, (done, total) => onProgress({ stage: 'written', done, total }));
-          await rememberAnswers(change, plan.answers);
-          await rememberColumns(change, options.columns ?? []);
-        },
-      };
-    },
+    revision: league.revision,
+    summary: summaryOf(plan, fileName),
+    seasons: seasons.map(({ season }) => season),
+    teams: afterOf(squads.teams),
+    players: afterOf(squads.players),
+    fixtures: fresh.map(fixtureOf),
+    answers,
   };
 }
 
@@ -80,31 +66,10 @@ function summaryOf({ fresh }: Plan, fileName: string): string {
   return `Imported ${countOf(fresh.length, 'fixture')} of ${which} from ${fileName}`;
 }
 
-/** Writes seasons, teams and players before the fixtures that reference them. */
-async function writeResults(
-  change: Change,
-  { seasons, squads, fresh }: Plan,
-  onWritten: (cards: number, total: number) => void,
-): Promise<void> {
-  await change.putAll(
-    'season',
-    seasons.map(({ season }) => season),
-  );
-  await change.putAll('team', afterOf(squads.teams));
-  await change.putAll('player', afterOf(squads.players));
-  for (let start = 0; start < fresh.length; start += CARDS_AT_A_TIME) {
-    const fixtures = [];
-    for (const card of fresh.slice(start, start + CARDS_AT_A_TIME))
-      fixtures.push(fixtureOf(card, await change.nextRecorded()));
-    await change.putAll('fixture', fixtures);
-    onWritten(start + fixtures.length, fresh.length);
-  }
-}
-
-function fixtureOf({ card, home, away, frames }: NewCard, recorded: number) {
+function fixtureOf({ card, home, away, frames }: NewCard) {
   const { season, division, week } = card;
   const sides = { homeTeamId: home.id, awayTeamId: away.id };
-  return { id: newId(), season, division, week, date: dateOf(card), ...sides, recorded, frames, deleted: false };
+  return { id: newId(), season, division, week, date: dateOf(card), ...sides, frames, deleted: false };
 }
 
 /** Everything about an import of results before it is written. */
@@ -117,7 +82,7 @@ type Plan = CheckedFile & {
 };
 
 /** The report of a file of results. */
-function resultsReport(plan: Plan, how: Pick<Report, 'written' | 'dryRun'>, faults: Faults): Report {
+function resultsReport(plan: Plan, faults: Faults): Report {
   const { file, league, fresh, alreadyRecorded, faulty, seasons, squads } = plan;
   const [made, widened] = [true, false].map((isNew) =>
     seasons.filter((one) => one.isNew === isNew).map(({ season }) => season.name),
@@ -126,7 +91,6 @@ function resultsReport(plan: Plan, how: Pick<Report, 'written' | 'dryRun'>, faul
   const newTeams = afterOf(squads.teams.filter(({ before }) => !before));
   return {
     ...emptyReport('results', faults),
-    ...how,
     lines: file.lines,
     cards: { recorded: fresh.length, alreadyRecorded, left: faulty.length },
     seasons: { made: made ?? [], widened: widened ?? [] },
@@ -182,31 +146,4 @@ function newResult({ card, home, away, frames }: NewCard): ReportedChange {
   });
   const sentence = `New result: ${name}, division ${card.division}, week ${card.week} of ${card.season}.`;
   return { line: firstLine(card), what: 'results', how: 'added', name, fields, sentence };
-}
-
-/** Keeps the answers that were followed, so that the next file asks nothing twice; undo takes them back with the import. */
-async function rememberAnswers(change: Change, answers: readonly NameAnswer[]): Promise<void> {
-  const known = await nameAnswers(change.db);
-  const kept = answers.map((answer) => {
-    const id = known.find((one) => answerFor([one], answer.name, answer.teams))?.id;
-    return { ...answer, id: id ?? newId(), deleted: false };
-  });
-  await change.putAll('nameAnswer', kept);
-}
-
-/** The setting with what was said about columns of files. */
-const COLUMNS = 'import-columns';
-
-/** What was said about columns of earlier files. */
-export async function rememberedColumns(db: Snapshot): Promise<ColumnAnswer[]> {
-  const text = await setting(db, COLUMNS);
-  // JSON that only rememberColumns writes.
-  const kept = text === null || text === '' ? [] : (JSON.parse(text) as [string, string][]);
-  return kept.map(([column, header]) => ({ column, header, value: null }));
-}
-
-/** Remembers which header means which column; one value for a whole file is of that file only. */
-async function rememberColumns(change: Change, answers: readonly ColumnAnswer[]): Promise<void> {
-  const kept = answers.flatMap(({ column, header }) => (header === null ? [] : [[column, header]]));
-  if (kept.length > 0) await change.put('setting', { key: COLUMNS, value: JSON.stringify(kept) });
 }

@@ -44,13 +44,13 @@ export type FileRows = {
 };
 
 /** Reads a whole file of results; `null` where it has none, with faults. */
-export async function readFileRows(
+export function readFileRows(
   opened: FileLines<string>,
   faults: Faults,
   onLines: (lines: number) => void,
-): Promise<FileRows | null> {
+): FileRows | null {
   const { file, reader, end } = rowReader(opened.header, faults);
-  file.lines = await readLines(opened, reader, faults, onLines);
+  file.lines = readLines(opened, reader, faults, onLines);
   end();
   return file.lines === 0 ? null : file;
 }

@@ -6,11 +6,12 @@ import { knownTeam, type People } from '#domain/squads/people.ts';
 import type { FileCard } from './file-card.ts';
 import type { Resolver } from './resolver.ts';
 import type { Row } from './read-file.ts';
-import { withAnswers, type NameAnswer } from '#domain/imports/import-answers.ts';
+import type { NameAnswer } from '#domain/imports/import-answers.ts';
 import { nameAnswers } from '../../storage/mappers/described.ts';
 import { fixturesOf, teamsPlayedFor } from '../../storage/mappers/fixtures.ts';
 import { people } from '../../storage/mappers/people.ts';
 import { defaultSeason, seasons } from '../../storage/mappers/seasons.ts';
+import { leagueRevision } from '../../storage/revisions.ts';
 import type { Entities, Snapshot } from '../../storage/store.ts';
 
 /** The first difference between a card of the file and the recorded one, with its line. */
@@ -91,6 +92,7 @@ export type StoredSeason = Entities['season'];
 
 /** What the league has recorded, as far as a file concerns it. */
 export type RecordedLeague = {
+  revision: number;
   seasons: ReadonlyMap<string, StoredSeason>;
   defaultSeason: string | null;
   people: People;
@@ -102,21 +104,17 @@ export type RecordedLeague = {
   fixtures: Fixture[];
 };
 
-/** `answers` are those given with the file, beside the ones that were given before. */
-export async function readRecordedLeague(
-  db: Snapshot,
-  seasonNames: Iterable<string>,
-  answers: readonly NameAnswer[],
-): Promise<RecordedLeague> {
+export async function readRecordedLeague(db: Snapshot, seasonNames: Iterable<string>): Promise<RecordedLeague> {
   const known = new Map((await seasons(db)).map((season) => [season.name, season]));
   const fixtures: Fixture[][] = [];
   for (const name of new Set(seasonNames)) if (known.has(name)) fixtures.push(await fixturesOf(db, name));
   return {
+    revision: await leagueRevision(db),
     seasons: known,
     defaultSeason: await defaultSeason(db),
     people: await people(db),
     playedFor: await teamsPlayedFor(db),
-    answers: withAnswers(await nameAnswers(db), answers),
+    answers: await nameAnswers(db),
     fixtures: fixtures.flat(),
   };
 }

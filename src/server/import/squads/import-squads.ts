@@ -1,7 +1,5 @@
 import { countOf } from '#domain/count.ts';
-import { people } from '../../storage/mappers/people.ts';
-import { defaultSeason, seasons } from '../../storage/mappers/seasons.ts';
-import type { Snapshot } from '../../storage/store.ts';
+import type { RecordedLeague } from '../results/recorded-cards.ts';
 import {
   afterOf,
   changedFields,
@@ -10,8 +8,8 @@ import {
   movesOf,
   reportChanges,
   type Faults,
-  type ImportJob,
   type ImportOptions,
+  type ImportPlan,
   type Report,
   type ReportedChange,
   type ReportedField,
@@ -21,31 +19,22 @@ import type { SquadLines } from './squad-lines.ts';
 import type { People, Player, Team } from '#domain/squads/people.ts';
 import { RETIRED } from '#domain/squads/numbers.ts';
 
-/** The import of a file of squads: today's teams and players. */
-export function squadsJob(file: SquadLines, notes: string[], { fileName }: ImportOptions, faults: Faults): ImportJob {
-  return {
-    canSkip: false,
-    async plan(db) {
-      const plan = await planSquads(db, file, notes, faults);
-      const [teams, players] = [plan.teams.filter(isChange), plan.players.filter(isChange)];
-      return {
-        isNews: teams.length + players.length > 0,
-        report: (how) => squadsReport(plan, how, faults),
-        async write(change) {
-          change.summarise(`Imported squads from ${fileName}: ${summaryOf(teams, players)}`);
-          await change.putAll('team', afterOf(teams));
-          await change.putAll('player', afterOf(players));
-        },
-      };
-    },
-  };
-}
-
-async function planSquads(db: Snapshot, file: SquadLines, notes: string[], faults: Faults): Promise<SquadPlan> {
-  const known = await people(db);
-  const [list, shown] = [await seasons(db), await defaultSeason(db)];
-  const divisions = (list.find(({ name }) => name === shown) ?? list.at(-1))?.divisions ?? [];
-  return { file, notes, people: known, ...placeLines(file.rows, known, divisions, faults) };
+/** Compares a file of squads with today's teams and players. */
+export function planSquads(
+  file: SquadLines,
+  { revision, people, seasons, defaultSeason }: RecordedLeague,
+  notes: string[],
+  { fileName }: ImportOptions,
+  faults: Faults,
+): ImportPlan {
+  const shown = seasons.get(defaultSeason ?? '') ?? [...seasons.values()].at(-1);
+  const placed = placeLines(file.rows, people, shown?.divisions ?? [], faults);
+  const report = squadsReport({ file, notes, people, ...placed }, faults);
+  const [teams, players] = [placed.teams.filter(isChange), placed.players.filter(isChange)];
+  if (teams.length + players.length === 0) return { report, writes: null };
+  const summary = `Imported squads from ${fileName}: ${summaryOf(teams, players)}`;
+  const puts = { teams: afterOf(teams), players: afterOf(players) };
+  return { report, writes: { revision, summary, seasons: [], ...puts, fixtures: [], answers: [] } };
 }
 
 type Written = { before: object | null; after: object };
@@ -74,7 +63,7 @@ type SquadPlan = PlacedLines & { notes: string[]; file: SquadLines; people: Peop
 const WORDS: Record<string, string> = { newHandicap: 'new handicap', weeks: 'weeks', deleted: 'deleted' };
 
 /** The report of a file of squads. */
-function squadsReport(plan: SquadPlan, how: Pick<Report, 'written' | 'dryRun'>, faults: Faults): Report {
+function squadsReport(plan: SquadPlan, faults: Faults): Report {
   const { file, people, teams, players } = plan;
   const after = teamsAfter(people, teams);
   const [ofTeams, ofPlayers] = [teamChanges(teams), playerChanges(players, after)];
@@ -82,7 +71,6 @@ function squadsReport(plan: SquadPlan, how: Pick<Report, 'written' | 'dryRun'>, 
   const transferred = players.filter((player) => player.before?.teamId !== player.after.teamId);
   return {
     ...emptyReport('squads', faults),
-    ...how,
     lines: file.lines,
     teams: {
       made: teams.flatMap((team) => (team.before ? [] : [team.after.name])),

@@ -43,7 +43,7 @@ export type SquadLines = {
   ignoredColumns: string[];
 };
 
-/** Far more players than any league has. All are compared in one go, so more would block other requests. */
+/** Far more players than any league has. All are compared in one go. */
 export const MOST_SQUAD_LINES = 5_000;
 
 /** The template for squads: a header, a player, and a team without players. */
@@ -54,11 +54,11 @@ export function squadsTemplate(): string {
 }
 
 /** Reads a whole file of squads; `null` where it has none, with faults. */
-export async function readSquadLines(
+export function readSquadLines(
   opened: FileLines<string>,
   faults: Faults,
   onLines: (lines: number) => void,
-): Promise<SquadLines | null> {
+): SquadLines | null {
   const file: SquadLines = { rows: [], lines: 0, examples: [], ignoredColumns: opened.header.ignored };
   const reader = {
     skip: () => undefined,
@@ -77,7 +77,7 @@ export async function readSquadLines(
       return true;
     },
   };
-  file.lines = await readLines(opened, reader, faults, onLines);
+  file.lines = readLines(opened, reader, faults, onLines);
   return file.lines === 0 ? null : file;
 }
 

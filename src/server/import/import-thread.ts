@@ -1,0 +1,59 @@
+import { Worker } from 'node:worker_threads';
+import { Refusal } from '../refusal.ts';
+import type { ImportOptions, ImportPlan } from './csv/report.ts';
+import type { LeagueOf } from './import-file.ts';
+
+/** What the thread says: the seasons that the file names, about which it is told, and in the end its plan. */
+export type FromThread = { seasons: string[] } | { plan: ImportPlan };
+
+/**
+ * Milliseconds for a file; a season of 367 fixtures takes one second in all. PostgreSQL ends a transaction that does nothing
+ * for 15 seconds, and a plan may have to be made again within one.
+ */
+const LIMIT = 10_000;
+/** Megabytes. */
+const MEMORY = { maxOldGenerationSizeMb: 512 };
+const TOO_LONG =
+  'This file takes too long to read, and nothing was written. Divide it, such as into one file for each season, and import these one after the other.';
+
+/** Makes the plan of an import; an abort ends it. */
+export type PlanFile = (options: ImportOptions, leagueOf: LeagueOf, signal: AbortSignal) => Promise<ImportPlan>;
+
+/**
+ * Makes plans of imports, each in a thread of its own, as a file of many names takes seconds in which visitors must not wait.
+ * Throws 422 where one takes longer than `limit` milliseconds.
+ */
+export function planInThread(limit = LIMIT): PlanFile {
+  return async (options, leagueOf, signal) => {
+    // By its name in the package: the built server is one file elsewhere.
+    const program = new URL(import.meta.resolve('#server/import/import-worker.ts'));
+    const worker = new Worker(program, { workerData: options, name: 'import', resourceLimits: MEMORY });
+    const ends = AbortSignal.any([signal, AbortSignal.timeout(limit)]);
+    const stop = () => void worker.terminate();
+    if (ends.aborted) stop();
+    ends.addEventListener('abort', stop);
+    try {
+      return await planOf(worker, leagueOf);
+    } finally {
+      ends.removeEventListener('abort', stop);
+      stop();
+    }
+  };
+}
+
+function planOf(worker: Worker, leagueOf: LeagueOf): Promise<ImportPlan> {
+  return new Promise((resolve, reject) => {
+    worker.on('message', (said: FromThread) => {
+      if ('plan' in said) resolve(said.plan);
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- that is for windows: a thread has none
+      else leagueOf(said.seasons).then((league) => worker.postMessage(league), reject);
+    });
+    worker.once('error', (error) => reject(isOutOfMemory(error) ? new Refusal(422, TOO_LONG) : error));
+    // By the limit, or because the client is gone and reads no answer.
+    worker.once('exit', () => reject(new Refusal(422, TOO_LONG)));
+  });
+}
+
+function isOutOfMemory(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+}

@@ -1,0 +1,80 @@
+/** An import is read beside the requests of visitors: in a thread that ends with its client, and after a limit. */
+import { readFile } from 'node:fs/promises';
+import { expect, it } from 'vitest';
+import { answerOf } from '#contract/client.ts';
+import { ensurePassword } from '#server/auth/password.ts';
+import { importFile } from '#server/import/import-file.ts';
+import { planInThread } from '#server/import/import-thread.ts';
+import { importWrites } from '#server/routes/import-export.ts';
+import { RULES } from '../fixtures/import/import-text.ts';
+import { openSite } from '../support/site.ts';
+import { ENGINES, openTestStore } from '../support/store.ts';
+import { createBrowser, PASSWORD } from './sign-in-site.ts';
+
+const DIVISION = 'tests/fixtures/season-2015-16-division-2/results.csv';
+const HEADER =
+  'season,division,week,date,homeTeam,awayTeam,match,homePlayer,homeScore,homeBreak,homeBreak2,awayPlayer,awayScore,awayBreak,awayBreak2';
+
+/** A file of names that are alike, as many as fit into 0.3 MB: a letter of each is another. */
+function hostileFile(): string {
+  const lines = [HEADER];
+  for (let i = 0; lines.length * 110 < 300_000; i++) {
+    const [home, away] = [i * 2, i * 2 + 1].map((n) => `${n.toString(26).padStart(5, 'x')} Robertson${n % 10}`);
+    lines.push(`24/25,1,1,2024-09-20,A${i},B${i},1,${home},10,,,${away},20,,`);
+  }
+  return lines.join('\n');
+}
+
+it('answers other requests while a hostile file is read', async () => {
+  const { app, store, api } = await openSite('sqlite');
+  await ensurePassword(store, PASSWORD);
+  const browser = createBrowser(app);
+  await browser.signIn(PASSWORD, { name: 'Pat' });
+  const state = { isRead: false };
+  const read = browser
+    .send('POST', '/api/admin/import?dryRun=true', undefined, {
+      text: hostileFile(),
+      headers: { 'content-type': 'text/csv' },
+    })
+    .finally(() => (state.isRead = true));
+  let answers = 0;
+  while (!state.isRead) {
+    answerOf(await api('GET /api/teams', {}));
+    answers += 1;
+    await new Promise(setImmediate);
+  }
+  expect((await read).status).toBeLessThan(500);
+  expect(answers).toBeGreaterThan(50);
+}, 30_000);
+
+const given = { bytes: Buffer.from(HEADER), fileName: 'a file', rules: RULES };
+const never = () => new Promise<never>(() => {});
+
+it('stops at its limit, and says so', async () => {
+  const tooLong = planInThread(1)(given, never, new AbortController().signal);
+  await expect(tooLong).rejects.toMatchObject({ status: 422, message: /^This file takes too long to read/ });
+});
+
+it('stops when its client has gone', async () => {
+  const client = new AbortController();
+  const bytes = await readFile(DIVISION);
+  const leagueOf = () => {
+    client.abort();
+    return never();
+  };
+  await expect(planInThread()({ ...given, bytes }, leagueOf, client.signal)).rejects.toMatchObject({ status: 422 });
+});
+
+it.each(ENGINES)('reads a file again if something was written since, on %s', async (engine) => {
+  const store = await openTestStore(engine);
+  const bytes = await readFile(DIVISION);
+  const [write] = importWrites(store, planInThread());
+  const input = { params: {}, query: {}, signal: new AbortController().signal };
+  const body = await write?.prepare?.(bytes, input);
+  await importFile(store, bytes, { fileName: 'first.csv', rules: RULES, by: '', via: 'command' });
+  const origin = { by: '', via: 'web', action: 'import', summary: '' } as const;
+  // The pipeline passes more, which an import does not look at.
+  const request = { ...input, body } as unknown as Parameters<NonNullable<typeof write>['act']>[1];
+  const report = await store.write(origin, (change) => write?.act(change, request) ?? never());
+  expect(report).toMatchObject({ written: false, cards: { recorded: 0, alreadyRecorded: 62 } });
+});
