@@ -10,6 +10,7 @@ import { PageHeading } from '#web/components/page-heading.tsx';
 import part from '#web/components/part.module.css';
 import surface from '#web/components/surface.module.css';
 import { Confirm, ConfirmButton, MoveButtons, SmallButton } from '#web/officials/buttons.tsx';
+import field from '#web/officials/fields.module.css';
 import { FileButton, FileChoice } from '#web/officials/file-choice.tsx';
 import { guard } from '#web/officials/guard.tsx';
 import { type CallOptions, officialApi } from '#web/officials/official-api.ts';
@@ -146,7 +147,7 @@ function DocumentDialog({ document, documents, mostBytes, onClose }: DocumentDia
       onYes={() => void run(changeOf(document, { title, shown }, 'Document saved.')).then(closeIf)}
       onNo={onClose}
     >
-      <label className={style.field}>
+      <label className={field.field}>
         Title
         <input
           className={input.input}
@@ -156,7 +157,7 @@ function DocumentDialog({ document, documents, mostBytes, onClose }: DocumentDia
         />
         <small>The address is made from it. Links to the former address still work.</small>
       </label>
-      <label className={style.check}>
+      <label className={field.check}>
         <input type="checkbox" checked={shown} onChange={({ target }) => setShown(target.checked)} /> Listed under
         Downloads
       </label>
@@ -170,7 +171,7 @@ function DocumentDialog({ document, documents, mostBytes, onClose }: DocumentDia
         busy={bar !== null}
       />
       {bar}
-      <div className={`${button.row} ${style.actions}`}>
+      <div className={button.row}>
         <MoveButtons
           id={document.id}
           among={documents}

@@ -8,6 +8,7 @@ import { Link } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import part from '#web/components/part.module.css';
 import { Confirm, ConfirmButton } from '#web/officials/buttons.tsx';
+import field from '#web/officials/fields.module.css';
 import { FileChoice } from '#web/officials/file-choice.tsx';
 import { guard } from '#web/officials/guard.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
@@ -211,7 +212,7 @@ function TitleDialog({ heading, title, onSave, onClose }: TitleDialogProps) {
   const [text, setText] = useState(title);
   return (
     <Confirm title={heading} yes="Save" onYes={() => onSave(text)} onNo={onClose}>
-      <label className={style.field}>
+      <label className={field.field}>
         Title
         <input className={input.input} value={text} maxLength={80} onChange={({ target }) => setText(target.value)} />
       </label>

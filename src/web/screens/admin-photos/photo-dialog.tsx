@@ -4,7 +4,9 @@ import type { AlbumGallery, AlbumPhoto } from '#contract/photos.ts';
 import button from '#web/components/button.module.css';
 import input from '#web/components/input.module.css';
 import { Select } from '#web/components/select.tsx';
+import ui from '#web/components/ui.module.css';
 import { Confirm, MoveButtons } from '#web/officials/buttons.tsx';
+import field from '#web/officials/fields.module.css';
 import { type CallOptions, officialApi } from '#web/officials/official-api.ts';
 import { useAction } from '#web/officials/use-action.ts';
 import { photoAddress } from '#web/screens/presentation-photos/picture.tsx';
@@ -41,24 +43,26 @@ export function PhotoDialog({ photo, gallery, galleries, move, onClose }: PhotoD
   return (
     <Confirm title={`Photo ${index + 1} of ${gallery.photos.length}`} yes="Save" onYes={save} onNo={onClose}>
       <LargePhoto photo={photo} />
-      <label className={style.field}>
-        Caption
-        <input
-          className={input.input}
-          value={caption}
-          maxLength={300}
-          onChange={({ target }) => setCaption(target.value)}
-        />
-      </label>
-      {galleries.length < 2 ? null : (
-        <Select
-          label="Gallery"
-          name="gallery"
-          value={title}
-          options={galleries.map((one) => one.title)}
-          onChoose={setTitle}
-        />
-      )}
+      <div className={ui.stack}>
+        <label className={field.field}>
+          Caption
+          <input
+            className={input.input}
+            value={caption}
+            maxLength={300}
+            onChange={({ target }) => setCaption(target.value)}
+          />
+        </label>
+        {galleries.length < 2 ? null : (
+          <Select
+            label="Gallery"
+            name="gallery"
+            value={title}
+            options={galleries.map((one) => one.title)}
+            onChoose={setTitle}
+          />
+        )}
+      </div>
       <div className={button.row}>
         <MoveButtons
           id={photo.id}
