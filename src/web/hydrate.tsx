@@ -21,7 +21,6 @@ import { routesWith } from './routes.tsx';
 import { isGuarded } from './screen.ts';
 // Nearly every screen has these: they compress better in the file of every page than in one of their own.
 import './components/choice-form.tsx';
-import './components/choice-selects.tsx';
 import './components/day.tsx';
 import './components/form.tsx';
 import './components/result-mark.tsx';

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import { unknownIn } from '#web/choice/season-choice.ts';
+import { allDivisions, unknownIn } from '#web/choice/season-choice.ts';
 import { useNextSearch } from '#web/choice/use-choice.ts';
 import { useSite } from '#web/layout/site.ts';
+import { Select } from './select.tsx';
 import surface from './surface.module.css';
 import button from './button.module.css';
 import style from './choice-form.module.css';
@@ -27,5 +28,31 @@ export function ChoiceForm({ children }: { children: ReactNode }) {
         </button>
       </noscript>
     </form>
+  );
+}
+
+type SeasonChoosing = { choice: { season: string }; seasons: string[]; chooseSeason: (season: string) => void };
+type DivisionChoosing = {
+  choice: { division: number | string };
+  divisions: readonly (number | string)[];
+  chooseDivision: (division: string) => void;
+};
+
+/** The selector of the season, the same on every screen. */
+export function SeasonSelect({ choosing: { choice, seasons, chooseSeason } }: { choosing: SeasonChoosing }) {
+  return <Select label="Season" name="season" value={choice.season} options={seasons} onChoose={chooseSeason} />;
+}
+
+/** The selector of the division, the same on every screen. */
+export function DivisionSelect({ choosing: { choice, divisions, chooseDivision } }: { choosing: DivisionChoosing }) {
+  return (
+    <Select
+      label="Division"
+      name="division"
+      value={choice.division}
+      options={divisions}
+      wordsOf={(division) => (division === allDivisions ? 'All divisions' : `Division ${division}`)}
+      onChoose={chooseDivision}
+    />
   );
 }

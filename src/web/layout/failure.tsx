@@ -6,7 +6,7 @@ import { PageHeading } from '#web/components/page-heading.tsx';
 import { failureOf } from '#web/hydration.ts';
 import style from './failure.module.css';
 import { type loadSite, siteId } from './site.ts';
-import { headOfFailure, headingOfFailure } from './title.ts';
+import { headOfFailure, headingOfFailure } from './page-head.ts';
 
 /** Shown in place of a page that failed: a sentence, and what the visitor can do. */
 export function Failure() {

@@ -12,8 +12,7 @@ import { SiteSearch } from './site-search.tsx';
 import { useSite } from './site.ts';
 import { useWaiting } from './use-waiting.ts';
 import { headOf } from '#web/screen.ts';
-import { canonicalPath, moveCanonical } from './canonical.ts';
-import { titleOf } from './title.ts';
+import { canonicalPath, moveCanonical, titleOf } from './page-head.ts';
 
 /** The balls by what they score. */
 const balls = ['red', 'yellow', 'green', 'brown', 'blue', 'pink', 'black'] as const;

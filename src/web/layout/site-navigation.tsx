@@ -4,7 +4,6 @@ import { Link } from '#web/components/links.tsx';
 import { searchText } from '#web/choice/season-choice.ts';
 import { breaksPath, useCarried } from '#web/choice/use-choice.ts';
 import { useSignedIn } from '#web/officials/official-hint.ts';
-import { closeOnEscape } from './close-on-escape.ts';
 import type { PageLink } from './pages.ts';
 import { navigation } from './pages.ts';
 import style from './site-navigation.module.css';
@@ -87,4 +86,20 @@ function withoutDivision(carried: string): string {
   const query = new URLSearchParams(carried);
   query.delete('division');
   return searchText(query);
+}
+
+/** Closes an open `<details>` on Escape and on a press elsewhere. Returns how to stop. */
+export function closeOnEscape(details: HTMLDetailsElement | null): () => void {
+  function onKey(event: KeyboardEvent): void {
+    if (event.key !== 'Escape' || event.defaultPrevented || details === null || !details.open) return;
+    details.open = false;
+    details.querySelector('summary')?.focus();
+  }
+  function onPress({ target }: Event): void {
+    if (target instanceof Node && details !== null && !details.contains(target)) details.open = false;
+  }
+  const listening = new AbortController();
+  document.addEventListener('keydown', onKey, listening);
+  document.addEventListener('pointerdown', onPress, listening);
+  return () => listening.abort();
 }

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { useLocation } from 'react-router';
 import type { SearchBox } from '#web/search/search-box.tsx';
 import { SearchForm, SearchIcon } from '#web/search/search-form.tsx';
-import { closeOnEscape } from './close-on-escape.ts';
+import { closeOnEscape } from './site-navigation.tsx';
 import navigation from './site-navigation.module.css';
 import style from './site-search.module.css';
 

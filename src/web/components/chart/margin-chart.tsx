@@ -1,7 +1,6 @@
 import { signed } from '#domain/statistic.ts';
 import { ChartTable } from './chart-table.tsx';
-import style from './margin-chart.module.css';
-import { marginScale, marginSummary } from './margin-scale.ts';
+import style from './chart.module.css';
 
 /** A bar; a `null` value leaves a gap. A line separates groups. */
 export type MarginBar = { label: string; value: number | null; group: string };
@@ -22,7 +21,7 @@ export function MarginChart({ title, labelHead, bars }: MarginChartProps) {
   return (
     <figure className={style.figure}>
       <figcaption>{title}</figcaption>
-      <div className={style.plot}>
+      <div className={style.barPlot}>
         <div className={style.scale} aria-hidden="true">
           <span>{signed(most)}</span>
           <span>0</span>
@@ -77,4 +76,27 @@ function Bar({ bar: { label, value, group }, before, at, most }: BarProps) {
       )}
     </>
   );
+}
+
+const step = 20;
+
+/** The end of the scale, on both sides of zero: the next multiple of 20 that no bar exceeds. */
+export function marginScale(bars: readonly Omit<MarginBar, 'group'>[]): number {
+  const highest = Math.max(0, ...bars.map(({ value }) => Math.abs(value ?? 0)));
+  return Math.max(step, Math.ceil(highest / step) * step);
+}
+
+/** The chart as a sentence, for screen readers. */
+export function marginSummary(title: string, bars: readonly Omit<MarginBar, 'group'>[]): string {
+  const shown = bars.flatMap(({ label, value }) => (value === null ? [] : [{ label, value }]));
+  const [first] = shown;
+  if (first === undefined) return `${title}: nothing yet.`;
+  const best = shown.reduce((a, b) => (b.value > a.value ? b : a), first);
+  const worst = shown.reduce((a, b) => (b.value < a.value ? b : a), first);
+  const above = shown.filter(({ value }) => value > 0).length;
+  return `${title}: ${above} of ${shown.length} above zero; best ${wordsOf(best)}, worst ${wordsOf(worst)}.`;
+}
+
+function wordsOf({ label, value }: { label: string; value: number }): string {
+  return `${signed(value)} in ${label.toLowerCase()}`;
 }

@@ -3,8 +3,7 @@ import { type AdjustmentAnswer, adjustmentCalls } from '#contract/adjustments.ts
 import { answerOf } from '#contract/client.ts';
 import { pointsInWords } from '#domain/count.ts';
 import { adjustmentFaults } from '#domain/standings/adjustment.ts';
-import { ChoiceForm } from '#web/components/choice-form.tsx';
-import { SeasonSelect } from '#web/components/choice-selects.tsx';
+import { ChoiceForm, SeasonSelect } from '#web/components/choice-form.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { guard } from '#web/officials/guard.tsx';
 import { teamOfDivision } from '#web/officials/squads/squads.ts';

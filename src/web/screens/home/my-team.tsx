@@ -1,8 +1,7 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { useLoaderData } from 'react-router';
 import type { Choosing } from '#web/choice/use-choice.ts';
-import { ChoiceForm } from '#web/components/choice-form.tsx';
-import { SeasonSelect } from '#web/components/choice-selects.tsx';
+import { ChoiceForm, SeasonSelect } from '#web/components/choice-form.tsx';
 import { Link, TeamLink } from '#web/components/links.tsx';
 import { Select } from '#web/components/select.tsx';
 import surface from '#web/components/surface.module.css';

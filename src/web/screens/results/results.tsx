@@ -1,8 +1,7 @@
 import { useLoaderData } from 'react-router';
 import { seasonWords } from '#web/choice/season-choice.ts';
 import { useChoice } from '#web/choice/use-choice.ts';
-import { ChoiceForm } from '#web/components/choice-form.tsx';
-import { DivisionSelect, SeasonSelect } from '#web/components/choice-selects.tsx';
+import { ChoiceForm, DivisionSelect, SeasonSelect } from '#web/components/choice-form.tsx';
 import type { FixtureAnswer } from '#contract/matches.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { PrintPage } from '#web/components/print-page.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { marginScale, marginSummary } from './margin-scale.ts';
+import { marginScale, marginSummary } from './margin-chart.tsx';
 
 const bars = (...values: (number | null)[]) => values.map((value, index) => ({ label: `Week ${index + 1}`, value }));
 
