@@ -50,6 +50,16 @@ it('a list with a fault of its own is not read', () => {
   expect(issues).toEqual([{ path: 'frames', message: 'There are more than 3 frames.' }]);
 });
 
+it('of a body with more than a thousand faults nothing else is read, and each value is looked at once', () => {
+  let looks = 0;
+  const one = z.custom<string>(() => (looks += 1) === 0, 'It is wrong.');
+  const { draft, issues } = sift(fields('The lot', { name: line('The name', 10), all: list('The list', one) }), {
+    name: 'Ann',
+    all: Array.from({ length: 1001 }, String),
+  });
+  expect([draft, issues.length, looks]).toEqual([{}, 1001, 1001]);
+});
+
 it.each([undefined, null, 'text', []])('a body that is %j leaves nothing', (body) => {
   const { draft, issues } = sift(card, body);
   expect(draft).toEqual({});

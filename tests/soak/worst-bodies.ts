@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
+import { innerOf } from '#domain/check.ts';
 import { excess } from '#domain/limits.ts';
 import { uploadBackup } from '#contract/backups.ts';
 
@@ -83,14 +84,8 @@ type Filling = { length: number; text: (n: number) => unknown; known: Known };
 
 /** Returns a value of a schema whose lists have that many entries each; a list inside another has at most 30. */
 function filled(schema: z.core.$ZodType, filling: Filling, name = '', n = 0): unknown {
-  if (
-    schema instanceof z.ZodOptional ||
-    schema instanceof z.ZodNullable ||
-    schema instanceof z.ZodReadonly ||
-    schema instanceof z.ZodDefault ||
-    schema instanceof z.ZodExactOptional
-  )
-    return filled(schema.unwrap(), filling, name, n);
+  const inner = innerOf(schema);
+  if (inner !== null) return filled(inner, filling, name, n);
   if (schema instanceof z.ZodUnion) return filled(schema.options[n % schema.options.length]!, filling, name, n);
   if (schema instanceof z.ZodArray) {
     const inside = { ...filling, length: Math.min(filling.length, 30) };
