@@ -2,6 +2,8 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const cores = Math.max(2, availableParallelism());
+/** As long as the browser's own waits (visitor.ts). One second is too short for a page or a site on a busy machine. */
+const patient = { poll: { timeout: 20_000 } };
 
 /** See docs/testing.md: which test belongs where, and what each project may count on. */
 export default defineConfig({
@@ -20,14 +22,13 @@ export default defineConfig({
     unstubGlobals: true,
     projects: [
       { test: { name: 'unit', include: ['src/**/*.test.{ts,tsx}'] } },
-      { test: { name: 'api', include: ['tests/api/**/*.test.ts'] } },
+      { test: { name: 'api', include: ['tests/api/**/*.test.ts'], expect: patient } },
       { test: { name: 'boundaries', include: ['tests/boundaries/**/*.test.ts'] } },
       {
         test: {
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
-          // As long as the browser's own waits (visitor.ts). One second is too short for a page that reloads on a busy machine.
-          expect: { poll: { timeout: 20_000 } },
+          expect: patient,
           globalSetup: ['tests/support/chromium.ts'],
           // A page often waits for a frame, a write or an answer.
           maxWorkers: cores + 1,
