@@ -13,7 +13,7 @@ export function useKeptForm<Values extends FieldValues>(form: UseFormReturn<Valu
     if (name === undefined) return undefined;
     const kept = keptText(name);
     const values = valuesIn(kept.get());
-    // The text is JSON that only this form writes.
+    // Of this form, which alone writes them.
     if (values) form.reset({ ...form.getValues(), ...(values as Values) }, { keepDefaultValues: true });
     return form.subscribe({
       formState: { values: true },
@@ -26,9 +26,11 @@ export function forget(name: string): void {
   keptText(name).set(null);
 }
 
+/** The values in a text; `null` without one, or where it cannot be read. */
 function valuesIn(text: string | null): object | null {
   try {
-    return Object(JSON.parse(text ?? 'null')) === null ? null : (JSON.parse(text ?? 'null') as object | null);
+    // JSON that only `useKeptForm` writes.
+    return JSON.parse(text ?? 'null') as object | null;
   } catch {
     return null;
   }
