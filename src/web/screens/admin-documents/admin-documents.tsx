@@ -3,7 +3,6 @@ import { answerOf, type Outcome } from '#contract/client.ts';
 import type { DocumentAnswer, DocumentsAnswer } from '#contract/documents.ts';
 import { countOf, formatBytes } from '#domain/count.ts';
 import button from '#web/components/button.module.css';
-import input from '#web/components/input.module.css';
 import { Link } from '#web/components/links.tsx';
 import list from '#web/components/list.module.css';
 import { PageHeading } from '#web/components/page-heading.tsx';
@@ -11,6 +10,7 @@ import part from '#web/components/part.module.css';
 import surface from '#web/components/surface.module.css';
 import { Confirm, ConfirmButton, MoveButtons, SmallButton } from '#web/officials/buttons.tsx';
 import field from '#web/officials/fields.module.css';
+import { PlainText } from '#web/officials/plain-text.tsx';
 import { FileButton, FileChoice } from '#web/officials/file-choice.tsx';
 import { guard } from '#web/officials/guard.tsx';
 import { type CallOptions, officialApi } from '#web/officials/official-api.ts';
@@ -147,16 +147,9 @@ function DocumentDialog({ document, documents, mostBytes, onClose }: DocumentDia
       onYes={() => void run(changeOf(document, { title, shown }, 'Document saved.')).then(closeIf)}
       onNo={onClose}
     >
-      <label className={field.field}>
-        Title
-        <input
-          className={input.input}
-          value={title}
-          maxLength={120}
-          onChange={({ target }) => setTitle(target.value)}
-        />
+      <PlainText label="Title" value={title} longest={120} onChange={setTitle}>
         <small>The address is made from it. Links to the former address still work.</small>
-      </label>
+      </PlainText>
       <label className={field.check}>
         <input type="checkbox" checked={shown} onChange={({ target }) => setShown(target.checked)} /> Listed under
         Downloads

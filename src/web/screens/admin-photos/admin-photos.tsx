@@ -3,12 +3,11 @@ import { answerOf } from '#contract/client.ts';
 import type { AlbumAnswer, AlbumGallery, AlbumPhoto } from '#contract/photos.ts';
 import { countOf, formatBytes } from '#domain/count.ts';
 import button from '#web/components/button.module.css';
-import input from '#web/components/input.module.css';
 import { Link } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import part from '#web/components/part.module.css';
 import { Confirm, ConfirmButton } from '#web/officials/buttons.tsx';
-import field from '#web/officials/fields.module.css';
+import { PlainText } from '#web/officials/plain-text.tsx';
 import { FileChoice } from '#web/officials/file-choice.tsx';
 import { guard } from '#web/officials/guard.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
@@ -212,10 +211,7 @@ function TitleDialog({ heading, title, onSave, onClose }: TitleDialogProps) {
   const [text, setText] = useState(title);
   return (
     <Confirm title={heading} yes="Save" onYes={() => onSave(text)} onNo={onClose}>
-      <label className={field.field}>
-        Title
-        <input className={input.input} value={text} maxLength={80} onChange={({ target }) => setText(target.value)} />
-      </label>
+      <PlainText label="Title" value={text} longest={80} onChange={setText} />
     </Confirm>
   );
 }

@@ -2,11 +2,10 @@ import { useState } from 'react';
 import type { Outcome } from '#contract/client.ts';
 import type { AlbumGallery, AlbumPhoto } from '#contract/photos.ts';
 import button from '#web/components/button.module.css';
-import input from '#web/components/input.module.css';
 import { Select } from '#web/components/select.tsx';
 import ui from '#web/components/ui.module.css';
 import { Confirm, MoveButtons } from '#web/officials/buttons.tsx';
-import field from '#web/officials/fields.module.css';
+import { PlainText } from '#web/officials/plain-text.tsx';
 import { type CallOptions, officialApi } from '#web/officials/official-api.ts';
 import { useAction } from '#web/officials/use-action.ts';
 import { photoAddress } from '#web/screens/presentation-photos/picture.tsx';
@@ -44,15 +43,7 @@ export function PhotoDialog({ photo, gallery, galleries, move, onClose }: PhotoD
     <Confirm title={`Photo ${index + 1} of ${gallery.photos.length}`} yes="Save" onYes={save} onNo={onClose}>
       <LargePhoto photo={photo} />
       <div className={ui.stack}>
-        <label className={field.field}>
-          Caption
-          <input
-            className={input.input}
-            value={caption}
-            maxLength={300}
-            onChange={({ target }) => setCaption(target.value)}
-          />
-        </label>
+        <PlainText label="Caption" value={caption} longest={300} onChange={setCaption} />
         {galleries.length < 2 ? null : (
           <Select
             label="Gallery"
