@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { fields, optionalNumber, text } from '#domain/fields.ts';
+import { choice, fields, optionalNumber, text } from '#domain/fields.ts';
+import { TIMES_NAMES } from '#domain/timers/shootout.ts';
 import { call, publicRead } from './call.ts';
 
 /**
@@ -14,7 +15,7 @@ const countdown = z.union([stopped, running]);
 const timer = z.object({
   code: z.string(),
   version: z.number(),
-  shootout: z.object({ game: countdown, shot: countdown }),
+  shootout: z.object({ times: z.enum(TIMES_NAMES), game: countdown, shot: countdown }),
   now: z.number(),
 });
 export type TimerAnswer = z.infer<typeof timer>;
@@ -39,6 +40,7 @@ export const shareTimer = call('POST', '/api/timers', {
   body: fields('The timer', {
     game: clockBody('the game timer'),
     shot: clockBody('the shot clock'),
+    times: choice('The times', TIMES_NAMES, `one of ${TIMES_NAMES.join(', ')}`).optional(),
   }).optional(),
   answer: timer,
   status: 201,

@@ -66,6 +66,23 @@ test('both clocks start, stop and reset, and show their status', async () => {
   expect(await board(page)).toBe('10:00 Ready | 00:07 Last 10 seconds');
 });
 
+test('other times are chosen before the start, and stay over a reload', async () => {
+  const page = await openTimers(visit);
+  const times = page.getByRole('combobox', { name: 'Times' });
+  await times.selectOption('5 min: 15 s, then 10 s');
+  expect(await board(page)).toBe('05:00 Ready | 00:15 Ready');
+  await page.reload();
+  await expect.poll(() => board(page)).toBe('05:00 Ready | 00:15 Ready');
+  const game = clockOf(page, 'Game Timer');
+  await game.press('Start');
+  expect(await times.isDisabled()).toBe(true);
+  await page.clock.fastForward(150_000);
+  expect(await board(page)).toBe('02:30 Running: last 2 minutes 30 seconds | 00:10 Ready: 10-second shots');
+  expect(await announced(page)).toBe('2 minutes 30 seconds left. Shots are now 10 seconds.');
+  await game.press('Reset');
+  expect(await times.isDisabled()).toBe(false);
+});
+
 test('in the last five minutes shots are short, until the game timer is reset', async () => {
   const page = await openTimers(visit);
   const [game, shot] = [clockOf(page, 'Game Timer'), clockOf(page, 'Shot Clock')];
@@ -74,7 +91,7 @@ test('in the last five minutes shots are short, until the game timer is reset', 
   expect(await board(page)).toBe('05:01 Running | 00:20 Ready');
   await page.clock.runFor(1);
   expect(await board(page)).toBe('05:00 Running: last 5 minutes | 00:10 Ready: 10-second shots');
-  expect(await announced(page)).toBe('Five minutes left. Shots are now 10 seconds.');
+  expect(await announced(page)).toBe('5 minutes left. Shots are now 10 seconds.');
 
   await game.press('Reset');
   expect(await board(page)).toBe('10:00 Ready | 00:20 Ready');

@@ -16,6 +16,9 @@ import {
   shootoutShifted,
   staysFor,
   TIMER_LIFE,
+  TIMES,
+  type TimesName,
+  timesText,
   viewAt,
 } from '#domain/timers/shootout.ts';
 
@@ -23,11 +26,15 @@ type Step = `${Press['clock']} ${Press['action']} ${number}`;
 
 /** The shootout after `game start 0`, `shot start 1500`, …: which clock, what was pressed, when. */
 function after(...steps: Step[]): Shootout {
+  return afterFrom(newShootout, steps);
+}
+
+function afterFrom(start: Shootout, steps: Step[]): Shootout {
   return steps.reduce((shootout, step) => {
     // As `Step` writes it.
     const [clock, action, at] = step.split(' ') as [Press['clock'], Press['action'], string];
     return press(shootout, { clock, action, at: Number(at) });
-  }, newShootout);
+  }, start);
 }
 
 /** What a hall reads at a moment: `10:00 ▶ 00:20`, with a ▶ behind a clock that runs. */
@@ -131,6 +138,42 @@ describe('when the game timer reaches five minutes', () => {
   it('announces short shots', () => {
     expect(viewAt(after('game start 0'), 299_999).shortShots).toBe(false);
     expect(viewAt(after('game start 0'), 300_000).shortShots).toBe(true);
+  });
+});
+
+describe('other times', () => {
+  it.each<[TimesName, string, Step[], number, string]>([
+    ['usual', '10 min: 20 s, then 10 s', ['game start 0'], 300_000, '05:00 ▶  00:10'],
+    ['professional', '10 min: 15 s, then 10 s', [], 0, '10:00  00:15'],
+    ['professional', '10 min: 15 s, then 10 s', ['game start 0'], 299_999, '05:01 ▶  00:15'],
+    ['professional', '10 min: 15 s, then 10 s', ['game start 0'], 300_000, '05:00 ▶  00:10'],
+    ['even', '10 min: 20 s', ['game start 0'], 599_000, '00:01 ▶  00:20'],
+    ['quick', '5 min: 15 s, then 10 s', ['game start 0'], 149_999, '02:31 ▶  00:15'],
+    ['quick', '5 min: 15 s, then 10 s', ['game start 0'], 150_000, '02:30 ▶  00:10'],
+    ['slow', '15 min: 30 s, then 20 s', ['game start 0'], 450_000, '07:30 ▶  00:20'],
+    ['slow', '15 min: 30 s, then 20 s', ['shot start 0', 'shot reset 9000'], 9_000, '15:00  00:30'],
+  ])('%s: %s after %j at %d', (times, words, steps, now, text) => {
+    expect(timesText(TIMES[times])).toBe(words);
+    expect(shown(afterFrom({ ...newShootout, times }, steps), now)).toBe(text);
+  });
+
+  it('says that shots are short only where they become shorter', () => {
+    const isShort = (times: TimesName, now: number) =>
+      viewAt(afterFrom({ ...newShootout, times }, ['game start 0']), now).shortShots;
+    expect([isShort('even', 400_000), isShort('quick', 149_999), isShort('quick', 150_000)]).toEqual([
+      false,
+      false,
+      true,
+    ]);
+  });
+
+  it('limit what a shared clock may have left, and stay with it', () => {
+    const checked = checkShootout({ times: 'slow', game: { left: 900_000 }, shot: { left: 30_000 } }, NOW);
+    expect(checked.ok && checked.value.times).toBe('slow');
+    const long = checkShootout({ times: 'quick', game: { left: 300_001 }, shot: { left: 15_001 } }, NOW);
+    expect(long.ok ? [] : long.issues.map(({ path }) => path)).toEqual(['game.left', 'shot.left']);
+    expect(shootoutShifted({ ...newShootout, times: 'slow' }, 5).times).toBe('slow');
+    expect(press({ ...newShootout, times: 'slow' }, { clock: 'game', action: 'start', at: 0 }).times).toBe('slow');
   });
 });
 

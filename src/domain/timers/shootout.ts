@@ -10,19 +10,27 @@ import {
 import type { RandomInt } from '#domain/draws/draw.ts';
 import { type Checked, type Draft, faulty, type Issue, valid } from '#domain/issue.ts';
 
-/** The game timer, and the shot clock before and after the change, in milliseconds (Rule T3). */
-const GAME = 600_000;
-const LONG_SHOT = 20_000;
-const SHORT_SHOT = 10_000;
-/** Once the game timer has this or less, shots are short. */
-const SHORT_FROM = 300_000;
+/** The times of a shootout in milliseconds: its game, a shot, and a shot once half of the game or less is left. */
+export type Times = { game: number; shot: number; lateShot: number };
+
+/** The times that may be chosen, the usual ones first (Rule T3). */
+export const TIMES = {
+  usual: { game: 600_000, shot: 20_000, lateShot: 10_000 },
+  professional: { game: 600_000, shot: 15_000, lateShot: 10_000 },
+  even: { game: 600_000, shot: 20_000, lateShot: 20_000 },
+  quick: { game: 300_000, shot: 15_000, lateShot: 10_000 },
+  slow: { game: 900_000, shot: 30_000, lateShot: 20_000 },
+} as const satisfies Record<string, Times>;
+export type TimesName = keyof typeof TIMES;
+// The keys of a literal.
+export const TIMES_NAMES = Object.keys(TIMES) as TimesName[];
 
 const CLOCKS = ['game', 'shot'] as const;
 export type ClockName = (typeof CLOCKS)[number];
 const ACTIONS = ['start', 'stop', 'reset'] as const satisfies readonly ClockAction[];
 
-/** The two clocks of a shootout. Each is stored by itself; their effect on each other is computed when needed. */
-export type Shootout = { game: Countdown; shot: Countdown };
+/** The two clocks of a shootout and its times. Each clock is stored by itself; their effect on each other is computed when needed. */
+export type Shootout = { times: TimesName; game: Countdown; shot: Countdown };
 
 /** A button that was pressed, and when. */
 export type Press = { clock: ClockName; action: ClockAction; at: number };
@@ -33,11 +41,11 @@ type Nearness = 'far' | 'ten' | 'five' | 'over';
 /** A clock at a moment. `text` is `mm:ss`; `isFull`: stopped, and unused since its last reset. */
 export type ClockView = { left: number; text: string; runs: boolean; isFull: boolean; nearness: Nearness };
 
-/** `shortShots`: the shot clock has 10 seconds from its next reset on. */
-export type ShootoutView = { game: ClockView; shot: ClockView; shortShots: boolean };
+/** `shortShots`: the shot clock has less from its next reset on. */
+export type ShootoutView = { times: TimesName; game: ClockView; shot: ClockView; shortShots: boolean };
 
 /** Both clocks full and stopped. */
-export const newShootout: Shootout = { game: untouched, shot: untouched };
+export const newShootout: Shootout = { times: 'usual', game: untouched, shot: untouched };
 
 /** Returns the shootout after a press (Rule T3). */
 export function press(shootout: Shootout, { clock, action, at }: Press): Shootout {
@@ -47,8 +55,9 @@ export function press(shootout: Shootout, { clock, action, at }: Press): Shootou
 /** Returns both clocks as they are at a moment. */
 export function viewAt(shootout: Shootout, now: number): ShootoutView {
   const view = (clock: Press['clock']) => clockView(shootout[clock], fullAt(shootout, clock, now), now);
-  const [game, shot] = [view('game'), view('shot')];
-  return { game, shot, shortShots: game.left <= SHORT_FROM };
+  const [game, shot, times] = [view('game'), view('shot'), TIMES[shootout.times]];
+  const shortShots = times.lateShot < times.shot && isLate(times, game.left);
+  return { times: shootout.times, game, shot, shortShots };
 }
 
 /** Returns for how many milliseconds the view stays the same; `null` means for good. */
@@ -58,13 +67,24 @@ export function staysFor({ game, shot }: ShootoutView): number | null {
 }
 
 /** Returns the same shootout by another clock that is `by` milliseconds ahead. */
-export function shootoutShifted({ game, shot }: Shootout, by: number): Shootout {
-  return { game: shifted(game, by), shot: shifted(shot, by) };
+export function shootoutShifted({ times, game, shot }: Shootout, by: number): Shootout {
+  return { times, game: shifted(game, by), shot: shifted(shot, by) };
 }
 
-function fullAt({ game }: Shootout, clock: ClockName, now: number): number {
-  if (clock === 'game') return GAME;
-  return leftAt(game, GAME, now) <= SHORT_FROM ? SHORT_SHOT : LONG_SHOT;
+function fullAt(shootout: Shootout, clock: ClockName, now: number): number {
+  const times: Times = TIMES[shootout.times];
+  if (clock === 'game') return times.game;
+  return isLate(times, leftAt(shootout.game, times.game, now)) ? times.lateShot : times.shot;
+}
+
+function isLate({ game }: Times, left: number): boolean {
+  return left <= game / 2;
+}
+
+/** Returns the times in words: `10 min: 20 s, then 10 s`. */
+export function timesText({ game, shot, lateShot }: Times): string {
+  const shots = [...new Set([shot, lateShot])].map((length) => `${length / 1000} s`).join(', then ');
+  return `${game / 60_000} min: ${shots}`;
 }
 
 function clockView(clock: Countdown, full: number, now: number): ClockView {
@@ -87,7 +107,7 @@ function nearnessOf(left: number): Nearness {
 
 /** A clock as sent. */
 type CountdownDraft = Draft<{ left: number | null; since: number | null }>;
-export type ShootoutDraft = Draft<{ game: CountdownDraft; shot: CountdownDraft }>;
+export type ShootoutDraft = Draft<{ times: TimesName; game: CountdownDraft; shot: CountdownDraft }>;
 
 /** A clock that was started longer ago is not in use. */
 const LONGEST_AGO = 24 * 60 * 60 * 1000;
@@ -98,9 +118,10 @@ const LONGEST_AGO = 24 * 60 * 60 * 1000;
  */
 export function checkShootout(draft: ShootoutDraft, now: number): Checked<Shootout> {
   const issues: Issue[] = [];
-  const game = checkCountdown(draft.game ?? {}, 'game', GAME, now, issues);
-  const shot = checkCountdown(draft.shot ?? {}, 'shot', LONG_SHOT, now, issues);
-  return issues.length === 0 ? valid({ game, shot }) : faulty(issues);
+  const { times = newShootout.times } = draft;
+  const game = checkCountdown(draft.game ?? {}, 'game', TIMES[times].game, now, issues);
+  const shot = checkCountdown(draft.shot ?? {}, 'shot', TIMES[times].shot, now, issues);
+  return issues.length === 0 ? valid({ times, game, shot }) : faulty(issues);
 }
 
 function checkCountdown(draft: CountdownDraft, path: string, full: number, now: number, issues: Issue[]): Countdown {

@@ -20,7 +20,7 @@ import type { Snapshot } from '../storage/store.ts';
 import { makeRoomForTimer, saveTimer, type SharedTimer, timerOf } from '../storage/timers.ts';
 import { wholeLeague } from './named-in-request.ts';
 
-const SHARE_ORDER = ['game', 'shot', 'left', 'since'];
+const SHARE_ORDER = ['game', 'shot', 'left', 'since', 'times'];
 const PRESS_ORDER = ['clock', 'action', 'at'];
 
 /** A shared timer with the server's time, so that all phones agree; and the server's time alone. */

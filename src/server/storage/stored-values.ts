@@ -8,6 +8,7 @@ import { person } from '#domain/people/access.ts';
 import { parseSeasonName, TIE_BREAKS } from '#domain/seasons/season.ts';
 import { player, team } from '#domain/squads/team.ts';
 import { adjustment } from '#domain/standings/adjustment.ts';
+import { TIMES_NAMES } from '#domain/timers/shootout.ts';
 import type { Schema } from './schema.ts';
 import type { Entities, Entity } from './store.ts';
 
@@ -272,7 +273,11 @@ export const OTHER_ROWS: Partial<Record<keyof Schema, { key: string; what: strin
   timer: {
     key: 'code',
     what: 'timer',
-    row: z.object({ version: count, shootout: json(z.object({ game: clock, shot: clock })), used: moment }),
+    row: z.object({
+      version: count,
+      shootout: json(z.object({ times: z.enum(TIMES_NAMES).optional(), game: clock, shot: clock })),
+      used: moment,
+    }),
   },
   stored_file: {
     key: 'hash',

@@ -1,4 +1,4 @@
-import { MAX_TIMERS, type Shootout, TIMER_LIFE } from '#domain/timers/shootout.ts';
+import { MAX_TIMERS, newShootout, type Shootout, TIMER_LIFE } from '#domain/timers/shootout.ts';
 import { jsonText } from './mappers/mapper.ts';
 import type { Change, Snapshot } from './store.ts';
 import { upsert } from './table-rows.ts';
@@ -14,8 +14,10 @@ export async function timerOf(db: Snapshot, code: string, now: number): Promise<
     .where('code', '=', code)
     .where('used', '>', oldest(now))
     .executeTakeFirst();
-  // JSON that only saveTimer writes.
-  return row ? { code, version: row.version, shootout: JSON.parse(row.shootout) as Shootout } : null;
+  if (row === undefined) return null;
+  // JSON that only saveTimer writes. One of an earlier release has no times.
+  const stored = JSON.parse(row.shootout) as Partial<Shootout>;
+  return { code, version: row.version, shootout: { ...newShootout, ...stored } };
 }
 
 /** Inserts or replaces a timer, last used at `now`. */

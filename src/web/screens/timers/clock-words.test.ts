@@ -51,7 +51,7 @@ test('only the last seconds of a shot are counted down', () => {
 
 test('a game is announced at five minutes, one minute, ten seconds and its end', () => {
   expect(announcements(after(gameRuns), 0, 620_000)).toEqual([
-    'Five minutes left. Shots are now 10 seconds.',
+    '5 minutes left. Shots are now 10 seconds.',
     'One minute left.',
     '10 seconds left in the frame.',
     '5',

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { countOf } from '#domain/count.ts';
-import type { ClockName, ClockView, ShootoutView } from '#domain/timers/shootout.ts';
+import { type ClockName, type ClockView, type ShootoutView, TIMES } from '#domain/timers/shootout.ts';
 
 export const clockNames = { game: 'Game Timer', shot: 'Shot Clock' } as const;
 
@@ -14,9 +14,11 @@ export function statusOf(name: ClockName, view: ShootoutView): string {
 }
 
 /** Adds to a status that shots are short now. */
-function withLength(name: ClockName, { shortShots }: ShootoutView, status: string): string {
+function withLength(name: ClockName, { shortShots, times }: ShootoutView, status: string): string {
   if (!shortShots) return status;
-  return name === 'game' ? `${status}: last 5 minutes` : `${status}: 10-second shots`;
+  return name === 'game'
+    ? `${status}: last ${lengthOf(TIMES[times].game / 2)}`
+    : `${status}: ${TIMES[times].lateShot / 1000}-second shots`;
 }
 
 /**
@@ -25,7 +27,10 @@ function withLength(name: ClockName, { shortShots }: ShootoutView, status: strin
  */
 export function announcementOf(before: ShootoutView, after: ShootoutView): string {
   const sentences = [announcementFor('shot', before, after), announcementFor('game', before, after)].filter(Boolean);
-  if (!before.shortShots && after.shortShots) sentences.push('Five minutes left. Shots are now 10 seconds.');
+  if (!before.shortShots && after.shortShots) {
+    const { game, lateShot } = TIMES[after.times];
+    sentences.push(`${lengthOf(game / 2)} left. Shots are now ${lengthOf(lateShot)}.`);
+  }
   return sentences.join(' ');
 }
 
@@ -33,9 +38,9 @@ function announcementFor(name: ClockName, before: ShootoutView, after: ShootoutV
   const [was, is] = [before[name], after[name]];
   if (was.nearness !== 'over' && is.nearness === 'over')
     return name === 'shot' ? 'Foul. Time is up.' : 'Time. The frame is over.';
-  if (is.isFull && !was.isFull) return `${clockNames[name]} reset: ${lengthOf(is)}.`;
-  if (was.runs && !is.runs) return `${clockNames[name]} stopped: ${lengthOf(is)}.`;
-  if (!was.runs && is.runs) return `${clockNames[name]} started: ${lengthOf(is)}.`;
+  if (is.isFull && !was.isFull) return `${clockNames[name]} reset: ${lengthOf(is.left)}.`;
+  if (was.runs && !is.runs) return `${clockNames[name]} stopped: ${lengthOf(is.left)}.`;
+  if (!was.runs && is.runs) return `${clockNames[name]} started: ${lengthOf(is.left)}.`;
   if (!is.runs || was.text === is.text) return '';
   // Only one countdown is announced at a time: the shot clock's.
   if (name === 'game' && after.shot.runs && after.shot.nearness !== 'far') return '';
@@ -49,7 +54,7 @@ function countdown(name: ClockName, { left }: ClockView): string {
   return name === 'game' && seconds === 60 ? 'One minute left.' : '';
 }
 
-function lengthOf({ left }: ClockView): string {
+function lengthOf(left: number): string {
   const seconds = Math.ceil(left / 1000);
   const [minutes, rest] = [Math.floor(seconds / 60), seconds % 60];
   const parts = [

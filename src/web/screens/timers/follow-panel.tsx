@@ -178,7 +178,7 @@ function useSharing(own: OwnTimer) {
       const outcome = await shareShootout(own.shootout, own.now);
       if (outcome.ok) {
         controlledCode.set(outcome.value.code);
-        own.restart();
+        own.restart(own.shootout().times);
         await navigate(`/timers?code=${outcome.value.code}`, { preventScrollReset: true });
         return;
       }
@@ -198,8 +198,8 @@ async function ensureSignedIn(): Promise<boolean> {
 /** Creates a shared timer from a shootout, with its times moved to the server's clock. */
 async function shareShootout(shootout: () => Shootout, now: () => number): Promise<Outcome<TimerAnswer>> {
   const { ahead, passed } = (await readServerClock(now)) ?? { ahead: 0, passed: now() };
-  const { game, shot } = shootoutShifted(shootout(), ahead);
-  return officialApi('POST /api/timers', { body: { game: bodyOf(game, passed), shot: bodyOf(shot, passed) } });
+  const { times, game, shot } = shootoutShifted(shootout(), ahead);
+  return officialApi('POST /api/timers', { body: { times, game: bodyOf(game, passed), shot: bodyOf(shot, passed) } });
 }
 
 /** The server refuses a start in its future, so no start is later than `passed`. */

@@ -43,8 +43,9 @@ test('it notifies its listeners, and restarts', () => {
   const stop = timer.subscribe(() => calls++);
   timer.press('game', 'start');
   time.now += 1_000;
-  timer.restart();
-  expect([calls, timer.shootout()]).toEqual([2, newShootout]);
+  timer.restart('quick');
+  expect([calls, timer.shootout()]).toEqual([2, { ...newShootout, times: 'quick' }]);
+  expect(open().shootout().times).toBe('quick');
   stop();
   timer.press('game', 'start');
   expect(calls).toBe(2);

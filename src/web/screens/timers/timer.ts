@@ -1,7 +1,15 @@
 import type { Outcome } from '#contract/client.ts';
 import type { TimerAnswer } from '#contract/timers.ts';
 import { type ClockAction, type Countdown, untouched } from '#domain/timers/countdown.ts';
-import { type ClockName, newShootout, press, type Press, type Shootout } from '#domain/timers/shootout.ts';
+import {
+  type ClockName,
+  newShootout,
+  press,
+  type Press,
+  type Shootout,
+  TIMES_NAMES,
+  type TimesName,
+} from '#domain/timers/shootout.ts';
 import { createServerClock } from '#web/api/server-clock.ts';
 import { createStore, createStoredText } from '#web/store.ts';
 
@@ -21,7 +29,8 @@ export type Timer = {
 /** `unavailable`: the site does not answer, and the clocks run on by themselves. `missing`: there is no such timer. */
 export type Connection = 'connecting' | 'connected' | 'unavailable' | 'missing';
 
-export type OwnTimer = Timer & { restart: () => void };
+/** `restart` makes both clocks full, with these times. */
+export type OwnTimer = Timer & { restart: (times: TimesName) => void };
 
 /** The page's own timer: it needs no network, and `storage` keeps it over a reload. */
 export function createOwnTimer(now: Now, storage: Parameters<typeof createStoredText>[0]): OwnTimer {
@@ -38,7 +47,7 @@ export function createOwnTimer(now: Now, storage: Parameters<typeof createStored
     press: (clock, action) => set(press(shootout.get(), { clock, action, at: now() })),
     subscribe: shootout.subscribe,
     connection: () => 'connected',
-    restart: () => set(newShootout),
+    restart: (times) => set({ ...newShootout, times }),
   };
 }
 
@@ -47,7 +56,8 @@ export function parseShootout(text: string | null): Shootout {
   try {
     const stored: unknown = JSON.parse(text ?? 'null');
     if (!isObject(stored)) return newShootout;
-    return { game: countdownOf(stored['game']), shot: countdownOf(stored['shot']) };
+    const times = TIMES_NAMES.find((name) => name === stored['times']) ?? newShootout.times;
+    return { times, game: countdownOf(stored['game']), shot: countdownOf(stored['shot']) };
   } catch {
     return newShootout;
   }

@@ -1,15 +1,23 @@
 import { lazy, Suspense, useEffect, useId, useRef } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { ClockAction } from '#domain/timers/countdown.ts';
-import { type ClockName, parseTimerCode, type ShootoutView } from '#domain/timers/shootout.ts';
+import {
+  type ClockName,
+  parseTimerCode,
+  type ShootoutView,
+  TIMES,
+  TIMES_NAMES,
+  timesText,
+} from '#domain/timers/shootout.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
+import { Select } from '#web/components/select.tsx';
 import type { Head } from '#web/screen.ts';
 import { useSignInRequested } from '#web/officials/sign-in-request.ts';
 import { clockNames, statusOf, useAnnouncement } from './clock-words.ts';
 import { SharedPanel, SharePanel, UnknownCode, useControl } from './follow-panel.tsx';
 import { useSound } from './sound.ts';
 import style from './timers.module.css';
-import type { Timer } from './timer.ts';
+import type { OwnTimer, Timer } from './timer.ts';
 import { useFullScreen, useScreenOn, useSpaceKey } from './use-screen.ts';
 import { useConnection, useTimer, useView } from './use-timer.ts';
 
@@ -56,6 +64,7 @@ function Timers({ code }: { code: string | null }) {
   return (
     <>
       <Stage timer={timer} code={code} controls={controls} known={connection !== 'connecting'} />
+      {own === null ? null : <TimesChoice own={own} />}
       {own === null ? null : <SharePanel own={own} />}
       {code === null ? null : (
         <SharedPanel code={code} connection={connection} controls={controls} takeControl={() => void takeControl()} />
@@ -66,6 +75,30 @@ function Timers({ code }: { code: string | null }) {
         </Suspense>
       ) : null}
     </>
+  );
+}
+
+/** The times of the page’s own timer. They can be changed while both clocks are full. */
+function TimesChoice({ own }: { own: OwnTimer }) {
+  const { times, game, shot } = useView(own);
+  function choose(chosen: string): void {
+    const name = TIMES_NAMES.find((known) => known === chosen);
+    const clocks = own.shootout();
+    // The browser may put a choice back when it loads the page again, while a clock runs.
+    if (name !== undefined && clocks.game.left === null && clocks.shot.left === null) own.restart(name);
+  }
+  return (
+    <div className={style.times}>
+      <Select
+        label="Times"
+        name="times"
+        value={times}
+        options={TIMES_NAMES}
+        wordsOf={(name) => timesText(TIMES[name])}
+        disabled={!game.isFull || !shot.isFull}
+        onChoose={choose}
+      />
+    </div>
   );
 }
 
