@@ -1,4 +1,4 @@
-import { type FieldErrors, type FieldValues, get, type Path, type UseFormReturn } from 'react-hook-form';
+import type { FieldErrors, FieldValues, Path, UseFormReturn } from 'react-hook-form';
 
 /** The elements of each form's fields, keyed by name, in the order in which the fields came up. */
 const fields = new WeakMap<object, Map<string, HTMLElement>>();
@@ -19,15 +19,51 @@ export function noteField<Values extends FieldValues>(
  * may hold back until the next frame: whoever types in another field by then would go on in this one.
  */
 export function focusField<Values extends FieldValues>({ control }: UseFormReturn<Values>, name: Path<Values>): void {
-  fields.get(control)?.get(name)?.focus();
+  const element = fields.get(control)?.get(name);
+  if (element !== undefined) reveal(element);
+}
+
+/** Moves the focus to an element, and opens the parts that it is in: what is in a closed one cannot have the focus. */
+function reveal(element: HTMLElement): void {
+  for (let part = element.closest('details'); part; part = part.parentElement?.closest('details') ?? null)
+    part.open = true;
+  element.focus();
+}
+
+/** A fault with the label of its field and how to get there, or where the form has no field for it, with its sentence. */
+export type FormFault = { path: string; words: string; go: (() => void) | null };
+
+/** The faults of a form in the order of its fields; those of no field stand last. */
+export function faultsOf<Values extends FieldValues>(
+  { control }: UseFormReturn<Values>,
+  errors: FieldErrors<Values>,
+): FormFault[] {
+  const sentences = new Map(sentencesIn(errors, ''));
+  const found: FormFault[] = [];
+  for (const [path, element] of fields.get(control) ?? []) {
+    const isUsable = element.isConnected && !element.matches(':disabled');
+    if (isUsable && sentences.delete(path)) found.push({ path, words: labelOf(element), go: () => reveal(element) });
+  }
+  return [...found, ...[...sentences].map(([path, words]) => ({ path, words, go: null }))];
+}
+
+function labelOf(element: HTMLElement): string {
+  const [label] = 'labels' in element ? ((element as HTMLInputElement).labels ?? []) : [];
+  return element.ariaLabel ?? label?.textContent ?? '';
+}
+
+/** Each message in the library's errors with its path, in their order. */
+function sentencesIn(errors: object, within: string): [path: string, message: string][] {
+  return Object.entries(errors).flatMap(([name, error]: [string, unknown]) => {
+    if (typeof error !== 'object' || error === null || name === 'ref') return [];
+    const path = `${within}${name}`;
+    const own: unknown = Reflect.get(error, 'message');
+    const inside = sentencesIn(error, `${path}.`);
+    return typeof own === 'string' ? [[path, own], ...inside] : inside;
+  });
 }
 
 /** Moves the focus to the first field with a fault. */
-export function focusFault<Values extends FieldValues>(
-  { control }: UseFormReturn<Values>,
-  errors: FieldErrors<Values>,
-): void {
-  for (const [name, element] of fields.get(control) ?? []) {
-    if (element.isConnected && get(errors, name) !== undefined) return element.focus();
-  }
+export function focusFault<Values extends FieldValues>(form: UseFormReturn<Values>, errors: FieldErrors<Values>): void {
+  faultsOf(form, errors)[0]?.go?.();
 }

@@ -1,8 +1,13 @@
 import type { MouseEvent, ReactNode } from 'react';
+import { type FieldValues, useFormState, type UseFormReturn } from 'react-hook-form';
+import { countOf } from '#domain/count.ts';
 import button from '#web/components/button.module.css';
+import { faultsOf } from './focus-field.ts';
 import style from './form.module.css';
 
-type FormProps = {
+type FormProps<Values extends FieldValues> = {
+  /** Its values: at the submit button it says what is to be fixed. Left out where the form says so itself. */
+  form?: UseFormReturn<Values>;
   /** The label of the submit button. */
   submit: string;
   sending: boolean;
@@ -31,7 +36,8 @@ export function holdFocus(event: MouseEvent): void {
 }
 
 /** An officials' form: its fields and its submit button. */
-export function Form({
+export function Form<Values extends FieldValues>({
+  form,
   submit,
   sending,
   disabled = false,
@@ -42,7 +48,7 @@ export function Form({
   onCancel,
   bar,
   describedBy,
-}: FormProps) {
+}: FormProps<Values>) {
   return (
     <form
       className={wide ? `${style.form} ${style.wide}` : style.form}
@@ -77,6 +83,32 @@ export function Form({
           </button>
         )}
       </div>
+      {form === undefined ? null : <Faults form={form} />}
     </form>
+  );
+}
+
+/** How many faults are named at once. */
+const named = 5;
+
+/** What is to be fixed in a form that was sent, below its button, which stays in its place. A press goes to the field. */
+function Faults<Values extends FieldValues>({ form }: { form: UseFormReturn<Values> }) {
+  const { errors, submitCount } = useFormState({ control: form.control });
+  const faults = submitCount === 0 ? [] : faultsOf(form, errors);
+  if (faults.length === 0) return null;
+  return (
+    <div role="group" aria-label="To fix" className={style.faults}>
+      <strong>{countOf(faults.length, 'thing')} to fix:</strong>
+      {faults.slice(0, named).map(({ path, words, go }) =>
+        go === null ? (
+          <span key={path}>{words}</span>
+        ) : (
+          <button key={path} type="button" onClick={go}>
+            {words}
+          </button>
+        ),
+      )}
+      {faults.length > named ? <span>and {faults.length - named} more</span> : null}
+    </div>
   );
 }

@@ -121,8 +121,11 @@ function emptied(start: object): object {
 }
 
 function showFaults<Values extends FieldValues>(form: UseFormReturn<Values>, issues: readonly Issue[]): void {
-  for (const [index, { path, message }] of issues.entries()) {
+  const errors = {};
+  for (const { path, message } of issues) {
     // The server's paths are those of the body, which are those of the fields.
-    form.setError(path as Path<Values>, { type: 'server', message }, { shouldFocus: index === 0 });
+    form.setError(path as Path<Values>, { type: 'server', message });
+    set(errors, path, { message });
   }
+  focusFault(form, errors);
 }

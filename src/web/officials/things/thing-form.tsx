@@ -83,6 +83,7 @@ export function ThingForm<B extends z.ZodObject, Answer>({
   }, [form, typed]);
   return (
     <Form
+      form={form}
       submit={label}
       sending={sending}
       disabled={waits && !form.formState.isValid}

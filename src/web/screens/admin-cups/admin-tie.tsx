@@ -118,7 +118,7 @@ function TieForm({ facts }: { facts: TieFacts }) {
     </Link>
   );
   return (
-    <Form submit="Save result" sending={sending} onSubmit={submit} beside={back}>
+    <Form form={form} submit="Save result" sending={sending} onSubmit={submit} beside={back}>
       <SelectField form={form} name="walkover" label="Result" options={walkovers} />
       {isWalkover ? null : (
         <Row>

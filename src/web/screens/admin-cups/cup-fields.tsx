@@ -57,7 +57,7 @@ export function CupForm({ facts, submit: label, ...sending }: CupFormProps) {
     ...sending,
   });
   return (
-    <Form submit={label} sending={isSending} onSubmit={submit}>
+    <Form form={form} submit={label} sending={isSending} onSubmit={submit}>
       <CupFields form={form} teams={teams} fixed={cup !== null && cup.ties.length > 0} />
     </Form>
   );

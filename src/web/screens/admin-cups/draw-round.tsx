@@ -106,7 +106,7 @@ function HandDraw({ cup, round, again, onDone }: HandDrawProps) {
   const options = sides.map(({ entrantId, name }) => ({ value: entrantId, label: name }));
   const withBye = byes === 0 ? options : [...options, { value: bye, label: 'Bye' }];
   return (
-    <Form submit="Save draw" sending={sending} onSubmit={submit}>
+    <Form form={form} submit="Save draw" sending={sending} onSubmit={submit}>
       {Array.from({ length: count }, (_, i) => (
         <fieldset key={i} className={`${surface.padded} ${style.frame}`}>
           <legend>Match {i + 1}</legend>

@@ -122,7 +122,7 @@ function ContentForm({ data, part }: { data: Stored; part: PartForm }) {
           onTheirs={adopt}
         />
       ) : null}
-      <Form submit="Save" sending={sending} onSubmit={submit} wide>
+      <Form form={form} submit="Save" sending={sending} onSubmit={submit} wide>
         <ThingFields form={form} schema={schema} words={fields} />
       </Form>
     </>

@@ -37,7 +37,7 @@ export function Generate({ list: { season, weeks, divisions } }: { list: Officia
         Every team plays every other team of its division. Where possible, teams that share a table are never at home in
         the same week. You see the list before anything is saved.
       </p>
-      <Form submit="Generate list" sending={sending} onSubmit={submit}>
+      <Form form={form} submit="Generate list" sending={sending} onSubmit={submit}>
         <SelectField
           form={form}
           name="division"

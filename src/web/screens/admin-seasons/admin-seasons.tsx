@@ -160,7 +160,7 @@ function ChangeSeason({ season, onClose }: { season: AdminSeason; onClose: () =>
     failed: 'The season could not be changed.',
   });
   return (
-    <Form submit={`Save ${season.season}`} sending={sending} onSubmit={submit} onCancel={onClose} wide>
+    <Form form={form} submit={`Save ${season.season}`} sending={sending} onSubmit={submit} onCancel={onClose} wide>
       <ShapeFields form={form} />
       <DateFields form={form} />
       {season.teams.length === 0 ? null : (

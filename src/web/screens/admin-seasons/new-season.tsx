@@ -41,7 +41,7 @@ export function NewSeason({ proposal }: { proposal: SeasonProposalAnswer }) {
             ? `${proposal.season} already exists. Create another season after ${proposal.from}`
             : `Next season: ${proposal.season}`}
         </summary>
-        <Form submit={`Create season ${name}`} sending={sending} onSubmit={submit} wide>
+        <Form form={form} submit={`Create season ${name}`} sending={sending} onSubmit={submit} wide>
           <TextField form={form} name="season" label="Name" hint="For example 26/27 or 2027." />
           <ShapeFields form={form} />
           <DateFields form={form} />

@@ -82,7 +82,7 @@ function NightsForm({ data }: { data: SetupData }) {
   return (
     <>
       <OpenDraft data={data} />
-      <Form submit="Show the fixtures" sending={sending} onSubmit={submit}>
+      <Form form={form} submit="Show the fixtures" sending={sending} onSubmit={submit}>
         <DateField form={form} name="first" label="First match night" onChange={() => setOff(form)} />
         <SelectField
           form={form}

@@ -94,7 +94,7 @@ export function ChangePassword() {
       <h2 id="password">Password</h2>
       <details className={part.more}>
         <summary>Change the officials’ password</summary>
-        <Form submit="Change password" sending={sending} onSubmit={submit}>
+        <Form form={form} submit="Change password" sending={sending} onSubmit={submit}>
           <PasswordField form={form} name="currentPassword" label="Current password" kind="current-password" />
           <PasswordField form={form} name="newPassword" label="New password" kind="new-password" />
           <PasswordField form={form} name="again" label="Repeat new password" kind="new-password" />
