@@ -84,10 +84,11 @@ const cupOfDraw = z.object({
 });
 export type CupOfDraw = z.infer<typeof cupOfDraw>;
 
-/** `competition` is the id of the cup. */
+/** `competition` is the id of the cup; `waiting` the names that wait for the next draw, none where it was drawn before. */
 const competitionDraws = z.object({
   competition: z.string(),
   cup: cupOfDraw,
+  waiting: z.array(z.string()),
   seal: sealSchema.nullable(),
   draws: z.array(drawDetails),
 });

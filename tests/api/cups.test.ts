@@ -257,6 +257,7 @@ describe.each(ENGINES)('knock-out competitions on %s', (engine) => {
     expect(rowsIn(Reflect.get(Object(known.json), 'competitions')).at(-1)).toMatchObject({
       competition: id,
       cup: { name: 'Singles', season: '25/26', rounds: 2, toDraw: { round: 1, name: 'Semi-finals', again: false } },
+      waiting: ['A Player 1', 'B Player 6', 'C Player 2'],
     });
     const sealed = await ask(`POST /api/draws/${id}/seal`);
     expect(sealed.json).toMatchObject({ seal: { entrants: ['A Player 1', 'B Player 6', 'C Player 2', 'Bye'] } });
@@ -264,6 +265,7 @@ describe.each(ENGINES)('knock-out competitions on %s', (engine) => {
     expect((await ask(`POST /api/draws/${id}/reveal`, { commitment, word: 'cue' })).json).toMatchObject({
       draw: { round: 1, proof: { word: 'cue', commitment } },
     });
+    expect((await ask(`GET /api/draws/${id}`)).json).toMatchObject({ waiting: [] });
     const drawn = await read(ask, id);
     expect(drawn.ties.map(({ state }) => state)).toEqual(['open', 'bye']);
     expect(drawn.ties[1]).toMatchObject({ away: null, winner: drawn.ties[1]!.home });

@@ -47,7 +47,7 @@ export const drawReads = [
     const { timeZone } = facts.content();
     const answers = [];
     for (const cup of await drawnCups(facts)) {
-      const { draws, ...rest } = detailsOfDraws(cup, await facts.draws(cup.competition.id), timeZone);
+      const { draws, ...rest } = await detailsOfDraws(facts, cup, timeZone);
       answers.push({ ...rest, draws: draws.filter(({ takenBack }) => !takenBack).slice(0, 1) });
     }
     return { competitions: answers };
@@ -55,8 +55,7 @@ export const drawReads = [
 
   read(drawsOfCompetition, async (facts, { params, query: { before } }) => {
     const cup = await cupOfKey(facts, params.competition);
-    const known = await facts.draws(cup.competition.id);
-    const { draws, ...rest } = detailsOfDraws(cup, known, facts.content().timeZone);
+    const { draws, ...rest } = await detailsOfDraws(facts, cup, facts.content().timeZone);
     const from = before === undefined ? 0 : draws.findIndex(({ id }) => id === before) + 1;
     const page = draws.slice(from, from + PAGE);
     const last = page.at(-1);
@@ -68,8 +67,13 @@ export const drawReads = [
 /** Draws in one answer: at most 2 MB. */
 const PAGE = 50;
 
-function detailsOfDraws(cup: Cup, known: KnownDraws, timeZone: string): CompetitionDraws {
-  return { competition: cup.competition.id, cup: cupOfDraw(cup), ...drawsInAnswer(known, timeZone) };
+async function detailsOfDraws(facts: Facts, cup: Cup, timeZone: string): Promise<CompetitionDraws> {
+  const { competition, ties } = cup;
+  const known = await facts.draws(competition.id);
+  const next = roundToDraw(competition, ties);
+  const names = await namesOf(facts, cup);
+  const waiting = typeof next === 'string' || next.again ? [] : next.entrantIds.map((id) => names.get(id)!);
+  return { competition: competition.id, cup: cupOfDraw(cup), waiting, ...drawsInAnswer(known, timeZone) };
 }
 
 /** The seal and the draws of a cup as clients see them; an undone draw that was saved from elsewhere is left out. */

@@ -17,8 +17,8 @@ function cup(name: string) {
 
 function having(...draws: DrawDetails[]): CompetitionDraws[] {
   return [
-    { competition: 'Cup', cup: cup('Cup'), seal: null, draws: [] },
-    { competition: 'Plate', cup: cup('Plate'), seal: null, draws },
+    { competition: 'Cup', cup: cup('Cup'), waiting: [], seal: null, draws: [] },
+    { competition: 'Plate', cup: cup('Plate'), waiting: [], seal: null, draws },
   ];
 }
 
@@ -48,6 +48,7 @@ it('a page opens with the competition that it names, else with that of the last 
   const early = {
     competition: 's1',
     cup: cup('Shield'),
+    waiting: [],
     seal: null,
     draws: [drawn('e', { drawnAt: '2026-01-09T20:00:00.000Z' })],
   };

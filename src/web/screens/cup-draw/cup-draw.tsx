@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router';
 import type { CompetitionDraws } from '#contract/draws.ts';
+import { countOf } from '#domain/count.ts';
 import surface from '#web/components/surface.module.css';
 import { breakable, PageHeading } from '#web/components/page-heading.tsx';
 import { CodeText, DrawRecords, Moment, ProofDetails } from '#web/draws/proof.tsx';
@@ -50,7 +51,11 @@ export function Component() {
         title={showing === null ? '' : titleOf(competitions, showing.competition, showing.draw.round)}
         onSkip={stage.skip}
       >
-        <EmptyStage first={stage.ready ? null : first} some={competitions.length > 0} />
+        <EmptyStage
+          first={stage.ready ? null : first}
+          picked={competitions.find((one) => one.competition === competition)}
+          some={competitions.length > 0}
+        />
       </Stage>
       <CompetitionButtons
         competitions={competitions}
@@ -67,12 +72,12 @@ export function Component() {
 
 /**
  * The stage without a draw. Until it is known whether a live reveal is running, it holds the place of the `first` draw, which
- * shows at once where there are no scripts.
+ * shows at once where there are no scripts. Before the draw, the room sees who waits for it.
  */
-function EmptyStage({ first, some }: { first: CompetitionDraws | null; some: boolean }) {
+function EmptyStage({ first, picked, some }: EmptyStageProps) {
   const draw = first && latestOf(first.draws);
   if (!some) return <p>The league has no cup to draw yet.</p>;
-  if (first === null || draw === null) return <p>No draw available for the selected competition.</p>;
+  if (first === null || draw === null) return <Waiting picked={picked} />;
   return (
     <div className={style.held}>
       <Matches
@@ -81,6 +86,27 @@ function EmptyStage({ first, some }: { first: CompetitionDraws | null; some: boo
         shown={draw.matches.length}
       />
     </div>
+  );
+}
+
+type EmptyStageProps = { first: CompetitionDraws | null; picked: CompetitionDraws | undefined; some: boolean };
+
+function Waiting({ picked }: Pick<EmptyStageProps, 'picked'>) {
+  const isWaiting = picked !== undefined && picked.waiting.length > 0 && latestOf(picked.draws) === null;
+  if (!isWaiting) return <p>No draw available for the selected competition.</p>;
+  const { cup, waiting } = picked;
+  return (
+    <>
+      <h2 className={style.waiting}>Waiting for the draw</h2>
+      <p>
+        {breakable(cup.toDraw?.name ?? cup.name)}, {countOf(waiting.length, 'entrant')}
+      </p>
+      <ul className={style.entrants}>
+        {waiting.map((name) => (
+          <li key={name}>{breakable(name)}</li>
+        ))}
+      </ul>
+    </>
   );
 }
 
