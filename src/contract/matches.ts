@@ -97,6 +97,13 @@ export const matchesOfWeek = publicRead('/api/matches/{division}/{week}', {
   answer: z.array(fixtureAnswer),
 });
 
+export const latestMatches = publicRead('/api/latest-results', {
+  summary:
+    'Returns the results of the latest week of a season, then those of other weeks that were played on its first day or later. Without `season`, of the default season.',
+  query: ofSeason,
+  answer: z.array(fixtureAnswer),
+});
+
 const matches = list('The list of matches', frameBody);
 const date = z.string('The date must be text.').nullable().optional();
 

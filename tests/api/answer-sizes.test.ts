@@ -72,6 +72,7 @@ const BOUNDS: Record<Read, Bound> = {
   listPeople: ['kind', 5],
   listSessions: ['limit', 150],
   listTeams: ['kind', 50],
+  latestMatches: ['row a season', 200],
   matchesOfWeek: ['row a season', 200],
   mergePreview: ['person', 50],
   news: ['folder', 20],

@@ -132,6 +132,7 @@ const CALLERS: Record<keyof Calls, keyof typeof ROLES> = {
   live: 'everyone',
   login: 'everyone',
   logout: 'everyone',
+  latestMatches: 'everyone',
   matchesOfWeek: 'everyone',
   news: 'everyone',
   nextFixture: 'everyone',

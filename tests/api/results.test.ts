@@ -32,6 +32,21 @@ describe.each(ENGINES)('results on %s', (engine) => {
     });
   });
 
+  it('of an earlier week that was rearranged stand behind those of the latest week', async () => {
+    const { ask } = await openLeagueSite(engine);
+    expect((await ask('GET /api/latest-results')).json).toEqual([]);
+    await ask('POST /api/matches', sentCard({ weekNumber: 3, date: '2025-09-25' }));
+    await ask('POST /api/matches', sentCard({ weekNumber: 5, date: '2025-10-09' }));
+    const rearranged = { weekNumber: 2, homeTeam: 'b', awayTeam: 'a', matches: sentMatches('b', 'a') };
+    await ask('POST /api/matches', sentCard({ ...rearranged, date: '2025-10-09' }));
+    await ask('POST /api/matches', sentCard({ season: '24/25', date: '2025-10-09' }));
+    const weeks = async (query: string) =>
+      rowsIn((await ask(`GET /api/latest-results${query}`)).json).map(({ weekNumber }) => weekNumber);
+    expect(await weeks('')).toEqual([5, 2]);
+    expect(await weeks('?season=24/25')).toEqual([3]);
+    expect(await weeks('?season=x')).toEqual([]);
+  });
+
   it('are recorded in the short shape: the home team’s division, the default season, the current game week', async () => {
     const { ask } = await openLeagueSite(engine);
     const body = { homeTeamId: 'a', awayTeamId: 'b', matches: sentMatches('a', 'b') };

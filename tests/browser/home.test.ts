@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
+import { fixturesOf } from '#server/storage/mappers/fixtures.ts';
 import { fits, hasLargeTargets, isAccessible, isStable } from './page-quality.ts';
 import { TODAY } from '../support/site-around.ts';
 import { desk, phone, useSite } from './visitor.ts';
@@ -88,6 +89,24 @@ test.each([
     await fits(page);
   },
 );
+
+test('a result of an earlier week that was rearranged stands among the latest', async () => {
+  const [latest] = (await listed('season=25/26&week=10')).filter(({ state }) => state === 'played');
+  const [early] = (await listed('season=25/26&week=4&division=1')).filter(({ state }) => state === 'played');
+  await visit.store().write({ by: '', via: 'command', action: 'test', summary: 'Rearranged' }, async (change) => {
+    const fixture = (await fixturesOf(change.db, '25/26')).find(({ id }) => id === early?.fixtureId);
+    if (fixture !== undefined) await change.put('fixture', { ...fixture, date: latest?.date ?? null, deleted: false });
+  });
+  const page = await visit.open('/', phone);
+  const results = page.getByRole('region', { name: 'Latest results: week 10' });
+  await results.getByRole('heading', { name: 'Division 1, week 4', exact: true }).waitFor();
+  await results.getByText(`${early?.homeTeamScore}–${early?.awayTeamScore}`).last().waitFor();
+  expect(await results.getByRole('heading', { level: 3 }).allTextContents()).toEqual([
+    'Division 1',
+    'Division 2',
+    'Division 1, week 4',
+  ]);
+});
 
 test('a season that is over says so, with its winners and last results', async () => {
   const page = await visit.open('/?season=24/25');

@@ -4,6 +4,7 @@ import {
   compareFixtures,
   compareInTime,
   type FixtureResult,
+  latestResults,
   latestWeek,
   recentForm,
   teamForm,
@@ -72,6 +73,72 @@ describe('fixtures', () => {
   it('show the latest week with a result, 1 where there is none', () => {
     expect(latestWeek(inListOrder)).toBe(9);
     expect(latestWeek([])).toBe(1);
+  });
+
+  it.each<[what: string, played: [week: number, date: string | null][], latest: number[]]>([
+    ['nothing', [], []],
+    [
+      'one week',
+      [
+        [3, '2025-10-02'],
+        [3, null],
+      ],
+      [0, 1],
+    ],
+    [
+      'an earlier week stays away',
+      [
+        [3, '2025-10-02'],
+        [4, '2025-10-09'],
+      ],
+      [1],
+    ],
+    [
+      'week 3, rearranged to the night of week 9',
+      [
+        [3, '2025-11-20'],
+        [8, '2025-11-13'],
+        [9, '2025-11-20'],
+      ],
+      [0, 2],
+    ],
+    [
+      'and later than it',
+      [
+        [3, '2025-11-27'],
+        [9, '2025-11-20'],
+        [9, '2025-11-21'],
+      ],
+      [0, 1, 2],
+    ],
+    [
+      'the day before does not count',
+      [
+        [3, '2025-11-19'],
+        [9, '2025-11-21'],
+        [9, '2025-11-20'],
+      ],
+      [1, 2],
+    ],
+    [
+      'without any day of the latest week',
+      [
+        [3, '2025-11-27'],
+        [9, null],
+      ],
+      [1],
+    ],
+    [
+      'without a day of its own',
+      [
+        [3, null],
+        [9, '2025-11-20'],
+      ],
+      [1],
+    ],
+  ])('the latest results: %s', (_, played, latest) => {
+    const fixtures = played.map(([week, date]) => ({ week, date }));
+    expect(latestResults(fixtures)).toEqual(latest.map((i) => fixtures[i]));
   });
 });
 

@@ -1,4 +1,5 @@
 import { type Frame, frameWinner, type Side } from '#domain/cards/frame.ts';
+import { compareDays } from '#domain/day.ts';
 import { compareText, foldName } from '#domain/name.ts';
 import { compareSeasons } from '#domain/seasons/season.ts';
 
@@ -91,6 +92,19 @@ export function latestWeek(fixtures: Iterable<Pick<Fixture, 'week'>>): number {
   let latest = 1;
   for (const { week } of fixtures) latest = Math.max(latest, week);
   return latest;
+}
+
+/**
+ * Returns the latest results of a season: those of the latest week, and those of other weeks that were played on its first
+ * known day or later, as rearranged fixtures are (Rule R4).
+ */
+export function latestResults<F extends Pick<Fixture, 'week' | 'date'>>(fixtures: readonly F[]): F[] {
+  const latest = latestWeek(fixtures);
+  const days = fixtures.flatMap(({ week, date }) => (week === latest && date !== null ? [date] : []));
+  const [first = null] = days.sort(compareDays);
+  return fixtures.filter(
+    ({ week, date }) => week === latest || (first !== null && date !== null && compareDays(date, first) >= 0),
+  );
 }
 
 export type FrameResult = 'W' | 'L';

@@ -3,13 +3,14 @@ import {
   correctResult,
   deleteResult,
   type FixtureAnswer,
+  latestMatches,
   listMatches,
   matchesOfWeek,
   submitResult,
   cardBody,
 } from '#contract/matches.ts';
 import { alreadyRecorded, type Card } from '#domain/cards/card.ts';
-import { compareFixtures, type Fixture } from '#domain/cards/fixture.ts';
+import { compareFixtures, type Fixture, latestResults, latestWeek } from '#domain/cards/fixture.ts';
 import { knownTeam, type People } from '#domain/squads/people.ts';
 import {
   correctedReview,
@@ -63,6 +64,16 @@ export const matchReads = [
   read(matchesOfWeek, (facts, { params, query }) =>
     fixtureAnswers(facts, query.season, { division: params.division, week: params.week }),
   ),
+  read(latestMatches, async (facts, { query }) => {
+    const season = namedSeason(query.season) ?? (await facts.seasons()).default;
+    const latest = latestResults(await facts.fixtures(season));
+    const week = latestWeek(latest);
+    const answers = answersOf(facts, await facts.people(), latest);
+    return [
+      ...answers.filter(({ weekNumber }) => weekNumber === week),
+      ...answers.filter(({ weekNumber }) => weekNumber !== week),
+    ];
+  }),
 ];
 
 /** `clock`: for the moment at which a card is recorded. */
@@ -162,8 +173,13 @@ async function fixtureAnswers(facts: Facts, season: string | undefined, filters:
     found.push(...fixtures.filter((one) => passes(one, filters)));
     refuseTooMany(found);
   }
+  return answersOf(facts, people, found);
+}
+
+/** Returns fixtures as they are shown, in their order. */
+function answersOf({ today }: Facts, people: People, fixtures: readonly Fixture[]): FixtureAnswer[] {
   const order = compareFixtures((teamId) => knownTeam(people.teams, teamId).name);
-  return found.sort(order).map((one) => fixtureAnswer(one, people, facts.today));
+  return fixtures.toSorted(order).map((one) => fixtureAnswer(one, people, today));
 }
 
 function passes(fixture: Fixture, { division, week, teamId }: Filters): boolean {

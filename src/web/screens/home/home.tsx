@@ -7,7 +7,7 @@ import { useCarried, useChoice } from '#web/choice/use-choice.ts';
 import { countOf } from '#domain/count.ts';
 import button from '#web/components/button.module.css';
 import { Day, ShortDay } from '#web/components/day.tsx';
-import { byWeek, FixtureRows } from '#web/components/fixture-rows.tsx';
+import { FixtureRows } from '#web/components/fixture-rows.tsx';
 import { FixturesPicture } from '#web/components/fixtures-picture.tsx';
 import { Link, PlayerLink } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
@@ -112,17 +112,19 @@ function Over({ over }: { over: SeasonOver }) {
 
 type RowsProps = { id: string; title: string; fixtures: readonly ScheduledFixtureAnswer[] };
 
-/** Fixtures of one week, division by division. */
+/** Fixtures of the week in the title, division by division, then those of other weeks. */
 function Rows({ id, title, fixtures }: RowsProps) {
+  const headingOf = ({ division, weekNumber }: ScheduledFixtureAnswer) =>
+    `Division ${division}${weekNumber === fixtures[0]?.weekNumber ? '' : `, week ${weekNumber}`}`;
   return (
     <section className={`${surface.flush} ${style.week}`} aria-labelledby={id}>
       <h2 id={id} className={ui.head}>
         {title}
       </h2>
-      {byWeek(fixtures).map((part) => (
-        <div key={part.division}>
-          <h3>Division {part.division}</h3>
-          <FixtureRows fixtures={part.fixtures} compact />
+      {[...Map.groupBy(fixtures, headingOf)].map(([heading, part]) => (
+        <div key={heading}>
+          <h3>{heading}</h3>
+          <FixtureRows fixtures={part} compact />
         </div>
       ))}
     </section>

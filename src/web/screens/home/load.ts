@@ -43,7 +43,7 @@ export type HomeData = {
   picture: FixturesPictureAnswer;
   /** The first fixtures from this week on that have no result: of one week. */
   coming: ScheduledFixtureAnswer[];
-  /** The results of the latest week that has any. */
+  /** The results of the latest week that has any, then those of other weeks played since its first day. */
   results: ScheduledFixtureAnswer[];
   tables: TableOfDivision[];
   news: Pick<NewsPost, 'id' | 'title' | 'date'> | null;
@@ -70,10 +70,6 @@ export async function loadHome({ request, context }: LoaderFunctionArgs): Promis
     });
     return Promise.all(tables);
   }
-  async function resultsOf(division: number): Promise<ScheduledFixtureAnswer[]> {
-    const input = { params: { division, week: latestWeek }, query: { season } };
-    return answerOf(await api('GET /api/matches/{division}/{week}', input)).map(asScheduled);
-  }
   const [picture, listed, { posts }, breaks, cups, sponsors, results, tables, finalTables = tables] = await Promise.all(
     [
       api('GET /api/fixtures-picture', { query: { season, week } }).then(answerOf),
@@ -82,7 +78,7 @@ export async function loadHome({ request, context }: LoaderFunctionArgs): Promis
       api('GET /api/breaks', { query: { season } }).then(answerOf),
       api('GET /api/competitions', { query: { season } }).then(answerOf),
       api('GET /api/sponsors', {}).then(answerOf),
-      Promise.all(divisionsOf(season, known).map(resultsOf)),
+      api('GET /api/latest-results', { query: { season } }).then(answerOf),
       tablesOf(choice.season),
       // The first of all seasons is nobody's winner.
       isAll && finished ? tablesOf(season) : undefined,
@@ -95,7 +91,7 @@ export async function loadHome({ request, context }: LoaderFunctionArgs): Promis
     over: details === undefined ? null : seasonOver(details, known, finalTables),
     picture,
     coming: comingOf(listed),
-    results: results.flat(),
+    results: results.map(asScheduled),
     tables,
     news: post === undefined ? null : { id: post.id, title: post.title, date: post.date },
     bestBreaks: bestOf(breaks.filter(({ weekNumber }) => weekNumber === latestWeek)),
