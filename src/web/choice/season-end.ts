@@ -12,6 +12,11 @@ export function seasonEndWords({ season, over, finished, ended, unplayed }: Seas
   if (finished) return `Season ${season} is over.`;
   if (!over) return null;
   const when = ended === null ? 'has ended' : `ended on ${monthWords(ended)}`;
-  const open = `${countOf(unplayed, 'fixture')} ${unplayed === 1 ? 'has' : 'have'} no result`;
-  return `Season ${season} ${when}${unplayed === 0 ? '' : `; ${open}`}.`;
+  return `Season ${season} ${when}${unplayed === 0 ? '.' : `; ${unplayedWords(unplayed)}`}`;
+}
+
+/** Returns how many fixtures have no result, as a sentence. */
+export function unplayedWords(unplayed: number): string {
+  if (unplayed === 0) return 'No fixture of its list is without a result.';
+  return `${countOf(unplayed, 'fixture')} ${unplayed === 1 ? 'has' : 'have'} no result.`;
 }

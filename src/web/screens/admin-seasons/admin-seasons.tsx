@@ -1,8 +1,10 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import type { AdminSeason, AdminSeasons, SeasonProposalAnswer } from '#contract/seasons.ts';
 import { answerOf } from '#contract/client.ts';
 import { countOf } from '#domain/count.ts';
+import { directApi } from '#web/api/browser-client.ts';
+import { unplayedWords } from '#web/choice/season-end.ts';
 import button from '#web/components/button.module.css';
 import { Day } from '#web/components/day.tsx';
 import { Link } from '#web/components/links.tsx';
@@ -134,6 +136,7 @@ function CloseSeason({ season: { season, closed } }: { season: AdminSeason }) {
   if (closed) return <SmallButton onClick={() => send(false)}>Open {season} again</SmallButton>;
   return (
     <ConfirmButton label={`Close ${season}`} title={`Close ${season}?`} yes="Close season" onYes={() => send(true)}>
+      <WhatClosingMeans season={season} />
       <p>
         Home and the roll of honour name its winners from now on, although a fixture has no result. Results can still be
         corrected, and the honours follow them. A season whose published fixtures all have a result needs no closing.
@@ -141,6 +144,44 @@ function CloseSeason({ season: { season, closed } }: { season: AdminSeason }) {
       </p>
     </ConfirmButton>
   );
+}
+
+/** How many fixtures have no result, and who would be honoured by the tables as they stand. */
+function WhatClosingMeans({ season }: { season: string }) {
+  const details = useSite().seasons.details.find((one) => one.season === season);
+  const [honoured, setHonoured] = useState<string[]>([]);
+  const divisions = details?.divisions.join(' ') ?? '';
+  useEffect(() => {
+    let isGone = false;
+    async function read(): Promise<void> {
+      const lines = await Promise.all(divisions.split(' ').map((division) => honouredIn(season, Number(division))));
+      if (!isGone) setHonoured(lines.flat());
+    }
+    void read();
+    return () => {
+      isGone = true;
+    };
+  }, [season, divisions]);
+  return (
+    <>
+      <p>
+        <strong>{details === undefined ? '' : unplayedWords(details.unplayed)}</strong>
+      </p>
+      <ul>
+        {honoured.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Who is honoured in a division that was played: `Division 1: Red Lion, then Cue Corner`. */
+async function honouredIn(season: string, division: number): Promise<string[]> {
+  const outcome = await directApi('GET /api/standings/{division}', { params: { division }, query: { season } });
+  const [winner, second] = outcome.ok ? outcome.value.filter(({ gamesPlayed }) => gamesPlayed > 0) : [];
+  if (winner === undefined) return [];
+  return [`Division ${division}: ${[winner, second].flatMap((row) => row?.teamName ?? []).join(', then ')}`];
 }
 
 /** Changes a season's weeks, divisions, dates, teams and rules (Rule R9). */
