@@ -1,3 +1,6 @@
+import { request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { withoutPorts } from './limits/overload.ts';
 import { createServer, pathOfTarget } from './server.ts';
@@ -37,4 +40,50 @@ test('behind a proxy that forwards the port too, a visitor has one address', asy
     const headers = { 'x-forwarded-for': `192.0.2.7:${port}` };
     expect((await app.inject({ url: '/', headers, remoteAddress: '127.0.0.1' })).json()).toEqual({ ip: '192.0.2.7' });
   }
+});
+
+test('of a large body, other requests wait for one piece at a time, whether its size is announced or not', async () => {
+  const app = await createServer({ log: false, secure: false, trustProxy: null, before: null });
+  onTestFinished(() => app.close());
+  let [turn, largest] = [0, 0];
+  const inTurn = new Map<number, number>();
+  app.addHook('preParsing', (_, __, payload, done) => {
+    payload.on('data', (piece: Buffer) => {
+      inTurn.set(turn, (inTurn.get(turn) ?? 0) + piece.length);
+      largest = Math.max(largest, inTurn.get(turn) ?? 0);
+    });
+    done(null, payload);
+  });
+  app.post('/', { bodyLimit: 8_000_000 }, async ({ body }) => Buffer.isBuffer(body) && body.equals(sent));
+  await app.listen({ port: 0 });
+  const { port } = app.server.address() as AddressInfo; // of a listening server
+  const count = () => {
+    turn += 1;
+    counting = setImmediate(count);
+  };
+  let counting = setImmediate(count);
+  onTestFinished(() => clearImmediate(counting));
+  const sent = Buffer.alloc(8_000_000, 'body ');
+  for (const size of [{ 'content-length': sent.length }, { 'transfer-encoding': 'chunked' }]) {
+    const answer = await new Promise<string>((resolve, reject) => {
+      const asked = request({ port, method: 'POST', headers: { 'content-type': 'text/plain', ...size } }, (reply) => {
+        text(reply).then(resolve, reject);
+      });
+      asked.once('error', reject).end(sent);
+    });
+    expect(answer).toBe('true');
+  }
+  expect(largest).toBeLessThanOrEqual(2 * 64 * 1024);
+});
+
+test.each([
+  ['longer than it is allowed to be', { 'content-length': '70000' }, 'x', 413],
+  ['longer than it was announced', { 'content-length': '2' }, 'xxx', 413],
+  ['shorter than it was announced', { 'content-length': '4' }, 'xxx', 400],
+])('a body that is %s is refused', async (_, headers, payload, status) => {
+  const app = await createServer({ log: false, secure: false, trustProxy: null, before: null });
+  onTestFinished(() => app.close());
+  app.post('/', async () => 'taken');
+  const given = { method: 'POST', url: '/', headers: { 'content-type': 'text/plain', ...headers }, payload } as const;
+  expect((await app.inject(given)).statusCode).toBe(status);
 });

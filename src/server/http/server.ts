@@ -1,8 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import helmet from '@fastify/helmet';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import Fastify, {
+  errorCodes,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import { limitConnections } from './limits/connections.ts';
 import { answerError, answerErrors, refuseConnection, requestNumbers, TOO_SLOW } from './errors.ts';
 import { LIMITS, type Limits, nodeLimits } from './limits/limits.ts';
@@ -22,6 +29,8 @@ export type ServerOptions = {
   before: Before | null;
   limits?: Limits;
 };
+
+const { FST_ERR_CTP_BODY_TOO_LARGE, FST_ERR_CTP_INVALID_CONTENT_LENGTH } = errorCodes;
 
 /** The largest body of a call, unless its route allows more. */
 const MAX_BODY = 64 * 1024;
@@ -125,7 +134,35 @@ function closeAfterAnswer(app: FastifyInstance): void {
 /** Reads every body as bytes, so that 413 comes before any other check. */
 function takeBodiesAsBytes(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body));
+  app.addContentTypeParser('*', readBody);
+}
+
+/**
+ * Reads a body into memory of its announced size, one piece in each turn of the event loop. Fastify's own reader joins the
+ * pieces in the end, and each turn takes all that has arrived: beside four files of 20 MB, visitors wait ten times as long.
+ */
+function readBody({ headers, routeOptions }: FastifyRequest, payload: Readable): Promise<Buffer> {
+  const { bodyLimit } = routeOptions;
+  const { 'content-length': announced } = headers;
+  const size = announced === undefined ? bodyLimit : Number(announced);
+  if (size > bodyLimit) throw new FST_ERR_CTP_BODY_TOO_LARGE();
+  const bytes = Buffer.allocUnsafeSlow(size);
+  let length = 0;
+  return new Promise((resolve, reject) => {
+    payload.on('data', (piece: Buffer) => {
+      if (length + piece.length > size) reject(new FST_ERR_CTP_BODY_TOO_LARGE());
+      else piece.copy(bytes, length);
+      length += piece.length;
+      payload.pause();
+      setImmediate(() => payload.resume());
+    });
+    payload.once('error', () => reject(new FST_ERR_CTP_INVALID_CONTENT_LENGTH()));
+    payload.once('end', () => {
+      // Memory that was not written holds anything.
+      if (announced !== undefined && length < size) reject(new FST_ERR_CTP_INVALID_CONTENT_LENGTH());
+      else resolve(bytes.subarray(0, length));
+    });
+  });
 }
 
 /**
