@@ -1,7 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { ensurePassword } from '#server/auth/password.ts';
 import { sentCard } from '../support/cards.ts';
 import { openLeagueSite, rowsIn, textIn } from '../support/league-site.ts';
+import { openSite } from '../support/site.ts';
 import { ENGINES } from '../support/store.ts';
+import { createBrowser, PASSWORD } from './sign-in-site.ts';
 
 const KEY = { 'idempotency-key': 'a phone in the club' };
 const SAM = { name: 'Sam Hill', handicap: 20, modifier: 1.5, newHandicap: 25 };
@@ -58,4 +61,23 @@ describe.each(ENGINES)('an Idempotency-Key on %s', (engine) => {
 it.each(['', 'x'.repeat(201)])('a key that is empty or too long is 400', async (key) => {
   const { ask } = await openLeagueSite('sqlite');
   expect((await ask('POST /api/matches', sentCard(), { 'idempotency-key': key })).status).toBe(400);
+});
+
+it('a file that is sent again is not stored again before it gets the same answer', async () => {
+  const { app, store } = await openSite('sqlite', { demo: true });
+  await ensurePassword(store, PASSWORD);
+  const browser = createBrowser(app);
+  await browser.signIn();
+  const keep = vi.spyOn(store.files, 'keep');
+  const headers = { 'content-type': 'application/octet-stream', ...KEY };
+  const sendPdf = (word: string) =>
+    browser.send('POST', '/api/admin/documents?title=Rules', undefined, {
+      text: `%PDF-1.7\n${word}\nstartxref\n9\n%%EOF`,
+      headers,
+    });
+  const first = await sendPdf('one');
+  expect(first.status).toBe(200);
+  expect(await sendPdf('one')).toMatchObject({ status: 200, json: first.json });
+  expect((await sendPdf('other')).status).toBe(422);
+  expect(keep).toHaveBeenCalledTimes(1);
 });

@@ -6,10 +6,10 @@ import { createDice } from '#server/dice.ts';
 import { openStore } from '#server/storage/open.ts';
 import { fillPlace, makeWorkspace, SITE, startServer } from '../support/server-process.ts';
 import { figuresOf, timeToFirstByte, watchMemory } from './attacks.ts';
-import { addressesOf, hostileLeague, idsOfRows, PASSWORD } from './hostile-values.ts';
+import { hostileLeague, idsOfRows, PASSWORD } from './hostile-values.ts';
 import { signIn } from './requests.ts';
 import type { Sending } from './sender.ts';
-import { callsWithBody, worstBodies } from './worst-bodies.ts';
+import { addressOf, callsWithBody, worstBodies } from './worst-bodies.ts';
 
 const VISIT_EVERY = 20;
 const MOST_WAIT = 200;
@@ -50,7 +50,7 @@ export async function sendLargestBodies({ times, seed, only = '', say }: BodiesO
     for (const { one } of inOrder) {
       const [name, call] = one;
       const headers = await signIn(url, PASSWORD, 'Pat');
-      const [address = ''] = addressesOf(call, known);
+      const address = addressOf(call, known);
       const ofCall: (number | null)[] = [];
       for (const { shape, type, bytes } of worstBodies(call, known)) {
         const sent = { method: call.method, path: address, body: bytes, headers: { ...headers, 'content-type': type } };

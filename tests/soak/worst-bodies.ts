@@ -4,6 +4,7 @@ import { calls } from '#contract/calls.ts';
 import { innerOf } from '#domain/check.ts';
 import { excess } from '#domain/limits.ts';
 import { uploadBackup } from '#contract/backups.ts';
+import { addressesOf } from './hostile-values.ts';
 
 /** A body of a call: what is worst about it, its content type, and its bytes. */
 export type WorstBody = { shape: string; type: string; bytes: Buffer };
@@ -27,6 +28,14 @@ export function callsWithBody(): [name: string, call: Call][] {
   return Object.entries<Call>(calls).filter(
     ([name, { method, body, file }]) => method !== 'GET' && (body ?? file) !== undefined && !apart.includes(name),
   );
+}
+
+/** Returns an address of a call, with what its query must have. */
+export function addressOf(call: Call, known: Known): string {
+  const [address = ''] = addressesOf(call, known);
+  const needed = Object.entries(call.query?.shape ?? {}).filter(([, one]) => !(one instanceof z.ZodOptional));
+  const query = new URLSearchParams(needed.map(([name]) => [name, '1'])).toString();
+  return query === '' ? address : `${address}?${query}`;
 }
 
 /** Returns the largest bodies of the worst shapes that a call admits. */
@@ -119,12 +128,14 @@ function csvFiles(size: number): Omit<WorstBody, 'type'>[] {
   ];
 }
 
+const PDF = { begins: Buffer.from('%PDF-1.7\n'), ends: Buffer.from('\nstartxref\n9\n%%EOF') };
+
 function binaryFiles(size: number): Omit<WorstBody, 'type'>[] {
   return [
     { shape: 'nothing known', bytes: Buffer.alloc(size, 'x') },
     {
       shape: 'a PDF of one word',
-      bytes: Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(size - 9, 'obj << ')]),
+      bytes: Buffer.concat([PDF.begins, Buffer.alloc(size - 30, 'obj << '), PDF.ends]),
     },
     {
       shape: 'a drawing',

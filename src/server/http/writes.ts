@@ -7,6 +7,7 @@ import type { Actor, Subject } from '#domain/people/permissions.ts';
 import { revisionCookie } from '../cache/catch-up.ts';
 import type { Facts, FactsReader } from '../cache/facts.ts';
 import type { Run } from '../cache/response-cache.ts';
+import { digestOf } from '../digest.ts';
 import { malformed, Refusal } from '../refusal.ts';
 import { findAnswer, storeAnswer, type StoredAnswer } from '../storage/idempotency.ts';
 import type { Change, Snapshot, Store } from '../storage/store.ts';
@@ -134,11 +135,14 @@ async function answerWrite(
   const actor = await admit(write.call, gate, request, hasBytes(request.body));
   const input = inputOf(write.call, request.params, request.query);
   const sent = await bodyOf(write.call, request);
-  const body = write.prepare ? await write.prepare(sent, { ...input, signal: clientGone(reply) }) : sent;
-  const key = keyOf(write.call, actor, request);
+  const key = await keyOf(write.call, actor, request);
+  // A file that was sent again is not read again.
+  const before = key && write.prepare ? await store.read((db) => storedAnswer(db, key)) : null;
+  const isRead = write.prepare !== undefined && before === null;
+  const body = isRead ? await write.prepare?.(sent, { ...input, signal: clientGone(reply) }) : sent;
   const origin = { by: actor.name, via: 'web', action, summary: '' } as const;
   const work = async (change: Change) => {
-    const given = key && (await storedAnswer(change, key));
+    const given = before ?? (key && (await storedAnswer(change.db, key)));
     if (given) return given;
     let { status = 200 } = write.call;
     const nothingNew = () => void (status = write.call.otherStatus ?? status);
@@ -183,7 +187,7 @@ function clientGone({ raw }: FastifyReply): AbortSignal {
 /** Where a key's answer is stored, and the hash of what was sent with it: the same key with another body is a fault. */
 type Key = Pick<StoredAnswer, 'place' | 'bodyHash'>;
 
-function keyOf({ secret }: Call, { personId }: Actor, request: FastifyRequest): Key | null {
+async function keyOf({ secret }: Call, { personId }: Actor, request: FastifyRequest): Promise<Key | null> {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return null;
   if (Array.isArray(key) || key === '' || key.length > MAX_KEY_LENGTH) {
@@ -194,21 +198,21 @@ function keyOf({ secret }: Call, { personId }: Actor, request: FastifyRequest): 
   const sent = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
   return {
     // A person's key is their own; everybody with the shared password is one, and so are all visitors.
-    place: hash(`${personId === null ? '' : `${personId} `}${request.method} ${path}\n${key}`),
+    place: await hash(`${personId === null ? '' : `${personId} `}${request.method} ${path}\n${key}`),
     // A trial run and the import itself differ in their query alone.
-    bodyHash: hash(`${query}\n`, sent),
+    bodyHash: await hash(`${query}\n`, sent),
   };
 }
 
 /** Returns the answer that was given for this key. A twin still running has ended by now, as writers take turns. */
-async function storedAnswer(change: Change, key: Key): Promise<{ status: number; text: string } | null> {
-  const given = await findAnswer(change.db, key.place);
+async function storedAnswer(db: Snapshot, key: Key): Promise<{ status: number; text: string } | null> {
+  const given = await findAnswer(db, key.place);
   if (given && given.bodyHash !== key.bodyHash) {
     throw new Refusal(422, 'This Idempotency-Key was used with another body or for another question.');
   }
   return given;
 }
 
-function hash(text: string, more: Buffer = Buffer.alloc(0)): string {
-  return createHash('sha256').update(text).update(more).digest('base64url');
+async function hash(text: string, more: Buffer = Buffer.alloc(0)): Promise<string> {
+  return (await digestOf(more, createHash('sha256').update(text))).digest('base64url');
 }

@@ -18,7 +18,7 @@ export function filesIn(folder: string): StoredFiles {
   return {
     folder,
     async keep(bytes) {
-      const hash = hashOf(bytes);
+      const hash = await hashOf(bytes);
       await addToFolder(folder, hash, (part) => writeSynced(part, bytes));
       return hash;
     },

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
+import { digestOf } from '../../digest.ts';
 
 /**
  * The bytes of pictures and documents, by their SHA-256 in hexadecimal. They never change. A row of `stored_file` makes
@@ -28,6 +28,6 @@ export function isHash(text: string): boolean {
   return /^[0-9a-f]{64}$/.test(text);
 }
 
-export function hashOf(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex');
+export async function hashOf(bytes: Uint8Array): Promise<string> {
+  return (await digestOf(bytes)).digest('hex');
 }

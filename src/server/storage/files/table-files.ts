@@ -10,7 +10,7 @@ export function filesInTable(db: Snapshot): StoredFiles {
   return {
     folder: null,
     async keep(bytes) {
-      const hash = hashOf(bytes);
+      const hash = await hashOf(bytes);
       await db.transaction().execute((change) => keepInTable(change, hash, bytes));
       return hash;
     },
