@@ -208,6 +208,36 @@ describe.each(ENGINES)('on %s', (engine: EngineName) => {
     expect(await read('/api/getdraw/Rose%20Bowl')).toEqual({ success: false, draw: null });
   });
 
+  test('the competitions of a league without a season become cups of its first one', async () => {
+    const place = await emptyPlace(engine);
+    const { '0018-cups-of-settings': _, ...earlier } = allMigrations(engine);
+    const competitions = [
+      { name: 'Rose Bowl', entrants: ['Ann', 'Bob', 'Cy'] },
+      { name: 'Knock-out', entrants: ['Mill', 'Weavers'] },
+    ];
+    const old = await openWith(place, earlier);
+    const league = JSON.stringify({ name: 'Elm League', timeZone: 'Europe/London', competitions });
+    await old.transaction(async (db) => {
+      await sql`insert into setting (key, value) values ('default-season', '')`.execute(db);
+      await sql`insert into content (content_id, value, deleted) values ('league', ${league}, 0)`.execute(db);
+    });
+    await old.close();
+    const store = await openAgain(place);
+    expect(await store.integrity()).toEqual([]);
+    const app = await siteOf(store, await shippedLeague());
+    const names = async () =>
+      Reflect.get(Object((await askApp(app, 'GET /api/league')).json), 'competitions') as string[];
+    expect(await names()).toEqual([]);
+    for (const first of ['25/26', '26/27']) {
+      const { status } = await askApp(app, 'POST /api/admin/seasons', { season: first });
+      expect(status).toBe(201);
+      expect(await names()).toEqual(['Rose Bowl', 'Knock-out']);
+      const { entrants } = Object((await askApp(app, 'GET /api/competitions/Rose%20Bowl')).json);
+      expect(entrants).toMatchObject([{ name: 'Ann' }, { name: 'Bob' }, { name: 'Cy' }]);
+      if (first === '25/26') expect((await askApp(app, 'POST /api/admin/history/1/undo')).status).toBe(200);
+    }
+  });
+
   test('an older database is backed up with the tables that it has', async () => {
     const [place, folder] = [await emptyPlace(engine), await ownFolder()];
     const first = Object.fromEntries(Object.entries(allMigrations(engine)).slice(0, 1));

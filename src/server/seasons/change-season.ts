@@ -23,7 +23,9 @@ import {
   type SeasonLeague,
 } from './season-league.ts';
 import { countOf } from '#domain/count.ts';
-import { DEFAULT_SEASON } from '../storage/mappers/settings.ts';
+import { cupOfNames } from '#domain/cups/cup.ts';
+import { markLive } from '../storage/mappers/mapper.ts';
+import { DEFAULT_SEASON, LISTED_CUPS, setting } from '../storage/mappers/settings.ts';
 
 type Sent = { draft: Sifted<typeof changeSeasonCall.body._zod.output>; issues: readonly Issue[] };
 
@@ -151,5 +153,17 @@ export async function makeDefault(
   }
   await change.putAll('team', placed.moved);
   await change.put('setting', { key: DEFAULT_SEASON, value: season.name });
+  if (!shown) await makeListedCups(change, season.name);
   return placed.moved.length;
+}
+
+/** Makes cups of the competitions that an earlier release listed before the league had a season. */
+async function makeListedCups(change: Change, season: string): Promise<void> {
+  const listed = await setting(change.db, LISTED_CUPS);
+  if (!listed) return;
+  // JSON that only the migration writes.
+  const competitions = JSON.parse(listed) as Parameters<typeof cupOfNames>[0][];
+  const cups = competitions.map((one, place) => markLive(cupOfNames(one, season, place)));
+  await change.putAll('competition', cups);
+  await change.put('setting', { key: LISTED_CUPS, value: '' });
 }

@@ -15,6 +15,9 @@ export const settingMapper: Mapper<'setting'> = {
 /** The setting that holds the name of the default season. */
 export const DEFAULT_SEASON = 'default-season';
 
+/** The setting with the competitions that an earlier release listed in a league without a season, as JSON; empty once they are cups. */
+export const LISTED_CUPS = 'listed-cups';
+
 /** The setting that holds the key for signing tokens. It is the installation's: a restore leaves it as it is. */
 export const CSRF_KEY = 'csrf-key';
 

@@ -5,12 +5,14 @@ import { NewerDatabase, StoreUnavailable, UpgradeFailed } from '../store-error.t
 import { STATEMENTS } from './statements.ts';
 import { cupOfNames } from '#domain/cups/cup.ts';
 import { jsonText } from '../mappers/mapper.ts';
+import { LISTED_CUPS } from '../mappers/settings.ts';
 
 type Listed = { name: string; entrants: string[] };
 
 /**
  * Makes cups of the default season of the competitions in the league's settings. A cup has the name as its id, so that the
- * draws, their proofs and the entries of the history that were stored under the name stay as they are.
+ * draws, their proofs and the entries of the history that were stored under the name stay as they are. A league without a
+ * default season keeps them for its first one (`makeDefault`).
  */
 export const cupsOfSettings: Migration = {
   async up(db): Promise<void> {
@@ -25,13 +27,18 @@ export const cupsOfSettings: Migration = {
     // Earlier releases wrote both fields of each competition.
     const { competitions = [], ...league } = JSON.parse(content.value) as { competitions?: Listed[] };
     await sql`update content set value = ${jsonText(league)} where content_id = 'league'`.execute(db);
-    for (const [place, listed] of season ? competitions.entries() : []) {
-      const { id, name, kind, draw, rounds, entrants } = cupOfNames(listed, season!.name, place);
+    if (!season) {
+      if (competitions.length > 0)
+        await sql`insert into setting (key, value) values (${LISTED_CUPS}, ${jsonText(competitions)})`.execute(db);
+      return;
+    }
+    for (const [place, listed] of competitions.entries()) {
+      const { id, name, kind, draw, rounds, entrants } = cupOfNames(listed, season.name, place);
       await sql`
         insert into competition
           (id, season, name, kind, handicap, max_start, draw, rounds, entrants, withdrawn, place, deleted)
         values
-          (${id}, ${season!.name}, ${name}, ${kind}, 0, null, ${draw}, ${jsonText(rounds)}, ${jsonText(entrants)}, '[]', ${place}, 0)
+          (${id}, ${season.name}, ${name}, ${kind}, 0, null, ${draw}, ${jsonText(rounds)}, ${jsonText(entrants)}, '[]', ${place}, 0)
       `.execute(db);
     }
   },
