@@ -3,12 +3,12 @@ import path from 'node:path';
 import { backupToFile, makeBackup } from '#server/operations/backups/make-backup.ts';
 import { removeOldBackups } from '#server/operations/backups/backup-folder.ts';
 import { type Config, readConfig } from '#server/config.ts';
-import { settledPlace, openLeagueStore, placeOf } from '#server/open-league.ts';
+import { settledPlace, placeOf } from '#server/open-league.ts';
 import { inspectBackup, type BackupContents } from '#server/storage/backup/backup-file.ts';
 import { type Place, openStore } from '#server/storage/open.ts';
 import { CannotDo, type Command, pathOf, readArguments, requireDatabase, WrongUse } from './command.ts';
 import { inChild } from '#server/operations/backups/backup-process.ts';
-import { restoreBackup, type Restored, type Upload } from '#server/operations/backups/restore.ts';
+import type { Restored } from '#server/operations/backups/restore.ts';
 import { countOf } from '#domain/count.ts';
 
 export const backupCommand: Command = {
@@ -71,15 +71,10 @@ async function runRestore(args: string[]): Promise<number> {
   if (file === undefined) throw new WrongUse('Name the backup to restore.');
   if (others.length > 0) throw new WrongUse('Only one backup can be restored.');
   const config = readConfig(process.env);
-  await checkBackup(pathOf(file), config);
-  const restored = await restoreBackup({
-    file: pathOf(file),
-    place: await placeOf(config),
-    open: () => openLeagueStore(config),
-    folder: config.backups.folder,
-    replace: values.replace ?? false,
-    now: new Date(),
-  });
+  const { folder } = config.backups;
+  const given = { file: pathOf(file), place: await placeOf(config), folder, now: new Date() };
+  const input = { ...given, replace: values.replace ?? false };
+  const restored = await endingWithThis((signal) => inChild('restore', folder, input, signal));
   process.stdout.write(restoredText(restored));
   return 0;
 }
@@ -114,7 +109,9 @@ async function runVerify(args: string[]): Promise<number> {
   if (others.length > 0) throw new WrongUse('Only one backup can be verified at a time.');
   const config = readConfig(process.env);
   if (file !== undefined) {
-    const { contents, wasOlder } = await checkBackup(pathOf(file), config);
+    const { folder } = config.backups;
+    const input = { file: pathOf(file), folder };
+    const { contents, wasOlder } = await endingWithThis((signal) => inChild('inspect', folder, input, signal));
     const age = wasOlder ? ' It was made by an older version and can be restored.' : '';
     process.stdout.write(`The backup is not damaged: ${contentsText(contents)}${age}\n`);
     return 0;
@@ -124,8 +121,8 @@ async function runVerify(args: string[]): Promise<number> {
   return problems.length === 0 ? 0 : 1;
 }
 
-/** Checks all of a backup in a process of its own, which ends after a while whatever the file does, or with this one. */
-async function checkBackup(file: string, { backups: { folder } }: Config): Promise<Upload> {
+/** Waits for another process, such as one that a hostile backup never lets end, and stops it where this one is stopped. */
+async function endingWithThis<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const ending = new AbortController();
   const end = () => {
     ending.abort();
@@ -133,7 +130,7 @@ async function checkBackup(file: string, { backups: { folder } }: Config): Promi
   };
   for (const signal of SIGNALS) process.once(signal, end);
   try {
-    return await inChild('inspect', folder, { file, folder }, ending.signal);
+    return await work(ending.signal);
   } finally {
     for (const signal of SIGNALS) process.off(signal, end);
   }

@@ -2,8 +2,8 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { openStore, type Place } from '../../storage/open.ts';
 import { BackupUnderWay } from '../../storage/store-error.ts';
 import { BackupFailure } from './backup-folder.ts';
-import { draftBackup, draftWithFiles, type FilesOfBackup } from './make-backup.ts';
-import { inspectUpload, restoreBackup } from './restore.ts';
+import { backupBeforeUpgrade, draftBackup, draftWithFiles, type FilesOfBackup } from './make-backup.ts';
+import { inspectUpload, restoreBackup, type RestoreOptions } from './restore.ts';
 
 /** What a process can do. Its results and arguments pass between processes. */
 export const TASKS = {
@@ -11,8 +11,10 @@ export const TASKS = {
     draftBackup(place, draft, files),
   fill: ({ backup, draft }: { backup: string; draft: string }) => draftWithFiles(backup, draft),
   inspect: ({ file, folder }: { file: string; folder: string }) => inspectUpload(file, folder),
-  restore: (given: { file: string; place: Place; folder: string; by: string; now: Date }) =>
-    restoreBackup({ ...given, replace: true, open: () => openStore(given.place) }),
+  restore: (given: Omit<RestoreOptions, 'open'>) => {
+    const before = backupBeforeUpgrade(given.folder, () => given.now);
+    return restoreBackup({ ...given, open: () => openStore(given.place, before) });
+  },
 };
 type Tasks = typeof TASKS;
 type TaskName = keyof Tasks;

@@ -14,7 +14,7 @@ import { BackupFailure, failIn, openBackupFolder, withDraft } from './backup-fol
 import { type Backup, makeBackup } from './make-backup.ts';
 
 /** What is restored into what. `replace`: also over an existing league, which is backed up to `folder` first. */
-type RestoreOptions = {
+export type RestoreOptions = {
   file: string;
   place: Place;
   /** Opens the store at `place`. */

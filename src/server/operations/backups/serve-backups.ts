@@ -89,7 +89,7 @@ export function serveBackups(app: FastifyInstance, { place, folder, gate, clock,
     const file = path.join(folder, `${UPLOAD}${upload}.sqlite`);
     if (!/^[0-9a-f]{12}$/.test(upload) || (await stat(file).catch(() => null)) === null) throw invalid([GONE]);
     try {
-      const input = { file, place, folder, by: name, now: clock.now() };
+      const input = { file, place, folder, replace: true, by: name, now: clock.now() };
       const { missingFiles } = await inTurn(() => run('restore', folder, input, closing.signal));
       await removeDraft(file);
       return sendJson(reply, restoreBackup.answer.parse({ success: true, missingFiles }));
