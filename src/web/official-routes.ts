@@ -4,7 +4,7 @@ import { type LoadScreen, screen, type ScreenOptions } from './screen.ts';
 
 const cups = async () => (await import('./screens/admin-cups/admin-cups.tsx')).adminCups;
 const teams = () => import('./screens/admin-teams/admin-teams.tsx');
-const players = () => import('./screens/admin-players/admin-players.tsx');
+const squads = () => import('./screens/admin-squads/admin-squads.tsx');
 
 /** A screen for officials alone. */
 function official(id: string, load: LoadScreen, options: ScreenOptions = {}): RouteObject {
@@ -39,16 +39,17 @@ export const officialRoutes: RouteObject[] = [
   official('admin-edit-content', () => import('./screens/admin-edit-content/admin-edit-content.tsx'), {
     path: 'admin/content/:id',
   }),
-  admin('add-team', async () => (await teams()).addTeam, 'admin-teams'),
-  admin('update-team', async () => (await teams()).updateTeam, 'admin-teams'),
-  admin('delete-team', async () => (await teams()).deleteTeam, 'admin-teams'),
-  admin('add-player', async () => (await players()).addPlayer, 'admin-players'),
-  admin('update-player', async () => (await players()).updatePlayer, 'admin-players'),
-  admin('transfer-player', async () => (await players()).transferPlayer, 'admin-players'),
-  admin('delete-player', async () => (await players()).deletePlayer, 'admin-players'),
+  admin('teams', async () => (await teams()).teams),
+  admin('view-teams-players', async () => (await teams()).overview, 'admin-teams'),
+  admin('add-team', async () => (await squads()).addTeam, 'admin-squads'),
+  admin('update-team', async () => (await squads()).updateTeam, 'admin-squads'),
+  admin('delete-team', async () => (await squads()).deleteTeam, 'admin-squads'),
+  admin('add-player', async () => (await squads()).addPlayer, 'admin-squads'),
+  admin('update-player', async () => (await squads()).updatePlayer, 'admin-squads'),
+  admin('transfer-player', async () => (await squads()).transferPlayer, 'admin-squads'),
+  admin('delete-player', async () => (await squads()).deletePlayer, 'admin-squads'),
   admin('merge-players', () => import('./screens/admin-merge-players/admin-merge-players.tsx')),
   admin('update-handicap', () => import('./screens/admin-update-handicap/admin-update-handicap.tsx')),
-  admin('view-teams-players', () => import('./screens/admin-view-teams-players/admin-view-teams-players.tsx')),
   admin('adjustments', () => import('./screens/admin-adjustments/admin-adjustments.tsx')),
   admin('fixtures', () => import('./screens/admin-fixtures/admin-fixtures.tsx')),
   admin('cups', async () => (await cups()).adminCupList),

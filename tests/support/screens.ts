@@ -76,6 +76,7 @@ export async function screensOf(ask: Ask): Promise<Screen[]> {
 const officialScreens = [
   'data-input',
   'admin',
+  'admin-teams',
   'admin-add-team',
   'admin-add-player',
   'admin-update-team',

@@ -28,6 +28,8 @@ function reveal(element: HTMLElement): void {
   for (let part = element.closest('details'); part; part = part.parentElement?.closest('details') ?? null)
     part.open = true;
   element.focus();
+  // A number is typed anew, as after the Tab key.
+  if (element instanceof HTMLInputElement && element.inputMode === 'numeric') element.select();
 }
 
 /** A fault with the label of its field and how to get there, or where the form has no field for it, with its sentence. */

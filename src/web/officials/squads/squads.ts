@@ -20,8 +20,11 @@ export async function loadDivisions({ context }: LoaderFunctionArgs): Promise<nu
   return details.find(({ season }) => season === shown)?.divisions ?? [];
 }
 
-/** The ids of the team and player in the address (`?team=…&player=…`); `''` where there is none or it is unknown. */
-export function useChosen(teams: readonly TeamAnswer[]): { team: string; player: string } {
+/** The ids of a team, and of one of its players; `''` without one. */
+export type Chosen = { team: string; player: string };
+
+/** The team and the player in the address (`?team=…&player=…`); `''` where there is none or it is unknown. */
+export function useChosen(teams: readonly TeamAnswer[]): Chosen {
   const [search] = useSearchParams();
   const team = teams.find(({ id }) => id === search.get('team'))?.id ?? '';
   const player = playersOf(teams, team).find(({ id }) => id === search.get('player'))?.id ?? '';

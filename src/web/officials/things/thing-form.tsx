@@ -9,6 +9,7 @@ import { forget, useKeptForm } from '#web/officials/kept-form.ts';
 import type { CallOptions } from '#web/officials/official-api.ts';
 import type { SuccessNotice } from '#web/officials/use-action.ts';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
+import { useHydrated } from '#web/store.ts';
 import { bodyOf, typedOf } from './form-values.ts';
 import { type Fields, type Texts, ThingFields } from './thing-fields.tsx';
 
@@ -78,9 +79,11 @@ export function ThingForm<B extends z.ZodObject, Answer>({
   const texts = form.watch();
   const words = fields(texts);
   const typed = focusTyped ? Object.keys(words).find((name) => words[name]?.options === undefined) : undefined;
+  // Before the page is hydrated, its fields are disabled.
+  const hydrated = useHydrated();
   useEffect(() => {
-    if (typed !== undefined) focusField(form, typed);
-  }, [form, typed]);
+    if (hydrated && typed !== undefined) focusField(form, typed);
+  }, [form, typed, hydrated]);
   return (
     <Form
       form={form}

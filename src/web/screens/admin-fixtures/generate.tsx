@@ -65,7 +65,7 @@ export function Generate({ list: { season, weeks, divisions } }: { list: Officia
           label="League night"
           placeholder="Weeks only, no dates"
           options={nightOptions()}
-          hint="For teams without a night of their own, which Update Team sets."
+          hint="For teams without a night of their own, which Teams and players sets."
         />
       </Form>
       {proposal === null ? null : <Generated proposal={proposal} onClose={() => setProposal(null)} />}

@@ -1,17 +1,17 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { OfficialFixtures, OfficialScheduledFixture } from '#contract/fixture-list.ts';
 import { countOf } from '#domain/count.ts';
 import button from '#web/components/button.module.css';
 import { dayWords } from '#web/components/day.tsx';
 import lines from '#web/components/list.module.css';
 import part from '#web/components/part.module.css';
-import surface from '#web/components/surface.module.css';
 import { ChoiceForm } from '#web/components/choice-form.tsx';
 import { Select } from '#web/components/select.tsx';
 import { FilterField } from '#web/filter/filter-field.tsx';
 import { findable, fits } from '#web/filter/match.ts';
 import { useFilter } from '#web/filter/use-filter.ts';
 import { EmptyTable } from '#web/components/table.tsx';
+import { Fold } from '#web/officials/fold.tsx';
 import style from './admin-fixtures.module.css';
 import { ChangeFixture } from './fixture-forms.tsx';
 
@@ -45,30 +45,33 @@ export function ListByWeek({ list, openingWeek }: ListByWeekProps) {
       )}
       {list.fixtures.length > 0 && shown.length === 0 ? <EmptyTable>No fixture matches.</EmptyTable> : null}
       {weeks.map(([week, fixtures]) => (
-        <Week
+        <Fold
           key={week}
-          week={week}
-          fixtures={fixtures}
+          id={`week-${week}`}
+          title={`Week ${week}`}
+          about={aboutWeek(fixtures)}
           // The list may show a move before the form is told that it was saved.
           isOpen={isSearch || folds.isOpen(week) || fixtures.some(({ listedId }) => listedId === open)}
-          onFold={folds.set}
+          onFold={(isOpen) => folds.set(week, isOpen)}
         >
-          {fixtures.map((fixture) => (
-            <li key={fixture.listedId} data-open={open === fixture.listedId || undefined}>
-              <Line fixture={fixture} onOpen={() => setOpen(fixture.listedId)} />
-              {open === fixture.listedId ? (
-                <ChangeFixture
-                  list={list}
-                  fixture={fixture}
-                  onClose={(movedTo) => {
-                    setOpen(null);
-                    if (movedTo !== undefined) folds.set(movedTo, true);
-                  }}
-                />
-              ) : null}
-            </li>
-          ))}
-        </Week>
+          <ul className={`${lines.list} ${style.fixtures}`}>
+            {fixtures.map((fixture) => (
+              <li key={fixture.listedId} data-open={open === fixture.listedId || undefined}>
+                <Line fixture={fixture} onOpen={() => setOpen(fixture.listedId)} />
+                {open === fixture.listedId ? (
+                  <ChangeFixture
+                    list={list}
+                    fixture={fixture}
+                    onClose={(movedTo) => {
+                      setOpen(null);
+                      if (movedTo !== undefined) folds.set(movedTo, true);
+                    }}
+                  />
+                ) : null}
+              </li>
+            ))}
+          </ul>
+        </Fold>
       ))}
     </section>
   );
@@ -105,37 +108,9 @@ function useFolds(first: number) {
   };
 }
 
-type WeekProps = {
-  week: number;
-  fixtures: readonly OfficialScheduledFixture[];
-  isOpen: boolean;
-  onFold: (week: number, isOpen: boolean) => void;
-  children: ReactNode;
-};
-
-/** One week: its heading, with what is in it, opens and folds it. */
-function Week({ week, fixtures, isOpen, onFold, children }: WeekProps) {
+function aboutWeek(fixtures: readonly OfficialScheduledFixture[]): string {
   const overdue = fixtures.filter(({ due }) => due).length;
-  return (
-    <details
-      className={`${surface.surface} ${style.week}`}
-      aria-labelledby={`week-${week}`}
-      open={isOpen}
-      onToggle={({ currentTarget }) => {
-        // The event also follows a change that the user did not make, such as a search.
-        if (currentTarget.open !== isOpen) onFold(week, currentTarget.open);
-      }}
-    >
-      <summary>
-        <h3 id={`week-${week}`}>Week {week}</h3>{' '}
-        <small>
-          {countOf(fixtures.length, 'fixture')}
-          {overdue === 0 ? '' : `, ${overdue} overdue`}
-        </small>
-      </summary>
-      <ul className={`${lines.list} ${style.fixtures}`}>{children}</ul>
-    </details>
-  );
+  return `${countOf(fixtures.length, 'fixture')}${overdue === 0 ? '' : `, ${overdue} overdue`}`;
 }
 
 function Line({ fixture, onOpen }: { fixture: OfficialScheduledFixture; onOpen: () => void }) {

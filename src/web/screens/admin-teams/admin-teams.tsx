@@ -1,203 +1,297 @@
-import { useEffect, useState } from 'react';
-import { type TeamAnswer, teamBody } from '#contract/teams.ts';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { PlayerAnswer, TeamAnswer } from '#contract/teams.ts';
 import { countOf } from '#domain/count.ts';
-import { fields, text } from '#domain/fields.ts';
 import { RETIRED } from '#domain/squads/numbers.ts';
-import { teamFaults } from '#domain/squads/team.ts';
-import { Link } from '#web/components/links.tsx';
+import button from '#web/components/button.module.css';
 import { ChoiceForm } from '#web/components/choice-form.tsx';
+import { Link } from '#web/components/links.tsx';
+import list from '#web/components/list.module.css';
 import { PageHeading } from '#web/components/page-heading.tsx';
-import { Select } from '#web/components/select.tsx';
+import part from '#web/components/part.module.css';
 import { EmptyTable } from '#web/components/table.tsx';
 import { FilterField } from '#web/filter/filter-field.tsx';
-import { findable, fits } from '#web/filter/match.ts';
 import { useFilter } from '#web/filter/use-filter.ts';
-import { teamAddress } from '#web/layout/addresses.ts';
+import { ConfirmButton, SmallButton } from '#web/officials/buttons.tsx';
+import { Fold, lineStyle } from '#web/officials/fold.tsx';
 import { guard } from '#web/officials/guard.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
-import { teamFields } from '#web/officials/squads/squad-fields.ts';
+import { DeletePlayer, DeleteTeam } from '#web/officials/squads/deletion.tsx';
+import { MergeChoice } from '#web/officials/squads/merge.tsx';
 import {
+  AddPlayerForm,
+  AddTeamForm,
+  HandicapForm,
+  PlayerForm,
+  TeamForm,
+  TransferForm,
+} from '#web/officials/squads/squad-forms.tsx';
+import {
+  type Chosen,
+  compareDivisions,
   divisionWords,
-  loadDivisions,
   loadSquads,
+  matchingTeams,
   type Squads,
-  teamOptions,
   useChosen,
 } from '#web/officials/squads/squads.ts';
-import { textsOf } from '#web/officials/things/form-values.ts';
-import { ThingForm } from '#web/officials/things/thing-form.tsx';
-import { Lines, RemoveButton } from '#web/officials/lines.tsx';
+import { useAction } from '#web/officials/use-action.ts';
+import style from './admin-teams.module.css';
 
-function AddTeam({ data: divisions }: { data: number[] }) {
-  return (
-    <>
-      <PageHeading>Add Team</PageHeading>
-      <ThingForm
-        body={teamBody}
-        again={() => ({})}
-        fields={() => teamFields(divisions)}
-        faults={(draft) => teamFaults(draft, divisions)}
-        submit="Add Team"
-        send={(body, options) => officialApi('POST /api/admin/teams', { body }, options)}
-        done={({ id, name, division }) => ({
-          text: `Added ${name} (${divisionWords(division)}).`,
-          link: { label: 'Add players', to: `/admin/add-player?team=${encodeURIComponent(id)}` },
-        })}
-      />
-    </>
-  );
-}
+/** What is done on the row of a player. */
+const ACTS = { handicap: 'Handicap', edit: 'Edit', move: 'Move', merge: 'Merge' } as const;
+type Act = keyof typeof ACTS | 'add' | '';
 
-export const addTeam = guard({
-  title: 'Add Team',
-  description: 'Add a team to the league.',
-  load: loadDivisions,
-  Screen: AddTeam,
-});
+/** The one row that is open, a player's or, with the player '', a team's, and what is done there. */
+type Row = Chosen & { act: Act };
+const NO_ROW: Row = { team: '', player: '', act: '' };
 
-const updateBody = fields('The team', { team: text('Team'), ...teamBody.shape });
+type PlaceProps = { squads: Squads; row: Row; onRow: (row: Row) => void };
 
-function UpdateTeam({ data: { teams, divisions } }: { data: Squads }) {
-  const chosen = useChosen(teams);
-  const teamOf = (team: string | undefined) => teams.find(({ id }) => id === team);
-  // A team may stay in a division that the season no longer has.
-  const divisionsFor = (team: string | undefined) =>
-    [...new Set([...divisions, teamOf(team)?.division ?? RETIRED])].filter((division) => division !== RETIRED);
-  return (
-    <>
-      <PageHeading>Update Team</PageHeading>
-      <ThingForm
-        body={updateBody}
-        start={{ ...teamOf(chosen.team), team: chosen.team }}
-        fields={({ team = '' }) => {
-          const { name, division, ...others } = teamFields([...divisionsFor(team), RETIRED], team === '');
-          return {
-            team: {
-              label: 'Team',
-              placeholder: 'Choose a team',
-              options: teamOptions(teams),
-              fills: (id) => textsOf(teamBody, teamOf(id) ?? {}),
-            },
-            name,
-            division: {
-              ...division,
-              hint: 'Division 0 marks teams as retired and does not affect historical data.',
-            },
-            ...others,
-          };
-        }}
-        faults={(draft) => teamFaults(draft, divisionsFor(draft.team))}
-        submit="Update Team"
-        send={({ team: teamId, ...body }, options) =>
-          officialApi('PUT /api/teams/{teamId}', { params: { teamId }, body }, options)
-        }
-        done={({ id, name, division }) => ({
-          text: `Saved ${name} (${divisionWords(division)}).`,
-          link: { label: 'See the team', to: teamAddress(id, '') },
-        })}
-      />
-    </>
-  );
-}
-
-export const updateTeam = guard({
-  title: 'Update Team',
-  description: 'Change a team’s name, division, venue or night.',
-  load: loadSquads,
-  Screen: UpdateTeam,
-});
-
-function DeleteTeam({ data: { teams } }: { data: Squads }) {
+/** All teams by division, each with its players and what can be done with them; `unfolded`: at first with the players. */
+function Teams({ squads, unfolded }: { squads: Squads; unfolded: boolean }) {
   const filter = useFilter();
-  const matches = fits(filter.applied);
-  const shown = teams.filter(({ name }) => matches(findable(name)));
-  const [fate, setFate] = useState<Fate>('keep');
+  const [row, setRow] = useState(useRowInAddress(squads.teams));
+  const [folds, setFolds] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const isSearch = filter.applied.trim() !== '';
+  const found = Map.groupBy(matchingTeams(squads.teams, filter.applied), ({ division }) => division);
+  const divisions = isSearch ? [...found.keys()] : [...new Set([...squads.divisions, ...found.keys()])];
   return (
     <>
-      <PageHeading below="Results stay in all tables. You can undo a deletion.">Delete Team</PageHeading>
       <ChoiceForm>
-        <FilterField label="Find a team" filter={filter} />
+        <FilterField label="Find a team or player" filter={filter} />
       </ChoiceForm>
-      {shown.length === 0 ? (
-        <EmptyTable>{teams.length === 0 ? 'There are no teams.' : 'No team name matches.'}</EmptyTable>
+      {divisions.length === 0 ? (
+        <EmptyTable>{isSearch ? 'No team or player name matches.' : 'There are no teams.'}</EmptyTable>
       ) : null}
-      <Lines
-        things={shown}
-        idOf={({ id }) => id}
-        nameOf={({ name }) => name}
-        aboutOf={({ division, players }) => `${divisionWords(division)}, ${countOf(players.length, 'player')}`}
-      >
-        {(team) => (
-          <RemoveButton
-            label="Delete"
-            name={team.name}
-            yes="Delete team"
-            send={(options) =>
-              officialApi(
-                'DELETE /api/teams/{teamId}',
-                { params: { teamId: team.id }, query: { fixtures: fate } },
-                options,
-              )
-            }
-            done={`Deleted ${team.name}. All results stay in the tables.`}
-          >
-            <DeletionSummary team={team} />
-            <UnplayedFixtures teamId={team.id} fate={fate} onChoose={setFate} />
-          </RemoveButton>
-        )}
-      </Lines>
+      {divisions.sort(compareDivisions).map((division) => (
+        <section key={division} aria-labelledby={`division-${division}`} className={part.part}>
+          <h2 id={`division-${division}`}>{divisionWords(division)}</h2>
+          {(found.get(division) ?? []).map((team) => (
+            <Team
+              key={team.id}
+              {...{ squads, team, row }}
+              isOpen={folds.get(team.id) ?? (unfolded || isSearch || row.team === team.id)}
+              onFold={(isOpen) => setFolds(new Map([...folds, [team.id, isOpen]]))}
+              onRow={(next) => {
+                setRow(next);
+                // A player who moved is shown where the team is open.
+                if (next.team !== '') setFolds(new Map([...folds, [next.team, true]]));
+              }}
+            />
+          ))}
+          {division === RETIRED || isSearch ? null : (
+            <AddTeam division={division} divisions={squads.divisions} onAdded={setRow} />
+          )}
+        </section>
+      ))}
+      <AllTeams />
     </>
   );
 }
 
-/** What becomes of a deleted team's fixtures without a result. */
-type Fate = 'remove' | 'keep';
+/** The row that the address opens (`?team=…&player=…&act=edit`). */
+function useRowInAddress(teams: readonly TeamAnswer[]): Row {
+  const [search] = useSearchParams();
+  const act = search.get('act') ?? '';
+  return { ...useChosen(teams), act: act in ACTS || act === 'add' ? (act as Act) : '' };
+}
 
-/** Asks what becomes of the fixtures on the published lists; nothing where the team has none to play. */
-function UnplayedFixtures(props: { teamId: string; fate: Fate; onChoose: (fate: Fate) => void }) {
-  const { teamId, fate, onChoose } = props;
-  const [count, setCount] = useState(0);
+type TeamProps = PlaceProps & { team: TeamAnswer; isOpen: boolean; onFold: (isOpen: boolean) => void };
+
+function Team({ squads, team, row, isOpen, onFold, onRow }: TeamProps) {
+  const { id, name, players } = team;
+  const of = { team: id, player: '' };
+  const act = row.team === id && row.player === '' ? row.act : '';
+  const close = () => onRow({ ...of, act: '' });
+  return (
+    <Fold id={`team-${id}`} title={name} about={countOf(players.length, 'player')} isOpen={isOpen} onFold={onFold}>
+      <div className={style.opened}>
+        <Acts
+          acts={{ edit: 'Edit', add: 'Add player' }}
+          of={name}
+          act={act}
+          onAct={(next) => onRow({ ...of, act: next })}
+        >
+          <DeleteTeam team={team}>
+            <p>To keep a player, move the player to another team first.</p>
+          </DeleteTeam>
+        </Acts>
+        {act === 'edit' ? <TeamForm {...{ squads, of }} onSaved={close} onCancel={close} /> : null}
+        {act === 'add' ? <AddPlayerForm {...{ squads, of }} onCancel={close} /> : null}
+      </div>
+      <ul className={`${list.list} ${style.players}`}>
+        {players.map((player, index) => (
+          <Player key={player.id} {...{ squads, player, row, onRow }} team={id} next={players[index + 1]?.id} />
+        ))}
+      </ul>
+    </Fold>
+  );
+}
+
+type PlayerProps = PlaceProps & { team: string; player: PlayerAnswer; next: string | undefined };
+
+function Player({ squads, team, player: { id, name, handicap, newHandicap }, next, row, onRow }: PlayerProps) {
+  const summary = useRef<HTMLElement>(null);
+  const of = { team, player: id };
+  const isOpen = row.player === id;
+  const act = isOpen ? row.act : '';
+  const form = { squads, of, onSaved: close, onCancel: close };
+  function close(): void {
+    onRow({ ...of, act: '' });
+    summary.current?.focus();
+  }
+  // A row that comes up open is where somebody was led, or where a player moved to.
+  const cameOpen = useRef(isOpen && act === '');
   useEffect(() => {
-    void officialApi('GET /api/fixtures', { query: { teamId } }).then((outcome) => {
-      const unplayed = outcome.ok ? outcome.value.filter(({ fixtureId }) => fixtureId === null).length : 0;
-      setCount(unplayed);
-      // Only a removal that is on the screen is asked for.
-      onChoose(unplayed === 0 ? 'keep' : 'remove');
-    });
-  }, [teamId, onChoose]);
-  if (count === 0) return null;
+    if (cameOpen.current) summary.current?.focus();
+  }, []);
   return (
-    <Select
-      label={`Its ${countOf(count, 'published fixture')} without a result`}
-      name="fixtures"
-      value={fate}
-      options={['remove', 'keep'] as const}
-      wordsOf={(option) => (option === 'remove' ? 'Remove from the list' : 'Keep on the list')}
-      onChoose={(chosen) => onChoose(chosen === 'keep' ? 'keep' : 'remove')}
+    <li>
+      <details
+        className={lineStyle}
+        open={isOpen}
+        onToggle={({ currentTarget: { open } }) => {
+          if (open !== isOpen) onRow(open ? { ...of, act: '' } : { ...NO_ROW, team });
+        }}
+      >
+        <summary ref={summary}>
+          <strong className={list.words}>{name}</strong>
+          <span className={style.numbers}>
+            <span className="visually-hidden">Handicap </span>
+            {handicap}
+            {newHandicap === handicap ? null : (
+              <b className={style.differs}>
+                <span aria-hidden="true"> → </span>
+                <span className="visually-hidden">, new </span>
+                {newHandicap}
+              </b>
+            )}
+          </span>
+        </summary>
+        {isOpen ? (
+          <div className={style.opened}>
+            <Acts acts={ACTS} of={name} act={act} onAct={(chosen) => onRow({ ...of, act: chosen })}>
+              <DeletePlayer of={of} name={name} />
+            </Acts>
+            {act === 'handicap' ? (
+              <HandicapForm
+                {...form}
+                onNext={next === undefined ? undefined : () => onRow({ team, player: next, act: 'handicap' })}
+              />
+            ) : null}
+            {act === 'edit' ? <PlayerForm {...form} /> : null}
+            {act === 'move' ? (
+              <TransferForm {...form} onSaved={(joined) => onRow({ team: joined, player: id, act: '' })} />
+            ) : null}
+            {act === 'merge' ? <MergeChoice teams={squads.teams} keep={id} /> : null}
+          </div>
+        ) : null}
+      </details>
+    </li>
+  );
+}
+
+type ActsProps = {
+  acts: Partial<Record<Act, string>>;
+  /** Whose row it is. */
+  of: string;
+  act: Act;
+  onAct: (act: Act) => void;
+  children: ReactNode;
+};
+
+/** The buttons of a row; one that is pressed shows its form. */
+function Acts({ acts, of, act, onAct, children }: ActsProps) {
+  return (
+    <div className={list.actions}>
+      {Object.entries(acts).map(([key, label]) => (
+        <SmallButton
+          key={key}
+          aria-label={`${label}: ${of}`}
+          aria-expanded={key === act}
+          // The keys of an object are texts; these are of `acts`.
+          onClick={() => onAct(key === act ? '' : (key as Act))}
+        >
+          {label}
+        </SmallButton>
+      ))}
+      {children}
+    </div>
+  );
+}
+
+type AddTeamProps = { division: number; divisions: readonly number[]; onAdded: (row: Row) => void };
+
+/** Adds a team to a division; then its first player can be added. */
+function AddTeam({ division, divisions, onAdded }: AddTeamProps) {
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return isOpen ? (
+    <AddTeamForm
+      {...{ divisions, division }}
+      onSaved={(team) => {
+        close();
+        onAdded({ team, player: '', act: 'add' });
+      }}
+      onCancel={close}
     />
+  ) : (
+    <p className={button.row}>
+      <SmallButton onClick={() => setOpen(true)}>Add a team to Division {division}</SmallButton>
+    </p>
   );
 }
 
-function DeletionSummary({ team: { id, players } }: { team: TeamAnswer }) {
-  const kept = 'The team’s results stay in all tables and statistics. Undo restores the team as it is now.';
-  if (players.length === 0) return <p>The team has no players. {kept}</p>;
-  const names = players.map(({ name }) => name).join(', ');
+/** What concerns the players of all teams. */
+function AllTeams() {
+  const { run } = useAction();
+  function reset(): void {
+    void run({
+      send: (options) => officialApi('PUT /api/admin/reset-new-handicaps', {}, options),
+      done: ({ updated }) => `Reset the new handicaps of ${countOf(updated, 'player')}.`,
+    });
+  }
+  const link = `${button.quiet} ${button.small}`;
   return (
-    <>
-      <p>
-        {players.length === 1 ? 'Its player is' : `Its ${players.length} players are`} deleted too: {names}.
-      </p>
-      <p>{kept}</p>
-      <p>
-        <Link to={`/admin/transfer-player?team=${encodeURIComponent(id)}`}>Transfer players to another team first</Link>
-      </p>
-    </>
+    <section aria-labelledby="all-teams" className={part.part}>
+      <h2 id="all-teams">All teams</h2>
+      <div className={button.row}>
+        <Link className={link} to="/admin/update-handicap#apply">
+          Apply new handicaps
+        </Link>
+        <ConfirmButton label="Reset all new handicaps" title="Reset new handicaps" yes="Reset" onYes={reset}>
+          <p>Are you sure you want to reset all new handicaps to match the current handicap values?</p>
+        </ConfirmButton>
+        <Link className={link} to="/admin/merge-players">
+          Find players entered twice
+        </Link>
+      </div>
+    </section>
   );
 }
 
-export const deleteTeam = guard({
-  title: 'Delete Team',
-  description: 'Delete a team from the league. Its results stay.',
+export const teams = guard({
+  title: 'Teams and players',
+  description: 'Every team and player, to change, move, merge and delete.',
   load: loadSquads,
-  Screen: DeleteTeam,
+  Screen: ({ data }) => (
+    <>
+      <PageHeading>Teams and players</PageHeading>
+      <Teams squads={data} unfolded={false} />
+    </>
+  ),
+});
+
+/** The same list as the specification names it, with all handicaps in view. */
+export const overview = guard({
+  title: 'Team’s Overview',
+  description: 'Every team and player with their handicaps.',
+  load: loadSquads,
+  Screen: ({ data }) => (
+    <>
+      <PageHeading below="Every team and player with current and new handicaps">Team’s Overview</PageHeading>
+      <Teams squads={data} unfolded />
+    </>
+  ),
 });

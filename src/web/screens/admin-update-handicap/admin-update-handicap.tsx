@@ -1,9 +1,7 @@
 import { useId, useMemo, useState } from 'react';
-import { handicapBody } from '#contract/squads.ts';
 import type { PlayerAnswer, TeamAnswer } from '#contract/teams.ts';
 import { countOf } from '#domain/count.ts';
 import { parseDay } from '#domain/day.ts';
-import { fields, text } from '#domain/fields.ts';
 import button from '#web/components/button.module.css';
 import { ChoiceForm } from '#web/components/choice-form.tsx';
 import { dayWords } from '#web/components/day.tsx';
@@ -20,53 +18,28 @@ import { Confirm, SmallButton } from '#web/officials/buttons.tsx';
 import field from '#web/officials/fields.module.css';
 import { guard } from '#web/officials/guard.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
-import { handicapFields, playerChoice, playerOf } from '#web/officials/squads/squad-fields.ts';
-import { compareDivisions, loadSquads, matchingTeams, type Squads, useChosen } from '#web/officials/squads/squads.ts';
-import { ThingForm } from '#web/officials/things/thing-form.tsx';
+import { HandicapForm } from '#web/officials/squads/squad-forms.tsx';
+import { compareDivisions, loadSquads, matchingTeams, type Squads } from '#web/officials/squads/squads.ts';
 import { useAction } from '#web/officials/use-action.ts';
 import style from './admin-update-handicap.module.css';
 
-function UpdateHandicap({ data: { teams } }: { data: Squads }) {
+function UpdateHandicap({ data: squads }: { data: Squads }) {
   return (
     <>
       <PageHeading below="Change one player’s handicap, or apply all new handicaps at once">
         Update Player Handicap
       </PageHeading>
-      <OnePlayer teams={teams} />
-      <ApplyNew teams={teams} />
+      <HandicapForm squads={squads}>
+        {(player) =>
+          player === undefined ? null : (
+            <Link className={style.over} to={`${careerAddress(player.id, '')}#handicaps`}>
+              {player.name}: handicaps over time
+            </Link>
+          )
+        }
+      </HandicapForm>
+      <ApplyNew teams={squads.teams} />
     </>
-  );
-}
-
-const handicapChange = fields('The handicaps', { team: text('Team'), player: text('Player'), ...handicapBody.shape });
-
-function OnePlayer({ teams }: { teams: Squads['teams'] }) {
-  const chosen = useChosen(teams);
-  return (
-    <ThingForm
-      body={handicapChange}
-      start={{ ...playerOf(teams, chosen), ...chosen }}
-      fields={(texts) => ({ ...playerChoice(teams, texts, handicapBody), ...handicapFields(texts['player'] === '') })}
-      submit="Update Handicap"
-      waits
-      send={({ team: teamId, player: playerId, ...body }, options) => {
-        const input = { params: { teamId, playerId }, body };
-        return officialApi('PUT /api/teams/{teamId}/players/{playerId}/handicap', input, options);
-      }}
-      done={({ id, name, handicap }) => ({
-        text: `Saved ${name}: handicap ${handicap}.`,
-        link: { label: 'See the player', to: careerAddress(id, '') },
-      })}
-    >
-      {(texts) => {
-        const shown = playerOf(teams, texts);
-        return shown === undefined ? null : (
-          <Link className={style.over} to={`${careerAddress(shown.id, '')}#handicaps`}>
-            {shown.name}: handicaps over time
-          </Link>
-        );
-      }}
-    </ThingForm>
   );
 }
 

@@ -31,7 +31,7 @@ const SECTIONS: Record<string, PageLink[]> = {
     ['/admin/removed-results', 'delete result', 'Deleted results', 'View or restore'],
   ],
   Teams: [
-    ['/admin/view-teams-players', 'change team', 'Teams and players', 'All teams with players and handicaps'],
+    ['/admin/teams', 'change team', 'Teams and players', 'One list, to change everything in it'],
     ['/admin/add-team', 'add team', 'Add Team', 'Add a team to a division'],
     ['/admin/update-team', 'change team', 'Update Team', 'Change name, division or venue'],
     ['/admin/delete-team', 'delete team', 'Delete Team', 'Its results stay'],

@@ -1,0 +1,83 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import type { TeamAnswer } from '#contract/teams.ts';
+import { countOf } from '#domain/count.ts';
+import { Select } from '#web/components/select.tsx';
+import { RemoveButton } from '#web/officials/lines.tsx';
+import { officialApi } from '#web/officials/official-api.ts';
+import type { Chosen } from './squads.ts';
+
+/** Deletes a player after a question; `children` says what could be done instead. */
+export function DeletePlayer({ of, name, children }: { of: Chosen; name: string; children?: ReactNode }) {
+  const params = { teamId: of.team, playerId: of.player };
+  return (
+    <RemoveButton
+      label="Delete"
+      name={name}
+      yes="Delete player"
+      send={(options) => officialApi('DELETE /api/teams/{teamId}/players/{playerId}', { params }, options)}
+      done={`Deleted ${name}. All results stay in the tables.`}
+    >
+      <p>The player’s results and breaks stay in all tables and statistics. Undo restores the player.</p>
+      {children}
+    </RemoveButton>
+  );
+}
+
+/** What becomes of a deleted team's fixtures without a result. */
+type Fate = 'remove' | 'keep';
+
+/** Deletes a team with its players after a question; `children` says what could be done instead. */
+export function DeleteTeam({ team: { id, name, players }, children }: { team: TeamAnswer; children?: ReactNode }) {
+  const [fate, setFate] = useState<Fate>('keep');
+  const names = players.map((player) => player.name).join(', ');
+  const kept = 'The team’s results stay in all tables and statistics. Undo restores the team as it is now.';
+  return (
+    <RemoveButton
+      label="Delete"
+      name={name}
+      yes="Delete team"
+      send={(options) =>
+        officialApi('DELETE /api/teams/{teamId}', { params: { teamId: id }, query: { fixtures: fate } }, options)
+      }
+      done={`Deleted ${name}. All results stay in the tables.`}
+    >
+      {players.length === 0 ? (
+        <p>The team has no players. {kept}</p>
+      ) : (
+        <>
+          <p>
+            {players.length === 1 ? 'Its player is' : `Its ${players.length} players are`} deleted too: {names}.
+          </p>
+          <p>{kept}</p>
+          {children}
+        </>
+      )}
+      <UnplayedFixtures teamId={id} fate={fate} onChoose={setFate} />
+    </RemoveButton>
+  );
+}
+
+/** Asks what becomes of the fixtures on the published lists; nothing where the team has none to play. */
+function UnplayedFixtures(props: { teamId: string; fate: Fate; onChoose: (fate: Fate) => void }) {
+  const { teamId, fate, onChoose } = props;
+  const [count, setCount] = useState(0);
+  useEffect(() => {
+    void officialApi('GET /api/fixtures', { query: { teamId } }).then((outcome) => {
+      const unplayed = outcome.ok ? outcome.value.filter(({ fixtureId }) => fixtureId === null).length : 0;
+      setCount(unplayed);
+      // Only a removal that is on the screen is asked for.
+      onChoose(unplayed === 0 ? 'keep' : 'remove');
+    });
+  }, [teamId, onChoose]);
+  if (count === 0) return null;
+  return (
+    <Select
+      label={`Its ${countOf(count, 'published fixture')} without a result`}
+      name="fixtures"
+      value={fate}
+      options={['remove', 'keep'] as const}
+      wordsOf={(option) => (option === 'remove' ? 'Remove from the list' : 'Keep on the list')}
+      onChoose={(chosen) => onChoose(chosen === 'keep' ? 'keep' : 'remove')}
+    />
+  );
+}

@@ -1,0 +1,103 @@
+import { type ReactNode, useState } from 'react';
+import type { MergePreview } from '#contract/players.ts';
+import type { TeamAnswer } from '#contract/teams.ts';
+import { countOf } from '#domain/count.ts';
+import { byName } from '#domain/name.ts';
+import button from '#web/components/button.module.css';
+import choices from '#web/components/choice-form.module.css';
+import { Select } from '#web/components/select.tsx';
+import { notify } from '#web/layout/notices.tsx';
+import { Confirm } from '#web/officials/buttons.tsx';
+import { officialApi } from '#web/officials/official-api.ts';
+import { useAction } from '#web/officials/use-action.ts';
+
+/** Merges two players who are one person. `look` shows what it would do; `question` is to be rendered. */
+export function useMerge(): { look: (keep: string, merge: string) => void; running: boolean; question: ReactNode } {
+  const [preview, setPreview] = useState<MergePreview | null>(null);
+  const { run, running } = useAction();
+
+  async function look(keep: string, merge: string): Promise<void> {
+    const outcome = await officialApi('GET /api/admin/players/{keep}/merge/{merge}', { params: { keep, merge } });
+    if (!outcome.ok) return notify({ kind: 'alert', text: outcome.failure.error });
+    const [refusal] = outcome.value.refusals;
+    if (refusal !== undefined) return notify({ kind: 'alert', text: `They cannot be one person. ${refusal}` });
+    setPreview(outcome.value);
+  }
+  async function merge({ keep, merge: other }: MergePreview): Promise<void> {
+    setPreview(null);
+    const body = { keep: keep.playerId, merge: other.playerId, confirm: true };
+    await run({
+      send: (options) => officialApi('POST /api/admin/players/merge', { body }, options),
+      done: ({ message }) => message,
+    });
+  }
+  const question =
+    preview === null ? null : (
+      <Question preview={preview} onYes={() => void merge(preview)} onNo={() => setPreview(null)} />
+    );
+  return { look: (keep, other) => void look(keep, other), running, question };
+}
+
+type QuestionProps = { preview: MergePreview; onYes: () => void; onNo: () => void };
+
+function Question({ preview: { keep, merge, cases }, onYes, onNo }: QuestionProps) {
+  return (
+    <Confirm title={`Merge ${merge.name} into ${keep.name}?`} yes="Merge" onYes={onYes} onNo={onNo}>
+      <p>
+        {merge.frames === 0
+          ? `${merge.name} has no results. `
+          : `${countOf(merge.frames, 'frame')} of ${merge.name} will count for ${keep.name}. `}
+        {keep.name} stays with {keep.team}, handicap {keep.handicap}. Search and import will still know the name{' '}
+        {merge.name}. You can undo this at any time.
+      </p>
+      {cases.length === 0 ? null : (
+        <>
+          <p>Check this first:</p>
+          <ul>
+            {cases.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Confirm>
+  );
+}
+
+/** Chooses two players to merge; `keep`: the one that stays, where only the other is chosen. */
+export function MergeChoice({ teams, keep = '' }: { teams: readonly TeamAnswer[]; keep?: string }) {
+  const [chosen, setChosen] = useState({ keep, merge: '' });
+  const { look, running, question } = useMerge();
+  const people = teams.flatMap(({ name: team, players }) =>
+    players.map(({ id, name }) => ({ id, name, label: `${name}, ${team}` })),
+  );
+  const labels = new Map(people.sort(byName).map(({ id, label }) => [id, label]));
+  function press(): void {
+    if (chosen.keep === '' || chosen.merge === '')
+      return notify({ kind: 'alert', text: keep === '' ? 'Choose two players.' : 'Choose a player.' });
+    look(chosen.keep, chosen.merge);
+  }
+  return (
+    <>
+      <div className={choices.form}>
+        {(keep === '' ? (['keep', 'merge'] as const) : (['merge'] as const)).map((name) => (
+          <Select
+            key={name}
+            label={`Player to ${name}`}
+            name={name}
+            value={chosen[name]}
+            options={['', ...[...labels.keys()].filter((id) => id !== keep)]}
+            wordsOf={(id) => labels.get(id) ?? `Player to ${name}`}
+            onChoose={(id) => setChosen({ ...chosen, [name]: id })}
+          />
+        ))}
+      </div>
+      <div className={button.row}>
+        <button type="button" className={button.strong} aria-busy={running} onClick={press}>
+          See what it does
+        </button>
+      </div>
+      {question}
+    </>
+  );
+}

@@ -1,0 +1,257 @@
+import { type ReactNode, useRef } from 'react';
+import { handicapBody, playerBody } from '#contract/squads.ts';
+import { type PlayerAnswer, teamBody } from '#contract/teams.ts';
+import { fields, text } from '#domain/fields.ts';
+import { RETIRED } from '#domain/squads/numbers.ts';
+import { teamFaults } from '#domain/squads/team.ts';
+import button from '#web/components/button.module.css';
+import { careerAddress, teamAddress } from '#web/layout/addresses.ts';
+import { officialApi } from '#web/officials/official-api.ts';
+import { textsOf } from '#web/officials/things/form-values.ts';
+import { ThingForm } from '#web/officials/things/thing-form.tsx';
+import { handicapFields, playerChoice, playerFields, playerOf, teamFields } from './squad-fields.ts';
+import { type Chosen, divisionWords, playerOptions, type Squads, teamOptions, useChosen } from './squads.ts';
+
+/**
+ * `of`: the team, or the player, on whose row the form stands. Without it they are chosen in the form, and are at first
+ * those of the address.
+ */
+type FormProps<Id = string> = {
+  squads: Squads;
+  of?: Chosen | undefined;
+  /** Called with the id of what was saved: the team of a new player or one that moved, else of the thing itself. */
+  onSaved?: (id: Id) => void;
+  onCancel?: (() => void) | undefined;
+};
+
+/** On a row the form says what it does by its place. */
+const saves = (of: Chosen | undefined, label: string) => (of === undefined ? label : 'Save');
+
+type AddTeamProps = Omit<FormProps, 'squads' | 'of'> & { divisions: readonly number[]; division?: number };
+
+/** Adds a team, to a division where one is given. */
+export function AddTeamForm({ divisions, division, onSaved, onCancel }: AddTeamProps) {
+  return (
+    <ThingForm
+      body={teamBody}
+      start={{ division }}
+      again={() => ({ division })}
+      focusTyped={division !== undefined}
+      fields={() => teamFields(divisions)}
+      faults={(draft) => teamFaults(draft, divisions)}
+      submit="Add Team"
+      send={(body, options) => officialApi('POST /api/admin/teams', { body }, options)}
+      done={({ id, name, division: joined }) => {
+        onSaved?.(id);
+        const link = { label: 'Add players', to: `/admin/add-player?team=${encodeURIComponent(id)}` };
+        return { text: `Added ${name} (${divisionWords(joined)}).`, ...(onSaved === undefined ? { link } : {}) };
+      }}
+      onCancel={onCancel}
+    />
+  );
+}
+
+const changedTeam = fields('The team', { team: text('Team'), ...teamBody.shape });
+
+/** Changes a team's name, division, venue and night. */
+export function TeamForm({ squads: { teams, divisions }, of, onSaved, onCancel }: FormProps) {
+  const inAddress = useChosen(teams);
+  const { team: first } = of ?? inAddress;
+  const teamOf = (team: string | undefined) => teams.find(({ id }) => id === team);
+  // A team may stay in a division that the season no longer has.
+  const divisionsFor = (team: string | undefined) =>
+    [...new Set([...divisions, teamOf(team)?.division ?? RETIRED])].filter((division) => division !== RETIRED);
+  const choice = {
+    team: {
+      label: 'Team',
+      placeholder: 'Choose a team',
+      options: teamOptions(teams),
+      fills: (id: string) => textsOf(teamBody, teamOf(id) ?? {}),
+    },
+  };
+  return (
+    <ThingForm
+      body={changedTeam}
+      start={{ ...teamOf(first), team: first }}
+      focusTyped={of !== undefined}
+      fields={({ team = '' }) => {
+        const { name, division, ...others } = teamFields([...divisionsFor(team), RETIRED], team === '');
+        const hint = 'Division 0 marks teams as retired and does not affect historical data.';
+        return { ...(of === undefined ? choice : {}), name, division: { ...division, hint }, ...others };
+      }}
+      faults={(draft) => teamFaults(draft, divisionsFor(draft.team))}
+      submit={saves(of, 'Update Team')}
+      send={({ team: teamId, ...body }, options) =>
+        officialApi('PUT /api/teams/{teamId}', { params: { teamId }, body }, options)
+      }
+      done={({ id, name, division }) => {
+        onSaved?.(id);
+        const link = { label: 'See the team', to: teamAddress(id, '') };
+        return { text: `Saved ${name} (${divisionWords(division)}).`, link };
+      }}
+      onCancel={onCancel}
+    />
+  );
+}
+
+const addedPlayer = fields('The player', { team: text('Team'), ...playerBody.shape });
+const NO_HANDICAPS = { handicap: 0, modifier: 0, newHandicap: 0 };
+
+/** Adds players to a team, one after the other. */
+export function AddPlayerForm({ squads: { teams }, of, onCancel }: FormProps) {
+  const inAddress = useChosen(teams);
+  const { team } = of ?? inAddress;
+  const choice = { team: { label: 'Team', placeholder: 'Choose a team', options: teamOptions(teams) } };
+  return (
+    <ThingForm
+      body={addedPlayer}
+      start={{ team, ...NO_HANDICAPS }}
+      // The next player is usually of the same team.
+      again={(sent) => ({ team: sent['team'], ...NO_HANDICAPS })}
+      focus="name"
+      focusTyped={of !== undefined}
+      fields={() => ({ ...(of === undefined ? choice : {}), ...playerFields() })}
+      submit="Add Player"
+      send={({ team: teamId, ...body }, options) =>
+        officialApi('POST /api/admin/teams/{teamId}/players', { params: { teamId }, body }, options)
+      }
+      done={({ name }, sent) => ({
+        text: `Added ${name} to ${teams.find(({ id }) => id === sent.team)?.name ?? 'the team'}.`,
+      })}
+      onCancel={onCancel}
+    />
+  );
+}
+
+const changedPlayer = fields('The player', { team: text('Team'), player: text('Player'), ...playerBody.shape });
+
+/** Changes a player's name and handicaps. */
+export function PlayerForm({ squads: { teams }, of, onSaved, onCancel }: FormProps) {
+  const inAddress = useChosen(teams);
+  const chosen = of ?? inAddress;
+  return (
+    <ThingForm
+      body={changedPlayer}
+      start={{ ...playerOf(teams, chosen), ...chosen }}
+      focusTyped={of !== undefined}
+      fields={(texts) => ({
+        ...(of === undefined ? playerChoice(teams, texts, playerBody) : {}),
+        ...playerFields(texts['player'] === ''),
+      })}
+      submit={saves(of, 'Update Player')}
+      send={({ team: teamId, player: playerId, ...body }, options) =>
+        officialApi('PUT /api/teams/{teamId}/players/{playerId}', { params: { teamId, playerId }, body }, options)
+      }
+      done={({ id, name }) => {
+        onSaved?.(id);
+        return { text: `Saved ${name}.`, link: { label: 'See the player', to: careerAddress(id, '') } };
+      }}
+      onCancel={onCancel}
+    />
+  );
+}
+
+const changedHandicap = fields('The handicaps', { team: text('Team'), player: text('Player'), ...handicapBody.shape });
+
+type HandicapProps = FormProps & {
+  /** Gives the form a button that saves and goes on. */
+  onNext?: (() => void) | undefined;
+  /** Stands below the fields. */
+  children?: (player: PlayerAnswer | undefined) => ReactNode;
+};
+
+/** Changes a player's handicaps. */
+export function HandicapForm({ squads: { teams }, of, onSaved, onCancel, onNext, children }: HandicapProps) {
+  const inAddress = useChosen(teams);
+  const chosen = of ?? inAddress;
+  const goesOn = useRef(false);
+  const next = (
+    <button type="submit" className={button.quiet} onClick={() => (goesOn.current = true)}>
+      Save, next player
+    </button>
+  );
+  return (
+    <ThingForm
+      body={changedHandicap}
+      start={{ ...playerOf(teams, chosen), ...chosen }}
+      focusTyped={of !== undefined}
+      fields={(texts) => ({
+        ...(of === undefined ? playerChoice(teams, texts, handicapBody) : {}),
+        ...handicapFields(texts['player'] === ''),
+      })}
+      submit={saves(of, 'Update Handicap')}
+      waits
+      send={({ team: teamId, player: playerId, ...body }, options) => {
+        const input = { params: { teamId, playerId }, body };
+        return officialApi('PUT /api/teams/{teamId}/players/{playerId}/handicap', input, options);
+      }}
+      done={({ id, name, handicap }) => {
+        if (goesOn.current) onNext?.();
+        else onSaved?.(id);
+        const link = { label: 'See the player', to: careerAddress(id, '') };
+        return { text: `Saved ${name}: handicap ${handicap}.`, link };
+      }}
+      beside={onNext === undefined ? undefined : next}
+      onCancel={onCancel}
+    >
+      {(texts) => children?.(playerOf(teams, texts))}
+    </ThingForm>
+  );
+}
+
+const transfer = fields('The transfer', {
+  currentTeamId: text('Current team'),
+  playerId: text('Player'),
+  newTeamId: text('New team'),
+});
+
+/** Moves a player to another team. */
+export function TransferForm({ squads: { teams }, of, onSaved, onCancel }: FormProps) {
+  const inAddress = useChosen(teams);
+  const { team: currentTeamId, player: playerId } = of ?? inAddress;
+  const options = teamOptions(teams);
+  function choice(team: string) {
+    const players = playerOptions(teams, team);
+    return {
+      currentTeamId: {
+        label: 'Current Team',
+        placeholder: 'Choose a team',
+        options,
+        fills: (id: string, { newTeamId = '' }) => ({ playerId: '', newTeamId: newTeamId === id ? '' : newTeamId }),
+      },
+      playerId: {
+        label: 'Player',
+        placeholder: team === '' ? 'Choose the current team first' : 'Choose a player',
+        options: players,
+        disabled: players.length === 0,
+        hint: team !== '' && players.length === 0 ? 'This team has no players.' : undefined,
+      },
+    };
+  }
+  return (
+    <ThingForm
+      body={transfer}
+      start={{ currentTeamId, playerId }}
+      again={(sent) => ({ currentTeamId: sent['currentTeamId'] })}
+      fields={({ currentTeamId: team = '' }) => ({
+        ...(of === undefined ? choice(team) : {}),
+        newTeamId: {
+          label: 'New Team',
+          placeholder: 'Choose a team',
+          options: options.map((option) => ({ ...option, disabled: option.value === team })),
+        },
+      })}
+      submit="Transfer Player"
+      waits
+      send={({ playerId: moved, newTeamId }, sending) =>
+        officialApi('POST /api/admin/transfer-player', { body: { playerId: moved, newTeamId } }, sending)
+      }
+      done={({ message }, { newTeamId }) => {
+        onSaved?.(newTeamId);
+        return { text: message };
+      }}
+      failed="Error transferring player."
+      onCancel={onCancel}
+    />
+  );
+}

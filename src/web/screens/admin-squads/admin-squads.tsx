@@ -1,0 +1,145 @@
+import type { ComponentType, ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { countOf } from '#domain/count.ts';
+import { ChoiceForm } from '#web/components/choice-form.tsx';
+import { Link } from '#web/components/links.tsx';
+import { PageHeading } from '#web/components/page-heading.tsx';
+import { Select } from '#web/components/select.tsx';
+import { EmptyTable } from '#web/components/table.tsx';
+import { FilterField } from '#web/filter/filter-field.tsx';
+import { findable, fits } from '#web/filter/match.ts';
+import { useFilter } from '#web/filter/use-filter.ts';
+import { guard } from '#web/officials/guard.tsx';
+import { Lines } from '#web/officials/lines.tsx';
+import { DeletePlayer, DeleteTeam } from '#web/officials/squads/deletion.tsx';
+import { AddPlayerForm, AddTeamForm, PlayerForm, TeamForm, TransferForm } from '#web/officials/squads/squad-forms.tsx';
+import {
+  divisionWords,
+  loadSquads,
+  playersOf,
+  type Squads,
+  teamOptions,
+  useChosen,
+} from '#web/officials/squads/squads.ts';
+
+/** A page with one form of a team or a player, in which it is chosen. */
+function page(title: string, description: string, Form: ComponentType<{ squads: Squads }>, below?: string) {
+  return guard({
+    title,
+    description,
+    load: loadSquads,
+    Screen: ({ data }) => (
+      <>
+        <PageHeading below={below}>{title}</PageHeading>
+        <Form squads={data} />
+      </>
+    ),
+  });
+}
+
+const STAYS = 'Results stay in all tables. You can undo a deletion.';
+
+export const addTeam = page('Add Team', 'Add a team to the league.', ({ squads: { divisions } }) => (
+  <AddTeamForm divisions={divisions} />
+));
+export const updateTeam = page('Update Team', 'Change a team’s name, division, venue or night.', TeamForm);
+export const deleteTeam = page('Delete Team', 'Delete a team from the league. Its results stay.', TeamList, STAYS);
+export const addPlayer = page('Add Player', 'Add a player to a team.', AddPlayerForm);
+export const updatePlayer = page('Update Player', 'Change a player’s name or handicaps.', PlayerForm);
+export const transferPlayer = page('Transfer Player to Another Team', 'Move a player to another team.', TransferForm);
+export const deletePlayer = page('Delete Player', 'Delete a player. The results stay.', PlayerList, STAYS);
+
+type DeletionsProps<A> = {
+  things: readonly A[];
+  /** The label of the filter. */
+  find: string;
+  none: string;
+  noMatch: string;
+  aboutOf: (thing: A) => string;
+  /** What stands before the filter. */
+  choice?: ReactNode;
+  children: (thing: A) => ReactNode;
+};
+
+/** A list of teams or players that can be narrowed, each with a button to delete it. */
+function Deletions<A extends { id: string; name: string }>({
+  things,
+  find,
+  none,
+  noMatch,
+  choice,
+  ...row
+}: DeletionsProps<A>) {
+  const filter = useFilter();
+  const matches = fits(filter.applied);
+  const shown = things.filter(({ name }) => matches(findable(name)));
+  return (
+    <>
+      <ChoiceForm>
+        {choice}
+        {things.length === 0 ? null : <FilterField label={find} filter={filter} />}
+      </ChoiceForm>
+      {shown.length === 0 ? <EmptyTable>{things.length === 0 ? none : noMatch}</EmptyTable> : null}
+      <Lines things={shown} idOf={({ id }) => id} nameOf={({ name }) => name} {...row} />
+    </>
+  );
+}
+
+/** Every team with a button to delete it. */
+function TeamList({ squads: { teams } }: { squads: Squads }) {
+  return (
+    <Deletions
+      things={teams}
+      find="Find a team"
+      none="There are no teams."
+      noMatch="No team name matches."
+      aboutOf={({ division, players }) => `${divisionWords(division)}, ${countOf(players.length, 'player')}`}
+    >
+      {(team) => (
+        <DeleteTeam team={team}>
+          <p>
+            <Link to={`/admin/transfer-player?team=${encodeURIComponent(team.id)}`}>
+              Transfer players to another team first
+            </Link>
+          </p>
+        </DeleteTeam>
+      )}
+    </Deletions>
+  );
+}
+
+/** The players of a chosen team, each with a button to delete the player. */
+function PlayerList({ squads: { teams } }: { squads: Squads }) {
+  const { team } = useChosen(teams);
+  const [, setSearch] = useSearchParams();
+  const labels = new Map(teamOptions(teams).map(({ value, label }) => [value, label]));
+  return (
+    <Deletions
+      things={playersOf(teams, team)}
+      find="Find a player"
+      none={team === '' ? 'Choose a team to see its players.' : 'This team has no players.'}
+      noMatch="No player name matches."
+      aboutOf={({ handicap }) => `Handicap ${handicap}`}
+      choice={
+        <Select
+          label="Team"
+          name="team"
+          value={team}
+          options={['', ...labels.keys()]}
+          wordsOf={(id) => labels.get(id) ?? 'Choose a team'}
+          onChoose={(id) => setSearch(id === '' ? {} : { team: id }, { replace: true })}
+        />
+      }
+    >
+      {({ id: player, name }) => (
+        <DeletePlayer of={{ team, player }} name={name}>
+          <p>
+            <Link to={`/admin/transfer-player?team=${encodeURIComponent(team)}&player=${encodeURIComponent(player)}`}>
+              Transfer the player to another team instead
+            </Link>
+          </p>
+        </DeletePlayer>
+      )}
+    </Deletions>
+  );
+}
