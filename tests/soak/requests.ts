@@ -28,17 +28,30 @@ export function signIn(url: string, password: string, name: string): Promise<Rec
 }
 
 /** The same by any way to send a request. */
-export async function signInBy(
+export function signInBy(
   sendOne: (sent: Sent) => Promise<Answer>,
   password: string,
   name: string,
 ): Promise<Record<string, string>> {
+  return enterBy(sendOne, '/api/admin/login', { password, name });
+}
+
+/** Begins a session by a call of sign-in, and returns its headers. */
+export async function enterBy(
+  sendOne: (sent: Sent) => Promise<Answer>,
+  path: '/api/admin/login' | '/api/join',
+  sent: object,
+): Promise<Record<string, string>> {
   const first = cookiesOf(await sendOne({ method: 'GET', path: '/api/admin/session' }));
   const headers = { 'content-type': 'application/json', ...headersOf(first) };
-  const body = JSON.stringify({ password, name });
-  const answer = await sendOne({ method: 'POST', path: '/api/admin/login', headers, body });
+  const answer = await sendOne({ method: 'POST', path, headers, body: JSON.stringify(sent) });
   if (answer.status !== 200) throw new Error(`Sign-in was answered ${answer.status} ${answer.text}`);
   return headersOf(new Map([...first, ...cookiesOf(answer)]));
+}
+
+/** The headers of a visitor who may try a write. */
+export async function visitBy(sendOne: (sent: Sent) => Promise<Answer>): Promise<Record<string, string>> {
+  return headersOf(cookiesOf(await sendOne({ method: 'GET', path: '/api/admin/session' })));
 }
 
 /** Returns how to send a request to a site in this process. */

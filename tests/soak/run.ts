@@ -11,11 +11,14 @@ import { buildServer, buildWeb } from '#main/build-site.ts';
 import type { EngineName } from '#server/storage/store.ts';
 import { startPostgres } from '../support/postgres-server.ts';
 import { fillPlace, makeWorkspace, SITE } from '../support/server-process.ts';
+import type { StoreContent } from '../support/store.ts';
 import { ATTACKS, underAttack } from './attacks.ts';
 import { crash, type Fresh } from './crash.ts';
 import { hostileLeague, hostileValues } from './hostile-values.ts';
 import { sendLargestBodies } from './largest-bodies.ts';
 import { load } from './load.ts';
+import { playMatrix } from './matrix.ts';
+import { matrixLeague } from './matrix-league.ts';
 import { testBehindProxy } from './proxy.ts';
 
 const ENGINES: Record<string, EngineName[]> = {
@@ -25,13 +28,14 @@ const ENGINES: Record<string, EngineName[]> = {
 };
 const { values } = parseArgs({
   options: {
-    only: { type: 'string', default: ['crash,load,hostile,bodies,undo', ...ATTACKS].join(',') },
+    only: { type: 'string', default: ['crash,load,hostile,matrix,bodies,undo', ...ATTACKS].join(',') },
     engine: { type: 'string', default: 'both' },
     kills: { type: 'string', default: '500' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     minutes: { type: 'string' },
     seconds: { type: 'string', default: '60' },
     rounds: { type: 'string', default: '1000' },
+    requests: { type: 'string', default: '20000' },
     leagues: { type: 'string', default: '200' },
     times: { type: 'string', default: '10' },
     call: { type: 'string', default: '' },
@@ -42,6 +46,7 @@ const parts: Record<string, () => Promise<string[]>> = {
   load: runLoad,
   proxy: () => testBehindProxy({ say }),
   hostile: runHostile,
+  matrix: runMatrix,
   bodies: runBodies,
   undo: runUndo,
   ...Object.fromEntries(ATTACKS.map((attack) => [attack, () => runAttack(attack)])),
@@ -92,13 +97,29 @@ async function runLoad(): Promise<string[]> {
 
 async function runHostile(): Promise<string[]> {
   console.log(`Wrong values in backups, ${values.rounds} times, seed ${values.seed}`);
+  const rounds = Number(values.rounds);
+  return withLeague(hostileLeague, (file) => hostileValues(file, rounds, values.seed));
+}
+
+async function runMatrix(): Promise<string[]> {
+  console.log(`${values.requests} requests of everybody, seed ${values.seed}`);
+  const requests = Number(values.requests);
+  return withLeague(matrixLeague, (file) => playMatrix(file, requests, values.seed));
+}
+
+/** Tries something on copies of a league, and prints how often; what never happened was not tested. */
+async function withLeague(
+  league: Pick<StoreContent, 'fill'>,
+  tryOn: (file: string) => Promise<{ faults: string[] }>,
+): Promise<string[]> {
   const workspace = await makeWorkspace();
   const file = path.join(workspace.data, 'baize.sqlite');
-  await fillPlace({ file }, hostileLeague);
-  const { faults: found, ...counts } = await hostileValues(file, Number(values.rounds), values.seed);
+  await fillPlace({ file }, league);
+  const { faults: found, ...counts } = await tryOn(file);
   await workspace.remove();
   console.table([counts]);
-  return found;
+  const never = Object.entries(counts).flatMap(([name, count]) => (Number(count) > 0 ? [] : [name]));
+  return [...found, ...never.map((name) => `Nothing was ${name}.`)];
 }
 
 async function runBodies(): Promise<string[]> {

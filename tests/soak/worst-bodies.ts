@@ -50,6 +50,11 @@ export function worstBodies({ body, file, maxBytes = USUAL_BYTES, path }: Call, 
   return [...json, ...files.map((one) => ({ ...one, type: file.type }))];
 }
 
+/** Returns a small body of a call, about things that are known. */
+export function smallBody(schema: z.ZodType, known: Known): unknown {
+  return filled(schema, { length: 1, text: () => 'x', known });
+}
+
 function jsonBodies(schema: z.ZodType, most: number, known: Known): Omit<WorstBody, 'type'>[] {
   const made: [string, unknown][] = [
     ['full lists', fullest(schema, most, (length) => filled(schema, { length, text: () => 'x', known }))],
@@ -104,9 +109,9 @@ function filled(schema: z.core.$ZodType, filling: Filling, name = '', n = 0): un
     return Object.fromEntries(
       Object.entries(schema.shape).map(([field, one]) => [field, filled(one, filling, field, n)]),
     );
-  if (schema instanceof z.ZodNumber) return 1 + (n % 9);
-  if (schema instanceof z.ZodBoolean) return true;
   const ids = filling.known[name] ?? [];
+  if (schema instanceof z.ZodNumber) return Number(ids[n % ids.length] ?? 1 + (n % 9));
+  if (schema instanceof z.ZodBoolean) return true;
   return ids[n % ids.length] ?? filling.text(n);
 }
 
