@@ -128,6 +128,35 @@ test('a cup is created, drawn and played to its final on a phone, and an open pa
   await isAccessible(visitor);
 });
 
+test('entrants of a cup are pasted as a list, or ticked', async () => {
+  const office = await (await visit.official(phone)).newPage();
+  await visit.go(office, '/admin/cups');
+  const [one = '', two = ''] = await office
+    .locator('datalist option')
+    .evaluateAll((options) => options.slice(0, 2).map((option) => option.getAttribute('value') ?? ''));
+  await office.getByLabel('Add a player').evaluate((field, text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text', text);
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, `1. ${one}\n2. Ann Guest\n3. Bob Guest\n4. ${one}`);
+  const entered = office.getByRole('list', { name: 'Entrants' }).getByRole('listitem');
+  await entered.nth(2).waitFor();
+  expect(await entered.filter({ hasText: 'Guest' }).count()).toBe(2);
+  await office.getByLabel('Add a player').fill('Cy Guest, Di Guest');
+  await office.getByLabel('Add a player').press('Enter');
+  await entered.nth(4).waitFor();
+  await office.getByText('Tick players').click();
+  const boxes = office.getByRole('group', { name: /^Entrants: / });
+  expect(await boxes.getByRole('checkbox', { checked: true }).count()).toBe(1);
+  await boxes.getByRole('checkbox', { name: two }).first().check();
+  await entered.filter({ hasText: two }).first().waitFor();
+  await boxes.getByRole('checkbox', { name: one }).first().uncheck();
+  expect(await entered.count()).toBe(5);
+  await isAccessible(office);
+  await fits(office);
+  await hasLargeTargets(office);
+});
+
 test('what is typed in the form of a cup stays where it is typed, and nothing that was typed is left out', async () => {
   const office = await (await visit.official(phone)).newPage();
   await office.clock.install();

@@ -1,4 +1,11 @@
-import { type InputHTMLAttributes, type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import {
+  type ClipboardEvent,
+  type InputHTMLAttributes,
+  type KeyboardEvent,
+  type ReactNode,
+  useId,
+  useState,
+} from 'react';
 import {
   type FieldValues,
   type Path,
@@ -63,12 +70,14 @@ type SuggestingProps<Values extends FieldValues> = FieldProps<Values> & {
   suggestions: readonly { value: string; label: string }[];
   /** What the Enter key does in place of submitting the form. */
   onEnter: () => void;
+  onPaste?: (event: ClipboardEvent) => void;
 };
 
 /** A line of text that suggests what to type, and accepts anything else too. */
 export function SuggestingField<Values extends FieldValues>({
   suggestions,
   onEnter,
+  onPaste,
   ...props
 }: SuggestingProps<Values>) {
   const list = useId();
@@ -79,7 +88,7 @@ export function SuggestingField<Values extends FieldValues>({
   }
   return (
     <>
-      <InputField {...props} attributes={{ type: 'text', list, onKeyDown }} />
+      <InputField {...props} attributes={{ type: 'text', list, onKeyDown, onPaste }} />
       <datalist id={list}>
         {suggestions.map(({ value, label }) => (
           <option key={value} value={value}>

@@ -1,3 +1,4 @@
+import type { ClipboardEvent } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { CompetitionAnswer } from '#contract/cups.ts';
 import type { TeamAnswer } from '#contract/teams.ts';
@@ -5,10 +6,13 @@ import type { SentCup } from '#domain/cups/cup-draft.ts';
 import { roundName } from '#domain/draws/draw.ts';
 import { roundsFor } from '#domain/cups/bracket.ts';
 import { countOf } from '#domain/count.ts';
+import { foldName } from '#domain/name.ts';
 import button from '#web/components/button.module.css';
 import list from '#web/components/list.module.css';
+import part from '#web/components/part.module.css';
 import surface from '#web/components/surface.module.css';
 import { SmallButton } from '#web/officials/buttons.tsx';
+import fields from '#web/officials/fields.module.css';
 import { DateField, NumberField, SelectField, SuggestingField, TextField } from '#web/officials/fields.tsx';
 import { focusField } from '#web/officials/focus-field.ts';
 import { Form, holdFocus } from '#web/officials/form.tsx';
@@ -22,6 +26,7 @@ import {
   type CupValues,
   cupValues,
   entrantOfNames,
+  entrantsOfText,
   type EntrantValue,
 } from './cup-form.ts';
 
@@ -120,29 +125,57 @@ function CupFields({ form, teams, fixed }: CupFieldsProps) {
   );
 }
 
-/** The entrants: chosen by name from the league, typed, or all teams at once. */
-function EntrantFields({ form, teams }: Omit<CupFieldsProps, 'fixed'>) {
+/** The entrants in the form, who else can be entered, and the ways to enter somebody. */
+function useEntrants({ form, teams }: Omit<CupFieldsProps, 'fixed'>) {
   const { kind, entrants: all } = form.watch();
   const entrants = all[kind];
   const candidates = candidatesFor(kind, teams);
-  const left = candidates.filter(({ id }) => !entrants.some((entrant) => isOf(entrant, id)));
 
-  /** The next one is typed in the first field. The button that was pressed may be gone. */
-  function put(next: EntrantValue[]): void {
+  function set(next: EntrantValue[]): void {
     form.setValue(`entrants.${kind}`, next, { shouldDirty: true });
     form.clearErrors(['entry', 'partner']);
+  }
+  /** The next one is typed in the first field. The button that was pressed may be gone. */
+  function put(next: EntrantValue[]): void {
+    set(next);
     focusField(form, 'entry');
+  }
+  /** Those of a text who are not entered yet; what is no pair stays in the field. */
+  function addAll(text: string): void {
+    const named = entrantsOfText(kind, text, candidates);
+    const together = Map.groupBy([...entrants, ...named.entrants], ({ label }) => foldName(label));
+    put([...together.values()].flatMap(([first]) => first ?? []));
+    form.setValue('entry', named.rest);
   }
   function add(): void {
     const { entry, partner } = form.getValues();
-    const names = kind === 'pair' ? [entry, partner] : [entry];
-    const missing = names.findIndex((name) => name.trim() === '');
+    if (kind !== 'pair') return entry.trim() === '' ? focusField(form, 'entry') : addAll(entry);
+    const missing = [entry, partner].findIndex((name) => name.trim() === '');
     if (missing !== -1) return focusField(form, missing === 1 ? 'partner' : 'entry');
-    put([...entrants, entrantOfNames(kind, names, candidates)]);
+    put([...entrants, entrantOfNames(kind, [entry, partner], candidates)]);
     form.setValue('entry', '');
     form.setValue('partner', '');
   }
-  const hint = 'Choose a name of the league, or type any other.';
+  function tick(candidate: Candidate, isTicked: boolean): void {
+    const others = entrants.filter((entrant) => !isOf(entrant, candidate.id));
+    set(isTicked ? [...others, entered(kind)(candidate)] : others);
+  }
+  return { kind, entrants, candidates, put, addAll, add, tick };
+}
+
+/** The entrants: chosen by name from the league, typed, pasted, ticked, or all at once. */
+function EntrantFields(props: Omit<CupFieldsProps, 'fixed'>) {
+  const { form } = props;
+  const { kind, entrants, candidates, put, addAll, add, tick } = useEntrants(props);
+  const left = candidates.filter(({ id }) => !entrants.some((entrant) => isOf(entrant, id)));
+  /** A pasted list is added at once. */
+  function onPaste(event: ClipboardEvent): void {
+    const text = event.clipboardData.getData('text');
+    if (!/[,;\t\n]/.test(text.trim())) return;
+    event.preventDefault();
+    addAll(text);
+  }
+  const hint = `Choose a name of the league, or type any other. A list can be pasted${kind === 'pair' ? ', as Ann & Bob, Cy & Di' : ''}.`;
   return (
     <fieldset className={style.entrants}>
       <legend>Entrants: {entrants.length}</legend>
@@ -154,6 +187,7 @@ function EntrantFields({ form, teams }: Omit<CupFieldsProps, 'fixed'>) {
           hint={hint}
           suggestions={left}
           onEnter={add}
+          onPaste={onPaste}
         />
         {kind === 'pair' ? (
           <SuggestingField form={form} name="partner" label="Second player" suggestions={left} onEnter={add} />
@@ -174,8 +208,41 @@ function EntrantFields({ form, teams }: Omit<CupFieldsProps, 'fixed'>) {
           </button>
         )}
       </p>
+      {kind === 'pair' ? null : <Ticks kind={kind} candidates={candidates} entrants={entrants} onTick={tick} />}
       <Entered entrants={entrants} onRemove={(index) => put(entrants.toSpliced(index, 1))} />
     </fieldset>
+  );
+}
+
+type TicksProps = {
+  kind: CupValues['kind'];
+  candidates: readonly Candidate[];
+  entrants: readonly EntrantValue[];
+  onTick: (candidate: Candidate, isTicked: boolean) => void;
+};
+
+/** Everybody of the league, to be ticked. */
+function Ticks({ kind, candidates, entrants, onTick }: TicksProps) {
+  return (
+    <details className={part.more}>
+      <summary>Tick {kind}s</summary>
+      <ul className={style.ticked}>
+        {candidates.map((candidate) => (
+          <li key={candidate.id}>
+            <label className={fields.check}>
+              <input
+                type="checkbox"
+                checked={entrants.some((entrant) => isOf(entrant, candidate.id))}
+                onChange={({ target }) => onTick(candidate, target.checked)}
+              />
+              <span>
+                {candidate.value} <small>{candidate.label}</small>
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 

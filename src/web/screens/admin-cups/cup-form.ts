@@ -160,6 +160,26 @@ export function entrantOfNames(
   return { label, of: kind === 'team' ? { teamId: first } : { playerIds: ids } };
 }
 
+/** A number, a dash or a dot before a name in a list. */
+const BULLET = /^(?:\d+[.)]|[-–•*])\s+/;
+
+/**
+ * Returns the entrants that a text names, separated by commas, semicolons or lines, and the two of a pair by `&`, `/` or
+ * `and`; and the `rest`: what is no pair. A name of the league is one entrant, whatever signs are in it.
+ */
+export function entrantsOfText(kind: CompetitionKind, text: string, known: readonly Candidate[]) {
+  const isWhole = kind !== 'pair' && known.some(({ value }) => foldName(value) === foldName(text.trim()));
+  const pieces = (isWhole ? [text] : text.split(/[,;\t\r\n]/)).map((piece) => piece.trim().replace(BULLET, ''));
+  const entrants: EntrantValue[] = [];
+  const rest: string[] = [];
+  for (const piece of pieces.filter(Boolean)) {
+    const names = kind === 'pair' ? piece.split(/\s*[&/]\s*|\s+and\s+/i).filter(Boolean) : [piece];
+    if (names.length === (kind === 'pair' ? 2 : 1)) entrants.push(entrantOfNames(kind, names, known));
+    else rest.push(piece);
+  }
+  return { entrants, rest: rest.join(', ') };
+}
+
 /** Returns a stored entrant as the form has it. */
 function entrantValue({ name, teamId, playerIds }: EntrantAnswer): EntrantValue {
   if (teamId !== undefined) return { label: name, of: { teamId } };
