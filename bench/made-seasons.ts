@@ -1,8 +1,8 @@
 /** Made-up seasons as large as a real one of five divisions: 32 teams, 29 weeks, 406 fixtures, 2,030 frames each. */
 import { importFile } from '#server/import/import-file.ts';
 import { openStore } from '#server/storage/open.ts';
-import { people } from '#server/storage/mappers/people.ts';
 import type { Store } from '#server/storage/store.ts';
+import { people } from '#server/storage/mappers/described.ts';
 import { shippedLeague } from '../tests/support/content.ts';
 
 const HEADER =

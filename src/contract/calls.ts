@@ -2,7 +2,6 @@ import * as adjustments from './adjustments.ts';
 import * as backups from './backups.ts';
 import * as batch from './batch.ts';
 import type { Call } from './call.ts';
-import * as contentCalls from './content-calls.ts';
 import * as cups from './cups.ts';
 import * as documents from './documents.ts';
 import * as draws from './draws.ts';
@@ -24,6 +23,7 @@ import * as standings from './standings.ts';
 import * as status from './status.ts';
 import * as teams from './teams.ts';
 import * as timers from './timers.ts';
+import * as contentCalls from './content.ts';
 
 const contract = {
   ...adjustments,

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { limited } from '#domain/limits.ts';
 import { parseHonourSeason } from '#domain/records/honours.ts';
+import { fields, longText, number } from '#domain/fields.ts';
 import { coloursSchema } from './colours.ts';
+import { call, done } from './call.ts';
 
 /*
  * What a league says about itself, part by part. `league.json` and the store hold the same parts, so every rule of a
@@ -182,3 +184,80 @@ function isTimeZone(zone: string): boolean {
     return false;
   }
 }
+
+/** The value of a part or item; its schema is in `content.ts`. */
+const value = z.looseObject({}, 'The content must be an object.');
+
+/** Bytes of a body with a text of the greatest length: at most four for each character. */
+const maxBytes = 5 * 1024 * 1024;
+
+/** The number of the last change that the client has seen of a part or item; 0 where there was none. */
+const version = number('The version').int('The version must be a whole number.');
+
+const id = z
+  .string()
+  .meta({ description: `One of ${Object.keys(contentParts).join(', ')}, or such as post:2025-04-open.` });
+
+export const listContent = call('GET', '/api/admin/content', {
+  summary: 'Returns every news post, also those that are not shown now, newest first.',
+  action: 'read content',
+  answer: z.object({
+    posts: z.array(
+      z.object({
+        id: z.string(),
+        title: z.string(),
+        date: z.iso.date(),
+        from: z.iso.date().nullable(),
+        until: z.iso.date().nullable(),
+      }),
+    ),
+  }),
+});
+
+export const getContent = call('GET', '/api/admin/content/{id}', {
+  summary: 'Returns a part of what the league says about itself, or an item such as a news post, as it is edited.',
+  action: 'read content',
+  params: z.object({ id }),
+  answer: z.object({
+    id: z.string(),
+    value,
+    version: z.number(),
+    /** Who changed it last, and when; `null` if it never was. */
+    changed: z.object({ by: z.string(), at: z.string() }).nullable(),
+  }),
+});
+
+const saved = done.extend({ id: z.string() });
+
+export const saveContent = call('PUT', '/api/admin/content/{id}', {
+  summary: 'Saves a part or item. 409 if it has been changed since the version that is sent.',
+  action: 'change content',
+  params: z.object({ id }),
+  body: fields('The content', { value, version }),
+  maxBytes,
+  answer: saved,
+});
+
+export const addContent = call('POST', '/api/admin/content/{list}', {
+  summary: 'Adds an item to a list, such as a news post; its identifier is made from its title.',
+  action: 'change content',
+  params: z.object({ list: z.enum(Object.keys(contentLists), 'There is no such list.') }),
+  body: fields('The content', { value }),
+  maxBytes,
+  answer: saved,
+});
+
+export const removeContent = call('DELETE', '/api/admin/content/{id}', {
+  summary: 'Removes an item of a list. The parts that every league has stay.',
+  action: 'change content',
+  params: z.object({ id }),
+  answer: done,
+});
+
+export const previewContent = call('POST', '/api/admin/content/preview', {
+  summary: 'Returns a text in Markdown as the site shows it. Changes nothing.',
+  action: 'change content',
+  body: fields('The text', { text: longText('Text', 1_000_000) }),
+  maxBytes,
+  answer: z.object({ html: z.string() }),
+});

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { daysInOrder, shownDays } from '#domain/content/shown-days.ts';
-import { fields, line, webAddress, wholeNumber } from '#domain/fields.ts';
+import { daysInOrder, fields, line, shownDays, webAddress, wholeNumber } from '#domain/fields.ts';
 import { publicRead } from './call.ts';
 import { pictureAnswer, storedPicture, thingCalls, withoutLimits } from './things.ts';
 

@@ -1,11 +1,13 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { z } from 'zod';
 import { sift } from '#domain/check.ts';
 import {
   boolean,
   day,
+  daysInOrder,
   fieldOf,
   fields,
+  isShownOn,
   line,
   list,
   nullableText,
@@ -91,4 +93,34 @@ it.each([
   expect(fieldOf(z.nullable(schema))).toMatchObject({ kind, nullable: true, optional: false });
   expect(fieldOf(z.optional(z.nullable(schema)))).toMatchObject({ kind, nullable: true, optional: true });
   expect(fieldOf(z.exactOptional(schema))).toMatchObject({ kind, nullable: false, optional: true });
+});
+
+test.each([
+  [null, null, true],
+  ['2025-11-20', null, true],
+  ['2025-11-21', null, false],
+  [null, '2025-11-20', true],
+  [null, '2025-11-19', false],
+  ['2025-11-20', '2025-11-20', true],
+  ['2025-11-18', '2025-11-19', false],
+])('news from %s until %s is shown on 20 November: %s (Rule W1)', (from, until, shown) => {
+  expect(isShownOn({ from, until }, '2025-11-20')).toBe(shown);
+});
+
+test.each([
+  [null, null],
+  ['2025-11-20', null],
+  [null, '2025-11-20'],
+  [undefined, '2025-11-20'],
+  ['2025-11-20', undefined],
+  ['2025-11-20', '2025-11-20'],
+  ['2025-11-20', '2025-11-21'],
+])('from %s until %s is a span', (from, until) => {
+  expect(daysInOrder({ from, until })).toEqual([]);
+});
+
+test('the last day is not before the first', () => {
+  expect(daysInOrder({ from: '2025-11-21', until: '2025-11-20' })).toEqual([
+    { path: 'until', message: 'The last day must not be before the first.' },
+  ]);
 });

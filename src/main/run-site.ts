@@ -9,13 +9,13 @@ import { seedDemo } from '#server/demo/demo-league.ts';
 import { addDemoPhotos } from '#server/demo/demo-photos.ts';
 import { createLog } from '#server/operations/log/log.ts';
 import { LIMITS } from '#server/http/limits/limits.ts';
-import { openContent } from '#server/content/live-content.ts';
 import { openLeague, settledPlace } from '#server/open-league.ts';
 import { openAlbum } from '#server/publish/photos/album.ts';
 import { createSite, type Web } from '#server/site.ts';
-import { storedHashes } from '#server/storage/files/file-rows.ts';
 import type { Store } from '#server/storage/store.ts';
 import { NewerDatabase, StoreUnavailable, UpgradeFailed } from '#server/storage/store-error.ts';
+import { openContent } from '#server/content/league-content.ts';
+import { storedHashes } from '#server/storage/files/file-rows.ts';
 import { programVersion } from './program-version.ts';
 
 /** Pages that may need closing when the site stops. */

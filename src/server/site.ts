@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { createAnswers, serveReads } from './http/reads.ts';
+import { createAnswers, serveGuardedReads, serveReads } from './http/reads.ts';
 import type { Clock } from './clock.ts';
 import { createFacts } from './cache/facts.ts';
 import { createAuth } from './auth/auth.ts';
@@ -29,14 +29,12 @@ import { serveLive } from './http/live-events.ts';
 import type { Log } from './operations/log/log.ts';
 import { createMeters, createMetrics } from './operations/status/metrics.ts';
 import { newsFeed } from './publish/news-feed.ts';
-import { serveGuardedReads } from './http/guarded-reads.ts';
 import { allowQuestionnaire, type RenderPage, servePages } from './http/pages.ts';
 import { type Album, servePhotos } from './publish/photos/album.ts';
 import { addStaleHeader } from './http/send-entry.ts';
 import { awaitLastRequests, createServer, type Before } from './http/server.ts';
 import { serveWrites } from './http/writes.ts';
 import { createResponseCache, type CacheMeter } from './cache/response-cache.ts';
-import type { LiveContent } from './content/live-content.ts';
 import { allReads, allWrites, guardedReads } from './routes/all.ts';
 import { fixtureDraftReads } from './routes/fixture-list.ts';
 import { statusReads } from './routes/status.ts';
@@ -45,6 +43,7 @@ import { batchRead } from './routes/batch.ts';
 import type { Operating } from './operations/status/operating.ts';
 import { revisionsOf } from './storage/revisions.ts';
 import type { Store } from './storage/store.ts';
+import type { LiveContent } from './content/league-content.ts';
 
 /** How pages are made: rendered from the built web, or by the development server. */
 export type Web = {

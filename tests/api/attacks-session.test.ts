@@ -139,7 +139,7 @@ test('checking any password takes one hash, whatever its length and whether it i
   hook.disable();
   expect(proven).toEqual([...tried.slice(1).map(() => false), true]);
   expect(hashes).toBe(tried.length);
-  const code = readFileSync('src/server/auth/password-hash.ts', 'utf8');
+  const code = readFileSync('src/server/auth/password.ts', 'utf8');
   expect(code).toContain('return timingSafeEqual(await derive(password, salt, hash.length, cost), hash);');
 });
 

@@ -9,10 +9,10 @@ import { removeOldBackups } from '#server/operations/backups/backup-folder.ts';
 import { scheduleBackups } from '#server/operations/backups/scheduled-backups.ts';
 import { readBackupStatus } from '#server/operations/backups/status.ts';
 import { filesOfBackups, hashesInBackup } from '#server/storage/backup/backup-files.ts';
-import { changedSince } from '#server/storage/database-facts.ts';
-import { addFile, storedHashes } from '#server/storage/files/file-rows.ts';
 import { openStore, type Place } from '#server/storage/open.ts';
 import type { EngineName, Store } from '#server/storage/store.ts';
+import { changedSince } from '#server/storage/examine.ts';
+import { addFile, storedHashes } from '#server/storage/files/file-rows.ts';
 import { origin, putLeague, sampleTeam } from '../support/sample-values.ts';
 import { emptyPlace, ENGINES, openAgain, testPlace } from '../support/store.ts';
 

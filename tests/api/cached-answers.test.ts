@@ -2,10 +2,10 @@ import { connect } from 'node:net';
 import { once } from 'node:events';
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { CODINGS } from '#server/cache/coding.ts';
 import { fixturesOf } from '#server/storage/mappers/fixtures.ts';
-import { people } from '#server/storage/mappers/people.ts';
 import type { Store } from '#server/storage/store.ts';
+import { CODINGS } from '#server/cache/response-cache.ts';
+import { people } from '#server/storage/mappers/described.ts';
 import { type Received, type CountedSite, countedSite } from '../support/counted-site.ts';
 import { ENGINES, openAgain, openTestStore, testPlace, untilChange } from '../support/store.ts';
 

@@ -1,7 +1,6 @@
 import ICAL from 'ical.js';
 import { describe, expect, it, vi } from 'vitest';
-import { listOf } from '#server/storage/mappers/described.ts';
-import { people } from '#server/storage/mappers/people.ts';
+import { listOf, people } from '#server/storage/mappers/described.ts';
 import { openSite } from '../support/site.ts';
 import type { TestSite } from '../support/site-around.ts';
 import { ENGINES } from '../support/store.ts';

@@ -7,8 +7,8 @@ import { importFile } from '#server/import/import-file.ts';
 import type { NameQuestion } from '#contract/import-export.ts';
 import type { NameChoice, Report } from '#server/import/csv/report.ts';
 import { fixturesOf } from '#server/storage/mappers/fixtures.ts';
-import { people } from '#server/storage/mappers/people.ts';
 import type { Store } from '#server/storage/store.ts';
+import { people } from '#server/storage/mappers/described.ts';
 import { openSite } from '../support/site.ts';
 
 /*

@@ -1,14 +1,13 @@
 /** What a league says about itself: taken in once, read from the store, edited over the API. */
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { venuesPart } from '#contract/content.ts';
-import { getContent } from '#contract/content-calls.ts';
+import { getContent, venuesPart } from '#contract/content.ts';
 import { ensurePassword } from '#server/auth/password.ts';
-import { openContent } from '#server/content/live-content.ts';
 import { systemClock } from '#server/clock.ts';
 import { demoContent } from '#server/demo/demo-content.ts';
 import { beginLeague } from '#server/open-league.ts';
 import { historyEntries } from '#server/storage/history.ts';
 import { contentRows } from '#server/storage/mappers/content.ts';
+import { openContent } from '#server/content/league-content.ts';
 import { changeLeague, seedLeague, shippedLeague } from '../support/content.ts';
 import { openSite } from '../support/site.ts';
 import { TODAY } from '../support/site-around.ts';

@@ -10,10 +10,10 @@ import { forgetInBackups, forgetPerson, NobodyMeant } from '#server/operations/f
 import { allDraws, putSeal, sealOf } from '#server/storage/mappers/draws.ts';
 import type { Place } from '#server/storage/open.ts';
 import { fixturesOf } from '#server/storage/mappers/fixtures.ts';
-import { people } from '#server/storage/mappers/people.ts';
 import { scrub } from '#server/storage/scrub.ts';
 import { addSession } from '#server/storage/sessions.ts';
 import type { EngineName, Store } from '#server/storage/store.ts';
+import { people } from '#server/storage/mappers/described.ts';
 import { sentCard } from '../support/cards.ts';
 import { askApp, fillLeague, type LeagueSite, rowsIn, siteOf, textIn } from '../support/league-site.ts';
 import { emptyPlace, ENGINES, openAgain, untilChange } from '../support/store.ts';

@@ -6,10 +6,10 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { answerOf } from '#contract/client.ts';
 import type { GalleryAnswer, PhotoAnswer } from '#contract/league.ts';
 import { galleriesIn } from '#server/content/items.ts';
-import { openContent } from '#server/content/live-content.ts';
 import { addDemoPhotos, COMING, PHOTOS } from '#server/demo/demo-photos.ts';
 import { openAlbum } from '#server/publish/photos/album.ts';
 import { contentRows } from '#server/storage/mappers/content.ts';
+import { openContent } from '#server/content/league-content.ts';
 import { fromPhone, plain, putGalleries } from '../support/pictures.ts';
 import { openSite, type TestSite } from '../support/site.ts';
 

@@ -4,7 +4,6 @@ import { calls } from '#contract/calls.ts';
 import type { Call } from '#contract/call.ts';
 import { allMigrations } from '#server/storage/migrations/migrate.ts';
 import { openPostgres } from '#server/storage/engines/postgres.ts';
-import { people } from '#server/storage/mappers/people.ts';
 import { NewerDatabase } from '#server/storage/store-error.ts';
 import { fixturesOf } from '#server/storage/mappers/fixtures.ts';
 import { openStore } from '#server/storage/open.ts';
@@ -16,6 +15,7 @@ import { createDatabase } from '../support/postgres.ts';
 import { openAgain, testPlace } from '../support/store.ts';
 import { createBrowser, PASSWORD } from './sign-in-site.ts';
 import { ensurePassword } from '#server/auth/password.ts';
+import { people } from '#server/storage/mappers/described.ts';
 
 const origin = { by: '', via: 'command', action: 'test', summary: 'A test' } as const;
 const TABLE = '/api/standings/1?season=25/26';

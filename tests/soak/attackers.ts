@@ -4,7 +4,7 @@
  * after its first connection.
  */
 import { connect, type Socket } from 'node:net';
-import { createDice } from '#server/dice.ts';
+import { createDice } from '#server/fixture-list/make-plan.ts';
 
 const [kind = '', url = '', seed = '1', asset = '/'] = process.argv.slice(2);
 const { hostname, port } = new URL(url);

@@ -1,9 +1,9 @@
 import { fixturesOf } from '#server/storage/mappers/fixtures.ts';
 import { historyChanges, historyEntries, type HistoryEntry } from '#server/storage/history.ts';
-import { people } from '#server/storage/mappers/people.ts';
 import { revisionsOf } from '#server/storage/revisions.ts';
 import { seasons } from '#server/storage/mappers/seasons.ts';
 import type { Snapshot, Store } from '#server/storage/store.ts';
+import { people } from '#server/storage/mappers/described.ts';
 import { fixtureKey, fixtureText, playerKey, playerText, seasonKey } from './league.ts';
 import type { Write, Writer } from './writer.ts';
 

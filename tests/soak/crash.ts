@@ -1,9 +1,9 @@
 import { Agent } from 'node:http';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { createDice, type Dice } from '#server/dice.ts';
 import { openStore, type Place } from '#server/storage/open.ts';
 import type { Store } from '#server/storage/store.ts';
+import { createDice, type Dice } from '#server/fixture-list/make-plan.ts';
 import { compare, type Mark, markOf } from './comparison.ts';
 import { fillTeams, ownTeams } from './league.ts';
 import { type Answer, send as sendRequest, signIn } from './requests.ts';

@@ -1,9 +1,9 @@
 import { Agent } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import { createDice, type Dice } from '#server/dice.ts';
 import { inspect, type Sample } from './inspector.ts';
 import { send as sendRequest, type Sent, signIn } from './requests.ts';
 import path from 'node:path';
+import { createDice, type Dice } from '#server/fixture-list/make-plan.ts';
 import { demoOf, TODAY } from '../support/site-around.ts';
 import { fillPlace, makeWorkspace, SITE, startServer } from '../support/server-process.ts';
 

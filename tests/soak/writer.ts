@@ -1,4 +1,4 @@
-import type { Dice } from '#server/dice.ts';
+import type { Dice } from '#server/fixture-list/make-plan.ts';
 import {
   type Card,
   cardBody,

@@ -1,7 +1,6 @@
 /** What a league says about itself, in a store of a test. */
 import { contentParts } from '#contract/content.ts';
-import { leagueContent } from '#server/content/league-content.ts';
-import type { LiveContent } from '#server/content/live-content.ts';
+import { leagueContent, type LiveContent } from '#server/content/league-content.ts';
 import { contentValues, demoContent, type DemoFile } from '#server/demo/demo-content.ts';
 import { beginLeague } from '#server/open-league.ts';
 import { contentRows } from '#server/storage/mappers/content.ts';

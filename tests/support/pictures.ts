@@ -3,9 +3,9 @@ import sharp, { type Sharp } from 'sharp';
 import { documentPart, fixturesPicturePart } from '#contract/documents.ts';
 import { putFixturesPicture, putItem } from '#server/content/items.ts';
 import { addGallery } from '#server/demo/demo-photos.ts';
-import { typeOf } from '#server/publish/files.ts';
 import { addFile } from '#server/storage/files/file-rows.ts';
 import type { Store } from '#server/storage/store.ts';
+import { typeOf } from '#server/publish/publication.ts';
 import { origin } from './sample-values.ts';
 
 /** Adds galleries, in order, of pictures by their captions. */

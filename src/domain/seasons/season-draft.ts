@@ -1,4 +1,3 @@
-import { type CalendarContext, checkCalendar, type GameWeekDraft } from '#domain/fixtures/calendar-draft.ts';
 import { countOf } from '#domain/count.ts';
 import { type Checked, collect, type Draft, faulty, type Issue, valid } from '#domain/issue.ts';
 import type { Team } from '#domain/squads/people.ts';
@@ -10,6 +9,7 @@ import {
 } from '#domain/seasons/season-rules.ts';
 import { type GameWeek, parseSeasonName, type Season } from '#domain/seasons/season.ts';
 import { RETIRED } from '#domain/squads/numbers.ts';
+import { type CalendarContext, checkCalendar, type GameWeekDraft } from '#domain/fixtures/calendar.ts';
 
 export const MAX_WEEKS = 99;
 const MAX_DIVISION = 99;

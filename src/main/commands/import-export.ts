@@ -11,11 +11,11 @@ import type { ClashAnswer, FixturesReport } from '#contract/fixture-list.ts';
 import { countOf } from '#domain/count.ts';
 import { tablesOf } from '#domain/squads/venue.ts';
 import { importList, type ListImported } from '#server/fixture-list/import-list.ts';
-import { people } from '#server/storage/mappers/people.ts';
 import { defaultSeason, seasons } from '#server/storage/mappers/seasons.ts';
 import { parseSeasonName } from '#domain/seasons/season.ts';
 import { exportResults, squadsText } from '#server/export/export-files.ts';
 import type { Store } from '#server/storage/store.ts';
+import { people } from '#server/storage/mappers/described.ts';
 
 export const importCommand: Command = {
   name: 'import',

@@ -1,14 +1,12 @@
-import { passwordHash } from '#server/auth/password.ts';
-import { isPassword } from '#server/auth/password-hash.ts';
+import { isPassword, passwordHash } from '#server/auth/password.ts';
 import { type BackupStatus, readBackupStatus } from '#server/operations/backups/status.ts';
 import type { Config } from '#server/config.ts';
 import { leagueContent } from '#server/content/league-content.ts';
 import { formatBytes } from '#domain/count.ts';
 import { backupFindings } from '#server/operations/status/operating.ts';
 import { inspectBackup } from '#server/storage/backup/backup-file.ts';
-import { changedSince } from '#server/storage/database-facts.ts';
 import { leagueRevision } from '#server/storage/revisions.ts';
-import { type Examined, examine } from '#server/storage/examine.ts';
+import { changedSince, examine, type Examined } from '#server/storage/examine.ts';
 import { contentRows } from '#server/storage/mappers/content.ts';
 import type { Place } from '#server/storage/open.ts';
 import type { Snapshot } from '#server/storage/store.ts';

@@ -8,15 +8,13 @@ import type { People } from '#domain/squads/people.ts';
 import { sumsByWeek, type WeekSums } from '#domain/standings/league-table-by-week.ts';
 import type { Cup } from '#domain/cups/cup-history.ts';
 import type { Clock } from '../clock.ts';
-import type { LeagueContent } from '../content/league-content.ts';
-import type { LiveContent } from '../content/live-content.ts';
+import type { LeagueContent, LiveContent } from '../content/league-content.ts';
 import { adjustments, listOf } from '../storage/mappers/described.ts';
 import { type KnownDraws, knownDraws, latestDraw } from '../storage/mappers/draws.ts';
 import { fixture, fixturesOf, fixturesOfTeam, fixturesWith, latestWeeksOf } from '../storage/mappers/fixtures.ts';
 import { setting } from '../storage/mappers/settings.ts';
 import { cupNamesOf, cupsOf, liveCompetition } from '../storage/mappers/cups.ts';
 import { type PlayerChange, playerChanges } from '../storage/history.ts';
-import { unavailableSnapshot } from '../storage/unavailable-snapshot.ts';
 import { revisionsOf } from '../storage/revisions.ts';
 import { StoreUnavailable } from '../storage/store-error.ts';
 import type { Revisions, Scope, Snapshot, Store } from '../storage/store.ts';
@@ -35,6 +33,7 @@ import {
   type SeasonSums,
   sumsOf,
 } from './fact-cache.ts';
+import { unavailableSnapshot } from '../storage/engines/engine.ts';
 
 /** What an answer depends on: the revision of each scope that it read, and the number of the day if it asked for today. */
 export type Dependencies = ReadonlyMap<string, number>;

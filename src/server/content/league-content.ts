@@ -11,7 +11,10 @@ import {
   type Post,
 } from './items.ts';
 import { type OlderHonour, parseHonourSeason } from '#domain/records/honours.ts';
-import { isShownOn, type ShownDays } from '#domain/content/shown-days.ts';
+import { isShownOn, type ShownDays } from '#domain/fields.ts';
+import { contentChangedAt, contentRows } from '../storage/mappers/content.ts';
+import { revisionsOf } from '../storage/revisions.ts';
+import type { Snapshot, Store } from '../storage/store.ts';
 
 /** Everything that a league says about itself. */
 export type LeagueContent = PartValue<'league'> &
@@ -38,7 +41,7 @@ export type LeagueContent = PartValue<'league'> &
     changed: (part: ContentPart) => Date;
   };
 
-export type Venue = LeagueContent['venues'][number];
+type Venue = LeagueContent['venues'][number];
 
 /** A store without content, before its first start has ended. */
 const UNNAMED = { name: 'Snooker league', timeZone: 'UTC' };
@@ -91,4 +94,36 @@ export function shownOn<T extends ShownDays>(items: readonly T[], today: () => s
 /** Returns the link to a venue on a map: the league's own, else a search for its address. */
 export function mapOf({ map, name, address }: Venue): string {
   return map ?? `https://www.openstreetmap.org/search?query=${encodeURIComponent(`${name}, ${address}`)}`;
+}
+
+/** The league's content in memory. */
+export type LiveContent = {
+  /** As last read: a change of any instance is in it as soon as its revision is known here and its rows are read. */
+  present(): LeagueContent;
+  /** At a revision of the scope `content`, read from `db` unless it is the one in memory. */
+  at(db: Snapshot, revision: number): Promise<LeagueContent>;
+  close(): void;
+};
+
+/** Reads the content, and again after each change. */
+export async function openContent(store: Pick<Store, 'read' | 'revisions' | 'onChange'>): Promise<LiveContent> {
+  let known = { revision: -1, content: leagueContent(new Map()) };
+
+  async function at(db: Snapshot, revision: number): Promise<LeagueContent> {
+    const before = known;
+    if (before.revision === revision) return before.content;
+    const content = leagueContent(await contentRows(db), await contentChangedAt(db));
+    // An older snapshot does not replace a newer one.
+    if (revision > known.revision) known = { revision, content };
+    return content;
+  }
+
+  async function readAgain(): Promise<void> {
+    if ((store.revisions().get('content') ?? 0) === known.revision) return;
+    await store.read(async (db) => at(db, (await revisionsOf(db)).get('content') ?? 0));
+  }
+  await readAgain();
+  // An unavailable store is reported elsewhere; the next change reads again.
+  const stop = store.onChange(() => void readAgain().catch(() => {}));
+  return { present: () => known.content, at, close: stop };
 }

@@ -29,8 +29,7 @@ import { fixturesOf } from '../storage/mappers/fixtures.ts';
 import { historyEntries } from '../storage/history.ts';
 import { openStore } from '../storage/open.ts';
 import { isAsSeeded } from '../open-league.ts';
-import { people } from '../storage/mappers/people.ts';
-import { listOf } from '../storage/mappers/described.ts';
+import { listOf, people } from '../storage/mappers/described.ts';
 import { seasons as storedSeasons } from '../storage/mappers/seasons.ts';
 import type { Store } from '../storage/store.ts';
 

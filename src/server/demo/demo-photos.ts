@@ -3,11 +3,11 @@ import path from 'node:path';
 import { countOf } from '#domain/count.ts';
 import { type GalleryPhoto, putItem } from '../content/items.ts';
 import { takePicture } from '../publish/photos/convert.ts';
-import { addFile, pictureRow } from '../storage/files/file-rows.ts';
 import { setting } from '../storage/mappers/settings.ts';
 import { newId } from '../storage/new-id.ts';
 import type { Store } from '../storage/store.ts';
 import { DEMO_FOLDER, demoContent } from './demo-content.ts';
+import { addFile, pictureRow } from '../storage/files/file-rows.ts';
 
 /** The setting that says whether the photos of a demo league are still to come: `COMING`, and then `1`. */
 export const PHOTOS = 'photos-taken-in';

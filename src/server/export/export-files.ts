@@ -5,12 +5,12 @@ import { knownPlayer, knownTeam, squad, type People, type Team } from '#domain/s
 import { guardCell } from '../import/csv/cell.ts';
 import { ALL_COLUMNS } from '../import/results/read-file.ts';
 import { fixturesOf } from '../storage/mappers/fixtures.ts';
-import { people } from '../storage/mappers/people.ts';
 import { seasons } from '../storage/mappers/seasons.ts';
 import type { Snapshot, Store } from '../storage/store.ts';
 import { csvLine, csvText } from '../csv-line.ts';
 import { RETIRED } from '#domain/squads/numbers.ts';
 import { ALL_SQUAD_COLUMNS } from '../import/squads/squad-lines.ts';
+import { people } from '../storage/mappers/described.ts';
 
 type ExportFilter = {
   /** One season; all seasons if absent. */

@@ -14,10 +14,10 @@ import {
 } from '../../../tests/support/sample-values.ts';
 import { createFacts } from '../cache/facts.ts';
 import { systemClock } from '../clock.ts';
-import { openContent } from '../content/live-content.ts';
 import { entities, mappers } from '../storage/mappers/mappers.ts';
 import type { Change, Entities, Entity, Store } from '../storage/store.ts';
 import { undoEntry } from './undo.ts';
+import { openContent } from '../content/league-content.ts';
 
 /** Access is never undone. */
 type Undoable = Exclude<Entity, 'person'>;

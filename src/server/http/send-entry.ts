@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { staleSinceHeader } from '#contract/protocol.ts';
 import { refuseBehind } from '../cache/catch-up.ts';
-import { acceptedCoding } from '../cache/coding.ts';
-import { type CacheEntry, isKnown, variantOf } from '../cache/response-cache.ts';
+import { acceptedCoding, type CacheEntry, isKnown, variantOf } from '../cache/response-cache.ts';
 import type { Store } from '../storage/store.ts';
 
 /**

@@ -6,11 +6,11 @@ import { knownTeam } from '#domain/squads/people.ts';
 import { tallyTeams } from '#domain/standings/league-table.ts';
 import { exportResults } from '../export/export-files.ts';
 import { fixturesOf } from '../storage/mappers/fixtures.ts';
-import { people } from '../storage/mappers/people.ts';
 import { seasons } from '../storage/mappers/seasons.ts';
 import type { Store } from '../storage/store.ts';
 import { importText } from '../../../tests/fixtures/import/import-text.ts';
 import { ENGINES, openTestStore } from '../../../tests/support/store.ts';
+import { people } from '../storage/mappers/described.ts';
 
 /*
  * A real season end to end: from its cards the site computes what the league itself published. One division is in the

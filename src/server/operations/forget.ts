@@ -4,7 +4,6 @@ import { byName, foldName } from '#domain/name.ts';
 import { currentId, namesOf as allNamesOf, type People, type Player } from '#domain/squads/people.ts';
 import { type Forgetting, type Forgotten, forgetNames, namesOf } from '../storage/forget.ts';
 import { writeHistory } from '../storage/history.ts';
-import { people } from '../storage/mappers/people.ts';
 import { seasons } from '../storage/mappers/seasons.ts';
 import type { Change, Snapshot, Store } from '../storage/store.ts';
 import { rewriteBackup } from '../storage/backup/backup-file.ts';
@@ -19,6 +18,7 @@ import {
   withDraft,
 } from './backups/backup-folder.ts';
 import { checkedBackup } from './backups/make-backup.ts';
+import { people } from '../storage/mappers/described.ts';
 
 /** `called` is the new name, `names` are all former ones, and `shared` those of them that others have too. */
 export type ForgottenPerson = {

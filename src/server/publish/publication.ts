@@ -1,15 +1,14 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { CallFailed, type Client, createClient } from '#contract/client.ts';
 import type { Dependencies, Facts, FactsReader } from '../cache/facts.ts';
-import { type CacheableAnswer, createResponseCache } from '../cache/response-cache.ts';
+import { type CacheableAnswer, createResponseCache, isKnown } from '../cache/response-cache.ts';
 import type { LeagueContent } from '../content/league-content.ts';
 import type { Answers } from '../http/reads.ts';
 import { sendEntry } from '../http/send-entry.ts';
-import { notFound } from '../refusal.ts';
+import { notFound, orNotFound } from '../refusal.ts';
 import type { StoredFiles } from '../storage/files/stored-files.ts';
 import { createWorkQueue } from '../work-queue.ts';
-import { sendDocument, type SentFile } from './files.ts';
 
 /** Where the content comes from. A publication uses one of both, so that it shows one state of the league. */
 export type Source = {
@@ -22,7 +21,7 @@ export type Source = {
 type Content = string | Buffer;
 
 /** What the league publishes beside its pages and the API: a picture, a document, a calendar, a feed. */
-export type Publication<Wanted extends z.ZodType> = {
+type Publication<Wanted extends z.ZodType> = {
   /** Its route. */
   path: string;
   /** What an address names by the parameters of its path and query. Others are ignored; what is faulty there is 404. */
@@ -102,4 +101,66 @@ function recordingSource(facts: FactsReader, answers: Answers): Source {
 /** What a call does not find is not published. */
 function missing(error: unknown): never {
   throw error instanceof CallFailed && error.status === 404 ? notFound(error.failure.error) : error;
+}
+
+/** Types that browsers may show. Every other file, HTML and SVG with scripts included, is offered for saving. */
+const SHOWN: Readonly<Record<string, string>> = {
+  pdf: 'application/pdf',
+  txt: 'text/plain; charset=utf-8',
+  csv: 'text/csv; charset=utf-8',
+  ics: 'text/calendar; charset=utf-8',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  gif: 'image/gif',
+  webp: 'image/webp',
+  avif: 'image/avif',
+};
+
+type FileType = { type: string; isShown: boolean };
+
+export function typeOf(name: string): FileType {
+  const type = SHOWN[/\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? ''];
+  return type === undefined ? { type: 'application/octet-stream', isShown: false } : { type, isShown: true };
+}
+
+/** Nothing in a file, a league's own included, may run as a page of the site, load or send anything. */
+export const NOTHING_RUNS = {
+  'content-security-policy':
+    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; object-src 'none'; frame-ancestors 'none'; sandbox",
+};
+
+/** A stored file to send: its hash, its size, and the name under which it is shown or saved. */
+type SentFile = { file: string; bytes: number; name: string };
+
+/** Sends a document, or 304. Clients revalidate it each time. */
+export async function sendDocument(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  files: StoredFiles,
+  { file, bytes, name }: SentFile,
+): Promise<FastifyReply> {
+  const { type, isShown } = typeOf(name);
+  // A sandbox would break the browser's PDF viewer.
+  const policy = type === 'application/pdf' ? {} : NOTHING_RUNS;
+  reply.headers({
+    ...policy,
+    'content-type': type,
+    'content-disposition': `${isShown ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(name)}`,
+  });
+  return sendStored(request, reply, files, { file, bytes });
+}
+
+/** Sends stored bytes under the headers of the reply, or 304. Their hash says whether a client has them. */
+export async function sendStored(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  files: StoredFiles,
+  { file, bytes }: Omit<SentFile, 'name'>,
+): Promise<FastifyReply> {
+  const etag = `"${file.slice(0, 32)}"`;
+  reply.headers({ 'cache-control': 'public, no-cache', etag, 'x-content-type-options': 'nosniff' });
+  if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  const content = orNotFound(await files.open(file), 'This file is missing.');
+  return reply.header('content-length', bytes).send(content);
 }

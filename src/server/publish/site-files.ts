@@ -1,13 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { FactsReader, Facts } from '../cache/facts.ts';
-import { isKnown, permanentEntry, variantOf, type CacheEntry } from '../cache/response-cache.ts';
+import { acceptedCoding, type CacheEntry, isKnown, permanentEntry, variantOf } from '../cache/response-cache.ts';
 import type { Clock } from '../clock.ts';
 import { addDays } from '#domain/day.ts';
 import { notFound } from '../refusal.ts';
 import { styleSheetOf } from '#contract/colours.ts';
 import serveStatic from '@fastify/static';
-import { acceptedCoding } from '../cache/coding.ts';
 import { publication } from './publication.ts';
 import { renderAsync } from '@resvg/resvg-js';
 import { palette } from '#contract/palette.ts';

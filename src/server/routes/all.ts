@@ -1,6 +1,5 @@
 import type { Clock } from '../clock.ts';
-import type { GuardedRead } from '../http/guarded-reads.ts';
-import type { Read } from '../http/reads.ts';
+import type { GuardedRead, Read } from '../http/reads.ts';
 import type { Write } from '../http/writes.ts';
 import type { Store } from '../storage/store.ts';
 import { adjustmentRoutes } from './adjustments.ts';
@@ -11,8 +10,7 @@ import { documentReads, documentWrites } from './documents.ts';
 import { drawWrites } from './draw-writes.ts';
 import { drawReads } from './draws.ts';
 import { fixtureListReads } from './fixture-list.ts';
-import { fixtureImportWrites, fixturePlanWrites } from './fixture-list-plan.ts';
-import { fixtureListWrites } from './fixture-list-writes.ts';
+import { fixtureImportWrites, fixtureListWrites, fixturePlanWrites } from './fixture-list-writes.ts';
 import { historyReads, historyWrites } from './history.ts';
 import { exportReads, importWrites } from './import-export.ts';
 import { planInThread } from '../import/import-thread.ts';

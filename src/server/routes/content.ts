@@ -1,32 +1,34 @@
 import type { z } from 'zod';
 import {
   addContent,
+  contentLists,
+  contentParts,
   getContent,
   listContent,
+  newsPicture,
   previewContent,
   removeContent,
   saveContent,
-} from '#contract/content-calls.ts';
-import { contentLists, contentParts, newsPicture, venuesPart } from '#contract/content.ts';
+  venuesPart,
+} from '#contract/content.ts';
 import type { Issue } from '#domain/issue.ts';
 import { excess } from '#domain/limits.ts';
 import { renamedVenues, venueKey } from '#domain/squads/venue.ts';
 import { addressWords } from '#domain/name.ts';
 import { toHtml } from '../content/markdown.ts';
 import { leagueContent, partOf } from '../content/league-content.ts';
-import { guardedRead } from '../http/guarded-reads.ts';
 import { parsedBody } from '../http/input.ts';
 import { write } from '../http/writes.ts';
 import { conflict, invalid, notFound } from '../refusal.ts';
 import { type HistoryEntry, latestEntry } from '../storage/history.ts';
-import { fileOfPicture } from '../storage/files/file-rows.ts';
 import { contentMapper, contentRows } from '../storage/mappers/content.ts';
-import { people } from '../storage/mappers/people.ts';
-import { fixturesElsewhere } from '../storage/mappers/described.ts';
+import { fixturesElsewhere, people } from '../storage/mappers/described.ts';
 import { liveOf } from '../storage/mappers/mapper.ts';
 import { canBeId, newId } from '../storage/new-id.ts';
 import type { Change, Snapshot } from '../storage/store.ts';
 import { wholeLeague } from './named-in-request.ts';
+import { guardedRead } from '../http/reads.ts';
+import { fileOfPicture } from '../storage/files/file-rows.ts';
 
 export const contentReads = [
   guardedRead(listContent, async (db) => ({

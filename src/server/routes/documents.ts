@@ -18,14 +18,12 @@ import {
   putItem,
   putPlaced,
 } from '../content/items.ts';
-import { guardedRead } from '../http/guarded-reads.ts';
 import { parsedBody } from '../http/input.ts';
 import { write, writeOfFile } from '../http/writes.ts';
 import { addressOf, DOCUMENTS, replacedBy } from '../publish/documents/documents.ts';
 import { ownPicture } from '../publish/pictures/fixtures-picture.ts';
 import { takePoster } from '../publish/photos/convert.ts';
 import { conflict, invalid, notFound, Refusal } from '../refusal.ts';
-import { addFile, PICTURE, pictureRow } from '../storage/files/file-rows.ts';
 import { latestEntry } from '../storage/history.ts';
 import { contentRows, contentVersions } from '../storage/mappers/content.ts';
 import { newId } from '../storage/new-id.ts';
@@ -34,6 +32,8 @@ import { createWorkQueue } from '../work-queue.ts';
 import { changedMeanwhile } from './content.ts';
 import { wholeLeague, withId } from './named-in-request.ts';
 import { pictureKeeper } from './photos.ts';
+import { guardedRead } from '../http/reads.ts';
+import { addFile, PICTURE, pictureRow } from '../storage/files/file-rows.ts';
 
 /** The documents of a league together: each is in every backup that leaves the machine. */
 const MOST_DOCUMENTS = 300;

@@ -11,17 +11,14 @@ import { isDue, nextMatch, weeksFrom, weeksOf } from '#domain/fixtures/scheduled
 import { tablesOf, venueKey } from '#domain/squads/venue.ts';
 import type { Clock } from '../clock.ts';
 import { clashesOn, inOrder, publishedList, scheduledFixtureAnswer, seasonTeams } from '../fixture-list/season-list.ts';
-import { mapOf } from '../content/league-content.ts';
-import { guardedRead } from '../http/guarded-reads.ts';
-import { read } from '../http/reads.ts';
-import { isOverIn } from '../seasons/season-state.ts';
-import type { LiveContent } from '../content/live-content.ts';
+import { type LiveContent, mapOf } from '../content/league-content.ts';
+import { guardedRead, read } from '../http/reads.ts';
 import { fixturesOf } from '../storage/mappers/fixtures.ts';
-import { people as allPeople } from '../storage/mappers/people.ts';
-import { listOf } from '../storage/mappers/described.ts';
+import { listOf, people as allPeople } from '../storage/mappers/described.ts';
 import { defaultSeason } from '../storage/mappers/seasons.ts';
 import { chosenSeasons, namedSeason, refuseTooMany, teamOfPath } from './named-in-request.ts';
 import { drawnPicture, ownPicture, type PageShape } from '../publish/pictures/fixtures-picture.ts';
+import { isOverIn } from '../seasons/season-league.ts';
 
 export const fixtureListReads = [
   read(listFixtures, async (facts, { query: { season, division, week, weeks, teamId } }) => {

@@ -1,11 +1,11 @@
 import { history, undo } from '#contract/history.ts';
 import type { Actor } from '#domain/people/permissions.ts';
 import { undoEntry } from '../history/undo.ts';
-import { guardedRead } from '../http/guarded-reads.ts';
 import { subjectsOfEntry } from '../http/gate.ts';
 import { write } from '../http/writes.ts';
 import { malformed, notFound } from '../refusal.ts';
 import { entriesWithChanges, historyChanges, historyEntries, historyEntry } from '../storage/history.ts';
+import { guardedRead } from '../http/reads.ts';
 
 const DEFAULT_LIMIT = 50;
 const MOST_ENTRIES = 200;

@@ -14,7 +14,6 @@ import type { People } from '#domain/squads/people.ts';
 import { checkColumns, type ColumnAnswer } from '#domain/imports/result-columns.ts';
 import { parseSeasonName } from '#domain/seasons/season.ts';
 import { resultsText, squadsText } from '../export/export-files.ts';
-import { guardedDownload } from '../http/guarded-reads.ts';
 import { writeOfFile } from '../http/writes.ts';
 import { refusalOfFile, type Report } from '../import/csv/report.ts';
 import { rulesForImport, withRememberedColumns, writePlan } from '../import/import-file.ts';
@@ -23,11 +22,12 @@ import { readRecordedLeague } from '../import/results/recorded-cards.ts';
 import { resultsTemplate as emptyResults } from '../import/results/read-file.ts';
 import { squadsTemplate as emptySquads } from '../import/squads/squad-lines.ts';
 import { invalid } from '../refusal.ts';
-import { people } from '../storage/mappers/people.ts';
 import { leagueRevision } from '../storage/revisions.ts';
 import type { Snapshot, Store } from '../storage/store.ts';
 import { createWorkQueue } from '../work-queue.ts';
 import { namedSeason, wholeLeague } from './named-in-request.ts';
+import { guardedDownload } from '../http/reads.ts';
+import { people } from '../storage/mappers/described.ts';
 
 /** Files for a spreadsheet, which the import accepts again. */
 export const exportReads = [

@@ -2,28 +2,29 @@ import { duplicatePlayers, mergePlayers, mergePreview, type PastPlayer } from '#
 import { sift } from '#domain/check.ts';
 import { type Appearance, appearancesIn } from '#domain/players/appearance.ts';
 import { enteredTwice } from '#domain/cups/cup-faults.ts';
-import { likelyDuplicates, pastsOf } from '#domain/players/duplicates.ts';
 import type { Issue } from '#domain/issue.ts';
 import {
   caseSentences,
   checkMerge,
+  likelyDuplicates,
   type Merge,
   type MergeCases,
   mergeCases,
   oppositeSentences,
+  pastsOf,
 } from '#domain/players/merge.ts';
 import { currentId, knownTeam, type People, type Player } from '#domain/squads/people.ts';
-import { guardedRead } from '../http/guarded-reads.ts';
 import { settled } from '../http/input.ts';
 import { write } from '../http/writes.ts';
 import { conflict, invalid, notFound } from '../refusal.ts';
 import { fixturesOf, fixturesWith } from '../storage/mappers/fixtures.ts';
-import { people as allPeople } from '../storage/mappers/people.ts';
 import { seasons } from '../storage/mappers/seasons.ts';
 import { liveCompetitions } from '../storage/mappers/cups.ts';
 import type { Snapshot } from '../storage/store.ts';
 import { wholeLeague } from './named-in-request.ts';
 import { namedPlayer } from './players.ts';
+import { guardedRead } from '../http/reads.ts';
+import { people as allPeople } from '../storage/mappers/described.ts';
 
 export const mergeWrites = [
   write(mergePlayers, wholeLeague, async (change, { body, facts }) => {

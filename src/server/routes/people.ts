@@ -25,7 +25,6 @@ import { isSharedPasswordOn, refuseLockout, switchPassword } from '../auth/passw
 import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
 import { accessLine } from '../history/summaries.ts';
-import { type GuardedRead, guardedRead } from '../http/guarded-reads.ts';
 import { filling, parsedBody, settledBody } from '../http/input.ts';
 import { type Write, write } from '../http/writes.ts';
 import { orNotFound } from '../refusal.ts';
@@ -36,6 +35,7 @@ import { allSessions, endSession, endSessionsOfPerson } from '../storage/session
 import type { Session } from '../storage/schema.ts';
 import type { Snapshot } from '../storage/store.ts';
 import { wholeLeague, withId } from './named-in-request.ts';
+import { type GuardedRead, guardedRead } from '../http/reads.ts';
 
 export function peopleReads(clock: Clock): GuardedRead[] {
   return [

@@ -10,17 +10,17 @@ import {
 } from '#contract/photos.ts';
 import { lastPlace } from '#domain/place.ts';
 import { galleriesIn, type Gallery, type GalleryPhoto, pictureId, putItem, putPlaced } from '../content/items.ts';
-import { guardedRead } from '../http/guarded-reads.ts';
 import { parsedBody } from '../http/input.ts';
 import { write, writeOfFile } from '../http/writes.ts';
 import { takePicture, Unreadable, widthsOf } from '../publish/photos/convert.ts';
 import { conflict, Refusal } from '../refusal.ts';
-import { addFile, pictureRow } from '../storage/files/file-rows.ts';
 import { contentRows } from '../storage/mappers/content.ts';
 import { newId } from '../storage/new-id.ts';
 import type { Snapshot, Store } from '../storage/store.ts';
 import { createWorkQueue } from '../work-queue.ts';
 import { wholeLeague, withId } from './named-in-request.ts';
+import { guardedRead } from '../http/reads.ts';
+import { addFile, pictureRow } from '../storage/files/file-rows.ts';
 
 /** The photos of all galleries together: more would fill a small disk, and no visitor looks at more. */
 const MOST_PHOTOS = 2000;

@@ -25,11 +25,11 @@ import type { Facts } from '../cache/facts.ts';
 import type { SeasonSums } from '../cache/fact-cache.ts';
 import { read } from '../http/reads.ts';
 import { notFound, orNotFound } from '../refusal.ts';
-import { finishOf } from '../seasons/season-state.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
 import { loadFinalTable } from '../tables/league-table.ts';
 import { chosenSeasons, namedSeason } from './named-in-request.ts';
 import { fixtureAnswer } from './cards.ts';
+import { finishOf } from '../seasons/season-league.ts';
 
 /** What records are about: one season or all (`null`), one division or the whole league (`null`). */
 type Scope = { season: string | null; division: number | null };

@@ -26,8 +26,7 @@ import {
 import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
 import { scoreLine, sidesOf, when } from '../history/summaries.ts';
-import { type GuardedRead, guardedRead } from '../http/guarded-reads.ts';
-import { read } from '../http/reads.ts';
+import { type GuardedRead, guardedRead, read } from '../http/reads.ts';
 import { type Write, write } from '../http/writes.ts';
 import { conflict, invalid, notFound } from '../refusal.ts';
 import {
@@ -37,7 +36,6 @@ import {
   statesOfCard,
 } from '../storage/card-history.ts';
 import { findFixture } from '../storage/mappers/fixtures.ts';
-import { people as allPeople } from '../storage/mappers/people.ts';
 import { newId } from '../storage/new-id.ts';
 import { DuplicateFixture } from '../storage/store-error.ts';
 import type { Change, Snapshot } from '../storage/store.ts';
@@ -56,6 +54,7 @@ import { chosenSeasons, namedSeason, refuseTooMany } from './named-in-request.ts
 import { cardDifferences } from '#domain/cards/frame.ts';
 import { type Actor, subjectOf } from '#domain/people/permissions.ts';
 import { peek } from '../http/input.ts';
+import { people as allPeople } from '../storage/mappers/described.ts';
 
 export const matchReads = [
   read(listMatches, (facts, { query: { season, division, weekNumber, teamId } }) =>

@@ -24,15 +24,13 @@ import { isPlayable, nextMatch } from '#domain/fixtures/scheduled-fixture.ts';
 import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
 import { scoreLine, when } from '../history/summaries.ts';
-import { type GuardedRead, guardedRead } from '../http/guarded-reads.ts';
 import { filling, parsedBody, settled } from '../http/input.ts';
 import { type Write, write } from '../http/writes.ts';
 import { conflict } from '../refusal.ts';
-import { people as allPeople } from '../storage/mappers/people.ts';
 import type { Change, Snapshot } from '../storage/store.ts';
 import { inOrder, scheduledFixtureAnswer } from '../fixture-list/season-list.ts';
 import { fixturesOf } from '../storage/mappers/fixtures.ts';
-import { listOf } from '../storage/mappers/described.ts';
+import { listOf, people as allPeople } from '../storage/mappers/described.ts';
 import { defaultSeason, seasons } from '../storage/mappers/seasons.ts';
 import {
   answerOf,
@@ -44,6 +42,7 @@ import {
   reviewedAnswers,
   storedOf,
 } from './cards.ts';
+import { type GuardedRead, guardedRead } from '../http/reads.ts';
 
 const ORDER = ['version', 'note', ...CARD_ORDER];
 

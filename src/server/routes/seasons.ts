@@ -9,14 +9,12 @@ import {
 } from '#contract/seasons.ts';
 import { currentGameWeek, endedOn } from '#domain/fixtures/calendar.ts';
 import { compareDays } from '#domain/day.ts';
-import { guardedRead } from '../http/guarded-reads.ts';
-import { read } from '../http/reads.ts';
+import { guardedRead, read } from '../http/reads.ts';
 import { write } from '../http/writes.ts';
 import { malformed } from '../refusal.ts';
 import { changeSeason, chooseSeason } from '../seasons/change-season.ts';
 import { makeSeason } from '../seasons/make-season.ts';
-import { adminSeasonList, seasonProposalAfter } from '../seasons/season-league.ts';
-import { finishOf, isOverIn } from '../seasons/season-state.ts';
+import { adminSeasonList, finishOf, isOverIn, seasonProposalAfter } from '../seasons/season-league.ts';
 import { chosenSeasons, namedSeason, wholeLeague } from './named-in-request.ts';
 
 export const seasonReads = [

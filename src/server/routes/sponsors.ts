@@ -1,8 +1,7 @@
 import { listSponsors, type SponsorAnswer, sponsorCalls, sponsorPart } from '#contract/sponsors.ts';
 import { contentKind } from '../content/items.ts';
 import { shownOn } from '../content/league-content.ts';
-import { guardedRead } from '../http/guarded-reads.ts';
-import { read } from '../http/reads.ts';
+import { guardedRead, read } from '../http/reads.ts';
 import { contentRows } from '../storage/mappers/content.ts';
 import { pictureIn, type Routes, thingWrites } from './things.ts';
 

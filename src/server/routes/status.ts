@@ -1,6 +1,5 @@
 import { siteStatus } from '#contract/status.ts';
 import type { Clock } from '../clock.ts';
-import { guardedRead } from '../http/guarded-reads.ts';
 import { readBackupStatus } from '../operations/backups/status.ts';
 import {
   readDisk,
@@ -10,10 +9,11 @@ import {
   errorsFinding,
   storeFinding,
 } from '../operations/status/operating.ts';
-import { changedSince, databaseFacts } from '../storage/database-facts.ts';
-import { filesInAll } from '../storage/files/file-rows.ts';
 import { leagueRevision } from '../storage/revisions.ts';
 import type { EngineName } from '../storage/store.ts';
+import { guardedRead } from '../http/reads.ts';
+import { changedSince, databaseFacts } from '../storage/examine.ts';
+import { filesInAll } from '../storage/files/file-rows.ts';
 
 type StatusParts = {
   engine: EngineName;

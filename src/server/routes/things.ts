@@ -6,17 +6,16 @@ import type { Subject } from '#domain/people/permissions.ts';
 import type { People } from '#domain/squads/people.ts';
 import type { Facts } from '../cache/facts.ts';
 import { pictureId } from '../content/items.ts';
-import type { GuardedRead } from '../http/guarded-reads.ts';
 import { peek, settledBody } from '../http/input.ts';
-import type { Read } from '../http/reads.ts';
+import type { GuardedRead, Read } from '../http/reads.ts';
 import { WHOLE_LEAGUE } from '../http/gate.ts';
 import { type Write, write, writeOfFile } from '../http/writes.ts';
 import { takePicture } from '../publish/photos/convert.ts';
 import { orNotFound } from '../refusal.ts';
-import { addFile, pictureRow } from '../storage/files/file-rows.ts';
 import { newId } from '../storage/new-id.ts';
 import type { Change, Snapshot, Store } from '../storage/store.ts';
 import { pictureKeeper } from './photos.ts';
+import { addFile, pictureRow } from '../storage/files/file-rows.ts';
 
 /** The routes of a thing. */
 export type Routes = {

@@ -13,12 +13,12 @@ import {
 } from '#domain/timers/shootout.ts';
 import { type Clock, monotonicNow } from '../clock.ts';
 import { settled } from '../http/input.ts';
-import { type GuardedRead, guardedRead } from '../http/guarded-reads.ts';
 import { type Write, write } from '../http/writes.ts';
 import { conflict, orNotFound } from '../refusal.ts';
 import type { Snapshot } from '../storage/store.ts';
 import { makeRoomForTimer, saveTimer, type SharedTimer, timerOf } from '../storage/timers.ts';
 import { wholeLeague } from './named-in-request.ts';
+import { type GuardedRead, guardedRead } from '../http/reads.ts';
 
 const SHARE_ORDER = ['game', 'shot', 'left', 'since', 'times'];
 const PRESS_ORDER = ['clock', 'action', 'at'];

@@ -9,14 +9,17 @@ import type { SeasonDraft } from '#domain/seasons/season-draft.ts';
 import { type PreviousSeason, proposeSeason, type SeasonOptions } from '#domain/seasons/season-proposal.ts';
 import { POINT_WORDS } from '#domain/seasons/season-rules.ts';
 import { RETIRED } from '#domain/squads/numbers.ts';
+import { isSeasonOver } from '#domain/fixtures/calendar.ts';
+import { compareSeasons } from '#domain/seasons/season.ts';
+import { isFinished, type ListProgress } from '#domain/seasons/season-end.ts';
 import { filling } from '../http/input.ts';
 import { notFound } from '../refusal.ts';
-import { adjustments } from '../storage/mappers/described.ts';
+import { adjustments, people } from '../storage/mappers/described.ts';
 import { fixturesOf, playedIn } from '../storage/mappers/fixtures.ts';
-import { people } from '../storage/mappers/people.ts';
 import { defaultSeason, seasons, type StoredSeason } from '../storage/mappers/seasons.ts';
 import type { Snapshot } from '../storage/store.ts';
 import { loadDivisionSeason, type TableFacts } from '../tables/league-table.ts';
+import type { Facts } from '../cache/facts.ts';
 
 /** The seasons, oldest first, the default one, and the people of the league. */
 export type SeasonLeague = { seasons: readonly StoredSeason[]; shown: StoredSeason | undefined; people: People };
@@ -182,4 +185,19 @@ export function partsIn(
 
 export function noSuchSeason(path: string, name: string): Issue {
   return { path, message: `The league has no season ${name}.` };
+}
+
+/** Returns whether a season is finished (Rule R17), with its fixture list. */
+export async function finishOf(
+  facts: Pick<Facts, 'seasons' | 'listProgress'>,
+  { name, closed }: StoredSeason,
+): Promise<{ finished: boolean; list: ListProgress }> {
+  const { default: shown } = await facts.seasons();
+  const list = await facts.listProgress(name);
+  return { finished: isFinished({ closed: closed === true, isPast: compareSeasons(name, shown) < 0, list }), list };
+}
+
+/** Returns whether a season is over today (Rule R15). `shown`: the default season. */
+export function isOverIn(season: StoredSeason, shown: string, today: string): boolean {
+  return isSeasonOver(season, today, compareSeasons(season.name, shown) < 0);
 }

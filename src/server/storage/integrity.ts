@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import { rulesOf } from '#domain/seasons/season.ts';
-import { storedHashes } from './files/file-rows.ts';
 import { isHash } from './files/stored-files.ts';
 import { allTies, liveCompetitions } from './mappers/cups.ts';
 import { mergedPlayers } from './mappers/fixtures.ts';
@@ -9,6 +8,7 @@ import { seasons } from './mappers/seasons.ts';
 import type { Entity, Snapshot } from './store.ts';
 import { NOT_JSON, OTHER_ROWS, STORED } from './stored-values.ts';
 import { rowsOf } from './table-rows.ts';
+import { storedHashes } from './files/file-rows.ts';
 
 /** The most problems that are named: a hostile file can have millions. */
 const MOST_PROBLEMS = 100;

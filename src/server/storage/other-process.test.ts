@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { ENGINES, emptyPlace, openAgain, testPlace, untilChange } from '../../../tests/support/store.ts';
-import { people } from './mappers/people.ts';
 import type { Place } from './open.ts';
 import { setting } from './mappers/settings.ts';
+import { people } from './mappers/described.ts';
 
 /** Runs a piece of TypeScript in a process of its own, with `store` open on the place. */
 async function runElsewhere(place: Place, work: string): Promise<void> {

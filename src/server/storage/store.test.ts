@@ -11,10 +11,10 @@ import {
 } from '../../../tests/support/sample-values.ts';
 import { allDraws, latestDraw } from './mappers/draws.ts';
 import { findFixture, fixture, fixturesOf } from './mappers/fixtures.ts';
-import { people } from './mappers/people.ts';
 import { defaultSeason, seasons } from './mappers/seasons.ts';
 import { DEFAULT_SEASON, setting } from './mappers/settings.ts';
 import type { Entities } from './store.ts';
+import { people } from './mappers/described.ts';
 
 function live({ deleted: _, ...value }: Entities['fixture']): Omit<Entities['fixture'], 'deleted'> {
   return value;

@@ -4,11 +4,11 @@ import { ENGINES, openAgain, openTestStore, testPlace } from '../../../tests/sup
 import { origin, putLeague, sampleFixture, sampleTeam, season } from '../../../tests/support/sample-values.ts';
 import { fixturesOf } from './mappers/fixtures.ts';
 import { historyChanges, historyEntries } from './history.ts';
-import { people } from './mappers/people.ts';
 import { revisionsOf } from './revisions.ts';
 import { setting } from './mappers/settings.ts';
 import type { Change, Store } from './store.ts';
 import { DuplicateFixture, StoreUnavailable } from './store-error.ts';
+import { people } from './mappers/described.ts';
 
 async function isUntouchedAndAlive(store: Store): Promise<void> {
   expect((await store.read(people)).teams.size).toBe(0);

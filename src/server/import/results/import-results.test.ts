@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { people } from '../../storage/mappers/people.ts';
 import { seasons } from '../../storage/mappers/seasons.ts';
 import type { Store } from '../../storage/store.ts';
 import { exportResults } from '../../export/export-files.ts';
@@ -7,6 +6,7 @@ import { dump } from '../../../../tests/fixtures/import/dump.ts';
 import { RULES, faultLines, importText } from '../../../../tests/fixtures/import/import-text.ts';
 import { SMALL, bytesOf, edited, fileOf } from '../../../../tests/fixtures/import/small-season.ts';
 import { ENGINES, openTestStore } from '../../../../tests/support/store.ts';
+import { people } from '../../storage/mappers/described.ts';
 
 const ORIGIN = { by: '', via: 'web', action: 'test', summary: 'A test' } as const;
 

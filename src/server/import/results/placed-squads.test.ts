@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { people } from '../../storage/mappers/people.ts';
 import { DEFAULT_SEASON } from '../../storage/mappers/settings.ts';
 import type { Store } from '../../storage/store.ts';
 import { dump } from '../../../../tests/fixtures/import/dump.ts';
@@ -7,6 +6,7 @@ import { importText } from '../../../../tests/fixtures/import/import-text.ts';
 import { fileOf, onLines, SMALL, withIds } from '../../../../tests/fixtures/import/small-season.ts';
 import { makePlayer, makeSeason, makeTeam } from '../../../../tests/fixtures/made-league.ts';
 import { ENGINES, openTestStore } from '../../../../tests/support/store.ts';
+import { people } from '../../storage/mappers/described.ts';
 
 const ORIGIN = { by: '', via: 'web', action: 'test', summary: 'A test' } as const;
 

@@ -4,7 +4,6 @@ import { type BackupContents, inspectBackup } from '../../storage/backup/backup-
 import { filesOfBackups, hashesInBackup, restoreFiles, withFilesInside } from '../../storage/backup/backup-files.ts';
 import { backupSqlite } from '../../storage/backup/from-sqlite.ts';
 import { isUntouched, restoreBackup as replaceLeague } from '../../storage/backup/restore.ts';
-import { latestChange } from '../../storage/database-facts.ts';
 import { contentRows } from '../../storage/mappers/content.ts';
 import { openStore, type Place } from '../../storage/open.ts';
 import { leagueRevision } from '../../storage/revisions.ts';
@@ -12,6 +11,7 @@ import { StoreUnavailable } from '../../storage/store-error.ts';
 import type { Change, Origin, Store } from '../../storage/store.ts';
 import { BackupFailure, failIn, openBackupFolder, withDraft } from './backup-folder.ts';
 import { type Backup, makeBackup } from './make-backup.ts';
+import { latestChange } from '../../storage/examine.ts';
 
 /** What is restored into what. `replace`: also over an existing league, which is backed up to `folder` first. */
 export type RestoreOptions = {

@@ -1,11 +1,11 @@
 import type * as prometheus from 'prom-client';
 import type { Counter, Histogram, Registry } from 'prom-client';
 import { type CacheMeter, newCacheMeter } from '../../cache/response-cache.ts';
-import { type DatabaseFacts, databaseFacts } from '../../storage/database-facts.ts';
 import { revisionsOf } from '../../storage/revisions.ts';
 import type { Store } from '../../storage/store.ts';
 import { readBackupStatus } from '../backups/status.ts';
 import { type Operating, readDisk } from './operating.ts';
+import { type DatabaseFacts, databaseFacts } from '../../storage/examine.ts';
 
 /** Plain numbers, which cost nothing where they are counted; a scrape copies them. */
 type Meters = { cache: CacheMeter };

@@ -7,8 +7,7 @@ import type { Facts, FactsReader } from '../../cache/facts.ts';
 import { documentNamed, type LeagueDocument } from '../../content/items.ts';
 import { notFound, orNotFound } from '../../refusal.ts';
 import type { StoredFiles } from '../../storage/files/stored-files.ts';
-import { NOTHING_RUNS, sendDocument, sendStored } from '../files.ts';
-import { publication } from '../publication.ts';
+import { NOTHING_RUNS, publication, sendDocument, sendStored } from '../publication.ts';
 import type { Subject } from './paper.ts';
 
 /** The season of the fixtures, the fixture of the results card. */

@@ -5,10 +5,8 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { GalleryAnswer } from '#contract/league.ts';
 import { type Gallery, pictureId } from '../../content/items.ts';
-import type { LeagueContent } from '../../content/league-content.ts';
-import type { LiveContent } from '../../content/live-content.ts';
+import type { LeagueContent, LiveContent } from '../../content/league-content.ts';
 import { notFound } from '../../refusal.ts';
-import { fileOfPicture } from '../../storage/files/file-rows.ts';
 import type { Store } from '../../storage/store.ts';
 import { makeFolder } from '../../make-folder.ts';
 import { createWorkQueue } from '../../work-queue.ts';
@@ -22,6 +20,7 @@ import {
   widthOf,
   widthsOf,
 } from './convert.ts';
+import { fileOfPicture } from '../../storage/files/file-rows.ts';
 
 /** The pictures of the league, in the sizes and formats in which they are shown. */
 export type Album = {

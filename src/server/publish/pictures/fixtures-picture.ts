@@ -9,8 +9,7 @@ import type { FixturesPicture } from '../../content/items.ts';
 import { publishedList, scheduledFixtureAnswer, type SeasonList } from '../../fixture-list/season-list.ts';
 import { notFound } from '../../refusal.ts';
 import { shortDay, weekdayAndDate } from '../day-words.ts';
-import { NOTHING_RUNS } from '../files.ts';
-import { publication } from '../publication.ts';
+import { NOTHING_RUNS, publication } from '../publication.ts';
 import { type Block, type Cell, type Drawing, drawPicture, type Picture, type Row } from './picture.ts';
 
 /** `tall` fits the width of a phone. */

@@ -6,8 +6,8 @@ import { sqliteDialect } from '../engines/sqlite-dialect.ts';
 import { sqliteFault } from '../engines/engine-errors.ts';
 import { filesIn, linkFrom } from '../files/folder-files.ts';
 import type { StoredFiles } from '../files/stored-files.ts';
-import { filesInTable } from '../files/table-files.ts';
 import type { Schema } from '../schema.ts';
+import { filesInTable } from '../files/file-rows.ts';
 
 /*
  * The pictures and documents of backups. Those in a folder of backups share one folder of files beside them, where each

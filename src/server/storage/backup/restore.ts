@@ -3,10 +3,10 @@ import { FILE_PARTS, LEFT_OUT } from './from-sqlite.ts';
 import { writeHistory } from '../history.ts';
 import { hasContent } from '../mappers/content.ts';
 import { CSRF_KEY, setting, writeSetting } from '../mappers/settings.ts';
-import { filesInAll } from '../files/file-rows.ts';
 import { revisionsOf } from '../revisions.ts';
 import type { Change, EngineName, Origin, Scope, Snapshot } from '../store.ts';
 import { insertRows, rowsOf, type TableShape, tableShapes, upsert } from '../table-rows.ts';
+import { filesInAll } from '../files/file-rows.ts';
 
 /**
  * Restoring a backup raises revisions by so many. Clients and caches may know later revisions than the backup has, and must

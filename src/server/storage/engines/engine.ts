@@ -1,9 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import { makeChange } from '../change.ts';
 import { createWorkQueue } from '../../work-queue.ts';
 import { leagueRevision } from '../revisions.ts';
 import type { Revisions, Snapshot, Store } from '../store.ts';
 import { StoreUnavailable } from '../store-error.ts';
+import type { Schema } from '../schema.ts';
 
 /** The part of a store that differs between the engines. */
 export type Engine = Omit<Store, 'read' | 'write' | 'integrity'> & {
@@ -83,3 +85,19 @@ export function createListeners() {
     clear: () => listeners.clear(),
   };
 }
+
+class UnavailableDriver extends DummyDriver {
+  override async acquireConnection(): Promise<never> {
+    throw new StoreUnavailable('The database cannot be reached now.');
+  }
+}
+
+/** A snapshot for work that may need nothing from an unavailable store: every query throws `StoreUnavailable`. */
+export const unavailableSnapshot: Snapshot = new Kysely<Schema>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new UnavailableDriver(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+});

@@ -2,9 +2,9 @@ import { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { openAgain, testPlace, untilChange } from '../../../../tests/support/store.ts';
 import { origin, sampleTeam } from '../../../../tests/support/sample-values.ts';
-import { people } from '../mappers/people.ts';
 import { revisionsOf } from '../revisions.ts';
 import { StoreUnavailable } from '../store-error.ts';
+import { people } from '../mappers/described.ts';
 
 async function openWithAdministrator() {
   const place = await testPlace('postgresql');

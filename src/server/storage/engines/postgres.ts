@@ -1,13 +1,13 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from 'kysely';
 import { type ClientConfig, Pool, type PoolClient, type PoolConfig, types } from 'pg';
 import { backupPostgres } from '../backup/from-postgres.ts';
-import { filesInTable } from '../files/table-files.ts';
 import type { Engine } from './engine.ts';
 import { type BeforeUpgrade, migrate, type Migrations } from '../migrations/migrate.ts';
 import { postgresFault } from './engine-errors.ts';
 import { type FollowedRevisions, followRevisions, notify } from './postgres-revisions.ts';
 import type { Schema } from '../schema.ts';
 import { StoreUnavailable } from '../store-error.ts';
+import { filesInTable } from '../files/file-rows.ts';
 
 const CONNECTIONS = 10;
 /** The longest wait for a connection or another process's transaction, in milliseconds. */

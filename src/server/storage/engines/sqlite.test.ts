@@ -4,9 +4,9 @@ import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { openAgain, openTestStore, testPlace } from '../../../../tests/support/store.ts';
 import { origin, sampleTeam } from '../../../../tests/support/sample-values.ts';
-import { people } from '../mappers/people.ts';
 import { sqliteWriteFault } from './engine-errors.ts';
 import { StoreUnavailable } from '../store-error.ts';
+import { people } from '../mappers/described.ts';
 
 test('the file is durable and checked', async () => {
   const store = await openTestStore('sqlite');

@@ -1,7 +1,9 @@
+import { Readable } from 'node:stream';
 import type { Snapshot } from '../store.ts';
+import { ABANDONED_AFTER, hashOf, type StoredFiles } from './stored-files.ts';
 
 /** A file of the league: its type and its size in bytes. */
-export type StoredFile = { hash: string; type: string; bytes: number };
+type StoredFile = { hash: string; type: string; bytes: number };
 
 /** Makes stored bytes part of the league. To be called in the change that names the hash. */
 export async function addFile(db: Snapshot, file: StoredFile): Promise<void> {
@@ -52,4 +54,82 @@ export const PICTURE = 'image/webp';
 /** The row that makes a stored picture part of the league. */
 export function pictureRow({ file, bytes }: { file: string; bytes: number }): StoredFile {
   return { hash: file, type: PICTURE, bytes };
+}
+
+/** Bytes of a row: a longer one would take several times its size in memory on the way to PostgreSQL. */
+const PART_BYTES = 1024 * 1024;
+
+/** The files of a PostgreSQL database, or of a backup that holds everything, in its table `stored_file_part`. */
+export function filesInTable(db: Snapshot): StoredFiles {
+  return {
+    folder: null,
+    async keep(bytes) {
+      const hash = await hashOf(bytes);
+      await db.transaction().execute((change) => keepInTable(change, hash, bytes));
+      return hash;
+    },
+    async read(hash) {
+      const parts: Uint8Array[] = [];
+      for await (const part of partsOf(db, hash)) parts.push(part);
+      return parts.length === 0 ? null : Buffer.concat(parts);
+    },
+    async open(hash) {
+      return (await partOf(db, hash, 0)) === null ? null : Readable.from(partsOf(db, hash), { objectMode: false });
+    },
+    async present(hashes) {
+      const rows = await db.selectFrom('stored_file_part').select('hash').where('part', '=', 0).execute();
+      return new Set(rows.map(({ hash }) => hash)).intersection(new Set(hashes));
+    },
+    async removeOthers(hashes) {
+      const old = new Date(Date.now() - ABANDONED_AFTER).toISOString();
+      const rows = await db
+        .selectFrom('stored_file_part')
+        .select('hash')
+        .where('part', '=', 0)
+        .where('kept_at', '<', old)
+        .execute();
+      for (const { hash } of rows)
+        if (!hashes.has(hash)) {
+          const query = db.deleteFrom('stored_file_part').where('hash', '=', hash);
+          // Between the two statements the same bytes may have been stored again.
+          await query
+            .where(({ not, exists, selectFrom }) =>
+              not(exists(selectFrom('stored_file').select('hash').where('hash', '=', hash))),
+            )
+            .execute();
+        }
+    },
+  };
+}
+
+async function partOf(db: Snapshot, hash: string, part: number): Promise<Uint8Array | null> {
+  const query = db.selectFrom('stored_file_part').select('data').where('hash', '=', hash).where('part', '=', part);
+  return (await query.executeTakeFirst())?.data ?? null;
+}
+
+/** All parts, each read when it is wanted. */
+async function* partsOf(db: Snapshot, hash: string): AsyncGenerator<Uint8Array> {
+  for (let part = 0; ; part++) {
+    const data = await partOf(db, hash, part);
+    if (data === null) return;
+    yield data;
+  }
+}
+
+/** Stores all parts in the transaction of the caller. */
+async function keepInTable(db: Snapshot, hash: string, bytes: Uint8Array): Promise<void> {
+  const kept = { kept_at: new Date().toISOString() };
+  // Bytes that were about to be removed as abandoned are in use again.
+  const known = await db.updateTable('stored_file_part').set(kept).where('hash', '=', hash).returning('part').execute();
+  if (known.length > 0) return;
+  // An empty file has one empty part.
+  for (let part = 0; part === 0 || part * PART_BYTES < bytes.length; part++) {
+    const data = bytes.subarray(part * PART_BYTES, (part + 1) * PART_BYTES);
+    await db
+      .insertInto('stored_file_part')
+      .values({ hash, part, data: Buffer.from(data), ...kept })
+      // Another instance may be storing the same bytes.
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
 }

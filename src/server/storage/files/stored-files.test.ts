@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { ENGINES, openTestStore } from '../../../../tests/support/store.ts';
 import type { Store } from '../store.ts';
-import { addFile, storedHashes } from './file-rows.ts';
 import { hashOf } from './stored-files.ts';
+import { addFile, storedHashes } from './file-rows.ts';
 
 const origin = { by: 'Pat', via: 'web', action: 'add a photo', summary: '' } as const;
 const small = Buffer.from('a picture');

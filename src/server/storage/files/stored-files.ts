@@ -3,7 +3,7 @@ import { digestOf } from '../../digest.ts';
 
 /**
  * The bytes of pictures and documents, by their SHA-256 in hexadecimal. They never change. A row of `stored_file` makes
- * them part of the league; bytes without one are removed after a while (`sweep-files.ts`).
+ * them part of the league; bytes without one are removed after a while.
  */
 export type StoredFiles = {
   /** Stores bytes and returns their hash once they are safe on the disk. Throws `StoreUnavailable`. */

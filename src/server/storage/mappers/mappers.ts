@@ -1,10 +1,16 @@
-import { adjustmentMapper, personMapper, scheduledFixtureMapper, nameAnswerMapper } from './described.ts';
+import {
+  adjustmentMapper,
+  nameAnswerMapper,
+  personMapper,
+  playerMapper,
+  scheduledFixtureMapper,
+  teamMapper,
+} from './described.ts';
 import { competitionMapper, tieMapper } from './cups.ts';
 import { contentMapper } from './content.ts';
 import { drawMapper } from './draws.ts';
 import { fixtureMapper } from './fixtures.ts';
 import type { Mapper } from './mapper.ts';
-import { playerMapper, teamMapper } from './people.ts';
 import { seasonMapper } from './seasons.ts';
 import { settingMapper } from './settings.ts';
 import type { Entity } from '../store.ts';

@@ -5,7 +5,6 @@ import type { GeneratedAnswer } from '#contract/fixture-list.ts';
 import { countOf } from '#domain/count.ts';
 import { parseDay, weekday } from '#domain/day.ts';
 import { faulty, valid, type Checked } from '#domain/issue.ts';
-import { checkSeasonDay } from '#domain/fixtures/calendar-draft.ts';
 import { holidayWeeks, setupCalendar, setupNights, weeksNeeded, weeksOff } from '#domain/seasons/setup.ts';
 import { NIGHTS } from '#domain/squads/numbers.ts';
 import button from '#web/components/button.module.css';
@@ -22,6 +21,7 @@ import { officialApi } from '#web/officials/official-api.ts';
 import lists from '#web/officials/things/thing-fields.module.css';
 import { useAction } from '#web/officials/use-action.ts';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
+import { checkSeasonDay } from '#domain/fixtures/calendar.ts';
 import { ProposedList } from '../admin-fixtures/list-status.tsx';
 import type { SetupData } from './setup-data.ts';
 

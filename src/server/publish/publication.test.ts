@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { typeOf } from './files.ts';
+import { typeOf } from './publication.ts';
 
 test.each([
   ['a.pdf', 'application/pdf', true],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { acceptedCoding } from './coding.ts';
+import { acceptedCoding } from './response-cache.ts';
 
 test.each([
   [undefined, null],

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { createDice } from './dice.ts';
+import { createDice } from './make-plan.ts';
 
 function throws<T>(count: number, once: () => T): T[] {
   return Array.from({ length: count }, once);
