@@ -18,19 +18,19 @@ export function seasonName(number: number): string {
   return `${String(start % 100).padStart(2, '0')}/${String((start + 1) % 100).padStart(2, '0')}`;
 }
 
-/** Fills a new database with results of `seasons` seasons; the last of them is the default season. */
-export async function fillSeasons(file: string, seasons: number): Promise<void> {
+/** Fills a new database with results of `seasons` seasons; the last of them is the default season. `squad`: players of a team. */
+export async function fillSeasons(file: string, seasons: number, squad = SQUAD): Promise<void> {
   const store = await openStore({ file });
-  for (let number = 1; number <= seasons; number++) await importSeason(store, number);
+  for (let number = 1; number <= seasons; number++) await importSeason(store, number, squad);
   await nameDivisions(store);
   await store.close();
 }
 
 /** Imports made season number `number`. */
-export async function importSeason(store: Store, number: number): Promise<void> {
+export async function importSeason(store: Store, number: number, squad = SQUAD): Promise<void> {
   const [seed] = (await shippedLeague()).seasons;
   if (!seed) throw new Error('league.json names no season');
-  const text = Buffer.from(madeSeason(seasonName(number)));
+  const text = Buffer.from(madeSeason(seasonName(number), squad));
   await importFile(store, text, { fileName: 'made.csv', rules: seed.rules, by: '', via: 'command' });
 }
 
@@ -44,11 +44,12 @@ function nameDivisions(store: Store): Promise<void> {
   });
 }
 
-function madeSeason(season: string): string {
+function madeSeason(season: string, squad: number): string {
   const lines = [HEADER];
   for (let week = 1; week <= WEEKS; week++) {
     for (const [index, teams] of DIVISIONS.entries()) {
-      for (const [home, away] of pairsOf(teams, week)) lines.push(...cardLines(season, index + 1, week, home, away));
+      for (const [home, away] of pairsOf(teams, week))
+        lines.push(...cardLines({ season, division: index + 1, week, home, away, squad }));
     }
   }
   return lines.join('\r\n');
@@ -66,12 +67,14 @@ function pairsOf(teams: number, week: number): [number, number][] {
   return pairs.filter(([a, b]) => a < teams && b < teams);
 }
 
-function cardLines(season: string, division: number, week: number, home: number, away: number): string[] {
+type Card = { season: string; division: number; week: number; home: number; away: number; squad: number };
+
+function cardLines({ season, division, week, home, away, squad }: Card): string[] {
   return Array.from({ length: 5 }, (_, i) => {
     const turn = week * 31 + division * 17 + home * 7 + away * 3 + i * 11;
     const [homeScore, awayScore] = turn % 2 === 0 ? [50 + (turn % 40), turn % 45] : [turn % 45, 50 + (turn % 40)];
     const homeBreak = homeScore > 60 ? 20 + (turn % 30) : '';
-    const [homePlayer, awayPlayer] = [home, away].map((team) => `Player ${division}-${team}-${(week + i) % SQUAD}`);
+    const [homePlayer, awayPlayer] = [home, away].map((team) => `Player ${division}-${team}-${(week + i) % squad}`);
     const teams = `Team ${division}-${home},Team ${division}-${away}`;
     return `${season},${division},${week},,${teams},${i + 1},${homePlayer},${homeScore},${homeBreak},,${awayPlayer},${awayScore},,`;
   });

@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- --against=../main --rounds=5 --seconds=3 --memory=20 --only=speed,memory]`
+ * `npm run bench [-- --against=../main --rounds=5 --seconds=3 --memory=20 --only=speed,memory,handicaps]`
  * measures, prints, and writes to bench/results/; it judges nothing. With `--against` another checkout is measured in turn
  * with this one, A B A B: its ratios hold on any machine, the times on this one.
  */
@@ -8,6 +8,7 @@ import { cpus, tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { fillSeasons } from './made-seasons.ts';
+import { measureHandicaps } from './handicaps.ts';
 import { checkoutsIn, PINNED, spreadText, startSite } from './measuring.ts';
 import { measureMemory, type MemoryRow } from './memory.ts';
 import { measureSpeed } from './speed.ts';
@@ -20,12 +21,12 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '3' },
     memory: { type: 'string', default: '20' },
-    only: { type: 'string', default: 'speed,memory' },
+    only: { type: 'string', default: 'speed,memory,handicaps' },
   },
 });
 const folder = await mkdtemp(path.join(tmpdir(), 'baize-bench-'));
 const file = path.join(folder, 'baize.sqlite');
-const measurements: Record<string, () => Promise<unknown>> = { speed, memory };
+const measurements: Record<string, () => Promise<unknown>> = { speed, memory, handicaps };
 const wanted = Object.keys(measurements).filter((name) => values.only.split(',').includes(name));
 const results: Record<string, unknown> = {
   node: process.version,
@@ -33,7 +34,7 @@ const results: Record<string, unknown> = {
   cores: cpus().length,
   pinned: PINNED,
 };
-const checkouts = await prepared();
+const checkouts = wanted.some((name) => name !== 'handicaps') ? await prepared() : [];
 
 try {
   for (const name of wanted) results[name] = await measurements[name]?.();
@@ -66,6 +67,20 @@ async function speed() {
       'processor (µs each)': row.cpu.toFixed(1),
       ratio: spreadText(row.ratio),
       'ratio by processor time': spreadText(row.ratioByCpu),
+    })),
+  );
+  return rows;
+}
+
+async function handicaps() {
+  console.log(`Handicaps from ${SEASONS} seasons, nothing cached; ratios are to the records in the same round.`);
+  const rows = await measureHandicaps(folder, SEASONS, Number(values.rounds));
+  console.table(
+    rows.map((row) => ({
+      answer: row.answer,
+      ms: Math.round(row.ms),
+      'longest pause (ms)': Math.round(row.pause),
+      ratio: spreadText(row.ratio),
     })),
   );
   return rows;

@@ -141,6 +141,8 @@ export const career = publicRead('/api/players/{playerId}', {
         lost: z.number(),
         pointsFor: z.number(),
         pointsAgainst: z.number(),
+        /** The points that the player receives at present; below 0 those given. */
+        start: z.number(),
       }),
     ),
     /** Oldest first. */

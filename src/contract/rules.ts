@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { POINT_WORDS, RULE_WORDS } from '#domain/seasons/season-rules.ts';
 import { TIE_BREAKS } from '#domain/seasons/season.ts';
-import { fields, list, number, text } from '#domain/fields.ts';
+import { fields, list, number, optionalBoolean, text, wholeNumber } from '#domain/fields.ts';
+import { LOWEST_HANDICAP, MAX_HANDICAP } from '#domain/squads/numbers.ts';
 
 const points = z.object({ frameWon: z.number(), fixtureWon: z.number(), fixtureDrawn: z.number() });
 
@@ -17,6 +18,12 @@ export const leagueRules = z.object({
   breaksFrom: z.number(),
   points,
   tieBreaks,
+  handicaps: z.object({
+    lowest: z.number(),
+    highest: z.number(),
+    maxStart: z.number().nullable(),
+    inScores: z.boolean(),
+  }),
 });
 
 const own = z.number().exactOptional();
@@ -36,6 +43,16 @@ export const divisionRules = z.record(
   }),
 );
 
+/** The range of handicaps, the cap of a start, and whether recorded scores include the start. */
+export const handicapRules = {
+  lowest: wholeNumber('The lowest handicap', LOWEST_HANDICAP, MAX_HANDICAP).optional(),
+  highest: wholeNumber('The highest handicap', LOWEST_HANDICAP, MAX_HANDICAP).optional(),
+  maxStart: wholeNumber('The largest start', 1, MAX_HANDICAP - LOWEST_HANDICAP)
+    .nullable()
+    .optional(),
+  inScores: optionalBoolean('Whether scores include the start'),
+};
+
 /** Rules in a body; what is left out stays. Points that are left out of `points` are 1, 0 and 0. */
 export const rulesBody = fields('The rules', {
   framesPerFixture: number(RULE_WORDS.framesPerFixture).optional(),
@@ -50,11 +67,12 @@ export const rulesBody = fields('The rules', {
     fixtureDrawn: number(POINT_WORDS.fixtureDrawn).optional(),
   }).optional(),
   tieBreaks: list('The tie-breaks', text('A tie-break')).readonly().optional(),
+  handicaps: fields('The handicaps', handicapRules).optional(),
 });
 
 /** Rules of divisions in a body: a division that is named is replaced whole, `null` removes its own rules. */
 export const divisionRulesBody = z.record(
   z.string(),
-  rulesBody.nullable(),
+  rulesBody.omit({ handicaps: true }).nullable(),
   'The rules of divisions must be an object, by division.',
 );

@@ -66,10 +66,15 @@ export const handicapRow = z.object({
   modifier: z.number(),
   /** The previous handicap; `null` in the first row. */
   before: z.number().nullable(),
+  /** The reasons of the review that set it, or its note; `null` where none is known. */
+  why: z.string().nullable(),
+  /** The frames since the change before, against opponents who came. */
+  results: z.object({ frames: z.number(), won: z.number(), averageMargin: z.number() }),
 });
 export type HandicapRow = z.infer<typeof handicapRow>;
 
 export const playerHandicaps = publicRead('/api/players/{playerId}/handicaps', {
-  summary: "Returns a player's handicaps over time, oldest first: one row for each change of handicap or modifier.",
+  summary:
+    "Returns a player's handicaps over time, oldest first: one row for each change of handicap or modifier, with the results before it and why it was made.",
   answer: z.array(handicapRow),
 });

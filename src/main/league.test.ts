@@ -99,6 +99,41 @@ describe.each(ENGINES)('%s', { timeout: 60_000 }, (engine) => {
     expect((await there.run(['export', '--squads'])).out).toBe(exported.out);
   });
 
+  test('a replay of handicaps is printed as a table, for a policy and seasons', async () => {
+    const league = await newLeague(engine);
+    expect(await league.run(['handicaps', 'replay'])).toEqual({
+      code: 0,
+      out: 'There are no frames between players who both have ten behind them.\n',
+      err: '',
+    });
+    // Five players of each team meet in twelve weeks.
+    const weeks = Array.from({ length: 12 }, (_, i) =>
+      SMALL.slice(1, 6).map((line) => line.replace('14/15,1,1,2014-09-15', `14/15,1,${i + 1},`)),
+    );
+    const file = await league.file('weeks.csv', fileOf([SMALL[0] ?? '', ...weeks.flat()]));
+    expect(await league.run(['import', file])).toMatchObject({ code: 0 });
+    const { out } = await league.run(['handicaps', 'replay', '--policy', 'rating', '--seasons', '14/15']);
+    expect(out.replaceAll(/0\.\d{4}/g, '0.…').split('\n')).toEqual([
+      'Prediction: 8 frames, log loss 0.…, Brier score 0.….',
+      '',
+      'Start       Frames     With  Without',
+      'All              8   75.0 %  100.0 %',
+      '11 to 20         2    0.0 %  100.0 %',
+      '21 to 30         6  100.0 %  100.0 %',
+      '',
+      'Of these frames no recorded handicaps are known.',
+      '',
+    ]);
+    expect(await league.run(['handicaps', 'replay', '--policy', 'luck'])).toMatchObject({
+      code: 1,
+      err: 'The kind of the policy must be rating, margin, wins or guide.\n',
+    });
+    expect(await league.run(['handicaps', 'replay', '--seasons', '99/00'])).toMatchObject({
+      code: 1,
+      err: 'The league has no season 99/00.\n',
+    });
+  });
+
   test('faults give exit code 1, and a dry run writes nothing', async () => {
     const league = await newLeague(engine);
     const bad = await league.file('bad.csv', edited([4, 'homeScore', 'sixty']));

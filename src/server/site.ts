@@ -37,6 +37,7 @@ import { serveWrites } from './http/writes.ts';
 import { createResponseCache, type CacheMeter } from './cache/response-cache.ts';
 import { allReads, allWrites, guardedReads } from './routes/all.ts';
 import { fixtureDraftReads } from './routes/fixture-list.ts';
+import { handicapReviews } from './routes/handicaps.ts';
 import { statusReads } from './routes/status.ts';
 import { timerReads } from './routes/timers.ts';
 import { batchRead } from './routes/batch.ts';
@@ -146,6 +147,7 @@ export async function createSite(parts: SiteParts): Promise<FastifyInstance> {
       ...guardedReads(clock),
       ...timerReads(clock),
       ...fixtureDraftReads(clock, content),
+      ...handicapReviews(facts),
       ...(operating ? statusReads({ engine: store.engine, clock, listeners, operating }) : []),
     ],
     store,

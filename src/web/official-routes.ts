@@ -5,6 +5,9 @@ import { type LoadScreen, screen, type ScreenOptions } from './screen.ts';
 const cups = async () => (await import('./screens/admin-cups/admin-cups.tsx')).adminCups;
 const teams = () => import('./screens/admin-teams/admin-teams.tsx');
 const squads = () => import('./screens/admin-squads/admin-squads.tsx');
+const handicaps = () => import('./screens/admin-handicaps/admin-handicaps.tsx');
+const replay = () => import('./screens/admin-handicaps/replay.tsx');
+const review = () => import('./screens/admin-handicaps/review.tsx');
 
 /** A screen for officials alone. */
 function official(id: string, load: LoadScreen, options: ScreenOptions = {}): RouteObject {
@@ -50,6 +53,9 @@ export const officialRoutes: RouteObject[] = [
   admin('delete-player', async () => (await squads()).deletePlayer, 'admin-squads'),
   admin('merge-players', () => import('./screens/admin-merge-players/admin-merge-players.tsx')),
   admin('update-handicap', () => import('./screens/admin-update-handicap/admin-update-handicap.tsx')),
+  admin('handicaps', async () => (await review()).review),
+  admin('handicaps/policy', async () => (await handicaps()).policyScreen, 'admin-handicaps'),
+  admin('handicaps/replay', async () => (await replay()).replayScreen, 'admin-handicaps'),
   admin('adjustments', () => import('./screens/admin-adjustments/admin-adjustments.tsx')),
   admin('fixtures', () => import('./screens/admin-fixtures/admin-fixtures.tsx')),
   admin('cups', async () => (await cups()).adminCupList),

@@ -18,6 +18,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { USUAL_POLICIES } from '#domain/handicaps/policy.ts';
 import { backupCommand, verifyCommand } from '#main/commands/backups.ts';
 import { CannotDo, type Command, WrongUse } from '#main/commands/command.ts';
 import { csrfKey } from '#server/auth/cookies.ts';
@@ -33,7 +34,7 @@ import { openStore, type Place } from '#server/storage/open.ts';
 import { addSession, allSessions } from '#server/storage/sessions.ts';
 import type { EngineName, Store } from '#server/storage/store.ts';
 import { demoOf, TODAY } from '../support/site-around.ts';
-import { origin, putLeague, sampleTeam } from '../support/sample-values.ts';
+import { origin, putLeague, samplePlayer, sampleTeam } from '../support/sample-values.ts';
 import { emptyPlace, ENGINES, openAgain, testPlace, untilChange } from '../support/store.ts';
 
 const LEAGUE = { name: 'small-league', fill: putLeague };
@@ -102,7 +103,12 @@ describe.each<[from: EngineName, to: EngineName]>([
     let entry = 0;
     await here.write(
       origin,
-      (change) => change.put('team', sampleTeam('x')),
+      async (change) => {
+        await change.put('team', sampleTeam('x'));
+        const review = { at: '2026-11-01T12:00:00.000Z', why: 'Won 2 of the last 10 frames.' };
+        await change.put('player', samplePlayer('x1', 'x', { handicap: -14, review }));
+        await change.put('content', { id: 'handicap-policy', value: USUAL_POLICIES.wins, deleted: false });
+      },
       (id) => (entry = id ?? 0),
     );
     await here.write(origin, async (change) => {

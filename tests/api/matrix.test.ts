@@ -31,6 +31,12 @@ const ROLES = {
 /** Every call of the API. */
 const CALLERS: Record<keyof Calls, keyof typeof ROLES> = {
   aboutLeague: 'everyone',
+  handicapPolicy: 'everyone',
+  startGiven: 'everyone',
+  handicapProposals: 'secretary',
+  handicapReplay: 'secretary',
+  acceptProposals: 'secretary',
+  savePolicy: 'secretary',
   album: 'secretary',
   addGallery: 'secretary',
   changeGallery: 'secretary',

@@ -14,6 +14,7 @@ import { serveWrites } from '#server/http/writes.ts';
 import { createResponseCache } from '#server/cache/response-cache.ts';
 import { markLive } from '#server/storage/mappers/mapper.ts';
 import { fixtureDraftReads } from '#server/routes/fixture-list.ts';
+import { handicapReviews } from '#server/routes/handicaps.ts';
 import { allReads, allWrites, guardedReads } from '#server/routes/all.ts';
 import type { EngineName, Store } from '#server/storage/store.ts';
 import { makePeople, makePlayer, makeTeam } from '../fixtures/made-league.ts';
@@ -145,7 +146,7 @@ async function appOf(
   const checked = { check: permissionCheck(() => content.present().openCupDraw), ...gate };
   serveWrites(app, { writes: allWrites(at, 'http://localhost:3000', store), store, facts, gate: checked });
   serveGuardedReads(app, {
-    reads: [...guardedReads(at), ...fixtureDraftReads(at, content)],
+    reads: [...guardedReads(at), ...fixtureDraftReads(at, content), ...handicapReviews(facts)],
     store,
     gate: checked,
   });

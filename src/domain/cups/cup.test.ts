@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { roundsFor } from '#domain/cups/bracket.ts';
 import {
   byesFor,
-  cappedStart,
   type Competition,
   cupRun,
   cupWinner,
@@ -19,6 +18,7 @@ import {
   WAYS_OF_DRAWING,
   type WayOfDrawing,
 } from '#domain/cups/cup.ts';
+import { startGiven } from '#domain/squads/handicap.ts';
 import { checkHandDraw, namesToDraw, pairsOfNames, roundToDraw, tiesOfDraw } from '#domain/cups/round-draw.ts';
 import { BYE, drawPairs, type RandomInt, roundName } from '#domain/draws/draw.ts';
 import { type People, peopleOf, type Player } from '#domain/squads/people.ts';
@@ -355,7 +355,7 @@ describe('the start in a tie (Rule K6)', () => {
   });
 
   it('is none for less than a point', () => {
-    expect(cappedStart({ home: 0, away: 0.5 }, null)).toBeNull();
+    expect(startGiven({ home: 0, away: 0.5 }, null)).toBeNull();
   });
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { canBePlayed, roundsFor } from '#domain/cups/bracket.ts';
 import { MAX_HANDICAP } from '#domain/squads/numbers.ts';
-import { startGiven } from '#domain/squads/handicap.ts';
+import { type Start, startGiven } from '#domain/squads/handicap.ts';
 import type { Frame, Side } from '#domain/cards/frame.ts';
 import { BYE } from '#domain/draws/draw.ts';
 import { choice, line, text, wholeNumber } from '#domain/fields.ts';
@@ -82,9 +82,6 @@ export function byPlace(
   return (a.place ?? LAST) - (b.place ?? LAST) || byName(a, b);
 }
 
-/** The start in every frame of a tie: which side gives it, and how many points. */
-export type CupStart = { by: Side; points: number };
-
 /**
  * The result of a tie. `walkover` is the side that goes through without playing; then there are no frames. `frames` is
  * empty where only the score is known; a frame's player is `null` where unknown. `start` is the one that was given.
@@ -95,7 +92,7 @@ export type TieResult = {
   frames: Frame[];
   playedOn: string | null;
   walkover: Side | null;
-  start: CupStart | null;
+  start: Start | null;
 };
 
 /**
@@ -227,17 +224,10 @@ export function startInTie(
   { handicap, maxStart }: Pick<Competition, 'handicap' | 'maxStart'>,
   sides: Record<Side, Entrant>,
   { players }: People,
-): CupStart | null {
+): Start | null {
   if (!handicap) return null;
   const [home, away] = [meanHandicap(sides.home, players), meanHandicap(sides.away, players)];
-  return home === null || away === null ? null : cappedStart({ home, away }, maxStart);
-}
-
-/** Returns the start between two handicaps, no more than the cap (Rules H5, K6). */
-export function cappedStart(handicap: Record<Side, number>, maxStart: number | null): CupStart | null {
-  const start = startGiven(handicap);
-  const points = Math.min(Math.floor(start?.points ?? 0), maxStart ?? MAX_HANDICAP);
-  return start && points > 0 ? { by: start.by, points } : null;
+  return home === null || away === null ? null : startGiven({ home, away }, maxStart);
 }
 
 function meanHandicap(entrant: Entrant, players: People['players']): number | null {

@@ -1,5 +1,6 @@
 import { canBePlayed } from '#domain/cups/bracket.ts';
-import { type CupStart, type Entrant, type ResolvedTie, type TieResult } from '#domain/cups/cup.ts';
+import { type Entrant, type ResolvedTie, type TieResult } from '#domain/cups/cup.ts';
+import type { Start } from '#domain/squads/handicap.ts';
 import { countOf } from '#domain/count.ts';
 import { parseDay } from '#domain/day.ts';
 import { breaksOn, type Frame, frameWinner, type Side, SIDES } from '#domain/cards/frame.ts';
@@ -24,7 +25,7 @@ export type TieContext = {
   sides: Record<Side, Entrant>;
   people: People;
   rules: LeagueRules;
-  start: CupStart | null;
+  start: Start | null;
 };
 
 /** Checks the result of a tie (Rule K5), with every fault at once. */

@@ -1,5 +1,6 @@
 import { countOf } from '#domain/count.ts';
 import { type Checked, collect, type Draft, faulty, type Issue, valid } from '#domain/issue.ts';
+import { type HandicapRules, USUAL_HANDICAPS } from '#domain/squads/numbers.ts';
 import {
   type DivisionRules,
   type LeagueRules,
@@ -13,12 +14,13 @@ import {
 } from '#domain/seasons/season.ts';
 
 type PointsRules = TableRules['points'];
-export type NumberRule = Exclude<keyof LeagueRules, keyof TableRules>;
+export type NumberRule = Exclude<keyof LeagueRules, keyof TableRules | 'handicaps'>;
 
 /** Rules as sent; one that is `undefined` is as it was. Points that are left out of `points` have their usual values. */
 export type LeagueRulesDraft = Draft<Pick<LeagueRules, NumberRule>> & {
   points?: Draft<PointsRules> | undefined;
   tieBreaks?: readonly (string | undefined)[] | undefined;
+  handicaps?: Draft<HandicapRules> | undefined;
 };
 
 /** The rules of divisions as sent, by the division's number; `null` removes a division's own rules. */
@@ -83,7 +85,7 @@ export const PRESETS: readonly Preset[] = [
 ];
 
 /** The format of a league that says nothing else. */
-export const USUAL_RULES = presetRules(5, USUAL_TABLE_RULES);
+export const USUAL_RULES = { ...presetRules(5, USUAL_TABLE_RULES), handicaps: USUAL_HANDICAPS };
 
 function preset(id: string, name: string, framesPerFixture: number, table: TableRules): Preset {
   return { id, name, rules: presetRules(framesPerFixture, table) };
@@ -99,7 +101,9 @@ export function checkRules(draft: LeagueRulesDraft, before: LeagueRules, path = 
   const numbers = checkNumbers(draft, before, issues);
   const points = draft.points ? collect(checkPoints(draft.points), issues) : before.points;
   const tieBreaks = draft.tieBreaks ? collect(checkTieBreaks(draft.tieBreaks), issues) : before.tieBreaks;
-  if (issues.length === 0 && points && tieBreaks) return valid({ ...numbers, points, tieBreaks });
+  const handicaps = collect(checkHandicaps(draft.handicaps ?? {}, before.handicaps), issues);
+  if (issues.length === 0 && points && tieBreaks && handicaps)
+    return valid({ ...numbers, points, tieBreaks, handicaps });
   return faulty(issues.map((issue) => ({ ...issue, path: `${path}.${issue.path}` })));
 }
 
@@ -141,6 +145,14 @@ function checkPoints(draft: Draft<PointsRules>): Checked<PointsRules> {
     issues.push({ path: `points.${name}`, message });
   }
   return issues.length > 0 ? faulty(issues) : valid(points);
+}
+
+/** Each number was checked by its own schema. */
+function checkHandicaps(draft: Draft<HandicapRules>, before: HandicapRules): Checked<HandicapRules> {
+  const given = Object.entries(draft).filter(([, value]) => value !== undefined);
+  const rules: HandicapRules = { ...before, ...Object.fromEntries(given) };
+  if (rules.lowest < rules.highest) return valid(rules);
+  return faulty([{ path: 'handicaps.highest', message: 'The highest handicap must be higher than the lowest.' }]);
 }
 
 function checkTieBreaks(draft: readonly (string | undefined)[]): Checked<readonly TieBreak[]> {

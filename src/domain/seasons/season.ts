@@ -1,5 +1,6 @@
 import { type Checked, faulty, valid } from '#domain/issue.ts';
 import { compareText } from '#domain/name.ts';
+import type { HandicapRules } from '#domain/squads/numbers.ts';
 
 /** What decides between teams that are level on points (Rule S9). */
 export const TIE_BREAKS = ['matchesWon', 'frameDifference', 'framesWon', 'fewestLost', 'headToHead'] as const;
@@ -29,10 +30,12 @@ export type LeagueRules = TableRules & {
   highestScore: number;
   /** The lowest break that is recorded. */
   breaksFrom: number;
+  /** Those of the whole league: a division has none of its own. */
+  handicaps: HandicapRules;
 };
 
 /** Rules of a division's own; points that are left out of `points` have their usual values. */
-export type OwnRules = Partial<Omit<LeagueRules, 'points'>> & { points?: Partial<TableRules['points']> };
+export type OwnRules = Partial<Omit<LeagueRules, 'points' | 'handicaps'>> & { points?: Partial<TableRules['points']> };
 
 /** The rules that divisions have of their own, by the division's number. */
 export type DivisionRules = Readonly<Record<string, OwnRules>>;

@@ -4,6 +4,7 @@ import {
   checkApply,
   handicapsOverTime,
   resetNewHandicaps,
+  beyondRange,
   startGiven,
 } from '#domain/squads/handicap.ts';
 import { makePlayer } from '../../../tests/fixtures/made-league.ts';
@@ -70,10 +71,10 @@ it('has a row for each change of handicap or modifier only', () => {
     { day: '2025-09-30', handicap: 20, modifier: 2.5 },
   ];
   expect(handicapsOverTime(changes)).toEqual([
-    { from: '2025-09-01', handicap: 20, modifier: 0, before: null },
-    { from: '2025-10-06', handicap: 15, modifier: 0, before: 20 },
-    { from: '2025-10-06', handicap: 15, modifier: 2.5, before: 15 },
-    { from: '2025-09-30', handicap: 20, modifier: 2.5, before: 15 },
+    { from: '2025-09-01', handicap: 20, modifier: 0, before: null, why: null },
+    { from: '2025-10-06', handicap: 15, modifier: 0, before: 20, why: null },
+    { from: '2025-10-06', handicap: 15, modifier: 2.5, before: 15, why: null },
+    { from: '2025-09-30', handicap: 20, modifier: 2.5, before: 15, why: null },
   ]);
   expect(handicapsOverTime([])).toEqual([]);
 });
@@ -90,4 +91,34 @@ it.each([
   [{ home: 20, away: 20 }, null],
 ])('%j is a start of %j', (handicaps, start) => {
   expect(startGiven(handicaps)).toEqual(start);
+});
+
+it.each([
+  [{ home: 20, away: 60 }, 30, { by: 'home', points: 30 }],
+  [{ home: -10, away: 15 }, 30, { by: 'home', points: 25 }],
+  [{ home: 0, away: 0.5 }, null, null],
+])('%j with a cap of %j is a start of %j', (handicaps, cap, start) => {
+  expect(startGiven(handicaps, cap)).toEqual(start);
+});
+
+it('says why a review changed a handicap, at that change alone', () => {
+  const review = { at: '2026-01-05T10:00:00.000Z', why: 'Won 9 of 10.' };
+  const changes = [
+    { day: '2025-09-01', handicap: 20, modifier: 0 },
+    { day: '2026-01-05', handicap: 15, modifier: 0, review },
+    { day: '2026-02-01', handicap: 10, modifier: 0, review },
+  ];
+  expect(handicapsOverTime(changes).map(({ why }) => why)).toEqual([null, 'Won 9 of 10.', null]);
+});
+
+it('a range that leaves out a handicap or a new one names the players', () => {
+  const players = [
+    makePlayer('1', 'a', { name: 'Ann', handicap: 60 }),
+    makePlayer('2', 'a', { name: 'Bob', newHandicap: -5 }),
+    makePlayer('3', 'a', { name: 'Cid', handicap: 90, deleted: true }),
+    makePlayer('4', 'a', { name: 'Dot', handicap: 50 }),
+  ];
+  const range = { lowest: 0, highest: 50 };
+  expect(beyondRange(range, players)).toBe('Handicaps would be outside 0 to 50: Ann, Bob. Change them first.');
+  expect(beyondRange({ lowest: -5, highest: 60 }, players)).toBeNull();
 });

@@ -1,6 +1,7 @@
 import { compareDays, parseDay } from '#domain/day.ts';
 import type { Side } from '#domain/cards/frame.ts';
 import { type Checked, collect, type Draft, faulty, type Issue, valid } from '#domain/issue.ts';
+import type { HandicapRules } from '#domain/squads/numbers.ts';
 import type { Player } from '#domain/squads/people.ts';
 
 /**
@@ -63,26 +64,62 @@ function chosenFault(player: Player | undefined): string | null {
   return player.deleted ? `The player ${player.name} has been deleted.` : null;
 }
 
-/** A player's handicap and modifier after one change, and the day `YYYY-MM-DD` from which they count. */
-export type DatedHandicaps = Pick<Player, 'handicap' | 'modifier'> & { day: string };
+/** Returns why players prevent another range, naming them; `null` if none does (Rule H1). */
+export function beyondRange(
+  { lowest, highest }: Pick<HandicapRules, 'lowest' | 'highest'>,
+  players: Iterable<Player>,
+): string | null {
+  const isOutside = (points: number) => points < lowest || points > highest;
+  const names = [...players]
+    .filter((player) => !player.deleted && (isOutside(player.handicap) || isOutside(player.newHandicap)))
+    .map(({ name }) => name);
+  if (names.length === 0) return null;
+  const more = names.length > NAMED ? ` and ${names.length - NAMED} more` : '';
+  return `Handicaps would be outside ${lowest} to ${highest}: ${names.slice(0, NAMED).join(', ')}${more}. Change them first.`;
+}
+const NAMED = 20;
 
-/** A player's handicap from a day on. `before` is the one before it; `null` in the first row. */
-export type HandicapRow = { from: string; handicap: number; modifier: number; before: number | null };
+/** A player's handicap and modifier after one change, and the day `YYYY-MM-DD` from which they count. */
+export type DatedHandicaps = Pick<Player, 'handicap' | 'modifier'> & {
+  review?: Player['review'] | undefined;
+  day: string;
+};
+
+/**
+ * A player's handicap from a day on. `before` is the one before it, `null` in the first row; `why` has the reasons of the
+ * review that set it, `null` where none is known.
+ */
+export type HandicapRow = {
+  from: string;
+  handicap: number;
+  modifier: number;
+  before: number | null;
+  why: string | null;
+};
 
 /** Returns a player's handicaps over time (Rule H4) from changes in the order in which they were made. */
 export function handicapsOverTime(changes: readonly DatedHandicaps[]): HandicapRow[] {
   const rows: HandicapRow[] = [];
-  for (const { day, handicap, modifier } of changes) {
+  let reviewed: string | undefined;
+  for (const { day, handicap, modifier, review } of changes) {
     const last = rows.at(-1);
+    // A later change keeps what an earlier review said.
+    const why = review && review.at !== reviewed ? review.why : null;
+    reviewed = review?.at ?? reviewed;
     if (last && last.handicap === handicap && last.modifier === modifier) continue;
-    rows.push({ from: day, handicap, modifier, before: last?.handicap ?? null });
+    rows.push({ from: day, handicap, modifier, before: last?.handicap ?? null, why });
   }
   return rows;
 }
 
-/** Returns the start in a frame: which side gives it, and how many points (Rule H5); `null` for level handicaps. */
-export function startGiven(handicap: Record<Side, number>): { by: Side; points: number } | null {
-  const points = Math.abs(handicap.home - handicap.away);
-  // Stryker disable next-line EqualityOperator: level handicaps have no start.
+/** A start: which side gives it, and how many points. */
+export type Start = { by: Side; points: number };
+
+/**
+ * Returns the start between two handicaps: the side with the lower one gives the difference, half a point dropped, no more
+ * than the cap (Rules H5, K6); `null` where there is none.
+ */
+export function startGiven(handicap: Record<Side, number>, maxStart: number | null = null): Start | null {
+  const points = Math.min(Math.floor(Math.abs(handicap.home - handicap.away)), maxStart ?? Infinity);
   return points === 0 ? null : { by: handicap.home < handicap.away ? 'home' : 'away', points };
 }

@@ -9,5 +9,11 @@ export function nightFault(night: number): string | null {
   return NIGHTS[night - 1] === undefined ? 'The night must be from 1 for Monday to 7 for Sunday.' : null;
 }
 
-/** The highest handicap and modifier, in points. */
+/** The highest handicap and modifier of any league, and the lowest handicap, in points. */
 export const MAX_HANDICAP = 150;
+export const LOWEST_HANDICAP = -150;
+
+/** The range of handicaps, the cap of a start, and whether recorded scores include the start (Rules H1, H5). */
+export type HandicapRules = { lowest: number; highest: number; maxStart: number | null; inScores: boolean };
+
+export const USUAL_HANDICAPS: HandicapRules = { lowest: 0, highest: MAX_HANDICAP, maxStart: null, inScores: false };

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { USUAL_HANDICAPS } from './numbers.ts';
 import { readSquads } from './pasted-squads.ts';
+
+const pasted = (text: string, range = USUAL_HANDICAPS) => readSquads(text, range);
 
 /** `Lions: Ann Lee 20 (C), Bob Fox 0`, with the division after the team's name and the venue after `in`. */
 function read(text: string): string[] {
-  const { teams, issues } = readSquads(text);
+  const { teams, issues } = pasted(text);
   const lines = teams.map(({ name, division, venue, players }) => {
     const where = `${division === null ? '' : ` [${division}]`}${venue === '' ? '' : ` in ${venue}`}`;
     const who = players.map((player) => {
@@ -383,15 +386,15 @@ describe('a pasted list of teams', () => {
   });
 
   it('says which columns it leaves out, and where each team and player is', () => {
-    const { ignored, teams } = readSquads('Team,Player,Phone,E-mail\n\nLions,Ann Lee,01632,a@b\n,Bob,,');
+    const { ignored, teams } = pasted('Team,Player,Phone,E-mail\n\nLions,Ann Lee,01632,a@b\n,Bob,,');
     expect(ignored).toEqual(['Phone', 'E-mail']);
-    expect(readSquads('Lions\nAnn Lee 20').ignored).toEqual([]);
+    expect(pasted('Lions\nAnn Lee 20').ignored).toEqual([]);
     expect(teams.map(({ line, players }) => [line, players.map((player) => player.line)])).toEqual([[3, [3, 4]]]);
   });
 
   it('reads a long list whole', () => {
     const lines = Array.from({ length: 5_000 }, (_, i) => `Team ${i % 50},Player x${i},${i % 150}`);
-    const { teams, issues } = readSquads(lines.join('\n'));
+    const { teams, issues } = pasted(lines.join('\n'));
     expect([teams.length, teams.flatMap(({ players }) => players).length, issues]).toEqual([50, 5_000, []]);
   });
 
@@ -409,6 +412,6 @@ describe('a pasted list of teams', () => {
       [['line 1', 'No league has so many players: from this line on, nothing is read.']],
     ],
   ])('reads no more of a hostile list of %s than a league has', (_, text, issues) => {
-    expect(readSquads(text).issues.map(({ path, message }) => [path, message])).toEqual(issues);
+    expect(pasted(text).issues.map(({ path, message }) => [path, message])).toEqual(issues);
   });
 });

@@ -1,5 +1,6 @@
 import { check } from '#domain/check.ts';
-import { type Handicaps, handicaps } from '#domain/squads/team.ts';
+import type { HandicapRules } from '#domain/squads/numbers.ts';
+import { handicapFaults, type Handicaps, handicaps } from '#domain/squads/team.ts';
 import type { Issue } from '#domain/issue.ts';
 import { foldName, parseName, parsePlayerName } from '#domain/name.ts';
 import { pastedRows, type PastedRow } from '#domain/squads/pasted-rows.ts';
@@ -20,10 +21,13 @@ export type PastedTeam = {
 /** What a list says. Paths of issues are such as `line 3`. `ignored`: its columns that nothing is known of. */
 export type PastedSquads = { teams: PastedTeam[]; issues: Issue[]; ignored: string[] };
 
-/** Reads a list of teams with their players as secretaries have it, and reports every fault at once (Rule N16). */
-export function readSquads(text: string): PastedSquads {
+/**
+ * Reads a list of teams with their players as secretaries have it, and reports every fault at once (Rule N16); `range` has
+ * the handicaps that the league allows.
+ */
+export function readSquads(text: string, range: HandicapRules): PastedSquads {
   const { rows, unclosed, unread } = pastedRows(text);
-  const list = new SquadList();
+  const list = new SquadList(range);
   for (const line of unclosed) list.fault(line, 'A quotation mark is opened and not closed.');
   if (unread !== null) list.fault(unread, 'No league has so many players: from this line on, nothing is read.');
   const filled = rows.slice(rows.findIndex(({ cells }) => cells.length > 0));
@@ -48,9 +52,14 @@ class SquadList {
   /** Teams and their players by name, as the league compares names. */
   readonly #teams = new Map<string, PastedTeam>();
   readonly #players = new Map<PastedTeam, Map<string, PastedPlayer>>();
+  readonly #range: HandicapRules;
   /** Of the headings such as `Division 2`. */
   division: number | null = null;
   current: PastedTeam | null = null;
+
+  constructor(range: HandicapRules) {
+    this.#range = range;
+  }
 
   fault(line: number, message: string): void {
     this.issues.push({ line, message });
@@ -101,9 +110,10 @@ class SquadList {
     const newHandicap = this.number(line, written, written.newHandicap ?? '') ?? handicap;
     if ([handicap, modifier, newHandicap].some(Number.isNaN)) return null;
     const checked = check(handicaps, { handicap, modifier, newHandicap });
-    if (checked.ok) return checked.value;
+    const outside = checked.ok ? handicapFaults(checked.value, this.#range) : checked.issues;
+    if (checked.ok && outside.length === 0) return checked.value;
     // A handicap out of range is its new handicap too: one sentence is enough.
-    const [first] = checked.issues;
+    const [first] = outside;
     this.fault(line, `${written.name}: ${first?.message ?? ''}`);
     return null;
   }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { check, checkRead } from '#domain/check.ts';
-import { enteredPlayer, enteredTeam, handicaps, teamFaults } from './team.ts';
+import { USUAL_HANDICAPS } from '#domain/squads/numbers.ts';
+import { enteredPlayer, enteredTeam, handicapFaults, handicaps, teamFaults } from './team.ts';
 
 describe('handicaps', () => {
   it.each([
@@ -13,10 +14,8 @@ describe('handicaps', () => {
 
   it.each([
     [{ handicap: 2.5 }, 'handicap', 'The handicap must be a whole number.'],
-    [{ handicap: -1 }, 'handicap', 'The handicap must be from 0 to 150.'],
-    [{ handicap: 151 }, 'handicap', 'The handicap must be from 0 to 150.'],
     [{ newHandicap: '20' }, 'newHandicap', 'The new handicap must be a number.'],
-    [{ newHandicap: 200 }, 'newHandicap', 'The new handicap must be from 0 to 150.'],
+    [{ newHandicap: 0.5 }, 'newHandicap', 'The new handicap must be a whole number.'],
     [{ modifier: null }, 'modifier', 'The modifier is required.'],
     [{ modifier: -0.5 }, 'modifier', 'The modifier must be from 0 to 150.'],
     [{ modifier: 150.5 }, 'modifier', 'The modifier must be from 0 to 150.'],
@@ -26,17 +25,30 @@ describe('handicaps', () => {
   });
 
   it('report every fault at once, but none twice', () => {
-    const checked = checkRead(handicaps, { handicap: -1, modifier: undefined, newHandicap: 0.5 });
+    const checked = checkRead(handicaps, { handicap: 2.5, modifier: undefined, newHandicap: 0.5 });
     expect(checked.ok ? [] : checked.issues.map(({ path }) => path)).toEqual(['handicap', 'newHandicap']);
     expect(checkRead(handicaps, { modifier: 0, newHandicap: 0 })).toEqual({ ok: false, issues: [] });
   });
+});
+
+it.each([
+  [{ handicap: 0, newHandicap: 150 }, {}, []],
+  [
+    { handicap: -1, newHandicap: 151 },
+    {},
+    ['The handicap must be from 0 to 150.', 'The new handicap must be from 0 to 150.'],
+  ],
+  [{ handicap: -20, newHandicap: undefined }, { lowest: -20, highest: 40 }, []],
+  [{ handicap: 41, newHandicap: undefined }, { lowest: -20, highest: 40 }, ['The handicap must be from -20 to 40.']],
+])('handicaps %j in the range %j have the faults %j', (given, range, faults) => {
+  expect(handicapFaults(given, { ...USUAL_HANDICAPS, ...range }).map(({ message }) => message)).toEqual(faults);
 });
 
 it('a player has a tidy name, which is not that of an absent one', () => {
   const numbers = { handicap: 20, modifier: 0, newHandicap: 30 };
   const checked = check(enteredPlayer, { name: '  Ann   Other ', ...numbers });
   expect(checked).toEqual({ ok: true, value: { name: 'Ann Other', ...numbers } });
-  const refused = check(enteredPlayer, { name: 'Absentee', ...numbers, handicap: 151 });
+  const refused = check(enteredPlayer, { name: 'Absentee', ...numbers, handicap: 15.5 });
   expect(refused.ok ? [] : refused.issues.map(({ path }) => path)).toEqual(['name', 'handicap']);
 });
 

@@ -3,6 +3,7 @@ import type { Sifted } from '#domain/check.ts';
 import { line, number, optionalLine, refusing, text } from '#domain/fields.ts';
 import type { Issue } from '#domain/issue.ts';
 import { MAX_NAME_LENGTH, playerNameFault, tidied } from '#domain/name.ts';
+import type { HandicapRules } from '#domain/squads/numbers.ts';
 import { MAX_HANDICAP } from '#domain/squads/numbers.ts';
 import { nightFault, RETIRED } from '#domain/squads/numbers.ts';
 import { MAX_VENUE_LENGTH } from '#domain/squads/venue.ts';
@@ -33,24 +34,37 @@ export function teamFaults({ division }: Sifted<{ division: number }>, divisions
   return [{ path: 'division', message: `The league has no division ${division}.` }];
 }
 
-function handicap(what: string, isWhole = true) {
-  return refusing(number(what), (points) => {
-    if (isWhole && !Number.isInteger(points)) return `${what} must be a whole number.`;
-    return points >= 0 && points <= MAX_HANDICAP ? null : `${what} must be from 0 to ${MAX_HANDICAP}.`;
-  });
+/** A whole number; the league's range is checked beside the schema, as it differs (`handicapFaults`). */
+function handicap(what: string) {
+  return refusing(number(what), (points) => (Number.isInteger(points) ? null : `${what} must be a whole number.`));
 }
 
 /** A player's handicap, modifier and new handicap, in points (Rule H1). */
 export const handicaps = z.object({
   handicap: handicap('The handicap'),
-  modifier: handicap('The modifier', false),
+  modifier: refusing(number('The modifier'), (points) =>
+    points >= 0 && points <= MAX_HANDICAP ? null : `The modifier must be from 0 to ${MAX_HANDICAP}.`,
+  ),
   newHandicap: handicap('The new handicap'),
 });
+
+/** Returns the faults of handicaps outside the league's range (Rule H1). */
+export function handicapFaults(
+  { handicap: present, newHandicap }: Sifted<Pick<Handicaps, 'handicap' | 'newHandicap'>>,
+  { lowest, highest }: Pick<HandicapRules, 'lowest' | 'highest'>,
+): Issue[] {
+  const isOutside = (points: number | undefined) => points !== undefined && (points < lowest || points > highest);
+  const words = `must be from ${lowest} to ${highest}.`;
+  return [
+    ...(isOutside(present) ? [{ path: 'handicap', message: `The handicap ${words}` }] : []),
+    ...(isOutside(newHandicap) ? [{ path: 'newHandicap', message: `The new handicap ${words}` }] : []),
+  ];
+}
 export type Handicaps = z.infer<typeof handicaps>;
 
 /**
  * A player: one person for good (Rule N1). `teamId` is the present team. `mergedInto` is the id of the player that this one
- * was found to be.
+ * was found to be. `review` says why the handicap changed in the last review, and when that was.
  */
 export const player = z.object({
   id: z.string(),
@@ -60,6 +74,7 @@ export const player = z.object({
   ...handicaps.shape,
   deleted: z.boolean(),
   mergedInto: z.string().exactOptional(),
+  review: z.object({ at: z.string(), why: z.string() }).exactOptional(),
 });
 
 /** What officials enter of a player. */
@@ -69,4 +84,5 @@ export const enteredPlayer = player.omit({
   teamId: true,
   deleted: true,
   mergedInto: true,
+  review: true,
 });

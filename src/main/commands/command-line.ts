@@ -46,6 +46,7 @@ const LOADERS: ReadonlyMap<string, () => Promise<Command>> = new Map([
   ['backup', async () => (await import('./backups.ts')).backupCommand],
   ['restore', async () => (await import('./backups.ts')).restoreCommand],
   ['verify', async () => (await import('./backups.ts')).verifyCommand],
+  ['handicaps', async () => (await import('./handicaps.ts')).handicapsCommand],
   ['doctor', async () => (await import('./doctor.ts')).doctorCommand],
   ['forget', async () => (await import('./forget.ts')).forgetCommand],
 ]);

@@ -19,6 +19,7 @@ const WRONG: [name: string, args: string[], sentence: string][] = [
   ['restore', [], 'Name the backup to restore.'],
   ['restore', ['a.sqlite', 'b.sqlite'], 'Only one backup can be restored.'],
   ['verify', ['a.sqlite', 'b.sqlite'], 'Only one backup can be verified at a time.'],
+  ['handicaps', [], 'Say what to do with handicaps: replay.'],
   ['forget', [], 'Name the player to forget.'],
   ['forget', ['Ann', 'Lee'], 'Put a name of several words in quotation marks.'],
   ['export', ['--season', 'last'], 'last is not a season: write it as 25/26 or 2025.'],

@@ -2,11 +2,15 @@ import { LRUCache } from 'lru-cache';
 import type { Adjustment } from '#domain/standings/adjustment.ts';
 import type { Cup } from '#domain/cups/cup-history.ts';
 import { type Fixture, latestWeek } from '#domain/cards/fixture.ts';
+import type { PlayedFrame } from '#domain/handicaps/rating.ts';
 import type { WeekSums } from '#domain/standings/league-table-by-week.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import type { People, Player, Team } from '#domain/squads/people.ts';
 import { listProgress, type ListProgress } from '#domain/seasons/season-end.ts';
 import { type SearchIndex, searchIndex } from '#domain/search.ts';
+import { dayIn } from '../clock.ts';
+import { type PlayerChange, playerChanges } from '../storage/history.ts';
+import { type DatedHandicaps, handicapsOverTime } from '#domain/squads/handicap.ts';
 import { listOf, people, resultPairings } from '../storage/mappers/described.ts';
 import { defaultSeason, seasons, type StoredSeason } from '../storage/mappers/seasons.ts';
 import type { Snapshot } from '../storage/store.ts';
@@ -36,6 +40,8 @@ export function createFactCache() {
     sums: createPart<SeasonSums>(SUMS_CACHED),
     adjustments: createPart<readonly Adjustment[]>(SUMS_CACHED),
     latestWeeks: createPart<LatestWeeks>(SUMS_CACHED),
+    frames: createPart<readonly PlayedFrame[]>(SUMS_CACHED),
+    handicaps: createPart<HandicapsOn>(1),
     weeks: createPart<ReadonlyMap<number, readonly WeekSums[]>>(WEEKS_CACHED),
     cups: createPart<readonly Cup[]>(SUMS_CACHED),
     cupNames: createPart<readonly string[]>(SUMS_CACHED),
@@ -50,6 +56,9 @@ function createPart<T>(max: number): Part<T> {
 
 /** The league's seasons, oldest first, and the name of the default one. */
 export type Seasons = { list: readonly StoredSeason[]; default: string };
+
+/** Returns the handicap that a player had on a day; `null` where none is known. */
+export type HandicapsOn = (playerId: string, day: string | null) => number | null;
 
 /** By division: the latest week with a result; under `null` that of all divisions. */
 export type LatestWeeks = ReadonlyMap<number | null, number>;
@@ -69,6 +78,31 @@ export async function loadPeople(db: Snapshot): Promise<KnownPeople> {
 export async function loadSeasons(db: Snapshot): Promise<Seasons> {
   const list = await seasons(db);
   return { list, default: (await defaultSeason(db)) ?? list.at(-1)?.name ?? '' };
+}
+
+/** Reads the handicaps of everybody over time from the history. */
+export async function loadHandicapsOn(db: Snapshot, timeZone: string): Promise<HandicapsOn> {
+  const changes = await playerChanges(db, null);
+  const byPlayer = new Map(
+    Array.from(
+      Map.groupBy(changes, ({ player }) => player.id),
+      ([id, own]) => [id, handicapsOverTime(datedHandicaps(own, timeZone))],
+    ),
+  );
+  return (id, day) => {
+    if (day === null) return null;
+    return byPlayer.get(id)?.findLast(({ from }) => from <= day)?.handicap ?? null;
+  };
+}
+
+/** The changes of a player with the days from which they count. */
+export function datedHandicaps(changes: readonly PlayerChange[], timeZone: string): DatedHandicaps[] {
+  return changes.map(({ player: { handicap, modifier, review }, at, countsFrom }) => ({
+    day: countsFrom ?? dayIn(timeZone, new Date(at)),
+    handicap,
+    modifier,
+    review,
+  }));
 }
 
 export async function loadListProgress(db: Snapshot, season: string): Promise<ListProgress> {

@@ -1,3 +1,4 @@
+import { playedFrames, type PlayedFrame } from '#domain/handicaps/rating.ts';
 import type { Adjustment } from '#domain/standings/adjustment.ts';
 import { dayNumber } from '#domain/day.ts';
 import type { Draw } from '#domain/draws/draw.ts';
@@ -22,8 +23,10 @@ import {
   byDivision,
   createFactCache,
   type FactCache,
+  type HandicapsOn,
   indexesOf,
   type LatestWeeks,
+  loadHandicapsOn,
   loadListProgress,
   loadPeople,
   loadSeasons,
@@ -58,6 +61,10 @@ export type Facts = {
   /** The fixtures of the named seasons in which a team played. */
   fixturesOfTeam(teamId: string, seasons: readonly string[]): Promise<readonly Fixture[]>;
   sums(season: string): Promise<SeasonSums>;
+  /** The frames of a season that are evidence of strength, oldest first. */
+  playedFrames(season: string): Promise<readonly PlayedFrame[]>;
+  /** The handicaps of everybody over time. */
+  handicapsOn(): Promise<HandicapsOn>;
   /** A season's points adjustments, in no order. */
   adjustments(season: string): Promise<readonly Adjustment[]>;
   /** Every page reads these of every season, so they do not wait for a season's sums. */
@@ -85,6 +92,8 @@ export type FactsReader = {
    * cached facts of the last known revisions; throws `StoreUnavailable` if one is not cached.
    */
   read<T>(work: (facts: Facts) => Promise<T>): Promise<{ value: T; dependencies: Dependencies }>;
+  /** The same on a snapshot that was opened already. */
+  readOn<T>(db: Snapshot, work: (facts: Facts) => Promise<T>): Promise<{ value: T; dependencies: Dependencies }>;
   /** Returns the facts that a write transaction sees. To be called before its own changes; nothing of them is cached. */
   within(db: Snapshot): Promise<Facts>;
   /** Returns whether nothing that an answer depends on has changed. */
@@ -107,20 +116,22 @@ export function createFacts(store: Store, clock: Clock, live: Pick<LiveContent, 
     }
   }
 
+  async function on<T>(db: Snapshot, revisions: Revisions, work: (facts: Facts) => Promise<T>) {
+    const dependencies = new Map<string, number>();
+    const content = await live.at(db, revisions.get('content') ?? 0);
+    const facts = factsOf({ db, revisions, clock, content, cache, dependencies, mayCache: true });
+    return { value: await work(facts), dependencies };
+  }
+
   return {
+    readOn: async (db, work) => on(db, await revisionsOf(db), work),
     async read(work) {
-      const on = async (db: Snapshot, revisions: Revisions) => {
-        const dependencies = new Map<string, number>();
-        const content = await live.at(db, revisions.get('content') ?? 0);
-        const facts = factsOf({ db, revisions, clock, content, cache, dependencies, mayCache: true });
-        return { value: await work(facts), dependencies };
-      };
       try {
-        return await store.read(async (db) => on(db, await revisionsOf(db)));
+        return await store.read(async (db) => on(db, await revisionsOf(db), work));
       } catch (error) {
         const revisions = error instanceof StoreUnavailable ? lastRevisions() : null;
         if (revisions === null) throw error;
-        return on(unavailableSnapshot, revisions).catch((missing: unknown) => {
+        return on(unavailableSnapshot, revisions, work).catch((missing: unknown) => {
           // The store's own error says why it is unavailable.
           throw missing instanceof StoreUnavailable ? error : missing;
         });
@@ -208,6 +219,10 @@ function factsOf({ db, clock, content, cache, dependencies, ...tracked }: FactPa
       return cached(cache.listProgress, key, `season:${season}`, () => loadListProgress(db, season));
     },
     sums: (season) => cachedBySeason(cache.sums, season, async () => sumsOf(await facts.fixtures(season))),
+    playedFrames: (season) =>
+      cachedBySeason(cache.frames, season, async () => playedFrames(await facts.fixtures(season))),
+    handicapsOn: () =>
+      cached(cache.handicaps, facts.content().timeZone, 'people', () => loadHandicapsOn(db, content.timeZone)),
     adjustments: (season) =>
       cached(cache.adjustments, season, `season:${season}`, () => adjustments.liveWith(db, 'season', [season])),
     latestWeeks: (season) =>

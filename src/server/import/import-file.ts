@@ -5,6 +5,7 @@ import { nameAnswers } from '../storage/mappers/described.ts';
 import { defaultSeason, seasons } from '../storage/mappers/seasons.ts';
 import { setting } from '../storage/mappers/settings.ts';
 import { newId } from '../storage/new-id.ts';
+import { USUAL_HANDICAPS } from '#domain/squads/numbers.ts';
 import type { Change, Origin, Snapshot, Store } from '../storage/store.ts';
 import { printable } from './csv/cell.ts';
 import { decodeInto } from './csv/decode-file.ts';
@@ -80,7 +81,7 @@ export async function planImport(
   const isSquads = opened.header.kind === 'squads';
   let plan: ImportPlan;
   if (isSquads) {
-    const file = readSquadLines(opened, faults, onLines);
+    const file = readSquadLines(opened, faults, options.rules.handicaps, onLines);
     if (!file) return unusable();
     plan = planSquads(file, await leagueOf([]), notes, options, faults);
   } else {
@@ -169,6 +170,7 @@ const FIRST: LeagueRules = {
   highestBreak: 155,
   highestScore: 250,
   breaksFrom: 1,
+  handicaps: USUAL_HANDICAPS,
 };
 
 /** Returns the rules for a season that an import creates: those of the default season. */

@@ -11,6 +11,7 @@ import { drawWrites } from './draw-writes.ts';
 import { drawReads } from './draws.ts';
 import { fixtureListReads } from './fixture-list.ts';
 import { fixtureImportWrites, fixtureListWrites, fixturePlanWrites } from './fixture-list-writes.ts';
+import { handicapReads, handicapWrites } from './handicaps.ts';
 import { historyReads, historyWrites } from './history.ts';
 import { exportReads, importWrites } from './import-export.ts';
 import { planInThread } from '../import/import-thread.ts';
@@ -40,6 +41,7 @@ export function allReads(): Read[] {
     ...seasonReads,
     ...standingsReads,
     ...playerReads,
+    ...handicapReads,
     ...recordReads,
     ...teamReads,
     ...matchReads,
@@ -57,6 +59,7 @@ export function allWrites(clock: Clock, publicUrl: string, store: Pick<Store, 'f
     ...reviewWrites(clock),
     ...teamWrites,
     ...playerWrites,
+    ...handicapWrites(clock),
     ...mergeWrites,
     ...fixtureListWrites(clock),
     ...fixturePlanWrites(clock),

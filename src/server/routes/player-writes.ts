@@ -2,6 +2,7 @@ import {
   addPlayer,
   applyHandicaps,
   deletePlayer,
+  type handicapBody,
   playerBody,
   resetNewHandicaps as resetCall,
   transferPlayer,
@@ -16,10 +17,12 @@ import { currentId, knownTeam, type People, type Player, type Team } from '#doma
 import { checkTransfer, playerCalled, playerNameConflict, type Transfer } from '#domain/squads/squad.ts';
 import type { Facts } from '../cache/facts.ts';
 import { playerChange } from '../history/summaries.ts';
-import { filling, parsedBody, settled } from '../http/input.ts';
+import { filling, settled, settledBody } from '../http/input.ts';
 import { write } from '../http/writes.ts';
 import { conflict, notFound } from '../refusal.ts';
 import { newId } from '../storage/new-id.ts';
+import { handicapFaults } from '#domain/squads/team.ts';
+import { handicapRulesOf } from './handicaps.ts';
 import { teamInPath, teamOfPath, wholeLeague } from './named-in-request.ts';
 import { playerAnswer } from './teams.ts';
 
@@ -27,7 +30,7 @@ export const playerWrites = [
   write(addPlayer, teamInPath, async (change, { params, body, facts }) => {
     const people = await facts.people();
     const team = teamOfPath(people, params.teamId, 'live');
-    const entered = parsedBody(playerBody, body);
+    const entered = await readPlayer(playerBody, body, facts);
     refuseName(people, team, entered.name, null);
     const player: Player = { ...entered, id: newId(), formerNames: [], teamId: team.id, deleted: false };
     await change.put('player', player);
@@ -77,12 +80,19 @@ function changing(call: typeof updatePlayer | typeof updateHandicap) {
   return write(call, teamInPath, async (change, { params, body, facts }) => {
     const people = await facts.people();
     const { team, player: before } = playerOfPath(people, params);
-    const player: Player = { ...before, ...parsedBody<z.ZodObject>(call.body, body) };
+    const player: Player = { ...before, ...(await readPlayer(call.body, body, facts)) };
     if (player.name !== before.name) refuseName(people, team, player.name, before.id);
     await change.put('player', player);
     change.summarise(playerChange(before, player, team));
     return playerAnswer(player);
   });
+}
+
+/** Reads the body of a player, whose handicaps must be in the league's range (Rule H1). */
+async function readPlayer<S extends typeof playerBody | typeof handicapBody>(schema: S, body: unknown, facts: Facts) {
+  const sent = sift<z.ZodObject>(schema, body);
+  const faults = handicapFaults(sent.draft, await handicapRulesOf(facts));
+  return settledBody<z.ZodObject>(schema, sent, faults) as z.output<S>;
 }
 
 /** Returns the team and player in a path; throws 404 if there is none, or the player is not in that team. */

@@ -8,23 +8,26 @@ import {
   rivalry,
   search as searchCall,
 } from '#contract/players.ts';
-import { playerHandicaps } from '#contract/squads.ts';
+import { type HandicapRow as PlayerHandicapRow, playerHandicaps } from '#contract/squads.ts';
 import { breaksOf } from '#domain/players/breaks.ts';
 import { careerOf } from '#domain/players/career.ts';
 import type { Cup } from '#domain/cups/cup-history.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
-import { type HandicapRow, handicapsOverTime } from '#domain/squads/handicap.ts';
+import { handicapsOverTime, startGiven } from '#domain/squads/handicap.ts';
+import { withResults } from '#domain/handicaps/policy.ts';
+import { playedFrames } from '#domain/handicaps/rating.ts';
 import { byName, foldName } from '#domain/name.ts';
-import { currentId, knownTeam, namesOf, type People, type Player } from '#domain/squads/people.ts';
+import { currentId, knownPlayer, knownTeam, namesOf, type People, type Player } from '#domain/squads/people.ts';
 import { framesBetween, playerMatches } from '#domain/players/player-matches.ts';
 import { withStates } from '#domain/cards/review.ts';
 import { mergePlayerTallies, playerStats } from '#domain/players/player-stats.ts';
 import { search } from '#domain/search.ts';
+import { datedHandicaps } from '../cache/fact-cache.ts';
 import type { Facts } from '../cache/facts.ts';
-import { dayIn } from '../clock.ts';
 import { read } from '../http/reads.ts';
 import { notFound, orNotFound } from '../refusal.ts';
 import { cupRuns } from './cups.ts';
+import { handicapRulesOf } from './handicaps.ts';
 import { chosenSeasons } from './named-in-request.ts';
 
 /** The most players, and the most teams, that a search returns. */
@@ -73,11 +76,18 @@ export const playerReads = [
     const people = await facts.people();
     const player = playerOfPath(people, params.playerId);
     const fixtures = await facts.fixturesWith([player.id], await chosenSeasons(facts, undefined));
+    const { opponents, ...numbers } = careerOf(fixtures, player.id, people);
+    const { maxStart } = await handicapRulesOf(facts);
     return {
       ...namedPlayer(player, people),
       formerNames: namesOf(player).slice(1),
-      ...careerOf(fixtures, player.id, people),
-      handicaps: await handicapsOf(facts, player),
+      ...numbers,
+      opponents: opponents.map((one) => {
+        const opponent = knownPlayer(people.players, one.opponentId);
+        const start = startGiven({ home: player.handicap, away: opponent.handicap }, maxStart);
+        return { ...one, start: start === null ? 0 : start.by === 'away' ? start.points : -start.points };
+      }),
+      handicaps: await handicapsOf(facts, player, fixtures),
       cups: await cupRuns(facts, undefined, (one) => 'playerIds' in one && one.playerIds.includes(player.id)),
     };
   }),
@@ -117,17 +127,11 @@ function playerOfPath(people: People, playerId: string): Player {
   return orNotFound(people.players.get(currentId(people, playerId)), 'There is no such player.');
 }
 
-/** From the history of changes (docs/decisions/handicaps-from-history.md). */
-async function handicapsOf(facts: Facts, { id }: Player): Promise<HandicapRow[]> {
-  const { timeZone } = facts.content();
-  const changes = await facts.playerChanges(id);
-  return handicapsOverTime(
-    changes.map(({ player: { handicap, modifier }, at, countsFrom }) => ({
-      day: countsFrom ?? dayIn(timeZone, new Date(at)),
-      handicap,
-      modifier,
-    })),
-  );
+/** From the history of changes (docs/decisions/handicaps-from-history.md), with the results between them. */
+async function handicapsOf(facts: Facts, { id }: Player, fixtures?: readonly Fixture[]): Promise<PlayerHandicapRow[]> {
+  const rows = handicapsOverTime(datedHandicaps(await facts.playerChanges(id), facts.content().timeZone));
+  const played = fixtures ?? (await facts.fixturesWith([id], await chosenSeasons(facts, undefined)));
+  return withResults(rows, playedFrames(played), id);
 }
 
 /**

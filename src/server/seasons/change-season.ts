@@ -6,6 +6,7 @@ import { placingsOf, placeTeams } from '#domain/seasons/placing.ts';
 import { checkSeason, type CheckedSeason, teamBeyond, thingsBeyond } from '#domain/seasons/season-draft.ts';
 import { formatFixed } from '#domain/seasons/season-rules.ts';
 import type { Team } from '#domain/squads/people.ts';
+import { beyondRange } from '#domain/squads/handicap.ts';
 import { settled } from '../http/input.ts';
 import { conflict, invalid } from '../refusal.ts';
 import { adjustments, listOf } from '../storage/mappers/described.ts';
@@ -52,6 +53,8 @@ export async function changeSeason(change: Change, body: unknown): Promise<{ mes
   const { closed: wasClosed = false, ...rest } = before;
   const season: StoredSeason = { ...rest, ...parts, ...((draft.closed ?? wasClosed) ? { closed: true } : {}) };
   const isShown = before.name === league.shown?.name;
+  const beyond = isShown ? beyondRange(season.rules.handicaps, league.people.players.values()) : null;
+  if (beyond !== null) throw conflict(beyond);
   if (isShown) await moveTeams(change, season, places, league);
   else if (places.size > 0) season.placings = plannedFor(before, places, league);
   await change.put('season', season);
@@ -144,6 +147,8 @@ export async function makeDefault(
 ): Promise<number> {
   const placed = placeTeams(people.teams.values(), season, placings);
   if (!placed.ok) throw conflict(placed.conflict);
+  const beyond = beyondRange(season.rules.handicaps, people.players.values());
+  if (beyond !== null) throw conflict(beyond);
   await change.put('season', season);
   if (shown && shown.name !== season.name) {
     const moved = new Map(placed.moved.map((team) => [team.id, team]));

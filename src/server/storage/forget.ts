@@ -55,12 +55,20 @@ const PLACES: readonly Place[] = [
   {
     table: 'player',
     key: ['id'],
-    columns: ['name', 'name_folded', 'former_names'],
-    rewrite: (row, { ids, called, folded }) =>
-      ids.has(String(row['id'])) ? { name: called, name_folded: folded, former_names: '[]' } : {},
+    columns: ['name', 'name_folded', 'former_names', 'review'],
+    // The note of a review may name anyone.
+    rewrite: (row, { ids, called, folded, own, any }) =>
+      ids.has(String(row['id']))
+        ? { name: called, name_folded: folded, former_names: '[]', review: orNull(row['review'], own.json) }
+        : { review: orNull(row['review'], any.json) },
     entity: 'player',
-    value: (text, { ids, called }, id) =>
-      ids.has(id) ? JSON.stringify({ ...JSON.parse(text), name: called, formerNames: [] }) : text,
+    value(text, { ids, called, own, any }, id) {
+      const { review, ...value } = JSON.parse(text);
+      const isOwn = ids.has(id);
+      const rest = isOwn ? { ...value, name: called, formerNames: [] } : value;
+      if (review === undefined) return JSON.stringify(rest);
+      return JSON.stringify({ ...rest, review: JSON.parse((isOwn ? own : any).json(JSON.stringify(review))) });
+    },
   },
   {
     table: 'name_answer',

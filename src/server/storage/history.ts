@@ -201,14 +201,17 @@ function asToday<E extends Entity>(entity: E, json: string): Entities[E] {
 /** A player after a change that is not undone; `at` is when it was made, `countsFrom` its effective day if that differs. */
 export type PlayerChange = { player: Player; at: string; countsFrom: string | null };
 
-/** The changes of a player, oldest first, without undone changes and undos, so that each follows from the one before. */
-export async function playerChanges(db: Snapshot, playerId: string): Promise<PlayerChange[]> {
+/**
+ * The changes of a player, or of everybody, oldest first, without undone changes and undos, so that each follows from the
+ * one before.
+ */
+export async function playerChanges(db: Snapshot, playerId: string | null): Promise<PlayerChange[]> {
   const rows = await db
     .selectFrom('history_change')
     .innerJoin('history', 'history.id', 'history_change.history_id')
     .select(['history.at', 'history.counts_from', 'history_change.after'])
     .where('entity', '=', 'player')
-    .where('entity_id', '=', playerId)
+    .$if(playerId !== null, (query) => query.where('entity_id', '=', playerId ?? ''))
     .where('undone_by', 'is', null)
     .where('undoes', 'is', null)
     .orderBy('history.id')

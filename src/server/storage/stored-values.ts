@@ -68,8 +68,9 @@ const rules = z.object({
   highestBreak: count,
   highestScore: count,
   breaksFrom: count,
+  handicaps: z.object({ lowest: points, highest: points, maxStart: points.nullable(), inScores: z.boolean() }),
 });
-const ownRules = rules.partial().extend({ points: rules.shape.points.partial().optional() });
+const ownRules = rules.omit({ handicaps: true }).partial().extend({ points: rules.shape.points.partial().optional() });
 
 const season = z.object({
   name: z.string().refine((name) => parseSeasonName(name).ok, 'Invalid season'),

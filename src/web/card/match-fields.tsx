@@ -5,7 +5,7 @@ import { startGiven } from '#domain/squads/handicap.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
 import { SmallButton } from '#web/officials/buttons.tsx';
 import { NumberField, SelectField, TextField } from '#web/officials/fields.tsx';
-import { type CardFacts, contextOf } from './card-facts.ts';
+import { type CardFacts, contextOf, seasonOf } from './card-facts.ts';
 import {
   absentIn,
   asPlayed,
@@ -173,6 +173,8 @@ function startOf(match: CardValues['matches'][number], facts: CardFacts): string
   const home = players.get(match.homePlayer);
   const away = players.get(match.awayPlayer);
   if (home === undefined || away === undefined) return null;
-  const start = startGiven({ home: home.handicap, away: away.handicap });
+  // A device may have stored the facts before there was a cap.
+  const cap = seasonOf(facts, facts.seasons.default)?.rules.handicaps?.maxStart ?? null;
+  const start = startGiven({ home: home.handicap, away: away.handicap }, cap);
   return start === null ? null : `${(start.by === 'home' ? home : away).name} gives ${start.points}`;
 }

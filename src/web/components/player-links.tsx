@@ -1,10 +1,12 @@
 import type { NamedPlayer } from '#contract/players.ts';
 import type { HandicapRow } from '#contract/squads.ts';
 import type { HeadToHeadRow } from '#domain/players/player-matches.ts';
+import { signed } from '#domain/statistic.ts';
 import { useCarried } from '#web/choice/use-choice.ts';
 import { Link, type PlayerLinkProps, TeamLink } from './links.tsx';
 import { ShortDay } from './day.tsx';
-import type { PlainColumn } from './plain-table.tsx';
+import { type PlainColumn, PlainTable } from './plain-table.tsx';
+import style from './player-links.module.css';
 
 /** Returns the address of a player's matches. It has the id too, because two people may share a name. */
 export function matchesAddress({ playerId, name }: { playerId: string; name: string }, carried: string): string {
@@ -29,8 +31,32 @@ export function opponentColumns(playerId: string): PlainColumn<HeadToHeadRow>[] 
   ];
 }
 
-/** The columns of a player's handicaps over time. The Modifier column shows only if a modifier was ever set. */
-export function handicapColumns(rows: readonly HandicapRow[]): PlainColumn<HandicapRow>[] {
+/** A player's handicaps over time, each with the results before it, and below them why a review set them. */
+export function HandicapsOverTime({ rows }: { rows: readonly HandicapRow[] }) {
+  const explained = rows.filter(({ why }) => why !== null);
+  // A handicap may change twice on one day, so only the index is unique.
+  const keyOf = (row: HandicapRow): string => String(rows.indexOf(row));
+  return (
+    <>
+      <PlainTable caption="Handicap over time" columns={handicapColumns(rows)} rows={rows} keyOf={keyOf} />
+      {explained.length === 0 ? null : (
+        <ul className={style.why}>
+          {explained.map((row) => (
+            <li key={keyOf(row)}>
+              <strong>
+                <From row={row} />: {row.handicap}.
+              </strong>{' '}
+              {row.why}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+/** The Modifier column shows only if a modifier was ever set. */
+function handicapColumns(rows: readonly HandicapRow[]): PlainColumn<HandicapRow>[] {
   const modifier: PlainColumn<HandicapRow> = {
     label: 'Modifier',
     cell: (row) => row.modifier,
@@ -39,6 +65,11 @@ export function handicapColumns(rows: readonly HandicapRow[]): PlainColumn<Handi
     { label: 'From', cell: (row) => <From row={row} /> },
     { label: 'Handicap', cell: ({ handicap }) => handicap },
     ...(rows.some((row) => row.modifier !== 0) ? [modifier] : []),
+    {
+      label: 'Won before',
+      cell: ({ results }) => (results.frames === 0 ? '–' : `${results.won} of ${results.frames}`),
+    },
+    { label: 'Margin', cell: ({ results }) => (results.frames === 0 ? '–' : signed(results.averageMargin)) },
   ];
 }
 

@@ -1,6 +1,7 @@
 import { checkRead } from '#domain/check.ts';
-import { type Handicaps, handicaps } from '#domain/squads/team.ts';
-import type { Checked } from '#domain/issue.ts';
+import type { HandicapRules } from '#domain/squads/numbers.ts';
+import { handicapFaults, type Handicaps, handicaps } from '#domain/squads/team.ts';
+import { type Checked, faulty } from '#domain/issue.ts';
 import { parseVenue } from '#domain/squads/venue.ts';
 import {
   EXAMPLE_HOME,
@@ -57,6 +58,7 @@ export function squadsTemplate(): string {
 export function readSquadLines(
   opened: FileLines<string>,
   faults: Faults,
+  range: HandicapRules,
   onLines: (lines: number) => void,
 ): SquadLines | null {
   const file: SquadLines = { rows: [], lines: 0, examples: [], ignoredColumns: opened.header.ignored };
@@ -72,7 +74,7 @@ export function readSquadLines(
         if (file.lines === MOST_SQUAD_LINES + 1) faults.add(line, tooMany());
         return true;
       }
-      const row = readSquadRow(line, cells, (message) => faults.add(line, message));
+      const row = readSquadRow(line, cells, range, (message) => faults.add(line, message));
       if (row) file.rows.push(row);
       return true;
     },
@@ -99,7 +101,12 @@ type Cells = CellsOf<SquadColumn>;
 const NUMBERS = ['handicap', 'modifier', 'newHandicap'] as const;
 
 /** Reads one line by itself; `null` where it has a fault. Reports every fault. */
-function readSquadRow(line: number, cells: Cells, report: (message: string) => void): SquadRow | null {
+function readSquadRow(
+  line: number,
+  cells: Cells,
+  range: HandicapRules,
+  report: (message: string) => void,
+): SquadRow | null {
   let isFaulty = false;
   function read<T>(checked: Checked<T>, columnOf?: (path: string) => string): T | undefined {
     if (checked.ok) return checked.value;
@@ -130,6 +137,8 @@ function readSquadRow(line: number, cells: Cells, report: (message: string) => v
     const modifier = read(parseDecimal(cells('modifier'), 'modifier'));
     const newHandicap = read(parseDecimal(cells('newHandicap'), 'newHandicap'));
     const checked = read(checkRead(handicaps, { handicap, modifier, newHandicap }), (path) => path);
+    const outside = checked ? handicapFaults(checked, range) : [];
+    if (outside.length > 0) read(faulty(outside), (path) => path);
     return named && checked ? { ...named, ...checked } : undefined;
   }
 }

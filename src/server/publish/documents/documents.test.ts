@@ -96,7 +96,7 @@ describe('the league rules', () => {
 
 describe('the results card', () => {
   test('is a form of one page for as many matches as a fixture has', async () => {
-    const form = { fixture: EMPTY_FIXTURE, frames: 5, walkover: 42, sendTo: 'results@example.org' };
+    const form = { fixture: EMPTY_FIXTURE, frames: 5, walkover: 42, sendTo: 'results@example.org', starts: null };
     const pdf = await readPdf(await resultsCard(subject('Results card'), form));
     expect(pdf).toMatchObject({ pages: 1, size: A4, marked: true, language: 'en-GB' });
     for (const words of [
@@ -114,6 +114,15 @@ describe('the results card', () => {
     expect(pdf.roles.filter((role) => role === 'TH')).toHaveLength(9);
   });
 
+  test('has the start of every pairing on a page of its own', async () => {
+    const starts = { away: ['Bob Hill (35)', 'Cy Dee (5)'], rows: [{ home: 'Ann Lee (20)', points: ['−15', '+15'] }] };
+    const form = { fixture: EMPTY_FIXTURE, frames: 5, walkover: 42, sendTo: '', starts };
+    const pdf = await readPdf(await resultsCard(subject('Results card'), form));
+    expect(pdf).toMatchObject({ pages: 2, marked: true });
+    for (const words of ['Start of the home player', 'Bob Hill (35)', 'Ann Lee (20)', '−15', '+15'])
+      expect(pdf.text).toContain(words);
+  });
+
   test('has the names of one fixture, the longest too, and another league’s numbers', async () => {
     const fixture = {
       season: '25/26',
@@ -124,7 +133,7 @@ describe('the results card', () => {
       away: 'Café Baize',
     };
     const pdf = await readPdf(
-      await resultsCard(subject('Results card'), { fixture, frames: 9, walkover: 60, sendTo: '' }),
+      await resultsCard(subject('Results card'), { fixture, frames: 9, walkover: 60, sendTo: '', starts: null }),
     );
     expect(pdf.pages).toBe(1);
     for (const words of [fixture.home, fixture.away, fixture.date, '0–60', '9 matches'])

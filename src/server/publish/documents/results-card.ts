@@ -1,7 +1,8 @@
 import { light } from '#contract/palette.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import { rulesOf, type Season } from '#domain/seasons/season.ts';
-import { knownTeam, type People } from '#domain/squads/people.ts';
+import { startGiven } from '#domain/squads/handicap.ts';
+import { knownTeam, type People, squad } from '#domain/squads/people.ts';
 import type { Facts } from '../../cache/facts.ts';
 import { wholeDay } from '../day-words.ts';
 import type { Drafter } from './documents.ts';
@@ -25,7 +26,10 @@ import {
 type CardFixture = Record<'season' | 'division' | 'week' | 'date' | 'home' | 'away', string>;
 
 /** `frames`: matches in a fixture; `walkover`: the score against an absentee; `sendTo`: an e-mail address, or ''. */
-type CardForm = { fixture: CardFixture; frames: number; walkover: number; sendTo: string };
+type CardForm = { fixture: CardFixture; frames: number; walkover: number; sendTo: string; starts: Starts | null };
+
+/** The start in each pairing of two squads: `+15` is received by the home player, `−15` given. */
+type Starts = { away: string[]; rows: { home: string; points: string[] }[] };
 
 export const EMPTY_FIXTURE: CardFixture = { season: '', division: '', week: '', date: '', home: '', away: '' };
 
@@ -42,6 +46,7 @@ export function resultsCard(subject: Subject, form: CardForm): Promise<Buffer> {
     drawFixture(sheet, root, form.fixture);
     drawMatches(sheet, root, form.frames);
     drawFoot(sheet, root, form);
+    if (form.starts !== null) drawStarts(sheet, root, form.starts);
   });
 }
 
@@ -110,6 +115,32 @@ function drawMatches(sheet: Sheet, root: Part, frames: number): void {
   sheet.y += 16;
 }
 
+/** Draws a page with the start in every pairing, by the handicaps of today. */
+function drawStarts(sheet: Sheet, root: Part, { away, rows }: Starts): void {
+  sheet.addPage();
+  sheet.y = MARGIN;
+  const title = 'Start of the home player in each pairing: + is received, − is given';
+  addParagraph(sheet, root, title, { size: 12, face: 'bold' });
+  sheet.y += 8;
+  const width = widthOf(sheet) / (away.length + 2);
+  sheet.font('regular').fontSize(9);
+  addTable(sheet, root, {
+    position: { x: MARGIN, y: sheet.y },
+    columnStyles: [2 * width, ...away.map(() => width)],
+    defaultStyle: {
+      border: 0.75,
+      borderColor: light.edge,
+      padding: 3,
+      align: { x: 'center', y: 'center' },
+      textColor: light.ink,
+    },
+    data: [
+      ['', ...away].map((text) => ({ ...HEAD, text })),
+      ...rows.map(({ home, points }) => [{ ...HEAD, scope: 'Row' as const, text: home }, ...points]),
+    ],
+  });
+}
+
 /** A column's head. The library knows `scope`; its types do not. */
 const HEAD = { type: 'TH', scope: 'Column', font: { src: 'bold', size: 8 }, backgroundColor: light.cardHead } as const;
 
@@ -143,7 +174,9 @@ export const draftCard: Drafter = async (facts, subject, wanted) => {
   const { framesPerFixture: frames = 5, walkoverScore: walkover = 42 } = rules ?? {};
   const fixture = scheduled === null ? EMPTY_FIXTURE : cardFixture(scheduled, await facts.people());
   const sendTo = facts.content().contactEmail ?? '';
-  return () => resultsCard(subject, { fixture, frames, walkover, sendTo });
+  const starts =
+    scheduled === null ? null : startsOf(scheduled, await facts.people(), season?.rules.handicaps.maxStart ?? null);
+  return () => resultsCard(subject, { fixture, frames, walkover, sendTo, starts });
 };
 
 /** A published fixture of any season, newest season first. */
@@ -157,6 +190,27 @@ async function scheduledFixtureOf(
     if (found !== undefined) return found;
   }
   return null;
+}
+
+/** More players of a squad do not fit beside each other. */
+const MOST_ACROSS = 10;
+
+/** The starts between two squads; `null` where neither has one to give. */
+function startsOf(
+  { homeTeamId, awayTeamId }: ScheduledFixture,
+  people: People,
+  maxStart: number | null,
+): Starts | null {
+  const [home, away] = [squad(people, homeTeamId), squad(people, awayTeamId).slice(0, MOST_ACROSS)];
+  const rows = home.map((player) => ({
+    home: `${player.name} (${player.handicap})`,
+    points: away.map((opponent) => {
+      const start = startGiven({ home: player.handicap, away: opponent.handicap }, maxStart);
+      return start === null ? '0' : `${start.by === 'away' ? '+' : '−'}${start.points}`;
+    }),
+  }));
+  if (rows.every(({ points }) => points.every((text) => text === '0'))) return null;
+  return { away: away.map(({ name, handicap }) => `${name} (${handicap})`), rows };
 }
 
 function cardFixture(scheduled: ScheduledFixture, { teams }: People): CardFixture {

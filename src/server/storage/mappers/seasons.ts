@@ -1,3 +1,4 @@
+import { USUAL_HANDICAPS } from '#domain/squads/numbers.ts';
 import { compareSeasons, type LeagueRules, USUAL_TABLE_RULES } from '#domain/seasons/season.ts';
 import { flag, inColumns, json, jsonText, type Mapper, markDeleted, optional, storedIn } from './mapper.ts';
 import type { SeasonTable } from '../schema.ts';
@@ -8,7 +9,9 @@ import type { Entities, Snapshot } from '../store.ts';
 export type StoredSeason = Entities['season'];
 
 /** The rules that older rows lack, with their keys as `jsonText` orders them, since the history compares whole values. */
-const USUAL_RULES = JSON.parse(jsonText({ ...USUAL_TABLE_RULES, breaksFrom: 1 })) as Partial<LeagueRules>;
+const USUAL_RULES = JSON.parse(
+  jsonText({ ...USUAL_TABLE_RULES, breaksFrom: 1, handicaps: USUAL_HANDICAPS }),
+) as Partial<LeagueRules>;
 
 const rules = json('rules');
 const rows = inColumns<StoredSeason, SeasonTable>({

@@ -283,4 +283,7 @@ export const STATEMENTS: Record<string, string> = {
   '0017-makers-of-links': `
     alter table invitation add column made_in text;
   `,
+  '0019-handicap-reviews': `
+    alter table player add column review text;
+  `,
 };

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { HandicapRules } from '#domain/squads/numbers.ts';
 import type { PlayerAnswer, TeamAnswer } from '#contract/teams.ts';
 import { textsOf } from '#web/officials/things/form-values.ts';
 import type { Fields, Texts } from '#web/officials/things/thing-fields.tsx';
@@ -20,17 +21,18 @@ export function teamFields(divisions: readonly number[], disabled = false) {
 }
 
 /** A player's three handicap fields. */
-export function handicapFields(disabled = false): Fields {
+export function handicapFields(disabled: boolean, { lowest }: HandicapRules): Fields {
+  const signed = lowest < 0;
   return {
-    handicap: { label: 'Handicap', beside: true, disabled },
+    handicap: { label: 'Handicap', beside: true, signed, disabled },
     modifier: { label: 'Modifier', beside: true, fraction: true, disabled },
-    newHandicap: { label: 'New handicap', beside: true, disabled },
+    newHandicap: { label: 'New handicap', beside: true, signed, disabled },
   };
 }
 
 /** The fields of a player; `disabled` until one is chosen. */
-export function playerFields(disabled = false): Fields {
-  return { name: { label: 'Player name', disabled }, ...handicapFields(disabled) };
+export function playerFields(disabled: boolean, rules: HandicapRules): Fields {
+  return { name: { label: 'Player name', disabled }, ...handicapFields(disabled, rules) };
 }
 
 /** Two choices: a team, and one of its players, with whom the fields of `body` are filled. */

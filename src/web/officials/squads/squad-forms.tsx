@@ -3,7 +3,7 @@ import { handicapBody, playerBody } from '#contract/squads.ts';
 import { type PlayerAnswer, teamBody } from '#contract/teams.ts';
 import { fields, text } from '#domain/fields.ts';
 import { RETIRED } from '#domain/squads/numbers.ts';
-import { teamFaults } from '#domain/squads/team.ts';
+import { handicapFaults, teamFaults } from '#domain/squads/team.ts';
 import button from '#web/components/button.module.css';
 import { careerAddress, teamAddress } from '#web/layout/addresses.ts';
 import { officialApi } from '#web/officials/official-api.ts';
@@ -98,7 +98,7 @@ const addedPlayer = fields('The player', { team: text('Team'), ...playerBody.sha
 const NO_HANDICAPS = { handicap: 0, modifier: 0, newHandicap: 0 };
 
 /** Adds players to a team, one after the other. */
-export function AddPlayerForm({ squads: { teams }, of, onCancel }: FormProps) {
+export function AddPlayerForm({ squads: { teams, handicaps }, of, onCancel }: FormProps) {
   const inAddress = useChosen(teams);
   const { team } = of ?? inAddress;
   const choice = { team: { label: 'Team', placeholder: 'Choose a team', options: teamOptions(teams) } };
@@ -110,7 +110,8 @@ export function AddPlayerForm({ squads: { teams }, of, onCancel }: FormProps) {
       again={(sent) => ({ team: sent['team'], ...NO_HANDICAPS })}
       focus="name"
       focusTyped={of !== undefined}
-      fields={() => ({ ...(of === undefined ? choice : {}), ...playerFields() })}
+      fields={() => ({ ...(of === undefined ? choice : {}), ...playerFields(false, handicaps) })}
+      faults={(draft) => handicapFaults(draft, handicaps)}
       submit="Add Player"
       send={({ team: teamId, ...body }, options) =>
         officialApi('POST /api/admin/teams/{teamId}/players', { params: { teamId }, body }, options)
@@ -126,7 +127,7 @@ export function AddPlayerForm({ squads: { teams }, of, onCancel }: FormProps) {
 const changedPlayer = fields('The player', { team: text('Team'), player: text('Player'), ...playerBody.shape });
 
 /** Changes a player's name and handicaps. */
-export function PlayerForm({ squads: { teams }, of, onSaved, onCancel }: FormProps) {
+export function PlayerForm({ squads: { teams, handicaps }, of, onSaved, onCancel }: FormProps) {
   const inAddress = useChosen(teams);
   const chosen = of ?? inAddress;
   return (
@@ -136,8 +137,9 @@ export function PlayerForm({ squads: { teams }, of, onSaved, onCancel }: FormPro
       focusTyped={of !== undefined}
       fields={(texts) => ({
         ...(of === undefined ? playerChoice(teams, texts, playerBody) : {}),
-        ...playerFields(texts['player'] === ''),
+        ...playerFields(texts['player'] === '', handicaps),
       })}
+      faults={(draft) => handicapFaults(draft, handicaps)}
       submit={saves(of, 'Update Player')}
       send={({ team: teamId, player: playerId, ...body }, options) =>
         officialApi('PUT /api/teams/{teamId}/players/{playerId}', { params: { teamId, playerId }, body }, options)
@@ -161,7 +163,8 @@ type HandicapProps = FormProps & {
 };
 
 /** Changes a player's handicaps. */
-export function HandicapForm({ squads: { teams }, of, onSaved, onCancel, onNext, children }: HandicapProps) {
+export function HandicapForm({ squads, of, onSaved, onCancel, onNext, children }: HandicapProps) {
+  const { teams, handicaps } = squads;
   const inAddress = useChosen(teams);
   const chosen = of ?? inAddress;
   const goesOn = useRef(false);
@@ -177,8 +180,9 @@ export function HandicapForm({ squads: { teams }, of, onSaved, onCancel, onNext,
       focusTyped={of !== undefined}
       fields={(texts) => ({
         ...(of === undefined ? playerChoice(teams, texts, handicapBody) : {}),
-        ...handicapFields(texts['player'] === ''),
+        ...handicapFields(texts['player'] === '', handicaps),
       })}
+      faults={(draft) => handicapFaults(draft, handicaps)}
       submit={saves(of, 'Update Handicap')}
       waits
       send={({ team: teamId, player: playerId, ...body }, options) => {

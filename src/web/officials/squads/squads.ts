@@ -1,3 +1,5 @@
+import type { Seasons } from '#contract/seasons.ts';
+import { type HandicapRules, USUAL_HANDICAPS } from '#domain/squads/numbers.ts';
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
 import { answerOf } from '#contract/client.ts';
 import type { TeamAnswer } from '#contract/teams.ts';
@@ -6,12 +8,22 @@ import { findable, fits } from '#web/filter/match.ts';
 import { pageSource } from '#web/page-source.ts';
 
 /** Every live team with its players, and the divisions of the default season. */
-export type Squads = { teams: TeamAnswer[]; divisions: number[] };
+/** `handicaps`: the range and cap of the default season. */
+export type Squads = { teams: TeamAnswer[]; divisions: number[]; handicaps: HandicapRules };
 
 export async function loadSquads(args: LoaderFunctionArgs): Promise<Squads> {
-  const { api } = args.context.get(pageSource);
-  const [teams, divisions] = await Promise.all([api('GET /api/teams', {}).then(answerOf), loadDivisions(args)]);
-  return { teams, divisions };
+  const { api, seasons } = args.context.get(pageSource);
+  const [teams, divisions, known] = await Promise.all([
+    api('GET /api/teams', {}).then(answerOf),
+    loadDivisions(args),
+    seasons(),
+  ]);
+  return { teams, divisions, handicaps: handicapRulesIn(known) };
+}
+
+/** The range and cap of handicaps in the default season. */
+export function handicapRulesIn({ details, default: shown }: Seasons): HandicapRules {
+  return details.find(({ season }) => season === shown)?.rules.handicaps ?? USUAL_HANDICAPS;
 }
 
 /** The divisions of the default season. */

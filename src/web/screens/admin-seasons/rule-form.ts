@@ -21,7 +21,7 @@ type Shown = Pick<Season, 'rules' | 'divisionRules' | 'divisions'>;
 
 /** What a form shows of a division's rules. */
 const format = rulesBody.pick({ framesPerFixture: true, maxFramesPerPlayer: true, points: true });
-const allRules = rulesBody.omit({ tieBreaks: true });
+const allRules = rulesBody.omit({ tieBreaks: true, handicaps: true });
 
 /** Fills in the fields of a season's rules; a division without rules of its own starts with the season's. */
 export function ruleValues(season: Shown): RuleValues {

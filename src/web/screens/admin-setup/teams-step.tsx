@@ -2,6 +2,7 @@ import { useId, useMemo, useRef, useState } from 'react';
 import type { TeamAnswer } from '#contract/teams.ts';
 import { countOf } from '#domain/count.ts';
 import type { Issue } from '#domain/issue.ts';
+import { USUAL_HANDICAPS } from '#domain/squads/numbers.ts';
 import { readSquads, type PastedTeam } from '#domain/squads/pasted-squads.ts';
 import button from '#web/components/button.module.css';
 import input from '#web/components/input.module.css';
@@ -124,7 +125,8 @@ function usePastedTeams({ division, data, onSaved }: PasteProps) {
     ids.current.set(name, id);
     return id;
   };
-  const read = useMemo(() => readSquads(text), [text]);
+  const range = data.season?.rules.handicaps ?? USUAL_HANDICAPS;
+  const read = useMemo(() => readSquads(text, range), [text, range]);
   const league = { teams: data.teams, divisions: data.season?.divisions ?? [] };
   const found = [...read.issues, ...misplacedTeams(read.teams, division, league)];
   const issues = found.length === 0 && refused?.text === text ? refused.issues : found;

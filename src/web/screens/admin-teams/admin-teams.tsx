@@ -257,6 +257,9 @@ function AllTeams() {
     <section aria-labelledby="all-teams" className={part.part}>
       <h2 id="all-teams">All teams</h2>
       <div className={button.row}>
+        <Link className={link} to="/admin/handicaps">
+          Handicap review
+        </Link>
         <Link className={link} to="/admin/update-handicap#apply">
           Apply new handicaps
         </Link>

@@ -40,6 +40,7 @@ const SECTIONS: Record<string, PageLink[]> = {
     ['/admin/add-player', 'add player', 'Add Player', 'Add a player to a team'],
     ['/admin/update-player', 'change player', 'Update Player', 'Change name or handicaps'],
     ['/admin/update-handicap', 'change handicap', 'Update Player Handicap', 'Change one, or apply all new ones'],
+    ['/admin/handicaps', 'accept handicaps', 'Handicap review', 'What the results propose, policy and replay'],
     ['/admin/transfer-player', 'transfer player', 'Transfer Player', 'Move to another team'],
     ['/admin/merge-players', 'merge players', 'Merge players', 'Two players who are one person'],
     ['/admin/delete-player', 'delete player', 'Delete Player', 'The results stay'],

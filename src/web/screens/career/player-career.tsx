@@ -3,12 +3,13 @@ import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
 import { answerOf } from '#contract/client.ts';
 import type { Career, CareerNumbers } from '#contract/players.ts';
 import { countOf } from '#domain/count.ts';
+import { signed } from '#domain/statistic.ts';
 import { allSeasons, seasonWords } from '#web/choice/season-choice.ts';
 import { Link, TeamLink } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import part from '#web/components/part.module.css';
 import { type PlainColumn, PlainTable } from '#web/components/plain-table.tsx';
-import { handicapColumns, matchesAddress, opponentColumns, PlayerLine } from '#web/components/player-links.tsx';
+import { HandicapsOverTime, matchesAddress, opponentColumns, PlayerLine } from '#web/components/player-links.tsx';
 import surface from '#web/components/surface.module.css';
 import { type Column, EmptyTable, Table } from '#web/components/table.tsx';
 import { cupColumns } from '#web/components/cup-runs.tsx';
@@ -56,10 +57,20 @@ function Component() {
       )}
       {cups.length === 0 ? null : <Section title="Cups" columns={cupColumns} rows={cups} />}
       {opponents.length === 0 ? null : (
-        <PlainSection title="Met most often" columns={opponentColumns(career.playerId)} rows={opponents} />
+        <PlainSection
+          title="Met most often"
+          // A phone has no room for how many were lost.
+          columns={[...opponentColumns(career.playerId).slice(0, 3), startColumn]}
+          rows={opponents}
+        />
       )}
       {handicaps.length < 2 ? null : (
-        <PlainSection title="Handicap over time" columns={handicapColumns(handicaps)} rows={handicaps} />
+        <section id="handicaps" className={part.part}>
+          <h2>Handicap over time</h2>
+          <div className={surface.flush}>
+            <HandicapsOverTime rows={handicaps} />
+          </div>
+        </section>
       )}
     </>
   );
@@ -136,5 +147,11 @@ function FramesLink({ player, season }: { player: Career; season: string }) {
     </Link>
   );
 }
+
+/** The points that the player receives from an opponent, or gives. */
+const startColumn: PlainColumn<Career['opponents'][number]> = {
+  label: 'Start',
+  cell: ({ start }) => (start === 0 ? '–' : signed(start)),
+};
 
 export const career: ScreenModule<Career> = { loader, head, Component };

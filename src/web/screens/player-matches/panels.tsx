@@ -6,7 +6,7 @@ import { type MarginBar, MarginChart } from '#web/components/chart/margin-chart.
 import { Link } from '#web/components/links.tsx';
 import { PlainTable } from '#web/components/plain-table.tsx';
 import { signed } from '#domain/statistic.ts';
-import { handicapColumns, opponentColumns } from '#web/components/player-links.tsx';
+import { HandicapsOverTime, opponentColumns } from '#web/components/player-links.tsx';
 import { fixtureAddress } from '#web/layout/addresses.ts';
 import style from './player-matches.module.css';
 import surface from '#web/components/surface.module.css';
@@ -131,11 +131,9 @@ export function HeadToHead({ playerId, rows }: { playerId: string; rows: readonl
 /** A player's handicaps over time, oldest first; nothing if the handicap has never changed. */
 export function Handicaps({ rows }: { rows: readonly HandicapRow[] }) {
   if (rows.length < 2) return null;
-  // A handicap may change twice on one day, so only the index is unique.
-  const keyOf = (row: HandicapRow): string => String(rows.indexOf(row));
   return (
     <Panel id="handicaps" title="Handicap over time">
-      <PlainTable caption="Handicap over time" columns={handicapColumns(rows)} rows={rows} keyOf={keyOf} />
+      <HandicapsOverTime rows={rows} />
     </Panel>
   );
 }

@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { answerOf } from '#contract/client.ts';
+import type { StartAnswer } from '#contract/handicaps.ts';
 import type { NamedPlayer, RivalryAnswer, RivalryFrame } from '#contract/players.ts';
 import { countOf } from '#domain/count.ts';
 import { type RivalrySide, rivalryTotals } from '#domain/players/rivalry.ts';
@@ -18,13 +19,19 @@ import { pageSource } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
 import style from './rivalry.module.css';
 
-export async function loader({ params, context }: LoaderFunctionArgs): Promise<RivalryAnswer> {
+type Rivalry = RivalryAnswer & { start: StartAnswer };
+
+export async function loader({ params, context }: LoaderFunctionArgs): Promise<Rivalry> {
   const { api } = context.get(pageSource);
   const pair = { playerId: params['playerId'] ?? '', opponentId: params['opponentId'] ?? '' };
-  return answerOf(await api('GET /api/players/{playerId}/v/{opponentId}', { params: pair }));
+  const [rivalry, start] = await Promise.all([
+    api('GET /api/players/{playerId}/v/{opponentId}', { params: pair }),
+    api('GET /api/start-given', { query: { one: pair.playerId, other: pair.opponentId } }),
+  ]);
+  return { ...answerOf(rivalry), start: answerOf(start) };
 }
 
-export function head({ player, opponent, frames }: RivalryAnswer, { league }: Site): Head {
+export function head({ player, opponent, frames }: Rivalry, { league }: Site): Head {
   const { played, player: own, opponent: other } = rivalryTotals(frames);
   const score = `${player.name} ${own.won}–${other.won} ${opponent.name}`;
   const words = played === 0 ? 'They have not played each other.' : `${score} in ${countOf(played, 'frame')}.`;
@@ -37,13 +44,14 @@ export function head({ player, opponent, frames }: RivalryAnswer, { league }: Si
 
 /** The Rivalry screen: every frame between two players. */
 export function Component() {
-  const { player, opponent, frames } = useLoaderData<typeof loader>();
+  const { player, opponent, frames, start } = useLoaderData<typeof loader>();
   const names = `${player.name} and ${opponent.name}`;
   return (
     <>
       <PageHeading below={frames.length === 0 ? 'All seasons' : `${countOf(frames.length, 'frame')}, all seasons`}>
         {player.name} v {opponent.name}
       </PageHeading>
+      <p>{startWords(start, player, opponent)}</p>
       {frames.length === 0 ? (
         <EmptyTable>{names} have not played each other.</EmptyTable>
       ) : (
@@ -69,6 +77,14 @@ export function Component() {
       </p>
     </>
   );
+}
+
+/** `Ann Lee gives Bob Hill 15 points in a frame today.` */
+function startWords({ gives, points, capped }: StartAnswer, player: NamedPlayer, opponent: NamedPlayer): string {
+  if (gives === null) return 'Neither gives a start today.';
+  const [giver, other] = gives === player.playerId ? [player, opponent] : [opponent, player];
+  const most = capped ? ', the most that the league allows' : '';
+  return `${giver.name} gives ${other.name} ${countOf(points, 'point')} in a frame today${most}.`;
 }
 
 /** The two players side by side. */

@@ -20,12 +20,16 @@ import { SquadTable } from './squad-table.tsx';
 import style from './squads-handicaps.module.css';
 import { type DivisionOfSquads, foundSquads, playersOf, sizeOf, squadsByDivision } from './squads.ts';
 
-type SquadsData = { teams: TeamAnswer[]; texts: HandicapTexts };
+type SquadsData = { teams: TeamAnswer[]; texts: HandicapTexts; policy: string | null };
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<SquadsData> {
   const { api } = context.get(pageSource);
-  const [teams, texts] = await Promise.all([api('GET /api/teams', {}), api('GET /api/handicap-texts', {})]);
-  return { teams: answerOf(teams), texts: answerOf(texts) };
+  const [teams, texts, reviews] = await Promise.all([
+    api('GET /api/teams', {}),
+    api('GET /api/handicap-texts', {}),
+    api('GET /api/handicap-policy', {}),
+  ]);
+  return { teams: answerOf(teams), texts: answerOf(texts), policy: answerOf(reviews).words };
 }
 
 export function head(_: SquadsData, { league }: Site): Head {
@@ -35,7 +39,7 @@ export function head(_: SquadsData, { league }: Site): Head {
 
 /** The Squads & Handicaps screen: the squads with the handicap of every player, then the handicap policy. */
 export function Component() {
-  const { teams, texts } = useLoaderData<typeof loader>();
+  const { teams, texts, policy: words } = useLoaderData<typeof loader>();
   const divisions = useMemo(() => squadsByDivision(teams), [teams]);
   return (
     <>
@@ -49,7 +53,7 @@ export function Component() {
           <PrintPage />
         </>
       )}
-      <HandicapPolicy {...texts} />
+      <HandicapPolicy {...texts} words={words} />
     </>
   );
 }
@@ -83,8 +87,8 @@ function OnThisPage({ divisions, texts }: { divisions: readonly DivisionOfSquads
 }
 
 /** The handicap guide, the rules for challenges and the policy for new players. An empty part is left out. */
-function HandicapPolicy({ guide, challenges, newPlayers }: HandicapTexts) {
-  if (guide.length + challenges.length + newPlayers.length === 0) return null;
+function HandicapPolicy({ guide, challenges, newPlayers, words }: HandicapTexts & { words: string | null }) {
+  if (guide.length + challenges.length + newPlayers.length === 0 && words === null) return null;
   return (
     <div className={policy.policy}>
       {guide.length === 0 ? null : (
@@ -102,6 +106,12 @@ function HandicapPolicy({ guide, challenges, newPlayers }: HandicapTexts) {
       )}
       <Rules id="challenges" title="Handicap challenges" sentences={challenges} />
       <Rules id="new-players" title="New players" sentences={newPlayers} />
+      {words === null ? null : (
+        <section aria-labelledby="reviews" className={policy.rules}>
+          <h2 id="reviews">How handicaps are reviewed</h2>
+          <p>{words}</p>
+        </section>
+      )}
     </div>
   );
 }

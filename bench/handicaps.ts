@@ -1,0 +1,67 @@
+/** What a proposal of handicaps costs, beside the records of the same seasons. */
+import path from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setTimeout } from 'node:timers/promises';
+import { VISITOR } from '#domain/people/permissions.ts';
+import { systemClock } from '#server/clock.ts';
+import { openContent } from '#server/content/league-content.ts';
+import { handicapReviews } from '#server/routes/handicaps.ts';
+import { createReading } from '#server/site.ts';
+import { openStore } from '#server/storage/open.ts';
+import type { Store } from '#server/storage/store.ts';
+import { fillSeasons } from './made-seasons.ts';
+import { median, type Spread, spread } from './measuring.ts';
+
+/** With 32 teams, 512 players. */
+const SQUAD = 16;
+
+/** Milliseconds of an answer from a database that nothing of is cached, and the longest time for which nothing else ran. */
+type Cost = { ms: number; pause: number };
+/** Medians over the rounds; `ratio`: to the records in the same round, lower is better. */
+export type HandicapRow = { answer: string; ms: number; pause: number; ratio: Spread };
+
+/** Measures the records of all seasons, and proposals and a replay from them, in turn in each round. */
+export async function measureHandicaps(folder: string, seasons: number, rounds: number): Promise<HandicapRow[]> {
+  const file = path.join(folder, 'handicaps.sqlite');
+  await fillSeasons(file, seasons, SQUAD);
+  const store = await openStore({ file });
+  const measured = new Map<string, Cost[]>();
+  try {
+    // Round 0 warms up.
+    for (let round = 0; round <= rounds; round++) {
+      for (const address of ['/api/records', '/api/admin/handicap-proposals', '/api/admin/handicap-replay']) {
+        const cost = await costOf(store, address);
+        if (round > 0) measured.set(address, [...(measured.get(address) ?? []), cost]);
+      }
+    }
+  } finally {
+    await store.close();
+  }
+  const records = measured.get('/api/records') ?? [];
+  return Array.from(measured, ([answer, costs]) => ({
+    answer,
+    ms: median(costs.map(({ ms }) => ms)),
+    pause: median(costs.map(({ pause }) => pause)),
+    ratio: spread(costs.map(({ ms }, i) => ms / (records[i]?.ms ?? Number.NaN))),
+  }));
+}
+
+async function costOf(store: Store, address: string): Promise<Cost> {
+  const clock = systemClock(() => 'UTC');
+  const content = await openContent(store);
+  const { facts, reads, answers } = createReading({ content, store, clock });
+  const input = { params: {}, query: {}, actor: VISITOR };
+  const publicRead = reads.find(({ call }) => call.path === address);
+  const guardedRead = handicapReviews(facts).find(({ call }) => call.path === address);
+  const delays = monitorEventLoopDelay({ resolution: 1 });
+  delays.enable();
+  const start = performance.now();
+  if (publicRead) await answers.answer(publicRead, {}, {});
+  else await store.read(async (db) => guardedRead?.answer(db, input));
+  const ms = performance.now() - start;
+  // A delay counts once the next timer has run.
+  await setTimeout(5);
+  delays.disable();
+  content.close();
+  return { ms, pause: delays.max / 1e6 };
+}

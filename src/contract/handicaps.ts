@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { POLICY_KINDS, policySchema } from '#domain/handicaps/policy.ts';
+import { fields, list, longText, number, text } from '#domain/fields.ts';
+import { call, publicRead } from './call.ts';
+
+export const handicapPolicy = publicRead('/api/handicap-policy', {
+  summary: "Returns the league's policy of handicaps, and what it is in plain words; `null` where none was chosen.",
+  answer: z.object({ policy: policySchema.nullable(), words: z.string().nullable() }),
+});
+
+export const policyBody = fields('The handicap policy', { policy: policySchema.nullable() });
+
+export const savePolicy = call('PUT', '/api/admin/handicap-policy', {
+  summary: 'Chooses the policy by which handicaps are proposed. It changes no handicap.',
+  action: 'change handicap policy',
+  body: policyBody,
+  answer: handicapPolicy.answer,
+});
+
+const ofPolicy = z.object({ policy: z.string('Policy must be given once.').optional() });
+const POLICY_WORDS = `\`policy\` is a kind (${POLICY_KINDS.join(', ')}) with its usual numbers, or a whole policy as JSON; by default it is the league's.`;
+
+const proposal = z.object({
+  playerId: z.string(),
+  name: z.string(),
+  teamId: z.string(),
+  teamName: z.string(),
+  division: z.number(),
+  handicap: z.number(),
+  proposed: z.number(),
+  change: z.number(),
+  because: z.array(z.string()),
+  evidence: z.object({ frames: z.number(), won: z.number(), averageMargin: z.number(), opponents: z.number() }),
+});
+export type ProposalAnswer = z.infer<typeof proposal>;
+
+export const handicapProposals = call('GET', '/api/admin/handicap-proposals', {
+  summary: `Returns the handicap that a policy proposes for every player, and why, greatest change first. ${POLICY_WORDS}`,
+  action: 'read handicap proposals',
+  query: ofPolicy,
+  answer: z.array(proposal),
+});
+
+const LONGEST_NOTE = 500;
+
+export const acceptBody = fields('The review', {
+  policy: z.union([z.enum(POLICY_KINDS), policySchema], 'The policy must be a kind or a whole policy.').nullish(),
+  proposals: list(
+    'Proposals',
+    fields('The proposal', {
+      playerId: text('The player'),
+      handicap: number('The handicap'),
+      proposed: number('The proposed handicap'),
+      newHandicap: number('The new handicap'),
+    }),
+  ),
+  note: longText('The note', LONGEST_NOTE).optional(),
+});
+
+export const acceptProposals = call('POST', '/api/admin/handicap-proposals/accept', {
+  summary:
+    'Makes proposed handicaps the present ones from today, those changed by hand too. Nothing changes where a handicap or a proposal is no longer the one that was sent. The note is public.',
+  action: 'accept handicaps',
+  body: acceptBody,
+  answer: z.object({ accepted: z.number() }),
+});
+
+const fairness = z.object({
+  frames: z.number(),
+  favouriteWins: z.number().nullable(),
+  bands: z.array(z.object({ from: z.number(), to: z.number(), frames: z.number(), favouriteWins: z.number() })),
+});
+
+export const handicapReplay = call('GET', '/api/admin/handicap-replay', {
+  summary: `Replays past seasons (names separated by commas; by default all) with the handicaps that a policy would have given: how well the rating predicts, and how often the higher rated player would have won. ${POLICY_WORDS}`,
+  action: 'read handicap proposals',
+  query: ofPolicy.extend({ seasons: z.string('Seasons must be given once.').optional() }),
+  answer: z.object({
+    prediction: z.object({ frames: z.number(), logLoss: z.number().nullable(), brier: z.number().nullable() }),
+    with: fairness,
+    without: fairness,
+    recorded: fairness.nullable(),
+  }),
+});
+export type ReplayAnswer = z.infer<typeof handicapReplay.answer>;
+
+export const startGiven = publicRead('/api/start-given', {
+  summary: "Returns who gives how many points to whom where two players meet, under the league's cap.",
+  query: z.object({ one: z.string('The first player is required.'), other: z.string('The other player is required.') }),
+  answer: z.object({
+    gives: z.string().nullable(),
+    receives: z.string().nullable(),
+    points: z.number(),
+    capped: z.boolean(),
+  }),
+});
+export type StartAnswer = z.infer<typeof startGiven.answer>;

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { type Acceptance, checkReview, movedSince, whyAccepted } from '#domain/handicaps/acceptance.ts';
+import { makePlayer } from '../../../tests/fixtures/made-league.ts';
+
+const RANGE = { lowest: -20, highest: 60 };
+const presentOf = (id: string) =>
+  id === 'nobody' ? undefined : { player: makePlayer(id, 'a', { handicap: 10 }), proposed: 14, because: ['Won.'] };
+
+function sent(playerId: string, given: Partial<Acceptance> = {}): Acceptance {
+  return { playerId, handicap: 10, proposed: 14, newHandicap: 14, ...given };
+}
+
+test.each<[string, Acceptance[], string[]]>([
+  ['nobody', [], ['proposals: Choose at least one player.']],
+  ['as proposed, and by hand down to the lowest', [sent('a1'), sent('a2', { newHandicap: -20 })], []],
+  ['an unknown player', [sent('nobody')], ['proposals.0.playerId: The league has no such player.']],
+  ['a player twice', [sent('a1'), sent('a1')], ['proposals.1.playerId: Player a1 is given twice.']],
+  [
+    'numbers outside',
+    [sent('a1', { newHandicap: -21 }), sent('a2', { newHandicap: 61 }), sent('a3', { newHandicap: 0.5 })],
+    [
+      'proposals.0.newHandicap: The new handicap must be from -20 to 60.',
+      'proposals.1.newHandicap: The new handicap must be from -20 to 60.',
+      'proposals.2.newHandicap: The new handicap must be a whole number.',
+    ],
+  ],
+])('a review of %s', (_, proposals, faults) => {
+  const checked = checkReview(proposals, presentOf, RANGE);
+  expect(checked.ok ? [] : checked.issues.map(({ path, message }) => `${path}: ${message}`)).toEqual(faults);
+});
+
+test.each<[Partial<Acceptance>, boolean]>([
+  [{}, false],
+  [{ newHandicap: 3 }, false],
+  [{ handicap: 9 }, true],
+  [{ proposed: 13 }, true],
+])('a review of what was looked at as %j has moved: %s', (given, isMoved) => {
+  const checked = checkReview([sent('a1', given), sent('a2')], presentOf, RANGE);
+  const reason = 'The handicap or the proposal has changed since: Player a1. Look at the proposals again.';
+  expect(checked.ok && movedSince(checked.value)).toBe(isMoved ? reason : null);
+});
+
+test('the reasons are those of the proposal unless it was changed by hand, and the note', () => {
+  const why = (given: Partial<Acceptance>, note: string) =>
+    whyAccepted({ ...present(), sent: sent('a1', given) }, note);
+  expect(why({}, '')).toBe('Won.');
+  expect(why({}, 'Autumn.')).toBe('Won. Autumn.');
+  expect(why({ newHandicap: 12 }, 'Autumn.')).toBe('Changed by hand: the policy proposed 14. Autumn.');
+});
+
+function present() {
+  const known = presentOf('a1');
+  if (!known) throw new Error('There is such a player');
+  return known;
+}

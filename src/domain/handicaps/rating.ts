@@ -1,0 +1,122 @@
+import type { Fixture } from '#domain/cards/fixture.ts';
+import { compareInTime } from '#domain/cards/fixture.ts';
+import { breaksOn } from '#domain/cards/frame.ts';
+
+/** A frame that two people played, as evidence: the margin is the home player's, in points. */
+export type PlayedFrame = {
+  season: string;
+  week: number;
+  date: string | null;
+  division: number;
+  home: string;
+  away: string;
+  margin: number;
+  /** The highest recorded break of each; 0 without one. */
+  homeBreak: number;
+  awayBreak: number;
+};
+
+/** Returns the frames of a season that are evidence, oldest first: walkovers and void frames are none. */
+export function playedFrames(fixtures: readonly Fixture[]): PlayedFrame[] {
+  return fixtures.toSorted(compareInTime).flatMap(({ season, week, date, division, frames }) =>
+    frames.flatMap((frame): PlayedFrame[] => {
+      const { homePlayerId: home, awayPlayerId: away, homeScore, awayScore } = frame;
+      if (home === null || away === null || home === away) return [];
+      const [homeBreak, awayBreak] = [breaksOn(frame, 'home'), breaksOn(frame, 'away')].map((b) => Math.max(0, ...b));
+      const breaks = { homeBreak: homeBreak ?? 0, awayBreak: awayBreak ?? 0 };
+      return [{ season, week, date, division, home, away, margin: homeScore - awayScore, ...breaks }];
+    }),
+  );
+}
+
+/**
+ * A player's rating (Rule H6): `strength` is the margin in points by which the player would beat an average newcomer of
+ * the league's first season, `variance` how far that may be wrong.
+ */
+export type Rating = { strength: number; variance: number; frames: number };
+
+type Known = Rating & { season: number; week: number };
+
+// `docs/decisions/handicap-ratings.md` says how these were chosen.
+/** The variance of a newcomer's strength, and the most that any has. */
+const NEWCOMER = 400;
+/** How much variance a player gains between two nights, and between two seasons. */
+const BY_NIGHT = 2;
+const BY_SEASON = 30;
+/** The variance of a frame's margin, and the one by which a strength becomes a chance to win. */
+const OF_MARGIN = 34 ** 2;
+const OF_RESULT = 25 ** 2;
+/** A logistic curve with this slope is the normal one. */
+const SLOPE = 1.702;
+/** No frame is certain. */
+const SUREST = 0.995;
+/** How many of the latest ratings say what is average in a division, where its newcomers begin, and in the league. */
+const LATEST = 400;
+/** The whole league, among its divisions. */
+const LEAGUE = 0;
+
+/** Rates players from their frames, each frame in its turn; what is known at any time depends on earlier frames alone. */
+export function createRatings() {
+  const players = new Map<string, Known>();
+  const averages = new Map<number, { strength: number; count: number }>();
+  const averageOf = (division: number) => averages.get(division)?.strength ?? 0;
+  let season = 0;
+  let seasonName = '';
+
+  function at(id: string, { week, division }: PlayedFrame): Known {
+    const known = players.get(id);
+    if (!known) {
+      const newcomer = { strength: averageOf(division), variance: NEWCOMER, frames: 0, season, week };
+      players.set(id, newcomer);
+      return newcomer;
+    }
+    const gained = season > known.season ? BY_SEASON * (season - known.season) : known.week === week ? 0 : BY_NIGHT;
+    known.variance = Math.min(NEWCOMER, known.variance + gained);
+    known.season = season;
+    known.week = week;
+    return known;
+  }
+
+  return {
+    /** Returns the ratings of both players before a frame, which must be no older than those learnt. */
+    before(frame: PlayedFrame): { home: Rating; away: Rating } {
+      if (frame.season !== seasonName) {
+        season++;
+        seasonName = frame.season;
+      }
+      return { home: at(frame.home, frame), away: at(frame.away, frame) };
+    },
+
+    /** Learns from the result of a frame. */
+    learn(frame: PlayedFrame): void {
+      const { home, away } = this.before(frame);
+      const surprise = frame.margin - (home.strength - away.strength);
+      const variance = OF_MARGIN + home.variance + away.variance;
+      for (const [player, sign] of [[home, 1] as const, [away, -1] as const]) {
+        const share = player.variance / variance;
+        player.strength += sign * share * surprise;
+        player.variance *= 1 - share;
+        player.frames++;
+      }
+      for (const division of [frame.division, LEAGUE]) {
+        const mean = averages.get(division) ?? { strength: 0, count: 0 };
+        for (const { strength } of [home, away]) {
+          mean.count = Math.min(mean.count + 1, LATEST);
+          mean.strength += (strength - mean.strength) / mean.count;
+        }
+        averages.set(division, mean);
+      }
+    },
+
+    of: (id: string): Rating | undefined => players.get(id),
+    /** The strength of an average player of the latest frames. */
+    average: () => averageOf(LEAGUE),
+  };
+}
+
+/** Returns the chance of the home player to win a frame without a start, by both ratings. */
+export function chanceToWin(home: Rating, away: Rating): number {
+  const deviation = Math.sqrt(OF_RESULT + home.variance + away.variance);
+  const chance = 1 / (1 + Math.exp((-SLOPE * (home.strength - away.strength)) / deviation));
+  return Math.min(SUREST, Math.max(1 - SUREST, chance));
+}

@@ -1,0 +1,191 @@
+import { describe, expect, it, test } from 'vitest';
+import { type Policy, USUAL_POLICIES } from '#domain/handicaps/policy.ts';
+import { chanceToWin, createRatings, type PlayedFrame, playedFrames } from '#domain/handicaps/rating.ts';
+import { createReplay, recordedStart, type ReplayOptions } from '#domain/handicaps/replay.ts';
+import { makeFixture, makeFrame } from '../../../tests/fixtures/made-league.ts';
+import { careerFrames, hasCareers } from '../../../tests/support/careers.ts';
+
+const OPTIONS = { range: { lowest: 0, highest: 150 }, maxStart: null };
+
+function frame(
+  week: number,
+  home: string,
+  away: string,
+  margin: number,
+  given: Partial<PlayedFrame> = {},
+): PlayedFrame {
+  const of = { season: '25/26', week, date: `2025-10-${String(week).padStart(2, '0')}`, division: 1 };
+  return { ...of, home, away, margin, homeBreak: 0, awayBreak: 0, ...given };
+}
+
+function replayed(frames: readonly PlayedFrame[], given: Partial<ReplayOptions> = {}) {
+  const replay = createReplay({ ...OPTIONS, policy: USUAL_POLICIES.rating, ...given });
+  replay.add(frames, true);
+  return replay.result();
+}
+
+describe('a rating', () => {
+  it('rises with the margin, and more against a stronger opponent', () => {
+    const ratings = createRatings();
+    ratings.learn(frame(1, 'a', 'b', 40));
+    ratings.learn(frame(1, 'c', 'd', 10));
+    const [a, c] = [ratings.of('a'), ratings.of('c')];
+    expect(a?.strength).toBeGreaterThan(c?.strength ?? 0);
+    ratings.learn(frame(2, 'e', 'a', 20));
+    ratings.learn(frame(2, 'f', 'b', 20));
+    expect(ratings.of('e')?.strength).toBeGreaterThan(ratings.of('f')?.strength ?? 0);
+  });
+
+  it('gives the same two players chances that add up to 1, and even ones for the same strength', () => {
+    const [one, other] = [
+      { strength: 12, variance: 80, frames: 9 },
+      { strength: -3, variance: 40, frames: 9 },
+    ];
+    expect(chanceToWin(one, other) + chanceToWin(other, one)).toBeCloseTo(1);
+    expect(chanceToWin(one, one)).toBe(0.5);
+  });
+
+  it('begins a newcomer at the level of the division', () => {
+    const ratings = createRatings();
+    for (let week = 1; week < 20; week++) ratings.learn(frame(week, 'a', 'b', 40, { division: week % 2 }));
+    const { home } = ratings.before(frame(20, 'new', 'a', 0, { division: 1 }));
+    expect(Math.abs(home.strength)).toBeLessThan(5);
+    expect(home.variance).toBe(400);
+  });
+});
+
+test('evidence is what two people played, oldest first', () => {
+  const played = makeFrame('a', 60, 20, 'b', { homeBreak: 22, homeBreak2: 30 });
+  const fixture = (week: number, frames: ReturnType<typeof makeFrame>[]) => makeFixture('a', 'b', { week, frames });
+  const frames = playedFrames([
+    fixture(2, [played, { ...played, awayPlayerId: null }, { ...played, homePlayerId: null, awayPlayerId: null }]),
+    fixture(1, [{ ...played, awayPlayerId: 'a' }, played]),
+  ]);
+  expect(
+    frames.map(({ week, home, away, margin, homeBreak, awayBreak }) => [
+      week,
+      home,
+      away,
+      margin,
+      homeBreak,
+      awayBreak,
+    ]),
+  ).toEqual([
+    [1, 'a', 'b', 40, 30, 0],
+    [2, 'a', 'b', 40, 30, 0],
+  ]);
+});
+
+describe('a replay', () => {
+  const twenty = Array.from({ length: 12 }, (_, i) => frame(i + 1, 'a', 'b', 20));
+
+  it('judges frames in which both have ten behind them', () => {
+    const { prediction, without, recorded } = replayed(twenty);
+    expect(prediction.frames).toBe(2);
+    expect(prediction.logLoss).toBeLessThan(0.4);
+    expect([without.frames, without.favouriteWins, recorded]).toEqual([2, 1, null]);
+  });
+
+  it('moves the margin by the start, up to the cap; a level frame counts half', () => {
+    const policy: Policy = { ...USUAL_POLICIES.guide, from40: 40, largestStart: 20 };
+    const withBreaks = twenty.map((one) => ({ ...one, homeBreak: 45 }));
+    // From the eleventh frame on `a` has 40 and `b` 60: a start of 20, and a margin of 20.
+    expect(replayed(withBreaks, { policy }).with).toEqual({
+      frames: 2,
+      favouriteWins: 0.5,
+      bands: [{ from: 11, to: 20, frames: 2, favouriteWins: 0.5 }],
+    });
+    expect(replayed(withBreaks, { policy, maxStart: 10 }).with.bands).toEqual([
+      { from: 1, to: 10, frames: 2, favouriteWins: 1 },
+    ]);
+  });
+
+  it('compares with the handicaps that stood then, where both are known', () => {
+    const handicapOn = (id: string, day: string | null) => (day === '2025-10-12' ? (id === 'a' ? 0 : 30) : null);
+    const { recorded } = replayed(twenty, { handicapOn });
+    expect(recorded).toEqual({
+      frames: 1,
+      favouriteWins: 0,
+      bands: [{ from: 21, to: 30, frames: 1, favouriteWins: 0 }],
+    });
+    expect(recordedStart(frame(12, 'b', 'a', 0), handicapOn, null)).toBe(30);
+    expect(recordedStart(frame(11, 'b', 'a', 0), handicapOn, null)).toBeNull();
+  });
+
+  it('learns from seasons that it does not judge', () => {
+    const replay = createReplay({ ...OPTIONS, policy: USUAL_POLICIES.rating });
+    replay.add(twenty, false);
+    replay.add([frame(1, 'a', 'b', 20, { season: '26/27' })], true);
+    expect(replay.result().prediction.frames).toBe(1);
+  });
+});
+
+/** Frames of several seasons that need no file: players of known strengths, with luck from a fixed sequence. */
+function madeFrames(): PlayedFrame[] {
+  let seed = 7;
+  const luck = () => (seed = (seed * 16_807) % 2_147_483_647) / 2_147_483_647;
+  return Array.from({ length: 1500 }, (_, i) => {
+    const [home, away] = [Math.floor(luck() * 20), Math.floor(luck() * 19)];
+    const other = away >= home ? away + 1 : away;
+    const margin = Math.round(2 * (home - other) + 60 * (luck() + luck() - 1)) || 1;
+    return frame(Math.floor((i % 500) / 20), `p${home}`, `p${other}`, margin, {
+      season: `2${Math.floor(i / 500)}/2${Math.floor(i / 500) + 1}`,
+    });
+  });
+}
+
+/** What was known before each frame: the chance, and both handicaps by every policy. */
+function knownBefore(frames: readonly PlayedFrame[]): number[] {
+  const ratings = createRatings();
+  return frames.map((one) => {
+    const { home, away } = ratings.before(one);
+    const chance = chanceToWin(home, away);
+    ratings.learn(one);
+    return chance;
+  });
+}
+
+test('no later result leaks into a prediction or a start', () => {
+  const frames = madeFrames();
+  const half = frames.length / 2;
+  const changed = frames.map((one, i) => (i < half ? one : { ...one, margin: -one.margin, homeBreak: 147 }));
+  // The frame in which the results begin to differ is still predicted alike.
+  expect(knownBefore(changed).slice(0, half + 1)).toEqual(knownBefore(frames).slice(0, half + 1));
+  expect(knownBefore(changed).slice(half + 1)).not.toEqual(knownBefore(frames).slice(half + 1));
+  for (const policy of Object.values(USUAL_POLICIES)) {
+    const judged = (all: readonly PlayedFrame[]) => {
+      const replay = createReplay({ ...OPTIONS, policy });
+      replay.add(all.slice(0, half), true);
+      const { with: fair, prediction } = replay.result();
+      replay.add(all.slice(half), false);
+      return [fair, prediction, replay.result().with];
+    };
+    expect(judged(changed)).toEqual(judged(frames));
+  }
+});
+
+describe.runIf(hasCareers)('ten seasons of a real league', () => {
+  const seasons = hasCareers ? careerFrames() : [];
+  const replay = (policy: Policy) => {
+    const made = createReplay({ ...OPTIONS, policy });
+    for (const frames of seasons) made.add(frames, (frames[0]?.season ?? '') >= '14/15');
+    return made.result();
+  };
+
+  it('are predicted better than by an Elo of margins (0.588)', () => {
+    const { prediction } = replay(USUAL_POLICIES.rating);
+    expect(prediction.frames).toBe(8229);
+    expect(prediction.logLoss).toBeLessThan(0.583);
+  });
+
+  it('are fair in every band with the starts of the rating', () => {
+    const { with: fair, without } = replay(USUAL_POLICIES.rating);
+    expect(without.favouriteWins).toBeGreaterThan(0.67);
+    const bands = fair.bands.filter(({ frames }) => frames >= 300);
+    expect(bands.map(({ from }) => from)).toEqual([1, 11, 21]);
+    for (const { frames, favouriteWins } of bands) {
+      const allowed = Math.max(0.03, 1 / Math.sqrt(frames));
+      expect.soft(Math.abs(favouriteWins - 0.5)).toBeLessThanOrEqual(allowed);
+    }
+  });
+});

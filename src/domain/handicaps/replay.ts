@@ -1,0 +1,183 @@
+import {
+  firstHandicap,
+  type HandicapRange,
+  type PlayerRecord,
+  type Policy,
+  proposedOf,
+} from '#domain/handicaps/policy.ts';
+import { chanceToWin, createRatings, type PlayedFrame, type Rating } from '#domain/handicaps/rating.ts';
+import { startGiven } from '#domain/squads/handicap.ts';
+
+/** How much a player must have behind him before a frame judges a rating or a policy. */
+export const FRAMES_BEHIND = 10;
+const BAND = 10;
+
+/** The share that the higher rated player wins, of all frames and by the size of the start. */
+export type Fairness = {
+  frames: number;
+  favouriteWins: number | null;
+  bands: { from: number; to: number; frames: number; favouriteWins: number }[];
+};
+
+/** How well the rating predicts, and how fair frames would have been (Rule H9). */
+export type Replay = {
+  prediction: { frames: number; logLoss: number | null; brier: number | null };
+  with: Fairness;
+  without: Fairness;
+  recorded: Fairness | null;
+};
+
+/** `startAt` returns the recorded handicaps of a day, `null` where none is known. */
+export type ReplayOptions = {
+  policy: Policy;
+  range: HandicapRange;
+  /** The league's cap. */
+  maxStart: number | null;
+  handicapOn?: ((playerId: string, day: string | null) => number | null) | undefined;
+};
+
+/** The records of players as they grow, frame by frame. */
+export function createRecords() {
+  const ratings = createRatings();
+  const frames = new Map<string, PlayedFrame[]>();
+  const framesOf = (id: string) => frames.get(id) ?? [];
+  return {
+    ratings,
+    of: (playerId: string): PlayerRecord => ({
+      playerId,
+      frames: framesOf(playerId),
+      strength: (ratings.of(playerId)?.strength ?? ratings.average()) - ratings.average(),
+    }),
+    learn(frame: PlayedFrame): void {
+      ratings.learn(frame);
+      for (const id of [frame.home, frame.away]) {
+        const own = frames.get(id);
+        if (own) own.push(frame);
+        else frames.set(id, [frame]);
+      }
+    },
+  };
+}
+
+/**
+ * Replays a policy: before each frame every player has the handicap that the policy would have given by then. `wins` is
+ * reviewed once for every window of frames, as each frame counts once; the others before each frame.
+ */
+export function createReplay({ policy, range, maxStart, handicapOn }: ReplayOptions) {
+  const records = createRecords();
+  const handicapBefore = createReviews(policy, range, records);
+  const prediction = { frames: 0, logLoss: 0, brier: 0 };
+  const tallies = { with: new Tally(), without: new Tally(), recorded: new Tally() };
+  const cap = Math.min(policy.largestStart, maxStart ?? policy.largestStart);
+
+  function judge(frame: PlayedFrame, home: Rating, away: Rating, start: number): void {
+    const chance = chanceToWin(home, away);
+    const won = frame.margin > 0 ? 1 : 0;
+    prediction.frames++;
+    prediction.logLoss -= Math.log(won === 1 ? chance : 1 - chance);
+    prediction.brier += (won - chance) ** 2;
+    if (home.strength === away.strength) return;
+    const side = home.strength > away.strength ? 1 : -1;
+    const margin = side * frame.margin;
+    tallies.with.add(Math.abs(start), margin + side * start);
+    tallies.without.add(Math.abs(start), margin);
+    const stood = handicapOn && recordedStart(frame, handicapOn, maxStart);
+    if (typeof stood === 'number') tallies.recorded.add(Math.abs(stood), margin + side * stood);
+  }
+
+  return {
+    /** Takes the frames of a season, oldest first; `judged`: whether they count for the answer. */
+    add(frames: readonly PlayedFrame[], judged: boolean): void {
+      for (const frame of frames) {
+        const { home, away } = records.ratings.before(frame);
+        const start = startOf({ home: handicapBefore(frame.home, home), away: handicapBefore(frame.away, away) }, cap);
+        if (judged && home.frames >= FRAMES_BEHIND && away.frames >= FRAMES_BEHIND) judge(frame, home, away, start);
+        records.learn(frame);
+      }
+    },
+
+    result(): Replay {
+      const { frames, logLoss, brier } = prediction;
+      const mean = (sum: number) => (frames === 0 ? null : sum / frames);
+      const recorded = tallies.recorded.fairness();
+      return {
+        prediction: { frames, logLoss: mean(logLoss), brier: mean(brier) },
+        with: tallies.with.fairness(),
+        without: tallies.without.fairness(),
+        recorded: recorded.frames === 0 ? null : recorded,
+      };
+    },
+  };
+}
+
+/** Returns how to ask for a player's handicap before a frame, which is reviewed then if it is time. */
+function createReviews(policy: Policy, range: HandicapRange, records: ReturnType<typeof createRecords>) {
+  const handicaps = new Map<string, { points: number; reviewed: number }>();
+  const every = policy.kind === 'wins' ? policy.window : 1;
+  return (id: string, rating: Rating): number => {
+    const known = handicaps.get(id);
+    if (!known) {
+      const points = firstHandicap(policy, rating.strength - records.ratings.average(), range);
+      handicaps.set(id, { points, reviewed: 0 });
+      return points;
+    }
+    if (rating.frames - known.reviewed >= every) {
+      known.points = proposedOf(policy, known.points, records.of(id), range);
+      known.reviewed = rating.frames;
+    }
+    return known.points;
+  };
+}
+
+/** The points that the home player receives; below 0 that the home player gives. */
+function startOf(handicap: { home: number; away: number }, cap: number | null): number {
+  const start = startGiven(handicap, cap);
+  return start === null ? 0 : start.by === 'away' ? start.points : -start.points;
+}
+
+/** The start that the home player received by the handicaps of that day; `null` where one is not known. */
+export function recordedStart(
+  { home, away, date }: PlayedFrame,
+  handicapOn: NonNullable<ReplayOptions['handicapOn']>,
+  maxStart: number | null,
+): number | null {
+  const [one, other] = [handicapOn(home, date), handicapOn(away, date)];
+  return one === null || other === null ? null : startOf({ home: one, away: other }, maxStart);
+}
+
+/** Counts how often the favourite wins, for all frames and by the size of the start. */
+class Tally {
+  readonly #bands = new Map<number, { frames: number; won: number }>();
+
+  add(start: number, margin: number): void {
+    const band = Math.ceil(start / BAND);
+    const count = this.#bands.get(band) ?? { frames: 0, won: 0 };
+    count.frames++;
+    // A level frame counts half.
+    count.won += margin > 0 ? 1 : margin === 0 ? 0.5 : 0;
+    this.#bands.set(band, count);
+  }
+
+  fairness(): Fairness {
+    const bands = [...this.#bands].sort(([a], [b]) => a - b);
+    const frames = bands.reduce((sum, [, band]) => sum + band.frames, 0);
+    const won = bands.reduce((sum, [, band]) => sum + band.won, 0);
+    return {
+      frames,
+      favouriteWins: frames === 0 ? null : won / frames,
+      bands: bands.flatMap(([band, count]) =>
+        // Frames without a start are in no band.
+        band === 0
+          ? []
+          : [
+              {
+                from: (band - 1) * BAND + 1,
+                to: band * BAND,
+                frames: count.frames,
+                favouriteWins: count.won / count.frames,
+              },
+            ],
+      ),
+    };
+  }
+}

@@ -1,0 +1,72 @@
+import { POLICY_KINDS } from '#domain/handicaps/policy.ts';
+import type { Fairness, Replay } from '#domain/handicaps/replay.ts';
+import { createFacts } from '#server/cache/facts.ts';
+import { systemClock } from '#server/clock.ts';
+import { readConfig } from '#server/config.ts';
+import { openLeague } from '#server/open-league.ts';
+import { Refusal } from '#server/refusal.ts';
+import { replayOfQuery } from '#server/routes/handicaps.ts';
+import { CannotDo, WrongUse, readArguments, type Command } from './command.ts';
+
+export const handicapsCommand: Command = {
+  name: 'handicaps',
+  usage: `replay [--policy ${POLICY_KINDS.join('|')}] [--seasons 24/25,25/26]`,
+  about: [
+    'Prints how fair past frames would have been with handicaps by a policy, each from what came before it alone.',
+    '--policy     a kind with its usual numbers, or a whole policy as JSON; without it, the policy of the league',
+    '--seasons    only frames of these seasons; without it, of all',
+  ],
+  run: runHandicaps,
+};
+
+async function runHandicaps(args: string[]): Promise<number> {
+  const { values, positionals } = readArguments(args, { policy: { type: 'string' }, seasons: { type: 'string' } });
+  if (positionals.join(' ') !== 'replay') throw new WrongUse('Say what to do with handicaps: replay.');
+  const { store, content } = await openLeague(readConfig(process.env));
+  try {
+    const facts = createFacts(
+      store,
+      systemClock(() => content.timeZone),
+      { at: async () => content },
+    );
+    const { value } = await facts.read((known) => replayOfQuery(known, values));
+    process.stdout.write(replayText(value));
+    return 0;
+  } catch (error) {
+    if (error instanceof Refusal) throw new CannotDo(error.message);
+    throw error;
+  } finally {
+    await store.close();
+  }
+}
+
+/** The replay as a table in plain text. */
+export function replayText({ prediction, with: fair, without, recorded }: Replay): string {
+  if (prediction.frames === 0) return 'There are no frames between players who both have ten behind them.\n';
+  const { frames, logLoss, brier } = prediction;
+  const lines = [
+    `Prediction: ${frames} frames, log loss ${logLoss?.toFixed(4)}, Brier score ${brier?.toFixed(4)}.`,
+    '',
+    'Start       Frames     With  Without',
+    line('All', fair, without.favouriteWins),
+    ...fair.bands.map((band, i) => line(`${band.from} to ${band.to}`, band, without.bands[i]?.favouriteWins ?? null)),
+    '',
+    recorded === null
+      ? 'Of these frames no recorded handicaps are known.'
+      : `With the recorded handicaps: ${percent(recorded.favouriteWins)} of ${recorded.frames} frames.`,
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+function line(label: string, { frames, favouriteWins }: Omit<Fairness, 'bands'>, without: number | null): string {
+  return [
+    label.padEnd(10),
+    String(frames).padStart(8),
+    percent(favouriteWins).padStart(9),
+    percent(without).padStart(9),
+  ].join('');
+}
+
+function percent(share: number | null): string {
+  return share === null ? '–' : `${(100 * share).toFixed(1)} %`;
+}

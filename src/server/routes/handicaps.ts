@@ -1,0 +1,242 @@
+import { setImmediate } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
+import type { z } from 'zod';
+import {
+  acceptBody,
+  acceptProposals,
+  handicapPolicy,
+  handicapProposals,
+  handicapReplay,
+  policyBody,
+  type ProposalAnswer,
+  savePolicy,
+  startGiven as startGivenCall,
+} from '#contract/handicaps.ts';
+import { countOf } from '#domain/count.ts';
+import {
+  type Policy,
+  POLICY_KINDS,
+  POLICY_NAMES,
+  policySchema,
+  policyWords,
+  type PolicyKind,
+  propose,
+  usualPolicy,
+} from '#domain/handicaps/policy.ts';
+import type { PlayedFrame } from '#domain/handicaps/rating.ts';
+import { checkReview, movedSince, whyAccepted } from '#domain/handicaps/acceptance.ts';
+import { createRecords, createReplay, recordedStart, type Replay } from '#domain/handicaps/replay.ts';
+import { byName } from '#domain/name.ts';
+import { startGiven } from '#domain/squads/handicap.ts';
+import { type HandicapRules, USUAL_HANDICAPS } from '#domain/squads/numbers.ts';
+import { currentId, knownPlayer, knownTeam, type People, type Player } from '#domain/squads/people.ts';
+import type { Dependencies, Facts, FactsReader } from '../cache/facts.ts';
+import { parsedBody, settled } from '../http/input.ts';
+import { type GuardedRead, guardedRead, read } from '../http/reads.ts';
+import { write, type Write } from '../http/writes.ts';
+import { conflict, malformed, orNotFound } from '../refusal.ts';
+import type { Clock } from '../clock.ts';
+import type { Change, Snapshot } from '../storage/store.ts';
+import { wholeLeague } from './named-in-request.ts';
+
+/** The content in which the league's policy is stored. */
+const POLICY = 'handicap-policy';
+
+function storedPolicy(facts: Facts): Policy | null {
+  // What an earlier rule allowed counts as none.
+  return policySchema.safeParse(facts.content().values.get(POLICY)).data ?? null;
+}
+
+function policyAnswer(policy: Policy | null) {
+  return { policy, words: policy && policyWords(policy) };
+}
+
+/** The rules of handicaps of the default season. */
+export async function handicapRulesOf(facts: Facts): Promise<HandicapRules> {
+  const { list, default: shown } = await facts.seasons();
+  return list.find(({ name }) => name === shown)?.rules.handicaps ?? USUAL_HANDICAPS;
+}
+
+export const handicapReads = [
+  read(handicapPolicy, async (facts) => policyAnswer(storedPolicy(facts))),
+
+  read(startGivenCall, async (facts, { query }) => {
+    const people = await facts.people();
+    const [one, other] = [query.one, query.other].map((id) =>
+      orNotFound(people.players.get(currentId(people, id)), 'There is no such player.'),
+    );
+    if (!one || !other) throw new Error('Two players were named.');
+    const handicaps = { home: one.handicap, away: other.handicap };
+    const start = startGiven(handicaps, (await handicapRulesOf(facts)).maxStart);
+    if (start === null) return { gives: null, receives: null, points: 0, capped: false };
+    const [gives, receives] = start.by === 'home' ? [one.id, other.id] : [other.id, one.id];
+    return { gives, receives, points: start.points, capped: start.points !== startGiven(handicaps)?.points };
+  }),
+];
+
+/** Returns a policy by its kind, with its usual numbers, or the league's for `null`. */
+async function policyOf(policy: Policy | PolicyKind | null, facts: Facts): Promise<Policy> {
+  const wanted = policy ?? storedPolicy(facts) ?? 'rating';
+  if (typeof wanted !== 'string') return wanted;
+  return usualPolicy(wanted, await handicapRulesOf(facts), livePlayers(await facts.people()));
+}
+
+/** The players of teams that are not deleted. */
+function livePlayers({ teams, players }: People): Player[] {
+  return [...players.values()].filter(({ deleted, teamId }) => !deleted && !knownTeam(teams, teamId).deleted);
+}
+
+/** The policy in a query: a kind, JSON, or the league's; throws 400 for another. */
+async function policyIn(text: string | undefined, facts: Facts): Promise<Policy> {
+  if (text === undefined || text === '') return policyOf(null, facts);
+  const kind = POLICY_KINDS.find((known) => known === text);
+  if (kind) return policyOf(kind, facts);
+  const parsed = policySchema.safeParse(jsonIn(text));
+  if (parsed.success) return parsed.data;
+  throw malformed(parsed.error.issues.map(({ message }) => message).join(' '));
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+/**
+ * Hands over the evidence of every season, oldest first, with starts taken off where recorded scores include them. Other
+ * requests are answered between two seasons.
+ */
+async function eachSeason(facts: Facts, take: (frames: readonly PlayedFrame[], season: string) => void): Promise<void> {
+  const { inScores, maxStart } = await handicapRulesOf(facts);
+  const handicapOn = inScores ? await facts.handicapsOn() : null;
+  for (const { name } of (await facts.seasons()).list) {
+    const frames = await facts.playedFrames(name);
+    const own = (frame: PlayedFrame): PlayedFrame => {
+      const start = handicapOn && recordedStart(frame, handicapOn, maxStart);
+      return start === null ? frame : { ...frame, margin: frame.margin - start };
+    };
+    take(handicapOn ? frames.map(own) : frames, name);
+    await setImmediate();
+  }
+}
+
+async function recordsOf(facts: Facts) {
+  const records = createRecords();
+  await eachSeason(facts, (frames) => {
+    for (const frame of frames) records.learn(frame);
+  });
+  return records;
+}
+
+type Records = Awaited<ReturnType<typeof recordsOf>>;
+
+async function proposalsOf(facts: Facts, policy: Policy, records: Records): Promise<ProposalAnswer[]> {
+  const people = await facts.people();
+  const rules = await handicapRulesOf(facts);
+  return livePlayers(people)
+    .map(({ id: playerId, name, teamId, handicap }) => {
+      const { name: teamName, division } = knownTeam(people.teams, teamId);
+      const { proposed, because, evidence } = propose(policy, handicap, records.of(playerId), rules);
+      const change = proposed - handicap;
+      return { playerId, name, teamId, teamName, division, handicap, proposed, change, because, evidence };
+    })
+    .sort((a, b) => Math.abs(b.change) - Math.abs(a.change) || byName(of(a), of(b)));
+}
+
+function of({ name, playerId: id }: ProposalAnswer) {
+  return { name, id };
+}
+
+async function replayOf(facts: Facts, policy: Policy, seasons: readonly string[] | null): Promise<Replay> {
+  const { lowest, highest, maxStart } = await handicapRulesOf(facts);
+  const handicapOn = await facts.handicapsOn();
+  const replay = createReplay({ policy, range: { lowest, highest }, maxStart, handicapOn });
+  await eachSeason(facts, (frames, season) => replay.add(frames, seasons === null || seasons.includes(season)));
+  return replay.result();
+}
+
+/** Replays a policy over seasons as the call does: names separated by commas, all where none is given. */
+export async function replayOfQuery(
+  facts: Facts,
+  { policy, seasons }: { policy?: string | undefined; seasons?: string | undefined },
+): Promise<Replay> {
+  const wanted = seasons === undefined || seasons === '' ? null : seasons.split(',');
+  const { list } = await facts.seasons();
+  const unknown = wanted?.find((name) => !list.some((season) => season.name === name));
+  if (unknown !== undefined) throw malformed(`The league has no season ${unknown}.`);
+  return replayOf(facts, await policyIn(policy, facts), wanted);
+}
+
+/** The proposals and replays for secretaries, computed once for each revision of what they depend on. */
+export function handicapReviews(reader: FactsReader): GuardedRead[] {
+  const cache = new LRUCache<string, { value: object; dependencies: Dependencies }>({ max: 20 });
+  async function once<T extends object>(db: Snapshot, key: string, work: (facts: Facts) => Promise<T>): Promise<T> {
+    const known = cache.get(key);
+    // A key is used for one type.
+    if (known && reader.isCurrent(known.dependencies)) return known.value as T;
+    const computed = await reader.readOn(db, work);
+    cache.set(key, computed);
+    return computed.value;
+  }
+  return [
+    guardedRead(handicapProposals, async (db, { query }) => {
+      const records = await once(db, 'records', recordsOf);
+      return once(db, `proposals ${query.policy}`, async (facts) => {
+        await eachSeason(facts, () => undefined);
+        return proposalsOf(facts, await policyIn(query.policy, facts), records);
+      });
+    }),
+    guardedRead(handicapReplay, (db, { query }) =>
+      once(db, `replay ${query.seasons} ${query.policy}`, (facts) => replayOfQuery(facts, query)),
+    ),
+  ];
+}
+
+export function handicapWrites(clock: Clock): Write[] {
+  return [
+    write(savePolicy, wholeLeague, async (change, { body }) => {
+      const { policy } = parsedBody(policyBody, body);
+      await change.put('content', { id: POLICY, value: policy ?? {}, deleted: policy === null });
+      const name = policy === null ? 'none' : POLICY_NAMES[policy.kind].toLowerCase();
+      change.summarise(`Changed the handicap policy: ${name}`);
+      return policyAnswer(policy);
+    }),
+
+    write(acceptProposals, wholeLeague, async (change, { body, facts }) =>
+      accept(change, parsedBody(acceptBody, body), { facts, at: clock.now().toISOString() }),
+    ),
+  ];
+}
+
+type Sent = z.output<typeof acceptBody>;
+
+/** Writes what was accepted; throws 422 for faults, and 409 if a handicap or a proposal has changed since. */
+async function accept(change: Change, sent: Sent, { facts, at }: { facts: Facts; at: string }) {
+  const policy = await policyOf(sent.policy ?? null, facts);
+  const people = await facts.people();
+  const proposals = await proposalsOf(facts, policy, await recordsOf(facts));
+  const known = new Map(
+    proposals.map((one) => [one.playerId, { ...one, player: knownPlayer(people.players, one.playerId) }]),
+  );
+  const presentOf = (playerId: string) => known.get(currentId(people, playerId));
+  const accepted = settled([], checkReview(sent.proposals, presentOf, await handicapRulesOf(facts)), []);
+  const moved = movedSince(accepted);
+  if (moved !== null) throw conflict(moved);
+  const note = (sent.note ?? '').trim();
+  await change.putAll(
+    'player',
+    accepted.map((one) => {
+      const { newHandicap } = one.sent;
+      const review = { at, why: whyAccepted(one, note) };
+      return { ...one.player, handicap: newHandicap, newHandicap, review };
+    }),
+  );
+  change.countsFrom(facts.today());
+  const name = POLICY_NAMES[policy.kind].toLowerCase();
+  change.summarise(
+    `Accepted ${countOf(accepted.length, 'handicap')} of the ${name} policy${note === '' ? '' : `: ${note}`}`,
+  );
+  return { accepted: accepted.length };
+}

@@ -1,0 +1,160 @@
+import { useLocation, useNavigate } from 'react-router';
+import { answerOf } from '#contract/client.ts';
+import type { ReplayAnswer } from '#contract/handicaps.ts';
+import { countOf } from '#domain/count.ts';
+import { POLICY_KINDS, POLICY_NAMES, type PolicyKind } from '#domain/handicaps/policy.ts';
+import button from '#web/components/button.module.css';
+import { type MarginBar, MarginChart } from '#web/components/chart/margin-chart.tsx';
+import { ChoiceForm } from '#web/components/choice-form.tsx';
+import { Link } from '#web/components/links.tsx';
+import { PageHeading } from '#web/components/page-heading.tsx';
+import { PlainTable } from '#web/components/plain-table.tsx';
+import { PrintPage } from '#web/components/print-page.tsx';
+import { Select } from '#web/components/select.tsx';
+import surface from '#web/components/surface.module.css';
+import ui from '#web/components/ui.module.css';
+import { EmptyTable } from '#web/components/table.tsx';
+import { guard } from '#web/officials/guard.tsx';
+import { pageSource } from '#web/page-source.ts';
+import { fairWords, percent } from './admin-handicaps.tsx';
+import style from './admin-handicaps.module.css';
+
+type ReplayData = { replay: ReplayAnswer; kind: string; season: string; seasons: string[] };
+
+const OWN = 'league';
+const ALL = 'All';
+
+/** The replay: how fair past frames would have been with a policy, as picture and table. */
+function ReplayPage({ data: { replay, kind, season, seasons } }: { data: ReplayData }) {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const go = (chosen: { kind?: string; season?: string }) => {
+    const query = new URLSearchParams({
+      policy: kind,
+      season,
+      ...(chosen.kind ? { policy: chosen.kind } : {}),
+      ...(chosen.season ? { season: chosen.season } : {}),
+    });
+    void navigate(`${pathname}?${query}`);
+  };
+  return (
+    <>
+      <PageHeading below="Past frames, as they would have been with handicaps by a policy">Handicap replay</PageHeading>
+      <p className={button.row}>
+        <Link to="/admin/handicaps" className={button.quiet}>
+          Handicap review
+        </Link>
+        <Link to="/admin/handicaps/policy" className={button.quiet}>
+          Handicap policy
+        </Link>
+      </p>
+      <ChoiceForm>
+        <Select
+          label="Policy"
+          name="policy"
+          value={kind}
+          options={[OWN, ...POLICY_KINDS]}
+          wordsOf={(one) => POLICY_NAMES[one as PolicyKind] ?? 'The league’s'}
+          onChoose={(one) => go({ kind: one })}
+        />
+        <Select
+          label="Season"
+          name="season"
+          value={season}
+          options={[ALL, ...seasons]}
+          wordsOf={(one) => (one === ALL ? 'All seasons' : one)}
+          onChoose={(one) => go({ season: one })}
+        />
+      </ChoiceForm>
+      {replay.prediction.frames === 0 ? (
+        <EmptyTable>There are no frames between players who both have ten behind them.</EmptyTable>
+      ) : (
+        <Result replay={replay} />
+      )}
+    </>
+  );
+}
+
+function Result({ replay }: { replay: ReplayAnswer }) {
+  const { prediction, with: fair, without, recorded } = replay;
+  return (
+    <div className={style.replay}>
+      <p>{fairWords(replay)} Every start follows from results before the frame alone.</p>
+      <p>
+        The rating predicts who wins with a log loss of {prediction.logLoss?.toFixed(4)} and a Brier score of{' '}
+        {prediction.brier?.toFixed(4)} over {countOf(prediction.frames, 'frame')}; guessing has 0.6931 and 0.25.
+      </p>
+      <section className={surface.flush} aria-labelledby="picture">
+        <h2 id="picture" className={ui.title}>
+          Wins of the stronger player above half
+        </h2>
+        <MarginChart
+          title="In percentage points by size of start: with the starts of the policy, then the same frames without"
+          labelHead="Start"
+          bars={[...barsOf('With', fair), ...barsOf('Without', without)]}
+        />
+      </section>
+      <section aria-labelledby="table" className={surface.flush}>
+        <h2 id="table" className="visually-hidden">
+          By size of start
+        </h2>
+        <PlainTable
+          caption="How often the stronger player wins, by size of start"
+          columns={[
+            { label: 'Start', cell: ({ label }) => label },
+            { label: 'Frames', cell: ({ frames }) => frames },
+            { label: 'With', cell: (row) => percentOr(row.with) },
+            { label: 'Without', cell: (row) => percentOr(row.without) },
+          ]}
+          rows={rowsOf(replay)}
+          keyOf={({ label }) => label}
+        />
+      </section>
+      <p>
+        {recorded === null
+          ? 'Of these frames no recorded handicaps are known.'
+          : `With the handicaps that stood then, the stronger player won ${percentOr(recorded.favouriteWins)} of ${countOf(recorded.frames, 'frame')}.`}
+      </p>
+      <PrintPage />
+    </div>
+  );
+}
+
+function barsOf(group: string, { bands }: ReplayAnswer['with']): MarginBar[] {
+  return bands.map(({ from, to, favouriteWins }) => ({
+    label: `${group} ${from} to ${to}`,
+    value: Math.round(1000 * (favouriteWins - 0.5)) / 10,
+    group,
+  }));
+}
+
+function rowsOf({ with: fair, without }: ReplayAnswer) {
+  const all = { label: 'All', frames: fair.frames, with: fair.favouriteWins, without: without.favouriteWins };
+  const bands = fair.bands.map(({ from, to, frames, favouriteWins }, i) => ({
+    label: `${from} to ${to}`,
+    frames,
+    with: favouriteWins,
+    without: without.bands[i]?.favouriteWins ?? null,
+  }));
+  return [all, ...bands];
+}
+
+function percentOr(share: number | null): string {
+  return share === null ? '–' : percent(share);
+}
+
+export const replayScreen = guard<ReplayData>({
+  title: 'Handicap replay',
+  description: 'How fair past frames would have been with handicaps by a policy.',
+  async load({ context, request }) {
+    const { api, seasons } = context.get(pageSource);
+    const { searchParams } = new URL(request.url);
+    const known = await seasons();
+    const kind = POLICY_KINDS.find((one) => one === searchParams.get('policy')) ?? OWN;
+    const season = known.seasons.find((one) => one === searchParams.get('season')) ?? ALL;
+    const query = { ...(kind === OWN ? {} : { policy: kind }), ...(season === ALL ? {} : { seasons: season }) };
+    const replay = answerOf(await api('GET /api/admin/handicap-replay', { query }));
+    return { replay, kind, season, seasons: known.seasons };
+  },
+  Screen: ReplayPage,
+});

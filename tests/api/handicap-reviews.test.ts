@@ -1,0 +1,286 @@
+import { describe, expect, it } from 'vitest';
+import { policyWords, USUAL_POLICIES } from '#domain/handicaps/policy.ts';
+import { forgetPerson } from '#server/operations/forget.ts';
+import { faultsIn, type LeagueSite, openLeagueSite, rowsIn, textIn } from '../support/league-site.ts';
+import { latestEntry, undo } from '../support/league-history.ts';
+import { ENGINES } from '../support/store.ts';
+import { importText } from '../fixtures/import/import-text.ts';
+import { ensurePassword } from '#server/auth/password.ts';
+import type { EngineName } from '#server/storage/store.ts';
+import { openSite } from '../support/site.ts';
+import { createBrowser, PASSWORD } from './sign-in-site.ts';
+
+type Ask = LeagueSite['ask'];
+
+const HEADER =
+  'season,division,week,date,homeTeam,awayTeam,match,homePlayer,homeScore,homeBreak,homeBreak2,awayPlayer,awayScore,awayBreak,awayBreak2';
+
+/** Weeks from October 2024 on in which each player of `a` beats one of `b`, the first by 40 points, the next ones by less. */
+function fileOf(weeks: number): string {
+  const lines = Array.from({ length: weeks }, (_, week) => {
+    const day = new Date(Date.UTC(2024, 9, 1 + 7 * week)).toISOString().slice(0, 10);
+    return [1, 2, 3, 4, 5].map(
+      (n) =>
+        `24/25,1,${week + 1},${day},Harbour Social,Trades Hall,${n},A Player ${n},${75 - 5 * n},,,B Player ${n},30,,`,
+    );
+  });
+  return [HEADER, ...lines.flat()].join('\n');
+}
+
+async function fill(ask: Ask, weeks = 12): Promise<void> {
+  const { status, text } = await ask('POST /api/admin/import', fileOf(weeks), { 'content-type': 'text/csv' });
+  if (status !== 200) throw new Error(text);
+}
+
+/** A whole site, whose content follows its store, with the same results. */
+async function openOffice(engine: EngineName): Promise<Ask> {
+  const { app, store } = await openSite(engine);
+  await ensurePassword(store, PASSWORD);
+  const office = createBrowser(app);
+  await office.signIn();
+  await importText(store, fileOf(12));
+  return async (call, body) => {
+    const [method, url] = call.split(' ') as ['GET', string];
+    const { status, json } = await office.send(method, url, body);
+    return { status, json, text: JSON.stringify(json) };
+  };
+}
+
+async function proposals(ask: Ask, query = ''): Promise<Record<string, unknown>[]> {
+  return rowsIn((await ask(`GET /api/admin/handicap-proposals${query}`)).json);
+}
+
+/** The proposals of these players as they are accepted. */
+async function taken(ask: Ask, ...ids: string[]) {
+  const known = await proposals(ask);
+  return ids.map((id) => {
+    const { playerId, handicap, proposed } = known.find((one) => one['playerId'] === id) ?? {};
+    return { playerId, handicap, proposed, newHandicap: proposed };
+  });
+}
+
+const ACCEPT = 'POST /api/admin/handicap-proposals/accept';
+
+describe.each(ENGINES)('handicaps by a policy on %s', (engine) => {
+  it('are proposed with evidence, accepted in part and by hand, explained, and undone as one change', async () => {
+    const { ask } = await openLeagueSite(engine);
+    await fill(ask);
+    const [first, ...others] = await proposals(ask);
+    expect(Math.abs(Number(first?.['change']))).toBeGreaterThan(0);
+    expect(others.map(({ change }) => Math.abs(Number(change)))).toEqual(
+      others.map(({ change }) => Math.abs(Number(change))).toSorted((a, b) => b - a),
+    );
+    const all = [first, ...others];
+    expect(all.find((one) => one?.['playerId'] === 'c1')).toMatchObject({
+      handicap: 1,
+      proposed: 1,
+      change: 0,
+      because: ['Has played 0 frames, and needs 10 for a proposal.'],
+      evidence: { frames: 0, won: 0, averageMargin: 0, opponents: 0 },
+    });
+    expect(all.find((one) => one?.['playerId'] === 'b1')).toMatchObject({
+      teamName: 'Trades Hall',
+      evidence: { frames: 12, won: 0, averageMargin: -40, opponents: 1 },
+    });
+    const before = (await ask('GET /api/teams/b/players')).text;
+    const [b1, b2] = await taken(ask, 'b1', 'b2');
+    const byHand = { ...b2, newHandicap: 33 };
+    const sent = { proposals: [b1, byHand], note: 'Autumn review' };
+    expect((await ask(ACCEPT, sent)).json).toEqual({ accepted: 2 });
+    const entry = await latestEntry(ask);
+    expect(entry).toMatchObject({
+      action: 'accept handicaps',
+      summary: 'Accepted 2 handicaps of the rating policy: Autumn review',
+    });
+    const { json } = await ask('GET /api/teams/b/players');
+    expect(rowsIn(json).slice(0, 3)).toMatchObject([
+      { id: 'b1', handicap: b1?.proposed, newHandicap: b1?.proposed },
+      { id: 'b2', handicap: 33, newHandicap: 33 },
+      { id: 'b3', handicap: 3, newHandicap: 3 },
+    ]);
+    const whys = async (id: string) =>
+      rowsIn((await ask(`GET /api/players/${id}/handicaps`)).json).map(({ why }) => why);
+    expect(await whys('b1')).toEqual([null, expect.stringMatching(/^Won 0 of all 12 frames .* Autumn review$/)]);
+    expect(await whys('b2')).toEqual([
+      null,
+      `Changed by hand: the policy proposed ${String(b2?.proposed)}. Autumn review`,
+    ]);
+    expect(textIn((await ask('GET /api/players/b1')).json, 'handicaps', 1, 'why')).toContain('Autumn review');
+    // A later change by hand does not repeat the reasons.
+    await ask('PUT /api/teams/b/players/b1/handicap', { handicap: 5, modifier: 0, newHandicap: 5 });
+    expect((await whys('b1')).at(-1)).toBeNull();
+    await undo(ask, (await latestEntry(ask))['id']);
+    expect((await undo(ask, entry['id'])).status).toBe(200);
+    expect((await ask('GET /api/teams/b/players')).text).toBe(before);
+    expect([...(await whys('b1')), ...(await whys('b2'))]).toEqual([null, null]);
+  });
+
+  it('are refused whole where a handicap or a proposal has changed, and with every fault at once', async () => {
+    const { ask } = await openLeagueSite(engine);
+    await fill(ask);
+    const [b1, b2] = await taken(ask, 'b1', 'b2');
+    const before = (await ask('GET /api/teams')).text;
+    const history = (await ask('GET /api/admin/history')).text;
+    const stale = await ask(ACCEPT, { proposals: [b1, { ...b2, handicap: 7 }] });
+    expect(stale.status).toBe(409);
+    expect(textIn(stale.json, 'error')).toContain('has changed since: B Player 2.');
+    const faulty = await ask(ACCEPT, {
+      proposals: [
+        { ...b1, newHandicap: 151 },
+        b2,
+        b2,
+        { ...b2, playerId: 'nobody' },
+        { ...b1, playerId: 'a1', newHandicap: 0.5 },
+      ],
+    });
+    expect(faulty.status).toBe(422);
+    expect(faultsIn(faulty.json)).toEqual([
+      'proposals.0.newHandicap: The new handicap must be from 0 to 150.',
+      'proposals.2.playerId: B Player 2 is given twice.',
+      'proposals.3.playerId: The league has no such player.',
+      'proposals.4.newHandicap: The new handicap must be a whole number.',
+    ]);
+    expect((await ask(ACCEPT, { proposals: [] })).status).toBe(422);
+    expect((await ask(ACCEPT, { proposals: [b1], policy: 'luck' })).status).toBe(422);
+    expect((await ask('GET /api/teams')).text).toBe(before);
+    expect((await ask('GET /api/admin/history')).text).toBe(history);
+  });
+
+  it('are refused where another official or a new result was faster', async () => {
+    const { ask } = await openLeagueSite(engine);
+    await fill(ask);
+    // No limit hides what a result changes.
+    const policy = { ...USUAL_POLICIES.rating, largestChange: 100 };
+    const all = await proposals(ask, `?policy=${encodeURIComponent(JSON.stringify(policy))}`);
+    const sent = ['b1', 'b2'].map((id) => {
+      const { playerId, handicap, proposed } = all.find((one) => one['playerId'] === id) ?? {};
+      return { playerId, handicap, proposed, newHandicap: proposed };
+    });
+    await ask('PUT /api/teams/b/players/b2/handicap', { handicap: 9, modifier: 0, newHandicap: 9 });
+    const moved = await ask(ACCEPT, { policy, proposals: sent });
+    expect([moved.status, textIn(moved.json, 'error')]).toEqual([409, expect.stringContaining('since: B Player 2.')]);
+    await undo(ask, (await latestEntry(ask))['id']);
+    await fill(ask, 13);
+    const before = (await ask('GET /api/teams')).text;
+    const late = await ask(ACCEPT, { policy, proposals: sent });
+    expect([late.status, textIn(late.json, 'error')]).toEqual([409, expect.stringContaining('since: B Player 2.')]);
+    expect((await ask('GET /api/teams')).text).toBe(before);
+  });
+
+  it('follow the policy that the league has chosen, which changes no handicap and can be undone', async () => {
+    const ask = await openOffice(engine);
+    expect((await ask('GET /api/handicap-policy')).json).toEqual({ policy: null, words: null });
+    const before = await proposals(ask, '?policy=wins');
+    const { wins } = USUAL_POLICIES;
+    const saved = await ask('PUT /api/admin/handicap-policy', { policy: wins });
+    expect(saved.json).toEqual({ policy: wins, words: policyWords(wins) });
+    expect(await proposals(ask)).toEqual(before);
+    const wide = { ...wins, step: 9 };
+    expect(await proposals(ask, `?policy=${encodeURIComponent(JSON.stringify(wide))}`)).not.toEqual(before);
+    await undo(ask, (await latestEntry(ask))['id']);
+    expect((await ask('GET /api/handicap-policy')).json).toEqual({ policy: null, words: null });
+    for (const policy of ['luck', '{"kind":"wins"}', '{']) {
+      const query = `?policy=${encodeURIComponent(policy)}`;
+      expect((await ask(`GET /api/admin/handicap-proposals${query}`)).status).toBe(400);
+      expect((await ask(`GET /api/admin/handicap-replay${query}`)).status).toBe(400);
+    }
+    const refused = await ask('PUT /api/admin/handicap-policy', { policy: { ...wins, step: 0, lowest: 2.5 } });
+    expect(refused.status).toBe(422);
+    expect(faultsIn(refused.json)).toEqual([
+      'policy.lowest: The lowest handicap must be a whole number from -150 to 150.',
+      'policy.step: The step must be a whole number from 1 to 50.',
+    ]);
+  });
+
+  it('are replayed over all seasons or some, and again after a new result', async () => {
+    const { ask } = await openLeagueSite(engine);
+    await fill(ask);
+    const { json } = await ask('GET /api/admin/handicap-replay?policy=rating');
+    expect(json).toMatchObject({
+      prediction: { frames: 10 },
+      without: { frames: 10, favouriteWins: 1 },
+      recorded: null,
+    });
+    expect((await ask('GET /api/admin/handicap-replay?seasons=25/26')).json).toMatchObject({
+      prediction: { frames: 0 },
+    });
+    expect((await ask('GET /api/admin/handicap-replay?seasons=99/00')).status).toBe(400);
+    await fill(ask, 13);
+    expect((await ask('GET /api/admin/handicap-replay?policy=rating')).json).toMatchObject({
+      prediction: { frames: 15 },
+    });
+  });
+
+  it('have a range and a cap, and no change leaves a handicap outside', async () => {
+    const { ask } = await openLeagueSite(engine);
+    const change = (handicaps: object) => ask('PUT /api/admin/seasons', { season: '25/26', rules: { handicaps } });
+    const start = async () => (await ask('GET /api/start-given?one=a6&other=a1')).json;
+    expect(await start()).toEqual({ gives: 'a1', receives: 'a6', points: 5, capped: false });
+    expect((await change({ maxStart: 4, lowest: -20 })).status).toBe(200);
+    expect(await start()).toEqual({ gives: 'a1', receives: 'a6', points: 4, capped: true });
+    expect((await ask('GET /api/start-given?one=a1&other=b1')).json).toEqual({
+      gives: null,
+      receives: null,
+      points: 0,
+      capped: false,
+    });
+    expect((await ask('GET /api/start-given?one=a1')).status).toBe(400);
+    expect((await ask('GET /api/start-given?one=a1&other=nobody')).status).toBe(404);
+    const below = { handicap: -20, modifier: 0, newHandicap: -20 };
+    expect((await ask('PUT /api/teams/a/players/a1/handicap', below)).status).toBe(200);
+    const refused = await change({ lowest: 0 });
+    expect(refused.status).toBe(409);
+    expect(textIn(refused.json, 'error')).toBe('Handicaps would be outside 0 to 150: A Player 1. Change them first.');
+    const lower = await ask('PUT /api/teams/a/players/a2/handicap', { ...below, newHandicap: -21 });
+    expect(faultsIn(lower.json)).toEqual(['newHandicap: The new handicap must be from -20 to 150.']);
+    expect(faultsIn((await change({ lowest: 60, highest: 50 })).json)).toEqual([
+      'rules.handicaps.highest: The highest handicap must be higher than the lowest.',
+    ]);
+  });
+
+  it('are forgotten with the names in the note', async () => {
+    const { ask, store } = await openLeagueSite(engine);
+    await fill(ask);
+    await ask(ACCEPT, { proposals: await taken(ask, 'b1'), note: 'As A Player 1 asked' });
+    await forgetPerson(store, 'a1', null);
+    const { text } = await ask('GET /api/players/b1/handicaps');
+    expect(text).toContain('Won 0 of all 12');
+    expect(text).not.toContain('A Player 1');
+  });
+});
+
+it('what recorded scores say of strength is without the start, where they include it', async () => {
+  const { ask } = await openLeagueSite('sqlite');
+  await fill(ask);
+  const margins = async () => (await proposals(ask)).map(({ evidence }) => evidence);
+  const before = await margins();
+  const marginOf = async (id: string) => (await proposals(ask)).find(({ playerId }) => playerId === id)?.['evidence'];
+  const include = (given: object) => ask('PUT /api/admin/seasons', { season: '25/26', rules: { handicaps: given } });
+  await include({ inScores: true });
+  // No handicap of those days is known, so no start is.
+  expect(await margins()).toEqual(before);
+  for (const [team, id, handicap] of [
+    ['a', 'a1', 0],
+    ['b', 'b1', 30],
+  ] as const) {
+    await ask(`PUT /api/teams/${team}/players/${id}/handicap`, { handicap, modifier: 0, newHandicap: handicap + 1 });
+    await ask(`PUT /api/teams/${team}/players/${id}/handicap`, {
+      handicap: handicap + 1,
+      modifier: 0,
+      newHandicap: handicap,
+    });
+    await ask('PUT /api/admin/apply-handicaps', { playerIds: [id], on: '2024-09-01' });
+  }
+  // `b1` lost by 40 points with a start of 30.
+  expect(await marginOf('b1')).toMatchObject({ averageMargin: -70 });
+  expect(await marginOf('b2')).toMatchObject({ averageMargin: -35 });
+  const recorded = async () => (await ask('GET /api/admin/handicap-replay?policy=rating')).json;
+  // Two of the twelve weeks are judged: 70 without the start, 40 with it.
+  expect(await recorded()).toMatchObject({
+    recorded: { frames: 2, favouriteWins: 1, bands: [{ from: 21, to: 30, frames: 2, favouriteWins: 1 }] },
+  });
+  await include({ inScores: true, maxStart: 10 });
+  expect(await marginOf('b1')).toMatchObject({ averageMargin: -50 });
+  await include({ inScores: false, maxStart: null });
+  expect(await marginOf('b1')).toMatchObject({ averageMargin: -40 });
+});
