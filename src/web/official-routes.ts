@@ -19,6 +19,18 @@ function admin(name: string, load: LoadScreen, folder = `admin-${name}`): RouteO
   return official(`admin-${name}`, load, { path: `admin/${name}`, folder });
 }
 
+/** The former address of what is now a part of a place, which opens there. */
+function moved(name: string, place: string, part = 'set-up'): RouteObject {
+  return {
+    id: `admin-${name}`,
+    path: `admin/${name}`,
+    loader({ request }) {
+      const search = new URLSearchParams([...new URL(request.url).searchParams, ['open', part]]);
+      return redirect(`/admin/${place}?${search}`);
+    },
+  };
+}
+
 /**
  * The officials' screens, the page where a personal link leads, and redirects from addresses without a page. Only the server and officials' pages load this list,
  * so that public pages stay small.
@@ -42,6 +54,10 @@ export const officialRoutes: RouteObject[] = [
   official('admin-edit-content', () => import('./screens/admin-edit-content/admin-edit-content.tsx'), {
     path: 'admin/content/:id',
   }),
+  admin('matches', () => import('./screens/admin-matches/admin-matches.tsx')),
+  moved('fixtures', 'matches'),
+  moved('adjustments', 'matches', 'adjustments'),
+  moved('removed-results', 'matches', 'deleted'),
   admin('teams', async () => (await teams()).teams),
   admin('view-teams-players', async () => (await teams()).overview, 'admin-teams'),
   admin('add-team', async () => (await squads()).addTeam, 'admin-squads'),
@@ -56,10 +72,7 @@ export const officialRoutes: RouteObject[] = [
   admin('handicaps', async () => (await review()).review),
   admin('handicaps/policy', async () => (await handicaps()).policyScreen, 'admin-handicaps'),
   admin('handicaps/replay', async () => (await replay()).replayScreen, 'admin-handicaps'),
-  admin('adjustments', () => import('./screens/admin-adjustments/admin-adjustments.tsx')),
-  admin('fixtures', () => import('./screens/admin-fixtures/admin-fixtures.tsx')),
   admin('cups', async () => (await cups()).adminCupList),
-  admin('removed-results', () => import('./screens/admin-removed-results/admin-removed-results.tsx')),
   admin('import-export', () => import('./screens/admin-import-export/admin-import-export.tsx')),
   admin('seasons', () => import('./screens/admin-seasons/admin-seasons.tsx')),
   admin('photos', () => import('./screens/admin-photos/admin-photos.tsx')),

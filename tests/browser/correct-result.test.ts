@@ -108,7 +108,7 @@ test('on a phone a card is corrected, restored from its history, deleted and und
   expect((await fixtures()).map(({ fixtureId }) => fixtureId)).not.toContain(card.fixtureId);
 
   await page.getByRole('link', { name: 'All deleted results' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Deleted results' }).waitFor();
+  await page.getByRole('heading', { level: 3, name: 'Deleted results' }).waitFor();
   await isAccessible(page);
   await fits(page);
   await hasLargeTargets(page);

@@ -112,13 +112,12 @@ describe('officials', () => {
   test('make a list, review it, save it, publish it, change a fixture and undo the change', async () => {
     visit.expectComplaints(/422/);
     const page = await (await visit.official(desk)).newPage();
-    await visit.go(page, '/admin/fixtures?season=24/25');
-    await page.getByRole('heading', { name: 'Overdue results' }).waitFor();
-    await page.getByText('No results are overdue.').waitFor();
-
     await visit.go(page, '/admin/fixtures?season=25/26');
     const week = (number: number | undefined) => page.getByRole('group', { name: `Week ${number}`, exact: true });
-    expect(await page.locator('details[open] > summary h3').allTextContents()).toEqual(['Week 10']);
+    // The week that is on comes first, unfolded, and the former address opens the season's part.
+    await page.getByRole('heading', { level: 2, name: 'Week 10' }).waitFor();
+    expect(await page.locator('details[open] > summary h3').allTextContents()).toEqual(['Season set-up']);
+    await page.getByText('Generate a list').click();
     await page.getByLabel('Division', { exact: true }).selectOption('2');
     await page.getByLabel('First week').fill('12');
     await page.getByRole('button', { name: 'Generate list' }).click();
@@ -153,16 +152,16 @@ describe('officials', () => {
     const changeButton = (number: number | undefined) => week(number).getByRole('button', { name: `Change ${name}` });
     await week(last?.weekNumber).locator('summary').click();
     await changeButton(last?.weekNumber).click();
-    await page.getByLabel('Date').last().fill('2026-02-24');
+    await page.getByRole('listitem').getByLabel('Date').fill('2026-02-24');
     await page.getByLabel('State').selectOption('rearranged');
-    await page.getByLabel('Week', { exact: true }).last().fill('99');
+    await page.getByRole('listitem').getByLabel('Week', { exact: true }).fill('99');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Season 25/26 has 24 weeks.').waitFor();
     // In a week in which its teams play already, it asks before it saves.
     const taken = shown.findLast(
       (one) => one.homeTeamId === last?.awayTeamId && one.weekNumber !== last.weekNumber && one.state === 'planned',
     );
-    await page.getByLabel('Week', { exact: true }).last().fill(String(taken?.weekNumber));
+    await page.getByRole('listitem').getByLabel('Week', { exact: true }).fill(String(taken?.weekNumber));
     await page.getByRole('button', { name: 'Save' }).click();
     const clash = page.getByRole('dialog', { name: 'This clashes' });
     await clash
@@ -170,7 +169,7 @@ describe('officials', () => {
       .waitFor();
     await clash.getByRole('button', { name: 'Cancel' }).click();
     expect(await now()).toMatchObject({ weekNumber: last?.weekNumber });
-    await page.getByLabel('Week', { exact: true }).last().fill(String(last?.weekNumber));
+    await page.getByRole('listitem').getByLabel('Week', { exact: true }).fill(String(last?.weekNumber));
     await page.getByRole('button', { name: 'Save' }).click();
     await status
       .filter({ hasText: `${name}, division 2` })
@@ -183,7 +182,7 @@ describe('officials', () => {
 
     // The folded week that a fixture moves to opens, so that it can be seen there.
     await changeButton(last?.weekNumber).click();
-    await page.getByLabel('Week', { exact: true }).last().fill(String(taken?.weekNumber));
+    await page.getByRole('listitem').getByLabel('Week', { exact: true }).fill(String(taken?.weekNumber));
     await page.getByRole('button', { name: 'Save' }).click();
     await clash.getByRole('button', { name: 'Save anyway' }).click();
     await changeButton(taken?.weekNumber).waitFor();

@@ -80,7 +80,9 @@ test('a form has its first values before its scripts run', async () => {
   const { teamId, teamName } = await leader();
   const page = await (await official({ ...desk, javaScriptEnabled: false })).newPage();
   await go(page, `/admin/adjustments?team=${teamId}`);
-  expect(await page.getByLabel('Team', { exact: true }).locator('option:checked').textContent()).toBe(teamName);
+  expect(await page.getByLabel('Team', { exact: true }).locator('option:checked').textContent()).toBe(
+    `${teamName} (Division 1)`,
+  );
   expect(await page.getByLabel('From week').inputValue()).toMatch(/^[1-9]\d*$/);
 });
 

@@ -89,15 +89,13 @@ const officialScreens = [
   'admin-view-teams-players',
   'admin-seasons',
   'admin-setup',
-  'admin-fixtures',
+  'admin-matches',
   'admin-cups',
   'admin-import-export',
   'admin-people',
   'admin-photos',
   'admin-documents',
-  'admin-adjustments',
   'admin-sponsors',
-  'admin-removed-results',
   'admin-status',
 ] as const;
 

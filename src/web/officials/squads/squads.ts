@@ -72,26 +72,6 @@ export function divisionOptions(divisions: readonly number[]) {
   return divisions.map((division) => ({ value: String(division), label: divisionWords(division) }));
 }
 
-/** The fields of a form in which a division is chosen, and then one of its teams. */
-export function teamOfDivision(division: string, divisions: readonly number[], teams: readonly TeamOfTable[]) {
-  const own = teams.filter((team) => String(team.division) === division);
-  return {
-    division: {
-      label: 'Division',
-      placeholder: 'Choose a division',
-      options: divisionOptions(divisions),
-      fills: () => ({ teamId: '' }),
-    },
-    teamId: {
-      label: 'Team',
-      placeholder: division === '' ? 'Choose a division first' : 'Choose a team',
-      disabled: division === '',
-      options: own.map(({ teamId, teamName }) => ({ value: teamId, label: teamName })),
-    },
-  };
-}
-type TeamOfTable = { teamId: string; teamName: string; division: number };
-
 /** The league nights as options: 1 for Monday to 7 for Sunday. */
 export function nightOptions() {
   return NIGHTS.map((label, i) => ({ value: String(i + 1), label }));

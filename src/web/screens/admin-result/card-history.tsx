@@ -92,7 +92,10 @@ export function DeletedResult({ state }: { state: CardState }) {
       </div>
       <div className={button.row}>
         <Restore state={state} />
-        <Link className={button.quiet} to={`/admin/removed-results?season=${encodeURIComponent(state.card.season)}`}>
+        <Link
+          className={button.quiet}
+          to={`/admin/matches?open=deleted&season=${encodeURIComponent(state.card.season)}`}
+        >
           All deleted results
         </Link>
       </div>

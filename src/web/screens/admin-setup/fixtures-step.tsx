@@ -22,7 +22,7 @@ import lists from '#web/officials/things/thing-fields.module.css';
 import { useAction } from '#web/officials/use-action.ts';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
 import { checkSeasonDay } from '#domain/fixtures/calendar.ts';
-import { ProposedList } from '../admin-fixtures/list-status.tsx';
+import { ProposedList } from '../admin-matches/list-status.tsx';
 import type { SetupData } from './setup-data.ts';
 
 /** `first`: the first match night; `off`: the Mondays of the weeks without play. */
@@ -44,7 +44,7 @@ export function FixturesStep({ data }: { data: SetupData }) {
         The season has results, so its dates and fixtures are changed one by one, under Seasons and Fixture list.
       </p>
       <div className={button.row}>
-        <Link to="/admin/fixtures" className={button.quiet}>
+        <Link to="/admin/matches?open=set-up" className={button.quiet}>
           Fixture list
         </Link>
         <Link to="/admin/seasons" className={button.quiet}>

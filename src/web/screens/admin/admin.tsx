@@ -25,10 +25,8 @@ const SECTIONS: Record<string, PageLink[]> = {
   Results: [
     ['/data-input', 'record result', 'Match Data Input', 'Enter a result'],
     ['/open-results', 'read own fixtures', 'Open results', 'Confirm, correct or settle'],
-    ['/admin/fixtures', 'read fixture drafts', 'Fixture list', 'Create, change and publish fixtures'],
+    ['/admin/matches', 'read fixture drafts', 'Matches', 'The week, the fixture list, points'],
     ['/results', 'delete result', 'Correct a result', 'Choose it on Results'],
-    ['/admin/adjustments', 'adjust points', 'Points adjustments', 'Deduct or add points, with a reason'],
-    ['/admin/removed-results', 'delete result', 'Deleted results', 'View or restore'],
   ],
   Teams: [
     ['/admin/teams', 'change team', 'Teams and players', 'One list, to change everything in it'],

@@ -1,22 +1,14 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import type {
-  ClashAnswer,
-  GeneratedAnswer,
-  OfficialFixtures,
-  OfficialScheduledFixture,
-} from '#contract/fixture-list.ts';
+import type { ClashAnswer, GeneratedAnswer, OfficialFixtures } from '#contract/fixture-list.ts';
 import { countOf } from '#domain/count.ts';
-import { Link } from '#web/components/links.tsx';
 import button from '#web/components/button.module.css';
-import { dayWords } from '#web/components/day.tsx';
 import { byWeek, FixtureRows } from '#web/components/fixture-rows.tsx';
 import part from '#web/components/part.module.css';
 import surface from '#web/components/surface.module.css';
-import { cardAddress } from '#web/layout/addresses.ts';
 import { ConfirmButton } from '#web/officials/buttons.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import { useAction } from '#web/officials/use-action.ts';
-import style from './admin-fixtures.module.css';
+import style from './admin-matches.module.css';
 
 /** The state of each division's list, with a button to publish or unpublish it. */
 export function DivisionStatus({ list: { season, divisions } }: { list: OfficialFixtures }) {
@@ -32,7 +24,7 @@ export function DivisionStatus({ list: { season, divisions } }: { list: Official
     <ul className={style.divisions}>
       {divisions.map(({ division, teams, fixtures, published }) => (
         <li key={division} className={surface.padded}>
-          <h2>Division {division}</h2>
+          <h4>Division {division}</h4>
           <p>
             {countOf(teams, 'team')}, {fixtures === 0 ? 'no fixtures yet' : countOf(fixtures, 'fixture')}
           </p>
@@ -69,38 +61,6 @@ function stateOf(fixtures: number, published: number): string {
   if (fixtures === 0) return 'Nothing to publish';
   if (published === 0) return 'Draft, visible to officials only';
   return published === fixtures ? 'Published' : `${published} of ${fixtures} published`;
-}
-
-/** Fixtures that should have been played but have no result (Rule F8), each with a link to enter it. */
-export function OverdueResults({ fixtures }: { fixtures: readonly OfficialScheduledFixture[] }) {
-  return (
-    <section className={part.part} aria-labelledby="overdue">
-      <h2 id="overdue">Overdue results</h2>
-      {fixtures.length === 0 ? (
-        <p className={part.about}>No results are overdue.</p>
-      ) : (
-        <>
-          <p className={part.about}>
-            {countOf(fixtures.length, 'fixture')} should have been played. Enter the result, or mark the fixture as
-            postponed below.
-          </p>
-          <ul className={style.due}>
-            {fixtures.map((fixture) => (
-              <li key={fixture.listedId} className={surface.note}>
-                <Link to={cardAddress(fixture)}>
-                  {fixture.homeTeamName} v {fixture.awayTeamName}
-                </Link>{' '}
-                <span>
-                  Division {fixture.division}, week {fixture.weekNumber}
-                  {fixture.date === null ? '' : `, ${dayWords(fixture.date)}`}
-                </span>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-    </section>
-  );
 }
 
 /** Weeks in which a venue has more home fixtures than tables (Rule F3). */

@@ -31,8 +31,8 @@ export function Generate({ list: { season, weeks, divisions } }: { list: Officia
     },
   });
   return (
-    <section className={part.part} aria-labelledby="generate">
-      <h2 id="generate">Generate a list</h2>
+    <details className={part.more}>
+      <summary>Generate a list</summary>
       <p className={part.about}>
         Every team plays every other team of its division. Where possible, teams that share a table are never at home in
         the same week. You see the list before anything is saved.
@@ -69,7 +69,7 @@ export function Generate({ list: { season, weeks, divisions } }: { list: Officia
         />
       </Form>
       {proposal === null ? null : <Generated proposal={proposal} onClose={() => setProposal(null)} />}
-    </section>
+    </details>
   );
 }
 

@@ -10,7 +10,7 @@ import { type CallOptions, officialApi } from '#web/officials/official-api.ts';
 import type { Fields } from '#web/officials/things/thing-fields.tsx';
 import { ThingForm } from '#web/officials/things/thing-form.tsx';
 import { useAction } from '#web/officials/use-action.ts';
-import style from './admin-fixtures.module.css';
+import style from './admin-matches.module.css';
 
 const STATES = [
   { value: 'planned', label: 'Planned' },
@@ -34,7 +34,7 @@ export function AddFixture({ list, teams }: { list: OfficialFixtures; teams: rea
   const options = playing.map(({ id, name, division }) => ({ value: id, label: `${name} (Division ${division})` }));
   const team = { placeholder: 'Choose a team', options };
   return (
-    <details className={`${part.part} ${style.opens}`}>
+    <details className={part.more}>
       <summary>Add a fixture</summary>
       <ThingForm
         body={added}

@@ -1,0 +1,93 @@
+import { type AdjustmentAnswer, adjustmentCalls } from '#contract/adjustments.ts';
+import { answerOf } from '#contract/client.ts';
+import { pointsInWords } from '#domain/count.ts';
+import { adjustmentFaults } from '#domain/standings/adjustment.ts';
+import { divisionOptions } from '#web/officials/squads/squads.ts';
+import type { Texts } from '#web/officials/things/thing-fields.tsx';
+import { Things, type ThingWords } from '#web/officials/things/things.tsx';
+import type { PageSource } from '#web/page-source.ts';
+
+const WORDS: ThingWords<AdjustmentAnswer> = {
+  one: 'adjustment',
+  list: 'Adjustments of this season',
+  nameOf: ({ teamName, points }) => `${teamName}: ${pointsInWords(points)}`,
+  aboutOf: ({ division, weekNumber, reason }) => `Division ${division}, from week ${weekNumber}. ${reason}`,
+  savedOf: ({ teamName, points }) => `${pointsInWords(points)} for ${teamName}`,
+  removedOf: ({ teamName }) => `the adjustment of ${teamName}`,
+  buttonOf: ({ teamName, weekNumber }) => `the adjustment of ${teamName}, week ${weekNumber}`,
+  questionOf: ({ teamName, points }) => `${pointsInWords(points)} of ${teamName}`,
+  add: 'Adjust points',
+  follows: 'All tables are made without it. You can undo this.',
+};
+
+/** What `loadAdjustments` returns. */
+export type Adjusting = Awaited<ReturnType<typeof loadAdjustments>>;
+
+/** The form and the list of a season's adjustments; `of`: the team, or the division, that the form begins with. */
+export function Adjustments({ data, of }: { data: Adjusting; of: { team: string; division: number } }) {
+  const { season } = data;
+  const first = data.teams.find(({ teamId }) => teamId === of.team);
+  const teams = of.division === 0 ? data.teams : data.teams.filter(({ division }) => division === of.division);
+  const again = {
+    season: season.name,
+    division: first?.division ?? (of.division || undefined),
+    weekNumber: data.currentWeek,
+  };
+  const isOne = new Set(teams.map(({ division }) => division)).size < 2;
+  const divisionsOf = (id = '') => teams.filter(({ teamId }) => teamId === id).map(({ division }) => division);
+  const fields = ({ teamId }: Texts) => ({
+    teamId: {
+      label: 'Team',
+      placeholder: 'Choose a team',
+      options: [...new Map(teams.map((team) => [team.teamId, team])).values()].map((team) => ({
+        value: team.teamId,
+        label: isOne ? team.teamName : `${team.teamName} (Division ${team.division})`,
+      })),
+      fills: (id: string) => ({ division: String(divisionsOf(id)[0] ?? '') }),
+    },
+    // A team that moved during the season.
+    ...(divisionsOf(teamId).length > 1
+      ? { division: { label: 'Division', options: divisionOptions(divisionsOf(teamId)) } }
+      : {}),
+    points: { label: 'Points', signed: true, hint: 'For example −2 to take two points away, or 3 to give three.' },
+    weekNumber: { label: 'From week', hint: 'Tables of earlier weeks stay as they are.' },
+    reason: { label: 'Reason', hint: 'Shown under the table.' },
+  });
+  const ids = (division?: number) =>
+    new Set(data.teams.filter((one) => one.division === division).map(({ teamId }) => teamId));
+  return (
+    <Things
+      // Another season, or another team in the address, starts the form afresh.
+      key={`${season.name} ${of.team}`}
+      calls={adjustmentCalls}
+      things={data.adjustments}
+      start={{ first: { ...again, teamId: first?.teamId }, again: { ...again, division: of.division || undefined } }}
+      fields={fields}
+      faults={(draft) => adjustmentFaults(draft, season, ids(draft.division))}
+      words={WORDS}
+    />
+  );
+}
+
+/** The adjustments of a season, with the teams of its tables, in the divisions of the official. */
+export async function loadAdjustments({ api, seasons }: PageSource, name: string, own: readonly number[] | null) {
+  const { details, default: shown } = await seasons();
+  const found = details.find(({ season }) => season === name);
+  const { divisions: all = [], weeks = 0, currentWeek = 1, latestWeek = 1 } = found ?? {};
+  const divisions = all.filter((division) => own?.includes(division) ?? true);
+  const query = { season: name };
+  const [adjustments, ...rows] = await Promise.all([
+    api('GET /api/adjustments', { query }).then(answerOf),
+    ...divisions.map((division) =>
+      api('GET /api/standings/{division}', { params: { division }, query }).then(answerOf),
+    ),
+  ]);
+  return {
+    season: { name, divisions, weeks },
+    currentWeek: name === shown ? currentWeek : latestWeek,
+    teams: divisions.flatMap((division, i) =>
+      (rows[i] ?? []).map(({ teamId, teamName }) => ({ teamId, teamName, division })),
+    ),
+    adjustments: adjustments.filter(({ division }) => divisions.includes(division)),
+  };
+}

@@ -1,0 +1,162 @@
+import { useState } from 'react';
+import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
+import { answerOf, type CallAnswer } from '#contract/client.ts';
+import type { FixturesReport, OfficialFixtures } from '#contract/fixture-list.ts';
+import type { TeamAnswer } from '#contract/teams.ts';
+import { countOf } from '#domain/count.ts';
+import { may } from '#domain/people/permissions.ts';
+import { choiceWithoutAll, openingWeekOf } from '#web/choice/season-choice.ts';
+import { PageHeading } from '#web/components/page-heading.tsx';
+import part from '#web/components/part.module.css';
+import { actorOf } from '#web/officials/actor.ts';
+import { FileImport } from '#web/officials/file-import.tsx';
+import { Fold } from '#web/officials/fold.tsx';
+import { guard } from '#web/officials/guard.tsx';
+import { officialApi } from '#web/officials/official-api.ts';
+import { pageSource } from '#web/page-source.ts';
+import { Adjustments, type Adjusting, loadAdjustments } from './adjustments.tsx';
+import style from './admin-matches.module.css';
+import { DeletedResults } from './deleted-results.tsx';
+import { AddFixture } from './fixture-forms.tsx';
+import { Generate } from './generate.tsx';
+import { Clashes, DivisionStatus } from './list-status.tsx';
+import { Weeks } from './weeks.tsx';
+
+/**
+ * A season's fixture list, drafts included, its present week, the teams that can be added to it, its adjustments and
+ * deleted results, and whether the user may import a list.
+ */
+type MatchesData = {
+  list: OfficialFixtures;
+  openingWeek: number;
+  teams: TeamAnswer[];
+  adjusting: Adjusting;
+  deleted: CallAnswer<'GET /api/admin/matches/deleted'>;
+  mayImport: boolean;
+};
+
+/** The place of matches: the week that is on, then the season. */
+function Matches({ data }: { data: MatchesData }) {
+  const { season } = data.list;
+  return (
+    <>
+      <PageHeading below={`Season ${season}`}>Matches</PageHeading>
+      <Weeks key={season} list={data.list} openingWeek={data.openingWeek} />
+      <WholeSeason key={`whole ${season}`} {...data} />
+    </>
+  );
+}
+
+/** What concerns the season: folded, but for what the address opens (`?open=`), and for a list that is not public yet. */
+function WholeSeason({ list, teams, adjusting, deleted, mayImport }: MatchesData) {
+  const [search] = useSearchParams();
+  const { season, divisions, clashes } = list;
+  const isDraft = divisions.some(({ fixtures, published }) => published < fixtures) || list.fixtures.length === 0;
+  const [open, setOpen] = useState<ReadonlySet<string>>(
+    new Set([search.get('open') ?? '', ...(isDraft ? ['set-up'] : [])]),
+  );
+  const foldOf = (id: string) => ({
+    id,
+    isOpen: open.has(id),
+    onFold: (isOpen: boolean) => setOpen(isOpen ? new Set([...open, id]) : open.difference(new Set([id]))),
+  });
+  const of = { team: search.get('team') ?? '', division: Number(search.get('division')) || 0 };
+  return (
+    <section className={part.part} aria-labelledby="season">
+      <h2 id="season">Season {season}</h2>
+      <Fold {...foldOf('adjustments')} title="Points adjustments" about={adjusting.adjustments.length || ''}>
+        <div className={style.opened}>
+          <p className={part.about}>Points given to a team or taken from it, with a reason that everybody sees.</p>
+          <Adjustments data={adjusting} of={of} />
+        </div>
+      </Fold>
+      <Fold {...foldOf('deleted')} title="Deleted results" about={deleted.cards.length + deleted.more || ''}>
+        <div className={style.opened}>
+          <DeletedResults {...deleted} />
+        </div>
+      </Fold>
+      <Fold {...foldOf('set-up')} title="Season set-up" about={isDraft ? 'Not published' : 'Published'}>
+        <div className={style.opened}>
+          <DivisionStatus list={list} />
+          {clashes.length === 0 ? null : (
+            <section aria-labelledby="clashes">
+              <h4 id="clashes">Too few tables</h4>
+              <Clashes clashes={clashes} />
+            </section>
+          )}
+          <AddFixture list={list} teams={teams} />
+          <Generate list={list} />
+          {mayImport ? <ImportList season={season} /> : null}
+        </div>
+      </Fold>
+    </section>
+  );
+}
+
+async function load({ request, context }: LoaderFunctionArgs): Promise<MatchesData> {
+  const source = context.get(pageSource);
+  const { api } = source;
+  const [known, session] = await Promise.all([source.seasons(), api('GET /api/admin/session', {}).then(answerOf)]);
+  const { season } = choiceWithoutAll(new URL(request.url).searchParams, known);
+  const query = { season };
+  const [list, teams, deleted, adjusting] = await Promise.all([
+    api('GET /api/admin/fixtures', { query }).then(answerOf),
+    api('GET /api/teams', {}).then(answerOf),
+    api('GET /api/admin/matches/deleted', { query }).then(answerOf),
+    loadAdjustments(source, season, session.divisions ?? null),
+  ]);
+  const divisions = list.divisions.map(({ division }) => division);
+  return {
+    list,
+    openingWeek: openingWeekOf(list.season, known),
+    teams: teams.filter(({ division }) => divisions.includes(division)),
+    adjusting,
+    deleted,
+    mayImport: may(actorOf(session), 'import fixtures'),
+  };
+}
+
+export const { Component, loader, head } = guard({
+  title: 'Matches',
+  description: 'Enter, postpone and correct matches, and set up the season’s fixtures.',
+  load,
+  Screen: Matches,
+});
+
+/** Imports a season's fixture list from a file. */
+function ImportList({ season }: { season: string }) {
+  return (
+    <details className={part.more}>
+      <summary>Import a list from a file</summary>
+      <p className={part.about}>
+        A CSV file with the columns <b>division, week, homeTeam, awayTeam</b> and optionally <b>date</b> (2025-10-09 or
+        9 Oct 2025), <b>venue</b>, <b>state</b> and <b>season</b>. Importing the same file again changes nothing.
+      </p>
+      <FileImport
+        mostMegabytes={1}
+        send={(query, options) =>
+          officialApi('POST /api/admin/fixtures/import', { query: { season, ...query } }, options)
+        }
+        done={({ added, changed }, fileName) => ({ text: `Imported ${fileName}: ${added} added, ${changed} changed.` })}
+        hasChanges={({ added, changed }) => added + changed > 0}
+      >
+        {(report) => <Preview report={report} />}
+      </FileImport>
+    </details>
+  );
+}
+
+function Preview({ report: { added, changed, unchanged, left, clashes, notes } }: { report: FixturesReport }) {
+  return (
+    <>
+      <p>
+        {countOf(added, 'fixture')} to add, {changed} to change, {unchanged} unchanged. {countOf(left, 'fixture')} on
+        the list but not in the file will stay.
+      </p>
+      {notes.map((note) => (
+        <p key={note}>{note}</p>
+      ))}
+      {clashes.length === 0 ? null : <Clashes clashes={clashes} />}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import type { CallAnswer } from '#contract/client.ts';
+import type { CardState } from '#contract/history.ts';
+import { countOf } from '#domain/count.ts';
+import { scoreWords } from '#web/card/review.ts';
+import { Moment } from '#web/components/moment.tsx';
+import { EmptyTable } from '#web/components/table.tsx';
+import { correctionAddress } from '#web/layout/addresses.ts';
+import { Lines } from '#web/officials/lines.tsx';
+import { Restore } from '../admin-result/card-history.tsx';
+
+/** The deleted results of a season, each with a button to restore it. */
+export function DeletedResults({ cards, more }: CallAnswer<'GET /api/admin/matches/deleted'>) {
+  return (
+    <>
+      {cards.length === 0 ? <EmptyTable>No results have been deleted.</EmptyTable> : null}
+      <Lines
+        things={cards}
+        idOf={({ card }) => card.fixtureId}
+        nameOf={({ card }) => scoreWords(card)}
+        linkOf={({ card }) => correctionAddress(card.fixtureId)}
+        aboutOf={aboutOf}
+      >
+        {(state) => <Restore state={state} />}
+      </Lines>
+      {more > 0 ? <p>{countOf(more, 'older deleted result')} not shown.</p> : null}
+    </>
+  );
+}
+
+function aboutOf({ card, at, by, action, summary }: CardState) {
+  return (
+    <>
+      Division {card.division}, week {card.weekNumber} of {card.season}
+      <br />
+      {action === 'delete result' ? 'Deleted' : `${summary}.`} <Moment at={at} />
+      {by === '' ? '' : `, ${by}`}
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+import type { OfficialFixtures, OfficialScheduledFixture } from '#contract/fixture-list.ts';
+import button from '#web/components/button.module.css';
+import { dayWords } from '#web/components/day.tsx';
+import { Link } from '#web/components/links.tsx';
+import lines from '#web/components/list.module.css';
+import { cardAddress, correctionAddress } from '#web/layout/addresses.ts';
+import { SmallButton } from '#web/officials/buttons.tsx';
+import { RemoveButton } from '#web/officials/lines.tsx';
+import { officialApi } from '#web/officials/official-api.ts';
+import { useAction } from '#web/officials/use-action.ts';
+import { ChangeFixture } from './fixture-forms.tsx';
+
+type FixtureRowProps = {
+  list: OfficialFixtures;
+  fixture: OfficialScheduledFixture;
+  /** Whether its form is open. */
+  isOpen: boolean;
+  onOpen: () => void;
+  /** `week`: the fixture's week, if it was saved. */
+  onClose: (week?: number) => void;
+};
+
+/** A fixture with what an official does with it in a week. */
+export function FixtureRow({ list, fixture, isOpen, onOpen, onClose }: FixtureRowProps) {
+  const teams = `${fixture.homeTeamName} v ${fixture.awayTeamName}`;
+  return (
+    <li>
+      <div className={lines.line}>
+        <span className={lines.words}>
+          <strong>{titleOf(fixture)}</strong>
+          <small>{detailsOf(fixture)}</small>
+        </span>
+        <span className={lines.actions}>
+          {fixture.fixtureId === null ? (
+            <ToPlay fixture={fixture} teams={teams} />
+          ) : (
+            <Played fixtureId={fixture.fixtureId} teams={teams} />
+          )}
+          <SmallButton
+            aria-label={`Change ${teams}`}
+            aria-expanded={isOpen}
+            onClick={isOpen ? () => onClose() : onOpen}
+          >
+            Change
+          </SmallButton>
+        </span>
+      </div>
+      {isOpen ? <ChangeFixture list={list} fixture={fixture} onClose={onClose} /> : null}
+    </li>
+  );
+}
+
+const small = `${button.quiet} ${button.small}`;
+
+/** For a fixture without a result: a link to its card, and a button that postpones it. */
+function ToPlay({ fixture, teams }: { fixture: OfficialScheduledFixture; teams: string }) {
+  const { listedId, state } = fixture;
+  const { run, running } = useAction();
+  function postpone(): void {
+    const input = { params: { listedId }, body: { state: 'postponed' as const } };
+    void run({
+      send: (options) => officialApi('PUT /api/admin/fixtures/{listedId}', input, options),
+      done: ({ message }) => message,
+    });
+  }
+  return (
+    <>
+      <Link className={small} to={cardAddress(fixture)} aria-label={`Enter ${teams}`}>
+        Enter
+      </Link>
+      {state === 'postponed' ? null : (
+        <SmallButton aria-label={`Postpone ${teams}`} aria-busy={running} onClick={postpone}>
+          Postpone
+        </SmallButton>
+      )}
+    </>
+  );
+}
+
+/** For one with a result: a link to correct it, and a button that deletes it. */
+function Played({ fixtureId, teams }: { fixtureId: string; teams: string }) {
+  return (
+    <>
+      <Link className={small} to={correctionAddress(fixtureId)} aria-label={`Correct ${teams}`}>
+        Correct
+      </Link>
+      <RemoveButton
+        label="Delete"
+        name={`the result of ${teams}`}
+        yes="Delete result"
+        send={(options) => officialApi('DELETE /api/matches/{fixtureId}', { params: { fixtureId } }, options)}
+        done={`Deleted the result of ${teams}.`}
+      >
+        <p>Its frames will be removed from all tables and statistics. You can restore it under Deleted results.</p>
+      </RemoveButton>
+    </>
+  );
+}
+
+/** Who plays, with the score of a result. */
+function titleOf({ homeTeamName, awayTeamName, homeTeamScore, awayTeamScore }: OfficialScheduledFixture): string {
+  const between = homeTeamScore === null ? 'v' : `${homeTeamScore}–${awayTeamScore}`;
+  return `${homeTeamName} ${between} ${awayTeamName}`;
+}
+
+function detailsOf(fixture: OfficialScheduledFixture): string {
+  const { division, date, venue, state, published, due } = fixture;
+  return [
+    `Division ${division}`,
+    date === null ? '' : dayWords(date),
+    venue,
+    state === 'planned' || state === 'played' ? '' : state.charAt(0).toUpperCase() + state.slice(1),
+    due ? 'Result overdue' : '',
+    published ? '' : 'Draft',
+  ]
+    .filter((detail) => detail !== '')
+    .join(', ');
+}

@@ -1,0 +1,132 @@
+import { useState } from 'react';
+import type { OfficialFixtures, OfficialScheduledFixture } from '#contract/fixture-list.ts';
+import { countOf } from '#domain/count.ts';
+import { useChoice } from '#web/choice/use-choice.ts';
+import { ChoiceForm, SeasonSelect } from '#web/components/choice-form.tsx';
+import lines from '#web/components/list.module.css';
+import part from '#web/components/part.module.css';
+import { Select } from '#web/components/select.tsx';
+import surface from '#web/components/surface.module.css';
+import { EmptyTable } from '#web/components/table.tsx';
+import { FilterField } from '#web/filter/filter-field.tsx';
+import { findable, fits } from '#web/filter/match.ts';
+import { useFilter } from '#web/filter/use-filter.ts';
+import { Fold } from '#web/officials/fold.tsx';
+import style from './admin-matches.module.css';
+import { FixtureRow } from './fixture-row.tsx';
+
+type WeeksProps = { list: OfficialFixtures; openingWeek: number };
+
+/** The week that is on with its fixtures, then the other weeks, folded. One fixture at a time can be changed. */
+export function Weeks({ list, openingWeek }: WeeksProps) {
+  const { shown, isSearch, choices } = useFound(list);
+  const [open, setOpen] = useState<string | null>(null);
+  const [folds, setFolds] = useState<ReadonlyMap<number, boolean>>(new Map());
+  const present = isSearch ? null : presentWeek(list.fixtures, openingWeek);
+  const weeks = Map.groupBy(shown, ({ weekNumber }) => weekNumber);
+  const others = [...weeks].filter(([week]) => week !== present);
+  const now = present === null ? [] : (weeks.get(present) ?? []);
+  const fold = (week: number, isOpen: boolean) => setFolds((before) => new Map([...before, [week, isOpen]]));
+  const rowOf = (fixture: OfficialScheduledFixture) => (
+    <FixtureRow
+      key={fixture.listedId}
+      list={list}
+      fixture={fixture}
+      isOpen={open === fixture.listedId}
+      onOpen={() => setOpen(fixture.listedId)}
+      onClose={(movedTo) => {
+        setOpen(null);
+        if (movedTo !== undefined) fold(movedTo, true);
+      }}
+    />
+  );
+  return (
+    <>
+      {choices}
+      {now.length === 0 ? null : (
+        <section className={part.part} aria-labelledby="present">
+          <h2 id="present">Week {present}</h2>
+          <ul className={`${surface.flush} ${lines.list}`}>{now.toSorted(openFirst).map(rowOf)}</ul>
+        </section>
+      )}
+      {others.length === 0 ? null : (
+        <section className={part.part} aria-labelledby="weeks">
+          <h2 id="weeks">{isSearch ? 'Found' : 'Other weeks'}</h2>
+          {others.map(([week, fixtures]) => (
+            <Fold
+              key={week}
+              id={`week-${week}`}
+              title={`Week ${week}`}
+              about={aboutWeek(fixtures)}
+              // The list may show a move before the form is told that it was saved.
+              isOpen={isSearch || folds.get(week) === true || fixtures.some(({ listedId }) => listedId === open)}
+              onFold={(isOpen) => fold(week, isOpen)}
+            >
+              <ul className={`${lines.list} ${style.fixtures}`}>{fixtures.map(rowOf)}</ul>
+            </Fold>
+          ))}
+        </section>
+      )}
+    </>
+  );
+}
+
+/** The fixtures that the choices leave. `isSearch`: something is typed; what was searched for is not hidden in a folded week. */
+function useFound({ fixtures, divisions }: OfficialFixtures) {
+  const choosing = useChoice({ offersAll: false });
+  const [division, setDivision] = useState('All');
+  const filter = useFilter();
+  const matches = fits(filter.applied);
+  const shown = fixtures.filter(
+    (one) =>
+      (division === 'All' || String(one.division) === division) &&
+      matches(findable(`Week ${one.weekNumber}`, one.homeTeamName, one.awayTeamName, one.venue)),
+  );
+  const choices = (
+    <>
+      <ChoiceForm>
+        <SeasonSelect choosing={choosing} />
+        {fixtures.length === 0 ? null : (
+          <>
+            <DivisionSelect divisions={divisions} value={division} onChoose={setDivision} />
+            <FilterField label="Find a team, venue or week" filter={filter} />
+          </>
+        )}
+      </ChoiceForm>
+      {fixtures.length > 0 && shown.length === 0 ? <EmptyTable>No fixture matches.</EmptyTable> : null}
+    </>
+  );
+  return { shown, isSearch: filter.applied.trim() !== '', choices };
+}
+
+type DivisionProps = { divisions: OfficialFixtures['divisions']; value: string; onChoose: (value: string) => void };
+
+function DivisionSelect({ divisions, value, onChoose }: DivisionProps) {
+  return (
+    <Select
+      label="Show"
+      name="show"
+      value={value}
+      options={['All', ...divisions.map(({ division }) => String(division))]}
+      wordsOf={(option) => (option === 'All' ? 'All divisions' : `Division ${option}`)}
+      onChoose={onChoose}
+    />
+  );
+}
+
+/** The week that is on: `openingWeek`, or the next with fixtures, or else the last. */
+function presentWeek(fixtures: readonly OfficialScheduledFixture[], openingWeek: number): number {
+  const weeks = fixtures.map(({ weekNumber }) => weekNumber);
+  const coming = weeks.filter((week) => week >= openingWeek);
+  return coming.length > 0 ? Math.min(...coming) : Math.max(...weeks);
+}
+
+/** Sorts fixtures without a result before those that have one. */
+function openFirst(a: OfficialScheduledFixture, b: OfficialScheduledFixture): number {
+  return Number(a.fixtureId !== null) - Number(b.fixtureId !== null);
+}
+
+function aboutWeek(fixtures: readonly OfficialScheduledFixture[]): string {
+  const overdue = fixtures.filter(({ due }) => due).length;
+  return `${countOf(fixtures.length, 'fixture')}${overdue === 0 ? '' : `, ${overdue} overdue`}`;
+}

@@ -1,0 +1,123 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import type { OfficialFixtures } from '#contract/fixture-list.ts';
+import { fits, hasLargeTargets, isAccessible, isReadableInDark } from './page-quality.ts';
+import { desk, phone, useSite } from './visitor.ts';
+
+const { go, official, call } = useSite();
+
+function said(page: Page, text: string): Promise<void> {
+  return page.getByRole('status').filter({ hasText: text }).waitFor();
+}
+
+/** A phone on the officials' page, with what its owner does counted: a choice in a native list is two taps. */
+async function hands(size = phone) {
+  const context = await official({ ...size, locale: 'en-GB' });
+  const page = await context.newPage();
+  await go(page, '/admin');
+  const done = { taps: 0, keys: 0 };
+  return {
+    page,
+    done,
+    list: () => call<OfficialFixtures>(context, 'GET', '/api/admin/fixtures?season=25/26'),
+    async tap(what: Locator) {
+      done.taps += 1;
+      await what.click();
+    },
+    async choose(what: Locator, option: { index: number }) {
+      done.taps += 2;
+      await what.selectOption(option);
+    },
+    async type(what: Locator, text: string) {
+      done.taps += 1;
+      done.keys += text.length;
+      await what.fill(text);
+    },
+  };
+}
+
+test('a fixture of this week is postponed with at most 3 taps, and undone', async () => {
+  const { page, done, list, tap } = await hands();
+  await tap(page.getByRole('link', { name: /^Matches/ }));
+  const week = page.getByRole('region', { name: 'Week 10' });
+  const button = week.getByRole('button', { name: /^Postpone / }).first();
+  const teams = ((await button.getAttribute('aria-label')) ?? '').replace('Postpone ', '');
+  await tap(button);
+  await said(page, 'postponed');
+  expect(done).toEqual({ taps: 2, keys: 0 });
+  const stateOf = async () =>
+    (await list()).fixtures.find(
+      ({ weekNumber, homeTeamName, awayTeamName }) =>
+        weekNumber === 10 && `${homeTeamName} v ${awayTeamName}` === teams,
+    )?.state;
+  expect(await stateOf()).toBe('postponed');
+  expect(await week.getByRole('button', { name: `Postpone ${teams}` }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await said(page, 'Undone:');
+  expect(await stateOf()).toBe('planned');
+});
+
+test('a team loses points with at most 10 taps and 32 keys', async () => {
+  const { page, done, tap, choose, type } = await hands();
+  await tap(page.getByRole('link', { name: /^Matches/ }));
+  await tap(page.locator('summary', { hasText: 'Points adjustments' }));
+  await choose(page.getByLabel('Team', { exact: true }), { index: 3 });
+  await type(page.getByLabel('Points', { exact: true }), '-2');
+  await type(page.getByLabel('Reason'), 'Team sheet came in too late');
+  await tap(page.getByRole('button', { name: 'Adjust points' }));
+  await said(page, 'Saved −2 points for');
+  expect(done.taps).toBeLessThanOrEqual(7);
+  expect(done.keys).toBeLessThanOrEqual(32);
+});
+
+test('a result of another week is corrected, deleted and restored where its week is', async () => {
+  const { page, tap, list } = await hands(desk);
+  const one = (await list()).fixtures.findLast(({ weekNumber, fixtureId }) => weekNumber === 9 && fixtureId !== null);
+  const teams = `${one?.homeTeamName} v ${one?.awayTeamName}`;
+  await tap(page.getByRole('link', { name: /^Matches/ }));
+  await tap(page.locator('summary', { hasText: 'Week 9' }));
+  await page.getByRole('link', { name: `Correct ${teams}` }).click();
+  await page.getByRole('heading', { level: 2, name: 'Correct the result' }).waitFor();
+  await page.goBack();
+  await tap(page.locator('summary', { hasText: 'Week 9' }));
+  await tap(page.getByRole('button', { name: `Delete the result of ${teams}` }));
+  await tap(page.getByRole('dialog').getByRole('button', { name: 'Delete result' }));
+  await said(page, `Deleted the result of ${teams}.`);
+  await page.getByRole('link', { name: `Enter ${teams}` }).waitFor();
+  await tap(page.locator('summary', { hasText: 'Deleted results' }));
+  await tap(page.getByRole('button', { name: `Restore ${teams}, week 9` }));
+  await said(page, `Restored ${teams}, week 9.`);
+  await page.getByRole('link', { name: `Correct ${teams}` }).waitFor();
+  await tap(page.getByRole('button', { name: /^Change / }).first());
+  await page.getByRole('button', { name: 'Cancel' }).click();
+});
+
+test.each([phone, desk])(
+  'the place is accessible and fits at %j, on a phone with letters twice as large too',
+  async (size) => {
+    const page = await (await official(size)).newPage();
+    for (const part of ['', 'adjustments', 'deleted', 'set-up']) {
+      await go(page, `/admin/matches?open=${part}`);
+      await hasLargeTargets(page);
+      await isAccessible(page);
+      await fits(page);
+      if (size !== phone) continue;
+      await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+      await fits(page);
+    }
+    await isReadableInDark(page);
+  },
+);
+
+test('former addresses lead to the part that they are now', async () => {
+  const page = await (await official(phone)).newPage();
+  for (const [path, part] of [
+    ['/admin/fixtures?season=24/25', 'Season set-up'],
+    ['/admin/adjustments', 'Points adjustments'],
+    ['/admin/removed-results', 'Deleted results'],
+  ] as const) {
+    await go(page, path);
+    expect(new URL(page.url()).pathname).toBe('/admin/matches');
+    await page.locator('details[open]', { hasText: part }).waitFor();
+  }
+});
