@@ -25,6 +25,7 @@ import * as status from './status.ts';
 import * as teams from './teams.ts';
 import * as timers from './timers.ts';
 import * as contentCalls from './content.ts';
+import * as toDo from './to-do.ts';
 
 const contract = {
   ...adjustments,
@@ -53,6 +54,7 @@ const contract = {
   ...status,
   ...teams,
   ...timers,
+  ...toDo,
 };
 
 type CallsOf<M> = { [Name in keyof M as M[Name] extends Call ? Name : never]: M[Name] };

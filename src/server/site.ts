@@ -144,7 +144,7 @@ export async function createSite(parts: SiteParts): Promise<FastifyInstance> {
   serveWrites(app, { writes, store, facts, gate: auth.gate, secure, run: runWrite });
   serveGuardedReads(app, {
     reads: [
-      ...guardedReads(clock),
+      ...guardedReads(clock, { publicUrl, backups: operating?.backups ?? null }),
       ...timerReads(clock),
       ...fixtureDraftReads(clock, content),
       ...handicapReviews(facts),

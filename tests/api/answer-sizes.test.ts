@@ -77,6 +77,7 @@ const BOUNDS: Record<Read, Bound> = {
   mergePreview: ['person', 50],
   news: ['folder', 20],
   nextFixture: ['kind', 1],
+  listToDo: ['season', 700],
   officialFixtures: ['season', 300, SEASON_QUERY],
   ownFixtures: ['season', 20],
   ownSessions: ['person', 1],

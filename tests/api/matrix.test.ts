@@ -130,6 +130,7 @@ const CALLERS: Record<keyof Calls, keyof typeof ROLES> = {
   matchesOfWeek: 'everyone',
   news: 'everyone',
   nextFixture: 'everyone',
+  listToDo: 'officials',
   officialFixtures: 'officials',
   playerHandicaps: 'everyone',
   playerMatches: 'everyone',

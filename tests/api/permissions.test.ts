@@ -116,7 +116,7 @@ describe.each(ENGINES)('a captain on %s', (engine) => {
         status: 403,
         json: { error: 'Captains can only do this in the current season.' },
       });
-    for (const { call } of guardedReads(clock)) {
+    for (const { call } of guardedReads(clock, { publicUrl: 'http://localhost', backups: null })) {
       const isOwn = may(ACTORS.third, call.action) && call !== calls.readDispute;
       const place = call.path.replace(/\{(\w+)\}/g, (_, key: string) => Reflect.get(ids, key) ?? '9999');
       expect.soft((await as('third')(`GET ${place}`)).status, place).toBe(isOwn ? 200 : 403);

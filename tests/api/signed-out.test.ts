@@ -27,7 +27,7 @@ it('without a sign-in or a CSRF token every write is refused, whatever else is w
     const typed = await askApp(withoutToken, request, '{}', { 'content-type': 'text/plain' });
     expect.soft(typed.status, request).toBe(415);
   }
-  for (const { call } of guardedReads(clock)) {
+  for (const { call } of guardedReads(clock, { publicUrl: 'http://localhost', backups: null })) {
     expect.soft((await askApp(signedOut, `GET ${call.path}?limit=x`)).status, call.path).toBe(401);
   }
   expect(new Map(store.revisions())).toEqual(revisions);

@@ -146,7 +146,11 @@ async function appOf(
   const checked = { check: permissionCheck(() => content.present().openCupDraw), ...gate };
   serveWrites(app, { writes: allWrites(at, 'http://localhost:3000', store), store, facts, gate: checked });
   serveGuardedReads(app, {
-    reads: [...guardedReads(at), ...fixtureDraftReads(at, content), ...handicapReviews(facts)],
+    reads: [
+      ...guardedReads(at, { publicUrl: 'http://localhost', backups: null }),
+      ...fixtureDraftReads(at, content),
+      ...handicapReviews(facts),
+    ],
     store,
     gate: checked,
   });

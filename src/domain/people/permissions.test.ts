@@ -73,6 +73,7 @@ const ALLOWED: Record<Action, Row> = {
   'read content': {},
   'change content': {},
   'read history': OF_DIVISION,
+  'read to-do': OFFICIALS,
   'read fixture drafts': OFFICIALS,
   'read seasons': OFFICIALS,
   'plan season': {},

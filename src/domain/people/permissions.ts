@@ -176,6 +176,7 @@ export const PERMISSIONS = {
   'download backup': SECRETARY,
   'restore backup': SECRETARY,
   'read history': OF_DIVISION,
+  'read to-do': OFFICIALS,
   'read fixture drafts': OFFICIALS,
   'read seasons': OFFICIALS,
   'plan season': SECRETARY,

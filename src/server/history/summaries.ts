@@ -102,3 +102,9 @@ export function scheduledFixtureChange(
   ];
   return changes.length === 0 ? null : `${scheduledFixtureLine(before, people)}: ${changes.join(', ')}`;
 }
+
+/** `1 January 2026`. */
+export function longDay(day: string): string {
+  const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+  return format.format(new Date(`${day}T00:00:00Z`));
+}

@@ -30,6 +30,7 @@ import { standingsReads } from './standings.ts';
 import { teamReads, teamWrites } from './teams.ts';
 import type { Routes } from './things.ts';
 import { timerWrites } from './timers.ts';
+import { toDoReads, type ToDoParts } from './to-do.ts';
 
 /** The routes of things that are described once. */
 const things: readonly Routes[] = [adjustmentRoutes, sponsorRoutes];
@@ -78,9 +79,10 @@ export function allWrites(clock: Clock, publicUrl: string, store: Pick<Store, 'f
   ];
 }
 
-/** Returns the guarded reads that need nothing but the store and the time. */
-export function guardedReads(clock: Clock): GuardedRead[] {
+/** Returns the guarded reads of the league. */
+export function guardedReads(clock: Clock, parts: ToDoParts): GuardedRead[] {
   return [
+    ...toDoReads(clock, parts),
     ...peopleReads(clock),
     ...historyReads,
     ...cardHistoryReads(clock),

@@ -185,12 +185,20 @@ async function tieOfPath(request: OfTie) {
 /** The subject of a tie's result: its teams, and the divisions of its teams or players today. */
 async function subjectsOfTie(_: unknown, request: OfTie): Promise<Subject[]> {
   const { cup, people, tie } = await tieOfPath(request);
-  const { season, entrants } = cup.competition;
+  return [subjectOfTie(cup, tie, people)];
+}
+
+/** Returns what a tie's result concerns. */
+export function subjectOfTie(
+  { competition: { season, entrants } }: Cup,
+  tie: Cup['ties'][number],
+  people: People,
+): Subject {
   const sides = sidesOf(tie, new Map(entrants.map((entrant) => [entrant.id, entrant])));
   const both = sides ? [sides.home, sides.away] : [];
   const teamIds = both.flatMap((entrant) => ('teamId' in entrant ? [entrant.teamId] : []));
   const divisions = both.flatMap((entrant) => divisionsOf(entrant, people));
-  return [{ season, teamIds, divisions, isFinal: tie.state !== 'open' }];
+  return { season, teamIds, divisions, isFinal: tie.state !== 'open' };
 }
 
 function divisionsOf(entrant: Entrant, { teams, players }: People): number[] {

@@ -16,7 +16,7 @@ import { applyNewHandicaps, checkApply, resetNewHandicaps } from '#domain/squads
 import { currentId, knownTeam, type People, type Player, type Team } from '#domain/squads/people.ts';
 import { checkTransfer, playerCalled, playerNameConflict, type Transfer } from '#domain/squads/squad.ts';
 import type { Facts } from '../cache/facts.ts';
-import { playerChange } from '../history/summaries.ts';
+import { longDay, playerChange } from '../history/summaries.ts';
 import { filling, settled, settledBody } from '../http/input.ts';
 import { write } from '../http/writes.ts';
 import { conflict, notFound } from '../refusal.ts';
@@ -130,10 +130,4 @@ async function readChosen(body: unknown, facts: Facts): Promise<{ players: Playe
 function whose(players: readonly Player[]): string {
   const [only] = players;
   return players.length === 1 && only ? only.name : countOf(players.length, 'player');
-}
-
-/** `1 January 2026`. */
-function longDay(day: string): string {
-  const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
-  return format.format(new Date(`${day}T00:00:00Z`));
 }

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { TO_DO_KINDS } from '#domain/to-do/to-do.ts';
+import { call } from './call.ts';
+
+const toDoAnswer = z.object({
+  kind: z.enum(TO_DO_KINDS),
+  season: z.string().nullable(),
+  division: z.number().nullable(),
+  weekNumber: z.number().nullable(),
+  date: z.string().nullable(),
+  listedId: z.string().nullable(),
+  fixtureId: z.string().nullable(),
+  competitionId: z.string().nullable(),
+  tieId: z.string().nullable(),
+  playerId: z.string().nullable(),
+  homeTeamId: z.string().nullable(),
+  homeTeamName: z.string().nullable(),
+  awayTeamId: z.string().nullable(),
+  awayTeamName: z.string().nullable(),
+  /** How many days ago it was due. */
+  daysLate: z.number().nullable(),
+  /** The day it is due. */
+  by: z.string().nullable(),
+  /** The version of a card, to confirm it. */
+  version: z.number().nullable(),
+  /** What it is, ready to send to those concerned, with the address where they settle it. */
+  text: z.string(),
+  /** The page on which an official settles it. */
+  link: z.string(),
+});
+export type ToDoAnswer = z.infer<typeof toDoAnswer>;
+
+export const listToDo = call('GET', '/api/admin/to-do', {
+  summary:
+    'Returns what the caller may settle, most urgent first: of the default season and the one before it, of own divisions for results officials. What does not apply to a kind is null.',
+  action: 'read to-do',
+  answer: z.array(toDoAnswer),
+});

@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import type { Fixture } from '#domain/cards/fixture.ts';
+import { type Competition, resolveTies, type Tie } from '#domain/cups/cup.ts';
+import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
+import { type SeasonAtWork, TO_DO_KINDS, type ToDo, toDoIn } from '#domain/to-do/to-do.ts';
+import { makeFixture } from '../../../tests/fixtures/made-league.ts';
+
+const calendar = [
+  { week: 1, from: '2025-09-01', to: '2025-09-07' },
+  { week: 2, from: '2025-09-08', to: '2025-09-14' },
+];
+
+function listed(id: string, given: Partial<ScheduledFixture> = {}): ScheduledFixture {
+  const when = { season: '25/26', division: 1, week: 1, date: null, homeTeamId: 'a', awayTeamId: 'b', venue: '' };
+  return { id, ...when, state: 'planned', published: true, changedAt: '', ...given };
+}
+
+function card(id: string, confirmBy: string | null, isDisputed = false): Fixture {
+  const dispute = isDisputed ? { by: 'away' as const, at: '', note: '', frames: null } : null;
+  return makeFixture('a', 'b', { id, review: { recordedBy: 'home', recordedAt: '', confirmBy, dispute } });
+}
+
+/** Two ties of a first round; the second has a bye. */
+function cupOf(playBy: string | null) {
+  const competition: Competition = {
+    id: 'c',
+    season: '25/26',
+    name: 'Cup',
+    kind: 'team',
+    draw: 'eachRound',
+    handicap: false,
+    maxStart: null,
+    rounds: [
+      { bestOf: 5, playBy },
+      { bestOf: 5, playBy: null },
+    ],
+    entrants: ['a', 'b', 'c'].map((id) => ({ id, teamId: id })),
+    withdrawn: [],
+    place: 0,
+  };
+  const tie = (id: string, position: number, home: string, away: string | null): Tie => {
+    return { id, competitionId: 'c', season: '25/26', round: 1, position, home, away, result: null };
+  };
+  return { competition, ties: resolveTies(competition, [tie('t1', 0, 'a', 'b'), tie('t2', 1, 'c', null)]) };
+}
+
+function season(given: Partial<SeasonAtWork>): SeasonAtWork {
+  const progress = { calendar, latestWeek: 1, isOver: false };
+  const nothing = { list: [], played: new Map(), cards: [], cups: [], canBeClosed: false, unplayed: 0 };
+  return { name: '25/26', progress, ...nothing, ...given };
+}
+
+/** `overdue x by 2025-09-07, 3 late`. */
+function words(one: ToDo): string {
+  const what = 'card' in one ? one.card.id : 'listed' in one ? one.listed.id : 'tie' in one ? one.tie.id : one.season;
+  return `${one.kind} ${what}${one.by === null ? '' : ` by ${one.by}`}${one.daysLate === null ? '' : `, ${one.daysLate} late`}`;
+}
+
+describe('what is to be settled (Rule F14)', () => {
+  it.each<[what: string, given: Partial<SeasonAtWork>, today: string, expected: string[]]>([
+    ['nothing', {}, '2025-09-08', []],
+    ['a week on its last day', { list: [listed('x')] }, '2025-09-07', []],
+    ['and the day after', { list: [listed('x')] }, '2025-09-08', ['overdue x by 2025-09-07, 1 late']],
+    ['a later date counts', { list: [listed('x', { date: '2025-09-10' })] }, '2025-09-10', []],
+    [
+      'until it has passed',
+      { list: [listed('x', { date: '2025-09-10' })] },
+      '2025-09-12',
+      ['overdue x by 2025-09-10, 2 late'],
+    ],
+    [
+      'without any day',
+      { list: [listed('x', { week: 9 })], progress: { calendar, latestWeek: 10, isOver: false } },
+      '2025-09-08',
+      ['overdue x'],
+    ],
+    ['with a result', { list: [listed('x')], played: new Map([['x', 1]]) }, '2025-09-30', []],
+    ['postponed', { list: [listed('x', { state: 'postponed' })] }, '2025-09-30', ['postponed x']],
+    ['postponed to a day', { list: [listed('x', { state: 'postponed', date: '2025-10-10' })] }, '2025-09-30', []],
+    [
+      'postponed and played',
+      { list: [listed('x', { state: 'postponed' })], played: new Map([['x', 1]]) },
+      '2025-09-30',
+      [],
+    ],
+    ['an unconfirmed card', { cards: [card('k', '2025-09-05')] }, '2025-09-05', ['unconfirmed k by 2025-09-05']],
+    ['which became final', { cards: [card('k', '2025-09-05')] }, '2025-09-06', []],
+    ['a final card', { cards: [card('k', null), makeFixture('a', 'b')] }, '2025-09-01', []],
+    ['a disputed one, however old', { cards: [card('k', '2025-09-05', true)] }, '2026-09-06', ['disputed k']],
+    ['a tie on its day', { cups: [cupOf('2025-09-10')] }, '2025-09-10', []],
+    [
+      'a tie past its day, its bye left out',
+      { cups: [cupOf('2025-09-10')] },
+      '2025-09-13',
+      ['cup-tie t1 by 2025-09-10, 3 late'],
+    ],
+    ['a tie without a day', { cups: [cupOf(null)] }, '2025-09-13', []],
+    [
+      'a season that can be closed',
+      { canBeClosed: true, unplayed: 2 },
+      '2025-09-20',
+      ['close-season 25/26 by 2025-09-14, 6 late'],
+    ],
+  ])('%s', (_, given, today, expected) => {
+    expect(toDoIn(season(given), today).map(words)).toEqual(expected);
+  });
+
+  it('is shown by kind, and what is latest first', () => {
+    const all = season({
+      list: [listed('late', { week: 2 }), listed('later'), listed('off', { state: 'postponed' })],
+      cards: [card('soon', '2025-09-21'), card('first', '2025-09-20'), card('wrong', '2025-09-20', true)],
+      cups: [cupOf('2025-09-10')],
+      canBeClosed: true,
+    });
+    const found = toDoIn(all, '2025-09-20');
+    expect(found.map(words)).toEqual([
+      'disputed wrong',
+      'overdue later by 2025-09-07, 13 late',
+      'overdue late by 2025-09-14, 6 late',
+      'unconfirmed first by 2025-09-20',
+      'unconfirmed soon by 2025-09-21',
+      'postponed off',
+      'cup-tie t1 by 2025-09-10, 10 late',
+      'close-season 25/26 by 2025-09-14, 6 late',
+    ]);
+    const kinds = found.map(({ kind }) => TO_DO_KINDS.indexOf(kind));
+    expect(kinds).toEqual(kinds.toSorted((a, b) => a - b));
+  });
+});

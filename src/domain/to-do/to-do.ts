@@ -1,0 +1,102 @@
+import type { Fixture } from '#domain/cards/fixture.ts';
+import { resultState } from '#domain/cards/review.ts';
+import { isOverdue } from '#domain/cups/cup.ts';
+import type { Cup } from '#domain/cups/cup-history.ts';
+import { compareDays, dayNumber } from '#domain/day.ts';
+import { isDue, lastDay, type ScheduledFixture, type SeasonProgress } from '#domain/fixtures/scheduled-fixture.ts';
+
+/** What officials have to settle, in the order in which it is shown (Rule F14). */
+export const TO_DO_KINDS = [
+  'disputed',
+  'overdue',
+  'unconfirmed',
+  'postponed',
+  'substitute',
+  'cup-tie',
+  'close-season',
+  'backup',
+] as const;
+export type ToDoKind = (typeof TO_DO_KINDS)[number];
+
+/**
+ * Something to settle, and what it is about: a card, a fixture of the list, a tie of a cup, or a season alone. `by`: the
+ * day it was or is due; `daysLate`: how long ago that was. Both are `null` where there is no day.
+ */
+export type ToDo = { kind: ToDoKind; by: string | null; daysLate: number | null } & (
+  | { card: Fixture }
+  | { listed: ScheduledFixture }
+  | { cup: Cup; tie: Cup['ties'][number] }
+  | { season: string; unplayed: number }
+);
+
+/** A season as far as its To do needs it. `played`: by the id of the fixture of the list. */
+export type SeasonAtWork = {
+  name: string;
+  list: readonly ScheduledFixture[];
+  played: ReadonlyMap<string, unknown>;
+  cards: readonly Fixture[];
+  cups: readonly Cup[];
+  progress: SeasonProgress;
+  /** Whether it is over though fixtures have no result, and nobody closed it. */
+  canBeClosed: boolean;
+  unplayed: number;
+};
+
+/** Returns what is to be settled in a season on a day, most urgent first: by kind, and in each what is latest first. */
+export function toDoIn(season: SeasonAtWork, today: string): ToDo[] {
+  return [
+    ...ofCards(season, today),
+    ...ofList(season, today),
+    ...ofCups(season, today),
+    ...ofSeason(season, today),
+  ].sort(compareToDo);
+}
+
+/** Orders what is to be settled: by kind, then what is latest or due first. */
+export function compareToDo(a: ToDo, b: ToDo): number {
+  return (
+    TO_DO_KINDS.indexOf(a.kind) - TO_DO_KINDS.indexOf(b.kind) ||
+    (b.daysLate ?? -1) - (a.daysLate ?? -1) ||
+    compareDays(a.by ?? '9999', b.by ?? '9999')
+  );
+}
+
+function ofCards({ cards }: SeasonAtWork, today: string): ToDo[] {
+  return cards.flatMap((card): ToDo[] => {
+    const state = resultState(card, () => today);
+    if (state === 'disputed') return [{ kind: 'disputed', ...due(null, today), card }];
+    if (state === 'unconfirmed') return [{ kind: 'unconfirmed', ...due(card.review?.confirmBy ?? null, today), card }];
+    return [];
+  });
+}
+
+function ofList({ list, played, progress }: SeasonAtWork, today: string): ToDo[] {
+  return list.flatMap((listed): ToDo[] => {
+    const isPlayed = played.has(listed.id);
+    if (isDue(listed, isPlayed, progress, today)) {
+      return [{ kind: 'overdue', ...due(lastDay(listed, progress.calendar), today), listed }];
+    }
+    const isPostponed = listed.state === 'postponed' && listed.date === null && !isPlayed;
+    return isPostponed ? [{ kind: 'postponed', ...due(null, today), listed }] : [];
+  });
+}
+
+function ofCups({ cups }: SeasonAtWork, today: string): ToDo[] {
+  return cups.flatMap((cup) =>
+    cup.ties
+      .filter((tie) => isOverdue(tie, cup.competition, today))
+      .map((tie): ToDo => {
+        return { kind: 'cup-tie', ...due(cup.competition.rounds[tie.round - 1]!.playBy, today), cup, tie };
+      }),
+  );
+}
+
+function ofSeason({ name, progress, canBeClosed, unplayed }: SeasonAtWork, today: string): ToDo[] {
+  if (!canBeClosed) return [];
+  return [{ kind: 'close-season', ...due(progress.calendar.at(-1)?.to ?? null, today), season: name, unplayed }];
+}
+
+function due(by: string | null, today: string): { by: string | null; daysLate: number | null } {
+  const late = by === null ? 0 : dayNumber(today) - dayNumber(by);
+  return { by, daysLate: late > 0 ? late : null };
+}

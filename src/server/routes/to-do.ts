@@ -1,0 +1,176 @@
+import { listToDo, type ToDoAnswer } from '#contract/to-do.ts';
+import { latestWeek } from '#domain/cards/fixture.ts';
+import { countOf } from '#domain/count.ts';
+import { entrantNames } from '#domain/cups/cup.ts';
+import { roundName } from '#domain/draws/draw.ts';
+import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
+import { type Actor, may, subjectOf } from '#domain/people/permissions.ts';
+import { compareSeasons } from '#domain/seasons/season.ts';
+import { isFinished, listProgress } from '#domain/seasons/season-end.ts';
+import type { People } from '#domain/squads/people.ts';
+import { compareToDo, type SeasonAtWork, type ToDo, toDoIn } from '#domain/to-do/to-do.ts';
+import type { Clock } from '../clock.ts';
+import { inOrder, pairingAnswer } from '../fixture-list/season-list.ts';
+import { type GuardedRead, guardedRead } from '../http/reads.ts';
+import { longDay } from '../history/summaries.ts';
+import { readBackupStatus } from '../operations/backups/status.ts';
+import { isOverIn } from '../seasons/season-league.ts';
+import { cupsOf } from '../storage/mappers/cups.ts';
+import { fixturesOf } from '../storage/mappers/fixtures.ts';
+import { listOf, people as allPeople } from '../storage/mappers/described.ts';
+import { defaultSeason, seasons, type StoredSeason } from '../storage/mappers/seasons.ts';
+import type { Snapshot } from '../storage/store.ts';
+import { reviewedAnswers } from './cards.ts';
+import { subjectOfTie } from './cup-writes.ts';
+
+/** `publicUrl`: the address that visitors use. `backups`: where backups are made, `null` where the site makes none. */
+export type ToDoParts = { publicUrl: string; backups: { folder: string; isOn: boolean } | null };
+
+/** What officials have to settle (Rule F14), of the default season and the one before it. */
+export function toDoReads({ today }: Clock, { publicUrl, backups }: ToDoParts): GuardedRead[] {
+  return [
+    guardedRead(listToDo, async (db, { actor }) => {
+      const people = await allPeople(db);
+      const shown = (await defaultSeason(db)) ?? '';
+      const known = (await seasons(db)).filter(({ name }) => compareSeasons(name, shown) <= 0).slice(-2);
+      const found: ToDo[] = [];
+      for (const season of known) found.push(...toDoIn(await atWork(db, season, shown, people, today), today()));
+      const own = found.filter((one) => isFor(actor, one, people)).sort(compareToDo);
+      const versions = await versionsOfCards(db, own, people, today);
+      const answers = own.map((one) => answerOf(one, { people, publicUrl, versions }));
+      return actor.role === 'secretary' ? [...answers, ...(await backupToDo(backups))] : answers;
+    }),
+  ];
+}
+
+async function atWork(
+  db: Snapshot,
+  season: StoredSeason,
+  shown: string,
+  people: People,
+  today: () => string,
+): Promise<SeasonAtWork> {
+  const { name, calendar, closed } = season;
+  const cards = await fixturesOf(db, name);
+  const list = await listOf(db, name);
+  const progress = listProgress(list, cards);
+  const isOver = isOverIn(season, shown, today());
+  const state = { closed: closed === true, isPast: compareSeasons(name, shown) < 0, list: progress };
+  return {
+    name,
+    list: list.filter(({ published }) => published),
+    played: inOrder(list, cards, people, today).results,
+    cards,
+    cups: await cupsOf(db, name),
+    progress: { calendar, latestWeek: latestWeek(cards), isOver },
+    canBeClosed: isOver && cards.length > 0 && !isFinished(state),
+    unplayed: progress.unplayed,
+  };
+}
+
+/** Whether this is for somebody to settle: a season is for secretaries, the rest for those of its division too. */
+function isFor(actor: Actor, one: ToDo, people: People): boolean {
+  if ('card' in one) return may(actor, 'settle result', subjectOf(one.card));
+  if ('listed' in one) return may(actor, 'change fixture list', subjectOf(one.listed));
+  if ('tie' in one)
+    return may(actor, 'record cup result', { ...subjectOfTie(one.cup, one.tie, people), isFinal: false });
+  return may(actor, 'change season');
+}
+
+async function versionsOfCards(db: Snapshot, all: readonly ToDo[], people: People, today: () => string) {
+  const cards = all.flatMap((one) => ('card' in one ? [one.card] : []));
+  const reviewed = await reviewedAnswers(db, cards, { people, today });
+  return new Map(reviewed.map(({ fixtureId, version }) => [fixtureId, version]));
+}
+
+const NOTHING = {
+  season: null,
+  division: null,
+  weekNumber: null,
+  date: null,
+  listedId: null,
+  fixtureId: null,
+  competitionId: null,
+  tieId: null,
+  playerId: null,
+  homeTeamId: null,
+  homeTeamName: null,
+  awayTeamId: null,
+  awayTeamName: null,
+  version: null,
+} satisfies Partial<ToDoAnswer>;
+
+type Known = { people: People; publicUrl: string; versions: ReadonlyMap<string, number> };
+
+function answerOf(one: ToDo, known: Known): ToDoAnswer {
+  const { kind, by, daysLate } = one;
+  const common = { ...NOTHING, kind, by, daysLate };
+  if ('season' in one) {
+    const open = `${countOf(one.unplayed, 'fixture')} ${one.unplayed === 1 ? 'has' : 'have'} no result`;
+    const text = `Season ${one.season} is over; ${open}. Close it, and its winners are named.`;
+    return { ...common, season: one.season, text, link: '/admin/seasons' };
+  }
+  if ('tie' in one) return { ...common, ...ofTie(one, known) };
+  return { ...common, ...('card' in one ? ofCard(one, known) : ofListed(one, known)) };
+}
+
+function ofCard({ kind, card, by }: Extract<ToDo, { card: unknown }>, { people, publicUrl, versions }: Known) {
+  const pairing = pairingAnswer(card, people);
+  const address = `/open-results?fixture=${encodeURIComponent(card.id)}`;
+  const words = kind === 'disputed' ? 'is disputed. See what both sides say' : `is to be confirmed${byWords(by)}`;
+  return {
+    ...pairing,
+    date: card.date,
+    fixtureId: card.id,
+    version: versions.get(card.id) ?? null,
+    text: `The result of ${pairWords(pairing)} ${words}: ${publicUrl}${address}`,
+    link: kind === 'disputed' ? `/admin/result/${encodeURIComponent(card.id)}` : address,
+  };
+}
+
+function ofListed({ kind, listed }: Extract<ToDo, { listed: unknown }>, { people, publicUrl }: Known) {
+  const pairing = pairingAnswer(listed, people);
+  const card = cardAddress(listed);
+  const text =
+    kind === 'overdue'
+      ? `The result of ${pairWords(pairing)} is missing. Please enter it: ${publicUrl}${card}`
+      : `${pairWords(pairing)} was postponed and has no new date. Please agree on one. Its card: ${publicUrl}${card}`;
+  const link = kind === 'overdue' ? card : `/admin/matches?fixture=${encodeURIComponent(listed.id)}`;
+  return { ...pairing, date: listed.date, listedId: listed.id, text, link };
+}
+
+function ofTie({ cup, tie, by }: Extract<ToDo, { tie: unknown }>, { people, publicUrl }: Known) {
+  const { id: competitionId, season, name, rounds, entrants } = cup.competition;
+  const names = entrantNames(entrants, people);
+  const [home, away] = [tie.home, tie.away].map((id) => (id === null ? '' : names.get(id)!));
+  const link = `/admin/cup/${encodeURIComponent(competitionId)}/tie/${encodeURIComponent(tie.id)}`;
+  const text = `${name}, ${roundName(tie.round, rounds.length)}: ${home} v ${away} was to be played${byWords(by)}. Please enter the result: ${publicUrl}${link}`;
+  return { season, competitionId, tieId: tie.id, homeTeamName: home ?? '', awayTeamName: away ?? '', text, link };
+}
+
+/** The address of a fixture's card, as the screens have it. */
+function cardAddress({ season, division, week, date, homeTeamId, awayTeamId }: ScheduledFixture): string {
+  const query = new URLSearchParams({ season, division: String(division), week: String(week) });
+  if (date !== null) query.set('date', date);
+  query.set('home', homeTeamId);
+  query.set('away', awayTeamId);
+  return `/data-input?${query.toString()}`;
+}
+
+type Pair = { homeTeamName: string; awayTeamName: string; division: number; weekNumber: number };
+
+function pairWords({ homeTeamName, awayTeamName, division, weekNumber }: Pair): string {
+  return `${homeTeamName} v ${awayTeamName} (division ${division}, week ${weekNumber})`;
+}
+
+function byWords(by: string | null): string {
+  return by === null ? '' : ` by ${longDay(by)}`;
+}
+
+async function backupToDo(backups: ToDoParts['backups']): Promise<ToDoAnswer[]> {
+  if (backups === null) return [];
+  const { failure } = await readBackupStatus(backups.folder, backups.isOn);
+  if (failure === null) return [];
+  const text = `The last backup could not be made: ${failure.sentence}`;
+  return [{ ...NOTHING, kind: 'backup', by: null, daysLate: null, text, link: '/admin/status' }];
+}

@@ -1,0 +1,109 @@
+/** What officials have to settle, each what they may settle. */
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { ToDoAnswer } from '#contract/to-do.ts';
+import { toDoReads } from '#server/routes/to-do.ts';
+import { writeNotes } from '#server/operations/backups/status.ts';
+import { sentCard } from '../support/cards.ts';
+import { PAT, record, rowsIn, textIn } from '../support/league-site.ts';
+import { openReviewedLeague, type Who } from '../support/reviewed-league.ts';
+import { ENGINES } from '../support/store.ts';
+
+const SEASON = { season: '25/26', division: 1 };
+
+describe.each(ENGINES)('what is to be settled on %s', (engine) => {
+  it('is listed by kind with its address, until it is settled', async () => {
+    const { as, setDay } = await openReviewedLeague(engine);
+    const secretary = as('secretary');
+    const seen = async (who: Who) => rowsIn((await as(who)('GET /api/admin/to-do')).json);
+    const kinds = async (who: Who) =>
+      (await seen(who)).map(({ kind, homeTeamId }) => `${String(kind)} ${String(homeTeamId)}`);
+    expect(await seen('secretary')).toEqual([]);
+
+    const unconfirmed = await record(as('home'), sentCard());
+    const late = { ...SEASON, weekNumber: 2, date: '2025-10-01', homeTeam: 'b', awayTeam: 'a' };
+    const listedId = textIn((await secretary('POST /api/admin/fixtures', late)).json, 'listedId');
+    const off = { ...SEASON, weekNumber: 9, homeTeam: 'a', awayTeam: 'c', state: 'postponed' };
+    await secretary('POST /api/admin/fixtures', off);
+    await secretary('POST /api/admin/fixtures/publish', { season: '25/26', published: true });
+    setDay('2025-10-09');
+    expect(await seen('secretary')).toMatchObject([
+      {
+        kind: 'overdue',
+        ...SEASON,
+        weekNumber: 2,
+        listedId,
+        fixtureId: null,
+        homeTeamName: 'Trades Hall',
+        awayTeamName: 'Harbour Social',
+        version: null,
+        text: expect.stringContaining('The result of Trades Hall v Harbour Social (division 1, week 2) is missing.'),
+        link: '/data-input?season=25%2F26&division=1&week=2&date=2025-10-01&home=b&away=a',
+      },
+      { kind: 'unconfirmed', fixtureId: unconfirmed, by: '2025-10-11', daysLate: null, version: expect.any(Number) },
+      { kind: 'postponed', weekNumber: 9, by: null, daysLate: null },
+    ]);
+    expect(await kinds('results')).toEqual(['overdue b', 'unconfirmed a', 'postponed a']);
+    expect(await kinds('otherResults')).toEqual([]);
+
+    await as('away')(`POST /api/matches/${unconfirmed}/dispute`, { note: 'Frame 2 was ours' });
+    expect((await seen('secretary'))[0]).toMatchObject({
+      kind: 'disputed',
+      fixtureId: unconfirmed,
+      link: `/admin/result/${unconfirmed}`,
+      text: expect.stringMatching(/ is disputed\. See what both sides say: http:.*\/open-results\?fixture=/),
+    });
+    await secretary(`POST /api/matches/${unconfirmed}/settle`, { uphold: true });
+    await as('home')('POST /api/matches', sentCard({ weekNumber: 2, homeTeam: 'b', awayTeam: 'a' }));
+    expect(await kinds('secretary')).not.toContain('overdue b');
+  });
+
+  it('has ties past their day for those who may enter them', async () => {
+    const { as, setDay } = await openReviewedLeague(engine);
+    const cup = {
+      season: '25/26',
+      name: 'Shield',
+      kind: 'team',
+      draw: 'eachRound',
+      rounds: [{ bestOf: 5, playBy: '2025-10-07' }],
+      entrants: [{ teamId: 'a' }, { teamId: 'b' }],
+    };
+    const made = await as('secretary')('POST /api/admin/competitions', cup);
+    const id = textIn(made.json, 'competitionId');
+    expect((await as('secretary')(`POST /api/admin/competitions/${id}/draw`, { round: 1 })).status).toBe(201);
+    setDay('2025-10-10');
+    const ties = async (who: Who) =>
+      rowsIn((await as(who)('GET /api/admin/to-do')).json).filter(({ kind }) => kind === 'cup-tie');
+    expect(await ties('secretary')).toMatchObject([
+      { season: '25/26', division: null, competitionId: id, by: '2025-10-07', daysLate: 3, homeTeamId: null },
+    ]);
+    expect([(await ties('results')).length, (await ties('otherResults')).length]).toEqual([1, 0]);
+  });
+
+  it('is for officials alone', async () => {
+    const { as } = await openReviewedLeague(engine);
+    expect((await as('home')('GET /api/admin/to-do')).status).toBe(403);
+    expect((await as('visitor')('GET /api/admin/to-do')).status).toBe(401);
+  });
+
+  it('has a backup that failed, for secretaries', async () => {
+    const { store, as } = await openReviewedLeague(engine);
+    await as('secretary')('GET /api/admin/to-do');
+    const folder = await mkdtemp(path.join(tmpdir(), 'backups-'));
+    const clock = { now: () => new Date('2025-10-08T20:00:00Z'), today: () => '2025-10-08' };
+    const [read] = toDoReads(clock, { publicUrl: 'http://localhost', backups: { folder, isOn: true } });
+    const listed = (actor: typeof PAT) =>
+      store.read((db) => read!.answer(db, { params: {}, query: {}, actor })) as Promise<ToDoAnswer[]>;
+    expect(await listed(PAT)).toEqual([]);
+    await writeNotes(folder, {
+      failure: { at: '2025-10-08T02:00:00Z', ok: false, sentence: 'The disk is full.' },
+      hook: null,
+    });
+    expect(await listed(PAT)).toMatchObject([
+      { kind: 'backup', text: 'The last backup could not be made: The disk is full.', link: '/admin/status' },
+    ]);
+    expect(await listed({ ...PAT, role: 'results', divisions: null })).toEqual([]);
+  });
+});
