@@ -48,6 +48,8 @@ it('a list with a fault of its own is not read', () => {
   const { draft, issues } = sift(card, { week: 1, venue: null, frames: [one, one, one, one] });
   expect(draft).toEqual({ week: 1, venue: null });
   expect(issues).toEqual([{ path: 'frames', message: 'There are more than 3 frames.' }]);
+  const worse = sift(card, { week: 1, venue: null, frames: [one, one, one, { ...one, score: 'x' }] });
+  expect(worse.draft).toEqual({ week: 1, venue: null });
 });
 
 it('of a body with more than a thousand faults nothing else is read, and each value is looked at once', () => {
@@ -58,6 +60,12 @@ it('of a body with more than a thousand faults nothing else is read, and each va
     all: Array.from({ length: 1001 }, String),
   });
   expect([draft, issues.length, looks]).toEqual([{}, 1001, 1001]);
+});
+
+it('of a body with a thousand faults the rest is read', () => {
+  const lot = fields('The lot', { name: line('The name', 10), all: list('The list', number('One')) });
+  const { draft, issues } = sift(lot, { name: 'Ann', all: Array.from({ length: 1000 }, String) });
+  expect([draft.name, issues.length]).toEqual(['Ann', 1000]);
 });
 
 it.each([undefined, null, 'text', []])('a body that is %j leaves nothing', (body) => {
@@ -100,4 +108,14 @@ it('parts come after their whole, by number and then by field', () => {
     'frames.2.score',
     'frames.10.score',
   ]);
+});
+
+it('the whole comes before what the form does not name, and a digit in a name is no place in a list', () => {
+  const inOrder = (...paths: string[]) =>
+    inFormOrder(
+      paths.map((path) => ({ path, message: path })),
+      ['week', '2nd', 'break', 'break2', 'breaks'],
+    ).map(({ path }) => path);
+  expect(inOrder('other', '', 'week')).toEqual(['', 'other', 'week']);
+  expect(inOrder('breaks', 'break2', 'break', '2nd', 'week')).toEqual(['week', '2nd', 'break', 'break2', 'breaks']);
 });

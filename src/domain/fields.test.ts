@@ -10,11 +10,15 @@ import {
   isShownOn,
   line,
   list,
+  longText,
   nullableText,
   number,
   optionalBoolean,
+  optionalLine,
   optionalNumber,
+  picked,
   text,
+  title,
   webAddress,
   wholeNumber,
 } from '#domain/fields.ts';
@@ -35,6 +39,7 @@ describe('a fault is a whole sentence', () => {
     [number('Division'), '1', 'Division must be a number.'],
     [nullableText('The player'), undefined, 'The player is required.'],
     [nullableText('The player'), null, null],
+    [nullableText('The player'), 5, 'The player must be text.'],
     [optionalNumber('The break'), null, null],
     [optionalNumber('The break'), undefined, null],
     [optionalNumber('The break'), 'x', 'The break must be a number.'],
@@ -44,6 +49,15 @@ describe('a fault is a whole sentence', () => {
     [optionalBoolean('Shown'), 1, 'Shown must be true or false.'],
     [list('The frames', number('A frame')), {}, 'The frames must be a list.'],
     [fields('The card', {}), [], 'The card must be an object.'],
+    [longText('The story', 9), 'a\nb\tc', null],
+    [longText('The story', 9), 5, 'The story must be text.'],
+    [longText('The story', 9), 'a\u0000', 'The story has a character that cannot be shown.'],
+    [title(3), ' abc ', null],
+    [title(3), ' ', 'The title is required.'],
+    [title(3), undefined, 'The title is required.'],
+    [title(3), 'abcd', 'The title must not be longer than 3 characters.'],
+    [optionalLine('The nickname', 3), ' ', null],
+    [optionalLine('The nickname', 3), 'abcd', 'The nickname is longer than 3 characters.'],
     [line('The name', 3), ' abc ', null],
     [line('The name', 3), 'abcd', 'The name is longer than 3 characters.'],
     [line('The name', 3), ' ', 'The name is required.'],
@@ -66,6 +80,10 @@ describe('a fault is a whole sentence', () => {
       'javascript:alert(1)',
       'The link must be an address that begins with https:// or http://.',
     ],
+    ...['xhttp://example.org', 'httpsx://example.org'].map(
+      (address) =>
+        [webAddress('The link'), address, 'The link must be an address that begins with https:// or http://.'] as const,
+    ),
     [webAddress('The link'), 'example.org', 'The link must be an address that begins with https:// or http://.'],
     [webAddress('The link'), `https://example.org/${'a'.repeat(280)}`, null],
     [webAddress('The link'), `https://example.org/${'a'.repeat(281)}`, 'The link is longer than 300 characters.'],
@@ -123,4 +141,10 @@ test('the last day is not before the first', () => {
   expect(daysInOrder({ from: '2025-11-21', until: '2025-11-20' })).toEqual([
     { path: 'until', message: 'The last day must not be before the first.' },
   ]);
+});
+
+it('of a stored value only what a schema names is picked', () => {
+  const schema = z.object({ name: z.string() });
+  const stored: z.infer<typeof schema> = Object.assign({ name: 'Ann' }, { old: 1 });
+  expect(picked(schema, stored)).toEqual({ name: 'Ann' });
 });

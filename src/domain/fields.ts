@@ -26,7 +26,7 @@ export function text(what: string) {
 /** A required text with lines, of at most `longest` characters. */
 export function longText(what: string, longest: number) {
   const schema = z.string(sentences(what, 'text')).refine((value) => isShown(value, true), unshown(what));
-  return limited(schema, { longest, lines: true, checked: true });
+  return limited(schema, { longest, checked: true });
 }
 
 function unshown(what: string): string {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { sift } from '#domain/check.ts';
-import { fields, list, longText, text } from '#domain/fields.ts';
+import { fields, list, longText, optionalLine, text } from '#domain/fields.ts';
 import { excess, limited, USUAL } from '#domain/limits.ts';
 
 const body = fields('The body', {
@@ -16,12 +16,18 @@ const body = fields('The body', {
 const [LONG, MANY] = ['x'.repeat(USUAL.longest + 1), Array.from({ length: USUAL.most + 1 }, () => 'x')];
 
 test('a field with a sentence of its own reports its characters with all other faults', () => {
-  const own = fields('The body', { name: text('The name'), notes: text('The notes'), story: longText('The story', 9) });
-  const sent = { name: 'a\n', notes: 'a\u0000', story: 'a\nb\u0000' };
+  const own = fields('The body', {
+    name: text('The name'),
+    notes: text('The notes'),
+    nickname: optionalLine('The nickname', 9),
+    story: longText('The story', 9),
+  });
+  const sent = { name: 'a\n', notes: 'a\u0000', nickname: 'a\u0000', story: 'a\nb\u0000' };
   expect(excess(own, sent)).toEqual([]);
   expect(sift(own, sent).issues.map(({ message }) => message)).toEqual([
     'The name has a character that cannot be shown.',
     'The notes have a character that cannot be shown.',
+    'The nickname has a character that cannot be shown.',
     'The story has a character that cannot be shown.',
   ]);
 });
@@ -36,6 +42,7 @@ describe('excess', () => {
     ['a text longer than its own limit', { story: '123456' }, [['story', 'This text is longer than 5 characters.']]],
     ['emoji, which count once', { story: '🎱🎱🎱🎱🎱' }, []],
     ['six emoji', { story: '🎱🎱🎱🎱🎱🎱' }, [['story', 'This text is longer than 5 characters.']]],
+    ['a text of millions', { story: 'x'.repeat(3_000_000) }, [['story', 'This text is longer than 5 characters.']]],
     ['a long list', { names: MANY }, [['names', 'This list has more than 1,000 entries.']]],
     ['a list longer than its own limit', { few: [1, 2, 3] }, [['few', 'This list has more than 2 entries.']]],
     [

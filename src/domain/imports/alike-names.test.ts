@@ -46,6 +46,12 @@ test('all alike names are found, whichever is known', () => {
   );
 });
 
+test('they come as they were added, and not those first that are the most alike', () => {
+  const names = new AlikeNames<string>();
+  for (const known of ['Jon Smyth', 'Ann Ashman', 'John Smith']) names.add(known, [nameWords(known)]);
+  expect(names.find(nameWords('John Smith'))).toEqual(['Jon Smyth', 'John Smith']);
+});
+
 test('of one name ten thousand times only some are compared', () => {
   const names = new AlikeNames<number>();
   for (let i = 0; i < 10_000; i += 1) names.add(i, [nameWords('John Smith')]);

@@ -34,6 +34,10 @@ describe('access', () => {
       { name: 'Ann', role: 'results', divisions: null },
       { name: 'Ann', role: 'results', teamIds: [], divisions: null },
     ],
+    [
+      { name: 'Ann', role: 'secretary', teamIds: null, divisions: null },
+      { name: 'Ann', role: 'secretary', teamIds: [], divisions: null },
+    ],
   ] as [Parameters<typeof accessOf>[0], object][])('%j is accepted', (sent, access) => {
     expect(accessFaults(sent, CONTEXT)).toEqual([]);
     expect(accessOf(sent)).toEqual(access);
@@ -71,11 +75,28 @@ describe('access', () => {
   });
 });
 
+test('what a person looks after are lists', () => {
+  const lists = person.pick({ teamIds: true, divisions: true });
+  const messages = (sent: object) => {
+    const checked = check(lists, sent);
+    return checked.ok ? [] : checked.issues.map(({ message }) => message);
+  };
+  expect(messages({ teamIds: 5, divisions: 'x' })).toEqual([
+    'The teams must be a list.',
+    'The divisions must be a list.',
+  ]);
+  expect(messages({ teamIds: [5], divisions: ['x'] })).toEqual([
+    'The team must be text.',
+    'A division must be a number.',
+  ]);
+});
+
 test('the shared password can be off only while a secretary has joined', () => {
   const person = (role: Person['role'], joinedAt: string | null): Person => {
     return { id: role, name: role, role, teamIds: [], divisions: null, invitedAt: '', joinedAt };
   };
   expect(lastSecretaryFault([person('secretary', '2026-01-01')])).toBeNull();
+  expect(lastSecretaryFault([person('captain', null), person('secretary', '2026-01-01')])).toBeNull();
   expect(lastSecretaryFault([person('secretary', null), person('results', '2026-01-01')])).toMatch('Invite one first.');
 });
 

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type Action, type Actor, type Subject, VISITOR } from '#domain/people/permissions.ts';
-import { permissionCheck } from './gate.ts';
+import { sampleFixture, samplePlayer } from '../../../tests/support/sample-values.ts';
+import type { HistoryChange } from '../storage/store.ts';
+import { mayUndo, permissionCheck, subjectsOfEntry } from './gate.ts';
 
 const SECRETARY: Actor = { ...VISITOR, role: 'secretary', name: 'Pat', sessionId: 's' };
 const RESULTS: Actor = { ...VISITOR, role: 'results', name: 'Ray', sessionId: 's', personId: 'p', divisions: [1] };
@@ -51,4 +53,62 @@ it('asks for the setting each time, as it can change while the site runs', () =>
   expect(() => check(VISITOR, 'draw')).toThrow(SIGN_IN.message);
   isOpen = true;
   expect(() => check(VISITOR, 'draw')).not.toThrow();
+});
+
+const PLAYER: HistoryChange = {
+  historyId: 1,
+  entity: 'player',
+  entityId: 'p',
+  before: null,
+  after: samplePlayer('p', 'a'),
+};
+
+/** A card that was moved from a division to another, or recorded in it. */
+function moved(from: number | null, division: number): HistoryChange {
+  const before = from === null ? null : sampleFixture('f', { division: from });
+  return { historyId: 1, entity: 'fixture', entityId: 'f', before, after: sampleFixture('f', { division }) };
+}
+
+describe('an entry', () => {
+  it.each<[string, HistoryChange[], Subject[]]>([
+    ['a change of nothing', [], [{ teamIds: [], divisions: [] }]],
+    ['what is in no division', [PLAYER], [{ teamIds: [], divisions: [] }]],
+    ['a new card', [moved(null, 1)], [{ season: '25/26', divisions: [1], teamIds: ['a', 'b'] }]],
+    [
+      'a card before and after',
+      [moved(2, 1), PLAYER],
+      [
+        { season: '25/26', divisions: [2], teamIds: ['a', 'b'] },
+        { season: '25/26', divisions: [1], teamIds: ['a', 'b'] },
+        { teamIds: [], divisions: [] },
+      ],
+    ],
+  ])('concerns %s', (_, changes, subjects) => {
+    expect(subjectsOfEntry(changes)).toEqual(subjects);
+  });
+
+  const EVERYWHERE: Actor = { ...RESULTS, divisions: null };
+  const CAPTAIN: Actor = { ...RESULTS, role: 'captain', divisions: null, teamIds: ['a'] };
+
+  it.each<[string, Actor, HistoryChange[], isTheirs: boolean]>([
+    ['a secretary', SECRETARY, [PLAYER, moved(2, 1)], true],
+    ['an official of the division', RESULTS, [moved(null, 1), moved(1, 1)], true],
+    ['an official of another division', RESULTS, [moved(null, 2)], false],
+    ['an official of the division that it left', RESULTS, [moved(1, 2)], false],
+    ['an official of the division that it came to', RESULTS, [moved(2, 1)], false],
+    ['an official of one of the divisions', RESULTS, [moved(null, 1), moved(null, 2)], false],
+    ['an official of all divisions', EVERYWHERE, [moved(1, 2)], true],
+    ['an official of all divisions, but no player', EVERYWHERE, [moved(1, 2), PLAYER], false],
+    ['an official, but a change of nothing', EVERYWHERE, [], false],
+    ['a captain of the team', CAPTAIN, [moved(null, 1)], false],
+    ['a visitor', VISITOR, [moved(null, 1)], false],
+  ])('is undone by %s', (_, actor, changes, isTheirs) => {
+    expect(mayUndo(actor, () => changes)).toBe(isTheirs);
+  });
+
+  it('is not read for a secretary, as an import has thousands of changes', () => {
+    const never = () => expect.fail('The changes were read.');
+    expect(mayUndo(SECRETARY, never)).toBe(true);
+    expect(mayUndo(CAPTAIN, never)).toBe(false);
+  });
 });

@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import type { OwnFixtures } from '#contract/fixture-list.ts';
+import { forgetOwner, rememberSignedIn } from '#web/officials/official-hint.ts';
 import { emptyMatch } from './card-values.ts';
 import {
   adoptOlderCalls,
@@ -11,6 +13,7 @@ import {
   saveCard,
   type SavedCard,
   savedCards,
+  seenOwnFixtures,
   takeOver,
   unsentWords,
   waitingCalls,
@@ -77,6 +80,23 @@ test('what two people store about the same fixture stays apart, and signing out 
   removeOwn(storage, 'p1');
   expect([savedCards(storage), waitingCalls(storage).map(({ key }) => key)]).toEqual([[], ['k2']]);
   expect(storage.getItem('own-fixtures')).toBeNull();
+});
+
+test('what a captain has seen last is shown to nobody else on the device', () => {
+  vi.stubGlobal('window', { localStorage: storageOf() });
+  const captain = (personId: string | null) =>
+    rememberSignedIn({ role: 'captain', teamIds: ['a'], divisions: null, personId });
+  const own: OwnFixtures = { season: '25/26', play: [], enter: [], confirm: [], waiting: [], settle: [] };
+  captain('p1');
+  seenOwnFixtures.save(own);
+  captain('p2');
+  expect(seenOwnFixtures.get()).toBeNull();
+  captain('p1');
+  expect(seenOwnFixtures.get()).toEqual(own);
+  captain(null);
+  expect(seenOwnFixtures.get()).toBeNull();
+  forgetOwner();
+  expect(seenOwnFixtures.get()).toBeNull();
 });
 
 test('what nobody is known to own becomes own on request, and what is another’s does not', () => {

@@ -1,11 +1,13 @@
-import { readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { ENGINES, openTestStore } from '../../../../tests/support/store.ts';
 import type { Store } from '../store.ts';
 import { hashOf } from './stored-files.ts';
 import { addFile, storedHashes } from './file-rows.ts';
+import { linkFrom } from './folder-files.ts';
 
 const origin = { by: 'Pat', via: 'web', action: 'add a photo', summary: '' } as const;
 const small = Buffer.from('a picture');
@@ -90,3 +92,13 @@ async function makeOld(store: Store, hashes: readonly string[]): Promise<void> {
       await sql`update stored_file_part set kept_at = ${then.toISOString()}`.execute(db);
     });
 }
+
+it('links no file of another folder by a name that is no hash', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'baize-files-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await writeFile(path.join(folder, 'league.sqlite'), 'the league');
+  const [backups, files] = [path.join(folder, 'backups'), path.join(folder, 'files')];
+  expect(await linkFrom(backups, files, '../league.sqlite')).toBe(false);
+  expect(await linkFrom(folder, files, 'league.sqlite')).toBe(false);
+  expect(await readdir(folder)).toEqual(['league.sqlite']);
+});
