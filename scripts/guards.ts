@@ -38,6 +38,7 @@ export const forgotten: Step = {
   command: [
     'node_modules/vitest/vitest.mjs',
     'run',
+    'tests/boundaries/changed-rules.test.ts',
     'tests/boundaries/citations.test.ts',
     'tests/boundaries/lock-file.test.ts',
     'tests/api/deploy.test.ts',

@@ -1,5 +1,5 @@
 /**
- * `npm run mutants [files …]` changes one thing at a time in the rules and expects a test of theirs to fail
+ * `npm run mutants [-- --concurrency=1 files …]` changes one thing at a time in the rules and expects a test of theirs to fail
  * (docs/testing.md). Ends with 1 if less than 97 % of the changes are noticed.
  */
 import { spawnSync } from 'node:child_process';
@@ -8,6 +8,7 @@ import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Stryker } from '@stryker-mutator/core';
 import { projectRoot } from '../../scripts/install.mjs';
+import { RULES } from './rules.ts';
 
 const LEAST = 97;
 // A file of tests that a change keeps from loading is a failure too.
@@ -17,9 +18,12 @@ const COPY = join(projectRoot, '.cache/mutants');
 
 type Result = Awaited<ReturnType<Stryker['runMutationTest']>>[number];
 
-const { positionals } = parseArgs({ allowPositionals: true });
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { concurrency: { type: 'string', default: '2' } },
+});
 const results = await new Stryker({
-  mutate: positionals.length > 0 ? positionals : ['src/domain/**/*.ts', 'src/server/http/gate.ts', '!src/**/*.test.ts'],
+  mutate: positionals.length > 0 ? positionals : [...RULES, '!src/**/*.test.ts'],
   testRunner: 'vitest',
   vitest: { configFile: 'tests/mutants/vitest.config.ts' },
   coverageAnalysis: 'perTest',
@@ -36,8 +40,10 @@ const results = await new Stryker({
     '/tsconfig.json',
   ],
   tempDirName: '.cache/stryker',
-  concurrency: 2,
-  timeoutMS: 10_000,
+  concurrency: Number(values.concurrency),
+  // On a busy machine a test that takes its time must not count as one that fails.
+  timeoutMS: 30_000,
+  dryRunTimeoutMinutes: 20,
   reporters: ['progress'],
 }).runMutationTest();
 
@@ -46,6 +52,13 @@ const survivors = compiling(results.filter(({ status }) => UNNOTICED.includes(st
 const ignored = results.filter(({ status }) => status === 'Ignored');
 const score = (100 * noticed.length) / (noticed.length + survivors.length);
 for (const survivor of survivors) console.log(described(survivor));
+for (const [file, ofFile] of Map.groupBy([...noticed, ...survivors], ({ fileName }) =>
+  relative(projectRoot, fileName),
+)) {
+  const left = ofFile.filter((one) => survivors.includes(one)).length;
+  const late = ofFile.filter(({ status }) => status === 'Timeout').length;
+  console.log(`${file}: ${ofFile.length - left} of ${ofFile.length}${late > 0 ? `, ${late} by the time limit` : ''}`);
+}
 console.log(
   `${noticed.length} of ${noticed.length + survivors.length} changes were noticed, ${score.toFixed(1)} % ` +
     `(at least ${LEAST} %). ${ignored.length} more are marked in the code as making no difference.`,

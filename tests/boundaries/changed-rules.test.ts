@@ -1,0 +1,28 @@
+/** `npm run mutants` changes every rule: it says nothing of a file that its patterns leave out, such as a moved one. */
+import { globSync, readFileSync } from 'node:fs';
+import { join, matchesGlob } from 'node:path';
+import { expect, test } from 'vitest';
+import { projectRoot } from '../../scripts/install.mjs';
+import { RULES, TESTS } from '../mutants/rules.ts';
+
+const code = globSync('src/**/*.{ts,tsx,mts,cts,js,mjs,jsx}', { cwd: projectRoot }).filter(
+  (file) => !/\.(test|d)\.[a-z]+$/.test(file),
+);
+
+const ASKS = /import \{[^}]*\brefusalOf\b[^}]*\} from '#domain\/people\/permissions\.ts'/;
+
+/** Whether a file has rules: all of the domain, and what asks the domain whether somebody may do something. */
+function hasRules(file: string): boolean {
+  if (matchesGlob(file, 'src/domain/**')) return true;
+  return file.startsWith('src/server/') && ASKS.test(readFileSync(join(projectRoot, file), 'utf8'));
+}
+
+test('all rules of the domain, and the gate, are changed', () => {
+  const rules = code.filter(hasRules);
+  expect(rules.length).toBeGreaterThan(60);
+  expect(rules.filter((file) => !RULES.some((pattern) => matchesGlob(file, pattern)))).toEqual([]);
+});
+
+test.each([...RULES, ...TESTS])('%s names files that are there', (pattern) => {
+  expect(globSync(pattern, { cwd: projectRoot })).not.toEqual([]);
+});
