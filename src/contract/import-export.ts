@@ -36,6 +36,20 @@ export const nameQuestion = z.object({
 });
 export type NameQuestion = z.infer<typeof nameQuestion>;
 
+/** Is this team of the file one of these, or a new one? */
+const teamQuestion = z.object({
+  line: z.number(),
+  name: z.string(),
+  choices: z.array(
+    z.object({
+      /** Null for another name of the same file. */
+      teamId: z.string().nullable(),
+      name: z.string(),
+      reason: z.string(),
+    }),
+  ),
+});
+
 /** An answer: the name is this player's, the same person's as another name of the file, or, with neither, new. */
 export const nameAnswer = fields('The answer', {
   name: text('The name'),
@@ -44,8 +58,19 @@ export const nameAnswer = fields('The answer', {
   sameAs: nullableText('The other name'),
 });
 
-/** Whether players, with their scores and breaks, change sides on a card of `sides`. */
-const sideAnswer = fields('The card', { card: text('The card'), swap: boolean('Whether to swap') });
+/** Whether players change sides on a card of `sides`, with their scores and breaks unless these stay with the teams. */
+const sideAnswer = fields('The card', {
+  card: text('The card'),
+  swap: boolean('Whether to swap'),
+  keepScores: boolean('Whether scores stay with the teams').optional(),
+});
+
+/** An answer: the name is this team's, the same team's as another name of the file, or, with neither, new. */
+const teamAnswer = fields('The team', {
+  name: text('The name'),
+  teamId: nullableText('The team'),
+  sameAs: nullableText('The other name'),
+});
 
 /** A column of results is that of this header in the file, or has one value on all lines. */
 const columnAnswer = fields('The column', {
@@ -64,11 +89,14 @@ const ANSWERED_FILE = 'application/vnd.baize.import+json';
 
 /** A file with what is said about its names. */
 export const importBody = fields('The import', {
-  /** The bytes of the CSV file, in base64. */
+  /** The bytes of the CSV file or the workbook (.xlsx), in base64. */
   file: longText('The file', 14_000_000),
   answers: limited(list('Answers', nameAnswer), { most: 10_000 }),
   sides: limited(list('Sides', sideAnswer), { most: 10_000 }).optional(),
   columns: list('Columns', columnAnswer).optional(),
+  teams: list('Teams', teamAnswer).optional(),
+  /** The sheet of a workbook that is read; without it, the first. */
+  sheet: text('The sheet').optional(),
 });
 
 export const importFile = call('POST', '/api/admin/import', {
@@ -124,10 +152,27 @@ export const importFile = call('POST', '/api/admin/import', {
         awayTeam: z.string(),
         homePlayers: names,
         awayPlayers: names,
+        /** The frames won by each side, as the card is written. */
+        homeScore: z.number(),
+        awayScore: z.number(),
         /** The answer; null without one. */
         swap: z.boolean().nullable(),
+        keepScores: z.boolean(),
       }),
     ),
+    /** Names of teams that the league has under another name, perhaps; without an answer, each is a new team. */
+    teamQuestions: z.array(teamQuestion),
+    /** The answers about teams that were followed, remembered ones too. */
+    answeredTeams: z.array(
+      z.object({
+        line: z.number(),
+        name: z.string(),
+        teamId: z.string().nullable(),
+        sameAs: z.string().nullable(),
+      }),
+    ),
+    /** The sheets of a workbook, and the one that was read; null for another file. */
+    sheets: z.object({ names, read: z.string() }).nullable(),
     ignoredColumns: names,
     /** What must be said about columns before the file can be read; only in a dry run. */
     columns: z
@@ -138,6 +183,15 @@ export const importFile = call('POST', '/api/admin/import', {
         headers: z.array(z.object({ header: z.string(), column: z.string().nullable(), values: names })),
       })
       .nullable(),
+    /** Each column of the file: as what it is read, what it looks like where nobody has said so, and its first values. */
+    headers: z.array(
+      z.object({
+        header: z.string(),
+        column: z.string().nullable(),
+        suggested: z.string().nullable(),
+        values: names,
+      }),
+    ),
   }),
 });
 export type ImportReport = z.infer<typeof importFile.answer>;

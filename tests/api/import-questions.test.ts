@@ -1,3 +1,4 @@
+import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 import { latestEntry, undo } from '../support/league-history.ts';
 import { faultsIn, type LeagueSite, openLeagueSite, people, rowsIn } from '../support/league-site.ts';
@@ -204,6 +205,129 @@ describe.each(ENGINES)('columns of another site on %s', (engine) => {
   });
 });
 
+describe.each(ENGINES)('every column of a file on %s', (engine) => {
+  const FRAMES = [1, 2, 3, 4, 5].map((n) => `14/09/2015,3,Harbour Social,Trades Hall,${n},Ann ${n},60,41,Bo ${n},20`);
+  const FILE = ['Played,Rd,Home,Away,Frame,Player (H),Points (H),High,Player (A),Points (A)', ...FRAMES].join('\n');
+
+  it('is shown with what it looks like, and read only as officials say, in a season that the file makes', async () => {
+    const { ask } = await openLeagueSite(engine);
+    const body = { file: Buffer.from(FILE).toString('base64'), answers: [] };
+    const preview = async (columns: unknown) =>
+      Object((await ask('POST /api/admin/import?dryRun=true', { ...body, columns }, ANSWERED)).json);
+    const asked = await preview([]);
+    expect(asked).toMatchObject({ lines: 0, columns: { lacking: expect.arrayContaining(['homeTeam', 'awayPlayer']) } });
+    const headers = rowsIn(asked.headers);
+    expect(headers[0]).toEqual({
+      header: 'Played',
+      column: null,
+      suggested: 'date',
+      values: ['14/09/2015', '14/09/2015', '14/09/2015'],
+    });
+    const looks = ['date', 'week', 'homeTeam', 'awayTeam', 'match', 'homePlayer', 'homeScore', null, 'awayPlayer'];
+    expect(headers.map(({ suggested }) => suggested)).toEqual([...looks, 'awayScore']);
+    // The players may be on the other side than they look.
+    const turned = ['awayPlayer', 'awayScore', 'awayBreak', 'homePlayer', 'homeScore'];
+    const columns = [
+      ...headers.map(({ header, suggested }, i) => ({ header, column: turned[i - 5] ?? suggested, value: null })),
+      { column: 'season', header: null, value: '15/16' },
+      { column: 'division', header: null, value: '4' },
+    ];
+    const read = await preview(columns);
+    expect(read).toMatchObject({ columns: null, seasons: { made: ['15/16'] }, counts: { results: { added: 1 } } });
+    expect(rowsIn(read.headers)[7]).toMatchObject({ header: 'High', column: 'awayBreak', suggested: null });
+    expect(read.changes).toContainEqual(expect.objectContaining({ name: 'Harbour Social 0–5 Trades Hall' }));
+    const written = await ask('POST /api/admin/import', { ...body, columns }, ANSWERED);
+    expect(written.json).toMatchObject({ written: true });
+    // The next file with these columns is read at once, but for its season and division.
+    expect(await preview(columns.slice(-2))).toMatchObject({ columns: null, cards: { alreadyRecorded: 1 } });
+    // One with this site's own columns is read as ever, unless it is said to be otherwise.
+    const own = Buffer.from(file(3, 'Ann', 'Bo', 'Cy', 'Di', 'Ed')).toString('base64');
+    const ownPreview = (said: unknown[]) =>
+      ask('POST /api/admin/import?dryRun=true', { ...body, file: own, columns: said }, ANSWERED);
+    expect((await ownPreview([])).json).toMatchObject({ lines: 5, columns: null, headers: { length: 15 } });
+    const ignored = await ownPreview([{ header: 'homePlayer', column: 'ignored', value: null }]);
+    expect(ignored.json).toMatchObject({ columns: { lacking: ['homePlayer'] } });
+  });
+
+  it('may be in a workbook, of which one sheet is read', async () => {
+    const { ask } = await openLeagueSite(engine);
+    const rows = file(3, 'Ann Lee', 'Bob Fox', 'Cat Hill', 'Dan Moor', 'Eve Ash').split('\n');
+    const sheet = { name: 'Results', rows: rows.map((line) => line.replaceAll('"', '').split(',')) };
+    const book = await writeXlsx({ sheets: [{ name: 'Notes', rows: [['Hello']] }, sheet] });
+    const body = { file: Buffer.from(book).toString('base64'), answers: [] };
+    const preview = (more: object) => ask('POST /api/admin/import?dryRun=true', { ...body, ...more }, ANSWERED);
+    const sheets = { names: ['Notes', 'Results'], read: 'Notes' };
+    expect(await preview({})).toMatchObject({ status: 200, json: { lines: 0, changes: [], sheets } });
+    expect((await preview({ sheet: 'Results' })).json).toMatchObject({ lines: 5, counts: { results: { added: 1 } } });
+    expect((await preview({ sheet: 'Other' })).json).toMatchObject({
+      issues: [{ path: 'line 1', message: 'The workbook has no sheet Other.' }],
+    });
+    const written = await ask('POST /api/admin/import', { ...body, sheet: 'Results' }, ANSWERED);
+    expect(written.json).toMatchObject({ written: true, cards: { recorded: 1 } });
+    expect(await ask('POST /api/admin/import', body, ANSWERED)).toMatchObject({ status: 422 });
+  });
+});
+
+describe.each(ENGINES)('teams of a file on %s', (engine) => {
+  const text = file(3, 'Ann Lee', 'Bob Fox', 'Cat Hill', 'Dan Moor', 'Eve Ash').replaceAll('Harbour', 'Harbor');
+  const body = { file: Buffer.from(text).toString('base64'), answers: [] };
+
+  it('that may be known are asked about, imported as answered, and remembered until the import is undone', async () => {
+    const { ask } = await openLeagueSite(engine);
+    const preview = async (teams: unknown[] = []) =>
+      (await ask('POST /api/admin/import?dryRun=true', { ...body, teams }, ANSWERED)).json;
+    const known = { name: 'Harbor Social', teamId: 'a', sameAs: null };
+    expect(await preview()).toMatchObject({
+      teamQuestions: [
+        {
+          line: 2,
+          name: 'Harbor Social',
+          choices: [{ teamId: 'a', name: 'Harbour Social', reason: 'The names differ by a slip of the pen.' }],
+        },
+      ],
+      teams: { made: ['Harbor Social'] },
+    });
+    expect(await preview([{ ...known, teamId: null }])).toMatchObject({
+      teamQuestions: [],
+      teams: { made: ['Harbor Social'] },
+    });
+    expect(await preview([known])).toMatchObject({
+      teamQuestions: [],
+      answeredTeams: [{ line: 2, ...known }],
+      teams: { made: [] },
+      changes: expect.arrayContaining([expect.objectContaining({ name: 'Harbour Social 5–0 Trades Hall' })]),
+    });
+    const written = await ask('POST /api/admin/import', { ...body, teams: [known] }, ANSWERED);
+    expect(written.json).toMatchObject({ written: true });
+    expect(await preview()).toMatchObject({ teamQuestions: [], cards: { alreadyRecorded: 1 } });
+    await undo(ask, (await latestEntry(ask)).id);
+    expect(await preview()).toMatchObject({ teamQuestions: [{ name: 'Harbor Social' }] });
+  });
+
+  it('may be another new team of the file; wrong answers are refused, all at once', async () => {
+    const { ask } = await openLeagueSite(engine);
+    const [, ...later] = file(4, 'Ann Lee', 'Bob Fox', 'Cat Hill', 'Dan Moor', 'Eve Ash').split('\n');
+    const lines = [text.replaceAll('Harbor Social', 'Quayside'), ...later].join('\n');
+    const both = Buffer.from(lines.replaceAll('Harbour Social', 'Quay-Side')).toString('base64');
+    const post = (teams: unknown[], query = '?dryRun=true') =>
+      ask(`POST /api/admin/import${query}`, { file: both, answers: [], teams }, ANSWERED);
+    expect((await post([])).json).toMatchObject({
+      teamQuestions: [{ name: 'Quay-Side', choices: [{ teamId: null, name: 'Quayside' }] }],
+      teams: { made: ['Quay-Side', 'Quayside'] },
+    });
+    await post([{ name: 'Quay-Side', teamId: null, sameAs: 'Quayside' }], '');
+    expect((await post([])).json).toMatchObject({ cards: { alreadyRecorded: 2 }, teams: { made: [] } });
+    const wrong = [
+      { name: 'A', teamId: 'nobody', sameAs: null },
+      { name: 'B', teamId: 'a', sameAs: 'A' },
+    ];
+    expect(faultsIn((await post(wrong)).json)).toEqual([
+      'teams.0.teamId: The league has no such team.',
+      'teams.1.sameAs: A name is either a team or the same as another name.',
+    ]);
+  });
+});
+
 describe.each(ENGINES)('cards with swapped sides on %s', (engine) => {
   it('are asked about, swapped, and known the next time; one player on the right side is none', async () => {
     const { ask } = await openLeagueSite(engine);
@@ -224,12 +348,17 @@ describe.each(ENGINES)('cards with swapped sides on %s', (engine) => {
         ANSWERED,
       );
     expect((await post('?dryRun=true', [])).json).toMatchObject({
-      sides: [{ line: 2, card, swap: null }],
+      sides: [{ line: 2, card, homeScore: 5, awayScore: 0, swap: null, keepScores: false }],
       players: { made: 0 },
     });
     expect((await post('', [{ card, swap: 'yes' }])).json).toMatchObject({
       issues: [{ path: 'sides.0.swap', message: 'Whether to swap must be true or false.' }],
     });
+    // The players alone change sides, and the result stays as it was written.
+    const kept = await post('', [{ card, swap: true, keepScores: true }]);
+    expect(kept.json).toMatchObject({ changes: [{ name: 'Harbour Social 5–0 Trades Hall' }] });
+    expect((await post('', [])).json).toMatchObject({ written: false, cards: { alreadyRecorded: 1 }, sides: [] });
+    await undo(ask, (await latestEntry(ask)).id);
     expect((await post('', [{ card, swap: true }])).json).toMatchObject({
       written: true,
       sides: [{ swap: true }],

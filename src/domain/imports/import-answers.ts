@@ -19,8 +19,14 @@ export const nameAnswer = z.object({
   sameAs: z.string().nullable(),
 });
 
-/** Whether the sides of a card are to be swapped; `card` as the question names it. */
-export type SideAnswer = { card: string; swap: boolean };
+/**
+ * Whether the players of a card change sides, with their scores unless these stay with the teams; `card` as the question
+ * names it.
+ */
+export type SideAnswer = { card: string; swap: boolean; keepScores: boolean };
+
+/** A team's name of a file is the team with that id, the same team as another name of the file, or with neither a new one. */
+export type TeamAnswer = { name: string; teamId: string | null; sameAs: string | null };
 
 /** An answer as it was sent. */
 type AnswerDraft = {
@@ -73,6 +79,24 @@ export function withAnswers(earlier: readonly NameAnswer[], later: readonly Name
     return !byName.get(foldName(name))?.some((one) => !own.isDisjointFrom(clubsOf(one.teams)));
   });
   return [...kept, ...later];
+}
+
+/** Checks answers about teams; `undefined` if their own fault was reported before. */
+export function checkTeamAnswers(
+  drafts: readonly ({ [Field in keyof TeamAnswer]?: TeamAnswer[Field] | undefined } | undefined)[] | undefined,
+  { teams }: People,
+): Checked<TeamAnswer[]> {
+  const issues: Issue[] = [];
+  const answers: TeamAnswer[] = [];
+  for (const [i, { name, teamId, sameAs } = {}] of (drafts ?? []).entries()) {
+    if (name === undefined || teamId === undefined || sameAs === undefined) continue;
+    if (teamId !== null && sameAs !== null)
+      issues.push({ path: `teams.${i}.sameAs`, message: 'A name is either a team or the same as another name.' });
+    if (teamId !== null && !teams.has(teamId))
+      issues.push({ path: `teams.${i}.teamId`, message: 'The league has no such team.' });
+    answers.push({ name, teamId, sameAs });
+  }
+  return issues.length > 0 ? faulty(issues) : valid(answers);
 }
 
 function clubsOf(teams: readonly string[]): Set<string> {

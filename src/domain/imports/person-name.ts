@@ -143,7 +143,7 @@ function partLikeness(a: NameWords, b: NameWords): Likeness | null {
  * Returns the letters that are wrong, missing, extra or swapped between two words; Infinity if they are more than the
  * words' length allows: one from three letters, two from eight. One slip in a word of two or three letters counts as two.
  */
-function slipsBetween(a: string, b: string): number {
+export function slipsBetween(a: string, b: string): number {
   const length = Math.min(a.length, b.length);
   const most = length < 3 ? Number(isShortened(a, b)) : length < 8 ? 1 : 2;
   if (Math.abs(a.length - b.length) > most || lettersApart(a, b) > 2 * most) return Infinity;

@@ -19,7 +19,7 @@ import { people } from '#server/storage/mappers/described.ts';
 
 export const importCommand: Command = {
   name: 'import',
-  usage: 'FILE.csv [--dry-run] [--skip-bad] [--answers FILE.csv]',
+  usage: 'FILE.csv|FILE.xlsx [--dry-run] [--skip-bad] [--answers FILE.csv] [--sheet NAME]',
   about: [
     'Imports results (a line for each frame) or squads (a line for each player), as the header says, from a file or',
     'standard input (-). Writes nothing if there is a fault, or if a name may be that of another player whom the league',
@@ -28,6 +28,7 @@ export const importCommand: Command = {
     '--skip-bad   import the cards without faults and list the others (results only)',
     '--answers    a file with what the names mean: on each line the name and its answer (new, or a choice from the list);',
     '             and with what the columns of another site are: on each line the column and its name here, such as Heim,homeTeam',
+    '--sheet      the sheet of a workbook; without it, the first',
   ],
   run: runImport,
 };
@@ -37,6 +38,7 @@ async function runImport(args: string[]): Promise<number> {
     'dry-run': { type: 'boolean' },
     'skip-bad': { type: 'boolean' },
     answers: { type: 'string' },
+    sheet: { type: 'string' },
   });
   const [file, ...others] = positionals;
   if (file === undefined) throw new WrongUse('Name the file to import.');
@@ -53,6 +55,7 @@ async function runImport(args: string[]): Promise<number> {
       via: 'command' as const,
       dryRun: values['dry-run'] ?? false,
       skipBad: values['skip-bad'] ?? false,
+      ...(values.sheet === undefined ? {} : { sheet: values.sheet }),
     };
     const onProgress = (step: Progress) => progress.show(step.stage, wordsOf(step));
     const answered = await readAnswersFile(answersFile, (said) =>

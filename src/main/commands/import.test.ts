@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { writeXlsx } from 'hucre/xlsx';
 import { expect, onTestFinished, test } from 'vitest';
 import { openStore } from '#server/storage/open.ts';
 import { listOf } from '#server/storage/mappers/described.ts';
@@ -66,16 +67,16 @@ test('asks about names of a file of results, and takes the answers from a file',
 
   const asked = await run(folder, ['import'], file);
   expect(asked.code).toBe(1);
-  expect(asked.out).toContain('Bob Selby of Team a (line 2): one of these, or new?\n    p1: Robert Selby of Team a.');
-  const [, example = ''] = asked.out.split('the likeliest are these:\n');
-  expect(example).toBe('Bob Selby,p1,Robert Selby of Team a\nAnne Moss,p2,Ann Moss of Team a\n');
+  expect(asked.out).toContain('Bob Selby (line 2): Team a. Which is right?\n    p1: Robert Selby. Team a.');
+  const [, example = ''] = asked.out.split('with the likeliest answers:\n');
+  expect(example).toBe('Bob Selby,p1,Robert Selby\nAnne Moss,p2,Ann Moss\n');
 
   const answers = path.join(folder, 'answers.csv');
   await writeFile(answers, 'Bob Selby,p7\nSomebody Else,new\n');
   expect(await run(folder, ['import', '--answers', answers], file)).toEqual({
     code: 1,
     err: '',
-    out: 'line 1: p7 is no answer for Bob Selby: write new, p1.\n',
+    out: 'line 1: p7 is no answer for Bob Selby: write p1 or new.\n',
   });
   // The example as it was printed.
   await writeFile(answers, example);
@@ -103,22 +104,17 @@ test('reads a file of another site, once its columns are named', async () => {
   const asked = await run(folder, ['import'], file);
   expect(asked.code).toBe(1);
   expect(asked.out).toContain('Not named yet: season, division, week, homeTeam, homePlayer, homeScore, awayPlayer,');
-  const [, example = ''] = asked.out.split('For example:\n');
+  const [, example = ''] = asked.out.split('with the likeliest answers:\n');
   expect(example.split('\n').slice(0, 4)).toEqual([
     'Heim,ignored,Lions',
     'Away Team,awayTeam,Tigers',
     'Date,date,22 September 2025',
-    'Home Player 1,ignored,Ann 1',
+    'Home Player 1,homePlayer 1,Ann 1',
   ]);
+  expect(example).toContain('\nFrame 5,frame 5,72-31\n');
   expect(example).toMatch(/\nseason,25\/26\ndivision,1\nweek,1\n$/);
   const answers = path.join(folder, 'answers.csv');
-  const named = example
-    .replace('Heim,ignored', 'Heim,homeTeam')
-    .replaceAll(
-      /^(Home|Away) Player (\d),ignored/gm,
-      (_, side: string, n) => `${side} Player ${n},${side.toLowerCase()}Player ${n}`,
-    )
-    .replaceAll(/^Frame (\d),ignored/gm, 'Frame $1,frame $1');
+  const named = example.replace('Heim,ignored', 'Heim,homeTeam');
   await writeFile(answers, named);
   const written = await run(folder, ['import', '--answers', answers], file);
   expect(written).toMatchObject({
@@ -144,12 +140,14 @@ test('asks about cards whose sides are swapped', async () => {
   const file = [HEADER, ...lines].join('\n');
   const asked = await run(folder, ['import'], file);
   expect(asked.code).toBe(1);
-  const [, example = ''] = asked.out.split('For example:\n');
-  expect(example).toBe('"Team a v Team b, week 3 of 25/26",swap\n');
+  const [, example = ''] = asked.out.split('with the likeliest answers:\n');
+  expect(example).toBe(
+    '"Team a v Team b, week 3 of 25/26",swap,Swap the players with their scores: Team a 0–5 Team b\n',
+  );
   const answers = path.join(folder, 'answers.csv');
-  await writeFile(answers, example.replace('swap', 'perhaps'));
+  await writeFile(answers, example.replace(',swap,', ',perhaps,'));
   expect((await run(folder, ['import', '--answers', answers], file)).out).toBe(
-    'line 1: perhaps is no answer for Team a v Team b, week 3 of 25/26: write swap or keep.\n',
+    'line 1: perhaps is no answer for Team a v Team b, week 3 of 25/26: write swap, players or keep.\n',
   );
   await writeFile(answers, example);
   expect(await run(folder, ['import', '--answers', answers], file)).toMatchObject({
@@ -163,4 +161,35 @@ test('asks about cards whose sides are swapped', async () => {
   expect(fixture).toMatchObject({ homeTeamId: 'a' });
   expect(fixture?.frames[0]).toMatchObject({ homePlayerId: 'a1', homeScore: 20, awayPlayerId: 'b1', awayBreak: 41 });
   await reopened.close();
+});
+
+test('asks about teams that may be known, and reads a sheet of a workbook', async () => {
+  const { folder, store } = await openLeague();
+  await store.write(origin, (change) =>
+    change.putAll('team', [makeTeam('a', { name: 'Kings Arms' }), makeTeam('b', { name: 'Lions' })]),
+  );
+  await store.close();
+  const rows = [1, 2, 3, 4, 5].map((n) => `25/26,1,3,,King's Arms,Lions,${n},Ann ${n},60,,,Bo ${n},20,,`);
+  const book = await writeXlsx({
+    sheets: [
+      { name: 'Notes', rows: [['Nothing to read']] },
+      { name: 'Results', rows: [HEADER, ...rows].map((line) => line.split(',')) },
+    ],
+  });
+  const file = path.join(folder, 'book.xlsx');
+  await writeFile(file, book);
+  const read = (...args: string[]) => runHere(['import', file, ...args], { DATA_DIR: folder, DATABASE_URL: '' });
+  expect((await read()).code).toBe(1);
+  expect((await read('--sheet', 'Result')).out).toContain('line 1: The workbook has no sheet Result.');
+  const asked = await read('--sheet', 'Results');
+  expect(asked.code).toBe(1);
+  const [, example = ''] = asked.out.split('with the likeliest answers:\n');
+  expect(example).toBe("King's Arms,a,Kings Arms\n");
+  const answers = path.join(folder, 'answers.csv');
+  await writeFile(answers, example);
+  const written = await read('--sheet', 'Results', '--answers', answers);
+  expect(written).toMatchObject({ code: 0, out: expect.stringContaining('Written.') });
+  expect(written.out).not.toContain('New teams');
+  // Answers are remembered.
+  expect((await read('--sheet', 'Results')).out).toContain('1 already recorded');
 });

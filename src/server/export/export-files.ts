@@ -2,14 +2,13 @@ import { compareFixtures, type Fixture } from '#domain/cards/fixture.ts';
 import { breaksOn, type Frame, type Side } from '#domain/cards/frame.ts';
 import { ABSENTEE, byName } from '#domain/name.ts';
 import { knownPlayer, knownTeam, squad, type People, type Team } from '#domain/squads/people.ts';
-import { guardCell } from '../import/csv/cell.ts';
-import { ALL_COLUMNS } from '../import/results/read-file.ts';
+import { guardCell } from '#domain/imports/cells.ts';
+import { RESULTS, SQUADS } from '#domain/imports/columns.ts';
 import { fixturesOf } from '../storage/mappers/fixtures.ts';
 import { seasons } from '../storage/mappers/seasons.ts';
 import type { Snapshot, Store } from '../storage/store.ts';
 import { csvLine, csvText } from '../csv-line.ts';
 import { RETIRED } from '#domain/squads/numbers.ts';
-import { ALL_SQUAD_COLUMNS } from '../import/squads/squad-lines.ts';
 import { people } from '../storage/mappers/described.ts';
 
 type ExportFilter = {
@@ -30,7 +29,7 @@ export async function resultsText(db: Snapshot, filter: ExportFilter = {}): Prom
   const every = (await seasons(db)).map(({ name }) => name);
   const names = every.filter((name) => filter.season === undefined || name === filter.season);
   const known = await people(db);
-  const lines = [ALL_COLUMNS.join(',')];
+  const lines = [csvLine(Object.keys(RESULTS.columns))];
   for (const name of names) {
     for (const fixture of inOrder(await fixturesOf(db, name), known)) lines.push(...linesOf(fixture, known));
   }
@@ -84,7 +83,7 @@ function breakCells(frame: Frame, side: Side): [number | null, string | null] {
 export async function squadsText(db: Snapshot): Promise<string> {
   const known = await people(db);
   const teams = [...known.teams.values()].filter(({ deleted }) => !deleted).sort(byDivision);
-  return csvText([ALL_SQUAD_COLUMNS.join(','), ...teams.flatMap((team) => playerLines(team, known))]);
+  return csvText([csvLine(Object.keys(SQUADS.columns)), ...teams.flatMap((team) => playerLines(team, known))]);
 }
 
 function byDivision(a: Team, b: Team): number {

@@ -11,7 +11,7 @@ import type { Change, Snapshot } from '../storage/store.ts';
 import { clashesOn, seasonTeams, type SeasonTeams } from './season-list.ts';
 import { readListFile, type FileFixture, type ListRow } from './read-list-file.ts';
 import { parseSeasonName } from '#domain/seasons/season.ts';
-import type { Named } from '../import/csv/cell.ts';
+import type { Named } from '#domain/imports/cells.ts';
 import { teamNames } from '../import/csv/match-names.ts';
 import { markLive } from '../storage/mappers/mapper.ts';
 

@@ -1,30 +1,10 @@
-import { collect, valid, type Checked, type Issue } from '#domain/issue.ts';
-import { scheduledStates, type ScheduledFixture, type ScheduledState } from '#domain/fixtures/scheduled-fixture.ts';
-import { parseVenue } from '#domain/squads/venue.ts';
-import {
-  fault,
-  parseDayCell,
-  parseOrdinal,
-  parseTeamCell,
-  parseWhole,
-  printable,
-  unguardCell,
-  type Named,
-} from '../import/csv/cell.ts';
+import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
+import type { Cells, Named } from '#domain/imports/cells.ts';
+import { FIXTURES, readCells } from '#domain/imports/columns.ts';
+import type { Issue } from '#domain/issue.ts';
 import { decodeInto } from '../import/csv/decode-file.ts';
-import { openLines, readLines, type CellsOf, type Format } from '../import/csv/file-lines.ts';
+import { openLines, readLines } from '../import/csv/file-lines.ts';
 import type { Faults } from '../import/csv/report.ts';
-
-/** The columns of a file of fixtures, in any order; see docs/decisions/fixture-lists.md. */
-const LIST_FORMAT = {
-  kind: 'fixtures',
-  required: ['division', 'week', 'homeTeam', 'awayTeam'],
-  optional: ['season', 'date', 'venue', 'state', 'homeTeamId', 'awayTeamId'],
-} as const satisfies Format<'fixtures'>;
-
-type ListColumn = (typeof LIST_FORMAT.required)[number] | (typeof LIST_FORMAT.optional)[number];
-
-const MAX_WEEKS = 99;
 
 /** The content of a file of fixtures, not yet compared with the league. */
 type ListFile = { rows: ListRow[]; lines: number; notes: string[]; ignoredColumns: string[] };
@@ -39,42 +19,29 @@ export type FileFixture = { line: number } & Omit<ScheduledFixture, 'id' | 'publ
 export function readListFile(bytes: Uint8Array, faults: Faults): ListFile {
   const rows: ListRow[] = [];
   const { text, notes } = decodeInto(bytes, faults);
-  const file = text === null ? null : openLines(text, faults, [LIST_FORMAT]);
+  const file = text === null ? null : openLines(text, faults, [FIXTURES]).file;
   if (file === null) return { rows, lines: 0, notes, ignoredColumns: [] };
   const reader = {
-    take(line: number, cells: CellsOf<ListColumn>): boolean {
-      const row = readListRow(line, cells, (message) => faults.add(line, message));
+    take(line: number, cells: Cells): boolean {
+      const issues: Issue[] = [];
+      const row = readListRow(line, cells, issues);
+      for (const { message } of issues) faults.add(line, message);
       if (row) rows.push(row);
       return true;
     },
     skip: () => {},
   };
-  const lines = readLines<ListColumn>(file, reader, faults, () => {});
+  const lines = readLines(file, reader, faults, () => {});
   return { rows, lines, notes, ignoredColumns: file.header.ignored };
 }
 
-/** Reads one line by itself; `null` where it has a fault. Reports every fault. */
-function readListRow(line: number, cells: CellsOf<ListColumn>, report: (message: string) => void): ListRow | null {
-  const issues: Issue[] = [];
-  const read = <T>(checked: Checked<T>) => collect(checked, issues);
-  const division = read(parseWhole(cells('division'), 'division'));
-  const week = read(parseOrdinal(cells('week'), 'week', MAX_WEEKS));
-  const date = read(parseDayCell(cells('date')));
-  const home = read(parseTeamCell(cells('homeTeam'), cells('homeTeamId'), 'homeTeam'));
-  const away = read(parseTeamCell(cells('awayTeam'), cells('awayTeamId'), 'awayTeam'));
-  const venue = read(parseVenue(unguardCell(cells('venue').trim())));
-  const state = read(stateOf(cells('state')));
-  for (const { message } of issues) report(message);
+const READ = ['division', 'week', 'date', 'homeTeam', 'awayTeam', 'venue', 'state', 'season'] as const;
+
+/** Reads one line by itself; `null` where it has a fault. Adds every fault to `issues`. */
+function readListRow(line: number, cells: Cells, issues: Issue[]): ListRow | null {
+  const read = readCells(FIXTURES.columns, READ, cells, issues);
+  const { season = '', division, week, date, homeTeam: home, awayTeam: away, venue, state } = read;
   if (division === undefined || week === undefined || date === undefined) return null;
   if (!home || !away || venue === undefined || state === undefined) return null;
-  return { line, season: cells('season').trim(), division, week, date, home, away, venue, state };
-}
-
-/** An empty state means planned; so does `played`, since the result says that. */
-function stateOf(cell: string): Checked<ScheduledState> {
-  const word = cell.trim().toLowerCase();
-  if (word === '' || word === 'played') return valid('planned');
-  const state = scheduledStates.find((known) => known === word);
-  if (state !== undefined) return valid(state);
-  return fault(`state is "${printable(cell.trim())}": it must be one of ${scheduledStates.join(', ')}.`);
+  return { line, season, division, week, date, home, away, venue, state };
 }

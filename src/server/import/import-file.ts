@@ -1,15 +1,14 @@
 import { answersFor } from '#domain/imports/import-answers.ts';
-import type { ColumnAnswer } from '#domain/imports/result-columns.ts';
+import { RESULTS, SQUADS_WITH_VENUES } from '#domain/imports/columns.ts';
 import { USUAL_TABLE_RULES, type LeagueRules } from '#domain/seasons/season.ts';
 import { nameAnswers } from '../storage/mappers/described.ts';
 import { defaultSeason, seasons } from '../storage/mappers/seasons.ts';
-import { setting } from '../storage/mappers/settings.ts';
 import { newId } from '../storage/new-id.ts';
 import { USUAL_HANDICAPS } from '#domain/squads/numbers.ts';
 import type { Change, Origin, Snapshot, Store } from '../storage/store.ts';
-import { printable } from './csv/cell.ts';
 import { decodeInto } from './csv/decode-file.ts';
-import { openLines, type Header } from './csv/file-lines.ts';
+import { openLines } from './csv/file-lines.ts';
+import { isWorkbook, readWorkbook } from './csv/workbook.ts';
 import {
   emptyReport,
   gatherFaults,
@@ -19,11 +18,12 @@ import {
   type OnProgress,
   type Report,
 } from './csv/report.ts';
+import { COLUMNS, remember, remembered, TEAMS } from './remembered.ts';
 import { planResults } from './results/import-results.ts';
-import { RESULTS_FORMAT, readFileRows } from './results/read-file.ts';
+import { readFileRows } from './results/read-file.ts';
 import { readRecordedLeague, type RecordedLeague } from './results/recorded-cards.ts';
 import { planSquads } from './squads/import-squads.ts';
-import { SQUADS_FORMAT, readSquadLines } from './squads/squad-lines.ts';
+import { readSquadLines } from './squads/squad-lines.ts';
 
 /** Returns what the league has recorded in these seasons, as far as it concerns a file. */
 export type LeagueOf = (seasons: string[]) => Promise<RecordedLeague>;
@@ -53,10 +53,9 @@ export async function importFile(
 
 /** What is said about columns goes before what was said about the same headers of earlier files. */
 export async function withRememberedColumns(db: Snapshot, options: ImportOptions): Promise<ImportOptions> {
-  const { columns = [] } = options;
-  const said = new Set(columns.map(({ header }) => header));
-  const remembered = (await rememberedColumns(db)).filter(({ header }) => !said.has(header));
-  return { ...options, columns: [...columns, ...remembered] };
+  const said = new Set((options.columns ?? []).map(({ header }) => header));
+  const earlier = (await remembered(db, COLUMNS)).map(([column, header]) => ({ column, header, value: null }));
+  return { ...options, remembered: earlier.filter(({ header }) => !said.has(header)) };
 }
 
 /** Reads a file and compares it with the league, which it asks for once it knows which seasons the file names. */
@@ -67,41 +66,34 @@ export async function planImport(
 ): Promise<ImportPlan> {
   const { bytes, dryRun = false, skipBad = false } = options;
   const faults = gatherFaults();
-  const { text, notes: decoding } = decodeInto(bytes, faults);
-  let columns: Report['columns'] = null;
-  const help = { answers: options.columns ?? [], ask: (asked: Report['columns']) => void (columns = asked) };
-  const opened = text === null ? null : openLines(text, faults, [RESULTS_FORMAT, SQUADS_FORMAT], help);
-  const unusable = (): ImportPlan => ({
-    report: { ...emptyReport(opened?.header.kind ?? null, faults), dryRun, columns },
-    writes: null,
-  });
-  if (!opened) return unusable();
-  const notes = [...decoding, ...columnNotes(opened.header)];
+  const workbook = isWorkbook(bytes) ? await readWorkbook(bytes, options.sheet, faults) : null;
+  const { text, notes: decoding } = workbook ?? decodeInto(bytes, faults);
+  const sheets = workbook?.sheets ?? null;
+  const said = { said: options.columns ?? [], remembered: options.remembered ?? [] };
+  const opened = text === null ? null : openLines(text, faults, [RESULTS, SQUADS_WITH_VENUES], said);
+  const { file = null, columns = null, headers = [] } = opened ?? {};
+  const isSquads = file?.header.kind === 'squads';
+  const unusable = (): ImportPlan => {
+    const kind = file ? (isSquads ? 'squads' : 'results') : null;
+    return { report: { ...emptyReport(kind, faults), dryRun, columns, headers, sheets }, writes: null };
+  };
+  if (!opened || !file) return unusable();
+  const notes = [...decoding, ...opened.notes];
   const onLines = (done: number) => onProgress({ stage: 'read', done, total: null });
-  const isSquads = opened.header.kind === 'squads';
   let plan: ImportPlan;
   if (isSquads) {
-    const file = readSquadLines(opened, faults, options.rules.handicaps, onLines);
-    if (!file) return unusable();
-    plan = planSquads(file, await leagueOf([]), notes, options, faults);
+    const squads = readSquadLines(file, faults, options.rules.handicaps, onLines);
+    if (!squads) return unusable();
+    plan = planSquads(squads, await leagueOf([]), notes, options, faults);
   } else {
-    const file = readFileRows(opened, faults, onLines);
-    if (!file) return unusable();
-    const league = await leagueOf([...new Set(file.groups.map(({ key }) => key.season))]);
-    plan = planResults(file, league, notes, options, faults, onProgress);
+    const rows = readFileRows(file, faults, onLines);
+    if (!rows) return unusable();
+    const league = await leagueOf([...new Set(rows.groups.map(({ key }) => key.season))]);
+    plan = planResults(rows, league, notes, options, faults, onProgress);
   }
   // The lines of a file of squads depend on each other.
   const mayWrite = !dryRun && (faults.count() === 0 || (skipBad && !isSquads));
-  return { report: { ...plan.report, dryRun }, writes: mayWrite ? plan.writes : null };
-}
-
-/** Other sites' columns, for a person to check. */
-function columnNotes({ renamed, frames }: Header<string>): string[] {
-  const words = renamed.map(({ header, column }) => `${printable(header)} as ${column}`);
-  return [
-    ...(words.length > 0 ? [`Columns of another site are read so: ${words.join(', ')}.`] : []),
-    ...(frames && frames.length > 1 ? [`Each line is one fixture with up to ${frames.length} frames.`] : []),
-  ];
+  return { report: { ...plan.report, dryRun, headers, sheets }, writes: mayWrite ? plan.writes : null };
 }
 
 /** Progress is reported after this many written cards. */
@@ -130,7 +122,12 @@ export async function writePlan(
   }
   if (report.kind === 'results') {
     await rememberAnswers(change, writes);
-    await rememberColumns(change, columns);
+    await remember(change, TEAMS, writes.teamAnswers);
+    // One value for a whole file is of that file only.
+    const headers = columns.flatMap(({ column, header }): [string, string][] =>
+      header === null ? [] : [[column, header]],
+    );
+    await remember(change, COLUMNS, headers);
   }
   return { ...report, written: true };
 }
@@ -142,23 +139,6 @@ async function rememberAnswers(change: Change, { answers }: ImportWrites): Promi
     return { ...answer, id: known(answer.name, answer.teams)?.id ?? newId(), deleted: false };
   });
   await change.putAll('nameAnswer', kept);
-}
-
-/** The setting with what was said about columns of files. */
-const COLUMNS = 'import-columns';
-
-/** What was said about columns of earlier files. */
-async function rememberedColumns(db: Snapshot): Promise<ColumnAnswer[]> {
-  const text = await setting(db, COLUMNS);
-  // JSON that only rememberColumns writes.
-  const kept = text === null || text === '' ? [] : (JSON.parse(text) as [string, string][]);
-  return kept.map(([column, header]) => ({ column, header, value: null }));
-}
-
-/** Remembers which header means which column; one value for a whole file is of that file only. */
-async function rememberColumns(change: Change, answers: readonly ColumnAnswer[]): Promise<void> {
-  const kept = answers.flatMap(({ column, header }) => (header === null ? [] : [[column, header]]));
-  if (kept.length > 0) await change.put('setting', { key: COLUMNS, value: JSON.stringify(kept) });
 }
 
 /** The rules of a season in a league that has none yet. */

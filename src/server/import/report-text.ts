@@ -1,3 +1,4 @@
+import { questionsOf } from '#domain/imports/questions.ts';
 import type { Report } from './csv/report.ts';
 
 /** The report for a terminal, one fact or fault per line. */
@@ -27,7 +28,7 @@ function resultLines(report: Report): string[] {
   const faults = issues.length + report.moreIssues;
   const isNews = report.changes.length > 0;
   const read = `Read ${counted(lines, 'line')}: ${found}.`;
-  const names = [...matchedLines(report), ...sideLines(report), ...questionLines(report)];
+  const names = [...matchedLines(report), ...swappedLines(report), ...questionLines(report)];
   return [...ignored, read, ...changeLines(report), ...notes, ...names, ending(written, dryRun, faults, isNews)];
 }
 
@@ -35,21 +36,16 @@ function matchedLines({ matched }: Report): string[] {
   return matched.map(({ line, written, name }) => `${written} (line ${line}) is ${name}.`);
 }
 
-function questionLines({ questions }: Report): string[] {
-  return questions.flatMap(({ line, name, teams, choices }) => [
-    `${name} of ${teams.join(' and ')} (line ${line}): one of these, or new?`,
-    ...choices.map(({ playerId, name: other, teams: others, reason }) => {
-      return `    ${playerId ?? other}: ${other} of ${others.join(', ')}. ${reason}`;
-    }),
+/** The open questions, each with its possible answers. */
+function questionLines(report: Report): string[] {
+  return questionsOf(report).flatMap(({ line, title, about, options }) => [
+    `${title} (line ${line}): ${about}. Which is right?`,
+    ...options.map(({ value, label, about: more }) => `    ${value}: ${[label, more].filter(Boolean).join('. ')}`),
   ]);
 }
 
-function sideLines({ sides }: Report): string[] {
-  return sides.flatMap(({ line, card, homeTeam, awayTeam, homePlayers, awayPlayers, swap }) => {
-    const found = `${card} (line ${line}): ${homePlayers.join(', ')} belong to ${awayTeam}, and ${awayPlayers.join(', ')} to ${homeTeam}.`;
-    if (swap === null) return [`${found} Swap the sides (swap), or import the card as it is written (keep)?`];
-    return swap ? [`${card} (line ${line}): the sides are swapped.`] : [];
-  });
+function swappedLines({ sides }: Report): string[] {
+  return sides.flatMap(({ line, card, swap }) => (swap ? [`${card} (line ${line}): the sides are swapped.`] : []));
 }
 
 function squadsFound({ counts: { teams, players } }: Report): string {

@@ -4,7 +4,7 @@ import { answerOf, type Client } from '#contract/client.ts';
 import type { StandingRow } from '#contract/standings.ts';
 import { TABLE_NUMBERS } from '#domain/standings/table-words.ts';
 import { csvLine, csvText } from '../csv-line.ts';
-import { guardCell } from '../import/csv/cell.ts';
+import { guardCell } from '#domain/imports/cells.ts';
 import type { Seasons } from '#contract/seasons.ts';
 import { notFound } from '../refusal.ts';
 import { publication } from './publication.ts';

@@ -8,10 +8,10 @@ import {
 } from '#contract/import-export.ts';
 import type { z } from 'zod';
 import { sift } from '#domain/check.ts';
-import { checkAnswers, type NameAnswer, type SideAnswer } from '#domain/imports/import-answers.ts';
+import { checkAnswers, checkTeamAnswers, type SideAnswer } from '#domain/imports/import-answers.ts';
 import { collect } from '#domain/issue.ts';
 import type { People } from '#domain/squads/people.ts';
-import { checkColumns, type ColumnAnswer } from '#domain/imports/result-columns.ts';
+import { checkColumns } from '#domain/imports/headings.ts';
 import { parseSeasonName } from '#domain/seasons/season.ts';
 import { resultsText, squadsText } from '../export/export-files.ts';
 import { writeOfFile } from '../http/writes.ts';
@@ -84,9 +84,10 @@ export function importWrites(store: Pick<Store, 'read'>, planFile: PlanFile) {
 
 function answerOf(report: Report) {
   const { leftCards: _, issues, moreIssues, kind, cards, ...rest } = report;
-  // A preview asks about columns; only results may have other names of columns.
-  const asksColumns = report.dryRun && report.columns !== null;
-  if ((issues.length > 0 || kind === null) && !asksColumns) throw refusalOfFile(issues.length + moreIssues, issues);
+  // A preview asks about columns, which only results may name otherwise, and for another sheet where one has no header.
+  const isOneOfMany = kind === null && (report.sheets?.names.length ?? 0) > 1;
+  const asks = report.dryRun && (report.columns !== null || isOneOfMany);
+  if ((issues.length > 0 || kind === null) && !asks) throw refusalOfFile(issues.length + moreIssues, issues);
   const { recorded, alreadyRecorded } = cards;
   return { success: true as const, kind: kind ?? ('results' as const), ...rest, cards: { recorded, alreadyRecorded } };
 }
@@ -99,17 +100,21 @@ async function optionsOf(db: Snapshot, sent: unknown, { fileName = 'a file', dry
   return withRememberedColumns(db, given);
 }
 
-/** The file, and what is said about its names and columns. */
-type ReadImport = { bytes: Uint8Array; answers: NameAnswer[]; sides: SideAnswer[]; columns: ColumnAnswer[] };
-
-function readImport(body: unknown, people: People): ReadImport {
-  const nothing = { answers: [], sides: [], columns: [] };
-  if (Buffer.isBuffer(body)) return { bytes: body, ...nothing };
+function readImport(body: unknown, people: People) {
+  if (Buffer.isBuffer(body)) return { bytes: body };
   const { draft, issues } = sift(importBody, body);
   const answers = collect(checkAnswers(draft.answers, people), issues);
   const columns = collect(checkColumns(draft.columns), issues);
-  if (issues.length > 0 || !answers || !columns) throw invalid(issues);
+  const teams = collect(checkTeamAnswers(draft.teams, people), issues);
+  if (issues.length > 0 || !answers || !columns || !teams) throw invalid(issues);
   // Without an issue each has all its fields.
-  const sides = (draft.sides ?? []) as SideAnswer[];
-  return { bytes: Buffer.from(draft.file ?? '', 'base64'), answers, sides, columns };
+  const sides = (draft.sides ?? []) as Partial<SideAnswer>[];
+  return {
+    bytes: Buffer.from(draft.file ?? '', 'base64'),
+    answers,
+    columns,
+    teams,
+    sides: sides.map(({ card = '', swap = false, keepScores = false }) => ({ card, swap, keepScores })),
+    ...(draft.sheet === undefined ? {} : { sheet: draft.sheet }),
+  };
 }

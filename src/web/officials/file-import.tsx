@@ -23,6 +23,8 @@ type ImportStep<Report> =
 type ImportCall<Report> = {
   /** The server's limit. */
   mostMegabytes: number;
+  /** Whether the first sheet of a workbook is read, too. */
+  workbooks?: boolean;
   /** Sends the file, which is in `options`. */
   send: (query: { dryRun: string; fileName: string }, options: CallOptions) => Promise<Outcome<Report>>;
   done: (report: Report, fileName: string) => SuccessNotice;
@@ -52,8 +54,8 @@ export function FileImport<Report>({ hasChanges, children, ...call }: FileImport
   return (
     <>
       <FileChoice
-        words={`or drop it here. CSV, up to ${call.mostMegabytes} MB.`}
-        accept=".csv,.tsv,.txt,text/csv,text/plain"
+        words={`or drop it here. CSV${call.workbooks ? ' or Excel (.xlsx)' : ''}, up to ${call.mostMegabytes} MB.`}
+        accept={`.csv,.tsv,.txt,text/csv,text/plain${call.workbooks ? ',.xlsx' : ''}`}
         onChoose={([file]) => file && check(file)}
         busy={at === 'checking' || at === 'refreshing' || at === 'writing'}
       />
@@ -152,7 +154,9 @@ function useFileImport<Report>({ mostMegabytes, send, done, isReady = () => true
   return {
     step,
     check: (file: File) => void goTo({ at: 'checking', name: file.name }, () => read(file)),
-    refresh: () => void (step.at === 'ready' && goTo({ ...step, at: 'refreshing' }, () => dryRun(step.file))),
+    // Also while an earlier preview is on its way: what was chosen since then counts.
+    refresh: () =>
+      void ('report' in step && step.at !== 'writing' && goTo({ ...step, at: 'refreshing' }, () => dryRun(step.file))),
     importFile: () => void importFile(),
     cancel,
   };

@@ -1,7 +1,7 @@
 import { foldName } from '#domain/name.ts';
 import { currentId, namesOf, type People, type Player, type Team } from '#domain/squads/people.ts';
 import { newId } from '../../storage/new-id.ts';
-import type { Named } from './cell.ts';
+import type { Named } from '#domain/imports/cells.ts';
 import type { Faults } from './report.ts';
 
 /** How many namesakes a sentence lists. */

@@ -1,8 +1,8 @@
 import type { ImportReport, NameQuestion } from '#contract/import-export.ts';
 import type { Issue } from '#domain/issue.ts';
 import { Refusal } from '../../refusal.ts';
-import type { NameAnswer, SideAnswer } from '#domain/imports/import-answers.ts';
-import type { ColumnAnswer } from '#domain/imports/result-columns.ts';
+import type { NameAnswer, SideAnswer, TeamAnswer } from '#domain/imports/import-answers.ts';
+import type { ColumnAnswer } from '#domain/imports/headings.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
 import type { Player, Team } from '#domain/squads/people.ts';
 import type { Entities } from '../../storage/store.ts';
@@ -98,8 +98,12 @@ export function emptyReport(kind: Report['kind'], faults: Faults): Report {
     questions: [],
     answered: [],
     sides: [],
+    teamQuestions: [],
+    answeredTeams: [],
+    sheets: null,
     ignoredColumns: [],
     columns: null,
+    headers: [],
     leftCards: [],
     issues,
     moreIssues: faults.count() - issues.length,
@@ -171,10 +175,16 @@ export type ImportOptions = {
   rules: LeagueRules;
   /** What is said about names of the file. */
   answers?: readonly NameAnswer[];
+  /** What is said about teams of the file. */
+  teams?: readonly TeamAnswer[];
+  /** The sheet of a workbook; without it, the first. */
+  sheet?: string;
   /** What is said about cards whose sides seem to be swapped. */
   sides?: readonly SideAnswer[];
   /** What is said about columns of the file that other sites name. */
   columns?: readonly ColumnAnswer[];
+  /** What was said about the headings of earlier files. */
+  remembered?: readonly ColumnAnswer[];
   /** Report without writing. */
   dryRun?: boolean;
   /** Write the cards without a fault and list the others. Squads are written whole or not at all: their lines depend on each other. */
@@ -193,6 +203,8 @@ export type ImportWrites = {
   fixtures: Omit<Entities['fixture'], 'recorded'>[];
   /** The answers that were followed, which the next file is not asked again. */
   answers: NameAnswer[];
+  /** The same about teams: a name of the file, and the id of its team. */
+  teamAnswers: [name: string, id: string][];
 };
 
 /** The report of a file before it is written, and what it writes; `null` for nothing. */

@@ -2,7 +2,7 @@ import type { SideAnswer } from '#domain/imports/import-answers.ts';
 import { foldName } from '#domain/name.ts';
 import { cardsWithSwappedSides } from '#domain/cards/swapped-sides.ts';
 import type { Frame } from '#domain/cards/frame.ts';
-import type { Named } from '../csv/cell.ts';
+import type { Named } from '#domain/imports/cells.ts';
 import { type NameIndex, playerNames, teamNames } from '../csv/match-names.ts';
 import type { SideQuestion } from '../csv/report.ts';
 import { type FileCard, firstLine, titleOf } from './file-card.ts';
@@ -28,11 +28,11 @@ export function settleSides(
     awayPlayers: namesOn(card, 'away').map((named) => keyOf(named, players)),
   }));
   const teamsOf = (id: string) => new Set([people.players.get(id)?.teamId ?? '', ...(playedFor.get(id) ?? [])]);
-  const swaps = new Map(answers.map(({ card, swap }) => [foldName(card), swap]));
+  const said = new Map(answers.map((answer) => [foldName(answer.card), answer]));
   const noticed = cardsWithSwappedSides(sides, teamsOf).filter(({ card }) => fresh.has(card));
   return noticed.map(({ card }) => {
     const name = sideQuestionOf(card);
-    const swap = swaps.get(foldName(name)) ?? null;
+    const { swap = null, keepScores = false } = said.get(foldName(name)) ?? {};
     const question = {
       line: firstLine(card),
       card: name,
@@ -40,9 +40,11 @@ export function settleSides(
       awayTeam: card.away.name,
       homePlayers: namesOn(card, 'home').map((named) => named.name),
       awayPlayers: namesOn(card, 'away').map((named) => named.name),
+      ...wonOn(card),
       swap,
+      keepScores,
     };
-    if (swap === true) card.rows = card.rows.map(swapRow);
+    if (swap === true) card.rows = card.rows.map((row) => swapRow(row, keepScores));
     return question;
   });
 }
@@ -63,19 +65,27 @@ function namesOn({ rows }: FileCard, side: 'home' | 'away'): Named[] {
   return [...new Map(named.map((one) => [`${one.folded} ${one.id}`, one])).values()];
 }
 
-/** The line with its sides swapped. */
-export function swapRow(row: Row): Row {
-  return { ...row, home: row.away, away: row.home, draft: swapped(row.draft) };
+/** The frames won by each side, as far as they could be read. */
+function wonOn({ rows }: FileCard): { homeScore: number; awayScore: number } {
+  const won = (own: 'homeScore' | 'awayScore', other: 'homeScore' | 'awayScore') =>
+    rows.filter(({ draft }) => (draft[own] ?? 0) > (draft[other] ?? 0)).length;
+  return { homeScore: won('homeScore', 'awayScore'), awayScore: won('awayScore', 'homeScore') };
 }
 
-/** The frame with its sides swapped. */
-export function swapFrame(frame: Frame): Frame {
-  return swapped(frame);
+/** The line with its players swapped, and their points and breaks unless these stay. */
+export function swapRow(row: Row, keepScores: boolean): Row {
+  return { ...row, home: row.away, away: row.home, draft: swapped(row.draft, keepScores) };
+}
+
+/** The same with a frame. */
+export function swapFrame(frame: Frame, keepScores: boolean): Frame {
+  return swapped(frame, keepScores);
 }
 
 /** Both sides have the same fields, so swapping their names gives the same type. */
-function swapped<T extends object>(value: T): T {
-  const entries = Object.entries(value).map(([name, one]) => [otherSide(name), one]);
+function swapped<T extends object>(value: T, keepScores: boolean): T {
+  const stays = (name: string) => keepScores && !name.includes('Player');
+  const entries = Object.entries(value).map(([name, one]) => [stays(name) ? name : otherSide(name), one]);
   return Object.fromEntries(entries) as T;
 }
 

@@ -3,10 +3,11 @@ import { settleSides, swapFrame, swapRow } from './card-sides.ts';
 import { cardsOf, firstLine, titleOf, type FileCard } from './file-card.ts';
 import { rulesOf, type LeagueRules } from '#domain/seasons/season.ts';
 import { checkShapes } from './card-shape.ts';
-import type { Named } from '../csv/cell.ts';
+import type { Named } from '#domain/imports/cells.ts';
 import { playerNames, teamNames } from '../csv/match-names.ts';
 import { meaningsOf, type FileNames } from './file-names.ts';
 import { resolveCard, type NewCard } from './new-card.ts';
+import { type FileTeams, settleTeams } from './file-teams.ts';
 import type { FileRows } from './read-file.ts';
 import { cardDifference, fixturesByPlace, type RecordedLeague, type StoredSeason } from './recorded-cards.ts';
 import { makeResolver, type Resolver } from './resolver.ts';
@@ -22,8 +23,11 @@ export type CheckedFile = {
   alreadyRecorded: number;
   names: FileNames;
   sides: SideQuestion[];
+  teams: FileTeams;
   /** The answers that were followed, now with the ids of the players that they led to. */
   answers: NameAnswer[];
+  /** The same about teams: the names of the file, with the ids of their teams. */
+  teamAnswers: [name: string, id: string][];
   faulty: FileCard[];
 };
 
@@ -34,11 +38,12 @@ const CARDS_AT_A_TIME = 500;
 export function checkFile(
   file: FileRows,
   league: RecordedLeague,
-  { rules, sides: answers = [] }: Pick<ImportOptions, 'rules' | 'sides'>,
+  { rules, sides: answers = [], teams: saidTeams = [] }: Pick<ImportOptions, 'rules' | 'sides' | 'teams'>,
   faults: Faults,
   onCards: (cards: number, total: number) => void,
 ): CheckedFile {
-  const cards = cardsOf(file.groups);
+  const settled = settleTeams(file.groups, league.people, [...league.teamAnswers, ...saidTeams]);
+  const cards = cardsOf(settled.groups);
   checkShapes(cards, file.strays, (season, division) => fixedFrames(league.seasons.get(season), division), faults);
   const teams = makeResolver(
     teamNames(league.people.teams.values()),
@@ -84,7 +89,9 @@ export function checkFile(
     alreadyRecorded,
     names,
     sides,
+    teams: settled,
     answers: settledAnswers(names.answered, resolvers.players),
+    teamAnswers: settledTeams(settled, teams),
     faulty: cards.filter((card) => card.faulty),
   };
 }
@@ -104,10 +111,13 @@ function forEachCard(
 
 type Recorded = { find: ReturnType<typeof fixturesByPlace>; difference: ReturnType<typeof cardDifference> };
 
-/** A card may have been imported with its sides swapped. */
+/** A card may have been imported with its sides swapped, with or without the scores. */
 function isRecordedSwapped(card: FileCard, frames: Frame[], { find, difference }: Recorded): boolean {
-  const swapped = { ...card, rows: card.rows.map(swapRow) };
-  return find(card).some((fixture) => difference(swapped, frames.map(swapFrame), fixture) === null);
+  return [false, true].some((keepScores) => {
+    const swapped = { ...card, rows: card.rows.map((row) => swapRow(row, keepScores)) };
+    const frame = frames.map((one) => swapFrame(one, keepScores));
+    return find(card).some((fixture) => difference(swapped, frame, fixture) === null);
+  });
 }
 
 /** An answer that a name is new, or another name of the file, means the player whom the import makes of it from then on. */
@@ -115,6 +125,14 @@ function settledAnswers(answered: readonly AnsweredName[], players: Resolver): N
   return answered.flatMap(({ line: _, ...answer }) => {
     const resolved = players.resolve({ name: answer.name, folded: foldName(answer.name), id: null }, 'homePlayer');
     return resolved.ok ? [{ ...answer, playerId: resolved.value.id, sameAs: null }] : [];
+  });
+}
+
+/** The same for teams, by the names of the file. */
+function settledTeams({ followed }: FileTeams, teams: Resolver): CheckedFile['teamAnswers'] {
+  return followed.flatMap(({ name, team }): [string, string][] => {
+    const resolved = teams.resolve(team, 'homeTeam');
+    return resolved.ok ? [[name, resolved.value.id]] : [];
   });
 }
 

@@ -1,13 +1,12 @@
+import { teamScore } from '#domain/cards/fixture.ts';
 import { countOf } from '#domain/count.ts';
+import { withAnswers } from '#domain/imports/import-answers.ts';
+import { compareText, foldName } from '#domain/name.ts';
 import { compareSeasons } from '#domain/seasons/season.ts';
 import { newId } from '../../storage/new-id.ts';
 import {
   afterOf,
   changedFields,
-  emptyReport,
-  exampleNote,
-  movesOf,
-  reportChanges,
   type Faults,
   type ImportOptions,
   type ImportPlan,
@@ -16,17 +15,14 @@ import {
   type Report,
   type ReportedChange,
 } from '../csv/report.ts';
+import { fieldWords, reportOf } from '../placed-report.ts';
 import { checkFile, type CheckedFile } from './check-file.ts';
+import { firstLine, titleOf } from './file-card.ts';
 import type { NewCard } from './new-card.ts';
 import { placeSquads, type Squads } from './placed-squads.ts';
 import type { FileRows } from './read-file.ts';
 import { dateOf, type RecordedLeague } from './recorded-cards.ts';
 import { grownSeasons, type GrownSeason } from './season-growth.ts';
-import { teamScore } from '#domain/cards/fixture.ts';
-import { byName } from '#domain/name.ts';
-import { fieldWords, playerChanges, teamChanges, teamsAfter } from '../squads/import-squads.ts';
-import { firstLine, titleOf } from './file-card.ts';
-import { withAnswers } from '#domain/imports/import-answers.ts';
 
 /** Compares a file of results with the league: its cards, with the seasons, teams and players that they reference. */
 export function planResults(
@@ -55,6 +51,7 @@ function writesOf(plan: Plan, { fileName }: ImportOptions): ImportWrites {
     players: afterOf(squads.players),
     fixtures: fresh.map(fixtureOf),
     answers,
+    teamAnswers: plan.teamAnswers,
   };
 }
 
@@ -81,46 +78,30 @@ type Plan = CheckedFile & {
   squads: Squads;
 };
 
-/** The report of a file of results. */
+/** The report of a file of results. Seasons, teams and players come first, since results depend on them. */
 function resultsReport(plan: Plan, faults: Faults): Report {
   const { file, league, fresh, alreadyRecorded, faulty, seasons, squads } = plan;
-  const [made, widened] = [true, false].map((isNew) =>
+  const [made = [], widened = []] = [true, false].map((isNew) =>
     seasons.filter((one) => one.isNew === isNew).map(({ season }) => season.name),
   );
-  const teams = teamsAfter(league.people, squads.teams);
-  const newTeams = afterOf(squads.teams.filter(({ before }) => !before));
+  const before = seasons.map((season) => seasonChange(season, league));
+  const { teams, players } = squads;
+  const placed = { people: league.people, teams, players, before, after: fresh.map(newResult), alreadyRecorded };
+  const report = reportOf({ kind: 'results', file, notes: plan.notes, ...placed }, faults);
   return {
-    ...emptyReport('results', faults),
-    lines: file.lines,
+    ...report,
+    notes: [...report.notes, ...squads.notes],
     cards: { recorded: fresh.length, alreadyRecorded, left: faulty.length },
-    seasons: { made: made ?? [], widened: widened ?? [] },
-    teams: {
-      made: newTeams.sort(byName).map(({ name }) => name),
-      moved: movesOf(squads.teams, ({ division }) => division),
-    },
-    players: {
-      made: squads.players.filter(({ before }) => !before).length,
-      moved: movesOf(squads.players, ({ teamId }) => teams.get(teamId)?.name ?? teamId),
-    },
-    ...reportChanges(changesOf(plan), { results: alreadyRecorded }),
-    notes: [...plan.notes, ...exampleNote(file.examples), ...squads.notes],
+    seasons: { made, widened },
+    teams: { ...report.teams, made: report.teams.made.toSorted((a, b) => compareText(foldName(a), foldName(b))) },
     matched: plan.names.matched,
     questions: plan.names.questions,
     answered: plan.names.answered,
     sides: plan.sides,
-    ignoredColumns: file.ignoredColumns,
+    teamQuestions: plan.teams.teamQuestions,
+    answeredTeams: plan.teams.answeredTeams,
     leftCards: faulty.map((card) => ({ line: firstLine(card), card: titleOf(card) })),
   };
-}
-
-/** Seasons, teams and players first, since results depend on them. */
-function changesOf({ seasons, squads, fresh, league }: Plan): ReportedChange[] {
-  return [
-    ...seasons.map((season) => seasonChange(season, league)),
-    ...teamChanges(squads.teams),
-    ...playerChanges(squads.players, teamsAfter(league.people, squads.teams)),
-    ...fresh.map(newResult),
-  ];
 }
 
 function seasonChange({ season, isNew }: GrownSeason, league: RecordedLeague): ReportedChange {

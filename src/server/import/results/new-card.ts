@@ -1,7 +1,7 @@
 import type { Frame } from '#domain/cards/frame.ts';
 import type { Checked } from '#domain/issue.ts';
 import { rulesOf, type LeagueRules } from '#domain/seasons/season.ts';
-import type { Named } from '../csv/cell.ts';
+import type { Named } from '#domain/imports/cells.ts';
 import type { Faults } from '../csv/report.ts';
 import { firstLine, type FileCard } from './file-card.ts';
 import type { StoredSeason } from './recorded-cards.ts';

@@ -1,35 +1,30 @@
-import {
-  EXAMPLE_AWAY,
-  EXAMPLE_HOME,
-  fault,
-  isName,
-  parseDayCell,
-  parseOptionalWhole,
-  parseOrdinal,
-  parsePlayerCell,
-  parseTeamCell,
-  parseWhole,
-  printable,
-  type Named,
-} from '../csv/cell.ts';
-import type { Faults } from '../csv/report.ts';
-import {
-  readLines,
-  type CellsOf,
-  type FileLines,
-  type Format,
-  type Header,
-  type LineReader,
-} from '../csv/file-lines.ts';
+import { type Cells, isName, type Named, printable } from '#domain/imports/cells.ts';
+import { readCells, RESULTS } from '#domain/imports/columns.ts';
 import { isMonthFirst, mayBeMonthFirst } from '#domain/fixtures/written-day.ts';
 import type { FrameDraft } from '#domain/cards/frame-body.ts';
 import type { Side } from '#domain/cards/frame.ts';
-import { collect, faulty, valid, type Checked, type Issue } from '#domain/issue.ts';
-import { parseSeasonName } from '#domain/seasons/season.ts';
+import type { Issue } from '#domain/issue.ts';
 import { csvLine, csvText } from '../../csv-line.ts';
+import { readLines, type FileLines, type Header, type LineReader } from '../csv/file-lines.ts';
+import type { Faults } from '../csv/report.ts';
+
+/** Identifies the card that a line belongs to. */
+export type CardKey = { season: string; division: number; week: number; home: Named; away: Named };
 
 /** Lines whose season, division, week and teams are spelt alike. */
 export type RowGroup = { key: CardKey; rows: Row[] };
+
+/** One line of the file; a field that could not be read is `undefined`, and its fault is reported. */
+export type Row = {
+  line: number;
+  match: number | undefined;
+  date: string | null | undefined;
+  home: Named | null | undefined;
+  away: Named | null | undefined;
+  /** Scores and breaks; players by folded name in place of their ids. */
+  draft: FrameDraft;
+  faulty: boolean;
+};
 
 /** The content of a file of results, not yet compared with the league. */
 export type FileRows = {
@@ -44,52 +39,50 @@ export type FileRows = {
 };
 
 /** Reads a whole file of results; `null` where it has none, with faults. */
-export function readFileRows(
-  opened: FileLines<string>,
-  faults: Faults,
-  onLines: (lines: number) => void,
-): FileRows | null {
+export function readFileRows(opened: FileLines, faults: Faults, onLines: (lines: number) => void): FileRows | null {
   const { file, reader, end } = rowReader(opened.header, faults);
   file.lines = readLines(opened, reader, faults, onLines);
   end();
   return file.lines === 0 ? null : file;
 }
 
-function rowReader(header: Header<string>, faults: Faults) {
+function rowReader(header: Header, faults: Faults) {
   const file: FileRows = { groups: [], strays: [], lines: 0, examples: [], ignoredColumns: header.ignored };
   const dates = checkDates(faults);
-  const isNumbered = header.frames?.every(({ sources }) => sources.has('match')) ?? true;
+  const isNumbered = header.frames.every(({ sources }) => sources.has('match'));
   const groups = new Map<string, RowGroup | null>();
-  const readPlayer = parseEachPlayerOnce();
 
   function groupOf(line: number, cells: Cells): RowGroup | null {
-    const raw = rawKey(cells);
+    // Lines with the same texts have one key, which is read once.
+    const raw = [...KEY, 'homeTeamId', 'awayTeamId'].map(cells).join('\u{1f}');
     const known = groups.get(raw);
     if (known !== undefined) return known;
-    const key = readCardKey(cells);
-    const group = key.ok ? { key: key.value, rows: [] } : null;
-    if (!key.ok) for (const { message } of key.issues) faults.add(line, message);
+    const issues: Issue[] = [];
+    const key = readKey(cells, issues);
+    for (const { message } of issues) faults.add(line, message);
+    const group = key ? { key, rows: [] } : null;
     if (group) file.groups.push(group);
     groups.set(raw, group);
     return group;
   }
 
   function take(line: number, cells: Cells): boolean {
-    if (isExampleCard(cells)) {
+    if (isName(cells('homeTeam'), EXAMPLE_HOME) && isName(cells('awayTeam'), EXAMPLE_AWAY)) {
       file.examples.push(line);
       return false;
     }
     const group = groupOf(line, cells);
     const match = isNumbered ? cells('match') : String((group?.rows.length ?? 0) + 1);
-    const cell = (column: Column) => (column === 'match' ? match : cells(column));
-    const row = readRow(line, cell, (message) => faults.add(line, message), readPlayer);
+    const issues: Issue[] = [];
+    const row = readRow(line, (column) => (column === 'match' ? match : cells(column)), issues);
+    for (const { message } of issues) faults.add(line, message);
     dates.see(row, cells('date'));
     if (group) group.rows.push(row);
     else file.strays.push(line);
     return true;
   }
 
-  const reader: LineReader<Column> = { take, skip: (line) => file.strays.push(line) };
+  const reader: LineReader = { take, skip: (line) => file.strays.push(line) };
   return { file, reader, end: dates.end };
 }
 
@@ -116,124 +109,52 @@ function checkDates(faults: Faults) {
   return { see, end };
 }
 
-/** Parses each name once, however often the file repeats it. */
-function parseEachPlayerOnce(): ReadPlayer {
-  const seen = new Map<string, ReturnType<ReadPlayer>>();
-  return (name, id, column) => {
-    const key = `${column}\u{1f}${name}\u{1f}${id}`;
-    const known = seen.get(key) ?? parsePlayerCell(name, id, column);
-    seen.set(key, known);
-    return known;
-  };
+const KEY = ['season', 'division', 'week', 'homeTeam', 'awayTeam'] as const;
+
+function readKey(cells: Cells, issues: Issue[]): CardKey | null {
+  const { season, division, week, homeTeam: home, awayTeam: away } = readCells(RESULTS.columns, KEY, cells, issues);
+  if (season === undefined || division === undefined || week === undefined || !home || !away) return null;
+  return { season, division, week, home, away };
 }
 
-/** One line of the file; a field that could not be read is `undefined`, and its fault is reported. */
-export type Row = {
-  line: number;
-  match: number | undefined;
-  date: string | null | undefined;
-  home: Named | null | undefined;
-  away: Named | null | undefined;
-  /** Scores and breaks; players by folded name in place of their ids. */
-  draft: FrameDraft;
-  faulty: boolean;
-};
-
-/** The text of a cell of the row; empty for an optional column that the file lacks. */
-export type Cells = CellsOf<Column>;
-
-export type ReadPlayer = typeof parsePlayerCell;
-
-/** Reads one line by itself; `readPlayer` may cache names. */
-export function readRow(line: number, cells: Cells, report: (message: string) => void, readPlayer: ReadPlayer): Row {
-  const issues: Issue[] = [];
-  const read = <T>(checked: Checked<T>) => collect(checked, issues);
-  /** The second column of a side may have several breaks. */
-  function readBreaks(side: Side) {
-    const [first, rest] = [`${side}Break`, `${side}Break2`] as const;
-    const others = cells(rest).split(';');
-    const breaks = [cells(first), ...others].map((cell, i) => read(parseOptionalWhole(cell, i === 0 ? first : rest)));
-    if (others.length === 1) return { [first]: breaks[0], [rest]: breaks[1] };
-    return { [`${side}Breaks`]: breaks.filter((points) => points !== null) };
-  }
-  const match = read(parseWhole(cells('match'), 'match'));
-  const date = read(parseDayCell(cells('date')));
-  const home = read(readPlayer(cells('homePlayer'), cells('homePlayerId'), 'homePlayer'));
-  const away = read(readPlayer(cells('awayPlayer'), cells('awayPlayerId'), 'awayPlayer'));
-  const draft: FrameDraft = {
-    homePlayer: home && home.folded,
-    awayPlayer: away && away.folded,
-    homeScore: read(parseWhole(cells('homeScore'), 'homeScore')),
-    ...readBreaks('home'),
-    awayScore: read(parseWhole(cells('awayScore'), 'awayScore')),
-    ...readBreaks('away'),
-  };
-  for (const { message } of issues) report(message);
-  return { line, match, date, home, away, draft, faulty: issues.length > 0 };
-}
-
-/** Identifies the card that a line belongs to. */
-export type CardKey = { season: string; division: number; week: number; home: Named; away: Named };
-
-const KEY_COLUMNS = ['season', 'division', 'week', 'homeTeam', 'awayTeam', 'homeTeamId', 'awayTeamId'] as const;
-
-/** The cells of the key as one text, so that the key of lines with equal text is parsed only once. */
-export function rawKey(cells: Cells): string {
-  return KEY_COLUMNS.map(cells).join('\u{1f}');
-}
-
-export function readCardKey(cells: Cells): Checked<CardKey> {
-  const issues: Issue[] = [];
-  const season = collect(parseSeasonName(printable(cells('season'))), issues);
-  const division = collect(parseOrdinal(cells('division'), 'division', MOST_DIVISIONS), issues);
-  const week = collect(parseOrdinal(cells('week'), 'week', MAX_WEEKS), issues);
-  const home = collect(parseTeamCell(cells('homeTeam'), cells('homeTeamId'), 'homeTeam'), issues);
-  const away = collect(parseTeamCell(cells('awayTeam'), cells('awayTeamId'), 'awayTeam'), issues);
-  if (season === undefined || division === undefined || week === undefined || !home || !away) return faulty(issues);
-  if (isSameTeam(home, away)) return fault(`${home.name} cannot play against themselves.`);
-  return valid({ season, division, week, home, away });
-}
-
-function isSameTeam(home: Named, away: Named): boolean {
-  if (home.id !== null && away.id !== null) return home.id === away.id;
-  return home.folded === away.folded;
-}
-
-/** The columns of a file of results, in the order in which export writes them; each line is one frame. */
-const REQUIRED_COLUMNS = [
-  'season',
-  'division',
-  'week',
-  'date',
-  'homeTeam',
-  'awayTeam',
+const FRAME = [
   'match',
+  'date',
   'homePlayer',
+  'awayPlayer',
   'homeScore',
   'homeBreak',
   'homeBreak2',
-  'awayPlayer',
   'awayScore',
   'awayBreak',
   'awayBreak2',
 ] as const;
 
-/** Optional columns, which tell players and teams of one name apart. */
-const OPTIONAL_COLUMNS = ['homePlayerId', 'awayPlayerId', 'homeTeamId', 'awayTeamId'] as const;
+/** Reads one line by itself. */
+function readRow(line: number, cells: Cells, issues: Issue[]): Row {
+  const read = readCells(RESULTS.columns, FRAME, cells, issues);
+  const { match, date, homePlayer: home, awayPlayer: away, homeScore, awayScore } = read;
+  /** All breaks together where a column has several. */
+  function breaksOf(side: Side): FrameDraft {
+    const [first, second] = [read[`${side}Break`], read[`${side}Break2`]];
+    if ((first?.length ?? 0) > 1 || (second?.length ?? 0) > 1)
+      return { [`${side}Breaks`]: [...(first ?? []), ...(second ?? [])] };
+    return { [`${side}Break`]: first && (first[0] ?? null), [`${side}Break2`]: second && (second[0] ?? null) };
+  }
+  const draft: FrameDraft = {
+    homePlayer: home && home.folded,
+    awayPlayer: away && away.folded,
+    homeScore,
+    ...breaksOf('home'),
+    awayScore,
+    ...breaksOf('away'),
+  };
+  return { line, match, date, home, away, draft, faulty: issues.length > 0 };
+}
 
-export const ALL_COLUMNS = [...REQUIRED_COLUMNS, ...OPTIONAL_COLUMNS] as const;
-export type Column = (typeof ALL_COLUMNS)[number];
-
-export const RESULTS_FORMAT: Format<'results'> = {
-  kind: 'results',
-  required: REQUIRED_COLUMNS,
-  optional: OPTIONAL_COLUMNS,
-  asksColumns: true,
-};
-
-/** The highest week and division of a season that a file creates. */
-export const MAX_WEEKS = 99;
-export const MOST_DIVISIONS = 99;
+/** The teams of the example lines in a template; no real team has these names, and a spreadsheet leaves them as they are. */
+export const EXAMPLE_HOME = 'Example Home Team';
+const EXAMPLE_AWAY = 'Example Away Team';
 
 /** The template for results: a header, and as an example one card with a walkover. */
 export function resultsTemplate(): string {
@@ -246,10 +167,5 @@ export function resultsTemplate(): string {
   ];
   const card = ['25/26', 1, 2, '2025-09-22', EXAMPLE_HOME, EXAMPLE_AWAY];
   const lines = frames.map((frame, i) => csvLine([...card, i + 1, ...frame, '', '', '', '']));
-  return csvText([csvLine(ALL_COLUMNS), ...lines]);
-}
-
-/** Whether a line is of the template's example. Its team names alone decide: a spreadsheet rewrites dates and numbers. */
-export function isExampleCard(cells: CellsOf<Column>): boolean {
-  return isName(cells('homeTeam'), EXAMPLE_HOME) && isName(cells('awayTeam'), EXAMPLE_AWAY);
+  return csvText([csvLine(Object.keys(RESULTS.columns)), ...lines]);
 }

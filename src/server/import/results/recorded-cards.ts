@@ -6,10 +6,11 @@ import { knownTeam, type People } from '#domain/squads/people.ts';
 import type { FileCard } from './file-card.ts';
 import type { Resolver } from './resolver.ts';
 import type { Row } from './read-file.ts';
-import type { NameAnswer } from '#domain/imports/import-answers.ts';
+import type { NameAnswer, TeamAnswer } from '#domain/imports/import-answers.ts';
 import { nameAnswers, people } from '../../storage/mappers/described.ts';
 import { fixturesOf, teamsPlayedFor } from '../../storage/mappers/fixtures.ts';
 import { defaultSeason, seasons } from '../../storage/mappers/seasons.ts';
+import { remembered, TEAMS } from '../remembered.ts';
 import { leagueRevision } from '../../storage/revisions.ts';
 import type { Entities, Snapshot } from '../../storage/store.ts';
 
@@ -99,6 +100,8 @@ export type RecordedLeague = {
   playedFor: ReadonlyMap<string, ReadonlySet<string>>;
   /** What officials answered about names. */
   answers: readonly NameAnswer[];
+  /** The same about teams. */
+  teamAnswers: readonly TeamAnswer[];
   /** The live fixtures of the seasons that the file names. */
   fixtures: Fixture[];
 };
@@ -114,6 +117,7 @@ export async function readRecordedLeague(db: Snapshot, seasonNames: Iterable<str
     people: await people(db),
     playedFor: await teamsPlayedFor(db),
     answers: await nameAnswers(db),
+    teamAnswers: (await remembered(db, TEAMS)).map(([name, teamId]) => ({ name, teamId, sameAs: null })),
     fixtures: fixtures.flat(),
   };
 }

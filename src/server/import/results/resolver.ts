@@ -1,7 +1,7 @@
 import { type Checked, valid } from '#domain/issue.ts';
 import { foldName } from '#domain/name.ts';
 import { newId } from '../../storage/new-id.ts';
-import { fault, type Named } from '../csv/cell.ts';
+import { fault, type Named } from '#domain/imports/cells.ts';
 import type { NameIndex } from '../csv/match-names.ts';
 
 /** How many ids of namesakes a sentence lists. */

@@ -1,38 +1,13 @@
 import { checkRead } from '#domain/check.ts';
+import { type Cells, isName, type Named } from '#domain/imports/cells.ts';
+import { readCells, SQUADS, SQUADS_WITH_VENUES } from '#domain/imports/columns.ts';
+import type { Issue } from '#domain/issue.ts';
 import type { HandicapRules } from '#domain/squads/numbers.ts';
 import { handicapFaults, type Handicaps, handicaps } from '#domain/squads/team.ts';
-import { type Checked, faulty } from '#domain/issue.ts';
-import { parseVenue } from '#domain/squads/venue.ts';
-import {
-  EXAMPLE_HOME,
-  isName,
-  parseDecimal,
-  parseNamedPlayer,
-  parseTeamCell,
-  parseWhole,
-  unguardCell,
-  type Named,
-} from '../csv/cell.ts';
 import { csvLine, csvText } from '../../csv-line.ts';
-import { readLines, type CellsOf, type FileLines, type Format } from '../csv/file-lines.ts';
+import { readLines, type FileLines } from '../csv/file-lines.ts';
 import type { Faults } from '../csv/report.ts';
-
-/** The columns of a file of squads, in the order in which export writes them; each line is one player, or a team without players. */
-const REQUIRED_COLUMNS = ['team', 'division', 'player', 'handicap', 'modifier', 'newHandicap'] as const;
-
-/** Optional columns, which tell players of one name apart and identify those who are renamed or transferred. */
-const OPTIONAL_COLUMNS = ['teamId', 'playerId'] as const;
-
-export const ALL_SQUAD_COLUMNS = [...REQUIRED_COLUMNS, ...OPTIONAL_COLUMNS] as const;
-type SquadColumn = (typeof ALL_SQUAD_COLUMNS)[number] | typeof VENUE_COLUMN;
-/** A column that may be given, and is not exported: a line without a venue leaves the team's as it is. */
-const VENUE_COLUMN = 'venue';
-
-export const SQUADS_FORMAT: Format<'squads'> = {
-  kind: 'squads',
-  required: REQUIRED_COLUMNS,
-  optional: [...OPTIONAL_COLUMNS, VENUE_COLUMN],
-};
+import { EXAMPLE_HOME } from '../results/read-file.ts';
 
 /** The content of a file of squads, not yet compared with the league. */
 export type SquadLines = {
@@ -51,12 +26,12 @@ export const MOST_SQUAD_LINES = 5_000;
 export function squadsTemplate(): string {
   const player = [EXAMPLE_HOME, 1, 'Home Player One', 20, 0, 20, '', ''];
   const team = [EXAMPLE_HOME, 1, '', '', '', '', '', ''];
-  return csvText([ALL_SQUAD_COLUMNS, player, team].map(csvLine));
+  return csvText([Object.keys(SQUADS.columns), player, team].map(csvLine));
 }
 
 /** Reads a whole file of squads; `null` where it has none, with faults. */
 export function readSquadLines(
-  opened: FileLines<string>,
+  opened: FileLines,
   faults: Faults,
   range: HandicapRules,
   onLines: (lines: number) => void,
@@ -74,8 +49,10 @@ export function readSquadLines(
         if (file.lines === MOST_SQUAD_LINES + 1) faults.add(line, tooMany());
         return true;
       }
-      const row = readSquadRow(line, cells, range, (message) => faults.add(line, message));
-      if (row) file.rows.push(row);
+      const issues: Issue[] = [];
+      const row = readSquadRow(line, cells, range, issues);
+      for (const { message } of issues) faults.add(line, message);
+      if (row && issues.length === 0) file.rows.push(row);
       return true;
     },
   };
@@ -96,49 +73,31 @@ export type SquadRow = {
   player: (Named & Handicaps) | null;
 };
 
-type Cells = CellsOf<SquadColumn>;
-
 const NUMBERS = ['handicap', 'modifier', 'newHandicap'] as const;
 
-/** Reads one line by itself; `null` where it has a fault. Reports every fault. */
-function readSquadRow(
-  line: number,
-  cells: Cells,
-  range: HandicapRules,
-  report: (message: string) => void,
-): SquadRow | null {
-  let isFaulty = false;
-  function read<T>(checked: Checked<T>, columnOf?: (path: string) => string): T | undefined {
-    if (checked.ok) return checked.value;
-    isFaulty = true;
-    for (const { path, message } of checked.issues)
-      report(columnOf ? `${message.slice(0, -1)} (${columnOf(path)}).` : message);
-    return undefined;
-  }
-  const team = read(parseTeamCell(cells('team'), cells('teamId'), 'team'));
-  const division = read(parseWhole(cells('division'), 'division'));
-  const venue = read(parseVenue(unguardCell(cells('venue').trim())));
+/** Reads one line by itself; `null` where it has a fault. Adds every fault to `issues`. */
+function readSquadRow(line: number, cells: Cells, range: HandicapRules, issues: Issue[]): SquadRow | null {
+  const { columns } = SQUADS_WITH_VENUES;
+  const { team, division, venue } = readCells(columns, ['team', 'division', 'venue'], cells, issues);
   const player = cells('player').trim() === '' ? readNoPlayer() : readPlayer();
-  const isWhole = !isFaulty && team && division !== undefined && venue !== undefined && player !== undefined;
-  return isWhole ? { line, team, division, venue, player } : null;
+  if (!team || division === undefined || venue === undefined || player === undefined) return null;
+  return { line, team, division, venue, player };
 
   function readNoPlayer(): null {
-    const given = [...NUMBERS, 'playerId' as const].filter((column) => cells(column).trim() !== '');
-    if (given.length > 0) {
-      isFaulty = true;
-      report(`${given.join(', ')} ${given.length === 1 ? 'is' : 'are'} given, but no player.`);
-    }
+    const given = [...NUMBERS, 'playerId'].filter((column) => cells(column).trim() !== '');
+    if (given.length > 0)
+      issues.push({
+        path: '',
+        message: `${given.join(', ')} ${given.length === 1 ? 'is' : 'are'} given, but no player.`,
+      });
     return null;
   }
 
   function readPlayer(): (Named & Handicaps) | undefined {
-    const named = read(parseNamedPlayer(cells('player'), cells('playerId'), 'player'));
-    const handicap = read(parseDecimal(cells('handicap'), 'handicap'));
-    const modifier = read(parseDecimal(cells('modifier'), 'modifier'));
-    const newHandicap = read(parseDecimal(cells('newHandicap'), 'newHandicap'));
-    const checked = read(checkRead(handicaps, { handicap, modifier, newHandicap }), (path) => path);
-    const outside = checked ? handicapFaults(checked, range) : [];
-    if (outside.length > 0) read(faulty(outside), (path) => path);
-    return named && checked ? { ...named, ...checked } : undefined;
+    const { player: named } = readCells(columns, ['player'], cells, issues);
+    const checked = checkRead(handicaps, readCells(columns, NUMBERS, cells, issues));
+    const found = checked.ok ? handicapFaults(checked.value, range) : checked.issues;
+    issues.push(...found.map(({ path, message }) => ({ path, message: `${message.slice(0, -1)} (${path}).` })));
+    return named && checked.ok ? { ...named, ...checked.value } : undefined;
   }
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
+import { type Format, RESULTS, SQUADS_WITH_VENUES } from '#domain/imports/columns.ts';
 import button from '#web/components/button.module.css';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import part from '#web/components/part.module.css';
@@ -21,8 +22,8 @@ function ImportExport({ data: { seasons } }: { data: FileSeasons }) {
       <section aria-labelledby="import" className={part.part}>
         <h2 id="import">Import a file</h2>
         <p className={part.about}>
-          Choose a CSV file of results, or of teams and players. You see what it would change before anything is saved,
-          and you can undo the import.
+          Choose a CSV file or an Excel workbook of results, or of teams and players. You see what it would change
+          before anything is saved, and you can undo the import.
         </p>
         <ImportFile seasons={seasons} />
         <FileFormats />
@@ -32,32 +33,6 @@ function ImportExport({ data: { seasons } }: { data: FileSeasons }) {
   );
 }
 
-const RESULTS = [
-  [
-    'season, division, week, date',
-    'Such as 25/26, 1, 2, 2025-09-22 (or 22/09/2025, or 22 Sep 2025). The date may be empty.',
-  ],
-  [
-    'homeTeam, awayTeam',
-    'The two teams. The lines with the same teams and week make one match card: one line for each frame.',
-  ],
-  ['match', 'The order of play, from 1 to the number of frames.'],
-  ['homePlayer, awayPlayer', 'Names. Leave empty, or write Absentee, for an absent player.'],
-  ['homeScore, awayScore', 'Points. Where a player is absent: 0 and 42.'],
-  [
-    'homeBreak, homeBreak2, awayBreak, awayBreak2',
-    'The breaks of each side. May be empty. With more than two, the second column has the others with ; between: 30;22.',
-  ],
-] as const;
-
-const SQUADS = [
-  ['team, division', 'A team and its division. 0 means retired.'],
-  ['player', 'One line for each player. Leave empty for a team without players.'],
-  ['handicap, modifier, newHandicap', 'Numbers from 0 to 150. The modifier may have decimals.'],
-  ['venue', 'Optional. The team’s home venue, on one of its lines.'],
-  ['teamId, playerId', 'Optional. Needed to rename, to move a player, or where two people have the same name.'],
-] as const;
-
 function FileFormats() {
   return (
     <details className={`${part.more} ${style.formats}`}>
@@ -65,23 +40,25 @@ function FileFormats() {
       <p>
         The first line names the columns, in any order, separated by commas, semicolons or tabs. Importing never deletes
         anything: what a file leaves out stays as it is. Results of other sites can be imported, too, with one line for
-        each frame or for each match: you say once what their columns are.
+        each frame or for each match: you say once what their columns are. Of a workbook (.xlsx) one sheet is read.
       </p>
-      <Columns title="Results" columns={RESULTS} />
-      <Columns title="Teams and players" columns={SQUADS} />
+      <Columns title="Results" of={RESULTS} />
+      <Columns title="Teams and players" of={SQUADS_WITH_VENUES} />
     </details>
   );
 }
 
-function Columns({ title, columns }: { title: string; columns: readonly (readonly [string, string])[] }) {
+/** The columns of one kind of file; those that mean the like are explained together. */
+function Columns({ title, of }: { title: string; of: Format }) {
+  const together = Map.groupBy(Object.entries(of.columns), ([, { about = '' }]) => about);
   return (
     <>
       <h3>{title}</h3>
       <dl>
-        {columns.map(([names, meaning]) => (
-          <div key={names}>
-            <dt>{names}</dt>
-            <dd>{meaning}</dd>
+        {Array.from(together, ([about, columns]) => (
+          <div key={about}>
+            <dt>{columns.map(([name]) => name).join(', ')}</dt>
+            <dd>{about}</dd>
           </div>
         ))}
       </dl>

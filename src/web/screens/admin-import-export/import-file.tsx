@@ -5,82 +5,150 @@ import { searchText } from '#web/choice/season-choice.ts';
 import part from '#web/components/part.module.css';
 import surface from '#web/components/surface.module.css';
 import { notify } from '#web/layout/notices.tsx';
-import style from '#web/officials/file-import.module.css';
+import style from './admin-import-export.module.css';
+import fileStyle from '#web/officials/file-import.module.css';
 import { FileImport, LineList, type Preview } from '#web/officials/file-import.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
+import type { Question } from '#domain/imports/questions.ts';
+import { Select } from '#web/components/select.tsx';
 import {
-  changesOthers,
+  asksColumns,
   type Chosen,
   type ChosenColumns,
   columnAnswers,
-  type Question,
-  questionsOf,
-  type Said,
+  NO_COLUMNS,
+  questionsIn,
   saidIn,
   takenAs,
 } from './import-answers.ts';
-import { ColumnQuestions } from './column-questions.tsx';
+import { FileColumns } from './file-columns.tsx';
 import { Questions } from './questions.tsx';
 
 type Send = ComponentProps<typeof FileImport<ImportReport>>['send'];
 
-/** Imports results or squads: what is doubtful in the file is asked in the preview, all at once. */
-export function ImportFile({ seasons }: { seasons: readonly string[] }) {
+/** What is said about one file, which a second preview sends. */
+type SaidOfFile = { fileName: string; columns: ChosenColumns; sheet?: string };
+
+/** What an official says about files, and how it is sent with them. */
+function useSaid() {
   const [chosen, setChosen] = useState<Chosen>(new Map());
-  const [columns, setColumns] = useState<ChosenColumns>({ headers: new Map(), same: new Map() });
+  const [columns, setColumns] = useState(NO_COLUMNS);
   const firstOpen = useRef<HTMLInputElement>(null);
   // For a preview that a choice itself asks for.
   const latest = useRef(chosen);
+  const ofFile = useRef<SaidOfFile>({ fileName: '', columns: NO_COLUMNS });
 
+  function sayAboutFile(said: Partial<SaidOfFile>): void {
+    ofFile.current = { ...ofFile.current, ...said };
+    setColumns(ofFile.current.columns);
+  }
   const send: Send = async (query, options) => {
-    const said = { ...saidIn(latest.current), columns: columnAnswers(columns) };
-    const isPlain = said.answers.length + said.sides.length + said.columns.length === 0;
-    const file = options.file && !isPlain ? await answeredFile(options.file.content, said) : options.file;
+    // The same file, chosen again, keeps what was said about it.
+    if (query.fileName !== ofFile.current.fileName) {
+      ofFile.current = { fileName: query.fileName, columns: NO_COLUMNS };
+      setColumns(NO_COLUMNS);
+    }
+    const { columns: read, sheet } = ofFile.current;
+    const said = { ...saidIn(latest.current), columns: columnAnswers(read), ...(sheet === undefined ? {} : { sheet }) };
+    const file = options.file ? await answeredFile(options.file.content, said) : undefined;
     return officialApi('POST /api/admin/import', { query }, { ...options, ...(file ? { file } : {}) });
   };
-  function choose(question: Question, value: string, preview: Preview): void {
+  function choose(question: Question, value: string): void {
     latest.current = new Map(latest.current).set(question.key, { question, value });
     setChosen(latest.current);
-    if (changesOthers(question)) preview.refresh();
   }
   function isReady(report: ImportReport): boolean {
-    const open = questionsOf(report, chosen).filter(({ key }) => !chosen.has(key));
+    const open = questionsIn(report, chosen).filter(({ key }) => !chosen.has(key));
     if (open.length === 0) return true;
     notify({ kind: 'alert', text: `Answer ${countOf(open.length, 'more question')} first.` });
     firstOpen.current?.focus();
     return false;
   }
+  return { chosen, columns, firstOpen, setColumns, sayAboutFile, send, choose, isReady };
+}
+
+/** Imports results or squads: what is doubtful in the file is asked in the preview, all at once. */
+export function ImportFile({ seasons }: { seasons: readonly string[] }) {
+  const said = useSaid();
   return (
     <FileImport
       mostMegabytes={10}
-      send={send}
+      workbooks
+      send={said.send}
       done={(report, fileName) => ({ text: doneWords(report, fileName), link: whereToSee(report) })}
-      hasChanges={({ changes }) => changes.length > 0}
-      isReady={isReady}
+      hasChanges={(report) => report.changes.length > 0 && !asksColumns(report)}
+      isReady={said.isReady}
     >
-      {(report, preview) =>
-        report.columns ? (
-          <ColumnQuestions
-            asked={report.columns}
-            seasons={seasons}
-            columns={columns}
-            onChoose={setColumns}
+      {(report, preview) => <FilePreview report={report} preview={preview} said={said} seasons={seasons} />}
+    </FileImport>
+  );
+}
+
+type FilePreviewProps = {
+  report: ImportReport;
+  preview: Preview;
+  said: ReturnType<typeof useSaid>;
+  seasons: readonly string[];
+};
+
+/** What must be said about a file before it is read; then what it would change. */
+function FilePreview({ report, preview, said, seasons }: FilePreviewProps) {
+  const { sheets } = report;
+  const questions = questionsIn(report, said.chosen);
+  function readAgain(more: Partial<SaidOfFile>): void {
+    said.sayAboutFile(more);
+    preview.refresh();
+  }
+  const columns = (
+    <FileColumns
+      key={sheets?.read}
+      report={report}
+      seasons={seasons}
+      columns={said.columns}
+      onChoose={said.setColumns}
+      onRead={(read) => readAgain({ columns: read })}
+      busy={preview.refreshing}
+    />
+  );
+  return (
+    <>
+      {sheets && sheets.names.length > 1 ? (
+        <Select
+          label="Sheet of the workbook"
+          name="sheet"
+          value={sheets.read}
+          options={sheets.names}
+          onChoose={(sheet) => readAgain({ columns: NO_COLUMNS, sheet })}
+        />
+      ) : null}
+      {asksColumns(report) ? (
+        <section aria-labelledby="columns" className={style.questions}>
+          <h4 id="columns">Which column is which?</h4>
+          <p>Check what each column of the file is. Your choices are remembered for files with the same columns.</p>
+          {columns}
+        </section>
+      ) : (
+        <ImportPreview report={report} bytes={preview.bytes}>
+          {report.kind === 'results' && report.headers.length > 0 ? (
+            <details className={`${part.more} ${style.questions}`}>
+              <summary>{countOf(report.headers.length, 'column')} of the file</summary>
+              {columns}
+            </details>
+          ) : null}
+          <Questions
+            questions={questions}
+            chosen={said.chosen}
+            firstOpen={said.firstOpen}
+            onChoose={(question, value) => {
+              said.choose(question, value);
+              if (question.changesOthers) preview.refresh();
+            }}
             preview={preview}
           />
-        ) : (
-          <ImportPreview report={report} bytes={preview.bytes}>
-            <Questions
-              questions={questionsOf(report, chosen)}
-              chosen={chosen}
-              firstOpen={firstOpen}
-              onChoose={(question, value) => choose(question, value, preview)}
-              preview={preview}
-            />
-            <TakenAs names={takenAs(report, questionsOf(report, chosen))} />
-          </ImportPreview>
-        )
-      }
-    </FileImport>
+          <TakenAs names={takenAs(report, questions)} />
+        </ImportPreview>
+      )}
+    </>
   );
 }
 
@@ -96,8 +164,10 @@ function TakenAs({ names }: { names: ImportReport['matched'] }) {
   );
 }
 
+const NOTHING_READ = 'This sheet has neither results nor teams and players. Choose another.';
+
 /** The file with what is said about it. */
-async function answeredFile(content: Blob | string, said: Said & { columns: readonly unknown[] }) {
+async function answeredFile(content: Blob | string, said: object) {
   const file = await base64Of(new Blob([content]));
   return { type: 'application/vnd.baize.import+json', content: JSON.stringify({ file, ...said }) };
 }
@@ -125,10 +195,10 @@ function ImportPreview({ report, bytes, children }: { report: ImportReport; byte
   }));
   return (
     <>
-      <p className={style.words}>
+      <p className={fileStyle.words}>
         {kind === 'results' ? 'Results' : 'Teams and players'}, {countOf(lines, 'line')}, {formatBytes(bytes)}.
       </p>
-      <dl className={style.tallies}>
+      <dl className={fileStyle.tallies}>
         {tallies(report).map(({ label, words }) => (
           <div key={label}>
             <dt>{label}</dt>
@@ -143,7 +213,9 @@ function ImportPreview({ report, bytes, children }: { report: ImportReport; byte
       ))}
       {children}
       {rows.length === 0 ? (
-        <p className={style.words}>Nothing to import: the league already has all of this.</p>
+        <p className={fileStyle.words}>
+          {lines === 0 ? NOTHING_READ : 'Nothing to import: the league already has all of this.'}
+        </p>
       ) : (
         <LineList label="Changes" rows={rows} more={moreChanges} />
       )}

@@ -2,7 +2,8 @@ import type { RefObject } from 'react';
 import { countOf } from '#domain/count.ts';
 import button from '#web/components/button.module.css';
 import type { Preview } from '#web/officials/file-import.tsx';
-import type { Chosen, Question } from './import-answers.ts';
+import type { Question } from '#domain/imports/questions.ts';
+import type { Chosen } from './import-answers.ts';
 import style from './admin-import-export.module.css';
 
 type QuestionsProps = {

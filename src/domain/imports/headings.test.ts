@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cellOf, checkColumns, type ColumnAnswer, readColumns } from './result-columns.ts';
+import { cellOf, checkColumns, type ColumnAnswer, readColumns } from './headings.ts';
 
 /** `Spieler: homePlayer, Liga: division`, as answers about headers. */
 function said(text: string): ColumnAnswer[] {
@@ -225,4 +225,38 @@ test('what is said about columns is checked, all faults at once', () => {
       ...[5, 6, 7, 8].map((at) => ({ path: `columns.${at}.column`, message: 'Results have no such column.' })),
     ],
   });
+});
+
+/** What headings look like, with the first values below each. */
+test.each<[header: string, values: string, suggested: string | null]>([
+  ['Year', '15/16', 'season'],
+  ['Div.', '2', 'division'],
+  ['Rd', '3', 'week'],
+  ['Played', '14/09/2015', 'date'],
+  ['Home', 'Lions', 'homeTeam'],
+  ['Player (H)', 'Ann Lee', 'homePlayer'],
+  ['Player (A)', 'Bo Day', 'awayPlayer'],
+  ['Away Player 02', 'Bo Day', 'awayPlayer 2'],
+  ['Guest Name', 'Bo Day', 'awayPlayer'],
+  ['Player', 'Ann Lee', null],
+  ['Points (A)', '31 72', 'awayScore'],
+  // The score of a match is none of a frame.
+  ['Score (H)', '3 2 4', null],
+  ['Breaks (Home)', '41', 'homeBreak'],
+  ['Frame', '1 2 3', 'match'],
+  ['Frame', '72-31', 'frame'],
+  ['Frame 26', '72-31', null],
+  ['Result', '3-2', null],
+  ['Referee', 'Cy Fox', null],
+  ['', '', null],
+])('the header %j above %j looks like %j', (header, values, suggested) => {
+  const { columns, suggested: found } = readColumns([header], [], [values.split(' ')]);
+  expect([columns, found]).toEqual([[null], [suggested]]);
+});
+
+test('nothing is suggested twice, nor for what was said or is one of this site’s names', () => {
+  const headers = ['Home Team', 'Home', 'Played', 'Date Played', 'Rd'];
+  const { columns, suggested } = readColumns(headers, said('Rd: ignored'));
+  expect(columns).toEqual(['homeTeam', null, null, null, null]);
+  expect(suggested).toEqual([null, null, 'date', null, null]);
 });

@@ -1,7 +1,8 @@
+import { type Format, MAPPED, MOST_FRAMES } from '#domain/imports/columns.ts';
 import { type Checked, faulty, type Issue, valid } from '#domain/issue.ts';
 
 /**
- * What an official said about a column of a file: it is the header of another site's column, or one value for all lines. A
+ * What an official said about a column of a file: it is the one under this header, or has one value on all lines. A
  * column of one frame, of a line that has several, has the frame's number: `homePlayer 2`.
  */
 export type ColumnAnswer = { column: string; header: string | null; value: string | null };
@@ -13,32 +14,11 @@ type ColumnDraft = { [Field in keyof ColumnAnswer]?: ColumnAnswer[Field] | undef
 export const NOT_READ = 'ignored';
 
 /** Columns that may have one value for a whole file. */
-export const COLUMNS_OF_A_FILE: readonly string[] = ['season', 'division', 'week'];
+export const COLUMNS_OF_A_FILE: readonly string[] = columnsOf('file');
 
-/** Columns about a whole fixture. */
-export const FIXTURE_COLUMNS = [
-  'season',
-  'division',
-  'week',
-  'date',
-  'homeTeam',
-  'awayTeam',
-  'homeTeamId',
-  'awayTeamId',
-];
-
-/** Columns about one frame; `frame` has both scores, and perhaps both names: `Ann Lee 72-31 Bo Day`. */
-export const FRAME_COLUMNS = [
-  'match',
-  'frame',
-  ...['home', 'away'].flatMap((side) =>
-    ['Player', 'Score', 'Break', 'Break2', 'PlayerId'].map((what) => `${side}${what}`),
-  ),
-];
-
-const ESSENTIAL = ['season', 'division', 'week', 'homeTeam', 'awayTeam'];
-const OF_FRAMES = ['homePlayer', 'homeScore', 'awayPlayer', 'awayScore'];
-const OF_FRAME = /^(\w+) ([1-9]|1\d|2[0-5])$/;
+function columnsOf(what: 'file' | 'frame'): string[] {
+  return Object.entries(MAPPED).flatMap(([column, { of }]) => (of === what ? [column] : []));
+}
 
 /** Checks what was said about columns (Rule N14); `undefined` if their own fault was reported before. */
 export function checkColumns(drafts: readonly (ColumnDraft | undefined)[] | undefined): Checked<ColumnAnswer[]> {
@@ -59,58 +39,89 @@ export function checkColumns(drafts: readonly (ColumnDraft | undefined)[] | unde
 
 function isColumn(column: string): boolean {
   const { name, frame } = partsOf(column);
-  if (frame !== null) return FRAME_COLUMNS.includes(name) && name !== 'match';
-  return name === NOT_READ || FIXTURE_COLUMNS.includes(name) || FRAME_COLUMNS.includes(name);
+  if (name === NOT_READ) return frame === null;
+  return Object.hasOwn(MAPPED, name) && (frame === null || MAPPED[name]?.of === 'frame');
 }
 
 /** Returns the name of a column and the number of its frame, which is `null` where a line has one frame. */
 export function partsOf(column: string): { name: string; frame: number | null } {
-  const [, name = column, number] = OF_FRAME.exec(column) ?? [];
-  return { name, frame: number === undefined ? null : Number(number) };
+  const [, name = column, number = ''] = /^(\w+) ([1-9]\d?)$/.exec(column) ?? [];
+  if (number === '' || Number(number) > MOST_FRAMES) return { name: column, frame: null };
+  return { name, frame: Number(number) };
 }
 
 /** A part of a cell with more than one value, such as `Ann Lee 72-31 Bo Day` or `41;30`. */
 type CellPart = 'homePlayer' | 'homeScore' | 'awayScore' | 'awayPlayer' | 'firstBreak' | 'otherBreaks';
 
-/** Where a value comes from: a cell of the line, a part of one, or one value for all lines. */
-type CellSource = { place: number; part?: CellPart } | { value: string };
+/** Where a value comes from: a cell of the line as it is, another site's cell or a part of it, or one value for all lines. */
+type CellSource = { place: number; part?: CellPart | 'whole' } | { value: string };
 
 /** Where the values of one frame come from; `own` are the places that only this frame uses, where a line has several. */
 export type FrameSources = { sources: ReadonlyMap<string, CellSource>; own: readonly number[] };
 
-/** The columns of a file that another site named. */
-export type OtherColumns = {
+/** How the headings of a file are read. */
+export type Headings = {
   /** One for each frame of a line. */
   frames: FrameSources[];
-  /** The columns as which headers are read, in their order; `null` for one that is read as nothing. */
+  /** The columns as which headings are read, in their order; `null` for one that is not read. */
   columns: (string | null)[];
+  /** What headings of which nothing was said look like, by their names and values. */
+  suggested: (string | null)[];
   /** Columns without which nothing can be read. */
   lacking: string[];
 };
 
+/** Returns how to read headings that are all this site's own, in any order and in capitals or not. */
+export function readOwn({ columns }: Format, headers: readonly string[]): Headings & { twice: [string, number][] } {
+  const own = Object.keys(columns);
+  const read = headers.map((header) => own.find((column) => column.toLowerCase() === header.toLowerCase()) ?? null);
+  const times = (column: string) => read.filter((one) => one === column).length;
+  const places = read.flatMap((column, place): [string, CellSource][] =>
+    column === null ? [] : [[column, { place }]],
+  );
+  return {
+    frames: [{ sources: new Map(places), own: [] }],
+    columns: read,
+    suggested: headers.map(() => null),
+    lacking: own.filter((column) => columns[column]?.need !== undefined && times(column) === 0),
+    twice: own.flatMap((column): [string, number][] => (times(column) > 1 ? [[column, times(column)]] : [])),
+  };
+}
+
 /**
- * Returns how to read a header that is not this site's: as was said, the first answer about a column of the file before
- * others, and this site's own names in any spelling (Rule N14).
+ * Returns how to read the headings of another site's results: as was said, the first answer about a column before others,
+ * and this site's own names in any spelling (Rule N14). `values` are the first ones below each heading.
  */
-export function readColumns(headers: readonly string[], answers: readonly ColumnAnswer[]): OtherColumns {
+export function readColumns(
+  headers: readonly string[],
+  answers: readonly ColumnAnswer[],
+  values: readonly (readonly string[])[] = [],
+): Headings {
   const plain = headers.map(plainHeader);
   const columns = headers.map((): string | null => null);
   const said = new Set<number>();
-  const values = new Map<string, CellSource>();
+  const same = new Map<string, CellSource>();
   for (const { column, header, value } of answers) {
     const place = header === null ? -1 : plain.indexOf(plainHeader(header));
-    if (value !== null) values.set(column, { value });
+    if (value !== null) same.set(column, { value });
     else if (place >= 0 && !said.has(place) && !columns.includes(column)) {
       said.add(place);
       columns[place] = column === NOT_READ ? null : column;
     }
   }
-  for (const own of [...FIXTURE_COLUMNS, ...FRAME_COLUMNS]) {
+  for (const own of Object.keys(MAPPED)) {
     const place = plain.indexOf(own.toLowerCase());
     const isClear = place >= 0 && place === plain.lastIndexOf(own.toLowerCase()) && !said.has(place);
-    if (isClear && own !== 'frame' && !columns.includes(own) && !values.has(own)) columns[place] = own;
+    if (isClear && own !== 'frame' && !columns.includes(own) && !same.has(own)) columns[place] = own;
   }
-  return { columns, ...framesOf(columns, values) };
+  const taken = new Set([...columns, ...same.keys()]);
+  const suggested = headers.map((header, place) => {
+    if (said.has(place) || columns[place] !== null || plain.indexOf(plain[place] ?? '') !== place) return null;
+    const column = suggestedColumn(header, values[place] ?? [], taken);
+    taken.add(column);
+    return column;
+  });
+  return { columns, suggested, ...framesOf(columns, same) };
 }
 
 /** The form in which headers are compared: letters and digits alone. */
@@ -120,9 +131,9 @@ function plainHeader(header: string): string {
 
 function framesOf(
   columns: readonly (string | null)[],
-  values: ReadonlyMap<string, CellSource>,
-): Pick<OtherColumns, 'frames' | 'lacking'> {
-  const ofLine = new Map<string, CellSource>(values);
+  same: ReadonlyMap<string, CellSource>,
+): Pick<Headings, 'frames' | 'lacking'> {
+  const ofLine = new Map<string, CellSource>(same);
   const byFrame = new Map<number, Map<string, CellSource>>();
   for (const [place, column] of columns.entries()) {
     if (column === null) continue;
@@ -133,13 +144,14 @@ function framesOf(
     const isWhole = columns.includes(column.replace('Break', 'Break2'));
     for (const [own, source] of sourcesOf(name, place, isWhole))
       // A column of its own goes before a part of another one.
-      if (!sources.has(own) || !('part' in source)) sources.set(own, source);
+      if (!sources.has(own) || !('part' in source) || source.part === 'whole') sources.set(own, source);
   }
-  const lackingOf = (needed: readonly string[], sources: ReadonlyMap<string, CellSource>) =>
-    needed.filter((column) => !sources.has(column));
+  const isNeeded = (column: string) => MAPPED[column]?.need === 'always';
+  const needed = Object.keys(MAPPED).filter(isNeeded);
   if (byFrame.size === 0)
-    return { frames: [{ sources: ofLine, own: [] }], lacking: lackingOf([...ESSENTIAL, ...OF_FRAMES], ofLine) };
-  const ofFixture = [...ofLine].filter(([column]) => FIXTURE_COLUMNS.includes(column));
+    return { frames: [{ sources: ofLine, own: [] }], lacking: needed.filter((column) => !ofLine.has(column)) };
+  const isOfFrame = (column: string) => MAPPED[column]?.of === 'frame' || column === 'match';
+  const ofFixture = [...ofLine].filter(([column]) => !isOfFrame(column));
   const frames = [...byFrame].sort(([a], [b]) => a - b);
   return {
     frames: frames.map(([number, sources]) => {
@@ -147,9 +159,10 @@ function framesOf(
       return { sources: new Map([...ofFixture, ...sources, ['match', { value: String(number) }]]), own };
     }),
     lacking: [
-      ...lackingOf(ESSENTIAL, ofLine),
+      ...needed.filter((column) => !isOfFrame(column) && !ofLine.has(column)),
+      // A frame without a name has an absent player.
       ...frames.flatMap(([number, sources]) =>
-        lackingOf(['homeScore', 'awayScore'], sources).map((column) => `${column} ${number}`),
+        needed.flatMap((column) => (column.endsWith('Score') && !sources.has(column) ? `${column} ${number}` : [])),
       ),
     ],
   };
@@ -158,20 +171,20 @@ function framesOf(
 function sourcesOf(column: string, place: number, isWhole: boolean): [string, CellSource][] {
   if (column === 'frame')
     return (['homePlayer', 'homeScore', 'awayScore', 'awayPlayer'] as const).map((part) => [part, { place, part }]);
-  if (isWhole || !column.endsWith('Break')) return [[column, { place }]];
+  if (isWhole || !column.endsWith('Break')) return [[column, { place, part: 'whole' }]];
   return [
     [column, { place, part: 'firstBreak' }],
     [`${column}2`, { place, part: 'otherBreaks' }],
   ];
 }
 
-/** Returns the text of a column on a line, as this site would write it. */
+/** Returns the text of a column on a line; another site's as this site would write it. */
 export function cellOf({ sources }: FrameSources, column: string, fields: readonly string[]): string {
   const source = sources.get(column);
   if (!source) return '';
   if ('value' in source) return source.value;
-  const cell = (fields[source.place] ?? '').trim();
-  return tidied(column, source.part === undefined ? cell : partOf(cell, source.part));
+  const cell = fields[source.place] ?? '';
+  return source.part === undefined ? cell : tidied(column, partOf(cell.trim(), source.part));
 }
 
 const SCORES = /^(?<homePlayer>.*?)\s*(?<homeScore>\d{1,3})\s*[-–—:]\s*(?<awayScore>\d{1,3})\s*(?<awayPlayer>.*)$/;
@@ -179,7 +192,8 @@ const SCORES = /^(?<homePlayer>.*?)\s*(?<homeScore>\d{1,3})\s*[-–—:]\s*(?<aw
 /** Two names of 60 characters, two scores and blanks; the pattern is slow for long cells. */
 const LONGEST_CELL = 200;
 
-function partOf(cell: string, part: CellPart): string {
+function partOf(cell: string, part: CellPart | 'whole'): string {
+  if (part === 'whole') return cell;
   if (part === 'firstBreak' || part === 'otherBreaks') {
     const [first = '', ...others] = cell.split(/[;,/\s]+/);
     return part === 'firstBreak' ? first : others.join(';');
@@ -198,4 +212,31 @@ function tidied(column: string, cell: string): string {
   const [, number] = /^\D*(\d{1,3})(?:st|nd|rd|th)?\D*$/i.exec(cell) ?? [];
   const word = ONE_TO_TEN.indexOf(cell.toLowerCase().split(/\s+/).at(-1) ?? '') + 1;
   return number ?? (word > 0 ? String(word) : cell);
+}
+
+const SIDES: Readonly<Record<string, string>> = { h: 'home', host: 'home', hosts: 'home', a: 'away' };
+const AWAY = ['visitor', 'visitors', 'guest', 'guests', 'opponent'];
+
+/**
+ * Returns what a header that nobody has spoken of looks like, by the usual names of other sites and the values below it;
+ * `null` for nothing. It is a suggestion, which an official confirms (Rule N14).
+ */
+function suggestedColumn(header: string, values: readonly string[], taken: ReadonlySet<string | null>): string | null {
+  const { words, frame } = plainWords(header);
+  const found = Object.entries(MAPPED).flatMap(([name, { known, of, fits = () => true }]) => {
+    const column = frame === '' ? name : `${name} ${frame}`;
+    const isKnown = known?.split(',').some((one) => one.split(' ').sort().join(' ') === words);
+    return isKnown && (frame === '' || of === 'frame') && fits(values) && !taken.has(column) ? [column] : [];
+  });
+  return found.find((column) => isColumn(column)) ?? null;
+}
+
+/** The words of a header without its number, in alphabetical order, with `home` and `away` for all words for a side. */
+function plainWords(header: string): { words: string; frame: string } {
+  const parts = header.toLowerCase().match(/\p{L}+|\d+/gu) ?? [];
+  const words = parts
+    .filter((part) => !/^\d/.test(part))
+    .map((word) => SIDES[word] ?? (AWAY.includes(word) ? 'away' : word));
+  const numbers = parts.filter((part) => /^\d/.test(part));
+  return { words: words.sort().join(' '), frame: numbers.length === 1 ? String(Number(numbers[0])) : '' };
 }

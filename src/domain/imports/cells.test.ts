@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { guardCell, unguardCell } from './cell.ts';
+import { guardCell, unguardCell } from './cells.ts';
 
 const CELLS: [name: string, cell: string][] = [
   ['Ann Lee', 'Ann Lee'],

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { doubtfulTeams } from './match-teams.ts';
+
+const KNOWN = ['Kings Arms', 'Lions A', 'Lions B', 'Priory Park', 'Café Baize', 'Oak'].map((name) => {
+  return { id: name, names: name === 'Oak' ? ['Oak', 'Royal Oak'] : [name] };
+});
+
+function choicesOf(...names: [name: string, ...weeks: string[]][]) {
+  const written = names.map(([name, ...weeks]) => ({ name, weeks: new Set(weeks) }));
+  const found = [...doubtfulTeams(written, KNOWN)];
+  return found.map(([name, choices]) => [name, choices.map(({ id, name: other }) => id ?? `"${other}"`).join(', ')]);
+}
+
+test.each([
+  ['KINGS ARMS', null],
+  ['Royal Oak', null],
+  ["King's-Arms", 'Kings Arms'],
+  ['The Kings Arms S.C.', 'Kings Arms'],
+  ['Cafe Baize Snooker Club', 'Café Baize'],
+  ['Kngs Arms', 'Kings Arms'],
+  ['Kings', 'Kings Arms'],
+  ['Priory Park Social', 'Priory Park'],
+  ['Kings Arms A', 'Kings Arms'],
+  ['Lions', 'Lions A, Lions B'],
+  ['Lions C', null],
+  ['Tigers', null],
+  ['Roial Oak', 'Oak'],
+])('the team %j may be %j', (name, choices) => {
+  expect(choicesOf([name, '1'])).toEqual(choices === null ? [] : [[name, choices]]);
+});
+
+test('a team that the file names itself is not meant by another name', () => {
+  expect(choicesOf(['Kings', '1'], ['Kings Arms', '2'])).toEqual([]);
+  expect(choicesOf(['Lions', '1'], ['Lions B', '1'])).toEqual([['Lions', 'Lions A']]);
+});
+
+test('new names of a file may be one team’s, if they never play in one week', () => {
+  const one = 'Harbour Lights';
+  expect(choicesOf([one, '1', '2'], ['Harbor Lights', '3'])).toEqual([['Harbor Lights', `"${one}"`]]);
+  expect(choicesOf([one, '1', '2'], ['Harbor Lights', '2'])).toEqual([]);
+  // A part of a new name is another new name.
+  expect(choicesOf([one, '1'], ['Harbour', '2'])).toEqual([]);
+});

@@ -1,0 +1,85 @@
+import { slipsBetween } from '#domain/imports/person-name.ts';
+import { foldName } from '#domain/name.ts';
+import { searchWords } from '#domain/search.ts';
+
+/** A team that the league knows, with its present and former names. */
+type KnownTeam = { id: string; names: readonly string[] };
+
+/** A team's name in a file, with the weeks in which it plays there. */
+export type WrittenTeam = { name: string; weeks: ReadonlySet<string> };
+
+/** A team that a written name may mean: a known one, or with `id: null` another written name of the file. */
+export type TeamChoice = { id: string | null; name: string; reason: string };
+
+/** How two names of teams are alike, the surest first. */
+const REASONS = {
+  same: 'The names are the same but for accents, punctuation or words such as club.',
+  slip: 'The names differ by a slip of the pen.',
+  letter: 'One has a letter or number at the end.',
+  part: 'One name is the beginning of the other.',
+};
+type Likeness = keyof typeof REASONS;
+const LIKENESSES = Object.keys(REASONS) as Likeness[];
+
+/** A name without words that tell nothing, and the letter or number at its end, which tells the teams of a club apart. */
+type TeamWords = { words: readonly string[]; letter: string };
+
+const SAY_NOTHING = new Set(['the', 'and', 'of', 'club', 'snooker', 'sc', 'team']);
+
+/** A choice list is for people to read. */
+const MOST_CHOICES = 6;
+
+/**
+ * Returns what the names that no team has may mean, the likeliest first; names that are like no other are not in it
+ * (Rule N17). A team that the file names itself is not meant by another name, and no team plays twice in a week.
+ */
+export function doubtfulTeams(written: readonly WrittenTeam[], known: readonly KnownTeam[]): Map<string, TeamChoice[]> {
+  const names = new Set(known.flatMap((team) => team.names.map(foldName)));
+  const inFile = new Set(written.map(({ name }) => foldName(name)));
+  const free = known
+    .filter((team) => !team.names.some((name) => inFile.has(foldName(name))))
+    .map((team) => ({ ...team, words: team.names.map(teamWords) }));
+  const unknown = written
+    .filter(({ name }) => !names.has(foldName(name)))
+    .map((one) => ({ ...one, words: teamWords(one.name) }));
+  const doubtful = unknown.map((one, i): [string, TeamChoice[]] => {
+    const teams = free.flatMap(({ id, names: [name = ''], words }) =>
+      words.map((others) => ({ id, name, likeness: likenessOf(one.words, others) })),
+    );
+    // The same names in the order of the file ask once.
+    const others = unknown
+      .slice(0, i)
+      .filter(({ weeks }) => weeks.isDisjointFrom(one.weeks))
+      .map(({ name, words }) => ({ id: null, name, likeness: likenessOf(one.words, words) }))
+      .filter(({ likeness }) => likeness === 'same' || likeness === 'slip');
+    const alike = [...teams, ...others].flatMap(({ likeness, ...choice }) =>
+      likeness === null ? [] : [{ ...choice, likeness }],
+    );
+    alike.sort((a, b) => LIKENESSES.indexOf(a.likeness) - LIKENESSES.indexOf(b.likeness));
+    const firsts = new Map(alike.toReversed().map((choice) => [choice.id ?? choice.name, choice]));
+    const choices = alike.filter((choice) => firsts.get(choice.id ?? choice.name) === choice).slice(0, MOST_CHOICES);
+    return [one.name, choices.map(({ id, name, likeness }) => ({ id, name, reason: REASONS[likeness] }))];
+  });
+  return new Map(doubtful.filter(([, choices]) => choices.length > 0));
+}
+
+function teamWords(name: string): TeamWords {
+  // `S.C.` is one word.
+  const words = searchWords(name.replaceAll(/(?<=\b\p{L})\.(?=\p{L}\b)/gu, ''));
+  const last = words.at(-1) ?? '';
+  const hasLetter = words.length > 1 && /^(?:[a-z]|\d{1,2})$/.test(last);
+  const rest = hasLetter ? words.slice(0, -1) : words;
+  const telling = rest.filter((word) => !SAY_NOTHING.has(word));
+  return { words: telling.length > 0 ? telling : rest, letter: hasLetter ? last : '' };
+}
+
+/** Teams with another letter are two teams of one club. */
+function likenessOf(a: TeamWords, b: TeamWords): Likeness | null {
+  const [one, other] = [a.words.join(''), b.words.join('')];
+  if (a.letter !== b.letter) return one === other && (a.letter === '' || b.letter === '') ? 'letter' : null;
+  if (one === other) return 'same';
+  if (Math.min(one.length, other.length) > 4 && slipsBetween(one, other) < Infinity) return 'slip';
+  const [short, long] = a.words.length < b.words.length ? [a.words, b.words] : [b.words, a.words];
+  const isPart = short.length < long.length && short.join('').length > 3 && short.every((word, i) => word === long[i]);
+  return isPart ? 'part' : null;
+}

@@ -1,0 +1,158 @@
+import { foldName } from '#domain/name.ts';
+import type { NameAnswer, SideAnswer, TeamAnswer } from '#domain/imports/import-answers.ts';
+
+/** What is said with a file: about names of people and teams, and about cards. */
+export type Said = { answers: NameAnswer[]; teams: TeamAnswer[]; sides: SideAnswer[] };
+
+/** A possible answer: a word for a file of answers, a label and a second line that may be empty, and what it says. */
+type Option = { value: string; label: string; about: string; says: Partial<Said> };
+
+/** A question about a file. */
+export type Question = {
+  key: string;
+  line: number;
+  title: string;
+  about: string;
+  /** The likeliest first. */
+  options: Option[];
+  /** Whether its answer may change other questions: players of other teams are other people. */
+  changesOthers: boolean;
+  /** Whether it must be answered before the file is imported: without an answer, names of the file alone are new. */
+  isUrgent: boolean;
+};
+
+/** The words of answers that name nobody. */
+const [NEW, SWAP, PLAYERS, KEEP] = ['new', 'swap', 'players', 'keep'];
+
+type AskedPerson = {
+  line: number;
+  name: string;
+  teams: string[];
+  choices: { playerId: string | null; name: string; teams: string[]; reason: string }[];
+};
+type AskedTeam = {
+  line: number;
+  name: string;
+  choices: { teamId: string | null; name: string; reason: string }[];
+};
+type AskedCard = {
+  line: number;
+  card: string;
+  homeTeam: string;
+  awayTeam: string;
+  homePlayers: string[];
+  awayPlayers: string[];
+  homeScore: number;
+  awayScore: number;
+  swap: boolean | null;
+};
+
+/** Everything that is doubtful about a file. */
+type Doubts = { questions: AskedPerson[]; teamQuestions: AskedTeam[]; sides: AskedCard[] };
+
+/** Returns the open questions of a report, in the order of the file. */
+export function questionsOf({ questions, teamQuestions, sides }: Doubts): Question[] {
+  const open = sides.filter(({ swap }) => swap === null);
+  const all = [...teamQuestions.map(aboutTeam), ...open.map(aboutCard), ...questions.map(aboutPerson)];
+  return all.sort((a, b) => a.line - b.line);
+}
+
+function aboutPerson({ line, name, teams, choices }: AskedPerson): Question {
+  const says = (playerId: string | null, sameAs: string | null) => ({ answers: [{ name, teams, playerId, sameAs }] });
+  return {
+    key: personKey(name, teams),
+    line,
+    title: name,
+    about: teams.join(' and '),
+    options: [
+      ...choices.map((choice) => ({
+        value: choice.playerId ?? choice.name,
+        label: choice.name,
+        about: [choice.teams.join(', '), choice.reason].filter(Boolean).join('. '),
+        says: says(choice.playerId, choice.playerId === null ? choice.name : null),
+      })),
+      { value: NEW, label: 'Somebody new', about: '', says: says(null, null) },
+    ],
+    changesOthers: false,
+    isUrgent: choices.some(({ playerId }) => playerId !== null),
+  };
+}
+
+function aboutTeam({ line, name, choices }: AskedTeam): Question {
+  const says = (teamId: string | null, sameAs: string | null) => ({ teams: [{ name, teamId, sameAs }] });
+  return {
+    key: teamKey(name),
+    line,
+    title: name,
+    about: 'A team that the league does not have under this name',
+    options: [
+      ...choices.map((choice) => ({
+        value: choice.teamId ?? choice.name,
+        label: choice.name,
+        about: choice.reason,
+        says: says(choice.teamId, choice.teamId === null ? choice.name : null),
+      })),
+      { value: NEW, label: 'Another team', about: '', says: says(null, null) },
+    ],
+    changesOthers: true,
+    isUrgent: choices.some(({ teamId }) => teamId !== null),
+  };
+}
+
+function aboutCard({ line, card, homeTeam, awayTeam, homeScore, awayScore, ...asked }: AskedCard): Question {
+  const result = (home: number, away: number) => `${homeTeam} ${home}–${away} ${awayTeam}`;
+  const [homes, aways] = [asked.homePlayers.join(', '), asked.awayPlayers.join(', ')];
+  const says = (answer: Omit<SideAnswer, 'card'>) => ({ sides: [{ card, ...answer }] });
+  return {
+    key: cardKey(card),
+    line,
+    title: card,
+    about: `${homes} belong to ${awayTeam}, and ${aways} to ${homeTeam}`,
+    options: [
+      {
+        value: SWAP,
+        label: `Swap the players with their scores: ${result(awayScore, homeScore)}`,
+        about: 'Each player keeps points and breaks. The result turns round.',
+        says: says({ swap: true, keepScores: false }),
+      },
+      {
+        value: PLAYERS,
+        label: `Swap only the players: ${result(homeScore, awayScore)}`,
+        about: 'Points and breaks stay with the teams.',
+        says: says({ swap: true, keepScores: true }),
+      },
+      {
+        value: KEEP,
+        label: `Import it as it is written: ${result(homeScore, awayScore)}`,
+        about: '',
+        says: says({ swap: false, keepScores: false }),
+      },
+    ],
+    changesOthers: true,
+    isUrgent: true,
+  };
+}
+
+/** Returns the key of the question about a person's name. */
+export function personKey(name: string, teams: readonly string[]): string {
+  return JSON.stringify([name, teams]);
+}
+
+/** Returns the key of the question about a team's name. */
+export function teamKey(name: string): string {
+  return `team ${foldName(name)}`;
+}
+
+/** Returns the key of the question about a card. */
+export function cardKey(card: string): string {
+  return `card ${card}`;
+}
+
+/** Returns everything that these answers say. */
+export function allSaid(said: readonly Partial<Said>[]): Said {
+  return {
+    answers: said.flatMap(({ answers = [] }) => answers),
+    teams: said.flatMap(({ teams = [] }) => teams),
+    sides: said.flatMap(({ sides = [] }) => sides),
+  };
+}

@@ -1,0 +1,184 @@
+import { type ReactNode, useState } from 'react';
+import type { ImportReport } from '#contract/import-export.ts';
+import { MAPPED, MOST_FRAMES } from '#domain/imports/columns.ts';
+import { COLUMNS_OF_A_FILE, NOT_READ, partsOf } from '#domain/imports/headings.ts';
+import button from '#web/components/button.module.css';
+import input from '#web/components/input.module.css';
+import select from '#web/components/select.module.css';
+import { notify } from '#web/layout/notices.tsx';
+import { type ChosenColumns, columnTaken } from './import-answers.ts';
+import style from './admin-import-export.module.css';
+
+type FileColumnsProps = {
+  report: ImportReport;
+  seasons: readonly string[];
+  columns: ChosenColumns;
+  onChoose: (columns: ChosenColumns) => void;
+  /** Reads the file with these columns. */
+  onRead: (columns: ChosenColumns) => void;
+  busy: boolean;
+};
+
+/** Shows each column of a file with its first values and what it is taken for, which can be changed. */
+export function FileColumns({ report, seasons, columns, onChoose, onRead, busy }: FileColumnsProps) {
+  const taken = report.headers.map((one) => ({ ...one, column: columnTaken(one, columns) }));
+  const named = new Set(taken.map(({ column }) => column));
+  const [hasFrames, setHasFrames] = useState(taken.some(({ column }) => partsOf(column).frame !== null));
+  const absent = COLUMNS_OF_A_FILE.filter((column) => !named.has(column));
+  const { same } = columns;
+  const headers = new Map(taken.map(({ header, column }) => [header, column]));
+
+  function read(): void {
+    const missing = (report.columns?.lacking ?? []).filter(
+      (column) => !named.has(column) && (same.get(column) ?? '') === '',
+    );
+    // A column for both scores, or for one frame of several, is another one than what is lacking: the next preview says.
+    const open = missing.filter((column) => MAPPED[column]?.of !== 'frame' || !(hasFrames || named.has('frame')));
+    if (open.length === 0) return onRead({ headers, same });
+    notify({ kind: 'alert', text: `Choose ${open.map(wordsOf).join(', ')}.` });
+  }
+  return (
+    <>
+      <ul className={style.columns}>
+        {taken.map(({ header, column, values }) => (
+          <li key={header}>
+            <Column
+              header={header}
+              column={column}
+              hasFrames={hasFrames}
+              onChoose={(next) => onChoose({ same, headers: new Map(columns.headers).set(header, next) })}
+            />
+            <small>{[...new Set(values)].join(' · ')}</small>
+          </li>
+        ))}
+      </ul>
+      <label className={style.tick}>
+        <input type="checkbox" checked={hasFrames} onChange={(event) => setHasFrames(event.target.checked)} />
+        Each line has several frames
+      </label>
+      {absent.length > 0 ? <p>What the file does not have can be the same on all lines.</p> : null}
+      <div className={style.columns}>
+        {absent.map((column) => (
+          <SameValue
+            key={column}
+            column={column}
+            seasons={seasons}
+            value={same.get(column) ?? ''}
+            onChange={(value) => onChoose({ headers: columns.headers, same: new Map(same).set(column, value) })}
+          />
+        ))}
+      </div>
+      <div className={button.row}>
+        <button type="button" className={button.strong} aria-busy={busy} onClick={read}>
+          Read the file
+        </button>
+      </div>
+    </>
+  );
+}
+
+type ColumnProps = { header: string; column: string; hasFrames: boolean; onChoose: (column: string) => void };
+
+/** What a column is, and of which frame, if a line has several. */
+function Column({ header, column, hasFrames, onChoose }: ColumnProps) {
+  const { name, frame } = partsOf(column);
+  const isOfFrame = (one: string) => MAPPED[one]?.of === 'frame';
+  const numbers = Array.from({ length: MOST_FRAMES }, (_, index) => String(index + 1));
+  const withFrame = (next: string, number: string) => (number === '' || !isOfFrame(next) ? next : `${next} ${number}`);
+  const number = frame === null ? '' : String(frame);
+  return (
+    <>
+      <Choice
+        label={header}
+        value={name}
+        options={[NOT_READ, ...Object.keys(MAPPED)]}
+        words={wordsOf}
+        onChoose={(next) => onChoose(withFrame(next, number))}
+      />
+      {hasFrames && isOfFrame(name) ? (
+        <Choice
+          label={`Frame of ${header}`}
+          value={number}
+          options={['', ...numbers]}
+          words={(value) => (value === '' ? 'All frames' : `Frame ${value}`)}
+          onChoose={(next) => onChoose(withFrame(name, next))}
+        />
+      ) : null}
+    </>
+  );
+}
+
+type SameValueProps = {
+  column: string;
+  seasons: readonly string[];
+  value: string;
+  onChange: (value: string) => void;
+};
+
+/** A value of all lines. A season is typed, as the file may be of one that the league does not have. */
+function SameValue({ column, seasons, value, onChange }: SameValueProps) {
+  const label = `${wordsOf(column)} of all lines`;
+  if (column !== 'season') {
+    const numbers = Array.from({ length: column === 'division' ? 9 : 52 }, (_, index) => String(index + 1));
+    const words = (number: string) => number || 'Choose';
+    return <Choice label={label} value={value} options={['', ...numbers]} words={words} onChoose={onChange} />;
+  }
+  return (
+    <Labelled label={label}>
+      <input
+        className={input.input}
+        list="known-seasons"
+        placeholder="15/16"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <datalist id="known-seasons">
+        {seasons.map((season) => (
+          <option key={season} value={season}>
+            {season}
+          </option>
+        ))}
+      </datalist>
+    </Labelled>
+  );
+}
+
+type ChoiceProps = {
+  label: string;
+  value: string;
+  options: readonly string[];
+  words: (option: string) => string;
+  onChoose: (value: string) => void;
+};
+
+function Choice({ label, value, options, words, onChoose }: ChoiceProps) {
+  return (
+    <Labelled label={label}>
+      <span className={select.box}>
+        <select value={value} onChange={(event) => onChoose(event.target.value)}>
+          {options.map((option) => (
+            <option key={option} value={option}>
+              {words(option)}
+            </option>
+          ))}
+        </select>
+      </span>
+    </Labelled>
+  );
+}
+
+/** A field with its label, a name of the file, which is shown on a phone too. */
+function Labelled({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <label>
+      {label}
+      {children}
+    </label>
+  );
+}
+
+function wordsOf(column: string): string {
+  const { name, frame } = partsOf(column);
+  const words = name === NOT_READ ? 'Not used' : (MAPPED[name]?.words ?? name);
+  return `${words}${frame === null ? '' : `, frame ${frame}`}`;
+}
