@@ -300,7 +300,16 @@ describe.each(ENGINES)('teams of a file on %s', (engine) => {
     const written = await ask('POST /api/admin/import', { ...body, teams: [known] }, ANSWERED);
     expect(written.json).toMatchObject({ written: true });
     expect(await preview()).toMatchObject({ teamQuestions: [], cards: { alreadyRecorded: 1 } });
+    const { id } = await latestEntry(ask);
+    // The latest answer about a name counts.
+    const others = { ...body, file: Buffer.from(text.replaceAll(',1,3,', ',1,4,')).toString('base64') };
+    await ask('POST /api/admin/import', { ...others, teams: [{ ...known, teamId: 'c' }] }, ANSWERED);
+    expect((await ask('POST /api/admin/import?dryRun=true', others, ANSWERED)).json).toMatchObject({
+      answeredTeams: [{ name: 'Harbor Social', teamId: 'c' }],
+      cards: { alreadyRecorded: 1 },
+    });
     await undo(ask, (await latestEntry(ask)).id);
+    await undo(ask, id);
     expect(await preview()).toMatchObject({ teamQuestions: [{ name: 'Harbor Social' }] });
   });
 

@@ -256,7 +256,7 @@ function stateOf(cells: Cells, column: string): Checked<ScheduledState> {
 }
 
 /** What the columns of a line were read as; a faulty one is `undefined`. */
-export type LineOf<C extends Columns, K extends keyof C = keyof C> = {
+type LineOf<C extends Columns, K extends keyof C = keyof C> = {
   [Key in K]: C[Key] extends { read: (...given: never[]) => Checked<infer T> } ? T | undefined : never;
 };
 

@@ -9,7 +9,7 @@ type KnownTeam = { id: string; names: readonly string[] };
 export type WrittenTeam = { name: string; weeks: ReadonlySet<string> };
 
 /** A team that a written name may mean: a known one, or with `id: null` another written name of the file. */
-export type TeamChoice = { id: string | null; name: string; reason: string };
+type TeamChoice = { id: string | null; name: string; reason: string };
 
 /** How two names of teams are alike, the surest first. */
 const REASONS = {

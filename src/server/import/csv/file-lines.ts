@@ -6,7 +6,7 @@ import { linesOf, splitFields, type Line } from '../../csv-line.ts';
 import type { Faults } from './report.ts';
 
 /** What officials said about the columns of a file, and about the same headings of earlier files. */
-export type SaidColumns = { said: readonly ColumnAnswer[]; remembered: readonly ColumnAnswer[] };
+type SaidColumns = { said: readonly ColumnAnswer[]; remembered: readonly ColumnAnswer[] };
 
 const NOTHING: SaidColumns = { said: [], remembered: [] };
 

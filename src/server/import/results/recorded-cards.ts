@@ -117,7 +117,8 @@ export async function readRecordedLeague(db: Snapshot, seasonNames: Iterable<str
     people: await people(db),
     playedFor: await teamsPlayedFor(db),
     answers: await nameAnswers(db),
-    teamAnswers: (await remembered(db, TEAMS)).map(([name, teamId]) => ({ name, teamId, sameAs: null })),
+    // The latest answer comes last.
+    teamAnswers: (await remembered(db, TEAMS)).toReversed().map(([name, teamId]) => ({ name, teamId, sameAs: null })),
     fixtures: fixtures.flat(),
   };
 }
