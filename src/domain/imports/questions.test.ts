@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest';
+import { allSaid, cardKey, personKey, questionsOf, teamKey } from './questions.ts';
+
+const PERSON = {
+  line: 9,
+  name: 'Bob Selby',
+  teams: ['Lions', 'Tigers'],
+  choices: [
+    { playerId: 'p1', name: 'Robert Selby', teams: ['Lions', 'Bears'], reason: 'A nickname.' },
+    { playerId: null, name: 'B. Selby', teams: [], reason: 'An initial.' },
+  ],
+};
+const TEAM = { line: 7, name: 'Kings', choices: [{ teamId: 'k', name: 'Kings Arms', reason: 'A part.' }] };
+const CARD = {
+  line: 8,
+  card: 'Lions v Tigers, week 3 of 25/26',
+  homeTeam: 'Lions',
+  awayTeam: 'Tigers',
+  homePlayers: ['Ann', 'Bo'],
+  awayPlayers: ['Cy', 'Di'],
+  homeScore: 3,
+  awayScore: 2,
+  swap: null,
+};
+
+test('the questions of a file are in its order, each with its answers', () => {
+  const [team, card, person] = questionsOf({ questions: [PERSON], teamQuestions: [TEAM], sides: [CARD] });
+  expect(team).toEqual({
+    key: teamKey('KINGS'),
+    line: 7,
+    title: 'Kings',
+    about: 'A team that the league does not have under this name',
+    options: [
+      {
+        value: 'k',
+        label: 'Kings Arms',
+        about: 'A part.',
+        says: { teams: [{ name: 'Kings', teamId: 'k', sameAs: null }] },
+      },
+      {
+        value: 'new',
+        label: 'Another team',
+        about: '',
+        says: { teams: [{ name: 'Kings', teamId: null, sameAs: null }] },
+      },
+    ],
+    changesOthers: true,
+    isUrgent: true,
+  });
+  expect(card).toMatchObject({
+    key: cardKey(CARD.card),
+    title: CARD.card,
+    about: 'Ann, Bo belong to Tigers, and Cy, Di to Lions',
+    changesOthers: true,
+    isUrgent: true,
+  });
+  expect(card?.options.map(({ value, label, says }) => [value, label, says.sides])).toEqual([
+    [
+      'swap',
+      'Swap the players with their scores: Lions 2–3 Tigers',
+      [{ card: CARD.card, swap: true, keepScores: false }],
+    ],
+    ['players', 'Swap only the players: Lions 3–2 Tigers', [{ card: CARD.card, swap: true, keepScores: true }]],
+    ['keep', 'Import it as it is written: Lions 3–2 Tigers', [{ card: CARD.card, swap: false, keepScores: false }]],
+  ]);
+  expect(card?.options.map(({ about }) => about)).toEqual([
+    'Each player keeps points and breaks. The result turns round.',
+    'Points and breaks stay with the teams.',
+    '',
+  ]);
+  const answer = { name: 'Bob Selby', teams: ['Lions', 'Tigers'] };
+  expect(person).toEqual({
+    key: personKey('Bob Selby', ['Lions', 'Tigers']),
+    line: 9,
+    title: 'Bob Selby',
+    about: 'Lions and Tigers',
+    options: [
+      {
+        value: 'p1',
+        label: 'Robert Selby',
+        about: 'Lions, Bears. A nickname.',
+        says: { answers: [{ ...answer, playerId: 'p1', sameAs: null }] },
+      },
+      {
+        value: 'B. Selby',
+        label: 'B. Selby',
+        about: 'An initial.',
+        says: { answers: [{ ...answer, playerId: null, sameAs: 'B. Selby' }] },
+      },
+      {
+        value: 'new',
+        label: 'Somebody new',
+        about: '',
+        says: { answers: [{ ...answer, playerId: null, sameAs: null }] },
+      },
+    ],
+    changesOthers: false,
+    isUrgent: true,
+  });
+});
+
+test('an answered card is no question, and names of the file alone may stay open', () => {
+  const [, ofFile] = PERSON.choices;
+  const questions = [{ ...PERSON, choices: ofFile ? [ofFile] : [] }];
+  const teamQuestions = [{ ...TEAM, choices: [{ teamId: null, name: 'Kingz', reason: '' }] }];
+  const open = questionsOf({ questions, teamQuestions, sides: [{ ...CARD, swap: false }] });
+  expect(open.map(({ title, isUrgent }) => [title, isUrgent])).toEqual([
+    ['Kings', false],
+    ['Bob Selby', false],
+  ]);
+  expect(open[0]?.options[0]).toMatchObject({ value: 'Kingz', says: { teams: [{ teamId: null, sameAs: 'Kingz' }] } });
+});
+
+test('all answers are said together', () => {
+  const teams = [{ name: 'A', teamId: null, sameAs: null }];
+  const sides = [{ card: 'B', swap: false, keepScores: false }];
+  const answers = [{ name: 'C', teams: [], playerId: null, sameAs: null }];
+  expect(allSaid([{ teams }, {}, { sides }, { answers }, { teams }])).toEqual({
+    teams: [...teams, ...teams],
+    sides,
+    answers,
+  });
+  expect([personKey('A', ['B']), teamKey('Ä'), cardKey('A')]).toEqual(['["A",["B"]]', 'team ä', 'card A']);
+});
