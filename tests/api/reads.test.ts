@@ -50,7 +50,10 @@ describe.each(ENGINES)('reads on %s', (engine) => {
     };
     for (const call of Object.values(calls)) {
       if (call.method !== 'GET' || !may(VISITOR, call.action) || 'stream' in call) continue;
-      const url = call.path.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
+      const place = call.path.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
+      // It needs two players.
+      const url =
+        call === calls.startGiven ? `${place}?one=${values['playerId']}&other=${values['opponentId']}` : place;
       const { status, text, headers } = await get(site, url);
       expect({ url, status }).toEqual({ url, status: 200 });
       expect(call.answer.safeParse(JSON.parse(text)).error).toBeUndefined();

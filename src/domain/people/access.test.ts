@@ -35,6 +35,10 @@ describe('access', () => {
       { name: 'Ann', role: 'results', teamIds: [], divisions: null },
     ],
     [
+      { name: 'Ann', role: 'results', teamIds: null, divisions: [1] },
+      { name: 'Ann', role: 'results', teamIds: [], divisions: [1] },
+    ],
+    [
       { name: 'Ann', role: 'secretary', teamIds: null, divisions: null },
       { name: 'Ann', role: 'secretary', teamIds: [], divisions: null },
     ],

@@ -6,6 +6,7 @@ import {
   PERMISSIONS,
   refusalOf,
   type Subject,
+  subjectOf,
   VISITOR,
 } from '#domain/people/permissions.ts';
 
@@ -192,4 +193,22 @@ test('each rule says in words when it allows something', () => {
     'yes',
     'yes, except with the shared password',
   ]);
+});
+
+test.each<[Parameters<typeof subjectOf>[0], Subject]>([
+  [{}, { season: undefined, divisions: undefined, teamIds: undefined }],
+  [
+    { season: '25/26', division: 0 },
+    { season: '25/26', divisions: [0], teamIds: undefined },
+  ],
+  [
+    { division: 2, teamId: 'a' },
+    { season: undefined, divisions: [2], teamIds: ['a'] },
+  ],
+  [
+    { homeTeamId: 'a', awayTeamId: 'b' },
+    { season: undefined, divisions: undefined, teamIds: ['a', 'b'] },
+  ],
+])('of %j only what is known is concerned', (value, subject) => {
+  expect(subjectOf(value)).toEqual(subject);
 });

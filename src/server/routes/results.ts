@@ -64,7 +64,8 @@ export const matchReads = [
     fixtureAnswers(facts, query.season, { division: params.division, week: params.week }),
   ),
   read(latestMatches, async (facts, { query }) => {
-    const season = namedSeason(query.season) ?? (await facts.seasons()).default;
+    const [season] = await chosenSeasons(facts, namedSeason(query.season) ?? (await facts.seasons()).default);
+    if (season === undefined) return [];
     const latest = latestResults(await facts.fixtures(season));
     const week = latestWeek(latest);
     const answers = answersOf(facts, await facts.people(), latest);
