@@ -33,7 +33,7 @@ const files = [
     priority: 1,
   },
   // Home and Fixtures show both.
-  { name: 'fixtures', test: /components[\\/](fixture-rows|fixtures-picture)\.(tsx|module\.css)$/, priority: 1 },
+  { name: 'fixtures', test: /components[\\/]fixture-rows\.(tsx|module\.css)$/, priority: 1 },
   { name: 'filter', test: /src[\\/]web[\\/]filter[\\/]/, priority: 1 },
   // Below the tables of public pages. The table of a chart alone would be too small to be compressed.
   {

@@ -1,6 +1,6 @@
 /**
- * What neither the compiler nor the linter checks: names that say nothing, files that only pass others on, and the layers
- * of the server. Prints each offender with its path and ends with 1 if there is one.
+ * What neither the compiler nor the linter checks: names that say nothing, files that only pass others on, the layers of the
+ * server, and classes of style sheets. Prints each offender with its path and ends with 1 if there is one.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, sep } from 'node:path';
@@ -27,7 +27,13 @@ const files = globSync('{src,tests,scripts,bench}/**/*.{ts,tsx,mjs,css}', { cwd:
   .filter((file) => !file.startsWith('tests/fixtures/'))
   .sort();
 
+/** The classes that files use of each style sheet, by the sheet's path; `*`: by a name that the program works out. */
+const usedClasses = new Map<string, Set<string>>();
+for (const file of files) noteUsedClasses(file);
+
 const faults = files.flatMap((file) => faultsOf(file).map((fault) => `${file}: ${fault}`));
+for (const sheet of usedClasses.keys())
+  if (!files.includes(sheet)) faults.push(`${sheet}: is imported, but does not exist`);
 for (const fault of faults) console.log(fault);
 console.log(`${files.length} files checked, ${faults.length} faults.`);
 process.exitCode = faults.length === 0 ? 0 : 1;
@@ -39,7 +45,7 @@ function faultsOf(file: string): string[] {
     .filter((part) => MEANINGLESS.has(part.toLowerCase()))
     .map((part) => `“${part}” says nothing. Name it for its subject`);
   if (isBarrel(file)) faults.push('only re-exports other files. Import from those');
-  return [...faults, ...layerFaults(file)];
+  return [...faults, ...layerFaults(file), ...classFaults(file)];
 }
 
 function layerFaults(file: string): string[] {
@@ -60,6 +66,29 @@ function layerOf(file: string): number {
   const [part = '', ...rest] = file.split('/').slice('src/server'.split('/').length);
   const found = LAYERS.findIndex((names) => names.includes(part));
   return found === -1 && rest.length === 0 ? 0 : found;
+}
+
+function noteUsedClasses(file: string): void {
+  if (!/^src\/web\/.*\.tsx?$/.test(file)) return;
+  const code = readFileSync(`${projectRoot}/${file}`, 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/ .*$/gm, '');
+  for (const [, name, start, rest] of code.matchAll(/import (\w+) from '(#web\/|\.)([^']*\.module\.css)'/g)) {
+    const sheet = start === '.' ? join(dirname(file), `.${rest}`) : `src/web/${rest}`;
+    const used = usedClasses.get(sheet) ?? new Set();
+    usedClasses.set(sheet, used);
+    for (const [, one] of code.matchAll(new RegExp(`(?<![\\w./-])${name}(?:\\.(?!current\\b)(\\w+)|\\[)`, 'g')))
+      used.add(one ?? '*');
+  }
+}
+
+/** Classes that a style sheet has and nothing uses, and classes that are used and it does not have. */
+function classFaults(file: string): string[] {
+  if (!file.endsWith('.module.css')) return [];
+  const css = readFileSync(`${projectRoot}/${file}`, 'utf8').replace(/\/\*[\s\S]*?\*\/|:\s[^;{}]*;/g, '');
+  const has = new Set(Array.from(css.matchAll(/\.([A-Za-z]\w*)/g), ([, name = '']) => name));
+  const used = usedClasses.get(file) ?? new Set();
+  const unused = used.has('*') ? [] : [...has].filter((name) => !used.has(name));
+  const missing = [...used].filter((name) => name !== '*' && !has.has(name));
+  return [...unused.map((name) => `nothing uses .${name}`), ...missing.map((name) => `has no .${name}, which is used`)];
 }
 
 function isBarrel(file: string): boolean {

@@ -23,7 +23,6 @@ import { isGuarded } from './screen.ts';
 import './components/choice-form.tsx';
 import './components/day.tsx';
 import './components/form.tsx';
-import './components/result-mark.tsx';
 import './components/table.tsx';
 // Pages link it (render.tsx), so the build for browsers must contain it.
 import './styles/icon.svg?no-inline';

@@ -6,8 +6,6 @@ import './styles/tokens.css';
 import './styles/base.css';
 import './components/button.module.css';
 import './components/list.module.css';
-import './components/part.module.css';
-import './components/surface.module.css';
 import './components/ui.module.css';
 import './styles/faces.css';
 import './styles/numbers.css';

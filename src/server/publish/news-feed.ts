@@ -5,7 +5,7 @@ import { escapeHtml, toHtml } from '#server/content/markdown.ts';
 import { widthsOf } from './photos/convert.ts';
 import { publication } from './publication.ts';
 
-/** The news as a feed; every page links it (`web/document`). `address`: the site's. */
+/** The news as a feed; every page links it (`web/render`). `address`: the site's. */
 export function newsFeed(address: string) {
   return publication({
     path: '/news.atom',

@@ -100,7 +100,7 @@ export function servePasswordChange(app: FastifyInstance): void {
   app.get('/.well-known/change-password', (_, reply) => reply.redirect('/admin#password'));
 }
 
-/** The league's colours as a style sheet; pages link it if the league has set any (`web/document`). */
+/** The league's colours as a style sheet; pages link it if the league has set any (`web/render`). */
 export const leagueStyle = publication({
   path: '/league.css',
   wanted: z.object({}),

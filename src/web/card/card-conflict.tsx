@@ -3,7 +3,7 @@ import type { CardConflict, FixtureAnswer, ReviewedFixture } from '#contract/mat
 import type { Card } from '#domain/cards/card.ts';
 import button from '#web/components/button.module.css';
 import { Link } from '#web/components/links.tsx';
-import surface from '#web/components/surface.module.css';
+import ui from '#web/components/ui.module.css';
 import { correctionAddress, openResultAddress } from '#web/layout/addresses.ts';
 import { officialApi } from '#web/officials/official-api.ts';
 import { type CardFacts, shownCard } from './card-facts.ts';
@@ -40,7 +40,7 @@ export function CardConflictNote({ conflict, facts, onSettled, onAnother }: Conf
   if (conflict.kind === 'similar') return <Similar similar={conflict.similar} onAnother={onAnother} />;
   const { recorded } = conflict;
   return (
-    <section aria-labelledby="already" className={`${surface.padded} ${style.already}`}>
+    <section aria-labelledby="already" className={`${ui.padded} ${style.already}`}>
       <h2 id="already">
         {conflict.kind === 'recorded'
           ? 'This result is already recorded'
@@ -108,7 +108,7 @@ function Choice({ recorded, mine, onSettled }: ChoiceProps) {
 /** Asks whether the card is of a match that the other side recorded in another week, or with the sides swapped. */
 function Similar({ similar, onAnother }: { similar: ReviewedFixture[]; onAnother: () => void }) {
   return (
-    <section aria-labelledby="similar" className={`${surface.padded} ${style.already}`}>
+    <section aria-labelledby="similar" className={`${ui.padded} ${style.already}`}>
       <h2 id="similar">Is it one of these matches?</h2>
       <p>The other side recorded a result of the same two teams. Your card is unchanged, and not sent yet.</p>
       <ul>
@@ -132,7 +132,7 @@ export function ExistingCard({ card, facts }: { card: FixtureAnswer; facts: Card
   const { fixtureId, homeTeamName, homeTeamScore, awayTeamName, awayTeamScore, weekNumber } = card;
   const isCaptain = facts.who?.role === 'captain';
   return (
-    <p role="status" className={surface.note}>
+    <p role="status" className={ui.note}>
       <span>
         Week {weekNumber} already has this result: {homeTeamName} {homeTeamScore}–{awayTeamScore} {awayTeamName}.
       </span>

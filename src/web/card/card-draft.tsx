@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import list from '#web/components/list.module.css';
-import surface from '#web/components/surface.module.css';
+import ui from '#web/components/ui.module.css';
 import { timeWords } from '#web/offline/last-seen.ts';
 import { ConfirmButton, SmallButton } from '#web/officials/buttons.tsx';
 import { ownerHere } from '#web/officials/official-hint.ts';
@@ -196,16 +196,16 @@ export function SavedCardsList({ draft, state, facts }: SavedCardsListProps) {
   return (
     <div className={style.device}>
       {restored === null ? null : (
-        <p role="status" className={surface.note}>
+        <p role="status" className={ui.note}>
           <span>This card is as you left it on {restored}.</span>
           <SmallButton onClick={() => draft.startNew()}>Start a new card</SmallButton>
         </p>
       )}
       {cannotStore ? (
-        <p className={surface.note}>This browser cannot store cards. What you type is lost when you close the page.</p>
+        <p className={ui.note}>This browser cannot store cards. What you type is lost when you close the page.</p>
       ) : null}
       {needsNetwork ? (
-        <p className={surface.note}>
+        <p className={ui.note}>
           You cannot open this page without signal, because the site has no secure (https) address. What you type is
           still saved on this device.
         </p>
@@ -213,7 +213,7 @@ export function SavedCardsList({ draft, state, facts }: SavedCardsListProps) {
       {others.length === 0 ? null : (
         <section aria-labelledby="on-device">
           <h2 id="on-device">Other cards on this device</h2>
-          <ul className={`${surface.flush} ${list.list}`}>
+          <ul className={`${ui.flush} ${list.list}`}>
             {others.map((other) => (
               <OtherCard key={other.card.id} {...other} draft={draft} facts={facts} />
             ))}

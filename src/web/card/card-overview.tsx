@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import type { DisputeAnswer, MatchAnswer } from '#contract/matches.ts';
 import type { Card } from '#domain/cards/card.ts';
 import { cardDifferences, type Side } from '#domain/cards/frame.ts';
-import surface from '#web/components/surface.module.css';
+import ui from '#web/components/ui.module.css';
 import { fixtureAddress } from '#web/layout/addresses.ts';
 import { ShareLink } from '#web/screens/results/share-link.tsx';
 import { type CardFacts, framesOf, shownCard, type ShownCard, withMatches } from './card-facts.ts';
@@ -107,7 +107,7 @@ export function SentCard({ card, fixtureId, facts }: { card: Card; fixtureId: st
   const shown = shownCard(card, facts);
   const what = `${shown.homeTeamName} ${shown.homeTeamScore}–${shown.awayTeamScore} ${shown.awayTeamName}`;
   return (
-    <section aria-labelledby="sent" className={`${surface.padded} ${style.sent}`}>
+    <section aria-labelledby="sent" className={`${ui.padded} ${style.sent}`}>
       <h2 id="sent" ref={heading} tabIndex={-1}>
         The result
       </h2>
@@ -130,13 +130,13 @@ export function BothSides({ shown, actions: [onRecorded, onOther] = [null, null]
   return (
     <div className={style.cards}>
       {note === '' ? null : (
-        <p className={surface.note}>
+        <p className={ui.note}>
           <span>
             {other}: “{note}”
           </span>
         </p>
       )}
-      <div className={surface.padded}>
+      <div className={ui.padded}>
         {matches === null ? (
           <>
             {onRecorded}

@@ -5,8 +5,7 @@ import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import button from '#web/components/button.module.css';
 import { Day } from '#web/components/day.tsx';
 import { Link } from '#web/components/links.tsx';
-import part from '#web/components/part.module.css';
-import surface from '#web/components/surface.module.css';
+import ui from '#web/components/ui.module.css';
 import { correctionAddress } from '#web/layout/addresses.ts';
 import { SmallButton } from '#web/officials/buttons.tsx';
 import { DateField, NumberField, SelectField } from '#web/officials/fields.tsx';
@@ -73,7 +72,7 @@ type FixtureLineProps = { values: CardValues; facts: CardFacts; onChange: () => 
 function FixtureLine({ values, facts, onChange }: FixtureLineProps) {
   const { season, division, weekNumber, date, homeTeam, awayTeam } = values;
   return (
-    <div className={`${surface.surface} ${style.fixture}`}>
+    <div className={`${ui.surface} ${style.fixture}`}>
       <div>
         <h2>
           {teamName(facts, homeTeam)} v {teamName(facts, awayTeam)}
@@ -166,7 +165,7 @@ export function FixturesOfWeek({ facts, season, week, division, recordedLast, on
 /** Links to correct the results that are already recorded. */
 function Recorded({ fixtures }: { fixtures: readonly ScheduledFixtureAnswer[] }) {
   return (
-    <details className={part.more}>
+    <details className={ui.more}>
       <summary>Already recorded: {fixtures.length}</summary>
       <ul>
         {fixtures.map(({ listedId, fixtureId, homeTeamName, homeTeamScore, awayTeamScore, awayTeamName }) => (

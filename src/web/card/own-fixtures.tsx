@@ -6,7 +6,7 @@ import { Link } from '#web/components/links.tsx';
 import list from '#web/components/list.module.css';
 import { cardAddress, openResultAddress } from '#web/layout/addresses.ts';
 import input from '#web/components/input.module.css';
-import part from '#web/components/part.module.css';
+import ui from '#web/components/ui.module.css';
 import { Confirm } from '#web/officials/buttons.tsx';
 import fields from '#web/officials/fields.module.css';
 import style from './own-fixtures.module.css';
@@ -98,7 +98,7 @@ function ReviewDialog({ fixture, onClose }: ReviewDialogProps) {
       onNo={onClose}
     >
       <CardOverview card={fixture} />
-      <details className={part.more}>
+      <details className={ui.more}>
         <summary>Something is wrong</summary>
         <NoteForm fixture={fixture} onSend={(note) => void act(dispute(fixture, { note }))} />
       </details>

@@ -1,8 +1,7 @@
 import type { Seasons } from '#contract/seasons.ts';
 import { useSite } from '#web/layout/site.ts';
-import { keep, useKept, useKeptFilter } from './kept-choice.ts';
 import { allDivisions, allSeasons, choiceOf, divisionsOf, type Kept, recalled, withDivision } from './season-choice.ts';
-import { useChangeOfSearch, useNextSearch, useRecall, writeDown } from './use-choice.ts';
+import { keep, useChangeOfSearch, useKept, useKeptFilter, useNextSearch, useRecall, writeDown } from './use-choice.ts';
 
 /** The choice on a screen that can show all divisions: a season or `All`, and a division or `All`. */
 export type Filtered = { season: string; division: number | typeof allDivisions };

@@ -2,8 +2,8 @@ import { createContext, use, useCallback, useEffect } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
 import type { Seasons } from '#contract/seasons.ts';
 import { useSite } from '#web/layout/site.ts';
-import { keep, onOtherTab, useKept } from './kept-choice.ts';
-import type { Choice } from './season-choice.ts';
+import { createStoredText, useStore } from '#web/store.ts';
+import type { Choice, Kept } from './season-choice.ts';
 import {
   allSeasons,
   carried,
@@ -151,4 +151,43 @@ export function useChangeOfSearch(): ChangeOfSearch {
     },
     [navigate, shown],
   );
+}
+
+/** The keys of the browser's storage are the names in the address; `breaksDivision` is the division chosen on Breaks. */
+type ChoiceKey = keyof Kept | 'breaksDivision';
+
+const season = createStoredText(() => localStorage, 'season');
+const division = createStoredText(() => localStorage, 'division');
+const breaksDivision = createStoredText(() => localStorage, 'breaksDivision');
+
+/**
+ * Stores a choice for later visits and for the other tabs. This page is not notified: its address makes the choice
+ * already, and completing it once more would take that back.
+ */
+export function keep(key: ChoiceKey, value: string): void {
+  try {
+    localStorage.setItem(key, value);
+  } catch {
+    // The browser refuses storage: the address alone carries the choice.
+  }
+}
+
+/** The stored choices; none during hydration, as on the server. */
+export function useKept(): Kept {
+  return { season: useStore(season), division: useStore(division) };
+}
+
+/** The division, or `All`, that was last chosen on Breaks; `null` where none was. */
+export function useKeptFilter(): string | null {
+  return useStore(breaksDivision);
+}
+
+/** Calls back when another tab has chosen. Returns how to stop. */
+function onOtherTab(listener: (kept: Kept) => void): () => void {
+  function onStorage(event: StorageEvent): void {
+    const isChoice = event.key === 'season' || event.key === 'division';
+    if (isChoice && event.newValue !== null) listener({ season: null, division: null, [event.key]: event.newValue });
+  }
+  window.addEventListener('storage', onStorage);
+  return () => window.removeEventListener('storage', onStorage);
 }

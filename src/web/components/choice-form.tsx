@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { allDivisions, unknownIn } from '#web/choice/season-choice.ts';
 import { useNextSearch } from '#web/choice/use-choice.ts';
 import { useSite } from '#web/layout/site.ts';
-import { Select } from './select.tsx';
-import surface from './surface.module.css';
+import { useEarlyValue } from '#web/choice/early-value.ts';
+import ui from './ui.module.css';
 import button from './button.module.css';
 import style from './choice-form.module.css';
 
@@ -18,7 +18,7 @@ export function ChoiceForm({ children }: { children: ReactNode }) {
     <form method="get" autoComplete="off" className={style.form}>
       {children}
       {unknown === null ? null : (
-        <p role="status" className={surface.note}>
+        <p role="status" className={ui.note}>
           {unknown}
         </p>
       )}
@@ -54,5 +54,49 @@ export function DivisionSelect({ choosing: { choice, divisions, chooseDivision }
       wordsOf={(division) => (division === allDivisions ? 'All divisions' : `Division ${division}`)}
       onChoose={chooseDivision}
     />
+  );
+}
+
+type SelectProps<T extends string | number> = {
+  label: string;
+  /** The name in the query when the form is submitted without scripts. */
+  name: string;
+  value: T;
+  options: readonly T[];
+  /** The label of an option, if it is not its value. */
+  wordsOf?: (option: T) => string;
+  /** Without a choice it is shown disabled, so that nothing moves. */
+  disabled?: boolean;
+  onChoose: (value: string) => void;
+};
+
+/** A native selector under its label. Its width does not depend on the options, so that nothing moves. */
+export function Select<T extends string | number>(props: SelectProps<T>) {
+  const { label, name, value, options, wordsOf = String, disabled = false, onChoose } = props;
+  const field = useEarlyValue<HTMLSelectElement>(String(value), onChoose);
+  return (
+    <label className={style.field}>
+      <span className={`${style.label} visually-hidden-on-phone`}>{label}</span>
+      <span className={style.box}>
+        <select
+          ref={field}
+          name={name}
+          value={value}
+          disabled={disabled}
+          onChange={(event) => onChoose(event.target.value)}
+        >
+          {options.includes(value) ? null : (
+            <option value={value} disabled hidden>
+              Choose
+            </option>
+          )}
+          {options.map((option) => (
+            <option key={option} value={option}>
+              {wordsOf(option)}
+            </option>
+          ))}
+        </select>
+      </span>
+    </label>
   );
 }

@@ -1,9 +1,10 @@
-import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
+import type { FixturesPictureAnswer, PictureAnswer, ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import { fixtureAddress } from '#web/layout/addresses.ts';
 import { dayWords } from './day.tsx';
 import style from './fixture-rows.module.css';
 import { Link, TeamLink } from './links.tsx';
-import { ResultMark } from './result-mark.tsx';
+import { ResultMark } from './form.tsx';
+import button from './button.module.css';
 
 type FixtureRowsProps = {
   fixtures: readonly ScheduledFixtureAnswer[];
@@ -84,4 +85,48 @@ export function byWeek(fixtures: readonly ScheduledFixtureAnswer[]): WeekPart[] 
       return first ? [{ weekNumber: first.weekNumber, division: first.division, fixtures: part }] : [];
     })
     .sort((a, b) => a.weekNumber - b.weekNumber || a.division - b.division);
+}
+
+/**
+ * The fixtures as one large picture, to look at, save and share. A phone shows another one than a desk, with fewer weeks:
+ * each has its own alternative text. Browsers load the one that shows, when it comes near.
+ */
+export function FixturesPicture({ picture: { wide, tall } }: { picture: FixturesPictureAnswer }) {
+  if (wide === null) return null;
+  return (
+    <section aria-labelledby="picture" className={style.part}>
+      <h2 id="picture" tabIndex={-1}>
+        Fixtures as a picture
+      </h2>
+      {tall === null ? null : <Picture picture={tall} className={style.tall} />}
+      <Picture picture={wide} className={tall === null ? style.only : style.wide} />
+      <p className={button.row}>
+        <Download picture={tall ?? wide} words={tall === null ? 'Download the picture' : 'Download for a phone'} />
+        {tall === null ? null : <Download picture={wide} words="Download for a wide screen" />}
+      </p>
+    </section>
+  );
+}
+
+type PictureProps = { picture: PictureAnswer; className: string | undefined };
+
+function Picture({ picture: { address, width, height, words }, className }: PictureProps) {
+  return (
+    <img
+      className={className}
+      src={address}
+      width={width ?? undefined}
+      height={height ?? undefined}
+      alt={words}
+      loading="lazy"
+    />
+  );
+}
+
+function Download({ picture, words }: { picture: PictureAnswer; words: string }) {
+  return (
+    <a className={`${button.quiet} ${button.small}`} href={picture.address} download>
+      {words}
+    </a>
+  );
 }

@@ -1,7 +1,8 @@
+import type { ResultState } from '#domain/cards/review.ts';
 import style from './form.module.css';
 
 /** A match or a frame: won, lost, or drawn, which a fixture with a void frame can be. */
-export type FormLetter = 'W' | 'L' | 'D';
+type FormLetter = 'W' | 'L' | 'D';
 
 const words = { W: 'won', L: 'lost', D: 'drawn' } as const;
 
@@ -16,6 +17,19 @@ export function Form({ results }: { results: readonly FormLetter[] }) {
           {letter}
         </span>
       ))}
+    </span>
+  );
+}
+
+/** Explains the marks, where a page has any. */
+export const MARK_LEGEND = '○ unconfirmed, ◆ disputed';
+
+/** A quiet mark behind the score of a result that is unconfirmed or disputed; nothing for a final one. */
+export function ResultMark({ state, words }: { state: ResultState | null; words?: string }) {
+  if (state === null || state === 'final') return null;
+  return (
+    <span className={style.mark} role="img" aria-label={words ?? state}>
+      {state === 'disputed' ? '◆' : '○'}
     </span>
   );
 }

@@ -2,7 +2,7 @@ import { memo, type ReactNode, useEffect, useRef, useState } from 'react';
 import { type Statistic, statisticWords } from '#domain/statistic.ts';
 import { useChangedRows } from '#web/live/changed-rows.ts';
 import dense from './dense-rows.module.css';
-import surface from './surface.module.css';
+import ui from './ui.module.css';
 import style from './table.module.css';
 
 /**
@@ -48,7 +48,7 @@ type TableProps<Row> = {
   leader?: Row | undefined;
   sortedBy?: SortedBy;
   /** The classes by which a phone shows each row as a surface of its own, every value under its label, in place of lines. */
-  stacked?: { readonly [part: string]: string };
+  stacked?: { frame: string | undefined; rows: string | undefined };
   className?: string | undefined;
 };
 
@@ -64,10 +64,10 @@ export function Table<Row>(props: TableProps<Row>) {
   // A desk has no room for more long headers beside the form.
   const isDense = hasForm && numbers > 6;
   return (
-    <Frame caption={caption} stacked={stacked?.['frame']}>
+    <Frame caption={caption} stacked={stacked?.frame}>
       <table
         role="table"
-        className={`${style.table} ${(stacked ?? dense)['rows']} ${className}`}
+        className={`${style.table} ${stacked ? stacked.rows : dense.rows} ${className}`}
         data-form={hasForm || undefined}
         data-dense={isDense || undefined}
         aria-busy={waiting}
@@ -104,12 +104,12 @@ function Frame({ caption, stacked, children }: FrameProps) {
     observer.observe(current);
     return () => observer.disconnect();
   }, [stacked]);
-  if (stacked !== undefined) return <div className={`${surface.flush} ${stacked}`}>{children}</div>;
+  if (stacked !== undefined) return <div className={`${ui.flush} ${stacked}`}>{children}</div>;
   const stop = scrolls ? { tabIndex: 0, role: 'region', 'aria-label': `${caption}, scrolls sideways` } : {};
   return (
     <div
       ref={frame}
-      className={`${surface.flush} ${dense.frame}`}
+      className={`${ui.flush} ${dense.frame}`}
       data-scrolls-sideways
       data-is-wider={scrolls || undefined}
       {...stop}

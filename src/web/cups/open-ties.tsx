@@ -3,7 +3,7 @@ import button from '#web/components/button.module.css';
 import { Day } from '#web/components/day.tsx';
 import { Link } from '#web/components/links.tsx';
 import list from '#web/components/list.module.css';
-import surface from '#web/components/surface.module.css';
+import ui from '#web/components/ui.module.css';
 import { useSignedIn } from '#web/officials/official-hint.ts';
 import { nameOfRound, startInWords, tieAddress } from './cup-words.ts';
 
@@ -20,7 +20,7 @@ export function OpenTies({ cup, ties, label }: OpenTiesProps) {
   // Whoever may not enter this tie's result is told so there.
   const mayEnter = useSignedIn()?.role === 'secretary';
   return (
-    <ul className={`${surface.flush} ${list.list}`} aria-label={label}>
+    <ul className={`${ui.flush} ${list.list}`} aria-label={label}>
       {ties.map((tie) => {
         const { tieId, home, away, round, overdue, venue } = tie;
         const sides = `${home?.name} v ${away?.name}`;

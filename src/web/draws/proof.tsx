@@ -2,11 +2,11 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { CompetitionDraws, DrawDetails } from '#contract/draws.ts';
 import button from '#web/components/button.module.css';
 import { dayWords } from '#web/components/day.tsx';
-import part from '#web/components/part.module.css';
+import ui from '#web/components/ui.module.css';
 import type { Checked } from './check-draw.ts';
 import style from './proof.module.css';
 import { useEarlierDraws } from './showing.ts';
-import type { StageState } from './use-stage.ts';
+import type { StageState } from './stage.tsx';
 
 /** The commitments that this page showed before their draws. */
 const seenCommitments = new Set<string>();
@@ -24,7 +24,7 @@ export function DrawRecords({ stage: { showing, revealing }, competition, compet
     <>
       {showing === null ? null : <Proof competition={showing.competition} draw={showing.draw} />}
       {competition === null || earlier.length === 0 ? null : (
-        <section aria-labelledby="earlier" className={part.part}>
+        <section aria-labelledby="earlier" className={ui.part}>
           <h2 id="earlier">Earlier draws</h2>
           {earlier.map((draw) => (
             <PastDraw key={draw.id} competition={competition} draw={draw}>
@@ -45,7 +45,7 @@ function statusOf({ takenBack, made }: DrawDetails): string {
 /** A draw under its summary, with its matches and its proof. */
 export function PastDraw({ competition, draw, children }: ProofProps & { children: ReactNode }) {
   return (
-    <details className={`${part.more} ${style.past}`}>
+    <details className={`${ui.more} ${style.past}`}>
       <summary>{children}</summary>
       <ol>
         {draw.matches.map(({ competitorA, competitorB }, index) => (
@@ -97,7 +97,7 @@ function Proof({ competition, draw }: ProofProps) {
 /** The codes that prove a draw, which few visitors read; closed at first. */
 export function ProofDetails({ children }: { children: ReactNode }) {
   return (
-    <details className={part.more}>
+    <details className={ui.more}>
       <summary>Proof</summary>
       {children}
     </details>
@@ -134,7 +134,7 @@ function Check({ competition, draw }: ProofProps) {
 /** Code to check the draw without this page. */
 function OwnCheck({ lines }: { lines: string }) {
   return (
-    <details className={`${part.more} ${style.own}`}>
+    <details className={`${ui.more} ${style.own}`}>
       <summary>Check it without this page</summary>
       <p>Paste these lines into the console of any browser, on any page whose address begins with https://.</p>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling element must be reachable by keyboard */}

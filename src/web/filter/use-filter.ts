@@ -1,6 +1,7 @@
 import { useCallback, useDeferredValue, useEffect, useState } from 'react';
 import { NavigationType, useLocation, useNavigation, useNavigationType } from 'react-router';
 import { useChangeOfSearch } from '#web/choice/use-choice.ts';
+import { searchWords } from '#domain/search.ts';
 
 /** Milliseconds without typing before the text is written to the address. */
 const pause = 400;
@@ -56,4 +57,15 @@ function withText(search: URLSearchParams, text: string): URLSearchParams {
   if (text === '') search.delete('q');
   else search.set('q', text);
   return search;
+}
+
+/** The words of a row's texts, lower case and without accents, to be searched by `fits`. */
+export function findable(...texts: string[]): string {
+  return searchWords(texts.join(' ')).join(' ');
+}
+
+/** Returns whether a row contains every typed word. Without typed words every row fits. */
+export function fits(typed: string): (findableText: string) => boolean {
+  const words = searchWords(typed);
+  return (text) => words.every((word) => text.includes(word));
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { LiveEvent } from '#contract/live.ts';
-import { createStream } from './connection.ts';
+import { createStream } from './follow-league.ts';
 
 /** A fake connection; `fail` and `send` are what the server does. */
 class FakeSource extends EventTarget {

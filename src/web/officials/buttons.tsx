@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
 import button from '#web/components/button.module.css';
-import surface from '#web/components/surface.module.css';
+import ui from '#web/components/ui.module.css';
 import style from './dialog.module.css';
 
 /** A small quiet button. */
@@ -102,7 +102,7 @@ export function Confirm({ title, children, yes, danger = false, onYes, onNo }: C
   return (
     <dialog
       ref={dialog}
-      className={`${surface.surface} ${style.dialog}`}
+      className={`${ui.surface} ${style.dialog}`}
       aria-labelledby="confirm-title"
       onCancel={(event) => {
         event.preventDefault();

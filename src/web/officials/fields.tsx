@@ -16,7 +16,7 @@ import {
   useWatch,
 } from 'react-hook-form';
 import input from '#web/components/input.module.css';
-import select from '#web/components/select.module.css';
+import select from '#web/components/choice-form.module.css';
 import style from './fields.module.css';
 import { noteField } from './focus-field.ts';
 

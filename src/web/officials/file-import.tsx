@@ -3,7 +3,7 @@ import type { Outcome } from '#contract/client.ts';
 import { countOf } from '#domain/count.ts';
 import type { Issue } from '#domain/issue.ts';
 import button from '#web/components/button.module.css';
-import surface from '#web/components/surface.module.css';
+import ui from '#web/components/ui.module.css';
 import { dismissNotice, notify } from '#web/layout/notices.tsx';
 import { SmallButton } from './buttons.tsx';
 import { FileChoice } from './file-choice.tsx';
@@ -60,7 +60,7 @@ export function FileImport<Report>({ hasChanges, children, ...call }: FileImport
         busy={at === 'checking' || at === 'refreshing' || at === 'writing'}
       />
       {at === 'start' ? null : (
-        <div className={`${surface.padded} ${style.preview}`}>
+        <div className={`${ui.padded} ${style.preview}`}>
           <h3 ref={heading} tabIndex={-1} className={style.heading}>
             {headingOf(step)}
           </h3>

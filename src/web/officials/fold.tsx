@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import surface from '#web/components/surface.module.css';
+import ui from '#web/components/ui.module.css';
 import style from './fold.module.css';
 
 /** For a `<details>` that is a line of a list. */
@@ -20,7 +20,7 @@ type FoldProps = {
 export function Fold({ id, title, about, isOpen, onFold, children }: FoldProps) {
   return (
     <details
-      className={`${surface.flush} ${style.fold}`}
+      className={`${ui.flush} ${style.fold}`}
       aria-labelledby={id}
       open={isOpen}
       onToggle={({ currentTarget }) => {

@@ -3,7 +3,7 @@ import type { Outcome } from '#contract/client.ts';
 import button from '#web/components/button.module.css';
 import { Link } from '#web/components/links.tsx';
 import list from '#web/components/list.module.css';
-import surface from '#web/components/surface.module.css';
+import ui from '#web/components/ui.module.css';
 import { ConfirmButton } from '#web/officials/buttons.tsx';
 import type { CallOptions } from '#web/officials/official-api.ts';
 import { type SuccessNotice, useAction } from '#web/officials/use-action.ts';
@@ -34,7 +34,7 @@ export function Lines<A>({
 }: LinesProps<A>) {
   if (things.length === 0) return null;
   return (
-    <ul className={`${surface.flush} ${list.list} ${className}`} aria-label={name}>
+    <ul className={`${ui.flush} ${list.list} ${className}`} aria-label={name}>
       {things.map((thing) => (
         <li key={idOf(thing)} className={list.line}>
           <span className={list.words}>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import button from '#web/components/button.module.css';
 import { QrCode } from '#web/components/qr-code.tsx';
-import surface from '#web/components/surface.module.css';
+import ui from '#web/components/ui.module.css';
 import { useHydrated } from '#web/store.ts';
 import style from './personal-link.module.css';
 
@@ -16,7 +16,7 @@ type PersonalLinkProps = {
 /** A link that is shown once: to copy, to share, and as a QR code. */
 export function PersonalLink({ link, message, about }: PersonalLinkProps) {
   return (
-    <div className={`${surface.padded} ${style.link}`}>
+    <div className={`${ui.padded} ${style.link}`}>
       <div>
         <p>{about}</p>
         <p className={style.address}>{link}</p>

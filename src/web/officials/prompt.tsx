@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import button from '#web/components/button.module.css';
-import surface from '#web/components/surface.module.css';
+import ui from '#web/components/ui.module.css';
 import input from '#web/components/input.module.css';
 import { notify } from '#web/layout/notices.tsx';
 import { createStoredText, useHydrated } from '#web/store.ts';
@@ -41,7 +41,7 @@ export function Prompt({ title, again, reason }: PromptProps) {
     <dialog
       ref={dialog}
       open
-      className={`${surface.surface} ${dialogStyle.dialog} ${style.prompt}`}
+      className={`${ui.surface} ${dialogStyle.dialog} ${style.prompt}`}
       aria-labelledby="prompt-title"
       onCancel={(event) => {
         event.preventDefault();

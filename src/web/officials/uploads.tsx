@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router';
 import type { Outcome } from '#contract/client.ts';
 import { countOf, formatBytes } from '#domain/count.ts';
 import list from '#web/components/list.module.css';
-import surface from '#web/components/surface.module.css';
+import ui from '#web/components/ui.module.css';
 import { notify } from '#web/layout/notices.tsx';
 import { SmallButton } from '#web/officials/buttons.tsx';
 import type { CallOptions } from '#web/officials/official-api.ts';
@@ -22,7 +22,7 @@ export function Uploads({ uploads, retry, clear, noun }: UploadsProps) {
   const failed = uploads.filter(({ state }) => state === 'failed').length;
   const isOver = done + failed === uploads.length;
   return (
-    <div className={`${surface.padded} ${style.uploads}`}>
+    <div className={`${ui.padded} ${style.uploads}`}>
       <p role="status">
         {isOver ? `${countOf(done, noun)} added` : `${done} of ${countOf(uploads.length, noun)} added`}
         {failed === 0 ? '.' : `, ${failed} not.`}

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from '#web/components/links.tsx';
-import { fewestLetters, type Found, foundIn } from './found.ts';
-import { suggest } from './suggestions.ts';
+import { fewestLetters, type Found, foundIn, suggest } from './found.ts';
 
 /** The most teams and players that are offered instead of an unknown one. */
 const mostOffered = 5;

@@ -4,10 +4,9 @@ import { useNavigate } from 'react-router';
 import { Link } from '#web/components/links.tsx';
 import { useEarlyValue } from '#web/choice/early-value.ts';
 import { useCarried } from '#web/choice/use-choice.ts';
-import type { Found } from './found.ts';
+import { type Found, useSuggestions } from './found.ts';
 import style from './search-box.module.css';
 import { SearchForm } from './search-form.tsx';
-import { useSuggestions } from './suggestions.ts';
 
 type SearchBoxProps = {
   start?: string;

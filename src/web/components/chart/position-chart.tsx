@@ -1,6 +1,6 @@
 import type { TeamProgress } from '#contract/standings.ts';
 import { ChartTable } from './chart-table.tsx';
-import surface from '../surface.module.css';
+import ui from '#web/components/ui.module.css';
 import style from './chart.module.css';
 import { positionWords } from './position-words.ts';
 
@@ -20,7 +20,7 @@ export function PositionChart({ name, weeks }: { name: string; weeks: readonly W
   const scale = positionScale(numbers, teams);
   const words = positionWords(weeks);
   return (
-    <figure className={`${surface.flush} ${style.chart}`}>
+    <figure className={`${ui.flush} ${style.chart}`}>
       <figcaption>{words}</figcaption>
       <div className={style.plot}>
         <svg role="img" aria-label={`${name}: ${words}`} className={style.drawing} width="100%" height={scale.height}>

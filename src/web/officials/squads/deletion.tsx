@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { TeamAnswer } from '#contract/teams.ts';
 import { countOf } from '#domain/count.ts';
-import { Select } from '#web/components/select.tsx';
 import { RemoveButton } from '#web/officials/lines.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
+import { Select } from '#web/components/choice-form.tsx';
 import type { Chosen } from './squads.ts';
 
 /** Deletes a player after a question; `children` says what could be done instead. */

@@ -5,11 +5,11 @@ import { countOf } from '#domain/count.ts';
 import { byName } from '#domain/name.ts';
 import button from '#web/components/button.module.css';
 import choices from '#web/components/choice-form.module.css';
-import { Select } from '#web/components/select.tsx';
 import { notify } from '#web/layout/notices.tsx';
 import { Confirm } from '#web/officials/buttons.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import { useAction } from '#web/officials/use-action.ts';
+import { Select } from '#web/components/choice-form.tsx';
 
 /** Merges two players who are one person. `look` shows what it would do; `question` is to be rendered. */
 export function useMerge(): { look: (keep: string, merge: string) => void; running: boolean; question: ReactNode } {

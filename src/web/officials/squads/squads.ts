@@ -4,8 +4,8 @@ import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
 import { answerOf } from '#contract/client.ts';
 import type { TeamAnswer } from '#contract/teams.ts';
 import { NIGHTS, RETIRED } from '#domain/squads/numbers.ts';
-import { findable, fits } from '#web/filter/match.ts';
 import { pageSource } from '#web/page-source.ts';
+import { findable, fits } from '#web/filter/use-filter.ts';
 
 /** Every live team with its players, and the divisions of the default season. */
 /** `handicaps`: the range and cap of the default season. */

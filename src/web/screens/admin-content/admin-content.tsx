@@ -4,8 +4,7 @@ import { Day } from '#web/components/day.tsx';
 import { Link } from '#web/components/links.tsx';
 import list from '#web/components/list.module.css';
 import { PageHeading } from '#web/components/page-heading.tsx';
-import part from '#web/components/part.module.css';
-import surface from '#web/components/surface.module.css';
+import ui from '#web/components/ui.module.css';
 import { guard } from '#web/officials/guard.tsx';
 import { pageSource } from '#web/page-source.ts';
 import { PART_FORMS } from '#web/screens/admin-edit-content/part-fields.ts';
@@ -17,9 +16,9 @@ function ContentPage({ data: { posts } }: { data: Content }) {
   return (
     <>
       <PageHeading below="What the league says about itself">News and content</PageHeading>
-      <section aria-labelledby="parts" className={part.part}>
+      <section aria-labelledby="parts" className={ui.part}>
         <h2 id="parts">Pages and details</h2>
-        <ul className={`${surface.flush} ${list.list}`}>
+        <ul className={`${ui.flush} ${list.list}`}>
           {[...PART_FORMS].map(([id, { title, about }]) => (
             <li key={id} className={list.words}>
               <Link to={`/admin/content/${id}`}>{title}</Link>
@@ -28,13 +27,13 @@ function ContentPage({ data: { posts } }: { data: Content }) {
           ))}
         </ul>
       </section>
-      <section aria-labelledby="news" className={part.part}>
+      <section aria-labelledby="news" className={ui.part}>
         <h2 id="news">News</h2>
         <Link to="/admin/content/new-post" className={button.strong}>
           Write news
         </Link>
         {posts.length === 0 ? null : (
-          <ul className={`${surface.flush} ${list.list}`}>
+          <ul className={`${ui.flush} ${list.list}`}>
             {posts.map((post) => (
               <li key={post.id} className={list.words}>
                 <Link to={`/admin/content/${encodeURIComponent(post.id)}`}>{post.title}</Link>

@@ -5,7 +5,7 @@ import type { TeamAnswer } from '#contract/teams.ts';
 import button from '#web/components/button.module.css';
 import { Link } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
-import part from '#web/components/part.module.css';
+import ui from '#web/components/ui.module.css';
 import { canBePlayed } from '#domain/cups/bracket.ts';
 import { factsInWords, nameOfRound, tieAddress, cupAddress } from '#web/cups/cup-words.ts';
 import { ConfirmButton } from '#web/officials/buttons.tsx';
@@ -50,7 +50,7 @@ function Ties({ cup }: { cup: CompetitionAnswer }) {
   if (playable.length === 0) return null;
   const sidesOf = ({ home, away }: TieAnswer) => `${home?.name} v ${away?.name}`;
   return (
-    <section className={part.part}>
+    <section className={ui.part}>
       <h2>Results</h2>
       <Lines
         list="Ties"
@@ -95,7 +95,7 @@ function Withdrawals({ cup: { competitionId, ties } }: { cup: CompetitionAnswer 
   );
   if (sides.length === 0) return null;
   return (
-    <details className={`${part.part} ${part.more}`}>
+    <details className={`${ui.part} ${ui.more}`}>
       <summary>Withdraw an entrant</summary>
       <Lines
         list="Entrants still in"
@@ -130,7 +130,7 @@ function ChangeCup({ data: { cup, teams, taken } }: { data: CupPage }) {
   const { competitionId, season, ties } = cup;
   const isDrawn = ties.length > 0;
   return (
-    <details className={`${part.part} ${part.more}`} open={!isDrawn}>
+    <details className={`${ui.part} ${ui.more}`} open={!isDrawn}>
       <summary>{isDrawn ? 'Change name, frames or play-by days' : 'Change the cup or its entrants'}</summary>
       <CupForm
         facts={{ season, cup, teams, taken }}
@@ -154,7 +154,7 @@ function DeleteCup({ cup: { competitionId, name } }: { cup: CompetitionAnswer })
       done: () => ({ text: `Deleted ${name}.`, path: '/admin/cups' }),
     });
   return (
-    <div className={part.part}>
+    <div className={ui.part}>
       <ConfirmButton
         label="Delete this cup"
         className={button.removing}

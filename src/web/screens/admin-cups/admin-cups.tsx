@@ -3,10 +3,9 @@ import { answerOf } from '#contract/client.ts';
 import type { CompetitionSummary } from '#contract/cups.ts';
 import type { TeamAnswer } from '#contract/teams.ts';
 import button from '#web/components/button.module.css';
-import { ChoiceForm } from '#web/components/choice-form.tsx';
+import { ChoiceForm, Select } from '#web/components/choice-form.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
-import part from '#web/components/part.module.css';
-import { Select } from '#web/components/select.tsx';
+import ui from '#web/components/ui.module.css';
 import { EmptyTable } from '#web/components/table.tsx';
 import { factsInWords, manageAddress, statusInWords } from '#web/cups/cup-words.ts';
 import { guard } from '#web/officials/guard.tsx';
@@ -71,7 +70,7 @@ function FromEarlier({ season, cups }: { season: string; cups: readonly Competit
     });
   }
   return (
-    <section className={part.part}>
+    <section className={ui.part}>
       <h2>From an earlier season</h2>
       <Lines
         things={earlier}
@@ -98,7 +97,7 @@ function FromEarlier({ season, cups }: { season: string; cups: readonly Competit
 function CreateCup({ data: { season, cups, teams } }: { data: CupListPage }) {
   const taken = cups.filter((cup) => cup.season === season).map(({ name }) => name);
   return (
-    <section className={part.part}>
+    <section className={ui.part}>
       <h2>New cup</h2>
       <CupForm
         facts={{ season, cup: null, teams, taken }}

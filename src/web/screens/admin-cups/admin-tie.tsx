@@ -11,7 +11,7 @@ import { type FrameTexts, readFrame } from '#web/card/card-values.ts';
 import button from '#web/components/button.module.css';
 import { Link } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
-import surface from '#web/components/surface.module.css';
+import ui from '#web/components/ui.module.css';
 import { nameOfRound, startInWords, cupAddress } from '#web/cups/cup-words.ts';
 import { ConfirmButton } from '#web/officials/buttons.tsx';
 import { DateField, NumberField, Row, SelectField, TextField } from '#web/officials/fields.tsx';
@@ -152,7 +152,7 @@ function FrameFields({ form, facts: { cup, tie, sides, teams } }: FrameFieldsPro
   return (
     <>
       {fields.map(({ id }, index) => (
-        <fieldset key={id} className={`${surface.padded} ${style.frame}`}>
+        <fieldset key={id} className={`${ui.padded} ${style.frame}`}>
           <legend>Frame {index + 1}</legend>
           <Row>
             {(['home', 'away'] as const).map((side) => {

@@ -9,8 +9,7 @@ import { countOf } from '#domain/count.ts';
 import { foldName } from '#domain/name.ts';
 import button from '#web/components/button.module.css';
 import list from '#web/components/list.module.css';
-import part from '#web/components/part.module.css';
-import surface from '#web/components/surface.module.css';
+import ui from '#web/components/ui.module.css';
 import { SmallButton } from '#web/officials/buttons.tsx';
 import fields from '#web/officials/fields.module.css';
 import { DateField, NumberField, SelectField, SuggestingField, TextField } from '#web/officials/fields.tsx';
@@ -224,7 +223,7 @@ type TicksProps = {
 /** Everybody of the league, to be ticked. */
 function Ticks({ kind, candidates, entrants, onTick }: TicksProps) {
   return (
-    <details className={part.more}>
+    <details className={ui.more}>
       <summary>Tick {kind}s</summary>
       <ul className={style.ticked}>
         {candidates.map((candidate) => (
@@ -251,7 +250,7 @@ type EnteredProps = { entrants: readonly EntrantValue[]; onRemove: (index: numbe
 function Entered({ entrants, onRemove }: EnteredProps) {
   if (entrants.length === 0) return null;
   return (
-    <ol className={`${surface.flush} ${list.list} ${style.entered}`} aria-label="Entrants">
+    <ol className={`${ui.flush} ${list.list} ${style.entered}`} aria-label="Entrants">
       {entrants.map(({ label, of }, index) => (
         <li key={label} className={list.line}>
           <span className={list.words}>

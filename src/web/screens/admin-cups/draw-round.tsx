@@ -7,8 +7,7 @@ import { checkHandDraw, type DrawnPair } from '#domain/cups/round-draw.ts';
 import { type Checked, faulty, type Issue } from '#domain/issue.ts';
 import button from '#web/components/button.module.css';
 import { Link } from '#web/components/links.tsx';
-import part from '#web/components/part.module.css';
-import surface from '#web/components/surface.module.css';
+import ui from '#web/components/ui.module.css';
 import { ConfirmButton } from '#web/officials/buttons.tsx';
 import { SelectField } from '#web/officials/fields.tsx';
 import { Form } from '#web/officials/form.tsx';
@@ -39,9 +38,9 @@ export function DrawRound({ cup }: { cup: CompetitionAnswer }) {
     </Link>
   );
   return (
-    <section className={part.part}>
+    <section className={ui.part}>
       <h2>{again ? `Draw ${what} again` : `Draw ${what}`}</h2>
-      <p className={part.about}>
+      <p className={ui.about}>
         {again
           ? 'It is drawn, and has no result yet. A new draw replaces the present one, which stays on record.'
           : 'Live, everybody who has the cup draw open sees each match as it is drawn. Anyone can check either draw.'}
@@ -108,7 +107,7 @@ function HandDraw({ cup, round, again, onDone }: HandDrawProps) {
   return (
     <Form form={form} submit="Save draw" sending={sending} onSubmit={submit}>
       {Array.from({ length: count }, (_, i) => (
-        <fieldset key={i} className={`${surface.padded} ${style.frame}`}>
+        <fieldset key={i} className={`${ui.padded} ${style.frame}`}>
           <legend>Match {i + 1}</legend>
           <SelectField
             form={form}

@@ -6,8 +6,7 @@ import button from '#web/components/button.module.css';
 import { Link } from '#web/components/links.tsx';
 import list from '#web/components/list.module.css';
 import { PageHeading } from '#web/components/page-heading.tsx';
-import part from '#web/components/part.module.css';
-import surface from '#web/components/surface.module.css';
+import ui from '#web/components/ui.module.css';
 import { Confirm, ConfirmButton, MoveButtons, SmallButton } from '#web/officials/buttons.tsx';
 import field from '#web/officials/fields.module.css';
 import { PlainText } from '#web/officials/plain-text.tsx';
@@ -38,9 +37,9 @@ function Documents({ data }: { data: DocumentsAnswer }) {
           View Downloads
         </Link>
       </p>
-      <section aria-labelledby="own" className={part.part}>
+      <section aria-labelledby="own" className={ui.part}>
         <h2 id="own">The league’s documents</h2>
-        <p className={part.about}>
+        <p className={ui.about}>
           Minutes, entry forms and whatever else members need. Downloads lists them in this order.
         </p>
         <FileChoice
@@ -73,7 +72,7 @@ function DocumentList({ documents, mostBytes }: { documents: readonly DocumentAn
   if (documents.length === 0) return null;
   return (
     <>
-      <ul className={`${surface.flush} ${list.list}`} aria-label="Documents">
+      <ul className={`${ui.flush} ${list.list}`} aria-label="Documents">
         {documents.map((document) => (
           <li key={document.id} className={list.line}>
             <span className={list.words}>
@@ -186,10 +185,10 @@ function DocumentDialog({ document, documents, mostBytes, onClose }: DocumentDia
 /** The documents that the site makes; for each, the league can have a PDF of its own in its place. */
 function MadeDocuments({ data: { made, documents }, mostBytes }: { data: DocumentsAnswer; mostBytes: number }) {
   return (
-    <section aria-labelledby="made" className={part.part}>
+    <section aria-labelledby="made" className={ui.part}>
       <h2 id="made">Documents that the site makes</h2>
-      <p className={part.about}>They follow the rules, the fixture list and the league’s name by themselves.</p>
-      <ul className={`${surface.flush} ${list.list}`} aria-labelledby="made">
+      <p className={ui.about}>They follow the rules, the fixture list and the league’s name by themselves.</p>
+      <ul className={`${ui.flush} ${list.list}`} aria-labelledby="made">
         {made.map(({ title, path }) => {
           const own = documents.find(({ replaces }) => replaces === path) ?? null;
           return <Made key={path} {...{ title, path, own, mostBytes }} />;
@@ -245,9 +244,9 @@ function FixturesPicture({ picture, mostBytes }: Pick<DocumentsAnswer, 'picture'
   const remove: Send = (options) => officialApi('DELETE /api/admin/fixtures-picture', {}, options);
   const send: Send = (options) => officialApi('POST /api/admin/fixtures-picture', {}, options);
   return (
-    <section aria-labelledby="picture" className={part.part}>
+    <section aria-labelledby="picture" className={ui.part}>
       <h2 id="picture">Picture of the fixtures</h2>
-      <p className={part.about}>
+      <p className={ui.about}>
         {picture === null
           ? 'The site draws it from the fixture list. It is on the home page and under Fixtures.'
           : 'Your own picture is on the home page and under Fixtures, in place of the drawn one.'}

@@ -7,8 +7,7 @@ import button from '#web/components/button.module.css';
 import { Link } from '#web/components/links.tsx';
 import { Moment } from '#web/components/moment.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
-import part from '#web/components/part.module.css';
-import surface from '#web/components/surface.module.css';
+import ui from '#web/components/ui.module.css';
 import { ConfirmButton } from '#web/officials/buttons.tsx';
 import { Form } from '#web/officials/form.tsx';
 import { guard } from '#web/officials/guard.tsx';
@@ -34,7 +33,7 @@ function EditContent({ data }: { data: Stored }) {
   const title = part !== POST_FORM ? part.title : typeof own === 'string' && own !== '' ? own : 'New news';
   return (
     <>
-      <PageHeading below={part.about}>{title}</PageHeading>
+      <PageHeading below={ui.about}>{title}</PageHeading>
       <p>
         <Link to="/admin/content" className={`${button.quiet} ${button.small}`}>
           All news and content
@@ -169,7 +168,7 @@ function BothVersions({ changed, theirs, mine, fields, canMerge, onMerge, onMine
   const [a, b] = [leavesOf(theirs), leavesOf(mine)];
   const who = changed === null || changed.by === '' ? 'Somebody else' : changed.by;
   return (
-    <section role="alert" aria-labelledby="both" className={`${surface.padded} ${part.part}`}>
+    <section role="alert" aria-labelledby="both" className={`${ui.padded} ${ui.part}`}>
       <h2 id="both">{who} has changed this too</h2>
       {changed === null ? null : (
         <p>

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import button from '#web/components/button.module.css';
 import { Prose } from '#web/components/prose.tsx';
-import surface from '#web/components/surface.module.css';
+import ui from '#web/components/ui.module.css';
 import { TextArea, TextField } from '#web/officials/fields.tsx';
 import { FileChoice } from '#web/officials/file-choice.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import lists from '#web/officials/things/thing-fields.module.css';
 import type { InputProps } from '#web/officials/things/thing-fields.tsx';
 import { shrink } from '#web/officials/uploads.tsx';
-import { photoAddress } from '#web/screens/presentation-photos/picture.tsx';
+import { photoAddress } from '#web/screens/presentation-photos/gallery.tsx';
 import style from './admin-edit-content.module.css';
 
 /** Milliseconds without a key press before the preview follows. A long text, which is sent whole, waits longer. */
@@ -39,7 +39,7 @@ export function Markdown(props: InputProps) {
         rows={16}
         hint="A line that begins with ## is a heading, with - an entry of a list. **Bold**, [a link](https://example.org)."
       />
-      <section aria-label="Preview" className={`${surface.padded} ${style.preview}`}>
+      <section aria-label="Preview" className={`${ui.padded} ${style.preview}`}>
         <h2 className={style.small}>Preview</h2>
         <PictureShown form={props.form} name="picture" />
         <Prose html={html} />

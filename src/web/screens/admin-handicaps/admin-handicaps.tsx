@@ -15,13 +15,10 @@ import {
   usualPolicy,
 } from '#domain/handicaps/policy.ts';
 import button from '#web/components/button.module.css';
-import { ChoiceForm } from '#web/components/choice-form.tsx';
+import { ChoiceForm, Select } from '#web/components/choice-form.tsx';
 import { Link } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
-import part from '#web/components/part.module.css';
 import style from './admin-handicaps.module.css';
-import { Select } from '#web/components/select.tsx';
-import surface from '#web/components/surface.module.css';
 import { guard } from '#web/officials/guard.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import { loadSquads, type Squads } from '#web/officials/squads/squads.ts';
@@ -29,6 +26,7 @@ import { bodyOf } from '#web/officials/things/form-values.ts';
 import type { Fields, Texts } from '#web/officials/things/thing-fields.tsx';
 import { ThingForm } from '#web/officials/things/thing-form.tsx';
 import { pageSource } from '#web/page-source.ts';
+import ui from '#web/components/ui.module.css';
 
 const NONE = 'none';
 const OWN_WORDS: Record<PolicyKind, Fields> = {
@@ -107,7 +105,7 @@ function PolicyPage({ data }: { data: PolicyData }) {
       <div className={style.policy}>
         {kind === NONE ? <NoPolicy /> : <PolicyForm key={kind} kind={kind} {...data} />}
       </div>
-      <section aria-labelledby="range" className={part.part}>
+      <section aria-labelledby="range" className={ui.part}>
         <h2 id="range">Range and cap</h2>
         <ThingForm
           body={fields('The handicaps', handicapRules)}
@@ -192,11 +190,7 @@ function Effect({ policy, maxStart }: { policy: Policy | null; maxStart: number 
   }, [asked]);
   if (policy === null) return null;
   return (
-    <section
-      aria-labelledby="effect"
-      className={`${surface.padded} ${style.effect}`}
-      aria-busy={found?.asked !== asked}
-    >
+    <section aria-labelledby="effect" className={`${ui.padded} ${style.effect}`} aria-busy={found?.asked !== asked}>
       <h2 id="effect">What it would do</h2>
       <div role="status">
         {found?.asked === asked ? (

@@ -5,13 +5,11 @@ import { countOf } from '#domain/count.ts';
 import { POLICY_KINDS, POLICY_NAMES, type PolicyKind } from '#domain/handicaps/policy.ts';
 import button from '#web/components/button.module.css';
 import { type MarginBar, MarginChart } from '#web/components/chart/margin-chart.tsx';
-import { ChoiceForm } from '#web/components/choice-form.tsx';
+import { ChoiceForm, Select } from '#web/components/choice-form.tsx';
 import { Link } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { PlainTable } from '#web/components/plain-table.tsx';
 import { PrintPage } from '#web/components/print-page.tsx';
-import { Select } from '#web/components/select.tsx';
-import surface from '#web/components/surface.module.css';
 import ui from '#web/components/ui.module.css';
 import { EmptyTable } from '#web/components/table.tsx';
 import { guard } from '#web/officials/guard.tsx';
@@ -84,7 +82,7 @@ function Result({ replay }: { replay: ReplayAnswer }) {
         The rating predicts who wins with a log loss of {prediction.logLoss?.toFixed(4)} and a Brier score of{' '}
         {prediction.brier?.toFixed(4)} over {countOf(prediction.frames, 'frame')}; guessing has 0.6931 and 0.25.
       </p>
-      <section className={surface.flush} aria-labelledby="picture">
+      <section className={ui.flush} aria-labelledby="picture">
         <h2 id="picture" className={ui.title}>
           Wins of the stronger player above half
         </h2>
@@ -94,7 +92,7 @@ function Result({ replay }: { replay: ReplayAnswer }) {
           bars={[...barsOf('With', fair), ...barsOf('Without', without)]}
         />
       </section>
-      <section aria-labelledby="table" className={surface.flush}>
+      <section aria-labelledby="table" className={ui.flush}>
         <h2 id="table" className="visually-hidden">
           By size of start
         </h2>

@@ -7,16 +7,13 @@ import { type Policy, policyWords, usualPolicy } from '#domain/handicaps/policy.
 import type { HandicapRules } from '#domain/squads/numbers.ts';
 import { handicapFaults } from '#domain/squads/team.ts';
 import button from '#web/components/button.module.css';
-import { ChoiceForm } from '#web/components/choice-form.tsx';
+import { ChoiceForm, Select } from '#web/components/choice-form.tsx';
 import input from '#web/components/input.module.css';
 import { Link, PlayerLink } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
-import part from '#web/components/part.module.css';
 import { PlainTable } from '#web/components/plain-table.tsx';
 import { PrintPage } from '#web/components/print-page.tsx';
-import { Select } from '#web/components/select.tsx';
 import { signed } from '#domain/statistic.ts';
-import surface from '#web/components/surface.module.css';
 import { EmptyTable } from '#web/components/table.tsx';
 import field from '#web/officials/fields.module.css';
 import { guard } from '#web/officials/guard.tsx';
@@ -24,6 +21,7 @@ import { officialApi } from '#web/officials/official-api.ts';
 import { handicapRulesIn } from '#web/officials/squads/squads.ts';
 import { useAction } from '#web/officials/use-action.ts';
 import { pageSource } from '#web/page-source.ts';
+import ui from '#web/components/ui.module.css';
 import style from './admin-handicaps.module.css';
 
 type Data = { proposals: ProposalAnswer[]; policy: Policy | null; seasons: Seasons };
@@ -67,7 +65,7 @@ function Review({ data }: { data: Data }) {
           How fair it would have been
         </Link>
       </p>
-      <details className={part.more}>
+      <details className={ui.more}>
         <summary>The policy</summary>
         {data.policy === null ? <p>The league has chosen none. These are the usual numbers of the rating.</p> : null}
         <p>{policyWords(policy)}</p>
@@ -152,7 +150,7 @@ function Decisions({ proposals, policy, rules, decisions, onDecide, onAccepted }
         </button>
       </div>
       {same.length === 0 ? null : (
-        <details className={part.more}>
+        <details className={ui.more}>
           <summary>{countOf(same.length, 'player')} without a change</summary>
           <Proposals rows={same} decisionOf={decisionOf} decide={decide} faultOf={faultOf} />
         </details>
@@ -186,7 +184,7 @@ function Proposals({ rows, decisionOf, decide, faultOf }: ProposalsProps) {
         const { accepted, typed } = decisionOf(one);
         const fault = faultOf(one);
         return (
-          <li key={one.playerId} className={`${surface.surface} ${style.row}`}>
+          <li key={one.playerId} className={`${ui.surface} ${style.row}`}>
             <span>
               <PlayerLink playerId={one.playerId} name={one.name} />
               <span className={style.team}>{one.teamName}</span>
@@ -246,7 +244,7 @@ function Notice({ rows, note, onMore }: { rows: readonly Accepted[]; note: strin
   return (
     <>
       <PageHeading below={note.trim() === '' ? 'For the notice board' : note}>New handicaps</PageHeading>
-      <section aria-label="New handicaps" className={surface.flush}>
+      <section aria-label="New handicaps" className={ui.flush}>
         <PlainTable
           caption="New handicaps"
           columns={[

@@ -3,12 +3,11 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { type Format, RESULTS, SQUADS_WITH_VENUES } from '#domain/imports/columns.ts';
 import button from '#web/components/button.module.css';
 import { PageHeading } from '#web/components/page-heading.tsx';
-import part from '#web/components/part.module.css';
-import { Select } from '#web/components/select.tsx';
-import surface from '#web/components/surface.module.css';
+import ui from '#web/components/ui.module.css';
 import { DownloadLink } from '#web/officials/download-link.tsx';
 import { guard } from '#web/officials/guard.tsx';
 import { pageSource } from '#web/page-source.ts';
+import { Select } from '#web/components/choice-form.tsx';
 import style from './admin-import-export.module.css';
 import { ImportFile } from './import-file.tsx';
 
@@ -19,9 +18,9 @@ function ImportExport({ data: { seasons } }: { data: FileSeasons }) {
   return (
     <>
       <PageHeading below="Results, teams and players as spreadsheet files">Import and export</PageHeading>
-      <section aria-labelledby="import" className={part.part}>
+      <section aria-labelledby="import" className={ui.part}>
         <h2 id="import">Import a file</h2>
-        <p className={part.about}>
+        <p className={ui.about}>
           Choose a CSV file or an Excel workbook of results, or of teams and players. You see what it would change
           before anything is saved, and you can undo the import.
         </p>
@@ -35,7 +34,7 @@ function ImportExport({ data: { seasons } }: { data: FileSeasons }) {
 
 function FileFormats() {
   return (
-    <details className={`${part.more} ${style.formats}`}>
+    <details className={`${ui.more} ${style.formats}`}>
       <summary>File format</summary>
       <p>
         The first line names the columns, in any order, separated by commas, semicolons or tabs. Importing never deletes
@@ -73,11 +72,11 @@ const WHOLE = `${button.strong} ${style.whole}`;
 function Downloads({ seasons }: FileSeasons) {
   const [season, setSeason] = useState(seasons[0] ?? ALL);
   return (
-    <section aria-labelledby="export" className={part.part}>
+    <section aria-labelledby="export" className={ui.part}>
       <h2 id="export">Download</h2>
-      <p className={part.about}>Each file opens in a spreadsheet. You can edit it there and import it again.</p>
+      <p className={ui.about}>Each file opens in a spreadsheet. You can edit it there and import it again.</p>
       <ul className={style.files}>
-        <li className={surface.padded}>
+        <li className={ui.padded}>
           <h3>Results</h3>
           <p>One line for each frame.</p>
           <div>
@@ -90,7 +89,7 @@ function Downloads({ seasons }: FileSeasons) {
             Results template
           </DownloadLink>
         </li>
-        <li className={surface.padded}>
+        <li className={ui.padded}>
           <h3>Teams and players</h3>
           <p>One line for each player, with handicaps.</p>
           <DownloadLink to="/api/admin/export/squads" className={WHOLE}>

@@ -4,7 +4,7 @@ import { MAPPED, MOST_FRAMES } from '#domain/imports/columns.ts';
 import { COLUMNS_OF_A_FILE, NOT_READ, partsOf } from '#domain/imports/headings.ts';
 import button from '#web/components/button.module.css';
 import input from '#web/components/input.module.css';
-import select from '#web/components/select.module.css';
+import select from '#web/components/choice-form.module.css';
 import { notify } from '#web/layout/notices.tsx';
 import { type ChosenColumns, columnTaken } from './import-answers.ts';
 import style from './admin-import-export.module.css';

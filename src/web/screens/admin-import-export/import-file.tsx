@@ -2,15 +2,14 @@ import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
 import type { ImportReport } from '#contract/import-export.ts';
 import { countOf, formatBytes } from '#domain/count.ts';
 import { searchText } from '#web/choice/season-choice.ts';
-import part from '#web/components/part.module.css';
-import surface from '#web/components/surface.module.css';
+import ui from '#web/components/ui.module.css';
 import { notify } from '#web/layout/notices.tsx';
 import style from './admin-import-export.module.css';
 import fileStyle from '#web/officials/file-import.module.css';
 import { FileImport, LineList, type Preview } from '#web/officials/file-import.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import type { Question } from '#domain/imports/questions.ts';
-import { Select } from '#web/components/select.tsx';
+import { Select } from '#web/components/choice-form.tsx';
 import {
   asksColumns,
   type Chosen,
@@ -130,7 +129,7 @@ function FilePreview({ report, preview, said, seasons }: FilePreviewProps) {
       ) : (
         <ImportPreview report={report} bytes={preview.bytes}>
           {report.kind === 'results' && report.headers.length > 0 ? (
-            <details className={`${part.more} ${style.questions}`}>
+            <details className={`${ui.more} ${style.questions}`}>
               <summary>{countOf(report.headers.length, 'column')} of the file</summary>
               {columns}
             </details>
@@ -157,7 +156,7 @@ function TakenAs({ names }: { names: ImportReport['matched'] }) {
   if (names.length === 0) return null;
   const rows = names.map(({ line, written, name }) => ({ at: `Line ${line}`, sentence: `${written} → ${name}` }));
   return (
-    <details className={part.more}>
+    <details className={ui.more}>
       <summary>{countOf(names.length, 'name')} recognised in another spelling</summary>
       <LineList label="Recognised names" rows={rows} />
     </details>
@@ -207,7 +206,7 @@ function ImportPreview({ report, bytes, children }: { report: ImportReport; byte
         ))}
       </dl>
       {[...notes, ...ignoredWords(ignoredColumns)].map((note) => (
-        <p key={note} className={surface.note}>
+        <p key={note} className={ui.note}>
           {note}
         </p>
       ))}

@@ -7,13 +7,13 @@ import { countOf } from '#domain/count.ts';
 import { may } from '#domain/people/permissions.ts';
 import { choiceWithoutAll, openingWeekOf } from '#web/choice/season-choice.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
-import part from '#web/components/part.module.css';
 import { actorOf } from '#web/officials/actor.ts';
 import { FileImport } from '#web/officials/file-import.tsx';
 import { Fold } from '#web/officials/fold.tsx';
 import { guard } from '#web/officials/guard.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import { pageSource } from '#web/page-source.ts';
+import ui from '#web/components/ui.module.css';
 import { Adjustments, type Adjusting, loadAdjustments } from './adjustments.tsx';
 import style from './admin-matches.module.css';
 import { DeletedResults } from './deleted-results.tsx';
@@ -62,11 +62,11 @@ function WholeSeason({ list, teams, adjusting, deleted, mayImport }: MatchesData
   });
   const of = { team: search.get('team') ?? '', division: Number(search.get('division')) || 0 };
   return (
-    <section className={part.part} aria-labelledby="season">
+    <section className={ui.part} aria-labelledby="season">
       <h2 id="season">Season {season}</h2>
       <Fold {...foldOf('adjustments')} title="Points adjustments" about={adjusting.adjustments.length || ''}>
         <div className={style.opened}>
-          <p className={part.about}>Points given to a team or taken from it, with a reason that everybody sees.</p>
+          <p className={ui.about}>Points given to a team or taken from it, with a reason that everybody sees.</p>
           <Adjustments data={adjusting} of={of} />
         </div>
       </Fold>
@@ -126,9 +126,9 @@ export const { Component, loader, head } = guard({
 /** Imports a season's fixture list from a file. */
 function ImportList({ season }: { season: string }) {
   return (
-    <details className={part.more}>
+    <details className={ui.more}>
       <summary>Import a list from a file</summary>
-      <p className={part.about}>
+      <p className={ui.about}>
         A CSV file with the columns <b>division, week, homeTeam, awayTeam</b> and optionally <b>date</b> (2025-10-09 or
         9 Oct 2025), <b>venue</b>, <b>state</b> and <b>season</b>. Importing the same file again changes nothing.
       </p>

@@ -4,7 +4,7 @@ import type { TeamAnswer } from '#contract/teams.ts';
 import { fields, text } from '#domain/fields.ts';
 import { sentWhen, weekFaults } from '#domain/fixtures/scheduled-fixture.ts';
 import button from '#web/components/button.module.css';
-import part from '#web/components/part.module.css';
+import ui from '#web/components/ui.module.css';
 import { Confirm } from '#web/officials/buttons.tsx';
 import { type CallOptions, officialApi } from '#web/officials/official-api.ts';
 import type { Fields } from '#web/officials/things/thing-fields.tsx';
@@ -34,7 +34,7 @@ export function AddFixture({ list, teams }: { list: OfficialFixtures; teams: rea
   const options = playing.map(({ id, name, division }) => ({ value: id, label: `${name} (Division ${division})` }));
   const team = { placeholder: 'Choose a team', options };
   return (
-    <details className={part.more}>
+    <details className={ui.more}>
       <summary>Add a fixture</summary>
       <ThingForm
         body={added}

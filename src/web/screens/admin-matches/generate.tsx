@@ -3,7 +3,7 @@ import type { GeneratedAnswer, OfficialFixtures } from '#contract/fixture-list.t
 import { countOf } from '#domain/count.ts';
 import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';
 import button from '#web/components/button.module.css';
-import part from '#web/components/part.module.css';
+import ui from '#web/components/ui.module.css';
 import { NumberField, SelectField, TextField } from '#web/officials/fields.tsx';
 import { Form } from '#web/officials/form.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
@@ -31,9 +31,9 @@ export function Generate({ list: { season, weeks, divisions } }: { list: Officia
     },
   });
   return (
-    <details className={part.more}>
+    <details className={ui.more}>
       <summary>Generate a list</summary>
-      <p className={part.about}>
+      <p className={ui.about}>
         Every team plays every other team of its division. Where possible, teams that share a table are never at home in
         the same week. You see the list before anything is saved.
       </p>

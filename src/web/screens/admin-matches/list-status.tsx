@@ -3,11 +3,10 @@ import type { ClashAnswer, GeneratedAnswer, OfficialFixtures } from '#contract/f
 import { countOf } from '#domain/count.ts';
 import button from '#web/components/button.module.css';
 import { byWeek, FixtureRows } from '#web/components/fixture-rows.tsx';
-import part from '#web/components/part.module.css';
-import surface from '#web/components/surface.module.css';
 import { ConfirmButton } from '#web/officials/buttons.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import { useAction } from '#web/officials/use-action.ts';
+import ui from '#web/components/ui.module.css';
 import style from './admin-matches.module.css';
 
 /** The state of each division's list, with a button to publish or unpublish it. */
@@ -23,7 +22,7 @@ export function DivisionStatus({ list: { season, divisions } }: { list: Official
   return (
     <ul className={style.divisions}>
       {divisions.map(({ division, teams, fixtures, published }) => (
-        <li key={division} className={surface.padded}>
+        <li key={division} className={ui.padded}>
           <h4>Division {division}</h4>
           <p>
             {countOf(teams, 'team')}, {fixtures === 0 ? 'no fixtures yet' : countOf(fixtures, 'fixture')}
@@ -68,7 +67,7 @@ export function Clashes({ clashes }: { clashes: readonly ClashAnswer[] }) {
   return (
     <ul>
       {clashes.map(({ weekNumber, venue, tables, homeTeams }) => (
-        <li key={`${weekNumber} ${venue}`} className={surface.note}>
+        <li key={`${weekNumber} ${venue}`} className={ui.note}>
           <span>
             <strong>Week {weekNumber}</strong>, {venue} ({countOf(tables, 'table')}): {homeTeams.join(' and ')} all play
             at home.
@@ -87,7 +86,7 @@ export function ProposedList({ plan, level, children }: ProposedListProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <section className={`${surface.padded} ${style.proposal}`} aria-label="Generated list">
+    <section className={`${ui.padded} ${style.proposal}`} aria-label="Generated list">
       <Title ref={heading} tabIndex={-1}>
         {countOf(plan.fixtures.length, 'fixture')}, not saved yet
       </Title>
@@ -105,11 +104,11 @@ export function ProposedList({ plan, level, children }: ProposedListProps) {
         </p>
       )}
       <div className={button.row}>{children}</div>
-      <details className={`${part.more} ${style.whole}`}>
+      <details className={`${ui.more} ${style.whole}`}>
         <summary>Show all fixtures</summary>
         <div className={style.weeks}>
           {byWeek(plan.fixtures).map(({ weekNumber, division, fixtures }) => (
-            <section key={`${weekNumber} ${division}`} className={`${surface.surface} ${style.week}`}>
+            <section key={`${weekNumber} ${division}`} className={`${ui.surface} ${style.week}`}>
               <Week>
                 Week {weekNumber}, Division {division}
               </Week>

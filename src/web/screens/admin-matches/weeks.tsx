@@ -2,16 +2,13 @@ import { useState } from 'react';
 import type { OfficialFixtures, OfficialScheduledFixture } from '#contract/fixture-list.ts';
 import { countOf } from '#domain/count.ts';
 import { useChoice } from '#web/choice/use-choice.ts';
-import { ChoiceForm, SeasonSelect } from '#web/components/choice-form.tsx';
+import { ChoiceForm, SeasonSelect, Select } from '#web/components/choice-form.tsx';
 import lines from '#web/components/list.module.css';
-import part from '#web/components/part.module.css';
-import { Select } from '#web/components/select.tsx';
-import surface from '#web/components/surface.module.css';
 import { EmptyTable } from '#web/components/table.tsx';
 import { FilterField } from '#web/filter/filter-field.tsx';
-import { findable, fits } from '#web/filter/match.ts';
-import { useFilter } from '#web/filter/use-filter.ts';
+import { findable, fits, useFilter } from '#web/filter/use-filter.ts';
 import { Fold } from '#web/officials/fold.tsx';
+import ui from '#web/components/ui.module.css';
 import style from './admin-matches.module.css';
 import { FixtureRow } from './fixture-row.tsx';
 
@@ -44,13 +41,13 @@ export function Weeks({ list, openingWeek }: WeeksProps) {
     <>
       {choices}
       {now.length === 0 ? null : (
-        <section className={part.part} aria-labelledby="present">
+        <section className={ui.part} aria-labelledby="present">
           <h2 id="present">Week {present}</h2>
-          <ul className={`${surface.flush} ${lines.list}`}>{now.toSorted(openFirst).map(rowOf)}</ul>
+          <ul className={`${ui.flush} ${lines.list}`}>{now.toSorted(openFirst).map(rowOf)}</ul>
         </section>
       )}
       {others.length === 0 ? null : (
-        <section className={part.part} aria-labelledby="weeks">
+        <section className={ui.part} aria-labelledby="weeks">
           <h2 id="weeks">{isSearch ? 'Found' : 'Other weeks'}</h2>
           {others.map(([week, fixtures]) => (
             <Fold

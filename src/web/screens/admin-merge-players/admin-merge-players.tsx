@@ -7,8 +7,7 @@ import button from '#web/components/button.module.css';
 import { Link } from '#web/components/links.tsx';
 import list from '#web/components/list.module.css';
 import { PageHeading } from '#web/components/page-heading.tsx';
-import part from '#web/components/part.module.css';
-import surface from '#web/components/surface.module.css';
+import ui from '#web/components/ui.module.css';
 import { EmptyTable } from '#web/components/table.tsx';
 import { careerAddress } from '#web/layout/addresses.ts';
 import { guard } from '#web/officials/guard.tsx';
@@ -22,12 +21,12 @@ function MergePlayers({ data: { pairs, more, teams } }: { data: MergePage }) {
   return (
     <>
       <PageHeading below="One person should be one player, with one history">Merge players</PageHeading>
-      <section aria-labelledby="likely" className={part.part}>
+      <section aria-labelledby="likely" className={ui.part}>
         <h2 id="likely">Likely the same person</h2>
         {pairs.length === 0 ? (
           <EmptyTable>No two players are likely one person.</EmptyTable>
         ) : (
-          <ul className={`${surface.flush} ${list.list}`}>
+          <ul className={`${ui.flush} ${list.list}`}>
             {pairs.map((pair) => (
               <Pair
                 key={`${pair.keep.playerId} ${pair.merge.playerId}`}
@@ -41,9 +40,9 @@ function MergePlayers({ data: { pairs, more, teams } }: { data: MergePage }) {
         {more > 0 ? <p>{countOf(more, 'more pair')} not shown.</p> : null}
         {question}
       </section>
-      <section aria-labelledby="by-hand" className={part.part}>
+      <section aria-labelledby="by-hand" className={ui.part}>
         <h2 id="by-hand">Choose two players</h2>
-        <div className={surface.padded}>
+        <div className={ui.padded}>
           <MergeChoice teams={teams} />
         </div>
       </section>

@@ -3,7 +3,7 @@ import { type LoaderFunctionArgs } from 'react-router';
 import { answerOf } from '#contract/client.ts';
 import type { PersonAnswer } from '#contract/people.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
-import part from '#web/components/part.module.css';
+import ui from '#web/components/ui.module.css';
 import { guard } from '#web/officials/guard.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import { loadSquads, type Squads } from '#web/officials/squads/squads.ts';
@@ -27,7 +27,7 @@ function People({ data: { people, squads, passwordOn } }: { data: PeopleData }) 
       <PageHeading below="Captains and officials with access of their own">People</PageHeading>
       <NewLinks made={made} squads={squads} />
       {people.length === 0 ? null : (
-        <section aria-labelledby="people" className={part.part}>
+        <section aria-labelledby="people" className={ui.part}>
           <h2 id="people">Who has access</h2>
           <PeopleList people={people} squads={squads} onLink={show} onChange={setChanging} />
         </section>
@@ -56,9 +56,9 @@ function SharedPassword({ on }: { on: boolean }) {
     });
   }
   return (
-    <section aria-labelledby="shared-password" className={part.part}>
+    <section aria-labelledby="shared-password" className={ui.part}>
       <h2 id="shared-password">Shared password</h2>
-      <p className={part.about}>
+      <p className={ui.about}>
         {on
           ? 'Whoever knows the officials’ password may do everything. Once a secretary has joined with a link, you can switch it off.'
           : 'It is off: everybody signs in with a link of their own.'}

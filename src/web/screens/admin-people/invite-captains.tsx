@@ -4,7 +4,7 @@ import { countOf } from '#domain/count.ts';
 import { RETIRED } from '#domain/squads/numbers.ts';
 import button from '#web/components/button.module.css';
 import input from '#web/components/input.module.css';
-import part from '#web/components/part.module.css';
+import ui from '#web/components/ui.module.css';
 import { notify } from '#web/layout/notices.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import { useMarkedCaptains } from '#web/officials/squads/marked-captains.ts';
@@ -39,9 +39,9 @@ export function InviteCaptains({ people, squads, onInvited }: InviteCaptainsProp
     notify({ kind: 'alert', text: 'Enter the name of at least one captain.' });
   }
   return (
-    <section aria-labelledby="captains" className={part.part}>
+    <section aria-labelledby="captains" className={ui.part}>
       <h2 id="captains">Invite all captains</h2>
-      <p className={part.about}>{summaryOf(people, playing.length, without.length)}</p>
+      <p className={ui.about}>{summaryOf(people, playing.length, without.length)}</p>
       {without.length === 0 ? null : (
         <form noValidate onSubmit={(event) => void submit(event)}>
           <ul className={style.captains}>

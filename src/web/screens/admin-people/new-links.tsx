@@ -5,8 +5,7 @@ import type { PersonAnswer } from '#contract/people.ts';
 import { countOf } from '#domain/count.ts';
 import { dayWords } from '#web/components/day.tsx';
 import list from '#web/components/list.module.css';
-import part from '#web/components/part.module.css';
-import surface from '#web/components/surface.module.css';
+import ui from '#web/components/ui.module.css';
 import { notify } from '#web/layout/notices.tsx';
 import { useSite } from '#web/layout/site.ts';
 import { CopyAndShare, PersonalLink } from '#web/officials/personal-link.tsx';
@@ -23,9 +22,9 @@ export function NewLinks({ made, squads }: { made: readonly Invited[]; squads: S
   if (!only) return null;
   const messageFor = (one: Invited) => messageOf(one, league.name, squads);
   return (
-    <section aria-labelledby="new-links" className={part.part} role="status">
+    <section aria-labelledby="new-links" className={ui.part} role="status">
       <h2 id="new-links">{made.length === 1 ? `Link for ${only.name}` : `${made.length} new links`}</h2>
-      <p className={part.about}>
+      <p className={ui.about}>
         Send each link to its person alone. It is shown this once and works once, until{' '}
         {dayWords(only.expiresAt.slice(0, 10))}.
       </p>
@@ -36,7 +35,7 @@ export function NewLinks({ made, squads }: { made: readonly Invited[]; squads: S
           about={messageFor(only).replace(only.link, '').trim()}
         />
       ) : (
-        <ul className={`${surface.flush} ${list.list}`}>
+        <ul className={`${ui.flush} ${list.list}`}>
           {made.map((one) => (
             <li key={one.link} className={list.line}>
               <span className={`${list.words} ${style.whole}`}>

@@ -3,8 +3,7 @@ import type { PersonAnswer } from '#contract/people.ts';
 import button from '#web/components/button.module.css';
 import list from '#web/components/list.module.css';
 import { Moment } from '#web/components/moment.tsx';
-import part from '#web/components/part.module.css';
-import surface from '#web/components/surface.module.css';
+import ui from '#web/components/ui.module.css';
 import { SmallButton } from '#web/officials/buttons.tsx';
 import { type CallOptions, officialApi } from '#web/officials/official-api.ts';
 import type { Squads } from '#web/officials/squads/squads.ts';
@@ -29,7 +28,7 @@ export function PeopleList({ people, ...props }: PeopleListProps) {
   return (
     <>
       <LinksForAll people={inOrder.filter(isShutOut)} onLink={props.onLink} />
-      <ul className={`${surface.flush} ${list.list}`} aria-labelledby="people">
+      <ul className={`${ui.flush} ${list.list}`} aria-labelledby="people">
         {inOrder.map((person) => (
           <PersonLine key={person.personId} person={person} {...props} />
         ))}
@@ -49,7 +48,7 @@ function LinksForAll({ people, onLink }: Pick<PeopleListProps, 'people' | 'onLin
   if (people.length < 2) return null;
   const wanted = people.map((person) => ({ who: person.name, request: () => requestLink(person) }));
   return (
-    <div className={`${surface.note} ${style.shutOut}`}>
+    <div className={`${ui.note} ${style.shutOut}`}>
       <p>{people.length} people cannot get in: no device is signed in, and no link works.</p>
       <button type="button" className={button.quiet} aria-busy={busy} onClick={() => void makeLinks(wanted)}>
         Make {people.length} new links
@@ -133,7 +132,7 @@ function Devices({ person: { name, devices } }: { person: PersonAnswer }) {
     });
   }
   return (
-    <details className={part.more}>
+    <details className={ui.more}>
       <summary>{devices.length === 1 ? '1 device' : `${devices.length} devices`}</summary>
       <ul>
         {devices.map(({ sessionId, name: device, seen }) => (

@@ -4,7 +4,7 @@ import { type Sifted } from '#domain/check.ts';
 import { fields, refusing } from '#domain/fields.ts';
 import type { Issue } from '#domain/issue.ts';
 import { accessFaults, accessOf, person } from '#domain/people/access.ts';
-import part from '#web/components/part.module.css';
+import ui from '#web/components/ui.module.css';
 import { officialApi } from '#web/officials/official-api.ts';
 import type { Squads } from '#web/officials/squads/squads.ts';
 import { ThingForm } from '#web/officials/things/thing-form.tsx';
@@ -46,7 +46,7 @@ export function PersonForm({ changing, squads, onInvited, onDone }: PersonFormPr
     divisions: new Set(squads.divisions),
   };
   return (
-    <section aria-labelledby="person-form" className={part.part}>
+    <section aria-labelledby="person-form" className={ui.part}>
       <h2 id="person-form">{changing === null ? 'Invite a person' : `Change the access of ${changing.name}`}</h2>
       <ThingForm
         body={body}

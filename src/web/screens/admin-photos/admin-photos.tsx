@@ -5,7 +5,7 @@ import { countOf, formatBytes } from '#domain/count.ts';
 import button from '#web/components/button.module.css';
 import { Link } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
-import part from '#web/components/part.module.css';
+import ui from '#web/components/ui.module.css';
 import { Confirm, ConfirmButton } from '#web/officials/buttons.tsx';
 import { PlainText } from '#web/officials/plain-text.tsx';
 import { FileChoice } from '#web/officials/file-choice.tsx';
@@ -14,7 +14,7 @@ import { officialApi } from '#web/officials/official-api.ts';
 import { shrink, Uploads, useUploads } from '#web/officials/uploads.tsx';
 import { useAction } from '#web/officials/use-action.ts';
 import { pageSource } from '#web/page-source.ts';
-import { photoAddress, smallest } from '#web/screens/presentation-photos/picture.tsx';
+import { photoAddress, smallest } from '#web/screens/presentation-photos/gallery.tsx';
 import style from './admin-photos.module.css';
 import { PhotoDialog } from './photo-dialog.tsx';
 
@@ -97,7 +97,7 @@ function GalleryEditor({ gallery, album }: { gallery: AlbumGallery; album: Album
   const index = galleries.findIndex((one) => one.id === id);
   const edited = typeof open === 'object' ? photos.find((photo) => photo.id === open?.photo) : undefined;
   return (
-    <section aria-labelledby={`gallery-${id}`} className={part.part}>
+    <section aria-labelledby={`gallery-${id}`} className={ui.part}>
       <h2 id={`gallery-${id}`}>{title}</h2>
       <div className={`${button.row} ${style.actions}`}>
         <button type="button" className={`${button.quiet} ${button.small}`} onClick={() => setOpen('title')}>

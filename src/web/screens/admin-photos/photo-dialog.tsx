@@ -2,13 +2,13 @@ import { useState } from 'react';
 import type { Outcome } from '#contract/client.ts';
 import type { AlbumGallery, AlbumPhoto } from '#contract/photos.ts';
 import button from '#web/components/button.module.css';
-import { Select } from '#web/components/select.tsx';
 import ui from '#web/components/ui.module.css';
 import { Confirm, MoveButtons } from '#web/officials/buttons.tsx';
 import { PlainText } from '#web/officials/plain-text.tsx';
 import { type CallOptions, officialApi } from '#web/officials/official-api.ts';
 import { useAction } from '#web/officials/use-action.ts';
-import { photoAddress } from '#web/screens/presentation-photos/picture.tsx';
+import { Select } from '#web/components/choice-form.tsx';
+import { photoAddress } from '#web/screens/presentation-photos/gallery.tsx';
 import style from './admin-photos.module.css';
 
 type PhotoDialogProps = {

@@ -13,7 +13,7 @@ import { BothSides } from '#web/card/card-overview.tsx';
 import { type CardFacts, framesOf, loadCardFacts } from '#web/card/card-facts.ts';
 import { otherSide, sideWords, stateWords } from '#web/card/review.ts';
 import button from '#web/components/button.module.css';
-import part from '#web/components/part.module.css';
+import ui from '#web/components/ui.module.css';
 import { officialApi } from '#web/officials/official-api.ts';
 import { useAction } from '#web/officials/use-action.ts';
 import { CardHistory, DeletedResult } from './card-history.tsx';
@@ -78,9 +78,9 @@ function Settlement({ shown }: { shown: DisputeAnswer }) {
     );
   }
   return (
-    <section aria-labelledby="settle" className={part.part}>
+    <section aria-labelledby="settle" className={ui.part}>
       <h2 id="settle">{fixture.state === 'disputed' ? 'Settle the dispute' : 'Not confirmed yet'}</h2>
-      <p className={part.about}>{stateWords(fixture)} You can also correct the card below, which makes it final.</p>
+      <p className={ui.about}>{stateWords(fixture)} You can also correct the card below, which makes it final.</p>
       <BothSides
         shown={shown}
         actions={[

@@ -11,9 +11,8 @@ import { cardBody } from '#web/card/card-values.ts';
 import button from '#web/components/button.module.css';
 import { dayWords } from '#web/components/day.tsx';
 import list from '#web/components/list.module.css';
-import surface from '#web/components/surface.module.css';
+import ui from '#web/components/ui.module.css';
 import { Moment } from '#web/components/moment.tsx';
-import part from '#web/components/part.module.css';
 import { officialApi } from '#web/officials/official-api.ts';
 import { useAction } from '#web/officials/use-action.ts';
 
@@ -31,9 +30,9 @@ export function CardHistory({ present, earlier }: { present: CardState; earlier:
     });
   }
   return (
-    <section aria-labelledby="history" className={part.part}>
+    <section aria-labelledby="history" className={ui.part}>
       <h2 id="history">History</h2>
-      <ol className={`${surface.flush} ${list.list}`}>
+      <ol className={`${ui.flush} ${list.list}`}>
         {states.map((state, index) => (
           <li key={state.entry}>
             <span className={list.words}>
@@ -47,7 +46,7 @@ export function CardHistory({ present, earlier }: { present: CardState; earlier:
             </span>
             <Changes state={state} before={states[index + 1]} />
             {index === 0 ? null : (
-              <details className={part.more}>
+              <details className={ui.more}>
                 <summary>Show the card at that time</summary>
                 <CardOverview card={state.card} />
                 {present.deleted || differences(present.card, state.card).length === 0 ? null : (
@@ -81,13 +80,13 @@ function Changes({ state, before }: { state: CardState; before: CardState | unde
 /** A deleted result: who deleted it and when, its card, and a button to restore it. */
 export function DeletedResult({ state }: { state: CardState }) {
   return (
-    <section aria-labelledby="deleted" className={part.part}>
+    <section aria-labelledby="deleted" className={ui.part}>
       <h2 id="deleted">This result has been deleted</h2>
       <p>
         {state.summary}. <Moment at={state.at} />
         {state.by === '' ? '' : `, ${state.by}`}.
       </p>
-      <div className={surface.padded}>
+      <div className={ui.padded}>
         <CardOverview card={state.card} />
       </div>
       <div className={button.row}>

@@ -7,8 +7,7 @@ import type { CardFacts } from '#web/card/card-facts.ts';
 import { CardForm } from '#web/card/card-form.tsx';
 import { cardBody, type CardValues, checkCardValues, valuesOf } from '#web/card/card-values.ts';
 import button from '#web/components/button.module.css';
-import surface from '#web/components/surface.module.css';
-import part from '#web/components/part.module.css';
+import ui from '#web/components/ui.module.css';
 import { fixtureAddress } from '#web/layout/addresses.ts';
 import { ConfirmButton } from '#web/officials/buttons.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
@@ -24,10 +23,10 @@ export function Correction({ present, facts }: CorrectionProps) {
   const recorded = valuesOf(present.card);
   const changedMeanwhile = isDirty && JSON.stringify(defaultValues) !== JSON.stringify(recorded);
   return (
-    <section aria-labelledby="correct" className={part.part}>
+    <section aria-labelledby="correct" className={ui.part}>
       <h2 id="correct">Correct the result</h2>
       {changedMeanwhile ? (
-        <div role="status" className={surface.note}>
+        <div role="status" className={ui.note}>
           <p>
             {present.by || 'Another official'} has changed this result meanwhile: {present.summary}. What you have typed
             is unchanged. Saving it replaces that change.

@@ -10,7 +10,7 @@ import { Day } from '#web/components/day.tsx';
 import { Link } from '#web/components/links.tsx';
 import list from '#web/components/list.module.css';
 import { PageHeading } from '#web/components/page-heading.tsx';
-import surface from '#web/components/surface.module.css';
+import ui from '#web/components/ui.module.css';
 import { ConfirmButton, SmallButton } from '#web/officials/buttons.tsx';
 import { Form } from '#web/officials/form.tsx';
 import { useSite } from '#web/layout/site.ts';
@@ -59,7 +59,7 @@ function SeasonCard({ season, isFinished }: { season: AdminSeason; isFinished: b
   const { season: name, isDefault, closed, weeks, calendar, results, teamsIn } = season;
   const [changing, setChanging] = useState(false);
   return (
-    <section className={surface.padded} aria-labelledby={`season-${name}`}>
+    <section className={ui.padded} aria-labelledby={`season-${name}`}>
       <div className={`${list.line} ${style.cardHead}`}>
         <h2 id={`season-${name}`}>{name}</h2>
         {isDefault ? <strong className={style.shown}>Shown by default</strong> : null}

@@ -6,8 +6,7 @@ import { countOf } from '#domain/count.ts';
 import { parseDay } from '#domain/day.ts';
 import { dayWords } from '#web/components/day.tsx';
 import choices from '#web/components/choice-form.module.css';
-import part from '#web/components/part.module.css';
-import { Select } from '#web/components/select.tsx';
+import ui from '#web/components/ui.module.css';
 import { notify } from '#web/layout/notices.tsx';
 import { CheckField, TextField } from '#web/officials/fields.tsx';
 import { Form } from '#web/officials/form.tsx';
@@ -15,6 +14,7 @@ import { Lines } from '#web/officials/lines.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import { compareDivisions, divisionWords } from '#web/officials/squads/squads.ts';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
+import { Select } from '#web/components/choice-form.tsx';
 import style from './admin-seasons.module.css';
 import { DateFields, RuleFields, ShapeFields, TeamFields } from './season-fields.tsx';
 import { checkNewSeason, type SeasonValues, teamRows, valuesOfProposal } from './season-form.ts';
@@ -33,9 +33,9 @@ export function NewSeason({ proposal }: { proposal: SeasonProposalAnswer }) {
   });
   const name = form.watch('season');
   return (
-    <section aria-labelledby="new-season" className={`${part.part} ${style.new}`}>
+    <section aria-labelledby="new-season" className={`${ui.part} ${style.new}`}>
       <h2 id="new-season">Create a season</h2>
-      <details className={part.more} open={!proposal.exists}>
+      <details className={ui.more} open={!proposal.exists}>
         <summary>
           {proposal.exists
             ? `${proposal.season} already exists. Create another season after ${proposal.from}`

@@ -12,12 +12,11 @@ import {
 import { TIE_BREAKS } from '#domain/seasons/season.ts';
 import { RETIRED } from '#domain/squads/numbers.ts';
 import button from '#web/components/button.module.css';
-import part from '#web/components/part.module.css';
-import { Select } from '#web/components/select.tsx';
-import surface from '#web/components/surface.module.css';
+import ui from '#web/components/ui.module.css';
 import { CheckField, DateField, NumberField, Row, SelectField, TextField } from '#web/officials/fields.tsx';
 import { divisionOptions } from '#web/officials/squads/squads.ts';
 import lists from '#web/officials/things/thing-fields.module.css';
+import { Select } from '#web/components/choice-form.tsx';
 import style from './admin-seasons.module.css';
 import { formatIn, formatValues } from './rule-form.ts';
 import { divisionsIn, moveWords, newCalendar, placeWords, type SeasonValues, type TeamRow } from './season-form.ts';
@@ -81,11 +80,11 @@ export function DateFields({ form }: SeasonForm) {
       <button type="button" className={`${button.quiet} ${style.add}`} onClick={() => append({ from: '', to: '' })}>
         Add a holiday
       </button>
-      <p className={part.about}>
+      <p className={ui.about}>
         There is no play in a week that has a holiday. Changing the first day, the number of weeks or a holiday resets
         all dates.
       </p>
-      <details className={part.more}>
+      <details className={ui.more}>
         <summary>Week by week: {calendar.length === 0 ? 'no dates' : countOf(calendar.length, 'dated week')}</summary>
         <ol className={style.weeks}>
           {calendar.map(({ week }, index) => (
@@ -119,7 +118,7 @@ export function TeamFields({ form, title, children }: TeamFieldsProps) {
     <fieldset className={`${lists.list} ${style.teams}`}>
       <legend>{title}</legend>
       {children}
-      <ul className={surface.flush}>
+      <ul className={ui.flush}>
         {teams.map((team, index) => (
           <li key={team.teamId} data-move={Number(team.division) === team.from ? undefined : moveWords(team)}>
             <span className={style.team}>
@@ -156,7 +155,7 @@ const OTHER_RULES = ['walkoverScore', 'highestBreak', 'highestScore', 'breaksFro
 export function RuleFields({ form, summary }: SeasonForm & { summary: string }) {
   const divisions = divisionsIn(form.watch('divisions')).filter((division) => division > 0);
   return (
-    <details className={part.more}>
+    <details className={ui.more}>
       <summary>{summary}</summary>
       <FormatFields form={form} path="rules" />
       <Row>
@@ -167,7 +166,7 @@ export function RuleFields({ form, summary }: SeasonForm & { summary: string }) 
       {divisions.map((division) => (
         <OwnRules key={division} form={form} division={division} />
       ))}
-      <p className={part.about}>
+      <p className={ui.about}>
         Once a division has results, only its points, tie-breaks and lowest recorded break can change.
       </p>
     </details>
@@ -227,7 +226,7 @@ function FormatFields({ form, path }: FormatFieldsProps) {
         ))}
       </Row>
       {format === null ? null : (
-        <p className={part.about}>
+        <p className={ui.about}>
           <strong>{pointsExample(format)}</strong>
         </p>
       )}

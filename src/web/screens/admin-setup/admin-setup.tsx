@@ -6,8 +6,7 @@ import { dayWords } from '#web/components/day.tsx';
 import { Link } from '#web/components/links.tsx';
 import list from '#web/components/list.module.css';
 import { PageHeading } from '#web/components/page-heading.tsx';
-import part from '#web/components/part.module.css';
-import surface from '#web/components/surface.module.css';
+import ui from '#web/components/ui.module.css';
 import { Lines } from '#web/officials/lines.tsx';
 import { guard } from '#web/officials/guard.tsx';
 import style from './admin-setup.module.css';
@@ -105,7 +104,7 @@ function DoneStep({ data: { league, season, teams, list: saved } }: { data: Setu
   ];
   return (
     <>
-      <dl className={`${surface.padded} ${list.pairs}`}>
+      <dl className={`${ui.padded} ${list.pairs}`}>
         {rows.map(([name, value]) => (
           <Fragment key={name}>
             <dt>{name}</dt>
@@ -113,7 +112,7 @@ function DoneStep({ data: { league, season, teams, list: saved } }: { data: Setu
           </Fragment>
         ))}
       </dl>
-      <section className={part.part} aria-labelledby="next">
+      <section className={ui.part} aria-labelledby="next">
         <h2 id="next">What comes next</h2>
         <Lines
           things={NEXT}

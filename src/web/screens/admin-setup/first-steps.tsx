@@ -7,7 +7,7 @@ import { parseSeasonName } from '#domain/seasons/season.ts';
 import { PRESETS, pointsExample, type Preset } from '#domain/seasons/season-rules.ts';
 import { type SetupStep, UNNAMED } from '#domain/seasons/setup.ts';
 import list from '#web/components/list.module.css';
-import part from '#web/components/part.module.css';
+import ui from '#web/components/ui.module.css';
 import field from '#web/officials/fields.module.css';
 import { officialApi } from '#web/officials/official-api.ts';
 import lists from '#web/officials/things/thing-fields.module.css';
@@ -101,7 +101,7 @@ export function SeasonStep({ data: { season, proposed } }: { data: SetupData }) 
   const [saved, setSaved] = useState(false);
   return (
     <>
-      {season ? <p className={part.about}>Season {season.season}</p> : null}
+      {season ? <p className={ui.about}>Season {season.season}</p> : null}
       <ThingForm
         body={seasonBody}
         start={{
@@ -170,7 +170,7 @@ function FormatChoice({ form, name, label }: InputProps) {
           </span>
         </label>
       ))}
-      <p className={part.about}>
+      <p className={ui.about}>
         Frames, points and tie-breaks can be changed one by one under Admin, Seasons: points at any time, the number of
         frames until the first result.
       </p>

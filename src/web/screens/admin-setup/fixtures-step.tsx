@@ -11,8 +11,7 @@ import button from '#web/components/button.module.css';
 import { dayWords } from '#web/components/day.tsx';
 import { Link } from '#web/components/links.tsx';
 import list from '#web/components/list.module.css';
-import part from '#web/components/part.module.css';
-import surface from '#web/components/surface.module.css';
+import ui from '#web/components/ui.module.css';
 import { DateField, SelectField } from '#web/officials/fields.tsx';
 import field from '#web/officials/fields.module.css';
 import { Form } from '#web/officials/form.tsx';
@@ -40,7 +39,7 @@ export function FixturesStep({ data }: { data: SetupData }) {
   if ((data.season?.results ?? 0) === 0) return <NightsForm data={data} />;
   return (
     <>
-      <p className={part.about}>
+      <p className={ui.about}>
         The season has results, so its dates and fixtures are changed one by one, under Seasons and Fixture list.
       </p>
       <div className={button.row}>
@@ -163,7 +162,7 @@ function Nights({ form, counts, season }: { form: UseFormReturn<NightValues>; co
       <p className={field.hint}>
         {last === undefined ? '' : `The last one is ${dayWords(last)}. `}Untick a week in which nobody plays.
       </p>
-      <ul className={`${surface.flush} ${list.list}`}>
+      <ul className={`${ui.flush} ${list.list}`}>
         {nights.map(({ monday, day, week }) => (
           <li key={monday}>
             <label className={field.check}>
@@ -214,7 +213,7 @@ function OpenDraft({ data: { list: saved } }: { data: SetupData }) {
   const drafts = (saved?.fixtures ?? []).filter(({ published }) => !published).length;
   if (saved === null || drafts === 0) return null;
   return (
-    <div className={surface.note}>
+    <div className={ui.note}>
       <p>{countOf(drafts, 'fixture')} are saved, and only officials see them.</p>
       <button
         type="button"

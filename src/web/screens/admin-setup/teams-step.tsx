@@ -8,8 +8,7 @@ import button from '#web/components/button.module.css';
 import input from '#web/components/input.module.css';
 import { Link } from '#web/components/links.tsx';
 import list from '#web/components/list.module.css';
-import part from '#web/components/part.module.css';
-import surface from '#web/components/surface.module.css';
+import ui from '#web/components/ui.module.css';
 import { notify } from '#web/layout/notices.tsx';
 import { SmallButton } from '#web/officials/buttons.tsx';
 import field from '#web/officials/fields.module.css';
@@ -51,7 +50,7 @@ export function TeamsStep({ data }: { data: SetupData }) {
           ))}
         </div>
       ) : null}
-      <section className={part.part} aria-labelledby="division">
+      <section className={ui.part} aria-labelledby="division">
         <h2 id="division" ref={heading} tabIndex={-1}>
           Division {division}
         </h2>
@@ -201,7 +200,7 @@ function PasteTeams(props: PasteProps) {
           onChange={(event) => write(event.target.value)}
         />
       </div>
-      <details className={part.more}>
+      <details className={ui.more}>
         <summary>Take them from a file</summary>
         <FileChoice
           words="or drop it here: a spreadsheet saved as CSV."
@@ -222,7 +221,7 @@ function Faults({ issues, onGo }: { issues: readonly Issue[]; onGo: (issue: Issu
       {issues.length === 0 ? null : (
         <>
           <strong className={list.overdue}>{countOf(issues.length, 'line')} to fix</strong>
-          <ul className={`${surface.flush} ${list.list}`}>
+          <ul className={`${ui.flush} ${list.list}`}>
             {issues.map((issue, index) => (
               // A line may have the same fault twice.
               <li key={index} className={list.line}>

@@ -1,14 +1,12 @@
 import type { ComponentType, ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { countOf } from '#domain/count.ts';
-import { ChoiceForm } from '#web/components/choice-form.tsx';
+import { ChoiceForm, Select } from '#web/components/choice-form.tsx';
 import { Link } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
-import { Select } from '#web/components/select.tsx';
 import { EmptyTable } from '#web/components/table.tsx';
 import { FilterField } from '#web/filter/filter-field.tsx';
-import { findable, fits } from '#web/filter/match.ts';
-import { useFilter } from '#web/filter/use-filter.ts';
+import { findable, fits, useFilter } from '#web/filter/use-filter.ts';
 import { guard } from '#web/officials/guard.tsx';
 import { Lines } from '#web/officials/lines.tsx';
 import { DeletePlayer, DeleteTeam } from '#web/officials/squads/deletion.tsx';

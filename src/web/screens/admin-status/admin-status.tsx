@@ -3,10 +3,9 @@ import type { Finding, StatusAnswer } from '#contract/status.ts';
 import { countOf, formatBytes } from '#domain/count.ts';
 import { Day } from '#web/components/day.tsx';
 import list from '#web/components/list.module.css';
-import surface from '#web/components/surface.module.css';
+import ui from '#web/components/ui.module.css';
 import { Moment } from '#web/components/moment.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
-import part from '#web/components/part.module.css';
 import { guard } from '#web/officials/guard.tsx';
 import { pageSource } from '#web/page-source.ts';
 import style from './admin-status.module.css';
@@ -28,9 +27,9 @@ function Status({ data: status }: { data: StatusAnswer }) {
 function Details({ status: { backups, database, disk, files, program } }: { status: StatusAnswer }) {
   const { last, upload } = backups;
   return (
-    <section aria-labelledby="details" className={part.part}>
+    <section aria-labelledby="details" className={ui.part}>
       <h2 id="details">Details</h2>
-      <dl className={`${surface.padded} ${list.pairs}`}>
+      <dl className={`${ui.padded} ${list.pairs}`}>
         <dt>Last backup</dt>
         <dd>
           {last === null ? (
@@ -76,9 +75,9 @@ function Details({ status: { backups, database, disk, files, program } }: { stat
 function Errors({ status: { errors, program } }: { status: StatusAnswer }) {
   const { days, latest } = errors;
   return (
-    <section aria-labelledby="errors" className={part.part}>
+    <section aria-labelledby="errors" className={ui.part}>
       <h2 id="errors">Recent errors</h2>
-      <p className={part.about}>
+      <p className={ui.about}>
         {latest.length === 0 ? 'None since' : 'Since'} the server started, <Moment at={program.since} />.
       </p>
       {days.length === 0 ? null : (
@@ -92,7 +91,7 @@ function Errors({ status: { errors, program } }: { status: StatusAnswer }) {
         </p>
       )}
       {latest.length === 0 ? null : (
-        <ul className={`${surface.flush} ${list.list}`}>
+        <ul className={`${ui.flush} ${list.list}`}>
           {latest.map(({ at, level, sentence, times }) => (
             <li key={sentence} className={list.words}>
               <span>
@@ -130,7 +129,7 @@ export function Findings({ findings }: { findings: readonly Finding[] }) {
           <span aria-hidden="true">✓</span> Everything is working. Nothing needs doing.
         </p>
       ) : (
-        <section aria-labelledby="to-do" className={part.part}>
+        <section aria-labelledby="to-do" className={ui.part}>
           <h2 id="to-do">
             {countOf(problems.length, 'thing')} {problems.length === 1 ? 'needs' : 'need'} attention
           </h2>
@@ -138,7 +137,7 @@ export function Findings({ findings }: { findings: readonly Finding[] }) {
         </section>
       )}
       {passed.length === 0 ? null : (
-        <section aria-labelledby="checks" className={part.part}>
+        <section aria-labelledby="checks" className={ui.part}>
           <h2 id="checks">Checks</h2>
           <FindingList findings={passed} />
         </section>
@@ -149,7 +148,7 @@ export function Findings({ findings }: { findings: readonly Finding[] }) {
 
 function FindingList({ findings }: { findings: readonly Finding[] }) {
   return (
-    <ul className={`${surface.flush} ${list.list}`}>
+    <ul className={`${ui.flush} ${list.list}`}>
       {findings.map(({ topic, state, sentence, todo }) => (
         <li key={topic} className={`${list.line} ${style.finding}`} data-state={state}>
           <strong>{LABELS[state]}</strong>

@@ -5,8 +5,7 @@ import { countOf } from '#domain/count.ts';
 import button from '#web/components/button.module.css';
 import list from '#web/components/list.module.css';
 import { Moment } from '#web/components/moment.tsx';
-import part from '#web/components/part.module.css';
-import surface from '#web/components/surface.module.css';
+import ui from '#web/components/ui.module.css';
 import { Confirm } from '#web/officials/buttons.tsx';
 import { DownloadLink } from '#web/officials/download-link.tsx';
 import { FileChoice } from '#web/officials/file-choice.tsx';
@@ -25,9 +24,9 @@ export function Backups({ backups: { others } }: { backups: StatusAnswer['backup
   const { step, setStep, upload, restore } = useRestore();
   const isBusy = step.at === 'sending' || step.at === 'restoring';
   return (
-    <section aria-labelledby="backups" className={part.part}>
+    <section aria-labelledby="backups" className={ui.part}>
       <h2 id="backups">Backups</h2>
-      <p className={part.about}>
+      <p className={ui.about}>
         One file with everything: results, history, texts, photos and documents. It contains names, so keep it safe.
         {others === 0
           ? null
@@ -100,7 +99,7 @@ function Chosen({ step, setStep }: { step: Begun; setStep: (next: Step) => void 
     if (at === 'ready' || at === 'failed' || at === 'done') heading.current?.focus();
   }, [at]);
   return (
-    <div className={`${surface.padded} ${style.upload}`}>
+    <div className={`${ui.padded} ${style.upload}`}>
       <h4 ref={heading} tabIndex={-1} className={style.heading}>
         {headingOf(step)}
       </h4>

@@ -8,7 +8,7 @@ import { ChoiceForm } from '#web/components/choice-form.tsx';
 import { Link } from '#web/components/links.tsx';
 import list from '#web/components/list.module.css';
 import { PageHeading } from '#web/components/page-heading.tsx';
-import part from '#web/components/part.module.css';
+import ui from '#web/components/ui.module.css';
 import { EmptyTable } from '#web/components/table.tsx';
 import { FilterField } from '#web/filter/filter-field.tsx';
 import { useFilter } from '#web/filter/use-filter.ts';
@@ -65,7 +65,7 @@ function Teams({ squads, unfolded }: { squads: Squads; unfolded: boolean }) {
         <EmptyTable>{isSearch ? 'No team or player name matches.' : 'There are no teams.'}</EmptyTable>
       ) : null}
       {divisions.sort(compareDivisions).map((division) => (
-        <section key={division} aria-labelledby={`division-${division}`} className={part.part}>
+        <section key={division} aria-labelledby={`division-${division}`} className={ui.part}>
           <h2 id={`division-${division}`}>{divisionWords(division)}</h2>
           {(found.get(division) ?? []).map((team) => (
             <Team
@@ -254,7 +254,7 @@ function AllTeams() {
   }
   const link = `${button.quiet} ${button.small}`;
   return (
-    <section aria-labelledby="all-teams" className={part.part}>
+    <section aria-labelledby="all-teams" className={ui.part}>
       <h2 id="all-teams">All teams</h2>
       <div className={button.row}>
         <Link className={link} to="/admin/handicaps">

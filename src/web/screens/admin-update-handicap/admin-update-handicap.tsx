@@ -8,8 +8,7 @@ import { dayWords } from '#web/components/day.tsx';
 import input from '#web/components/input.module.css';
 import { Link } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
-import part from '#web/components/part.module.css';
-import surface from '#web/components/surface.module.css';
+import ui from '#web/components/ui.module.css';
 import { EmptyTable } from '#web/components/table.tsx';
 import { FilterField } from '#web/filter/filter-field.tsx';
 import { useFilter } from '#web/filter/use-filter.ts';
@@ -66,13 +65,13 @@ function ApplyNew({ teams }: { teams: readonly TeamAnswer[] }) {
   }
 
   return (
-    <section aria-labelledby="apply" className={`${part.part} ${style.apply}`}>
+    <section aria-labelledby="apply" className={`${ui.part} ${style.apply}`}>
       <h2 id="apply">Apply new handicaps</h2>
       {ids.length === 0 ? (
         <EmptyTable>No player has a new handicap that differs from the current one.</EmptyTable>
       ) : (
         <>
-          <p className={part.about}>
+          <p className={ui.about}>
             Each new handicap becomes the player’s handicap. Untick anyone whose handicap stays the same.
           </p>
           <Choices teams={changing} unticked={unticked} onChange={setUnticked} />
@@ -139,7 +138,7 @@ function Choices({ teams, unticked, onChange }: ChoicesProps) {
       )}
       <div className={style.teams}>
         {shown.map(({ id, name, players }) => (
-          <fieldset key={id} className={`${surface.surface} ${style.team}`}>
+          <fieldset key={id} className={`${ui.surface} ${style.team}`}>
             <legend>{name}</legend>
             {players.map((player) => (
               <PlayerTick

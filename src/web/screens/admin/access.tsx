@@ -7,8 +7,7 @@ import { type Checked, faulty, type Issue, valid } from '#domain/issue.ts';
 import button from '#web/components/button.module.css';
 import list from '#web/components/list.module.css';
 import { Moment } from '#web/components/moment.tsx';
-import part from '#web/components/part.module.css';
-import surface from '#web/components/surface.module.css';
+import ui from '#web/components/ui.module.css';
 import { SmallButton } from '#web/officials/buttons.tsx';
 import { PasswordField } from '#web/officials/fields.tsx';
 import { Form } from '#web/officials/form.tsx';
@@ -29,9 +28,9 @@ export function Sessions({ sessions }: SessionsProps) {
     });
   }
   return (
-    <section aria-labelledby="signed-in" className={part.part}>
+    <section aria-labelledby="signed-in" className={ui.part}>
       <h2 id="signed-in">Signed-in devices</h2>
-      <ul className={`${surface.flush} ${list.list}`}>
+      <ul className={`${ui.flush} ${list.list}`}>
         {sessions.map((session) => (
           <SignedIn
             key={session.id}
@@ -90,9 +89,9 @@ export function ChangePassword() {
     },
   });
   return (
-    <section aria-labelledby="password" className={part.part}>
+    <section aria-labelledby="password" className={ui.part}>
       <h2 id="password">Password</h2>
-      <details className={part.more}>
+      <details className={ui.more}>
         <summary>Change the officials’ password</summary>
         <Form form={form} submit="Change password" sending={sending} onSubmit={submit}>
           <PasswordField form={form} name="currentPassword" label="Current password" kind="current-password" />
@@ -148,9 +147,9 @@ export function OwnDevices({ devices }: { devices: readonly OwnSession[] }) {
     });
   }
   return (
-    <section aria-labelledby="own-devices" className={part.part}>
+    <section aria-labelledby="own-devices" className={ui.part}>
       <h2 id="own-devices">My devices</h2>
-      <ul className={`${surface.flush} ${list.list}`}>
+      <ul className={`${ui.flush} ${list.list}`}>
         {devices.map((device) => (
           <SignedIn
             key={device.sessionId}

@@ -6,7 +6,7 @@ import { type Action, may } from '#domain/people/permissions.ts';
 import button from '#web/components/button.module.css';
 import { Link } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
-import surface from '#web/components/surface.module.css';
+import ui from '#web/components/ui.module.css';
 import { actorOf } from '#web/officials/actor.ts';
 import { deviceStorage, removeOwn, unsentWords } from '#web/card/saved-cards.ts';
 import { Confirm, SmallButton } from '#web/officials/buttons.tsx';
@@ -83,7 +83,7 @@ function Admin({ data: { session, history, sessions, devices, isEmpty } }: { dat
         <SignOut />
       </div>
       {isEmpty ? (
-        <div className={surface.note}>
+        <div className={ui.note}>
           <p>This league has no teams yet.</p>
           <Link to="/admin/setup" className={button.strong}>
             Set up the league
@@ -94,7 +94,7 @@ function Admin({ data: { session, history, sessions, devices, isEmpty } }: { dat
         {sections
           .filter(([, pages]) => pages.length > 0)
           .map(([title, pages]) => (
-            <section key={title} className={surface.surface}>
+            <section key={title} className={ui.surface}>
               <h2>{title}</h2>
               <ul>
                 {pages.map(([to, , label, about]) => (

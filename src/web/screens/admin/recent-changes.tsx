@@ -3,9 +3,8 @@ import { useRevalidator } from 'react-router';
 import type { z } from 'zod';
 import type { historyAnswer } from '#contract/history.ts';
 import list from '#web/components/list.module.css';
-import surface from '#web/components/surface.module.css';
+import ui from '#web/components/ui.module.css';
 import { Moment } from '#web/components/moment.tsx';
-import part from '#web/components/part.module.css';
 import { EmptyTable } from '#web/components/table.tsx';
 import { notify } from '#web/layout/notices.tsx';
 import { SmallButton } from '#web/officials/buttons.tsx';
@@ -38,10 +37,10 @@ export function RecentChanges({ first }: { first: HistoryPage }) {
   }
 
   return (
-    <section aria-labelledby="recent-changes" className={part.part}>
+    <section aria-labelledby="recent-changes" className={ui.part}>
       <h2 id="recent-changes">Recent changes</h2>
       {entries.length === 0 ? <EmptyTable>No changes yet.</EmptyTable> : null}
-      <ol className={`${surface.flush} ${list.list} ${style.entries}`}>
+      <ol className={`${ui.flush} ${list.list} ${style.entries}`}>
         {entries.map((entry) => (
           <li key={entry.id} className={list.line} data-undone={entry.undone || undefined}>
             <span className={list.words}>

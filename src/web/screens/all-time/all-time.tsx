@@ -1,5 +1,261 @@
-/** Screens of the league's memory in one file, as the file of every page names each file of a screen. */
-import { honours } from './honours.tsx';
-import { records } from './records.tsx';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { answerOf } from '#contract/client.ts';
+import type { Honours, RecordAnswer, RecordHolder } from '#contract/records.ts';
+import { allFirst, type Filtered, filteredBy, useDivisionFilter } from '#web/choice/division-filter.ts';
+import { allDivisions } from '#web/choice/season-choice.ts';
+import { ChoiceForm, DivisionSelect, SeasonSelect } from '#web/components/choice-form.tsx';
+import { Link, PlayerLink, TeamLink } from '#web/components/links.tsx';
+import { PageHeading } from '#web/components/page-heading.tsx';
+import { EmptyTable } from '#web/components/table.tsx';
+import type { Site } from '#web/layout/site.ts';
+import { useWaiting } from '#web/layout/use-waiting.ts';
+import { pageSource } from '#web/page-source.ts';
+import type { Head, ScreenModule } from '#web/screen.ts';
+import ui from '#web/components/ui.module.css';
+import { cupAddress } from '#web/cups/cup-words.ts';
+import { recordNames, recordValue, scopeWords, seasonsBetween } from './record-words.ts';
+import style from './all-time.module.css';
 
+/** The records of the chosen division, or of the whole league. */
+type RecordsData = { choice: Filtered; records: RecordAnswer[] };
+
+async function loader({ request, context }: LoaderFunctionArgs): Promise<RecordsData> {
+  const { api, seasons } = context.get(pageSource);
+  const choice = filteredBy(new URL(request.url).searchParams, allFirst(await seasons()));
+  const { scopes } = answerOf(await api('GET /api/records', { query: { season: choice.season } }));
+  const wanted = choice.division === allDivisions ? null : choice.division;
+  return { choice, records: scopes.find(({ division }) => division === wanted)?.records ?? [] };
+}
+
+function head({ choice, records }: RecordsData, { league }: Site): Head {
+  const scope = scopeWords(choice.season, choice.division);
+  const highest = records.find(({ record }) => record === 'highestBreak');
+  const top = highest === undefined ? '' : ` The highest break is ${highest.value}.`;
+  return { title: `Records – ${scope}`, description: `Records of ${league.name}, ${scope}.${top}` };
+}
+
+/** The Records screen: the records of a season or of all, each with a link to what proves it. */
+function Component() {
+  const { choice, records } = useLoaderData<typeof loader>();
+  const choosing = useDivisionFilter(allFirst);
+  const scope = scopeWords(choice.season, choice.division);
+  return (
+    <>
+      <PageHeading below={`${scope[0]?.toUpperCase()}${scope.slice(1)}. Tap a season to see what proves a record.`}>
+        Records
+      </PageHeading>
+      <ChoiceForm>
+        <SeasonSelect choosing={choosing} />
+        <DivisionSelect choosing={choosing} />
+      </ChoiceForm>
+      {records.length === 0 ? <EmptyTable>No results recorded for {scope}.</EmptyTable> : <Lists records={records} />}
+    </>
+  );
+}
+
+function Lists({ records }: { records: readonly RecordAnswer[] }) {
+  const waiting = useWaiting();
+  return (
+    <div aria-busy={waiting}>
+      <RecordList title="Players" records={records.filter(({ holder }) => holder === 'player')} />
+      <RecordList title="Teams" records={records.filter(({ holder }) => holder === 'team')} />
+    </div>
+  );
+}
+
+function RecordList({ title, records }: { title: string; records: readonly RecordAnswer[] }) {
+  if (records.length === 0) return null;
+  return (
+    <section className={ui.part}>
+      <h2>{title}</h2>
+      <ul className={`${ui.flush} ${style.records}`}>
+        {records.map((one) => (
+          <li key={one.record}>
+            <b className={style.value}>{recordValue(one.record, one.value)}</b>
+            <h3>{recordNames[one.record]}</h3>
+            <Holders of={one} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** So many holders are shown at once; the others on a press. */
+const mostShown = 3;
+
+type HoldersProps = {
+  of: RecordAnswer;
+  /** What the link to the proof says; by default the seasons. */
+  proof?: string;
+};
+
+/** Everybody who holds a record. */
+function Holders({ of, proof }: HoldersProps) {
+  const { holders } = of;
+  // One more costs no more room than the line that would hide it.
+  const shown = holders.length === mostShown + 1 ? holders.length : mostShown;
+  return (
+    <div className={style.holders}>
+      <HolderList of={of} proof={proof} holders={holders.slice(0, shown)} />
+      {holders.length <= shown ? null : (
+        <details className={ui.more}>
+          <summary>and {holders.length - shown} more</summary>
+          <HolderList of={of} proof={proof} holders={holders.slice(shown)} />
+        </details>
+      )}
+    </div>
+  );
+}
+
+type HolderListProps = { of: RecordAnswer; proof: string | undefined; holders: readonly RecordHolder[] };
+
+function HolderList({ of, proof, holders }: HolderListProps) {
+  return (
+    <ul>
+      {holders.map((one) => (
+        <li key={one.id}>
+          {of.holder === 'player' ? (
+            <PlayerLink playerId={one.id} name={one.name} />
+          ) : (
+            <TeamLink teamId={one.id} name={one.name} />
+          )}{' '}
+          <Link
+            to={one.evidence}
+            aria-label={`${recordNames[of.record]}: proof for ${one.name}, ${seasonsBetween(one)}`}
+          >
+            {proof ?? seasonsBetween(one)}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const records: ScreenModule<RecordsData> = { loader, head, Component };
+
+async function loadHonours({ context }: LoaderFunctionArgs): Promise<Honours> {
+  return answerOf(await context.get(pageSource).api('GET /api/honours', {}));
+}
+
+function headOfHonours(_: Honours, { league }: Site): Head {
+  return {
+    title: 'Roll of Honour',
+    description: `The champions of ${league.name}, season by season.`,
+    address: '/honours',
+  };
+}
+
+/** The Roll of Honour screen: who won what in each finished season, newest first. */
+function RollOfHonour() {
+  const { seasons } = useLoaderData<typeof loadHonours>();
+  return (
+    <>
+      <PageHeading>Roll of Honour</PageHeading>
+      {seasons.length === 0 ? <EmptyTable>No season is finished yet.</EmptyTable> : null}
+      {seasons.map((one) => (
+        <section key={one.season} className={ui.part}>
+          <h2>{one.season}</h2>
+          <Titles titles={one.titles} />
+          <CupHonours cups={one.cups ?? []} />
+          {one.divisions.length === 0 ? null : (
+            <div className={`${ui.wideGrid} ${style.divisions}`}>
+              {one.divisions.map((division) => (
+                <DivisionHonours key={division.division} of={division} />
+              ))}
+            </div>
+          )}
+        </section>
+      ))}
+    </>
+  );
+}
+
+/** Titles from the league’s own list. */
+function Titles({ titles }: { titles: Season['titles'] }) {
+  if (titles.length === 0) return null;
+  return (
+    <dl className={`${ui.padded} ${style.titles}`}>
+      {titles.map(({ title, winner, note }, index) => (
+        // A title may be shared, so only the index is unique.
+        <div key={index}>
+          <dt>{title}</dt>
+          <dd>
+            {winner}
+            {note === '' ? null : <small> {note}</small>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Winners and finalists of cups, with links to the brackets. */
+function CupHonours({ cups }: { cups: NonNullable<Season['cups']> }) {
+  if (cups.length === 0) return null;
+  return (
+    <div className={`${ui.wideGrid} ${style.divisions}`}>
+      {cups.map(({ competitionId, name, winner, finalist }) => (
+        <section key={competitionId} className={`${ui.padded} ${style.division}`}>
+          <h3>
+            <Link to={cupAddress(competitionId)}>{name}</Link>
+          </h3>
+          <dl>
+            <dt>Winner</dt>
+            <dd className={style.winner}>{winner.name}</dd>
+            <dt>Finalist</dt>
+            <dd>{finalist.name}</dd>
+          </dl>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+type Season = Honours['seasons'][number];
+type Division = Season['divisions'][number];
+
+function DivisionHonours({ of: { division, winner, runnerUp, table, highestBreak, framesWon } }: { of: Division }) {
+  return (
+    <section className={`${ui.padded} ${style.division}`}>
+      <h3>
+        <Link to={table}>Division {division}</Link>
+      </h3>
+      <dl>
+        <dt>Winner</dt>
+        <dd className={style.winner}>
+          <TeamLink teamId={winner.teamId} name={winner.teamName} />
+        </dd>
+        {runnerUp === null ? null : (
+          <>
+            <dt>Runner-up</dt>
+            <dd>
+              <TeamLink teamId={runnerUp.teamId} name={runnerUp.teamName} />
+            </dd>
+          </>
+        )}
+        <PlayersHonour label="Highest break" of={highestBreak} />
+        <PlayersHonour label="Most frames won" of={framesWon} />
+      </dl>
+    </section>
+  );
+}
+
+function PlayersHonour({ label, of }: { label: string; of: RecordAnswer | null }) {
+  if (of === null) return null;
+  return (
+    <>
+      <dt>
+        {label}: <b>{of.value}</b>
+      </dt>
+      <dd>
+        <Holders of={of} proof="Proof" />
+      </dd>
+    </>
+  );
+}
+
+const honours: ScreenModule<Honours> = { loader: loadHonours, head: headOfHonours, Component: RollOfHonour };
+
+/** Both screens in one file, as the file of every page names each file of a screen. */
 export const allTime = { honours, records };

@@ -7,10 +7,8 @@ import { signed } from '#domain/statistic.ts';
 import { allSeasons, seasonWords } from '#web/choice/season-choice.ts';
 import { Link, TeamLink } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
-import part from '#web/components/part.module.css';
 import { type PlainColumn, PlainTable } from '#web/components/plain-table.tsx';
 import { HandicapsOverTime, matchesAddress, opponentColumns, PlayerLine } from '#web/components/player-links.tsx';
-import surface from '#web/components/surface.module.css';
 import { type Column, EmptyTable, Table } from '#web/components/table.tsx';
 import { cupColumns } from '#web/components/cup-runs.tsx';
 import ui from '#web/components/ui.module.css';
@@ -65,9 +63,9 @@ function Component() {
         />
       )}
       {handicaps.length < 2 ? null : (
-        <section id="handicaps" className={part.part}>
+        <section id="handicaps" className={ui.part}>
           <h2>Handicap over time</h2>
-          <div className={surface.flush}>
+          <div className={ui.flush}>
             <HandicapsOverTime rows={handicaps} />
           </div>
         </section>
@@ -89,7 +87,7 @@ function Section<Row>({ title, columns, rows, leader }: SectionProps<Row>) {
   // Rows may be alike, and never change places on this page.
   const keyOf = (row: Row): string => String(rows.indexOf(row));
   return (
-    <section className={part.part}>
+    <section className={ui.part}>
       <h2>{title}</h2>
       <Table caption={title} columns={columns} rows={rows} keyOf={keyOf} waiting={waiting} leader={leader} />
     </section>
@@ -99,9 +97,9 @@ function Section<Row>({ title, columns, rows, leader }: SectionProps<Row>) {
 /** A section whose table fits a phone as it is. */
 function PlainSection<Row>({ title, columns, rows }: { title: string; columns: PlainColumn<Row>[]; rows: Row[] }) {
   return (
-    <section className={part.part}>
+    <section className={ui.part}>
       <h2>{title}</h2>
-      <div className={surface.flush}>
+      <div className={ui.flush}>
         <PlainTable caption={title} columns={columns} rows={rows} keyOf={(row) => String(rows.indexOf(row))} />
       </div>
     </section>

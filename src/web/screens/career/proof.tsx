@@ -8,7 +8,7 @@ import { allSeasons, searchText } from '#web/choice/season-choice.ts';
 import button from '#web/components/button.module.css';
 import { Link, PlayerLink, TeamLink } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
-import part from '#web/components/part.module.css';
+import ui from '#web/components/ui.module.css';
 import { type Column, EmptyTable, Table } from '#web/components/table.tsx';
 import { fixtureAddress } from '#web/layout/addresses.ts';
 import type { Site } from '#web/layout/site.ts';
@@ -42,7 +42,7 @@ function Component() {
   return (
     <>
       <PageHeading below={<Claim proof={proof} />}>{recordNames[record]}</PageHeading>
-      <section className={part.part}>
+      <section className={ui.part}>
         <h2>
           {what} that {rows.length === 1 ? 'proves' : 'prove'} it
         </h2>

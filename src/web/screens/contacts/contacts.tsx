@@ -3,9 +3,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { answerOf } from '#contract/client.ts';
 import type { ContactsAnswer } from '#contract/league.ts';
 import { countOf } from '#domain/count.ts';
-import surface from '#web/components/surface.module.css';
 import { PageHeading } from '#web/components/page-heading.tsx';
-import part from '#web/components/part.module.css';
 import { Prose } from '#web/components/prose.tsx';
 import ui from '#web/components/ui.module.css';
 import { EmptyTable } from '#web/components/table.tsx';
@@ -42,9 +40,9 @@ export function Component() {
       <Committee committee={committee} />
       <Vacancies vacancies={vacancies} email={email} />
       {howToStart === '' ? null : (
-        <section className={part.part} aria-labelledby="how-to-start">
+        <section className={ui.part} aria-labelledby="how-to-start">
           <h2 id="how-to-start">How to start playing</h2>
-          <div className={`${surface.padded} ${style.start}`}>
+          <div className={`${ui.padded} ${style.start}`}>
             <Prose html={howToStart} />
           </div>
         </section>
@@ -59,7 +57,7 @@ export function Component() {
 function Part({ id, title, children }: { id: string; title: string; children: ReactNode[] }) {
   if (children.length === 0) return null;
   return (
-    <section className={part.part} aria-labelledby={id}>
+    <section className={ui.part} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       <ul className={ui.grid}>{children}</ul>
     </section>
@@ -67,7 +65,7 @@ function Part({ id, title, children }: { id: string; title: string; children: Re
 }
 
 function Box({ className = '', children }: { className?: string | undefined; children: ReactNode }) {
-  return <li className={`${surface.padded} ${style.card} ${className}`}>{children}</li>;
+  return <li className={`${ui.padded} ${style.card} ${className}`}>{children}</li>;
 }
 
 function Committee({ committee }: Pick<ContactsAnswer, 'committee'>) {

@@ -2,12 +2,11 @@ import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router';
 import type { CompetitionDraws } from '#contract/draws.ts';
 import { countOf } from '#domain/count.ts';
-import surface from '#web/components/surface.module.css';
+import ui from '#web/components/ui.module.css';
 import { breakable, PageHeading } from '#web/components/page-heading.tsx';
 import { CodeText, DrawRecords, Moment, ProofDetails } from '#web/draws/proof.tsx';
 import { fetchDraws, firstOf, latestOf, loadCompetitions, replayed, titleOf } from '#web/draws/showing.ts';
-import { CompetitionButtons, Matches, Stage } from '#web/draws/stage.tsx';
-import { useStage } from '#web/draws/use-stage.ts';
+import { CompetitionButtons, Matches, Stage, useStage } from '#web/draws/stage.tsx';
 import { notify, dismissNotice } from '#web/layout/notices.tsx';
 import type { Site } from '#web/layout/site.ts';
 import type { Head } from '#web/screen.ts';
@@ -121,7 +120,7 @@ function putInAddress(competition: string): void {
 function Seals({ competitions }: CupDraws) {
   return competitions.map(({ competition, cup, seal }) =>
     seal === null ? null : (
-      <section key={competition} className={`${surface.note} ${style.seal}`} aria-label={`Sealed: ${cup.name}`}>
+      <section key={competition} className={`${ui.note} ${style.seal}`} aria-label={`Sealed: ${cup.name}`}>
         <h2>{breakable(cup.name)} is sealed</h2>
         <p>
           The draw follows from a secret seed, fixed on <Moment at={seal.sealedAt} day={seal.day} time={seal.time} />,

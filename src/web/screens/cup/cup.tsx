@@ -9,8 +9,7 @@ import { Day } from '#web/components/day.tsx';
 import { Link, PlayerLink, TeamLink } from '#web/components/links.tsx';
 import list from '#web/components/list.module.css';
 import { breakable, PageHeading } from '#web/components/page-heading.tsx';
-import part from '#web/components/part.module.css';
-import surface from '#web/components/surface.module.css';
+import ui from '#web/components/ui.module.css';
 import { Bracket } from '#web/cups/bracket.tsx';
 import { cupAddress, factsInWords, manageAddress, nameOfRound, startInWords, tieInWords } from '#web/cups/cup-words.ts';
 import { OpenTies } from '#web/cups/open-ties.tsx';
@@ -62,7 +61,7 @@ export function Component() {
       <Path cup={cup} entrant={entrants.find(({ entrantId }) => entrantId === lit)} onEnd={() => light(null)} />
       <div data-screen-only>
         {open.length === 0 ? null : (
-          <section className={part.part}>
+          <section className={ui.part}>
             <h2>To play</h2>
             <OpenTies cup={cup} ties={open} label="Ties to play" />
           </section>
@@ -78,10 +77,10 @@ export function Component() {
 /** The entrants before the first draw. */
 function Undrawn({ cup: { entrants } }: { cup: CompetitionAnswer }) {
   return (
-    <section className={part.part}>
+    <section className={ui.part}>
       <h2>Entrants</h2>
-      <p className={part.about}>The first round has not been drawn yet.</p>
-      <ul className={`${surface.padded} ${style.entrants}`}>
+      <p className={ui.about}>The first round has not been drawn yet.</p>
+      <ul className={`${ui.padded} ${style.entrants}`}>
         {entrants.map(({ entrantId, name }) => (
           <li key={entrantId}>{name}</li>
         ))}
@@ -152,9 +151,9 @@ function PlayedTies({ cup }: { cup: CompetitionAnswer }) {
   const played = cup.ties.filter(({ frames }) => frames.length > 0);
   if (played.length === 0) return null;
   return (
-    <section className={part.part}>
+    <section className={ui.part}>
       <h2>Frame by frame</h2>
-      <ul className={`${surface.flush} ${list.list}`}>
+      <ul className={`${ui.flush} ${list.list}`}>
         {played.toReversed().map((tie) => (
           <li key={tie.tieId}>
             <PlayedTie tie={tie} round={nameOfRound(cup, tie.round)} />
@@ -214,7 +213,7 @@ function CupDraws({ cup }: { cup: CompetitionAnswer }) {
   const { competitionId, draws, seal } = cup;
   if (draws.length === 0 && seal === null) return null;
   return (
-    <section className={part.part}>
+    <section className={ui.part}>
       <h2>Draws</h2>
       {seal === null ? null : (
         <p className={button.row}>

@@ -6,7 +6,7 @@ import { useChoice } from '#web/choice/use-choice.ts';
 import { ChoiceForm, SeasonSelect } from '#web/components/choice-form.tsx';
 import { Link } from '#web/components/links.tsx';
 import { breakable, PageHeading } from '#web/components/page-heading.tsx';
-import surface from '#web/components/surface.module.css';
+import ui from '#web/components/ui.module.css';
 import { EmptyTable } from '#web/components/table.tsx';
 import { factsInWords, statusInWords, cupAddress } from '#web/cups/cup-words.ts';
 import { OpenTies } from '#web/cups/open-ties.tsx';
@@ -54,7 +54,7 @@ function Cup({ cup, withSeason }: { cup: CompetitionSummary; withSeason: boolean
   const { competitionId, name, season, entrantCount, openTies } = cup;
   return (
     <section className={style.cup}>
-      <div className={`${surface.padded} ${style.facts}`}>
+      <div className={`${ui.padded} ${style.facts}`}>
         <h2>
           <Link to={cupAddress(competitionId)}>{breakable(name)}</Link>
         </h2>

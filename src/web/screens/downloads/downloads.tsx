@@ -1,10 +1,8 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { answerOf } from '#contract/client.ts';
 import type { Download } from '#contract/league.ts';
-import surface from '#web/components/surface.module.css';
 import { Link } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
-import part from '#web/components/part.module.css';
 import ui from '#web/components/ui.module.css';
 import type { Site } from '#web/layout/site.ts';
 import { pageSource } from '#web/page-source.ts';
@@ -29,9 +27,9 @@ export function Component() {
   return (
     <>
       <PageHeading below="Documents to print">Downloads</PageHeading>
-      <ul className={`${ui.grid} ${part.part}`}>
+      <ul className={`${ui.grid} ${ui.part}`}>
         {downloads.map(({ title, about, path, type }) => (
-          <li key={path} className={`${surface.padded} ${style.download}`}>
+          <li key={path} className={`${ui.padded} ${style.download}`}>
             <Sheet />
             <div>
               <h2>

@@ -7,18 +7,16 @@ import { useCarried, useChoice } from '#web/choice/use-choice.ts';
 import { countOf } from '#domain/count.ts';
 import button from '#web/components/button.module.css';
 import { Day, ShortDay } from '#web/components/day.tsx';
-import { FixtureRows } from '#web/components/fixture-rows.tsx';
-import { FixturesPicture } from '#web/components/fixtures-picture.tsx';
+import { FixtureRows, FixturesPicture } from '#web/components/fixture-rows.tsx';
 import { Link, PlayerLink } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
-import { MARK_LEGEND } from '#web/components/result-mark.tsx';
 import { Sponsors } from '#web/components/sponsors.tsx';
-import surface from '#web/components/surface.module.css';
 import ui from '#web/components/ui.module.css';
 import { statusInWords, cupAddress } from '#web/cups/cup-words.ts';
 import { useSite } from '#web/layout/site.ts';
 import { useWaiting } from '#web/layout/use-waiting.ts';
 import { useIsOfficial, useSignedIn } from '#web/officials/official-hint.ts';
+import { MARK_LEGEND } from '#web/components/form.tsx';
 import style from './home.module.css';
 import type { HomeData, loadHome, SeasonOver } from './load.ts';
 import { MyTeam } from './my-team.tsx';
@@ -52,7 +50,7 @@ export function Component() {
         )}
       </div>
       {results.some(({ resultState }) => resultState !== 'final') ? <p>{MARK_LEGEND}</p> : null}
-      <ul className={`${surface.flush} ${style.also}`}>
+      <ul className={`${ui.flush} ${style.also}`}>
         {cups.map((cup) => (
           <CupInPlay key={cup.competitionId} cup={cup} />
         ))}
@@ -81,7 +79,7 @@ function BeingSetUp({ name }: { name: string }) {
   return (
     <>
       <PageHeading below="This league is being set up">{name}</PageHeading>
-      <div className={surface.note}>
+      <div className={ui.note}>
         <p>Tables, fixtures and results will be here soon.</p>
         <Link to="/admin/setup" className={button.quiet}>
           League secretary: sign in and set it up
@@ -96,7 +94,7 @@ function Over({ over }: { over: SeasonOver }) {
   const isSecretary = useSignedIn()?.role === 'secretary';
   const winners = over.winners.map(({ division, teamName }) => `${teamName} (Division ${division})`);
   return (
-    <div className={surface.note}>
+    <div className={ui.note}>
       <p>
         <strong>{over.words}</strong> {winners.length === 0 ? null : `Winners: ${winners.join(', ')}. `}
         {over.nextBegins === null ? null : (
@@ -117,7 +115,7 @@ function Rows({ id, title, fixtures }: RowsProps) {
   const headingOf = ({ division, weekNumber }: ScheduledFixtureAnswer) =>
     `Division ${division}${weekNumber === fixtures[0]?.weekNumber ? '' : `, week ${weekNumber}`}`;
   return (
-    <section className={`${surface.flush} ${style.week}`} aria-labelledby={id}>
+    <section className={`${ui.flush} ${style.week}`} aria-labelledby={id}>
       <h2 id={id} className={ui.head}>
         {title}
       </h2>

@@ -10,11 +10,10 @@ import button from '#web/components/button.module.css';
 import { ordinal } from '#web/components/chart/position-words.ts';
 import { shortDayWords } from '#web/components/day.tsx';
 import { NextMatch } from '#web/components/next-match.tsx';
-import { ResultMark } from '#web/components/result-mark.tsx';
-import surface from '#web/components/surface.module.css';
 import ui from '#web/components/ui.module.css';
 import { cupAddress, nameOfRound, tieAddress } from '#web/cups/cup-words.ts';
 import { fixtureAddress, teamAddress } from '#web/layout/addresses.ts';
+import { ResultMark } from '#web/components/form.tsx';
 import style from './home.module.css';
 
 export type MyTeamFacts = {
@@ -65,7 +64,7 @@ export function MyTeamCard({ facts, children }: CardOfTeam) {
   const { teamId, progress, next, last, ties, isCaptain } = facts;
   const carried = useCarried();
   return (
-    <div className={`${surface.surface} ${style.card}`}>
+    <div className={`${ui.surface} ${style.card}`}>
       <p className={style.place}>{placeWords(progress)}</p>
       {children}
       <NextMatch teamId={teamId} fixture={next} />

@@ -1,12 +1,11 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { useLoaderData } from 'react-router';
 import type { Choosing } from '#web/choice/use-choice.ts';
-import { ChoiceForm, SeasonSelect } from '#web/components/choice-form.tsx';
+import { ChoiceForm, SeasonSelect, Select } from '#web/components/choice-form.tsx';
 import { Link, TeamLink } from '#web/components/links.tsx';
-import { Select } from '#web/components/select.tsx';
-import surface from '#web/components/surface.module.css';
 import { useSignedIn } from '#web/officials/official-hint.ts';
 import { createStoredText, useHydrated, useStore } from '#web/store.ts';
+import ui from '#web/components/ui.module.css';
 import style from './home.module.css';
 import type { TableOfDivision } from './load.ts';
 import type { CardOfTeam, MyTeamFacts } from './my-team-card.tsx';
@@ -56,7 +55,7 @@ export function MyTeam({ choosing, season, tables }: MyTeamProps) {
         {card === null ? null : card.facts ? (
           <card.Card facts={card.facts}>{card.waiting}</card.Card>
         ) : (
-          <div className={`${surface.surface} ${style.card}`}>{card.waiting}</div>
+          <div className={`${ui.surface} ${style.card}`}>{card.waiting}</div>
         )}
       </div>
     </section>
@@ -105,7 +104,7 @@ async function loadWaiting(): Promise<ReactNode> {
 function Top({ table: { division, rows }, season }: { table: TableOfDivision; season: string }) {
   const query = `?season=${encodeURIComponent(season).replaceAll('%2F', '/')}&division=${division}`;
   return (
-    <section className={`${surface.flush} ${style.table}`} aria-labelledby={`division-${division}`}>
+    <section className={`${ui.flush} ${style.table}`} aria-labelledby={`division-${division}`}>
       <h2 id={`division-${division}`}>
         <Link to={`/league-standings${query}`}>
           Division {division} <span className="visually-hidden">full table</span>

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import button from '#web/components/button.module.css';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { cardAddress } from '#web/layout/addresses.ts';
-import surface from '#web/components/surface.module.css';
 import ui from '#web/components/ui.module.css';
 import { rememberSignedIn, signedInOf } from '#web/officials/official-hint.ts';
 import { officialApi } from '#web/officials/official-api.ts';
@@ -28,7 +27,7 @@ export function Component() {
   return (
     <>
       <PageHeading below="Sign in on this device with your personal link">Join</PageHeading>
-      <section className={`${surface.padded} ${style.join}`}>
+      <section className={`${ui.padded} ${style.join}`}>
         <noscript>
           <p>Joining needs JavaScript.</p>
         </noscript>

@@ -1,4 +1,5 @@
 import { useLoaderData } from 'react-router';
+import { type PointerEvent, useRef } from 'react';
 import type { Seasons } from '#contract/seasons.ts';
 import type { StandingRow } from '#contract/standings.ts';
 import { countOf } from '#domain/count.ts';
@@ -8,19 +9,19 @@ import type { Choosing } from '#web/choice/use-choice.ts';
 import { useChoice } from '#web/choice/use-choice.ts';
 import { AdjustLink, AdjustmentList } from '#web/components/adjustments.tsx';
 import button from '#web/components/button.module.css';
-import { ChoiceForm, DivisionSelect, SeasonSelect } from '#web/components/choice-form.tsx';
-import { Form } from '#web/components/form.tsx';
+import { ChoiceForm, DivisionSelect, SeasonSelect, Select } from '#web/components/choice-form.tsx';
+import { Form, ResultMark } from '#web/components/form.tsx';
 import { TeamLink } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
-import { ResultMark } from '#web/components/result-mark.tsx';
 import { PrintPage } from '#web/components/print-page.tsx';
-import { Select } from '#web/components/select.tsx';
 import { Sponsors } from '#web/components/sponsors.tsx';
 import type { Column } from '#web/components/table.tsx';
 import { EmptyTable, numberColumn, Table } from '#web/components/table.tsx';
 import ui from '#web/components/ui.module.css';
 import { useSite } from '#web/layout/site.ts';
 import { useWaiting } from '#web/layout/use-waiting.ts';
+import { explainStandings } from '#domain/standings/standings-order.ts';
+import type { TieBreak } from '#domain/seasons/season.ts';
 import {
   type loadStandings,
   orderWords,
@@ -30,7 +31,7 @@ import {
   tableWeeks,
   weekIn,
 } from './load.ts';
-import { Position } from './position.tsx';
+import style from './position.module.css';
 
 export { headOfStandings as head, loadStandings as loader } from './load.ts';
 
@@ -156,4 +157,78 @@ function weekWords({ week, weeks: [latest], rows, adjustments }: StandingsData):
   if (week !== null) return `, after week ${week}`;
   const begun = adjustments.length > 0 || rows.some(({ gamesPlayed }) => gamesPlayed > 0);
   return latest === undefined || !begun ? '' : `, after week ${latest}`;
+}
+
+/** Wide enough to explain a position beside it, where the mouse does not cover it. `position.module.css` has the same width. */
+const hasRoomBeside = '(width >= 64rem)';
+
+type PositionProps = {
+  row: StandingRow;
+  above: StandingRow | undefined;
+  below: StandingRow | undefined;
+  tieBreaks: readonly TieBreak[];
+};
+
+/**
+ * A team's position. Tapped, or under a mouse, it shows why the team is not higher or lower. The explanation is a
+ * popover: it needs no script and moves nothing on the page.
+ */
+export function Position({ row, above, below, tieBreaks }: PositionProps) {
+  const why = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const reasons = [
+    ...(above ? [explainStandings(above, row, tieBreaks)] : []),
+    ...(below ? [explainStandings(row, below, tieBreaks)] : []),
+  ];
+  const place = (
+    <>
+      <b>{row.position}</b>
+      <Movement places={row.movement} />
+    </>
+  );
+  if (reasons.length === 0) return <span className={style.place}>{place}</span>;
+
+  const id = `why-${row.teamId}`;
+  function hover(open: boolean): (event: PointerEvent) => void {
+    return ({ pointerType }) => {
+      if (pointerType !== 'mouse' || button.current === null || !window.matchMedia(hasRoomBeside).matches) return;
+      why.current?.togglePopover(open ? { force: true, source: button.current } : false);
+    };
+  }
+  return (
+    <span className={style.holder} onPointerEnter={hover(true)} onPointerLeave={hover(false)}>
+      <button ref={button} type="button" className={style.place} popoverTarget={id} popoverTargetAction="show">
+        {place}
+        <span className="visually-hidden">. Why?</span>
+      </button>
+      <div ref={why} id={id} popover="auto" className={style.why}>
+        <p className={style.team}>{row.teamName}</p>
+        {reasons.map((reason) => (
+          <p key={reason}>{reason}</p>
+        ))}
+        <button type="button" className={style.close} popoverTarget={id} popoverTargetAction="hide">
+          Close
+        </button>
+      </div>
+    </span>
+  );
+}
+
+/** How many places a team has gained or lost since the week before; nothing without an earlier table. */
+function Movement({ places }: { places: number | null }) {
+  if (places === null) return null;
+  const [sign, words, colour] = shown(places);
+  return (
+    <span className={colour}>
+      <span aria-hidden="true">{sign}</span>
+      <span className="visually-hidden">, {words}</span>
+    </span>
+  );
+}
+
+function shown(places: number): [sign: string, words: string, colour: string | undefined] {
+  const by = Math.abs(places);
+  if (places > 0) return [`▲${by}`, `up ${by}`, style.up];
+  if (places < 0) return [`▼${by}`, `down ${by}`, style.down];
+  return ['–', 'same position as the week before', style.same];
 }

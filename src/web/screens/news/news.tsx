@@ -7,10 +7,9 @@ import { Prose } from '#web/components/prose.tsx';
 import ui from '#web/components/ui.module.css';
 import { EmptyTable } from '#web/components/table.tsx';
 import type { Site } from '#web/layout/site.ts';
-import { Picture } from '#web/screens/presentation-photos/picture.tsx';
 import { pageSource } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
-import surface from '#web/components/surface.module.css';
+import { Picture } from '#web/screens/presentation-photos/gallery.tsx';
 import style from './news.module.css';
 
 type NewsData = { posts: NewsPost[] };
@@ -47,7 +46,7 @@ export function Component() {
 
 function Post({ id, title, date, updated, html, picture }: NewsPost) {
   return (
-    <article id={id} className={`${surface.surface} ${style.post}`} aria-labelledby={`${id}-title`}>
+    <article id={id} className={`${ui.surface} ${style.post}`} aria-labelledby={`${id}-title`}>
       <p className={style.date}>
         <Day day={date} />
         {updated === date ? null : (

@@ -15,8 +15,7 @@ import { disputeOf, isOwnCard, scoreWords, stateWords, useReview } from '#web/ca
 import button from '#web/components/button.module.css';
 import { Link } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
-import part from '#web/components/part.module.css';
-import surface from '#web/components/surface.module.css';
+import ui from '#web/components/ui.module.css';
 import { correctionAddress, fixtureAddress } from '#web/layout/addresses.ts';
 import fields from '#web/officials/fields.module.css';
 import { guard } from '#web/officials/guard.tsx';
@@ -37,7 +36,7 @@ function Screen({ data: { own, facts, shown } }: { data: OpenResults }) {
     <>
       <PageHeading below="What is to be entered, confirmed or settled">Open results</PageHeading>
       {isEmpty ? <p>Nothing is open. Every result that was due is final.</p> : null}
-      <div className={part.part}>
+      <div className={ui.part}>
         <OwnFixturesList own={own} />
       </div>
       <Lines
@@ -66,7 +65,7 @@ function OpenResult({ shown, facts }: OpenResultProps) {
       {saved === undefined ? (
         <Actions fixture={fixture} facts={facts} />
       ) : (
-        <p role="status" className={surface.note}>
+        <p role="status" className={ui.note}>
           <span>{waitingWords(saved)}</span>
         </p>
       )}
@@ -85,7 +84,7 @@ function Actions({ fixture, facts }: { fixture: ReviewedFixture; facts: CardFact
   }
   if (!isOwnCard(fixture, facts.who.teamIds)) return <Answer fixture={fixture} facts={facts} />;
   return (
-    <details className={part.more}>
+    <details className={ui.more}>
       <summary>Correct our card</summary>
       <ReviewForm kind="correct" fixture={fixture} facts={facts} />
     </details>
@@ -103,7 +102,7 @@ function Answer({ fixture, facts }: { fixture: ReviewedFixture; facts: CardFacts
         </button>
         {fixture.state === 'disputed' ? <Withdraw fixture={fixture} /> : null}
       </div>
-      <details className={part.more}>
+      <details className={ui.more}>
         <summary>{fixture.state === 'disputed' ? 'Change what we say' : 'Something is wrong'}</summary>
         <ReviewForm kind="dispute" fixture={fixture} facts={facts} />
       </details>

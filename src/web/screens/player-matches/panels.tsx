@@ -9,7 +9,6 @@ import { signed } from '#domain/statistic.ts';
 import { HandicapsOverTime, opponentColumns } from '#web/components/player-links.tsx';
 import { fixtureAddress } from '#web/layout/addresses.ts';
 import style from './player-matches.module.css';
-import surface from '#web/components/surface.module.css';
 import ui from '#web/components/ui.module.css';
 
 type RowsProps = { rows: readonly PlayerMatchRow[]; severalSeasons: boolean };
@@ -17,7 +16,7 @@ type RowsProps = { rows: readonly PlayerMatchRow[]; severalSeasons: boolean };
 /** The totals and averages of a player's matches. */
 export function Numbers({ numbers }: { numbers: SeasonNumbers }) {
   return (
-    <section className={`${surface.flush} ${style.numbers}`} aria-labelledby="numbers">
+    <section className={`${ui.flush} ${style.numbers}`} aria-labelledby="numbers">
       <h2 id="numbers" className="visually-hidden">
         Summary
       </h2>
@@ -49,7 +48,7 @@ function numberEntries(numbers: SeasonNumbers): [label: string, value: string | 
 /** The average frame margin of each week, as a chart. */
 export function FrameMargin({ rows, severalSeasons }: RowsProps) {
   return (
-    <section className={`${surface.flush} ${style.chart} ${ui.fading}`} aria-labelledby="frame-margin">
+    <section className={`${ui.flush} ${style.chart} ${ui.fading}`} aria-labelledby="frame-margin">
       <h2 id="frame-margin" className={ui.title}>
         Frame margin
       </h2>
@@ -140,7 +139,7 @@ export function Handicaps({ rows }: { rows: readonly HandicapRow[] }) {
 
 function Panel({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
-    <section className={`${surface.flush} ${style.panel} ${ui.fading}`} aria-labelledby={id}>
+    <section className={`${ui.flush} ${style.panel} ${ui.fading}`} aria-labelledby={id}>
       <h2 id={id} className={ui.title}>
         {title}
       </h2>

@@ -8,20 +8,18 @@ import { seasonNumbers } from '#domain/players/player-matches.ts';
 import { allSeasons, type Choice, choiceOf, searchText, seasonWords } from '#web/choice/season-choice.ts';
 import { useCarried, useChoice } from '#web/choice/use-choice.ts';
 import { ChoiceForm, SeasonSelect } from '#web/components/choice-form.tsx';
-import { Link } from '#web/components/links.tsx';
+import { Link, PlayerLink } from '#web/components/links.tsx';
 import { matchesAddress, PlayerLine, statusOf } from '#web/components/player-links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
-import part from '#web/components/part.module.css';
-import surface from '#web/components/surface.module.css';
-import { EmptyTable } from '#web/components/table.tsx';
+import { type Column, EmptyTable, Table } from '#web/components/table.tsx';
 import ui from '#web/components/ui.module.css';
-import { careerAddress } from '#web/layout/addresses.ts';
+import { careerAddress, fixtureAddress } from '#web/layout/addresses.ts';
 import type { Site } from '#web/layout/site.ts';
 import { useWaiting } from '#web/layout/use-waiting.ts';
 import { pageSource } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
+import { MARK_LEGEND, ResultMark } from '#web/components/form.tsx';
 import style from './player-matches.module.css';
-import { MatchesTable } from './matches-table.tsx';
 import { BreaksList, FrameMargin, Handicaps, HeadToHead, Numbers } from './panels.tsx';
 
 type MatchesOfPlayer = {
@@ -100,9 +98,9 @@ function NamesakesPage({ data: { name, people } }: { data: Namesakes }) {
   return (
     <>
       <PageHeading below="More than one player has this name. Choose one.">Matches for {name}</PageHeading>
-      <ul className={`${ui.grid} ${part.part}`}>
+      <ul className={`${ui.grid} ${ui.part}`}>
         {people.map((player) => (
-          <li key={player.playerId} className={surface.padded}>
+          <li key={player.playerId} className={ui.padded}>
             <Link className={ui.link} to={matchesAddress(player, carried)}>
               {player.name}
               <span className={style.team}>
@@ -167,4 +165,71 @@ function Matches({ player, choice, rows, handicaps }: MatchesOfPlayer) {
       <Handicaps rows={handicaps} />
     </div>
   );
+}
+
+type MatchesTableProps = {
+  caption: string;
+  rows: readonly PlayerMatchRow[];
+  severalSeasons: boolean;
+  waiting: boolean;
+};
+
+/** The matches, oldest first. The week links to the full result. */
+export function MatchesTable({ severalSeasons, ...table }: MatchesTableProps) {
+  const { rows } = table;
+  // A player may play twice in one fixture, so only the index is unique.
+  const keyOf = (row: PlayerMatchRow): string => String(rows.indexOf(row));
+  return (
+    <>
+      <Table {...table} columns={columns.filter(({ label }) => severalSeasons || label !== 'Season')} keyOf={keyOf} />
+      {rows.some(({ state }) => state !== 'final') ? <p>{MARK_LEGEND}</p> : null}
+    </>
+  );
+}
+
+const columns: Column<PlayerMatchRow>[] = [
+  // On a phone after the score.
+  { kind: 'number', label: 'Season', size: 'wide', cell: ({ season }) => season },
+  { kind: 'place', size: 'wide', label: 'Week number', header: <WeekHeader />, cell: (row) => <Week row={row} /> },
+  { kind: 'name', label: 'Opponent', cell: (row) => <Opponent row={row} /> },
+  {
+    kind: 'number',
+    label: 'Score',
+    size: 'wide',
+    order: 2,
+    cell: (row) => (
+      <>
+        {`${row.playerScore} - ${row.opponentScore}`}
+        <ResultMark state={row.state} />
+      </>
+    ),
+  },
+  { kind: 'number', label: 'Breaks', size: 'wide', cell: ({ breaks }) => breaks.join(', ') },
+  { kind: 'number', label: 'Result', size: 'wide', order: 2, cell: ({ result }) => <Result result={result} /> },
+];
+
+/** A phone shows only `Week`; screen readers get both words. */
+function WeekHeader() {
+  return (
+    <>
+      Week <span className="visually-hidden-below-desk">number</span>
+    </>
+  );
+}
+
+function Week({ row }: { row: PlayerMatchRow }) {
+  return (
+    <Link to={fixtureAddress(row)} aria-label={`${row.weekNumber}, ${row.season}: full result`}>
+      {row.weekNumber}
+    </Link>
+  );
+}
+
+function Opponent({ row: { opponentId, opponentName } }: { row: PlayerMatchRow }) {
+  if (opponentId === null) return <i className={ui.muted}>{opponentName}</i>;
+  return <PlayerLink playerId={opponentId} name={opponentName} />;
+}
+
+function Result({ result }: { result: PlayerMatchRow['result'] }) {
+  return <span className={result === 'Win' ? ui.win : ui.loss}>{result}</span>;
 }

@@ -1,30 +1,42 @@
 import { useMemo } from 'react';
-import { useLoaderData, useLocation } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router';
 import type { PlayerStatRow } from '#contract/players.ts';
 import { countOf } from '#domain/count.ts';
-import { Link } from '#web/components/links.tsx';
-import { searchText, seasonWords } from '#web/choice/season-choice.ts';
+import { Link, TeamLink } from '#web/components/links.tsx';
+import { allSeasons, type Choice, choiceOf, searchText, seasonWords } from '#web/choice/season-choice.ts';
 import { useChoice } from '#web/choice/use-choice.ts';
 import { ChoiceForm, DivisionSelect, SeasonSelect } from '#web/components/choice-form.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
-import { EmptyTable, Table } from '#web/components/table.tsx';
+import { type Column, EmptyTable, Table } from '#web/components/table.tsx';
 import ui from '#web/components/ui.module.css';
 import { FilterField } from '#web/filter/filter-field.tsx';
-import { fits } from '#web/filter/match.ts';
-import type { Filter } from '#web/filter/use-filter.ts';
+import { type Filter, fits } from '#web/filter/use-filter.ts';
 import { useFilter } from '#web/filter/use-filter.ts';
 import { useWaiting } from '#web/layout/use-waiting.ts';
 import { useChangedRows } from '#web/live/changed-rows.ts';
-import { statColumns } from './columns.tsx';
-import type { loadPlayerStats } from './load.ts';
+import { answerOf } from '#contract/client.ts';
+import type { Site } from '#web/layout/site.ts';
+import { pageSource } from '#web/page-source.ts';
+import type { Head } from '#web/screen.ts';
+import { MatchesLink } from '#web/components/player-links.tsx';
 import style from './player-stats.module.css';
-import { labelOf, makeSort, parseSort, type RankedPlayer, ranked, type Sort, sorted } from './sort.ts';
-
-export { headOfPlayerStats as head, loadPlayerStats as loader } from './load.ts';
+import {
+  labelOf,
+  makeSort,
+  parseSort,
+  pressed,
+  ranked,
+  type RankedPlayer,
+  type Sort,
+  sortable,
+  sorted,
+  type Sorted,
+  type SortKey,
+} from './sort.ts';
 
 /** The Player Stats screen: the ranking of a division, which can be sorted and filtered. */
 export function Component() {
-  const { choice, rows } = useLoaderData<typeof loadPlayerStats>();
+  const { choice, rows } = useLoaderData<typeof loader>();
   const choosing = useChoice({ offersAll: true });
   const filter = useFilter();
   const search = new URLSearchParams(useLocation().search);
@@ -121,4 +133,83 @@ function sortWords(sort: Sort): string {
   if (makeSort(sort) === null) return '';
   const first = sort.by === 'player' || sort.by === 'team' ? ['A first', 'Z first'] : ['lowest first', 'highest first'];
   return `, sorted by ${labelOf(sort.by).toLowerCase()}, ${sort.direction === 'ascending' ? first[0] : first[1]}`;
+}
+
+/** `rows`: the players of the division, in ranking order. */
+export type PlayerStatsData = { choice: Choice; rows: PlayerStatRow[] };
+
+export async function loader({ request, context }: LoaderFunctionArgs): Promise<PlayerStatsData> {
+  const { api, seasons } = context.get(pageSource);
+  const choice = choiceOf(new URL(request.url).searchParams, await seasons());
+  const season = choice.season === allSeasons ? undefined : choice.season;
+  const rows = answerOf(await api('GET /api/player-stats', { query: { season } }));
+  return { choice, rows: rows.filter(({ division }) => division === String(choice.division)) };
+}
+
+export function head({ choice, rows }: PlayerStatsData, { league }: Site): Head {
+  const table = `Division ${choice.division}, ${seasonWords(choice.season)}`;
+  const [leader] = rows;
+  const top = leader === undefined ? '' : ` ${leader.playerName} leads with ${leader.won} won of ${leader.played}.`;
+  return { title: `Player Stats – ${table}`, description: `Player statistics of ${table}, ${league.name}.${top}` };
+}
+
+/** What is other than in a column of numbers. */
+const special: Partial<Record<SortKey, Partial<Column<RankedPlayer>>>> = {
+  position: { kind: 'place' },
+  player: {
+    kind: 'name',
+    cell: (row) => <MatchesLink playerId={row.playerId} name={row.playerName} team={row.team} />,
+  },
+  // The last on a phone, as it is below the name too.
+  team: { kind: 'text', order: 5, cell: (row) => <TeamLink teamId={row.teamId} name={row.team} /> },
+  played: { size: 'small', order: 2 },
+  won: { size: 'small', order: 2 },
+  lost: { size: 'small' },
+  margin: { order: 3 },
+  'win-percentage': { order: 2 },
+};
+
+const columns = sortable.map((one) => ({ key: one.key, column: columnOf(one) }));
+
+/** Returns the columns, whose headers sort by them. A phone shows the one they are sorted by beside the name. */
+export function statColumns(sortedBy: SortKey): readonly Column<RankedPlayer>[] {
+  return columns.map(({ key, column }) => {
+    const moves = key === sortedBy && column.kind !== 'place' && column.kind !== 'name';
+    return moves ? { ...column, order: 1 } : column;
+  });
+}
+
+function columnOf({ key, label, short, value, words = String }: Sorted): Column<RankedPlayer> {
+  return {
+    kind: 'number',
+    label,
+    cell: (row) => words(Number(value(row))),
+    header: <SortLink by={key} label={label} short={short} />,
+    ...special[key],
+  };
+}
+
+type SortLinkProps = { by: SortKey; label: string; short: string };
+
+/** A column header that sorts by the column. A link, so that it works without scripts and the view can be shared. */
+function SortLink({ by, label, short }: SortLinkProps) {
+  const search = new URLSearchParams(useLocation().search);
+  const sort = parseSort(search.get('sort'));
+  const next = makeSort(pressed(by, sort));
+  if (next === null) search.delete('sort');
+  else search.set('sort', next);
+  return (
+    <Link
+      to={searchText(search)}
+      className={style.sort}
+      data-sorted={by === sort.by ? sort.direction : undefined}
+      replace
+      preventScrollReset
+    >
+      <span className="visually-hidden-below-desk">{label}</span>
+      <abbr title={label} aria-hidden="true">
+        {short}
+      </abbr>
+    </Link>
+  );
 }

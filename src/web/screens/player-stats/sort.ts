@@ -1,7 +1,7 @@
 import type { PlayerStatRow } from '#contract/players.ts';
 import { compareText, foldName } from '#domain/name.ts';
 import { PLAYER_NUMBERS } from '#domain/players/player-stats.ts';
-import { findable } from '#web/filter/match.ts';
+import { findable } from '#web/filter/use-filter.ts';
 
 /** A player of the ranking. */
 export type RankedPlayer = PlayerStatRow & {

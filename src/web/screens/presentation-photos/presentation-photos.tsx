@@ -7,11 +7,10 @@ import { EmptyTable } from '#web/components/table.tsx';
 import type { Site } from '#web/layout/site.ts';
 import { pageSource } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
-import { Arrow, Gallery } from './gallery.tsx';
+import { altOf, announcementOf, Arrow, countWords, Gallery, Picture } from './gallery.tsx';
 import { type Photos, usePhotos } from './use-photos.ts';
 import { useSwipe } from '#web/swipe/swipe.ts';
 import style from './full-screen.module.css';
-import { altOf, announcementOf, countWords, Picture } from './picture.tsx';
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<CallAnswer<'GET /api/galleries'>> {
   return answerOf(await context.get(pageSource).api('GET /api/galleries', {}));

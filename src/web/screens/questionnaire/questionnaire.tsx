@@ -3,7 +3,6 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { useLoaderData } from 'react-router';
 import { answerOf } from '#contract/client.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
-import part from '#web/components/part.module.css';
 import { EmptyTable } from '#web/components/table.tsx';
 import ui from '#web/components/ui.module.css';
 import { hydrationElement } from '#web/hydration.ts';
@@ -31,7 +30,7 @@ export function Component() {
     <>
       <PageHeading>Questionnaire</PageHeading>
       {url === null ? (
-        <div className={part.part}>
+        <div className={ui.part}>
           <EmptyTable>No questionnaire is open.</EmptyTable>
         </div>
       ) : (

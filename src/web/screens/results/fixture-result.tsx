@@ -4,7 +4,6 @@ import { Day } from '#web/components/day.tsx';
 import { Link, PlayerLink, TeamLink } from '#web/components/links.tsx';
 import { correctionAddress, fixtureAddress } from '#web/layout/addresses.ts';
 import { useIsOfficial, useSignedIn } from '#web/officials/official-hint.ts';
-import surface from '#web/components/surface.module.css';
 import ui from '#web/components/ui.module.css';
 import style from './fixture-result.module.css';
 import frame from './frame-row.module.css';
@@ -20,7 +19,7 @@ export function FixtureResult({ fixture, isNew }: FixtureResultProps) {
   return (
     <article
       id={fixtureId}
-      className={`${surface.flush} ${style.fixture}`}
+      className={`${ui.flush} ${style.fixture}`}
       aria-labelledby={headingId}
       data-changed={isNew || undefined}
     >

@@ -1,21 +1,21 @@
 import { useLoaderData } from 'react-router';
-import { seasonWords } from '#web/choice/season-choice.ts';
-import { useChoice } from '#web/choice/use-choice.ts';
-import { ChoiceForm, DivisionSelect, SeasonSelect } from '#web/components/choice-form.tsx';
+import type { KeyboardEvent } from 'react';
+import { searchText, seasonWords, withWeek } from '#web/choice/season-choice.ts';
+import { type Choosing, useChoice, useNextSearch } from '#web/choice/use-choice.ts';
+import { ChoiceForm, DivisionSelect, SeasonSelect, Select } from '#web/components/choice-form.tsx';
 import type { FixtureAnswer } from '#contract/matches.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { PrintPage } from '#web/components/print-page.tsx';
-import { Select } from '#web/components/select.tsx';
 import ui from '#web/components/ui.module.css';
 import { EmptyTable } from '#web/components/table.tsx';
 import { useSite } from '#web/layout/site.ts';
 import { useChangedRows } from '#web/live/changed-rows.ts';
 import { useWaiting } from '#web/layout/use-waiting.ts';
 import { FixtureResult } from './fixture-result.tsx';
-import { type loadResults, weeksOf } from './load.ts';
+import { type loadResults, weekIn, weeksOf } from './load.ts';
 import style from './results.module.css';
 import { useSwipe } from '#web/swipe/swipe.ts';
-import { useWeek, WeekBar } from './week-bar.tsx';
+import { Link } from '#web/components/links.tsx';
 
 export { headOfResults as head, loadResults as loader } from './load.ts';
 
@@ -73,4 +73,72 @@ function idOf({ fixtureId }: FixtureAnswer): string {
 
 function teamsOf({ homeTeamName, awayTeamName }: FixtureAnswer): string {
   return `${homeTeamName} v ${awayTeamName}`;
+}
+
+/** The week shown and its neighbours, for the selector, arrows and swipes. `addressOf` returns a query string. */
+export type ChosenWeek = {
+  week: number;
+  previous: number | null;
+  next: number | null;
+  addressOf: (week: number) => string;
+  choose: (week: number) => void;
+};
+
+/** Returns the week of the page, or of the page being loaded. `shown` is the loaded week. */
+export function useWeek({ chooseWeek }: Choosing, shown: number, weeks: readonly number[]): ChosenWeek {
+  const { seasons } = useSite();
+  const search = useNextSearch();
+  const week = weekIn(search) ?? shown;
+  return {
+    week,
+    previous: weeks.findLast((other) => other < week) ?? null,
+    next: weeks.find((other) => other > week) ?? null,
+    addressOf: (other) => searchText(withWeek(search, String(other), seasons)),
+    choose: (other) => chooseWeek(String(other)),
+  };
+}
+
+type WeekBarProps = { chosen: ChosenWeek; weekNumber: number };
+
+/** The week shown, between arrows to its neighbours, and the latest week with a result. */
+export function WeekBar({ chosen, weekNumber }: WeekBarProps) {
+  const { week, previous, next } = chosen;
+  return (
+    <div className={style.bar}>
+      <Arrow kind="previous" to={previous} chosen={chosen} />
+      <div className={style.words}>
+        <h2>Week {week}</h2>
+        <p>Updated to week {weekNumber}</p>
+      </div>
+      <Arrow kind="next" to={next} chosen={chosen} />
+    </div>
+  );
+}
+
+type ArrowProps = { kind: 'previous' | 'next'; to: number | null; chosen: ChosenWeek };
+
+/** At either end of the season the arrow is disabled but keeps the keyboard focus. */
+function Arrow({ kind, to, chosen }: ArrowProps) {
+  const { week, previous, next, addressOf, choose } = chosen;
+
+  function turn(event: KeyboardEvent): void {
+    const other = { ArrowLeft: previous, ArrowRight: next }[event.key];
+    if (other === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    if (other !== null) choose(other);
+  }
+  return (
+    <Link
+      className={`${ui[kind]} ${style[kind]}`}
+      to={addressOf(to ?? week)}
+      preventScrollReset
+      aria-disabled={to === null}
+      onClick={(event) => {
+        if (to === null) event.preventDefault();
+      }}
+      onKeyDown={turn}
+    >
+      <span className="visually-hidden">{kind === 'next' ? 'Next week' : 'Previous week'}</span>
+    </Link>
+  );
 }

@@ -10,7 +10,6 @@ import { rivalryAddress } from '#web/components/player-links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { type PlainColumn, PlainTable } from '#web/components/plain-table.tsx';
 import { signed } from '#domain/statistic.ts';
-import surface from '#web/components/surface.module.css';
 import ui from '#web/components/ui.module.css';
 import { EmptyTable } from '#web/components/table.tsx';
 import { fixtureAddress } from '#web/layout/addresses.ts';
@@ -57,7 +56,7 @@ export function Component() {
       ) : (
         <div className={style.page}>
           <Totals player={player} opponent={opponent} frames={frames} />
-          <section className={surface.flush} aria-labelledby="frames">
+          <section className={ui.flush} aria-labelledby="frames">
             <h2 id="frames" className={ui.title}>
               Every frame
             </h2>
@@ -91,7 +90,7 @@ function startWords({ gives, points, capped }: StartAnswer, player: NamedPlayer,
 function Totals({ player, opponent, frames }: RivalryAnswer) {
   const totals = rivalryTotals(frames);
   return (
-    <section className={surface.flush} aria-labelledby="totals">
+    <section className={ui.flush} aria-labelledby="totals">
       <h2 id="totals" className="visually-hidden">
         Totals
       </h2>

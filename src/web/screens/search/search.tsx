@@ -9,7 +9,7 @@ import { pageSource } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
 import { foundIn, fewestLetters, isShort } from '#web/search/found.ts';
 import { SearchBox } from '#web/search/search-box.tsx';
-import surface from '#web/components/surface.module.css';
+import ui from '#web/components/ui.module.css';
 import style from './search.module.css';
 
 /** `found` is `null` if the text was too short to search for. */
@@ -38,7 +38,7 @@ export function Component() {
         <SearchBox key={data.text} start={data.text} />
       </div>
       {found.length === 0 ? null : (
-        <ul className={`${surface.flush} ${style.found}`}>
+        <ul className={`${ui.flush} ${style.found}`}>
           {found.map(({ key, name, what, address }) => (
             <li key={key}>
               <Link to={address}>{name}</Link>

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import type { PlayerAnswer } from '#contract/teams.ts';
 import { PlayerLink, TeamLink } from '#web/components/links.tsx';
-import surface from '#web/components/surface.module.css';
+import ui from '#web/components/ui.module.css';
 import style from './squad-table.module.css';
 import { columnsOf, type Squad } from './squads.ts';
 
@@ -11,7 +11,7 @@ type SquadTableProps = { squad: Squad; changed: ReadonlySet<string> };
 export const SquadTable = memo(function SquadTable({ squad, changed }: SquadTableProps) {
   const { id, name, players } = squad;
   return (
-    <section data-scrolls-sideways className={`${surface.flush} ${style.card}`} aria-labelledby={`squad-${id}`}>
+    <section data-scrolls-sideways className={`${ui.flush} ${style.card}`} aria-labelledby={`squad-${id}`}>
       <h4 id={`squad-${id}`}>
         <TeamLink teamId={id} name={name} />
       </h4>

@@ -1,5 +1,5 @@
 import type { PlayerAnswer, TeamAnswer } from '#contract/teams.ts';
-import { findable, fits } from '#web/filter/match.ts';
+import { findable, fits } from '#web/filter/use-filter.ts';
 
 export type Squad = { id: string; name: string; players: PlayerAnswer[] };
 export type DivisionOfSquads = { division: number; squads: Squad[] };

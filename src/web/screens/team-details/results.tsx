@@ -1,10 +1,9 @@
 import type { FixtureAnswer } from '#contract/matches.ts';
 import { type FixtureResult, isDrawn } from '#domain/cards/fixture.ts';
 import { allSeasons, seasonWords } from '#web/choice/season-choice.ts';
-import { Form } from '#web/components/form.tsx';
+import { Form, MARK_LEGEND, ResultMark } from '#web/components/form.tsx';
 import { Link, TeamLink } from '#web/components/links.tsx';
 import { ShortDay } from '#web/components/day.tsx';
-import { MARK_LEGEND, ResultMark } from '#web/components/result-mark.tsx';
 import type { Column } from '#web/components/table.tsx';
 import { EmptyTable, Table } from '#web/components/table.tsx';
 import ui from '#web/components/ui.module.css';

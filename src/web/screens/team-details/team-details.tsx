@@ -18,10 +18,8 @@ import { Form } from '#web/components/form.tsx';
 import { Link, PlayerLink } from '#web/components/links.tsx';
 import { NextMatch } from '#web/components/next-match.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
-import part from '#web/components/part.module.css';
 import { signed } from '#domain/statistic.ts';
 import { cupColumns } from '#web/components/cup-runs.tsx';
-import surface from '#web/components/surface.module.css';
 import { type Column, EmptyTable, Table } from '#web/components/table.tsx';
 import ui from '#web/components/ui.module.css';
 import type { Site } from '#web/layout/site.ts';
@@ -29,7 +27,6 @@ import { useWaiting } from '#web/layout/use-waiting.ts';
 import { pageSource } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
 import { Results } from './results.tsx';
-import stacked from './stacked-rows.module.css';
 import style from './team-details.module.css';
 
 type TeamDetailsData = {
@@ -106,7 +103,7 @@ export function Component() {
       {gone === null ? (
         <Next teamId={details.teamId} teamName={details.teamName} fixture={next} ended={ended} />
       ) : (
-        <p className={surface.note}>{gone}</p>
+        <p className={ui.note}>{gone}</p>
       )}
       <ChoiceForm>
         <SeasonSelect choosing={choosing} />
@@ -155,9 +152,9 @@ type SectionProps = { title: string; below?: ReactNode; children: ReactNode };
 
 function Section({ title, below, children }: SectionProps) {
   return (
-    <section className={part.part}>
+    <section className={ui.part}>
       <h2>{title}</h2>
-      {below === undefined ? null : <p className={part.about}>{below}</p>}
+      {below === undefined ? null : <p className={ui.about}>{below}</p>}
       {children}
     </section>
   );
@@ -187,7 +184,7 @@ function Next({ teamId, teamName, fixture, ended }: NextProps) {
 /** The current handicaps of the squad, whatever season is shown. */
 function Handicaps({ squad }: { squad: PlayerAnswer[] }) {
   return (
-    <ul className={`${surface.padded} ${ui.grid} ${style.handicaps}`}>
+    <ul className={`${ui.padded} ${ui.grid} ${style.handicaps}`}>
       {squad.map(({ id, name, handicap }) => (
         <li key={id}>
           <PlayerLink playerId={id} name={name} />
@@ -211,7 +208,7 @@ function Players({ of, players, waiting }: { of: string; players: PlayerRow[]; w
       keyOf={({ playerId }) => playerId}
       nameOf={({ name }) => name}
       waiting={waiting}
-      stacked={stacked}
+      stacked={{ frame: style.frame, rows: style.rows }}
     />
   );
 }

@@ -2,14 +2,12 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 're
 import { useNavigate } from 'react-router';
 import type { Outcome } from '#contract/client.ts';
 import type { TimerAnswer } from '#contract/timers.ts';
-import type { Countdown } from '#domain/timers/countdown.ts';
-import { type Shootout, shootoutShifted } from '#domain/timers/shootout.ts';
+import { type Countdown, type Shootout, shootoutShifted } from '#domain/timers/shootout.ts';
 import { readServerClock } from '#web/api/server-clock.ts';
 import button from '#web/components/button.module.css';
 import input from '#web/components/input.module.css';
 import { Link } from '#web/components/links.tsx';
-import part from '#web/components/part.module.css';
-import surface from '#web/components/surface.module.css';
+import ui from '#web/components/ui.module.css';
 import { officialApi } from '#web/officials/official-api.ts';
 import { useSignedIn } from '#web/officials/official-hint.ts';
 import { requestSignIn } from '#web/officials/sign-in-request.ts';
@@ -34,7 +32,7 @@ const OWN = (
 
 function Panel({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className={`${surface.padded} ${part.part}`} aria-labelledby="panel">
+    <section className={`${ui.padded} ${ui.part}`} aria-labelledby="panel">
       <h2 id="panel">{title}</h2>
       {children}
     </section>

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useId, useRef } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import type { ClockAction } from '#domain/timers/countdown.ts';
 import {
+  type ClockAction,
   type ClockName,
   parseTimerCode,
   type ShootoutView,
@@ -10,14 +10,13 @@ import {
   timesText,
 } from '#domain/timers/shootout.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
-import { Select } from '#web/components/select.tsx';
 import type { Head } from '#web/screen.ts';
 import { useSignInRequested } from '#web/officials/sign-in-request.ts';
-import { clockNames, statusOf, useAnnouncement } from './clock-words.ts';
+import { Select } from '#web/components/choice-form.tsx';
 import { SharedPanel, SharePanel, UnknownCode, useControl } from './follow-panel.tsx';
 import { useSound } from './sound.ts';
 import style from './timers.module.css';
-import type { OwnTimer, Timer } from './timer.ts';
+import { clockNames, type OwnTimer, statusOf, type Timer, useAnnouncement } from './timer.ts';
 import { useFullScreen, useScreenOn, useSpaceKey } from './use-screen.ts';
 import { useConnection, useTimer, useView } from './use-timer.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findable, fits } from './match.ts';
+import { findable, fits } from './use-filter.ts';
 
 const row = findable("Zoë O'Brien", 'Harbour Lights');
 

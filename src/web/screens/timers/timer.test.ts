@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
-import type { ClockAction } from '#domain/timers/countdown.ts';
-import { type ClockName, newShootout, press, type Shootout, viewAt } from '#domain/timers/shootout.ts';
-import { announcementOf, statusOf } from './clock-words.ts';
+import {
+  type ClockAction,
+  type ClockName,
+  newShootout,
+  press,
+  type Shootout,
+  viewAt,
+} from '#domain/timers/shootout.ts';
+import { announcementOf, statusOf } from './timer.ts';
 
 type Pressed = readonly [clock: ClockName, action: ClockAction, at: number];
 
