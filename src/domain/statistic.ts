@@ -16,6 +16,11 @@ export function statisticWords<Row>({ value, words = String }: Statistic<Row>, r
   return words(value(row));
 }
 
+/** Returns a handicap as a person reads it: `20`, `−10`, with a minus as in print. */
+export function handicapWords(points: number): string {
+  return points < 0 ? `−${-points}` : String(points);
+}
+
 /** Returns a number with its sign, as in print: `+12`, `−7`, `0`. */
 export function signed(value: number): string {
   if (value === 0) return '0';

@@ -238,6 +238,44 @@ describe.each(ENGINES)('handicaps by a policy on %s', (engine) => {
     ]);
   });
 
+  it('may be below 0, in lists, files and results too, and no undo or redo leaves the range', async () => {
+    const { ask } = await openLeagueSite(engine);
+    const csv = { 'content-type': 'text/csv' };
+    const change = (handicaps: object) => ask('PUT /api/admin/seasons', { season: '25/26', rules: { handicaps } });
+    const header = 'team,division,player,handicap,modifier,newHandicap';
+    const squads = `${header}\nHarbour Social,1,Ann Ash,-12,0,−7\nHarbour Social,1,Bob Bay,+5,0,5`;
+    const early = await ask('POST /api/admin/import', squads, csv);
+    expect(faultsIn(early.json)).toEqual([
+      'line 2: The handicap must be from 0 to 150 (handicap).',
+      'line 2: The new handicap must be from 0 to 150 (newHandicap).',
+    ]);
+    await change({ lowest: -20, highest: 60 });
+    const widened = await latestEntry(ask);
+    expect((await ask('POST /api/admin/import', squads, csv)).json).toMatchObject({ written: true });
+    const wrong = await ask('POST /api/admin/import', `${header}\nHarbour Social,1,Ann Ash,-21,0,-7`, csv);
+    expect(faultsIn(wrong.json)).toEqual(['line 2: The handicap must be from -20 to 60 (handicap).']);
+    const { text: exported } = await ask('GET /api/admin/export/squads');
+    expect(exported).toContain('Ann Ash,-12,0,-7,');
+    const again = await ask('POST /api/admin/import?dryRun=true', exported, csv);
+    expect(again.json).toMatchObject({ success: true });
+    expect(again.text).not.toContain('handicap from');
+    // The range is undone only once nobody is outside, and a handicap is redone only into the range.
+    const imported = await latestEntry(ask);
+    const outside = await undo(ask, widened['id']);
+    expect([outside.status, textIn(outside.json, 'error')]).toEqual([409, expect.stringContaining('Ann Ash')]);
+    expect((await undo(ask, imported['id'])).status).toBe(200);
+    const undone = await latestEntry(ask);
+    expect((await undo(ask, widened['id'])).status).toBe(200);
+    expect((await undo(ask, undone['id'])).status).toBe(409);
+    // The next season has the range of the one before, and new players of results begin inside it.
+    await change({ lowest: 0, highest: 60 });
+    expect((await change({ lowest: 5 })).status).toBe(409);
+    await ask('POST /api/admin/seasons', { season: '26/27' });
+    const { json } = await ask('GET /api/admin/seasons');
+    const next = rowsIn(Reflect.get(Object(json), 'seasons')).find(({ season }) => season === '26/27');
+    expect(next).toMatchObject({ rules: { handicaps: { lowest: 0, highest: 60, maxStart: null, inScores: false } } });
+  });
+
   it('are forgotten with the names in the note', async () => {
     const { ask, store } = await openLeagueSite(engine);
     await fill(ask);

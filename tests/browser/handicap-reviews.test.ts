@@ -139,6 +139,43 @@ test('the largest start caps the start on the match form', async () => {
   await match.getByText(/ gives 10$/).waitFor();
 });
 
+test('a league may have minus handicaps: they are typed, listed and played with as starts given', async () => {
+  const page = await signedIn('/admin/handicaps/policy#range');
+  const range = page.getByRole('region', { name: 'Range and cap' });
+  await range.getByLabel('Lowest handicap').fill('-40');
+  await range.getByLabel('Largest start in a frame').fill('');
+  await range.getByRole('button', { name: 'Save range and cap' }).click();
+  await page.getByText(/^Saved the range and cap/).waitFor();
+  await go(page, '/data-input');
+  const fixture = page
+    .getByRole('region', { name: /^Fixtures in week/ })
+    .getByRole('button')
+    .first();
+  await fixture.click();
+  const match = page.getByRole('group', { name: 'Match 1' });
+  await match.getByLabel('Home player').selectOption({ index: 1 });
+  const playerId = await match.getByLabel('Home player').inputValue();
+  // The server checks its answers against the schema of this type.
+  const teams = (await (await fetch(url('/api/teams'))).json()) as TeamAnswer[];
+  const team = teams.find(({ players }) => players.some(({ id }) => id === playerId));
+  const name = team?.players.find(({ id }) => id === playerId)?.name ?? '';
+  await go(page, `/admin/update-handicap?team=${team?.id}&player=${playerId}`);
+  await page.getByLabel('Handicap', { exact: true }).fill('-41');
+  await page.getByRole('textbox', { name: 'New handicap' }).fill('−25');
+  await page.getByText('The handicap must be from -40 to 150.').waitFor();
+  await page.getByLabel('Handicap', { exact: true }).fill('−25');
+  await page.getByRole('button', { name: 'Update Handicap' }).click();
+  await page.getByText(`Saved ${name}: handicap −25.`).waitFor();
+  await go(page, '/squads-handicaps');
+  await page.getByText(/^A handicap with a minus is a start given/).waitFor();
+  await page.getByRole('row', { name: new RegExp(`${name} −25`) }).waitFor();
+  await go(page, '/data-input');
+  // The card that was begun is there again.
+  await match.getByLabel('Home player').selectOption({ label: `${name} (−25)` });
+  await match.getByLabel('Away player').selectOption({ index: 2 });
+  await match.getByText(new RegExp(`^${name} gives \\d+$`)).waitFor();
+});
+
 test.each(['/admin/handicaps', '/admin/handicaps/policy', '/admin/handicaps/replay'])(
   '%s fits a phone, and can be read on a desk in the dark',
   async (path) => {

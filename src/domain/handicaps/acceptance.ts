@@ -2,6 +2,7 @@ import type { HandicapRange } from '#domain/handicaps/policy.ts';
 import { type Checked, faulty, type Issue, valid } from '#domain/issue.ts';
 import type { Player } from '#domain/squads/people.ts';
 import { handicapFaults } from '#domain/squads/team.ts';
+import { handicapWords } from '#domain/statistic.ts';
 
 /** What a review accepts for a player, as it was looked at. */
 export type Acceptance = { playerId: string; handicap: number; proposed: number; newHandicap: number };
@@ -48,6 +49,7 @@ export function movedSince(accepted: readonly Accepted[]): string | null {
 
 /** Returns why a player's handicap is what was accepted: the reasons, or that it was changed by hand, and the note. */
 export function whyAccepted({ proposed, because, sent }: Accepted, note: string): string {
-  const why = sent.newHandicap === proposed ? because : [`Changed by hand: the policy proposed ${proposed}.`];
+  const why =
+    sent.newHandicap === proposed ? because : [`Changed by hand: the policy proposed ${handicapWords(proposed)}.`];
   return [...why, note].filter((sentence) => sentence !== '').join(' ');
 }

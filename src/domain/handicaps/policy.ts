@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { countOf } from '#domain/count.ts';
 import { wholeNumber } from '#domain/fields.ts';
 import type { PlayedFrame } from '#domain/handicaps/rating.ts';
-import type { HandicapRow } from '#domain/squads/handicap.ts';
+import { type HandicapRow } from '#domain/squads/handicap.ts';
+import { handicapWords } from '#domain/statistic.ts';
 import type { HandicapRules } from '#domain/squads/numbers.ts';
 import { LOWEST_HANDICAP, MAX_HANDICAP } from '#domain/squads/numbers.ts';
 
@@ -103,7 +104,7 @@ export const POLICY_NAMES: Readonly<Record<PolicyKind, string>> = {
 export function policyWords(policy: Policy): string {
   const { largestChange, framesNeeded, newcomerFrames, lowest, highest, largestStart } = policy;
   const all = [
-    `A handicap is at least ${lowest} and at most ${highest}, and changes by at most ${largestChange} in one review`,
+    `A handicap is at least ${handicapWords(lowest)} and at most ${handicapWords(highest)}, and changes by at most ${largestChange} in one review`,
     newcomerFrames > framesNeeded ? `, by twice as much until a player has played ${newcomerFrames} frames.` : '.',
     ` It stays as it is until there are ${countOf(framesNeeded, 'frame')}.`,
     ` The policy counts on starts of at most ${largestStart} points.`,
@@ -114,13 +115,13 @@ export function policyWords(policy: Policy): string {
 function ownWords(policy: Policy): string {
   switch (policy.kind) {
     case 'rating':
-      return `Every frame that was ever played counts: a win by more points, or over a stronger opponent, raises a player’s rating more, and newer frames count more than old ones. A player who is rated 10 points a frame stronger than another has a handicap that is ${Math.round(policy.share / 10)} points lower. An average player has ${policy.average}.`;
+      return `Every frame that was ever played counts: a win by more points, or over a stronger opponent, raises a player’s rating more, and newer frames count more than old ones. A player who is rated 10 points a frame stronger than another has a handicap that is ${Math.round(policy.share / 10)} points lower. An average player has ${handicapWords(policy.average)}.`;
     case 'margin':
-      return `The last ${countOf(policy.window, 'frame')} count. Whoever wins them by 10 points on average has a handicap that is ${Math.round(policy.share / 10)} points below the average of ${policy.average}, and whoever loses them by 10 is as far above it.`;
+      return `The last ${countOf(policy.window, 'frame')} count. Whoever wins them by 10 points on average has a handicap that is ${Math.round(policy.share / 10)} points below the average of ${handicapWords(policy.average)}, and whoever loses them by 10 is as far above it.`;
     case 'wins':
-      return `The last ${countOf(policy.window, 'frame')} count: each win takes ${policy.step} points off the handicap, and each loss adds ${policy.step}. A newcomer begins with ${policy.average}.`;
+      return `The last ${countOf(policy.window, 'frame')} count: each win takes ${policy.step} points off the handicap, and each loss adds ${policy.step}. A newcomer begins with ${handicapWords(policy.average)}.`;
     case 'guide':
-      return `The highest break of the last ${countOf(policy.window, 'frame')} decides: the handicap is ${policy.under20} without a break of 20, ${policy.from20} with one of 20 to 39, and ${policy.from40} with one of 40 or more.`;
+      return `The highest break of the last ${countOf(policy.window, 'frame')} decides: the handicap is ${handicapWords(policy.under20)} without a break of 20, ${handicapWords(policy.from20)} with one of 20 to 39, and ${handicapWords(policy.from40)} with one of 40 or more.`;
   }
 }
 
@@ -251,7 +252,10 @@ function reasons(policy: Policy, { record, evidence, target, proposed, handicap 
     because.push(best === 0 ? 'No break recorded in them.' : `The highest break in them is ${best}.`);
   }
   const wanted = Math.round(target);
-  if (wanted !== proposed) because.push(`The results alone say ${wanted}; the limits of the policy allow ${proposed}.`);
+  if (wanted !== proposed)
+    because.push(
+      `The results alone say ${handicapWords(wanted)}; the limits of the policy allow ${handicapWords(proposed)}.`,
+    );
   else if (proposed === handicap) because.push('The handicap fits these results.');
   return because;
 }

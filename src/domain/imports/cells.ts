@@ -13,7 +13,7 @@ export type ReadCell<T> = (cells: Cells, column: string) => Checked<T>;
 
 const LONGEST_SHOWN = 40;
 const WHOLE = /^-?\d{1,9}$/;
-const DECIMAL = /^-?\d{1,9}([.,]\d{1,25})?(e-\d{1,3})?$/i;
+const DECIMAL = /^[+−-]?\d{1,9}([.,]\d{1,25})?(e-\d{1,3})?$/i;
 const ID = /^[A-Za-z0-9_-]{1,40}$/;
 // Characters that would break a line of the report or be invisible in it.
 const UNSHOWABLE = /[\p{C}\p{Zl}\p{Zp}]/gu;
@@ -33,7 +33,8 @@ export const decimal = numberCell(DECIMAL, 'a number');
 function numberCell(pattern: RegExp, what: string): ReadCell<number> {
   return (cells, column) => {
     const text = cells(column).trim();
-    if (pattern.test(text)) return valid(Number(text.replace(',', '.')) + 0);
+    // The minus may be the one of print.
+    if (pattern.test(text)) return valid(Number(text.replace(',', '.').replace('−', '-')) + 0);
     return fault(text === '' ? `${column} is empty.` : `${column} is "${printable(text)}", which is not ${what}.`);
   };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  firstInRange,
   applyNewHandicaps,
   checkApply,
   handicapsOverTime,
@@ -7,6 +8,7 @@ import {
   beyondRange,
   startGiven,
 } from '#domain/squads/handicap.ts';
+import { handicapWords } from '#domain/statistic.ts';
 import { makePlayer } from '../../../tests/fixtures/made-league.ts';
 
 it('resets only new handicaps that differ', () => {
@@ -96,6 +98,15 @@ it.each([
 it.each([
   [{ home: 20, away: 60 }, 30, { by: 'home', points: 30 }],
   [{ home: -10, away: 15 }, 30, { by: 'home', points: 25 }],
+  [{ home: -10, away: 0 }, null, { by: 'home', points: 10 }],
+  [{ home: 0, away: -10 }, null, { by: 'away', points: 10 }],
+  [{ home: 12, away: -6 }, null, { by: 'away', points: 18 }],
+  [{ home: -30, away: -10 }, null, { by: 'home', points: 20 }],
+  [{ home: -10, away: -30 }, 15, { by: 'away', points: 15 }],
+  [{ home: -20, away: -20 }, null, null],
+  [{ home: -150, away: 150 }, null, { by: 'home', points: 300 }],
+  [{ home: -150, away: 150 }, 65, { by: 'home', points: 65 }],
+  [{ home: -7.5, away: 0 }, null, { by: 'home', points: 7 }],
   [{ home: 0, away: 0.5 }, null, null],
 ])('%j with a cap of %j is a start of %j', (handicaps, cap, start) => {
   expect(startGiven(handicaps, cap)).toEqual(start);
@@ -121,4 +132,22 @@ it('a range that leaves out a handicap or a new one names the players', () => {
   const range = { lowest: 0, highest: 50 };
   expect(beyondRange(range, players)).toBe('Handicaps would be outside 0 to 50: Ann, Bob. Change them first.');
   expect(beyondRange({ lowest: -5, highest: 60 }, players)).toBeNull();
+});
+
+it.each([
+  [20, '20'],
+  [0, '0'],
+  [-7, '−7'],
+  [-150, '−150'],
+])('a handicap of %d reads %s', (points, words) => {
+  expect(handicapWords(points)).toBe(words);
+});
+
+it.each([
+  [{ lowest: 0, highest: 150 }, 0],
+  [{ lowest: -35, highest: 60 }, 0],
+  [{ lowest: -40, highest: -5 }, -5],
+  [{ lowest: 5, highest: 60 }, 5],
+])('in %j a player of whom nothing is known has %d', (range, handicap) => {
+  expect(firstInRange(range)).toBe(handicap);
 });

@@ -112,6 +112,11 @@ export function handicapsOverTime(changes: readonly DatedHandicaps[]): HandicapR
   return rows;
 }
 
+/** Returns the handicap in the range that is nearest to 0, for a player of whom nothing is known. */
+export function firstInRange({ lowest, highest }: Pick<HandicapRules, 'lowest' | 'highest'>): number {
+  return Math.max(lowest, Math.min(highest, 0));
+}
+
 /** A start: which side gives it, and how many points. */
 export type Start = { by: Side; points: number };
 

@@ -392,6 +392,22 @@ describe('a pasted list of teams', () => {
     expect(teams.map(({ line, players }) => [line, players.map((player) => player.line)])).toEqual([[3, [3, 4]]]);
   });
 
+  it('takes the handicaps that the league allows', () => {
+    const range = { ...USUAL_HANDICAPS, lowest: -20, highest: 60 };
+    const { teams, issues } = pasted('Lions\nAnn -20\nBob (−7)\nCat - 10\nDan −21\nEve 61\nFay +15', range);
+    expect(teams[0]?.players.map(({ name, handicap }) => [name, handicap])).toEqual([
+      ['Ann', -20],
+      ['Bob', -7],
+      // A dash between blanks only stands between name and handicap.
+      ['Cat', 10],
+      ['Fay', 15],
+    ]);
+    expect(issues).toEqual([
+      { path: 'line 5', message: 'Dan: The handicap must be from -20 to 60.' },
+      { path: 'line 6', message: 'Eve: The handicap must be from -20 to 60.' },
+    ]);
+  });
+
   it('reads a long list whole', () => {
     const lines = Array.from({ length: 5_000 }, (_, i) => `Team ${i % 50},Player x${i},${i % 150}`);
     const { teams, issues } = pasted(lines.join('\n'));

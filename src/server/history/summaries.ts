@@ -7,6 +7,7 @@ import { type Fixture, teamScore } from '#domain/cards/fixture.ts';
 import { knownTeam, type People, type Player, type Team } from '#domain/squads/people.ts';
 import type { HistoryEntry } from '../storage/history.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
+import { handicapWords } from '#domain/statistic.ts';
 
 /** `Harbour Social A 3–2 Trades Hall`, with present team names. */
 export function scoreLine(fixture: Fixture, { teams }: People): string {
@@ -44,7 +45,9 @@ const NUMBERS = [
 /** `Renamed Sam Hill of Trades Hall to Sam Hall; handicap from 20 to 15`. */
 export function playerChange(before: Player, after: Player, team: Team): string {
   const numbers = NUMBERS.flatMap(([field, words]) =>
-    before[field] === after[field] ? [] : [`${words} from ${before[field]} to ${after[field]}`],
+    before[field] === after[field]
+      ? []
+      : [`${words} from ${handicapWords(before[field])} to ${handicapWords(after[field])}`],
   );
   if (before.name === after.name) return `Changed ${after.name} of ${team.name}: ${numbers.join(', ')}`;
   return [`Renamed ${before.name} of ${team.name} to ${after.name}`, ...numbers].join('; ');

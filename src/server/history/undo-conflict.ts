@@ -15,6 +15,7 @@ import type { Entities, Entity, Snapshot } from '../storage/store.ts';
 import { type Competition, entrantNames } from '#domain/cups/cup.ts';
 import { cupFault, enteredTwice } from '#domain/cups/cup-faults.ts';
 import { foldName } from '#domain/name.ts';
+import { beyondRange } from '#domain/squads/handicap.ts';
 import { liveCompetitions, storedCompetition, storedTies } from '../storage/mappers/cups.ts';
 
 /** The values that an undo writes, by kind. */
@@ -98,7 +99,8 @@ export function undoConflict(after: LeagueAfter): string | null {
     firstReason(after.restored.season, (season) => seasonReason(season, after)) ??
     firstReason(after.restored.adjustment, (adjustment) => adjustmentReason(adjustment, after)) ??
     formatReason(after) ??
-    defaultSeasonReason(after)
+    defaultSeasonReason(after) ??
+    rangeReason(after)
   );
 }
 
@@ -208,9 +210,20 @@ function rulesFor({ frames, division }: Fixture, season: Season, players: People
  * The default season must have the divisions of all live teams; checked only where the undo changes either. Without teams
  * there may be no season.
  */
-function defaultSeasonReason({ restored, defaultSeason, defaultName, people }: LeagueAfter): string | null {
-  const isChanged = restored.setting.length > 0 || restored.season.some(({ name }) => name === defaultName);
-  return isChanged ? teamBeyond(defaultSeason ?? { divisions: [] }, people.teams.values()) : null;
+function defaultSeasonReason(after: LeagueAfter): string | null {
+  const { defaultSeason, people } = after;
+  return changesDefault(after) ? teamBeyond(defaultSeason ?? { divisions: [] }, people.teams.values()) : null;
+}
+
+function changesDefault({ restored, defaultName }: LeagueAfter): boolean {
+  return restored.setting.length > 0 || restored.season.some(({ name }) => name === defaultName);
+}
+
+/** No handicap may be outside the range of the default season (Rule H1). */
+function rangeReason(after: LeagueAfter): string | null {
+  const { restored, defaultSeason, people } = after;
+  const concerned = changesDefault(after) ? people.players.values() : restored.player;
+  return defaultSeason ? beyondRange(defaultSeason.rules.handicaps, concerned) : null;
 }
 
 /**

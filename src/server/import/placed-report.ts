@@ -1,5 +1,6 @@
 import { RETIRED } from '#domain/squads/numbers.ts';
 import type { People, Player, Team } from '#domain/squads/people.ts';
+import { handicapWords } from '#domain/statistic.ts';
 import {
   changedFields,
   emptyReport,
@@ -78,7 +79,7 @@ function playerChanges(players: readonly ChangedLine<Player>[], teams: ReadonlyM
     if (before && fields.length === 0) return [];
     const sentence = before
       ? `${before.name} of ${teamName(before.teamId)}: ${fieldWords(fields)}.`
-      : `New player: ${after.name} of ${teamName(after.teamId)}, handicap ${after.handicap}${after.deleted ? ', deleted' : ''}.`;
+      : `New player: ${after.name} of ${teamName(after.teamId)}, handicap ${handicapWords(after.handicap)}${after.deleted ? ', deleted' : ''}.`;
     return [change('players', line, before, after.name, fields, sentence)];
   });
 }

@@ -5,6 +5,7 @@ import { sentFrame, type Side, SIDES, walkoverScores } from '#domain/cards/frame
 import { type Checked, collect, faulty, type Issue } from '#domain/issue.ts';
 import { ABSENTEE } from '#domain/name.ts';
 import { type LeagueRules, rulesOf } from '#domain/seasons/season.ts';
+import { handicapWords } from '#domain/statistic.ts';
 import { readChoice, readNumber } from '#web/officials/read-fields.ts';
 import { type CardFacts, contextOf, isOwnFixture, seasonOf } from './card-facts.ts';
 
@@ -225,7 +226,7 @@ export function playerChoices(
     (match) => match[field],
   );
   const squad = teams.find(({ id }) => id === teamId)?.players ?? [];
-  const candidates = new Map(squad.map(({ id, name, handicap }) => [id, `${name} (${handicap})`]));
+  const candidates = new Map(squad.map(({ id, name, handicap }) => [id, `${name} (${handicapWords(handicap)})`]));
   for (const match of recorded?.matches ?? []) {
     const [ofTeam, id, name] =
       side === 'home'

@@ -1,7 +1,7 @@
 import type { NamedPlayer } from '#contract/players.ts';
 import type { HandicapRow } from '#contract/squads.ts';
 import type { HeadToHeadRow } from '#domain/players/player-matches.ts';
-import { signed } from '#domain/statistic.ts';
+import { handicapWords, signed } from '#domain/statistic.ts';
 import { useCarried } from '#web/choice/use-choice.ts';
 import { Link, type PlayerLinkProps, TeamLink } from './links.tsx';
 import { ShortDay } from './day.tsx';
@@ -44,7 +44,7 @@ export function HandicapsOverTime({ rows }: { rows: readonly HandicapRow[] }) {
           {explained.map((row) => (
             <li key={keyOf(row)}>
               <strong>
-                <From row={row} />: {row.handicap}.
+                <From row={row} />: {handicapWords(row.handicap)}.
               </strong>{' '}
               {row.why}
             </li>
@@ -63,7 +63,7 @@ function handicapColumns(rows: readonly HandicapRow[]): PlainColumn<HandicapRow>
   };
   return [
     { label: 'From', cell: (row) => <From row={row} /> },
-    { label: 'Handicap', cell: ({ handicap }) => handicap },
+    { label: 'Handicap', cell: ({ handicap }) => handicapWords(handicap) },
     ...(rows.some((row) => row.modifier !== 0) ? [modifier] : []),
     {
       label: 'Won before',

@@ -22,6 +22,7 @@ import type { NewCard } from './new-card.ts';
 import { placeSquads, type Squads } from './placed-squads.ts';
 import type { FileRows } from './read-file.ts';
 import { dateOf, type RecordedLeague } from './recorded-cards.ts';
+import { firstInRange } from '#domain/squads/handicap.ts';
 import { grownSeasons, type GrownSeason } from './season-growth.ts';
 
 /** Compares a file of results with the league: its cards, with the seasons, teams and players that they reference. */
@@ -37,7 +38,8 @@ export function planResults(
   const onCards = (done: number, total: number) => onProgress({ stage: 'checked', done, total });
   const checked = checkFile(file, league, options, faults, onCards);
   const seasons = grownSeasons(checked.fresh, league.seasons, options.rules);
-  const plan = { ...checked, notes, file, league, seasons, squads: placeSquads(checked.fresh, league) };
+  const squads = placeSquads(checked.fresh, league, firstInRange(options.rules.handicaps));
+  const plan = { ...checked, notes, file, league, seasons, squads };
   return { report: resultsReport(plan, faults), writes: plan.fresh.length > 0 ? writesOf(plan, options) : null };
 }
 

@@ -9,15 +9,16 @@ import { compareSeasons } from '#domain/seasons/season.ts';
 
 export type Squads = { teams: Placed<Team>[]; players: Placed<Player>[]; notes: string[] };
 
-type Placing = { people: People; all: Appearances; current: Appearances; notes: string[] };
+type Placing = { people: People; all: Appearances; current: Appearances; notes: string[]; handicap: number };
 
 /**
  * The changes of today's divisions and squads that new cards cause. Only cards of the default season move existing teams
  * and players; in other seasons a new team is retired (division 0), and a new player joins the team of most frames.
+ * `handicap`: what a new player has.
  */
-export function placeSquads(cards: NewCard[], { defaultSeason, people }: RecordedLeague): Squads {
+export function placeSquads(cards: NewCard[], { defaultSeason, people }: RecordedLeague, handicap: number): Squads {
   const current = cards.filter(({ card }) => card.season === defaultSeason);
-  const placing: Placing = { people, all: appearancesOn(cards), current: appearancesOn(current), notes: [] };
+  const placing: Placing = { people, all: appearancesOn(cards), current: appearancesOn(current), notes: [], handicap };
   const newTeams = newcomers(cards.flatMap(({ home, away }) => [home, away]));
   const teams = [...addTeams(newTeams, placing), ...moveTeams(placing)];
   const newPlayers = newcomers(cards.flatMap(({ players }) => [...players.values()]));
@@ -63,7 +64,7 @@ function moveTeams({ people, current, notes }: Placing): Placed<Team>[] {
 }
 
 function placePlayers(added: Resolved[], teams: ReadonlyMap<string, Team>, placing: Placing): Placed<Player>[] {
-  const { people, all, current, notes } = placing;
+  const { people, all, current, notes, handicap } = placing;
   const live = [...people.players.values()].filter(({ deleted }) => !deleted);
   const taken = new Set(live.map(squadName));
   return [...movePlayers(), ...addPlayers()];
@@ -94,7 +95,7 @@ function placePlayers(added: Resolved[], teams: ReadonlyMap<string, Team>, placi
         taken.add(squadName({ name, teamId: team.id }));
         if (isTaken)
           notes.push(`${name} (id ${id}) comes in as deleted: ${team.name} have another player of that name.`);
-        const handicaps = { handicap: 0, modifier: 0, newHandicap: 0 };
+        const handicaps = { handicap, modifier: 0, newHandicap: handicap };
         const deleted = isTaken || team.deleted;
         return { before: null, after: { id, name, formerNames: [], teamId: team.id, ...handicaps, deleted } };
       });

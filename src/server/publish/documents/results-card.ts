@@ -2,6 +2,7 @@ import { light } from '#contract/palette.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import { rulesOf, type Season } from '#domain/seasons/season.ts';
 import { startGiven } from '#domain/squads/handicap.ts';
+import { handicapWords } from '#domain/statistic.ts';
 import { knownTeam, type People, squad } from '#domain/squads/people.ts';
 import type { Facts } from '../../cache/facts.ts';
 import { wholeDay } from '../day-words.ts';
@@ -203,14 +204,14 @@ function startsOf(
 ): Starts | null {
   const [home, away] = [squad(people, homeTeamId), squad(people, awayTeamId).slice(0, MOST_ACROSS)];
   const rows = home.map((player) => ({
-    home: `${player.name} (${player.handicap})`,
+    home: `${player.name} (${handicapWords(player.handicap)})`,
     points: away.map((opponent) => {
       const start = startGiven({ home: player.handicap, away: opponent.handicap }, maxStart);
       return start === null ? '0' : `${start.by === 'away' ? '+' : '−'}${start.points}`;
     }),
   }));
   if (rows.every(({ points }) => points.every((text) => text === '0'))) return null;
-  return { away: away.map(({ name, handicap }) => `${name} (${handicap})`), rows };
+  return { away: away.map(({ name, handicap }) => `${name} (${handicapWords(handicap)})`), rows };
 }
 
 function cardFixture(scheduled: ScheduledFixture, { teams }: People): CardFixture {

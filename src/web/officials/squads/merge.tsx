@@ -3,6 +3,7 @@ import type { MergePreview } from '#contract/players.ts';
 import type { TeamAnswer } from '#contract/teams.ts';
 import { countOf } from '#domain/count.ts';
 import { byName } from '#domain/name.ts';
+import { handicapWords } from '#domain/statistic.ts';
 import button from '#web/components/button.module.css';
 import choices from '#web/components/choice-form.module.css';
 import { notify } from '#web/layout/notices.tsx';
@@ -47,8 +48,8 @@ function Question({ preview: { keep, merge, cases }, onYes, onNo }: QuestionProp
         {merge.frames === 0
           ? `${merge.name} has no results. `
           : `${countOf(merge.frames, 'frame')} of ${merge.name} will count for ${keep.name}. `}
-        {keep.name} stays with {keep.team}, handicap {keep.handicap}. Search and import will still know the name{' '}
-        {merge.name}. You can undo this at any time.
+        {keep.name} stays with {keep.team}, handicap {handicapWords(keep.handicap)}. Search and import will still know
+        the name {merge.name}. You can undo this at any time.
       </p>
       {cases.length === 0 ? null : (
         <>

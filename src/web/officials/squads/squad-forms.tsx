@@ -4,6 +4,7 @@ import { type PlayerAnswer, teamBody } from '#contract/teams.ts';
 import { fields, text } from '#domain/fields.ts';
 import { RETIRED } from '#domain/squads/numbers.ts';
 import { handicapFaults, teamFaults } from '#domain/squads/team.ts';
+import { handicapWords } from '#domain/statistic.ts';
 import button from '#web/components/button.module.css';
 import { careerAddress, teamAddress } from '#web/layout/addresses.ts';
 import { officialApi } from '#web/officials/official-api.ts';
@@ -193,7 +194,7 @@ export function HandicapForm({ squads, of, onSaved, onCancel, onNext, children }
         if (goesOn.current) onNext?.();
         else onSaved?.(id);
         const link = { label: 'See the player', to: careerAddress(id, '') };
-        return { text: `Saved ${name}: handicap ${handicap}.`, link };
+        return { text: `Saved ${name}: handicap ${handicapWords(handicap)}.`, link };
       }}
       beside={onNext === undefined ? undefined : next}
       onCancel={onCancel}

@@ -14,6 +14,7 @@ import {
   policyWords,
   usualPolicy,
 } from '#domain/handicaps/policy.ts';
+import { handicapWords } from '#domain/statistic.ts';
 import button from '#web/components/button.module.css';
 import { ChoiceForm, Select } from '#web/components/choice-form.tsx';
 import { Link } from '#web/components/links.tsx';
@@ -220,7 +221,9 @@ export function effectWords(
   const changing = rows.filter(({ change }) => change !== 0);
   if (changing.length === 0) return `No handicap of ${countOf(rows.length, 'player')} would change.`;
   const rise = changing.filter(({ change }) => change > 0).length;
-  const most = changing.slice(0, 3).map(({ name, handicap, proposed }) => `${name} from ${handicap} to ${proposed}`);
+  const most = changing
+    .slice(0, 3)
+    .map(({ name, handicap, proposed }) => `${name} from ${handicapWords(handicap)} to ${handicapWords(proposed)}`);
   return `Handicaps of ${changing.length} of ${countOf(rows.length, 'player')} would change: ${rise} rise, ${changing.length - rise} fall. The most: ${most.join(', ')}.`;
 }
 

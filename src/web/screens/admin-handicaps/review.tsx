@@ -13,7 +13,7 @@ import { Link, PlayerLink } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { PlainTable } from '#web/components/plain-table.tsx';
 import { PrintPage } from '#web/components/print-page.tsx';
-import { signed } from '#domain/statistic.ts';
+import { handicapWords, signed } from '#domain/statistic.ts';
 import { EmptyTable } from '#web/components/table.tsx';
 import field from '#web/officials/fields.module.css';
 import { guard } from '#web/officials/guard.tsx';
@@ -190,7 +190,7 @@ function Proposals({ rows, decisionOf, decide, faultOf }: ProposalsProps) {
               <span className={style.team}>{one.teamName}</span>
             </span>
             <span className={style.points}>
-              {one.handicap}
+              {handicapWords(one.handicap)}
               <span aria-hidden="true"> → </span>
               <input
                 className={input.input}
@@ -249,8 +249,8 @@ function Notice({ rows, note, onMore }: { rows: readonly Accepted[]; note: strin
           caption="New handicaps"
           columns={[
             { label: 'Player', cell: playerCell },
-            { label: 'Before', cell: ({ handicap }) => handicap },
-            { label: 'Now', cell: ({ newHandicap }) => newHandicap },
+            { label: 'Before', cell: ({ handicap }) => handicapWords(handicap) },
+            { label: 'Now', cell: ({ newHandicap }) => handicapWords(newHandicap) },
           ]}
           rows={rows}
           keyOf={({ playerId }) => playerId}

@@ -167,7 +167,8 @@ export function RuleFields({ form, summary }: SeasonForm & { summary: string }) 
         <OwnRules key={division} form={form} division={division} />
       ))}
       <p className={ui.about}>
-        Once a division has results, only its points, tie-breaks and lowest recorded break can change.
+        Once a division has results, only its points, tie-breaks and lowest recorded break can change. The lowest and
+        highest handicap and the largest start are on the page Handicap policy.
       </p>
     </details>
   );

@@ -4,6 +4,7 @@ import { countOf } from '#domain/count.ts';
 import type { Issue } from '#domain/issue.ts';
 import { USUAL_HANDICAPS } from '#domain/squads/numbers.ts';
 import { readSquads, type PastedTeam } from '#domain/squads/pasted-squads.ts';
+import { handicapWords } from '#domain/statistic.ts';
 import button from '#web/components/button.module.css';
 import input from '#web/components/input.module.css';
 import { Link } from '#web/components/links.tsx';
@@ -79,7 +80,7 @@ export function TeamsStep({ data }: { data: SetupData }) {
 
 /** `2 players, The Den: Ann Lee 20, Bob Fox 0`. */
 function squadWords({ players, venue }: TeamAnswer): string {
-  const names = players.map(({ name, handicap }) => `${name} ${handicap}`);
+  const names = players.map(({ name, handicap }) => `${name} ${handicapWords(handicap)}`);
   return [[countOf(players.length, 'player'), venue].filter(Boolean).join(', '), names.join(', ')]
     .filter(Boolean)
     .join(': ');
@@ -163,14 +164,14 @@ function usePastedTeams({ division, data, onSaved }: PasteProps) {
     });
     if (saved) onSaved();
   }
-  return { field, text, write: kept.set, read, issues, goTo, save, running };
+  return { field, text, range, write: kept.set, read, issues, goTo, save, running };
 }
 
 /** A field for teams with their players, typed, pasted or from a file; below it how they are read. */
 function PasteTeams(props: PasteProps) {
   const { division, data } = props;
   const id = useId();
-  const { field: textField, text, write, read, issues, goTo, save, running } = usePastedTeams(props);
+  const { field: textField, text, range, write, read, issues, goTo, save, running } = usePastedTeams(props);
   return (
     <Form
       submit={read.teams.length === 0 ? 'Save' : `Save ${countOf(read.teams.length, 'team')}`}
@@ -183,7 +184,8 @@ function PasteTeams(props: PasteProps) {
         </label>
         <p id={`${id}-hint`} className={field.hint}>
           A team’s name, its players below it, each with the handicap if there is one, then an empty line. Or paste it
-          from a spreadsheet: team, player, handicap.
+          from a spreadsheet: team, player, handicap. Handicaps are from {handicapWords(range.lowest)} to{' '}
+          {handicapWords(range.highest)}; the page Handicap policy has the range.
         </p>
         <textarea
           ref={textField}
@@ -256,8 +258,9 @@ function Reading({ teams, division, ignored }: ReadingProps) {
         idOf={({ line, name }) => `${line} ${name}`}
         nameOf={(team) => [team.name, ...whereOf(team)].join('')}
         aboutOf={(team) =>
-          team.players.map(({ name, handicap, captain }) => `${name} ${handicap}${captain ? ' (C)' : ''}`).join(', ') ||
-          'No players'
+          team.players
+            .map(({ name, handicap, captain }) => `${name} ${handicapWords(handicap)}${captain ? ' (C)' : ''}`)
+            .join(', ') || 'No players'
         }
       />
       {ignored.length === 0 ? null : <p>Left out: {ignored.join(', ')}.</p>}

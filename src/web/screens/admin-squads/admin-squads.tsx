@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { countOf } from '#domain/count.ts';
+import { handicapWords } from '#domain/statistic.ts';
 import { ChoiceForm, Select } from '#web/components/choice-form.tsx';
 import { Link } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
@@ -117,7 +118,7 @@ function PlayerList({ squads: { teams } }: { squads: Squads }) {
       find="Find a player"
       none={team === '' ? 'Choose a team to see its players.' : 'This team has no players.'}
       noMatch="No player name matches."
-      aboutOf={({ handicap }) => `Handicap ${handicap}`}
+      aboutOf={({ handicap }) => `Handicap ${handicapWords(handicap)}`}
       choice={
         <Select
           label="Team"

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router';
 import type { PlayerAnswer, TeamAnswer } from '#contract/teams.ts';
 import { countOf } from '#domain/count.ts';
 import { RETIRED } from '#domain/squads/numbers.ts';
+import { handicapWords } from '#domain/statistic.ts';
 import button from '#web/components/button.module.css';
 import { ChoiceForm } from '#web/components/choice-form.tsx';
 import { Link } from '#web/components/links.tsx';
@@ -159,12 +160,12 @@ function Player({ squads, team, player: { id, name, handicap, newHandicap }, nex
           <strong className={list.words}>{name}</strong>
           <span className={style.numbers}>
             <span className="visually-hidden">Handicap </span>
-            {handicap}
+            {handicapWords(handicap)}
             {newHandicap === handicap ? null : (
               <b className={style.differs}>
                 <span aria-hidden="true"> → </span>
                 <span className="visually-hidden">, new </span>
-                {newHandicap}
+                {handicapWords(newHandicap)}
               </b>
             )}
           </span>
@@ -246,12 +247,11 @@ function AddTeam({ division, divisions, onAdded }: AddTeamProps) {
 /** What concerns the players of all teams. */
 function AllTeams() {
   const { run } = useAction();
-  function reset(): void {
+  const reset = () =>
     void run({
       send: (options) => officialApi('PUT /api/admin/reset-new-handicaps', {}, options),
       done: ({ updated }) => `Reset the new handicaps of ${countOf(updated, 'player')}.`,
     });
-  }
   const link = `${button.quiet} ${button.small}`;
   return (
     <section aria-labelledby="all-teams" className={ui.part}>

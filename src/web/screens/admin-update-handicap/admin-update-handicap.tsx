@@ -2,6 +2,7 @@ import { useId, useMemo, useState } from 'react';
 import type { PlayerAnswer, TeamAnswer } from '#contract/teams.ts';
 import { countOf } from '#domain/count.ts';
 import { parseDay } from '#domain/day.ts';
+import { handicapWords } from '#domain/statistic.ts';
 import button from '#web/components/button.module.css';
 import { ChoiceForm } from '#web/components/choice-form.tsx';
 import { dayWords } from '#web/components/day.tsx';
@@ -163,10 +164,10 @@ function PlayerTick({ player: { name, handicap, newHandicap }, ticked, onTick }:
       <input type="checkbox" checked={ticked} onChange={(event) => onTick(event.target.checked)} />
       <span>{name}</span>
       <span className={style.change}>
-        {handicap}
+        {handicapWords(handicap)}
         <span aria-hidden="true"> → </span>
         <span className="visually-hidden"> becomes </span>
-        <b>{newHandicap}</b>
+        <b>{handicapWords(newHandicap)}</b>
       </span>
     </label>
   );

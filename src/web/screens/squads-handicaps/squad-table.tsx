@@ -1,3 +1,4 @@
+import { handicapWords } from '#domain/statistic.ts';
 import { memo } from 'react';
 import type { PlayerAnswer } from '#contract/teams.ts';
 import { PlayerLink, TeamLink } from '#web/components/links.tsx';
@@ -57,10 +58,10 @@ function Players({ team, players, changed }: PlayersProps) {
             <th scope="row">
               <PlayerLink playerId={player.id} name={player.name} />
             </th>
-            <td className={style.handicap}>{player.handicap}</td>
+            <td className={style.handicap}>{handicapWords(player.handicap)}</td>
             {shows.modifier ? <td className={emphasis(player.modifier === 0)}>{player.modifier}</td> : null}
             {shows.newHandicap ? (
-              <td className={emphasis(player.newHandicap === player.handicap)}>{player.newHandicap}</td>
+              <td className={emphasis(player.newHandicap === player.handicap)}>{handicapWords(player.newHandicap)}</td>
             ) : null}
           </tr>
         ))}

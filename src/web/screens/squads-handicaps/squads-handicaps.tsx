@@ -143,6 +143,12 @@ function Squads({ divisions }: { divisions: readonly DivisionOfSquads[] }) {
       <ChoiceForm>
         <FilterField label="Find a team or player" filter={filter} />
       </ChoiceForm>
+      {players.some(({ handicap }) => handicap < 0) ? (
+        <p className={ui.muted}>
+          A handicap with a minus is a start given, another one a start received: a player with −10 gives 10 points to
+          one with 0, and 20 to one with 10.
+        </p>
+      ) : null}
       <p role="status" className={ui.muted} data-screen-only>
         {sizeWords(shown)}
       </p>

@@ -18,7 +18,7 @@ import { Form } from '#web/components/form.tsx';
 import { Link, PlayerLink } from '#web/components/links.tsx';
 import { NextMatch } from '#web/components/next-match.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
-import { signed } from '#domain/statistic.ts';
+import { handicapWords, signed } from '#domain/statistic.ts';
 import { cupColumns } from '#web/components/cup-runs.tsx';
 import { type Column, EmptyTable, Table } from '#web/components/table.tsx';
 import ui from '#web/components/ui.module.css';
@@ -188,7 +188,7 @@ function Handicaps({ squad }: { squad: PlayerAnswer[] }) {
       {squad.map(({ id, name, handicap }) => (
         <li key={id}>
           <PlayerLink playerId={id} name={name} />
-          <b>{handicap}</b>
+          <b>{handicapWords(handicap)}</b>
         </li>
       ))}
     </ul>
