@@ -1,7 +1,9 @@
 import type { ComponentProps } from 'react';
-import { useHref, useLinkClickHandler } from 'react-router';
+import { useHref, useLinkClickHandler, useLocation } from 'react-router';
 import { useCarried } from '#web/choice/use-choice.ts';
 import { careerAddress, teamAddress } from '#web/layout/addresses.ts';
+import { useSignedIn } from '#web/officials/official-hint.ts';
+import ui from './ui.module.css';
 
 type LinkProps = Omit<ComponentProps<'a'>, 'href' | 'target'> & {
   to: string;
@@ -46,6 +48,33 @@ export function TeamLink({ teamId, name, className }: TeamLinkProps) {
   return (
     <Link className={className} to={teamAddress(teamId, useCarried())}>
       {name}
+    </Link>
+  );
+}
+
+type EditLinkProps = {
+  /** The address of the form. */
+  to: string;
+  query?: Record<string, string>;
+  /** What is edited, in the accessible name. */
+  of: string;
+};
+
+/**
+ * Leads from where something is read to its form, which leads back. Only a secretary's browser shows it: the page from the
+ * server is the same for everyone.
+ */
+export function EditLink({ to, query = {}, of }: EditLinkProps) {
+  const { pathname, search } = useLocation();
+  if (useSignedIn()?.role !== 'secretary') return null;
+  return (
+    <Link
+      className={ui.link}
+      data-screen-only
+      to={`${to}?${new URLSearchParams({ ...query, back: `${pathname}${search}` })}`}
+      aria-label={`Edit ${of}`}
+    >
+      Edit
     </Link>
   );
 }

@@ -23,6 +23,12 @@ export function focusField<Values extends FieldValues>({ control }: UseFormRetur
   if (element !== undefined) reveal(element);
 }
 
+/** Moves the focus to the first field at a place of the form, such as one entry of a list (`contacts.2`). */
+export function focusPlace<Values extends FieldValues>({ control }: UseFormReturn<Values>, place: string): void {
+  for (const [name, element] of fields.get(control) ?? [])
+    if (name === place || name.startsWith(`${place}.`)) return reveal(element);
+}
+
 /** Moves the focus to an element, and opens the parts that it is in: what is in a closed one cannot have the focus. */
 function reveal(element: HTMLElement): void {
   for (let part = element.closest('details'); part; part = part.parentElement?.closest('details') ?? null)

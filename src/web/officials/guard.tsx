@@ -1,9 +1,11 @@
 import type { ComponentType, ReactNode } from 'react';
 import { useLayoutEffect, useMemo, useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
-import { useLoaderData } from 'react-router';
+import { useLoaderData, useSearchParams } from 'react-router';
 import type { Failure } from '#contract/call.ts';
 import { CallFailed } from '#contract/client.ts';
+import button from '#web/components/button.module.css';
+import { Link } from '#web/components/links.tsx';
 import { isOffline, lastSeen } from '#web/offline/last-seen.ts';
 import { pageSource } from '#web/page-source.ts';
 import type { ScreenModule } from '#web/screen.ts';
@@ -95,6 +97,7 @@ function Controls({ children }: { children: ReactNode }) {
       <p role="status" className="visually-hidden">
         {hydrated ? '' : 'This page is loading. You can type in a moment.'}
       </p>
+      <BackLink />
       {children}
     </fieldset>
   );
@@ -110,4 +113,19 @@ async function settled<T>(work: Promise<T>): Promise<{ ok: true; value: T } | { 
 
 function isUnanswered(loaded: Guarded<unknown>): boolean {
   return loaded.kind === 'failed' && loaded.status === 0;
+}
+
+/** Leads back to the page on which `EditLink` was pressed. */
+function BackLink() {
+  const [search] = useSearchParams();
+  const to = search.get('back') ?? '';
+  // A page of this site: two slashes would begin the address of another one.
+  if (!/^\/[a-z]/.test(to)) return null;
+  return (
+    <p>
+      <Link className={`${button.quiet} ${button.small}`} to={to}>
+        Back to the page
+      </Link>
+    </p>
+  );
 }

@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react';
-import type { FieldValues } from 'react-hook-form';
-import { type LoaderFunctionArgs, useNavigate, useRevalidator } from 'react-router';
+import { useEffect, useRef, useState } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { type LoaderFunctionArgs, useNavigate, useRevalidator, useSearchParams } from 'react-router';
 import { answerOf, type CallAnswer } from '#contract/client.ts';
 import { valid } from '#domain/issue.ts';
 import button from '#web/components/button.module.css';
@@ -9,6 +9,7 @@ import { Moment } from '#web/components/moment.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import ui from '#web/components/ui.module.css';
 import { ConfirmButton } from '#web/officials/buttons.tsx';
+import { focusPlace } from '#web/officials/focus-field.ts';
 import { Form } from '#web/officials/form.tsx';
 import { guard } from '#web/officials/guard.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
@@ -17,6 +18,7 @@ import { type Fields, ThingFields } from '#web/officials/things/thing-fields.tsx
 import { useAction } from '#web/officials/use-action.ts';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
 import { pageSource } from '#web/page-source.ts';
+import { useHydrated } from '#web/store.ts';
 import style from './admin-edit-content.module.css';
 import { PART_FORMS, type PartForm, POST_FORM } from './part-fields.ts';
 import { differences, leavesOf, mergeable } from './versions.ts';
@@ -91,12 +93,17 @@ function useContentForm(data: Stored, { schema }: PartForm) {
 function ContentForm({ data, part }: { data: Stored; part: PartForm }) {
   const { schema, fields } = part;
   const { form, submit, sending, base, setBase } = useContentForm(data, part);
+  useFocusInAddress(form, Object.keys(fields)[0] ?? '');
   const isOutdated = data.version > base.version;
   const { isDirty } = form.formState;
   const adopt = (): void => setBase({ version: data.version, value: data.value });
   // Nothing was typed here: show what somebody else has saved.
   if (isOutdated && !isDirty && !sending) adopt();
+  const shown = useRef(base.value);
   useEffect(() => {
+    // The form begins with it: another reset would make its entries anew, and take the focus from one.
+    if (shown.current === base.value) return;
+    shown.current = base.value;
     form.reset(typedOf(schema, base.value));
   }, [base.value, schema, form]);
   const [before, theirs] = [typedOf(schema, base.value), typedOf(schema, data.value)];
@@ -126,6 +133,17 @@ function ContentForm({ data, part }: { data: Stored; part: PartForm }) {
       </Form>
     </>
   );
+}
+
+/** Puts the focus into the entry that the address names (`?at=contacts.2`), or the first field of a page that leads back. */
+function useFocusInAddress(form: UseFormReturn, first: string): void {
+  const [search] = useSearchParams();
+  const place = search.get('at') ?? (search.has('back') ? first : null);
+  // Before the page is hydrated, its fields are disabled.
+  const hydrated = useHydrated();
+  useEffect(() => {
+    if (hydrated && place !== null) focusPlace(form, place);
+  }, [form, place, hydrated]);
 }
 
 function RemovePost({ id, title }: { id: string; title: string }) {

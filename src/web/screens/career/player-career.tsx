@@ -5,7 +5,7 @@ import type { Career, CareerNumbers } from '#contract/players.ts';
 import { countOf } from '#domain/count.ts';
 import { signed } from '#domain/statistic.ts';
 import { allSeasons, seasonWords } from '#web/choice/season-choice.ts';
-import { Link, TeamLink } from '#web/components/links.tsx';
+import { EditLink, Link, TeamLink } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { type PlainColumn, PlainTable } from '#web/components/plain-table.tsx';
 import { HandicapsOverTime, matchesAddress, opponentColumns, PlayerLine } from '#web/components/player-links.tsx';
@@ -48,6 +48,9 @@ function Component() {
     <>
       <PageHeading below={<PlayerLine player={career} />}>{name}</PageHeading>
       <p className={ui.muted}>{aboutOf(career)}</p>
+      {career.deleted ? null : (
+        <EditLink to="/admin/teams" query={{ team: career.teamId, player: career.playerId, act: 'edit' }} of={name} />
+      )}
       {rows.length === 0 ? (
         <EmptyTable>{name} has not played a frame yet.</EmptyTable>
       ) : (

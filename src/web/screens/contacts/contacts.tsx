@@ -3,6 +3,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { answerOf } from '#contract/client.ts';
 import type { ContactsAnswer } from '#contract/league.ts';
 import { countOf } from '#domain/count.ts';
+import { EditLink } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { Prose } from '#web/components/prose.tsx';
 import ui from '#web/components/ui.module.css';
@@ -71,12 +72,13 @@ function Box({ className = '', children }: { className?: string | undefined; chi
 function Committee({ committee }: Pick<ContactsAnswer, 'committee'>) {
   return (
     <Part id="committee" title="Committee">
-      {committee.map(({ role, name, email, phone }) => (
+      {committee.map(({ role, name, email, phone }, index) => (
         <Box key={`${role} ${name}`}>
           <h3>{role}</h3>
           <p className={ui.muted}>{name}</p>
           {phone === null ? null : <PhoneLink phone={phone} />}
           {email === null ? null : <MailLink email={email} />}
+          <EditLink to="/admin/content/contacts" query={{ at: `contacts.${index}` }} of={`${role}, ${name}`} />
         </Box>
       ))}
     </Part>
@@ -86,7 +88,7 @@ function Committee({ committee }: Pick<ContactsAnswer, 'committee'>) {
 function Vacancies({ vacancies, email }: Pick<ContactsAnswer, 'vacancies' | 'email'>) {
   return (
     <Part id="vacancies" title="Vacancies">
-      {vacancies.map(({ role, about }) => (
+      {vacancies.map(({ role, about }, index) => (
         <Box key={role} className={style.vacant}>
           <h3>{role}</h3>
           {about === null ? null : <p>{about}</p>}
@@ -96,6 +98,7 @@ function Vacancies({ vacancies, email }: Pick<ContactsAnswer, 'vacancies' | 'ema
               <span className="visually-hidden">: {role}</span>
             </a>
           )}
+          <EditLink to="/admin/content/contacts" query={{ at: `vacancies.${index}` }} of={role} />
         </Box>
       ))}
     </Part>
@@ -105,7 +108,7 @@ function Vacancies({ vacancies, email }: Pick<ContactsAnswer, 'vacancies' | 'ema
 function Venues({ venues }: Pick<ContactsAnswer, 'venues'>) {
   return (
     <Part id="venues" title="Where we play">
-      {venues.map(({ name, address, phone, map, tables }) => (
+      {venues.map(({ name, address, phone, map, tables }, index) => (
         <Box key={name}>
           <h3>{name}</h3>
           <address>{address}</address>
@@ -115,6 +118,7 @@ function Venues({ venues }: Pick<ContactsAnswer, 'venues'>) {
             <a className={ui.link} href={map} rel="noreferrer">
               Map<span className="visually-hidden"> of {name}</span>
             </a>
+            <EditLink to="/admin/content/venues" query={{ at: `venues.${index}` }} of={name} />
           </p>
         </Box>
       ))}

@@ -6,12 +6,20 @@ import type { MatchAnswer } from '#contract/matches.ts';
 import { canBePlayed } from '#domain/cups/bracket.ts';
 import button from '#web/components/button.module.css';
 import { Day } from '#web/components/day.tsx';
-import { Link, PlayerLink, TeamLink } from '#web/components/links.tsx';
+import { EditLink, Link, PlayerLink, TeamLink } from '#web/components/links.tsx';
 import list from '#web/components/list.module.css';
 import { breakable, PageHeading } from '#web/components/page-heading.tsx';
 import ui from '#web/components/ui.module.css';
 import { Bracket } from '#web/cups/bracket.tsx';
-import { cupAddress, factsInWords, manageAddress, nameOfRound, startInWords, tieInWords } from '#web/cups/cup-words.ts';
+import {
+  cupAddress,
+  factsInWords,
+  manageAddress,
+  nameOfRound,
+  startInWords,
+  tieAddress,
+  tieInWords,
+} from '#web/cups/cup-words.ts';
 import { OpenTies } from '#web/cups/open-ties.tsx';
 import type { Site } from '#web/layout/site.ts';
 import { useSignedIn } from '#web/officials/official-hint.ts';
@@ -157,6 +165,7 @@ function PlayedTies({ cup }: { cup: CompetitionAnswer }) {
         {played.toReversed().map((tie) => (
           <li key={tie.tieId}>
             <PlayedTie tie={tie} round={nameOfRound(cup, tie.round)} />
+            <EditLink to={tieAddress(cup.competitionId, tie.tieId)} of={`${tie.home?.name} v ${tie.away?.name}`} />
           </li>
         ))}
       </ul>

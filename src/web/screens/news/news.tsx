@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { answerOf } from '#contract/client.ts';
 import type { NewsPost } from '#contract/league.ts';
 import { Day } from '#web/components/day.tsx';
+import { EditLink } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { Prose } from '#web/components/prose.tsx';
 import ui from '#web/components/ui.module.css';
@@ -62,6 +63,7 @@ function Post({ id, title, date, updated, html, picture }: NewsPost) {
         </div>
       )}
       <Prose html={html} />
+      <EditLink to={`/admin/content/${encodeURIComponent(`post:${id}`)}`} of={title} />
     </article>
   );
 }

@@ -15,7 +15,7 @@ import { PositionChart } from '#web/components/chart/position-chart.tsx';
 import { ordinal } from '#web/components/chart/position-words.ts';
 import { ChoiceForm, SeasonSelect } from '#web/components/choice-form.tsx';
 import { Form } from '#web/components/form.tsx';
-import { Link, PlayerLink } from '#web/components/links.tsx';
+import { EditLink, Link, PlayerLink } from '#web/components/links.tsx';
 import { NextMatch } from '#web/components/next-match.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { handicapWords, signed } from '#domain/statistic.ts';
@@ -173,6 +173,7 @@ function Next({ teamId, teamName, fixture, ended }: NextProps) {
             Map
           </a>
         )}
+        <EditLink to="/admin/teams" query={{ team: teamId, act: 'edit' }} of={teamName} />
         <a className={ui.link} href={`/calendar/team/${encodeURIComponent(teamId)}.ics`}>
           Calendar for {teamName}
         </a>

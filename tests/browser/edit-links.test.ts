@@ -1,0 +1,120 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import type { CompetitionAnswer, CompetitionSummary } from '#contract/cups.ts';
+import type { ContactsAnswer, NewsPost } from '#contract/league.ts';
+import type { TeamAnswer } from '#contract/teams.ts';
+import { fits, hasLargeTargets, isAccessible } from './page-quality.ts';
+import { phone, useSite } from './visitor.ts';
+
+const { url, go, open, official } = useSite();
+
+/** The answer of the site; the server checks it against the schema of its type. */
+async function answer<T>(path: string): Promise<T> {
+  return (await (await fetch(url(path))).json()) as T;
+}
+
+/** A phone whose browser knows that a secretary uses it. */
+async function secretary(): Promise<Page> {
+  const page = await (await official({ ...phone, locale: 'en-GB' })).newPage();
+  await go(page, '/admin');
+  return page;
+}
+
+function edit(page: Page, of: string): Promise<void> {
+  return page.getByRole('link', { name: `Edit ${of}`, exact: true }).click();
+}
+
+function focused(page: Page, label: string): Promise<void> {
+  return page.getByLabel(label, { exact: true }).and(page.locator(':focus')).waitFor();
+}
+
+async function back(page: Page, path: string): Promise<void> {
+  await page.getByRole('link', { name: 'Back to the page' }).click();
+  await page.waitForURL(url(path));
+}
+
+function said(page: Page, text: string): Promise<void> {
+  return page.getByRole('status').filter({ hasText: text }).waitFor();
+}
+
+test('news and contacts are edited from where they are read, and their pages show it', async () => {
+  const { posts } = await answer<{ posts: NewsPost[] }>('/api/news');
+  const { committee, venues } = await answer<ContactsAnswer>('/api/contacts');
+  const [post] = posts;
+  const member = committee.at(-1);
+  const page = await secretary();
+  await go(page, '/news');
+  await edit(page, post?.title ?? '');
+  await focused(page, 'Title');
+  await page.getByLabel('Title', { exact: true }).fill('Read and corrected');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await said(page, 'Saved');
+  await back(page, '/news');
+  await page.getByRole('heading', { level: 2, name: 'Read and corrected' }).waitFor();
+
+  await go(page, '/contacts');
+  await isAccessible(page);
+  await hasLargeTargets(page);
+  await fits(page);
+  await edit(page, `${member?.role}, ${member?.name}`);
+  await focused(page, 'Role');
+  expect(await page.locator(':focus').inputValue()).toBe(member?.role);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Robin Corrected');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await said(page, 'Saved');
+  await back(page, '/contacts');
+  await page.getByText('Robin Corrected').waitFor();
+  await edit(page, venues[1]?.name ?? '');
+  await focused(page, 'Name');
+  expect(await page.locator(':focus').inputValue()).toBe(venues[1]?.name);
+});
+
+test('a team, a player and a tie of a cup lead to their own row or form, and back', async () => {
+  const team = (await answer<TeamAnswer[]>('/api/teams')).find(
+    ({ division, players }) => division > 0 && players.length > 1,
+  );
+  const player = team?.players[1];
+  const page = await secretary();
+  await go(page, `/team/${team?.id}`);
+  await edit(page, team?.name ?? '');
+  await focused(page, 'Team name');
+  expect(await page.locator(':focus').inputValue()).toBe(team?.name);
+  await back(page, `/team/${team?.id}`);
+
+  await go(page, `/player/${player?.id}`);
+  await edit(page, player?.name ?? '');
+  await focused(page, 'Player name');
+  expect(await page.locator(':focus').inputValue()).toBe(player?.name);
+  await page.getByLabel('Player name').fill('Sam Renamed');
+  await page.keyboard.press('Enter');
+  await said(page, 'Saved Sam Renamed.');
+  await back(page, `/player/${player?.id}`);
+  await page.getByRole('heading', { level: 1, name: 'Sam Renamed' }).waitFor();
+
+  const cups = await answer<CompetitionSummary[]>('/api/competitions');
+  const all = await Promise.all(
+    cups.map(({ competitionId }) => answer<CompetitionAnswer>(`/api/competitions/${competitionId}`)),
+  );
+  const cup = all.find(({ ties }) => ties.some(({ frames }) => frames.length > 0));
+  if (cup === undefined) throw new Error('The demo league has no cup with frames.');
+  const tie = cup.ties.find(({ frames }) => frames.length > 0);
+  await go(page, `/cups/${cup.competitionId}`);
+  await edit(page, `${tie?.home?.name} v ${tie?.away?.name}`);
+  await page.getByRole('heading', { level: 1, name: tie?.home?.name ?? '' }).waitFor();
+  await back(page, `/cups/${cup.competitionId}`);
+});
+
+test('a visitor sees no such link, gets the same page, and an address cannot lead back to another site', async () => {
+  const asked = await secretary();
+  for (const path of ['/news', '/contacts']) {
+    const visitor = await open(path);
+    expect(await visitor.getByRole('link', { name: /^Edit/ }).count()).toBe(0);
+    const page = await asked.context().request.get(url(path));
+    expect(await page.text()).toBe(await (await fetch(url(path))).text());
+  }
+  for (const other of ['//elsewhere.example/', '/\\elsewhere.example', 'https://elsewhere.example/']) {
+    await go(asked, `/admin/content/venues?back=${encodeURIComponent(other)}`);
+    expect(await asked.getByRole('link', { name: 'Back to the page' }).count()).toBe(0);
+  }
+});
