@@ -4,7 +4,9 @@ import path from 'node:path';
 import fc from 'fast-check';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
+import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import type { FixtureAnswer } from '#contract/matches.ts';
+import { cardAddress } from '#web/layout/addresses.ts';
 import { launchPersistent } from '../support/chromium.ts';
 import { PASSWORD } from '../support/running-site.ts';
 import { fits, isAccessible, hasLargeTargets } from './page-quality.ts';
@@ -502,3 +504,43 @@ test('a browser that was killed restores the card, and opens without signal', as
   await again.getByRole('button', { name: 'Continue' }).click();
   expect(await again.getByLabel('Week number').inputValue()).toBe('22');
 });
+
+test('one draft for a fixture is restored at its address, and listed with its score; an empty one is not kept', async () => {
+  const page = await (await official(phone)).newPage();
+  const [first, second] = await unplayed('2');
+  if (!first || !second) throw new Error('There are too few fixtures without a result.');
+  await page.goto(url(cardAddress(first)));
+  const match = page.getByRole('group', { name: 'Match 1' });
+  await match.getByLabel('Home player').selectOption({ index: 1 });
+  await match.getByLabel('Score, home').fill('61');
+  await match.getByLabel('Score, away').fill('20');
+  await page.reload();
+  await page.getByText('This card is as you left it').waitFor();
+  expect(await match.getByLabel('Score, home').inputValue()).toBe('61');
+  await page.goto(url(cardAddress(second)));
+  await page.getByText(`Week ${first.weekNumber}, 1–0, 1 frame entered`).waitFor();
+  expect(await match.getByLabel('Score, home').inputValue()).toBe('');
+  await isAccessible(page);
+  await fits(page);
+  // Nothing was typed in the second card.
+  await page.goto(url(cardAddress(first)));
+  await page.getByText('This card is as you left it').waitFor();
+  expect(await page.getByRole('heading', { name: 'Other cards on this device' }).count()).toBe(0);
+  // The same fixture chosen by hand is the same card.
+  await page.getByRole('button', { name: 'Start a new card' }).click();
+  await page.getByLabel('Division').selectOption('2');
+  await page.getByLabel('Week number').fill(String(first.weekNumber));
+  await page.getByLabel('Home team').selectOption(first.homeTeamId);
+  await page.getByLabel('Away team').selectOption(first.awayTeamId);
+  await expect.poll(() => match.getByLabel('Score, home').inputValue()).toBe('61');
+  expect(await page.getByRole('heading', { name: 'Other cards on this device' }).count()).toBe(0);
+});
+
+/** The scheduled fixtures of a division without a result. */
+async function unplayed(division: string): Promise<ScheduledFixtureAnswer[]> {
+  // The server checks its answers against the schema of this type.
+  const fixtures = (await (
+    await fetch(url(`/api/fixtures?season=25/26&division=${division}`))
+  ).json()) as ScheduledFixtureAnswer[];
+  return fixtures.filter(({ fixtureId }) => fixtureId === null);
+}

@@ -139,14 +139,14 @@ test('a disputed card shows both sides, and an official settles it', async () =>
   const other = await openPage(two, resultsOf(20));
   await other.getByRole('link', { name: `Check ${home.name} v ${away.name}` }).click();
   await other.getByText('Something is wrong').click();
-  await other.getByRole('button', { name: 'Dispute' }).click();
+  await other.getByRole('button', { name: 'Send dispute' }).click();
   await other.getByRole('alert').filter({ hasText: 'Say what is wrong' }).waitFor();
   await other.getByLabel('What is wrong?').fill('Frame 1 was ours.');
   const frame = other.getByRole('group', { name: 'Match 1' });
   await frame.getByLabel('Score, home').fill('20');
   await frame.getByLabel('Score, away').fill('60');
   await isAccessible(other);
-  await other.getByRole('button', { name: 'Dispute' }).click();
+  await other.getByRole('button', { name: 'Send dispute' }).click();
   await other.getByRole('status').filter({ hasText: 'Disputed' }).waitFor();
   await other.getByRole('region', { name: `Card of ${away.name}` }).waitFor();
 
@@ -212,6 +212,24 @@ test('a captain whose own card differs agrees, and one who has the same has conf
   await fillFrames(page, cardOf(next));
   await page.getByRole('status').filter({ hasText: 'onfirmed' }).waitFor();
   expect((await recorded(next))?.state).toBe('final');
+});
+
+test('in the question about a card a note makes its button send the dispute', async () => {
+  const match = { ...(await matchOf(2)), week: 23 };
+  const { home, away } = match;
+  const [one, two] = [await captainOf(home.id), await captainOf(away.id)];
+  await call(one, 'POST', '/api/matches', cardOf(match));
+  const page = await openPage(two, '/');
+  await page.getByRole('button', { name: `Check and confirm ${home.name} 3–2 ${away.name}` }).click();
+  const question = page.getByRole('dialog');
+  await question.getByRole('button', { name: 'Confirm result' }).waitFor();
+  await question.getByText('Something is wrong').click();
+  await question.getByLabel('What is wrong?').fill('Frame 1 was ours.');
+  expect(await question.getByRole('button', { name: 'Confirm result' }).count()).toBe(0);
+  await isAccessible(page);
+  await question.getByRole('button', { name: 'Send dispute' }).click();
+  await page.getByRole('status').filter({ hasText: 'Disputed' }).waitFor();
+  expect((await recorded(match))?.state).toBe('disputed');
 });
 
 test('without signal a confirmation waits on the device, and counts as done where the card is final already', async () => {

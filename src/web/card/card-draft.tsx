@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import { countOf } from '#domain/count.ts';
 import list from '#web/components/list.module.css';
 import ui from '#web/components/ui.module.css';
 import { timeWords } from '#web/offline/last-seen.ts';
@@ -8,7 +9,7 @@ import { ownerHere } from '#web/officials/official-hint.ts';
 import { createStore, useStore } from '#web/store.ts';
 import { type CardFacts, contextOf } from './card-facts.ts';
 import style from './card-form.module.css';
-import { type CardValues, matchOfToday } from './card-values.ts';
+import { asPlayed, type CardValues, matchOfToday, rulesFor, runningScore } from './card-values.ts';
 import { sendAsOwn } from './outbox.ts';
 import {
   belongingOf,
@@ -16,6 +17,8 @@ import {
   cardsChanged,
   deviceStorage,
   discardCard,
+  discardEmptyCards,
+  isSameFixture,
   isWorthSaving,
   ownedBy,
   saveCard,
@@ -58,18 +61,22 @@ class CardDraft {
     this.#empty = empty;
   }
 
-  /** Fills the form with `wanted`, or with this tab's card or the last one, and saves from now on. Returns how to stop. */
+  /**
+   * Fills the form with `wanted` or the card of its fixture that this device has, else with this tab's card or the last one,
+   * and saves from now on. Returns how to stop.
+   */
   start(wanted: CardValues | null): () => void {
     let timer: ReturnType<typeof setTimeout>;
     const save = () => this.#save();
     this.#set({ needsNetwork: !('serviceWorker' in navigator), cannotStore: !canStore() });
-    this.open(wanted === null ? cardOfTab() : null);
-    if (wanted !== null) this.#form.reset(wanted);
+    discardEmptyCards(deviceStorage());
+    if (wanted === null) this.open(cardOfTab());
+    else this.open(this.#draftOf(wanted), wanted);
     const unsubscribe = this.#form.subscribe({
       formState: { values: true },
-      callback() {
+      callback: () => {
         clearTimeout(timer);
-        timer = setTimeout(save, pause);
+        if (!this.#continueFixture()) timer = setTimeout(save, pause);
       },
     });
     const listening = new AbortController();
@@ -126,9 +133,23 @@ class CardDraft {
     return { ...this.#empty, season, weekNumber };
   }
 
+  /** The own card of the same fixture that was begun on this device, and does not wait to be sent. */
+  #draftOf(values: CardValues): SavedCard | null {
+    return ownDrafts().find((card) => card.id !== this.#id && isSameFixture(card.values, values)) ?? null;
+  }
+
+  /** Goes on with the card of the fixture that was chosen, if this device has one and nothing is typed in this one yet. */
+  #continueFixture(): boolean {
+    const values = this.#form.getValues();
+    if (values.homeTeam === '' || values.awayTeam === '' || isWorthSaving(values)) return false;
+    const begun = this.#draftOf(values);
+    if (begun !== null) this.open(begun);
+    return begun !== null;
+  }
+
   #save(): void {
     const values = this.#form.getValues();
-    if (!isWorthSaving(values)) return;
+    if (!isWorthSaving(values)) return discardCard(deviceStorage(), this.#id);
     const owner = ownerHere();
     const card = { id: this.#id, values, at: Date.now(), ...(owner === null ? {} : { owner }) };
     const saved = saveCard(deviceStorage(), card);
@@ -178,10 +199,15 @@ export function useCardDraft(
 
 /** The user's own card that the address names, that this tab worked on, or that was edited last. Never one that waits to be sent. */
 function cardOfTab(): SavedCard | null {
-  const waiting = waitingIds();
-  const drafts = ownedBy(deviceStorage(), ownerHere()).cards.filter(({ id }) => !waiting.has(id));
+  const drafts = ownDrafts();
   const named = new URLSearchParams(window.location.search).get('card') ?? sessionStorage.getItem(tabKey);
   return drafts.find(({ id }) => id === named) ?? drafts[0] ?? null;
+}
+
+/** The user's own cards that do not wait to be sent, last edited first. */
+function ownDrafts(): SavedCard[] {
+  const waiting = waitingIds();
+  return ownedBy(deviceStorage(), ownerHere()).cards.filter(({ id }) => !waiting.has(id));
 }
 
 function waitingIds(): ReadonlySet<string> {
@@ -232,6 +258,7 @@ function OtherCard({ card, when, waits, isOwn, draft, facts }: OtherCardProps) {
     <li className={list.line}>
       <span className={list.words}>
         <strong>{teams}</strong>
+        <small>{enteredWords(card.values, facts)}</small>
         <small>
           {waits && isOwn ? 'Waiting for signal' : 'Not sent yet'}, {when}
           {isOwn ? '' : '. It was saved here by somebody who used the shared password, or before cards had owners.'}
@@ -247,6 +274,15 @@ function OtherCard({ card, when, waits, isOwn, draft, facts }: OtherCardProps) {
       </ConfirmButton>
     </li>
   );
+}
+
+/** `Week 7, 2–1, 3 frames entered`. */
+function enteredWords(values: CardValues, facts: CardFacts): string {
+  const rules = rulesFor(facts, values);
+  const matches = values.matches.map(matchOfToday).map((match) => (rules ? asPlayed(match, rules) : match));
+  const { home, away } = runningScore(matches);
+  const entered = matches.filter(({ homeScore, awayScore }) => homeScore !== '' && awayScore !== '').length;
+  return `Week ${values.weekNumber}, ${home}–${away}, ${countOf(entered, 'frame')} entered`;
 }
 
 /** `Harbour Social v Old Mill`, the teams of a card. */

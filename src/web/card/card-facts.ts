@@ -1,4 +1,3 @@
-import type { LoaderFunctionArgs } from 'react-router';
 import { answerOf } from '#contract/client.ts';
 import type { FixtureAnswer, MatchAnswer } from '#contract/matches.ts';
 import type { Seasons, AdminSeasons } from '#contract/seasons.ts';
@@ -12,7 +11,7 @@ import { type People, peopleOf } from '#domain/squads/people.ts';
 import { peopleIn, type Place } from '#domain/seasons/placing.ts';
 import type { Season } from '#domain/seasons/season.ts';
 import { type SignedIn, signedInOf } from '#web/officials/official-hint.ts';
-import { pageSource } from '#web/page-source.ts';
+import type { PageSource } from '#web/page-source.ts';
 
 /** What a match card is filled in and checked with. Plain API answers, so that a device can store them. */
 export type CardFacts = {
@@ -24,9 +23,17 @@ export type CardFacts = {
   who?: SignedIn | null;
 };
 
+/** What Match Data Input shows, stored so that it opens without a network. Public data only. */
+export type SavedFacts = { facts: CardFacts; currentWeek: number };
+
+/** Loads what Match Data Input shows. */
+export async function loadSavedFacts(source: Pick<PageSource, 'api' | 'seasons'>): Promise<SavedFacts> {
+  const [facts, { details, default: shown }] = await Promise.all([loadCardFacts(source), source.seasons()]);
+  return { facts, currentWeek: details.find(({ season }) => season === shown)?.currentWeek ?? 1 };
+}
+
 /** Loads the facts of a new card: all seasons with their rules, and the present squads. */
-export async function loadCardFacts({ context }: LoaderFunctionArgs): Promise<CardFacts> {
-  const { api, seasons: known } = context.get(pageSource);
+export async function loadCardFacts({ api, seasons: known }: Pick<PageSource, 'api' | 'seasons'>): Promise<CardFacts> {
   const [session, teams] = await Promise.all([api('GET /api/admin/session', {}), api('GET /api/teams', {})]);
   const who = signedInOf(answerOf(session));
   const seasons =

@@ -64,18 +64,26 @@ function Frame({ match, differing = new Set() }: { match: MatchAnswer; differing
   );
 }
 
-/** `Ann Lee (45, 30)`. */
+/** `Ann Lee, breaks 45, 30`. */
 function Player({ match, side, differing }: { match: MatchAnswer; side: Side; differing: Set<string> }) {
   const breaks = match[`${side}Breaks`];
   const isMarked = differing.has(`${side}Breaks`);
   return (
     <span>
-      <Marked on={differing.has(`${side}Player`)}>{match[`${side}PlayerName`]}</Marked>{' '}
+      <Marked on={differing.has(`${side}Player`)}>{match[`${side}PlayerName`]}</Marked>
       {breaks.length === 0 && !isMarked ? null : (
-        <Marked on={isMarked}>({breaks.length === 0 ? 'no break' : breaks.join(', ')})</Marked>
+        <>
+          {', '}
+          <Marked on={isMarked}>{breakWords(breaks)}</Marked>
+        </>
       )}
     </span>
   );
+}
+
+function breakWords(breaks: readonly number[]): string {
+  if (breaks.length === 0) return 'no break';
+  return `${breaks.length === 1 ? 'break' : 'breaks'} ${breaks.join(', ')}`;
 }
 
 function Marked({ on, children }: { on: boolean; children: ReactNode }) {

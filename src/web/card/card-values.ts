@@ -226,7 +226,7 @@ export function playerChoices(
     (match) => match[field],
   );
   const squad = teams.find(({ id }) => id === teamId)?.players ?? [];
-  const candidates = new Map(squad.map(({ id, name, handicap }) => [id, `${name} (${handicapWords(handicap)})`]));
+  const candidates = new Map(squad.map(({ id, name, handicap }) => [id, `${name}, hcp ${handicapWords(handicap)}`]));
   for (const match of recorded?.matches ?? []) {
     const [ofTeam, id, name] =
       side === 'home'

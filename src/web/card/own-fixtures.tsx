@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import type { OwnFixtures } from '#contract/fixture-list.ts';
 import type { ReviewedFixture } from '#contract/matches.ts';
 import button from '#web/components/button.module.css';
@@ -83,33 +83,37 @@ function Words({ fixture, saved }: { fixture: ReviewedFixture; saved: WaitingCal
 
 type ReviewDialogProps = { fixture: ReviewedFixture; onClose: () => void };
 
-/** Shows a card of the other side whole, to confirm it or to say what is wrong. */
+/** Shows a card of the other side whole, to confirm it or to say what is wrong: with a note the button sends the dispute. */
 function ReviewDialog({ fixture, onClose }: ReviewDialogProps) {
   const { confirm, dispute } = useReview();
-  async function act(work: Promise<boolean>): Promise<void> {
-    onClose();
-    await work;
-  }
+  const [note, setNote] = useState('');
+  const isDispute = note.trim() !== '';
   return (
     <Confirm
       title={`Is this right? ${sideWords(fixture, fixture.recordedBy)} recorded it.`}
-      yes="Confirm result"
-      onYes={() => void act(confirm(fixture))}
+      yes={isDispute ? 'Send dispute' : 'Confirm result'}
+      onYes={() => {
+        onClose();
+        void (isDispute ? dispute(fixture, { note }) : confirm(fixture));
+      }}
       onNo={onClose}
     >
       <CardOverview card={fixture} />
       <details className={ui.more}>
         <summary>Something is wrong</summary>
-        <NoteForm fixture={fixture} onSend={(note) => void act(dispute(fixture, { note }))} />
+        <NoteField note={note} onChange={setNote} />
+        <Link className={button.quiet} to={openResultAddress(fixture.fixtureId)}>
+          Enter the card as we have it
+        </Link>
       </details>
     </Confirm>
   );
 }
 
-type NoteFieldProps = { note: string; onChange: (note: string) => void; required?: boolean };
+type NoteFieldProps = { note: string; onChange: (note: string) => void };
 
 /** The field in which a side says what is wrong with a card. */
-export function NoteField({ note, onChange, required = false }: NoteFieldProps) {
+export function NoteField({ note, onChange }: NoteFieldProps) {
   const id = useId();
   return (
     <div className={fields.field}>
@@ -119,32 +123,9 @@ export function NoteField({ note, onChange, required = false }: NoteFieldProps) 
         className={input.input}
         rows={2}
         maxLength={300}
-        required={required}
         value={note}
         onChange={(event) => onChange(event.target.value)}
       />
     </div>
-  );
-}
-
-/** A short note about what is wrong; the own card can be entered on a page of its own. */
-function NoteForm({ fixture, onSend }: { fixture: ReviewedFixture; onSend: (note: string) => void }) {
-  const [note, setNote] = useState('');
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    if (note.trim() !== '') onSend(note);
-  }
-  return (
-    <form onSubmit={submit}>
-      <NoteField note={note} onChange={setNote} required />
-      <div className={button.row}>
-        <button type="submit" className={button.quiet}>
-          Dispute
-        </button>
-        <Link className={button.quiet} to={openResultAddress(fixture.fixtureId)}>
-          Enter the card as we have it
-        </Link>
-      </div>
-    </form>
   );
 }

@@ -7,6 +7,8 @@ import {
   belongingOf,
   type CardStorage,
   discardCard,
+  discardEmptyCards,
+  isSameFixture,
   isWorthSaving,
   removeOwn,
   saveCall,
@@ -35,7 +37,8 @@ function storageOf(entries: Record<string, string> = {}, mostEntries = 100): Car
   };
 }
 
-const values = { season: '25/26', division: '1', weekNumber: '3', date: '', homeTeam: '', awayTeam: '', matches: [] };
+const matches = [{ ...emptyMatch, homeScore: '60' }];
+const values = { season: '25/26', division: '1', weekNumber: '3', date: '', homeTeam: '', awayTeam: '', matches };
 
 function card(id: string, at: number): SavedCard {
   return { id, values, at };
@@ -118,10 +121,26 @@ test('saving reports that the storage is full', () => {
   expect(saveCard(storageOf({}, 0), card('a', 1))).toBe(false);
 });
 
-test('an empty card is not worth saving', () => {
-  expect(isWorthSaving(values)).toBe(false);
-  expect(isWorthSaving({ ...values, homeTeam: 't' })).toBe(true);
-  expect(isWorthSaving({ ...values, matches: [emptyMatch] })).toBe(true);
+test('a card without anything in its frames is not worth saving, and one of an older version is discarded', () => {
+  const empty = { ...values, homeTeam: 't', matches: [emptyMatch, emptyMatch] };
+  expect(isWorthSaving(empty)).toBe(false);
+  expect(isWorthSaving({ ...values, matches: [emptyMatch, { ...emptyMatch, awayPlayer: 'p' }] })).toBe(true);
+  const storage = storageOf();
+  saveCard(storage, { ...card('a', 1), values: empty });
+  saveCard(storage, card('b', 2));
+  discardEmptyCards(storage);
+  expect(savedCards(storage).map(({ id }) => id)).toEqual(['b']);
+});
+
+test.each([
+  ['the same', {}, true],
+  ['another day', { date: '2025-11-20' }, true],
+  ['another week', { weekNumber: '4' }, false],
+  ['another season', { season: '24/25' }, false],
+  ['other teams', { homeTeam: 't' }, false],
+  ['other opponents', { awayTeam: 't' }, false],
+])('two cards of %s are of the same fixture: %s', (_, other, same) => {
+  expect(isSameFixture(values, { ...values, ...other })).toBe(same);
 });
 
 test('what an older version stored to be sent waits as a call, under the same key', () => {

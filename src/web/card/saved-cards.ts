@@ -1,7 +1,7 @@
 import type { OwnFixtures } from '#contract/fixture-list.ts';
 import { countOf } from '#domain/count.ts';
 import { isShared, ownerHere } from '#web/officials/official-hint.ts';
-import type { CardFacts } from './card-facts.ts';
+import type { SavedFacts } from './card-facts.ts';
 import type { cardBody, CardValues } from './card-values.ts';
 
 /**
@@ -127,6 +127,16 @@ export function savedCards(storage: CardStorage): SavedCard[] {
   return stored(storage, cardPrefix, isCard).sort((a, b) => b.at - a.at);
 }
 
+/** Removes the cards without anything typed in a frame, which an older version of the site saved too. */
+export function discardEmptyCards(storage: CardStorage): void {
+  for (const { id, values } of savedCards(storage)) if (!isWorthSaving(values)) discardCard(storage, id);
+}
+
+/** Whether two cards are of the same fixture. */
+export function isSameFixture(one: CardValues, other: CardValues): boolean {
+  return (['season', 'weekNumber', 'homeTeam', 'awayTeam'] as const).every((name) => one[name] === other[name]);
+}
+
 type OlderCard = SavedCard & { queued?: { body: CardBody; key: string; teams: string } | null };
 type OlderReview = { kind: 'confirm'; fixtureId: string; teams: string; key: string; body: { version: number } };
 
@@ -139,9 +149,9 @@ export function adoptOlderCalls(storage: CardStorage): void {
       storage.removeItem(`review ${fixtureId}`);
 }
 
-/** Whether a card has anything worth saving: a team or a match. */
-export function isWorthSaving({ homeTeam, awayTeam, matches }: CardValues): boolean {
-  return homeTeam !== '' || awayTeam !== '' || matches.length > 0;
+/** Whether a card has anything worth saving: something chosen or typed in a frame. */
+export function isWorthSaving({ matches }: CardValues): boolean {
+  return matches.some((match) => Object.values(match).some((text) => text !== ''));
 }
 
 /** Where the browser refuses to store anything, and on the server. */
@@ -192,9 +202,6 @@ function stored<T>(storage: CardStorage, keyPrefix: string, isOne: (value: T) =>
     }
   });
 }
-
-/** What Match Data Input shows, stored so that it opens without a network. Public data only. */
-export type SavedFacts = { facts: CardFacts; currentWeek: number };
 
 /** What the one who signed in last has seen last, stored under a key. A key has a new name where what is stored changes its form. */
 function lastSeenAt<T>(key: string) {

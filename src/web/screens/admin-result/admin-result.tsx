@@ -93,11 +93,12 @@ function Settlement({ shown }: { shown: DisputeAnswer }) {
 }
 
 async function load(args: LoaderFunctionArgs): Promise<CardPage> {
-  const { api } = args.context.get(pageSource);
+  const source = args.context.get(pageSource);
+  const { api } = source;
   const fixtureId = args.params['fixtureId'] ?? '';
   const [history, facts] = await Promise.all([
     api('GET /api/admin/matches/{fixtureId}/history', { params: { fixtureId } }).then(answerOf),
-    loadCardFacts(args),
+    loadCardFacts(source),
   ]);
   const [present, ...earlier] = history.states;
   if (present === undefined) throw new Error('The history of a card has no state.');

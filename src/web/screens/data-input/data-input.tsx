@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { UseFormReturn } from 'react-hook-form';
-import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import type { Failure } from '#contract/call.ts';
 import { UNREADABLE } from '#contract/client.ts';
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
@@ -16,13 +16,13 @@ import {
   recordedCard,
   useRecordedCard,
 } from '#web/card/card-conflict.tsx';
-import { type CardFacts, loadCardFacts, shownCard } from '#web/card/card-facts.ts';
+import { type CardFacts, loadSavedFacts, type SavedFacts, shownCard } from '#web/card/card-facts.ts';
 import { CardForm } from '#web/card/card-form.tsx';
 import { CardOverview, SentCard } from '#web/card/card-overview.tsx';
 import { cardBody, type CardValues, checkCardValues, emptyMatch, rulesFor } from '#web/card/card-values.ts';
 import { FixturesOfWeek } from '#web/card/fixture-fields.tsx';
 import { deliver } from '#web/card/outbox.ts';
-import { type SavedFacts, seenFacts } from '#web/card/saved-cards.ts';
+import { seenFacts } from '#web/card/saved-cards.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { fixtureAddress } from '#web/layout/addresses.ts';
 import { Confirm } from '#web/officials/buttons.tsx';
@@ -31,6 +31,12 @@ import fields from '#web/officials/fields.module.css';
 import { guard } from '#web/officials/guard.tsx';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
 import { pageSource } from '#web/page-source.ts';
+
+/** The form of the card that the address names: of another one where a link on the page leads to it. */
+function Screen({ data }: { data: SavedFacts }) {
+  const [search] = useSearchParams();
+  return <DataInput key={search.toString()} data={data} />;
+}
 
 function DataInput({ data: { facts, currentWeek } }: { data: SavedFacts }) {
   const [confirming, setConfirming] = useState<Card | null>(null);
@@ -246,16 +252,10 @@ function withSentences(failure: Failure): Failure {
   };
 }
 
-async function loadDataInput(args: LoaderFunctionArgs): Promise<SavedFacts> {
-  const { seasons } = args.context.get(pageSource);
-  const [facts, { details, default: shown }] = await Promise.all([loadCardFacts(args), seasons()]);
-  return { facts, currentWeek: details.find(({ season }) => season === shown)?.currentWeek ?? 1 };
-}
-
 export const { Component, loader, head } = guard({
   title: 'Match Data Input',
   description: 'Record the result of a fixture.',
-  load: loadDataInput,
-  Screen: DataInput,
+  load: ({ context }) => loadSavedFacts(context.get(pageSource)),
+  Screen,
   offlineData: () => seenFacts.get(),
 });

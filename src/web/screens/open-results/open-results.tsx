@@ -94,15 +94,21 @@ function Actions({ fixture, facts }: { fixture: ReviewedFixture; facts: CardFact
 /** Confirms the card of the other side, or disputes it. */
 function Answer({ fixture, facts }: { fixture: ReviewedFixture; facts: CardFacts }) {
   const { confirm, sending } = useReview();
+  const [disputing, setDisputing] = useState(false);
   return (
     <>
       <div className={button.row}>
-        <button type="button" className={button.strong} aria-busy={sending} onClick={() => void confirm(fixture)}>
+        <button
+          type="button"
+          className={disputing ? button.quiet : button.strong}
+          aria-busy={sending}
+          onClick={() => void confirm(fixture)}
+        >
           {fixture.state === 'disputed' ? 'They are right' : 'Confirm result'}
         </button>
         {fixture.state === 'disputed' ? <Withdraw fixture={fixture} /> : null}
       </div>
-      <details className={ui.more}>
+      <details className={ui.more} onToggle={(event) => setDisputing(event.currentTarget.open)}>
         <summary>{fixture.state === 'disputed' ? 'Change what we say' : 'Something is wrong'}</summary>
         <ReviewForm kind="dispute" fixture={fixture} facts={facts} />
       </details>
@@ -145,7 +151,7 @@ function ReviewForm({ kind, fixture, facts }: ReviewFormProps) {
       form={form}
       facts={recorded}
       framesOnly
-      submit={isDispute ? 'Dispute' : 'Save correction'}
+      submit={isDispute ? 'Send dispute' : 'Save correction'}
       sending={sending}
       disabled={!isDispute && !form.formState.isDirty}
       onSubmit={submit}
@@ -175,11 +181,12 @@ function correct({ fixtureId }: ReviewedFixture, card: Card, options: CallOption
 }
 
 async function load(args: LoaderFunctionArgs): Promise<OpenResults> {
-  const { api } = args.context.get(pageSource);
+  const source = args.context.get(pageSource);
+  const { api } = source;
   const fixtureId = new URL(args.request.url).searchParams.get('fixture');
   const [own, facts, shown] = await Promise.all([
     api('GET /api/me/fixtures', {}).then(answerOf),
-    loadCardFacts(args),
+    loadCardFacts(source),
     fixtureId === null ? null : api('GET /api/matches/{fixtureId}/dispute', { params: { fixtureId } }).then(answerOf),
   ]);
   return { own, facts, shown };
