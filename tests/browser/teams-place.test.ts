@@ -65,6 +65,8 @@ test('a team and its players are added, changed, moved, merged and deleted in th
   await said(page, 'Added The Newcomers (Division 2).');
   for (const name of ['Nina Newcomer', 'Ned Newcomer']) {
     await page.getByLabel('Player name').and(page.locator(':focus')).fill(name);
+    // The form takes the next one once the list with the last one is there.
+    await page.locator('button[type=submit][aria-busy=true]').waitFor({ state: 'detached' });
     await page.keyboard.press('Enter');
     await said(page, `Added ${name} to The Newcomers.`);
   }
