@@ -72,6 +72,7 @@ export const officialRoutes: RouteObject[] = [
   admin('handicaps', async () => (await review()).review),
   admin('handicaps/policy', async () => (await handicaps()).policyScreen, 'admin-handicaps'),
   admin('handicaps/replay', async () => (await replay()).replayScreen, 'admin-handicaps'),
+  admin('league', () => import('./screens/admin-league/admin-league.tsx')),
   admin('cups', async () => (await cups()).adminCupList),
   admin('import-export', () => import('./screens/admin-import-export/admin-import-export.tsx')),
   admin('seasons', () => import('./screens/admin-seasons/admin-seasons.tsx')),

@@ -10,7 +10,7 @@ const { url, official, open, store, expectComplaints } = useSite();
 
 test('a new phone number is a few taps away', async () => {
   const page = await (await official(phone)).newPage();
-  await loadHydrated(page, url('/admin'));
+  await loadHydrated(page, url('/admin/league'));
   await page.getByRole('link', { name: 'News and content' }).click();
   await page.getByRole('main').getByRole('link', { name: 'Contacts', exact: true }).click();
   await page.getByText(/^Treasurer, /).click();

@@ -47,7 +47,7 @@ async function saysWhatToFix(page: Page, form: Locator): Promise<void> {
 
 // How many forms of the page have a field that is required.
 test.each([
-  ['/admin', 1],
+  ['/admin/league', 1],
   ['/admin/add-team', 1],
   ['/admin/update-team', 1],
   ['/admin/add-player', 1],

@@ -221,23 +221,51 @@ test('the admin page lists recent changes with Undo, and signs out', async () =>
   await page.getByRole('button', { name: 'Add Team' }).click();
   await said(page, 'Added Soon Gone (Division 1).');
   await page.goto(url('/admin'));
-  await page.getByText('Pat Official (this device)').waitFor();
   const undo = page.getByRole('button', { name: 'Undo: Added team Soon Gone' });
   await undo.click();
   await said(page, 'Undone:');
   // The page has reloaded its list: what it still asked for would be refused after the sign-out.
   await undo.waitFor({ state: 'detached' });
   expect(await teamCalled('Soon Gone')).toBeUndefined();
+  await page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: 'League' }).click();
+  await page.getByText('Pat Official (this device)').waitFor();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await page.waitForURL(url('/'));
   await page.goto(url('/admin'));
   await page.getByRole('dialog', { name: 'Admin' }).waitFor();
 });
 
+test('a success goes after eight seconds or with the next page, but not while it is about to be pressed', async () => {
+  const page = await (await official(phone)).newPage();
+  await page.clock.install();
+  await loadHydrated(page, url('/admin/add-team'));
+  const added = page.getByText('Added Short News (Division 1).');
+  const add = async (): Promise<void> => {
+    await page.getByLabel('Team name').fill('Short News');
+    await page.getByLabel('Division').selectOption('1');
+    await page.getByRole('button', { name: 'Add Team' }).click();
+    await added.waitFor();
+  };
+  await add();
+  await page.getByRole('button', { name: 'Undo', exact: true }).focus();
+  await page.clock.fastForward(60_000);
+  expect(await added.isVisible()).toBe(true);
+  await page.getByLabel('Team name').focus();
+  await page.clock.fastForward(8000);
+  await added.waitFor({ state: 'detached' });
+  await page.goto(url('/admin'));
+  await page.getByRole('button', { name: 'Undo: Added team Short News' }).click();
+  await said(page, 'Undone:');
+  await page.getByRole('link', { name: 'League', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'League' }).waitFor();
+  expect(await page.getByText('Undone:').count()).toBe(0);
+});
+
 test.each([phone, desk])('the admin pages are accessible and fit at %j', async (size) => {
   const page = await signedIn('/admin', { ...size, colorScheme: 'dark' });
   for (const path of [
     '/admin',
+    '/admin/league',
     '/admin/add-team',
     '/admin/update-player',
     '/admin/transfer-player',

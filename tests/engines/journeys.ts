@@ -48,7 +48,7 @@ export const JOURNEYS: Record<string, Journey> = {
     await shows(tab, 'the prompt', () => document.querySelector('input[type=password]') !== null);
     await fill(tab, 'input[type=password]', PASSWORD);
     await tab.run(() => document.querySelector<HTMLInputElement>('input[type=password]')?.form?.requestSubmit());
-    await shows(tab, 'the area of officials', () => document.body.textContent.includes('Sign out'));
+    await shows(tab, 'the area of officials', () => document.body.textContent.includes('Recent changes'));
   },
   'a card typed and sent': async (tab, site) => {
     const { season, division, week, home, away } = await unplayed(site);

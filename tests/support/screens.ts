@@ -76,6 +76,7 @@ export async function screensOf(ask: Ask): Promise<Screen[]> {
 const officialScreens = [
   'data-input',
   'admin',
+  'admin-league',
   'admin-teams',
   'admin-add-team',
   'admin-add-player',

@@ -1,9 +1,13 @@
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { Link } from '#web/components/links.tsx';
 import { createStore, useStore } from '#web/store.ts';
 import style from './notices.module.css';
 
-/** The outcome of something that the visitor did. It is shown on the page at `path` until it is closed or left. */
+/**
+ * The outcome of something that the visitor did. It is shown on the page at `path` until it is closed or left; a success
+ * goes by itself.
+ */
 export type Notice = {
   /** `alert`: it failed. */
   kind: 'alert' | 'status';
@@ -14,6 +18,9 @@ export type Notice = {
   action?: { label: string; run: () => void };
   path: string;
 };
+
+/** How long a success is shown, in milliseconds. */
+const SHOWN_FOR = 8000;
 
 const notice = createStore<Notice | null>(null);
 
@@ -31,21 +38,38 @@ export function Notices() {
   const { pathname } = useLocation();
   const latest = useStore(notice);
   const shown = latest?.path === pathname ? latest : null;
+  useEffect(() => {
+    if (notice.get()?.path !== pathname) dismissNotice();
+  }, [pathname]);
   return (
     <div className={style.place} id="notices">
-      <div role="status">{shown?.kind === 'status' ? <NoticeBox {...shown} /> : null}</div>
+      <div role="status">{shown?.kind === 'status' ? <NoticeBox shown={shown} /> : null}</div>
       {shown?.kind === 'alert' ? (
         <div role="alert">
-          <NoticeBox {...shown} />
+          <NoticeBox shown={shown} />
         </div>
       ) : null}
     </div>
   );
 }
 
-function NoticeBox({ kind, text, link, action }: Notice) {
+function NoticeBox({ shown }: { shown: Notice }) {
+  const { kind, text, link, action } = shown;
+  // Whoever reads it or is about to press what is in it keeps it.
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    if (kind === 'alert' || held) return undefined;
+    const timer = setTimeout(dismissNotice, SHOWN_FOR);
+    return () => clearTimeout(timer);
+  }, [shown, kind, held]);
   return (
-    <div className={`${style.notice} ${kind === 'alert' ? style.alert : ''}`}>
+    <div
+      className={`${style.notice} ${kind === 'alert' ? style.alert : ''}`}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
       <p>{text}</p>
       {link === undefined ? null : <Link to={link.to}>{link.label}</Link>}
       {action === undefined ? null : (

@@ -1,9 +1,9 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { Link } from '#web/components/links.tsx';
 import { searchText } from '#web/choice/season-choice.ts';
 import { breaksPath, useCarried } from '#web/choice/use-choice.ts';
-import { useSignedIn } from '#web/officials/official-hint.ts';
+import { useIsOfficial, useSignedIn } from '#web/officials/official-hint.ts';
 import type { PageLink } from './pages.ts';
 import { navigation } from './pages.ts';
 import style from './site-navigation.module.css';
@@ -78,7 +78,21 @@ function ItemLink({ page: { to, label, highlighted } }: { page: PageLink }) {
       className={highlighted ? style.highlighted : undefined}
     >
       {label}
+      {to === '/admin' ? <Waiting /> : null}
     </Link>
+  );
+}
+
+const ToDoCount = lazy(async () => ({ default: (await import('#web/officials/to-do-count.tsx')).ToDoCount }));
+
+/** For officials, how much is to be done: after the page, which is the same for everybody. */
+function Waiting() {
+  if (!useIsOfficial()) return null;
+  return (
+    <Suspense>
+      {' '}
+      <ToDoCount />
+    </Suspense>
   );
 }
 

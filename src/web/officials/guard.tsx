@@ -11,7 +11,8 @@ import { pageSource } from '#web/page-source.ts';
 import type { ScreenModule } from '#web/screen.ts';
 import { useHydrated, useStore } from '#web/store.ts';
 import style from './guard.module.css';
-import { rememberSignedIn, type SignedIn, signedInOf } from './official-hint.ts';
+import { rememberSignedIn, type SignedIn, signedInOf, useSignedIn } from './official-hint.ts';
+import { PlaceFrame } from './place-frame.tsx';
 import { Prompt } from './prompt.tsx';
 import { useSignInRequested } from './sign-in-request.ts';
 
@@ -60,8 +61,9 @@ export function guard<Data>({
   function Component() {
     const loaded = useLoaderData<typeof loader>();
     const signInRequested = useSignInRequested();
-    const [data, setData] = useState(loaded.kind === 'open' ? { value: loaded.data } : null);
-    if (loaded.kind === 'open' && data?.value !== loaded.data) setData({ value: loaded.data });
+    const hint = useSignedIn();
+    const [data, setData] = useState(loaded.kind === 'open' ? { value: loaded.data, who: loaded.who } : null);
+    if (loaded.kind === 'open' && data?.value !== loaded.data) setData({ value: loaded.data, who: loaded.who });
     const offline = isOffline(useStore(lastSeen)) || isUnanswered(loaded);
     const stored = useMemo(
       () => (loaded.kind !== 'open' && offline ? (offlineData?.() ?? null) : null),
@@ -75,7 +77,11 @@ export function guard<Data>({
     if (shown === null && loaded.kind === 'failed') throw new CallFailed(loaded.status, loaded.failure);
     return (
       <Controls>
-        {shown === null ? null : <Screen data={shown} />}
+        {shown === null ? null : (
+          <PlaceFrame who={data?.who ?? hint}>
+            <Screen data={shown} />
+          </PlaceFrame>
+        )}
         {shown === null || signInRequested || (loaded.kind === 'locked' && !offline) ? (
           <Prompt title={title} again={shown !== null} />
         ) : null}

@@ -10,6 +10,8 @@ import { EmptyTable } from '#web/components/table.tsx';
 import { factsInWords, manageAddress, statusInWords } from '#web/cups/cup-words.ts';
 import { guard } from '#web/officials/guard.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
+import { PageList } from '#web/officials/page-list.tsx';
+import { PAGES } from '#web/officials/places.ts';
 import { useAction } from '#web/officials/use-action.ts';
 import { Lines } from '#web/officials/lines.tsx';
 import { pageSource } from '#web/page-source.ts';
@@ -47,6 +49,7 @@ function CupList({ data }: { data: CupListPage }) {
       />
       <FromEarlier season={season} cups={cups} />
       <CreateCup key={season} data={data} />
+      <PageList name="Cup pages" pages={PAGES.filter(({ place }) => place === 'cups')} />
     </>
   );
 }

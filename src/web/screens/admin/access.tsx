@@ -7,13 +7,15 @@ import { type Checked, faulty, type Issue, valid } from '#domain/issue.ts';
 import button from '#web/components/button.module.css';
 import list from '#web/components/list.module.css';
 import { Moment } from '#web/components/moment.tsx';
-import ui from '#web/components/ui.module.css';
-import { SmallButton } from '#web/officials/buttons.tsx';
+import { deviceStorage, removeOwn, unsentWords } from '#web/card/saved-cards.ts';
+import { Confirm, SmallButton } from '#web/officials/buttons.tsx';
 import { PasswordField } from '#web/officials/fields.tsx';
 import { Form } from '#web/officials/form.tsx';
-import { officialApi } from '#web/officials/official-api.ts';
+import { officialApi, signOut } from '#web/officials/official-api.ts';
+import { forgetOwner, ownerHere } from '#web/officials/official-hint.ts';
 import { useAction } from '#web/officials/use-action.ts';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
+import ui from '#web/components/ui.module.css';
 
 export type SessionsProps = z.infer<typeof sessionsAnswer>;
 type Session = SessionsProps['sessions'][number];
@@ -186,5 +188,39 @@ function DeviceLink({ link }: MadeLink) {
         about="Open this link on the other device within 10 minutes, or point its camera at the code. It works once."
       />
     </Suspense>
+  );
+}
+
+/** Signs out, and removes the own cards and calls from this device; asks first where that loses something. */
+export function SignOut() {
+  const [busy, setBusy] = useState(false);
+  const [asked, setAsked] = useState('');
+  async function leave(): Promise<void> {
+    setAsked('');
+    setBusy(true);
+    if (await signOut()) {
+      removeOwn(deviceStorage(), ownerHere());
+      forgetOwner();
+      // A full page load, so that no officials' data stays in memory.
+      window.location.assign('/');
+    }
+    setBusy(false);
+  }
+  function press(): void {
+    const unsent = unsentWords(deviceStorage(), ownerHere());
+    if (unsent === '') void leave();
+    else setAsked(unsent);
+  }
+  return (
+    <>
+      <SmallButton aria-busy={busy} onClick={press}>
+        Sign out
+      </SmallButton>
+      {asked === '' ? null : (
+        <Confirm title={asked} yes="Sign out" danger onYes={() => void leave()} onNo={() => setAsked('')}>
+          <p>Signing out removes what is not sent from this device.</p>
+        </Confirm>
+      )}
+    </>
   );
 }

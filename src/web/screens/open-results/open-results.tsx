@@ -3,6 +3,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { answerOf, type Outcome } from '#contract/client.ts';
 import type { DisputeAnswer, ReviewedFixture } from '#contract/matches.ts';
 import type { OwnFixtures } from '#contract/fixture-list.ts';
+import { countOf } from '#domain/count.ts';
 import { cardDifferences } from '#domain/cards/frame.ts';
 import type { Card } from '#domain/cards/card.ts';
 import { BothSides } from '#web/card/card-overview.tsx';
@@ -25,17 +26,22 @@ import { useAction } from '#web/officials/use-action.ts';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
 import { pageSource } from '#web/page-source.ts';
 
-/** `shown`: the one result that the address names, with what the sides say about it. */
-type OpenResults = { own: OwnFixtures; facts: CardFacts; shown: DisputeAnswer | null };
+/** `shown`: the one result that the address names, with what the sides say about it. `toDo`: how much officials have to settle. */
+type OpenResults = { own: OwnFixtures; facts: CardFacts; shown: DisputeAnswer | null; toDo: number };
 
 /** Results that are not final: those of a captain's teams, or those that an official has to settle. */
-function Screen({ data: { own, facts, shown } }: { data: OpenResults }) {
+function Screen({ data: { own, facts, shown, toDo } }: { data: OpenResults }) {
   if (shown !== null) return <OpenResult key={shown.fixture.version} shown={shown} facts={facts} />;
   const isEmpty = [own.confirm, own.enter, own.waiting, own.settle].every(({ length }) => length === 0);
   return (
     <>
       <PageHeading below="What is to be entered, confirmed or settled">Open results</PageHeading>
-      {isEmpty ? <p>Nothing is open. Every result that was due is final.</p> : null}
+      {isEmpty && toDo === 0 ? <p>Nothing is open. Every result that was due is final.</p> : null}
+      {toDo === 0 ? null : (
+        <p>
+          <Link to="/admin">To do</Link> has {countOf(toDo, 'thing')} to settle.
+        </p>
+      )}
       <div className={ui.part}>
         <OwnFixturesList own={own} />
       </div>
@@ -189,7 +195,9 @@ async function load(args: LoaderFunctionArgs): Promise<OpenResults> {
     loadCardFacts(source),
     fixtureId === null ? null : api('GET /api/matches/{fixtureId}/dispute', { params: { fixtureId } }).then(answerOf),
   ]);
-  return { own, facts, shown };
+  const isOfficial = facts.who !== null && facts.who !== undefined && facts.who.role !== 'captain';
+  const toDo = isOfficial ? answerOf(await api('GET /api/admin/to-do', {})).length : 0;
+  return { own, facts, shown, toDo };
 }
 
 export const { Component, loader, head } = guard({

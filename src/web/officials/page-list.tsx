@@ -1,0 +1,27 @@
+import { Link } from '#web/components/links.tsx';
+import ui from '#web/components/ui.module.css';
+import style from './page-list.module.css';
+import type { OfficialPage } from './places.ts';
+
+/** Pages of officials as links, by their headings. */
+export function PageList({ name, pages }: { name: string; pages: readonly OfficialPage[] }) {
+  return (
+    <nav aria-label={name} className={style.pages}>
+      {[...Map.groupBy(pages, ({ title }) => title)].map(([title, those]) => (
+        <section key={title} className={ui.flush}>
+          <h2>{title}</h2>
+          <ul>
+            {those.map(({ to, label, about }) => (
+              <li key={to}>
+                <Link to={to}>
+                  <strong>{label}</strong>
+                  <span>{about}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { VISITOR } from '#domain/people/permissions.ts';
+import { Link } from '#web/components/links.tsx';
+import type { SignedIn } from './official-hint.ts';
+import style from './place-frame.module.css';
+import { openTo, type PlaceName, placeOf, PLACES } from './places.ts';
+import { ToDoCount } from './to-do-count.tsx';
+
+/** The signs of the places, in a square of 24. */
+const SIGNS: Record<PlaceName, string> = {
+  'to-do': 'M4 12.5 9.5 18 20 6.5',
+  matches: 'M4 5h16v14H4zM4 10h16M9 10v9',
+  teams: 'M12 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7M5 20c0-4 3-6 7-6s7 2 7 6',
+  cups: 'M7 4h10v6a5 5 0 0 1-10 0zM7 6H4c0 3 1 4.5 3 4.5M17 6h3c0 3-1 4.5-3 4.5M12 15v4M8 20h8',
+  league: 'M4 7h9m5 0h2M4 17h2m5 0h9M15.5 4.5v5M8.5 14.5v5',
+};
+
+type PlaceFrameProps = { who: SignedIn | null; children: ReactNode };
+
+/**
+ * An officials' page with the way to the five places: on a desk in a column beside it, else in a bar at the foot of the
+ * screen. Captains have no places of their own.
+ */
+export function PlaceFrame({ who, children }: PlaceFrameProps) {
+  const places = who === null ? [] : openTo({ ...VISITOR, ...who }, PLACES);
+  const { pathname } = useLocation();
+  const here = placeOf(pathname);
+  // One tree with and without places, so that nothing typed is lost when a session ends.
+  return (
+    <div className={places.length === 0 ? undefined : style.frame}>
+      {places.length === 0 ? null : (
+        <nav aria-label="Places" className={style.places}>
+          <ul>
+            {places.map(({ name, to, label }) => (
+              <li key={name}>
+                <Link to={to} aria-current={pathname === to ? 'page' : name === here ? 'true' : undefined}>
+                  <svg viewBox="0 0 24 24" aria-hidden="true">
+                    <path d={SIGNS[name]} />
+                  </svg>
+                  {label}
+                  {name === 'to-do' ? <ToDoCount /> : null}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      <div className={style.page}>{children}</div>
+    </div>
+  );
+}

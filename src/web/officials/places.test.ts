@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { type Actor, VISITOR } from '#domain/people/permissions.ts';
+import { openTo, PAGES, placeOf, PLACES } from './places.ts';
+
+test.each([
+  ['/admin', 'to-do'],
+  ['/admin/matches', 'matches'],
+  ['/admin/result/f1', 'matches'],
+  ['/data-input', 'matches'],
+  ['/admin/teams', 'teams'],
+  ['/admin/update-player', 'teams'],
+  ['/admin/cup/c1/tie/t1', 'cups'],
+  ['/cup-draw/T', 'cups'],
+  ['/admin/league', 'league'],
+  ['/admin/content/new-post', 'league'],
+  ['/admin/setup/teams', 'league'],
+])('%s belongs to %s', (path, place) => {
+  expect(placeOf(path)).toBe(place);
+});
+
+test('each role has its places', () => {
+  const labels = (role: Actor['role']) => openTo({ ...VISITOR, role }, PLACES).map(({ label }) => label);
+  expect(labels('secretary')).toEqual(['To do', 'Matches', 'Teams', 'Cups', 'League']);
+  expect(labels('results')).toEqual(['To do', 'Matches', 'League']);
+  expect(labels('captain')).toEqual([]);
+  const pages = openTo({ ...VISITOR, role: 'captain', teamIds: ['a'] }, PAGES).map(({ to }) => to);
+  expect(pages).toEqual(['/data-input', '/open-results', '/timers']);
+});

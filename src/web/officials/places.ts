@@ -1,0 +1,89 @@
+import { type Action, type Actor, may } from '#domain/people/permissions.ts';
+
+/** One of the five places in which officials find everything they do. */
+export type PlaceName = 'to-do' | 'matches' | 'teams' | 'cups' | 'league';
+export type Place = { name: PlaceName; to: string; label: string; needs: Action };
+
+/** A page that belongs to a place. `title`: the heading under which its place lists it. */
+export type OfficialPage = {
+  place: PlaceName;
+  title: string;
+  to: string;
+  needs: Action;
+  label: string;
+  about: string;
+};
+
+export const PLACES: readonly Place[] = [
+  { name: 'to-do', to: '/admin', label: 'To do', needs: 'read to-do' },
+  { name: 'matches', to: '/admin/matches', label: 'Matches', needs: 'read fixture drafts' },
+  { name: 'teams', to: '/admin/teams', label: 'Teams', needs: 'change team' },
+  { name: 'cups', to: '/admin/cups', label: 'Cups', needs: 'manage competitions' },
+  { name: 'league', to: '/admin/league', label: 'League', needs: 'read fixture drafts' },
+];
+
+type Row = [to: string, needs: Action, label: string, about: string];
+
+function pagesOf(place: PlaceName, title: string, rows: Row[]): OfficialPage[] {
+  return rows.map(([to, needs, label, about]) => ({ place, title, to, needs, label, about }));
+}
+
+/** The officials' pages beside the places themselves. From it follow the way back to a page's place, what places list, and the search. */
+export const PAGES: readonly OfficialPage[] = [
+  ...pagesOf('matches', 'Results', [
+    ['/data-input', 'record result', 'Match Data Input', 'Enter a result'],
+    ['/open-results', 'read own fixtures', 'Open results', 'Confirm, correct or settle'],
+  ]),
+  ...pagesOf('teams', 'Teams', [
+    ['/admin/add-team', 'add team', 'Add Team', 'Add a team to a division'],
+    ['/admin/update-team', 'change team', 'Update Team', 'Change name, division or venue'],
+    ['/admin/delete-team', 'delete team', 'Delete Team', 'Its results stay'],
+    ['/admin/view-teams-players', 'change team', 'Team’s Overview', 'Every team with its players'],
+  ]),
+  ...pagesOf('teams', 'Players', [
+    ['/admin/add-player', 'add player', 'Add Player', 'Add a player to a team'],
+    ['/admin/update-player', 'change player', 'Update Player', 'Change name or handicaps'],
+    ['/admin/update-handicap', 'change handicap', 'Update Player Handicap', 'Change one, or apply all new ones'],
+    ['/admin/handicaps', 'accept handicaps', 'Handicap review', 'What the results propose, policy and replay'],
+    ['/admin/transfer-player', 'transfer player', 'Transfer Player', 'Move to another team'],
+    ['/admin/merge-players', 'merge players', 'Merge players', 'Two players who are one person'],
+    ['/admin/delete-player', 'delete player', 'Delete Player', 'The results stay'],
+  ]),
+  ...pagesOf('cups', 'On the night', [
+    ['/cup-draw/T', 'draw', 'Cup Draw', 'Draw a competition live'],
+    ['/timers', 'share timer', 'Shootout Timers', 'Share a timer with other phones'],
+  ]),
+  ...pagesOf('league', 'What visitors read', [
+    ['/admin/content', 'change content', 'News and content', 'News, contacts, venues, rules and texts'],
+    ['/admin/photos', 'change content', 'Photos', 'Add, caption and order photos'],
+    ['/admin/documents', 'change content', 'Documents', 'Files to download, picture of the fixtures'],
+    ['/admin/sponsors', 'change content', 'Sponsors', 'Shown on Home and with the printed table'],
+  ]),
+  ...pagesOf('league', 'Seasons and files', [
+    ['/admin/seasons', 'add season', 'Seasons', 'Create, close, and choose the default'],
+    ['/admin/import-export', 'import', 'Import and export', 'Results, teams and players as files'],
+    ['/admin/setup', 'add season', 'Set up the league', 'Name, season, teams and fixtures, step by step'],
+  ]),
+  ...pagesOf('league', 'Access and health', [
+    ['/admin/people', 'read people', 'People', 'Invite captains and officials, end access'],
+    ['/admin/status', 'read status', 'Status', 'Backups, disk space and recent errors'],
+  ]),
+];
+
+/** Pages about one thing, by the beginning of their address. */
+const ABOUT_ONE: readonly [start: string, place: PlaceName][] = [
+  ['/admin/result/', 'matches'],
+  ['/admin/cup/', 'cups'],
+];
+
+/** Returns the place to which an address belongs. */
+export function placeOf(path: string): PlaceName {
+  const isIn = ({ to }: { to: string }) => path === to || (to !== '/admin' && path.startsWith(`${to}/`));
+  const page = PAGES.find(isIn)?.place ?? PLACES.find(isIn)?.name;
+  return page ?? ABOUT_ONE.find(([start]) => path.startsWith(start))?.[1] ?? 'to-do';
+}
+
+/** Returns what somebody may open: places, or pages. */
+export function openTo<A extends { needs: Action }>(actor: Actor, all: readonly A[]): A[] {
+  return all.filter(({ needs }) => may(actor, needs));
+}

@@ -1,0 +1,58 @@
+import { type LoaderFunctionArgs } from 'react-router';
+import { answerOf, type CallAnswer } from '#contract/client.ts';
+import type { OwnSession } from '#contract/people.ts';
+import { may } from '#domain/people/permissions.ts';
+import { PageHeading } from '#web/components/page-heading.tsx';
+import { actorOf } from '#web/officials/actor.ts';
+import { guard } from '#web/officials/guard.tsx';
+import { PageList } from '#web/officials/page-list.tsx';
+import { openTo, PAGES, PLACES } from '#web/officials/places.ts';
+import { pageSource } from '#web/page-source.ts';
+import { ChangePassword, OwnDevices, Sessions, type SessionsProps, SignOut } from '#web/screens/admin/access.tsx';
+import style from '#web/screens/admin/admin.module.css';
+
+/** What the caller's role may read; `null` for the rest. */
+type LeagueData = {
+  session: CallAnswer<'GET /api/admin/session'>;
+  sessions: SessionsProps['sessions'] | null;
+  devices: OwnSession[] | null;
+};
+
+/** The league's own pages, who is signed in, and the own account. */
+function League({ data: { session, sessions, devices } }: { data: LeagueData }) {
+  const actor = actorOf(session);
+  const elsewhere = openTo(actor, PLACES).map(({ name }) => name);
+  const pages = openTo(actor, PAGES).filter(({ place }) => place === 'league' || !elsewhere.includes(place));
+  return (
+    <>
+      <div className={style.top}>
+        <PageHeading below={actor.name === '' ? 'Pages, seasons and access' : `Signed in as ${actor.name}`}>
+          League
+        </PageHeading>
+        <SignOut />
+      </div>
+      <PageList name="League pages" pages={pages} />
+      {devices === null ? null : <OwnDevices devices={devices} />}
+      {sessions === null ? null : <Sessions sessions={sessions} />}
+      {may(actor, 'change password') ? <ChangePassword /> : null}
+    </>
+  );
+}
+
+async function load({ context }: LoaderFunctionArgs): Promise<LeagueData> {
+  const { api } = context.get(pageSource);
+  const session = answerOf(await api('GET /api/admin/session', {}));
+  const actor = actorOf(session);
+  const [sessions, devices] = await Promise.all([
+    may(actor, 'read sessions') ? api('GET /api/admin/sessions', {}).then((answer) => answerOf(answer).sessions) : null,
+    may(actor, 'link own device') ? api('GET /api/me/sessions', {}).then(answerOf) : null,
+  ]);
+  return { session, sessions, devices };
+}
+
+export const { Component, loader, head } = guard({
+  title: 'League',
+  description: 'Content, seasons, people and the state of the league.',
+  load,
+  Screen: League,
+});

@@ -1,0 +1,193 @@
+import { useState } from 'react';
+import type { ToDoAnswer } from '#contract/to-do.ts';
+import { fields } from '#domain/fields.ts';
+import { sentWhen } from '#domain/fixtures/scheduled-fixture.ts';
+import { TO_DO_KINDS, type ToDoKind } from '#domain/to-do/to-do.ts';
+import button from '#web/components/button.module.css';
+import { dayWords } from '#web/components/day.tsx';
+import { Link } from '#web/components/links.tsx';
+import list from '#web/components/list.module.css';
+import { notify } from '#web/layout/notices.tsx';
+import { SmallButton } from '#web/officials/buttons.tsx';
+import { officialApi } from '#web/officials/official-api.ts';
+import { ThingForm } from '#web/officials/things/thing-form.tsx';
+import { useAction } from '#web/officials/use-action.ts';
+import ui from '#web/components/ui.module.css';
+import style from './admin.module.css';
+
+/** The heading of each kind, and the one press that settles it: a link, unless the row has a button for it. */
+const KINDS: Record<ToDoKind, { title: string; press: string }> = {
+  disputed: { title: 'Disputed', press: 'Settle' },
+  overdue: { title: 'No card yet', press: 'Enter' },
+  unconfirmed: { title: 'To confirm', press: 'Confirm' },
+  postponed: { title: 'Postponed, no new date', press: 'Set date' },
+  substitute: { title: 'Substitutes to approve', press: 'Decide' },
+  'cup-tie': { title: 'Cup ties past their day', press: 'Enter' },
+  'close-season': { title: 'Seasons that are over', press: 'Close season' },
+  backup: { title: 'Backups', press: 'See what to do' },
+};
+
+/** How many of a kind are shown before more are asked for. */
+const SHOWN = 8;
+
+/** What is to be done, by kind, most urgent first, of all divisions or of one. */
+export function ToDoList({ all }: { all: readonly ToDoAnswer[] }) {
+  const [chosen, setChosen] = useState<number | null>(null);
+  const divisions = [...new Set(all.map(({ division }) => division))]
+    .filter((one) => one !== null)
+    .sort((a, b) => a - b);
+  // The last of a division may have been settled.
+  const division = chosen !== null && divisions.includes(chosen) ? chosen : null;
+  const kinds = Map.groupBy(
+    all.filter((one) => division === null || one.division === division),
+    ({ kind }) => kind,
+  );
+  if (all.length === 0) {
+    return <p className={`${ui.padded} ${style.done}`}>All done. Nothing waits for you.</p>;
+  }
+  return (
+    <>
+      {divisions.length < 2 ? null : (
+        <div className={style.divisions} role="group" aria-label="Division">
+          {[null, ...divisions].map((one) => (
+            <SmallButton key={one} aria-pressed={one === division} onClick={() => setChosen(one)}>
+              {one === null ? `All ${all.length}` : `Division ${one}`}
+            </SmallButton>
+          ))}
+        </div>
+      )}
+      {TO_DO_KINDS.map((kind) => (
+        <OfKind key={kind} kind={kind} all={kinds.get(kind) ?? []} />
+      ))}
+    </>
+  );
+}
+
+function OfKind({ kind, all }: { kind: ToDoKind; all: readonly ToDoAnswer[] }) {
+  const [isWhole, setWhole] = useState(false);
+  if (all.length === 0) return null;
+  return (
+    <section className={ui.part} aria-labelledby={kind}>
+      <h2 id={kind}>
+        {KINDS[kind].title} <small>{all.length}</small>
+      </h2>
+      <ul className={`${ui.flush} ${list.list}`}>
+        {(isWhole ? all : all.slice(0, SHOWN)).map((one) => (
+          <Row key={one.fixtureId ?? one.listedId ?? one.tieId ?? one.text} one={one} />
+        ))}
+      </ul>
+      {isWhole || all.length <= SHOWN ? null : (
+        <p className={button.row}>
+          <SmallButton onClick={() => setWhole(true)}>Show all {all.length}</SmallButton>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Row({ one }: { one: ToDoAnswer }) {
+  const [isOpen, setOpen] = useState(false);
+  const { kind } = one;
+  const name = nameOf(one);
+  const { press } = KINDS[kind];
+  return (
+    <li>
+      <div className={list.line}>
+        <span className={list.words}>
+          <strong>{name}</strong>
+          <small className={one.daysLate === null ? undefined : list.overdue}>{aboutOf(one)}</small>
+        </span>
+        <span className={list.actions}>
+          {kind === 'overdue' || kind === 'postponed' || kind === 'cup-tie' ? (
+            <SmallButton aria-label={`Remind: ${name}`} onClick={() => void remind(one.text)}>
+              Remind
+            </SmallButton>
+          ) : null}
+          {kind === 'unconfirmed' ? (
+            <ConfirmResult one={one} name={name} />
+          ) : kind === 'postponed' ? (
+            <SmallButton aria-label={`${press}: ${name}`} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+              {press}
+            </SmallButton>
+          ) : (
+            <Link className={`${button.quiet} ${button.small}`} to={one.link} aria-label={`${press}: ${name}`}>
+              {press}
+            </Link>
+          )}
+        </span>
+      </div>
+      {isOpen ? <SetDate one={one} /> : null}
+    </li>
+  );
+}
+
+/** Shows the card, or confirms it as it is. */
+function ConfirmResult({ one: { fixtureId, version, link }, name }: { one: ToDoAnswer; name: string }) {
+  const { run, running } = useAction();
+  function confirm(): void {
+    const input = { params: { fixtureId: fixtureId ?? '' }, body: version === null ? {} : { version } };
+    void run({
+      send: (options) => officialApi('POST /api/matches/{fixtureId}/confirm', input, options),
+      done: () => `Confirmed ${name}.`,
+    });
+  }
+  return (
+    <>
+      <Link className={`${button.quiet} ${button.small}`} to={link} aria-label={`See: ${name}`}>
+        See
+      </Link>
+      <SmallButton aria-label={`Confirm: ${name}`} aria-busy={running} onClick={confirm}>
+        Confirm
+      </SmallButton>
+    </>
+  );
+}
+
+const dated = fields('The fixture', { date: sentWhen.date });
+
+/** Gives a postponed fixture its new date. */
+function SetDate({ one: { listedId } }: { one: ToDoAnswer }) {
+  return (
+    <ThingForm
+      body={dated}
+      fields={() => ({ date: { label: 'New date', kind: 'day' } })}
+      submit="Save date"
+      send={({ date }, options) => {
+        const input = { params: { listedId: listedId ?? '' }, body: { date, state: 'rearranged' as const } };
+        return officialApi('PUT /api/admin/fixtures/{listedId}', input, options);
+      }}
+      done={({ message, clashes }) => ({ text: [message, ...clashes].join(' ') })}
+    />
+  );
+}
+
+/** Sends a reminder by the device's share sheet, or copies it. */
+async function remind(text: string): Promise<void> {
+  try {
+    // Not every browser has a share sheet, though the types say so.
+    const { share } = navigator as { share?: (data: ShareData) => Promise<void> };
+    if (share !== undefined) return await share.call(navigator, { text });
+    await navigator.clipboard.writeText(text);
+    notify({ kind: 'status', text: 'Copied the reminder. Paste it into a message.' });
+  } catch (error) {
+    // Closing the share sheet is no failure. Browsers have no clipboard on plain http.
+    if (!(error instanceof DOMException && error.name === 'AbortError')) notify({ kind: 'alert', text });
+  }
+}
+
+function nameOf({ kind, season, homeTeamName, awayTeamName, text }: ToDoAnswer): string {
+  if (homeTeamName !== null && awayTeamName !== null) return `${homeTeamName} v ${awayTeamName}`;
+  return kind === 'close-season' ? `Season ${season}` : text;
+}
+
+function aboutOf({ kind, division, weekNumber, daysLate, by, text }: ToDoAnswer): string {
+  if (kind === 'close-season') return text;
+  const days = daysLate === 1 ? '1 day late' : `${daysLate} days late`;
+  return [
+    daysLate === null ? '' : days,
+    kind === 'unconfirmed' && by !== null ? `Final after ${dayWords(by)} unless disputed` : '',
+    division === null ? '' : `Division ${division}, week ${weekNumber}`,
+  ]
+    .filter((words) => words !== '')
+    .join('. ');
+}

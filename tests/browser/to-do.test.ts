@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import type { OfficialFixtures } from '#contract/fixture-list.ts';
+import type { ToDoAnswer } from '#contract/to-do.ts';
+import { fits, hasLargeTargets, isAccessible, isReadableInDark } from './page-quality.ts';
+import { desk, phone, useSite } from './visitor.ts';
+
+const { go, official, call } = useSite();
+
+test('what is overdue stands first with its number, by division, and each result can be entered or asked for', async () => {
+  const context = await official({ ...phone, permissions: ['clipboard-read', 'clipboard-write'] });
+  const { fixtures } = await call<OfficialFixtures>(context, 'GET', '/api/admin/fixtures?season=25/26');
+  for (const division of [1, 2]) {
+    const played = fixtures.filter((one) => one.division === division && one.fixtureId !== null).slice(0, 6);
+    for (const { fixtureId } of played) await call(context, 'DELETE', `/api/matches/${fixtureId}`);
+  }
+  const page = await context.newPage();
+  await go(page, '/admin');
+  const all = await call<ToDoAnswer[]>(context, 'GET', '/api/admin/to-do');
+  expect(all.length).toBeGreaterThan(10);
+  await page.getByRole('link', { name: `To do ${all.length} to settle` }).waitFor();
+  const overdue = page.getByRole('region', { name: /^No card yet/ });
+  expect(await overdue.getByRole('listitem').count()).toBe(8);
+  await overdue.getByRole('button', { name: /^Show all/ }).click();
+  const ofOne = all.filter(({ kind, division }) => kind === 'overdue' && division === 1);
+  await page.getByRole('button', { name: 'Division 1', exact: true }).click();
+  await expect.poll(() => overdue.getByRole('listitem').count()).toBe(ofOne.length);
+  await page.evaluate(() => Object.defineProperty(navigator, 'share', { value: undefined }));
+  await overdue
+    .getByRole('button', { name: /^Remind: / })
+    .first()
+    .click();
+  await page.getByRole('status').filter({ hasText: 'Copied the reminder.' }).waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(ofOne[0]?.text);
+  await overdue
+    .getByRole('link', { name: /^Enter: / })
+    .first()
+    .click();
+  await page.waitForURL(/\/data-input\?/);
+  await page
+    .getByRole('navigation', { name: 'Places' })
+    .getByRole('link', { name: /^To do/ })
+    .click();
+  await overdue.waitFor();
+});
+
+test('a postponed fixture gets its date where it is listed, and the menu has the number', async () => {
+  const context = await official(phone);
+  const { fixtures } = await call<OfficialFixtures>(context, 'GET', '/api/admin/fixtures?season=25/26');
+  const { listedId } = fixtures.findLast(({ fixtureId }) => fixtureId === null)!;
+  await call(context, 'PUT', `/api/admin/fixtures/${listedId}`, { state: 'postponed', date: null });
+  const page = await context.newPage();
+  await go(page, '/admin');
+  const postponed = page.getByRole('region', { name: /^Postponed/ });
+  await postponed.getByRole('button', { name: /^Set date: / }).click();
+  await postponed.getByLabel('New date').fill('2026-04-20');
+  await postponed.getByRole('button', { name: 'Save date' }).click();
+  await postponed.waitFor({ state: 'detached' });
+  await go(page, '/');
+  await page.getByText('Menu', { exact: true }).click();
+  const { length } = await call<ToDoAnswer[]>(context, 'GET', '/api/admin/to-do');
+  await page.getByRole('link', { name: `Admin ${length} to settle` }).waitFor();
+});
+
+test.each([phone, desk])('the places are accessible, fit, and cover nothing at %j', async (size) => {
+  const page = await (await official({ ...size, colorScheme: 'dark' })).newPage();
+  for (const path of ['/admin', '/admin/matches', '/admin/teams', '/admin/cups', '/admin/league']) {
+    await go(page, path);
+    const places = page.getByRole('navigation', { name: 'Places' });
+    expect(await places.getByRole('link').count()).toBe(5);
+    expect(await places.locator('[aria-current=page]').getAttribute('href')).toBe(path);
+    await fits(page);
+    await hasLargeTargets(page);
+    await isAccessible(page);
+    await isReadableInDark(page);
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    const [bar, end] = [await places.boundingBox(), await page.getByRole('contentinfo').boundingBox()];
+    if (size === phone) expect(end!.y + end!.height).toBeLessThanOrEqual(bar!.y + 1);
+  }
+});
