@@ -150,7 +150,7 @@ async function askEveryCall(official: ProxiedOfficial, known: Known): Promise<vo
     const address = `${call.method} /${pathOf(call, { ...known, code })}`;
     if (call.method === 'GET') {
       const { status, text } = await official.read(address);
-      // An unknown competition or timer is 404 on every instance.
+      // An unknown competition, player or timer is 404 on every instance.
       expect([address, status === 404 ? 200 : status, text]).toEqual([address, 200, text]);
     } else {
       const { status, text } = await official.write(
@@ -178,10 +178,10 @@ function pathOf(call: Call, known: Known & { code: string }): string {
   // Ids that do not exist, so that nothing is removed.
   if (call.method !== 'GET') values['teamId'] = 'none';
   // Parameters that some reads need.
-  const needed = Object.entries({ q: 'Pro', of: '/api/seasons' }).find(
+  const needed = Object.entries({ q: 'Pro', of: '/api/seasons', one: 'none', other: 'nobody' }).filter(
     ([name]) => call.query && name in call.query.shape,
   );
-  const query = needed === undefined ? '' : `?${new URLSearchParams([needed]).toString()}`;
+  const query = needed.length === 0 ? '' : `?${new URLSearchParams(needed).toString()}`;
   return (
     call.path.slice(1).replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? name)) + query
   );
