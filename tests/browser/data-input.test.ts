@@ -12,7 +12,7 @@ import { PASSWORD } from '../support/running-site.ts';
 import { fits, isAccessible, hasLargeTargets } from './page-quality.ts';
 import { desk, phone, useSite } from './visitor.ts';
 
-const { url, official, standings, expectComplaints } = useSite();
+const { url, official, call, standings, expectComplaints } = useSite();
 
 async function openForm(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
@@ -534,6 +534,59 @@ test('one draft for a fixture is restored at its address, and listed with its sc
   await page.getByLabel('Away team').selectOption(first.awayTeamId);
   await expect.poll(() => match.getByLabel('Score, home').inputValue()).toBe('61');
   expect(await page.getByRole('heading', { name: 'Other cards on this device' }).count()).toBe(0);
+});
+
+test('a phone that has just joined takes a card without signal, also after the browser was killed, and sends it', async () => {
+  const [fixture] = (await unplayed('1')).slice(-1);
+  if (!fixture) throw new Error('Every fixture has a result.');
+  const body = { name: 'Cat Lee', role: 'captain', teamIds: [fixture.homeTeamId] };
+  const { link } = await call<{ link: string }>(await official(), 'POST', '/api/admin/people', body);
+  const folder = await mkdtemp(path.join(tmpdir(), 'baize-browser-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const joining = await launchPersistent(folder, phone);
+  const joiner = await joining.newPage();
+  await joiner.goto(url(`/join#${link.split('#')[1]}`));
+  await joiner.getByRole('button', { name: 'Join' }).click();
+  await joiner.waitForURL(/\/$|data-input/);
+  await joining.close();
+
+  const first = await launchPersistent(folder, phone);
+  await first.setOffline(true);
+  const page = await first.newPage();
+  await page.goto(url('/'));
+  await page.getByText(/^You are offline/).waitFor();
+  await page.goto(url(cardAddress(fixture)));
+  for (let index = 1; index <= 5; index++) {
+    const match = page.getByRole('group', { name: `Match ${index}` });
+    await match.getByLabel('Home player').selectOption({ index: 1 });
+    await match.getByLabel('Away player').selectOption({ index: 1 });
+    await match.getByLabel('Score, home').fill(String(60 + index));
+    await match.getByLabel('Score, away').fill('20');
+  }
+  const [submit, notice] = [page.getByRole('button', { name: 'Submit' }), page.getByText(/^You are offline/)];
+  const [below, above] = [await submit.boundingBox(), await notice.boundingBox()];
+  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+  await page.waitForFunction(() =>
+    JSON.stringify(Object.entries(localStorage)).includes(String.raw`\"homeScore\":\"65\"`),
+  );
+  // The page ends without notice.
+  await page.goto('chrome://crash').catch(() => {});
+  await first.close();
+
+  const second = await launchPersistent(folder, phone);
+  onTestFinished(() => second.close());
+  await second.setOffline(true);
+  const again = await second.newPage();
+  await again.goto(url(cardAddress(fixture)));
+  await again.getByText('This card is as you left it').waitFor();
+  expect(await again.getByLabel('Score, home, match 5').inputValue()).toBe('65');
+  await send(again);
+  await again.getByText('No signal. The card is saved on this device').waitFor();
+  await second.setOffline(false);
+  await again.getByRole('status').filter({ hasText: 'Sent the card that was waiting on this device.' }).waitFor();
+  expect((await recordedIn('1', String(fixture.weekNumber))).map(({ homeTeamId }) => homeTeamId)).toContain(
+    fixture.homeTeamId,
+  );
 });
 
 /** The scheduled fixtures of a division without a result. */

@@ -54,12 +54,7 @@ export const JOURNEYS: Record<string, Journey> = {
     const { season, division, week, home, away } = await unplayed(site);
     await open(tab, site, `/data-input?season=${season}&division=${division}&week=${week}&home=${home}&away=${away}`);
     await shows(tab, 'five matches', () => document.querySelector('select[name="matches.4.awayPlayer"]') !== null);
-    for (let match = 1; match <= 5; match++) {
-      for (const side of ['home', 'away']) {
-        await chooseFirst(tab, `select[name="matches.${match - 1}.${side}Player"]`);
-        await fill(tab, `input[name="matches.${match - 1}.${side}Score"]`, side === 'home' ? `6${match}` : '20');
-      }
-    }
+    await fillFrames(tab);
     await press(tab, 'main button', 'Submit');
     await press(tab, 'dialog button', 'Send result');
     await shows(tab, 'the result', () => document.querySelector('#sent + *')?.textContent.includes('5–0') === true);
@@ -105,6 +100,43 @@ export const JOURNEYS: Record<string, Journey> = {
     const drawn = (page: Tab): Promise<string | undefined> =>
       page.run(() => document.querySelector('section[aria-label="The draw"] ol')?.textContent);
     if ((await drawn(tab)) !== (await drawn(hall))) throw new Error('The two pages show different draws.');
+  },
+  'a card typed and sent without a network by a captain who has just joined': async (tab, site, another) => {
+    const { season, division, week, home, away } = await unplayed(site);
+    const code = await tab.run(async (teamId: string) => {
+      const token = /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? '';
+      const sent = await fetch('/api/admin/people', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-xsrf-token': token },
+        body: JSON.stringify({ name: 'Cat Lee', role: 'captain', teamIds: [teamId], divisions: null }),
+      });
+      return String((await sent.json()).link).split('#')[1] ?? '';
+    }, home);
+    await open(tab, site, `/join#${code}`);
+    await press(tab, 'main button', 'Join');
+    // The page may be on its way to another when it is asked.
+    await until(() => tab.run(() => location.pathname !== '/join').catch(() => false), 'another page');
+    await tab.go('about:blank');
+    site.cut(true);
+    const card = `/data-input?season=${season}&division=${division}&week=${week}&home=${home}&away=${away}`;
+    await open(tab, site, card);
+    await fillFrames(tab);
+    await shows(tab, 'that it is saved', () => JSON.stringify({ ...localStorage }).includes('65'));
+    // Another window in place of this one.
+    await tab.go('about:blank');
+    const later = await another();
+    await open(later, site, card);
+    await shows(
+      later,
+      'what was typed',
+      () => document.querySelector<HTMLInputElement>('input[name="matches.4.homeScore"]')?.value === '65',
+    );
+    await press(later, 'main button', 'Submit');
+    await press(later, 'dialog button', 'Send result');
+    await shows(later, 'that it waits', () => document.body.textContent.includes('No signal.'));
+    site.cut(false);
+    await open(later, site, `/results?season=${season}&division=${division}&week=${week}`);
+    await shows(later, 'that it was sent', () => document.body.textContent.includes('Sent the card'));
   },
 };
 
@@ -166,6 +198,16 @@ function chooseFirst(tab: Tab, selector: string): Promise<void> {
     Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')?.set?.call(list, option.value);
     list?.dispatchEvent(new Event('change', { bubbles: true }));
   }, selector);
+}
+
+/** Fills a card of five frames, which the home side wins. */
+async function fillFrames(tab: Tab): Promise<void> {
+  for (let match = 1; match <= 5; match++) {
+    for (const side of ['home', 'away']) {
+      await chooseFirst(tab, `select[name="matches.${match - 1}.${side}Player"]`);
+      await fill(tab, `input[name="matches.${match - 1}.${side}Score"]`, side === 'home' ? `6${match}` : '20');
+    }
+  }
 }
 
 /** Sets a field as typing does: React looks for the setter of the element's own class. */

@@ -11,6 +11,9 @@ import { type PageSource, pageSource } from '#web/page-source.ts';
 import { followLeague } from './follow-league.ts';
 import type { PageDependencies } from './page-dependencies.ts';
 
+// The page Join loads this file for it, so that pages have one file for what follows their start.
+export { keepCardPage } from '#web/offline/keep-page.ts';
+
 export type KeepingUp = {
   router: DataRouter;
   routes: RouteObject[];

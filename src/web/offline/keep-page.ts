@@ -1,5 +1,6 @@
 import type { DataRouter } from 'react-router';
 import { CallFailed } from '#contract/client.ts';
+import { ownerHere } from '#web/officials/official-hint.ts';
 
 /**
  * Has the service worker store each page that the visitor sees, in its latest state. Only secure contexts have service
@@ -14,16 +15,46 @@ export async function keepPages(router: Pick<DataRouter, 'state' | 'subscribe'>)
     if (errors === null) void keepPage();
     else if (Object.values(errors).some(isUnanswered)) void showStored();
   });
-  // The worker did not see the request for the page that installs it. On a slow device it may be there before `register` returns.
-  if (navigator.serviceWorker.controller === null)
-    navigator.serviceWorker.addEventListener('controllerchange', () => void keepPage(), { once: true });
-  // Refused, for example, where the visitor allows no storage.
-  await navigator.serviceWorker.register('/service-worker.js', { updateViaCache: 'none' }).catch(() => {});
+  // The worker did not see the request for the page that installs it.
+  const isFirst = navigator.serviceWorker.controller === null;
+  if ((await isInCharge()) && isFirst) await keepPage();
 }
 
+/** Stores the page that is shown; on the device of an official or captain the card's page too, which each release forgets. */
 async function keepPage(): Promise<void> {
   if (navigator.serviceWorker.controller === null) return;
-  await fetch(window.location.href, { headers: { accept: 'text/html' }, priority: 'low' }).catch(() => {});
+  await storePage(window.location.href).catch(() => {});
+  if (ownerHere() !== null && (await caches.match(cardPage)) === undefined) await storePage(cardPage).catch(() => {});
+}
+
+/** The officials' page that opens without a network. */
+const cardPage = '/data-input';
+
+/** Stores the card's page and the home page, which leads to it. Without a service worker nothing is stored. */
+export async function keepCardPage(): Promise<void> {
+  if (import.meta.env.PROD && 'serviceWorker' in navigator && (await isInCharge()))
+    await Promise.all([cardPage, '/'].map(storePage));
+}
+
+/** Has the service worker fetch a page, which it answers once it has stored it. */
+async function storePage(address: string): Promise<void> {
+  await fetch(address, { headers: { accept: 'text/html' }, priority: 'low' });
+}
+
+/** Waits until the service worker handles the requests of this page; false where the visitor allows none, for example. */
+async function isInCharge(): Promise<boolean> {
+  const { serviceWorker } = navigator;
+  if (serviceWorker.controller !== null) return true;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  // On a slow device it may be there before `register` returns.
+  serviceWorker.addEventListener('controllerchange', () => resolve(), { once: true });
+  try {
+    await serviceWorker.register('/service-worker.js', { updateViaCache: 'none' });
+  } catch {
+    return false;
+  }
+  await promise;
+  return true;
 }
 
 /** Reloads a page whose data cannot be fetched, if the service worker has a copy of it. */

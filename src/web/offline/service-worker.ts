@@ -55,12 +55,17 @@ function isPage({ mode, headers }: Request): boolean {
   return mode === 'navigate' || headers.get('accept') === 'text/html';
 }
 
-/** The page from the network, which is stored if it is public; the stored copy if the network fails or takes too long. */
+/**
+ * The page from the network, which is stored if it is public; the stored copy if the network fails or takes too long. What
+ * `keep-page.ts` requests is answered once it is stored.
+ */
 async function pageOf(request: Request, url: URL, event: Extendable): Promise<Response> {
   const key = url.href.replace(/#.*$/, '');
   const fromNetwork = fetch(request);
   const keepAnswer = (answer: Response) => (isShell(url) ? keepShell(url) : keep(key, answer.clone()));
-  event.waitUntil(fromNetwork.then(keepAnswer).catch(() => {}));
+  const kept = fromNetwork.then(keepAnswer);
+  event.waitUntil(kept.catch(() => {}));
+  if (request.mode !== 'navigate') return kept.then(() => fromNetwork);
   try {
     return await Promise.race([fromNetwork, failureAfter(patience)]);
   } catch {

@@ -1,10 +1,13 @@
 import { useState } from 'react';
 import button from '#web/components/button.module.css';
 import { PageHeading } from '#web/components/page-heading.tsx';
+import { loadSavedFacts } from '#web/card/card-facts.ts';
+import { seenFacts, seenOwnFixtures } from '#web/card/saved-cards.ts';
 import { cardAddress } from '#web/layout/addresses.ts';
 import ui from '#web/components/ui.module.css';
 import { rememberSignedIn, signedInOf } from '#web/officials/official-hint.ts';
 import { officialApi } from '#web/officials/official-api.ts';
+import { createPageSource } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
 import { createStoredText, useHydrated } from '#web/store.ts';
 import style from './join.module.css';
@@ -84,11 +87,24 @@ function useJoin() {
       isCaptain ? officialApi('GET /api/me/fixtures', {}) : null,
     ]);
     if (session.ok) rememberSignedIn(signedInOf(session.value));
+    if (own?.ok) seenOwnFixtures.save(own.value);
+    await Promise.race([keepCard(), new Promise((resolve) => setTimeout(resolve, keepingTakes))]);
     const enter = own?.ok ? own.value.enter : [];
     // Replaces the address, so that the used code is not left in the history of the browser.
     window.location.replace(!isCaptain ? '/admin' : enter[0] && !enter[1] ? cardAddress(enter[0]) : '/');
   }
   return { join, busy, fault };
+}
+
+/** Milliseconds that joining waits until the card's page is stored; what is not stored by then is when it is opened. */
+const keepingTakes = 8_000;
+
+/** Stores the card's page with its squads on this device, so that it opens where there is no signal. */
+async function keepCard(): Promise<void> {
+  const facts = loadSavedFacts(createPageSource(officialApi, Infinity, () => 0));
+  const page = import('#web/live/keep-up.ts').then(({ keepCardPage }) => keepCardPage());
+  const results = await Promise.allSettled([facts, page]);
+  if (results[0].status === 'fulfilled') seenFacts.save(results[0].value);
 }
 
 const SYSTEMS: [pattern: RegExp, name: string][] = [
