@@ -41,20 +41,24 @@ async function storePage(address: string): Promise<void> {
   await fetch(address, { headers: { accept: 'text/html' }, priority: 'low' });
 }
 
-/** Waits until the service worker handles the requests of this page; false where the visitor allows none, for example. */
+/** Waits until the service worker handles the requests of this page; false where the visitor or the site allows none. */
 async function isInCharge(): Promise<boolean> {
   const { serviceWorker } = navigator;
   if (serviceWorker.controller !== null) return true;
-  const { promise, resolve } = Promise.withResolvers<void>();
+  const { promise, resolve } = Promise.withResolvers<boolean>();
   // On a slow device it may be there before `register` returns.
-  serviceWorker.addEventListener('controllerchange', () => resolve(), { once: true });
+  serviceWorker.addEventListener('controllerchange', () => resolve(true), { once: true });
   try {
-    await serviceWorker.register('/service-worker.js', { updateViaCache: 'none' });
+    const registered = await serviceWorker.register('/service-worker.js', { updateViaCache: 'none' });
+    const worker = registered.installing ?? registered.waiting ?? registered.active;
+    // What a site that switched it off serves in its place removes itself.
+    const end = () => (worker === null || worker.state === 'redundant') && resolve(false);
+    worker?.addEventListener('statechange', end);
+    end();
   } catch {
     return false;
   }
-  await promise;
-  return true;
+  return promise;
 }
 
 /** Reloads a page whose data cannot be fetched, if the service worker has a copy of it. */

@@ -61,11 +61,14 @@ function isPage({ mode, headers }: Request): boolean {
  */
 async function pageOf(request: Request, url: URL, event: Extendable): Promise<Response> {
   const key = url.href.replace(/#.*$/, '');
-  const fromNetwork = fetch(request);
   const keepAnswer = (answer: Response) => (isShell(url) ? keepShell(url) : keep(key, answer.clone()));
-  const kept = fromNetwork.then(keepAnswer);
-  event.waitUntil(kept.catch(() => {}));
-  if (request.mode !== 'navigate') return kept.then(() => fromNetwork);
+  if (request.mode !== 'navigate') {
+    const answer = await fetch(request);
+    await keepAnswer(answer);
+    return answer;
+  }
+  const fromNetwork = fetch(request);
+  event.waitUntil(fromNetwork.then(keepAnswer).catch(() => {}));
   try {
     return await Promise.race([fromNetwork, failureAfter(patience)]);
   } catch {

@@ -101,10 +101,9 @@ const keepingTakes = 8_000;
 
 /** Stores the card's page with its squads on this device, so that it opens where there is no signal. */
 async function keepCard(): Promise<void> {
-  const facts = loadSavedFacts(createPageSource(officialApi, Infinity, () => 0));
-  const page = import('#web/live/keep-up.ts').then(({ keepCardPage }) => keepCardPage());
-  const results = await Promise.allSettled([facts, page]);
-  if (results[0].status === 'fulfilled') seenFacts.save(results[0].value);
+  const keepFacts = async () => seenFacts.save(await loadSavedFacts(createPageSource(officialApi, Infinity, () => 0)));
+  const keepPage = async () => (await import('#web/live/keep-up.ts')).keepCardPage();
+  await Promise.allSettled([keepFacts(), keepPage()]);
 }
 
 const SYSTEMS: [pattern: RegExp, name: string][] = [
