@@ -29,7 +29,8 @@ test('a secretary reviews a division: two by hand, one refused, the rest accepte
     taps++;
     await locator.click();
   };
-  await tap(page.getByRole('link', { name: /^Handicap review/ }));
+  await tap(page.getByRole('link', { name: 'Teams', exact: true }));
+  await tap(page.getByRole('link', { name: 'Handicap review', exact: true }));
   // To open a list and to choose from it.
   taps += 2;
   await page.getByLabel('Division').selectOption('Division 1');
@@ -126,7 +127,7 @@ test('the largest start caps the start on the match form', async () => {
   const pick = async (side: 'Home' | 'Away', by: 'highest' | 'lowest') => {
     const options = await match.getByLabel(`${side} player`).locator('option').allInnerTexts();
     const known = options.flatMap((text, index) => {
-      const points = /\((\d+)\)$/.exec(text)?.[1];
+      const points = /hcp (\d+)$/.exec(text)?.[1];
       return points === undefined ? [] : [{ index, points: Number(points) }];
     });
     const sorted = known.toSorted((a, b) => a.points - b.points);
@@ -171,7 +172,7 @@ test('a league may have minus handicaps: they are typed, listed and played with 
   await page.getByRole('row', { name: new RegExp(`${name} −25`) }).waitFor();
   await go(page, '/data-input');
   // The card that was begun is there again.
-  await match.getByLabel('Home player').selectOption({ label: `${name} (−25)` });
+  await match.getByLabel('Home player').selectOption({ label: `${name}, hcp −25` });
   await match.getByLabel('Away player').selectOption({ index: 2 });
   await match.getByText(new RegExp(`^${name} gives \\d+$`)).waitFor();
 });
