@@ -31,6 +31,7 @@ test('a secretary reviews a division: two by hand, one refused, the rest accepte
   };
   await tap(page.getByRole('link', { name: 'Teams', exact: true }));
   await tap(page.getByRole('link', { name: 'Handicap review', exact: true }));
+  await page.getByRole('combobox', { name: 'Division' }).waitFor();
   // To open a list and to choose from it.
   taps += 2;
   await page.getByLabel('Division').selectOption('Division 1');
