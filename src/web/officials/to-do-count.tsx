@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import type { ToDoAnswer } from '#contract/to-do.ts';
+import { directApi } from '#web/api/browser-client.ts';
 import { createStore, useStore } from '#web/store.ts';
 import style from './to-do-count.module.css';
 
@@ -23,9 +24,10 @@ export function ToDoCount() {
   );
 }
 
-/** Without an answer, such as after the session ended, the number stays. */
+/** Without an answer the number stays. A browser whose session has ended is known by asking who it is, which is never refused. */
 async function fetchCount(): Promise<void> {
-  const response = await fetch('/api/admin/to-do').catch(() => null);
-  // The server checks its answer against the schema of this type.
-  if (response?.ok === true) noteToDo((await response.json()) as ToDoAnswer[]);
+  const session = await directApi('GET /api/admin/session', {});
+  if (!session.ok || !session.value.authenticated) return;
+  const answer = await directApi('GET /api/admin/to-do', {});
+  if (answer.ok) noteToDo(answer.value);
 }

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { type DefaultValues, type FieldValues, get, type Path, type Resolver, set, useForm } from 'react-hook-form';
 import type { UseFormReturn } from 'react-hook-form';
 import type { Outcome } from '#contract/client.ts';
@@ -50,7 +50,7 @@ export function useOfficialForm<Values extends FieldValues, Body, Answer>({
   });
   const write = useWrite();
   const attempt = useRef<{ text: string; key: string } | null>(null);
-  const busy = useRef(false);
+  const { running, once } = useOneAtATime();
 
   async function sendValues(values: Values): Promise<void> {
     const checked = checkAll(values);
@@ -77,20 +77,35 @@ export function useOfficialForm<Values extends FieldValues, Body, Answer>({
   }
 
   async function handle(): Promise<void> {
+    dismissNotice();
+    await form.handleSubmit(sendValues, (errors) => {
+      // The specification asks for this line in the console; the faults are shown at the fields.
+      console.log('Form is invalid');
+      focusFault(form, errors);
+    })();
+  }
+  return { form, submit: () => void once(handle), sending: running };
+}
+
+/**
+ * Runs work one at a time; what is asked for meanwhile is left out. The form library's own state forgets a submission when
+ * the form is reset, which is before the page has reloaded.
+ */
+function useOneAtATime() {
+  const busy = useRef(false);
+  const [running, setRunning] = useState(false);
+  async function once(work: () => Promise<void>): Promise<void> {
     if (busy.current) return;
     busy.current = true;
-    dismissNotice();
+    setRunning(true);
     try {
-      await form.handleSubmit(sendValues, (errors) => {
-        // The specification asks for this line in the console; the faults are shown at the fields.
-        console.log('Form is invalid');
-        focusFault(form, errors);
-      })();
+      await work();
     } finally {
       busy.current = false;
+      setRunning(false);
     }
   }
-  return { form, submit: () => void handle(), sending: form.formState.isSubmitting };
+  return { running, once };
 }
 
 /** Returns the fields of a form that have another value than was sent, or `null`. */
