@@ -18,3 +18,8 @@ export function pointsInWords(points: number): string {
   const unit = Math.abs(points) === 1 ? 'point' : 'points';
   return points < 0 ? `−${-points} ${unit}` : `+${points} ${unit}`;
 }
+
+/** Returns how many fixtures have no result: `3 fixtures have no result`. */
+export function unplayedText(unplayed: number): string {
+  return `${countOf(unplayed, 'fixture')} ${unplayed === 1 ? 'has' : 'have'} no result`;
+}

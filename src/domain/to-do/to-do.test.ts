@@ -102,7 +102,7 @@ describe('what is to be settled (Rule F14)', () => {
       ['close-season 25/26 by 2025-09-14, 6 late'],
     ],
   ])('%s', (_, given, today, expected) => {
-    expect(toDoIn(season(given), today).map(words)).toEqual(expected);
+    expect(toDoIn([season(given)], today).map(words)).toEqual(expected);
   });
 
   it('is shown by kind, and what is latest first', () => {
@@ -112,7 +112,7 @@ describe('what is to be settled (Rule F14)', () => {
       cups: [cupOf('2025-09-10')],
       canBeClosed: true,
     });
-    const found = toDoIn(all, '2025-09-20');
+    const found = toDoIn([all], '2025-09-20');
     expect(found.map(words)).toEqual([
       'disputed wrong',
       'overdue later by 2025-09-07, 13 late',

@@ -42,18 +42,13 @@ export type SeasonAtWork = {
   unplayed: number;
 };
 
-/** Returns what is to be settled in a season on a day, most urgent first: by kind, and in each what is latest first. */
-export function toDoIn(season: SeasonAtWork, today: string): ToDo[] {
-  return [
-    ...ofCards(season, today),
-    ...ofList(season, today),
-    ...ofCups(season, today),
-    ...ofSeason(season, today),
-  ].sort(compareToDo);
+/** Returns what is to be settled in seasons on a day, most urgent first: by kind, and in each what is latest or due first. */
+export function toDoIn(seasons: readonly SeasonAtWork[], today: string): ToDo[] {
+  const parts = [ofCards, ofList, ofCups, ofSeason];
+  return seasons.flatMap((season) => parts.flatMap((part) => part(season, today))).sort(compareToDo);
 }
 
-/** Orders what is to be settled: by kind, then what is latest or due first. */
-export function compareToDo(a: ToDo, b: ToDo): number {
+function compareToDo(a: ToDo, b: ToDo): number {
   return (
     TO_DO_KINDS.indexOf(a.kind) - TO_DO_KINDS.indexOf(b.kind) ||
     (b.daysLate ?? -1) - (a.daysLate ?? -1) ||

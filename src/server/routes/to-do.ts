@@ -1,26 +1,26 @@
+import { cardQuery, correctionAddress, openResultAddress, tieAddress } from '#contract/addresses.ts';
 import { listToDo, type ToDoAnswer } from '#contract/to-do.ts';
+import { unplayedText } from '#domain/count.ts';
 import { latestWeek } from '#domain/cards/fixture.ts';
-import { countOf } from '#domain/count.ts';
 import { entrantNames } from '#domain/cups/cup.ts';
 import { roundName } from '#domain/draws/draw.ts';
-import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import { type Actor, may, subjectOf } from '#domain/people/permissions.ts';
 import { compareSeasons } from '#domain/seasons/season.ts';
 import { isFinished, listProgress } from '#domain/seasons/season-end.ts';
 import type { People } from '#domain/squads/people.ts';
-import { compareToDo, type SeasonAtWork, type ToDo, toDoIn } from '#domain/to-do/to-do.ts';
+import { type SeasonAtWork, type ToDo, toDoIn } from '#domain/to-do/to-do.ts';
 import type { Clock } from '../clock.ts';
 import { inOrder, pairingAnswer } from '../fixture-list/season-list.ts';
 import { type GuardedRead, guardedRead } from '../http/reads.ts';
 import { longDay } from '../history/summaries.ts';
 import { readBackupStatus } from '../operations/backups/status.ts';
 import { isOverIn } from '../seasons/season-league.ts';
+import { versionsOf } from '../storage/card-history.ts';
 import { cupsOf } from '../storage/mappers/cups.ts';
 import { fixturesOf } from '../storage/mappers/fixtures.ts';
 import { listOf, people as allPeople } from '../storage/mappers/described.ts';
 import { defaultSeason, seasons, type StoredSeason } from '../storage/mappers/seasons.ts';
 import type { Snapshot } from '../storage/store.ts';
-import { reviewedAnswers } from './cards.ts';
 import { subjectOfTie } from './cup-writes.ts';
 
 /** `publicUrl`: the address that visitors use. `backups`: where backups are made, `null` where the site makes none. */
@@ -33,17 +33,18 @@ export function toDoReads({ today }: Clock, { publicUrl, backups }: ToDoParts): 
       const people = await allPeople(db);
       const shown = (await defaultSeason(db)) ?? '';
       const known = (await seasons(db)).filter(({ name }) => compareSeasons(name, shown) <= 0).slice(-2);
-      const found: ToDo[] = [];
-      for (const season of known) found.push(...toDoIn(await atWork(db, season, shown, people, today), today()));
-      const own = found.filter((one) => isFor(actor, one, people)).sort(compareToDo);
-      const versions = await versionsOfCards(db, own, people, today);
+      const atWork: SeasonAtWork[] = [];
+      for (const season of known) atWork.push(await seasonAtWork(db, season, shown, people, today));
+      const own = toDoIn(atWork, today()).filter((one) => isFor(actor, one, people));
+      const cards = own.flatMap((one) => ('card' in one ? [one.card.id] : []));
+      const versions = await versionsOf(db, cards);
       const answers = own.map((one) => answerOf(one, { people, publicUrl, versions }));
       return actor.role === 'secretary' ? [...answers, ...(await backupToDo(backups))] : answers;
     }),
   ];
 }
 
-async function atWork(
+async function seasonAtWork(
   db: Snapshot,
   season: StoredSeason,
   shown: string,
@@ -77,12 +78,6 @@ function isFor(actor: Actor, one: ToDo, people: People): boolean {
   return may(actor, 'change season');
 }
 
-async function versionsOfCards(db: Snapshot, all: readonly ToDo[], people: People, today: () => string) {
-  const cards = all.flatMap((one) => ('card' in one ? [one.card] : []));
-  const reviewed = await reviewedAnswers(db, cards, { people, today });
-  return new Map(reviewed.map(({ fixtureId, version }) => [fixtureId, version]));
-}
-
 const NOTHING = {
   season: null,
   division: null,
@@ -106,8 +101,7 @@ function answerOf(one: ToDo, known: Known): ToDoAnswer {
   const { kind, by, daysLate } = one;
   const common = { ...NOTHING, kind, by, daysLate };
   if ('season' in one) {
-    const open = `${countOf(one.unplayed, 'fixture')} ${one.unplayed === 1 ? 'has' : 'have'} no result`;
-    const text = `Season ${one.season} is over; ${open}. Close it, and its winners are named.`;
+    const text = `Season ${one.season} is over; ${unplayedText(one.unplayed)}. Close it, and its winners are named.`;
     return { ...common, season: one.season, text, link: '/admin/seasons' };
   }
   if ('tie' in one) return { ...common, ...ofTie(one, known) };
@@ -116,21 +110,21 @@ function answerOf(one: ToDo, known: Known): ToDoAnswer {
 
 function ofCard({ kind, card, by }: Extract<ToDo, { card: unknown }>, { people, publicUrl, versions }: Known) {
   const pairing = pairingAnswer(card, people);
-  const address = `/open-results?fixture=${encodeURIComponent(card.id)}`;
+  const address = openResultAddress(card.id);
   const words = kind === 'disputed' ? 'is disputed. See what both sides say' : `is to be confirmed${byWords(by)}`;
   return {
     ...pairing,
     date: card.date,
     fixtureId: card.id,
-    version: versions.get(card.id) ?? null,
+    version: versions.get(card.id) ?? 0,
     text: `The result of ${pairWords(pairing)} ${words}: ${publicUrl}${address}`,
-    link: kind === 'disputed' ? `/admin/result/${encodeURIComponent(card.id)}` : address,
+    link: kind === 'disputed' ? correctionAddress(card.id) : address,
   };
 }
 
 function ofListed({ kind, listed }: Extract<ToDo, { listed: unknown }>, { people, publicUrl }: Known) {
   const pairing = pairingAnswer(listed, people);
-  const card = cardAddress(listed);
+  const card = `/data-input?${new URLSearchParams(cardQuery({ ...pairing, date: listed.date })).toString()}`;
   const text =
     kind === 'overdue'
       ? `The result of ${pairWords(pairing)} is missing. Please enter it: ${publicUrl}${card}`
@@ -143,18 +137,9 @@ function ofTie({ cup, tie, by }: Extract<ToDo, { tie: unknown }>, { people, publ
   const { id: competitionId, season, name, rounds, entrants } = cup.competition;
   const names = entrantNames(entrants, people);
   const [home, away] = [tie.home, tie.away].map((id) => (id === null ? '' : names.get(id)!));
-  const link = `/admin/cup/${encodeURIComponent(competitionId)}/tie/${encodeURIComponent(tie.id)}`;
+  const link = tieAddress(competitionId, tie.id);
   const text = `${name}, ${roundName(tie.round, rounds.length)}: ${home} v ${away} was to be played${byWords(by)}. Please enter the result: ${publicUrl}${link}`;
   return { season, competitionId, tieId: tie.id, homeTeamName: home ?? '', awayTeamName: away ?? '', text, link };
-}
-
-/** The address of a fixture's card, as the screens have it. */
-function cardAddress({ season, division, week, date, homeTeamId, awayTeamId }: ScheduledFixture): string {
-  const query = new URLSearchParams({ season, division: String(division), week: String(week) });
-  if (date !== null) query.set('date', date);
-  query.set('home', homeTeamId);
-  query.set('away', awayTeamId);
-  return `/data-input?${query.toString()}`;
 }
 
 type Pair = { homeTeamName: string; awayTeamName: string; division: number; weekNumber: number };

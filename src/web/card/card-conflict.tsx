@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
+import { correctionAddress, openResultAddress } from '#contract/addresses.ts';
 import type { CardConflict, FixtureAnswer, ReviewedFixture } from '#contract/matches.ts';
 import type { Card } from '#domain/cards/card.ts';
 import button from '#web/components/button.module.css';
 import { Link } from '#web/components/links.tsx';
 import ui from '#web/components/ui.module.css';
-import { correctionAddress, openResultAddress } from '#web/layout/addresses.ts';
 import { officialApi } from '#web/officials/official-api.ts';
 import { type CardFacts, shownCard } from './card-facts.ts';
 import { TwoCards } from './card-overview.tsx';

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
+import { openResultAddress } from '#contract/addresses.ts';
 import type { Failure } from '#contract/call.ts';
 import { type Outcome, UNREADABLE } from '#contract/client.ts';
 import type { CardConflict } from '#contract/matches.ts';
-import { fixtureAddress, openResultAddress } from '#web/layout/addresses.ts';
+import { fixtureAddress } from '#web/layout/addresses.ts';
 import { notify } from '#web/layout/notices.tsx';
 import { type CallOptions, officialApi } from '#web/officials/official-api.ts';
 import { ownerHere, ownerOf, type SignedIn, signedInOf } from '#web/officials/official-hint.ts';

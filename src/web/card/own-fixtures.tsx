@@ -1,10 +1,11 @@
 import { useId, useState } from 'react';
+import { openResultAddress } from '#contract/addresses.ts';
 import type { OwnFixtures } from '#contract/fixture-list.ts';
 import type { ReviewedFixture } from '#contract/matches.ts';
 import button from '#web/components/button.module.css';
 import { Link } from '#web/components/links.tsx';
 import list from '#web/components/list.module.css';
-import { cardAddress, openResultAddress } from '#web/layout/addresses.ts';
+import { cardAddress } from '#web/layout/addresses.ts';
 import input from '#web/components/input.module.css';
 import ui from '#web/components/ui.module.css';
 import { Confirm } from '#web/officials/buttons.tsx';

@@ -1,5 +1,5 @@
 import type { Seasons } from '#contract/seasons.ts';
-import { countOf } from '#domain/count.ts';
+import { unplayedText } from '#domain/count.ts';
 import { monthWords } from '#web/components/day.tsx';
 
 export type SeasonDetails = Seasons['details'][number];
@@ -18,5 +18,5 @@ export function seasonEndWords({ season, over, finished, ended, unplayed }: Seas
 /** Returns how many fixtures have no result, as a sentence. */
 export function unplayedWords(unplayed: number): string {
   if (unplayed === 0) return 'No fixture of its list is without a result.';
-  return `${countOf(unplayed, 'fixture')} ${unplayed === 1 ? 'has' : 'have'} no result.`;
+  return `${unplayedText(unplayed)}.`;
 }

@@ -57,11 +57,6 @@ export function cupAddress(competitionId: string, entrantId?: string): string {
   return `/cups/${encodeURIComponent(competitionId)}${searchText(query)}`;
 }
 
-/** Returns the address of the page on which a tie's result is entered. */
-export function tieAddress(competitionId: string, tieId: string): string {
-  return `/admin/cup/${encodeURIComponent(competitionId)}/tie/${encodeURIComponent(tieId)}`;
-}
-
 /** Returns the address of the page on which officials draw and manage a cup. */
 export function manageAddress(competitionId: string): string {
   return `/admin/cup/${encodeURIComponent(competitionId)}`;

@@ -1,3 +1,4 @@
+import { tieAddress } from '#contract/addresses.ts';
 import type { CompetitionAnswer, TieAnswer } from '#contract/cups.ts';
 import button from '#web/components/button.module.css';
 import { Day } from '#web/components/day.tsx';
@@ -5,7 +6,7 @@ import { Link } from '#web/components/links.tsx';
 import list from '#web/components/list.module.css';
 import ui from '#web/components/ui.module.css';
 import { useSignedIn } from '#web/officials/official-hint.ts';
-import { nameOfRound, startInWords, tieAddress } from './cup-words.ts';
+import { nameOfRound, startInWords } from './cup-words.ts';
 
 type Cup = Pick<CompetitionAnswer, 'competitionId' | 'rounds'>;
 type OpenTiesProps = {

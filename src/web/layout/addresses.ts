@@ -1,10 +1,6 @@
+import { cardQuery } from '#contract/addresses.ts';
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import { searchText } from '#web/choice/season-choice.ts';
-
-/** The address of the page on which officials correct a result. */
-export function correctionAddress(fixtureId: string): string {
-  return `/admin/result/${encodeURIComponent(fixtureId)}`;
-}
 
 /** The address of a team's page. `carried` is the query that links carry (`useCarried`): with its `?`, or empty. */
 export function teamAddress(teamId: string, carried: string): string {
@@ -29,13 +25,6 @@ export function fixtureAddress({ fixtureId, season, division, weekNumber }: Fixt
 }
 
 /** The address of the match card of a scheduled fixture. */
-export function cardAddress({ season, division, weekNumber, date, ...teams }: ScheduledFixtureAnswer): string {
-  const { homeTeamId, awayTeamId } = teams;
-  const when = { season, division: String(division), week: String(weekNumber), ...(date === null ? {} : { date }) };
-  return `/data-input${searchText(new URLSearchParams({ ...when, home: homeTeamId, away: awayTeamId }))}`;
-}
-
-/** The address of the page on which a captain confirms, disputes or corrects a result. */
-export function openResultAddress(fixtureId: string): string {
-  return `/open-results?fixture=${encodeURIComponent(fixtureId)}`;
+export function cardAddress(fixture: ScheduledFixtureAnswer): string {
+  return `/data-input${searchText(new URLSearchParams(cardQuery(fixture)))}`;
 }

@@ -14,7 +14,7 @@ export function noteToDo(all: readonly ToDoAnswer[]): void {
 /** How much an official has to do, asked for after the page is shown; nothing where there is nothing. */
 export function ToDoCount() {
   const count = useStore(known);
-  useEffect(() => void fetchCount(), []);
+  useEffect(askForCount, []);
   if (count === 0) return null;
   return (
     <span className={style.count}>
@@ -22,6 +22,15 @@ export function ToDoCount() {
       <span className="visually-hidden"> to settle</span>
     </span>
   );
+}
+
+/** The answer that is waited for: the menu and the place show the number at the same time. */
+let asked: Promise<void> | null = null;
+
+function askForCount(): void {
+  asked ??= fetchCount().finally(() => {
+    asked = null;
+  });
 }
 
 /** Without an answer the number stays. A browser whose session has ended is known by asking who it is, which is never refused. */

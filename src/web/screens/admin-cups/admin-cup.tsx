@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router';
+import { tieAddress } from '#contract/addresses.ts';
 import { answerOf, type CallInput } from '#contract/client.ts';
 import type { CompetitionAnswer, TieAnswer } from '#contract/cups.ts';
 import type { TeamAnswer } from '#contract/teams.ts';
@@ -7,7 +8,7 @@ import { Link } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import ui from '#web/components/ui.module.css';
 import { canBePlayed } from '#domain/cups/bracket.ts';
-import { factsInWords, nameOfRound, tieAddress, cupAddress } from '#web/cups/cup-words.ts';
+import { factsInWords, nameOfRound, cupAddress } from '#web/cups/cup-words.ts';
 import { ConfirmButton } from '#web/officials/buttons.tsx';
 import { guard } from '#web/officials/guard.tsx';
 import { type CallOptions, officialApi } from '#web/officials/official-api.ts';

@@ -1,10 +1,10 @@
+import { correctionAddress } from '#contract/addresses.ts';
 import type { CallAnswer } from '#contract/client.ts';
 import type { CardState } from '#contract/history.ts';
 import { countOf } from '#domain/count.ts';
 import { scoreWords } from '#web/card/review.ts';
 import { Moment } from '#web/components/moment.tsx';
 import { EmptyTable } from '#web/components/table.tsx';
-import { correctionAddress } from '#web/layout/addresses.ts';
 import { Lines } from '#web/officials/lines.tsx';
 import { Restore } from '../admin-result/card-history.tsx';
 

@@ -1,9 +1,10 @@
+import { correctionAddress } from '#contract/addresses.ts';
 import type { OfficialFixtures, OfficialScheduledFixture } from '#contract/fixture-list.ts';
 import button from '#web/components/button.module.css';
 import { dayWords } from '#web/components/day.tsx';
 import { Link } from '#web/components/links.tsx';
 import lines from '#web/components/list.module.css';
-import { cardAddress, correctionAddress } from '#web/layout/addresses.ts';
+import { cardAddress } from '#web/layout/addresses.ts';
 import { SmallButton } from '#web/officials/buttons.tsx';
 import { RemoveButton } from '#web/officials/lines.tsx';
 import { officialApi } from '#web/officials/official-api.ts';

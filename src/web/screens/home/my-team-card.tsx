@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { tieAddress } from '#contract/addresses.ts';
 import { Link } from '#web/components/links.tsx';
 import type { BatchAnswer } from '#contract/batch.ts';
 import type { CompetitionSummary, TieAnswer } from '#contract/cups.ts';
@@ -11,7 +12,7 @@ import { ordinal } from '#web/components/chart/position-words.ts';
 import { shortDayWords } from '#web/components/day.tsx';
 import { NextMatch } from '#web/components/next-match.tsx';
 import ui from '#web/components/ui.module.css';
-import { cupAddress, nameOfRound, tieAddress } from '#web/cups/cup-words.ts';
+import { cupAddress, nameOfRound } from '#web/cups/cup-words.ts';
 import { fixtureAddress, teamAddress } from '#web/layout/addresses.ts';
 import { ResultMark } from '#web/components/form.tsx';
 import style from './home.module.css';

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
+import { correctionAddress } from '#contract/addresses.ts';
 import { answerOf, type Outcome } from '#contract/client.ts';
 import type { DisputeAnswer, ReviewedFixture } from '#contract/matches.ts';
 import type { OwnFixtures } from '#contract/fixture-list.ts';
@@ -17,7 +18,7 @@ import button from '#web/components/button.module.css';
 import { Link } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import ui from '#web/components/ui.module.css';
-import { correctionAddress, fixtureAddress } from '#web/layout/addresses.ts';
+import { fixtureAddress } from '#web/layout/addresses.ts';
 import fields from '#web/officials/fields.module.css';
 import { guard } from '#web/officials/guard.tsx';
 import { type CallOptions, officialApi } from '#web/officials/official-api.ts';

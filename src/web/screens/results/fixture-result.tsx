@@ -1,8 +1,9 @@
+import { correctionAddress } from '#contract/addresses.ts';
 import type { FixtureAnswer, MatchAnswer } from '#contract/matches.ts';
 import { frameSide, frameWinner, isVoid, type Side } from '#domain/cards/frame.ts';
 import { Day } from '#web/components/day.tsx';
 import { Link, PlayerLink, TeamLink } from '#web/components/links.tsx';
-import { correctionAddress, fixtureAddress } from '#web/layout/addresses.ts';
+import { fixtureAddress } from '#web/layout/addresses.ts';
 import { useIsOfficial, useSignedIn } from '#web/officials/official-hint.ts';
 import ui from '#web/components/ui.module.css';
 import style from './fixture-result.module.css';

@@ -1,0 +1,38 @@
+// The addresses of officials’ pages that answers of the API name, as the screens have them.
+
+/** Returns the address of the page on which officials correct a result. */
+export function correctionAddress(fixtureId: string): string {
+  return `/admin/result/${encodeURIComponent(fixtureId)}`;
+}
+
+/** Returns the address of the page on which a captain confirms, disputes or corrects a result. */
+export function openResultAddress(fixtureId: string): string {
+  return `/open-results?fixture=${encodeURIComponent(fixtureId)}`;
+}
+
+/** Returns the address of the page on which a tie's result is entered. */
+export function tieAddress(competitionId: string, tieId: string): string {
+  return `/admin/cup/${encodeURIComponent(competitionId)}/tie/${encodeURIComponent(tieId)}`;
+}
+
+type CardFixture = {
+  season: string;
+  division: number;
+  weekNumber: number;
+  date: string | null;
+  homeTeamId: string;
+  awayTeamId: string;
+};
+
+/** Returns the query of `/data-input` that opens the match card of a scheduled fixture. */
+export function cardQuery({
+  season,
+  division,
+  weekNumber,
+  date,
+  homeTeamId,
+  awayTeamId,
+}: CardFixture): Record<string, string> {
+  const when = { season, division: String(division), week: String(weekNumber), ...(date === null ? {} : { date }) };
+  return { ...when, home: homeTeamId, away: awayTeamId };
+}
