@@ -169,7 +169,7 @@ export async function replayOfQuery(
   return replayOf(facts, await policyIn(policy, facts), wanted);
 }
 
-/** The proposals and replays for secretaries, computed once for each revision of what they depend on. */
+/** The proposals and replays for secretaries. What is learnt from all frames is kept while it is current. */
 export function handicapReviews(reader: FactsReader): GuardedRead[] {
   const cache = new LRUCache<string, { value: object; dependencies: Dependencies }>({ max: 20 });
   async function once<T extends object>(db: Snapshot, key: string, work: (facts: Facts) => Promise<T>): Promise<T> {
@@ -183,10 +183,10 @@ export function handicapReviews(reader: FactsReader): GuardedRead[] {
   return [
     guardedRead(handicapProposals, async (db, { query }) => {
       const records = await once(db, 'records', recordsOf);
-      return once(db, `proposals ${query.policy}`, async (facts) => {
-        await eachSeason(facts, () => undefined);
-        return proposalsOf(facts, await policyIn(query.policy, facts), records);
-      });
+      const proposals = await reader.readOn(db, async (facts) =>
+        proposalsOf(facts, await policyIn(query.policy, facts), records),
+      );
+      return proposals.value;
     }),
     guardedRead(handicapReplay, (db, { query }) =>
       once(db, `replay ${query.seasons} ${query.policy}`, (facts) => replayOfQuery(facts, query)),
