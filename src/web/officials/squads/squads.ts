@@ -72,6 +72,12 @@ export function divisionOptions(divisions: readonly number[]) {
   return divisions.map((division) => ({ value: String(division), label: divisionWords(division) }));
 }
 
+/** How often all teams of a division meet, as `once` of a generated list. */
+export const MEETINGS = [
+  { value: 'false', label: 'Twice: home and away' },
+  { value: 'true', label: 'Once' },
+];
+
 /** The league nights as options: 1 for Monday to 7 for Sunday. */
 export function nightOptions() {
   return NIGHTS.map((label, i) => ({ value: String(i + 1), label }));

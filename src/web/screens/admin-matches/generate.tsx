@@ -8,7 +8,7 @@ import { NumberField, SelectField, TextField } from '#web/officials/fields.tsx';
 import { Form } from '#web/officials/form.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import { readNumber } from '#web/officials/read-fields.ts';
-import { nightOptions } from '#web/officials/squads/squads.ts';
+import { MEETINGS, nightOptions } from '#web/officials/squads/squads.ts';
 import { useAction } from '#web/officials/use-action.ts';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
 import { ProposedList } from './list-status.tsx';
@@ -48,15 +48,7 @@ export function Generate({ list: { season, weeks, divisions } }: { list: Officia
             label: `Division ${division} (${countOf(teams, 'team')})`,
           }))}
         />
-        <SelectField
-          form={form}
-          name="once"
-          label="All teams of a division meet"
-          options={[
-            { value: 'false', label: 'Twice: home and away' },
-            { value: 'true', label: 'Once' },
-          ]}
-        />
+        <SelectField form={form} name="once" label="All teams of a division meet" options={MEETINGS} />
         <NumberField form={form} name="first" label="First week" hint={`The season has ${weeks} weeks.`} />
         <TextField form={form} name="free" label="Weeks to leave free" hint="Optional, for example 5, 12 for cups." />
         <SelectField

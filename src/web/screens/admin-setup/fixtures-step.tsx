@@ -19,6 +19,7 @@ import { forget, useKeptForm } from '#web/officials/kept-form.ts';
 import { officialApi } from '#web/officials/official-api.ts';
 import lists from '#web/officials/things/thing-fields.module.css';
 import { useAction } from '#web/officials/use-action.ts';
+import { MEETINGS } from '#web/officials/squads/squads.ts';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
 import { checkSeasonDay } from '#domain/fixtures/calendar.ts';
 import { ProposedList } from '../admin-matches/list-status.tsx';
@@ -83,15 +84,7 @@ function NightsForm({ data }: { data: SetupData }) {
       <OpenDraft data={data} />
       <Form form={form} submit="Show the fixtures" sending={sending} onSubmit={submit}>
         <DateField form={form} name="first" label="First match night" onChange={() => setOff(form)} />
-        <SelectField
-          form={form}
-          name="once"
-          label="All teams of a division meet"
-          options={[
-            { value: 'false', label: 'Twice: home and away' },
-            { value: 'true', label: 'Once' },
-          ]}
-        />
+        <SelectField form={form} name="once" label="All teams of a division meet" options={MEETINGS} />
         <Nights form={form} counts={counts} season={season} />
       </Form>
       {proposal?.of === present ? <Proposed key={proposal.answer.plan} proposal={proposal} season={season} /> : null}
