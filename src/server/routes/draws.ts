@@ -20,6 +20,7 @@ import { entrantNames } from '#domain/cups/cup.ts';
 import {
   type DrawnPair,
   type RoundToDraw,
+  entrantsOfRound,
   namesToDraw,
   pairsOfNames,
   roundToDraw,
@@ -70,10 +71,12 @@ const PAGE = 50;
 async function detailsOfDraws(facts: Facts, cup: Cup, timeZone: string): Promise<CompetitionDraws> {
   const { competition, ties } = cup;
   const known = await facts.draws(competition.id);
-  const next = roundToDraw(competition, ties);
   const names = await namesOf(facts, cup);
-  const waiting = typeof next === 'string' || next.again ? [] : next.entrantIds.map((id) => names.get(id)!);
-  return { competition: competition.id, cup: cupOfDraw(cup), waiting, ...drawsInAnswer(known, timeZone) };
+  const about = cupOfDraw(cup);
+  const { toDraw } = about;
+  const ids = toDraw === null || toDraw.again ? [] : entrantsOfRound(competition, ties, toDraw.round);
+  const waiting = ids.map((id) => names.get(id)!);
+  return { competition: competition.id, cup: about, waiting, ...drawsInAnswer(known, timeZone) };
 }
 
 /** The seal and the draws of a cup as clients see them; an undone draw that was saved from elsewhere is left out. */

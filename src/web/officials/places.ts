@@ -28,7 +28,7 @@ function pagesOf(place: PlaceName, title: string, rows: Row[]): OfficialPage[] {
   return rows.map(([to, needs, label, about]) => ({ place, title, to, needs, label, about }));
 }
 
-/** The officials' pages beside the places themselves. From it follow the way back to a page's place, what places list, and the search. */
+/** The officials’ pages beside the places themselves. From it follow the way back to a page’s place, and what places and the page of captains list. */
 export const PAGES: readonly OfficialPage[] = [
   ...pagesOf('matches', 'Results', [
     ['/data-input', 'record result', 'Match Data Input', 'Enter a result'],

@@ -26,15 +26,10 @@ const ALL = 'All';
 function ReplayPage({ data: { replay, kind, season, seasons } }: { data: ReplayData }) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const go = (chosen: { kind?: string; season?: string }) => {
-    const query = new URLSearchParams({
-      policy: kind,
-      season,
-      ...(chosen.kind ? { policy: chosen.kind } : {}),
-      ...(chosen.season ? { season: chosen.season } : {}),
-    });
+  function go(chosen: { policy: string } | { season: string }): void {
+    const query = new URLSearchParams({ policy: kind, season, ...chosen });
     void navigate(`${pathname}?${query}`);
-  };
+  }
   return (
     <>
       <PageHeading below="Past frames, as they would have been with handicaps by a policy">Handicap replay</PageHeading>
@@ -53,7 +48,7 @@ function ReplayPage({ data: { replay, kind, season, seasons } }: { data: ReplayD
           value={kind}
           options={[OWN, ...POLICY_KINDS]}
           wordsOf={(one) => POLICY_NAMES[one as PolicyKind] ?? 'The league’s'}
-          onChoose={(one) => go({ kind: one })}
+          onChoose={(one) => go({ policy: one })}
         />
         <Select
           label="Season"

@@ -150,18 +150,17 @@ function CloseSeason({ season: { season, closed } }: { season: AdminSeason }) {
 function WhatClosingMeans({ season }: { season: string }) {
   const details = useSite().seasons.details.find((one) => one.season === season);
   const [honoured, setHonoured] = useState<string[]>([]);
-  const divisions = details?.divisions.join(' ') ?? '';
   useEffect(() => {
     let isGone = false;
     async function read(): Promise<void> {
-      const lines = await Promise.all(divisions.split(' ').map((division) => honouredIn(season, Number(division))));
+      const lines = await Promise.all((details?.divisions ?? []).map((division) => honouredIn(season, division)));
       if (!isGone) setHonoured(lines.flat());
     }
     void read();
     return () => {
       isGone = true;
     };
-  }, [season, divisions]);
+  }, [season, details]);
   return (
     <>
       <p>

@@ -6,6 +6,7 @@ import ui from '#web/components/ui.module.css';
 import { breakable, PageHeading } from '#web/components/page-heading.tsx';
 import { CodeText, DrawRecords, Moment, ProofDetails } from '#web/draws/proof.tsx';
 import { fetchDraws, firstOf, latestOf, loadCompetitions, replayed, titleOf } from '#web/draws/showing.ts';
+import board from '#web/draws/stage.module.css';
 import { CompetitionButtons, Matches, Stage, useStage } from '#web/draws/stage.tsx';
 import { notify, dismissNotice } from '#web/layout/notices.tsx';
 import type { Site } from '#web/layout/site.ts';
@@ -96,7 +97,7 @@ function Waiting({ picked }: Pick<EmptyStageProps, 'picked'>) {
   const { cup, waiting } = picked;
   return (
     <>
-      <h2 className={style.waiting}>Waiting for the draw</h2>
+      <h2 className={board.title}>Waiting for the draw</h2>
       <p>
         {breakable(cup.toDraw?.name ?? cup.name)}, {countOf(waiting.length, 'entrant')}
       </p>
