@@ -70,7 +70,7 @@ test('on a phone a gallery is made, photos are added, captioned, ordered, delete
   await expect.poll(() => photosOf(page, 'Presentation')).toHaveLength(4);
 
   const visitor = await visit.open('/presentation-photos');
-  expect(await visitor.getByRole('heading', { name: 'Presentation', exact: true }).count()).toBe(1);
+  await expect.poll(() => visitor.getByRole('heading', { name: 'Presentation', exact: true }).count()).toBe(1);
 });
 
 test('on a desk a photo is dragged before another one', async () => {

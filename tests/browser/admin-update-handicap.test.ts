@@ -64,7 +64,7 @@ test('a new handicap is set, applied from a day on, and shown over time', async 
   // A player whose handicap never changed has no such table.
   await page.goto(url(`/player-matches/${encodeURIComponent(other.name)}?playerId=${other.id}`));
   await page.getByRole('heading', { level: 1, name: other.name }).waitFor();
-  expect(await table.count()).toBe(0);
+  await expect.poll(() => table.count()).toBe(0);
 });
 
 test('on a phone all new handicaps are applied at once, and undone', async () => {

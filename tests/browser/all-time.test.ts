@@ -39,10 +39,10 @@ describe.each([
     const won = scopes[0]?.records.find(({ record }) => record === 'framesWon');
     const [holder] = won?.holders ?? [];
     const page = await visit.open('/records', size);
-    expect(await page.getByText('All seasons, whole league').count()).toBe(1);
+    await expect.poll(() => page.getByText('All seasons, whole league').count()).toBe(1);
     await page.getByRole('link', { name: `Most frames won: proof for ${holder?.name}` }).click();
     await page.getByRole('heading', { level: 2, name: `${won?.value} frames that prove it` }).waitFor();
-    expect(await page.getByRole('table').locator('tbody tr').count()).toBe(won?.value);
+    await expect.poll(() => page.getByRole('table').locator('tbody tr').count()).toBe(won?.value);
     await page
       .getByText(`: ${won?.value} in`)
       .getByRole('link', { name: holder?.name ?? '' })
@@ -60,7 +60,7 @@ test('the choice of season and division shows other records', async () => {
   await page.getByText('Season 25/26, division 2.').waitFor();
   const { scopes } = await ask<RecordsAnswer>('/api/records?season=25/26');
   const records = scopes.find(({ division }) => division === 2)?.records ?? [];
-  expect(await page.locator('main h3').count()).toBe(records.length);
+  await expect.poll(() => page.locator('main h3').count()).toBe(records.length);
 });
 
 test('a career leads to the frames of each season, and back', async () => {
@@ -100,5 +100,5 @@ test('an unknown player or record is not found, and a name is offered', async ()
   const { name } = await ask<Career>(`/api/players/${(await careerPath()).split('/').at(-1)}`);
   const page = await visit.open(`/player/${encodeURIComponent(name)}`);
   await page.getByText('Did you mean').waitFor();
-  expect(await page.getByRole('link', { name, exact: true }).count()).toBeGreaterThan(0);
+  await expect.poll(() => page.getByRole('link', { name, exact: true }).count()).toBeGreaterThan(0);
 });

@@ -24,13 +24,13 @@ test('on a phone a backup is downloaded, refused when broken, checked, and resto
     page.getByLabel('Choose a file').setInputFiles({ name, mimeType: 'application/octet-stream', buffer: content });
   await choose('notes.txt', Buffer.from('dear diary'));
   await page.getByRole('heading', { name: 'notes.txt was not restored' }).waitFor();
-  expect(await page.getByText('This file is damaged').count()).toBe(1);
+  await expect.poll(() => page.getByText('This file is damaged').count()).toBe(1);
 
   await choose('league.sqlite', buffer);
   const heading = page.getByRole('heading', { name: 'What league.sqlite holds' });
   await heading.waitFor();
   expect(await heading.evaluate((element) => element === document.activeElement)).toBe(true);
-  expect(await page.getByText(/^20 teams, \d+ players, \d+ results/).count()).toBe(1);
+  await expect.poll(() => page.getByText(/^20 teams, \d+ players, \d+ results/).count()).toBe(1);
   await isAccessible(page);
   await fits(page);
   await hasLargeTargets(page);

@@ -64,11 +64,11 @@ test('the fields of an official’s page are disabled until the page is hydrated
     const hydrate = await openWithoutScripts(page, path);
     const field = page.locator('main').getByLabel(label).first();
     expect(await field.isDisabled()).toBe(true);
-    expect(await page.locator('main').getByRole('button').and(page.locator(':enabled')).count()).toBe(0);
+    await expect.poll(() => page.locator('main').getByRole('button').and(page.locator(':enabled')).count()).toBe(0);
     await page.getByText('This page is loading.').waitFor({ state: 'attached' });
     hydrate();
     await expect.poll(() => field.isEnabled()).toBe(true);
-    expect(await page.getByText('This page is loading.').count()).toBe(0);
+    await expect.poll(() => page.getByText('This page is loading.').count()).toBe(0);
     await page.close();
   }
 

@@ -53,7 +53,7 @@ test('only an official’s browser shows a link to correct a result, on a page t
   const visitor = await (await visit.visitor(phone)).newPage();
   visitor.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await visit.go(visitor, WEEK);
-  expect(await visitor.getByRole('link', { name }).count()).toBe(0);
+  await expect.poll(() => visitor.getByRole('link', { name }).count()).toBe(0);
   expect(asked.filter((path) => path.startsWith('/api/admin/session'))).toEqual([]);
 
   const official = await visit.official(phone);

@@ -82,12 +82,12 @@ test('a saved draw is shown match by match, every 1500 ms', async () => {
   await page.getByRole('heading', { name: `${SEMI} Matches`, exact: true }).waitFor();
   expect(await lines(page)).toHaveLength(2);
   expect(await button(page, SEMI).getAttribute('aria-pressed')).toBe('true');
-  expect(await generating(page, SEMI).count()).toBe(0);
-  expect(await page.getByText(NOTHING).count()).toBe(0);
+  await expect.poll(() => generating(page, SEMI).count()).toBe(0);
+  await expect.poll(() => page.getByText(NOTHING).count()).toBe(0);
 
   await button(page, SEMI).click();
   await generating(page, SEMI).waitFor();
-  expect(await page.getByText(NOTHING).count()).toBe(0);
+  await expect.poll(() => page.getByText(NOTHING).count()).toBe(0);
   for (const name of [SEMI, LAMPITT, PLATE]) expect(await button(page, name).isDisabled()).toBe(true);
   await page.clock.runFor(1_400);
   expect(await lines(page)).toEqual([]);
@@ -100,7 +100,7 @@ test('a saved draw is shown match by match, every 1500 ms', async () => {
   await page.clock.runFor(100);
   await generating(page, SEMI).waitFor({ state: 'detached' });
   expect(await lines(page)).toEqual(['Match 1: Club 1A vs Club 1B', 'Match 2: Club 2A vs Club 2B']);
-  expect(await skip(page).count()).toBe(0);
+  await expect.poll(() => skip(page).count()).toBe(0);
   expect(await page.getByText('Drawn elsewhere, saved on Thu 20 November 2025 at 19:30.').isVisible()).toBe(true);
 
   // The same draw skipped, then a competition without a draw, then one that cannot be loaded.
@@ -112,7 +112,7 @@ test('a saved draw is shown match by match, every 1500 ms', async () => {
   expect(await lines(page)).toHaveLength(2);
   await button(page, PLATE).click();
   await waiting(page).waitFor();
-  expect(await page.getByText(NOTHING).count()).toBe(0);
+  await expect.poll(() => page.getByText(NOTHING).count()).toBe(0);
   await page.getByText('Final, 2 entrants', { exact: true }).waitFor();
   for (const name of ['Orchard Social', 'Priory Park']) await page.getByText(name, { exact: true }).waitFor();
   expect(await lines(page)).toEqual([]);
@@ -133,7 +133,7 @@ test('a link to a draw shows all its matches and the earlier draws, without scri
   const page = await visit.open(`/cup-draw/F?competition=${LAMPITT}`, phone);
   await page.getByRole('heading', { name: `${LAMPITT} Matches` }).waitFor();
   expect(await lines(page)).toEqual(['Match 1: Club 1A vs Club 1B', 'Match 2: Club 2A vs Club 2B']);
-  expect(await skip(page).count()).toBe(0);
+  await expect.poll(() => skip(page).count()).toBe(0);
   const earlier = page.getByRole('region', { name: 'Earlier draws' });
   await earlier.getByText('Drawn elsewhere', { exact: true }).click();
   await earlier.getByText('Match 3: Club 3A vs Club 3B').waitFor();
@@ -173,7 +173,7 @@ test('an official seals, enters the room’s word and draws; every page follows 
   await visit.go(official, '/cup-draw/T');
   const buttons = official.locator('main').getByRole('button', { name: 'Redraw' });
   expect(await buttons.allTextContents()).toEqual([SEMI, LAMPITT, PLATE].map((name) => `${name} (Redraw)`));
-  expect(await official.getByText(NOTHING).count()).toBe(0);
+  await expect.poll(() => official.getByText(NOTHING).count()).toBe(0);
   await button(official, SEMI, 'Redraw').click();
   await official.getByRole('button', { name: 'Prepare a new draw' }).click();
   await official.getByLabel('The room’s word').waitFor();
@@ -216,7 +216,7 @@ test('an official seals, enters the room’s word and draws; every page follows 
   await page.getByText('Check it without this page').click();
   expect(await page.getByLabel('Code that repeats the draw').textContent()).toContain('"word": "pot black"');
   expect(await page.getByText('pot black', { exact: true }).isVisible()).toBe(true);
-  expect(await page.getByText(commitment).count()).toBe(1);
+  await expect.poll(() => page.getByText(commitment).count()).toBe(1);
 });
 
 test('a page opened late or reconnected shows the right match, and skipping affects only one page', async () => {
@@ -253,7 +253,7 @@ test('an official asks before a second draw, and shows each match by hand to eve
   const question = official.getByRole('dialog', { name: `Draw ${SEMI} again?` });
   await question.getByText('It was drawn on Thu 20 November 2025 at 19:30.').waitFor();
   await question.getByRole('button', { name: 'Cancel' }).click();
-  expect(await official.getByLabel('The room’s word').count()).toBe(0);
+  await expect.poll(() => official.getByLabel('The room’s word').count()).toBe(0);
   await button(official, SEMI, 'Redraw').click();
   await question.getByRole('button', { name: 'Prepare a new draw' }).click();
   await official.getByLabel('Show each match by hand').check();
@@ -328,7 +328,7 @@ test('a league may open the draw to everyone', async () => {
 test('the draw needs a password', async () => {
   const page = await visit.open('/cup-draw/T');
   await page.getByLabel('Password').waitFor();
-  expect(await page.getByRole('button', { name: 'Redraw' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: 'Redraw' }).count()).toBe(0);
   expect(await (await fetch(visit.url('/cup-draw/T'))).text()).not.toContain('Harbour Lights');
 });
 

@@ -88,7 +88,7 @@ test('on a phone a card is typed, checked and sent, and changes the table', asyn
   for (let index = 0; index < 4; index++) await addMatch(page, index);
   expect(await submit.isDisabled()).toBe(true);
   await addMatch(page, 4);
-  expect(await page.getByRole('button', { name: 'Add Match' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: 'Add Match' }).count()).toBe(0);
   // A player in another match is not offered again on that side.
   const offered = page.getByRole('group', { name: 'Match 5' }).getByLabel('Home player').locator('option');
   const first = page.getByRole('group', { name: 'Match 1' }).getByLabel('Home player').locator('option:checked');
@@ -190,9 +190,9 @@ test('whatever is typed, switched and undone, the fields show what is sent, and 
       const walkover = gone.size === 1 && !isGone ? '42' : '0';
       expect(await score(one).inputValue()).toBe(gone.size === 0 ? shown?.score : walkover);
       expect(await score(one).isEditable()).toBe(gone.size === 0);
-      expect(await highBreak(one).count()).toBe(gone.size === 0 ? 1 : 0);
+      await expect.poll(() => highBreak(one).count()).toBe(gone.size === 0 ? 1 : 0);
       if (gone.size === 0) expect(await highBreak(one).inputValue()).toBe(shown?.break);
-      if (isGone) expect(await match.getByText(`The ${one} player is required.`).count()).toBe(0);
+      if (isGone) await expect.poll(() => match.getByText(`The ${one} player is required.`).count()).toBe(0);
     }
   }
 
@@ -361,7 +361,7 @@ test('a card takes at most 25 taps and 40 keys from the home page, and its fixtu
   await isFocused(page.getByRole('heading', { name: 'The result' }));
   const [home = '', away = ''] = name.split(' v ');
   await page.getByRole('heading', { name: 'Next missing card of week 10' }).waitFor();
-  expect(await page.getByRole('button', { name }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name }).count()).toBe(0);
   for (const division of ['1', '2']) {
     await page.getByLabel('Division').selectOption(division);
     const teams = await page.getByLabel('Home team').locator('option').allTextContents();
@@ -410,8 +410,8 @@ test.each([false, true])(
       const field = areChosen ? 'Home player' : 'Score, home';
       await isFocused(page.getByRole('group', { name: `Match ${index + 1}` }).getByLabel(field));
     }
-    expect(await page.locator('[aria-invalid=true]').count()).toBe(0);
-    expect(await page.getByText(/is required/).count()).toBe(0);
+    await expect.poll(() => page.locator('[aria-invalid=true]').count()).toBe(0);
+    await expect.poll(() => page.getByText(/is required/).count()).toBe(0);
     const after = await submit.evaluate(stateOf);
     expect(after.disabled).toBe(false);
     expect(after.background).not.toBe(before.background);
@@ -440,9 +440,9 @@ test('shows both cards where another official was faster, and overwrites nothing
   await send(mine);
   await mine.getByRole('alert').filter({ hasText: 'is already recorded.' }).waitFor();
   const both = mine.getByRole('region', { name: 'This result is already recorded' });
-  expect(await both.getByText('62–20').count()).toBe(1);
-  expect(await both.getByText('62–33').count()).toBe(1);
-  expect(await both.getByText('differs').count()).toBe(2);
+  await expect.poll(() => both.getByText('62–20').count()).toBe(1);
+  await expect.poll(() => both.getByText('62–33').count()).toBe(1);
+  await expect.poll(() => both.getByText('differs').count()).toBe(2);
   await isAccessible(mine);
   expect((await recordedIn('1', '21')).map(({ matches }) => matches[2]?.awayScore)).toEqual([20]);
   expect(await mine.getByRole('group', { name: 'Match 3' }).getByLabel('Score, away').inputValue()).toBe('33');
@@ -468,7 +468,7 @@ test('without signal a card waits on the device, and is recorded once when signa
   await page.keyboard.press('Enter');
   await page.getByRole('status').filter({ hasText: 'Sent the card that was waiting on this device.' }).waitFor();
   expect((await recordedIn('2', '20')).length).toBe(1);
-  expect(await page.getByText('Waiting for signal').count()).toBe(0);
+  await expect.poll(() => page.getByText('Waiting for signal').count()).toBe(0);
 });
 
 test('a browser that was killed restores the card, and opens without signal', async () => {
@@ -525,7 +525,7 @@ test('one draft for a fixture is restored at its address, and listed with its sc
   // Nothing was typed in the second card.
   await page.goto(url(cardAddress(first)));
   await page.getByText('This card is as you left it').waitFor();
-  expect(await page.getByRole('heading', { name: 'Other cards on this device' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('heading', { name: 'Other cards on this device' }).count()).toBe(0);
   // The same fixture chosen by hand is the same card.
   await page.getByRole('button', { name: 'Start a new card' }).click();
   await page.getByLabel('Division').selectOption('2');
@@ -533,7 +533,7 @@ test('one draft for a fixture is restored at its address, and listed with its sc
   await page.getByLabel('Home team').selectOption(first.homeTeamId);
   await page.getByLabel('Away team').selectOption(first.awayTeamId);
   await expect.poll(() => match.getByLabel('Score, home').inputValue()).toBe('61');
-  expect(await page.getByRole('heading', { name: 'Other cards on this device' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('heading', { name: 'Other cards on this device' }).count()).toBe(0);
 });
 
 test('a phone that has just joined takes a card without signal, also after the browser was killed, and sends it', async () => {

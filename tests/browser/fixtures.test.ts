@@ -22,7 +22,7 @@ describe.each([
     const items = page.getByRole('article').getByRole('listitem');
     expect(await page.getByRole('article').first().getByRole('heading').textContent()).toBe('Week 10, November 2025');
     await page.getByText(/^Earlier weeks \(\d\)$/).click();
-    expect(await items.count()).toBe(rows.length);
+    await expect.poll(() => items.count()).toBe(rows.length);
     await isAccessible(page);
     await fits(page);
     await hasLargeTargets(page);
@@ -84,7 +84,7 @@ test.each([
 
 test('without scripts the list shows', async () => {
   const page = await visit.open('/fixtures', { ...phone, javaScriptEnabled: false });
-  expect(await page.locator('article').count()).toBe(18);
+  await expect.poll(() => page.locator('article').count()).toBe(18);
 });
 
 test('a season without fixtures says so, and its home screen starts with the tables', async () => {

@@ -66,7 +66,7 @@ test.each([
     const page = await (await official(phone)).newPage();
     await go(page, path);
     const forms = page.locator('main form:has([type="submit"])');
-    expect(await forms.count()).toBeGreaterThanOrEqual(count);
+    await expect.poll(() => forms.count()).toBeGreaterThanOrEqual(count);
     for (const form of (await forms.all()).slice(0, count)) {
       await sendEmpty(form);
       await saysWhatToFix(page, form);

@@ -49,7 +49,7 @@ test('points are taken from a team at the table, shown with their reason from th
   await isAccessible(page);
   await page.getByLabel('Show table after').selectOption('Week 10');
   await page.getByText('Division 1, season 25/26, after week 10').first().waitFor();
-  expect(await reason.count()).toBe(0);
+  await expect.poll(() => reason.count()).toBe(0);
   expect((await leader()).teamName).not.toBe(teamName);
 
   await go(page, '/admin/adjustments');

@@ -20,11 +20,11 @@ describe.each([
       const rows = await listed('season=25/26&week=10');
       const played = rows.filter(({ state }) => state === 'played');
       const results = page.getByRole('region', { name: 'Latest results: week 10' }).getByRole('listitem');
-      expect(await results.count()).toBe(played.length);
+      await expect.poll(() => results.count()).toBe(played.length);
       const text = `${played[0]?.homeTeamName} ${played[0]?.homeTeamScore}–${played[0]?.awayTeamScore}, full result ${played[0]?.awayTeamName}`;
       await results.filter({ hasText: text }).waitFor();
       const coming = page.getByRole('region', { name: 'Fixtures: week 10' }).getByRole('listitem');
-      expect(await coming.count()).toBe(rows.length - played.length);
+      await expect.poll(() => coming.count()).toBe(rows.length - played.length);
       const [leader] = await visit.standings('25/26', 1);
       await page
         .getByRole('region', { name: 'Division 1' })
@@ -114,7 +114,7 @@ test('a season that is over says so, with its winners and last results', async (
   const note = page.getByText('Season 24/25 is over.').locator('..');
   expect(await note.textContent()).toContain(`${winner?.teamName} (Division 1)`);
   expect(await note.textContent()).toContain('First day of season 25/26: Tue 15 July 2025.');
-  expect(await page.getByRole('region', { name: /^Fixtures: / }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('region', { name: /^Fixtures: / }).count()).toBe(0);
   await page.getByRole('region', { name: /^Latest results: week / }).waitFor();
 });
 
@@ -126,7 +126,7 @@ test('a season that has ended with fixtures open says so, and names no winner', 
   const [leader] = await visit.standings('25/26', 1);
   await visit.go(page, `/team/${leader?.teamId}`);
   await page.getByRole('complementary', { name: 'Next match' }).getByText('Season 25/26 has ended').waitFor();
-  expect(await page.getByText(/: 1st of 10 with \d+ points$/).count()).toBe(1);
+  await expect.poll(() => page.getByText(/: 1st of 10 with \d+ points$/).count()).toBe(1);
   await visit.go(page, `/team/${leader?.teamId}?season=24/25`);
   await page.getByText(/^Division \d, season 24\/25: finished /).waitFor();
   day = TODAY;

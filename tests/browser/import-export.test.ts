@@ -36,7 +36,7 @@ test('on a phone a file is fixed, previewed, imported, viewed and undone', async
     expect.stringMatching(/^Line 3\s+handicap is "many", which is not a number\.$/),
   ]);
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('new.csv has 2 problems');
-  expect(await page.getByRole('button', { name: 'Import', exact: true }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: 'Import', exact: true }).count()).toBe(0);
   await isAccessible(page);
   await fits(page);
 
@@ -274,7 +274,7 @@ test('a file that is too large, not text, or cancelled changes nothing', async (
   await choose(page, fileOf('many.csv', ...lines));
   const problems = page.getByRole('list', { name: 'Problems' });
   await problems.waitFor();
-  expect(await problems.getByRole('listitem').count()).toBe(100);
+  await expect.poll(() => problems.getByRole('listitem').count()).toBe(100);
   await page.getByRole('button', { name: 'Show 100 more' }).click();
   await expect.poll(() => problems.getByRole('listitem').count()).toBe(200);
 });

@@ -162,7 +162,7 @@ test('without scripts the menu opens too', async () => {
   const page = await visit.open('/', { ...phone, javaScriptEnabled: false });
   await page.locator('nav summary').click();
   await page.locator('nav details').getByRole('link', { name: 'League Standings' }).click();
-  expect(await page.getByRole('table').count()).toBe(1);
+  await expect.poll(() => page.getByRole('table').count()).toBe(1);
 });
 
 test('touch targets are at least 44 px high', async () => {

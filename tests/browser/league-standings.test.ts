@@ -55,7 +55,7 @@ test.each([
   ['a desk', desk],
 ])('on %s all ten teams are in view on opening, and every column has its full name', async (_, size) => {
   const page = await visit.open('/league-standings', size);
-  expect(await page.getByRole('table', { name: 'League Standings' }).count()).toBe(1);
+  await expect.poll(() => page.getByRole('table', { name: 'League Standings' }).count()).toBe(1);
   for (const name of columns) {
     expect(await page.getByRole('columnheader', { name, exact: true }).count(), name).toBe(1);
   }
@@ -104,7 +104,7 @@ test('without scripts the table shows and the selectors are a form with a button
 
 test('with scripts the form has no button', async () => {
   const page = await visit.open('/league-standings');
-  expect(await page.getByRole('button', { name: 'Show' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: 'Show' }).count()).toBe(0);
 });
 
 test('All shows the sum of all seasons', async () => {
@@ -115,9 +115,9 @@ test('All shows the sum of all seasons', async () => {
 
 test('an unknown season says that no teams have played in it', async () => {
   const page = await visit.open('/league-standings?season=01/02');
-  expect(await page.getByText('No teams have played in Division 1, season 01/02.').count()).toBe(1);
+  await expect.poll(() => page.getByText('No teams have played in Division 1, season 01/02.').count()).toBe(1);
   await page.getByText('The league has no season 01/02.').waitFor();
-  expect(await page.getByLabel('Season').getByRole('option', { name: '01/02' }).count()).toBe(0);
+  await expect.poll(() => page.getByLabel('Season').getByRole('option', { name: '01/02' }).count()).toBe(0);
 });
 
 test('the printed page has the whole table and no controls', async () => {
@@ -142,7 +142,7 @@ test('form and movement also have words for screen readers', async () => {
 
 test('All seasons has no form, no movement and no week selector', async () => {
   const page = await visit.open('/league-standings?season=All&division=1');
-  expect(await page.getByRole('columnheader', { name: 'Form' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('columnheader', { name: 'Form' }).count()).toBe(0);
   expect((await cellsOn(page)).map(([position]) => position)).toEqual(
     (await visit.standings('All', 1)).map((_, index) => String(index + 1)),
   );

@@ -43,7 +43,7 @@ test('choosing another season marks no rows', async () => {
   await page.getByLabel('Season').selectOption('25/26');
   await page.waitForURL(/season=25\/26/);
   await expect.poll(() => teamsOn(page)).toEqual(names(await visit.standings('25/26', 1)));
-  expect(await page.locator('[data-changed]').count()).toBe(0);
+  await expect.poll(() => page.locator('[data-changed]').count()).toBe(0);
 });
 
 test('a page reconnects to a restarted server and shows what it missed', async () => {

@@ -51,7 +51,7 @@ test('a fixture of this week is postponed with at most 3 taps, and undone', asyn
         weekNumber === 10 && `${homeTeamName} v ${awayTeamName}` === teams,
     )?.state;
   expect(await stateOf()).toBe('postponed');
-  expect(await week.getByRole('button', { name: `Postpone ${teams}` }).count()).toBe(0);
+  await expect.poll(() => week.getByRole('button', { name: `Postpone ${teams}` }).count()).toBe(0);
   await page.getByRole('button', { name: 'Undo' }).click();
   await said(page, 'Undone:');
   expect(await stateOf()).toBe('planned');

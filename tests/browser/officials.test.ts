@@ -51,7 +51,7 @@ test('shows the prompt alone until the password is right; a wrong one leads to t
   await page.getByLabel('Team name').waitFor();
   await page.reload();
   await page.getByLabel('Team name').waitFor();
-  expect(await page.getByRole('dialog').count()).toBe(0);
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
 });
 
 test('closing the prompt leads to the home page', async () => {
@@ -258,7 +258,7 @@ test('a success goes after eight seconds or with the next page, but not while it
   await said(page, 'Undone:');
   await page.getByRole('link', { name: 'League', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'League' }).waitFor();
-  expect(await page.getByText('Undone:').count()).toBe(0);
+  await expect.poll(() => page.getByText('Undone:').count()).toBe(0);
 });
 
 test.each([phone, desk])('the admin pages are accessible and fit at %j', async (size) => {

@@ -30,7 +30,7 @@ test('a secretary invites captains, one joins with a press, and sees what a capt
   await loadHydrated(captain, url('/data-input'));
   const division = captain.getByLabel('Division');
   await division.selectOption({ index: 1 });
-  expect(await division.locator('option').count()).toBe(2);
+  await expect.poll(() => division.locator('option').count()).toBe(2);
   const away = captain.getByLabel('Away team');
   const other = (await away.locator('option').allTextContents()).find(
     (name) => name !== team && !name.startsWith('Choose'),

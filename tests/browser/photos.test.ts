@@ -62,7 +62,7 @@ test('the arrows of each gallery go through every photo and wrap around', async 
   for (const { id, title, count } of galleries) {
     const gallery = galleryOn(page, { id });
     expect(await gallery.getByRole('heading', { level: 2 }).textContent()).toBe(title);
-    expect(await gallery.getByRole('listitem').count()).toBe(count);
+    await expect.poll(() => gallery.getByRole('listitem').count()).toBe(count);
     await shows(gallery, 1, count);
     const forth = await goAround(gallery, 'Next photo', count);
     expect(forth.map(([words]) => words)).toEqual(forth.map((_, index) => `${index + 1} of ${count}`));
@@ -172,7 +172,7 @@ test('swiping turns the photos', async () => {
   await shows(gallery, 1, 26);
   await swipe(page, [300, y], [280, y]);
   await shows(gallery, 1, 26);
-  expect(await page.getByRole('dialog').count()).toBe(0);
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
 });
 
 test('on a phone the thumbnails scroll to the photo shown, and the page does not scroll', async () => {

@@ -113,7 +113,7 @@ test('the chart has a bar for each week, a description and a table', async () =>
   const page = await visit.open(path);
   const rows = await matchesOf(leader, '25/26');
   const chart = page.getByRole('img', { name: 'Average frame margin by week' });
-  expect(await chart.locator('rect').count()).toBe(new Set(rows.map(({ weekNumber }) => weekNumber)).size);
+  await expect.poll(() => chart.locator('rect').count()).toBe(new Set(rows.map(({ weekNumber }) => weekNumber)).size);
   expect(await chart.getAttribute('aria-label')).toMatch(/above zero; best \+\d+ in week \d+, worst /);
   await page.getByText('Show as table').click();
   const first = rows[0];
@@ -157,8 +157,8 @@ describe('a name', () => {
       expect(answer.status).toBe(404);
       const page = await visit.open(address);
       expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Page not found');
-      expect(await page.getByText(/^The league has no player called No/).count()).toBe(1);
-      expect(await page.getByRole('navigation').count()).toBeGreaterThan(0);
+      await expect.poll(() => page.getByText(/^The league has no player called No/).count()).toBe(1);
+      await expect.poll(() => page.getByRole('navigation').count()).toBeGreaterThan(0);
       expect(await page.title()).toMatch(/^Page not found \| /);
     },
   );
@@ -193,14 +193,14 @@ describe('a name', () => {
       const page = await visit.open(pathOf(name, `odd${index}`), phone);
       expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(`Matches for ${name}`);
       if (index > 0 && index < 5) {
-        expect(await page.getByText(`${name} has no matches in season 25/26.`).count()).toBe(1);
+        await expect.poll(() => page.getByText(`${name} has no matches in season 25/26.`).count()).toBe(1);
       } else {
         expect((await rowsOf(page, 'Matches for')).length).toBe(20);
       }
       await fits(page);
     }
     const page = await visit.open(pathOf(odd[5] ?? '', 'odd5'), desk);
-    expect(await page.getByRole('region', { name: 'Breaks' }).getByRole('listitem').count()).toBe(40);
+    await expect.poll(() => page.getByRole('region', { name: 'Breaks' }).getByRole('listitem').count()).toBe(40);
     await fits(page);
   }, 60_000);
 });

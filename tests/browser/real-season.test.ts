@@ -53,7 +53,7 @@ test.each([
   const leader = `/league-standings?${season}`;
   for (const address of [leader, `/player-stats?${season}`, `/breaks?${season}`, `/results?${season}&week=29`]) {
     await visit.go(page, address);
-    expect(await page.locator('main').getByRole('link').count()).toBeGreaterThan(4);
+    await expect.poll(() => page.locator('main').getByRole('link').count()).toBeGreaterThan(4);
     await fits(page);
   }
   for (const [from, name] of [
@@ -64,7 +64,7 @@ test.each([
     const links = await page.locator('main a').evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''));
     await visit.go(page, links.find((link) => name.test(link)) ?? '');
     expect(await page.locator('h1').textContent()).not.toBe('');
-    expect(await page.getByRole('rowheader').or(page.getByRole('row')).count()).toBeGreaterThan(3);
+    await expect.poll(() => page.getByRole('rowheader').or(page.getByRole('row')).count()).toBeGreaterThan(3);
     await fits(page);
   }
 });

@@ -35,7 +35,7 @@ describe('the week', () => {
     await shows(visit, page, '25/26', 1, 2);
     await page.getByRole('link', { name: 'Next week' }).click();
     await shows(visit, page, '25/26', 1, 3);
-    expect(await page.getByText('No matches found.', { exact: true }).count()).toBe(1);
+    await expect.poll(() => page.getByText('No matches found.', { exact: true }).count()).toBe(1);
   });
 
   test('moves by the left and right keys while an arrow has the focus', async () => {
@@ -69,7 +69,7 @@ describe('the week', () => {
 
   test.each(['/results?week=99', '/results?season=71/72', '/results?division=9'])('%s has no matches', async (path) => {
     const page = await visit.open(path);
-    expect(await page.getByText('No matches found.', { exact: true }).count()).toBe(1);
+    await expect.poll(() => page.getByText('No matches found.', { exact: true }).count()).toBe(1);
   });
 });
 
@@ -95,7 +95,7 @@ describe('touch', () => {
   test('with reduced motion a swipe changes the week without animation', async () => {
     const page = await visit.open('/results?season=25/26&division=1&week=5', { ...touching, reducedMotion: 'reduce' });
     await swipe(page, [300, 600], [120, 610], async () => {
-      expect(await page.locator('[style*="translate"]').count()).toBe(0);
+      await expect.poll(() => page.locator('[style*="translate"]').count()).toBe(0);
     });
     await shows(visit, page, '25/26', 1, 6);
   });

@@ -18,7 +18,7 @@ describe.each([
     const fixtures = await fixturesOf(visit, '25/26', 1, 10);
     expect(fixtures.length).toBeGreaterThan(0);
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Results');
-    expect(await page.getByText('Updated to week 10', { exact: true }).count()).toBe(1);
+    await expect.poll(() => page.getByText('Updated to week 10', { exact: true }).count()).toBe(1);
     expect(await words(page.getByRole('heading', { level: 3 }))).toEqual(fixtures.map(teamsIn));
     for (const fixture of fixtures) {
       expect(await words(page.locator(`[id="${fixture.fixtureId}"] li`))).toEqual(fixture.matches.map(matchIn));
@@ -51,7 +51,7 @@ test('an absent player shows as Absentee, without a link', async () => {
   const page = await visit.open(oddWeek);
   const nobody = page.getByRole('listitem').filter({ hasText: 'Void' });
   expect(await words(nobody)).toEqual(['Absentee 0 – 0 Absentee Void']);
-  expect(await nobody.getByRole('link').count()).toBe(0);
+  await expect.poll(() => nobody.getByRole('link').count()).toBe(0);
   const walkovers = await words(page.getByRole('listitem').filter({ hasText: 'Walkover' }));
   expect(walkovers.length).toBeGreaterThan(0);
   for (const walkover of walkovers) expect(walkover).toMatch(/Absentee 0 – 42 | 42 – 0 Absentee/);
@@ -60,8 +60,8 @@ test('an absent player shows as Absentee, without a link', async () => {
 test('a drawn fixture has no winner', async () => {
   const page = await visit.open(oddWeek);
   const level = page.getByRole('heading', { level: 3 }).filter({ hasText: '2 – 2' });
-  expect(await level.count()).toBe(1);
-  expect(await level.locator('strong').count()).toBe(0);
+  await expect.poll(() => level.count()).toBe(1);
+  await expect.poll(() => level.locator('strong').count()).toBe(0);
 });
 
 test('teams and players are links that carry the season', async () => {
@@ -102,7 +102,7 @@ describe('a fixture', () => {
     const page = await visit.open('/results', { ...phone, javaScriptEnabled: false });
     await page.getByRole('link', { name: 'Share' }).last().click();
     const [, id] = page.url().split('#');
-    expect(await page.locator(`[id="${id}"]`).count()).toBe(1);
+    await expect.poll(() => page.locator(`[id="${id}"]`).count()).toBe(1);
     await page.getByRole('link', { name: 'Previous week' }).click();
     expect(await page.getByRole('heading', { level: 2 }).textContent()).toBe('Week 9');
     await page.getByLabel('Season').selectOption('24/25');
@@ -141,7 +141,7 @@ test('very long names and many breaks do not widen the page', async () => {
   });
   for (const size of [phone, desk]) {
     const page = await visit.open('/results?week=3', size);
-    expect(await page.getByText('(147, 100)').count()).toBe(5);
+    await expect.poll(() => page.getByText('(147, 100)').count()).toBe(5);
     await fits(page);
     await isAccessible(page);
   }

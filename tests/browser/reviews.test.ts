@@ -99,7 +99,7 @@ test('a card is entered from the home page, and confirmed by the other side in t
   const sent = sender.getByRole('status').filter({ hasText: 'Recorded' });
   await sent.waitFor();
   // Captains cannot undo, and are not offered to.
-  expect(await sent.getByRole('button', { name: 'Undo' }).count()).toBe(0);
+  await expect.poll(() => sent.getByRole('button', { name: 'Undo' }).count()).toBe(0);
   await loadHydrated(sender, url('/'));
   await sender.getByText('Final from Mon 24 November', { exact: false }).waitFor();
 
@@ -127,7 +127,7 @@ test('a card is entered from the home page, and confirmed by the other side in t
   await checker.getByRole('button', { name: /^Check and confirm / }).waitFor({ state: 'detached' });
   expect((await recorded(match))?.state).toBe('final');
   await loadHydrated(public1, url(resultsOf(10)));
-  expect(await public1.getByText('Unconfirmed').count()).toBe(0);
+  await expect.poll(() => public1.getByText('Unconfirmed').count()).toBe(0);
 });
 
 test('a disputed card shows both sides, and an official settles it', async () => {
@@ -162,7 +162,7 @@ test('a disputed card shows both sides, and an official settles it', async () =>
   await secretary.getByRole('link', { name: `${home.name} 3–2 ${away.name}` }).click();
   const settle = secretary.getByRole('region', { name: 'Settle the dispute' });
   await settle.waitFor();
-  expect(await settle.getByText('differs').count()).toBe(2);
+  await expect.poll(() => settle.getByText('differs').count()).toBe(2);
   await isAccessible(secretary);
   await settle.getByRole('button', { name: `${away.name} are right` }).click();
   await secretary.getByRole('status').filter({ hasText: 'Settled' }).waitFor();
@@ -184,8 +184,8 @@ test('a card that nobody confirms is final when its days are over', async () => 
   await loadHydrated(page, url(resultsOf(20)));
   const shown = page.getByRole('article').filter({ hasText: match.home.name });
   await shown.waitFor();
-  expect(await shown.getByText('Unconfirmed').count()).toBe(0);
-  expect(await shown.getByRole('link', { name: /^Check / }).count()).toBe(0);
+  await expect.poll(() => shown.getByText('Unconfirmed').count()).toBe(0);
+  await expect.poll(() => shown.getByRole('link', { name: /^Check / }).count()).toBe(0);
 });
 
 test('a captain whose own card differs agrees, and one who has the same has confirmed', async () => {
@@ -225,7 +225,7 @@ test('in the question about a card a note makes its button send the dispute', as
   await question.getByRole('button', { name: 'Confirm result' }).waitFor();
   await question.getByText('Something is wrong').click();
   await question.getByLabel('What is wrong?').fill('Frame 1 was ours.');
-  expect(await question.getByRole('button', { name: 'Confirm result' }).count()).toBe(0);
+  await expect.poll(() => question.getByRole('button', { name: 'Confirm result' }).count()).toBe(0);
   await isAccessible(page);
   await question.getByRole('button', { name: 'Send dispute' }).click();
   await page.getByRole('status').filter({ hasText: 'Disputed' }).waitFor();
@@ -248,7 +248,7 @@ test('without signal a confirmation waits on the device, and counts as done wher
     await page.getByText('No signal. Your confirmation is saved on this device').waitFor();
     await expect.poll(() => buttons.count()).toBe(left);
   }
-  expect(await page.getByText('Your confirmation is waiting for signal.').count()).toBe(2);
+  await expect.poll(() => page.getByText('Your confirmation is waiting for signal.').count()).toBe(2);
   expect((await recorded(match))?.state).toBe('unconfirmed');
   await call(await official(), 'POST', `/api/matches/${fixtureId}/confirm`, {});
   await two.setOffline(false);

@@ -74,7 +74,7 @@ test('players who have not met are told so', async () => {
     ({ teamId, playerId }) => teamId === rivalry.player.teamId && playerId !== rivalry.player.playerId,
   );
   const page = await visit.open(`/player/${rivalry.player.playerId}/v/${mate?.playerId}`);
-  expect(await page.getByText('have not played each other.').count()).toBe(1);
+  await expect.poll(() => page.getByText('have not played each other.').count()).toBe(1);
 });
 
 test.each([
@@ -88,7 +88,7 @@ test.each([
   visit.expectComplaints(/404/);
   expect((await fetch(visit.url(address()))).status).toBe(404);
   const page = await visit.open(address());
-  expect(await page.getByText(sentence).count()).toBe(1);
+  await expect.poll(() => page.getByText(sentence).count()).toBe(1);
   expect(await page.title()).toMatch(/^Page not found \| /);
 });
 

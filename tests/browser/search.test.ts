@@ -21,7 +21,7 @@ test('a misspelt team is found and opened with the keyboard', async () => {
   expect(await chosen.textContent()).toContain('Harbour Lights');
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/team\/[^?]+\?season=24\/25/);
-  expect(await page.locator('header details[open]').count()).toBe(0);
+  await expect.poll(() => page.locator('header details[open]').count()).toBe(0);
 });
 
 test('the arrow keys wrap around, and Escape closes the list, then the box', async () => {
@@ -39,13 +39,13 @@ test('the arrow keys wrap around, and Escape closes the list, then the box', asy
       .getAttribute('aria-selected'),
   ).toBe('true');
   await page.keyboard.press('ArrowDown');
-  expect(await page.locator('header [role=option][aria-selected=true]').count()).toBe(0);
+  await expect.poll(() => page.locator('header [role=option][aria-selected=true]').count()).toBe(0);
   await page.keyboard.press('Escape');
   await optionsOf(page).first().waitFor({ state: 'detached' });
   expect(await box.inputValue()).toBe('hart');
-  expect(await page.locator('header details[open]').count()).toBe(1);
+  await expect.poll(() => page.locator('header details[open]').count()).toBe(1);
   await page.keyboard.press('Escape');
-  expect(await page.locator('header details[open]').count()).toBe(0);
+  await expect.poll(() => page.locator('header details[open]').count()).toBe(0);
 });
 
 test.each([

@@ -54,5 +54,5 @@ test('a sponsor is added with a picture, shown to visitors on Home and with the 
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await said('Removed Acme.');
   await go(home, '/');
-  expect(await home.getByRole('region', { name: 'Sponsors' }).count()).toBe(0);
+  await expect.poll(() => home.getByRole('region', { name: 'Sponsors' }).count()).toBe(0);
 });

@@ -25,7 +25,9 @@ describe.each([
     for (const words of ['wrong by 20 points or more', 'team captains', 'deadline for challenges is 25 October']) {
       expect(challenges).toContain(words);
     }
-    expect(await page.getByRole('region', { name: 'New players' }).getByRole('listitem').count()).toBeGreaterThan(0);
+    await expect
+      .poll(() => page.getByRole('region', { name: 'New players' }).getByRole('listitem').count())
+      .toBeGreaterThan(0);
   });
 
   test('the handicap of every player matches the API', async () => {
@@ -61,7 +63,7 @@ test('Modifier and New handicap show only in teams that need them', async () => 
     const expected = ['Player', 'Handicap'];
     if (players.some(({ modifier }) => modifier !== 0)) expected.push('Modifier');
     if (players.some(({ handicap, newHandicap }) => newHandicap !== handicap)) expected.push('New handicap');
-    expect(await headers.count()).toBe(expected.length);
+    await expect.poll(() => headers.count()).toBe(expected.length);
     for (const [index, label] of expected.entries()) {
       expect((await headers.nth(index).textContent())?.startsWith(label), `${name}: ${label}`).toBe(true);
     }
@@ -127,9 +129,11 @@ test('retired teams are left out, an empty team says so, and very long names fit
   });
   for (const size of [{ viewport: { width: 320, height: 700 } }, phone, desk]) {
     const page = await visit.open('/squads-handicaps', size);
-    expect(await page.getByRole('heading', { name: longest }).count()).toBe(1);
-    expect(await page.getByText('Old Guard').count()).toBe(0);
-    expect(await page.getByRole('region', { name: 'Empty Club' }).getByText('No players yet.').count()).toBe(1);
+    await expect.poll(() => page.getByRole('heading', { name: longest }).count()).toBe(1);
+    await expect.poll(() => page.getByText('Old Guard').count()).toBe(0);
+    await expect
+      .poll(() => page.getByRole('region', { name: 'Empty Club' }).getByText('No players yet.').count())
+      .toBe(1);
     await fits(page);
   }
 });

@@ -60,7 +60,7 @@ test('a phone stacks the rows of players, a desk does not', async () => {
   const onPhone = await visit.open(`/team/${leader.teamId}`, phone);
   const [first, second] = await tops(onPhone);
   expect((second ?? 0) - (first ?? 0)).toBeGreaterThan(100);
-  expect(await onPhone.getByRole('columnheader', { name: 'Wins' }).count()).toBe(1);
+  await expect.poll(() => onPhone.getByRole('columnheader', { name: 'Wins' }).count()).toBe(1);
 
   const onDesk = await visit.open(`/team/${leader.teamId}`, desk);
   const [top, next] = await tops(onDesk);
@@ -113,7 +113,7 @@ test('the position by week is a chart with first place at the top, a description
   const { weeks } = await ask<TeamProgress>(`/api/team-progress/${leader.teamId}?season=25/26`);
   const chart = page.getByRole('img', { name: 'Position of' });
   expect(await chart.getAttribute('aria-label')).toContain(`1st of 10 after week ${weeks.at(-1)?.week}.`);
-  expect(await chart.locator('circle').count()).toBe(weeks.length);
+  await expect.poll(() => chart.locator('circle').count()).toBe(weeks.length);
   const heights = await chart
     .locator('circle')
     .evaluateAll((dots) => dots.map((dot) => Number(dot.getAttribute('cy'))));
@@ -148,7 +148,7 @@ test('without scripts everything shows, and the form changes the season', async 
   await page.getByText('Show as table').click();
   await page.getByLabel('Season').selectOption('24/25');
   await page.getByRole('button', { name: 'Show' }).click();
-  expect(await page.getByText('season 24/25').count()).toBeGreaterThan(0);
+  await expect.poll(() => page.getByText('season 24/25').count()).toBeGreaterThan(0);
 });
 
 test('the page has no inline scripts or styles', async () => {
@@ -160,8 +160,8 @@ test('an unknown team is a 404 inside the layout', async () => {
   expect((await fetch(visit.url('/team/nobody'))).status).toBe(404);
   visit.expectComplaints(/404/);
   const page = await visit.open('/team/nobody');
-  expect(await page.getByText('There is no such team.').count()).toBe(1);
-  expect(await page.getByRole('navigation').count()).toBe(1);
+  await expect.poll(() => page.getByText('There is no such team.').count()).toBe(1);
+  await expect.poll(() => page.getByRole('navigation').count()).toBe(1);
 });
 
 describe('cases that the demo league does not have', () => {
@@ -211,14 +211,14 @@ describe('cases that the demo league does not have', () => {
 
   test('a team without players and results says so', async () => {
     const page = await visit.open('/team/empty', phone);
-    expect(await page.getByText('No players in this team.').count()).toBe(1);
-    expect(await page.getByText('No results in season 25/26.').count()).toBe(1);
+    await expect.poll(() => page.getByText('No players in this team.').count()).toBe(1);
+    await expect.poll(() => page.getByText('No results in season 25/26.').count()).toBe(1);
     await fits(page);
   });
 
   test('a retired team says so, and players with special names link to their careers', async () => {
     const page = await visit.open('/team/retired');
-    expect(await page.getByText('Old Guard is retired.').count()).toBe(1);
+    await expect.poll(() => page.getByText('Old Guard is retired.').count()).toBe(1);
     const link = page.getByRole('link', { name: 'Q/Q?#' }).first();
     expect(await link.getAttribute('href')).toBe('/player/q');
   });
@@ -228,7 +228,7 @@ describe('cases that the demo league does not have', () => {
     await page.getByRole('link', { name: 'Gone Club' }).click();
     await page.getByText('Gone Club is no longer in the league.').waitFor();
     expect((await cells(page, 'Results of')).length).toBe(20);
-    expect(await page.getByText('Current handicaps').count()).toBe(0);
+    await expect.poll(() => page.getByText('Current handicaps').count()).toBe(0);
   });
 });
 

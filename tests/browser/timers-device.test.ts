@@ -139,5 +139,5 @@ test('the screen stays on while the page is visible, and full screen works', asy
   await exit.waitFor();
   expect(await page.evaluate(() => document.fullscreenElement)).toBe(null);
   await page.keyboard.press('Escape');
-  expect(await stage.count()).toBe(0);
+  await expect.poll(() => stage.count()).toBe(0);
 });

@@ -19,7 +19,7 @@ test('what is overdue stands first with its number, by division, and each result
   expect(all.length).toBeGreaterThan(10);
   await page.getByRole('link', { name: `To do ${all.length} to settle` }).waitFor();
   const overdue = page.getByRole('region', { name: /^No card yet/ });
-  expect(await overdue.getByRole('listitem').count()).toBe(8);
+  await expect.poll(() => overdue.getByRole('listitem').count()).toBe(8);
   await overdue.getByRole('button', { name: /^Show all/ }).click();
   const ofOne = all.filter(({ kind, division }) => kind === 'overdue' && division === 1);
   await page.getByRole('button', { name: 'Division 1', exact: true }).click();
@@ -66,7 +66,7 @@ test.each([phone, desk])('the places are accessible, fit, and cover nothing at %
   for (const path of ['/admin', '/admin/matches', '/admin/teams', '/admin/cups', '/admin/league']) {
     await go(page, path);
     const places = page.getByRole('navigation', { name: 'Places' });
-    expect(await places.getByRole('link').count()).toBe(5);
+    await expect.poll(() => places.getByRole('link').count()).toBe(5);
     expect(await places.locator('[aria-current=page]').getAttribute('href')).toBe(path);
     await fits(page);
     await hasLargeTargets(page);
