@@ -34,6 +34,9 @@ const files = [
   },
   // Home and Fixtures show both.
   { name: 'fixtures', test: /components[\\/]fixture-rows\.(tsx|module\.css)$/, priority: 1 },
+  // What fits what is typed, for the search and filters.
+  { name: 'matching', test: /domain[\\/](search|imports[\\/]match-distance|squads[\\/]people)\.ts$/, priority: 2 },
+  { name: 'search-box', test: /src[\\/]web[\\/]search[\\/](found|site-pages|search-box)\./, priority: 1 },
   { name: 'filter', test: /src[\\/]web[\\/]filter[\\/]/, priority: 1 },
   // Below the tables of public pages. The table of a chart alone would be too small to be compressed.
   {

@@ -213,9 +213,12 @@ export type DuplicatePair = z.infer<(typeof duplicatePlayers)['answer']>['pairs'
 /** The former name, if it matches better than the present one. */
 const formerly = z.string().nullable();
 
+/** How far what was found is from the text; 0 is nearest (Rules G2, G4). */
+const distance = z.number();
+
 export const search = publicRead('/api/search', {
   summary:
-    'Finds players and teams by name, also misspelt: at most ten of each, best first; nothing for fewer than three letters.',
+    'Finds players and teams by name, also misspelt, and what the league has written: at most ten of each, best first; nothing for fewer than three letters.',
   query: z.object({ q: z.string('Search for one text.').max(100, 'Search for at most 100 letters.').optional() }),
   answer: z.object({
     players: z.array(
@@ -226,10 +229,30 @@ export const search = publicRead('/api/search', {
         teamId: z.string(),
         deleted: z.boolean(),
         formerly,
+        distance,
       }),
     ),
     teams: z.array(
-      z.object({ teamId: z.string(), name: z.string(), division: z.number(), deleted: z.boolean(), formerly }),
+      z.object({
+        teamId: z.string(),
+        name: z.string(),
+        division: z.number(),
+        deleted: z.boolean(),
+        formerly,
+        distance,
+      }),
+    ),
+    /** Headings of the rules, news, cups, contacts and venues. */
+    written: z.array(
+      z.object({
+        kind: z.enum(['rule', 'news', 'cup', 'contact', 'venue']),
+        /** On its page; that of a cup is its competition's. */
+        id: z.string(),
+        name: z.string(),
+        /** The day of a post, the season of a cup, the name of a contact, the address of a venue. */
+        about: z.string(),
+        distance,
+      }),
     ),
   }),
 });

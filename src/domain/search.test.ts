@@ -91,6 +91,34 @@ describe('a search', () => {
     expect(result('jones smith')).toEqual([]);
   });
 
+  it.each([
+    ['walkover', ['Walkovers', 'Absent players', 'The table']],
+    ['walk', ['Walkovers', 'Absent players', 'The table']],
+    ['table walkover', ['The table']],
+    ['absent', ['Absent players']],
+    ['player', ['Absent players', 'The table']],
+    ['alkover', ['Walkovers']],
+    ['walkovre', ['Walkovers']],
+    ['nobody wins', ['Absent players']],
+  ])('for %j finds %j by what is written, after what is found by a name', (text, names) => {
+    const things = [
+      person('The table', { text: 'A walkover counts, whoever the player is.' }),
+      person('Absent players', { text: 'With nobody there, the other side wins: a walkover.' }),
+      person('Walkovers'),
+    ];
+    expect(found(text, ...things)).toEqual(names);
+  });
+
+  it('says how far what is found is from what was typed', () => {
+    const things = [
+      person('Mark'),
+      person('Marks'),
+      person('Rules', { text: 'mark' }),
+      person('Texts', { text: 'marks' }),
+    ];
+    expect(search(searchIndex(things), 'mark', 10).map(({ distance }) => distance)).toEqual([0, 1, 5, 6]);
+  });
+
   it('returns at most as many as asked for', () => {
     const people = Array.from({ length: 30 }, (_, i) => person(`Ann ${i}`));
     expect(search(searchIndex(people), 'ann', 10)).toHaveLength(10);

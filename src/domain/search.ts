@@ -9,41 +9,49 @@ export type Named = {
   formerNames: readonly string[];
   mergedNames?: readonly string[];
   deleted: boolean;
+  /** What is written below the name, such as a section of the rules (Rule G4). */
+  text?: string;
 };
 
 /**
  * Things with the words of their names, made once for many searches. The present name comes first; `folded` is for the
- * order.
+ * order. `text` has each word of the text once.
  */
-export type SearchIndex<T> = readonly { thing: T; folded: string; names: readonly IndexedName[] }[];
+export type SearchIndex<T> = readonly {
+  thing: T;
+  folded: string;
+  names: readonly IndexedName[];
+  text: readonly string[];
+}[];
 type IndexedName = { name: string; words: readonly string[] };
 
-/** A match. `formerly` is the former name, if it matches better than the present one. */
-export type Found<T> = { thing: T; formerly: string | null };
+/** A match: 0 is the best distance. `formerly` is the former name, if it matches better than the present one. */
+export type Found<T> = { thing: T; formerly: string | null; distance: number };
 
 export function searchIndex<T extends Named>(things: Iterable<T>): SearchIndex<T> {
   return Array.from(things, (thing) => ({
     thing,
     folded: foldName(thing.name),
     names: namesOf(thing).map((name) => ({ name, words: searchWords(name) })),
+    text: [...new Set(searchWords(thing.text ?? ''))],
   }));
 }
 
-/** Returns at most `most` matches of a text, best first (Rules G1, G2). */
+/** Returns at most `most` matches of a text, best first (Rules G1, G2, G4). */
 export function search<T extends Named>(index: SearchIndex<T>, text: string, most: number): Found<T>[] {
   const typed = searchWords(text);
   const letters = typed.reduce((sum, { length }) => sum + length, 0);
   if (letters < MIN_LETTERS) return [];
-  const distances = typed.map(distanceFrom);
+  const wanted = typed.map((word): Typed => ({ word, distance: distanceFrom(word) }));
   const hits: Hit<T>[] = [];
   for (const entry of index) {
-    const { distance, formerly } = bestName(distances, entry.names);
+    const { distance, formerly } = bestName(wanted, entry);
     if (distance < Infinity) hits.push({ entry, distance, formerly });
   }
   return hits
     .sort(bestFirst)
     .slice(0, most)
-    .map(({ entry, formerly }) => ({ thing: entry.thing, formerly }));
+    .map(({ entry, formerly, distance }) => ({ thing: entry.thing, formerly, distance }));
 }
 
 type Hit<T> = { entry: SearchIndex<T>[number]; distance: number; formerly: string | null };
@@ -59,6 +67,7 @@ function bestFirst({ entry: a, ...hitA }: Hit<Named>, { entry: b, ...hitB }: Hit
 
 /** Returns how badly a word matches one typed word. Results are remembered, as people share names. */
 type Distance = (word: string) => number;
+type Typed = { word: string; distance: Distance };
 
 function distanceFrom(typed: string): Distance {
   const known = new Map<string, number>();
@@ -71,11 +80,12 @@ function distanceFrom(typed: string): Distance {
 }
 
 /** Prefers the present name if a former one matches no better. */
-function bestName(distances: readonly Distance[], names: readonly IndexedName[]) {
+function bestName(wanted: readonly Typed[], { names, text }: SearchIndex<unknown>[number]) {
   let best = Infinity;
   let formerly = null;
+  const inText = text.length === 0 ? [] : wanted.map(({ word }) => textDistance(word, text));
   for (const named of names) {
-    const distance = nameDistance(distances, named.words);
+    const distance = nameDistance(wanted, named.words, inText);
     if (distance >= best) continue;
     best = distance;
     formerly = named === names[0] ? null : named.name;
@@ -83,16 +93,25 @@ function bestName(distances: readonly Distance[], names: readonly IndexedName[])
   return { distance: best, formerly };
 }
 
-function nameDistance(distances: readonly Distance[], words: readonly string[]): number {
+function nameDistance(wanted: readonly Typed[], words: readonly string[], inText: readonly number[]): number {
   let sum = 0;
-  for (const distance of distances) {
-    let least = Infinity;
+  for (const [index, { distance }] of wanted.entries()) {
+    let least = inText[index] ?? Infinity;
     for (const word of words) least = Math.min(least, distance(word));
     sum += least;
     // Stryker disable next-line ConditionalExpression: infinity stays what it is; this only saves work.
     if (sum === Infinity) break;
   }
   return sum;
+}
+
+/** A whole word of a text: worse than the worst match of a name's word, which is 4. */
+const IN_TEXT = 5;
+
+/** Only whole words and beginnings: a long text has something like any word. */
+function textDistance(typed: string, text: readonly string[]): number {
+  if (text.includes(typed)) return IN_TEXT;
+  return text.some((word) => word.startsWith(typed)) ? IN_TEXT + 1 : Infinity;
 }
 
 const MARKS = /\p{M}/gu;

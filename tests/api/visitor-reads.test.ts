@@ -243,15 +243,57 @@ describe.each(ENGINES)('reads for visitors on %s', (engine) => {
     );
     const zoe = { playerId: 'a1', name: 'Zoë Higgins', team: 'Team a', teamId: 'a', deleted: false };
     const arms = { teamId: 'b', name: 'Higgins Arms', division: 2, deleted: false };
-    const both = { players: [{ ...zoe, formerly: null }], teams: [{ ...arms, formerly: null }] };
-    for (const q of ['higgins', 'HIG', 'hihgins', 'iggin']) expect(await search(q)).toEqual(both);
-    expect(await search('zoe')).toEqual({ players: both.players, teams: [] });
-    expect(await search('player a1')).toEqual({ players: [{ ...zoe, formerly: 'Player a1' }], teams: [] });
-    for (const q of ['', 'hi', 'zzzz', undefined]) expect(await search(q)).toEqual({ players: [], teams: [] });
+    const near = (distance: number) => ({ formerly: null, distance });
+    for (const [q, distance] of Object.entries({ higgins: 0, HIG: 1, hihgins: 3, iggin: 2 }))
+      expect(await search(q)).toMatchObject({
+        players: [{ ...zoe, ...near(distance) }],
+        teams: [{ ...arms, ...near(distance) }],
+      });
+    const none = { players: [], teams: [], written: [] };
+    expect(await search('zoe')).toEqual({ ...none, players: [{ ...zoe, ...near(0) }] });
+    expect(await search('player a1')).toEqual({ ...none, players: [{ ...zoe, formerly: 'Player a1', distance: 0 }] });
+    for (const q of ['', 'hi', 'zzzz', undefined]) expect(await search(q)).toEqual(none);
     await site.store.write(origin, (change) => change.put('player', samplePlayer('a1', 'a', { name: 'Zoë Lee' })));
     expect(await search('zoe lee')).toMatchObject({ players: [{ playerId: 'a1', name: 'Zoë Lee' }] });
     expect(await status(site, `/api/search?q=${'a'.repeat(101)}`)).toBe(400);
     expect(await status(site, '/api/search?q=ann&q=bob')).toBe(400);
+  });
+
+  it('find headings of the rules, news of today, cups, contacts and venues', async () => {
+    const site = await openSite(engine, { demo: true });
+    const found = async (q: string) => answerOf(await site.api('GET /api/search', { query: { q } })).written;
+    expect(await found('walkover')).toEqual([
+      { kind: 'rule', id: 'rule-absent-players', name: '5. Absent players', about: '', distance: 5 },
+      { kind: 'rule', id: 'rule-the-table', name: '7. The table', about: '', distance: 6 },
+    ]);
+    const { posts } = answerOf(await site.api('GET /api/news', {}));
+    const { committee, venues } = answerOf(await site.api('GET /api/contacts', {}));
+    const [post, contact, venue] = [posts[0]!, committee[0]!, venues[0]!];
+    expect(await found(post.title)).toContainEqual(
+      expect.objectContaining({ kind: 'news', id: post.id, name: post.title, about: post.date }),
+    );
+    expect(await found(contact.role)).toContainEqual(
+      expect.objectContaining({ kind: 'contact', id: 'committee', name: contact.role, about: contact.name }),
+    );
+    expect(await found(venue.address)).toContainEqual(
+      expect.objectContaining({ kind: 'venue', id: 'venue-0', name: venue.name, about: venue.address }),
+    );
+    const cups = answerOf(await site.api('GET /api/competitions', { query: { season: 'All' } }));
+    const { name } = cups[0]!;
+    const seasons = cups.filter((cup) => cup.name === name).map(({ season }) => season);
+    expect((await found(name)).filter((one) => one.name === name).map(({ about }) => about)).toEqual(seasons);
+  });
+
+  it('do not find news before its day', async () => {
+    const site = await openSite(engine, { demo: true });
+    await site.store.write(origin, (change) =>
+      change.put('content', {
+        id: 'post:later',
+        value: { title: 'Zebra evening', date: '2025-11-20', updated: '2025-11-20', from: '2099-01-01' },
+        deleted: false,
+      }),
+    );
+    expect(answerOf(await site.api('GET /api/search', { query: { q: 'zebra' } })).written).toEqual([]);
   });
 
   it('find at most ten of each', async () => {

@@ -12,7 +12,7 @@ test('a misspelt team is found and opened with the keyboard', async () => {
   const box = boxOf(page);
   await expect.poll(() => isFocused(page)).toBe('q');
   await page.keyboard.type('Harbur Ligts');
-  await optionsOf(page, /^Harbour Lights/).waitFor();
+  await optionsOf(page, /^Harbour Lights Team/).waitFor();
   expect(await box.getAttribute('aria-expanded')).toBe('true');
   expect(await box.getAttribute('aria-activedescendant')).toBe(null);
   await page.keyboard.press('ArrowDown');
@@ -104,7 +104,7 @@ test('Enter opens the results page, which says when there are none', async () =>
   const page = await visit.open('/');
   await openSearch(page);
   await page.keyboard.type('qqqqqqq');
-  await page.locator('header').getByText('No player or team found.').first().waitFor();
+  await page.locator('header').getByText('Nothing found.').first().waitFor();
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/search\?q=qqqqqqq/);
   await page.getByText('No results for “qqqqqqq”.').waitFor();
@@ -116,7 +116,7 @@ test('without scripts the search is a form with a results page', async () => {
   await boxOf(page).fill('harbuor');
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/search\?q=harbuor/);
-  await page.getByRole('main').getByRole('link', { name: 'Harbour Lights' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Harbour Lights' }).first().click();
   await page.waitForURL(/\/team\/[^?]+\?season=24\/25/);
 });
 
@@ -127,6 +127,70 @@ test('the open search and its results page are accessible, light and dark', asyn
   await optionsOf(page).first().waitFor();
   await isAccessible(page);
   await isReadableInDark(page);
+});
+
+test('a word in the rules leads to its heading, by keyboard', async () => {
+  const page = await visit.open('/', phone);
+  await openSearch(page);
+  await page.keyboard.type('walkover');
+  await optionsOf(page, /^5\. Absent players Rules/).waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/rules#rule-absent-players');
+  const heading = page.getByRole('heading', { name: '5. Absent players' });
+  await expect.poll(async () => (await heading.boundingBox())?.y).toBeLessThan(200);
+});
+
+test('pages, news, cups and venues are found', async () => {
+  const page = await visit.open('/', phone);
+  await openSearch(page);
+  for (const [text, found, address] of [
+    ['standings', /^League Standings Page/, '/league-standings'],
+    ['quayside', /^Harbour Lights Venue/, '/contacts#venue-3'],
+    ['knockout', /^Cups Page/, '/cups'],
+    ['sponsors', /News, /, '/news#2025-03-sponsors'],
+  ] as const) {
+    await boxOf(page).fill(text);
+    const option = optionsOf(page, found).first();
+    await option.waitFor();
+    expect(await option.getAttribute('href')).toBe(address);
+  }
+  expect(await optionsOf(page, /Points adjustments/).count()).toBe(0);
+});
+
+test.each([phone, desk])('an official finds places and pages by everyday words at %j', async (size) => {
+  const page = await (await visit.official(size)).newPage();
+  await visit.go(page, '/admin/matches');
+  for (const [text, found] of [
+    ['handicap review', /^Handicap review/],
+    ['backup', /^Status/],
+    ['deduction', /^Points adjustments/],
+  ] as const) {
+    await openSearch(page);
+    await boxOf(page).fill(text);
+    await optionsOf(page, found).first().waitFor();
+    if (text !== 'deduction') await page.keyboard.press('Escape');
+    if (text !== 'deduction') await page.keyboard.press('Escape');
+  }
+  await optionsOf(page, /^Points adjustments/).click();
+  // The page is open already: the part opens and has the focus.
+  await page.getByLabel('Reason').waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Points adjustments');
+});
+
+test('without a network the search finds pages, and says so', async () => {
+  visit.expectComplaints(/ERR_INTERNET_DISCONNECTED/);
+  const page = await visit.openFirst('/search?q=walk', phone);
+  await openSearch(page);
+  await page.keyboard.type('walk');
+  await optionsOf(page).first().waitFor();
+  await page.context().setOffline(true);
+  await boxOf(page).fill('fixtures');
+  await optionsOf(page, /^Fixtures/).waitFor();
+  await page.getByText('No signal: only the names of pages were searched.').first().waitFor();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/search\?q=fixtures/);
+  await page.getByRole('main').getByRole('link', { name: 'Fixtures' }).waitFor();
 });
 
 async function openSearch(page: Page): Promise<void> {
@@ -140,12 +204,12 @@ function opener(page: Page) {
 }
 
 function optionsOf(page: Page, name?: RegExp) {
-  const list = page.getByRole('listbox', { name: 'Players and teams' });
+  const list = page.getByRole('listbox', { name: 'Found' });
   return name === undefined ? list.getByRole('option') : list.getByRole('option', { name });
 }
 
 function boxOf(page: Page) {
-  return page.getByRole('banner').getByLabel('Search players and teams');
+  return page.getByRole('banner').getByLabel('Search this site');
 }
 
 function isFocused(page: Page): Promise<string | null> {

@@ -9,6 +9,7 @@ import type { People, Player, Team } from '#domain/squads/people.ts';
 import { listProgress, type ListProgress } from '#domain/seasons/season-end.ts';
 import { type SearchIndex, searchIndex } from '#domain/search.ts';
 import { dayIn } from '../clock.ts';
+import type { Written } from '../content/written-index.ts';
 import { type PlayerChange, playerChanges } from '../storage/history.ts';
 import { type DatedHandicaps, handicapsOverTime } from '#domain/squads/handicap.ts';
 import { listOf, people, resultPairings } from '../storage/mappers/described.ts';
@@ -47,6 +48,7 @@ export function createFactCache() {
     cupNames: createPart<readonly string[]>(SUMS_CACHED),
     settings: createPart<string | null>(10),
     searchIndexes: createPart<SearchIndexes>(1),
+    written: createPart<SearchIndex<Written>>(1),
   };
 }
 

@@ -10,6 +10,8 @@ import { sumsByWeek, type WeekSums } from '#domain/standings/league-table-by-wee
 import type { Cup } from '#domain/cups/cup-history.ts';
 import type { Clock } from '../clock.ts';
 import type { LeagueContent, LiveContent } from '../content/league-content.ts';
+import { type Written, writtenIndex } from '../content/written-index.ts';
+import type { SearchIndex } from '#domain/search.ts';
 import { adjustments, listOf } from '../storage/mappers/described.ts';
 import { type KnownDraws, knownDraws, latestDraw } from '../storage/mappers/draws.ts';
 import { fixture, fixturesOf, fixturesOfTeam, fixturesWith, latestWeeksOf } from '../storage/mappers/fixtures.ts';
@@ -72,6 +74,8 @@ export type Facts = {
   /** By division: the tallies at the end of each week with a result, oldest first. */
   weeks(season: string): Promise<ReadonlyMap<number, readonly WeekSums[]>>;
   searchIndexes(): Promise<SearchIndexes>;
+  /** The search index of the rules, news, contacts and venues. */
+  written(): Promise<SearchIndex<Written>>;
   /** The value of a setting, or `null` where it was never set. */
   setting(key: string): Promise<string | null>;
   /** A season's knock-out competitions, in their order. */
@@ -240,6 +244,7 @@ function factsOf({ db, clock, content, cache, dependencies, ...tracked }: FactPa
       return (await facts.cups(season)).find(({ competition }) => competition.id === id) ?? null;
     },
     searchIndexes: () => cached(cache.searchIndexes, '', 'people', async () => indexesOf(await facts.people())),
+    written: () => cached(cache.written, '', 'content', async () => writtenIndex(content)),
     setting: (key) => cached(cache.settings, key, 'seasons', () => setting(db, key)),
     ...factsReadEachTime(db, dependOn),
   };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { toHtml, toPage } from './markdown.ts';
+import { sectionsOf, toHtml, toPage } from './markdown.ts';
 
 describe('nothing in a text runs', () => {
   test.each([
@@ -54,6 +54,16 @@ test('the highest heading of a text is one level below its title', () => {
 });
 
 describe('a text as a page', () => {
+  test('has sections: each heading with the words below it, up to the next one', () => {
+    const text = 'Before.\n\n## Cups\n\n- A *draw*.\n- A bye.\n\n### Ties\n\n## Cups';
+    expect(sectionsOf(text, 'rule-')).toMatchObject([
+      { id: 'rule-cups', text: 'Cups', words: 'A draw. A bye.' },
+      { id: 'rule-ties', text: 'Ties', words: '' },
+      { id: 'rule-cups-2', text: 'Cups', words: '' },
+    ]);
+    expect(sectionsOf('# The title\n\nText.\n\n## One\n\nTwo', 'rule-')).toMatchObject([{ words: 'Two' }]);
+  });
+
   test('has a title, and headings that are links to themselves', () => {
     expect(toPage('# The rules\n\n## 1. The *league*\n\nText.', 'rule-')).toEqual({
       title: 'The rules',

@@ -61,6 +61,23 @@ type PageOfText = {
  * so that addresses stay when rules are numbered again; `prefix` keeps it apart from other ids of the page.
  */
 export function toPage(text: string, prefix: string): PageOfText {
+  const { title, body, headings } = withHeadings(text, prefix);
+  return { title, html: markdown.renderer.render(body, markdown.options, {}), headings };
+}
+
+/** Returns the headings of such a page, each with the words below it up to the next one. */
+export function sectionsOf(text: string, prefix: string): { id: string; text: string; words: string }[] {
+  const { body, headings } = withHeadings(text, prefix);
+  const words = headings.map((): string[] => []);
+  let index = -1;
+  for (const token of body) {
+    if (token.type === 'heading_open') index++;
+    else if (token.type === 'inline') words[index]?.push(wordsOf(token));
+  }
+  return headings.map((heading, at) => ({ ...heading, words: (words[at] ?? []).slice(1).join(' ') }));
+}
+
+function withHeadings(text: string, prefix: string) {
   const tokens = tokensOf(text);
   const hasTitle = tokens[0]?.tag === 'h1';
   const title = hasTitle ? wordsOf(tokens[1]) : null;
@@ -81,7 +98,7 @@ export function toPage(text: string, prefix: string): PageOfText {
     inline.children = children;
     headings.push({ id, text: words, level: Number(token.tag.slice(1)) });
   }
-  return { title, html: markdown.renderer.render(body, markdown.options, {}), headings };
+  return { title, body, headings };
 }
 
 /** A heading with an id is a link to itself. */

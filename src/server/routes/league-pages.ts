@@ -14,6 +14,7 @@ import {
 import { read } from '../http/reads.ts';
 import { mapOf, shownOn } from '../content/league-content.ts';
 import { toHtml, toPage } from '#server/content/markdown.ts';
+import { RULE_PREFIX } from '../content/written-index.ts';
 import { listDownloads } from '../publish/documents/documents.ts';
 import { shownGalleries } from '../publish/photos/album.ts';
 import { COMING, PHOTOS } from '../demo/demo-photos.ts';
@@ -50,7 +51,7 @@ export const leagueReads = [
     };
   }),
   read(handicapTexts, async (facts) => facts.content().handicaps),
-  read(leagueRules, async (facts) => toPage(facts.content().rules, 'rule-')),
+  read(leagueRules, async (facts) => toPage(facts.content().rules, RULE_PREFIX)),
   read(downloads, async (facts) => ({ downloads: listDownloads(facts.content().documents) })),
   read(listGalleries, async (facts) => ({
     galleries: shownGalleries(facts.content().galleries),

@@ -21,16 +21,18 @@ import { currentId, knownPlayer, knownTeam, namesOf, type People, type Player } 
 import { framesBetween, playerMatches } from '#domain/players/player-matches.ts';
 import { withStates } from '#domain/cards/review.ts';
 import { mergePlayerTallies, playerStats } from '#domain/players/player-stats.ts';
-import { search } from '#domain/search.ts';
+import { search, type SearchIndex, searchIndex } from '#domain/search.ts';
 import { datedHandicaps } from '../cache/fact-cache.ts';
 import type { Facts } from '../cache/facts.ts';
+import { shownOn } from '../content/league-content.ts';
+import { type Written, writtenOf } from '../content/written-index.ts';
 import { read } from '../http/reads.ts';
 import { notFound, orNotFound } from '../refusal.ts';
 import { cupRuns } from './cups.ts';
 import { handicapRulesOf } from './handicaps.ts';
 import { chosenSeasons } from './named-in-request.ts';
 
-/** The most players, and the most teams, that a search returns. */
+/** The most of each kind that a search returns. */
 const MOST_FOUND = 10;
 
 /** The most breaks in one answer, which only all seasons of a very old league reach. */
@@ -112,15 +114,36 @@ export const playerReads = [
     const { teams } = await facts.people();
     const indexes = await facts.searchIndexes();
     return {
-      players: search(indexes.players, q, MOST_FOUND).map(({ thing: { id, name, teamId, deleted }, formerly }) => {
-        return { playerId: id, name, team: knownTeam(teams, teamId).name, teamId, deleted, formerly };
+      players: search(indexes.players, q, MOST_FOUND).map(({ thing: { id, name, teamId, deleted }, ...found }) => {
+        return { playerId: id, name, team: knownTeam(teams, teamId).name, teamId, deleted, ...found };
       }),
-      teams: search(indexes.teams, q, MOST_FOUND).map(({ thing: { id, name, division, deleted }, formerly }) => {
-        return { teamId: id, name, division, deleted, formerly };
+      teams: search(indexes.teams, q, MOST_FOUND).map(({ thing: { id, name, division, deleted }, ...found }) => {
+        return { teamId: id, name, division, deleted, ...found };
       }),
+      written: search([...(await shownWriting(facts)), ...(await cupIndex(facts))], q, MOST_FOUND).map(
+        ({ thing: { kind, at, name, about }, distance }) => ({ kind, id: at, name, about, distance }),
+      ),
     };
   }),
 ];
+
+/** The index of what the league has written, without the news that is not shown today. */
+async function shownWriting(facts: Facts): Promise<SearchIndex<Written>> {
+  const shown = new Set(shownOn(facts.content().posts, facts.today).map(({ id }) => id));
+  return (await facts.written()).filter(({ thing: { kind, at } }) => kind !== 'news' || shown.has(at));
+}
+
+/** The cups of all seasons; of equal names the newest comes first, by the number in its id. */
+async function cupIndex(facts: Facts): Promise<SearchIndex<Written>> {
+  const cups: Written[] = [];
+  for (const season of (await chosenSeasons(facts, undefined)).toReversed()) {
+    for (const { competition } of await facts.cups(season)) {
+      const number = String(cups.length).padStart(6, '0');
+      cups.push({ ...writtenOf('cup', competition.id, competition.name, season), id: number });
+    }
+  }
+  return searchIndex(cups);
+}
 
 /** Also finds the player by the id of one who was merged. */
 function playerOfPath(people: People, playerId: string): Player {

@@ -70,6 +70,13 @@ export const PAGES: readonly OfficialPage[] = [
   ]),
 ];
 
+/** Parts of pages, which the search finds with the pages. */
+export const PARTS: readonly OfficialPage[] = pagesOf('matches', '', [
+  ['/admin/matches?open=adjustments', 'adjust points', 'Points adjustments', 'Deduct or add points'],
+  ['/admin/matches?open=deleted', 'delete result', 'Deleted results', 'View or restore'],
+  ['/admin/matches?open=set-up', 'change fixture list', 'Season set-up', 'Generate, import and publish the fixtures'],
+]);
+
 /** Pages about one thing, by the beginning of their address. */
 const ABOUT_ONE: readonly [start: string, place: PlaceName][] = [
   ['/admin/result/', 'matches'],

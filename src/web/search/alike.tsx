@@ -29,7 +29,8 @@ async function alike(text: string, signal: AbortSignal): Promise<Found[]> {
   const found = new Map<string, Found>();
   for (const query of words.length > 1 ? [text, ...words] : [text, ...splitInTwo(text)]) {
     const answer = await suggest(query, signal);
-    for (const one of answer === null ? [] : foundIn(answer, '')) found.set(one.key, found.get(one.key) ?? one);
+    for (const one of answer === null ? [] : foundIn({ ...answer, written: [] }, [], ''))
+      found.set(one.key, found.get(one.key) ?? one);
     const isPart = words.length > 1 && query !== text;
     if (found.size >= (isPart ? mostOffered : 1)) break;
   }

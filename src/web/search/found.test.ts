@@ -1,15 +1,58 @@
 import { expect, test } from 'vitest';
-import { foundIn, isShort } from './found.ts';
+import type { Role } from '#domain/people/permissions.ts';
+import { search } from '#domain/search.ts';
+import { foundIn, isShort, NOTHING } from './found.ts';
+import { officialPages } from './official-pages.ts';
+import { publicPages } from './site-pages.ts';
 
 test('teams and players are told apart, and lead to their pages', () => {
-  const team = { teamId: 't 1', name: 'Old Mill', division: 2, deleted: false, formerly: null };
-  const player = { playerId: 'p', name: 'Jo St.John', team: 'Elms', teamId: 'e', deleted: false, formerly: 'Jo Smith' };
-  const answer = { teams: [team, { ...team, teamId: 'x', deleted: true }], players: [player] };
-  expect(foundIn(answer, '?season=24/25').map(({ what, address }) => [what, address])).toEqual([
+  const team = { teamId: 't 1', name: 'Old Mill', division: 2, deleted: false, formerly: null, distance: 0 };
+  const named = { name: 'Jo St.John', deleted: false, formerly: 'Jo Smith', distance: 0 };
+  const player = { playerId: 'p', team: 'Elms', teamId: 'e', ...named };
+  const answer = { ...NOTHING, teams: [team, { ...team, teamId: 'x', deleted: true }], players: [player] };
+  expect(foundIn(answer, [], '?season=24/25').map(({ what, address }) => [what, address])).toEqual([
     ['Team, Division 2', '/team/t%201?season=24/25'],
     ['Former team', '/team/x?season=24/25'],
     ['Player, Elms, formerly Jo Smith', '/player/p?season=24/25'],
   ]);
+});
+
+test('what the league has written leads to its place on a page, and the nearest stands first', () => {
+  const written = [
+    { kind: 'rule' as const, id: 'rule-cups', name: 'Cups', about: '', distance: 2 },
+    { kind: 'news' as const, id: '2026-01-open', name: 'Open', about: '2026-01-09', distance: 1 },
+    { kind: 'cup' as const, id: 'c 1', name: 'Open cup', about: '25/26', distance: 0 },
+    { kind: 'contact' as const, id: 'committee', name: 'Secretary', about: 'Jo Lee', distance: 3 },
+    { kind: 'venue' as const, id: 'venue-2', name: 'Elms', about: 'Quay 1', distance: 4 },
+  ];
+  const page = { key: 'page /cups', name: 'Cups', what: 'Page', address: '/cups', distance: 1 };
+  expect(foundIn({ ...NOTHING, written }, [page], '').map(({ what, address }) => [what, address])).toEqual([
+    ['Cup, 25/26', '/cups/c%201'],
+    ['Page', '/cups'],
+    ['News, Fri 9 January 2026', '/news#2026-01-open'],
+    ['Rules', '/rules#rule-cups'],
+    ['Contact, Jo Lee', '/contacts#committee'],
+    ['Venue, Quay 1', '/contacts#venue-2'],
+  ]);
+});
+
+test('every page of the menu and of officials is found by its name, and by everyday words', () => {
+  const secretary = officialPages('secretary');
+  const names = (text: string) => search([...publicPages, ...secretary], text, 10).map(({ thing }) => thing.name);
+  for (const { thing } of [...publicPages, ...secretary]) expect(names(thing.name)).toContain(thing.name);
+  expect(names('deduction')).toEqual(['Points adjustments']);
+  expect(names('handicap review')).toEqual(['Handicap review']);
+  expect(names('backup')).toEqual(['Status']);
+  expect(names('postpone')).toContain('Matches');
+  expect(names('invitation')).toEqual(['People']);
+  expect(names('league table')).toContain('League Standings');
+  expect(names('shot clock')).toContain('Shootout Timers');
+});
+
+test('nobody finds a page that is not theirs', () => {
+  const names = (role: Role) => officialPages(role).map(({ thing }) => thing.name);
+  expect(names('captain')).toEqual(['Open results']);
+  expect(names('results')).not.toContain('People');
 });
 
 test.each([

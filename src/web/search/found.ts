@@ -1,7 +1,11 @@
 import { useEffect, useState } from 'react';
 import type { SearchAnswer } from '#contract/players.ts';
-import { careerAddress, teamAddress } from '#web/layout/addresses.ts';
+import { search, type SearchIndex } from '#domain/search.ts';
 import { useCarried } from '#web/choice/use-choice.ts';
+import { dayWords } from '#web/components/day.tsx';
+import { careerAddress, teamAddress } from '#web/layout/addresses.ts';
+import { useSignedIn } from '#web/officials/official-hint.ts';
+import { publicPages, type SitePage } from './site-pages.ts';
 
 /** Fewer letters find nothing (Rule G1). */
 export const fewestLetters = 3;
@@ -11,56 +15,133 @@ export function isShort(text: string): boolean {
   return text.replaceAll(/[^\p{L}\p{N}]/gu, '').length < fewestLetters;
 }
 
-/** A team or player that a search found, with the address of its page. */
-export type Found = { key: string; name: string; what: string; address: string };
+/** What a search found, with the address of its page. `distance`: how far its name is from the text; 0 is nearest. */
+export type Found = { key: string; name: string; what: string; address: string; distance: number };
 
-/** Lists teams before players, because they are few, and a typed team name means the team. */
-export function foundIn({ teams, players }: SearchAnswer, carried: string): Found[] {
-  return [
-    ...teams.map(({ teamId, name, division, deleted, formerly }) => ({
+/** Lists everything that was found, best first (Rule G4); of equals the pages, then teams, before players, because they are few. */
+export function foundIn({ teams, players, written }: SearchAnswer, pages: readonly Found[], carried: string): Found[] {
+  const all: Found[] = [
+    ...pages,
+    ...teams.map(({ teamId, name, division, deleted, formerly, distance }) => ({
       key: `team ${teamId}`,
       name,
       what: words(deleted || division === 0 ? 'Former team' : `Team, Division ${division}`, formerly),
       address: teamAddress(teamId, carried),
+      distance,
     })),
-    ...players.map(({ playerId, name, team, deleted, formerly }) => ({
+    ...written.map(({ kind, id, name, about, distance }) => ({
+      key: `${kind} ${id} ${name}`,
+      name,
+      what: WRITTEN[kind](about),
+      address: `${PLACE_OF[kind]}${encodeURIComponent(id)}`,
+      distance,
+    })),
+    ...players.map(({ playerId, name, team, deleted, formerly, distance }) => ({
       key: `player ${playerId}`,
       name,
       what: words(deleted ? `Former player, ${team}` : `Player, ${team}`, formerly),
       address: careerAddress(playerId, carried),
+      distance,
     })),
   ];
+  return all.sort((a, b) => a.distance - b.distance);
 }
+
+type WrittenKind = SearchAnswer['written'][number]['kind'];
+
+const WRITTEN: Record<WrittenKind, (about: string) => string> = {
+  rule: () => 'Rules',
+  news: (day) => `News, ${dayWords(day)}`,
+  cup: (season) => `Cup, ${season}`,
+  contact: (name) => `Contact, ${name}`,
+  venue: (address) => `Venue, ${address}`,
+};
+
+/** Where the address of each ends with its id. */
+const PLACE_OF: Record<WrittenKind, string> = {
+  rule: '/rules#',
+  news: '/news#',
+  cup: '/cups/',
+  contact: '/contacts#',
+  venue: '/contacts#',
+};
 
 function words(what: string, formerly: string | null): string {
   return formerly === null ? what : `${what}, formerly ${formerly}`;
 }
 
+/** The most pages that a search finds. */
+const MOST_PAGES = 10;
+
+/** Returns a function that finds pages, for who is signed in also those of officials. */
+export function usePages(): (text: string) => Found[] {
+  const role = useSignedIn()?.role;
+  const [index, setIndex] = useState(publicPages);
+  useEffect(() => {
+    if (role === undefined) return;
+    let isGone = false;
+    // Visitors do not load the officials' pages. Without a network the menu's pages are found.
+    void import('./official-pages.ts').then(
+      ({ officialPages }) => {
+        if (!isGone) setIndex(merged(publicPages, officialPages(role)));
+      },
+      () => {},
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [role]);
+  return (text) =>
+    search(index, text, MOST_PAGES).map(({ thing: { id, name, what }, distance }) => {
+      return { key: `page ${id}`, name, what, address: id, distance };
+    });
+}
+
+/** Officials know a page by their own name for it. */
+function merged(all: SearchIndex<SitePage>, own: SearchIndex<SitePage>): SearchIndex<SitePage> {
+  const known = new Set(own.map(({ thing }) => thing.id));
+  return [...own, ...all.filter(({ thing }) => !known.has(thing.id))];
+}
+
 /** Milliseconds without typing before a search. */
 const pause = 150;
 
+/** `isPartial`: the server did not answer, so that only pages were searched. */
+export type Suggestions = { found: Found[]; isPartial: boolean };
+
+type Answered = { text: string; answer: SearchAnswer | null };
+
 /** The suggestions for a text; `null` until the first arrive. The old ones stay until the new ones arrive. */
-export function useSuggestions(text: string): Found[] | null {
+export function useSuggestions(text: string): Suggestions | null {
   const carried = useCarried();
-  const [found, setFound] = useState<Found[] | null>(null);
+  const pagesFor = usePages();
+  const [last, setLast] = useState<Answered | null>(null);
   useEffect(() => {
     if (isShort(text)) return;
     const cancelled = new AbortController();
     const timer = setTimeout(async () => {
       const answer = await suggest(text, cancelled.signal);
-      if (answer !== null && !cancelled.signal.aborted) setFound(foundIn(answer, carried));
+      if (!cancelled.signal.aborted) setLast({ text, answer });
     }, pause);
     return () => {
       clearTimeout(timer);
       cancelled.abort();
     };
-  }, [text, carried]);
-  return isShort(text) ? null : found;
+  }, [text]);
+  if (isShort(text) || last === null) return null;
+  const found = foundIn(last.answer ?? NOTHING, pagesFor(last.text), carried);
+  return { found, isPartial: last.answer === null };
 }
+
+/** What is said where the server does not answer. */
+export const PARTIAL = 'No signal: only the names of pages were searched.';
+
+/** The answer to a text that is too short. */
+export const NOTHING: SearchAnswer = { players: [], teams: [], written: [] };
 
 /** Searches for a text, which finds nothing if it is too short; `null` if the request failed or was aborted. */
 export async function suggest(text: string, signal: AbortSignal): Promise<SearchAnswer | null> {
-  if (isShort(text)) return { players: [], teams: [] };
+  if (isShort(text)) return NOTHING;
   try {
     const response = await fetch(`/api/search?q=${encodeURIComponent(text.slice(0, 100))}`, { signal });
     // The server checked it against the schema of this type.

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { Link } from '#web/components/links.tsx';
 import { useEarlyValue } from '#web/choice/early-value.ts';
 import { useCarried } from '#web/choice/use-choice.ts';
-import { type Found, useSuggestions } from './found.ts';
+import { type Found, PARTIAL, useSuggestions } from './found.ts';
 import style from './search-box.module.css';
 import { SearchForm } from './search-form.tsx';
 
@@ -16,14 +16,14 @@ type SearchBoxProps = {
 };
 
 /**
- * A box to search for players and teams: an ordinary form, to which scripts add suggestions while the visitor types (an
+ * A box to search the site: an ordinary form, to which scripts add suggestions while the visitor types (an
  * ARIA combobox: the focus stays in the box, the arrow keys choose).
  */
 export function SearchBox({ start = '', begun = false, onLeave }: SearchBoxProps) {
   const id = useId();
   const navigate = useNavigate();
   const carried = useCarried();
-  const { text, list, chosen, choice, type, press, close } = useCombobox(start, begun);
+  const { text, list, isPartial, chosen, choice, type, press, close } = useCombobox(start, begun);
   const box = useEarlyValue<HTMLInputElement>(text, type);
 
   function go(address: string): void {
@@ -53,15 +53,15 @@ export function SearchBox({ start = '', begun = false, onLeave }: SearchBoxProps
         }}
       />
       <div className={style.list} hidden={list === null}>
-        <div role="listbox" id={`${id}list`} aria-label="Players and teams">
+        <div role="listbox" id={`${id}list`} aria-label="Found">
           {list?.map((one, index) => (
             <Suggestion key={one.key} id={`${id}${index}`} found={one} chosen={index === chosen} onPress={go} />
           ))}
         </div>
-        {list?.length === 0 ? <p>No player or team found.</p> : null}
+        {isPartial ? <p>{PARTIAL}</p> : list?.length === 0 ? <p>{NONE}</p> : null}
       </div>
       <p role="status" className="visually-hidden">
-        {list === null ? '' : countOf(list.length)}
+        {list === null ? '' : `${countOf(list.length)}${isPartial ? ` ${PARTIAL}` : ''}`}
       </p>
     </search>
   );
@@ -72,8 +72,8 @@ function useCombobox(start: string, begun: boolean) {
   const [text, setText] = useState(start);
   const [open, setOpen] = useState(begun);
   const [chosen, setChosen] = useState(-1);
-  const found = useSuggestions(open ? text : '');
-  const list = open ? found : null;
+  const suggested = useSuggestions(open ? text : '');
+  const list = open && suggested !== null ? suggested.found : null;
   const choice = list?.[chosen];
 
   function type(typed: string): void {
@@ -99,7 +99,7 @@ function useCombobox(start: string, begun: boolean) {
       close();
     }
   }
-  return { text, list, chosen, choice, type, press, close };
+  return { text, list, isPartial: list !== null && suggested?.isPartial === true, chosen, choice, type, press, close };
 }
 
 type SuggestionProps = { id: string; found: Found; chosen: boolean; onPress: (address: string) => void };
@@ -138,7 +138,9 @@ function stepped(from: number, step: number, length: number): number {
   return ((from + 1 + step + places) % places) - 1;
 }
 
+const NONE = 'Nothing found.';
+
 function countOf(length: number): string {
-  if (length === 0) return 'No player or team found.';
+  if (length === 0) return NONE;
   return length === 1 ? '1 found.' : `${length} found.`;
 }

@@ -15,8 +15,8 @@ export function SearchForm({ input, onSubmit }: SearchFormProps) {
         type="search"
         name="q"
         maxLength={100}
-        placeholder="Player or team"
-        aria-label="Search players and teams"
+        placeholder="Player, team, rule, page"
+        aria-label="Search this site"
         enterKeyHint="search"
         autoCapitalize="off"
         spellCheck={false}

@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
+import { useEffect, useState } from 'react';
+import { type LoaderFunctionArgs, useLocation, useSearchParams } from 'react-router';
 import { answerOf, type CallAnswer } from '#contract/client.ts';
 import type { FixturesReport, OfficialFixtures } from '#contract/fixture-list.ts';
 import type { TeamAnswer } from '#contract/teams.ts';
@@ -52,9 +52,18 @@ function WholeSeason({ list, teams, adjusting, deleted, mayImport }: MatchesData
   const [search] = useSearchParams();
   const { season, divisions, clashes } = list;
   const isDraft = divisions.some(({ fixtures, published }) => published < fixtures) || list.fixtures.length === 0;
-  const [open, setOpen] = useState<ReadonlySet<string>>(
-    new Set([search.get('open') ?? '', ...(isDraft ? ['set-up'] : [])]),
-  );
+  const { key } = useLocation();
+  const wanted = search.get('open') ?? '';
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set([wanted, ...(isDraft ? ['set-up'] : [])]));
+  // A search leads here from this page too.
+  const [led, setLed] = useState(key);
+  if (led !== key) {
+    setLed(key);
+    setOpen(new Set([...open, wanted]));
+  }
+  useEffect(() => {
+    if (wanted !== '') document.getElementById(wanted)?.closest('summary')?.focus();
+  }, [key, wanted]);
   const foldOf = (id: string) => ({
     id,
     isOpen: open.has(id),

@@ -65,8 +65,14 @@ function Part({ id, title, children }: { id: string; title: string; children: Re
   );
 }
 
-function Box({ className = '', children }: { className?: string | undefined; children: ReactNode }) {
-  return <li className={`${ui.padded} ${style.card} ${className}`}>{children}</li>;
+type BoxProps = { id?: string; className?: string | undefined; children: ReactNode };
+
+function Box({ id, className = '', children }: BoxProps) {
+  return (
+    <li id={id} className={`${ui.padded} ${style.card} ${className}`}>
+      {children}
+    </li>
+  );
 }
 
 function Committee({ committee }: Pick<ContactsAnswer, 'committee'>) {
@@ -109,7 +115,7 @@ function Venues({ venues }: Pick<ContactsAnswer, 'venues'>) {
   return (
     <Part id="venues" title="Where we play">
       {venues.map(({ name, address, phone, map, tables }, index) => (
-        <Box key={name}>
+        <Box key={name} id={`venue-${index}`}>
           <h3>{name}</h3>
           <address>{address}</address>
           <p className={ui.muted}>{countOf(tables, 'table')}</p>

@@ -7,30 +7,36 @@ import { useCarried } from '#web/choice/use-choice.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { pageSource } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
-import { foundIn, fewestLetters, isShort } from '#web/search/found.ts';
+import { foundIn, fewestLetters, isShort, NOTHING, PARTIAL, usePages } from '#web/search/found.ts';
 import { SearchBox } from '#web/search/search-box.tsx';
 import ui from '#web/components/ui.module.css';
 import style from './search.module.css';
 
-/** `found` is `null` if the text was too short to search for. */
-type SearchData = { text: string; found: SearchAnswer | null };
+/** `found` is `null` if the text was too short to search for, or without an answer of the server (`isPartial`). */
+type SearchData = { text: string; found: SearchAnswer | null; isPartial: boolean };
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<SearchData> {
   const { api } = context.get(pageSource);
   const text = (new URL(request.url).searchParams.get('q') ?? '').trim().slice(0, 100);
-  if (isShort(text)) return { text, found: null };
-  return { text, found: answerOf(await api('GET /api/search', { query: { q: text } })) };
+  if (isShort(text)) return { text, found: null, isPartial: false };
+  const outcome = await api('GET /api/search', { query: { q: text } });
+  if (!outcome.ok && outcome.status === 0) return { text, found: null, isPartial: true };
+  return { text, found: answerOf(outcome), isPartial: false };
 }
 
 export function head({ text }: SearchData): Head {
-  return { title: text === '' ? 'Search' : `Search: ${text}`, description: 'Find a player or a team by name.' };
+  return {
+    title: text === '' ? 'Search' : `Search: ${text}`,
+    description: 'Find a player, a team, a page, a rule, news, a cup or a venue.',
+  };
 }
 
 /** The Search screen: the results of one search. It has an address to share and works without scripts. */
 export function Component() {
   const data = useLoaderData<typeof loader>();
   const carried = useCarried();
-  const found = data.found === null ? [] : foundIn(data.found, carried);
+  const pages = usePages()(data.text);
+  const found = foundIn(data.found ?? NOTHING, pages, carried);
   return (
     <>
       <PageHeading below={sentenceOf(data, found.length)}>Search</PageHeading>
@@ -51,7 +57,8 @@ export function Component() {
   );
 }
 
-function sentenceOf({ text, found }: SearchData, count: number): string {
-  if (found === null) return `Type at least ${fewestLetters} letters of a player or team name.`;
+function sentenceOf({ text, isPartial }: SearchData, count: number): string {
+  if (isPartial) return PARTIAL;
+  if (isShort(text)) return `Type at least ${fewestLetters} letters of what you are looking for.`;
   return count === 0 ? `No results for “${text}”.` : `${countOf(count, 'result')} for “${text}”`;
 }

@@ -1,0 +1,28 @@
+import type { SearchAnswer } from '#contract/players.ts';
+import { type Named, type SearchIndex, searchIndex } from '#domain/search.ts';
+import type { LeagueContent } from './league-content.ts';
+import { sectionsOf } from './markdown.ts';
+
+/** What begins the ids of the headings on the page of the rules. */
+export const RULE_PREFIX = 'rule-';
+
+/** A part of what the league says about itself, as it is found: `at` is its id on its page. */
+export type Written = Named & Omit<SearchAnswer['written'][number], 'id' | 'distance'> & { at: string };
+
+/** The characters of a news post that are searched: its beginning says what it is about. */
+const LONGEST_POST = 20_000;
+
+/** Returns the search index of the rules, by their headings, news, contacts and venues. */
+export function writtenIndex({ rules, posts, contacts, venues }: LeagueContent): SearchIndex<Written> {
+  return searchIndex([
+    ...sectionsOf(rules, RULE_PREFIX).map(({ id, text, words }) => writtenOf('rule', id, text, '', words)),
+    ...posts.map(({ id, title, date, text }) => writtenOf('news', id, title, date, text.slice(0, LONGEST_POST))),
+    ...contacts.map(({ role, name }) => writtenOf('contact', 'committee', role, name, name)),
+    ...venues.map(({ name, address }, index) => writtenOf('venue', `venue-${index}`, name, address, address)),
+  ]);
+}
+
+/** `about`: what is said beside the name; `text`: what is below it. */
+export function writtenOf(kind: Written['kind'], at: string, name: string, about: string, text = ''): Written {
+  return { id: `${kind} ${at}`, kind, at, name, about, text, formerNames: [], deleted: false };
+}

@@ -1,0 +1,35 @@
+import { type Role, VISITOR } from '#domain/people/permissions.ts';
+import { type SearchIndex, searchIndex } from '#domain/search.ts';
+import { openTo, PAGES, PARTS, PLACES } from '#web/officials/places.ts';
+import { type SitePage, sitePage } from './site-pages.ts';
+
+/** What officials may type for a page, beside what its place says of it. */
+const WORDS: Record<string, string> = {
+  '/admin': 'overdue, disputed, unconfirmed, recent changes, undo, history',
+  '/admin/matches': 'postpone, rearrange, change the date, this week, enter, correct, delete',
+  '/admin/matches?open=adjustments': 'deduction, penalty, fine, bonus',
+  '/admin/matches?open=deleted': 'removed, undelete',
+  '/admin/matches?open=set-up': 'fixture list, calendar, unpublish, clashes',
+  '/admin/teams': 'squads, players, handicaps, move, rename',
+  '/admin/cups': 'competitions, entrants, ties, knockout, bracket',
+  '/admin/league': 'settings, password, signed-in devices, sign out',
+  '/open-results': 'dispute, overdue, missing cards',
+  '/admin/handicaps': 'proposals, new handicaps',
+  '/admin/merge-players': 'duplicates, namesakes, entered twice',
+  '/admin/content': 'post, announcement, committee, handicap guide, how to start, questionnaire, colours, league name',
+  '/admin/documents': 'PDF, upload',
+  '/admin/seasons': 'new season, next season, promotion, relegation, points for a win, walkover score',
+  '/admin/import-export': 'CSV, Excel, spreadsheet, upload, old results',
+  '/admin/people': 'invitation, link, access, shared password, remove access',
+  '/admin/status': 'restore, disk, version, health',
+};
+
+/** The pages that somebody who is signed in may open, and the officials’ places. */
+export function officialPages(role: Role): SearchIndex<SitePage> {
+  const actor = { ...VISITOR, role };
+  const places = openTo(actor, PLACES).map(({ to, label }) => sitePage(to, label, WORDS[to] ?? '', 'For officials'));
+  const pages = openTo(actor, [...PAGES, ...PARTS]).map(({ to, label, about }) =>
+    sitePage(to, label, `${about}, ${WORDS[to] ?? ''}`, about),
+  );
+  return searchIndex([...places, ...pages]);
+}

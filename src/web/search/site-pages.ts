@@ -1,0 +1,39 @@
+import { type Named, searchIndex } from '#domain/search.ts';
+import { navigation } from '#web/layout/pages.ts';
+
+/** A page as the search finds it: by its name, or by everyday words for what is on it. `what` is said beside the name. */
+export type SitePage = Named & { what: string };
+
+/** What visitors may type for a page. */
+const WORDS: Record<string, string> = {
+  '/': 'start, front page, latest results, next matches, my team',
+  '/league-standings': 'league table, position, points, divisions',
+  '/results': 'scores, frames, match cards, weeks',
+  '/fixtures': 'schedule, calendar, dates, next match, postponed',
+  '/player-stats': 'statistics, averages, ranking, frames won and lost',
+  '/breaks': 'highest break, high break, century, centuries',
+  '/records': 'best, most, all time, history',
+  '/honours': 'honors, winners, champions, trophies, past seasons',
+  '/squads-handicaps': 'teams, players, start, handicap guide, challenge a handicap, new players',
+  '/news': 'notices, announcements',
+  '/presentation-photos': 'pictures, gallery, presentation evening, awards',
+  '/contacts': 'committee, secretary, phone, e-mail, join, start playing, venues, clubs, vacancies',
+  '/rules': 'constitution, regulations, laws',
+  '/downloads': 'documents, PDF, print, score card, result card',
+  '/questionnaire': 'survey, vote, form',
+  '/cups': 'knockout, competitions, bracket, ties, rounds',
+  '/cup-draw/F': 'draw, pairs, live',
+  '/timers': 'clock, shot clock, countdown',
+  '/data-input': 'enter a result, submit a score, match card, captains',
+  '/admin': 'sign in, log in, login, password, officials, secretary',
+};
+
+/** Makes a page known to the search. */
+export function sitePage(to: string, name: string, words: string, what: string): SitePage {
+  return { id: to, name, formerNames: [`${name}, ${words}`], deleted: false, what };
+}
+
+/** The pages that everybody sees in the menu. */
+export const publicPages = searchIndex(
+  navigation.flatMap(({ pages }) => pages.map(({ to, label }) => sitePage(to, label, WORDS[to] ?? '', 'Page'))),
+);
