@@ -105,9 +105,21 @@ test('a team, a player and a tie of a cup lead to their own row or form, and bac
   await back(page, `/cups/${cup.competitionId}`);
 });
 
+test('a result leads to its correction, and back to its place on the page', async () => {
+  const page = await secretary();
+  await go(page, '/results?season=25/26&division=1&week=5');
+  const result = page.getByRole('article').first();
+  const id = (await result.getAttribute('id')) ?? '';
+  await result.getByRole('link', { name: /^Correct / }).click();
+  await page.getByRole('heading', { level: 2, name: 'Correct the result' }).waitFor();
+  await page.getByRole('link', { name: 'Back to the page' }).click();
+  await page.waitForURL(`**/results?season=25/26&division=1&week=5&fixture=${id}#${id}`);
+  await page.locator(`[id="${id}"]`).waitFor();
+});
+
 test('a visitor sees no such link, gets the same page, and an address cannot lead back to another site', async () => {
   const asked = await secretary();
-  for (const path of ['/news', '/contacts']) {
+  for (const path of ['/news', '/contacts', '/results']) {
     const visitor = await open(path);
     await expect.poll(() => visitor.getByRole('link', { name: /^Edit/ }).count()).toBe(0);
     const page = await asked.context().request.get(url(path));

@@ -109,6 +109,15 @@ test.each([phone, desk])(
   },
 );
 
+test('the address of a fixture opens its row and has the focus there', async () => {
+  const { page, list } = await hands(desk);
+  const one = (await list()).fixtures.find(({ weekNumber, fixtureId }) => weekNumber > 12 && fixtureId === null);
+  await go(page, `/admin/matches?${new URLSearchParams({ season: '25/26', fixture: one?.listedId ?? '' })}`);
+  const button = page.getByRole('button', { name: `Change ${one?.homeTeamName} v ${one?.awayTeamName}` });
+  await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
+  expect(await button.getAttribute('aria-expanded')).toBe('true');
+});
+
 test('former addresses lead to the part that they are now', async () => {
   const page = await (await official(phone)).newPage();
   for (const [path, part] of [

@@ -129,7 +129,10 @@ function ofListed({ kind, listed }: Extract<ToDo, { listed: unknown }>, { people
     kind === 'overdue'
       ? `The result of ${pairWords(pairing)} is missing. Please enter it: ${publicUrl}${card}`
       : `${pairWords(pairing)} was postponed and has no new date. Please agree on one. Its card: ${publicUrl}${card}`;
-  const link = kind === 'overdue' ? card : `/admin/matches?fixture=${encodeURIComponent(listed.id)}`;
+  const link =
+    kind === 'overdue'
+      ? card
+      : `/admin/matches?${new URLSearchParams({ season: listed.season, fixture: listed.id }).toString()}`;
   return { ...pairing, date: listed.date, listedId: listed.id, text, link };
 }
 

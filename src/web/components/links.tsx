@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { useHref, useLinkClickHandler, useLocation } from 'react-router';
+import { searchText } from '#web/choice/season-choice.ts';
 import { useCarried } from '#web/choice/use-choice.ts';
 import { careerAddress, teamAddress } from '#web/layout/addresses.ts';
 import { useSignedIn } from '#web/officials/official-hint.ts';
@@ -52,6 +53,11 @@ export function TeamLink({ teamId, name, className }: TeamLinkProps) {
   );
 }
 
+/** Returns the address of an officials' page that leads back to another one. */
+export function withBack(to: string, back: string): string {
+  return `${to}${to.includes('?') ? '&' : '?'}${new URLSearchParams({ back })}`;
+}
+
 type EditLinkProps = {
   /** The address of the form. */
   to: string;
@@ -71,7 +77,7 @@ export function EditLink({ to, query = {}, of }: EditLinkProps) {
     <Link
       className={ui.link}
       data-screen-only
-      to={`${to}?${new URLSearchParams({ ...query, back: `${pathname}${search}` })}`}
+      to={withBack(to + searchText(new URLSearchParams(query)), `${pathname}${search}`)}
       aria-label={`Edit ${of}`}
     >
       Edit

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { correctionAddress } from '#contract/addresses.ts';
 import type { OfficialFixtures, OfficialScheduledFixture } from '#contract/fixture-list.ts';
 import button from '#web/components/button.module.css';
@@ -16,14 +17,20 @@ type FixtureRowProps = {
   fixture: OfficialScheduledFixture;
   /** Whether its form is open. */
   isOpen: boolean;
+  /** Whether the address leads here. */
+  isAsked: boolean;
   onOpen: () => void;
   /** `week`: the fixture's week, if it was saved. */
   onClose: (week?: number) => void;
 };
 
 /** A fixture with what an official does with it in a week. */
-export function FixtureRow({ list, fixture, isOpen, onOpen, onClose }: FixtureRowProps) {
+export function FixtureRow({ list, fixture, isOpen, isAsked, onOpen, onClose }: FixtureRowProps) {
   const teams = `${fixture.homeTeamName} v ${fixture.awayTeamName}`;
+  const change = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isAsked) change.current?.focus();
+  }, [isAsked]);
   return (
     <li>
       <div className={lines.line}>
@@ -38,6 +45,7 @@ export function FixtureRow({ list, fixture, isOpen, onOpen, onClose }: FixtureRo
             <Played fixtureId={fixture.fixtureId} teams={teams} />
           )}
           <SmallButton
+            ref={change}
             aria-label={`Change ${teams}`}
             aria-expanded={isOpen}
             onClick={isOpen ? () => onClose() : onOpen}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import type { OfficialFixtures, OfficialScheduledFixture } from '#contract/fixture-list.ts';
 import { countOf } from '#domain/count.ts';
 import { useChoice } from '#web/choice/use-choice.ts';
@@ -14,10 +15,12 @@ import { FixtureRow } from './fixture-row.tsx';
 
 type WeeksProps = { list: OfficialFixtures; openingWeek: number };
 
-/** The week that is on with its fixtures, then the other weeks, folded. One fixture at a time can be changed. */
+/** The week that is on with its fixtures, then the other weeks, folded. One fixture at a time can be changed, at first that of the address (`?fixture=`). */
 export function Weeks({ list, openingWeek }: WeeksProps) {
   const { shown, isSearch, choices } = useFound(list);
-  const [open, setOpen] = useState<string | null>(null);
+  const [search] = useSearchParams();
+  const asked = search.get('fixture');
+  const [open, setOpen] = useState(asked);
   const [folds, setFolds] = useState<ReadonlyMap<number, boolean>>(new Map());
   const present = isSearch ? null : presentWeek(list.fixtures, openingWeek);
   const weeks = Map.groupBy(shown, ({ weekNumber }) => weekNumber);
@@ -30,6 +33,7 @@ export function Weeks({ list, openingWeek }: WeeksProps) {
       list={list}
       fixture={fixture}
       isOpen={open === fixture.listedId}
+      isAsked={asked === fixture.listedId}
       onOpen={() => setOpen(fixture.listedId)}
       onClose={(movedTo) => {
         setOpen(null);

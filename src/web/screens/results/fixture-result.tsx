@@ -1,8 +1,8 @@
-import { correctionAddress } from '#contract/addresses.ts';
+import { correctionAddress, openResultAddress } from '#contract/addresses.ts';
 import type { FixtureAnswer, MatchAnswer } from '#contract/matches.ts';
 import { frameSide, frameWinner, isVoid, type Side } from '#domain/cards/frame.ts';
 import { Day } from '#web/components/day.tsx';
-import { Link, PlayerLink, TeamLink } from '#web/components/links.tsx';
+import { Link, PlayerLink, TeamLink, withBack } from '#web/components/links.tsx';
 import { fixtureAddress } from '#web/layout/addresses.ts';
 import { useIsOfficial, useSignedIn } from '#web/officials/official-hint.ts';
 import ui from '#web/components/ui.module.css';
@@ -118,7 +118,7 @@ function OwnLink({ fixture, what }: { fixture: FixtureAnswer; what: string }) {
     <Link
       className={ui.link}
       data-screen-only
-      to={isOfficial ? correctionAddress(fixtureId) : `/open-results?fixture=${encodeURIComponent(fixtureId)}`}
+      to={withBack(isOfficial ? correctionAddress(fixtureId) : openResultAddress(fixtureId), fixtureAddress(fixture))}
       aria-label={`${words} ${what}`}
     >
       {words}
