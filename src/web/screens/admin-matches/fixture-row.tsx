@@ -10,6 +10,7 @@ import { SmallButton } from '#web/officials/buttons.tsx';
 import { RemoveButton } from '#web/officials/lines.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import { useAction } from '#web/officials/use-action.ts';
+import { useHydrated } from '#web/store.ts';
 import { ChangeFixture } from './fixture-forms.tsx';
 
 type FixtureRowProps = {
@@ -28,9 +29,11 @@ type FixtureRowProps = {
 export function FixtureRow({ list, fixture, isOpen, isAsked, onOpen, onClose }: FixtureRowProps) {
   const teams = `${fixture.homeTeamName} v ${fixture.awayTeamName}`;
   const change = useRef<HTMLButtonElement>(null);
+  const hydrated = useHydrated();
+  // Before that the button is disabled.
   useEffect(() => {
-    if (isAsked) change.current?.focus();
-  }, [isAsked]);
+    if (isAsked && hydrated) change.current?.focus();
+  }, [isAsked, hydrated]);
   return (
     <li>
       <div className={lines.line}>
