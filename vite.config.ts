@@ -47,7 +47,7 @@ const files = [
   // The tables and links of players' pages, which would be small files for the page that has them all.
   {
     name: 'players-tables',
-    test: /components[\\/](plain-table|player-links)\.(tsx|module\.css)$|domain[\\/]players[\\/]player-stats\.ts$/,
+    test: /components[\\/](plain-table|player-links|figures)\.(tsx|module\.css)$|domain[\\/]players[\\/]player-stats\.ts$/,
     priority: 1,
   },
   // Public pages look for it before they offer an official more; shared timers ask for the password.

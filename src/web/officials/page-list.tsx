@@ -9,10 +9,10 @@ export function PageList({ name, pages }: { name: string; pages: readonly Offici
     <nav aria-label={name} className={style.pages}>
       {[...Map.groupBy(pages, ({ title }) => title)].map(([title, those]) => (
         <section key={title} className={ui.flush}>
-          <h2>{title}</h2>
+          <h2 className={ui.head}>{title}</h2>
           <ul>
             {those.map(({ to, label, about }) => (
-              <li key={to}>
+              <li key={to} className={ui.leads}>
                 <Link to={to}>
                   <strong>{label}</strong>
                   <span>{about}</span>

@@ -29,7 +29,7 @@ export function Component() {
       <PageHeading below="Documents to print">Downloads</PageHeading>
       <ul className={`${ui.grid} ${ui.part}`}>
         {downloads.map(({ title, about, path, type }) => (
-          <li key={path} className={`${ui.padded} ${style.download}`}>
+          <li key={path} className={`${ui.padded} ${ui.leads} ${style.download}`}>
             <Sheet />
             <div>
               <h2>

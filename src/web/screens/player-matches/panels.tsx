@@ -3,8 +3,10 @@ import type { HandicapRow } from '#contract/squads.ts';
 import type { PlayerMatchRow } from '#contract/players.ts';
 import { headToHead, marginsByWeek, type SeasonNumbers, type WeekMargin } from '#domain/players/player-matches.ts';
 import { type MarginBar, MarginChart } from '#web/components/chart/margin-chart.tsx';
+import { Figures } from '#web/components/figures.tsx';
 import { Link } from '#web/components/links.tsx';
 import { PlainTable } from '#web/components/plain-table.tsx';
+import { Surface } from '#web/components/surface.tsx';
 import { signed } from '#domain/statistic.ts';
 import { HandicapsOverTime, opponentColumns } from '#web/components/player-links.tsx';
 import { fixtureAddress } from '#web/layout/addresses.ts';
@@ -20,14 +22,7 @@ export function Numbers({ numbers }: { numbers: SeasonNumbers }) {
       <h2 id="numbers" className="visually-hidden">
         Summary
       </h2>
-      <dl>
-        {numberEntries(numbers).map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Figures figures={numberEntries(numbers)} />
     </section>
   );
 }
@@ -48,16 +43,13 @@ function numberEntries(numbers: SeasonNumbers): [label: string, value: string | 
 /** The average frame margin of each week, as a chart. */
 export function FrameMargin({ rows, severalSeasons }: RowsProps) {
   return (
-    <section className={`${ui.flush} ${style.chart} ${ui.fading}`} aria-labelledby="frame-margin">
-      <h2 id="frame-margin" className={ui.title}>
-        Frame margin
-      </h2>
+    <Surface id="frame-margin" title="Frame margin" className={`${style.chart} ${ui.fading}`}>
       <MarginChart
         title="Average frame margin by week"
         labelHead="Week"
         bars={marginBars(marginsByWeek(rows), severalSeasons)}
       />
-    </section>
+    </Surface>
   );
 }
 
@@ -139,11 +131,8 @@ export function Handicaps({ rows }: { rows: readonly HandicapRow[] }) {
 
 function Panel({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
-    <section className={`${ui.flush} ${style.panel} ${ui.fading}`} aria-labelledby={id}>
-      <h2 id={id} className={ui.title}>
-        {title}
-      </h2>
+    <Surface id={id} title={title} className={`${style.panel} ${ui.fading}`}>
       {children}
-    </section>
+    </Surface>
   );
 }

@@ -129,7 +129,8 @@ function Arrow({ kind, to, chosen }: ArrowProps) {
   }
   return (
     <Link
-      className={`${ui[kind]} ${style[kind]}`}
+      className={ui[kind]}
+      data-screen-only
       to={addressOf(to ?? week)}
       preventScrollReset
       aria-disabled={to === null}

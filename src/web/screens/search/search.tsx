@@ -46,7 +46,7 @@ export function Component() {
       {found.length === 0 ? null : (
         <ul className={`${ui.flush} ${style.found}`}>
           {found.map(({ key, name, what, address }) => (
-            <li key={key}>
+            <li key={key} className={ui.leads}>
               <Link to={address}>{name}</Link>
               <span>{what}</span>
             </li>

@@ -61,7 +61,7 @@ export function Component() {
 function OnThisPage({ divisions, texts }: { divisions: readonly DivisionOfSquads[]; texts: HandicapTexts }) {
   const { search } = useLocation();
   return (
-    <nav aria-label="On this page" className={style.jumps} data-scrolls-sideways data-screen-only>
+    <nav aria-label="On this page" className={ui.chips} data-scrolls-sideways data-screen-only>
       {divisions.map(({ division }) => (
         <a key={division} className={ui.chip} href={`${search}#division-${division}`}>
           Division {division}
