@@ -9,13 +9,11 @@ import { progressLine, readInput, writeOutput } from './files.ts';
 import { answersExample, readAnswersFile } from './import-answers.ts';
 import type { ClashAnswer, FixturesReport } from '#contract/fixture-list.ts';
 import { countOf } from '#domain/count.ts';
-import { tablesOf } from '#domain/squads/venue.ts';
 import { importList, type ListImported } from '#server/fixture-list/import-list.ts';
 import { defaultSeason, seasons } from '#server/storage/mappers/seasons.ts';
 import { parseSeasonName } from '#domain/seasons/season.ts';
 import { exportResults, squadsText } from '#server/export/export-files.ts';
 import type { Store } from '#server/storage/store.ts';
-import { people } from '#server/storage/mappers/described.ts';
 
 export const importCommand: Command = {
   name: 'import',
@@ -105,16 +103,15 @@ async function runImportFixtures(args: string[]): Promise<number> {
   if (file === undefined) throw new WrongUse('Name the file to import.');
   if (others.length > 0) throw new WrongUse('Only one file can be imported at a time.');
   const bytes = await readInput(file);
-  const { store, content: league } = await openLeague(readConfig(process.env));
+  const { store } = await openLeague(readConfig(process.env));
   const origin = { by: '', via: 'command', action: 'import fixtures', summary: '' } as const;
   try {
     const imported = await store.write(origin, async (change) =>
-      importList(change, bytes, {
+      importList(change, {
+        bytes,
         fileName: file === '-' ? 'standard input' : path.basename(file),
         season: values.season ?? (await defaultSeason(change.db)) ?? '',
         dryRun: values['dry-run'] ?? false,
-        people: await people(change.db),
-        tablesAt: tablesOf(league.venues),
         changedAt: new Date().toISOString(),
       }),
     );

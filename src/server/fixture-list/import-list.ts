@@ -3,10 +3,14 @@ import { countOf } from '#domain/count.ts';
 import type { Issue } from '#domain/issue.ts';
 import { alreadyScheduled, pairFaults, type ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import type { People } from '#domain/squads/people.ts';
-import type { TablesAt } from '#domain/squads/venue.ts';
+import { tablesOf, type Venue } from '#domain/squads/venue.ts';
+import { leagueContent } from '../content/league-content.ts';
 import { gatherFaults, type Faults } from '../import/csv/report.ts';
-import { listOf } from '../storage/mappers/described.ts';
+import { contentRows } from '../storage/mappers/content.ts';
+import { listOf, people } from '../storage/mappers/described.ts';
+import { seasons as storedSeasons } from '../storage/mappers/seasons.ts';
 import { newId } from '../storage/new-id.ts';
+import { leagueRevision } from '../storage/revisions.ts';
 import type { Change, Snapshot } from '../storage/store.ts';
 import { clashesOn, seasonTeams, type SeasonTeams } from './season-list.ts';
 import { readListFile, type FileFixture, type ListRow } from './read-list-file.ts';
@@ -15,49 +19,87 @@ import type { Named } from '#domain/imports/cells.ts';
 import { teamNames } from '../import/csv/match-names.ts';
 import { markLive } from '../storage/mappers/mapper.ts';
 
-/** `season` applies to lines that name none; `changedAt` is a moment, ISO 8601. */
-type ListImport = {
-  fileName: string;
-  season: string;
-  dryRun: boolean;
+/** A file of fixtures. `season` applies to lines that name none; `changedAt` is a moment, ISO 8601. */
+export type ListOptions = { bytes: Uint8Array; fileName: string; season: string; dryRun: boolean; changedAt: string };
+
+/** What the league of this revision has that concerns a file: the seasons that it names and their fixture lists. */
+export type ListLeague = {
+  revision: number;
   people: People;
-  tablesAt: TablesAt;
-  changedAt: string;
+  venues: readonly Venue[];
+  seasons: ReadonlyMap<string, SeasonTeams>;
+  list: readonly ScheduledFixture[];
 };
 
 /** The report of what was or would be written; or every fault by line, and nothing is written. */
 export type ListImported = { ok: true; report: FixturesReport } | { ok: false; faults: number; issues: Issue[] };
 
+/** The report of a file, and what it puts into the lists of the league of this revision; `null` for nothing. */
+export type ListPlan = {
+  imported: ListImported;
+  writes: { revision: number; summary: string; values: ScheduledFixture[] } | null;
+};
+
+/** Returns what a league has that concerns a file of fixtures of these seasons. */
+export async function readListLeague(db: Snapshot, names: readonly string[]): Promise<ListLeague> {
+  const league = await people(db);
+  const named = new Set(names);
+  const known = (await storedSeasons(db)).map(({ name }) => name).filter((name) => named.has(name));
+  const found = new Map<string, SeasonTeams>();
+  const list: ScheduledFixture[] = [];
+  for (const name of known) {
+    const season = await seasonTeams(db, name, league);
+    if (season) found.set(name, season);
+    list.push(...(await listOf(db, name)));
+  }
+  const { venues } = leagueContent(await contentRows(db));
+  return { revision: await leagueRevision(db), people: league, venues, seasons: found, list };
+}
+
+/** Reads a file and compares it with the league, which it asks for once it knows which seasons the file names. */
+export async function planList(
+  { bytes, fileName, season, dryRun, changedAt }: ListOptions,
+  leagueOf: (seasons: string[]) => Promise<ListLeague>,
+): Promise<ListPlan> {
+  const faults = gatherFaults();
+  const { rows, lines, notes, ignoredColumns } = readListFile(bytes, faults);
+  const ofSeasons = rows.map((row) => ({ ...row, season: row.season === '' ? season : row.season }));
+  const league = await leagueOf([...new Set(ofSeasons.map((row) => row.season))]);
+  const known = knownRows(ofSeasons, league, faults);
+  if (faults.count() > 0)
+    return { imported: { ok: false, faults: faults.count(), issues: faults.list() }, writes: null };
+  const { list } = league;
+  const changes = listChanges(list, known);
+  const published = new Set(list.filter((one) => one.published).map(divisionOf));
+  const values = [
+    ...changes.added.map((row) => scheduledFixture(row, newId(), published.has(divisionOf(row)), changedAt)),
+    ...changes.changed.map(({ before, after }) => scheduledFixture(after, before.id, before.published, changedAt)),
+  ];
+  const [added, changed] = [changes.added.length, changes.changed.length];
+  const put = new Set(values.map(({ id }) => id));
+  const after = [...list.filter(({ id }) => !put.has(id)), ...values];
+  const clashes = clashesOn(after, league.people, tablesOf(league.venues));
+  const counts = { added, changed, unchanged: changes.unchanged, left: changes.left };
+  const report = { success: true as const, dryRun, lines, ...counts, clashes, notes, ignoredColumns };
+  const names = [...new Set(known.map((row) => row.season))].join(', ');
+  const summary = `Imported ${countOf(added + changed, 'fixture')} of ${names} from ${fileName}`;
+  return { imported: { ok: true, report }, writes: dryRun ? null : { revision: league.revision, summary, values } };
+}
+
+/** Writes what a plan changes, and returns its report. Nothing else may have been written since the plan was made. */
+export async function writeList(change: Change, { imported, writes }: ListPlan): Promise<ListImported> {
+  if (!writes) return imported;
+  await change.putAll('listedFixture', writes.values.map(markLive));
+  change.summarise(writes.summary);
+  return imported;
+}
+
 /**
  * Imports a file of fixtures into the fixture lists of its seasons, all of it or nothing. New fixtures are published
  * where their division's list is.
  */
-export async function importList(change: Change, bytes: Uint8Array, given: ListImport): Promise<ListImported> {
-  const faults = gatherFaults();
-  const { rows, lines, notes, ignoredColumns } = readListFile(bytes, faults);
-  const known = await knownRows(change.db, rows, given.season, given.people, faults);
-  if (faults.count() > 0) return { ok: false, faults: faults.count(), issues: faults.list() };
-  const seasons = [...new Set(known.map(({ season }) => season))];
-  const list = (await Promise.all(seasons.map((season) => listOf(change.db, season)))).flat();
-  const changes = listChanges(list, known);
-  const published = new Set(list.filter((one) => one.published).map(divisionOf));
-  const values = [
-    ...changes.added.map((row) => scheduledFixture(row, newId(), published.has(divisionOf(row)), given.changedAt)),
-    ...changes.changed.map(({ before, after }) =>
-      scheduledFixture(after, before.id, before.published, given.changedAt),
-    ),
-  ];
-  if (!given.dryRun) await change.putAll('listedFixture', values.map(markLive));
-  const [added, changed] = [changes.added.length, changes.changed.length];
-  change.summarise(`Imported ${countOf(added + changed, 'fixture')} of ${seasons.join(', ')} from ${given.fileName}`);
-  const put = new Set(values.map(({ id }) => id));
-  const after = [...list.filter(({ id }) => !put.has(id)), ...values];
-  const clashes = clashesOn(after, given.people, given.tablesAt);
-  const counts = { added, changed, unchanged: changes.unchanged, left: changes.left };
-  return {
-    ok: true,
-    report: { success: true, dryRun: given.dryRun, lines, ...counts, clashes, notes, ignoredColumns },
-  };
+export async function importList(change: Change, options: ListOptions): Promise<ListImported> {
+  return writeList(change, await planList(options, (names) => readListLeague(change.db, names)));
 }
 
 function divisionOf({ season, division }: Pick<ScheduledFixture, 'season' | 'division'>): string {
@@ -75,24 +117,19 @@ function scheduledFixture(
 
 /**
  * The rows with their teams resolved: live teams by a present or former name, or by id. An ambiguous name, or a week or
- * division that the season does not have, is a fault. `season` applies to rows that name none.
+ * division that the season does not have, is a fault.
  */
-async function knownRows(
-  db: Snapshot,
+function knownRows(
   rows: readonly ListRow[],
-  season: string,
-  people: People,
+  { people: { teams }, seasons }: ListLeague,
   faults: Faults,
-): Promise<FileFixture[]> {
-  const live = [...people.teams.values()].filter(({ deleted }) => !deleted);
-  const names = teamNames(live);
-  const seasons = new Map<string, SeasonTeams | null>();
+): FileFixture[] {
+  const names = teamNames([...teams.values()].filter(({ deleted }) => !deleted));
   const seen = new Map<string, number>();
   const known: FileFixture[] = [];
   for (const row of rows) {
-    const name = row.season === '' ? season : row.season;
-    if (!seasons.has(name)) seasons.set(name, await seasonTeams(db, name, people));
-    const found = seasons.get(name) ?? null;
+    const name = row.season;
+    const found = seasons.get(name);
     const report = (message: string): void => faults.add(row.line, message);
     const [home, away] = [teamId(row.home, 'homeTeam', report), teamId(row.away, 'awayTeam', report)];
     if (!found) report(seasonFault(name));

@@ -1,10 +1,20 @@
 import { Worker } from 'node:worker_threads';
 import { Refusal } from '../refusal.ts';
+import type { ListLeague, ListOptions, ListPlan } from '../fixture-list/import-list.ts';
+import { createWorkQueue } from '../work-queue.ts';
 import type { ImportOptions, ImportPlan } from './csv/report.ts';
-import type { LeagueOf } from './import-file.ts';
+import type { RecordedLeague } from './results/recorded-cards.ts';
 
-/** What the thread says: the seasons that the file names, about which it is told, and in the end its plan. */
-export type FromThread = { seasons: string[] } | { plan: ImportPlan };
+/** The kinds of files: how each is to be read, what the league has recorded that concerns it, and the plan. */
+export type Kinds = {
+  import: { options: ImportOptions; league: RecordedLeague; plan: ImportPlan };
+  fixtures: { options: ListOptions; league: ListLeague; plan: ListPlan };
+};
+
+/** What the thread is given. */
+export type ForThread = { [K in keyof Kinds]: { kind: K; options: Kinds[K]['options'] } }[keyof Kinds];
+/** What it says: the seasons that the file names, about which it is told, and in the end its plan. */
+export type FromThread = { seasons: string[] } | { plan: Kinds[keyof Kinds]['plan'] };
 
 /**
  * Milliseconds for a file; a season of 367 fixtures takes one second in all. PostgreSQL ends a transaction that does nothing
@@ -16,18 +26,26 @@ const MEMORY = { maxOldGenerationSizeMb: 128 };
 const TOO_LONG =
   'This file takes too long to read, and nothing was written. Divide it, such as into one file for each season, and import these one after the other.';
 
-/** Makes the plan of an import; an abort ends it. */
-export type PlanFile = (options: ImportOptions, leagueOf: LeagueOf, signal: AbortSignal) => Promise<ImportPlan>;
+/** Makes the plan of a file; an abort ends it. */
+export type PlanFile = <K extends keyof Kinds>(
+  kind: K,
+  options: Kinds[K]['options'],
+  leagueOf: (seasons: string[]) => Promise<Kinds[K]['league']>,
+  signal: AbortSignal,
+) => Promise<Kinds[K]['plan']>;
+
+/** Plans are made one at a time: each takes a processor and memory, of which visitors need some. */
+export const inTurn = createWorkQueue(1);
 
 /**
- * Makes plans of imports, each in a thread of its own, as a file of many names takes seconds in which visitors must not wait.
+ * Makes plans of files, each in a thread of its own, as a file of many names takes seconds in which visitors must not wait.
  * Throws 422 where one takes longer than `limit` milliseconds.
  */
 export function planInThread(limit = LIMIT): PlanFile {
-  return async (options, leagueOf, signal) => {
+  return async (kind, options, leagueOf, signal) => {
     // By its name in the package: the built server is one file elsewhere.
     const program = new URL(import.meta.resolve('#server/import/import-worker.ts'));
-    const worker = new Worker(program, { workerData: options, name: 'import', resourceLimits: MEMORY });
+    const worker = new Worker(program, { workerData: { kind, options }, name: 'import', resourceLimits: MEMORY });
     const ends = AbortSignal.any([signal, AbortSignal.timeout(limit)]);
     const stop = () => void worker.terminate();
     if (ends.aborted) stop();
@@ -41,10 +59,10 @@ export function planInThread(limit = LIMIT): PlanFile {
   };
 }
 
-function planOf(worker: Worker, leagueOf: LeagueOf): Promise<ImportPlan> {
+function planOf<P>(worker: Worker, leagueOf: (seasons: string[]) => Promise<unknown>): Promise<P> {
   return new Promise((resolve, reject) => {
     worker.on('message', (said: FromThread) => {
-      if ('plan' in said) resolve(said.plan);
+      if ('plan' in said) resolve(said.plan as P); // of the kind that the thread was given
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- that is for windows: a thread has none
       else leagueOf(said.seasons).then((league) => worker.postMessage(league), reject);
     });

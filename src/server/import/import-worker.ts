@@ -1,17 +1,20 @@
 import { once } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
+import { planList } from '../fixture-list/import-list.ts';
 import { planImport } from './import-file.ts';
-import type { ImportOptions } from './csv/report.ts';
-import type { FromThread } from './import-thread.ts';
-import type { RecordedLeague } from './results/recorded-cards.ts';
+import type { ForThread, FromThread } from './import-thread.ts';
 
 // The program of a thread that reads one file, which `import-thread.ts` starts and answers.
 
 const port = parentPort;
 if (!port) throw new Error('This program is started as a thread.');
-say({ plan: await planImport(workerData as ImportOptions, leagueOf) }); // set by import-thread.ts
+const given = workerData as ForThread; // set by import-thread.ts
+say({
+  plan: await (given.kind === 'import' ? planImport(given.options, leagueOf) : planList(given.options, leagueOf)),
+});
 
-async function leagueOf(seasons: string[]): Promise<RecordedLeague> {
+/** Returns what the league has of these seasons, as the file's kind needs it. */
+async function leagueOf<League>(seasons: string[]): Promise<League> {
   const answered = once(port as NonNullable<typeof port>, 'message'); // checked above
   say({ seasons });
   const [league] = await answered;

@@ -55,6 +55,7 @@ export function allReads(): Read[] {
 
 /** Returns every write, except those of sign-in. `publicUrl`: the address that visitors use. */
 export function allWrites(clock: Clock, publicUrl: string, store: Pick<Store, 'files' | 'read'>): Write[] {
+  const planFile = planInThread();
   return [
     ...resultWrites(clock),
     ...reviewWrites(clock),
@@ -64,13 +65,13 @@ export function allWrites(clock: Clock, publicUrl: string, store: Pick<Store, 'f
     ...mergeWrites,
     ...fixtureListWrites(clock),
     ...fixturePlanWrites(clock),
-    ...fixtureImportWrites(clock),
+    ...fixtureImportWrites(clock, store, planFile),
     ...seasonWrites,
     ...contentWrites,
     ...drawWrites(clock),
     ...cupWrites(clock),
     ...historyWrites,
-    ...importWrites(store, planInThread()),
+    ...importWrites(store, planFile),
     ...timerWrites(clock),
     ...peopleWrites(clock, publicUrl),
     ...photoWrites(store),

@@ -25,14 +25,17 @@ import { type TablesAt, tablesOf, venueKey } from '#domain/squads/venue.ts';
 import { clashesOn, inOrder, scheduledFixtureAnswer, seasonTeams, venueOf } from '../fixture-list/season-list.ts';
 import { scheduledFixtureChange, scheduledFixtureLine, sidesOf } from '../history/summaries.ts';
 import { parsedBody, peek, settled, settledBody } from '../http/input.ts';
-import { write } from '../http/writes.ts';
+import { write, writeOfFile } from '../http/writes.ts';
 import { conflict, invalid, orNotFound } from '../refusal.ts';
 import { listOf, scheduledFixtures } from '../storage/mappers/described.ts';
+import { defaultSeason, seasons } from '../storage/mappers/seasons.ts';
 import { newId } from '../storage/new-id.ts';
-import type { Change, Snapshot } from '../storage/store.ts';
+import { leagueRevision } from '../storage/revisions.ts';
+import type { Change, Snapshot, Store } from '../storage/store.ts';
 import { namedSeason, ownDivisions, subjectOfDivisions, subjectOfSent, wholeLeague } from './named-in-request.ts';
 import { refusalOfFile } from '../import/csv/report.ts';
-import { importList } from '../fixture-list/import-list.ts';
+import { readListLeague, writeList } from '../fixture-list/import-list.ts';
+import { inTurn, type PlanFile } from '../import/import-thread.ts';
 import { draftsOf, makePlan, type PlanRequest, seedOf } from '../fixture-list/make-plan.ts';
 import { markDeleted, markLive } from '../storage/mappers/mapper.ts';
 
@@ -244,20 +247,32 @@ function inPlaceOf(replaced: readonly ScheduledFixture[]): string {
   return replaced.length === 0 ? '' : ` in place of ${replaced.length}`;
 }
 
-/** Imports a fixture list from a file. */
-export function fixtureImportWrites(clock: Clock) {
+/** The season of lines that name none. */
+async function shownSeason(db: Snapshot): Promise<string> {
+  return (await defaultSeason(db)) ?? (await seasons(db)).at(-1)?.name ?? '';
+}
+
+/** Imports a fixture list from a file. Its plan is made before the transaction, and again in it if something was written in between. */
+export function fixtureImportWrites(clock: Clock, store: Pick<Store, 'read'>, planFile: PlanFile) {
   return [
-    write(importFixtures, wholeLeague, async (change, { body, query, facts }) => {
-      const imported = await importList(change, Buffer.isBuffer(body) ? body : Buffer.alloc(0), {
-        fileName: query.fileName ?? 'a file',
-        season: namedSeason(query.season) ?? (await facts.seasons()).default,
-        dryRun: query.dryRun ?? false,
-        people: await facts.people(),
-        tablesAt: tablesOf(facts.content().venues),
-        changedAt: clock.now().toISOString(),
-      });
-      if (imported.ok) return imported.report;
-      throw refusalOfFile(imported.faults, imported.issues);
-    }),
+    writeOfFile(
+      importFixtures,
+      wholeLeague,
+      async (bytes, { query, signal }) => {
+        const { fileName = 'a file', dryRun = false } = query;
+        const season = namedSeason(query.season) ?? (await store.read(shownSeason));
+        const options = { bytes, fileName, season, dryRun, changedAt: clock.now().toISOString() };
+        const leagueOf = (names: string[]) => store.read((db) => readListLeague(db, names));
+        return { options, signal, plan: await inTurn(() => planFile('fixtures', options, leagueOf, signal)) };
+      },
+      async (change, { options, plan, signal }) => {
+        const isCurrent = !plan.writes || plan.writes.revision === (await leagueRevision(change.db));
+        const leagueOf = (names: string[]) => readListLeague(change.db, names);
+        const current = isCurrent ? plan : await planFile('fixtures', options, leagueOf, signal);
+        const imported = await writeList(change, current);
+        if (imported.ok) return imported.report;
+        throw refusalOfFile(imported.faults, imported.issues);
+      },
+    ),
   ];
 }

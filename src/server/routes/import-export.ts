@@ -17,14 +17,13 @@ import { resultsText, squadsText } from '../export/export-files.ts';
 import { writeOfFile } from '../http/writes.ts';
 import { refusalOfFile, type Report } from '../import/csv/report.ts';
 import { rulesForImport, withRememberedColumns, writePlan } from '../import/import-file.ts';
-import type { PlanFile } from '../import/import-thread.ts';
+import { inTurn, type PlanFile } from '../import/import-thread.ts';
 import { readRecordedLeague } from '../import/results/recorded-cards.ts';
 import { resultsTemplate as emptyResults } from '../import/results/read-file.ts';
 import { squadsTemplate as emptySquads } from '../import/squads/squad-lines.ts';
 import { invalid } from '../refusal.ts';
 import { leagueRevision } from '../storage/revisions.ts';
 import type { Snapshot, Store } from '../storage/store.ts';
-import { createWorkQueue } from '../work-queue.ts';
 import { namedSeason, wholeLeague } from './named-in-request.ts';
 import { guardedDownload } from '../http/reads.ts';
 import { people } from '../storage/mappers/described.ts';
@@ -58,9 +57,6 @@ function resultsName(season: string | undefined): string {
   return parsed.ok ? `results-${parsed.value.replace('/', '-')}.csv` : 'results.csv';
 }
 
-// Each takes a processor and memory, of which visitors need some.
-const inTurn = createWorkQueue(1);
-
 /** Imports a file. Its plan is made before the transaction, and again in it if something was written in between. */
 export function importWrites(store: Pick<Store, 'read'>, planFile: PlanFile) {
   return [
@@ -70,12 +66,12 @@ export function importWrites(store: Pick<Store, 'read'>, planFile: PlanFile) {
       async (sent: unknown, { query, signal }) => {
         const options = await store.read((db) => optionsOf(db, sent, query));
         const leagueOf = (names: string[]) => store.read((db) => readRecordedLeague(db, names));
-        return { options, signal, plan: await inTurn(() => planFile(options, leagueOf, signal)) };
+        return { options, signal, plan: await inTurn(() => planFile('import', options, leagueOf, signal)) };
       },
       async (change, { options, plan, signal }) => {
         const isCurrent = !plan.writes || plan.writes.revision === (await leagueRevision(change.db));
         const leagueOf = (names: string[]) => readRecordedLeague(change.db, names);
-        const current = isCurrent ? plan : await planFile(options, leagueOf, signal);
+        const current = isCurrent ? plan : await planFile('import', options, leagueOf, signal);
         return answerOf(await writePlan(change, current, options));
       },
     ),
