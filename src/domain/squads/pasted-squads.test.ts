@@ -420,7 +420,7 @@ describe('a pasted list of teams', () => {
     [
       'teams',
       Array.from({ length: 60_000 }, (_, i) => `Team x${i}`).join('\n\n'),
-      [['line 50001', 'No league has so many players: from this line on, nothing is read.']],
+      [['line 20001', 'No league has so many players: from this line on, nothing is read.']],
     ],
     [
       'marks between cells',

@@ -29,11 +29,11 @@ export function readSquads(text: string, range: HandicapRules): PastedSquads {
   const { rows, unclosed, unread } = pastedRows(text);
   const list = new SquadList(range);
   for (const line of unclosed) list.fault(line, 'A quotation mark is opened and not closed.');
-  if (unread !== null) list.fault(unread, 'No league has so many players: from this line on, nothing is read.');
   const filled = rows.slice(rows.findIndex(({ cells }) => cells.length > 0));
   const columns = columnsOf(filled[0]?.cells ?? []);
-  if (columns?.team !== undefined) for (const row of filled.slice(1)) readTableRow(row, columns, list);
-  else readLines(columns ? filled.slice(1) : filled, columns, list);
+  if (columns?.team === undefined) readLines(columns ? filled.slice(1) : filled, columns, list);
+  else for (const row of filled.slice(1)) if (list.takes(row.line)) readTableRow(row, columns, list);
+  if (unread !== null) list.end(unread);
   const issues = list.issues.toSorted((a, b) => a.line - b.line);
   return {
     teams: list.teams,
@@ -41,6 +41,9 @@ export function readSquads(text: string, range: HandicapRules): PastedSquads {
     ignored: columns?.ignored ?? [],
   };
 }
+
+/** Twice as many lines and players together as the site takes lines of a file. */
+const MOST_READ = 10_000;
 
 /** A player as written; numbers are text. */
 type WrittenPlayer = Partial<Record<keyof Handicaps, string>> & { name: string; captain?: boolean };
@@ -63,6 +66,21 @@ class SquadList {
 
   fault(line: number, message: string): void {
     this.issues.push({ line, message });
+  }
+
+  #left = MOST_READ;
+
+  /** Whether one more line or player is read. */
+  takes(line: number): boolean {
+    this.#left -= 1;
+    if (this.#left === -1) this.fault(line, 'No league has so many players: from this line on, nothing is read.');
+    return this.#left >= 0;
+  }
+
+  /** Reads nothing from a line on. */
+  end(line: number): void {
+    this.#left = Math.min(this.#left, 0);
+    this.takes(line);
   }
 
   /** Goes on with the team of this name, or begins it. */
@@ -159,6 +177,7 @@ function readLines(rows: readonly PastedRow[], columns: Columns | null, list: Sq
       startsBlock = true;
       continue;
     }
+    if (!list.takes(line)) return;
     if (isHeaderWithin(written)) continue;
     const heading = divisionOf(written);
     if (heading !== null) {
@@ -221,7 +240,7 @@ function readPlayers(line: number, cells: readonly string[], list: SquadList): v
     else if (NUMBER.test(cell)) last.handicap ??= cell;
     else last.captain = true;
   }
-  for (const player of players) list.player(line, player);
+  for (const player of players) if (list.takes(line)) list.player(line, player);
 }
 
 /** Whether only players have numbers or bullets. Otherwise empty lines or labels part the teams, or all is one team. */

@@ -14,14 +14,15 @@ type Known = { teams: readonly TeamAnswer[]; idOf: (name: string) => string };
  * in that team gets an id, which says that somebody new is meant: not one of that name elsewhere, or removed before.
  */
 export function squadsFile(pasted: readonly PastedTeam[], division: number, { teams, idOf }: Known): SquadsFile {
+  const byName = teamsByName(teams);
   const rows = pasted.flatMap((team) => {
-    const known = teams.find(({ name }) => foldName(name) === foldName(team.name));
+    const known = byName.get(foldName(team.name));
+    const knownPlayers = new Set(known?.players.map(({ name }) => foldName(name)));
     const teamId = known ? '' : idOf(foldName(team.name));
     const of = [team.name, team.division ?? division, teamId];
     const alone = { line: team.line, cells: [...of, '', '', '', '', '', team.venue] };
     const players = team.players.map(({ line, name, handicap, modifier, newHandicap }) => {
-      const isKnown = known?.players.some((player) => foldName(player.name) === foldName(name)) ?? false;
-      const playerId = isKnown ? '' : idOf(`${foldName(team.name)}\n${foldName(name)}`);
+      const playerId = knownPlayers.has(foldName(name)) ? '' : idOf(`${foldName(team.name)}\n${foldName(name)}`);
       return { line, cells: [...of, name, playerId, handicap, modifier, newHandicap, ''] };
     });
     return [alone, ...players];
@@ -29,6 +30,11 @@ export function squadsFile(pasted: readonly PastedTeam[], division: number, { te
   const header = 'team,division,teamId,player,playerId,handicap,modifier,newHandicap,venue';
   const text = [header, ...rows.map(({ cells }) => cells.map(quoted).join(','))].join('\r\n');
   return { text, lines: [0, ...rows.map(({ line }) => line)] };
+}
+
+/** The teams by their names as the league compares them; of two alike the first. */
+function teamsByName(teams: readonly TeamAnswer[]): Map<string, TeamAnswer> {
+  return new Map(teams.toReversed().map((team) => [foldName(team.name), team]));
 }
 
 function quoted(cell: string | number): string {
@@ -49,11 +55,12 @@ export function misplacedTeams(
   division: number,
   { teams, divisions }: { teams: readonly TeamAnswer[]; divisions: readonly number[] },
 ): Issue[] {
+  const byName = teamsByName(teams);
   return pasted.flatMap((team) => {
     const path = `line ${team.line}`;
     const own = team.division ?? division;
     if (!divisions.includes(own)) return [{ path, message: `The season has no division ${own}.` }];
-    const known = teams.find(({ name }) => foldName(name) === foldName(team.name));
+    const known = byName.get(foldName(team.name));
     if (!known || known.division === own) return [];
     return [{ path, message: `${known.name} are in division ${known.division} already.` }];
   });

@@ -216,7 +216,10 @@ function PasteTeams(props: PasteProps) {
   );
 }
 
-/** Every fault of the list; a press goes to its line. */
+/** Faults that are shown at once: thousands would keep the page from answering. */
+const MOST_SHOWN = 100;
+
+/** The faults of the list; a press goes to the line of one. */
 function Faults({ issues, onGo }: { issues: readonly Issue[]; onGo: (issue: Issue) => void }) {
   return (
     <div role="status">
@@ -224,7 +227,7 @@ function Faults({ issues, onGo }: { issues: readonly Issue[]; onGo: (issue: Issu
         <>
           <strong className={list.overdue}>{countOf(issues.length, 'line')} to fix</strong>
           <ul className={`${ui.flush} ${list.list}`}>
-            {issues.map((issue, index) => (
+            {issues.slice(0, MOST_SHOWN).map((issue, index) => (
               // A line may have the same fault twice.
               <li key={index} className={list.line}>
                 <SmallButton onClick={() => onGo(issue)}>{issue.path.replace('line', 'Line')}</SmallButton>
@@ -232,6 +235,7 @@ function Faults({ issues, onGo }: { issues: readonly Issue[]; onGo: (issue: Issu
               </li>
             ))}
           </ul>
+          {issues.length > MOST_SHOWN ? <p>And {countOf(issues.length - MOST_SHOWN, 'more line')}.</p> : null}
         </>
       )}
     </div>
