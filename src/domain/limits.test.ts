@@ -11,6 +11,7 @@ const body = fields('The body', {
   few: limited(list('Few', fields('One', { name: z.string() })), { most: 2 }).optional(),
   choice: z.union([fields('One', { a: z.string() }), fields('Two', { b: list('B', z.string()) })]).optional(),
   anything: z.unknown(),
+  own: z.record(z.string(), fields('One', { a: z.string() }).nullable()).optional(),
 });
 
 const [LONG, MANY] = ['x'.repeat(USUAL.longest + 1), Array.from({ length: USUAL.most + 1 }, () => 'x')];
@@ -63,6 +64,16 @@ describe('excess', () => {
     ],
     ['a list where a text is expected', { name: MANY }, [['name', 'This list has more than 1,000 entries.']]],
     ['a text where a list is expected', { names: LONG }, [['names', 'This text is longer than 2,000 characters.']]],
+    [
+      'parts by name',
+      { own: { 1: { a: 'x' }, 2: null, 3: { a: LONG } } },
+      [['own.3.a', 'This text is longer than 2,000 characters.']],
+    ],
+    [
+      'too many parts by name',
+      { own: Object.fromEntries(MANY.entries()) },
+      [['own', 'This has more than 1,000 parts.']],
+    ],
     ['what no schema names', { other: LONG, anything: { deep: MANY } }, []],
   ])('finds in %s', (_, sent, faults) => {
     expect(excess(body, sent)).toEqual(faults.map(([path, message]) => ({ path, message })));

@@ -35,6 +35,7 @@ const UNSHOWN = { line: /[\p{Cc}\p{Cs}\u2028\u2029]/u, lines: /[^\P{Cc}\n\r\t]|\
 export function excess(schema: z.core.$ZodType, body: unknown, path = ''): Issue[] {
   const inner = innerOf(schema);
   if (inner !== null) return excess(inner, body, path);
+  if (schema instanceof z.ZodPipe) return excess(schema.in, body, path);
   if (schema instanceof z.ZodUnion) {
     const found = schema.options.flatMap((option) => excess(option, body, path));
     return [...new Map(found.map((issue) => [issue.path, issue])).values()];
@@ -47,7 +48,13 @@ export function excess(schema: z.core.$ZodType, body: unknown, path = ''): Issue
     const item = schema instanceof z.ZodArray ? schema.element : ANYTHING;
     return body.flatMap((one, index) => excess(item, one, below(index)));
   }
-  if (typeof body !== 'object' || body === null || !(schema instanceof z.ZodObject)) return [];
+  if (typeof body !== 'object' || body === null) return [];
+  if (schema instanceof z.ZodRecord) {
+    const fields = Object.entries(body);
+    if (fields.length > most) return [{ path, message: `This has more than ${most.toLocaleString('en')} parts.` }];
+    return fields.flatMap(([name, field]) => excess(schema.valueType, field, below(name)));
+  }
+  if (!(schema instanceof z.ZodObject)) return [];
   return Object.entries(schema.shape).flatMap(([name, field]) =>
     Object.hasOwn(body, name) ? excess(field, Reflect.get(body, name), below(name)) : [],
   );
