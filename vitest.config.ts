@@ -23,6 +23,8 @@ export default defineConfig({
     projects: [
       { test: { name: 'unit', include: ['src/**/*.test.{ts,tsx}'] } },
       { test: { name: 'api', include: ['tests/api/**/*.test.ts'], expect: patient } },
+      // A process of its own for each file, whose work is counted from its first line on.
+      { test: { name: 'work', include: ['tests/work/**/*.test.ts'], isolate: true } },
       { test: { name: 'boundaries', include: ['tests/boundaries/**/*.test.ts'] } },
       {
         test: {

@@ -1,9 +1,13 @@
 import { z } from 'zod';
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
+import { importFixtures } from '#contract/fixture-list.ts';
+import { contentLists, contentParts } from '#contract/content.ts';
 import { innerOf } from '#domain/check.ts';
+import { fields, number } from '#domain/fields.ts';
 import { excess } from '#domain/limits.ts';
 import { uploadBackup } from '#contract/backups.ts';
+import { MAX_BODY } from '#server/http/server.ts';
 import { addressesOf } from './hostile-values.ts';
 
 /** A body of a call: what is worst about it, its content type, and its bytes. */
@@ -11,24 +15,32 @@ export type WorstBody = { shape: string; type: string; bytes: Buffer };
 /** Identifiers that exist, by the name of the field or parameter that they are for. */
 export type Known = Readonly<Record<string, readonly string[]>>;
 
-const USUAL_BYTES = 1024 * 1024;
 /** A backup is written to the disk as it comes. A part of its largest size shows as much. */
 const BACKUP_BYTES = 20_000_000;
 
-/** The calls that take a body, by name. Some end the session that all others need, or change its password. */
-export function callsWithBody(): [name: string, call: Call][] {
-  const apart = [
-    'logout',
-    'changePassword',
-    'switchSharedPassword',
-    'endOwnSession',
-    'endOwnSessions',
-    'restoreBackup',
-  ];
-  return Object.entries<Call>(calls).filter(
-    ([name, { method, body, file }]) => method !== 'GET' && (body ?? file) !== undefined && !apart.includes(name),
+type NamedCall = [name: string, call: Call];
+
+/** The calls that take a body, by name. */
+export function callsWithBody(): NamedCall[] {
+  const taking = Object.entries<Call>(calls).filter(
+    ([, { method, body, file }]) => method !== 'GET' && (body ?? file) !== undefined,
   );
+  return taking.flatMap<NamedCall>(([name, call]) => {
+    if (name === 'saveContent') return callsOfContent(name, call, contentParts);
+    return name === 'addContent' ? callsOfContent(name, call, contentLists) : [[name, call]];
+  });
 }
+
+/** A call that takes any content, once for each kind with the schema of its value. */
+function callsOfContent(name: string, call: Call, kinds: Readonly<Record<string, z.ZodType>>): NamedCall[] {
+  return Object.entries(kinds).map(([kind, value]) => {
+    const body = fields('The content', { value, version: number('The version') });
+    return [`${name} ${kind}`, { ...call, path: call.path.replace(/\{\w+\}/, kind), body }];
+  });
+}
+
+/** What ends the session that all others need, or changes its password, and what only a site with backups has. */
+export const APART: readonly string[] = ['changePassword', 'switchSharedPassword', 'uploadBackup', 'restoreBackup'];
 
 /** Returns an address of a call, with what its query must have. */
 export function addressOf(call: Call, known: Known): string {
@@ -39,14 +51,13 @@ export function addressOf(call: Call, known: Known): string {
 }
 
 /** Returns the largest bodies of the worst shapes that a call admits. */
-export function worstBodies({ body, file, maxBytes = USUAL_BYTES, path }: Call, known: Known): WorstBody[] {
-  const own = body ?? file?.or?.body;
-  const type = body ? 'application/json' : (file?.or?.type ?? '');
-  const most = body ? maxBytes : (file?.maxBytes ?? USUAL_BYTES);
-  const json = own ? jsonBodies(own, most, known).map((one) => ({ ...one, type })) : [];
+export function worstBodies(call: Call, known: Known): WorstBody[] {
+  const { file, path } = call;
+  const sent = jsonOf(call);
+  const json = sent ? jsonBodies(sent.body, sent.most, known).map((one) => ({ ...one, type: sent.type })) : [];
   if (!file) return json;
   const size = path === uploadBackup.path ? BACKUP_BYTES : file.maxBytes;
-  const files = file.type === 'text/csv' ? csvFiles(size) : binaryFiles(size);
+  const files = file.type === 'text/csv' ? csvFiles(size, call) : binaryFiles(size);
   return [...json, ...files.map((one) => ({ ...one, type: file.type }))];
 }
 
@@ -55,44 +66,53 @@ export function smallBody(schema: z.ZodType, known: Known): unknown {
   return filled(schema, { length: 1, text: () => 'x', known });
 }
 
-function jsonBodies(schema: z.ZodType, most: number, known: Known): Omit<WorstBody, 'type'>[] {
-  const made: [string, unknown][] = [
-    ['full lists', fullest(schema, most, (length) => filled(schema, { length, text: () => 'x', known }))],
-    [
-      'full lists of the same',
-      fullest(schema, most, (length) => filled(schema, { length, text: () => '1', known: {} })),
-    ],
-    ['full lists of different', fullest(schema, most, (length) => filled(schema, { length, text: String, known: {} }))],
-    [
-      'full lists of faults',
-      fullest(schema, most, (length) => filled(schema, { length, text: () => ({}), known: {} })),
-    ],
-    [
-      'long texts',
-      fullest(schema, most, (length) =>
-        filled(schema, { length: 1, text: () => '<&é '.repeat(length * 10), known: {} }),
-      ),
-    ],
-  ];
-  const texts: [string, string][] = [
-    ...made.map(([shape, value]): [string, string] => [shape, JSON.stringify(value)]),
-    ['deep', `${'['.repeat(most / 2)}${']'.repeat(most / 2)}`],
-    ['many values', `[${'0,'.repeat(199_000)}0]`],
-    ['many keys', `{${Array.from({ length: 60_000 }, (_, n) => `"${n}":0`).join()}}`],
-    ['one text', `"${'\\u00e9'.repeat((most - 2) / 6)}"`],
-  ];
-  return texts.map(([shape, text]) => ({ shape, bytes: Buffer.from(text).subarray(0, most) }));
+/** The schema of the JSON that a call takes, its type and its most bytes. */
+export function jsonOf({ body, file, maxBytes = MAX_BODY }: Call) {
+  if (body) return { body, type: 'application/json', most: maxBytes };
+  return file?.or ? { ...file.or, most: file.maxBytes } : null;
 }
 
-/** Returns the largest of these values that is admitted. */
-function fullest(schema: z.ZodType, most: number, make: (length: number) => unknown): unknown {
-  const sizes = [5000, 2000, 1000, 300, 100, 30, 10, 3];
-  const admitted = sizes.find((length) => {
-    const value = make(length);
-    return JSON.stringify(value).length <= most && excess(schema, value).length === 0;
-  });
-  return make(admitted ?? 1);
+function jsonBodies(schema: z.ZodType, most: number, known: Known): Omit<WorstBody, 'type'>[] {
+  const growing = growingBodies(schema, most, known);
+  return [...growing.map(({ shape, longest, ofLength }) => ({ shape, bytes: ofLength(longest) })), ...oddBodies(most)];
 }
+
+/** Bodies of as many bytes that no schema admits. */
+export function oddBodies(most: number): Omit<WorstBody, 'type'>[] {
+  const times = (text: string) => Math.min(200_000, most / text.length - 2);
+  const texts: [string, string][] = [
+    ['deep', `${'['.repeat(most / 2)}${']'.repeat(most / 2)}`],
+    ['many values', `[${'0,'.repeat(times('0,') - 1)}0]`],
+    ['many keys', `{${Array.from({ length: times('"123456":0,') }, (_, n) => `"${n}":0`).join()}}`],
+    ['one text', `"${'\\u00e9'.repeat((most - 2) / 6)}"`],
+  ];
+  return texts.map(([shape, text]) => ({ shape, bytes: Buffer.from(text) }));
+}
+
+/** Bodies of a shape with lists, or texts, of a length; `longest` is the greatest that is admitted. */
+export type GrowingBody = { shape: string; longest: number; ofLength: (length: number) => Buffer };
+
+export function growingBodies(schema: z.ZodType, most: number, known: Known): GrowingBody[] {
+  const shapes: [string, (length: number) => Filling][] = [
+    ['full lists', (length) => ({ length, text: () => 'x', known })],
+    ['full lists of the same', (length) => ({ length, text: () => '1', known: {} })],
+    ['full lists of different', (length) => ({ length, text: String, known: {} })],
+    ['full lists of faults', (length) => ({ length, text: () => ({}), known: {} })],
+    ['long texts', (length) => ({ length: 1, text: () => '<&é '.repeat(length * 10), known: {} })],
+  ];
+  return shapes.map(([shape, filling]) => {
+    const valueOf = (length: number) => filled(schema, filling(length));
+    const ofLength = (length: number) => Buffer.from(JSON.stringify(valueOf(length)));
+    const isAdmitted = (length: number) => {
+      return ofLength(length).length <= most && excess(schema, valueOf(length)).length === 0;
+    };
+    const tooLong = LENGTHS.findIndex((length) => !isAdmitted(length));
+    return { shape, longest: LENGTHS.at(tooLong - 1) ?? 1, ofLength };
+  });
+}
+
+/** Up to more than any call admits. */
+const LENGTHS = [1, 3, 10, 30, 100, 250, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000, 200_000];
 
 type Filling = { length: number; text: (n: number) => unknown; known: Known };
 
@@ -109,23 +129,39 @@ function filled(schema: z.core.$ZodType, filling: Filling, name = '', n = 0): un
     return Object.fromEntries(
       Object.entries(schema.shape).map(([field, one]) => [field, filled(one, filling, field, n)]),
     );
+  if (schema instanceof z.ZodRecord)
+    return Object.fromEntries(
+      Array.from({ length: filling.length }, (_, i) => [i, filled(schema.valueType, filling, name, i)]),
+    );
+  if (schema instanceof z.ZodLiteral) return schema.value;
   const ids = filling.known[name] ?? [];
   if (schema instanceof z.ZodNumber) return Number(ids[n % ids.length] ?? 1 + (n % 9));
   if (schema instanceof z.ZodBoolean) return true;
   return ids[n % ids.length] ?? filling.text(n);
 }
 
-/** Files of as many bytes, each of one piece again and again. */
-function csvFiles(size: number): Omit<WorstBody, 'type'>[] {
-  const header =
-    'season,division,week,date,homeTeam,awayTeam,match,homePlayer,homeScore,homeBreak,homeBreak2,awayPlayer,awayScore,awayBreak,awayBreak2\n';
-  const card = (n: number) => `25/26,1,${1 + (n % 20)},,A ${n},B ${n},1,Ann ${n} Lee,50,,,Bob ${n} Ray,10,,\n`;
-  const cards = Array.from({ length: Math.min(100_000, Math.floor((size - header.length) / 70)) }, (_, n) =>
-    card(n),
-  ).join('');
+/** A file of lines: its header, and a line that differs from every other. */
+type Lines = { header: string; line: (n: number) => string };
+
+const RESULTS: Lines = {
+  header:
+    'season,division,week,date,homeTeam,awayTeam,match,homePlayer,homeScore,homeBreak,homeBreak2,awayPlayer,awayScore,awayBreak,awayBreak2\n',
+  line: (n) => `25/26,1,${1 + (n % 20)},,A ${n},B ${n},1,Ann ${n} Lee,50,,,Bob ${n} Ray,10,,\n`,
+};
+const CSV: Readonly<Record<string, Lines>> = {
+  [importFixtures.path]: {
+    header: 'season,division,week,homeTeam,awayTeam,venue\n',
+    line: (n) => `25/26,1,${1 + (n % 20)},A ${n},B ${n},Venue ${n}\n`,
+  },
+};
+
+/** Files of as many bytes for a call, each of one piece again and again. */
+export function csvFiles(size: number, { path }: Pick<Call, 'path'>): Omit<WorstBody, 'type'>[] {
+  const { header, line } = CSV[path] ?? RESULTS;
+  const lines = Array.from({ length: size / line(1).length }, (_, n) => line(n)).join('');
   const whole = (text: string) => Buffer.from(header + text).subarray(0, size);
   return [
-    { shape: 'different cards', bytes: whole(cards) },
+    { shape: 'different lines', bytes: whole(lines) },
     { shape: 'empty lines', bytes: whole('\n'.repeat(size - header.length)) },
     { shape: 'commas', bytes: whole(','.repeat(size - header.length)) },
     { shape: 'quotes', bytes: whole('"'.repeat(size - header.length)) },

@@ -33,7 +33,7 @@ export type ServerOptions = {
 const { FST_ERR_CTP_BODY_TOO_LARGE, FST_ERR_CTP_INVALID_CONTENT_LENGTH } = errorCodes;
 
 /** The largest body of a call, unless its route allows more. */
-const MAX_BODY = 64 * 1024;
+export const MAX_BODY = 64 * 1024;
 /** A name has up to 60 code points; percent-encoded, each takes up to 12 characters. */
 const MAX_PARAMETER_LENGTH = 60 * 12;
 const YEAR = 365 * 24 * 60 * 60;

@@ -1,0 +1,152 @@
+/**
+ * Whatever is sent to a call, what the site does with it is bounded, and grows no quicker than the body. The soak `bodies`
+ * measures the same in milliseconds and megabytes.
+ */
+import { type Cost, growthOf, workOf } from './counted-work.ts';
+import { expect, test } from 'vitest';
+import { ensurePassword } from '#server/auth/password.ts';
+import { USUAL_HANDICAPS } from '#domain/squads/numbers.ts';
+import { readSquads } from '#domain/squads/pasted-squads.ts';
+import { planList, readListLeague } from '#server/fixture-list/import-list.ts';
+import { planImport } from '#server/import/import-file.ts';
+import { readRecordedLeague } from '#server/import/results/recorded-cards.ts';
+import type { Snapshot } from '#server/storage/store.ts';
+import { RULES } from '../fixtures/import/import-text.ts';
+import { idsOfRows, PASSWORD } from '../soak/hostile-values.ts';
+import { injectInto, signInBy } from '../soak/requests.ts';
+import { addressOf, APART, callsWithBody, csvFiles, growingBodies, jsonOf, oddBodies } from '../soak/worst-bodies.ts';
+import { openSite } from '../support/site.ts';
+
+/** Blocks of code that run for each byte, where a body is only looked at, and for all that is in it. */
+const [MOST_OF_BYTE, MOST] = [4, 5_000_000];
+/** Twice as many entries of a list cost twice as much, and less where the usual work of a request is counted too. */
+const MOST_GROWTH = 1.35;
+/** Bytes by which bodies differ if their size is that of a list. */
+const LIST_BYTES = 1000;
+
+const sent = callsWithBody().flatMap(([name, call]) => {
+  const json = jsonOf(call);
+  return json === null || APART.includes(name) ? [] : [{ name, call, json }];
+});
+
+/** Milliseconds: counting takes several times as long as the work itself. */
+const PATIENCE = 300_000;
+
+/** Returns how to send a body to a call of a site, signed in, and what that cost. */
+async function openedSite() {
+  const { app, store } = await openSite('sqlite', { demo: true });
+  await ensurePassword(store, PASSWORD);
+  const ids = await store.read(idsOfRows);
+  const [teams, players] = [ids['teamId'] ?? [], ids['playerId'] ?? []];
+  const known = { ...ids, homeTeam: teams, awayTeam: teams, homePlayer: players, playerIds: players };
+  const inject = injectInto(app);
+  const session = await signInBy(inject, PASSWORD, 'Pat');
+  const send = ({ call, json }: (typeof sent)[number], body: Buffer) => {
+    const headers = { ...session, 'content-type': json.type };
+    return inject({ method: call.method, path: addressOf(call, known), headers, body });
+  };
+  const costOf = async (one: (typeof sent)[number], body: Buffer): Promise<Cost> => {
+    return { size: body.length, work: await workOf(() => send(one, body)) };
+  };
+  return { known, send, costOf };
+}
+
+function excessOf({ size, work }: Cost): string[] {
+  return work > MOST + MOST_OF_BYTE * size ? [`${work} blocks for ${size} bytes`] : [];
+}
+
+function growthFaults(small: Cost, large: Cost, most = MOST_GROWTH): string[] {
+  const growth = growthOf(small, large);
+  return growth > most ? [`grows by ${growth.toFixed(2)}`] : [];
+}
+
+test('of each call, for the fullest lists and the longest texts', { timeout: PATIENCE }, async () => {
+  const { known, costOf, send } = await openedSite();
+  const faults: string[] = [];
+  let compared = 0;
+  for (const one of sent)
+    for (const { shape, longest, ofLength } of growingBodies(one.json.body, one.json.most, known)) {
+      const [half, whole] = [ofLength(Math.ceil(longest / 2)), ofLength(longest)];
+      // Of a call without lists, one body is like the other.
+      const isList = whole.length > half.length + LIST_BYTES;
+      if (!isList && shape !== 'long texts') continue;
+      // The first of a kind does what later ones find done.
+      await send(one, half);
+      const small = await costOf(one, half);
+      const large = await costOf(one, whole);
+      const found = [...excessOf(large), ...(isList ? growthFaults(small, large) : [])];
+      faults.push(...found.map((fault) => `${one.name}, ${shape}: ${fault}`));
+      if (isList) compared += 1;
+    }
+  expect(faults).toEqual([]);
+  expect(compared).toBeGreaterThan(100);
+});
+
+test('of each call, for what it does not admit', { timeout: PATIENCE }, async () => {
+  const { costOf } = await openedSite();
+  const faults: string[] = [];
+  // All kinds of content are one call.
+  const calls = sent.filter(
+    ({ name }, n) => sent.findIndex((other) => other.name.split(' ')[0] === name.split(' ')[0]) === n,
+  );
+  for (const one of calls)
+    for (const { shape, bytes } of oddBodies(one.json.most))
+      faults.push(...excessOf(await costOf(one, bytes)).map((fault) => `${one.name}, ${shape}: ${fault}`));
+  expect(faults).toEqual([]);
+});
+
+/** Reads a file as the thread does that a site starts for it. */
+const readers: Readonly<Record<string, (db: Snapshot, bytes: Uint8Array) => Promise<unknown>>> = {
+  importFile: (db, bytes) => {
+    const options = { bytes, fileName: 'a file', rules: RULES, dryRun: true };
+    return planImport(options, (seasons) => readRecordedLeague(db, seasons));
+  },
+  importFixtures: (db, bytes) => {
+    const options = { bytes, fileName: 'a file', season: '25/26', dryRun: true, changedAt: '' };
+    return planList(options, (seasons) => readListLeague(db, seasons));
+  },
+};
+/** Files that are decoded by other programs, or stored as they are. */
+const ELSEWHERE = /Picture$|^addPhoto$|Document$|^uploadBackup$/;
+const FILE_BYTES = 400_000;
+/** Names that are alike are compared with one another, which a thread with a time limit does. */
+const MOST_GROWTH_OF_FILE = 1.6;
+
+test('of each call that reads a file, for the worst of its files', { timeout: PATIENCE }, async () => {
+  const { store } = await openSite('sqlite', { demo: true });
+  const files = callsWithBody().filter(([name, { file }]) => file !== undefined && !ELSEWHERE.test(name));
+  expect(files.map(([name]) => name).toSorted()).toEqual(Object.keys(readers));
+  const faults: string[] = [];
+  for (const [name, call] of files) {
+    const halves = csvFiles(FILE_BYTES / 2, call);
+    for (const [n, { shape, bytes }] of csvFiles(FILE_BYTES, call).entries()) {
+      const half = halves[n]?.bytes ?? bytes;
+      const costOf = async (file: Buffer): Promise<Cost> => {
+        return { size: file.length, work: await store.read((db) => workOf(() => readers[name]?.(db, file))) };
+      };
+      const [, small, large] = [await costOf(half), await costOf(half), await costOf(bytes)];
+      faults.push(...growthFaults(small, large, MOST_GROWTH_OF_FILE).map((fault) => `${name}, ${shape}: ${fault}`));
+    }
+  }
+  expect(faults).toEqual([]);
+});
+
+const MEGABYTE = 1_000_000;
+const repeated = (text: string) => text.repeat(MEGABYTE / text.length);
+const counted = (line: (n: number) => string) => Array.from({ length: 50_000 }, (_, n) => line(n)).join('\n');
+
+test.each([
+  ['one name', repeated('Ann Lee\n')],
+  ['names', counted((n) => `Ann ${n} Lee 20`)],
+  ['teams', counted((n) => `\nTeam ${n}`)],
+  ['teams of one player', counted((n) => `Team ${n}: Ann Lee`)],
+  ['a table', `Team\tPlayer\tHandicap\n${counted((n) => `Team ${n}\tAnn Lee\t5`)}`],
+  ['players on one line', `Lions: ${repeated('Ann Lee, ').slice(0, 400_000)}\n`],
+  ['marks that are never closed', repeated('"a\n')],
+  ['one line', repeated('a')],
+  ['blanks', `a${repeated(' ')}b`],
+  ['colons', repeated('a:')],
+])('of a pasted list of a megabyte: %s', async (_, text) => {
+  const work = await workOf(() => readSquads(text, USUAL_HANDICAPS));
+  expect(excessOf({ size: text.length, work })).toEqual([]);
+});
