@@ -8,27 +8,24 @@ const MOST_COMPARED = 100;
 /** Letters of a word in which slips are looked for; words that differ by two slips also do in their first letters. */
 const LETTERS = 8;
 
-/**
- * People by what names must have in common to be alike (`likenessOf`), so that a name need not be compared with everybody's:
- * a family name but for two slips, the words the other way round, a part of the name, or the letters without blanks.
- */
+/** Things by keys, of which alike names have one in common, so that a name need not be compared with every other. */
 export class AlikeNames<T> {
   readonly #items: T[] = [];
   readonly #byKey = new Map<string, number[]>();
 
-  add(item: T, names: readonly NameWords[]): void {
+  add(item: T, keys: readonly string[]): void {
     const index = this.#items.push(item) - 1;
-    for (const key of new Set(names.flatMap(keysOfKnown))) {
+    for (const key of new Set(keys)) {
       const found = this.#byKey.get(key);
       if (found) found.push(index);
       else this.#byKey.set(key, [index]);
     }
   }
 
-  /** Returns whoever may be alike, as they were added; of very many those whose words are the same. */
-  find(name: NameWords): T[] {
+  /** Returns what has one of the keys, as it was added; of very much what has the first of them. */
+  find(keys: readonly string[]): T[] {
     const found = new Set<number>();
-    for (const key of keysOfWanted(name))
+    for (const key of keys)
       for (const index of this.#byKey.get(key) ?? []) {
         if (found.size >= MOST_COMPARED) break;
         found.add(index);
@@ -37,7 +34,11 @@ export class AlikeNames<T> {
   }
 }
 
-function keysOfKnown(name: NameWords): string[] {
+/**
+ * Returns the keys of a person who is known. They are what names must have in common to be alike (`likenessOf`): a family
+ * name but for two slips, the words the other way round, a part of the name, or the letters without blanks.
+ */
+export function keysOfKnown(name: NameWords): string[] {
   const { given, family } = name;
   const [first = ''] = given;
   return [
@@ -50,8 +51,8 @@ function keysOfKnown(name: NameWords): string[] {
   ];
 }
 
-/** The surest first. */
-function keysOfWanted(name: NameWords): string[] {
+/** Returns the keys under which people are looked for, the surest first. */
+export function keysOfWanted(name: NameWords): string[] {
   const { given, family } = name;
   const [first = '', last = ''] = [given[0], given.at(-1)];
   return [
@@ -74,7 +75,7 @@ function joined({ given, family }: NameWords): string[] {
 }
 
 /** A word, and what is left of its beginning without a letter, or two of a long word: two words a slip apart share one. */
-function spellingsOf(word: string): string[] {
+export function spellingsOf(word: string): string[] {
   if (word.length < 3) return word === '' ? [] : [word];
   const beginning = word.slice(0, LETTERS);
   const once = without(beginning);

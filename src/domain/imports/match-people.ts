@@ -1,4 +1,4 @@
-import { AlikeNames } from '#domain/imports/alike-names.ts';
+import { AlikeNames, keysOfKnown, keysOfWanted } from '#domain/imports/alike-names.ts';
 import { foldName } from '#domain/name.ts';
 import {
   isShortForm,
@@ -45,7 +45,7 @@ export function matchPeople(written: readonly WrittenName[], people: readonly Kn
   const alike = new AlikeNames<Known>();
   const byName = new Map<string, Known[]>();
   for (const person of known) {
-    alike.add(person, person.words);
+    alike.add(person, person.words.flatMap(keysOfKnown));
     for (const folded of person.folded) {
       const namesakes = byName.get(folded);
       if (namesakes) namesakes.push(person);
@@ -61,9 +61,9 @@ export function matchPeople(written: readonly WrittenName[], people: readonly Kn
   const open = new AlikeNames<Written>();
   for (const one of names) {
     if (matches.has(one.name)) continue;
-    const match = doubtfulMatch(one, alike.find(one.words), open.find(one.words));
+    const match = doubtfulMatch(one, alike.find(keysOfWanted(one.words)), open.find(keysOfWanted(one.words)));
     matches.set(one.name, match);
-    if (match.kind !== 'sameAs') open.add(one, [one.words]);
+    if (match.kind !== 'sameAs') open.add(one, keysOfKnown(one.words));
   }
   return new Map(written.map(({ name }) => [name, matches.get(name) ?? { kind: 'new' }]));
 }
@@ -71,7 +71,9 @@ export function matchPeople(written: readonly WrittenName[], people: readonly Kn
 /** The one person of this name; `null` if there are several, or if the name is an initial of a player of other teams. */
 function certainMatch(one: Written, exact: readonly Known[], known: AlikeNames<Known>): PersonMatch | null {
   const same =
-    exact.length > 0 ? exact : known.find(one.words).filter((person) => bestLikeness(one, person.words) === 'same');
+    exact.length > 0
+      ? exact
+      : known.find(keysOfWanted(one.words)).filter((person) => bestLikeness(one, person.words) === 'same');
   const [person] = same;
   if (!person || same.length > 1) return null;
   if (isShortForm(one.words) && inCommon(one.places, person.places) !== 'team') return null;

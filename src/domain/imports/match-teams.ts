@@ -1,3 +1,4 @@
+import { AlikeNames, spellingsOf } from '#domain/imports/alike-names.ts';
 import { slipsBetween } from '#domain/imports/person-name.ts';
 import { foldName } from '#domain/name.ts';
 import { searchWords } from '#domain/search.ts';
@@ -36,22 +37,25 @@ const MOST_CHOICES = 6;
 export function doubtfulTeams(written: readonly WrittenTeam[], known: readonly KnownTeam[]): Map<string, TeamChoice[]> {
   const names = new Set(known.flatMap((team) => team.names.map(foldName)));
   const inFile = new Set(written.map(({ name }) => foldName(name)));
-  const free = known
-    .filter((team) => !team.names.some((name) => inFile.has(foldName(name))))
-    .map((team) => ({ ...team, words: team.names.map(teamWords) }));
+  const free = new AlikeNames<{ id: string; name: string; words: TeamWords }>();
+  for (const { id, names: all } of known) {
+    if (all.some((name) => inFile.has(foldName(name)))) continue;
+    for (const words of all.map(teamWords)) free.add({ id, name: all[0] ?? '', words }, keysOf(words));
+  }
   const unknown = written
     .filter(({ name }) => !names.has(foldName(name)))
     .map((one) => ({ ...one, words: teamWords(one.name) }));
-  const doubtful = unknown.map((one, i): [string, TeamChoice[]] => {
-    const teams = free.flatMap(({ id, names: [name = ''], words }) =>
-      words.map((others) => ({ id, name, likeness: likenessOf(one.words, others) })),
-    );
+  const before = new AlikeNames<(typeof unknown)[number]>();
+  const doubtful = unknown.map((one): [string, TeamChoice[]] => {
+    const keys = keysOf(one.words);
+    const teams = free.find(keys).map(({ words, ...team }) => ({ ...team, likeness: likenessOf(one.words, words) }));
     // The same names in the order of the file ask once.
-    const others = unknown
-      .slice(0, i)
+    const others = before
+      .find(keys)
       .filter(({ weeks }) => weeks.isDisjointFrom(one.weeks))
       .map(({ name, words }) => ({ id: null, name, likeness: likenessOf(one.words, words) }))
       .filter(({ likeness }) => likeness === 'same' || likeness === 'slip');
+    before.add(one, keys);
     const alike = [...teams, ...others].flatMap(({ likeness, ...choice }) =>
       likeness === null ? [] : [{ ...choice, likeness }],
     );
@@ -71,6 +75,12 @@ function teamWords(name: string): TeamWords {
   const rest = hasLetter ? words.slice(0, -1) : words;
   const telling = rest.filter((word) => !SAY_NOTHING.has(word));
   return { words: telling.length > 0 ? telling : rest, letter: hasLetter ? last : '' };
+}
+
+/** What alike names have in common: the letters but for two slips, or the words with which the longer one begins; the surest first. */
+function keysOf({ words }: TeamWords): string[] {
+  const beginnings = words.map((_, i) => words.slice(0, words.length - i).join(' '));
+  return [words.join(''), ...spellingsOf(words.join('')), ...beginnings.map((text) => `begins ${text}`)];
 }
 
 /** Teams with another letter are two teams of one club. */
