@@ -93,22 +93,27 @@ export function oddBodies(most: number): Omit<WorstBody, 'type'>[] {
 export type GrowingBody = { shape: string; longest: number; ofLength: (length: number) => Buffer };
 
 export function growingBodies(schema: z.ZodType, most: number, known: Known): GrowingBody[] {
-  const shapes: [string, (length: number) => Filling][] = [
-    ['full lists', (length) => ({ length, text: () => 'x', known })],
-    ['full lists of the same', (length) => ({ length, text: () => '1', known: {} })],
-    ['full lists of different', (length) => ({ length, text: String, known: {} })],
-    ['full lists of faults', (length) => ({ length, text: () => ({}), known: {} })],
-    ['long texts', (length) => ({ length: 1, text: () => '<&é '.repeat(length * 10), known: {} })],
+  const bytesOf = (filling: Filling) => Buffer.from(JSON.stringify(filled(schema, filling)));
+  const longestOf = (filling: (length: number) => Filling) => {
+    const isTooLong = (one: Filling) => bytesOf(one).length > most || excess(schema, filled(schema, one)).length > 0;
+    const tooLong = LENGTHS.findIndex((length) => isTooLong(filling(length)));
+    return LENGTHS.at(tooLong - 1) ?? 1;
+  };
+  const longText = (length: number): Filling => ({ length: 1, text: () => '<&é '.repeat(length * 10), known: {} });
+  // A list may have as many entries whatever is in it.
+  const longestList = longestOf((length) => ({ length, text: String, known: {} }));
+  const lists: [shape: string, filling: Omit<Filling, 'length'>][] = [
+    ['full lists', { text: () => 'x', known }],
+    ['full lists of the same', { text: () => '1', known: {} }],
+    ['full lists of different', { text: String, known: {} }],
+    ['full lists of faults', { text: () => ({}), known: {} }],
   ];
-  return shapes.map(([shape, filling]) => {
-    const valueOf = (length: number) => filled(schema, filling(length));
-    const ofLength = (length: number) => Buffer.from(JSON.stringify(valueOf(length)));
-    const isAdmitted = (length: number) => {
-      return ofLength(length).length <= most && excess(schema, valueOf(length)).length === 0;
-    };
-    const tooLong = LENGTHS.findIndex((length) => !isAdmitted(length));
-    return { shape, longest: LENGTHS.at(tooLong - 1) ?? 1, ofLength };
-  });
+  return [
+    ...lists.map(([shape, filling]) => {
+      return { shape, longest: longestList, ofLength: (length: number) => bytesOf({ ...filling, length }) };
+    }),
+    { shape: 'long texts', longest: longestOf(longText), ofLength: (length) => bytesOf(longText(length)) },
+  ];
 }
 
 /** Up to more than any call admits. */
