@@ -42,7 +42,7 @@ export function Notices() {
     if (notice.get()?.path !== pathname) dismissNotice();
   }, [pathname]);
   return (
-    <div className={style.place} id="notices">
+    <div className={style.place} id="notices" data-screen-only>
       <div role="status">{shown?.kind === 'status' ? <NoticeBox shown={shown} /> : null}</div>
       {shown?.kind === 'alert' ? (
         <div role="alert">
