@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { POINT_WORDS, RULE_WORDS } from '#domain/seasons/season-rules.ts';
+import { POINT_WORDS, RULE_WORDS, ZONE_WORDS } from '#domain/seasons/season-rules.ts';
 import { TIE_BREAKS } from '#domain/seasons/season.ts';
 import { fields, list, number, optionalBoolean, text, wholeNumber } from '#domain/fields.ts';
 import { LOWEST_HANDICAP, MAX_HANDICAP } from '#domain/squads/numbers.ts';
@@ -18,6 +18,9 @@ export const leagueRules = z.object({
   breaksFrom: z.number(),
   points,
   tieBreaks,
+  /** Teams that go up and down at the season's end; `null`: no zone in the table (Rule R18). */
+  promoted: z.number().nullable(),
+  relegated: z.number().nullable(),
   handicaps: z.object({
     lowest: z.number(),
     highest: z.number(),
@@ -40,6 +43,8 @@ export const divisionRules = z.record(
     breaksFrom: own,
     points: z.object({ frameWon: own, fixtureWon: own, fixtureDrawn: own }).exactOptional(),
     tieBreaks: tieBreaks.exactOptional(),
+    promoted: own.nullable(),
+    relegated: own.nullable(),
   }),
 );
 
@@ -67,6 +72,8 @@ export const rulesBody = fields('The rules', {
     fixtureDrawn: number(POINT_WORDS.fixtureDrawn).optional(),
   }).optional(),
   tieBreaks: list('The tie-breaks', text('A tie-break')).readonly().optional(),
+  promoted: number(ZONE_WORDS.promoted).nullable().optional(),
+  relegated: number(ZONE_WORDS.relegated).nullable().optional(),
   handicaps: fields('The handicaps', handicapRules).optional(),
 });
 

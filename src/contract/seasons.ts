@@ -81,7 +81,7 @@ export type AdminSeasons = z.infer<typeof adminSeasons.answer>;
 
 export const seasonProposal = call('GET', '/api/admin/season-proposal', {
   summary:
-    'Proposes the next season: the next name, the same weeks, divisions and rules, a calendar about a year later, and the division of each live team by the last tables. Without `season` it follows the default season; without `promoted`, two teams go up and two down.',
+    'Proposes the next season: the next name, the same weeks, divisions and rules, a calendar about a year later, and the division of each live team by the last tables. Without `season` it follows the default season; without `promoted`, as many teams go up and down as the rules say, else two.',
   action: 'plan season',
   query: z.object({
     season: z.string('Season must be given once.').optional(),
@@ -91,7 +91,8 @@ export const seasonProposal = call('GET', '/api/admin/season-proposal', {
     ...shape,
     /** The previous season, whose rules it takes. */
     from: z.string(),
-    promoted: z.number(),
+    /** How many teams go up and down between every two divisions; `null` where the rules of divisions differ. */
+    promoted: z.number().nullable(),
     /** Whether the league already has a season of that name. */
     exists: z.boolean(),
     teams: z.array(

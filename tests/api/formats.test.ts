@@ -19,6 +19,8 @@ const BEYOND = {
   breaksFrom: 156,
   points: { frameWon: -1, fixtureWon: 21, fixtureDrawn: 0.5 },
   tieBreaks: ['matchesWon', 'matchesWon', 'goals'],
+  promoted: 10,
+  relegated: -1,
 };
 const BEYOND_FAULTS = [
   'framesPerFixture: Frames in a fixture must be a whole number from 1 to 99.',
@@ -28,6 +30,8 @@ const BEYOND_FAULTS = [
   'points.fixtureDrawn: Points for a match drawn must be a whole number from 0 to 20.',
   'tieBreaks.1: Most matches won is given twice.',
   'tieBreaks.2: “goals” is not a tie-break. The tie-breaks are matchesWon, frameDifference, framesWon, fewestLost, headToHead.',
+  'promoted: Teams promoted must be a whole number from 0 to 9.',
+  'relegated: Teams relegated must be a whole number from 0 to 9.',
   'walkoverScore: Walkover score must be a whole number from 1 to 999.',
   'highestBreak: Highest break must be a whole number from 1 to 999.',
   'highestScore: Highest score must be a whole number from 1 to 999.',

@@ -78,9 +78,13 @@ function last(tables: Record<number, string>, given: Partial<LastSeason> = {}): 
       entries.map(([division, teams]) => [division, teams.map((teamId) => ({ teamId, gamesPlayed: 1 }))]),
     ),
     divisions: entries.map(([division]) => division).filter((division) => division > 0),
-    promoted: 2,
+    exchange: () => ({ up: 2, down: 2 }),
     ...given,
   };
+}
+
+function both(count: number): Pick<LastSeason, 'exchange'> {
+  return { exchange: () => ({ up: count, down: count }) };
 }
 
 /** `1: abef 2: cdgh`: who plays where, by the order of the answer. */
@@ -93,8 +97,9 @@ function placed(season: LastSeason): string {
 describe('promotion and relegation', () => {
   it.each<[string, LastSeason, string]>([
     ['two up, two down', last({ 1: 'abcd', 2: 'efgh' }), '1: abef 2: cdgh'],
-    ['one up, one down', last({ 1: 'abcd', 2: 'efgh' }, { promoted: 1 }), '1: abce 2: dfgh'],
-    ['none', last({ 1: 'abcd', 2: 'efgh' }, { promoted: 0 }), '1: abcd 2: efgh'],
+    ['one up, one down', last({ 1: 'abcd', 2: 'efgh' }, both(1)), '1: abce 2: dfgh'],
+    ['none', last({ 1: 'abcd', 2: 'efgh' }, both(0)), '1: abcd 2: efgh'],
+    ['one up, two down', last({ 1: 'abcd', 2: 'efgh' }, { exchange: () => ({ up: 1, down: 2 }) }), '1: abe 2: cdfgh'],
     ['through three divisions', last({ 1: 'abcd', 2: 'efgh', 3: 'ijkl' }), '1: abef 2: cdij 3: ghkl'],
     ['the lower half alone goes down', last({ 1: 'abc', 2: 'efgh' }), '1: abe 2: cfgh'],
     ['the upper half alone goes up', last({ 1: 'abcd', 2: 'efg' }), '1: abce 2: dfg'],
@@ -158,7 +163,7 @@ describe('promotion and relegation', () => {
         const letters = (count: number) =>
           Array.from({ length: count }, () => String.fromCodePoint(0x100 + next++)).join('');
         const tables = Object.fromEntries([retired, ...sizes].map((size, division) => [division, letters(size)]));
-        const season = last(tables, { promoted });
+        const season = last(tables, both(promoted));
         const places = proposePlaces(season);
         expect(places.map(({ teamId }) => teamId).toSorted()).toEqual(season.teams.map(({ id }) => id).toSorted());
         for (const [division, teams] of Object.entries(tables)) {

@@ -92,9 +92,12 @@ export type LastSeason = {
   teams: readonly Pick<Team, 'id' | 'name' | 'division'>[];
   tables: ReadonlyMap<number, readonly LastRow[]>;
   divisions: readonly number[];
-  /** How many teams go up, and as many down, between two neighbouring divisions. */
-  promoted: number;
+  /** Returns how many teams go up and down between two neighbouring divisions. */
+  exchange: (upper: number, lower: number) => Exchange;
 };
+
+/** How many teams go up from the lower and down from the upper of two divisions. */
+export type Exchange = { up: number; down: number };
 
 type Ranked = ProposedPlace & { played: boolean };
 
@@ -111,7 +114,7 @@ export function moveOf(from: number, to: number): Move {
  * Returns where each team plays next season (Rule R12), by division and place. A team whose division no longer exists
  * goes to the nearest one above it, or to the highest.
  */
-export function proposePlaces({ teams, tables, divisions, promoted }: LastSeason): ProposedPlace[] {
+export function proposePlaces({ teams, tables, divisions, exchange }: LastSeason): ProposedPlace[] {
   const coming = [...divisions].sort((a, b) => a - b);
   const ranked = teams.map((team) => rankedTeam(team, tables, coming)).sort(byPlace);
   const groups = coming.map((division) => ranked.filter(({ to }) => to === division));
@@ -119,9 +122,11 @@ export function proposePlaces({ teams, tables, divisions, promoted }: LastSeason
   // Stryker disable next-line EqualityOperator: below the lowest division nobody plays.
   for (let i = 1; i < coming.length; i++) {
     const [upper = [], lower = []] = [groups[i - 1], groups[i]];
-    const count = exchanged(upper, lower, promoted);
-    for (const { teamId } of upper.slice(upper.length - count)) moves.set(teamId, coming[i] ?? RETIRED);
-    for (const { teamId } of lower.slice(0, count)) moves.set(teamId, coming[i - 1] ?? RETIRED);
+    const [above = RETIRED, below = RETIRED] = [coming[i - 1], coming[i]];
+    const most = mostExchanged(upper, lower);
+    const { up, down } = exchange(above, below);
+    for (const { teamId } of upper.slice(upper.length - Math.min(down, most))) moves.set(teamId, below);
+    for (const { teamId } of lower.slice(0, Math.min(up, most))) moves.set(teamId, above);
   }
   return ranked.map(({ played: _, to, ...team }) => ({ ...team, to: moves.get(team.teamId) ?? to }));
 }
@@ -144,9 +149,9 @@ function byPlace(a: Ranked, b: Ranked): number {
   return (a.from || Infinity) - (b.from || Infinity) || (a.position ?? Infinity) - (b.position ?? Infinity);
 }
 
-function exchanged(upper: readonly Ranked[], lower: readonly Ranked[], wanted: number): number {
+function mostExchanged(upper: readonly Ranked[], lower: readonly Ranked[]): number {
   const bothPlayed = upper.some(({ played }) => played) && lower.some(({ played }) => played);
-  return bothPlayed ? Math.min(wanted, Math.floor(upper.length / 2), Math.floor(lower.length / 2)) : 0;
+  return bothPlayed ? Math.min(Math.floor(upper.length / 2), Math.floor(lower.length / 2)) : 0;
 }
 
 function nearest(division: number, coming: readonly number[]): number {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { makeCalendar } from '#domain/fixtures/calendar.ts';
 import { proposeSeason } from '#domain/seasons/season-proposal.ts';
-import { makeSeason } from '../../../tests/fixtures/made-league.ts';
+import type { Season } from '#domain/seasons/season.ts';
+import { makeSeason, RULES } from '../../../tests/fixtures/made-league.ts';
 
 const BEFORE = {
   season: makeSeason('25/26', { calendar: makeCalendar('2025-07-15', '2025-09-21', 15) }),
@@ -38,6 +39,23 @@ describe('a proposed season', () => {
     expect(proposal).toMatchObject({ name: '2027', weeks: 3, divisions: [1, 2], promoted: 0 });
     expect(proposal.calendar).toHaveLength(3);
     expect(proposal.teams.every(({ from, to }) => from === to)).toBe(true);
+  });
+
+  it.each<[string, Partial<Season>, number | null, string]>([
+    ['two where they do not say', {}, 2, 'a 1, b 2, d 1, c 2'],
+    ['none', { rules: { ...RULES, promoted: 0, relegated: 0 } }, 0, 'a 1, b 1, d 2, c 2'],
+    ['as many as the other division says', { divisionRules: { 1: { relegated: 0 } } }, 0, 'a 1, b 1, d 2, c 2'],
+    [
+      'what each division says',
+      { rules: { ...RULES, promoted: 1, relegated: 1 }, divisionRules: { 1: { relegated: 0 } } },
+      null,
+      'a 1, b 1, d 1, c 2',
+    ],
+    ['two for a league of one division', { divisions: [1] }, 2, 'a 1, b 1, d 1, c 1'],
+  ])('moves teams by the rules: %s', (_, given, promoted, places) => {
+    const proposal = proposeSeason({ ...BEFORE, season: { ...BEFORE.season, ...given } });
+    expect(proposal.promoted).toBe(promoted);
+    expect(proposal.teams.map(({ teamId, to }) => `${teamId} ${to}`).join(', ')).toBe(places);
   });
 
   it('keeps the rules of divisions', () => {

@@ -1,9 +1,9 @@
 import type { Team } from '#domain/squads/people.ts';
-import { type LastRow, type ProposedPlace, proposePlaces } from '#domain/seasons/placing.ts';
+import { type Exchange, type LastRow, type ProposedPlace, proposePlaces } from '#domain/seasons/placing.ts';
 import { nextCalendar } from '#domain/fixtures/calendar.ts';
-import { type GameWeek, nextSeasonName, type Season, startYear } from '#domain/seasons/season.ts';
+import { type GameWeek, nextSeasonName, rulesOf, type Season, startYear } from '#domain/seasons/season.ts';
 
-/** How many teams go up and down between two divisions by default. */
+/** How many teams go up and down between two divisions where the rules do not say. */
 const DEFAULT_PROMOTED = 2;
 
 /** The season before the proposed one, with its tables by division and the live teams in its divisions. */
@@ -16,13 +16,18 @@ export type PreviousSeason = {
 /** What is left out is as in the previous season. */
 export type SeasonOptions = { name?: string; weeks?: number; promoted?: number };
 
-/** A proposed season. `from` is the name of the previous one. */
-export type SeasonProposal = Season & { from: string; promoted: number; teams: ProposedPlace[] };
+/**
+ * A proposed season. `from` is the name of the previous one; `promoted`: how many teams go up and down between every two
+ * divisions, `null` where the rules differ.
+ */
+export type SeasonProposal = Season & { from: string; promoted: number | null; teams: ProposedPlace[] };
 
-/** Proposes the next season (Rules R11, R12). */
+/** Proposes the next season (Rules R11, R12, R18). */
 export function proposeSeason({ season, teams, tables }: PreviousSeason, options: SeasonOptions = {}): SeasonProposal {
   const { divisions, rules, divisionRules } = season;
-  const { name = nextSeasonName(season.name), weeks = season.weeks, promoted = DEFAULT_PROMOTED } = options;
+  const { name = nextSeasonName(season.name), weeks = season.weeks, promoted } = options;
+  const exchange = (upper: number, lower: number): Exchange =>
+    promoted === undefined ? exchangeIn(season, upper, lower) : { up: promoted, down: promoted };
   return {
     name,
     from: season.name,
@@ -31,9 +36,25 @@ export function proposeSeason({ season, teams, tables }: PreviousSeason, options
     rules,
     divisionRules,
     calendar: calendarOf(name, season, weeks),
-    promoted,
-    teams: proposePlaces({ teams, tables, divisions, promoted }),
+    promoted: promoted ?? promotedIn(season),
+    teams: proposePlaces({ teams, tables, divisions, exchange }),
   };
+}
+
+/** By the rules of two divisions; where one does not say, as many as the other says. */
+function exchangeIn(season: Season, upper: number, lower: number): Exchange {
+  const { relegated } = rulesOf(season, upper);
+  const { promoted } = rulesOf(season, lower);
+  return { up: promoted ?? relegated ?? DEFAULT_PROMOTED, down: relegated ?? promoted ?? DEFAULT_PROMOTED };
+}
+
+/** The number that goes up and down between every two divisions; `null` where they differ. */
+function promotedIn(season: Season): number | null {
+  const divisions = season.divisions.toSorted((a, b) => a - b);
+  const [count = DEFAULT_PROMOTED, ...others] = new Set(
+    divisions.slice(1).flatMap((lower, i) => Object.values(exchangeIn(season, divisions[i] ?? lower, lower))),
+  );
+  return others.length === 0 ? count : null;
 }
 
 /** Moves the previous calendar on by the years between the two seasons. A season that is not later has no dates. */

@@ -67,6 +67,16 @@ it.each([
       'rules.tieBreaks.2: “goals” is not a tie-break. The tie-breaks are matchesWon, frameDifference, framesWon, fewestLost, headToHead.',
     ],
   ],
+  [
+    { promoted: 10, relegated: 1.5 },
+    [
+      'rules.promoted: Teams promoted must be a whole number from 0 to 9.',
+      'rules.relegated: Teams relegated must be a whole number from 0 to 9.',
+    ],
+  ],
+  [{ promoted: -1 }, ['rules.promoted: Teams promoted must be a whole number from 0 to 9.']],
+  [{ promoted: 9, relegated: 0 }, []],
+  [{ promoted: null }, []],
   [{ highestScore: 1000 }, ['rules.highestScore: Highest score must be a whole number from 1 to 999.']],
 ])('%j', (draft, expected) => {
   const checked = checkRules(draft, RULES);

@@ -5,19 +5,21 @@ import {
   type DivisionRules,
   type LeagueRules,
   type OwnRules,
+  NO_ZONES,
   rulesOf,
   type Season,
   TIE_BREAKS,
   type TableRules,
   type TieBreak,
   USUAL_TABLE_RULES,
+  type ZoneRules,
 } from '#domain/seasons/season.ts';
 
 type PointsRules = TableRules['points'];
-export type NumberRule = Exclude<keyof LeagueRules, keyof TableRules | 'handicaps'>;
+export type NumberRule = Exclude<keyof LeagueRules, keyof TableRules | keyof ZoneRules | 'handicaps'>;
 
 /** Rules as sent; one that is `undefined` is as it was. Points that are left out of `points` have their usual values. */
-export type LeagueRulesDraft = Draft<Pick<LeagueRules, NumberRule>> & {
+export type LeagueRulesDraft = Draft<Pick<LeagueRules, NumberRule | keyof ZoneRules>> & {
   points?: Draft<PointsRules> | undefined;
   tieBreaks?: readonly (string | undefined)[] | undefined;
   handicaps?: Draft<HandicapRules> | undefined;
@@ -36,6 +38,11 @@ export const RULE_WORDS: Readonly<Record<NumberRule, string>> = {
   breaksFrom: 'Lowest break recorded',
 };
 
+export const ZONE_WORDS: Readonly<Record<keyof ZoneRules, string>> = {
+  promoted: 'Teams promoted',
+  relegated: 'Teams relegated',
+};
+
 export const POINT_WORDS: Readonly<Record<keyof PointsRules, string>> = {
   frameWon: 'Points for a frame won',
   fixtureWon: 'Points for a match won',
@@ -51,6 +58,7 @@ export const TIE_BREAK_WORDS: Readonly<Record<TieBreak, string>> = {
 };
 
 const MAX_POINTS = 20;
+const MOST_PROMOTED = 9;
 const MOST_FRAMES = 99;
 const HIGHEST_SCORE = 999;
 const HIGHEST_BREAKS_FROM = 155;
@@ -85,7 +93,11 @@ export const PRESETS: readonly Preset[] = [
 ];
 
 /** The format of a league that says nothing else. */
-export const USUAL_RULES = { ...presetRules(5, USUAL_TABLE_RULES), handicaps: USUAL_HANDICAPS };
+export const USUAL_RULES = {
+  ...presetRules(5, USUAL_TABLE_RULES),
+  ...NO_ZONES,
+  handicaps: USUAL_HANDICAPS,
+};
 
 function preset(id: string, name: string, framesPerFixture: number, table: TableRules): Preset {
   return { id, name, rules: presetRules(framesPerFixture, table) };
@@ -99,11 +111,12 @@ function presetRules(framesPerFixture: number, table: TableRules): Preset['rules
 export function checkRules(draft: LeagueRulesDraft, before: LeagueRules, path = 'rules'): Checked<LeagueRules> {
   const issues: Issue[] = [];
   const numbers = checkNumbers(draft, before, issues);
+  const zones = checkZones(draft, before, issues);
   const points = draft.points ? collect(checkPoints(draft.points), issues) : before.points;
   const tieBreaks = draft.tieBreaks ? collect(checkTieBreaks(draft.tieBreaks), issues) : before.tieBreaks;
   const handicaps = collect(checkHandicaps(draft.handicaps ?? {}, before.handicaps), issues);
   if (issues.length === 0 && points && tieBreaks && handicaps)
-    return valid({ ...numbers, points, tieBreaks, handicaps });
+    return valid({ ...numbers, ...zones, points, tieBreaks, handicaps });
   return faulty(issues.map((issue) => ({ ...issue, path: `${path}.${issue.path}` })));
 }
 
@@ -131,6 +144,19 @@ function checkNumbers(draft: LeagueRulesDraft, before: LeagueRules, issues: Issu
     issues.push({ path: name, message: `${RULE_WORDS[name]} must be a whole number from 1 to ${most[name]}.` });
   }
   return rules;
+}
+
+function checkZones(draft: Draft<ZoneRules>, before: ZoneRules, issues: Issue[]): ZoneRules {
+  const zones = { promoted: before.promoted, relegated: before.relegated };
+  // `Object.keys` forgets the type of the keys.
+  for (const name of Object.keys(ZONE_WORDS) as (keyof ZoneRules)[]) {
+    const value = draft[name];
+    if (value === undefined) continue;
+    zones[name] = value;
+    if (value === null || (Number.isInteger(value) && value >= 0 && value <= MOST_PROMOTED)) continue;
+    issues.push({ path: name, message: `${ZONE_WORDS[name]} must be a whole number from 0 to ${MOST_PROMOTED}.` });
+  }
+  return zones;
 }
 
 function checkPoints(draft: Draft<PointsRules>): Checked<PointsRules> {

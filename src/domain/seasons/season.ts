@@ -19,20 +19,29 @@ export const USUAL_TABLE_RULES: TableRules = {
   tieBreaks: ['matchesWon', 'frameDifference'],
 };
 
+/**
+ * How many teams of a division go up and how many go down at the season's end (Rule R18); `null`: the league does not
+ * say, and its table shows no zone.
+ */
+export type ZoneRules = { promoted: number | null; relegated: number | null };
+
+export const NO_ZONES: ZoneRules = { promoted: null, relegated: null };
+
 /** The rules by which a division's fixtures are checked and its table is made (Rule R9). */
-export type LeagueRules = TableRules & {
-  framesPerFixture: number;
-  /** Points of the side that is present when the other is absent. */
-  walkoverScore: number;
-  /** How often one player may play on one side of a fixture. */
-  maxFramesPerPlayer: number;
-  highestBreak: number;
-  highestScore: number;
-  /** The lowest break that is recorded. */
-  breaksFrom: number;
-  /** Those of the whole league: a division has none of its own. */
-  handicaps: HandicapRules;
-};
+export type LeagueRules = TableRules &
+  ZoneRules & {
+    framesPerFixture: number;
+    /** Points of the side that is present when the other is absent. */
+    walkoverScore: number;
+    /** How often one player may play on one side of a fixture. */
+    maxFramesPerPlayer: number;
+    highestBreak: number;
+    highestScore: number;
+    /** The lowest break that is recorded. */
+    breaksFrom: number;
+    /** Those of the whole league: a division has none of its own. */
+    handicaps: HandicapRules;
+  };
 
 /** Rules of a division's own; points that are left out of `points` have their usual values. */
 export type OwnRules = Partial<Omit<LeagueRules, 'points' | 'handicaps'>> & { points?: Partial<TableRules['points']> };

@@ -1,6 +1,6 @@
 import { answersFor } from '#domain/imports/import-answers.ts';
 import { RESULTS, SQUADS_WITH_VENUES } from '#domain/imports/columns.ts';
-import { USUAL_TABLE_RULES, type LeagueRules } from '#domain/seasons/season.ts';
+import { NO_ZONES, USUAL_TABLE_RULES, type LeagueRules } from '#domain/seasons/season.ts';
 import { nameAnswers } from '../storage/mappers/described.ts';
 import { defaultSeason, seasons } from '../storage/mappers/seasons.ts';
 import { newId } from '../storage/new-id.ts';
@@ -144,6 +144,7 @@ async function rememberAnswers(change: Change, { answers }: ImportWrites): Promi
 /** The rules of a season in a league that has none yet. */
 const FIRST: LeagueRules = {
   ...USUAL_TABLE_RULES,
+  ...NO_ZONES,
   framesPerFixture: 5,
   walkoverScore: 42,
   maxFramesPerPlayer: 1,

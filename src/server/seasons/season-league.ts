@@ -155,6 +155,8 @@ export const SEASON_ORDER: readonly string[] = [
   'points',
   ...Object.keys(POINT_WORDS),
   'tieBreaks',
+  'promoted',
+  'relegated',
   'walkoverScore',
   'highestBreak',
   'highestScore',

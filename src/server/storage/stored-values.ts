@@ -68,6 +68,8 @@ const rules = z.object({
   highestBreak: count,
   highestScore: count,
   breaksFrom: count,
+  promoted: few.nullable(),
+  relegated: few.nullable(),
   handicaps: z.object({ lowest: points, highest: points, maxStart: points.nullable(), inScores: z.boolean() }),
 });
 const ownRules = rules.omit({ handicaps: true }).partial().extend({ points: rules.shape.points.partial().optional() });

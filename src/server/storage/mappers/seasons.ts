@@ -1,5 +1,5 @@
 import { USUAL_HANDICAPS } from '#domain/squads/numbers.ts';
-import { compareSeasons, type LeagueRules, USUAL_TABLE_RULES } from '#domain/seasons/season.ts';
+import { compareSeasons, type LeagueRules, NO_ZONES, USUAL_TABLE_RULES } from '#domain/seasons/season.ts';
 import { flag, inColumns, json, jsonText, type Mapper, markDeleted, optional, storedIn } from './mapper.ts';
 import type { SeasonTable } from '../schema.ts';
 import { DEFAULT_SEASON, setting } from './settings.ts';
@@ -10,7 +10,7 @@ export type StoredSeason = Entities['season'];
 
 /** The rules that older rows lack, with their keys as `jsonText` orders them, since the history compares whole values. */
 const USUAL_RULES = JSON.parse(
-  jsonText({ ...USUAL_TABLE_RULES, breaksFrom: 1, handicaps: USUAL_HANDICAPS }),
+  jsonText({ ...USUAL_TABLE_RULES, ...NO_ZONES, breaksFrom: 1, handicaps: USUAL_HANDICAPS }),
 ) as Partial<LeagueRules>;
 
 const rules = json('rules');

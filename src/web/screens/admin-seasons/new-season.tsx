@@ -61,25 +61,28 @@ export function NewSeason({ proposal }: { proposal: SeasonProposalAnswer }) {
   );
 }
 
+const COUNTS: readonly (number | '')[] = [0, 1, 2, 3, 4];
+
 /** How many teams are promoted and relegated. Another number proposes all divisions again. */
 function PromotionChoice({ form, proposal }: SeasonForm & { proposal: SeasonProposalAnswer }) {
-  const [promoted, setPromoted] = useState(proposal.promoted);
-  async function propose(count: number): Promise<void> {
+  const byRules: number | '' = proposal.promoted ?? '';
+  const [promoted, setPromoted] = useState<number | ''>(byRules);
+  async function propose(count: number | ''): Promise<void> {
     setPromoted(count);
-    const query = { promoted: count, season: proposal.from };
+    const query = { season: proposal.from, ...(count === '' ? {} : { promoted: count }) };
     const outcome = await officialApi('GET /api/admin/season-proposal', { query });
     if (outcome.ok) form.setValue('teams', teamRows(outcome.value.teams), { shouldValidate: true });
     else notify({ kind: 'alert', text: outcome.failure.error });
   }
   return (
     <div className={choices.form}>
-      <Select
+      <Select<number | ''>
         label="Teams promoted and relegated"
         name="promoted"
         value={promoted}
-        options={[0, 1, 2, 3, 4]}
-        wordsOf={(count) => `${count} up, ${count} down`}
-        onChoose={(count) => void propose(Number(count))}
+        options={COUNTS.includes(byRules) ? COUNTS : [byRules, ...COUNTS]}
+        wordsOf={(count) => (count === '' ? 'As the rules say' : `${count} up, ${count} down`)}
+        onChoose={(count) => void propose(count === '' ? count : Number(count))}
       />
     </div>
   );

@@ -1,6 +1,6 @@
 import { leagueRules, rulesBody } from '#contract/rules.ts';
 import type { LeagueRulesDraft, NumberRule, Preset } from '#domain/seasons/season-rules.ts';
-import { type LeagueRules, rulesOf, type Season, TIE_BREAKS } from '#domain/seasons/season.ts';
+import { type LeagueRules, rulesOf, type Season, TIE_BREAKS, type ZoneRules } from '#domain/seasons/season.ts';
 import { bodyOf, typedOf } from '#web/officials/things/form-values.ts';
 
 type PointName = keyof LeagueRules['points'];
@@ -11,29 +11,38 @@ export type FormatValues = Record<'framesPerFixture' | 'maxFramesPerPlayer', str
   tieBreaks: string[];
 };
 
+/** A format with how many teams go up and down, `''` for no zone. */
+type DivisionValues = FormatValues & Record<keyof ZoneRules, string>;
+
 export type RuleValues = {
-  rules: FormatValues & Record<NumberRule, string>;
+  rules: DivisionValues & Record<NumberRule, string>;
   /** By division; `own` is whether it has rules of its own. */
-  divisionRules: Record<string, FormatValues & { own: boolean }>;
+  divisionRules: Record<string, DivisionValues & { own: boolean }>;
 };
 
 type Shown = Pick<Season, 'rules' | 'divisionRules' | 'divisions'>;
 
-/** What a form shows of a division's rules. */
+/** What a form shows of a preset, and of a division's rules. */
 const format = rulesBody.pick({ framesPerFixture: true, maxFramesPerPlayer: true, points: true });
+const zones = rulesBody.pick({ promoted: true, relegated: true });
+const shown = format.extend(zones.shape);
 const allRules = rulesBody.omit({ tieBreaks: true, handicaps: true });
 
 /** Fills in the fields of a season's rules; a division without rules of its own starts with the season's. */
 export function ruleValues(season: Shown): RuleValues {
   const divisionRules = season.divisions.map((division) => {
     const own = season.divisionRules[division] !== undefined;
-    return [division, { own, ...formatValues(rulesOf(season, division)) }];
+    return [division, { own, ...divisionValues(rulesOf(season, division)) }];
   });
-  const numbers = typedOf(allRules, season.rules) as Record<NumberRule, string>; // the points are in the format too
+  const numbers = typedOf(allRules, season.rules) as Record<NumberRule, string>; // the rest is in `divisionValues` too
   return {
-    rules: { ...numbers, ...formatValues(season.rules) },
+    rules: { ...numbers, ...divisionValues(season.rules) },
     divisionRules: Object.fromEntries(divisionRules),
   };
+}
+
+function divisionValues(rules: LeagueRules): DivisionValues {
+  return { ...formatValues(rules), ...(typedOf(zones, rules) as Record<keyof ZoneRules, string>) };
 }
 
 /** A preset or the rules of a division as values of the form. */
@@ -62,14 +71,14 @@ export function rulesSent(values: RuleValues, before: Shown, divisions: readonly
   for (const division of divisions) {
     const fields = values.divisionRules[division];
     const known = before.divisionRules[division];
-    if (fields?.own) divisionRules[division] = { ...known, ...differing(rulesIn(format, fields), rules) };
+    if (fields?.own) divisionRules[division] = { ...known, ...differing(rulesIn(shown, fields), rules) };
     else if (fields && known) divisionRules[division] = null;
   }
   return { rules, divisionRules };
 }
 
 /** The rules that were typed; what is no number stays a text, or `''`, which every rule refuses. */
-function rulesIn(schema: typeof format | typeof allRules, values: FormatValues): SentRules {
+function rulesIn(schema: typeof shown | typeof allRules, values: FormatValues): SentRules {
   return { ...bodyOf(schema, values, ''), tieBreaks: values.tieBreaks.filter((tieBreak) => tieBreak !== '') };
 }
 

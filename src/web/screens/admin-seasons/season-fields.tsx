@@ -8,6 +8,7 @@ import {
   PRESETS,
   RULE_WORDS,
   TIE_BREAK_WORDS,
+  ZONE_WORDS,
 } from '#domain/seasons/season-rules.ts';
 import { TIE_BREAKS } from '#domain/seasons/season.ts';
 import { RETIRED } from '#domain/squads/numbers.ts';
@@ -167,8 +168,8 @@ export function RuleFields({ form, summary }: SeasonForm & { summary: string }) 
         <OwnRules key={division} form={form} division={division} />
       ))}
       <p className={ui.about}>
-        Once a division has results, only its points, tie-breaks and lowest recorded break can change. The lowest and
-        highest handicap and the largest start are on the page Handicap policy.
+        Once a division has results, only its points, tie-breaks, promotion, relegation and lowest recorded break can
+        change. The lowest and highest handicap and the largest start are on the page Handicap policy.
       </p>
     </details>
   );
@@ -231,24 +232,47 @@ function FormatFields({ form, path }: FormatFieldsProps) {
           <strong>{pointsExample(format)}</strong>
         </p>
       )}
+      <TieBreakFields form={form} path={path} />
       <Row>
-        {values.tieBreaks.slice(0, shownTieBreaks(values.tieBreaks)).map((_, i) => (
-          <SelectField
-            // The places of tie-breaks have no identity beside their order.
-            key={ORDINALS[i]}
+        {(['promoted', 'relegated'] as const).map((name) => (
+          <NumberField
+            key={name}
             form={form}
-            name={`${path}.tieBreaks.${i}`}
-            label={`${ORDINALS[i]} tie-break`}
-            placeholder={i === 0 ? 'None: by name' : 'No further one'}
-            options={TIE_BREAKS.map((tieBreak) => ({
-              value: tieBreak,
-              label: TIE_BREAK_WORDS[tieBreak],
-              disabled: values.tieBreaks.some((chosen, at) => at !== i && chosen === tieBreak),
-            }))}
+            name={`${path}.${name}`}
+            label={ZONE_WORDS[name]}
+            hint={ZONE_HINTS[name]}
           />
         ))}
       </Row>
     </>
+  );
+}
+
+const ZONE_HINTS = {
+  promoted: 'At the top of each division but the highest. Empty: not marked in the table.',
+  relegated: 'At the bottom of each division but the lowest. Empty: not marked.',
+};
+
+function TieBreakFields({ form, path }: FormatFieldsProps) {
+  const { tieBreaks } = form.watch(path);
+  return (
+    <Row>
+      {tieBreaks.slice(0, shownTieBreaks(tieBreaks)).map((_, i) => (
+        <SelectField
+          // The places of tie-breaks have no identity beside their order.
+          key={ORDINALS[i]}
+          form={form}
+          name={`${path}.tieBreaks.${i}`}
+          label={`${ORDINALS[i]} tie-break`}
+          placeholder={i === 0 ? 'None: by name' : 'No further one'}
+          options={TIE_BREAKS.map((tieBreak) => ({
+            value: tieBreak,
+            label: TIE_BREAK_WORDS[tieBreak],
+            disabled: tieBreaks.some((chosen, at) => at !== i && chosen === tieBreak),
+          }))}
+        />
+      ))}
+    </Row>
   );
 }
 

@@ -17,9 +17,11 @@ import { PrintPage } from '#web/components/print-page.tsx';
 import { Sponsors } from '#web/components/sponsors.tsx';
 import type { Column } from '#web/components/table.tsx';
 import { EmptyTable, numberColumn, Table } from '#web/components/table.tsx';
+import { ZoneEdge } from '#web/components/zones.tsx';
 import ui from '#web/components/ui.module.css';
 import { useSite } from '#web/layout/site.ts';
 import { useWaiting } from '#web/layout/use-waiting.ts';
+import { type Zones, zoneWords } from '#domain/standings/zones.ts';
 import { explainStandings } from '#domain/standings/standings-order.ts';
 import type { TieBreak } from '#domain/seasons/season.ts';
 import {
@@ -28,6 +30,7 @@ import {
   type ShownRules,
   type StandingsData,
   tableRules,
+  tableZones,
   tableWeeks,
   weekIn,
 } from './load.ts';
@@ -44,6 +47,7 @@ export function Component() {
   const waiting = useWaiting();
   const table = `Division ${choice.division}, ${seasonWords(choice.season)}`;
   const title = table + weekWords(data);
+  const zones = tableZones(choice, seasons, rows.length);
   return (
     <>
       <PageHeading below={title}>League Standings</PageHeading>
@@ -54,7 +58,7 @@ export function Component() {
         <>
           <Table
             caption={`League Standings: ${title}`}
-            columns={columnsOf(data, tableRules(choice, seasons))}
+            columns={columnsOf(data, tableRules(choice, seasons), zones)}
             rows={rows}
             keyOf={({ teamId }) => teamId}
             nameOf={({ teamName }) => teamName}
@@ -63,6 +67,7 @@ export function Component() {
           />
           <AdjustmentList adjustments={data.adjustments} />
           {rows.some(({ notFinal }) => notFinal > 0) ? <p>○ counts results that are not final</p> : null}
+          {zones === null ? null : <p className={ui.words}>{zoneWords(zones)}</p>}
           <p className={ui.words}>{orderWords(choice, seasons)} Tap a position to see why.</p>
           <PrintPage>
             <a className={button.quiet} href={csvAddress(data)}>
@@ -117,7 +122,8 @@ function Choices({ choosing, seasons, data }: { choosing: Choosing; seasons: Sea
   );
 }
 
-function columnsOf({ choice, rows, adjustments }: StandingsData, rules: ShownRules): Column<StandingRow>[] {
+function columnsOf(data: StandingsData, rules: ShownRules, zones: Zones | null): Column<StandingRow>[] {
+  const { choice, rows, adjustments } = data;
   const canDraw = rules.framesPerFixture % 2 === 0 || rows.some(({ matchesDrawn }) => matchesDrawn > 0);
   const adjusted = new Set(adjustments.map(({ teamId }) => teamId));
   const numbers = TABLE_NUMBERS.filter(({ key }) => {
@@ -134,7 +140,16 @@ function columnsOf({ choice, rows, adjustments }: StandingsData, rules: ShownRul
         <Position row={row} above={rows[index - 1]} below={rows[index + 1]} tieBreaks={rules.tieBreaks} />
       ),
     },
-    { kind: 'name', label: 'Team', cell: (row) => <TeamLink teamId={row.teamId} name={row.teamName} /> },
+    {
+      kind: 'name',
+      label: 'Team',
+      cell: (row) => (
+        <>
+          <TeamLink teamId={row.teamId} name={row.teamName} />
+          <ZoneEdge zones={zones} position={row.position} teams={rows.length} />
+        </>
+      ),
+    },
     ...numbers.map((number) => numberColumn<StandingRow>(number)),
     ...(choice.season === allSeasons ? [] : [form]),
     {

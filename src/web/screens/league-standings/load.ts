@@ -5,6 +5,7 @@ import type { AdjustmentAnswer } from '#contract/adjustments.ts';
 import type { SponsorAnswer } from '#contract/sponsors.ts';
 import type { StandingRow } from '#contract/standings.ts';
 import { type LeagueRules, rulesOf, USUAL_TABLE_RULES } from '#domain/seasons/season.ts';
+import { type Zones, zonesOf } from '#domain/standings/zones.ts';
 import { pointsWords, tieBreakWords } from '#domain/standings/table-words.ts';
 import type { Choice } from '#web/choice/season-choice.ts';
 import { allSeasons, choiceOf, searchText, seasonWords } from '#web/choice/season-choice.ts';
@@ -85,6 +86,12 @@ export function tableRules({ season, division }: Choice, { details, default: sho
   const rules = found ? rulesOf(found, division) : USUAL_RULES;
   if (season !== allSeasons) return rules;
   return { ...rules, tieBreaks: rules.tieBreaks.filter((tieBreak) => tieBreak !== 'headToHead') };
+}
+
+/** Returns the zones of the chosen table; `null` for none, as over All seasons (Rule S10). */
+export function tableZones({ season, division }: Choice, { details }: Seasons, teams: number): Zones | null {
+  const found = details.find((one) => one.season === season && one.divisions.includes(division));
+  return found ? zonesOf(found, division, teams) : null;
 }
 
 /**
