@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { DatabaseSync } from 'node:sqlite';
 import {
@@ -248,6 +248,14 @@ async function firstFileIn(folder: string): Promise<void> {
   for await (const _ of watch(folder, { signal: stopped.signal })) return;
 }
 
+/** Returns the identifiers of the processes that a process has started. */
+function processesOf(pid: number | undefined): string[] {
+  const rows = execFileSync('ps', ['-A', '-o', 'ppid=,pid='], { encoding: 'utf8' }).trim().split('\n');
+  return rows
+    .map((row) => row.trim().split(/\s+/))
+    .flatMap(([parent, id = '']) => (parent === String(pid) ? [id] : []));
+}
+
 /** A hook program for this test. */
 async function program(lines: string): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'baize-hook $(touch hooked) '));
@@ -354,6 +362,18 @@ describe('a backup that cannot be made', () => {
 /** Replaces a table by a view that can be read forever. */
 const ENDLESS = (name: string) =>
   `drop table ${name}; create view ${name} as with recursive n(i) as (select 1 union all select i + 1 from n) select i as name, i as value from n`;
+
+/** Makes the check of a backup take longer than anybody waits. */
+function endlessToCheck(file: string): void {
+  using database = new DatabaseSync(file, { defensive: false });
+  // Each takes a second, for each row.
+  const terms = Array.from(
+    { length: 100 },
+    (_, i) => `replace(hex(zeroblob(2e7 + ${i} * length(id))), ''0'', ''00'') <> ''''`,
+  );
+  database.exec(`pragma writable_schema = on;
+    update sqlite_schema set sql = sql || ' where ${terms.join(' and ')}' where name = 'player_of_team'`);
+}
 
 describe('a damaged backup', () => {
   async function refused(change: (file: string) => Promise<void>): Promise<string> {
@@ -486,16 +506,7 @@ describe('a damaged backup', () => {
   test('whose check has no end is stopped after a while, and with the site', async () => {
     const [folder, place] = [await ownFolder(), await testPlace('sqlite', LEAGUE)];
     const { file } = await makeBackup(place, folder, 'asked', NOW);
-    {
-      using database = new DatabaseSync(file, { defensive: false });
-      // Each takes a second, for each row.
-      const terms = Array.from(
-        { length: 100 },
-        (_, i) => `replace(hex(zeroblob(2e7 + ${i} * length(id))), ''0'', ''00'') <> ''''`,
-      );
-      database.exec(`pragma writable_schema = on;
-        update sqlite_schema set sql = sql || ' where ${terms.join(' and ')}' where name = 'player_of_team'`);
-    }
+    endlessToCheck(file);
     const { signal } = new AbortController();
     await expect(inChildWithin(1500)('inspect', folder, { file, folder }, signal)).rejects.toThrow(
       'It took longer than 0 minutes and was stopped.',
@@ -616,6 +627,18 @@ describe('the command line', () => {
     expect(await runCommand(verifyCommand, there.env, copy)).toEqual([0, `The backup is not damaged: ${words}\n`]);
     const restored = await openAgain({ file: path.join(there.data, 'baize.sqlite') });
     expect(await teamsOf(restored)).toEqual(['a', 'b']);
+  });
+
+  test('stopped while it checks a backup whose check has no end, it ends, and so does the process that checks', async () => {
+    const [here, place] = [await installation(), await testPlace('sqlite', LEAGUE)];
+    const { file } = await makeBackup(place, path.join(here.folder, 'copies'), 'asked', NOW);
+    endlessToCheck(file);
+    const command = here.run('verify', file);
+    await vi.waitFor(() => expect(processesOf(command.pid)).not.toEqual([]), { timeout: 20_000, interval: 100 });
+    // Its output closes once both processes have ended.
+    const closed = once(command, 'close');
+    command.kill('SIGTERM');
+    expect(await closed).toEqual([1, null]);
   });
 
   test('killed while it makes a backup, it leaves no partial one', async () => {
