@@ -3,6 +3,7 @@ import {
   firstHandicap,
   type Policy,
   POLICY_KINDS,
+  POLICY_NAMES,
   policySchema,
   policyWords,
   propose,
@@ -60,6 +61,14 @@ describe('worked examples', () => {
     ['a newcomer moves faster', rating, 75, record(times(10, 1), { strength: 40 }), 55],
     ['the lowest of the policy', { ...rating, ...FREE, lowest: 70 }, 75, record([1], { strength: 40 }), 70],
     ['the highest of the policy', { ...rating, ...FREE, highest: 80 }, 75, record([1], { strength: -40 }), 80],
+    ['a newcomer until the last frame as one', rating, 75, record(times(19, 1), { strength: 40 }), 55],
+    ['and no longer', rating, 75, record(times(20, 1), { strength: 40 }), 65],
+    ['up too', rating, 75, record(times(20, 1), { strength: -40 }), 85],
+    ['just enough frames', { ...rating, ...FREE, framesNeeded: 10 }, 75, record(times(10, 50), { strength: 40 }), 15],
+    ['to the whole point', { ...rating, ...FREE, share: 50 }, 75, record([1], { strength: 3 }), 74],
+    ['to 0, never to less than none', { ...rating, ...FREE, average: 0 }, 1, record([1], { strength: 0.2 }), 0],
+    ['guide: a break of 39', { ...guide, ...FREE }, 60, record([1], { best: [39] }), 30],
+    ['guide: the last frames alone', { ...guide, ...FREE, window: 1 }, 60, record([1, 1], { best: [60, 10] }), 60],
     ['too few frames', rating, 75, record(times(9, 50), { strength: 40 }), 75],
   ])('%s', (_, policy, handicap, of, proposed) => {
     expect(propose(policy, handicap, of, RANGE).proposed).toBe(proposed);
@@ -84,13 +93,101 @@ describe('the reasons', () => {
     expect(evidence).toEqual({ frames: 20, won: 20, averageMargin: 12, opponents: 3 });
   });
 
-  it.each([
-    [USUAL_POLICIES.rating, [], 'Has played 0 frames, and needs 10 for a proposal.'],
-    [USUAL_POLICIES.wins, [...times(5, 20), ...times(5, -20)], 'The handicap fits these results.'],
-    [USUAL_POLICIES.guide, times(10, 1), 'No break recorded in them.'],
-  ])('of %j', (policy, margins, sentence) => {
-    expect(propose(policy, 60, record(margins), RANGE).because).toContain(sentence);
+  const FITS = 'The handicap fits these results.';
+  it.each<[string, Policy, number, ReturnType<typeof record>, string[]]>([
+    ['too few frames', USUAL_POLICIES.rating, 60, record([]), ['Has played 0 frames, and needs 10 for a proposal.']],
+    [
+      'frames as one expects',
+      USUAL_POLICIES.wins,
+      60,
+      record([...times(5, 20), ...times(5, -20)]),
+      ['Won 5 of the last 10 frames against 3 opponents: 0 points ahead a frame on average.', FITS],
+    ],
+    [
+      'a move',
+      USUAL_POLICIES.wins,
+      60,
+      record([...times(4, 20), ...times(6, -20)]),
+      ['Won 4 of the last 10 frames against 3 opponents: 4 points behind a frame on average.'],
+    ],
+    [
+      'one frame, by one point',
+      { ...USUAL_POLICIES.margin, ...FREE },
+      50,
+      record([1]),
+      ['Won 1 of the last 1 frame against 1 opponent: 1 point ahead a frame on average.'],
+    ],
+    [
+      'tenths of a point',
+      { ...USUAL_POLICIES.margin, ...FREE },
+      50,
+      record([1, 1, 2]),
+      ['Won 3 of the last 3 frames against 3 opponents: 1.3 points ahead a frame on average.'],
+    ],
+    [
+      'a rating like the average',
+      { ...USUAL_POLICIES.rating, ...FREE },
+      50,
+      record([5], { strength: -0.3 }),
+      [
+        'Won 1 of all 1 frame against 1 opponent: 5 points ahead a frame on average.',
+        'Rated like the average player, opponents counted.',
+        FITS,
+      ],
+    ],
+    [
+      'a rating below it',
+      { ...USUAL_POLICIES.rating, ...FREE },
+      50,
+      record([5], { strength: -1 }),
+      [
+        'Won 1 of all 1 frame against 1 opponent: 5 points ahead a frame on average.',
+        'Rated 1 point below the average player, opponents counted.',
+      ],
+    ],
+    [
+      'no break, among older ones',
+      { ...USUAL_POLICIES.guide, ...FREE, window: 2 },
+      60,
+      record([1, 1, 1], { best: [50, 0, 0] }),
+      [
+        'Won 2 of the last 2 frames against 2 opponents: 1 point ahead a frame on average.',
+        'No break recorded in them.',
+        FITS,
+      ],
+    ],
+    [
+      'a break, and a limit',
+      USUAL_POLICIES.guide,
+      60,
+      record(times(10, 1), { best: [0, 33] }),
+      [
+        'Won 10 of the last 10 frames against 3 opponents: 1 point ahead a frame on average.',
+        'The highest break in them is 33.',
+        'The results alone say 30; the limits of the policy allow 40.',
+      ],
+    ],
+  ])('of %s', (_, policy, handicap, of, because) => {
+    expect(propose(policy, handicap, of, RANGE).because).toEqual(because);
   });
+
+  it('count a frame without a margin as not won', () => {
+    const { evidence } = propose(USUAL_POLICIES.wins, 60, record([...times(9, 20), 0]), RANGE);
+    expect(evidence).toEqual({ frames: 10, won: 9, averageMargin: 18, opponents: 3 });
+  });
+
+  it('are about no frames where there are none', () => {
+    const { evidence } = propose(USUAL_POLICIES.margin, 60, record([]), RANGE);
+    expect(evidence).toEqual({ frames: 0, won: 0, averageMargin: 0, opponents: 0 });
+  });
+});
+
+test('a player begins within the range of the policy and of the league', () => {
+  const { rating, guide, wins } = USUAL_POLICIES;
+  expect(firstHandicap({ ...rating, lowest: 45 }, 10, RANGE)).toBe(45);
+  expect(firstHandicap(rating, 10, { lowest: 40, highest: 150 })).toBe(40);
+  expect(firstHandicap(guide, 10, { lowest: 0, highest: 20 })).toBe(20);
+  expect(firstHandicap({ ...wins, highest: 30 }, 10, RANGE)).toBe(30);
 });
 
 test('a player begins with the average, under the rating less the strength of the division, and with the guide’s first', () => {
@@ -107,6 +204,7 @@ test.each<[string, HandicapRules, number[], object]>([
   ],
   ['50 where nobody has another than the others', USUAL_HANDICAPS, [0, 0], { average: 50 }],
   ['50 without a player', USUAL_HANDICAPS, [], { average: 50 }],
+  ['0 for a little less', { ...USUAL_HANDICAPS, lowest: -20 }, [-1, 0], { average: 0, lowest: -20 }],
   [
     'the middle of a narrow range',
     { ...USUAL_HANDICAPS, lowest: -35, highest: 60 },
@@ -124,31 +222,118 @@ test.each<[string, HandicapRules, number[], object]>([
   expect(usualPolicy('guide', rules, players)).toMatchObject({ under20: 60, lowest, highest });
 });
 
-test('every policy has usual numbers that are allowed, and a paragraph with its own numbers', () => {
-  for (const policy of Object.values(USUAL_POLICIES)) {
-    expect(policySchema.parse(policy)).toEqual(policy);
-    expect(policyWords({ ...policy, largestChange: 37 })).toContain('changes by at most 37 in one review');
-  }
+test('the usual numbers', () => {
+  const limits = {
+    lowest: 0,
+    highest: 150,
+    largestChange: 10,
+    framesNeeded: 10,
+    newcomerFrames: 20,
+    largestStart: 30,
+  };
+  expect(USUAL_POLICIES).toEqual({
+    rating: { kind: 'rating', share: 150, average: 50, ...limits },
+    margin: { kind: 'margin', share: 100, window: 20, average: 50, ...limits },
+    wins: { kind: 'wins', step: 2, window: 10, average: 50, ...limits },
+    guide: { kind: 'guide', window: 40, under20: 60, from20: 30, from40: 5, ...limits },
+  });
+  expect(POLICY_KINDS.map((kind) => POLICY_NAMES[kind])).toEqual([
+    'Rating',
+    'Average margin',
+    'Wins and losses',
+    'Breaks',
+  ]);
 });
 
-it.each([
-  [{ kind: 'luck' }, 'The kind of the policy must be rating, margin, wins or guide.'],
-  [{ ...USUAL_POLICIES.wins, step: 0 }, 'The step must be a whole number from 1 to 50.'],
-  [{ ...USUAL_POLICIES.wins, lowest: 90, highest: 80 }, 'The highest handicap must be higher than the lowest.'],
-])('a policy %j is refused', (policy, message) => {
-  expect(policySchema.safeParse(policy).error?.issues.map((issue) => issue.message)).toEqual([message]);
+const LIMITS =
+  'A handicap is at least −5 and at most 120, and changes by at most 8 in one review, by twice as much until a player has played 20 frames. It stays as it is until a player has played 1 frame. The policy counts on starts of at most 30 points.';
+
+test.each<[Policy, string]>([
+  [
+    USUAL_POLICIES.rating,
+    'Every frame that was ever played counts: a win by more points, or over a stronger opponent, raises a player’s rating more, and newer frames count more than old ones. A player who is rated 10 points a frame stronger than another has a handicap that is 15 points lower. An average player has 50.',
+  ],
+  [
+    USUAL_POLICIES.margin,
+    'The last 20 frames count. Whoever wins them by 10 points on average has a handicap that is 10 points below the average of 50, and whoever loses them by 10 is as far above it.',
+  ],
+  [
+    USUAL_POLICIES.wins,
+    'The last 10 frames count: each win takes 2 points off the handicap, and each loss adds 2. A newcomer begins with 50.',
+  ],
+  [
+    USUAL_POLICIES.guide,
+    'The highest break of the last 40 frames decides: the handicap is 60 without a break of 20, 30 with one of 20 to 39, and 5 with one of 40 or more.',
+  ],
+])('in words, %j', (policy, words) => {
+  const given = { ...policy, lowest: -5, highest: 120, largestChange: 8, framesNeeded: 1 };
+  expect(policyWords(given)).toBe(`${words} ${LIMITS}`);
+  const noNewcomers = policyWords({ ...given, newcomerFrames: 1 });
+  expect(noNewcomers).toBe(`${words} ${LIMITS.replace(/, by twice as much until [^.]*/, '')}`);
+});
+
+const LIMIT_RANGES = [
+  ['lowest', 'The lowest handicap', -150, 150],
+  ['highest', 'The highest handicap', -150, 150],
+  ['largestChange', 'The largest change', 1, 100],
+  ['framesNeeded', 'The frames needed', 1, 200],
+  ['newcomerFrames', 'The frames as a newcomer', 0, 200],
+  ['largestStart', 'The largest start', 1, 300],
+] as const;
+const WINDOW = ['window', 'The number of frames', 1, 200] as const;
+const AVERAGE = ['average', 'The average handicap', -150, 150] as const;
+const SHARE = ['share', 'The share', 1, 300] as const;
+
+test.each([
+  ['rating', [SHARE, AVERAGE]],
+  ['margin', [SHARE, WINDOW, AVERAGE]],
+  ['wins', [['step', 'The step', 1, 50] as const, WINDOW, AVERAGE]],
+  [
+    'guide',
+    [
+      WINDOW,
+      ['under20', 'The handicap without a break of 20', -150, 150] as const,
+      ['from20', 'The handicap with a break of 20 to 39', -150, 150] as const,
+      ['from40', 'The handicap with a break of 40 or more', -150, 150] as const,
+    ],
+  ],
+] as const)('the numbers of %s have ranges', (kind, own) => {
+  const usual = USUAL_POLICIES[kind];
+  const messagesFor = (given: object) =>
+    policySchema.safeParse({ ...usual, ...given }).error?.issues.map(({ path, message }) => [path, message]) ?? [];
+  expect(messagesFor({})).toEqual([]);
+  for (const [field, what, least, most] of [...own, ...LIMIT_RANGES]) {
+    const message = `${what} must be a whole number from ${least} to ${most}.`;
+    for (const value of [least - 1, most + 1, least + 0.5])
+      expect(messagesFor({ [field]: value })).toContainEqual([[field], message]);
+    // The ends of the range of all handicaps are the other's as well.
+    if (field !== 'lowest' && field !== 'highest')
+      for (const value of [least, most]) expect(messagesFor({ [field]: value })).toEqual([]);
+  }
+  expect(messagesFor({ lowest: -150, highest: 150 })).toEqual([]);
+  expect(messagesFor({ other: 1 })).toHaveLength(1);
+  const order = 'The highest handicap must be higher than the lowest.';
+  expect(messagesFor({ lowest: 80, highest: 80 })).toEqual([[['highest'], order]]);
+  expect(messagesFor({ lowest: 80, highest: 81 })).toEqual([]);
+});
+
+test('a policy of another kind is refused', () => {
+  expect(policySchema.safeParse({ kind: 'luck' }).error?.issues.map(({ message }) => message)).toEqual([
+    'The kind of the policy must be rating, margin, wins or guide.',
+  ]);
 });
 
 test('each handicap over time has the results since the change before', () => {
   const row = { handicap: 10, modifier: 0, before: null, why: null };
   const days = ['2025-09-01', '2025-09-08', '2025-09-15', '2025-09-22'];
   const frames = framesOf([10, -20, 30, 5]).map((frame, i) => ({ ...frame, date: days[i] ?? null }));
+  const undated = { ...frames[0]!, date: null };
   const rows = [
     { ...row, from: '2025-12-01' },
     { ...row, from: '2025-09-08' },
     { ...row, from: '2025-09-22' },
   ];
-  expect(withResults(rows, frames, 'a').map(({ results }) => results)).toEqual([
+  expect(withResults(rows, [...frames, undated], 'a').map(({ results }) => results)).toEqual([
     { frames: 0, won: 0, averageMargin: 0 },
     { frames: 1, won: 1, averageMargin: 10 },
     { frames: 2, won: 1, averageMargin: 5 },

@@ -106,7 +106,7 @@ export function policyWords(policy: Policy): string {
   const all = [
     `A handicap is at least ${handicapWords(lowest)} and at most ${handicapWords(highest)}, and changes by at most ${largestChange} in one review`,
     newcomerFrames > framesNeeded ? `, by twice as much until a player has played ${newcomerFrames} frames.` : '.',
-    ` It stays as it is until there are ${countOf(framesNeeded, 'frame')}.`,
+    ` It stays as it is until a player has played ${countOf(framesNeeded, 'frame')}.`,
     ` The policy counts on starts of at most ${largestStart} points.`,
   ].join('');
   return `${ownWords(policy)} ${all}`;

@@ -1,8 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { type Policy, USUAL_POLICIES } from '#domain/handicaps/policy.ts';
-import { chanceToWin, createRatings, type PlayedFrame, playedFrames } from '#domain/handicaps/rating.ts';
+import { chanceToWin, createRatings, type PlayedFrame } from '#domain/handicaps/rating.ts';
 import { createReplay, recordedStart, type ReplayOptions } from '#domain/handicaps/replay.ts';
-import { makeFixture, makeFrame } from '../../../tests/fixtures/made-league.ts';
 import { careerFrames, hasCareers } from '../../../tests/support/careers.ts';
 
 const OPTIONS = { range: { lowest: 0, highest: 150 }, maxStart: null };
@@ -23,58 +22,6 @@ function replayed(frames: readonly PlayedFrame[], given: Partial<ReplayOptions> 
   replay.add(frames, true);
   return replay.result();
 }
-
-describe('a rating', () => {
-  it('rises with the margin, and more against a stronger opponent', () => {
-    const ratings = createRatings();
-    ratings.learn(frame(1, 'a', 'b', 40));
-    ratings.learn(frame(1, 'c', 'd', 10));
-    const [a, c] = [ratings.of('a'), ratings.of('c')];
-    expect(a?.strength).toBeGreaterThan(c?.strength ?? 0);
-    ratings.learn(frame(2, 'e', 'a', 20));
-    ratings.learn(frame(2, 'f', 'b', 20));
-    expect(ratings.of('e')?.strength).toBeGreaterThan(ratings.of('f')?.strength ?? 0);
-  });
-
-  it('gives the same two players chances that add up to 1, and even ones for the same strength', () => {
-    const [one, other] = [
-      { strength: 12, variance: 80, frames: 9 },
-      { strength: -3, variance: 40, frames: 9 },
-    ];
-    expect(chanceToWin(one, other) + chanceToWin(other, one)).toBeCloseTo(1);
-    expect(chanceToWin(one, one)).toBe(0.5);
-  });
-
-  it('begins a newcomer at the level of the division', () => {
-    const ratings = createRatings();
-    for (let week = 1; week < 20; week++) ratings.learn(frame(week, 'a', 'b', 40, { division: week % 2 }));
-    const { home } = ratings.before(frame(20, 'new', 'a', 0, { division: 1 }));
-    expect(Math.abs(home.strength)).toBeLessThan(5);
-    expect(home.variance).toBe(400);
-  });
-});
-
-test('evidence is what two people played, oldest first', () => {
-  const played = makeFrame('a', 60, 20, 'b', { homeBreak: 22, homeBreak2: 30 });
-  const fixture = (week: number, frames: ReturnType<typeof makeFrame>[]) => makeFixture('a', 'b', { week, frames });
-  const frames = playedFrames([
-    fixture(2, [played, { ...played, awayPlayerId: null }, { ...played, homePlayerId: null, awayPlayerId: null }]),
-    fixture(1, [{ ...played, awayPlayerId: 'a' }, played]),
-  ]);
-  expect(
-    frames.map(({ week, home, away, margin, homeBreak, awayBreak }) => [
-      week,
-      home,
-      away,
-      margin,
-      homeBreak,
-      awayBreak,
-    ]),
-  ).toEqual([
-    [1, 'a', 'b', 40, 30, 0],
-    [2, 'a', 'b', 40, 30, 0],
-  ]);
-});
 
 describe('a replay', () => {
   const twenty = Array.from({ length: 12 }, (_, i) => frame(i + 1, 'a', 'b', 20));

@@ -1,0 +1,141 @@
+import { describe, expect, it, test } from 'vitest';
+import { chanceToWin, createRatings, type PlayedFrame, playedFrames } from '#domain/handicaps/rating.ts';
+import { makeFixture, makeFrame } from '../../../tests/fixtures/made-league.ts';
+
+function frame(
+  week: number,
+  home: string,
+  away: string,
+  margin: number,
+  given: Partial<PlayedFrame> = {},
+): PlayedFrame {
+  const of = { season: '25/26', week, date: null, division: 1 };
+  return { ...of, home, away, margin, homeBreak: 0, awayBreak: 0, ...given };
+}
+
+describe('a rating', () => {
+  it('rises with the margin, and more against a stronger opponent', () => {
+    const ratings = createRatings();
+    ratings.learn(frame(1, 'a', 'b', 40));
+    ratings.learn(frame(1, 'c', 'd', 10));
+    const [a, c] = [ratings.of('a'), ratings.of('c')];
+    expect(a?.strength).toBeGreaterThan(c?.strength ?? 0);
+    ratings.learn(frame(2, 'e', 'a', 20));
+    ratings.learn(frame(2, 'f', 'b', 20));
+    expect(ratings.of('e')?.strength).toBeGreaterThan(ratings.of('f')?.strength ?? 0);
+  });
+
+  it('gives the same two players chances that add up to 1, and even ones for the same strength', () => {
+    const [one, other] = [
+      { strength: 12, variance: 80, frames: 9 },
+      { strength: -3, variance: 40, frames: 9 },
+    ];
+    expect(chanceToWin(one, other) + chanceToWin(other, one)).toBeCloseTo(1);
+    expect(chanceToWin(one, one)).toBe(0.5);
+  });
+
+  it('begins a newcomer at the level of the division', () => {
+    const ratings = createRatings();
+    for (let week = 1; week < 20; week++) ratings.learn(frame(week, 'a', 'b', 40, { division: week % 2 }));
+    const { home } = ratings.before(frame(20, 'new', 'a', 0, { division: 1 }));
+    expect(Math.abs(home.strength)).toBeLessThan(5);
+    expect(home.variance).toBe(400);
+  });
+
+  // The first frame between newcomers, by 40: 400 of 1156 + 400 + 400 of the surprise each.
+  const STEP = (400 * 40) / 1956;
+  const LEFT = 400 * (1 - 400 / 1956);
+
+  it('moves by each side’s share of the surprise, and is then surer', () => {
+    const ratings = createRatings();
+    ratings.learn(frame(1, 'a', 'b', 40));
+    expect(ratings.of('a')).toMatchObject({ strength: STEP, variance: LEFT, frames: 1 });
+    expect(ratings.of('b')).toMatchObject({ strength: -STEP, variance: LEFT, frames: 1 });
+    expect(ratings.of('c')).toBeUndefined();
+    // The same margin surprises less: both are 2 less sure a week later.
+    ratings.learn(frame(2, 'a', 'b', 40));
+    const surprise = 40 - 2 * STEP;
+    const share = (LEFT + 2) / (1156 + 2 * (LEFT + 2));
+    expect(ratings.of('a')?.strength).toBeCloseTo(STEP + share * surprise, 10);
+    expect(ratings.of('b')?.variance).toBeCloseTo((LEFT + 2) * (1 - share), 10);
+    expect(ratings.of('b')?.frames).toBe(2);
+  });
+
+  it.each([
+    ['on the same night', frame(1, 'a', 'c', 0), 0],
+    ['on the next', frame(2, 'a', 'c', 0), 2],
+    ['in the next season, in the same week', frame(1, 'a', 'c', 0, { season: '26/27' }), 30],
+    ['in the next season', frame(4, 'a', 'c', 0, { season: '26/27' }), 30],
+  ])('%s is so much less sure', (_, next, gained) => {
+    const ratings = createRatings();
+    ratings.learn(frame(1, 'a', 'b', 40));
+    expect(ratings.before(next).home.variance).toBeCloseTo(LEFT + gained, 10);
+    // Asking again changes nothing.
+    expect(ratings.before(next).home.variance).toBeCloseTo(LEFT + gained, 10);
+  });
+
+  it('is less sure for each season left out, and never less than that of a newcomer', () => {
+    const ratings = createRatings();
+    ratings.learn(frame(1, 'a', 'b', 40));
+    const later = (season: string) => ratings.before(frame(1, 'x', 'y', 0, { season }));
+    later('26/27');
+    expect(ratings.before(frame(1, 'a', 'x', 0, { season: '27/28' })).home.variance).toBeCloseTo(LEFT + 60, 10);
+    for (const season of ['28/29', '29/30', '30/31', '31/32', '32/33']) later(season);
+    expect(ratings.before(frame(1, 'a', 'x', 0, { season: '32/33' })).home.variance).toBe(400);
+  });
+
+  it('has averages of the division and of the league, of the latest 400 ratings', () => {
+    const ratings = createRatings();
+    expect(ratings.average()).toBe(0);
+    ratings.learn(frame(1, 'a', 'b', 40, { division: 1 }));
+    ratings.learn(frame(1, 'a', 'c', 40, { division: 2 }));
+    const [a, b, c] = ['a', 'b', 'c'].map((id) => ratings.of(id)?.strength ?? 0) as [number, number, number];
+    expect(ratings.average()).toBeCloseTo((STEP + b + a + c) / 4, 10);
+    const newcomer = (division: number) => ratings.before(frame(2, `new ${division}`, 'a', 0, { division })).home;
+    expect(newcomer(1)).toMatchObject({ strength: expect.closeTo(0, 10), variance: 400, frames: 0 });
+    expect(newcomer(2).strength).toBeCloseTo((a + c) / 2, 10);
+    expect(newcomer(3).strength).toBe(0);
+  });
+
+  it('counts older ratings less once there are 400', () => {
+    const ratings = createRatings();
+    let expected = 0;
+    let count = 0;
+    for (let week = 1; week <= 300; week++) {
+      ratings.learn(frame(week, 'a', 'b', week % 7));
+      for (const id of ['a', 'b']) {
+        count = Math.min(count + 1, 400);
+        expected += ((ratings.of(id)?.strength ?? 0) - expected) / count;
+      }
+    }
+    expect(ratings.average()).toBeCloseTo(expected, 10);
+  });
+});
+
+test.each([
+  // 15 points between them, a deviation of √(625 + 80 + 40): 1 / (1 + e^(−1.702 × 15 / 27.3)).
+  [15, 80, 40, 0.718_158_781_1],
+  [-15, 40, 80, 0.281_841_218_9],
+  [300, 80, 40, 0.995],
+  [-300, 80, 40, 0.005],
+])('%d points stronger, with variances of %d and %d, wins at %d', (apart, variance, other, chance) => {
+  const frames = 9;
+  expect(chanceToWin({ strength: apart, variance, frames }, { strength: 0, variance: other, frames })).toBeCloseTo(
+    chance,
+    9,
+  );
+});
+
+test('evidence is what two people played, oldest first', () => {
+  const played = makeFrame('a', 60, 20, 'b', { homeBreak: 22, homeBreak2: 30 });
+  const fixture = (week: number, frames: ReturnType<typeof makeFrame>[]) => makeFixture('a', 'b', { week, frames });
+  const frames = playedFrames([
+    fixture(2, [played, { ...played, awayPlayerId: null }, { ...played, homePlayerId: null, awayPlayerId: null }]),
+    fixture(1, [{ ...played, awayPlayerId: 'a' }, played]),
+  ]);
+  const of = { season: '25/26', date: null, division: 1, home: 'a', away: 'b' };
+  expect(frames).toEqual([
+    { ...of, week: 1, margin: 40, homeBreak: 30, awayBreak: 0 },
+    { ...of, week: 2, margin: 40, homeBreak: 30, awayBreak: 0 },
+  ]);
+});
