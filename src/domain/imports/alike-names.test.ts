@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { AlikeNames, keysOfKnown, keysOfWanted } from '#domain/imports/alike-names.ts';
+import { AlikeNames, keysOfKnown, keysOfWanted, spellingsOf } from '#domain/imports/alike-names.ts';
 import { likenessOf, nameWords } from '#domain/imports/person-name.ts';
 
 function finds(known: string, wanted: string): boolean {
@@ -55,5 +55,67 @@ test('they come as they were added, and not those first that are the most alike'
 test('of one name ten thousand times only some are compared', () => {
   const names = new AlikeNames<number>();
   for (let i = 0; i < 10_000; i += 1) names.add(i, keysOfKnown(nameWords('John Smith')));
-  expect(names.find(keysOfWanted(nameWords('John Smith'))).length).toBeLessThanOrEqual(100);
+  expect(names.find(keysOfWanted(nameWords('John Smith')))).toHaveLength(100);
+});
+
+test.each([
+  ['', []],
+  ['ox', ['ox']],
+  ['lee', ['lee', 'ee', 'le']],
+  ['johnson', ['johnson', 'ohnson', 'jhnson', 'jonson', 'johson', 'johnon', 'johnsn', 'johnso']],
+])('%j is found by what is left without a letter', (word, spellings) => {
+  expect(spellingsOf(word)).toEqual(spellings);
+});
+
+test.each(['bradford', 'bradfordshire'])('%s is found by its beginning, and without two letters', (word) => {
+  const spellings = spellingsOf(word);
+  expect(spellings).toEqual(expect.arrayContaining(['bradford', 'radford', 'adford', 'bradfo', 'brdfrd']));
+  expect(spellings.filter((text) => text.length > 8)).toEqual([]);
+});
+
+test.each([
+  ['Ox', ['letters ox', 'letters ox', 'family ox', 'only ox', 'whole family ox']],
+  [
+    'Zed Ann Ox',
+    [
+      'letters zedannox',
+      'letters oxzedann',
+      'family ox',
+      'last given ann',
+      'last given nn',
+      'last given an',
+      'first zed',
+      'further ann',
+      'whole family ox',
+    ],
+  ],
+])('%s is known by these keys', (name, keys) => {
+  expect(keysOfKnown(nameWords(name))).toEqual(keys);
+});
+
+test.each([
+  ['Ox', ['letters ox', 'letters ox', 'family ox', 'last given ox', 'first ox', 'further ox']],
+  [
+    'Zed Ann Ox',
+    [
+      'letters zedannox',
+      'letters oxzedann',
+      'family ox',
+      'last given ox',
+      'family ann',
+      'family nn',
+      'family an',
+      'only zed',
+      'further ox',
+      'whole family ann',
+    ],
+  ],
+])('%s is looked for under these keys, the surest first', (name, keys) => {
+  expect(keysOfWanted(nameWords(name))).toEqual(keys);
+});
+
+test('a given name is as good as those that are used for it', () => {
+  const bob = nameWords('Bob Ox');
+  expect(keysOfKnown(bob)).toEqual(expect.arrayContaining(['first bob', 'first robert']));
+  expect(keysOfWanted(bob)).toEqual(expect.arrayContaining(['only bob', 'only robert']));
 });

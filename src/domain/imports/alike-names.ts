@@ -40,12 +40,14 @@ export class AlikeNames<T> {
  */
 export function keysOfKnown(name: NameWords): string[] {
   const { given, family } = name;
-  const [first = ''] = given;
   return [
     ...joined(name),
     ...spellingsOf(family).map((text) => `family ${text}`),
-    ...spellingsOf(given.at(-1) ?? '').map((text) => `last given ${text}`),
-    ...(given.length === 0 ? [`only ${family}`] : [first, ...nicknamesOf(first)].map((text) => `first ${text}`)),
+    ...given
+      .slice(-1)
+      .flatMap(spellingsOf)
+      .map((text) => `last given ${text}`),
+    ...(given.length === 0 ? [`only ${family}`] : firstNames(given).map((text) => `first ${text}`)),
     ...given.slice(1).map((text) => `further ${text}`),
     `whole family ${family}`,
   ];
@@ -54,15 +56,22 @@ export function keysOfKnown(name: NameWords): string[] {
 /** Returns the keys under which people are looked for, the surest first. */
 export function keysOfWanted(name: NameWords): string[] {
   const { given, family } = name;
-  const [first = '', last = ''] = [given[0], given.at(-1)];
   return [
     ...joined(name),
     ...spellingsOf(family).flatMap((text) => [`family ${text}`, `last given ${text}`]),
-    ...spellingsOf(last).map((text) => `family ${text}`),
-    ...(given.length === 0 ? [`first ${family}`] : [first, ...nicknamesOf(first)].map((text) => `only ${text}`)),
+    ...given
+      .slice(-1)
+      .flatMap(spellingsOf)
+      .map((text) => `family ${text}`),
+    ...(given.length === 0 ? [`first ${family}`] : firstNames(given).map((text) => `only ${text}`)),
     `further ${family}`,
     ...given.slice(1).map((text) => `whole family ${text}`),
   ];
+}
+
+/** The first given name, and those that are used for it. */
+function firstNames(given: readonly string[]): string[] {
+  return given.slice(0, 1).flatMap((first) => [first, ...nicknamesOf(first)]);
 }
 
 /** The letters of a name without blanks, as it is written and the other way round. */
