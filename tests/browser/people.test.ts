@@ -16,7 +16,11 @@ test('a secretary invites captains, one joins with a press, and sees what a capt
   await names.nth(1).fill('Dan Moss');
   await office.getByRole('button', { name: 'Make their links' }).click();
   await office.getByRole('heading', { name: '2 new links' }).waitFor();
-  const message = await office.getByText(/^Hello Cat Lee, /).textContent();
+  // Where the button was pressed, each to copy or share after the other.
+  const made = office.getByRole('region', { name: 'Invite all captains' }).getByRole('region', { name: '2 new links' });
+  await expect.poll(() => made.getByRole('heading').evaluate((one) => one === document.activeElement)).toBe(true);
+  await made.getByRole('button', { name: 'Copy the message for Dan Moss' }).waitFor();
+  const message = await made.getByText(/^Hello Cat Lee, /).textContent();
   const code = /#([\w-]+)$/.exec(message ?? '')?.[1] ?? '';
   await office.getByText('Not joined yet.').first().waitFor();
   await isAccessible(office);
@@ -105,4 +109,10 @@ test('a secretary makes new links in one go for all who cannot get in', async ()
   await later.getByText(/^Hello Eve Park, /).waitFor();
   await later.getByText(/^Hello Fay Reed, /).waitFor();
   await later.getByText(/people cannot get in/).waitFor({ state: 'detached' });
+  await later.getByRole('button', { name: 'New link for Fay Reed' }).click();
+  const line = later
+    .getByRole('listitem')
+    .filter({ has: later.getByRole('button', { name: 'Change the access of Fay Reed' }) });
+  await line.getByRole('region', { name: 'Link for Fay Reed' }).waitFor();
+  await fits(later);
 });

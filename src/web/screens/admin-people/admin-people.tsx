@@ -11,7 +11,7 @@ import { useAction } from '#web/officials/use-action.ts';
 import { ConfirmButton } from '#web/officials/buttons.tsx';
 import { pageSource } from '#web/page-source.ts';
 import { InviteCaptains } from './invite-captains.tsx';
-import { type Invited, NewLinks } from './new-links.tsx';
+import type { Invited, LinksAt } from './new-links.tsx';
 import { PeopleList } from './people-list.tsx';
 import { PersonForm } from './person-form.tsx';
 
@@ -19,27 +19,29 @@ type PeopleData = { people: PersonAnswer[]; squads: Squads; passwordOn: boolean 
 
 /** The People screen, for secretaries: who has access of their own, their devices, and new invitations. */
 function People({ data: { people, squads, passwordOn } }: { data: PeopleData }) {
-  const [made, setMade] = useState<Invited[]>([]);
+  const [made, setMade] = useState<ReadonlyMap<string, readonly Invited[]>>(new Map());
   const [changing, setChanging] = useState<PersonAnswer | null>(null);
-  const show = (...links: Invited[]) => setMade((present) => [...links, ...present]);
+  const links: LinksAt = {
+    made,
+    show: (place, ...one) => setMade((before) => new Map([...before, [place, [...one, ...(before.get(place) ?? [])]]])),
+  };
   return (
     <>
       <PageHeading below="Captains and officials with access of their own">People</PageHeading>
-      <NewLinks made={made} squads={squads} />
       {people.length === 0 ? null : (
         <section aria-labelledby="people" className={ui.part}>
           <h2 id="people">Who has access</h2>
-          <PeopleList people={people} squads={squads} onLink={show} onChange={setChanging} />
+          <PeopleList people={people} squads={squads} links={links} onChange={setChanging} />
         </section>
       )}
       <PersonForm
         key={changing?.personId ?? ''}
         changing={changing}
         squads={squads}
-        onInvited={show}
+        links={links}
         onDone={() => setChanging(null)}
       />
-      <InviteCaptains people={people} squads={squads} onInvited={show} />
+      <InviteCaptains people={people} squads={squads} links={links} />
       <SharedPassword on={passwordOn} />
     </>
   );

@@ -10,17 +10,17 @@ import { officialApi } from '#web/officials/official-api.ts';
 import { useMarkedCaptains } from '#web/officials/squads/marked-captains.ts';
 import type { Squads } from '#web/officials/squads/squads.ts';
 import style from './admin-people.module.css';
-import { type Invited, useLinkMaking } from './new-links.tsx';
+import { type LinksAt, NewLinks, useLinkMaking } from './new-links.tsx';
 
 type InviteCaptainsProps = {
   people: readonly PersonAnswer[];
   squads: Squads;
-  onInvited: (...made: Invited[]) => void;
+  links: LinksAt;
 };
 
 /** Invites the captains of all teams that have none, in one go: a name for each team. Teams without a name are left out. */
-export function InviteCaptains({ people, squads, onInvited }: InviteCaptainsProps) {
-  const { makeLinks, busy } = useLinkMaking(onInvited);
+export function InviteCaptains({ people, squads, links }: InviteCaptainsProps) {
+  const { makeLinks, busy } = useLinkMaking((...made) => links.show('captains', ...made));
   const captainOf = useMarkedCaptains();
   const captains = new Set(people.flatMap(({ teamIds }) => teamIds));
   const playing = squads.teams.filter(({ division }) => division !== RETIRED);
@@ -74,6 +74,7 @@ export function InviteCaptains({ people, squads, onInvited }: InviteCaptainsProp
           </button>
         </form>
       )}
+      <NewLinks {...{ links, squads }} place="captains" />
     </section>
   );
 }

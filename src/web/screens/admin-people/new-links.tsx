@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Outcome } from '#contract/client.ts';
 import type { PersonAnswer } from '#contract/people.ts';
@@ -15,15 +15,29 @@ import style from './admin-people.module.css';
 /** A link that was just made, and for whom. */
 export type Invited = Access & { personId: string; name: string; link: string; expiresAt: string };
 
-/** The links that were made since the page was opened. They are shown this once: only their hashes are stored. */
-export function NewLinks({ made, squads }: { made: readonly Invited[]; squads: Squads }) {
+/** Where links are shown: at the place where they were made, such as the line of a person. */
+export type LinksAt = {
+  made: ReadonlyMap<string, readonly Invited[]>;
+  show: (place: string, ...made: Invited[]) => void;
+};
+
+type NewLinksProps = { links: LinksAt; place: string; squads: Squads };
+
+/** The links that were made at a place since the page was opened. They are shown this once: only their hashes are stored. */
+export function NewLinks({ links, place, squads }: NewLinksProps) {
+  const made = links.made.get(place);
   const { league } = useSite();
-  const [only] = made;
-  if (!only) return null;
+  const heading = useRef<HTMLHeadingElement>(null);
+  // What was pressed may have gone with the teams that have a captain now.
+  useEffect(() => heading.current?.focus(), [made]);
+  const only = made?.[0];
+  if (made === undefined || only === undefined) return null;
   const messageFor = (one: Invited) => messageOf(one, league.name, squads);
   return (
-    <section aria-labelledby="new-links" className={ui.part} role="status">
-      <h2 id="new-links">{made.length === 1 ? `Link for ${only.name}` : `${made.length} new links`}</h2>
+    <section aria-labelledby={`links-${only.personId}`} className={style.made}>
+      <h3 ref={heading} tabIndex={-1} id={`links-${only.personId}`}>
+        {made.length === 1 ? `Link for ${only.name}` : `${made.length} new links`}
+      </h3>
       <p className={ui.about}>
         Send each link to its person alone. It is shown this once and works once, until{' '}
         {dayWords(only.expiresAt.slice(0, 10))}.

@@ -10,12 +10,12 @@ import type { Squads } from '#web/officials/squads/squads.ts';
 import { RemoveButton } from '#web/officials/lines.tsx';
 import { useAction } from '#web/officials/use-action.ts';
 import style from './admin-people.module.css';
-import { type Invited, roleWords, useLinkMaking } from './new-links.tsx';
+import { type Invited, type LinksAt, NewLinks, roleWords, useLinkMaking } from './new-links.tsx';
 
 type PeopleListProps = {
   people: readonly PersonAnswer[];
   squads: Squads;
-  onLink: (...made: Invited[]) => void;
+  links: LinksAt;
   onChange: (person: PersonAnswer) => void;
 };
 
@@ -27,7 +27,7 @@ export function PeopleList({ people, ...props }: PeopleListProps) {
   ];
   return (
     <>
-      <LinksForAll people={inOrder.filter(isShutOut)} onLink={props.onLink} />
+      <LinksForAll {...props} people={inOrder.filter(isShutOut)} />
       <ul className={`${ui.flush} ${list.list}`} aria-labelledby="people">
         {inOrder.map((person) => (
           <PersonLine key={person.personId} person={person} {...props} />
@@ -43,9 +43,9 @@ function isShutOut({ devices, expiresAt }: PersonAnswer): boolean {
 }
 
 /** Makes a link for each person who cannot get in, in one go. A single person has the button of their own line. */
-function LinksForAll({ people, onLink }: Pick<PeopleListProps, 'people' | 'onLink'>) {
-  const { makeLinks, busy } = useLinkMaking(onLink);
-  if (people.length < 2) return null;
+function LinksForAll({ people, links, squads }: PeopleListProps) {
+  const { makeLinks, busy } = useLinkMaking((...made) => links.show('all', ...made));
+  if (people.length < 2) return <NewLinks {...{ links, squads }} place="all" />;
   const wanted = people.map((person) => ({ who: person.name, request: () => requestLink(person) }));
   return (
     <div className={`${ui.note} ${style.shutOut}`}>
@@ -65,44 +65,47 @@ async function requestLink(person: PersonAnswer, options?: CallOptions): Promise
 
 type PersonLineProps = Omit<PeopleListProps, 'people'> & { person: PersonAnswer };
 
-function PersonLine({ person, squads, onLink, onChange }: PersonLineProps) {
+function PersonLine({ person, squads, links, onChange }: PersonLineProps) {
   const { personId, name } = person;
   const { run } = useAction();
   function makeLink(): void {
     void run({
       send: async (options) => {
         const outcome = await requestLink(person, options);
-        if (outcome.ok) onLink(outcome.value);
+        if (outcome.ok) links.show(personId, outcome.value);
         return outcome;
       },
       done: () => `Made a new link for ${name}.`,
     });
   }
   return (
-    <li className={list.line}>
-      <span className={list.words}>
-        <strong>{name}</strong>
-        <span>{roleWords(person, squads)}</span>
-        <small>
-          <Joined person={person} />
-        </small>
-        {person.devices.length === 0 ? null : <Devices person={person} />}
-      </span>
-      <span className={list.actions}>
-        <SmallButton aria-label={`New link for ${name}`} onClick={makeLink}>
-          New link
-        </SmallButton>
-        <SmallButton aria-label={`Change the access of ${name}`} onClick={() => onChange(person)}>
-          Change
-        </SmallButton>
-        <RemoveButton
-          name={`the access of ${name}`}
-          send={(options) => officialApi('DELETE /api/admin/people/{personId}', { params: { personId } }, options)}
-          done={`${name} no longer has access.`}
-        >
-          <p>All their devices are signed out at once. This cannot be undone; you can invite them again.</p>
-        </RemoveButton>
-      </span>
+    <li>
+      <div className={list.line}>
+        <span className={list.words}>
+          <strong>{name}</strong>
+          <span>{roleWords(person, squads)}</span>
+          <small>
+            <Joined person={person} />
+          </small>
+          {person.devices.length === 0 ? null : <Devices person={person} />}
+        </span>
+        <span className={list.actions}>
+          <SmallButton aria-label={`New link for ${name}`} onClick={makeLink}>
+            New link
+          </SmallButton>
+          <SmallButton aria-label={`Change the access of ${name}`} onClick={() => onChange(person)}>
+            Change
+          </SmallButton>
+          <RemoveButton
+            name={`the access of ${name}`}
+            send={(options) => officialApi('DELETE /api/admin/people/{personId}', { params: { personId } }, options)}
+            done={`${name} no longer has access.`}
+          >
+            <p>All their devices are signed out at once. This cannot be undone; you can invite them again.</p>
+          </RemoveButton>
+        </span>
+      </div>
+      <NewLinks {...{ links, squads }} place={personId} />
     </li>
   );
 }

@@ -8,13 +8,13 @@ import ui from '#web/components/ui.module.css';
 import { officialApi } from '#web/officials/official-api.ts';
 import type { Squads } from '#web/officials/squads/squads.ts';
 import { ThingForm } from '#web/officials/things/thing-form.tsx';
-import type { Invited } from './new-links.tsx';
+import { type LinksAt, NewLinks } from './new-links.tsx';
 
 type PersonFormProps = {
   /** Whose access is changed; `null` for an invitation. */
   changing: PersonAnswer | null;
   squads: Squads;
-  onInvited: (made: Invited) => void;
+  links: LinksAt;
   onDone: () => void;
 };
 
@@ -39,7 +39,7 @@ const ROLE_OPTIONS = [
 ];
 
 /** Invites one person, or changes the access of one. */
-export function PersonForm({ changing, squads, onInvited, onDone }: PersonFormProps) {
+export function PersonForm({ changing, squads, links, onDone }: PersonFormProps) {
   const options = squads.teams.map(({ id, name: label }) => ({ value: id, label }));
   const league = {
     teams: new Map(options.map(({ value }) => [value, { deleted: false }])),
@@ -72,7 +72,7 @@ export function PersonForm({ changing, squads, onInvited, onDone }: PersonFormPr
             return officialApi('PUT /api/admin/people/{personId}', { params: { personId }, body: sent }, sending);
           }
           const outcome = await officialApi('POST /api/admin/people', { body: sent }, sending);
-          if (outcome.ok) onInvited(outcome.value);
+          if (outcome.ok) links.show('form', outcome.value);
           return outcome;
         }}
         done={(saved) => {
@@ -86,6 +86,7 @@ export function PersonForm({ changing, squads, onInvited, onDone }: PersonFormPr
         }}
         onCancel={changing === null ? undefined : onDone}
       />
+      <NewLinks {...{ links, squads }} place="form" />
     </section>
   );
 }
