@@ -65,6 +65,22 @@ async function arrives(page: Page, name: string): Promise<void> {
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(name);
 }
 
+/** Pastes teams with their venues and no header, answers the question, and takes them out again. */
+async function venuesAreAskedFor(page: Page, field: Locator): Promise<void> {
+  await field.fill('Lions\tThe Den\nTigers\tRed Lion');
+  const question = page.getByRole('group', { name: 'Is the second column the venue?' });
+  await question.waitFor();
+  await isGood(page);
+  await page.getByRole('button', { name: 'Save 2 teams' }).click();
+  await page.getByRole('alert').filter({ hasText: 'Nothing was saved.' }).waitFor();
+  await question.getByRole('button', { name: 'No, a player' }).click();
+  await page.getByRole('heading', { name: '2 teams, 2 players' }).waitFor();
+  await question.getByRole('button', { name: 'Yes, the venue' }).click();
+  await page.getByRole('heading', { name: '2 teams, 0 players' }).waitFor();
+  await page.getByText('Tigers at Red Lion').waitFor();
+  await field.fill('');
+}
+
 test('a secretary with a phone and the password goes from an empty site to the first table', async () => {
   const page = await visit.open('/', phone);
   const { done, press, type, choose, paste } = hands(page);
@@ -94,6 +110,7 @@ test('a secretary with a phone and the password goes from an empty site to the f
 
   await arrives(page, 'Teams and players');
   const field = page.getByLabel('Teams and players');
+  await venuesAreAskedFor(page, field);
   await paste(field, pasted(FIRST));
   await page.getByRole('heading', { name: '4 teams, 20 players' }).waitFor();
   await isGood(page);

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { USUAL_HANDICAPS } from './numbers.ts';
 import { readSquads } from './pasted-squads.ts';
 
-const pasted = (text: string, range = USUAL_HANDICAPS) => readSquads(text, range);
+const pasted = (text: string, range = USUAL_HANDICAPS, secondIsVenue = false) => readSquads(text, range, secondIsVenue);
 
 /** `Lions: Ann Lee 20 (C), Bob Fox 0`, with the division after the team's name and the venue after `in`. */
-function read(text: string): string[] {
-  const { teams, issues } = pasted(text);
+function read(text: string, secondIsVenue = false): string[] {
+  const { teams, issues } = pasted(text, USUAL_HANDICAPS, secondIsVenue);
   const lines = teams.map(({ name, division, venue, players }) => {
     const where = `${division === null ? '' : ` [${division}]`}${venue === '' ? '' : ` in ${venue}`}`;
     const who = players.map((player) => {
@@ -22,6 +22,31 @@ function read(text: string): string[] {
 const lions = 'Lions: Ann Lee 20, Bob Fox 0';
 const tigers = 'Tigers: Cat Hill 7';
 const both = [lions, tigers];
+
+it.each([
+  ['Lions\tThe Den\nTigers\tRed Lion', ['Lions in The Den: ', 'Tigers in Red Lion: ']],
+  ['Lions, The Den\n\nTigers, The Den\n', ['Lions in The Den: ', 'Tigers in The Den: ']],
+])('%j asks whether its second column has venues', (text, expected) => {
+  expect(pasted(text).asksVenue).toBe(true);
+  expect(pasted(text).teams.map(({ players }) => players.length)).toEqual([1, 1]);
+  expect(read(text, true)).toEqual(expected);
+});
+
+it.each([
+  'Team\tVenue\nLions\tThe Den\nTigers\tRed Lion',
+  'Lions\tAnn Lee\nLions\tBob Fox\nTigers\tCat Hill',
+  'Lions\tAnn Lee\nlions\tBob Fox',
+  'Lions\tThe Den',
+  'Lions\t2\nTigers\t1',
+  'Lions\tAnn Lee 20\nTigers\tCat Hill 7',
+  'Lions: Ann Lee, Bob Fox\nTigers: Cat Hill, Dan Oak',
+  'Lions\tThe Den\tAnn Lee\nTigers\tRed Lion\tBob Fox',
+  'Lions\tThe Den\nTigers',
+  '',
+])('%j does not ask', (text) => {
+  expect(pasted(text).asksVenue).toBe(false);
+  expect(read(text, true)).toEqual(read(text));
+});
 
 const LISTS: [what: string, text: string, expected: string[]][] = [
   ['nothing', '', []],

@@ -3,6 +3,7 @@ import type { HandicapRules } from '#domain/squads/numbers.ts';
 import { handicapFaults, type Handicaps, handicaps } from '#domain/squads/team.ts';
 import type { Issue } from '#domain/issue.ts';
 import { foldName, parseName, parsePlayerName } from '#domain/name.ts';
+import { handicapIn, isText, marksOf, mayHaveVenues, NUMBER } from '#domain/squads/pasted-cells.ts';
 import { pastedRows, type PastedRow } from '#domain/squads/pasted-rows.ts';
 import { type Columns, columnsOf, inOrder, isHeaderWithin } from '#domain/squads/squad-columns.ts';
 import { parseVenue } from '#domain/squads/venue.ts';
@@ -18,32 +19,40 @@ export type PastedTeam = {
   players: PastedPlayer[];
 };
 
-/** What a list says. Paths of issues are such as `line 3`. `ignored`: its columns that nothing is known of. */
-export type PastedSquads = { teams: PastedTeam[]; issues: Issue[]; ignored: string[] };
+/**
+ * What a list says. Paths of issues are such as `line 3`. `ignored`: its columns that nothing is known of. `asksVenue`:
+ * only the secretary knows whether its second column has venues or players.
+ */
+export type PastedSquads = { teams: PastedTeam[]; issues: Issue[]; ignored: string[]; asksVenue: boolean };
 
 /**
  * Reads a list of teams with their players as secretaries have it, and reports every fault at once (Rule N16); `range` has
- * the handicaps that the league allows.
+ * the handicaps that the league allows, `secondIsVenue` the answer where the list asks for it.
  */
-export function readSquads(text: string, range: HandicapRules): PastedSquads {
+export function readSquads(text: string, range: HandicapRules, secondIsVenue = false): PastedSquads {
   const { rows, unclosed, unread } = pastedRows(text);
   const list = new SquadList(range);
   for (const line of unclosed) list.fault(line, 'A quotation mark is opened and not closed.');
   const filled = rows.slice(rows.findIndex(({ cells }) => cells.length > 0));
   const columns = columnsOf(filled[0]?.cells ?? []);
-  if (columns?.team === undefined) readLines(columns ? filled.slice(1) : filled, columns, list);
-  else for (const row of filled.slice(1)) if (list.takes(row.line)) readTableRow(row, columns, list);
+  const asksVenue = columns === null && mayHaveVenues(filled);
+  const table = asksVenue && secondIsVenue ? TEAM_AND_VENUE : columns;
+  if (table?.team === undefined) readLines(columns ? filled.slice(1) : filled, columns, list);
+  else for (const row of columns ? filled.slice(1) : filled) if (list.takes(row.line)) readTableRow(row, table, list);
   if (unread !== null) list.end(unread);
   const issues = list.issues.toSorted((a, b) => a.line - b.line);
   return {
     teams: list.teams,
     issues: issues.map(({ line, message }) => ({ path: `line ${line}`, message })),
     ignored: columns?.ignored ?? [],
+    asksVenue,
   };
 }
 
 /** Twice as many lines and players together as the site takes lines of a file. */
 const MOST_READ = 10_000;
+
+const TEAM_AND_VENUE: Columns = { team: 0, venue: 1, ignored: [] };
 
 /** A player as written; numbers are text. */
 type WrittenPlayer = Partial<Record<keyof Handicaps, string>> & { name: string; captain?: boolean };
@@ -145,8 +154,6 @@ class SquadList {
     return NaN;
   }
 }
-
-const NUMBER = /^[+−–-]?\d{1,4}(?:[.,]\d{1,3})?$/;
 
 /** A row below a header that has a column for the team. A team's cell may be empty below its first. */
 function readTableRow({ line, cells }: PastedRow, columns: Columns, list: SquadList): void {
@@ -270,30 +277,4 @@ function withoutNumber(cells: string[]): string[] {
   const [first = '', second = ''] = filled;
   const number = /^(\d{1,2})[.)]?$/.exec(first)?.[1];
   return number !== undefined && isText(second) ? [`${number}. ${second}`, ...filled.slice(2)] : filled;
-}
-
-const CAPTAIN = /^[([]?(c|capt|captain)\.?[)\]]?$/i;
-
-function isText(cell: string): boolean {
-  return cell !== '' && !NUMBER.test(cell) && !CAPTAIN.test(cell);
-}
-
-/** A name, a handicap and a mark are shorter; the patterns are slow for long texts. */
-const LONGEST_NAME = 100;
-
-/** A name without its number, bullet, final colon and captain's mark. */
-function marksOf(written: string): { name: string; captain?: boolean } {
-  if (written.length > LONGEST_NAME) return { name: written };
-  const name = written.replace(/^(?:\d{1,2}[.)] ?|\d{1,2} (?=\p{L})|[•·▪*–-] ?)| ?:$/gu, '');
-  const unmarked = name.replace(/\*$| [-–,]? ?(?:capt|captain)\.?$|[([](?:c|capt|captain)\.?[)\]]/i, ' ').trim();
-  return unmarked === name ? { name } : { name: unmarked, captain: true };
-}
-
-/** A name, and the handicap that stands after it: `Ann Lee 20`, `Ann Lee (+20)`, `Ann Lee - 20`, `Ann Lee hcap 20`. */
-function handicapIn(written: string): { name: string; handicap?: string } {
-  if (written.length > LONGEST_NAME) return { name: written };
-  const pattern =
-    /^(.*?\p{L}.*?)(?: | ?: ?| ?(?=\())(?:[-–] )?\(?(?:(?:h\/?c|h'?cap|handicap)\.?:? ?)?([+−–-]?\d{1,3})\)?$/iu;
-  const [, name, handicap] = pattern.exec(written) ?? [];
-  return name === undefined || handicap === undefined ? { name: written } : { name, handicap };
 }

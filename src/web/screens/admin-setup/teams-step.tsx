@@ -3,7 +3,7 @@ import type { TeamAnswer } from '#contract/teams.ts';
 import { countOf } from '#domain/count.ts';
 import type { Issue } from '#domain/issue.ts';
 import { USUAL_HANDICAPS } from '#domain/squads/numbers.ts';
-import { readSquads, type PastedTeam } from '#domain/squads/pasted-squads.ts';
+import { readSquads } from '#domain/squads/pasted-squads.ts';
 import { handicapWords } from '#domain/statistic.ts';
 import button from '#web/components/button.module.css';
 import input from '#web/components/input.module.css';
@@ -11,7 +11,6 @@ import { Link } from '#web/components/links.tsx';
 import list from '#web/components/list.module.css';
 import ui from '#web/components/ui.module.css';
 import { notify } from '#web/layout/notices.tsx';
-import { SmallButton } from '#web/officials/buttons.tsx';
 import field from '#web/officials/fields.module.css';
 import { FileChoice } from '#web/officials/file-choice.tsx';
 import { Form } from '#web/officials/form.tsx';
@@ -22,6 +21,7 @@ import { rememberCaptains } from '#web/officials/squads/marked-captains.ts';
 import { useAction } from '#web/officials/use-action.ts';
 import { useStore } from '#web/store.ts';
 import style from './admin-setup.module.css';
+import { Faults, Reading, VenueQuestion } from './pasted-reading.tsx';
 import { atPastedLines, misplacedTeams, squadsFile } from './pasted-file.ts';
 import type { SetupData } from './setup-data.ts';
 
@@ -126,7 +126,9 @@ function usePastedTeams({ division, data, onSaved }: PasteProps) {
     return id;
   };
   const range = data.season?.rules.handicaps ?? USUAL_HANDICAPS;
-  const read = useMemo(() => readSquads(text, range), [text, range]);
+  const [secondIsVenue, setSecondIsVenue] = useState<boolean | null>(null);
+  const question = useRef<HTMLDivElement>(null);
+  const read = useMemo(() => readSquads(text, range, secondIsVenue === true), [text, range, secondIsVenue]);
   const league = { teams: data.teams, divisions: data.season?.divisions ?? [] };
   const found = [...read.issues, ...misplacedTeams(read.teams, division, league)];
   const issues = found.length === 0 && refused?.text === text ? refused.issues : found;
@@ -139,6 +141,10 @@ function usePastedTeams({ division, data, onSaved }: PasteProps) {
   }
   async function save(): Promise<void> {
     const [first] = issues;
+    if (read.asksVenue && secondIsVenue === null) {
+      notify({ kind: 'alert', text: 'Say first whether the second column is the venue. Nothing was saved.' });
+      return question.current?.querySelector('button')?.focus();
+    }
     if (first) {
       notify({ kind: 'alert', text: `${countOf(issues.length, 'line')} to fix. Nothing was saved.` });
       return goTo(first);
@@ -164,14 +170,15 @@ function usePastedTeams({ division, data, onSaved }: PasteProps) {
     });
     if (saved) onSaved();
   }
-  return { field, text, range, write: kept.set, read, issues, goTo, save, running };
+  const venue = { question, isAsked: read.asksVenue, answer: secondIsVenue, onAnswer: setSecondIsVenue };
+  return { field, text, range, write: kept.set, read, venue, issues, goTo, save, running };
 }
 
 /** A field for teams with their players, typed, pasted or from a file; below it how they are read. */
 function PasteTeams(props: PasteProps) {
   const { division, data } = props;
   const id = useId();
-  const { field: textField, text, range, write, read, issues, goTo, save, running } = usePastedTeams(props);
+  const { field: textField, text, range, write, read, venue, issues, goTo, save, running } = usePastedTeams(props);
   return (
     <Form
       submit={read.teams.length === 0 ? 'Save' : `Save ${countOf(read.teams.length, 'team')}`}
@@ -210,68 +217,14 @@ function PasteTeams(props: PasteProps) {
           onChoose={([file]) => file && void textOf(file).then(write)}
         />
       </details>
-      <Faults issues={issues} onGo={goTo} />
-      <Reading teams={read.teams} division={division} ignored={read.ignored} />
-    </Form>
-  );
-}
-
-/** Faults that are shown at once: thousands would keep the page from answering. */
-const MOST_SHOWN = 100;
-
-/** The faults of the list; a press goes to the line of one. */
-function Faults({ issues, onGo }: { issues: readonly Issue[]; onGo: (issue: Issue) => void }) {
-  return (
-    <div role="status">
-      {issues.length === 0 ? null : (
+      {venue.isAsked ? <VenueQuestion {...venue} /> : null}
+      {!venue.isAsked || venue.answer !== null ? (
         <>
-          <strong className={list.overdue}>{countOf(issues.length, 'line')} to fix</strong>
-          <ul className={`${ui.flush} ${list.list}`}>
-            {issues.slice(0, MOST_SHOWN).map((issue, index) => (
-              // A line may have the same fault twice.
-              <li key={index} className={list.line}>
-                <SmallButton onClick={() => onGo(issue)}>{issue.path.replace('line', 'Line')}</SmallButton>
-                <span className={list.words}>{issue.message}</span>
-              </li>
-            ))}
-          </ul>
-          {issues.length > MOST_SHOWN ? <p>And {countOf(issues.length - MOST_SHOWN, 'more line')}.</p> : null}
+          <Faults issues={issues} onGo={goTo} />
+          <Reading teams={read.teams} division={division} ignored={read.ignored} />
         </>
-      )}
-    </div>
-  );
-}
-
-type ReadingProps = { teams: readonly PastedTeam[]; division: number; ignored: readonly string[] };
-
-/** How the list is read. */
-function Reading({ teams, division, ignored }: ReadingProps) {
-  if (teams.length === 0) return null;
-  const players = teams.reduce((sum, team) => sum + team.players.length, 0);
-  const whereOf = (team: PastedTeam) => [
-    team.division === null || team.division === division ? '' : `, Division ${team.division}`,
-    team.venue === '' ? '' : ` at ${team.venue}`,
-  ];
-  return (
-    <section aria-label="How it is read">
-      <h3>
-        {countOf(teams.length, 'team')}, {countOf(players, 'player')}
-      </h3>
-      <Lines
-        things={teams}
-        idOf={({ line, name }) => `${line} ${name}`}
-        nameOf={(team) => [team.name, ...whereOf(team)].join('')}
-        aboutOf={(team) =>
-          team.players
-            .map(({ name, handicap, captain }) => `${name} ${handicapWords(handicap)}${captain ? ' (C)' : ''}`)
-            .join(', ') || 'No players'
-        }
-      />
-      {ignored.length === 0 ? null : <p>Left out: {ignored.join(', ')}.</p>}
-      <p>
-        Is a player read as a team, or a team as a player? Leave an empty line before each team, and none inside it.
-      </p>
-    </section>
+      ) : null}
+    </Form>
   );
 }
 

@@ -1,0 +1,44 @@
+import { foldName } from '#domain/name.ts';
+import type { PastedRow } from '#domain/squads/pasted-rows.ts';
+
+/** A number as lists of players have it. */
+export const NUMBER = /^[+−–-]?\d{1,4}(?:[.,]\d{1,3})?$/;
+
+const CAPTAIN = /^[([]?(c|capt|captain)\.?[)\]]?$/i;
+
+/** Whether a cell has words, not a number or the mark of a captain. */
+export function isText(cell: string): boolean {
+  return cell !== '' && !NUMBER.test(cell) && !CAPTAIN.test(cell);
+}
+
+/** A name, a handicap and a mark are shorter; the patterns are slow for long texts. */
+const LONGEST_NAME = 100;
+
+/** A name without its number, bullet, final colon and captain's mark. */
+export function marksOf(written: string): { name: string; captain?: boolean } {
+  if (written.length > LONGEST_NAME) return { name: written };
+  const name = written.replace(/^(?:\d{1,2}[.)] ?|\d{1,2} (?=\p{L})|[•·▪*–-] ?)| ?:$/gu, '');
+  const unmarked = name.replace(/\*$| [-–,]? ?(?:capt|captain)\.?$|[([](?:c|capt|captain)\.?[)\]]/i, ' ').trim();
+  return unmarked === name ? { name } : { name: unmarked, captain: true };
+}
+
+/** A name, and the handicap that stands after it: `Ann Lee 20`, `Ann Lee (+20)`, `Ann Lee - 20`, `Ann Lee hcap 20`. */
+export function handicapIn(written: string): { name: string; handicap?: string } {
+  if (written.length > LONGEST_NAME) return { name: written };
+  const pattern =
+    /^(.*?\p{L}.*?)(?: | ?: ?| ?(?=\())(?:[-–] )?\(?(?:(?:h\/?c|h'?cap|handicap)\.?:? ?)?([+−–-]?\d{1,3})\)?$/iu;
+  const [, name, handicap] = pattern.exec(written) ?? [];
+  return name === undefined || handicap === undefined ? { name: written } : { name, handicap };
+}
+
+/** Whether each line has two names, the first another one each time: teams with one player each, or with their venues. */
+export function mayHaveVenues(rows: readonly PastedRow[]): boolean {
+  const pairs = rows.map(({ cells }) => cells).filter((cells) => cells.length > 0);
+  const first = new Set(pairs.map(([name = '']) => foldName(name)));
+  return pairs.length > 1 && first.size === pairs.length && pairs.every(isPairOfNames);
+}
+
+function isPairOfNames(cells: readonly string[]): boolean {
+  const isLabel = /^[^:]+ ?:/.test(cells[0] ?? '');
+  return cells.length === 2 && cells.every(isText) && !isLabel && handicapIn(cells[1] ?? '').handicap === undefined;
+}

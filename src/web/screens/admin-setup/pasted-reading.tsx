@@ -1,0 +1,92 @@
+import type { RefObject } from 'react';
+import { countOf } from '#domain/count.ts';
+import type { Issue } from '#domain/issue.ts';
+import type { PastedTeam } from '#domain/squads/pasted-squads.ts';
+import { handicapWords } from '#domain/statistic.ts';
+import button from '#web/components/button.module.css';
+import list from '#web/components/list.module.css';
+import ui from '#web/components/ui.module.css';
+import { SmallButton } from '#web/officials/buttons.tsx';
+import { Lines } from '#web/officials/lines.tsx';
+
+type VenueQuestionProps = {
+  question: RefObject<HTMLDivElement | null>;
+  answer: boolean | null;
+  onAnswer: (isVenue: boolean) => void;
+};
+
+/** Asked where a list without a header has one name beside each team. */
+export function VenueQuestion({ question, answer, onAnswer }: VenueQuestionProps) {
+  return (
+    <div ref={question} className={ui.note} role="group" aria-labelledby="second-column">
+      <p id="second-column">Is the second column the venue?</p>
+      <div className={button.row}>
+        <SmallButton aria-pressed={answer === true} onClick={() => onAnswer(true)}>
+          Yes, the venue
+        </SmallButton>
+        <SmallButton aria-pressed={answer === false} onClick={() => onAnswer(false)}>
+          No, a player
+        </SmallButton>
+      </div>
+    </div>
+  );
+}
+
+/** Faults that are shown at once: thousands would keep the page from answering. */
+const MOST_SHOWN = 100;
+
+/** The faults of the list; a press goes to the line of one. */
+export function Faults({ issues, onGo }: { issues: readonly Issue[]; onGo: (issue: Issue) => void }) {
+  return (
+    <div role="status">
+      {issues.length === 0 ? null : (
+        <>
+          <strong className={list.overdue}>{countOf(issues.length, 'line')} to fix</strong>
+          <ul className={`${ui.flush} ${list.list}`}>
+            {issues.slice(0, MOST_SHOWN).map((issue, index) => (
+              // A line may have the same fault twice.
+              <li key={index} className={list.line}>
+                <SmallButton onClick={() => onGo(issue)}>{issue.path.replace('line', 'Line')}</SmallButton>
+                <span className={list.words}>{issue.message}</span>
+              </li>
+            ))}
+          </ul>
+          {issues.length > MOST_SHOWN ? <p>And {countOf(issues.length - MOST_SHOWN, 'more line')}.</p> : null}
+        </>
+      )}
+    </div>
+  );
+}
+
+type ReadingProps = { teams: readonly PastedTeam[]; division: number; ignored: readonly string[] };
+
+/** How the list is read. */
+export function Reading({ teams, division, ignored }: ReadingProps) {
+  if (teams.length === 0) return null;
+  const players = teams.reduce((sum, team) => sum + team.players.length, 0);
+  const whereOf = (team: PastedTeam) => [
+    team.division === null || team.division === division ? '' : `, Division ${team.division}`,
+    team.venue === '' ? '' : ` at ${team.venue}`,
+  ];
+  return (
+    <section aria-label="How it is read">
+      <h3>
+        {countOf(teams.length, 'team')}, {countOf(players, 'player')}
+      </h3>
+      <Lines
+        things={teams}
+        idOf={({ line, name }) => `${line} ${name}`}
+        nameOf={(team) => [team.name, ...whereOf(team)].join('')}
+        aboutOf={(team) =>
+          team.players
+            .map(({ name, handicap, captain }) => `${name} ${handicapWords(handicap)}${captain ? ' (C)' : ''}`)
+            .join(', ') || 'No players'
+        }
+      />
+      {ignored.length === 0 ? null : <p>Left out: {ignored.join(', ')}.</p>}
+      <p>
+        Is a player read as a team, or a team as a player? Leave an empty line before each team, and none inside it.
+      </p>
+    </section>
+  );
+}
