@@ -71,6 +71,7 @@ test('news is written with a preview, shown, and removed', async () => {
   await isAccessible(page);
   await page.getByRole('button', { name: 'Save' }).click();
   await page.waitForURL(url('/admin/content/post%3Afinals-night'));
+  expect(await page.getByRole('link', { name: 'See it' }).getAttribute('href')).toBe('/news#finals-night');
   const news = await open('/news');
   const article = news.getByRole('article', { name: 'Finals night' });
   await article.getByRole('heading', { name: 'Friday' }).waitFor();

@@ -49,7 +49,7 @@ function EditContent({ data }: { data: Stored }) {
 }
 
 /** The form of a part, and the state of the part that it began with. */
-function useContentForm(data: Stored, { schema }: PartForm) {
+function useContentForm(data: Stored, { schema, page }: PartForm) {
   const navigate = useNavigate();
   // What the form began with: a later change of somebody else is not overwritten unseen.
   const [base, setBase] = useState({ version: data.version, value: data.value });
@@ -77,10 +77,12 @@ function useContentForm(data: Stored, { schema }: PartForm) {
     },
     done: ({ id, message: text = 'Saved. The site shows it now.' }, typed) => {
       form.reset(typed);
-      if (data.id !== NEW_POST) return { text };
+      const place = id.startsWith('post:') ? `#${id.slice('post:'.length)}` : '';
+      const saved = { text, link: { label: 'See it', to: page + place } };
+      if (data.id !== NEW_POST) return saved;
       const path = `/admin/content/${encodeURIComponent(id)}`;
       setAdded(path);
-      return { text, path };
+      return { ...saved, path };
     },
   });
   useEffect(() => {

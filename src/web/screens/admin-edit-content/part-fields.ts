@@ -3,14 +3,15 @@ import { type ContentPart, contentParts, postPart } from '#contract/content.ts';
 import type { Fields } from '#web/officials/things/thing-fields.tsx';
 import { Markdown, PictureField } from './content-inputs.tsx';
 
-/** A part of the content as it is edited: the schema and the words of its fields. */
-export type PartForm = { title: string; about: string; schema: z.ZodObject; fields: Fields };
+/** A part of the content as it is edited: the page that shows it, the schema and the words of its fields. */
+export type PartForm = { title: string; page: string; about: string; schema: z.ZodObject; fields: Fields };
 
 const PARAGRAPHS = 'One paragraph on each line';
 
 const WORDS: Record<ContentPart, Omit<PartForm, 'schema'>> = {
   league: {
     title: 'League details',
+    page: '/',
     about: 'Name, match time, days to dispute a card and colours',
     fields: {
       name: { label: 'Name' },
@@ -32,6 +33,7 @@ const WORDS: Record<ContentPart, Omit<PartForm, 'schema'>> = {
   },
   contacts: {
     title: 'Contacts',
+    page: '/contacts',
     about: 'The committee, vacancies and the league’s e-mail address',
     fields: {
       contactEmail: { label: 'E-mail address of the league' },
@@ -56,6 +58,7 @@ const WORDS: Record<ContentPart, Omit<PartForm, 'schema'>> = {
   },
   venues: {
     title: 'Venues',
+    page: '/contacts',
     about: 'Where you play: address, phone, number of tables',
     fields: {
       venues: {
@@ -74,6 +77,7 @@ const WORDS: Record<ContentPart, Omit<PartForm, 'schema'>> = {
   },
   links: {
     title: 'Links',
+    page: '/contacts',
     about: 'Other pages that players look for',
     fields: {
       links: {
@@ -90,6 +94,7 @@ const WORDS: Record<ContentPart, Omit<PartForm, 'schema'>> = {
   },
   'handicap-texts': {
     title: 'Handicap guide',
+    page: '/squads-handicaps',
     about: 'Starting handicaps, challenges and new players',
     fields: {
       guide: {
@@ -104,16 +109,19 @@ const WORDS: Record<ContentPart, Omit<PartForm, 'schema'>> = {
   },
   'how-to-start': {
     title: 'How to start playing',
+    page: '/contacts',
     about: 'For people who do not play yet',
     fields: { text: { label: 'Text', Input: Markdown } },
   },
   rules: {
     title: 'Rules',
+    page: '/rules',
     about: 'What the league plays by: the page Rules and the PDF under Downloads',
     fields: { text: { label: 'Rules', Input: Markdown } },
   },
   questionnaire: {
     title: 'Questionnaire',
+    page: '/questionnaire',
     about: 'A form of another site, shown in a page of its own',
     fields: {
       questionnaireUrl: {
@@ -124,6 +132,7 @@ const WORDS: Record<ContentPart, Omit<PartForm, 'schema'>> = {
   },
   honours: {
     title: 'Older honours',
+    page: '/honours',
     about: 'Winners of the seasons before this site',
     fields: {
       honours: {
@@ -149,6 +158,7 @@ export const PART_FORMS = new Map<string, PartForm>(
 
 export const POST_FORM: PartForm = {
   title: 'News',
+  page: '/news',
   about: 'Shown under News, on Home and in the feed',
   // The day of a change is the server's.
   schema: postPart.omit({ updated: true }),
