@@ -54,6 +54,36 @@ test('on a phone several handicaps are changed one after the other, with two tap
   await page.locator('summary:focus', { hasText: players[2]?.name ?? '' }).waitFor();
 });
 
+test('a press counts for what was typed while the list is still read, and a double click counts once', async () => {
+  const page = await (await official({ ...desk, locale: 'en-GB' })).newPage();
+  await go(page, '/admin/teams');
+  await page.getByRole('button', { name: 'Add a team to Division 2', exact: true }).click();
+  await page.getByLabel('Team name').and(page.locator(':focus')).fill('The Quick');
+  await page.keyboard.press('Enter');
+  await said(page, 'Added The Quick (Division 2).');
+  const name = page.getByLabel('Player name').and(page.locator(':focus'));
+  let release = (): void => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  const reads = /\/api\/(together|teams)\b/;
+  await page.route(reads, async (route) => {
+    if (route.request().method() === 'GET') await held;
+    await route.continue();
+  });
+  await name.fill('Ann Quick');
+  await page.keyboard.press('Enter');
+  await said(page, 'Added Ann Quick to The Quick.');
+  await name.fill('Bob Quick');
+  await page.keyboard.press('Enter');
+  release();
+  await said(page, 'Added Bob Quick to The Quick.');
+  await page.unroute(reads);
+  await name.fill('Cat Quick');
+  await page.getByRole('button', { name: 'Add Player', exact: true }).dblclick();
+  await said(page, 'Added Cat Quick to The Quick.');
+  const players = async () => (await teams()).find((team) => team.name === 'The Quick')?.players.map((one) => one.name);
+  expect((await players())?.toSorted()).toEqual(['Ann Quick', 'Bob Quick', 'Cat Quick']);
+});
+
 test('a team and its players are added, changed, moved, merged and deleted in the list', async () => {
   const [{ id: other, name: otherName, players: others }] = await twoTeams();
   const page = await (await official({ ...desk, locale: 'en-GB' })).newPage();
@@ -65,8 +95,6 @@ test('a team and its players are added, changed, moved, merged and deleted in th
   await said(page, 'Added The Newcomers (Division 2).');
   for (const name of ['Nina Newcomer', 'Ned Newcomer']) {
     await page.getByLabel('Player name').and(page.locator(':focus')).fill(name);
-    // The form takes the next one once the list with the last one is there.
-    await page.locator('button[type=submit][aria-busy=true]').waitFor({ state: 'detached' });
     await page.keyboard.press('Enter');
     await said(page, `Added ${name} to The Newcomers.`);
   }

@@ -50,6 +50,8 @@ export function useOfficialForm<Values extends FieldValues, Body, Answer>({
   });
   const write = useWrite();
   const attempt = useRef<{ text: string; key: string } | null>(null);
+  /** What the form began with after the last success; what differs from it was typed since. */
+  const begun = useRef<Values | null>(null);
   const { running, once } = useOneAtATime();
 
   async function sendValues(values: Values): Promise<void> {
@@ -66,6 +68,7 @@ export function useOfficialForm<Values extends FieldValues, Body, Answer>({
         const typed = typedSince(form, values);
         const next = again(values, typed !== null);
         if (next !== null) form.reset({ ...next, ...typed });
+        begun.current = next ?? values;
         return done(answer, body);
       },
     });
@@ -78,33 +81,43 @@ export function useOfficialForm<Values extends FieldValues, Body, Answer>({
 
   async function handle(): Promise<void> {
     dismissNotice();
+    begun.current = null;
     await form.handleSubmit(sendValues, (errors) => {
       // The specification asks for this line in the console; the faults are shown at the fields.
       console.log('Form is invalid');
       focusFault(form, errors);
     })();
   }
-  return { form, submit: () => void once(handle), sending: running };
+  // A second press for what was sent is a double click; for something new it counts.
+  const isNew = () => begun.current !== null && typedSince(form, begun.current) !== null;
+  return { form, submit: () => void once(handle, isNew), sending: running };
 }
 
 /**
- * Runs work one at a time; what is asked for meanwhile is left out. The form library's own state forgets a submission when
- * the form is reset, which is before the page has reloaded.
+ * Runs work one at a time; if it is asked for meanwhile, it runs once more where `isNew` says so at its end. The form
+ * library's own state forgets a submission when the form is reset, which is before the page has reloaded.
  */
 function useOneAtATime() {
   const busy = useRef(false);
+  const pressed = useRef(false);
   const [running, setRunning] = useState(false);
-  async function once(work: () => Promise<void>): Promise<void> {
+  async function once(work: () => Promise<void>, isNew: () => boolean): Promise<void> {
+    pressed.current = true;
     if (busy.current) return;
     busy.current = true;
     setRunning(true);
     try {
-      await work();
+      do {
+        pressed.current = false;
+        await work();
+      } while (wasPressed() && isNew());
     } finally {
       busy.current = false;
       setRunning(false);
     }
   }
+  // Asked anew each time: a press meanwhile is noted.
+  const wasPressed = () => pressed.current;
   return { running, once };
 }
 
