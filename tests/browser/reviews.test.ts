@@ -355,3 +355,39 @@ test('what a person has not sent yet is sent by nobody else, and is asked about 
   expect(await theirs.evaluate(kept)).toEqual([]);
   expect((await recorded(match))?.state).toBe('unconfirmed');
 });
+
+test('where somebody else signs in between two calls that wait, the second is not sent', async () => {
+  expectComplaints(/ERR_FAILED|Failed to fetch/);
+  const [first, { home }] = [await matchOf(0), await matchOf(1)];
+  const { away } = first;
+  const matches = [first, { ...first, home }].map((match) => ({ ...match, week: 19 }));
+  const other = { name: 'Quick Joiner', role: 'captain', teamIds: [away.id] };
+  for (const match of matches) await call(await captainOf(match.home.id), 'POST', '/api/matches', cardOf(match, [0]));
+  const { link } = await call<{ link: string }>(await official(), 'POST', '/api/admin/people', other);
+  const phoneOfTwo = await captainOf(away.id);
+  await phoneOfTwo.route('**/confirm', (route) => route.abort());
+  const page = await openPage(phoneOfTwo, '/');
+  for (const [index, match] of matches.entries()) {
+    await page.getByRole('button', { name: `Check and confirm ${match.home.name} 2–3 ${away.name}` }).click();
+    await page.getByRole('button', { name: 'Confirm result' }).click();
+    await expect.poll(() => page.getByText('Your confirmation is waiting for signal.').count()).toBe(index + 1);
+  }
+  await page.close();
+  await phoneOfTwo.unrouteAll();
+
+  let sent = 0;
+  await phoneOfTwo.route('**/confirm', async (route) => {
+    sent += 1;
+    const answer = await route.fetch();
+    await call(phoneOfTwo, 'POST', '/api/join', { code: link.split('#')[1] ?? '', device: 'Phone' });
+    await route.fulfill({ response: answer });
+  });
+  const later = await openPage(phoneOfTwo, '/');
+  await later.getByText('Sent the confirmation that was waiting on this device.').waitFor();
+  // As the one who joined, the page asks for what is theirs.
+  await loadHydrated(later, url('/admin'));
+  await later.getByText('Signed in as Quick Joiner').waitFor();
+  expect(sent).toBe(1);
+  const states = await Promise.all(matches.map(async (match) => (await recorded(match))?.state));
+  expect(new Set(states)).toEqual(new Set(['final', 'unconfirmed']));
+});

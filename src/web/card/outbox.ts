@@ -5,7 +5,7 @@ import { type Outcome, UNREADABLE } from '#contract/client.ts';
 import type { CardConflict } from '#contract/matches.ts';
 import { fixtureAddress } from '#web/layout/addresses.ts';
 import { notify } from '#web/layout/notices.tsx';
-import { type CallOptions, officialApi } from '#web/officials/official-api.ts';
+import { type CallOptions, officialApi, tokenInCookie } from '#web/officials/official-api.ts';
 import { ownerHere, ownerOf, type SignedIn, signedInOf } from '#web/officials/official-hint.ts';
 import { requestSignIn } from '#web/officials/sign-in-request.ts';
 import {
@@ -92,25 +92,41 @@ async function sendAll(): Promise<void> {
   const storage = deviceStorage();
   adoptOlderCalls(storage);
   noteChange();
-  if (ownedBy(storage, ownerHere()).calls.length === 0) return;
-  const who = await whoIsHere();
-  if (who === undefined) return retryLater();
-  for (const call of ownedBy(storage, who === null ? ownerHere() : ownerOf(who)).calls) {
-    const outcome: Outcome<Recorded> = who === null ? SIGNED_OUT : await send(call, {});
+  const tried = new Set<string>();
+  const waiting = () => ownedBy(storage, ownerHere()).calls.filter(({ key }) => !tried.has(key));
+  while (waiting().length > 0) {
+    const sender = await whoSends();
+    if (sender === undefined) return retryLater();
+    const { who, token } = sender;
+    if (who === null) return waiting().forEach((call) => noteFailure(storage, call, SIGNED_OUT));
+    const call = ownedBy(storage, ownerOf(who)).calls.find(({ key }) => !tried.has(key));
+    if (call === undefined) return;
+    const outcome = await send(call, { token });
+    // Another session began or this one ended meanwhile: who is here now decides what is sent.
+    if (!outcome.ok && (outcome.status === 401 || token !== tokenInCookie())) continue;
+    tried.add(call.key);
     if (outcome.ok) noteSent(storage, call, outcome.value);
     else if (!noteFailure(storage, call, outcome)) return retryLater();
   }
 }
 
+type Sender = { who: SignedIn | null; token: string };
+
 /**
- * Returns who is signed in, as the server says: this page may have been open since before somebody else signed in. Asks a
- * user whose session has ended for the password, where the page can; `undefined` without an answer.
+ * Returns who is signed in, as the server says, with the token of that session: this page may have been open since before
+ * somebody else signed in. Asks a user whose session has ended for the password, where the page can; `undefined` without
+ * an answer.
  */
-async function whoIsHere(): Promise<SignedIn | null | undefined> {
-  const session = await officialApi('GET /api/admin/session', {});
-  if (!session.ok) return undefined;
-  const who = signedInOf(session.value);
-  return who === null && (await requestSignIn()) ? whoIsHere() : who;
+async function whoSends(): Promise<Sender | undefined> {
+  for (;;) {
+    const token = tokenInCookie();
+    const session = await officialApi('GET /api/admin/session', {});
+    if (!session.ok) return undefined;
+    // Somebody signed in while the server was asked.
+    if (token !== tokenInCookie()) continue;
+    const who = signedInOf(session.value);
+    if (who !== null || !(await requestSignIn())) return { who, token };
+  }
 }
 
 const SIGNED_OUT = { ok: false, status: 401, failure: { success: false, error: '', message: '' } } as const;

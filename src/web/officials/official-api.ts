@@ -19,6 +19,8 @@ import { requestSignIn } from './sign-in-request.ts';
 export type CallOptions = {
   /** The same for each attempt of one submission, so that the server performs it once. */
   idempotencyKey?: string;
+  /** The token of one session: the call is made in that one or refused (403), and nobody is asked to sign in for it. */
+  token?: string;
   /** Called with the id of the history entry that a write made, if it made one. */
   onEntry?: (entry: string) => void;
   /** A file in place of a JSON body. */
@@ -72,6 +74,7 @@ export async function signOut(): Promise<boolean> {
 }
 
 async function sendAsOfficial(sent: ApiRequest, options: CallOptions): Promise<ApiResponse> {
+  if (options.token !== undefined) return send(sent, options);
   let received = await sendWithToken(sent, options);
   // A 401 of the sign-in itself means a wrong password; joining needs none.
   if (sent.key === 'POST /api/admin/login' || sent.key === 'POST /api/join') return received;
@@ -90,14 +93,14 @@ async function sendWithToken(sent: ApiRequest, options: CallOptions): Promise<Ap
 
 async function send(
   { method, path, body }: ApiRequest,
-  { idempotencyKey, file, onEntry, onProgress }: CallOptions,
+  { idempotencyKey, token = tokenInCookie(), file, onEntry, onProgress }: CallOptions,
 ): Promise<ApiResponse> {
   const type = file?.type ?? (body === undefined ? undefined : 'application/json');
   const content = file?.content ?? (body === undefined ? undefined : JSON.stringify(body));
   const headers = {
     ...seenRevision.headers(),
     ...(type === undefined ? {} : { 'content-type': type }),
-    ...(method === 'GET' ? {} : { 'x-xsrf-token': tokenInCookie() }),
+    ...(method === 'GET' ? {} : { 'x-xsrf-token': token }),
     ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
   };
   const sending = { method, path, headers, ...(content === undefined ? {} : { content }) };
@@ -156,6 +159,7 @@ async function fetchToken(): Promise<void> {
   await fetch('/api/admin/session').catch(() => {});
 }
 
-function tokenInCookie(): string {
+/** Returns the token of this browser's session; the server gives another one only to another session. */
+export function tokenInCookie(): string {
   return /(?:^|; )XSRF-TOKEN=([\w-]*)/.exec(document.cookie)?.[1] ?? '';
 }
