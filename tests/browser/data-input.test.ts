@@ -577,8 +577,13 @@ test('a phone that has just joined takes a card without signal, also after the b
   onTestFinished(() => second.close());
   await second.setOffline(true);
   const again = await second.newPage();
+  const faults: string[] = [];
+  again.on('pageerror', (error) => faults.push(error.message));
   await again.goto(url(cardAddress(fixture)));
   await again.getByText('This card is as you left it').waitFor();
+  // The stored page is hydrated as it is, and does not forget who uses the device.
+  expect(faults).toEqual([]);
+  expect(await again.evaluate(() => localStorage.getItem('official'))).toContain('captain');
   expect(await again.getByLabel('Score, home, match 5').inputValue()).toBe('65');
   await send(again);
   await again.getByText('No signal. The card is saved on this device').waitFor();

@@ -70,9 +70,10 @@ export function guard<Data>({
       [loaded.kind, offline],
     );
     const shown = data?.value ?? stored;
-    // Before the effects of the screen, which restore what belongs to this person.
+    // Before the effects of the screen, which restore what belongs to this person. A stored page, which was rendered for
+    // nobody, is offline from the start, though hydration does not show that yet.
     useLayoutEffect(() => {
-      if (!offline && loaded.kind !== 'failed') rememberSignedIn(loaded.kind === 'open' ? loaded.who : null);
+      if (!isOffline() && loaded.kind !== 'failed') rememberSignedIn(loaded.kind === 'open' ? loaded.who : null);
     }, [loaded, offline]);
     if (shown === null && loaded.kind === 'failed') throw new CallFailed(loaded.status, loaded.failure);
     return (

@@ -7,7 +7,7 @@ type SearchFormProps = { input?: ComponentProps<'input'>; onSubmit?: ComponentPr
 
 /** The search as an ordinary form; without scripts it leads to the page of results. */
 export function SearchForm({ input, onSubmit }: SearchFormProps) {
-  const carried = useCarried();
+  const chosen = new URLSearchParams(useCarried());
   return (
     <form action="/search" method="get" autoComplete="off" className={style.form} onSubmit={onSubmit}>
       <input
@@ -22,8 +22,9 @@ export function SearchForm({ input, onSubmit }: SearchFormProps) {
         spellCheck={false}
         {...input}
       />
-      {[...new URLSearchParams(carried)].map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
+      {/* Both always: a stored page is hydrated at an address with another query, and React compares the elements. */}
+      {['season', 'division'].map((name) => (
+        <input key={name} type="hidden" name={name} value={chosen.get(name) ?? ''} disabled={!chosen.has(name)} />
       ))}
       <button type="submit" className={style.button}>
         <SearchIcon />
