@@ -26,7 +26,6 @@ import * as teams from './teams.ts';
 import * as timers from './timers.ts';
 import * as contentCalls from './content.ts';
 import * as toDo from './to-do.ts';
-import * as week from './week.ts';
 
 const contract = {
   ...adjustments,
@@ -56,7 +55,6 @@ const contract = {
   ...teams,
   ...timers,
   ...toDo,
-  ...week,
 };
 
 type CallsOf<M> = { [Name in keyof M as M[Name] extends Call ? Name : never]: M[Name] };

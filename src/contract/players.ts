@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ofSeason, publicRead, call } from './call.ts';
+import { nextFixtureAnswer } from './fixture-list.ts';
 import { resultState } from './matches.ts';
 import { cupRunRow } from '#domain/cups/cup-history.ts';
 import { handicapRow } from './squads.ts';
@@ -123,9 +124,16 @@ const careerRow = careerNumbers.extend({
 export type CareerRow = z.infer<typeof careerRow>;
 
 export const career = publicRead('/api/players/{playerId}', {
-  summary: 'Returns a career: what a player did in all seasons.',
+  summary:
+    'Returns a career: what a player did in all seasons, and when the team plays next. With `season`, its frames too, oldest first.',
+  query: ofSeason,
   answer: namedPlayer.extend({
     formerNames: z.array(z.string()),
+    handicap: z.number(),
+    /** The team's next match in the default season; `null` if none is listed, and for a deleted player. */
+    next: nextFixtureAnswer.nullable(),
+    /** Empty without `season`. */
+    matches: z.array(playerMatchRow),
     /** One for each season, division and team, newest first. */
     rows: z.array(careerRow),
     totals: careerNumbers.extend({ seasons: z.number() }),

@@ -31,7 +31,6 @@ const ROLES = {
 /** Every call of the API. */
 const CALLERS: Record<keyof Calls, keyof typeof ROLES> = {
   aboutLeague: 'everyone',
-  digest: 'everyone',
   handicapPolicy: 'everyone',
   startGiven: 'everyone',
   handicapProposals: 'secretary',

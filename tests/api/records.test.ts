@@ -196,12 +196,29 @@ describe.each(ENGINES)('a career on %s', (engine) => {
     });
     const sum = json.rows.reduce((total: number, { played }: { played: number }) => total + played, 0);
     expect(sum).toBe(frames.length);
+    expect(json.matches).toEqual([]);
+    for (const season of ['25/26', 'All', '01/02']) {
+      const shown = answerOf(
+        await site.api('GET /api/players/{playerId}', { params: { playerId }, query: { season } }),
+      );
+      const expected = { params: { playerName }, query: { season, playerId } };
+      expect(shown.matches).toEqual(answerOf(await site.api('GET /api/getplayermatches/{playerName}', expected)));
+    }
+    const { fixture } = answerOf(
+      await site.api('GET /api/teams/{teamId}/next-fixture', { params: { teamId: json.teamId } }),
+    );
+    const players = answerOf(await site.api('GET /api/teams/{teamId}/players', { params: { teamId: json.teamId } }));
+    expect(json).toMatchObject({ next: fixture, handicap: players.find(({ id }) => id === playerId)?.handicap });
     expect(json.handicaps).toEqual((await site.app.inject(`/api/players/${playerId}/handicaps`)).json());
   });
 
   it('is empty before the first frame, and 404 for nobody', async () => {
     const { ask } = await openLeagueSite(engine);
-    expect((await ask('GET /api/players/a1')).json).toMatchObject({ rows: [], totals: { seasons: 0, played: 0 } });
+    expect((await ask('GET /api/players/a1')).json).toMatchObject({
+      rows: [],
+      matches: [],
+      totals: { seasons: 0, played: 0 },
+    });
     expect(await ask('GET /api/players/nobody')).toMatchObject({
       status: 404,
       json: { error: 'There is no such player.' },

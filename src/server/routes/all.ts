@@ -6,7 +6,6 @@ import { adjustmentRoutes } from './adjustments.ts';
 import { competitionReads } from './cups.ts';
 import { cupWrites } from './cup-writes.ts';
 import { contentReads, contentWrites } from './content.ts';
-import { digestReads } from './digest.ts';
 import { documentReads, documentWrites } from './documents.ts';
 import { drawWrites } from './draw-writes.ts';
 import { drawReads } from './draws.ts';
@@ -36,13 +35,12 @@ import { toDoReads, type ToDoParts } from './to-do.ts';
 /** The routes of things that are described once. */
 const things: readonly Routes[] = [adjustmentRoutes, sponsorRoutes];
 
-/** Returns the public reads that depend on nothing but the facts. `publicUrl`: the address that visitors use. */
-export function allReads(publicUrl: string): Read[] {
+/** Returns the public reads that depend on nothing but the facts. */
+export function allReads(): Read[] {
   return [
     ...leagueReads,
     ...seasonReads,
     ...standingsReads,
-    ...digestReads(publicUrl),
     ...playerReads,
     ...handicapReads,
     ...recordReads,

@@ -1,6 +1,7 @@
 import {
   listFixtures,
   nextFixture,
+  type NextFixtureAnswer,
   officialFixtures,
   fixturesPicture,
   type FixturesPictureAnswer,
@@ -9,6 +10,7 @@ import { latestWeek } from '#domain/cards/fixture.ts';
 import { liveTeams } from '#domain/squads/people.ts';
 import { isDue, nextMatch, weeksFrom, weeksOf } from '#domain/fixtures/scheduled-fixture.ts';
 import { tablesOf, venueKey } from '#domain/squads/venue.ts';
+import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
 import { clashesOn, inOrder, publishedList, scheduledFixtureAnswer, seasonTeams } from '../fixture-list/season-list.ts';
 import { type LiveContent, mapOf } from '../content/league-content.ts';
@@ -41,26 +43,7 @@ export const fixtureListReads = [
 
   read(nextFixture, async (facts, { params, query }) => {
     const team = teamOfPath(await facts.people(), params.teamId, 'any');
-    const { list, default: shown } = await facts.seasons();
-    const season = list.find(({ name }) => name === (query.season || shown));
-    if (!season) return { fixture: null };
-    const { scheduled, ...rest } = await publishedList(facts, season.name);
-    const today = facts.today();
-    const when = { calendar: season.calendar, isOver: isOverIn(season, shown, today) };
-    const next = nextMatch(scheduled, team.id, rest.results, when, today);
-    if (next === null) return { fixture: null };
-    const fixture = scheduledFixtureAnswer(next, rest);
-    const { venues, matchTime } = facts.content();
-    const venue = venues.find(({ name }) => venueKey(name) === venueKey(fixture.venue));
-    return {
-      fixture: {
-        ...fixture,
-        time: fixture.date === null ? null : matchTime,
-        weekEnds: season.calendar.find((dated) => dated.week === next.week)?.to ?? null,
-        address: venue?.address ?? '',
-        map: venue === undefined ? '' : mapOf(venue),
-      },
-    };
+    return { fixture: await nextFixtureOf(facts, team.id, query.season) };
   }),
 
   /** The league's own picture, or a drawn one. */
@@ -78,6 +61,28 @@ export const fixtureListReads = [
     return { season: name, wide: await drawn('wide'), tall: await drawn('tall'), own: false };
   }),
 ];
+
+/** Returns a team's next match on the published list of a season, by default the default one; `null` if there is none. */
+export async function nextFixtureOf(facts: Facts, teamId: string, named = ''): Promise<NextFixtureAnswer | null> {
+  const { list, default: shown } = await facts.seasons();
+  const season = list.find(({ name }) => name === (named || shown));
+  if (!season) return null;
+  const { scheduled, ...rest } = await publishedList(facts, season.name);
+  const today = facts.today();
+  const when = { calendar: season.calendar, isOver: isOverIn(season, shown, today) };
+  const next = nextMatch(scheduled, teamId, rest.results, when, today);
+  if (next === null) return null;
+  const fixture = scheduledFixtureAnswer(next, rest);
+  const { venues, matchTime } = facts.content();
+  const venue = venues.find(({ name }) => venueKey(name) === venueKey(fixture.venue));
+  return {
+    ...fixture,
+    time: fixture.date === null ? null : matchTime,
+    weekEnds: season.calendar.find((dated) => dated.week === next.week)?.to ?? null,
+    address: venue?.address ?? '',
+    map: venue === undefined ? '' : mapOf(venue),
+  };
+}
 
 const NO_SEASON = { weeks: 0, calendar: [], divisions: [], fixtures: [], clashes: [] };
 

@@ -29,6 +29,7 @@ import { type Written, writtenOf } from '../content/written-index.ts';
 import { read } from '../http/reads.ts';
 import { notFound, orNotFound } from '../refusal.ts';
 import { cupRuns } from './cups.ts';
+import { nextFixtureOf } from './fixture-list.ts';
 import { handicapRulesOf } from './handicaps.ts';
 import { chosenSeasons } from './named-in-request.ts';
 
@@ -74,15 +75,20 @@ export const playerReads = [
     return handicapsOf(facts, playerOfPath(await facts.people(), params.playerId));
   }),
 
-  read(careerCall, async (facts, { params }) => {
+  read(careerCall, async (facts, { params, query: { season } }) => {
     const people = await facts.people();
     const player = playerOfPath(people, params.playerId);
     const fixtures = await facts.fixturesWith([player.id], await chosenSeasons(facts, undefined));
+    const shown = new Set(season === undefined ? [] : await chosenSeasons(facts, season));
+    const shownFixtures = fixtures.filter((one) => shown.has(one.season));
     const { opponents, ...numbers } = careerOf(fixtures, player.id, people);
     const { maxStart } = await handicapRulesOf(facts);
     return {
       ...namedPlayer(player, people),
       formerNames: namesOf(player).slice(1),
+      handicap: player.handicap,
+      next: player.deleted ? null : await nextFixtureOf(facts, player.teamId),
+      matches: withStates(playerMatches(shownFixtures, new Set([player.id]), people), fixtures, facts.today),
       ...numbers,
       opponents: opponents.map((one) => {
         const opponent = knownPlayer(people.players, one.opponentId);
