@@ -41,13 +41,19 @@ const files = [
   // Below the tables of public pages. The table of a chart alone would be too small to be compressed.
   {
     name: 'below-tables',
-    test: /components[\\/](print-page\.tsx|adjustments\.tsx|cup-runs\.tsx|chart[\\/]chart-table\.tsx)$|domain[\\/]statistic\.ts$/,
+    test: /components[\\/](print-page\.tsx|adjustments\.tsx|cup-runs\.tsx|chart[\\/](chart-table\.tsx|position-words\.ts))$|domain[\\/]statistic\.ts$/,
     priority: 1,
   },
   // The tables and links of players' pages, which would be small files for the page that has them all.
   {
     name: 'players-tables',
-    test: /components[\\/](plain-table|player-links|figures)\.(tsx|module\.css)$|domain[\\/]players[\\/]player-stats\.ts$/,
+    test: /components[\\/](plain-table|player-links|figures|profile-heading)\.(tsx|module\.css)$|domain[\\/]players[\\/]player-stats\.ts$/,
+    priority: 1,
+  },
+  // What the pages of a player and of a team share.
+  {
+    name: 'profiles',
+    test: /components[\\/](season-chips|next-match|chart[\\/]margin-chart)\./,
     priority: 1,
   },
   // Public pages look for it before they offer an official more; shared timers ask for the password.

@@ -18,7 +18,6 @@ import {
 } from './publish/site-files.ts';
 import { drawnFixtures } from './publish/pictures/fixtures-picture.ts';
 import { linkPictures } from './publish/pictures/link-pictures.ts';
-import { weekPicture } from './publish/pictures/week-picture.ts';
 import { publish, type PublishParts } from './publish/publication.ts';
 import { serveBackups } from './operations/backups/serve-backups.ts';
 import { serveHealth, serveMetrics, watchRequests, meteredStore } from './operations/status/watch-site.ts';
@@ -92,13 +91,12 @@ export function createReading({
   content,
   store,
   clock,
-  publicUrl,
   cacheBytes = CACHE_BYTES,
   meter,
-}: Pick<SiteParts, 'content' | 'store' | 'clock' | 'publicUrl' | 'cacheBytes'> & { meter?: CacheMeter }) {
+}: Pick<SiteParts, 'content' | 'store' | 'clock' | 'cacheBytes'> & { meter?: CacheMeter }) {
   const facts = createFacts(store, clock, content);
   const cache = createResponseCache(facts.isCurrent, cacheBytes, meter);
-  const alone = allReads(publicUrl);
+  const alone = allReads();
   const reads = [...alone, batchRead(alone)];
   return { facts, cache, reads, answers: createAnswers(reads, facts, cache) };
 }
@@ -173,7 +171,6 @@ function servePublished(app: FastifyInstance, parts: PublishParts, publicUrl: st
     ...madeDocuments,
     tableFile,
     drawnFixtures,
-    weekPicture,
     ...linkPictures,
   ]);
 }

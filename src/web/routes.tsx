@@ -20,7 +20,7 @@ import { screen } from './screen.ts';
 /** The route that shows a failing screen's sentence inside the layout. */
 export const screensId = 'screens';
 
-const careers = async () => (await import('./screens/career/career.tsx')).careers;
+const players = async () => (await import('./screens/player/player.tsx')).players;
 const allTime = async () => (await import('./screens/all-time/all-time.tsx')).allTime;
 
 /** The public screens. Those of officials are in official-routes.ts. */
@@ -29,15 +29,15 @@ const publicScreens: RouteObject[] = [
   screen('league-standings', () => import('./screens/league-standings/league-standings.tsx')),
   screen('team-details', () => import('./screens/team-details/team-details.tsx'), { path: 'team/:teamId' }),
   screen('results', () => import('./screens/results/results.tsx')),
-  screen('week', () => import('./screens/week/week.tsx'), { path: 'weeks/:season/:week' }),
-  screen('player-matches', () => import('./screens/player-matches/player-matches.tsx'), {
+  screen('player', async () => (await players()).player, { path: 'player/:playerId' }),
+  screen('player-matches', async () => (await players()).playerMatches, {
+    folder: 'player',
     path: 'player-matches/:playerName',
   }),
   screen('rivalry', () => import('./screens/rivalry/rivalry.tsx'), { path: 'player/:playerId/v/:opponentId' }),
   screen('player-stats', () => import('./screens/player-stats/player-stats.tsx'), { shouldRevalidate }),
   screen('breaks', () => import('./screens/breaks/breaks.tsx')),
-  screen('career', async () => (await careers()).career, { path: 'player/:playerId' }),
-  screen('proof', async () => (await careers()).proof, { folder: 'career', path: 'records/:record/:holderId' }),
+  screen('proof', async () => (await allTime()).proof, { folder: 'all-time', path: 'records/:record/:holderId' }),
   screen('records', async () => (await allTime()).records, { folder: 'all-time' }),
   screen('honours', async () => (await allTime()).honours, { folder: 'all-time' }),
   screen('squads-handicaps', () => import('./screens/squads-handicaps/squads-handicaps.tsx'), { shouldRevalidate }),

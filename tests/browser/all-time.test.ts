@@ -63,21 +63,19 @@ test('the choice of season and division shows other records', async () => {
   await expect.poll(() => page.locator('main h3').count()).toBe(records.length);
 });
 
-test('a career leads to the frames of each season, and back', async () => {
+test('a career leads to the frames of each season, and to all', async () => {
   const path = await careerPath();
   const career = await ask<Career>(`/api/players/${path.split('/').at(-1)}`);
   const page = await visit.open(path, phone);
-  const [row] = career.rows;
-  await page.getByRole('link', { name: `${career.name}, season ${row?.season}: frames` }).click();
-  await page.getByRole('heading', { level: 1, name: `Matches for ${career.name}` }).waitFor();
-  expect(
-    await page
-      .getByRole('table', { name: `Matches for ${career.name}` })
-      .locator('tbody tr')
-      .count(),
-  ).toBe(row?.played);
-  await page.getByRole('link', { name: `Career of ${career.name}` }).click();
-  await page.getByRole('heading', { level: 1, name: career.name, exact: true }).waitFor();
+  const frames = page.getByRole('table', { name: `Matches for ${career.name}` }).locator('tbody tr');
+  const season = career.rows.at(-1)?.season;
+  const ofSeason = career.rows.filter((row) => row.season === season).reduce((sum, { played }) => sum + played, 0);
+  await page.getByRole('link', { name: `${career.name}, season ${season}` }).click();
+  await expect.poll(() => new URL(page.url()).searchParams.get('season')).toBe(season);
+  await expect.poll(() => frames.count()).toBe(ofSeason);
+  await page.getByRole('link', { name: `${career.name}, all seasons` }).click();
+  await expect.poll(() => frames.count()).toBe(career.totals.played);
+  await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe(career.name);
 });
 
 test('the roll of honour leads to the final table and to the best players’ proof', async () => {

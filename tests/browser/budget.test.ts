@@ -71,7 +71,7 @@ test('a browser fetches what the page names and the live updates, then only data
     [named('Squads & Handicaps'), 'Squads & Handicaps'],
     [named('Home'), 'Kingsmead'],
   ] as const) {
-    expect(await follow(link, heading)).toEqual([expect.stringMatching(/^\/api\/(together\?|player-stats)/)]);
+    expect(await follow(link, heading)).toEqual([expect.stringMatching(/^\/api\/(together\?|player-stats|players\/)/)]);
   }
 });
 

@@ -50,7 +50,7 @@ describe.each([
   });
 });
 
-test('it is reached from head to head, and turned to the other side', async () => {
+test('it is reached from a player’s rivals, and turned to the other side', async () => {
   const { player, opponent } = rivalry;
   const page = await visit.open(
     `/player-matches/${encodeURIComponent(player.name)}?playerId=${player.playerId}&season=All`,

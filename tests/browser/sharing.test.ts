@@ -129,7 +129,7 @@ test('robots.txt names the sitemap, and the sitemap lists existing pages', async
   expect(addresses).toContain(`${publicUrl}/`);
   expect(addresses).toContain(`${publicUrl}/league-standings`);
   expect(addresses.filter((address) => address.includes('/team/')).length).toBeGreaterThan(10);
-  expect(addresses.filter((address) => address.includes('/player-matches/')).length).toBeGreaterThan(50);
+  expect(addresses.filter((address) => address.includes('/player/')).length).toBeGreaterThan(50);
   expect(addresses.filter((address) => /\/(api|admin|data-input|search)\b/.test(address))).toEqual([]);
   expect(new Set(addresses).size).toBe(addresses.length);
   for (const address of addresses.filter((_, index) => index % 20 === 0)) {

@@ -59,10 +59,7 @@ async function peoplesPages(facts: Facts): Promise<string[]> {
     ...live.map(({ id }) => `/team/${encodeURIComponent(id)}`),
     ...[...players.values()]
       .filter(({ id, deleted }) => !deleted && playing.has(id))
-      .flatMap(({ id, name }) => [
-        `/player/${encodeURIComponent(id)}`,
-        `/player-matches/${encodeURIComponent(name)}?playerId=${encodeURIComponent(id)}`,
-      ]),
+      .map(({ id }) => `/player/${encodeURIComponent(id)}`),
   ];
 }
 

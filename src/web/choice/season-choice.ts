@@ -127,6 +127,11 @@ export function seasonTitle(season: string): string {
   return season === allSeasons ? 'All seasons' : `Season ${season}`;
 }
 
+/** `24/25`, or `23/24–25/26`. */
+export function seasonsBetween({ firstSeason, lastSeason }: { firstSeason: string; lastSeason: string }): string {
+  return firstSeason === lastSeason ? firstSeason : `${firstSeason}–${lastSeason}`;
+}
+
 /** A sentence for a season, division or week in an address that the league does not have; `null` where it has them. */
 export function unknownIn(search: URLSearchParams, seasons: Seasons): string | null {
   const { season, division } = choiceOf(search, seasons);

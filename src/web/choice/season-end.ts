@@ -15,6 +15,12 @@ export function seasonEndWords({ season, over, finished, ended, unplayed }: Seas
   return `Season ${season} ${when}${unplayed === 0 ? '.' : `; ${unplayedWords(unplayed)}`}`;
 }
 
+/** Returns the same for the league's default season. */
+export function seasonEndOf({ details, default: shown }: Seasons): string | null {
+  const season = details.find((one) => one.season === shown);
+  return season === undefined ? null : seasonEndWords(season);
+}
+
 /** Returns how many fixtures have no result, as a sentence. */
 export function unplayedWords(unplayed: number): string {
   if (unplayed === 0) return 'No fixture of its list is without a result.';

@@ -12,22 +12,28 @@ import style from './choice-form.module.css';
  * Without scripts it is an ordinary form with a button.
  */
 export function ChoiceForm({ children }: { children: ReactNode }) {
-  const unknown = unknownIn(useNextSearch(), useSite().seasons);
   // Without autocompletion, because Firefox restores the old values after a reload.
   return (
     <form method="get" autoComplete="off" className={style.form}>
       {children}
-      {unknown === null ? null : (
-        <p role="status" className={ui.note}>
-          {unknown}
-        </p>
-      )}
+      <UnknownChoice />
       <noscript>
         <button type="submit" className={button.strong}>
           Show
         </button>
       </noscript>
     </form>
+  );
+}
+
+/** Says of a season, division or week in the address that the league does not have it. */
+export function UnknownChoice() {
+  const unknown = unknownIn(useNextSearch(), useSite().seasons);
+  if (unknown === null) return null;
+  return (
+    <p role="status" className={ui.note}>
+      {unknown}
+    </p>
   );
 }
 

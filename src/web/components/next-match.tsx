@@ -3,6 +3,31 @@ import { Day, dayWords } from './day.tsx';
 import { TeamLink } from './links.tsx';
 import ui from './ui.module.css';
 
+type NextProps = NextMatchProps & {
+  name: string;
+  /** What is said where there is none because the season has ended. */
+  ended: string | null;
+};
+
+/** When and where a team plays next, and its calendar. */
+export function Next({ teamId, name, fixture, ended }: NextProps) {
+  return (
+    <aside className={ui.padded} aria-label="Next match" data-screen-only>
+      {fixture === null && ended !== null ? <p>{ended}</p> : <NextMatch teamId={teamId} fixture={fixture} />}
+      <div className={ui.row}>
+        {fixture === null || fixture.map === '' ? null : (
+          <a className={ui.link} href={fixture.map}>
+            Map
+          </a>
+        )}
+        <a className={ui.link} href={`/calendar/team/${encodeURIComponent(teamId)}.ics`}>
+          Calendar for {name}
+        </a>
+      </div>
+    </aside>
+  );
+}
+
 type NextMatchProps = { teamId: string; fixture: NextFixtureAnswer | null };
 
 /** When, against whom and where a team plays next. */

@@ -1,6 +1,5 @@
 import type { NamedPlayer } from '#contract/players.ts';
 import type { HandicapRow } from '#contract/squads.ts';
-import type { HeadToHeadRow } from '#domain/players/player-matches.ts';
 import { handicapWords, signed } from '#domain/statistic.ts';
 import { useCarried } from '#web/choice/use-choice.ts';
 import { Link, type PlayerLinkProps, TeamLink } from './links.tsx';
@@ -12,23 +11,6 @@ import style from './player-links.module.css';
 export function matchesAddress({ playerId, name }: { playerId: string; name: string }, carried: string): string {
   const rest = carried.replace('?', '&');
   return `/player-matches/${encodeURIComponent(name)}?playerId=${encodeURIComponent(playerId)}${rest}`;
-}
-
-/** The columns of a player's record against each opponent, whose name leads to every frame between the two. */
-export function opponentColumns(playerId: string): PlainColumn<HeadToHeadRow>[] {
-  return [
-    {
-      label: 'Opponent',
-      cell: ({ opponentId, opponentName }) => (
-        <Link to={rivalryAddress(playerId, opponentId)} aria-label={`${opponentName}: every frame between them`}>
-          {opponentName}
-        </Link>
-      ),
-    },
-    { label: 'Played', cell: ({ played }) => played },
-    { label: 'Won', cell: ({ won }) => won },
-    { label: 'Lost', cell: ({ lost }) => lost },
-  ];
 }
 
 /** A player's handicaps over time, each with the results before it, and below them why a review set them. */

@@ -29,3 +29,23 @@ export function Surface({ id, title, more, className = '', children }: SurfacePr
     </section>
   );
 }
+
+type PartProps = {
+  /** The id of the part, to be linked to. */
+  id: string;
+  title: ReactNode;
+  /** A line between heading and content. */
+  below?: ReactNode;
+  children: ReactNode;
+};
+
+/** A part of a page with its heading, whose content has surfaces of its own. */
+export function Part({ id, title, below, children }: PartProps) {
+  return (
+    <section id={id} className={ui.part}>
+      <h2>{title}</h2>
+      {below === undefined ? null : <p className={ui.about}>{below}</p>}
+      {children}
+    </section>
+  );
+}

@@ -182,6 +182,9 @@ function layoutOf<Row>({ kind, size, order }: Column<Row>) {
   return { 'data-kind': kind, 'data-size': size, 'data-order': order };
 }
 
+/** So many columns fit a phone. */
+const mostOnPhone = 6;
+
 /** Explains a phone's short headers to sighted visitors, and where the others are; screen readers read the full labels. */
 function Key<Row>({ columns, isDense }: { columns: readonly Column<Row>[]; isDense: boolean }) {
   const shortened = columns.filter(({ kind, short }) => kind === 'number' && short !== undefined);
@@ -196,9 +199,11 @@ function Key<Row>({ columns, isDense }: { columns: readonly Column<Row>[]; isDen
           </div>
         ))}
       </dl>
-      <p className={`${dense.key} ${dense.hint}`} aria-hidden="true" data-screen-only>
-        Swipe the table sideways for more columns.
-      </p>
+      {columns.length > mostOnPhone ? (
+        <p className={`${dense.key} ${dense.hint}`} aria-hidden="true" data-screen-only>
+          Swipe the table sideways for more columns.
+        </p>
+      ) : null}
     </>
   );
 }

@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { answerOf } from '#contract/client.ts';
 import type { Honours, RecordAnswer, RecordHolder } from '#contract/records.ts';
 import { allFirst, type Filtered, filteredBy, useDivisionFilter } from '#web/choice/division-filter.ts';
-import { allDivisions } from '#web/choice/season-choice.ts';
+import { allDivisions, seasonsBetween } from '#web/choice/season-choice.ts';
 import { ChoiceForm, DivisionSelect, SeasonSelect } from '#web/components/choice-form.tsx';
 import { Link, PlayerLink, TeamLink } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
@@ -13,7 +13,8 @@ import { pageSource } from '#web/page-source.ts';
 import type { Head, ScreenModule } from '#web/screen.ts';
 import ui from '#web/components/ui.module.css';
 import { cupAddress } from '#web/cups/cup-words.ts';
-import { recordNames, recordValue, scopeWords, seasonsBetween } from './record-words.ts';
+import { proof } from './proof.tsx';
+import { recordNames, recordValue, scopeWords } from './record-words.ts';
 import style from './all-time.module.css';
 
 /** The records of the chosen division, or of the whole league. */
@@ -257,5 +258,5 @@ function PlayersHonour({ label, of }: { label: string; of: RecordAnswer | null }
 
 const honours: ScreenModule<Honours> = { loader: loadHonours, head: headOfHonours, Component: RollOfHonour };
 
-/** Both screens in one file, as the file of every page names each file of a screen. */
-export const allTime = { honours, records };
+/** All three screens in one file, as the file of every page names each file of a screen. */
+export const allTime = { honours, proof, records };

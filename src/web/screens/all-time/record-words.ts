@@ -24,11 +24,6 @@ export function recordValue(record: RecordName, value: number): string {
   return record === 'winPercentage' ? value.toFixed(2) : String(value);
 }
 
-/** `24/25`, or `23/24–25/26`. */
-export function seasonsBetween({ firstSeason, lastSeason }: { firstSeason: string; lastSeason: string }): string {
-  return firstSeason === lastSeason ? firstSeason : `${firstSeason}–${lastSeason}`;
-}
-
 /** `season 25/26, division 2`, or `all seasons, whole league`. */
 export function scopeWords(season: string | null, division: number | typeof allDivisions | null): string {
   const place = division === null || division === allDivisions ? 'whole league' : `division ${division}`;

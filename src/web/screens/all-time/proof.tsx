@@ -4,7 +4,7 @@ import { answerOf } from '#contract/client.ts';
 import type { RecordEvidence } from '#contract/records.ts';
 import { countOf } from '#domain/count.ts';
 import { ABSENTEE } from '#domain/name.ts';
-import { allSeasons, searchText } from '#web/choice/season-choice.ts';
+import { allSeasons, searchText, seasonsBetween } from '#web/choice/season-choice.ts';
 import button from '#web/components/button.module.css';
 import { Link, PlayerLink, TeamLink } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
@@ -14,7 +14,7 @@ import { fixtureAddress } from '#web/layout/addresses.ts';
 import type { Site } from '#web/layout/site.ts';
 import { pageSource } from '#web/page-source.ts';
 import type { Head, ScreenModule } from '#web/screen.ts';
-import { recordNames, recordValue, scopeWords, seasonsBetween } from '../all-time/record-words.ts';
+import { recordNames, recordValue, scopeWords } from './record-words.ts';
 
 async function loader({ request, params, context }: LoaderFunctionArgs): Promise<RecordEvidence> {
   const { api } = context.get(pageSource);

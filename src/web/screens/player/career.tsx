@@ -1,0 +1,102 @@
+import type { Career, CareerNumbers } from '#contract/players.ts';
+import { countOf } from '#domain/count.ts';
+import { allSeasons, searchText, seasonsBetween, seasonWords } from '#web/choice/season-choice.ts';
+import { cupColumns } from '#web/components/cup-runs.tsx';
+import { Link } from '#web/components/links.tsx';
+import { HandicapsOverTime } from '#web/components/player-links.tsx';
+import { Part } from '#web/components/surface.tsx';
+import { type Column, Table } from '#web/components/table.tsx';
+import ui from '#web/components/ui.module.css';
+import { careerAddress } from '#web/layout/addresses.ts';
+import { Named } from './matches.tsx';
+
+/** What a player did in all seasons, in cups, and the handicaps over time; nothing of a kind where there is none. */
+export function CareerParts({ player }: { player: Career }) {
+  const { cups, handicaps } = player;
+  return (
+    <>
+      {player.rows.length === 0 ? null : <Seasons player={player} />}
+      {cups.length === 0 ? null : (
+        <Part id="cups" title="Cups">
+          <Table
+            caption="Cups"
+            columns={cupColumns}
+            rows={cups}
+            keyOf={({ competitionId }) => competitionId}
+            waiting={false}
+          />
+        </Part>
+      )}
+      {handicaps.length < 2 ? null : (
+        <Part id="handicaps" title="Handicap over time">
+          <div className={ui.flush}>
+            <HandicapsOverTime rows={handicaps} />
+          </div>
+        </Part>
+      )}
+    </>
+  );
+}
+
+/** The whole career, then each season, division and team. */
+function Seasons({ player }: { player: Career }) {
+  const { rows, totals } = player;
+  const all: SeasonRow = { ...totals, season: allSeasons };
+  const shown = [all, ...rows];
+  return (
+    <Part id="career" title="Career" below={aboutOf(player)}>
+      <Table
+        caption={`Career of ${player.name}`}
+        columns={seasonColumns(player)}
+        rows={shown}
+        // Rows may be alike, and never change places.
+        keyOf={(row) => String(shown.indexOf(row))}
+        waiting={false}
+        leader={all}
+      />
+    </Part>
+  );
+}
+
+/** What the tables do not say. */
+function aboutOf({ formerNames, longestRun }: Career): string | undefined {
+  const run = longestRun.value < 2 ? '' : `${longestRun.value} frames won in a row, ${seasonsBetween(longestRun)}. `;
+  const words = run + (formerNames.length === 0 ? '' : `Formerly ${formerNames.join(', ')}.`);
+  return words === '' ? undefined : words;
+}
+
+type SeasonRow = CareerNumbers & { season: string } & Partial<Career['rows'][number]>;
+
+function seasonColumns(player: Career): Column<SeasonRow>[] {
+  return [
+    {
+      kind: 'name',
+      label: 'Season',
+      size: 'small',
+      cell: (row) => (
+        <Named below={placeOf(row, player)}>
+          <SeasonLink player={player} season={row.season} />
+        </Named>
+      ),
+    },
+    { kind: 'number', label: 'Played', short: 'P', size: 'small', cell: ({ played }) => played },
+    { kind: 'number', label: 'Won', short: 'W', size: 'small', cell: ({ won }) => won },
+    { kind: 'number', label: 'Best break', short: 'Brk', cell: ({ bestBreak }) => bestBreak ?? '–' },
+    { kind: 'total', label: 'Win %', short: '%', cell: (row) => Math.round(row.winPercentage) },
+  ];
+}
+
+/** Leads to the season, or to all, on this page. */
+function SeasonLink({ player: { playerId, name }, season }: { player: Career; season: string }) {
+  const query = searchText(new URLSearchParams({ season }));
+  return (
+    <Link to={careerAddress(playerId, query)} aria-label={`${name}, ${seasonWords(season)}`}>
+      {season}
+    </Link>
+  );
+}
+
+/** The team and division of a season; of the career, how many seasons it has. */
+function placeOf({ teamName, division }: SeasonRow, { totals }: Career): string {
+  return teamName === undefined ? countOf(totals.seasons, 'season') : `${teamName}, Division ${division}`;
+}

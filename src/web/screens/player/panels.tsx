@@ -1,0 +1,168 @@
+import { useLocation } from 'react-router';
+import type { Career, PlayerMatchRow } from '#contract/players.ts';
+import type { HandicapRow } from '#contract/squads.ts';
+import { marginsByWeek, seasonNumbers, type WeekMargin } from '#domain/players/player-matches.ts';
+import { handicapWords, signed } from '#domain/statistic.ts';
+import { type MarginBar, MarginChart } from '#web/components/chart/margin-chart.tsx';
+import { Figures } from '#web/components/figures.tsx';
+import { Link } from '#web/components/links.tsx';
+import { type PlainColumn, PlainTable } from '#web/components/plain-table.tsx';
+import { rivalryAddress } from '#web/components/player-links.tsx';
+import { Surface } from '#web/components/surface.tsx';
+import { fixtureAddress } from '#web/layout/addresses.ts';
+import style from './player.module.css';
+import ui from '#web/components/ui.module.css';
+
+type RowsProps = { rows: readonly PlayerMatchRow[]; severalSeasons: boolean };
+
+/** The most handicaps in one line. */
+const mostInPath = 4;
+
+/** The latest handicaps in a line, which leads to all of them; nothing if the handicap has never changed. */
+export function HandicapPath({ rows }: { rows: readonly HandicapRow[] }) {
+  const { search } = useLocation();
+  // A row may change the modifier alone.
+  const path = rows.filter(({ handicap, before }) => handicap !== before).slice(-mostInPath);
+  if (path.length < 2) return null;
+  return (
+    <Link to={`${search}#handicaps`} className={style.path}>
+      Handicap {path.map(({ handicap }) => handicapWords(handicap)).join(' → ')}
+    </Link>
+  );
+}
+
+/** The average frame margin of each week, as a chart. */
+export function FrameMargin({ rows, severalSeasons }: RowsProps) {
+  const { search } = useLocation();
+  const more = { to: `${search}#matches`, words: 'Every frame' };
+  return (
+    <Surface id="form" title="Form" more={more} className={ui.fading}>
+      <MarginChart
+        title="Average frame margin by week"
+        labelHead="Week"
+        bars={marginBars(marginsByWeek(rows), severalSeasons)}
+      />
+    </Surface>
+  );
+}
+
+/**
+ * Returns a bar for each week between a season's first and last frame; a week without a frame has a `null` bar, a gap.
+ * `margins` are oldest first. Over several seasons the labels name the season too.
+ */
+export function marginBars(margins: readonly WeekMargin[], severalSeasons: boolean): MarginBar[] {
+  const bars: MarginBar[] = [];
+  for (const [index, { season, weekNumber, margin }] of margins.entries()) {
+    const before = margins[index - 1];
+    const from = before?.season === season ? before.weekNumber + 1 : weekNumber;
+    for (let week = from; week <= weekNumber; week++) {
+      const label = severalSeasons ? `${season} week ${week}` : `Week ${week}`;
+      bars.push({ label, value: week === weekNumber ? margin : null, group: season });
+    }
+  }
+  return bars;
+}
+
+/** The totals and averages of a player's matches. */
+export function Numbers({ rows }: { rows: readonly PlayerMatchRow[] }) {
+  const numbers = seasonNumbers(rows);
+  return (
+    <section className={`${ui.flush} ${ui.fading}`} aria-label="Summary">
+      <Figures
+        figures={[
+          ['Played', numbers.played],
+          ['Won', numbers.won],
+          ['Lost', numbers.lost],
+          ['Win %', Math.round(numbers.winPercentage)],
+          ['Average for', numbers.averagePointsFor],
+          ['Average against', numbers.averagePointsAgainst],
+          ['Frame margin', signed(numbers.frameMargin)],
+          ['Highest break', numbers.bestBreak ?? '–'],
+        ]}
+      />
+    </section>
+  );
+}
+
+/** So many breaks are shown before the others are asked for. */
+const breaksShown = 6;
+
+/** Every break, highest first, with a link to its match. */
+export function BreaksList({ rows, severalSeasons }: RowsProps) {
+  const breaks = breaksHighestFirst(rows);
+  const first = breaks.slice(0, breaksShown);
+  return (
+    <Surface id="breaks" title="Breaks" className={ui.fading}>
+      <div className={`${ui.stack} ${style.breaks}`}>
+        {breaks.length === 0 ? <p className={ui.muted}>No breaks recorded.</p> : null}
+        <BreakChips breaks={first} severalSeasons={severalSeasons} />
+        {breaks.length === first.length ? null : (
+          <details className={ui.more}>
+            <summary>{breaks.length - first.length} more</summary>
+            <BreakChips breaks={breaks.slice(breaksShown)} severalSeasons={severalSeasons} />
+          </details>
+        )}
+      </div>
+    </Surface>
+  );
+}
+
+type BreakChipsProps = { breaks: readonly BreakOfMatch<PlayerMatchRow>[]; severalSeasons: boolean };
+
+function BreakChips({ breaks, severalSeasons }: BreakChipsProps) {
+  return (
+    <ol className={ui.row}>
+      {breaks.map(({ points, row }, index) => (
+        // One match may have two equal breaks, so only the index is unique.
+        <li key={index}>
+          <Link className={ui.chip} to={fixtureAddress(row)}>
+            <b>{points}</b>{' '}
+            <span>
+              {severalSeasons ? `${row.season} ` : ''}week {row.weekNumber}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+type BreakOfMatch<Row> = { points: number; row: Row };
+
+/** Returns each break with its match, highest first; equal breaks in the order of `rows`. */
+export function breaksHighestFirst<Row extends Pick<PlayerMatchRow, 'breaks'>>(
+  rows: readonly Row[],
+): BreakOfMatch<Row>[] {
+  return rows.flatMap((row) => row.breaks.map((points) => ({ points, row }))).sort((a, b) => b.points - a.points);
+}
+
+/** The opponents met most often in all seasons; nothing if every opponent was absent. */
+export function Rivals({ player: { playerId, opponents } }: { player: Career }) {
+  if (opponents.length === 0) return null;
+  return (
+    <Surface id="rivals" title="Met most often">
+      <PlainTable
+        caption="Met most often"
+        columns={rivalColumns(playerId)}
+        rows={opponents}
+        keyOf={({ opponentId }) => opponentId}
+      />
+    </Surface>
+  );
+}
+
+function rivalColumns(playerId: string): PlainColumn<Career['opponents'][number]>[] {
+  return [
+    {
+      label: 'Opponent',
+      cell: ({ opponentId, opponentName }) => (
+        <Link to={rivalryAddress(playerId, opponentId)} aria-label={`${opponentName}: every frame between them`}>
+          {opponentName}
+        </Link>
+      ),
+    },
+    { label: 'Frames', cell: ({ won, lost }) => `${won}–${lost}` },
+    // The points that the player receives today, or gives.
+    { label: 'Start', cell: ({ start }) => (start === 0 ? '–' : signed(start)) },
+  ];
+}

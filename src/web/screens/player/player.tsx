@@ -1,0 +1,210 @@
+import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
+import { answerOf, CallFailed } from '#contract/client.ts';
+import type { Career, NamedPlayer } from '#contract/players.ts';
+import { countOf } from '#domain/count.ts';
+import { foldName } from '#domain/name.ts';
+import { handicapWords } from '#domain/statistic.ts';
+import { allSeasons, choiceOf, searchText, seasonWords } from '#web/choice/season-choice.ts';
+import { seasonEndOf } from '#web/choice/season-end.ts';
+import { useCarried } from '#web/choice/use-choice.ts';
+import { EditLink, Link } from '#web/components/links.tsx';
+import { Next } from '#web/components/next-match.tsx';
+import { PageHeading } from '#web/components/page-heading.tsx';
+import { matchesAddress, PlayerLine, statusOf } from '#web/components/player-links.tsx';
+import { ProfileHeading } from '#web/components/profile-heading.tsx';
+import { SeasonChips } from '#web/components/season-chips.tsx';
+import { EmptyTable } from '#web/components/table.tsx';
+import ui from '#web/components/ui.module.css';
+import { careerAddress } from '#web/layout/addresses.ts';
+import type { Site } from '#web/layout/site.ts';
+import { useWaiting } from '#web/layout/use-waiting.ts';
+import { pageSource } from '#web/page-source.ts';
+import type { Head, ScreenModule } from '#web/screen.ts';
+import { CareerParts } from './career.tsx';
+import { MatchesTable } from './matches.tsx';
+import { BreaksList, FrameMargin, HandicapPath, Numbers, Rivals } from './panels.tsx';
+import style from './player.module.css';
+
+type PlayerPage = {
+  kind: 'player';
+  /** With the frames of the season shown. */
+  player: Career;
+  season: string;
+  /** Whether the address names the season. */
+  isChosen: boolean;
+  /** What is said of the default season where it is over or finished; `null` while it is played. */
+  ended: string | null;
+};
+/** Several players have this name, and the address does not say which one. */
+type Namesakes = { kind: 'namesakes'; name: string; people: NamedPlayer[] };
+
+async function loadPlayer(args: LoaderFunctionArgs): Promise<PlayerPage> {
+  const { playerId = '' } = args.params;
+  const page = await pageOf(playerId, args);
+  const { search } = new URL(args.request.url);
+  // The page of a merged player leads to the one who was kept, for good.
+  if (page.player.playerId !== playerId) throw redirect(careerAddress(page.player.playerId, search), 301);
+  return page;
+}
+
+/** The same page by the player's name. */
+async function loadMatches(args: LoaderFunctionArgs): Promise<PlayerPage | Namesakes> {
+  const { api } = args.context.get(pageSource);
+  const { playerName: name = '' } = args.params;
+  const search = new URL(args.request.url).searchParams;
+  const given = search.get('playerId') ?? '';
+  const people = given === '' ? answerOf(await api('GET /api/players', { query: { name } })) : [];
+  if (people.length > 1) return { kind: 'namesakes', name: people[0]?.name ?? name, people };
+  const playerId = given || people[0]?.playerId;
+  if (playerId === undefined) throw unknownPlayer(name);
+  const page = await pageOf(playerId, args).catch((error: unknown) => {
+    throw error instanceof CallFailed && error.status === 404 ? unknownPlayer(name) : error;
+  });
+  const { player } = page;
+  if (![player.name, ...player.formerNames].some((one) => foldName(one) === foldName(name))) throw unknownPlayer(name);
+  if (foldName(player.name) !== foldName(name) || (given !== '' && given !== player.playerId)) {
+    search.delete('playerId');
+    throw redirect(matchesAddress(player, searchText(search)), 301);
+  }
+  return page;
+}
+
+/** Without a season in the address, a player without frames in the default season is shown in the last one with any. */
+async function pageOf(playerId: string, { request, context }: LoaderFunctionArgs): Promise<PlayerPage> {
+  const { api, seasons } = context.get(pageSource);
+  const search = new URL(request.url).searchParams;
+  const known = await seasons();
+  const careerIn = async (season: string): Promise<PlayerPage> => {
+    const player = answerOf(await api('GET /api/players/{playerId}', { params: { playerId }, query: { season } }));
+    return { kind: 'player', player, season, isChosen: search.has('season'), ended: seasonEndOf(known) };
+  };
+  const page = await careerIn(choiceOf(search, known).season);
+  const [last] = page.player.rows;
+  const isElsewhere = !page.isChosen && page.player.matches.length === 0 && last !== undefined;
+  return isElsewhere ? careerIn(last.season) : page;
+}
+
+/** The 404 for an unknown player. */
+function unknownPlayer(name: string): CallFailed {
+  const error = `The league has no player called ${name}.`;
+  return new CallFailed(404, { success: false, error, message: error });
+}
+
+function headOfPlayer({ player, season, isChosen }: PlayerPage, { league }: Site): Head {
+  const { playerId, name, team, matches, totals } = player;
+  const won = matches.filter(({ result }) => result === 'Win').length;
+  const record = `${countOf(matches.length, 'frame')}, ${won} won`;
+  const career = `${countOf(totals.played, 'frame')} in ${countOf(totals.seasons, 'season')}, ${totals.won} won`;
+  const query = searchText(new URLSearchParams({ season }));
+  return {
+    title: name,
+    description: `${name} of ${team}, ${league.name}. In ${seasonWords(season)}: ${record}. Career: ${career}.`,
+    address: careerAddress(playerId, isChosen ? query : ''),
+    picture: `/og/player/${encodeURIComponent(playerId)}.png${query}`,
+  };
+}
+
+function headOfMatches(data: PlayerPage | Namesakes, site: Site): Head {
+  if (data.kind === 'player') {
+    const title = `Matches for ${data.player.name} – ${seasonWords(data.season)}`;
+    return { ...headOfPlayer(data, site), title };
+  }
+  const { name, people } = data;
+  const description = `${people.length} players of ${site.league.name} are called ${name}.`;
+  return { title: `Matches for ${name}`, description };
+}
+
+/** The Player screen: a season of a player and the career. */
+function Player() {
+  return <Page data={useLoaderData<typeof loadPlayer>()} />;
+}
+
+/** The Player Matches screen: the same by the player's name, or a choice between players with the same name. */
+function PlayerMatches() {
+  const data = useLoaderData<typeof loadMatches>();
+  return data.kind === 'namesakes' ? <NamesakesPage data={data} /> : <Page data={data} heading="Matches for " />;
+}
+
+function Page({ data: { player, season, ended }, heading = '' }: { data: PlayerPage; heading?: string }) {
+  const { name, team, teamId, matches } = player;
+  const waiting = useWaiting();
+  const shown = { rows: matches, severalSeasons: season === allSeasons };
+  const query = { team: teamId, player: player.playerId, act: 'edit' };
+  return (
+    <>
+      <ProfileHeading
+        below={
+          <>
+            <PlayerLine player={player} />
+            <HandicapPath rows={player.handicaps} />
+          </>
+        }
+        figure={[handicapWords(player.handicap), 'handicap']}
+      >
+        {heading}
+        {name}
+      </ProfileHeading>
+      {player.deleted ? null : <EditLink to="/admin/teams" query={query} of={name} />}
+      <SeasonChips seasons={player.rows.map((row) => row.season)} shown={season} />
+      <div className={style.page} aria-busy={waiting}>
+        <div className={ui.stack}>
+          {matches.length === 0 ? (
+            <EmptyTable>
+              {name} has no matches in {seasonWords(season)}.
+            </EmptyTable>
+          ) : (
+            <FrameMargin {...shown} />
+          )}
+          {player.deleted || player.division === 0 ? null : (
+            <Next teamId={teamId} name={team} fixture={player.next} ended={ended} />
+          )}
+          {matches.length === 0 ? null : (
+            <>
+              <Numbers rows={matches} />
+              <BreaksList {...shown} />
+            </>
+          )}
+          <Rivals player={player} />
+        </div>
+        <div>
+          {matches.length === 0 ? null : (
+            <MatchesTable caption={`Matches for ${name}: ${seasonWords(season)}`} {...shown} />
+          )}
+          <CareerParts player={player} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** A list of the players with one name, to choose from. */
+function NamesakesPage({ data: { name, people } }: { data: Namesakes }) {
+  const carried = useCarried();
+  return (
+    <>
+      <PageHeading below="More than one player has this name. Choose one.">Matches for {name}</PageHeading>
+      <ul className={`${ui.grid} ${ui.part}`}>
+        {people.map((player) => (
+          <li key={player.playerId} className={`${ui.padded} ${ui.leads}`}>
+            <Link to={matchesAddress(player, carried)}>
+              {player.name}
+              <span className={style.below}>
+                {player.team}, {statusOf(player)}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const player: ScreenModule<PlayerPage> = { loader: loadPlayer, head: headOfPlayer, Component: Player };
+const playerMatches: ScreenModule<PlayerPage | Namesakes> = {
+  loader: loadMatches,
+  head: headOfMatches,
+  Component: PlayerMatches,
+};
+
+/** Both screens in one file, as the file of every page names each file of a screen. */
+export const players = { player, playerMatches };
