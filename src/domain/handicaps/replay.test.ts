@@ -59,6 +59,84 @@ describe('a replay', () => {
     expect(recordedStart(frame(11, 'b', 'a', 0), handicapOn, null)).toBeNull();
   });
 
+  it('predicts by what was known before each frame, whoever wins', () => {
+    const frames = Array.from({ length: 14 }, (_, i) => frame(i + 1, 'a', 'b', i % 3 === 0 ? -15 : 20));
+    const ratings = createRatings();
+    const chances = frames.map((one) => {
+      const { home, away } = ratings.before(one);
+      const chance = chanceToWin(home, away);
+      ratings.learn(one);
+      return one.margin > 0 ? chance : 1 - chance;
+    });
+    const judged = chances.slice(10);
+    const mean = (of: (chance: number) => number) => judged.reduce((sum, one) => sum + of(one), 0) / judged.length;
+    const { prediction } = replayed(frames);
+    expect(prediction.frames).toBe(4);
+    expect(prediction.logLoss).toBeCloseTo(
+      mean((chance) => -Math.log(chance)),
+      10,
+    );
+    expect(prediction.brier).toBeCloseTo(
+      mean((chance) => (1 - chance) ** 2),
+      10,
+    );
+    expect(replayed([]).prediction).toEqual({ frames: 0, logLoss: null, brier: null });
+  });
+
+  it('says the same where the stronger player is away', () => {
+    const mirrored = twenty.map((one) => frame(one.week, 'b', 'a', -20));
+    expect(replayed(mirrored)).toEqual(replayed(twenty));
+    const won = replayed([...twenty.slice(0, 11), frame(12, 'b', 'a', 5)]).without;
+    expect([won.frames, won.favouriteWins]).toEqual([2, 0.5]);
+  });
+
+  it('counts no frame of two who are rated alike, and in no band one without a start', () => {
+    const level = twenty.map((one) => ({ ...one, margin: 0 }));
+    const { prediction, with: fair } = replayed(level);
+    expect([prediction.frames, fair]).toEqual([2, { frames: 0, favouriteWins: null, bands: [] }]);
+    expect(replayed(twenty, { policy: USUAL_POLICIES.guide }).with).toEqual({
+      frames: 2,
+      favouriteWins: 1,
+      bands: [],
+    });
+  });
+
+  it('needs ten frames of both players', () => {
+    const newcomers = [frame(12, 'a', 'new', 20), frame(12, 'new', 'a', 20)];
+    expect(replayed([...twenty.slice(0, 11), ...newcomers]).prediction.frames).toBe(1);
+  });
+
+  it('reviews wins and losses once for every window', () => {
+    const policy: Policy = { ...USUAL_POLICIES.wins, largestStart: 300 };
+    const many = Array.from({ length: 21 }, (_, i) => frame(i + 1, 'a', 'b', 50));
+    // After ten frames 30 and 70, after twenty 20 and 80.
+    expect(replayed(many, { policy }).with.bands).toEqual([
+      { from: 31, to: 40, frames: 10, favouriteWins: 1 },
+      { from: 51, to: 60, frames: 1, favouriteWins: 0 },
+    ]);
+  });
+
+  it('has the bands of recorded starts in order, each with its last number', () => {
+    const handicapOn = (id: string, day: string | null) => (id === 'a' ? 0 : day === '2025-10-11' ? 11 : 10);
+    const { recorded } = replayed(twenty, { handicapOn });
+    expect(recorded?.bands).toEqual([
+      { from: 1, to: 10, frames: 1, favouriteWins: 1 },
+      { from: 11, to: 20, frames: 1, favouriteWins: 1 },
+    ]);
+    expect(replayed(twenty, { handicapOn, maxStart: 5 }).recorded?.bands).toEqual([
+      { from: 1, to: 10, frames: 2, favouriteWins: 1 },
+    ]);
+  });
+
+  it.each([
+    ['a', null],
+    ['b', null],
+    ['c', 20],
+  ])('knows no start where the handicap of %s is not known: %j', (unknown, start) => {
+    const handicapOn = (id: string) => (id === unknown ? null : id === 'a' ? 30 : 10);
+    expect(recordedStart(frame(1, 'a', 'b', 0), handicapOn, null)).toBe(start);
+  });
+
   it('learns from seasons that it does not judge', () => {
     const replay = createReplay({ ...OPTIONS, policy: USUAL_POLICIES.rating });
     replay.add(twenty, false);
