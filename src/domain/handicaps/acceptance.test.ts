@@ -40,6 +40,11 @@ test.each<[Partial<Acceptance>, boolean]>([
   expect(checked.ok && movedSince(checked.value)).toBe(isMoved ? reason : null);
 });
 
+test('everybody who has moved is named', () => {
+  const checked = checkReview([sent('a1', { handicap: 9 }), sent('a2'), sent('a3', { proposed: 1 })], presentOf, RANGE);
+  expect(checked.ok && movedSince(checked.value)).toContain('changed since: Player a1, Player a3. Look');
+});
+
 test('the reasons are those of the proposal unless it was changed by hand, and the note', () => {
   const why = (given: Partial<Acceptance>, note: string) =>
     whyAccepted({ ...present(), sent: sent('a1', given) }, note);

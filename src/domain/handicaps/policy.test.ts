@@ -176,6 +176,11 @@ describe('the reasons', () => {
     expect(evidence).toEqual({ frames: 10, won: 9, averageMargin: 18, opponents: 3 });
   });
 
+  it('have no margin below 0 that is none', () => {
+    const { evidence } = propose({ ...USUAL_POLICIES.margin, window: 40 }, 60, record([...times(29, 0), -1]), RANGE);
+    expect(evidence.averageMargin).toBe(0);
+  });
+
   it('are about no frames where there are none', () => {
     const { evidence } = propose(USUAL_POLICIES.margin, 60, record([]), RANGE);
     expect(evidence).toEqual({ frames: 0, won: 0, averageMargin: 0, opponents: 0 });
@@ -219,7 +224,8 @@ test.each<[string, HandicapRules, number[], object]>([
     ...expected,
   });
   const { lowest, highest } = rules;
-  expect(usualPolicy('guide', rules, players)).toMatchObject({ under20: 60, lowest, highest });
+  const largestStart = rules.maxStart ?? 30;
+  expect(usualPolicy('guide', rules, players)).toEqual({ ...USUAL_POLICIES.guide, lowest, highest, largestStart });
 });
 
 test('the usual numbers', () => {

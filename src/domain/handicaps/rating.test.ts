@@ -127,7 +127,7 @@ test.each([
 });
 
 test('evidence is what two people played, oldest first', () => {
-  const played = makeFrame('a', 60, 20, 'b', { homeBreak: 22, homeBreak2: 30 });
+  const played = makeFrame('a', 60, 20, 'b', { homeBreak: 22, homeBreak2: 30, awayBreak: 21 });
   const fixture = (week: number, frames: ReturnType<typeof makeFrame>[]) => makeFixture('a', 'b', { week, frames });
   const frames = playedFrames([
     fixture(2, [played, { ...played, awayPlayerId: null }, { ...played, homePlayerId: null, awayPlayerId: null }]),
@@ -135,7 +135,7 @@ test('evidence is what two people played, oldest first', () => {
   ]);
   const of = { season: '25/26', date: null, division: 1, home: 'a', away: 'b' };
   expect(frames).toEqual([
-    { ...of, week: 1, margin: 40, homeBreak: 30, awayBreak: 0 },
-    { ...of, week: 2, margin: 40, homeBreak: 30, awayBreak: 0 },
+    { ...of, week: 1, margin: 40, homeBreak: 30, awayBreak: 21 },
+    { ...of, week: 2, margin: 40, homeBreak: 30, awayBreak: 21 },
   ]);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { type Policy, USUAL_POLICIES } from '#domain/handicaps/policy.ts';
 import { chanceToWin, createRatings, type PlayedFrame } from '#domain/handicaps/rating.ts';
-import { createReplay, recordedStart, type ReplayOptions } from '#domain/handicaps/replay.ts';
+import { createRecords, createReplay, recordedStart, type ReplayOptions } from '#domain/handicaps/replay.ts';
 import { careerFrames, hasCareers } from '../../../tests/support/careers.ts';
 
 const OPTIONS = { range: { lowest: 0, highest: 150 }, maxStart: null };
@@ -22,6 +22,17 @@ function replayed(frames: readonly PlayedFrame[], given: Partial<ReplayOptions> 
   replay.add(frames, true);
   return replay.result();
 }
+
+test('a record has the frames of a player, and the strength above the average of the latest', () => {
+  const records = createRecords();
+  const frames = [frame(1, 'a', 'b', 40), frame(2, 'c', 'a', -10), frame(3, 'b', 'c', 5)];
+  for (const one of frames) records.learn(one);
+  const { ratings } = records;
+  expect(ratings.average()).not.toBe(0);
+  const strength = ratings.of('a')!.strength - ratings.average();
+  expect(records.of('a')).toEqual({ playerId: 'a', frames: frames.slice(0, 2), strength });
+  expect(records.of('nobody')).toEqual({ playerId: 'nobody', frames: [], strength: 0 });
+});
 
 describe('a replay', () => {
   const twenty = Array.from({ length: 12 }, (_, i) => frame(i + 1, 'a', 'b', 20));
@@ -60,7 +71,7 @@ describe('a replay', () => {
   });
 
   it('predicts by what was known before each frame, whoever wins', () => {
-    const frames = Array.from({ length: 14 }, (_, i) => frame(i + 1, 'a', 'b', i % 3 === 0 ? -15 : 20));
+    const frames = Array.from({ length: 14 }, (_, i) => frame(i + 1, 'a', 'b', i === 11 ? 0 : i % 3 === 0 ? -15 : 20));
     const ratings = createRatings();
     const chances = frames.map((one) => {
       const { home, away } = ratings.before(one);

@@ -77,6 +77,7 @@ export function createReplay({ policy, range, maxStart, handicapOn }: ReplayOpti
     prediction.logLoss -= Math.log(won === 1 ? chance : 1 - chance);
     prediction.brier += (won - chance) ** 2;
     if (home.strength === away.strength) return;
+    // Stryker disable next-line EqualityOperator: equal strengths have returned above.
     const side = home.strength > away.strength ? 1 : -1;
     const margin = side * frame.margin;
     tallies.with.add(Math.abs(start), margin + side * start);
