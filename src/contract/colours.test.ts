@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { contrast, inOklch, toHex, coloursSchema, styleSheetOf } from './colours.ts';
+import { contrast } from '#domain/colour.ts';
+import { inOklch, toHex, coloursSchema, styleSheetOf } from './colours.ts';
 
 describe('contrast (WCAG 2)', () => {
   test.each([

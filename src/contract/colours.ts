@@ -1,14 +1,12 @@
 import { z } from 'zod';
 import { dark as darkTheme, light as lightTheme, palette } from '#contract/palette.ts';
+import { contrast, LEAST_CONTRAST, linearOf } from '#domain/colour.ts';
 
 /**
  * A league's colours: `cloth` for header, buttons and links; `metal` for the top row and small headings. All other colours
  * are made from them.
  */
 export type Colours = { cloth: string; metal: string | null };
-
-/** The contrast that WCAG AA requires of text. */
-const LEAST = 4.5;
 
 const hex = z
   .string()
@@ -73,13 +71,17 @@ function contrastFaults(colours: Colours): { path: 'cloth' | 'metal'; message: s
     contrast(palette.onFelt, shades['--baize-600']),
     ...[lightTheme.page, lightTheme.cardHead, lightTheme.card].map((ground) => contrast(light, ground)),
   );
-  if (cloth < LEAST) faults.push({ path: 'cloth', message: tooLight(colours.cloth, 'white text on it', cloth) });
-  else if (contrast(dark, darkTheme.cardHead) < LEAST || contrast(dark, shades['--baize-900']) < LEAST) {
+  if (cloth < LEAST_CONTRAST)
+    faults.push({ path: 'cloth', message: tooLight(colours.cloth, 'white text on it', cloth) });
+  else if (
+    contrast(dark, darkTheme.cardHead) < LEAST_CONTRAST ||
+    contrast(dark, shades['--baize-900']) < LEAST_CONTRAST
+  ) {
     faults.push({ path: 'cloth', message: `${colours.cloth} has no readable shade in the dark theme.` });
   }
   if (colours.metal === null) return faults;
   const metal = contrast(colours.metal, shades['--baize-900']);
-  if (metal < LEAST) faults.push({ path: 'metal', message: tooDark(colours.metal, metal) });
+  if (metal < LEAST_CONTRAST) faults.push({ path: 'metal', message: tooDark(colours.metal, metal) });
   return faults;
 }
 
@@ -124,17 +126,6 @@ export function toHex({ l, c, h }: Oklch): string {
   return hexOf(toLinear({ l, c: 0, h }));
 }
 
-/** The contrast of two colours, from 1 to 21 (WCAG 2). */
-export function contrast(one: string, other: string): number {
-  const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
-  return (light + 0.05) / (dark + 0.05);
-}
-
-function luminance(hex: string): number {
-  const [r, g, b] = linearOf(hex);
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-}
-
 function toLinear({ l, c, h }: Oklch): Three {
   const [a, b] = [c * Math.cos(h), c * Math.sin(h)];
   const long = (l + 0.3963377774 * a + 0.2158037573 * b) ** 3;
@@ -145,14 +136,6 @@ function toLinear({ l, c, h }: Oklch): Three {
     -1.2684380046 * long + 2.6097574011 * middle - 0.3413193965 * short,
     -0.0041960863 * long - 0.7034186147 * middle + 1.707614701 * short,
   ];
-}
-
-function linearOf(hex: string): Three {
-  const part = (at: number): number => {
-    const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
-    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
-  };
-  return [part(1), part(3), part(5)];
 }
 
 function hexOf(rgb: Three): string {

@@ -3,6 +3,7 @@ import { fields } from '#domain/fields.ts';
 import { enteredPlayer, enteredTeam, leagueNight } from '#domain/squads/team.ts';
 import { call, done, numberInText, ofSeason, publicRead } from './call.ts';
 import { cupRunRow } from '#domain/cups/cup-history.ts';
+import { markAnswer } from './marks.ts';
 import { withoutLimits } from './things.ts';
 
 export const playerAnswer = z.object({
@@ -18,6 +19,7 @@ export const teamAnswer = z.object({
   id: z.string(),
   ...withoutLimits(enteredTeam.shape),
   venue: z.string(),
+  mark: markAnswer,
   players: z.array(playerAnswer),
 });
 export type TeamAnswer = z.infer<typeof teamAnswer>;

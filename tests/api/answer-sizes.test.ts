@@ -68,6 +68,7 @@ const BOUNDS: Record<Read, Bound> = {
   listMatches: ['season', 1000, SEASON_QUERY],
   listAllSponsors: ['kind', 1],
   listSponsors: ['kind', 1],
+  listMarks: ['kind', 25],
   listSeasons: ['row a season', 20],
   listPeople: ['kind', 5],
   listSessions: ['limit', 150],

@@ -52,6 +52,7 @@ const CALLERS: Record<keyof Calls, keyof typeof ROLES> = {
   removeSponsorPicture: 'secretary',
   listAllSponsors: 'secretary',
   listSponsors: 'everyone',
+  listMarks: 'everyone',
   listDocuments: 'secretary',
   addDocument: 'secretary',
   replaceDocument: 'secretary',

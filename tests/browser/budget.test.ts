@@ -14,7 +14,7 @@ type Sent = { status: number; bytes: number; text: string };
 type Named = { styles: string[]; scripts: string[]; pictures: string[] };
 
 /** The most that a page may cost. */
-const budget: Cost = { html: 10_000, css: 9_500, js: 130_000, requests: 19 };
+const budget: Cost = { html: 10_000, css: 9_750, js: 130_000, requests: 19 };
 
 test('every public page is within its budget and names every file it needs', async () => {
   const faults: string[] = [];

@@ -16,6 +16,7 @@ import { historyReads, historyWrites } from './history.ts';
 import { exportReads, importWrites } from './import-export.ts';
 import { planInThread } from '../import/import-thread.ts';
 import { leagueReads } from './league-pages.ts';
+import { markRoutes } from './marks.ts';
 import { mergeReads, mergeWrites } from './merges.ts';
 import { ownFixtureReads, reviewReads, reviewWrites } from './reviews.ts';
 import { peopleReads, peopleWrites } from './people.ts';
@@ -33,7 +34,7 @@ import { timerWrites } from './timers.ts';
 import { toDoReads, type ToDoParts } from './to-do.ts';
 
 /** The routes of things that are described once. */
-const things: readonly Routes[] = [adjustmentRoutes, sponsorRoutes];
+const things: readonly Routes[] = [adjustmentRoutes, markRoutes, sponsorRoutes];
 
 /** Returns the public reads that depend on nothing but the facts. */
 export function allReads(): Read[] {

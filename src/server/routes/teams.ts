@@ -23,9 +23,10 @@ import type { Facts } from '../cache/facts.ts';
 import { parsedBody } from '../http/input.ts';
 import { read } from '../http/reads.ts';
 import { write } from '../http/writes.ts';
-import { conflict } from '../refusal.ts';
+import { conflict, orNotFound } from '../refusal.ts';
 import { newId } from '../storage/new-id.ts';
 import { cupRuns } from './cups.ts';
+import { teamMarks } from './marks.ts';
 import { chosenSeasons, teamInPath, teamOfPath, wholeLeague } from './named-in-request.ts';
 import { fixturesOf } from '../storage/mappers/fixtures.ts';
 import { listOf } from '../storage/mappers/described.ts';
@@ -34,11 +35,9 @@ import type { Snapshot } from '../storage/store.ts';
 import { markDeleted } from '../storage/mappers/mapper.ts';
 
 export const teamReads = [
-  read(listTeams, async (facts) => teamAnswers(await facts.people(), () => true)),
+  read(listTeams, (facts) => teamAnswers(facts, () => true)),
 
-  read(teamsOfDivision, async (facts, { params }) =>
-    teamAnswers(await facts.people(), (team) => team.division === params.division),
-  ),
+  read(teamsOfDivision, (facts, { params }) => teamAnswers(facts, (team) => team.division === params.division)),
 
   read(playersOfTeam, async (facts, { params }) => {
     const people = await facts.people();
@@ -59,11 +58,18 @@ export const teamReads = [
   }),
 ];
 
-/** Returns a team with its present players, as clients see it. */
-function teamAnswer(team: Team, people: People): TeamAnswer {
+/** Returns a team with its mark and its present players, as clients see it. */
+function teamAnswer(team: Team, people: People, marks: ReturnType<typeof teamMarks>): TeamAnswer {
   const players = squad(people, team.id).map(playerAnswer);
   const { id, name, division, venue = '', night } = team;
-  return { _id: id, id, name, division, venue, ...(night === undefined ? {} : { night }), players };
+  const mark = orNotFound(marks.get(id), 'There is no such team.');
+  return { _id: id, id, name, division, venue, ...(night === undefined ? {} : { night }), mark, players };
+}
+
+/** The same of a team that has just been put; `people` are those from before. */
+function putAnswer(team: Team, people: People, facts: Facts): TeamAnswer {
+  const teams = new Map([...people.teams, [team.id, team]]);
+  return teamAnswer(team, people, teamMarks(teams, facts.content()));
 }
 
 /** Returns a player as clients see it: what officials enter. */
@@ -72,9 +78,11 @@ export function playerAnswer(player: Player): PlayerAnswer {
   return { _id: id, id, ...picked(enteredPlayer, player) };
 }
 
-function teamAnswers(people: People, wanted: (team: Team) => boolean): TeamAnswer[] {
+async function teamAnswers(facts: Facts, wanted: (team: Team) => boolean): Promise<TeamAnswer[]> {
+  const people = await facts.people();
+  const marks = teamMarks(people.teams, facts.content());
   const teams = [...people.teams.values()].filter((team) => !team.deleted && wanted(team));
-  return teams.sort(byName).map((team) => teamAnswer(team, people));
+  return teams.sort(byName).map((team) => teamAnswer(team, people, marks));
 }
 
 export const teamWrites = [
@@ -85,7 +93,7 @@ export const teamWrites = [
     const team: Team = { ...entered, id: newId(), formerNames: [], deleted: false };
     await change.put('team', team);
     change.summarise(`Added team ${team.name}, ${divisionText(team.division)}`);
-    return teamAnswer(team, people);
+    return putAnswer(team, people, facts);
   }),
 
   write(updateTeam, teamInPath, async (change, { params, body, facts }) => {
@@ -97,7 +105,7 @@ export const teamWrites = [
     const team = { ...rest, ...entered };
     await change.put('team', team);
     change.summarise(teamChange(before, team));
-    return teamAnswer(team, people);
+    return putAnswer(team, people, facts);
   }),
 
   write(deleteTeam, teamInPath, async (change, { params, query, facts }) => {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { FixtureAnswer } from '#contract/matches.ts';
 import { SIDES } from '#domain/cards/frame.ts';
+import { drawnMark } from '#domain/squads/mark.ts';
 import { RULES } from '../../../tests/fixtures/made-league.ts';
 import type { CardFacts } from './card-facts.ts';
 import {
@@ -20,12 +21,14 @@ import {
   withPlayer,
 } from './card-values.ts';
 
+const MARK = { ...drawnMark('Elms'), picture: null };
+
 function team(id: string, division: number) {
   const players = [1, 2, 3, 4, 5, 6].map((number) => {
     const playerId = `${id}${number}`;
     return { _id: playerId, id: playerId, name: playerId, handicap: 0, modifier: 0, newHandicap: 0 };
   });
-  return { _id: id, id, name: id.toUpperCase(), division, venue: '', players };
+  return { _id: id, id, name: id.toUpperCase(), division, venue: '', mark: MARK, players };
 }
 
 const facts: CardFacts = {
@@ -207,7 +210,7 @@ function player(id: string) {
 
 const oneTeam = {
   seasons: { default: '25/26', seasons: [] },
-  teams: [{ _id: 't', id: 't', name: 'T', division: 1, venue: '', players: [player('a'), player('b')] }],
+  teams: [{ _id: 't', id: 't', name: 'T', division: 1, venue: '', mark: MARK, players: [player('a'), player('b')] }],
   recorded: null,
 };
 

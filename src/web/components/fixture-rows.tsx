@@ -2,7 +2,7 @@ import type { FixturesPictureAnswer, PictureAnswer, ScheduledFixtureAnswer } fro
 import { fixtureAddress } from '#web/layout/addresses.ts';
 import { dayWords } from './day.tsx';
 import style from './fixture-rows.module.css';
-import { Link, TeamLink } from './links.tsx';
+import { Link, MarkedTeam } from './links.tsx';
 import { ResultMark } from './form.tsx';
 import button from './button.module.css';
 
@@ -20,11 +20,11 @@ export function FixtureRows({ fixtures, compact = false }: FixtureRowsProps) {
         <li key={fixture.listedId} data-links={!compact || undefined}>
           <span className={style.day}>{fixture.date === null ? null : <Day day={fixture.date} />}</span>{' '}
           <span className={style.home}>
-            {compact ? fixture.homeTeamName : <TeamLink teamId={fixture.homeTeamId} name={fixture.homeTeamName} />}
+            <MarkedTeam teamId={fixture.homeTeamId} name={fixture.homeTeamName} mark="after" plain={compact} />
           </span>{' '}
           <Middle fixture={fixture} />{' '}
           <span className={style.away}>
-            {compact ? fixture.awayTeamName : <TeamLink teamId={fixture.awayTeamId} name={fixture.awayTeamName} />}
+            <MarkedTeam teamId={fixture.awayTeamId} name={fixture.awayTeamName} plain={compact} />
           </span>
           <State fixture={fixture} showsVenue={!compact} />
         </li>

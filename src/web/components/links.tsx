@@ -4,6 +4,8 @@ import { searchText } from '#web/choice/season-choice.ts';
 import { useCarried } from '#web/choice/use-choice.ts';
 import { careerAddress, teamAddress } from '#web/layout/addresses.ts';
 import { useSignedIn } from '#web/officials/official-hint.ts';
+import { TeamMark } from './team-mark.tsx';
+import marks from './team-mark.module.css';
 import ui from './ui.module.css';
 
 type LinkProps = Omit<ComponentProps<'a'>, 'href' | 'target'> & {
@@ -56,6 +58,25 @@ export function TeamLink({ teamId, name, className }: TeamLinkProps) {
 /** Returns the address of an officials' page that leads back to another one. */
 export function withBack(to: string, back: string): string {
   return `${to}${to.includes('?') ? '&' : '?'}${new URLSearchParams({ back })}`;
+}
+
+type MarkedTeamProps = TeamLinkProps & {
+  /** Where the mark stands: `after` for the home team of a fixture, whose name is on the right. */
+  mark?: 'before' | 'after';
+  /** The name is text, as where the whole row leads to something else. */
+  plain?: boolean;
+};
+
+/** A team's mark and name, which leads to the team's page. */
+export function MarkedTeam({ teamId, name, mark = 'before', plain = false, className = '' }: MarkedTeamProps) {
+  const own = <TeamMark teamId={teamId} name={name} />;
+  return (
+    <span className={`${marks.team} ${className}`} data-mark={mark}>
+      {mark === 'before' ? own : null}
+      {plain ? <span>{name}</span> : <TeamLink teamId={teamId} name={name} />}
+      {mark === 'after' ? own : null}
+    </span>
+  );
 }
 
 type EditLinkProps = {

@@ -2,19 +2,20 @@ import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-rou
 import { useRouteLoaderData } from 'react-router';
 import { answerOf } from '#contract/client.ts';
 import type { LeagueAnswer } from '#contract/league.ts';
+import type { Marks } from '#contract/marks.ts';
 import type { Seasons } from '#contract/seasons.ts';
 import { pageSource } from '#web/page-source.ts';
 
-/** The data of every page. */
-export type Site = { league: LeagueAnswer; seasons: Seasons };
+/** The data of every page. `marks`: of all teams, by their ids. */
+export type Site = { league: LeagueAnswer; seasons: Seasons; marks: Marks };
 
 /** The id of the route that loads it, the parent of all others. */
 export const siteId = 'site';
 
 export async function loadSite({ context }: LoaderFunctionArgs): Promise<Site> {
   const { api, seasons } = context.get(pageSource);
-  const [league, known] = await Promise.all([api('GET /api/league', {}), seasons()]);
-  return { league: answerOf(league), seasons: known };
+  const [league, marks, known] = await Promise.all([api('GET /api/league', {}), api('GET /api/marks', {}), seasons()]);
+  return { league: answerOf(league), marks: answerOf(marks), seasons: known };
 }
 
 /** A choice of season or division changes only the query, and does not reload the data of every page. */

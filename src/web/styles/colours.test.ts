@@ -1,7 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { dark, light, palette } from '#contract/palette.ts';
-import { contrast, coloursSchema, tokensOf } from '#contract/colours.ts';
+import { coloursSchema, tokensOf } from '#contract/colours.ts';
+import { contrast } from '#domain/colour.ts';
 
 /** What WCAG 2.2 AA requires of text, and of the edges and marks that make a control or a state visible. */
 const TEXT = 4.5;

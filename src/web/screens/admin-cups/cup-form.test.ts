@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { drawnMark } from '#domain/squads/mark.ts';
 import { candidatesFor, entrantsOfText } from './cup-form.ts';
 
 function team(id: string, name: string, ...called: string[]) {
@@ -6,7 +7,8 @@ function team(id: string, name: string, ...called: string[]) {
   const players = called.map((player) => {
     return { _id: player.toLowerCase(), id: player.toLowerCase(), name: player, ...numbers };
   });
-  return { _id: id, id, name, division: 1, venue: '', players };
+  const mark = { ...drawnMark(name), picture: null };
+  return { _id: id, id, name, division: 1, venue: '', mark, players };
 }
 const teams = [team('t1', 'Smith, Jones & Co', 'Ann Lee', 'Bob Ray'), team('t2', 'Red Lion', 'Cy Poe', 'Di Fox')];
 

@@ -7,11 +7,11 @@ import { TABLE_NUMBERS } from '#domain/standings/table-words.ts';
 import { allSeasons, seasonWords } from '#web/choice/season-choice.ts';
 import type { Choosing } from '#web/choice/use-choice.ts';
 import { useChoice } from '#web/choice/use-choice.ts';
+import { MarkedTeam } from '#web/components/links.tsx';
 import { AdjustLink, AdjustmentList } from '#web/components/adjustments.tsx';
 import button from '#web/components/button.module.css';
 import { ChoiceForm, DivisionSelect, SeasonSelect, Select } from '#web/components/choice-form.tsx';
 import { Form, ResultMark } from '#web/components/form.tsx';
-import { TeamLink } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { PrintPage } from '#web/components/print-page.tsx';
 import { Sponsors } from '#web/components/sponsors.tsx';
@@ -145,7 +145,7 @@ function columnsOf(data: StandingsData, rules: ShownRules, zones: Zones | null):
       label: 'Team',
       cell: (row) => (
         <>
-          <TeamLink teamId={row.teamId} name={row.teamName} />
+          <MarkedTeam teamId={row.teamId} name={row.teamName} />
           <ZoneEdge zones={zones} position={row.position} teams={rows.length} />
         </>
       ),

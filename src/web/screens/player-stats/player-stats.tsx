@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router';
 import type { PlayerStatRow } from '#contract/players.ts';
 import { countOf } from '#domain/count.ts';
-import { Link, TeamLink } from '#web/components/links.tsx';
+import { Link, MarkedTeam } from '#web/components/links.tsx';
 import { allSeasons, type Choice, choiceOf, searchText, seasonWords } from '#web/choice/season-choice.ts';
 import { useChoice } from '#web/choice/use-choice.ts';
 import { ChoiceForm, DivisionSelect, SeasonSelect } from '#web/components/choice-form.tsx';
@@ -161,7 +161,7 @@ const special: Partial<Record<SortKey, Partial<Column<RankedPlayer>>>> = {
     cell: (row) => <MatchesLink playerId={row.playerId} name={row.playerName} team={row.team} />,
   },
   // The last on a phone, as it is below the name too.
-  team: { kind: 'text', order: 5, cell: (row) => <TeamLink teamId={row.teamId} name={row.team} /> },
+  team: { kind: 'text', order: 5, cell: (row) => <MarkedTeam teamId={row.teamId} name={row.team} /> },
   played: { size: 'small', order: 2 },
   won: { size: 'small', order: 2 },
   lost: { size: 'small' },

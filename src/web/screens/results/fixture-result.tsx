@@ -2,7 +2,7 @@ import { correctionAddress, openResultAddress } from '#contract/addresses.ts';
 import type { FixtureAnswer, MatchAnswer } from '#contract/matches.ts';
 import { frameSide, frameWinner, isVoid, type Side } from '#domain/cards/frame.ts';
 import { Day } from '#web/components/day.tsx';
-import { Link, PlayerLink, TeamLink, withBack } from '#web/components/links.tsx';
+import { Link, MarkedTeam, PlayerLink, withBack } from '#web/components/links.tsx';
 import { fixtureAddress } from '#web/layout/addresses.ts';
 import { useIsOfficial, useSignedIn } from '#web/officials/official-hint.ts';
 import ui from '#web/components/ui.module.css';
@@ -47,11 +47,11 @@ function Teams({ id, fixture }: { id: string; fixture: FixtureAnswer }) {
   const { homeTeamId, homeTeamName, homeTeamScore, awayTeamId, awayTeamName, awayTeamScore } = fixture;
   return (
     <h3 id={id} className={style.teams}>
-      <TeamLink className={style.home} teamId={homeTeamId} name={homeTeamName} />{' '}
+      <MarkedTeam className={style.home} teamId={homeTeamId} name={homeTeamName} mark="after" />{' '}
       <TeamScore score={homeTeamScore} against={awayTeamScore} />
       <span className={style.dash}> – </span>
       <TeamScore score={awayTeamScore} against={homeTeamScore} />{' '}
-      <TeamLink className={style.away} teamId={awayTeamId} name={awayTeamName} />
+      <MarkedTeam className={style.away} teamId={awayTeamId} name={awayTeamName} />
     </h3>
   );
 }

@@ -1,7 +1,7 @@
 import { handicapWords } from '#domain/statistic.ts';
 import { memo } from 'react';
 import type { PlayerAnswer } from '#contract/teams.ts';
-import { PlayerLink, TeamLink } from '#web/components/links.tsx';
+import { MarkedTeam, PlayerLink } from '#web/components/links.tsx';
 import ui from '#web/components/ui.module.css';
 import style from './squad-table.module.css';
 import { columnsOf, type Squad } from './squads.ts';
@@ -14,7 +14,7 @@ export const SquadTable = memo(function SquadTable({ squad, changed }: SquadTabl
   return (
     <section data-scrolls-sideways className={`${ui.flush} ${style.card}`} aria-labelledby={`squad-${id}`}>
       <h4 id={`squad-${id}`}>
-        <TeamLink teamId={id} name={name} />
+        <MarkedTeam teamId={id} name={name} />
       </h4>
       {players.length === 0 ? <p>No players yet.</p> : <Players team={name} players={players} changed={changed} />}
     </section>

@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { PlayerAnswer, TeamAnswer } from '#contract/teams.ts';
+import { drawnMark } from '#domain/squads/mark.ts';
 import { columnsOf, foundSquads, sizeOf, squadsByDivision } from './squads.ts';
 
 const player = (name: string, numbers: Partial<PlayerAnswer> = {}): PlayerAnswer => {
   return { _id: name, id: name, name, handicap: 20, modifier: 0, newHandicap: 20, ...numbers };
 };
 const team = (name: string, division: number, ...players: string[]): TeamAnswer => {
-  return { _id: name, id: name, name, division, venue: '', players: players.map((each) => player(each)) };
+  const mark = { ...drawnMark(name), picture: null };
+  return { _id: name, id: name, name, division, venue: '', mark, players: players.map((each) => player(each)) };
 };
 const divisions = squadsByDivision([
   team('Elms', 2, 'Ann Potter'),

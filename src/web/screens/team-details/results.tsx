@@ -2,7 +2,7 @@ import type { FixtureAnswer } from '#contract/matches.ts';
 import { type FixtureResult, isDrawn } from '#domain/cards/fixture.ts';
 import { allSeasons, seasonWords } from '#web/choice/season-choice.ts';
 import { Form, MARK_LEGEND, ResultMark } from '#web/components/form.tsx';
-import { Link, TeamLink } from '#web/components/links.tsx';
+import { Link, MarkedTeam } from '#web/components/links.tsx';
 import { ShortDay } from '#web/components/day.tsx';
 import type { Column } from '#web/components/table.tsx';
 import { EmptyTable, Table } from '#web/components/table.tsx';
@@ -47,7 +47,7 @@ function resultColumns(season: string): Column<TeamResult>[] {
   };
   return [
     { kind: 'place', label: 'Week', short: 'Wk', cell: ({ fixture }) => fixture.weekNumber },
-    { kind: 'name', label: 'Opponent', cell: (row) => <TeamLink teamId={row.opponentId} name={row.opponentName} /> },
+    { kind: 'name', label: 'Opponent', cell: (row) => <MarkedTeam teamId={row.opponentId} name={row.opponentName} /> },
     ...(season === allSeasons ? [played] : []),
     {
       kind: 'number',

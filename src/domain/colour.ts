@@ -1,0 +1,22 @@
+/** The contrast that WCAG AA requires of text. */
+export const LEAST_CONTRAST = 4.5;
+
+/** The contrast of two colours such as `#0f4f3a`, from 1 to 21 (WCAG 2). */
+export function contrast(one: string, other: string): number {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+function luminance(hex: string): number {
+  const [r, g, b] = linearOf(hex);
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+/** Converts `#0f4f3a` to linear light: red, green and blue from 0 to 1. */
+export function linearOf(hex: string): [number, number, number] {
+  const part = (at: number): number => {
+    const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  };
+  return [part(1), part(3), part(5)];
+}

@@ -1,0 +1,151 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { dark, light } from '#contract/palette.ts';
+import { contrast, LEAST_CONTRAST } from '#domain/colour.ts';
+import { foldName } from '#domain/name.ts';
+import { drawnMark, GROUNDS, initialsIn, inkOn, type Mark, marksOf, standsOut } from './mark.ts';
+
+const named = (names: readonly string[]) => names.map((name, index) => ({ id: `t${index}`, name }));
+const lettersOf = (names: readonly string[], chosen: ReadonlyMap<string, Mark> = new Map()) => {
+  const marks = marksOf(named(names), chosen);
+  return names.map((_, index) => marks.get(`t${index}`)?.initials);
+};
+
+test.each([
+  ['Cue Corner', 'CC'],
+  ['The Weavers', 'TW'],
+  ['Railway Legion A', 'RL'],
+  ['Hare and Hounds', 'HH'],
+  ['Hare & Hounds', 'HH'],
+  ['The Star of the East', 'TS'],
+  ["St. Aidan's B", 'SA'],
+  ["O'Neill’s", 'ON'],
+  ['Ironworks', 'IR'],
+  ['1st Baize Scouts', '1B'],
+  ['Tannery A', 'TA'],
+  ['élan', 'ÉL'],
+  ['東京', '東京'],
+  ['Q', 'Q'],
+  ['!?', '!'],
+])('%s has the initials %s', (name, initials) => {
+  expect(drawnMark(name).initials).toBe(initials);
+});
+
+describe('teams that would share initials', () => {
+  test.each([
+    [
+      ['Kingsmead Social A', 'Kingsmead Social B'],
+      ['KA', 'KB'],
+    ],
+    [
+      ['Anchor Social', 'Anchor Social 2', 'Anchor Social 2 B'],
+      ['AS', 'A2', 'AB'],
+    ],
+    [
+      ["St. Aidan's A", "St. Aidan's B"],
+      ['SA', 'SB'],
+    ],
+    [
+      ['Cue Corner', 'Corner Cues'],
+      ['CU', 'CO'],
+    ],
+    [
+      ['Red Lion', 'Royal Legion', 'Mill Lane'],
+      ['RE', 'RO', 'ML'],
+    ],
+  ])('%j take %j', (names, initials) => {
+    expect(lettersOf(names)).toEqual(initials);
+  });
+
+  it('leave a chosen mark its own', () => {
+    const chosen = new Map<string, Mark>([['t0', { initials: 'RL', colours: ['#000000', '#ffee00'] }]]);
+    expect(lettersOf(['The Lamp', 'Red Lion'], chosen)).toEqual(['RL', 'RE']);
+    expect(marksOf(named(['The Lamp', 'Red Lion']), chosen).get('t0')).toEqual(chosen.get('t0'));
+  });
+});
+
+/** The teams of a real club league over twelve seasons, most of them one of several of their club. */
+const CLUBS =
+  `Anchor Social, Baize Street Club, Brewery Sports, Castle Street WMC, Corner Pocket, Dolphin Cues, Elmwood Legion,
+  Exchange, Foundry Club, Gatehouse, Harbour Social, Harbour View, Ironworks, Jubilee Hall,
+  Kingsmead Legion, Kingsway SC, Lantern Club, Mill Lane, Northfield Ex-Services, Northgate Club, Old Corn Store,
+  Old Mill Club, Priory SC, Railway Institute, Royal Oak, Tannery, Seven Stars, St. Aidan's,
+  The Triangle, Trades Hall, Union Street, Victoria Club, Yew Tree`.split(/,\s+/);
+const REAL = CLUBS.flatMap((club) => ['', ' 2', ' A', ' B', ' C', ' D', ' E', ' F'].map((team) => `${club}${team}`));
+
+const realDivision = (most: number) => fc.uniqueArray(fc.constantFrom(...REAL), { minLength: 1, maxLength: most });
+const anyDivision = fc.uniqueArray(fc.string({ minLength: 1, maxLength: 12, unit: 'grapheme' }), {
+  maxLength: 40,
+  selector: foldName,
+});
+const pairsOf = (marks: ReadonlyMap<string, Mark>) =>
+  Array.from(marks.values(), ({ initials, colours }) => `${initials} ${colours.join(' ')}`);
+
+test('no two teams of a division have the same mark, whatever their names and order', () => {
+  const known = fc.oneof(realDivision(60), anyDivision);
+  fc.assert(
+    fc.property(known, (names) => {
+      const teams = named(names);
+      const marks = marksOf(teams, new Map());
+      expect(new Set(pairsOf(marks)).size).toBe(names.length);
+      expect(marksOf(teams.toReversed(), new Map())).toEqual(marks);
+    }),
+  );
+});
+
+test('up to twelve teams of a league have different grounds, and initials nearly always', () => {
+  fc.assert(
+    fc.property(realDivision(GROUNDS.length), (names) => {
+      const marks = [...marksOf(named(names), new Map()).values()];
+      expect(new Set(marks.map(({ colours: [ground] }) => ground)).size).toBe(names.length);
+      expect(new Set(marks.map(({ initials }) => initials)).size).toBeGreaterThanOrEqual(names.length - 2);
+    }),
+  );
+});
+
+test('initials are one or two letters, digits or the sign that a name begins with', () => {
+  fc.assert(
+    fc.property(fc.string({ minLength: 1, unit: 'grapheme' }), (name) => {
+      for (const initials of initialsIn(name)) expect([...initials].length).toBeOneOf([1, 2]);
+    }),
+  );
+});
+
+const pages = [light, dark].flatMap((theme) => [
+  theme.page,
+  theme.card,
+  theme.cardHead,
+  theme.cardHover,
+  theme.goldSoft,
+]);
+
+test('a drawn ground stands out from every page of both themes', () => {
+  for (const name of REAL) {
+    const [ground] = drawnMark(name).colours;
+    for (const page of pages) expect(contrast(ground, page), `${ground} on ${page}`).toBeGreaterThanOrEqual(3);
+  }
+});
+
+const anyColour = fc.integer({ min: 0, max: 0xffffff }).map((rgb) => `#${rgb.toString(16).padStart(6, '0')}`);
+
+test('letters can be read on any ground', () => {
+  fc.assert(
+    fc.property(
+      anyColour,
+      (ground) => contrast(ground, { black: '#000000', white: '#ffffff' }[inkOn(ground)]) >= LEAST_CONTRAST,
+    ),
+  );
+});
+
+test('a mark stands out, or is said to need a border', () => {
+  expect(standsOut(['#ffffff', '#ffee00'])).toBe(false);
+  expect(standsOut(['#000000', '#101080'])).toBe(false);
+  expect(standsOut(['#ffee00', '#000000'])).toBe(true);
+  fc.assert(
+    fc.property(anyColour, anyColour, (ground, edge) => {
+      fc.pre(standsOut([ground, edge]));
+      for (const page of pages)
+        expect(Math.max(contrast(ground, page), contrast(edge, page)), page).toBeGreaterThanOrEqual(3);
+    }),
+  );
+});

@@ -1,0 +1,129 @@
+import { contrast } from '#domain/colour.ts';
+import { byName, foldName } from '#domain/name.ts';
+
+/** What tells a team at a glance: one or two letters, and the colours of their ground and of its edge (Rule N18). */
+export type Mark = { initials: string; colours: [ground: string, edge: string] };
+
+type Named = { id: string; name: string };
+
+const BLACK = '#000000';
+const WHITE = '#ffffff';
+
+/**
+ * The grounds of drawn marks, once around the colour circle, and slate. They are equally light, so that each stands out
+ * from the pages of both themes.
+ */
+export const GROUNDS = [
+  '#c7433c',
+  '#ac5b26',
+  '#8d6c16',
+  '#6a771a',
+  '#2a803e',
+  '#0f7e7a',
+  '#0978a7',
+  '#2f6ae0',
+  '#7e56e0',
+  '#a947b9',
+  '#c93678',
+  '#66727f',
+] as const;
+
+/** Returns the colour of a mark's letters: black or white, whichever is easier to read. The contrast is at least 4.58. */
+export function inkOn(ground: string): 'black' | 'white' {
+  return contrast(ground, WHITE) >= contrast(ground, BLACK) ? 'white' : 'black';
+}
+
+/** Whether a mark stands out from light pages and from dark ones: on each, one of its colours has a contrast of 3 to 1. */
+export function standsOut(colours: Mark['colours']): boolean {
+  const standsOutFrom = (page: string) => colours.some((colour) => contrast(colour, page) >= 3);
+  return standsOutFrom(LIGHT_PAGE) && standsOutFrom(DARK_PAGE);
+}
+/** The row of a leader, which is the darkest part of a light page, and the lightest of a dark one. */
+const LIGHT_PAGE = '#f8efd6';
+const DARK_PAGE = '#2b2613';
+
+/** From a ground that is taken to the next that is tried: far away on the circle, and around all of it. */
+const STEP = 5;
+
+/** Words without an initial of their own, unless a name begins with one. */
+const SMALL = new Set(['a', 'and', 'at', 'de', 'in', 'of', 'on', 'the']);
+
+/** Returns the mark of a team of which only the name is known, such as one that has left the league (Rule N18). */
+export function drawnMark(name: string): Mark {
+  return { initials: initialsIn(name)[0] ?? '', colours: [groundAt(groundOf(name)), WHITE] };
+}
+
+/**
+ * Returns the marks of a division's teams by their ids (Rule N18). Initials or colours that were `chosen` stay; the others
+ * are drawn so that they differ from them.
+ */
+export function marksOf(
+  teams: readonly Named[],
+  chosen: ReadonlyMap<string, { [Part in keyof Mark]: Mark[Part] | null }>,
+): Map<string, Mark> {
+  const drawn = teams.toSorted(byName).map(({ id, name }) => {
+    const { initials = null, colours = null } = chosen.get(id) ?? {};
+    return { id, name, colours, left: initials === null ? initialsIn(name) : [initials] };
+  });
+  takeInitials(drawn);
+  const marks = new Map<string, Mark>();
+  // A ground is drawn when all that were chosen are known.
+  for (const { id, name, colours, left } of drawn.toSorted(
+    (a, b) => Number(b.colours !== null) - Number(a.colours !== null),
+  )) {
+    const [initials = ''] = left;
+    marks.set(id, {
+      initials,
+      colours: colours ?? [freeGround(groundOf(name), initials, [...marks.values()]), WHITE],
+    });
+  }
+  return marks;
+}
+
+/** Returns the initials that a name can give: of its first two words, of the first and the last, and of further letters. */
+export function initialsIn(name: string): string[] {
+  const [first = [...name].slice(0, 1), ...more] = wordsOf(name);
+  const [second = first.slice(1)] = more;
+  const best = [second, more.at(-1) ?? second].flatMap(([letter = '']) => `${first[0]}${letter}`);
+  const others = [...first.slice(1), ...more.flat()].map((letter) => `${first[0]}${letter}`);
+  return [...best, ...new Set(others)];
+}
+
+/** The words of a name, each as a list of its letters and digits in capitals. */
+function wordsOf(name: string): string[][] {
+  const words = name.replaceAll(/['’]/g, '').match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
+  // A single letter at the end, such as that of a second team, is no small word.
+  const isSmall = (word: string, index: number) =>
+    index > 0 && index < words.length - 1 && SMALL.has(word.toLowerCase());
+  return words.filter((word, index) => !isSmall(word, index)).map((word) => [...word.toUpperCase()]);
+}
+
+/** Those that would share initials all take the next that their names can give. */
+function takeInitials(drawn: readonly { left: string[] }[]): void {
+  for (;;) {
+    const sharing = [...Map.groupBy(drawn, ({ left: [initials] }) => initials).values()]
+      .filter(({ length }) => length > 1)
+      .flatMap((those) => those.filter(({ left }) => left.length > 1));
+    if (sharing.length === 0) return;
+    for (const one of sharing) one.left.shift();
+  }
+}
+
+/** The ground that no other mark has; where all are taken, one that no mark of the same initials has. */
+function freeGround(wanted: number, initials: string, marks: readonly Mark[]): string {
+  const tried = GROUNDS.map((_, tries) => groundAt(wanted + tries * STEP));
+  const without = (others: readonly Mark[]) =>
+    tried.find((ground) => others.every(({ colours }) => colours[0] !== ground));
+  return without(marks) ?? without(marks.filter((mark) => mark.initials === initials)) ?? groundAt(wanted);
+}
+
+function groundAt(index: number): string {
+  return GROUNDS[index % GROUNDS.length] ?? GROUNDS[0];
+}
+
+/** A number that follows from the name alone, the same for names that the league compares as equal (FNV-1a). */
+function groundOf(name: string): number {
+  let hash = 0x811c9dc5;
+  for (const sign of foldName(name)) hash = Math.imul(hash ^ (sign.codePointAt(0) ?? 0), 0x01000193) >>> 0;
+  return hash;
+}

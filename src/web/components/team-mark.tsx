@@ -1,0 +1,38 @@
+import { drawnMark, inkOn, standsOut } from '#domain/squads/mark.ts';
+import { useSite } from '#web/layout/site.ts';
+import style from './team-mark.module.css';
+
+type TeamMarkProps = { teamId: string; name: string; className?: string | undefined };
+
+/**
+ * A team's crest, or its initials on its colours, one and a half times as large as the letters of its class. It is
+ * decoration beside the team's name, and left out on paper. A crest has one address everywhere, so that it is sent once, and its place is kept
+ * free while it loads.
+ */
+export function TeamMark({ teamId, name, className = '' }: TeamMarkProps) {
+  const { picture, initials, colours } = useSite().marks[teamId] ?? { picture: null, ...drawnMark(name) };
+  const classes = `${style.mark} ${className}`;
+  if (picture !== null)
+    return (
+      <img
+        className={classes}
+        src={picture}
+        alt=""
+        width={24}
+        height={24}
+        loading="lazy"
+        decoding="async"
+        data-screen-only
+      />
+    );
+  const [ground, edge] = colours;
+  return (
+    // The letters are drawn by the style sheet: the text of a row is the team's name.
+    <span className={classes} data-initials={initials} data-ink={inkOn(ground)} aria-hidden="true" data-screen-only>
+      <svg viewBox="0 0 24 24">
+        {standsOut(colours) ? null : <rect width={24} height={24} rx={6} fill="currentcolor" />}
+        <rect x={1} y={1} width={22} height={22} rx={5} fill={ground} stroke={edge} strokeWidth={1.5} />
+      </svg>
+    </span>
+  );
+}
