@@ -49,7 +49,7 @@ export async function measureHandicaps(folder: string, seasons: number, rounds: 
 async function costOf(store: Store, address: string): Promise<Cost> {
   const clock = systemClock(() => 'UTC');
   const content = await openContent(store);
-  const { facts, reads, answers } = createReading({ content, store, clock });
+  const { facts, reads, answers } = createReading({ content, store, clock, publicUrl: 'http://localhost' });
   const input = { params: {}, query: {}, actor: VISITOR };
   const publicRead = reads.find(({ call }) => call.path === address);
   const guardedRead = handicapReviews(facts).find(({ call }) => call.path === address);

@@ -27,6 +27,7 @@ import * as teams from './teams.ts';
 import * as timers from './timers.ts';
 import * as contentCalls from './content.ts';
 import * as toDo from './to-do.ts';
+import * as week from './week.ts';
 
 const contract = {
   ...adjustments,
@@ -57,6 +58,7 @@ const contract = {
   ...teams,
   ...timers,
   ...toDo,
+  ...week,
 };
 
 type CallsOf<M> = { [Name in keyof M as M[Name] extends Call ? Name : never]: M[Name] };

@@ -18,6 +18,7 @@ import {
 } from './publish/site-files.ts';
 import { drawnFixtures } from './publish/pictures/fixtures-picture.ts';
 import { linkPictures } from './publish/pictures/link-pictures.ts';
+import { weekPicture } from './publish/pictures/week-picture.ts';
 import { publish, type PublishParts } from './publish/publication.ts';
 import { serveBackups } from './operations/backups/serve-backups.ts';
 import { serveHealth, serveMetrics, watchRequests, meteredStore } from './operations/status/watch-site.ts';
@@ -91,12 +92,13 @@ export function createReading({
   content,
   store,
   clock,
+  publicUrl,
   cacheBytes = CACHE_BYTES,
   meter,
-}: Pick<SiteParts, 'content' | 'store' | 'clock' | 'cacheBytes'> & { meter?: CacheMeter }) {
+}: Pick<SiteParts, 'content' | 'store' | 'clock' | 'publicUrl' | 'cacheBytes'> & { meter?: CacheMeter }) {
   const facts = createFacts(store, clock, content);
   const cache = createResponseCache(facts.isCurrent, cacheBytes, meter);
-  const alone = allReads();
+  const alone = allReads(publicUrl);
   const reads = [...alone, batchRead(alone)];
   return { facts, cache, reads, answers: createAnswers(reads, facts, cache) };
 }
@@ -171,6 +173,7 @@ function servePublished(app: FastifyInstance, parts: PublishParts, publicUrl: st
     ...madeDocuments,
     tableFile,
     drawnFixtures,
+    weekPicture,
     ...linkPictures,
   ]);
 }

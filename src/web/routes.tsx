@@ -29,6 +29,7 @@ const publicScreens: RouteObject[] = [
   screen('league-standings', () => import('./screens/league-standings/league-standings.tsx')),
   screen('team-details', () => import('./screens/team-details/team-details.tsx'), { path: 'team/:teamId' }),
   screen('results', () => import('./screens/results/results.tsx')),
+  screen('week', () => import('./screens/week/week.tsx'), { path: 'weeks/:season/:week' }),
   screen('player', async () => (await players()).player, { path: 'player/:playerId' }),
   screen('player-matches', async () => (await players()).playerMatches, {
     folder: 'player',

@@ -44,6 +44,7 @@ const BOUNDS: Record<Read, Bound> = {
   career: ['person', 20],
   competition: ['kind', 250],
   contacts: ['folder', 20],
+  digest: ['kind', 100],
   cupDraws: ['kind', 20],
   deletedCards: ['limit', 500],
   downloads: ['folder', 5],

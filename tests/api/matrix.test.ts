@@ -31,6 +31,7 @@ const ROLES = {
 /** Every call of the API. */
 const CALLERS: Record<keyof Calls, keyof typeof ROLES> = {
   aboutLeague: 'everyone',
+  digest: 'everyone',
   handicapPolicy: 'everyone',
   startGiven: 'everyone',
   handicapProposals: 'secretary',

@@ -141,7 +141,7 @@ async function appOf(
   catchUpBeforeReads(app, store);
   const content = contentOf(league);
   const facts = createFacts(store, at, content);
-  const reads = allReads();
+  const reads = allReads('http://localhost');
   serveReads(app, reads, createAnswers(reads, facts, createResponseCache(facts.isCurrent, 1_000_000)));
   const checked = { check: permissionCheck(() => content.present().openCupDraw), ...gate };
   serveWrites(app, { writes: allWrites(at, 'http://localhost:3000', store), store, facts, gate: checked });

@@ -18,7 +18,7 @@ test('another program reads the feed as it was meant', () => {
     ),
     post('a', '2025-03-01', 'Café', 'Hello. \u0007'),
   ];
-  const xml = atomOf({ name: 'A & B League', address, posts });
+  const xml = atomOf({ name: 'A & B League', address, posts, digests: [] });
   const feed = parseFeed(xml);
   expect(feed.meta).toMatchObject({ type: 'atom', version: '1.0' });
   expect(feed).toMatchObject({ title: 'A & B League: news', self: `${address}/news.atom`, url: `${address}/news` });
@@ -36,7 +36,7 @@ test('another program reads the feed as it was meant', () => {
 });
 
 test('a feed without news is one too', () => {
-  const feed = parseFeed(atomOf({ name: 'A', address, posts: [] }));
+  const feed = parseFeed(atomOf({ name: 'A', address, posts: [], digests: [] }));
   expect(feed.items).toEqual([]);
   expect(feed.updated).not.toBe(null);
 });

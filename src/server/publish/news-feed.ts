@@ -1,37 +1,54 @@
 import { z } from 'zod';
+import { answerOf, type Client } from '#contract/client.ts';
+import type { Digest } from '#contract/week.ts';
+import { compareDays } from '#domain/day.ts';
 import type { Post } from '../content/items.ts';
 import { shownOn } from '../content/league-content.ts';
 import { escapeHtml, toHtml } from '#server/content/markdown.ts';
 import { widthsOf } from './photos/convert.ts';
 import { publication } from './publication.ts';
 
-/** The news as a feed; every page links it (`web/render`). `address`: the site's. */
+/** The news and the complete weeks as a feed; every page links it (`web/render`). `address`: the site's. */
 export function newsFeed(address: string) {
   return publication({
     path: '/news.atom',
     wanted: z.object({}),
     type: 'application/atom+xml; charset=utf-8',
-    make: ({ read }) =>
-      read(async (from) => {
+    async make({ read, api }) {
+      // News and weeks have nothing in common, so that they need not be of one state of the league.
+      const digests = await latestDigests(api);
+      return read(async (from) => {
         const { name, posts } = from.content();
-        return atomOf({ name, posts: shownOn(posts, from.today), address });
-      }),
+        return atomOf({ name, posts: shownOn(posts, from.today), digests, address });
+      });
+    },
   });
 }
 
+/** So many weeks are in the feed. */
+const WEEKS = 5;
+
+/** The digests of the latest complete weeks of the default season, newest first. */
+async function latestDigests(api: Client): Promise<Digest[]> {
+  const latest = answerOf(await api('GET /api/digest', {}));
+  const found = [latest];
+  for (let weekNumber = latest.weekNumber - 1; weekNumber > Math.max(0, latest.weekNumber - WEEKS); weekNumber--)
+    found.push(answerOf(await api('GET /api/digest', { query: { weekNumber } })));
+  return found.filter(({ complete }) => complete);
+}
+
 /** `address`: the site's, without a slash at its end. */
-type FeedParts = { name: string; address: string; posts: readonly Post[] };
+type FeedParts = { name: string; address: string; posts: readonly Post[]; digests: readonly Digest[] };
 
 /** The date of a feed without posts. */
 const NEVER = '1970-01-01';
 
-/** Returns the league's news as an Atom feed (RFC 4287), newest first. */
-export function atomOf({ name, address, posts }: FeedParts): string {
-  const latest =
-    posts
-      .map(({ updated }) => updated)
-      .toSorted()
-      .at(-1) ?? NEVER;
+/** Returns the league's news and complete weeks as an Atom feed (RFC 4287), newest first. */
+export function atomOf({ name, address, posts, digests }: FeedParts): string {
+  const entries = [...posts.map((post) => entryOfPost(post)), ...digests.flatMap(entryOfWeek)].toSorted((a, b) =>
+    compareDays(b.published, a.published),
+  );
+  const latest = entries.reduce((day, { updated }) => (compareDays(updated, day) > 0 ? updated : day), NEVER);
   return `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en-GB">
 <id>${escaped(address)}/news.atom</id>
@@ -40,20 +57,37 @@ export function atomOf({ name, address, posts }: FeedParts): string {
 <link rel="self" type="application/atom+xml" href="${escaped(address)}/news.atom"/>
 <link rel="alternate" type="text/html" href="${escaped(address)}/news"/>
 <author><name>${escaped(name)}</name></author>
-${posts.map((post) => entryOf(post, address)).join('\n')}
+${entries.map((entry) => entryText(entry, address)).join('\n')}
 </feed>
 `;
 }
 
-function entryOf({ id, title, date, updated, text, picture }: Post, address: string): string {
-  const link = `${escaped(address)}/news#${escaped(id)}`;
+/** `link`: within the site. `published` and `updated` are days. */
+type Entry = { link: string; title: string; published: string; updated: string; html: string };
+
+function entryOfPost({ id, title, date, updated, text, picture }: Post): Entry {
+  return { link: `/news#${id}`, title, published: date, updated, html: pictureHtml(picture) + toHtml(text, 3) };
+}
+
+/** A week without a known day has no place among the entries. */
+function entryOfWeek({ season, weekNumber, results, text, link, picture }: Digest): Entry[] {
+  const [day] = results.flatMap(({ date }) => date ?? []).sort((a, b) => compareDays(b, a));
+  if (day === undefined) return [];
+  const paragraphs = text.split('\n\n').map((part) => `<p>${escapeHtml(part).replaceAll('\n', '<br>')}</p>`);
+  const title = `Week ${weekNumber} of ${season}`;
+  const html = `<p><img src="${picture}" width="1080" height="1350" alt="${title}"></p>\n${paragraphs.join('\n')}`;
+  return [{ link, title, published: day, updated: day, html }];
+}
+
+function entryText({ link, title, published, updated, html }: Entry, address: string): string {
+  const whole = `${escaped(address)}${escaped(link)}`;
   return `<entry>
-<id>${link}</id>
+<id>${whole}</id>
 <title>${escaped(title)}</title>
-<published>${momentOf(date)}</published>
+<published>${momentOf(published)}</published>
 <updated>${momentOf(updated)}</updated>
-<link rel="alternate" type="text/html" href="${link}"/>
-<content type="html">${escaped(wholeLinks(pictureHtml(picture) + toHtml(text, 3), address))}</content>
+<link rel="alternate" type="text/html" href="${whole}"/>
+<content type="html">${escaped(wholeLinks(html, address))}</content>
 </entry>`;
 }
 

@@ -6,6 +6,7 @@ import { adjustmentRoutes } from './adjustments.ts';
 import { competitionReads } from './cups.ts';
 import { cupWrites } from './cup-writes.ts';
 import { contentReads, contentWrites } from './content.ts';
+import { digestReads } from './digest.ts';
 import { documentReads, documentWrites } from './documents.ts';
 import { drawWrites } from './draw-writes.ts';
 import { drawReads } from './draws.ts';
@@ -36,12 +37,13 @@ import { toDoReads, type ToDoParts } from './to-do.ts';
 /** The routes of things that are described once. */
 const things: readonly Routes[] = [adjustmentRoutes, markRoutes, sponsorRoutes];
 
-/** Returns the public reads that depend on nothing but the facts. */
-export function allReads(): Read[] {
+/** Returns the public reads that depend on nothing but the facts. `publicUrl`: the address that visitors use. */
+export function allReads(publicUrl: string): Read[] {
   return [
     ...leagueReads,
     ...seasonReads,
     ...standingsReads,
+    ...digestReads(publicUrl),
     ...playerReads,
     ...handicapReads,
     ...recordReads,

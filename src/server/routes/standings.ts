@@ -1,4 +1,4 @@
-import { standings, teamProgress as teamProgressCall } from '#contract/standings.ts';
+import { type StandingRow, standings, teamProgress as teamProgressCall } from '#contract/standings.ts';
 import { divisionPlayedIn, standingsAfter, teamProgress } from '#domain/standings/league-table-by-week.ts';
 import type { Team } from '#domain/squads/people.ts';
 import { openResults } from '#domain/cards/review.ts';
@@ -11,11 +11,7 @@ export const standingsReads = [
   read(standings, async (facts, { params: { division }, query }) => {
     const season = namedSeason(query.season);
     if (season !== null) {
-      const week = query.week ?? Infinity;
-      const counted = (await facts.fixtures(season)).filter((one) => one.division === division && one.week <= week);
-      const open = openResults(counted, facts.today);
-      const rows = standingsAfter(await loadDivisionSeason(facts, season, division), week);
-      return rows.map((row) => ({ ...row, notFinal: open.get(row.teamId) ?? 0 }));
+      return standingsOf(facts, season, division, query.week ?? Infinity);
     }
     const rows = await loadTableOfAllSeasons(facts, division);
     return rows.map((row, index) => ({ ...row, position: index + 1, form: [], movement: null, notFinal: 0 }));
@@ -31,6 +27,19 @@ export const standingsReads = [
     return { ...about, division, weeks: teamProgress(await loadDivisionSeason(facts, known, division), team.id) };
   }),
 ];
+
+/** The rows of a division's table in one season after a week, or of the final one for `Infinity`. */
+export async function standingsOf(
+  facts: Facts,
+  season: string,
+  division: number,
+  week: number,
+): Promise<StandingRow[]> {
+  const counted = (await facts.fixtures(season)).filter((one) => one.division === division && one.week <= week);
+  const open = openResults(counted, facts.today);
+  const rows = standingsAfter(await loadDivisionSeason(facts, season, division), week);
+  return rows.map((row) => ({ ...row, notFinal: open.get(row.teamId) ?? 0 }));
+}
 
 /** The division the team last played in; its present one if it has not played but has a row there; else `null`. */
 async function divisionIn(facts: Facts, season: string, team: Team): Promise<number | null> {

@@ -1,4 +1,5 @@
 import type { FixturesPictureAnswer, PictureAnswer, ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
+import type { FixtureAnswer } from '#contract/matches.ts';
 import { fixtureAddress } from '#web/layout/addresses.ts';
 import { dayWords } from './day.tsx';
 import style from './fixture-rows.module.css';
@@ -72,6 +73,11 @@ function State({
     showsVenue && venue !== '' && state !== 'played' && !homeTeamName.startsWith(venue) ? `at ${venue}` : '',
   ].filter((part) => part !== '');
   return words.length === 0 ? null : <em className={style.state}> {words.join(', ')}</em>;
+}
+
+/** A result as a row of a fixture list. */
+export function asScheduled({ matches: _, state, ...fixture }: FixtureAnswer): ScheduledFixtureAnswer {
+  return { ...fixture, listedId: fixture.fixtureId, venue: '', state: 'played', resultState: state };
 }
 
 type WeekPart = { weekNumber: number; division: number; fixtures: ScheduledFixtureAnswer[] };

@@ -24,6 +24,12 @@ export function fixtureAddress({ fixtureId, season, division, weekNumber }: Fixt
   return `/results${query}#${encodeURIComponent(fixtureId)}`;
 }
 
+/** The address of Results at the week of a fixture. */
+export function weekOfResults({ season, division, weekNumber }: Omit<FixtureOfWeek, 'fixtureId'>): string {
+  const week = { season, division: String(division), week: String(weekNumber) };
+  return `/results${searchText(new URLSearchParams(week))}`;
+}
+
 /** The address of the match card of a scheduled fixture. */
 export function cardAddress(fixture: ScheduledFixtureAnswer): string {
   return `/data-input${searchText(new URLSearchParams(cardQuery(fixture)))}`;

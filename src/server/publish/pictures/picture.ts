@@ -1,8 +1,6 @@
 import { balls, dark, light, palette } from '#contract/palette.ts';
 import { cellLines, escaped, type Line } from './picture-text.ts';
-
-/** `card`: what chats show with a link. `wide` and `tall`: for a page, on a desk and on a phone. */
-export type Shape = 'card' | 'wide' | 'tall';
+import { type Fixed, MEASURES, type Measures, type Shape } from './shapes.ts';
 
 /** How a text is set: `strong` for the winner, `plate` for a score, `mark` for the leader and what is unusual. */
 type Tone = 'soft' | 'strong' | 'mark' | 'plate';
@@ -12,75 +10,28 @@ export type Cell = { text: string; note?: string; ems?: number; align?: 'middle'
 export type Row = { cells: readonly Cell[]; leads?: boolean; pair?: 'first' | 'second' };
 export type Block = { head: readonly Cell[]; rows: readonly Row[] };
 
-/** What every picture shows: a title band, blocks of rows side by side, and a note below; each text but the title may be ''. */
-export type Picture = { league: string; title: string; subtitle: string; blocks: readonly Block[]; note: string };
+/**
+ * What every picture shows: a title band, blocks of rows side by side, and a note below; each text but the title may be ''.
+ * `columns`: how many blocks stand side by side, if not as many as is usual for the shape.
+ */
+export type Picture = {
+  league: string;
+  title: string;
+  subtitle: string;
+  blocks: readonly Block[];
+  note: string;
+  columns?: number;
+};
 
 /** An SVG drawing with its size in CSS pixels. */
 export type Drawing = { svg: string; width: number; height: number };
-
-/**
- * The measures of a shape. `columns`: blocks side by side, `null` for all. `side`: the space left and right of them.
- * `band`: the height of the title band. `pad`: the space in a row, in letters' heights. `head`: letters of a block's head
- * in those of its rows. `spare`: how much wider than ours a font may be, and a bold one; browsers take their own.
- */
-type Measures = {
-  width: number;
-  columns: number | null;
-  side: number;
-  gutter: number;
-  band: number;
-  title: { size: number; y: number };
-  ball: { radius: number; y: number };
-  pad: number;
-  head: number;
-  spare: { plain: number; bold: number };
-};
-
-const MEASURES: Record<Shape, Measures> = {
-  card: {
-    width: 560,
-    columns: null,
-    side: 26,
-    gutter: 12,
-    band: 294,
-    title: { size: 29, y: 46 },
-    ball: { radius: 6.5, y: 17 },
-    pad: 0.5,
-    head: 0.75,
-    spare: { plain: 1, bold: 1 },
-  },
-  wide: {
-    width: 1120,
-    columns: 2,
-    side: 24,
-    gutter: 24,
-    band: 104,
-    title: { size: 36, y: 50 },
-    ball: { radius: 10, y: 44 },
-    pad: 0.875,
-    head: 1,
-    spare: { plain: 1.17, bold: 1.3 },
-  },
-  tall: {
-    width: 358,
-    columns: 1,
-    side: 10,
-    gutter: 10,
-    band: 96,
-    title: { size: 27, y: 50 },
-    ball: { radius: 6.5, y: 17 },
-    pad: 0.875,
-    head: 1,
-    spare: { plain: 1.17, bold: 1.3 },
-  },
-};
 
 const SIZE = 16;
 const PAD = 0.875;
 const RAIL = 8;
 const NOTE = 40;
-/** A card has the size that chats and social networks expect, in pixels. Its letters fill it. */
-const CARD = { width: 1200, height: 630, top: 84, bottom: 278, note: 28, largest: 48, readable: 15, smallest: 8 };
+const NOTE_IN_FIXED = 28;
+const SMALLEST = 8;
 
 const SANS = "system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif";
 const SERIF = "'Iowan Old Style','Palatino Linotype',Palatino,'Book Antiqua',Georgia,serif";
@@ -96,17 +47,18 @@ function themeStyle({ ink, ink2, page, card, line, cardHead, goldSoft, goldLine,
   return `.text{fill:${ink}}.soft{fill:${ink2}}.mark{fill:${gold}}.page{fill:${page}}.card{fill:${card};stroke:${line}}.head{fill:${cardHead}}.line{stroke:${line}}.lead{fill:${goldSoft}}.bar{fill:${goldLine}}.plate{fill:${goldSoft};stroke:${goldLine}}`;
 }
 
-/** Draws a picture. A card always has the same size; the others are as high as their content. */
+/** Draws a picture. A card and a post always have the same size; the others are as high as their content. */
 export function drawPicture(picture: Picture, shape: Shape): Drawing {
   const measures = MEASURES[shape];
-  const { width, side, gutter, band } = measures;
-  const columns = measures.columns ?? Math.max(1, picture.blocks.length);
+  const { width, side, gutter, band, fixed } = measures;
+  const columns = picture.columns ?? measures.columns ?? Math.max(1, picture.blocks.length);
   const blockWidth = (width - 2 * side - gutter * (columns - 1)) / columns;
-  const isCard = shape === 'card';
-  const room = CARD.bottom - CARD.top - (picture.note === '' ? 0 : CARD.note);
   const setAt = (size: number) => picture.blocks.map((block) => setBlock(block, blockWidth, size, measures));
-  const blocks = isCard ? largestThatFits(setAt, room) : setAt(SIZE);
-  let y = isCard ? CARD.top : band + gutter;
+  const note = picture.note === '' ? 0 : NOTE_IN_FIXED;
+  const blocks = fixed
+    ? largestThatFits(setAt, { ...fixed, bottom: fixed.bottom - note }, { columns, gutter })
+    : setAt(SIZE);
+  let y = fixed ? fixed.top : band + gutter;
   const drawn: string[] = [];
   for (let i = 0; i < blocks.length; i += columns) {
     const row = blocks.slice(i, i + columns);
@@ -118,14 +70,14 @@ export function drawPicture(picture: Picture, shape: Shape): Drawing {
     y += height + gutter;
   }
   if (picture.note !== '') {
-    const at = isCard ? { x: side + 4, y: CARD.bottom - 6 } : { x: side + 4, y: y + 16 };
-    drawn.push(textLine(picture.note, { ...at, size: 15, room: width - 2 * at.x, kind: isCard ? 'onsoft' : 'soft' }));
+    const at = { x: side + 4, y: fixed ? fixed.bottom - 6 : y + 16 };
+    drawn.push(textLine(picture.note, { ...at, size: 15, room: width - 2 * at.x, kind: fixed ? 'onsoft' : 'soft' }));
   }
-  const height = isCard ? band : y + (picture.note === '' ? 0 : NOTE);
-  const shown = isCard ? { width: CARD.width, height: CARD.height } : { width, height };
+  const height = fixed ? band : y + (picture.note === '' ? 0 : NOTE);
+  const shown = fixed ? { width: fixed.width, height: fixed.height } : { width, height };
   const ground = `<rect class="page" width="${width}" height="${height}"/>`;
   const content = [ground, titleBand(picture, measures), ...drawn].join('\n');
-  return { svg: framed(picture, content, { width, height, shown, corners: isCard ? 0 : 14 }), ...shown };
+  return { svg: framed(picture, content, { width, height, shown, corners: fixed ? 0 : 14 }), ...shown };
 
   function textLine(
     text: string,
@@ -175,13 +127,24 @@ type SetRow = Row & { set: SetCell[]; isTight: boolean; height: number };
 type SetBlock = { rows: SetRow[]; headHeight: number; height: number; size: number; isTight: boolean };
 
 /** Sets blocks in the largest letters that fit the height, and in which, if they can be read, no text has to be smaller. */
-function largestThatFits(setAt: (size: number) => SetBlock[], room: number): SetBlock[] {
-  for (let size = CARD.largest; size > CARD.smallest; size--) {
+function largestThatFits(
+  setAt: (size: number) => SetBlock[],
+  { top, bottom, largest, readable }: Fixed,
+  layout: { columns: number; gutter: number },
+): SetBlock[] {
+  for (let size = largest; size > SMALLEST; size--) {
     const blocks = setAt(size);
-    const isGood = size <= CARD.readable || blocks.every(({ isTight }) => !isTight);
-    if (isGood && blocks.every(({ height }) => height <= room)) return blocks;
+    const isGood = size <= readable || blocks.every(({ isTight }) => !isTight);
+    if (isGood && heightOfAll(blocks, layout) <= bottom - top) return blocks;
   }
-  return setAt(CARD.smallest);
+  return setAt(SMALLEST);
+}
+
+function heightOfAll(blocks: readonly SetBlock[], { columns, gutter }: { columns: number; gutter: number }): number {
+  let height = -gutter;
+  for (let i = 0; i < blocks.length; i += columns)
+    height += gutter + Math.max(...blocks.slice(i, i + columns).map((one) => one.height));
+  return height;
 }
 
 function setBlock({ head, rows }: Block, width: number, size: number, measures: Measures): SetBlock {

@@ -3,7 +3,6 @@ import { answerOf } from '#contract/client.ts';
 import type { CompetitionSummary } from '#contract/cups.ts';
 import type { FixturesPictureAnswer, ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import type { NewsPost } from '#contract/league.ts';
-import type { FixtureAnswer } from '#contract/matches.ts';
 import type { BreakRow } from '#contract/players.ts';
 import type { Seasons } from '#contract/seasons.ts';
 import type { SponsorAnswer } from '#contract/sponsors.ts';
@@ -19,6 +18,7 @@ import {
   seasonWords,
 } from '#web/choice/season-choice.ts';
 import type { Site } from '#web/layout/site.ts';
+import { asScheduled } from '#web/components/fixture-rows.tsx';
 import { pageSource } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
 
@@ -133,9 +133,4 @@ export function comingOf(listed: readonly ScheduledFixtureAnswer[]): ScheduledFi
 export function bestOf(breaks: readonly BreakRow[]): BreakRow[] {
   const highest = Math.max(...breaks.map((one) => one.break));
   return breaks.filter((one) => one.break === highest);
-}
-
-/** A result as a row of a fixture list. */
-function asScheduled({ matches: _, state, ...fixture }: FixtureAnswer): ScheduledFixtureAnswer {
-  return { ...fixture, listedId: fixture.fixtureId, venue: '', state: 'played', resultState: state };
 }

@@ -4,6 +4,8 @@ import { searchText, seasonWords, withWeek } from '#web/choice/season-choice.ts'
 import { type Choosing, useChoice, useNextSearch } from '#web/choice/use-choice.ts';
 import { ChoiceForm, DivisionSelect, SeasonSelect, Select } from '#web/components/choice-form.tsx';
 import type { FixtureAnswer } from '#contract/matches.ts';
+import button from '#web/components/button.module.css';
+import { weekAddress } from '#domain/week/week.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { PrintPage } from '#web/components/print-page.tsx';
 import ui from '#web/components/ui.module.css';
@@ -62,7 +64,13 @@ export function Component() {
           )}
         </div>
       </div>
-      <PrintPage />
+      <PrintPage>
+        {fixtures.length === 0 ? null : (
+          <Link className={button.quiet} to={weekAddress(choice.season, week)}>
+            The week in short
+          </Link>
+        )}
+      </PrintPage>
     </>
   );
 }

@@ -1,0 +1,120 @@
+import { expect, it } from 'vitest';
+import type { Frame } from '#domain/cards/frame.ts';
+import { marksOf } from '#domain/seasons/season-marks.ts';
+import {
+  LEAGUE,
+  makeFixture,
+  makeFrame,
+  makePeople,
+  makePlayer,
+  makeTeam,
+} from '../../../tests/fixtures/made-league.ts';
+import { firstPlace, milestonesIn } from './milestones.ts';
+
+const people = makePeople(
+  [makeTeam('a', { name: 'Cue Corner' }), makeTeam('b', { name: 'Weavers' })],
+  [makePlayer('ann', 'a', { name: 'Ann' }), makePlayer('bob', 'b', { name: 'Bob' })],
+);
+
+/** Fixtures of one frame each that Ann (`W`) or Bob (`L`) wins, with breaks of Ann where a number follows. */
+function played(frames: string, week: number, season = '25/26') {
+  return frames.split(' ').flatMap((one) => {
+    if (one === '') return [];
+    const points = Number(one.slice(1)) || null;
+    const frame: Frame = makeFrame('ann', one.startsWith('W') ? 60 : 20, one.startsWith('W') ? 20 : 60, 'bob', {
+      homeBreak: points,
+    });
+    return makeFixture('a', 'b', { week, season, frames: [frame] });
+  });
+}
+
+const wins = (number: number) => Array(number).fill('W').join(' ');
+
+it.each([
+  // what; earlier season; weeks before; the week; who reached what
+  ['a first win after lost frames', '', 'L L', 'W', ['first-win Ann won for the first time.']],
+  ['no first win is known without results from before', '', '', 'W', []],
+  ['a second win', '', 'W', 'W', []],
+  ['a first win of somebody new', '', 'W', 'L', ['first-win Bob won for the first time.']],
+  ['a first win when the earlier one was last season', 'W L', '', 'W L', []],
+  ['a better break', '', 'W30 L', 'W31', ['best-break Ann made a personal best break of 31 (before: 30).']],
+  [
+    'the best of several breaks',
+    '',
+    'W30 L',
+    'W31 W40',
+    ['best-break Ann made a personal best break of 40 (before: 30).'],
+  ],
+  [
+    'a better break than last season',
+    'W30 L',
+    '',
+    'L31',
+    ['best-break Ann made a personal best break of 31 (before: 30).'],
+  ],
+  ['the same break', '', 'W30 L', 'L30', []],
+  ['a first break', '', 'W L', 'L50', []],
+  [
+    'a run that reaches five',
+    '',
+    `L ${wins(4)}`,
+    'W',
+    ['winning-run Ann won 5 frames in a row.', 'team-run Cue Corner won 5 matches in a row.'],
+  ],
+  ['a run that is told only once', '', `L ${wins(5)}`, 'W', []],
+  [
+    'a run that reached five and ended',
+    '',
+    `L ${wins(4)}`,
+    'W L',
+    ['winning-run Ann won 5 frames in a row.', 'team-run Cue Corner won 5 matches in a row.'],
+  ],
+  [
+    'a run over the new year',
+    `L ${wins(8)}`,
+    'W',
+    'W',
+    ['winning-run Ann won 10 frames in a row.', 'team-run Cue Corner won 10 matches in a row.'],
+  ],
+  ['a run that ended before', '', `L ${wins(4)} L`, 'W', []],
+])('%s', (_, earlier, before, week, expected) => {
+  const found = milestonesIn(played(week, 9), played(before, 3), [marksOf(played(earlier, 1, '24/25'))], people);
+  expect(found.map(({ kind, text }) => `${kind} ${text}`)).toEqual(expected);
+});
+
+it.each([
+  [98, 1, null],
+  [99, 1, 100],
+  [99, 2, 100],
+  [100, 1, null],
+  [249, 1, 250],
+  [499, 1, 500],
+  [999, 1, 1000],
+  [1000, 1, null],
+  [1499, 3, 1500],
+])('after %i frames, %i more are frame number %s', (before, more, told) => {
+  // Lost by turns, so that there are no runs.
+  const frames = (number: number) => Array.from({ length: number }, (_, i) => (i % 2 === 0 ? 'W' : 'L')).join(' ');
+  const texts = milestonesIn(played(frames(more), 9), played(frames(before), 3), [], people).map(({ text }) => text);
+  expect(texts).toEqual(told === null ? [] : [`Ann played frame number ${told}.`, `Bob played frame number ${told}.`]);
+});
+
+it('says whom each is about', () => {
+  const found = milestonesIn(played('W', 9), played(`L ${wins(4)}`, 3), [], people);
+  expect(found).toEqual([
+    { kind: 'winning-run', playerId: 'ann', text: 'Ann won 5 frames in a row.' },
+    { kind: 'team-run', teamId: 'a', text: 'Cue Corner won 5 matches in a row.' },
+  ]);
+  expect(milestonesIn([], [], [], LEAGUE)).toEqual([]);
+});
+
+const table = (...teams: string[]) => teams.map((name) => ({ teamId: name.toLowerCase(), teamName: name }));
+
+it.each([
+  [table('A', 'B'), table('B', 'A'), ['B went first in Division 2.']],
+  [table('A', 'B'), table('A', 'B'), []],
+  [table(), table('A', 'B'), []],
+  [table(), table(), []],
+])('first place: %j, then %j', (before, after, expected) => {
+  expect(firstPlace(2, before, after).map(({ text }) => text)).toEqual(expected);
+});

@@ -1,0 +1,67 @@
+import type { Fixture } from '#domain/cards/fixture.ts';
+import { compareDays } from '#domain/day.ts';
+import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
+import type { GameWeek } from '#domain/seasons/season.ts';
+
+/** Returns a season as addresses of pages have it: `26-27` for `26/27`. */
+export function seasonInAddress(season: string): string {
+  return season.replace('/', '-');
+}
+
+/** Returns the address of a week’s page, such as `/weeks/26-27/13`. */
+export function weekAddress(season: string, week: number): string {
+  return `/weeks/${seasonInAddress(season)}/${week}`;
+}
+
+type Played = Pick<Fixture, 'week' | 'date'>;
+
+/**
+ * Returns the results of a week (Rule E1): its own, and those of other weeks that were played on its days, as rearranged
+ * fixtures are.
+ */
+export function resultsOfWeek<F extends Played>(
+  fixtures: readonly F[],
+  week: number,
+  calendar: readonly GameWeek[],
+): F[] {
+  const days = calendar.find((dated) => dated.week === week);
+  const isInDays = (date: string | null): boolean =>
+    days !== undefined && date !== null && compareDays(days.from, date) <= 0 && compareDays(date, days.to) <= 0;
+  return fixtures.filter((one) => one.week === week || isInDays(one.date));
+}
+
+/** What says whether a week is complete. `list`: the published fixtures of the season. `results`: all of the season. */
+type Season = {
+  list: readonly Pick<ScheduledFixture, 'id' | 'week' | 'state'>[];
+  /** The ids of the listed fixtures that have a result. */
+  played: { has(listedId: string): boolean };
+  results: readonly Played[];
+  calendar: readonly GameWeek[];
+};
+
+/**
+ * Returns whether a week with results is complete (Rule E3): each of its fixtures is played or postponed, its last day has
+ * passed, or a later week has results.
+ */
+export function isWeekComplete(week: number, { list, played, results, calendar }: Season, today: string): boolean {
+  if (!results.some((one) => one.week === week)) return false;
+  const own = list.filter((one) => one.week === week);
+  if (own.length > 0 && own.every(({ id, state }) => played.has(id) || state === 'postponed')) return true;
+  const days = calendar.find((dated) => dated.week === week);
+  return (days !== undefined && compareDays(days.to, today) < 0) || results.some((one) => one.week > week);
+}
+
+/**
+ * Returns what comes next after the results of a week: what is left of it, or else the next week on the list; nothing
+ * at the end of a season.
+ */
+export function nextFixtures<F extends Pick<ScheduledFixture, 'id' | 'week' | 'state'>>(
+  list: readonly F[],
+  played: Season['played'],
+  week: number,
+): F[] {
+  const left = list.filter((one) => one.week === week && one.state !== 'postponed' && !played.has(one.id));
+  if (left.length > 0) return left;
+  const next = Math.min(...list.flatMap((one) => (one.week > week ? [one.week] : [])));
+  return list.filter((one) => one.week === next);
+}

@@ -1,0 +1,81 @@
+/** `card`: what chats show with a link. `post`: to share by itself. `wide` and `tall`: for a page, on a desk and on a phone. */
+export type Shape = 'card' | 'post' | 'wide' | 'tall';
+
+/**
+ * The measures of a shape. `columns`: blocks side by side, `null` for all. `side`: the space left and right of them.
+ * `band`: the height of the title band. `pad`: the space in a row, in letters' heights. `head`: letters of a block's head
+ * in those of its rows. `spare`: how much wider than ours a font may be, and a bold one; browsers take their own. `fixed`:
+ * the size of a picture whose letters fill it.
+ */
+export type Measures = {
+  width: number;
+  columns: number | null;
+  side: number;
+  gutter: number;
+  band: number;
+  title: { size: number; y: number };
+  ball: { radius: number; y: number };
+  pad: number;
+  head: number;
+  spare: { plain: number; bold: number };
+  fixed: Fixed | null;
+};
+
+/** The size in pixels, and where blocks begin and end. Letters are at most the largest, and smaller than `readable` only where nothing else fits. */
+export type Fixed = { width: number; height: number; top: number; bottom: number; largest: number; readable: number };
+
+export const MEASURES: Record<Shape, Measures> = {
+  card: {
+    width: 560,
+    columns: null,
+    side: 26,
+    gutter: 12,
+    band: 294,
+    title: { size: 29, y: 46 },
+    ball: { radius: 6.5, y: 17 },
+    pad: 0.5,
+    head: 0.75,
+    spare: { plain: 1, bold: 1 },
+    // What chats and social networks expect.
+    fixed: { width: 1200, height: 630, top: 84, bottom: 278, largest: 48, readable: 15 },
+  },
+  post: {
+    width: 540,
+    columns: 1,
+    side: 22,
+    gutter: 12,
+    band: 675,
+    title: { size: 29, y: 46 },
+    ball: { radius: 6.5, y: 17 },
+    pad: 0.5,
+    head: 0.9,
+    spare: { plain: 1, bold: 1 },
+    fixed: { width: 1080, height: 1350, top: 84, bottom: 657, largest: 22, readable: 13 },
+  },
+  wide: {
+    width: 1120,
+    columns: 2,
+    side: 24,
+    gutter: 24,
+    band: 104,
+    title: { size: 36, y: 50 },
+    ball: { radius: 10, y: 44 },
+    pad: 0.875,
+    head: 1,
+    spare: { plain: 1.17, bold: 1.3 },
+    fixed: null,
+  },
+  tall: {
+    width: 358,
+    columns: 1,
+    side: 10,
+    gutter: 10,
+    band: 96,
+    title: { size: 27, y: 50 },
+    ball: { radius: 6.5, y: 17 },
+    pad: 0.875,
+    head: 1,
+    spare: { plain: 1.17, bold: 1.3 },
+    fixed: null,
+  },
+};

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { answerOf } from '#contract/client.ts';
+import type { Digest } from '#contract/week.ts';
+import { notFound } from '../../refusal.ts';
+import { publication } from '../publication.ts';
+import { type Block, type Cell, drawPicture, type Picture, type Row } from './picture.ts';
+import { renderPng } from './picture-text.ts';
+
+/** So many results are read in one column at the width of a phone. */
+const ONE_COLUMN = 14;
+const MOST_BREAKS = 3;
+const MOST_MILESTONES = 4;
+
+/** A week as a picture to share: its results by division with the leader, the highest breaks and milestones. */
+export const weekPicture = publication({
+  path: '/weeks/:season/:week.png',
+  wanted: z.object({ season: z.string(), week: z.coerce.number() }),
+  type: 'image/png',
+  async make({ api }, { season, week: weekNumber }) {
+    const query = { season: season.replace('-', '/'), weekNumber };
+    const digest = answerOf(await api('GET /api/digest', { query }));
+    if (digest.results.length === 0) throw notFound('The week has no results yet.');
+    const league = answerOf(await api('GET /api/league', {})).name;
+    return () => renderPng(drawPicture(pictureOf(digest, league), 'post').svg);
+  },
+});
+
+function pictureOf(digest: Digest, league: string): Picture {
+  const { season, weekNumber, results, breaks, milestones } = digest;
+  const divisions = [...Map.groupBy(results, ({ division }) => division)].sort(([a], [b]) => a - b);
+  const rows = breaks.slice(0, MOST_BREAKS).map((one): Row => {
+    return { cells: [{ text: one.player }, { text: String(one.break), ems: 3, align: 'end', tone: 'strong' }] };
+  });
+  const told = milestones.slice(0, MOST_MILESTONES).map(({ text }): Row => ({ cells: [{ text }] }));
+  const lists = [listed('Highest breaks', rows), listed('Milestones', told)].flat();
+  return {
+    league,
+    title: `Week ${weekNumber}`,
+    subtitle: `Season ${season}`,
+    blocks: [...divisions.map(([division, own]) => resultsBlock(division, own, digest)), ...lists],
+    note: '',
+    ...(results.length > ONE_COLUMN ? { columns: 2 } : {}),
+  };
+}
+
+function listed(title: string, rows: readonly Row[]): Block[] {
+  return rows.length === 0 ? [] : [{ head: [{ text: title, tone: 'strong' }], rows }];
+}
+
+function resultsBlock(division: number, results: Digest['results'], { tables }: Digest): Block {
+  const leader = tables.find((table) => table.division === division)?.rows[0];
+  const first: Cell[] = leader
+    ? [{ text: `First: ${leader.teamName}, ${leader.points}`, align: 'end', tone: 'soft' }]
+    : [];
+  return {
+    head: [{ text: `Division ${division}`, ems: 6, tone: 'strong' }, ...first],
+    rows: results.map(({ homeTeamName, awayTeamName, homeTeamScore, awayTeamScore }): Row => {
+      const bold = (hasWon: boolean) => (hasWon ? ('strong' as const) : undefined);
+      return {
+        cells: [
+          { text: homeTeamName, align: 'end', tone: bold(homeTeamScore > awayTeamScore) },
+          { text: `${homeTeamScore}–${awayTeamScore}`, ems: 4, align: 'middle', tone: 'plate' },
+          { text: awayTeamName, tone: bold(awayTeamScore > homeTeamScore) },
+        ],
+      };
+    }),
+  };
+}

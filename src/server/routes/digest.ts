@@ -1,0 +1,101 @@
+import { type Digest, digest } from '#contract/week.ts';
+import { compareFixtures, type Fixture, latestWeek } from '#domain/cards/fixture.ts';
+import { breaksOf } from '#domain/players/breaks.ts';
+import { compareSeasons, type Season } from '#domain/seasons/season.ts';
+import { knownTeam } from '#domain/squads/people.ts';
+import { digestText } from '#domain/week/digest-text.ts';
+import { firstPlace, type Milestone, milestonesIn } from '#domain/week/milestones.ts';
+import { isWeekComplete, nextFixtures, resultsOfWeek, weekAddress } from '#domain/week/week.ts';
+import type { Facts } from '../cache/facts.ts';
+import { publishedList, scheduledFixtureAnswer } from '../fixture-list/season-list.ts';
+import { read } from '../http/reads.ts';
+import { notFound, orNotFound } from '../refusal.ts';
+import { weekdayAndDate } from '../publish/day-words.ts';
+import { fixtureAnswer } from './cards.ts';
+import { namedSeason } from './named-in-request.ts';
+import { standingsOf } from './standings.ts';
+
+/** `publicUrl`: the address that visitors use. */
+export function digestReads(publicUrl: string) {
+  return [
+    read(digest, async (facts, { query }) => {
+      const { list, default: shown } = await facts.seasons();
+      const name = namedSeason(query.season) ?? shown;
+      const season = orNotFound(
+        list.find((one) => one.name === name),
+        'There is no such season.',
+      );
+      const week = query.weekNumber ?? latestWeek(await facts.fixtures(season.name));
+      if (!Number.isInteger(week) || week < 1 || week > season.weeks) throw notFound('The season has no such week.');
+      return digestOf(facts, season, week, publicUrl);
+    }),
+  ];
+}
+
+async function digestOf(facts: Facts, season: Season, week: number, publicUrl: string): Promise<Digest> {
+  const people = await facts.people();
+  const fixtures = await facts.fixtures(season.name);
+  const found = resultsOfWeek(fixtures, week, season.calendar);
+  const order = compareFixtures((teamId) => knownTeam(people.teams, teamId).name);
+  const shown = found.toSorted((a, b) => Number(a.week !== week) - Number(b.week !== week) || order(a, b));
+  const listed = await publishedList(facts, season.name);
+  const { scheduled: list, results: played } = listed;
+  const link = weekAddress(season.name, week);
+  const told = {
+    season: season.name,
+    weekNumber: week,
+    results: shown.map((one) => fixtureAnswer(one, people, facts.today)),
+    tables: await tablesAfter(facts, season, week),
+    breaks: breaksOf(found, people),
+    milestones: await milestonesOf(facts, season, week, found),
+    next: nextFixtures(list, played, week).map((one) => scheduledFixtureAnswer(one, listed)),
+  };
+  const { calendar } = season;
+  return {
+    ...told,
+    complete: isWeekComplete(week, { list, played, results: fixtures, calendar }, facts.today()),
+    text: digestText({
+      ...told,
+      league: facts.content().name,
+      next: told.next.map((one) => ({ ...one, day: dayOf(one) })),
+      link: `${publicUrl}${link}`,
+    }),
+    link,
+    picture: `${link}.png`,
+  };
+}
+
+/** The tables of the divisions that have played by then. */
+async function tablesAfter(facts: Facts, season: Season, week: number): Promise<Digest['tables']> {
+  const tables = [];
+  for (const division of season.divisions) {
+    const rows = await standingsOf(facts, season.name, division, week);
+    if (rows.some(({ gamesPlayed }) => gamesPlayed > 0)) tables.push({ division, rows });
+  }
+  return tables;
+}
+
+function dayOf({ date, state }: { date: string | null; state: string }): string {
+  if (state === 'postponed') return 'Postponed';
+  return date === null ? '' : weekdayAndDate(date);
+}
+
+async function milestonesOf(
+  facts: Facts,
+  season: Season,
+  week: number,
+  found: readonly Fixture[],
+): Promise<Milestone[]> {
+  const latest = Math.max(...found.map((one) => one.week));
+  const before = (await facts.fixtures(season.name)).filter((one) => one.week < latest && !found.includes(one));
+  const earlier = [];
+  for (const { name } of (await facts.seasons()).list) {
+    if (compareSeasons(name, season.name) < 0) earlier.push((await facts.sums(name)).marks);
+  }
+  const tables = await tablesAfter(facts, season, week);
+  const were = await tablesAfter(facts, season, week - 1);
+  const first = tables.flatMap(({ division, rows }) =>
+    firstPlace(division, were.find((table) => table.division === division)?.rows ?? [], rows),
+  );
+  return [...milestonesIn(found, before, earlier, await facts.people()), ...first];
+}

@@ -1,0 +1,146 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { answerOf } from '#contract/client.ts';
+import type { Digest } from '#contract/week.ts';
+import { searchText, seasonWords } from '#web/choice/season-choice.ts';
+import { FixtureRows, asScheduled } from '#web/components/fixture-rows.tsx';
+import { PlayerLink, TeamLink } from '#web/components/links.tsx';
+import { PageHeading } from '#web/components/page-heading.tsx';
+import { type PlainColumn, PlainTable } from '#web/components/plain-table.tsx';
+import { Surface } from '#web/components/surface.tsx';
+import { EmptyTable } from '#web/components/table.tsx';
+import { weekOfResults } from '#web/layout/addresses.ts';
+import type { Site } from '#web/layout/site.ts';
+import { pageSource } from '#web/page-source.ts';
+import type { Head } from '#web/screen.ts';
+import { ShareWeek } from './share-week.tsx';
+import style from './week.module.css';
+
+export async function loader({ params, context }: LoaderFunctionArgs): Promise<Digest> {
+  const { api } = context.get(pageSource);
+  const season = (params['season'] ?? '').replace('-', '/');
+  return answerOf(await api('GET /api/digest', { query: { season, weekNumber: Number(params['week']) } }));
+}
+
+export function head({ season, weekNumber, results }: Digest, { league }: Site): Head {
+  const scores = results.map((one) => {
+    return `${one.homeTeamName} ${one.homeTeamScore}–${one.awayTeamScore} ${one.awayTeamName}`;
+  });
+  return {
+    title: `Week ${weekNumber} of ${season}`,
+    description: `${league.name}, ${seasonWords(season)}, week ${weekNumber}. ${scores.slice(0, 3).join('; ')}`,
+  };
+}
+
+/** So many rows of a table and breaks show; the pages that they lead to have all. */
+const MOST = 5;
+
+/** The week in short: its results, milestones, breaks, tables and what comes next, to read and to share. */
+export function Component() {
+  const digest = useLoaderData<typeof loader>();
+  const { season, weekNumber, complete, results, milestones, breaks, tables, next } = digest;
+  const below = `Season ${season}${complete || results.length === 0 ? '' : '. More results are to come.'}`;
+  if (results.length === 0) {
+    return (
+      <>
+        <PageHeading below={below}>Week {weekNumber}</PageHeading>
+        <EmptyTable>No results of this week yet.</EmptyTable>
+        <Part title="Next matches" fixtures={next} />
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHeading below={below}>Week {weekNumber}</PageHeading>
+      <ShareWeek digest={digest} />
+      <div className={style.parts}>
+        {[...Map.groupBy(results, headingIn(digest))].map(([title, part]) => (
+          <Part key={title} title={title} fixtures={part.map(asScheduled)} to={weekOfResults(part[0]!)} />
+        ))}
+        <Milestones milestones={milestones} />
+        <Breaks breaks={breaks} />
+        {tables.map((table) => (
+          <TopOfTable key={table.division} table={table} of={digest} />
+        ))}
+        <Part title={`Next: week ${next[0]?.weekNumber}`} fixtures={next} />
+      </div>
+    </>
+  );
+}
+
+function Milestones({ milestones }: Pick<Digest, 'milestones'>) {
+  if (milestones.length === 0) return null;
+  return (
+    <Surface id="milestones" title="Milestones">
+      <ul className={style.sentences}>
+        {milestones.map(({ text }) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </Surface>
+  );
+}
+
+const BREAK_COLUMNS: PlainColumn<Digest['breaks'][number]>[] = [
+  { label: 'Player', cell: (row) => <PlayerLink playerId={row.playerId} name={row.player} /> },
+  { label: 'Break', cell: (row) => row.break },
+];
+
+function Breaks({ breaks }: Pick<Digest, 'breaks'>) {
+  if (breaks.length === 0) return null;
+  return (
+    <Surface id="breaks" title="Highest breaks" more={{ to: '/breaks', words: 'All breaks' }}>
+      <PlainTable
+        caption="Highest breaks of the week"
+        columns={BREAK_COLUMNS}
+        rows={breaks.slice(0, MOST)}
+        keyOf={(row) => String(breaks.indexOf(row))}
+      />
+    </Surface>
+  );
+}
+
+const TABLE_COLUMNS: PlainColumn<Digest['tables'][number]['rows'][number]>[] = [
+  { label: 'Team', cell: (row) => <TeamLink teamId={row.teamId} name={row.teamName} /> },
+  { label: 'Played', cell: (row) => row.gamesPlayed },
+  { label: 'Points', cell: (row) => <strong>{row.points}</strong> },
+];
+
+type TopProps = { table: Digest['tables'][number]; of: Digest };
+
+function TopOfTable({ table: { division, rows }, of: { season, weekNumber } }: TopProps) {
+  const name = `Division ${division} table`;
+  const query = searchText(new URLSearchParams({ season, division: String(division), week: String(weekNumber) }));
+  return (
+    <Surface
+      id={`table-${division}`}
+      title={name}
+      more={{ to: `/league-standings${query}`, words: 'Whole table', of: `Division ${division}` }}
+    >
+      <PlainTable
+        caption={`${name} after week ${weekNumber}`}
+        columns={TABLE_COLUMNS}
+        rows={rows.slice(0, MOST)}
+        keyOf={({ teamId }) => teamId}
+      />
+    </Surface>
+  );
+}
+
+/** `Division 1`; with the week where it is another one. */
+function headingIn({ weekNumber }: Digest) {
+  return (one: Digest['results'][number]): string =>
+    `Division ${one.division}${one.weekNumber === weekNumber ? '' : `, from week ${one.weekNumber}`}`;
+}
+
+type PartProps = { title: string; fixtures: Digest['next']; to?: string };
+
+/** Fixtures under a heading, with a link to their cards where they have results. */
+function Part({ title, fixtures, to }: PartProps) {
+  if (fixtures.length === 0) return null;
+  const more = to === undefined ? {} : { more: { to, words: 'Every frame', of: title } };
+  return (
+    <Surface id={title.toLowerCase().replace(/[^a-z0-9]+/g, '-')} title={title} {...more}>
+      <FixtureRows fixtures={fixtures} compact />
+    </Surface>
+  );
+}

@@ -1,0 +1,44 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { Digest } from '#contract/week.ts';
+import { fits, hasLargeTargets, isAccessible, isReadableInDark, isStable } from './page-quality.ts';
+import { desk, phone, useSite } from './visitor.ts';
+
+const visit = useSite();
+let digest: Digest;
+
+beforeAll(async () => {
+  // The server checks its answers against the schema of this type.
+  digest = (await (await fetch(visit.url('/api/digest'))).json()) as Digest;
+});
+
+test.each([
+  ['a phone', phone],
+  ['a desk', desk],
+])('a week in short on %s shows its results, and is accessible, stable and fits', async (_, size) => {
+  const page = await visit.openFirst(digest.link, size);
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(`Week ${digest.weekNumber}`);
+  const scores = await page.getByRole('link', { name: /^\d–\d/ }).allTextContents();
+  expect(scores.length).toBe(digest.results.length);
+  for (const { text } of digest.milestones) await page.getByText(text, { exact: true }).waitFor();
+  await isStable(page);
+  await isAccessible(page);
+  await hasLargeTargets(page);
+  await fits(page);
+  await isReadableInDark(page);
+});
+
+test('its text is copied for a chat where nothing else can be shared, and its picture is there to take', async () => {
+  const page = await visit.open(digest.link, desk);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Share the week' }).click();
+  await page.getByText('The text is copied').waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(digest.text);
+  const picture = page.getByRole('img', { name: /^Download week/ });
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1080);
+});
+
+test('Results leads to it', async () => {
+  const page = await visit.open('/results', phone);
+  await page.getByRole('link', { name: 'The week in short' }).click();
+  await page.getByRole('heading', { level: 1, name: `Week ${digest.weekNumber}` }).waitFor();
+});
