@@ -12,6 +12,8 @@ export const aboutLeague = publicRead('/api/league', {
     cloth: z.string().nullable(),
     /** Whether anyone may draw the cup; otherwise only officials may. */
     openCupDraw: z.boolean(),
+    /** Whether a questionnaire is open. */
+    asksQuestions: z.boolean(),
   }),
 });
 export type LeagueAnswer = z.infer<typeof aboutLeague.answer>;

@@ -23,13 +23,14 @@ import { widthsOf } from '../publish/photos/convert.ts';
 /** The league's own settings and texts. */
 export const leagueReads = [
   read(aboutLeague, async (facts) => {
-    const { name, timeZone, openCupDraw, colours } = facts.content();
+    const { name, timeZone, openCupDraw, colours, questionnaireUrl } = facts.content();
     return {
       name,
       timeZone,
       competitions: [...(await facts.cupNames())],
       openCupDraw,
       cloth: colours?.cloth ?? null,
+      asksQuestions: questionnaireUrl !== null,
     };
   }),
   read(news, async (facts) => ({

@@ -1,8 +1,14 @@
 /**
  * One page in the navigation. `always`: among the links that a desk shows without opening the menu; `highlighted`: it
- * stands out from them.
+ * stands out from them; `shownIf`: what the league must have for it.
  */
-export type PageLink = { to: string; label: string; always?: boolean; highlighted?: boolean };
+export type PageLink = {
+  to: string;
+  label: string;
+  always?: boolean;
+  highlighted?: boolean;
+  shownIf?: 'asksQuestions';
+};
 export type PageGroup = { title: string; pages: PageLink[] };
 
 /** The navigation, in its order. */
@@ -29,7 +35,7 @@ export const navigation: readonly PageGroup[] = [
       { to: '/contacts', label: 'Contacts' },
       { to: '/rules', label: 'Rules' },
       { to: '/downloads', label: 'Downloads' },
-      { to: '/questionnaire', label: 'Questionnaire' },
+      { to: '/questionnaire', label: 'Questionnaire', shownIf: 'asksQuestions' },
     ],
   },
   {

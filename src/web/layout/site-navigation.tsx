@@ -6,6 +6,7 @@ import { breaksPath, useCarried } from '#web/choice/use-choice.ts';
 import { useIsOfficial, useSignedIn } from '#web/officials/official-hint.ts';
 import type { PageLink } from './pages.ts';
 import { navigation } from './pages.ts';
+import { useSite } from './site.ts';
 import style from './site-navigation.module.css';
 
 const always = navigation.flatMap(({ pages }) => pages.filter((page) => page.always));
@@ -39,6 +40,9 @@ function EnterResult() {
 function Menu() {
   const menu = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();
+  const { league } = useSite();
+  const isShown = ({ highlighted: isFirst, shownIf }: PageLink) =>
+    isFirst !== true && (shownIf === undefined || league[shownIf]);
   // With the new page, not after it: a menu that is opened as soon as the page shows stays open.
   useLayoutEffect(() => {
     if (menu.current !== null) menu.current.open = false;
@@ -52,7 +56,7 @@ function Menu() {
         {navigation.map(({ title, pages }) => (
           <section key={title} className={pages.every((page) => page.always) ? style.phoneOnly : undefined}>
             <h2>{title}</h2>
-            <ul>{pages.filter((page) => !page.highlighted).map(item)}</ul>
+            <ul>{pages.filter(isShown).map(item)}</ul>
           </section>
         ))}
       </div>
