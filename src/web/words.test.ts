@@ -1,0 +1,50 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+
+/** Names with capitals of their own: those that pages, timers and buttons have had from the beginning. */
+const NAMES = [
+  'Add Match, Add Player, Add Team, Cup Draw, Current Team, Delete Player, Delete Team, Game Timer, League Standings',
+  'Locked In, Match Data Input, New Team, Player Stats, Presentation Photos, Retired / Archived, Roll of Honour',
+  'Shootout Timers, Shot Clock, Skip Suspense, Snooker Cup Draws, Snooker Shootout Timers, Squads & Handicaps',
+  'Team’s Overview, Transfer Player to Another Team, Transfer Player, Update Handicap, Update Player Handicap',
+  'Update Player, Update Team',
+].flatMap((line) => line.split(', '));
+
+/** Words that have a capital wherever they stand: names of pages, days, files and places. */
+const PROPER =
+  /^(I|Admin|Contacts|CSV|Division|Downloads|Enter|Fixtures|Home|JavaScript|JPEG|MB|News|PDF|PNG|QR|Results|WebP)$/;
+
+/** The short texts of a source, which are labels, buttons and headings, not sentences. */
+function labelsIn(source: string): string[] {
+  const code = source.replaceAll(/\/\*[^]*?\*\/|^\s*(?:\/\/|import ).*$/gm, '');
+  const texts = [...code.matchAll(/'([A-Z][^'\n]{3,40})'|>\s*([A-Z][^<>{}\n]{3,40}?)\s*<\//g)];
+  return texts.map(([, quoted, between]) => (quoted ?? between ?? '').replaceAll('&amp;', '&'));
+}
+
+function isInSentenceCase(label: string): boolean {
+  const rest = NAMES.reduce((text, name) => text.replace(name, ''), label);
+  if (rest === '' || /[.:;\\/[(]|\d/.test(rest)) return true;
+  const [, ...words] = rest.match(/[\p{L}’]+/gu) ?? [];
+  return words.every((word) => !/^\p{Lu}/u.test(word) || PROPER.test(word));
+}
+
+test('labels, buttons and headings have a capital at their beginning alone, but for the names that stay', () => {
+  const files = globSync('**/*.{ts,tsx}', { cwd: import.meta.dirname }).filter((file) => !file.includes('.test.'));
+  const faults = files.flatMap((file) =>
+    labelsIn(readFileSync(path.join(import.meta.dirname, file), 'utf8'))
+      .filter((label) => !isInSentenceCase(label))
+      .map((label) => `${file}: ${label}`),
+  );
+  expect(faults).toEqual([]);
+});
+
+test.each([
+  ['Add a player', true],
+  ['Add a Player', false],
+  ['Match Data Input', true],
+  ['See it on Results', true],
+  ['View Latest Scores', false],
+])('%j has the right capitals: %j', (label, isRight) => {
+  expect(isInSentenceCase(label)).toBe(isRight);
+});
