@@ -25,8 +25,13 @@ export function handicapFields(disabled: boolean, { lowest }: HandicapRules): Fi
   const signed = lowest < 0;
   return {
     handicap: { label: 'Handicap', beside: true, signed, disabled },
-    modifier: { label: 'Modifier', beside: true, fraction: true, disabled },
     newHandicap: { label: 'New handicap', beside: true, signed, disabled },
+    modifier: {
+      label: 'Modifier',
+      hint: 'A note of the committee beside the handicap: it changes no start and no table.',
+      fraction: true,
+      disabled,
+    },
   };
 }
 
