@@ -1,6 +1,7 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { OfficialFixtures } from '#contract/fixture-list.ts';
+import { handsOn } from './hands.ts';
 import { fits, hasLargeTargets, isAccessible, isReadableInDark } from './page-quality.ts';
 import { desk, phone, useSite } from './visitor.ts';
 
@@ -10,29 +11,15 @@ function said(page: Page, text: string): Promise<void> {
   return page.getByRole('status').filter({ hasText: text }).waitFor();
 }
 
-/** A phone on the officials' page, with what its owner does counted: a choice in a native list is two taps. */
+/** A phone on the officials' page, with what its owner does counted. */
 async function hands(size = phone) {
   const context = await official({ ...size, locale: 'en-GB' });
   const page = await context.newPage();
   await go(page, '/admin');
-  const done = { taps: 0, keys: 0 };
   return {
     page,
-    done,
     list: () => call<OfficialFixtures>(context, 'GET', '/api/admin/fixtures?season=25/26'),
-    async tap(what: Locator) {
-      done.taps += 1;
-      await what.click();
-    },
-    async choose(what: Locator, option: { index: number }) {
-      done.taps += 2;
-      await what.selectOption(option);
-    },
-    async type(what: Locator, text: string) {
-      done.taps += 1;
-      done.keys += text.length;
-      await what.fill(text);
-    },
+    ...handsOn(page),
   };
 }
 
