@@ -12,6 +12,12 @@ export const downloadBackup = call('GET', '/api/admin/backup', {
   answer: z.string(),
 });
 
+export const makeBackup = call('POST', '/api/admin/backup/now', {
+  summary: 'Makes a backup among those that the site makes by itself, such as after one that failed.',
+  action: 'download backup',
+  answer: z.object({ success: z.literal(true), message: z.string() }),
+});
+
 export const uploadBackup = call('POST', '/api/admin/backup', {
   summary: 'Takes a backup to restore, checks all of it, and returns what it holds. Changes nothing.',
   action: 'restore backup',

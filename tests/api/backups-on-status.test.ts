@@ -5,14 +5,15 @@ import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { siteStatus, type StatusAnswer } from '#contract/status.ts';
 import { ensurePassword } from '#server/auth/password.ts';
-import { openBackupFolder } from '#server/operations/backups/backup-folder.ts';
+import { listBackups, openBackupFolder } from '#server/operations/backups/backup-folder.ts';
 import { backupToFile } from '#server/operations/backups/make-backup.ts';
+import { writeNotes } from '#server/operations/backups/status.ts';
 import { inspectBackup } from '#server/storage/backup/backup-file.ts';
 import { hashesInBackup, withFilesInside } from '#server/storage/backup/backup-files.ts';
 import type { EngineName } from '#server/storage/store.ts';
 import { addFile } from '#server/storage/files/file-rows.ts';
 import { origin, putLeague, sampleTeam } from '../support/sample-values.ts';
-import { siteAround, someOperating } from '../support/site-around.ts';
+import { FEW_BACKUPS, siteAround, someOperating } from '../support/site-around.ts';
 import { ENGINES, openAgain, testPlace } from '../support/store.ts';
 import { createBrowser, PASSWORD } from './sign-in-site.ts';
 
@@ -32,7 +33,7 @@ async function openSite(engine: EngineName) {
     await addFile(change.db, { hash, type: 'image/webp', bytes: PICTURE.length });
     await change.put('team', sampleTeam('before'));
   });
-  const operating = { ...someOperating(), backups: { isOn: true, folder, place } };
+  const operating = { ...someOperating(), backups: { isOn: true, folder, ...FEW_BACKUPS, place } };
   const { app } = await siteAround(store, { operating });
   onTestFinished(() => app.close());
   const browser = createBrowser(app);
@@ -134,6 +135,28 @@ it('takes a backup of the first release', async () => {
   const { status, json } = await upload(await readFile(file));
   expect([status, json]).toMatchObject([200, { wasOlder: true, files: 0, league: null }]);
 });
+
+it.each(ENGINES)(
+  'makes one after a failure, which is noted no more, and notes the next failure: %s',
+  async (engine) => {
+    const { browser, folder } = await openSite(engine);
+    await openBackupFolder(folder);
+    await writeNotes(folder, { failure: { at: '2025-10-08T02:00:00Z', ok: false, sentence: 'Full.' }, hook: null });
+    const kinds = async () => {
+      const { json } = await browser.send('GET', '/api/admin/to-do');
+      return (json as { kind: string }[]).map(({ kind }) => kind);
+    };
+    expect(await kinds()).toContain('backup');
+    const made = await browser.send('POST', '/api/admin/backup/now');
+    expect([made.status, made.json]).toEqual([200, { success: true, message: 'Made a backup and checked it.' }]);
+    expect((await listBackups(folder)).length).toBe(1);
+    expect(await kinds()).not.toContain('backup');
+
+    await rm(folder, { recursive: true });
+    await writeFile(folder, 'a file where the folder should be');
+    expect((await browser.send('POST', '/api/admin/backup/now')).status).toBe(503);
+  },
+);
 
 it('makes no backup in a folder that cannot be used', async () => {
   const { download, folder, place } = await openSite('sqlite');

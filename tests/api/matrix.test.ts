@@ -62,6 +62,7 @@ const CALLERS: Record<keyof Calls, keyof typeof ROLES> = {
   setFixturesPicture: 'secretary',
   removeFixturesPicture: 'secretary',
   downloadBackup: 'secretary',
+  makeBackup: 'secretary',
   uploadBackup: 'secretary',
   restoreBackup: 'secretary',
   addAdjustment: 'their officials',

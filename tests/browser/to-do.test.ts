@@ -6,6 +6,10 @@ import { desk, phone, useSite } from './visitor.ts';
 
 const { go, official, call } = useSite();
 
+/** The fields of what is to be done, for an answer in place of the server's. */
+const FIELDS =
+  'season division weekNumber date listedId fixtureId competitionId tieId playerId homeTeamId homeTeamName awayTeamId awayTeamName daysLate by version';
+
 test('what is overdue stands first with its number, by division, and each result can be entered or asked for', async () => {
   const context = await official({ ...phone, permissions: ['clipboard-read', 'clipboard-write'] });
   const { fixtures } = await call<OfficialFixtures>(context, 'GET', '/api/admin/fixtures?season=25/26');
@@ -59,6 +63,47 @@ test('a postponed fixture gets its date where it is listed, and the menu has the
   await page.getByText('Menu', { exact: true }).click();
   const { length } = await call<ToDoAnswer[]>(context, 'GET', '/api/admin/to-do');
   await page.getByRole('link', { name: `Admin ${length} to settle` }).waitFor();
+});
+
+test('with letters twice as large nothing is wider than a desk, header and column included', async () => {
+  const page = await (await official(desk)).newPage();
+  for (const path of ['/admin', '/admin/matches', '/admin/teams', '/admin/people', '/admin/seasons', '/']) {
+    await go(page, path);
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+    const right = await page
+      .locator('header :is(a, summary):visible, nav[aria-label=Places] a')
+      .evaluateAll((all) => Math.max(...all.map((one) => one.getBoundingClientRect().right)));
+    expect(right).toBeLessThanOrEqual(1280);
+    await fits(page);
+  }
+});
+
+test('a failed backup is made again, and a season that is over is closed, where they are listed', async () => {
+  const context = await official(phone);
+  const page = await context.newPage();
+  const row = (kind: string, more: object) => ({
+    ...Object.fromEntries(FIELDS.split(' ').map((name) => [name, null])),
+    kind,
+    ...more,
+  });
+  const listed = [
+    row('close-season', { season: '24/25', text: 'Season 24/25 is over.', link: '/admin/seasons' }),
+    row('backup', { text: 'The last backup could not be made: Full.', link: '/admin/status' }),
+  ];
+  await page.route('**/api/admin/to-do', (route) => route.fulfill({ json: listed }));
+  await go(page, '/admin/matches');
+  await page
+    .getByRole('navigation', { name: 'Places' })
+    .getByRole('link', { name: /^To do/ })
+    .click();
+  await page.getByRole('button', { name: 'Close 24/25' }).click();
+  const question = page.getByRole('dialog', { name: 'Close 24/25?' });
+  await question.getByText(/^Division 1: .*, then /).waitFor();
+  await isAccessible(page);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Back up now' }).click();
+  await page.getByRole('status').filter({ hasText: 'Made a backup and checked it.' }).waitFor();
+  await fits(page);
 });
 
 test.each([phone, desk])('the places are accessible, fit, and cover nothing at %j', async (size) => {

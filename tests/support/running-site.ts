@@ -8,7 +8,7 @@ import { ensurePassword } from '#server/auth/password.ts';
 import { openStore } from '#server/storage/open.ts';
 import type { Store } from '#server/storage/store.ts';
 import { fillFile } from './run-folder.ts';
-import { demoOf, siteAround, type SiteOptions, someOperating, TODAY } from './site-around.ts';
+import { demoOf, FEW_BACKUPS, siteAround, type SiteOptions, someOperating, TODAY } from './site-around.ts';
 
 /** The officials' password of these sites. */
 export const PASSWORD = 'green baize 147';
@@ -25,7 +25,7 @@ export async function startSite(
   const { empty = false, demo = !empty, league } = options;
   if (demo && league === undefined) await fillFile(file, 'site', fillDemo);
   const store = await openStore({ file });
-  const backups = { isOn: true, folder: path.join(folder, 'backups'), place: { file } };
+  const backups = { isOn: true, folder: path.join(folder, 'backups'), ...FEW_BACKUPS, place: { file } };
   const { app } = await siteAround(store, {
     ...options,
     demo,

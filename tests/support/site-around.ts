@@ -1,4 +1,5 @@
 /** The whole server around a store, in process, on a given day. */
+import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
@@ -136,11 +137,15 @@ async function shippedOn(demoDay: string | null): Promise<DemoContent> {
   return demoDay === null ? contents : contentOn(contents, demoDay);
 }
 
+/** How few backups tests keep, without a hook. */
+export const FEW_BACKUPS = { keep: { hours: 9, days: 9, months: 9 }, hook: null };
+
 /** The operating data of a program that has just started: no backups yet, and metrics for nobody. */
 export function someOperating(): Operating {
   const folder = tmpdir();
   const place = { file: path.join(folder, 'no-league.sqlite') };
-  const backups = { isOn: true, folder: path.join(folder, 'no-backups'), place };
+  // Of its own, as a backup that fails leaves a note there.
+  const backups = { isOn: true, folder: path.join(folder, `no-backups-${randomUUID()}`), ...FEW_BACKUPS, place };
   const startedAt = new Date();
   const recent = createRecent();
   return { version: '0.0.0', startedAt, metricsToken: null, dataDir: folder, backups, recent, unhandled: () => 0 };

@@ -124,8 +124,19 @@ function presentRevision(store: BackupParts['store']): number | null {
   }
 }
 
+/** Makes a backup as the clock does, now; throws the failure, which is noted for the status page too. */
+export async function makeBackupNow(parts: Omit<BackupParts, 'store'>, signal: AbortSignal): Promise<void> {
+  try {
+    await makeScheduled(parts, signal);
+  } catch (error) {
+    if (!(error instanceof BackupUnderWay))
+      await noteFailure(parts, backupFailure(error, parts.settings.folder).message);
+    throw error;
+  }
+}
+
 async function makeScheduled(
-  { place, settings, now, warn, run = inChild }: BackupParts,
+  { place, settings, now, warn, run = inChild }: Omit<BackupParts, 'store'>,
   signal: AbortSignal,
 ): Promise<void> {
   const { folder, keep, hook } = settings;
@@ -179,7 +190,10 @@ async function withFiles<T>(
   }
 }
 
-async function noteFailure({ settings, now, warn }: BackupParts, sentence: string): Promise<void> {
+async function noteFailure(
+  { settings, now, warn }: Pick<BackupParts, 'settings' | 'now' | 'warn'>,
+  sentence: string,
+): Promise<void> {
   warn(sentence);
   // If the folder cannot be written, only the log has it.
   await note(settings.folder, { failure: { at: now().toISOString(), ok: false, sentence } }).catch(() => undefined);

@@ -5,10 +5,11 @@ import path from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { downloadBackup, restoreBackup, uploadBackup } from '#contract/backups.ts';
+import { downloadBackup, makeBackup, restoreBackup, uploadBackup } from '#contract/backups.ts';
 import type { Call } from '#contract/call.ts';
 import type { Actor } from '#domain/people/permissions.ts';
 import type { Clock } from '../../clock.ts';
+import type { BackupSettings } from '../../config.ts';
 import type { Gate } from '../../http/gate.ts';
 import { sendJson } from '../../http/send-entry.ts';
 import { admit } from '../../http/writes.ts';
@@ -28,35 +29,35 @@ import {
   removeDraft,
 } from './backup-folder.ts';
 import { inChild, type RunTask } from './backup-process.ts';
+import { makeBackupNow } from './scheduled-backups.ts';
 
-type BackupRoutes = { place: Place; folder: string; gate: Gate; clock: Clock; run?: RunTask };
+type BackupRoutes = BackupSettings & { place: Place; gate: Gate; clock: Clock; run?: RunTask };
 
 /** The prefix of an uploaded backup: a draft that no finished backup begins like, removed after an hour. */
 const UPLOAD = `${DRAFT}upload-`;
 
 /**
- * Serves the backups of the status page: download one of now, upload one, and restore it. All work is done in a process of
+ * Serves the backups of the status page and To do: make one or download one of now, upload one, and restore it. All work is done in a process of
  * its own, one at a time.
  */
-export function serveBackups(app: FastifyInstance, { place, folder, gate, clock, run = inChild }: BackupRoutes): void {
+export function serveBackups(app: FastifyInstance, routes: BackupRoutes): void {
+  const { place, folder, gate, clock, run = inChild } = routes;
   const inTurn = createWorkQueue(1);
-  const closing = new AbortController();
-  app.addHook('preClose', (done) => {
-    closing.abort();
-    done();
-  });
+  const signal = abortedAtClose(app);
 
   app.get(downloadBackup.path, async (request, reply) => {
     gate.check(await gate.actor(request), downloadBackup.action);
     const draft = await withFolder(folder, () => newDraft(folder));
     try {
-      await inTurn(() => run('draft', folder, { place, draft, files: 'inside' }, closing.signal));
+      await inTurn(() => run('draft', folder, { place, draft, files: 'inside' }, signal));
       return await sendDraft(reply, draft, clock.now());
     } catch (error) {
       await removeDraft(draft);
       throw refusalFor(error, draft);
     }
   });
+
+  serveMaking(app, routes, (work) => inTurn(() => work(signal)));
 
   const takesUpload = { url: uploadBackup.path, bodyLimit: uploadBackup.file.maxBytes };
   app.register(async (scope) => {
@@ -72,7 +73,7 @@ export function serveBackups(app: FastifyInstance, { place, folder, gate, clock,
         const draft = path.join(folder, `${UPLOAD}${id}.sqlite`);
         try {
           await withFolder(folder, () => receive(request.body, folder, draft));
-          const found = await inTurn(() => run('inspect', folder, { file: draft, folder }, closing.signal));
+          const found = await inTurn(() => run('inspect', folder, { file: draft, folder }, signal));
           const { contents, ...others } = found;
           return sendJson(reply, uploadBackup.answer.parse({ ...others, ...contents, upload: id }));
         } catch (error) {
@@ -90,12 +91,40 @@ export function serveBackups(app: FastifyInstance, { place, folder, gate, clock,
     if (!/^[0-9a-f]{12}$/.test(upload) || (await stat(file).catch(() => null)) === null) throw invalid([GONE]);
     try {
       const input = { file, place, folder, replace: true, by: name, now: clock.now() };
-      const { missingFiles } = await inTurn(() => run('restore', folder, input, closing.signal));
+      const { missingFiles } = await inTurn(() => run('restore', folder, input, signal));
       await removeDraft(file);
       return sendJson(reply, restoreBackup.answer.parse({ success: true, missingFiles }));
     } catch (error) {
       throw refusalFor(error, file);
     }
+  });
+}
+
+/** Returns a signal that aborts when the site closes. */
+function abortedAtClose(app: FastifyInstance): AbortSignal {
+  const closing = new AbortController();
+  app.addHook('preClose', (done) => {
+    closing.abort();
+    done();
+  });
+  return closing.signal;
+}
+
+/** Makes a backup among those of the clock, in turn with the other work. */
+function serveMaking(
+  app: FastifyInstance,
+  { gate, place, clock, run = inChild, ...settings }: BackupRoutes,
+  inTurn: (work: (signal: AbortSignal) => Promise<void>) => Promise<void>,
+): void {
+  app.post(makeBackup.path, async (request, reply) => {
+    await admitted(request, gate, makeBackup);
+    const warn = (sentence: string): void => request.log.error({ event: 'backup' }, sentence);
+    try {
+      await inTurn((signal) => makeBackupNow({ place, settings, now: clock.now, warn, run }, signal));
+    } catch (error) {
+      throw refusalFor(error, settings.folder);
+    }
+    return sendJson(reply, makeBackup.answer.parse({ success: true, message: 'Made a backup and checked it.' }));
   });
 }
 

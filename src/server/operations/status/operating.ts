@@ -13,8 +13,8 @@ export type Operating = {
   /** The token that opens `/metrics`; `null`: there is no `/metrics`. */
   metricsToken: string | null;
   dataDir: string;
-  /** Where backups and the database are, and whether the site makes backups by itself. */
-  backups: Pick<BackupSettings, 'folder' | 'isOn'> & { place: Place };
+  /** How backups are made, and where the database is. */
+  backups: BackupSettings & { place: Place };
   recent: Recent;
   /** Counts the rejected promises that nothing handled. */
   unhandled: () => number;

@@ -1,6 +1,6 @@
 import { Socket } from 'node:net';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { downloadBackup, restoreBackup } from '#contract/backups.ts';
+import { downloadBackup, makeBackup, restoreBackup } from '#contract/backups.ts';
 import { live } from '#contract/live.ts';
 import { login } from '#contract/session.ts';
 import { sendJson } from '../../http/send-entry.ts';
@@ -16,7 +16,7 @@ import { promisify } from 'node:util';
 const OTHER_PAGES = ['/team', '/player', '/player-matches', '/cup-draw', '/admin', '/data-input'];
 
 /** These take as long as the league is large, and an upload as long as its network is slow. */
-const LONG: ReadonlySet<string> = new Set([downloadBackup.path, restoreBackup.path]);
+const LONG: ReadonlySet<string> = new Set([downloadBackup.path, makeBackup.path, restoreBackup.path]);
 
 /**
  * Logs requests that failed or were slow, and counts all that Fastify answers, by the patterns of their addresses: the

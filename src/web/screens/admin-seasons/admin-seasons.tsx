@@ -1,10 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import type { AdminSeason, AdminSeasons, SeasonProposalAnswer } from '#contract/seasons.ts';
 import { answerOf } from '#contract/client.ts';
 import { countOf } from '#domain/count.ts';
-import { directApi } from '#web/api/browser-client.ts';
-import { unplayedWords } from '#web/choice/season-end.ts';
 import button from '#web/components/button.module.css';
 import { Day } from '#web/components/day.tsx';
 import { Link } from '#web/components/links.tsx';
@@ -12,6 +10,7 @@ import list from '#web/components/list.module.css';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import ui from '#web/components/ui.module.css';
 import { ConfirmButton, SmallButton } from '#web/officials/buttons.tsx';
+import { CloseSeason } from './close-season.tsx';
 import { Form } from '#web/officials/form.tsx';
 import { useSite } from '#web/layout/site.ts';
 import { guard } from '#web/officials/guard.tsx';
@@ -79,7 +78,7 @@ function SeasonCard({ season, isFinished }: { season: AdminSeason; isFinished: b
       </dl>
       <div className={button.row}>
         {isDefault ? null : <ShowByDefault season={season} />}
-        {closed || (results > 0 && !isFinished) ? <CloseSeason season={season} /> : null}
+        {closed || (results > 0 && !isFinished) ? <CloseSeason season={name} closed={closed} /> : null}
         <SmallButton aria-expanded={changing} onClick={() => setChanging(!changing)}>
           Change {name}
         </SmallButton>
@@ -123,64 +122,6 @@ function ShowByDefault({ season: { season, teams } }: { season: AdminSeason }) {
       <p>Tables and results of other seasons stay as they are. You can undo this.</p>
     </ConfirmButton>
   );
-}
-
-/** Closes a season for the roll of honour, or opens it again. */
-function CloseSeason({ season: { season, closed } }: { season: AdminSeason }) {
-  const { run } = useAction();
-  const send = (value: boolean) =>
-    void run({
-      send: (options) => officialApi('PUT /api/admin/seasons', { body: { season, closed: value } }, options),
-      done: () => (value ? `Season ${season} is closed.` : `Season ${season} is open again.`),
-    });
-  if (closed) return <SmallButton onClick={() => send(false)}>Open {season} again</SmallButton>;
-  return (
-    <ConfirmButton label={`Close ${season}`} title={`Close ${season}?`} yes="Close season" onYes={() => send(true)}>
-      <WhatClosingMeans season={season} />
-      <p>
-        Home and the roll of honour name its winners from now on, although a fixture has no result. Results can still be
-        corrected, and the honours follow them. A season whose published fixtures all have a result needs no closing.
-        You can undo this.
-      </p>
-    </ConfirmButton>
-  );
-}
-
-/** How many fixtures have no result, and who would be honoured by the tables as they stand. */
-function WhatClosingMeans({ season }: { season: string }) {
-  const details = useSite().seasons.details.find((one) => one.season === season);
-  const [honoured, setHonoured] = useState<string[]>([]);
-  useEffect(() => {
-    let isGone = false;
-    async function read(): Promise<void> {
-      const lines = await Promise.all((details?.divisions ?? []).map((division) => honouredIn(season, division)));
-      if (!isGone) setHonoured(lines.flat());
-    }
-    void read();
-    return () => {
-      isGone = true;
-    };
-  }, [season, details]);
-  return (
-    <>
-      <p>
-        <strong>{details === undefined ? '' : unplayedWords(details.unplayed)}</strong>
-      </p>
-      <ul>
-        {honoured.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
-    </>
-  );
-}
-
-/** Who is honoured in a division that was played: `Division 1: Red Lion, then Cue Corner`. */
-async function honouredIn(season: string, division: number): Promise<string[]> {
-  const outcome = await directApi('GET /api/standings/{division}', { params: { division }, query: { season } });
-  const [winner, second] = outcome.ok ? outcome.value.filter(({ gamesPlayed }) => gamesPlayed > 0) : [];
-  if (winner === undefined) return [];
-  return [`Division ${division}: ${[winner, second].flatMap((row) => row?.teamName ?? []).join(', then ')}`];
 }
 
 /** Changes a season's weeks, divisions, dates, teams and rules (Rule R9). */

@@ -9,6 +9,7 @@ import { Link } from '#web/components/links.tsx';
 import list from '#web/components/list.module.css';
 import { notify } from '#web/layout/notices.tsx';
 import { SmallButton } from '#web/officials/buttons.tsx';
+import { CloseSeason } from '#web/screens/admin-seasons/close-season.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import { ThingForm } from '#web/officials/things/thing-form.tsx';
 import { useAction } from '#web/officials/use-action.ts';
@@ -105,6 +106,10 @@ function Row({ one }: { one: ToDoAnswer }) {
           ) : null}
           {kind === 'unconfirmed' ? (
             <ConfirmResult one={one} name={name} />
+          ) : kind === 'close-season' ? (
+            <CloseSeason season={one.season ?? ''} closed={false} />
+          ) : kind === 'backup' ? (
+            <BackUp link={one.link} />
           ) : kind === 'postponed' ? (
             <SmallButton aria-label={`${press}: ${name}`} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
               {press}
@@ -138,6 +143,27 @@ function ConfirmResult({ one: { fixtureId, version, link }, name }: { one: ToDoA
       </Link>
       <SmallButton aria-label={`Confirm: ${name}`} aria-busy={running} onClick={confirm}>
         Confirm
+      </SmallButton>
+    </>
+  );
+}
+
+/** Makes a backup now, or leads to what to do. */
+function BackUp({ link }: { link: string }) {
+  const { run, running } = useAction();
+  function make(): void {
+    void run({
+      send: (options) => officialApi('POST /api/admin/backup/now', {}, options),
+      done: ({ message }) => message,
+    });
+  }
+  return (
+    <>
+      <Link className={`${button.quiet} ${button.small}`} to={link}>
+        See what to do
+      </Link>
+      <SmallButton aria-busy={running} onClick={make}>
+        Back up now
       </SmallButton>
     </>
   );

@@ -1,0 +1,65 @@
+import { useEffect, useState } from 'react';
+import { directApi } from '#web/api/browser-client.ts';
+import { unplayedWords } from '#web/choice/season-end.ts';
+import { useSite } from '#web/layout/site.ts';
+import { ConfirmButton, SmallButton } from '#web/officials/buttons.tsx';
+import { officialApi } from '#web/officials/official-api.ts';
+import { useAction } from '#web/officials/use-action.ts';
+
+/** Closes a season for the roll of honour, or opens it again. */
+export function CloseSeason({ season, closed }: { season: string; closed: boolean }) {
+  const { run } = useAction();
+  const send = (value: boolean) =>
+    void run({
+      send: (options) => officialApi('PUT /api/admin/seasons', { body: { season, closed: value } }, options),
+      done: () => (value ? `Season ${season} is closed.` : `Season ${season} is open again.`),
+    });
+  if (closed) return <SmallButton onClick={() => send(false)}>Open {season} again</SmallButton>;
+  return (
+    <ConfirmButton label={`Close ${season}`} title={`Close ${season}?`} yes="Close season" onYes={() => send(true)}>
+      <WhatClosingMeans season={season} />
+      <p>
+        Home and the roll of honour name its winners from now on, although a fixture has no result. Results can still be
+        corrected, and the honours follow them. A season whose published fixtures all have a result needs no closing.
+        You can undo this.
+      </p>
+    </ConfirmButton>
+  );
+}
+
+/** How many fixtures have no result, and who would be honoured by the tables as they stand. */
+function WhatClosingMeans({ season }: { season: string }) {
+  const details = useSite().seasons.details.find((one) => one.season === season);
+  const [honoured, setHonoured] = useState<string[]>([]);
+  useEffect(() => {
+    let isGone = false;
+    async function read(): Promise<void> {
+      const lines = await Promise.all((details?.divisions ?? []).map((division) => honouredIn(season, division)));
+      if (!isGone) setHonoured(lines.flat());
+    }
+    void read();
+    return () => {
+      isGone = true;
+    };
+  }, [season, details]);
+  return (
+    <>
+      <p>
+        <strong>{details === undefined ? '' : unplayedWords(details.unplayed)}</strong>
+      </p>
+      <ul>
+        {honoured.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Who is honoured in a division that was played: `Division 1: Red Lion, then Cue Corner`. */
+async function honouredIn(season: string, division: number): Promise<string[]> {
+  const outcome = await directApi('GET /api/standings/{division}', { params: { division }, query: { season } });
+  const [winner, second] = outcome.ok ? outcome.value.filter(({ gamesPlayed }) => gamesPlayed > 0) : [];
+  if (winner === undefined) return [];
+  return [`Division ${division}: ${[winner, second].flatMap((row) => row?.teamName ?? []).join(', then ')}`];
+}
