@@ -1,6 +1,7 @@
 /**
  * `npm run browsers`: the most important journeys in Chromium, Firefox and WebKit, with those that this machine has;
- * it says which it could not find. `npm run browsers -- webkit` takes only that one.
+ * it says which it could not find. `npm run browsers -- webkit` takes only that one, `npm run browsers -- webkit card` only
+ * its journeys with that word, after signing in.
  */
 import { setup as makeRunFolder } from '../support/run-folder.ts';
 import { startSite } from '../support/running-site.ts';
@@ -8,7 +9,12 @@ import { ENGINES } from './engines.ts';
 import { JOURNEYS } from './journeys.ts';
 import { watchSite } from './watched-site.ts';
 
-const wanted = process.argv.slice(2).map((word) => word.toLowerCase());
+const words = process.argv.slice(2).map((word) => word.toLowerCase());
+const isEngine = (word: string) => ENGINES.some(({ name }) => name.toLowerCase() === word);
+const wanted = words.filter(isEngine);
+const named = words.filter((word) => !isEngine(word));
+const isWanted = (journey: string) =>
+  named.length === 0 || journey === 'sign-in' || named.some((word) => journey.includes(word));
 const removeRunFolder = makeRunFolder();
 let failed = 0;
 for (const { name, needs, open } of ENGINES) {
@@ -22,7 +28,7 @@ for (const { name, needs, open } of ENGINES) {
   const watched = await watchSite(site.url);
   const { tab } = browser;
   console.log(`${name}: ${await tab.run(() => navigator.userAgent)}`);
-  for (const [journey, walk] of Object.entries(JOURNEYS)) {
+  for (const [journey, walk] of Object.entries(JOURNEYS).filter(([title]) => isWanted(title))) {
     try {
       await walk(tab, watched, browser.another);
       console.log(`  passed  ${journey}`);
