@@ -36,6 +36,11 @@ export const count = (least: number, most: number) =>
 /** Characters of a long text: a book of 300 pages. */
 const LONGEST = 1_000_000;
 
+/** Headings of a long text. Each is a part of a page, with an address of its own. */
+const MOST_HEADINGS = 2000;
+/** A line that begins with `#`, or underlines the one before it. */
+const HEADING = /^ {0,3}(?:#{1,6}(?=\s|$)|(?:=+|-+)[ \t]*$)/gm;
+
 /** A long text in Markdown. The length of a string counts some characters, such as emoji, twice. */
 const markdown = limited(
   z
@@ -43,7 +48,8 @@ const markdown = limited(
     .refine(
       (text) => text.length <= LONGEST || Array.from(text).length <= LONGEST,
       'must not be longer than 1,000,000 characters.',
-    ),
+    )
+    .refine((text) => (text.match(HEADING)?.length ?? 0) <= MOST_HEADINGS, 'must not have more than 2,000 headings.'),
   // Its own sentence says what is longer.
   { longest: 2 * LONGEST, lines: true },
 );

@@ -67,6 +67,13 @@ describe.each(ENGINES)('the content of a league on %s', (engine) => {
       json: { issues: [{ path: 'text', message }] },
     });
     expect((await save('x'.repeat(6_000_000))).status).toBe(413);
+    expect((await save('## A rule\n'.repeat(2000))).status).toBe(200);
+    expect((await get('/api/rules')).headings).toHaveLength(2000);
+    for (const heading of ['# \n', 'A rule\n---\n'])
+      expect(await save(heading.repeat(2001))).toMatchObject({
+        status: 422,
+        json: { issues: [{ path: 'text', message: 'Text must not have more than 2,000 headings.' }] },
+      });
   });
 
   it('is not overwritten by a second official, who is told who changed it', async () => {

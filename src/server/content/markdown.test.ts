@@ -91,6 +91,12 @@ describe('a text as a page', () => {
     expect(html.match(/<a /g)).toHaveLength(1);
   });
 
+  test('that was stored with more headings than are admitted now can be shown', () => {
+    expect(toHtml('#\n'.repeat(130_000), 2)).toContain('<h2></h2>');
+    const ids = toPage('# a\n'.repeat(5001), 'rule-').headings.map(({ id }) => id);
+    expect([ids.at(-1), new Set(ids).size]).toEqual(['rule-a-5000', 5000]);
+  });
+
   test('two headings of the same words have different ids', () => {
     const ids = toPage('## Cups\n\n## Cups 2\n\n## 9. Cups', 'rule-').headings.map(({ id }) => id);
     expect(ids).toEqual(['rule-cups', 'rule-cups-2', 'rule-cups-3']);

@@ -45,7 +45,7 @@ type Token = ReturnType<typeof tokensOf>[number];
 
 function setLevels(tokens: readonly Token[], top: 2 | 3): void {
   const headings = tokens.filter(({ tag }) => /^h[1-6]$/.test(tag));
-  const highest = Math.min(...headings.map(({ tag }) => Number(tag.slice(1))));
+  const highest = headings.reduce((least, { tag }) => Math.min(least, Number(tag.slice(1))), 6);
   for (const heading of headings) heading.tag = `h${Math.min(6, Number(heading.tag.slice(1)) - highest + top)}`;
 }
 
@@ -84,7 +84,7 @@ function withHeadings(text: string, prefix: string) {
   const body = hasTitle ? tokens.slice(3) : tokens;
   setLevels(body, 2);
   const headings: PageOfText['headings'] = [];
-  const taken = new Set<string>();
+  const taken = new Map<string, number>();
   for (const [index, token] of body.entries()) {
     const inline = body[index + 1];
     if (token.type !== 'heading_open' || inline === undefined) continue;
@@ -127,10 +127,12 @@ function slugOf(words: string): string {
   return slug === '' ? 'part' : slug;
 }
 
-/** The id, or with a number at its end where an earlier heading has it. */
-function freeId(id: string, taken: Set<string>): string {
+/** The id, or with a number at its end where an earlier heading has it; `taken` has the last number of each. */
+function freeId(id: string, taken: Map<string, number>): string {
+  let number = taken.get(id) ?? 1;
   let free = id;
-  for (let number = 2; taken.has(free); number++) free = `${id}-${number}`;
-  taken.add(free);
+  while (taken.has(free)) free = `${id}-${(number += 1)}`;
+  taken.set(id, number);
+  if (free !== id) taken.set(free, 1);
   return free;
 }
