@@ -1,12 +1,13 @@
 /**
- * `npm run mutants [-- --concurrency=1 files …]` changes one thing at a time in the rules and expects a test of theirs to fail
- * (docs/testing.md). Ends with 1 if less than 97 % of the changes are noticed.
+ * `npm run mutants [-- --concurrency=1 --percent=100 --sample=10 --seed=1 --again files …]` changes one thing at a time in the
+ * rules and expects a test of theirs to fail (docs/testing.md). Ends with 1 if less than 97 % of the changes are noticed.
  */
 import { spawnSync } from 'node:child_process';
-import { cpSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, globSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Stryker } from '@stryker-mutator/core';
+import { createDice } from '#server/fixture-list/make-plan.ts';
 import { projectRoot } from '../../scripts/install.mjs';
 import { RULES } from './rules.ts';
 
@@ -20,13 +21,28 @@ type Result = Awaited<ReturnType<Stryker['runMutationTest']>>[number];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { concurrency: { type: 'string', default: '2' } },
+  options: {
+    concurrency: { type: 'string', default: '2' },
+    // How many of the functions, classes and tables are changed.
+    percent: { type: 'string', default: '100' },
+    // How many of the changes that concern the loading of a file are tried.
+    sample: { type: 'string', default: '10' },
+    seed: { type: 'string', default: '1' },
+    // Takes over what the run before it found of changes and tests that are still the same.
+    again: { type: 'boolean', default: false },
+  },
 });
 const results = await new Stryker({
-  mutate: positionals.length > 0 ? positionals : [...RULES, '!src/**/*.test.ts'],
+  mutate: globSync(positionals.length > 0 ? positionals : RULES, { cwd: projectRoot, exclude: ['src/**/*.test.ts'] })
+    .toSorted()
+    .flatMap(partsOf),
   testRunner: 'vitest',
   vitest: { configFile: 'tests/mutants/vitest.config.ts' },
   coverageAnalysis: 'perTest',
+  // What is made once, when a file is loaded, concerns every test of it: a sample of these changes is tried below.
+  ignoreStatic: true,
+  incremental: values.again,
+  incrementalFile: '.cache/mutants.json',
   // What Stryker need not copy. It rewrites `tsconfig.json` with a version of TypeScript that has an API for it.
   ignorePatterns: [
     '/.cache',
@@ -47,49 +63,104 @@ const results = await new Stryker({
   reporters: ['progress'],
 }).runMutationTest();
 
-const noticed = results.filter(({ status }) => NOTICED.includes(status));
-const survivors = compiling(results.filter(({ status }) => UNNOTICED.includes(status)));
-const ignored = results.filter(({ status }) => status === 'Ignored');
-const score = (100 * noticed.length) / (noticed.length + survivors.length);
-for (const survivor of survivors) console.log(described(survivor));
-for (const [file, ofFile] of Map.groupBy([...noticed, ...survivors], ({ fileName }) =>
-  relative(projectRoot, fileName),
-)) {
-  const left = ofFile.filter((one) => survivors.includes(one)).length;
-  const late = ofFile.filter(({ status }) => status === 'Timeout').length;
-  console.log(`${file}: ${ofFile.length - left} of ${ofFile.length}${late > 0 ? `, ${late} by the time limit` : ''}`);
-}
+copyDomain();
+const files = [...Map.groupBy(results, ({ fileName }) => relative(projectRoot, fileName))].map(([file, ofFile]) => {
+  // Those that are marked in the code have the mark's own reason.
+  const isStatic = ({ status, statusReason }: Result) =>
+    status === 'Ignored' && statusReason?.startsWith('Static mutant') === true;
+  const noticed = ofFile.filter(({ status }) => NOTICED.includes(status));
+  const unnoticed = ofFile.filter((one) => UNNOTICED.includes(one.status) && compilesWith(one));
+  const marked = ofFile.filter((one) => one.status === 'Ignored' && !isStatic(one));
+  const late = noticed.filter(({ status }) => status === 'Timeout');
+  const atLoading = ofFile.filter(isStatic);
+  const sample = sampleOf(atLoading, file);
+  if (sample.length > 0 && testsFail(join(COPY, file))) throw new Error(`The tests of ${file} fail without a change.`);
+  const missed = sample.filter((one) => !changed(one, testsFail));
+  for (const one of [...unnoticed, ...missed]) console.log(described(one));
+  const tested = noticed.length + unnoticed.length;
+  // As many of all that is made at loading as of the sample.
+  const weight = sample.length === 0 ? 0 : atLoading.length / sample.length;
+  console.log(
+    `${file}: ${noticed.length} of ${tested}, ${late.length} by the time limit, ${marked.length} marked; ` +
+      `made at loading: ${sample.length - missed.length} of ${sample.length} from ${atLoading.length}`,
+  );
+  return {
+    tested,
+    noticed: noticed.length,
+    marked: marked.length,
+    sample: sample.length,
+    found: sample.length - missed.length,
+    all: tested + weight * sample.length,
+    allNoticed: noticed.length + weight * (sample.length - missed.length),
+  };
+});
+const sum = (of: (file: (typeof files)[number]) => number) => files.reduce((total, file) => total + of(file), 0);
+const score = (100 * sum((file) => file.allNoticed)) / sum((file) => file.all);
 console.log(
-  `${noticed.length} of ${noticed.length + survivors.length} changes were noticed, ${score.toFixed(1)} % ` +
-    `(at least ${LEAST} %). ${ignored.length} more are marked in the code as making no difference.`,
+  `${sum((file) => file.noticed)} of ${sum((file) => file.tested)} changes were noticed, and ${sum((file) => file.found)} of ` +
+    `${sum((file) => file.sample)} from those at loading (seed ${values.seed}): ${score.toFixed(1)} % (at least ${LEAST} %). ` +
+    `${sum((file) => file.marked)} more are marked in the code as making no difference.`,
 );
 process.exitCode = score >= LEAST ? 0 : 1;
 
-/** Returns the changes of the domain that the compiler accepts: it notices the others itself, as lost guards of types. */
-function compiling(changes: readonly Result[]): Result[] {
+/** Returns some of a file's functions, classes and tables, as their lines, the same ones for the same seed. */
+function partsOf(file: string): string[] {
+  const dice = createDice(`${values.seed} ${file}`);
+  const lines = readFileSync(join(projectRoot, file), 'utf8').split('\n');
+  const starts = lines.flatMap((line, i) => (/^(?:export|async|function|class|const) /.test(line) ? [i + 1] : []));
+  const parts = starts.map((start, n) => `${file}:${start}-${(starts[n + 1] ?? lines.length + 1) - 1}`);
+  return parts.filter(() => dice.chance(Number(values.percent) / 100));
+}
+
+/** Returns some changes that the compiler accepts, the same ones for the same seed. */
+function sampleOf(changes: readonly Result[], file: string): Result[] {
+  const dice = createDice(`${values.seed} ${file}`);
+  const shuffled = changes.map((one) => ({ one, at: dice.next() })).toSorted((a, b) => a.at - b.at);
+  return shuffled
+    .slice(0, Number(values.sample))
+    .map(({ one }) => one)
+    .filter(compilesWith);
+}
+
+/** Copies the rules with their tests, to be changed there. */
+function copyDomain(): void {
   rmSync(COPY, { recursive: true, force: true });
-  for (const path of ['src/domain', 'package.json']) {
+  for (const path of ['src', 'tests/fixtures', 'tests/mutants', 'tests/support', 'package.json']) {
     cpSync(join(projectRoot, path), join(COPY, path), { recursive: true });
   }
   symlinkSync(join(projectRoot, 'node_modules'), join(COPY, 'node_modules'));
   // Unused names are no fault of a rule.
   const compilerOptions = { lib: ['es2025'], composite: false, noEmit: true, emitDeclarationOnly: false };
   const options = { ...compilerOptions, declaration: false, noUnusedLocals: false, noUnusedParameters: false };
-  const project = { extends: '../../tsconfig.base.json', compilerOptions: options, exclude: ['**/*.test.ts'] };
+  // What it found of other files is still true.
+  const compiler = { ...options, incremental: true, tsBuildInfoFile: 'compiled.json' };
+  const project = { extends: '../../tsconfig.base.json', compilerOptions: compiler, exclude: ['**/*.test.ts'] };
   writeFileSync(join(COPY, 'tsconfig.json'), JSON.stringify({ ...project, include: ['src/domain'] }));
   if (!compiles()) throw new Error('The domain does not compile.');
-  return changes.filter((change) => !change.fileName.includes('src/domain/') || compilesWith(change));
 }
 
+/** Whether the compiler accepts a change of the domain: it notices the others itself, as lost guards of types. */
 function compilesWith(change: Result): boolean {
-  const path = join(COPY, 'src/domain', change.fileName.split('src/domain/')[1] ?? '');
+  return !change.fileName.includes('src/domain/') || changed(change, compiles);
+}
+
+/** Whether a test fails that loads a file of the copy. */
+function testsFail(path: string): boolean {
+  const [vitest, config] = ['node_modules/vitest/vitest.mjs', 'tests/mutants/vitest.config.ts'];
+  const args = ['related', '--run', '--bail=1', '--maxWorkers=1', '--config', config];
+  return spawnSync(process.execPath, [join(projectRoot, vitest), ...args, path], { cwd: COPY }).status !== 0;
+}
+
+/** Returns what a function finds while a change is made in the copy. */
+function changed<T>(change: Result, find: (path: string) => T): T {
+  const path = join(COPY, relative(projectRoot, change.fileName));
   const code = readFileSync(path, 'utf8');
   const { start, end } = change.location;
   const [from, to] = [start, end].map(({ line, column }) => offsetOf(code, line, column));
   writeFileSync(path, code.slice(0, from) + (change.replacement ?? '') + code.slice(to));
-  const does = compiles();
+  const found = find(path);
   writeFileSync(path, code);
-  return does;
+  return found;
 }
 
 function compiles(): boolean {
