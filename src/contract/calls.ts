@@ -22,6 +22,7 @@ import * as session from './session.ts';
 import * as sponsors from './sponsors.ts';
 import * as squads from './squads.ts';
 import * as standings from './standings.ts';
+import * as substitutes from './substitutes.ts';
 import * as status from './status.ts';
 import * as teams from './teams.ts';
 import * as timers from './timers.ts';
@@ -55,6 +56,7 @@ const contract = {
   ...squads,
   ...standings,
   ...status,
+  ...substitutes,
   ...teams,
   ...timers,
   ...toDo,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { RECORDERS } from '#domain/cards/fixture.ts';
-import { frameBody } from '#domain/cards/frame-body.ts';
+import { cardFrameBody } from '#domain/cards/frame-body.ts';
 import { RESULT_STATES } from '#domain/cards/review.ts';
 import { fields, list, number, optionalBoolean, text } from '#domain/fields.ts';
 import { call, done, failure, numberInText, ofSeason, publicRead } from './call.ts';
@@ -56,6 +56,8 @@ export const reviewedFixture = fixtureAnswer.extend({
   confirmBy: z.string().nullable(),
   /** Raised by each change. */
   version: z.number(),
+  /** Which side disputes it; `null` unless it is disputed. */
+  disputedBy: recorder.nullable(),
 });
 export type ReviewedFixture = z.infer<typeof reviewedFixture>;
 
@@ -104,7 +106,7 @@ export const latestMatches = publicRead('/api/latest-results', {
   answer: z.array(fixtureAnswer),
 });
 
-const matches = list('The list of matches', frameBody);
+const matches = list('The list of matches', cardFrameBody);
 const date = z.string('The date must be text.').nullable().optional();
 
 /** Whether a captain records a second match of a pair of which the other side has recorded a card. */
@@ -133,7 +135,13 @@ export const shortCardBody = fields('The result', {
   another,
 });
 
-const recorded = z.object({ success: z.literal(true), fixtureId: z.string(), message: z.string() });
+const recorded = z.object({
+  success: z.literal(true),
+  fixtureId: z.string(),
+  message: z.string(),
+  /** The players that the card made of new names. */
+  newPlayers: z.array(z.object({ playerId: z.string(), name: z.string() })).optional(),
+});
 export const submitResult = call('POST', '/api/matches', {
   summary:
     'Records the result of a fixture. A captain who sends what the other side has recorded confirms it (200); another card of that fixture is refused with the differences.',

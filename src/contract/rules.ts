@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { POINT_WORDS, RULE_WORDS, ZONE_WORDS } from '#domain/seasons/season-rules.ts';
-import { TIE_BREAKS } from '#domain/seasons/season.ts';
-import { fields, list, number, optionalBoolean, text, wholeNumber } from '#domain/fields.ts';
+import { SUBSTITUTES, TIE_BREAKS } from '#domain/seasons/season.ts';
+import { choice, fields, list, number, optionalBoolean, text, wholeNumber } from '#domain/fields.ts';
 import { LOWEST_HANDICAP, MAX_HANDICAP } from '#domain/squads/numbers.ts';
 
 const points = z.object({ frameWon: z.number(), fixtureWon: z.number(), fixtureDrawn: z.number() });
@@ -21,6 +21,8 @@ export const leagueRules = z.object({
   /** Teams that go up and down at the season's end; `null`: no zone in the table (Rule R18). */
   promoted: z.number().nullable(),
   relegated: z.number().nullable(),
+  /** Who may play for a team; left out, only its squad. */
+  substitutes: z.enum(SUBSTITUTES).exactOptional(),
   handicaps: z.object({
     lowest: z.number(),
     highest: z.number(),
@@ -45,6 +47,7 @@ export const divisionRules = z.record(
     tieBreaks: tieBreaks.exactOptional(),
     promoted: own.nullable(),
     relegated: own.nullable(),
+    substitutes: z.enum(SUBSTITUTES).exactOptional(),
   }),
 );
 
@@ -74,6 +77,7 @@ export const rulesBody = fields('The rules', {
   tieBreaks: list('The tie-breaks', text('A tie-break')).readonly().optional(),
   promoted: number(ZONE_WORDS.promoted).nullable().optional(),
   relegated: number(ZONE_WORDS.relegated).nullable().optional(),
+  substitutes: choice('Substitutes', SUBSTITUTES, `one of ${SUBSTITUTES.join(', ')}`).optional(),
   handicaps: fields('The handicaps', handicapRules).optional(),
 });
 

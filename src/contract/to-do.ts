@@ -13,6 +13,11 @@ const toDoAnswer = z.object({
   competitionId: z.string().nullable(),
   tieId: z.string().nullable(),
   playerId: z.string().nullable(),
+  playerName: z.string().nullable(),
+  /** The team of the player; null for a new one. */
+  playerTeamName: z.string().nullable(),
+  /** The team for which a substitute played. */
+  teamId: z.string().nullable(),
   homeTeamId: z.string().nullable(),
   homeTeamName: z.string().nullable(),
   awayTeamId: z.string().nullable(),

@@ -142,7 +142,8 @@ describe.each(ENGINES)('on %s', (engine: EngineName) => {
 
   test('the competitions of the settings become cups of the default season, with their draws, proofs and history', async () => {
     const place = await emptyPlace(engine);
-    const { '0018-cups-of-settings': _, '0019-handicap-reviews': __, ...earlier } = allMigrations(engine);
+    const { '0018-cups-of-settings': _, ...later } = allMigrations(engine);
+    const { '0019-handicap-reviews': __, '0020-substitutes': ___, ...earlier } = later;
     const makings = { competition: 'Rose Bowl', entrants: ['Ann', 'Bob', 'Cy'], seed: '5'.repeat(64), word: 'cue' };
     const pairs = provenDraw(drawHashes, makings);
     // As the store writes it: with its keys in order.
@@ -210,7 +211,8 @@ describe.each(ENGINES)('on %s', (engine: EngineName) => {
 
   test('the competitions of a league without a season become cups of its first one', async () => {
     const place = await emptyPlace(engine);
-    const { '0018-cups-of-settings': _, '0019-handicap-reviews': __, ...earlier } = allMigrations(engine);
+    const { '0018-cups-of-settings': _, ...later } = allMigrations(engine);
+    const { '0019-handicap-reviews': __, '0020-substitutes': ___, ...earlier } = later;
     const competitions = [
       { name: 'Rose Bowl', entrants: ['Ann', 'Bob', 'Cy'] },
       { name: 'Knock-out', entrants: ['Mill', 'Weavers'] },

@@ -184,6 +184,9 @@ function isTheirs(present: Present, change: HistoryChange): boolean {
     if (role === 'results') return isOfDivision(1);
     return teamIds.some((id) => 'ab'.includes(id)) && !change.before?.result;
   }
+  // A card asks for approval of both sides' substitutes; only secretaries decide.
+  if (change.entity === 'substitute')
+    return change.before === null && (role === 'captain' || isOfDivision(change.after.division));
   if (change.entity === 'fixture' && role === 'captain') return isOfCaptain(present, change.before, change.after);
   const mayBeTheirs =
     change.entity === 'fixture' || change.entity === 'listedFixture' || change.entity === 'adjustment';

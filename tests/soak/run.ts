@@ -134,7 +134,14 @@ async function runBodies(): Promise<string[]> {
 async function runUndo(): Promise<string[]> {
   console.log(`Random writes on ${values.leagues} leagues, all of them undone, seed ${values.seed}`);
   const env = { ...process.env, RANDOM_LEAGUES: values.leagues, RANDOM_SEED: values.seed };
-  const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'api', 'tests/api/random-writes.test.ts'];
+  const vitest = [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--project',
+    'api',
+    'tests/api/random-writes.test.ts',
+    'tests/api/substitute-sequences.test.ts',
+  ];
   const child = spawn(process.execPath, vitest, { stdio: 'inherit', env });
   const code = await new Promise<number>((done) => child.on('close', (ended) => done(ended ?? 1)));
   return code === 0 ? [] : ['A league is not as before when all is undone: see above.'];

@@ -71,6 +71,12 @@ export function sampleScheduled(
   };
 }
 
+/** Player `b1`, who waits for approval as a substitute of team `a`. */
+export function sampleSubstitute(id: string, values: Partial<Entities['substitute']> = {}): Entities['substitute'] {
+  const who = { season: season.name, division: 1, teamId: 'a', playerId: 'b1' };
+  return { id, ...who, isNew: false, state: 'open', deleted: false, ...values };
+}
+
 /** Two points taken from team `a` in week 1. */
 export function sampleAdjustment(id: string, values: Partial<Entities['adjustment']> = {}): Entities['adjustment'] {
   const place = { season: season.name, division: 1, week: 1, teamId: 'a' };

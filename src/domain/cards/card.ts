@@ -7,7 +7,7 @@ import { breaksOn, type Frame, frameSide, sentFrame, type Side, SIDES } from '#d
 import { type Checked, collect, type Draft, faulty, type Issue, valid } from '#domain/issue.ts';
 import type { People, Player, Team } from '#domain/squads/people.ts';
 import { notInDivision } from '#domain/seasons/placing.ts';
-import { type LeagueRules, rulesOf, type Season } from '#domain/seasons/season.ts';
+import { admitsOthers, type LeagueRules, rulesOf, type Season } from '#domain/seasons/season.ts';
 
 /** A result that may be recorded. */
 export type Card = Omit<Fixture, 'id' | 'recorded' | 'review'>;
@@ -62,6 +62,7 @@ export function checkCard(draft: CardDraft, context: CardContext): Checked<Card>
   if (rules && draft.matches) {
     issues.push(...checkLineup('home', home, draft.matches, { people, rules, recorded }));
     issues.push(...checkLineup('away', away, draft.matches, { people, rules, recorded }));
+    if (admitsOthers(rules)) issues.push(...onBothSides(draft.matches, people));
   }
   if (issues.length > 0 || !season || division === undefined || week === undefined) return faulty(issues);
   if (date === undefined || !home || !away || !frames) return faulty(issues);
@@ -167,7 +168,7 @@ function checkLineup(
     const time = (times.get(id) ?? 0) + 1;
     times.set(id, time);
     const most = Math.max(rules.maxFramesPerPlayer, kept.get(id) ?? 0);
-    const messages = [kept.has(id) ? null : membershipFault(player, team), frequencyFault(player, time, most)];
+    const messages = [kept.has(id) ? null : membershipFault(player, team, rules), frequencyFault(player, time, most)];
     return messages.filter((message) => message !== null).map((message) => ({ path, message }));
   });
 }
@@ -180,8 +181,20 @@ function playedFor(fixture: Fixture, teamId: string): Map<string, number> {
   return new Map([...Map.groupBy(ids, (id) => id)].map(([id, { length }]) => [id, length]));
 }
 
-function membershipFault(player: Player, team: Team | undefined): string | null {
+/** Nobody plays for both teams of a card (Rule C18); a squad alone could not. */
+function onBothSides(drafts: readonly (FrameDraft | undefined)[], { players }: People): Issue[] {
+  const home = new Set(drafts.map((draft) => presentPlayer(draft?.homePlayer)));
+  return drafts.flatMap((draft, i) => {
+    const id = presentPlayer(draft?.awayPlayer);
+    if (!id || !home.has(id)) return [];
+    const message = `${players.get(id)?.name ?? 'This player'} plays for the home team on this card.`;
+    return [{ path: `matches.${i}.awayPlayer`, message }];
+  });
+}
+
+function membershipFault(player: Player, team: Team | undefined, rules: LeagueRules): string | null {
   if (player.deleted) return `${player.name} has been deleted.`;
+  if (admitsOthers(rules)) return null;
   return team && player.teamId !== team.id ? `${player.name} does not play for ${team.name}.` : null;
 }
 

@@ -21,5 +21,11 @@ export const frameBody = fields('The match', {
   awayBreaks: list('The away breaks', number('A break')).nullable().optional(),
 });
 
+/** A name in place of a player, of somebody whom the league may not know (Rule C19). */
+const newPlayer = z.string('A new player’s name must be text.').nullable().optional();
+
+/** One frame of a league card: a side may have a new player's name in place of an id. */
+export const cardFrameBody = frameBody.extend({ homeNewPlayer: newPlayer, awayNewPlayer: newPlayer });
+
 /** A frame as far as it could be read: what is faulty or was not sent is `undefined`. */
-export type FrameDraft = Sifted<z.output<typeof frameBody>>;
+export type FrameDraft = Sifted<z.output<typeof cardFrameBody>>;

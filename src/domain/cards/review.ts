@@ -113,11 +113,19 @@ export function confirmed<T extends Pick<Fixture, 'review'>>(card: T): T {
   return card.review ? { ...card, review: { ...card.review, confirmBy: null, dispute: null } } : card;
 }
 
+const LEAGUE_DISPUTES = 'A league official disputes this result and settles it.';
+
+/** What an official disputes, such as a substitute, captains cannot settle among themselves (Rule C20). */
+function isDisputedByLeague({ review }: Reviewed, { role }: Actor): boolean {
+  return role === 'captain' && review?.dispute?.by === 'official';
+}
+
 const BOTH_TEAMS = 'You look after both teams, so an official has to confirm this result.';
 
 /** Returns why the actor cannot confirm a card in this state, as a sentence, or `null` (Rule C14). */
 export function confirmFault(card: Reviewed, state: ResultState, actor: Actor): string | null {
   if (state === 'final') return 'This result is already final.';
+  if (isDisputedByLeague(card, actor)) return LEAGUE_DISPUTES;
   if (isOfBoth(card, actor)) return BOTH_TEAMS;
   return isOwn(card, actor) ? 'Your own side recorded this result. The other side confirms it.' : null;
 }
@@ -125,6 +133,7 @@ export function confirmFault(card: Reviewed, state: ResultState, actor: Actor): 
 /** Returns why the actor cannot dispute a card in this state, as a sentence, or `null` (Rule C15). */
 export function disputeFault(card: Reviewed, state: ResultState, actor: Actor): string | null {
   if (state === 'final') return 'This result is final. Ask a league official to correct it.';
+  if (isDisputedByLeague(card, actor)) return LEAGUE_DISPUTES;
   return isOwn(card, actor) ? 'Your own side recorded this result. Correct it instead.' : null;
 }
 

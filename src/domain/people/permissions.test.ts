@@ -97,6 +97,7 @@ const ALLOWED: Record<Action, Row> = {
   'delete player': {},
   'transfer player': {},
   'merge players': {},
+  'decide substitutes': {},
   'change handicap': {},
   'reset handicaps': {},
   'apply handicaps': {},

@@ -199,6 +199,7 @@ export const PERMISSIONS = {
   'delete player': SECRETARY,
   'transfer player': SECRETARY,
   'merge players': SECRETARY,
+  'decide substitutes': SECRETARY,
   'change handicap': SECRETARY,
   'reset handicaps': SECRETARY,
   'apply handicaps': SECRETARY,

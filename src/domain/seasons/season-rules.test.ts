@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkDivisionRules, checkRules, formatFixed, pointsExample, PRESETS } from '#domain/seasons/season-rules.ts';
-import { rulesOf } from '#domain/seasons/season.ts';
+import { admitsOthers, rulesOf } from '#domain/seasons/season.ts';
 import { RULES } from '../../../tests/fixtures/made-league.ts';
 
 it('a rule that is left out is as before', () => {
@@ -115,6 +115,18 @@ describe('the rules of divisions', () => {
       ok: true,
       value: { 1: { framesPerFixture: 6 } },
     });
+  });
+
+  it('say who may play for a team, or leave that to the season, which leaves it as it was', () => {
+    const free = { rules: RULES, divisionRules: { 1: { substitutes: 'free' as const } } };
+    expect([1, 2].map((division) => admitsOthers(rulesOf(free, division)))).toEqual([true, false]);
+    const approval = checkRules({ substitutes: 'approval' }, RULES);
+    expect(approval).toEqual({ ok: true, value: { ...RULES, substitutes: 'approval' } });
+    expect(checkRules({}, { ...RULES, substitutes: 'approval' })).toEqual(approval);
+    expect(checkRules({}, RULES)).toStrictEqual({ ok: true, value: RULES });
+    // It may change whatever was played.
+    const played = { ...free, rules: { ...RULES, substitutes: 'registered' as const } };
+    expect(formatFixed(free, played, [1, 2])).toBeNull();
   });
 
   it('do not name a rule that was left out', () => {

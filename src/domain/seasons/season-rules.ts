@@ -8,6 +8,7 @@ import {
   NO_ZONES,
   rulesOf,
   type Season,
+  type Substitutes,
   TIE_BREAKS,
   type TableRules,
   type TieBreak,
@@ -16,12 +17,13 @@ import {
 } from '#domain/seasons/season.ts';
 
 type PointsRules = TableRules['points'];
-export type NumberRule = Exclude<keyof LeagueRules, keyof TableRules | keyof ZoneRules | 'handicaps'>;
+export type NumberRule = Exclude<keyof LeagueRules, keyof TableRules | keyof ZoneRules | 'handicaps' | 'substitutes'>;
 
 /** Rules as sent; one that is `undefined` is as it was. Points that are left out of `points` have their usual values. */
 export type LeagueRulesDraft = Draft<Pick<LeagueRules, NumberRule | keyof ZoneRules>> & {
   points?: Draft<PointsRules> | undefined;
   tieBreaks?: readonly (string | undefined)[] | undefined;
+  substitutes?: Substitutes | undefined;
   handicaps?: Draft<HandicapRules> | undefined;
 };
 
@@ -55,6 +57,12 @@ export const TIE_BREAK_WORDS: Readonly<Record<TieBreak, string>> = {
   framesWon: 'Most frames won',
   fewestLost: 'Fewest matches lost',
   headToHead: 'Head to head',
+};
+
+export const SUBSTITUTE_WORDS: Readonly<Record<Substitutes, string>> = {
+  registered: 'Only players of the squad',
+  approval: 'Anybody, once the secretary approves',
+  free: 'Anybody',
 };
 
 const MAX_POINTS = 20;
@@ -115,8 +123,10 @@ export function checkRules(draft: LeagueRulesDraft, before: LeagueRules, path = 
   const points = draft.points ? collect(checkPoints(draft.points), issues) : before.points;
   const tieBreaks = draft.tieBreaks ? collect(checkTieBreaks(draft.tieBreaks), issues) : before.tieBreaks;
   const handicaps = collect(checkHandicaps(draft.handicaps ?? {}, before.handicaps), issues);
+  // What is left out stays left out, as in seasons from before there was the rule.
+  const substitutes = draft.substitutes && { substitutes: draft.substitutes };
   if (issues.length === 0 && points && tieBreaks && handicaps)
-    return valid({ ...numbers, ...zones, points, tieBreaks, handicaps });
+    return valid({ ...before, ...numbers, ...zones, points, tieBreaks, handicaps, ...substitutes });
   return faulty(issues.map((issue) => ({ ...issue, path: `${path}.${issue.path}` })));
 }
 

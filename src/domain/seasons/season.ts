@@ -7,6 +7,11 @@ export const TIE_BREAKS = ['matchesWon', 'frameDifference', 'framesWon', 'fewest
 
 export type TieBreak = (typeof TIE_BREAKS)[number];
 
+/** Who may play for a team: its squad alone, anybody whom the secretary approves, or anybody (Rule C18). */
+export const SUBSTITUTES = ['registered', 'approval', 'free'] as const;
+
+export type Substitutes = (typeof SUBSTITUTES)[number];
+
 /** What a league table is made by: whole points, and the tie-breaks in their order, none twice (Rules S1, S9). */
 export type TableRules = {
   points: { frameWon: number; fixtureWon: number; fixtureDrawn: number };
@@ -39,6 +44,8 @@ export type LeagueRules = TableRules &
     highestScore: number;
     /** The lowest break that is recorded. */
     breaksFrom: number;
+    /** Left out, `registered`. */
+    substitutes?: Substitutes;
     /** Those of the whole league: a division has none of its own. */
     handicaps: HandicapRules;
   };
@@ -62,6 +69,11 @@ export type Season = {
   rules: LeagueRules;
   divisionRules: DivisionRules;
 };
+
+/** Whether others than the squad may play for a team (Rule C18). */
+export function admitsOthers({ substitutes = 'registered' }: Pick<LeagueRules, 'substitutes'>): boolean {
+  return substitutes !== 'registered';
+}
 
 /** Returns the rules of one division: its own, and the season's where it has none (Rule R9). */
 export function rulesOf(

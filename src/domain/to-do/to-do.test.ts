@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Fixture } from '#domain/cards/fixture.ts';
+import type { Substitute } from '#domain/cards/substitutes.ts';
 import { type Competition, resolveTies, type Tie } from '#domain/cups/cup.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import { type SeasonAtWork, TO_DO_KINDS, type ToDo, toDoIn } from '#domain/to-do/to-do.ts';
-import { makeFixture } from '../../../tests/fixtures/made-league.ts';
+import { makeFixture, makeFrame } from '../../../tests/fixtures/made-league.ts';
 
 const calendar = [
   { week: 1, from: '2025-09-01', to: '2025-09-07' },
@@ -44,14 +45,32 @@ function cupOf(playBy: string | null) {
   return { competition, ties: resolveTies(competition, [tie('t1', 0, 'a', 'b'), tie('t2', 1, 'c', null)]) };
 }
 
+/** A request about player `p`, of home team `a` unless it says another. */
+function waits(given: Partial<Substitute> = {}): Substitute {
+  const who = { season: '25/26', division: 1, teamId: 'a', playerId: 'p' };
+  return { id: 's', ...who, isNew: false, state: 'open', ...given };
+}
+
+/** An unconfirmed card on which `p` plays for home team `a`. */
+const withPlayer = (id: string) => ({ ...card(id, null), frames: [makeFrame('p', 60, 20, null)] });
+
 function season(given: Partial<SeasonAtWork>): SeasonAtWork {
   const progress = { calendar, latestWeek: 1, isOver: false };
-  const nothing = { list: [], played: new Map(), cards: [], cups: [], canBeClosed: false, unplayed: 0 };
+  const nothing = {
+    list: [],
+    played: new Map(),
+    cards: [],
+    substitutes: [],
+    cups: [],
+    canBeClosed: false,
+    unplayed: 0,
+  };
   return { name: '25/26', progress, ...nothing, ...given };
 }
 
 /** `overdue x by 2025-09-07, 3 late`. */
 function words(one: ToDo): string {
+  if ('substitute' in one) return `${one.kind} ${one.substitute.playerId} on ${one.on.id}`;
   const what = 'card' in one ? one.card.id : 'listed' in one ? one.listed.id : 'tie' in one ? one.tie.id : one.season;
   return `${one.kind} ${what}${one.by === null ? '' : ` by ${one.by}`}${one.daysLate === null ? '' : `, ${one.daysLate} late`}`;
 }
@@ -87,6 +106,31 @@ describe('what is to be settled (Rule F14)', () => {
     ['which became final', { cards: [card('k', '2025-09-05')] }, '2025-09-06', []],
     ['a final card', { cards: [card('k', null), makeFixture('a', 'b')] }, '2025-09-01', []],
     ['a disputed one, however old', { cards: [card('k', '2025-09-05', true)] }, '2026-09-06', ['disputed k']],
+    [
+      'a substitute who waits',
+      { cards: [withPlayer('k')], substitutes: [waits()] },
+      '2025-09-01',
+      ['substitute p on k'],
+    ],
+    [
+      'one who is approved',
+      { cards: [withPlayer('k')], substitutes: [waits({ state: 'approved' })] },
+      '2025-09-01',
+      [],
+    ],
+    [
+      'one on two cards, with the last',
+      { cards: [withPlayer('k'), withPlayer('l')], substitutes: [waits(), waits({ id: 't' })] },
+      '2025-09-01',
+      ['substitute p on l'],
+    ],
+    ['one who is on no card', { cards: [card('k', null)], substitutes: [waits()] }, '2025-09-01', []],
+    [
+      'one who plays for another team',
+      { cards: [withPlayer('k')], substitutes: [waits({ teamId: 'b' })] },
+      '2025-09-01',
+      [],
+    ],
     ['a tie on its day', { cups: [cupOf('2025-09-10')] }, '2025-09-10', []],
     [
       'a tie past its day, its bye left out',

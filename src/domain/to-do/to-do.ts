@@ -1,5 +1,6 @@
 import type { Fixture } from '#domain/cards/fixture.ts';
 import { resultState } from '#domain/cards/review.ts';
+import { playersFor, type Substitute } from '#domain/cards/substitutes.ts';
 import { isOverdue } from '#domain/cups/cup.ts';
 import type { Cup } from '#domain/cups/cup-history.ts';
 import { compareDays, dayNumber } from '#domain/day.ts';
@@ -19,11 +20,12 @@ export const TO_DO_KINDS = [
 export type ToDoKind = (typeof TO_DO_KINDS)[number];
 
 /**
- * Something to settle, and what it is about: a card, a fixture of the list, a tie of a cup, or a season alone. `by`: the
+ * Something to settle, and what it is about: a card, a substitute on one, a fixture of the list, a tie of a cup, or a season alone. `by`: the
  * day it was or is due; `daysLate`: how long ago that was. Both are `null` where there is no day.
  */
 export type ToDo = { kind: ToDoKind; by: string | null; daysLate: number | null } & (
   | { card: Fixture }
+  | { substitute: Substitute; on: Fixture }
   | { listed: ScheduledFixture }
   | { cup: Cup; tie: Cup['ties'][number] }
   | { season: string; unplayed: number }
@@ -35,6 +37,8 @@ export type SeasonAtWork = {
   list: readonly ScheduledFixture[];
   played: ReadonlyMap<string, unknown>;
   cards: readonly Fixture[];
+  /** With the players as they are now. */
+  substitutes: readonly Substitute[];
   cups: readonly Cup[];
   progress: SeasonProgress;
   /** Whether it is over though fixtures have no result, and nobody closed it. */
@@ -44,7 +48,7 @@ export type SeasonAtWork = {
 
 /** Returns what is to be settled in seasons on a day, most urgent first: by kind, and in each what is latest or due first. */
 export function toDoIn(seasons: readonly SeasonAtWork[], today: string): ToDo[] {
-  const parts = [ofCards, ofList, ofCups, ofSeason];
+  const parts = [ofCards, ofList, ofSubstitutes, ofCups, ofSeason];
   return seasons.flatMap((season) => parts.flatMap((part) => part(season, today))).sort(compareToDo);
 }
 
@@ -73,6 +77,17 @@ function ofList({ list, played, progress }: SeasonAtWork, today: string): ToDo[]
     }
     const isPostponed = listed.state === 'postponed' && listed.date === null && !isPlayed;
     return isPostponed ? [{ kind: 'postponed', ...due(null, today), listed }] : [];
+  });
+}
+
+/** One for a person and team, with the last card on which they play for it; none where that was corrected or deleted. */
+function ofSubstitutes({ substitutes, cards }: SeasonAtWork): ToDo[] {
+  const open = substitutes.filter(({ state }) => state === 'open');
+  const byPerson = Map.groupBy(open, ({ playerId, teamId }) => `${playerId} ${teamId}`);
+  return [...byPerson.values()].flatMap((all): ToDo[] => {
+    const substitute = all.find(({ isNew }) => isNew) ?? all[0]!; // a group is never empty
+    const on = cards.findLast((card) => playersFor(card, substitute.teamId).has(substitute.playerId));
+    return on ? [{ kind: 'substitute', by: null, daysLate: null, substitute, on }] : [];
   });
 }
 

@@ -7,6 +7,7 @@ import {
   sampleAdjustment,
   sampleCompetition,
   sampleScheduled,
+  sampleSubstitute,
   samplePlayer,
   sampleTeam,
   sampleTie,
@@ -63,6 +64,11 @@ const SAMPLES: { [E in Undoable]: Sample<E> } = {
     created: sampleFixture('f'),
     changed: sampleFixture('f', { week: 2 }),
     createdUndone: sampleFixture('f', { deleted: true }),
+  },
+  substitute: {
+    created: sampleSubstitute('s'),
+    changed: sampleSubstitute('s', { state: 'approved' }),
+    createdUndone: sampleSubstitute('s', { deleted: true }),
   },
   listedFixture: {
     created: sampleScheduled('l'),

@@ -29,6 +29,7 @@ import { cardHistoryReads, matchReads, resultWrites } from './results.ts';
 import { guardedSeasonReads, seasonReads, seasonWrites } from './seasons.ts';
 import { sponsorRoutes } from './sponsors.ts';
 import { standingsReads } from './standings.ts';
+import { substituteWrites } from './substitutes.ts';
 import { teamReads, teamWrites } from './teams.ts';
 import type { Routes } from './things.ts';
 import { timerWrites } from './timers.ts';
@@ -66,6 +67,7 @@ export function allWrites(clock: Clock, publicUrl: string, store: Pick<Store, 'f
     ...playerWrites,
     ...handicapWrites(clock),
     ...mergeWrites,
+    ...substituteWrites(clock),
     ...fixtureListWrites(clock),
     ...fixturePlanWrites(clock),
     ...fixtureImportWrites(clock, store, planFile),

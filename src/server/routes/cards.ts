@@ -3,20 +3,23 @@ import { type Sifted, sift } from '#domain/check.ts';
 import { currentGameWeek } from '#domain/fixtures/calendar.ts';
 import { type Card, type CardDraft, checkCard } from '#domain/cards/card.ts';
 import { type Fixture, teamScore } from '#domain/cards/fixture.ts';
-import { type FrameDraft, frameBody } from '#domain/cards/frame-body.ts';
+import { cardFrameBody, type FrameDraft } from '#domain/cards/frame-body.ts';
+import { withNewPlayers } from '#domain/cards/substitutes.ts';
 import type { Checked, Issue } from '#domain/issue.ts';
-import { type People, currentId, knownPlayer } from '#domain/squads/people.ts';
+import { type People, type Player, currentId, knownPlayer } from '#domain/squads/people.ts';
 import type { Subject } from '#domain/people/permissions.ts';
 import { peopleIn, placesIn } from '#domain/seasons/placing.ts';
+import { rulesOf, type Season } from '#domain/seasons/season.ts';
 import type { Facts } from '../cache/facts.ts';
 import { filling, peek, settled } from '../http/input.ts';
-import { type Frame, type Side, answeredFrame } from '#domain/cards/frame.ts';
+import { type Frame, type Side, SIDES, answeredFrame } from '#domain/cards/frame.ts';
 import { ABSENTEE } from '#domain/name.ts';
 import { type Recording, resultState } from '#domain/cards/review.ts';
 import type { Clock } from '../clock.ts';
 import { pairingAnswer } from '../fixture-list/season-list.ts';
 import { orNotFound } from '../refusal.ts';
 import { versionsOf } from '../storage/card-history.ts';
+import { newId } from '../storage/new-id.ts';
 import { fixture, storedFixture } from '../storage/mappers/fixtures.ts';
 import type { Change, Entities, Snapshot } from '../storage/store.ts';
 
@@ -35,7 +38,7 @@ const SHORT_LACKS = ['division', 'weekNumber', 'season'];
 /** The order of the form. */
 export const CARD_ORDER = [
   ...Object.keys(cardBody.shape).flatMap((name) => [name, `${name}Id`]),
-  ...Object.keys(frameBody.shape),
+  ...Object.keys(cardFrameBody.shape),
 ];
 
 /**
@@ -43,13 +46,16 @@ export const CARD_ORDER = [
  * at once. `recorded` is the card being corrected, `null` for a new one: what a correction does not send (a date; in the
  * short shape season, division and week) stays as recorded.
  */
-export async function readCard(body: unknown, facts: Facts, recorded: Fixture | null): Promise<Card> {
-  const { issues, checked } = await checkBody(body, facts, recorded);
-  return settled(issues, checked, CARD_ORDER);
+export async function readCard(body: unknown, facts: Facts, recorded: Fixture | null): Promise<ReadCard> {
+  const { issues, checked, made } = await checkBody(body, facts, recorded);
+  return { card: settled(issues, checked, CARD_ORDER), made };
 }
 
-/** The faults of a body's shape, and what the rules say about the rest of it. */
-type CheckedBody = { issues: Issue[]; checked: Checked<Card> };
+/** A checked card with the players that it makes of new names. */
+export type ReadCard = { card: Card; made: Player[] };
+
+/** The faults of a body's shape, what the rules say about the rest of it, and the players that it makes of new names. */
+export type CheckedBody = { issues: Issue[]; checked: Checked<Card>; made: Player[] };
 
 /** Checks other frames for a recorded fixture by every rule, as a correction of it. */
 export async function checkMatches(matches: unknown, facts: Facts, recorded: Fixture): Promise<CheckedBody> {
@@ -66,17 +72,53 @@ async function checkBody(body: unknown, facts: Facts, recorded: Fixture | null):
   const seasons = new Map(list.map((season) => [season.name, season]));
   const isShort = isShortBody(body);
   const keys = teamKeys(body, isShort);
-  const named = withTeams(body, keys);
+  const named = withTeams(withPlayerKeys(body), keys);
   const { draft: sent, issues } = isShort ? await shortCard(named, facts, recorded) : fullCard(named, recorded);
   const known = await facts.people();
   const draft = { ...sent, matches: sent.matches?.map((match) => match && withCurrentPlayers(match, known)) };
   // A card of another season finds the teams in the divisions that they have in that season.
   const other = draft.season === defaultSeason ? undefined : seasons.get(draft.season ?? '');
   const places = other ? [...(other.placings ?? []), ...placesIn(await facts.fixtures(other.name))] : [];
-  const people = peopleIn(known, places);
-  const checked = checkCard(draft, { seasons, defaultSeason, people, recorded });
+  const present = peopleIn(known, places);
+  const season = seasons.get(draft.season ?? defaultSeason);
+  const resolved = withNewPlayers(draft, {
+    people: present,
+    rules: season ? rulesOf(season, draft.division ?? 0) : {},
+    recorded: recorded ?? (await sameFixture(draft, facts)),
+    newPlayer: (name, teamId) => newcomer(name, teamId, seasons.get(defaultSeason)),
+  });
+  const { people, made } = resolved;
+  const checked = checkCard(resolved.draft, { seasons, defaultSeason, people, recorded });
   const asSent = (issue: Issue) => underSentKey(issue, keys, isShort);
-  return { issues: issues.map(asSent), checked: withIssues(checked, asSent) };
+  const all = [...issues, ...resolved.issues];
+  return { issues: all.map(asSent), checked: withIssues(checked, asSent), made };
+}
+
+/** The recorded card of the same fixture, whose new names a second card of it may repeat; `null` without any. */
+async function sameFixture({ season, weekNumber, homeTeam, awayTeam }: CardDraft, facts: Facts) {
+  const fixtures = season === undefined ? [] : await facts.fixtures(season);
+  const isSame = (one: Fixture) =>
+    one.week === weekNumber && one.homeTeamId === homeTeam && one.awayTeamId === awayTeam;
+  return fixtures.find(isSame) ?? null;
+}
+
+/** A player of a new name, without a handicap, as far as the league's range allows that. */
+function newcomer(name: string, teamId: string, season: Season | undefined): Player {
+  const { lowest, highest } = season?.rules.handicaps ?? { lowest: 0, highest: 0 };
+  const handicap = Math.max(lowest, Math.min(highest, 0));
+  const handicaps = { handicap, modifier: 0, newHandicap: handicap };
+  return { id: newId(), name, formerNames: [], teamId, ...handicaps, deleted: false };
+}
+
+/** A match that names a new player need not say that it has no other one. */
+function withPlayerKeys(body: unknown): unknown {
+  if (!isObject(body) || !Array.isArray(body['matches'])) return body;
+  const matches = body['matches'].map((match: unknown) => {
+    if (!isObject(match)) return match;
+    const named = SIDES.filter((side) => match[`${side}NewPlayer`]);
+    return { ...Object.fromEntries(named.map((side) => [`${side}Player`, null])), ...match };
+  });
+  return { ...body, matches };
 }
 
 /** Returns what a sent card concerns, as far as it can be read; `recorded` as in `readCard`. */
@@ -226,6 +268,7 @@ export async function reviewedAnswers(
     recordedAt: fixture.review?.recordedAt ?? null,
     confirmBy: fixture.review?.confirmBy ?? null,
     version: versions.get(fixture.id) ?? 0,
+    disputedBy: fixture.review?.dispute?.by ?? null,
   }));
 }
 
@@ -234,8 +277,14 @@ export function recordingNow(facts: Facts, clock: Clock): Recording {
   return { at: clock.now().toISOString(), today: facts.today(), confirmDays: facts.content().confirmDays };
 }
 
-/** Notes what a write did to a card in the history, and answers the same. */
-export function answerOf(change: Change, summary: string, { id }: Pick<Fixture, 'id'>) {
-  change.summarise(summary);
-  return { success: true as const, fixtureId: id, message: `${summary}.` };
+/** Notes what a write did to a card in the history, and answers the same. `made`: the players that it made of new names. */
+export function answerOf(change: Change, summary: string, { id }: Pick<Fixture, 'id'>, made: readonly Player[] = []) {
+  const whole = made.length === 0 ? summary : `${summary}, with ${namesIn(made)} as new`;
+  change.summarise(whole);
+  const newPlayers = made.map(({ id: playerId, name }) => ({ playerId, name }));
+  return { success: true as const, fixtureId: id, message: `${whole}.`, ...(made.length === 0 ? {} : { newPlayers }) };
+}
+
+function namesIn(players: readonly Player[]): string {
+  return players.map(({ name }) => name).join(', ');
 }

@@ -20,7 +20,7 @@ import { conflict, invalid, notFound } from '../refusal.ts';
 import { fixturesOf, fixturesWith } from '../storage/mappers/fixtures.ts';
 import { seasons } from '../storage/mappers/seasons.ts';
 import { liveCompetitions } from '../storage/mappers/cups.ts';
-import type { Snapshot } from '../storage/store.ts';
+import type { Change, Snapshot } from '../storage/store.ts';
 import { wholeLeague } from './named-in-request.ts';
 import { namedPlayer } from './players.ts';
 import { guardedRead } from '../http/reads.ts';
@@ -31,20 +31,24 @@ export const mergeWrites = [
     const people = await facts.people();
     const { draft, issues } = sift(mergePlayers.body, body);
     const merge = settled(issues, checkMerge(people, draft), Object.keys(mergePlayers.body.shape));
-    const cases = await casesOf(change.db, merge);
-    const [opposite, ...others] = oppositeSentences(cases, merge, people);
-    if (opposite !== undefined)
-      throw conflict(others.length === 0 ? opposite : `${opposite} And ${others.length} more.`);
-    const cup = await cupWithBoth(change.db, merge, people);
-    if (cup !== null) throw conflict(cup);
-    if (draft.confirm !== true) refuseUnconfirmed(caseSentences(cases, merge, people));
-    // Nothing of `keep` is written, so that undo takes them apart whatever has happened to it since.
-    await change.put('player', { ...merge.merge, mergedInto: merge.keep.id });
+    await mergeInto(change, merge, people, draft.confirm === true);
     change.summarise(`Merged ${withTeam(merge.merge, people)} into ${withTeam(merge.keep, people)}`);
     const message = `${merge.merge.name} has been merged into ${merge.keep.name}.`;
     return { success: true as const, message, player: namedPlayer(merge.keep, people) };
   }),
 ];
+
+/** Merges one player into another; throws 409 or 422 with what speaks against it (Rule N10). */
+export async function mergeInto(change: Change, merge: Merge, people: People, confirm: boolean): Promise<void> {
+  const cases = await casesOf(change.db, merge);
+  const [opposite, ...others] = oppositeSentences(cases, merge, people);
+  if (opposite !== undefined) throw conflict(others.length === 0 ? opposite : `${opposite} And ${others.length} more.`);
+  const cup = await cupWithBoth(change.db, merge, people);
+  if (cup !== null) throw conflict(cup);
+  if (!confirm) refuseUnconfirmed(caseSentences(cases, merge, people));
+  // Nothing of `keep` is written, so that undo takes them apart whatever has happened to it since.
+  await change.put('player', { ...merge.merge, mergedInto: merge.keep.id });
+}
 
 function refuseUnconfirmed(cases: readonly string[]): void {
   const issues: Issue[] = cases.map((message) => ({ path: 'confirm', message }));

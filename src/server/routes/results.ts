@@ -21,6 +21,7 @@ import {
   recorderOf,
   resultState,
   confirmed,
+  confirmFault,
   similarCards,
 } from '#domain/cards/review.ts';
 import type { Facts } from '../cache/facts.ts';
@@ -50,6 +51,7 @@ import {
   sentTeamKey,
   storedOf,
 } from './cards.ts';
+import { admitPlayers } from './substitutes.ts';
 import { chosenSeasons, namedSeason, refuseTooMany } from './named-in-request.ts';
 import { cardDifferences } from '#domain/cards/frame.ts';
 import { type Actor, subjectOf } from '#domain/people/permissions.ts';
@@ -87,7 +89,7 @@ function submission(clock: Clock): Write {
     async (_, { body, facts }) => [await cardSubject(body, facts, null)],
     async (change, request) => {
       const { body, facts, actor } = request;
-      const card = await readCard(body, facts, null);
+      const { card, made } = await readCard(body, facts, null);
       const people = await facts.people();
       const other = await findFixture(change.db, card);
       if (other && isOfOtherSide(other, card, actor)) return agreeOn(change, other, card, request);
@@ -95,8 +97,9 @@ function submission(clock: Clock): Write {
       await refuseSimilar(change, card, request);
       const review = newReview(recorderOf(actor, card), recordingNow(facts, clock));
       const recorded = { ...card, id: newId(), recorded: await change.nextRecorded(), review };
+      await admitPlayers(change, recorded, null, { made, facts });
       await record(change, recorded, people);
-      return answerOf(change, `Recorded ${scoreLine(recorded, people)}, ${when(recorded)}`, recorded);
+      return answerOf(change, `Recorded ${scoreLine(recorded, people)}, ${when(recorded)}`, recorded, made);
     },
   );
 }
@@ -115,7 +118,7 @@ function correction(clock: Clock): Write {
     async (change, { params, body, facts, actor }) => {
       const before = await fixtureOfPath(change.db, params.fixtureId);
       const people = await facts.people();
-      const card = await readCard(body, facts, before);
+      const { card, made } = await readCard(body, facts, before);
       const field = otherTeamsFault(before, card, actor);
       if (field !== null) throw invalid([{ path: sentTeamKey(body, field), message: OTHER_TEAMS }]);
       const other = await findFixture(change.db, card);
@@ -123,8 +126,9 @@ function correction(clock: Clock): Write {
       const review = correctedReview(before, card, recorderOf(actor, card), recordingNow(facts, clock));
       // It keeps its place in the order of recording.
       const corrected = { ...card, id: before.id, recorded: before.recorded, ...(review ? { review } : {}) };
+      await admitPlayers(change, corrected, before, { made, facts });
       await record(change, corrected, people);
-      return answerOf(change, correctionLine(before, corrected, people), corrected);
+      return answerOf(change, correctionLine(before, corrected, people), corrected, made);
     },
   );
 }
@@ -231,7 +235,7 @@ function stateAnswers(states: readonly CardState[], known: People, today: () => 
 type Sent = { body: unknown; facts: Facts; actor: Actor; nothingNew: () => void };
 
 /** Confirms what the other side recorded if this side's card is the same; otherwise throws 409 with the differences (Rule C14). */
-async function agreeOn(change: Change, recorded: Fixture, card: Card, { facts, nothingNew }: Sent) {
+async function agreeOn(change: Change, recorded: Fixture, card: Card, { facts, actor, nothingNew }: Sent) {
   const people = await facts.people();
   const differences = cardDifferences(recorded.frames, card.frames);
   if (differences.length > 0) {
@@ -242,8 +246,12 @@ async function agreeOn(change: Change, recorded: Fixture, card: Card, { facts, n
     });
   }
   nothingNew();
-  if (resultState(recorded, facts.today) !== 'final')
+  const state = resultState(recorded, facts.today);
+  if (state !== 'final') {
+    const fault = confirmFault(recorded, state, actor);
+    if (fault !== null) throw conflict(fault);
     await change.put('fixture', confirmed(await storedOf(change.db, recorded)));
+  }
   const summary = `Confirmed ${scoreLine(recorded, people)}, ${when(recorded)}`;
   return { ...answerOf(change, summary, recorded), confirmed: true as const };
 }

@@ -4,6 +4,7 @@ import { cardDifferences, type Frame } from '#domain/cards/frame.ts';
 import type { Card } from '#domain/cards/card.ts';
 import { type Fixture, teamScore } from '#domain/cards/fixture.ts';
 import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';
+import type { Player } from '#domain/squads/people.ts';
 import { may, type Subject, subjectOf } from '#domain/people/permissions.ts';
 import {
   checkDispute,
@@ -35,6 +36,7 @@ import { defaultSeason, seasons } from '../storage/mappers/seasons.ts';
 import {
   answerOf,
   CARD_ORDER,
+  type CheckedBody,
   checkMatches,
   fixtureOfPath,
   matchAnswers,
@@ -42,6 +44,7 @@ import {
   reviewedAnswers,
   storedOf,
 } from './cards.ts';
+import { admitPlayers } from './substitutes.ts';
 import { type GuardedRead, guardedRead } from '../http/reads.ts';
 
 const ORDER = ['version', 'note', ...CARD_ORDER];
@@ -86,14 +89,15 @@ const confirmation = write(confirmResult, inPath, async (change, { params, body,
 function dispute(clock: Clock): Write {
   return write(disputeResult, inPath, async (change, { params, body, facts, actor }) => {
     const card = await fixtureOfPath(change.db, params.fixtureId);
-    const { version, note, frames } = await readObjection(DISPUTED, body, facts, card);
+    const { version, note, frames, made } = await readObjection(DISPUTED, body, facts, card);
     await refuse(change, card, facts, { version, fault: (state) => disputeFault(card, state, actor) });
+    if (frames !== null) await admitPlayers(change, { ...card, frames }, card, { made, facts });
     const stored = await storedOf(change.db, card);
     const review = stored.review ?? newReview('official', recordingNow(facts, clock));
-    const made = { by: recorderOf(actor, card), at: clock.now().toISOString(), note, frames };
-    await change.put('fixture', { ...stored, review: { ...review, dispute: made } });
+    const objection = { by: recorderOf(actor, card), at: clock.now().toISOString(), note, frames };
+    await change.put('fixture', { ...stored, review: { ...review, dispute: objection } });
     const other = frames === null ? '' : ` as ${scoreOf(frames)}`;
-    return answerOf(change, `Disputed ${await lineOf(card, facts)}${other}${inQuotes(note)}`, card);
+    return answerOf(change, `Disputed ${await lineOf(card, facts)}${other}${inQuotes(note)}`, card, made);
   });
 }
 
@@ -107,18 +111,19 @@ const withdrawal = write(withdrawDispute, inPath, async (change, { params, facts
 function settlement(clock: Clock): Write {
   return write(settleResult, inPath, async (change, { params, body, facts }) => {
     const card = await fixtureOfPath(change.db, params.fixtureId);
-    const { version, note, frames } = await readObjection(SETTLED, body, facts, card);
+    const { version, note, frames, made } = await readObjection(SETTLED, body, facts, card);
     await refuse(change, card, facts, { version, fault: settleFault });
     const stored = await storedOf(change.db, card);
     const review = newReview('official', recordingNow(facts, clock));
+    if (frames !== null) await admitPlayers(change, { ...card, frames }, card, { made, facts });
     await change.put('fixture', frames === null ? confirmed(stored) : { ...stored, frames, review });
     const as = frames === null ? 'recorded' : scoreOf(frames);
-    return answerOf(change, `Settled ${await lineOf(card, facts)} as ${as}${inQuotes(note)}`, card);
+    return answerOf(change, `Settled ${await lineOf(card, facts)} as ${as}${inQuotes(note)}`, card, made);
   });
 }
 
-/** What is said about a card: a note, and its frames where they are others than the recorded ones. */
-type Objection = { version: number | null | undefined; note: string; frames: Frame[] | null };
+/** What is said about a card: a note, and its frames where they are others than the recorded ones, with the players that they make. */
+type Objection = { version: number | null | undefined; note: string; frames: Frame[] | null; made: Player[] };
 
 /** How the body of a dispute is read, and that of a settlement. */
 const DISPUTED = { described: disputeResult.body, checkNote: checkDispute, checkFrames: checkMatches };
@@ -138,7 +143,7 @@ async function readObjection(
   const note = checkNote({ note: filling(issues)('note', draft.note, null), card: kind });
   const said = settled([...issues, ...(sent?.issues ?? [])], both(note, sent), ORDER);
   const frames = kind === 'different' ? (said.card?.frames ?? null) : null;
-  return { version: draft.version, note: said.note, frames };
+  return { version: draft.version, note: said.note, frames, made: frames === null ? [] : (sent?.made ?? []) };
 }
 
 /** The subject of a call about one card. */
@@ -163,10 +168,8 @@ function matchesIn(body: unknown): unknown {
   return typeof body === 'object' && body !== null && 'matches' in body ? (body.matches ?? null) : null;
 }
 
-type SentFrames = Awaited<ReturnType<typeof checkMatches>>;
-
 /** Frames are checked as those of a correction. The players of a disputing card stay allowed, even if they have since moved. */
-async function settledFrames(matches: unknown, facts: Facts, card: Fixture): Promise<SentFrames> {
+async function settledFrames(matches: unknown, facts: Facts, card: Fixture): Promise<CheckedBody> {
   // Each check removes what is faulty from what it is given.
   const sent = await checkMatches(structuredClone(matches), facts, card);
   const frames = card.review?.dispute?.frames;
@@ -174,14 +177,14 @@ async function settledFrames(matches: unknown, facts: Facts, card: Fixture): Pro
 }
 
 /** Whether a card was sent, and another than the recorded one; `undefined` if it has faults. */
-function kindOf(card: Fixture, sent: SentFrames | null) {
+function kindOf(card: Fixture, sent: CheckedBody | null) {
   if (sent === null) return 'none';
   if (!sent.checked.ok || sent.issues.length > 0) return undefined;
   return cardDifferences(card.frames, sent.checked.value.frames).length === 0 ? 'same' : 'different';
 }
 
 /** The note and the card that were sent, or the faults of both. */
-function both(note: Checked<string>, sent: SentFrames | null): Checked<{ note: string; card: Card | null }> {
+function both(note: Checked<string>, sent: CheckedBody | null): Checked<{ note: string; card: Card | null }> {
   const issues: Issue[] = [];
   const [text, card] = [collect(note, issues), sent && collect(sent.checked, issues)];
   return text === undefined || card === undefined ? faulty(issues) : valid({ note: text, card });

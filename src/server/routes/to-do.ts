@@ -7,7 +7,7 @@ import { roundName } from '#domain/draws/draw.ts';
 import { type Actor, may, subjectOf } from '#domain/people/permissions.ts';
 import { compareSeasons } from '#domain/seasons/season.ts';
 import { isFinished, listProgress } from '#domain/seasons/season-end.ts';
-import type { People } from '#domain/squads/people.ts';
+import { currentId, knownPlayer, knownTeam, type People } from '#domain/squads/people.ts';
 import { type SeasonAtWork, type ToDo, toDoIn } from '#domain/to-do/to-do.ts';
 import type { Clock } from '../clock.ts';
 import { inOrder, pairingAnswer } from '../fixture-list/season-list.ts';
@@ -18,7 +18,7 @@ import { isOverIn } from '../seasons/season-league.ts';
 import { versionsOf } from '../storage/card-history.ts';
 import { cupsOf } from '../storage/mappers/cups.ts';
 import { fixturesOf } from '../storage/mappers/fixtures.ts';
-import { listOf, people as allPeople } from '../storage/mappers/described.ts';
+import { listOf, people as allPeople, substitutes } from '../storage/mappers/described.ts';
 import { defaultSeason, seasons, type StoredSeason } from '../storage/mappers/seasons.ts';
 import type { Snapshot } from '../storage/store.ts';
 import { subjectOfTie } from './cup-writes.ts';
@@ -62,6 +62,9 @@ async function seasonAtWork(
     list: list.filter(({ published }) => published),
     played: inOrder(list, cards, people, today).results,
     cards,
+    substitutes: (await substitutes.liveWith(db, 'season', [name])).map((one) => {
+      return { ...one, playerId: currentId(people, one.playerId) };
+    }),
     cups: await cupsOf(db, name),
     progress: { calendar, latestWeek: latestWeek(cards), isOver },
     canBeClosed: isOver && cards.length > 0 && !isFinished(state),
@@ -72,6 +75,7 @@ async function seasonAtWork(
 /** Whether this is for somebody to settle: a season is for secretaries, the rest for those of its division too. */
 function isFor(actor: Actor, one: ToDo, people: People): boolean {
   if ('card' in one) return may(actor, 'settle result', subjectOf(one.card));
+  if ('substitute' in one) return may(actor, 'decide substitutes');
   if ('listed' in one) return may(actor, 'change fixture list', subjectOf(one.listed));
   if ('tie' in one)
     return may(actor, 'record cup result', { ...subjectOfTie(one.cup, one.tie, people), isFinal: false });
@@ -88,6 +92,9 @@ const NOTHING = {
   competitionId: null,
   tieId: null,
   playerId: null,
+  playerName: null,
+  playerTeamName: null,
+  teamId: null,
   homeTeamId: null,
   homeTeamName: null,
   awayTeamId: null,
@@ -105,6 +112,7 @@ function answerOf(one: ToDo, known: Known): ToDoAnswer {
     return { ...common, season: one.season, text, link: '/admin/seasons' };
   }
   if ('tie' in one) return { ...common, ...ofTie(one, known) };
+  if ('substitute' in one) return { ...common, ...ofSubstitute(one, known) };
   return { ...common, ...('card' in one ? ofCard(one, known) : ofListed(one, known)) };
 }
 
@@ -119,6 +127,26 @@ function ofCard({ kind, card, by }: Extract<ToDo, { card: unknown }>, { people, 
     version: versions.get(card.id) ?? 0,
     text: `The result of ${pairWords(pairing)} ${words}: ${publicUrl}${address}`,
     link: kind === 'disputed' ? correctionAddress(card.id) : address,
+  };
+}
+
+function ofSubstitute({ substitute, on }: Extract<ToDo, { substitute: unknown }>, { people, publicUrl }: Known) {
+  const { playerId, teamId, isNew } = substitute;
+  const pairing = pairingAnswer(on, people);
+  const player = knownPlayer(people.players, playerId);
+  const playerTeamName = isNew ? null : knownTeam(people.teams, player.teamId).name;
+  const who = `${player.name}, ${isNew ? 'who is new' : `of ${playerTeamName}`},`;
+  const link = openResultAddress(on.id);
+  return {
+    ...pairing,
+    date: on.date,
+    fixtureId: on.id,
+    playerId,
+    playerName: player.name,
+    playerTeamName,
+    teamId,
+    text: `${who} played for ${knownTeam(people.teams, teamId).name} in ${pairWords(pairing)}: ${publicUrl}${link}`,
+    link,
   };
 }
 

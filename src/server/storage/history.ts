@@ -18,7 +18,7 @@ export type HistoryEntry = Origin & {
   countsFrom: string | null;
 };
 
-/** Divisions, or all: only entries of which every change is of a result, scheduled fixture or adjustment in them. */
+/** Divisions, or all: only entries of which every change is of a result, substitute, scheduled fixture or adjustment in them. */
 type Within = { divisions: readonly number[] | null };
 
 /** Which entries to read: older than the entry `before`; `of`: only those of one value; `null`: any. */

@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
 import type { z } from 'zod';
 import type { Fixture, Frame, Review } from '#domain/cards/fixture.ts';
+import type { Substitute } from '#domain/cards/substitutes.ts';
 import type { Competition, Tie } from '#domain/cups/cup.ts';
 import type { Draw } from '#domain/draws/draw.ts';
 import type { DrawProof } from '#domain/draws/proven-draw.ts';
@@ -23,6 +24,7 @@ export type Schema = {
   player: RowOf<z.output<typeof player>> & { name_folded: string };
   fixture: FixtureTable;
   frame: FrameTable;
+  substitute: RowOf<Substitute>;
   listed_fixture: RowOf<ScheduledFixture>;
   adjustment: RowOf<Adjustment>;
   name_answer: RowOf<z.output<typeof nameAnswer>>;

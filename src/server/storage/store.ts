@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Person } from '#domain/people/access.ts';
+import type { Substitute } from '#domain/cards/substitutes.ts';
 import type { Adjustment } from '#domain/standings/adjustment.ts';
 import type { Competition, Tie } from '#domain/cups/cup.ts';
 import type { Draw } from '#domain/draws/draw.ts';
@@ -55,6 +56,7 @@ export type Entities = {
   team: Team;
   player: Player;
   fixture: Fixture & { deleted: boolean };
+  substitute: Substitute & { deleted: boolean };
   listedFixture: ScheduledFixture & { deleted: boolean };
   adjustment: Adjustment & { deleted: boolean };
   nameAnswer: NameAnswer & { id: string; deleted: boolean };

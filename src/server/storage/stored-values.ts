@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { RECORDERS } from '#domain/cards/fixture.ts';
 import { SIDES } from '#domain/cards/frame.ts';
+import { substitute } from '#domain/cards/substitutes.ts';
 import { cup, tie } from '#domain/cups/cup.ts';
 import { fieldOf } from '#domain/fields.ts';
 import { scheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import { person } from '#domain/people/access.ts';
-import { parseSeasonName, TIE_BREAKS } from '#domain/seasons/season.ts';
+import { parseSeasonName, SUBSTITUTES, TIE_BREAKS } from '#domain/seasons/season.ts';
 import { player, team } from '#domain/squads/team.ts';
 import { adjustment } from '#domain/standings/adjustment.ts';
 import { TIMES_NAMES } from '#domain/timers/shootout.ts';
@@ -70,6 +71,7 @@ const rules = z.object({
   breaksFrom: count,
   promoted: few.nullable(),
   relegated: few.nullable(),
+  substitutes: z.enum(SUBSTITUTES).optional(),
   handicaps: z.object({ lowest: points, highest: points, maxStart: points.nullable(), inScores: z.boolean() }),
 });
 const ownRules = rules.omit({ handicaps: true }).partial().extend({ points: rules.shape.points.partial().optional() });
@@ -202,6 +204,9 @@ export const STORED: { [E in Entity]: Stored<E> } = {
   }),
   adjustment: kind('adjustment', unlimitedObject(adjustment).extend({ date: day, ...mark }), {
     named: ({ teamId }) => ({ teams: [teamId] }),
+  }),
+  substitute: kind('substitute', unlimitedObject(substitute).extend(mark), {
+    named: ({ teamId, playerId }) => ({ teams: [teamId], players: [playerId] }),
   }),
   nameAnswer: kind('name_answer', nameAnswer, {
     what: 'answer about a name',

@@ -110,11 +110,23 @@ export function fixtureOf(card: FixtureAnswer): Fixture {
   return { id, season, division, week, date, homeTeamId, awayTeamId, recorded: 0, frames };
 }
 
+const NEW = 'new:';
+
+/** The value of a player whom the league may not know. */
+export function newPlayerValue(name: string): string {
+  return NEW + name;
+}
+
+/** The name in such a value; `null` for the id of a player, and for no player. */
+export function newNameIn(player: string): string | null {
+  return player.startsWith(NEW) ? player.slice(NEW.length) : null;
+}
+
 /** Returns a checked card with its names. */
 export function shownCard(card: Card, facts: CardFacts): ShownCard {
   const { teams, players } = contextOf(facts).people;
   const { home, away } = teamScore(card);
-  const player = (id: string | null) => (id === null ? ABSENTEE : (players.get(id)?.name ?? ''));
+  const player = (id: string | null) => (id === null ? ABSENTEE : (newNameIn(id) ?? players.get(id)?.name ?? ''));
   return {
     season: card.season,
     division: card.division,

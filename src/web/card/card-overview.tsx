@@ -134,13 +134,16 @@ type BothSidesProps = {
 /** The recorded card, beside that of the other side if they sent one, and what they say is wrong. */
 export function BothSides({ shown, actions: [onRecorded, onOther] = [null, null] }: BothSidesProps) {
   const { fixture, note, matches, disputedBy } = shown;
-  const other = disputedBy === null ? otherSide(fixture) : sideWords(fixture, disputedBy);
+  const isOfLeague = disputedBy === 'official';
+  // Beside a league official the other side may have disputed it, whose card it is.
+  const isOfOther = disputedBy === null || (isOfLeague && fixture.recordedBy !== 'official');
+  const other = isOfOther ? otherSide(fixture) : sideWords(fixture, disputedBy);
   return (
     <div className={style.cards}>
       {note === '' ? null : (
         <p className={ui.note}>
           <span>
-            {other}: “{note}”
+            {isOfLeague ? 'A league official' : other}: “{note}”
           </span>
         </p>
       )}

@@ -1,13 +1,15 @@
 import type { FixtureAnswer, MatchAnswer } from '#contract/matches.ts';
 import { type Card, checkCard } from '#domain/cards/card.ts';
 import type { FrameDraft } from '#domain/cards/frame-body.ts';
+import type { Player } from '#domain/squads/people.ts';
 import { sentFrame, type Side, SIDES, walkoverScores } from '#domain/cards/frame.ts';
+import { withNewPlayers } from '#domain/cards/substitutes.ts';
 import { type Checked, collect, faulty, type Issue } from '#domain/issue.ts';
 import { ABSENTEE } from '#domain/name.ts';
-import { type LeagueRules, rulesOf } from '#domain/seasons/season.ts';
+import { admitsOthers, type LeagueRules, rulesOf } from '#domain/seasons/season.ts';
 import { handicapWords } from '#domain/statistic.ts';
 import { readChoice, readNumber } from '#web/officials/read-fields.ts';
-import { type CardFacts, contextOf, isOwnFixture, seasonOf } from './card-facts.ts';
+import { type CardFacts, contextOf, isOwnFixture, newNameIn, newPlayerValue, seasonOf } from './card-facts.ts';
 
 /**
  * The text in the fields of a frame. `Breaks` are such as `45, 32`: all of a side, or those after the first two, where these
@@ -17,9 +19,9 @@ export type FrameTexts = Record<`${Side}${'Player' | 'Score' | 'Breaks'}`, strin
   Partial<Record<`${Side}${'Break' | 'Break2'}`, string>>;
 
 /**
- * The text in the fields of one match. A player is an id, `Absentee`, or `''` where none is chosen. `Before` is the player
- * whom the absentee stands for. Scores and breaks are what was typed, also beside an absentee: what is shown and sent then
- * is `asPlayed`.
+ * The text in the fields of one match. A player is an id, the value of a new name, `Absentee`, or `''` where none is chosen.
+ * `Before` is the player whom the absentee stands for. Scores and breaks are what was typed, also beside an absentee: what is
+ * shown and sent then is `asPlayed`.
  */
 export type MatchValues = Required<FrameTexts> & Record<`${Side}Before`, string>;
 
@@ -147,9 +149,19 @@ export function checkCardValues(values: CardValues, facts: CardFacts): Checked<C
     !isOwnFixture(facts, draft.homeTeam, draft.awayTeam)
   )
     issues.push({ path: 'homeTeam', message: 'One of the two teams must be yours.' });
-  const checked = checkCard(draft, contextOf(facts, values.season));
+  const context = contextOf(facts, values.season);
+  const { people, recorded } = context;
+  const named = withNewPlayers(draft, { people, recorded, rules: rules ?? {}, newPlayer });
+  for (const { path, message } of named.issues) issues.push({ path: path.replace('NewPlayer', 'Player'), message });
+  const checked = checkCard(named.draft, { ...context, people: named.people });
   if (checked.ok && issues.length === 0) return checked;
   return faulty([...issues, ...(checked.ok ? [] : checked.issues.map(atBreakField))]);
+}
+
+/** A player of a new name, until the server gives them an id. */
+function newPlayer(name: string, teamId: string): Player {
+  const handicaps = { handicap: 0, modifier: 0, newHandicap: 0 };
+  return { id: newPlayerValue(name), name, formerNames: [], teamId, ...handicaps, deleted: false };
 }
 
 /** A player who is not chosen is a fault here, where the absentee can be chosen. */
@@ -158,10 +170,20 @@ function frameDraft(match: MatchValues, path: string, issues: Issue[]): FrameDra
     if (match[`${side}Player`] === '')
       issues.push({ path: `${path}.${side}Player`, message: `The ${side} player is required.` });
   const { homePlayer, awayPlayer } = match;
-  return {
+  return withNames({
     ...readFrame(match, path, issues),
     homePlayer: homePlayer || undefined,
     awayPlayer: awayPlayer || undefined,
+  });
+}
+
+/** A frame as a body has it: with the names of new players in place of their values. */
+function withNames<F extends Pick<FrameDraft, `${Side}Player`>>(frame: F) {
+  const [home, away] = [newNameIn(frame.homePlayer ?? ''), newNameIn(frame.awayPlayer ?? '')];
+  return {
+    ...frame,
+    ...(home === null ? {} : { homePlayer: null, homeNewPlayer: home }),
+    ...(away === null ? {} : { awayPlayer: null, awayNewPlayer: away }),
   };
 }
 
@@ -203,7 +225,7 @@ export function cardBody({ season, division, week, date, homeTeamId, awayTeamId,
     date,
     homeTeam: homeTeamId,
     awayTeam: awayTeamId,
-    matches: frames.map(sentFrame),
+    matches: frames.map((frame) => withNames(sentFrame(frame))),
   };
 }
 
@@ -235,12 +257,26 @@ export function playerChoices(
     if (ofTeam === teamId && id !== null && !candidates.has(id)) candidates.set(id, name);
   }
   const chosen = matches[index]?.[field] ?? '';
-  if (chosen !== '' && chosen !== ABSENTEE && !candidates.has(chosen))
-    candidates.set(chosen, contextOf(facts).people.players.get(chosen)?.name ?? 'A former player');
+  // The one chosen here, and who else was found for another match.
+  for (const id of [chosen, ...times.keys()])
+    if (id !== '' && id !== ABSENTEE && !candidates.has(id))
+      candidates.set(id, playerName(facts, id) ?? 'A former player');
   const free = [...candidates].filter(
     ([id]) => id === chosen || (times.get(id)?.length ?? 0) < rules.maxFramesPerPlayer,
   );
-  return [...free.map(([value, label]) => ({ value, label })), { value: ABSENTEE, label: 'Absentee (walkover)' }];
+  return [
+    ...free.map(([value, label]) => ({ value, label })),
+    ...(admitsOthers(rules) && teamId !== '' ? [{ value: SOMEONE_ELSE, label: 'Someone else …' }] : []),
+    { value: ABSENTEE, label: 'Absentee (walkover)' },
+  ];
+}
+
+/** The choice that leads to players of other teams, and to new names. It is never in a card. */
+export const SOMEONE_ELSE = 'someone-else';
+
+/** The name of a player on a card, also of a new one. */
+export function playerName(facts: CardFacts, id: string): string | undefined {
+  return newNameIn(id) ?? contextOf(facts).people.players.get(id)?.name;
 }
 
 /** The frames that each side has won so far. A frame counts once its two scores differ. */

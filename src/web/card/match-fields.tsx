@@ -6,12 +6,14 @@ import type { LeagueRules } from '#domain/seasons/season.ts';
 import { SmallButton } from '#web/officials/buttons.tsx';
 import { NumberField, SelectField, TextField } from '#web/officials/fields.tsx';
 import { type CardFacts, contextOf, seasonOf } from './card-facts.ts';
+import { SomeoneElse } from './someone-else.tsx';
 import {
   absentIn,
   asPlayed,
   type CardValues,
   type MatchValues,
   playerChoices,
+  SOMEONE_ELSE,
   withAbsence,
   withPlayer,
 } from './card-values.ts';
@@ -66,9 +68,13 @@ function SideFields(props: SideProps) {
   const match = form.watch(`matches.${index}`);
   const played = asPlayed(match, rules);
   const before = match[`${side}Player`];
-  // The form already holds the chosen player.
-  const choose = (chosen: string) =>
-    change(props, withPlayer({ ...form.getValues(`matches.${index}`), [`${side}Player`]: before }, side, chosen));
+  const [asking, setAsking] = useState(false);
+  function choose(chosen: string): void {
+    // The form already holds the chosen player.
+    const present = { ...form.getValues(`matches.${index}`), [`${side}Player`]: before };
+    if (chosen === SOMEONE_ELSE) setAsking(true);
+    change(props, chosen === SOMEONE_ELSE ? present : withPlayer(present, side, chosen));
+  }
   return (
     <>
       <div className={`${style.player} ${style[side]}`}>
@@ -82,6 +88,18 @@ function SideFields(props: SideProps) {
           options={playerChoices(facts, rules, { side, teamId, matches, index })}
           onChoose={choose}
         />
+        {asking ? (
+          <SomeoneElse
+            facts={facts}
+            teamId={teamId}
+            needsApproval={rules.substitutes === 'approval'}
+            onChoose={(chosen) => {
+              setAsking(false);
+              choose(chosen);
+            }}
+            onCancel={() => setAsking(false)}
+          />
+        ) : null}
       </div>
       <div className={`${style.score} ${style[side]}`}>
         <NumberField

@@ -35,7 +35,12 @@ export function isOwnCard(
 /** Returns what is known about a card, to officials and both sides. */
 export function stateWords(fixture: ReviewedFixture): string {
   if (fixture.state === 'final') return 'Final.';
-  if (fixture.state === 'disputed') return `Disputed by ${otherSide(fixture)}. A league official decides.`;
+  if (fixture.state === 'disputed') {
+    const by = fixture.disputedBy === null ? otherSide(fixture) : sideWords(fixture, fixture.disputedBy);
+    return fixture.disputedBy === 'official'
+      ? `Disputed by ${by}, who settles it.`
+      : `Disputed by ${by}. A league official decides.`;
+  }
   const from = finalFrom(fixture);
   const by = `Recorded by ${sideWords(fixture, fixture.recordedBy)}.`;
   return from === null ? by : `${by} Final from ${from}, or once ${otherSide(fixture)} confirm it.`;

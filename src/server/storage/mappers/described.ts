@@ -1,5 +1,6 @@
 import { type Pairing, type ScheduledFixture, scheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import { nameAnswer } from '#domain/imports/import-answers.ts';
+import { substitute } from '#domain/cards/substitutes.ts';
 import { type Person, person } from '#domain/people/access.ts';
 import { subjectOf } from '#domain/people/permissions.ts';
 import { adjustment } from '#domain/standings/adjustment.ts';
@@ -16,6 +17,15 @@ export const adjustments = described('adjustment', adjustment);
 
 export const adjustmentMapper: Mapper<'adjustment'> = {
   ...adjustments.mapper,
+  scopesOf: ({ season }) => [`season:${season}`],
+  subjectOf,
+};
+
+/** What cards asked a secretary to approve: somebody who played for a team without being of its squad. */
+export const substitutes = described('substitute', substitute);
+
+export const substituteMapper: Mapper<'substitute'> = {
+  ...substitutes.mapper,
   scopesOf: ({ season }) => [`season:${season}`],
   subjectOf,
 };

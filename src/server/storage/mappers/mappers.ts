@@ -4,6 +4,7 @@ import {
   personMapper,
   playerMapper,
   scheduledFixtureMapper,
+  substituteMapper,
   teamMapper,
 } from './described.ts';
 import { competitionMapper, tieMapper } from './cups.ts';
@@ -22,6 +23,7 @@ export const mappers: { [E in Entity]: Mapper<E> } = {
   team: teamMapper,
   player: playerMapper,
   fixture: fixtureMapper,
+  substitute: substituteMapper,
   listedFixture: scheduledFixtureMapper,
   adjustment: adjustmentMapper,
   nameAnswer: nameAnswerMapper,

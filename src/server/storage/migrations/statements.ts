@@ -280,10 +280,19 @@ export const STATEMENTS: Record<string, string> = {
   '0016-closed-seasons': `
     alter table season add column closed integer not null default 0 check (closed in (0, 1));
   `,
-  '0017-makers-of-links': `
-    alter table invitation add column made_in text;
-  `,
-  '0019-handicap-reviews': `
-    alter table player add column review text;
+  '0017-makers-of-links': 'alter table invitation add column made_in text;',
+  '0019-handicap-reviews': 'alter table player add column review text;',
+  '0020-substitutes': `
+    create table substitute (
+      id text not null primary key,
+      season text not null references season (name),
+      division integer not null,
+      team_id text not null references team (id),
+      player_id text not null references player (id),
+      is_new integer not null check (is_new in (0, 1)),
+      state text not null check (state in ('open', 'approved', 'refused')),
+      deleted integer not null check (deleted in (0, 1))
+    ) STRICT;
+    create index substitute_of_season on substitute (season, deleted);
   `,
 };

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import type { Outcome } from '#contract/client.ts';
 import type { MergePreview } from '#contract/players.ts';
 import type { TeamAnswer } from '#contract/teams.ts';
 import { countOf } from '#domain/count.ts';
@@ -9,11 +10,21 @@ import choices from '#web/components/choice-form.module.css';
 import { notify } from '#web/layout/notices.tsx';
 import { Confirm } from '#web/officials/buttons.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
+import type { CallOptions } from '#web/officials/official-api.ts';
 import { useAction } from '#web/officials/use-action.ts';
 import { Select } from '#web/components/choice-form.tsx';
 
+type Sent = (ids: { keep: string; merge: string }, options: CallOptions) => Promise<Outcome<{ message: string }>>;
+
+const sendMerge: Sent = (ids, options) =>
+  officialApi('POST /api/admin/players/merge', { body: { ...ids, confirm: true } }, options);
+
 /** Merges two players who are one person. `look` shows what it would do; `question` is to be rendered. */
-export function useMerge(): { look: (keep: string, merge: string) => void; running: boolean; question: ReactNode } {
+export function useMerge(send = sendMerge): {
+  look: (keep: string, merge: string) => void;
+  running: boolean;
+  question: ReactNode;
+} {
   const [preview, setPreview] = useState<MergePreview | null>(null);
   const { run, running } = useAction();
 
@@ -26,9 +37,9 @@ export function useMerge(): { look: (keep: string, merge: string) => void; runni
   }
   async function merge({ keep, merge: other }: MergePreview): Promise<void> {
     setPreview(null);
-    const body = { keep: keep.playerId, merge: other.playerId, confirm: true };
+    const ids = { keep: keep.playerId, merge: other.playerId };
     await run({
-      send: (options) => officialApi('POST /api/admin/players/merge', { body }, options),
+      send: (options) => send(ids, options),
       done: ({ message }) => message,
     });
   }
@@ -65,29 +76,32 @@ function Question({ preview: { keep, merge, cases }, onYes, onNo }: QuestionProp
   );
 }
 
-/** Chooses two players to merge; `keep`: the one that stays, where only the other is chosen. */
-export function MergeChoice({ teams, keep = '' }: { teams: readonly TeamAnswer[]; keep?: string }) {
-  const [chosen, setChosen] = useState({ keep, merge: '' });
-  const { look, running, question } = useMerge();
+type MergeChoiceProps = { teams: readonly TeamAnswer[]; keep?: string; merge?: string; send?: Sent };
+
+/** Chooses two players to merge; `keep` or `merge`: the one that is known, where only the other is chosen. */
+export function MergeChoice({ teams, keep = '', merge = '', send }: MergeChoiceProps) {
+  const [chosen, setChosen] = useState({ keep, merge });
+  const { look, running, question } = useMerge(send);
+  const open = (['keep', 'merge'] as const).filter((name) => (name === 'keep' ? keep : merge) === '');
   const people = teams.flatMap(({ name: team, players }) =>
     players.map(({ id, name }) => ({ id, name, label: `${name}, ${team}` })),
   );
   const labels = new Map(people.sort(byName).map(({ id, label }) => [id, label]));
   function press(): void {
     if (chosen.keep === '' || chosen.merge === '')
-      return notify({ kind: 'alert', text: keep === '' ? 'Choose two players.' : 'Choose a player.' });
+      return notify({ kind: 'alert', text: open.length === 2 ? 'Choose two players.' : 'Choose a player.' });
     look(chosen.keep, chosen.merge);
   }
   return (
     <>
       <div className={choices.form}>
-        {(keep === '' ? (['keep', 'merge'] as const) : (['merge'] as const)).map((name) => (
+        {open.map((name) => (
           <Select
             key={name}
             label={`Player to ${name}`}
             name={name}
             value={chosen[name]}
-            options={['', ...[...labels.keys()].filter((id) => id !== keep)]}
+            options={['', ...[...labels.keys()].filter((id) => id !== keep && id !== merge)]}
             wordsOf={(id) => labels.get(id) ?? `Player to ${name}`}
             onChoose={(id) => setChosen({ ...chosen, [name]: id })}
           />

@@ -20,7 +20,7 @@ import { useOfficialForm } from '#web/officials/use-official-form.ts';
 import { pageSource } from '#web/page-source.ts';
 import style from './admin-seasons.module.css';
 import { NewSeason } from './new-season.tsx';
-import { DateFields, RuleFields, ShapeFields, TeamFields } from './season-fields.tsx';
+import { DateFields, RuleFields, ShapeFields, SubstitutesField, TeamFields } from './season-fields.tsx';
 import { checkChangedSeason, valuesOfSeason } from './season-form.ts';
 
 /** The league's seasons, and a proposal for the next one; `null` where there is none to follow. */
@@ -154,6 +154,7 @@ function ChangeSeason({ season, onClose }: { season: AdminSeason; onClose: () =>
           }
         />
       )}
+      <SubstitutesField form={form} />
       <RuleFields form={form} summary="Rules" />
     </Form>
   );

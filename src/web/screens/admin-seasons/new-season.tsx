@@ -16,7 +16,7 @@ import { compareDivisions, divisionWords } from '#web/officials/squads/squads.ts
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
 import { Select } from '#web/components/choice-form.tsx';
 import style from './admin-seasons.module.css';
-import { DateFields, RuleFields, ShapeFields, TeamFields } from './season-fields.tsx';
+import { DateFields, RuleFields, ShapeFields, SubstitutesField, TeamFields } from './season-fields.tsx';
 import { checkNewSeason, type SeasonValues, teamRows, valuesOfProposal } from './season-form.ts';
 
 type SeasonForm = { form: UseFormReturn<SeasonValues> };
@@ -48,6 +48,7 @@ export function NewSeason({ proposal }: { proposal: SeasonProposalAnswer }) {
           <TeamFields form={form} title={`Teams and divisions in ${name}`}>
             <PromotionChoice form={form} proposal={proposal} />
           </TeamFields>
+          <SubstitutesField form={form} />
           <RuleFields form={form} summary={`Rules, as in ${proposal.from}`} />
           <CheckField
             form={form}

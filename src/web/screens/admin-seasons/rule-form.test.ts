@@ -37,6 +37,17 @@ it('sends what differs, keeps what the form does not show, and removes rules tha
   });
 });
 
+it('sends who may play for a team once it was chosen, and of a division what is not the season’s', () => {
+  const before = season({ 1: SIX });
+  const values = ruleValues(before);
+  values.rules.substitutes = 'approval';
+  values.divisionRules[1]!.substitutes = 'free';
+  values.divisionRules[2] = { ...values.divisionRules[2]!, own: true, substitutes: 'approval' };
+  const sent = JSON.parse(JSON.stringify(rulesSent(values, before, [1, 2])));
+  expect(sent.rules).toMatchObject({ substitutes: 'approval' });
+  expect(sent.divisionRules).toEqual({ 1: { ...SIX, substitutes: 'free' }, 2: {} });
+});
+
 it.each(PRESETS)('fills in the preset $name', ({ rules }) => {
   const values = formatValues(rules);
   expect(formatIn(values)).toEqual({ framesPerFixture: rules.framesPerFixture, points: rules.points });

@@ -1,7 +1,21 @@
 import { leagueRules, rulesBody } from '#contract/rules.ts';
-import type { LeagueRulesDraft, NumberRule, Preset } from '#domain/seasons/season-rules.ts';
-import { type LeagueRules, rulesOf, type Season, TIE_BREAKS, type ZoneRules } from '#domain/seasons/season.ts';
+import { type LeagueRulesDraft, type NumberRule, type Preset, SUBSTITUTE_WORDS } from '#domain/seasons/season-rules.ts';
+import {
+  type LeagueRules,
+  rulesOf,
+  type Season,
+  SUBSTITUTES,
+  type Substitutes,
+  TIE_BREAKS,
+  type ZoneRules,
+} from '#domain/seasons/season.ts';
 import { bodyOf, typedOf } from '#web/officials/things/form-values.ts';
+
+/** What may be chosen about substitutes. */
+export const SUBSTITUTE_OPTIONS = SUBSTITUTES.map((value) => ({ value, label: SUBSTITUTE_WORDS[value] }));
+
+/** What holds where nothing was chosen. */
+const USUAL: Substitutes = 'registered';
 
 type PointName = keyof LeagueRules['points'];
 
@@ -11,8 +25,8 @@ export type FormatValues = Record<'framesPerFixture' | 'maxFramesPerPlayer', str
   tieBreaks: string[];
 };
 
-/** A format with how many teams go up and down, `''` for no zone. */
-type DivisionValues = FormatValues & Record<keyof ZoneRules, string>;
+/** A format with who may play, and how many teams go up and down, `''` for no zone. */
+type DivisionValues = FormatValues & Record<keyof ZoneRules, string> & { substitutes: Substitutes };
 
 export type RuleValues = {
   rules: DivisionValues & Record<NumberRule, string>;
@@ -26,7 +40,7 @@ type Shown = Pick<Season, 'rules' | 'divisionRules' | 'divisions'>;
 const format = rulesBody.pick({ framesPerFixture: true, maxFramesPerPlayer: true, points: true });
 const zones = rulesBody.pick({ promoted: true, relegated: true });
 const shown = format.extend(zones.shape);
-const allRules = rulesBody.omit({ tieBreaks: true, handicaps: true });
+const allRules = rulesBody.omit({ tieBreaks: true, handicaps: true, substitutes: true });
 
 /** Fills in the fields of a season's rules; a division without rules of its own starts with the season's. */
 export function ruleValues(season: Shown): RuleValues {
@@ -42,7 +56,8 @@ export function ruleValues(season: Shown): RuleValues {
 }
 
 function divisionValues(rules: LeagueRules): DivisionValues {
-  return { ...formatValues(rules), ...(typedOf(zones, rules) as Record<keyof ZoneRules, string>) };
+  const zoneValues = typedOf(zones, rules) as Record<keyof ZoneRules, string>;
+  return { ...formatValues(rules), ...zoneValues, substitutes: rules.substitutes ?? USUAL };
 }
 
 /** A preset or the rules of a division as values of the form. */
@@ -66,20 +81,24 @@ export type RulesBody = { rules: SentRules; divisionRules: Record<string, SentRu
  * `before`.
  */
 export function rulesSent(values: RuleValues, before: Shown, divisions: readonly number[]): RulesBody {
-  const rules = rulesIn(allRules, values.rules);
+  const typed = rulesIn(allRules, values.rules);
+  // A season from before there was the rule about substitutes stays as it is.
+  const isUsual = typed.substitutes === USUAL && before.rules.substitutes === undefined;
+  const rules = isUsual ? { ...typed, substitutes: undefined } : typed;
   const divisionRules: RulesBody['divisionRules'] = {};
   for (const division of divisions) {
     const fields = values.divisionRules[division];
     const known = before.divisionRules[division];
-    if (fields?.own) divisionRules[division] = { ...known, ...differing(rulesIn(shown, fields), rules) };
+    if (fields?.own) divisionRules[division] = { ...known, ...differing(rulesIn(shown, fields), typed) };
     else if (fields && known) divisionRules[division] = null;
   }
   return { rules, divisionRules };
 }
 
 /** The rules that were typed; what is no number stays a text, or `''`, which every rule refuses. */
-function rulesIn(schema: typeof shown | typeof allRules, values: FormatValues): SentRules {
-  return { ...bodyOf(schema, values, ''), tieBreaks: values.tieBreaks.filter((tieBreak) => tieBreak !== '') };
+function rulesIn(schema: typeof shown | typeof allRules, values: DivisionValues): SentRules {
+  const { substitutes, tieBreaks } = values;
+  return { ...bodyOf(schema, values, ''), substitutes, tieBreaks: tieBreaks.filter((tieBreak) => tieBreak !== '') };
 }
 
 /** The rules of a format that are not those of the season; the others are `undefined`. */

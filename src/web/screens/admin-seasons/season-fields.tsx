@@ -19,7 +19,7 @@ import { divisionOptions } from '#web/officials/squads/squads.ts';
 import lists from '#web/officials/things/thing-fields.module.css';
 import { Select } from '#web/components/choice-form.tsx';
 import style from './admin-seasons.module.css';
-import { formatIn, formatValues } from './rule-form.ts';
+import { formatIn, formatValues, SUBSTITUTE_OPTIONS } from './rule-form.ts';
 import { divisionsIn, moveWords, newCalendar, placeWords, type SeasonValues, type TeamRow } from './season-form.ts';
 
 type SeasonForm = { form: UseFormReturn<SeasonValues> };
@@ -152,6 +152,18 @@ function withChosen(choices: readonly number[], { division }: TeamRow): number[]
 const ORDINALS = ['First', 'Second', 'Third', 'Fourth', 'Fifth'];
 const OTHER_RULES = ['walkoverScore', 'highestBreak', 'highestScore', 'breaksFrom'] as const satisfies NumberRule[];
 
+/** Who may play for a team, in the season or in a division. */
+export function SubstitutesField({ form, path = 'rules' }: Partial<FormatFieldsProps> & SeasonForm) {
+  return (
+    <SelectField
+      form={form}
+      name={`${path}.substitutes`}
+      label="Who may play for a team"
+      options={SUBSTITUTE_OPTIONS}
+    />
+  );
+}
+
 /** The season's rules, and those that a division has of its own. */
 export function RuleFields({ form, summary }: SeasonForm & { summary: string }) {
   const divisions = divisionsIn(form.watch('divisions')).filter((division) => division > 0);
@@ -168,8 +180,8 @@ export function RuleFields({ form, summary }: SeasonForm & { summary: string }) 
         <OwnRules key={division} form={form} division={division} />
       ))}
       <p className={ui.about}>
-        Once a division has results, only its points, tie-breaks, promotion, relegation and lowest recorded break can
-        change. The lowest and highest handicap and the largest start are on the page Handicap policy.
+        Once a division has results, only its points, tie-breaks, promotion, relegation, lowest recorded break and who
+        may play can change. The lowest and highest handicap and the largest start are on the page Handicap policy.
       </p>
     </details>
   );
@@ -193,7 +205,12 @@ function OwnRules({ form, division }: SeasonForm & { division: number }) {
         label={`Division ${division} has a format of its own`}
         onChange={start}
       />
-      {fields?.own ? <FormatFields form={form} path={path} /> : null}
+      {fields?.own ? (
+        <>
+          <FormatFields form={form} path={path} />
+          <SubstitutesField form={form} path={path} />
+        </>
+      ) : null}
     </fieldset>
   );
 }

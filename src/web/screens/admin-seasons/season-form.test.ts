@@ -31,15 +31,19 @@ function values(given: Partial<SeasonValues> = {}): SeasonValues {
   return { ...valuesOfProposal(PROPOSAL), ...given };
 }
 
-it('sends an unchanged proposal as it was proposed', () => {
+it('sends an unchanged proposal as it was proposed, and suggests approval of substitutes where nothing was chosen', () => {
   const { weeks, divisions, calendar } = PROPOSAL;
   const teams = [
     { teamId: 'a', division: 2 },
     { teamId: 'b', division: 0 },
   ];
-  expect(checkNewSeason(values(), PROPOSAL)).toEqual({
+  const value = { season: '26/27', weeks, divisions, calendar, teams, divisionRules: {}, makeDefault: false };
+  const suggested = { ok: true, value: { ...value, rules: { ...RULES, substitutes: 'approval' } } };
+  expect(checkNewSeason(values(), PROPOSAL)).toEqual(suggested);
+  const chosen = { ...PROPOSAL, rules: { ...RULES, substitutes: 'free' as const } };
+  expect(checkNewSeason(valuesOfProposal(chosen), chosen)).toEqual({
     ok: true,
-    value: { season: '26/27', weeks, divisions, calendar, teams, rules: RULES, divisionRules: {}, makeDefault: false },
+    value: { ...value, rules: chosen.rules },
   });
 });
 

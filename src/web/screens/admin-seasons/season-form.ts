@@ -27,7 +27,11 @@ export type SeasonValues = RuleValues & {
 };
 
 export function valuesOfProposal(proposal: SeasonProposalAnswer): SeasonValues {
-  return { ...valuesOf(proposal), season: proposal.season, teams: teamRows(proposal.teams) };
+  const values = valuesOf(proposal);
+  // Suggested to a league that has not chosen yet.
+  const substitutes = proposal.rules.substitutes ?? 'approval';
+  const rules = { ...values.rules, substitutes };
+  return { ...values, rules, season: proposal.season, teams: teamRows(proposal.teams) };
 }
 
 /** The proposed teams as rows of the form. */

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { z } from 'zod';
 import type { AdminSeason } from '#contract/seasons.ts';
 import { fields, line, text } from '#domain/fields.ts';
-import { parseSeasonName } from '#domain/seasons/season.ts';
+import { parseSeasonName, SUBSTITUTES } from '#domain/seasons/season.ts';
 import { PRESETS, pointsExample, type Preset } from '#domain/seasons/season-rules.ts';
 import { type SetupStep, UNNAMED } from '#domain/seasons/setup.ts';
 import list from '#web/components/list.module.css';
@@ -14,6 +14,7 @@ import lists from '#web/officials/things/thing-fields.module.css';
 import type { InputProps } from '#web/officials/things/thing-fields.tsx';
 import { ThingForm } from '#web/officials/things/thing-form.tsx';
 import { useHydrated } from '#web/store.ts';
+import { SUBSTITUTE_OPTIONS } from '#web/screens/admin-seasons/rule-form.ts';
 import { textIn, type SetupData } from './setup-data.ts';
 
 const NO_TIME = 'Choose a time, such as 19:45.';
@@ -94,6 +95,7 @@ const seasonBody = fields('The season', {
   season: text('Season'),
   divisions: z.string(),
   preset: z.string().optional(),
+  substitutes: z.enum(SUBSTITUTES),
 });
 
 /** The season's name, its divisions and the format of its matches. */
@@ -108,6 +110,7 @@ export function SeasonStep({ data: { season, proposed } }: { data: SetupData }) 
           season: season?.season ?? proposed,
           divisions: String(season?.divisions.length ?? 1),
           preset: season ? presetOf(season) : PRESETS[0]?.id,
+          substitutes: season?.rules.substitutes ?? 'approval',
         }}
         kept="season"
         fields={() => ({
@@ -120,19 +123,20 @@ export function SeasonStep({ data: { season, proposed } }: { data: SetupData }) 
             })),
           },
           preset: { label: 'Format of a match', Input: FormatChoice },
+          substitutes: { label: 'Who may play for a team', options: SUBSTITUTE_OPTIONS },
         })}
         faults={({ season: name }) => {
           const parsed = name === undefined ? null : parseSeasonName(name);
           return parsed === null || parsed.ok ? [] : parsed.issues;
         }}
         submit="Save and continue"
-        send={({ season: name, divisions: count, preset }, options) => {
-          const rules = PRESETS.find(({ id }) => id === preset)?.rules;
+        send={({ season: name, divisions: count, preset, substitutes }, options) => {
+          const format = PRESETS.find(({ id }) => id === preset)?.rules;
           const divisions =
             season?.divisions.length === Number(count)
               ? season.divisions
               : Array.from({ length: Number(count) }, (_, i) => i + 1);
-          const body = { season: name, divisions, ...(rules ? { rules } : {}) };
+          const body = { season: name, divisions, rules: { ...format, substitutes } };
           return season
             ? officialApi('PUT /api/admin/seasons', { body }, options)
             : officialApi('POST /api/admin/seasons', { body: { ...body, calendar: [], makeDefault: true } }, options);

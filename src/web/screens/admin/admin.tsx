@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { answerOf, type CallAnswer } from '#contract/client.ts';
 import type { OwnSession } from '#contract/people.ts';
+import type { TeamAnswer } from '#contract/teams.ts';
 import type { ToDoAnswer } from '#contract/to-do.ts';
 import { type Action, may } from '#domain/people/permissions.ts';
 import button from '#web/components/button.module.css';
@@ -27,8 +28,8 @@ type AdminData = {
   toDo: ToDoAnswer[] | null;
   history: HistoryPage | null;
   devices: OwnSession[] | null;
-  /** Whether a secretary should set the league up: it has no team. */
-  isEmpty: boolean;
+  /** For secretaries: without any, they should set the league up. */
+  teams: TeamAnswer[] | null;
 };
 
 function Admin({ data }: { data: AdminData }) {
@@ -51,7 +52,8 @@ function CaptainsPage({ session, devices }: AdminData) {
 }
 
 /** The first of the officials' places: what is to be done, and what was done last, with Undo. */
-function ToDo({ toDo, history, isEmpty }: AdminData) {
+function ToDo({ toDo, history, teams }: AdminData) {
+  const isEmpty = teams?.length === 0;
   useEffect(() => noteToDo(toDo ?? []), [toDo]);
   return (
     <>
@@ -64,7 +66,7 @@ function ToDo({ toDo, history, isEmpty }: AdminData) {
           </Link>
         </div>
       ) : null}
-      {toDo === null || isEmpty ? null : <ToDoList all={toDo} />}
+      {toDo === null || isEmpty ? null : <ToDoList all={toDo} teams={teams ?? []} />}
       {history === null ? null : <RecentChanges first={history} />}
     </>
   );
@@ -76,13 +78,13 @@ async function load({ context }: LoaderFunctionArgs): Promise<AdminData> {
   const actor = actorOf(session);
   const allowed = <T,>(action: Action, read: () => Promise<T>) => (may(actor, action) ? read() : null);
   const query = { limit: entriesAtOnce };
-  const [toDo, history, devices, isEmpty] = await Promise.all([
+  const [toDo, history, devices, teams] = await Promise.all([
     allowed('read to-do', async () => answerOf(await api('GET /api/admin/to-do', {}))),
     allowed('read history', async () => answerOf(await api('GET /api/admin/history', { query }))),
     actor.role === 'captain' ? api('GET /api/me/sessions', {}).then(answerOf) : null,
-    allowed('add season', async () => answerOf(await api('GET /api/teams', {})).length === 0),
+    allowed('add season', async () => answerOf(await api('GET /api/teams', {}))),
   ]);
-  return { session, toDo, history, devices, isEmpty: isEmpty === true };
+  return { session, toDo, history, devices, teams };
 }
 
 export const { Component, loader, head } = guard({

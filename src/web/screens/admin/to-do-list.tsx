@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { TeamAnswer } from '#contract/teams.ts';
 import type { ToDoAnswer } from '#contract/to-do.ts';
 import { fields } from '#domain/fields.ts';
 import { sentWhen } from '#domain/fixtures/scheduled-fixture.ts';
@@ -15,6 +16,7 @@ import { ThingForm } from '#web/officials/things/thing-form.tsx';
 import { useAction } from '#web/officials/use-action.ts';
 import ui from '#web/components/ui.module.css';
 import style from './admin.module.css';
+import { ApproveSubstitute, MergeSubstitute, RefuseSubstitute } from './substitutes.tsx';
 
 /** The heading of each kind, and the one press that settles it: a link, unless the row has a button for it. */
 const KINDS: Record<ToDoKind, { title: string; press: string }> = {
@@ -22,7 +24,7 @@ const KINDS: Record<ToDoKind, { title: string; press: string }> = {
   overdue: { title: 'No card yet', press: 'Enter' },
   unconfirmed: { title: 'To confirm', press: 'Confirm' },
   postponed: { title: 'Postponed, no new date', press: 'Set date' },
-  substitute: { title: 'Substitutes to approve', press: 'Decide' },
+  substitute: { title: 'Substitutes to approve', press: 'Approve' },
   'cup-tie': { title: 'Cup ties past their day', press: 'Enter' },
   'close-season': { title: 'Seasons that are over', press: 'Close season' },
   backup: { title: 'Backups', press: 'See what to do' },
@@ -31,8 +33,8 @@ const KINDS: Record<ToDoKind, { title: string; press: string }> = {
 /** How many of a kind are shown before more are asked for. */
 const SHOWN = 8;
 
-/** What is to be done, by kind, most urgent first, of all divisions or of one. */
-export function ToDoList({ all }: { all: readonly ToDoAnswer[] }) {
+/** What is to be done, by kind, most urgent first, of all divisions or of one. `teams`: for those who may merge players. */
+export function ToDoList({ all, teams }: { all: readonly ToDoAnswer[]; teams: readonly TeamAnswer[] }) {
   const [chosen, setChosen] = useState<number | null>(null);
   const divisions = [...new Set(all.map(({ division }) => division))]
     .filter((one) => one !== null)
@@ -58,13 +60,15 @@ export function ToDoList({ all }: { all: readonly ToDoAnswer[] }) {
         </div>
       )}
       {TO_DO_KINDS.map((kind) => (
-        <OfKind key={kind} kind={kind} all={kinds.get(kind) ?? []} />
+        <OfKind key={kind} kind={kind} all={kinds.get(kind) ?? []} teams={teams} />
       ))}
     </>
   );
 }
 
-function OfKind({ kind, all }: { kind: ToDoKind; all: readonly ToDoAnswer[] }) {
+type OfKindProps = { kind: ToDoKind; all: readonly ToDoAnswer[]; teams: readonly TeamAnswer[] };
+
+function OfKind({ kind, all, teams }: OfKindProps) {
   const [isWhole, setWhole] = useState(false);
   if (all.length === 0) return null;
   return (
@@ -74,7 +78,7 @@ function OfKind({ kind, all }: { kind: ToDoKind; all: readonly ToDoAnswer[] }) {
       </h2>
       <ul className={`${ui.flush} ${list.list}`}>
         {(isWhole ? all : all.slice(0, SHOWN)).map((one) => (
-          <Row key={one.fixtureId ?? one.listedId ?? one.tieId ?? one.text} one={one} />
+          <Row key={one.playerId ?? one.fixtureId ?? one.listedId ?? one.tieId ?? one.text} one={one} teams={teams} />
         ))}
       </ul>
       {isWhole || all.length <= SHOWN ? null : (
@@ -86,16 +90,30 @@ function OfKind({ kind, all }: { kind: ToDoKind; all: readonly ToDoAnswer[] }) {
   );
 }
 
-function Row({ one }: { one: ToDoAnswer }) {
-  const [isOpen, setOpen] = useState(false);
+/** The forms that open below a row. */
+type RowForm = 'date' | 'merge' | 'refuse';
+
+function Row({ one, teams }: { one: ToDoAnswer; teams: readonly TeamAnswer[] }) {
+  const [open, setOpen] = useState<RowForm | null>(null);
   const { kind } = one;
+  function opens(form: RowForm, label: string) {
+    return (
+      <SmallButton
+        aria-label={`${label}: ${name}`}
+        aria-expanded={open === form}
+        onClick={() => setOpen(open === form ? null : form)}
+      >
+        {label}
+      </SmallButton>
+    );
+  }
   const name = nameOf(one);
   const { press } = KINDS[kind];
   return (
     <li>
       <div className={list.line}>
         <span className={list.words}>
-          <strong>{name}</strong>
+          {kind === 'substitute' ? <Link to={one.link}>{name}</Link> : <strong>{name}</strong>}
           <small className={one.daysLate === null ? undefined : list.overdue}>{aboutOf(one)}</small>
         </span>
         <span className={list.actions}>
@@ -111,9 +129,13 @@ function Row({ one }: { one: ToDoAnswer }) {
           ) : kind === 'backup' ? (
             <BackUp link={one.link} />
           ) : kind === 'postponed' ? (
-            <SmallButton aria-label={`${press}: ${name}`} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-              {press}
-            </SmallButton>
+            opens('date', press)
+          ) : kind === 'substitute' ? (
+            <>
+              {one.playerTeamName === null ? opens('merge', 'Merge') : null}
+              {opens('refuse', 'Refuse')}
+              <ApproveSubstitute one={one} name={name} />
+            </>
           ) : (
             <Link className={`${button.quiet} ${button.small}`} to={one.link} aria-label={`${press}: ${name}`}>
               {press}
@@ -121,13 +143,17 @@ function Row({ one }: { one: ToDoAnswer }) {
           )}
         </span>
       </div>
-      {isOpen ? <SetDate one={one} /> : null}
+      {open === 'date' ? <SetDate one={one} /> : null}
+      {open === 'merge' ? <MergeSubstitute one={one} teams={teams} /> : null}
+      {open === 'refuse' ? <RefuseSubstitute one={one} /> : null}
     </li>
   );
 }
 
+type About = { one: ToDoAnswer; name: string };
+
 /** Shows the card, or confirms it as it is. */
-function ConfirmResult({ one: { fixtureId, version, link }, name }: { one: ToDoAnswer; name: string }) {
+function ConfirmResult({ one: { fixtureId, version, link }, name }: About) {
   const { run, running } = useAction();
   function confirm(): void {
     const input = { params: { fixtureId: fixtureId ?? '' }, body: version === null ? {} : { version } };
@@ -201,17 +227,21 @@ async function remind(text: string): Promise<void> {
   }
 }
 
-function nameOf({ kind, season, homeTeamName, awayTeamName, text }: ToDoAnswer): string {
+function nameOf({ kind, season, playerName, teamId, text, ...pair }: ToDoAnswer): string {
+  const { homeTeamId, homeTeamName, awayTeamName } = pair;
+  if (playerName !== null) return `${playerName} for ${teamId === homeTeamId ? homeTeamName : awayTeamName}`;
   if (homeTeamName !== null && awayTeamName !== null) return `${homeTeamName} v ${awayTeamName}`;
   return kind === 'close-season' ? `Season ${season}` : text;
 }
 
-function aboutOf({ kind, division, weekNumber, daysLate, by, text }: ToDoAnswer): string {
+function aboutOf({ kind, division, weekNumber, daysLate, by, text, ...one }: ToDoAnswer): string {
   if (kind === 'close-season') return text;
   const days = daysLate === 1 ? '1 day late' : `${daysLate} days late`;
   return [
     daysLate === null ? '' : days,
     kind === 'unconfirmed' && by !== null ? `Final after ${dayWords(by)} unless disputed` : '',
+    kind !== 'substitute' ? '' : one.playerTeamName === null ? 'New player' : `Of ${one.playerTeamName}`,
+    kind !== 'substitute' ? '' : `${one.homeTeamName} v ${one.awayTeamName}`,
     division === null ? '' : `Division ${division}, week ${weekNumber}`,
   ]
     .filter((words) => words !== '')

@@ -89,7 +89,8 @@ function Actions({ fixture, facts }: { fixture: ReviewedFixture; facts: CardFact
       </Link>
     );
   }
-  if (!isOwnCard(fixture, facts.who.teamIds)) return <Answer fixture={fixture} facts={facts} />;
+  if (!isOwnCard(fixture, facts.who.teamIds))
+    return fixture.disputedBy === 'official' ? null : <Answer fixture={fixture} facts={facts} />;
   return (
     <details className={ui.more}>
       <summary>Correct our card</summary>

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { refusalReason } from '#domain/cards/substitutes.ts';
+import { fields, optionalBoolean, text } from '#domain/fields.ts';
+import { call, done } from './call.ts';
+
+const decided = done.extend({ message: z.string() });
+
+/** Which of a player's requests is meant, where there is more than one. */
+const which = { season: text('Season').optional(), teamId: text('Team').optional() };
+
+export const approveSubstitute = call('POST', '/api/admin/substitutes/{playerId}/approve', {
+  summary: 'Approves a person as a substitute of a team for a season.',
+  action: 'decide substitutes',
+  body: fields('The approval', which),
+  answer: decided,
+});
+
+export const mergeSubstitute = call('POST', '/api/admin/substitutes/{playerId}/merge', {
+  summary:
+    'Approves a substitute who is somebody whom the league knows: merges the two players, as merging players does.',
+  action: 'decide substitutes',
+  body: fields('The merge', { into: text('The player'), confirm: optionalBoolean('Confirm'), ...which }),
+  answer: decided,
+});
+
+export const refuseSubstitute = call('POST', '/api/admin/substitutes/{playerId}/refuse', {
+  summary:
+    'Refuses a substitute: result and frames stay, the cards on which they played for that team are disputed with the reason, and a player that a card made is deleted.',
+  action: 'decide substitutes',
+  body: fields('The refusal', { reason: refusalReason, ...which }),
+  answer: decided,
+});

@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest';
+import type { CardDraft } from '#domain/cards/card.ts';
+import type { FrameDraft } from '#domain/cards/frame-body.ts';
+import { isApproved, outsiders, type Substitute, withNewPlayers } from '#domain/cards/substitutes.ts';
+import type { Substitutes } from '#domain/seasons/season.ts';
+import { peopleOf } from '#domain/squads/people.ts';
+import { makeFixture, makeFrame, makePlayer, makeTeam } from '../../../tests/fixtures/made-league.ts';
+
+const TEAMS = [makeTeam('a', { name: 'Ashes' }), makeTeam('b', { name: 'Birches' }), makeTeam('c', { name: 'Cedars' })];
+const ANN = makePlayer('ann', 'a', { name: 'Ann Lee' });
+const GONE = makePlayer('gone', 'a', { name: 'Gus Old', deleted: true });
+const MERGED = makePlayer('merged', 'a', { name: 'Jon Roe', mergedInto: 'jo' });
+const PEOPLE = peopleOf(TEAMS, [
+  ANN,
+  GONE,
+  MERGED,
+  makePlayer('bob', 'b', { name: 'Bob Kay' }),
+  makePlayer('jo', 'c', { name: 'Jonathan Roe' }),
+]);
+
+const BLANK: FrameDraft = {
+  homePlayer: null,
+  homePlayerName: undefined,
+  awayPlayer: null,
+  awayPlayerName: undefined,
+  homeScore: 60,
+  awayScore: 20,
+};
+
+function draftOf(matches: FrameDraft[]): CardDraft {
+  const where = { season: '25/26', division: 1, weekNumber: 1, date: null };
+  return { ...where, homeTeam: 'a', awayTeam: 'b', matches };
+}
+
+function resolve(matches: Partial<FrameDraft>[], substitutes?: Substitutes, recorded = false) {
+  const card = makeFixture('a', 'b', { frames: [makeFrame('jo', 60, 20, 'bob')] });
+  const resolved = withNewPlayers(draftOf(matches.map((match) => ({ ...BLANK, ...match }))), {
+    people: PEOPLE,
+    rules: substitutes ? { substitutes } : {},
+    recorded: recorded ? card : null,
+    newPlayer: (name, teamId) => makePlayer(`new ${name}`, teamId, { name }),
+  });
+  return {
+    players: resolved.draft.matches?.map((match) => [match?.homePlayer, match?.awayPlayer]),
+    made: resolved.made.map(({ name, teamId }) => `${name} of ${teamId}`),
+    faults: resolved.issues.map(({ path, message }) => `${path}: ${message}`),
+  };
+}
+
+describe('a new name on a card (Rule C19)', () => {
+  it.each<[what: string, matches: Partial<FrameDraft>[], players: unknown, made: string[]]>([
+    ['of nobody yet', [{ homeNewPlayer: ' Dan  Moss ' }], [['new Dan Moss', null]], ['Dan Moss of a']],
+    [
+      'twice in another spelling is one person',
+      [{ homeNewPlayer: 'Dan Moss' }, { homeNewPlayer: 'DAN MOSS' }],
+      [
+        ['new Dan Moss', null],
+        ['new Dan Moss', null],
+      ],
+      ['Dan Moss of a'],
+    ],
+    [
+      'on both sides is one person, whom the card refuses',
+      [{ homeNewPlayer: 'Dan Moss', awayNewPlayer: 'Dan Moss' }],
+      [['new Dan Moss', 'new Dan Moss']],
+      ['Dan Moss of a'],
+    ],
+    ['of the squad is that player', [{ homeNewPlayer: 'ann lee' }], [['ann', null]], []],
+    ['of another team is a namesake', [{ homeNewPlayer: 'Bob Kay' }], [['new Bob Kay', null]], ['Bob Kay of a']],
+    ['of somebody deleted is a new person', [{ homeNewPlayer: 'Gus Old' }], [['new Gus Old', null]], ['Gus Old of a']],
+    ['that is empty is none', [{ homeNewPlayer: ' ' }], [[null, null]], []],
+    ['that is null is none', [{ homePlayer: 'ann', homeNewPlayer: null }], [['ann', null]], []],
+  ])('%s', (_, matches, players, made) => {
+    expect(resolve(matches, 'free')).toEqual({ players, made, faults: [] });
+    expect(resolve(matches, 'approval')).toEqual({ players, made, faults: [] });
+  });
+
+  it('that played for the team on the recorded card is that player, also after a merge', () => {
+    expect(resolve([{ homeNewPlayer: 'Jon Roe' }], 'free', true)).toMatchObject({ players: [['jo', null]], made: [] });
+    expect(resolve([{ homeNewPlayer: 'Jon Roe' }], 'free')).toMatchObject({ made: ['Jon Roe of a'] });
+    expect(resolve([{ awayNewPlayer: 'Jon Roe' }], 'free', true)).toMatchObject({ made: ['Jon Roe of b'] });
+  });
+
+  it.each<[what: string, match: Partial<FrameDraft>, rule: Substitutes | undefined, fault: string]>([
+    [
+      'beside a player',
+      { homePlayer: 'ann', homeNewPlayer: 'Dan Moss' },
+      'free',
+      'A match has a player or a new player on a side, not both.',
+    ],
+    [
+      'of an absentee',
+      { homeNewPlayer: 'absentee' },
+      'free',
+      'Absentee is not a player’s name: it marks an absent player.',
+    ],
+    [
+      'that is too long',
+      { homeNewPlayer: 'x'.repeat(61) },
+      'free',
+      'The new player’s name is longer than 60 characters.',
+    ],
+    [
+      'where only the squad may play',
+      { homeNewPlayer: 'Dan Moss' },
+      'registered',
+      'Dan Moss does not play for Ashes: only their squad may play.',
+    ],
+    [
+      'by the usual rule',
+      { homeNewPlayer: 'Dan Moss' },
+      undefined,
+      'Dan Moss does not play for Ashes: only their squad may play.',
+    ],
+  ])('%s is refused', (_, match, rule, fault) => {
+    const { made, faults } = resolve([match], rule);
+    expect(faults.map((one) => one.replace("player's", 'player’s'))).toEqual([`matches.0.homeNewPlayer: ${fault}`]);
+    expect(made).toEqual([]);
+  });
+});
+
+describe('who is not of the squad of a team (Rule C20)', () => {
+  const card = makeFixture('a', 'b', {
+    frames: [makeFrame('ann', 60, 20, 'bob'), makeFrame('jo', 60, 20, 'bob'), makeFrame('new', 60, 20, null)],
+  });
+
+  it('is named once, a player whom the card makes too', () => {
+    expect(outsiders(card, null, PEOPLE)).toEqual([
+      { teamId: 'a', playerId: 'jo', isNew: false },
+      { teamId: 'a', playerId: 'new', isNew: true },
+    ]);
+  });
+
+  it('unless they play for that team on the card that is corrected', () => {
+    const [recorded, other] = ['home', 'away'].map((side) => {
+      const frame = side === 'home' ? makeFrame('jo', 60, 20, 'bob') : makeFrame('ann', 60, 20, 'jo');
+      return makeFixture('a', 'b', { frames: [frame] });
+    });
+    expect(outsiders(card, recorded!, PEOPLE).map(({ playerId }) => playerId)).toEqual(['new']);
+    expect(outsiders(card, other!, PEOPLE).map(({ playerId }) => playerId)).toEqual(['jo', 'new']);
+  });
+});
+
+it.each<[what: string, known: Partial<Substitute>, found: boolean]>([
+  ['the person', {}, true],
+  ['the person under a merged id', { playerId: 'merged' }, true],
+  ['another person', { playerId: 'bob' }, false],
+  ['the person for another team', { teamId: 'b' }, false],
+  ['the person, not decided', { state: 'open' }, false],
+  ['the person, refused', { state: 'refused' }, false],
+])('approved is %s: %j', (_, given, found) => {
+  const who = { season: '25/26', division: 1, teamId: 'a', playerId: 'jo' };
+  const known: Substitute = { id: 's', ...who, isNew: false, state: 'approved', ...given };
+  expect(isApproved({ playerId: 'jo', teamId: 'a', isNew: false }, [known], PEOPLE)).toBe(found);
+});

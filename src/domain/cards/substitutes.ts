@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import type { Card, CardDraft } from '#domain/cards/card.ts';
+import type { FrameDraft } from '#domain/cards/frame-body.ts';
+import { frameSide, type Side, SIDES } from '#domain/cards/frame.ts';
+import { choice, line, number, text } from '#domain/fields.ts';
+import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';
+import { foldName, parsePlayerName } from '#domain/name.ts';
+import { admitsOthers, type LeagueRules } from '#domain/seasons/season.ts';
+import { currentId, namesOf, type People, type Player, squad } from '#domain/squads/people.ts';
+
+const STATES = ['open', 'approved', 'refused'] as const;
+
+/**
+ * A card's request to approve somebody who played for a team without being of its squad (Rule C20). Each card has its own, so that
+ * undo of one leaves the others; one decision is for all about a person, team and season. `isNew`: whether the card made the player.
+ */
+export const substitute = z.object({
+  id: z.string(),
+  season: text('Season'),
+  division: number('Division'),
+  teamId: text('Team'),
+  playerId: text('Player'),
+  isNew: z.boolean(),
+  state: choice('The state', STATES, `one of ${STATES.join(', ')}`),
+});
+export type Substitute = z.output<typeof substitute>;
+
+/** The reason for which a substitute is refused. */
+export const refusalReason = line('The reason', 200);
+
+type Lineup = Pick<Card, 'frames' | 'homeTeamId' | 'awayTeamId'>;
+
+/** Returns the ids of those who play for a team on a card. */
+export function playersFor(card: Lineup | null, teamId: string): Set<string> {
+  const sides = SIDES.filter((side) => card?.[`${side}TeamId`] === teamId);
+  const ids = sides.flatMap((side) => (card?.frames ?? []).map((frame) => frameSide(frame, side).playerId));
+  return new Set(ids.filter((id) => id !== null));
+}
+
+/** What new names on a card are resolved by. `recorded`: the card of the same fixture that is recorded, if there is one. */
+export type NameContext = {
+  people: People;
+  rules: Pick<LeagueRules, 'substitutes'>;
+  recorded: Lineup | null;
+  /** Returns the player of a new name, with an id of its own. */
+  newPlayer: (name: string, teamId: string) => Player;
+};
+
+/** A draft with an id for each new name, the players that it makes, and the people with them. */
+export type NamedDraft = { draft: CardDraft; people: People; made: Player[]; issues: Issue[] };
+
+/**
+ * Resolves the new names on a card (Rule C19): a name of the squad, or of somebody who played for the team on the recorded
+ * card, is that player, and one folded name is one person. A faulty name leaves its player unread.
+ */
+export function withNewPlayers(draft: CardDraft, context: NameContext): NamedDraft {
+  const issues: Issue[] = [];
+  const made = new Map<string, Player>();
+  const matches = draft.matches?.map((match, index) => {
+    let resolved = match;
+    for (const side of SIDES) {
+      if (!resolved?.[`${side}NewPlayer`]?.trim()) continue;
+      const path = `matches.${index}.${side}NewPlayer`;
+      const player = collect(playerOf(resolved, side, path, { ...context, draft, made }), issues);
+      resolved = { ...resolved, [`${side}Player`]: player?.id };
+    }
+    return resolved;
+  });
+  const players = new Map(context.people.players);
+  for (const player of made.values()) players.set(player.id, player);
+  const people = { ...context.people, players };
+  return { draft: matches ? { ...draft, matches } : draft, people, made: [...made.values()], issues };
+}
+
+type Naming = NameContext & { draft: CardDraft; made: Map<string, Player> };
+
+/** The player whom the new name of a side means, or its faults: none where its team was not read. */
+function playerOf(match: FrameDraft, side: Side, path: string, context: Naming): Checked<Player> {
+  const { draft, people, rules, recorded, made, newPlayer } = context;
+  const parsed = parsePlayerName(match[`${side}NewPlayer`] ?? '', 'The new player’s name', path);
+  if (!parsed.ok) return parsed;
+  const refused = (message: string) => faulty([{ path, message }]);
+  if (match[`${side}Player`]) return refused('A match has a player or a new player on a side, not both.');
+  const team = people.teams.get(draft[`${side}Team`] ?? '');
+  if (!team) return faulty([]);
+  const folded = foldName(parsed.value);
+  const onCard = [...playersFor(recorded, team.id)].flatMap((id) => people.players.get(id) ?? []);
+  const known =
+    squad(people, team.id).find(({ name }) => foldName(name) === folded) ??
+    onCard.find((player) => namesOf(player).some((name) => foldName(name) === folded)) ??
+    made.get(folded);
+  if (known) return valid(known);
+  if (!admitsOthers(rules))
+    return refused(`${parsed.value} does not play for ${team.name}: only their squad may play.`);
+  const player = newPlayer(parsed.value, team.id);
+  made.set(folded, player);
+  return valid(player);
+}
+
+/** Somebody on a card who is not of the squad of the team that they play for. */
+export type Outsider = Pick<Substitute, 'teamId' | 'playerId' | 'isNew'>;
+
+/**
+ * Returns those on a card who are not of their team's squad, each once (Rule C20). `people`: as they were before it, without the
+ * players that it makes. Whoever plays for the team on the recorded card that is corrected is left out.
+ */
+export function outsiders(card: Lineup, recorded: Lineup | null, { players }: People): Outsider[] {
+  return [card.homeTeamId, card.awayTeamId].flatMap((teamId) =>
+    [...playersFor(card, teamId).difference(playersFor(recorded, teamId))]
+      .filter((playerId) => players.get(playerId)?.teamId !== teamId)
+      .map((playerId) => ({ teamId, playerId, isNew: !players.has(playerId) })),
+  );
+}
+
+/** Whether a person is approved as a substitute of a team, by what is known of the season; merged players count as one. */
+export function isApproved({ playerId, teamId }: Outsider, known: readonly Substitute[], people: People): boolean {
+  return known.some(
+    (one) => one.state === 'approved' && one.teamId === teamId && currentId(people, one.playerId) === playerId,
+  );
+}

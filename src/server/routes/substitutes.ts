@@ -1,0 +1,131 @@
+import { approveSubstitute, mergeSubstitute, refuseSubstitute } from '#contract/substitutes.ts';
+import type { Fixture } from '#domain/cards/fixture.ts';
+import { newReview } from '#domain/cards/review.ts';
+import { isApproved, outsiders, playersFor, type Substitute } from '#domain/cards/substitutes.ts';
+import { checkMerge } from '#domain/players/merge.ts';
+import { rulesOf } from '#domain/seasons/season.ts';
+import { currentId, knownPlayer, knownTeam, type People, type Player } from '#domain/squads/people.ts';
+import type { Facts } from '../cache/facts.ts';
+import type { Clock } from '../clock.ts';
+import { parsedBody } from '../http/input.ts';
+import { type Write, write } from '../http/writes.ts';
+import { conflict, invalid, notFound } from '../refusal.ts';
+import { substitutes } from '../storage/mappers/described.ts';
+import { fixturesWith } from '../storage/mappers/fixtures.ts';
+import { newId } from '../storage/new-id.ts';
+import type { Change } from '../storage/store.ts';
+import { recordingNow, storedOf } from './cards.ts';
+import { mergeInto } from './merges.ts';
+import { wholeLeague } from './named-in-request.ts';
+
+/**
+ * Stores the players that a card makes, and asks the secretary to approve those who play for a team whose squad they are not in,
+ * where the rules of its division say so (Rules C18, C20). `before`: the card that is corrected.
+ */
+export async function admitPlayers(
+  change: Change,
+  card: Fixture,
+  before: Fixture | null,
+  { made, facts }: { made: readonly Player[]; facts: Facts },
+): Promise<void> {
+  const people = await facts.people();
+  await change.putAll('player', [...made]);
+  const season = (await facts.seasons()).list.find(({ name }) => name === card.season);
+  if (!season || rulesOf(season, card.division).substitutes !== 'approval') return;
+  const known = await substitutes.liveWith(change.db, 'season', [card.season]);
+  const asked = outsiders(card, before, people).filter((one) => !isApproved(one, known, people));
+  const { season: name, division } = card;
+  await change.putAll(
+    'substitute',
+    asked.map((one) => ({ id: newId(), season: name, division, ...one, state: 'open', deleted: false })),
+  );
+}
+
+/** What a secretary decides about a substitute: once for a person, team and season (Rule C20). */
+export function substituteWrites(clock: Clock): Write[] {
+  return [
+    write(approveSubstitute, wholeLeague, async (change, { params, body, facts }) => {
+      const which = parsedBody(approveSubstitute.body, body ?? {});
+      const asked = await openRequests(change, params.playerId, which, await facts.people());
+      await decide(change, asked, 'approved');
+      return noted(change, `Approved ${asked.line}`);
+    }),
+
+    write(mergeSubstitute, wholeLeague, async (change, { params, body, facts }) => {
+      const people = await facts.people();
+      const { into, confirm, ...which } = parsedBody(mergeSubstitute.body, body);
+      const asked = await openRequests(change, params.playerId, which, people);
+      const checked = checkMerge(people, { keep: into, merge: asked.player.id });
+      if (!checked.ok) throw invalid(checked.issues.map(({ message }) => ({ path: 'into', message })));
+      await mergeInto(change, checked.value, people, confirm === true);
+      await decide(change, asked, 'approved');
+      return noted(change, `Approved ${asked.line}, who is ${checked.value.keep.name}`);
+    }),
+
+    write(refuseSubstitute, wholeLeague, async (change, { params, body, facts }) => {
+      const people = await facts.people();
+      const { reason, ...which } = parsedBody(refuseSubstitute.body, body);
+      const asked = await openRequests(change, params.playerId, which, people);
+      const { player, all, season, teamId } = asked;
+      await decide(change, asked, 'refused');
+      for (const card of await fixturesWith(change.db, [player.id], [season]))
+        if (playersFor(card, teamId).has(player.id)) await disputeCard(change, card, reason, { facts, clock });
+      if (all.some(({ isNew, playerId }) => isNew && playerId === player.id))
+        await change.put('player', { ...player, deleted: true });
+      return noted(change, `Refused ${asked.line}: “${reason}”`);
+    }),
+  ];
+}
+
+function noted(change: Change, summary: string) {
+  change.summarise(summary);
+  return { success: true as const, message: `${summary}.` };
+}
+
+type Which = { season?: string | undefined; teamId?: string | undefined };
+
+/** The open requests about one person, team and season: one of each card. `line`: what they ask for. */
+type Requests = Pick<Substitute, 'season' | 'teamId'> & { player: Player; all: Substitute[]; line: string };
+
+/** Returns the open requests about a player; throws 404 without any, 409 if they are decided, and 422 for several teams or seasons. */
+async function openRequests(change: Change, playerId: string, which: Which, people: People): Promise<Requests> {
+  const id = currentId(people, playerId);
+  const own = (await substitutes.all(change.db)).filter(
+    (one) =>
+      currentId(people, one.playerId) === id &&
+      (which.season ?? one.season) === one.season &&
+      (which.teamId ?? one.teamId) === one.teamId,
+  );
+  const all = own.filter(({ state }) => state === 'open');
+  const [first] = all;
+  if (own.length === 0) throw notFound('This player is no substitute.');
+  if (!first) throw conflict('This has been decided already.');
+  const { season, teamId } = first;
+  if (all.some((one) => one.season !== season || one.teamId !== teamId)) {
+    const message = 'This player waits for approval more than once: give the season and the team.';
+    throw invalid([{ path: 'teamId', message }]);
+  }
+  const player = knownPlayer(people.players, id);
+  const line = `${player.name} as a substitute of ${knownTeam(people.teams, teamId).name}, ${season}`;
+  return { season, teamId, player, all, line };
+}
+
+function decide(change: Change, { all }: Requests, state: Substitute['state']): Promise<void> {
+  return change.putAll(
+    'substitute',
+    all.map((one) => ({ ...one, state, deleted: false })),
+  );
+}
+
+type DisputeContext = { facts: Facts; clock: Clock };
+
+/** Disputes a card for the league, beside what a side has said about it (Rule C20). */
+async function disputeCard(change: Change, card: Fixture, reason: string, context: DisputeContext): Promise<void> {
+  const { facts, clock } = context;
+  const stored = await storedOf(change.db, card);
+  const review = stored.review ?? newReview('official', recordingNow(facts, clock));
+  const note = [review.dispute?.note, reason].filter(Boolean).join(' ');
+  const frames = review.dispute?.frames ?? null;
+  const dispute = { by: 'official' as const, at: clock.now().toISOString(), note, frames };
+  await change.put('fixture', { ...stored, review: { ...review, dispute } });
+}

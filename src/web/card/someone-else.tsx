@@ -1,0 +1,102 @@
+import { useId, useState } from 'react';
+import { foldName, playerNameFault, tidied } from '#domain/name.ts';
+import { handicapWords } from '#domain/statistic.ts';
+import input from '#web/components/input.module.css';
+import list from '#web/components/list.module.css';
+import ui from '#web/components/ui.module.css';
+import { Confirm, SmallButton } from '#web/officials/buttons.tsx';
+import fields from '#web/officials/fields.module.css';
+import { type CardFacts, newPlayerValue } from './card-facts.ts';
+import { teamName } from './fixture-fields.tsx';
+
+/** The most players that are offered at once, and from how many letters on. */
+const MOST_FOUND = 6;
+const LETTERS = 2;
+
+type SomeoneElseProps = {
+  facts: CardFacts;
+  teamId: string;
+  needsApproval: boolean;
+  /** Called with a player's id, or with the value of a new name. */
+  onChoose: (player: string) => void;
+  onCancel: () => void;
+};
+
+/** Asks who played for a team without being of its squad: a player of another team, found by name, or a new name. */
+export function SomeoneElse({ facts, teamId, needsApproval, onChoose, onCancel }: SomeoneElseProps) {
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const [tried, setTried] = useState(false);
+  const name = tidied(typed);
+  const fault = tried ? playerNameFault(name, 'The name') : null;
+  function addNew(): void {
+    if (playerNameFault(name, 'The name') === null) onChoose(newPlayerValue(name));
+    else setTried(true);
+  }
+  return (
+    <Confirm
+      title={`Who played for ${teamName(facts, teamId) ?? 'the team'}?`}
+      yes={name === '' ? 'Add as a new player' : `Add ${name} as a new player`}
+      onYes={addNew}
+      onNo={onCancel}
+    >
+      <div className={fields.field}>
+        <label htmlFor={id}>Name</label>
+        <input
+          id={id}
+          className={input.input}
+          autoComplete="off"
+          value={typed}
+          aria-invalid={fault !== null}
+          aria-describedby={fault === null ? `${id}-hint` : `${id}-fault`}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        {fault === null ? null : (
+          <p id={`${id}-fault`} className={fields.fault}>
+            {fault}
+          </p>
+        )}
+      </div>
+      <FoundPlayers found={playersFound(facts, teamId, name)} onChoose={onChoose} />
+      <p id={`${id}-hint`} className={fields.hint}>
+        Type part of the name to find players of other teams.
+        {needsApproval ? ' The result counts at once. The league secretary approves who played.' : ''}
+      </p>
+    </Confirm>
+  );
+}
+
+type FoundPlayer = ReturnType<typeof playersFound>[number];
+
+function FoundPlayers({ found, onChoose }: { found: readonly FoundPlayer[]; onChoose: (player: string) => void }) {
+  if (found.length === 0) return null;
+  return (
+    <ul className={`${ui.flush} ${list.list}`}>
+      {found.map(({ id, name, teamName: team, handicap }) => (
+        <li key={id} className={list.line}>
+          <span className={list.words}>
+            <strong>{name}</strong>
+            <small>
+              {team}, hcp {handicapWords(handicap)}
+            </small>
+          </span>
+          <SmallButton aria-label={`Choose ${name} of ${team}`} onClick={() => onChoose(id)}>
+            Choose
+          </SmallButton>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The players of other teams whose names have these letters, those that begin with them first. */
+function playersFound({ teams }: CardFacts, exceptTeam: string, letters: string) {
+  const folded = foldName(letters);
+  if (folded.length < LETTERS) return [];
+  return teams
+    .filter(({ id }) => id !== exceptTeam)
+    .flatMap((team) => team.players.map((player) => ({ ...player, teamName: team.name })))
+    .filter(({ name }) => foldName(name).includes(folded))
+    .sort((a, b) => foldName(a.name).indexOf(folded) - foldName(b.name).indexOf(folded))
+    .slice(0, MOST_FOUND);
+}

@@ -1,0 +1,70 @@
+import { refuseSubstitute } from '#contract/substitutes.ts';
+import type { TeamAnswer } from '#contract/teams.ts';
+import type { ToDoAnswer } from '#contract/to-do.ts';
+import { SmallButton } from '#web/officials/buttons.tsx';
+import { officialApi } from '#web/officials/official-api.ts';
+import { MergeChoice } from '#web/officials/squads/merge.tsx';
+import { ThingForm } from '#web/officials/things/thing-form.tsx';
+import { useAction } from '#web/officials/use-action.ts';
+
+/** Which request a decision about a substitute is for. */
+function requestOf({ playerId, season, teamId }: ToDoAnswer) {
+  return { params: { playerId: playerId ?? '' }, which: { season: season ?? '', teamId: teamId ?? '' } };
+}
+
+/** The one press that approves a substitute. */
+export function ApproveSubstitute({ one, name }: { one: ToDoAnswer; name: string }) {
+  const { run, running } = useAction();
+  const { params, which: body } = requestOf(one);
+  function approve(): void {
+    void run({
+      send: (options) => officialApi('POST /api/admin/substitutes/{playerId}/approve', { params, body }, options),
+      done: ({ message }) => message,
+    });
+  }
+  return (
+    <SmallButton aria-label={`Approve: ${name}`} aria-busy={running} onClick={approve}>
+      Approve
+    </SmallButton>
+  );
+}
+
+/** Says which player of the league a new name is. */
+export function MergeSubstitute({ one, teams }: { one: ToDoAnswer; teams: readonly TeamAnswer[] }) {
+  const { params, which } = requestOf(one);
+  return (
+    <MergeChoice
+      teams={teams}
+      merge={params.playerId}
+      send={({ keep: into }, options) => {
+        const body = { ...which, into, confirm: true };
+        return officialApi('POST /api/admin/substitutes/{playerId}/merge', { params, body }, options);
+      }}
+    />
+  );
+}
+
+const refusal = refuseSubstitute.body.pick({ reason: true });
+
+/** Refuses a substitute with a reason. */
+export function RefuseSubstitute({ one }: { one: ToDoAnswer }) {
+  const { params, which } = requestOf(one);
+  return (
+    <ThingForm
+      body={refusal}
+      fields={() => ({
+        reason: {
+          label: 'Reason',
+          hint: 'The result stays. Its card is disputed with this reason, which both captains see.',
+        },
+      })}
+      focusTyped
+      submit="Refuse"
+      send={({ reason }, options) => {
+        const body = { ...which, reason };
+        return officialApi('POST /api/admin/substitutes/{playerId}/refuse', { params, body }, options);
+      }}
+      done={({ message }) => ({ text: message })}
+    />
+  );
+}

@@ -1,0 +1,292 @@
+/** People who play for a team without being of its squad: on cards, and as secretaries decide about them. */
+import { describe, expect, it } from 'vitest';
+import { sentCard, sentMatches, withFrame } from '../support/cards.ts';
+import { latestEntry, stateOf, undo } from '../support/league-history.ts';
+import { faultsIn, record, rowsIn, textIn } from '../support/league-site.ts';
+import { openReviewedLeague, type Who } from '../support/reviewed-league.ts';
+import { ENGINES } from '../support/store.ts';
+import type { EngineName } from '#server/storage/store.ts';
+
+async function openWith(engine: EngineName, substitutes: string | null) {
+  const league = await openReviewedLeague(engine);
+  const secretary = league.as('secretary');
+  if (substitutes !== null) {
+    const changed = await secretary('PUT /api/admin/seasons', { season: '25/26', rules: { substitutes } });
+    expect(changed.status).toBe(200);
+  }
+  const waiting = async (who: Who = 'secretary') =>
+    rowsIn((await league.as(who)('GET /api/admin/to-do')).json).filter(({ kind }) => kind === 'substitute');
+  const cardOf = async (id: string) => {
+    const { json } = await secretary('GET /api/matches?season=25/26');
+    return rowsIn(json).find(({ fixtureId }) => fixtureId === id);
+  };
+  const squadOf = async (team: string) => {
+    const found = rowsIn((await secretary('GET /api/teams')).json).find(({ id }) => id === team);
+    return rowsIn(found?.['players']).map(({ name }) => String(name));
+  };
+  return { ...league, secretary, waiting, cardOf, squadOf };
+}
+
+const withNew = (name: unknown, given = {}) =>
+  withFrame(0, { homePlayer: undefined, homeNewPlayer: name }, sentCard(given));
+const withOther = (id: string, given = {}) => withFrame(0, { homePlayer: id }, sentCard(given));
+
+describe.each(ENGINES)('substitutes on %s', (engine) => {
+  it.each([null, 'registered'])('are refused where the rule is %s', async (rule) => {
+    const { as, squadOf } = await openWith(engine, rule);
+    const other = await as('home')('POST /api/matches', withOther('c1'));
+    expect([other.status, faultsIn(other.json)]).toEqual([
+      422,
+      ['matches.0.homePlayer: C Player 1 does not play for Harbour Social.'],
+    ]);
+    const unknown = await as('home')('POST /api/matches', withNew('Dan Moss'));
+    expect([unknown.status, faultsIn(unknown.json)]).toEqual([
+      422,
+      ['matches.0.homeNewPlayer: Dan Moss does not play for Harbour Social: only their squad may play.'],
+    ]);
+    expect(await squadOf('a')).not.toContain('Dan Moss');
+  });
+
+  it('play where everybody may, a new name joins the team, and undo of the card removes them', async () => {
+    const { as, secretary, waiting, cardOf, squadOf, store } = await openWith(engine, 'free');
+    const before = await stateOf(secretary);
+    const { status, json } = await as('home')('POST /api/matches', withNew(' Dan  Moss '));
+    expect([status, textIn(json, 'newPlayers', 0, 'name')]).toEqual([201, 'Dan Moss']);
+    const id = textIn(json, 'fixtureId');
+    expect(await cardOf(id)).toMatchObject({
+      matches: [
+        { homePlayerId: textIn(json, 'newPlayers', 0, 'playerId'), homePlayerName: 'Dan Moss' },
+        {},
+        {},
+        {},
+        {},
+      ],
+    });
+    expect(await squadOf('a')).toContain('Dan Moss');
+    expect(await waiting()).toEqual([]);
+    // The other side sends the same card with the same name.
+    const confirmed = await as('away')('POST /api/matches', withNew('DAN MOSS'));
+    expect(confirmed.json).toMatchObject({ confirmed: true });
+    expect((await undo(secretary, (await latestEntry(secretary))['id'])).status).toBe(200);
+    const entries = await latestEntry(secretary);
+    expect(entries['summary']).toMatch(/^Undone: Confirmed/);
+    const recording = Number(entries['id']) - 2;
+    // Used since.
+    const second = await record(as('home'), withNew('Dan Moss', { weekNumber: 4 }));
+    expect(await undo(secretary, recording)).toMatchObject({ status: 409 });
+    await secretary(`DELETE /api/matches/${second}`);
+    expect((await undo(secretary, recording)).status).toBe(200);
+    expect(await store.integrity()).toEqual([]);
+    expect(await stateOf(secretary)).toEqual(before);
+  });
+
+  it('the undo of a card gives back the bytes of before', async () => {
+    const { as, secretary, squadOf } = await openWith(engine, 'approval');
+    const before = await stateOf(secretary);
+    await record(as('home'), withNew('Dan Moss'));
+    expect((await undo(secretary, (await latestEntry(secretary))['id'])).status).toBe(200);
+    expect(await squadOf('a')).not.toContain('Dan Moss');
+    expect(await stateOf(secretary)).toEqual(before);
+  });
+
+  it('nobody plays for both sides of a card', async () => {
+    const { as } = await openWith(engine, 'free');
+    const { status, json } = await as('home')('POST /api/matches', withOther('b2'));
+    expect([status, faultsIn(json)]).toEqual([
+      422,
+      ['matches.1.awayPlayer: B Player 2 plays for the home team on this card.'],
+    ]);
+  });
+
+  it('wait for the secretary alone where the rule asks for approval: once for a person, team and season', async () => {
+    const { as, secretary, waiting, cardOf, squadOf } = await openWith(engine, 'approval');
+    const id = await record(as('home'), withOther('c1'));
+    expect(await cardOf(id)).toMatchObject({ state: 'unconfirmed', homeTeamScore: 3 });
+    expect(await waiting()).toMatchObject([
+      {
+        kind: 'substitute',
+        playerId: 'c1',
+        teamId: 'a',
+        fixtureId: id,
+        season: '25/26',
+        weekNumber: 3,
+        text: expect.stringContaining(
+          'C Player 1, of Old Mill, played for Harbour Social in Harbour Social v Trades Hall',
+        ),
+      },
+    ]);
+    expect(await waiting('results')).toEqual([]);
+    await record(as('home'), withOther('c1', { weekNumber: 4 }));
+    expect(await waiting()).toHaveLength(1);
+    for (const who of ['home', 'results', 'visitor'] as const)
+      expect((await as(who)('POST /api/admin/substitutes/c1/approve', {})).status).toBe(who === 'visitor' ? 401 : 403);
+    expect((await secretary('POST /api/admin/substitutes/c1/approve', {})).status).toBe(200);
+    expect(await waiting()).toEqual([]);
+    expect((await secretary('POST /api/admin/substitutes/c1/approve', {})).status).toBe(409);
+    expect((await secretary('POST /api/admin/substitutes/c1/refuse', { reason: 'No' })).status).toBe(409);
+    expect((await secretary('POST /api/admin/substitutes/c2/approve', {})).status).toBe(404);
+    await record(as('home'), withOther('c1', { weekNumber: 5 }));
+    expect(await waiting()).toEqual([]);
+    // Another team asks again.
+    await record(
+      as('away'),
+      withFrame(0, { homePlayer: 'c1' }, sentCard({ homeTeam: 'b', awayTeam: 'a', weekNumber: 6, another: true })),
+    );
+    expect(await waiting()).toMatchObject([{ teamId: 'b' }]);
+    expect(await squadOf('a')).not.toContain('C Player 1');
+  });
+
+  it('the frames of a substitute count for the person and for the team', async () => {
+    const { as, secretary } = await openWith(engine, 'approval');
+    await record(as('home'), withOther('c1'));
+    const stats = rowsIn((await secretary('GET /api/player-stats?season=25/26')).json);
+    expect(stats.find(({ playerId }) => playerId === 'c1')).toMatchObject({ played: 1, won: 1 });
+    const table = rowsIn((await secretary('GET /api/standings/1?season=25/26')).json);
+    expect(table.find(({ teamName }) => teamName === 'Harbour Social')).toMatchObject({
+      playerGamesWon: 3,
+      playerGamesPlayed: 5,
+    });
+    expect(table.find(({ teamName }) => teamName === 'Old Mill')?.['playerGamesWon']).toBe(0);
+  });
+
+  it('a refusal leaves the result, disputes its cards with the reason, deletes whom the card made, and can be undone', async () => {
+    const { as, secretary, waiting, cardOf, squadOf } = await openWith(engine, 'approval');
+    const id = await record(as('home'), withNew('Dan Moss'));
+    const before = await stateOf(secretary);
+    const [{ playerId } = {}] = await waiting();
+    const address = `POST /api/admin/substitutes/${String(playerId)}/refuse`;
+    expect(faultsIn((await secretary(address, { reason: '' })).json)).toEqual(['reason: The reason is required.']);
+    const refused = await secretary(address, { reason: 'Dan Moss is banned.' });
+    expect(refused.status).toBe(200);
+    expect(await cardOf(id)).toMatchObject({ state: 'disputed', homeTeamScore: 3, awayTeamScore: 2 });
+    expect(await squadOf('a')).not.toContain('Dan Moss');
+    for (const who of ['home', 'away'] as const) {
+      const { json } = await as(who)(`GET /api/matches/${id}/dispute`);
+      expect(json).toMatchObject({
+        note: 'Dan Moss is banned.',
+        disputedBy: 'official',
+        fixture: { disputedBy: 'official' },
+      });
+    }
+    expect((await undo(secretary, (await latestEntry(secretary))['id'])).status).toBe(200);
+    expect(await stateOf(secretary)).toEqual(before);
+    expect(await waiting()).toHaveLength(1);
+  });
+
+  it('captains do not settle what the league disputes, and who was refused waits again on another card', async () => {
+    const { as, secretary, waiting, cardOf } = await openWith(engine, 'approval');
+    const id = await record(as('home'), withOther('c1'));
+    await secretary('POST /api/admin/substitutes/c1/refuse', { reason: 'Plays in our division.' });
+    const error = 'A league official disputes this result and settles it.';
+    const tries: [string, object][] = [
+      [`POST /api/matches/${id}/confirm`, {}],
+      [`POST /api/matches/${id}/dispute`, { note: 'We agree.' }],
+      ['POST /api/matches', withOther('c1')],
+    ];
+    for (const [call, body] of tries)
+      expect(await as('away')(call, body)).toMatchObject({ status: 409, json: { error } });
+    expect((await as('away')(`DELETE /api/matches/${id}/dispute`)).status).toBe(409);
+    await record(as('home'), withOther('c1', { weekNumber: 4 }));
+    expect(await waiting()).toMatchObject([{ playerId: 'c1', weekNumber: 4 }]);
+    // Its own side corrects the card.
+    expect((await as('home')(`PUT /api/matches/${id}`, sentCard())).status).toBe(200);
+    expect(await cardOf(id)).toMatchObject({ state: 'unconfirmed' });
+  });
+
+  it('a refusal stands beside what the other side has said, and settles a final card no more', async () => {
+    const { as, secretary, cardOf } = await openWith(engine, 'approval');
+    const first = await record(as('home'), withOther('c1'));
+    await as('away')(`POST /api/matches/${first}/dispute`, {
+      note: 'We won frame 2.',
+      matches: sentMatches('a', 'b', 2),
+    });
+    const second = await record(as('secretary'), withOther('c1', { weekNumber: 4 }));
+    expect(await cardOf(second)).toMatchObject({ state: 'final' });
+    await secretary('POST /api/admin/substitutes/c1/refuse', { reason: 'Not ours.' });
+    const { json } = await as('home')(`GET /api/matches/${first}/dispute`);
+    expect(json).toMatchObject({
+      note: 'We won frame 2. Not ours.',
+      disputedBy: 'official',
+      matches: [{}, {}, {}, {}, {}],
+    });
+    expect(await cardOf(second)).toMatchObject({ state: 'disputed' });
+  });
+
+  it('somebody whom a correction or a settled dispute brings waits too; whom one removes, no more', async () => {
+    const { as, secretary, waiting } = await openWith(engine, 'approval');
+    const id = await record(as('home'), sentCard());
+    await as('home')(`PUT /api/matches/${id}`, withOther('c1'));
+    expect(await waiting()).toMatchObject([{ playerId: 'c1' }]);
+    await as('home')(`PUT /api/matches/${id}`, sentCard());
+    expect(await waiting()).toEqual([]);
+    const matches = withNew('Dan Moss')['matches'];
+    expect((await as('away')(`POST /api/matches/${id}/dispute`, { matches })).json).toMatchObject({
+      newPlayers: [{ name: 'Dan Moss' }],
+    });
+    expect(await waiting()).toEqual([]);
+    await secretary(`POST /api/matches/${id}/settle`, { matches });
+    expect(await waiting()).toMatchObject([{ playerName: 'Dan Moss', playerTeamName: null, teamId: 'a' }]);
+  });
+
+  it('a division has a rule of its own, and a change of the rule judges no recorded card again', async () => {
+    const { as, secretary } = await openWith(engine, null);
+    const put = (body: object) => secretary('PUT /api/admin/seasons', { season: '25/26', ...body });
+    const bad = await put({ rules: { substitutes: 'some' } });
+    expect([bad.status, faultsIn(bad.json)]).toEqual([
+      422,
+      ['rules.substitutes: Substitutes must be one of registered, approval, free.'],
+    ]);
+    expect((await put({ divisionRules: { 1: { substitutes: 'free' } } })).status).toBe(200);
+    const id = await record(as('home'), withOther('c1'));
+    expect((await put({ divisionRules: { 1: { substitutes: 'registered' } } })).status).toBe(200);
+    const again = withFrame(4, { homeScore: 99, awayScore: 1 }, withOther('c1'));
+    expect((await as('home')(`PUT /api/matches/${id}`, again)).status).toBe(200);
+    expect((await as('home')('POST /api/matches', withOther('c1', { weekNumber: 4 }))).status).toBe(422);
+  });
+
+  it('decisions name what is wrong with them', async () => {
+    const { as, secretary, waiting } = await openWith(engine, 'approval');
+    await record(as('home'), withOther('c1'));
+    await record(
+      as('away'),
+      withFrame(0, { homePlayer: 'c1' }, sentCard({ homeTeam: 'b', awayTeam: 'a', weekNumber: 6, another: true })),
+    );
+    expect(await waiting()).toHaveLength(2);
+    const both = await secretary('POST /api/admin/substitutes/c1/approve', {});
+    expect([both.status, faultsIn(both.json)]).toEqual([
+      422,
+      ['teamId: This player waits for approval more than once: give the season and the team.'],
+    ]);
+    const long = await secretary('POST /api/admin/substitutes/c1/refuse', { reason: 'x'.repeat(201), teamId: 'a' });
+    expect([long.status, faultsIn(long.json)]).toEqual([422, ['reason: The reason is longer than 200 characters.']]);
+    const merge = (body: object) => secretary('POST /api/admin/substitutes/c1/merge', { teamId: 'a', ...body });
+    expect(faultsIn((await merge({})).json)).toEqual(['into: The player is required.']);
+    expect((await merge({ into: 'c1' })).status).toBe(422);
+    // On the other side of that card.
+    expect((await merge({ into: 'b1' })).status).toBe(409);
+    for (const call of ['approve', 'merge', 'refuse'])
+      expect((await as('visitor')(`POST /api/admin/substitutes/c1/${call}`, {})).status).toBe(401);
+    expect((await secretary('POST /api/admin/substitutes/c1/approve', { season: '25/26', teamId: 'b' })).status).toBe(
+      200,
+    );
+    expect(await waiting()).toMatchObject([{ teamId: 'a' }]);
+  });
+
+  it('are merged with somebody whom the league knows, which undo takes apart', async () => {
+    const { as, secretary, waiting, cardOf } = await openWith(engine, 'approval');
+    const id = await record(as('home'), withNew('See Player'));
+    const [{ playerId } = {}] = await waiting();
+    const address = `POST /api/admin/substitutes/${String(playerId)}/merge`;
+    expect((await secretary(address, { into: 'nobody' })).status).toBe(422);
+    expect((await secretary(address, { into: 'c2' })).status).toBe(200);
+    expect(await waiting()).toEqual([]);
+    expect(await cardOf(id)).toMatchObject({ matches: [{ homePlayerId: 'c2' }, {}, {}, {}, {}] });
+    expect((await secretary('POST /api/admin/substitutes/c2/approve', {})).status).toBe(409);
+    // The same card from the other side, with the name that was typed.
+    expect((await as('away')('POST /api/matches', withNew('see player'))).json).toMatchObject({ confirmed: true });
+    await undo(secretary, (await latestEntry(secretary))['id']);
+    const merge = Number((await latestEntry(secretary))['id']) - 2;
+    expect((await undo(secretary, merge)).status).toBe(200);
+    expect(await waiting()).toMatchObject([{ playerId }]);
+  });
+});
