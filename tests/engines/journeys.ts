@@ -90,12 +90,14 @@ export const JOURNEYS: Record<string, Journey> = {
     await press(tab, 'main form button', 'Draw');
     for (const match of [1, 2]) {
       await press(tab, 'main button', `Show match ${match}`);
-      await shows(
-        hall,
-        `match ${match}`,
-        (count: number) => document.querySelectorAll('section[aria-label="The draw"] ol > li').length === count,
-        match,
-      );
+      // Each page reads the draw anew at its own time: the one that draws may be later than the other.
+      for (const page of [tab, hall])
+        await shows(
+          page,
+          `match ${match}`,
+          (count: number) => document.querySelectorAll('section[aria-label="The draw"] ol > li').length === count,
+          match,
+        );
     }
     const drawn = (page: Tab): Promise<string | undefined> =>
       page.run(() => document.querySelector('section[aria-label="The draw"] ol')?.textContent);
