@@ -154,7 +154,7 @@ it.each(ENGINES)(
 
     await rm(folder, { recursive: true });
     await writeFile(folder, 'a file where the folder should be');
-    expect((await browser.send('POST', '/api/admin/backup/now')).status).toBe(503);
+    expect((await browser.send('POST', '/api/admin/backup/now')).status).toBe(422);
   },
 );
 

@@ -129,9 +129,10 @@ export async function makeBackupNow(parts: Omit<BackupParts, 'store'>, signal: A
   try {
     await makeScheduled(parts, signal);
   } catch (error) {
-    if (!(error instanceof BackupUnderWay))
-      await noteFailure(parts, backupFailure(error, parts.settings.folder).message);
-    throw error;
+    if (error instanceof BackupUnderWay) throw error;
+    await noteFailure(parts, backupFailure(error, parts.settings.folder).message);
+    // Whoever asked for it is told without the folder's path.
+    throw backupFailure(error, 'the folder of the backups');
   }
 }
 
