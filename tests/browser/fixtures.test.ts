@@ -20,7 +20,9 @@ describe.each([
     const page = await visit.openFirst('/fixtures?season=25/26&division=2', size);
     const rows = await listed('season=25/26&division=2');
     const items = page.getByRole('article').getByRole('listitem');
-    expect(await page.getByRole('article').first().getByRole('heading').textContent()).toBe('Week 10, November 2025');
+    expect(await page.getByRole('article').first().getByRole('heading', { level: 3 }).textContent()).toBe(
+      'Week 10, November 2025',
+    );
     await page.getByText(/^Earlier weeks \(\d\)$/).click();
     await expect.poll(() => items.count()).toBe(rows.length);
     await isAccessible(page);

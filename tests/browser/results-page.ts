@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { FixtureAnswer } from '#contract/matches.ts';
 import type { Visit } from './visitor.ts';
 
-/** The fixtures of a week, from the API. */
+/** The fixtures of a week, from the API, in the order of the screen: under their days, those without one last. */
 export async function fixturesOf(
   visit: Visit,
   season: string,
@@ -12,14 +12,15 @@ export async function fixturesOf(
 ): Promise<FixtureAnswer[]> {
   const response = await fetch(visit.url(`/api/matches/${division}/${week}?season=${encodeURIComponent(season)}`));
   // The server checks its answers against the schema of this type.
-  return (await response.json()) as FixtureAnswer[];
+  const fixtures = (await response.json()) as FixtureAnswer[];
+  return fixtures.toSorted((a, b) => (a.date ?? '~').localeCompare(b.date ?? '~'));
 }
 
 /** Expects the Results screen to show a week, with its fixtures and its selectors. */
 export async function shows(visit: Visit, page: Page, season: string, division: number, week: number): Promise<void> {
   const fixtures = (await fixturesOf(visit, season, division, week)).map(teamsIn);
   await page.getByRole('heading', { name: `Week ${week}`, exact: true }).waitFor();
-  await expect.poll(() => words(page.getByRole('heading', { level: 3 }))).toEqual(fixtures);
+  await expect.poll(() => words(page.getByRole('heading', { level: 4 }))).toEqual(fixtures);
   expect(await page.getByLabel('Season').inputValue()).toBe(season);
   expect(await page.getByLabel('Division').inputValue()).toBe(String(division));
   expect(await page.getByLabel('Week').inputValue()).toBe(String(week));

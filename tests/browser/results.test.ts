@@ -19,7 +19,7 @@ describe.each([
     expect(fixtures.length).toBeGreaterThan(0);
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Results');
     await expect.poll(() => page.getByText('Updated to week 10', { exact: true }).count()).toBe(1);
-    expect(await words(page.getByRole('heading', { level: 3 }))).toEqual(fixtures.map(teamsIn));
+    expect(await words(page.getByRole('heading', { level: 4 }))).toEqual(fixtures.map(teamsIn));
     for (const fixture of fixtures) {
       expect(await words(page.locator(`[id="${fixture.fixtureId}"] li`))).toEqual(fixture.matches.map(matchIn));
     }
@@ -42,7 +42,7 @@ test('the winner is highlighted, in the fixture and in each match', async () => 
   const page = await visit.open('/results?season=25/26&division=1&week=9');
   const fixtures = await fixturesOf(visit, '25/26', 1, 9);
   const winning = fixtures.map(({ homeTeamScore, awayTeamScore }) => String(Math.max(homeTeamScore, awayTeamScore)));
-  expect(await page.locator('h3 strong').allTextContents()).toEqual(winning);
+  expect(await page.locator('h4 strong').allTextContents()).toEqual(winning);
   const winners = fixtures.flatMap(({ matches }) => matches).map(winnerOf);
   expect(await page.locator('li strong').allTextContents()).toEqual(winners.filter((name) => name !== null));
 });
@@ -59,7 +59,7 @@ test('an absent player shows as Absentee, without a link', async () => {
 
 test('a drawn fixture has no winner', async () => {
   const page = await visit.open(oddWeek);
-  const level = page.getByRole('heading', { level: 3 }).filter({ hasText: '2 – 2' });
+  const level = page.getByRole('heading', { level: 4 }).filter({ hasText: '2 – 2' });
   await expect.poll(() => level.count()).toBe(1);
   await expect.poll(() => level.locator('strong').count()).toBe(0);
 });
@@ -109,7 +109,7 @@ describe('a fixture', () => {
     await page.getByLabel('Division').selectOption('2');
     await page.getByLabel('Week').selectOption('23');
     await page.getByRole('button', { name: 'Show' }).click();
-    expect(await words(page.getByRole('heading', { level: 3 }))).toEqual(
+    expect(await words(page.getByRole('heading', { level: 4 }))).toEqual(
       (await fixturesOf(visit, '24/25', 2, 23)).map(teamsIn),
     );
   });

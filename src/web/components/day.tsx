@@ -38,3 +38,9 @@ export function monthWords(day: string): string {
 export function ShortDay({ day }: { day: string }) {
   return <time dateTime={day}>{shortDayWords(day)}</time>;
 }
+
+/** Groups fixtures by their days, the earliest first; those without a day are the last. */
+export function byDay<Of extends { date: string | null }>(fixtures: readonly Of[]): [day: string | null, of: Of[]][] {
+  const last = '~';
+  return [...Map.groupBy(fixtures, ({ date }) => date)].sort(([a], [b]) => ((a ?? last) < (b ?? last) ? -1 : 1));
+}

@@ -1,49 +1,57 @@
 import type { FixturesPictureAnswer, PictureAnswer, ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import type { FixtureAnswer } from '#contract/matches.ts';
 import { fixtureAddress } from '#web/layout/addresses.ts';
-import { dayWords } from './day.tsx';
+import { byDay, dayWords } from './day.tsx';
 import style from './fixture-rows.module.css';
 import { Link, MarkedTeam } from './links.tsx';
 import { ResultMark } from './form.tsx';
 import button from './button.module.css';
+import ui from './ui.module.css';
 
 type FixtureRowsProps = {
   fixtures: readonly ScheduledFixtureAnswer[];
-  /** For a short list: teams are not links, and venues are left out. */
+  /** For a short list: a result leads on as a whole, teams are not links, and venues are left out. */
   compact?: boolean;
 };
 
-/** Fixtures of the list: day, home, score or v, away. A score links to the fixture on Results. */
+/** Fixtures of the list under the days on which they are played: home, score or v, away. A score links to the fixture on Results. */
 export function FixtureRows({ fixtures, compact = false }: FixtureRowsProps) {
+  const days = byDay(fixtures);
+  return days.map(([day, those]) => (
+    <div key={day}>
+      {day === null ? days.length > 1 && <h4 className={style.day}>Without a date</h4> : <Day day={day} />}
+      <ol className={style.rows}>
+        {those.map((fixture) => (
+          <FixtureRow key={fixture.listedId} fixture={fixture} compact={compact} />
+        ))}
+      </ol>
+    </div>
+  ));
+}
+
+/** `Thu 20 November`: the season tells the year. */
+function Day({ day }: { day: string }) {
   return (
-    <ol className={style.rows}>
-      {fixtures.map((fixture) => (
-        <li key={fixture.listedId} data-links={!compact || undefined}>
-          <span className={style.day}>{fixture.date === null ? null : <Day day={fixture.date} />}</span>{' '}
-          <span className={style.home}>
-            <MarkedTeam teamId={fixture.homeTeamId} name={fixture.homeTeamName} mark="after" plain={compact} />
-          </span>{' '}
-          <Middle fixture={fixture} />{' '}
-          <span className={style.away}>
-            <MarkedTeam teamId={fixture.awayTeamId} name={fixture.awayTeamName} plain={compact} />
-          </span>
-          <State fixture={fixture} showsVenue={!compact} />
-        </li>
-      ))}
-    </ol>
+    <h4 className={style.day}>
+      <time dateTime={day}>{dayWords(day).replace(/ \d+$/, '')}</time>
+    </h4>
   );
 }
 
-/** `Thu 20 Nov`, in two lines where space is short. */
-function Day({ day }: { day: string }) {
-  const [weekday, date, month = ''] = dayWords(day).split(' ');
+function FixtureRow({ fixture, compact }: { fixture: ScheduledFixtureAnswer; compact: boolean }) {
+  const { homeTeamId, homeTeamName, homeTeamScore, awayTeamId, awayTeamName, awayTeamScore, fixtureId } = fixture;
+  const lead = (homeTeamScore ?? 0) - (awayTeamScore ?? 0);
   return (
-    <time dateTime={day}>
-      {weekday}{' '}
-      <span>
-        {date} {month.slice(0, 3)}
+    <li className={compact && fixtureId !== null ? ui.leads : undefined} data-links={!compact || undefined}>
+      <span className={style.home} data-won={lead > 0 || undefined}>
+        <MarkedTeam teamId={homeTeamId} name={homeTeamName} mark="after" plain={compact} />
+      </span>{' '}
+      <Middle fixture={fixture} />{' '}
+      <span className={style.away} data-won={lead < 0 || undefined}>
+        <MarkedTeam teamId={awayTeamId} name={awayTeamName} plain={compact} />
       </span>
-    </time>
+      <State fixture={fixture} showsVenue={!compact} />
+    </li>
   );
 }
 
@@ -52,7 +60,9 @@ function Middle({ fixture }: { fixture: ScheduledFixtureAnswer }) {
   if (fixtureId === null) return <span className={style.middle}>v</span>;
   return (
     <Link className={style.score} to={fixtureAddress({ ...fixture, fixtureId })}>
-      {homeTeamScore}–{awayTeamScore}
+      <b>
+        {homeTeamScore}–{awayTeamScore}
+      </b>
       <ResultMark state={resultState} />
       <span className="visually-hidden">, full result</span>
     </Link>

@@ -1,12 +1,12 @@
 /**
- * One page in the navigation. `always`: among the links that a desk shows without opening the menu; `highlighted`: it
- * stands out from them; `shownIf`: what the league must have for it.
+ * One page in the navigation. `always`: among the links that a desk shows without opening the menu; `gold`: the one that
+ * stands out there, for visitors or for whoever enters results, which stands out in the menu too; `shownIf`: what the league must have for it.
  */
 export type PageLink = {
   to: string;
   label: string;
   always?: boolean;
-  highlighted?: boolean;
+  gold?: 'visitors' | 'officials';
   shownIf?: 'asksQuestions';
 };
 export type PageGroup = { title: string; pages: PageLink[] };
@@ -19,7 +19,7 @@ export const navigation: readonly PageGroup[] = [
       { to: '/', label: 'Home', always: true },
       { to: '/league-standings', label: 'League Standings', always: true },
       { to: '/results', label: 'Results', always: true },
-      { to: '/fixtures', label: 'Fixtures' },
+      { to: '/fixtures', label: 'Fixtures', gold: 'visitors' },
       { to: '/player-stats', label: 'Player Stats', always: true },
       { to: '/breaks', label: 'Breaks' },
       { to: '/records', label: 'Records' },
@@ -49,7 +49,7 @@ export const navigation: readonly PageGroup[] = [
   {
     title: 'Officials',
     pages: [
-      { to: '/data-input', label: 'Match Data Input', always: true, highlighted: true },
+      { to: '/data-input', label: 'Match Data Input', gold: 'officials' },
       { to: '/admin', label: 'Admin' },
     ],
   },

@@ -10,18 +10,36 @@ import { useSite } from './site.ts';
 import style from './site-navigation.module.css';
 
 const always = navigation.flatMap(({ pages }) => pages.filter((page) => page.always));
-/** At the top of a phone's menu. */
-const highlighted = navigation.flatMap(({ pages }) => pages.filter((page) => page.highlighted));
+const gold = navigation.flatMap(({ pages }) => pages.filter((page) => page.gold !== undefined));
 const hasMore = navigation.some(({ pages }) => pages.some((page) => !page.always));
 
 /** The navigation. A desk shows some links in a row and the others in a menu; a phone shows all in the menu. */
 export function SiteNavigation() {
   return (
     <nav aria-label="Main" className={style.navigation}>
-      <ul className={style.row}>{always.map(item)}</ul>
+      <ul className={style.row}>
+        {always.map(item)}
+        <Gold />
+      </ul>
       <EnterResult />
       <Menu />
     </nav>
+  );
+}
+
+/** The link that stands out. The page from the server is the same for everybody and has room for either, so that nothing moves. */
+function Gold() {
+  const wanted = useSignedIn() === null ? 'visitors' : 'officials';
+  return (
+    <li className={style.gold}>
+      {gold.map((page) => (
+        <ItemLink
+          key={page.to}
+          page={page}
+          className={page.gold === wanted ? style.highlighted : `${style.highlighted} ${style.other}`}
+        />
+      ))}
+    </li>
   );
 }
 
@@ -41,8 +59,7 @@ function Menu() {
   const menu = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();
   const { league } = useSite();
-  const isShown = ({ highlighted: isFirst, shownIf }: PageLink) =>
-    isFirst !== true && (shownIf === undefined || league[shownIf]);
+  const isShown = ({ shownIf }: PageLink) => shownIf === undefined || league[shownIf];
   // With the new page, not after it: a menu that is opened as soon as the page shows stays open.
   useLayoutEffect(() => {
     if (menu.current !== null) menu.current.open = false;
@@ -50,9 +67,10 @@ function Menu() {
   useEffect(() => closeOnEscape(menu.current), []);
   return (
     <details ref={menu} className={hasMore ? style.menu : `${style.menu} ${style.phoneOnly}`}>
-      <summary>Menu</summary>
+      <summary>
+        <span className="visually-hidden-on-phone">Menu</span>
+      </summary>
       <div className={`${style.drop} ${style.panel}`}>
-        <ul className={style.phoneOnly}>{highlighted.map(item)}</ul>
         {navigation.map(({ title, pages }) => (
           <section key={title} className={pages.every((page) => page.always) ? style.phoneOnly : undefined}>
             <h2>{title}</h2>
@@ -67,19 +85,19 @@ function Menu() {
 function item(page: PageLink) {
   return (
     <li key={page.to} className={page.always ? style.always : undefined}>
-      <ItemLink page={page} />
+      <ItemLink page={page} className={page.gold === 'officials' ? style.highlighted : undefined} />
     </li>
   );
 }
 
-function ItemLink({ page: { to, label, highlighted } }: { page: PageLink }) {
+function ItemLink({ page: { to, label }, className }: { page: PageLink; className: string | undefined }) {
   const isHere = useLocation().pathname === to;
   const carried = useCarried();
   return (
     <Link
       to={to + (to === breaksPath ? withoutDivision(carried) : carried)}
       aria-current={isHere ? 'page' : undefined}
-      className={highlighted ? style.highlighted : undefined}
+      className={className}
     >
       {label}
       {to === '/admin' ? <Waiting /> : null}

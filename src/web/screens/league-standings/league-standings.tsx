@@ -86,6 +86,9 @@ export function Component() {
 function Points({ row, isAdjusted }: { row: StandingRow; isAdjusted: boolean }) {
   return (
     <>
+      {row.notFinal === 0 ? null : (
+        <ResultMark state="unconfirmed" words={`with ${countOf(row.notFinal, 'result')} not final,`} />
+      )}
       {row.points}
       {isAdjusted ? (
         <>
@@ -93,9 +96,6 @@ function Points({ row, isAdjusted }: { row: StandingRow; isAdjusted: boolean }) 
           <span className="visually-hidden">, adjusted</span>
         </>
       ) : null}
-      {row.notFinal === 0 ? null : (
-        <ResultMark state="unconfirmed" words={`with ${countOf(row.notFinal, 'result')} not final`} />
-      )}
     </>
   );
 }

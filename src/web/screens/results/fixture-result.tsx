@@ -1,7 +1,6 @@
 import { correctionAddress, openResultAddress } from '#contract/addresses.ts';
 import type { FixtureAnswer, MatchAnswer } from '#contract/matches.ts';
 import { frameSide, frameWinner, isVoid, type Side } from '#domain/cards/frame.ts';
-import { Day } from '#web/components/day.tsx';
 import { Link, MarkedTeam, PlayerLink, withBack } from '#web/components/links.tsx';
 import { fixtureAddress } from '#web/layout/addresses.ts';
 import { useIsOfficial, useSignedIn } from '#web/officials/official-hint.ts';
@@ -15,7 +14,7 @@ type FixtureResultProps = { fixture: FixtureAnswer; isNew: boolean };
 
 /** One fixture: the teams with their scores, and the matches below. Shared links lead to its element id. */
 export function FixtureResult({ fixture, isNew }: FixtureResultProps) {
-  const { fixtureId, date, matches, homeTeamName, awayTeamName } = fixture;
+  const { fixtureId, matches, homeTeamName, awayTeamName } = fixture;
   const headingId = `teams-${fixtureId}`;
   return (
     <article
@@ -32,7 +31,6 @@ export function FixtureResult({ fixture, isNew }: FixtureResultProps) {
         ))}
       </ol>
       <footer className={style.foot}>
-        {date === null ? null : <Day day={date} />}
         {fixture.state === 'final' ? null : (
           <span>{fixture.state === 'disputed' ? '◆ Disputed' : '○ Unconfirmed'}</span>
         )}
@@ -46,13 +44,13 @@ export function FixtureResult({ fixture, isNew }: FixtureResultProps) {
 function Teams({ id, fixture }: { id: string; fixture: FixtureAnswer }) {
   const { homeTeamId, homeTeamName, homeTeamScore, awayTeamId, awayTeamName, awayTeamScore } = fixture;
   return (
-    <h3 id={id} className={style.teams}>
+    <h4 id={id} className={style.teams}>
       <MarkedTeam className={style.home} teamId={homeTeamId} name={homeTeamName} mark="after" />{' '}
       <TeamScore score={homeTeamScore} against={awayTeamScore} />
       <span className={style.dash}> – </span>
       <TeamScore score={awayTeamScore} against={homeTeamScore} />{' '}
       <MarkedTeam className={style.away} teamId={awayTeamId} name={awayTeamName} />
-    </h3>
+    </h4>
   );
 }
 

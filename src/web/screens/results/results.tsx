@@ -3,6 +3,7 @@ import type { KeyboardEvent } from 'react';
 import { searchText, seasonWords, withWeek } from '#web/choice/season-choice.ts';
 import { type Choosing, useChoice, useNextSearch } from '#web/choice/use-choice.ts';
 import { ChoiceForm, DivisionSelect, SeasonSelect, Select } from '#web/components/choice-form.tsx';
+import { byDay, Day } from '#web/components/day.tsx';
 import type { FixtureAnswer } from '#contract/matches.ts';
 import button from '#web/components/button.module.css';
 import { weekAddress } from '#domain/week/week.ts';
@@ -57,8 +58,13 @@ export function Component() {
             <EmptyTable>No matches found.</EmptyTable>
           ) : (
             <div className={`${ui.wideGrid} ${ui.fading} ${style.fixtures}`}>
-              {fixtures.map((fixture) => (
-                <FixtureResult key={fixture.fixtureId} fixture={fixture} isNew={changed.has(fixture.fixtureId)} />
+              {byDay(fixtures).map(([day, those]) => (
+                <div key={day} className={ui.stack}>
+                  <h3 className={style.day}>{day === null ? 'Without a date' : <Day day={day} />}</h3>
+                  {those.map((fixture) => (
+                    <FixtureResult key={fixture.fixtureId} fixture={fixture} isNew={changed.has(fixture.fixtureId)} />
+                  ))}
+                </div>
               ))}
             </div>
           )}
