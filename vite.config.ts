@@ -33,21 +33,21 @@ const files = [
     priority: 1,
   },
   // Home and Fixtures show both.
-  { name: 'fixtures', test: /components[\\/]fixture-rows\.(tsx|module\.css)$/, priority: 1 },
+  { name: 'fixtures', test: /components[\\/]fixture-rows\.tsx$/, priority: 1 },
   // What fits what is typed, for the search and filters.
   { name: 'matching', test: /domain[\\/](search|imports[\\/]match-distance|squads[\\/]people)\.ts$/, priority: 2 },
   { name: 'search-box', test: /src[\\/]web[\\/]search[\\/](found|site-pages|search-box)\./, priority: 1 },
   { name: 'filter', test: /src[\\/]web[\\/]filter[\\/]/, priority: 1 },
-  // Below the tables of public pages. The table of a chart alone would be too small to be compressed.
+  // Below the tables of public pages.
   {
     name: 'below-tables',
-    test: /components[\\/](print-page\.tsx|adjustments\.tsx|cup-runs\.tsx|chart[\\/](chart-table\.tsx|position-words\.ts))$|domain[\\/]statistic\.ts$/,
+    test: /components[\\/](print-page\.tsx|adjustments\.tsx|cup-runs\.tsx|chart[\\/]position-words\.ts)$|domain[\\/]statistic\.ts$/,
     priority: 1,
   },
   // The tables and links of players' pages, which would be small files for the page that has them all.
   {
     name: 'players-tables',
-    test: /components[\\/](plain-table|player-links|figures|profile-heading)\.(tsx|module\.css)$|domain[\\/]players[\\/]player-stats\.ts$/,
+    test: /components[\\/](plain-table|player-links|figures|profile-heading)\.tsx$|domain[\\/]players[\\/]player-stats\.ts$/,
     priority: 1,
   },
   // What the pages of a player and of a team share.

@@ -6,7 +6,7 @@ export type Assets = {
   /** The scripts that are fetched after the first paint; the first of them is run (begin-later.ts). */
   later: string[];
   styles: string[];
-  /** The fonts of the styles, fetched with them so that no heading changes its face. */
+  /** The font that every page needs, fetched with the styles so that no heading changes its face. */
   faces: string[];
 };
 /** Returns the files of the page of a screen; `null` for a page without one. */
@@ -110,7 +110,9 @@ function collect(manifest: Manifest, screenId: string | null): Assets {
   const chunks = reached(manifest, roots).map((source) => chunkOf(manifest, source));
   const files = new Set(chunks.map(({ file }) => `/${file}`));
   const styles = [...new Set(chunks.flatMap(({ css = [] }) => css.map((style) => `/${style}`)))];
-  const faces = chunks.flatMap(({ assets = [] }) => assets.filter((file) => file.endsWith('.woff2')));
+  const faces = chunks.flatMap(({ assets = [] }) =>
+    assets.filter((file) => file.endsWith('.woff2') && !file.includes('-more-')),
+  );
   const look = { styles, faces: [...new Set(faces.map((face) => `/${face}`))] };
   const entry = `/${chunkOf(manifest, browserEntry).file}`;
   files.delete(entry);

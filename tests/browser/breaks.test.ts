@@ -77,7 +77,7 @@ test('the stored season is used, with all its divisions', async () => {
 test('the division is the one chosen on it or in its address, however one got there', async () => {
   const menu = async (page: Page, name: string): Promise<void> => {
     const link = page.getByRole('navigation').getByRole('link', { name, exact: true });
-    if (!(await link.isVisible())) await page.getByText('Menu', { exact: true }).click();
+    if (!(await link.isVisible())) await page.getByRole('navigation', { name: 'Main' }).locator('summary').click();
     await link.click();
     await page.getByRole('heading', { level: 1, name }).waitFor();
   };

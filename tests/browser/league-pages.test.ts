@@ -115,7 +115,7 @@ test('an opened questionnaire shows on open pages, and after a link or a reload'
 
   // By a link within the site: the loaded page's policy does not allow the form.
   await visit.go(page, '/news');
-  await page.getByText('Menu', { exact: true }).click();
+  await page.getByRole('navigation', { name: 'Main' }).locator('summary').click();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Questionnaire' }).click();
   await frame.getByText('Which night suits you?').waitFor();
   await changeLeague(visit.store(), { questionnaireUrl: 'https://other.example.org/' });

@@ -60,7 +60,7 @@ test('a postponed fixture gets its date where it is listed, and the menu has the
   await postponed.getByRole('button', { name: 'Save date' }).click();
   await postponed.waitFor({ state: 'detached' });
   await go(page, '/');
-  await page.getByText('Menu', { exact: true }).click();
+  await page.getByRole('navigation', { name: 'Main' }).locator('summary').click();
   const { length } = await call<ToDoAnswer[]>(context, 'GET', '/api/admin/to-do');
   await page.getByRole('link', { name: `Admin ${length} to settle` }).waitFor();
 });

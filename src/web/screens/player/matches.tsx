@@ -50,8 +50,8 @@ function columnsOf(severalSeasons: boolean): Column<PlayerMatchRow>[] {
       size: 'wide',
       cell: (row) => (
         <>
-          {`${row.playerScore} - ${row.opponentScore}`}
           <ResultMark state={row.state} />
+          {`${row.playerScore} - ${row.opponentScore}`}
         </>
       ),
     },
