@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { publicRead } from './call.ts';
+import { fields, list, refusing, text } from '#domain/fields.ts';
+import { tidied } from '#domain/name.ts';
+import { call, publicRead, SENT_FILE } from './call.ts';
 import { storedPicture } from './things.ts';
 
 /** What officials chose of a team's mark, as it is stored; `null` is drawn from the name (Rule N18). */
@@ -22,3 +24,36 @@ export const listMarks = publicRead('/api/marks', {
   answer: z.record(z.string(), markAnswer),
 });
 export type Marks = z.infer<typeof listMarks.answer>;
+
+const initials = refusing(text('The initials').overwrite(tidied), (value) =>
+  /^[\p{L}\p{N}]{1,2}$/u.test(value) ? null : 'The initials must be one or two letters or digits.',
+);
+const colour = refusing(
+  text('The colour').overwrite((value) => value.toLowerCase()),
+  (value) => (/^#[\da-f]{6}$/.test(value) ? null : 'A colour must be such as #0f4f3a.'),
+);
+
+/** What officials choose of a mark. */
+export const markBody = fields('The mark', {
+  initials: initials.nullable(),
+  colours: list('The colours', colour).length(2, 'The colours must be two.').nullable(),
+});
+
+const ofMark = { action: 'change team', answer: markAnswer } as const;
+
+export const setMark = call('PUT', '/api/admin/teams/{teamId}/mark', {
+  summary: 'Chooses a team’s initials and colours: ground and edge. `null` draws them from its name.',
+  body: markBody,
+  ...ofMark,
+});
+
+export const setCrest = call('PUT', '/api/admin/teams/{teamId}/mark/picture', {
+  summary: 'Sets the crest of a team: the picture as a whole, in a square.',
+  file: SENT_FILE,
+  ...ofMark,
+});
+
+export const removeCrest = call('DELETE', '/api/admin/teams/{teamId}/mark/picture', {
+  summary: 'Removes the crest of a team, which has its initials and colours again.',
+  ...ofMark,
+});

@@ -1,18 +1,35 @@
-import { listMarks, type MarkAnswer, markPart } from '#contract/marks.ts';
-import { RETIRED } from '#domain/squads/numbers.ts';
+import type { z } from 'zod';
+import { listMarks, type MarkAnswer, markPart, removeCrest, setCrest, setMark } from '#contract/marks.ts';
 import { marksOf } from '#domain/squads/mark.ts';
-import type { People } from '#domain/squads/people.ts';
+import { RETIRED } from '#domain/squads/numbers.ts';
+import { knownTeam, type People } from '#domain/squads/people.ts';
+import type { Facts } from '../cache/facts.ts';
 import { contentKind } from '../content/items.ts';
 import type { LeagueContent } from '../content/league-content.ts';
+import { parsedBody } from '../http/input.ts';
 import { read } from '../http/reads.ts';
-import { pictureIn, type Routes } from './things.ts';
+import { write } from '../http/writes.ts';
+import { takeCrest } from '../publish/photos/convert.ts';
+import { conflict, orNotFound } from '../refusal.ts';
+import { people } from '../storage/mappers/described.ts';
+import type { Change, Snapshot } from '../storage/store.ts';
+import { teamInPath, teamOfPath } from './named-in-request.ts';
+import { pictureIn, pictureWrites, type Routes } from './things.ts';
 
 /** What was chosen of a mark is kept under the id of its team. */
 const marks = contentKind('mark', markPart);
+type Chosen = z.output<typeof markPart> & { id: string };
+
+function chosenIn({ values }: LeagueContent): Map<string, Chosen> {
+  return new Map(marks.itemsIn(values).map((mark) => [mark.id, mark]));
+}
 
 /** Returns the marks of those teams that are not deleted, by their ids. */
 export function teamMarks(teams: People['teams'], content: LeagueContent): ReadonlyMap<string, MarkAnswer> {
-  const chosen = new Map(marks.itemsIn(content.values).map((mark) => [mark.id, mark]));
+  return marksWith(teams, chosenIn(content));
+}
+
+function marksWith(teams: People['teams'], chosen: ReadonlyMap<string, Chosen>): Map<string, MarkAnswer> {
   const live = [...teams.values()].filter(({ deleted }) => !deleted);
   // Retired teams are in no division, and need not differ.
   const groups = Map.groupBy(live, ({ id, division }) => (division === RETIRED ? id : division));
@@ -22,9 +39,48 @@ export function teamMarks(teams: People['teams'], content: LeagueContent): Reado
   );
 }
 
+/** Returns what was chosen for the live team in a path; throws 404 for any other. */
+async function ofPath(db: Snapshot, { teamId }: { teamId?: string }): Promise<Chosen> {
+  const { id } = teamOfPath(await people(db), teamId ?? '', 'live');
+  return (await marks.live(db, id)) ?? { id, initials: null, colours: null, picture: null };
+}
+
+/** Puts what was chosen and returns the mark; `words` makes the summary for the history of the team's name. */
+async function put(change: Change, { facts }: { facts: Facts }, value: Chosen, words: (name: string) => string) {
+  await marks.put(change, { ...value, deleted: false });
+  const { teams } = await facts.people();
+  const { name, division } = knownTeam(teams, value.id);
+  change.summarise(words(name));
+  const all = marksWith(teams, new Map([...chosenIn(facts.content()), [value.id, value]]));
+  const mark = orNotFound(all.get(value.id), 'There is no such team.');
+  const same = [...all].find(
+    ([id, other]) => id !== value.id && teams.get(id)?.division === division && wordsOf(other) === wordsOf(mark),
+  );
+  if (same !== undefined) throw conflict(`${knownTeam(teams, same[0]).name} has the same initials and colours.`);
+  return mark;
+}
+
+function wordsOf({ initials, colours }: MarkAnswer): string {
+  return [initials, ...colours].join(' ');
+}
+
 export const markRoutes: Routes = {
   reads: [
     read(listMarks, async (facts) => Object.fromEntries(teamMarks((await facts.people()).teams, facts.content()))),
   ],
-  writes: () => [],
+  writes: (store) => [
+    write(setMark, teamInPath, async (change, { params, body, facts }) => {
+      const { initials, colours } = parsedBody(setMark.body, body);
+      const [ground = '', edge = ''] = colours ?? [];
+      const before = await ofPath(change.db, params);
+      const value: Chosen = { ...before, initials, colours: colours === null ? null : [ground, edge] };
+      return put(change, { facts }, value, (name) => `Changed the mark of team ${name}`);
+    }),
+    ...pictureWrites(
+      { one: 'team', setPicture: setCrest, removePicture: removeCrest },
+      store,
+      { ofPath, put, subjectOf: ({ id }) => ({ teamIds: [id] }) },
+      takeCrest,
+    ),
+  ],
 };

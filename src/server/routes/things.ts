@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Call } from '#contract/call.ts';
 import type { StoredPicture, ThingCalls } from '#contract/things.ts';
 import { type Sifted, sift } from '#domain/check.ts';
 import type { Issue } from '#domain/issue.ts';
@@ -121,14 +122,18 @@ type Parts<V, A extends z.ZodObject> = {
   put: (change: Change, request: { facts: Facts }, value: V, words: (line: string) => string) => Promise<z.input<A>>;
 };
 
-function pictureWrites<V extends Value, A extends z.ZodObject>(
-  { one, setPicture, removePicture }: ThingCalls<z.ZodObject, A>,
+type PictureCall<A> = Omit<Call, 'answer'> & { params: z.ZodObject; answer: A };
+
+/** Returns the writes that set and remove the picture of a thing, which `take` makes as it is stored. */
+export function pictureWrites<V extends Value, A extends z.ZodObject>(
+  { one, setPicture, removePicture }: { one: string; setPicture: PictureCall<A>; removePicture: PictureCall<A> },
   { files }: Pick<Store, 'files'>,
   { ofPath, subjectOf, put }: Parts<V, A>,
+  take = takePicture,
 ): Write[] {
   const subjects = async (db: Snapshot, { params }: { params: object }) => [subjectOf(await ofPath(db, params))];
   return [
-    writeOfFile(setPicture, subjects, pictureKeeper(files, takePicture), async (change, taken, request) => {
+    writeOfFile(setPicture, subjects, pictureKeeper(files, take), async (change, taken, request) => {
       await addFile(change.db, pictureRow(taken));
       const picture = { id: pictureId(taken.file), width: taken.width, height: taken.height };
       const value = { ...(await ofPath(change.db, request.params)), picture };

@@ -1,4 +1,4 @@
-import { drawnMark, inkOn, standsOut } from '#domain/squads/mark.ts';
+import { drawnMark, inkOn, type Mark, standsOut } from '#domain/squads/mark.ts';
 import { useSite } from '#web/layout/site.ts';
 import style from './team-mark.module.css';
 
@@ -6,16 +6,15 @@ type TeamMarkProps = { teamId: string; name: string; className?: string | undefi
 
 /**
  * A team's crest, or its initials on its colours, one and a half times as large as the letters of its class. It is
- * decoration beside the team's name, and left out on paper. A crest has one address everywhere, so that it is sent once, and its place is kept
- * free while it loads.
+ * decoration beside the team's name, and left out on paper. A crest has one address everywhere, so that it is sent once,
+ * and its place is kept free while it loads.
  */
 export function TeamMark({ teamId, name, className = '' }: TeamMarkProps) {
   const { picture, initials, colours } = useSite().marks[teamId] ?? { picture: null, ...drawnMark(name) };
-  const classes = `${style.mark} ${className}`;
   if (picture !== null)
     return (
       <img
-        className={classes}
+        className={`${style.mark} ${className}`}
         src={picture}
         alt=""
         width={24}
@@ -25,10 +24,21 @@ export function TeamMark({ teamId, name, className = '' }: TeamMarkProps) {
         data-screen-only
       />
     );
+  return <DrawnMark className={className} {...{ initials, colours }} />;
+}
+
+/** Initials on colours: what a team without a crest has. */
+export function DrawnMark({ initials, colours, className = '' }: Mark & { className?: string | undefined }) {
   const [ground, edge] = colours;
   return (
     // The letters are drawn by the style sheet: the text of a row is the team's name.
-    <span className={classes} data-initials={initials} data-ink={inkOn(ground)} aria-hidden="true" data-screen-only>
+    <span
+      className={`${style.mark} ${className}`}
+      data-initials={initials}
+      data-ink={inkOn(ground)}
+      aria-hidden="true"
+      data-screen-only
+    >
       <svg viewBox="0 0 24 24">
         {standsOut(colours) ? null : <rect width={24} height={24} rx={6} fill="currentcolor" />}
         <rect x={1} y={1} width={22} height={22} rx={5} fill={ground} stroke={edge} strokeWidth={1.5} />

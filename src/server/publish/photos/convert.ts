@@ -1,4 +1,4 @@
-import type { Sharp, SharpOptions } from 'sharp';
+import type { ResizeOptions, Sharp, SharpOptions } from 'sharp';
 import { palette } from '#contract/palette.ts';
 
 /** The formats that a photo is served in; every browser reads the last. */
@@ -83,7 +83,7 @@ async function sizeOf(bytes: Buffer): Promise<{ width: number; height: number }>
 
 /** Converts a picture: upright, in sRGB, without metadata. Throws `Unreadable`. */
 export async function convert(bytes: Buffer, width: number, format: Format): Promise<Buffer> {
-  const encoded = await encode(bytes, width, (picture) => {
+  const encoded = await encode(bytes, { width, withoutEnlargement: true }, (picture) => {
     if (format === 'avif') return picture.avif({ quality: 52, effort: 2 });
     return format === 'webp' ? picture.webp({ quality: 76, effort: 3 }) : picture.jpeg({ quality: 78, mozjpeg: true });
   });
@@ -91,12 +91,12 @@ export async function convert(bytes: Buffer, width: number, format: Format): Pro
 }
 
 /** Decodes all of a picture and encodes it again, upright, in sRGB, without metadata. Throws `Unreadable`. */
-async function encode(bytes: Buffer, width: number, as: (picture: Sharp) => Sharp): Promise<Picture> {
+async function encode(bytes: Buffer, size: ResizeOptions, as: (picture: Sharp) => Sharp): Promise<Picture> {
   const open = await opener();
   const resized = open(bytes)
     .timeout({ seconds: MOST_SECONDS })
     .autoOrient()
-    .resize({ width, withoutEnlargement: true })
+    .resize(size)
     .flatten({ background: palette.ivory });
   const { data, info } = await as(resized)
     .toBuffer({ resolveWithObject: true })
@@ -132,7 +132,9 @@ export async function takePicture(bytes: Buffer): Promise<Picture> {
     await convert(bytes, Math.min(EXAMINED_WIDTH, size.width), 'jpg');
     return { bytes, ...size };
   }
-  return encode(bytes, WIDEST, (picture) => picture.webp({ quality: 84, effort: 3 }));
+  return encode(bytes, { width: WIDEST, withoutEnlargement: true }, (picture) =>
+    picture.webp({ quality: 84, effort: 3 }),
+  );
 }
 
 /** The width up to which the letters of a picture of fixtures are stored; photos are narrower. */
@@ -141,7 +143,19 @@ const POSTER_WIDTH = 2400;
 /** Reads a picture with letters, such as one of the fixtures, and returns it as it is stored. Throws `Unreadable`. */
 export async function takePoster(bytes: Buffer): Promise<Picture> {
   await sizeOf(bytes);
-  return encode(bytes, POSTER_WIDTH, (picture) => picture.webp({ quality: 92, effort: 3 }));
+  return encode(bytes, { width: POSTER_WIDTH, withoutEnlargement: true }, (picture) =>
+    picture.webp({ quality: 92, effort: 3 }),
+  );
+}
+
+/** The side of a stored crest: sharp on a fine screen at the largest size in which it is shown. */
+const CREST_SIDE = 144;
+
+/** Reads a picture of any shape and returns it as a crest is stored: whole, in a square. Throws `Unreadable`. */
+export async function takeCrest(bytes: Buffer): Promise<Picture> {
+  await sizeOf(bytes);
+  const square: ResizeOptions = { width: CREST_SIDE, height: CREST_SIDE, fit: 'contain', background: palette.ivory };
+  return encode(bytes, square, (picture) => picture.webp({ quality: 92, effort: 3 }));
 }
 
 /** Whether a picture is what `takePicture` returns: a small WebP file with nothing else in it. A second coding would lose quality. */

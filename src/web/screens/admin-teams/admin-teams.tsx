@@ -18,13 +18,13 @@ import { Fold, lineStyle } from '#web/officials/fold.tsx';
 import { guard } from '#web/officials/guard.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import { DeletePlayer, DeleteTeam } from '#web/officials/squads/deletion.tsx';
+import { EditTeam } from '#web/officials/squads/mark-form.tsx';
 import { MergeChoice } from '#web/officials/squads/merge.tsx';
 import {
   AddPlayerForm,
   AddTeamForm,
   HandicapForm,
   PlayerForm,
-  TeamForm,
   TransferForm,
 } from '#web/officials/squads/squad-forms.tsx';
 import {
@@ -118,7 +118,7 @@ function Team({ squads, team, row, isOpen, onFold, onRow }: TeamProps) {
             <p>To keep a player, move the player to another team first.</p>
           </DeleteTeam>
         </Acts>
-        {act === 'edit' ? <TeamForm {...{ squads, of }} onSaved={close} onCancel={close} /> : null}
+        {act === 'edit' ? <EditTeam {...{ squads, of, team }} onSaved={close} onCancel={close} /> : null}
         {act === 'add' ? <AddPlayerForm {...{ squads, of }} onCancel={close} /> : null}
       </div>
       <ul className={`${list.list} ${style.players}`}>

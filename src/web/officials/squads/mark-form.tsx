@@ -1,0 +1,142 @@
+import { useState } from 'react';
+import type { z } from 'zod';
+import { markBody, setCrest } from '#contract/marks.ts';
+import type { TeamAnswer } from '#contract/teams.ts';
+import { drawnMark } from '#domain/squads/mark.ts';
+import button from '#web/components/button.module.css';
+import input from '#web/components/input.module.css';
+import { DrawnMark, TeamMark } from '#web/components/team-mark.tsx';
+import ui from '#web/components/ui.module.css';
+import { SmallButton } from '#web/officials/buttons.tsx';
+import { Row } from '#web/officials/fields.tsx';
+import { FileButton } from '#web/officials/file-choice.tsx';
+import { type CallOptions, officialApi } from '#web/officials/official-api.ts';
+import type { InputProps } from '#web/officials/things/thing-fields.tsx';
+import { ThingForm } from '#web/officials/things/thing-form.tsx';
+import { shrink } from '#web/officials/uploads.tsx';
+import { useAction } from '#web/officials/use-action.ts';
+import style from './mark-form.module.css';
+import { TeamForm } from './squad-forms.tsx';
+import type { Chosen, Squads } from './squads.ts';
+
+type EditProps = { squads: Squads; of: Chosen; team: TeamAnswer; onSaved: () => void; onCancel: () => void };
+
+/** Everything about a team that officials enter: its name and place, its mark and its crest. */
+export function EditTeam({ team, ...form }: EditProps) {
+  return (
+    <>
+      <TeamForm {...form} />
+      <section aria-label={`Mark of ${team.name}`}>
+        <MarkForm team={team} />
+        <Crest team={team} />
+      </section>
+    </>
+  );
+}
+
+/** Changes a team's initials and colours, as they look. */
+function MarkForm({ team: { id, name, mark } }: { team: TeamAnswer }) {
+  const { run } = useAction();
+  // A form that begins anew has the mark as it is then.
+  const [begun, setBegun] = useState(0);
+  const set = (body: z.output<typeof markBody>, options?: CallOptions) =>
+    officialApi('PUT /api/admin/teams/{teamId}/mark', { params: { teamId: id }, body }, options);
+  async function drawAgain(): Promise<void> {
+    const isDrawn = await run({
+      send: (options) => set({ initials: null, colours: null }, options),
+      done: () => `The mark of ${name} follows from its name.`,
+    });
+    if (isDrawn) setBegun(begun + 1);
+  }
+  return (
+    <ThingForm
+      key={begun}
+      body={markBody}
+      start={{ initials: mark.initials, colours: mark.colours }}
+      fields={() => ({
+        initials: { label: 'Initials', hint: 'One or two letters. Leave empty for those of the name.' },
+        colours: { label: 'Colours', Input: Colours },
+      })}
+      submit="Save mark"
+      send={set}
+      done={() => ({ text: `Saved the mark of ${name}.` })}
+      beside={
+        <button type="button" className={button.quiet} onClick={() => void drawAgain()}>
+          Use the name’s own
+        </button>
+      }
+    >
+      {({ initials = '', colours = '' }) => (
+        <p className={ui.row}>
+          <DrawnMark
+            className={style.large}
+            initials={initials.trim() || drawnMark(name).initials}
+            colours={bothOf(colours)}
+          />
+          As it looks{mark.picture === null ? '' : ' without the crest'}
+        </p>
+      )}
+    </ThingForm>
+  );
+}
+
+/** A team's crest, with buttons to set and remove it. */
+function Crest({ team: { id, name, mark } }: { team: TeamAnswer }) {
+  const { run } = useAction();
+  const params = { teamId: id };
+  async function set(file: File): Promise<void> {
+    const sent = { type: setCrest.file.type, content: await shrink(file) };
+    await run({
+      send: (options) =>
+        officialApi('PUT /api/admin/teams/{teamId}/mark/picture', { params }, { ...options, file: sent }),
+      done: () => `Set the crest of ${name}.`,
+    });
+  }
+  function remove(): void {
+    void run({
+      send: (options) => officialApi('DELETE /api/admin/teams/{teamId}/mark/picture', { params }, options),
+      done: () => `Removed the crest of ${name}.`,
+    });
+  }
+  return (
+    <p className={`${ui.row} ${style.crest}`}>
+      {mark.picture === null ? null : <TeamMark teamId={id} name={name} className={style.large} />}
+      <FileButton accessibleName={`Crest of ${name}`} accept="image/*" onChoose={([file]) => void (file && set(file))}>
+        {mark.picture === null ? 'Upload a crest' : 'Replace the crest'}
+      </FileButton>
+      {mark.picture === null ? null : (
+        <SmallButton aria-label={`Remove the crest of ${name}`} onClick={remove}>
+          Remove the crest
+        </SmallButton>
+      )}
+    </p>
+  );
+}
+
+/** The ground and the edge, each in the browser's own choice of a colour. The form has them in one text, on two lines. */
+function Colours({ form, name }: InputProps) {
+  const both = bothOf(String(form.watch(name)));
+  return (
+    <Row>
+      {(['Ground', 'Edge'] as const).map((label, place) => (
+        <label key={label} className={style.colour}>
+          {label}
+          <input
+            type="color"
+            className={input.input}
+            value={both[place]}
+            onChange={({ target }) => {
+              const changed = both.with(place, target.value).join('\n');
+              form.setValue(name, changed, { shouldDirty: true });
+            }}
+          />
+        </label>
+      ))}
+    </Row>
+  );
+}
+
+function bothOf(text: string): [ground: string, edge: string] {
+  const [ground = '#000000', edge = '#ffffff'] = text.split('\n').filter((line) => line !== '');
+  return [ground, edge];
+}
