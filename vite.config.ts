@@ -44,6 +44,8 @@ const files = [
     test: /components[\\/](print-page\.tsx|adjustments\.tsx|cup-runs\.tsx|chart[\\/]position-words\.ts)$|domain[\\/]statistic\.ts$/,
     priority: 1,
   },
+  // Also on pages without such tables.
+  { name: 'share', test: /components[\\/]share-(page|address)\.tsx?$/, priority: 2 },
   // The tables and links of players' pages, which would be small files for the page that has them all.
   {
     name: 'players-tables',

@@ -37,6 +37,18 @@ test('the address to share changes with the page', async () => {
   await expect.poll(() => link.getAttribute('href')).toBe(`${publicUrl}/league-standings?season=25/26&division=2`);
 });
 
+test.each([
+  ['/league-standings', '/league-standings?season=25/26&division=1'],
+  ['/results', '/results?season=25/26&division=1'],
+])('the Share button of %s copies the address that names its choices', async (path, address) => {
+  const visitor = await visit.visitor({ permissions: ['clipboard-read', 'clipboard-write'] });
+  const page = await visitor.newPage();
+  await visit.go(page, path);
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  await page.getByText('Link copied').waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(visit.url(address));
+});
+
 test('a shared result shows the score', async () => {
   const answer = await fetch(visit.url('/api/matches/1/5?season=25/26'));
   // The server checks its answers against the schema of this type.

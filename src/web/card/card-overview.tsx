@@ -4,7 +4,7 @@ import type { Card } from '#domain/cards/card.ts';
 import { cardDifferences, type Side } from '#domain/cards/frame.ts';
 import ui from '#web/components/ui.module.css';
 import { fixtureAddress } from '#web/layout/addresses.ts';
-import { ShareLink } from '#web/screens/results/share-link.tsx';
+import { ShareLink } from '#web/components/share-link.tsx';
 import { type CardFacts, framesOf, shownCard, type ShownCard, withMatches } from './card-facts.ts';
 import style from './overview.module.css';
 import { otherSide, sideWords } from './review.ts';

@@ -10,6 +10,7 @@ import { Day } from '#web/components/day.tsx';
 import { EditLink, Link, PlayerLink, TeamLink } from '#web/components/links.tsx';
 import list from '#web/components/list.module.css';
 import { breakable, PageHeading } from '#web/components/page-heading.tsx';
+import { SharePage } from '#web/components/share-page.tsx';
 import ui from '#web/components/ui.module.css';
 import { Bracket } from '#web/cups/bracket.tsx';
 import { cupAddress, factsInWords, manageAddress, nameOfRound, startInWords, tieInWords } from '#web/cups/cup-words.ts';
@@ -70,6 +71,9 @@ export function Component() {
         {toDraw === null || toDraw.again || ties.length === 0 ? null : <p>{toDraw.name} to be drawn next.</p>}
         <PlayedTies cup={cup} />
         <CupDraws cup={cup} />
+        <p className={button.row}>
+          <SharePage what={`${name}, season ${season}`} />
+        </p>
       </div>
     </>
   );

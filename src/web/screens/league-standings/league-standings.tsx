@@ -69,7 +69,7 @@ export function Component() {
           {rows.some(({ notFinal }) => notFinal > 0) ? <p>○ counts results that are not final</p> : null}
           {zones === null ? null : <p className={ui.words}>{zoneWords(zones)}</p>}
           <p className={ui.words}>{orderWords(choice, seasons)} Tap a position to see why.</p>
-          <PrintPage>
+          <PrintPage share={`League Standings: ${title}`}>
             <a className={button.quiet} href={csvAddress(data)}>
               Download (CSV)
             </a>

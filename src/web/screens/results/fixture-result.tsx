@@ -4,10 +4,10 @@ import { frameSide, frameWinner, isVoid, type Side } from '#domain/cards/frame.t
 import { Link, MarkedTeam, PlayerLink, withBack } from '#web/components/links.tsx';
 import { fixtureAddress } from '#web/layout/addresses.ts';
 import { useIsOfficial, useSignedIn } from '#web/officials/official-hint.ts';
+import { ShareLink } from '#web/components/share-link.tsx';
 import ui from '#web/components/ui.module.css';
 import style from './fixture-result.module.css';
 import frame from './frame-row.module.css';
-import { ShareLink } from './share-link.tsx';
 
 /** `isNew`: the fixture has just been added or changed by a live update. */
 type FixtureResultProps = { fixture: FixtureAnswer; isNew: boolean };

@@ -70,7 +70,7 @@ export function Component() {
           )}
         </div>
       </div>
-      <PrintPage>
+      <PrintPage share={`Results: Division ${choice.division}, ${seasonWords(choice.season)}, week ${week}`}>
         {fixtures.length === 0 ? null : (
           <Link className={button.quiet} to={weekAddress(choice.season, week)}>
             The week in short

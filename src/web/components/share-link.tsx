@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react';
 import { useState } from 'react';
 import { useHref } from 'react-router';
+import { canShare, shareAddress } from './share-address.ts';
 import style from './share-link.module.css';
 
 type ShareLinkProps = { to: string; what: string };
@@ -16,17 +17,9 @@ export function ShareLink({ to, what }: ShareLinkProps) {
   function share(event: MouseEvent<HTMLAnchorElement>): void {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     const url = event.currentTarget.href;
-    if (hasSheet()) {
-      event.preventDefault();
-      // Closing the sheet rejects: there is nothing to report.
-      navigator.share({ title: what, url }).catch(() => {});
-    } else if (hasClipboard()) {
-      event.preventDefault();
-      navigator.clipboard.writeText(url).then(
-        () => setCopied(true),
-        () => window.location.assign(url),
-      );
-    }
+    if (!canShare()) return;
+    event.preventDefault();
+    shareAddress(url, what).then(setCopied, () => window.location.assign(url));
   }
   return (
     <span className={style.share} data-screen-only>
@@ -39,14 +32,4 @@ export function ShareLink({ to, what }: ShareLinkProps) {
       </a>
     </span>
   );
-}
-
-/** Only on touch screens: on a desktop copying is quicker. */
-function hasSheet(): boolean {
-  return 'share' in navigator && window.matchMedia('(pointer: coarse)').matches;
-}
-
-/** Browsers have no clipboard on plain http. */
-function hasClipboard(): boolean {
-  return 'clipboard' in navigator;
 }

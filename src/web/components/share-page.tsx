@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import button from './button.module.css';
+import { shareAddress } from './share-address.ts';
+
+/** Shares the page under its canonical address, which names its choices; messengers show its link picture. */
+export function SharePage({ what }: { what: string }) {
+  const [done, setDone] = useState('');
+  function share(): void {
+    const { href } = document.querySelector<HTMLLinkElement>('link[rel="canonical"]') ?? window.location;
+    const { pathname, search } = new URL(href);
+    shareAddress(window.location.origin + pathname + search, what).then(
+      (copied) => setDone(copied ? 'Link copied' : ''),
+      () => setDone('Copy the address of this page to share it.'),
+    );
+  }
+  return (
+    <>
+      <button type="button" className={button.quiet} onClick={share}>
+        Share
+      </button>
+      <span role="status" className={done === '' ? 'visually-hidden' : undefined}>
+        {done}
+      </span>
+    </>
+  );
+}
