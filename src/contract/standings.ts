@@ -39,6 +39,34 @@ export const standings = publicRead('/api/standings/{division}', {
   answer: z.array(standingRow),
 });
 
+/** Whether a team can finish there, and is certain to; `null`: not known. `needs`: how many more points make it certain. */
+const prospect = z.object({
+  can: z.boolean().nullable(),
+  certain: z.boolean().nullable(),
+  needs: z.number().nullable(),
+});
+
+export const prospects = publicRead('/api/standings/{division}/prospects', {
+  summary:
+    'Returns what is still possible for each team of a division, on points alone, if every match on the fixture list is played (Rule S11). Empty for a season that is finished or not the default one, and where the list is not complete.',
+  params: z.object({ division: numberInText('Division') }),
+  query: ofSeason,
+  answer: z.array(
+    z.object({
+      teamId: z.string(),
+      /** Fixtures without a result. */
+      left: z.number(),
+      title: prospect,
+      /** A place among those that go up; `null` in a table without such a zone. */
+      promotion: prospect.nullable(),
+      /** A place above those that go down; `null` in a table without such a zone. */
+      safety: prospect.nullable(),
+    }),
+  ),
+});
+
+export type ProspectsRow = z.infer<typeof prospects.answer>[number];
+
 export const teamProgress = publicRead('/api/team-progress/{teamId}', {
   summary:
     "Returns a team's place in the table after each week of a season. Without `season`, and for All, of the default season.",

@@ -163,6 +163,7 @@ const CALLERS: Record<keyof Calls, keyof typeof ROLES> = {
   showNext: 'open draw',
   skipSuspense: 'open draw',
   squadsTemplate: 'secretary',
+  prospects: 'everyone',
   standings: 'everyone',
   submitResult: 'both sides and their officials',
   teamDetails: 'everyone',

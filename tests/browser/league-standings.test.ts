@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import type { StandingRow } from '#contract/standings.ts';
+import type { ProspectsRow, StandingRow } from '#contract/standings.ts';
+import { prospectWords } from '#domain/standings/prospect-words.ts';
 import { explainStandings } from '#domain/standings/standings-order.ts';
 import { USUAL_TABLE_RULES } from '#domain/seasons/season.ts';
 import { fits, isAccessible, isStable, rowsInView } from './page-quality.ts';
@@ -204,6 +205,60 @@ test.each([
 
   await page.keyboard.press('Escape');
   await page.locator('[popover]:popover-open').waitFor({ state: 'detached' });
+});
+
+test('a tapped position says what is still possible, and on a phone shows the form', async () => {
+  const page = await visit.open('/league-standings?season=25/26&division=2', phone);
+  const response = await fetch(visit.url('/api/standings/2/prospects?season=25/26'));
+  // The server checks its answers against the schema of this type.
+  const [prospects] = (await response.json()) as ProspectsRow[];
+  const [first] = await visit.standings('25/26', 2);
+  const sentences = prospects ? prospectWords(prospects) : [];
+  expect(sentences.length).toBe(2);
+  await positionOf(page, 1).click();
+  const panel = page.locator('[popover]:popover-open');
+  for (const sentence of sentences) await panel.getByText(sentence).waitFor();
+  expect(await panel.getByRole('img').textContent()).toBe(first?.form.join(''));
+
+  await visit.go(page, '/league-standings?season=25/26&division=2&week=3');
+  await positionOf(page, 1).click();
+  expect(await panel.getByText('Still possible').count()).toBe(0);
+});
+
+test('the zones are lines with their words, below the teams that the rules name', async () => {
+  const linesOn = (page: Page) =>
+    page.locator('tbody tr').evaluateAll((rows) =>
+      rows.flatMap((row, index) => {
+        const word = row.querySelector('[data-zone]')?.getAttribute('data-word');
+        return word ? [`${index + 1} ${word}`] : [];
+      }),
+    );
+  const page = await visit.open('/league-standings?season=25/26&division=1', phone);
+  expect(await linesOn(page)).toEqual(['1 Champions', '8 Relegation']);
+  expect(await page.getByText('The first team is the champion, the last 2 teams go down.').isVisible()).toBe(true);
+  await visit.go(page, '/league-standings?season=25/26&division=2');
+  expect(await linesOn(page)).toEqual(['2 Promotion']);
+  await visit.go(page, '/league-standings?season=All&division=2');
+  expect(await linesOn(page)).toEqual([]);
+});
+
+test('with letters of 200 percent points and names are in view', async () => {
+  for (const size of [phone, desk]) {
+    const page = await visit.open('/league-standings', size);
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+    const gap = () =>
+      page
+        .locator('tbody tr')
+        .first()
+        .evaluate((row) => {
+          const [name, total] = ['name', 'total'].map((kind) =>
+            row.querySelector(`[data-kind="${kind}"]`)?.getBoundingClientRect(),
+          );
+          const frame = row.closest('[data-scrolls-sideways]')?.getBoundingClientRect();
+          return name && total && frame ? [total.left >= name.right - 1, total.right <= frame.right + 1] : [];
+        });
+    await expect.poll(gap).toEqual([true, true]);
+  }
 });
 
 test('the explanation opens by keyboard and by hovering', async () => {

@@ -46,3 +46,19 @@ export function careerFrames(): PlayedFrame[][] {
       .sort((a, b) => a.week - b.week),
   );
 }
+
+/** A result of a division in one of the seasons, by the names of the teams. */
+export type TeamScore = { week: number; homeTeamId: string; awayTeamId: string; home: number; away: number };
+
+/** The scores of all fixtures, as the league published them. */
+export function careerScores(): (TeamScore & { season: string; division: string })[] {
+  return rowsOf('published-team-scores.csv').map((row) => ({
+    season: row['season'] ?? '',
+    division: row['division'] ?? '',
+    week: Number(row['week']),
+    homeTeamId: row['homeTeam'] ?? '',
+    awayTeamId: row['awayTeam'] ?? '',
+    home: Number(row['homeTeamScore']),
+    away: Number(row['awayTeamScore']),
+  }));
+}

@@ -1,9 +1,14 @@
-import { type StandingRow, standings, teamProgress as teamProgressCall } from '#contract/standings.ts';
+import { prospects, type StandingRow, standings, teamProgress as teamProgressCall } from '#contract/standings.ts';
 import { divisionPlayedIn, standingsAfter, teamProgress } from '#domain/standings/league-table-by-week.ts';
+import { prospectsOf } from '#domain/standings/prospects.ts';
+import { zonesOf } from '#domain/standings/zones.ts';
+import { resultsOfScheduled } from '#domain/fixtures/scheduled-fixture.ts';
+import { rulesOf } from '#domain/seasons/season.ts';
 import type { Team } from '#domain/squads/people.ts';
 import { openResults } from '#domain/cards/review.ts';
 import type { Facts } from '../cache/facts.ts';
 import { read } from '../http/reads.ts';
+import { finishOf } from '../seasons/season-league.ts';
 import { enteredTeams, loadDivisionSeason, loadTableOfAllSeasons } from '../tables/league-table.ts';
 import { chosenSeasons, namedSeason, teamOfPath } from './named-in-request.ts';
 
@@ -15,6 +20,28 @@ export const standingsReads = [
     }
     const rows = await loadTableOfAllSeasons(facts, division);
     return rows.map((row, index) => ({ ...row, position: index + 1, form: [], movement: null, notFinal: 0 }));
+  }),
+
+  read(prospects, async (facts, { params: { division }, query }) => {
+    const { list, default: shown } = await facts.seasons();
+    const season = list.find(({ name }) => name === shown && name === namedSeason(query.season));
+    if (season === undefined || (await finishOf(facts, season)).finished) return [];
+    const scheduled = (await facts.list(shown)).filter((fixture) => fixture.division === division);
+    // What drafts would still bring is not public.
+    if (scheduled.some(({ published }) => !published)) return [];
+    const played = resultsOfScheduled(scheduled, await facts.fixtures(shown));
+    const { teams } = await facts.people();
+    const stays = (teamId: string): boolean =>
+      teams.get(teamId)?.deleted === false && teams.get(teamId)?.division === division;
+    const rows = standingsAfter(await loadDivisionSeason(facts, shown, division), Infinity);
+    const open = {
+      points: new Map(rows.map(({ teamId, points }) => [teamId, points])),
+      fixtures: scheduled
+        .filter(({ id }) => !played.has(id))
+        .map((fixture) => ({ ...fixture, mayLapse: !stays(fixture.homeTeamId) || !stays(fixture.awayTeamId) })),
+      rules: rulesOf(season, division),
+    };
+    return prospectsOf(open, zonesOf(season, division, rows.length));
   }),
 
   read(teamProgressCall, async (facts, { params, query }) => {

@@ -21,6 +21,7 @@ import { ZoneEdge } from '#web/components/zones.tsx';
 import ui from '#web/components/ui.module.css';
 import { useSite } from '#web/layout/site.ts';
 import { useWaiting } from '#web/layout/use-waiting.ts';
+import { prospectWords } from '#domain/standings/prospect-words.ts';
 import { type Zones, zoneWords } from '#domain/standings/zones.ts';
 import { explainStandings } from '#domain/standings/standings-order.ts';
 import type { TieBreak } from '#domain/seasons/season.ts';
@@ -124,6 +125,7 @@ function Choices({ choosing, seasons, data }: { choosing: Choosing; seasons: Sea
 
 function columnsOf(data: StandingsData, rules: ShownRules, zones: Zones | null): Column<StandingRow>[] {
   const { choice, rows, adjustments } = data;
+  const prospects = new Map(data.prospects.map((one) => [one.teamId, prospectWords(one)]));
   const canDraw = rules.framesPerFixture % 2 === 0 || rows.some(({ matchesDrawn }) => matchesDrawn > 0);
   const adjusted = new Set(adjustments.map(({ teamId }) => teamId));
   const numbers = TABLE_NUMBERS.filter(({ key }) => {
@@ -137,7 +139,13 @@ function columnsOf(data: StandingsData, rules: ShownRules, zones: Zones | null):
       label: 'Position',
       short: 'Pos',
       cell: (row, index) => (
-        <Position row={row} above={rows[index - 1]} below={rows[index + 1]} tieBreaks={rules.tieBreaks} />
+        <Position
+          row={row}
+          above={rows[index - 1]}
+          below={rows[index + 1]}
+          tieBreaks={rules.tieBreaks}
+          prospects={prospects.get(row.teamId) ?? none}
+        />
       ),
     },
     {
@@ -182,13 +190,17 @@ type PositionProps = {
   above: StandingRow | undefined;
   below: StandingRow | undefined;
   tieBreaks: readonly TieBreak[];
+  /** What is still possible, in sentences. */
+  prospects: readonly string[];
 };
+
+const none: readonly never[] = [];
 
 /**
  * A team's position. Tapped, or under a mouse, it shows why the team is not higher or lower. The explanation is a
  * popover: it needs no script and moves nothing on the page.
  */
-export function Position({ row, above, below, tieBreaks }: PositionProps) {
+export function Position({ row, above, below, tieBreaks, prospects }: PositionProps) {
   const why = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const reasons = [
@@ -221,6 +233,17 @@ export function Position({ row, above, below, tieBreaks }: PositionProps) {
         {reasons.map((reason) => (
           <p key={reason}>{reason}</p>
         ))}
+        {prospects.length === 0 ? null : (
+          <>
+            <p className={style.possible}>Still possible, on points alone</p>
+            {prospects.map((sentence) => (
+              <p key={sentence}>{sentence}</p>
+            ))}
+          </>
+        )}
+        <p className={style.form}>
+          <Form results={row.form} />
+        </p>
         <button type="button" className={style.close} popoverTarget={id} popoverTargetAction="hide">
           Close
         </button>

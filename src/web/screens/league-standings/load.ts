@@ -3,7 +3,7 @@ import { answerOf } from '#contract/client.ts';
 import type { Seasons } from '#contract/seasons.ts';
 import type { AdjustmentAnswer } from '#contract/adjustments.ts';
 import type { SponsorAnswer } from '#contract/sponsors.ts';
-import type { StandingRow } from '#contract/standings.ts';
+import type { ProspectsRow, StandingRow } from '#contract/standings.ts';
 import { type LeagueRules, rulesOf, USUAL_TABLE_RULES } from '#domain/seasons/season.ts';
 import { type Zones, zonesOf } from '#domain/standings/zones.ts';
 import { pointsWords, tieBreakWords } from '#domain/standings/table-words.ts';
@@ -15,13 +15,14 @@ import type { Head } from '#web/screen.ts';
 
 /**
  * `week`: the past week after which the table is shown; `null` for the latest table. `weeks`: those that the table can be
- * shown after, newest first. `adjustments`: those that the table counts.
+ * shown after, newest first. `adjustments`: those that the table counts. `prospects`: what is still possible, beside the latest table alone.
  */
 export type StandingsData = {
   choice: Choice;
   week: number | null;
   weeks: number[];
   rows: StandingRow[];
+  prospects: ProspectsRow[];
   adjustments: AdjustmentAnswer[];
   sponsors: SponsorAnswer[];
 };
@@ -34,16 +35,20 @@ export async function loadStandings({ request, context }: LoaderFunctionArgs): P
   const { division, season } = choice;
   const asked = weekIn(search.get('week'), seasonWeeks(season, known));
   const query = asked === null ? { season } : { season, week: asked };
-  const [rows, adjustments, sponsors] = await Promise.all([
+  const isOpen = asked === null && season === known.default;
+  const [rows, adjustments, sponsors, prospects] = await Promise.all([
     api('GET /api/standings/{division}', { params: { division }, query }).then(answerOf),
     api('GET /api/adjustments', { query: { season, division } }).then(answerOf),
     api('GET /api/sponsors', {}).then(answerOf),
+    isOpen
+      ? api('GET /api/standings/{division}/prospects', { params: { division }, query: { season } }).then(answerOf)
+      : [],
   ]);
   const weeks = tableWeeks(choice, known, adjustments);
   // After the last of these weeks, and later, the table is the latest.
   const week = weekIn(search.get('week'), weeks.slice(1));
   const counted = adjustments.filter((one) => one.weekNumber <= (week ?? Infinity));
-  return { choice, week, weeks, rows, adjustments: counted, sponsors };
+  return { choice, week, weeks, rows, prospects, adjustments: counted, sponsors };
 }
 
 export function headOfStandings({ choice, week, rows }: StandingsData, { league }: Site): Head {

@@ -1,0 +1,136 @@
+/** What one ending of a fixture gives to its two sides. */
+export type Outcome = readonly [home: number, away: number];
+
+/** A fixture that is still to be played, by the indexes of its teams, with all its outcomes. */
+export type OpenFixture = { home: number; away: number; outcomes: readonly Outcome[] };
+
+/** How much work is left; searches stop when it is used up. */
+export type Budget = { steps: number };
+
+/**
+ * Returns whether all fixtures can end so that no team gets more than its limit (Rule S11); `null` if the budget is used
+ * up before that is known. `Infinity` is no limit.
+ *
+ * Outcomes are relaxed to any split of the least that a fixture gives, which is a flow problem. If a split of the flow
+ * is no outcome, the fixture's outcomes are searched in two halves, below that split and above.
+ */
+export function canEndWithin(
+  fixtures: readonly OpenFixture[],
+  limits: readonly number[],
+  budget: Budget,
+): boolean | null {
+  const [bound, rest] = takeFreeSides(fixtures, limits);
+  return search(bound, rest, budget);
+}
+
+/** Beside a team without a limit, the other takes its least. */
+function takeFreeSides(fixtures: readonly OpenFixture[], limits: readonly number[]): [OpenFixture[], number[]] {
+  const rest = [...limits];
+  const bound = fixtures.filter(({ home, away, outcomes }) => {
+    if (limits[home] !== Infinity && limits[away] !== Infinity) return true;
+    rest[home] = (rest[home] ?? 0) - least(outcomes, 0);
+    rest[away] = (rest[away] ?? 0) - least(outcomes, 1);
+    return false;
+  });
+  return [bound, rest];
+}
+
+function search(fixtures: readonly OpenFixture[], limits: readonly number[], budget: Budget): boolean | null {
+  const splits = fixtures.map(splitOf);
+  if (!flows(splits, limits, budget)) return budget.steps < 0 ? null : false;
+  const index = splits.findIndex((split) => !isOutcome(split));
+  const [found, split] = [fixtures[index], splits[index]];
+  if (found === undefined || split === undefined) return true;
+  const at = split.least[0] + split.toHome;
+  let known: boolean | null = false;
+  for (const isBelow of [true, false]) {
+    const half = { ...found, outcomes: found.outcomes.filter(([home]) => home <= at === isBelow) };
+    const within = search(fixtures.with(index, half), limits, budget);
+    if (within === true) return true;
+    if (within === null) known = null;
+  }
+  return known;
+}
+
+/** A fixture with the least for each side, and what is divided between them beyond that: `toHome` of `open`. */
+type Split = OpenFixture & { least: Outcome; open: number; toHome: number };
+
+function splitOf(fixture: OpenFixture): Split {
+  const { outcomes } = fixture;
+  const [home, away] = [least(outcomes, 0), least(outcomes, 1)];
+  const open = Math.min(...outcomes.map(([a, b]) => a + b)) - home - away;
+  return { ...fixture, least: [home, away], open: Math.max(0, open), toHome: 0 };
+}
+
+function least(outcomes: readonly Outcome[], side: 0 | 1): number {
+  return Math.min(...outcomes.map((outcome) => outcome[side]));
+}
+
+/** Whether some outcome gives neither side more than the split does. */
+function isOutcome({ outcomes, least: [home, away], open, toHome }: Split): boolean {
+  return outcomes.some(([a, b]) => a <= home + toHome && b <= away + open - toHome);
+}
+
+/** Divides what is open so that no team is above its limit; `false` if that is impossible, or the budget is used up. */
+function flows(splits: readonly Split[], limits: readonly number[], budget: Budget): boolean {
+  const room = [...limits];
+  const own: Split[][] = limits.map(() => []);
+  for (const split of splits) {
+    const {
+      home,
+      away,
+      least: [forHome, forAway],
+      open,
+    } = split;
+    own[home]?.push(split);
+    own[away]?.push(split);
+    room[home] = (room[home] ?? 0) - forHome;
+    room[away] = (room[away] ?? 0) - forAway;
+    split.toHome = Math.min(open, Math.max(0, room[home] ?? 0));
+    room[home] = (room[home] ?? 0) - split.toHome;
+    room[away] = (room[away] ?? 0) - open + split.toHome;
+  }
+  for (const [team] of room.entries()) {
+    while ((room[team] ?? 0) < 0) if (!relieve(team, room, own, budget)) return false;
+  }
+  return true;
+}
+
+/** Moves as much as it can from a team above its limit to one with room, along the shortest chain of fixtures. */
+function relieve(from: number, room: number[], own: readonly Split[][], budget: Budget): boolean {
+  const cameBy = new Map<number, Split | null>([[from, null]]);
+  for (const team of cameBy.keys()) {
+    if ((room[team] ?? 0) > 0) {
+      moveAlong(cameBy, team, room);
+      return true;
+    }
+    for (const split of own[team] ?? []) {
+      if (--budget.steps < 0) return false;
+      const other = otherIn(split, team);
+      if (!cameBy.has(other) && heldBy(split, team) > 0) cameBy.set(other, split);
+    }
+  }
+  return false;
+}
+
+function moveAlong(cameBy: ReadonlyMap<number, Split | null>, to: number, room: number[]): void {
+  const chain: [split: Split, giver: number][] = [];
+  let team = to;
+  for (let split = cameBy.get(team); split; split = cameBy.get(team)) {
+    team = otherIn(split, team);
+    chain.push([split, team]);
+  }
+  const amount = Math.min(-(room[team] ?? 0), room[to] ?? 0, ...chain.map(([split, giver]) => heldBy(split, giver)));
+  for (const [split, giver] of chain) split.toHome += giver === split.home ? -amount : amount;
+  room[team] = (room[team] ?? 0) + amount;
+  room[to] = (room[to] ?? 0) - amount;
+}
+
+function otherIn({ home, away }: OpenFixture, team: number): number {
+  return team === home ? away : home;
+}
+
+/** How much of what is open a team of the fixture has. */
+function heldBy({ home, open, toHome }: Split, team: number): number {
+  return team === home ? toHome : open - toHome;
+}

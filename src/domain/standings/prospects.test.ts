@@ -1,0 +1,126 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { type OpenDivision, type Prospect, prospectsOf } from './prospects.ts';
+
+/** The points that each side can get from a fixture, as Rule S1 says. */
+function endingsOf({ framesPerFixture: frames, points }: OpenDivision['rules'], mayLapse: boolean): [number, number][] {
+  const side = (won: number) => {
+    const bonus = 2 * won === frames ? points.fixtureDrawn : 2 * won > frames ? points.fixtureWon : 0;
+    return won * points.frameWon + bonus;
+  };
+  const played = Array.from({ length: frames + 1 }, (_, won): [number, number] => [side(won), side(frames - won)]);
+  return mayLapse ? [...played, [0, 0]] : played;
+}
+
+/** Every ending of a division: the final points and what each team gained. */
+function* everyEnding({
+  points,
+  fixtures,
+  rules,
+}: OpenDivision): Generator<Map<string, { final: number; gain: number }>> {
+  const lists = fixtures.map(({ mayLapse }) => endingsOf(rules, mayLapse));
+  const total = lists.reduce((product, list) => product * list.length, 1);
+  for (let n = 0; n < total; n++) {
+    const gains = new Map([...points.keys()].map((id) => [id, 0]));
+    let rest = n;
+    for (const [i, { homeTeamId, awayTeamId }] of fixtures.entries()) {
+      const list = lists[i] ?? [];
+      const [home, away] = list[rest % list.length] ?? [0, 0];
+      rest = Math.floor(rest / list.length);
+      gains.set(homeTeamId, (gains.get(homeTeamId) ?? 0) + home);
+      gains.set(awayTeamId, (gains.get(awayTeamId) ?? 0) + away);
+    }
+    yield new Map(
+      [...points].map(([id, own]) => [id, { final: own + (gains.get(id) ?? 0), gain: gains.get(id) ?? 0 }]),
+    );
+  }
+}
+
+/** What the endings say of each team's finish in the first places, for 1 and more places. */
+function byBruteForce(division: OpenDivision): Map<string, Prospect[]> {
+  const ids = [...division.points.keys()];
+  const seen = new Map(ids.map((id) => [id, ids.map(() => ({ can: false, certain: true, lost: -1, most: 0 }))]));
+  for (const ending of everyEnding(division)) {
+    for (const [id, { final, gain }] of ending) {
+      const others = [...ending].filter(([other]) => other !== id);
+      const above = others.filter(([, other]) => other.final > final).length;
+      const notBelow = others.filter(([, other]) => other.final >= final).length;
+      for (const [i, one] of (seen.get(id) ?? []).entries()) {
+        one.can ||= above <= i;
+        one.certain &&= notBelow <= i;
+        one.most = Math.max(one.most, gain);
+        if (notBelow > i) one.lost = Math.max(one.lost, gain);
+      }
+    }
+  }
+  const unit = unitOf(division);
+  const prospects = Array.from(seen, ([id, all]): [string, Prospect[]] => [
+    id,
+    all.map(({ can, certain, lost, most }) => {
+      const needs = unit !== null && can && !certain && lost < most ? lost + unit : null;
+      return { can, certain, needs };
+    }),
+  ]);
+  return new Map(prospects);
+}
+
+/** The step between the possible points of a fixture; `null` if they have gaps. */
+function unitOf({ rules }: OpenDivision): number | null {
+  const values = [...new Set(endingsOf(rules, false).map(([home]) => home))].sort((a, b) => a - b);
+  const steps = new Set(values.slice(1).map((value, i) => value - (values[i] ?? 0)));
+  return steps.size === 1 ? ([...steps][0] ?? null) : null;
+}
+
+const IDS = ['a', 'b', 'c', 'd', 'e'];
+const anyRules = fc.record({
+  framesPerFixture: fc.integer({ min: 1, max: 4 }),
+  points: fc.record({ frameWon: fc.nat(2), fixtureWon: fc.nat(3), fixtureDrawn: fc.nat(1) }),
+});
+const usualRules = fc.record({
+  framesPerFixture: fc.integer({ min: 1, max: 5 }),
+  points: fc.constant({ frameWon: 1, fixtureWon: 0, fixtureDrawn: 0 }),
+});
+const anyDivision = fc
+  .record({
+    rules: fc.oneof(anyRules, usualRules),
+    points: fc.array(fc.nat(9), { minLength: 2, maxLength: 5 }),
+    pairs: fc.array(fc.tuple(fc.nat(4), fc.nat(4), fc.nat(9)), { minLength: 1, maxLength: 4 }),
+  })
+  .map(({ rules, points, pairs }): OpenDivision => {
+    const ids = IDS.slice(0, points.length);
+    const at = (index: number) => ids[index % ids.length] ?? 'a';
+    const fixtures = pairs.map(([home, away, lapse]) => ({
+      homeTeamId: at(home),
+      awayTeamId: at(away),
+      mayLapse: lapse === 0,
+    }));
+    return {
+      rules,
+      points: new Map(ids.map((id, i) => [id, points[i] ?? 0])),
+      fixtures: fixtures.filter(({ homeTeamId, awayTeamId }) => homeTeamId !== awayTeamId),
+    };
+  })
+  .filter(({ fixtures, rules }) => fixtures.length > 0 && !favoursDraws(rules));
+
+function favoursDraws({ framesPerFixture, points }: OpenDivision['rules']): boolean {
+  return (
+    framesPerFixture % 2 === 0 && points.fixtureDrawn > (points.frameWon * framesPerFixture) / 2 + points.fixtureWon
+  );
+}
+
+it('says what every ending of a small league says', () => {
+  fc.assert(
+    fc.property(anyDivision, fc.nat(9), (division, any) => {
+      const teams = division.points.size;
+      const places = 1 + (any % (teams - 1));
+      const found = prospectsOf(division, { promotion: places, relegation: teams - places });
+      const expected = Array.from(byBruteForce(division), ([teamId, prospects]) => {
+        const left = division.fixtures.filter((one) => one.homeTeamId === teamId || one.awayTeamId === teamId).length;
+        const [title, inFirst] = [prospects[0], prospects[places - 1]];
+        return { teamId, left, title, promotion: inFirst, safety: inFirst };
+      });
+      expect(found).toEqual(expected);
+    }),
+    { seed: 35, numRuns: Number(process.env['LEAGUES'] ?? 1000) },
+  );
+});

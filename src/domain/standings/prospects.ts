@@ -1,0 +1,193 @@
+import type { LeagueRules } from '#domain/seasons/season.ts';
+import { type Budget, canEndWithin, type OpenFixture, type Outcome } from '#domain/standings/endings.ts';
+import type { Zones } from '#domain/standings/zones.ts';
+
+/**
+ * A division in the middle of its season: the points of its teams with their adjustments, and the fixtures without a
+ * result. `mayLapse`: whether a fixture may never be played, as one of a team that has left.
+ */
+export type OpenDivision = {
+  points: ReadonlyMap<string, number>;
+  fixtures: readonly { homeTeamId: string; awayTeamId: string; mayLapse: boolean }[];
+  rules: Pick<LeagueRules, 'framesPerFixture' | 'points'>;
+};
+
+/**
+ * Whether a team can still finish in the first places, on points alone, and whether it is certain to. `null`: not known.
+ * `needs`: with how many more points it would be certain; `null` if not known, or if it is certain, or if no number is
+ * enough.
+ */
+export type Prospect = { can: boolean | null; certain: boolean | null; needs: number | null };
+
+/** What is still possible for a team with `left` fixtures; `null` where its table has no such zone. */
+export type Prospects = {
+  teamId: string;
+  left: number;
+  title: Prospect;
+  promotion: Prospect | null;
+  safety: Prospect | null;
+};
+
+/** For each question; a league of ten teams needs a hundredth of it as a rule. */
+const STEPS = 200_000;
+
+/**
+ * Returns what is still possible for each team of a division, if every remaining frame is won by one side (Rule S11).
+ * Empty if nothing is left to play, or under points that give more for a draw than for winning every frame.
+ */
+export function prospectsOf(division: OpenDivision, zones: Zones | null): Prospects[] {
+  const { framesPerFixture, points } = division.rules;
+  const best = points.frameWon * framesPerFixture + points.fixtureWon;
+  const drawn = points.frameWon * (framesPerFixture / 2) + points.fixtureDrawn;
+  if (division.fixtures.length === 0 || (framesPerFixture % 2 === 0 && drawn > best)) return [];
+  const open = openTable(division, best);
+  return open.ids.map((teamId, team) => {
+    const inFirst = (places: number): Prospect => prospect(open, team, places);
+    const places = open.ids.length;
+    return {
+      teamId,
+      left: open.left[team] ?? 0,
+      title: inFirst(1),
+      promotion: zones && zones.promotion > 0 ? inFirst(zones.promotion) : null,
+      safety: zones && zones.relegation > 0 ? inFirst(places - zones.relegation) : null,
+    };
+  });
+}
+
+/** Teams by index. `gains`: the fixtures with points for both sides; `losses`: with what each side misses of the best. */
+type OpenTable = {
+  ids: string[];
+  points: number[];
+  left: number[];
+  best: number;
+  /** What a team's points of a fixture are multiples of; `null` if some multiples up to the best are impossible. */
+  unit: number | null;
+  gains: OpenFixture[];
+  losses: OpenFixture[];
+};
+
+function openTable({ points, fixtures, rules }: OpenDivision, best: number): OpenTable {
+  const playing = fixtures.flatMap(({ homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId]);
+  const ids = [...new Set([...points.keys(), ...playing])];
+  const index = new Map(ids.map((id, i) => [id, i]));
+  const outcomes = outcomesUnder(rules);
+  const left = ids.map((id) => playing.filter((one) => one === id).length);
+  const gains = fixtures.map(({ homeTeamId, awayTeamId, mayLapse }) => ({
+    home: index.get(homeTeamId) ?? 0,
+    away: index.get(awayTeamId) ?? 0,
+    outcomes: mayLapse ? [...outcomes, [0, 0] as const] : outcomes,
+  }));
+  const losses = gains.map((fixture) => ({
+    ...fixture,
+    outcomes: fixture.outcomes.map(([home, away]): Outcome => [best - home, best - away]),
+  }));
+  return { ids, points: ids.map((id) => points.get(id) ?? 0), left, best, unit: unitOf(outcomes), gains, losses };
+}
+
+/** Every score of a fixture in which each frame has a winner, as points. */
+function outcomesUnder({ framesPerFixture, points }: OpenDivision['rules']): Outcome[] {
+  const { frameWon, fixtureWon, fixtureDrawn } = points;
+  function earned(won: number): number {
+    const lost = framesPerFixture - won;
+    return won * frameWon + (won > lost ? fixtureWon : 0) + (won === lost ? fixtureDrawn : 0);
+  }
+  const scores = Array.from({ length: framesPerFixture + 1 }, (_, won): Outcome => [
+    earned(won),
+    earned(framesPerFixture - won),
+  ]);
+  return [...new Map(scores.map((score) => [score.join(), score])).values()];
+}
+
+function unitOf(outcomes: readonly Outcome[]): number | null {
+  const values = [...new Set(outcomes.map(([home]) => home))].sort((a, b) => a - b);
+  const unit = values[1] ?? 0;
+  return unit > 0 && values.every((value, i) => value === i * unit) ? unit : null;
+}
+
+function prospect(open: OpenTable, team: number, places: number): Prospect {
+  const can = canFinish(open, team, places);
+  const caught = can === false ? true : canBeCaught(open, team, places, 0);
+  const certain = caught === null ? null : !caught;
+  return { can, certain, needs: can === true && certain === false ? pointsNeeded(open, team, places) : null };
+}
+
+/** Whether the team can finish with no more than `places - 1` others above it. It wins all its frames. */
+function canFinish({ points, left, best, gains }: OpenTable, team: number, places: number): boolean | null {
+  const most = (points[team] ?? 0) + (left[team] ?? 0) * best;
+  const limits = points.map((own, other) => limitOf(other === team ? Infinity : most - own, (left[other] ?? 0) * best));
+  const others = limits.flatMap((limit, other) => (limit === Infinity ? [] : [other]));
+  const above = others.filter((other) => (limits[other] ?? 0) < 0);
+  const level = others.filter((other) => !above.includes(other)).sort((a, b) => (limits[a] ?? 0) - (limits[b] ?? 0));
+  return someOf(level, places - 1 - above.length, (free) => (budget) => {
+    const freed = limits.map((limit, other) => (above.includes(other) || free.has(other) ? Infinity : limit));
+    return canEndWithin(gains, freed, budget);
+  });
+}
+
+/** Whether `places` others can have as many points as the team at least, even if it gains `gained`. */
+function canBeCaught(
+  { points, left, best, losses }: OpenTable,
+  team: number,
+  places: number,
+  gained: number,
+): boolean | null {
+  const target = (points[team] ?? 0) + gained;
+  const limits = points.map((own, other) => (left[other] ?? 0) * best - (other === team ? gained : target - own));
+  const rivals = limits.flatMap((limit, other) => (other === team || limit < 0 ? [] : [other]));
+  const there = rivals.filter((other) => (points[other] ?? 0) >= target);
+  const behind = rivals.filter((other) => !there.includes(other)).sort((a, b) => (limits[b] ?? 0) - (limits[a] ?? 0));
+  const wanted = places - there.length;
+  if (wanted > behind.length) return false;
+  return someOf(behind, Math.max(0, wanted), (chosen) => (budget) => {
+    const isBound = (other: number): boolean => (other === team ? gained > 0 : chosen.has(other));
+    const bound = limits.map((limit, other) => (isBound(other) ? limit : Infinity));
+    return canEndWithin(losses, bound, budget);
+  });
+}
+
+/** The least number of further points that makes a finish in the first places certain. */
+function pointsNeeded(open: OpenTable, team: number, places: number): number | null {
+  if (open.unit === null) return null;
+  // In units: `low` is not enough, `high` may be.
+  let [low, high] = [0, ((open.left[team] ?? 0) * open.best) / open.unit];
+  if (canBeCaught(open, team, places, high * open.unit) !== false) return null;
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2);
+    const caught = canBeCaught(open, team, places, middle * open.unit);
+    if (caught === null) return null;
+    [low, high] = caught ? [middle, high] : [low, middle];
+  }
+  return high * open.unit;
+}
+
+/** A limit that cannot be passed is none. */
+function limitOf(limit: number, most: number): number {
+  return limit >= most ? Infinity : limit;
+}
+
+/** Whether a test holds for some choice of so many teams; `null` where the budget is used up before that is known. */
+function someOf(
+  teams: readonly number[],
+  count: number,
+  test: (chosen: ReadonlySet<number>) => (budget: Budget) => boolean | null,
+): boolean | null {
+  if (count < 0) return false;
+  const budget = { steps: STEPS };
+  for (const chosen of choices(teams, Math.min(count, teams.length))) {
+    budget.steps -= teams.length;
+    const holds = test(new Set(chosen))(budget);
+    if (holds === true) return true;
+    if (holds === null || budget.steps < 0) return null;
+  }
+  return false;
+}
+
+/** Every choice of so many teams, those with the first ones first. */
+function* choices(teams: readonly number[], count: number): Generator<number[]> {
+  if (count === 0) {
+    yield [];
+    return;
+  }
+  for (let i = 0; i <= teams.length - count; i++)
+    for (const others of choices(teams.slice(i + 1), count - 1)) yield [teams[i] ?? 0, ...others];
+}

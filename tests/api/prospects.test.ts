@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest';
+import { prospectsOf } from '#domain/standings/prospects.ts';
+import { teamScore } from '#domain/cards/fixture.ts';
+import { readSeason } from '../fixtures/season-csv.ts';
+import { sentCard } from '../support/cards.ts';
+import { careerScores, hasCareers, type TeamScore } from '../support/careers.ts';
+import { openLeagueSite, record, rowsIn } from '../support/league-site.ts';
+import { ENGINES } from '../support/store.ts';
+
+const FIXTURES = [
+  [4, 'a', 'b'],
+  [5, 'b', 'c'],
+  [6, 'c', 'a'],
+] as const;
+const ADDRESS = 'GET /api/standings/1/prospects?season=25%2F26';
+
+describe.each(ENGINES)('what is still possible on %s', (engine) => {
+  it('follows the published fixtures without a result, and the zones of the rules', async () => {
+    const { ask } = await openLeagueSite(engine);
+    const rows = async () => rowsIn((await ask(ADDRESS)).json);
+    expect(await rows()).toEqual([]);
+    for (const [weekNumber, homeTeam, awayTeam] of FIXTURES)
+      await ask('POST /api/admin/fixtures', { season: '25/26', division: 1, weekNumber, homeTeam, awayTeam });
+    // Drafts, of which nobody else knows.
+    expect(await rows()).toEqual([]);
+    await ask('POST /api/admin/fixtures/publish', { season: '25/26', published: true });
+    const title = { can: true, certain: false, needs: 8 };
+    const safety = { can: true, certain: false, needs: 6 };
+    const open = { left: 2, title, promotion: null, safety };
+    expect(await rows()).toEqual(['a', 'c', 'b'].map((teamId) => expect.objectContaining({ teamId, ...open })));
+
+    await record(ask, sentCard({ weekNumber: 4 }));
+    const after = await rows();
+    expect(after).toContainEqual({
+      teamId: 'a',
+      left: 1,
+      title: { ...title, needs: 5 },
+      promotion: null,
+      safety: { ...safety, needs: 3 },
+    });
+    await ask('PUT /api/admin/seasons', { season: '25/26', rules: { relegated: null } });
+    expect(await rows()).toContainEqual(expect.objectContaining({ teamId: 'a', safety: null }));
+    await ask('PUT /api/admin/seasons', { season: '25/26', closed: true });
+    expect(await rows()).toEqual([]);
+  });
+
+  it('is empty over all seasons, and needs a division', async () => {
+    const { ask } = await openLeagueSite(engine);
+    expect((await ask('GET /api/standings/1/prospects?season=All')).json).toEqual([]);
+    expect((await ask('GET /api/standings/1/prospects')).json).toEqual([]);
+    expect((await ask('GET /api/standings/x/prospects?season=25%2F26')).status).toBe(400);
+  });
+});
+
+/** `week 18 of 22`: after which week the champion could no longer be caught; `only at the end` if others could until then. */
+function decidedIn(scores: readonly TeamScore[]): string {
+  const weeks = [...new Set(scores.map(({ week }) => week))].sort((a, b) => a - b);
+  const framesPerFixture = Math.max(...scores.map(({ home, away }) => home + away));
+  const rules = { framesPerFixture, points: { frameWon: 1, fixtureWon: 0, fixtureDrawn: 0 } };
+  for (const week of weeks) {
+    const points = new Map(
+      scores.flatMap(({ homeTeamId, awayTeamId }) => [
+        [homeTeamId, 0],
+        [awayTeamId, 0],
+      ]),
+    );
+    for (const { homeTeamId, awayTeamId, home, away } of scores.filter((one) => one.week <= week)) {
+      points.set(homeTeamId, (points.get(homeTeamId) ?? 0) + home);
+      points.set(awayTeamId, (points.get(awayTeamId) ?? 0) + away);
+    }
+    const fixtures = scores.filter((one) => one.week > week).map((one) => ({ ...one, mayLapse: false }));
+    const found = prospectsOf({ points, fixtures, rules }, null);
+    const champion = found.find(({ title }) => title.certain);
+    // A champion is certain once every rival has fewer points even after winning every frame that it has left.
+    const most = found.map(({ teamId, left }) => ({
+      teamId,
+      most: (points.get(teamId) ?? 0) + left * framesPerFixture,
+    }));
+    const safe = [...points].find(([id, own]) => most.every((rival) => rival.teamId === id || rival.most < own));
+    expect(champion?.teamId, `week ${week}`).toBe(fixtures.length === 0 ? undefined : safe?.[0]);
+    if (champion) return `${champion.teamId}, week ${week} of ${weeks.at(-1)}`;
+  }
+  return 'only at the end';
+}
+
+it('a real division was decided', () => {
+  const { fixtures } = readSeason('tests/fixtures/season-2015-16-division-2');
+  expect(decidedIn(fixtures.map((fixture) => ({ ...fixture, ...teamScore(fixture) })))).toBe(
+    'Baize Street Club H, week 25 of 29',
+  );
+});
+
+const DECIDED = [
+  '10/11 division 1: only at the end',
+  '10/11 division 2: Elmwood Legion B, week 27 of 28',
+  '10/11 division 3: Elmwood Legion C, week 26 of 28',
+  '10/11 division 4: Castle Street WMC E, week 27 of 28',
+  '10/11 division 5: only at the end',
+  '10/11 division 6: only at the end',
+  '11/12 division 1: Foundry Club A, week 25 of 28',
+  '11/12 division 2: Elmwood Legion C, week 27 of 28',
+  '11/12 division 3: only at the end',
+  '11/12 division 4: only at the end',
+  '11/12 division 5: Union Street A, week 24 of 28',
+  '11/12 division 6: only at the end',
+  '14/15 division 2: Victoria Club D, week 4 of 5',
+  '15/16 division 1: Elmwood Legion C, week 28 of 29',
+  '15/16 division 2: Victoria Club H, week 25 of 29',
+  '15/16 division 3: Harbour View A, week 27 of 29',
+  '15/16 division 4: Elmwood Legion E, week 25 of 29',
+  '15/16 division 5: only at the end',
+  '16/17 division 1: only at the end',
+  '16/17 division 2: Victoria Club K, week 27 of 28',
+  '16/17 division 3: Victoria Club G, week 27 of 28',
+  '16/17 division 4: Northfield Ex-Services, week 26 of 28',
+  '17/18 division 1: Victoria Club A, week 25 of 28',
+  '17/18 division 2: only at the end',
+  '17/18 division 3: only at the end',
+  '17/18 division 4: Ironworks, week 24 of 28',
+  '19/20 division 1: Victoria Club A, week 22 of 24',
+  '19/20 division 2: only at the end',
+  '19/20 division 3: only at the end',
+  '19/20 division 4: only at the end',
+  '21/22 division 1: Elmwood Legion C, week 28 of 29',
+  '21/22 division 2: only at the end',
+  '22/23 division 1: Elmwood Legion C, week 23 of 25',
+  '22/23 division 2: Anchor Social 2 B, week 25 of 26',
+  '23/24 division 1: only at the end',
+  '23/24 division 2: only at the end',
+];
+
+it.runIf(hasCareers)('the week after which each champion of ten real seasons could no longer be caught', () => {
+  const divisions = Map.groupBy(careerScores(), ({ season, division }) => `${season} division ${division}`);
+  const decided = Array.from(divisions, ([name, scores]) => `${name}: ${decidedIn(scores)}`);
+  expect(decided.sort()).toEqual(DECIDED);
+});
