@@ -28,6 +28,32 @@ test('an open table shows a new result, marked and announced', async () => {
   expect(calls.length).toBeGreaterThan(0);
   for (const call of calls) expect(call).toMatch(/[?&]revision=\d+$/);
 });
+test('a row that has moved slides to its new place, unless the visitor prefers no motion', async () => {
+  const address = '/league-standings?season=24/25&division=2';
+  const [moving, still] = [await visit.open(address), await visit.open(address, { reducedMotion: 'reduce' })];
+  for (const page of [moving, still]) await page.evaluate(countSlides);
+  const before = (await teamsOn(moving)).join();
+  const last = (await visit.standings('24/25', 2)).at(-1)?.teamId;
+  for (let results = 0; results < 20 && (await teamsOn(moving)).join() === before; results++) {
+    const points = await pointsOn(moving);
+    await recordResult(visit.store(), '24/25', 2, last);
+    await expect.poll(() => pointsOn(moving)).not.toEqual(points);
+  }
+  await expect.poll(async () => (await teamsOn(still)).join()).toBe((await teamsOn(moving)).join());
+  expect(Number(await moving.locator('body').getAttribute('data-slides'))).toBeGreaterThan(1);
+  expect(await still.locator('body').getAttribute('data-slides')).toBe('0');
+});
+
+/** Counts the animations that start, in an attribute of the page. */
+function countSlides(): void {
+  const { animate } = Element.prototype;
+  document.body.dataset['slides'] = '0';
+  Element.prototype.animate = function slide(...given) {
+    document.body.dataset['slides'] = String(Number(document.body.dataset['slides']) + 1);
+    return animate.apply(this, given);
+  };
+}
+
 test('a change in another season reloads nothing', async () => {
   const page = await visit.open('/league-standings?season=24/25&division=1');
   await connected(page);
@@ -138,13 +164,15 @@ function pointsOn(page: Page): Promise<string[]> {
 
 type Recorded = { fixtureId: string; homeTeam: string; awayTeam: string; week: number };
 
-/** Records a result between two teams of the season in a new week, won by the home team in every frame. */
-async function recordResult(store: Store, season: string, division: number): Promise<Recorded> {
+/** Records a result between two teams of the season in a new week, won by the home team, if one is named that, in every frame. */
+async function recordResult(store: Store, season: string, division: number, homeTeamId?: string): Promise<Recorded> {
   const { fixtures, people } = await store.read(async (db) => ({
     fixtures: await fixturesOf(db, season),
     people: await allPeople(db),
   }));
-  const model = fixtures.find((one) => one.division === division);
+  const model = fixtures.find(
+    (one) => one.division === division && (homeTeamId === undefined || one.homeTeamId === homeTeamId),
+  );
   if (model === undefined) throw new Error(`No result in division ${division} of ${season}`);
   const week = Math.max(...fixtures.map((one) => one.week)) + 1;
   const recorded = Math.max(...fixtures.map((one) => one.recorded)) + 1;

@@ -1,6 +1,6 @@
 import { memo, type ReactNode, useEffect, useRef, useState } from 'react';
 import { type Statistic, statisticWords } from '#domain/statistic.ts';
-import { useChangedRows } from '#web/live/changed-rows.ts';
+import { useChangedRows, useSlidingRows } from '#web/live/changed-rows.ts';
 import dense from './dense-rows.module.css';
 import ui from './ui.module.css';
 import style from './table.module.css';
@@ -59,6 +59,8 @@ export function Table<Row>(props: TableProps<Row>) {
   const { caption, columns, rows, keyOf, nameOf, waiting, leader, sortedBy, stacked, className = '' } = props;
   const changedHere = useChangedRows(props.changed === undefined ? rows : none, keyOf, nameOf);
   const changed = props.changed ?? changedHere;
+  const body = useRef<HTMLTableSectionElement>(null);
+  useSlidingRows(body, rows.map(keyOf));
   const numbers = columns.filter(({ kind }) => kind === 'number').length;
   const hasForm = columns.some(({ kind }) => kind === 'form');
   // A desk has no room for more long headers beside the form.
@@ -78,7 +80,7 @@ export function Table<Row>(props: TableProps<Row>) {
             {columns.map((column) => headerCell(column, sortedBy, isDense && column.kind === 'number'))}
           </tr>
         </thead>
-        <tbody role="rowgroup">
+        <tbody ref={body} role="rowgroup">
           {rows.map((row, index) => {
             const key = keyOf(row);
             const is = { isLeader: row === leader, isNew: changed.has(key) };

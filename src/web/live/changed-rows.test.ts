@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changedSince, seenWith, sentenceOf } from './changed-rows.ts';
+import { changedSince, movesBetween, seenWith, sentenceOf } from './changed-rows.ts';
 
 type Row = { id: string; points: number };
 const keyOf = ({ id }: Row): string => id;
@@ -37,4 +37,12 @@ test.each([
   [['A', 'B', 'C', 'D', 'E'], 'Updated: A, B, C and 2 more.'],
 ])('%j', (names, sentence) => {
   expect(sentenceOf(names)).toBe(sentence);
+});
+
+test('a row slides if it had another place among those shown now', () => {
+  expect(movesBetween(['a', 'b', 'c'], ['b', 'a', 'c', 'd'])).toEqual([
+    { from: 1, to: 0 },
+    { from: 0, to: 1 },
+  ]);
+  expect(movesBetween(['a', 'b', 'c'], ['c'])).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLoaderData, useLocation } from 'react-router';
 import { announce } from './announcement.tsx';
 
@@ -41,6 +41,39 @@ export function useChangedRows<Row>(
     return () => clearTimeout(timer);
   }, [changed]);
   return changed;
+}
+
+/** How long a row slides to its new place, in milliseconds. */
+const slidesFor = 200;
+
+/** Lets the rows in `body` slide to their new places after a live update, unless the visitor prefers no motion. */
+export function useSlidingRows(body: RefObject<HTMLElement | null>, keys: readonly string[]): void {
+  const data: unknown = useLoaderData();
+  const place = useLocation().key;
+  const last = useRef({ data, place, keys });
+
+  // Before the browser paints the new order.
+  useLayoutEffect(() => {
+    const before = last.current;
+    last.current = { data, place, keys };
+    if (before.data === data || before.place !== place || body.current === null) return;
+    if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    const rows = [...body.current.children].filter((row) => row instanceof HTMLElement);
+    for (const { from, to } of movesBetween(before.keys, keys)) {
+      // Rows are about as high as one another: the place of the row that is there now is where this one was.
+      const by = (rows[from]?.offsetTop ?? 0) - (rows[to]?.offsetTop ?? 0);
+      rows[to]?.animate({ transform: [`translateY(${by}px)`, 'none'] }, { duration: slidesFor, easing: 'ease-out' });
+    }
+  });
+}
+
+/** The rows that have another place than before, by their indexes. */
+export function movesBetween(before: readonly string[], now: readonly string[]): { from: number; to: number }[] {
+  const places = new Map(before.map((key, index) => [key, index]));
+  return now.flatMap((key, to) => {
+    const from = places.get(key);
+    return from === undefined || from === to || from >= now.length ? [] : [{ from, to }];
+  });
 }
 
 /** Adds rows to those seen before. A row that a filter hides stays, so that it is not new when it comes back. */
