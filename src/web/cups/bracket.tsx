@@ -37,20 +37,25 @@ export function Bracket({ competition, lit, onLight }: BracketProps) {
             data-shown={round.round === shown}
           >
             <RoundHeading round={round} />
-            <ol className={style.ties}>
-              {places[index]?.map((tie, place) => (
-                <li
-                  key={tie?.tieId ?? place}
-                  data-joins={draw === 'bracket' || Boolean(places[index + 1]?.[Math.floor(place / 2)])}
-                  data-fed={index > 0 && (draw === 'bracket' || tie !== null)}
-                  data-lit-home={lit !== null && tie?.home?.entrantId === lit}
-                  data-lit-away={lit !== null && tie?.away?.entrantId === lit}
-                  data-lit-winner={lit !== null && tie?.winner?.entrantId === lit}
-                >
-                  <Tie tie={tie} lit={lit} onLight={onLight} />
-                </li>
-              ))}
-            </ol>
+            {draw === 'eachRound' && !ties.some((tie) => tie.round === round.round) ? (
+              <p className={style.later}>Drawn after the {rounds[index - 1]?.name.toLowerCase()}.</p>
+            ) : (
+              <ol className={style.ties}>
+                {places[index]?.map((tie, place) => (
+                  <li
+                    key={tie?.tieId ?? place}
+                    data-joins={draw === 'bracket' || Boolean(places[index + 1]?.[Math.floor(place / 2)])}
+                    data-fed={index > 0 && (draw === 'bracket' || tie !== null)}
+                    data-lit-home={lit !== null && tie?.home?.entrantId === lit}
+                    data-lit-away={lit !== null && tie?.away?.entrantId === lit}
+                    data-lit-winner={lit !== null && tie?.winner?.entrantId === lit}
+                  >
+                    {/* A round that is drawn from the winners has no places yet. */}
+                    {tie === null && draw === 'eachRound' ? null : <Tie tie={tie} lit={lit} onLight={onLight} />}
+                  </li>
+                ))}
+              </ol>
+            )}
           </section>
         ))}
       </div>
