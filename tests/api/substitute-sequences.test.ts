@@ -7,9 +7,9 @@ import { latestEntry, stateOf, undo } from '../support/league-history.ts';
 import { type Answer, type LeagueSite, rowsIn, textIn } from '../support/league-site.ts';
 import { openReviewedLeague } from '../support/reviewed-league.ts';
 
-/** `npm run soak -- --only=undo --leagues=1000 --seed=1` runs more of them. */
+/** `npm run soak -- --only=undo --leagues=1000 --seed=2` runs more of them, and others. */
 const ASKED = Number(process.env['RANDOM_LEAGUES'] ?? 0);
-const SEED = process.env['RANDOM_SEED'] === undefined ? {} : { seed: Number(process.env['RANDOM_SEED']) };
+const SEED = { seed: Number(process.env['RANDOM_SEED'] ?? 1) };
 const RUNS: [EngineName, number][] = [
   ['sqlite', ASKED || 20],
   ['postgresql', ASKED > 0 ? 20 : 4],
@@ -165,7 +165,7 @@ async function compare(world: World, { secretary }: Site): Promise<void> {
   const squad = world.people.filter((one) => one.squad === 'a' && !one.gone && one.into === null).map(({ id }) => id);
   const teams = rowsIn((await secretary('GET /api/teams')).json);
   const shown = rowsIn(teams.find(({ id }) => id === 'a')?.['players']).map(({ id }) => String(id));
-  expect(shown.filter((id) => !/^a[6-9]/.test(id)).toSorted()).toEqual(squad.toSorted());
+  expect(shown.filter((id) => !/^a[6-9]$/.test(id)).toSorted()).toEqual(squad.toSorted());
 
   const played = new Map<string, number>();
   for (const id of world.cards.flatMap(lineupOf)) played.set(id, (played.get(id) ?? 0) + 1);
