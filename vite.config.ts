@@ -19,7 +19,7 @@ const files = [
   // Words and orders that public pages and forms need, which would be part of the forms, and a row of Home and tables.
   {
     name: 'words',
-    test: /domain[\\/](name|order|seasons[\\/]season)\.ts$|components[\\/](sponsors|fitted-picture)\.tsx$/,
+    test: /domain[\\/](name|order|seasons[\\/]season)\.ts$|components[\\/](sponsors|fitted-picture|photo|empty-season)\.tsx$|choice[\\/]season-end\.ts$/,
     priority: 1,
   },
   { name: 'counts', test: /domain[\\/](issue|count)\.ts$/, priority: 1 },

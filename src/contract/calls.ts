@@ -29,6 +29,7 @@ import * as timers from './timers.ts';
 import * as contentCalls from './content.ts';
 import * as toDo from './to-do.ts';
 import * as week from './week.ts';
+import * as whatsOn from './whats-on.ts';
 
 const contract = {
   ...adjustments,
@@ -61,6 +62,7 @@ const contract = {
   ...timers,
   ...toDo,
   ...week,
+  ...whatsOn,
 };
 
 type CallsOf<M> = { [Name in keyof M as M[Name] extends Call ? Name : never]: M[Name] };

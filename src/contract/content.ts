@@ -152,11 +152,15 @@ export const newsPicture = z.strictObject({
     .max(300, 'must not be longer than 300 characters.'),
 });
 
-/** A news post. `date` and `updated` are the days that it bears; it is shown from the day `from` to the day `until`. */
+/**
+ * A news post. `date` and `updated` are the days that it bears; it is shown from the day `from` to the day `until`. `event`: the
+ * day of what it tells about, after which it no longer leads (Rule W2).
+ */
 export const postPart = z.strictObject({
   title: z.string().trim().min(1, 'must not be empty.').max(120, 'must not be longer than 120 characters.'),
   date: contentDay,
   updated: contentDay,
+  event: contentDay.nullable().default(null),
   from: contentDay.nullable().default(null),
   until: contentDay.nullable().default(null),
   text: markdown.default(''),

@@ -61,6 +61,8 @@ export const newsPost = z.object({
   title: z.string(),
   date: z.iso.date(),
   updated: z.iso.date(),
+  /** The day of what it tells about. */
+  event: z.iso.date().nullable(),
   html: z.string(),
   /** Its caption says what it shows. */
   picture: photoAnswer.optional(),

@@ -111,6 +111,7 @@ const BOUNDS: Record<Read, Bound> = {
   teamProgress: ['season', 20],
   teamsOfDivision: ['kind', 20],
   weekNumber: ['kind', 1],
+  whatsOn: ['row a season', 200],
 };
 
 it('no answer is without a bound', async () => {

@@ -129,7 +129,16 @@ test('no news, page, feed, calendar or picture contains a script from a text', a
       false,
     ]);
     expect([text, /<img[^>]*src="(?!\/(?!\/))/.test(html)]).toEqual([text, false]);
-    const post = { id: 'a', title: text, date: '2025-01-01', updated: '2025-01-01', from: null, until: null, text };
+    const post = {
+      id: 'a',
+      title: text,
+      date: '2025-01-01',
+      updated: '2025-01-01',
+      event: null,
+      from: null,
+      until: null,
+      text,
+    };
     const feed = atomOf({ name: text, address: 'https://league.example', posts: [post], digests: [] });
     expect([text, /<(script|img|svg|p)\b/.test(feed)]).toEqual([text, false]);
     const blocks = [scoreBlock([text, 3], [text, 2])];

@@ -36,6 +36,7 @@ describe('the league’s own pages', () => {
       title: 'New',
       date: '2030-01-01',
       updated: '2030-01-01',
+      event: null,
       html: '<p>Hello.</p>\n',
     });
     expect(revisionIn(second.headers['depends-on'])).toBeGreaterThan(revisionIn(first.headers['depends-on']));

@@ -194,6 +194,7 @@ const CALLERS: Record<keyof Calls, keyof typeof ROLES> = {
   sharedPassword: 'secretary',
   switchSharedPassword: 'secretary',
   weekNumber: 'everyone',
+  whatsOn: 'everyone',
   confirmResult: 'the other side and their officials',
   disputeResult: 'the other side',
   withdrawDispute: 'the other side',

@@ -41,6 +41,16 @@ export function toHtml(text: string, top: 2 | 3): string {
   return markdown.renderer.render(tokens, markdown.options, {});
 }
 
+/** Returns the first paragraph of a text without its marks, cut after a word where it is longer than `most` characters. */
+export function firstWords(text: string, most: number): string {
+  // Of a long text only the beginning is read.
+  const tokens = tokensOf(text.slice(0, 10 * most));
+  const at = tokens.findIndex(({ type }) => type === 'paragraph_open');
+  const words = wordsOf(tokens[at + 1]).replaceAll(/\s+/g, ' ');
+  if (at === -1 || words.length <= most) return at === -1 ? '' : words;
+  return `${words.slice(0, most).replace(/\s+\S*$/, '')} …`;
+}
+
 type Token = ReturnType<typeof tokensOf>[number];
 
 function setLevels(tokens: readonly Token[], top: 2 | 3): void {

@@ -5,7 +5,7 @@ import { atomOf } from './news-feed.ts';
 const address = 'https://league.example.org';
 
 function post(id: string, date: string, title: string, text: string) {
-  return { id, title, date, updated: date, from: null, until: null, text };
+  return { id, title, date, updated: date, event: null, from: null, until: null, text };
 }
 
 test('another program reads the feed as it was meant', () => {

@@ -34,6 +34,7 @@ import { teamReads, teamWrites } from './teams.ts';
 import type { Routes } from './things.ts';
 import { timerWrites } from './timers.ts';
 import { toDoReads, type ToDoParts } from './to-do.ts';
+import { whatsOnReads } from './whats-on.ts';
 
 /** The routes of things that are described once. */
 const things: readonly Routes[] = [adjustmentRoutes, markRoutes, sponsorRoutes];
@@ -51,6 +52,7 @@ export function allReads(publicUrl: string): Read[] {
     ...teamReads,
     ...matchReads,
     ...fixtureListReads,
+    ...whatsOnReads,
     ...drawReads,
     ...competitionReads,
     ...things.flatMap(({ reads = [] }) => reads),

@@ -61,6 +61,7 @@ export const leagueReads = [
   read(questionnaire, async (facts) => ({ url: facts.content().questionnaireUrl })),
 ];
 
-function shownPicture({ alt, ...picture }: z.output<typeof newsPicture>): PhotoAnswer {
+/** Returns the picture of news with the widths in which it can be had. */
+export function shownPicture({ alt, ...picture }: z.output<typeof newsPicture>): PhotoAnswer {
   return { ...picture, caption: alt, widths: widthsOf(picture.width) };
 }

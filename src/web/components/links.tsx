@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { useHref, useLinkClickHandler, useLocation } from 'react-router';
 import { searchText } from '#web/choice/season-choice.ts';
 import { useCarried } from '#web/choice/use-choice.ts';
@@ -79,6 +79,34 @@ export function MarkedTeam({ teamId, name, mark = 'before', plain = false, class
   );
 }
 
+/** Who is offered a link: these and all who may do more. */
+type Offered = 'captain' | 'results' | 'secretary';
+const MAY_DO_MORE = ['captain', 'results', 'secretary'] as const satisfies Offered[];
+
+export type OfficialLinkProps = {
+  /** The address of the officials' page. */
+  to: string;
+  by?: Offered;
+  className?: string | undefined;
+  'aria-label'?: string;
+  children: ReactNode;
+};
+
+/**
+ * Leads from where something is read, or will be, to the page that changes it, which leads back. Only an official's browser
+ * shows it: the page from the server is the same for everyone.
+ */
+export function OfficialLink({ to, by = 'secretary', className = ui.link, children, ...rest }: OfficialLinkProps) {
+  const { pathname, search } = useLocation();
+  const who = useSignedIn();
+  if (who === null || MAY_DO_MORE.indexOf(who.role) < MAY_DO_MORE.indexOf(by)) return null;
+  return (
+    <Link className={className} data-screen-only to={withBack(to, `${pathname}${search}`)} {...rest}>
+      {children}
+    </Link>
+  );
+}
+
 type EditLinkProps = {
   /** The address of the form. */
   to: string;
@@ -87,21 +115,11 @@ type EditLinkProps = {
   of: string;
 };
 
-/**
- * Leads from where something is read to its form, which leads back. Only a secretary's browser shows it: the page from the
- * server is the same for everyone.
- */
+/** The link of a secretary to the form of what is shown. */
 export function EditLink({ to, query = {}, of }: EditLinkProps) {
-  const { pathname, search } = useLocation();
-  if (useSignedIn()?.role !== 'secretary') return null;
   return (
-    <Link
-      className={ui.link}
-      data-screen-only
-      to={withBack(to + searchText(new URLSearchParams(query)), `${pathname}${search}`)}
-      aria-label={`Edit ${of}`}
-    >
+    <OfficialLink className={ui.link} to={to + searchText(new URLSearchParams(query))} aria-label={`Edit ${of}`}>
       Edit
-    </Link>
+    </OfficialLink>
   );
 }

@@ -210,7 +210,21 @@ function Key<Row>({ columns, isDense }: { columns: readonly Column<Row>[]; isDen
   );
 }
 
+type EmptyTableProps = {
+  children: ReactNode;
+  /** What comes in its place, and when. */
+  comes?: ReactNode;
+  /** An `OfficialLink` to the page that fills it. */
+  press?: ReactNode;
+};
+
 /** Shown in place of a table without rows. */
-export function EmptyTable({ children }: { children: ReactNode }) {
-  return <p className={style.empty}>{children}</p>;
+export function EmptyTable({ children, comes, press }: EmptyTableProps) {
+  return (
+    <div className={style.empty}>
+      <p>{children}</p>
+      {comes === undefined ? null : <p>{comes}</p>}
+      {press}
+    </div>
+  );
 }

@@ -8,7 +8,7 @@ import { officialApi } from '#web/officials/official-api.ts';
 import lists from '#web/officials/things/thing-fields.module.css';
 import type { InputProps } from '#web/officials/things/thing-fields.tsx';
 import { shrink } from '#web/officials/uploads.tsx';
-import { photoAddress } from '#web/screens/presentation-photos/gallery.tsx';
+import { photoAddress } from '#web/components/photo.tsx';
 import style from './admin-edit-content.module.css';
 
 /** Milliseconds without a key press before the preview follows. A long text, which is sent whole, waits longer. */

@@ -167,6 +167,7 @@ export const POST_FORM: PartForm = {
     picture: { label: 'Picture', Input: PictureField },
     text: { label: 'Text', Input: Markdown },
     date: { label: 'Date', hint: 'Shown above the text' },
+    event: { label: 'Day of the event', hint: 'It leads Home until this day. Leave empty for four weeks.' },
     from: { label: 'Appears on', hint: 'Leave empty for at once.' },
     until: { label: 'Last day', hint: 'Leave empty to keep it.' },
   },

@@ -14,7 +14,7 @@ import { officialApi } from '#web/officials/official-api.ts';
 import { shrink, Uploads, useUploads } from '#web/officials/uploads.tsx';
 import { useAction } from '#web/officials/use-action.ts';
 import { pageSource } from '#web/page-source.ts';
-import { photoAddress, smallest } from '#web/screens/presentation-photos/gallery.tsx';
+import { photoAddress, smallest } from '#web/components/photo.tsx';
 import style from './admin-photos.module.css';
 import { PhotoDialog } from './photo-dialog.tsx';
 

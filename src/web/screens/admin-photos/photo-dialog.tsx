@@ -8,7 +8,7 @@ import { PlainText } from '#web/officials/plain-text.tsx';
 import { type CallOptions, officialApi } from '#web/officials/official-api.ts';
 import { useAction } from '#web/officials/use-action.ts';
 import { Select } from '#web/components/choice-form.tsx';
-import { photoAddress } from '#web/screens/presentation-photos/gallery.tsx';
+import { photoAddress } from '#web/components/photo.tsx';
 import style from './admin-photos.module.css';
 
 type PhotoDialogProps = {

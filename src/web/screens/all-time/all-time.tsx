@@ -3,8 +3,9 @@ import { answerOf } from '#contract/client.ts';
 import type { Honours, RecordAnswer, RecordHolder } from '#contract/records.ts';
 import { allFirst, type Filtered, filteredBy, useDivisionFilter } from '#web/choice/division-filter.ts';
 import { allDivisions, seasonsBetween } from '#web/choice/season-choice.ts';
+import { EmptySeason } from '#web/components/empty-season.tsx';
 import { ChoiceForm, DivisionSelect, SeasonSelect } from '#web/components/choice-form.tsx';
-import { Link, PlayerLink, TeamLink } from '#web/components/links.tsx';
+import { Link, OfficialLink, PlayerLink, TeamLink } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { EmptyTable } from '#web/components/table.tsx';
 import type { Site } from '#web/layout/site.ts';
@@ -49,7 +50,11 @@ function Component() {
         <SeasonSelect choosing={choosing} />
         <DivisionSelect choosing={choosing} />
       </ChoiceForm>
-      {records.length === 0 ? <EmptyTable>No results recorded for {scope}.</EmptyTable> : <Lists records={records} />}
+      {records.length === 0 ? (
+        <EmptySeason season={choice.season}>No results recorded for {scope}.</EmptySeason>
+      ) : (
+        <Lists records={records} />
+      )}
     </>
   );
 }
@@ -153,7 +158,14 @@ function RollOfHonour() {
   return (
     <>
       <PageHeading>Roll of Honour</PageHeading>
-      {seasons.length === 0 ? <EmptyTable>No season is finished yet.</EmptyTable> : null}
+      {seasons.length === 0 ? (
+        <EmptyTable
+          comes="The winners are here as soon as a season has its last result."
+          press={<OfficialLink to="/admin/content/honours">Add older honours</OfficialLink>}
+        >
+          No season is finished yet.
+        </EmptyTable>
+      ) : null}
       {seasons.map((one) => (
         <section key={one.season} className={ui.part}>
           <h2>{one.season}</h2>

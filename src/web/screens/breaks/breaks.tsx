@@ -6,10 +6,11 @@ import { countOf } from '#domain/count.ts';
 import { type Filtered, filteredBy, useDivisionFilter } from '#web/choice/division-filter.ts';
 import { allDivisions, allSeasons, searchText, seasonWords } from '#web/choice/season-choice.ts';
 import { useChangeOfSearch } from '#web/choice/use-choice.ts';
+import { EmptySeason } from '#web/components/empty-season.tsx';
 import { ChoiceForm, DivisionSelect, SeasonSelect, Select } from '#web/components/choice-form.tsx';
 import { Link, PlayerLink } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
-import { type Column, EmptyTable, Table } from '#web/components/table.tsx';
+import { type Column, Table } from '#web/components/table.tsx';
 import { cupAddress } from '#web/cups/cup-words.ts';
 import type { Site } from '#web/layout/site.ts';
 import { useWaiting } from '#web/layout/use-waiting.ts';
@@ -100,7 +101,7 @@ export function Component() {
         )}
       </ChoiceForm>
       {rows.length === 0 ? (
-        <EmptyTable>No breaks recorded for {list.replace('All', 'all')}.</EmptyTable>
+        <EmptySeason season={choice.season}>No breaks recorded for {list.replace('All', 'all')}.</EmptySeason>
       ) : (
         <List
           rows={rows}

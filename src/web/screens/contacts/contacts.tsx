@@ -3,7 +3,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { answerOf } from '#contract/client.ts';
 import type { ContactsAnswer } from '#contract/league.ts';
 import { countOf } from '#domain/count.ts';
-import { EditLink } from '#web/components/links.tsx';
+import { EditLink, OfficialLink } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { Prose } from '#web/components/prose.tsx';
 import ui from '#web/components/ui.module.css';
@@ -37,7 +37,14 @@ export function Component() {
           Write to us: <MailLink email={email} />
         </p>
       )}
-      {hasNothing && howToStart === '' ? <EmptyTable>The league has not added any contacts yet.</EmptyTable> : null}
+      {hasNothing && howToStart === '' ? (
+        <EmptyTable
+          comes="The committee, venues and how to join will be here."
+          press={<OfficialLink to="/admin/content/contacts">Add contacts</OfficialLink>}
+        >
+          The league has not added any contacts yet.
+        </EmptyTable>
+      ) : null}
       <Committee committee={committee} />
       <Vacancies vacancies={vacancies} email={email} />
       {howToStart === '' ? null : (

@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router';
 import type { CompetitionDraws } from '#contract/draws.ts';
 import { countOf } from '#domain/count.ts';
+import { OfficialLink } from '#web/components/links.tsx';
+import { EmptyTable } from '#web/components/table.tsx';
 import ui from '#web/components/ui.module.css';
 import { breakable, PageHeading } from '#web/components/page-heading.tsx';
 import { CodeText, DrawRecords, Moment, ProofDetails } from '#web/draws/proof.tsx';
@@ -76,7 +78,16 @@ export function Component() {
  */
 function EmptyStage({ first, picked, some }: EmptyStageProps) {
   const draw = first && latestOf(first.draws);
-  if (!some) return <p>The league has no cup to draw yet.</p>;
+  if (!some) {
+    return (
+      <EmptyTable
+        comes="Its draws are here, live on the night and afterwards."
+        press={<OfficialLink to="/admin/cups">Add a cup</OfficialLink>}
+      >
+        The league has no cup to draw yet.
+      </EmptyTable>
+    );
+  }
   if (first === null || draw === null) return <Waiting picked={picked} />;
   return (
     <div className={style.held}>

@@ -6,7 +6,7 @@ import type { CompetitionAnswer, EntrantAnswer, TieAnswer } from '#contract/cups
 import type { MatchAnswer } from '#contract/matches.ts';
 import { canBePlayed } from '#domain/cups/bracket.ts';
 import button from '#web/components/button.module.css';
-import { Day } from '#web/components/day.tsx';
+import { Day, monthWords } from '#web/components/day.tsx';
 import { EditLink, Link, PlayerLink, TeamLink } from '#web/components/links.tsx';
 import list from '#web/components/list.module.css';
 import { breakable, PageHeading } from '#web/components/page-heading.tsx';
@@ -80,11 +80,14 @@ export function Component() {
 }
 
 /** The entrants before the first draw. */
-function Undrawn({ cup: { entrants } }: { cup: CompetitionAnswer }) {
+function Undrawn({ cup: { entrants, rounds } }: { cup: CompetitionAnswer }) {
+  const playBy = rounds[0]?.playBy ?? null;
   return (
     <section className={ui.part}>
       <h2>Entrants</h2>
-      <p className={ui.about}>The first round has not been drawn yet.</p>
+      <p className={ui.about}>
+        The first round has not been drawn yet.{playBy === null ? '' : ` It is to be played by ${monthWords(playBy)}.`}
+      </p>
       <ul className={`${ui.padded} ${style.entrants}`}>
         {entrants.map(({ entrantId, name }) => (
           <li key={entrantId}>{name}</li>

@@ -4,7 +4,7 @@ import type { CompetitionSummary } from '#contract/cups.ts';
 import { allSeasons, type Choice, choiceOf, seasonWords } from '#web/choice/season-choice.ts';
 import { useChoice } from '#web/choice/use-choice.ts';
 import { ChoiceForm, SeasonSelect } from '#web/components/choice-form.tsx';
-import { Link } from '#web/components/links.tsx';
+import { Link, OfficialLink } from '#web/components/links.tsx';
 import { breakable, PageHeading } from '#web/components/page-heading.tsx';
 import ui from '#web/components/ui.module.css';
 import { EmptyTable } from '#web/components/table.tsx';
@@ -40,7 +40,14 @@ export function Component() {
       <ChoiceForm>
         <SeasonSelect choosing={choosing} />
       </ChoiceForm>
-      {cups.length === 0 ? <EmptyTable>No cups in {seasonWords(choice.season)}.</EmptyTable> : null}
+      {cups.length === 0 ? (
+        <EmptyTable
+          comes="Entrants, draws and results are here as soon as a cup has been set up."
+          press={<OfficialLink to="/admin/cups">Add a cup</OfficialLink>}
+        >
+          No cups in {seasonWords(choice.season)}.
+        </EmptyTable>
+      ) : null}
       <div className={style.cups} aria-busy={waiting}>
         {cups.map((one) => (
           <Cup key={one.competitionId} cup={one} withSeason={choice.season === allSeasons} />

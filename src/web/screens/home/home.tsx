@@ -2,75 +2,107 @@ import { useLoaderData } from 'react-router';
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import type { CompetitionSummary } from '#contract/cups.ts';
 import type { BreakRow } from '#contract/players.ts';
-import { seasonTitle } from '#web/choice/season-choice.ts';
 import { useCarried, useChoice } from '#web/choice/use-choice.ts';
 import { countOf } from '#domain/count.ts';
+import { weekAddress } from '#domain/week/week.ts';
 import button from '#web/components/button.module.css';
-import { Day, ShortDay } from '#web/components/day.tsx';
+import { ShortDay } from '#web/components/day.tsx';
 import { FixtureRows, FixturesPicture } from '#web/components/fixture-rows.tsx';
 import { Link, PlayerLink } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { Sponsors } from '#web/components/sponsors.tsx';
+import { Surface } from '#web/components/surface.tsx';
 import ui from '#web/components/ui.module.css';
 import { statusInWords, cupAddress } from '#web/cups/cup-words.ts';
 import { useSite } from '#web/layout/site.ts';
 import { useWaiting } from '#web/layout/use-waiting.ts';
-import { useIsOfficial, useSignedIn } from '#web/officials/official-hint.ts';
+import { useIsOfficial } from '#web/officials/official-hint.ts';
 import { MARK_LEGEND } from '#web/components/form.tsx';
+import below from './below.module.css';
 import style from './home.module.css';
-import type { HomeData, loadHome, SeasonOver } from './load.ts';
+import type { HomeData, loadHome, NextCup } from './load.ts';
 import { MyTeam } from './my-team.tsx';
+import { News, OldNews } from './news.tsx';
+import { Tables } from './tables.tsx';
 
 export { headOfHome as head, loadHome as loader } from './load.ts';
 
-/** The home screen: my team or the tops of the tables, then the latest results, what comes next, and news. */
+/** The home screen: what is on, my team, the tops of the tables, then the latest results, news and cups. */
 export function Component() {
-  const { choice, season, over, picture, coming, results, tables, news, bestBreaks, cups, sponsors } =
-    useLoaderData<typeof loadHome>();
+  const data = useLoaderData<typeof loadHome>();
+  const { choice, lead, news, picture, results, tables, nextCup, sponsors } = data;
   const { league, seasons } = useSite();
   const choosing = useChoice({ offersAll: true });
   const carried = useCarried();
   const waiting = useWaiting();
-  const [week] = results;
   const isEmpty = choice.season === seasons.default && tables.every(({ rows }) => rows.length === 0);
   if (isEmpty && news === null) return <BeingSetUp name={league.name} />;
+  const [latest] = results;
+  const others = lead.kind === 'night' ? lead.night.others : [];
+  // Without a coming night the results are what leads.
+  const leads = lead.kind === 'starts' || lead.kind === 'waits';
   return (
     <>
-      <div className={style.name}>
-        <PageHeading below={seasonTitle(choice.season)}>{league.name}</PageHeading>
-      </div>
-      {over === null ? null : <Over over={over} />}
-      <MyTeam choosing={choosing} season={choice.season} tables={tables} />
+      {/* The header names the league; on paper nothing else does. */}
+      <h1 tabIndex={-1} className={style.name}>
+        {league.name}
+      </h1>
+      <MyTeam data={data} choosing={choosing} />
       <div className={`${ui.fading} ${style.parts}`} aria-busy={waiting}>
-        {week === undefined ? null : (
-          <Rows id="results" title={`Latest results: week ${week.weekNumber}`} fixtures={results} />
-        )}
-        {coming[0] === undefined ? null : (
-          <Rows id="coming" title={`Fixtures: week ${coming[0].weekNumber}`} fixtures={coming} />
-        )}
+        <Tables tables={tables} season={choice.season} />
+        <div className={style.column}>
+          {latest === undefined || leads ? null : (
+            <Rows
+              id="results"
+              title={`Latest results: week ${latest.weekNumber}`}
+              more={{ to: `/results${carried}`, words: `Week ${latest.weekNumber}`, of: 'all results' }}
+              fixtures={results}
+            />
+          )}
+          {others[0] === undefined ? null : (
+            <Rows
+              id="coming"
+              title={`Also in week ${others[0].weekNumber}`}
+              more={{ to: `/fixtures${carried}`, words: 'All fixtures' }}
+              fixtures={others}
+            />
+          )}
+        </div>
+        <div className={style.column}>
+          {news?.leads ? <News post={news} /> : null}
+          {nextCup === null ? null : <CupNight cup={nextCup} />}
+        </div>
       </div>
-      {results.some(({ resultState }) => resultState !== 'final') ? <p>{MARK_LEGEND}</p> : null}
-      <ul className={`${ui.flush} ${style.also}`}>
-        {cups.map((cup) => (
-          <CupInPlay key={cup.competitionId} cup={cup} />
-        ))}
-        <BestBreaks breaks={bestBreaks} />
-        {news === null ? null : (
-          <li>
-            <Link to={`/news#${encodeURIComponent(news.id)}`}>{news.title}</Link>
-            <span>
-              News, <Day day={news.date} />
-            </span>
-          </li>
-        )}
-        <li>
-          <Link to={`/fixtures${carried}`}>All fixtures and calendars</Link>
-          <span>Season {season}</span>
-        </li>
-      </ul>
+      {results.some(({ resultState }) => resultState !== 'final') ? <p className={ui.words}>{MARK_LEGEND}</p> : null}
+      <Also data={data} />
       <FixturesPicture picture={picture} />
       <Sponsors sponsors={sponsors} />
     </>
+  );
+}
+
+/** What else there is, each in a line: other cups, the best break, the week in short, old news, and the fixture list. */
+function Also({ data: { cups, bestBreaks, results, season, news } }: { data: HomeData }) {
+  const carried = useCarried();
+  const [latest] = results;
+  return (
+    <ul className={`${ui.flush} ${below.also}`}>
+      {cups.map((cup) => (
+        <CupInPlay key={cup.competitionId} cup={cup} />
+      ))}
+      <BestBreaks breaks={bestBreaks} />
+      {latest === undefined ? null : (
+        <li className={ui.leads}>
+          <Link to={weekAddress(season, latest.weekNumber)}>Week {latest.weekNumber} in short</Link>
+          <span>A text and a picture to share</span>
+        </li>
+      )}
+      {news === null || news.leads ? null : <OldNews post={news} />}
+      <li className={ui.leads}>
+        <Link to={`/fixtures${carried}`}>All fixtures and calendars</Link>
+        <span>Season {season}</span>
+      </li>
+    </ul>
   );
 }
 
@@ -89,43 +121,52 @@ function BeingSetUp({ name }: { name: string }) {
   );
 }
 
-/** A season that is over: its winners, and what comes next. */
-function Over({ over }: { over: SeasonOver }) {
-  const isSecretary = useSignedIn()?.role === 'secretary';
-  const winners = over.winners.map(({ division, teamName }) => `${teamName} (Division ${division})`);
-  return (
-    <div className={ui.note}>
-      <p>
-        <strong>{over.words}</strong> {winners.length === 0 ? null : `Winners: ${winners.join(', ')}. `}
-        {over.nextBegins === null ? null : (
-          <>
-            First day of season {over.next}: <Day day={over.nextBegins} />.
-          </>
-        )}
-      </p>
-      {isSecretary && !over.nextExists ? <Link to="/admin/seasons">Make season {over.next}</Link> : null}
-    </div>
-  );
-}
+type RowsProps = {
+  id: string;
+  title: string;
+  more: { to: string; words: string; of?: string };
+  fixtures: readonly ScheduledFixtureAnswer[];
+};
 
-type RowsProps = { id: string; title: string; fixtures: readonly ScheduledFixtureAnswer[] };
-
-/** Fixtures of the week in the title, division by division, then those of other weeks. */
-function Rows({ id, title, fixtures }: RowsProps) {
-  const headingOf = ({ division, weekNumber }: ScheduledFixtureAnswer) =>
-    `Division ${division}${weekNumber === fixtures[0]?.weekNumber ? '' : `, week ${weekNumber}`}`;
+/** Fixtures of the week in the title, then those of other weeks. */
+function Rows({ id, title, more, fixtures }: RowsProps) {
   return (
-    <section className={`${ui.flush} ${style.week}`} aria-labelledby={id}>
-      <h2 id={id} className={ui.head}>
-        {title}
-      </h2>
-      {[...Map.groupBy(fixtures, headingOf)].map(([heading, part]) => (
-        <div key={heading}>
-          <h3>{heading}</h3>
+    <Surface id={id} title={title} more={more}>
+      {[...Map.groupBy(fixtures, ({ weekNumber }) => weekNumber)].map(([week, part], index) => (
+        <div key={week} className={below.week}>
+          {/* The title has the first one for the eye. */}
+          <h3 className={index === 0 ? 'visually-hidden' : undefined}>Week {week}</h3>
           <FixtureRows fixtures={part} compact />
         </div>
       ))}
-    </section>
+    </Surface>
+  );
+}
+
+/** Ties of a round that are shown; the cup's page has all. */
+const MOST_TIES = 8;
+
+/** The cup that is played next: who meets whom, and by when. */
+function CupNight({ cup: { competitionId, name, round, playBy, ties } }: { cup: NextCup }) {
+  return (
+    <Surface id="cup" title={name} more={{ to: cupAddress(competitionId), words: 'The draw', of: name }}>
+      <p className={below.round}>
+        <b>{round}</b>
+        {playBy === null ? null : (
+          <span>
+            by <ShortDay day={playBy} />
+          </span>
+        )}
+      </p>
+      <ul className={below.ties}>
+        {ties.slice(0, MOST_TIES).map(({ tieId, home, away }) => (
+          <li key={tieId}>
+            <span>{home}</span> <span>v</span> <span>{away}</span>
+          </li>
+        ))}
+        {ties.length > MOST_TIES ? <li>and {countOf(ties.length - MOST_TIES, 'tie')} more</li> : null}
+      </ul>
+    </Surface>
   );
 }
 
@@ -137,7 +178,7 @@ function CupInPlay({ cup }: { cup: CompetitionSummary }) {
   const playBy = next === undefined ? null : (rounds[next.round - 1]?.playBy ?? null);
   const overdue = openTies.filter((tie) => tie.overdue).length;
   return (
-    <li>
+    <li className={ui.leads}>
       <Link to={cupAddress(competitionId)}>{name}</Link>
       <span>
         {statusInWords(cup)}
@@ -147,15 +188,15 @@ function CupInPlay({ cup }: { cup: CompetitionSummary }) {
           </>
         )}
         {openTies.length === 1 ? `: ${next?.home?.name} v ${next?.away?.name}` : ''}
+        {isOfficial && overdue > 0 ? <strong> {countOf(overdue, 'tie')} overdue</strong> : null}
       </span>
-      {isOfficial && overdue > 0 ? <strong>{countOf(overdue, 'tie')} overdue</strong> : null}
     </li>
   );
 }
 
 function BestBreaks({ breaks }: { breaks: HomeData['bestBreaks'] }) {
   return breaks.map((row: BreakRow) => (
-    <li key={`${row.playerId} ${row.frameScore}`}>
+    <li key={`${row.playerId} ${row.frameScore}`} className={ui.leads}>
       <span>
         <b>{row.break}</b> <PlayerLink playerId={row.playerId} name={row.player} />
       </span>

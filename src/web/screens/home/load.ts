@@ -2,11 +2,12 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { answerOf } from '#contract/client.ts';
 import type { CompetitionSummary } from '#contract/cups.ts';
 import type { FixturesPictureAnswer, ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
-import type { NewsPost } from '#contract/league.ts';
 import type { BreakRow } from '#contract/players.ts';
 import type { Seasons } from '#contract/seasons.ts';
 import type { SponsorAnswer } from '#contract/sponsors.ts';
 import type { StandingRow } from '#contract/standings.ts';
+import type { WhatsOn } from '#contract/whats-on.ts';
+import { compareDays } from '#domain/day.ts';
 import { nextSeasonName } from '#domain/seasons/season.ts';
 import { type SeasonDetails, seasonEndWords } from '#web/choice/season-end.ts';
 import {
@@ -23,7 +24,7 @@ import { pageSource } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
 
 export type TableOfDivision = { division: number; rows: StandingRow[] };
-type Winner = { division: number; teamName: string };
+type Winner = { division: number; teamId: string; teamName: string };
 /**
  * A season that is over or finished, as a sentence; its winners, if it is finished; and the one after it: whether the
  * league has it, and when it begins, where that is known.
@@ -36,22 +37,29 @@ export type SeasonOver = {
   nextBegins: string | null;
 };
 /** For All seasons, everything except the tables is of the default season. */
-export type HomeData = {
+export type HomeData = Pick<WhatsOn, 'season' | 'today' | 'lead' | 'news'> & {
   choice: Choice;
-  season: string;
   over: SeasonOver | null;
   picture: FixturesPictureAnswer;
-  /** The first fixtures from this week on that have no result: of one week. */
-  coming: ScheduledFixtureAnswer[];
   /** The results of the latest week that has any, then those of other weeks played since its first day. */
   results: ScheduledFixtureAnswer[];
   tables: TableOfDivision[];
-  news: Pick<NewsPost, 'id' | 'title' | 'date'> | null;
   /** The highest of the latest week with a result: several if they are equal. */
   bestBreaks: BreakRow[];
-  /** The cups that are not over. */
+  /** The cup that is played next, with the ties of its round. */
+  nextCup: NextCup | null;
+  /** The other cups that are not over. */
   cups: CompetitionSummary[];
   sponsors: SponsorAnswer[];
+};
+
+export type NextCup = {
+  competitionId: string;
+  name: string;
+  /** The name of the round, and the day by which it is played. */
+  round: string;
+  playBy: string | null;
+  ties: { tieId: string; home: string; away: string }[];
 };
 
 export async function loadHome({ request, context }: LoaderFunctionArgs): Promise<HomeData> {
@@ -61,7 +69,7 @@ export async function loadHome({ request, context }: LoaderFunctionArgs): Promis
   const isAll = choice.season === allSeasons;
   const season = isAll ? known.default : choice.season;
   const details = known.details.find((one) => one.season === season);
-  const { latestWeek = 1, over = false, finished = false } = details ?? {};
+  const { latestWeek = 1, finished = false } = details ?? {};
   const week = openingWeekOf(season, known);
   function tablesOf(name: string): Promise<TableOfDivision[]> {
     const tables = divisionsOf(name, known).map(async (division) => {
@@ -70,11 +78,10 @@ export async function loadHome({ request, context }: LoaderFunctionArgs): Promis
     });
     return Promise.all(tables);
   }
-  const [picture, listed, { posts }, breaks, cups, sponsors, results, tables, finalTables = tables] = await Promise.all(
-    [
+  const [picture, { lead, today, news }, breaks, cups, sponsors, results, tables, finalTables = tables] =
+    await Promise.all([
       api('GET /api/fixtures-picture', { query: { season, week } }).then(answerOf),
-      over ? [] : api('GET /api/fixtures', { query: { season, week, weeks: 2 } }).then(answerOf),
-      api('GET /api/news', {}).then(answerOf),
+      api('GET /api/whats-on', { query: { season } }).then(answerOf),
       api('GET /api/breaks', { query: { season } }).then(answerOf),
       api('GET /api/competitions', { query: { season } }).then(answerOf),
       api('GET /api/sponsors', {}).then(answerOf),
@@ -82,20 +89,22 @@ export async function loadHome({ request, context }: LoaderFunctionArgs): Promis
       tablesOf(choice.season),
       // The first of all seasons is nobody's winner.
       isAll && finished ? tablesOf(season) : undefined,
-    ],
-  );
-  const [post] = posts;
+    ]);
+  const inPlay = cups.filter(({ winner }) => winner === null);
+  const nextCup = nextCupOf(inPlay);
   return {
     choice,
     season,
     over: details === undefined ? null : seasonOver(details, known, finalTables),
+    today,
+    lead,
+    news,
     picture,
-    coming: comingOf(listed),
-    results: results.map(asScheduled),
+    results: results.map(asScheduled).sort((a, b) => compareDays(b.date ?? '', a.date ?? '')),
     tables,
-    news: post === undefined ? null : { id: post.id, title: post.title, date: post.date },
     bestBreaks: bestOf(breaks.filter(({ weekNumber }) => weekNumber === latestWeek)),
-    cups: cups.filter(({ winner }) => winner === null),
+    nextCup,
+    cups: inPlay.filter((cup) => cup.competitionId !== nextCup?.competitionId),
     sponsors,
   };
 }
@@ -111,7 +120,7 @@ function seasonOver(of: SeasonDetails, { details }: Seasons, tables: readonly Ta
   const next = nextSeasonName(of.season);
   const after = details.find((one) => one.season === next);
   const winners = tables.flatMap(({ division, rows: [first] }) =>
-    first !== undefined && first.gamesPlayed > 0 ? { division, teamName: first.teamName } : [],
+    first !== undefined && first.gamesPlayed > 0 ? { division, teamId: first.teamId, teamName: first.teamName } : [],
   );
   return {
     words,
@@ -122,15 +131,35 @@ function seasonOver(of: SeasonDetails, { details }: Seasons, tables: readonly Ta
   };
 }
 
-/** Returns the fixtures without a result of the first week that has any. */
-export function comingOf(listed: readonly ScheduledFixtureAnswer[]): ScheduledFixtureAnswer[] {
-  const open = listed.filter(({ state }) => state !== 'played');
-  const first = Math.min(...open.map(({ weekNumber }) => weekNumber));
-  return open.filter(({ weekNumber }) => weekNumber === first);
+/** A day after all others. */
+const LAST = '9999-12-31';
+
+/**
+ * Returns the cup whose round has to be played first, with the round's ties to play: by the day by which it is, those that are
+ * overdue or without such a day last; `null` if no tie can be played.
+ */
+export function nextCupOf(cups: readonly CompetitionSummary[]): NextCup | null {
+  const found = cups.flatMap((cup) => {
+    const next = cup.openTies.find(({ overdue }) => !overdue) ?? cup.openTies[0];
+    if (next === undefined) return [];
+    const { name = '', playBy = null } = cup.rounds[next.round - 1] ?? {};
+    const ties = cup.openTies.filter(({ round }) => round === next.round);
+    return {
+      order: next.overdue ? LAST : (playBy ?? LAST),
+      nextCup: {
+        competitionId: cup.competitionId,
+        name: cup.name,
+        round: name,
+        playBy,
+        ties: ties.map(({ tieId, home, away }) => ({ tieId, home: home?.name ?? '', away: away?.name ?? '' })),
+      },
+    };
+  });
+  return found.sort((a, b) => compareDays(a.order, b.order))[0]?.nextCup ?? null;
 }
 
 /** Returns the highest breaks: several if they are equal. */
-export function bestOf(breaks: readonly BreakRow[]): BreakRow[] {
+function bestOf(breaks: readonly BreakRow[]): BreakRow[] {
   const highest = Math.max(...breaks.map((one) => one.break));
   return breaks.filter((one) => one.break === highest);
 }

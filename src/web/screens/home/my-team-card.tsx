@@ -10,12 +10,17 @@ import { useCarried } from '#web/choice/use-choice.ts';
 import button from '#web/components/button.module.css';
 import { ordinal } from '#web/components/chart/position-words.ts';
 import { shortDayWords } from '#web/components/day.tsx';
-import { NextMatch } from '#web/components/next-match.tsx';
+import { Hero, HeroMatch } from '#web/components/hero.tsx';
+import { TeamMark } from '#web/components/team-mark.tsx';
 import ui from '#web/components/ui.module.css';
 import { cupAddress, nameOfRound } from '#web/cups/cup-words.ts';
 import { fixtureAddress, teamAddress } from '#web/layout/addresses.ts';
 import { ResultMark } from '#web/components/form.tsx';
+import { nearnessOf } from '#domain/home/home-lead.ts';
 import style from './home.module.css';
+import type { HomeData } from './load.ts';
+import { TeamRow } from './tables.tsx';
+import { whenWords } from './when.ts';
 
 export type MyTeamFacts = {
   teamId: string;
@@ -30,7 +35,7 @@ export type MyTeamFacts = {
 };
 type CupTie = { cup: CompetitionSummary; tie: TieAnswer };
 /** `children`: what waits for the team's captain. */
-export type CardOfTeam = { facts: MyTeamFacts; children: ReactNode };
+export type CardOfTeam = { facts: MyTeamFacts; data: HomeData; children: ReactNode };
 
 /** Returns what is known of a team, in one request; `null` if the league has no such team or the server is away. */
 export async function fetchFacts(teamId: string, isCaptain: boolean): Promise<MyTeamFacts | null> {
@@ -60,43 +65,84 @@ export async function fetchFacts(teamId: string, isCaptain: boolean): Promise<My
   };
 }
 
-/** The visitor's team: its place, its next match with all that is needed to be there, and its last result. */
-export function MyTeamCard({ facts, children }: CardOfTeam) {
-  const { teamId, progress, next, last, ties, isCaptain } = facts;
-  const carried = useCarried();
+/** The visitor's team: tonight's match or its next one with all that is needed to be there, its place, and its last result. */
+export function MyTeamCard({ facts, data, children }: CardOfTeam) {
+  const { last, ties, isCaptain } = facts;
   return (
-    <div className={`${ui.surface} ${style.card}`}>
-      <p className={style.place}>{placeWords(progress)}</p>
-      {children}
-      <NextMatch teamId={teamId} fixture={next} />
-      {ties.map(({ cup, tie }) => (
-        <CupTieLine key={tie.tieId} cup={cup} tie={tie} isCaptain={isCaptain} />
-      ))}
-      <p className={`${button.row} ${style.links}`}>
-        {next === null || next.map === '' ? null : (
-          <a className={`${button.quiet} ${button.small}`} href={next.map}>
-            Map
-          </a>
+    <section aria-label="My team" className={style.mine}>
+      <OwnMatch facts={facts} data={data} />
+      <div className={`${ui.flush} ${style.own}`}>
+        <OwnPlace facts={facts} data={data} />
+        {children}
+        {ties.map(({ cup, tie }) => (
+          <CupTieLine key={tie.tieId} cup={cup} tie={tie} isCaptain={isCaptain} />
+        ))}
+        {last === null ? null : (
+          <div className={`${ui.leads} ${style.last}`}>
+            <Link to={fixtureAddress(last)}>
+              Last: {last.homeTeamName} {last.homeTeamScore}–{last.awayTeamScore} {last.awayTeamName}
+              <ResultMark state={last.state} />
+            </Link>
+          </div>
         )}
-        <a
-          className={`${button.quiet} ${button.small}`}
-          href={`webcal://${window.location.host}/calendar/team/${encodeURIComponent(teamId)}.ics`}
-        >
-          Calendar
-        </a>
-        <Link className={`${button.quiet} ${button.small}`} to={teamAddress(teamId, carried)}>
-          Team
-        </Link>
+      </div>
+    </section>
+  );
+}
+
+/** The match on the felt: tonight's, played or not, else the next one. */
+function OwnMatch({ facts: { teamId, teamName, next }, data: { lead, today } }: Omit<CardOfTeam, 'children'>) {
+  const night = lead.kind === 'night' && lead.night.near === 'today' ? lead.night : null;
+  const tonight = night?.fixtures.find((one) => one.homeTeamId === teamId || one.awayTeamId === teamId);
+  const calendar = (
+    <a href={`webcal://${window.location.host}/calendar/team/${encodeURIComponent(teamId)}.ics`}>Calendar</a>
+  );
+  const match = tonight?.state === 'played' ? { ...tonight, time: null, address: '', map: '', weekEnds: null } : next;
+  if (match === null) {
+    return (
+      <Hero id="own-match" title={teamName} aside={calendar}>
+        <p>No next match is on the fixture list.</p>
+      </Hero>
+    );
+  }
+  const { date, weekNumber, venue, address, map, state } = match;
+  const near = date === null ? 'later' : nearnessOf(date, today);
+  const title = whenWords({ ...match, near, day: date });
+  const place = [venue, address].filter((part) => part !== '').join(', ');
+  return (
+    <Hero id="own-match" title={near === 'today' ? title : `Next: ${title}`} isLive={near === 'today'} aside={calendar}>
+      <HeroMatch fixture={match} time={match.time} />
+      <p>
+        Week {weekNumber}
+        {place === '' || state === 'played' ? null : <>, at {map === '' ? place : <a href={map}>{place}</a>}</>}
       </p>
-      {last === null ? null : (
-        <p>
-          <Link className={ui.reach} to={fixtureAddress(last)}>
-            Last: {last.homeTeamName} {last.homeTeamScore}–{last.awayTeamScore} {last.awayTeamName}
-          </Link>
-          <ResultMark state={last.state} />
-        </p>
-      )}
-    </div>
+    </Hero>
+  );
+}
+
+/** The team's row in its table, which leads to its page, and on a desk its neighbours. */
+function OwnPlace({ facts: { teamId, teamName, progress }, data: { tables } }: Omit<CardOfTeam, 'children'>) {
+  const carried = useCarried();
+  const { rows = [] } = tables.find((table) => table.rows.some((row) => row.teamId === teamId)) ?? {};
+  const index = rows.findIndex((row) => row.teamId === teamId);
+  const [above, own, below] = index === -1 ? [] : [rows[index - 1], rows[index], rows[index + 1]];
+  return (
+    <ol>
+      {above === undefined ? null : <TeamRow row={above} className={style.beside} />}
+      <li className={`${ui.leads} ${style.place}`}>
+        <TeamMark teamId={teamId} name={teamName} />
+        <span>
+          <Link to={teamAddress(teamId, carried)}>{teamName}</Link>
+          <span>{placeWords(progress)}</span>
+        </span>
+        {own === undefined ? null : (
+          <b>
+            {own.points} <span className="visually-hidden">{own.points === 1 ? 'point' : 'points'}</span>
+          </b>
+        )}
+      </li>
+      {below === undefined ? null : <TeamRow row={below} className={style.beside} />}
+    </ol>
   );
 }
 
@@ -107,12 +153,12 @@ function CupTieLine({ cup, tie, isCaptain }: CupTie & { isCaptain: boolean }) {
   const playBy = rounds[tie.round - 1]?.playBy ?? null;
   return (
     <>
-      <p>
-        <Link className={ui.reach} to={cupAddress(competitionId)}>
+      <div className={`${ui.leads} ${style.last}`}>
+        <Link to={cupAddress(competitionId)}>
           {name}, {nameOfRound(cup, tie.round)}: {sides}
           {playBy === null ? '' : `, by ${shortDayWords(playBy)}`}
         </Link>
-      </p>
+      </div>
       {isCaptain ? (
         <Link
           className={`${button.strong} ${button.small}`}

@@ -2,63 +2,64 @@ import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { useLoaderData } from 'react-router';
 import type { Choosing } from '#web/choice/use-choice.ts';
 import { ChoiceForm, SeasonSelect, Select } from '#web/components/choice-form.tsx';
-import { Link, TeamLink } from '#web/components/links.tsx';
 import { useSignedIn } from '#web/officials/official-hint.ts';
 import { createStoredText, useHydrated, useStore } from '#web/store.ts';
 import ui from '#web/components/ui.module.css';
 import style from './home.module.css';
-import type { TableOfDivision } from './load.ts';
+import { Lead } from './lead.tsx';
+import type { HomeData } from './load.ts';
 import type { CardOfTeam, MyTeamFacts } from './my-team-card.tsx';
 
 /** The id of the team that the visitor chose, kept on this device alone. */
 const myTeam = createStoredText(() => localStorage, 'my-team');
 
-/** How many teams of each table the home screen shows. */
-const teamsShown = 5;
-
-type MyTeamProps = { choosing: Choosing; season: string; tables: readonly TableOfDivision[] };
+type MyTeamProps = { data: HomeData; choosing: Choosing };
 /** `facts`: `null` where they cannot be loaded. `waiting`: what a captain has to do; `null` for everybody else. */
 type Card = { Card: ComponentType<CardOfTeam>; facts: MyTeamFacts | null; waiting: ReactNode };
 
 /**
- * The visitor's team if one was chosen once on this device, else a captain's own, else the tops of the tables. The page from the server is
- * the same for everybody and holds the place of either, so that nothing moves.
+ * What leads the page: the visitor's team if one was chosen once on this device, else a captain's own, else the league's night. The
+ * page from the server is the same for everybody and holds the place of either, so that nothing moves.
  */
-export function MyTeam({ choosing, season, tables }: MyTeamProps) {
+export function MyTeam({ data, choosing }: MyTeamProps) {
   const hydrated = useHydrated();
   const own = useOwnTeams();
   const chosen = useStore(myTeam) ?? own[0] ?? null;
-  const teams = tables.flatMap(({ rows }) => rows.map(({ teamId, teamName }) => ({ teamId, teamName })));
+  const teams = data.tables.flatMap(({ rows }) => rows);
   const names = new Map(teams.map(({ teamId, teamName }) => [teamId, teamName]));
   const card = useCard(chosen, own.length > 0, chosen !== null && own.includes(chosen));
   if (card?.facts && chosen !== null && !names.has(chosen)) names.set(chosen, card.facts.teamName);
   return (
-    <section aria-label="My team" className={style.mine}>
-      <ChoiceForm>
-        <SeasonSelect choosing={choosing} />
-        <Select
-          label="My team"
-          name="team"
-          value={chosen !== null && names.has(chosen) ? chosen : ''}
-          options={['', ...names.keys()]}
-          wordsOf={(id) => names.get(id) ?? 'Choose my team'}
-          disabled={!hydrated}
-          onChoose={(id) => myTeam.set(id === '' ? null : id)}
-        />
-      </ChoiceForm>
+    <>
       <div className={style.slot}>
-        <div className={style.tables} data-covered={card === null ? undefined : true}>
-          {tables.map((table) => (
-            <Top key={table.division} table={table} season={season} />
-          ))}
+        <div className={style.league} data-covered={card === null ? undefined : true}>
+          <Lead {...data} />
         </div>
         {card === null ? null : card.facts ? (
-          <card.Card facts={card.facts}>{card.waiting}</card.Card>
+          <card.Card facts={card.facts} data={data}>
+            {card.waiting}
+          </card.Card>
         ) : (
-          <div className={`${ui.surface} ${style.card}`}>{card.waiting}</div>
+          <section aria-label="My team" className={`${ui.surface} ${style.own}`}>
+            {card.waiting}
+          </section>
         )}
       </div>
-    </section>
+      <div className={style.choices}>
+        <ChoiceForm>
+          <SeasonSelect choosing={choosing} />
+          <Select
+            label="My team"
+            name="team"
+            value={chosen !== null && names.has(chosen) ? chosen : ''}
+            options={['', ...names.keys()]}
+            wordsOf={(id) => names.get(id) ?? 'Choose my team'}
+            disabled={!hydrated}
+            onChoose={(id) => myTeam.set(id === '' ? null : id)}
+          />
+        </ChoiceForm>
+      </div>
+    </>
   );
 }
 
@@ -78,7 +79,7 @@ function useCard(teamId: string | null, isCaptain: boolean, isOwn: boolean): Car
       const [team, waiting] = await Promise.all([loadTeam(id, isOwn), isCaptain ? loadWaiting() : null]);
       if (wanted) setCard(team.facts === null && waiting === null ? null : { ...team, waiting });
     }
-    // Without an answer the tables stay.
+    // Without an answer the league's night stays.
     if (teamId !== null) load(teamId).catch(() => {});
     return () => {
       wanted = false;
@@ -98,32 +99,4 @@ async function loadWaiting(): Promise<ReactNode> {
   const { fetchOwnFixtures, OwnFixturesList } = await import('#web/card/own-fixtures.tsx');
   const own = await fetchOwnFixtures();
   return own && <OwnFixturesList own={own} />;
-}
-
-/** The top of one table. */
-function Top({ table: { division, rows }, season }: { table: TableOfDivision; season: string }) {
-  const query = `?season=${encodeURIComponent(season).replaceAll('%2F', '/')}&division=${division}`;
-  return (
-    <section className={`${ui.flush} ${style.table}`} aria-labelledby={`division-${division}`}>
-      <h2 id={`division-${division}`}>
-        <Link to={`/league-standings${query}`}>
-          Division {division} <span className="visually-hidden">full table</span>
-        </Link>
-      </h2>
-      {rows.length === 0 ? (
-        <p>No teams have played yet.</p>
-      ) : (
-        <ol>
-          {rows.slice(0, teamsShown).map(({ teamId, teamName, points }) => (
-            <li key={teamId}>
-              <TeamLink teamId={teamId} name={teamName} />
-              <b>
-                {points} <span className="visually-hidden">{points === 1 ? 'point' : 'points'}</span>
-              </b>
-            </li>
-          ))}
-        </ol>
-      )}
-    </section>
-  );
 }

@@ -7,7 +7,8 @@ import { TABLE_NUMBERS } from '#domain/standings/table-words.ts';
 import { allSeasons, seasonWords } from '#web/choice/season-choice.ts';
 import type { Choosing } from '#web/choice/use-choice.ts';
 import { useChoice } from '#web/choice/use-choice.ts';
-import { MarkedTeam } from '#web/components/links.tsx';
+import { EmptySeason } from '#web/components/empty-season.tsx';
+import { MarkedTeam, OfficialLink } from '#web/components/links.tsx';
 import { AdjustLink, AdjustmentList } from '#web/components/adjustments.tsx';
 import button from '#web/components/button.module.css';
 import { ChoiceForm, DivisionSelect, SeasonSelect, Select } from '#web/components/choice-form.tsx';
@@ -16,7 +17,7 @@ import { PageHeading } from '#web/components/page-heading.tsx';
 import { PrintPage } from '#web/components/print-page.tsx';
 import { Sponsors } from '#web/components/sponsors.tsx';
 import type { Column } from '#web/components/table.tsx';
-import { EmptyTable, numberColumn, Table } from '#web/components/table.tsx';
+import { numberColumn, Table } from '#web/components/table.tsx';
 import { ZoneEdge } from '#web/components/zones.tsx';
 import ui from '#web/components/ui.module.css';
 import { useSite } from '#web/layout/site.ts';
@@ -54,7 +55,9 @@ export function Component() {
       <PageHeading below={title}>League Standings</PageHeading>
       <Choices choosing={choosing} seasons={seasons} data={data} />
       {rows.length === 0 ? (
-        <EmptyTable>No teams have played in {table}.</EmptyTable>
+        <EmptySeason season={choice.season} press={<OfficialLink to="/admin/add-team">Add a team</OfficialLink>}>
+          No teams have played in {table}.
+        </EmptySeason>
       ) : (
         <>
           <Table

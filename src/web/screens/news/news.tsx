@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { answerOf } from '#contract/client.ts';
 import type { NewsPost } from '#contract/league.ts';
 import { Day } from '#web/components/day.tsx';
-import { EditLink } from '#web/components/links.tsx';
+import { EditLink, OfficialLink } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { Prose } from '#web/components/prose.tsx';
 import ui from '#web/components/ui.module.css';
@@ -10,7 +10,7 @@ import { EmptyTable } from '#web/components/table.tsx';
 import type { Site } from '#web/layout/site.ts';
 import { pageSource } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
-import { Picture } from '#web/screens/presentation-photos/gallery.tsx';
+import { Picture } from '#web/components/photo.tsx';
 import style from './news.module.css';
 
 type NewsData = { posts: NewsPost[] };
@@ -32,7 +32,12 @@ export function Component() {
     <>
       <PageHeading below="News from the committee">News</PageHeading>
       {posts.length === 0 ? (
-        <EmptyTable>No news yet.</EmptyTable>
+        <EmptyTable
+          comes="What the committee writes is here and on Home."
+          press={<OfficialLink to="/admin/content/new-post">Write news</OfficialLink>}
+        >
+          No news yet.
+        </EmptyTable>
       ) : (
         posts.map((post) => <Post key={post.id} {...post} />)
       )}

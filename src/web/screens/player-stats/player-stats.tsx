@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router';
 import type { PlayerStatRow } from '#contract/players.ts';
 import { countOf } from '#domain/count.ts';
+import { EmptySeason } from '#web/components/empty-season.tsx';
 import { Link, MarkedTeam } from '#web/components/links.tsx';
 import { allSeasons, type Choice, choiceOf, searchText, seasonWords } from '#web/choice/season-choice.ts';
 import { useChoice } from '#web/choice/use-choice.ts';
@@ -52,7 +53,7 @@ export function Component() {
         {sort === null ? null : <input type="hidden" name="sort" value={sort} />}
       </ChoiceForm>
       {rows.length === 0 ? (
-        <EmptyTable>No players have played in {table}.</EmptyTable>
+        <EmptySeason season={choice.season}>No players have played in {table}.</EmptySeason>
       ) : (
         <Players rows={rows} sort={sort} filter={filter} caption={`Player Stats: ${table}`} />
       )}

@@ -1,14 +1,6 @@
-import {
-  type ImgHTMLAttributes,
-  type MouseEvent,
-  type ReactNode,
-  type Ref,
-  type RefObject,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-} from 'react';
+import { type MouseEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import type { GalleryAnswer, PhotoAnswer } from '#contract/league.ts';
+import { largest, photoAddress, Picture, smallest, sourceSet } from '#web/components/photo.tsx';
 import ui from '#web/components/ui.module.css';
 import type { Swipe } from '#web/swipe/swipe.ts';
 import { useSwipe } from '#web/swipe/swipe.ts';
@@ -165,29 +157,6 @@ function moveIntoView(strip: HTMLElement | null, index: number): void {
   strip.scrollLeft = item.offsetLeft - (strip.clientWidth - item.offsetWidth) / 2;
 }
 
-type PhotoFormat = 'avif' | 'webp' | 'jpg';
-type Photo = Pick<PhotoAnswer, 'id' | 'widths'>;
-
-/** Returns the address of one file of a photo. */
-export function photoAddress({ id }: Pick<Photo, 'id'>, width: number, format: PhotoFormat): string {
-  return `/photos/${id}-${width}.${format}`;
-}
-
-/** Returns a `srcset` with every width of a photo in one format. */
-export function sourceSet(photo: Photo, format: PhotoFormat): string {
-  return photo.widths.map((width) => `${photoAddress(photo, width, format)} ${width}w`).join(', ');
-}
-
-/** Returns the smallest width, for a thumbnail. */
-export function smallest({ widths }: Photo): number {
-  return widths[0] ?? 0;
-}
-
-/** Returns the largest width. */
-function largest({ widths }: Photo): number {
-  return widths.at(-1) ?? 0;
-}
-
 /** Returns the alt text: the caption, or else the gallery's title and the photo's number. */
 export function altOf({ title, photos }: GalleryAnswer, photo: number): string {
   return photos[photo - 1]?.caption ?? `${title}, photo ${photo}`;
@@ -202,36 +171,6 @@ export function announcementOf({ photos }: GalleryAnswer, photo: number): string
 /** `Awards (26), General Photos (79)`, for the page's description. */
 export function countWords(galleries: readonly Pick<GalleryAnswer, 'title' | 'photos'>[]): string {
   return galleries.map(({ title, photos }) => `${title} (${photos.length})`).join(', ');
-}
-
-type PictureProps = {
-  photo: PhotoAnswer;
-  alt: string;
-  /** The displayed width, in CSS. */
-  sizes: string;
-  ref?: Ref<HTMLImageElement>;
-} & Pick<ImgHTMLAttributes<HTMLImageElement>, 'loading' | 'fetchPriority'>;
-
-/** A photo in the best format and width for the browser. The old photo stays until the new one has loaded. */
-export function Picture({ photo, alt, sizes, ref, loading, fetchPriority }: PictureProps) {
-  return (
-    <picture>
-      <source type="image/avif" srcSet={sourceSet(photo, 'avif')} sizes={sizes} />
-      <source type="image/webp" srcSet={sourceSet(photo, 'webp')} sizes={sizes} />
-      <img
-        ref={ref}
-        srcSet={sourceSet(photo, 'jpg')}
-        sizes={sizes}
-        src={photoAddress(photo, largest(photo), 'jpg')}
-        width={photo.width}
-        height={photo.height}
-        alt={alt}
-        draggable={false}
-        loading={loading}
-        fetchPriority={fetchPriority}
-      />
-    </picture>
-  );
 }
 
 /** Once the shown photo has loaded, fetches its neighbours in the same width and in the format of modern browsers. */

@@ -2,12 +2,14 @@ import { useEffect, useRef, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { answerOf, type CallAnswer } from '#contract/client.ts';
 import type { GalleryAnswer } from '#contract/league.ts';
+import { OfficialLink } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
+import { Picture } from '#web/components/photo.tsx';
 import { EmptyTable } from '#web/components/table.tsx';
 import type { Site } from '#web/layout/site.ts';
 import { pageSource } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
-import { altOf, announcementOf, Arrow, countWords, Gallery, Picture } from './gallery.tsx';
+import { altOf, announcementOf, Arrow, countWords, Gallery } from './gallery.tsx';
 import { type Photos, usePhotos } from './use-photos.ts';
 import { useSwipe } from '#web/swipe/swipe.ts';
 import style from './full-screen.module.css';
@@ -47,7 +49,14 @@ export function Component() {
   return (
     <>
       <PageHeading>Presentation Photos</PageHeading>
-      {galleries.length === 0 && !coming ? <EmptyTable>No photos yet.</EmptyTable> : null}
+      {galleries.length === 0 && !coming ? (
+        <EmptyTable
+          comes="Those of the next presentation evening will be here."
+          press={<OfficialLink to="/admin/photos">Add photos</OfficialLink>}
+        >
+          No photos yet.
+        </EmptyTable>
+      ) : null}
       {galleries.map((gallery, index) => (
         <Gallery
           key={gallery.id}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { sourceSet } from '#web/components/photo.tsx';
 import { nextPhoto, photoIn, previousPhoto } from './use-photos.ts';
-import { sourceSet } from './gallery.tsx';
 
 test.each([
   [1, 26, 2, 26],

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { useLoaderData } from 'react-router';
 import { answerOf } from '#contract/client.ts';
+import { OfficialLink } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { EmptyTable } from '#web/components/table.tsx';
 import ui from '#web/components/ui.module.css';
@@ -31,7 +32,12 @@ export function Component() {
       <PageHeading>Questionnaire</PageHeading>
       {url === null ? (
         <div className={ui.part}>
-          <EmptyTable>No questionnaire is open.</EmptyTable>
+          <EmptyTable
+            comes="The next one is here while it is open."
+            press={<OfficialLink to="/admin/content/questionnaire">Open a questionnaire</OfficialLink>}
+          >
+            No questionnaire is open.
+          </EmptyTable>
         </div>
       ) : (
         <Form key={url} url={url} />

@@ -2,6 +2,7 @@ import { useLoaderData } from 'react-router';
 import type { KeyboardEvent } from 'react';
 import { searchText, seasonWords, withWeek } from '#web/choice/season-choice.ts';
 import { type Choosing, useChoice, useNextSearch } from '#web/choice/use-choice.ts';
+import { EmptySeason } from '#web/components/empty-season.tsx';
 import { ChoiceForm, DivisionSelect, SeasonSelect, Select } from '#web/components/choice-form.tsx';
 import { byDay, Day } from '#web/components/day.tsx';
 import type { FixtureAnswer } from '#contract/matches.ts';
@@ -10,7 +11,6 @@ import { weekAddress } from '#domain/week/week.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { PrintPage } from '#web/components/print-page.tsx';
 import ui from '#web/components/ui.module.css';
-import { EmptyTable } from '#web/components/table.tsx';
 import { useSite } from '#web/layout/site.ts';
 import { useChangedRows } from '#web/live/changed-rows.ts';
 import { useWaiting } from '#web/layout/use-waiting.ts';
@@ -55,7 +55,7 @@ export function Component() {
       <div className={style.stage}>
         <div className={style.week} aria-busy={waiting} {...swiping}>
           {fixtures.length === 0 ? (
-            <EmptyTable>No matches found.</EmptyTable>
+            <EmptySeason season={choice.season}>No matches found.</EmptySeason>
           ) : (
             <div className={`${ui.wideGrid} ${ui.fading} ${style.fixtures}`}>
               {byDay(fixtures).map(([day, those]) => (

@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { answerOf } from '#contract/client.ts';
 import type { RulesAnswer } from '#contract/league.ts';
+import { OfficialLink } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { Prose } from '#web/components/prose.tsx';
 import ui from '#web/components/ui.module.css';
@@ -29,7 +30,12 @@ export function Component() {
     <>
       <PageHeading below="What the league plays by">{title ?? 'Rules'}</PageHeading>
       {html === '' ? (
-        <EmptyTable>The league has not written down its rules yet.</EmptyTable>
+        <EmptyTable
+          comes="Until then, ask the committee."
+          press={<OfficialLink to="/admin/content/rules">Write the rules</OfficialLink>}
+        >
+          The league has not written down its rules yet.
+        </EmptyTable>
       ) : (
         <div className={style.rules}>
           {headings.length > FEW ? <Contents headings={headings} /> : null}

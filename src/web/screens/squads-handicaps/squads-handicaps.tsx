@@ -4,6 +4,7 @@ import { answerOf } from '#contract/client.ts';
 import type { HandicapTexts } from '#contract/league.ts';
 import type { PlayerAnswer, TeamAnswer } from '#contract/teams.ts';
 import { countOf } from '#domain/count.ts';
+import { OfficialLink } from '#web/components/links.tsx';
 import { ChoiceForm } from '#web/components/choice-form.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { PrintPage } from '#web/components/print-page.tsx';
@@ -46,7 +47,12 @@ export function Component() {
       <PageHeading below="Every player’s handicap, and the rules">Squads &amp; Handicaps</PageHeading>
       <OnThisPage divisions={divisions} texts={texts} />
       {divisions.length === 0 ? (
-        <EmptyTable>No teams in any division yet.</EmptyTable>
+        <EmptyTable
+          comes="Each team is here with its players as soon as the league has added it."
+          press={<OfficialLink to="/admin/add-team">Add a team</OfficialLink>}
+        >
+          No teams in any division yet.
+        </EmptyTable>
       ) : (
         <>
           <Squads divisions={divisions} />

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { NEARNESS } from '#domain/home/home-lead.ts';
+import { ofSeason, publicRead } from './call.ts';
+import { scheduledFixtureAnswer } from './fixture-list.ts';
+import { newsPost } from './league.ts';
+
+const night = z.object({
+  near: z.enum(NEARNESS),
+  /** `null` where only the week is known. */
+  day: z.string().nullable(),
+  weekNumber: z.number(),
+  /** Its last day; `null` if unknown. */
+  weekEnds: z.string().nullable(),
+  /** The local start, such as `19:45`; `null` if the day is unknown. */
+  time: z.string().nullable(),
+  /** Whether the season has no earlier fixture. */
+  isFirst: z.boolean(),
+  fixtures: z.array(scheduledFixtureAnswer),
+  /** The other fixtures of its week that have no result. */
+  others: z.array(scheduledFixtureAnswer),
+});
+export type NightAnswer = z.infer<typeof night>;
+
+/** A news post with its first words as plain text. `leads`: whether it has not stepped back yet (Rule W2). */
+const leadingPost = newsPost.omit({ updated: true, html: true }).extend({ words: z.string(), leads: z.boolean() });
+
+export const whatsOn = publicRead('/api/whats-on', {
+  summary:
+    'Returns what the home page leads with: the next night of a season, its end or what it waits for, and the latest news. Without `season`, of the default season.',
+  query: ofSeason,
+  answer: z.object({
+    season: z.string(),
+    /** The league's day. */
+    today: z.string(),
+    lead: z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('night'), night }),
+      z.object({ kind: z.literal('over') }),
+      /** Nothing is on the fixture list yet. `day`: the first of the season. */
+      z.object({ kind: z.literal('starts'), day: z.string() }),
+      z.object({ kind: z.literal('waits') }),
+    ]),
+    news: leadingPost.nullable(),
+  }),
+});
+export type WhatsOn = z.infer<typeof whatsOn.answer>;
+export type LeadingPost = z.infer<typeof leadingPost>;

@@ -1,0 +1,98 @@
+import { addDays, compareDays } from '#domain/day.ts';
+import type { GameWeek } from '#domain/seasons/season.ts';
+
+/** A fixture of the published list, as far as what leads Home depends on it. `date`: `null` if only its week is known. */
+type Listed = { weekNumber: number; date: string | null; state: 'planned' | 'played' | 'postponed' | 'rearranged' };
+
+/** How near a day is, for words such as Tonight. */
+export const NEARNESS = ['past', 'today', 'tomorrow', 'later'] as const;
+export type Nearness = (typeof NEARNESS)[number];
+
+/** The fixtures of one day, or of one week where their days are not known. */
+export type Night<F> = {
+  /** Of its day, or else of the first day of its week, which may be past. */
+  near: Nearness;
+  /** `null` where only the week is known. */
+  day: string | null;
+  /** The week of most of its fixtures; the lowest if several have as many. */
+  weekNumber: number;
+  /** Whether the season has no earlier fixture. */
+  isFirst: boolean;
+  fixtures: F[];
+};
+
+/** What Home shows first: `starts` and `waits` are of a season without a coming fixture that is not over. */
+export type HomeLead<F> =
+  | { kind: 'night'; night: Night<F> }
+  | { kind: 'over' }
+  | { kind: 'starts'; day: string }
+  | { kind: 'waits' };
+
+/** What is known of the season. `begins`: its first day, or `null`. */
+export type LeadingSeason = {
+  calendar: readonly GameWeek[];
+  begins: string | null;
+  over: boolean;
+  finished: boolean;
+};
+
+/** Returns what Home shows first on the league's day `today` (Rule F15). Fixtures keep their order. */
+export function homeLead<F extends Listed>(fixtures: readonly F[], season: LeadingSeason, today: string): HomeLead<F> {
+  if (season.finished) return { kind: 'over' };
+  const night = leadingNight(fixtures, season, today);
+  if (night !== null) return { kind: 'night', night };
+  if (season.over) return { kind: 'over' };
+  const { begins } = season;
+  return begins !== null && compareDays(begins, today) > 0 ? { kind: 'starts', day: begins } : { kind: 'waits' };
+}
+
+/** Returns how near a day is to the league's day `today`. */
+export function nearnessOf(day: string, today: string): Nearness {
+  const order = compareDays(day, today);
+  if (order <= 0) return order === 0 ? 'today' : 'past';
+  return day === addDays(today, 1) ? 'tomorrow' : 'later';
+}
+
+function leadingNight<F extends Listed>(
+  fixtures: readonly F[],
+  { calendar, over }: LeadingSeason,
+  today: string,
+): Night<F> | null {
+  const tonight = fixtures.filter(({ date }) => date === today);
+  if (tonight.length > 0) return nightOf(tonight, today);
+  const coming = fixtures.filter(({ state }) => state === 'planned' || state === 'rearranged');
+  const days = coming.map(dayOf).filter((day) => compareDays(day, today) >= 0);
+  const [next] = days.toSorted(compareDays);
+  if (next === undefined) return null;
+  const dated = coming.filter(({ date }) => date === next);
+  if (dated.length > 0) return nightOf(dated, next);
+  const undated = coming.filter((one) => dayOf(one) === next);
+  const week = Math.min(...undated.map(({ weekNumber }) => weekNumber));
+  return nightOf(
+    undated.filter(({ weekNumber }) => weekNumber === week),
+    null,
+  );
+
+  /** Its own day, else the end of its week; if neither is known, a day before or after all others (Rule F9). */
+  function dayOf({ date, weekNumber }: Listed): string {
+    return date ?? calendar.find(({ week }) => week === weekNumber)?.to ?? (over ? '0001-01-01' : '9999-12-31');
+  }
+
+  function nightOf(shown: F[], day: string | null): Night<F> {
+    const weekNumber = commonWeek(shown);
+    const first = day ?? calendar.find(({ week }) => week === weekNumber)?.from ?? null;
+    return {
+      near: first === null ? 'later' : nearnessOf(first, today),
+      day,
+      weekNumber,
+      isFirst: fixtures.every((one) => shown.includes(one) || compareDays(dayOf(one), dayOf(shown[0]!)) > 0),
+      fixtures: shown,
+    };
+  }
+}
+
+function commonWeek(fixtures: readonly Listed[]): number {
+  const weeks = [...Map.groupBy(fixtures, ({ weekNumber }) => weekNumber)];
+  const [most] = weeks.sort(([a, one], [b, other]) => other.length - one.length || a - b);
+  return most?.[0] ?? 1;
+}

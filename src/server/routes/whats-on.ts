@@ -1,0 +1,55 @@
+import { whatsOn, type WhatsOn } from '#contract/whats-on.ts';
+import { compareDays } from '#domain/day.ts';
+import { homeLead } from '#domain/home/home-lead.ts';
+import { leadingNews } from '#domain/home/leading-news.ts';
+import type { Facts } from '../cache/facts.ts';
+import { shownOn } from '../content/league-content.ts';
+import { firstWords } from '../content/markdown.ts';
+import { publishedList, scheduledFixtureAnswer } from '../fixture-list/season-list.ts';
+import { read } from '../http/reads.ts';
+import { finishOf, isOverIn } from '../seasons/season-league.ts';
+import { shownPicture } from './league-pages.ts';
+import { namedSeason } from './named-in-request.ts';
+
+export const whatsOnReads = [
+  read(whatsOn, async (facts, { query }) => {
+    const season = namedSeason(query.season) ?? (await facts.seasons()).default;
+    return { season, today: facts.today(), lead: await leadOf(facts, season), news: newsOf(facts) };
+  }),
+];
+
+/** Characters of the first words of news: three lines beside its picture. */
+const MOST_WORDS = 140;
+
+async function leadOf(facts: Facts, name: string): Promise<WhatsOn['lead']> {
+  const { list, default: shown } = await facts.seasons();
+  const season = list.find((one) => one.name === name);
+  if (season === undefined) return { kind: 'waits' };
+  const { calendar } = season;
+  const { scheduled, ...rest } = await publishedList(facts, name);
+  const listed = scheduled.map((one) => scheduledFixtureAnswer(one, rest));
+  const today = facts.today();
+  const begins = calendar.map(({ from }) => from).toSorted(compareDays)[0] ?? null;
+  const { finished } = await finishOf(facts, season);
+  const lead = homeLead(listed, { calendar, begins, over: isOverIn(season, shown, today), finished }, today);
+  if (lead.kind !== 'night') return lead;
+  const { night } = lead;
+  const week = listed.filter(({ weekNumber, state }) => weekNumber === night.weekNumber && state !== 'played');
+  return {
+    kind: 'night',
+    night: {
+      ...night,
+      weekEnds: calendar.find((dated) => dated.week === night.weekNumber)?.to ?? null,
+      time: night.day === null ? null : facts.content().matchTime,
+      others: week.filter((one) => !night.fixtures.includes(one)),
+    },
+  };
+}
+
+function newsOf(facts: Facts): WhatsOn['news'] {
+  const found = leadingNews(shownOn(facts.content().posts, facts.today), facts.today());
+  if (found === null) return null;
+  const { id, title, date, event, text, picture } = found.post;
+  const words = firstWords(text, MOST_WORDS);
+  return { id, title, date, event, words, leads: found.leads, ...(picture ? { picture: shownPicture(picture) } : {}) };
+}

@@ -1,0 +1,104 @@
+import type { ReactNode } from 'react';
+import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
+import { fixtureAddress } from '#web/layout/addresses.ts';
+import { ResultMark } from './form.tsx';
+import style from './hero.module.css';
+import { Link, TeamLink } from './links.tsx';
+import { TeamMark } from './team-mark.tsx';
+
+type HeroProps = {
+  /** The id of the title. */
+  id: string;
+  title: ReactNode;
+  /** Whether it is on now: a red dot stands before the title. */
+  isLive?: boolean;
+  /** At the end of the title's line. */
+  aside?: ReactNode;
+  className?: string | undefined;
+  children?: ReactNode;
+};
+
+/** The felt surface with which Home opens: what it is about in one line, and the match or matches. */
+export function Hero({ id, title, isLive = false, aside, className = '', children }: HeroProps) {
+  return (
+    <section className={`${style.hero} ${className}`} aria-labelledby={id}>
+      <header>
+        <h2 id={id} data-live={isLive || undefined}>
+          {title}
+        </h2>
+        {aside}
+      </header>
+      {children}
+    </section>
+  );
+}
+
+type HeroMatchProps = { fixture: ScheduledFixtureAnswer; time: string | null };
+
+/** Links on the felt, as buttons. */
+export function HeroLinks({ children }: { children: ReactNode }) {
+  return <div className={style.links}>{children}</div>;
+}
+
+/** One match: the two teams with their marks, and the score between them, or when it begins. */
+export function HeroMatch({ fixture, time }: HeroMatchProps) {
+  const { homeTeamId, homeTeamName, awayTeamId, awayTeamName } = fixture;
+  return (
+    <div className={style.match}>
+      <Side teamId={homeTeamId} name={homeTeamName} />
+      <Middle fixture={fixture} time={time} />
+      <Side teamId={awayTeamId} name={awayTeamName} />
+    </div>
+  );
+}
+
+function Side({ teamId, name }: { teamId: string; name: string }) {
+  return (
+    <div className={style.side}>
+      <TeamMark teamId={teamId} name={name} className={style.large} />
+      <TeamLink teamId={teamId} name={name} />
+    </div>
+  );
+}
+
+/** Matches that are shown with larger marks. */
+const FEW = 4;
+
+/** Several matches, each a row. */
+export function HeroRows({ fixtures }: { fixtures: readonly ScheduledFixtureAnswer[] }) {
+  return (
+    <ul className={style.rows} data-few={fixtures.length <= FEW || undefined}>
+      {fixtures.map((fixture) => (
+        <li key={fixture.listedId}>
+          <span>{fixture.homeTeamName}</span>
+          <TeamMark teamId={fixture.homeTeamId} name={fixture.homeTeamName} />
+          <Middle fixture={fixture} time={null} />
+          <TeamMark teamId={fixture.awayTeamId} name={fixture.awayTeamName} />
+          <span>{fixture.awayTeamName}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The score, which leads to the result once there is one; before it `v`, with the time or what is unusual below. */
+function Middle({ fixture, time }: HeroMatchProps) {
+  const { fixtureId, homeTeamScore, awayTeamScore, state, resultState } = fixture;
+  if (homeTeamScore === null) {
+    return (
+      <span className={style.middle}>
+        {' '}
+        v <small>{state === 'postponed' ? 'Postponed' : time}</small>{' '}
+      </span>
+    );
+  }
+  const score = `${homeTeamScore}–${awayTeamScore}`;
+  if (fixtureId === null) return <span className={style.middle}>{score}</span>;
+  return (
+    <Link className={style.middle} to={fixtureAddress({ ...fixture, fixtureId })}>
+      {score}
+      <ResultMark state={resultState} />
+      <span className="visually-hidden">, full result</span>
+    </Link>
+  );
+}

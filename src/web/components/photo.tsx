@@ -1,0 +1,55 @@
+import type { ImgHTMLAttributes, Ref } from 'react';
+import type { PhotoAnswer } from '#contract/league.ts';
+
+type PhotoFormat = 'avif' | 'webp' | 'jpg';
+type Photo = Pick<PhotoAnswer, 'id' | 'widths'>;
+
+/** Returns the address of one file of a photo. */
+export function photoAddress({ id }: Pick<Photo, 'id'>, width: number, format: PhotoFormat): string {
+  return `/photos/${id}-${width}.${format}`;
+}
+
+/** Returns a `srcset` with every width of a photo in one format. */
+export function sourceSet(photo: Photo, format: PhotoFormat): string {
+  return photo.widths.map((width) => `${photoAddress(photo, width, format)} ${width}w`).join(', ');
+}
+
+/** Returns the smallest width, for a thumbnail. */
+export function smallest({ widths }: Photo): number {
+  return widths[0] ?? 0;
+}
+
+/** Returns the largest width. */
+export function largest({ widths }: Photo): number {
+  return widths.at(-1) ?? 0;
+}
+
+type PictureProps = {
+  photo: PhotoAnswer;
+  alt: string;
+  /** The displayed width, in CSS. */
+  sizes: string;
+  ref?: Ref<HTMLImageElement>;
+} & Pick<ImgHTMLAttributes<HTMLImageElement>, 'loading' | 'fetchPriority'>;
+
+/** A photo in the best format and width for the browser. The old photo stays until the new one has loaded. */
+export function Picture({ photo, alt, sizes, ref, loading, fetchPriority }: PictureProps) {
+  return (
+    <picture>
+      <source type="image/avif" srcSet={sourceSet(photo, 'avif')} sizes={sizes} />
+      <source type="image/webp" srcSet={sourceSet(photo, 'webp')} sizes={sizes} />
+      <img
+        ref={ref}
+        srcSet={sourceSet(photo, 'jpg')}
+        sizes={sizes}
+        src={photoAddress(photo, largest(photo), 'jpg')}
+        width={photo.width}
+        height={photo.height}
+        alt={alt}
+        draggable={false}
+        loading={loading}
+        fetchPriority={fetchPriority}
+      />
+    </picture>
+  );
+}

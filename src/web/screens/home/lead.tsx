@@ -1,0 +1,107 @@
+import type { ReactNode } from 'react';
+import type { NightAnswer } from '#contract/whats-on.ts';
+import { useCarried } from '#web/choice/use-choice.ts';
+import { Day, dayWords } from '#web/components/day.tsx';
+import { Hero, HeroLinks, HeroMatch, HeroRows } from '#web/components/hero.tsx';
+import { Link, OfficialLink, TeamLink } from '#web/components/links.tsx';
+import { TeamMark } from '#web/components/team-mark.tsx';
+import type { HomeData, SeasonOver } from './load.ts';
+import below from './below.module.css';
+import { whenWords } from './when.ts';
+
+/** Matches of a night that are shown; the rest is one press away. */
+const MOST = 12;
+
+/** What the league is about now, for a visitor without a team: tonight, the next night, a season's end or beginning. */
+export function Lead({ lead, over, season, results }: HomeData) {
+  if (lead.kind === 'night') return <Night night={lead.night} />;
+  if (over !== null) return <Over over={over} season={season} />;
+  const [latest] = results;
+  if (latest !== undefined)
+    return (
+      <Hero id="lead" title="Latest results" aside={`Week ${latest.weekNumber}`}>
+        <HeroRows fixtures={results.slice(0, MOST)} />
+      </Hero>
+    );
+  const title =
+    lead.kind === 'starts' ? `Season ${season} begins on ${dayWords(lead.day)}` : `Season ${season} is about to begin`;
+  return (
+    <Hero id="lead" title={title}>
+      <p>The fixtures will be here as soon as the list is published.</p>
+      <HeroLinks>
+        <OfficialLink to="/admin/matches?open=set-up" by="results" className="">
+          Make and publish the fixture list
+        </OfficialLink>
+      </HeroLinks>
+    </Hero>
+  );
+}
+
+function Night({ night }: { night: NightAnswer }) {
+  const { fixtures, weekNumber, near, time } = night;
+  const [one, ...others] = fixtures;
+  if (one === undefined) return null;
+  const first = night.isFirst ? 'First night: ' : '';
+  const isOne = others.length === 0;
+  const at = time === null || isOne ? '' : `, ${time}`;
+  const isLive = near === 'today' && night.day !== null && fixtures.some(({ state }) => state !== 'postponed');
+  return (
+    <Hero
+      id="lead"
+      title={`${first}${whenWords(night)}${at}`}
+      isLive={isLive}
+      aside={<WeekLink>{isOne ? `Division ${one.division}, week ${weekNumber}` : `Week ${weekNumber}`}</WeekLink>}
+    >
+      {isOne ? <HeroMatch fixture={one} time={time} /> : <HeroRows fixtures={fixtures.slice(0, MOST)} />}
+      {fixtures.length > MOST ? (
+        <HeroLinks>
+          <WeekLink>All {fixtures.length} matches</WeekLink>
+        </HeroLinks>
+      ) : null}
+      {isOne && one.venue !== '' && one.state !== 'played' ? <p>At {one.venue}</p> : null}
+    </Hero>
+  );
+}
+
+/** Leads to the fixture list, where the week is. */
+function WeekLink({ children }: { children: ReactNode }) {
+  return (
+    <Link to={`/fixtures${useCarried()}`}>
+      {children}
+      <span className="visually-hidden">, fixtures</span>
+    </Link>
+  );
+}
+
+/** A season that is over: its winners, and what comes next. */
+function Over({ over, season }: { over: SeasonOver; season: string }) {
+  const { words, winners, next, nextBegins, nextExists } = over;
+  return (
+    <Hero id="lead" title={winners.length === 0 ? `Season ${season}` : 'Champions'} aside={<span>{words}</span>}>
+      {winners.length === 0 ? null : (
+        <ul className={below.winners}>
+          {winners.map(({ division, teamId, teamName }) => (
+            <li key={division}>
+              <TeamMark teamId={teamId} name={teamName} className={below.large} />
+              <span>
+                <TeamLink teamId={teamId} name={teamName} /> Division {division}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {nextBegins === null ? null : (
+        <p>
+          First day of season {next}: <Day day={nextBegins} />.
+        </p>
+      )}
+      {nextExists ? null : (
+        <HeroLinks>
+          <OfficialLink to="/admin/seasons" className="">
+            Make season {next}
+          </OfficialLink>
+        </HeroLinks>
+      )}
+    </Hero>
+  );
+}

@@ -1,0 +1,46 @@
+import type { LeadingPost } from '#contract/whats-on.ts';
+import { Day } from '#web/components/day.tsx';
+import { Link } from '#web/components/links.tsx';
+import { Picture } from '#web/components/photo.tsx';
+import { Surface } from '#web/components/surface.tsx';
+import ui from '#web/components/ui.module.css';
+import below from './below.module.css';
+
+function newsAddress({ id }: Pick<LeadingPost, 'id'>): string {
+  return `/news#${encodeURIComponent(id)}`;
+}
+
+/** The latest news: its picture, what it is about and when. */
+export function News({ post }: { post: LeadingPost }) {
+  const { title, date, event, words, picture } = post;
+  return (
+    <Surface id="news" title="News" more={{ to: '/news', words: 'All news' }}>
+      <article className={`${ui.leads} ${below.post}`}>
+        {picture === undefined ? null : (
+          <Picture photo={picture} alt={picture.caption ?? ''} sizes="8rem" loading="lazy" />
+        )}
+        <div>
+          <h3>
+            <Link to={newsAddress(post)}>{title}</Link>
+          </h3>
+          <span>
+            <Day day={event ?? date} />
+          </span>
+          <span>{words}</span>
+        </div>
+      </article>
+    </Surface>
+  );
+}
+
+/** News that has stepped back: a line among others. */
+export function OldNews({ post }: { post: LeadingPost }) {
+  return (
+    <li className={ui.leads}>
+      <Link to={newsAddress(post)}>{post.title}</Link>
+      <span>
+        News, <Day day={post.date} />
+      </span>
+    </li>
+  );
+}

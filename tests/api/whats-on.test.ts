@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { answerOf } from '#contract/client.ts';
+import type { WhatsOn } from '#contract/whats-on.ts';
+import { ensurePassword } from '#server/auth/password.ts';
+import type { EngineName } from '#server/storage/store.ts';
+import { openSite } from '../support/site.ts';
+import { ENGINES } from '../support/store.ts';
+import { createBrowser, PASSWORD } from './sign-in-site.ts';
+
+async function opened(engine: EngineName) {
+  const site = await openSite(engine, { demo: true });
+  await ensurePassword(site.store, PASSWORD);
+  const office = createBrowser(site.app);
+  await office.signIn();
+  const ask = async (query = '') => {
+    const { statusCode, body, headers } = await site.app.inject(`/api/whats-on${query}`);
+    expect(statusCode, body).toBe(200);
+    return { on: JSON.parse(body) as WhatsOn, headers };
+  };
+  /** The lead of a day as `today 3`: how near it is and how many fixtures it has. */
+  const leadOn = async (day: string, query = '') => {
+    site.clock.day = day;
+    const { lead } = (await ask(query)).on;
+    return lead.kind === 'night' ? `${lead.night.near} ${lead.night.fixtures.length}` : lead.kind;
+  };
+  const post = async (value: { date: string } & Record<string, string>) =>
+    (await office.send('POST', '/api/admin/content/post', { value: { text: '', updated: value.date, ...value } }))
+      .status;
+  return { ...site, ask, leadOn, post };
+}
+
+describe.each(ENGINES)('what is on, on %s', (engine) => {
+  it('follows the league’s day: tonight, the next night, the end of a season', async () => {
+    const { ask, leadOn, api } = await opened(engine);
+    const listed = answerOf(await api('GET /api/fixtures', { query: { season: '25/26' } }));
+    const open = listed.flatMap(({ date, state }) => (date !== null && state !== 'played' ? [date] : [])).sort();
+    const next = open.find((date) => date >= '2025-11-20') ?? '';
+    const many = listed.filter(({ date }) => date === next).length;
+    expect(await leadOn(next)).toBe(`today ${many}`);
+    const { headers } = await ask();
+    expect(headers['depends-on']).toMatch(/season:25\/26=\d+/);
+    expect(headers['depends-on']).toMatch(/today=\d+/);
+    expect(await leadOn('2026-12-01')).toBe('over');
+    expect(await leadOn('2025-11-20', '?season=24/25')).toBe('over');
+    expect(await leadOn('2025-11-20', '?season=01/02')).toBe('waits');
+    expect(await leadOn('2025-11-20', '?season=All')).toBe(await leadOn('2025-11-20'));
+  });
+
+  it('shows news until the day of its event, and then the news before it', async () => {
+    const { ask, post, clock } = await opened(engine);
+    clock.day = '2025-11-20';
+    const before = (await ask()).on.news;
+    expect(before?.leads).toBe(false);
+    expect(await post({ title: 'Photos', date: '2025-11-18', text: 'Of **last** night.\n\nAnd more.' })).toBe(200);
+    expect(await post({ title: 'Evening', date: '2025-11-19', event: '2025-12-12', text: 'word '.repeat(80) })).toBe(
+      200,
+    );
+    expect(await post({ title: 'Wrong', date: '2025-11-19', event: 'soon' })).toBe(422);
+    const titles: string[] = [];
+    for (const day of ['2025-11-20', '2025-12-12', '2025-12-13', '2026-01-20']) {
+      clock.day = day;
+      const { title = '', leads } = (await ask()).on.news ?? {};
+      titles.push(`${title}${leads === true ? ' leads' : ''}`);
+    }
+    expect(titles).toEqual(['Evening leads', 'Evening leads', 'Photos leads', 'Evening']);
+    clock.day = '2025-12-13';
+    expect((await ask()).on.news).toMatchObject({ event: null, words: 'Of last night.' });
+    clock.day = '2025-12-12';
+    const { words = '' } = (await ask()).on.news ?? {};
+    expect(words).toMatch(/^word .* word …$/);
+    expect(words.length).toBeLessThanOrEqual(142);
+  });
+
+  it('says of a league without anything that it waits', async () => {
+    const { app } = await openSite(engine, { empty: true });
+    expect((await app.inject('/api/whats-on')).json()).toMatchObject({ lead: { kind: 'waits' }, news: null });
+  });
+});
