@@ -44,8 +44,6 @@ const files = [
     test: /components[\\/](print-page\.tsx|adjustments\.tsx|cup-runs\.tsx|chart[\\/]position-words\.ts)$|domain[\\/]statistic\.ts$/,
     priority: 1,
   },
-  // Also on pages without such tables.
-  { name: 'share', test: /components[\\/]share-(page|address)\.tsx?$/, priority: 2 },
   // The tables and links of players' pages, which would be small files for the page that has them all.
   {
     name: 'players-tables',
@@ -58,8 +56,12 @@ const files = [
     test: /components[\\/](season-chips|next-match|chart[\\/]margin-chart)\./,
     priority: 1,
   },
-  // Public pages look for it before they offer an official more; shared timers ask for the password.
-  { name: 'official-hint', test: /officials[\\/](official-hint|sign-in-request)\.ts$/, priority: 2 },
+  // Public pages look for it before they offer an official more; shared timers ask for the password. They share themselves.
+  {
+    name: 'official-hint',
+    test: /officials[\\/](official-hint|sign-in-request)\.ts$|components[\\/]share-(page|address)\.tsx?$/,
+    priority: 2,
+  },
   // Who is asked to sign in needs no forms yet; shared timers load this too, when they ask.
   {
     name: 'official-calls',
