@@ -5,22 +5,23 @@ import './styles/colours.css';
 import './styles/tokens.css';
 import './styles/base.css';
 // All that is above the fold of the pages that are opened most, in one file: docs/decisions/scripts-after-the-first-paint.md.
-import './components/adjustments.module.css';
+// What others build on comes first, as they change parts of it.
 import './components/button.module.css';
+import './components/list.module.css';
+import './components/ui.module.css';
+import './components/adjustments.module.css';
 import './components/choice-form.module.css';
 import './components/dense-rows.module.css';
 import './components/figures.module.css';
 import './components/fixture-rows.module.css';
 import './components/form.module.css';
 import './components/input.module.css';
-import './components/list.module.css';
 import './components/page-heading.module.css';
 import './components/plain-table.module.css';
 import './components/player-links.module.css';
 import './components/profile-heading.module.css';
 import './components/table.module.css';
 import './components/team-mark.module.css';
-import './components/ui.module.css';
 import './components/zones.module.css';
 import './filter/filter-field.module.css';
 import './screens/home/home.module.css';
