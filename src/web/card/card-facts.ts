@@ -4,7 +4,7 @@ import type { Seasons, AdminSeasons } from '#contract/seasons.ts';
 import type { TeamAnswer } from '#contract/teams.ts';
 import type { Card, CardContext } from '#domain/cards/card.ts';
 import { type Fixture, teamScore } from '#domain/cards/fixture.ts';
-import { answeredFrame, type Frame, frameBreaks, SIDES } from '#domain/cards/frame.ts';
+import { answeredFrame, type Frame, frameBreaks, type Side, SIDES } from '#domain/cards/frame.ts';
 import { ABSENTEE } from '#domain/name.ts';
 import { RETIRED } from '#domain/squads/numbers.ts';
 import { type People, peopleOf } from '#domain/squads/people.ts';
@@ -21,6 +21,8 @@ export type CardFacts = {
   recorded: FixtureAnswer | null;
   /** Who fills it in; left out by an older version of the site, whose users were secretaries. */
   who?: SignedIn | null;
+  /** Who played for a captain's teams in their last match, by the team's id. */
+  lastPlayers?: Record<string, string[]>;
 };
 
 /** What Match Data Input shows, stored so that it opens without a network. Public data only. */
@@ -38,7 +40,20 @@ export async function loadCardFacts({ api, seasons: known }: Pick<PageSource, 'a
   const who = signedInOf(answerOf(session));
   const seasons =
     who?.role === 'captain' ? defaultOf(await known()) : answerOf(await api('GET /api/admin/seasons', {}));
-  return { seasons, teams: answerOf(teams), recorded: null, who };
+  const lastPlayers = who?.role === 'captain' ? await lastPlayersOf(who.teamIds, seasons.default, api) : {};
+  return { seasons, teams: answerOf(teams), recorded: null, who, lastPlayers };
+}
+
+/** Returns who played in the last match of each team, in the order of the card, without those who are absent. */
+async function lastPlayersOf(teamIds: readonly string[], season: string, api: PageSource['api']) {
+  const teams = await Promise.all(
+    teamIds.map(async (teamId) => {
+      const last = answerOf(await api('GET /api/matches', { query: { season, teamId } })).at(-1);
+      const field = last?.homeTeamId === teamId ? 'homePlayerId' : 'awayPlayerId';
+      return [teamId, last?.matches.flatMap((match) => match[field] ?? []) ?? []] as const;
+    }),
+  );
+  return Object.fromEntries(teams);
 }
 
 /** The default season alone, which is all that a captain may record in. */
@@ -193,4 +208,17 @@ export function framesOf(matches: readonly MatchAnswer[]): Frame[] {
   return matches.map(({ homePlayerId, awayPlayerId, homeScore, awayScore, homeBreaks, awayBreaks }) => {
     return { homePlayerId, awayPlayerId, homeScore, awayScore, ...frameBreaks(homeBreaks, awayBreaks) };
   });
+}
+
+type Lineup = Record<`${Side}Team`, string> & { matches: readonly Record<`${Side}Player`, string>[] };
+
+/**
+ * Returns who can play for a side as in its team's last match, for each match in order; `null` where that is not known, or
+ * a player is chosen already.
+ */
+export function lastPlayers(facts: CardFacts, { matches, ...values }: Lineup, side: Side): string[] | null {
+  const team = values[`${side}Team`];
+  const squad = new Set(facts.teams.find(({ id }) => id === team)?.players.map(({ id }) => id));
+  const known = (facts.lastPlayers?.[team] ?? []).filter((id) => squad.has(id)).slice(0, matches.length);
+  return known.length === 0 || matches.some((match) => match[`${side}Player`] !== '') ? null : known;
 }

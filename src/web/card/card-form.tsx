@@ -5,7 +5,9 @@ import { Form, holdFocus } from '#web/officials/form.tsx';
 import button from '#web/components/button.module.css';
 import { dismissNotice, notify } from '#web/layout/notices.tsx';
 import { countOf } from '#domain/count.ts';
-import type { CardFacts } from './card-facts.ts';
+import { type Side, SIDES } from '#domain/cards/frame.ts';
+import { SmallButton } from '#web/officials/buttons.tsx';
+import { type CardFacts, lastPlayers } from './card-facts.ts';
 import style from './card-form.module.css';
 import {
   absentIn,
@@ -91,6 +93,9 @@ function CardFields({ form, facts, folded = false, onUnfold = nothing, framesOnl
     // Handles the keys of the fields in it; takes no focus itself.
     <div role="presentation" onKeyDown={toNextField}>
       {framesOnly ? null : <FixtureFields form={form} facts={facts} folded={folded} onUnfold={onUnfold} />}
+      {SIDES.map((side) => (
+        <SamePlayers key={side} form={form} facts={facts} side={side} />
+      ))}
       <div className={style.matches}>
         {rules === undefined
           ? null
@@ -110,6 +115,18 @@ function CardFields({ form, facts, folded = false, onUnfold = nothing, framesOnl
         </button>
       ) : null}
     </div>
+  );
+}
+
+/** Chooses those who played in the last match of a captain's own team, in the same order. */
+function SamePlayers({ form, facts, side }: Pick<CardFieldsProps, 'form' | 'facts'> & { side: Side }) {
+  const known = lastPlayers(facts, form.watch(), side);
+  if (known === null) return null;
+  const choose = () => known.forEach((id, index) => form.setValue(`matches.${index}.${side}Player`, id));
+  return (
+    <p>
+      <SmallButton onClick={choose}>Same players as last time</SmallButton>
+    </p>
   );
 }
 

@@ -4,7 +4,7 @@ import type { FixtureAnswer } from '#contract/matches.ts';
 import { SIDES } from '#domain/cards/frame.ts';
 import { drawnMark } from '#domain/squads/mark.ts';
 import { RULES } from '../../../tests/fixtures/made-league.ts';
-import type { CardFacts } from './card-facts.ts';
+import { type CardFacts, lastPlayers } from './card-facts.ts';
 import {
   absentIn,
   asPlayed,
@@ -229,6 +229,19 @@ test('keeps the chosen player, although another match has that player by now, or
     playerChoices(oneTeam, RULES, { side: 'home', teamId: 't', matches, index }).map(({ value }) => value);
   expect(offered(1)).toEqual(['a', 'b', 'Absentee']);
   expect(offered(2)).toEqual(['b', 'x', 'Absentee']);
+});
+
+test.each([
+  ['those of the last match, in its order', { t: ['b', 'a'] }, {}, ['b', 'a']],
+  ['without those who have left the team', { t: ['b', 'x'] }, {}, ['b']],
+  ['nobody where one is chosen', { t: ['b', 'a'] }, { homePlayer: 'a' }, null],
+  ['nobody before a first match', { t: [] }, {}, null],
+  ['nobody of another team', { u: ['b'] }, {}, null],
+])('offers for a team %s', (_, known, chosen, expected) => {
+  const card = { season: '25/26', division: '1', weekNumber: '4', date: '', homeTeam: 't', awayTeam: '' };
+  const matches = [matchWith(chosen), matchWith({}), matchWith({})];
+  expect(lastPlayers({ ...oneTeam, lastPlayers: known }, { ...card, matches }, 'home')).toEqual(expected);
+  expect(lastPlayers(oneTeam, { ...card, matches }, 'home')).toBeNull();
 });
 
 test('the running score counts frames whose scores differ', () => {
