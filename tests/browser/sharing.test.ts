@@ -31,7 +31,7 @@ test('a shared table has a title, a description and a picture', async () => {
 
 test('the address to share changes with the page', async () => {
   const page = await visit.open('/');
-  await page.getByRole('link', { name: /^Division 2\s+full table/ }).click();
+  await page.getByRole('link', { name: /^Whole table .*Division 2$/ }).click();
   await page.getByRole('table').waitFor();
   const link = page.locator('link[rel="canonical"]');
   await expect.poll(() => link.getAttribute('href')).toBe(`${publicUrl}/league-standings?season=25/26&division=2`);

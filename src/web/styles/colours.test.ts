@@ -23,6 +23,7 @@ const pairs: [on: string[], foregrounds: string[], least: number][] = [
   [['go', 'go-light'], ['baize-900'], TEXT],
   [['last-seconds', 'time-up'], ['white', 'on-felt', 'sheen-1/on-felt'], TEXT],
   [['white'], ['last-seconds', 'black'], TEXT],
+  [['ball-red'], ['on-felt'], MARK],
   [['ball-black', 'dark-room'], ['white', 'on-felt', 'on-felt-2'], TEXT],
   [['page', 'card', 'card-head', 'card-hover', 'gold-soft'], ['edge', 'focus', 'accent'], MARK],
   [[...felt, 'dark-room', 'time-up'], ['yellow-light', 'edge-on-felt'], MARK],

@@ -114,7 +114,18 @@ function OwnMatch({ facts: { teamId, teamName, next }, data: { lead, today } }: 
       <HeroMatch fixture={match} time={match.time} />
       <p>
         Week {weekNumber}
-        {place === '' || state === 'played' ? null : <>, at {map === '' ? place : <a href={map}>{place}</a>}</>}
+        {place === '' || state === 'played' ? null : (
+          <>
+            , at{' '}
+            {map === '' ? (
+              place
+            ) : (
+              <a className={ui.reach} href={map}>
+                {place}
+              </a>
+            )}
+          </>
+        )}
       </p>
     </Hero>
   );

@@ -140,6 +140,7 @@ function Part({ title, fixtures, to }: PartProps) {
   const more = to === undefined ? {} : { more: { to, words: 'Every frame', of: title } };
   return (
     <Surface id={title.toLowerCase().replace(/[^a-z0-9]+/g, '-')} title={title} {...more}>
+      <h3 className="visually-hidden">By day</h3>
       <FixtureRows fixtures={fixtures} compact />
     </Surface>
   );
