@@ -8,8 +8,9 @@ import {
   makePeople,
   makePlayer,
   makeTeam,
+  RULES,
 } from '../../../tests/fixtures/made-league.ts';
-import { firstPlace, milestonesIn } from './milestones.ts';
+import { firstPlace, milestonesIn, titleHolder, titleWon } from './milestones.ts';
 
 const people = makePeople(
   [makeTeam('a', { name: 'Cue Corner' }), makeTeam('b', { name: 'Weavers' })],
@@ -117,4 +118,31 @@ it.each([
   [table(), table(), []],
 ])('first place: %j, then %j', (before, after, expected) => {
   expect(firstPlace(2, before, after).map(({ text }) => text)).toEqual(expected);
+});
+
+/** A division of `a` and `b`, with so many fixtures between them left. */
+function openDivision(a: number, b: number, left: number) {
+  const fixture = { homeTeamId: 'a', awayTeamId: 'b', mayLapse: false };
+  const points = new Map([['a', a] as const, ['b', b] as const]);
+  return { points, fixtures: Array(left).fill(fixture), rules: RULES };
+}
+
+it.each([
+  // points; fixtures left, of five points; who is certain of the title
+  [10, 4, 1, 'a'],
+  [10, 5, 1, null],
+  [10, 6, 1, null],
+  [10, 6, 0, 'a'],
+  [10, 10, 0, 'a'],
+])('with %i and %i points and %i fixtures left, the title is of %s', (a, b, left, holder) => {
+  expect(titleHolder(openDivision(a, b, left))).toBe(holder);
+});
+
+it.each([
+  [null, 'a', ['A won the title of Division 2.']],
+  ['a', 'a', []],
+  [null, null, []],
+  ['a', null, []],
+])('the title was of %s, and is of %s', (before, after, expected) => {
+  expect(titleWon(2, before, after, table('A', 'B')).map(({ text }) => text)).toEqual(expected);
 });

@@ -3,6 +3,7 @@ import { byName } from '#domain/name.ts';
 import { appearancesIn } from '#domain/players/appearance.ts';
 import { marksByHolder } from '#domain/records/league-records.ts';
 import { type Feat, marksOf, type SeasonMark, type SeasonMarks, teamFeats } from '#domain/seasons/season-marks.ts';
+import { type OpenDivision, prospectsOf } from '#domain/standings/prospects.ts';
 import { knownPlayer, knownTeam, type People } from '#domain/squads/people.ts';
 
 export const MILESTONE_KINDS = [
@@ -143,4 +144,22 @@ export function firstPlace(division: number, before: Table, after: Table): Miles
   const [was, is] = [before[0], after[0]];
   if (!was || !is || was.teamId === is.teamId) return [];
   return [{ kind: 'first-place', teamId: is.teamId, text: `${is.teamName} went first in Division ${division}.` }];
+}
+
+/**
+ * Returns who is certain of a division's title (Rules E2, S11), as an id: nobody else can finish level, or nothing is left
+ * to play. `null`: nobody yet, or not known.
+ */
+export function titleHolder(division: OpenDivision): string | null {
+  const [first = null] = division.points.keys();
+  if (division.fixtures.length === 0) return first;
+  return prospectsOf(division, null).find(({ title }) => title.certain === true)?.teamId ?? null;
+}
+
+/** Returns the team that became certain of a division's title in a week. */
+export function titleWon(division: number, before: string | null, after: string | null, table: Table): Milestone[] {
+  const winner = before === null ? table.find(({ teamId }) => teamId === after) : undefined;
+  if (!winner) return [];
+  const text = `${winner.teamName} won the title of Division ${division}.`;
+  return [{ kind: 'champion', teamId: winner.teamId, text }];
 }

@@ -1,19 +1,20 @@
 import { type Digest, digest } from '#contract/week.ts';
 import { compareFixtures, type Fixture, latestWeek } from '#domain/cards/fixture.ts';
 import { breaksOf } from '#domain/players/breaks.ts';
-import { compareSeasons, type Season } from '#domain/seasons/season.ts';
+import { compareSeasons } from '#domain/seasons/season.ts';
 import { knownTeam } from '#domain/squads/people.ts';
 import { digestText } from '#domain/week/digest-text.ts';
-import { firstPlace, type Milestone, milestonesIn } from '#domain/week/milestones.ts';
+import { firstPlace, type Milestone, milestonesIn, titleHolder, titleWon } from '#domain/week/milestones.ts';
 import { isWeekComplete, nextFixtures, resultsOfWeek, weekAddress } from '#domain/week/week.ts';
 import type { Facts } from '../cache/facts.ts';
 import { publishedList, scheduledFixtureAnswer } from '../fixture-list/season-list.ts';
 import { read } from '../http/reads.ts';
 import { notFound, orNotFound } from '../refusal.ts';
 import { weekdayAndDate } from '../publish/day-words.ts';
+import type { StoredSeason } from '../storage/mappers/seasons.ts';
 import { fixtureAnswer } from './cards.ts';
 import { namedSeason } from './named-in-request.ts';
-import { standingsOf } from './standings.ts';
+import { openDivision, standingsOf } from './standings.ts';
 
 /** `publicUrl`: the address that visitors use. */
 export function digestReads(publicUrl: string) {
@@ -32,7 +33,7 @@ export function digestReads(publicUrl: string) {
   ];
 }
 
-async function digestOf(facts: Facts, season: Season, week: number, publicUrl: string): Promise<Digest> {
+async function digestOf(facts: Facts, season: StoredSeason, week: number, publicUrl: string): Promise<Digest> {
   const people = await facts.people();
   const fixtures = await facts.fixtures(season.name);
   const found = resultsOfWeek(fixtures, week, season.calendar);
@@ -66,7 +67,7 @@ async function digestOf(facts: Facts, season: Season, week: number, publicUrl: s
 }
 
 /** The tables of the divisions that have played by then. */
-async function tablesAfter(facts: Facts, season: Season, week: number): Promise<Digest['tables']> {
+async function tablesAfter(facts: Facts, season: StoredSeason, week: number): Promise<Digest['tables']> {
   const tables = [];
   for (const division of season.divisions) {
     const rows = await standingsOf(facts, season.name, division, week);
@@ -82,7 +83,7 @@ function dayOf({ date, state }: { date: string | null; state: string }): string 
 
 async function milestonesOf(
   facts: Facts,
-  season: Season,
+  season: StoredSeason,
   week: number,
   found: readonly Fixture[],
 ): Promise<Milestone[]> {
@@ -92,10 +93,16 @@ async function milestonesOf(
   for (const { name } of (await facts.seasons()).list) {
     if (compareSeasons(name, season.name) < 0) earlier.push((await facts.sums(name)).marks);
   }
-  const tables = await tablesAfter(facts, season, week);
   const were = await tablesAfter(facts, season, week - 1);
-  const first = tables.flatMap(({ division, rows }) =>
-    firstPlace(division, were.find((table) => table.division === division)?.rows ?? [], rows),
-  );
-  return [...milestonesIn(found, before, earlier, await facts.people()), ...first];
+  const ofTables = [];
+  for (const { division, rows } of await tablesAfter(facts, season, week)) {
+    const table = were.find((one) => one.division === division)?.rows ?? [];
+    const [was, is] = [
+      await openDivision(facts, season, division, week - 1),
+      await openDivision(facts, season, division, week),
+    ];
+    ofTables.push(...firstPlace(division, table, rows));
+    if (was && is) ofTables.push(...titleWon(division, titleHolder(was), titleHolder(is), rows));
+  }
+  return [...milestonesIn(found, before, earlier, await facts.people()), ...ofTables];
 }

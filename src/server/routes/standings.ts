@@ -1,6 +1,6 @@
 import { prospects, type StandingRow, standings, teamProgress as teamProgressCall } from '#contract/standings.ts';
 import { divisionPlayedIn, standingsAfter, teamProgress } from '#domain/standings/league-table-by-week.ts';
-import { prospectsOf } from '#domain/standings/prospects.ts';
+import { type OpenDivision, prospectsOf } from '#domain/standings/prospects.ts';
 import { zonesOf } from '#domain/standings/zones.ts';
 import { resultsOfScheduled } from '#domain/fixtures/scheduled-fixture.ts';
 import { rulesOf } from '#domain/seasons/season.ts';
@@ -10,6 +10,7 @@ import type { Facts } from '../cache/facts.ts';
 import { read } from '../http/reads.ts';
 import { finishOf } from '../seasons/season-league.ts';
 import { enteredTeams, loadDivisionSeason, loadTableOfAllSeasons } from '../tables/league-table.ts';
+import type { StoredSeason } from '../storage/mappers/seasons.ts';
 import { chosenSeasons, namedSeason, teamOfPath } from './named-in-request.ts';
 
 export const standingsReads = [
@@ -26,22 +27,8 @@ export const standingsReads = [
     const { list, default: shown } = await facts.seasons();
     const season = list.find(({ name }) => name === shown && name === namedSeason(query.season));
     if (season === undefined || (await finishOf(facts, season)).finished) return [];
-    const scheduled = (await facts.list(shown)).filter((fixture) => fixture.division === division);
-    // What drafts would still bring is not public.
-    if (scheduled.some(({ published }) => !published)) return [];
-    const played = resultsOfScheduled(scheduled, await facts.fixtures(shown));
-    const { teams } = await facts.people();
-    const stays = (teamId: string): boolean =>
-      teams.get(teamId)?.deleted === false && teams.get(teamId)?.division === division;
-    const rows = standingsAfter(await loadDivisionSeason(facts, shown, division), Infinity);
-    const open = {
-      points: new Map(rows.map(({ teamId, points }) => [teamId, points])),
-      fixtures: scheduled
-        .filter(({ id }) => !played.has(id))
-        .map((fixture) => ({ ...fixture, mayLapse: !stays(fixture.homeTeamId) || !stays(fixture.awayTeamId) })),
-      rules: rulesOf(season, division),
-    };
-    return prospectsOf(open, zonesOf(season, division, rows.length));
+    const open = await openDivision(facts, season, division, Infinity);
+    return open === null ? [] : prospectsOf(open, zonesOf(season, division, open.points.size));
   }),
 
   read(teamProgressCall, async (facts, { params, query }) => {
@@ -54,6 +41,34 @@ export const standingsReads = [
     return { ...about, division, weeks: teamProgress(await loadDivisionSeason(facts, known, division), team.id) };
   }),
 ];
+
+/**
+ * Returns a division of a season as it stood after a week, or as it stands for `Infinity`: the points of its table, best
+ * first, and the fixtures without a result by then; `null` without a public list of them all.
+ */
+export async function openDivision(
+  facts: Facts,
+  season: StoredSeason,
+  division: number,
+  week: number,
+): Promise<OpenDivision | null> {
+  const scheduled = (await facts.list(season.name)).filter((fixture) => fixture.division === division);
+  // What drafts would still bring is not public.
+  if (scheduled.length === 0 || scheduled.some(({ published }) => !published)) return null;
+  const known = (await facts.fixtures(season.name)).filter((one) => one.week <= week);
+  const played = resultsOfScheduled(scheduled, known);
+  const { teams } = await facts.people();
+  const stays = (teamId: string): boolean =>
+    teams.get(teamId)?.deleted === false && teams.get(teamId)?.division === division;
+  const rows = standingsAfter(await loadDivisionSeason(facts, season.name, division), week);
+  return {
+    points: new Map(rows.map(({ teamId, points }) => [teamId, points])),
+    fixtures: scheduled
+      .filter(({ id }) => !played.has(id))
+      .map((fixture) => ({ ...fixture, mayLapse: !stays(fixture.homeTeamId) || !stays(fixture.awayTeamId) })),
+    rules: rulesOf(season, division),
+  };
+}
 
 /** The rows of a division's table in one season after a week, or of the final one for `Infinity`. */
 export async function standingsOf(
