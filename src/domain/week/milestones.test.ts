@@ -124,7 +124,7 @@ it.each([
 function openDivision(a: number, b: number, left: number) {
   const fixture = { homeTeamId: 'a', awayTeamId: 'b', mayLapse: false };
   const points = new Map([['a', a] as const, ['b', b] as const]);
-  return { points, fixtures: Array(left).fill(fixture), rules: RULES };
+  return { points, fixtures: Array.from({ length: left }, () => fixture), rules: RULES };
 }
 
 it.each([
