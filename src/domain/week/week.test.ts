@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isWeekComplete, nextFixtures, resultsOfWeek, weekAddress } from './week.ts';
+import { isWeekComplete, nextFixtures, resultsOfWeek, seasonOfAddress, weekAddress } from './week.ts';
 
 const calendar = [
   { week: 3, from: '2025-10-06', to: '2025-10-10' },
@@ -11,6 +11,7 @@ it.each([
   ['2026', 1, '/weeks/2026/1'],
 ])('the page of %s, week %i is %s', (season, week, address) => {
   expect(weekAddress(season, week)).toBe(address);
+  expect(seasonOfAddress(address.split('/')[2] ?? '')).toBe(season);
 });
 
 it.each([

@@ -8,6 +8,11 @@ export function seasonInAddress(season: string): string {
   return season.replace('/', '-');
 }
 
+/** Returns the season that an address names so. */
+export function seasonOfAddress(text: string): string {
+  return text.replace('-', '/');
+}
+
 /** Returns the address of a week’s page, such as `/weeks/26-27/13`. */
 export function weekAddress(season: string, week: number): string {
   return `/weeks/${seasonInAddress(season)}/${week}`;

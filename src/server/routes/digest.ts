@@ -42,13 +42,17 @@ async function digestOf(facts: Facts, season: StoredSeason, week: number, public
   const listed = await publishedList(facts, season.name);
   const { scheduled: list, results: played } = listed;
   const link = weekAddress(season.name, week);
+  const tables = await tablesAfter(facts, season, week);
   const told = {
     season: season.name,
     weekNumber: week,
     results: shown.map((one) => fixtureAnswer(one, people, facts.today)),
-    tables: await tablesAfter(facts, season, week),
+    tables,
     breaks: breaksOf(found, people),
-    milestones: await milestonesOf(facts, season, week, found),
+    milestones: [
+      ...(await milestonesOf(facts, season, found)),
+      ...(await milestonesOfTables(facts, season, week, tables)),
+    ],
     next: nextFixtures(list, played, week).map((one) => scheduledFixtureAnswer(one, listed)),
   };
   const { calendar } = season;
@@ -81,28 +85,33 @@ function dayOf({ date, state }: { date: string | null; state: string }): string 
   return date === null ? '' : weekdayAndDate(date);
 }
 
-async function milestonesOf(
-  facts: Facts,
-  season: StoredSeason,
-  week: number,
-  found: readonly Fixture[],
-): Promise<Milestone[]> {
+async function milestonesOf(facts: Facts, season: StoredSeason, found: readonly Fixture[]): Promise<Milestone[]> {
   const latest = Math.max(...found.map((one) => one.week));
   const before = (await facts.fixtures(season.name)).filter((one) => one.week < latest && !found.includes(one));
   const earlier = [];
   for (const { name } of (await facts.seasons()).list) {
     if (compareSeasons(name, season.name) < 0) earlier.push((await facts.sums(name)).marks);
   }
+  return milestonesIn(found, before, earlier, await facts.people());
+}
+
+/** Who went first and who won a title in a week, by its tables and those before it. */
+async function milestonesOfTables(
+  facts: Facts,
+  season: StoredSeason,
+  week: number,
+  tables: Digest['tables'],
+): Promise<Milestone[]> {
   const were = await tablesAfter(facts, season, week - 1);
-  const ofTables = [];
-  for (const { division, rows } of await tablesAfter(facts, season, week)) {
+  const reached = [];
+  for (const { division, rows } of tables) {
     const table = were.find((one) => one.division === division)?.rows ?? [];
     const [was, is] = [
       await openDivision(facts, season, division, week - 1),
       await openDivision(facts, season, division, week),
     ];
-    ofTables.push(...firstPlace(division, table, rows));
-    if (was && is) ofTables.push(...titleWon(division, titleHolder(was), titleHolder(is), rows));
+    reached.push(...firstPlace(division, table, rows));
+    if (was && is) reached.push(...titleWon(division, titleHolder(was), titleHolder(is), rows));
   }
-  return [...milestonesIn(found, before, earlier, await facts.people()), ...ofTables];
+  return reached;
 }

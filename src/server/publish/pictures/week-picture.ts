@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { answerOf } from '#contract/client.ts';
 import type { Digest } from '#contract/week.ts';
+import { seasonOfAddress } from '#domain/week/week.ts';
 import { notFound } from '../../refusal.ts';
 import { publication } from '../publication.ts';
 import { type Block, type Cell, drawPicture, type Picture, type Row } from './picture.ts';
@@ -17,7 +18,7 @@ export const weekPicture = publication({
   wanted: z.object({ season: z.string(), week: z.coerce.number() }),
   type: 'image/png',
   async make({ api }, { season, week: weekNumber }) {
-    const query = { season: season.replace('-', '/'), weekNumber };
+    const query = { season: seasonOfAddress(season), weekNumber };
     const digest = answerOf(await api('GET /api/digest', { query }));
     if (digest.results.length === 0) throw notFound('The week has no results yet.');
     const league = answerOf(await api('GET /api/league', {})).name;

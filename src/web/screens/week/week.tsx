@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { answerOf } from '#contract/client.ts';
 import type { Digest } from '#contract/week.ts';
+import { seasonOfAddress } from '#domain/week/week.ts';
 import { searchText, seasonWords } from '#web/choice/season-choice.ts';
 import { FixtureRows, asScheduled } from '#web/components/fixture-rows.tsx';
 import { PlayerLink, TeamLink } from '#web/components/links.tsx';
@@ -17,7 +18,7 @@ import style from './week.module.css';
 
 export async function loader({ params, context }: LoaderFunctionArgs): Promise<Digest> {
   const { api } = context.get(pageSource);
-  const season = (params['season'] ?? '').replace('-', '/');
+  const season = seasonOfAddress(params['season'] ?? '');
   return answerOf(await api('GET /api/digest', { query: { season, weekNumber: Number(params['week']) } }));
 }
 
