@@ -1,7 +1,7 @@
 import type { FixtureAnswer, ReviewedFixture } from '#contract/matches.ts';
 import { addDays } from '#domain/day.ts';
 import { type Side, SIDES } from '#domain/cards/frame.ts';
-import { dayWords } from '#web/components/day.tsx';
+import { dayInSeason } from '#web/components/day.tsx';
 import { useAction } from '#web/officials/use-action.ts';
 import type { cardBody } from './card-values.ts';
 import { deliver } from './outbox.ts';
@@ -21,7 +21,7 @@ export function sideWords(fixture: ReviewedFixture, who: ReviewedFixture['record
 
 /** Returns the first day on which an unconfirmed card is final: `Mon 24 November`. */
 export function finalFrom({ confirmBy }: ReviewedFixture): string | null {
-  return confirmBy === null ? null : dayWords(addDays(confirmBy, 1)).replace(/ \d+$/, '');
+  return confirmBy === null ? null : dayInSeason(addDays(confirmBy, 1));
 }
 
 /** Whether a captain of these teams is of the side that recorded the card. */

@@ -20,6 +20,11 @@ export function dayWords(day: string): string {
   return `${weekdays[new Date(day).getUTCDay()]} ${date} ${months[(month ?? 1) - 1]} ${year}`;
 }
 
+/** `Thu 18 September`, from `YYYY-MM-DD`: where the season tells the year. */
+export function dayInSeason(day: string): string {
+  return dayWords(day).split(' ').slice(0, 3).join(' ');
+}
+
 export function Day({ day }: { day: string }) {
   return <time dateTime={day}>{dayWords(day)}</time>;
 }

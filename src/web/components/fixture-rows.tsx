@@ -1,7 +1,7 @@
 import type { FixturesPictureAnswer, PictureAnswer, ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import type { FixtureAnswer } from '#contract/matches.ts';
 import { fixtureAddress } from '#web/layout/addresses.ts';
-import { byDay, dayWords } from './day.tsx';
+import { byDay, dayInSeason } from './day.tsx';
 import style from './fixture-rows.module.css';
 import { Link, MarkedTeam } from './links.tsx';
 import { ResultMark } from './form.tsx';
@@ -33,7 +33,7 @@ export function FixtureRows({ fixtures, compact = false }: FixtureRowsProps) {
 function Day({ day }: { day: string }) {
   return (
     <h4 className={style.day}>
-      <time dateTime={day}>{dayWords(day).replace(/ \d+$/, '')}</time>
+      <time dateTime={day}>{dayInSeason(day)}</time>
     </h4>
   );
 }

@@ -1,5 +1,5 @@
 import type { NextFixtureAnswer } from '#contract/fixture-list.ts';
-import { Day, dayWords } from './day.tsx';
+import { Day, dayInSeason } from './day.tsx';
 import { TeamLink } from './links.tsx';
 import ui from './ui.module.css';
 
@@ -53,7 +53,7 @@ function When({ fixture: { date, time, weekNumber, weekEnds } }: { fixture: Next
   if (date !== null) {
     return (
       <>
-        <time dateTime={date}>{dayWords(date).replace(/ \d+$/, '')}</time>
+        <time dateTime={date}>{dayInSeason(date)}</time>
         {time === null ? '' : `, ${time}`}
       </>
     );

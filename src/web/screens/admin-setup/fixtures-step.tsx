@@ -8,7 +8,7 @@ import { faulty, valid, type Checked } from '#domain/issue.ts';
 import { holidayWeeks, setupCalendar, setupNights, weeksNeeded, weeksOff } from '#domain/seasons/setup.ts';
 import { NIGHTS } from '#domain/squads/numbers.ts';
 import button from '#web/components/button.module.css';
-import { dayWords } from '#web/components/day.tsx';
+import { dayInSeason, dayWords } from '#web/components/day.tsx';
 import { Link } from '#web/components/links.tsx';
 import list from '#web/components/list.module.css';
 import ui from '#web/components/ui.module.css';
@@ -164,7 +164,7 @@ function Nights({ form, counts, season }: { form: UseFormReturn<NightValues>; co
                 checked={week !== null}
                 onChange={(event) => toggle(monday, event.target.checked)}
               />
-              <span className={list.words}>{dayWords(day).replace(/ \d{4}$/, '')}</span>
+              <span className={list.words}>{dayInSeason(day)}</span>
               <span className={field.hint}>{week === null ? 'No play' : `Week ${week}`}</span>
             </label>
           </li>

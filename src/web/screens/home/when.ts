@@ -1,5 +1,5 @@
 import type { NightAnswer } from '#contract/whats-on.ts';
-import { dayWords, shortDayWords } from '#web/components/day.tsx';
+import { dayInSeason, shortDayWords } from '#web/components/day.tsx';
 
 type When = Pick<NightAnswer, 'near' | 'day' | 'weekNumber' | 'weekEnds' | 'time'>;
 
@@ -13,5 +13,5 @@ export function whenWords({ near, day, weekNumber, weekEnds, time }: When): stri
     return weekEnds === null ? week : `${week}, by ${shortDayWords(weekEnds)}`;
   }
   if (near === 'today') return time !== null && time < EVENING ? 'Today' : 'Tonight';
-  return near === 'tomorrow' ? 'Tomorrow' : dayWords(day).replace(/ \d+$/, '');
+  return near === 'tomorrow' ? 'Tomorrow' : dayInSeason(day);
 }
