@@ -21,7 +21,7 @@ export type CardFacts = {
   recorded: FixtureAnswer | null;
   /** Who fills it in; left out by an older version of the site, whose users were secretaries. */
   who?: SignedIn | null;
-  /** Who played for a captain's teams in their last match, by the team's id. */
+  /** Who played for a captain's teams in their last match, by the team's id; for a new card. */
   lastPlayers?: Record<string, string[]>;
 };
 
@@ -30,7 +30,9 @@ export type SavedFacts = { facts: CardFacts; currentWeek: number };
 
 /** Loads what Match Data Input shows. */
 export async function loadSavedFacts(source: Pick<PageSource, 'api' | 'seasons'>): Promise<SavedFacts> {
-  const [facts, { details, default: shown }] = await Promise.all([loadCardFacts(source), source.seasons()]);
+  const [loaded, { details, default: shown }] = await Promise.all([loadCardFacts(source), source.seasons()]);
+  const own = loaded.who?.role === 'captain' ? loaded.who.teamIds : [];
+  const facts = { ...loaded, lastPlayers: await lastPlayersOf(own, shown, source.api) };
   return { facts, currentWeek: details.find(({ season }) => season === shown)?.currentWeek ?? 1 };
 }
 
@@ -40,8 +42,7 @@ export async function loadCardFacts({ api, seasons: known }: Pick<PageSource, 'a
   const who = signedInOf(answerOf(session));
   const seasons =
     who?.role === 'captain' ? defaultOf(await known()) : answerOf(await api('GET /api/admin/seasons', {}));
-  const lastPlayers = who?.role === 'captain' ? await lastPlayersOf(who.teamIds, seasons.default, api) : {};
-  return { seasons, teams: answerOf(teams), recorded: null, who, lastPlayers };
+  return { seasons, teams: answerOf(teams), recorded: null, who };
 }
 
 /** Returns who played in the last match of each team, in the order of the card, without those who are absent. */

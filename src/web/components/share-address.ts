@@ -15,6 +15,6 @@ export function canShare(): boolean {
 }
 
 /** Only on touch screens: on a desktop copying is quicker. */
-function hasSheet(): boolean {
+export function hasSheet(): boolean {
   return 'share' in navigator && window.matchMedia('(pointer: coarse)').matches;
 }

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import type { Digest } from '#contract/week.ts';
 import button from '#web/components/button.module.css';
+import { hasSheet } from '#web/components/share-address.ts';
 import ui from '#web/components/ui.module.css';
 import style from './week.module.css';
 
@@ -19,7 +20,7 @@ export function ShareWeek({ digest }: { digest: Digest }) {
 
   function share(): void {
     const whole = file.current === null ? { text } : { text, files: [file.current] };
-    if (canShare(whole)) {
+    if (hasSheet() && 'canShare' in navigator && navigator.canShare(whole)) {
       // Closing the sheet rejects: there is nothing to report.
       navigator.share(whole).catch(() => {});
       return;
@@ -51,9 +52,4 @@ export function ShareWeek({ digest }: { digest: Digest }) {
       </details>
     </div>
   );
-}
-
-/** Only on touch screens: on a desk copying is quicker. */
-function canShare(what: ShareData): boolean {
-  return 'canShare' in navigator && navigator.canShare(what) && window.matchMedia('(pointer: coarse)').matches;
 }
