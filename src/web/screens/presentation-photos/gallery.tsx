@@ -1,7 +1,7 @@
 import { type MouseEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import type { GalleryAnswer, PhotoAnswer } from '#contract/league.ts';
 import { largest, photoAddress, Picture, smallest, sourceSet } from '#web/components/photo.tsx';
-import ui from '#web/components/ui.module.css';
+import step from '#web/components/step-button.module.css';
 import type { Swipe } from '#web/swipe/swipe.ts';
 import { useSwipe } from '#web/swipe/swipe.ts';
 import style from './gallery.module.css';
@@ -85,7 +85,7 @@ export function Arrow({ side, gallery, photos }: ArrowProps) {
   const photo = photos.beside(gallery, side);
   return (
     <PhotoLink
-      className={`${ui[side]} ${style[side]}`}
+      className={`${step[side]} ${style[side]}`}
       href={photos.addressOf(gallery, photo)}
       onFollow={() => photos.show(gallery, photo)}
     >

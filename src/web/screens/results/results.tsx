@@ -10,6 +10,7 @@ import button from '#web/components/button.module.css';
 import { weekAddress } from '#domain/week/week.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { PrintPage } from '#web/components/print-page.tsx';
+import step from '#web/components/step-button.module.css';
 import ui from '#web/components/ui.module.css';
 import { useSite } from '#web/layout/site.ts';
 import { useChangedRows } from '#web/live/changed-rows.ts';
@@ -143,7 +144,7 @@ function Arrow({ kind, to, chosen }: ArrowProps) {
   }
   return (
     <Link
-      className={ui[kind]}
+      className={step[kind]}
       data-screen-only
       to={addressOf(to ?? week)}
       preventScrollReset
