@@ -11,6 +11,7 @@ import * as history from './history.ts';
 import * as importExport from './import-export.ts';
 import * as league from './league.ts';
 import * as live from './live.ts';
+import * as logo from './logo.ts';
 import * as marks from './marks.ts';
 import * as matches from './matches.ts';
 import * as people from './people.ts';
@@ -45,6 +46,7 @@ const contract = {
   ...importExport,
   ...league,
   ...live,
+  ...logo,
   ...marks,
   ...matches,
   ...people,

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { publicRead } from './call.ts';
+import { logoAnswer } from './logo.ts';
 
 export const aboutLeague = publicRead('/api/league', {
-  summary: 'Returns the league’s name, settings and cup competitions, in order.',
+  summary: 'Returns the league’s name, logo, settings and cup competitions, in order.',
   answer: z.object({
     name: z.string(),
     /** The time zone of its days and times, such as `Europe/London`. */
@@ -10,6 +11,7 @@ export const aboutLeague = publicRead('/api/league', {
     competitions: z.array(z.string()),
     /** The cloth colour if the league has its own colours (`/league.css`); else null. */
     cloth: z.string().nullable(),
+    logo: logoAnswer.nullable(),
     /** Whether anyone may draw the cup; otherwise only officials may. */
     openCupDraw: z.boolean(),
     /** Whether a questionnaire is open. */

@@ -136,9 +136,9 @@ export async function createSite(parts: SiteParts): Promise<FastifyInstance> {
   serveRobots(app, publicUrl);
   serveSecurityText(app, { facts, clock, publicUrl });
   servePasswordChange(app);
-  if (web.icon !== undefined) serveIcons(app, web.icon);
+  if (web.icon !== undefined) serveIcons(app, { svg: web.icon, content, photos });
   serveServiceWorker(app, web.serviceWorker ?? null);
-  servePublished(app, { facts, answers, files: store.files }, publicUrl, web.pages ?? []);
+  servePublished(app, { facts, answers, files: store.files, photos }, publicUrl, web.pages ?? []);
   if (photos !== undefined) servePhotos(app, photos);
   serveApiDocs(app, () => content.present().name);
   auth.serve(app);

@@ -8,6 +8,7 @@ import {
   StaticRouterProvider,
 } from 'react-router';
 import type { Client } from '#contract/client.ts';
+import type { LogoAnswer } from '#contract/logo.ts';
 import { dependsOnHeader, parseDependencies } from '#contract/protocol.ts';
 import { palette } from '#contract/palette.ts';
 import type { Assets, AssetsOf } from './assets.ts';
@@ -76,9 +77,18 @@ async function render(url: string, api: Client, place: Place, assetsOf: AssetsOf
   const screenId = context.errors ? null : folderOf(context.matches);
   const dependsOn = place.dependsOn();
   const sharing = sharingOf(head, context, place.publicUrl, dependsOn);
-  const cloth = siteOf(context)?.league.cloth ?? null;
+  const { cloth = null, logo = null } = siteOf(context)?.league ?? {};
   const data = packed(context);
-  const html = documentOf({ head, sharing, dependsOn, assets: assetsOf(screenId), icon, cloth, body, data });
+  const html = documentOf({
+    head,
+    sharing,
+    dependsOn,
+    assets: assetsOf(screenId),
+    icons: iconsOf(logo),
+    cloth,
+    body,
+    data,
+  });
   const error = Object.values(context.errors ?? {})[0];
   const status = error === undefined ? 200 : statusOf(error);
   const rendered = { status, headers: { 'content-type': 'text/html; charset=utf-8' }, html };
@@ -129,6 +139,13 @@ function sharingOf(head: Head, context: StaticHandlerContext, publicUrl: string,
   };
 }
 
+/** The site's own icon, or those that the server makes of the league's logo; their address changes with it. */
+function iconsOf(logo: LogoAnswer | null): string {
+  if (logo === null) return `<link rel="icon" href="${escaped(icon)}" type="image/svg+xml">`;
+  const address = `/apple-touch-icon.png?logo=${escaped(logo.picture.replace('/photos/', '').slice(0, 8))}`;
+  return ['icon', 'apple-touch-icon'].map((rel) => `<link rel="${rel}" href="${address}">`).join('\n');
+}
+
 /** The path of the shared link's image. It has the revision, because chats cache images by address for long. */
 function pictureOf({ picture }: Head, dependsOn: string): string {
   if (picture === undefined) return '/og/site.png';
@@ -170,7 +187,8 @@ export type DocumentParts = {
   /** The scopes and revisions that the page depends on (`contract/protocol`). */
   dependsOn: string;
   assets: Assets;
-  icon: string;
+  /** The tags that link the icons. */
+  icons: string;
   /** The colour of the cloth if the league has its own colours (`/league.css`); else `null`. */
   cloth: string | null;
   body: string;
@@ -181,7 +199,7 @@ export type DocumentParts = {
  * Returns the HTML of a page. Scripts and styles are files and the data is JSON, so that the content security policy needs
  * no `unsafe-inline`. The page is the same for every visitor.
  */
-export function documentOf({ head, sharing, dependsOn, assets, icon, cloth, body, data }: DocumentParts): string {
+export function documentOf({ head, sharing, dependsOn, assets, icons, cloth, body, data }: DocumentParts): string {
   const links = [
     ...assets.faces.map(
       (file) => `<link rel="preload" href="${escaped(file)}" as="font" type="font/woff2" crossorigin>`,
@@ -202,7 +220,7 @@ export function documentOf({ head, sharing, dependsOn, assets, icon, cloth, body
 <meta name="description" content="${escaped(head.description)}">
 <meta name="color-scheme" content="light dark">
 <meta name="theme-color" content="${escaped(cloth ?? palette.baize800)}">
-<link rel="icon" href="${escaped(icon)}" type="image/svg+xml">
+${icons}
 <link rel="alternate" type="application/atom+xml" title="News" href="/news.atom">
 <meta name="${dependsOnHeader}" content="${escaped(dependsOn)}">
 ${sharing === null ? '<meta name="robots" content="noindex">' : sharingTags(head, sharing)}

@@ -57,6 +57,8 @@ const CALLERS: Record<keyof Calls, keyof typeof ROLES> = {
   setMark: 'secretary',
   setCrest: 'secretary',
   removeCrest: 'secretary',
+  setLogo: 'secretary',
+  removeLogo: 'secretary',
   listDocuments: 'secretary',
   addDocument: 'secretary',
   replaceDocument: 'secretary',

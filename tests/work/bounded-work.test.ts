@@ -104,7 +104,7 @@ const readers: Readonly<Record<string, (db: Snapshot, bytes: Uint8Array) => Prom
   },
 };
 /** Files that are decoded by other programs, or stored as they are. */
-const ELSEWHERE = /Picture$|^setCrest$|^addPhoto$|Document$|^uploadBackup$/;
+const ELSEWHERE = /Picture$|^set(Crest|Logo)$|^addPhoto$|Document$|^uploadBackup$/;
 const FILE_BYTES = 100_000;
 /** Names that are alike are compared with one another, which a thread with a time limit does. */
 const MOST_GROWTH_OF_FILE = 1.6;

@@ -1,5 +1,7 @@
 import type { z } from 'zod';
 import { documentPart, fixturesPicturePart } from '#contract/documents.ts';
+import { logoPart } from '#contract/logo.ts';
+import type { StoredPicture } from '#contract/things.ts';
 import { addressWords, compareText } from '#domain/name.ts';
 import { inOrder, movedBefore, type Placed } from '#domain/place.ts';
 import { contentMapper, contentRows } from '../storage/mappers/content.ts';
@@ -126,6 +128,14 @@ export function nameFor(title: string, others: readonly LeagueDocument[], ending
   return name;
 }
 
+/** The league's logo is the one item of its kind. */
+export const LOGO = 'league';
+export const logos = contentKind('logo', logoPart);
+
+export function logoIn(values: ReadonlyMap<string, unknown>): StoredPicture {
+  return logos.itemsIn(values)[0]?.picture ?? null;
+}
+
 export function putFixturesPicture(change: Change, value: FixturesPicture, deleted = false): Promise<void> {
   return change.put('content', { id: PICTURE, value, deleted });
 }
@@ -156,6 +166,17 @@ export function galleriesIn(values: ReadonlyMap<string, unknown>): Gallery[] {
 /** The part of a picture's hash that is in its addresses. */
 export function pictureId(file: string): string {
   return file.slice(0, 32);
+}
+
+/** The width in which things show their pictures: sharp on a phone, where a logo is small. */
+const SHOWN_WIDTH = 480;
+
+/** Returns how an answer shows a stored picture. */
+export function pictureIn(picture: StoredPicture) {
+  if (picture === null) return { picture: null, pictureSize: null };
+  const width = Math.min(SHOWN_WIDTH, picture.width);
+  const height = Math.round((picture.height * width) / picture.width);
+  return { picture: `/photos/${picture.id}-${width}.jpg`, pictureSize: { width, height } };
 }
 
 /** A news post. `date` and `updated` are days; `text` is Markdown; it is shown from `from` to `until`. */

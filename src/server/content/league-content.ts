@@ -1,3 +1,4 @@
+import type { StoredPicture } from '#contract/things.ts';
 import { contentParts, type ContentPart, type PartValue } from '#contract/content.ts';
 import {
   documentsIn,
@@ -7,6 +8,7 @@ import {
   type Gallery,
   galleriesIn,
   itemsIn,
+  logoIn,
   newestFirst,
   type Post,
 } from './items.ts';
@@ -33,6 +35,7 @@ export type LeagueContent = PartValue<'league'> &
     documents: readonly LeagueDocument[];
     /** The league's own picture of the fixtures, or `null`. */
     fixturesPicture: FixturesPicture | null;
+    logo: StoredPicture;
     /** Newest first. */
     posts: readonly Post[];
     /** All values as they are stored, by identifier. */
@@ -69,6 +72,7 @@ export function leagueContent(
     galleries: galleriesIn(values),
     documents: documentsIn(values),
     fixturesPicture: fixturesPictureIn(values),
+    logo: logoIn(values),
     posts: itemsIn(values, 'post').toSorted(newestFirst),
     values,
     changed: (id) => new Date(changedAt.get(id) ?? 0),

@@ -3,20 +3,30 @@ import type { z } from 'zod';
 import { CallFailed, type Client, createClient } from '#contract/client.ts';
 import type { Dependencies, Facts, FactsReader } from '../cache/facts.ts';
 import { type CacheableAnswer, createResponseCache, isKnown } from '../cache/response-cache.ts';
+import { pictureIn } from '../content/items.ts';
 import type { LeagueContent } from '../content/league-content.ts';
 import type { Answers } from '../http/reads.ts';
 import { sendEntry } from '../http/send-entry.ts';
 import { notFound, orNotFound } from '../refusal.ts';
 import type { StoredFiles } from '../storage/files/stored-files.ts';
 import { createWorkQueue } from '../work-queue.ts';
+import type { Album } from './photos/album.ts';
+import { parseFileName } from './photos/convert.ts';
 
 /** Where the content comes from. A publication uses one of both, so that it shows one state of the league. */
 export type Source = {
   api: Client;
   read: <T>(work: (facts: Facts) => Promise<T>) => Promise<T>;
+  /** The file at an address that an answer names, such as a crest's; `null` if it is missing. */
+  photo: (address: string) => Promise<Buffer | null>;
+  /** The league's logo; `null` for none. */
+  logo: () => Promise<Logo | null>;
   /** What the answers so far were made from. */
   dependencies: Dependencies;
 };
+
+/** A logo as JPEG. */
+export type Logo = { jpeg: Buffer; width: number; height: number };
 
 type Content = string | Buffer;
 
@@ -47,13 +57,14 @@ const CACHE_BYTES = 40 * 1024 * 1024;
 /** Pictures and documents drawn at a time: requests need the processors too. */
 const AT_ONCE = 2;
 
-export type PublishParts = { facts: FactsReader; answers: Answers; files: StoredFiles };
+/** `photos`: without it, what is published has no pictures in it. */
+export type PublishParts = { facts: FactsReader; answers: Answers; files: StoredFiles; photos?: Album | undefined };
 type Asked = { Params: Record<string, string>; Querystring: Record<string, unknown> };
 
 /** Serves what the league publishes. Each is made at the first request, and cached until its content changes. */
 export function publish(
   app: FastifyInstance,
-  { facts, answers, files }: PublishParts,
+  { facts, answers, files, photos }: PublishParts,
   publications: readonly Publication<z.ZodType>[],
 ): void {
   const cache = createResponseCache(facts.isCurrent, CACHE_BYTES);
@@ -65,7 +76,7 @@ export function publish(
       const file = own === undefined ? null : await facts.read(async (from) => own(from.content(), asked.data));
       if (file?.value) return sendDocument(request, reply, files, file.value);
       const entry = await cache(`${path} ${JSON.stringify(asked.data)}`, async (): Promise<CacheableAnswer> => {
-        const source = recordingSource(facts, answers);
+        const source = recordingSource({ facts, answers, photos });
         const made = await make(source, asked.data).catch(missing);
         const content = typeof made === 'function' ? await queued(made) : made;
         return {
@@ -80,20 +91,32 @@ export function publish(
   }
 }
 
-function recordingSource(facts: FactsReader, answers: Answers): Source {
+function recordingSource({ facts, answers, photos }: Omit<PublishParts, 'files'>): Source {
   const dependencies = new Map<string, number>();
   const used = (part: { dependencies: Dependencies }): void =>
     part.dependencies.forEach((revision, scope) => dependencies.set(scope, revision));
   const failed = (error: unknown): never => {
     throw error;
   };
+  async function read<T>(work: (from: Facts) => Promise<T>): Promise<T> {
+    const found = await facts.read(work);
+    used(found);
+    return found.value;
+  }
+  async function photo(address: string): Promise<Buffer | null> {
+    const variant = parseFileName(address.replace(/^\/photos\//, ''));
+    return (variant && (await photos?.file(variant))) ?? null;
+  }
   return {
     dependencies,
     api: createClient(answers.transport({ used, failed })),
-    async read(work) {
-      const found = await facts.read(work);
-      used(found);
-      return found.value;
+    read,
+    photo,
+    async logo() {
+      const { picture, pictureSize } = pictureIn(await read(async (from) => from.content().logo));
+      if (picture === null) return null;
+      const jpeg = await photo(picture);
+      return jpeg && { jpeg, ...pictureSize };
     },
   };
 }

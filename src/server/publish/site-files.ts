@@ -7,6 +7,8 @@ import { addDays } from '#domain/day.ts';
 import { notFound } from '../refusal.ts';
 import { styleSheetOf } from '#contract/colours.ts';
 import serveStatic from '@fastify/static';
+import type { LiveContent } from '../content/league-content.ts';
+import type { Album } from './photos/album.ts';
 import { publication } from './publication.ts';
 import { renderAsync } from '@resvg/resvg-js';
 import { palette } from '#contract/palette.ts';
@@ -155,33 +157,60 @@ const TOUCH_SIZE = 180;
 const TOUCH_SIZES = [57, 60, 72, 76, 80, 87, 114, 120, 144, 152, 167, 180];
 const A_WEEK = 'public, max-age=604800';
 
+/** What icons are drawn from: an SVG picture, and the ground that a phone shows behind it. */
+type Icon = { svg: string; ground: string };
+/** `svg`: the site's own icon. */
+type IconParts = { svg: string; content: Pick<LiveContent, 'present'>; photos: Album | undefined };
+
 /**
  * Serves the icons that browsers ask for by themselves: `/favicon.ico` where a document links no icon (a picture, a PDF, a
- * calendar), and `/apple-touch-icon….png` for the home screen of a phone. They are made from `svg` at the first request.
+ * calendar), and `/apple-touch-icon….png` for the home screen of a phone. They are made at the first request from the
+ * league's logo, or else from the site's own icon.
  */
-export function serveIcons(app: FastifyInstance, svg: string): void {
-  serveOnce(app, ['/favicon.ico'], async () => ({
+export function serveIcons(app: FastifyInstance, { svg, content, photos }: IconParts): void {
+  const logoNow = () => content.present().logo;
+  async function icon(): Promise<Icon> {
+    const logo = logoNow();
+    const jpeg = (logo && (await photos?.file({ id: logo.id, width: logo.width, format: 'jpg' }))) ?? null;
+    return jpeg === null ? { svg, ground: palette.baize800 } : { svg: squareWith(jpeg), ground: 'white' };
+  }
+  const serve = (paths: readonly string[], make: (drawn: Icon) => Promise<Answer>) =>
+    serveOnce(app, paths, { make: async () => make(await icon()), version: () => logoNow()?.id });
+  serve(['/favicon.ico'], async (drawn) => ({
     headers: { 'content-type': 'image/x-icon' },
-    body: iconFileOf(await Promise.all(ICON_SIZES.map((size) => pngOf(svg, size)))),
+    body: iconFileOf(await Promise.all(ICON_SIZES.map((size) => pngOf(drawn.svg, size)))),
   }));
   const names = ['', ...TOUCH_SIZES.map((size) => `-${size}x${size}`)].flatMap((size) => [size, `${size}-precomposed`]);
-  serveOnce(
-    app,
+  serve(
     names.map((name) => `/apple-touch-icon${name}.png`),
     // The phone rounds the corners itself, and shows what is clear as black.
-    async () => ({ headers: { 'content-type': 'image/png' }, body: await pngOf(svg, TOUCH_SIZE, palette.baize800) }),
+    async (drawn) => ({
+      headers: { 'content-type': 'image/png' },
+      body: await pngOf(drawn.svg, TOUCH_SIZE, drawn.ground),
+    }),
   );
+}
+
+/** A picture as a whole on a white square with round corners. */
+function squareWith(jpeg: Buffer): string {
+  const image = `<image x="2" y="2" width="28" height="28" href="data:image/jpeg;base64,${jpeg.toString('base64')}"/>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="5" fill="#fff"/>${image}</svg>`;
 }
 
 type Answer = Pick<CacheEntry, 'headers' | 'body'>;
 
-/** Serves one file at several paths, made at the first request. */
-function serveOnce(app: FastifyInstance, paths: readonly string[], make: () => Promise<Answer>): void {
-  let made: CacheEntry | undefined;
+/** `version`: of what it is made from. */
+type Once = { make: () => Promise<Answer>; version: () => string | undefined };
+
+/** Serves one file at several paths, made at the first request of each version. */
+function serveOnce(app: FastifyInstance, paths: readonly string[], { make, version }: Once): void {
+  let made: { version: string | undefined; entry: CacheEntry } | undefined;
   for (const path of paths) {
     app.get(path, async (request, reply) => {
-      made ??= permanentEntry({ status: 200, ...(await make()) });
-      const { etag, headers, body } = made;
+      const present = version();
+      if (made?.version !== present || made === undefined)
+        made = { version: present, entry: permanentEntry({ status: 200, ...(await make()) }) };
+      const { etag, headers, body } = made.entry;
       reply.headers({ ...headers, 'cache-control': A_WEEK, etag });
       return isKnown(request.headers['if-none-match'], etag) ? reply.code(304).send() : reply.send(body);
     });

@@ -17,6 +17,7 @@ import { historyReads, historyWrites } from './history.ts';
 import { exportReads, importWrites } from './import-export.ts';
 import { planInThread } from '../import/import-thread.ts';
 import { leagueReads } from './league-pages.ts';
+import { logoRoutes } from './logo.ts';
 import { markRoutes } from './marks.ts';
 import { mergeReads, mergeWrites } from './merges.ts';
 import { ownFixtureReads, reviewReads, reviewWrites } from './reviews.ts';
@@ -37,7 +38,7 @@ import { toDoReads, type ToDoParts } from './to-do.ts';
 import { whatsOnReads } from './whats-on.ts';
 
 /** The routes of things that are described once. */
-const things: readonly Routes[] = [adjustmentRoutes, markRoutes, sponsorRoutes];
+const things: readonly Routes[] = [adjustmentRoutes, logoRoutes, markRoutes, sponsorRoutes];
 
 /** Returns the public reads that depend on nothing but the facts. `publicUrl`: the address that visitors use. */
 export function allReads(publicUrl: string): Read[] {

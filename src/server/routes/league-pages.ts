@@ -11,7 +11,10 @@ import {
   news,
   questionnaire,
 } from '#contract/league.ts';
+import type { LogoAnswer } from '#contract/logo.ts';
+import type { StoredPicture } from '#contract/things.ts';
 import { read } from '../http/reads.ts';
+import { pictureIn } from '../content/items.ts';
 import { mapOf, shownOn } from '../content/league-content.ts';
 import { toHtml, toPage } from '#server/content/markdown.ts';
 import { RULE_PREFIX } from '../content/written-index.ts';
@@ -23,13 +26,14 @@ import { widthsOf } from '../publish/photos/convert.ts';
 /** The league's own settings and texts. */
 export const leagueReads = [
   read(aboutLeague, async (facts) => {
-    const { name, timeZone, openCupDraw, colours, questionnaireUrl } = facts.content();
+    const { name, timeZone, openCupDraw, colours, logo, questionnaireUrl } = facts.content();
     return {
       name,
       timeZone,
       competitions: [...(await facts.cupNames())],
       openCupDraw,
       cloth: colours?.cloth ?? null,
+      logo: shownLogo(logo),
       asksQuestions: questionnaireUrl !== null,
     };
   }),
@@ -60,6 +64,12 @@ export const leagueReads = [
   })),
   read(questionnaire, async (facts) => ({ url: facts.content().questionnaireUrl })),
 ];
+
+/** Returns how an answer shows the league's logo. */
+export function shownLogo(logo: StoredPicture): LogoAnswer | null {
+  const { picture, pictureSize } = pictureIn(logo);
+  return picture === null ? null : { picture, pictureSize };
+}
 
 /** Returns the picture of news with the widths in which it can be had. */
 export function shownPicture({ alt, ...picture }: z.output<typeof newsPicture>): PhotoAnswer {

@@ -1,11 +1,7 @@
-import type { z } from 'zod';
-import { listMarks, type MarkAnswer, markPart, removeCrest, setCrest, setMark } from '#contract/marks.ts';
-import { marksOf } from '#domain/squads/mark.ts';
-import { RETIRED } from '#domain/squads/numbers.ts';
-import { knownTeam, type People } from '#domain/squads/people.ts';
+import { listMarks, type MarkAnswer, removeCrest, setCrest, setMark } from '#contract/marks.ts';
+import { knownTeam } from '#domain/squads/people.ts';
 import type { Facts } from '../cache/facts.ts';
-import { contentKind } from '../content/items.ts';
-import type { LeagueContent } from '../content/league-content.ts';
+import { type Chosen, chosenIn, marks, marksWith, teamMarks } from '../content/team-marks.ts';
 import { parsedBody } from '../http/input.ts';
 import { read } from '../http/reads.ts';
 import { write } from '../http/writes.ts';
@@ -14,30 +10,7 @@ import { conflict, orNotFound } from '../refusal.ts';
 import { people } from '../storage/mappers/described.ts';
 import type { Change, Snapshot } from '../storage/store.ts';
 import { teamInPath, teamOfPath } from './named-in-request.ts';
-import { pictureIn, pictureWrites, type Routes } from './things.ts';
-
-/** What was chosen of a mark is kept under the id of its team. */
-const marks = contentKind('mark', markPart);
-type Chosen = z.output<typeof markPart> & { id: string };
-
-function chosenIn({ values }: LeagueContent): Map<string, Chosen> {
-  return new Map(marks.itemsIn(values).map((mark) => [mark.id, mark]));
-}
-
-/** Returns the marks of those teams that are not deleted, by their ids. */
-export function teamMarks(teams: People['teams'], content: LeagueContent): ReadonlyMap<string, MarkAnswer> {
-  return marksWith(teams, chosenIn(content));
-}
-
-function marksWith(teams: People['teams'], chosen: ReadonlyMap<string, Chosen>): Map<string, MarkAnswer> {
-  const live = [...teams.values()].filter(({ deleted }) => !deleted);
-  // Retired teams are in no division, and need not differ.
-  const groups = Map.groupBy(live, ({ id, division }) => (division === RETIRED ? id : division));
-  const all = [...groups.values()].flatMap((group) => [...marksOf(group, chosen)]);
-  return new Map(
-    all.map(([id, mark]) => [id, { ...mark, picture: pictureIn(chosen.get(id)?.picture ?? null).picture }]),
-  );
-}
+import { pictureWrites, type Routes } from './things.ts';
 
 /** Returns what was chosen for the live team in a path; throws 404 for any other. */
 async function ofPath(db: Snapshot, { teamId }: { teamId?: string }): Promise<Chosen> {

@@ -1,9 +1,9 @@
 import { listSponsors, type SponsorAnswer, sponsorCalls, sponsorPart } from '#contract/sponsors.ts';
-import { contentKind } from '../content/items.ts';
+import { contentKind, pictureIn } from '../content/items.ts';
 import { shownOn } from '../content/league-content.ts';
 import { guardedRead, read } from '../http/reads.ts';
 import { contentRows } from '../storage/mappers/content.ts';
-import { pictureIn, type Routes, thingWrites } from './things.ts';
+import { type Routes, thingWrites } from './things.ts';
 
 const sponsors = contentKind('sponsor', sponsorPart);
 

@@ -122,7 +122,7 @@ type Parts<V, A extends z.ZodObject> = {
   put: (change: Change, request: { facts: Facts }, value: V, words: (line: string) => string) => Promise<z.input<A>>;
 };
 
-type PictureCall<A> = Omit<Call, 'answer'> & { params: z.ZodObject; answer: A };
+type PictureCall<A> = Omit<Call, 'answer'> & { answer: A };
 
 /** Returns the writes that set and remove the picture of a thing, which `take` makes as it is stored. */
 export function pictureWrites<V extends Value, A extends z.ZodObject>(
@@ -144,15 +144,4 @@ export function pictureWrites<V extends Value, A extends z.ZodObject>(
       return put(change, request, value, (line) => `Removed the picture of ${one} ${line}`);
     }),
   ];
-}
-
-/** The width in which things show their pictures: sharp on a phone, where a logo is small. */
-const SHOWN_WIDTH = 480;
-
-/** Returns how an answer shows a stored picture. */
-export function pictureIn(picture: StoredPicture) {
-  if (picture === null) return { picture: null, pictureSize: null };
-  const width = Math.min(SHOWN_WIDTH, picture.width);
-  const height = Math.round((picture.height * width) / picture.width);
-  return { picture: `/photos/${picture.id}-${width}.jpg`, pictureSize: { width, height } };
 }

@@ -1,5 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router';
+import type { LogoAnswer } from '#contract/logo.ts';
+import { FittedPicture } from '#web/components/fitted-picture.tsx';
 import { Link } from '#web/components/links.tsx';
 import { CarriedQuery, useCarriedQuery, useOtherTabs } from '#web/choice/use-choice.ts';
 import { Announcement } from '#web/live/announcement.tsx';
@@ -27,6 +29,7 @@ export function Layout() {
     <CarriedQuery value={carried}>
       <Frame
         name={league.name}
+        logo={league.logo}
         home={`/${carried}`}
         beside={
           <>
@@ -51,15 +54,15 @@ export function Layout() {
 /** The page shown if not even the league's name could be loaded. */
 export function BareLayout() {
   return (
-    <Frame name="Snooker League" home="/" beside={null}>
+    <Frame name="Snooker League" logo={null} home="/" beside={null}>
       <Failure />
     </Frame>
   );
 }
 
-type FrameProps = { name: string; home: string; beside: ReactNode; children: ReactNode };
+type FrameProps = { name: string; logo: LogoAnswer | null; home: string; beside: ReactNode; children: ReactNode };
 
-function Frame({ name, home, beside, children }: FrameProps) {
+function Frame({ name, logo, home, beside, children }: FrameProps) {
   const { search } = useLocation();
   const waiting = useWaiting();
   return (
@@ -70,6 +73,7 @@ function Frame({ name, home, beside, children }: FrameProps) {
       <header className={style.felt}>
         <div className={style.bar}>
           <Link className={style.brand} to={home}>
+            {logo === null ? null : <FittedPicture of={logo} alt="" width={80} height={40} />}
             <span className={style.balls} aria-hidden="true">
               {balls.map((ball) => (
                 <i key={ball} className={style[ball]} />

@@ -5,13 +5,14 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { plain } from '../../../../tests/support/pictures.ts';
 import { fixtureSheets, type SheetWeek } from './fixture-sheets.ts';
 import { leagueRules } from './league-rules.ts';
 import { EMPTY_FIXTURE, resultsCard } from './results-card.ts';
 
 const run = promisify(execFile);
 const made = new Date('2025-09-01T00:00:00Z');
-const subject = (title: string) => ({ title, league: 'Kingsmead Snooker League', made });
+const subject = (title: string) => ({ title, league: 'Kingsmead Snooker League', logo: null, made });
 const A4 = { width: 595, height: 842 };
 
 /** What an independent reader finds in a PDF. */
@@ -112,6 +113,16 @@ describe('the results card', () => {
     }
     expect(pdf.roles.filter((role) => role === 'TR')).toHaveLength(7);
     expect(pdf.roles.filter((role) => role === 'TH')).toHaveLength(9);
+  });
+
+  test('has the league’s logo beside its title, and stays one page', async () => {
+    const jpeg = await plain(300, 150, '#115522').jpeg().toBuffer();
+    const form = { fixture: EMPTY_FIXTURE, frames: 5, walkover: 42, sendTo: '', starts: null };
+    const [bare, bytes] = await Promise.all(
+      [null, { jpeg, width: 300, height: 150 }].map((logo) => resultsCard({ ...subject('Results card'), logo }, form)),
+    );
+    expect([bare, bytes].map((file) => file?.includes('/Subtype /Image'))).toEqual([false, true]);
+    expect(await readPdf(bytes!)).toMatchObject({ pages: 1, size: A4 });
   });
 
   test('has the start of every pairing on a page of its own', async () => {

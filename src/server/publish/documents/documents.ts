@@ -98,11 +98,12 @@ export const madeDocuments = documentNames().map((name) => {
     headers: { 'content-disposition': `inline; filename="${name}.pdf"` },
     // The league's own file replaces only the blank results card.
     own: ({ documents }, { fixture }) => (fixture ? null : named(ownDocument(documents, name), `${name}.pdf`)),
-    async make({ read }, asked) {
+    async make({ read, logo: readLogo }, asked) {
       const draft = await drafter();
+      const logo = await readLogo();
       const drawn = await read((from) => {
         const content = from.content();
-        return draft(from, { title, league: content.name, made: content.changed(changesWith) }, asked);
+        return draft(from, { title, league: content.name, logo, made: content.changed(changesWith) }, asked);
       });
       return orNotFound(drawn, 'There is no such document.');
     },

@@ -36,13 +36,13 @@ const SIZES = [12, 11.5, 11, 10.5, 10];
 export function fixtureSheets(subject: Subject, divisions: readonly DivisionSheet[], words: Words): Promise<Buffer> {
   return makePaper(subject, (sheet, root) => {
     if (divisions.length === 0) {
-      drawTitle(sheet, root, { title: subject.title, league: subject.league, below: `Season ${words.season}` });
+      drawTitle(sheet, root, { ...subject, below: `Season ${words.season}` });
       addParagraph(sheet, root, `The fixtures of season ${words.season} are not published yet.`, { size: 12 });
     }
     for (const [index, division] of divisions.entries()) {
       if (index > 0) sheet.addPage();
       const below = `Season ${words.season}. Matches start at ${words.matchTime}; the home team is named first.`;
-      drawTitle(sheet, root, { title: `Fixtures, Division ${division.division}`, league: subject.league, below });
+      drawTitle(sheet, root, { ...subject, title: `Fixtures, Division ${division.division}`, below });
       drawWeeks(sheet, root, division.weeks);
     }
   });

@@ -20,7 +20,7 @@ export function leagueRules(subject: Subject, rules: string): Promise<Buffer> {
   const own = /^\s*#[ \t]+(.+?)[ \t#]*(?:\r?\n|$)/.exec(rules);
   const text = own === null ? rules : rules.slice(own[0].length);
   return makePaper(subject, (sheet, root) => {
-    drawTitle(sheet, root, { title: own?.[1] ?? subject.title, league: subject.league, below: '' });
+    drawTitle(sheet, root, { ...subject, title: own?.[1] ?? subject.title, below: '' });
     drawMarkdown(sheet, root, text.trim() === '' ? 'The league has not written down its rules yet.' : text);
   });
 }

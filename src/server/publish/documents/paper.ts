@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import PDFDocument from 'pdfkit';
 import { light, palette } from '#contract/palette.ts';
+import type { Logo } from '../publication.ts';
 
 /** The fonts come with the site; a file embeds only the letters that it uses. */
 const FACES = {
@@ -11,7 +12,7 @@ const FACES = {
 export type Face = keyof typeof FACES;
 
 /** `made`: the last change of the content, so that the same content gives the same bytes. */
-export type Subject = { title: string; league: string; made: Date };
+export type Subject = { title: string; league: string; logo: Logo | null; made: Date };
 
 /** Measures in points, 72 to an inch; A4 is 595 by 842. */
 export const MARGIN = 48;
@@ -146,19 +147,36 @@ export function fitted(
   sheet.fontSize(fitting).text(text, x, y + (size - fitting) * 0.8, { lineBreak: false });
 }
 
-/** Draws the title of a document, with the league above it and `below` under it. */
+/** The greatest size of the league's logo, and the space beside it. */
+const LOGO = { width: 150, height: 44, gap: 16 };
+
+/** Draws the logo at the right margin, and returns how much room it takes. */
+function drawLogo(sheet: Sheet, { jpeg, ...own }: Logo): { width: number; height: number } {
+  const scale = Math.min(LOGO.width / own.width, LOGO.height / own.height);
+  const size = { width: scale * own.width, height: scale * own.height };
+  const { y } = sheet;
+  decorate(sheet, 'Layout', () => sheet.image(jpeg, MARGIN + widthOf(sheet) - size.width, y, size));
+  sheet.y = y;
+  return { ...size, width: size.width + LOGO.gap };
+}
+
+/** Draws the title of a document, with the league above it, `below` under it, and the league's logo beside it. */
 export function drawTitle(
   sheet: Sheet,
   root: Part,
-  { title, league, below }: Record<'title' | 'league' | 'below', string>,
+  { title, league, logo, below }: Pick<Subject, 'title' | 'league' | 'logo'> & { below: string },
 ): void {
+  const { y: top, page } = sheet;
+  const beside = logo === null ? { width: 0, height: 0 } : drawLogo(sheet, logo);
+  page.margins.right += beside.width;
   const width = widthOf(sheet);
   addParagraph(sheet, root, league, { face: 'bold', colour: light.ink2 });
   addText(sheet, root, 'H1', () => {
     sheet.font('bold').fontSize(24).fillColor(palette.baize800).text(title, { width });
   });
   if (below !== '') addParagraph(sheet, root, below, { colour: light.ink2 });
-  const y = sheet.y + 6;
-  decorate(sheet, 'Layout', () => sheet.rect(MARGIN, y, width, 2.5).fill(palette.baize800));
+  page.margins.right -= beside.width;
+  const y = Math.max(sheet.y, top + beside.height) + 6;
+  decorate(sheet, 'Layout', () => sheet.rect(MARGIN, y, widthOf(sheet), 2.5).fill(palette.baize800));
   sheet.y = y + 16;
 }

@@ -43,7 +43,7 @@ const GAP = 14;
 /** Makes the form of a fixture to print and fill in. */
 export function resultsCard(subject: Subject, form: CardForm): Promise<Buffer> {
   return makePaper(subject, (sheet, root) => {
-    drawTitle(sheet, root, { title: 'Results card', league: subject.league, below: '' });
+    drawTitle(sheet, root, { ...subject, title: 'Results card', below: '' });
     drawFixture(sheet, root, form.fixture);
     drawMatches(sheet, root, form.frames);
     drawFoot(sheet, root, form);

@@ -90,14 +90,19 @@ export async function convert(bytes: Buffer, width: number, format: Format): Pro
   return encoded.bytes;
 }
 
-/** Decodes all of a picture and encodes it again, upright, in sRGB, without metadata. Throws `Unreadable`. */
-async function encode(bytes: Buffer, size: ResizeOptions, as: (picture: Sharp) => Sharp): Promise<Picture> {
+/** Decodes all of a picture and encodes it again, upright, in sRGB, without metadata, on `ground`. Throws `Unreadable`. */
+async function encode(
+  bytes: Buffer,
+  size: ResizeOptions,
+  as: (picture: Sharp) => Sharp,
+  ground: string = palette.ivory,
+): Promise<Picture> {
   const open = await opener();
   const resized = open(bytes)
     .timeout({ seconds: MOST_SECONDS })
     .autoOrient()
     .resize(size)
-    .flatten({ background: palette.ivory });
+    .flatten({ background: ground });
   const { data, info } = await as(resized)
     .toBuffer({ resolveWithObject: true })
     .catch((cause: unknown) => {
@@ -156,6 +161,19 @@ export async function takeCrest(bytes: Buffer): Promise<Picture> {
   await sizeOf(bytes);
   const square: ResizeOptions = { width: CREST_SIDE, height: CREST_SIDE, fit: 'contain', background: palette.ivory };
   return encode(bytes, square, (picture) => picture.webp({ quality: 92, effort: 3 }));
+}
+
+/** The greatest size of a stored logo: sharp on a fine screen and on paper. */
+const LOGO_SIZE = { width: 480, height: 240 };
+
+/**
+ * Reads a picture of any shape and returns it as a logo is stored: on white, for which most are made, and which paper has,
+ * too. Throws `Unreadable`.
+ */
+export async function takeLogo(bytes: Buffer): Promise<Picture> {
+  await sizeOf(bytes);
+  const inside: ResizeOptions = { ...LOGO_SIZE, fit: 'inside', withoutEnlargement: true };
+  return encode(bytes, inside, (picture) => picture.webp({ quality: 92, effort: 3 }), '#ffffff');
 }
 
 /** Whether a picture is what `takePicture` returns: a small WebP file with nothing else in it. A second coding would lose quality. */

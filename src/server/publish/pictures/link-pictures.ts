@@ -36,7 +36,7 @@ function linkPicture<Shape extends z.ZodRawShape>(
     wanted: z.object(wanted),
     type: 'image/png',
     async make(source, asked) {
-      const picture = await make(source, asked);
+      const picture = { ...(await make(source, asked)), logo: await source.logo() };
       return () => renderPng(drawPicture(picture, 'card').svg);
     },
   });

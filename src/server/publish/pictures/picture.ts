@@ -1,4 +1,5 @@
 import { balls, dark, light, palette } from '#contract/palette.ts';
+import type { Logo } from '../publication.ts';
 import { cellLines, escaped, type Line } from './picture-text.ts';
 import { type Fixed, MEASURES, type Measures, type Shape } from './shapes.ts';
 
@@ -21,6 +22,8 @@ export type Picture = {
   blocks: readonly Block[];
   note: string;
   columns?: number;
+  /** The league's logo, in place of the balls. */
+  logo?: Logo | null;
 };
 
 /** An SVG drawing with its size in CSS pixels. */
@@ -87,20 +90,45 @@ export function drawPicture(picture: Picture, shape: Shape): Drawing {
     return drawLine(line!, { x, y: at, kind });
   }
 
-  /** The band: title, subtitle, league and the balls. Without blocks the title stands in the middle. */
-  function titleBand({ title, subtitle, league, blocks: below }: Picture, { title: set, ball }: Measures): string {
+  /** The band: title, subtitle, league, and its logo or the balls. Without blocks the title stands in the middle. */
+  function titleBand(
+    { title, subtitle, league, blocks: below, logo }: Picture,
+    { title: set, ball }: Measures,
+  ): string {
     const x = side + 4;
     const [size, top] = below.length === 0 ? [44, band / 2] : [set.size, set.y];
-    const drawnBalls = balls.map((fill, i) => {
-      const place = width - x - ball.radius - (balls.length - 1 - i) * 2.2 * ball.radius;
-      const at = `cx="${place}" cy="${ball.y}" r="${ball.radius}"`;
-      return `<circle ${at} fill="${fill}"/><circle ${at} fill="url(#shine)"/>`;
-    });
+    const corner = logo ? logoAt(logo, width - x) : { width: 0, svg: ballsAt(width - x, ball) };
     const about = [subtitle, league].filter((words) => words !== '').join(', ');
-    const most = width - 2 * x - (shape === 'wide' ? 180 : 0);
-    return `<rect width="${width}" height="${band - RAIL}" fill="url(#felt)"/><rect y="${band - RAIL}" width="${width}" height="${RAIL}" fill="${palette.wood}"/>${drawnBalls.join('')}
+    const most = width - 2 * x - (shape === 'wide' ? 180 : corner.width);
+    return `<rect width="${width}" height="${band - RAIL}" fill="url(#felt)"/><rect y="${band - RAIL}" width="${width}" height="${RAIL}" fill="${palette.wood}"/>${corner.svg}
 ${textLine(title, { x, y: top, size, room: most, kind: 'title' })}${textLine(about, { x, y: top + (below.length === 0 ? 34 : 25), size: SIZE, room: most, kind: 'onsoft' })}`;
   }
+}
+
+/** The balls, the last of which ends at `right`. */
+function ballsAt(right: number, { radius, y }: Measures['ball']): string {
+  const drawn = balls.map((fill, i) => {
+    const place = right - radius - (balls.length - 1 - i) * 2.2 * radius;
+    const at = `cx="${place}" cy="${y}" r="${radius}"`;
+    return `<circle ${at} fill="${fill}"/><circle ${at} fill="url(#shine)"/>`;
+  });
+  return drawn.join('');
+}
+
+/** The greatest size of a logo, how far it is below the edge, and the space left of it. */
+const LOGO = { width: 150, height: 56, y: 14, gap: 14 };
+
+/** The logo on a plate that ends at `right`, and the width that it takes. */
+function logoAt({ jpeg, ...own }: Logo, right: number): { width: number; svg: string } {
+  const scale = Math.min(LOGO.width / own.width, LOGO.height / own.height);
+  const [width, height] = [round(own.width * scale), round(own.height * scale)];
+  const at = `x="${right - width}" y="${LOGO.y}" width="${width}" height="${height}"`;
+  const clip = `<clipPath id="plate"><rect ${at} rx="6"/></clipPath>`;
+  return { width: width + LOGO.gap, svg: `${clip}<image ${at} href="${dataAddress(jpeg)}" clip-path="url(#plate)"/>` };
+}
+
+function dataAddress(jpeg: Buffer): string {
+  return `data:image/jpeg;base64,${jpeg.toString('base64')}`;
 }
 
 type Frame = { width: number; height: number; shown: { width: number; height: number }; corners: number };

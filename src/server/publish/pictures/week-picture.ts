@@ -17,12 +17,13 @@ export const weekPicture = publication({
   path: '/weeks/:season/:week.png',
   wanted: z.object({ season: z.string(), week: z.coerce.number() }),
   type: 'image/png',
-  async make({ api }, { season, week: weekNumber }) {
+  async make({ api, logo: readLogo }, { season, week: weekNumber }) {
     const query = { season: seasonOfAddress(season), weekNumber };
     const digest = answerOf(await api('GET /api/digest', { query }));
     if (digest.results.length === 0) throw notFound('The week has no results yet.');
     const league = answerOf(await api('GET /api/league', {})).name;
-    return () => renderPng(drawPicture(pictureOf(digest, league), 'post').svg);
+    const logo = await readLogo();
+    return () => renderPng(drawPicture({ ...pictureOf(digest, league), logo }, 'post').svg);
   },
 });
 

@@ -1,19 +1,17 @@
 import { useState } from 'react';
 import type { z } from 'zod';
-import { markBody, setCrest } from '#contract/marks.ts';
+import { markBody, removeCrest, setCrest } from '#contract/marks.ts';
 import type { TeamAnswer } from '#contract/teams.ts';
 import { drawnMark } from '#domain/squads/mark.ts';
 import button from '#web/components/button.module.css';
 import input from '#web/components/input.module.css';
 import { DrawnMark, TeamMark } from '#web/components/team-mark.tsx';
 import ui from '#web/components/ui.module.css';
-import { SmallButton } from '#web/officials/buttons.tsx';
 import { Row } from '#web/officials/fields.tsx';
-import { FileButton } from '#web/officials/file-choice.tsx';
 import { type CallOptions, officialApi } from '#web/officials/official-api.ts';
+import { PictureButtons } from '#web/officials/picture-buttons.tsx';
 import type { InputProps } from '#web/officials/things/thing-fields.tsx';
 import { ThingForm } from '#web/officials/things/thing-form.tsx';
-import { shrink } from '#web/officials/uploads.tsx';
 import { useAction } from '#web/officials/use-action.ts';
 import style from './mark-form.module.css';
 import { TeamForm } from './squad-forms.tsx';
@@ -82,33 +80,12 @@ function MarkForm({ team: { id, name, mark } }: { team: TeamAnswer }) {
 
 /** A team's crest, with buttons to set and remove it. */
 function Crest({ team: { id, name, mark } }: { team: TeamAnswer }) {
-  const { run } = useAction();
-  const params = { teamId: id };
-  async function set(file: File): Promise<void> {
-    const sent = { type: setCrest.file.type, content: await shrink(file) };
-    await run({
-      send: (options) =>
-        officialApi('PUT /api/admin/teams/{teamId}/mark/picture', { params }, { ...options, file: sent }),
-      done: () => `Set the crest of ${name}.`,
-    });
-  }
-  function remove(): void {
-    void run({
-      send: (options) => officialApi('DELETE /api/admin/teams/{teamId}/mark/picture', { params }, options),
-      done: () => `Removed the crest of ${name}.`,
-    });
-  }
+  const isSet = mark.picture !== null;
+  const calls = { setPicture: setCrest, removePicture: removeCrest, params: { teamId: id } };
   return (
     <p className={`${ui.row} ${style.crest}`}>
-      {mark.picture === null ? null : <TeamMark teamId={id} name={name} className={style.large} />}
-      <FileButton accessibleName={`Crest of ${name}`} accept="image/*" onChoose={([file]) => void (file && set(file))}>
-        {mark.picture === null ? 'Upload a crest' : 'Replace the crest'}
-      </FileButton>
-      {mark.picture === null ? null : (
-        <SmallButton aria-label={`Remove the crest of ${name}`} onClick={remove}>
-          Remove the crest
-        </SmallButton>
-      )}
+      {isSet ? <TeamMark teamId={id} name={name} className={style.large} /> : null}
+      <PictureButtons {...calls} what="crest" of={name} isSet={isSet} />
     </p>
   );
 }

@@ -4,10 +4,8 @@ import { FittedPicture } from '#web/components/fitted-picture.tsx';
 import list from '#web/components/list.module.css';
 import { SmallButton } from '#web/officials/buttons.tsx';
 import { Lines, RemoveButton } from '#web/officials/lines.tsx';
-import { FileButton } from '#web/officials/file-choice.tsx';
 import { officialCall } from '#web/officials/official-api.ts';
-import { shrink } from '#web/officials/uploads.tsx';
-import { useAction } from '#web/officials/use-action.ts';
+import { PictureButtons } from '#web/officials/picture-buttons.tsx';
 
 /** What a list says of its things. What is left out is said by their names. */
 export type ListWords<A> = {
@@ -78,37 +76,17 @@ const pictured = z.object(pictureAnswer);
 
 /** The picture of a thing, with buttons to set and remove it; nothing for a thing without pictures. */
 function Picture({ calls: { setPicture, removePicture }, thing, params, name }: PictureProps) {
-  const { run } = useAction();
   const { data } = pictured.safeParse(thing);
   if (data === undefined) return null;
-  async function set(file: File): Promise<void> {
-    const sent = { type: setPicture.file.type, content: await shrink(file) };
-    await run({
-      send: (options) => officialCall(setPicture, { params }, { ...options, file: sent }),
-      done: () => `Set the picture of ${name}.`,
-    });
-  }
-  function remove(): void {
-    void run({
-      send: (options) => officialCall(removePicture, { params }, options),
-      done: () => `Removed the picture of ${name}.`,
-    });
-  }
   return (
     <span className={list.actions}>
       <FittedPicture of={data} alt="" width={120} height={44} />
-      <FileButton
-        accessibleName={`Picture of ${name}`}
-        accept="image/*"
-        onChoose={([file]) => void (file && set(file))}
-      >
-        Picture
-      </FileButton>
-      {data.picture !== null && (
-        <SmallButton aria-label={`Remove picture of ${name}`} onClick={remove}>
-          Remove picture
-        </SmallButton>
-      )}
+      <PictureButtons
+        {...{ setPicture, removePicture, params }}
+        what="picture"
+        of={name}
+        isSet={data.picture !== null}
+      />
     </span>
   );
 }

@@ -20,6 +20,7 @@ import { useOfficialForm } from '#web/officials/use-official-form.ts';
 import { pageSource } from '#web/page-source.ts';
 import { useHydrated } from '#web/store.ts';
 import style from './admin-edit-content.module.css';
+import { Logo } from './logo.tsx';
 import { PART_FORMS, type PartForm, POST_FORM } from './part-fields.ts';
 import { differences, leavesOf, mergeable } from './versions.ts';
 
@@ -35,7 +36,7 @@ function EditContent({ data }: { data: Stored }) {
   const title = part !== POST_FORM ? part.title : typeof own === 'string' && own !== '' ? own : 'New news';
   return (
     <>
-      <PageHeading below={ui.about}>{title}</PageHeading>
+      <PageHeading below={part.about}>{title}</PageHeading>
       <p>
         <Link to="/admin/content" className={`${button.quiet} ${button.small}`}>
           All news and content
@@ -43,6 +44,7 @@ function EditContent({ data }: { data: Stored }) {
       </p>
       {/* Another part starts the form afresh. */}
       <ContentForm key={data.id} data={data} part={part} />
+      {data.id === 'league' ? <Logo /> : null}
       {part === POST_FORM && !isNew ? <RemovePost id={data.id} title={title} /> : null}
     </>
   );

@@ -12,7 +12,7 @@ const WORDS: Record<ContentPart, Omit<PartForm, 'schema'>> = {
   league: {
     title: 'League details',
     page: '/',
-    about: 'Name, match time, days to dispute a card and colours',
+    about: 'Name, logo, match time, days to dispute a card and colours',
     fields: {
       name: { label: 'Name' },
       timeZone: { label: 'Time zone', hint: 'For example Europe/London. Today’s date depends on it.' },

@@ -1,0 +1,30 @@
+import type { z } from 'zod';
+import { type MarkAnswer, markPart } from '#contract/marks.ts';
+import { marksOf } from '#domain/squads/mark.ts';
+import { RETIRED } from '#domain/squads/numbers.ts';
+import type { People } from '#domain/squads/people.ts';
+import { contentKind, pictureIn } from './items.ts';
+import type { LeagueContent } from './league-content.ts';
+
+/** What was chosen of a mark is kept under the id of its team. */
+export const marks = contentKind('mark', markPart);
+export type Chosen = z.output<typeof markPart> & { id: string };
+
+export function chosenIn({ values }: LeagueContent): Map<string, Chosen> {
+  return new Map(marks.itemsIn(values).map((mark) => [mark.id, mark]));
+}
+
+/** Returns the marks of those teams that are not deleted, by their ids. */
+export function teamMarks(teams: People['teams'], content: LeagueContent): ReadonlyMap<string, MarkAnswer> {
+  return marksWith(teams, chosenIn(content));
+}
+
+export function marksWith(teams: People['teams'], chosen: ReadonlyMap<string, Chosen>): Map<string, MarkAnswer> {
+  const live = [...teams.values()].filter(({ deleted }) => !deleted);
+  // Retired teams are in no division, and need not differ.
+  const groups = Map.groupBy(live, ({ id, division }) => (division === RETIRED ? id : division));
+  const all = [...groups.values()].flatMap((group) => [...marksOf(group, chosen)]);
+  return new Map(
+    all.map(([id, mark]) => [id, { ...mark, picture: pictureIn(chosen.get(id)?.picture ?? null).picture }]),
+  );
+}

@@ -1,0 +1,52 @@
+import type { Call } from '#contract/call.ts';
+import { SmallButton } from './buttons.tsx';
+import { FileButton } from './file-choice.tsx';
+import { officialCall } from './official-api.ts';
+import { shrink } from './uploads.tsx';
+import { useAction } from './use-action.ts';
+
+type PictureButtonsProps = {
+  setPicture: Call & Pick<Required<Call>, 'file'>;
+  removePicture: Call;
+  /** Of the calls' paths. */
+  params?: object;
+  /** What the picture is, such as `crest`, and of whom. */
+  what: string;
+  of: string;
+  isSet: boolean;
+};
+
+/** Buttons that set, replace and remove a picture, such as the crest of a team. */
+export function PictureButtons({ setPicture, removePicture, params = {}, what, of, isSet }: PictureButtonsProps) {
+  const { run } = useAction();
+  const whole = `${what} of ${of}`;
+  async function set(file: File): Promise<void> {
+    const sent = { type: setPicture.file.type, content: await shrink(file) };
+    await run({
+      send: (options) => officialCall(setPicture, { params }, { ...options, file: sent }),
+      done: () => `Set the ${whole}.`,
+    });
+  }
+  function remove(): void {
+    void run({
+      send: (options) => officialCall(removePicture, { params }, options),
+      done: () => `Removed the ${whole}.`,
+    });
+  }
+  return (
+    <>
+      <FileButton
+        accessibleName={`${what.charAt(0).toUpperCase()}${what.slice(1)} of ${of}`}
+        accept="image/*"
+        onChoose={([file]) => void (file && set(file))}
+      >
+        {isSet ? `Replace the ${what}` : `Upload a ${what}`}
+      </FileButton>
+      {isSet ? (
+        <SmallButton aria-label={`Remove the ${whole}`} onClick={remove}>
+          Remove the {what}
+        </SmallButton>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import sharp from 'sharp';
+import { expect, it, onTestFinished } from 'vitest';
+import type { LeagueAnswer } from '#contract/league.ts';
+import { ensurePassword } from '#server/auth/password.ts';
+import type { EngineName } from '#server/storage/store.ts';
+import { iconSource } from '#web/assets.ts';
+import { createRender } from '#web/render.tsx';
+import { textIn } from '../support/league-site.ts';
+import { plain } from '../support/pictures.ts';
+import { openSite } from '../support/site.ts';
+import { ENGINES } from '../support/store.ts';
+import { createBrowser, PASSWORD } from './sign-in-site.ts';
+
+const GREEN = '#115522';
+const NO_FILES = { scripts: [], preloads: [], faces: [], later: [], styles: [] };
+
+async function opened(engine: EngineName) {
+  const cacheFolder = await mkdtemp(path.join(tmpdir(), 'baize-logo-'));
+  onTestFinished(() => rm(cacheFolder, { recursive: true }));
+  const web = { assets: null, render: createRender(() => NO_FILES), icon: await readFile(iconSource, 'utf8') };
+  const site = await openSite(engine, { cacheFolder, web });
+  await ensurePassword(site.store, PASSWORD);
+  const office = createBrowser(site.app);
+  await office.signIn();
+  const bytes = async (url: string) => (await site.app.inject(url)).rawPayload;
+  const send = (payload: Buffer) => {
+    const cookie = Array.from(office.jar, ([name, value]) => `${name}=${value}`).join('; ');
+    const headers = { cookie, 'x-xsrf-token': office.jar.get('XSRF-TOKEN') ?? '' };
+    const type = { 'content-type': 'application/octet-stream' };
+    return site.app.inject({ method: 'PUT', url: '/api/admin/logo', headers: { ...headers, ...type }, payload });
+  };
+  const logo = async () => (await site.app.inject('/api/league')).json<LeagueAnswer>().logo;
+  const latest = async () =>
+    textIn((await office.send('GET', '/api/admin/history?limit=1')).json, 'entries', 0, 'summary');
+  return { ...site, office, bytes, send, logo, latest };
+}
+
+/** The colour in the middle of a picture, as red, green and blue. */
+async function middleOf(picture: Buffer): Promise<number[]> {
+  const { width, height } = await sharp(picture).metadata();
+  const spot = { left: Math.floor(width / 2), top: Math.floor(height / 2), width: 1, height: 1 };
+  return [...(await sharp(picture).extract(spot).removeAlpha().raw().toBuffer())];
+}
+
+/** Where a logo is read: icons, the picture of a link, a paper. */
+const MADE = ['/favicon.ico', '/apple-touch-icon.png', '/og/site.png', '/downloads/results-card.pdf'] as const;
+
+it.each(ENGINES)('the league gets a logo on %s, which undo brings back after it was removed', async (engine) => {
+  const { app, office, bytes, send, logo, latest } = await opened(engine);
+  expect(await logo()).toBeNull();
+  const page = async () => (await app.inject('/contacts')).body;
+  expect(await page()).toContain('type="image/svg+xml"');
+  const before = await Promise.all(MADE.map(bytes));
+
+  expect((await send(Buffer.from('no picture'))).statusCode).toBe(422);
+  const set = await send(await plain(1200, 300, GREEN).png().toBuffer());
+  const answer = {
+    picture: expect.stringMatching(/^\/photos\/[0-9a-f]{32}-480\.jpg$/),
+    pictureSize: { width: 480, height: 120 },
+  };
+  expect([set.statusCode, set.json()]).toEqual([200, { logo: answer }]);
+  expect(await latest()).toBe('Set the league’s logo');
+  const shown = await logo();
+  expect(shown).toEqual(answer);
+  const picture = String(shown?.picture);
+  expect(await sharp(await bytes(picture)).metadata()).toMatchObject({ width: 480, height: 120 });
+  const html = await page();
+  expect(html).toContain(`src="${picture}" alt="" width="80" height="20" loading="lazy"`);
+  expect(html).toContain('<link rel="apple-touch-icon" href="/apple-touch-icon.png?logo=');
+  expect(html).not.toContain('image/svg+xml');
+
+  const after = await Promise.all(MADE.map(bytes));
+  for (const [index, one] of after.entries())
+    expect([MADE[index], one.equals(before[index]!)]).toEqual([MADE[index], false]);
+  const [, touch] = after;
+  const [red = 0, green = 0, blue = 0] = await middleOf(touch!);
+  expect(green).toBeGreaterThan(red);
+  expect(green).toBeGreaterThan(blue);
+
+  const removed = await office.send('DELETE', '/api/admin/logo');
+  expect([removed.status, removed.json, await logo()]).toEqual([200, { logo: null }, null]);
+  expect(await latest()).toBe('Removed the league’s logo');
+  const again = await Promise.all(MADE.slice(0, 3).map(bytes));
+  for (const [index, one] of again.entries())
+    expect([MADE[index], one.equals(before[index]!)]).toEqual([MADE[index], true]);
+  expect(
+    (await office.send('POST', `/api/admin/history/${String(removed.headers['history-entry'])}/undo`)).status,
+  ).toBe(200);
+  expect(await logo()).toEqual(shown);
+});
+
+it('a small logo keeps its size, and what is clear in one is white', async () => {
+  const { send, logo, bytes } = await opened('sqlite');
+  const clear = sharp({ create: { width: 90, height: 90, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } });
+  await send(await clear.png().toBuffer());
+  expect((await logo())?.pictureSize).toEqual({ width: 90, height: 90 });
+  expect(await middleOf(await bytes(String((await logo())?.picture)))).toEqual([255, 255, 255]);
+});
