@@ -29,6 +29,8 @@ export type Call = {
   otherStatus?: number;
   /** Whether the answer holds a secret, which is not stored for an Idempotency-Key. */
   secret?: true;
+  /** Whether the answer is not stored for an Idempotency-Key, as the call has no effect that lasts. */
+  unrepeated?: true;
   /** Whether the answer is one event of an open stream. */
   stream?: true;
 };
@@ -70,6 +72,13 @@ export function numberInText(what: string) {
     .regex(/^-?\d+(\.\d+)?$/, `${what} must be a number.`)
     .transform(Number)
     .meta({ type: 'number' });
+}
+
+/** A yes or no in a query; an empty value is no. */
+export function flagInText(what: string) {
+  return z
+    .enum(['true', 'false', '1', '0', ''], `${what} must be true or false.`)
+    .transform((text) => text === 'true' || text === '1');
 }
 
 /** A season in a read. `All`, an empty value or none means every season, unless a call says otherwise. */

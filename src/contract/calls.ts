@@ -18,6 +18,7 @@ import * as people from './people.ts';
 import * as photos from './photos.ts';
 import * as players from './players.ts';
 import * as records from './records.ts';
+import * as running from './running-scores.ts';
 import * as seasons from './seasons.ts';
 import * as session from './session.ts';
 import * as sponsors from './sponsors.ts';
@@ -53,6 +54,7 @@ const contract = {
   ...photos,
   ...players,
   ...records,
+  ...running,
   ...seasons,
   ...session,
   ...sponsors,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fields, number, optionalBoolean, text } from '#domain/fields.ts';
 import { changedWhen, sentWhen } from '#domain/fixtures/scheduled-fixture.ts';
-import { call, done, numberInText, ofSeason, publicRead } from './call.ts';
+import { call, done, flagInText, numberInText, ofSeason, publicRead } from './call.ts';
 import { fixtureAnswer, resultState, reviewedFixture } from './matches.ts';
 
 /**
@@ -98,10 +98,7 @@ export const officialFixtures = call('GET', '/api/admin/fixtures', {
 });
 export type OfficialFixtures = z.infer<typeof officialFixtures.answer>;
 
-const dryRun = z
-  .enum(['true', 'false', '1', '0', ''], 'dryRun must be true or false.')
-  .transform((said) => said === 'true' || said === '1')
-  .optional();
+const dryRun = flagInText('dryRun').optional();
 
 export const generateFixtures = call('POST', '/api/admin/fixtures/generate', {
   summary:

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { boolean, fields, list, longText, nullableText, text } from '#domain/fields.ts';
 import { limited } from '#domain/limits.ts';
-import { call, ofSeason } from './call.ts';
+import { call, flagInText, ofSeason } from './call.ts';
 
 const names = z.array(z.string());
 const count = z.object({ added: z.number(), changed: z.number(), unchanged: z.number() });
@@ -79,10 +79,7 @@ const columnAnswer = fields('The column', {
   value: nullableText('The value'),
 });
 
-const yesOrNoInText = z
-  .enum(['true', 'false', '1', '0', ''], 'dryRun must be true or false.')
-  .transform((text) => text === 'true' || text === '1')
-  .optional();
+const dryRun = flagInText('dryRun').optional();
 
 /** The content type of a file with answers about its names. */
 const ANSWERED_FILE = 'application/vnd.baize.import+json';
@@ -104,7 +101,7 @@ export const importFile = call('POST', '/api/admin/import', {
     'Imports results (CSV, one line for each frame) or squads (one line for each player), recognised by the header. As `application/vnd.baize.import+json`, the file comes with answers about its names. With `dryRun` it only reports what would be written.',
   action: 'import',
   query: z.object({
-    dryRun: yesOrNoInText,
+    dryRun,
     fileName: z.string('The file name must be given once.').max(200, 'The file name is too long.').optional(),
   }),
   file: { type: 'text/csv', maxBytes: 10 * 1024 * 1024, or: { type: ANSWERED_FILE, body: importBody } },

@@ -3,11 +3,11 @@ import { publicRead } from './call.ts';
 
 /**
  * What kind of thing changed: a season's results, fixture list or knock-out competitions, names and squads, seasons,
- * draws, what the league says about itself, shared timers, or the league's day.
+ * draws, what the league says about itself, shared timers, running scores, or the league's day.
  */
 export const changedThing = z.union([
   z.object({ kind: z.enum(['results', 'fixtures', 'cups']), season: z.string() }),
-  z.object({ kind: z.enum(['people', 'seasons', 'draws', 'content', 'timers', 'today']) }),
+  z.object({ kind: z.enum(['people', 'seasons', 'draws', 'content', 'timers', 'running', 'today']) }),
 ]);
 export type ChangedThing = z.infer<typeof changedThing>;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { numberInText, ofSeason, publicRead } from './call.ts';
+import { flagInText, numberInText, ofSeason, publicRead } from './call.ts';
 
 export const standingRow = z.object({
   teamId: z.string(),
@@ -28,14 +28,19 @@ export const standingRow = z.object({
    * seasons.
    */
   movement: z.number().nullable(),
+  /** With `tonight`: a match that the team is playing counts in the row. */
+  running: z.literal(true).optional(),
 });
 export type StandingRow = z.infer<typeof standingRow>;
 
 export const standings = publicRead('/api/standings/{division}', {
   summary:
-    'Returns the league table of a division, in order. With `week`, which needs a season, the table after that week.',
+    'Returns the league table of a division, in order. With `week`, which needs a season, the table after that week. With `tonight`, which needs a season too, as if the matches that are being played had ended as they stand (Rule S12).',
   params: z.object({ division: numberInText('Division') }),
-  query: ofSeason.extend({ week: numberInText('Week').optional() }),
+  query: ofSeason.extend({
+    week: numberInText('Week').optional(),
+    tonight: flagInText('tonight').optional(),
+  }),
   answer: z.array(standingRow),
 });
 

@@ -39,6 +39,7 @@ import { createResponseCache, type CacheMeter } from './cache/response-cache.ts'
 import { allReads, allWrites, guardedReads } from './routes/all.ts';
 import { fixtureDraftReads } from './routes/fixture-list.ts';
 import { handicapReviews } from './routes/handicaps.ts';
+import { expireRunning } from './routes/running-scores.ts';
 import { statusReads } from './routes/status.ts';
 import { timerReads } from './routes/timers.ts';
 import { batchRead } from './routes/batch.ts';
@@ -158,6 +159,7 @@ export async function createSite(parts: SiteParts): Promise<FastifyInstance> {
   if (operating) serveBackups(app, { ...operating.backups, clock, gate: auth.gate });
   if (web.assets) await serveAssets(app, web.assets);
   servePages(app, { render: web.render, isGuarded: web.isGuarded ?? (() => false), answers, cache, publicUrl, run });
+  expireRunning(app, { store, clock });
   awaitLastRequests(app, limits);
   return app;
 }

@@ -6,6 +6,8 @@ import { tiesOfDraw } from '#domain/cups/round-draw.ts';
 import { frameBreaks } from '#domain/cards/frame.ts';
 import { ensurePassword } from '#server/auth/password.ts';
 import { fixturesOf } from '#server/storage/mappers/fixtures.ts';
+import { MOST_RUNNING } from '#server/routes/running-scores.ts';
+import { saveRunning } from '#server/storage/running-scores.ts';
 import { addSession } from '#server/storage/sessions.ts';
 import { newId } from '#server/storage/new-id.ts';
 import type { Change, Store } from '#server/storage/store.ts';
@@ -70,6 +72,7 @@ const BOUNDS: Record<Read, Bound> = {
   listAllSponsors: ['kind', 1],
   listSponsors: ['kind', 1],
   listMarks: ['kind', 25],
+  listRunningScores: ['limit', 350],
   listSeasons: ['row a season', 20],
   listPeople: ['kind', 5],
   listSessions: ['limit', 150],
@@ -196,6 +199,12 @@ async function fill(store: Store): Promise<Record<string, string>> {
       await addSession(db, `hash${i}`, session);
     }
   });
+  for (let i = 0; i < MOST_RUNNING; i++) {
+    const { season, division, homeTeamId, awayTeamId, frames } = card;
+    const place = { id: `r${i}`, season, division, homeTeamId, awayTeamId, week: i, frames, newPlayers: [] };
+    const changedAt = Date.now();
+    await store.write(ORIGIN, (change) => saveRunning(change, { ...place, writer: 'home', version: 1, changedAt }));
+  }
   return {
     competition: 'Plate_Final',
     competitionId: 'cup0',

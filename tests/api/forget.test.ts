@@ -10,6 +10,7 @@ import { forgetInBackups, forgetPerson, NobodyMeant } from '#server/operations/f
 import { allDraws, putSeal, sealOf } from '#server/storage/mappers/draws.ts';
 import type { Place } from '#server/storage/open.ts';
 import { fixturesOf } from '#server/storage/mappers/fixtures.ts';
+import { saveRunning } from '#server/storage/running-scores.ts';
 import { scrub } from '#server/storage/scrub.ts';
 import { addSession } from '#server/storage/sessions.ts';
 import type { EngineName, Store } from '#server/storage/store.ts';
@@ -28,7 +29,7 @@ const HANDICAPS = { handicap: 10, modifier: 0, newHandicap: 10 };
 const KEY = { 'idempotency-key': 'renaming her' };
 /** The tables in which she is. */
 const NAMING =
-  'adjustment competition draw draw_sealed fixture history history_change idempotency name_answer player session'.split(
+  'adjustment competition draw draw_sealed fixture history history_change idempotency name_answer player running_score session'.split(
     ' ',
   );
 const NOW = new Date('2026-11-21T21:30:00Z');
@@ -65,6 +66,9 @@ async function leagueWithHer(engine: EngineName): Promise<Site> {
   await store.write(origin, async (change) => {
     await change.put('draw', { ...draw, pairs: [{ competitorA: 'Bo', competitorB: NAME }] });
     await putSeal(change.db, CUP, 'seed', { commitment: 'c', entrants: [NAME, 'Bo'], sealedAt: NOW.toISOString() });
+    const place = { season: '25/26', division: 1, week: 5, homeTeamId: 'b', awayTeamId: 'c' };
+    const newPlayers = [{ id: 'new', name: NAME }];
+    await saveRunning(change, { id: 'r', ...place, writer: 'home', version: 1, frames: [], newPlayers, changedAt: 0 });
     const seen = NOW.toISOString();
     await addSession(change.db, 'hash', {
       id: 's',

@@ -195,6 +195,9 @@ const CALLERS: Record<keyof Calls, keyof typeof ROLES> = {
   removePerson: 'secretary',
   sharedPassword: 'secretary',
   switchSharedPassword: 'secretary',
+  listRunningScores: 'everyone',
+  putRunningScore: 'both sides and their officials',
+  removeRunningScore: 'both sides and their officials',
   weekNumber: 'everyone',
   whatsOn: 'everyone',
   confirmResult: 'the other side and their officials',
@@ -241,7 +244,9 @@ test('everybody may make the calls of the table, and no other, nor by a way in t
     // Of the two cards, one is disputed.
     const about = name === 'withdrawDispute' ? { ...matrix.known, fixtureId: [matrix.disputed] } : matrix.known;
     for (const [who, person] of Object.entries(matrix.people)) {
-      const { status, changed } = await make(call, person, about);
+      // Undo brings no running score back.
+      const running = name === 'removeRunningScore' ? { runningId: [await matrix.running()] } : {};
+      const { status, changed } = await make(call, person, { ...about, ...running });
       // The captain of a side is told what its own side did; everybody else that they may not.
       const ofSide = (who === 'home' || who === 'away') && status === 409;
       const isRefused = status === (who === 'visitor' ? 401 : 403) || ofSide;

@@ -99,7 +99,15 @@ describe.each(ENGINES)('a captain on %s', (engine) => {
     const scheduled = { season: '25/26', division: 1, weekNumber: 5, homeTeam: 'a', awayTeam: 'b' };
     const listedId = textIn((await as('secretary')('POST /api/admin/fixtures', scheduled)).json, 'listedId');
     const { json } = await as('secretary')('GET /api/admin/history?limit=1');
-    const ids = { fixtureId, listedId, teamId: 'a', playerId: 'a1', id: textIn(json, 'entries', 0, 'id') };
+    const shown = await as('home')('PUT /api/running-scores', sentCard({ weekNumber: 5 }));
+    const ids = {
+      runningId: textIn(shown.json, 'runningId'),
+      fixtureId,
+      listedId,
+      teamId: 'a',
+      playerId: 'a1',
+      id: textIn(json, 'entries', 0, 'id'),
+    };
     const before = new Map(store.revisions());
     const writes = new Set<Call>(allWrites(clock, 'http://localhost', store).map(({ call }) => call));
     for (const [name, call] of Object.entries<Call>(calls)) {

@@ -61,6 +61,8 @@ export type Matrix = {
   /** Things of teams `a` and `b` in division 1: the captain of `a` recorded the card, and that of `b` disputed another. */
   known: Known;
   disputed: string;
+  /** Shows the score of another match of these two, and returns its id. */
+  running: () => Promise<string>;
 };
 export type Who =
   | 'visitor'
@@ -170,6 +172,7 @@ export async function openMatrix(store: Store): Promise<Matrix> {
       ...Object.fromEntries(['awayTeam', 'awayTeamId'].map((field) => [field, ['b']])),
     },
     disputed,
+    running: async () => Object(await act(password, 'PUT /api/running-scores', sentCard({ weekNumber: 7 }))).runningId,
   };
 }
 
@@ -179,6 +182,7 @@ function bodyFor(call: string, { homeTeam, awayTeam, season, division = [], week
   const card = { ...pair, another: true, division: Number(division[0] ?? 1), weekNumber: Number(weekNumber[0] ?? 6) };
   return {
     'POST /api/matches': sentCard(card),
+    'PUT /api/running-scores': sentCard({ ...card, takeOver: true }),
     'PUT /api/matches/{fixtureId}': sentCard({ ...card, date: '2025-09-20' }),
     'POST /api/matches/{fixtureId}/confirm': {},
     'POST /api/matches/{fixtureId}/dispute': { note: 'No' },

@@ -34,11 +34,26 @@ export type CardContext = {
   recorded: Fixture | null;
 };
 
+/** Checks the number of frames and each frame by itself; `recorded` are those of the card being corrected. */
+export type FramesCheck<F> = (
+  drafts: CardDraft['matches'],
+  rules: LeagueRules,
+  recorded?: readonly Frame[],
+) => Checked<F[]>;
+
+/** A card with frames of another kind, such as those of a running score. */
+export type CardOf<F> = Omit<Card, 'frames'> & { frames: F[] };
+
 /**
  * Checks a submitted result (Rules C1 to C9). Whether the fixture is already recorded (Rule C10) is for the store to
  * say. A draft whose only faults were reported before is faulty without an issue.
  */
 export function checkCard(draft: CardDraft, context: CardContext): Checked<Card> {
+  return checkCardOf(draft, context, checkFrames);
+}
+
+/** The same for a card whose frames have a check of their own. */
+export function checkCardOf<F>(draft: CardDraft, context: CardContext, framesOf: FramesCheck<F>): Checked<CardOf<F>> {
   const { people, recorded, seasons } = context;
   const { weekNumber: week } = draft;
   const issues: Issue[] = [];
@@ -58,7 +73,7 @@ export function checkCard(draft: CardDraft, context: CardContext): Checked<Card>
   if (home && home === away) report('awayTeam', `${home.name} cannot play against themselves.`);
   const checkedBy = season ?? seasons.get(context.defaultSeason);
   const rules = checkedBy && rulesOf(checkedBy, draft.division ?? 0);
-  const frames = rules && collect(checkFrames(draft.matches, rules, recorded?.frames), issues);
+  const frames = rules && collect(framesOf(draft.matches, rules, recorded?.frames), issues);
   if (rules && draft.matches) {
     issues.push(...checkLineup('home', home, draft.matches, { people, rules, recorded }));
     issues.push(...checkLineup('away', away, draft.matches, { people, rules, recorded }));

@@ -27,5 +27,11 @@ const newPlayer = z.string('A new player’s name must be text.').nullable().opt
 /** One frame of a league card: a side may have a new player's name in place of an id. */
 export const cardFrameBody = frameBody.extend({ homeNewPlayer: newPlayer, awayNewPlayer: newPlayer });
 
+/** One frame of a running score: both scores are null until it is played (Rule C21). */
+export const runningFrameBody = cardFrameBody.extend({
+  homeScore: number('The home score').nullable(),
+  awayScore: number('The away score').nullable(),
+});
+
 /** A frame as far as it could be read: what is faulty or was not sent is `undefined`. */
-export type FrameDraft = Sifted<z.output<typeof cardFrameBody>>;
+export type FrameDraft = Sifted<z.output<typeof runningFrameBody>>;

@@ -44,7 +44,7 @@ function sideOf(draft: FrameDraft, side: Side): SideDraft {
   const differs = all && two.some((points, i) => typeof points === 'number' && points !== all[i]);
   return {
     playerId: presentPlayer(isHome ? draft.homePlayer : draft.awayPlayer),
-    score: isHome ? draft.homeScore : draft.awayScore,
+    score: (isHome ? draft.homeScore : draft.awayScore) ?? undefined,
     breaks: all
       ? all.map((points, i) => ({ field: `${side}Breaks.${i}`, points }))
       : two.map((points, i) => ({ field: i === 0 ? `${side}Break` : `${side}Break2`, points })),

@@ -66,7 +66,7 @@ export function sentFrame({ homePlayerId, awayPlayerId, ...frame }: Frame) {
 }
 
 /** Returns the fields of a frame as an answer has them, without its names: with all breaks of each side. */
-export function answeredFrame(frame: Frame) {
+export function answeredFrame<F extends FrameBreaks>(frame: F) {
   return { ...frame, homeBreaks: breaksOn(frame, 'home'), awayBreaks: breaksOn(frame, 'away') };
 }
 

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Adjustment } from '#domain/standings/adjustment.ts';
 import type { Cup } from '#domain/cups/cup-history.ts';
 import { type Fixture, latestWeek } from '#domain/cards/fixture.ts';
+import type { RunningScore } from '#domain/cards/running.ts';
 import type { PlayedFrame } from '#domain/handicaps/rating.ts';
 import type { WeekSums } from '#domain/standings/league-table-by-week.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
@@ -46,6 +47,7 @@ export function createFactCache() {
     weeks: createPart<ReadonlyMap<number, readonly WeekSums[]>>(WEEKS_CACHED),
     cups: createPart<readonly Cup[]>(SUMS_CACHED),
     cupNames: createPart<readonly string[]>(SUMS_CACHED),
+    running: createPart<readonly RunningScore[]>(1),
     settings: createPart<string | null>(10),
     searchIndexes: createPart<SearchIndexes>(1),
     written: createPart<SearchIndex<Written>>(1),

@@ -3,6 +3,7 @@ import type { Adjustment } from '#domain/standings/adjustment.ts';
 import { dayNumber } from '#domain/day.ts';
 import type { Draw } from '#domain/draws/draw.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
+import { type RunningScore, fresh } from '#domain/cards/running.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import type { ListProgress } from '#domain/seasons/season-end.ts';
 import type { People } from '#domain/squads/people.ts';
@@ -19,6 +20,7 @@ import { setting } from '../storage/mappers/settings.ts';
 import { cupNamesOf, cupsOf, liveCompetition } from '../storage/mappers/cups.ts';
 import { type PlayerChange, playerChanges } from '../storage/history.ts';
 import { revisionsOf } from '../storage/revisions.ts';
+import { allRunning } from '../storage/running-scores.ts';
 import { StoreUnavailable } from '../storage/store-error.ts';
 import type { Revisions, Scope, Snapshot, Store } from '../storage/store.ts';
 import {
@@ -76,6 +78,8 @@ export type Facts = {
   searchIndexes(): Promise<SearchIndexes>;
   /** The search index of the rules, news, contacts and venues. */
   written(): Promise<SearchIndex<Written>>;
+  /** The scores of matches that are being played, in no order. */
+  running(): Promise<readonly RunningScore[]>;
   /** The value of a setting, or `null` where it was never set. */
   setting(key: string): Promise<string | null>;
   /** A season's knock-out competitions, in their order. */
@@ -219,8 +223,7 @@ function factsOf({ db, clock, content, cache, dependencies, ...tracked }: FactPa
     list: (season) => cached(cache.lists, season, `list:${season}`, () => listOf(db, season)),
     listProgress(season) {
       const list = dependOn(`list:${season}`);
-      const key = `${season} ${list}`;
-      return cached(cache.listProgress, key, `season:${season}`, () => loadListProgress(db, season));
+      return cached(cache.listProgress, `${season} ${list}`, `season:${season}`, () => loadListProgress(db, season));
     },
     sums: (season) => cachedBySeason(cache.sums, season, async () => sumsOf(await facts.fixtures(season))),
     playedFrames: (season) =>
@@ -245,6 +248,7 @@ function factsOf({ db, clock, content, cache, dependencies, ...tracked }: FactPa
     },
     searchIndexes: () => cached(cache.searchIndexes, '', 'people', async () => indexesOf(await facts.people())),
     written: () => cached(cache.written, '', 'content', async () => writtenIndex(content)),
+    running: async () => fresh(await cached(cache.running, '', 'running', () => allRunning(db)), clock.now().getTime()),
     setting: (key) => cached(cache.settings, key, 'seasons', () => setting(db, key)),
     ...factsReadEachTime(db, dependOn),
   };

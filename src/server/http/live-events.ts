@@ -15,7 +15,7 @@ const HEARTBEAT = 25_000;
 const MAX_UNREAD = 64 * 1024;
 
 /** The scopes that are kinds of changed things themselves. */
-const KINDS = ['people', 'seasons', 'draws', 'content', 'timers', 'today'] as const;
+const KINDS = ['people', 'seasons', 'draws', 'content', 'timers', 'running', 'today'] as const;
 
 const STREAM_HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',

@@ -187,13 +187,13 @@ function clientGone({ raw }: FastifyReply): AbortSignal {
 /** Where a key's answer is stored, and the hash of what was sent with it: the same key with another body is a fault. */
 type Key = Pick<StoredAnswer, 'place' | 'bodyHash'>;
 
-async function keyOf({ secret }: Call, { personId }: Actor, request: FastifyRequest): Promise<Key | null> {
+async function keyOf({ secret, unrepeated }: Call, { personId }: Actor, request: FastifyRequest): Promise<Key | null> {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return null;
   if (Array.isArray(key) || key === '' || key.length > MAX_KEY_LENGTH) {
     throw malformed(`The Idempotency-Key must be given once, with 1 to ${MAX_KEY_LENGTH} characters.`);
   }
-  if (secret) return null;
+  if (secret || unrepeated) return null;
   const [path = '', query = ''] = request.url.split('?', 2);
   const sent = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
   return {

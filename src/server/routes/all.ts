@@ -26,6 +26,7 @@ import { photoReads, photoWrites } from './photos.ts';
 import { playerWrites } from './player-writes.ts';
 import { playerReads } from './players.ts';
 import { recordReads } from './records.ts';
+import { runningReads, runningWrites } from './running-scores.ts';
 import { cardHistoryReads, matchReads, resultWrites } from './results.ts';
 import { guardedSeasonReads, seasonReads, seasonWrites } from './seasons.ts';
 import { sponsorRoutes } from './sponsors.ts';
@@ -52,6 +53,7 @@ export function allReads(publicUrl: string): Read[] {
     ...recordReads,
     ...teamReads,
     ...matchReads,
+    ...runningReads,
     ...fixtureListReads,
     ...whatsOnReads,
     ...drawReads,
@@ -66,6 +68,7 @@ export function allWrites(clock: Clock, publicUrl: string, store: Pick<Store, 'f
   return [
     ...resultWrites(clock),
     ...reviewWrites(clock),
+    ...runningWrites(clock),
     ...teamWrites,
     ...playerWrites,
     ...handicapWrites(clock),

@@ -1,27 +1,28 @@
-import { type FixtureAnswer, type MatchAnswer, type ReviewedFixture, cardBody } from '#contract/matches.ts';
+import { cardBody } from '#contract/matches.ts';
+import { runningBody } from '#contract/running-scores.ts';
 import { type Sifted, sift } from '#domain/check.ts';
 import { currentGameWeek } from '#domain/fixtures/calendar.ts';
-import { type Card, type CardDraft, checkCard } from '#domain/cards/card.ts';
-import { type Fixture, teamScore } from '#domain/cards/fixture.ts';
+import {
+  type Card,
+  type CardDraft,
+  type CardOf,
+  checkCardOf,
+  checkFrames,
+  type FramesCheck,
+} from '#domain/cards/card.ts';
+import type { Fixture } from '#domain/cards/fixture.ts';
 import { cardFrameBody, type FrameDraft } from '#domain/cards/frame-body.ts';
+import { checkRunningFrames, type Replacement, type RunningCard } from '#domain/cards/running.ts';
 import { withNewPlayers } from '#domain/cards/substitutes.ts';
 import type { Checked, Issue } from '#domain/issue.ts';
-import { type People, type Player, currentId, knownPlayer } from '#domain/squads/people.ts';
+import { type People, type Player, currentId } from '#domain/squads/people.ts';
 import type { Subject } from '#domain/people/permissions.ts';
 import { peopleIn, placesIn } from '#domain/seasons/placing.ts';
 import { rulesOf, type Season } from '#domain/seasons/season.ts';
 import type { Facts } from '../cache/facts.ts';
 import { filling, peek, settled } from '../http/input.ts';
-import { type Frame, type Side, SIDES, answeredFrame } from '#domain/cards/frame.ts';
-import { ABSENTEE } from '#domain/name.ts';
-import { type Recording, resultState } from '#domain/cards/review.ts';
-import type { Clock } from '../clock.ts';
-import { pairingAnswer } from '../fixture-list/season-list.ts';
-import { orNotFound } from '../refusal.ts';
-import { versionsOf } from '../storage/card-history.ts';
+import { type Frame, SIDES } from '#domain/cards/frame.ts';
 import { newId } from '../storage/new-id.ts';
-import { fixture, storedFixture } from '../storage/mappers/fixtures.ts';
-import type { Change, Entities, Snapshot } from '../storage/store.ts';
 
 /** A card as it was sent, with the faults of its shape. */
 type SentCard = { draft: CardDraft; issues: Issue[] };
@@ -29,7 +30,9 @@ type SentCard = { draft: CardDraft; issues: Issue[] };
 /** The keys under which a body names its teams: `homeTeam` or `homeTeamId`. */
 type TeamKeys = { homeTeam: string; awayTeam: string };
 
-const shortBody = cardBody.omit({ division: true, weekNumber: true, season: true });
+const PLACE = { division: true, weekNumber: true, season: true } as const;
+const shortBody = cardBody.omit(PLACE);
+const shortRunningBody = runningBody.omit(PLACE);
 const teamsBody = cardBody.pick({ homeTeam: true, awayTeam: true });
 const placeBody = cardBody.pick({ season: true, division: true });
 /** The keys that the short shape lacks. */
@@ -47,33 +50,66 @@ export const CARD_ORDER = [
  * short shape season, division and week) stays as recorded.
  */
 export async function readCard(body: unknown, facts: Facts, recorded: Fixture | null): Promise<ReadCard> {
-  const { issues, checked, made } = await checkBody(body, facts, recorded);
+  const { issues, checked, made } = await checkBody(RECORDED, body, facts, recorded);
   return { card: settled(issues, checked, CARD_ORDER), made };
 }
+
+/** What a running score is sent with: a card as far as it is played, with the names that the league may not know. */
+type ReadRunning = { card: RunningCard; made: Player[] } & Omit<Replacement, 'writer'>;
+
+/** Returns the running score in a body, checked as a card is except for what is not played (Rule C21); throws 422. */
+export async function readRunningCard(body: unknown, facts: Facts): Promise<ReadRunning> {
+  const { issues, checked, made } = await checkBody(RUNNING, body, facts, null);
+  const card = settled(issues, checked, [...CARD_ORDER, 'version', 'takeOver']);
+  return { card, made, ...peek(runningBody.pick({ version: true, takeOver: true }), body) };
+}
+
+/** How the body of a card is read in its two shapes, and its frames are checked. */
+type CardReading<F> = { full: (body: unknown) => SentBody; short: (body: unknown) => SentBody; frames: FramesCheck<F> };
+type SentBody = Pick<ReturnType<typeof sift<typeof runningBody>>, 'draft' | 'issues'>;
+
+const RECORDED: CardReading<Frame> = {
+  full: (body) => sift(cardBody, body),
+  short: (body) => sift(shortBody, body),
+  frames: checkFrames,
+};
+const RUNNING: CardReading<RunningCard['frames'][number]> = {
+  full: (body) => sift(runningBody, body),
+  short: (body) => sift(shortRunningBody, body),
+  frames: checkRunningFrames,
+};
 
 /** A checked card with the players that it makes of new names. */
 export type ReadCard = { card: Card; made: Player[] };
 
 /** The faults of a body's shape, what the rules say about the rest of it, and the players that it makes of new names. */
-export type CheckedBody = { issues: Issue[]; checked: Checked<Card>; made: Player[] };
+export type CheckedBody<F = Frame> = { issues: Issue[]; checked: Checked<CardOf<F>>; made: Player[] };
 
 /** Checks other frames for a recorded fixture by every rule, as a correction of it. */
 export async function checkMatches(matches: unknown, facts: Facts, recorded: Fixture): Promise<CheckedBody> {
   const { season, division, week: weekNumber, homeTeamId, awayTeamId } = recorded;
   return checkBody(
+    RECORDED,
     { season, division, weekNumber, homeTeam: homeTeamId, awayTeam: awayTeamId, matches },
     facts,
     recorded,
   );
 }
 
-async function checkBody(body: unknown, facts: Facts, recorded: Fixture | null): Promise<CheckedBody> {
+async function checkBody<F>(
+  reading: CardReading<F>,
+  body: unknown,
+  facts: Facts,
+  recorded: Fixture | null,
+): Promise<CheckedBody<F>> {
   const { list, default: defaultSeason } = await facts.seasons();
   const seasons = new Map(list.map((season) => [season.name, season]));
   const isShort = isShortBody(body);
   const keys = teamKeys(body, isShort);
   const named = withTeams(withPlayerKeys(body), keys);
-  const { draft: sent, issues } = isShort ? await shortCard(named, facts, recorded) : fullCard(named, recorded);
+  const { draft: sent, issues } = isShort
+    ? await shortCard(reading.short(named), facts, recorded)
+    : fullCard(reading.full(named), recorded);
   const known = await facts.people();
   const draft = { ...sent, matches: sent.matches?.map((match) => match && withCurrentPlayers(match, known)) };
   // A card of another season finds the teams in the divisions that they have in that season.
@@ -88,7 +124,7 @@ async function checkBody(body: unknown, facts: Facts, recorded: Fixture | null):
     newPlayer: (name, teamId) => newcomer(name, teamId, seasons.get(defaultSeason)),
   });
   const { people, made } = resolved;
-  const checked = checkCard(resolved.draft, { seasons, defaultSeason, people, recorded });
+  const checked = checkCardOf(resolved.draft, { seasons, defaultSeason, people, recorded }, reading.frames);
   const asSent = (issue: Issue) => underSentKey(issue, keys, isShort);
   const all = [...issues, ...resolved.issues];
   return { issues: all.map(asSent), checked: withIssues(checked, asSent), made };
@@ -134,14 +170,12 @@ export async function cardSubject(body: unknown, facts: Facts, recorded: Fixture
   };
 }
 
-function fullCard(body: unknown, recorded: Fixture | null): SentCard {
-  const { draft, issues } = sift(cardBody, body);
+function fullCard({ draft, issues }: SentBody, recorded: Fixture | null): SentCard {
   const { season, division, weekNumber, homeTeam, awayTeam } = draft;
   return { draft: { season, division, weekNumber, homeTeam, awayTeam, ...rest(draft, issues, recorded) }, issues };
 }
 
-async function shortCard(body: unknown, facts: Facts, recorded: Fixture | null): Promise<SentCard> {
-  const { draft, issues } = sift(shortBody, body);
+async function shortCard({ draft, issues }: SentBody, facts: Facts, recorded: Fixture | null): Promise<SentCard> {
   const { homeTeam, awayTeam } = draft;
   const place = await shortPlace(homeTeam, facts, recorded);
   return { draft: { ...place, homeTeam, awayTeam, ...rest(draft, issues, recorded) }, issues };
@@ -161,7 +195,7 @@ async function shortPlace(homeTeam: string | undefined, facts: Facts, recorded: 
   };
 }
 
-type SentRest = Pick<Sifted<typeof cardBody._zod.output>, 'date' | 'matches'>;
+type SentRest = Pick<Sifted<typeof runningBody._zod.output>, 'date' | 'matches'>;
 
 /** What both shapes have. Without a date that of the recorded card stays; a faulty one is `undefined`, so the rules skip it. */
 function rest({ date, matches }: SentRest, issues: readonly Issue[], recorded: Fixture | null) {
@@ -211,80 +245,4 @@ function underSentKey({ path, message }: Issue, keys: TeamKeys, isShort: boolean
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-/** Returns a recorded fixture as everybody sees it, with today's names. `today`: the league's day. */
-export function fixtureAnswer(fixture: Fixture, people: People, today: () => string): FixtureAnswer {
-  const score = teamScore(fixture);
-  return {
-    fixtureId: fixture.id,
-    ...pairingAnswer(fixture, people),
-    date: fixture.date,
-    homeTeamScore: score.home,
-    awayTeamScore: score.away,
-    state: resultState(fixture, today),
-    matches: matchAnswers(fixture.frames, people),
-  };
-}
-
-/** Returns frames as clients see them, with today's names; `nobody` returns the name of a side without a player. */
-export function matchAnswers(
-  frames: readonly Frame[],
-  { players }: People,
-  nobody: (side: Side) => string = () => ABSENTEE,
-): MatchAnswer[] {
-  return frames.map((frame) => ({
-    ...answeredFrame(frame),
-    homePlayerName: frame.homePlayerId === null ? nobody('home') : knownPlayer(players, frame.homePlayerId).name,
-    awayPlayerName: frame.awayPlayerId === null ? nobody('away') : knownPlayer(players, frame.awayPlayerId).name,
-  }));
-}
-
-/** Returns the result in a path; throws 404 if there is none. */
-export async function fixtureOfPath(db: Snapshot, id: string): Promise<Fixture> {
-  return orNotFound(await fixture(db, id), 'There is no such result.');
-}
-
-/** Returns a card as it is stored, with its players as they were recorded, also those merged since. */
-export async function storedOf(db: Snapshot, { id }: Pick<Fixture, 'id'>): Promise<Entities['fixture']> {
-  return orNotFound(await storedFixture(db, id), 'There is no such result.');
-}
-
-type Known = { people: People; today: () => string };
-
-/** Returns recorded cards with what officials and both captains see. */
-export async function reviewedAnswers(
-  db: Snapshot,
-  fixtures: readonly Fixture[],
-  { people, today }: Known,
-): Promise<ReviewedFixture[]> {
-  const versions = await versionsOf(
-    db,
-    fixtures.map(({ id }) => id),
-  );
-  return fixtures.map((fixture) => ({
-    ...fixtureAnswer(fixture, people, today),
-    recordedBy: fixture.review?.recordedBy ?? 'official',
-    recordedAt: fixture.review?.recordedAt ?? null,
-    confirmBy: fixture.review?.confirmBy ?? null,
-    version: versions.get(fixture.id) ?? 0,
-    disputedBy: fixture.review?.dispute?.by ?? null,
-  }));
-}
-
-/** When a card is recorded in this request. */
-export function recordingNow(facts: Facts, clock: Clock): Recording {
-  return { at: clock.now().toISOString(), today: facts.today(), confirmDays: facts.content().confirmDays };
-}
-
-/** Notes what a write did to a card in the history, and answers the same. `made`: the players that it made of new names. */
-export function answerOf(change: Change, summary: string, { id }: Pick<Fixture, 'id'>, made: readonly Player[] = []) {
-  const whole = made.length === 0 ? summary : `${summary}, with ${namesIn(made)} as new`;
-  change.summarise(whole);
-  const newPlayers = made.map(({ id: playerId, name }) => ({ playerId, name }));
-  return { success: true as const, fixtureId: id, message: `${whole}.`, ...(made.length === 0 ? {} : { newPlayers }) };
-}
-
-function namesIn(players: readonly Player[]): string {
-  return players.map(({ name }) => name).join(', ');
 }

@@ -33,7 +33,8 @@ import { mergedPlayers } from '../storage/mappers/fixtures.ts';
 import type { Snapshot } from '../storage/store.ts';
 import { cupOfDraw, drawsInAnswer, type Names } from './draws.ts';
 import { chosenSeasons } from './named-in-request.ts';
-import { matchAnswers, withCurrentPlayers } from './cards.ts';
+import { matchAnswers } from './card-answers.ts';
+import { withCurrentPlayers } from './cards.ts';
 import { sift } from '#domain/check.ts';
 import {
   CUP_FIELDS,

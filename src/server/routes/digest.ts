@@ -12,7 +12,7 @@ import { read } from '../http/reads.ts';
 import { notFound, orNotFound } from '../refusal.ts';
 import { weekdayAndDate } from '../publish/day-words.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
-import { fixtureAnswer } from './cards.ts';
+import { fixtureAnswer } from './card-answers.ts';
 import { namedSeason } from './named-in-request.ts';
 import { openDivision, standingsOf } from './standings.ts';
 

@@ -28,7 +28,7 @@ import { notFound, orNotFound } from '../refusal.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
 import { loadFinalTable } from '../tables/league-table.ts';
 import { chosenSeasons, namedSeason } from './named-in-request.ts';
-import { fixtureAnswer } from './cards.ts';
+import { fixtureAnswer } from './card-answers.ts';
 import { finishOf } from '../seasons/season-league.ts';
 
 /** What records are about: one season or all (`null`), one division or the whole league (`null`). */

@@ -33,17 +33,8 @@ import { inOrder, scheduledFixtureAnswer } from '../fixture-list/season-list.ts'
 import { fixturesOf } from '../storage/mappers/fixtures.ts';
 import { listOf, people as allPeople } from '../storage/mappers/described.ts';
 import { defaultSeason, seasons } from '../storage/mappers/seasons.ts';
-import {
-  answerOf,
-  CARD_ORDER,
-  type CheckedBody,
-  checkMatches,
-  fixtureOfPath,
-  matchAnswers,
-  recordingNow,
-  reviewedAnswers,
-  storedOf,
-} from './cards.ts';
+import { answerOf, fixtureOfPath, matchAnswers, recordingNow, reviewedAnswers, storedOf } from './card-answers.ts';
+import { CARD_ORDER, type CheckedBody, checkMatches } from './cards.ts';
 import { admitPlayers } from './substitutes.ts';
 import { type GuardedRead, guardedRead } from '../http/reads.ts';
 

@@ -1,10 +1,11 @@
 import { prospects, type StandingRow, standings, teamProgress as teamProgressCall } from '#contract/standings.ts';
-import { divisionPlayedIn, standingsAfter, teamProgress } from '#domain/standings/league-table-by-week.ts';
+import { divisionPlayedIn, standingsAfter, sumsByWeek, teamProgress } from '#domain/standings/league-table-by-week.ts';
 import { type OpenDivision, prospectsOf } from '#domain/standings/prospects.ts';
 import { zonesOf } from '#domain/standings/zones.ts';
 import { resultsOfScheduled } from '#domain/fixtures/scheduled-fixture.ts';
 import { rulesOf } from '#domain/seasons/season.ts';
 import type { Team } from '#domain/squads/people.ts';
+import { matchesTonight, type RunningScore } from '#domain/cards/running.ts';
 import { openResults } from '#domain/cards/review.ts';
 import type { Facts } from '../cache/facts.ts';
 import { read } from '../http/reads.ts';
@@ -17,7 +18,8 @@ export const standingsReads = [
   read(standings, async (facts, { params: { division }, query }) => {
     const season = namedSeason(query.season);
     if (season !== null) {
-      return standingsOf(facts, season, division, query.week ?? Infinity);
+      const running = query.tonight ? await facts.running() : [];
+      return standingsOf(facts, season, division, query.week ?? Infinity, running);
     }
     const rows = await loadTableOfAllSeasons(facts, division);
     return rows.map((row, index) => ({ ...row, position: index + 1, form: [], movement: null, notFinal: 0 }));
@@ -70,17 +72,31 @@ export async function openDivision(
   };
 }
 
-/** The rows of a division's table in one season after a week, or of the final one for `Infinity`. */
+/**
+ * The rows of a division's table in one season after a week, or of the final one for `Infinity`; with the matches that are
+ * being played, as if they had ended as they stand.
+ */
 export async function standingsOf(
   facts: Facts,
   season: string,
   division: number,
   week: number,
+  running: readonly RunningScore[] = [],
 ): Promise<StandingRow[]> {
-  const counted = (await facts.fixtures(season)).filter((one) => one.division === division && one.week <= week);
-  const open = openResults(counted, facts.today);
-  const rows = standingsAfter(await loadDivisionSeason(facts, season, division), week);
-  return rows.map((row) => ({ ...row, notFinal: open.get(row.teamId) ?? 0 }));
+  const played = (await facts.fixtures(season)).filter((one) => one.division === division);
+  const open = openResults(
+    played.filter((one) => one.week <= week),
+    facts.today,
+  );
+  const tonight = matchesTonight(running, { season, division, week });
+  const playing = new Set(tonight.flatMap(({ homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId]));
+  const stored = await loadDivisionSeason(facts, season, division);
+  const weeks = tonight.length === 0 ? stored.weeks : (sumsByWeek([...played, ...tonight]).get(division) ?? []);
+  return standingsAfter({ ...stored, weeks }, week).map((row) => ({
+    ...row,
+    notFinal: open.get(row.teamId) ?? 0,
+    ...(playing.has(row.teamId) ? { running: true as const } : {}),
+  }));
 }
 
 /** The division the team last played in; its present one if it has not played but has a row there; else `null`. */

@@ -14,7 +14,7 @@ import { substitutes } from '../storage/mappers/described.ts';
 import { fixturesWith } from '../storage/mappers/fixtures.ts';
 import { newId } from '../storage/new-id.ts';
 import type { Change } from '../storage/store.ts';
-import { recordingNow, storedOf } from './cards.ts';
+import { recordingNow, storedOf } from './card-answers.ts';
 import { mergeInto } from './merges.ts';
 import { wholeLeague } from './named-in-request.ts';
 

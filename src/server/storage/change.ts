@@ -21,8 +21,8 @@ export async function makeChange<T>(
   work: (change: Change) => Promise<T>,
 ): Promise<{ result: T; raised: Revisions; entry: number | null; changes: () => HistoryChange[] }> {
   const steps = oneAfterAnother();
-  const writer = valueWriter(db);
   const touched = new Set<Scope>();
+  const writer = valueWriter(db, touched);
   const header = { ...origin, undoes: null as number | null, countsFrom: null as string | null };
   let settingsChanged = false;
   let recorded: number | null = null;
@@ -66,8 +66,8 @@ export async function makeChange<T>(
   return { result, raised, entry, changes: () => changesOf(entry, changes) };
 }
 
-/** Writes values in a transaction and notes what each was before. */
-function valueWriter(db: Snapshot) {
+/** Writes values in a transaction and notes what each was before; adds to `touched` the scopes of what ended with them. */
+function valueWriter(db: Snapshot, touched: Set<Scope>) {
   const notes = new Map<string, Note & { scopes: Scope[] }>();
 
   /** `exactly`: the replaced value leaves no trace in the new one, such as a former name. */
@@ -79,7 +79,9 @@ function valueWriter(db: Snapshot) {
       const after = mapper.settle(value, exactly ? null : before);
       return note(entity, mapper, before, after) ? [after] : [];
     });
-    if (changed.length > 0) await mapper.save(db, changed, present);
+    if (changed.length === 0) return;
+    await mapper.save(db, changed, present);
+    for (const scope of (await mapper.end?.(db, changed)) ?? []) touched.add(scope);
   }
 
   /** Notes a change, with the value before the whole transaction where it is put more than once. Returns whether it is one. */

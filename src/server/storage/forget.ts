@@ -131,6 +131,8 @@ const PLACES: readonly Place[] = [
   { ...textsOf('content', { value: 'json' }, 'content_id'), ...inHistory('content') },
   { ...textsOf('person', { name: 'wholeName' }), ...inHistory('person') },
   textsOf('session', { name: 'wholeName' }),
+  // Hours old at most; a new player on it has a name, the others ids.
+  textsOf('running_score', { new_players: 'json' }),
   {
     table: 'idempotency',
     key: ['place'],

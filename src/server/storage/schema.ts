@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
 import type { z } from 'zod';
 import type { Fixture, Frame, Review } from '#domain/cards/fixture.ts';
+import type { RunningScore } from '#domain/cards/running.ts';
 import type { Substitute } from '#domain/cards/substitutes.ts';
 import type { Competition, Tie } from '#domain/cups/cup.ts';
 import type { Draw } from '#domain/draws/draw.ts';
@@ -42,6 +43,7 @@ export type Schema = {
   session: SessionTable;
   idempotency: IdempotencyTable;
   timer: TimerTable;
+  running_score: RunningScoreTable;
   stored_file: StoredFileTable;
   stored_file_part: StoredFilePartTable;
 };
@@ -164,6 +166,9 @@ type IdempotencyTable = { place: string; body_hash: string; status: number; answ
 
 /** A shared shootout timer; `shootout` is JSON, `used` the moment of the last press. */
 type TimerTable = { code: string; version: number; shootout: string; used: string };
+
+/** The score of a match that is being played. One for each season, division, week, home and away team. */
+type RunningScoreTable = ColumnsOf<Omit<RunningScore, 'changedAt'>> & { changed_at: string };
 
 /** A picture or document of the league. Its bytes are elsewhere (`files/stored-files.ts`). */
 type StoredFileTable = { hash: string; type: string; bytes: number; added_at: string };

@@ -21,7 +21,8 @@ export type EngineName = 'sqlite' | 'postgresql';
 
 /**
  * A part of the data with a revision of its own: `people` (names, squads, handicaps), `seasons`, `draws`, a season's
- * results and adjustments, a season's fixture list, its knock-out competitions, `access` (people with access), `content` (what the league says about itself), and `timers`, which have no history;
+ * results and adjustments, a season's fixture list, its knock-out competitions, `access` (people with access), `content` (what the league says about itself), and `timers` and
+ * `running` scores, which have no history;
  * `league` is all of them together.
  */
 export type Scope =
@@ -34,7 +35,8 @@ export type Scope =
   | `cups:${string}`
   | 'access'
   | 'content'
-  | 'timers';
+  | 'timers'
+  | 'running';
 
 /** The revision of each scope, raised by every write that changes it; 0 for a scope that was never written. */
 export type Revisions = ReadonlyMap<string, number>;

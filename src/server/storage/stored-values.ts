@@ -246,7 +246,7 @@ export const NOT_JSON = 'a text that is not JSON';
 
 const clock = z.object({ left: points.nullable(), since: points.nullable() });
 
-/** The rows of the tables without a kind in the history. Sessions and links are in no backup. */
+/** The rows of the tables without a kind in the history. Sessions, links and running scores are in no backup. */
 export const OTHER_ROWS: Partial<Record<keyof Schema, { key: string; what: string; row: z.ZodObject }>> = {
   draw_sealed: {
     key: 'competition',

@@ -1,8 +1,8 @@
 import { DatabaseSync } from 'node:sqlite';
 import { sqliteFault } from '../engines/engine-errors.ts';
 
-/** Backups have no sessions and no links to join: a restore would revive those that have ended since. */
-export const LEFT_OUT: readonly string[] = ['session', 'invitation'];
+/** Backups have no sessions, links to join and running scores: a restore would revive those that have ended since. */
+export const LEFT_OUT: readonly string[] = ['session', 'invitation', 'running_score'];
 /** The table of the bytes of files, which no statement copies with the others: it may be larger than all of them. */
 export const FILE_PARTS = 'stored_file_part';
 /** The longest wait for a lock on the file, in milliseconds. */

@@ -22,6 +22,8 @@ export type Mapper<E extends Entity> = {
   load(db: Snapshot, ids: string[]): Promise<Map<string, Entities[E]>>;
   /** Inserts or replaces; `present` is what `load` found. */
   save(db: Snapshot, values: Entities[E][], present: ReadonlyMap<string, Entities[E]>): Promise<void>;
+  /** Removes what has no history and ends with these values; returns the scopes of what it removed. */
+  end?: (db: Snapshot, values: Entities[E][]) => Promise<Scope[]>;
 };
 
 /** The value as a deleted one: the undo rule of every kind that has a mark of deletion. */

@@ -57,4 +57,20 @@ export const STATEMENTS: Record<string, string> = {
     ) STRICT;
     create index substitute_of_season on substitute (season, deleted);
   `,
+  '0021-running-scores': `
+    create table running_score (
+      id text not null primary key,
+      season text not null,
+      division integer not null,
+      week integer not null,
+      home_team_id text not null,
+      away_team_id text not null,
+      writer text not null check (writer in ('home', 'away', 'official')),
+      version integer not null,
+      frames text not null,
+      new_players text not null,
+      changed_at text not null
+    ) STRICT;
+    create unique index running_score_fixture on running_score (season, division, week, home_team_id, away_team_id);
+  `,
 };

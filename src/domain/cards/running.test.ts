@@ -1,0 +1,134 @@
+import { describe, expect, it, test } from 'vitest';
+import type { FrameDraft } from '#domain/cards/frame-body.ts';
+import {
+  checkRunningFrames,
+  fixtureSoFar,
+  matchesTonight,
+  replacementFault,
+  type Replacement,
+  type RunningFrame,
+  type RunningScore,
+  fresh,
+} from '#domain/cards/running.ts';
+import { teamScore } from '#domain/cards/fixture.ts';
+import { makeFrame, RULES, VOID_FRAME } from '../../../tests/fixtures/made-league.ts';
+
+const NOTHING = { homePlayer: null, homeScore: null, awayPlayer: null, awayScore: null };
+const PLAYED = { homePlayer: 'a1', homeScore: 60, awayPlayer: 'b1', awayScore: 20 };
+const NAMED = { ...NOTHING, homePlayer: 'a2', awayPlayer: 'b2' };
+
+const OPEN = { ...makeFrame(null, 0, 0, null), homeScore: null, awayScore: null };
+
+function faultsOf(matches: FrameDraft[]): string[] {
+  const checked = checkRunningFrames(matches, RULES);
+  return checked.ok ? [] : checked.issues.map(({ path, message }) => `${path}: ${message}`);
+}
+
+describe('the frames of a running score (Rule C21)', () => {
+  it.each<[what: string, sent: FrameDraft[], score: string, players: (string | null)[]]>([
+    ['none yet', [], '0–0', [null, null, null, null, null]],
+    ['one played, the others left out', [PLAYED], '1–0', ['a1', null, null, null, null]],
+    ['one named beforehand', [PLAYED, NAMED], '1–0', ['a1', 'a2', null, null, null]],
+    [
+      'a place left open between two',
+      [PLAYED, NOTHING, { ...PLAYED, homePlayer: 'a3', homeScore: 3 }],
+      '1–1',
+      ['a1', null, 'a3', null, null],
+    ],
+    [
+      'a walkover and a void frame',
+      [
+        { homePlayer: 'Absentee', homeScore: 0, awayPlayer: 'b1', awayScore: 42 },
+        { homePlayer: null, homeScore: 0, awayPlayer: '', awayScore: 0 },
+      ],
+      '0–1',
+      [null, null, null, null, null],
+    ],
+  ])('%s', (_, sent, score, players) => {
+    const checked = checkRunningFrames(sent, RULES);
+    if (!checked.ok) throw new Error(checked.issues[0]?.message);
+    expect(checked.value.map(({ homePlayerId }) => homePlayerId)).toEqual(players);
+    const { home, away } = teamScore(fixtureSoFar(makeRunning(checked.value)));
+    expect(`${home}–${away}`).toBe(score);
+  });
+
+  it.each<[sent: FrameDraft[], faults: string[]]>([
+    [Array.from({ length: 6 }, () => NOTHING), ['matches: A result has exactly 5 frames; this one has 6.']],
+    [[{ ...PLAYED, awayScore: null }], ['matches.0.awayScore: A match has both scores, or none until it is played.']],
+    [[{ ...PLAYED, awayScore: 60 }], ['matches.0.homeScore: Both sides have 60: a frame has a winner.']],
+    [[PLAYED, { ...NAMED, awayBreak2: 31 }], ['matches.1.awayBreak: A match that is not played yet has no break.']],
+    [[{ ...NAMED, homeBreaks: [31] }], ['matches.0.homeBreak: A match that is not played yet has no break.']],
+    [[{ ...PLAYED, homeScore: 300 }], ['matches.0.homeScore: A score must be from 0 to 250.']],
+    [[{ ...PLAYED, homeScore: undefined }], []],
+    [[{ ...NOTHING, homePlayer: undefined }], []],
+  ])('%j is refused', (sent, faults) => {
+    expect(checkRunningFrames(sent, RULES).ok).toBe(false);
+    expect(faultsOf(sent)).toEqual(faults);
+  });
+
+  it('may be missing, which was reported before', () => {
+    expect(checkRunningFrames(undefined, RULES)).toEqual({ ok: false, issues: [] });
+  });
+});
+
+function makeRunning(frames: RunningFrame[], given: Partial<RunningScore> = {}): RunningScore {
+  const place = { season: '25/26', division: 1, week: 3, homeTeamId: 'a', awayTeamId: 'b' };
+  const changedAt = Date.parse('2025-10-08T20:00:00.000Z');
+  return { id: 'r', ...place, writer: 'home', version: 1, frames, newPlayers: [], changedAt, ...given };
+}
+
+test.each<[now: string, shown: boolean]>([
+  ['2025-10-08T20:00:00.000Z', true],
+  ['2025-10-08T23:59:59.999Z', true],
+  ['2025-10-09T00:00:00.000Z', false],
+  ['2025-10-09T20:00:00.000Z', false],
+])('at %s a running score is shown: %s (Rule C22)', (now, shown) => {
+  expect(fresh([makeRunning([])], Date.parse(now))).toHaveLength(shown ? 1 : 0);
+});
+
+const HOME = 'The home side already shows the running score of this match.';
+const CHANGED = 'This running score was changed on another device.';
+const OFFICIAL = 'A league official already shows the running score of this match.';
+const AWAY = 'The away side already shows the running score of this match.';
+
+test.each<[present: [RunningScore['writer'], number] | null, sent: Replacement, fault: string | null]>([
+  [null, { writer: 'home' }, null],
+  [null, { writer: 'home', version: 0 }, null],
+  [null, { writer: 'home', version: 2 }, 'This running score has ended.'],
+  [null, { writer: 'home', version: 2, takeOver: true }, null],
+  [['home', 2], { writer: 'home' }, null],
+  [['home', 2], { writer: 'home', version: 2 }, null],
+  [['home', 2], { writer: 'home', version: null }, null],
+  [['home', 2], { writer: 'home', version: 1 }, CHANGED],
+  [['home', 2], { writer: 'home', version: 0 }, CHANGED],
+  [['home', 2], { writer: 'home', version: 3 }, CHANGED],
+  [['home', 2], { writer: 'home', version: 1, takeOver: true }, CHANGED],
+  [['home', 2], { writer: 'away' }, HOME],
+  [['home', 2], { writer: 'away', version: 2 }, HOME],
+  [['home', 2], { writer: 'official', version: 2, takeOver: false }, HOME],
+  [['home', 2], { writer: 'away', version: 1, takeOver: true }, CHANGED],
+  [['home', 2], { writer: 'away', version: 2, takeOver: true }, null],
+  [['home', 2], { writer: 'away', takeOver: true }, null],
+  [['official', 2], { writer: 'home' }, OFFICIAL],
+  [['away', 2], { writer: 'home' }, AWAY],
+])('in place of %j, %j: %s (Rule C22)', (present, sent, fault) => {
+  const [writer, version] = present ?? [];
+  expect(replacementFault(writer && version ? { writer, version } : null, sent)).toBe(fault);
+});
+
+const WON = makeFrame('a1', 60, 20, 'b1');
+const table = { season: '25/26', division: 1, week: 3 };
+
+test.each<[what: string, running: RunningScore, counts: boolean]>([
+  ['with a frame played', makeRunning([OPEN, WON]), true],
+  ['with a void frame', makeRunning([VOID_FRAME]), true],
+  ['without a frame yet', makeRunning([OPEN]), false],
+  ['of another season', makeRunning([WON], { season: '24/25' }), false],
+  ['of another division', makeRunning([WON], { division: 2 }), false],
+  ['of an earlier week', makeRunning([WON], { week: 2 }), true],
+  ['of a later week', makeRunning([WON], { week: 4 }), false],
+])('a match %s counts in the table with tonight’s scores: %s (Rule S12)', (_, running, counts) => {
+  const counted = matchesTonight([running], table);
+  expect(counted).toHaveLength(counts ? 1 : 0);
+  for (const { frames } of counted) expect(frames).not.toContain(OPEN);
+});

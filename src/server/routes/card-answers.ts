@@ -1,0 +1,89 @@
+import type { FixtureAnswer, MatchAnswer, ReviewedFixture } from '#contract/matches.ts';
+import { type Fixture, teamScore } from '#domain/cards/fixture.ts';
+import { type Frame, type Side, answeredFrame } from '#domain/cards/frame.ts';
+import { type Recording, resultState } from '#domain/cards/review.ts';
+import { ABSENTEE } from '#domain/name.ts';
+import { type People, type Player, knownPlayer } from '#domain/squads/people.ts';
+import type { Facts } from '../cache/facts.ts';
+import type { Clock } from '../clock.ts';
+import { pairingAnswer } from '../fixture-list/season-list.ts';
+import { orNotFound } from '../refusal.ts';
+import { versionsOf } from '../storage/card-history.ts';
+import { fixture, storedFixture } from '../storage/mappers/fixtures.ts';
+import type { Change, Entities, Snapshot } from '../storage/store.ts';
+
+/** Returns a recorded fixture as everybody sees it, with today's names. `today`: the league's day. */
+export function fixtureAnswer(fixture: Fixture, people: People, today: () => string): FixtureAnswer {
+  const score = teamScore(fixture);
+  return {
+    fixtureId: fixture.id,
+    ...pairingAnswer(fixture, people),
+    date: fixture.date,
+    homeTeamScore: score.home,
+    awayTeamScore: score.away,
+    state: resultState(fixture, today),
+    matches: matchAnswers(fixture.frames, people),
+  };
+}
+
+/** Returns frames as clients see them, with today's names; `nobody` returns the name of a side without a player. */
+export function matchAnswers(
+  frames: readonly Frame[],
+  { players }: People,
+  nobody: (side: Side) => string = () => ABSENTEE,
+): MatchAnswer[] {
+  return frames.map((frame) => ({
+    ...answeredFrame(frame),
+    homePlayerName: frame.homePlayerId === null ? nobody('home') : knownPlayer(players, frame.homePlayerId).name,
+    awayPlayerName: frame.awayPlayerId === null ? nobody('away') : knownPlayer(players, frame.awayPlayerId).name,
+  }));
+}
+
+/** Returns the result in a path; throws 404 if there is none. */
+export async function fixtureOfPath(db: Snapshot, id: string): Promise<Fixture> {
+  return orNotFound(await fixture(db, id), 'There is no such result.');
+}
+
+/** Returns a card as it is stored, with its players as they were recorded, also those merged since. */
+export async function storedOf(db: Snapshot, { id }: Pick<Fixture, 'id'>): Promise<Entities['fixture']> {
+  return orNotFound(await storedFixture(db, id), 'There is no such result.');
+}
+
+type Known = { people: People; today: () => string };
+
+/** Returns recorded cards with what officials and both captains see. */
+export async function reviewedAnswers(
+  db: Snapshot,
+  fixtures: readonly Fixture[],
+  { people, today }: Known,
+): Promise<ReviewedFixture[]> {
+  const versions = await versionsOf(
+    db,
+    fixtures.map(({ id }) => id),
+  );
+  return fixtures.map((fixture) => ({
+    ...fixtureAnswer(fixture, people, today),
+    recordedBy: fixture.review?.recordedBy ?? 'official',
+    recordedAt: fixture.review?.recordedAt ?? null,
+    confirmBy: fixture.review?.confirmBy ?? null,
+    version: versions.get(fixture.id) ?? 0,
+    disputedBy: fixture.review?.dispute?.by ?? null,
+  }));
+}
+
+/** When a card is recorded in this request. */
+export function recordingNow(facts: Facts, clock: Clock): Recording {
+  return { at: clock.now().toISOString(), today: facts.today(), confirmDays: facts.content().confirmDays };
+}
+
+/** Notes what a write did to a card in the history, and answers the same. `made`: the players that it made of new names. */
+export function answerOf(change: Change, summary: string, { id }: Pick<Fixture, 'id'>, made: readonly Player[] = []) {
+  const whole = made.length === 0 ? summary : `${summary}, with ${namesIn(made)} as new`;
+  change.summarise(whole);
+  const newPlayers = made.map(({ id: playerId, name }) => ({ playerId, name }));
+  return { success: true as const, fixtureId: id, message: `${whole}.`, ...(made.length === 0 ? {} : { newPlayers }) };
+}
+
+function namesIn(players: readonly Player[]): string {
+  return players.map(({ name }) => name).join(', ');
+}

@@ -1,0 +1,147 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  listRunningScores,
+  putRunningScore,
+  removeRunningScore,
+  type RunningScoreAnswer,
+} from '#contract/running-scores.ts';
+import { alreadyRecorded } from '#domain/cards/card.ts';
+import { compareFixtures, teamScore } from '#domain/cards/fixture.ts';
+import { answeredFrame, type Side } from '#domain/cards/frame.ts';
+import { recorderOf } from '#domain/cards/review.ts';
+import {
+  fixtureSoFar,
+  isSameMatch,
+  isPlayed,
+  replacementFault,
+  type RunningFrame,
+  type RunningScore,
+  fresh,
+} from '#domain/cards/running.ts';
+import { ABSENTEE } from '#domain/name.ts';
+import { subjectOf } from '#domain/people/permissions.ts';
+import { currentId, knownPlayer, knownTeam, type People } from '#domain/squads/people.ts';
+import type { Clock } from '../clock.ts';
+import { pairingAnswer } from '../fixture-list/season-list.ts';
+import { read } from '../http/reads.ts';
+import { type Write, write } from '../http/writes.ts';
+import { conflict, orNotFound } from '../refusal.ts';
+import { findFixture } from '../storage/mappers/fixtures.ts';
+import { newId } from '../storage/new-id.ts';
+import { removeExpired, removeRunning, allRunning, saveRunning } from '../storage/running-scores.ts';
+import type { Snapshot, Store } from '../storage/store.ts';
+import { cardSubject, readRunningCard } from './cards.ts';
+
+export const runningReads = [
+  read(listRunningScores, async (facts) => {
+    const people = await facts.people();
+    const order = compareFixtures((teamId) => knownTeam(people.teams, teamId).name);
+    const running = (await facts.running()).map((one) => ({ one, fixture: fixtureSoFar(one) }));
+    return running.sort((a, b) => order(a.fixture, b.fixture)).map(({ one }) => runningAnswer(one, people));
+  }),
+];
+
+/** The most running scores at once: far more matches than a league plays in an evening. */
+export const MOST_RUNNING = 200;
+
+/** Running scores have no history and no undo: they are gone in hours, and the card has it all. */
+export function runningWrites(clock: Clock): Write[] {
+  return [
+    write(
+      putRunningScore,
+      async (_, { body, facts }) => [await cardSubject(body, facts, null)],
+      async (change, { body, facts, actor }) => {
+        const people = await facts.people();
+        const { card, made, version, takeOver } = await readRunningCard(body, facts);
+        const { date: _, ...place } = card;
+        const names = [card.homeTeamId, card.awayTeamId].map((id) => knownTeam(people.teams, id).name);
+        const recorded = await findFixture(change.db, card);
+        if (recorded) {
+          const [home = '', away = ''] = names;
+          throw conflict(alreadyRecorded(home, away, card.week), { fixtureId: recorded.id });
+        }
+        const now = clock.now().getTime();
+        const all = await removeExpired(change, now);
+        const present = all.find((one) => isSameMatch(one, card)) ?? null;
+        const writer = recorderOf(actor, card);
+        const fault = replacementFault(present, { writer, version, takeOver });
+        if (fault !== null) {
+          const running = present && { ...runningAnswer(present, people), version: present.version };
+          throw conflict(fault, running ? { running } : {});
+        }
+        if (!present && all.length >= MOST_RUNNING)
+          throw conflict(`There are ${MOST_RUNNING} running scores already. Remove one that has ended.`);
+        const running: RunningScore = {
+          ...place,
+          id: present?.id ?? newId(),
+          writer,
+          version: (present?.version ?? 0) + 1,
+          newPlayers: made.map(({ id, name }) => ({ id, name })),
+          changedAt: now,
+        };
+        await saveRunning(change, running);
+        return { runningId: running.id, version: running.version, ...scoreOf(running) };
+      },
+    ),
+    write(
+      removeRunningScore,
+      async (db, { params }) => [subjectOf(await runningOfPath(db, params.runningId, clock))],
+      async (change, { params }) => {
+        await removeRunning(change, [await runningOfPath(change.db, params.runningId, clock)]);
+        return { success: true as const };
+      },
+    ),
+  ];
+}
+
+async function runningOfPath(db: Snapshot, id: string, clock: Clock): Promise<RunningScore> {
+  const found = fresh(await allRunning(db), clock.now().getTime()).find((one) => one.id === id);
+  return orNotFound(found, 'There is no such running score.');
+}
+
+function scoreOf(running: RunningScore) {
+  const { home, away } = teamScore(fixtureSoFar(running));
+  return { homeTeamScore: home, awayTeamScore: away };
+}
+
+/** Returns a running score as everybody sees it, with today's names. */
+function runningAnswer(running: RunningScore, people: People): RunningScoreAnswer {
+  return {
+    runningId: running.id,
+    ...pairingAnswer(running, people),
+    ...scoreOf(running),
+    matches: running.frames.map((frame) => matchAnswer(frame, running, people)),
+    changedAt: new Date(running.changedAt).toISOString(),
+  };
+}
+
+function matchAnswer(frame: RunningFrame, { newPlayers }: RunningScore, people: People) {
+  /** A player who is not in the league yet has a name alone; one who is not named yet neither. */
+  function player(side: Side): [id: string | null, name: string | null] {
+    const id = frame[`${side}PlayerId`];
+    if (id === null) return [null, isPlayed(frame) ? ABSENTEE : null];
+    const made = newPlayers.find((one) => one.id === id);
+    const now = currentId(people, id);
+    return made ? [null, made.name] : [now, knownPlayer(people.players, now).name];
+  }
+  const [[homePlayerId, homePlayerName], [awayPlayerId, awayPlayerName]] = [player('home'), player('away')];
+  return { ...answeredFrame(frame), homePlayerId, homePlayerName, awayPlayerId, awayPlayerName };
+}
+
+/** How often expired running scores are removed, in milliseconds. */
+const EXPIRE_EVERY = 60_000;
+
+/** Removes expired running scores while the site runs, so that open pages hear of it. Each instance does; the first finds them. */
+export function expireRunning(app: FastifyInstance, { store, clock }: { store: Store; clock: Clock }): void {
+  async function expire(): Promise<void> {
+    const all = await store.read(allRunning);
+    const now = clock.now().getTime();
+    if (fresh(all, now).length === all.length) return;
+    await store.write({ by: '', via: 'command', action: 'expire', summary: '' }, (change) =>
+      removeExpired(change, now),
+    );
+  }
+  // A database that is unavailable is asked again a minute later.
+  const timer = setInterval(() => void expire().catch(() => undefined), EXPIRE_EVERY).unref();
+  app.addHook('onClose', async () => clearInterval(timer));
+}

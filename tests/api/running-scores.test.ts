@@ -1,0 +1,314 @@
+/** The scores of matches that are being played: who shows them, who sees them, and when they end. */
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { listRunningScores, type RunningScoreAnswer } from '#contract/running-scores.ts';
+import { MOST_RUNNING } from '#server/routes/running-scores.ts';
+import { saveRunning } from '#server/storage/running-scores.ts';
+import { integrity } from '#server/storage/integrity.ts';
+import { sentCard, type SentMatch, sentMatches } from '../support/cards.ts';
+import { faultsIn, record, rowsIn, textIn } from '../support/league-site.ts';
+import { type ACTORS, openReviewedLeague } from '../support/reviewed-league.ts';
+import { openSite } from '../support/site.ts';
+import { ENGINES, untilChange } from '../support/store.ts';
+
+const PUT = 'PUT /api/running-scores';
+const LIST = 'GET /api/running-scores';
+const OPEN = { homePlayer: null, homeScore: null, awayPlayer: null, awayScore: null };
+
+/** A card on which the first frames are played. */
+function playedUntil(frames: number, given: Record<string, unknown> = {}) {
+  return sentCard({ matches: sentMatches('a', 'b').slice(0, frames), ...given });
+}
+
+function rowsOf(json: unknown): RunningScoreAnswer[] {
+  return listRunningScores.answer.parse(json);
+}
+
+type League = Awaited<ReturnType<typeof openReviewedLeague>>;
+const shown = async ({ as }: League) => rowsOf((await as('visitor')(LIST)).json);
+
+describe.each(ENGINES)('a running score on %s', (engine) => {
+  it('is shown frame by frame with every place of the card, and counts in nothing', async () => {
+    const league = await openReviewedLeague(engine);
+    const { as, store } = league;
+    expect(await as('home')(PUT, playedUntil(0))).toMatchObject({
+      status: 200,
+      json: { runningId: expect.any(String), homeTeamScore: 0, awayTeamScore: 0, version: 1 },
+    });
+    const [first] = await shown(league);
+    expect(first).toMatchObject({ homeTeamName: 'Harbour Social', awayTeamName: 'Trades Hall', weekNumber: 3 });
+    expect(first?.matches).toHaveLength(5);
+    const named = { ...OPEN, homePlayer: 'a5' };
+    const matches = [...sentMatches('a', 'b').slice(0, 2), named];
+    const sent = await as('home')(PUT, sentCard({ matches, version: 1 }));
+    expect(sent.json).toEqual({ runningId: first?.runningId, homeTeamScore: 2, awayTeamScore: 0, version: 2 });
+    const [row] = await shown(league);
+    expect(row).toMatchObject({ homeTeamScore: 2, awayTeamScore: 0, changedAt: '2025-10-08T20:00:00.000Z' });
+    expect(row?.matches.map((match) => [match.homePlayerName, match.homeScore, match.awayPlayerName])).toEqual([
+      [expect.any(String), 61, expect.any(String)],
+      [expect.any(String), 62, expect.any(String)],
+      [expect.any(String), null, null],
+      [null, null, null],
+      [null, null, null],
+    ]);
+    expect(rowsIn((await as('visitor')('GET /api/matches?season=25/26')).json)).toEqual([]);
+    const table = await as('visitor')('GET /api/standings/1?season=25/26');
+    expect(rowsIn(table.json).filter((team) => team['gamesPlayed'] !== 0 || 'running' in team)).toEqual([]);
+    const entries = await store.read((db) =>
+      db.selectFrom('history').select('id').where('action', '=', 'record result').execute(),
+    );
+    expect(entries).toEqual([]);
+    expect(await store.read(integrity)).toEqual([]);
+  });
+
+  it('takes the short form, and a new name without making a player', async () => {
+    const league = await openReviewedLeague(engine);
+    const { as } = league;
+    const rules = { substitutes: 'free' };
+    expect((await as('secretary')('PUT /api/admin/seasons', { season: '25/26', rules })).status).toBe(200);
+    const [one, two] = sentMatches('a', 'b');
+    const fresh = {
+      ...one,
+      homePlayer: null,
+      homeNewPlayer: 'Nora Newcome',
+      awayPlayer: null,
+      awayNewPlayer: 'Ned New',
+    };
+    const sent = {
+      homeTeamId: 'a',
+      awayTeamId: 'b',
+      matches: [fresh, { ...two, homePlayer: 'Absentee', homeScore: 0, awayScore: 42 }],
+    };
+    const before = rowsIn((await as('visitor')('GET /api/teams/a/players')).json).length;
+    expect((await as('away')(PUT, sent)).json).toMatchObject({ homeTeamScore: 1, awayTeamScore: 1 });
+    const [row] = await shown(league);
+    expect(row?.matches[0]).toMatchObject({
+      homePlayerId: null,
+      homePlayerName: 'Nora Newcome',
+      awayPlayerName: 'Ned New',
+    });
+    expect(row?.matches[1]).toMatchObject({ homePlayerId: null, homePlayerName: 'Absentee', awayPlayerId: 'b2' });
+    expect(rowsIn((await as('visitor')('GET /api/teams/a/players')).json)).toHaveLength(before);
+  });
+
+  it('belongs to the side that began it: the other side takes it over with a press, and a late request changes nothing', async () => {
+    const league = await openReviewedLeague(engine);
+    const { as } = league;
+    expect((await as('home')(PUT, playedUntil(1, { version: 0 }))).status).toBe(200);
+    const refused = await as('away')(PUT, playedUntil(3, { version: 0 }));
+    expect(refused).toMatchObject({
+      status: 409,
+      json: {
+        error: 'The home side already shows the running score of this match.',
+        running: { homeTeamScore: 1, version: 1, homeTeamId: 'a' },
+      },
+    });
+    expect((await as('away')(PUT, playedUntil(3, { version: 1, takeOver: true }))).json).toMatchObject({ version: 2 });
+    for (const version of [undefined, 1, 2]) {
+      const late = await as('home')(PUT, playedUntil(1, { version }));
+      expect(late).toMatchObject({ status: 409, json: { running: { version: 2, homeTeamScore: 3 } } });
+    }
+    expect(await as('away')(PUT, playedUntil(1, { version: 1 }))).toMatchObject({
+      status: 409,
+      json: { error: 'This running score was changed on another device.' },
+    });
+    expect((await shown(league)).map(({ homeTeamScore }) => homeTeamScore)).toEqual([3]);
+  });
+
+  it('ends with the recorded card, which undo does not revive', async () => {
+    const league = await openReviewedLeague(engine);
+    const { as } = league;
+    await as('home')(PUT, playedUntil(2));
+    await as('home')(PUT, playedUntil(2, { weekNumber: 4 }));
+    expect(await shown(league)).toHaveLength(2);
+    const id = await record(as('home'), sentCard());
+    expect((await shown(league)).map(({ weekNumber }) => weekNumber)).toEqual([4]);
+    expect(await as('home')(PUT, playedUntil(2, { version: 1 }))).toMatchObject({
+      status: 409,
+      json: { error: 'A result for Harbour Social v Trades Hall in week 3 is already recorded.', fixtureId: id },
+    });
+    expect((await as('secretary')(`DELETE /api/matches/${id}`)).status).toBe(200);
+    expect(await shown(league)).toHaveLength(1);
+    expect(await as('home')(PUT, playedUntil(2, { version: 1 }))).toMatchObject({
+      status: 409,
+      json: { error: 'This running score has ended.' },
+    });
+  });
+
+  it('can be removed by whoever may show it, once', async () => {
+    const league = await openReviewedLeague(engine);
+    const { as } = league;
+    const { json } = await as('home')(PUT, playedUntil(2));
+    const path = `DELETE /api/running-scores/${textIn(json, 'runningId')}`;
+    for (const [who, status] of [
+      ['visitor', 401],
+      ['third', 403],
+      ['otherResults', 403],
+      ['away', 200],
+      ['away', 404],
+    ] as const)
+      expect([who, (await as(who)(path)).status]).toEqual([who, status]);
+    expect(await shown(league)).toEqual([]);
+  });
+
+  it('leaves the list four hours after its last change, on every instance', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const time = { now: new Date('2025-10-08T20:00:00Z') };
+    const { app, store } = await openSite(engine, { now: () => time.now, today: '2025-10-08' });
+    const place = { season: '25/26', division: 1, week: 3, homeTeamId: 'none', awayTeamId: 'none' };
+    await store.write({ by: '', via: 'command', action: 'test', summary: '' }, (change) =>
+      saveRunning(change, {
+        id: 'r',
+        ...place,
+        writer: 'home',
+        version: 1,
+        frames: [],
+        newPlayers: [],
+        changedAt: time.now.getTime(),
+      }),
+    );
+    const rows = () => store.read((db) => db.selectFrom('running_score').select('id').execute());
+    time.now = new Date('2025-10-08T23:59:59Z');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(await rows()).toHaveLength(1);
+    const before = store.revisions().get('running');
+    time.now = new Date('2025-10-09T00:00:00Z');
+    expect((await app.inject('/api/running-scores')).json()).toEqual([]);
+    await vi.advanceTimersByTimeAsync(60_000);
+    await expect.poll(rows).toEqual([]);
+    expect(store.revisions().get('running')).toBeGreaterThan(before ?? 0);
+  });
+
+  it('is in the table with tonight’s scores alone, marked', async () => {
+    const { as } = await openReviewedLeague(engine);
+    await as('home')(PUT, playedUntil(2));
+    const table = async (query: string) => rowsIn((await as('visitor')(`GET /api/standings/1?${query}`)).json);
+    const played = (rows: Record<string, unknown>[]) =>
+      rows.filter((row) => row['gamesPlayed'] !== 0).map((row) => [row['teamId'], row['points'], row['running']]);
+    expect(played(await table('season=25/26&tonight=true'))).toEqual([
+      ['a', 2, true],
+      ['b', 0, true],
+    ]);
+    for (const query of [
+      'season=25/26',
+      'season=25/26&tonight=false',
+      'season=25/26&tonight=true&week=2',
+      'tonight=true',
+    ])
+      expect([query, played(await table(query))]).toEqual([query, []]);
+    expect((await as('visitor')('GET /api/standings/1?season=25/26&tonight=perhaps')).status).toBe(400);
+    const [leader] = await table('season=25/26&tonight=true');
+    expect(leader).toMatchObject({ teamId: 'a', matchesWon: 1, playerGamesWon: 2, position: 1 });
+  });
+
+  it('is seen through another instance, whose pages hear of it', async () => {
+    const { as, second, store } = await openReviewedLeague(engine);
+    const there = await second();
+    expect((await there('visitor')(LIST)).json).toEqual([]);
+    await there('home')(PUT, playedUntil(1));
+    await untilChange(store, () => (store.revisions().get('running') ?? 0) > 0);
+    expect(rowsOf((await as('visitor')(LIST)).json)).toHaveLength(1);
+  });
+});
+
+describe('a running score', () => {
+  it('is refused to whoever may not record the card', async () => {
+    const { as } = await openReviewedLeague('sqlite');
+    const statuses: Partial<Record<keyof typeof ACTORS, number>> = {};
+    for (const who of ['visitor', 'third', 'otherResults', 'home', 'both', 'results', 'secretary'] as const)
+      statuses[who] = (await as(who)(PUT, playedUntil(1, { takeOver: true }))).status;
+    const allowed = { home: 200, both: 200, results: 200, secretary: 200 };
+    expect(statuses).toEqual({ visitor: 401, third: 403, otherResults: 403, ...allowed });
+    expect((await as('home')(PUT, playedUntil(1, { season: '24/25' }))).status).toBe(403);
+  });
+
+  it.each<[what: string, body: unknown, faults: string[]]>([
+    [
+      'more frames than a card has',
+      sentCard({ matches: [...sentMatches('a', 'b'), OPEN] }),
+      ['matches: A result has exactly 5 frames; this one has 6.'],
+    ],
+    [
+      'faults of all kinds at once',
+      {
+        ...playedUntil(1),
+        weekNumber: 99,
+        version: 'x',
+        takeOver: 'yes',
+        matches: [
+          { ...first(), homeScore: null },
+          { ...OPEN, homePlayer: 'c1' },
+          { ...OPEN, homeScore: undefined },
+        ],
+      },
+      [
+        'weekNumber: Week number must be at most 24.',
+        'matches.0.homeScore: A match has both scores, or none until it is played.',
+        'matches.1.homePlayer: ',
+        'matches.2.homeScore: The home score is required.',
+        'version: Version must be a number.',
+        'takeOver: Whether to take over must be true or false.',
+      ],
+    ],
+    [
+      'a player twice, though one is only named',
+      sentCard({ matches: [first(), { ...OPEN, homePlayer: 'a1' }] }),
+      ['matches.1.homePlayer: '],
+    ],
+    ['no list', { ...playedUntil(0), matches: 'none' }, ['matches: The list of matches must be a list.']],
+    [
+      'nothing',
+      {},
+      [
+        'homeTeamId: Home team is required.',
+        'awayTeamId: Away team is required.',
+        'matches: The list of matches is required.',
+      ],
+    ],
+    ['a text', '"card"', ['']],
+  ])('with %s is refused with every fault', async (_, body, faults) => {
+    const { as } = await openReviewedLeague('sqlite');
+    const { status, json } = await as('secretary')(PUT, body);
+    expect(status).toBe(422);
+    const told = faultsIn(json);
+    expect(told).toHaveLength(faults.length);
+    for (const [i, fault] of faults.entries()) expect(told[i]).toContain(fault);
+  });
+
+  it('is not stored for a repeated request', async () => {
+    const { as, store } = await openReviewedLeague('sqlite');
+    const key = { 'idempotency-key': 'same' };
+    await as('home')(PUT, playedUntil(1), key);
+    expect((await as('home')(PUT, playedUntil(2), key)).json).toMatchObject({ version: 2, homeTeamScore: 2 });
+    expect(await store.read((db) => db.selectFrom('idempotency').selectAll().execute())).toEqual([]);
+  });
+
+  it('is one of a limited number', async () => {
+    const league = await openReviewedLeague('sqlite');
+    for (let i = 0; i < MOST_RUNNING; i++)
+      await league.store.write({ by: '', via: 'command', action: 'test', summary: '' }, (change) =>
+        saveRunning(change, {
+          id: `r${i}`,
+          season: '24/25',
+          division: 1,
+          week: i,
+          homeTeamId: 'a',
+          awayTeamId: 'b',
+          writer: 'home',
+          version: 1,
+          frames: [],
+          newPlayers: [],
+          changedAt: Date.parse('2025-10-08T20:00:00Z'),
+        }),
+      );
+    const sentence = `There are ${MOST_RUNNING} running scores already. Remove one that has ended.`;
+    expect(await league.as('home')(PUT, playedUntil(1))).toMatchObject({ status: 409, json: { error: sentence } });
+    league.setDay('2025-10-09');
+    expect((await league.as('home')(PUT, playedUntil(1))).status).toBe(200);
+    expect(await shown(league)).toHaveLength(1);
+  });
+});
+
+function first(): SentMatch {
+  return sentMatches('a', 'b')[0]!; // it makes five
+}
