@@ -1,4 +1,4 @@
-// The addresses of officials’ pages that answers of the API name, as the screens have them.
+// The addresses of pages that answers of the API and notices name, as the screens have them.
 
 /** Returns the address of the page on which officials correct a result. */
 export function correctionAddress(fixtureId: string): string {
@@ -35,4 +35,17 @@ export function cardQuery({
 }: CardFixture): Record<string, string> {
   const when = { season, division: String(division), week: String(weekNumber), ...(date === null ? {} : { date }) };
   return { ...when, home: homeTeamId, away: awayTeamId };
+}
+
+export type FixtureOfWeek = { fixtureId: string; season: string; division: number; weekNumber: number };
+
+/**
+ * Returns the address of a fixture on Results: its week's page, at the fixture. The fixture is in the query too, because the
+ * fragment never reaches the server, which puts the score into a shared link's title and image.
+ */
+export function fixtureAddress({ fixtureId, season, division, weekNumber }: FixtureOfWeek): string {
+  const id = encodeURIComponent(fixtureId);
+  // The slash of `25/26` needs no escape in a query, and stays readable.
+  const named = encodeURIComponent(season).replaceAll('%2F', '/');
+  return `/results?season=${named}&division=${division}&week=${weekNumber}&fixture=${id}#${id}`;
 }

@@ -10,6 +10,7 @@ import { addDemoPhotos } from '#server/demo/demo-photos.ts';
 import { createLog } from '#server/operations/log/log.ts';
 import { LIMITS } from '#server/http/limits/limits.ts';
 import { openLeague, settledPlace } from '#server/open-league.ts';
+import { createPost } from '#server/notices/push-service.ts';
 import { openAlbum } from '#server/publish/photos/album.ts';
 import { createSite, type Web } from '#server/site.ts';
 import type { Store } from '#server/storage/store.ts';
@@ -78,6 +79,7 @@ async function run(config: Config, web: RunningWeb): Promise<void> {
     publicUrl,
     trustProxy,
     operating,
+    post: createPost(),
   });
   const backups = scheduleBackups({
     store,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { createAnswers, serveGuardedReads, serveReads } from './http/reads.ts';
 import type { Clock } from './clock.ts';
-import { createFacts } from './cache/facts.ts';
+import { createFacts, type FactsReader } from './cache/facts.ts';
 import { createAuth } from './auth/auth.ts';
 import { serveApiDocs } from './publish/api-docs.ts';
 import { calendars } from './publish/calendars.ts';
@@ -37,6 +37,9 @@ import { awaitLastRequests, createServer, type Before } from './http/server.ts';
 import { serveWrites } from './http/writes.ts';
 import { createResponseCache, type CacheMeter } from './cache/response-cache.ts';
 import { allReads, allWrites, guardedReads } from './routes/all.ts';
+import type { Post } from './notices/push-service.ts';
+import { ensurePushKey } from './notices/push-key.ts';
+import { sendNotices } from './notices/send-notices.ts';
 import { fixtureDraftReads } from './routes/fixture-list.ts';
 import { handicapReviews } from './routes/handicaps.ts';
 import { expireRunning } from './routes/running-scores.ts';
@@ -78,6 +81,8 @@ export type SiteParts = {
   log: Log | false;
   /** What the status page and `/metrics` report; without it there are neither. */
   operating?: Operating;
+  /** How messages to followers are posted; without it nobody is told anything. */
+  post?: Post;
   /** The address that visitors use. */
   publicUrl: string;
   trustProxy: string | null;
@@ -112,6 +117,7 @@ export async function createSite(parts: SiteParts): Promise<FastifyInstance> {
   const metrics = token === null ? null : await createMetrics();
   const store = meteredStore(parts.store, metrics, log ? log.lines : null);
   const { facts, cache, reads, answers } = createReading({ ...parts, store, meter: meters.cache });
+  await ensurePushKey(store);
   const auth = await createAuth({
     store,
     clock,
@@ -156,12 +162,21 @@ export async function createSite(parts: SiteParts): Promise<FastifyInstance> {
     store,
     gate: auth.gate,
   });
+  tellFollowers(app, { ...parts, store, facts });
   if (operating) serveBackups(app, { ...operating.backups, clock, gate: auth.gate });
   if (web.assets) await serveAssets(app, web.assets);
   servePages(app, { render: web.render, isGuarded: web.isGuarded ?? (() => false), answers, cache, publicUrl, run });
   expireRunning(app, { store, clock });
   awaitLastRequests(app, limits);
   return app;
+}
+
+/** Tells followers what happens until the server is closed. */
+function tellFollowers(app: FastifyInstance, { post, log, ...parts }: SiteParts & { facts: FactsReader }): void {
+  if (post === undefined) return;
+  const warn = (sentence: string, err: unknown) => log && log.lines.error({ event: 'notices', err }, sentence);
+  const notices = sendNotices({ ...parts, post, warn });
+  app.addHook('onClose', () => notices.close());
 }
 
 /** Serves what is neither a page nor the API: feeds, calendars, documents and pictures. */

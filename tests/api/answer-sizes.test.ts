@@ -91,6 +91,7 @@ const BOUNDS: Record<Read, Bound> = {
   playerStats: ['kind', 100],
   playersOfName: ['kind', 5],
   playersOfTeam: ['kind', 5],
+  pushKey: ['kind', 1],
   questionnaire: ['folder', 1],
   readDispute: ['kind', 5],
   recordEvidence: ['person', 150],

@@ -208,6 +208,7 @@ const MAY_SEE_ADDRESSES = [
   'src/server/http/limits/overload.ts',
   'src/server/http/live-events.ts',
   'src/server/http/pages.ts',
+  'src/server/http/writes.ts',
 ];
 
 test('only the limits read a visitor’s address', async () => {

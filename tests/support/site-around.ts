@@ -10,6 +10,7 @@ import { seedDemo } from '#server/demo/demo-league.ts';
 import { addDemoPhotos, COMING, PHOTOS } from '#server/demo/demo-photos.ts';
 import { LIMITS, type Limits } from '#server/http/limits/limits.ts';
 import { type Log, createRecent } from '#server/operations/log/log.ts';
+import type { Post } from '#server/notices/push-service.ts';
 import { openAlbum } from '#server/publish/photos/album.ts';
 import { beginEmpty, beginLeague } from '#server/open-league.ts';
 import { createSite, type Web } from '#server/site.ts';
@@ -57,6 +58,8 @@ export type SiteOptions = {
   limits?: Limits;
   /** No log by default. */
   log?: Log;
+  /** How messages to followers are posted; nobody is told by default. */
+  post?: Post;
   /** `someOperating()` by default. */
   operating?: Operating;
 };
@@ -76,6 +79,7 @@ export async function siteAround(store: Store, options: SiteOptions = {}): Promi
     cacheBytes,
     log,
     operating,
+    post,
     limits = { ...LIMITS, lastRequests: 0 },
   } = options;
   const contents = league ? { file: league, values: contentValues(league) } : await shippedOn(demo ? today : null);
@@ -95,6 +99,7 @@ export async function siteAround(store: Store, options: SiteOptions = {}): Promi
     log: log ?? (false as const),
     publicUrl: 'http://localhost:3000',
     trustProxy: null,
+    ...(post === undefined ? {} : { post }),
     ...(cacheBytes === undefined ? {} : { cacheBytes }),
     operating: operating ?? someOperating(),
     limits,

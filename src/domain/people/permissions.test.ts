@@ -57,6 +57,7 @@ const DRAWERS = { visitor: OPEN, captain: OPEN, results: OPEN, everyDivision: OP
 /** Every action, and the subjects to which each actor may do it; the secretary may always. */
 const ALLOWED: Record<Action, Row> = {
   'read league': EVERYONE,
+  follow: EVERYONE,
   'read session': EVERYONE,
   'sign in': EVERYONE,
   'sign out': EVERYONE,

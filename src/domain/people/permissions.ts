@@ -159,6 +159,7 @@ const DRAWERS = {
 /** Everything that can be done with the league, and by whom. The history calls a change by the same name. */
 export const PERMISSIONS = {
   'read league': EVERYONE,
+  follow: EVERYONE,
   'read session': EVERYONE,
   'sign in': EVERYONE,
   'sign out': EVERYONE,

@@ -12,6 +12,7 @@ import {
   noteSeen,
   removeSessions,
   sessionOf,
+  sessionWithId,
 } from '../storage/sessions.ts';
 import type { Session } from '../storage/schema.ts';
 import type { Snapshot, Store } from '../storage/store.ts';
@@ -88,11 +89,21 @@ export function createSessions(store: Store, clock: Clock): Sessions {
 /** Returns a session and who holds it; `null` if there is none, or the person was removed. */
 async function holderOf(db: Snapshot, tokenHash: string): Promise<{ session: Session; actor: Actor } | null> {
   const session = await sessionOf(db, tokenHash);
-  if (!session) return null;
-  const { id: sessionId, personId, name } = session;
-  if (personId === null) return { session, actor: { ...VISITOR, role: 'secretary', name, sessionId } };
+  const actor = session && (await holderOfSession(db, session));
+  return session && actor && { session, actor };
+}
+
+async function holderOfSession(db: Snapshot, { id: sessionId, personId, name }: Session): Promise<Actor | null> {
+  if (personId === null) return { ...VISITOR, role: 'secretary', name, sessionId };
   const person = await access.live(db, personId);
-  return person && { session, actor: actorOf(person, sessionId, await liveTeamsOf(db, person)) };
+  return person && actorOf(person, sessionId, await liveTeamsOf(db, person));
+}
+
+/** Returns who holds a session while it lasts; a visitor afterwards. */
+export async function actorOfSession(db: Snapshot, id: string, now: number): Promise<Actor> {
+  const session = await sessionWithId(db, id);
+  if (session === null || !isLive(session, now)) return VISITOR;
+  return (await holderOfSession(db, session)) ?? VISITOR;
 }
 
 function actorOf({ id, name, role, divisions }: Person, sessionId: string, teamIds: readonly string[]): Actor {

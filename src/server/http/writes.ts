@@ -35,6 +35,8 @@ export type Write = {
   act: (change: Change, request: WriteRequest<Call>) => Promise<unknown>;
   /** What is done with a file before the transaction, which must be short; `act` gets its result as the body. */
   prepare?: Prepare<Call, unknown, unknown>;
+  /** Notes a request of an address; throws a 429 `Refusal` for too many. */
+  pace?: (address: string) => void;
 };
 
 /** Gets the bytes of a file, or the checked JSON that was sent in place of it; `signal` aborts when the client has gone. */
@@ -133,6 +135,7 @@ async function answerWrite(
   const { store, facts, gate, secure = false } = parts;
   const { action } = write.call;
   const actor = await admit(write.call, gate, request, hasBytes(request.body));
+  write.pace?.(request.ip);
   const input = inputOf(write.call, request.params, request.query);
   const sent = await bodyOf(write.call, request);
   const key = await keyOf(write.call, actor, request);

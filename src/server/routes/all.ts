@@ -10,6 +10,7 @@ import { digestReads } from './digest.ts';
 import { documentReads, documentWrites } from './documents.ts';
 import { drawWrites } from './draw-writes.ts';
 import { drawReads } from './draws.ts';
+import { followerReads, followerWrites } from './followers.ts';
 import { fixtureListReads } from './fixture-list.ts';
 import { fixtureImportWrites, fixtureListWrites, fixturePlanWrites } from './fixture-list-writes.ts';
 import { handicapReads, handicapWrites } from './handicaps.ts';
@@ -84,6 +85,7 @@ export function allWrites(clock: Clock, publicUrl: string, store: Pick<Store, 'f
     ...historyWrites,
     ...importWrites(store, planFile),
     ...timerWrites(clock),
+    ...followerWrites(clock, publicUrl),
     ...peopleWrites(clock, publicUrl),
     ...photoWrites(store),
     ...documentWrites(store),
@@ -95,6 +97,7 @@ export function allWrites(clock: Clock, publicUrl: string, store: Pick<Store, 'f
 export function guardedReads(clock: Clock, parts: ToDoParts): GuardedRead[] {
   return [
     ...toDoReads(clock, parts),
+    ...followerReads,
     ...peopleReads(clock),
     ...historyReads,
     ...cardHistoryReads(clock),

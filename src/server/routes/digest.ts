@@ -85,6 +85,22 @@ function dayOf({ date, state }: { date: string | null; state: string }): string 
   return date === null ? '' : weekdayAndDate(date);
 }
 
+/** Returns what a result made its players and teams reach, and its division where it was the last one of its week (Rule V2). */
+export async function milestonesOfCard(facts: Facts, card: Fixture): Promise<Milestone[]> {
+  const { list } = await facts.seasons();
+  const season = list.find(({ name }) => name === card.season);
+  if (!season) return [];
+  const reached = await milestonesOf(facts, season, [card]);
+  const { week, division } = card;
+  const { scheduled, results: played } = await publishedList(facts, season.name);
+  const own = scheduled.filter((one) => one.division === division && one.week === week);
+  const isPlayed = own.length > 0 && own.every(({ id, state }) => played.has(id) || state === 'postponed');
+  const isPast = (await facts.fixtures(season.name)).some((one) => one.division === division && one.week > week);
+  if (!isPlayed || isPast) return reached;
+  const tables = (await tablesAfter(facts, season, week)).filter((one) => one.division === division);
+  return [...reached, ...(await milestonesOfTables(facts, season, week, tables))];
+}
+
 async function milestonesOf(facts: Facts, season: StoredSeason, found: readonly Fixture[]): Promise<Milestone[]> {
   const latest = Math.max(...found.map((one) => one.week));
   const before = (await facts.fixtures(season.name)).filter((one) => one.week < latest && !found.includes(one));

@@ -81,6 +81,12 @@ export async function historyEntry(db: Snapshot, id: number): Promise<HistoryEnt
   return row ? toEntry(row) : null;
 }
 
+/** The entries after one, at most so many, oldest first. */
+export async function entriesAfter(db: Snapshot, id: number, most: number): Promise<HistoryEntry[]> {
+  const after = db.selectFrom('history').selectAll().where('id', '>', id).orderBy('id').limit(most);
+  return (await after.execute()).map(toEntry);
+}
+
 /** The latest entry that changed this value, or `null`. */
 export async function latestEntry(db: Snapshot, entity: Entity, entityId: string): Promise<HistoryEntry | null> {
   const row = await db

@@ -44,6 +44,9 @@ export type Schema = {
   idempotency: IdempotencyTable;
   timer: TimerTable;
   running_score: RunningScoreTable;
+  push_key: PushKeyTable;
+  follower: FollowerTable;
+  push_message: PushMessageTable;
   stored_file: StoredFileTable;
   stored_file_part: StoredFilePartTable;
 };
@@ -169,6 +172,34 @@ type TimerTable = { code: string; version: number; shootout: string; used: strin
 
 /** The score of a match that is being played. One for each season, division, week, home and away team. */
 type RunningScoreTable = ColumnsOf<Omit<RunningScore, 'changedAt'>> & { changed_at: string };
+
+/**
+ * The keys with which this database's messages are signed (one row). `told` is the last entry of the history of which followers
+ * were told, `tonight` the last day whose matches were announced.
+ */
+type PushKeyTable = { id: number; public_key: string; private_key: string; told: number; tonight: string };
+
+/** A browser that is told of teams and players, and the session in which it said so. `id` is a hash of the endpoint. */
+export type Follower = {
+  id: string;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  teamIds: string[];
+  playerIds: string[];
+  sessionId: string | null;
+};
+type FollowerTable = ColumnsOf<Follower>;
+
+/** What is to be sent to a follower: `notice` is a kind and an id, `id` both. `due`: from when; it moves on with each try. */
+type PushMessageTable = {
+  id: string;
+  follower_id: string;
+  notice: string;
+  due: string;
+  expires: string;
+  tries: number;
+};
 
 /** A picture or document of the league. Its bytes are elsewhere (`files/stored-files.ts`). */
 type StoredFileTable = { hash: string; type: string; bytes: number; added_at: string };

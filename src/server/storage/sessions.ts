@@ -8,6 +8,12 @@ export async function sessionOf(db: Snapshot, tokenHash: string): Promise<Sessio
   return row ? toSession(row) : null;
 }
 
+/** The session with this id, expired or not. */
+export async function sessionWithId(db: Snapshot, id: string): Promise<Session | null> {
+  const row = await sessionsWithNames(db).where('session.id', '=', id).executeTakeFirst();
+  return row ? toSession(row) : null;
+}
+
 /** Far more than a league's officials and captains have browsers. A new password ends the older ones too. */
 const MOST_SESSIONS = 500;
 

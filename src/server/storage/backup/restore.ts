@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import { FILE_PARTS, LEFT_OUT } from './from-sqlite.ts';
+import { FILE_PARTS, LEFT_OUT, OF_FOLLOWERS } from './from-sqlite.ts';
 import { writeHistory } from '../history.ts';
 import { hasContent } from '../mappers/content.ts';
 import { CSRF_KEY, setting, writeSetting } from '../mappers/settings.ts';
+import { tellNothingBefore } from '../followers.ts';
 import { revisionsOf } from '../revisions.ts';
 import type { Change, EngineName, Origin, Scope, Snapshot } from '../store.ts';
 import { insertRows, rowsOf, type TableShape, tableShapes, upsert } from '../table-rows.ts';
@@ -42,14 +43,15 @@ export async function restoreBackup(
   const constraints = await deferReferences(db, engine);
   // All instances hold this key in memory: forms that are open there could not be sent under another one.
   const csrfKey = await setting(db, CSRF_KEY);
-  for (const name of LEFT_OUT) await sql`delete from ${sql.table(name)}`.execute(db);
+  for (const name of LEFT_OUT) if (!OF_FOLLOWERS.includes(name)) await sql`delete from ${sql.table(name)}`.execute(db);
   for (const { name } of shapes.toReversed()) await sql`delete from ${sql.table(name)}`.execute(db);
   for (const shape of shapes)
     for await (const rows of rowsOf(backup, shape)) await insertRows(db, shape, rows, engine === 'postgresql');
   if (csrfKey !== null) await writeSetting(db, CSRF_KEY, csrfKey);
   if (engine === 'postgresql') await settle(db, shapes, constraints);
   await leap(change, await revisionsOf(backup));
-  await writeHistory(db, { ...origin, undoes: null, countsFrom: null }, new Date().toISOString(), []);
+  const entry = await writeHistory(db, { ...origin, undoes: null, countsFrom: null }, new Date().toISOString(), []);
+  await tellNothingBefore(db, entry);
 }
 
 type Constraint = { table: string; name: string };

@@ -73,4 +73,31 @@ export const STATEMENTS: Record<string, string> = {
     ) STRICT;
     create unique index running_score_fixture on running_score (season, division, week, home_team_id, away_team_id);
   `,
+  '0022-followers': `
+    create table push_key (
+      id integer not null primary key check (id = 1),
+      public_key text not null,
+      private_key text not null,
+      told integer not null,
+      tonight text not null
+    ) STRICT;
+    create table follower (
+      id text not null primary key,
+      endpoint text not null,
+      p256dh text not null,
+      auth text not null,
+      team_ids text not null,
+      player_ids text not null,
+      session_id text
+    ) STRICT;
+    create table push_message (
+      id text not null primary key,
+      follower_id text not null references follower (id) on delete cascade,
+      notice text not null,
+      due text not null,
+      expires text not null,
+      tries integer not null
+    ) STRICT;
+    create index push_message_due on push_message (due);
+  `,
 };

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { fields, list, refusing, text } from '#domain/fields.ts';
+import { MOST_FOLLOWED } from '#domain/followers/notices.ts';
+import { limited } from '#domain/limits.ts';
+import { call, done, publicRead } from './call.ts';
+
+export const pushKey = publicRead('/api/push-key', {
+  summary:
+    'Returns the public key (VAPID, RFC 8292) with which a browser asks its push service for an address. It changes only ' +
+    'with the database.',
+  answer: z.object({ publicKey: z.string() }),
+});
+
+const LONGEST_ENDPOINT = 1000;
+
+const endpoint = limited(text('The endpoint'), { longest: LONGEST_ENDPOINT });
+
+/** Bytes in the form that browsers give them: base64url. */
+function bytes(what: string, length: number) {
+  const isRight = (value: string) =>
+    /^[\w-]+=*$/.test(value) && Math.floor((value.replace(/=+$/, '').length * 3) / 4) === length;
+  return refusing(text(what), (value) => (isRight(value) ? null : `${what} must be ${length} bytes in base64url.`));
+}
+
+function followed(what: string) {
+  const most = `At most ${MOST_FOLLOWED} ${what} can be followed.`;
+  return refusing(list(`The list of ${what}`, text(`The id of one of the ${what}`)), ({ length }) =>
+    length > MOST_FOLLOWED ? most : null,
+  );
+}
+
+export const follow = call('POST', '/api/followers', {
+  summary:
+    'Has notices of teams and players sent to a browser by its push service; the same endpoint again replaces its choices. Sent ' +
+    'with a session, officials are told of disputes too, and captains of cards to confirm, while that session lasts. Answers ' +
+    'with the choices as they are now: without teams and players that are gone, and with those that others were merged into.',
+  action: 'follow',
+  body: fields('The follower', {
+    endpoint,
+    keys: fields('The keys', { p256dh: bytes('The key p256dh', 65), auth: bytes('The key auth', 16) }),
+    teamIds: followed('teams'),
+    playerIds: followed('players'),
+  }),
+  answer: z.object({ success: z.literal(true), teamIds: z.array(z.string()), playerIds: z.array(z.string()) }),
+  status: 201,
+  secret: true,
+});
+
+export const unfollow = call('DELETE', '/api/followers', {
+  summary: 'Removes a browser and everything that is stored of it; succeeds if there is nothing to remove too.',
+  action: 'follow',
+  body: fields('The follower', { endpoint }),
+  answer: done,
+  secret: true,
+});

@@ -1,0 +1,223 @@
+import { describe, expect, test } from 'vitest';
+import type { Fixture } from '#domain/cards/fixture.ts';
+import type { Tie } from '#domain/cups/cup.ts';
+import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
+import { type Actor, VISITOR } from '#domain/people/permissions.ts';
+import { makeFixture } from '../../../tests/fixtures/made-league.ts';
+import { confirmingTeam, isAfternoon, isQuiet, isTold, type Notice, noticesOf, tonight, wordsFor } from './notices.ts';
+
+const TODAY = '2025-10-08';
+const SEASON = '25/26';
+const ENTRY = { via: 'web', action: 'record result', undoes: null, undoneBy: null };
+
+test.each([
+  ['of today', {}, 0, true],
+  ['of a week ago', {}, 7, true],
+  ['of more than a week ago', {}, 7.1, false],
+  ['of the command line', { via: 'command' }, 0, false],
+  ['of the demo', { via: 'seed' }, 0, false],
+  ['of an import', { action: 'import' }, 0, false],
+  ['of an imported list', { action: 'import fixtures' }, 0, false],
+  ['of a made list', { action: 'make fixture list' }, 0, false],
+  ['that undoes another', { undoes: 3 }, 0, false],
+  ['that was undone', { undoneBy: 9 }, 0, false],
+])('an entry %s (Rule V3)', (_, given, days, told) => {
+  expect(isTold({ ...ENTRY, ...given }, days)).toBe(told);
+});
+
+const dispute = { by: 'away', at: '', note: '', frames: null } as const;
+const review = { recordedBy: 'home', recordedAt: '', confirmBy: '2025-10-11', dispute: null } as const;
+const disputed = { ...review, dispute };
+const card = (given: Partial<Fixture> = {}) => ({
+  ...makeFixture('a', 'b', { id: 'card', season: SEASON, date: TODAY, review, ...given }),
+  deleted: false,
+});
+
+describe('a card', () => {
+  test.each([
+    ['recorded', 'record result', null, card(), 'result'],
+    ['of a week ago', 'record result', null, card({ date: '2025-10-01' }), 'result'],
+    ['of longer ago', 'record result', null, card({ date: '2025-09-30' }), undefined],
+    ['without a date', 'record result', null, card({ date: null }), 'result'],
+    ['of another season', 'record result', null, card({ season: '24/25' }), undefined],
+    ['corrected', 'correct result', card(), card({ frames: [] }), undefined],
+    ['confirmed', 'confirm result', card(), card(), undefined],
+    ['deleted', 'delete result', card(), { ...card(), deleted: true }, undefined],
+    ['disputed', 'dispute result', card(), card({ review: disputed }), 'dispute'],
+    ['still disputed', 'correct result', card({ review: disputed }), card({ review: disputed }), undefined],
+    [
+      'disputed by an official',
+      'decide substitutes',
+      card(),
+      card({ review: { ...review, dispute: { ...dispute, by: 'official' } } }),
+      undefined,
+    ],
+  ])('%s (Rules V2, V3)', (_, action, before, after, kind) => {
+    const told = noticesOf(action, [{ entity: 'fixture', before, after }], SEASON, TODAY);
+    expect(told).toEqual(kind === undefined ? [] : [{ kind, id: 'card' }]);
+  });
+});
+
+const listed = (given: Partial<ScheduledFixture> = {}) => ({
+  id: 'listed',
+  season: SEASON,
+  division: 1,
+  week: 4,
+  date: '2025-10-09',
+  homeTeamId: 'a',
+  awayTeamId: 'b',
+  venue: '',
+  state: 'planned' as const,
+  published: true,
+  changedAt: '',
+  deleted: false,
+  ...given,
+});
+
+describe('a scheduled fixture', () => {
+  test.each([
+    ['postponed', listed(), listed({ state: 'postponed', date: null }), true],
+    [
+      'postponed, of longer ago',
+      listed({ date: '2025-09-30' }),
+      listed({ date: '2025-09-30', state: 'postponed' }),
+      false,
+    ],
+    ['rearranged', listed(), listed({ state: 'rearranged', date: '2025-10-20' }), true],
+    ['with a new day after it was postponed', listed({ state: 'postponed' }), listed({ state: 'rearranged' }), true],
+    [
+      'with another day again',
+      listed({ state: 'rearranged' }),
+      listed({ state: 'rearranged', date: '2025-10-21' }),
+      true,
+    ],
+    ['with another venue', listed({ state: 'rearranged' }), listed({ state: 'rearranged', venue: 'x' }), false],
+    ['corrected in the plan', listed(), listed({ date: '2025-10-10' }), false],
+    ['not public', listed(), listed({ state: 'postponed', published: false }), false],
+    ['of another season', listed(), listed({ state: 'postponed', season: '24/25' }), false],
+    ['new', null, listed({ state: 'postponed' }), false],
+    ['removed', listed(), { ...listed({ state: 'postponed' }), deleted: true }, false],
+  ])('%s (Rule V2)', (_, before, after, told) => {
+    const notices = noticesOf('change fixture list', [{ entity: 'listedFixture', before, after }], SEASON, TODAY);
+    expect(notices).toEqual(told ? [{ kind: 'moved', id: 'listed' }] : []);
+  });
+
+  test('of today is played tonight, unless it is played, postponed or a draft (Rule V5)', () => {
+    const at = (id: string, given: Partial<ScheduledFixture>) => listed({ id, date: TODAY, ...given });
+    const list = [
+      at('yes', {}),
+      at('moved here', { state: 'rearranged' }),
+      at('played', {}),
+      at('postponed', { state: 'postponed' }),
+      at('draft', { published: false }),
+      at('tomorrow', { date: '2025-10-09' }),
+      at('no day', { date: null }),
+    ];
+    expect(tonight(list, new Set(['played']), TODAY).map(({ id }) => id)).toEqual(['yes', 'moved here']);
+  });
+});
+
+const result = { homeFrames: 3, awayFrames: 1, frames: [], playedOn: TODAY, walkover: null, start: null };
+const tie = (given: Partial<Tie> = {}) => ({
+  id: 'tie',
+  competitionId: 'c',
+  season: SEASON,
+  round: 1,
+  position: 0,
+  home: '1',
+  away: '2',
+  result: null,
+  deleted: false,
+  ...given,
+});
+
+test.each([
+  ['a result', 'record cup result', tie(), tie({ result }), true],
+  ['another result', 'record cup result', tie({ result }), tie({ result: { ...result, awayFrames: 2 } }), false],
+  ['one of longer ago', 'record cup result', tie(), tie({ result: { ...result, playedOn: '2025-09-01' } }), false],
+  ['one of another season', 'record cup result', tie(), tie({ result, season: '24/25' }), false],
+  ['nothing, being drawn', 'draw', null, tie(), false],
+  ['its result removed', 'delete cup result', tie({ result }), tie(), false],
+])('a tie gets %s (Rule V2)', (_, action, before, after, told) => {
+  const notices = noticesOf(action, [{ entity: 'tie', before, after }], SEASON, TODAY);
+  expect(notices).toEqual(told ? [{ kind: 'tie', id: 'tie' }] : []);
+});
+
+test('a draw is told once, with nothing else that changes (Rule V2)', () => {
+  const draw = { entity: 'draw', before: null, after: { id: 'd', deleted: false } } as const;
+  const team = { entity: 'team', before: null, after: { id: 't', deleted: false } };
+  expect(noticesOf('draw', [team, draw], SEASON, TODAY)).toEqual([{ kind: 'draw', id: 'd' }]);
+  expect(noticesOf('draw', [{ ...draw, before: draw.after }], SEASON, TODAY)).toEqual([]);
+});
+
+test.each([
+  [22, false, false],
+  [23, true, false],
+  [0, true, false],
+  [7, true, false],
+  [8, false, false],
+  [11, false, false],
+  [12, false, true],
+  [18, false, true],
+  [19, false, false],
+])('at %i o’clock (Rules V4, V5)', (hour, quiet, afternoon) => {
+  expect([isQuiet(hour), isAfternoon(hour)]).toEqual([quiet, afternoon]);
+});
+
+const NOTICE: Notice = {
+  title: 'A 3–2 B',
+  body: 'Week 4',
+  url: '/results',
+  teamIds: ['a', 'b'],
+  playerIds: ['a1'],
+  feats: [
+    { playerId: 'a1', text: 'Ann won 1 of 1 frame.' },
+    { teamId: 'c', text: 'C won the title.' },
+  ],
+  confirm: { teamId: 'b', text: 'Is it right?', url: '/open' },
+  toSettle: null,
+};
+const DISPUTE: Notice = {
+  ...NOTICE,
+  teamIds: [],
+  playerIds: [],
+  feats: [],
+  confirm: null,
+  toSettle: { divisions: [1] },
+};
+const captain = (...teamIds: string[]): Actor => ({ ...VISITOR, role: 'captain', teamIds });
+const results: Actor = { ...VISITOR, role: 'results', divisions: [1] };
+
+test.each<[string, Notice, string[], string[], Actor, string | null]>([
+  ['a team of it', NOTICE, ['b'], [], VISITOR, 'Week 4'],
+  ['a player of it', NOTICE, [], ['a1'], VISITOR, 'Week 4\nAnn won 1 of 1 frame.'],
+  ['a team that it helped', NOTICE, ['c'], [], VISITOR, 'Week 4\nC won the title.'],
+  ['others', NOTICE, ['d'], ['d1'], VISITOR, null],
+  ['nobody', NOTICE, [], [], VISITOR, null],
+  ['nobody, as captain of the side that recorded it', NOTICE, [], [], captain('a'), null],
+  ['nobody, as captain of the other side', NOTICE, [], [], captain('b'), 'Week 4\nIs it right?'],
+  ['a team, as an official', NOTICE, ['a'], [], results, 'Week 4'],
+  ['a team whose card is disputed', DISPUTE, ['a'], ['a1'], VISITOR, null],
+  ['nobody, as an official of the division', DISPUTE, [], [], results, 'Week 4'],
+  ['nobody, as an official of another', DISPUTE, [], [], { ...results, divisions: [2] }, null],
+  ['nobody, as its captain', DISPUTE, [], [], captain('a', 'b'), null],
+])('who follows %s is told so (Rules V2, V6)', (_, notice, teamIds, playerIds, actor, body) => {
+  expect(wordsFor(notice, { teamIds, playerIds, actor })?.body ?? null).toBe(body);
+});
+
+test('a captain is led to where the card is confirmed', () => {
+  expect(wordsFor(NOTICE, { teamIds: ['b'], playerIds: [], actor: captain('b') })?.url).toBe('/open');
+  expect(wordsFor(NOTICE, { teamIds: ['a'], playerIds: [], actor: captain('a') })?.url).toBe('/results');
+});
+
+test.each([
+  ['home', { ...review, recordedBy: 'home' }, TODAY, 'b'],
+  ['away', { ...review, recordedBy: 'away' }, TODAY, 'a'],
+  ['official', { ...review, recordedBy: 'official' }, TODAY, null],
+  ['home, final by now', review, '2025-10-12', null],
+  ['home, disputed', disputed, TODAY, null],
+  ['a file', undefined, TODAY, null],
+] as const)('a card that was recorded by %s is confirmed by (Rule V6)', (_, given, today, team) => {
+  const { review: __, ...bare } = card();
+  expect(confirmingTeam(given ? { ...bare, review: given } : bare, () => today)).toBe(team);
+});

@@ -1,0 +1,124 @@
+import type { NoticeKey } from '#domain/followers/notices.ts';
+import type { Follower } from './schema.ts';
+import { jsonText } from './mappers/mapper.ts';
+import type { Snapshot } from './store.ts';
+import { chunks, upsert } from './table-rows.ts';
+
+/** The keys of this database (VAPID, in base64url), and how far its followers have been told. */
+export type PushState = { publicKey: string; privateKey: string; told: number; tonight: string };
+
+/** The keys and how far followers have been told; `null` before the first start. */
+export async function pushState(db: Snapshot): Promise<PushState | null> {
+  const row = await db.selectFrom('push_key').selectAll().executeTakeFirst();
+  if (row === undefined) return null;
+  return { publicKey: row.public_key, privateKey: row.private_key, told: row.told, tonight: row.tonight };
+}
+
+/** Stores the first keys. Nothing from before is told. */
+export async function addPushKey(db: Snapshot, keys: Pick<PushState, 'publicKey' | 'privateKey'>): Promise<void> {
+  const { publicKey, privateKey } = keys;
+  const row = { id: 1, public_key: publicKey, private_key: privateKey, told: await lastEntry(db), tonight: '' };
+  await db.insertInto('push_key').values(row).execute();
+}
+
+async function lastEntry(db: Snapshot): Promise<number> {
+  const last = await db
+    .selectFrom('history')
+    .select(({ fn }) => fn.max('id').as('id'))
+    .executeTakeFirst();
+  return last?.id ?? 0;
+}
+
+/** Notes how far followers have been told. */
+export async function noteTold(db: Snapshot, told: Partial<Pick<PushState, 'told' | 'tonight'>>): Promise<void> {
+  await db.updateTable('push_key').set(told).execute();
+}
+
+/** After a restore: what the history has up to this entry is not told, nor what was to be told of the league before. */
+export async function tellNothingBefore(db: Snapshot, entry: number): Promise<void> {
+  await db.deleteFrom('push_message').execute();
+  await noteTold(db, { told: entry });
+}
+
+/** Every follower, or those with these ids. */
+export async function followers(db: Snapshot, ids?: readonly string[]): Promise<Follower[]> {
+  const all = db.selectFrom('follower').selectAll();
+  const rows = await (ids === undefined ? all : all.where('id', 'in', ids)).execute();
+  return rows.map(({ id, endpoint, p256dh, auth, ...row }) => ({
+    id,
+    endpoint,
+    p256dh,
+    auth,
+    // JSON that only saveFollower stores.
+    teamIds: JSON.parse(row.team_ids) as string[],
+    playerIds: JSON.parse(row.player_ids) as string[],
+    sessionId: row.session_id,
+  }));
+}
+
+/** How many followers there are, one left out. */
+export async function countOthers(db: Snapshot, id: string): Promise<number> {
+  const counted = await db
+    .selectFrom('follower')
+    .select(({ fn }) => fn.countAll().as('n'))
+    .where('id', '<>', id)
+    .executeTakeFirst();
+  return Number(counted?.n ?? 0);
+}
+
+/** Inserts or replaces a follower. */
+export async function saveFollower(db: Snapshot, { id, endpoint, p256dh, auth, ...rest }: Follower): Promise<void> {
+  const [team_ids, player_ids] = [jsonText(rest.teamIds), jsonText(rest.playerIds)];
+  const row = { id, endpoint, p256dh, auth, team_ids, player_ids, session_id: rest.sessionId };
+  await upsert('follower', 'id', [row]).execute(db);
+}
+
+/** Removes followers, with the messages that wait for them. */
+export async function removeFollowers(db: Snapshot, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await db.deleteFrom('follower').where('id', 'in', ids).execute();
+}
+
+/** What is to be sent to a follower. Moments are ISO 8601. */
+export type PushMessage = NoticeKey & { followerId: string; due: string; expires: string; tries: number };
+
+/** Adds messages; one about the same thing replaces the one that waits. */
+export async function addMessages(db: Snapshot, messages: readonly Omit<PushMessage, 'tries'>[]): Promise<void> {
+  const rows = messages.map((message) => {
+    const { followerId, kind, id, due, expires } = message;
+    return { id: rowId(message), follower_id: followerId, notice: `${kind} ${id}`, due, expires, tries: 0 };
+  });
+  for (const part of chunks(rows)) await upsert('push_message', 'id', part).execute(db);
+}
+
+/** The messages that are due at a moment, at most so many, the oldest first. */
+export async function dueMessages(db: Snapshot, now: string, most: number): Promise<PushMessage[]> {
+  const due = db.selectFrom('push_message').selectAll().where('due', '<=', now);
+  const rows = await due.orderBy('due').orderBy('id').limit(most).execute();
+  return rows.map(({ follower_id: followerId, notice, due: from, expires, tries }) => {
+    const space = notice.indexOf(' ');
+    // As addMessages stored it.
+    const kind = notice.slice(0, space) as NoticeKey['kind'];
+    return { followerId, kind, id: notice.slice(space + 1), due: from, expires, tries };
+  });
+}
+
+/** Has messages sent from another moment on; those that were replaced since they were read stay as they are. */
+export async function postponeMessages(db: Snapshot, messages: readonly PushMessage[], due: string): Promise<void> {
+  for (const [from, alike] of Map.groupBy(messages, (message) => message.due))
+    await db
+      .updateTable('push_message')
+      .set(({ eb }) => ({ due, tries: eb('tries', '+', 1) }))
+      .where('id', 'in', alike.map(rowId))
+      .where('due', '=', from)
+      .execute();
+}
+
+/** Removes messages, but none that was replaced since it was read. */
+export async function removeMessages(db: Snapshot, messages: readonly PushMessage[]): Promise<void> {
+  for (const [from, alike] of Map.groupBy(messages, (message) => message.due))
+    await db.deleteFrom('push_message').where('id', 'in', alike.map(rowId)).where('due', '=', from).execute();
+}
+
+function rowId({ followerId, kind, id }: NoticeKey & Pick<PushMessage, 'followerId'>): string {
+  return `${followerId} ${kind} ${id}`;
+}

@@ -1,0 +1,394 @@
+/** Followers: what a device is told by a push service of the tests' own, and what is never told. */
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { ensurePassword } from '#server/auth/password.ts';
+import { createPost, type Post } from '#server/notices/push-service.ts';
+import { pushState } from '#server/storage/followers.ts';
+import type { EngineName, Store } from '#server/storage/store.ts';
+import { sentCard } from '../support/cards.ts';
+import { shippedLeague } from '../support/content.ts';
+import { faultsIn, fillLeague, textIn } from '../support/league-site.ts';
+import { type Device, type PushServer, startPushServer } from '../support/push-service.ts';
+import { siteAround } from '../support/site-around.ts';
+import { ENGINES, openAgain, testPlace } from '../support/store.ts';
+import { type Browser, createBrowser, PASSWORD } from './sign-in-site.ts';
+
+const EVENING = '2025-10-08T20:00:00Z';
+
+/** `desk` is the league's office. `browser` is one of somebody else, with a token for writes. */
+type Office = { desk: Browser; visitor: Browser; browser(address?: string): Promise<Browser>; close(): Promise<void> };
+/** `at` sets the clock. `settle` waits until everybody has been told what there is to tell by then. */
+type Hall = Office & { service: PushServer; store: Store; at(moment: string): void; settle(): Promise<void> };
+
+/** A league whose clock a test sets, in London, with a push service. */
+async function openHall(engine: EngineName = 'sqlite'): Promise<Hall> {
+  const store = await openAgain(await testPlace(engine));
+  await fillLeague(store, await shippedLeague());
+  const service = await startPushServer();
+  const clock = { now: EVENING };
+  const site = await openInstance(store, service.post, clock);
+  const at = (moment: string) => void (clock.now = moment);
+  return { ...site, service, store, at, settle: () => settled(store, clock.now) };
+}
+
+/** A site around the store, as a process has it, until the test ends. Without `post` it tells nobody. */
+async function openInstance(store: Store, post: Post | undefined, clock: { now: string }): Promise<Office> {
+  const now = () => new Date(clock.now);
+  const { app } = await siteAround(store, { now, day: () => clock.now.slice(0, 10), ...(post ? { post } : {}) });
+  onTestFinished(() => app.close());
+  await ensurePassword(store, PASSWORD);
+  const browser = async (address?: string) => {
+    const opened = createBrowser(app, address);
+    await opened.send('GET', '/api/admin/session');
+    return opened;
+  };
+  const desk = await browser();
+  await desk.signIn();
+  return { desk, visitor: await browser(), browser, close: () => app.close() };
+}
+
+/** Waits until the history has been looked through, and no message is due or being sent. */
+async function settled(store: Store, now: string): Promise<void> {
+  const minute = new Date(Date.parse(now) + 60_000).toISOString();
+  const left = () =>
+    store.read(async (db) => {
+      const { told } = (await pushState(db))!;
+      const newer = await db.selectFrom('history').select('id').where('id', '>', told).execute();
+      // One that is being sent is due a minute later, and one that was not answered later than that.
+      const due = await db.selectFrom('push_message').select('id').where('due', '<=', minute).execute();
+      return newer.length + due.length;
+    });
+  await expect.poll(left, { timeout: 4000 }).toBe(0);
+}
+
+function follow(browser: Browser, device: Device, teamIds: string[], playerIds: string[] = []) {
+  return browser.send('POST', '/api/followers', { ...device, teamIds, playerIds });
+}
+
+async function record(browser: Browser, given: object = {}): Promise<string> {
+  const { status, json } = await browser.send('POST', '/api/matches', sentCard({ ...given }));
+  expect(status).toBe(201);
+  return textIn(json, 'fixtureId');
+}
+
+/** Somebody with access of their own, signed in. */
+async function joined({ desk, browser }: Office, body: object): Promise<Browser> {
+  const phone = await browser();
+  const { json } = await desk.send('POST', '/api/admin/people', body);
+  const [, code] = textIn(json, 'link').split('#');
+  expect((await phone.send('POST', '/api/join', { code })).status).toBe(200);
+  return phone;
+}
+
+describe.each(ENGINES)('followers on %s', (engine) => {
+  test('are told of the result of their team or player, encrypted and signed, and nobody else', async () => {
+    const { desk, visitor, service, settle } = await openHall(engine);
+    const [team, player, other] = [service.device('team'), service.device('player'), service.device('other')];
+    expect(await follow(visitor, team, ['a', 'gone'])).toMatchObject({
+      status: 201,
+      json: { teamIds: ['a'], playerIds: [] },
+    });
+    await follow(visitor, player, [], ['b5', 'c1']);
+    await follow(visitor, other, ['c', 'd'], ['c1']);
+    const id = await record(desk);
+    await settle();
+    expect(service.received.toSorted((a, b) => (a.device < b.device ? -1 : 1))).toEqual([
+      {
+        device: 'player',
+        title: 'Harbour Social 3–2 Trades Hall',
+        body: 'Division 1, week 3\nB Player 5 won 1 of 1 frame.',
+        url: `/results?season=25/26&division=1&week=3&fixture=${id}#${id}`,
+        tag: `result ${id}`,
+        topic: expect.stringMatching(/^[\w-]{32}$/),
+        ttl: 86_400,
+      },
+      expect.objectContaining({ device: 'team', body: 'Division 1, week 3', tag: `result ${id}` }),
+    ]);
+    expect(service.connections.every((address) => address === '93.184.216.34')).toBe(true);
+  });
+
+  test('are told nothing after they unfollowed, nor of a correction, an undo or what was undone', async () => {
+    const { desk, visitor, service, settle } = await openHall(engine);
+    const [one, two] = [service.device('one'), service.device('two')];
+    await follow(visitor, one, ['a']);
+    await follow(visitor, two, ['a']);
+    expect((await visitor.send('DELETE', '/api/followers', { endpoint: one.endpoint })).status).toBe(200);
+    expect((await visitor.send('DELETE', '/api/followers', { endpoint: one.endpoint })).status).toBe(200);
+    const id = await record(desk);
+    await settle();
+    await desk.send('PUT', `/api/matches/${id}`, sentCard({ weekNumber: 4 }));
+    await desk.send('DELETE', `/api/matches/${id}`);
+    const { json } = await desk.send('GET', '/api/admin/history');
+    expect((await desk.send('POST', `/api/admin/history/${textIn(json, 'entries', 0, 'id')}/undo`)).status).toBe(200);
+    await settle();
+    expect(service.received.map(({ device, tag }) => `${device} ${tag}`)).toEqual([`two result ${id}`]);
+    // The same device follows another team now.
+    await follow(visitor, two, ['c']);
+    await record(desk, { weekNumber: 5 });
+    await settle();
+    expect(service.received).toHaveLength(1);
+  });
+
+  test('are told in the morning, once, of what happened at night, as it is by then', async () => {
+    const { desk, visitor, service, at, settle, store } = await openHall(engine);
+    const device = service.device('phone');
+    await follow(visitor, device, ['a']);
+    at('2025-10-08T22:00:00Z');
+    const [kept, removed] = [await record(desk), await record(desk, { weekNumber: 4 })];
+    const isNoted = () => store.read(async (db) => (await db.selectFrom('push_message').select('id').execute()).length);
+    await expect.poll(isNoted).toBe(2);
+    await desk.send('DELETE', `/api/matches/${removed}`);
+    at('2025-10-09T06:59:00Z');
+    await record(desk, { awayTeam: 'c', homeTeam: 'b' });
+    expect(service.received).toEqual([]);
+    at('2025-10-09T07:00:00Z');
+    await record(desk, { homeTeam: 'c', awayTeam: 'b' });
+    await settle();
+    expect(service.received.map(({ tag }) => tag)).toEqual([`result ${kept}`]);
+  });
+
+  test('are told by the next process what one that was killed has recorded, or was about to send', async () => {
+    const store = await openAgain(await testPlace(engine));
+    await fillLeague(store, await shippedLeague());
+    const service = await startPushServer();
+    const clock = { now: EVENING };
+    // One that never gets to sending, and one that never gets an answer.
+    const recording = await openInstance(store, undefined, clock);
+    await follow(recording.visitor, service.device('phone'), ['a']);
+    const id = await record(recording.desk);
+    await recording.close();
+    const started = Promise.withResolvers<void>();
+    const silent: Post = (_, signal) => {
+      started.resolve();
+      return new Promise((__, reject) => signal.addEventListener('abort', () => reject(new Error('Stopped'))));
+    };
+    await openInstance(store, silent, clock);
+    await started.promise;
+    clock.now = '2025-10-08T20:01:00Z';
+    await openInstance(store, service.post, clock);
+    await expect.poll(() => service.received.map(({ tag }) => tag)).toEqual([`result ${id}`]);
+  });
+});
+
+test('two hundred followers are told within five seconds, and one whose address is gone is removed', async () => {
+  const { desk, visitor, browser, service, store, settle } = await openHall();
+  const elsewhere = await browser('192.0.2.77');
+  for (let n = 0; n < 100; n += 1) {
+    expect((await follow(visitor, service.device(`v${n}`), ['a'])).status).toBe(201);
+    expect((await follow(elsewhere, service.device(`d${n}`), [], ['a1'])).status).toBe(201);
+  }
+  service.answer('v7', 410);
+  service.answer('v8', 404);
+  const began = performance.now();
+  await record(desk);
+  await expect.poll(() => service.received.length, { timeout: 5000, interval: 20 }).toBe(198);
+  expect(performance.now() - began).toBeLessThan(5000);
+  await settle();
+  const count = await store.read((db) => db.selectFrom('follower').select('id').execute());
+  expect(count).toHaveLength(198);
+});
+
+test('a message without an answer is sent again later, and a refused one is not', async () => {
+  const { desk, visitor, service, at, settle, store } = await openHall();
+  for (const name of ['busy', 'refused', 'moved', 'well']) await follow(visitor, service.device(name), ['a']);
+  service.answer('busy', 503);
+  service.answer('refused', 400);
+  service.answer('moved', 302);
+  await record(desk);
+  await settle();
+  service.answer('busy', 201);
+  const waiting = await store.read((db) => db.selectFrom('push_message').select('follower_id').execute());
+  expect(waiting).toHaveLength(1);
+  at('2025-10-08T20:05:00Z');
+  await record(desk, { homeTeam: 'b', awayTeam: 'c' });
+  await settle();
+  expect(service.received.map(({ device }) => device)).toEqual(['well', 'busy']);
+  // Nothing went where the redirect led.
+  expect(new Set(service.connections)).toEqual(new Set(['93.184.216.34']));
+});
+
+test('captains are told of a card to confirm, and officials of a dispute, until they sign out', async () => {
+  const hall = await openHall();
+  const { desk, visitor, service, settle } = hall;
+  const cat = await joined(hall, { name: 'Cat', role: 'captain', teamIds: ['b'] });
+  const ray = await joined(hall, { name: 'Ray', role: 'results', divisions: [1] });
+  const home = await joined(hall, { name: 'Hal', role: 'captain', teamIds: ['a'] });
+  await follow(cat, service.device('cat'), []);
+  await follow(ray, service.device('ray'), []);
+  await follow(home, service.device('home'), []);
+  await follow(visitor, service.device('visitor'), ['a']);
+  await follow(desk, service.device('desk'), []);
+  const id = await record(home);
+  await settle();
+  await cat.send('POST', `/api/matches/${id}/dispute`, { note: 'No' });
+  await settle();
+  expect(service.received.map(({ device, tag, url }) => `${device}: ${tag} ${url.slice(0, 14)}`).toSorted()).toEqual([
+    `cat: result ${id} /open-results?`,
+    `desk: dispute ${id} /admin/result/`,
+    `ray: dispute ${id} /admin/result/`,
+    `visitor: result ${id} /results?seaso`,
+  ]);
+  expect(service.received.find(({ device }) => device === 'cat')?.body).toContain('Please confirm it');
+  await cat.send('POST', '/api/admin/logout');
+  await record(home, { weekNumber: 4 });
+  await settle();
+  expect(service.received.filter(({ device }) => device === 'cat')).toHaveLength(1);
+});
+
+test('followers are told of tonight’s match at noon, of a postponed one, and of a draw', async () => {
+  const { desk, visitor, service, at, settle } = await openHall();
+  await follow(visitor, service.device('phone'), ['a']);
+  const write = async (method: 'POST' | 'PUT', path: string, body: object) => {
+    const { status, json } = await desk.send(method, path, body);
+    expect([200, 201], JSON.stringify(json)).toContain(status);
+    return json;
+  };
+  const add = async (homeTeam: string, awayTeam: string, given: object) => {
+    const body = { season: '25/26', division: 1, weekNumber: 5, homeTeam, awayTeam, ...given };
+    return textIn(await write('POST', '/api/admin/fixtures', body), 'listedId');
+  };
+  const listed = await add('a', 'b', { date: '2025-10-09' });
+  await add('b', 'c', { date: '2025-10-09', weekNumber: 6 });
+  await write('POST', '/api/admin/fixtures/publish', { season: '25/26', published: true });
+  at('2025-10-09T10:59:00Z');
+  await desk.signIn();
+  await write('PUT', `/api/admin/fixtures/${listed}`, { venue: 'The Hall' });
+  await settle();
+  expect(service.received).toEqual([]);
+  at('2025-10-09T11:00:00Z');
+  await write('PUT', `/api/admin/fixtures/${listed}`, { venue: 'The Club' });
+  await expect
+    .poll(() => service.received.map(({ title }) => title))
+    .toEqual(['Tonight: Harbour Social v Trades Hall']);
+  expect(service.received[0]).toMatchObject({
+    tag: `tonight ${listed}`,
+    ttl: 25_200,
+    body: expect.stringContaining('The Club'),
+  });
+  await write('PUT', `/api/admin/fixtures/${listed}`, { state: 'postponed', date: '' });
+  await settle();
+  await write('PUT', `/api/admin/fixtures/${listed}`, { state: 'rearranged', date: '2025-10-20' });
+  await settle();
+  expect(service.received.slice(1).map(({ body }) => body)).toEqual([
+    'This match is postponed. There is no new date yet.',
+    'This match is postponed. It is now on 20 October 2025.',
+  ]);
+  const cup = { name: 'Plate', season: '25/26', kind: 'team', entrants: [{ teamId: 'a' }, { teamId: 'b' }] };
+  const json = await write('POST', '/api/admin/competitions', {
+    ...cup,
+    draw: 'eachRound',
+    handicap: false,
+    maxStart: null,
+    rounds: [{ bestOf: 5, playBy: null }],
+  });
+  const competitionId = textIn(json, 'competitionId');
+  await write('POST', `/api/admin/competitions/${competitionId}/draw`, { round: 1 });
+  await settle();
+  expect(service.received.at(-1)).toMatchObject({ title: 'Plate, Final', url: `/cups/${competitionId}` });
+});
+
+test('the faults of a follower are named, all at once', async () => {
+  const { visitor, service } = await openHall();
+  const { endpoint, keys } = service.device('phone');
+  const many = Array.from({ length: 51 }, (_, n) => `t${n}`);
+  const wrong = { p256dh: Buffer.alloc(65, 4).toString('base64url'), auth: 'short' };
+  const { status, json } = await visitor.send('POST', '/api/followers', {
+    endpoint: 'http://a.example/1',
+    keys: wrong,
+    teamIds: many,
+    playerIds: many,
+  });
+  expect(status).toBe(422);
+  expect(faultsIn(json)).toEqual([
+    'endpoint: The endpoint must be an address that begins with https://.',
+    'keys.p256dh: The key p256dh must be a public key of P-256.',
+    'keys.auth: The key auth must be 16 bytes in base64url.',
+    'teamIds: At most 50 teams can be followed.',
+    'playerIds: At most 50 players can be followed.',
+  ]);
+  expect(faultsIn((await visitor.send('POST', '/api/followers', {})).json)).toHaveLength(4);
+  const sent = { endpoint, keys, teamIds: [], playerIds: [] };
+  expect((await visitor.send('POST', '/api/followers', sent, { headers: { 'x-xsrf-token': 'x' } })).status).toBe(403);
+  expect(
+    (await visitor.send('POST', '/api/followers', sent, { headers: { 'content-type': 'text/plain' } })).status,
+  ).toBe(415);
+  expect((await visitor.send('POST', '/api/followers', sent)).status).toBe(201);
+});
+
+test.each([
+  'https://localhost/1',
+  'https://127.0.0.1/1',
+  'https://127.1/1',
+  'https://2130706433/1',
+  'https://10.1.2.3/1',
+  'https://192.168.0.1:8443/1',
+  'https://169.254.169.254/1',
+  'https://100.64.0.1/1',
+  'https://0.0.0.0/1',
+  'https://[::1]/1',
+  'https://[::ffff:127.0.0.1]/1',
+  'https://[fd00::1]/1',
+  'https://[fe80::1]/1',
+  'https://[64:ff9b::7f00:1]/1',
+  'https://printer/1',
+  'https://printer.local/1',
+  'https://router.lan./1',
+  'https://push.localhost/1',
+])('an endpoint of this machine or a private network is refused: %s', async (endpoint) => {
+  const { visitor, service } = await openHall();
+  const { json, status } = await visitor.send('POST', '/api/followers', {
+    ...service.device('x'),
+    endpoint,
+    teamIds: ['a'],
+    playerIds: [],
+  });
+  expect([status, ...faultsIn(json)]).toEqual([
+    422,
+    'endpoint: The endpoint must not be of this machine or of a private network.',
+  ]);
+});
+
+test('nothing is sent to a name that leads to a private network, whatever else it leads to', async () => {
+  const { post, connections } = await startPushServer();
+  const message = { headers: {}, body: null };
+  const { signal } = new AbortController();
+  await expect(post({ ...message, endpoint: 'https://intern.example.org/1' }, signal)).rejects.toThrow(
+    'not a public host',
+  );
+  await expect(post({ ...message, endpoint: 'https://127.0.0.1/1' }, signal)).rejects.toThrow('not a public host');
+  const both = createPost({ resolve: async () => ['93.184.216.34', '::1'] });
+  await expect(both({ ...message, endpoint: 'https://both.example.org/1' }, signal)).rejects.toThrow(
+    'not a public host',
+  );
+  const none = createPost({ resolve: async () => [] });
+  await expect(none({ ...message, endpoint: 'https://none.example.org/1' }, signal)).rejects.toThrow(
+    'not a public host',
+  );
+  expect(connections).toEqual([]);
+});
+
+test('too many requests of an address are refused for a while', async () => {
+  const { visitor, service, at } = await openHall();
+  const body = { endpoint: service.device('phone').endpoint };
+  for (let n = 0; n < 120; n += 1) expect((await visitor.send('DELETE', '/api/followers', body)).status).toBe(200);
+  const refused = await visitor.send('DELETE', '/api/followers', body);
+  expect(refused).toMatchObject({ status: 429, headers: { 'retry-after': '600' } });
+  at('2025-10-08T20:10:00Z');
+  expect((await visitor.send('DELETE', '/api/followers', body)).status).toBe(200);
+});
+
+test('the key stays, the answers are stored nowhere, and merged players are followed', async () => {
+  const { visitor, desk, service, store } = await openHall();
+  const { json } = await visitor.send('GET', '/api/push-key');
+  expect(Buffer.from(textIn(json, 'publicKey'), 'base64url')).toHaveLength(65);
+  const again = await openInstance(store, undefined, { now: EVENING });
+  expect((await again.visitor.send('GET', '/api/push-key')).json).toEqual(json);
+  const before = store.revisions().get('league');
+  const sent = { ...service.device('phone'), teamIds: [], playerIds: ['a1', 'a2'] };
+  const key = { headers: { 'idempotency-key': 'k' } };
+  expect((await visitor.send('POST', '/api/followers', sent, key)).status).toBe(201);
+  expect(store.revisions().get('league')).toBe(before);
+  expect(await store.read((db) => db.selectFrom('idempotency').select('place').execute())).toEqual([]);
+  await desk.send('POST', '/api/admin/players/merge', { keep: 'a1', merge: 'a2' });
+  const merged = await follow(visitor, service.device('phone'), [], ['a1', 'a2']);
+  expect(merged.json).toMatchObject({ playerIds: expect.arrayContaining(['a1']) });
+});

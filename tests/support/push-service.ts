@@ -1,0 +1,131 @@
+/** A push service of the tests' own, with devices that read what it gets as the standards say, without the sending library. */
+import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { Agent } from 'node:https';
+import { connect } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { expect, onTestFinished } from 'vitest';
+import { createPost, type Post } from '#server/notices/push-service.ts';
+
+/** What a device was told, with the headers of the message. */
+export type Received = {
+  device: string;
+  title: string;
+  body: string;
+  url: string;
+  tag: string;
+  topic: string;
+  ttl: number;
+};
+
+export type Device = { endpoint: string; keys: { p256dh: string; auth: string } };
+
+export type PushServer = {
+  post: Post;
+  received: Received[];
+  /** Answers the messages of a device with this status. */
+  answer(device: string, status: number): void;
+  device(name: string): Device;
+  /** The hosts, addresses in fact, to which connections were made. */
+  connections: string[];
+};
+
+export const HOST = 'push.example.com';
+/** Where the name leads; no connection is made there. */
+const ADDRESS = '93.184.216.34';
+const HOUR = 3600;
+
+/** Starts a push service; it ends with the test. */
+export async function startPushServer(): Promise<PushServer> {
+  const received: Received[] = [];
+  const connections: string[] = [];
+  const secrets = new Map<string, { pair: ReturnType<typeof createECDH>; auth: Buffer }>();
+  const statuses = new Map<string, number>();
+  const faults: unknown[] = [];
+  onTestFinished(() => expect(faults).toEqual([]));
+  const server = createServer((request, response) => {
+    const device = decodeURIComponent((request.url ?? '').slice(1));
+    const { pair, auth } = secrets.get(device)!; // only devices of the test are followed
+    const status = statuses.get(device) ?? 201;
+    const { authorization = '', topic, ttl, 'content-encoding': coding } = request.headers;
+    void buffer(request)
+      .then((sealed) => {
+        if (coding !== 'aes128gcm') throw new Error(`The coding is ${coding}`);
+        checkVapid(authorization);
+        const text = decrypted(sealed, pair, auth);
+        if (status < 300) received.push({ device, ...JSON.parse(text), topic: String(topic), ttl: Number(ttl) });
+        response.writeHead(status, status === 302 ? { location: 'https://127.0.0.1/inside' } : {}).end();
+      })
+      .catch((fault: unknown) => {
+        faults.push(fault);
+        response.writeHead(400).end();
+      });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  const address = server.address();
+  const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
+  /** Connects to the server of this test, whatever the address; TLS is Node's own, and left out. */
+  class TestAgent extends Agent {
+    override createConnection({ host }: { host?: string }) {
+      connections.push(String(host));
+      return connect(port, '127.0.0.1');
+    }
+  }
+  const agent = new TestAgent({ keepAlive: true });
+  onTestFinished(() => agent.destroy());
+  return {
+    post: createPost({ agent, resolve: async (host) => (host === HOST ? [ADDRESS] : ['10.0.0.7']) }),
+    received,
+    connections,
+    answer: (device, status) => void statuses.set(device, status),
+    device(name) {
+      const [pair, auth] = [createECDH('prime256v1'), randomBytes(16)];
+      const p256dh = pair.generateKeys('base64url');
+      secrets.set(name, { pair, auth });
+      const keys = { p256dh, auth: auth.toString('base64url') };
+      return { endpoint: `https://${HOST}/${encodeURIComponent(name)}`, keys };
+    },
+  };
+}
+
+function derived(secret: Buffer, salt: Buffer, info: string | Buffer, length: number): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, salt, info, length));
+}
+
+/** Decrypts a message of one record (RFC 8188, RFC 8291). */
+function decrypted(message: Buffer, pair: ReturnType<typeof createECDH>, auth: Buffer): string {
+  const salt = message.subarray(0, 16);
+  const size = message.readUInt32BE(16);
+  const keyLength = message.readUInt8(20);
+  const sender = message.subarray(21, 21 + keyLength);
+  const sealed = message.subarray(21 + keyLength);
+  if (sealed.length > size) throw new Error('The message has more than one record.');
+  const info = Buffer.concat([Buffer.from('WebPush: info\0'), pair.getPublicKey(), sender]);
+  const secret = derived(pair.computeSecret(sender), auth, info, 32);
+  const key = derived(secret, salt, 'Content-Encoding: aes128gcm\0', 16);
+  const nonce = derived(secret, salt, 'Content-Encoding: nonce\0', 12);
+  const decipher = createDecipheriv('aes-128-gcm', key, nonce);
+  decipher.setAuthTag(sealed.subarray(-16));
+  const padded = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()]);
+  const end = padded.lastIndexOf(2);
+  // The last record ends with a 2, and then zeros.
+  if (end === -1 || padded.subarray(end + 1).some((byte) => byte !== 0)) throw new Error('The padding is wrong.');
+  return padded.subarray(0, end).toString();
+}
+
+/** Checks who sent a message (RFC 8292): a token for this service, signed with the key beside it, for a day at most. */
+function checkVapid(authorization: string): void {
+  const [, token = '', k = ''] = /^vapid t=([^,]+), ?k=([\w-]+)$/.exec(authorization) ?? [];
+  const [head = '', claims = '', signature = ''] = token.split('.');
+  const point = Buffer.from(k, 'base64url');
+  const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((part) => part.toString('base64url'));
+  const key = createPublicKey({ key: { kty: 'EC', crv: 'P-256', x: String(x), y: String(y) }, format: 'jwk' });
+  const signed = Buffer.from(`${head}.${claims}`);
+  const isSigned = verify('sha256', signed, { key, dsaEncoding: 'ieee-p1363' }, Buffer.from(signature, 'base64url'));
+  const { aud, exp, sub } = JSON.parse(Buffer.from(claims, 'base64url').toString());
+  const left = exp - Math.floor(Date.now() / 1000);
+  if (!isSigned || aud !== `https://${HOST}` || left <= 0 || left > 24 * HOUR || !/^(https:|mailto:)/.test(sub))
+    throw new Error(`The sender cannot be trusted: ${JSON.stringify({ isSigned, aud, left, sub })}`);
+}
