@@ -389,3 +389,33 @@ test('a bracket of 64, 13 or 5 entrants fits a phone, a desk and one sheet of pa
     expect(await plain.locator('#round-2').getByRole('list').isVisible()).toBe(true);
   }
 }, 120_000);
+
+test('names of a cup lead to their teams, and the path of the team of this device is lit up', async () => {
+  const official = await visit.official(desk);
+  const teams = ((await (await fetch(visit.url('/api/teams'))).json()) as TeamAnswer[]).slice(0, 4);
+  const [own] = teams;
+  const entrants = teams.map(({ id }) => ({ teamId: id }));
+  const body = { season: '25/26', name: 'Marked Cup', kind: 'team', draw: 'bracket', bestOf: 5, entrants };
+  const { competitionId } = await write(official, 'POST', '/api/admin/competitions', body);
+  await write(official, 'POST', `/api/admin/competitions/${competitionId}/draw`, { round: 1 });
+  const page = await (await visit.visitor(desk)).newPage();
+  await page.addInitScript((id) => localStorage.setItem('my-team', id), String(own?.id));
+  await visit.go(page, `/cups/${competitionId}`);
+  const lit = page.locator('#round-1 [data-lit=true]');
+  await expect.poll(() => lit.allTextContents()).toEqual([expect.stringContaining(String(own?.name))]);
+  const round = page.locator('#round-1');
+  for (const { id, name } of teams) {
+    const link = round.getByRole('link', { name, exact: true });
+    expect(new URL(String(await link.getAttribute('href')), page.url()).pathname).toBe(`/team/${id}`);
+    await link.hover();
+    await expect.poll(() => lit.allTextContents()).toEqual([expect.stringContaining(name)]);
+  }
+  expect(await round.locator('[data-initials]').count()).toBe(4);
+  // No line leads on from the final.
+  expect(await page.locator('#round-2 [data-joins=true]').count()).toBe(0);
+  await page.locator('h1').hover();
+  await round.getByRole('link', { name: `Path of ${teams[1]?.name}` }).click();
+  await page.getByRole('button', { name: 'Close' }).waitFor();
+  await round.getByRole('link', { name: String(own?.name), exact: true }).click();
+  await page.waitForURL(`**/team/${own?.id}*`);
+});

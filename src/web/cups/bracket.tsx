@@ -1,32 +1,36 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { CompetitionAnswer, TieAnswer } from '#contract/cups.ts';
 import { bracketPlaces, currentRound } from '#domain/cups/bracket.ts';
+import { myTeam } from '#web/choice/use-choice.ts';
 import { ShortDay } from '#web/components/day.tsx';
+import { useStore } from '#web/store.ts';
 import style from './bracket.module.css';
+import { type Paths, Tie } from './tie.tsx';
 
-type Shown = Pick<CompetitionAnswer, 'draw' | 'rounds' | 'ties'>;
+type Shown = Pick<CompetitionAnswer, 'draw' | 'rounds' | 'ties' | 'entrants'>;
 type Round = CompetitionAnswer['rounds'][number];
-type Side = TieAnswer['home'];
 
 type BracketProps = {
   competition: Shown;
-  /** The entrant whose path is lit up. */
-  lit: string | null;
-  onLight: (entrantId: string | null) => void;
+  /** The entrant whose path was chosen. */
+  chosen: string | null;
+  onChoose: (entrantId: string | null) => void;
 };
 
 /**
  * The bracket of a competition: on a wide screen and on paper all rounds side by side; on a phone each round is a page
  * to swipe to, with a link for each.
  */
-export function Bracket({ competition, lit, onLight }: BracketProps) {
+export function Bracket({ competition, chosen, onChoose }: BracketProps) {
   const { rounds, ties, draw } = competition;
+  const paths = usePaths(competition.entrants, chosen, onChoose);
+  const { lit } = paths;
   const places = bracketPlaces(rounds.length, ties);
   const { pages, first, shown, show } = useRoundPages(currentRound(ties));
   return (
     <div className={style.bracket}>
       <RoundLinks competition={competition} shown={shown} show={show} lit={lit} />
-      <div ref={pages} className={style.rounds} data-scrolls-sideways>
+      <div ref={pages} className={style.rounds} data-many={rounds.length > 5} data-scrolls-sideways>
         {rounds.map((round, index) => (
           <section
             key={round.round}
@@ -44,14 +48,14 @@ export function Bracket({ competition, lit, onLight }: BracketProps) {
                 {places[index]?.map((tie, place) => (
                   <li
                     key={tie?.tieId ?? place}
-                    data-joins={draw === 'bracket' || Boolean(places[index + 1]?.[Math.floor(place / 2)])}
+                    data-joins={isJoined(places[index + 1]?.[Math.floor(place / 2)], draw)}
                     data-fed={index > 0 && (draw === 'bracket' || tie !== null)}
                     data-lit-home={lit !== null && tie?.home?.entrantId === lit}
                     data-lit-away={lit !== null && tie?.away?.entrantId === lit}
                     data-lit-winner={lit !== null && tie?.winner?.entrantId === lit}
                   >
                     {/* A round that is drawn from the winners has no places yet. */}
-                    {tie === null && draw === 'eachRound' ? null : <Tie tie={tie} lit={lit} onLight={onLight} />}
+                    {tie === null && draw === 'eachRound' ? null : <Tie tie={tie} paths={paths} />}
                   </li>
                 ))}
               </ol>
@@ -61,6 +65,11 @@ export function Bracket({ competition, lit, onLight }: BracketProps) {
       </div>
     </div>
   );
+}
+
+/** Whether a line leads to a place of the next round: `null` before it is drawn, `undefined` after the final. */
+function isJoined(next: TieAnswer | null | undefined, draw: Shown['draw']): boolean {
+  return draw === 'bracket' ? next !== undefined : Boolean(next);
 }
 
 function RoundHeading({ round: { round, name, bestOf, playBy } }: { round: Round }) {
@@ -118,58 +127,13 @@ function isIn({ home, away }: TieAnswer, entrantId: string | null): boolean {
   return entrantId !== null && (home?.entrantId === entrantId || away?.entrantId === entrantId);
 }
 
-type TieProps = { tie: TieAnswer | null; lit: string | null; onLight: BracketProps['onLight'] };
-
-function Tie({ tie, lit, onLight }: TieProps) {
-  const { home = null, away = null, state = 'undrawn', winner = null, walkover = null } = tie ?? {};
-  const note = (own: 'home' | 'away'): string => {
-    if (state === 'bye') return 'bye';
-    if (state === 'walkover') return walkover === own ? 'w/o' : '';
-    return String(tie?.[`${own}Frames`] ?? '');
-  };
-  const side = (own: 'home' | 'away') => {
-    const of = own === 'home' ? home : away;
-    const won = winner === null ? null : of?.entrantId === winner.entrantId;
-    return <TieSide side={of} note={note(own)} won={won} lit={lit} onLight={onLight} />;
-  };
-  return (
-    <div className={style.tie} data-state={state}>
-      {side('home')}
-      {state === 'bye' ? null : side('away')}
-    </div>
-  );
-}
-
-/** `won`: null while the tie is open. */
-type TieSideProps = { side: Side; note: string; won: boolean | null } & Pick<TieProps, 'lit' | 'onLight'>;
-
-/** One side of a tie: a link that lights up the path of the entrant, or ends that. */
-function TieSide({ side, note, won, lit, onLight }: TieSideProps) {
-  if (side === null) {
-    return (
-      <p className={style.side}>
-        <span className="visually-hidden">Not known yet</span>
-      </p>
-    );
-  }
-  const isLit = side.entrantId === lit;
-  return (
-    <a
-      href={isLit ? '?' : `?entrant=${encodeURIComponent(side.entrantId)}`}
-      className={style.side}
-      aria-current={isLit ? 'true' : undefined}
-      data-won={won ?? undefined}
-      onClick={(event) => {
-        if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-        event.preventDefault();
-        onLight(isLit ? null : side.entrantId);
-      }}
-    >
-      <span className={style.name}>{side.name}</span>
-      <b>{note}</b>
-      {won ? <span className="visually-hidden">, won</span> : null}
-    </a>
-  );
+/** Lights up the path that is passed, else the chosen one, else that of the team that was chosen on this device. */
+function usePaths(entrants: Shown['entrants'], chosen: string | null, choose: Paths['choose']): Paths {
+  const [passed, pass] = useState<string | null>(null);
+  const team = useStore(myTeam);
+  const own = entrants.find(({ teamId }) => teamId !== undefined && teamId === team)?.entrantId ?? null;
+  const byId = new Map(entrants.map((entrant) => [entrant.entrantId, entrant]));
+  return { entrants: byId, lit: passed ?? chosen ?? own, chosen, choose, pass };
 }
 
 /** The rounds as pages of a phone: which one shows, and a function that turns to another. */

@@ -7,13 +7,14 @@ import type { MatchAnswer } from '#contract/matches.ts';
 import { canBePlayed } from '#domain/cups/bracket.ts';
 import button from '#web/components/button.module.css';
 import { Day, monthWords } from '#web/components/day.tsx';
-import { EditLink, Link, PlayerLink, TeamLink } from '#web/components/links.tsx';
+import { EditLink, Link } from '#web/components/links.tsx';
 import list from '#web/components/list.module.css';
 import { breakable, PageHeading } from '#web/components/page-heading.tsx';
 import { SharePage } from '#web/components/share-page.tsx';
 import ui from '#web/components/ui.module.css';
 import { Bracket } from '#web/cups/bracket.tsx';
 import { cupAddress, factsInWords, manageAddress, nameOfRound, startInWords, tieInWords } from '#web/cups/cup-words.ts';
+import { EntrantName } from '#web/cups/entrant-name.tsx';
 import { OpenTies } from '#web/cups/open-ties.tsx';
 import type { Site } from '#web/layout/site.ts';
 import { useSignedIn } from '#web/officials/official-hint.ts';
@@ -47,10 +48,10 @@ export function head({ cup }: CupData, { league }: Site): Head {
 export function Component() {
   const { cup, entrant } = useLoaderData<typeof loader>();
   const { competitionId, name, season, entrants, ties, winner, toDraw } = cup;
-  const [lit, setLit] = useState(entrant);
+  const [chosen, setChosen] = useState(entrant);
   const open = ties.filter(canBePlayed);
-  function light(entrantId: string | null): void {
-    setLit(entrantId);
+  function choose(entrantId: string | null): void {
+    setChosen(entrantId);
     // Without the router, which would load the page again.
     window.history.replaceState(window.history.state, '', cupAddress(competitionId, entrantId ?? undefined));
   }
@@ -59,8 +60,8 @@ export function Component() {
       <PageHeading below={`Season ${season}. ${factsInWords(cup, entrants.length)}`}>{breakable(name)}</PageHeading>
       {winner === null ? null : <p className={style.winner}>Winner: {winner.name}</p>}
       <ManageLink competitionId={competitionId} />
-      {ties.length === 0 ? <Undrawn cup={cup} /> : <Bracket competition={cup} lit={lit} onLight={light} />}
-      <Path cup={cup} entrant={entrants.find(({ entrantId }) => entrantId === lit)} onEnd={() => light(null)} />
+      {ties.length === 0 ? <Undrawn cup={cup} /> : <Bracket competition={cup} chosen={chosen} onChoose={choose} />}
+      <Path cup={cup} entrant={entrants.find(({ entrantId }) => entrantId === chosen)} onEnd={() => choose(null)} />
       <div data-screen-only>
         {open.length === 0 ? null : (
           <section className={ui.part}>
@@ -89,8 +90,10 @@ function Undrawn({ cup: { entrants, rounds } }: { cup: CompetitionAnswer }) {
         The first round has not been drawn yet.{playBy === null ? '' : ` It is to be played by ${monthWords(playBy)}.`}
       </p>
       <ul className={`${ui.padded} ${style.entrants}`}>
-        {entrants.map(({ entrantId, name }) => (
-          <li key={entrantId}>{name}</li>
+        {entrants.map((entrant) => (
+          <li key={entrant.entrantId}>
+            <EntrantName of={entrant} />
+          </li>
         ))}
       </ul>
     </section>
@@ -110,7 +113,9 @@ function Path({ cup, entrant, onEnd }: PathProps) {
       {entrant === undefined ? null : (
         <div>
           <p className={style.of}>
-            <EntrantLink entrant={entrant} />
+            <span>
+              <EntrantName of={entrant} />
+            </span>
             <button type="button" className={`${button.quiet} ${button.small}`} onClick={onEnd}>
               Close
             </button>
@@ -125,20 +130,6 @@ function Path({ cup, entrant, onEnd }: PathProps) {
         </div>
       )}
     </div>
-  );
-}
-
-/** The entrant as a link to the team, or to each player. */
-function EntrantLink({ entrant: { name, teamId, playerIds = [] } }: { entrant: EntrantAnswer }) {
-  if (teamId !== undefined) return <TeamLink teamId={teamId} name={name} />;
-  const [first, second] = playerIds;
-  if (first === undefined) return <strong>{name}</strong>;
-  if (second === undefined) return <PlayerLink playerId={first} name={name} />;
-  const names = name.split(' & ');
-  return (
-    <span>
-      <PlayerLink playerId={first} name={names[0] ?? name} /> & <PlayerLink playerId={second} name={names[1] ?? name} />
-    </span>
   );
 }
 

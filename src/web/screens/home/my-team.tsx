@@ -1,17 +1,14 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { useLoaderData } from 'react-router';
-import type { Choosing } from '#web/choice/use-choice.ts';
+import { type Choosing, myTeam } from '#web/choice/use-choice.ts';
 import { ChoiceForm, SeasonSelect, Select } from '#web/components/choice-form.tsx';
 import { useSignedIn } from '#web/officials/official-hint.ts';
-import { createStoredText, useHydrated, useStore } from '#web/store.ts';
+import { useHydrated, useStore } from '#web/store.ts';
 import ui from '#web/components/ui.module.css';
 import style from './home.module.css';
 import { Lead } from './lead.tsx';
 import type { HomeData } from './load.ts';
 import type { CardOfTeam, MyTeamFacts } from './my-team-card.tsx';
-
-/** The id of the team that the visitor chose, kept on this device alone. */
-const myTeam = createStoredText(() => localStorage, 'my-team');
 
 type MyTeamProps = { data: HomeData; choosing: Choosing };
 /** `facts`: `null` where they cannot be loaded. `waiting`: what a captain has to do; `null` for everybody else. */

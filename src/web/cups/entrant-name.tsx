@@ -1,0 +1,18 @@
+import type { EntrantAnswer } from '#contract/cups.ts';
+import { MarkedTeam, PlayerLink } from '#web/components/links.tsx';
+
+type Named = Pick<EntrantAnswer, 'name' | 'teamId' | 'playerIds'>;
+
+/** An entrant as a link to the team, or to each player; a guest is a name alone. */
+export function EntrantName({ of: { name, teamId, playerIds = [] } }: { of: Named }) {
+  if (teamId !== undefined) return <MarkedTeam teamId={teamId} name={name} />;
+  const [first, second] = playerIds;
+  if (first === undefined) return name;
+  if (second === undefined) return <PlayerLink playerId={first} name={name} />;
+  const names = name.split(' & ');
+  return (
+    <>
+      <PlayerLink playerId={first} name={names[0] ?? name} /> & <PlayerLink playerId={second} name={names[1] ?? name} />
+    </>
+  );
+}

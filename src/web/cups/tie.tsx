@@ -1,0 +1,82 @@
+import type { FocusEvent, PointerEvent } from 'react';
+import type { EntrantAnswer, TieAnswer } from '#contract/cups.ts';
+import { EntrantName } from './entrant-name.tsx';
+import style from './tie.module.css';
+
+/** The paths of a bracket. `lit`: the entrant whose path is lit up; `chosen`: the one that was pressed, if any was. */
+export type Paths = {
+  entrants: ReadonlyMap<string, EntrantAnswer>;
+  lit: string | null;
+  chosen: string | null;
+  choose: (entrantId: string | null) => void;
+  /** Lights up a path while the pointer or the keyboard is at an entrant; `null` ends that. */
+  pass: (entrantId: string | null) => void;
+};
+
+type TieProps = { tie: TieAnswer | null; paths: Paths };
+
+/** A tie: its sides, one below the other, with their frames. */
+export function Tie({ tie, paths }: TieProps) {
+  const { home = null, away = null, state = 'undrawn', winner = null, walkover = null } = tie ?? {};
+  const note = (own: 'home' | 'away'): string => {
+    if (state === 'bye') return 'bye';
+    if (state === 'walkover') return walkover === own ? 'w/o' : '';
+    return String(tie?.[`${own}Frames`] ?? '');
+  };
+  const side = (own: 'home' | 'away') => {
+    const of = own === 'home' ? home : away;
+    const won = winner === null ? null : of?.entrantId === winner.entrantId;
+    return <Side of={of} note={note(own)} won={won} paths={paths} />;
+  };
+  return (
+    <div className={style.tie} data-state={state}>
+      {side('home')}
+      {state === 'bye' ? null : side('away')}
+    </div>
+  );
+}
+
+/** `won`: null while the tie is open. */
+type SideProps = { of: TieAnswer['home']; note: string; won: boolean | null; paths: Paths };
+
+/** One side of a tie: its name leads to its page, and what is after it lights up its path, or ends that. */
+function Side({ of, note, won, paths }: SideProps) {
+  if (of === null) {
+    return (
+      <p className={style.side}>
+        <span className="visually-hidden">Not known yet</span>
+      </p>
+    );
+  }
+  const { entrantId, name } = of;
+  const { entrants, lit, chosen, choose, pass } = paths;
+  const isChosen = entrantId === chosen;
+  const passing = {
+    // A finger presses, it does not pass.
+    onPointerEnter: ({ pointerType }: PointerEvent) => pointerType === 'mouse' && pass(entrantId),
+    onPointerLeave: () => pass(null),
+    onFocus: ({ target }: FocusEvent) => target.matches(':focus-visible') && pass(entrantId),
+    onBlur: () => pass(null),
+  };
+  return (
+    <div className={style.side} data-won={won ?? undefined} data-lit={entrantId === lit} {...passing}>
+      <span className={style.name}>
+        <EntrantName of={entrants.get(entrantId) ?? of} />
+      </span>
+      <a
+        href={isChosen ? '?' : `?entrant=${encodeURIComponent(entrantId)}`}
+        className={style.path}
+        aria-current={isChosen ? 'true' : undefined}
+        onClick={(event) => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+          event.preventDefault();
+          choose(isChosen ? null : entrantId);
+        }}
+      >
+        <span className="visually-hidden">Path of {name}: </span>
+        <b>{note}</b>
+        {won ? <span className="visually-hidden">, won</span> : null}
+      </a>
+    </div>
+  );
+}
