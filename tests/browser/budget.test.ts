@@ -13,8 +13,8 @@ type Cost = { html: number; css: number; js: number; requests: number };
 type Sent = { status: number; bytes: number; text: string };
 type Named = { styles: string[]; scripts: string[]; pictures: string[] };
 
-/** The most that a page may cost. */
-const budget: Cost = { html: 10_000, css: 11_750, js: 130_000, requests: 18 };
+/** The most that a page may cost. The face of headings, which comes beside the styles, has 11 kB. */
+const budget: Cost = { html: 10_000, css: 12_250, js: 130_000, requests: 18 };
 
 test('every public page is within its budget and names every file it needs', async () => {
   const faults: string[] = [];
