@@ -33,5 +33,7 @@ export const runningFrameBody = cardFrameBody.extend({
   awayScore: number('The away score').nullable(),
 });
 
+export type RunningFrameBody = z.input<typeof runningFrameBody>;
+
 /** A frame as far as it could be read: what is faulty or was not sent is `undefined`. */
 export type FrameDraft = Sifted<z.output<typeof runningFrameBody>>;

@@ -178,7 +178,7 @@ function frameDraft(match: MatchValues, path: string, issues: Issue[]): FrameDra
 }
 
 /** A frame as a body has it: with the names of new players in place of their values. */
-function withNames<F extends Pick<FrameDraft, `${Side}Player`>>(frame: F) {
+export function withNames<F extends Pick<FrameDraft, `${Side}Player`>>(frame: F) {
   const [home, away] = [newNameIn(frame.homePlayer ?? ''), newNameIn(frame.awayPlayer ?? '')];
   return {
     ...frame,

@@ -22,6 +22,7 @@ import { CardOverview, SentCard } from '#web/card/card-overview.tsx';
 import { cardBody, type CardValues, checkCardValues, emptyMatch, rulesFor } from '#web/card/card-values.ts';
 import { FixturesOfWeek } from '#web/card/fixture-fields.tsx';
 import { deliver } from '#web/card/outbox.ts';
+import { ShowRunning } from '#web/card/show-running.tsx';
 import { seenFacts } from '#web/card/saved-cards.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { fixtureAddress } from '#web/layout/addresses.ts';
@@ -87,6 +88,7 @@ function DataInput({ data: { facts, currentWeek } }: { data: SavedFacts }) {
           />
         ) : null}
         {existing === null || conflict !== null ? null : <ExistingCard card={existing} facts={facts} />}
+        {existing === null && isOfTonight(values) ? <ShowRunning form={form} facts={facts} draft={draft} /> : null}
       </CardForm>
       {confirming === null ? null : (
         <Confirm title="Check the card" yes="Send result" onYes={send} onNo={() => setConfirming(null)}>
@@ -234,6 +236,15 @@ function cardDate(listed: string | null, current: boolean): string {
 function localDay(now: Date): string {
   const parts = [now.getFullYear(), now.getMonth() + 1, now.getDate()];
   return parts.map((part) => String(part).padStart(2, '0')).join('-');
+}
+
+/** Hours after midnight in which a match of the day before may still be played. */
+const LATE = 4;
+
+/** Whether a card has its teams and may be of a match that is being played now. */
+function isOfTonight({ homeTeam, awayTeam, date }: CardValues): boolean {
+  const first = localDay(new Date(Date.now() - LATE * 3_600_000));
+  return homeTeam !== '' && awayTeam !== '' && (date === '' || date >= first);
 }
 
 const CANNOT_WAIT: Failure = {

@@ -1,0 +1,170 @@
+import type { RunningConflict } from '#contract/running-scores.ts';
+import { officialApi, tokenInCookie } from '#web/officials/official-api.ts';
+import { createStore } from '#web/store.ts';
+import type { RunningBody } from './running-body.ts';
+import { deviceStorage } from './saved-cards.ts';
+
+/** What the user is told: in words, and whether the running score can be taken over. */
+export type RunningState = { words: string; isTaken: boolean };
+
+const nothing: RunningState = { words: '', isTaken: false };
+
+/** Milliseconds between an attempt without an answer and the next one. */
+const retryAfter = 3_000;
+const storedKey = 'running-score';
+
+/** The running score that this device has shown last: of which match, its id, and the version that the server gave. */
+type Shown = { of: string; id: string; version: number };
+
+/**
+ * Sends the running score of the card that is typed. One request at a time; of what is typed meanwhile, or without signal, the
+ * latest alone is sent. Nothing waits for it.
+ */
+export class RunningSender {
+  readonly state = createStore(nothing);
+  #card = '';
+  #body: RunningBody | null = null;
+  #wanted: { body: RunningBody; takeOver: boolean } | null = null;
+  /** The id of a running score that is to be removed. */
+  #leaving: string | null = null;
+  #shown = storedShown();
+  #busy = false;
+  /** The last attempt had no answer: the server may have acted on it. */
+  #isUnsure = false;
+  #retry: ReturnType<typeof setTimeout> | undefined;
+
+  /** Shows a card as it is now; `null`: nothing of it can be shown. Once its teams are others, the match of before is removed. */
+  show(card: string, body: RunningBody | null): void {
+    if (body === null || card !== this.#card) this.leave();
+    else if (this.#body !== null && matchOf(body) !== matchOf(this.#body)) this.remove();
+    this.#card = card;
+    this.#body = body;
+    // Until it is taken over, the score of somebody else stands.
+    if (body !== null && !this.state.get().isTaken) this.#want(body, false);
+  }
+
+  /** Replaces the running score of the other side, or of another device. */
+  takeOver(): void {
+    if (this.#body !== null) this.#want(this.#body, true);
+  }
+
+  /** Removes what this device shows. One that somebody else shows by now stays as it is. */
+  remove(): void {
+    if (this.#body !== null && this.#shown?.of === matchOf(this.#body) && !this.state.get().isTaken)
+      this.#leaving = this.#shown.id;
+    this.leave();
+    this.again();
+  }
+
+  /** Sends no more of the card; what is shown stays until it is recorded. */
+  leave(): void {
+    clearTimeout(this.#retry);
+    this.#wanted = null;
+    this.#body = null;
+    this.state.set(nothing);
+  }
+
+  /** Tries again now, such as when the network is back. */
+  again(): void {
+    clearTimeout(this.#retry);
+    void this.#send();
+  }
+
+  #want(body: RunningBody, takeOver: boolean): void {
+    this.#wanted = { body, takeOver };
+    this.again();
+  }
+
+  async #send(): Promise<void> {
+    if (this.#busy) return;
+    this.#busy = true;
+    while (this.#leaving !== null || this.#wanted !== null) {
+      if (await this.#next()) continue;
+      if (this.#body !== null) this.#say('No signal. It is sent as soon as there is.');
+      this.#retry = setTimeout(() => void this.#send(), retryAfter);
+      break;
+    }
+    this.#busy = false;
+  }
+
+  /** Makes the next call; returns whether the server gave a verdict. */
+  async #next(): Promise<boolean> {
+    if (this.#leaving !== null) return this.#delete(this.#leaving);
+    const wanted = this.#wanted;
+    if (wanted === null) return true;
+    this.#wanted = null;
+    const isAnswered = await this.#put(wanted.body, wanted.takeOver);
+    // The user has not typed on, nor gone on to another card.
+    if (!isAnswered && this.#body !== null) this.#wanted ??= wanted;
+    return isAnswered;
+  }
+
+  async #put(body: RunningBody, takeOver: boolean): Promise<boolean> {
+    const of = matchOf(body);
+    const version = this.#shown?.of === of ? this.#shown.version : 0;
+    const sent = { ...body, version, ...(takeOver ? { takeOver } : {}) };
+    const outcome = await officialApi('PUT /api/running-scores', { body: sent }, { token: tokenInCookie() });
+    const wasUnsure = this.#isUnsure;
+    this.#isUnsure = !outcome.ok && hasNoVerdict(outcome.status);
+    if (outcome.ok) {
+      const { runningId: id, homeTeamScore, awayTeamScore } = outcome.value;
+      this.#keep({ of, id, version: outcome.value.version });
+      this.#say(`Everybody sees ${homeTeamScore}–${awayTeamScore} now.`);
+      return true;
+    }
+    if (this.#isUnsure) return false;
+    const { running, fixtureId, error }: RunningConflict = outcome.failure;
+    if (outcome.status !== 409) this.#say(`Not shown: ${error}`);
+    else if (fixtureId !== undefined) this.#say('This result is recorded.');
+    else {
+      // It is the one of the attempt without an answer, or the next press takes over from it.
+      const isOwn = wasUnsure && running?.version === version + 1;
+      if (running) this.#keep({ of, id: running.runningId, version: running.version });
+      if (isOwn) this.#wanted ??= { body, takeOver };
+      else {
+        this.#wanted = null;
+        this.state.set({ words: error, isTaken: true });
+      }
+    }
+    return true;
+  }
+
+  async #delete(runningId: string): Promise<boolean> {
+    const options = { token: tokenInCookie() };
+    const outcome = await officialApi('DELETE /api/running-scores/{runningId}', { params: { runningId } }, options);
+    if (!outcome.ok && hasNoVerdict(outcome.status)) return false;
+    this.#leaving = null;
+    if (this.#shown?.id === runningId) this.#keep(null);
+    return true;
+  }
+
+  #say(words: string): void {
+    this.state.set({ words, isTaken: false });
+  }
+
+  #keep(shown: Shown | null): void {
+    this.#shown = shown;
+    try {
+      deviceStorage().setItem(storedKey, JSON.stringify(shown));
+    } catch {
+      // After a reload of the page it has to be taken over.
+    }
+  }
+}
+
+function storedShown(): Shown | null {
+  try {
+    // Written by this file.
+    return JSON.parse(deviceStorage().getItem(storedKey) ?? 'null') as Shown | null;
+  } catch {
+    return null;
+  }
+}
+
+function matchOf({ season, division, weekNumber, homeTeam, awayTeam }: RunningBody): string {
+  return [season, division, weekNumber, homeTeam, awayTeam].join(' ');
+}
+
+function hasNoVerdict(status: number): boolean {
+  return status === 0 || status === 429 || status >= 500;
+}

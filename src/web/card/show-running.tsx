@@ -1,0 +1,70 @@
+import { useEffect, useRef, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import ui from '#web/components/ui.module.css';
+import { SmallButton } from '#web/officials/buttons.tsx';
+import fields from '#web/officials/fields.module.css';
+import { createStoredText, useStore } from '#web/store.ts';
+import type { CardFacts } from './card-facts.ts';
+import type { CardValues } from './card-values.ts';
+import { runningBody } from './running-body.ts';
+import { RunningSender } from './running-sender.ts';
+import { isWorthSaving } from './saved-cards.ts';
+
+/** Whether the switch is on, remembered on this device. */
+const isShowing = createStoredText(() => localStorage, 'show-running');
+
+/** Milliseconds without typing before the score is sent: a frame is typed digit by digit. */
+const pause = 600;
+
+type ShowRunningProps = { form: UseFormReturn<CardValues>; facts: CardFacts; draft: { readonly id: string } };
+
+/** The switch with which others follow a match while its card is typed. */
+export function ShowRunning({ form, facts, draft }: ShowRunningProps) {
+  const isOn = useStore(isShowing) !== null;
+  const [sender] = useState(() => new RunningSender());
+  /** The card for which the switch was turned on. */
+  const pressed = useRef('');
+  const { words, isTaken } = useStore(sender.state);
+  useEffect(() => {
+    if (!isOn) return;
+    // Who has only chosen the teams has not begun to play, unless they have pressed the switch.
+    const send = () => {
+      const values = form.getValues();
+      sender.show(draft.id, isWorthSaving(values) || pressed.current === draft.id ? runningBody(values, facts) : null);
+    };
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = form.subscribe({
+      formState: { values: true },
+      callback: () => {
+        clearTimeout(timer);
+        timer = setTimeout(send, pause);
+      },
+    });
+    const listening = new AbortController();
+    window.addEventListener('online', () => sender.again(), listening);
+    // A card that this device kept: what was typed without signal is caught up.
+    send();
+    return () => {
+      clearTimeout(timer);
+      stop();
+      listening.abort();
+    };
+  }, [isOn, form, facts, draft, sender]);
+  useEffect(() => () => sender.leave(), [sender]);
+
+  function turn(on: boolean): void {
+    pressed.current = on ? draft.id : '';
+    if (!on) sender.remove();
+    isShowing.set(on ? 'on' : null);
+  }
+  return (
+    <div className={ui.note} data-screen-only>
+      <label className={fields.check}>
+        <input type="checkbox" checked={isOn} onChange={({ target }) => turn(target.checked)} />
+        <span>Show running score</span>
+      </label>
+      <p role="status">{isOn ? words : 'Others follow it frame by frame.'}</p>
+      {isTaken ? <SmallButton onClick={() => sender.takeOver()}>Take over</SmallButton> : null}
+    </div>
+  );
+}

@@ -1,0 +1,148 @@
+/** Running scores: one captain types the card, the others see each frame on every page that is open. */
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import type { TeamAnswer } from '#contract/teams.ts';
+import { loadHydrated } from '../support/hydrated-page.ts';
+import { fits, hasLargeTargets, isAccessible } from './page-quality.ts';
+import { phone, useSite } from './visitor.ts';
+
+const { url, visitor, official, open, call, expectComplaints } = useSite();
+
+type Match = { home: TeamAnswer; away: TeamAnswer; week: number };
+
+/** A pair of teams of division 1, in a week in which nothing is recorded. */
+async function matchOf(pair: number): Promise<Match> {
+  // The server checks its answers against the schema of this type.
+  const all = (await (await fetch(url('/api/teams'))).json()) as TeamAnswer[];
+  const [home, away] = all.filter(({ division }) => division === 1).slice(2 * pair, 2 * pair + 2);
+  if (!home || !away) throw new Error('There are too few teams.');
+  return { home, away, week: 20 };
+}
+
+async function captainOf(teamId: string, options: BrowserContextOptions = phone): Promise<BrowserContext> {
+  const body = { name: `Captain ${teamId}`, role: 'captain', teamIds: [teamId] };
+  const { link } = await call<{ link: string }>(await official(), 'POST', '/api/admin/people', body);
+  const context = await visitor(options);
+  await call(context, 'POST', '/api/join', { code: link.split('#')[1] ?? '', device: 'Phone' });
+  return context;
+}
+
+/** The page with the card of a match. */
+async function openCard(context: BrowserContext, { home, away, week }: Match): Promise<Page> {
+  const page = await context.newPage();
+  const query = new URLSearchParams({
+    season: '25/26',
+    division: '1',
+    week: String(week),
+    home: home.id,
+    away: away.id,
+  });
+  await loadHydrated(page, url(`/data-input?${query}`));
+  return page;
+}
+
+async function type(page: Page, index: number, { home, away }: Match, winner: 'home' | 'away'): Promise<void> {
+  const match = page.getByRole('group', { name: `Match ${index + 1}` });
+  await match.getByLabel('Home player').selectOption(home.players[index]?.id ?? '');
+  await match.getByLabel('Away player').selectOption(away.players[index]?.id ?? '');
+  await match.getByLabel('Score, home').fill(winner === 'home' ? '64' : '20');
+  await match.getByLabel('Score, away').fill(winner === 'home' ? '20' : '64');
+}
+
+const shows = (page: Page, score: string) => page.getByText(score, { exact: true }).first().waitFor();
+const says = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words }).waitFor();
+
+test('one press shows the score on every open page, frame by frame, and with the recorded card it is a result', async () => {
+  const match = await matchOf(0);
+  const { home, away, week } = match;
+  const card = await openCard(await captainOf(home.id), match);
+  await card.getByLabel('Show running score').check();
+  await says(card, 'Everybody sees 0–0 now.');
+  await fits(card);
+  await hasLargeTargets(card);
+  await isAccessible(card);
+
+  const paths = [
+    '/',
+    '/results?season=25/26&division=1',
+    `/team/${home.id}`,
+    '/league-standings?season=25/26&division=1&week=tonight',
+  ];
+  const pages = await Promise.all(paths.map((path) => open(path, phone)));
+  const [front, results, team, table] = pages;
+  if (!front || !results || !team || !table) throw new Error('Each path has a page.');
+  await type(card, 0, match, 'home');
+  await says(card, 'Everybody sees 1–0 now.');
+  await Promise.all([front, team].map((page) => shows(page, '1–0')));
+  await results.getByRole('article', { name: `${home.name} 1 – 0 ${away.name}` }).waitFor();
+  await results
+    .getByRole('status')
+    .filter({ hasText: `Updated: ${home.name} 1–0 ${away.name}.` })
+    .waitFor({ state: 'attached' });
+  await table.getByRole('heading', { name: 'League Standings' }).waitFor();
+  await table.getByText('with tonight’s scores so far', { exact: false }).first().waitFor();
+  expect(await table.getByLabel('Show table after').inputValue()).toBe('tonight');
+  await type(card, 1, match, 'away');
+  await Promise.all([front, team].map((page) => shows(page, '1–1')));
+  for (const page of pages) {
+    await fits(page);
+    await isAccessible(page);
+  }
+
+  for (const index of [2, 3, 4]) await type(card, index, match, 'home');
+  await card.getByRole('button', { name: 'Submit' }).click();
+  await card.getByRole('button', { name: 'Send result' }).click();
+  await card.getByRole('status').filter({ hasText: 'Recorded' }).waitFor();
+  await results.getByRole('heading', { name: 'Being played now' }).waitFor({ state: 'detached' });
+  expect(await (await fetch(url('/api/running-scores'))).json()).toEqual([]);
+  const { length } = (await (await fetch(url(`/api/matches/1/${week}?season=25/26`))).json()) as unknown[]; // as above
+  expect(length).toBe(1);
+});
+
+test('what is typed without signal is caught up, also after a reload, and never keeps the card back', async () => {
+  const match = await matchOf(1);
+  const context = await captainOf(match.home.id);
+  const card = await openCard(context, match);
+  await card.getByLabel('Show running score').check();
+  await says(card, 'Everybody sees 0–0 now.');
+  const front = await open('/', phone);
+  expectComplaints(/Failed to load resource|ERR_INTERNET_DISCONNECTED/);
+  await context.setOffline(true);
+  await type(card, 0, match, 'home');
+  await type(card, 1, match, 'home');
+  await says(card, 'No signal. It is sent as soon as there is.');
+  expect(await card.getByText('Saved on this device as you type').count()).toBe(1);
+  await context.setOffline(false);
+  await says(card, 'Everybody sees 2–0 now.');
+  await shows(front, '2–0');
+
+  await loadHydrated(card, card.url());
+  expect(await card.getByLabel('Show running score').isChecked()).toBe(true);
+  await type(card, 2, match, 'away');
+  await says(card, 'Everybody sees 2–1 now.');
+  await card.getByLabel('Show running score').uncheck();
+  await expect.poll(async () => (await fetch(url('/api/running-scores'))).json()).toEqual([]);
+  await expect.poll(() => front.getByText('2–1', { exact: true }).count()).toBe(0);
+});
+
+test('the other side takes the score over with one press, and the first side is told', async () => {
+  const match = await matchOf(2);
+  const [one, two] = [
+    await openCard(await captainOf(match.home.id), match),
+    await openCard(await captainOf(match.away.id), match),
+  ];
+  await one.getByLabel('Show running score').check();
+  await says(one, 'Everybody sees 0–0 now.');
+  expectComplaints(/409/);
+  await two.getByLabel('Show running score').check();
+  await says(two, 'The home side already shows the running score of this match.');
+  await isAccessible(two);
+  await type(two, 0, match, 'away');
+  await two.getByRole('button', { name: 'Take over' }).click();
+  await says(two, 'Everybody sees 0–1 now.');
+  await type(one, 0, match, 'home');
+  await says(one, 'The away side already shows the running score of this match.');
+  await one.getByLabel('Show running score').uncheck();
+  const front = await open('/', phone);
+  await shows(front, '0–1');
+});
