@@ -23,7 +23,7 @@ const files = [
     priority: 1,
   },
   { name: 'counts', test: /domain[\\/](issue|count)\.ts$/, priority: 1 },
-  { name: 'frames', test: /domain[\\/]cards[\\/](frame|fixture)\.ts$/, priority: 1 },
+  { name: 'frames', test: /domain[\\/]cards[\\/](frame|fixture|running)\.ts$/, priority: 1 },
   // The words of a cup, and its ties to play.
   { name: 'cups', test: /src[\\/]web[\\/]cups[\\/](cup-words|open-ties)\.tsx?$/, priority: 1 },
   // Past draws with their proofs, on a cup's page and that of draws.
@@ -33,7 +33,7 @@ const files = [
     priority: 1,
   },
   // Home and Fixtures show both.
-  { name: 'fixtures', test: /components[\\/]fixture-rows\.tsx$/, priority: 1 },
+  { name: 'fixtures', test: /components[\\/](fixture-rows|running)\.tsx$/, priority: 1 },
   // What fits what is typed, for the search and filters.
   { name: 'matching', test: /domain[\\/](search|imports[\\/]match-distance|squads[\\/]people)\.ts$/, priority: 2 },
   { name: 'search-box', test: /src[\\/]web[\\/]search[\\/](found|site-pages|search-box)\./, priority: 1 },

@@ -61,7 +61,7 @@ test('a browser fetches what the page names and the live updates, then only data
   };
   const named = (name: string): Locator => page.getByRole('navigation').getByRole('link', { name, exact: true });
   expect(await follow(named('League Standings'), 'League Standings')).toEqual([
-    '/api/together?of=%2Fapi%2Fstandings%2F1%3Fseason%3D25%252F26%20%2Fapi%2Fadjustments%3Fseason%3D25%252F26%26division%3D1%20%2Fapi%2Fsponsors%20%2Fapi%2Fstandings%2F1%2Fprospects%3Fseason%3D25%252F26',
+    '/api/together?of=%2Fapi%2Frunning-scores%20%2Fapi%2Fstandings%2F1%3Fseason%3D25%252F26%20%2Fapi%2Fadjustments%3Fseason%3D25%252F26%26division%3D1%20%2Fapi%2Fsponsors%20%2Fapi%2Fstandings%2F1%2Fprospects%3Fseason%3D25%252F26',
   ]);
   for (const [link, heading] of [
     [page.getByRole('rowheader').first().getByRole('link'), /Team Details/],

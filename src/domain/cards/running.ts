@@ -89,7 +89,9 @@ function unplayed(homePlayerId: string | null, awayPlayerId: string | null): Run
 }
 
 /** Returns whether a frame of a running score is played. */
-export function isPlayed(frame: RunningFrame): frame is Frame {
+export function isPlayed<F extends Pick<RunningFrame, 'homeScore' | 'awayScore'>>(
+  frame: F,
+): frame is F & Pick<Frame, 'homeScore' | 'awayScore'> {
   return frame.homeScore !== null && frame.awayScore !== null;
 }
 

@@ -4,7 +4,7 @@ import { fixtureAddress } from '#web/layout/addresses.ts';
 import { byDay, dayInSeason } from './day.tsx';
 import style from './fixture-rows.module.css';
 import { Link, MarkedTeam } from './links.tsx';
-import { ResultMark } from './form.tsx';
+import { LiveScore, ResultMark } from './form.tsx';
 import button from './button.module.css';
 import ui from './ui.module.css';
 
@@ -40,7 +40,7 @@ function Day({ day }: { day: string }) {
 
 function FixtureRow({ fixture, compact }: { fixture: ScheduledFixtureAnswer; compact: boolean }) {
   const { homeTeamId, homeTeamName, homeTeamScore, awayTeamId, awayTeamName, awayTeamScore, fixtureId } = fixture;
-  const lead = (homeTeamScore ?? 0) - (awayTeamScore ?? 0);
+  const lead = fixtureId === null ? 0 : (homeTeamScore ?? 0) - (awayTeamScore ?? 0);
   return (
     <li className={compact && fixtureId !== null ? ui.leads : undefined} data-links={!compact || undefined}>
       <span className={style.home} data-won={lead > 0 || undefined}>
@@ -57,7 +57,8 @@ function FixtureRow({ fixture, compact }: { fixture: ScheduledFixtureAnswer; com
 
 function Middle({ fixture }: { fixture: ScheduledFixtureAnswer }) {
   const { fixtureId, homeTeamScore, awayTeamScore, resultState } = fixture;
-  if (fixtureId === null) return <span className={style.middle}>v</span>;
+  if (fixtureId === null)
+    return <span className={style.middle}>{homeTeamScore === null ? 'v' : <LiveScore of={fixture} />}</span>;
   return (
     <Link className={style.score} to={fixtureAddress({ ...fixture, fixtureId })}>
       <b>

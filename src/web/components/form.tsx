@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { ResultState } from '#domain/cards/review.ts';
 import style from './form.module.css';
 
@@ -32,4 +33,34 @@ export function ResultMark({ state, words }: { state: ResultState | null; words?
       {state === 'disputed' ? '◆' : '○'}
     </span>
   );
+}
+
+/** Milliseconds in which a new score comes in. */
+const comesIn = 200;
+
+type LiveScoreProps = { of: { homeTeamScore: number | null; awayTeamScore: number | null } };
+
+/** The score of a match that is being played, marked. A new one comes in, unless the visitor prefers no motion. */
+export function LiveScore({ of: { homeTeamScore, awayTeamScore } }: LiveScoreProps) {
+  const score = `${homeTeamScore}–${awayTeamScore}`;
+  const element = useRef<HTMLSpanElement>(null);
+  const last = useRef(score);
+  useEffect(() => {
+    if (last.current === score) return;
+    last.current = score;
+    if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    element.current?.animate({ opacity: [0, 1], translate: ['0 -0.5em', '0 0'] }, { duration: comesIn });
+  }, [score]);
+  return (
+    <span className={style.live}>
+      <LiveDot />
+      <span ref={element}>{score}</span>
+      <span className="visually-hidden">, being played</span>
+    </span>
+  );
+}
+
+/** A red ball: what stands behind it is being played now. */
+export function LiveDot() {
+  return <span className={style.dot} aria-hidden="true" />;
 }

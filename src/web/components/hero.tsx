@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import { fixtureAddress } from '#web/layout/addresses.ts';
-import { ResultMark } from './form.tsx';
+import { LiveScore, ResultMark } from './form.tsx';
 import style from './hero.module.css';
 import { Link, TeamLink } from './links.tsx';
 import { TeamMark } from './team-mark.tsx';
@@ -92,11 +92,16 @@ function Middle({ fixture, time }: HeroMatchProps) {
       </span>
     );
   }
-  const score = `${homeTeamScore}–${awayTeamScore}`;
-  if (fixtureId === null) return <span className={style.middle}>{score}</span>;
+  if (fixtureId === null) {
+    return (
+      <span className={style.middle}>
+        <LiveScore of={fixture} />
+      </span>
+    );
+  }
   return (
     <Link className={style.middle} to={fixtureAddress({ ...fixture, fixtureId })}>
-      {score}
+      {homeTeamScore}–{awayTeamScore}
       <ResultMark state={resultState} />
       <span className="visually-hidden">, full result</span>
     </Link>

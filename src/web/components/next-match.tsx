@@ -1,6 +1,8 @@
 import type { NextFixtureAnswer } from '#contract/fixture-list.ts';
+import type { RunningScoreAnswer } from '#contract/running-scores.ts';
 import { Day, dayInSeason } from './day.tsx';
-import { TeamLink } from './links.tsx';
+import { LiveScore } from './form.tsx';
+import { Link, TeamLink } from './links.tsx';
 import ui from './ui.module.css';
 
 type NextProps = NextMatchProps & {
@@ -68,4 +70,20 @@ function When({ fixture: { date, time, weekNumber, weekEnds } }: { fixture: Next
       )}
     </>
   );
+}
+
+/** The matches that a team is playing now, with the score so far; nothing without any. */
+export function NowPlaying({ running }: { running: readonly RunningScoreAnswer[] }) {
+  return running.map((match) => {
+    const { runningId, season, division, weekNumber, homeTeamName, awayTeamName } = match;
+    const query = new URLSearchParams({ season, division: String(division), week: String(weekNumber) });
+    return (
+      <div key={runningId} className={`${ui.padded} ${ui.leads}`}>
+        <Link to={`/results?${query}`}>
+          Being played now: {homeTeamName} <LiveScore of={match} /> {awayTeamName}
+          <span className="visually-hidden">, frame by frame</span>
+        </Link>
+      </div>
+    );
+  });
 }

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import type { CompetitionSummary, TieAnswer } from '#contract/cups.ts';
-import { nextCupOf } from './load.ts';
+import type { RunningScoreAnswer } from '#contract/running-scores.ts';
+import type { WhatsOn } from '#contract/whats-on.ts';
+import { leadWith, nextCupOf } from './load.ts';
 
 /** A cup of two rounds with these days, and open ties such as `1` or `2 overdue`, by their round. */
 function cupOf(name: string, playBy: (string | null)[], ties: string[]): CompetitionSummary {
@@ -30,4 +32,46 @@ test.each([
 ])('the cup that is played next: %s', (_, cups, expected) => {
   const next = nextCupOf(cups);
   expect(next && [next.name, Number(next.round.at(-1)), next.ties.length]).toEqual(expected);
+});
+
+const place = { season: '25/26', division: 1, weekNumber: 10, homeTeamName: 'A', awayTeamName: 'B' };
+const running = (homeTeamId: string): RunningScoreAnswer => ({
+  ...place,
+  runningId: `r ${homeTeamId}`,
+  homeTeamId,
+  awayTeamId: 'b',
+  homeTeamScore: 2,
+  awayTeamScore: 1,
+  matches: [],
+  changedAt: '2025-11-20T20:00:00.000Z',
+});
+const listed = (homeTeamId: string, fixtureId: string | null = null) => ({
+  ...place,
+  listedId: `l ${homeTeamId}`,
+  homeTeamId,
+  awayTeamId: 'b',
+  date: '2025-11-20',
+  venue: '',
+  fixtureId,
+  state: fixtureId === null ? ('planned' as const) : ('played' as const),
+  resultState: null,
+  homeTeamScore: fixtureId === null ? null : 5,
+  awayTeamScore: fixtureId === null ? null : 0,
+});
+function nightOf(near: 'today' | 'tomorrow'): WhatsOn['lead'] {
+  const when = { near, day: '2025-11-20', weekNumber: 10, weekEnds: null, time: '19:45', isFirst: false };
+  return { kind: 'night', night: { ...when, fixtures: [listed('a'), listed('c', 'f')], others: [] } };
+}
+
+test.each<[what: string, lead: WhatsOn['lead'], running: RunningScoreAnswer[], shown: string[]]>([
+  ['nothing is played', nightOf('today'), [], ['l a null', 'l c 5']],
+  ['a listed match is played', nightOf('today'), [running('a')], ['l a 2', 'l c 5']],
+  ['another match is played', nightOf('today'), [running('d')], ['l a null', 'l c 5', 'r d 2']],
+  ['the night is another one', nightOf('tomorrow'), [running('a')], ['r a 2']],
+  ['there is no night', { kind: 'over' }, [running('d')], ['r d 2']],
+])('what leads where %s', (_, lead, now, shown) => {
+  const leads = leadWith(lead, now, '2025-11-20');
+  if (leads.kind !== 'night') throw new Error('A night leads.');
+  expect(leads.night.fixtures.map(({ listedId, homeTeamScore }) => `${listedId} ${homeTeamScore}`)).toEqual(shown);
+  expect(leads.night.near).toBe(now.length === 0 && lead.kind === 'night' ? lead.night.near : 'today');
 });

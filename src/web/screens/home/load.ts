@@ -3,6 +3,7 @@ import { answerOf } from '#contract/client.ts';
 import type { CompetitionSummary } from '#contract/cups.ts';
 import type { FixturesPictureAnswer, ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import type { BreakRow } from '#contract/players.ts';
+import type { RunningScoreAnswer } from '#contract/running-scores.ts';
 import type { Seasons } from '#contract/seasons.ts';
 import type { SponsorAnswer } from '#contract/sponsors.ts';
 import type { StandingRow } from '#contract/standings.ts';
@@ -20,6 +21,7 @@ import {
 } from '#web/choice/season-choice.ts';
 import type { Site } from '#web/layout/site.ts';
 import { asScheduled } from '#web/components/fixture-rows.tsx';
+import { tonightWith } from '#web/components/running.tsx';
 import { pageSource } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
 
@@ -78,8 +80,9 @@ export async function loadHome({ request, context }: LoaderFunctionArgs): Promis
     });
     return Promise.all(tables);
   }
-  const [picture, { lead, today, news }, breaks, cups, sponsors, results, tables, finalTables = tables] =
+  const [running, picture, { lead, today, news }, breaks, cups, sponsors, results, tables, finalTables = tables] =
     await Promise.all([
+      api('GET /api/running-scores', {}).then(answerOf),
       api('GET /api/fixtures-picture', { query: { season, week } }).then(answerOf),
       api('GET /api/whats-on', { query: { season } }).then(answerOf),
       api('GET /api/breaks', { query: { season } }).then(answerOf),
@@ -97,7 +100,11 @@ export async function loadHome({ request, context }: LoaderFunctionArgs): Promis
     season,
     over: details === undefined ? null : seasonOver(details, known, finalTables),
     today,
-    lead,
+    lead: leadWith(
+      lead,
+      running.filter((one) => one.season === season),
+      today,
+    ),
     news,
     picture,
     results: results.map(asScheduled).sort((a, b) => compareDays(b.date ?? '', a.date ?? '')),
@@ -107,6 +114,20 @@ export async function loadHome({ request, context }: LoaderFunctionArgs): Promis
     cups: inPlay.filter((cup) => cup.competitionId !== nextCup?.competitionId),
     sponsors,
   };
+}
+
+/** While matches are being played they lead, with tonight's others. */
+export function leadWith(
+  lead: WhatsOn['lead'],
+  running: readonly RunningScoreAnswer[],
+  today: string,
+): WhatsOn['lead'] {
+  const [first] = running;
+  if (first === undefined) return lead;
+  if (lead.kind === 'night' && lead.night.near === 'today')
+    return { ...lead, night: { ...lead.night, fixtures: tonightWith(lead.night.fixtures, running, today) } };
+  const when = { near: 'today', day: today, weekNumber: first.weekNumber, weekEnds: null, time: null } as const;
+  return { kind: 'night', night: { ...when, isFirst: false, fixtures: tonightWith([], running, today), others: [] } };
 }
 
 export function headOfHome({ choice }: HomeData, { league }: Site): Head {

@@ -97,7 +97,9 @@ function OwnMatch({ facts: { teamId, teamName, next }, data: { lead, today } }: 
   const calendar = (
     <a href={`webcal://${window.location.host}/calendar/team/${encodeURIComponent(teamId)}.ics`}>Calendar</a>
   );
-  const match = tonight?.state === 'played' ? { ...tonight, time: null, address: '', map: '', weekEnds: null } : next;
+  // Played, or being played.
+  const hasScore = tonight !== undefined && tonight.homeTeamScore !== null;
+  const match = hasScore ? { ...tonight, time: null, address: '', map: '', weekEnds: null } : next;
   if (match === null) {
     return (
       <Hero id="own-match" title={teamName} aside={calendar}>

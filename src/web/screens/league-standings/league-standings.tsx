@@ -12,7 +12,7 @@ import { MarkedTeam, OfficialLink } from '#web/components/links.tsx';
 import { AdjustLink, AdjustmentList } from '#web/components/adjustments.tsx';
 import button from '#web/components/button.module.css';
 import { ChoiceForm, DivisionSelect, SeasonSelect, Select } from '#web/components/choice-form.tsx';
-import { Form, ResultMark } from '#web/components/form.tsx';
+import { Form, LiveDot, ResultMark } from '#web/components/form.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { PrintPage } from '#web/components/print-page.tsx';
 import { Sponsors } from '#web/components/sponsors.tsx';
@@ -34,6 +34,7 @@ import {
   tableRules,
   tableZones,
   tableWeeks,
+  TONIGHT,
   weekIn,
 } from './load.ts';
 import style from './position.module.css';
@@ -70,6 +71,11 @@ export function Component() {
             leader={rows[0]}
           />
           <AdjustmentList adjustments={data.adjustments} />
+          {data.tonight ? (
+            <p role="status">
+              <LiveDot /> counts the score so far of a match that is being played
+            </p>
+          ) : null}
           {rows.some(({ notFinal }) => notFinal > 0) ? <p>○ counts results that are not final</p> : null}
           {zones === null ? null : <p className={ui.words}>{zoneWords(zones)}</p>}
           <p className={ui.words}>{orderWords(choice, seasons)} Tap a position to see why.</p>
@@ -90,6 +96,11 @@ export function Component() {
 function Points({ row, isAdjusted }: { row: StandingRow; isAdjusted: boolean }) {
   return (
     <>
+      {row.running ? (
+        <>
+          <LiveDot /> <span className="visually-hidden">playing now, </span>
+        </>
+      ) : null}
       {row.notFinal === 0 ? null : (
         <ResultMark state="unconfirmed" words={`with ${countOf(row.notFinal, 'result')} not final,`} />
       )}
@@ -108,22 +119,28 @@ function Choices({ choosing, seasons, data }: { choosing: Choosing; seasons: Sea
   const { season, division } = choosing.choice;
   // While another table is loading, only the weeks of its season are known.
   const isShown = season === data.choice.season && division === data.choice.division;
+  const offersTonight = isShown && data.playing;
   const weeks = (isShown ? data.weeks : tableWeeks(choosing.choice, seasons, [])).slice(1);
   return (
     <ChoiceForm>
       <SeasonSelect choosing={choosing} />
       <DivisionSelect choosing={choosing} />
-      <Select<number | ''>
+      <Select<number | string>
         label="Show table after"
         name="week"
-        value={weekIn(choosing.week, weeks) ?? ''}
-        options={['', ...weeks]}
-        wordsOf={(week) => (week === '' ? 'Latest' : `Week ${week}`)}
-        disabled={weeks.length === 0}
+        value={offersTonight && choosing.week === TONIGHT ? TONIGHT : (weekIn(choosing.week, weeks) ?? '')}
+        options={['', ...(offersTonight ? [TONIGHT] : []), ...weeks]}
+        wordsOf={tableWords}
+        disabled={weeks.length === 0 && !offersTonight}
         onChoose={choosing.chooseWeek}
       />
     </ChoiceForm>
   );
+}
+
+function tableWords(after: number | string): string {
+  if (after === TONIGHT) return 'With tonight’s scores';
+  return after === '' ? 'Latest' : `Week ${after}`;
 }
 
 function columnsOf(data: StandingsData, rules: ShownRules, zones: Zones | null): Column<StandingRow>[] {
@@ -179,7 +196,8 @@ function csvAddress({ choice, week }: StandingsData): string {
 }
 
 /** `, after week 10`; empty before a season's first result and for All seasons. */
-function weekWords({ week, weeks: [latest], rows, adjustments }: StandingsData): string {
+function weekWords({ week, weeks: [latest], tonight, rows, adjustments }: StandingsData): string {
+  if (tonight) return ', with tonight’s scores so far';
   if (week !== null) return `, after week ${week}`;
   const begun = adjustments.length > 0 || rows.some(({ gamesPlayed }) => gamesPlayed > 0);
   return latest === undefined || !begun ? '' : `, after week ${latest}`;

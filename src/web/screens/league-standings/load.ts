@@ -21,6 +21,9 @@ export type StandingsData = {
   choice: Choice;
   week: number | null;
   weeks: number[];
+  /** Whether a match of the division is being played, and whether the table counts it (Rule S12). */
+  playing: boolean;
+  tonight: boolean;
   rows: StandingRow[];
   prospects: ProspectsRow[];
   adjustments: AdjustmentAnswer[];
@@ -34,9 +37,12 @@ export async function loadStandings({ request, context }: LoaderFunctionArgs): P
   const choice = choiceOf(search, known);
   const { division, season } = choice;
   const asked = weekIn(search.get('week'), seasonWeeks(season, known));
-  const query = asked === null ? { season } : { season, week: asked };
-  const isOpen = asked === null && season === known.default;
-  const [rows, adjustments, sponsors, prospects] = await Promise.all([
+  const asksTonight = search.get('week') === TONIGHT;
+  const tonight = asksTonight ? { tonight: 'true' as const } : {};
+  const query = asked === null ? { season, ...tonight } : { season, week: asked };
+  const isOpen = asked === null && season === known.default && !asksTonight;
+  const [running, rows, adjustments, sponsors, prospects] = await Promise.all([
+    api('GET /api/running-scores', {}).then(answerOf),
     api('GET /api/standings/{division}', { params: { division }, query }).then(answerOf),
     api('GET /api/adjustments', { query: { season, division } }).then(answerOf),
     api('GET /api/sponsors', {}).then(answerOf),
@@ -48,8 +54,21 @@ export async function loadStandings({ request, context }: LoaderFunctionArgs): P
   // After the last of these weeks, and later, the table is the latest.
   const week = weekIn(search.get('week'), weeks.slice(1));
   const counted = adjustments.filter((one) => one.weekNumber <= (week ?? Infinity));
-  return { choice, week, weeks, rows, prospects, adjustments: counted, sponsors };
+  return {
+    choice,
+    week,
+    weeks,
+    playing: running.some((one) => one.season === season && one.division === division),
+    tonight: rows.some((row) => row.running),
+    rows,
+    prospects,
+    adjustments: counted,
+    sponsors,
+  };
 }
+
+/** In place of a week in an address: the table with tonight's scores so far. */
+export const TONIGHT = 'tonight';
 
 export function headOfStandings({ choice, week, rows }: StandingsData, { league }: Site): Head {
   const after = week === null ? '' : `, after week ${week}`;

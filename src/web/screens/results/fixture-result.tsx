@@ -1,6 +1,8 @@
 import { correctionAddress, openResultAddress } from '#contract/addresses.ts';
-import type { FixtureAnswer, MatchAnswer } from '#contract/matches.ts';
-import { frameSide, frameWinner, isVoid, type Side } from '#domain/cards/frame.ts';
+import type { FixtureAnswer } from '#contract/matches.ts';
+import type { RunningScoreAnswer } from '#contract/running-scores.ts';
+import { type Frame, frameWinner, isVoid, type Side } from '#domain/cards/frame.ts';
+import { isPlayed } from '#domain/cards/running.ts';
 import { Link, MarkedTeam, PlayerLink, withBack } from '#web/components/links.tsx';
 import { fixtureAddress } from '#web/layout/addresses.ts';
 import { useIsOfficial, useSignedIn } from '#web/officials/official-hint.ts';
@@ -41,16 +43,44 @@ export function FixtureResult({ fixture, isNew }: FixtureResultProps) {
   );
 }
 
-function Teams({ id, fixture }: { id: string; fixture: FixtureAnswer }) {
+/** A match that is being played: the teams with the score so far, and the frames that are played or have a player. */
+export function RunningResult({ match, isNew }: { match: RunningScoreAnswer; isNew: boolean }) {
+  const { runningId, weekNumber, matches } = match;
+  const headingId = `teams-${runningId}`;
+  const shown = matches.filter((one) => one.homePlayerName !== null || one.awayPlayerName !== null);
+  return (
+    <article className={`${ui.flush} ${style.fixture}`} aria-labelledby={headingId} data-changed={isNew || undefined}>
+      <Teams id={headingId} fixture={match} running />
+      <ol className={style.frames}>
+        {shown.map((one, index) => (
+          <FrameRow key={index} match={one} />
+        ))}
+      </ol>
+      <footer className={style.foot}>
+        <span>Week {weekNumber}, not recorded yet</span>
+      </footer>
+    </article>
+  );
+}
+
+type TeamsProps = {
+  id: string;
+  fixture: Omit<RunningScoreAnswer, 'runningId' | 'matches' | 'changedAt'>;
+  /** Nobody has won yet. */
+  running?: boolean;
+};
+
+function Teams({ id, fixture, running = false }: TeamsProps) {
+  const Heading = running ? 'h3' : 'h4';
   const { homeTeamId, homeTeamName, homeTeamScore, awayTeamId, awayTeamName, awayTeamScore } = fixture;
   return (
-    <h4 id={id} className={style.teams}>
+    <Heading id={id} className={style.teams}>
       <MarkedTeam className={style.home} teamId={homeTeamId} name={homeTeamName} mark="after" />{' '}
-      <TeamScore score={homeTeamScore} against={awayTeamScore} />
+      <TeamScore score={homeTeamScore} against={running ? homeTeamScore : awayTeamScore} />
       <span className={style.dash}> – </span>
-      <TeamScore score={awayTeamScore} against={homeTeamScore} />{' '}
+      <TeamScore score={awayTeamScore} against={running ? awayTeamScore : homeTeamScore} />{' '}
       <MarkedTeam className={style.away} teamId={awayTeamId} name={awayTeamName} />
-    </h4>
+    </Heading>
   );
 }
 
@@ -64,15 +94,16 @@ function TeamScore({ score, against }: { score: number; against: number }) {
 }
 
 /** One match: a player on each side of the score, the winner in bold and marked. */
-function FrameRow({ match }: { match: MatchAnswer }) {
-  const winner = frameWinner(match);
-  const remark = remarkOn(match);
+function FrameRow({ match }: { match: RunningMatch }) {
+  const played = isPlayed(match) ? match : null;
+  const winner = played && frameWinner(played);
+  const remark = played && remarkOn(played);
   return (
     <li className={frame.frame}>
       <Player match={match} side="home" winner={winner} />{' '}
       <span className={frame.scores}>
         <span className={`${frame.homeScore} ${winner === 'home' ? frame.won : ''}`}>{match.homeScore}</span>
-        <span> – </span>
+        <span>{played ? ' – ' : 'v'}</span>
         <span className={`${frame.awayScore} ${winner === 'away' ? frame.won : ''}`}>{match.awayScore}</span>
       </span>{' '}
       <Player match={match} side="away" winner={winner} />
@@ -81,11 +112,12 @@ function FrameRow({ match }: { match: MatchAnswer }) {
   );
 }
 
-type PlayerProps = { match: MatchAnswer; side: Side; winner: Side | null };
+type RunningMatch = RunningScoreAnswer['matches'][number];
+type PlayerProps = { match: RunningMatch; side: Side; winner: Side | null };
 
 function Player({ match, side, winner }: PlayerProps) {
-  const { playerId, breaks } = frameSide(match, side);
-  const name = side === 'home' ? match.homePlayerName : match.awayPlayerName;
+  const [playerId, breaks] = [match[`${side}PlayerId`], match[`${side}Breaks`]];
+  const name = match[`${side}PlayerName`] ?? '';
   const link = playerId === null ? null : <PlayerLink playerId={playerId} name={name} />;
   return (
     <span className={`${frame.player} ${frame[side]}`}>
@@ -96,7 +128,7 @@ function Player({ match, side, winner }: PlayerProps) {
 }
 
 /** Returns `Void` if both players were absent, `Walkover` if one was, otherwise `null`. */
-function remarkOn(match: MatchAnswer): string | null {
+function remarkOn(match: Frame): string | null {
   if (isVoid(match)) return 'Void';
   return match.homePlayerId === null || match.awayPlayerId === null ? 'Walkover' : null;
 }

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { answerOf } from '#contract/client.ts';
 import type { FixtureAnswer } from '#contract/matches.ts';
+import type { RunningScoreAnswer } from '#contract/running-scores.ts';
 import type { Seasons } from '#contract/seasons.ts';
 import type { Choice } from '#web/choice/season-choice.ts';
 import { choiceWithoutAll, searchText, seasonWords } from '#web/choice/season-choice.ts';
@@ -15,6 +16,8 @@ export type ResultsData = {
   week: number;
   weekNumber: number;
   fixtures: FixtureAnswer[];
+  /** What is being played in the division: in the week that the address names, or in any. */
+  running: RunningScoreAnswer[];
   named: string | null;
 };
 
@@ -35,16 +38,21 @@ export async function loadResults({ request, context }: LoaderFunctionArgs): Pro
 
   const named = search.get('fixture');
   const requested = weekIn(search);
+  async function playing(): Promise<RunningScoreAnswer[]> {
+    const all = answerOf(await api('GET /api/running-scores', {}));
+    const isShown = (week: number) => requested === null || week === requested;
+    return all.filter((one) => one.season === season && one.division === division && isShown(one.weekNumber));
+  }
   if (requested !== null) {
-    const [weekNumber, fixtures] = await Promise.all([latestWeek(), fixturesOf(requested)]);
-    return { choice, week: requested, weekNumber, fixtures, named };
+    const [weekNumber, fixtures, running] = await Promise.all([latestWeek(), fixturesOf(requested), playing()]);
+    return { choice, week: requested, weekNumber, fixtures, running, named };
   }
   const weeks = weeksOf(season, known);
   // The latest week of all divisions is nearly always this division's too, so its fixtures are requested at once.
   const likely = initialWeek(known.details.find((one) => one.season === season)?.latestWeek ?? 1, weeks);
-  const [weekNumber, fixtures] = await Promise.all([latestWeek(), fixturesOf(likely)]);
+  const [weekNumber, fixtures, running] = await Promise.all([latestWeek(), fixturesOf(likely), playing()]);
   const week = initialWeek(weekNumber, weeks);
-  return { choice, week, weekNumber, fixtures: week === likely ? fixtures : await fixturesOf(week), named };
+  return { choice, week, weekNumber, fixtures: week === likely ? fixtures : await fixturesOf(week), running, named };
 }
 
 export function headOfResults({ choice, week, fixtures, named }: ResultsData, { league }: Site): Head {

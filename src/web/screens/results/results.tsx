@@ -6,6 +6,7 @@ import { EmptySeason } from '#web/components/empty-season.tsx';
 import { ChoiceForm, DivisionSelect, SeasonSelect, Select } from '#web/components/choice-form.tsx';
 import { byDay, Day } from '#web/components/day.tsx';
 import type { FixtureAnswer } from '#contract/matches.ts';
+import type { RunningScoreAnswer } from '#contract/running-scores.ts';
 import button from '#web/components/button.module.css';
 import { weekAddress } from '#domain/week/week.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
@@ -15,7 +16,7 @@ import ui from '#web/components/ui.module.css';
 import { useSite } from '#web/layout/site.ts';
 import { useChangedRows } from '#web/live/changed-rows.ts';
 import { useWaiting } from '#web/layout/use-waiting.ts';
-import { FixtureResult } from './fixture-result.tsx';
+import { FixtureResult, RunningResult } from './fixture-result.tsx';
 import { type loadResults, weekIn, weeksOf } from './load.ts';
 import style from './results.module.css';
 import { useSwipe } from '#web/swipe/swipe.ts';
@@ -25,7 +26,7 @@ export { headOfResults as head, loadResults as loader } from './load.ts';
 
 /** The Results screen: the fixtures of one week of a division. */
 export function Component() {
-  const { choice, week, weekNumber, fixtures } = useLoaderData<typeof loadResults>();
+  const { choice, week, weekNumber, fixtures, running } = useLoaderData<typeof loadResults>();
   const changed = useChangedRows(fixtures, idOf, teamsOf);
   const choosing = useChoice({ offersAll: false });
   const weeks = weeksOf(choosing.choice.season, useSite().seasons);
@@ -52,6 +53,7 @@ export function Component() {
           />
         </div>
       </ChoiceForm>
+      <Playing running={running} />
       <WeekBar chosen={chosen} weekNumber={weekNumber} />
       <div className={style.stage}>
         <div className={style.week} aria-busy={waiting} {...swiping}>
@@ -84,6 +86,31 @@ export function Component() {
 
 function idOf({ fixtureId }: FixtureAnswer): string {
   return fixtureId;
+}
+
+/** What is being played; each new score is announced. */
+function Playing({ running }: { running: readonly RunningScoreAnswer[] }) {
+  const changed = useChangedRows(running, runningIdOf, scoreOf);
+  if (running.length === 0) return null;
+  return (
+    <section aria-labelledby="playing" className={ui.part}>
+      <h2 id="playing">Being played now</h2>
+      <div className={ui.wideGrid}>
+        {running.map((match) => (
+          <RunningResult key={match.runningId} match={match} isNew={changed.has(match.runningId)} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function runningIdOf({ runningId }: RunningScoreAnswer): string {
+  return runningId;
+}
+
+/** What is announced of a match that is being played. */
+function scoreOf({ homeTeamName, homeTeamScore, awayTeamScore, awayTeamName }: RunningScoreAnswer): string {
+  return `${homeTeamName} ${homeTeamScore}–${awayTeamScore} ${awayTeamName}`;
 }
 
 function teamsOf({ homeTeamName, awayTeamName }: FixtureAnswer): string {

@@ -4,6 +4,7 @@ import { answerOf } from '#contract/client.ts';
 import type { AdjustmentAnswer } from '#contract/adjustments.ts';
 import type { NextFixtureAnswer } from '#contract/fixture-list.ts';
 import type { FixtureAnswer } from '#contract/matches.ts';
+import type { RunningScoreAnswer } from '#contract/running-scores.ts';
 import type { TeamProgress } from '#contract/standings.ts';
 import type { PlayerAnswer, TeamDetailsAnswer } from '#contract/teams.ts';
 import { countOf } from '#domain/count.ts';
@@ -16,7 +17,7 @@ import { ordinal } from '#web/components/chart/position-words.ts';
 import { ChoiceForm, SeasonSelect } from '#web/components/choice-form.tsx';
 import { Form } from '#web/components/form.tsx';
 import { EditLink, Link, PlayerLink } from '#web/components/links.tsx';
-import { NextMatch } from '#web/components/next-match.tsx';
+import { NextMatch, NowPlaying } from '#web/components/next-match.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { handicapWords, signed } from '#domain/statistic.ts';
 import { cupColumns } from '#web/components/cup-runs.tsx';
@@ -31,6 +32,8 @@ import style from './team-details.module.css';
 
 type TeamDetailsData = {
   season: string;
+  /** What the team is playing now. */
+  running: RunningScoreAnswer[];
   details: TeamDetailsAnswer;
   fixtures: FixtureAnswer[];
   /** Of the season; for All seasons, of the default season. */
@@ -52,7 +55,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs): 
   const known = await seasons();
   const { season } = choiceOf(new URL(request.url).searchParams, known);
   const team = { teamId: params['teamId'] ?? '' };
-  const [details, squad, fixtures, progress, { fixture: next }, adjusted] = await Promise.all([
+  const [running, details, squad, fixtures, progress, { fixture: next }, adjusted] = await Promise.all([
+    api('GET /api/running-scores', {}).then(answerOf),
     api('GET /api/team-details/{teamId}', { params: team, query: { season } }).then(answerOf),
     api('GET /api/teams/{teamId}/players', { params: team }),
     api('GET /api/matches', { query: { season, ...team } }).then(answerOf),
@@ -66,6 +70,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs): 
   const shown = detailsOf(known.default);
   return {
     season,
+    running: running.filter((one) => one.homeTeamId === team.teamId || one.awayTeamId === team.teamId),
     details,
     fixtures,
     progress,
@@ -88,7 +93,7 @@ export function head({ season, details, progress, finished }: TeamDetailsData, {
 
 /** The Team Details screen: players, league position by week, results and handicaps of one team. */
 export function Component() {
-  const { season, details, fixtures, progress, squad, next, ended, finished, adjustments } =
+  const { season, running, details, fixtures, progress, squad, next, ended, finished, adjustments } =
     useLoaderData<typeof loader>();
   const choosing = useChoice({ offersAll: true });
   const carried = useCarried();
@@ -101,7 +106,7 @@ export function Component() {
         {details.teamName} - Team Details
       </PageHeading>
       {gone === null ? (
-        <Next teamId={details.teamId} teamName={details.teamName} fixture={next} ended={ended} />
+        <Next teamId={details.teamId} teamName={details.teamName} {...{ running, fixture: next, ended }} />
       ) : (
         <p className={ui.note}>{gone}</p>
       )}
@@ -160,25 +165,31 @@ function Section({ title, below, children }: SectionProps) {
   );
 }
 
-type NextProps = { teamId: string; teamName: string; fixture: NextFixtureAnswer | null; ended: string | null };
+type NextProps = { teamId: string; teamName: string; fixture: NextFixtureAnswer | null } & Pick<
+  TeamDetailsData,
+  'running' | 'ended'
+>;
 
-/** When and where the team plays next, and its calendar. */
-function Next({ teamId, teamName, fixture, ended }: NextProps) {
+/** What the team is playing, when and where it plays next, and its calendar. */
+function Next({ teamId, teamName, running, fixture, ended }: NextProps) {
   return (
-    <aside className={`${ui.row} ${style.next}`} aria-label="Next match" data-screen-only>
-      {fixture === null && ended !== null ? <p>{ended}</p> : <NextMatch teamId={teamId} fixture={fixture} />}
-      <p className={ui.row}>
-        {fixture === null || fixture.map === '' ? null : (
-          <a className={ui.link} href={fixture.map}>
-            Map
+    <>
+      <NowPlaying running={running} />
+      <aside className={`${ui.row} ${style.next}`} aria-label="Next match" data-screen-only>
+        {fixture === null && ended !== null ? <p>{ended}</p> : <NextMatch teamId={teamId} fixture={fixture} />}
+        <p className={ui.row}>
+          {fixture === null || fixture.map === '' ? null : (
+            <a className={ui.link} href={fixture.map}>
+              Map
+            </a>
+          )}
+          <EditLink to="/admin/teams" query={{ team: teamId, act: 'edit' }} of={teamName} />
+          <a className={ui.link} href={`/calendar/team/${encodeURIComponent(teamId)}.ics`}>
+            Calendar for {teamName}
           </a>
-        )}
-        <EditLink to="/admin/teams" query={{ team: teamId, act: 'edit' }} of={teamName} />
-        <a className={ui.link} href={`/calendar/team/${encodeURIComponent(teamId)}.ics`}>
-          Calendar for {teamName}
-        </a>
-      </p>
-    </aside>
+        </p>
+      </aside>
+    </>
   );
 }
 
