@@ -90,7 +90,16 @@ describe.each(ENGINES)('what a role may not do to a thing on %s', (engine) => {
 
 describe.each(ENGINES)('a captain on %s', (engine) => {
   /** What a captain may do whatever the call names, and what the tests of cups and timers ask. */
-  const OWN = ['endOwnSession', 'endOwnSessions', 'ownLink', 'shareTimer', 'pressTimer', 'recordTie'];
+  const OWN = [
+    'endOwnSession',
+    'endOwnSessions',
+    'ownLink',
+    'shareTimer',
+    'pressTimer',
+    'recordTie',
+    'follow',
+    'unfollow',
+  ];
 
   it('may do nothing to another team, another season, settings, people, seasons and the history', async () => {
     const { store, as } = await openReviewedLeague(engine);

@@ -146,9 +146,10 @@ async function judge(
   return { done, refused, faults };
 }
 
-/** Timers and what is shown of a draw are in no history. */
-function mayLeaveNoEntry({ role }: Actor, { action }: Call): boolean {
-  return role === 'secretary' || action === 'share timer' || action === 'control timer';
+/** Timers, running scores and what is shown of a draw are in no history. */
+function mayLeaveNoEntry({ role }: Actor, { action, path: place }: Call): boolean {
+  const isTimer = action === 'share timer' || action === 'control timer';
+  return role === 'secretary' || isTimer || place.startsWith('/api/running-scores');
 }
 
 function idsIn(text: string): number[] {
