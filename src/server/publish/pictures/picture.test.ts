@@ -1,7 +1,9 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import type { Digest } from '#contract/week.ts';
 import { cellLines, escaped, renderPng, widthOf } from './picture-text.ts';
 import { drawPicture, type Picture } from './picture.ts';
+import { pictureOf } from './week-picture.ts';
 
 const setting = { size: 40, room: 400, spare: 1 };
 
@@ -66,6 +68,25 @@ describe('a picture', () => {
     const [many = 0] = sizesOf(drawPicture(picture(5, 'Harbour Lights'), 'card').svg);
     expect(few).toBeGreaterThan(many);
   });
+
+  test.each([4, 8, 10, 14])(
+    'of a week with %s results has letters of 10 px and more at the width of a phone',
+    (count) => {
+      const names = { homeTeamName: 'Harbour Lights', awayTeamName: 'Kingsmead Social A' };
+      const results = Array.from({ length: count }, (_, n) => {
+        return { ...names, division: 1 + (n % 2), homeTeamScore: 3, awayTeamScore: 2 };
+      });
+      const breaks = Array.from({ length: 5 }, (_, n) => ({ player: 'Anil Copeland', break: 52 - n }));
+      const told = 'Anil Copeland made a personal best break of 52 (before: 21).';
+      const milestones = Array.from({ length: 6 }, () => ({ text: told }));
+      const week = { season: '25/26', weekNumber: 9, tables: [], results, breaks, milestones } as unknown as Digest; // what is drawn
+      const { svg } = drawPicture(pictureOf(week, 'League'), 'post');
+      const [, width = ''] = /viewBox="0 0 (\d+) /.exec(svg) ?? [];
+      expect((Math.min(...sizesOf(svg)) * 390) / Number(width)).toBeGreaterThanOrEqual(10);
+      expect(svg).toContain('52');
+      expect(svg).toContain('personal best');
+    },
+  );
 
   test('of a page is as high as its content', () => {
     const heights = [1, 5].map((count) => drawPicture(picture(count, 'Harbour Lights'), 'tall').height);

@@ -27,13 +27,18 @@ export const weekPicture = publication({
   },
 });
 
-function pictureOf(digest: Digest, league: string): Picture {
+/** Breaks and milestones have the room that the results leave, so that letters stay legible at the width of a phone. */
+export function pictureOf(digest: Digest, league: string): Picture {
   const { season, weekNumber, results, breaks, milestones } = digest;
   const divisions = [...Map.groupBy(results, ({ division }) => division)].sort(([a], [b]) => a - b);
-  const rows = breaks.slice(0, MOST_BREAKS).map((one): Row => {
+  const isWide = results.length > ONE_COLUMN;
+  const room = isWide ? MOST_BREAKS + MOST_MILESTONES : Math.max(2, ONE_COLUMN - results.length);
+  const rows = breaks.slice(0, Math.min(MOST_BREAKS, room - 1)).map((one): Row => {
     return { cells: [{ text: one.player }, { text: String(one.break), ems: 3, align: 'end', tone: 'strong' }] };
   });
-  const told = milestones.slice(0, MOST_MILESTONES).map(({ text }): Row => ({ cells: [{ text }] }));
+  const told = milestones
+    .slice(0, Math.min(MOST_MILESTONES, room - rows.length))
+    .map(({ text }): Row => ({ cells: [{ text }] }));
   const lists = [listed('Highest breaks', rows), listed('Milestones', told)].flat();
   return {
     league,
@@ -41,7 +46,7 @@ function pictureOf(digest: Digest, league: string): Picture {
     subtitle: `Season ${season}`,
     blocks: [...divisions.map(([division, own]) => resultsBlock(division, own, digest)), ...lists],
     note: '',
-    ...(results.length > ONE_COLUMN ? { columns: 2 } : {}),
+    ...(isWide ? { columns: 2 } : {}),
   };
 }
 
