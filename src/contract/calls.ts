@@ -18,6 +18,7 @@ import * as matches from './matches.ts';
 import * as people from './people.ts';
 import * as photos from './photos.ts';
 import * as players from './players.ts';
+import * as postponements from './postponements.ts';
 import * as records from './records.ts';
 import * as running from './running-scores.ts';
 import * as seasons from './seasons.ts';
@@ -55,6 +56,7 @@ const contract = {
   ...people,
   ...photos,
   ...players,
+  ...postponements,
   ...records,
   ...running,
   ...seasons,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fields, number, optionalBoolean, text } from '#domain/fields.ts';
-import { changedWhen, sentWhen } from '#domain/fixtures/scheduled-fixture.ts';
+import { changedWhen, scheduledFixture, sentWhen } from '#domain/fixtures/scheduled-fixture.ts';
 import { call, done, flagInText, numberInText, ofSeason, publicRead } from './call.ts';
 import { fixtureAnswer, resultState, reviewedFixture } from './matches.ts';
 
@@ -57,12 +57,20 @@ export const nextFixture = publicRead('/api/teams/{teamId}/next-fixture', {
   answer: z.object({ fixture: nextFixtureAnswer.nullable() }),
 });
 
+/**
+ * What a side asks: to postpone the match to a day, or without one. `clashes`: a sentence for each that accepting it would
+ * make.
+ */
+export const postponementAnswer = scheduledFixture.shape.postponement.unwrap().extend({ clashes: z.array(z.string()) });
+export type PostponementAnswer = z.infer<typeof postponementAnswer>;
+
 /** A scheduled fixture with what only officials see: drafts, its own venue, and whether its result is overdue. */
 export const officialScheduledFixture = scheduledFixtureAnswer.extend({
   published: z.boolean(),
   /** Where it is played if not at the home team's own venue; else empty. */
   ownVenue: z.string(),
   due: z.boolean(),
+  postponement: postponementAnswer.nullable(),
 });
 export type OfficialScheduledFixture = z.infer<typeof officialScheduledFixture>;
 
@@ -131,9 +139,10 @@ export const generateFixtures = call('POST', '/api/admin/fixtures/generate', {
 });
 export type GeneratedAnswer = z.infer<typeof generateFixtures.answer>;
 
-const changed = z.object({ success: z.literal(true), listedId: z.string(), message: z.string() });
+/** What a write of a fixture answers. */
+export const changed = z.object({ success: z.literal(true), listedId: z.string(), message: z.string() });
 /** `clashes`: a sentence for each other fixture of its teams, and for too few tables, in its week. */
-const moved = changed.extend({ clashes: z.array(z.string()) });
+export const moved = changed.extend({ clashes: z.array(z.string()) });
 
 export const addScheduledFixture = call('POST', '/api/admin/fixtures', {
   summary: 'Adds a fixture to the list. It is published if its division’s list is.',
@@ -234,7 +243,7 @@ export type FixturesPictureAnswer = z.infer<typeof fixturesPicture.answer>;
 
 export const ownFixtures = call('GET', '/api/me/fixtures', {
   summary:
-    'Returns what a captain has to play, enter and confirm in the default season, and what an official has to settle.',
+    'Returns what a captain has to play, enter, confirm and answer in the default season, and what an official has to settle.',
   action: 'read own fixtures',
   answer: z.object({
     season: z.string(),
@@ -242,6 +251,10 @@ export const ownFixtures = call('GET', '/api/me/fixtures', {
     play: z.array(scheduledFixtureAnswer),
     /** Published fixtures of own teams that have been played by now but have no result, oldest first. */
     enter: z.array(scheduledFixtureAnswer),
+    /** Published fixtures of own teams that are postponed without a new date, and for which nobody asks for one. */
+    postponed: z.array(scheduledFixtureAnswer),
+    /** Fixtures that a side asks to postpone. `own`: the caller's side asked, and may take it back. */
+    postponements: z.array(scheduledFixtureAnswer.extend({ postponement: postponementAnswer, own: z.boolean() })),
     /** Unconfirmed cards of the other side. */
     confirm: z.array(reviewedFixture),
     /** Other cards of own teams that are not final: the own side's, and disputed ones. */

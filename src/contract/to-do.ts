@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { TO_DO_KINDS } from '#domain/to-do/to-do.ts';
 import { call } from './call.ts';
+import { postponementAnswer } from './fixture-list.ts';
 
 const toDoAnswer = z.object({
   kind: z.enum(TO_DO_KINDS),
@@ -28,6 +29,8 @@ const toDoAnswer = z.object({
   by: z.string().nullable(),
   /** The version of a card, to confirm it. */
   version: z.number().nullable(),
+  /** What a side asks about a fixture, for an official to answer. */
+  postponement: postponementAnswer.nullable(),
   /** What it is, ready to send to those concerned, with the address where they settle it. */
   text: z.string(),
   /** The page on which an official settles it. */

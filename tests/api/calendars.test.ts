@@ -1,9 +1,11 @@
 import ICAL from 'ical.js';
 import { describe, expect, it, vi } from 'vitest';
+import { ensurePassword } from '#server/auth/password.ts';
 import { listOf, people } from '#server/storage/mappers/described.ts';
 import { openSite } from '../support/site.ts';
 import type { TestSite } from '../support/site-around.ts';
 import { ENGINES } from '../support/store.ts';
+import { createBrowser, PASSWORD } from './sign-in-site.ts';
 
 // Making the demo league is slow on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
@@ -121,6 +123,45 @@ it('a postponed fixture is cancelled, a rearranged one keeps its UID, and every 
   expect(moved?.sequence).toBeGreaterThan(of(postponed.events)?.sequence ?? 0);
   expect(moved?.stamp).toBe('2025-11-19T20:00:00Z');
 });
+
+it('a match is postponed, with and without a new date, and phones know it again', async () => {
+  const site = await openSite('sqlite', { demo: true });
+  await ensurePassword(site.store, PASSWORD);
+  const official = createBrowser(site.app);
+  await official.signIn();
+  const list = await site.store.read((db) => listOf(db, '25/26'));
+  const { id, homeTeamId } = list.find(
+    ({ date, state }) => date !== null && date > '2025-11-20' && state === 'planned',
+  )!;
+  const phone = subscriber(async () => (await calendar(site, `/calendar/team/${homeTeamId}.ics`)).body);
+  const events = async () => new Map((await phone()).map(({ uid, ...event }) => [uid.split('@')[0], event]));
+  const { size } = await events();
+  const first = (await events()).get(id);
+  expect(first).toMatchObject({ status: 'CONFIRMED', start: expect.stringMatching(/T19:45:00Z$/) });
+  const path = `/api/fixtures/${id}/postponement`;
+  const agree = async (body: object) => {
+    expect((await official.send('POST', path, body)).status).toBe(201);
+    expect((await official.send('POST', `${path}/accept`)).status).toBe(200);
+    return (await events()).get(id);
+  };
+  expect(await agree({})).toEqual({ ...first, status: 'CANCELLED', summary: `Postponed: ${first?.summary}` });
+  expect(await agree({ date: '2026-02-05' })).toEqual({ ...first, start: '2026-02-05T19:45:00Z' });
+  await official.send('PUT', `/api/admin/fixtures/${id}`, { state: 'postponed', date: null });
+  expect((await events()).get(id)).toMatchObject({ status: 'CANCELLED' });
+  await official.send('PUT', `/api/admin/fixtures/${id}`, { state: 'rearranged', date: '2026-02-12' });
+  expect((await events()).get(id)).toEqual({ ...first, start: '2026-02-12T19:45:00Z' });
+  expect((await events()).size).toBe(size);
+});
+
+/** A phone that follows a calendar as RFC 5546 says: it takes an event that it knows only with a higher sequence. */
+function subscriber(load: () => Promise<string>) {
+  const known = new Map<string, ReturnType<typeof eventsOf>[number]>();
+  return async () => {
+    for (const event of eventsOf(await load()))
+      if (event.sequence > (known.get(event.uid)?.sequence ?? -1)) known.set(event.uid, event);
+    return [...known.values()].map(({ uid, start, status, summary }) => ({ uid, start, status, summary }));
+  };
+}
 
 it('a fixture without a date spans its week; one in a week without dates is left out', async () => {
   const site = await openSite('sqlite', { demo: true });

@@ -22,6 +22,8 @@ const ROLES = {
   'its recorder and their officials': ['home', 'results', ...SECRETARIES],
   'the other side and their officials': ['away', 'results', ...SECRETARIES],
   'the other side': ['away', ...SECRETARIES],
+  'both sides': ['home', 'away', ...SECRETARIES],
+  'the side that asked': ['home', ...SECRETARIES],
   'their officials': ['results', ...SECRETARIES],
   officials: OFFICIALS,
   secretary: SECRETARIES,
@@ -93,6 +95,10 @@ const CALLERS: Record<keyof Calls, keyof typeof ROLES> = {
   removeContent: 'secretary',
   saveContent: 'secretary',
   changeScheduledFixture: 'their officials',
+  askToPostpone: 'both sides',
+  acceptPostponement: 'the other side and their officials',
+  declinePostponement: 'the other side and their officials',
+  withdrawPostponement: 'the side that asked',
   changePassword: 'secretary',
   changeSeason: 'secretary',
   chooseDefaultSeason: 'secretary',
@@ -211,6 +217,14 @@ const CALLERS: Record<keyof Calls, keyof typeof ROLES> = {
   settleResult: 'their officials',
 };
 
+/** What a call is about where it is another thing: a fixture without a result, or one that its away side asks to postpone. */
+const OTHERS: Record<string, Matrix['known']> = {
+  askToPostpone: { listedId: ['open'] },
+  acceptPostponement: { listedId: ['asked'] },
+  declinePostponement: { listedId: ['asked'] },
+  withdrawPostponement: { listedId: ['asked'] },
+};
+
 test('every call names its action, and the table above has every call', () => {
   expect(Object.keys(CALLERS).toSorted()).toEqual(Object.keys(calls).toSorted());
   for (const [name, { action }] of Object.entries<Call>(calls)) {
@@ -244,8 +258,11 @@ test('everybody may make the calls of the table, and no other, nor by a way in t
   };
   for (const [name, call] of Object.entries<Call>(others)) {
     const callers: readonly string[] = ROLES[CALLERS[name as keyof Calls]]; // the names of `calls`
-    // Of the two cards, one is disputed.
-    const about = name === 'withdrawDispute' ? { ...matrix.known, fixtureId: [matrix.disputed] } : matrix.known;
+    const about = {
+      ...matrix.known,
+      ...OTHERS[name],
+      ...(name === 'withdrawDispute' ? { fixtureId: [matrix.disputed] } : {}),
+    };
     for (const [who, person] of Object.entries(matrix.people)) {
       // Undo brings no running score back.
       const running = name === 'removeRunningScore' ? { runningId: [await matrix.running()] } : {};

@@ -121,7 +121,7 @@ describe.each(ENGINES)('what is open for somebody on %s', (engine) => {
     };
     const late = await list(2, 'a', 'b');
     const today = await list(4, 'c', 'a', { date: '2025-10-08' });
-    await list(3, 'a', 'c', { state: 'postponed' });
+    const off = await list(3, 'a', 'c', { state: 'postponed' });
     const next = await list(6, 'b', 'a');
     await list(5, 'b', 'c');
     // A result of the same week is matched first.
@@ -145,11 +145,13 @@ describe.each(ENGINES)('what is open for somebody on %s', (engine) => {
       expect(status).toBe(200);
       return idsOf(json);
     };
-    const nothing = { season: '25/26', play: [], enter: [], confirm: [], waiting: [], settle: [] };
+    const none = { play: [], enter: [], postponed: [], postponements: [], confirm: [], waiting: [], settle: [] };
+    const nothing = { season: '25/26', ...none };
     expect(await open('home')).toEqual({
       ...nothing,
       play: [today],
       enter: [late, today],
+      postponed: [off],
       confirm: [theirs],
       waiting: [own, disputed],
     });

@@ -1,16 +1,23 @@
 /** Results that both sides have seen: two captains and a secretary, each with a browser of their own. */
-import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import type { FixtureAnswer } from '#contract/matches.ts';
 import type { TeamAnswer } from '#contract/teams.ts';
 import { loadHydrated } from '../support/hydrated-page.ts';
 import { fits, hasLargeTargets, isAccessible } from './page-quality.ts';
-import { desk, phone, useSite } from './visitor.ts';
+import { desk, useSite } from './visitor.ts';
 
 const TODAY = '2025-11-20T19:30:00Z';
 const clock = { now: new Date(TODAY) };
-const { url, visitor, official, open, call, expectComplaints } = useSite({
+const {
+  url,
+  captain: captainOf,
+  official,
+  open,
+  call,
+  expectComplaints,
+} = useSite({
   now: () => clock.now,
   day: () => clock.now.toISOString().slice(0, 10),
 });
@@ -22,18 +29,6 @@ beforeEach(() => {
 async function read<T>(path: string): Promise<T> {
   // The server checks its answers against the schemas of these types.
   return (await (await fetch(url(path))).json()) as T;
-}
-
-/** The browser of a team's captain, who has joined. */
-async function captainOf(teamId: string, options: BrowserContextOptions = phone): Promise<BrowserContext> {
-  const body = { name: `Captain ${teamId}`, role: 'captain', teamIds: [teamId] };
-  const { link } = await call<{ link: string }>(await official(), 'POST', '/api/admin/people', body);
-  const context = await visitor(options);
-  await call(context, 'POST', '/api/join', { code: link.split('#')[1] ?? '', device: 'Phone' });
-  const page = await context.newPage();
-  await loadHydrated(page, url('/admin'));
-  await page.close();
-  return context;
 }
 
 type Match = { home: TeamAnswer; away: TeamAnswer; week: number };

@@ -1,3 +1,4 @@
+import type { BrowserContext } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { OfficialFixtures } from '#contract/fixture-list.ts';
 import type { ToDoAnswer } from '#contract/to-do.ts';
@@ -10,13 +11,18 @@ const { go, official, call } = useSite();
 const FIELDS =
   'season division weekNumber date listedId fixtureId competitionId tieId playerId homeTeamId homeTeamName awayTeamId awayTeamName daysLate by version';
 
-test('what is overdue stands first with its number, by division, and each result can be entered or asked for', async () => {
-  const context = await official({ ...phone, permissions: ['clipboard-read', 'clipboard-write'] });
+/** Deletes that many results of each division. */
+async function makeLate(context: BrowserContext, count: number): Promise<void> {
   const { fixtures } = await call<OfficialFixtures>(context, 'GET', '/api/admin/fixtures?season=25/26');
   for (const division of [1, 2]) {
-    const played = fixtures.filter((one) => one.division === division && one.fixtureId !== null).slice(0, 6);
+    const played = fixtures.filter((one) => one.division === division && one.fixtureId !== null).slice(0, count);
     for (const { fixtureId } of played) await call(context, 'DELETE', `/api/matches/${fixtureId}`);
   }
+}
+
+test('what is overdue stands first with its number, by division, and each result can be entered or asked for', async () => {
+  const context = await official({ ...phone, permissions: ['clipboard-read', 'clipboard-write'] });
+  await makeLate(context, 6);
   const page = await context.newPage();
   await go(page, '/admin');
   const all = await call<ToDoAnswer[]>(context, 'GET', '/api/admin/to-do');
@@ -28,7 +34,6 @@ test('what is overdue stands first with its number, by division, and each result
   const ofOne = all.filter(({ kind, division }) => kind === 'overdue' && division === 1);
   await page.getByRole('button', { name: 'Division 1', exact: true }).click();
   await expect.poll(() => overdue.getByRole('listitem').count()).toBe(ofOne.length);
-  await page.evaluate(() => Object.defineProperty(navigator, 'share', { value: undefined }));
   await overdue
     .getByRole('button', { name: /^Remind: / })
     .first()
@@ -50,15 +55,16 @@ test('what is overdue stands first with its number, by division, and each result
 test('a postponed fixture gets its date where it is listed, and the menu has the number', async () => {
   const context = await official(phone);
   const { fixtures } = await call<OfficialFixtures>(context, 'GET', '/api/admin/fixtures?season=25/26');
-  const { listedId } = fixtures.findLast(({ fixtureId }) => fixtureId === null)!;
+  const { listedId, homeTeamName, awayTeamName } = fixtures.findLast(({ fixtureId }) => fixtureId === null)!;
   await call(context, 'PUT', `/api/admin/fixtures/${listedId}`, { state: 'postponed', date: null });
   const page = await context.newPage();
   await go(page, '/admin');
   const postponed = page.getByRole('region', { name: /^Postponed/ });
-  await postponed.getByRole('button', { name: /^Set date: / }).click();
+  const set = postponed.getByRole('button', { name: `Set date: ${homeTeamName} v ${awayTeamName}` });
+  await set.click();
   await postponed.getByLabel('New date').fill('2026-04-20');
   await postponed.getByRole('button', { name: 'Save date' }).click();
-  await postponed.waitFor({ state: 'detached' });
+  await set.waitFor({ state: 'detached' });
   await go(page, '/');
   await page.getByRole('navigation', { name: 'Main' }).locator('summary').click();
   const { length } = await call<ToDoAnswer[]>(context, 'GET', '/api/admin/to-do');

@@ -18,6 +18,8 @@ export type Visit = {
   visitor: (options?: BrowserContextOptions) => Promise<BrowserContext>;
   /** The browser of an official who has signed in. */
   official: (options?: BrowserContextOptions) => Promise<BrowserContext>;
+  /** The browser of a team's captain, who has joined. */
+  captain: (teamId: string, options?: BrowserContextOptions) => Promise<BrowserContext>;
   /** A page of a visitor of whom nothing is known, hydrated and at rest; the browser may have the site's files already. */
   open: (path: string, options?: BrowserContextOptions) => Promise<Page>;
   /** The same in a browser that has nothing of the site, to see how a page comes up. */
@@ -92,6 +94,18 @@ export function useSite(options: Parameters<typeof startSite>[0] = {}): Visit {
     return context;
   }
 
+  async function captain(teamId: string, options: BrowserContextOptions = phone): Promise<BrowserContext> {
+    const body = { name: `Captain ${teamId}`, role: 'captain', teamIds: [teamId] };
+    const { link } = await call<{ link: string }>(await official(), 'POST', '/api/admin/people', body);
+    const context = await visitor(options);
+    await call(context, 'POST', '/api/join', { code: link.split('#')[1] ?? '', device: 'Phone' });
+    // A page of the site remembers in the browser who they are.
+    const page = await context.newPage();
+    await go(page, '/admin');
+    await page.close();
+    return context;
+  }
+
   async function openFirst(path: string, options: BrowserContextOptions = desk): Promise<Page> {
     const page = await (await visitor(options)).newPage();
     await go(page, path);
@@ -149,6 +163,7 @@ export function useSite(options: Parameters<typeof startSite>[0] = {}): Visit {
     url,
     visitor,
     official,
+    captain,
     open,
     openFirst,
     go,

@@ -43,6 +43,11 @@ export const matrixLeague: StoreContent = {
       const players = teams.flatMap(([id]) => [1, 2, 3, 4, 5].map((n) => samplePlayer(`${id}${n}`, id)));
       await change.putAll('player', players);
       await change.put('listedFixture', sampleScheduled('listed', { week: 5 }));
+      // Team `a` asks to postpone one of its matches to come.
+      const toCome = { homeTeamId: 'b', awayTeamId: 'a' };
+      const postponement = { by: 'away', date: null, note: '', at: '2025-10-01T19:00:00.000Z' } as const;
+      await change.put('listedFixture', sampleScheduled('open', { week: 8, ...toCome }));
+      await change.put('listedFixture', sampleScheduled('asked', { week: 9, ...toCome, postponement }));
       await change.put('adjustment', sampleAdjustment('less'));
       await change.put('competition', sampleCompetition('cup'));
       await change.put('tie', sampleTie('final', 'cup'));
@@ -187,6 +192,7 @@ function bodyFor(call: string, { homeTeam, awayTeam, season, division = [], week
     'POST /api/matches/{fixtureId}/confirm': {},
     'POST /api/matches/{fixtureId}/dispute': { note: 'No' },
     'POST /api/matches/{fixtureId}/settle': {},
+    'POST /api/fixtures/{listedId}/postponement': { date: '2026-01-15' },
     'PUT /api/admin/competitions/{competitionId}/ties/{tieId}': { walkover: 'home' },
     'POST /api/admin/login': {},
   }[call];

@@ -87,6 +87,8 @@ const ALLOWED: Record<Action, Row> = {
   'delete result': OF_DIVISION,
   'confirm result': { ...OF_DIVISION, captain: OWN_TEAM },
   'dispute result': { captain: OWN_TEAM },
+  'ask to postpone': { captain: OWN_TEAM },
+  'answer postponement': { ...OF_DIVISION, captain: OWN_TEAM },
   'settle result': OF_DIVISION,
   'read dispute': { ...OF_DIVISION, captain: OWN_TEAM },
   'read own fixtures': SIGNED_IN,

@@ -212,6 +212,8 @@ export const PERMISSIONS = {
   'choose default season': SECRETARY,
   'adjust points': OF_DIVISION,
   'change fixture list': OF_DIVISION,
+  'ask to postpone': { captain: FOR_OWN_TEAM, secretary: ALWAYS },
+  'answer postponement': { ...OF_DIVISION, captain: FOR_OWN_TEAM },
   'make fixture list': OF_DIVISION,
   'import fixtures': SECRETARY,
   'manage competitions': SECRETARY,

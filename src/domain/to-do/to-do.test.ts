@@ -11,6 +11,8 @@ const calendar = [
   { week: 2, from: '2025-09-08', to: '2025-09-14' },
 ];
 
+const ASKED = { by: 'home', date: null, note: '', at: '' } as const;
+
 function listed(id: string, given: Partial<ScheduledFixture> = {}): ScheduledFixture {
   const when = { season: '25/26', division: 1, week: 1, date: null, homeTeamId: 'a', awayTeamId: 'b', venue: '' };
   return { id, ...when, state: 'planned', published: true, changedAt: '', ...given };
@@ -95,6 +97,19 @@ describe('what is to be settled (Rule F14)', () => {
     ],
     ['with a result', { list: [listed('x')], played: new Map([['x', 1]]) }, '2025-09-30', []],
     ['postponed', { list: [listed('x', { state: 'postponed' })] }, '2025-09-30', ['postponed x']],
+    [
+      'postponed, with its old date',
+      { list: [listed('x', { state: 'postponed', date: '2025-09-04' })] },
+      '2025-09-30',
+      ['postponed x'],
+    ],
+    ['asked to postpone', { list: [listed('x', { postponement: ASKED })] }, '2025-09-30', ['postponed x']],
+    [
+      'asked and played',
+      { list: [listed('x', { postponement: ASKED })], played: new Map([['x', 1]]) },
+      '2025-09-30',
+      [],
+    ],
     ['postponed to a day', { list: [listed('x', { state: 'postponed', date: '2025-10-10' })] }, '2025-09-30', []],
     [
       'postponed and played',

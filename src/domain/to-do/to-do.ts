@@ -4,6 +4,7 @@ import { playersFor, type Substitute } from '#domain/cards/substitutes.ts';
 import { isOverdue } from '#domain/cups/cup.ts';
 import type { Cup } from '#domain/cups/cup-history.ts';
 import { compareDays, dayNumber } from '#domain/day.ts';
+import { isAsked, waitsForDate } from '#domain/fixtures/postponement.ts';
 import { isDue, lastDay, type ScheduledFixture, type SeasonProgress } from '#domain/fixtures/scheduled-fixture.ts';
 
 /** What officials have to settle, in the order in which it is shown (Rule F14). */
@@ -72,11 +73,12 @@ function ofCards({ cards }: SeasonAtWork, today: string): ToDo[] {
 function ofList({ list, played, progress }: SeasonAtWork, today: string): ToDo[] {
   return list.flatMap((listed): ToDo[] => {
     const isPlayed = played.has(listed.id);
+    const postponed: ToDo = { kind: 'postponed', ...due(null, today), listed };
+    if (isAsked(listed, isPlayed)) return [postponed];
     if (isDue(listed, isPlayed, progress, today)) {
       return [{ kind: 'overdue', ...due(lastDay(listed, progress.calendar), today), listed }];
     }
-    const isPostponed = listed.state === 'postponed' && listed.date === null && !isPlayed;
-    return isPostponed ? [{ kind: 'postponed', ...due(null, today), listed }] : [];
+    return !isPlayed && waitsForDate(listed, progress.calendar) ? [postponed] : [];
   });
 }
 

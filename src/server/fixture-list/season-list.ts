@@ -1,12 +1,19 @@
-import type { ClashAnswer, ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
+import type { ClashAnswer, PostponementAnswer, ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import { type Fixture, teamScore } from '#domain/cards/fixture.ts';
 import { resultState } from '#domain/cards/review.ts';
+import { countOf } from '#domain/count.ts';
+import { clashesOfMove, playedWeek } from '#domain/fixtures/clashes.ts';
+import { accepted, type Asked } from '#domain/fixtures/postponement.ts';
 import { compareScheduled, resultsOfScheduled, type ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
+import type { GameWeek } from '#domain/seasons/season.ts';
 import { knownTeam, type People } from '#domain/squads/people.ts';
 import type { Facts } from '../cache/facts.ts';
-import { type TableClash, tableClashes, type TablesAt } from '#domain/squads/venue.ts';
+import { type TableClash, tableClashes, type TablesAt, tablesOf, venueKey } from '#domain/squads/venue.ts';
 import { peopleIn, placesIn, placeTeams } from '#domain/seasons/placing.ts';
 import { RETIRED } from '#domain/squads/numbers.ts';
+import { leagueContent } from '../content/league-content.ts';
+import { longDay, sidesOf } from '../history/summaries.ts';
+import { contentRows } from '../storage/mappers/content.ts';
 import type { Snapshot } from '../storage/store.ts';
 import { fixturesOf } from '../storage/mappers/fixtures.ts';
 import { defaultSeason, seasons, type StoredSeason } from '../storage/mappers/seasons.ts';
@@ -86,6 +93,37 @@ export function clashesOn(scheduled: readonly ScheduledFixture[], people: People
 
 function clashAnswer({ week, venue, tables, homeTeamIds }: TableClash, { teams }: People): ClashAnswer {
   return { weekNumber: week, venue, tables, homeTeams: homeTeamIds.map((id) => knownTeam(teams, id).name) };
+}
+
+/** A season's fixture list and what its clashes are found with. */
+export type ListInUse = {
+  list: readonly ScheduledFixture[];
+  people: People;
+  calendar: readonly GameWeek[];
+  tablesAt: TablesAt;
+};
+
+/** The tables of the venues, as the store has them. */
+export async function storedTables(db: Snapshot): Promise<TablesAt> {
+  return tablesOf(leagueContent(await contentRows(db)).venues);
+}
+
+/** What a moved fixture clashes with, a sentence each (Rule F11). */
+export function clashSentences(moved: ScheduledFixture, { list, people, calendar, tablesAt }: ListInUse): string[] {
+  const [venue, week] = [venueOf(moved, people), playedWeek(moved, calendar)];
+  const words = (one: ScheduledFixture) => sidesOf(one, people.teams).join(' v ');
+  const { teams, atVenue } = clashesOfMove(moved, list, calendar, (one) => venueKey(venueOf(one, people)));
+  const day = moved.date === null ? '' : longDay(moved.date);
+  const busy = teams.map((one) => `${week === null ? day : `Week ${week}`} already has ${words(one)}.`);
+  if (atVenue.length === 0 || atVenue.length < tablesAt(venue)) return busy;
+  const then = week === null ? `on ${day}` : `in week ${week}`;
+  const tables = countOf(tablesAt(venue), 'table');
+  return [...busy, `${venue} has ${tables}, and ${then} also ${atVenue.map(words).join(' and ')}.`];
+}
+
+/** What a side asks about a fixture, with what accepting it would clash with. */
+export function postponementAnswer(fixture: Asked, inUse: ListInUse): PostponementAnswer {
+  return { ...fixture.postponement, clashes: clashSentences(accepted(fixture, fixture.changedAt), inUse) };
 }
 
 /** A season with the teams in its divisions. `placed`: those whose division in that season is known; `null` means all. */

@@ -24,6 +24,7 @@ import { mergeReads, mergeWrites } from './merges.ts';
 import { ownFixtureReads, reviewReads, reviewWrites } from './reviews.ts';
 import { peopleReads, peopleWrites } from './people.ts';
 import { photoReads, photoWrites } from './photos.ts';
+import { postponementWrites } from './postponements.ts';
 import { playerWrites } from './player-writes.ts';
 import { playerReads } from './players.ts';
 import { recordReads } from './records.ts';
@@ -76,6 +77,7 @@ export function allWrites(clock: Clock, publicUrl: string, store: Pick<Store, 'f
     ...mergeWrites,
     ...substituteWrites(clock),
     ...fixtureListWrites(clock),
+    ...postponementWrites(clock),
     ...fixturePlanWrites(clock),
     ...fixtureImportWrites(clock, store, planFile),
     ...seasonWrites,

@@ -13,16 +13,23 @@ import type { People } from '#domain/squads/people.ts';
 import { type Subject, subjectOf } from '#domain/people/permissions.ts';
 import {
   alreadyScheduled,
-  clashesOfMove,
   pairFaults,
   type ScheduledFixture,
   scheduledKey,
   weekFaults,
   whenOf,
 } from '#domain/fixtures/scheduled-fixture.ts';
+import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
-import { type TablesAt, tablesOf, venueKey } from '#domain/squads/venue.ts';
-import { clashesOn, inOrder, scheduledFixtureAnswer, seasonTeams, venueOf } from '../fixture-list/season-list.ts';
+import { tablesOf } from '#domain/squads/venue.ts';
+import {
+  clashesOn,
+  clashSentences,
+  inOrder,
+  type ListInUse,
+  scheduledFixtureAnswer,
+  seasonTeams,
+} from '../fixture-list/season-list.ts';
 import { scheduledFixtureChange, scheduledFixtureLine, sidesOf } from '../history/summaries.ts';
 import { parsedBody, peek, settled, settledBody } from '../http/input.ts';
 import { write, writeOfFile } from '../http/writes.ts';
@@ -57,17 +64,8 @@ export function fixtureListWrites(clock: Clock) {
 
     write(changeScheduledFixture, fixtureInPath, async (change, { params, query, body, facts }) => {
       const before = await fixtureOfPath(change.db, params.listedId);
-      const people = await facts.people();
-      const after = await readChanged(change, body, before, people, now());
-      await refuseDuplicate(change, after, people);
-      const summary = scheduledFixtureChange(before, after, people);
-      const list = await listOf(change.db, after.season);
-      const clashes = clashSentences(after, list, people, tablesOf(facts.content().venues));
-      const unsaved = { success: true as const, listedId: before.id, clashes };
-      if (summary === null) return { ...unsaved, message: 'Nothing has changed.' };
-      if (query.dryRun) return { ...unsaved, message: 'Nothing has been saved yet.' };
-      await change.put('listedFixture', { ...after, deleted: false });
-      return { ...answer(change, summary, after), clashes };
+      const after = await readChanged(change, body, before, await facts.people(), now());
+      return putChanged(change, facts, { before, after, dryRun: query.dryRun ?? false });
     }),
 
     write(removeScheduledFixture, fixtureInPath, async (change, { params, facts }) => {
@@ -99,11 +97,13 @@ export function fixtureListWrites(clock: Clock) {
   ];
 }
 
-async function fixtureInPath(db: Snapshot, { params }: { params: { listedId: string } }): Promise<Subject[]> {
+/** What a write of the fixture in the path concerns. */
+export async function fixtureInPath(db: Snapshot, { params }: { params: { listedId: string } }): Promise<Subject[]> {
   return [subjectOf(await fixtureOfPath(db, params.listedId))];
 }
 
-async function fixtureOfPath(db: Snapshot, id: string): Promise<ScheduledFixture> {
+/** The scheduled fixture with an id; throws 404. */
+export async function fixtureOfPath(db: Snapshot, id: string): Promise<ScheduledFixture> {
   return orNotFound(await scheduledFixtures.live(db, id), 'There is no such fixture on the list.');
 }
 
@@ -137,7 +137,41 @@ async function readChanged(
   const sent = parsedBody(changeScheduledFixture.body, body, (draft) => weekFaults(draft, found.season));
   const { homeTeamId, awayTeamId } = before;
   const sides = sent.swap === true ? { homeTeamId: awayTeamId, awayTeamId: homeTeamId } : { homeTeamId, awayTeamId };
-  return { ...before, ...whenOf(sent, before), ...sides, changedAt };
+  // What a side asked was about the fixture as it was.
+  const { postponement: _, ...rest } = before;
+  return { ...rest, ...whenOf(sent, before), ...sides, changedAt };
+}
+
+type Changed = {
+  before: ScheduledFixture;
+  after: ScheduledFixture;
+  dryRun?: boolean;
+  words?: (summary: string) => string;
+};
+
+/** Puts a changed fixture, and returns the answer with what it clashes with. `words` makes the summary of the change. */
+export async function putChanged(
+  change: Change,
+  facts: Facts,
+  { before, after, dryRun = false, words = (summary) => summary }: Changed,
+) {
+  const people = await facts.people();
+  await refuseDuplicate(change, after, people);
+  const summary = scheduledFixtureChange(before, after, people);
+  const clashes = clashSentences(after, await listInUse(change, facts, after.season));
+  const unsaved = { success: true as const, listedId: before.id, clashes };
+  if (summary === null) return { ...unsaved, message: 'Nothing has changed.' };
+  if (dryRun) return { ...unsaved, message: 'Nothing has been saved yet.' };
+  await change.put('listedFixture', { ...after, deleted: false });
+  return { ...answer(change, words(summary), after), clashes };
+}
+
+/** The list of a season, drafts included, as clashes are found in it. */
+export async function listInUse(change: Change, facts: Facts, name: string): Promise<ListInUse> {
+  const { list: seasons } = await facts.seasons();
+  const calendar = seasons.find((season) => season.name === name)?.calendar ?? [];
+  const tablesAt = tablesOf(facts.content().venues);
+  return { list: await listOf(change.db, name), people: await facts.people(), calendar, tablesAt };
 }
 
 /** Throws 409 if the list already has the same two teams in the same week. */
@@ -145,23 +179,6 @@ async function refuseDuplicate(change: Change, scheduled: ScheduledFixture, { te
   const others = (await listOf(change.db, scheduled.season)).filter(({ id }) => id !== scheduled.id);
   if (!others.some((other) => scheduledKey(other) === scheduledKey(scheduled))) return;
   throw conflict(alreadyScheduled(...sidesOf(scheduled, teams), scheduled.week));
-}
-
-/** What a changed fixture clashes with, a sentence each (Rule F11). */
-function clashSentences(
-  moved: ScheduledFixture,
-  list: readonly ScheduledFixture[],
-  people: People,
-  tablesAt: TablesAt,
-): string[] {
-  const venue = venueOf(moved, people);
-  const words = (one: ScheduledFixture) => sidesOf(one, people.teams).join(' v ');
-  const { teams, atVenue } = clashesOfMove(moved, list, (one) => venueKey(venueOf(one, people)));
-  const busy = teams.map((one) => `Week ${moved.week} already has ${words(one)}.`);
-  if (atVenue.length < tablesAt(venue)) return busy;
-  if (atVenue.length === 0) return busy;
-  const tables = countOf(tablesAt(venue), 'table');
-  return [...busy, `${venue} has ${tables}, and in week ${moved.week} also ${atVenue.map(words).join(' and ')}.`];
 }
 
 function answer(change: Change, summary: string, { id }: ScheduledFixture) {

@@ -8,11 +8,19 @@ import {
 } from '#contract/fixture-list.ts';
 import { latestWeek } from '#domain/cards/fixture.ts';
 import { liveTeams } from '#domain/squads/people.ts';
+import { isAsked } from '#domain/fixtures/postponement.ts';
 import { isDue, nextMatch, weeksFrom, weeksOf } from '#domain/fixtures/scheduled-fixture.ts';
 import { tablesOf, venueKey } from '#domain/squads/venue.ts';
 import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
-import { clashesOn, inOrder, publishedList, scheduledFixtureAnswer, seasonTeams } from '../fixture-list/season-list.ts';
+import {
+  clashesOn,
+  inOrder,
+  postponementAnswer,
+  publishedList,
+  scheduledFixtureAnswer,
+  seasonTeams,
+} from '../fixture-list/season-list.ts';
 import { type LiveContent, mapOf } from '../content/league-content.ts';
 import { guardedRead, read } from '../http/reads.ts';
 import { fixturesOf } from '../storage/mappers/fixtures.ts';
@@ -103,6 +111,8 @@ export function fixtureDraftReads(clock: Clock, content: Pick<LiveContent, 'pres
       const today = clock.today();
       const isOver = isOverIn(season, (await defaultSeason(db)) ?? name, today);
       const progress = { calendar, latestWeek: latestWeek(recorded), isOver };
+      const tablesAt = tablesOf(venues);
+      const inUse = { list: scheduled, people, calendar, tablesAt };
       return {
         season: name,
         weeks,
@@ -122,8 +132,9 @@ export function fixtureDraftReads(clock: Clock, content: Pick<LiveContent, 'pres
             published: one.published,
             ownVenue: one.venue,
             due: isDue(one, rest.results.has(one.id), progress, today),
+            postponement: isAsked(one, rest.results.has(one.id)) ? postponementAnswer(one, inUse) : null,
           })),
-        clashes: clashesOn(scheduled, people, tablesOf(venues)),
+        clashes: clashesOn(scheduled, people, tablesAt),
         venues: known,
       };
     }),

@@ -21,6 +21,7 @@ import {
   withdrawFault,
 } from '#domain/cards/review.ts';
 import { ownFixtures } from '#contract/fixture-list.ts';
+import { type Asked, isAsked, isOfOwnSide, waitsForDate } from '#domain/fixtures/postponement.ts';
 import { isPlayable, nextMatch } from '#domain/fixtures/scheduled-fixture.ts';
 import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
@@ -29,7 +30,7 @@ import { filling, parsedBody, settled } from '../http/input.ts';
 import { type Write, write } from '../http/writes.ts';
 import { conflict } from '../refusal.ts';
 import type { Change, Snapshot } from '../storage/store.ts';
-import { inOrder, scheduledFixtureAnswer } from '../fixture-list/season-list.ts';
+import { inOrder, postponementAnswer, scheduledFixtureAnswer, storedTables } from '../fixture-list/season-list.ts';
 import { fixturesOf } from '../storage/mappers/fixtures.ts';
 import { listOf, people as allPeople } from '../storage/mappers/described.ts';
 import { defaultSeason, seasons } from '../storage/mappers/seasons.ts';
@@ -215,12 +216,22 @@ export function ownFixtureReads({ today }: Clock): GuardedRead[] {
       const unconfirmed = open.filter((card) => isOwn(card) && !disputed.includes(card));
       const confirm = unconfirmed.filter((card) => confirmFault(card, 'unconfirmed', actor) === null);
       const known = { people, today };
+      const asked = scheduled.filter((one): one is Asked => isAsked(one, list.results.has(one.id)));
+      const answered = asked.filter((one) => isOwn(one) || may(actor, 'answer postponement', subjectOf(one)));
+      const inUse = { list: published, people, calendar, tablesAt: await storedTables(db) };
+      const unasked = own.filter((one) => !list.results.has(one.id) && one.postponement === undefined);
       return {
         season,
         play: [...new Set(next)].flatMap((one) => (one ? scheduledFixtureAnswer(one, list) : [])),
         enter: own
           .filter((one) => isPlayable(one, list.results.has(one.id), calendar, today()))
           .map((one) => scheduledFixtureAnswer(one, list)),
+        postponed: unasked.filter((one) => waitsForDate(one, calendar)).map((one) => scheduledFixtureAnswer(one, list)),
+        postponements: answered.map((one) => ({
+          ...scheduledFixtureAnswer(one, list),
+          postponement: postponementAnswer(one, inUse),
+          own: isOfOwnSide(one, actor),
+        })),
         confirm: await reviewedAnswers(db, confirm, known),
         waiting: await reviewedAnswers(
           db,

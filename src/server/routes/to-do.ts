@@ -4,13 +4,20 @@ import { unplayedText } from '#domain/count.ts';
 import { latestWeek } from '#domain/cards/fixture.ts';
 import { entrantNames } from '#domain/cups/cup.ts';
 import { roundName } from '#domain/draws/draw.ts';
+import { isAsked } from '#domain/fixtures/postponement.ts';
 import { type Actor, may, subjectOf } from '#domain/people/permissions.ts';
 import { compareSeasons } from '#domain/seasons/season.ts';
 import { isFinished, listProgress } from '#domain/seasons/season-end.ts';
 import { currentId, knownPlayer, knownTeam, type People } from '#domain/squads/people.ts';
 import { type SeasonAtWork, type ToDo, toDoIn } from '#domain/to-do/to-do.ts';
 import type { Clock } from '../clock.ts';
-import { inOrder, pairingAnswer } from '../fixture-list/season-list.ts';
+import {
+  inOrder,
+  type ListInUse,
+  pairingAnswer,
+  postponementAnswer,
+  storedTables,
+} from '../fixture-list/season-list.ts';
 import { type GuardedRead, guardedRead } from '../http/reads.ts';
 import { longDay } from '../history/summaries.ts';
 import { readBackupStatus } from '../operations/backups/status.ts';
@@ -38,7 +45,11 @@ export function toDoReads({ today }: Clock, { publicUrl, backups }: ToDoParts): 
       const own = toDoIn(atWork, today()).filter((one) => isFor(actor, one, people));
       const cards = own.flatMap((one) => ('card' in one ? [one.card.id] : []));
       const versions = await versionsOf(db, cards);
-      const answers = own.map((one) => answerOf(one, { people, publicUrl, versions }));
+      const tablesAt = await storedTables(db);
+      const lists = new Map(
+        atWork.map(({ name, list, progress: { calendar } }) => [name, { list, people, calendar, tablesAt }]),
+      );
+      const answers = own.map((one) => answerOf(one, { people, publicUrl, versions, lists }));
       return actor.role === 'secretary' ? [...answers, ...(await backupToDo(backups))] : answers;
     }),
   ];
@@ -100,9 +111,16 @@ const NOTHING = {
   awayTeamId: null,
   awayTeamName: null,
   version: null,
+  postponement: null,
 } satisfies Partial<ToDoAnswer>;
 
-type Known = { people: People; publicUrl: string; versions: ReadonlyMap<string, number> };
+type Known = {
+  people: People;
+  publicUrl: string;
+  versions: ReadonlyMap<string, number>;
+  /** By season. */
+  lists: ReadonlyMap<string, ListInUse>;
+};
 
 function answerOf(one: ToDo, known: Known): ToDoAnswer {
   const { kind, by, daysLate } = one;
@@ -150,18 +168,24 @@ function ofSubstitute({ substitute, on }: Extract<ToDo, { substitute: unknown }>
   };
 }
 
-function ofListed({ kind, listed }: Extract<ToDo, { listed: unknown }>, { people, publicUrl }: Known) {
+function ofListed({ kind, listed }: Extract<ToDo, { listed: unknown }>, { people, publicUrl, lists }: Known) {
   const pairing = pairingAnswer(listed, people);
+  const change = `/admin/matches?${new URLSearchParams({ season: listed.season, fixture: listed.id }).toString()}`;
+  const common = { ...pairing, date: listed.date, listedId: listed.id };
+  // What is to be settled has no result.
+  if (isAsked(listed, false)) {
+    const { date } = listed.postponement;
+    const to = date === null ? '' : ` to ${longDay(date)}`;
+    const text = `Can ${pairWords(pairing)} be postponed${to}? Please accept or decline: ${publicUrl}/open-results`;
+    const postponement = postponementAnswer(listed, lists.get(listed.season)!);
+    return { ...common, postponement, text, link: change };
+  }
   const card = `/data-input?${new URLSearchParams(cardQuery({ ...pairing, date: listed.date })).toString()}`;
   const text =
     kind === 'overdue'
       ? `The result of ${pairWords(pairing)} is missing. Please enter it: ${publicUrl}${card}`
       : `${pairWords(pairing)} was postponed and has no new date. Please agree on one. Its card: ${publicUrl}${card}`;
-  const link =
-    kind === 'overdue'
-      ? card
-      : `/admin/matches?${new URLSearchParams({ season: listed.season, fixture: listed.id }).toString()}`;
-  return { ...pairing, date: listed.date, listedId: listed.id, text, link };
+  return { ...common, text, link: kind === 'overdue' ? card : change };
 }
 
 function ofTie({ cup, tie, by }: Extract<ToDo, { tie: unknown }>, { people, publicUrl }: Known) {

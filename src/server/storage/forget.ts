@@ -125,9 +125,10 @@ const PLACES: readonly Place[] = [
   },
   // An entrant may be a name alone.
   { ...textsOf('competition', { name: 'words', entrants: 'json' }), ...inHistory('competition') },
-  // The reason may name a player, and so may the note of a dispute.
+  // The reason may name a player, and so may the note of a dispute, and of a side that asks to postpone a match.
   { ...textsOf('adjustment', { reason: 'words' }), ...inHistory('adjustment') },
   { ...textsOf('fixture', { dispute: 'json' }), ...inHistory('fixture') },
+  { ...textsOf('listed_fixture', { postponement: 'json' }), ...inHistory('listedFixture') },
   { ...textsOf('content', { value: 'json' }, 'content_id'), ...inHistory('content') },
   { ...textsOf('person', { name: 'wholeName' }), ...inHistory('person') },
   textsOf('session', { name: 'wholeName' }),

@@ -6,6 +6,7 @@ import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import button from '#web/components/button.module.css';
 import { Day } from '#web/components/day.tsx';
 import { Link } from '#web/components/links.tsx';
+import list from '#web/components/list.module.css';
 import ui from '#web/components/ui.module.css';
 import { SmallButton } from '#web/officials/buttons.tsx';
 import { DateField, NumberField, SelectField } from '#web/officials/fields.tsx';
@@ -15,6 +16,7 @@ import { divisionOptions } from '#web/officials/squads/squads.ts';
 import { type CardFacts, isOwnFixture, ownDivisions, seasonOf, teamsIn } from './card-facts.ts';
 import type { CardValues } from './card-values.ts';
 import style from './fixture-fields.module.css';
+import { AskToPostpone } from './postponing.tsx';
 
 type FixtureFieldsProps = {
   form: UseFormReturn<CardValues>;
@@ -119,6 +121,23 @@ export function teamName({ teams, recorded }: CardFacts, id: string): string | u
   if (id === recorded?.homeTeamId) return recorded.homeTeamName;
   if (id === recorded?.awayTeamId) return recorded.awayTeamName;
   return teams.find((team) => team.id === id)?.name;
+}
+
+/** Lets a captain ask to postpone the fixture of a card. It stands outside the card, as it is a form of its own. */
+export function PostponeFixture({ facts, values }: { facts: CardFacts; values: CardValues }) {
+  const { season, weekNumber, homeTeam, awayTeam } = values;
+  const listed = useScheduledFixtures(season, weekNumber, null).find(
+    (one) => one.fixtureId === null && one.homeTeamId === homeTeam && one.awayTeamId === awayTeam,
+  );
+  if (listed === undefined || facts.who?.role !== 'captain') return null;
+  return (
+    <div className={list.line}>
+      <span className={list.words}>
+        {listed.state === 'postponed' ? 'This match is postponed.' : 'Not playing on this day?'}
+      </span>
+      <AskToPostpone fixture={listed} />
+    </div>
+  );
 }
 
 type FixturesOfWeekProps = {

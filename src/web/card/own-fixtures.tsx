@@ -1,8 +1,9 @@
 import { useId, useState } from 'react';
 import { openResultAddress } from '#contract/addresses.ts';
-import type { OwnFixtures } from '#contract/fixture-list.ts';
+import type { OwnFixtures, ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import type { ReviewedFixture } from '#contract/matches.ts';
 import button from '#web/components/button.module.css';
+import { dayInSeason } from '#web/components/day.tsx';
 import { Link } from '#web/components/links.tsx';
 import list from '#web/components/list.module.css';
 import { cardAddress } from '#web/layout/addresses.ts';
@@ -11,6 +12,7 @@ import ui from '#web/components/ui.module.css';
 import { Confirm } from '#web/officials/buttons.tsx';
 import fields from '#web/officials/fields.module.css';
 import style from './own-fixtures.module.css';
+import { AnswerPostponement, AskToPostpone, askedWords } from './postponing.tsx';
 import { useWaitingCalls, waitingWords } from './outbox.ts';
 import { scoreWords, sideWords, stateWords, useReview } from './review.ts';
 import { seenOwnFixtures, type WaitingCall } from './saved-cards.ts';
@@ -20,19 +22,28 @@ import { CardOverview } from './card-overview.tsx';
 export async function fetchOwnFixtures(): Promise<OwnFixtures | null> {
   const response = await fetch('/api/me/fixtures').catch(() => null);
   if (response !== null && response.status < 500) seenOwnFixtures.save(response.ok ? await response.json() : null);
-  return seenOwnFixtures.get();
+  const seen = seenOwnFixtures.get();
+  // An older version of the site stored it without what is postponed.
+  return seen && Object.assign({ postponed: [], postponements: [] }, seen);
 }
 
-/** What waits for a captain: cards to confirm, results to enter, and what the other side or an official has to say. */
+/**
+ * What waits for a captain: requests to postpone a match, cards to confirm, results to enter, and what the other side or an
+ * official has to say. The matches to come can be postponed.
+ */
 export function OwnFixturesList({ own }: { own: OwnFixtures }) {
-  const [asked, setAsked] = useState<ReviewedFixture | null>(null);
+  const [shown, setShown] = useState<ReviewedFixture | null>(null);
   const saved = useWaitingCalls();
-  if (own.confirm.length + own.enter.length + own.waiting.length === 0) return null;
+  const { confirm, enter, waiting, play, postponed, postponements } = own;
+  const asked = new Set(postponements.map(({ listedId }) => listedId));
+  const next = play.filter(({ listedId }) => !asked.has(listedId) && enter.every((one) => one.listedId !== listedId));
+  if ([confirm, enter, waiting, next, postponed, postponements].every(({ length }) => length === 0)) return null;
   return (
     <div className={style.waiting}>
       <h2>Your matches</h2>
       <ul>
-        {own.confirm.map((fixture) => (
+        <Requests all={postponements} />
+        {confirm.map((fixture) => (
           <li key={fixture.fixtureId} className={list.line}>
             <Words fixture={fixture} saved={saved.get(fixture.fixtureId)} />
             {saved.has(fixture.fixtureId) ? null : (
@@ -40,21 +51,22 @@ export function OwnFixturesList({ own }: { own: OwnFixtures }) {
                 type="button"
                 className={button.strong}
                 aria-label={`Check and confirm ${scoreWords(fixture)}`}
-                onClick={() => setAsked(fixture)}
+                onClick={() => setShown(fixture)}
               >
                 Check and confirm
               </button>
             )}
           </li>
         ))}
-        {own.enter.map((fixture) => (
+        {enter.map((fixture) => (
           <li key={fixture.listedId} className={list.line}>
             <Link className={button.strong} to={cardAddress(fixture)}>
-              Enter result: {fixture.homeTeamName} v {fixture.awayTeamName}
+              Enter result: {nameOf(fixture)}
             </Link>
+            {asked.has(fixture.listedId) ? null : <AskToPostpone fixture={fixture} />}
           </li>
         ))}
-        {own.waiting.map((fixture) => (
+        {waiting.map((fixture) => (
           <li key={fixture.fixtureId} className={list.line}>
             <Words fixture={fixture} saved={saved.get(fixture.fixtureId)} />
             <Link
@@ -66,10 +78,48 @@ export function OwnFixturesList({ own }: { own: OwnFixtures }) {
             </Link>
           </li>
         ))}
+        <ToCome all={[...postponed, ...next]} />
       </ul>
-      {asked === null ? null : <ReviewDialog fixture={asked} onClose={() => setAsked(null)} />}
+      {shown === null ? null : <ReviewDialog fixture={shown} onClose={() => setShown(null)} />}
     </div>
   );
+}
+
+/** What a side asks, to answer it or to take it back. */
+function Requests({ all }: { all: OwnFixtures['postponements'] }) {
+  return all.map((fixture) => (
+    <li key={fixture.listedId} className={list.line}>
+      <span className={list.words}>
+        <strong>{nameOf(fixture)}</strong>
+        <small>{askedWords(fixture, fixture.postponement)}</small>
+      </span>
+      <span className={list.actions}>
+        <AnswerPostponement listedId={fixture.listedId} name={nameOf(fixture)} own={fixture.own} />
+      </span>
+    </li>
+  ));
+}
+
+/** Matches without a result, which can be postponed or given a date. */
+function ToCome({ all }: { all: readonly ScheduledFixtureAnswer[] }) {
+  return all.map((fixture) => (
+    <li key={fixture.listedId} className={list.line}>
+      <span className={list.words}>
+        <strong>{nameOf(fixture)}</strong>
+        <small>{whenWords(fixture)}</small>
+      </span>
+      <AskToPostpone fixture={fixture} />
+    </li>
+  ));
+}
+
+function nameOf({ homeTeamName, awayTeamName }: ScheduledFixtureAnswer): string {
+  return `${homeTeamName} v ${awayTeamName}`;
+}
+
+function whenWords({ state, date, weekNumber }: ScheduledFixtureAnswer): string {
+  if (state === 'postponed') return 'Postponed, no new date';
+  return `Next: ${date === null ? `week ${weekNumber}` : dayInSeason(date)}`;
 }
 
 /** The score of a card and what is known about it. `saved`: what waits on this device to be said about it. */

@@ -89,7 +89,8 @@ test('what a captain has seen last is shown to nobody else on the device', () =>
   vi.stubGlobal('window', { localStorage: storageOf() });
   const captain = (personId: string | null) =>
     rememberSignedIn({ role: 'captain', teamIds: ['a'], divisions: null, personId });
-  const own: OwnFixtures = { season: '25/26', play: [], enter: [], confirm: [], waiting: [], settle: [] };
+  const nothing = { play: [], enter: [], postponed: [], postponements: [], confirm: [], waiting: [], settle: [] };
+  const own: OwnFixtures = { season: '25/26', ...nothing };
   captain('p1');
   seenOwnFixtures.save(own);
   captain('p2');

@@ -100,4 +100,5 @@ export const STATEMENTS: Record<string, string> = {
     ) STRICT;
     create index push_message_due on push_message (due);
   `,
+  '0023-postponements': 'alter table listed_fixture add column postponement text;',
 };

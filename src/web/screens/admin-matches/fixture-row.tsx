@@ -5,6 +5,7 @@ import button from '#web/components/button.module.css';
 import { dayWords } from '#web/components/day.tsx';
 import { Link } from '#web/components/links.tsx';
 import lines from '#web/components/list.module.css';
+import { AnswerPostponement, askedWords } from '#web/card/postponing.tsx';
 import { cardAddress } from '#web/layout/addresses.ts';
 import { SmallButton } from '#web/officials/buttons.tsx';
 import { RemoveButton } from '#web/officials/lines.tsx';
@@ -40,6 +41,7 @@ export function FixtureRow({ list, fixture, isOpen, isAsked, onOpen, onClose }: 
         <span className={lines.words}>
           <strong>{titleOf(fixture)}</strong>
           <small>{detailsOf(fixture)}</small>
+          {fixture.postponement === null ? null : <small>{askedWords(fixture, fixture.postponement)}</small>}
         </span>
         <span className={lines.actions}>
           {fixture.fixtureId === null ? (
@@ -64,9 +66,9 @@ export function FixtureRow({ list, fixture, isOpen, isAsked, onOpen, onClose }: 
 
 const small = `${button.quiet} ${button.small}`;
 
-/** For a fixture without a result: a link to its card, and a button that postpones it. */
+/** For a fixture without a result: a link to its card, and a button that postpones it, or those that answer a side that asks to. */
 function ToPlay({ fixture, teams }: { fixture: OfficialScheduledFixture; teams: string }) {
-  const { listedId, state } = fixture;
+  const { listedId, state, postponement } = fixture;
   const { run, running } = useAction();
   function postpone(): void {
     const input = { params: { listedId }, body: { state: 'postponed' as const } };
@@ -80,7 +82,9 @@ function ToPlay({ fixture, teams }: { fixture: OfficialScheduledFixture; teams: 
       <Link className={small} to={cardAddress(fixture)} aria-label={`Enter ${teams}`}>
         Enter
       </Link>
-      {state === 'postponed' ? null : (
+      {postponement !== null ? (
+        <AnswerPostponement listedId={listedId} name={teams} />
+      ) : state === 'postponed' ? null : (
         <SmallButton aria-label={`Postpone ${teams}`} aria-busy={running} onClick={postpone}>
           Postpone
         </SmallButton>

@@ -8,21 +8,28 @@ import button from '#web/components/button.module.css';
 import { dayWords } from '#web/components/day.tsx';
 import { Link } from '#web/components/links.tsx';
 import list from '#web/components/list.module.css';
+import { AnswerPostponement, askedWords } from '#web/card/postponing.tsx';
 import { notify } from '#web/layout/notices.tsx';
 import { SmallButton } from '#web/officials/buttons.tsx';
 import { CloseSeason } from '#web/screens/admin-seasons/close-season.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import { ThingForm } from '#web/officials/things/thing-form.tsx';
 import { useAction } from '#web/officials/use-action.ts';
+import { hasSheet } from '#web/components/share-address.ts';
 import ui from '#web/components/ui.module.css';
 import style from './admin.module.css';
 import { ApproveSubstitute, MergeSubstitute, RefuseSubstitute } from './substitutes.tsx';
 
+/** What a side asks stands apart from what is postponed. */
+type Shown = ToDoKind | 'asked';
+const SHOWN_KINDS: Shown[] = TO_DO_KINDS.flatMap((kind) => (kind === 'postponed' ? ['asked', kind] : [kind]));
+
 /** The heading of each kind, and the one press that settles it: a link, unless the row has a button for it. */
-const KINDS: Record<ToDoKind, { title: string; press: string }> = {
+const KINDS: Record<Shown, { title: string; press: string }> = {
   disputed: { title: 'Disputed', press: 'Settle' },
   overdue: { title: 'No card yet', press: 'Enter' },
   unconfirmed: { title: 'To confirm', press: 'Confirm' },
+  asked: { title: 'Asked to postpone', press: 'Accept' },
   postponed: { title: 'Postponed, no new date', press: 'Set date' },
   substitute: { title: 'Substitutes to approve', press: 'Approve' },
   'cup-tie': { title: 'Cup ties past their day', press: 'Enter' },
@@ -43,7 +50,7 @@ export function ToDoList({ all, teams }: { all: readonly ToDoAnswer[]; teams: re
   const division = chosen !== null && divisions.includes(chosen) ? chosen : null;
   const kinds = Map.groupBy(
     all.filter((one) => division === null || one.division === division),
-    ({ kind }) => kind,
+    ({ kind, postponement }): Shown => (postponement ? 'asked' : kind),
   );
   if (all.length === 0) {
     return <p className={`${ui.padded} ${style.done}`}>All done. Nothing waits for you.</p>;
@@ -59,14 +66,14 @@ export function ToDoList({ all, teams }: { all: readonly ToDoAnswer[]; teams: re
           ))}
         </div>
       )}
-      {TO_DO_KINDS.map((kind) => (
+      {SHOWN_KINDS.map((kind) => (
         <OfKind key={kind} kind={kind} all={kinds.get(kind) ?? []} teams={teams} />
       ))}
     </>
   );
 }
 
-type OfKindProps = { kind: ToDoKind; all: readonly ToDoAnswer[]; teams: readonly TeamAnswer[] };
+type OfKindProps = { kind: Shown; all: readonly ToDoAnswer[]; teams: readonly TeamAnswer[] };
 
 function OfKind({ kind, all, teams }: OfKindProps) {
   const [isWhole, setWhole] = useState(false);
@@ -118,9 +125,7 @@ function Row({ one, teams }: { one: ToDoAnswer; teams: readonly TeamAnswer[] }) 
         </span>
         <span className={list.actions}>
           {kind === 'overdue' || kind === 'postponed' || kind === 'cup-tie' ? (
-            <SmallButton aria-label={`Remind: ${name}`} onClick={() => void remind(one.text)}>
-              Remind
-            </SmallButton>
+            <Reminder name={name} text={one.text} />
           ) : null}
           {kind === 'unconfirmed' ? (
             <ConfirmResult one={one} name={name} />
@@ -128,6 +133,8 @@ function Row({ one, teams }: { one: ToDoAnswer; teams: readonly TeamAnswer[] }) 
             <CloseSeason season={one.season ?? ''} closed={false} />
           ) : kind === 'backup' ? (
             <BackUp link={one.link} />
+          ) : one.postponement ? (
+            <AnswerPostponement listedId={one.listedId ?? ''} name={name} />
           ) : kind === 'postponed' ? (
             opens('date', press)
           ) : kind === 'substitute' ? (
@@ -213,12 +220,19 @@ function SetDate({ one: { listedId } }: { one: ToDoAnswer }) {
   );
 }
 
+/** Sends a reminder to a chat, or by mail. */
+function Reminder({ name, text }: { name: string; text: string }) {
+  return (
+    <SmallButton aria-label={`Remind: ${name}`} onClick={() => void remind(text)}>
+      Remind
+    </SmallButton>
+  );
+}
+
 /** Sends a reminder by the device's share sheet, or copies it. */
 async function remind(text: string): Promise<void> {
   try {
-    // Not every browser has a share sheet, though the types say so.
-    const { share } = navigator as { share?: (data: ShareData) => Promise<void> };
-    if (share !== undefined) return await share.call(navigator, { text });
+    if (hasSheet()) return await navigator.share({ text });
     await navigator.clipboard.writeText(text);
     notify({ kind: 'status', text: 'Copied the reminder. Paste it into a message.' });
   } catch (error) {
@@ -234,7 +248,7 @@ function nameOf({ kind, season, playerName, teamId, text, ...pair }: ToDoAnswer)
   return kind === 'close-season' ? `Season ${season}` : text;
 }
 
-function aboutOf({ kind, division, weekNumber, daysLate, by, text, ...one }: ToDoAnswer): string {
+function aboutOf({ kind, division, weekNumber, daysLate, by, text, postponement, ...one }: ToDoAnswer): string {
   if (kind === 'close-season') return text;
   const days = daysLate === 1 ? '1 day late' : `${daysLate} days late`;
   return [
@@ -242,6 +256,7 @@ function aboutOf({ kind, division, weekNumber, daysLate, by, text, ...one }: ToD
     kind === 'unconfirmed' && by !== null ? `Final after ${dayWords(by)} unless disputed` : '',
     kind !== 'substitute' ? '' : one.playerTeamName === null ? 'New player' : `Of ${one.playerTeamName}`,
     kind !== 'substitute' ? '' : `${one.homeTeamName} v ${one.awayTeamName}`,
+    postponement ? askedWords(one, postponement).replace(/\.$/, '') : '',
     division === null ? '' : `Division ${division}, week ${weekNumber}`,
   ]
     .filter((words) => words !== '')

@@ -20,7 +20,7 @@ import { type CardFacts, loadSavedFacts, type SavedFacts, shownCard } from '#web
 import { CardForm } from '#web/card/card-form.tsx';
 import { CardOverview, SentCard } from '#web/card/card-overview.tsx';
 import { cardBody, type CardValues, checkCardValues, emptyMatch, rulesFor } from '#web/card/card-values.ts';
-import { FixturesOfWeek } from '#web/card/fixture-fields.tsx';
+import { FixturesOfWeek, PostponeFixture } from '#web/card/fixture-fields.tsx';
 import { deliver } from '#web/card/outbox.ts';
 import { ShowRunning } from '#web/card/show-running.tsx';
 import { seenFacts } from '#web/card/saved-cards.ts';
@@ -66,6 +66,7 @@ function DataInput({ data: { facts, currentWeek } }: { data: SavedFacts }) {
       </PageHeading>
       <SavedCardsList draft={draft} state={state} facts={facts} />
       {sent === null ? null : <SentCard key={sent.fixtureId} {...sent} facts={facts} />}
+      {fixture.folded ? <PostponeFixture facts={facts} values={values} /> : null}
       <CardForm
         form={form}
         facts={facts}

@@ -33,7 +33,9 @@ type OpenResults = { own: OwnFixtures; facts: CardFacts; shown: DisputeAnswer | 
 /** Results that are not final: those of a captain's teams, or those that an official has to settle. */
 function Screen({ data: { own, facts, shown, toDo } }: { data: OpenResults }) {
   if (shown !== null) return <OpenResult key={shown.fixture.version} shown={shown} facts={facts} />;
-  const isEmpty = [own.confirm, own.enter, own.waiting, own.settle].every(({ length }) => length === 0);
+  const isEmpty = [own.confirm, own.enter, own.waiting, own.settle, own.postponements].every(
+    ({ length }) => length === 0,
+  );
   return (
     <>
       <PageHeading below="What is to be entered, confirmed or settled">Open results</PageHeading>

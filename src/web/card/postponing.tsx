@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import type { PostponementAnswer, ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
+import { newDayFaults, sentPostponement } from '#domain/fixtures/postponement.ts';
+import button from '#web/components/button.module.css';
+import { dayInSeason } from '#web/components/day.tsx';
+import list from '#web/components/list.module.css';
+import { SmallButton } from '#web/officials/buttons.tsx';
+import { type CallOptions, officialApi } from '#web/officials/official-api.ts';
+import { ThingForm } from '#web/officials/things/thing-form.tsx';
+import { useAction } from '#web/officials/use-action.ts';
+import style from './own-fixtures.module.css';
+
+/** A fixture, or what is to be done about one, where what does not apply is `null`. */
+type Match = { homeTeamName: string | null; awayTeamName: string | null; date: string | null };
+
+/** Returns what a side asks, in words, with what it would clash with. */
+export function askedWords(match: Match, { by, date, note, clashes }: PostponementAnswer): string {
+  const who = { home: match.homeTeamName, away: match.awayTeamName, official: 'The league' }[by];
+  const day = match.date === null ? null : dayInSeason(match.date);
+  const what =
+    date === null
+      ? `asks to postpone it${day === null ? '' : ` from ${day}`}, without a new date`
+      : `asks to play on ${dayInSeason(date)}${day === null ? '' : ` instead of ${day}`}`;
+  return [`${who} ${what}.`, ...(note === '' ? [] : [`“${note}”`]), ...clashes].join(' ');
+}
+
+/** A button that opens the form in which a captain asks to postpone a match, or for the new date of a postponed one. */
+export function AskToPostpone({ fixture }: { fixture: ScheduledFixtureAnswer }) {
+  const [isOpen, setOpen] = useState(false);
+  const { listedId, homeTeamName, awayTeamName, state } = fixture;
+  const label = state === 'postponed' ? 'Ask for a date' : 'Postpone';
+  return (
+    <>
+      <span className={list.actions}>
+        <SmallButton
+          aria-label={`${label}: ${homeTeamName} v ${awayTeamName}`}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {label}
+        </SmallButton>
+      </span>
+      {isOpen ? (
+        <div className={style.ask}>
+          <ThingForm
+            body={sentPostponement}
+            fields={() => ({
+              date: {
+                label: 'New date',
+                kind: 'day',
+                ...(state === 'postponed' ? {} : { hint: 'Leave empty if you do not know it yet.' }),
+              },
+              note: { label: 'Note', hint: 'Optional. Only both captains and league officials see it.' },
+            })}
+            faults={({ date }) => newDayFaults(date, fixture)}
+            submit="Ask the other side"
+            send={(body, options) =>
+              officialApi('POST /api/fixtures/{listedId}/postponement', { params: { listedId }, body }, options)
+            }
+            done={({ clashes }) => {
+              setOpen(false);
+              return { text: ['Asked. The other captain or an official answers.', ...clashes].join(' ') };
+            }}
+          />
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+type AnswerProps = { listedId: string; name: string; /** The own side asked. */ own?: boolean };
+
+/** The buttons that accept or decline what a side asked, or take it back. */
+export function AnswerPostponement({ listedId, name, own = false }: AnswerProps) {
+  const { run, running } = useAction();
+  const params = { listedId };
+  const answers = {
+    Accept: (options: CallOptions) =>
+      officialApi('POST /api/fixtures/{listedId}/postponement/accept', { params }, options),
+    Decline: (options: CallOptions) =>
+      officialApi('POST /api/fixtures/{listedId}/postponement/decline', { params }, options),
+    'Take back': (options: CallOptions) =>
+      officialApi('DELETE /api/fixtures/{listedId}/postponement', { params }, options),
+  };
+  const labels = own ? (['Take back'] as const) : (['Decline', 'Accept'] as const);
+  return labels.map((label) => (
+    <button
+      key={label}
+      type="button"
+      className={`${label === 'Accept' ? button.strong : button.quiet} ${button.small}`}
+      aria-label={`${label}: ${name}`}
+      aria-busy={running}
+      onClick={() => void run<{ message: string }>({ send: answers[label], done: ({ message }) => message })}
+    >
+      {label}
+    </button>
+  ));
+}

@@ -1,0 +1,110 @@
+/** Captains who postpone their match, and an official: each with a browser of their own. */
+import { beforeAll, expect, test } from 'vitest';
+import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
+import { cardAddress } from '#web/layout/addresses.ts';
+import { fits, hasLargeTargets, isAccessible, isReadableInDark } from './page-quality.ts';
+import { desk, phone, useSite } from './visitor.ts';
+
+const { url, captain, official, open, go, call } = useSite();
+
+async function listed(): Promise<ScheduledFixtureAnswer[]> {
+  // The server checks its answers against the schema of this type.
+  return (await (await fetch(url('/api/fixtures?season=25/26'))).json()) as ScheduledFixtureAnswer[];
+}
+
+let matches: ScheduledFixtureAnswer[];
+beforeAll(async () => {
+  const next = async ({ homeTeamId }: ScheduledFixtureAnswer) => {
+    const answer = await fetch(url(`/api/teams/${homeTeamId}/next-fixture`));
+    return ((await answer.json()) as { fixture: ScheduledFixtureAnswer | null }).fixture;
+  };
+  const all = (await listed()).filter(({ state, date }) => state === 'planned' && (date ?? '') > '2025-11-20');
+  const found = [];
+  for (const one of all) if ((await next(one))?.listedId === one.listedId) found.push(one);
+  matches = found;
+});
+
+test('a captain asks in two presses and a day, the other accepts with one, and everybody sees the new day', async () => {
+  const [match] = matches;
+  const { listedId, homeTeamId, homeTeamName, awayTeamId, awayTeamName } = match!;
+  const name = `${homeTeamName} v ${awayTeamName}`;
+  const asking = await (await captain(homeTeamId)).newPage();
+  await go(asking, '/');
+  await asking.getByRole('button', { name: `Postpone: ${name}` }).click();
+  await asking.getByLabel('New date').fill(match!.date ?? '');
+  await asking.getByLabel('Note').fill('Four of us are ill');
+  await asking.getByRole('button', { name: 'Ask the other side' }).click();
+  await asking.getByText('This match is on that day already.').waitFor();
+  await isAccessible(asking);
+  await hasLargeTargets(asking);
+  await fits(asking);
+  await asking.getByLabel('New date').fill('2026-02-05');
+  await asking.getByRole('button', { name: 'Ask the other side' }).click();
+  await asking.getByRole('button', { name: `Take back: ${name}` }).waitFor();
+  await asking.getByText(`${homeTeamName} asks to play on Thu 5 February instead of`).waitFor();
+
+  const answering = await (await captain(awayTeamId)).newPage();
+  for (const path of ['/open-results', '/']) {
+    await go(answering, path);
+    await answering.getByText('Four of us are ill').waitFor();
+    await isAccessible(answering);
+    await hasLargeTargets(answering);
+    await fits(answering);
+  }
+  await answering.getByRole('button', { name: `Accept: ${name}` }).click();
+  await answering.getByRole('button', { name: `Accept: ${name}` }).waitFor({ state: 'detached' });
+  expect((await listed()).find((one) => one.listedId === listedId)).toMatchObject({
+    state: 'rearranged',
+    date: '2026-02-05',
+  });
+  const everybody = await open(`/fixtures?season=25/26&division=${match!.division}`);
+  await everybody.getByText('Thu 5 February').waitFor();
+  await expect.poll(() => everybody.getByText('Rearranged').count()).toBeGreaterThan(0);
+});
+
+test('an official sees what is asked under To do and in the week, and answers with one press', async () => {
+  const [, match] = matches;
+  const { listedId, homeTeamId, homeTeamName, awayTeamName } = match!;
+  const name = `${homeTeamName} v ${awayTeamName}`;
+  const one = await captain(homeTeamId);
+  const secretary = await official({ ...phone, colorScheme: 'dark' });
+  const page = await secretary.newPage();
+  await call(one, 'POST', `/api/fixtures/${listedId}/postponement`, { note: 'The hall is closed' });
+  for (const [path, size] of [
+    ['/admin', desk],
+    ['/admin', phone],
+    [`/admin/matches?season=25/26&fixture=${listedId}`, desk],
+    [`/admin/matches?season=25/26&fixture=${listedId}`, phone],
+  ] as const) {
+    await page.setViewportSize(size.viewport!);
+    await go(page, path);
+    await page.getByText('The hall is closed').first().waitFor();
+    await isAccessible(page);
+    await hasLargeTargets(page);
+    await fits(page);
+    await isReadableInDark(page);
+  }
+  await page.getByRole('button', { name: `Decline: ${name}` }).click();
+  await page.getByRole('button', { name: `Decline: ${name}` }).waitFor({ state: 'detached' });
+  await call(one, 'POST', `/api/fixtures/${listedId}/postponement`, {});
+  await go(page, '/admin');
+  const asked = page.getByRole('region', { name: /^Asked to postpone/ });
+  await asked.getByRole('button', { name: `Accept: ${name}` }).click();
+  const postponed = page.getByRole('region', { name: /^Postponed, no new date/ });
+  await postponed.getByRole('button', { name: `Set date: ${name}` }).waitFor();
+});
+
+test('the card of a match lets its captain ask, and take it back', async () => {
+  const [, , match] = matches;
+  const name = `${match!.homeTeamName} v ${match!.awayTeamName}`;
+  const page = await (await captain(match!.awayTeamId)).newPage();
+  await go(page, cardAddress(match!));
+  await page.getByRole('button', { name: `Postpone: ${name}` }).click();
+  await fits(page);
+  await isAccessible(page);
+  await page.getByRole('button', { name: 'Ask the other side' }).click();
+  await page.getByRole('button', { name: 'Ask the other side' }).waitFor({ state: 'detached' });
+  await go(page, '/');
+  await page.getByRole('button', { name: `Take back: ${name}` }).click();
+  await page.getByRole('button', { name: `Take back: ${name}` }).waitFor({ state: 'detached' });
+});
