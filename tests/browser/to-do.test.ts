@@ -52,6 +52,30 @@ test('what is overdue stands first with its number, by division, and each result
   await overdue.waitFor();
 });
 
+test('five late cards are chased with one tap each, in a chat or by mail, with the address of each card', async () => {
+  const context = await official({ ...phone, hasTouch: true, isMobile: true });
+  await makeLate(context, 5);
+  const page = await context.newPage();
+  await page.addInitScript(() => {
+    const sent: string[] = [];
+    const share = async ({ text = '' }: ShareData) => void sent.push(text);
+    Object.assign(navigator, { share, sent });
+  });
+  await go(page, '/admin');
+  const overdue = page.getByRole('region', { name: /^No card yet/ });
+  const late = (await call<ToDoAnswer[]>(context, 'GET', '/api/admin/to-do')).filter(({ kind }) => kind === 'overdue');
+  const reminders = await overdue.getByRole('button', { name: /^Remind: / }).all();
+  for (const reminder of reminders.slice(0, 5)) await reminder.tap();
+  const texts = late.slice(0, 5).map(({ text }) => text);
+  await expect.poll(() => page.evaluate(() => Reflect.get(navigator, 'sent'))).toEqual(texts);
+  for (const text of texts) expect(text).toMatch(/http:\S+\/data-input\?\S+$/);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  const mails = await overdue
+    .getByRole('link', { name: /^Mail: / })
+    .evaluateAll((all) => all.map((one) => one.getAttribute('href')));
+  expect(mails.slice(0, 5).map((address) => new URL(address ?? '').searchParams.get('body'))).toEqual(texts);
+});
+
 test('a postponed fixture gets its date where it is listed, and the menu has the number', async () => {
   const context = await official(phone);
   const { fixtures } = await call<OfficialFixtures>(context, 'GET', '/api/admin/fixtures?season=25/26');

@@ -223,10 +223,24 @@ function SetDate({ one: { listedId } }: { one: ToDoAnswer }) {
 /** Sends a reminder to a chat, or by mail. */
 function Reminder({ name, text }: { name: string; text: string }) {
   return (
-    <SmallButton aria-label={`Remind: ${name}`} onClick={() => void remind(text)}>
-      Remind
-    </SmallButton>
+    <>
+      <a
+        className={`${button.quiet} ${button.small} ${style.mail}`}
+        href={`mailto:?${mailOf(name, text)}`}
+        aria-label={`Mail: ${name}`}
+      >
+        Mail
+      </a>
+      <SmallButton aria-label={`Remind: ${name}`} onClick={() => void remind(text)}>
+        Remind
+      </SmallButton>
+    </>
   );
+}
+
+/** Subject and text of a mail. Programs for mail do not read `+` as a space. */
+function mailOf(subject: string, body: string): string {
+  return new URLSearchParams({ subject, body }).toString().replaceAll('+', '%20');
 }
 
 /** Sends a reminder by the device's share sheet, or copies it. */
