@@ -7,11 +7,13 @@ import { integrity } from '#server/storage/integrity.ts';
 import { sentCard, type SentMatch, sentMatches } from '../support/cards.ts';
 import { faultsIn, record, rowsIn, textIn } from '../support/league-site.ts';
 import { type ACTORS, openReviewedLeague } from '../support/reviewed-league.ts';
+import { countedSite } from '../support/counted-site.ts';
 import { openSite } from '../support/site.ts';
-import { ENGINES, untilChange } from '../support/store.ts';
+import { ENGINES, openTestStore, untilChange } from '../support/store.ts';
 
 const PUT = 'PUT /api/running-scores';
 const LIST = 'GET /api/running-scores';
+const ORIGIN = { by: '', via: 'command', action: 'test', summary: '' } as const;
 const OPEN = { homePlayer: null, homeScore: null, awayPlayer: null, awayScore: null };
 
 /** A card on which the first frames are played. */
@@ -156,7 +158,7 @@ describe.each(ENGINES)('a running score on %s', (engine) => {
     const time = { now: new Date('2025-10-08T20:00:00Z') };
     const { app, store } = await openSite(engine, { now: () => time.now, today: '2025-10-08' });
     const place = { season: '25/26', division: 1, week: 3, homeTeamId: 'none', awayTeamId: 'none' };
-    await store.write({ by: '', via: 'command', action: 'test', summary: '' }, (change) =>
+    await store.write(ORIGIN, (change) =>
       saveRunning(change, {
         id: 'r',
         ...place,
@@ -286,7 +288,7 @@ describe('a running score', () => {
   it('is one of a limited number', async () => {
     const league = await openReviewedLeague('sqlite');
     for (let i = 0; i < MOST_RUNNING; i++)
-      await league.store.write({ by: '', via: 'command', action: 'test', summary: '' }, (change) =>
+      await league.store.write(ORIGIN, (change) =>
         saveRunning(change, {
           id: `r${i}`,
           season: '24/25',
@@ -312,3 +314,23 @@ describe('a running score', () => {
 function first(): SentMatch {
   return sentMatches('a', 'b')[0]!; // it makes five
 }
+
+it('costs each state one computing of what open pages fetch, however many there are', async () => {
+  const { store, get, counts } = await countedSite(await openTestStore('sqlite'));
+  const reads = ['/api/running-scores', '/api/seasons', '/api/standings/1?season=25/26'];
+  const together = `/api/together?of=${encodeURIComponent(reads.join(' '))}`;
+  const fetchAll = () => Promise.all(Array.from({ length: 50 }, () => get(together)));
+  await fetchAll();
+  const place = { season: '25/26', division: 1, homeTeamId: 'none', awayTeamId: 'none', writer: 'home' } as const;
+  for (let frame = 1; frame <= 20; frame++) {
+    counts.reads = 0;
+    // Of teams that the league does not have, so that nothing of it is shown.
+    await store.write(ORIGIN, (change) =>
+      saveRunning(change, { ...place, id: 'r', week: 3, version: frame, frames: [], newPlayers: [], changedAt: 0 }),
+    );
+    expect((await fetchAll()).map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 200));
+    // One for the answers together, and one for the running scores in them.
+    expect(counts.reads).toBeLessThanOrEqual(2);
+    expect(counts.reads).toBeGreaterThan(0);
+  }
+});

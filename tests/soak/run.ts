@@ -20,6 +20,7 @@ import { load } from './load.ts';
 import { playMatrix } from './matrix.ts';
 import { matrixLeague } from './matrix-league.ts';
 import { testBehindProxy } from './proxy.ts';
+import { runningScores } from './running.ts';
 
 const ENGINES: Record<string, EngineName[]> = {
   sqlite: ['sqlite'],
@@ -28,7 +29,7 @@ const ENGINES: Record<string, EngineName[]> = {
 };
 const { values } = parseArgs({
   options: {
-    only: { type: 'string', default: ['crash,load,hostile,matrix,bodies,undo', ...ATTACKS].join(',') },
+    only: { type: 'string', default: ['crash,load,hostile,matrix,bodies,undo,running', ...ATTACKS].join(',') },
     engine: { type: 'string', default: 'both' },
     kills: { type: 'string', default: '500' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
@@ -38,6 +39,7 @@ const { values } = parseArgs({
     requests: { type: 'string', default: '20000' },
     leagues: { type: 'string', default: '200' },
     times: { type: 'string', default: '10' },
+    frames: { type: 'string', default: '100' },
     call: { type: 'string', default: '' },
   },
 });
@@ -49,6 +51,7 @@ const parts: Record<string, () => Promise<string[]>> = {
   matrix: runMatrix,
   bodies: runBodies,
   undo: runUndo,
+  running: runRunning,
   ...Object.fromEntries(ATTACKS.map((attack) => [attack, () => runAttack(attack)])),
 };
 const say = (line: string) => console.log(`  ${line}`);
@@ -145,6 +148,11 @@ async function runUndo(): Promise<string[]> {
   const child = spawn(process.execPath, vitest, { stdio: 'inherit', env });
   const code = await new Promise<number>((done) => child.on('close', (ended) => done(ended ?? 1)));
   return code === 0 ? [] : ['A league is not as before when all is undone: see above.'];
+}
+
+async function runRunning(): Promise<string[]> {
+  console.log(`${values.frames} frames from one phone to another, and twenty matches for ${values.seconds} seconds`);
+  return runningScores({ frames: Number(values.frames), seconds: Number(values.seconds), say });
 }
 
 async function runAttack(attack: string): Promise<string[]> {

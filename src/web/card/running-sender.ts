@@ -10,7 +10,7 @@ export type RunningState = { words: string; isTaken: boolean };
 const nothing: RunningState = { words: '', isTaken: false };
 
 /** Milliseconds between an attempt without an answer and the next one. */
-const retryAfter = 3_000;
+const retryAfter = 1_500;
 const storedKey = 'running-score';
 
 /** The running score that this device has shown last: of which match, its id, and the version that the server gave. */

@@ -1,0 +1,217 @@
+/** How long a frame takes from one phone to the next, and what twenty matches cost before two hundred open pages. */
+import { Agent, get } from 'node:http';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Page } from 'playwright-core';
+import type { TeamAnswer } from '#contract/teams.ts';
+import { launchChromium } from '../support/chromium.ts';
+import { loadHydrated } from '../support/hydrated-page.ts';
+import { signIn as signInBrowser, startSite } from '../support/running-site.ts';
+import { fillPlace, makeWorkspace, SITE, startServer } from '../support/server-process.ts';
+import { demoOf, TODAY } from '../support/site-around.ts';
+import { inspect } from './inspector.ts';
+import { send, signIn } from './requests.ts';
+
+export type RunningOptions = { frames: number; seconds: number; say: (line: string) => void };
+
+const PASSWORD = 'running running';
+/** Milliseconds in which a frame is on the other phone, and seconds without a network before one of them. */
+const MOST_WAIT = 2000;
+const GAP = 60;
+const [PAGES, MATCHES] = [200, 20];
+/** Beside them, answers may take so many times as long, or 2 ms longer, and the site so much more memory, in megabytes. */
+const MOST_TIMES = 2;
+const MOST_MORE_MS = 2;
+const MOST_MORE_MB = 60;
+
+/** Both measurements; returns what does not hold. */
+export async function runningScores({ frames, seconds, say }: RunningOptions): Promise<string[]> {
+  const faults: string[] = [];
+  const { waits, afterGap } = await fromPhoneToPhone(frames);
+  const longest = Math.max(...waits);
+  say(
+    `${frames} frames were on the other phone after ${Math.round(median(waits))} ms, at most ${Math.round(longest)} ms`,
+  );
+  say(`After ${GAP} s without a network: ${Math.round(afterGap)} ms`);
+  if (Math.max(longest, afterGap) > MOST_WAIT) faults.push(`A frame took more than ${MOST_WAIT} ms.`);
+  const { alone, beside, fetched } = await beforeOpenPages(seconds);
+  say(`${PAGES} open pages fetched ${fetched} times what ${MATCHES} matches changed`);
+  say(
+    `A visitor waited ${alone.ms.toFixed(2)} ms alone and ${beside.ms.toFixed(2)} ms beside them (${(beside.ms / alone.ms).toFixed(2)})`,
+  );
+  say(`Memory: ${alone.mb.toFixed(0)} MB alone, ${beside.mb.toFixed(0)} MB beside them`);
+  if (beside.ms > Math.max(alone.ms * MOST_TIMES, alone.ms + MOST_MORE_MS)) faults.push('Visitors waited too long.');
+  if (beside.mb > alone.mb + MOST_MORE_MB) faults.push('The site used too much memory.');
+  return faults;
+}
+
+/** Types frames on one phone, and measures until each is on Home of another. */
+async function fromPhoneToPhone(frames: number): Promise<{ waits: number[]; afterGap: number }> {
+  const site = await startSite();
+  const browser = await launchChromium();
+  try {
+    const [home, away] = await teamsOf(site.url);
+    if (!home || !away) throw new Error('There are too few teams.');
+    const typing = await browser.newContext();
+    await signInBrowser(typing, site.url);
+    const [card, front] = [await typing.newPage(), await browser.newPage()];
+    const query = `season=25/26&division=1&week=20&home=${home.id}&away=${away.id}`;
+    await loadHydrated(card, `${site.url}/data-input?${query}`);
+    await card.getByLabel('Show running score').check();
+    await loadHydrated(front, site.url);
+    const won: boolean[] = [];
+    /** Types the next frame; each round the other side wins those of before. */
+    async function type(n: number): Promise<string> {
+      const index = n % 5;
+      won[index] = Math.floor(n / 5) % 2 === 0;
+      return enter(card, index, won);
+    }
+    for (const [index, player] of home.players.slice(0, 5).entries()) {
+      const match = card.getByRole('group', { name: `Match ${index + 1}` });
+      await match.getByLabel('Home player').selectOption(player.id);
+      await match.getByLabel('Away player').selectOption(away.players[index]?.id ?? '');
+    }
+    const shown = async (score: string) => {
+      const typed = performance.now();
+      await front.locator('section[aria-labelledby=lead]').getByText(score, { exact: true }).waitFor();
+      return performance.now() - typed;
+    };
+    const waits: number[] = [];
+    for (let n = 0; n < frames; n++) waits.push(await shown(await type(n)));
+    await typing.setOffline(true);
+    const missed = await type(frames);
+    await delay(GAP * 1000);
+    await typing.setOffline(false);
+    return { waits, afterGap: await shown(missed) };
+  } finally {
+    await browser.close();
+    await site.close();
+  }
+}
+
+/** Types the scores of a frame, and returns the score of the match after it. */
+async function enter(card: Page, index: number, won: readonly boolean[]): Promise<string> {
+  const isHome = won[index] === true;
+  const match = card.getByRole('group', { name: `Match ${index + 1}` });
+  await match.getByLabel('Score, home').fill(isHome ? '64' : '20');
+  await match.getByLabel('Score, away').fill(isHome ? '20' : '64');
+  const homeWon = won.filter(Boolean).length;
+  return `${homeWon}–${won.length - homeWon}`;
+}
+
+async function teamsOf(url: string): Promise<TeamAnswer[]> {
+  // The server checks its answers against the schema of this type.
+  const all = (await (await fetch(`${url}/api/teams`)).json()) as TeamAnswer[];
+  return all.filter(({ division }) => division === 1);
+}
+
+type Cost = { ms: number; mb: number };
+
+/** Measures a visitor's wait and the site's memory alone, and beside matches whose every frame all open pages fetch. */
+async function beforeOpenPages(seconds: number): Promise<{ alone: Cost; beside: Cost; fetched: number }> {
+  const workspace = await makeWorkspace();
+  await fillPlace({ file: path.join(workspace.data, 'baize.sqlite') }, demoOf(TODAY));
+  const env = { DATA_DIR: workspace.data, DATABASE_URL: '', ADMIN_PASSWORD: PASSWORD };
+  const server = startServer({ program: SITE, env, flags: ['--inspect=127.0.0.1:0'] });
+  const over = new AbortController();
+  try {
+    const url = await server.ready;
+    const inspector = await inspect(server.pid, server.output);
+    const measure = async (): Promise<Cost> => {
+      const ms = await visitorsWait(url, seconds);
+      return { ms, mb: (await inspector.sample()).rssMb };
+    };
+    // What is used for the first time takes longer.
+    await visitorsWait(url, 3);
+    const alone = await measure();
+    const counted = { fetched: 0 };
+    const pages = Array.from({ length: PAGES }, (_, n) =>
+      openPage(url, `127.0.0.${1 + (n % 2)}`, counted, over.signal),
+    );
+    const matches = playMatches(url, over.signal);
+    const beside = await measure();
+    over.abort();
+    await Promise.all([...pages, matches]);
+    inspector.close();
+    return { alone, beside, fetched: counted.fetched };
+  } finally {
+    over.abort();
+    server.signal('SIGKILL');
+    await server.ended;
+    await workspace.remove();
+  }
+}
+
+/** The median in milliseconds of the answers that a visitor gets. */
+async function visitorsWait(url: string, seconds: number): Promise<number> {
+  const waits: number[] = [];
+  const until = performance.now() + seconds * 1000;
+  while (performance.now() < until) {
+    const began = performance.now();
+    await send(url, { method: 'GET', path: '/' });
+    waits.push(performance.now() - began);
+    await delay(50);
+  }
+  return median(waits);
+}
+
+/** What Home fetches when a frame was played. */
+const READS = [
+  '/api/running-scores',
+  '/api/whats-on?season=25/26',
+  '/api/standings/1?season=25/26',
+  '/api/standings/2?season=25/26',
+];
+const TOGETHER = `/api/together?of=${encodeURIComponent(READS.join(' '))}`;
+
+/** A page that follows the league from an address, and fetches what it shows within 300 ms of each frame. */
+function openPage(url: string, localAddress: string, counted: { fetched: number }, signal: AbortSignal): Promise<void> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1, localAddress });
+  return new Promise((resolve) => {
+    let running = '';
+    const stream = get(`${url}/api/live`, { localAddress, signal }, (events) => {
+      events.setEncoding('utf8').on('data', (text: string) => {
+        const [, revision = running] = /"running":(\d+)/.exec(text) ?? [];
+        if (revision === running) return;
+        running = revision;
+        void delay(Math.random() * 300)
+          .then(() => send(url, { method: 'GET', path: `${TOGETHER}&revision=${revision}` }, agent))
+          .then(
+            ({ status }) => (counted.fetched += Number(status === 200)),
+            () => undefined,
+          );
+      });
+    });
+    stream.on('error', () => undefined);
+    stream.on('close', () => {
+      agent.destroy();
+      resolve();
+    });
+  });
+}
+
+/** Plays the matches at once, with a frame each second: as many as in forty evenings. */
+async function playMatches(url: string, signal: AbortSignal): Promise<void> {
+  const headers = { ...(await signIn(url, PASSWORD, 'Soak')), 'content-type': 'application/json' };
+  const teams = await teamsOf(url);
+  for (let n = 0; !signal.aborted; n++) {
+    const match = n % MATCHES;
+    const [home, away] = teams.slice(2 * (match % 5), 2 * (match % 5) + 2);
+    const played = Math.floor(n / MATCHES) % 6;
+    const matches = Array.from({ length: played }, (_, i) => ({
+      homePlayer: home?.players[i]?.id,
+      awayPlayer: away?.players[i]?.id,
+      homeScore: 64,
+      awayScore: 20 + (n % 40),
+    }));
+    const place = { season: '25/26', division: 1, weekNumber: 21 + Math.floor(match / 5) };
+    const body = JSON.stringify({ ...place, homeTeam: home?.id, awayTeam: away?.id, matches });
+    const { status, text } = await send(url, { method: 'PUT', path: '/api/running-scores', headers, body });
+    if (status !== 200) throw new Error(`A running score was answered ${status} ${text}`);
+    await delay(n < MATCHES ? 20 : 1000);
+  }
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
