@@ -238,7 +238,8 @@ function useTicks(showing: Showing | null, now: number, setNow: (now: number) =>
   useEffect(() => {
     if (wait === null) return;
     const tick = () => setNow(Date.now());
-    const timer = setTimeout(tick, wait);
+    // From the last reading on, as the page may have been rendered again since.
+    const timer = setTimeout(tick, now + wait - Date.now());
     // Timers may not have run while the page was hidden.
     document.addEventListener('visibilitychange', tick);
     return () => {
