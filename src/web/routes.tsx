@@ -76,6 +76,7 @@ const publicScreens: RouteObject[] = [
   screen('downloads', () => import('./screens/downloads/downloads.tsx')),
   screen('questionnaire', () => import('./screens/questionnaire/questionnaire.tsx')),
   screen('timers', () => import('./screens/timers/timers.tsx')),
+  screen('tv', () => import('./screens/tv/tv.tsx'), { bare: true }),
   screen('cup-draw', () => import('./screens/cup-draw/cup-draw.tsx'), { path: 'cup-draw/F' }),
 ];
 

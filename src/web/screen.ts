@@ -17,6 +17,8 @@ export type ScreenModule<Data> = {
   Component: ComponentType;
   loader: (args: LoaderFunctionArgs) => Promise<Data>;
   head: (data: Data, site: Site) => Head;
+  /** Shown in place of the page that failed; the common one by default. */
+  ErrorBoundary?: ComponentType;
 };
 
 /** Imports a screen's module, whatever its data are. */
@@ -29,19 +31,26 @@ export type ScreenOptions = {
   path?: string;
   /** For officials alone: the page is rendered for each of them, and never cached. */
   guarded?: boolean;
+  /** Fills the window: without header, navigation and footer. */
+  bare?: boolean;
   shouldRevalidate?: ShouldRevalidateFunction;
 };
-type ScreenHandle = { head: (data: unknown, site: Site) => Head | null; guarded: boolean; folder: string };
+type ScreenHandle = {
+  head: (data: unknown, site: Site) => Head | null;
+  guarded: boolean;
+  bare: boolean;
+  folder: string;
+};
 
 /** One screen as a route. Its loader and its head are in its own code, so that the first page stays small. */
 export function screen(id: string, load: LoadScreen, options: ScreenOptions = {}): RouteObject {
-  const { folder = id, path = id, guarded = false, ...rest } = options;
-  const handle: ScreenHandle = { head: () => null, guarded, folder };
+  const { folder = id, path = id, guarded = false, bare = false, ...rest } = options;
+  const handle: ScreenHandle = { head: () => null, guarded, bare, folder };
   async function lazy() {
-    const { Component, loader, head } = await load();
+    const { Component, loader, head, ErrorBoundary } = await load();
     // The router passes a route's own data with its own handle, and types both as `unknown`.
     handle.head = (data, site) => head(data as never, site);
-    return { Component, loader };
+    return ErrorBoundary === undefined ? { Component, loader } : { Component, loader, ErrorBoundary };
   }
   return path === '' ? { id, index: true, handle, lazy, ...rest } : { id, path, handle, lazy, ...rest };
 }
@@ -50,6 +59,12 @@ export function screen(id: string, load: LoadScreen, options: ScreenOptions = {}
 export function isGuarded(matches: readonly { route: RouteObject }[]): boolean {
   const handle: unknown = matches.at(-1)?.route.handle;
   return isScreenHandle(handle) && handle.guarded;
+}
+
+/** Whether the deepest of the matched screens fills the window. */
+export function isBare(matches: readonly Pick<UIMatch, 'handle'>[]): boolean {
+  const { handle } = matches.at(-1) ?? {};
+  return isScreenHandle(handle) && handle.bare;
 }
 
 /** The name of the source file of the deepest of the matched routes; `null` where it is no screen. */

@@ -69,6 +69,7 @@ export async function screensOf(ask: Ask): Promise<Screen[]> {
     { name: 'questionnaire', path: '/questionnaire' },
     { name: 'join', path: '/join#code' },
     { name: 'timers', path: '/timers' },
+    { name: 'tv', path: '/tv' },
     { name: 'timers-unknown', path: '/timers?code=none' },
   ];
 }

@@ -13,14 +13,27 @@ import { SiteNavigation } from './site-navigation.tsx';
 import { SiteSearch } from './site-search.tsx';
 import { useSite } from './site.ts';
 import { useWaiting } from './use-waiting.ts';
-import { headOf } from '#web/screen.ts';
+import { headOf, isBare } from '#web/screen.ts';
 import { canonicalPath, moveCanonical, titleOf } from './page-head.ts';
 
 /** The balls by what they score. */
-const balls = ['red', 'yellow', 'green', 'brown', 'blue', 'pink', 'black'] as const;
+export const BALLS = ['red', 'yellow', 'green', 'brown', 'blue', 'pink', 'black'] as const;
 
-/** The layout of all pages. */
+/** The layout of all pages. One that fills the window has it all to itself. */
 export function Layout() {
+  return isBare(useMatches()) ? <BarePage /> : <FramedPage />;
+}
+
+function BarePage() {
+  useArrival();
+  return (
+    <main id="content">
+      <Outlet />
+    </main>
+  );
+}
+
+function FramedPage() {
   const { league, seasons } = useSite();
   const carried = useCarriedQuery();
   const title = useArrival();
@@ -75,7 +88,7 @@ function Frame({ name, logo, home, beside, children }: FrameProps) {
           <Link className={style.brand} to={home}>
             {logo === null ? null : <FittedPicture of={logo} alt="" width={80} height={40} />}
             <span className={style.balls} aria-hidden="true">
-              {balls.map((ball) => (
+              {BALLS.map((ball) => (
                 <i key={ball} className={style[ball]} />
               ))}
             </span>

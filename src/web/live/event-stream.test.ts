@@ -21,6 +21,7 @@ const event: LiveEvent = { revision: 7, changed: [], revisions: { league: 7 } };
 function setUp({ random = 0.5 }: { random?: number } = {}) {
   const sources: FakeSource[] = [];
   const received: LiveEvent[] = [];
+  let lost = 0;
   const stream = createStream({
     open() {
       const source = new FakeSource();
@@ -30,8 +31,11 @@ function setUp({ random = 0.5 }: { random?: number } = {}) {
     },
     random: () => random,
     onEvent: (one) => received.push(one),
+    onLost: () => {
+      lost += 1;
+    },
   });
-  return { stream, sources, received };
+  return { stream, sources, received, lost: () => lost };
 }
 
 beforeEach(() => {
@@ -42,16 +46,17 @@ afterEach(() => {
 });
 
 test('events arrive over one connection', () => {
-  const { stream, sources, received } = setUp();
+  const { stream, sources, received, lost } = setUp();
   stream.start();
   sources[0]?.send(event);
   expect(received).toEqual([event]);
   stream.start();
   expect(sources.map(({ open }) => open)).toEqual([false, true]);
+  expect(lost()).toBe(0);
 });
 
 test('a lost connection is retried after growing waits, and quickly again after an event', () => {
-  const { stream, sources } = setUp();
+  const { stream, sources, lost } = setUp();
   stream.start();
   const waits: number[] = [];
   for (let n = 0; n < 9; n++) {
@@ -65,6 +70,7 @@ test('a lost connection is retried after growing waits, and quickly again after 
   sources.at(-1)?.fail();
   vi.advanceTimersByTime(1_000);
   expect(sources.length).toBe(11);
+  expect(lost()).toBe(10);
 });
 
 test('browsers reconnect at different times', () => {

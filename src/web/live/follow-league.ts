@@ -2,7 +2,7 @@ import type { DataRouter } from 'react-router';
 import type { LiveEvent } from '#contract/live.ts';
 import { noteLeagueRevision } from '#web/api/writes.ts';
 import { isOffline, noteStale } from '#web/offline/last-seen.ts';
-import { latestEvent } from './live-events.ts';
+import { latestEvent, streamLostAt } from './live-events.ts';
 import type { PageDependencies } from './page-dependencies.ts';
 
 type Following = {
@@ -31,6 +31,7 @@ export function followLeague({ router, dependencies, onRevision, prefetchPage }:
 
   function onEvent(event: LiveEvent): void {
     latestEvent.set(event);
+    streamLostAt.set(null);
     noteStale(event.staleSince ?? null);
     // The network is back: the page may be out of date in any part.
     due ||= isOffline();
@@ -96,7 +97,8 @@ type OnEvent = (event: LiveEvent) => void;
  * few connections that a browser has for all its tabs. When it shows again, the first event says what it has missed.
  */
 function stayConnected(onEvent: OnEvent): void {
-  const stream = createStream({ open: openLive, random: Math.random, onEvent });
+  const onLost = () => streamLostAt.set(streamLostAt.get() ?? new Date());
+  const stream = createStream({ open: openLive, random: Math.random, onEvent, onLost });
 
   function follow(): void {
     if (document.visibilityState === 'visible') stream.start();
@@ -117,6 +119,8 @@ type StreamParts = {
   open: () => EventSource;
   random: () => number;
   onEvent: (event: LiveEvent) => void;
+  /** Called each time a connection fails. */
+  onLost: () => void;
 };
 /** A connection to the live stream. `start` connects afresh: a connection that died during sleep reports no error. */
 type Stream = { start: () => void; stop: () => void };
@@ -129,7 +133,7 @@ const longestWait = 60_000;
  * A connection that reconnects after errors. Waits grow and are random, so that a server that restarts does not get all
  * its visitors at once.
  */
-export function createStream({ open, random, onEvent }: StreamParts): Stream {
+export function createStream({ open, random, onEvent, onLost }: StreamParts): Stream {
   let source: EventSource | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
@@ -149,6 +153,7 @@ export function createStream({ open, random, onEvent }: StreamParts): Stream {
     });
     opened.addEventListener('error', () => {
       stop();
+      onLost();
       const wait = Math.min(longestWait, firstWait * 2 ** failures) * (0.5 + random());
       failures += 1;
       timer = setTimeout(connect, wait);

@@ -3,6 +3,7 @@ import { answerOf } from '#contract/client.ts';
 import type { Download } from '#contract/league.ts';
 import { Link } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
+import { Part } from '#web/components/surface.tsx';
 import ui from '#web/components/ui.module.css';
 import type { Site } from '#web/layout/site.ts';
 import { pageSource } from '#web/page-source.ts';
@@ -21,7 +22,7 @@ export function head(_: DownloadsData, { league }: Site): Head {
   return { title: 'Downloads', description };
 }
 
-/** The Downloads screen: three documents to print, and those of the league. */
+/** The Downloads screen: three documents to print, those of the league, and the screen for the club. */
 export function Component() {
   const { downloads } = useLoaderData<typeof loader>();
   return (
@@ -46,6 +47,16 @@ export function Component() {
           </li>
         ))}
       </ul>
+      <Part id="tv" title="For the screen in the club">
+        <p>
+          Tonight’s matches, tables, results and photos in turn, by itself. Open it in the browser of the television;
+          F11 fills the screen. Add <code>?division=1</code> to its address for one division, or <code>?team=</code>{' '}
+          with the id at the end of a team’s page for that team’s.
+        </p>
+        <Link className={ui.link} to="/tv">
+          Screen for the club
+        </Link>
+      </Part>
     </>
   );
 }

@@ -10,6 +10,7 @@ import {
   timesText,
 } from '#domain/timers/shootout.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
+import { useScreenOn } from '#web/components/screen-on.ts';
 import type { Head } from '#web/screen.ts';
 import { useSignInRequested } from '#web/officials/sign-in-request.ts';
 import { Select } from '#web/components/choice-form.tsx';
@@ -17,7 +18,7 @@ import { SharedPanel, SharePanel, UnknownCode, useControl } from './follow-panel
 import { useSound } from './sound.ts';
 import style from './timers.module.css';
 import { clockNames, type OwnTimer, statusOf, type Timer, useAnnouncement } from './timer.ts';
-import { useFullScreen, useScreenOn, useSpaceKey } from './use-screen.ts';
+import { useFullScreen, useSpaceKey } from './use-screen.ts';
 import { useConnection, useTimer, useView } from './use-timer.ts';
 
 const Prompt = lazy(() => import('#web/officials/prompt.tsx').then(({ Prompt: loaded }) => ({ default: loaded })));

@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest';
+import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
+import type { RunningScoreAnswer } from '#contract/running-scores.ts';
+import { divisionsFor, photosOf, type TvData, withRunning } from './load.ts';
+import { paged, partsOf } from './parts.ts';
+
+function match(id: string, division = 1, given: Partial<ScheduledFixtureAnswer> = {}): ScheduledFixtureAnswer {
+  const teams = { homeTeamId: `h${id}`, homeTeamName: `Home ${id}`, awayTeamId: `a${id}`, awayTeamName: `Away ${id}` };
+  const open = { fixtureId: null, homeTeamScore: null, awayTeamScore: null, resultState: null } as const;
+  const when = { season: '25/26', weekNumber: 3, date: '2025-11-20', state: 'planned' } as const;
+  return { listedId: id, division, venue: '', ...teams, ...open, ...when, ...given };
+}
+
+const NOTHING: TvData = {
+  season: '25/26',
+  lead: { kind: 'starts', day: '2025-09-18' },
+  teams: [],
+  tonight: [],
+  night: null,
+  tables: [],
+  weekNumber: 1,
+  results: [],
+  milestones: [],
+  breaks: [],
+  next: [],
+  photos: [],
+  sponsors: [],
+  draws: [],
+};
+
+const titles = (data: Partial<TvData>) =>
+  partsOf({ ...NOTHING, ...data }).map(({ title, aside }) => [title, aside].filter((part) => part !== '').join(', '));
+
+test.each<[string, Partial<TvData>, string[]]>([
+  ['nothing yet', {}, ['Season 25/26 begins on Thu 18 September 2025']],
+  ['no season', { season: '', lead: null }, ['This league is being set up']],
+  ['no list', { lead: { kind: 'waits' } }, ['Fixtures and tables will be here soon']],
+  ['over', { lead: { kind: 'over' } }, ['Season 25/26 is over']],
+  ['results', { results: [match('1'), match('2', 2)] }, ['Results, Week 1']],
+  ['tonight', { tonight: [match('1')], night: { day: null, time: '19:45' } }, ['Tonight, from 19:45']],
+  [
+    'tonight and more',
+    { tonight: [match('1')], milestones: ['A first win.'], results: [match('2')], next: [match('3')] },
+    ['Tonight', 'Results, Week 1', 'Milestones, Week 1', 'Tonight', 'Next matches, Thu 20 November'],
+  ],
+  ['next on several days', { next: [match('1'), match('2', 1, { date: '2025-11-21' })] }, ['Next matches']],
+])('%s', (_, data, expected) => {
+  expect(titles(data)).toEqual(expected);
+});
+
+test('divisions share a screen where they fit, and go over several where they do not', () => {
+  const of = (division: number, count: number) =>
+    Array.from({ length: count }, (_, n) => match(`${division}-${n}`, division));
+  const groups = (results: ScheduledFixtureAnswer[]) =>
+    partsOf({ ...NOTHING, results }).map(
+      (part) => part.kind === 'matches' && part.groups.map(({ heading, matches }) => `${heading}: ${matches.length}`),
+    );
+  expect(groups([...of(1, 2), ...of(2, 3)])).toEqual([['Division 1: 2', 'Division 2: 3']]);
+  expect(groups([...of(1, 5), ...of(2, 5)])).toEqual([['Division 1: 5'], ['Division 2: 5']]);
+  expect(groups(of(1, 8))).toEqual([[': 4'], [': 4']]);
+});
+
+test.each([
+  [[], 3, []],
+  [[1, 2, 3], 3, [[1, 2, 3]]],
+  [
+    [1, 2, 3, 4],
+    3,
+    [
+      [1, 2],
+      [3, 4],
+    ],
+  ],
+])('%j in pages of %d', (list, most, pages) => {
+  expect(paged(list, most)).toEqual(pages);
+});
+
+test.each([
+  [null, [], [1, 2, 3]],
+  ['2', [], [2]],
+  ['2', [3], [2]],
+  [null, [3, 3], [3]],
+  ['9', [], [1, 2, 3]],
+])('division %j of the address, teams in %j', (division, own, shown) => {
+  expect(divisionsFor([1, 2, 3], division, own)).toEqual(shown);
+});
+
+test('other photos show on the next day, and all come round', () => {
+  const photos = Array.from({ length: 6 }, (_, n) => ({
+    id: String(n),
+    caption: null,
+    width: 3,
+    height: 2,
+    widths: [3],
+  }));
+  expect(
+    [0, 1].map((day) =>
+      photosOf(photos, day)
+        .map(({ id }) => id)
+        .join(''),
+    ),
+  ).toEqual(['0123', '4501']);
+  expect(photosOf(photos.slice(0, 1), 5)).toEqual(photos.slice(0, 1));
+  expect(photosOf([], 5)).toEqual([]);
+});
+
+test('running scores stand in tonight’s matches; those of other nights are added', () => {
+  const frame = (homeScore: number | null) => ({ homeScore }) as RunningScoreAnswer['matches'][number];
+  const running = (id: string, frames: (number | null)[]): RunningScoreAnswer => {
+    const { season, division, weekNumber, homeTeamId, homeTeamName, awayTeamId, awayTeamName } = match(id);
+    const teams = { season, division, weekNumber, homeTeamId, homeTeamName, awayTeamId, awayTeamName };
+    const score = { homeTeamScore: 2, awayTeamScore: 1, matches: frames.map(frame), changedAt: '' };
+    return { runningId: `run-${id}`, ...teams, ...score };
+  };
+  const shown = withRunning([match('1'), match('2')], [running('2', [60, 61, 20, null]), running('3', [60, 61, 20])]);
+  expect(shown.map(({ listedId, homeTeamScore, frame: at }) => [listedId, homeTeamScore, at])).toEqual([
+    ['2', 2, 4],
+    ['run-3', 2, undefined],
+    ['1', null, undefined],
+  ]);
+});
