@@ -14,6 +14,7 @@ import {
   serveSecurityText,
   leagueStyle,
   sitemap,
+  webManifest,
   serveIcons,
 } from './publish/site-files.ts';
 import { drawnFixtures } from './publish/pictures/fixtures-picture.ts';
@@ -186,6 +187,7 @@ function servePublished(app: FastifyInstance, parts: PublishParts, publicUrl: st
     newsFeed(publicUrl),
     sitemap(pages, publicUrl),
     leagueStyle,
+    webManifest,
     ...calendars(publicUrl),
     ...madeDocuments,
     tableFile,

@@ -221,6 +221,7 @@ export function documentOf({ head, sharing, dependsOn, assets, icons, cloth, bod
 <meta name="color-scheme" content="light dark">
 <meta name="theme-color" content="${escaped(cloth ?? palette.baize800)}">
 ${icons}
+<link rel="manifest" href="/site.webmanifest">
 <link rel="alternate" type="application/atom+xml" title="News" href="/news.atom">
 <meta name="${dependsOnHeader}" content="${escaped(dependsOn)}">
 ${sharing === null ? '<meta name="robots" content="noindex">' : sharingTags(head, sharing)}

@@ -66,6 +66,7 @@ const publicScreens: RouteObject[] = [
   screen('cups', () => import('./screens/cups/cups.tsx')),
   screen('cup', () => import('./screens/cup/cup.tsx'), { path: 'cups/:competitionId' }),
   screen('search', () => import('./screens/search/search.tsx')),
+  screen('following', () => import('./screens/following/following.tsx')),
   screen('fixtures', () => import('./screens/fixtures/fixtures.tsx')),
   screen('news', () => import('./screens/news/news.tsx')),
   screen('presentation-photos', () => import('./screens/presentation-photos/presentation-photos.tsx'), {

@@ -67,10 +67,13 @@ describe.each([
     const choice = page.getByRole('combobox', { name: 'My team' });
     await choice.selectOption({ label: first.teamName });
     await mine.getByText(/^1st of 10 in Division 1/).waitFor();
-    expect(await page.evaluate(() => localStorage.getItem('my-team'))).toBe(first.teamId);
+    expect(await page.evaluate(() => JSON.parse(localStorage.getItem('following') ?? '{}'))).toEqual({
+      teams: [{ id: first.teamId, name: first.teamName }],
+      players: [],
+    });
     await choice.selectOption('');
     await page.getByRole('region', { name: 'Tonight, 19:45' }).waitFor();
-    expect(await page.evaluate(() => localStorage.getItem('my-team'))).toBe(null);
+    expect(await page.evaluate(() => localStorage.getItem('following'))).toBe('{"teams":[],"players":[]}');
   });
 });
 

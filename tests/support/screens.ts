@@ -24,6 +24,7 @@ export async function screensOf(ask: Ask): Promise<Screen[]> {
     { name: 'home', path: '/' },
     { name: 'fixtures', path: '/fixtures' },
     { name: 'fixtures-none', path: '/fixtures?season=01/02' },
+    { name: 'following', path: '/following' },
     { name: 'search', path: '/search?q=harb' },
     { name: 'standings', path: '/league-standings' },
     { name: 'standings-week', path: '/league-standings?season=25/26&division=1&week=5' },

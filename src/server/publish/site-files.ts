@@ -111,6 +111,25 @@ export const leagueStyle = publication({
     }),
 });
 
+/** What a phone needs to put the site on its home screen: the league's name, and the icons of `serveIcons`. */
+export const webManifest = publication({
+  path: '/site.webmanifest',
+  wanted: z.object({}),
+  type: 'application/manifest+json; charset=utf-8',
+  make: ({ read }) =>
+    read(async (from) => {
+      const { name, colours } = from.content();
+      const icons = INSTALLED_SIZES.flatMap((size) =>
+        ['any', 'maskable'].map((purpose) => {
+          return { src: `/icon-${size}.png`, sizes: `${size}x${size}`, type: 'image/png', purpose };
+        }),
+      );
+      const cloth = colours?.cloth ?? palette.baize800;
+      const shown = { display: 'standalone', background_color: cloth, theme_color: cloth };
+      return JSON.stringify({ id: '/', name, start_url: '/', ...shown, icons });
+    }),
+});
+
 /**
  * Serves the built files under `/assets/`, which never change under their names. The build has put a compressed file
  * (`.br`, `.gz`) beside each.
@@ -155,6 +174,8 @@ const ICON_SIZES = [16, 32, 48];
 const TOUCH_SIZE = 180;
 /** The sizes that iPhones and iPads have put into the names they ask for; newer ones ask without a size, too. */
 const TOUCH_SIZES = [57, 60, 72, 76, 80, 87, 114, 120, 144, 152, 167, 180];
+/** Those that an installed site needs. */
+const INSTALLED_SIZES = [192, 512];
 const A_WEEK = 'public, max-age=604800';
 
 /** What icons are drawn from: an SVG picture, and the ground that a phone shows behind it. */
@@ -180,6 +201,11 @@ export function serveIcons(app: FastifyInstance, { svg, content, photos }: IconP
     headers: { 'content-type': 'image/x-icon' },
     body: iconFileOf(await Promise.all(ICON_SIZES.map((size) => pngOf(drawn.svg, size)))),
   }));
+  for (const size of INSTALLED_SIZES)
+    serve([`/icon-${size}.png`], async (drawn) => ({
+      headers: { 'content-type': 'image/png' },
+      body: await pngOf(drawn.svg, size, drawn.ground),
+    }));
   const names = ['', ...TOUCH_SIZES.map((size) => `-${size}x${size}`)].flatMap((size) => [size, `${size}-precomposed`]);
   serve(
     names.map((name) => `/apple-touch-icon${name}.png`),

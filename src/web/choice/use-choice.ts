@@ -160,9 +160,6 @@ const season = createStoredText(() => localStorage, 'season');
 const division = createStoredText(() => localStorage, 'division');
 const breaksDivision = createStoredText(() => localStorage, 'breaksDivision');
 
-/** The id of the team that the visitor chose, kept on this device alone. */
-export const myTeam = createStoredText(() => localStorage, 'my-team');
-
 /**
  * Stores a choice for later visits and for the other tabs. This page is not notified: its address makes the choice
  * already, and completing it once more would take that back.

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { CompetitionAnswer, TieAnswer } from '#contract/cups.ts';
 import { bracketPlaces, currentRound } from '#domain/cups/bracket.ts';
-import { myTeam } from '#web/choice/use-choice.ts';
+import { useFollowing } from '#web/following/following.ts';
 import { ShortDay } from '#web/components/day.tsx';
 import { useStore } from '#web/store.ts';
 import style from './bracket.module.css';
@@ -127,13 +127,15 @@ function isIn({ home, away }: TieAnswer, entrantId: string | null): boolean {
   return entrantId !== null && (home?.entrantId === entrantId || away?.entrantId === entrantId);
 }
 
-/** Lights up the path that is passed, else the chosen one, else that of the team that was chosen on this device. */
+/** Lights up the path that is passed, else the chosen one, else that of the first team or player that this device follows. */
 function usePaths(entrants: Shown['entrants'], chosen: string | null, choose: Paths['choose']): Paths {
   const [passed, pass] = useState<string | null>(null);
-  const team = useStore(myTeam);
-  const own = entrants.find(({ teamId }) => teamId !== undefined && teamId === team)?.entrantId ?? null;
+  const { teams, players } = useFollowing();
+  const own =
+    teams.flatMap(({ id }) => entrants.find(({ teamId }) => teamId === id) ?? [])[0] ??
+    players.flatMap(({ id }) => entrants.find(({ playerIds }) => playerIds?.includes(id)) ?? [])[0];
   const byId = new Map(entrants.map((entrant) => [entrant.entrantId, entrant]));
-  return { entrants: byId, lit: passed ?? chosen ?? own, chosen, choose, pass };
+  return { entrants: byId, lit: passed ?? chosen ?? own?.entrantId ?? null, chosen, choose, pass };
 }
 
 /** The rounds as pages of a phone: which one shows, and a function that turns to another. */

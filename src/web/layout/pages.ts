@@ -31,6 +31,7 @@ export const navigation: readonly PageGroup[] = [
     title: 'Information',
     pages: [
       { to: '/news', label: 'News' },
+      { to: '/following', label: 'Following' },
       { to: '/presentation-photos', label: 'Presentation Photos' },
       { to: '/contacts', label: 'Contacts' },
       { to: '/rules', label: 'Rules' },

@@ -30,6 +30,7 @@ export function keepUp({ router, routes, source, dependencies, onRevision }: Kee
   keepFocusUncovered();
   void keepPages(router);
   if (hasWaitingCalls()) void import('#web/card/outbox.ts').then(({ sendWaiting }) => sendWaiting());
+  if (hasNotices()) void import('#web/following/push.ts').then(({ sendSometimes }) => sendSometimes(...sentAs()));
   followLeague({ router, dependencies, onRevision, prefetchPage: () => prefetchPage(routes, source) });
 }
 
@@ -45,6 +46,20 @@ function hasWaitingCalls(): boolean {
   } catch {
     return false;
   }
+}
+
+/** Whether this browser is told what happens (`following/following.ts`). Checked here for the same reason. */
+function hasNotices(): boolean {
+  try {
+    return localStorage.getItem('notices') === 'on';
+  } catch {
+    return false;
+  }
+}
+
+/** The day, and who uses this browser: notices are arranged again when either is another. */
+function sentAs(): [today: string, who: string] {
+  return [new Date().toDateString(), localStorage.getItem('official') ?? ''];
 }
 
 type Match = { route: RouteObject; params: LoaderFunctionArgs['params'] };

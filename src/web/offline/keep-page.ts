@@ -42,7 +42,7 @@ async function storePage(address: string): Promise<void> {
 }
 
 /** Waits until the service worker handles the requests of this page; false where the visitor or the site allows none. */
-async function isInCharge(): Promise<boolean> {
+export async function isInCharge(): Promise<boolean> {
   const { serviceWorker } = navigator;
   if (serviceWorker.controller !== null) return true;
   const { promise, resolve } = Promise.withResolvers<boolean>();

@@ -1,4 +1,5 @@
 import type { FilesToKeep } from '#web/assets.ts';
+import type { Told, toldName } from './told.ts';
 
 /**
  * The service worker: it stores the pages that the visitor has seen, and shows them without a network. The server puts
@@ -7,12 +8,22 @@ import type { FilesToKeep } from '#web/assets.ts';
 export type Build = { version: string } & FilesToKeep;
 type Extendable = Event & { waitUntil(work: Promise<unknown>): void };
 type Fetching = Extendable & { request: Request; respondWith(answer: Promise<Response>): void };
+type Pushed = Extendable & { data: { json(): unknown } | null };
+type Pressed = Extendable & { notification: Notification };
+type OpenPage = { focus(): Promise<unknown>; navigate(url: string): Promise<unknown> };
 type Worker = {
   build: Build;
   skipWaiting(): Promise<void>;
-  clients: { claim(): Promise<void> };
+  clients: {
+    claim(): Promise<void>;
+    matchAll(options: { type: 'window' }): Promise<OpenPage[]>;
+    openWindow(url: string): Promise<unknown>;
+  };
+  registration: Pick<ServiceWorkerRegistration, 'showNotification'>;
   addEventListener(type: 'install' | 'activate', listener: (event: Extendable) => void): void;
   addEventListener(type: 'fetch', listener: (event: Fetching) => void): void;
+  addEventListener(type: 'push', listener: (event: Pushed) => void): void;
+  addEventListener(type: 'notificationclick', listener: (event: Pressed) => void): void;
 };
 // The compiler's library for pages lacks the globals of a worker.
 declare const self: Worker;
@@ -23,6 +34,9 @@ const seenName = `seen ${version}`;
 /** How long a page may take before the stored copy is shown, in milliseconds. */
 const patience = 4_000;
 const mostSeen = 80;
+const mostTold = 50;
+// Only its type is imported: the worker is one file.
+const told: typeof toldName = 'told';
 
 self.addEventListener('install', (event) => {
   // Without waiting for the old worker's pages to close: that could keep a visitor on an old build.
@@ -40,6 +54,33 @@ self.addEventListener('fetch', (event) => {
   if (url.pathname.startsWith('/assets/')) event.respondWith(fileOf(request));
   else if (isPage(request)) event.respondWith(pageOf(request, url, event));
 });
+
+self.addEventListener('push', (event) => {
+  // As `server/notices` makes it.
+  const sent = event.data?.json() as Omit<Told, 'at'> | undefined;
+  if (sent !== undefined) event.waitUntil(tell({ ...sent, at: new Date().toISOString() }));
+});
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openPage(String(event.notification.data)));
+});
+
+/** Keeps a notice for the page Following, and shows it, in place of an earlier one about the same thing. */
+async function tell(notice: Told): Promise<void> {
+  const { title, body, url, tag } = notice;
+  await putLast(await caches.open(told), `/told/${encodeURIComponent(tag)}`, Response.json(notice), mostTold);
+  await self.registration.showNotification(title, { body, tag, data: url, icon: '/icon-192.png' });
+}
+
+/** Shows a path of the site, in a window of it that is open already if there is one. */
+async function openPage(path: string): Promise<void> {
+  const url = new URL(path, location.origin).href;
+  const [open] = await self.clients.matchAll({ type: 'window' });
+  if (open === undefined) return void (await self.clients.openWindow(url));
+  await open.focus();
+  await open.navigate(url);
+}
 
 /** A built file never changes: its name has a hash of its content. */
 async function fileOf(request: Request): Promise<Response> {
@@ -109,10 +150,15 @@ async function put(key: string, answer: Response): Promise<void> {
   const headers = new Headers(answer.headers);
   headers.set('last-seen', new Date().toISOString());
   headers.set('server-timing', 'service-worker;desc="last seen"');
-  // An entry put again moves to the end, so keys are in the order of the last visit.
-  await store.put(key, new Response(body, { headers }));
+  await putLast(store, key, new Response(body, { headers }), mostSeen);
+}
+
+/** Stores an entry as the last one, and removes the first ones of more than `most`. */
+async function putLast(store: Cache, key: string, answer: Response, most: number): Promise<void> {
+  // An entry put again moves to the end, so keys are in the order of the last time.
+  await store.put(key, answer);
   const keys = await store.keys();
-  for (const old of keys.slice(0, Math.max(0, keys.length - mostSeen))) await store.delete(old);
+  for (const old of keys.slice(0, Math.max(0, keys.length - most))) await store.delete(old);
 }
 
 /** The stored copy, with the time of the visit in the page itself, which cannot read its own headers. */
@@ -131,7 +177,7 @@ function neverSeen(): Response {
 }
 
 async function forgetOtherBuilds(): Promise<void> {
-  const others = (await caches.keys()).filter((name) => name !== filesName && name !== seenName);
+  const others = (await caches.keys()).filter((name) => ![filesName, seenName, told].includes(name));
   await Promise.all(others.map((name) => caches.delete(name)));
 }
 

@@ -14,6 +14,7 @@ import { Hero, HeroMatch } from '#web/components/hero.tsx';
 import { TeamMark } from '#web/components/team-mark.tsx';
 import ui from '#web/components/ui.module.css';
 import { cupAddress, nameOfRound } from '#web/cups/cup-words.ts';
+import type { Followed } from '#web/following/following.ts';
 import { fixtureAddress, teamAddress } from '#web/layout/addresses.ts';
 import { ResultMark } from '#web/components/form.tsx';
 import { nearnessOf } from '#domain/home/home-lead.ts';
@@ -34,8 +35,8 @@ export type MyTeamFacts = {
   isCaptain: boolean;
 };
 type CupTie = { cup: CompetitionSummary; tie: TieAnswer };
-/** `children`: what waits for the team's captain. */
-export type CardOfTeam = { facts: MyTeamFacts; data: HomeData; children: ReactNode };
+/** `children`: what waits for the team's captain. `also`: the others that this device follows. */
+export type CardOfTeam = { facts: MyTeamFacts; data: HomeData; also: readonly Followed[]; children: ReactNode };
 
 /** Returns what is known of a team, in one request; `null` if the league has no such team or the server is away. */
 export async function fetchFacts(teamId: string, isCaptain: boolean): Promise<MyTeamFacts | null> {
@@ -66,7 +67,7 @@ export async function fetchFacts(teamId: string, isCaptain: boolean): Promise<My
 }
 
 /** The visitor's team: tonight's match or its next one with all that is needed to be there, its place, and its last result. */
-export function MyTeamCard({ facts, data, children }: CardOfTeam) {
+export function MyTeamCard({ facts, data, also, children }: CardOfTeam) {
   const { last, ties, isCaptain } = facts;
   return (
     <section aria-label="My team" className={style.mine}>
@@ -85,13 +86,18 @@ export function MyTeamCard({ facts, data, children }: CardOfTeam) {
             </Link>
           </div>
         )}
+        {also.length === 0 ? null : (
+          <div className={`${ui.leads} ${style.last}`}>
+            <Link to="/following">Also following {also.map(({ name }) => name).join(', ')}</Link>
+          </div>
+        )}
       </div>
     </section>
   );
 }
 
 /** The match on the felt: tonight's, played or not, else the next one. */
-function OwnMatch({ facts: { teamId, teamName, next }, data: { lead, today } }: Omit<CardOfTeam, 'children'>) {
+function OwnMatch({ facts: { teamId, teamName, next }, data: { lead, today } }: Omit<CardOfTeam, 'children' | 'also'>) {
   const night = lead.kind === 'night' && lead.night.near === 'today' ? lead.night : null;
   const tonight = night?.fixtures.find((one) => one.homeTeamId === teamId || one.awayTeamId === teamId);
   const calendar = (
@@ -134,7 +140,7 @@ function OwnMatch({ facts: { teamId, teamName, next }, data: { lead, today } }: 
 }
 
 /** The team's row in its table, which leads to its page, and on a desk its neighbours. */
-function OwnPlace({ facts: { teamId, teamName, progress }, data: { tables } }: Omit<CardOfTeam, 'children'>) {
+function OwnPlace({ facts: { teamId, teamName, progress }, data: { tables } }: Omit<CardOfTeam, 'children' | 'also'>) {
   const carried = useCarried();
   const { rows = [] } = tables.find((table) => table.rows.some((row) => row.teamId === teamId)) ?? {};
   const index = rows.findIndex((row) => row.teamId === teamId);

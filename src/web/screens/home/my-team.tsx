@@ -1,9 +1,10 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { useLoaderData } from 'react-router';
-import { type Choosing, myTeam } from '#web/choice/use-choice.ts';
+import type { Choosing } from '#web/choice/use-choice.ts';
 import { ChoiceForm, SeasonSelect, Select } from '#web/components/choice-form.tsx';
 import { useSignedIn } from '#web/officials/official-hint.ts';
-import { useHydrated, useStore } from '#web/store.ts';
+import { chooseMyTeam, useFollowing } from '#web/following/following.ts';
+import { useHydrated } from '#web/store.ts';
 import ui from '#web/components/ui.module.css';
 import style from './home.module.css';
 import { Lead } from './lead.tsx';
@@ -15,13 +16,14 @@ type MyTeamProps = { data: HomeData; choosing: Choosing };
 type Card = { Card: ComponentType<CardOfTeam>; facts: MyTeamFacts | null; waiting: ReactNode };
 
 /**
- * What leads the page: the visitor's team if one was chosen once on this device, else a captain's own, else the league's night. The
+ * What leads the page: the first team that this device follows, else a captain's own, else the league's night. The
  * page from the server is the same for everybody and holds the place of either, so that nothing moves.
  */
 export function MyTeam({ data, choosing }: MyTeamProps) {
   const hydrated = useHydrated();
   const own = useOwnTeams();
-  const chosen = useStore(myTeam) ?? own[0] ?? null;
+  const { teams: followed, players } = useFollowing();
+  const chosen = followed[0]?.id ?? own[0] ?? null;
   const teams = data.tables.flatMap(({ rows }) => rows);
   const names = new Map(teams.map(({ teamId, teamName }) => [teamId, teamName]));
   const card = useCard(chosen, own.length > 0, chosen !== null && own.includes(chosen));
@@ -33,7 +35,7 @@ export function MyTeam({ data, choosing }: MyTeamProps) {
           <Lead {...data} />
         </div>
         {card === null ? null : card.facts ? (
-          <card.Card facts={card.facts} data={data}>
+          <card.Card facts={card.facts} data={data} also={[...followed.slice(1), ...players]}>
             {card.waiting}
           </card.Card>
         ) : (
@@ -52,7 +54,7 @@ export function MyTeam({ data, choosing }: MyTeamProps) {
             options={['', ...names.keys()]}
             wordsOf={(id) => names.get(id) ?? 'Choose my team'}
             disabled={!hydrated}
-            onChoose={(id) => myTeam.set(id === '' ? null : id)}
+            onChoose={(id) => chooseMyTeam(id === '' ? null : { id, name: names.get(id) ?? '' })}
           />
         </ChoiceForm>
       </div>

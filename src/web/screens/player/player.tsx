@@ -15,6 +15,7 @@ import { ProfileHeading } from '#web/components/profile-heading.tsx';
 import { SeasonChips } from '#web/components/season-chips.tsx';
 import { EmptyTable } from '#web/components/table.tsx';
 import ui from '#web/components/ui.module.css';
+import { FollowButton } from '#web/following/follow-button.tsx';
 import { careerAddress } from '#web/layout/addresses.ts';
 import type { Site } from '#web/layout/site.ts';
 import { useWaiting } from '#web/layout/use-waiting.ts';
@@ -144,7 +145,12 @@ function Page({ data: { player, season, ended }, heading = '' }: { data: PlayerP
         {heading}
         {name}
       </ProfileHeading>
-      {player.deleted ? null : <EditLink to="/admin/teams" query={query} of={name} />}
+      {player.deleted ? null : (
+        <p className={ui.row}>
+          <FollowButton kind="players" id={player.playerId} name={name} />
+          <EditLink to="/admin/teams" query={query} of={name} />
+        </p>
+      )}
       <SeasonChips seasons={player.rows.map((row) => row.season)} shown={season} />
       <div className={style.page} aria-busy={waiting}>
         <div className={ui.stack}>

@@ -23,6 +23,7 @@ import { handicapWords, signed } from '#domain/statistic.ts';
 import { cupColumns } from '#web/components/cup-runs.tsx';
 import { type Column, EmptyTable, Table } from '#web/components/table.tsx';
 import ui from '#web/components/ui.module.css';
+import { FollowButton } from '#web/following/follow-button.tsx';
 import type { Site } from '#web/layout/site.ts';
 import { useWaiting } from '#web/layout/use-waiting.ts';
 import { pageSource } from '#web/page-source.ts';
@@ -183,6 +184,7 @@ function Next({ teamId, teamName, running, fixture, ended }: NextProps) {
               Map
             </a>
           )}
+          <FollowButton kind="teams" id={teamId} name={teamName} />
           <EditLink to="/admin/teams" query={{ team: teamId, act: 'edit' }} of={teamName} />
           <a className={ui.link} href={`/calendar/team/${encodeURIComponent(teamId)}.ics`}>
             Calendar for {teamName}

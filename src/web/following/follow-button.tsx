@@ -1,0 +1,53 @@
+import button from '#web/components/button.module.css';
+import { notify } from '#web/layout/notices.tsx';
+import { MOST_FOLLOWED } from '#domain/followers/notices.ts';
+import {
+  askPermission,
+  canPush,
+  type Followed,
+  type FollowedKind,
+  follow,
+  needsInstalling,
+  notices,
+  unfollow,
+  useFollowing,
+} from './following.ts';
+
+/** Follows a team or a player on this device. The first press asks whether the browser may tell what happens. */
+export function FollowButton({ kind, id, name }: Followed & { kind: FollowedKind }) {
+  const isFollowed = useFollowing()[kind].some((one) => one.id === id);
+  return (
+    <button
+      type="button"
+      className={`${button.quiet} ${button.small}`}
+      aria-label={`${isFollowed ? 'Unfollow' : 'Follow'} ${name}`}
+      data-screen-only
+      onClick={() => (isFollowed ? unfollow(kind, id) : void followNow(kind, { id, name }))}
+    >
+      {isFollowed ? 'Following' : 'Follow'}
+    </button>
+  );
+}
+
+async function followNow(kind: FollowedKind, one: Followed): Promise<void> {
+  if (!follow(kind, one)) {
+    notify({ kind: 'alert', text: `You follow ${MOST_FOLLOWED} ${kind} on this device already.`, link: LIST });
+    return;
+  }
+  const isWanted = notices.get() !== 'off';
+  const isAllowed = isWanted && (await askPermission());
+  const isOn = isAllowed && (await (await import('./push.ts')).turnOn());
+  notify({ kind: 'status', text: outcome(one.name, { isWanted, isAllowed, isOn }), link: LIST });
+}
+
+const LIST = { label: 'All you follow', to: '/following' };
+
+type Outcome = { isWanted: boolean; isAllowed: boolean; isOn: boolean };
+
+function outcome(name: string, { isWanted, isAllowed, isOn }: Outcome): string {
+  const text = `You follow ${name} on this device.`;
+  if (isOn) return `You follow ${name}. This device tells you what happens.`;
+  if (isAllowed) return `${text} Notices could not be switched on just now.`;
+  if (needsInstalling()) return `${text} To be told on it, add this site to its home screen.`;
+  return isWanted && canPush() ? `${text} Your browser does not allow notices from this site.` : text;
+}

@@ -1,0 +1,82 @@
+import { MOST_FOLLOWED } from '#domain/followers/notices.ts';
+import { createStoredText, useStore } from '#web/store.ts';
+
+/** A team or player that this device follows, by its name when it was last seen. */
+export type Followed = { id: string; name: string };
+export type FollowedKind = 'teams' | 'players';
+/** The first team is “my team”, with which Home begins. */
+export type Following = Record<FollowedKind, readonly Followed[]>;
+
+const NOBODY: Following = { teams: [], players: [] };
+
+/** Kept on this device; the server knows of it only where notices are on. */
+const stored = createStoredText(() => localStorage, 'following');
+/** The id of the one team that an earlier version kept. */
+const former = createStoredText(() => localStorage, 'my-team');
+/** Whether the visitor has switched notices on or off; `null` before the first Follow. */
+export const notices = createStoredText(() => localStorage, 'notices');
+
+function parsed(text: string | null, myTeam: string | null): Following {
+  if (text === null) return myTeam === null ? NOBODY : { teams: [{ id: myTeam, name: '' }], players: [] };
+  try {
+    // JSON that only `keep` stores.
+    return JSON.parse(text) as Following;
+  } catch {
+    return NOBODY;
+  }
+}
+
+/** Returns whom this device follows. */
+export function following(): Following {
+  return parsed(stored.get(), former.get());
+}
+
+/** The same for components; nobody during hydration, as on the server. */
+export function useFollowing(): Following {
+  return parsed(useStore(stored), useStore(former));
+}
+
+function keep(next: Following): void {
+  stored.set(JSON.stringify(next));
+  former.set(null);
+  if (notices.get() === 'on') void import('./push.ts').then(({ sendChoices }) => sendChoices());
+}
+
+/** Follows somebody who is not followed yet. Returns whether there was room. */
+export function follow(kind: FollowedKind, one: Followed): boolean {
+  const all = following();
+  if (all[kind].length >= MOST_FOLLOWED) return false;
+  keep({ ...all, [kind]: [...all[kind], one] });
+  return true;
+}
+
+/** Makes a team “my team”, in place of the one that is; `null`: none is any more. Others that are followed stay so. */
+export function chooseMyTeam(team: Followed | null): void {
+  const all = following();
+  const isFollowed = all.teams.some(({ id }) => id === team?.id);
+  const others = isFollowed ? all.teams.filter(({ id }) => id !== team?.id) : all.teams.slice(1);
+  keep({ ...all, teams: team === null ? others : [team, ...others] });
+}
+
+export function unfollow(kind: FollowedKind, id: string): void {
+  const all = following();
+  keep({ ...all, [kind]: all[kind].filter((one) => one.id !== id) });
+}
+
+/** Whether this browser can be told anything by its push service. */
+export function canPush(): boolean {
+  return import.meta.env.PROD && 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+}
+
+/** Whether this is a browser that only a site on the home screen can tell anything, as on iPhones and iPads. */
+export function needsInstalling(): boolean {
+  return !canPush() && 'standalone' in navigator && navigator.standalone === false;
+}
+
+/** Asks the visitor for permission, if the browser has not asked yet. To be called in a press, before anything is awaited. */
+export async function askPermission(): Promise<boolean> {
+  if (!canPush()) return false;
+  const answer =
+    Notification.permission === 'default' ? await Notification.requestPermission() : Notification.permission;
+  return answer === 'granted';
+}

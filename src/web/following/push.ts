@@ -1,0 +1,69 @@
+import { officialApi } from '#web/officials/official-api.ts';
+import { isInCharge } from '#web/offline/keep-page.ts';
+import { following, notices } from './following.ts';
+
+/** Whether the browser of this device is told what happens; `false` if that could not be settled just now. */
+export async function turnOn(): Promise<boolean> {
+  const isOn = await subscribe().catch(() => false);
+  if (isOn) notices.set('on');
+  return isOn;
+}
+
+/** Switches notices off: nothing is stored of this browser on the server any more. What it follows stays on this device. */
+export async function turnOff(): Promise<void> {
+  notices.set('off');
+  const subscription = await present();
+  if (subscription === null) return;
+  await officialApi('DELETE /api/followers', { body: { endpoint: subscription.endpoint } });
+  // Also without a network: the push service then answers the server that nobody is there.
+  await subscription.unsubscribe().catch(() => false);
+}
+
+/** Sends whom this device follows; with nobody left, the server forgets it. */
+export async function sendChoices(): Promise<void> {
+  const { teams, players } = following();
+  if (teams.length + players.length > 0) return void (await turnOn());
+  await turnOff();
+  notices.set(null);
+}
+
+/**
+ * Sends it once a day, and after somebody has signed in or out: the browser may have a new address by now, or the server a
+ * new key, and captains and officials are told more.
+ */
+export async function sendSometimes(today: string, who: string): Promise<void> {
+  const stamp = `${today} ${who}`;
+  if (notices.get() !== 'on' || localStorage.getItem(SENT) === stamp) return;
+  if (await turnOn()) localStorage.setItem(SENT, stamp);
+}
+
+/** When, and as whom, it was sent last. */
+const SENT = 'notices-sent';
+
+async function present(): Promise<PushSubscription | null> {
+  return (await (await navigator.serviceWorker.getRegistration())?.pushManager.getSubscription()) ?? null;
+}
+
+async function subscribe(): Promise<boolean> {
+  const key = await officialApi('GET /api/push-key', {});
+  if (!key.ok || !(await isInCharge())) return false;
+  const { pushManager } = await navigator.serviceWorker.ready;
+  const { publicKey } = key.value;
+  const known = await pushManager.getSubscription();
+  // One for another key is of no use to this server any more.
+  const isKnown = known !== null && base64url(known.options.applicationServerKey) === publicKey;
+  if (known !== null && !isKnown) await known.unsubscribe();
+  const wanted = { userVisibleOnly: true, applicationServerKey: publicKey };
+  const subscription = isKnown ? known : await pushManager.subscribe(wanted);
+  const { endpoint, keys: { p256dh = '', auth = '' } = {} } = subscription.toJSON();
+  if (endpoint === undefined) return false;
+  const { teams, players } = following();
+  const [teamIds, playerIds] = [teams, players].map((all) => all.map(({ id }) => id));
+  const body = { endpoint, keys: { p256dh, auth }, teamIds: teamIds ?? [], playerIds: playerIds ?? [] };
+  return (await officialApi('POST /api/followers', { body })).ok;
+}
+
+function base64url(bytes: ArrayBuffer | null): string {
+  const text = String.fromCharCode(...new Uint8Array(bytes ?? new ArrayBuffer()));
+  return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}

@@ -1,0 +1,154 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { followers } from '#server/storage/followers.ts';
+import { desk, phone, useSite } from './visitor.ts';
+
+const visit = useSite();
+
+/** A browser whose push service is away: it gives an address, and nothing comes from it but what the test delivers. */
+async function browserWithPush(answer: 'granted' | 'denied'): Promise<[BrowserContext, Page]> {
+  const visitor = await visit.visitor({ ...phone, serviceWorkers: 'allow' });
+  if (answer === 'granted') await visitor.grantPermissions(['notifications']);
+  await visitor.addInitScript((given) => {
+    const keys = {
+      p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+      auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+    };
+    let subscription: object | null = null;
+    PushManager.prototype.getSubscription = async () => subscription as PushSubscription | null;
+    PushManager.prototype.subscribe = async (options) => {
+      const key = String(options?.applicationServerKey).replaceAll('-', '+').replaceAll('_', '/');
+      const applicationServerKey = Uint8Array.from(atob(key), (one) => one.charCodeAt(0)).buffer;
+      const endpoint = 'https://push.example.com/1';
+      subscription = {
+        endpoint,
+        options: { applicationServerKey },
+        toJSON: () => ({ endpoint, keys }),
+        unsubscribe: async () => ((subscription = null), true),
+      };
+      return subscription as PushSubscription;
+    };
+    // As in a browser in which nobody has been asked yet.
+    let permission: NotificationPermission = 'default';
+    Object.defineProperty(Notification, 'permission', { get: () => permission });
+    Notification.requestPermission = async () => {
+      document.documentElement.dataset['asked'] = 'yes';
+      return (permission = given);
+    };
+  }, answer);
+  return [visitor, await visitor.newPage()];
+}
+
+const stored = () => visit.store().read(followers);
+const followedHere = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('following') ?? '{}'));
+
+test('Follow on a team’s page asks, has the server tell this device, and begins Home with the team', async () => {
+  const [team] = await visit.standings('25/26', 1);
+  if (!team) throw new Error('The demo league needs a team.');
+  const [, page] = await browserWithPush('granted');
+  await visit.go(page, `/team/${team.teamId}`);
+  expect(await page.evaluate(() => document.documentElement.dataset['asked'])).toBeUndefined();
+  await page.getByRole('button', { name: `Follow ${team.teamName}`, exact: true }).click();
+  await expect.poll(async () => (await stored()).map(({ teamIds }) => teamIds)).toEqual([[team.teamId]]);
+  await page.getByRole('button', { name: `Unfollow ${team.teamName}` }).waitFor();
+  expect(await followedHere(page)).toEqual({ teams: [{ id: team.teamId, name: team.teamName }], players: [] });
+  await visit.go(page, '/');
+  await page.getByRole('region', { name: 'My team' }).getByText(team.teamName).first().waitFor();
+  // Following a player too is sent at once, and nothing is asked again.
+  const player = await firstPlayer(team.teamId);
+  await visit.go(page, `/player/${player.id}`);
+  await page.getByRole('button', { name: `Follow ${player.name}`, exact: true }).click();
+  await expect.poll(async () => (await stored()).map(({ playerIds }) => playerIds)).toEqual([[player.id]]);
+  await visit.go(page, '/following');
+  const list = page.getByRole('list', { name: 'Followed' });
+  await expect.poll(() => list.getByRole('listitem').count()).toBe(2);
+  await list.getByRole('button', { name: `Unfollow ${team.teamName}` }).click();
+  await expect.poll(async () => (await stored()).map(({ teamIds }) => teamIds)).toEqual([[]]);
+  await list.getByRole('button', { name: `Unfollow ${player.name}` }).click();
+  await expect.poll(stored).toEqual([]);
+  await page.getByText('You follow nobody on this device.').waitFor();
+});
+
+test('without permission it follows on this device alone, and says so', async () => {
+  const [team] = await visit.standings('25/26', 1);
+  if (!team) throw new Error('The demo league needs a team.');
+  const [, page] = await browserWithPush('denied');
+  await visit.go(page, `/team/${team.teamId}`);
+  await page.getByRole('button', { name: `Follow ${team.teamName}`, exact: true }).click();
+  await expect.poll(() => followedHere(page)).toMatchObject({ teams: [{ id: team.teamId }] });
+  await visit.go(page, '/following');
+  await page.getByText('Notices are off on this device.').waitFor();
+  await page.getByRole('button', { name: 'Turn on notices' }).click();
+  await page.getByText('Your browser does not allow notices from this site. Its settings do.').waitFor();
+  expect(await stored()).toEqual([]);
+});
+
+test('a message is shown, once for each thing, and kept on the page Following', async () => {
+  const visitor = await visit.visitor({ ...desk, serviceWorkers: 'allow' });
+  await visitor.grantPermissions(['notifications']);
+  const page = await visitor.newPage();
+  await visit.go(page, '/following');
+  await page.getByText('Nothing yet.').waitFor();
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  const shown = await shownBy(visitor);
+  const tell = await pushTo(visitor, page);
+  await tell({ title: 'Kings 5–3 Queens', body: 'Week 4', url: '/results', tag: 'result 1' });
+  await tell({ title: 'Tonight: Kings v Aces', body: '7:45pm', url: '/fixtures', tag: 'tonight 2' });
+  await tell({ title: 'Kings 5–4 Queens', body: 'Week 4', url: '/results', tag: 'result 1' });
+  await expect
+    .poll(async () => (await shown()).map(({ title, tag }) => `${tag}: ${title}`))
+    .toEqual(['result 1: Kings 5–3 Queens', 'tonight 2: Tonight: Kings v Aces', 'result 1: Kings 5–4 Queens']);
+  await expect
+    .poll(async () => {
+      await page.reload();
+      await page.getByRole('list', { name: 'Told' }).waitFor();
+      return page.getByRole('list', { name: 'Told' }).getByRole('link').allTextContents();
+    })
+    .toEqual(['Kings 5–4 Queens', 'Tonight: Kings v Aces']);
+});
+
+test('the site can be put on a home screen', async () => {
+  const page = await visit.open('/', phone);
+  const href = await page.locator('link[rel="manifest"]').getAttribute('href');
+  const manifest = await (await fetch(visit.url(href ?? ''))).json();
+  expect(manifest).toMatchObject({ name: 'Kingsmead Snooker League', start_url: '/', display: 'standalone' });
+  for (const { src, sizes } of manifest.icons) {
+    const icon = Buffer.from(await (await fetch(visit.url(src))).arrayBuffer());
+    expect(`${icon.readUInt32BE(16)}x${icon.readUInt32BE(20)}`).toBe(sizes);
+  }
+});
+
+async function firstPlayer(teamId: string): Promise<{ id: string; name: string }> {
+  const [player] = await (await fetch(visit.url(`/api/teams/${teamId}/players`))).json();
+  return player;
+}
+
+/** Returns how a message comes to the service worker of a page, as from a push service. */
+async function pushTo(visitor: BrowserContext, page: Page): Promise<(message: object) => Promise<void>> {
+  const session = await visitor.newCDPSession(page);
+  const registered = Promise.withResolvers<string>();
+  session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+    const [first] = registrations;
+    if (first) registered.resolve(first.registrationId);
+  });
+  await session.send('ServiceWorker.enable');
+  const registrationId = await registered.promise;
+  const origin = new URL(visit.url('/')).origin;
+  return async (message) => {
+    await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify(message) });
+  };
+}
+
+type Shown = { title: string; tag: string };
+
+/** Returns how to ask what the service worker has shown; this browser has no place of its own for it. */
+async function shownBy(visitor: BrowserContext): Promise<() => Promise<Shown[]>> {
+  const worker = visitor.serviceWorkers()[0] ?? (await visitor.waitForEvent('serviceworker'));
+  await worker.evaluate(() => {
+    const all: Shown[] = [];
+    Object.assign(self, { shown: all });
+    ServiceWorkerRegistration.prototype.showNotification = async (title, options) =>
+      void all.push({ title, tag: options?.tag ?? '' });
+  });
+  return () => worker.evaluate(() => Reflect.get(self, 'shown') as Shown[]);
+}
