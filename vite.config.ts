@@ -56,10 +56,11 @@ const files = [
     test: /components[\\/](season-chips|next-match|chart[\\/]margin-chart)\./,
     priority: 1,
   },
-  // Public pages look for it before they offer an official more; shared timers ask for the password. They share themselves.
+  // Public pages look for it before they offer an official more; shared timers ask for the password. They share themselves, and
+  // whom this device follows.
   {
     name: 'official-hint',
-    test: /officials[\\/](official-hint|sign-in-request)\.ts$|components[\\/]share-(page|address)\.tsx?$/,
+    test: /officials[\\/](official-hint|sign-in-request)\.ts$|components[\\/]share-(page|address)\.tsx?$|follow(ing|ers)[\\/](following|follow-button|most-followed)\.tsx?$/,
     priority: 2,
   },
   // Who is asked to sign in needs no forms yet; shared timers load this too, when they ask.

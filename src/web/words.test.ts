@@ -8,7 +8,7 @@ const NAMES = [
   'Locked In, Match Data Input, New Team, Player Stats, Presentation Photos, Retired / Archived, Roll of Honour',
   'Shootout Timers, Shot Clock, Skip Suspense, Snooker Cup Draws, Snooker Shootout Timers, Squads & Handicaps',
   'Team’s Overview, Transfer Player to Another Team, Transfer Player, Update Handicap, Update Player Handicap',
-  'Update Player, Update Team',
+  'Update Player, Update Team, Add to Home Screen',
 ].flatMap((line) => line.split(', '));
 
 /** Words that have a capital wherever they stand: names of pages, days, files and places. */

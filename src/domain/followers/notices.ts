@@ -12,9 +12,6 @@ export type NoticeKind = (typeof NOTICE_KINDS)[number];
 /** What a notice is about: the id is that of the fixture, tie, scheduled fixture or draw. */
 export type NoticeKey = { kind: NoticeKind; id: string };
 
-/** The most teams, and the most players, that one device follows (Rule V1). */
-export const MOST_FOLLOWED = 50;
-
 /** How old a match, and the recording of it, may be to be told of, in days (Rule V3). */
 const OLDEST = 7;
 

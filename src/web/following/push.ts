@@ -1,5 +1,4 @@
 import { officialApi } from '#web/officials/official-api.ts';
-import { isInCharge } from '#web/offline/keep-page.ts';
 import { following, notices } from './following.ts';
 
 /** Whether the browser of this device is told what happens; `false` if that could not be settled just now. */
@@ -45,6 +44,8 @@ async function present(): Promise<PushSubscription | null> {
 }
 
 async function subscribe(): Promise<boolean> {
+  // Pages have one file for what follows their start.
+  const { isInCharge } = await import('#web/live/keep-up.ts');
   const key = await officialApi('GET /api/push-key', {});
   if (!key.ok || !(await isInCharge())) return false;
   const { pushManager } = await navigator.serviceWorker.ready;

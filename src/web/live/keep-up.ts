@@ -11,8 +11,8 @@ import { type PageSource, pageSource } from '#web/page-source.ts';
 import { followLeague } from './follow-league.ts';
 import type { PageDependencies } from './page-dependencies.ts';
 
-// The page Join loads this file for it, so that pages have one file for what follows their start.
-export { keepCardPage } from '#web/offline/keep-page.ts';
+// The page Join, and what switches notices on, load this file for it, so that pages have one file for what follows their start.
+export { isInCharge, keepCardPage } from '#web/offline/keep-page.ts';
 
 export type KeepingUp = {
   router: DataRouter;
