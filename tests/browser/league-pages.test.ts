@@ -4,7 +4,7 @@ import { fits, isAccessible, hasLargeTargets, isStable } from './page-quality.ts
 import { desk, phone, useSite } from './visitor.ts';
 
 const visit = useSite();
-const pages = ['/news', '/contacts', '/rules', '/downloads', '/questionnaire'];
+const pages = ['/news', '/contacts', '/rules', '/downloads', '/questionnaire', '/following'];
 
 // Contrast depends on the theme and layout on the size, so each is tested once.
 describe.each([

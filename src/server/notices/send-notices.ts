@@ -32,6 +32,8 @@ const HOUR = 60 * MINUTE;
 
 /** How often the clock is looked at: for the end of the night, for noon, and for what is sent again. */
 const CHECK_EVERY = 20 * SECOND;
+/** How long after a write: it is answered first. */
+const AFTER_WRITE = 200;
 /** How long a message that is being sent is nobody else's: longer than a push service may take. */
 const CLAIM = MINUTE;
 /** Messages that are sent before their outcome is stored. */
@@ -84,14 +86,22 @@ export function sendNotices(parts: NoticeParts): Notices {
     return waiting;
   }
   const timer = setInterval(() => void check(), CHECK_EVERY).unref();
+  let soon: NodeJS.Timeout | null = null;
+  function checkSoon(): void {
+    soon ??= setTimeout(() => {
+      soon = null;
+      void check();
+    }, AFTER_WRITE).unref();
+  }
   // Listeners are called inside the write, in which nothing else may read.
-  const stop = parts.store.onChange(AsyncLocalStorage.bind(() => void check()));
+  const stop = parts.store.onChange(AsyncLocalStorage.bind(checkSoon));
   void check();
   return {
     check,
     async close() {
       closing.abort();
       clearInterval(timer);
+      if (soon !== null) clearTimeout(soon);
       stop();
       await check();
     },

@@ -3,7 +3,6 @@ import type { CompetitionAnswer, TieAnswer } from '#contract/cups.ts';
 import { bracketPlaces, currentRound } from '#domain/cups/bracket.ts';
 import { useFollowing } from '#web/following/following.ts';
 import { ShortDay } from '#web/components/day.tsx';
-import { useStore } from '#web/store.ts';
 import style from './bracket.module.css';
 import { type Paths, Tie } from './tie.tsx';
 
