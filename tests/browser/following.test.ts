@@ -17,7 +17,8 @@ async function browserWithPush(answer: 'granted' | 'denied'): Promise<[BrowserCo
     let subscription: object | null = null;
     PushManager.prototype.getSubscription = async () => subscription as PushSubscription | null;
     PushManager.prototype.subscribe = async (options) => {
-      const key = String(options?.applicationServerKey).replaceAll('-', '+').replaceAll('_', '/');
+      const sent = options?.applicationServerKey;
+      const key = (typeof sent === 'string' ? sent : '').replaceAll('-', '+').replaceAll('_', '/');
       const applicationServerKey = Uint8Array.from(atob(key), (one) => one.charCodeAt(0)).buffer;
       const endpoint = 'https://push.example.com/1';
       subscription = {

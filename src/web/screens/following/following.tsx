@@ -58,7 +58,11 @@ function FollowedList() {
       <div className={ui.part}>
         <EmptyTable
           comes="Press Follow on the page of a team or a player. Home then begins with your first team."
-          press={<Link to="/squads-handicaps">Teams and players</Link>}
+          press={
+            <Link className={button.quiet} to="/squads-handicaps">
+              Teams and players
+            </Link>
+          }
         >
           You follow nobody on this device.
         </EmptyTable>

@@ -145,13 +145,11 @@ function Page({ data: { player, season, ended }, heading = '' }: { data: PlayerP
         {heading}
         {name}
       </ProfileHeading>
-      {player.deleted ? null : (
-        <p className={ui.row}>
-          <FollowButton kind="players" id={player.playerId} name={name} />
-          <EditLink to="/admin/teams" query={query} of={name} />
-        </p>
-      )}
-      <SeasonChips seasons={player.rows.map((row) => row.season)} shown={season} />
+      {player.deleted ? null : <EditLink to="/admin/teams" query={query} of={name} />}
+      <div className={ui.row}>
+        <SeasonChips seasons={player.rows.map((row) => row.season)} shown={season} />
+        {player.deleted ? null : <FollowButton kind="players" id={player.playerId} name={name} />}
+      </div>
       <div className={style.page} aria-busy={waiting}>
         <div className={ui.stack}>
           {matches.length === 0 ? (
