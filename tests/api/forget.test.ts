@@ -29,7 +29,7 @@ const HANDICAPS = { handicap: 10, modifier: 0, newHandicap: 10 };
 const KEY = { 'idempotency-key': 'renaming her' };
 /** The tables in which she is. */
 const NAMING =
-  'adjustment competition draw draw_sealed fixture history history_change idempotency name_answer player running_score session'.split(
+  'adjustment competition draw draw_sealed fixture history history_change idempotency listed_fixture name_answer player running_score session'.split(
     ' ',
   );
 const NOW = new Date('2026-11-21T21:30:00Z');
@@ -42,7 +42,7 @@ async function ownFolder(): Promise<string> {
   return folder;
 }
 
-/** A league in which she played, was renamed twice and transferred, is in a draw, in a sealed one and in a reason, and is an official. */
+/** A league in which she played, was renamed twice and transferred, is in a draw, in a sealed one, in a reason and in a note, and is an official. */
 async function leagueWithHer(engine: EngineName): Promise<Site> {
   const [place, folder, league] = [await emptyPlace(engine), await ownFolder(), await shippedLeague()];
   const store = await openAgain(place);
@@ -57,6 +57,7 @@ async function leagueWithHer(engine: EngineName): Promise<Site> {
   const reason = `${NAME} was not registered`;
   const adjustment = { season: '25/26', division: 1, teamId: 'a', points: -1, weekNumber: 3, reason };
   await ask('POST /api/admin/adjustments', adjustment);
+  await askToPostpone(ask, `${NAME} is away`);
   await ask('POST /api/admin/transfer-player', { playerId: 'a1', newTeamId: 'c' });
   await playCup(ask);
   await ask('POST /api/save-draw', { competitionName: CUP, matches: [{ competitorA: NAME, competitorB: 'Bye' }] });
@@ -92,6 +93,14 @@ async function playCup(ask: LeagueSite['ask']): Promise<void> {
   const drawn = await ask(`POST ${address}/draw`, { round: 1 });
   const tie = textIn(drawn.json, 'ties', 0, 'tieId');
   expect((await ask(`PUT ${address}/ties/${tie}`, { homeFrames: 1, awayFrames: 0 })).status).toBe(200);
+}
+
+/** Asks to postpone a match of 25/26. */
+async function askToPostpone(ask: LeagueSite['ask'], note: string): Promise<void> {
+  const match = { season: '25/26', division: 1, weekNumber: 20, homeTeam: 'b', awayTeam: 'a' };
+  const listedId = textIn((await ask('POST /api/admin/fixtures', match)).json, 'listedId');
+  await ask('POST /api/admin/fixtures/publish', { season: '25/26', published: true });
+  await ask(`POST /api/fixtures/${listedId}/postponement`, { note });
 }
 
 /** Disputes the card of 25/26, as the captain of the other side would. */
@@ -176,6 +185,7 @@ describe.each(ENGINES)('a forgotten person on %s', (engine) => {
     expect((await ask('GET /api/matches')).text).toContain('"homePlayerName":"Former player"');
     expect(await note()).toBe('Former player was not there');
     expect((await ask('GET /api/adjustments')).json).toMatchObject([{ reason: 'Former player was not registered' }]);
+    expect((await ask('GET /api/me/fixtures')).text).toContain('"note":"Former player is away"');
     expect((await ask('GET /api/search?q=Quillfeather')).text).not.toContain('a1');
     const history = await ask('GET /api/admin/history?limit=200');
     expect(history.text).toContain('Renamed Former player of Harbour Social to Former player');

@@ -72,7 +72,10 @@ const SAMPLES: { [E in Undoable]: Sample<E> } = {
   },
   listedFixture: {
     created: sampleScheduled('l'),
-    changed: sampleScheduled('l', { state: 'postponed' }),
+    changed: sampleScheduled('l', {
+      state: 'postponed',
+      postponement: { by: 'home', date: '2026-02-05', note: 'Ill', at: '2026-01-01T00:00:00.000Z' },
+    }),
     createdUndone: sampleScheduled('l', { deleted: true }),
   },
   adjustment: {
