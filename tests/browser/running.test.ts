@@ -105,7 +105,8 @@ test('what is typed without signal is caught up, also after a reload, and never 
   const card = await openCard(context, match);
   await card.getByLabel('Show running score').check();
   await says(card, 'Everybody sees 0–0 now.');
-  const front = await open('/', phone);
+  const [front, still] = [await open('/', phone), await open('/', { ...phone, reducedMotion: 'reduce' })];
+  for (const page of [front, still]) await page.evaluate(countMotions);
   expectComplaints(/Failed to load resource|ERR_INTERNET_DISCONNECTED/);
   await context.setOffline(true);
   await type(card, 0, match, 'home');
@@ -114,7 +115,9 @@ test('what is typed without signal is caught up, also after a reload, and never 
   expect(await card.getByText('Saved on this device as you type').count()).toBe(1);
   await context.setOffline(false);
   await says(card, 'Everybody sees 2–0 now.');
-  await shows(front, '2–0');
+  await Promise.all([front, still].map((page) => shows(page, '2–0')));
+  expect(Number(await front.locator('body').getAttribute('data-motions'))).toBeGreaterThan(0);
+  expect(await still.locator('body').getAttribute('data-motions')).toBe('0');
 
   await loadHydrated(card, card.url());
   expect(await card.getByLabel('Show running score').isChecked()).toBe(true);
@@ -124,6 +127,17 @@ test('what is typed without signal is caught up, also after a reload, and never 
   await expect.poll(async () => (await fetch(url('/api/running-scores'))).json()).toEqual([]);
   await expect.poll(() => front.getByText('2–1', { exact: true }).count()).toBe(0);
 });
+
+/** Counts the animations that start and last at most 200 ms, in an attribute of the page; a longer one is none of a score. */
+function countMotions(): void {
+  const { animate } = Element.prototype;
+  document.body.dataset['motions'] = '0';
+  Element.prototype.animate = function count(frames, options) {
+    const isShort = typeof options === 'object' && Number(options.duration) <= 200;
+    document.body.dataset['motions'] = String(Number(document.body.dataset['motions']) + Number(isShort));
+    return animate.call(this, frames, options);
+  };
+}
 
 test('the other side takes the score over with one press, and the first side is told', async () => {
   const match = await matchOf(2);

@@ -38,10 +38,14 @@ export function ResultMark({ state, words }: { state: ResultState | null; words?
 /** Milliseconds in which a new score comes in. */
 const comesIn = 200;
 
-type LiveScoreProps = { of: { homeTeamScore: number | null; awayTeamScore: number | null } };
+type LiveScoreProps = {
+  of: { homeTeamScore: number | null; awayTeamScore: number | null };
+  /** Between words, where the ball needs room. */
+  inText?: boolean;
+};
 
 /** The score of a match that is being played, marked. A new one comes in, unless the visitor prefers no motion. */
-export function LiveScore({ of: { homeTeamScore, awayTeamScore } }: LiveScoreProps) {
+export function LiveScore({ of: { homeTeamScore, awayTeamScore }, inText = false }: LiveScoreProps) {
   const score = `${homeTeamScore}–${awayTeamScore}`;
   const element = useRef<HTMLSpanElement>(null);
   const last = useRef(score);
@@ -52,7 +56,7 @@ export function LiveScore({ of: { homeTeamScore, awayTeamScore } }: LiveScorePro
     element.current?.animate({ opacity: [0, 1], translate: ['0 -0.5em', '0 0'] }, { duration: comesIn });
   }, [score]);
   return (
-    <span className={style.live}>
+    <span className={inText ? style.liveInText : style.live}>
       <LiveDot />
       <span ref={element}>{score}</span>
       <span className="visually-hidden">, being played</span>
