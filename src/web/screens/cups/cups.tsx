@@ -61,7 +61,7 @@ function Cup({ cup, withSeason }: { cup: CompetitionSummary; withSeason: boolean
   const { competitionId, name, season, entrantCount, openTies } = cup;
   return (
     <section className={style.cup}>
-      <div className={`${ui.padded} ${style.facts}`}>
+      <div className={`${ui.padded} ${ui.leads} ${style.facts}`}>
         <h2>
           <Link to={cupAddress(competitionId)}>{breakable(name)}</Link>
         </h2>

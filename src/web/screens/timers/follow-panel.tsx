@@ -45,7 +45,7 @@ export function SharePanel({ own }: { own: OwnTimer }) {
   const mayShare = useMayShare();
   return (
     <Panel title={OTHERS}>
-      <p>A captain or the secretary can share this timer by a code.</p>
+      <p className={ui.about}>A captain or the secretary can share this timer by a code.</p>
       {fault === null ? null : (
         <p role="alert" className={style.fault}>
           {fault}
