@@ -97,7 +97,7 @@ function className(name: string, file: string): string {
 }
 
 /** Packages that stay outside of the server's file: they bring programs of their own, or are only loaded when wanted. */
-const beside = ['@resvg/resvg-js', 'pdfkit', 'pg', 'sharp'];
+const beside = ['@resvg/resvg-js', 'pdfkit', 'pg', 'sharp', 'web-push'];
 
 /**
  * Builds three things (src/main/build-site.ts): what browsers get, and, with `--ssr`, what draws pages on the server, and
