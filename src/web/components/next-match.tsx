@@ -79,12 +79,12 @@ export function NowPlaying({ running }: { running: readonly RunningScoreAnswer[]
     const query = new URLSearchParams({ season, division: String(division), week: String(weekNumber) });
     return (
       <div key={runningId} className={`${ui.padded} ${ui.leads}`}>
-        <p>
+        <div>
           <Link to={`/results?${query}`}>
             Being played now: {homeTeamName} <LiveScore of={match} inText /> {awayTeamName}
             <span className="visually-hidden">, frame by frame</span>
           </Link>
-        </p>
+        </div>
       </div>
     );
   });
