@@ -30,6 +30,10 @@ describe.each([
       await expect.poll(() => results.count()).toBe(played.length);
       const text = `${played[0]?.homeTeamName} ${played[0]?.homeTeamScore}–${played[0]?.awayTeamScore}, full result ${played[0]?.awayTeamName}`;
       await results.filter({ hasText: text }).waitFor();
+      const days = page.getByRole('region', { name: 'Latest results' }).locator('h4 time');
+      const dates = await days.evaluateAll((found) => found.map((day) => day.getAttribute('datetime') ?? ''));
+      expect(dates.length).toBeGreaterThan(1);
+      expect(dates).toEqual(dates.toSorted().toReversed());
       const others = rows.filter(({ state, date }) => state !== 'played' && date !== TODAY);
       const coming = page.getByRole('region', { name: 'Also in week 10' }).getByRole('listitem');
       await expect.poll(() => coming.count()).toBe(others.length);
@@ -75,6 +79,18 @@ describe.each([
     await page.getByRole('region', { name: 'Tonight, 19:45' }).waitFor();
     expect(await page.evaluate(() => localStorage.getItem('following'))).toBe('{"teams":[],"players":[]}');
   });
+});
+
+test('a team with a very long name moves nothing on a phone', async () => {
+  const secretary = await visit.official();
+  const [first] = await visit.standings('25/26', 1);
+  const rename = (name?: string) => visit.call(secretary, 'PUT', `/api/teams/${first?.teamId}`, { name, division: 1 });
+  await rename("Aldermere & District Ex-Servicemen's Institute B");
+  const page = await visit.openFirst('/', { ...visit.having({ 'my-team': first?.teamId ?? '' }), ...phone });
+  await page.getByRole('region', { name: 'My team' }).getByText('Last:').waitFor();
+  await isStable(page);
+  await fits(page);
+  await rename(first?.teamName);
 });
 
 test.each([

@@ -28,5 +28,10 @@ test('fixtures are grouped by day, each group in its own order, those without a 
     ['2026-01-06', 5],
     [null, 0, 3],
   ]);
+  const latest = byDay(
+    dates.map((date) => ({ date })),
+    'latest',
+  );
+  expect(latest.map(([day]) => day)).toEqual(['2026-01-06', '2025-11-20', '2025-11-18', null]);
   expect(byDay([])).toEqual([]);
 });

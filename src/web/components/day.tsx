@@ -44,8 +44,14 @@ export function ShortDay({ day }: { day: string }) {
   return <time dateTime={day}>{shortDayWords(day)}</time>;
 }
 
-/** Groups fixtures by their days, the earliest first; those without a day are the last. */
-export function byDay<Of extends { date: string | null }>(fixtures: readonly Of[]): [day: string | null, of: Of[]][] {
-  const last = '~';
-  return [...Map.groupBy(fixtures, ({ date }) => date)].sort(([a], [b]) => ((a ?? last) < (b ?? last) ? -1 : 1));
+/** Groups fixtures by their days, the earliest or the latest first; those without a day are the last. */
+export function byDay<Of extends { date: string | null }>(
+  fixtures: readonly Of[],
+  first: 'earliest' | 'latest' = 'earliest',
+): [day: string | null, of: Of[]][] {
+  const order = first === 'earliest' ? 1 : -1;
+  const last = first === 'earliest' ? '~' : '';
+  return [...Map.groupBy(fixtures, ({ date }) => date)].sort(
+    ([a], [b]) => order * ((a ?? last) < (b ?? last) ? -1 : 1),
+  );
 }

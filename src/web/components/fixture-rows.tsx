@@ -12,11 +12,13 @@ type FixtureRowsProps = {
   fixtures: readonly ScheduledFixtureAnswer[];
   /** For a short list: a result leads on as a whole, teams are not links, and venues are left out. */
   compact?: boolean;
+  /** Which day stands first. */
+  first?: 'earliest' | 'latest';
 };
 
 /** Fixtures of the list under the days on which they are played: home, score or v, away. A score links to the fixture on Results. */
-export function FixtureRows({ fixtures, compact = false }: FixtureRowsProps) {
-  const days = byDay(fixtures);
+export function FixtureRows({ fixtures, compact = false, first = 'earliest' }: FixtureRowsProps) {
+  const days = byDay(fixtures, first);
   return days.map(([day, those]) => (
     <div key={day}>
       {day === null ? days.length > 1 && <h4 className={style.day}>Without a date</h4> : <Day day={day} />}

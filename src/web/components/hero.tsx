@@ -40,11 +40,15 @@ export function HeroLinks({ children }: { children: ReactNode }) {
   return <div className={style.links}>{children}</div>;
 }
 
+/** On a phone a longer name has room only in a line of its own. */
+const LONG = 24;
+
 /** One match: the two teams with their marks, and the score between them, or when it begins. */
 export function HeroMatch({ fixture, time }: HeroMatchProps) {
   const { homeTeamId, homeTeamName, awayTeamId, awayTeamName } = fixture;
+  const isLong = Math.max(homeTeamName.length, awayTeamName.length) > LONG;
   return (
-    <div className={style.match}>
+    <div className={style.match} data-long={isLong || undefined}>
       <Side teamId={homeTeamId} name={homeTeamName} />
       <Middle fixture={fixture} time={time} />
       <Side teamId={awayTeamId} name={awayTeamName} />

@@ -57,6 +57,7 @@ export function Component() {
               title={`Latest results: week ${latest.weekNumber}`}
               more={{ to: `/results${carried}`, words: `Week ${latest.weekNumber}`, of: 'all results' }}
               fixtures={results}
+              first="latest"
             />
           )}
           {others[0] === undefined ? null : (
@@ -126,17 +127,19 @@ type RowsProps = {
   title: string;
   more: { to: string; words: string; of?: string };
   fixtures: readonly ScheduledFixtureAnswer[];
+  /** Which day of a week stands first. */
+  first?: 'earliest' | 'latest';
 };
 
 /** Fixtures of the week in the title, then those of other weeks. */
-function Rows({ id, title, more, fixtures }: RowsProps) {
+function Rows({ id, title, more, fixtures, first = 'earliest' }: RowsProps) {
   return (
     <Surface id={id} title={title} more={more}>
       {[...Map.groupBy(fixtures, ({ weekNumber }) => weekNumber)].map(([week, part], index) => (
         <div key={week} className={below.week}>
           {/* The title has the first one for the eye. */}
           <h3 className={index === 0 ? 'visually-hidden' : undefined}>Week {week}</h3>
-          <FixtureRows fixtures={part} compact />
+          <FixtureRows fixtures={part} first={first} compact />
         </div>
       ))}
     </Surface>

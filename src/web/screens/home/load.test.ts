@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { CompetitionSummary, TieAnswer } from '#contract/cups.ts';
 import type { RunningScoreAnswer } from '#contract/running-scores.ts';
 import type { WhatsOn } from '#contract/whats-on.ts';
-import { leadWith, nextCupOf } from './load.ts';
+import { latestFirst, leadWith, nextCupOf } from './load.ts';
 
 /** A cup of two rounds with these days, and open ties such as `1` or `2 overdue`, by their round. */
 function cupOf(name: string, playBy: (string | null)[], ties: string[]): CompetitionSummary {
@@ -74,4 +74,22 @@ test.each<[what: string, lead: WhatsOn['lead'], running: RunningScoreAnswer[], s
   if (leads.kind !== 'night') throw new Error('A night leads.');
   expect(leads.night.fixtures.map(({ listedId, homeTeamScore }) => `${listedId} ${homeTeamScore}`)).toEqual(shown);
   expect(leads.night.near).toBe(now.length === 0 && lead.kind === 'night' ? lead.night.near : 'today');
+});
+
+test('the latest results begin with the latest week, and in each week with the latest day', () => {
+  const results = [
+    { weekNumber: 10, date: '2025-11-18' },
+    { weekNumber: 10, date: null },
+    { weekNumber: 10, date: '2025-11-20' },
+    { weekNumber: 4, date: '2025-11-19' },
+    { weekNumber: 4, date: '2025-11-24' },
+  ];
+  expect(latestFirst(results).map(({ weekNumber, date }) => `${weekNumber} ${date}`)).toEqual([
+    '10 2025-11-20',
+    '10 2025-11-18',
+    '10 null',
+    '4 2025-11-24',
+    '4 2025-11-19',
+  ]);
+  expect(latestFirst([])).toEqual([]);
 });

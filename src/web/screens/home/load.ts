@@ -43,7 +43,7 @@ export type HomeData = Pick<WhatsOn, 'season' | 'today' | 'lead' | 'news'> & {
   choice: Choice;
   over: SeasonOver | null;
   picture: FixturesPictureAnswer;
-  /** The results of the latest week that has any, then those of other weeks played since its first day. */
+  /** The results of the latest week that has any, then those of other weeks played since its first day; the latest first. */
   results: ScheduledFixtureAnswer[];
   tables: TableOfDivision[];
   /** The highest of the latest week with a result: several if they are equal. */
@@ -107,7 +107,7 @@ export async function loadHome({ request, context }: LoaderFunctionArgs): Promis
     ),
     news,
     picture,
-    results: results.map(asScheduled).sort((a, b) => compareDays(b.date ?? '', a.date ?? '')),
+    results: latestFirst(results.map(asScheduled)),
     tables,
     bestBreaks: bestOf(breaks.filter(({ weekNumber }) => weekNumber === latestWeek)),
     nextCup,
@@ -132,6 +132,14 @@ export function leadWith(
 
 export function headOfHome({ choice }: HomeData, { league }: Site): Head {
   return { title: '', description: `Tables, results and fixtures of ${league.name}, ${seasonWords(choice.season)}.` };
+}
+
+/** The week of the first one stays first, whenever it was played. */
+export function latestFirst<R extends { weekNumber: number; date: string | null }>(results: readonly R[]): R[] {
+  const week = results[0]?.weekNumber;
+  return results.toSorted(
+    (a, b) => Number(b.weekNumber === week) - Number(a.weekNumber === week) || compareDays(b.date ?? '', a.date ?? ''),
+  );
 }
 
 /** `tables`: those of the season alone. */

@@ -81,7 +81,7 @@ export function MyTeamCard({ facts, data, also, children }: CardOfTeam) {
         {last === null ? null : (
           <div className={`${ui.leads} ${style.last}`}>
             <Link to={fixtureAddress(last)}>
-              Last: {last.homeTeamName} {last.homeTeamScore}–{last.awayTeamScore} {last.awayTeamName}
+              Last: {lastWords(last, facts.teamId)}
               <ResultMark state={last.state} />
             </Link>
           </div>
@@ -113,30 +113,36 @@ function OwnMatch({ facts: { teamId, teamName, next }, data: { lead, today } }: 
       </Hero>
     );
   }
-  const { date, weekNumber, venue, address, map, state } = match;
+  const { date, venue, address, map, state } = match;
   const near = date === null ? 'later' : nearnessOf(date, today);
   const title = whenWords({ ...match, near, day: date });
   const place = [venue, address].filter((part) => part !== '').join(', ');
   return (
     <Hero id="own-match" title={near === 'today' ? title : `Next: ${title}`} isLive={near === 'today'} aside={calendar}>
       <HeroMatch fixture={match} time={match.time} />
-      <p>
-        Week {weekNumber}
-        {place === '' || state === 'played' ? null : (
-          <>
-            , at{' '}
-            {map === '' ? (
-              place
-            ) : (
-              <a className={ui.reach} href={map}>
-                {place}
-              </a>
-            )}
-          </>
-        )}
-      </p>
+      {place === '' || state === 'played' ? null : (
+        <p>
+          {map === '' ? (
+            place
+          ) : (
+            <a className={ui.reach} href={map}>
+              {place}
+            </a>
+          )}
+        </p>
+      )}
     </Hero>
   );
+}
+
+/** `won 4–1 v Priory Park`: short, as the card's place is kept before it is known whose it is. */
+function lastWords(last: FixtureAnswer, teamId: string): string {
+  const { homeTeamId, homeTeamName, homeTeamScore, awayTeamName, awayTeamScore } = last;
+  const [own, theirs, against] =
+    homeTeamId === teamId
+      ? [homeTeamScore, awayTeamScore, `v ${awayTeamName}`]
+      : [awayTeamScore, homeTeamScore, `at ${homeTeamName}`];
+  return `${own > theirs ? 'won' : own < theirs ? 'lost' : 'drew'} ${own}–${theirs} ${against}`;
 }
 
 /** The team's row in its table, which leads to its page, and on a desk its neighbours. */
