@@ -19,7 +19,7 @@ const files = [
   // Words and orders that public pages and forms need, which would be part of the forms, and a row of Home and tables.
   {
     name: 'words',
-    test: /domain[\\/](name|order|seasons[\\/]season)\.ts$|components[\\/](sponsors|fitted-picture|photo|empty-season)\.tsx$|choice[\\/]season-end\.ts$/,
+    test: /domain[\\/](name|order|seasons[\\/]season|week[\\/]week)\.ts$|components[\\/](sponsors|fitted-picture|photo|empty-season)\.tsx$|choice[\\/]season-end\.ts$/,
     priority: 1,
   },
   { name: 'counts', test: /domain[\\/](issue|count)\.ts$/, priority: 1 },
@@ -41,19 +41,19 @@ const files = [
   // Below the tables of public pages.
   {
     name: 'below-tables',
-    test: /components[\\/](print-page\.tsx|adjustments\.tsx|cup-runs\.tsx|chart[\\/]position-words\.ts)$|domain[\\/]statistic\.ts$/,
+    test: /components[\\/](print-page\.tsx|surface\.tsx|adjustments\.tsx|cup-runs\.tsx|chart[\\/]position-words\.ts)$|domain[\\/]statistic\.ts$/,
     priority: 1,
   },
   // The tables and links of players' pages, which would be small files for the page that has them all.
   {
     name: 'players-tables',
-    test: /components[\\/](plain-table|player-links|figures|profile-heading)\.tsx$|domain[\\/]players[\\/]player-stats\.ts$/,
+    test: /components[\\/](plain-table|player-links|figures)\.tsx$|domain[\\/]players[\\/]player-stats\.ts$/,
     priority: 1,
   },
   // What the pages of a player and of a team share.
   {
     name: 'profiles',
-    test: /components[\\/](season-chips|next-match|chart[\\/]margin-chart)\./,
+    test: /components[\\/](season-chips|next-match|named|profile-heading|chart[\\/]margin-chart)\./,
     priority: 1,
   },
   // Public pages look for it before they offer an official more; shared timers ask for the password. They share themselves, and

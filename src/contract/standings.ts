@@ -72,9 +72,12 @@ export const prospects = publicRead('/api/standings/{division}/prospects', {
 
 export type ProspectsRow = z.infer<typeof prospects.answer>[number];
 
+/** A team's place among `of` teams, with its points. */
+const place = { position: z.number(), points: z.number(), of: z.number() };
+
 export const teamProgress = publicRead('/api/team-progress/{teamId}', {
   summary:
-    "Returns a team's place in the table after each week of a season. Without `season`, and for All, of the default season.",
+    "Returns a team's place in the table after each week of a season, and in that of each season. Without `season`, and for All, of the default season.",
   query: ofSeason,
   answer: z.object({
     teamId: z.string(),
@@ -83,7 +86,9 @@ export const teamProgress = publicRead('/api/team-progress/{teamId}', {
     /** The division the team last played in that season (Rule S7); null if it is in no table. */
     division: z.number().nullable(),
     /** After each week with a result or an adjustment, oldest first: the place among `of` teams. */
-    weeks: z.array(z.object({ week: z.number(), position: z.number(), points: z.number(), of: z.number() })),
+    weeks: z.array(z.object({ week: z.number(), ...place })),
+    /** In the table of each season and division in which it has a result, newest first. */
+    seasons: z.array(z.object({ season: z.string(), division: z.number(), ...place })),
   }),
 });
 export type TeamProgress = z.infer<typeof teamProgress.answer>;

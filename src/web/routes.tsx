@@ -19,7 +19,6 @@ import './components/input.module.css';
 import './components/page-heading.module.css';
 import './components/plain-table.module.css';
 import './components/player-links.module.css';
-import './components/profile-heading.module.css';
 import './components/step-button.module.css';
 import './components/table.module.css';
 import './components/team-mark.module.css';

@@ -108,7 +108,8 @@ describe.each(ENGINES)('reads for visitors on %s', (engine) => {
       { week: 2, position: 1, points: 6, of: 4 },
       { week: 4, position: 2, points: 6, of: 4 },
     ];
-    const about = { teamId: 'b', teamName: 'Team b', season: '25/26', division: 1 };
+    const seasons = [{ season: '25/26', division: 1, position: 2, points: 6, of: 4 }];
+    const about = { teamId: 'b', teamName: 'Team b', season: '25/26', division: 1, seasons };
     expect(await progress('b')).toEqual({ ...about, weeks });
     expect(await progress('b', 'All')).toEqual({ ...about, weeks });
     expect(await progress('b', '24/25')).toEqual({ ...about, season: '24/25', division: null, weeks: [] });
@@ -118,7 +119,10 @@ describe.each(ENGINES)('reads for visitors on %s', (engine) => {
       [3, 0],
       [4, 0],
     ]);
-    expect((await progress('a', '24/25')).weeks).toEqual([{ week: 4, position: 2, points: 0, of: 2 }]);
+    const past = await progress('a', '24/25');
+    expect(past.weeks).toEqual([{ week: 4, position: 2, points: 0, of: 2 }]);
+    expect(past.seasons.map(({ season }) => season)).toEqual(['25/26', '24/25']);
+    expect(past.seasons[1]).toMatchObject({ position: 2, points: 0, of: 2 });
     expect(await status(site, '/api/team-progress/nobody')).toBe(404);
 
     await site.store.write(origin, (change) => change.put('team', sampleTeam('b', { division: 0, deleted: true })));

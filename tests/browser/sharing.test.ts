@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { publicPages, screens } from '../support/screens.ts';
 import { useSite } from './visitor.ts';
@@ -39,14 +40,23 @@ test('the address to share changes with the page', async () => {
 
 test.each([
   ['/league-standings', '/league-standings?season=25/26&division=1'],
-  ['/results', '/results?season=25/26&division=1'],
+  ['/results', '/results?season=25/26&division=1&week=10'],
 ])('the Share button of %s copies the address that names its choices', async (path, address) => {
   const visitor = await visit.visitor({ permissions: ['clipboard-read', 'clipboard-write'] });
   const page = await visitor.newPage();
   await visit.go(page, path);
-  await page.getByRole('button', { name: 'Share', exact: true }).click();
-  await page.getByText('Link copied').waitFor();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(visit.url(address));
+  await shares(page, address);
+});
+
+test('a team, a player and two players are shared under their own address', async () => {
+  const visitor = await visit.visitor({ permissions: ['clipboard-read', 'clipboard-write'] });
+  const page = await visitor.newPage();
+  const pages = (await screens(visit.url('/'))).filter(({ name }) => ['team', 'career', 'rivalry'].includes(name));
+  expect(pages.length).toBe(3);
+  for (const { path } of pages) {
+    await visit.go(page, path);
+    await shares(page, path);
+  }
 });
 
 test('a shared result shows the score', async () => {
@@ -158,4 +168,10 @@ async function expectPicture(address: string): Promise<void> {
   expect([bytes.getUint32(16), bytes.getUint32(20)]).toEqual([1200, 630]);
   // A picture without text is much smaller.
   expect(bytes.byteLength).toBeGreaterThan(60_000);
+}
+
+async function shares(page: Page, address: string): Promise<void> {
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  await page.getByText('Link copied').waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(visit.url(address));
 }

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import type { FixtureAnswer } from '#contract/matches.ts';
 import type { TeamProgress } from '#contract/standings.ts';
 import type { TeamDetailsAnswer } from '#contract/teams.ts';
@@ -56,15 +57,30 @@ describe.each([
   });
 });
 
-test('a phone stacks the rows of players, a desk does not', async () => {
+// Of the specification: narrow screens show rows as cards. High ones would fill the screen with three of a squad.
+test('a player is a low card on a phone, with every value in view, and one line on a desk', async () => {
   const onPhone = await visit.open(`/team/${leader.teamId}`, phone);
-  const [first, second] = await tops(onPhone);
-  expect((second ?? 0) - (first ?? 0)).toBeGreaterThan(100);
+  await isLow(onPhone, 60, 105);
   await expect.poll(() => onPhone.getByRole('columnheader', { name: 'Wins' }).count()).toBe(1);
+  const card = onPhone.getByRole('table', { name: 'Players of' }).locator('tbody tr').first();
+  const [player] = leader.players;
+  for (const [label, value] of [
+    ['W', player?.wins],
+    ['L', player?.losses],
+    ['%', player?.winPercentage.toFixed(2)],
+    ['+/-', signed(player?.frameDifference ?? 0)],
+  ]) {
+    const cell = card.getByRole('cell').and(onPhone.locator(`[data-label="${label}"]`));
+    expect(await cell.textContent()).toBe(String(value));
+    expect(await cell.evaluate((element) => getComputedStyle(element, '::before').content)).toContain(`"${label} "`);
+    const { x = 0, width = 0 } = (await cell.boundingBox()) ?? {};
+    expect(x + width).toBeLessThan(390);
+  }
+  // The card is the target.
+  await card.click({ position: { x: 20, y: 60 } });
+  await onPhone.getByRole('heading', { level: 1, name: player?.name ?? '' }).waitFor();
 
-  const onDesk = await visit.open(`/team/${leader.teamId}`, desk);
-  const [top, next] = await tops(onDesk);
-  expect((next ?? 0) - (top ?? 0)).toBeLessThan(70);
+  await isLow(await visit.open(`/team/${leader.teamId}`, desk), 40, 70);
 });
 
 test('wins, losses and form have colours, and letters or headers too', async () => {
@@ -98,9 +114,12 @@ test('the results are newest first and link to their fixtures', async () => {
   const [own, theirs] = atHome
     ? [newest.homeTeamScore, newest.awayTeamScore]
     : [newest.awayTeamScore, newest.homeTeamScore];
-  expect(rows[0]?.slice(0, 2)).toEqual([String(newest.weekNumber), atHome ? newest.awayTeamName : newest.homeTeamName]);
-  expect(rows[0]?.slice(3, 5)).toEqual([atHome ? 'Home' : 'Away', own > theirs ? 'W' : 'L']);
-  expect(rows[0]?.[5]).toContain(`${own}–${theirs}`);
+  const [week, opponent, letter, score] = rows[0] ?? [];
+  expect([week, letter]).toEqual([String(newest.weekNumber), own > theirs ? 'W' : 'L']);
+  expect(opponent).toMatch(
+    new RegExp(`^${atHome ? newest.awayTeamName : newest.homeTeamName}${atHome ? 'Home' : 'Away'}, \\d+ \\w{3}$`),
+  );
+  expect(score).toContain(`${own}–${theirs}`);
 
   const address = await page.getByRole('link', { name: 'full result against' }).first().getAttribute('href');
   expect(address).toBe(
@@ -129,25 +148,53 @@ test('the position by week is a chart with first place at the top, a description
 
 test('another season, or All, can be chosen and carries over', async () => {
   const page = await visit.open(`/team/${leader.teamId}`);
-  const season = page.getByLabel('Season');
-  expect(await season.locator('option').allTextContents()).toEqual(['25/26', '24/25', 'All']);
-  await season.selectOption('24/25');
+  const season = page.getByRole('navigation', { name: 'Season' });
+  expect(await season.getByRole('link').allTextContents()).toEqual(['25/26', '24/25', 'All']);
+  await season.getByRole('link', { name: '24/25' }).click();
   const earlier = await ask<TeamDetailsAnswer>(`/api/team-details/${leader.teamId}?season=24/25`);
   await page.getByRole('table', { name: 'season 24/25' }).first().waitFor();
   expect((await cells(page, 'Players of')).map(([name]) => name)).toEqual(earlier.players.map(({ name }) => name));
 
-  await season.selectOption('All');
-  await page.getByRole('columnheader', { name: 'Season' }).waitFor();
+  await season.getByRole('link', { name: 'All' }).click();
+  await page.getByRole('table', { name: 'Results of' }).getByText('25/26, ').first().waitFor();
   await page.getByRole('navigation').getByRole('link', { name: 'League Standings' }).click();
   await page.waitForURL(/season=All/);
 });
 
-test('without scripts everything shows, and the form changes the season', async () => {
+test('the history has the place in each season, which leads to that season', async () => {
+  const page = await visit.open(`/team/${leader.teamId}`);
+  const { seasons } = await ask<TeamProgress>(`/api/team-progress/${leader.teamId}`);
+  expect(seasons.map(({ season }) => season)).toEqual(['25/26', '24/25']);
+  const history = page.getByRole('table', { name: 'Seasons of' });
+  const rows = await cells(page, 'Seasons of');
+  expect(rows.map(([season, , points]) => [season, points])).toEqual(
+    seasons.map(({ season, division, points }) => [`${season}Division ${division}`, String(points)]),
+  );
+  expect(rows[0]?.[1]).toBe('1st of 10');
+  await history.getByRole('link', { name: '24/25' }).click();
+  await page
+    .getByRole('table', { name: 'Players of' })
+    .and(page.getByRole('table', { name: '24/25' }))
+    .waitFor();
+});
+
+test('the fixtures to come are listed, with where they are played', async () => {
+  const page = await visit.open(`/team/${leader.teamId}?season=25/26`);
+  const listed = await ask<ScheduledFixtureAnswer[]>(`/api/fixtures?season=25/26&teamId=${leader.teamId}`);
+  const coming = listed.filter(({ state }) => state !== 'played');
+  const words = (await cells(page, 'Fixtures of')).map(([week, opponent]) => `${week} ${opponent?.split(',')[0]}`);
+  expect(words).toEqual(
+    coming.map(({ weekNumber, homeTeamId, homeTeamName, awayTeamName }) =>
+      homeTeamId === leader.teamId ? `${weekNumber} ${awayTeamName}Home` : `${weekNumber} ${homeTeamName}Away`,
+    ),
+  );
+});
+
+test('without scripts everything shows, and a link changes the season', async () => {
   const page = await visit.open(`/team/${leader.teamId}`, { ...phone, javaScriptEnabled: false });
   expect((await cells(page, 'Players of')).length).toBe(leader.players.length);
   await page.getByText('Show as table').click();
-  await page.getByLabel('Season').selectOption('24/25');
-  await page.getByRole('button', { name: 'Show' }).click();
+  await page.getByRole('navigation', { name: 'Season' }).getByRole('link', { name: '24/25' }).click();
   await expect.poll(() => page.getByText('season 24/25').count()).toBeGreaterThan(0);
 });
 
@@ -213,7 +260,18 @@ describe('cases that the demo league does not have', () => {
     const page = await visit.open('/team/empty', phone);
     await expect.poll(() => page.getByText('No players in this team.').count()).toBe(1);
     await expect.poll(() => page.getByText('No results in season 25/26.').count()).toBe(1);
+    await page.getByText('The squad is here as soon as the league has entered it.').waitFor();
     await fits(page);
+  });
+
+  test('it offers officials the press that fills it', async () => {
+    const page = await (await visit.official()).newPage();
+    await visit.go(page, '/admin');
+    await visit.go(page, '/team/empty');
+    await page.getByRole('link', { name: 'Enter a result' }).waitFor();
+    await page.getByRole('link', { name: 'Add players' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Add Player' }).waitFor();
+    expect(await page.getByLabel('Team', { exact: true }).inputValue()).toBe('empty');
   });
 
   test('a retired team says so, and players with special names link to their careers', async () => {
@@ -248,11 +306,15 @@ function cells(page: Page, caption: string): Promise<string[][]> {
     .evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent ?? '')));
 }
 
-function tops(page: Page): Promise<number[]> {
-  return page
+/** Expects the first two players so far from one another. */
+async function isLow(page: Page, least: number, most: number): Promise<void> {
+  const tops = await page
     .getByRole('table', { name: 'Players of' })
     .locator('tbody tr')
     .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().top));
+  const [first = 0, second = 0] = tops;
+  expect(second - first).toBeGreaterThan(least);
+  expect(second - first).toBeLessThan(most);
 }
 
 function signed(value: number): string {

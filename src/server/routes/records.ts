@@ -26,7 +26,7 @@ import type { SeasonSums } from '../cache/fact-cache.ts';
 import { read } from '../http/reads.ts';
 import { notFound, orNotFound } from '../refusal.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
-import { loadFinalTable } from '../tables/league-table.ts';
+import { loadTableSoFar } from '../tables/league-table.ts';
 import { chosenSeasons, namedSeason } from './named-in-request.ts';
 import { fixtureAnswer } from './card-answers.ts';
 import { finishOf } from '../seasons/season-league.ts';
@@ -147,7 +147,7 @@ async function earnedIn(facts: Facts, season: StoredSeason, { marks }: SeasonSum
   const { players } = await facts.people();
   const earned = [];
   for (const division of season.divisions) {
-    const table = await loadFinalTable(facts, season, division);
+    const table = await loadTableSoFar(facts, season, division);
     const found = divisionHonours(division, table, marks.get(division)?.players ?? [], players);
     if (found) earned.push(honoursAnswer(found, season.name));
   }

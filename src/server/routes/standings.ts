@@ -1,4 +1,10 @@
-import { prospects, type StandingRow, standings, teamProgress as teamProgressCall } from '#contract/standings.ts';
+import {
+  prospects,
+  type StandingRow,
+  standings,
+  type TeamProgress,
+  teamProgress as teamProgressCall,
+} from '#contract/standings.ts';
 import { divisionPlayedIn, standingsAfter, sumsByWeek, teamProgress } from '#domain/standings/league-table-by-week.ts';
 import { type OpenDivision, prospectsOf } from '#domain/standings/prospects.ts';
 import { zonesOf } from '#domain/standings/zones.ts';
@@ -10,7 +16,7 @@ import { openResults } from '#domain/cards/review.ts';
 import type { Facts } from '../cache/facts.ts';
 import { read } from '../http/reads.ts';
 import { finishOf } from '../seasons/season-league.ts';
-import { enteredTeams, loadDivisionSeason, loadTableOfAllSeasons } from '../tables/league-table.ts';
+import { enteredTeams, loadDivisionSeason, loadTableOfAllSeasons, loadTableSoFar } from '../tables/league-table.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
 import { chosenSeasons, namedSeason, teamOfPath } from './named-in-request.ts';
 
@@ -36,7 +42,7 @@ export const standingsReads = [
   read(teamProgressCall, async (facts, { params, query }) => {
     const team = teamOfPath(await facts.people(), params.teamId, 'any');
     const season = namedSeason(query.season) ?? (await facts.seasons()).default;
-    const about = { teamId: team.id, teamName: team.name, season };
+    const about = { teamId: team.id, teamName: team.name, season, seasons: await placesOf(facts, team.id) };
     const [known] = await chosenSeasons(facts, season);
     const division = known === undefined ? null : await divisionIn(facts, known, team);
     if (known === undefined || division === null) return { ...about, division: null, weeks: [] };
@@ -97,6 +103,21 @@ export async function standingsOf(
     notFinal: open.get(row.teamId) ?? 0,
     ...(playing.has(row.teamId) ? { running: true as const } : {}),
   }));
+}
+
+/** The team's place in each season's table in which it has a result, newest first. */
+async function placesOf(facts: Facts, teamId: string): Promise<TeamProgress['seasons']> {
+  const places = [];
+  for (const season of (await facts.seasons()).list.toReversed()) {
+    for (const [division, tallies] of (await facts.sums(season.name)).teams) {
+      if (!tallies.some((tally) => tally.teamId === teamId)) continue;
+      const table = await loadTableSoFar(facts, season, division);
+      const index = table.findIndex((row) => row.teamId === teamId);
+      const points = table[index]?.points ?? 0;
+      places.push({ season: season.name, division, position: index + 1, points, of: table.length });
+    }
+  }
+  return places;
 }
 
 /** The division the team last played in; its present one if it has not played but has a row there; else `null`. */

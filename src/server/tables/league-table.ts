@@ -31,10 +31,10 @@ export async function loadDivisionSeason(
 }
 
 /**
- * Makes the final table of a division in a season that is not the default one. It is the one of `loadDivisionSeason`, made
- * from the season's sums, which are cached for every season.
+ * Makes the table of a division after the last week with a result. It is the one of `loadDivisionSeason`, made from the
+ * season's sums, which are cached for every season; teams that have not played are in it in the default season alone.
  */
-export async function loadFinalTable(facts: Facts, season: StoredSeason, division: number): Promise<StandingRow[]> {
+export async function loadTableSoFar(facts: Facts, season: StoredSeason, division: number): Promise<StandingRow[]> {
   const { teams, meetings } = await facts.sums(season.name);
   const { points, tieBreaks } = rulesOf(season, division);
   const adjustments = await adjustmentsIn(facts, season.name, division);
@@ -42,7 +42,7 @@ export async function loadFinalTable(facts: Facts, season: StoredSeason, divisio
     { tallies: teams.get(division) ?? [], adjustments, points },
     { tieBreaks, meetings: meetings.get(division) ?? [] },
     (await facts.people()).teams,
-    [],
+    await enteredTeams(facts, season.name, division),
   );
 }
 

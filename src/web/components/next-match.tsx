@@ -23,7 +23,7 @@ export function Next({ teamId, name, fixture, ended }: NextProps) {
           </a>
         )}
         <a className={ui.link} href={`/calendar/team/${encodeURIComponent(teamId)}.ics`}>
-          Calendar for {name}
+          Calendar<span className="visually-hidden"> for {name}</span>
         </a>
       </div>
     </aside>

@@ -83,7 +83,7 @@ export function MatchesLink({ playerId, name, team }: PlayerLinkProps) {
 export function PlayerLine({ player }: { player: NamedPlayer }) {
   return (
     <>
-      <TeamLink teamId={player.teamId} name={player.team} />, {statusOf(player)}
+      <TeamLink teamId={player.teamId} name={player.team} /> <span className={style.status}>{statusOf(player)}</span>
     </>
   );
 }

@@ -1,18 +1,22 @@
 import type { ReactNode } from 'react';
 import { PageHeading } from './page-heading.tsx';
+import { TeamMark } from './team-mark.tsx';
 import style from './profile-heading.module.css';
 
 type ProfileHeadingProps = {
   children: ReactNode;
   below: ReactNode;
+  /** Whose mark stands before the heading. */
+  team: { teamId: string; name: string };
   /** The number that matters most, with the small word that is shown below it. */
   figure?: readonly [figure: ReactNode, word: string] | undefined;
 };
 
 /** The heading of a player's or a team's page. */
-export function ProfileHeading({ children, below, figure }: ProfileHeadingProps) {
+export function ProfileHeading({ children, below, team, figure }: ProfileHeadingProps) {
   return (
     <div className={style.heading}>
+      <TeamMark {...team} className={style.mark} />
       <PageHeading below={below}>{children}</PageHeading>
       {figure === undefined ? null : (
         <p>

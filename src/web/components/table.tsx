@@ -47,7 +47,7 @@ type TableProps<Row> = {
   /** The row that is marked in brass. */
   leader?: Row | undefined;
   sortedBy?: SortedBy;
-  /** The classes by which a phone shows each row as a surface of its own, every value under its label, in place of lines. */
+  /** The classes by which a phone shows each row as a surface of its own, every value behind its label, in place of lines. */
   stacked?: { frame: string | undefined; rows: string | undefined };
   className?: string | undefined;
 };
@@ -65,6 +65,8 @@ export function Table<Row>(props: TableProps<Row>) {
   const hasForm = columns.some(({ kind }) => kind === 'form');
   // A desk has no room for more long headers beside the form.
   const isDense = hasForm && numbers > 6;
+  // The head of cards is not seen: each value has its label.
+  const headOf = ({ kind }: Column<Row>) => (stacked ? 'long' : isDense && kind === 'number' ? 'short' : 'both');
   return (
     <Frame caption={caption} stacked={stacked?.frame}>
       <table
@@ -76,9 +78,7 @@ export function Table<Row>(props: TableProps<Row>) {
       >
         <caption className="visually-hidden">{caption}</caption>
         <thead role="rowgroup" className={stacked ? 'visually-hidden-below-desk' : undefined}>
-          <tr role="row">
-            {columns.map((column) => headerCell(column, sortedBy, isDense && column.kind === 'number'))}
-          </tr>
+          <tr role="row">{columns.map((column) => headerCell(column, sortedBy, headOf(column)))}</tr>
         </thead>
         <tbody ref={body} role="rowgroup">
           {rows.map((row, index) => {
@@ -88,7 +88,7 @@ export function Table<Row>(props: TableProps<Row>) {
           })}
         </tbody>
       </table>
-      {stacked ? null : <Key columns={columns} isDense={isDense} />}
+      <Key columns={columns} isDense={isDense} isCards={stacked !== undefined} />
     </Frame>
   );
 }
@@ -121,13 +121,18 @@ function Frame({ caption, stacked, children }: FrameProps) {
   );
 }
 
-/** `isShort`: whether a desk shows the short label too. */
-function headerCell<Row>(column: Column<Row>, sortedBy: SortedBy | undefined, isShort: boolean) {
+/** `shown`: which label; `both`: the short one on a phone. */
+function headerCell<Row>(column: Column<Row>, sortedBy: SortedBy | undefined, shown: 'long' | 'short' | 'both') {
   const { label, short, header } = column;
   const direction = label === sortedBy?.label ? sortedBy.direction : undefined;
   return (
     <th key={label} role="columnheader" scope="col" aria-sort={direction} {...layoutOf(column)}>
-      {header ?? (short === undefined ? label : <Shortened label={label} short={short} isShort={isShort} />)}
+      {header ??
+        (short === undefined || shown === 'long' ? (
+          label
+        ) : (
+          <Shortened label={label} short={short} isShort={shown === 'short'} />
+        ))}
     </th>
   );
 }
@@ -163,11 +168,11 @@ function DrawnRow<Row>({ row, index, columns, isLeader, isNew }: TableRowProps<R
 }
 
 function bodyCell<Row>(column: Column<Row>, row: Row, index: number) {
-  const { kind, label, cell } = column;
+  const { kind, label, short = label, cell } = column;
   const content = cell(row, index);
   if (kind !== 'name') {
     return (
-      <td key={label} role="cell" data-label={label} {...layoutOf(column)}>
+      <td key={label} role="cell" data-label={short} {...layoutOf(column)}>
         {content}
       </td>
     );
@@ -187,9 +192,11 @@ function layoutOf<Row>({ kind, size, order }: Column<Row>) {
 /** So many columns fit a phone. */
 const mostOnPhone = 6;
 
+type KeyProps<Row> = { columns: readonly Column<Row>[]; isDense: boolean; isCards: boolean };
+
 /** Explains a phone's short headers to sighted visitors, and where the others are; screen readers read the full labels. */
-function Key<Row>({ columns, isDense }: { columns: readonly Column<Row>[]; isDense: boolean }) {
-  const shortened = columns.filter(({ kind, short }) => kind === 'number' && short !== undefined);
+function Key<Row>({ columns, isDense, isCards }: KeyProps<Row>) {
+  const shortened = columns.filter(({ kind, short }) => (kind === 'number' || kind === 'text') && short !== undefined);
   if (shortened.length === 0) return null;
   return (
     <>
@@ -201,7 +208,7 @@ function Key<Row>({ columns, isDense }: { columns: readonly Column<Row>[]; isDen
           </div>
         ))}
       </dl>
-      {columns.length > mostOnPhone ? (
+      {columns.length > mostOnPhone && !isCards ? (
         <p className={`${dense.key} ${dense.hint}`} aria-hidden="true" data-screen-only>
           Swipe the table sideways for more columns.
         </p>

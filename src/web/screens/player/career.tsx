@@ -3,12 +3,12 @@ import { countOf } from '#domain/count.ts';
 import { allSeasons, searchText, seasonsBetween, seasonWords } from '#web/choice/season-choice.ts';
 import { cupColumns } from '#web/components/cup-runs.tsx';
 import { Link } from '#web/components/links.tsx';
+import { Named } from '#web/components/named.tsx';
 import { HandicapsOverTime } from '#web/components/player-links.tsx';
 import { Part } from '#web/components/surface.tsx';
 import { type Column, Table } from '#web/components/table.tsx';
 import ui from '#web/components/ui.module.css';
 import { careerAddress } from '#web/layout/addresses.ts';
-import { Named } from './matches.tsx';
 
 /** What a player did in all seasons, in cups, and the handicaps over time; nothing of a kind where there is none. */
 export function CareerParts({ player }: { player: Career }) {

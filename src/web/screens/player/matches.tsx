@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
 import type { PlayerMatchRow } from '#contract/players.ts';
 import { MARK_LEGEND, ResultMark } from '#web/components/form.tsx';
 import { Link, PlayerLink } from '#web/components/links.tsx';
+import { Named } from '#web/components/named.tsx';
 import { Part } from '#web/components/surface.tsx';
 import { type Column, Table } from '#web/components/table.tsx';
 import ui from '#web/components/ui.module.css';
@@ -55,7 +55,7 @@ function columnsOf(severalSeasons: boolean): Column<PlayerMatchRow>[] {
         </>
       ),
     },
-    { kind: 'number', label: 'Result', size: 'wide', cell: ({ result }) => <Result result={result} /> },
+    { kind: 'number', label: 'Result', cell: ({ result }) => <Result result={result} /> },
   ];
 }
 
@@ -91,16 +91,6 @@ function wordsBelow({ season, breaks }: PlayerMatchRow, severalSeasons: boolean)
   const label = breaks.length === 1 ? 'break' : 'breaks';
   const own = breaks.length === 0 ? [] : [`${label} ${breaks.join(', ')}`];
   return [...(severalSeasons ? [season] : []), ...own].join(', ');
-}
-
-/** The name of a row with a line below it. */
-export function Named({ children, below }: { children: ReactNode; below: string }) {
-  return (
-    <div className={style.named}>
-      {children}
-      <span className={style.below}>{below}</span>
-    </div>
-  );
 }
 
 function Result({ result }: { result: PlayerMatchRow['result'] }) {

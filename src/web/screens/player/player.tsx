@@ -7,12 +7,15 @@ import { handicapWords } from '#domain/statistic.ts';
 import { allSeasons, choiceOf, searchText, seasonWords } from '#web/choice/season-choice.ts';
 import { seasonEndOf } from '#web/choice/season-end.ts';
 import { useCarried } from '#web/choice/use-choice.ts';
+import button from '#web/components/button.module.css';
+import { EmptySeason } from '#web/components/empty-season.tsx';
 import { EditLink, Link } from '#web/components/links.tsx';
 import { Next } from '#web/components/next-match.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { matchesAddress, PlayerLine, statusOf } from '#web/components/player-links.tsx';
 import { ProfileHeading } from '#web/components/profile-heading.tsx';
 import { SeasonChips } from '#web/components/season-chips.tsx';
+import { SharePage } from '#web/components/share-page.tsx';
 import { EmptyTable } from '#web/components/table.tsx';
 import ui from '#web/components/ui.module.css';
 import { FollowButton } from '#web/following/follow-button.tsx';
@@ -140,6 +143,7 @@ function Page({ data: { player, season, ended }, heading = '' }: { data: PlayerP
             <HandicapPath rows={player.handicaps} />
           </>
         }
+        team={{ teamId, name: team }}
         figure={[handicapWords(player.handicap), 'handicap']}
       >
         {heading}
@@ -152,16 +156,8 @@ function Page({ data: { player, season, ended }, heading = '' }: { data: PlayerP
       </div>
       <div className={style.page} aria-busy={waiting}>
         <div className={ui.stack}>
-          {matches.length === 0 ? (
-            <EmptyTable>
-              {name} has no matches in {seasonWords(season)}.
-            </EmptyTable>
-          ) : (
-            <FrameMargin {...shown} />
-          )}
-          {player.deleted || player.division === 0 ? null : (
-            <Next teamId={teamId} name={team} fixture={player.next} ended={ended} />
-          )}
+          {matches.length === 0 ? <NoMatches player={player} season={season} /> : <FrameMargin {...shown} />}
+          {!plays(player) ? null : <Next teamId={teamId} name={team} fixture={player.next} ended={ended} />}
           {matches.length === 0 ? null : (
             <>
               <Numbers rows={matches} />
@@ -177,8 +173,21 @@ function Page({ data: { player, season, ended }, heading = '' }: { data: PlayerP
           <CareerParts player={player} />
         </div>
       </div>
+      <p className={button.row} data-screen-only>
+        <SharePage what={`${name}, ${seasonWords(season)}`} />
+      </p>
     </>
   );
+}
+
+/** Whether the player has a team that plays. */
+function plays({ deleted, division }: Career): boolean {
+  return !deleted && division !== 0;
+}
+
+function NoMatches({ player, season }: { player: Career; season: string }) {
+  const words = `${player.name} has no matches in ${seasonWords(season)}.`;
+  return plays(player) ? <EmptySeason season={season}>{words}</EmptySeason> : <EmptyTable>{words}</EmptyTable>;
 }
 
 /** A list of the players with one name, to choose from. */

@@ -4,11 +4,13 @@ import type { StartAnswer } from '#contract/handicaps.ts';
 import type { NamedPlayer, RivalryAnswer, RivalryFrame } from '#contract/players.ts';
 import { countOf } from '#domain/count.ts';
 import { type RivalrySide, rivalryTotals } from '#domain/players/rivalry.ts';
+import button from '#web/components/button.module.css';
 import { ShortDay } from '#web/components/day.tsx';
-import { Link, PlayerLink, TeamLink } from '#web/components/links.tsx';
+import { Link, OfficialLink, PlayerLink, TeamLink } from '#web/components/links.tsx';
 import { rivalryAddress } from '#web/components/player-links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { type PlainColumn, PlainTable } from '#web/components/plain-table.tsx';
+import { SharePage } from '#web/components/share-page.tsx';
 import { signed } from '#domain/statistic.ts';
 import ui from '#web/components/ui.module.css';
 import { EmptyTable } from '#web/components/table.tsx';
@@ -52,7 +54,18 @@ export function Component() {
       </PageHeading>
       <p>{startWords(start, player, opponent)}</p>
       {frames.length === 0 ? (
-        <EmptyTable>{names} have not played each other.</EmptyTable>
+        <div className={ui.part}>
+          <EmptyTable
+            comes="Every frame between them is here from their first one on."
+            press={
+              <OfficialLink to="/data-input" by="captain">
+                Enter a result
+              </OfficialLink>
+            }
+          >
+            {names} have not played each other.
+          </EmptyTable>
+        </div>
       ) : (
         <div className={style.page}>
           <Totals player={player} opponent={opponent} frames={frames} />
@@ -69,7 +82,8 @@ export function Component() {
           </section>
         </div>
       )}
-      <p data-screen-only>
+      <p className={button.row} data-screen-only>
+        <SharePage what={`${player.name} v ${opponent.name}`} />
         <Link className={ui.link} to={rivalryAddress(opponent.playerId, player.playerId)}>
           See it from {opponent.name}’s side
         </Link>
@@ -90,7 +104,7 @@ function startWords({ gives, points, capped }: StartAnswer, player: NamedPlayer,
 function Totals({ player, opponent, frames }: RivalryAnswer) {
   const totals = rivalryTotals(frames);
   return (
-    <section className={ui.flush} aria-labelledby="totals">
+    <section className={`${ui.flush} ${style.across}`} aria-labelledby="totals" data-scrolls-sideways>
       <h2 id="totals" className="visually-hidden">
         Totals
       </h2>

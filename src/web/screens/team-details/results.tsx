@@ -1,70 +1,90 @@
+import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import type { FixtureAnswer } from '#contract/matches.ts';
 import { type FixtureResult, isDrawn } from '#domain/cards/fixture.ts';
-import { allSeasons, seasonWords } from '#web/choice/season-choice.ts';
+import { allSeasons, seasonTitle, seasonWords } from '#web/choice/season-choice.ts';
+import { shortDayWords } from '#web/components/day.tsx';
+import { EmptySeason } from '#web/components/empty-season.tsx';
 import { Form, MARK_LEGEND, ResultMark } from '#web/components/form.tsx';
-import { Link, MarkedTeam } from '#web/components/links.tsx';
-import { ShortDay } from '#web/components/day.tsx';
-import type { Column } from '#web/components/table.tsx';
-import { EmptyTable, Table } from '#web/components/table.tsx';
+import { Link, TeamLink } from '#web/components/links.tsx';
+import { Named } from '#web/components/named.tsx';
+import { Part } from '#web/components/surface.tsx';
+import { type Column, EmptyTable, Table } from '#web/components/table.tsx';
+import { TeamMark } from '#web/components/team-mark.tsx';
 import ui from '#web/components/ui.module.css';
 import { fixtureAddress } from '#web/layout/addresses.ts';
+import { useWaiting } from '#web/layout/use-waiting.ts';
 
-type ResultsProps = {
-  of: string;
-  season: string;
-  teamId: string;
-  fixtures: readonly FixtureAnswer[];
-  waiting: boolean;
-};
+type ResultsProps = { of: string; season: string; results: readonly TeamResult[]; isGone: boolean };
 
 /** The team's results, newest first. Each score links to the fixture on Results. */
-export function Results({ of, season, teamId, fixtures, waiting }: ResultsProps) {
-  if (fixtures.length === 0) {
-    return (
-      <EmptyTable>{season === allSeasons ? 'No results yet.' : `No results in ${seasonWords(season)}.`}</EmptyTable>
-    );
-  }
+export function Results({ of, season, results, isGone }: ResultsProps) {
+  const waiting = useWaiting();
+  const none = season === allSeasons ? 'No results yet.' : `No results in ${seasonWords(season)}.`;
   return (
-    <>
-      <Table
-        caption={`Results of ${of}, newest first, own score first`}
-        columns={resultColumns(season)}
-        rows={fixtures.map((fixture) => teamResult(fixture, teamId)).toReversed()}
-        keyOf={({ fixture }) => fixture.fixtureId}
-        waiting={waiting}
-      />
-      {fixtures.some(({ state }) => state !== 'final') ? <p className={ui.words}>{MARK_LEGEND}</p> : null}
-    </>
+    <Part id="results" title="Results" below={seasonTitle(season)}>
+      {results.length > 0 ? (
+        <Table
+          caption={`Results of ${of}, newest first, own score first`}
+          columns={season === allSeasons ? resultColumnsOfAll : resultColumns}
+          rows={results.toReversed()}
+          keyOf={({ fixture }) => fixture.fixtureId}
+          waiting={waiting}
+        />
+      ) : isGone ? (
+        <EmptyTable>{none}</EmptyTable>
+      ) : (
+        <EmptySeason season={season}>{none}</EmptySeason>
+      )}
+      {results.some(({ fixture }) => fixture.state !== 'final') ? <p className={ui.words}>{MARK_LEGEND}</p> : null}
+    </Part>
   );
 }
 
-function resultColumns(season: string): Column<TeamResult>[] {
-  const played: Column<TeamResult> = {
-    kind: 'number',
-    label: 'Season',
-    size: 'wide',
-    cell: ({ fixture }) => fixture.season,
-  };
+/** What a match is listed by. A phone has no room for more columns: when and where stand below the opponent. */
+type Listed = { week: number; opponentId: string; opponentName: string; side: 'Home' | 'Away'; date: string | null };
+
+/** Week and opponent, with the words of `belowOf` below it. */
+function columnsOf<Row extends Listed>(belowOf: (row: Row) => string[]): Column<Row>[] {
   return [
-    { kind: 'place', label: 'Week', short: 'Wk', cell: ({ fixture }) => fixture.weekNumber },
-    { kind: 'name', label: 'Opponent', cell: (row) => <MarkedTeam teamId={row.opponentId} name={row.opponentName} /> },
-    ...(season === allSeasons ? [played] : []),
+    { kind: 'place', label: 'Week', short: 'Wk', cell: ({ week }) => week },
     {
-      kind: 'number',
-      label: 'Date',
-      size: 'wide',
-      cell: ({ fixture: { date } }) => (date === null ? '–' : <ShortDay day={date} />),
+      kind: 'name',
+      label: 'Opponent',
+      size: 'small',
+      cell: (row) => {
+        const opponent = { teamId: row.opponentId, name: row.opponentName };
+        return (
+          <Named mark={<TeamMark {...opponent} />} below={belowOf(row).join(', ')}>
+            <TeamLink {...opponent} />
+          </Named>
+        );
+      },
     },
-    { kind: 'number', label: 'Venue', size: 'wide', cell: ({ side }) => side },
-    {
-      kind: 'number',
-      label: 'Result',
-      size: 'wide',
-      cell: ({ result }) => (result === null ? '–' : <Form results={[result]} />),
-    },
-    { kind: 'total', label: 'Score', size: 'wide', cell: (row) => <Score row={row} /> },
   ];
 }
+
+/** `Away, 24 Nov`. */
+function whereWords({ side, date }: Listed): string[] {
+  return date === null ? [side] : [side, shortDayWords(date)];
+}
+
+const scoreColumns: Column<TeamResult>[] = [
+  {
+    kind: 'number',
+    label: 'Result',
+    // A letter says it where there is no room for the word.
+    header: <span className="visually-hidden-below-desk">Result</span>,
+    cell: ({ result }) => (result === null ? '–' : <Form results={[result]} />),
+  },
+  { kind: 'total', label: 'Score', size: 'wide', cell: (row) => <Score row={row} /> },
+];
+
+const resultColumns = [...columnsOf<TeamResult>(whereWords), ...scoreColumns];
+const resultColumnsOfAll = [
+  ...columnsOf<TeamResult>((row) => [row.fixture.season, ...whereWords(row)]),
+  ...scoreColumns,
+];
+const comingColumns = columnsOf<ComingMatch>((row) => [...whereWords(row), ...(row.isPostponed ? ['postponed'] : [])]);
 
 function Score({ row: { fixture, own, theirs, opponentName } }: { row: TeamResult }) {
   return (
@@ -78,29 +98,50 @@ function Score({ row: { fixture, own, theirs, opponentName } }: { row: TeamResul
   );
 }
 
-/** A fixture from the side of one of its teams. */
-type TeamResult = {
+type ComingMatch = Listed & { listedId: string; isPostponed: boolean };
+type ComingProps = { of: string; teamId: string; fixtures: readonly ScheduledFixtureAnswer[] };
+
+/** The team's fixtures without a result, in the order of the list; nothing where there are none. */
+export function Coming({ of, teamId, fixtures }: ComingProps) {
+  if (fixtures.length === 0) return null;
+  return (
+    <Part id="fixtures" title="Fixtures">
+      <Table
+        caption={`Fixtures of ${of}`}
+        columns={comingColumns}
+        rows={fixtures.map((one) => ({
+          ...listedFor(one, teamId),
+          listedId: one.listedId,
+          isPostponed: one.state === 'postponed',
+        }))}
+        keyOf={({ listedId }) => listedId}
+        waiting={false}
+      />
+    </Part>
+  );
+}
+
+/** A match from the side of one of its teams. */
+function listedFor(match: FixtureAnswer | ScheduledFixtureAnswer, teamId: string): Listed {
+  const { homeTeamId, homeTeamName, awayTeamId, awayTeamName, weekNumber: week, date } = match;
+  return homeTeamId === teamId
+    ? { side: 'Home', opponentId: awayTeamId, opponentName: awayTeamName, week, date }
+    : { side: 'Away', opponentId: homeTeamId, opponentName: homeTeamName, week, date };
+}
+
+export type TeamResult = Listed & {
   fixture: FixtureAnswer;
-  side: 'Home' | 'Away';
-  opponentId: string;
-  opponentName: string;
   own: number;
   theirs: number;
   /** `null` where every frame is void. */
   result: FixtureResult | null;
 };
 
+/** A result from the side of one of its teams. */
 export function teamResult(fixture: FixtureAnswer, teamId: string): TeamResult {
   const { homeTeamScore: home, awayTeamScore: away } = fixture;
-  const atHome = fixture.homeTeamId === teamId;
-  const [own, theirs] = atHome ? [home, away] : [away, home];
-  return {
-    fixture,
-    side: atHome ? 'Home' : 'Away',
-    opponentId: atHome ? fixture.awayTeamId : fixture.homeTeamId,
-    opponentName: atHome ? fixture.awayTeamName : fixture.homeTeamName,
-    own,
-    theirs,
-    result: own > theirs ? 'W' : own < theirs ? 'L' : isDrawn({ home, away }) ? 'D' : null,
-  };
+  const listed = listedFor(fixture, teamId);
+  const [own, theirs] = listed.side === 'Home' ? [home, away] : [away, home];
+  const result = own > theirs ? 'W' : own < theirs ? 'L' : isDrawn({ home, away }) ? 'D' : null;
+  return { ...listed, fixture, own, theirs, result };
 }

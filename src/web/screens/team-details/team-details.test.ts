@@ -3,7 +3,7 @@ import { teamGone, teamSummary } from './team-details.tsx';
 
 const details = { teamId: 'a', teamName: 'Baize A', division: 1, players: [] };
 const weeks = [{ week: 4, position: 3, points: 21, of: 8 }];
-const progress = { teamId: 'a', teamName: 'Baize A', season: '25/26', division: 2, weeks };
+const progress = { teamId: 'a', teamName: 'Baize A', season: '25/26', division: 2, weeks, seasons: [] };
 
 test('a retired or deleted team is described', () => {
   expect(teamGone(details)).toBe(null);

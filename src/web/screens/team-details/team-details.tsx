@@ -1,34 +1,39 @@
-import type { ReactNode } from 'react';
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router';
 import { answerOf } from '#contract/client.ts';
 import type { AdjustmentAnswer } from '#contract/adjustments.ts';
-import type { NextFixtureAnswer } from '#contract/fixture-list.ts';
+import type { NextFixtureAnswer, ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import type { FixtureAnswer } from '#contract/matches.ts';
 import type { RunningScoreAnswer } from '#contract/running-scores.ts';
 import type { TeamProgress } from '#contract/standings.ts';
 import type { PlayerAnswer, TeamDetailsAnswer } from '#contract/teams.ts';
+import { type FixtureResult, recentForm } from '#domain/cards/fixture.ts';
 import { countOf } from '#domain/count.ts';
-import { seasonEndWords } from '#web/choice/season-end.ts';
-import { choiceOf, searchText, seasonTitle, seasonWords } from '#web/choice/season-choice.ts';
-import { useCarried, useChoice } from '#web/choice/use-choice.ts';
+import { seasonEndOf } from '#web/choice/season-end.ts';
+import { allSeasons, choiceOf, searchText, seasonTitle, seasonWords } from '#web/choice/season-choice.ts';
 import { AdjustLink, AdjustmentList } from '#web/components/adjustments.tsx';
+import button from '#web/components/button.module.css';
 import { PositionChart } from '#web/components/chart/position-chart.tsx';
 import { ordinal } from '#web/components/chart/position-words.ts';
-import { ChoiceForm, SeasonSelect } from '#web/components/choice-form.tsx';
-import { Form } from '#web/components/form.tsx';
-import { EditLink, Link, PlayerLink } from '#web/components/links.tsx';
-import { NextMatch, NowPlaying } from '#web/components/next-match.tsx';
-import { PageHeading } from '#web/components/page-heading.tsx';
-import { handicapWords, signed } from '#domain/statistic.ts';
 import { cupColumns } from '#web/components/cup-runs.tsx';
-import { type Column, EmptyTable, Table } from '#web/components/table.tsx';
+import { Figures } from '#web/components/figures.tsx';
+import { Form } from '#web/components/form.tsx';
+import { EditLink, Link } from '#web/components/links.tsx';
+import { Named } from '#web/components/named.tsx';
+import { Next, NowPlaying } from '#web/components/next-match.tsx';
+import { ProfileHeading } from '#web/components/profile-heading.tsx';
+import { SeasonChips } from '#web/components/season-chips.tsx';
+import { SharePage } from '#web/components/share-page.tsx';
+import { Part } from '#web/components/surface.tsx';
+import { type Column, Table } from '#web/components/table.tsx';
 import ui from '#web/components/ui.module.css';
 import { FollowButton } from '#web/following/follow-button.tsx';
+import { teamAddress } from '#web/layout/addresses.ts';
 import type { Site } from '#web/layout/site.ts';
 import { useWaiting } from '#web/layout/use-waiting.ts';
 import { pageSource } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
-import { Results } from './results.tsx';
+import { Coming, Results, type TeamResult, teamResult } from './results.tsx';
+import { Handicaps, Players } from './squad.tsx';
 import style from './team-details.module.css';
 
 type TeamDetailsData = {
@@ -45,6 +50,8 @@ type TeamDetailsData = {
   next: NextFixtureAnswer | null;
   /** What is said of the default season where it is over or finished; `null` while it is played. */
   ended: string | null;
+  /** The fixtures of the season without a result; none of all seasons. */
+  coming: ScheduledFixtureAnswer[];
   /** Whether the chosen season is finished. */
   finished: boolean;
   /** The team's points adjustments of the season. */
@@ -56,7 +63,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs): 
   const known = await seasons();
   const { season } = choiceOf(new URL(request.url).searchParams, known);
   const team = { teamId: params['teamId'] ?? '' };
-  const [running, details, squad, fixtures, progress, { fixture: next }, adjusted] = await Promise.all([
+  const [running, details, squad, fixtures, progress, { fixture: next }, adjusted, listed] = await Promise.all([
     api('GET /api/running-scores', {}).then(answerOf),
     api('GET /api/team-details/{teamId}', { params: team, query: { season } }).then(answerOf),
     api('GET /api/teams/{teamId}/players', { params: team }),
@@ -64,11 +71,11 @@ export async function loader({ request, params, context }: LoaderFunctionArgs): 
     api('GET /api/team-progress/{teamId}', { params: team, query: { season } }).then(answerOf),
     api('GET /api/teams/{teamId}/next-fixture', { params: team }).then(answerOf),
     api('GET /api/adjustments', { query: { season } }).then(answerOf),
+    season === allSeasons ? [] : api('GET /api/fixtures', { query: { season, ...team } }).then(answerOf),
   ]);
   // The API refuses the players of a deleted team.
   const adjustments = adjusted.filter(({ teamId }) => teamId === team.teamId);
   const detailsOf = (name: string) => known.details.find((one) => one.season === name);
-  const shown = detailsOf(known.default);
   return {
     season,
     running: running.filter((one) => one.homeTeamId === team.teamId || one.awayTeamId === team.teamId),
@@ -77,7 +84,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs): 
     progress,
     squad: details.deleted ? [] : answerOf(squad),
     next,
-    ended: shown === undefined ? null : seasonEndWords(shown),
+    ended: seasonEndOf(known),
+    coming: listed.filter(({ state }) => state !== 'played'),
     finished: detailsOf(season)?.finished ?? false,
     adjustments,
   };
@@ -92,150 +100,154 @@ export function head({ season, details, progress, finished }: TeamDetailsData, {
   };
 }
 
-/** The Team Details screen: players, league position by week, results and handicaps of one team. */
+/** The Team Details screen: a season of a team, and its history. */
 export function Component() {
-  const { season, running, details, fixtures, progress, squad, next, ended, finished, adjustments } =
+  const { season, running, details, fixtures, coming, progress, squad, next, ended, finished, adjustments } =
     useLoaderData<typeof loader>();
-  const choosing = useChoice({ offersAll: true });
-  const carried = useCarried();
+  const { teamId, teamName } = details;
   const waiting = useWaiting();
-  const of = `${details.teamName}, ${seasonWords(season)}`;
+  const of = `${teamName}, ${seasonWords(season)}`;
   const gone = teamGone(details);
+  const results = fixtures.map((fixture) => teamResult(fixture, teamId));
   return (
     <>
-      <PageHeading below={teamSummary(season, details, progress, finished)}>
-        {details.teamName} - Team Details
-      </PageHeading>
+      <ProfileHeading
+        below={teamSummary(season, details, progress, finished)}
+        team={{ teamId, name: teamName }}
+        figure={figureOf(progress)}
+      >
+        {teamName} - Team Details
+      </ProfileHeading>
       {gone === null ? (
-        <Next teamId={details.teamId} teamName={details.teamName} {...{ running, fixture: next, ended }} />
+        <EditLink to="/admin/teams" query={{ team: teamId, act: 'edit' }} of={teamName} />
       ) : (
         <p className={ui.note}>{gone}</p>
       )}
-      <ChoiceForm>
-        <SeasonSelect choosing={choosing} />
-      </ChoiceForm>
-      <Section title="Players">
-        <Players of={of} players={details.players} waiting={waiting} />
-      </Section>
-      {progress.weeks.length === 0 ? null : (
-        <Section title="League position" below={`Division ${progress.division}, season ${progress.season}`}>
-          <PositionChart name={`Position of ${details.teamName} by week`} weeks={progress.weeks} />
-        </Section>
-      )}
-      <AdjustmentList adjustments={adjustments} />
-      <AdjustLink of={{ season, team: details.teamId }} division={progress.division ?? details.division} />
-      <Section title="Results" below={seasonTitle(season)}>
-        <Results of={of} season={season} teamId={details.teamId} fixtures={fixtures} waiting={waiting} />
-      </Section>
-      {details.cups === undefined ? null : (
-        <Section title="Cups">
-          <Table
-            caption={`Cups: ${details.teamName}`}
-            columns={cupColumns}
-            rows={details.cups}
-            keyOf={({ competitionId }) => competitionId}
-            waiting={false}
-          />
-        </Section>
-      )}
-      {squad.length === 0 ? null : (
-        <Section
-          title="Current handicaps"
-          below={
-            <Link className={ui.reach} to={`/squads-handicaps${carried}`}>
-              How handicaps are set, and all squads
-            </Link>
-          }
-        >
+      <div className={ui.row}>
+        <SeasonChips seasons={progress.seasons.map((place) => place.season)} shown={season} />
+        {gone === null ? <FollowButton kind="teams" id={teamId} name={teamName} /> : null}
+      </div>
+      <div className={ui.stack}>
+        <NowPlaying running={running} />
+        <div className={style.page} aria-busy={waiting}>
+          {gone === null ? <Next teamId={teamId} name={teamName} fixture={next} ended={ended} /> : null}
+          {results.length === 0 ? null : <Summary results={results} />}
+        </div>
+      </div>
+      <Players of={of} details={details} isGone={gone !== null} />
+      <div className={style.page}>
+        <div>
+          <Results of={of} season={season} results={results} isGone={gone !== null} />
+          <Coming of={of} teamId={teamId} fixtures={coming} />
+        </div>
+        <div>
+          <Position name={teamName} progress={progress} />
+          <AdjustmentList adjustments={adjustments} />
+          <AdjustLink of={{ season, team: teamId }} division={progress.division ?? details.division} />
           <Handicaps squad={squad} />
-        </Section>
-      )}
+          <Seasons teamId={teamId} name={teamName} seasons={progress.seasons} />
+          <Cups name={teamName} cups={details.cups} />
+        </div>
+      </div>
+      <p className={button.row} data-screen-only>
+        <SharePage what={of} />
+      </p>
     </>
   );
 }
 
-type SectionProps = { title: string; below?: ReactNode; children: ReactNode };
-
-function Section({ title, below, children }: SectionProps) {
+/** The position by week, as a chart; nothing without a table. */
+function Position({ name, progress: { division, season, weeks } }: { name: string; progress: TeamProgress }) {
+  if (weeks.length === 0) return null;
   return (
-    <section className={ui.part}>
-      <h2>{title}</h2>
-      {below === undefined ? null : <p className={ui.about}>{below}</p>}
-      {children}
+    <Part id="position" title="League position" below={`Division ${division}, season ${season}`}>
+      <PositionChart name={`Position of ${name} by week`} weeks={weeks} />
+    </Part>
+  );
+}
+
+/** The position in the season shown, or the last one; without a table nothing. */
+function figureOf({ weeks }: TeamProgress): readonly [string, string] | undefined {
+  const last = weeks.at(-1);
+  return last === undefined ? undefined : [ordinal(last.position), 'position'];
+}
+
+/** The numbers of the results, oldest first, and the last of them as letters. */
+function Summary({ results }: { results: readonly TeamResult[] }) {
+  const { search } = useLocation();
+  const letters = results.flatMap(({ result }) => result ?? []);
+  const count = (letter: FixtureResult) => letters.filter((one) => one === letter).length;
+  const frames = `${results.reduce((sum, { own }) => sum + own, 0)}–${results.reduce((sum, { theirs }) => sum + theirs, 0)}`;
+  return (
+    <section className={`${ui.flush} ${ui.fading}`} aria-label="Summary">
+      <Figures
+        figures={[
+          ['Played', results.length],
+          ['Won', count('W')],
+          ['Lost', count('L')],
+          count('D') === 0 ? ['Frames', frames] : ['Drawn', count('D')],
+        ]}
+      />
+      <p className={style.form}>
+        Form <Form results={recentForm(letters)} />
+        <Link className={ui.link} to={`${search}#results`} data-screen-only>
+          Every result
+        </Link>
+      </p>
     </section>
   );
 }
 
-type NextProps = { teamId: string; teamName: string; fixture: NextFixtureAnswer | null } & Pick<
-  TeamDetailsData,
-  'running' | 'ended'
->;
+type SeasonPlace = TeamProgress['seasons'][number];
 
-/** What the team is playing, when and where it plays next, and its calendar. */
-function Next({ teamId, teamName, running, fixture, ended }: NextProps) {
+/** The team's place in each season; nothing where the heading says it. */
+function Seasons({ teamId, name, seasons }: { teamId: string; name: string; seasons: SeasonPlace[] }) {
+  if (seasons.length < 2) return null;
   return (
-    <>
-      <NowPlaying running={running} />
-      <aside className={`${ui.row} ${style.next}`} aria-label="Next match" data-screen-only>
-        {fixture === null && ended !== null ? <p>{ended}</p> : <NextMatch teamId={teamId} fixture={fixture} />}
-        <p className={ui.row}>
-          {fixture === null || fixture.map === '' ? null : (
-            <a className={ui.link} href={fixture.map}>
-              Map
-            </a>
-          )}
-          <FollowButton kind="teams" id={teamId} name={teamName} />
-          <EditLink to="/admin/teams" query={{ team: teamId, act: 'edit' }} of={teamName} />
-          <a className={ui.link} href={`/calendar/team/${encodeURIComponent(teamId)}.ics`}>
-            Calendar for {teamName}
-          </a>
-        </p>
-      </aside>
-    </>
+    <Part id="history" title="Seasons">
+      <Table
+        caption={`Seasons of ${name}`}
+        columns={placeColumns(teamId)}
+        rows={seasons}
+        keyOf={(row) => `${row.season} ${row.division}`}
+        waiting={false}
+      />
+    </Part>
   );
 }
 
-/** The current handicaps of the squad, whatever season is shown. */
-function Handicaps({ squad }: { squad: PlayerAnswer[] }) {
-  return (
-    <ul className={`${ui.padded} ${ui.grid} ${style.handicaps}`}>
-      {squad.map(({ id, name, handicap }) => (
-        <li key={id}>
-          <PlayerLink playerId={id} name={name} />
-          <b>{handicapWords(handicap)}</b>
-        </li>
-      ))}
-    </ul>
-  );
+function placeColumns(teamId: string): Column<SeasonPlace>[] {
+  return [
+    {
+      kind: 'name',
+      label: 'Season',
+      size: 'small',
+      cell: ({ season, division }) => (
+        <Named below={`Division ${division}`}>
+          <Link to={teamAddress(teamId, searchText(new URLSearchParams({ season })))}>{season}</Link>
+        </Named>
+      ),
+    },
+    { kind: 'text', label: 'Position', cell: (row) => `${ordinal(row.position)} of ${row.of}` },
+    { kind: 'total', label: 'Points', short: 'Pts', cell: ({ points }) => points },
+  ];
 }
 
-type PlayerRow = TeamDetailsAnswer['players'][number];
-
-/** The players with their results for the team. Narrow screens stack each row. */
-function Players({ of, players, waiting }: { of: string; players: PlayerRow[]; waiting: boolean }) {
-  if (players.length === 0) return <EmptyTable>No players in this team.</EmptyTable>;
+/** What the team did in cups; nothing if it was in none. */
+function Cups({ name, cups }: { name: string; cups: TeamDetailsAnswer['cups'] }) {
+  if (cups === undefined) return null;
   return (
-    <Table
-      caption={`Players of ${of}`}
-      columns={playerColumns}
-      rows={players}
-      keyOf={({ playerId }) => playerId}
-      nameOf={({ name }) => name}
-      waiting={waiting}
-      stacked={{ frame: style.frame, rows: style.rows }}
-    />
+    <Part id="cups" title="Cups">
+      <Table
+        caption={`Cups: ${name}`}
+        columns={cupColumns}
+        rows={cups}
+        keyOf={({ competitionId }) => competitionId}
+        waiting={false}
+      />
+    </Part>
   );
 }
-
-const playerColumns: Column<PlayerRow>[] = [
-  { kind: 'name', label: 'Player', cell: (row) => <PlayerLink playerId={row.playerId} name={row.name} /> },
-  { kind: 'number', label: 'Wins', cell: ({ wins }) => <span className={ui.win}>{wins}</span> },
-  { kind: 'number', label: 'Losses', cell: ({ losses }) => <span className={ui.loss}>{losses}</span> },
-  { kind: 'number', label: 'Win %', cell: ({ winPercentage }) => winPercentage.toFixed(2) },
-  { kind: 'number', label: 'Frame +/-', cell: ({ frameDifference }) => signed(frameDifference) },
-  { kind: 'text', label: 'Breaks', cell: ({ breaks }) => breaks.join(', ') },
-  { kind: 'form', label: 'Form', cell: ({ form }) => <Form results={form} /> },
-];
 
 /** Returns a sentence about a deleted or retired team; `null` for a team that plays. */
 export function teamGone({ teamName, division, deleted }: TeamDetailsAnswer): string | null {

@@ -1,0 +1,86 @@
+import type { PlayerAnswer, TeamDetailsAnswer } from '#contract/teams.ts';
+import { handicapWords, signed } from '#domain/statistic.ts';
+import { useCarried } from '#web/choice/use-choice.ts';
+import { Form } from '#web/components/form.tsx';
+import { Link, OfficialLink, PlayerLink } from '#web/components/links.tsx';
+import { Part } from '#web/components/surface.tsx';
+import { type Column, EmptyTable, Table } from '#web/components/table.tsx';
+import ui from '#web/components/ui.module.css';
+import { useWaiting } from '#web/layout/use-waiting.ts';
+import style from './team-details.module.css';
+
+type PlayerRow = TeamDetailsAnswer['players'][number];
+type PlayersProps = { of: string; details: TeamDetailsAnswer; isGone: boolean };
+
+/** The players with their results for the team. On a narrow screen each is a card of two lines. */
+export function Players({ of, details: { teamId, players }, isGone }: PlayersProps) {
+  const waiting = useWaiting();
+  return (
+    <Part id="players" title="Players">
+      {players.length === 0 ? (
+        <EmptyTable
+          comes={isGone ? undefined : 'The squad is here as soon as the league has entered it.'}
+          press={
+            isGone ? null : (
+              <OfficialLink to={`/admin/add-player?team=${encodeURIComponent(teamId)}`}>Add players</OfficialLink>
+            )
+          }
+        >
+          No players in this team.
+        </EmptyTable>
+      ) : (
+        <Table
+          caption={`Players of ${of}`}
+          columns={columns}
+          rows={players}
+          keyOf={({ playerId }) => playerId}
+          nameOf={({ name }) => name}
+          waiting={waiting}
+          stacked={{ frame: style.frame, rows: style.cards }}
+        />
+      )}
+    </Part>
+  );
+}
+
+const columns: Column<PlayerRow>[] = [
+  { kind: 'name', label: 'Player', cell: (row) => <PlayerLink playerId={row.playerId} name={row.name} /> },
+  { kind: 'number', label: 'Wins', short: 'W', cell: ({ wins }) => <span className={ui.win}>{wins}</span> },
+  { kind: 'number', label: 'Losses', short: 'L', cell: ({ losses }) => <span className={ui.loss}>{losses}</span> },
+  { kind: 'number', label: 'Win %', short: '%', size: 'wide', cell: ({ winPercentage }) => winPercentage.toFixed(2) },
+  {
+    kind: 'number',
+    label: 'Frame +/-',
+    short: '+/-',
+    size: 'wide',
+    cell: ({ frameDifference }) => signed(frameDifference),
+  },
+  { kind: 'text', label: 'Breaks', short: 'Brk', cell: ({ breaks }) => breaks.join(', ') },
+  { kind: 'form', label: 'Form', cell: ({ form }) => <Form results={form} /> },
+];
+
+/** The current handicaps of the squad, whatever season is shown; nothing without players. */
+export function Handicaps({ squad }: { squad: PlayerAnswer[] }) {
+  const carried = useCarried();
+  if (squad.length === 0) return null;
+  return (
+    <Part
+      id="handicaps"
+      title="Current handicaps"
+      below={
+        <Link className={ui.link} to={`/squads-handicaps${carried}`}>
+          How handicaps are set, and all squads
+        </Link>
+      }
+    >
+      <ul className={`${ui.padded} ${style.handicaps}`}>
+        {squad.map(({ id, name, handicap }) => (
+          <li key={id}>
+            <PlayerLink playerId={id} name={name} />
+            <b>{handicapWords(handicap)}</b>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
