@@ -1,11 +1,18 @@
 import type { CompetitionAnswer } from '#contract/cups.ts';
 import { bracketPlaces } from '#domain/cups/bracket.ts';
+import type { PictureMark } from './picture-marks.ts';
 import type { Block, Cell, Row } from './picture.ts';
 
 /** As many rows as can be read in a chat. */
-const ROWS = 5;
+export const ROWS = 5;
 
-type Listed = { place: number; name: string; note: string; figures: readonly (string | number)[] };
+type Listed = {
+  place: number;
+  name: string;
+  note: string;
+  figures: readonly (string | number)[];
+  mark?: PictureMark | undefined;
+};
 
 /** The first rows of a list under the names of their figures, the first row marked; `nobody`: shown without rows. */
 export function listOf(heads: readonly string[], rows: readonly Listed[], nobody: string): Block {
@@ -13,13 +20,13 @@ export function listOf(heads: readonly string[], rows: readonly Listed[], nobody
   const column = { ems: 4, align: 'end' } as const;
   return {
     head: [{ text: '', ems: 2 }, { text: '' }, ...heads.map((text): Cell => ({ ...column, text, tone: 'soft' }))],
-    rows: rows.slice(0, ROWS).map(({ place, name, note, figures }, index) => {
+    rows: rows.slice(0, ROWS).map(({ place, name, note, figures, mark }, index) => {
       const tone = index === 0 ? 'mark' : 'strong';
       return {
         leads: index === 0,
         cells: [
           { text: String(place), ems: 2, tone },
-          { text: name, note, tone: 'strong' },
+          { text: name, note, mark, tone: 'strong' },
           ...figures.map((figure, at): Cell => {
             return { ...column, text: String(figure), tone: at === figures.length - 1 ? tone : 'soft' };
           }),
@@ -38,16 +45,19 @@ export function figureBlocks(figures: readonly (readonly [string, string | numbe
   return parts.map((part) => ({ head: [], rows: part }));
 }
 
+/** A side with its score, and its mark if it is a team. */
+type Scored = readonly [name: string, score: number, mark?: PictureMark | undefined];
+
 /** Two sides and their scores; the winner is marked by more than colour. */
-export function scoreBlock(...sides: readonly [readonly [string, number], readonly [string, number]]): Block {
+export function scoreBlock(...sides: readonly [Scored, Scored]): Block {
   const best = Math.max(...sides.map(([, score]) => score));
   const isDrawn = sides.every(([, score]) => score === best);
   return {
     head: [],
-    rows: sides.map(([name, score]) => {
+    rows: sides.map(([name, score, mark]) => {
       const hasWon = score === best && !isDrawn;
       const figure: Cell = { text: String(score), ems: 2.5, align: 'middle', tone: hasWon ? 'plate' : undefined };
-      return { cells: [{ text: name, tone: hasWon ? 'strong' : undefined }, figure] };
+      return { cells: [{ text: name, mark, tone: hasWon ? 'strong' : undefined }, figure] };
     }),
   };
 }

@@ -6,11 +6,13 @@ import { knownTeam } from '#domain/squads/people.ts';
 import { playerMatches, seasonNumbers } from '#domain/players/player-matches.ts';
 import { rivalryTotals } from '#domain/players/rivalry.ts';
 import { resultState, stateMark } from '#domain/cards/review.ts';
+import { teamMarks } from '../../content/team-marks.ts';
 import { notFound, orNotFound } from '../../refusal.ts';
 import { hasTable, readTable, wantedTable } from '../league-tables.ts';
 import { publication, type Source } from '../publication.ts';
-import { bracketBlocks, emptyBlock, figureBlocks, listOf, scoreBlock } from './blocks.ts';
+import { bracketBlocks, emptyBlock, figureBlocks, listOf, ROWS, scoreBlock } from './blocks.ts';
 import { drawPicture, type Picture } from './picture.ts';
+import { pictureMarks } from './picture-marks.ts';
 import { renderPng } from './picture-text.ts';
 
 /** The pictures that chats show with a link to a page. */
@@ -48,11 +50,18 @@ async function site({ read }: Source): Promise<Picture> {
 }
 
 /** The first rows of a division's table, adjustments under their teams' names. */
-async function standings({ api }: Source, wanted: z.infer<z.ZodObject<typeof wantedTable>>): Promise<Picture> {
+async function standings(source: Source, wanted: z.infer<z.ZodObject<typeof wantedTable>>): Promise<Picture> {
+  const { api } = source;
   const { season, division, week } = wanted;
   const { details } = answerOf(await api('GET /api/seasons', {}));
   if (!details.some((one) => hasTable(one, wanted))) throw notFound();
   const { rows, adjustments } = await readTable(api, wanted);
+  const all = new Map(Object.entries(answerOf(await api('GET /api/marks', {}))));
+  const marks = await pictureMarks(
+    source,
+    all,
+    rows.slice(0, ROWS).map(({ teamId }) => teamId),
+  );
   const noteOf = (teamId: string): string =>
     adjustments
       .filter((adjustment) => adjustment.teamId === teamId)
@@ -67,7 +76,13 @@ async function standings({ api }: Source, wanted: z.infer<z.ZodObject<typeof wan
         ['Played', 'Points'],
         rows.map(({ position, teamId, teamName: name, gamesPlayed, points }) => {
           const note = noteOf(teamId);
-          return { place: position, name, note, figures: [gamesPlayed, note === '' ? points : `${points}*`] };
+          return {
+            place: position,
+            name,
+            note,
+            mark: marks.get(teamId),
+            figures: [gamesPlayed, note === '' ? points : `${points}*`],
+          };
         }),
         'No teams have played yet.',
       ),
@@ -166,24 +181,27 @@ async function rivalry({ api }: Source, params: { playerId: string; opponentId: 
   };
 }
 
-async function result({ read }: Source, { fixtureId }: { fixtureId: string }): Promise<Picture> {
-  return read(async (facts) => {
+async function result(source: Source, { fixtureId }: { fixtureId: string }): Promise<Picture> {
+  const { fixture, teams, all, ...about } = await source.read(async (facts) => {
     const fixture = orNotFound(await facts.fixture(fixtureId), 'There is no such result.');
     const { teams } = await facts.people();
-    const { home, away } = teamScore(fixture);
     return {
+      fixture,
+      teams,
+      all: teamMarks(teams, facts.content()),
       league: facts.content().name,
       title: `Division ${fixture.division}, week ${fixture.week}${stateMark(resultState(fixture, facts.today))}`,
       subtitle: `Season ${fixture.season}`,
-      blocks: [
-        scoreBlock(
-          [knownTeam(teams, fixture.homeTeamId).name, home],
-          [knownTeam(teams, fixture.awayTeamId).name, away],
-        ),
-      ],
-      note: '',
     };
   });
+  const { homeTeamId, awayTeamId } = fixture;
+  const { home, away } = teamScore(fixture);
+  const marks = await pictureMarks(source, all, [homeTeamId, awayTeamId]);
+  const sides = [
+    [knownTeam(teams, homeTeamId).name, home, marks.get(homeTeamId)],
+    [knownTeam(teams, awayTeamId).name, away, marks.get(awayTeamId)],
+  ] as const;
+  return { ...about, blocks: [scoreBlock(...sides)], note: '' };
 }
 
 /** Quarter-finals, semi-finals and final: what can be read in a chat. */

@@ -57,6 +57,28 @@ describe('a picture', () => {
   const sizesOf = (svg: string) =>
     Array.from(svg.matchAll(/class="text"[^>]* font-size="([\d.]+)"/g), ([, size]) => Number(size));
 
+  test('has marks of teams before their names, and after those at the end of a cell, with crests as they are', () => {
+    const mark = { initials: 'LI', colours: ['#ffee00', '#101010'] as [string, string], crest: null };
+    const crest = Buffer.from('crest');
+    const cells = (align?: 'end') => [
+      { text: 'Lion', mark, ...(align ? { align } : {}) },
+      { text: 'Mill', mark: { ...mark, crest } },
+    ];
+    const drawn = (align?: 'end') =>
+      drawPicture({ ...picture(0, ''), blocks: [{ head: [], rows: [{ cells: cells(align) }] }] }, 'card').svg;
+    const placesOf = (svg: string) => {
+      const [, square = ''] = /<rect x="([\d.]+)"[^>]*fill="#ffee00"/.exec(svg) ?? [];
+      const [, text = ''] = /<text [^>]*x="([\d.]+)"[^>]*>Lion/.exec(svg) ?? [];
+      return [Number(square), Number(text)] as const;
+    };
+    const [before, after] = [placesOf(drawn()), placesOf(drawn('end'))];
+    expect(before[0]).toBeLessThan(before[1]);
+    expect(after[0]).toBeGreaterThan(after[1]);
+    expect(drawn()).toContain('fill="black" font-size');
+    expect(drawn().match(/>LI</g)).toHaveLength(1);
+    expect(drawn()).toContain(`href="data:image/jpeg;base64,${crest.toString('base64')}"`);
+  });
+
   test('for a chat has one size, and its letters fill it', async () => {
     for (const count of [1, 2, 5, 8]) {
       const { svg } = drawPicture(picture(count, 'Harbour Lights'), 'card');

@@ -1,12 +1,23 @@
 import { balls, dark, light, palette } from '#contract/palette.ts';
 import type { Logo } from '../publication.ts';
+import { dataAddress, drawMark, type PictureMark } from './picture-marks.ts';
 import { cellLines, escaped, type Line } from './picture-text.ts';
 import { type Fixed, MEASURES, type Measures, type Shape } from './shapes.ts';
 
 /** How a text is set: `strong` for the winner, `plate` for a score, `mark` for the leader and what is unusual. */
 type Tone = 'soft' | 'strong' | 'mark' | 'plate';
-/** `ems`: its width in letters' heights; cells without share what is left. `note`: a small line under the text. */
-export type Cell = { text: string; note?: string; ems?: number; align?: 'middle' | 'end'; tone?: Tone | undefined };
+/**
+ * `ems`: its width in letters' heights; cells without share what is left. `note`: a small line under the text. `mark`:
+ * before the text, or after one at the end of its cell.
+ */
+export type Cell = {
+  text: string;
+  note?: string;
+  ems?: number;
+  align?: 'middle' | 'end';
+  tone?: Tone | undefined;
+  mark?: PictureMark | undefined;
+};
 /** `leads`: marked as the first. `pair`: the two rows of a pair have no line between them. */
 export type Row = { cells: readonly Cell[]; leads?: boolean; pair?: 'first' | 'second' };
 export type Block = { head: readonly Cell[]; rows: readonly Row[] };
@@ -127,10 +138,6 @@ function logoAt({ jpeg, ...own }: Logo, right: number): { width: number; svg: st
   return { width: width + LOGO.gap, svg: `${clip}<image ${at} href="${dataAddress(jpeg)}" clip-path="url(#plate)"/>` };
 }
 
-function dataAddress(jpeg: Buffer): string {
-  return `data:image/jpeg;base64,${jpeg.toString('base64')}`;
-}
-
 type Frame = { width: number; height: number; shown: { width: number; height: number }; corners: number };
 
 /** The whole file, with what a screen reader says, styles and paints. */
@@ -190,21 +197,25 @@ function setRow(row: Row, width: number, size: number, { pad, spare }: Measures,
   let x = PAD * size;
   let isTight = false;
   const set = row.cells.map((cell): SetCell => {
-    const room = cell.ems === undefined ? share : cell.ems * size;
+    const whole = cell.ems === undefined ? share : cell.ems * size;
+    const room = whole - (cell.mark === undefined ? 0 : MARK_ROOM * size);
     const own = (cell.tone === 'soft' ? 0.94 : 1) * part * size;
     const isBold = cell.tone === 'strong' || cell.tone === 'mark';
     const font = { size: own, room, spare: isBold ? spare.bold : spare.plain };
     const lines = cellLines(cell.text, { ...font, lines: cell.ems === undefined ? 2 : 1 });
     isTight ||= lines[0]!.size < 0.9 * own;
     const note = cell.note ? cellLines(cell.note, { size: NOTE_PART * own, room, spare: spare.plain, lines: 1 }) : [];
-    x += room;
-    return { ...cell, lines, noteLines: note, x: x - room, room };
+    x += whole;
+    return { ...cell, lines, noteLines: note, x: x - whole, room: whole };
   });
   const text = Math.max(...set.map((cell) => heightOf(cell)), LEADING * part * size);
   return { ...row, set, isTight, height: Math.round(text + pad * part * size * (row.pair ? 0.5 : 1)) };
 }
 
 const LEADING = 1.31;
+/** The side of a mark, and the room that it takes, in letters' heights. */
+const MARK = 1.4;
+const MARK_ROOM = 1.9;
 /** The letters of a note in those of its text. */
 const NOTE_PART = 0.75;
 
@@ -228,8 +239,9 @@ function drawBlock({ rows, headHeight, size }: SetBlock, width: number, height: 
 }
 
 function drawCell(cell: SetCell, height: number, size: number): string {
-  const { lines, noteLines, x, room, align, tone, text } = cell;
-  const at = x + (align === 'end' ? room : align === 'middle' ? room / 2 : 0);
+  const { lines, noteLines, x, room, align, tone, text, mark } = cell;
+  const aside = mark === undefined ? 0 : MARK_ROOM * size;
+  const at = x + (align === 'end' ? room - aside : align === 'middle' ? room / 2 : aside);
   let y = (height - heightOf(cell)) / 2;
   const kinds = { soft: 'soft', strong: 'text strong', mark: 'mark', plate: 'text won' };
   const drawIn = (kind: string) => (line: Line) => {
@@ -237,6 +249,10 @@ function drawCell(cell: SetCell, height: number, size: number): string {
     return drawLine(line, { x: at, y: y - 0.32 * line.size, kind, align });
   };
   const drawn = [...lines.map(drawIn(tone ? kinds[tone] : 'text')), ...noteLines.map(drawIn('soft'))];
+  if (mark !== undefined) {
+    const side = MARK * size;
+    drawn.unshift(drawMark(mark, align === 'end' ? x + room - side : x, (height - side) / 2, side));
+  }
   if (tone !== 'plate' || text === '') return drawn.join('');
   const [width, high] = [(1.3 + 0.57 * text.length) * size, 1.45 * size];
   const plate = `<rect class="plate" x="${at - width / 2}" y="${(height - high) / 2}" width="${width}" height="${high}" rx="6"/>`;

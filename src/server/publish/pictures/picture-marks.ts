@@ -1,0 +1,42 @@
+import type { MarkAnswer } from '#contract/marks.ts';
+import { inkOn, type Mark } from '#domain/squads/mark.ts';
+import type { Source } from '../publication.ts';
+import { escaped } from './picture-text.ts';
+
+/** A team's mark in a picture; its crest, if it has one, is JPEG. */
+export type PictureMark = Mark & { crest: Buffer | null };
+
+/** Returns the marks of some teams with their crests, by the ids of the teams. */
+export async function pictureMarks(
+  { photo }: Pick<Source, 'photo'>,
+  marks: ReadonlyMap<string, MarkAnswer>,
+  teamIds: readonly string[],
+): Promise<Map<string, PictureMark>> {
+  const known = teamIds.flatMap((id) => {
+    const mark = marks.get(id);
+    return mark === undefined ? [] : [{ id, mark }];
+  });
+  return new Map(
+    await Promise.all(
+      known.map(async ({ id, mark: { initials, colours, picture } }) => {
+        return [id, { initials, colours, crest: picture === null ? null : await photo(picture) }] as const;
+      }),
+    ),
+  );
+}
+
+/** The address of a JPEG picture inside another. */
+export function dataAddress(jpeg: Buffer): string {
+  return `data:image/jpeg;base64,${jpeg.toString('base64')}`;
+}
+
+/** Draws a mark as a square whose corner is at `x` and `y`, as large as `side`. */
+export function drawMark({ initials, colours, crest }: PictureMark, x: number, y: number, side: number): string {
+  const square = `width="${side}" height="${side}"`;
+  if (crest !== null) return `<image x="${x}" y="${y}" ${square} href="${dataAddress(crest)}"/>`;
+  const [ground, edge] = colours;
+  const frame = `fill="${ground}" stroke="${edge}" stroke-width="${side / 16}" rx="${side / 5}"`;
+  const middle = `x="${x + side / 2}" y="${y + 0.67 * side}" text-anchor="middle"`;
+  const letters = `fill="${inkOn(ground)}" font-size="${side / 2}" font-weight="600"`;
+  return `<rect x="${x}" y="${y}" ${square} ${frame}/><text ${middle} ${letters}>${escaped(initials)}</text>`;
+}
