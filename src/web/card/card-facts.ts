@@ -147,6 +147,8 @@ export function shownCard(card: Card, facts: CardFacts): ShownCard {
     season: card.season,
     division: card.division,
     weekNumber: card.week,
+    homeTeamId: card.homeTeamId,
+    awayTeamId: card.awayTeamId,
     homeTeamName: teams.get(card.homeTeamId)?.name ?? '',
     awayTeamName: teams.get(card.awayTeamId)?.name ?? '',
     homeTeamScore: home,
@@ -195,7 +197,16 @@ export function peopleWith(live: readonly TeamAnswer[], teams: readonly Named[],
 /** A card as it is shown, with the names of teams and players. */
 export type ShownCard = Pick<
   FixtureAnswer,
-  'season' | 'division' | 'weekNumber' | 'homeTeamName' | 'awayTeamName' | 'homeTeamScore' | 'awayTeamScore' | 'matches'
+  | 'season'
+  | 'division'
+  | 'weekNumber'
+  | 'homeTeamId'
+  | 'awayTeamId'
+  | 'homeTeamName'
+  | 'awayTeamName'
+  | 'homeTeamScore'
+  | 'awayTeamScore'
+  | 'matches'
 >;
 
 /** Returns the card with other frames, such as those that the other side has sent. */

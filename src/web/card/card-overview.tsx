@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import type { DisputeAnswer, MatchAnswer } from '#contract/matches.ts';
 import type { Card } from '#domain/cards/card.ts';
 import { cardDifferences, type Side } from '#domain/cards/frame.ts';
+import { MarkedTeam } from '#web/components/links.tsx';
 import ui from '#web/components/ui.module.css';
 import { fixtureAddress } from '#web/layout/addresses.ts';
 import { ShareLink } from '#web/components/share-link.tsx';
@@ -24,11 +25,22 @@ export function CardOverview({ card, against, bare = false }: CardOverviewProps)
         </p>
       )}
       <p className={style.teams}>
-        <span className={home > away ? style.winner : undefined}>{card.homeTeamName}</span>
+        <MarkedTeam
+          plain
+          teamId={card.homeTeamId}
+          name={card.homeTeamName}
+          mark="after"
+          className={home > away ? style.winner : undefined}
+        />
         <strong>
           {home}–{away}
         </strong>
-        <span className={away > home ? style.winner : undefined}>{card.awayTeamName}</span>
+        <MarkedTeam
+          plain
+          teamId={card.awayTeamId}
+          name={card.awayTeamName}
+          className={away > home ? style.winner : undefined}
+        />
       </p>
       <ol>
         {card.matches.map((match, index) => (

@@ -5,8 +5,8 @@ import { correctionAddress } from '#contract/addresses.ts';
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import button from '#web/components/button.module.css';
 import { Day } from '#web/components/day.tsx';
-import { Link } from '#web/components/links.tsx';
 import list from '#web/components/list.module.css';
+import { Link, MarkedTeam } from '#web/components/links.tsx';
 import ui from '#web/components/ui.module.css';
 import { SmallButton } from '#web/officials/buttons.tsx';
 import { DateField, NumberField, SelectField } from '#web/officials/fields.tsx';
@@ -77,7 +77,8 @@ function FixtureLine({ values, facts, onChange }: FixtureLineProps) {
     <div className={`${ui.surface} ${style.fixture}`}>
       <div>
         <h2>
-          {teamName(facts, homeTeam)} v {teamName(facts, awayTeam)}
+          <MarkedTeam plain teamId={homeTeam} name={teamName(facts, homeTeam) ?? ''} mark="after" /> v{' '}
+          <MarkedTeam plain teamId={awayTeam} name={teamName(facts, awayTeam) ?? ''} />
         </h2>
         <p>
           {season === facts.seasons.default ? '' : `Season ${season}, `}Division {division}, week {weekNumber}
