@@ -30,7 +30,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs): 
   const { competitionId = '' } = params;
   const input = { params: { competitionId } };
   const cup = answerOf(await context.get(pageSource).api('GET /api/competitions/{competitionId}', input));
-  return { cup, entrant: new URL(request.url).searchParams.get('entrant') };
+  return { cup, entrant: new URL(request.url).searchParams.get('entrant') || null };
 }
 
 export function head({ cup }: CupData, { league }: Site): Head {
