@@ -1,5 +1,5 @@
 /** Running scores: one captain types the card, the others see each frame on every page that is open. */
-import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContext, BrowserContextOptions, Page, Route } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { TeamAnswer } from '#contract/teams.ts';
 import { loadHydrated } from '../support/hydrated-page.ts';
@@ -119,14 +119,23 @@ test('what is typed without signal is caught up, also after a reload, and never 
   expect(Number(await front.locator('body').getAttribute('data-motions'))).toBeGreaterThan(0);
   expect(await still.locator('body').getAttribute('data-motions')).toBe('0');
 
-  await loadHydrated(card, card.url());
-  expect(await card.getByLabel('Show running score').isChecked()).toBe(true);
+  // The page is loaded again before the answer to the last frame has come.
+  await context.route('**/api/running-scores', loseAnswer);
   await type(card, 2, match, 'away');
+  await shows(front, '2–1');
+  await loadHydrated(card, card.url());
+  await context.unroute('**/api/running-scores', loseAnswer);
+  expect(await card.getByLabel('Show running score').isChecked()).toBe(true);
   await says(card, 'Everybody sees 2–1 now.');
   await card.getByLabel('Show running score').uncheck();
   await expect.poll(async () => (await fetch(url('/api/running-scores'))).json()).toEqual([]);
   await expect.poll(() => front.getByText('2–1', { exact: true }).count()).toBe(0);
 });
+
+async function loseAnswer(route: Route): Promise<void> {
+  await route.fetch();
+  await route.abort();
+}
 
 /** Counts the animations that start and last at most 200 ms, in an attribute of the page; a longer one is none of a score. */
 function countMotions(): void {

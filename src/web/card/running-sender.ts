@@ -13,8 +13,11 @@ const nothing: RunningState = { words: '', isTaken: false };
 const retryAfter = 1_500;
 const storedKey = 'running-score';
 
-/** The running score that this device has shown last: of which match, its id, and the version that the server gave. */
-type Shown = { of: string; id: string; version: number };
+/**
+ * The running score that this device has shown last: of which match, its id once that is known, and the version that the
+ * server gave. `isUnsure`: a later one was sent, and its answer did not come; the server may have acted on it.
+ */
+type Shown = { of: string; id: string | null; version: number; isUnsure: boolean };
 
 /**
  * Sends the running score of the card that is typed. One request at a time; of what is typed meanwhile, or without signal, the
@@ -29,8 +32,6 @@ export class RunningSender {
   #leaving: string | null = null;
   #shown = storedShown();
   #busy = false;
-  /** The last attempt had no answer: the server may have acted on it. */
-  #isUnsure = false;
   #retry: ReturnType<typeof setTimeout> | undefined;
 
   /** Shows a card as it is now; `null`: nothing of it can be shown. Once its teams are others, the match of before is removed. */
@@ -101,25 +102,27 @@ export class RunningSender {
 
   async #put(body: RunningBody, takeOver: boolean): Promise<boolean> {
     const of = matchOf(body);
-    const version = this.#shown?.of === of ? this.#shown.version : 0;
+    const before = this.#shown?.of === of ? this.#shown : { of, id: null, version: 0, isUnsure: false };
+    // Kept before it is sent, as the page may be loaded again before the answer comes.
+    this.#keep({ ...before, isUnsure: true });
+    const { version } = before;
     const sent = { ...body, version, ...(takeOver ? { takeOver } : {}) };
     const outcome = await officialApi('PUT /api/running-scores', { body: sent }, { token: tokenInCookie() });
-    const wasUnsure = this.#isUnsure;
-    this.#isUnsure = !outcome.ok && hasNoVerdict(outcome.status);
     if (outcome.ok) {
       const { runningId: id, homeTeamScore, awayTeamScore } = outcome.value;
-      this.#keep({ of, id, version: outcome.value.version });
+      this.#keep({ of, id, version: outcome.value.version, isUnsure: false });
       this.#say(`Everybody sees ${homeTeamScore}–${awayTeamScore} now.`);
       return true;
     }
-    if (this.#isUnsure) return false;
+    if (hasNoVerdict(outcome.status)) return false;
+    this.#keep(before);
     const { running, fixtureId, error }: RunningConflict = outcome.failure;
     if (outcome.status !== 409) this.#say(`Not shown: ${error}`);
     else if (fixtureId !== undefined) this.#say('This result is recorded.');
     else {
       // It is the one of the attempt without an answer, or the next press takes over from it.
-      const isOwn = wasUnsure && running?.version === version + 1;
-      if (running) this.#keep({ of, id: running.runningId, version: running.version });
+      const isOwn = before.isUnsure && running?.version === version + 1;
+      if (running) this.#keep({ of, id: running.runningId, version: running.version, isUnsure: false });
       if (isOwn) this.#wanted ??= { body, takeOver };
       else {
         this.#wanted = null;
