@@ -49,7 +49,7 @@ test('on a phone documents are added, renamed, ordered, replaced, deleted and br
   const visitor = await visit.open('/downloads', phone);
   await expect
     .poll(() => visitor.getByRole('heading', { level: 2 }).allInnerTexts())
-    .toEqual(['League rules', 'Snooker fixtures', 'Results card', 'Entry form']);
+    .toEqual(['League rules', 'Snooker fixtures', 'Results card', 'Entry form', 'For the screen in the club']);
 });
 
 test('on a desk an own file takes the place of one that the site makes, and a picture that of the drawn one', async () => {
