@@ -28,7 +28,7 @@ describe('nothing in a text runs', () => {
     // No tags but our own, and none with an event handler or an address that runs a script.
     const tags = html.match(/<[^>]*>/g) ?? [];
     for (const tag of tags) {
-      expect(tag).toMatch(/^<\/?(p|a|em|strong|code|pre|img|ul|li)[ >]/);
+      expect(tag).toMatch(/^<\/?(p|a|em|strong|code|pre|img|ul|li|wbr)[ >]/);
       expect(tag.replace(/"[^"]*"/g, '""')).not.toMatch(/\son\w+/i);
       expect(tag).not.toMatch(/(href|src)="\s*(javascript|vbscript|data)/i);
     }
@@ -42,6 +42,11 @@ test.each([
   ['[a](/documents/a.pdf)', '<p><a href="/documents/a.pdf">a</a></p>\n'],
   ['[a](//evil.example.org)', '<p>[a](//evil.example.org)</p>\n'],
   ['write to a@example.org', '<p>write to <a href="mailto:a@example.org">a@<wbr>example.org</a></p>\n'],
+  [
+    'https://summer.example.org/v1.2',
+    '<p><a href="https://summer.example.org/v1.2">https://summer<wbr>.example<wbr>.org/v1.2</a></p>\n',
+  ],
+  ['at 7.30 pm, e.g. on the 1.5 m table', '<p>at 7.30 pm, e.g. on the 1.5 m table</p>\n'],
   ['![The winners](/documents/w.jpg)', '<p><img src="/documents/w.jpg" alt="The winners" loading="lazy"></p>\n'],
   ['![Elsewhere](https://example.org/w.jpg)', '<p>Elsewhere</p>\n'],
 ])('%s', (text, html) => {

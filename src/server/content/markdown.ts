@@ -22,9 +22,13 @@ markdown.renderer.rules['image'] = (tokens, index, options, env, self) => {
 /** Escapes text for HTML and XML. */
 export const { escapeHtml } = markdown.utils;
 
-/** A long e-mail address breaks after its @. */
-markdown.renderer.rules['text'] = (tokens, index) =>
-  escapeHtml(tokens[index]?.content ?? '').replaceAll(/(?<=\S)@(?=\S)/g, '@<wbr>');
+/** A long e-mail address breaks after its @. Another address that is a link breaks before its dots, those between letters. */
+markdown.renderer.rules['text'] = (tokens, index) => {
+  const text = escapeHtml(tokens[index]?.content ?? '');
+  if (text.includes('@')) return text.replaceAll(/(?<=\S)@(?=\S)/g, '@<wbr>');
+  if (tokens[index - 1]?.type !== 'link_open') return text;
+  return text.replaceAll(/(?<=[a-z]{2})\.(?=[a-z]{2})/gi, '<wbr>.');
+};
 
 /** Parses Markdown into the library's tokens, for documents that are not pages. */
 export function tokensOf(text: string) {
