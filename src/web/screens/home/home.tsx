@@ -55,7 +55,7 @@ export function Component() {
             <Rows
               id="results"
               title={`Latest results: week ${latest.weekNumber}`}
-              more={{ to: `/results${carried}`, words: `Week ${latest.weekNumber}`, of: 'all results' }}
+              more={{ to: `/results${carried}`, words: 'Every frame', of: `week ${latest.weekNumber}` }}
               fixtures={results}
               first="latest"
             />
