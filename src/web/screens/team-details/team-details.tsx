@@ -156,9 +156,9 @@ export function Component() {
   );
 }
 
-/** The position by week, as a chart; nothing without a table. */
-function Position({ name, progress: { division, season, weeks } }: { name: string; progress: TeamProgress }) {
-  if (weeks.length === 0) return null;
+/** The position by week, as a chart; nothing before the first result of the season, as its place says nothing yet. */
+function Position({ name, progress: { division, season, weeks, seasons } }: { name: string; progress: TeamProgress }) {
+  if (weeks.length === 0 || !seasons.some((place) => place.season === season)) return null;
   return (
     <Part id="position" title="League position" below={`Division ${division}, season ${season}`}>
       <PositionChart name={`Position of ${name} by week`} weeks={weeks} />
