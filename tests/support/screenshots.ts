@@ -1,7 +1,7 @@
 /**
  * `npm run screenshots`: takes pictures of every screen of the demo league, for phone and desk, light and dark, into
  * `screenshots/`. Arguments select screens by part of their name: `npm run screenshots -- standings`. With `--readme` it
- * only renews the two small pictures of the README, in `docs/pictures/`.
+ * only renews the small pictures of the README, in `docs/pictures/`.
  */
 import { mkdir } from 'node:fs/promises';
 import sharp from 'sharp';
@@ -16,6 +16,7 @@ const THEMES = ['light', 'dark'] as const;
 
 const README = [
   { name: 'phone', path: '/league-standings', viewport: { width: 390, height: 844 } },
+  { name: 'draw', path: '/cup-draw/F', viewport: { width: 390, height: 844 } },
   { name: 'desk', path: '/', viewport: { width: 1280, height: 800 } },
 ];
 
