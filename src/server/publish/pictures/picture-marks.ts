@@ -3,8 +3,10 @@ import { inkOn, type Mark } from '#domain/squads/mark.ts';
 import type { Source } from '../publication.ts';
 import { escaped } from './picture-text.ts';
 
-/** A team's mark in a picture; its crest, if it has one, is JPEG. */
-export type PictureMark = Mark & { crest: Buffer | null };
+/** A crest as JPEG. `id`: the same for the same picture, so that a drawing holds it once. */
+type Crest = { id: string; jpeg: Buffer };
+/** A team's mark in a picture, with its crest, if it has one. */
+export type PictureMark = Mark & { crest: Crest | null };
 
 /** Returns the marks of some teams with their crests, by the ids of the teams. */
 export async function pictureMarks(
@@ -19,7 +21,9 @@ export async function pictureMarks(
   return new Map(
     await Promise.all(
       known.map(async ({ id, mark: { initials, colours, picture } }) => {
-        return [id, { initials, colours, crest: picture === null ? null : await photo(picture) }] as const;
+        const jpeg = picture === null ? null : await photo(picture);
+        const crest = jpeg && { id: `crest${picture?.replace(/\W/g, '')}`, jpeg };
+        return [id, { initials, colours, crest }] as const;
       }),
     ),
   );
@@ -30,10 +34,18 @@ export function dataAddress(jpeg: Buffer): string {
   return `data:image/jpeg;base64,${jpeg.toString('base64')}`;
 }
 
-/** Draws a mark as a square whose corner is at `x` and `y`, as large as `side`. */
+/** The crests among marks, each once, for the beginning of a drawing. */
+export function drawCrests(marks: readonly (PictureMark | undefined)[]): string {
+  const crests = new Map(marks.flatMap((mark) => (mark?.crest ? [[mark.crest.id, mark.crest.jpeg] as const] : [])));
+  return Array.from(crests, ([id, jpeg]) => {
+    return `<symbol id="${id}" viewBox="0 0 1 1"><image width="1" height="1" href="${dataAddress(jpeg)}"/></symbol>`;
+  }).join('');
+}
+
+/** Draws a mark, its crest from `drawCrests`, as a square whose corner is at `x` and `y`, as large as `side`. */
 export function drawMark({ initials, colours, crest }: PictureMark, x: number, y: number, side: number): string {
   const square = `width="${side}" height="${side}"`;
-  if (crest !== null) return `<image x="${x}" y="${y}" ${square} href="${dataAddress(crest)}"/>`;
+  if (crest !== null) return `<use x="${x}" y="${y}" ${square} href="#${crest.id}"/>`;
   const [ground, edge] = colours;
   const frame = `fill="${ground}" stroke="${edge}" stroke-width="${side / 16}" rx="${side / 5}"`;
   const middle = `x="${x + side / 2}" y="${y + 0.67 * side}" text-anchor="middle"`;

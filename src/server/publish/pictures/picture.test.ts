@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import type { Digest } from '#contract/week.ts';
+import { drawnMark } from '#domain/squads/mark.ts';
 import { cellLines, escaped, renderPng, widthOf } from './picture-text.ts';
 import { drawPicture, type Picture } from './picture.ts';
 import { pictureOf } from './week-picture.ts';
@@ -59,7 +60,7 @@ describe('a picture', () => {
 
   test('has marks of teams before their names, and after those at the end of a cell, with crests as they are', () => {
     const mark = { initials: 'LI', colours: ['#ffee00', '#101010'] as [string, string], crest: null };
-    const crest = Buffer.from('crest');
+    const crest = { id: 'crest1', jpeg: Buffer.from('crest') };
     const cells = (align?: 'end') => [
       { text: 'Lion', mark, ...(align ? { align } : {}) },
       { text: 'Mill', mark: { ...mark, crest } },
@@ -76,7 +77,8 @@ describe('a picture', () => {
     expect(after[0]).toBeGreaterThan(after[1]);
     expect(drawn()).toContain('fill="black" font-size');
     expect(drawn().match(/>LI</g)).toHaveLength(1);
-    expect(drawn()).toContain(`href="data:image/jpeg;base64,${crest.toString('base64')}"`);
+    expect(drawn()).toContain('href="#crest1"');
+    expect(drawn()).toContain(`href="data:image/jpeg;base64,${crest.jpeg.toString('base64')}"`);
   });
 
   test('for a chat has one size, and its letters fill it', async () => {
@@ -91,24 +93,51 @@ describe('a picture', () => {
     expect(few).toBeGreaterThan(many);
   });
 
+  /** A week of so many results, and the marks of its two teams. */
+  function weekOf(count: number) {
+    const names = { homeTeamName: 'Harbour Lights', awayTeamName: 'Kingsmead Social A' };
+    const results = Array.from({ length: count }, (_, n) => {
+      const ids = { homeTeamId: 'home', awayTeamId: 'away' };
+      return { ...names, ...ids, division: 1 + (n % 2), homeTeamScore: 3, awayTeamScore: 2 };
+    });
+    const breaks = Array.from({ length: 5 }, (_, n) => ({ player: 'Anil Copeland', break: 52 - n }));
+    const told = 'Anil Copeland made a personal best break of 52 (before: 21).';
+    const milestones = Array.from({ length: 6 }, () => ({ text: told }));
+    const week = { season: '25/26', weekNumber: 9, tables: [], results, breaks, milestones } as unknown as Digest; // what is drawn
+    const marks = new Map([
+      ['home', { ...drawnMark(names.homeTeamName), crest: null }],
+      ['away', { ...drawnMark(names.awayTeamName), crest: null }],
+    ]);
+    return { week, marks };
+  }
+
   test.each([4, 8, 10, 14])(
-    'of a week with %s results has letters of 10 px and more at the width of a phone',
+    'of a week with %s results has letters of 10 px and more at the width of a phone, and marks beside all names',
     (count) => {
-      const names = { homeTeamName: 'Harbour Lights', awayTeamName: 'Kingsmead Social A' };
-      const results = Array.from({ length: count }, (_, n) => {
-        return { ...names, division: 1 + (n % 2), homeTeamScore: 3, awayTeamScore: 2 };
-      });
-      const breaks = Array.from({ length: 5 }, (_, n) => ({ player: 'Anil Copeland', break: 52 - n }));
-      const told = 'Anil Copeland made a personal best break of 52 (before: 21).';
-      const milestones = Array.from({ length: 6 }, () => ({ text: told }));
-      const week = { season: '25/26', weekNumber: 9, tables: [], results, breaks, milestones } as unknown as Digest; // what is drawn
-      const { svg } = drawPicture(pictureOf(week, 'League'), 'post');
+      const { week, marks } = weekOf(count);
+      const { svg } = drawPicture(pictureOf(week, 'League', marks), 'post');
+      for (const initials of ['HL', 'KS']) expect(svg.split(`>${initials}<`)).toHaveLength(count + 1);
       const [, width = ''] = /viewBox="0 0 (\d+) /.exec(svg) ?? [];
       expect((Math.min(...sizesOf(svg)) * 390) / Number(width)).toBeGreaterThanOrEqual(10);
       expect(svg).toContain('52');
       expect(svg).toContain('personal best');
     },
   );
+
+  test('of a week in two columns has no marks, for which its letters would be smaller', () => {
+    const { week, marks } = weekOf(16);
+    const [one, other] = [marks, new Map()].map((shown) => drawPicture(pictureOf(week, 'League', shown), 'post').svg);
+    expect(one).toBe(other);
+  });
+
+  test('has a crest once, however often it is shown', () => {
+    const crest = { id: 'crest1', jpeg: Buffer.from('crest') };
+    const { week, marks } = weekOf(8);
+    const crests = new Map([...marks].map(([id, mark]) => [id, { ...mark, crest }]));
+    const { svg } = drawPicture(pictureOf(week, 'League', crests), 'post');
+    expect(svg.split('href="#crest1"')).toHaveLength(16 + 1);
+    expect(svg.split('data:image/jpeg')).toHaveLength(1 + 1);
+  });
 
   test('of a page is as high as its content', () => {
     const heights = [1, 5].map((count) => drawPicture(picture(count, 'Harbour Lights'), 'tall').height);

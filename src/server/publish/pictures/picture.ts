@@ -1,6 +1,6 @@
 import { balls, dark, light, palette } from '#contract/palette.ts';
 import type { Logo } from '../publication.ts';
-import { dataAddress, drawMark, type PictureMark } from './picture-marks.ts';
+import { dataAddress, drawCrests, drawMark, type PictureMark } from './picture-marks.ts';
 import { cellLines, escaped, type Line } from './picture-text.ts';
 import { type Fixed, MEASURES, type Measures, type Shape } from './shapes.ts';
 
@@ -142,16 +142,17 @@ type Frame = { width: number; height: number; shown: { width: number; height: nu
 
 /** The whole file, with what a screen reader says, styles and paints. */
 function framed(
-  { title, subtitle, league }: Picture,
+  { title, subtitle, league, blocks }: Picture,
   content: string,
   { width, height, shown, corners }: Frame,
 ): string {
   const label = [title, subtitle, league].filter((words) => words !== '').join(', ');
+  const marks = blocks.flatMap(({ rows }) => rows.flatMap(({ cells }) => cells.map(({ mark }) => mark)));
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${shown.width}" height="${shown.height}" viewBox="0 0 ${width} ${height}" role="img">
 <title>${escaped(label)}</title><style>${STYLE}</style>
 <defs><radialGradient id="felt" cx=".5" cy="-.3" r="1.25"><stop offset="0" stop-color="${palette.baize600}"/><stop offset=".6" stop-color="${palette.baize800}"/><stop offset="1" stop-color="${palette.baize900}"/></radialGradient>
 <radialGradient id="shine" cx=".36" cy=".3" r=".75"><stop offset="0" stop-color="#fff" stop-opacity=".75"/><stop offset=".22" stop-color="#fff" stop-opacity="0"/><stop offset=".5" stop-opacity="0"/><stop offset="1" stop-opacity=".45"/></radialGradient>
-<clipPath id="edge"><rect width="${width}" height="${height}" rx="${corners}"/></clipPath></defs>
+<clipPath id="edge"><rect width="${width}" height="${height}" rx="${corners}"/></clipPath>${drawCrests(marks)}</defs>
 <g clip-path="url(#edge)">${content}</g></svg>
 `;
 }

@@ -5,6 +5,7 @@ import { seasonOfAddress } from '#domain/week/week.ts';
 import { notFound } from '../../refusal.ts';
 import { publication } from '../publication.ts';
 import { type Block, type Cell, drawPicture, type Picture, type Row } from './picture.ts';
+import { pictureMarks, type PictureMark } from './picture-marks.ts';
 import { renderPng } from './picture-text.ts';
 
 /** So many results are read in one column at the width of a phone. */
@@ -12,26 +13,35 @@ const ONE_COLUMN = 14;
 const MOST_BREAKS = 3;
 const MOST_MILESTONES = 4;
 
+/** The marks of teams by their ids. */
+type Marks = ReadonlyMap<string, PictureMark>;
+
 /** A week as a picture to share: its results by division with the leader, the highest breaks and milestones. */
 export const weekPicture = publication({
   path: '/weeks/:season/:week.png',
   wanted: z.object({ season: z.string(), week: z.coerce.number() }),
   type: 'image/png',
-  async make({ api, logo: readLogo }, { season, week: weekNumber }) {
+  async make(source, { season, week: weekNumber }) {
+    const { api } = source;
     const query = { season: seasonOfAddress(season), weekNumber };
     const digest = answerOf(await api('GET /api/digest', { query }));
     if (digest.results.length === 0) throw notFound('The week has no results yet.');
     const league = answerOf(await api('GET /api/league', {})).name;
-    const logo = await readLogo();
-    return () => renderPng(drawPicture({ ...pictureOf(digest, league), logo }, 'post').svg);
+    const all = new Map(Object.entries(answerOf(await api('GET /api/marks', {}))));
+    const teamIds = digest.results.flatMap(({ homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId]);
+    const marks = await pictureMarks(source, all, teamIds);
+    const logo = await source.logo();
+    return () => renderPng(drawPicture({ ...pictureOf(digest, league, marks), logo }, 'post').svg);
   },
 });
 
 /** Breaks and milestones have the room that the results leave, so that letters stay legible at the width of a phone. */
-export function pictureOf(digest: Digest, league: string): Picture {
+export function pictureOf(digest: Digest, league: string, marks: Marks): Picture {
   const { season, weekNumber, results, breaks, milestones } = digest;
   const divisions = [...Map.groupBy(results, ({ division }) => division)].sort(([a], [b]) => a - b);
   const isWide = results.length > ONE_COLUMN;
+  // Two columns have no room for marks: the letters would be smaller.
+  const shown: Marks = isWide ? new Map() : marks;
   const room = isWide ? MOST_BREAKS + MOST_MILESTONES : Math.max(2, ONE_COLUMN - results.length);
   const rows = breaks.slice(0, Math.min(MOST_BREAKS, room - 1)).map((one): Row => {
     return { cells: [{ text: one.player }, { text: String(one.break), ems: 3, align: 'end', tone: 'strong' }] };
@@ -44,7 +54,7 @@ export function pictureOf(digest: Digest, league: string): Picture {
     league,
     title: `Week ${weekNumber}`,
     subtitle: `Season ${season}`,
-    blocks: [...divisions.map(([division, own]) => resultsBlock(division, own, digest)), ...lists],
+    blocks: [...divisions.map(([division, own]) => resultsBlock(division, own, { ...digest, marks: shown })), ...lists],
     note: '',
     ...(isWide ? { columns: 2 } : {}),
   };
@@ -54,20 +64,24 @@ function listed(title: string, rows: readonly Row[]): Block[] {
   return rows.length === 0 ? [] : [{ head: [{ text: title, tone: 'strong' }], rows }];
 }
 
-function resultsBlock(division: number, results: Digest['results'], { tables }: Digest): Block {
+function resultsBlock(
+  division: number,
+  results: Digest['results'],
+  { tables, marks }: Pick<Digest, 'tables'> & { marks: Marks },
+): Block {
   const leader = tables.find((table) => table.division === division)?.rows[0];
   const first: Cell[] = leader
     ? [{ text: `First: ${leader.teamName}, ${leader.points}`, align: 'end', tone: 'soft' }]
     : [];
   return {
     head: [{ text: `Division ${division}`, ems: 6, tone: 'strong' }, ...first],
-    rows: results.map(({ homeTeamName, awayTeamName, homeTeamScore, awayTeamScore }): Row => {
+    rows: results.map(({ homeTeamId, awayTeamId, homeTeamName, awayTeamName, homeTeamScore, awayTeamScore }): Row => {
       const bold = (hasWon: boolean) => (hasWon ? ('strong' as const) : undefined);
       return {
         cells: [
-          { text: homeTeamName, align: 'end', tone: bold(homeTeamScore > awayTeamScore) },
+          { text: homeTeamName, mark: marks.get(homeTeamId), align: 'end', tone: bold(homeTeamScore > awayTeamScore) },
           { text: `${homeTeamScore}–${awayTeamScore}`, ems: 4, align: 'middle', tone: 'plate' },
-          { text: awayTeamName, tone: bold(awayTeamScore > homeTeamScore) },
+          { text: awayTeamName, mark: marks.get(awayTeamId), tone: bold(awayTeamScore > homeTeamScore) },
         ],
       };
     }),
