@@ -1,11 +1,16 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import sharp from 'sharp';
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { answerOf } from '#contract/client.ts';
+import { ensurePassword } from '#server/auth/password.ts';
 import { renderPng, widthOf } from '#server/publish/pictures/picture-text.ts';
 import { listOf, people } from '#server/storage/mappers/described.ts';
-import { putOwnFixtures } from '../support/pictures.ts';
+import { plain, putOwnFixtures } from '../support/pictures.ts';
 import { openSite } from '../support/site.ts';
 import type { TestSite } from '../support/site-around.ts';
+import { createBrowser, PASSWORD } from './sign-in-site.ts';
 
 // Making the demo league and drawing are slow on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
@@ -99,6 +104,44 @@ it('gets a new address when its content changes, and is cached until then', asyn
   expect(after.wide?.address).not.toBe(address);
   expect(after.tall?.address).toBe(before.tall?.address);
   expect((await drawn(site, after.wide?.address ?? '')).body).toContain('P–P: postponed.');
+});
+
+it('has the marks of both teams, each crest once, and the league’s logo, all of which change its address', async () => {
+  const cacheFolder = await mkdtemp(path.join(tmpdir(), 'baize-fixtures-'));
+  onTestFinished(() => rm(cacheFolder, { recursive: true }));
+  const site = await openSite('sqlite', { demo: true, cacheFolder });
+  await ensurePassword(site.store, PASSWORD);
+  const office = createBrowser(site.app);
+  await office.signIn();
+  const upload = async (url: string) => {
+    const cookie = Array.from(office.jar, ([name, value]) => `${name}=${value}`).join('; ');
+    const headers = { cookie, 'x-xsrf-token': office.jar.get('XSRF-TOKEN') ?? '', 'content-type': 'image/png' };
+    const payload = await plain(300, 150, '#cc6600').png().toBuffer();
+    expect((await site.app.inject({ method: 'PUT', url, headers, payload })).statusCode).toBe(200);
+  };
+  const query = { season: '25/26', division: 1 };
+  const addressNow = async () => (await pictureOf(site, query)).tall?.address ?? '';
+  const fixtures = answerOf(await site.api('GET /api/fixtures', { query }));
+  const { homeTeamId: team = '' } = fixtures[0] ?? {};
+  const count = fixtures.filter(({ homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId].includes(team)).length;
+  expect(count).toBeGreaterThan(1);
+
+  const plainAddress = await addressNow();
+  const ground = `fill="${answerOf(await site.api('GET /api/marks', {}))[team]?.colours[0]}"`;
+  const before = (await drawn(site, plainAddress)).body;
+  expect(before.match(new RegExp(ground, 'g'))).toHaveLength(count);
+
+  await upload(`/api/admin/teams/${encodeURIComponent(team)}/mark/picture`);
+  const withCrest = await addressNow();
+  const crested = (await drawn(site, withCrest)).body;
+  expect(crested).not.toContain(ground);
+  expect(crested.match(/href="#crest/g)).toHaveLength(count);
+  expect(crested.match(/href="data:image\/jpeg/g)).toHaveLength(1);
+
+  await upload('/api/admin/logo');
+  const withLogo = await addressNow();
+  expect((await drawn(site, withLogo)).body.match(/href="data:image\/jpeg/g)).toHaveLength(2);
+  expect(new Set([plainAddress, withCrest, withLogo])).toHaveProperty('size', 3);
 });
 
 it('no name breaks out of its element, or is wider than its space', async () => {

@@ -6,11 +6,13 @@ import { type ScheduledFixture, weeksFrom, weeksOf } from '#domain/fixtures/sche
 import type { GameWeek, Season } from '#domain/seasons/season.ts';
 import type { Facts } from '../../cache/facts.ts';
 import type { FixturesPicture } from '../../content/items.ts';
+import { teamMarks } from '../../content/team-marks.ts';
 import { publishedList, scheduledFixtureAnswer, type SeasonList } from '../../fixture-list/season-list.ts';
-import { notFound } from '../../refusal.ts';
+import { notFound, orNotFound } from '../../refusal.ts';
 import { shortDay, weekdayAndDate } from '../day-words.ts';
 import { NOTHING_RUNS, publication } from '../publication.ts';
-import { type Block, type Cell, type Drawing, drawPicture, type Picture, type Row } from './picture.ts';
+import { type Block, type Cell, drawPicture, type Picture, type Row } from './picture.ts';
+import { type PictureMark, pictureMarks } from './picture-marks.ts';
 
 /** `tall` fits the width of a phone. */
 export type PageShape = 'wide' | 'tall';
@@ -34,8 +36,8 @@ export const drawnFixtures = publication({
   }),
   type: 'image/svg+xml; charset=utf-8',
   headers: NOTHING_RUNS,
-  async make({ read }, { season: name, ...wanted }) {
-    return read(async (from) => {
+  async make(source, { season: name, ...wanted }) {
+    const shown = await source.read(async (from) => {
       const season = (await from.seasons()).list.find((one) => one.name === name);
       // Only lists that exist are drawn, so that a client cannot request pictures without end.
       const fits =
@@ -43,10 +45,10 @@ export const drawnFixtures = publication({
         (wanted.division === null || season.divisions.includes(wanted.division)) &&
         (wanted.week === null || wanted.week <= season.weeks);
       if (!fits) throw notFound();
-      const drawn = await drawFixtures(from, season, wanted);
-      if (drawn === null) throw notFound('There is no fixture list to draw.');
-      return drawn.svg;
+      return orNotFound(await shownFixtures(from, season, wanted), 'There is no fixture list to draw.');
     });
+    const marks = await pictureMarks(source, shown.marks, shown.teamIds);
+    return drawPicture({ ...shown.pictureWith(marks), logo: await source.logo() }, wanted.shape).svg;
   },
 });
 
@@ -56,16 +58,20 @@ export async function drawnPicture(
   season: Season,
   wanted: FixturesWanted,
 ): Promise<PictureAnswer | null> {
-  const drawn = await drawFixtures(facts, season, wanted);
-  if (drawn === null) return null;
+  const shown = await shownFixtures(facts, season, wanted);
+  if (shown === null) return null;
+  const { words, teamIds, marks: all } = shown;
+  // No crest or logo changes the size of a picture: here it is enough which they are.
+  const marks = await pictureMarks({ photo: async () => null }, all, teamIds);
+  const { svg, width, height } = drawPicture(shown.pictureWith(marks), wanted.shape);
+  const pictures = [facts.content().logo?.id, ...teamIds.map((id) => all.get(id)?.picture)];
   const query = [
     `season=${encodeURIComponent(season.name).replaceAll('%2F', '/')}`,
     ...(wanted.division === null ? [] : [`division=${wanted.division}`]),
     ...(wanted.week === null ? [] : [`week=${wanted.week}`]),
     `shape=${wanted.shape}`,
-    `v=${createHash('sha256').update(drawn.svg).digest('base64url').slice(0, 8)}`,
+    `v=${createHash('sha256').update(svg).update(pictures.join()).digest('base64url').slice(0, 8)}`,
   ];
-  const { width, height, words } = drawn;
   return { address: `/fixtures.svg?${query.join('&')}`, width, height, words };
 }
 
@@ -75,12 +81,16 @@ export function ownPicture({ file, type, width, height }: FixturesPicture): Omit
   return { address: `/fixtures-picture/fixtures.${ending}?v=${file.slice(0, 8)}`, width, height };
 }
 
-/** Returns the drawing with its alternative text; `null` without fixtures. */
-async function drawFixtures(
-  facts: Facts,
-  season: Season,
-  wanted: FixturesWanted,
-): Promise<(Drawing & { words: string }) | null> {
+/** What a picture shows, with its alternative text and the teams whose marks are in it. */
+type Shown = {
+  words: string;
+  teamIds: string[];
+  marks: ReturnType<typeof teamMarks>;
+  pictureWith: (marks: Marks) => Picture;
+};
+
+/** Returns what a picture shows; `null` without fixtures. */
+async function shownFixtures(facts: Facts, season: Season, wanted: FixturesWanted): Promise<Shown | null> {
   const list = await publishedList(facts, season.name);
   const { division, week, shape } = wanted;
   const own = list.scheduled.filter((one) => division === null || one.division === division);
@@ -91,22 +101,29 @@ async function drawFixtures(
     own.filter((one) => shown.includes(one.week)),
     { season, list, ofAll: division === null && season.divisions.length > 1 },
   );
-  const states = new Set(blocks.flatMap(({ fixtures }) => fixtures.map(stateOf)));
-  const marks = Object.entries(MARKS).filter(([state]) => states.has(state));
+  const fixtures = blocks.flatMap((block) => block.fixtures);
+  const states = new Set(fixtures.map(stateOf));
+  const signs = Object.entries(SIGNS).filter(([state]) => states.has(state));
   const { title, words } = wordsOf(division, week === null ? null : shown.toSorted((a, b) => a - b), season.name);
-  const picture: Picture = {
+  const about = {
     league: facts.content().name,
     title,
     subtitle: `Season ${season.name}`,
-    blocks: blocks.map((block) => blockOf(block, shape)),
-    note: marks.map(([state, mark]) => `${mark}: ${state}.`).join(' '),
+    note: signs.map(([state, sign]) => `${sign}: ${state}.`).join(' '),
   };
-  return { ...drawPicture(picture, shape), words };
+  return {
+    words,
+    teamIds: [...new Set(fixtures.flatMap(({ homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId]))],
+    marks: teamMarks(list.people.teams, facts.content()),
+    pictureWith: (marks) => ({ ...about, blocks: blocks.map((block) => blockOf(block, shape, marks)) }),
+  };
 }
 
 /** The weeks of a picture that does not show the whole season. */
 const WEEKS: Record<PageShape, number> = { wide: 3, tall: 1 };
 
+/** The marks of teams by their ids. */
+type Marks = ReadonlyMap<string, PictureMark>;
 /** The fixtures of one division in one week. */
 type WeekBlock = { title: string; days: string; fixtures: ScheduledFixtureAnswer[] };
 type Of = { season: Season; list: SeasonList; ofAll: boolean };
@@ -128,70 +145,74 @@ function daysOf(week: GameWeek | undefined): string {
   return week ? `${shortDay(week.from)} – ${shortDay(week.to)}` : '';
 }
 
-function blockOf({ title, days, fixtures }: WeekBlock, shape: PageShape): Block {
+function blockOf({ title, days, fixtures }: WeekBlock, shape: PageShape, marks: Marks): Block {
   if (shape === 'tall')
-    return { head: [{ text: title, note: days, tone: 'strong' }], rows: fixtures.flatMap(tallRows) };
+    return {
+      head: [{ text: title, note: days, tone: 'strong' }],
+      rows: fixtures.flatMap((one) => tallRows(one, marks)),
+    };
   const head: Cell[] = [
     { text: title, tone: 'strong' },
     { text: days, align: 'end', tone: 'soft' },
   ];
-  return { head, rows: fixtures.map(wideRow) };
+  return { head, rows: fixtures.map((one) => wideRow(one, marks)) };
 }
 
 const DAY = 4.3;
 
 /** One fixture in a row: the day, home, score or v, away. */
-function wideRow(fixture: ScheduledFixtureAnswer): Row {
-  const { home, away } = sidesOf(fixture);
+function wideRow(fixture: ScheduledFixtureAnswer, marks: Marks): Row {
+  const { home, away } = sidesOf(fixture, marks);
   const score: Cell =
     fixture.state === 'played' ? { text: `${home.score}–${away.score}`, tone: 'plate' } : { text: 'v', tone: 'soft' };
   return {
     cells: [
       dayOf(fixture),
-      { text: home.name, align: 'end', tone: home.tone },
+      { text: home.name, mark: home.mark, align: 'end', tone: home.tone },
       { ...score, ems: 3.8, align: 'middle' },
-      { text: away.name, tone: away.tone },
+      { text: away.name, mark: away.mark, tone: away.tone },
     ],
   };
 }
 
 /** One fixture in two rows, home above away, for a phone. */
-function tallRows(fixture: ScheduledFixtureAnswer): Row[] {
-  const { home, away } = sidesOf(fixture);
-  return [home, away].map(({ name, score, tone }, index) => ({
+function tallRows(fixture: ScheduledFixtureAnswer, marks: Marks): Row[] {
+  const { home, away } = sidesOf(fixture, marks);
+  return [home, away].map(({ name, score, tone, mark }, index) => ({
     pair: index === 0 ? 'first' : 'second',
     cells: [
       index === 0 ? dayOf(fixture) : { text: '', ems: DAY },
-      { text: name, tone },
+      { text: name, mark, tone },
       { text: String(score ?? ''), ems: 2.2, align: 'middle', tone: tone && 'plate' },
     ],
   }));
 }
 
 /** The sides with their scores; the winner is set bold. */
-function sidesOf({ homeTeamName, awayTeamName, homeTeamScore, awayTeamScore }: ScheduledFixtureAnswer) {
+function sidesOf(fixture: ScheduledFixtureAnswer, marks: Marks) {
+  const { homeTeamId, awayTeamId, homeTeamName, awayTeamName, homeTeamScore, awayTeamScore } = fixture;
   const difference = (homeTeamScore ?? 0) - (awayTeamScore ?? 0);
   const bold = (hasWon: boolean) => (hasWon ? ('strong' as const) : undefined);
   return {
-    home: { name: homeTeamName, score: homeTeamScore, tone: bold(difference > 0) },
-    away: { name: awayTeamName, score: awayTeamScore, tone: bold(difference < 0) },
+    home: { name: homeTeamName, score: homeTeamScore, tone: bold(difference > 0), mark: marks.get(homeTeamId) },
+    away: { name: awayTeamName, score: awayTeamScore, tone: bold(difference < 0), mark: marks.get(awayTeamId) },
   };
 }
 
-/** The marks of states, which the note under the picture explains. */
-const MARKS: Readonly<Record<string, string>> = { postponed: 'P–P', rearranged: 'R', unconfirmed: 'U', disputed: 'D' };
+/** The signs of states, which the note under the picture explains. */
+const SIGNS: Readonly<Record<string, string>> = { postponed: 'P–P', rearranged: 'R', unconfirmed: 'U', disputed: 'D' };
 
 /** The state of a fixture's result, or else its own. */
 function stateOf({ state, resultState }: ScheduledFixtureAnswer): string {
   return resultState ?? state;
 }
 
-/** The day of a fixture with the mark of its state; a postponed one has the mark alone. */
+/** The day of a fixture with the sign of its state; a postponed one has the sign alone. */
 function dayOf(fixture: ScheduledFixtureAnswer): Cell {
   const state = stateOf(fixture);
-  const mark = MARKS[state] ?? '';
+  const sign = SIGNS[state] ?? '';
   const day = fixture.date === null || state === 'postponed' ? '' : weekdayAndDate(fixture.date);
-  return { text: `${day} ${mark}`.trim(), ems: DAY, tone: mark === '' ? 'soft' : 'mark' };
+  return { text: `${day} ${sign}`.trim(), ems: DAY, tone: sign === '' ? 'soft' : 'mark' };
 }
 
 /** The title of a picture, and its alternative text, such as `Fixtures, weeks 10 to 13 of season 25/26`. */

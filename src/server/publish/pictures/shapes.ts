@@ -53,7 +53,7 @@ export const MEASURES: Record<Shape, Measures> = {
     fixed: { width: 1080, height: 1350, top: 84, bottom: 657, largest: 22, readable: 13 },
   },
   wide: {
-    width: 1120,
+    width: 1200,
     columns: 2,
     side: 24,
     gutter: 24,
