@@ -125,6 +125,28 @@ describe('the results card', () => {
     expect(await readPdf(bytes!)).toMatchObject({ pages: 1, size: A4 });
   });
 
+  test('has the marks of both teams before their names, and stays one page', async () => {
+    const colours: [string, string] = ['#c7433c', '#ffffff'];
+    const crest = { id: 'crest1', jpeg: await plain(144, 144, '#115522').jpeg().toBuffer() };
+    const marks = { home: { initials: 'WX', colours, crest: null }, away: { initials: 'YZ', colours, crest } };
+    const fixture = { ...EMPTY_FIXTURE, home: 'Harbour Lights', away: 'Café Baize' };
+    const form = { fixture, marks, frames: 5, walkover: 42, sendTo: '', starts: null };
+    const bytes = await resultsCard(subject('Results card'), form);
+    expect(await readPdf(bytes)).toMatchObject({ pages: 1, size: A4, marked: true });
+    expect(bytes.toString('latin1').split('/Subtype /Image')).toHaveLength(1 + 1);
+    const page = await (await getDocumentProxy(new Uint8Array(bytes))).getPage(1);
+    const { items } = await page.getTextContent();
+    const placeOf = (text: string): number[] =>
+      items.flatMap((item) => ('str' in item && item.str === text ? item.transform.slice(4) : []));
+    const [[letters = 0, above = 0], [name = 0, below = 0]] = [placeOf('WX'), placeOf('Harbour Lights')];
+    expect(letters).toBeGreaterThanOrEqual(48);
+    expect(name - letters).toBeGreaterThan(10);
+    expect(name - letters).toBeLessThan(24);
+    expect(Math.abs(above - below)).toBeLessThan(4);
+    // A crest has no letters.
+    expect(placeOf('YZ')).toEqual([]);
+  });
+
   test('has the start of every pairing on a page of its own', async () => {
     const starts = { away: ['Bob Hill (35)', 'Cy Dee (5)'], rows: [{ home: 'Ann Lee (20)', points: ['−15', '+15'] }] };
     const form = { fixture: EMPTY_FIXTURE, frames: 5, walkover: 42, sendTo: '', starts };

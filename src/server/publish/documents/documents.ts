@@ -7,13 +7,17 @@ import type { Facts, FactsReader } from '../../cache/facts.ts';
 import { documentNamed, type LeagueDocument } from '../../content/items.ts';
 import { notFound, orNotFound } from '../../refusal.ts';
 import type { StoredFiles } from '../../storage/files/stored-files.ts';
-import { NOTHING_RUNS, publication, sendDocument, sendStored } from '../publication.ts';
+import { NOTHING_RUNS, publication, sendDocument, sendStored, type Source } from '../publication.ts';
 import type { Subject } from './paper.ts';
 
 /** The season of the fixtures, the fixture of the results card. */
 type Wanted = { season?: string | undefined; fixture?: string | undefined };
-/** Reads the facts of a document, all at one revision; drawing needs no store. `null` for an unknown season or fixture. */
-export type Drafter = (facts: Facts, subject: Subject, wanted: Wanted) => Promise<(() => Promise<Buffer>) | null>;
+/** Reads the facts of a document, all at one revision; drawing needs only pictures. `null` for an unknown season or fixture. */
+export type Drafter = (
+  facts: Facts,
+  subject: Subject,
+  wanted: Wanted,
+) => Promise<((photos: Pick<Source, 'photo'>) => Promise<Buffer>) | null>;
 /** `wanted`: what its address may name. `changesWith`: the part of the content whose last change dates it. */
 type MadeDocument = {
   title: string;
@@ -98,14 +102,15 @@ export const madeDocuments = documentNames().map((name) => {
     headers: { 'content-disposition': `inline; filename="${name}.pdf"` },
     // The league's own file replaces only the blank results card.
     own: ({ documents }, { fixture }) => (fixture ? null : named(ownDocument(documents, name), `${name}.pdf`)),
-    async make({ read, logo: readLogo }, asked) {
+    async make(source, asked) {
       const draft = await drafter();
-      const logo = await readLogo();
-      const drawn = await read((from) => {
+      const logo = await source.logo();
+      const drawn = await source.read((from) => {
         const content = from.content();
         return draft(from, { title, league: content.name, logo, made: content.changed(changesWith) }, asked);
       });
-      return orNotFound(drawn, 'There is no such document.');
+      const draw = orNotFound(drawn, 'There is no such document.');
+      return () => draw(source);
     },
   });
 });

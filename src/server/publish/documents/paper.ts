@@ -1,7 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import PDFDocument from 'pdfkit';
 import { light, palette } from '#contract/palette.ts';
+import { contrast } from '#domain/colour.ts';
 import type { Logo } from '../publication.ts';
+import type { PictureMark } from '../pictures/picture-marks.ts';
 
 /** The fonts come with the site; a file embeds only the letters that it uses. */
 const FACES = {
@@ -145,6 +147,34 @@ export function fitted(
   const wide = sheet.font(face).fontSize(size).widthOfString(text);
   const fitting = wide <= width ? size : Math.max(3, (size * width) / wide);
   sheet.fontSize(fitting).text(text, x, y + (size - fitting) * 0.8, { lineBreak: false });
+}
+
+/**
+ * Draws a team's mark as a decoration: its crest, or its initials in black on white within an edge of that of its colours
+ * which shows on white, as a ground may print as dark as the letters on it.
+ */
+export function drawMark(
+  sheet: Sheet,
+  mark: PictureMark,
+  { x, y, side }: { x: number; y: number; side: number },
+): void {
+  const { initials, colours, crest } = mark;
+  const thickness = side / 12;
+  decorate(sheet, 'Layout', () => {
+    if (crest !== null) {
+      sheet.image(crest.jpeg, x, y, { width: side, height: side });
+      return;
+    }
+    const inner = side - thickness;
+    sheet.roundedRect(x + thickness / 2, y + thickness / 2, inner, inner, side / 5);
+    sheet
+      .lineWidth(thickness)
+      .fillAndStroke('white', colours.find((colour) => contrast(colour, '#ffffff') >= 3) ?? light.ink2);
+    const size = 0.5 * side;
+    sheet.font('bold').fontSize(size).fillColor(light.ink);
+    const wide = sheet.widthOfString(initials);
+    sheet.text(initials, x + (side - wide) / 2, y + 0.5 * side - 0.68 * size, { lineBreak: false });
+  });
 }
 
 /** The greatest size of the league's logo, and the space beside it. */

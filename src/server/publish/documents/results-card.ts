@@ -6,12 +6,15 @@ import { handicapWords } from '#domain/statistic.ts';
 import { knownTeam, type People, squad } from '#domain/squads/people.ts';
 import type { Facts } from '../../cache/facts.ts';
 import { wholeDay } from '../day-words.ts';
+import { teamMarks } from '../../content/team-marks.ts';
+import { type PictureMark, pictureMarks } from '../pictures/picture-marks.ts';
 import type { Drafter } from './documents.ts';
 import {
   addParagraph,
   addTable,
   addText,
   drawLine,
+  drawMark,
   fitted,
   roomOn,
   MARGIN,
@@ -25,9 +28,18 @@ import {
 
 /** The fixture of a card; '' leaves a field to fill in by hand. */
 type CardFixture = Record<'season' | 'division' | 'week' | 'date' | 'home' | 'away', string>;
+/** The marks of its teams. */
+type CardMarks = Partial<Record<'home' | 'away', PictureMark | undefined>>;
 
 /** `frames`: matches in a fixture; `walkover`: the score against an absentee; `sendTo`: an e-mail address, or ''. */
-type CardForm = { fixture: CardFixture; frames: number; walkover: number; sendTo: string; starts: Starts | null };
+type CardForm = {
+  fixture: CardFixture;
+  marks?: CardMarks;
+  frames: number;
+  walkover: number;
+  sendTo: string;
+  starts: Starts | null;
+};
 
 /** The start in each pairing of two squads: `+15` is received by the home player, `−15` given. */
 type Starts = { away: string[]; rows: { home: string; points: string[] }[] };
@@ -44,14 +56,14 @@ const GAP = 14;
 export function resultsCard(subject: Subject, form: CardForm): Promise<Buffer> {
   return makePaper(subject, (sheet, root) => {
     drawTitle(sheet, root, { ...subject, title: 'Results card', below: '' });
-    drawFixture(sheet, root, form.fixture);
+    drawFixture(sheet, root, form.fixture, form.marks ?? {});
     drawMatches(sheet, root, form.frames);
     drawFoot(sheet, root, form);
     if (form.starts !== null) drawStarts(sheet, root, form.starts);
   });
 }
 
-function drawFixture(sheet: Sheet, root: Part, fixture: CardFixture): void {
+function drawFixture(sheet: Sheet, root: Part, fixture: CardFixture, marks: CardMarks): void {
   const { y } = sheet;
   fields(sheet, root, y, [
     ['Season', fixture.season],
@@ -60,33 +72,40 @@ function drawFixture(sheet: Sheet, root: Part, fixture: CardFixture): void {
     ['Date', fixture.date],
   ]);
   fields(sheet, root, y + 46, [
-    ['Home team', fixture.home],
-    ['Away team', fixture.away],
+    ['Home team', fixture.home, marks.home],
+    ['Away team', fixture.away, marks.away],
   ]);
   sheet.y = y + 104;
 }
 
+/** A label, its value, and the mark of a team. */
+type Labelled = readonly [label: string, value: string, mark?: PictureMark | undefined];
+
 /** Draws fields side by side. */
-function fields(sheet: Sheet, root: Part, y: number, labelled: readonly (readonly [string, string])[]): void {
+function fields(sheet: Sheet, root: Part, y: number, labelled: readonly Labelled[]): void {
   const width = (widthOf(sheet) + GAP) / labelled.length;
-  for (const [index, [label, value]] of labelled.entries()) {
-    field(sheet, root, label, value, { x: MARGIN + index * width, y, width: width - GAP });
+  for (const [index, one] of labelled.entries()) {
+    field(sheet, root, one, { x: MARGIN + index * width, y, width: width - GAP });
   }
 }
+
+/** The side of a mark and the room that it takes before a team's name. */
+const MARK = { side: 16, room: 22 };
 
 /** Draws a label, and under it the value or a line to write on. */
 function field(
   sheet: Sheet,
   root: Part,
-  label: string,
-  value: string,
+  [label, value, mark]: Labelled,
   { x, y, width }: { x: number; y: number; width: number },
 ): void {
   addText(sheet, root, 'P', () => {
     sheet.font('regular').fontSize(9).fillColor(light.ink2).text(`${label} `, x, y, { width });
     sheet.fillColor(light.ink);
-    if (value !== '') fitted(sheet, 'bold', value, { x, y: y + 13, width, size: 13 });
+    const room = mark === undefined ? 0 : MARK.room;
+    if (value !== '') fitted(sheet, 'bold', value, { x: x + room, y: y + 13, width: width - room, size: 13 });
   });
+  if (mark !== undefined) drawMark(sheet, mark, { x, y: y + 13.5, side: MARK.side });
   drawLine(sheet, { x, y: y + 32, width }, { thickness: 0.75 });
 }
 
@@ -173,11 +192,17 @@ export const draftCard: Drafter = async (facts, subject, wanted) => {
   const season = seasons.list.find(({ name }) => name === (scheduled?.season ?? seasons.default));
   const rules = season && rulesOf(season, scheduled?.division ?? season.divisions[0] ?? 1);
   const { framesPerFixture: frames = 5, walkoverScore: walkover = 42 } = rules ?? {};
-  const fixture = scheduled === null ? EMPTY_FIXTURE : cardFixture(scheduled, await facts.people());
+  const people = await facts.people();
+  const fixture = scheduled === null ? EMPTY_FIXTURE : cardFixture(scheduled, people);
+  const { homeTeamId = '', awayTeamId = '' } = scheduled ?? {};
+  const all = teamMarks(people.teams, facts.content());
   const sendTo = facts.content().contactEmail ?? '';
-  const starts =
-    scheduled === null ? null : startsOf(scheduled, await facts.people(), season?.rules.handicaps.maxStart ?? null);
-  return () => resultsCard(subject, { fixture, frames, walkover, sendTo, starts });
+  const starts = scheduled === null ? null : startsOf(scheduled, people, season?.rules.handicaps.maxStart ?? null);
+  return async (photos) => {
+    const of = await pictureMarks(photos, all, [homeTeamId, awayTeamId]);
+    const marks = { home: of.get(homeTeamId), away: of.get(awayTeamId) };
+    return resultsCard(subject, { fixture, marks, frames, walkover, sendTo, starts });
+  };
 };
 
 /** A published fixture of any season, newest season first. */
