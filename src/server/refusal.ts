@@ -64,6 +64,15 @@ export function conflict(sentence: string, details: object = {}): Refusal {
   return new Refusal(409, sentence, { details });
 }
 
+const MINUTE = 60_000;
+
+/** 429: too many requests of a kind; `ms`: milliseconds after which to try again. */
+export function tooMany(what: 'attempts' | 'requests', ms: number): Refusal {
+  const minutes = countOf(Math.max(1, Math.ceil(ms / MINUTE)), 'minute');
+  const headers = { 'retry-after': String(Math.max(1, Math.ceil(ms / 1000))) };
+  return new Refusal(429, `Too many ${what}. Try again in ${minutes}.`, { headers });
+}
+
 /** Returns the JSON body of every error. */
 export function failureBody(sentence: string, issues?: Issue[]): Failure {
   return { success: false, error: sentence, message: sentence, ...(issues === undefined ? {} : { issues }) };

@@ -1,5 +1,5 @@
 import { addressKey } from '../http/limits/connections.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal, tooMany } from '../refusal.ts';
 
 /** The most attempts of one address that may wait; fewer while wrong passwords hold that address. */
 const MOST_WAITING = 64;
@@ -38,7 +38,7 @@ export function createAttempts({ now, wait }: { now: () => number; wait: (ms: nu
   let pending = 0;
 
   async function judgeInTurn<T>(key: string, check: () => Promise<T | null>): Promise<T | null> {
-    if (pending > (tally.has(key) ? FULL_FOR_WRONG : FULL)) throw tooMany(MINUTE);
+    if (pending > (tally.has(key) ? FULL_FOR_WRONG : FULL)) throw tooMany('attempts', MINUTE);
     await lanes.turn(key, pending);
     let hold = 0;
     try {
@@ -49,7 +49,7 @@ export function createAttempts({ now, wait }: { now: () => number; wait: (ms: nu
       }
       const verdict = tally.add(key, now());
       hold = verdict.hold;
-      if (verdict.refusedFor !== null) throw tooMany(verdict.refusedFor);
+      if (verdict.refusedFor !== null) throw tooMany('attempts', verdict.refusedFor);
       return null;
     } finally {
       void lanes.endTurn(key, hold);
@@ -85,7 +85,7 @@ class Lanes {
   turn(key: string, pending: number): Promise<void> | undefined {
     const lane = this.#lanes.get(key);
     const most = this.#isCrowded(pending) ? 1 : lane?.isHeld ? MOST_WAITING_HELD : MOST_WAITING;
-    if (lane && lane.waiting.length >= most) throw tooMany(MINUTE);
+    if (lane && lane.waiting.length >= most) throw tooMany('attempts', MINUTE);
     if (lane) return new Promise((start, refuse) => lane.waiting.push({ start, refuse }));
     this.#lanes.set(key, { waiting: [], isHeld: false });
     return undefined;
@@ -103,7 +103,7 @@ class Lanes {
     if (!lane) return;
     lane.isHeld = hold > 0;
     if (lane.isHeld) {
-      for (const { refuse } of lane.waiting.splice(MOST_WAITING_HELD)) refuse(tooMany(MINUTE));
+      for (const { refuse } of lane.waiting.splice(MOST_WAITING_HELD)) refuse(tooMany('attempts', MINUTE));
       await this.#wait(hold);
     }
     const next = lane.waiting.shift();
@@ -124,13 +124,6 @@ function stopping(): Refusal {
   return new Refusal(503, 'The site is being restarted. Please try again in a moment.', {
     headers: { 'retry-after': '5' },
   });
-}
-
-/** 429, with the time after which to try again. */
-function tooMany(ms: number): Refusal {
-  const minutes = Math.max(1, Math.ceil(ms / MINUTE));
-  const sentence = `Too many attempts. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
-  return new Refusal(429, sentence, { headers: { 'retry-after': String(Math.max(1, Math.ceil(ms / 1000))) } });
 }
 
 /** How long a wrong password counts, in milliseconds. */

@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { countOf } from '#domain/count.ts';
-import { Refusal } from '../../refusal.ts';
+import { tooMany } from '../../refusal.ts';
 import { addressKey } from './connections.ts';
 
 const MINUTE = 60_000;
@@ -20,8 +19,6 @@ export function createPace(most: number, minutes: number, now: () => number): (a
     current.count += 1;
     counts.set(key, current);
     if (current.count <= most) return;
-    const left = current.until - now();
-    const sentence = `Too many requests. Try again in ${countOf(Math.ceil(left / MINUTE), 'minute')}.`;
-    throw new Refusal(429, sentence, { headers: { 'retry-after': String(Math.ceil(left / 1000)) } });
+    throw tooMany('requests', current.until - now());
   };
 }
