@@ -9,6 +9,7 @@ import { styleSheetOf } from '#contract/colours.ts';
 import serveStatic from '@fastify/static';
 import type { LiveContent } from '../content/league-content.ts';
 import type { Album } from './photos/album.ts';
+import { dataAddress } from './pictures/picture-marks.ts';
 import { publication } from './publication.ts';
 import { renderAsync } from '@resvg/resvg-js';
 import { palette } from '#contract/palette.ts';
@@ -219,7 +220,7 @@ export function serveIcons(app: FastifyInstance, { svg, content, photos }: IconP
 
 /** A picture as a whole on a white square with round corners. */
 function squareWith(jpeg: Buffer): string {
-  const image = `<image x="2" y="2" width="28" height="28" href="data:image/jpeg;base64,${jpeg.toString('base64')}"/>`;
+  const image = `<image x="2" y="2" width="28" height="28" href="${dataAddress(jpeg)}"/>`;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="5" fill="#fff"/>${image}</svg>`;
 }
 

@@ -23,6 +23,7 @@ import { subjectOf } from '#domain/people/permissions.ts';
 import { currentId, knownPlayer, knownTeam, type People } from '#domain/squads/people.ts';
 import type { Clock } from '../clock.ts';
 import { pairingAnswer } from '../fixture-list/season-list.ts';
+import { sidesOf } from '../history/summaries.ts';
 import { read } from '../http/reads.ts';
 import { type Write, write } from '../http/writes.ts';
 import { conflict, orNotFound } from '../refusal.ts';
@@ -54,11 +55,9 @@ export function runningWrites(clock: Clock): Write[] {
         const people = await facts.people();
         const { card, made, version, takeOver } = await readRunningCard(body, facts);
         const { date: _, ...place } = card;
-        const names = [card.homeTeamId, card.awayTeamId].map((id) => knownTeam(people.teams, id).name);
         const recorded = await findFixture(change.db, card);
         if (recorded) {
-          const [home = '', away = ''] = names;
-          throw conflict(alreadyRecorded(home, away, card.week), { fixtureId: recorded.id });
+          throw conflict(alreadyRecorded(...sidesOf(card, people.teams), card.week), { fixtureId: recorded.id });
         }
         const now = clock.now().getTime();
         const all = await removeExpired(change, now);
