@@ -2,9 +2,11 @@ import { DatabaseSync } from 'node:sqlite';
 import { sqliteFault } from '../engines/engine-errors.ts';
 
 /** What a restore leaves as it is: who follows, and the keys with which they are told. A backup that leaves the machine has none of it. */
-export const OF_FOLLOWERS: readonly string[] = ['push_message', 'follower', 'push_key'];
-/** Backups have no sessions, links to join and running scores either: a restore would revive those that have ended since. */
-export const LEFT_OUT: readonly string[] = ['session', 'invitation', 'running_score', ...OF_FOLLOWERS];
+const OF_FOLLOWERS: readonly string[] = ['push_message', 'follower', 'push_key'];
+/** What a restore ends, as a backup would revive what has ended since: sessions, links to join and running scores. */
+export const ENDING: readonly string[] = ['session', 'invitation', 'running_score'];
+/** What backups do not have. */
+export const LEFT_OUT: readonly string[] = [...ENDING, ...OF_FOLLOWERS];
 /** The table of the bytes of files, which no statement copies with the others: it may be larger than all of them. */
 export const FILE_PARTS = 'stored_file_part';
 /** The longest wait for a lock on the file, in milliseconds. */

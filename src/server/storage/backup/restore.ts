@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { FILE_PARTS, LEFT_OUT, OF_FOLLOWERS } from './from-sqlite.ts';
+import { ENDING, FILE_PARTS, LEFT_OUT } from './from-sqlite.ts';
 import { writeHistory } from '../history.ts';
 import { hasContent } from '../mappers/content.ts';
 import { CSRF_KEY, setting, writeSetting } from '../mappers/settings.ts';
@@ -43,7 +43,7 @@ export async function restoreBackup(
   const constraints = await deferReferences(db, engine);
   // All instances hold this key in memory: forms that are open there could not be sent under another one.
   const csrfKey = await setting(db, CSRF_KEY);
-  for (const name of LEFT_OUT) if (!OF_FOLLOWERS.includes(name)) await sql`delete from ${sql.table(name)}`.execute(db);
+  for (const name of ENDING) await sql`delete from ${sql.table(name)}`.execute(db);
   for (const { name } of shapes.toReversed()) await sql`delete from ${sql.table(name)}`.execute(db);
   for (const shape of shapes)
     for await (const rows of rowsOf(backup, shape)) await insertRows(db, shape, rows, engine === 'postgresql');
