@@ -70,10 +70,15 @@ async function digestOf(facts: Facts, season: StoredSeason, week: number, public
   };
 }
 
-/** The tables of the divisions that have played by then. */
-async function tablesAfter(facts: Facts, season: StoredSeason, week: number): Promise<Digest['tables']> {
+/** The tables of those divisions that have played by then. */
+async function tablesAfter(
+  facts: Facts,
+  season: StoredSeason,
+  week: number,
+  divisions: readonly number[] = season.divisions,
+): Promise<Digest['tables']> {
   const tables = [];
-  for (const division of season.divisions) {
+  for (const division of divisions) {
     const rows = await standingsOf(facts, season.name, division, week);
     if (rows.some(({ gamesPlayed }) => gamesPlayed > 0)) tables.push({ division, rows });
   }
@@ -97,7 +102,7 @@ export async function milestonesOfCard(facts: Facts, card: Fixture): Promise<Mil
   const isPlayed = own.length > 0 && own.every(({ id, state }) => played.has(id) || state === 'postponed');
   const isPast = (await facts.fixtures(season.name)).some((one) => one.division === division && one.week > week);
   if (!isPlayed || isPast) return reached;
-  const tables = (await tablesAfter(facts, season, week)).filter((one) => one.division === division);
+  const tables = await tablesAfter(facts, season, week, [division]);
   return [...reached, ...(await milestonesOfTables(facts, season, week, tables))];
 }
 
@@ -118,7 +123,8 @@ async function milestonesOfTables(
   week: number,
   tables: Digest['tables'],
 ): Promise<Milestone[]> {
-  const were = await tablesAfter(facts, season, week - 1);
+  const divisions = tables.map(({ division }) => division);
+  const were = await tablesAfter(facts, season, week - 1, divisions);
   const reached = [];
   for (const { division, rows } of tables) {
     const table = were.find((one) => one.division === division)?.rows ?? [];
