@@ -12,7 +12,7 @@ import { hasTable, readTable, wantedTable } from '../league-tables.ts';
 import { publication, type Source } from '../publication.ts';
 import { bracketBlocks, emptyBlock, figureBlocks, listOf, ROWS, scoreBlock } from './blocks.ts';
 import { drawPicture, type Picture } from './picture.ts';
-import { pictureMarks } from './picture-marks.ts';
+import { listedMarks, pictureMarks } from './picture-marks.ts';
 import { renderPng } from './picture-text.ts';
 
 /** The pictures that chats show with a link to a page. */
@@ -56,10 +56,8 @@ async function standings(source: Source, wanted: z.infer<z.ZodObject<typeof want
   const { details } = answerOf(await api('GET /api/seasons', {}));
   if (!details.some((one) => hasTable(one, wanted))) throw notFound();
   const { rows, adjustments } = await readTable(api, wanted);
-  const all = new Map(Object.entries(answerOf(await api('GET /api/marks', {}))));
-  const marks = await pictureMarks(
+  const marks = await listedMarks(
     source,
-    all,
     rows.slice(0, ROWS).map(({ teamId }) => teamId),
   );
   const noteOf = (teamId: string): string =>

@@ -1,3 +1,4 @@
+import { answerOf } from '#contract/client.ts';
 import type { MarkAnswer } from '#contract/marks.ts';
 import { inkOn, type Mark } from '#domain/squads/mark.ts';
 import type { Source } from '../publication.ts';
@@ -27,6 +28,12 @@ export async function pictureMarks(
       }),
     ),
   );
+}
+
+/** The same, with the marks as the API has them. */
+export async function listedMarks(source: Source, teamIds: readonly string[]): Promise<Map<string, PictureMark>> {
+  const marks = answerOf(await source.api('GET /api/marks', {}));
+  return pictureMarks(source, new Map(Object.entries(marks)), teamIds);
 }
 
 /** The address of a JPEG picture inside another. */

@@ -5,7 +5,7 @@ import { seasonOfAddress } from '#domain/week/week.ts';
 import { notFound } from '../../refusal.ts';
 import { publication } from '../publication.ts';
 import { type Block, type Cell, drawPicture, type Picture, type Row } from './picture.ts';
-import { pictureMarks, type PictureMark } from './picture-marks.ts';
+import { listedMarks, type PictureMark } from './picture-marks.ts';
 import { renderPng } from './picture-text.ts';
 
 /** So many results are read in one column at the width of a phone. */
@@ -27,9 +27,8 @@ export const weekPicture = publication({
     const digest = answerOf(await api('GET /api/digest', { query }));
     if (digest.results.length === 0) throw notFound('The week has no results yet.');
     const league = answerOf(await api('GET /api/league', {})).name;
-    const all = new Map(Object.entries(answerOf(await api('GET /api/marks', {}))));
     const teamIds = digest.results.flatMap(({ homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId]);
-    const marks = await pictureMarks(source, all, teamIds);
+    const marks = await listedMarks(source, teamIds);
     const logo = await source.logo();
     return () => renderPng(drawPicture({ ...pictureOf(digest, league, marks), logo }, 'post').svg);
   },
