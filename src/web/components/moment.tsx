@@ -1,8 +1,8 @@
 import { useSite } from '#web/layout/site.ts';
 import { dayWords } from './day.tsx';
 
-/** A time (ISO 8601 in UTC) in the league's time zone: `Thu 20 November 2025, 19:30`, on every machine. */
-export function momentWords(at: string, timeZone: string): string {
+/** A time (ISO 8601 in UTC) in the league's time zone, on every machine: `2025-11-20` and `19:30`. */
+export function momentIn(at: string, timeZone: string): { day: string; time: string } {
   const parts = new Intl.DateTimeFormat('en-GB', {
     timeZone,
     hourCycle: 'h23',
@@ -13,7 +13,13 @@ export function momentWords(at: string, timeZone: string): string {
     minute: '2-digit',
   }).formatToParts(new Date(at));
   const { year, month, day, hour, minute } = Object.fromEntries(parts.map(({ type, value }) => [type, value]));
-  return `${dayWords(`${year}-${month}-${day}`)}, ${hour}:${minute}`;
+  return { day: `${year}-${month}-${day}`, time: `${hour}:${minute}` };
+}
+
+/** A time (ISO 8601 in UTC) in the league's time zone: `Thu 20 November 2025, 19:30`. */
+export function momentWords(at: string, timeZone: string): string {
+  const { day, time } = momentIn(at, timeZone);
+  return `${dayWords(day)}, ${time}`;
 }
 
 /** A moment in words, in the league's time zone. */

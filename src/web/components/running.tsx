@@ -4,7 +4,7 @@ import type { RunningScoreAnswer } from '#contract/running-scores.ts';
 type Pairing = Pick<ScheduledFixtureAnswer, 'season' | 'division' | 'weekNumber' | 'homeTeamId' | 'awayTeamId'>;
 
 /** Whether a running score is the one of a fixture. */
-function isOf(one: Pairing, other: Pairing): boolean {
+export function isSameMatch(one: Pairing, other: Pairing): boolean {
   return (['season', 'division', 'weekNumber', 'homeTeamId', 'awayTeamId'] as const).every(
     (field) => one[field] === other[field],
   );
@@ -22,7 +22,7 @@ export function withRunning(
   running: readonly RunningScoreAnswer[],
 ): ScheduledFixtureAnswer[] {
   return fixtures.map((fixture) => {
-    const now = fixture.fixtureId === null ? running.find((one) => isOf(one, fixture)) : undefined;
+    const now = fixture.fixtureId === null ? running.find((one) => isSameMatch(one, fixture)) : undefined;
     if (now === undefined) return fixture;
     return { ...fixture, homeTeamScore: now.homeTeamScore, awayTeamScore: now.awayTeamScore };
   });
@@ -34,6 +34,6 @@ export function tonightWith(
   running: readonly RunningScoreAnswer[],
   today: string | null,
 ): ScheduledFixtureAnswer[] {
-  const others = running.filter((one) => !fixtures.some((fixture) => isOf(one, fixture)));
+  const others = running.filter((one) => !fixtures.some((fixture) => isSameMatch(one, fixture)));
   return [...withRunning(fixtures, running), ...others.map((one) => asRow(one, today))];
 }

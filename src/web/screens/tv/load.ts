@@ -12,6 +12,7 @@ import type { NightAnswer, WhatsOn } from '#contract/whats-on.ts';
 import { compareDays, dayNumber } from '#domain/day.ts';
 import { divisionsOf } from '#web/choice/season-choice.ts';
 import { asScheduled } from '#web/components/fixture-rows.tsx';
+import { isSameMatch, tonightWith } from '#web/components/running.tsx';
 import type { Site } from '#web/layout/site.ts';
 import { pageSource } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
@@ -84,7 +85,7 @@ export async function loadTv({ request, context }: LoaderFunctionArgs): Promise<
   ].map(({ division }) => division);
   const divisions = divisionsFor(divisionsOf(season, known), search.get('division'), own);
   const isShown = ({ division }: { division: number | null }) => division !== null && divisions.includes(division);
-  const tonight = withRunning(
+  const tonight = playingFirst(
     night !== null && night.day === today ? night.fixtures : [],
     running.filter((score) => score.season === season),
   );
@@ -140,25 +141,19 @@ export function isOf(
   return teams.includes(homeTeamId) || teams.includes(awayTeamId);
 }
 
-/** Tonight's matches with the scores of those that are being played, and then those of other nights. */
-export function withRunning(
+/** The matches that are being played, with their scores, and then the others of tonight. */
+export function playingFirst(
   tonight: readonly ScheduledFixtureAnswer[],
   running: readonly RunningScoreAnswer[],
 ): TvMatch[] {
-  const scores = running.map(({ runningId, matches, ...score }): TvMatch => {
-    const listed = tonight.find((match) => isSame(match, score));
-    const other = { listedId: runningId, date: null, venue: '', fixtureId: null, resultState: null } as const;
-    const frame = matches.filter(({ homeScore }) => homeScore !== null).length + 1;
-    return { state: 'planned', ...other, ...listed, ...score, ...(frame > matches.length ? {} : { frame }) };
+  const rows = tonightWith(tonight, running, null);
+  const playing = running.flatMap((score) => {
+    const frame = score.matches.filter(({ homeScore }) => homeScore !== null).length + 1;
+    const now = frame > score.matches.length ? {} : { frame };
+    return rows.filter((row) => isSameMatch(score, row)).map((row): TvMatch => ({ ...row, ...now }));
   });
-  const others = tonight.filter((match) => !scores.some((score) => isSame(match, score)));
-  return [...scores, ...others];
+  return [...playing, ...rows.filter((row) => !running.some((score) => isSameMatch(score, row)))];
 }
-
-function isSame(a: Pairing, b: Pairing): boolean {
-  return a.division === b.division && a.homeTeamId === b.homeTeamId && a.awayTeamId === b.awayTeamId;
-}
-type Pairing = Pick<ScheduledFixtureAnswer, 'division' | 'homeTeamId' | 'awayTeamId'>;
 
 /** Some photos, the next ones on the next day. */
 export function photosOf(photos: readonly PhotoAnswer[], day: number): PhotoAnswer[] {

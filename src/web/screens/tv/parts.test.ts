@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import type { RunningScoreAnswer } from '#contract/running-scores.ts';
-import { divisionsFor, photosOf, type TvData, withRunning } from './load.ts';
+import { divisionsFor, photosOf, type TvData, playingFirst } from './load.ts';
 import { paged, partsOf } from './parts.ts';
 
 function match(id: string, division = 1, given: Partial<ScheduledFixtureAnswer> = {}): ScheduledFixtureAnswer {
@@ -112,7 +112,7 @@ test('running scores stand in tonight’s matches; those of other nights are add
     const score = { homeTeamScore: 2, awayTeamScore: 1, matches: frames.map(frame), changedAt: '' };
     return { runningId: `run-${id}`, ...teams, ...score };
   };
-  const shown = withRunning([match('1'), match('2')], [running('2', [60, 61, 20, null]), running('3', [60, 61, 20])]);
+  const shown = playingFirst([match('1'), match('2')], [running('2', [60, 61, 20, null]), running('3', [60, 61, 20])]);
   expect(shown.map(({ listedId, homeTeamScore, frame: at }) => [listedId, homeTeamScore, at])).toEqual([
     ['2', 2, 4],
     ['run-3', 2, undefined],

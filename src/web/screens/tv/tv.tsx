@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useLoaderData, useLocation, useNavigate } from 'react-router';
 import { Link } from '#web/components/links.tsx';
-import { momentWords } from '#web/components/moment.tsx';
+import { momentIn } from '#web/components/moment.tsx';
 import { useScreenOn } from '#web/components/screen-on.ts';
 import { titleOf } from '#web/draws/showing.ts';
 import { useStage } from '#web/draws/stage.tsx';
@@ -140,7 +140,7 @@ function Clock() {
     const timer = setTimeout(() => setNow(Date.now()), now === 0 ? 0 : 60_000 - (now % 60_000));
     return () => clearTimeout(timer);
   }, [now]);
-  return <time>{now === 0 ? '' : momentWords(new Date(now).toISOString(), timeZone).slice(-5)}</time>;
+  return <time>{now === 0 ? '' : momentIn(new Date(now).toISOString(), timeZone).time}</time>;
 }
 
 /** Where everybody can read the rest. */
