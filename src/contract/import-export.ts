@@ -1,14 +1,22 @@
 import { z } from 'zod';
-import { boolean, fields, list, longText, nullableText, text } from '#domain/fields.ts';
-import { limited } from '#domain/limits.ts';
+import { fields, longText } from '#domain/fields.ts';
+import {
+  nameAnswer,
+  nameQuestion,
+  said,
+  sideQuestion,
+  teamAnswer,
+  teamQuestion,
+} from '#domain/imports/import-answers.ts';
 import { call, flagInText, ofSeason } from './call.ts';
+import { withoutLimits } from './things.ts';
 
 const names = z.array(z.string());
 const count = z.object({ added: z.number(), changed: z.number(), unchanged: z.number() });
 const value = z.union([z.string(), z.number(), z.boolean()]).nullable();
 
 /** One thing that the file adds or changes: its fields for programs, a sentence for people. */
-export const importChange = z.object({
+const importChange = z.object({
   /** The line of the file; null if it follows from many lines. */
   line: z.number().nullable(),
   what: z.enum(['seasons', 'teams', 'players', 'results']),
@@ -16,67 +24,6 @@ export const importChange = z.object({
   name: z.string(),
   fields: z.array(z.object({ field: z.string(), from: value, to: value })),
   sentence: z.string(),
-});
-
-/** Is this name of the file one of these people, or somebody new? */
-export const nameQuestion = z.object({
-  line: z.number(),
-  name: z.string(),
-  /** The teams that it plays for in the file. */
-  teams: names,
-  choices: z.array(
-    z.object({
-      /** Null for another name of the same file. */
-      playerId: z.string().nullable(),
-      name: z.string(),
-      teams: names,
-      reason: z.string(),
-    }),
-  ),
-});
-export type NameQuestion = z.infer<typeof nameQuestion>;
-
-/** Is this team of the file one of these, or a new one? */
-const teamQuestion = z.object({
-  line: z.number(),
-  name: z.string(),
-  choices: z.array(
-    z.object({
-      /** Null for another name of the same file. */
-      teamId: z.string().nullable(),
-      name: z.string(),
-      reason: z.string(),
-    }),
-  ),
-});
-
-/** An answer: the name is this player's, the same person's as another name of the file, or, with neither, new. */
-export const nameAnswer = fields('The answer', {
-  name: text('The name'),
-  teams: list('The teams', text('The team')),
-  playerId: nullableText('The player'),
-  sameAs: nullableText('The other name'),
-});
-
-/** Whether players change sides on a card of `sides`, with their scores and breaks unless these stay with the teams. */
-const sideAnswer = fields('The card', {
-  card: text('The card'),
-  swap: boolean('Whether to swap'),
-  keepScores: boolean('Whether scores stay with the teams').optional(),
-});
-
-/** An answer: the name is this team's, the same team's as another name of the file, or, with neither, new. */
-const teamAnswer = fields('The team', {
-  name: text('The name'),
-  teamId: nullableText('The team'),
-  sameAs: nullableText('The other name'),
-});
-
-/** A column of results is that of this header in the file, or has one value on all lines. */
-const columnAnswer = fields('The column', {
-  column: text('The column'),
-  header: nullableText('The header'),
-  value: nullableText('The value'),
 });
 
 const dryRun = flagInText('dryRun').optional();
@@ -88,12 +35,7 @@ const ANSWERED_FILE = 'application/vnd.baize.import+json';
 export const importBody = fields('The import', {
   /** The bytes of the CSV file or the workbook (.xlsx), in base64. */
   file: longText('The file', 14_000_000),
-  answers: limited(list('Answers', nameAnswer), { most: 10_000 }),
-  sides: limited(list('Sides', sideAnswer), { most: 10_000 }).optional(),
-  columns: list('Columns', columnAnswer).optional(),
-  teams: list('Teams', teamAnswer).optional(),
-  /** The sheet of a workbook that is read; without it, the first. */
-  sheet: text('The sheet').optional(),
+  ...said.shape,
 });
 
 export const importFile = call('POST', '/api/admin/import', {
@@ -130,44 +72,13 @@ export const importFile = call('POST', '/api/admin/import', {
     /** Names of new results that may mean a person of another name; without an answer, each means what it says. */
     questions: z.array(nameQuestion),
     /** The answers about names that were followed, remembered ones too. */
-    answered: z.array(
-      z.object({
-        line: z.number(),
-        name: z.string(),
-        teams: names,
-        playerId: z.string().nullable(),
-        sameAs: z.string().nullable(),
-      }),
-    ),
+    answered: z.array(z.object({ line: z.number(), ...withoutLimits(nameAnswer.shape), teams: names })),
     /** New cards on which each side's players seem to belong to the other team; without an answer, as written. */
-    sides: z.array(
-      z.object({
-        line: z.number(),
-        /** Names the card in an answer. */
-        card: z.string(),
-        homeTeam: z.string(),
-        awayTeam: z.string(),
-        homePlayers: names,
-        awayPlayers: names,
-        /** The frames won by each side, as the card is written. */
-        homeScore: z.number(),
-        awayScore: z.number(),
-        /** The answer; null without one. */
-        swap: z.boolean().nullable(),
-        keepScores: z.boolean(),
-      }),
-    ),
+    sides: z.array(sideQuestion),
     /** Names of teams that the league has under another name, perhaps; without an answer, each is a new team. */
     teamQuestions: z.array(teamQuestion),
     /** The answers about teams that were followed, remembered ones too. */
-    answeredTeams: z.array(
-      z.object({
-        line: z.number(),
-        name: z.string(),
-        teamId: z.string().nullable(),
-        sameAs: z.string().nullable(),
-      }),
-    ),
+    answeredTeams: z.array(z.object({ line: z.number(), ...withoutLimits(teamAnswer.shape) })),
     /** The sheets of a workbook, and the one that was read; null for another file. */
     sheets: z.object({ names, read: z.string() }).nullable(),
     ignoredColumns: names,

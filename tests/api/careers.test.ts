@@ -4,8 +4,8 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import type { Fixture } from '#domain/cards/fixture.ts';
 import { importFile } from '#server/import/import-file.ts';
-import type { NameQuestion } from '#contract/import-export.ts';
-import type { NameChoice, Report } from '#server/import/csv/report.ts';
+import type { NameQuestion } from '#domain/imports/import-answers.ts';
+import type { Report } from '#server/import/csv/report.ts';
 import { fixturesOf } from '#server/storage/mappers/fixtures.ts';
 import type { Store } from '#server/storage/store.ts';
 import { people } from '#server/storage/mappers/described.ts';
@@ -76,7 +76,7 @@ function rightAnswer(
   const whoIs = (written: string, of: readonly string[]) =>
     of.map((team) => truth.get(JSON.stringify([season, team, written]))).find((person) => person !== undefined);
   const person = whoIs(name, teams);
-  const isRight = (choice: NameChoice) =>
+  const isRight = (choice: NameQuestion['choices'][number]) =>
     (choice.playerId === null ? whoIs(choice.name, choice.teams) : personOf.get(choice.playerId)) === person;
   const right = choices.find(isRight);
   return {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { cellOf, checkColumns, type ColumnAnswer, readColumns } from './headings.ts';
+import type { ColumnAnswer } from '#domain/imports/import-answers.ts';
+import { cellOf, columnFaults, readColumns } from './headings.ts';
 
 /** `Spieler: homePlayer, Liga: division`, as answers about headers. */
 function said(text: string): ColumnAnswer[] {
@@ -199,15 +200,11 @@ test('what is said about columns is checked, all faults at once', () => {
     { column: 'week', header: null, value: '3' },
     ...said('Foul: ignored, Best: homeBreak 25, F3: frame 3'),
   ];
-  expect(checkColumns(answers)).toEqual({ ok: true, value: answers });
-  expect(checkColumns(undefined)).toEqual({ ok: true, value: [] });
-  expect(checkColumns([undefined, { column: 'week', header: undefined, value: null }])).toEqual({
-    ok: true,
-    value: [],
-  });
+  expect(columnFaults(answers)).toEqual([]);
+  expect(columnFaults([undefined, { column: 'week', header: undefined, value: null }])).toEqual([]);
   const one = 'A column is either a header of the file or one value.';
   expect(
-    checkColumns([
+    columnFaults([
       { column: 'venue', header: 'Ort', value: null },
       answers[0],
       { column: 'week', header: null, value: null },
@@ -215,16 +212,13 @@ test('what is said about columns is checked, all faults at once', () => {
       { column: 'homeTeam', header: null, value: 'Lions' },
       ...said('A: homePlayer 26, B: match 1, C: week 1, D: ignored 1'),
     ]),
-  ).toEqual({
-    ok: false,
-    issues: [
-      { path: 'columns.0.column', message: 'Results have no such column.' },
-      { path: 'columns.2.header', message: one },
-      { path: 'columns.3.header', message: one },
-      { path: 'columns.4.value', message: 'Only season, division and week may have one value.' },
-      ...[5, 6, 7, 8].map((at) => ({ path: `columns.${at}.column`, message: 'Results have no such column.' })),
-    ],
-  });
+  ).toEqual([
+    { path: 'columns.0.column', message: 'Results have no such column.' },
+    { path: 'columns.2.header', message: one },
+    { path: 'columns.3.header', message: one },
+    { path: 'columns.4.value', message: 'Only season, division and week may have one value.' },
+    ...[5, 6, 7, 8].map((at) => ({ path: `columns.${at}.column`, message: 'Results have no such column.' })),
+  ]);
 });
 
 /** What headings look like, with the first values below each. */

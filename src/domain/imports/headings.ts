@@ -1,14 +1,7 @@
+import type { Sifted } from '#domain/check.ts';
 import { type Format, MAPPED, MOST_FRAMES } from '#domain/imports/columns.ts';
-import { type Checked, faulty, type Issue, valid } from '#domain/issue.ts';
-
-/**
- * What an official said about a column of a file: it is the one under this header, or has one value on all lines. A
- * column of one frame, of a line that has several, has the frame's number: `homePlayer 2`.
- */
-export type ColumnAnswer = { column: string; header: string | null; value: string | null };
-
-/** An answer as it was sent. */
-type ColumnDraft = { [Field in keyof ColumnAnswer]?: ColumnAnswer[Field] | undefined };
+import type { ColumnAnswer } from '#domain/imports/import-answers.ts';
+import type { Issue } from '#domain/issue.ts';
 
 /** What a header that is not read is said to be. */
 export const NOT_READ = 'ignored';
@@ -20,21 +13,17 @@ function columnsOf(what: 'file' | 'frame'): string[] {
   return Object.entries(MAPPED).flatMap(([column, { of }]) => (of === what ? [column] : []));
 }
 
-/** Checks what was said about columns (Rule N14); `undefined` if their own fault was reported before. */
-export function checkColumns(drafts: readonly (ColumnDraft | undefined)[] | undefined): Checked<ColumnAnswer[]> {
-  const issues: Issue[] = [];
-  const answers: ColumnAnswer[] = [];
-  for (const [i, draft] of (drafts ?? []).entries()) {
-    const { column, header, value } = draft ?? {};
-    if (column === undefined || header === undefined || value === undefined) continue;
-    if (!isColumn(column)) issues.push({ path: `columns.${i}.column`, message: 'Results have no such column.' });
-    else if ((header === null) === (value === null))
-      issues.push({ path: `columns.${i}.header`, message: 'A column is either a header of the file or one value.' });
-    else if (value !== null && !COLUMNS_OF_A_FILE.includes(column))
-      issues.push({ path: `columns.${i}.value`, message: 'Only season, division and week may have one value.' });
-    else answers.push({ column, header, value });
-  }
-  return issues.length > 0 ? faulty(issues) : valid(answers);
+/** Returns the faults of what was said about columns (Rule N14); a part with a fault of its own is `undefined`. */
+export function columnFaults(answers: Sifted<ColumnAnswer[]> = []): Issue[] {
+  return answers.flatMap(({ column, header, value } = {}, i) => {
+    if (column === undefined || header === undefined || value === undefined) return [];
+    const fault = (part: keyof ColumnAnswer, message: string) => [{ path: `columns.${i}.${part}`, message }];
+    if (!isColumn(column)) return fault('column', 'Results have no such column.');
+    if ((header === null) === (value === null))
+      return fault('header', 'A column is either a header of the file or one value.');
+    if (value === null || COLUMNS_OF_A_FILE.includes(column)) return [];
+    return fault('value', 'Only season, division and week may have one value.');
+  });
 }
 
 function isColumn(column: string): boolean {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answersFor, checkAnswers, type NameAnswer, withAnswers } from '#domain/imports/import-answers.ts';
+import { answersFor, type NameAnswer, saidFaults, withAnswers } from '#domain/imports/import-answers.ts';
 import { peopleOf } from '#domain/squads/people.ts';
 
 const PEOPLE = peopleOf(
@@ -31,37 +31,37 @@ describe('answers about names are checked (Rule N12)', () => {
     ['nobody', answer('A Ash', [], 'p9'), ['answers.0.playerId']],
     ['nobody, and another name', answer('A Ash', [], 'p9', 'Ann'), ['answers.0.sameAs', 'answers.0.playerId']],
   ])('%s', (_, draft, paths) => {
-    const checked = checkAnswers([draft], PEOPLE);
-    expect(checked.ok ? [] : checked.issues.map(({ path }) => path)).toEqual(paths);
-    if (checked.ok) expect(checked.value).toEqual([draft]);
+    expect(saidFaults({ answers: [draft] }, PEOPLE).map(({ path }) => path)).toEqual(paths);
   });
 
   it('each fault names its answer', () => {
-    const checked = checkAnswers([answer('Ann', []), answer('Bob', [], 'p9')], PEOPLE);
-    expect(checked).toEqual({
-      ok: false,
-      issues: [{ path: 'answers.1.playerId', message: 'The league has no such player.' }],
-    });
-    expect(checkAnswers([answer('Ann', [], 'p1', 'Bob')], PEOPLE)).toMatchObject({
-      issues: [{ message: 'A name is either a player or the same as another name.' }],
-    });
+    expect(saidFaults({ answers: [answer('Ann', []), answer('Bob', [], 'p9')] }, PEOPLE)).toEqual([
+      { path: 'answers.1.playerId', message: 'The league has no such player.' },
+    ]);
+    expect(saidFaults({ answers: [answer('Ann', [], 'p1', 'Bob')] }, PEOPLE)).toMatchObject([
+      { message: 'A name is either a player or the same as another name.' },
+    ]);
   });
 
-  it('those whose parts had faults of their own are left out', () => {
-    const whole = answer('Ann Ash', ['Priory Park']);
-    const parts = [
-      undefined,
-      { ...whole, name: undefined },
-      { ...whole, teams: undefined },
-      { ...whole, playerId: undefined },
-      { ...whole, sameAs: undefined },
+  it('parts with faults of their own have no further ones, and no answers have none', () => {
+    const whole = answer('Ann Ash', ['Priory Park'], 'p9', 'Ann');
+    const parts = [undefined, { ...whole, playerId: undefined }, { ...whole, playerId: null }];
+    expect(saidFaults({ answers: parts }, PEOPLE)).toEqual([]);
+    expect(saidFaults({ answers: [{ ...whole, name: undefined, sameAs: undefined }] }, PEOPLE)).toMatchObject([
+      { path: 'answers.0.playerId' },
+    ]);
+    expect(saidFaults({}, PEOPLE)).toEqual([]);
+  });
+
+  it('teams in the same way', () => {
+    const teams = [
+      { name: 'Priory', teamId: 't1', sameAs: null },
+      { name: 'Priory', teamId: 't9', sameAs: 'Park' },
     ];
-    expect(checkAnswers([...parts, whole], PEOPLE)).toEqual({ ok: true, value: [whole] });
-    expect(checkAnswers([{ ...whole, teams: [undefined, 'Priory Park'] }], PEOPLE)).toEqual({
-      ok: true,
-      value: [whole],
-    });
-    expect(checkAnswers(undefined, PEOPLE)).toEqual({ ok: true, value: [] });
+    expect(saidFaults({ teams }, PEOPLE)).toEqual([
+      { path: 'teams.1.sameAs', message: 'A name is either a team or the same as another name.' },
+      { path: 'teams.1.teamId', message: 'The league has no such team.' },
+    ]);
   });
 });
 

@@ -1,58 +1,142 @@
 import { z } from 'zod';
-import { type Checked, faulty, type Issue, valid } from '#domain/issue.ts';
+import type { Sifted } from '#domain/check.ts';
+import { boolean, fields, list, nullableText, text } from '#domain/fields.ts';
+import type { Issue } from '#domain/issue.ts';
+import { limited } from '#domain/limits.ts';
 import { foldName } from '#domain/name.ts';
 import { currentId, type People } from '#domain/squads/people.ts';
 import { clubOf } from '#domain/imports/match-people.ts';
 import { isShortForm, nameWords } from '#domain/imports/person-name.ts';
 
+const names = z.array(z.string());
+
+/** Is this name of the file one of these people, or somebody new? */
+export const nameQuestion = z.object({
+  line: z.number(),
+  name: z.string(),
+  /** The teams that it plays for in the file. */
+  teams: names,
+  choices: z.array(
+    z.object({
+      /** Null for another name of the same file. */
+      playerId: z.string().nullable(),
+      name: z.string(),
+      teams: names,
+      reason: z.string(),
+    }),
+  ),
+});
+export type NameQuestion = z.output<typeof nameQuestion>;
+
 /**
  * What officials answered about a name of a file, which plays for these teams there: it is the player with that id, or the
  * same person as another name of the file, or, with neither, a new person.
  */
-export type NameAnswer = Omit<z.output<typeof nameAnswer>, 'id'>;
-/** The same as it is stored, unchecked. */
-export const nameAnswer = z.object({
-  id: z.string(),
-  name: z.string(),
-  teams: z.array(z.string()).readonly(),
-  playerId: z.string().nullable(),
-  sameAs: z.string().nullable(),
+export const nameAnswer = fields('The answer', {
+  name: text('The name'),
+  teams: list('The teams', text('The team')).readonly(),
+  playerId: nullableText('The player'),
+  sameAs: nullableText('The other name'),
 });
+export type NameAnswer = z.output<typeof nameAnswer>;
+/** The same as it is stored. */
+export const storedNameAnswer = z.object({ id: z.string(), ...nameAnswer.shape });
+
+/** Is this team of the file one of these, or a new one? */
+export const teamQuestion = z.object({
+  line: z.number(),
+  name: z.string(),
+  choices: z.array(
+    z.object({
+      /** Null for another name of the same file. */
+      teamId: z.string().nullable(),
+      name: z.string(),
+      reason: z.string(),
+    }),
+  ),
+});
+export type TeamQuestion = z.output<typeof teamQuestion>;
+
+/** A team's name of a file is the team with that id, the same team as another name of the file, or with neither a new one. */
+export const teamAnswer = fields('The team', {
+  name: text('The name'),
+  teamId: nullableText('The team'),
+  sameAs: nullableText('The other name'),
+});
+export type TeamAnswer = z.output<typeof teamAnswer>;
+
+/** Have the sides of this card been swapped? Each side's players seem to belong to the other team. */
+export const sideQuestion = z.object({
+  line: z.number(),
+  /** Names the card in an answer. */
+  card: z.string(),
+  homeTeam: z.string(),
+  awayTeam: z.string(),
+  homePlayers: names,
+  awayPlayers: names,
+  /** The frames won by each side, as the card is written. */
+  homeScore: z.number(),
+  awayScore: z.number(),
+  /** The answer; null without one. */
+  swap: z.boolean().nullable(),
+  keepScores: z.boolean(),
+});
+export type SideQuestion = z.output<typeof sideQuestion>;
 
 /**
  * Whether the players of a card change sides, with their scores unless these stay with the teams; `card` as the question
  * names it.
  */
-export type SideAnswer = { card: string; swap: boolean; keepScores: boolean };
+const sideAnswer = fields('The card', {
+  card: text('The card'),
+  swap: boolean('Whether to swap'),
+  keepScores: boolean('Whether scores stay with the teams').optional(),
+});
+export type SideAnswer = z.output<typeof sideAnswer>;
 
-/** A team's name of a file is the team with that id, the same team as another name of the file, or with neither a new one. */
-export type TeamAnswer = { name: string; teamId: string | null; sameAs: string | null };
+/**
+ * What an official said about a column of a file: it is the one under this header, or has one value on all lines. A
+ * column of one frame, of a line that has several, has the frame's number: `homePlayer 2`.
+ */
+const columnAnswer = fields('The column', {
+  column: text('The column'),
+  header: nullableText('The header'),
+  value: nullableText('The value'),
+});
+export type ColumnAnswer = z.output<typeof columnAnswer>;
 
-/** An answer as it was sent. */
-type AnswerDraft = {
-  name?: string | undefined;
-  teams?: readonly (string | undefined)[] | undefined;
-  playerId?: string | null | undefined;
-  sameAs?: string | null | undefined;
-};
+/** What is said with a file. */
+export const said = fields('The import', {
+  answers: limited(list('Answers', nameAnswer), { most: 10_000 }),
+  sides: limited(list('Sides', sideAnswer), { most: 10_000 }).optional(),
+  columns: list('Columns', columnAnswer).optional(),
+  teams: list('Teams', teamAnswer).optional(),
+  /** The sheet of a workbook that is read; without it, the first. */
+  sheet: text('The sheet').optional(),
+});
+export type FileSaid = z.output<typeof said>;
 
-/** Checks answers about names (Rule N12); `undefined` if their own fault was reported before. */
-export function checkAnswers(
-  drafts: readonly (AnswerDraft | undefined)[] | undefined,
-  people: People,
-): Checked<NameAnswer[]> {
-  const issues: Issue[] = [];
-  const answers: NameAnswer[] = [];
-  for (const [i, draft] of (drafts ?? []).entries()) {
-    const { name, teams, playerId, sameAs } = draft ?? {};
-    if (name === undefined || !teams || playerId === undefined || sameAs === undefined) continue;
-    if (playerId !== null && sameAs !== null)
-      issues.push({ path: `answers.${i}.sameAs`, message: 'A name is either a player or the same as another name.' });
-    if (playerId !== null && !people.players.has(currentId(people, playerId)))
-      issues.push({ path: `answers.${i}.playerId`, message: 'The league has no such player.' });
-    answers.push({ name, teams: teams.filter((team) => team !== undefined), playerId, sameAs });
-  }
-  return issues.length > 0 ? faulty(issues) : valid(answers);
+/** Returns what is wrong with what is said about names and teams, beside what the schema refuses (Rules N12, N17). */
+export function saidFaults({ answers = [], teams = [] }: Sifted<FileSaid>, people: People): Issue[] {
+  const isPlayer = (id: string) => people.players.has(currentId(people, id));
+  const isTeam = (id: string) => people.teams.has(id);
+  return [
+    ...answers.flatMap((one, i) => meantFaults(`answers.${i}`, 'player', one?.playerId, one?.sameAs, isPlayer)),
+    ...teams.flatMap((one, i) => meantFaults(`teams.${i}`, 'team', one?.teamId, one?.sameAs, isTeam)),
+  ];
+}
+
+function meantFaults(
+  path: string,
+  what: 'player' | 'team',
+  id: string | null | undefined,
+  sameAs: string | null | undefined,
+  isKnown: (id: string) => boolean,
+): Issue[] {
+  if (typeof id !== 'string') return [];
+  const both = { path: `${path}.sameAs`, message: `A name is either a ${what} or the same as another name.` };
+  const unknown = { path: `${path}.${what}Id`, message: `The league has no such ${what}.` };
+  return [...(typeof sameAs === 'string' ? [both] : []), ...(isKnown(id) ? [] : [unknown])];
 }
 
 /**
@@ -79,24 +163,6 @@ export function withAnswers(earlier: readonly NameAnswer[], later: readonly Name
     return !byName.get(foldName(name))?.some((one) => !own.isDisjointFrom(clubsOf(one.teams)));
   });
   return [...kept, ...later];
-}
-
-/** Checks answers about teams; `undefined` if their own fault was reported before. */
-export function checkTeamAnswers(
-  drafts: readonly ({ [Field in keyof TeamAnswer]?: TeamAnswer[Field] | undefined } | undefined)[] | undefined,
-  { teams }: People,
-): Checked<TeamAnswer[]> {
-  const issues: Issue[] = [];
-  const answers: TeamAnswer[] = [];
-  for (const [i, { name, teamId, sameAs } = {}] of (drafts ?? []).entries()) {
-    if (name === undefined || teamId === undefined || sameAs === undefined) continue;
-    if (teamId !== null && sameAs !== null)
-      issues.push({ path: `teams.${i}.sameAs`, message: 'A name is either a team or the same as another name.' });
-    if (teamId !== null && !teams.has(teamId))
-      issues.push({ path: `teams.${i}.teamId`, message: 'The league has no such team.' });
-    answers.push({ name, teamId, sameAs });
-  }
-  return issues.length > 0 ? faulty(issues) : valid(answers);
 }
 
 function clubsOf(teams: readonly string[]): Set<string> {

@@ -21,6 +21,7 @@ const CARD = {
   homeScore: 3,
   awayScore: 2,
   swap: null,
+  keepScores: false,
 };
 
 test('the questions of a file are in its order, each with its answers', () => {

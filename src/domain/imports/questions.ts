@@ -1,8 +1,8 @@
 import { foldName } from '#domain/name.ts';
-import type { NameAnswer, SideAnswer, TeamAnswer } from '#domain/imports/import-answers.ts';
+import type { FileSaid, NameQuestion, SideAnswer, SideQuestion, TeamQuestion } from '#domain/imports/import-answers.ts';
 
-/** What is said with a file: about names of people and teams, and about cards. */
-export type Said = { answers: NameAnswer[]; teams: TeamAnswer[]; sides: SideAnswer[] };
+/** What answers say: about names of people and teams, and about cards. */
+export type Said = Required<Pick<FileSaid, 'answers' | 'teams' | 'sides'>>;
 
 /** A possible answer: a word for a file of answers, a label and a second line that may be empty, and what it says. */
 type Option = { value: string; label: string; about: string; says: Partial<Said> };
@@ -24,31 +24,8 @@ export type Question = {
 /** The words of answers that name nobody. */
 const [NEW, SWAP, PLAYERS, KEEP] = ['new', 'swap', 'players', 'keep'];
 
-type AskedPerson = {
-  line: number;
-  name: string;
-  teams: string[];
-  choices: { playerId: string | null; name: string; teams: string[]; reason: string }[];
-};
-type AskedTeam = {
-  line: number;
-  name: string;
-  choices: { teamId: string | null; name: string; reason: string }[];
-};
-type AskedCard = {
-  line: number;
-  card: string;
-  homeTeam: string;
-  awayTeam: string;
-  homePlayers: string[];
-  awayPlayers: string[];
-  homeScore: number;
-  awayScore: number;
-  swap: boolean | null;
-};
-
 /** Everything that is doubtful about a file. */
-type Doubts = { questions: AskedPerson[]; teamQuestions: AskedTeam[]; sides: AskedCard[] };
+type Doubts = { questions: NameQuestion[]; teamQuestions: TeamQuestion[]; sides: SideQuestion[] };
 
 /** Returns the open questions of a report, in the order of the file. */
 export function questionsOf({ questions, teamQuestions, sides }: Doubts): Question[] {
@@ -57,7 +34,7 @@ export function questionsOf({ questions, teamQuestions, sides }: Doubts): Questi
   return all.sort((a, b) => a.line - b.line);
 }
 
-function aboutPerson({ line, name, teams, choices }: AskedPerson): Question {
+function aboutPerson({ line, name, teams, choices }: NameQuestion): Question {
   const says = (playerId: string | null, sameAs: string | null) => ({ answers: [{ name, teams, playerId, sameAs }] });
   return {
     key: personKey(name, teams),
@@ -78,7 +55,7 @@ function aboutPerson({ line, name, teams, choices }: AskedPerson): Question {
   };
 }
 
-function aboutTeam({ line, name, choices }: AskedTeam): Question {
+function aboutTeam({ line, name, choices }: TeamQuestion): Question {
   const says = (teamId: string | null, sameAs: string | null) => ({ teams: [{ name, teamId, sameAs }] });
   return {
     key: teamKey(name),
@@ -99,7 +76,7 @@ function aboutTeam({ line, name, choices }: AskedTeam): Question {
   };
 }
 
-function aboutCard({ line, card, homeTeam, awayTeam, homeScore, awayScore, ...asked }: AskedCard): Question {
+function aboutCard({ line, card, homeTeam, awayTeam, homeScore, awayScore, ...asked }: SideQuestion): Question {
   const result = (home: number, away: number) => `${homeTeam} ${home}–${away} ${awayTeam}`;
   const [homes, aways] = [asked.homePlayers.join(', '), asked.awayPlayers.join(', ')];
   const says = (answer: Omit<SideAnswer, 'card'>) => ({ sides: [{ card, ...answer }] });

@@ -1,4 +1,5 @@
-import { COLUMNS_OF_A_FILE, NOT_READ, checkColumns, type ColumnAnswer } from '#domain/imports/headings.ts';
+import { COLUMNS_OF_A_FILE, NOT_READ, columnFaults } from '#domain/imports/headings.ts';
+import type { ColumnAnswer } from '#domain/imports/import-answers.ts';
 import { MAPPED } from '#domain/imports/columns.ts';
 import { allSaid, type Question, questionsOf, type Said } from '#domain/imports/questions.ts';
 import { faulty, valid, type Checked, type Issue } from '#domain/issue.ts';
@@ -27,7 +28,7 @@ function columnAnswer({ asked, answer }: AnswerLine): ColumnAnswer[] {
     { column: answer, header: asked, value: null },
     { column: asked, header: null, value: answer },
   ];
-  return given.filter((one) => checkColumns([one]).ok).slice(0, 1);
+  return given.filter((one) => columnFaults([one]).length === 0).slice(0, 1);
 }
 
 /** What the lines answer to these questions. A line about something that is not asked is left out. */

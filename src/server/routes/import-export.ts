@@ -8,10 +8,9 @@ import {
 } from '#contract/import-export.ts';
 import type { z } from 'zod';
 import { sift } from '#domain/check.ts';
-import { checkAnswers, checkTeamAnswers, type SideAnswer } from '#domain/imports/import-answers.ts';
-import { collect } from '#domain/issue.ts';
+import { columnFaults } from '#domain/imports/headings.ts';
+import { saidFaults } from '#domain/imports/import-answers.ts';
 import type { People } from '#domain/squads/people.ts';
-import { checkColumns } from '#domain/imports/headings.ts';
 import { parseSeasonName } from '#domain/seasons/season.ts';
 import { resultsText, squadsText } from '../export/export-files.ts';
 import { writeOfFile } from '../http/writes.ts';
@@ -99,18 +98,9 @@ async function optionsOf(db: Snapshot, sent: unknown, { fileName = 'a file', dry
 function readImport(body: unknown, people: People) {
   if (Buffer.isBuffer(body)) return { bytes: body };
   const { draft, issues } = sift(importBody, body);
-  const answers = collect(checkAnswers(draft.answers, people), issues);
-  const columns = collect(checkColumns(draft.columns), issues);
-  const teams = collect(checkTeamAnswers(draft.teams, people), issues);
-  if (issues.length > 0 || !answers || !columns || !teams) throw invalid(issues);
-  // Without an issue each has all its fields.
-  const sides = (draft.sides ?? []) as Partial<SideAnswer>[];
-  return {
-    bytes: Buffer.from(draft.file ?? '', 'base64'),
-    answers,
-    columns,
-    teams,
-    sides: sides.map(({ card = '', swap = false, keepScores = false }) => ({ card, swap, keepScores })),
-    ...(draft.sheet === undefined ? {} : { sheet: draft.sheet }),
-  };
+  issues.push(...saidFaults(draft, people), ...columnFaults(draft.columns));
+  if (issues.length > 0) throw invalid(issues);
+  // Without an issue nothing was taken away.
+  const { file, ...said } = draft as z.output<typeof importBody>;
+  return { bytes: Buffer.from(file, 'base64'), ...said };
 }

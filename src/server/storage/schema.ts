@@ -7,7 +7,7 @@ import type { Competition, Tie } from '#domain/cups/cup.ts';
 import type { Draw } from '#domain/draws/draw.ts';
 import type { DrawProof } from '#domain/draws/proven-draw.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
-import type { nameAnswer } from '#domain/imports/import-answers.ts';
+import type { NameAnswer } from '#domain/imports/import-answers.ts';
 import type { Person } from '#domain/people/access.ts';
 import type { Placing } from '#domain/seasons/placing.ts';
 import type { Season } from '#domain/seasons/season.ts';
@@ -28,7 +28,7 @@ export type Schema = {
   substitute: RowOf<Substitute>;
   listed_fixture: RowOf<ScheduledFixture>;
   adjustment: RowOf<Adjustment>;
-  name_answer: RowOf<z.output<typeof nameAnswer>>;
+  name_answer: RowOf<NameAnswer & { id: string }>;
   draw: DrawTable;
   competition: RowOf<Competition>;
   tie: RowOf<Tie>;

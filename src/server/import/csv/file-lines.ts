@@ -1,7 +1,8 @@
 import type { ImportReport } from '#contract/import-export.ts';
 import { type Cells, printable } from '#domain/imports/cells.ts';
 import type { Format } from '#domain/imports/columns.ts';
-import { cellOf, readColumns, readOwn, type ColumnAnswer, type Headings } from '#domain/imports/headings.ts';
+import { cellOf, readColumns, readOwn, type Headings } from '#domain/imports/headings.ts';
+import type { ColumnAnswer } from '#domain/imports/import-answers.ts';
 import { linesOf, splitFields, type Line } from '../../csv-line.ts';
 import type { Faults } from './report.ts';
 

@@ -1,8 +1,7 @@
-import type { ImportReport, NameQuestion } from '#contract/import-export.ts';
+import type { ImportReport } from '#contract/import-export.ts';
 import type { Issue } from '#domain/issue.ts';
 import { Refusal } from '../../refusal.ts';
-import type { NameAnswer, SideAnswer, TeamAnswer } from '#domain/imports/import-answers.ts';
-import type { ColumnAnswer } from '#domain/imports/headings.ts';
+import type { ColumnAnswer, FileSaid, NameAnswer } from '#domain/imports/import-answers.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
 import type { Player, Team } from '#domain/squads/people.ts';
 import type { Entities } from '../../storage/store.ts';
@@ -35,12 +34,6 @@ export type Report = Omit<ImportReport, 'success' | 'kind' | 'cards'> & {
   /** The number of faults that are not listed. */
   moreIssues: number;
 };
-
-/** A person that a name may mean: a known one, or with `playerId: null` another name of the file. */
-export type NameChoice = NameQuestion['choices'][number];
-
-/** Are the sides of this card swapped? `swap` is the answer; `null` without one. */
-export type SideQuestion = ImportReport['sides'][number];
 
 /** What officials answered about a name of the file. */
 export type AnsweredName = ImportReport['answered'][number];
@@ -166,23 +159,13 @@ export function exampleNote(lines: readonly number[]): string[] {
   return [`${which} the example of the template: left out.`];
 }
 
-/** A file, and how it is read. */
-export type ImportOptions = {
+/** A file, and how it is read: with what is said about it, and the rules. */
+export type ImportOptions = Partial<FileSaid> & {
   bytes: Uint8Array;
   /** The name of the file in the history. */
   fileName: string;
   /** The rules of a season that the file creates; its most frames per player are those in the file. */
   rules: LeagueRules;
-  /** What is said about names of the file. */
-  answers?: readonly NameAnswer[];
-  /** What is said about teams of the file. */
-  teams?: readonly TeamAnswer[];
-  /** The sheet of a workbook; without it, the first. */
-  sheet?: string;
-  /** What is said about cards whose sides seem to be swapped. */
-  sides?: readonly SideAnswer[];
-  /** What is said about columns of the file that other sites name. */
-  columns?: readonly ColumnAnswer[];
   /** What was said about the headings of earlier files. */
   remembered?: readonly ColumnAnswer[];
   /** Report without writing. */

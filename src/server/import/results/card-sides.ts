@@ -1,10 +1,9 @@
-import type { SideAnswer } from '#domain/imports/import-answers.ts';
+import type { SideAnswer, SideQuestion } from '#domain/imports/import-answers.ts';
 import { foldName } from '#domain/name.ts';
 import { cardsWithSwappedSides } from '#domain/cards/swapped-sides.ts';
 import type { Frame } from '#domain/cards/frame.ts';
 import type { Named } from '#domain/imports/cells.ts';
 import { type NameIndex, playerNames, teamNames } from '../csv/match-names.ts';
-import type { SideQuestion } from '../csv/report.ts';
 import { type FileCard, firstLine, titleOf } from './file-card.ts';
 import type { RecordedLeague } from './recorded-cards.ts';
 import type { Row } from './read-file.ts';

@@ -1,4 +1,4 @@
-import type { AnsweredName, Faults, ImportOptions, SideQuestion } from '../csv/report.ts';
+import type { AnsweredName, Faults, ImportOptions } from '../csv/report.ts';
 import { settleSides, swapFrame, swapRow } from './card-sides.ts';
 import { cardsOf, firstLine, titleOf, type FileCard } from './file-card.ts';
 import { rulesOf, type LeagueRules } from '#domain/seasons/season.ts';
@@ -13,7 +13,7 @@ import { cardDifference, fixturesByPlace, type RecordedLeague, type StoredSeason
 import { makeResolver, type Resolver } from './resolver.ts';
 import { checkFrame } from '#domain/cards/frame-draft.ts';
 import type { Frame } from '#domain/cards/frame.ts';
-import type { NameAnswer } from '#domain/imports/import-answers.ts';
+import type { NameAnswer, SideQuestion } from '#domain/imports/import-answers.ts';
 import { foldName } from '#domain/name.ts';
 
 /** The cards of a file compared with the league: each is new, already recorded or faulty. */

@@ -1,10 +1,9 @@
-import { answersFor, type NameAnswer } from '#domain/imports/import-answers.ts';
+import { answersFor, type NameAnswer, type NameQuestion } from '#domain/imports/import-answers.ts';
 import { matchPeople, type Choice, type KnownPerson, type PersonMatch } from '#domain/imports/match-people.ts';
 import { foldName } from '#domain/name.ts';
 import { currentId, namesOf, type People } from '#domain/squads/people.ts';
 import { REASONS } from '#domain/imports/person-name.ts';
-import type { NameQuestion } from '#contract/import-export.ts';
-import type { AnsweredName, MatchedName, NameChoice } from '../csv/report.ts';
+import type { AnsweredName, MatchedName } from '../csv/report.ts';
 import type { FileCard } from './file-card.ts';
 import type { Meaning } from './resolver.ts';
 
@@ -120,7 +119,7 @@ function nameChoice(
   { id, name, likeness }: Choice,
   league: LeagueNames,
   teamsByName: ReadonlyMap<string, string[]>,
-): NameChoice {
+): NameQuestion['choices'][number] {
   const teams = id === null ? (teamsByName.get(name) ?? []) : teamsOf(id, league);
   return { playerId: id, name, teams, reason: REASONS[likeness] };
 }

@@ -1,5 +1,5 @@
 import { type Pairing, type ScheduledFixture, scheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
-import { nameAnswer } from '#domain/imports/import-answers.ts';
+import { storedNameAnswer } from '#domain/imports/import-answers.ts';
 import { substitute } from '#domain/cards/substitutes.ts';
 import { type Person, person } from '#domain/people/access.ts';
 import { subjectOf } from '#domain/people/permissions.ts';
@@ -95,7 +95,7 @@ export const scheduledFixtureMapper: Mapper<'listedFixture'> = {
   subjectOf,
 };
 
-const answers = described('name_answer', nameAnswer);
+const answers = described('name_answer', storedNameAnswer);
 
 /** What officials answered about names of imported files, in no order. */
 export const nameAnswers = answers.all;

@@ -1,5 +1,6 @@
 import type { ImportReport } from '#contract/import-export.ts';
-import { type ColumnAnswer, NOT_READ } from '#domain/imports/headings.ts';
+import { NOT_READ } from '#domain/imports/headings.ts';
+import type { ColumnAnswer } from '#domain/imports/import-answers.ts';
 import {
   allSaid,
   cardKey,
