@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { answerOf } from '#contract/client.ts';
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
-import { fixturesCalendar } from '#server/publish/calendars.ts';
+import { calendarText, fixtureEvent } from '#server/publish/calendars.ts';
 import { scoreBlock } from '#server/publish/pictures/blocks.ts';
 import { drawPicture } from '#server/publish/pictures/picture.ts';
 import { renderPng } from '#server/publish/pictures/picture-text.ts';
@@ -171,9 +171,10 @@ test('a name cannot start a new line in a calendar', () => {
     awayTeamScore: null,
     resultState: null,
   };
-  const parts = { name, time: '19:30', timeZone: 'Europe/London', address: 'https://league.example' };
-  const one = { fixture, changedAt: '2025-09-01T00:00:00Z', sequence: 1, week: undefined, address: name };
-  const text = fixturesCalendar(parts, [one]).replaceAll('\r\n ', '');
+  const address = 'https://league.example';
+  const time = { time: '19:30', timeZone: 'Europe/London', changedAt: '2025-09-01T00:00:00Z' };
+  const event = fixtureEvent(fixture, { ...time, address, week: undefined, venueAddress: name });
+  const text = calendarText(name, address, event ? [event] : []).replaceAll('\r\n ', '');
   expect(text).toContain('BEGIN:VEVENT');
   const lines = text.split(/\r\n|[\r\n]/).filter((line) => line !== '');
   expect(lines.filter((line) => /^(BEGIN:VALARM|ATTENDEE|BEGIN:VEVENT)/.test(line))).toEqual(['BEGIN:VEVENT']);

@@ -1,6 +1,6 @@
 import ical, { ICalCalendarMethod, type ICalEventData, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
 import { stateMark } from '#domain/cards/review.ts';
-import { compareSeasons, type GameWeek } from '#domain/seasons/season.ts';
+import { compareSeasons, type GameWeek, type Season } from '#domain/seasons/season.ts';
 import { venueKey } from '#domain/squads/venue.ts';
 import { z } from 'zod';
 import type { Facts } from '../cache/facts.ts';
@@ -40,31 +40,29 @@ export function calendars(address: string) {
 }
 
 async function calendarOf({ read, dependencies }: Source, whose: Whose, address: string): Promise<string> {
-  const { fixtures, ties, ...parts } = await read(async (from) => {
-    const { name, matchTime: time, timeZone } = from.content();
-    const title = `${await titleOf(from, whose)}, ${name}`;
-    return { name: title, time, timeZone, fixtures: await fixturesOf(from, whose), ties: await tiesOf(from, whose) };
+  const { name, dated } = await read(async (from) => {
+    const { name: league, matchTime: time, timeZone } = from.content();
+    const about = { whose, address, time, timeZone };
+    return {
+      name: `${await titleOf(from, whose)}, ${league}`,
+      dated: [...(await fixturesOf(from, about)), ...(await tiesOf(from, about))],
+    };
   });
   // The revision of a scope only rises, even when a change is undone.
-  const sequenceOf = (scope: string) => dependencies.get(scope) ?? 0;
-  return fixturesCalendar(
-    { ...parts, address },
-    fixtures.map((one) => ({ ...one, sequence: sequenceOf(`list:${one.fixture.season}`) })),
-    ties.map(({ season, ...tie }) => ({ ...tie, sequence: sequenceOf(`cups:${season}`) })),
-  );
+  const events = dated.map(({ scope, event }) => ({ ...event, sequence: dependencies.get(scope) ?? 0 }));
+  return calendarText(name, address, events);
 }
 
-/** A team's calendar has its cup ties too. */
-async function tiesOf(facts: Facts, whose: Whose): Promise<(Omit<CalendarTie, 'sequence'> & { season: string })[]> {
-  if (whose === 'league' || 'division' in whose) return [];
+/** `time`: the local start of matches in `timeZone`; `address`: the site's. */
+type About = { whose: Whose; address: string; time: string; timeZone: string };
+
+/** An event, and the scope whose revision rises when it changes. */
+type Dated = { scope: string; event: ICalEventData };
+
+/** The default season and later ones. */
+async function shownSeasons(facts: Facts): Promise<readonly Season[]> {
   const { list, default: shown } = await facts.seasons();
-  const people = await facts.people();
-  const found = [];
-  for (const { name: season } of list.filter(({ name }) => compareSeasons(name, shown) >= 0)) {
-    const ties = (await facts.cups(season)).flatMap((cup) => tiesIn(cup, whose.teamId, people));
-    found.push(...ties.map((tie) => ({ ...tie, season })));
-  }
-  return found;
+  return list.filter(({ name }) => compareSeasons(name, shown) >= 0);
 }
 
 async function titleOf(facts: Facts, whose: Whose): Promise<string> {
@@ -79,89 +77,85 @@ async function titleOf(facts: Facts, whose: Whose): Promise<string> {
   return `Division ${whose.division}`;
 }
 
-async function fixturesOf(facts: Facts, whose: Whose): Promise<Omit<CalendarFixture, 'sequence'>[]> {
-  const { list, default: shown } = await facts.seasons();
+async function fixturesOf(facts: Facts, { whose, ...about }: About): Promise<Dated[]> {
   const addresses = new Map(facts.content().venues.map(({ name, address }) => [venueKey(name), address]));
-  const found = [];
-  for (const season of list.filter(({ name }) => compareSeasons(name, shown) >= 0)) {
-    const { scheduled, ...rest } = await publishedList(facts, season.name);
+  const found: Dated[] = [];
+  for (const { name, calendar } of await shownSeasons(facts)) {
+    const { scheduled, ...rest } = await publishedList(facts, name);
     for (const one of scheduled) {
-      const fixture = scheduledFixtureAnswer(one, rest);
       const isTheirs =
         whose === 'league' ||
         ('division' in whose
           ? one.division === whose.division
           : [one.homeTeamId, one.awayTeamId].includes(whose.teamId));
       if (!isTheirs) continue;
-      const week = season.calendar.find((dated) => dated.week === one.week);
-      const address = addresses.get(venueKey(fixture.venue)) ?? '';
-      found.push({ fixture, changedAt: one.changedAt, week, address });
+      const fixture = scheduledFixtureAnswer(one, rest);
+      const event = fixtureEvent(fixture, {
+        ...about,
+        changedAt: one.changedAt,
+        week: calendar.find((dated) => dated.week === one.week),
+        venueAddress: addresses.get(venueKey(fixture.venue)) ?? '',
+      });
+      if (event) found.push({ scope: `list:${name}`, event });
     }
   }
   return found;
 }
 
-/** `changedAt` is a moment in ISO 8601; `sequence` rises with every change of the list. */
-type CalendarFixture = {
-  fixture: ScheduledFixtureAnswer;
-  changedAt: string;
-  sequence: number;
-  /** The dated week of the calendar, if it has one. */
-  week: GameWeek | undefined;
-  /** The postal address of the venue, or empty. */
-  address: string;
-};
+/** A team's calendar has its cup ties too. */
+async function tiesOf(facts: Facts, { whose, address }: About): Promise<Dated[]> {
+  if (whose === 'league' || 'division' in whose) return [];
+  const people = await facts.people();
+  const found: Dated[] = [];
+  for (const { name } of await shownSeasons(facts)) {
+    const events = (await facts.cups(name)).flatMap((cup) => tieEvents(cup, whose.teamId, people, address));
+    found.push(...events.map((event) => ({ scope: `cups:${name}`, event })));
+  }
+  return found;
+}
 
-/** `time`: the local start of matches in `timeZone`; `address`: the site's. */
-type CalendarParts = { name: string; time: string; timeZone: string; address: string };
-
-const HOURS = 3;
-
-/**
- * Returns a calendar (RFC 5545). A fixture is an evening, or all days of its week if it has no date; one without either is
- * left out. A postponed fixture is cancelled, so that it leaves the subscribers' calendars.
- */
-export function fixturesCalendar(
-  parts: CalendarParts,
-  fixtures: readonly CalendarFixture[],
-  ties: readonly CalendarTie[] = [],
-): string {
+/** Returns a calendar (RFC 5545). */
+export function calendarText(name: string, address: string, events: readonly ICalEventData[]): string {
   const calendar = ical({
     // The library escapes every text except this one (RFC 5545 §3.3.11).
-    name: parts.name.replace(/[\\;,]/g, '\\$&').replace(/\r\n?|\n/g, '\\n'),
+    name: name.replace(/[\\;,]/g, '\\$&').replace(/\r\n?|\n/g, '\\n'),
     prodId: { company: 'Baize', product: 'Fixtures', language: 'EN' },
     method: ICalCalendarMethod.PUBLISH,
     timezone: null,
     ttl: 6 * 60 * 60,
-    url: parts.address,
+    url: address,
   });
-  for (const one of fixtures) {
-    const event = eventOf(one, parts);
-    if (event) calendar.createEvent(event);
-  }
-  for (const tie of ties) calendar.createEvent(tieEvent(tie, parts.address));
+  for (const event of events) calendar.createEvent(event);
   return `${calendar.toString().trimEnd()}\r\n`;
 }
 
-function eventOf(given: CalendarFixture, parts: CalendarParts): ICalEventData | null {
-  const when = whenOf(given, parts);
+/** `changedAt`: a moment in ISO 8601. `week`: the dated week of the calendar, if it has one. `venueAddress`: may be empty. */
+type FixtureDates = Omit<About, 'whose'> & { changedAt: string; week: GameWeek | undefined; venueAddress: string };
+
+/**
+ * Returns the event of a fixture: an evening, or all days of its week if it has no date; `null` for one without either. A
+ * postponed fixture is cancelled, so that it leaves the subscribers' calendars.
+ */
+export function fixtureEvent(fixture: ScheduledFixtureAnswer, dates: FixtureDates): ICalEventData | null {
+  const when = whenOf(fixture, dates);
   if (!when) return null;
-  const { fixture, changedAt, sequence, address } = given;
+  const { changedAt, venueAddress, address } = dates;
   const { listedId, division, weekNumber, season, venue } = fixture;
-  const page = `${parts.address}/fixtures?season=${encodeURIComponent(season).replaceAll('%2F', '/')}&division=${division}`;
+  const page = `${address}/fixtures?season=${encodeURIComponent(season).replaceAll('%2F', '/')}&division=${division}`;
   return {
     ...when,
-    id: `${listedId}@${new URL(parts.address).hostname}`,
+    id: `${listedId}@${new URL(address).hostname}`,
     stamp: new Date(changedAt),
-    sequence,
     summary: summaryOf(fixture),
     description: `Division ${division}, week ${weekNumber}, season ${season}`,
-    ...(venue === '' ? {} : { location: address === '' ? venue : `${venue}, ${address}` }),
+    ...(venue === '' ? {} : { location: venueAddress === '' ? venue : `${venue}, ${venueAddress}` }),
     url: page,
   };
 }
 
-function whenOf({ fixture: { date, state }, week }: CalendarFixture, { time, timeZone }: CalendarParts) {
+const HOURS = 3;
+
+function whenOf({ date, state }: ScheduledFixtureAnswer, { week, time, timeZone }: FixtureDates) {
   const { CANCELLED, CONFIRMED, TENTATIVE } = ICalEventStatus;
   const isOff = state === 'postponed';
   if (date !== null) {
@@ -201,54 +195,33 @@ export function startTime(day: string, time: string, timeZone: string): Date {
 }
 
 /**
- * A tie of a team cup in a team's calendar: on the day on which it was played, or, while it is open, on the last day on
- * which it is to be played.
+ * Returns the events of a team's ties in a cup: each on the day on which it was played, or, while it is open, on the last day
+ * on which it is to be played. The day stands for the moment of the last change too, as that is not known.
  */
-type CalendarTie = {
-  tieId: string;
-  competitionId: string;
-  day: string;
-  /** Whether the tie is open, so that any day up to `day` would do. */
-  isOpen: boolean;
-  summary: string;
-  description: string;
-  /** The home team's; empty if unknown. */
-  venue: string;
-  sequence: number;
-};
-
-function tiesIn({ competition, ties }: Cup, teamId: string, people: People): Omit<CalendarTie, 'sequence'>[] {
+function tieEvents({ competition, ties }: Cup, teamId: string, people: People, address: string): ICalEventData[] {
   const { id: competitionId, name, season, rounds, entrants } = competition;
   const own = entrants.find((entrant) => 'teamId' in entrant && entrant.teamId === teamId);
   if (!own) return [];
   const names = entrantNames(entrants, people);
-  return ties.flatMap((tie) => {
-    const { id: tieId, round, state, home, away, result } = tie;
+  return ties.flatMap(({ id, round, state, home, away, result }): ICalEventData[] => {
     const isOpen = state === 'open';
     const day = isOpen ? rounds[round - 1]!.playBy : (result?.playedOn ?? null);
     if ((home !== own.id && away !== own.id) || day === null || home === null || away === null) return [];
-    const [homeName, awayName] = [names.get(home)!, names.get(away)!];
     const score = state === 'played' && result ? `${result.homeFrames}–${result.awayFrames}` : 'v';
-    const host = entrants.find(({ id }) => id === home);
+    const host = entrants.find((entrant) => entrant.id === home);
     const venue = host && 'teamId' in host ? (knownTeam(people.teams, host.teamId).venue ?? '') : '';
-    const summary = `${isOpen ? 'Play by today: ' : ''}${homeName} ${score} ${awayName}`;
-    const description = `${name}, ${roundName(round, rounds.length)}, season ${season}`;
-    return { tieId, competitionId, day, isOpen, summary, description, venue };
+    const when = wholeDays(day, day);
+    return [
+      {
+        ...when,
+        id: `${id}@${new URL(address).hostname}`,
+        stamp: when.start,
+        status: isOpen ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED,
+        summary: `${isOpen ? 'Play by today: ' : ''}${names.get(home)!} ${score} ${names.get(away)!}`,
+        description: `${name}, ${roundName(round, rounds.length)}, season ${season}`,
+        ...(venue === '' ? {} : { location: venue }),
+        url: `${address}/cups/${competitionId}`,
+      },
+    ];
   });
-}
-
-/** Returns the event of a tie: a whole day, which stands for the moment of the last change too, as that is not known. */
-function tieEvent(tie: CalendarTie, address: string): ICalEventData {
-  const when = wholeDays(tie.day, tie.day);
-  return {
-    ...when,
-    id: `${tie.tieId}@${new URL(address).hostname}`,
-    stamp: when.start,
-    sequence: tie.sequence,
-    status: tie.isOpen ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED,
-    summary: tie.summary,
-    description: tie.description,
-    ...(tie.venue === '' ? {} : { location: tie.venue }),
-    url: `${address}/cups/${tie.competitionId}`,
-  };
 }
