@@ -3,7 +3,7 @@ import { createAnswers, serveGuardedReads, serveReads } from './http/reads.ts';
 import type { Clock } from './clock.ts';
 import { createFacts, type FactsReader } from './cache/facts.ts';
 import { createAuth } from './auth/auth.ts';
-import { serveApiDocs } from './publish/api-docs.ts';
+import { apiDocs } from './publish/api-docs.ts';
 import { calendars } from './publish/calendars.ts';
 import { catchUpBeforeReads } from './cache/catch-up.ts';
 import {
@@ -15,7 +15,7 @@ import {
   leagueStyle,
   sitemap,
   webManifest,
-  serveIcons,
+  siteIcons,
 } from './publish/site-files.ts';
 import { drawnFixtures } from './publish/pictures/fixtures-picture.ts';
 import { linkPictures } from './publish/pictures/link-pictures.ts';
@@ -144,11 +144,9 @@ export async function createSite(parts: SiteParts): Promise<FastifyInstance> {
   serveRobots(app, publicUrl);
   serveSecurityText(app, { facts, clock, publicUrl });
   servePasswordChange(app);
-  if (web.icon !== undefined) serveIcons(app, { svg: web.icon, content, photos });
   serveServiceWorker(app, web.serviceWorker ?? null);
-  servePublished(app, { facts, answers, files: store.files, photos }, publicUrl, web.pages ?? []);
+  servePublished(app, { facts, answers, files: store.files, photos }, publicUrl, web);
   if (photos !== undefined) servePhotos(app, photos);
-  serveApiDocs(app, () => content.present().name);
   auth.serve(app);
   const writes = allWrites(clock, publicUrl, store);
   serveWrites(app, { writes, store, facts, gate: auth.gate, secure, run: runWrite });
@@ -181,7 +179,12 @@ function tellFollowers(app: FastifyInstance, { post, log, ...parts }: SiteParts 
 }
 
 /** Serves what is neither a page nor the API: feeds, calendars, documents and pictures. */
-function servePublished(app: FastifyInstance, parts: PublishParts, publicUrl: string, pages: readonly string[]): void {
+function servePublished(
+  app: FastifyInstance,
+  parts: PublishParts,
+  publicUrl: string,
+  { pages = [], icon }: SiteParts['web'],
+): void {
   serveOwnFiles(app, parts);
   publish(app, parts, [
     newsFeed(publicUrl),
@@ -194,5 +197,7 @@ function servePublished(app: FastifyInstance, parts: PublishParts, publicUrl: st
     drawnFixtures,
     weekPicture,
     ...linkPictures,
+    ...(icon === undefined ? [] : siteIcons(icon)),
+    ...apiDocs,
   ]);
 }

@@ -1,11 +1,9 @@
-import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { type CacheEntry, permanentEntry } from '../cache/response-cache.ts';
 import { escapeHtml } from '#server/content/markdown.ts';
-import { sendEntry } from '../http/send-entry.ts';
 import { type Call, failure } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { may, VISITOR } from '#domain/people/permissions.ts';
+import { publication, type Source } from './publication.ts';
 
 const STYLE = `
 :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif }
@@ -16,32 +14,17 @@ pre { overflow-x: auto; padding: .75rem; border: 1px solid #8884; border-radius:
 summary { min-height: 2.75rem; align-content: center; cursor: pointer }
 `;
 
-/** Serves the OpenAPI description of the API, and a page of it for people; `leagueName` returns the present name. */
-export function serveApiDocs(app: FastifyInstance, leagueName: () => string): void {
-  serveText(app, '/api/openapi.json', 'application/json; charset=utf-8', leagueName, (name) =>
-    JSON.stringify(describeApi(name)),
-  );
-  serveText(app, '/api/docs', 'text/html; charset=utf-8', leagueName, (name) => docsPage(name, describeApi(name)));
-  serveText(app, '/api/docs.css', 'text/css; charset=utf-8', leagueName, () => STYLE);
-}
+/** The OpenAPI description of the API, and a page of it for people. */
+export const apiDocs = [
+  described('/api/openapi.json', 'application/json; charset=utf-8', (name) => JSON.stringify(describeApi(name))),
+  described('/api/docs', 'text/html; charset=utf-8', (name) => docsPage(name, describeApi(name))),
+  described('/api/docs.css', 'text/css; charset=utf-8', () => STYLE),
+];
 
-/** Makes the text at the first request with a name, so that the start does not wait for it. */
-function serveText(
-  app: FastifyInstance,
-  path: string,
-  type: string,
-  leagueName: () => string,
-  make: (name: string) => string,
-): void {
-  let made: { name: string; entry: CacheEntry } | null = null;
-  app.get(path, (request, reply) => {
-    const name = leagueName();
-    if (made?.name !== name) {
-      const body = Buffer.from(make(name));
-      made = { name, entry: permanentEntry({ status: 200, headers: { 'content-type': type }, body }) };
-    }
-    return sendEntry(request, reply, made.entry);
-  });
+/** Made at the first request, so that the start does not wait for it, from the league's name. */
+function described(path: string, type: string, textFor: (league: string) => string) {
+  const make = ({ read }: Source) => read(async (from) => textFor(from.content().name));
+  return publication({ path, wanted: z.object({}), type, make });
 }
 
 function docsPage(leagueName: string, description: Json): string {

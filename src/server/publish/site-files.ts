@@ -1,14 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { FactsReader, Facts } from '../cache/facts.ts';
-import { acceptedCoding, type CacheEntry, isKnown, permanentEntry, variantOf } from '../cache/response-cache.ts';
+import { acceptedCoding, isKnown, permanentEntry, variantOf } from '../cache/response-cache.ts';
 import type { Clock } from '../clock.ts';
 import { addDays } from '#domain/day.ts';
 import { notFound } from '../refusal.ts';
 import { styleSheetOf } from '#contract/colours.ts';
 import serveStatic from '@fastify/static';
-import type { LiveContent } from '../content/league-content.ts';
-import type { Album } from './photos/album.ts';
 import { dataAddress } from './pictures/picture-marks.ts';
 import { publication } from './publication.ts';
 import { renderAsync } from '@resvg/resvg-js';
@@ -181,67 +179,43 @@ const A_WEEK = 'public, max-age=604800';
 
 /** What icons are drawn from: an SVG picture, and the ground that a phone shows behind it. */
 type Icon = { svg: string; ground: string };
-/** `svg`: the site's own icon. */
-type IconParts = { svg: string; content: Pick<LiveContent, 'present'>; photos: Album | undefined };
 
 /**
- * Serves the icons that browsers ask for by themselves: `/favicon.ico` where a document links no icon (a picture, a PDF, a
- * calendar), and `/apple-touch-icon….png` for the home screen of a phone. They are made at the first request from the
- * league's logo, or else from the site's own icon.
+ * The icons that browsers ask for by themselves: `/favicon.ico` where a document links no icon (a picture, a PDF, a
+ * calendar), and `/apple-touch-icon….png` for the home screen of a phone. They are made from the league's logo, or else from
+ * the site's own icon, `svg`.
  */
-export function serveIcons(app: FastifyInstance, { svg, content, photos }: IconParts): void {
-  const logoNow = () => content.present().logo;
-  async function icon(): Promise<Icon> {
-    const logo = logoNow();
-    const jpeg = (logo && (await photos?.file({ id: logo.id, width: logo.width, format: 'jpg' }))) ?? null;
-    return jpeg === null ? { svg, ground: palette.baize800 } : { svg: squareWith(jpeg), ground: 'white' };
-  }
-  const serve = (paths: readonly string[], make: (drawn: Icon) => Promise<Answer>) =>
-    serveOnce(app, paths, { make: async () => make(await icon()), version: () => logoNow()?.id });
-  serve(['/favicon.ico'], async (drawn) => ({
-    headers: { 'content-type': 'image/x-icon' },
-    body: iconFileOf(await Promise.all(ICON_SIZES.map((size) => pngOf(drawn.svg, size)))),
-  }));
-  for (const size of INSTALLED_SIZES)
-    serve([`/icon-${size}.png`], async (drawn) => ({
-      headers: { 'content-type': 'image/png' },
-      body: await pngOf(drawn.svg, size, drawn.ground),
-    }));
-  const names = ['', ...TOUCH_SIZES.map((size) => `-${size}x${size}`)].flatMap((size) => [size, `${size}-precomposed`]);
-  serve(
-    names.map((name) => `/apple-touch-icon${name}.png`),
+export function siteIcons(svg: string) {
+  const icon = (path: string, type: string, draw: (icon: Icon) => Promise<Buffer>) =>
+    publication({
+      path,
+      wanted: z.object({}),
+      type,
+      headers: { 'cache-control': A_WEEK },
+      async make({ logo }) {
+        const own = await logo();
+        return draw(own ? { svg: squareWith(own.jpeg), ground: 'white' } : { svg, ground: palette.baize800 });
+      },
+    });
+  const touch = ['', ...TOUCH_SIZES.map((size) => `-${size}x${size}`)].flatMap((size) => [size, `${size}-precomposed`]);
+  return [
+    icon('/favicon.ico', 'image/x-icon', async (drawn) =>
+      iconFileOf(await Promise.all(ICON_SIZES.map((size) => pngOf(drawn.svg, size)))),
+    ),
+    ...INSTALLED_SIZES.map((size) =>
+      icon(`/icon-${size}.png`, 'image/png', (drawn) => pngOf(drawn.svg, size, drawn.ground)),
+    ),
     // The phone rounds the corners itself, and shows what is clear as black.
-    async (drawn) => ({
-      headers: { 'content-type': 'image/png' },
-      body: await pngOf(drawn.svg, TOUCH_SIZE, drawn.ground),
-    }),
-  );
+    ...touch.map((name) =>
+      icon(`/apple-touch-icon${name}.png`, 'image/png', (drawn) => pngOf(drawn.svg, TOUCH_SIZE, drawn.ground)),
+    ),
+  ];
 }
 
 /** A picture as a whole on a white square with round corners. */
 function squareWith(jpeg: Buffer): string {
   const image = `<image x="2" y="2" width="28" height="28" href="${dataAddress(jpeg)}"/>`;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="5" fill="#fff"/>${image}</svg>`;
-}
-
-type Answer = Pick<CacheEntry, 'headers' | 'body'>;
-
-/** `version`: of what it is made from. */
-type Once = { make: () => Promise<Answer>; version: () => string | undefined };
-
-/** Serves one file at several paths, made at the first request of each version. */
-function serveOnce(app: FastifyInstance, paths: readonly string[], { make, version }: Once): void {
-  let made: { version: string | undefined; entry: CacheEntry } | undefined;
-  for (const path of paths) {
-    app.get(path, async (request, reply) => {
-      const present = version();
-      if (made?.version !== present || made === undefined)
-        made = { version: present, entry: permanentEntry({ status: 200, ...(await make()) }) };
-      const { etag, headers, body } = made.entry;
-      reply.headers({ ...headers, 'cache-control': A_WEEK, etag });
-      return isKnown(request.headers['if-none-match'], etag) ? reply.code(304).send() : reply.send(body);
-    });
-  }
 }
 
 async function pngOf(svg: string, size: number, background?: string): Promise<Buffer> {
