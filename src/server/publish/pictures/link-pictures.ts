@@ -27,30 +27,35 @@ export const linkPictures = [
   linkPicture('/og/cup/:competitionId.png', { competitionId: z.string() }, cup),
 ];
 
+/** A picture of the league; `note`, if there is one. */
+type LinkPicture = Omit<Picture, 'league' | 'note' | 'logo'> & { league?: ''; note?: string };
+
 /** `make` throws 404 for what does not exist, so that a client cannot request pictures without end. */
 function linkPicture<Shape extends z.ZodRawShape>(
   path: string,
   wanted: Shape,
-  make: (source: Source, wanted: z.infer<z.ZodObject<Shape>>) => Promise<Picture>,
+  make: (source: Source, wanted: z.infer<z.ZodObject<Shape>>) => Promise<LinkPicture>,
 ) {
   return publication({
     path,
     wanted: z.object(wanted),
     type: 'image/png',
     async make(source, asked) {
-      const picture = { ...(await make(source, asked)), logo: await source.logo() };
-      return () => renderPng(drawPicture(picture, 'card').svg);
+      const picture = await make(source, asked);
+      const league = await source.read(async (from) => from.content().name);
+      const logo = await source.logo();
+      return () => renderPng(drawPicture({ league, note: '', ...picture, logo }, 'card').svg);
     },
   });
 }
 
-async function site({ read }: Source): Promise<Picture> {
+async function site({ read }: Source): Promise<LinkPicture> {
   const title = await read(async (from) => from.content().name);
-  return { league: '', title, subtitle: 'Tables, results, breaks and handicaps', blocks: [], note: '' };
+  return { league: '', title, subtitle: 'Tables, results, breaks and handicaps', blocks: [] };
 }
 
 /** The first rows of a division's table, adjustments under their teams' names. */
-async function standings(source: Source, wanted: z.infer<z.ZodObject<typeof wantedTable>>): Promise<Picture> {
+async function standings(source: Source, wanted: z.infer<z.ZodObject<typeof wantedTable>>): Promise<LinkPicture> {
   const { api } = source;
   const { season, division, week } = wanted;
   const { details } = answerOf(await api('GET /api/seasons', {}));
@@ -66,7 +71,6 @@ async function standings(source: Source, wanted: z.infer<z.ZodObject<typeof want
       .map((one) => `${pointsInWords(one.points)} from week ${one.weekNumber} of ${one.season}: ${one.reason}`)
       .join('; ');
   return {
-    league: await nameOfLeague(api),
     title: `Division ${division}`,
     subtitle: `${sentence(seasonWords(season))}${week === '' ? '' : `, after week ${week}`}`,
     blocks: [
@@ -85,12 +89,14 @@ async function standings(source: Source, wanted: z.infer<z.ZodObject<typeof want
         'No teams have played yet.',
       ),
     ],
-    note: '',
   };
 }
 
 /** The highest breaks of a division, or of all divisions. */
-async function breaks({ api }: Source, { season, division }: { season: string; division: string }): Promise<Picture> {
+async function breaks(
+  { api }: Source,
+  { season, division }: { season: string; division: string },
+): Promise<LinkPicture> {
   await refuseUnknownSeason(api, season);
   const { details } = answerOf(await api('GET /api/seasons', {}));
   const isAll = division === '' || division === 'All';
@@ -98,7 +104,6 @@ async function breaks({ api }: Source, { season, division }: { season: string; d
   const all = answerOf(await api('GET /api/breaks', { query: { season } }));
   const rows = isAll ? all : all.filter((row) => String(row.division) === division);
   return {
-    league: await nameOfLeague(api),
     title: 'Breaks',
     subtitle: sentence(`${isAll ? '' : `Division ${division}, `}${seasonWords(season)}`),
     blocks: [
@@ -111,12 +116,11 @@ async function breaks({ api }: Source, { season, division }: { season: string; d
         'No breaks recorded.',
       ),
     ],
-    note: '',
   };
 }
 
 /** A team's place and figures in its table; of the default season for All. */
-async function team({ api }: Source, wanted: { teamId: string; season: string }): Promise<Picture> {
+async function team({ api }: Source, wanted: { teamId: string; season: string }): Promise<LinkPicture> {
   const { teamId, season } = wanted;
   await refuseUnknownSeason(api, season);
   const progress = answerOf(await api('GET /api/team-progress/{teamId}', { params: { teamId }, query: { season } }));
@@ -126,8 +130,7 @@ async function team({ api }: Source, wanted: { teamId: string; season: string })
     division === null ? [] : answerOf(await api('GET /api/standings/{division}', { params: { division }, query }));
   const row = rows.find((one) => one.teamId === teamId);
   const subtitle = sentence(`${division === null ? '' : `Division ${division}, `}${seasonWords(progress.season)}`);
-  const league = await nameOfLeague(api);
-  if (row === undefined) return { league, title, subtitle, blocks: [emptyBlock('No matches yet.')], note: '' };
+  if (row === undefined) return { title, subtitle, blocks: [emptyBlock('No matches yet.')] };
   const blocks = figureBlocks([
     ['Position', `${row.position} of ${rows.length}`],
     ['Points', row.points],
@@ -138,11 +141,14 @@ async function team({ api }: Source, wanted: { teamId: string; season: string })
   ]);
   const { length } = row.form;
   const note = length === 0 ? '' : `Last ${length === 1 ? 'match' : 'matches'}: ${row.form.join('  ')}`;
-  return { league, title, subtitle, blocks, note };
+  return { title, subtitle, blocks, note };
 }
 
 /** A player's figures in one season or in all. */
-async function player({ read }: Source, { playerId, season }: { playerId: string; season: string }): Promise<Picture> {
+async function player(
+  { read }: Source,
+  { playerId, season }: { playerId: string; season: string },
+): Promise<LinkPicture> {
   return read(async (facts) => {
     const people = await facts.people();
     const found = people.players.get(playerId);
@@ -153,7 +159,6 @@ async function player({ read }: Source, { playerId, season }: { playerId: string
     const numbers = seasonNumbers(playerMatches(fixtures, new Set([playerId]), people));
     const { played, won, winPercentage, frameMargin: margin, bestBreak, breaks: all } = numbers;
     return {
-      league: facts.content().name,
       title: found.name,
       subtitle: `${knownTeam(people.teams, found.teamId).name}, ${seasonWords(season || shown)}`,
       blocks: figureBlocks([
@@ -167,19 +172,17 @@ async function player({ read }: Source, { playerId, season }: { playerId: string
   });
 }
 
-async function rivalry({ api }: Source, params: { playerId: string; opponentId: string }): Promise<Picture> {
+async function rivalry({ api }: Source, params: { playerId: string; opponentId: string }): Promise<LinkPicture> {
   const found = answerOf(await api('GET /api/players/{playerId}/v/{opponentId}', { params, query: {} }));
   const { played, player: one, opponent: other } = rivalryTotals(found.frames);
   return {
-    league: await nameOfLeague(api),
     title: 'Head to head',
     subtitle: played === 0 ? 'They have not played each other' : `${countOf(played, 'frame')}, all seasons`,
     blocks: [scoreBlock([found.player.name, one.won], [found.opponent.name, other.won])],
-    note: '',
   };
 }
 
-async function result(source: Source, { fixtureId }: { fixtureId: string }): Promise<Picture> {
+async function result(source: Source, { fixtureId }: { fixtureId: string }): Promise<LinkPicture> {
   const { fixture, teams, all, ...about } = await source.read(async (facts) => {
     const fixture = orNotFound(await facts.fixture(fixtureId), 'There is no such result.');
     const { teams } = await facts.people();
@@ -187,7 +190,6 @@ async function result(source: Source, { fixtureId }: { fixtureId: string }): Pro
       fixture,
       teams,
       all: teamMarks(teams, facts.content()),
-      league: facts.content().name,
       title: `Division ${fixture.division}, week ${fixture.week}${stateMark(resultState(fixture, facts.today))}`,
       subtitle: `Season ${fixture.season}`,
     };
@@ -199,19 +201,19 @@ async function result(source: Source, { fixtureId }: { fixtureId: string }): Pro
     [knownTeam(teams, homeTeamId).name, home, marks.get(homeTeamId)],
     [knownTeam(teams, awayTeamId).name, away, marks.get(awayTeamId)],
   ] as const;
-  return { ...about, blocks: [scoreBlock(...sides)], note: '' };
+  return { ...about, blocks: [scoreBlock(...sides)] };
 }
 
 /** Quarter-finals, semi-finals and final: what can be read in a chat. */
 const ROUNDS_IN_PICTURE = 3;
 
 /** The last rounds of a cup as a bracket; before the quarter-finals its figures. */
-async function cup({ api }: Source, params: { competitionId: string }): Promise<Picture> {
+async function cup({ api }: Source, params: { competitionId: string }): Promise<LinkPicture> {
   const { name, season, rounds, ties, entrants, winner } = answerOf(
     await api('GET /api/competitions/{competitionId}', { params }),
   );
   const subtitle = winner === null ? `Season ${season}` : `Winner: ${winner.name}`;
-  const whole = { league: await nameOfLeague(api), title: name, subtitle, note: '' };
+  const whole = { title: name, subtitle };
   const first = Math.max(0, rounds.length - ROUNDS_IN_PICTURE);
   if (!ties.some(({ round, home }) => round > first && home !== null)) {
     const blocks = figureBlocks([
@@ -222,10 +224,6 @@ async function cup({ api }: Source, params: { competitionId: string }): Promise<
     return { ...whole, blocks };
   }
   return { ...whole, blocks: bracketBlocks(rounds, ties, first) };
-}
-
-async function nameOfLeague(api: Client): Promise<string> {
-  return answerOf(await api('GET /api/league', {})).name;
 }
 
 /** `All` is a season here. */
