@@ -39,26 +39,27 @@ export type ScrapeSources = {
 /** Upper bounds of durations, in seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-const GAUGES = {
-  baize_store_up: 'Whether the database answers.',
-  baize_store_bytes: 'Bytes of the database.',
-  baize_revision: 'The revision of the league in the database.',
-  baize_revision_behind: 'Writes that this process does not know yet.',
-  baize_disk_free_bytes: 'Free bytes on the disk of DATA_DIR.',
-  baize_disk_bytes: 'Bytes of that disk.',
-  baize_backup_last_timestamp_seconds: 'When the newest backup was made.',
-  baize_backup_last_bytes: 'Bytes of the newest backup.',
-  baize_backups: 'Finished backups.',
-  baize_backup_failed: 'Whether the last backup failed.',
-  baize_backup_hook_failed: 'Whether the last upload failed.',
-  baize_cache_bytes: 'Bytes of cached answers.',
-  baize_cache_entries: 'Cached answers.',
-  baize_connections: 'Open connections.',
-  baize_live_listeners: 'Open live streams.',
-} as const;
-
-/** Values of gauges; one that is not known is left out. */
-type GaugeValues = Record<keyof typeof GAUGES, number | null>;
+/** Each gauge: its help, and its value; one that is not known (`null`) is left out. */
+const GAUGES: Record<string, [help: string, value: (found: Found) => number | null]> = {
+  baize_store_up: ['Whether the database answers.', ({ database }) => (database === null ? 0 : 1)],
+  baize_store_bytes: ['Bytes of the database.', ({ database }) => database?.facts.bytes ?? null],
+  baize_revision: ['The revision of the league in the database.', ({ database }) => database?.revision ?? null],
+  baize_revision_behind: ['Writes that this process does not know yet.', ({ database }) => database?.behind ?? null],
+  baize_disk_free_bytes: ['Free bytes on the disk of DATA_DIR.', ({ disk }) => disk?.free ?? null],
+  baize_disk_bytes: ['Bytes of that disk.', ({ disk }) => disk?.total ?? null],
+  baize_backup_last_timestamp_seconds: [
+    'When the newest backup was made.',
+    ({ backups: { last } }) => (last === null ? null : Date.parse(last.at) / 1000),
+  ],
+  baize_backup_last_bytes: ['Bytes of the newest backup.', ({ backups }) => backups.last?.bytes ?? null],
+  baize_backups: ['Finished backups.', ({ backups }) => backups.count],
+  baize_backup_failed: ['Whether the last backup failed.', ({ backups }) => (backups.failure === null ? 0 : 1)],
+  baize_backup_hook_failed: ['Whether the last upload failed.', ({ backups }) => (backups.hook?.ok === false ? 1 : 0)],
+  baize_cache_bytes: ['Bytes of cached answers.', ({ cache }) => cache.bytes],
+  baize_cache_entries: ['Cached answers.', ({ cache }) => cache.values],
+  baize_connections: ['Open connections.', ({ connections }) => connections],
+  baize_live_listeners: ['Open live streams.', ({ listeners }) => listeners],
+};
 
 /** Creates the metrics. The library is loaded here alone, so that a site without `/metrics` does not pay for it. */
 export async function createMetrics(): Promise<Metrics> {
@@ -106,7 +107,7 @@ function createRecorders(library: Library, registry: Registry): Omit<Metrics, 'r
 /** Creates the metrics that a scrape reads, and returns how to scrape. */
 function createScrape(library: Library, registry: Registry): Metrics['scrape'] {
   const { counter, gauge: newGauge } = makersIn(library, registry);
-  const gauges = Object.entries(GAUGES).map(([name, help]) => ({ name, gauge: newGauge(name, help) }));
+  const gauges = Object.entries(GAUGES).map(([name, [help, value]]) => ({ gauge: newGauge(name, help), value }));
   const about = 'The program, its database, and the version of the tables.';
   const info = newGauge('baize_info', about, 'version', 'node', 'engine', 'schema');
   const requested = 'Requests to the response cache: answers that it had, and those that were computed.';
@@ -115,14 +116,14 @@ function createScrape(library: Library, registry: Registry): Metrics['scrape'] {
   const unhandled = counter('baize_unhandled_rejections_total', rejected);
 
   return async (sources) => {
-    const { facts, values } = await readGauges(sources);
-    for (const { name, gauge } of gauges) {
-      const value = values[name as keyof GaugeValues]; // a key of GAUGES
-      if (value === null) gauge.remove();
-      else gauge.set(value);
+    const found = await readSources(sources);
+    for (const { gauge, value } of gauges) {
+      const now = value(found);
+      if (now === null) gauge.remove();
+      else gauge.set(now);
     }
     info.reset();
-    info.set(infoOf(sources.operating.version, facts), 1);
+    info.set(infoOf(sources.operating.version, found.database?.facts), 1);
     const { cache: used } = sources.meters;
     unhandled.reset();
     unhandled.inc(sources.operating.unhandled());
@@ -137,32 +138,16 @@ function copyTotals(counter: Counter<'answer'>, totals: Readonly<Record<string, 
   for (const [answer, total] of Object.entries(totals)) counter.inc({ answer }, total);
 }
 
+type Found = Awaited<ReturnType<typeof readSources>>;
+
 /** An unavailable database is a value too: monitoring wants to know of it above all. */
-async function readGauges({ store, operating, meters, connections, listeners }: ScrapeSources) {
+async function readSources({ store, operating, meters, connections, listeners }: ScrapeSources) {
   const database = await readStore(store).catch(() => null);
   const [disk, backups] = await Promise.all([
     readDisk(operating.dataDir),
     readBackupStatus(operating.backups.folder, true, database?.revision ?? null),
   ]);
-  const cache = meters.cache.size();
-  const values: GaugeValues = {
-    baize_store_up: database === null ? 0 : 1,
-    baize_store_bytes: database?.facts.bytes ?? null,
-    baize_revision: database?.revision ?? null,
-    baize_revision_behind: database?.behind ?? null,
-    baize_disk_free_bytes: disk?.free ?? null,
-    baize_disk_bytes: disk?.total ?? null,
-    baize_backup_last_timestamp_seconds: backups.last === null ? null : Date.parse(backups.last.at) / 1000,
-    baize_backup_last_bytes: backups.last?.bytes ?? null,
-    baize_backups: backups.count,
-    baize_backup_failed: backups.failure === null ? 0 : 1,
-    baize_backup_hook_failed: backups.hook?.ok === false ? 1 : 0,
-    baize_cache_bytes: cache.bytes,
-    baize_cache_entries: cache.values,
-    baize_connections: connections,
-    baize_live_listeners: listeners,
-  };
-  return { facts: database?.facts, values };
+  return { database, disk, backups, cache: meters.cache.size(), connections, listeners };
 }
 
 async function readStore(store: ScrapeSources['store']) {
