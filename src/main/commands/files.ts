@@ -1,7 +1,8 @@
 import { once } from 'node:events';
-import { open, rename, rm } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
+import { wholeFile, writeSynced } from '#server/whole-file.ts';
 import { CannotDo, pathOf, WrongUse } from './command.ts';
 
 /** Far more than all results of a league; a larger file would fill the memory. */
@@ -47,25 +48,10 @@ export async function writeOutput(file: string | null, text: string): Promise<vo
     return;
   }
   const place = pathOf(file);
-  // In the same folder, as a rename is atomic only within a disk.
   const draft = path.join(path.dirname(place), `.${path.basename(place)}.${randomBytes(6).toString('hex')}`);
-  try {
-    await writeDurably(draft, text);
-    await rename(draft, place);
-  } catch (cause) {
-    await rm(draft, { force: true });
+  await wholeFile(draft, place, (part) => writeSynced(part, text)).catch((cause: unknown) => {
     throw new CannotDo(`${file} cannot be written: ${writeFault(cause)}.`, { cause });
-  }
-}
-
-async function writeDurably(file: string, text: string): Promise<void> {
-  const handle = await open(file, 'wx');
-  try {
-    await handle.writeFile(text);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+  });
 }
 
 function writeFault(cause: unknown): string {

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { revisionOfBackup } from '../../storage/backup/backup-file.ts';
 import { filesOfBackups } from '../../storage/backup/backup-files.ts';
+import { wholeFile } from '../../whole-file.ts';
 import { LEAP } from '../../storage/backup/restore.ts';
 import { type BackupName, DRAFT, listBackups } from './backup-folder.ts';
 
@@ -101,11 +102,6 @@ export async function readNotes(folder: string): Promise<Notes> {
 /** Writes the notes atomically; throws if the folder cannot be written. */
 export async function writeNotes(folder: string, values: Notes): Promise<void> {
   const draft = path.join(folder, `${DRAFT}status-${randomBytes(6).toString('hex')}`);
-  try {
-    await writeFile(draft, `${JSON.stringify(values)}\n`, { mode: 0o600 });
-    await rename(draft, path.join(folder, FILE));
-  } catch (error) {
-    await rm(draft, { force: true });
-    throw error;
-  }
+  const text = `${JSON.stringify(values)}\n`;
+  await wholeFile(draft, path.join(folder, FILE), () => writeFile(draft, text, { mode: 0o600 }));
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
@@ -9,6 +9,7 @@ import type { LeagueContent, LiveContent } from '../../content/league-content.ts
 import { notFound } from '../../refusal.ts';
 import type { Store } from '../../storage/store.ts';
 import { makeFolder } from '../../make-folder.ts';
+import { wholeFile } from '../../whole-file.ts';
 import { createWorkQueue } from '../../work-queue.ts';
 import {
   convert,
@@ -97,21 +98,13 @@ async function keepOnly(folder: string, ids: ReadonlySet<string>): Promise<void>
 
 /** Stores a file unless the disk is full or read-only: then it is made each time. Doctor and status report the disk. */
 async function storeIfPossible(folder: string, name: string, content: Buffer): Promise<void> {
-  await storeFile(folder, name, content).catch((error: NodeJS.ErrnoException) => {
-    if (!['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT'].includes(error.code ?? '')) throw error;
-  });
-}
-
-/** Stores a file under a temporary name first, so that a file under its own name is complete. */
-async function storeFile(folder: string, name: string, content: Buffer | string): Promise<void> {
-  await makeFolder(folder);
-  const temporary = path.join(folder, `${name}.${randomUUID()}.part`);
   try {
-    await writeFile(temporary, content);
-    await rename(temporary, path.join(folder, name));
+    await makeFolder(folder);
+    const part = path.join(folder, `${name}.${randomUUID()}.part`);
+    await wholeFile(part, path.join(folder, name), () => writeFile(part, content));
   } catch (error) {
-    await rm(temporary, { force: true });
-    throw error;
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    if (!['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT'].includes(code)) throw error;
   }
 }
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { copyFile, link, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
+import { copyFile, link, open, readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { makeFolder } from '../../make-folder.ts';
+import { wholeFile, writeSynced } from '../../whole-file.ts';
 import { StoreUnavailable, type StoreTrouble } from '../store-error.ts';
 import { ABANDONED_AFTER, hashOf, isHash, type StoredFiles } from './stored-files.ts';
 
@@ -19,7 +20,7 @@ export function filesIn(folder: string): StoredFiles {
     folder,
     async keep(bytes) {
       const hash = await hashOf(bytes);
-      await addToFolder(folder, hash, (part) => writeSynced(part, bytes));
+      await addToFolder(folder, hash, (part) => writeSynced(part, bytes, 0o600));
       return hash;
     },
     read: async (hash) => (isHash(hash) ? readFile(path.join(folder, hash)).catch(nullIfMissing) : null),
@@ -72,22 +73,10 @@ async function addToFolder(folder: string, hash: string, write: (part: string) =
   const part = path.join(folder, `${randomUUID()}${PART}`);
   try {
     await makeFolder(folder, 0o700);
-    await write(part);
-    await rename(part, target);
+    await wholeFile(part, target, write);
     await syncPath(folder).catch(() => undefined);
   } catch (error) {
-    await rm(part, { force: true }).catch(() => undefined);
     throw diskFault(error);
-  }
-}
-
-async function writeSynced(part: string, bytes: Uint8Array): Promise<void> {
-  const handle = await open(part, 'wx', 0o600);
-  try {
-    await handle.writeFile(bytes);
-    await handle.sync();
-  } finally {
-    await handle.close();
   }
 }
 
