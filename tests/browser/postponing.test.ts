@@ -94,17 +94,29 @@ test('an official sees what is asked under To do and in the week, and answers wi
   await postponed.getByRole('button', { name: `Set date: ${name}` }).waitFor();
 });
 
-test('the card of a match lets its captain ask, and take it back', async () => {
+test('the card of a match lets its captain ask, and take it back or answer it', async () => {
   const [, , match] = matches;
-  const name = `${match!.homeTeamName} v ${match!.awayTeamName}`;
-  const page = await (await captain(match!.awayTeamId)).newPage();
+  const { listedId, homeTeamId, homeTeamName, awayTeamId, awayTeamName } = match!;
+  const name = `${homeTeamName} v ${awayTeamName}`;
+  const [asking, answering] = [await captain(awayTeamId), await captain(homeTeamId)];
+  const page = await asking.newPage();
   await go(page, cardAddress(match!));
   await page.getByRole('button', { name: `Postpone: ${name}` }).click();
   await fits(page);
   await isAccessible(page);
   await page.getByRole('button', { name: 'Ask the other side' }).click();
-  await page.getByRole('button', { name: 'Ask the other side' }).waitFor({ state: 'detached' });
-  await go(page, '/');
+  await page.getByText(`${awayTeamName} asks to postpone it from`).waitFor();
   await page.getByRole('button', { name: `Take back: ${name}` }).click();
-  await page.getByRole('button', { name: `Take back: ${name}` }).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: `Postpone: ${name}` }).waitFor();
+
+  await call(asking, 'POST', `/api/fixtures/${listedId}/postponement`, { note: 'Our table is being covered' });
+  const other = await answering.newPage();
+  await go(other, cardAddress(match!));
+  await other.getByText('Our table is being covered').waitFor();
+  await hasLargeTargets(other);
+  await fits(other);
+  await isAccessible(other);
+  await other.getByRole('button', { name: `Accept: ${name}` }).click();
+  await other.getByText('This match is postponed.').waitFor();
+  await other.getByRole('button', { name: `Ask for a date: ${name}` }).waitFor();
 });

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { UseFormReturn } from 'react-hook-form';
 import { correctionAddress } from '#contract/addresses.ts';
-import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
+import type { OwnFixtures, ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import button from '#web/components/button.module.css';
 import { Day } from '#web/components/day.tsx';
 import list from '#web/components/list.module.css';
@@ -16,7 +16,8 @@ import { divisionOptions } from '#web/officials/squads/squads.ts';
 import { type CardFacts, isOwnFixture, ownDivisions, seasonOf, teamsIn } from './card-facts.ts';
 import type { CardValues } from './card-values.ts';
 import style from './fixture-fields.module.css';
-import { AskToPostpone } from './postponing.tsx';
+import { fetchOwnFixtures } from './own-fixtures.tsx';
+import { AskedToPostpone, AskToPostpone } from './postponing.tsx';
 
 type FixtureFieldsProps = {
   form: UseFormReturn<CardValues>;
@@ -124,19 +125,35 @@ export function teamName({ teams, recorded }: CardFacts, id: string): string | u
   return teams.find((team) => team.id === id)?.name;
 }
 
-/** Lets a captain ask to postpone the fixture of a card. It stands outside the card, as it is a form of its own. */
+/**
+ * Lets a captain ask to postpone the fixture of a card, or answer the side that asks. It stands outside the card, as it is a
+ * form of its own.
+ */
 export function PostponeFixture({ facts, values }: { facts: CardFacts; values: CardValues }) {
   const { season, weekNumber, homeTeam, awayTeam } = values;
-  const listed = useScheduledFixtures(season, weekNumber, null).find(
+  const [own, setOwn] = useState<OwnFixtures | null>();
+  // New facts: what was asked may have been answered.
+  const listed = useScheduledFixtures(season, weekNumber, facts).find(
     (one) => one.fixtureId === null && one.homeTeamId === homeTeam && one.awayTeamId === awayTeam,
   );
-  if (listed === undefined || facts.who?.role !== 'captain') return null;
+  const isCaptain = facts.who?.role === 'captain';
+  useEffect(() => {
+    if (isCaptain) void fetchOwnFixtures().then(setOwn);
+  }, [isCaptain, facts]);
+  if (listed === undefined || own === undefined) return null;
+  const asked = own?.postponements.find(({ listedId }) => listedId === listed.listedId);
   return (
     <div className={list.line}>
-      <span className={list.words}>
-        {listed.state === 'postponed' ? 'This match is postponed.' : 'Not playing on this day?'}
-      </span>
-      <AskToPostpone fixture={listed} />
+      {asked === undefined ? (
+        <>
+          <span className={list.words}>
+            {listed.state === 'postponed' ? 'This match is postponed.' : 'Not playing on this day?'}
+          </span>
+          <AskToPostpone fixture={listed} />
+        </>
+      ) : (
+        <AskedToPostpone fixture={asked} />
+      )}
     </div>
   );
 }
@@ -200,19 +217,18 @@ function Recorded({ fixtures }: { fixtures: readonly ScheduledFixtureAnswer[] })
   );
 }
 
-/** The scheduled fixtures of a week; empty while they load. */
-function useScheduledFixtures(season: string, week: string, recordedLast: string | null): ScheduledFixtureAnswer[] {
-  const requested = `${season} ${week} ${recordedLast}`;
-  const [loaded, setLoaded] = useState<{ requested: string; fixtures: ScheduledFixtureAnswer[] } | null>(null);
+/** The scheduled fixtures of a week; empty while they load, which they do again with another `again`. */
+function useScheduledFixtures(season: string, week: string, again: unknown): ScheduledFixtureAnswer[] {
+  const [loaded, setLoaded] = useState<{ of: unknown[]; fixtures: ScheduledFixtureAnswer[] } | null>(null);
   useEffect(() => {
     let current = true;
     if (!/^[1-9]\d?$/.test(week)) return;
     void officialApi('GET /api/fixtures', { query: { season, week } }).then((outcome) => {
-      if (current && outcome.ok) setLoaded({ requested, fixtures: outcome.value });
+      if (current && outcome.ok) setLoaded({ of: [season, week, again], fixtures: outcome.value });
     });
     return () => {
       current = false;
     };
-  }, [requested, season, week]);
-  return loaded?.requested === requested ? loaded.fixtures : [];
+  }, [season, week, again]);
+  return loaded && [season, week, again].every((one, i) => one === loaded.of[i]) ? loaded.fixtures : [];
 }

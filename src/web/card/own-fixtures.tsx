@@ -12,7 +12,7 @@ import ui from '#web/components/ui.module.css';
 import { Confirm } from '#web/officials/buttons.tsx';
 import fields from '#web/officials/fields.module.css';
 import style from './own-fixtures.module.css';
-import { AnswerPostponement, AskToPostpone, askedWords } from './postponing.tsx';
+import { AskedToPostpone, AskToPostpone } from './postponing.tsx';
 import { useWaitingCalls, waitingWords } from './outbox.ts';
 import { scoreWords, sideWords, stateWords, useReview } from './review.ts';
 import { seenOwnFixtures, type WaitingCall } from './saved-cards.ts';
@@ -42,7 +42,11 @@ export function OwnFixturesList({ own }: { own: OwnFixtures }) {
     <div className={style.waiting}>
       <h2>Your matches</h2>
       <ul>
-        <Requests all={postponements} />
+        {postponements.map((fixture) => (
+          <li key={fixture.listedId} className={list.line}>
+            <AskedToPostpone fixture={fixture} />
+          </li>
+        ))}
         {confirm.map((fixture) => (
           <li key={fixture.fixtureId} className={list.line}>
             <Words fixture={fixture} saved={saved.get(fixture.fixtureId)} />
@@ -83,21 +87,6 @@ export function OwnFixturesList({ own }: { own: OwnFixtures }) {
       {shown === null ? null : <ReviewDialog fixture={shown} onClose={() => setShown(null)} />}
     </div>
   );
-}
-
-/** What a side asks, to answer it or to take it back. */
-function Requests({ all }: { all: OwnFixtures['postponements'] }) {
-  return all.map((fixture) => (
-    <li key={fixture.listedId} className={list.line}>
-      <span className={list.words}>
-        <strong>{nameOf(fixture)}</strong>
-        <small>{askedWords(fixture, fixture.postponement)}</small>
-      </span>
-      <span className={list.actions}>
-        <AnswerPostponement listedId={fixture.listedId} name={nameOf(fixture)} own={fixture.own} />
-      </span>
-    </li>
-  ));
 }
 
 /** Matches without a result, which can be postponed or given a date. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { PostponementAnswer, ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
+import type { OwnFixtures, PostponementAnswer, ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import { newDayFaults, sentPostponement } from '#domain/fixtures/postponement.ts';
 import button from '#web/components/button.module.css';
 import { dayInSeason } from '#web/components/day.tsx';
@@ -64,6 +64,23 @@ export function AskToPostpone({ fixture }: { fixture: ScheduledFixtureAnswer }) 
           />
         </div>
       ) : null}
+    </>
+  );
+}
+
+/** What a side asks in an entry of a list, to answer it or to take it back. */
+export function AskedToPostpone({ fixture }: { fixture: OwnFixtures['postponements'][number] }) {
+  const { listedId, homeTeamName, awayTeamName, postponement, own } = fixture;
+  const name = `${homeTeamName} v ${awayTeamName}`;
+  return (
+    <>
+      <span className={list.words}>
+        <strong>{name}</strong>
+        <small>{askedWords(fixture, postponement)}</small>
+      </span>
+      <span className={list.actions}>
+        <AnswerPostponement listedId={listedId} name={name} own={own} />
+      </span>
     </>
   );
 }
