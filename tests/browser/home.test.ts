@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
+import type { PlayerStatRow } from '#contract/players.ts';
 import { fixturesOf } from '#server/storage/mappers/fixtures.ts';
 import { fits, hasLargeTargets, isAccessible, isStable } from './page-quality.ts';
 import { TODAY } from '../support/site-around.ts';
@@ -80,6 +81,35 @@ describe.each([
     expect(await page.evaluate(() => localStorage.getItem('following'))).toBe('{"teams":[],"players":[]}');
   });
 });
+
+test.each([
+  ['phone', phone],
+  ['desk', desk],
+])(
+  'who follows players alone begins with their matches and results, without moving the page on a %s',
+  async (_, size) => {
+    const stats = await (await fetch(visit.url('/api/player-stats?season=25/26'))).json();
+    // The server checks its answers against the schema of this type.
+    const all = stats as PlayerStatRow[];
+    const [one] = all;
+    const mate = all.find(({ teamId, playerId }) => teamId === one?.teamId && playerId !== one.playerId);
+    const other = all.findLast(({ teamId }) => teamId !== one?.teamId);
+    const players = [one!, mate!, other!].map(({ playerId, playerName }) => ({ id: playerId, name: playerName }));
+    const following = JSON.stringify({ teams: [], players });
+    const page = await visit.openFirst('/', { ...visit.having({ following }), ...size });
+    const card = page.getByRole('region', { name: 'Players that you follow' });
+    await card.getByRole('region', { name: /^(Next: |Tonight$)/ }).waitFor();
+    for (const { id, name } of players) {
+      const link = card.getByRole('link', { name: `${name}: ` });
+      expect(await link.textContent()).toMatch(/: ((won|lost) \d+–\d+$|\d+ \w{3} (v|at) |week \d+ )/);
+      expect(await link.getAttribute('href')).toContain(id);
+    }
+    await isAccessible(page);
+    await fits(page);
+    if (size === phone) await hasLargeTargets(page);
+    await isStable(page);
+  },
+);
 
 test('a team with a very long name moves nothing on a phone', async () => {
   const secretary = await visit.official();

@@ -57,7 +57,7 @@ function FollowedList() {
     return (
       <div className={ui.part}>
         <EmptyTable
-          comes="Press Follow on the page of a team or a player. Home then begins with your first team."
+          comes="Press Follow on the page of a team or a player. Home then begins with your first team, or with your players."
           press={
             <Link className={button.quiet} to="/squads-handicaps">
               Teams and players

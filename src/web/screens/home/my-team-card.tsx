@@ -23,11 +23,8 @@ import type { HomeData } from './load.ts';
 import { TeamRow } from './tables.tsx';
 import { whenWords } from './when.ts';
 
-export type MyTeamFacts = {
-  teamId: string;
-  teamName: string;
+export type MyTeamFacts = PlaysNext & {
   progress: TeamProgress;
-  next: NextFixtureAnswer | null;
   last: FixtureAnswer | null;
   /** The cup ties that the team has to play. */
   ties: CupTie[];
@@ -47,12 +44,9 @@ export async function fetchFacts(teamId: string, isCaptain: boolean): Promise<My
     `/api/matches?teamId=${id}`,
     '/api/competitions',
   ];
-  const response = await fetch(`/api/together?of=${encodeURIComponent(reads.join(' '))}`);
-  if (!response.ok) return null;
-  // The server checked the answers against the schemas of these types.
-  const { answers } = (await response.json()) as BatchAnswer;
-  const [progress, next, matches, cups] = answers.map(({ status, json }) => (status === 200 ? json : null));
+  const [progress, next, matches, cups] = await together(reads);
   if (!progress || !next || !matches) return null;
+  // The server checked the answers against the schemas of these types.
   const known = progress as TeamProgress;
   const last = (matches as FixtureAnswer[]).filter(({ season }) => season === known.season).at(-1) ?? null;
   return {
@@ -66,12 +60,20 @@ export async function fetchFacts(teamId: string, isCaptain: boolean): Promise<My
   };
 }
 
+/** Returns the answers of several reads, made in one request; `null` in place of those that failed. */
+export async function together(reads: readonly string[]): Promise<unknown[]> {
+  const response = await fetch(`/api/together?of=${encodeURIComponent(reads.join(' '))}`);
+  if (!response.ok) return [];
+  const { answers } = (await response.json()) as BatchAnswer;
+  return answers.map(({ status, json }) => (status === 200 ? json : null));
+}
+
 /** The visitor's team: tonight's match or its next one with all that is needed to be there, its place, and its last result. */
 export function MyTeamCard({ facts, data, also, children }: CardOfTeam) {
   const { last, ties, isCaptain } = facts;
   return (
     <section aria-label="My team" className={style.mine}>
-      <OwnMatch facts={facts} data={data} />
+      <OwnMatch of={facts} data={data} />
       <div className={`${ui.flush} ${style.own}`}>
         <OwnPlace facts={facts} data={data} />
         {children}
@@ -96,25 +98,33 @@ export function MyTeamCard({ facts, data, also, children }: CardOfTeam) {
   );
 }
 
-/** The match on the felt: tonight's, played or not, else the next one. */
-function OwnMatch({ facts: { teamId, teamName, next }, data: { lead, today } }: Omit<CardOfTeam, 'children' | 'also'>) {
+/** A team and its next match on the list. */
+export type PlaysNext = { teamId: string; teamName: string; next: NextFixtureAnswer | null };
+
+/** Returns a team's match that leads: tonight's once it has a score, else the next one. */
+export function leadingMatch({ teamId, next }: PlaysNext, { lead }: HomeData): NextFixtureAnswer | null {
   const night = lead.kind === 'night' && lead.night.near === 'today' ? lead.night : null;
   const tonight = night?.fixtures.find((one) => one.homeTeamId === teamId || one.awayTeamId === teamId);
-  const calendar = (
-    <a href={`webcal://${window.location.host}/calendar/team/${encodeURIComponent(teamId)}.ics`}>Calendar</a>
-  );
   // Played, or being played.
   const hasScore = tonight !== undefined && tonight.homeTeamScore !== null;
-  const match = hasScore ? { ...tonight, time: null, address: '', map: '', weekEnds: null } : next;
+  return hasScore ? { ...tonight, time: null, address: '', map: '', weekEnds: null } : next;
+}
+
+/** A team's leading match on the felt. */
+export function OwnMatch({ of, data }: { of: PlaysNext; data: HomeData }) {
+  const match = leadingMatch(of, data);
+  const calendar = (
+    <a href={`webcal://${window.location.host}/calendar/team/${encodeURIComponent(of.teamId)}.ics`}>Calendar</a>
+  );
   if (match === null) {
     return (
-      <Hero id="own-match" title={teamName} aside={calendar}>
+      <Hero id="own-match" title={of.teamName} aside={calendar}>
         <p>No next match is on the fixture list.</p>
       </Hero>
     );
   }
   const { date, venue, address, map, state } = match;
-  const near = date === null ? 'later' : nearnessOf(date, today);
+  const near = date === null ? 'later' : nearnessOf(date, data.today);
   const title = whenWords({ ...match, near, day: date });
   const place = [venue, address].filter((part) => part !== '').join(', ');
   return (

@@ -1,23 +1,23 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useLoaderData } from 'react-router';
 import type { Choosing } from '#web/choice/use-choice.ts';
 import { ChoiceForm, SeasonSelect, Select } from '#web/components/choice-form.tsx';
 import { useSignedIn } from '#web/officials/official-hint.ts';
-import { chooseMyTeam, useFollowing } from '#web/following/following.ts';
+import { chooseMyTeam, type Followed, useFollowing } from '#web/following/following.ts';
+import { useSite } from '#web/layout/site.ts';
 import { useHydrated } from '#web/store.ts';
 import ui from '#web/components/ui.module.css';
 import style from './home.module.css';
 import { Lead } from './lead.tsx';
 import type { HomeData } from './load.ts';
-import type { CardOfTeam, MyTeamFacts } from './my-team-card.tsx';
 
 type MyTeamProps = { data: HomeData; choosing: Choosing };
-/** `facts`: `null` where they cannot be loaded. `waiting`: what a captain has to do; `null` for everybody else. */
-type Card = { Card: ComponentType<CardOfTeam>; facts: MyTeamFacts | null; waiting: ReactNode };
+/** What takes the place of the league's night. `teamName`: of the team that it is about. */
+type Card = { teamName: string | null; show: (data: HomeData, also: readonly Followed[]) => ReactNode };
 
 /**
- * What leads the page: the first team that this device follows, else a captain's own, else the league's night. The
- * page from the server is the same for everybody and holds the place of either, so that nothing moves.
+ * What leads the page: the first team that this device follows, else a captain's own, else the players that it follows, else
+ * the league's night. The page from the server is the same for everybody and holds the place of any, so that nothing moves.
  */
 export function MyTeam({ data, choosing }: MyTeamProps) {
   const hydrated = useHydrated();
@@ -26,23 +26,16 @@ export function MyTeam({ data, choosing }: MyTeamProps) {
   const chosen = followed[0]?.id ?? own[0] ?? null;
   const teams = data.tables.flatMap(({ rows }) => rows);
   const names = new Map(teams.map(({ teamId, teamName }) => [teamId, teamName]));
-  const card = useCard(chosen, own.length > 0, chosen !== null && own.includes(chosen));
-  if (card?.facts && chosen !== null && !names.has(chosen)) names.set(chosen, card.facts.teamName);
+  const card = useCard({ teamId: chosen, players, isCaptain: own.length > 0, isOwn: own.some((id) => id === chosen) });
+  const teamName = card?.teamName ?? null;
+  if (teamName !== null && chosen !== null && !names.has(chosen)) names.set(chosen, teamName);
   return (
     <>
       <div className={style.slot}>
         <div className={style.league} data-covered={card === null ? undefined : true}>
           <Lead {...data} />
         </div>
-        {card === null ? null : card.facts ? (
-          <card.Card facts={card.facts} data={data} also={[...followed.slice(1), ...players]}>
-            {card.waiting}
-          </card.Card>
-        ) : (
-          <section aria-label="My team" className={`${ui.surface} ${style.own}`}>
-            {card.waiting}
-          </section>
-        )}
+        {card?.show(data, [...followed.slice(1), ...players])}
       </div>
       <div className={style.choices}>
         <ChoiceForm>
@@ -68,29 +61,61 @@ function useOwnTeams(): readonly string[] {
   return who?.role === 'captain' ? who.teamIds : [];
 }
 
-/** What is known of the chosen team, with the code that shows it; `null` until both are there. */
-function useCard(teamId: string | null, isCaptain: boolean, isOwn: boolean): Card | null {
+type Of = { teamId: string | null; players: readonly Followed[]; isCaptain: boolean; isOwn: boolean };
+
+/** The card of the chosen team, else of the players that this device follows; `null` until it is loaded, and without either. */
+function useCard({ teamId, players, isCaptain, isOwn }: Of): Card | null {
   const data: unknown = useLoaderData();
+  const { seasons } = useSite();
   const [card, setCard] = useState<Card | null>(null);
+  const ids = teamId === null ? players.map(({ id }) => id).join(' ') : '';
   useEffect(() => {
     let wanted = true;
-    async function load(id: string): Promise<void> {
-      const [team, waiting] = await Promise.all([loadTeam(id, isOwn), isCaptain ? loadWaiting() : null]);
-      if (wanted) setCard(team.facts === null && waiting === null ? null : { ...team, waiting });
-    }
+    const loaded = teamId !== null ? cardOfTeam(teamId, isCaptain, isOwn) : cardOfPlayers(ids, seasons.default);
     // Without an answer the league's night stays.
-    if (teamId !== null) load(teamId).catch(() => {});
+    loaded.then((found) => wanted && setCard(found)).catch(() => {});
     return () => {
       wanted = false;
     };
     // New data of the page: a result may have been recorded.
-  }, [teamId, data, isCaptain, isOwn]);
-  return teamId === null ? null : card;
+  }, [teamId, ids, seasons.default, data, isCaptain, isOwn]);
+  return teamId === null && ids === '' ? null : card;
 }
 
-async function loadTeam(teamId: string, isOwn: boolean): Promise<Omit<Card, 'waiting'>> {
+/** What is known of a team, and what waits for its captain, with the code that shows it. */
+async function cardOfTeam(teamId: string, isCaptain: boolean, isOwn: boolean): Promise<Card | null> {
+  const [{ MyTeamCard, facts }, waiting] = await Promise.all([
+    loadTeam(teamId, isOwn),
+    isCaptain ? loadWaiting() : null,
+  ]);
+  if (facts !== null) {
+    const show: Card['show'] = (data, also) => (
+      <MyTeamCard facts={facts} data={data} also={also}>
+        {waiting}
+      </MyTeamCard>
+    );
+    return { teamName: facts.teamName, show };
+  }
+  if (waiting === null) return null;
+  const section = (
+    <section aria-label="My team" className={`${ui.surface} ${style.own}`}>
+      {waiting}
+    </section>
+  );
+  return { teamName: null, show: () => section };
+}
+
+async function loadTeam(teamId: string, isOwn: boolean) {
   const { fetchFacts, MyTeamCard } = await import('./my-team-card.tsx');
-  return { Card: MyTeamCard, facts: await fetchFacts(teamId, isOwn).catch(() => null) };
+  return { MyTeamCard, facts: await fetchFacts(teamId, isOwn).catch(() => null) };
+}
+
+async function cardOfPlayers(ids: string, season: string): Promise<Card | null> {
+  if (ids === '') return null;
+  const { fetchPlayers, MOST_LINES, PlayersCard } = await import('./players-card.tsx');
+  const players = await fetchPlayers(ids.split(' ').slice(0, MOST_LINES), season);
+  if (players.length === 0) return null;
+  return { teamName: null, show: (data, also) => <PlayersCard players={players} data={data} also={also} /> };
 }
 
 /** What waits for the captain who uses this browser; `null` if that is not known. */

@@ -1,0 +1,78 @@
+import type { NextFixtureAnswer } from '#contract/fixture-list.ts';
+import type { Career } from '#contract/players.ts';
+import { compareDays } from '#domain/day.ts';
+import { useCarried } from '#web/choice/use-choice.ts';
+import { shortDayWords } from '#web/components/day.tsx';
+import { Link } from '#web/components/links.tsx';
+import ui from '#web/components/ui.module.css';
+import type { Followed } from '#web/following/following.ts';
+import { careerAddress } from '#web/layout/addresses.ts';
+import style from './home.module.css';
+import type { HomeData } from './load.ts';
+import { leadingMatch, OwnMatch, together } from './my-team-card.tsx';
+
+/** Lines that the place of the league's night has room for on a phone. */
+export const MOST_LINES = 3;
+
+/** Returns what is known of players, in one request: without those whom the league does not know. */
+export async function fetchPlayers(ids: readonly string[], season: string): Promise<Career[]> {
+  const found = await together(ids.map((id) => `/api/players/${encodeURIComponent(id)}?season=${season}`));
+  // The server checked the answers against the schema of this type.
+  return found.filter((one) => one !== null) as Career[];
+}
+
+/** A day after all others. */
+const LAST = '9999-12-31';
+
+/** `also`: all whom this device follows. */
+type PlayersCardProps = { players: readonly Career[]; data: HomeData; also: readonly Followed[] };
+
+/** The players that this device follows, where it follows no team: the first match that one of them plays, and a line for each. */
+export function PlayersCard({ players, data, also }: PlayersCardProps) {
+  const carried = useCarried();
+  const playing = players
+    .map((player) => ({ teamId: player.teamId, teamName: player.team, next: player.next, player }))
+    .map((one) => ({ ...one, match: leadingMatch(one, data) }))
+    .toSorted((a, b) => compareDays(a.match?.date ?? LAST, b.match?.date ?? LAST));
+  const [first] = playing;
+  const isWhole = also.length <= MOST_LINES;
+  return (
+    <section aria-label="Players that you follow" className={style.mine}>
+      {first === undefined ? null : <OwnMatch of={first} data={data} />}
+      <div className={`${ui.flush} ${style.own}`}>
+        {playing.slice(0, isWhole ? MOST_LINES : MOST_LINES - 1).map(({ player, match, teamId }) => (
+          <div key={player.playerId} className={`${ui.leads} ${style.last}`}>
+            <Link to={careerAddress(player.playerId, carried)}>
+              {player.name}:{' '}
+              {match === null || match.listedId === first?.match?.listedId
+                ? lastWords(player)
+                : nextWords(match, teamId)}
+            </Link>
+          </div>
+        ))}
+        {isWhole ? null : (
+          <div className={`${ui.leads} ${style.last}`}>
+            <Link to="/following">All {also.length} that you follow</Link>
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** `won 62–20`, the last frame of the season: short, as the card's place is kept before it is known whose it is. */
+function lastWords({ matches, team }: Career): string {
+  const last = matches.at(-1);
+  return last === undefined
+    ? team
+    : `${last.result === 'Win' ? 'won' : 'lost'} ${last.playerScore}–${last.opponentScore}`;
+}
+
+/** `4 Dec v Priory Park`. */
+function nextWords(
+  { date, weekNumber, homeTeamId, homeTeamName, awayTeamName }: NextFixtureAnswer,
+  own: string,
+): string {
+  const against = homeTeamId === own ? `v ${awayTeamName}` : `at ${homeTeamName}`;
+  return `${date === null ? `week ${weekNumber}` : shortDayWords(date)} ${against}`;
+}
