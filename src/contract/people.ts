@@ -5,7 +5,6 @@ import { call, done } from './call.ts';
 
 /** A signed-in browser of a person. Moments are ISO 8601. */
 const device = z.object({ sessionId: z.string(), name: z.string(), since: z.string(), seen: z.string() });
-export type DeviceAnswer = z.infer<typeof device>;
 
 /** A person with access of their own (Rule A4). */
 export const personAnswer = z.object({

@@ -1,7 +1,6 @@
 import { extractText } from 'unpdf';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { makeCalendar } from '#domain/fixtures/calendar.ts';
-import { makePlayer, makeTeam } from '../fixtures/made-league.ts';
+import { makeCalendar, makePlayer, makeTeam } from '../fixtures/made-league.ts';
 import { type League, putContent, shippedLeague } from '../support/content.ts';
 import { fits, isAccessible } from './page-quality.ts';
 import { desk, phone, useSite } from './visitor.ts';

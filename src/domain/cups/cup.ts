@@ -42,7 +42,6 @@ export const cup = z.object({
   place: z.number().optional(),
 });
 export type Competition = z.infer<typeof cup>;
-export type CupRound = Competition['rounds'][number];
 
 /**
  * Returns a cup of names only, as a league's settings or a demo's file list it at the `place`. Its id is its name, since its

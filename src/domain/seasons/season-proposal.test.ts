@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { makeCalendar } from '#domain/fixtures/calendar.ts';
 import { proposeSeason } from '#domain/seasons/season-proposal.ts';
 import type { Season } from '#domain/seasons/season.ts';
-import { makeSeason, RULES } from '../../../tests/fixtures/made-league.ts';
+import { makeCalendar, makeSeason, RULES } from '../../../tests/fixtures/made-league.ts';
 
 const BEFORE = {
   season: makeSeason('25/26', { calendar: makeCalendar('2025-07-15', '2025-09-21', 15) }),

@@ -11,8 +11,8 @@ export type Venue = { name: string; tables: number };
 export type TablesAt = (venue: string) => number;
 
 /** Returns the tidied name of a venue; empty if unknown. */
-export function parseVenue(text: string, path = 'venue'): Checked<string> {
-  return text.trim() === '' ? valid('') : parseName(text, 'The venue', path, MAX_VENUE_LENGTH);
+export function parseVenue(text: string): Checked<string> {
+  return text.trim() === '' ? valid('') : parseName(text, 'The venue', 'venue', MAX_VENUE_LENGTH);
 }
 
 /** Returns the form in which venues are compared. */

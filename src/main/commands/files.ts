@@ -72,8 +72,8 @@ export type ProgressLine = {
 const TERMINAL_MS = 100;
 const LOG_MS = 5_000;
 
-export function progressLine(out: NodeJS.WriteStream = process.stderr): ProgressLine {
-  return out.isTTY ? terminalLine(out) : logLines(out);
+export function progressLine(): ProgressLine {
+  return process.stderr.isTTY ? terminalLine(process.stderr) : logLines(process.stderr);
 }
 
 function terminalLine(out: NodeJS.WriteStream): ProgressLine {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { currentGameWeek, makeCalendar } from '#domain/fixtures/calendar.ts';
+import { currentGameWeek } from '#domain/fixtures/calendar.ts';
 import { addDays } from '#domain/day.ts';
-import { makeSeason } from '../../../tests/fixtures/made-league.ts';
+import { makeCalendar, makeSeason } from '../../../tests/fixtures/made-league.ts';
 import { moveBetween, movedNight, movedSeason, moveOn } from './demo-content.ts';
 
 const CALENDAR = makeCalendar('2025-07-15', '2025-09-21', 15);

@@ -7,12 +7,12 @@ export type StoredAnswer = { place: string; bodyHash: string; status: number; te
 const LIFETIME = 7 * 24 * 60 * 60 * 1000;
 
 /** The answer stored for a key within the last 7 days, or `null`. */
-export async function findAnswer(db: Snapshot, place: string, now = Date.now()): Promise<StoredAnswer | null> {
+export async function findAnswer(db: Snapshot, place: string): Promise<StoredAnswer | null> {
   const row = await db
     .selectFrom('idempotency')
     .selectAll()
     .where('place', '=', place)
-    .where('at', '>', new Date(now - LIFETIME).toISOString())
+    .where('at', '>', new Date(Date.now() - LIFETIME).toISOString())
     .executeTakeFirst();
   return row ? { place, bodyHash: row.body_hash, status: row.status, text: row.answer } : null;
 }

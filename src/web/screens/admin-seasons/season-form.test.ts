@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { makeCalendar } from '#domain/fixtures/calendar.ts';
-import { RULES } from '../../../../tests/fixtures/made-league.ts';
+import { makeCalendar, RULES } from '../../../../tests/fixtures/made-league.ts';
 import {
   checkNewSeason,
   divisionsIn,

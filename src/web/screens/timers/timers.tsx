@@ -116,7 +116,7 @@ function Stage({ timer, code, controls, known }: StageProps) {
   useScreenOn();
   useSpaceKey(press === null ? null : () => press('shot', 'reset'));
   return (
-    <div ref={stage} className={style.stage} data-full={screen.isFull} data-controls={controls}>
+    <div ref={stage} className={style.stage} data-full={screen.isFull}>
       <div className={style.clocks}>
         <ClockPanel name="game" view={view} press={press} known={known} />
         <ClockPanel name="shot" view={view} press={press} known={known} />
