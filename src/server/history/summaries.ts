@@ -7,6 +7,7 @@ import { type Fixture, teamScore } from '#domain/cards/fixture.ts';
 import { knownTeam, type People, type Player, type Team } from '#domain/squads/people.ts';
 import type { HistoryEntry } from '../storage/history.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
+import { enteredPlayer } from '#domain/squads/team.ts';
 import { handicapWords } from '#domain/statistic.ts';
 
 /** `Harbour Social A 3–2 Trades Hall`, with present team names. */
@@ -36,21 +37,23 @@ export function entryLine({ summary, by, at }: HistoryEntry, timeZone: string): 
   return `“${summary}” (${by === '' ? time : `${by}, ${time}`})`;
 }
 
-const NUMBERS = [
-  ['handicap', 'handicap'],
-  ['modifier', 'modifier'],
-  ['newHandicap', 'new handicap'],
-] as const;
+/** What officials enter of a player beside the name, each with its words: `newHandicap` is the new handicap. */
+const FIELDS = enteredPlayer
+  .omit({ name: true })
+  .keyof()
+  .options.map((field) => [field, field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)] as const);
+
+function valueWords(value: string | number | undefined): string {
+  return typeof value === 'number' ? handicapWords(value) : `“${value ?? ''}”`;
+}
 
 /** `Renamed Sam Hill of Trades Hall to Sam Hall; handicap from 20 to 15`. */
 export function playerChange(before: Player, after: Player, team: Team): string {
-  const numbers = NUMBERS.flatMap(([field, words]) =>
-    before[field] === after[field]
-      ? []
-      : [`${words} from ${handicapWords(before[field])} to ${handicapWords(after[field])}`],
+  const changes = FIELDS.flatMap(([field, words]) =>
+    before[field] === after[field] ? [] : [`${words} from ${valueWords(before[field])} to ${valueWords(after[field])}`],
   );
-  if (before.name === after.name) return `Changed ${after.name} of ${team.name}: ${numbers.join(', ')}`;
-  return [`Renamed ${before.name} of ${team.name} to ${after.name}`, ...numbers].join('; ');
+  if (before.name === after.name) return `Changed ${after.name} of ${team.name}: ${changes.join(', ')}`;
+  return [`Renamed ${before.name} of ${team.name} to ${after.name}`, ...changes].join('; ');
 }
 
 /** `−2 points for Trades Hall, division 1, week 4 of 25/26 (Late card)`, with the present team name. */
