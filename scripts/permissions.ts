@@ -6,12 +6,12 @@ import { calls } from '#contract/calls.ts';
 import { type Action, PERMISSIONS, type Role, rulesOf } from '#domain/people/permissions.ts';
 import { projectRoot } from './install.mjs';
 
-const COLUMNS: [Role, string][] = [
-  ['visitor', 'Everybody'],
-  ['captain', 'Captain'],
-  ['results', 'Results official'],
-  ['secretary', 'Secretary'],
-];
+const COLUMNS: Record<Role, string> = {
+  visitor: 'Everybody',
+  captain: 'Captain',
+  results: 'Results official',
+  secretary: 'Secretary',
+};
 
 const ABOUT = `# Who may do what
 
@@ -29,14 +29,11 @@ A test fails while it is out of date.
 /** Returns the text of docs/permissions.md: a row for each action, with its calls. */
 export function permissionsPage(): string {
   const actions = Object.keys(PERMISSIONS) as Action[]; // the keys are the table's
+  const roles = Object.keys(COLUMNS) as Role[]; // the keys are the table's
   const rows = [
-    ['Action', ...COLUMNS.map(([, title]) => title), 'Calls'],
-    ['---', ...COLUMNS.map(() => '---'), '---'],
-    ...actions.map((action) => [
-      action,
-      ...COLUMNS.map(([role]) => rulesOf(action)[role]?.words ?? ''),
-      callsOf(action),
-    ]),
+    ['Action', ...Object.values(COLUMNS), 'Calls'],
+    ['---', ...roles.map(() => '---'), '---'],
+    ...actions.map((action) => [action, ...roles.map((role) => rulesOf(action)[role]?.words ?? ''), callsOf(action)]),
   ];
   return `${ABOUT}\n${rows.map((cells) => `| ${cells.join(' | ')} |`.replaceAll('|  |', '| |').replaceAll('|  |', '| |')).join('\n')}\n`;
 }

@@ -3,12 +3,11 @@ import type { Sifted } from '#domain/check.ts';
 import { choice, line, list, text } from '#domain/fields.ts';
 import type { Issue } from '#domain/issue.ts';
 import { MAX_NAME_LENGTH } from '#domain/name.ts';
-import type { Role } from '#domain/people/permissions.ts';
 import type { Team } from '#domain/squads/people.ts';
 
-export type PersonRole = Exclude<Role, 'visitor'>;
-
-export const ROLES = ['secretary', 'results', 'captain'] as const satisfies PersonRole[];
+/** What somebody with access of their own may be. */
+export const ROLES = ['secretary', 'results', 'captain'] as const;
+export type PersonRole = (typeof ROLES)[number];
 
 /** A person with access of their own, in place of the shared password. Moments are ISO 8601 (Rule A4). */
 export const person = z.object({
@@ -35,6 +34,19 @@ export const REPEAT_WITHIN = 10 * 60_000;
 export type AccessContext = { teams: ReadonlyMap<string, Pick<Team, 'deleted'>>; divisions: ReadonlySet<number> };
 
 export type Access = Pick<Person, 'name' | 'role' | 'teamIds' | 'divisions'>;
+
+/** Returns what somebody looks after: `captain of Trades Hall`, `results official of division 1, 2` or `secretary`. */
+export function roleWords(access: Omit<Access, 'name'>, teamName: (teamId: string) => string): string {
+  return WORDS[access.role](access, teamName);
+}
+
+const WORDS: Record<PersonRole, typeof roleWords> = {
+  secretary: () => 'secretary',
+  results: ({ divisions }) =>
+    `results official of ${divisions === null ? 'all divisions' : `division ${divisions.join(', ')}`}`,
+  captain: ({ teamIds }, teamName) => `captain of ${teamIds.map(teamName).join(' and ')}`,
+};
+
 type Sent = { [Field in keyof Access]?: Sifted<Access[Field]> | null | undefined };
 
 /** Returns the faults of what a person is to look after (Rule A4). */

@@ -1,8 +1,10 @@
+import type { PersonRole } from '#domain/people/access.ts';
+
 /**
  * What somebody is in the league. A secretary may do everything, and so may everyone who knows the shared password;
  * a results official looks after divisions, a captain after teams (Rule A1).
  */
-export type Role = 'visitor' | 'captain' | 'results' | 'secretary';
+export type Role = 'visitor' | PersonRole;
 
 /**
  * Who is acting in a request. `name` is the person's, or the one given at sign-in, or ''; a visitor has no session.

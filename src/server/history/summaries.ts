@@ -1,4 +1,4 @@
-import type { Person } from '#domain/people/access.ts';
+import { type Access, roleWords } from '#domain/people/access.ts';
 import type { Adjustment } from '#domain/standings/adjustment.ts';
 import { roundName } from '#domain/draws/draw.ts';
 import { type Competition, type ResolvedTie } from '#domain/cups/cup.ts';
@@ -62,18 +62,8 @@ export function adjustmentLine({ points, teamId, reason, ...place }: Adjustment,
 }
 
 /** `Ann Lee, captain of Trades Hall`, with present team names. */
-export function accessLine(person: Pick<Person, 'name' | 'role' | 'teamIds' | 'divisions'>, { teams }: People): string {
-  return `${person.name}, ${roleLine(person, teams)}`;
-}
-
-function roleLine(
-  { role, teamIds, divisions }: Pick<Person, 'role' | 'teamIds' | 'divisions'>,
-  teams: People['teams'],
-) {
-  if (role === 'captain') return `captain of ${teamIds.map((id) => knownTeam(teams, id).name).join(' and ')}`;
-  if (role === 'secretary') return 'secretary';
-  if (divisions === null) return 'results official of all divisions';
-  return `results official of division ${divisions.join(', ')}`;
+export function accessLine(person: Access, { teams }: People): string {
+  return `${person.name}, ${roleWords(person, (id) => knownTeam(teams, id).name)}`;
 }
 
 /** `Ann Lee 3–1 Sam Hill, Singles Cup, Final`, `Ann Lee v Sam Hill (walkover), …`; `nameOf` an entrant. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { ROLES } from '#domain/people/access.ts';
 import { ENGINES, openTestStore } from '../../../tests/support/store.ts';
 import {
   origin,
@@ -14,7 +15,7 @@ import { findFixture, fixture, fixturesOf } from './mappers/fixtures.ts';
 import { defaultSeason, seasons } from './mappers/seasons.ts';
 import { DEFAULT_SEASON, setting } from './mappers/settings.ts';
 import type { Entities } from './store.ts';
-import { people } from './mappers/described.ts';
+import { access, people } from './mappers/described.ts';
 
 function live({ deleted: _, ...value }: Entities['fixture']): Omit<Entities['fixture'], 'deleted'> {
   return value;
@@ -53,6 +54,20 @@ describe.each(ENGINES)('values are read back on %s', (engine) => {
     const { teams, players } = await store.read(people);
     expect([...teams]).toStrictEqual([['a', team]]);
     expect([...players]).toStrictEqual([['p', player]]);
+  });
+
+  test('people of every role', async () => {
+    const store = await openTestStore(engine);
+    const invited = { teamIds: [], divisions: null, invitedAt: '2026-01-01T00:00:00.000Z', joinedAt: null };
+    const everybody = ROLES.map((role) => ({ ...invited, id: role, name: `Ann, ${role}`, role }));
+    await store.write(origin, (change) =>
+      change.putAll(
+        'person',
+        everybody.map((person) => ({ ...person, deleted: false })),
+      ),
+    );
+    const known = await store.read(access.all);
+    expect(known.toSorted((a, b) => ROLES.indexOf(a.role) - ROLES.indexOf(b.role))).toStrictEqual(everybody);
   });
 
   test('fixtures with their frames, in the order of recording', async () => {

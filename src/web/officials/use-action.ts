@@ -3,7 +3,6 @@ import { useNavigate, useRevalidator } from 'react-router';
 import type { Outcome } from '#contract/client.ts';
 import { notify, type Notice, dismissNotice } from '#web/layout/notices.tsx';
 import { type CallOptions, officialApi } from './official-api.ts';
-import { useSignedIn } from './official-hint.ts';
 
 /** The notice after a success. `path`: the page that opens then, where it is another one. */
 export type SuccessNotice = Omit<Notice, 'kind' | 'path'> & { path?: string };
@@ -18,8 +17,6 @@ type Write<Answer> = {
 export function useWrite(): <Answer>(write: Write<Answer>) => Promise<Outcome<Answer>> {
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
-  // Captains correct what they recorded; they cannot undo.
-  const mayUndo = useSignedIn()?.role !== 'captain';
   return async ({ send, idempotencyKey, done }) => {
     dismissNotice();
     let entry = '';
@@ -27,7 +24,8 @@ export function useWrite(): <Answer>(write: Write<Answer>) => Promise<Outcome<An
     if (!outcome.ok) return outcome;
     const run = () => void undo(entry).then((undone) => (undone ? revalidate() : undefined));
     const notice = done(outcome.value);
-    const action = mayUndo && entry !== '' ? { action: { label: 'Undo', run } } : {};
+    // The server names the entry to those alone who may undo it.
+    const action = entry === '' ? {} : { action: { label: 'Undo', run } };
     notify({ kind: 'status', ...notice, ...action });
     // 202: the submission waits for a network, without which a reload would fail.
     if (outcome.status === 202) return outcome;

@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router';
 import type { Outcome } from '#contract/client.ts';
 import type { PersonAnswer } from '#contract/people.ts';
 import { countOf } from '#domain/count.ts';
+import { roleWords } from '#domain/people/access.ts';
 import { dayWords } from '#web/components/day.tsx';
 import list from '#web/components/list.module.css';
 import ui from '#web/components/ui.module.css';
@@ -54,7 +55,7 @@ export function NewLinks({ links, place, squads }: NewLinksProps) {
             <li key={one.link} className={list.line}>
               <span className={`${list.words} ${style.whole}`}>
                 <strong>
-                  {one.name}, {roleWords(one, squads)}
+                  {one.name}, {accessWords(one, squads)}
                 </strong>
                 <span className={style.message}>{messageFor(one)}</span>
               </span>
@@ -97,16 +98,12 @@ export function useLinkMaking(onMade: (...made: Invited[]) => void) {
 function messageOf(invited: Invited, league: string, squads: Squads): string {
   const { name, link } = invited;
   const can = invited.role === 'captain' ? 'enter your results' : 'help to run the league';
-  return `Hello ${name}, with this link you can ${can} on the website of ${league} (${roleWords(invited, squads)}). Open it on your phone and press Join. It works once: ${link}`;
+  return `Hello ${name}, with this link you can ${can} on the website of ${league} (${accessWords(invited, squads)}). Open it on your phone and press Join. It works once: ${link}`;
 }
 
 type Access = Pick<PersonAnswer, 'role' | 'teamIds' | 'divisions'>;
 
-/** `captain of Trades Hall`, `results, division 1, 2` or `secretary`. */
-export function roleWords({ role, teamIds, divisions }: Access, { teams }: Squads): string {
-  if (role === 'secretary') return 'secretary';
-  if (role === 'results')
-    return divisions === null ? 'results, all divisions' : `results, division ${divisions.join(', ')}`;
-  const names = teamIds.map((teamId) => teams.find(({ id }) => id === teamId)?.name ?? 'a deleted team');
-  return `captain of ${names.join(' and ')}`;
+/** What somebody looks after, with the present names of teams. */
+export function accessWords(access: Access, { teams }: Squads): string {
+  return roleWords(access, (teamId) => teams.find(({ id }) => id === teamId)?.name ?? 'a deleted team');
 }

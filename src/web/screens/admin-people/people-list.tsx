@@ -10,7 +10,7 @@ import type { Squads } from '#web/officials/squads/squads.ts';
 import { RemoveButton } from '#web/officials/lines.tsx';
 import { useAction } from '#web/officials/use-action.ts';
 import style from './admin-people.module.css';
-import { type Invited, type LinksAt, NewLinks, roleWords, useLinkMaking } from './new-links.tsx';
+import { accessWords, type Invited, type LinksAt, NewLinks, useLinkMaking } from './new-links.tsx';
 
 type PeopleListProps = {
   people: readonly PersonAnswer[];
@@ -83,7 +83,7 @@ function PersonLine({ person, squads, links, onChange }: PersonLineProps) {
       <div className={list.line}>
         <span className={list.words}>
           <strong>{name}</strong>
-          <span>{roleWords(person, squads)}</span>
+          <span>{accessWords(person, squads)}</span>
           <small>
             <Joined person={person} />
           </small>

@@ -3,7 +3,7 @@ import type { PersonAnswer } from '#contract/people.ts';
 import { type Sifted } from '#domain/check.ts';
 import { fields, refusing } from '#domain/fields.ts';
 import type { Issue } from '#domain/issue.ts';
-import { accessFaults, accessOf, person } from '#domain/people/access.ts';
+import { accessFaults, accessOf, type PersonRole, person } from '#domain/people/access.ts';
 import ui from '#web/components/ui.module.css';
 import { officialApi } from '#web/officials/official-api.ts';
 import type { Squads } from '#web/officials/squads/squads.ts';
@@ -32,11 +32,12 @@ const body = fields('The person', {
 });
 type Typed = z.output<typeof body>;
 
-const ROLE_OPTIONS = [
-  { value: 'captain', label: 'Captain: enters the results of a team' },
-  { value: 'results', label: 'Results: looks after results and fixtures' },
-  { value: 'secretary', label: 'Secretary: may do everything' },
-];
+const ROLE_LABELS: Record<PersonRole, string> = {
+  captain: 'Captain: enters the results of a team',
+  results: 'Results: looks after results and fixtures',
+  secretary: 'Secretary: may do everything',
+};
+const ROLE_OPTIONS = Object.entries(ROLE_LABELS).map(([value, label]) => ({ value, label }));
 
 /** Invites one person, or changes the access of one. */
 export function PersonForm({ changing, squads, links, onDone }: PersonFormProps) {
