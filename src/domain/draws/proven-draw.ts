@@ -35,8 +35,8 @@ export function commitmentOf(hashes: Hashes, { competition, entrants, seed }: Om
  * Returns the pairs that follow from seed, word, competition and entrants (Rule D3, docs/draw.md). Without the seed
  * they cannot be told from a random draw.
  */
-export function provenDraw(hashes: Hashes, makings: DrawInputs): Pair[] {
-  return drawPairs(makings.entrants, diceOf(hashes, makings));
+export function provenDraw(hashes: Hashes, inputs: DrawInputs): Pair[] {
+  return drawPairs(inputs.entrants, diceOf(hashes, inputs));
 }
 
 /** Checks a saved draw against its proof. If the seed is malformed, nothing else is checked. */

@@ -7,7 +7,7 @@ import type { Actor, Subject } from '#domain/people/permissions.ts';
 import { revisionCookie } from '../cache/catch-up.ts';
 import type { Facts, FactsReader } from '../cache/facts.ts';
 import type { Run } from '../cache/response-cache.ts';
-import { digestOf } from '../digest.ts';
+import { sha256Of } from '../sha256.ts';
 import { malformed, Refusal } from '../refusal.ts';
 import { findAnswer, storeAnswer, type StoredAnswer } from '../storage/idempotency.ts';
 import type { Change, Snapshot, Store } from '../storage/store.ts';
@@ -217,5 +217,5 @@ async function storedAnswer(db: Snapshot, key: Key): Promise<{ status: number; t
 }
 
 async function hash(text: string, more: Buffer = Buffer.alloc(0)): Promise<string> {
-  return (await digestOf(more, createHash('sha256').update(text))).digest('base64url');
+  return (await sha256Of(more, createHash('sha256').update(text))).digest('base64url');
 }

@@ -30,7 +30,8 @@ import { newId } from '../storage/new-id.ts';
 import { markDeleted, markLive } from '../storage/mappers/mapper.ts';
 import type { Change } from '../storage/store.ts';
 import { answerNow, cupOfPath, namesIn, type OfCompetition, readCompetition, readTieResult, sidesOf } from './cups.ts';
-import { drawWords, type Names, openDraw, putTies, sealedDraw } from './draws.ts';
+import type { Names } from './draws.ts';
+import { drawWords, openDraw, putTies, sealedDraw } from './make-draw.ts';
 import { wholeLeague, withId } from './named-in-request.ts';
 
 type OfTie = { params: { competitionId: string; tieId: string }; facts: Facts };

@@ -34,7 +34,7 @@ import type { Snapshot } from '../storage/store.ts';
 import { cupOfDraw, drawsInAnswer, type Names } from './draws.ts';
 import { chosenSeasons } from './named-in-request.ts';
 import { matchAnswers } from './card-answers.ts';
-import { withCurrentPlayers } from './cards.ts';
+import { withCurrentPlayers } from './read-card.ts';
 import { sift } from '#domain/check.ts';
 import {
   CUP_FIELDS,

@@ -24,18 +24,8 @@ import { type KnownDraws, moveReveal, skipReveal, startReveal, type StoredDraw }
 import type { Seal } from '../storage/schema.ts';
 import { markLive } from '../storage/mappers/mapper.ts';
 import { newId } from '../storage/new-id.ts';
-import {
-  areSame,
-  cupOfKey,
-  cupOfName,
-  drawDetails,
-  drawnCups,
-  namesOf,
-  nextDraw,
-  openDraw,
-  sealDetails,
-  sealedDraw,
-} from './draws.ts';
+import { cupOfKey, cupOfName, drawDetails, drawnCups, namesOf, sealDetails } from './draws.ts';
+import { areSame, nextDraw, openDraw, sealedDraw } from './make-draw.ts';
 import { wholeLeague } from './named-in-request.ts';
 
 const ORDER = ['competitionName', 'matches', 'competitorA', 'competitorB'];

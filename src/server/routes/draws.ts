@@ -10,30 +10,14 @@ import {
 } from '#contract/draws.ts';
 import { type Reveal, roundName } from '#domain/draws/draw.ts';
 import { read } from '../http/reads.ts';
-import { type KnownDraws, type StoredDraw, drawHashes, openSeal, putSeal } from '../storage/mappers/draws.ts';
+import { type KnownDraws, type StoredDraw } from '../storage/mappers/draws.ts';
 import type { Seal } from '../storage/schema.ts';
 import type { Cup } from '#domain/cups/cup-history.ts';
-import { conflict, orNotFound } from '../refusal.ts';
-import { randomBytes } from 'node:crypto';
-import { countOf } from '#domain/count.ts';
+import { orNotFound } from '../refusal.ts';
 import { entrantNames } from '#domain/cups/cup.ts';
-import {
-  type DrawnPair,
-  type RoundToDraw,
-  entrantsOfRound,
-  namesToDraw,
-  pairsOfNames,
-  roundToDraw,
-  tiesOfDraw,
-} from '#domain/cups/round-draw.ts';
-import { commitmentOf, provenDraw } from '#domain/draws/proven-draw.ts';
+import { entrantsOfRound, roundToDraw } from '#domain/cups/round-draw.ts';
 import { compareSeasons } from '#domain/seasons/season.ts';
 import type { Facts } from '../cache/facts.ts';
-import type { Clock } from '../clock.ts';
-import { storedTies } from '../storage/mappers/cups.ts';
-import { markDeleted, markLive } from '../storage/mappers/mapper.ts';
-import { newId } from '../storage/new-id.ts';
-import type { Change } from '../storage/store.ts';
 
 export const drawReads = [
   read(getDraw, async (facts, { params }): Promise<DrawAnswer> => {
@@ -178,73 +162,4 @@ export function cupOfDraw({ competition, ties }: Cup): CupOfDraw {
       ? null
       : { round: next.round, name: roundName(next.round, rounds.length), again: next.again };
   return { competitionId, name, season, rounds: rounds.length, toDraw };
-}
-
-/** Returns the round that is drawn next, with its entrants by name, `Bye` included; throws 409 if none can be. */
-export function nextDraw({ competition, ties }: Cup, names: Names): RoundToDraw & { entrants: string[] } {
-  const round = roundToDraw(competition, ties);
-  if (typeof round === 'string') throw conflict(round);
-  return { ...round, entrants: namesToDraw(round, names) };
-}
-
-/** Returns the words of a draw for the history: the cup and the round. */
-export function drawWords({ competition }: Cup, { round, again }: RoundToDraw): string {
-  return `${competition.name}, ${roundName(round, competition.rounds.length)}${again ? ', again' : ''}`;
-}
-
-/** Writes the ties of a drawn round of a cup, in place of those of an earlier draw (Rule K2). */
-export async function putTies(change: Change, { competition }: Cup, round: RoundToDraw, pairs: readonly DrawnPair[]) {
-  const replaced = (await storedTies(change.db, competition.id)).filter((tie) => tie.round >= round.round);
-  const drawn = tiesOfDraw(competition, round.round, pairs, newId);
-  await change.putAll('tie', [...replaced.map(markDeleted), ...drawn.map(markLive)]);
-}
-
-const SEED_BYTES = 32;
-
-/**
- * Returns the seal of the next draw of a cup, a new one if none waits for these entrants: nobody gets another seed by
- * sealing again.
- */
-export async function sealedDraw(change: Change, facts: Facts, cup: Cup, clock: Clock): Promise<Seal> {
-  const { id: competition } = cup.competition;
-  const { entrants } = nextDraw(cup, await namesOf(facts, cup));
-  const { seal: present } = await facts.draws(competition);
-  if (present && areSame(present.entrants, entrants)) return present;
-  const seed = randomBytes(SEED_BYTES).toString('hex');
-  const commitment = commitmentOf(drawHashes, { competition, entrants, seed });
-  const seal: Seal = { commitment, entrants, sealedAt: clock.now().toISOString() };
-  await putSeal(change.db, competition, seed, seal);
-  change.touch('draws');
-  return seal;
-}
-
-export function areSame(a: readonly string[], b: readonly string[]): boolean {
-  return a.length === b.length && a.every((text, i) => text === b[i]);
-}
-
-/** Makes and saves the sealed draw with a word, and its ties. The seal must be the cup's present one. */
-export async function openDraw(
-  change: Change,
-  cup: Cup,
-  names: Names,
-  { commitment, entrants, word }: Seal & { word: string },
-  clock: Clock,
-): Promise<StoredDraw> {
-  const { id: competition } = cup.competition;
-  const next = nextDraw(cup, names);
-  const seed = await openSeal(change.db, competition);
-  const pairs = provenDraw(drawHashes, { competition, entrants, seed, word });
-  const draw: StoredDraw = {
-    id: newId(),
-    competition,
-    drawnAt: clock.now().toISOString(),
-    pairs,
-    round: next.round,
-    deleted: false,
-    proof: { commitment, word, seed, entrants },
-  };
-  await change.put('draw', draw);
-  await putTies(change, cup, next, pairsOfNames(pairs, names));
-  change.summarise(`Drew ${drawWords(cup, next)} with ${countOf(pairs.length, 'pair')}`);
-  return draw;
 }

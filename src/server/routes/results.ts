@@ -41,7 +41,7 @@ import { newId } from '../storage/new-id.ts';
 import { DuplicateFixture } from '../storage/store-error.ts';
 import type { Change, Snapshot } from '../storage/store.ts';
 import { answerOf, fixtureAnswer, fixtureOfPath, recordingNow, reviewedAnswers, storedOf } from './card-answers.ts';
-import { cardSubject, readCard, sentTeamKey } from './cards.ts';
+import { cardSubject, readCard, sentTeamKey } from './read-card.ts';
 import { admitPlayers } from './substitutes.ts';
 import { chosenSeasons, namedSeason, refuseTooMany } from './named-in-request.ts';
 import { cardDifferences } from '#domain/cards/frame.ts';

@@ -35,7 +35,7 @@ import { fixturesOf } from '../storage/mappers/fixtures.ts';
 import { listOf, people as allPeople } from '../storage/mappers/described.ts';
 import { defaultSeason, seasons } from '../storage/mappers/seasons.ts';
 import { answerOf, fixtureOfPath, matchAnswers, recordingNow, reviewedAnswers, storedOf } from './card-answers.ts';
-import { CARD_ORDER, type CheckedBody, checkMatches } from './cards.ts';
+import { CARD_ORDER, type CheckedBody, checkMatches } from './read-card.ts';
 import { admitPlayers } from './substitutes.ts';
 import { type GuardedRead, guardedRead } from '../http/reads.ts';
 

@@ -31,7 +31,7 @@ import { findFixture } from '../storage/mappers/fixtures.ts';
 import { newId } from '../storage/new-id.ts';
 import { removeExpired, removeRunning, allRunning, saveRunning } from '../storage/running-scores.ts';
 import type { Snapshot, Store } from '../storage/store.ts';
-import { cardSubject, readRunningCard } from './cards.ts';
+import { cardSubject, readRunningCard } from './read-card.ts';
 
 export const runningReads = [
   read(listRunningScores, async (facts) => {

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { digestOf } from '../../digest.ts';
+import { sha256Of } from '../../sha256.ts';
 
 /**
  * The bytes of pictures and documents, by their SHA-256 in hexadecimal. They never change. A row of `stored_file` makes
@@ -29,5 +29,5 @@ export function isHash(text: string): boolean {
 }
 
 export async function hashOf(bytes: Uint8Array): Promise<string> {
-  return (await digestOf(bytes)).digest('hex');
+  return (await sha256Of(bytes)).digest('hex');
 }

@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 const PIECE = 1024 * 1024;
 
 /** Returns the SHA-256 of bytes. Other requests are answered between its pieces: 20 MB at once take 30 ms. */
-export async function digestOf(bytes: Uint8Array, hash = createHash('sha256')): Promise<Hash> {
+export async function sha256Of(bytes: Uint8Array, hash = createHash('sha256')): Promise<Hash> {
   for (let at = 0; at < bytes.length; at += PIECE) {
     if (at > 0) await nextTurn();
     hash.update(bytes.subarray(at, at + PIECE));
