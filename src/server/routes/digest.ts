@@ -3,14 +3,13 @@ import { compareFixtures, type Fixture, latestWeek } from '#domain/cards/fixture
 import { breaksOf } from '#domain/players/breaks.ts';
 import { compareSeasons } from '#domain/seasons/season.ts';
 import { knownTeam } from '#domain/squads/people.ts';
-import { digestText } from '#domain/week/digest-text.ts';
 import { firstPlace, type Milestone, milestonesIn, titleHolder, titleWon } from '#domain/week/milestones.ts';
 import { isWeekComplete, nextFixtures, resultsOfWeek, weekAddress } from '#domain/week/week.ts';
 import type { Facts } from '../cache/facts.ts';
 import { publishedList, scheduledFixtureAnswer } from '../fixture-list/season-list.ts';
 import { read } from '../http/reads.ts';
 import { notFound, orNotFound } from '../refusal.ts';
-import { weekdayAndDate } from '../publish/day-words.ts';
+import { digestText } from '../publish/digest-text.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
 import { fixtureAnswer } from './card-answers.ts';
 import { namedSeason } from './named-in-request.ts';
@@ -59,12 +58,7 @@ async function digestOf(facts: Facts, season: StoredSeason, week: number, public
   return {
     ...told,
     complete: isWeekComplete(week, { list, played, results: fixtures, calendar }, facts.today()),
-    text: digestText({
-      ...told,
-      league: facts.content().name,
-      next: told.next.map((one) => ({ ...one, day: dayOf(one) })),
-      link: `${publicUrl}${link}`,
-    }),
+    text: digestText(told, facts.content().name, `${publicUrl}${link}`),
     link,
     picture: `${link}.png`,
   };
@@ -83,11 +77,6 @@ async function tablesAfter(
     if (rows.some(({ gamesPlayed }) => gamesPlayed > 0)) tables.push({ division, rows });
   }
   return tables;
-}
-
-function dayOf({ date, state }: { date: string | null; state: string }): string {
-  if (state === 'postponed') return 'Postponed';
-  return date === null ? '' : weekdayAndDate(date);
 }
 
 /** Returns what a result made its players and teams reach, and its division where it was the last one of its week (Rule V2). */
@@ -123,16 +112,12 @@ async function milestonesOfTables(
   week: number,
   tables: Digest['tables'],
 ): Promise<Milestone[]> {
-  const divisions = tables.map(({ division }) => division);
-  const were = await tablesAfter(facts, season, week - 1, divisions);
   const reached = [];
   for (const { division, rows } of tables) {
-    const table = were.find((one) => one.division === division)?.rows ?? [];
-    const [was, is] = [
-      await openDivision(facts, season, division, week - 1),
-      await openDivision(facts, season, division, week),
-    ];
-    reached.push(...firstPlace(division, table, rows));
+    const [table] = await tablesAfter(facts, season, week - 1, [division]);
+    const was = await openDivision(facts, season, division, week - 1);
+    const is = await openDivision(facts, season, division, week);
+    reached.push(...firstPlace(division, table?.rows ?? [], rows));
     if (was && is) reached.push(...titleWon(division, titleHolder(was), titleHolder(is), rows));
   }
   return reached;

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { answerOf } from '#contract/client.ts';
 import type { Digest } from '#contract/week.ts';
@@ -40,28 +41,36 @@ export function Component() {
   const digest = useLoaderData<typeof loader>();
   const { season, weekNumber, complete, results, milestones, breaks, tables, next } = digest;
   const below = `Season ${season}${complete || results.length === 0 ? '' : '. More results are to come.'}`;
-  if (results.length === 0) {
-    return (
-      <>
-        <PageHeading below={below}>Week {weekNumber}</PageHeading>
-        <EmptyTable>No results of this week yet.</EmptyTable>
-        <Part title="Next matches" fixtures={next} />
-      </>
-    );
-  }
   return (
     <>
       <PageHeading below={below}>Week {weekNumber}</PageHeading>
-      <ShareWeek digest={digest} />
+      {results.length === 0 ? <EmptyTable>No results of this week yet.</EmptyTable> : <ShareWeek digest={digest} />}
       <div className={style.parts}>
         {[...Map.groupBy(results, headingIn(digest))].map(([title, part]) => (
           <Part key={title} title={title} fixtures={part.map(asScheduled)} to={weekOfResults(part[0]!)} />
         ))}
         <Milestones milestones={milestones} />
-        <Breaks breaks={breaks} />
-        {tables.map((table) => (
-          <TopOfTable key={table.division} table={table} of={digest} />
-        ))}
+        <Top
+          id="breaks"
+          title="Highest breaks"
+          more={{ to: '/breaks', words: 'All breaks' }}
+          caption="Highest breaks of the week"
+          columns={BREAK_COLUMNS}
+          rows={breaks}
+        />
+        {results.length === 0
+          ? null
+          : tables.map(({ division, rows }) => (
+              <Top
+                key={division}
+                id={`table-${division}`}
+                title={`Division ${division} table`}
+                more={{ to: tableAddress(digest, division), words: 'Whole table', of: `Division ${division}` }}
+                caption={`Division ${division} table after week ${weekNumber}`}
+                columns={TABLE_COLUMNS}
+                rows={rows}
+              />
+            ))}
         <Part title={`Next: week ${next[0]?.weekNumber}`} fixtures={next} />
       </div>
     </>
@@ -86,42 +95,30 @@ const BREAK_COLUMNS: PlainColumn<Digest['breaks'][number]>[] = [
   { label: 'Break', cell: (row) => row.break },
 ];
 
-function Breaks({ breaks }: Pick<Digest, 'breaks'>) {
-  if (breaks.length === 0) return null;
-  return (
-    <Surface id="breaks" title="Highest breaks" more={{ to: '/breaks', words: 'All breaks' }}>
-      <PlainTable
-        caption="Highest breaks of the week"
-        columns={BREAK_COLUMNS}
-        rows={breaks.slice(0, MOST)}
-        keyOf={(row) => String(breaks.indexOf(row))}
-      />
-    </Surface>
-  );
-}
-
 const TABLE_COLUMNS: PlainColumn<Digest['tables'][number]['rows'][number]>[] = [
   { label: 'Team', cell: (row) => <TeamLink teamId={row.teamId} name={row.teamName} /> },
   { label: 'Played', cell: (row) => row.gamesPlayed },
   { label: 'Points', cell: (row) => <strong>{row.points}</strong> },
 ];
 
-type TopProps = { table: Digest['tables'][number]; of: Digest };
+function tableAddress({ season, weekNumber }: Digest, division: number): string {
+  const query = { season, division: String(division), week: String(weekNumber) };
+  return `/league-standings${searchText(new URLSearchParams(query))}`;
+}
 
-function TopOfTable({ table: { division, rows }, of: { season, weekNumber } }: TopProps) {
-  const name = `Division ${division} table`;
-  const query = searchText(new URLSearchParams({ season, division: String(division), week: String(weekNumber) }));
+type TopProps<Row> = Omit<ComponentProps<typeof Surface>, 'children'> &
+  Pick<ComponentProps<typeof PlainTable<Row>>, 'caption' | 'columns' | 'rows'>;
+
+/** The first rows of a table; nothing without any. */
+function Top<Row>({ caption, columns, rows, ...surface }: TopProps<Row>) {
+  if (rows.length === 0) return null;
   return (
-    <Surface
-      id={`table-${division}`}
-      title={name}
-      more={{ to: `/league-standings${query}`, words: 'Whole table', of: `Division ${division}` }}
-    >
+    <Surface {...surface}>
       <PlainTable
-        caption={`${name} after week ${weekNumber}`}
-        columns={TABLE_COLUMNS}
+        caption={caption}
+        columns={columns}
         rows={rows.slice(0, MOST)}
-        keyOf={({ teamId }) => teamId}
+        keyOf={(row) => String(rows.indexOf(row))}
       />
     </Surface>
   );

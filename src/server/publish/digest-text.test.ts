@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest';
+import { digestText, type Told } from './digest-text.ts';
+
+const told = {
+  season: '26/27',
+  weekNumber: 13,
+  results: [
+    { division: 1, homeTeamName: 'Quarry Lane', awayTeamName: 'The Weavers', homeTeamScore: 2, awayTeamScore: 3 },
+    { division: 2, homeTeamName: 'Red Lion', awayTeamName: 'Café Baize', homeTeamScore: 4, awayTeamScore: 1 },
+  ],
+  tables: [
+    {
+      division: 1,
+      rows: ['The Weavers', 'Cue Corner', 'C', 'D', 'E'].map((teamName, i) => ({
+        position: i + 1,
+        teamName,
+        points: 30 - i,
+      })),
+    },
+    { division: 2, rows: [{ position: 1, teamName: 'Red Lion', points: 26 }] },
+  ],
+  breaks: [62, 50, 41, 33, 30, 21].map((points, i) => ({ player: `P${i}`, break: points })),
+  milestones: [{ text: 'Ann won for the first time.' }, { text: 'Cue Corner went first in Division 1.' }],
+  next: [
+    { weekNumber: 14, date: '2026-12-07', state: 'planned', homeTeamName: 'A', awayTeamName: 'B' },
+    { weekNumber: 14, date: null, state: 'planned', homeTeamName: 'C', awayTeamName: 'D' },
+    { weekNumber: 14, date: '2026-12-07', state: 'postponed', homeTeamName: 'E', awayTeamName: 'F' },
+  ],
+};
+
+function textOf(given: Record<string, unknown> = {}): string {
+  // Only what the function reads.
+  const whole = { ...told, ...given } as unknown as Told;
+  return digestText(whole, 'Kingsmead Snooker League', 'https://example.org/weeks/26-27/13');
+}
+
+it('has results and tables by division, breaks, milestones and what comes next', () => {
+  expect(textOf()).toBe(`Kingsmead Snooker League: week 13 of 26/27
+
+Division 1
+Quarry Lane 2–3 The Weavers
+Table: 1 The Weavers 30, 2 Cue Corner 29, 3 C 28, 4 D 27
+
+Division 2
+Red Lion 4–1 Café Baize
+Table: 1 Red Lion 26
+
+Highest breaks: P0 62, P1 50, P2 41, P3 33, P4 30
+
+Ann won for the first time.
+Cue Corner went first in Division 1.
+
+Next, week 14:
+Mon 7: A v B
+C v D
+Postponed: E v F
+
+https://example.org/weeks/26-27/13`);
+});
+
+it('leaves out what there is not', () => {
+  const nothing = { results: [], tables: [], breaks: [], milestones: [], next: [] };
+  expect(textOf(nothing)).toBe('Kingsmead Snooker League: week 13 of 26/27\n\nhttps://example.org/weeks/26-27/13');
+});

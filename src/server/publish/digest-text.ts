@@ -1,0 +1,50 @@
+import type { Digest } from '#contract/week.ts';
+import { weekdayAndDate } from './day-words.ts';
+
+/** What a week brought. */
+export type Told = Omit<Digest, 'complete' | 'text' | 'link' | 'picture'>;
+
+/** So many breaks and rows of a table are told in a chat. */
+const MOST_BREAKS = 5;
+const MOST_ROWS = 4;
+
+/**
+ * Returns a week as a text for a chat: results and the first four of the table by division, the five highest breaks,
+ * milestones, the next fixtures, and the address of the page. Parts without content are left out.
+ */
+export function digestText(told: Told, league: string, address: string): string {
+  const { season, weekNumber, results, tables, breaks, milestones, next } = told;
+  const parts = [
+    [`${league}: week ${weekNumber} of ${season}`],
+    ...tables.map(({ division, rows }) => [
+      `Division ${division}`,
+      ...results.filter((one) => one.division === division).map(scoreLine),
+      `Table: ${rows.slice(0, MOST_ROWS).map(rowWords).join(', ')}`,
+    ]),
+    breaks.length === 0 ? [] : [`Highest breaks: ${breaks.slice(0, MOST_BREAKS).map(breakWords).join(', ')}`],
+    milestones.map(({ text }) => text),
+    next.length === 0 ? [] : [`Next, week ${next[0]?.weekNumber}:`, ...next.map(nextLine)],
+    [address],
+  ];
+  return parts
+    .filter((lines) => lines.length > 0)
+    .map((lines) => lines.join('\n'))
+    .join('\n\n');
+}
+
+function scoreLine({ homeTeamName, homeTeamScore, awayTeamScore, awayTeamName }: Digest['results'][number]): string {
+  return `${homeTeamName} ${homeTeamScore}–${awayTeamScore} ${awayTeamName}`;
+}
+
+function rowWords({ position, teamName, points }: Digest['tables'][number]['rows'][number]): string {
+  return `${position} ${teamName} ${points}`;
+}
+
+function breakWords(one: Digest['breaks'][number]): string {
+  return `${one.player} ${one.break}`;
+}
+
+function nextLine({ date, state, homeTeamName, awayTeamName }: Digest['next'][number]): string {
+  const day = state === 'postponed' ? 'Postponed: ' : date === null ? '' : `${weekdayAndDate(date)}: `;
+  return `${day}${homeTeamName} v ${awayTeamName}`;
+}
