@@ -181,7 +181,8 @@ async function refuseDuplicate(change: Change, scheduled: ScheduledFixture, { te
   throw conflict(alreadyScheduled(...sidesOf(scheduled, teams), scheduled.week));
 }
 
-function answer(change: Change, summary: string, { id }: ScheduledFixture) {
+/** Notes what a write did to a fixture in the history, and answers the same. */
+export function answer(change: Change, summary: string, { id }: ScheduledFixture) {
   change.summarise(summary);
   return { success: true as const, listedId: id, message: `${summary}.` };
 }

@@ -16,7 +16,7 @@ import { filling, settledBody } from '../http/input.ts';
 import { type Write, write } from '../http/writes.ts';
 import { conflict, notFound } from '../refusal.ts';
 import type { Change } from '../storage/store.ts';
-import { fixtureInPath, fixtureOfPath, listInUse, putChanged } from './fixture-list-writes.ts';
+import { answer, fixtureInPath, fixtureOfPath, listInUse, putChanged } from './fixture-list-writes.ts';
 
 /** What captains agree on about postponing their match (Rule F16). */
 export function postponementWrites(clock: Clock): Write[] {
@@ -80,9 +80,7 @@ function refuse(reason: string | null): void {
 
 async function put(change: Change, facts: Facts, fixture: ScheduledFixture, words: (line: string) => string) {
   await change.put('listedFixture', { ...fixture, deleted: false });
-  const summary = words(scheduledFixtureLine(fixture, await facts.people()));
-  change.summarise(summary);
-  return { success: true as const, listedId: fixture.id, message: `${summary}.` };
+  return answer(change, words(scheduledFixtureLine(fixture, await facts.people())), fixture);
 }
 
 /** `, to 5 February 2026: “We have four players”`, for the history. */

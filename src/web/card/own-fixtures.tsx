@@ -12,10 +12,10 @@ import ui from '#web/components/ui.module.css';
 import { Confirm } from '#web/officials/buttons.tsx';
 import fields from '#web/officials/fields.module.css';
 import style from './own-fixtures.module.css';
-import { AskedToPostpone, AskToPostpone } from './postponing.tsx';
+import { AskedToPostpone, AskToPostpone, EntryWords } from './postponing.tsx';
 import { useWaitingCalls, waitingWords } from './outbox.ts';
 import { scoreWords, sideWords, stateWords, useReview } from './review.ts';
-import { seenOwnFixtures, type WaitingCall } from './saved-cards.ts';
+import { seenOwnFixtures } from './saved-cards.ts';
 import { CardOverview } from './card-overview.tsx';
 
 /** Returns what the captain has to do; without a network, what was last known; `null` for everybody else. */
@@ -34,6 +34,10 @@ export async function fetchOwnFixtures(): Promise<OwnFixtures | null> {
 export function OwnFixturesList({ own }: { own: OwnFixtures }) {
   const [shown, setShown] = useState<ReviewedFixture | null>(null);
   const saved = useWaitingCalls();
+  const aboutOf = (fixture: ReviewedFixture) => {
+    const waits = saved.get(fixture.fixtureId);
+    return waits === undefined ? stateWords(fixture) : waitingWords(waits);
+  };
   const { confirm, enter, waiting, play, postponed, postponements } = own;
   const asked = new Set(postponements.map(({ listedId }) => listedId));
   const next = play.filter(({ listedId }) => !asked.has(listedId) && enter.every((one) => one.listedId !== listedId));
@@ -49,7 +53,7 @@ export function OwnFixturesList({ own }: { own: OwnFixtures }) {
         ))}
         {confirm.map((fixture) => (
           <li key={fixture.fixtureId} className={list.line}>
-            <Words fixture={fixture} saved={saved.get(fixture.fixtureId)} />
+            <EntryWords name={scoreWords(fixture)} about={aboutOf(fixture)} />
             {saved.has(fixture.fixtureId) ? null : (
               <button
                 type="button"
@@ -72,7 +76,7 @@ export function OwnFixturesList({ own }: { own: OwnFixtures }) {
         ))}
         {waiting.map((fixture) => (
           <li key={fixture.fixtureId} className={list.line}>
-            <Words fixture={fixture} saved={saved.get(fixture.fixtureId)} />
+            <EntryWords name={scoreWords(fixture)} about={aboutOf(fixture)} />
             <Link
               className={`${button.quiet} ${button.small}`}
               to={openResultAddress(fixture.fixtureId)}
@@ -82,24 +86,16 @@ export function OwnFixturesList({ own }: { own: OwnFixtures }) {
             </Link>
           </li>
         ))}
-        <ToCome all={[...postponed, ...next]} />
+        {[...postponed, ...next].map((fixture) => (
+          <li key={fixture.listedId} className={list.line}>
+            <EntryWords name={nameOf(fixture)} about={whenWords(fixture)} />
+            <AskToPostpone fixture={fixture} />
+          </li>
+        ))}
       </ul>
       {shown === null ? null : <ReviewDialog fixture={shown} onClose={() => setShown(null)} />}
     </div>
   );
-}
-
-/** Matches without a result, which can be postponed or given a date. */
-function ToCome({ all }: { all: readonly ScheduledFixtureAnswer[] }) {
-  return all.map((fixture) => (
-    <li key={fixture.listedId} className={list.line}>
-      <span className={list.words}>
-        <strong>{nameOf(fixture)}</strong>
-        <small>{whenWords(fixture)}</small>
-      </span>
-      <AskToPostpone fixture={fixture} />
-    </li>
-  ));
 }
 
 function nameOf({ homeTeamName, awayTeamName }: ScheduledFixtureAnswer): string {
@@ -109,16 +105,6 @@ function nameOf({ homeTeamName, awayTeamName }: ScheduledFixtureAnswer): string 
 function whenWords({ state, date, weekNumber }: ScheduledFixtureAnswer): string {
   if (state === 'postponed') return 'Postponed, no new date';
   return `Next: ${date === null ? `week ${weekNumber}` : dayInSeason(date)}`;
-}
-
-/** The score of a card and what is known about it. `saved`: what waits on this device to be said about it. */
-function Words({ fixture, saved }: { fixture: ReviewedFixture; saved: WaitingCall | undefined }) {
-  return (
-    <span className={list.words}>
-      <strong>{scoreWords(fixture)}</strong>
-      <small>{saved === undefined ? stateWords(fixture) : waitingWords(saved)}</small>
-    </span>
-  );
 }
 
 type ReviewDialogProps = { fixture: ReviewedFixture; onClose: () => void };

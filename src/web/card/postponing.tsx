@@ -68,16 +68,23 @@ export function AskToPostpone({ fixture }: { fixture: ScheduledFixtureAnswer }) 
   );
 }
 
+/** What an entry of a list is about. */
+export function EntryWords({ name, about }: { name: string; about: string }) {
+  return (
+    <span className={list.words}>
+      <strong>{name}</strong>
+      <small>{about}</small>
+    </span>
+  );
+}
+
 /** What a side asks in an entry of a list, to answer it or to take it back. */
 export function AskedToPostpone({ fixture }: { fixture: OwnFixtures['postponements'][number] }) {
   const { listedId, homeTeamName, awayTeamName, postponement, own } = fixture;
   const name = `${homeTeamName} v ${awayTeamName}`;
   return (
     <>
-      <span className={list.words}>
-        <strong>{name}</strong>
-        <small>{askedWords(fixture, postponement)}</small>
-      </span>
+      <EntryWords name={name} about={askedWords(fixture, postponement)} />
       <span className={list.actions}>
         <AnswerPostponement listedId={listedId} name={name} own={own} />
       </span>
