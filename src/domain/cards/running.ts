@@ -42,9 +42,9 @@ export function isSameMatch(one: RunningPlace, other: RunningPlace): boolean {
 /** How long a running score lasts after its last change, in milliseconds (Rule C22). */
 const RUNNING_LIFE = 4 * 60 * 60 * 1000;
 
-/** Returns the running scores that have not expired at a moment, in milliseconds (Rule C22). */
-export function fresh(running: readonly RunningScore[], now: number): RunningScore[] {
-  return running.filter(({ changedAt }) => now - changedAt < RUNNING_LIFE);
+/** Returns whether a running score has not expired at a moment, in milliseconds (Rule C22). */
+export function isFresh({ changedAt }: RunningScore, now: number): boolean {
+  return now - changedAt < RUNNING_LIFE;
 }
 
 /** Checks the frames of a running score (Rule C21): those played as on a card, the others by their players alone. */
@@ -65,16 +65,13 @@ function checkRunningFrame(draft: FrameDraft, rules: LeagueRules, path: string):
   // A score that could not be read was reported before.
   if (open.length === 0 || SIDES.some((side) => draft[`${side}Score`] === undefined))
     return checkFrame(draft, rules, path);
-  const issues: Issue[] =
+  const faultAt = (field: string, message: string) => ({ path: `${path}.${field}`, message });
+  const issues =
     open.length === 1
-      ? open.map((side) => ({
-          path: `${path}.${side}Score`,
-          message: 'A match has both scores, or none until it is played.',
-        }))
-      : SIDES.filter((side) => hasBreak(draft, side)).map((side) => ({
-          path: `${path}.${side}Break`,
-          message: 'A match that is not played yet has no break.',
-        }));
+      ? [faultAt(`${open[0]}Score`, 'A match has both scores, or none until it is played.')]
+      : SIDES.filter((side) => hasBreak(draft, side)).map((side) =>
+          faultAt(`${side}Break`, 'A match that is not played yet has no break.'),
+        );
   const [home, away] = [presentPlayer(draft.homePlayer), presentPlayer(draft.awayPlayer)];
   return issues.length > 0 || home === undefined || away === undefined ? faulty(issues) : valid(unplayed(home, away));
 }

@@ -16,7 +16,7 @@ import {
   replacementFault,
   type RunningFrame,
   type RunningScore,
-  fresh,
+  isFresh,
 } from '#domain/cards/running.ts';
 import { ABSENTEE } from '#domain/name.ts';
 import { subjectOf } from '#domain/people/permissions.ts';
@@ -29,7 +29,7 @@ import { type Write, write } from '../http/writes.ts';
 import { conflict, orNotFound } from '../refusal.ts';
 import { findFixture } from '../storage/mappers/fixtures.ts';
 import { newId } from '../storage/new-id.ts';
-import { removeExpired, removeRunning, allRunning, saveRunning } from '../storage/running-scores.ts';
+import { allRunning, removeRunning, saveRunning } from '../storage/running-scores.ts';
 import type { Snapshot, Store } from '../storage/store.ts';
 import { cardSubject, readRunningCard } from './read-card.ts';
 
@@ -60,7 +60,8 @@ export function runningWrites(clock: Clock): Write[] {
           throw conflict(alreadyRecorded(...sidesOf(card, people.teams), card.week), { fixtureId: recorded.id });
         }
         const now = clock.now().getTime();
-        const all = await removeExpired(change, now);
+        await removeRunning(change, (one) => !isFresh(one, now));
+        const all = await allRunning(change.db);
         const present = all.find((one) => isSameMatch(one, card)) ?? null;
         const writer = recorderOf(actor, card);
         const fault = replacementFault(present, { writer, version, takeOver });
@@ -86,7 +87,8 @@ export function runningWrites(clock: Clock): Write[] {
       removeRunningScore,
       async (db, { params }) => [subjectOf(await runningOfPath(db, params.runningId, clock))],
       async (change, { params }) => {
-        await removeRunning(change, [await runningOfPath(change.db, params.runningId, clock)]);
+        const { id } = await runningOfPath(change.db, params.runningId, clock);
+        await removeRunning(change, (one) => one.id === id);
         return { success: true as const };
       },
     ),
@@ -94,7 +96,7 @@ export function runningWrites(clock: Clock): Write[] {
 }
 
 async function runningOfPath(db: Snapshot, id: string, clock: Clock): Promise<RunningScore> {
-  const found = fresh(await allRunning(db), clock.now().getTime()).find((one) => one.id === id);
+  const found = (await allRunning(db)).find((one) => one.id === id && isFresh(one, clock.now().getTime()));
   return orNotFound(found, 'There is no such running score.');
 }
 
@@ -133,12 +135,10 @@ const EXPIRE_EVERY = 60_000;
 /** Removes expired running scores while the site runs, so that open pages hear of it. Each instance does; the first finds them. */
 export function expireRunning(app: FastifyInstance, { store, clock }: { store: Store; clock: Clock }): void {
   async function expire(): Promise<void> {
-    const all = await store.read(allRunning);
-    const now = clock.now().getTime();
-    if (fresh(all, now).length === all.length) return;
-    await store.write({ by: '', via: 'command', action: 'expire', summary: '' }, (change) =>
-      removeExpired(change, now),
-    );
+    const isGone = (one: RunningScore) => !isFresh(one, clock.now().getTime());
+    if (!(await store.read(allRunning)).some(isGone)) return;
+    const origin = { by: '', via: 'command', action: 'expire', summary: '' } as const;
+    await store.write(origin, (change) => removeRunning(change, isGone));
   }
   // A database that is unavailable is asked again a minute later.
   const timer = setInterval(() => void expire().catch(() => undefined), EXPIRE_EVERY).unref();

@@ -1,4 +1,4 @@
-import { isSameMatch, type RunningPlace, type RunningScore, fresh } from '#domain/cards/running.ts';
+import type { RunningScore } from '#domain/cards/running.ts';
 import { inColumns, json } from './mappers/mapper.ts';
 import type { Schema } from './schema.ts';
 import type { Change, Scope, Snapshot } from './store.ts';
@@ -33,35 +33,15 @@ export async function saveRunning(change: Change, running: RunningScore): Promis
   change.touch('running');
 }
 
-/** Removes running scores. */
-export async function removeRunning(change: Change, running: readonly RunningScore[]): Promise<void> {
-  for (const scope of await remove(change.db, running)) change.touch(scope);
+/** Removes the running scores that `isGone` is true for. */
+export async function removeRunning(change: Change, isGone: (running: RunningScore) => boolean): Promise<void> {
+  for (const scope of await endRunning(change.db, isGone)) change.touch(scope);
 }
 
-/** Removes what has expired, and returns the rest. */
-export async function removeExpired(change: Change, now: number): Promise<RunningScore[]> {
-  const all = await allRunning(change.db);
-  const rest = fresh(all, now);
-  await removeRunning(
-    change,
-    all.filter((running) => !rest.includes(running)),
-  );
-  return rest;
-}
-
-/** Removes the running scores of fixtures that are recorded now, so that undo revives none; returns their scope if there were any. */
-export async function endRunning(db: Snapshot, recorded: readonly RunningPlace[]): Promise<Scope[]> {
-  if (recorded.length === 0) return [];
-  const all = await allRunning(db);
-  return remove(
-    db,
-    all.filter((running) => recorded.some((place) => isSameMatch(running, place))),
-  );
-}
-
-async function remove(db: Snapshot, running: readonly RunningScore[]): Promise<Scope[]> {
-  if (running.length === 0) return [];
-  const ids = running.map(({ id }) => id);
+/** The same within a write of something else, which they end with; returns their scope if there were any. */
+export async function endRunning(db: Snapshot, isGone: (running: RunningScore) => boolean): Promise<Scope[]> {
+  const ids = (await allRunning(db)).filter(isGone).map(({ id }) => id);
+  if (ids.length === 0) return [];
   await db.deleteFrom('running_score').where('id', 'in', ids).execute();
   return ['running'];
 }

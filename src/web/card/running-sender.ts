@@ -1,6 +1,6 @@
 import type { RunningConflict } from '#contract/running-scores.ts';
 import { officialApi, tokenInCookie } from '#web/officials/official-api.ts';
-import { createStore } from '#web/store.ts';
+import { createStore, createStoredText } from '#web/store.ts';
 import type { RunningBody } from './running-body.ts';
 import { deviceStorage } from './saved-cards.ts';
 
@@ -11,13 +11,16 @@ const nothing: RunningState = { words: '', isTaken: false };
 
 /** Milliseconds between an attempt without an answer and the next one. */
 const retryAfter = 1_500;
-const storedKey = 'running-score';
 
 /**
  * The running score that this device has shown last: of which match, its id once that is known, and the version that the
  * server gave. `isUnsure`: a later one was sent, and its answer did not come; the server may have acted on it.
  */
 type Shown = { of: string; id: string | null; version: number; isUnsure: boolean };
+/** Written by this file alone. */
+const stored = createStoredText(deviceStorage, 'running-score');
+
+type Wanted = { body: RunningBody; takeOver: boolean };
 
 /**
  * Sends the running score of the card that is typed. One request at a time; of what is typed meanwhile, or without signal, the
@@ -27,10 +30,10 @@ export class RunningSender {
   readonly state = createStore(nothing);
   #card = '';
   #body: RunningBody | null = null;
-  #wanted: { body: RunningBody; takeOver: boolean } | null = null;
+  #wanted: Wanted | null = null;
   /** The id of a running score that is to be removed. */
   #leaving: string | null = null;
-  #shown = storedShown();
+  #shown = JSON.parse(stored.get() ?? 'null') as Shown | null;
   #busy = false;
   #retry: ReturnType<typeof setTimeout> | undefined;
 
@@ -54,7 +57,7 @@ export class RunningSender {
     if (this.#body !== null && this.#shown?.of === matchOf(this.#body) && !this.state.get().isTaken)
       this.#leaving = this.#shown.id;
     this.leave();
-    this.again();
+    void this.again();
   }
 
   /** Sends no more of the card; what is shown stays until it is recorded. */
@@ -65,42 +68,34 @@ export class RunningSender {
     this.state.set(nothing);
   }
 
-  /** Tries again now, such as when the network is back. */
-  again(): void {
-    clearTimeout(this.#retry);
-    void this.#send();
-  }
-
   #want(body: RunningBody, takeOver: boolean): void {
     this.#wanted = { body, takeOver };
-    this.again();
+    void this.again();
   }
 
-  async #send(): Promise<void> {
+  /** Sends what is to be sent now, such as when the network is back. */
+  async again(): Promise<void> {
+    clearTimeout(this.#retry);
     if (this.#busy) return;
     this.#busy = true;
-    while (this.#leaving !== null || this.#wanted !== null) {
-      if (await this.#next()) continue;
-      if (this.#body !== null) this.#say('No signal. It is sent as soon as there is.');
-      this.#retry = setTimeout(() => void this.#send(), retryAfter);
-      break;
-    }
+    let isAnswered = true;
+    while (isAnswered && (this.#leaving !== null || this.#wanted !== null)) isAnswered = await this.#next();
     this.#busy = false;
+    if (isAnswered) return;
+    if (this.#body !== null) this.#say('No signal. It is sent as soon as there is.');
+    this.#retry = setTimeout(() => void this.again(), retryAfter);
   }
 
   /** Makes the next call; returns whether the server gave a verdict. */
   async #next(): Promise<boolean> {
     if (this.#leaving !== null) return this.#delete(this.#leaving);
-    const wanted = this.#wanted;
-    if (wanted === null) return true;
+    const wanted = this.#wanted!; // or there is no next call
     this.#wanted = null;
-    const isAnswered = await this.#put(wanted.body, wanted.takeOver);
-    // The user has not typed on, nor gone on to another card.
-    if (!isAnswered && this.#body !== null) this.#wanted ??= wanted;
-    return isAnswered;
+    return this.#put(wanted);
   }
 
-  async #put(body: RunningBody, takeOver: boolean): Promise<boolean> {
+  async #put(wanted: Wanted): Promise<boolean> {
+    const { body, takeOver } = wanted;
     const of = matchOf(body);
     const before = this.#shown?.of === of ? this.#shown : { of, id: null, version: 0, isUnsure: false };
     // Kept before it is sent, as the page may be loaded again before the answer comes.
@@ -114,7 +109,11 @@ export class RunningSender {
       this.#say(`Everybody sees ${homeTeamScore}–${awayTeamScore} now.`);
       return true;
     }
-    if (hasNoVerdict(outcome.status)) return false;
+    if (hasNoVerdict(outcome.status)) {
+      // The user has not typed on, nor gone on to another card.
+      if (this.#body !== null) this.#wanted ??= wanted;
+      return false;
+    }
     this.#keep(before);
     const { running, fixtureId, error }: RunningConflict = outcome.failure;
     if (outcome.status !== 409) this.#say(`Not shown: ${error}`);
@@ -123,7 +122,7 @@ export class RunningSender {
       // It is the one of the attempt without an answer, or the next press takes over from it.
       const isOwn = before.isUnsure && running?.version === version + 1;
       if (running) this.#keep({ of, id: running.runningId, version: running.version, isUnsure: false });
-      if (isOwn) this.#wanted ??= { body, takeOver };
+      if (isOwn) this.#wanted ??= wanted;
       else {
         this.#wanted = null;
         this.state.set({ words: error, isTaken: true });
@@ -145,22 +144,10 @@ export class RunningSender {
     this.state.set({ words, isTaken: false });
   }
 
+  /** Without room on the device it has to be taken over after a reload of the page. */
   #keep(shown: Shown | null): void {
     this.#shown = shown;
-    try {
-      deviceStorage().setItem(storedKey, JSON.stringify(shown));
-    } catch {
-      // After a reload of the page it has to be taken over.
-    }
-  }
-}
-
-function storedShown(): Shown | null {
-  try {
-    // Written by this file.
-    return JSON.parse(deviceStorage().getItem(storedKey) ?? 'null') as Shown | null;
-  } catch {
-    return null;
+    stored.set(JSON.stringify(shown));
   }
 }
 

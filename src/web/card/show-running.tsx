@@ -41,7 +41,7 @@ export function ShowRunning({ form, facts, draft }: ShowRunningProps) {
       },
     });
     const listening = new AbortController();
-    window.addEventListener('online', () => sender.again(), listening);
+    window.addEventListener('online', () => void sender.again(), listening);
     // A card that this device kept: what was typed without signal is caught up.
     send();
     return () => {

@@ -4,6 +4,7 @@ import { currentId } from '#domain/squads/people.ts';
 import { chunks, upsert } from '../table-rows.ts';
 import { canBeId } from '../new-id.ts';
 import { toFixture, toFixtureRow, toFrameRows } from './fixture-rows.ts';
+import { isSameMatch } from '#domain/cards/running.ts';
 import { endRunning } from '../running-scores.ts';
 import type { FixtureTable, FrameTable } from '../schema.ts';
 import { type Mapper, markDeleted, withoutMark } from './mapper.ts';
@@ -131,11 +132,11 @@ export const fixtureMapper: Mapper<'fixture'> = {
     if (replaced.length > 0) await db.deleteFrom('frame').where('fixture_id', 'in', replaced).execute();
     for (const rows of chunks(values.flatMap(toFrameRows))) await db.insertInto('frame').values(rows).execute();
   },
-  end: (db, values) =>
-    endRunning(
-      db,
-      values.filter(({ deleted }) => !deleted),
-    ),
+  // Recorded now, so that undo revives no running score.
+  end: async (db, values) => {
+    const recorded = values.filter(({ deleted }) => !deleted);
+    return recorded.length === 0 ? [] : endRunning(db, (one) => recorded.some((place) => isSameMatch(one, place)));
+  },
 };
 
 /** Joins fixtures and frames in one pass; the order of the frames' rows does not matter. */

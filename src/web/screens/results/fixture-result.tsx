@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { correctionAddress, openResultAddress } from '#contract/addresses.ts';
 import type { FixtureAnswer } from '#contract/matches.ts';
 import type { RunningScoreAnswer } from '#contract/running-scores.ts';
@@ -16,49 +17,46 @@ type FixtureResultProps = { fixture: FixtureAnswer; isNew: boolean };
 
 /** One fixture: the teams with their scores, and the matches below. Shared links lead to its element id. */
 export function FixtureResult({ fixture, isNew }: FixtureResultProps) {
-  const { fixtureId, matches, homeTeamName, awayTeamName } = fixture;
-  const headingId = `teams-${fixtureId}`;
+  const what = `${fixture.homeTeamName} v ${fixture.awayTeamName}`;
   return (
-    <article
-      id={fixtureId}
-      className={`${ui.flush} ${style.fixture}`}
-      aria-labelledby={headingId}
-      data-changed={isNew || undefined}
-    >
-      <Teams id={headingId} fixture={fixture} />
-      <ol className={style.frames}>
-        {matches.map((match, index) => (
-          // Matches have no id: only their order identifies them.
-          <FrameRow key={index} match={match} />
-        ))}
-      </ol>
-      <footer className={style.foot}>
-        {fixture.state === 'final' ? null : (
-          <span>{fixture.state === 'disputed' ? '◆ Disputed' : '○ Unconfirmed'}</span>
-        )}
-        <OwnLink fixture={fixture} what={`${homeTeamName} v ${awayTeamName}`} />
-        <ShareLink to={fixtureAddress(fixture)} what={`${homeTeamName} v ${awayTeamName}`} />
-      </footer>
-    </article>
+    <Result id={fixture.fixtureId} fixture={fixture} frames={fixture.matches} isNew={isNew}>
+      {fixture.state === 'final' ? null : <span>{fixture.state === 'disputed' ? '◆ Disputed' : '○ Unconfirmed'}</span>}
+      <OwnLink fixture={fixture} what={what} />
+      <ShareLink to={fixtureAddress(fixture)} what={what} />
+    </Result>
   );
 }
 
 /** A match that is being played: the teams with the score so far, and the frames that are played or have a player. */
 export function RunningResult({ match, isNew }: { match: RunningScoreAnswer; isNew: boolean }) {
-  const { runningId, weekNumber, matches } = match;
-  const headingId = `teams-${runningId}`;
-  const shown = matches.filter((one) => one.homePlayerName !== null || one.awayPlayerName !== null);
+  const shown = match.matches.filter((one) => one.homePlayerName !== null || one.awayPlayerName !== null);
   return (
-    <article className={`${ui.flush} ${style.fixture}`} aria-labelledby={headingId} data-changed={isNew || undefined}>
-      <Teams id={headingId} fixture={match} running />
+    <Result id={match.runningId} fixture={match} frames={shown} isNew={isNew} running>
+      <span>Week {match.weekNumber}, not recorded yet</span>
+    </Result>
+  );
+}
+
+type ResultProps = TeamsProps & { frames: readonly RunningMatch[]; isNew: boolean; children: ReactNode };
+
+/** `children`: what stands below the matches. */
+function Result({ id, fixture, frames, isNew, running = false, children }: ResultProps) {
+  const headingId = `teams-${id}`;
+  return (
+    <article
+      id={id}
+      className={`${ui.flush} ${style.fixture}`}
+      aria-labelledby={headingId}
+      data-changed={isNew || undefined}
+    >
+      <Teams id={headingId} fixture={fixture} running={running} />
       <ol className={style.frames}>
-        {shown.map((one, index) => (
-          <FrameRow key={index} match={one} />
+        {frames.map((match, index) => (
+          // Matches have no id: only their order identifies them.
+          <FrameRow key={index} match={match} />
         ))}
       </ol>
-      <footer className={style.foot}>
-        <span>Week {weekNumber}, not recorded yet</span>
-      </footer>
+      <footer className={style.foot}>{children}</footer>
     </article>
   );
 }
