@@ -47,6 +47,11 @@ export function isFresh({ changedAt }: RunningScore, now: number): boolean {
   return now - changedAt < RUNNING_LIFE;
 }
 
+/** Returns those that have not expired. */
+export function fresh(running: readonly RunningScore[], now: number): RunningScore[] {
+  return running.filter((one) => isFresh(one, now));
+}
+
 /** Checks the frames of a running score (Rule C21): those played as on a card, the others by their players alone. */
 export function checkRunningFrames(drafts: CardDraft['matches'], rules: LeagueRules): Checked<RunningFrame[]> {
   if (!drafts) return faulty([]);

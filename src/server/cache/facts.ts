@@ -3,7 +3,7 @@ import type { Adjustment } from '#domain/standings/adjustment.ts';
 import { dayNumber } from '#domain/day.ts';
 import type { Draw } from '#domain/draws/draw.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
-import { type RunningScore, isFresh } from '#domain/cards/running.ts';
+import { type RunningScore, fresh } from '#domain/cards/running.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import type { ListProgress } from '#domain/seasons/season-end.ts';
 import type { People } from '#domain/squads/people.ts';
@@ -248,10 +248,7 @@ function factsOf({ db, clock, content, cache, dependencies, ...tracked }: FactPa
     },
     searchIndexes: () => cached(cache.searchIndexes, '', 'people', async () => indexesOf(await facts.people())),
     written: () => cached(cache.written, '', 'content', async () => writtenIndex(content)),
-    running: async () => {
-      const all = await cached(cache.running, '', 'running', () => allRunning(db));
-      return all.filter((one) => isFresh(one, clock.now().getTime()));
-    },
+    running: async () => fresh(await cached(cache.running, '', 'running', () => allRunning(db)), clock.now().getTime()),
     setting: (key) => cached(cache.settings, key, 'seasons', () => setting(db, key)),
     ...factsReadEachTime(db, dependOn),
   };

@@ -15,7 +15,7 @@ import style from './own-fixtures.module.css';
 import { AskedToPostpone, AskToPostpone, EntryWords } from './postponing.tsx';
 import { useWaitingCalls, waitingWords } from './outbox.ts';
 import { scoreWords, sideWords, stateWords, useReview } from './review.ts';
-import { seenOwnFixtures } from './saved-cards.ts';
+import { seenOwnFixtures, type WaitingCall } from './saved-cards.ts';
 import { CardOverview } from './card-overview.tsx';
 
 /** Returns what the captain has to do; without a network, what was last known; `null` for everybody else. */
@@ -34,10 +34,6 @@ export async function fetchOwnFixtures(): Promise<OwnFixtures | null> {
 export function OwnFixturesList({ own }: { own: OwnFixtures }) {
   const [shown, setShown] = useState<ReviewedFixture | null>(null);
   const saved = useWaitingCalls();
-  const aboutOf = (fixture: ReviewedFixture) => {
-    const waits = saved.get(fixture.fixtureId);
-    return waits === undefined ? stateWords(fixture) : waitingWords(waits);
-  };
   const { confirm, enter, waiting, play, postponed, postponements } = own;
   const asked = new Set(postponements.map(({ listedId }) => listedId));
   const next = play.filter(({ listedId }) => !asked.has(listedId) && enter.every((one) => one.listedId !== listedId));
@@ -53,7 +49,7 @@ export function OwnFixturesList({ own }: { own: OwnFixtures }) {
         ))}
         {confirm.map((fixture) => (
           <li key={fixture.fixtureId} className={list.line}>
-            <EntryWords name={scoreWords(fixture)} about={aboutOf(fixture)} />
+            <EntryWords name={scoreWords(fixture)} about={aboutOf(fixture, saved.get(fixture.fixtureId))} />
             {saved.has(fixture.fixtureId) ? null : (
               <button
                 type="button"
@@ -76,7 +72,7 @@ export function OwnFixturesList({ own }: { own: OwnFixtures }) {
         ))}
         {waiting.map((fixture) => (
           <li key={fixture.fixtureId} className={list.line}>
-            <EntryWords name={scoreWords(fixture)} about={aboutOf(fixture)} />
+            <EntryWords name={scoreWords(fixture)} about={aboutOf(fixture, saved.get(fixture.fixtureId))} />
             <Link
               className={`${button.quiet} ${button.small}`}
               to={openResultAddress(fixture.fixtureId)}
@@ -87,14 +83,21 @@ export function OwnFixturesList({ own }: { own: OwnFixtures }) {
           </li>
         ))}
         {[...postponed, ...next].map((fixture) => (
-          <li key={fixture.listedId} className={list.line}>
-            <EntryWords name={nameOf(fixture)} about={whenWords(fixture)} />
-            <AskToPostpone fixture={fixture} />
-          </li>
+          <ToCome key={fixture.listedId} fixture={fixture} />
         ))}
       </ul>
       {shown === null ? null : <ReviewDialog fixture={shown} onClose={() => setShown(null)} />}
     </div>
+  );
+}
+
+/** A match without a result, which can be postponed or given a date. */
+function ToCome({ fixture }: { fixture: ScheduledFixtureAnswer }) {
+  return (
+    <li className={list.line}>
+      <EntryWords name={nameOf(fixture)} about={whenWords(fixture)} />
+      <AskToPostpone fixture={fixture} />
+    </li>
   );
 }
 
@@ -105,6 +108,11 @@ function nameOf({ homeTeamName, awayTeamName }: ScheduledFixtureAnswer): string 
 function whenWords({ state, date, weekNumber }: ScheduledFixtureAnswer): string {
   if (state === 'postponed') return 'Postponed, no new date';
   return `Next: ${date === null ? `week ${weekNumber}` : dayInSeason(date)}`;
+}
+
+/** What is known about a card. `waits`: what this device has still to send about it. */
+function aboutOf(fixture: ReviewedFixture, waits: WaitingCall | undefined): string {
+  return waits === undefined ? stateWords(fixture) : waitingWords(waits);
 }
 
 type ReviewDialogProps = { fixture: ReviewedFixture; onClose: () => void };
