@@ -27,7 +27,7 @@ export type Replay = {
   recorded: Fairness | null;
 };
 
-/** `startAt` returns the recorded handicaps of a day, `null` where none is known. */
+/** `handicapOn` returns a player's recorded handicap on a day, `null` where none is known. */
 export type ReplayOptions = {
   policy: Policy;
   range: HandicapRange;

@@ -110,7 +110,7 @@ export const leagueStyle = publication({
     }),
 });
 
-/** What a phone needs to put the site on its home screen: the league's name, and the icons of `serveIcons`. */
+/** What a phone needs to put the site on its home screen: the league's name, and the icons of `siteIcons`. */
 export const webManifest = publication({
   path: '/site.webmanifest',
   wanted: z.object({}),
