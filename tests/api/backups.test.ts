@@ -388,6 +388,11 @@ describe('a backup that cannot be made', () => {
 const ENDLESS = (name: string) =>
   `drop table ${name}; create view ${name} as with recursive n(i) as (select 1 union all select i + 1 from n) select i as name, i as value from n`;
 
+/** Adds a person with access. */
+const invited = (role: string, teams: string) =>
+  `insert into person (id, name, role, team_ids, invited_at, deleted)
+  values ('p', 'Ann', '${role}', '${teams}', '2025-11-20T00:00:00.000Z', 0)`;
+
 /** Makes the check of a backup take longer than anybody waits. */
 function endlessToCheck(file: string): void {
   using database = new DatabaseSync(file, { defensive: false });
@@ -478,12 +483,12 @@ describe('a damaged backup', () => {
     ],
     [
       'a role that is none',
-      `insert into person values ('p', 'Ann', 'owner', '[]', null, '2025-11-20T00:00:00.000Z', null, 0)`,
+      invited('owner', '[]'),
       'The person with access p cannot be read: role: The role must be secretary, results or captain.',
     ],
     [
       'a captain of a team that is none',
-      `insert into person values ('p', 'Ann', 'captain', '["no"]', null, '2025-11-20T00:00:00.000Z', null, 0)`,
+      invited('captain', '["no"]'),
       'The person with access p names the team no, which does not exist.',
     ],
     [

@@ -101,4 +101,11 @@ export const STATEMENTS: Record<string, string> = {
     create index push_message_due on push_message (due);
   `,
   '0023-postponements': 'alter table listed_fixture add column postponement text;',
+  // Without its check, which held the names of roles: SQLite cannot change it for a further one, and values are checked before.
+  '0024-any-role': `
+    alter table person add column any_role text not null default 'captain';
+    update person set any_role = role;
+    alter table person drop column role;
+    alter table person rename column any_role to role;
+  `,
 };
