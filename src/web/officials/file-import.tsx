@@ -3,11 +3,12 @@ import type { Outcome } from '#contract/client.ts';
 import { countOf } from '#domain/count.ts';
 import type { Issue } from '#domain/issue.ts';
 import button from '#web/components/button.module.css';
+import list from '#web/components/list.module.css';
 import ui from '#web/components/ui.module.css';
 import { dismissNotice, notify } from '#web/layout/notices.tsx';
 import { SmallButton } from './buttons.tsx';
 import { FileChoice } from './file-choice.tsx';
-import style from './file-import.module.css';
+import place from './file-choice.module.css';
 import type { CallOptions } from './official-api.ts';
 import { type SuccessNotice, useWrite } from './use-action.ts';
 
@@ -60,8 +61,8 @@ export function FileImport<Report>({ hasChanges, children, ...call }: FileImport
         busy={at === 'checking' || at === 'refreshing' || at === 'writing'}
       />
       {at === 'start' ? null : (
-        <div className={`${ui.padded} ${style.preview}`}>
-          <h3 ref={heading} tabIndex={-1} className={style.heading}>
+        <div className={`${ui.padded} ${place.chosen}`}>
+          <h3 ref={heading} tabIndex={-1}>
             {headingOf(step)}
           </h3>
           {at === 'failed' ? <Problems sentence={step.sentence} issues={step.issues} /> : null}
@@ -69,7 +70,7 @@ export function FileImport<Report>({ hasChanges, children, ...call }: FileImport
             ? children(step.report, { bytes: step.file.content.size, refreshing: at === 'refreshing', refresh })
             : null}
           {at === 'checking' ? null : (
-            <div className={`${button.row} ${style.buttons}`}>
+            <div className={button.row}>
               {canImport ? (
                 <button type="button" className={button.strong} aria-busy={at === 'writing'} onClick={importFile}>
                   Import
@@ -94,13 +95,11 @@ function headingOf(step: Exclude<ImportStep<unknown>, { at: 'start' }>): string 
 }
 
 function Problems({ sentence, issues }: { sentence: string; issues: readonly Issue[] }) {
-  if (issues.length === 0) return <p className={style.words}>{sentence}</p>;
+  if (issues.length === 0) return <p className={ui.words}>{sentence}</p>;
   const rows = issues.map(({ path, message }) => ({ at: path.replace(/^line/, 'Line'), sentence: message }));
   return (
     <>
-      <p className={style.words}>
-        Nothing was imported. Fix these lines in the spreadsheet, then choose the file again.
-      </p>
+      <p className={ui.words}>Nothing was imported. Fix these lines in the spreadsheet, then choose the file again.</p>
       <LineList label="Problems" rows={rows} />
     </>
   );
@@ -192,38 +191,40 @@ const AT_A_TIME = 100;
 /** Sentences about the lines of a file. `more`: how many further ones are not in `rows`. */
 export function LineList({ label, rows, more = 0 }: { label: string; rows: readonly LineSentence[]; more?: number }) {
   const [shown, setShown] = useState(AT_A_TIME);
-  const list = useRef<HTMLUListElement>(null);
+  const lines = useRef<HTMLUListElement>(null);
   const left = rows.length - shown;
 
   function showMore(): void {
-    const next = list.current?.children.length ?? 0;
+    const next = lines.current?.children.length ?? 0;
     setShown(shown + AT_A_TIME);
     // The button may disappear, so focus moves to the first new line.
     requestAnimationFrame(() => {
-      const line = list.current?.children[next];
+      const line = lines.current?.children[next];
       if (line instanceof HTMLElement) line.focus();
     });
   }
   return (
-    <div className={style.lines}>
-      <ul ref={list} aria-label={label}>
+    <>
+      <ul ref={lines} className={`${ui.flush} ${list.list}`} aria-label={label}>
         {rows.slice(0, shown).map(({ at, sentence, isNew }, index) => (
           // A line of the file may have the same sentence twice.
-          <li key={index} tabIndex={-1}>
-            {at === '' ? null : <span className={style.at}>{at}</span>}
-            <span className={style.sentence}>{sentence}</span>
+          <li key={index} tabIndex={-1} className={list.line}>
+            {at === '' ? null : <strong>{at}</strong>}
+            <span className={list.words}>{sentence}</span>
             {isNew === undefined ? null : (
-              <span className={isNew ? style.new : style.changed}>{isNew ? 'New' : 'Changed'}</span>
+              <span className={isNew ? ui.win : ui.muted}>{isNew ? 'New' : 'Changed'}</span>
             )}
           </li>
         ))}
       </ul>
       {left > 0 ? (
-        <SmallButton className={style.further} onClick={showMore}>
-          Show {Math.min(left, AT_A_TIME)} more of {left.toLocaleString('en-GB')}
-        </SmallButton>
+        <p className={ui.words}>
+          <SmallButton onClick={showMore}>
+            Show {Math.min(left, AT_A_TIME)} more of {left.toLocaleString('en-GB')}
+          </SmallButton>
+        </p>
       ) : null}
-      {left <= 0 && more > 0 ? <p>{countOf(more, 'more change')} not shown.</p> : null}
-    </div>
+      {left <= 0 && more > 0 ? <p className={ui.words}>{countOf(more, 'more change')} not shown.</p> : null}
+    </>
   );
 }

@@ -5,6 +5,7 @@ import button from '#web/components/button.module.css';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import ui from '#web/components/ui.module.css';
 import { DownloadLink } from '#web/officials/download-link.tsx';
+import { Lines } from '#web/officials/lines.tsx';
 import { guard } from '#web/officials/guard.tsx';
 import { pageSource } from '#web/page-source.ts';
 import { Select } from '#web/components/choice-form.tsx';
@@ -34,9 +35,9 @@ function ImportExport({ data: { seasons } }: { data: FileSeasons }) {
 
 function FileFormats() {
   return (
-    <details className={`${ui.more} ${style.formats}`}>
+    <details className={ui.more}>
       <summary>File format</summary>
-      <p>
+      <p className={ui.about}>
         The first line names the columns, in any order, separated by commas, semicolons or tabs. Importing never deletes
         anything: what a file leaves out stays as it is. Results of other sites can be imported, too, with one line for
         each frame or for each match: you say once what their columns are. Of a workbook (.xlsx) one sheet is read.
@@ -53,14 +54,12 @@ function Columns({ title, of }: { title: string; of: Format }) {
   return (
     <>
       <h3>{title}</h3>
-      <dl>
-        {Array.from(together, ([about, columns]) => (
-          <div key={about}>
-            <dt>{columns.map(([name]) => name).join(', ')}</dt>
-            <dd>{about}</dd>
-          </div>
-        ))}
-      </dl>
+      <Lines
+        things={[...together]}
+        idOf={([about]) => about}
+        nameOf={([, columns]) => columns.map(([name]) => name).join(', ')}
+        aboutOf={([about]) => about}
+      />
     </>
   );
 }

@@ -5,7 +5,9 @@ import { COLUMNS_OF_A_FILE, NOT_READ, partsOf } from '#domain/imports/headings.t
 import button from '#web/components/button.module.css';
 import input from '#web/components/input.module.css';
 import select from '#web/components/choice-form.module.css';
+import ui from '#web/components/ui.module.css';
 import { notify } from '#web/layout/notices.tsx';
+import field from '#web/officials/fields.module.css';
 import { type ChosenColumns, columnTaken } from './import-answers.ts';
 import style from './admin-import-export.module.css';
 
@@ -48,15 +50,15 @@ export function FileColumns({ report, seasons, columns, onChoose, onRead, busy }
               hasFrames={hasFrames}
               onChoose={(next) => onChoose({ same, headers: new Map(columns.headers).set(header, next) })}
             />
-            <small>{[...new Set(values)].join(' · ')}</small>
+            <p className={field.hint}>{[...new Set(values)].join(' · ')}</p>
           </li>
         ))}
       </ul>
-      <label className={style.tick}>
+      <label className={field.check}>
         <input type="checkbox" checked={hasFrames} onChange={(event) => setHasFrames(event.target.checked)} />
         Each line has several frames
       </label>
-      {absent.length > 0 ? <p>What the file does not have can be the same on all lines.</p> : null}
+      {absent.length > 0 ? <p className={ui.muted}>What the file does not have can be the same on all lines.</p> : null}
       <div className={style.columns}>
         {absent.map((column) => (
           <SameValue

@@ -1,11 +1,10 @@
-import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
+import { type ComponentProps, Fragment, type ReactNode, useRef, useState } from 'react';
 import type { ImportReport } from '#contract/import-export.ts';
 import { countOf, formatBytes } from '#domain/count.ts';
 import { searchText } from '#web/choice/season-choice.ts';
 import ui from '#web/components/ui.module.css';
 import { notify } from '#web/layout/notices.tsx';
-import style from './admin-import-export.module.css';
-import fileStyle from '#web/officials/file-import.module.css';
+import list from '#web/components/list.module.css';
 import { FileImport, LineList, type Preview } from '#web/officials/file-import.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import type { Question } from '#domain/imports/questions.ts';
@@ -121,15 +120,11 @@ function FilePreview({ report, preview, said, seasons }: FilePreviewProps) {
         />
       ) : null}
       {asksColumns(report) ? (
-        <section aria-labelledby="columns" className={style.questions}>
-          <h4 id="columns">Which column is which?</h4>
-          <p>Check what each column of the file is. Your choices are remembered for files with the same columns.</p>
-          {columns}
-        </section>
+        <AskedColumns>{columns}</AskedColumns>
       ) : (
         <ImportPreview report={report} bytes={preview.bytes}>
           {report.kind === 'results' && report.headers.length > 0 ? (
-            <details className={`${ui.more} ${style.questions}`}>
+            <details className={ui.more}>
               <summary>{countOf(report.headers.length, 'column')} of the file</summary>
               {columns}
             </details>
@@ -148,6 +143,18 @@ function FilePreview({ report, preview, said, seasons }: FilePreviewProps) {
         </ImportPreview>
       )}
     </>
+  );
+}
+
+function AskedColumns({ children }: { children: ReactNode }) {
+  return (
+    <section aria-labelledby="columns" className={ui.part}>
+      <h4 id="columns">Which column is which?</h4>
+      <p className={ui.about}>
+        Check what each column of the file is. Your choices are remembered for files with the same columns.
+      </p>
+      {children}
+    </section>
   );
 }
 
@@ -194,15 +201,15 @@ function ImportPreview({ report, bytes, children }: { report: ImportReport; byte
   }));
   return (
     <>
-      <p className={fileStyle.words}>
+      <p className={ui.words}>
         {kind === 'results' ? 'Results' : 'Teams and players'}, {countOf(lines, 'line')}, {formatBytes(bytes)}.
       </p>
-      <dl className={fileStyle.tallies}>
+      <dl className={list.pairs}>
         {tallies(report).map(({ label, words }) => (
-          <div key={label}>
+          <Fragment key={label}>
             <dt>{label}</dt>
             <dd>{words}</dd>
-          </div>
+          </Fragment>
         ))}
       </dl>
       {[...notes, ...ignoredWords(ignoredColumns)].map((note) => (
@@ -212,7 +219,7 @@ function ImportPreview({ report, bytes, children }: { report: ImportReport; byte
       ))}
       {children}
       {rows.length === 0 ? (
-        <p className={fileStyle.words}>
+        <p className={ui.words}>
           {lines === 0 ? NOTHING_READ : 'Nothing to import: the league already has all of this.'}
         </p>
       ) : (

@@ -1,10 +1,13 @@
 import type { RefObject } from 'react';
 import { countOf } from '#domain/count.ts';
 import button from '#web/components/button.module.css';
+import list from '#web/components/list.module.css';
+import ui from '#web/components/ui.module.css';
+import field from '#web/officials/fields.module.css';
 import type { Preview } from '#web/officials/file-import.tsx';
+import lists from '#web/officials/things/thing-fields.module.css';
 import type { Question } from '#domain/imports/questions.ts';
 import type { Chosen } from './import-answers.ts';
-import style from './admin-import-export.module.css';
 
 type QuestionsProps = {
   questions: readonly Question[];
@@ -20,19 +23,19 @@ export function Questions({ questions, chosen, firstOpen, onChoose, preview }: Q
   if (questions.length === 0) return null;
   const open = questions.filter(({ key }) => !chosen.has(key));
   return (
-    <section aria-labelledby="doubtful" className={style.questions}>
+    <section aria-labelledby="doubtful" className={ui.part}>
       <h4 id="doubtful">{countOf(questions.length, 'question')} about this file</h4>
-      <p>Your answers are remembered: the next file does not ask them again.</p>
+      <p className={ui.about}>Your answers are remembered: the next file does not ask them again.</p>
       {questions.map((question) => (
-        <fieldset key={question.key}>
+        <fieldset key={question.key} className={lists.list}>
           <legend>
-            {question.title}
+            {question.title}{' '}
             <small>
               {question.about}, line {question.line}
             </small>
           </legend>
           {question.options.map(({ value, label, about }, i) => (
-            <label key={value}>
+            <label key={value} className={field.check}>
               <input
                 ref={i === 0 && question.key === open[0]?.key ? firstOpen : null}
                 type="radio"
@@ -40,7 +43,7 @@ export function Questions({ questions, chosen, firstOpen, onChoose, preview }: Q
                 checked={chosen.get(question.key)?.value === value}
                 onChange={() => onChoose(question, value)}
               />
-              <span>
+              <span className={list.words}>
                 {label}
                 {about === '' ? null : <small>{about}</small>}
               </span>
