@@ -1,5 +1,3 @@
-import { type Checked, faulty, valid } from '#domain/issue.ts';
-
 /** No line of results comes near this many characters; a longer one is reported without being split. */
 export const LONGEST_LINE = 10_000;
 
@@ -21,20 +19,20 @@ export function* linesOf(text: string): Generator<Line> {
 }
 
 /**
- * The fields of one line. A quoted field must end on its line, since no value of these formats has a line break: so a
+ * The fields of one line, or a sentence where one is broken. A quoted field must end on its line, since no value of these formats has a line break: so a
  * forgotten quotation mark spoils one line and not the rest of the file.
  */
-export function splitFields(line: string, delimiter: string): Checked<string[]> {
-  if (!line.includes('"')) return valid(line.split(delimiter));
+export function splitFields(line: string, delimiter: string): string[] | string {
+  if (!line.includes('"')) return line.split(delimiter);
   const fields: string[] = [];
   let at = 0;
   while (at <= line.length) {
     const field = readField(line, at, delimiter);
-    if (typeof field === 'string') return faulty([{ path: '', message: field }]);
+    if (typeof field === 'string') return field;
     fields.push(field.value);
     at = field.end + 1;
   }
-  return valid(fields);
+  return fields;
 }
 
 /** The field that begins at `start` and the position of the delimiter after it; a sentence where the field is broken. */

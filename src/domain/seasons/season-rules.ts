@@ -100,10 +100,14 @@ export const PRESETS: readonly Preset[] = [
   }),
 ];
 
-/** The format of a league that says nothing else. */
-export const USUAL_RULES = {
+/** The rules of a league that says nothing else. */
+export const USUAL_RULES: LeagueRules = {
   ...presetRules(5, USUAL_TABLE_RULES),
   ...NO_ZONES,
+  walkoverScore: 42,
+  highestBreak: 155,
+  highestScore: 250,
+  breaksFrom: 1,
   handicaps: USUAL_HANDICAPS,
 };
 

@@ -16,7 +16,7 @@ function answerLines(bytes: Uint8Array): Checked<AnswerLine[]> {
   if (!decoded.ok) return decoded;
   const lines = Array.from(linesOf(decoded.value.text), ({ number, text }) => {
     const fields = splitFields(text ?? '', text?.includes(';') ? ';' : ',');
-    const [asked = '', answer = ''] = fields.ok ? fields.value.map((field) => field.trim()) : [];
+    const [asked = '', answer = ''] = typeof fields === 'string' ? [] : fields.map((field) => field.trim());
     return { number, asked, answer };
   });
   return valid(lines);

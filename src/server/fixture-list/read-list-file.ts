@@ -22,14 +22,11 @@ export function readListFile(bytes: Uint8Array, faults: Faults): ListFile {
   const file = text === null ? null : openLines(text, faults, [FIXTURES]).file;
   if (file === null) return { rows, lines: 0, notes, ignoredColumns: [] };
   const reader = {
-    take(line: number, cells: Cells): boolean {
-      const issues: Issue[] = [];
+    take(line: number, cells: Cells, issues: Issue[]): boolean {
       const row = readListRow(line, cells, issues);
-      for (const { message } of issues) faults.add(line, message);
       if (row) rows.push(row);
       return true;
     },
-    skip: () => {},
   };
   const lines = readLines(file, reader, faults, () => {});
   return { rows, lines, notes, ignoredColumns: file.header.ignored };

@@ -1,10 +1,10 @@
 import { answersFor } from '#domain/imports/import-answers.ts';
 import { RESULTS, SQUADS_WITH_VENUES } from '#domain/imports/columns.ts';
-import { NO_ZONES, USUAL_TABLE_RULES, type LeagueRules } from '#domain/seasons/season.ts';
+import type { LeagueRules } from '#domain/seasons/season.ts';
+import { USUAL_RULES } from '#domain/seasons/season-rules.ts';
 import { nameAnswers } from '../storage/mappers/described.ts';
 import { defaultSeason, seasons } from '../storage/mappers/seasons.ts';
 import { newId } from '../storage/new-id.ts';
-import { USUAL_HANDICAPS } from '#domain/squads/numbers.ts';
 import type { Change, Origin, Snapshot, Store } from '../storage/store.ts';
 import { decodeInto } from './csv/decode-file.ts';
 import { openLines } from './csv/file-lines.ts';
@@ -141,21 +141,8 @@ async function rememberAnswers(change: Change, { answers }: ImportWrites): Promi
   await change.putAll('nameAnswer', kept);
 }
 
-/** The rules of a season in a league that has none yet. */
-const FIRST: LeagueRules = {
-  ...USUAL_TABLE_RULES,
-  ...NO_ZONES,
-  framesPerFixture: 5,
-  walkoverScore: 42,
-  maxFramesPerPlayer: 1,
-  highestBreak: 155,
-  highestScore: 250,
-  breaksFrom: 1,
-  handicaps: USUAL_HANDICAPS,
-};
-
 /** Returns the rules for a season that an import creates: those of the default season. */
 export async function rulesForImport(db: Snapshot): Promise<LeagueRules> {
   const [known, shown] = [await seasons(db), await defaultSeason(db)];
-  return (known.find(({ name }) => name === shown) ?? known.at(-1))?.rules ?? FIRST;
+  return (known.find(({ name }) => name === shown) ?? known.at(-1))?.rules ?? USUAL_RULES;
 }

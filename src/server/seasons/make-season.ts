@@ -30,7 +30,7 @@ const NO_SEASON: Omit<StoredSeason, 'name'> = {
   divisions: [1],
   weeks: 22,
   calendar: [],
-  rules: { ...USUAL_RULES, walkoverScore: 42, highestBreak: 155, highestScore: 250, breaksFrom: 1 },
+  rules: USUAL_RULES,
   divisionRules: {},
   imported: false,
 };

@@ -4,6 +4,7 @@ import type { Format } from '#domain/imports/columns.ts';
 import { cellOf, readColumns, readOwn, type Headings } from '#domain/imports/headings.ts';
 import type { ColumnAnswer } from '#domain/imports/import-answers.ts';
 import { linesOf, splitFields, type Line } from '../../csv-line.ts';
+import type { Issue } from '#domain/issue.ts';
 import type { Faults } from './report.ts';
 
 /** What officials said about the columns of a file, and about the same headings of earlier files. */
@@ -11,8 +12,8 @@ type SaidColumns = { said: readonly ColumnAnswer[]; remembered: readonly ColumnA
 
 const NOTHING: SaidColumns = { said: [], remembered: [] };
 
-/** A file whose header was read; its lines are still to be read. */
-export type FileLines = { header: Header; lines: Generator<Line> };
+/** A file whose header was read, and the lines below it. */
+export type FileLines = { header: Header; lines: readonly Line[] };
 
 /** How the lines of a file are split and read. */
 export type Header = Headings & {
@@ -41,38 +42,34 @@ export function openLines(
   formats: readonly [Format, ...Format[]],
   said: SaidColumns = NOTHING,
 ): OpenedFile {
-  const lines = linesOf(text);
-  // A `for … of` loop would close the generator on return.
-  for (let next = lines.next(); next.done !== true; next = lines.next()) {
-    const line = next.value;
-    if (line.text === null) faults.add(line.number, tooLong(line, formats[0].kind));
-    else if (/^[\s,;]*$/.test(line.text)) continue;
-    else {
-      const readings = formats.flatMap((format) =>
-        DELIMITERS.map((delimiter) => readingOf(line.text ?? '', format, delimiter)),
-      );
-      const opened = openHeader(readings, (delimiter) => firstRows(text, line.number, delimiter), said);
-      if ('faults' in opened) for (const message of opened.faults) faults.add(line.number, message);
-      if ('faults' in opened) return { ...UNUSABLE, ...opened };
-      const { header, ...reported } = opened;
-      return { ...reported, file: { header, lines } };
-    }
+  const lines = [...linesOf(text)];
+  const at = lines.findIndex((one) => one.text === null || !/^[\s,;]*$/.test(one.text));
+  const { number = 1, text: head = null } = lines[at] ?? {};
+  if (head === null) {
+    faults.add(number, lines[at] ? tooLong(lines[at], formats[0].kind) : 'The file is empty.');
     return UNUSABLE;
   }
-  faults.add(1, 'The file is empty.');
-  return UNUSABLE;
+  const below = lines.slice(at + 1);
+  const readings = formats.flatMap((format) => DELIMITERS.map((delimiter) => readingOf(head, format, delimiter)));
+  const opened = openHeader(readings, (delimiter) => firstRows(below, delimiter), said);
+  if ('faults' in opened) {
+    for (const message of opened.faults) faults.add(number, message);
+    return { ...UNUSABLE, ...opened };
+  }
+  const { header, ...reported } = opened;
+  return { ...reported, file: { header, lines: below } };
 }
 
 /** How many lines below the header show what a column is. */
 const SHOWN_LINES = 3;
 
 /** The first lines below the header. */
-function firstRows(text: string, header: number, delimiter: string): string[][] {
+function firstRows(below: readonly Line[], delimiter: string): string[][] {
   const rows: string[][] = [];
-  for (const line of linesOf(text)) {
+  for (const { text } of below) {
     if (rows.length === SHOWN_LINES) break;
-    const fields = line.number > header ? splitFields(line.text ?? '', delimiter) : null;
-    if (fields?.ok && fields.value.length > 1) rows.push(fields.value);
+    const fields = splitFields(text ?? '', delimiter);
+    if (typeof fields !== 'string' && fields.length > 1) rows.push(fields);
   }
   return rows;
 }
@@ -91,10 +88,11 @@ type Reading = {
 
 function readingOf(line: string, format: Format, delimiter: string): Reading {
   const fields = splitFields(line, delimiter);
-  const names = fields.ok ? fields.value.map((field) => field.trim()) : [];
+  const fault = typeof fields === 'string' ? fields : null;
+  const names = typeof fields === 'string' ? [] : fields.map((field) => field.trim());
   const own = readOwn(format, names);
   const known = own.columns.filter((column) => column !== null).length;
-  return { format, delimiter, names, fault: fields.ok ? null : (fields.issues[0]?.message ?? ''), own, known };
+  return { format, delimiter, names, fault, own, known };
 }
 
 type OpenedHeader =
@@ -204,10 +202,13 @@ function readAs({ format, delimiter, names }: Reading, headings: Headings, rows:
 }
 
 export type LineReader = {
-  /** Takes a line whose fields fit the header; returns whether it counts, as the example of a template does not. */
-  take(line: number, cells: Cells): boolean;
+  /**
+   * Takes a line whose fields fit the header, and adds its faults to `issues`; returns whether it counts, as the example of a
+   * template does not.
+   */
+  take(line: number, cells: Cells, issues: Issue[]): boolean;
   /** Skips a line that could not be split; its fault is reported. */
-  skip(line: number): void;
+  skip?(line: number): void;
 };
 
 /** Hands all lines to a reader. Returns how many of the lines count. */
@@ -227,8 +228,8 @@ export function readLines(
     if (typeof fields === 'string') {
       count++;
       faults.add(line.number, fields);
-      reader.skip(line.number);
-    } else if (takeFields(line.number, fields, header, reader)) count++;
+      reader.skip?.(line.number);
+    } else if (takeFields(line.number, fields, header, reader, faults)) count++;
     else examples++;
     if (count % LINES_AT_A_TIME === 0) onLines(count);
   }
@@ -238,11 +239,16 @@ export function readLines(
 }
 
 /** Hands the frames of a line to the reader; returns whether the line counts. */
-function takeFields(line: number, fields: string[], { frames }: Header, reader: LineReader): boolean {
+function takeFields(line: number, fields: string[], { frames }: Header, reader: LineReader, faults: Faults): boolean {
+  const issues: Issue[] = [];
   const played = frames.filter(
     ({ own }) => own.length === 0 || own.some((place) => (fields[place] ?? '').trim() !== ''),
   );
-  const taken = played.map((frame) => reader.take(line, (column) => cellOf(frame, column, fields)));
+  const taken = played.map((frame) => {
+    const counts = reader.take(line, (column) => cellOf(frame, column, fields), issues);
+    for (const { message } of issues.splice(0)) faults.add(line, message);
+    return counts;
+  });
   return taken.length === 0 || taken.includes(true);
 }
 
@@ -256,11 +262,11 @@ function nothingIn(kind: string, examples: number): string {
 function fieldsOf(line: Line, header: Header): string[] | string | null {
   if (line.text === null) return tooLong(line, header.kind);
   const fields = splitFields(line.text, header.delimiter);
-  if (!fields.ok) return fields.issues[0]?.message ?? '';
-  const used = fields.value.findLastIndex((field) => field.trim() !== '') + 1;
+  if (typeof fields === 'string') return fields;
+  const used = fields.findLastIndex((field) => field.trim() !== '') + 1;
   if (used === 0) return null;
-  const found = used > header.width ? used : fields.value.length;
-  if (used <= header.width && found >= header.width) return fields.value;
+  const found = used > header.width ? used : fields.length;
+  if (used <= header.width && found >= header.width) return fields;
   return `The line has ${found} field${found === 1 ? '' : 's'}, but the header has ${header.width} columns.`;
 }
 

@@ -1,5 +1,5 @@
 import type { Faults } from '../csv/report.ts';
-import { firstLine, namesKey, swappedKey, titleOf, type FileCard } from './file-card.ts';
+import { firstLine, namesKey, reporter, swappedKey, titleOf, type FileCard } from './file-card.ts';
 import type { Row } from './read-file.ts';
 
 type CardFaults = { card: FileCard; report: (line: number, message: string) => void; frames: number };
@@ -63,13 +63,6 @@ function disagreement(card: FileCard): string {
   const { length } = card.rows;
   const division = `division ${card.division} of ${card.season}`;
   return `The cards of ${division} disagree about the number of frames: that of ${titleOf(card)} has ${length} (${linesOfRows(card.rows)}), as many others have another number.`;
-}
-
-function reporter(card: FileCard, faults: Faults): (line: number, message: string) => void {
-  return (line, message) => {
-    card.faulty = true;
-    faults.add(line, message);
-  };
 }
 
 /**

@@ -1,9 +1,8 @@
 import type { AnsweredName, Faults, ImportOptions } from '../csv/report.ts';
 import { settleSides, swapFrame, swapRow } from './card-sides.ts';
-import { cardsOf, firstLine, titleOf, type FileCard } from './file-card.ts';
+import { cardsOf, firstLine, reporter, titleOf, type FileCard } from './file-card.ts';
 import { rulesOf, type LeagueRules } from '#domain/seasons/season.ts';
 import { checkShapes } from './card-shape.ts';
-import type { Named } from '#domain/imports/cells.ts';
 import { playerNames, teamNames } from '../csv/match-names.ts';
 import { meaningsOf, type FileNames } from './file-names.ts';
 import { resolveCard, type NewCard } from './new-card.ts';
@@ -47,7 +46,7 @@ export function checkFile(
   checkShapes(cards, file.strays, (season, division) => fixedFrames(league.seasons.get(season), division), faults);
   const teams = makeResolver(
     teamNames(league.people.teams.values()),
-    cards.flatMap(({ home, away }) => withId([home, away])),
+    cards.flatMap(({ home, away }) => [home, away]),
     'teams',
   );
   const byPlace = fixturesByPlace(league.fixtures, teams);
@@ -78,8 +77,7 @@ export function checkFile(
       alreadyRecorded++;
       return;
     }
-    card.faulty = true;
-    faults.add(first.line, first.message);
+    reporter(card, faults)(first.line, first.message);
   }
 
   forEachCard(cards, checkCard, onCards);
@@ -143,12 +141,8 @@ function fixedFrames(season: StoredSeason | undefined, division: number): number
 }
 
 function playersOn(cards: FileCard[], { people }: RecordedLeague, { meanings }: FileNames): Resolver {
-  const given = cards.flatMap(({ rows }) => rows.flatMap(({ home, away }) => withId([home, away])));
+  const given = cards.flatMap(({ rows }) => rows.flatMap(({ home, away }) => [home, away]));
   return makeResolver(playerNames(people), given, 'people', meanings);
-}
-
-function withId(names: (Named | null | undefined)[]): Named[] {
-  return names.filter((named) => named !== null && named !== undefined && named.id !== null) as Named[]; // the filter says so
 }
 
 /** Reports cards that are in the file twice, under a present and a former name of a team. */
@@ -162,12 +156,9 @@ function reportTwins(fresh: NewCard[], faults: Faults): void {
       seen.set(place, twin);
       continue;
     }
-    card.faulty = true;
     earlier.card.faulty = true;
-    faults.add(
-      firstLine(card),
-      `The card of ${titleOf(card)} is in the file twice: first on line ${firstLine(earlier.card)}.`,
-    );
+    const message = `The card of ${titleOf(card)} is in the file twice: first on line ${firstLine(earlier.card)}.`;
+    reporter(card, faults)(firstLine(card), message);
   }
 }
 
@@ -180,10 +171,12 @@ function checkFrames(card: FileCard, rules: LeagueRules, faults: Faults): Frame[
   for (const { draft, line } of card.rows) {
     const checked = checkFrame(draft, rules, '');
     if (checked.ok) frames.push(checked.value);
-    else card.faulty = true;
-    if (!checked.ok)
+    else
       for (const { path, message } of checked.issues)
-        faults.add(line, inColumn(message, path.replace(/Breaks\.0$/, 'Break').replace(/Breaks\.\d+$/, 'Break2')));
+        reporter(card, faults)(
+          line,
+          inColumn(message, path.replace(/Breaks\.0$/, 'Break').replace(/Breaks\.\d+$/, 'Break2')),
+        );
   }
   return card.faulty ? null : frames;
 }

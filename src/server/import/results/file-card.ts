@@ -1,3 +1,4 @@
+import type { Faults } from '../csv/report.ts';
 import type { CardKey, FileRows, Row, RowGroup } from './read-file.ts';
 
 /** A card with its lines, in the order of the file. */
@@ -8,6 +9,14 @@ export function cardsOf(groups: FileRows['groups']): FileCard[] {
   const byNames = Map.groupBy(groups, ({ key }) => namesKey(key));
   const cards = [...byNames.values()].flatMap(cardsOfOneName);
   return cards.sort((a, b) => firstLine(a) - firstLine(b));
+}
+
+/** Returns how to report a fault of a card, which makes it faulty. */
+export function reporter(card: FileCard, faults: Faults): (line: number, message: string) => void {
+  return (line, message) => {
+    card.faulty = true;
+    faults.add(line, message);
+  };
 }
 
 /** The key of a card with teams by name only. */

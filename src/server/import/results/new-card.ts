@@ -3,7 +3,7 @@ import type { Checked } from '#domain/issue.ts';
 import { rulesOf, type LeagueRules } from '#domain/seasons/season.ts';
 import type { Named } from '#domain/imports/cells.ts';
 import type { Faults } from '../csv/report.ts';
-import { firstLine, type FileCard } from './file-card.ts';
+import { firstLine, type FileCard, reporter } from './file-card.ts';
 import type { StoredSeason } from './recorded-cards.ts';
 import type { Resolved, Resolver } from './resolver.ts';
 
@@ -28,10 +28,7 @@ export function resolveCard(
   { teams, players }: Resolvers,
   faults: Faults,
 ): NewCard | null {
-  function report(line: number, message: string): void {
-    card.faulty = true;
-    faults.add(line, message);
-  }
+  const report = reporter(card, faults);
   function take<T>(line: number, checked: Checked<T>): T | null {
     if (checked.ok) return checked.value;
     for (const { message } of checked.issues) report(line, message);

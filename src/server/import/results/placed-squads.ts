@@ -133,16 +133,15 @@ function appearancesOn(cards: NewCard[]): Appearances {
 
   for (const [at, { card, home, away, frames }] of inTime(cards).entries()) {
     divisions.set(home.id, card.division).set(away.id, card.division);
-    note(
-      home.id,
-      frames.map(({ homePlayerId }) => homePlayerId),
-      at,
-    );
-    note(
-      away.id,
-      frames.map(({ awayPlayerId }) => awayPlayerId),
-      at,
-    );
+    for (const [team, player] of [
+      [home, 'homePlayerId'],
+      [away, 'awayPlayerId'],
+    ] as const)
+      note(
+        team.id,
+        frames.map((frame) => frame[player]),
+        at,
+      );
   }
 
   return {

@@ -52,30 +52,26 @@ function rowReader(header: Header, faults: Faults) {
   const isNumbered = header.frames.every(({ sources }) => sources.has('match'));
   const groups = new Map<string, RowGroup | null>();
 
-  function groupOf(line: number, cells: Cells): RowGroup | null {
+  function groupOf(cells: Cells, issues: Issue[]): RowGroup | null {
     // Lines with the same texts have one key, which is read once.
     const raw = [...KEY, 'homeTeamId', 'awayTeamId'].map(cells).join('\u{1f}');
     const known = groups.get(raw);
     if (known !== undefined) return known;
-    const issues: Issue[] = [];
     const key = readKey(cells, issues);
-    for (const { message } of issues) faults.add(line, message);
     const group = key ? { key, rows: [] } : null;
     if (group) file.groups.push(group);
     groups.set(raw, group);
     return group;
   }
 
-  function take(line: number, cells: Cells): boolean {
+  function take(line: number, cells: Cells, issues: Issue[]): boolean {
     if (isName(cells('homeTeam'), EXAMPLE_HOME) && isName(cells('awayTeam'), EXAMPLE_AWAY)) {
       file.examples.push(line);
       return false;
     }
-    const group = groupOf(line, cells);
+    const group = groupOf(cells, issues);
     const match = isNumbered ? cells('match') : String((group?.rows.length ?? 0) + 1);
-    const issues: Issue[] = [];
     const row = readRow(line, (column) => (column === 'match' ? match : cells(column)), issues);
-    for (const { message } of issues) faults.add(line, message);
     dates.see(row, cells('date'));
     if (group) group.rows.push(row);
     else file.strays.push(line);

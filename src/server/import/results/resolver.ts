@@ -24,12 +24,12 @@ export type Resolver = {
 /**
  * Makes the resolver of one kind. An unknown id is adopted for a new team or player, so that another league exports the
  * file unchanged; but it is refused while the league has one of that name whose id is not in the file, as both may be
- * the same. `given` are all names of the file that have an id; `many` is a word such as `teams`. `meanings` go before
+ * the same. `given` are all names of the file; `many` is a word such as `teams`. `meanings` go before
  * the names that the league has; they are by folded name.
  */
 export function makeResolver(
   names: NameIndex,
-  given: readonly Named[],
+  given: readonly (Named | null | undefined)[],
   many: string,
   meanings: ReadonlyMap<string, Meaning> = new Map(),
 ): Resolver {
@@ -69,9 +69,10 @@ class Newcomers {
   readonly refused = new Map<string, string>();
   readonly #byName = new Map<string, Resolved[]>();
 
-  constructor(names: NameIndex, given: readonly Named[]) {
-    const givenIds = new Set(given.map(({ id }) => id));
-    for (const { id, name, folded } of given) {
+  constructor(names: NameIndex, given: readonly (Named | null | undefined)[]) {
+    const all = given.filter((one) => one !== null && one !== undefined);
+    const givenIds = new Set(all.map(({ id }) => id));
+    for (const { id, name, folded } of all) {
       if (id === null || names.get(id) || this.byId.has(id) || this.refused.has(id)) continue;
       const other = names.all(folded).find((entry) => !givenIds.has(entry.id));
       if (other) this.refused.set(id, other.id);

@@ -38,8 +38,7 @@ export function readSquadLines(
 ): SquadLines | null {
   const file: SquadLines = { rows: [], lines: 0, examples: [], ignoredColumns: opened.header.ignored };
   const reader = {
-    skip: () => undefined,
-    take(line: number, cells: Cells): boolean {
+    take(line: number, cells: Cells, issues: Issue[]): boolean {
       if (isName(cells('team'), EXAMPLE_HOME)) {
         file.examples.push(line);
         return false;
@@ -49,9 +48,7 @@ export function readSquadLines(
         if (file.lines === MOST_SQUAD_LINES + 1) faults.add(line, tooMany());
         return true;
       }
-      const issues: Issue[] = [];
       const row = readSquadRow(line, cells, range, issues);
-      for (const { message } of issues) faults.add(line, message);
       if (row && issues.length === 0) file.rows.push(row);
       return true;
     },
