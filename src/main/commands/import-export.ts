@@ -12,7 +12,7 @@ import { countOf } from '#domain/count.ts';
 import { importList, type ListImported } from '#server/fixture-list/import-list.ts';
 import { defaultSeason, seasons } from '#server/storage/mappers/seasons.ts';
 import { parseSeasonName } from '#domain/seasons/season.ts';
-import { exportResults, squadsText } from '#server/export/export-files.ts';
+import { resultsText, squadsText } from '#server/export/export-files.ts';
 import type { Store } from '#server/storage/store.ts';
 
 export const importCommand: Command = {
@@ -189,7 +189,7 @@ async function runExport(args: string[]): Promise<number> {
 async function exportedText(store: Store, isSquads: boolean, season: string | null): Promise<string> {
   if (isSquads) return store.read((db) => squadsText(db));
   if (season !== null) await requireSeason(store, season);
-  return exportResults(store, season === null ? {} : { season });
+  return store.read((db) => resultsText(db, season));
 }
 
 function seasonToExport(given: string | undefined): string | null {

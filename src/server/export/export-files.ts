@@ -6,28 +6,19 @@ import { guardCell } from '#domain/imports/cells.ts';
 import { RESULTS, SQUADS } from '#domain/imports/columns.ts';
 import { fixturesOf } from '../storage/mappers/fixtures.ts';
 import { seasons } from '../storage/mappers/seasons.ts';
-import type { Snapshot, Store } from '../storage/store.ts';
+import type { Snapshot } from '../storage/store.ts';
 import { csvLine, csvText } from '../csv-line.ts';
 import { RETIRED } from '#domain/squads/numbers.ts';
 import { people } from '../storage/mappers/described.ts';
 
-type ExportFilter = {
-  /** One season; all seasons if absent. */
-  season?: string;
-};
-
 /**
- * The recorded results as a file for import: one line for each frame, with present names and all ids. The order depends
- * only on the results and their teams, so that another league that imported the file exports the same bytes.
+ * The recorded results of a season, or of all (`null`), as a file for import: one line for each frame, with present names and
+ * all ids. The order depends only on the results and their teams, so that another league that imported the file exports the
+ * same bytes.
  */
-export async function exportResults(store: Store, filter: ExportFilter = {}): Promise<string> {
-  return store.read((db) => resultsText(db, filter));
-}
-
-/** The same from a snapshot. */
-export async function resultsText(db: Snapshot, filter: ExportFilter = {}): Promise<string> {
+export async function resultsText(db: Snapshot, season: string | null = null): Promise<string> {
   const every = (await seasons(db)).map(({ name }) => name);
-  const names = every.filter((name) => filter.season === undefined || name === filter.season);
+  const names = every.filter((name) => season === null || name === season);
   const known = await people(db);
   const lines = [csvLine(Object.keys(RESULTS.columns))];
   for (const name of names) {

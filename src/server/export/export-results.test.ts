@@ -5,13 +5,13 @@ import { faultLines, importText } from '../../../tests/fixtures/import/import-te
 import { putLeague, randomLeague } from '../../../tests/fixtures/import/random-league.ts';
 import { SMALL, fileOf, withIds } from '../../../tests/fixtures/import/small-season.ts';
 import { ENGINES, openTestStore } from '../../../tests/support/store.ts';
-import { exportResults } from './export-files.ts';
+import { resultsText } from './export-files.ts';
 
 const HEADER = `${SMALL[0]},homePlayerId,awayPlayerId,homeTeamId,awayTeamId\r\n`;
 
 describe.each(ENGINES)('%s', (engine) => {
   test('an empty league exports a header', async () => {
-    expect(await exportResults(await openTestStore(engine))).toBe(HEADER);
+    expect(await (await openTestStore(engine)).read((db) => resultsText(db))).toBe(HEADER);
   });
 
   test('one season can be exported', async () => {
@@ -19,18 +19,18 @@ describe.each(ENGINES)('%s', (engine) => {
     await importText(store, fileOf(SMALL));
     await importText(store, fileOf(SMALL.map((line) => line.replace('14/15', '13/14'))));
     const [older, newer] = [
-      await exportResults(store, { season: '13/14' }),
-      await exportResults(store, { season: '14/15' }),
+      await store.read((db) => resultsText(db, '13/14')),
+      await store.read((db) => resultsText(db, '14/15')),
     ];
-    expect(await exportResults(store)).toBe(older + newer.slice(HEADER.length));
-    expect(await exportResults(store, { season: '99/00' })).toBe(HEADER);
+    expect(await store.read((db) => resultsText(db))).toBe(older + newer.slice(HEADER.length));
+    expect(await store.read((db) => resultsText(db, '99/00'))).toBe(HEADER);
   });
 
   test('names that a spreadsheet would run are guarded, others quoted where necessary', async () => {
     const store = await openTestStore(engine);
     const file = withIds([2, 'homePlayer', "'=HYPERLINK(1)"], [3, 'homePlayer', '"Fox, ""Bob"""']);
     await importText(store, file);
-    const exported = await exportResults(store);
+    const exported = await store.read((db) => resultsText(db));
     expect(exported).toContain(",'=HYPERLINK(1),65,");
     expect(exported).toContain(',"Fox, ""Bob""",37,');
   });
@@ -40,12 +40,12 @@ describe.each(ENGINES)('%s', (engine) => {
       fc.asyncProperty(randomLeague, async (league) => {
         const [here, there] = [await openTestStore(engine), await openTestStore(engine)];
         await putLeague(here, league);
-        const file = await exportResults(here);
+        const file = await here.read((db) => resultsText(db));
         const before = await dump(here);
         if (file !== HEADER) expect(faultLines(await importText(here, file))).toEqual([]);
         expect(await dump(here)).toEqual(before);
         if (file !== HEADER) expect(faultLines(await importText(there, file))).toEqual([]);
-        expect(await exportResults(there)).toBe(file);
+        expect(await there.read((db) => resultsText(db))).toBe(file);
         await Promise.all([here.close(), there.close()]);
       }),
       { numRuns: engine === 'sqlite' ? 60 : 15 },

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { teamScore } from '#domain/cards/fixture.ts';
 import { knownTeam } from '#domain/squads/people.ts';
 import { tallyTeams } from '#domain/standings/league-table.ts';
-import { exportResults } from '../export/export-files.ts';
+import { resultsText } from '../export/export-files.ts';
 import { fixturesOf } from '../storage/mappers/fixtures.ts';
 import { seasons } from '../storage/mappers/seasons.ts';
 import type { Store } from '../storage/store.ts';
@@ -69,7 +69,7 @@ describe.each(ENGINES)('%s', (engine) => {
     expect(report.issues).toEqual([]);
     expect((await scoresOf(store)).sort()).toEqual(linesOf(folder, 'published-team-scores.csv').slice(1).sort());
     expect((await standingsOf(store)).sort()).toEqual(linesOf(folder, 'published-standings.csv').slice(1).sort());
-    const exported = (await exportResults(store)).trim().split('\r\n');
+    const exported = (await store.read((db) => resultsText(db))).trim().split('\r\n');
     expect(exported.map((line) => line.split(',').slice(0, 15).join(',')).sort()).toEqual(
       linesOf(folder, 'results.csv').sort(),
     );

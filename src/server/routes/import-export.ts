@@ -32,10 +32,7 @@ export const exportReads = [
   guardedDownload(
     exportResults,
     ({ query }) => resultsName(query.season),
-    (db, { query }) => {
-      const season = namedSeason(query.season);
-      return resultsText(db, season === null ? {} : { season });
-    },
+    (db, { query }) => resultsText(db, namedSeason(query.season)),
   ),
   guardedDownload(exportSquads, () => 'squads.csv', squadsText),
   guardedDownload(

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { seasons } from '../../storage/mappers/seasons.ts';
 import type { Store } from '../../storage/store.ts';
-import { exportResults } from '../../export/export-files.ts';
+import { resultsText } from '../../export/export-files.ts';
 import { dump } from '../../../../tests/fixtures/import/dump.ts';
 import { RULES, faultLines, importText } from '../../../../tests/fixtures/import/import-text.ts';
 import { SMALL, bytesOf, edited, fileOf } from '../../../../tests/fixtures/import/small-season.ts';
@@ -29,7 +29,7 @@ async function swapNames(store: Store, kind: 'team' | 'player', one: string, oth
 
 /** Without the ids that each store generates. */
 async function facts(store: Store): Promise<string> {
-  return (await exportResults(store))
+  return (await store.read((db) => resultsText(db)))
     .split('\r\n')
     .map((line) => line.split(',').slice(0, 15).join(','))
     .join('\r\n');
@@ -102,7 +102,7 @@ describe.each(ENGINES)('%s', (engine) => {
     await importText(store, fileOf(SMALL));
     await swapNames(store, 'team', 'Lions', 'Tigers');
     const before = await dump(store);
-    expect(faultLines(await importText(store, await exportResults(store)))).toEqual([]);
+    expect(faultLines(await importText(store, await store.read((db) => resultsText(db))))).toEqual([]);
     expect(await dump(store)).toEqual(before);
   });
 

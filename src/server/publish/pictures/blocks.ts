@@ -1,4 +1,5 @@
 import type { CompetitionAnswer } from '#contract/cups.ts';
+import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import { bracketPlaces } from '#domain/cups/bracket.ts';
 import type { PictureMark } from './picture-marks.ts';
 import type { Block, Cell, Row } from './picture.ts';
@@ -59,6 +60,22 @@ export function scoreBlock(...sides: readonly [Scored, Scored]): Block {
       const figure: Cell = { text: String(score), ems: 2.5, align: 'middle', tone: hasWon ? 'plate' : undefined };
       return { cells: [{ text: name, mark, tone: hasWon ? 'strong' : undefined }, figure] };
     }),
+  };
+}
+
+/** The marks of teams by their ids. */
+export type Marks = ReadonlyMap<string, PictureMark>;
+
+type Sides = Pick<ScheduledFixtureAnswer, 'homeTeamId' | 'awayTeamId' | 'homeTeamName' | 'awayTeamName'> &
+  Pick<ScheduledFixtureAnswer, 'homeTeamScore' | 'awayTeamScore'>;
+
+/** The teams of a fixture with their marks; the winner is set bold. */
+export function sideCells(fixture: Sides, marks: Marks): { home: Cell; away: Cell } {
+  const { homeTeamId, awayTeamId, homeTeamName, awayTeamName, homeTeamScore, awayTeamScore } = fixture;
+  const difference = (homeTeamScore ?? 0) - (awayTeamScore ?? 0);
+  return {
+    home: { text: homeTeamName, mark: marks.get(homeTeamId), tone: difference > 0 ? 'strong' : undefined },
+    away: { text: awayTeamName, mark: marks.get(awayTeamId), tone: difference < 0 ? 'strong' : undefined },
   };
 }
 

@@ -11,8 +11,9 @@ import { publishedList, scheduledFixtureAnswer, type SeasonList } from '../../fi
 import { notFound, orNotFound } from '../../refusal.ts';
 import { shortDay, weekdayAndDate } from '../day-words.ts';
 import { NOTHING_RUNS, publication } from '../publication.ts';
+import { type Marks, sideCells } from './blocks.ts';
 import { type Block, type Cell, drawPicture, type Picture, type Row } from './picture.ts';
-import { type PictureMark, pictureMarks } from './picture-marks.ts';
+import { pictureMarks } from './picture-marks.ts';
 
 /** `tall` fits the width of a phone. */
 export type PageShape = 'wide' | 'tall';
@@ -122,8 +123,6 @@ async function shownFixtures(facts: Facts, season: Season, wanted: FixturesWante
 /** The weeks of a picture that does not show the whole season. */
 const WEEKS: Record<PageShape, number> = { wide: 3, tall: 1 };
 
-/** The marks of teams by their ids. */
-type Marks = ReadonlyMap<string, PictureMark>;
 /** The fixtures of one division in one week. */
 type WeekBlock = { title: string; days: string; fixtures: ScheduledFixtureAnswer[] };
 type Of = { season: Season; list: SeasonList; ofAll: boolean };
@@ -162,41 +161,25 @@ const DAY = 4.3;
 
 /** One fixture in a row: the day, home, score or v, away. */
 function wideRow(fixture: ScheduledFixtureAnswer, marks: Marks): Row {
-  const { home, away } = sidesOf(fixture, marks);
+  const { home, away } = sideCells(fixture, marks);
+  const { state, homeTeamScore, awayTeamScore } = fixture;
   const score: Cell =
-    fixture.state === 'played' ? { text: `${home.score}–${away.score}`, tone: 'plate' } : { text: 'v', tone: 'soft' };
-  return {
-    cells: [
-      dayOf(fixture),
-      { text: home.name, mark: home.mark, align: 'end', tone: home.tone },
-      { ...score, ems: 3.8, align: 'middle' },
-      { text: away.name, mark: away.mark, tone: away.tone },
-    ],
-  };
+    state === 'played' ? { text: `${homeTeamScore}–${awayTeamScore}`, tone: 'plate' } : { text: 'v', tone: 'soft' };
+  return { cells: [dayOf(fixture), { ...home, align: 'end' }, { ...score, ems: 3.8, align: 'middle' }, away] };
 }
 
 /** One fixture in two rows, home above away, for a phone. */
 function tallRows(fixture: ScheduledFixtureAnswer, marks: Marks): Row[] {
-  const { home, away } = sidesOf(fixture, marks);
-  return [home, away].map(({ name, score, tone, mark }, index) => ({
+  const { home, away } = sideCells(fixture, marks);
+  const scores = [fixture.homeTeamScore, fixture.awayTeamScore];
+  return [home, away].map((side, index) => ({
     pair: index === 0 ? 'first' : 'second',
     cells: [
       index === 0 ? dayOf(fixture) : { text: '', ems: DAY },
-      { text: name, mark, tone },
-      { text: String(score ?? ''), ems: 2.2, align: 'middle', tone: tone && 'plate' },
+      side,
+      { text: String(scores[index] ?? ''), ems: 2.2, align: 'middle', tone: side.tone && 'plate' },
     ],
   }));
-}
-
-/** The sides with their scores; the winner is set bold. */
-function sidesOf(fixture: ScheduledFixtureAnswer, marks: Marks) {
-  const { homeTeamId, awayTeamId, homeTeamName, awayTeamName, homeTeamScore, awayTeamScore } = fixture;
-  const difference = (homeTeamScore ?? 0) - (awayTeamScore ?? 0);
-  const bold = (hasWon: boolean) => (hasWon ? ('strong' as const) : undefined);
-  return {
-    home: { name: homeTeamName, score: homeTeamScore, tone: bold(difference > 0), mark: marks.get(homeTeamId) },
-    away: { name: awayTeamName, score: awayTeamScore, tone: bold(difference < 0), mark: marks.get(awayTeamId) },
-  };
 }
 
 /** The signs of states, which the note under the picture explains. */

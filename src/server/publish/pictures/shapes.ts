@@ -24,35 +24,35 @@ export type Measures = {
 /** The size in pixels, and where blocks begin and end. Letters are at most the largest, and smaller than `readable` only where nothing else fits. */
 export type Fixed = { width: number; height: number; top: number; bottom: number; largest: number; readable: number };
 
+/** What pictures to share have alike, and pictures in a page. */
+const SHARED = { gutter: 12, title: { size: 29, y: 46 }, pad: 0.5, spare: { plain: 1, bold: 1 } };
+const IN_PAGE = { pad: 0.875, head: 1, spare: { plain: 1.17, bold: 1.3 }, fixed: null };
+const SMALL_BALL = { radius: 6.5, y: 17 };
+
 export const MEASURES: Record<Shape, Measures> = {
   card: {
+    ...SHARED,
     width: 560,
     columns: null,
     side: 26,
-    gutter: 12,
     band: 294,
-    title: { size: 29, y: 46 },
-    ball: { radius: 6.5, y: 17 },
-    pad: 0.5,
+    ball: SMALL_BALL,
     head: 0.75,
-    spare: { plain: 1, bold: 1 },
     // What chats and social networks expect.
     fixed: { width: 1200, height: 630, top: 84, bottom: 278, largest: 48, readable: 15 },
   },
   post: {
+    ...SHARED,
     width: 540,
     columns: 1,
     side: 22,
-    gutter: 12,
     band: 675,
-    title: { size: 29, y: 46 },
-    ball: { radius: 6.5, y: 17 },
-    pad: 0.5,
+    ball: SMALL_BALL,
     head: 0.9,
-    spare: { plain: 1, bold: 1 },
     fixed: { width: 1080, height: 1350, top: 84, bottom: 657, largest: 22, readable: 13 },
   },
   wide: {
+    ...IN_PAGE,
     width: 1200,
     columns: 2,
     side: 24,
@@ -60,22 +60,15 @@ export const MEASURES: Record<Shape, Measures> = {
     band: 104,
     title: { size: 36, y: 50 },
     ball: { radius: 10, y: 44 },
-    pad: 0.875,
-    head: 1,
-    spare: { plain: 1.17, bold: 1.3 },
-    fixed: null,
   },
   tall: {
+    ...IN_PAGE,
     width: 358,
     columns: 1,
     side: 10,
     gutter: 10,
     band: 96,
     title: { size: 27, y: 50 },
-    ball: { radius: 6.5, y: 17 },
-    pad: 0.875,
-    head: 1,
-    spare: { plain: 1.17, bold: 1.3 },
-    fixed: null,
+    ball: SMALL_BALL,
   },
 };

@@ -4,17 +4,15 @@ import type { Digest } from '#contract/week.ts';
 import { seasonOfAddress } from '#domain/week/week.ts';
 import { notFound } from '../../refusal.ts';
 import { publication } from '../publication.ts';
+import { type Marks, sideCells } from './blocks.ts';
 import { type Block, type Cell, drawPicture, type Picture, type Row } from './picture.ts';
-import { listedMarks, type PictureMark } from './picture-marks.ts';
+import { listedMarks } from './picture-marks.ts';
 import { renderPng } from './picture-text.ts';
 
 /** So many results are read in one column at the width of a phone. */
 const ONE_COLUMN = 14;
 const MOST_BREAKS = 3;
 const MOST_MILESTONES = 4;
-
-/** The marks of teams by their ids. */
-type Marks = ReadonlyMap<string, PictureMark>;
 
 /** A week as a picture to share: its results by division with the leader, the highest breaks and milestones. */
 export const weekPicture = publication({
@@ -74,14 +72,11 @@ function resultsBlock(
     : [];
   return {
     head: [{ text: `Division ${division}`, ems: 6, tone: 'strong' }, ...first],
-    rows: results.map(({ homeTeamId, awayTeamId, homeTeamName, awayTeamName, homeTeamScore, awayTeamScore }): Row => {
-      const bold = (hasWon: boolean) => (hasWon ? ('strong' as const) : undefined);
+    rows: results.map((result): Row => {
+      const { home, away } = sideCells(result, marks);
+      const score = `${result.homeTeamScore}–${result.awayTeamScore}`;
       return {
-        cells: [
-          { text: homeTeamName, mark: marks.get(homeTeamId), align: 'end', tone: bold(homeTeamScore > awayTeamScore) },
-          { text: `${homeTeamScore}–${awayTeamScore}`, ems: 4, align: 'middle', tone: 'plate' },
-          { text: awayTeamName, mark: marks.get(awayTeamId), tone: bold(awayTeamScore > homeTeamScore) },
-        ],
+        cells: [{ ...home, align: 'end' }, { text: score, ems: 4, align: 'middle', tone: 'plate' }, away],
       };
     }),
   };
