@@ -7,6 +7,7 @@ import type { Facts } from '../cache/facts.ts';
 import { scheduledFixtureAnswer, publishedList } from '../fixture-list/season-list.ts';
 import { notFound, orNotFound } from '../refusal.ts';
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
+import { scoreWords } from '#domain/cards/score-words.ts';
 import { addDays } from '#domain/day.ts';
 import { playedDays } from '#domain/fixtures/calendar.ts';
 import { entrantNames } from '#domain/cups/cup.ts';
@@ -173,16 +174,9 @@ function wholeDays(from: string, to: string) {
   return { start, end, allDay: true, transparency: ICalEventTransparency.TRANSPARENT };
 }
 
-function summaryOf({
-  homeTeamName,
-  awayTeamName,
-  homeTeamScore,
-  awayTeamScore,
-  state,
-  resultState,
-}: ScheduledFixtureAnswer): string {
-  if (state === 'played')
-    return `${homeTeamName} ${homeTeamScore}–${awayTeamScore} ${awayTeamName}${stateMark(resultState)}`;
+function summaryOf(fixture: ScheduledFixtureAnswer): string {
+  const { homeTeamName, awayTeamName, state, resultState } = fixture;
+  if (state === 'played') return scoreWords(fixture) + stateMark(resultState);
   return `${state === 'postponed' ? 'Postponed: ' : ''}${homeTeamName} v ${awayTeamName}`;
 }
 

@@ -1,4 +1,5 @@
 import type { Digest } from '#contract/week.ts';
+import { scoreWords } from '#domain/cards/score-words.ts';
 import { weekdayAndDate } from './day-words.ts';
 
 /** What a week brought. */
@@ -18,7 +19,7 @@ export function digestText(told: Told, league: string, address: string): string 
     [`${league}: week ${weekNumber} of ${season}`],
     ...tables.map(({ division, rows }) => [
       `Division ${division}`,
-      ...results.filter((one) => one.division === division).map(scoreLine),
+      ...results.filter((one) => one.division === division).map(scoreWords),
       `Table: ${rows.slice(0, MOST_ROWS).map(rowWords).join(', ')}`,
     ]),
     breaks.length === 0 ? [] : [`Highest breaks: ${breaks.slice(0, MOST_BREAKS).map(breakWords).join(', ')}`],
@@ -30,10 +31,6 @@ export function digestText(told: Told, league: string, address: string): string 
     .filter((lines) => lines.length > 0)
     .map((lines) => lines.join('\n'))
     .join('\n\n');
-}
-
-function scoreLine({ homeTeamName, homeTeamScore, awayTeamScore, awayTeamName }: Digest['results'][number]): string {
-  return `${homeTeamName} ${homeTeamScore}–${awayTeamScore} ${awayTeamName}`;
 }
 
 function rowWords({ position, teamName, points }: Digest['tables'][number]['rows'][number]): string {

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { correctionAddress, openResultAddress } from '#contract/addresses.ts';
 import type { CardConflict, FixtureAnswer, ReviewedFixture } from '#contract/matches.ts';
 import type { Card } from '#domain/cards/card.ts';
+import { scoreWords } from '#domain/cards/score-words.ts';
 import button from '#web/components/button.module.css';
 import { Link } from '#web/components/links.tsx';
 import ui from '#web/components/ui.module.css';
@@ -10,7 +11,7 @@ import { type CardFacts, shownCard } from './card-facts.ts';
 import { TwoCards } from './card-overview.tsx';
 import { cardBody, type CardValues } from './card-values.ts';
 import style from './overview.module.css';
-import { scoreWords, sideWords, useReview } from './review.ts';
+import { sideWords, useReview } from './review.ts';
 
 /** Why a card was not recorded: another card of the fixture is, or one that may be of the same match. */
 export type Conflict = { mine: Card } & (

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import type { DisputeAnswer, MatchAnswer } from '#contract/matches.ts';
 import type { Card } from '#domain/cards/card.ts';
 import { cardDifferences, type Side } from '#domain/cards/frame.ts';
+import { scoreWords } from '#domain/cards/score-words.ts';
 import { MarkedTeam } from '#web/components/links.tsx';
 import ui from '#web/components/ui.module.css';
 import { fixtureAddress } from '#web/layout/addresses.ts';
@@ -125,14 +126,13 @@ export function SentCard({ card, fixtureId, facts }: { card: Card; fixtureId: st
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const shown = shownCard(card, facts);
-  const what = `${shown.homeTeamName} ${shown.homeTeamScore}–${shown.awayTeamScore} ${shown.awayTeamName}`;
   return (
     <section aria-labelledby="sent" className={`${ui.padded} ${style.sent}`}>
       <h2 id="sent" ref={heading} tabIndex={-1}>
         The result
       </h2>
       <CardOverview card={shown} />
-      <ShareLink to={fixtureAddress({ ...card, fixtureId, weekNumber: card.week })} what={what} />
+      <ShareLink to={fixtureAddress({ ...card, fixtureId, weekNumber: card.week })} what={scoreWords(shown)} />
     </section>
   );
 }

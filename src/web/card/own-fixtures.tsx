@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { openResultAddress } from '#contract/addresses.ts';
 import type { OwnFixtures, ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import type { ReviewedFixture } from '#contract/matches.ts';
+import { scoreWords } from '#domain/cards/score-words.ts';
 import button from '#web/components/button.module.css';
 import { dayInSeason } from '#web/components/day.tsx';
 import { Link } from '#web/components/links.tsx';
@@ -14,7 +15,7 @@ import fields from '#web/officials/fields.module.css';
 import style from './own-fixtures.module.css';
 import { AskedToPostpone, AskToPostpone, EntryWords } from './postponing.tsx';
 import { useWaitingCalls, waitingWords } from './outbox.ts';
-import { scoreWords, sideWords, stateWords, useReview } from './review.ts';
+import { sideWords, stateWords, useReview } from './review.ts';
 import { seenOwnFixtures, type WaitingCall } from './saved-cards.ts';
 import { CardOverview } from './card-overview.tsx';
 

@@ -5,7 +5,7 @@ import button from '#web/components/button.module.css';
 import { dayInSeason } from '#web/components/day.tsx';
 import list from '#web/components/list.module.css';
 import { SmallButton } from '#web/officials/buttons.tsx';
-import { type CallOptions, officialApi } from '#web/officials/official-api.ts';
+import { officialApi } from '#web/officials/official-api.ts';
 import { ThingForm } from '#web/officials/things/thing-form.tsx';
 import { useAction } from '#web/officials/use-action.ts';
 import style from './own-fixtures.module.css';
@@ -92,20 +92,17 @@ export function AskedToPostpone({ fixture }: { fixture: OwnFixtures['postponemen
   );
 }
 
+const ANSWERS = {
+  Accept: 'POST /api/fixtures/{listedId}/postponement/accept',
+  Decline: 'POST /api/fixtures/{listedId}/postponement/decline',
+  'Take back': 'DELETE /api/fixtures/{listedId}/postponement',
+} as const;
+
 type AnswerProps = { listedId: string; name: string; /** The own side asked. */ own?: boolean };
 
 /** The buttons that accept or decline what a side asked, or take it back. */
 export function AnswerPostponement({ listedId, name, own = false }: AnswerProps) {
   const { run, running } = useAction();
-  const params = { listedId };
-  const answers = {
-    Accept: (options: CallOptions) =>
-      officialApi('POST /api/fixtures/{listedId}/postponement/accept', { params }, options),
-    Decline: (options: CallOptions) =>
-      officialApi('POST /api/fixtures/{listedId}/postponement/decline', { params }, options),
-    'Take back': (options: CallOptions) =>
-      officialApi('DELETE /api/fixtures/{listedId}/postponement', { params }, options),
-  };
   const labels = own ? (['Take back'] as const) : (['Decline', 'Accept'] as const);
   return labels.map((label) => (
     <button
@@ -114,7 +111,12 @@ export function AnswerPostponement({ listedId, name, own = false }: AnswerProps)
       className={`${label === 'Accept' ? button.strong : button.quiet} ${button.small}`}
       aria-label={`${label}: ${name}`}
       aria-busy={running}
-      onClick={() => void run<{ message: string }>({ send: answers[label], done: ({ message }) => message })}
+      onClick={() =>
+        void run({
+          send: (options) => officialApi(ANSWERS[label], { params: { listedId } }, options),
+          done: ({ message }) => message,
+        })
+      }
     >
       {label}
     </button>

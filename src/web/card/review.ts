@@ -1,4 +1,4 @@
-import type { FixtureAnswer, ReviewedFixture } from '#contract/matches.ts';
+import type { ReviewedFixture } from '#contract/matches.ts';
 import { addDays } from '#domain/day.ts';
 import { type Side, SIDES } from '#domain/cards/frame.ts';
 import { dayInSeason } from '#web/components/day.tsx';
@@ -6,12 +6,6 @@ import { useAction } from '#web/officials/use-action.ts';
 import type { cardBody } from './card-values.ts';
 import { deliver } from './outbox.ts';
 import type { WaitingCall } from './saved-cards.ts';
-
-/** `Old Mill 3–2 Trades Hall`. */
-export function scoreWords(fixture: FixtureAnswer): string {
-  const { homeTeamName, homeTeamScore, awayTeamScore, awayTeamName } = fixture;
-  return `${homeTeamName} ${homeTeamScore}–${awayTeamScore} ${awayTeamName}`;
-}
 
 /** Returns who recorded a card, or disputes it: the team's name. */
 export function sideWords(fixture: ReviewedFixture, who: ReviewedFixture['recordedBy']): string {

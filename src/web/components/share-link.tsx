@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import { useState } from 'react';
 import { useHref } from 'react-router';
-import { canShare, shareAddress } from './share-address.ts';
+import { canShare, shareOrCopy } from './share-or-copy.ts';
 import style from './share-link.module.css';
 
 type ShareLinkProps = { to: string; what: string };
@@ -19,7 +19,7 @@ export function ShareLink({ to, what }: ShareLinkProps) {
     const url = event.currentTarget.href;
     if (!canShare()) return;
     event.preventDefault();
-    shareAddress(url, what).then(setCopied, () => window.location.assign(url));
+    shareOrCopy({ title: what, url }).then(setCopied, () => window.location.assign(url));
   }
   return (
     <span className={style.share} data-screen-only>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import button from './button.module.css';
-import { shareAddress } from './share-address.ts';
+import { shareOrCopy } from './share-or-copy.ts';
 
 /** Shares the page under its canonical address, which names its choices; messengers show its link picture. */
 export function SharePage({ what }: { what: string }) {
@@ -8,7 +8,7 @@ export function SharePage({ what }: { what: string }) {
   function share(): void {
     const { href } = document.querySelector<HTMLLinkElement>('link[rel="canonical"]') ?? window.location;
     const { pathname, search } = new URL(href);
-    shareAddress(window.location.origin + pathname + search, what).then(
+    shareOrCopy({ title: what, url: window.location.origin + pathname + search }).then(
       (copied) => setDone(copied ? 'Link copied' : ''),
       () => setDone('Copy the address of this page to share it.'),
     );

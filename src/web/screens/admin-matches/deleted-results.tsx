@@ -2,7 +2,7 @@ import { correctionAddress } from '#contract/addresses.ts';
 import type { CallAnswer } from '#contract/client.ts';
 import type { CardState } from '#contract/history.ts';
 import { countOf } from '#domain/count.ts';
-import { scoreWords } from '#web/card/review.ts';
+import { scoreWords } from '#domain/cards/score-words.ts';
 import { Moment } from '#web/components/moment.tsx';
 import { EmptyTable } from '#web/components/table.tsx';
 import { Lines } from '#web/officials/lines.tsx';

@@ -15,7 +15,7 @@ import { CloseSeason } from '#web/screens/admin-seasons/close-season.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import { ThingForm } from '#web/officials/things/thing-form.tsx';
 import { useAction } from '#web/officials/use-action.ts';
-import { hasSheet } from '#web/components/share-address.ts';
+import { shareOrCopy } from '#web/components/share-or-copy.ts';
 import ui from '#web/components/ui.module.css';
 import style from './admin.module.css';
 import { ApproveSubstitute, MergeSubstitute, RefuseSubstitute } from './substitutes.tsx';
@@ -246,12 +246,10 @@ function mailOf(subject: string, body: string): string {
 /** Sends a reminder by the device's share sheet, or copies it. */
 async function remind(text: string): Promise<void> {
   try {
-    if (hasSheet()) return await navigator.share({ text });
-    await navigator.clipboard.writeText(text);
-    notify({ kind: 'status', text: 'Copied the reminder. Paste it into a message.' });
-  } catch (error) {
-    // Closing the share sheet is no failure. Browsers have no clipboard on plain http.
-    if (!(error instanceof DOMException && error.name === 'AbortError')) notify({ kind: 'alert', text });
+    if (await shareOrCopy({ text })) notify({ kind: 'status', text: 'Copied the reminder. Paste it into a message.' });
+  } catch {
+    // Browsers have no clipboard on plain http.
+    notify({ kind: 'alert', text });
   }
 }
 

@@ -3,6 +3,7 @@ import { answerOf } from '#contract/client.ts';
 import type { FixtureAnswer } from '#contract/matches.ts';
 import type { RunningScoreAnswer } from '#contract/running-scores.ts';
 import type { Seasons } from '#contract/seasons.ts';
+import { scoreWords } from '#domain/cards/score-words.ts';
 import type { Choice } from '#web/choice/season-choice.ts';
 import { choiceWithoutAll, searchText, seasonWords } from '#web/choice/season-choice.ts';
 import { fixtureAddress } from '#web/layout/addresses.ts';
@@ -59,7 +60,7 @@ export function headOfResults({ choice, week, fixtures, named }: ResultsData, { 
   const words = `Division ${choice.division}, week ${week}, ${seasonWords(choice.season)}`;
   const shared = fixtures.find(({ fixtureId }) => fixtureId === named);
   if (shared !== undefined) return headOfFixture(shared, words, league.name);
-  const scores = fixtures.map(scoreOf);
+  const scores = fixtures.map(scoreWords);
   const played = scores.length === 0 ? '' : ` ${scores.join('; ')}.`;
   const query = new URLSearchParams({ season: choice.season, division: String(choice.division), week: String(week) });
   return {
@@ -73,15 +74,11 @@ export function headOfResults({ choice, week, fixtures, named }: ResultsData, { 
 function headOfFixture(fixture: FixtureAnswer, words: string, leagueName: string): Head {
   const [address = ''] = fixtureAddress(fixture).split('#');
   return {
-    title: scoreOf(fixture),
-    description: `${scoreOf(fixture)}: ${words}, ${leagueName}.`,
+    title: scoreWords(fixture),
+    description: `${scoreWords(fixture)}: ${words}, ${leagueName}.`,
     address,
     picture: `/og/result/${encodeURIComponent(fixture.fixtureId)}.png`,
   };
-}
-
-function scoreOf({ homeTeamName, homeTeamScore, awayTeamScore, awayTeamName }: FixtureAnswer): string {
-  return `${homeTeamName} ${homeTeamScore}–${awayTeamScore} ${awayTeamName}`;
 }
 
 /** Returns the week that an address names, 1 to 999; `null` if it names none. */

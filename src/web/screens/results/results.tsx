@@ -9,6 +9,7 @@ import type { FixtureAnswer } from '#contract/matches.ts';
 import type { RunningScoreAnswer } from '#contract/running-scores.ts';
 import button from '#web/components/button.module.css';
 import { weekAddress } from '#domain/week/week.ts';
+import { scoreWords } from '#domain/cards/score-words.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { PrintPage } from '#web/components/print-page.tsx';
 import step from '#web/components/step-button.module.css';
@@ -90,7 +91,7 @@ function idOf({ fixtureId }: FixtureAnswer): string {
 
 /** What is being played; each new score is announced. */
 function Playing({ running }: { running: readonly RunningScoreAnswer[] }) {
-  const changed = useChangedRows(running, runningIdOf, scoreOf);
+  const changed = useChangedRows(running, runningIdOf, scoreWords);
   if (running.length === 0) return null;
   return (
     <section aria-labelledby="playing" className={ui.part}>
@@ -106,11 +107,6 @@ function Playing({ running }: { running: readonly RunningScoreAnswer[] }) {
 
 function runningIdOf({ runningId }: RunningScoreAnswer): string {
   return runningId;
-}
-
-/** What is announced of a match that is being played. */
-function scoreOf({ homeTeamName, homeTeamScore, awayTeamScore, awayTeamName }: RunningScoreAnswer): string {
-  return `${homeTeamName} ${homeTeamScore}–${awayTeamScore} ${awayTeamName}`;
 }
 
 function teamsOf({ homeTeamName, awayTeamName }: FixtureAnswer): string {

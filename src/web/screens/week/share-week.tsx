@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { Digest } from '#contract/week.ts';
 import button from '#web/components/button.module.css';
-import { hasSheet } from '#web/components/share-address.ts';
+import { shareOrCopy } from '#web/components/share-or-copy.ts';
 import ui from '#web/components/ui.module.css';
 import style from './week.module.css';
 
@@ -19,14 +19,9 @@ export function ShareWeek({ digest }: { digest: Digest }) {
   }
 
   function share(): void {
-    const whole = file.current === null ? { text } : { text, files: [file.current] };
-    if (hasSheet() && 'canShare' in navigator && navigator.canShare(whole)) {
-      // Closing the sheet rejects: there is nothing to report.
-      navigator.share(whole).catch(() => {});
-      return;
-    }
-    navigator.clipboard.writeText(text).then(
-      () => setSaid('The text is copied: paste it into the chat.'),
+    const files = file.current === null ? {} : { files: [file.current] };
+    shareOrCopy({ text, ...files }).then(
+      (isCopied) => setSaid(isCopied ? 'The text is copied: paste it into the chat.' : ''),
       () => setSaid('This browser cannot copy. The text stands below.'),
     );
   }

@@ -3,6 +3,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { answerOf } from '#contract/client.ts';
 import type { Digest } from '#contract/week.ts';
 import { seasonOfAddress } from '#domain/week/week.ts';
+import { scoreWords } from '#domain/cards/score-words.ts';
 import { searchText, seasonWords } from '#web/choice/season-choice.ts';
 import { FixtureRows, asScheduled } from '#web/components/fixture-rows.tsx';
 import { PlayerLink, TeamLink } from '#web/components/links.tsx';
@@ -24,12 +25,9 @@ export async function loader({ params, context }: LoaderFunctionArgs): Promise<D
 }
 
 export function head({ season, weekNumber, results }: Digest, { league }: Site): Head {
-  const scores = results.map((one) => {
-    return `${one.homeTeamName} ${one.homeTeamScore}–${one.awayTeamScore} ${one.awayTeamName}`;
-  });
   return {
     title: `Week ${weekNumber} of ${season}`,
-    description: `${league.name}, ${seasonWords(season)}, week ${weekNumber}. ${scores.slice(0, 3).join('; ')}`,
+    description: `${league.name}, ${seasonWords(season)}, week ${weekNumber}. ${results.slice(0, 3).map(scoreWords).join('; ')}`,
   };
 }
 
