@@ -35,7 +35,7 @@ const MESSAGE = 'Hand this promise to Promise.all, or await it, where it is made
 function create(context: Context): Visitors {
   const asyncNames = new Set<string>();
   const suspects: Node[] = [];
-  /** For each function around the present node, whether it is async. */
+  /** For each function around the current node, whether it is async. */
   const around: boolean[] = [];
 
   function enter(node: Node): void {

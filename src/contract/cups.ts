@@ -54,7 +54,7 @@ export const tieAnswer = z.object({
   walkover: side.nullable(),
   /** Whether the walkover came from a withdrawal. */
   withdrawn: z.boolean(),
-  /** The start that was given, or would be given by the present handicaps; null for none. */
+  /** The start that was given, or would be given by the current handicaps; null for none. */
   start: z.object({ by: side, points: z.number() }).nullable(),
   /** Whether it can be played, and its play-by day has passed. */
   overdue: z.boolean(),

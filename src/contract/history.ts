@@ -39,7 +39,7 @@ export const undo = call('POST', '/api/admin/history/{id}/undo', {
   answer: done,
 });
 
-/** A match card after one entry of the history, under present names. */
+/** A match card after one entry of the history, under current names. */
 export const cardState = z.object({
   /** The entry's number, for undo. */
   entry: z.string(),
@@ -62,7 +62,7 @@ export const cardHistory = call('GET', '/api/admin/matches/{fixtureId}/history',
   action: 'read history',
   answer: z.object({
     fixtureId: z.string(),
-    /** Newest first: the first is the present card. */
+    /** Newest first: the first is the current card. */
     states: z.array(cardState),
   }),
 });

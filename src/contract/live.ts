@@ -12,7 +12,7 @@ export const changedThing = z.union([
 export type ChangedThing = z.infer<typeof changedThing>;
 
 /**
- * One event of the stream. The first event gives the present revision; its `changed` is everything that may have
+ * One event of the stream. The first event gives the current revision; its `changed` is everything that may have
  * changed meanwhile. `revisions` has each scope's revision, to compare with an answer's dependencies (header
  * `Depends-On`).
  */

@@ -71,7 +71,7 @@ export const cardDifference = z.object({
 });
 
 /**
- * A 409 about a card that both sides record: `fixture` is the present card, `differences` are those of the sent card from
+ * A 409 about a card that both sides record: `fixture` is the current card, `differences` are those of the sent card from
  * it, and `similar` are the other side's unconfirmed cards of the same pair.
  */
 export const cardConflict = failure.extend({
@@ -173,7 +173,7 @@ const note = z.string('The note must be text.').nullable().optional();
 export const confirmResult = call('POST', '/api/matches/{fixtureId}/confirm', {
   summary: 'Confirms a card that the captain of the other side recorded: it is final.',
   action: 'confirm result',
-  /** With `version`, only the card of that version is confirmed; another is answered with 409 and the present card. */
+  /** With `version`, only the card of that version is confirmed; another is answered with 409 and the current card. */
   body: fields('The confirmation', { version }),
   conflict: cardConflict,
   answer: recorded,

@@ -16,7 +16,7 @@ export const personAnswer = z.object({
   /** The divisions of a results official; `null` means all. */
   divisions: z.array(z.number()).nullable(),
   invitedAt: z.string(),
-  /** When the present link expires; `null` if it was used or has expired. */
+  /** When the current link expires; `null` if it was used or has expired. */
   expiresAt: z.string().nullable(),
   joinedAt: z.string().nullable(),
   devices: z.array(device),

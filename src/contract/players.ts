@@ -218,7 +218,7 @@ export const duplicatePlayers = call('GET', '/api/admin/players/duplicates', {
 });
 export type DuplicatePair = z.infer<(typeof duplicatePlayers)['answer']>['pairs'][number];
 
-/** The former name, if it matches better than the present one. */
+/** The former name, if it matches better than the current one. */
 const formerly = z.string().nullable();
 
 /** How far what was found is from the text; 0 is nearest (Rules G2, G4). */

@@ -30,7 +30,7 @@ export const listRunningScores = publicRead('/api/running-scores', {
 const more = {
   /** Frames that are not played yet have null scores; those at the end may be left out. */
   matches: list('The list of matches', runningFrameBody),
-  /** The version that the sender last saw, 0 if none: any other than the present one is refused. */
+  /** The version that the sender last saw, 0 if none: any other than the current one is refused. */
   version: optionalNumber('Version'),
   /** Replaces the running score of the other side, or one that has ended. */
   takeOver: optionalBoolean('Whether to take over'),
@@ -38,7 +38,7 @@ const more = {
 export const runningBody = cardBody.omit({ another: true }).extend(more);
 const shortRunningBody = shortCardBody.omit({ another: true }).extend(more);
 
-/** A 409 with the present running score and its version, if there is one; `fixtureId`: the card is recorded. */
+/** A 409 with the current running score and its version, if there is one; `fixtureId`: the card is recorded. */
 export const runningConflict = failure.extend({
   running: runningScore.extend({ version: z.number() }).optional(),
   fixtureId: z.string().optional(),

@@ -14,7 +14,7 @@ export type Named = {
 };
 
 /**
- * Things with the words of their names, made once for many searches. The present name comes first; `folded` is for the
+ * Things with the words of their names, made once for many searches. The current name comes first; `folded` is for the
  * order. `text` has each word of the text once.
  */
 export type SearchIndex<T> = readonly {
@@ -25,7 +25,7 @@ export type SearchIndex<T> = readonly {
 }[];
 type IndexedName = { name: string; words: readonly string[] };
 
-/** A match: 0 is the best distance. `formerly` is the former name, if it matches better than the present one. */
+/** A match: 0 is the best distance. `formerly` is the former name, if it matches better than the current one. */
 export type Found<T> = { thing: T; formerly: string | null; distance: number };
 
 export function searchIndex<T extends Named>(things: Iterable<T>): SearchIndex<T> {
@@ -79,7 +79,7 @@ function distanceFrom(typed: string): Distance {
   };
 }
 
-/** Prefers the present name if a former one matches no better. */
+/** Prefers the current name if a former one matches no better. */
 function bestName(wanted: readonly Typed[], { names, text }: SearchIndex<unknown>[number]) {
   let best = Infinity;
   let formerly = null;

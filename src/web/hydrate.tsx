@@ -98,7 +98,7 @@ async function routesFrom(location: Location): Promise<RouteObject[]> {
   return routesWith(officialRoutes);
 }
 
-/** Loads the code of the present page before hydration, because React compares what it renders with the page. */
+/** Loads the code of the current page before hydration, because React compares what it renders with the page. */
 async function loadScreens(routes: RouteObject[], location: Location): Promise<void> {
   const matches = matchRoutes(routes, location) ?? [];
   await Promise.all(

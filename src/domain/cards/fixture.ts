@@ -43,7 +43,7 @@ export type Dispute = { by: Recorder; at: string; note: string; frames: Frame[] 
 /** When a fixture was played, as far as the order in time needs it. */
 export type Moment = Pick<Fixture, 'season' | 'week' | 'recorded'>;
 
-/** Returns the present name of the team with this id. */
+/** Returns the current name of the team with this id. */
 export type FixtureNames = (teamId: string) => string;
 
 /** The frames that each side won; void frames are left out. */

@@ -118,7 +118,7 @@ export function matchesTonight(
 /** What is sent in place of a running score. `version` is the one that the sender last saw, 0 if none. */
 export type Replacement = { writer: Recorder; version?: number | null | undefined; takeOver?: boolean | undefined };
 
-/** Returns why a running score cannot take the place of the present one, as a sentence, or `null` (Rule C22). */
+/** Returns why a running score cannot take the place of the current one, as a sentence, or `null` (Rule C22). */
 export function replacementFault(
   present: Pick<RunningScore, 'writer' | 'version'> | null,
   { writer, version, takeOver = false }: Replacement,

@@ -60,7 +60,7 @@ export function cupRunsOf(cups: readonly Cup[], isOwn: (entrant: EntrantOf) => b
   });
 }
 
-/** Somebody in the final, under the present name, with the ids of the team or of the players; neither for a name alone. */
+/** Somebody in the final, under the current name, with the ids of the team or of the players; neither for a name alone. */
 const finalist = z.object({
   name: z.string(),
   teamId: z.string().optional(),

@@ -183,7 +183,7 @@ export function isOverdue(tie: ResolvedTie, { rounds }: Pick<Competition, 'round
   return canBePlayed(tie) && playBy !== null && playBy < today;
 }
 
-/** Returns the present name of an entrant: of the team, of the players, or its own. */
+/** Returns the current name of an entrant: of the team, of the players, or its own. */
 export function entrantName(entrant: EntrantOf, { teams, players }: People): string {
   if ('teamId' in entrant) return knownTeam(teams, entrant.teamId).name;
   if ('name' in entrant) return entrant.name;
@@ -216,7 +216,7 @@ function teamInBrackets(entrant: EntrantOf, { teams, players }: People): string 
 }
 
 /**
- * Returns the start between two sides by their present handicaps, no more than the cap, or `null` (Rule K6). A pair has
+ * Returns the start between two sides by their current handicaps, no more than the cap, or `null` (Rule K6). A pair has
  * the mean of its two handicaps; half a point of difference is dropped. Teams agree on the start frame by frame.
  */
 export function startInTie(

@@ -22,7 +22,7 @@ export function roundToDraw(competition: Drawn, ties: readonly ResolvedTie[]): R
   return { round: drawn + 1, again: false, entrantIds: entrantsOfRound(competition, ties, drawn + 1) };
 }
 
-/** Returns the present round if it has no result yet, else why it cannot be drawn again. */
+/** Returns the current round if it has no result yet, else why it cannot be drawn again. */
 function toDrawAgain(
   competition: Drawn,
   ties: readonly ResolvedTie[],

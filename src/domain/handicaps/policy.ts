@@ -78,7 +78,7 @@ export const USUAL_POLICIES: { readonly [K in PolicyKind]: Extract<Policy, { kin
 };
 
 /**
- * Returns the usual numbers of a policy in a league: its range and cap, and the average of its present handicaps, so that
+ * Returns the usual numbers of a policy in a league: its range and cap, and the average of its current handicaps, so that
  * a review does not move everybody one way.
  */
 export function usualPolicy(kind: PolicyKind, rules: HandicapRules, players: readonly { handicap: number }[]): Policy {

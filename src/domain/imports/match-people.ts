@@ -9,7 +9,7 @@ import {
   nameWords,
 } from '#domain/imports/person-name.ts';
 
-/** A person that the league knows: all names, present and former, and the names of all teams played for. */
+/** A person that the league knows: all names, current and former, and the names of all teams played for. */
 export type KnownPerson = { id: string; names: readonly string[]; teams: readonly string[] };
 
 /** A name of a file, with the names of the teams that it plays for there. */

@@ -36,7 +36,7 @@ const BREAKS_ORDER: readonly Comparer<BreakRow>[] = [
   ),
 ];
 
-/** Returns every recorded break, highest first, under present names; also those in these competitions (Rule B2). */
+/** Returns every recorded break, highest first, under current names; also those in these competitions (Rule B2). */
 export function breaksOf(fixtures: readonly Fixture[], people: People, cups: readonly Cup[] = []): BreakRow[] {
   const inLeague = appearancesIn(fixtures).flatMap((appearance) => rows(appearance, people));
   return [...inLeague, ...cups.flatMap((cup) => rowsOfCup(cup, people))].sort(inOrder(BREAKS_ORDER));

@@ -102,7 +102,7 @@ export function caseSentences({ together, apart }: MergeCases, { keep, merge }: 
   return [...onOne, ...inTwo];
 }
 
-/** `Lions v Tigers, week 3 of 25/26`, with present team names. */
+/** `Lions v Tigers, week 3 of 25/26`, with current team names. */
 function cardWords({ homeTeamId, awayTeamId, week, season }: Fixture, { teams }: People): string {
   const [home, away] = [knownTeam(teams, homeTeamId), knownTeam(teams, awayTeamId)];
   return `${home.name} v ${away.name}, week ${week} of ${season}`;

@@ -37,7 +37,7 @@ export function playerMatches(
     .map((appearance) => playerMatch(appearance, people));
 }
 
-/** Returns one frame from the side of its player, under present names. */
+/** Returns one frame from the side of its player, under current names. */
 export function playerMatch(
   { fixture, playerId, teamId, opponentId, ...frame }: Appearance,
   people: People,

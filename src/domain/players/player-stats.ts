@@ -84,7 +84,7 @@ function add(a: PlayerTally, b: PlayerTally): PlayerTally {
   };
 }
 
-/** Returns the player statistics of all divisions, in order, under present names (Rules P1, P3). */
+/** Returns the player statistics of all divisions, in order, under current names (Rules P1, P3). */
 export function playerStats(tallies: readonly PlayerTally[], people: People): PlayerStatRow[] {
   return tallies.map((tally) => row(tally, people)).sort(inOrder(PLAYER_STATS_ORDER));
 }

@@ -83,7 +83,7 @@ type Holder = Omit<Claim, 'value'> & { id: string; name: string };
 /** A record with everybody who holds it, by name. */
 export type LeagueRecord = { record: RecordName; value: number; holders: Holder[] };
 
-/** The present names of players and teams. */
+/** The current names of players and teams. */
 type Names = { [Kind in keyof Marks]: ReadonlyMap<string, { name: string }> };
 
 /** The records of the whole league (`null`), or of a division. */

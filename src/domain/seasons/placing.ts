@@ -9,7 +9,7 @@ export type Placing = { teamId: string; division: number; was: number };
 /** The teams that move, in their new divisions; or why they do not fit the season. */
 export type Placement = { ok: true; moved: Team[] } | { ok: false; conflict: string };
 
-/** Returns the placings of live teams: from `divisions` by team id, or their present division. */
+/** Returns the placings of live teams: from `divisions` by team id, or their current division. */
 export function placingsOf(teams: Iterable<Team>, divisions: ReadonlyMap<string, number>): Placing[] {
   return liveTeamsOf(teams).map(({ id, division }) => ({
     teamId: id,

@@ -5,7 +5,7 @@ import type { HandicapRules } from '#domain/squads/numbers.ts';
 import type { Player } from '#domain/squads/people.ts';
 
 /**
- * Returns the players whose new handicap differs from the present one, with `newHandicap` reset to `handicap` (Rule
+ * Returns the players whose new handicap differs from the current one, with `newHandicap` reset to `handicap` (Rule
  * H2).
  */
 export function resetNewHandicaps(players: Iterable<Player>): Player[] {
@@ -15,7 +15,7 @@ export function resetNewHandicaps(players: Iterable<Player>): Player[] {
 }
 
 /**
- * Returns the players whose new handicap differs from the present one, with `handicap` set to `newHandicap` (Rule H3).
+ * Returns the players whose new handicap differs from the current one, with `handicap` set to `newHandicap` (Rule H3).
  */
 export function applyNewHandicaps(players: Iterable<Player>): Player[] {
   return [...players]

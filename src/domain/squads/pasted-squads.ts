@@ -130,7 +130,7 @@ class SquadList {
     players.push(player);
   }
 
-  /** The handicaps; a player without one has 0, and the present one is the new one if the list has no other. */
+  /** The handicaps; a player without one has 0, and the current one is the new one if the list has no other. */
   private numbersOf(line: number, written: WrittenPlayer): Handicaps | null {
     const handicap = this.number(line, written, written.handicap ?? '') ?? 0;
     const modifier = this.number(line, written, written.modifier ?? '') ?? 0;

@@ -48,7 +48,7 @@ export function currentId({ merged }: { merged?: Merges | undefined }, id: strin
 
 type NamesOf = { name: string; formerNames: readonly string[]; mergedNames?: readonly string[] };
 
-/** Returns every name that a player or team has or had, the present one first. */
+/** Returns every name that a player or team has or had, the current one first. */
 export function namesOf({ name, formerNames, mergedNames = [] }: NamesOf): string[] {
   return [name, ...formerNames, ...mergedNames];
 }
@@ -72,7 +72,7 @@ export function liveTeams(teams: ReadonlyMap<string, Team>, division: number): T
   return [...teams.values()].filter((team) => team.division === division && !team.deleted).sort(byName);
 }
 
-/** Returns a team's present players, by name. */
+/** Returns a team's current players, by name. */
 export function squad(people: People, teamId: string): Player[] {
   return [...people.players.values()].filter((player) => player.teamId === teamId && !player.deleted).sort(byName);
 }

@@ -37,7 +37,7 @@ export function teamNameConflict(name: string): string {
 /** A player and the team to go to. */
 export type Transfer = { player: Player; team: Team };
 
-/** Faults in the input are issues (422); a conflict with the present squads is one sentence (409). */
+/** Faults in the input are issues (422); a conflict with the current squads is one sentence (409). */
 export type CheckedTransfer = Checked<Transfer> | { ok: false; conflict: string };
 
 /** Checks a transfer (Rule N5). */

@@ -63,7 +63,7 @@ export function handicapFaults(
 export type Handicaps = z.infer<typeof handicaps>;
 
 /**
- * A player: one person for good (Rule N1). `teamId` is the present team. `mergedInto` is the id of the player that this one
+ * A player: one person for good (Rule N1). `teamId` is the current team. `mergedInto` is the id of the player that this one
  * was found to be. `review` says why the handicap changed in the last review, and when that was.
  */
 export const player = z.object({

@@ -33,7 +33,7 @@ export type DivisionTallies = {
 export type TableOrder = { tieBreaks: readonly TieBreak[]; meetings: readonly Meeting[] };
 
 /**
- * Makes the league table of one division in one season, in order, under the teams' present names (Rules S1, S2).
+ * Makes the league table of one division in one season, in order, under the teams' current names (Rules S1, S2).
  * @param entered ids of teams that have a row of zeros if they have not played
  */
 export function leagueTable(

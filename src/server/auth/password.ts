@@ -58,12 +58,12 @@ export async function ensurePassword(
   });
 }
 
-/** Returns the hash of the present password, or `null` if none was ever set. */
+/** Returns the hash of the current password, or `null` if none was ever set. */
 export function passwordHash(db: Snapshot): Promise<string | null> {
   return setting(db, PASSWORD);
 }
 
-/** Returns the present hash if this is its password, otherwise `null`. */
+/** Returns the current hash if this is its password, otherwise `null`. */
 export async function proveHash(store: Store, password: string): Promise<string | null> {
   const hash = await store.read(passwordHash);
   return hash !== null && (await isPassword(password, hash)) ? hash : null;
@@ -71,7 +71,7 @@ export async function proveHash(store: Store, password: string): Promise<string 
 
 /**
  * Sets a new password and ends every session of the password. With `proven`, the hash that the old password was checked against, it
- * changes nothing and returns `false` if that is no longer the present hash.
+ * changes nothing and returns `false` if that is no longer the current hash.
  */
 export async function changePassword(
   store: Store,
@@ -95,7 +95,7 @@ export async function upToDateHash(password: string, proven: string): Promise<st
 }
 
 /**
- * Returns whether the proven hash is still the present one, and stores its up-to-date form. That changes nothing for
+ * Returns whether the proven hash is still the current one, and stores its up-to-date form. That changes nothing for
  * anyone, so it is not in the history.
  */
 export async function settleHash({ db }: Change, proven: string, upToDate: string): Promise<boolean> {

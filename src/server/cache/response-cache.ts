@@ -90,7 +90,7 @@ export function createResponseCache(
   };
 }
 
-/** Counts of a cache: requests, answers that had to be made, and its present size. */
+/** Counts of a cache: requests, answers that had to be made, and its current size. */
 export type CacheMeter = { requested: number; made: number; size: () => { values: number; bytes: number } };
 
 export function newCacheMeter(): CacheMeter {

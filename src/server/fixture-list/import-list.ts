@@ -116,7 +116,7 @@ function scheduledFixture(
 }
 
 /**
- * The rows with their teams resolved: live teams by a present or former name, or by id. An ambiguous name, or a week or
+ * The rows with their teams resolved: live teams by a current or former name, or by id. An ambiguous name, or a week or
  * division that the season does not have, is a fault.
  */
 function knownRows(

@@ -53,14 +53,14 @@ export function venueOf(
 
 type Pairing = Pick<Fixture, 'season' | 'division' | 'week' | 'homeTeamId' | 'awayTeamId'>;
 
-/** Who meets whom, and when in a season, with present team names. */
+/** Who meets whom, and when in a season, with current team names. */
 export function pairingAnswer({ season, division, week, homeTeamId, awayTeamId }: Pairing, { teams }: People) {
   const homeTeamName = knownTeam(teams, homeTeamId).name;
   const awayTeamName = knownTeam(teams, awayTeamId).name;
   return { season, division, weekNumber: week, homeTeamId, homeTeamName, awayTeamId, awayTeamName };
 }
 
-/** A fixture of the list as the API returns it, with present team names. */
+/** A fixture of the list as the API returns it, with current team names. */
 export function scheduledFixtureAnswer(
   scheduled: ScheduledFixture,
   { results, people, today }: Omit<SeasonList, 'scheduled'>,

@@ -10,14 +10,14 @@ import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import { enteredPlayer } from '#domain/squads/team.ts';
 import { handicapWords } from '#domain/statistic.ts';
 
-/** `Harbour Social A 3–2 Trades Hall`, with present team names. */
+/** `Harbour Social A 3–2 Trades Hall`, with current team names. */
 export function scoreLine(fixture: Fixture, { teams }: People): string {
   const { home, away } = teamScore(fixture);
   const [homeName, awayName] = sidesOf(fixture, teams);
   return `${homeName} ${home}–${away} ${awayName}`;
 }
 
-/** The present names of the home and the away team. */
+/** The current names of the home and the away team. */
 export function sidesOf(
   { homeTeamId, awayTeamId }: Pick<Fixture, 'homeTeamId' | 'awayTeamId'>,
   teams: People['teams'],
@@ -56,12 +56,12 @@ export function playerChange(before: Player, after: Player, team: Team): string 
   return [`Renamed ${before.name} of ${team.name} to ${after.name}`, ...changes].join('; ');
 }
 
-/** `−2 points for Trades Hall, division 1, week 4 of 25/26 (Late card)`, with the present team name. */
+/** `−2 points for Trades Hall, division 1, week 4 of 25/26 (Late card)`, with the current team name. */
 export function adjustmentLine({ points, teamId, reason, ...place }: Adjustment, { teams }: People): string {
   return `${pointsInWords(points)} for ${knownTeam(teams, teamId).name}, ${when(place)} (${reason})`;
 }
 
-/** `Ann Lee, captain of Trades Hall`, with present team names. */
+/** `Ann Lee, captain of Trades Hall`, with current team names. */
 export function accessLine(person: Access, { teams }: People): string {
   return `${person.name}, ${roleWords(person, (id) => knownTeam(teams, id).name)}`;
 }
@@ -78,7 +78,7 @@ export function tieLine(
   return `${homeName} ${score} ${awayName}${walkover}, ${name}, ${roundName(round, rounds.length)}`;
 }
 
-/** `Harbour Social A v Trades Hall, division 1, week 4 of 25/26`, with present team names. */
+/** `Harbour Social A v Trades Hall, division 1, week 4 of 25/26`, with current team names. */
 export function scheduledFixtureLine(scheduled: ScheduledFixture, { teams }: Pick<People, 'teams'>): string {
   return `${sidesOf(scheduled, teams).join(' v ')}, ${when(scheduled)}`;
 }

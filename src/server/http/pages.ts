@@ -138,7 +138,7 @@ function shownDependencies(used: readonly UsedAnswer[]): string {
 }
 
 /**
- * Returns the present dependencies if all answers are the same as before. Every page uses the list of seasons, which
+ * Returns the current dependencies if all answers are the same as before. Every page uses the list of seasons, which
  * depends on every season and hardly ever changes with a result: without this, each result would drop every page.
  */
 async function revalidate(answers: Answers, used: readonly UsedAnswer[]): Promise<Dependencies | null> {

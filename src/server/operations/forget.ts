@@ -126,7 +126,7 @@ async function note(change: Change, { called, changed }: ForgottenPerson): Promi
 export type Chosen = { ok: true; player: Player } | { ok: false; sentence: string };
 
 /**
- * Finds a person by an id, or by a present or former name; `team`, a name or id, decides between several. Deleted people
+ * Finds a person by an id, or by a current or former name; `team`, a name or id, decides between several. Deleted people
  * are found too.
  */
 export function choosePerson(people: People, who: string, team: string | null): Chosen {

@@ -47,7 +47,7 @@ ${urls.join('\n')}
 `;
 }
 
-/** The pages of present teams, of players with a frame in the default season, and of its cups. */
+/** The pages of current teams, of players with a frame in the default season, and of its cups. */
 async function peoplesPages(facts: Facts): Promise<string[]> {
   const { teams, players } = await facts.people();
   const { default: shown } = await facts.seasons();

@@ -148,7 +148,7 @@ function isKey<T extends object>(object: T, key: PropertyKey): key is keyof T {
   return Object.hasOwn(object, key);
 }
 
-/** The present value, with defaults for a part that was never written; throws 404 for an unknown item. */
+/** The current value, with defaults for a part that was never written; throws 404 for an unknown item. */
 async function presentValue(db: Snapshot, id: string): Promise<Record<string, unknown>> {
   const { isPart } = kindOf(id);
   const stored = canBeId(id) ? liveOf((await contentMapper.load(db, [id])).get(id)) : null;

@@ -130,7 +130,7 @@ function summaryOf(context: CupContext): CompetitionSummary {
   };
 }
 
-/** Returns the present names of a cup's entrants by id. */
+/** Returns the current names of a cup's entrants by id. */
 export function namesIn({ competition }: Cup, people: People): Names {
   return entrantNames(competition.entrants, people);
 }
@@ -156,7 +156,7 @@ function sideOf(entrantId: string | null, names: Names) {
   return entrantId === null ? null : { entrantId, name: names.get(entrantId)! };
 }
 
-/** Returns the ties of a cup by round and position, under present names. */
+/** Returns the ties of a cup by round and position, under current names. */
 function tieAnswers({ cup, people, today }: CupContext, names: Names): TieAnswer[] {
   const { competition, ties } = cup;
   const entrants = new Map(competition.entrants.map((entrant) => [entrant.id, entrant]));

@@ -107,10 +107,10 @@ function localMoment(moment: string, timeZone: string): { day: string; time: str
   return { day, time };
 }
 
-/** The present names of a cup's entrants by id. */
+/** The current names of a cup's entrants by id. */
 export type Names = ReadonlyMap<string, string>;
 
-/** Returns the present names of a cup's entrants by id. */
+/** Returns the current names of a cup's entrants by id. */
 export async function namesOf(facts: Facts, { competition }: Cup): Promise<Names> {
   return entrantNames(competition.entrants, await facts.people());
 }

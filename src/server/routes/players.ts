@@ -178,7 +178,7 @@ function namesakes(people: People, name: string, playerId: string | undefined): 
   return [...own, ...merged].filter((player) => player.id === id).slice(0, 1);
 }
 
-/** Returns a player with the present team and division. */
+/** Returns a player with the current team and division. */
 export function namedPlayer({ id, name, teamId, deleted }: Player, { teams }: People): NamedPlayer {
   const { name: team, division } = knownTeam(teams, teamId);
   return { playerId: id, name, teamId, team, division, deleted };

@@ -143,10 +143,10 @@ async function inPath(db: Snapshot, { params }: { params: { fixtureId: string } 
   return [subjectOf(await fixtureOfPath(db, params.fixtureId))];
 }
 
-/** What speaks against a change of a card: the version that was seen is not the present one, or its state. */
+/** What speaks against a change of a card: the version that was seen is not the current one, or its state. */
 type Against = { version?: number | null | undefined; fault: (state: ResultState) => string | null };
 
-/** Throws 409 with the present card if its state forbids the change, or another version of it was seen. */
+/** Throws 409 with the current card if its state forbids the change, or another version of it was seen. */
 async function refuse(change: Change, card: Fixture, facts: Facts, { version, fault }: Against): Promise<void> {
   const known = { people: await facts.people(), today: facts.today };
   const [fixture] = await reviewedAnswers(change.db, [card], known);

@@ -120,7 +120,7 @@ async function placesOf(facts: Facts, teamId: string): Promise<TeamProgress['sea
   return places;
 }
 
-/** The division the team last played in; its present one if it has not played but has a row there; else `null`. */
+/** The division the team last played in; its current one if it has not played but has a row there; else `null`. */
 async function divisionIn(facts: Facts, season: string, team: Team): Promise<number | null> {
   const played = divisionPlayedIn(await facts.fixtures(season), team.id);
   if (played !== null) return played;

@@ -58,7 +58,7 @@ export const teamReads = [
   }),
 ];
 
-/** Returns a team with its mark and its present players, as clients see it. */
+/** Returns a team with its mark and its current players, as clients see it. */
 function teamAnswer(team: Team, people: People, marks: ReturnType<typeof teamMarks>): TeamAnswer {
   const players = squad(people, team.id).map(playerAnswer);
   const { id, name, division, venue = '', night } = team;

@@ -13,14 +13,14 @@ import type { EngineName, Snapshot } from './store.ts';
 /** The longest wait for a database on another machine, in milliseconds. */
 const PATIENCE = 5000;
 
-/** A database examined without changing it; its contents only where its tables are of the present version. */
+/** A database examined without changing it; its contents only where its tables are of the current version. */
 export type Examined = DatabaseFacts & {
   tables: TablesVersion;
   /** The journal mode of SQLite (this program sets `wal`); `null` on PostgreSQL. */
   journal: string | null;
   /** The damage found; empty where it is sound. */
   problems: string[];
-  /** For reading it; `null` where its tables are not of the present version. */
+  /** For reading it; `null` where its tables are not of the current version. */
   db: Snapshot | null;
   /** The moments of the latest change and of the database's own clock, where it has one (ISO 8601). */
   latestChange: string | null;

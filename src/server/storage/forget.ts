@@ -22,7 +22,7 @@ export type Forgetting = {
 /** The number of changed rows, by table. */
 export type Forgotten = ReadonlyMap<string, number>;
 
-/** Every present and former name of one row of a player in the database and its history; empty for an unknown id. */
+/** Every current and former name of one row of a player in the database and its history; empty for an unknown id. */
 export async function namesOf(db: Snapshot, id: string): Promise<string[]> {
   const row = await db.selectFrom('player').select(['name', 'former_names']).where('id', '=', id).executeTakeFirst();
   // JSON that only the mapper of players and writeHistory write.

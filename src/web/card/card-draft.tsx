@@ -105,25 +105,25 @@ class CardDraft {
     this.#refresh();
   }
 
-  /** Begins a new card; the present one stays on this device. */
+  /** Begins a new card; the current one stays on this device. */
   startNew(): void {
     this.#save();
     this.open(null);
   }
 
-  /** Deletes the present card, which the server has recorded, and begins a new one of the same week. */
+  /** Deletes the current card, which the server has recorded, and begins a new one of the same week. */
   finish(): void {
     discardCard(deviceStorage(), this.#id);
     this.open(null, this.#nextInWeek());
   }
 
-  /** Saves the present card, of which the call waits on this device, and begins a new one of the same week. */
+  /** Saves the current card, of which the call waits on this device, and begins a new one of the same week. */
   leaveWaiting(): void {
     this.#save();
     this.open(null, this.#nextInWeek());
   }
 
-  /** The id of the present card. */
+  /** The id of the current card. */
   get id(): string {
     return this.#id;
   }

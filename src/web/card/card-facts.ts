@@ -36,7 +36,7 @@ export async function loadSavedFacts(source: Pick<PageSource, 'api' | 'seasons'>
   return { facts, currentWeek: details.find(({ season }) => season === shown)?.currentWeek ?? 1 };
 }
 
-/** Loads the facts of a new card: all seasons with their rules, and the present squads. */
+/** Loads the facts of a new card: all seasons with their rules, and the current squads. */
 export async function loadCardFacts({ api, seasons: known }: Pick<PageSource, 'api' | 'seasons'>): Promise<CardFacts> {
   const [session, teams] = await Promise.all([api('GET /api/admin/session', {}), api('GET /api/teams', {})]);
   const who = signedInOf(answerOf(session));

@@ -28,7 +28,7 @@ export function useDivisionFilter(as: (seasons: Seasons) => Seasons = (seasons) 
   const kept = { season: useKept().season, division: useKeptFilter() };
   useRecall((here) => recalledFilter(here, kept, seasons));
 
-  // As in `useChoice`: going back must find the present choice.
+  // As in `useChoice`: going back must find the current choice.
   const withPresent = (here: URLSearchParams) => withFilter(here, filteredBy(here, seasons).division, seasons);
   function chooseSeason(season: string): void {
     writeDown(withPresent);

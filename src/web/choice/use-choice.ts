@@ -18,7 +18,7 @@ import {
   withWeek,
 } from './season-choice.ts';
 
-/** What the selectors of a screen need: the present choice, the options and the actions. */
+/** What the selectors of a screen need: the current choice, the options and the actions. */
 export type Choosing = {
   choice: Choice;
   seasons: string[];
@@ -101,7 +101,7 @@ export function useOtherTabs(seasons: Seasons): void {
 }
 
 /**
- * Writes the present choice into the address, which may have left it open, so that going back finds it again, whatever is
+ * Writes the current choice into the address, which may have left it open, so that going back finds it again, whatever is
  * stored by then. Only the browser's history changes; the router reads it when the visitor goes back.
  */
 export function writeDown(withChoice: (here: URLSearchParams) => URLSearchParams): void {

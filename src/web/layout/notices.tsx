@@ -24,7 +24,7 @@ const SHOWN_FOR = 8000;
 
 const notice = createStore<Notice | null>(null);
 
-/** Shows a notice, on the present page unless `path` names another. */
+/** Shows a notice, on the current page unless `path` names another. */
 export function notify({ path = window.location.pathname, ...rest }: Omit<Notice, 'path'> & { path?: string }): void {
   notice.set({ ...rest, path });
 }

@@ -10,7 +10,7 @@ type Following = {
   dependencies: PageDependencies;
   /** The league has a new revision: prefetched answers are out of date, and new reads must be of this revision. */
   onRevision: (revision: number) => void;
-  /** Prefetches the data of the present page; rejects if any of it cannot be had. */
+  /** Prefetches the data of the current page; rejects if any of it cannot be had. */
   prefetchPage: () => Promise<void>;
 };
 

@@ -84,7 +84,7 @@ export function prefetchOnIntent(routes: RouteObject[], source: PageSource): voi
   }
 }
 
-/** Prefetches all data of the present page; rejects with the first failure of its loaders. */
+/** Prefetches all data of the current page; rejects with the first failure of its loaders. */
 export async function prefetchPage(routes: RouteObject[], source: PageSource): Promise<void> {
   const context = contextWith(source);
   const { href } = window.location;

@@ -1,6 +1,6 @@
 import { type DependsOn, isOfEveryPage, parseDependencies } from '#contract/protocol.ts';
 
-/** The scopes and revisions that the data of the present page depends on. */
+/** The scopes and revisions that the data of the current page depends on. */
 export type PageDependencies = {
   /** A page starts to load. */
   begin: () => void;

@@ -9,10 +9,10 @@ const MOST_LISTED = 5;
 
 type Entry = { id: string; name: string; formerNames: string[]; mergedNames?: readonly string[] };
 
-/** Players or teams by their present and former names, compared as the league compares names. */
+/** Players or teams by their current and former names, compared as the league compares names. */
 export type NameIndex<T extends Entry = Entry> = {
   get(id: string): T | undefined;
-  /** Whether this is a present or former name of the entry with this id. */
+  /** Whether this is a current or former name of the entry with this id. */
   isNameOf(id: string, folded: string): boolean;
   /** Everyone with this present or former name. */
   all(folded: string): T[];
@@ -20,7 +20,7 @@ export type NameIndex<T extends Entry = Entry> = {
   first(folded: string): T[];
 };
 
-/** Players by name: present and former names, of deleted players too, match alike. The id of a merged player is an id of the one merged into. */
+/** Players by name: current and former names, of deleted players too, match alike. The id of a merged player is an id of the one merged into. */
 export function playerNames(people: People): NameIndex<Player> {
   const index = nameIndex(people.players.values(), () => 0);
   return {
@@ -30,7 +30,7 @@ export function playerNames(people: People): NameIndex<Player> {
   };
 }
 
-/** Teams by name; `first` prefers present names of live teams. */
+/** Teams by name; `first` prefers current names of live teams. */
 export function teamNames(teams: Iterable<Team>): NameIndex<Team> {
   return nameIndex(teams, (team, isPresent) => (isPresent ? Number(team.deleted) : 2));
 }

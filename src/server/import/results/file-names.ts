@@ -87,7 +87,7 @@ function knownPeople(league: LeagueNames): KnownPerson[] {
   }));
 }
 
-/** The names of the teams that a player is in or has played for, the present one first. */
+/** The names of the teams that a player is in or has played for, the current one first. */
 function teamsOf(id: string, { people, playedFor }: LeagueNames): string[] {
   const present = people.players.get(id)?.teamId ?? '';
   const ids = new Set([present, ...(playedFor.get(id) ?? [])]);

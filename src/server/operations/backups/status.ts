@@ -68,7 +68,7 @@ export async function readBackupStatus(
 const revisions = new Map<string, number | null>();
 
 /**
- * The backups of the present league among all, newest first. A restore raises the league's revision far above any that was
+ * The backups of the current league among all, newest first. A restore raises the league's revision far above any that was
  * known, so what lies before such a leap is of the league that was replaced.
  */
 export function ownBackups(folder: string, newestFirst: readonly BackupName[], revision: number): BackupName[] {

@@ -38,7 +38,7 @@ export function serveOwnFiles(
     const asked = request.params['*'];
     const found = orNotFound(documentNamed((await contentNow()).documents, asked));
     const isPresent = found.name.normalize('NFC').toLowerCase() === asked.normalize('NFC').toLowerCase();
-    // A former name leads to the present one.
+    // A former name leads to the current one.
     if (!isPresent) return reply.header('cache-control', 'public, no-cache').redirect(addressOf(found), 302);
     return sendDocument(request, reply, files, { ...found, name: found.name.replace(/^.*\//, '') });
   });

@@ -27,7 +27,7 @@ export async function isUntouched(db: Snapshot): Promise<boolean> {
 
 /**
  * Replaces all data with that of a backup in one change, so that everyone sees either the old or the new data. `backup` is a
- * SQLite database with the present tables. Signs everyone out and adds a history entry.
+ * SQLite database with the current tables. Signs everyone out and adds a history entry.
  */
 export async function restoreBackup(
   change: Change,
@@ -36,7 +36,7 @@ export async function restoreBackup(
   engine: EngineName,
 ): Promise<void> {
   const { db } = change;
-  // A release that kept its content in a folder has none in its backups: then the present content stays, with its files.
+  // A release that kept its content in a folder has none in its backups: then the current content stays, with its files.
   const isOlder = !(await hasContent(backup)) && (await filesInAll(backup)).count === 0;
   const left = isOlder ? new Set([...NOT_RESTORED, 'content', 'stored_file']) : NOT_RESTORED;
   const shapes = (await tableShapes(backup)).filter(({ name }) => !left.has(name));

@@ -128,7 +128,7 @@ export const playerMapper: Mapper<'player'> = {
 type Named = { name: string; formerNames: string[] };
 
 /**
- * The former names of a team or player, oldest first: none is ever lost, repeated or equal to the present name. Names are
+ * The former names of a team or player, oldest first: none is ever lost, repeated or equal to the current name. Names are
  * compared as the league compares them.
  */
 function formerNamesOf(value: Named, before: Named | null): string[] {

@@ -63,7 +63,7 @@ export async function sealOf(db: Snapshot, competition: string): Promise<Seal | 
     : null;
 }
 
-/** Seals a draw, replacing the present seal of the competition. */
+/** Seals a draw, replacing the current seal of the competition. */
 export async function putSeal(db: Snapshot, competition: string, seed: string, seal: Seal): Promise<void> {
   const row = {
     competition,

@@ -83,7 +83,7 @@ export async function appliedMigrations(db: Snapshot): Promise<string[]> {
   return rows.map(({ name }) => name).toSorted();
 }
 
-/** The version of a database's tables compared with the present one; `none` for a database without a league. */
+/** The version of a database's tables compared with the current one; `none` for a database without a league. */
 export type TablesVersion = 'none' | 'older' | 'present' | 'newer';
 
 export function versionOf(applied: readonly string[], engine: EngineName): TablesVersion {

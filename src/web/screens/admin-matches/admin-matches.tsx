@@ -23,7 +23,7 @@ import { Clashes, DivisionStatus } from './list-status.tsx';
 import { Weeks } from './weeks.tsx';
 
 /**
- * A season's fixture list, drafts included, its present week, the teams that can be added to it, its adjustments and
+ * A season's fixture list, drafts included, its current week, the teams that can be added to it, its adjustments and
  * deleted results, and whether the user may import a list.
  */
 type MatchesData = {

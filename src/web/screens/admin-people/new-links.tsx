@@ -103,7 +103,7 @@ function messageOf(invited: Invited, league: string, squads: Squads): string {
 
 type Access = Pick<PersonAnswer, 'role' | 'teamIds' | 'divisions'>;
 
-/** What somebody looks after, with the present names of teams. */
+/** What somebody looks after, with the current names of teams. */
 export function accessWords(access: Access, { teams }: Squads): string {
   return roleWords(access, (teamId) => teams.find(({ id }) => id === teamId)?.name ?? 'a deleted team');
 }

@@ -19,7 +19,7 @@ import { useAction } from '#web/officials/use-action.ts';
 import { CardHistory, DeletedResult } from './card-history.tsx';
 import { Correction } from './correction.tsx';
 
-/** One match card: its present state, the earlier ones newest first, and what a correction is checked with. */
+/** One match card: its current state, the earlier ones newest first, and what a correction is checked with. */
 type CardPage = {
   present: CardState;
   earlier: CardState[];

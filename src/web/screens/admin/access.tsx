@@ -20,7 +20,7 @@ import ui from '#web/components/ui.module.css';
 export type SessionsProps = z.infer<typeof sessionsAnswer>;
 type Session = SessionsProps['sessions'][number];
 
-/** The devices that are signed in. Each session but the present one has a button to end it. */
+/** The devices that are signed in. Each session but the current one has a button to end it. */
 export function Sessions({ sessions }: SessionsProps) {
   const { run } = useAction();
   function end({ id, name }: Session): void {

@@ -24,7 +24,7 @@ import { countOf } from '#domain/count.ts';
 export type Timer = {
   /** The two clocks; a new object after every change. */
   shootout: () => Shootout;
-  /** The present time, by the clock that the shootout's times are in. */
+  /** The current time, by the clock that the shootout's times are in. */
   now: () => number;
   press: (clock: ClockName, action: ClockAction) => void;
   /** Calls `listener` after each change; returns how to stop. */
@@ -179,7 +179,7 @@ async function sendWithRetries(given: Press, { now, send, wait }: SharedTimerDep
   }
 }
 
-/** Returns the present time in whole milliseconds since 1970. */
+/** Returns the current time in whole milliseconds since 1970. */
 type Now = () => number;
 
 /** Two readings of the clocks may differ by this much, in milliseconds, without either clock having been set. */
