@@ -73,16 +73,18 @@ type SelectProps<T extends string | number> = {
   wordsOf?: (option: T) => string;
   /** Without a choice it is shown disabled, so that nothing moves. */
   disabled?: boolean;
+  /** Whether a phone shows the label, too, as the options do not say what they are. */
+  labelled?: boolean;
   onChoose: (value: string) => void;
 };
 
 /** A native selector under its label. Its width does not depend on the options, so that nothing moves. */
 export function Select<T extends string | number>(props: SelectProps<T>) {
-  const { label, name, value, options, wordsOf = String, disabled = false, onChoose } = props;
+  const { label, name, value, options, wordsOf = String, disabled = false, labelled = false, onChoose } = props;
   const field = useEarlyValue<HTMLSelectElement>(String(value), onChoose);
   return (
     <label className={style.field}>
-      <span className={`${style.label} visually-hidden-on-phone`}>{label}</span>
+      <span className={labelled ? style.label : `${style.label} visually-hidden-on-phone`}>{label}</span>
       <span className={style.box}>
         <select
           ref={field}

@@ -182,13 +182,13 @@ function useImportStep<Report>() {
   return { step, setStep, goTo, cancel };
 }
 
-/** A sentence about one line of a file. `isNew` distinguishes additions from changes. */
-type LineSentence = { at: string; sentence: string; isNew?: boolean };
+/** A sentence about one line. `isNew` distinguishes additions from changes; `onGo` leads to the line. */
+type LineSentence = { at: string; sentence: string; isNew?: boolean; onGo?: () => void };
 
 /** How many lines are rendered at a time: ten thousand would freeze the page. */
 const AT_A_TIME = 100;
 
-/** Sentences about the lines of a file. `more`: how many further ones are not in `rows`. */
+/** Sentences about lines, such as those of a file. `more`: how many further ones are not in `rows`. */
 export function LineList({ label, rows, more = 0 }: { label: string; rows: readonly LineSentence[]; more?: number }) {
   const [shown, setShown] = useState(AT_A_TIME);
   const lines = useRef<HTMLUListElement>(null);
@@ -206,10 +206,10 @@ export function LineList({ label, rows, more = 0 }: { label: string; rows: reado
   return (
     <>
       <ul ref={lines} className={`${ui.flush} ${list.list}`} aria-label={label}>
-        {rows.slice(0, shown).map(({ at, sentence, isNew }, index) => (
-          // A line of the file may have the same sentence twice.
+        {rows.slice(0, shown).map(({ at, sentence, isNew, onGo }, index) => (
+          // A line may have the same sentence twice.
           <li key={index} tabIndex={-1} className={list.line}>
-            {at === '' ? null : <strong>{at}</strong>}
+            {onGo ? <SmallButton onClick={onGo}>{at}</SmallButton> : at === '' ? null : <strong>{at}</strong>}
             <span className={list.words}>{sentence}</span>
             {isNew === undefined ? null : (
               <span className={isNew ? ui.win : ui.muted}>{isNew ? 'New' : 'Changed'}</span>

@@ -1,10 +1,11 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { ImportReport } from '#contract/import-export.ts';
 import { MAPPED, MOST_FRAMES } from '#domain/imports/columns.ts';
 import { COLUMNS_OF_A_FILE, NOT_READ, partsOf } from '#domain/imports/headings.ts';
 import button from '#web/components/button.module.css';
 import input from '#web/components/input.module.css';
-import select from '#web/components/choice-form.module.css';
+import choice from '#web/components/choice-form.module.css';
+import { Select } from '#web/components/choice-form.tsx';
 import ui from '#web/components/ui.module.css';
 import { notify } from '#web/layout/notices.tsx';
 import field from '#web/officials/fields.module.css';
@@ -90,19 +91,23 @@ function Column({ header, column, hasFrames, onChoose }: ColumnProps) {
   const number = frame === null ? '' : String(frame);
   return (
     <>
-      <Choice
+      <Select
+        labelled
         label={header}
+        name={header}
         value={name}
         options={[NOT_READ, ...Object.keys(MAPPED)]}
-        words={wordsOf}
+        wordsOf={wordsOf}
         onChoose={(next) => onChoose(withFrame(next, number))}
       />
       {hasFrames && isOfFrame(name) ? (
-        <Choice
+        <Select
+          labelled
           label={`Frame of ${header}`}
+          name={`frame of ${header}`}
           value={number}
           options={['', ...numbers]}
-          words={(value) => (value === '' ? 'All frames' : `Frame ${value}`)}
+          wordsOf={(value) => (value === '' ? 'All frames' : `Frame ${value}`)}
           onChoose={(next) => onChoose(withFrame(name, next))}
         />
       ) : null}
@@ -122,11 +127,21 @@ function SameValue({ column, seasons, value, onChange }: SameValueProps) {
   const label = `${wordsOf(column)} of all lines`;
   if (column !== 'season') {
     const numbers = Array.from({ length: column === 'division' ? 9 : 52 }, (_, index) => String(index + 1));
-    const words = (number: string) => number || 'Choose';
-    return <Choice label={label} value={value} options={['', ...numbers]} words={words} onChoose={onChange} />;
+    return (
+      <Select
+        labelled
+        label={label}
+        name={column}
+        value={value}
+        options={['', ...numbers]}
+        wordsOf={(number) => number || 'Choose'}
+        onChoose={onChange}
+      />
+    );
   }
   return (
-    <Labelled label={label}>
+    <label className={choice.field}>
+      <span className={choice.label}>{label}</span>
       <input
         className={input.input}
         list="known-seasons"
@@ -141,40 +156,6 @@ function SameValue({ column, seasons, value, onChange }: SameValueProps) {
           </option>
         ))}
       </datalist>
-    </Labelled>
-  );
-}
-
-type ChoiceProps = {
-  label: string;
-  value: string;
-  options: readonly string[];
-  words: (option: string) => string;
-  onChoose: (value: string) => void;
-};
-
-function Choice({ label, value, options, words, onChoose }: ChoiceProps) {
-  return (
-    <Labelled label={label}>
-      <span className={select.box}>
-        <select value={value} onChange={(event) => onChoose(event.target.value)}>
-          {options.map((option) => (
-            <option key={option} value={option}>
-              {words(option)}
-            </option>
-          ))}
-        </select>
-      </span>
-    </Labelled>
-  );
-}
-
-/** A field with its label, a name of the file, which is shown on a phone too. */
-function Labelled({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <label>
-      {label}
-      {children}
     </label>
   );
 }

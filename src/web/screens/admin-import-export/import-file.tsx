@@ -112,6 +112,7 @@ function FilePreview({ report, preview, said, seasons }: FilePreviewProps) {
     <>
       {sheets && sheets.names.length > 1 ? (
         <Select
+          labelled
           label="Sheet of the workbook"
           name="sheet"
           value={sheets.read}

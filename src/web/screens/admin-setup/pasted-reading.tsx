@@ -7,6 +7,7 @@ import button from '#web/components/button.module.css';
 import list from '#web/components/list.module.css';
 import ui from '#web/components/ui.module.css';
 import { SmallButton } from '#web/officials/buttons.tsx';
+import { LineList } from '#web/officials/file-import.tsx';
 import { Lines } from '#web/officials/lines.tsx';
 
 type VenueQuestionProps = {
@@ -32,26 +33,17 @@ export function VenueQuestion({ question, answer, onAnswer }: VenueQuestionProps
   );
 }
 
-/** Faults that are shown at once: thousands would keep the page from answering. */
-const MOST_SHOWN = 100;
-
 /** The faults of the list; a press goes to the line of one. */
 export function Faults({ issues, onGo }: { issues: readonly Issue[]; onGo: (issue: Issue) => void }) {
+  const rows = issues.map((issue) => {
+    return { at: issue.path.replace('line', 'Line'), sentence: issue.message, onGo: () => onGo(issue) };
+  });
   return (
     <div role="status">
-      {issues.length === 0 ? null : (
+      {rows.length === 0 ? null : (
         <>
-          <strong className={list.overdue}>{countOf(issues.length, 'line')} to fix</strong>
-          <ul className={`${ui.flush} ${list.list}`}>
-            {issues.slice(0, MOST_SHOWN).map((issue, index) => (
-              // A line may have the same fault twice.
-              <li key={index} className={list.line}>
-                <SmallButton onClick={() => onGo(issue)}>{issue.path.replace('line', 'Line')}</SmallButton>
-                <span className={list.words}>{issue.message}</span>
-              </li>
-            ))}
-          </ul>
-          {issues.length > MOST_SHOWN ? <p>And {countOf(issues.length - MOST_SHOWN, 'more line')}.</p> : null}
+          <strong className={list.overdue}>{countOf(rows.length, 'line')} to fix</strong>
+          <LineList label="Lines to fix" rows={rows} />
         </>
       )}
     </div>
