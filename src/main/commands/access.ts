@@ -1,7 +1,7 @@
 import { changePassword, parseNewPassword } from '#server/auth/password.ts';
 import { readConfig } from '#server/config.ts';
-import { openLeague } from '#server/open-league.ts';
 import { CannotDo, WrongUse, readArguments, type Command } from './command.ts';
+import { withLeague } from './with-league.ts';
 import { check } from '#domain/check.ts';
 import { accessOf, type Person, person, ROLES } from '#domain/people/access.ts';
 import { makeLink } from '#server/auth/join.ts';
@@ -24,14 +24,9 @@ async function runPassword(args: string[]): Promise<number> {
   // An argument would be visible in the shell's history and in every list of processes.
   if (positionals.length > 0) throw new WrongUse('Do not write the password after the command: it asks for it.');
   const password = checked(process.stdin.isTTY ? await askTwice() : await firstLine(process.stdin));
-  const { store } = await openLeague(readConfig(process.env));
-  try {
-    await changePassword(store, { by: '', via: 'command' }, password);
-    process.stdout.write('The password was changed. Everybody is signed out.\n');
-    return 0;
-  } finally {
-    await store.close();
-  }
+  await withLeague((store) => changePassword(store, { by: '', via: 'command' }, password));
+  process.stdout.write('The password was changed. Everybody is signed out.\n');
+  return 0;
 }
 
 async function askTwice(): Promise<string> {
@@ -65,14 +60,10 @@ async function runInvite(args: string[]): Promise<number> {
   const checked = check(person.pick({ name: true }), { name });
   if (!checked.ok) throw new CannotDo(checked.issues.map(({ message }) => message).join(' '));
   const config = readConfig(process.env);
-  const { store } = await openLeague(config);
-  try {
-    const { link, expiresAt } = await inviteFromCommand(store, accessOf({ ...checked.value, role }), config.publicUrl);
-    process.stdout.write(`${link}\nThe link works once, until ${expiresAt.slice(0, 10)}.\n`);
-    return 0;
-  } finally {
-    await store.close();
-  }
+  const access = accessOf({ ...checked.value, role });
+  const { link, expiresAt } = await withLeague((store) => inviteFromCommand(store, access, config.publicUrl), config);
+  process.stdout.write(`${link}\nThe link works once, until ${expiresAt.slice(0, 10)}.\n`);
+  return 0;
 }
 
 /** Gives a person access, and returns their link. */

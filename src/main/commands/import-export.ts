@@ -1,11 +1,11 @@
-import path from 'node:path';
 import { readConfig } from '#server/config.ts';
 import { importFile, rulesForImport } from '#server/import/import-file.ts';
 import type { Progress } from '#server/import/csv/report.ts';
 import { reportText } from '#server/import/report-text.ts';
-import { openLeague, settledPlace } from '#server/open-league.ts';
+import { settledPlace } from '#server/open-league.ts';
 import { CannotDo, WrongUse, readArguments, requireDatabase, type Command } from './command.ts';
 import { progressLine, readInput, writeOutput } from './files.ts';
+import { fileNamed, withLeague } from './with-league.ts';
 import { answersExample, readAnswersFile } from './import-answers.ts';
 import type { ClashAnswer, FixturesReport } from '#contract/fixture-list.ts';
 import { countOf } from '#domain/count.ts';
@@ -38,16 +38,12 @@ async function runImport(args: string[]): Promise<number> {
     answers: { type: 'string' },
     sheet: { type: 'string' },
   });
-  const [file, ...others] = positionals;
-  if (file === undefined) throw new WrongUse('Name the file to import.');
-  if (others.length > 0) throw new WrongUse('Only one file can be imported at a time.');
-  const bytes = await readInput(file);
+  const { bytes, fileName } = await fileNamed(positionals);
   const answersFile = values.answers === undefined ? null : await readInput(values.answers);
-  const { store } = await openLeague(readConfig(process.env));
-  try {
+  return withLeague(async (store) => {
     const progress = progressLine();
     const options = {
-      fileName: file === '-' ? 'standard input' : path.basename(file),
+      fileName,
       rules: await store.read(rulesForImport),
       by: '',
       via: 'command' as const,
@@ -64,18 +60,12 @@ async function runImport(args: string[]): Promise<number> {
       return 1;
     }
     const { said, isOpen } = answered.value;
-    const report = await importFile(
-      store,
-      bytes,
-      { ...options, ...said, dryRun: options.dryRun || isOpen },
-      onProgress,
-    );
+    const wanted = { ...options, ...said, dryRun: options.dryRun || isOpen };
+    const report = await importFile(store, bytes, wanted, onProgress);
     progress.end();
     process.stdout.write(reportText(report) + (isOpen ? answersExample(report) : ''));
     return report.issues.length > 0 || isOpen ? 1 : 0;
-  } finally {
-    await store.close();
-  }
+  });
 }
 
 function wordsOf({ stage, done, total }: Progress): string {
@@ -99,17 +89,13 @@ export const importFixturesCommand: Command = {
 
 async function runImportFixtures(args: string[]): Promise<number> {
   const { values, positionals } = readArguments(args, { season: { type: 'string' }, 'dry-run': { type: 'boolean' } });
-  const [file, ...others] = positionals;
-  if (file === undefined) throw new WrongUse('Name the file to import.');
-  if (others.length > 0) throw new WrongUse('Only one file can be imported at a time.');
-  const bytes = await readInput(file);
-  const { store } = await openLeague(readConfig(process.env));
+  const { bytes, fileName } = await fileNamed(positionals);
   const origin = { by: '', via: 'command', action: 'import fixtures', summary: '' } as const;
-  try {
+  return withLeague(async (store) => {
     const imported = await store.write(origin, async (change) =>
       importList(change, {
         bytes,
-        fileName: file === '-' ? 'standard input' : path.basename(file),
+        fileName,
         season: values.season ?? (await defaultSeason(change.db)) ?? '',
         dryRun: values['dry-run'] ?? false,
         changedAt: new Date().toISOString(),
@@ -117,9 +103,7 @@ async function runImportFixtures(args: string[]): Promise<number> {
     );
     process.stdout.write(imported.ok ? fixturesReportText(imported.report) : faultsText(imported));
     return imported.ok ? 0 : 1;
-  } finally {
-    await store.close();
-  }
+  });
 }
 
 function fixturesReportText({
@@ -176,14 +160,10 @@ async function runExport(args: string[]): Promise<number> {
   const season = seasonToExport(values.season);
   const config = readConfig(process.env);
   await requireDatabase(settledPlace(config));
-  const { store } = await openLeague(config);
-  try {
-    await writeOutput(values.output ?? null, await exportedText(store, values.squads ?? false, season));
-    if (values.output !== undefined) process.stderr.write(`Written to ${values.output}\n`);
-    return 0;
-  } finally {
-    await store.close();
-  }
+  const text = await withLeague((store) => exportedText(store, values.squads ?? false, season), config);
+  await writeOutput(values.output ?? null, text);
+  if (values.output !== undefined) process.stderr.write(`Written to ${values.output}\n`);
+  return 0;
 }
 
 async function exportedText(store: Store, isSquads: boolean, season: string | null): Promise<string> {
