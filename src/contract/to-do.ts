@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { TO_DO_KINDS } from '#domain/to-do/to-do.ts';
-import { call } from './call.ts';
+import { call, done } from './call.ts';
 import { postponementAnswer } from './fixture-list.ts';
 
 const toDoAnswer = z.object({
@@ -31,6 +31,8 @@ const toDoAnswer = z.object({
   version: z.number().nullable(),
   /** What a side asks about a fixture, for an official to answer. */
   postponement: postponementAnswer.nullable(),
+  /** How many captains of its teams have a device on which they can be reminded of it. */
+  captains: z.number(),
   /** What it is, ready to send to those concerned, with the address where they settle it. */
   text: z.string(),
   /** The page on which an official settles it. */
@@ -43,4 +45,11 @@ export const listToDo = call('GET', '/api/admin/to-do', {
     'Returns what the caller may settle, most urgent first: of the default season and the one before it, of own divisions for results officials. What does not apply to a kind is null.',
   action: 'read to-do',
   answer: z.array(toDoAnswer),
+});
+
+export const remindCaptains = call('POST', '/api/admin/to-do/{id}/reminder', {
+  summary:
+    'Tells the captains of a match, of a fixture or a tie with this id, what is to be done about it, where their devices are told of it; again, it replaces what was told. In quiet hours it waits for the morning.',
+  action: 'remind captains',
+  answer: done,
 });

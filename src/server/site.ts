@@ -38,8 +38,7 @@ import { awaitLastRequests, createServer, type Before } from './http/server.ts';
 import { serveWrites } from './http/writes.ts';
 import { createResponseCache, type CacheMeter } from './cache/response-cache.ts';
 import { allReads, allWrites, guardedReads } from './routes/all.ts';
-import type { Post } from './notices/push-service.ts';
-import { ensurePushKey } from './notices/push-key.ts';
+import { ensurePushKey, type Post } from './notices/push-service.ts';
 import { sendNotices } from './notices/send-notices.ts';
 import { fixtureDraftReads } from './routes/fixture-list.ts';
 import { handicapReviews } from './routes/handicaps.ts';
@@ -174,8 +173,7 @@ export async function createSite(parts: SiteParts): Promise<FastifyInstance> {
 function tellFollowers(app: FastifyInstance, { post, log, ...parts }: SiteParts & { facts: FactsReader }): void {
   if (post === undefined) return;
   const warn = (sentence: string, err: unknown) => log && log.lines.error({ event: 'notices', err }, sentence);
-  const notices = sendNotices({ ...parts, post, warn });
-  app.addHook('onClose', () => notices.close());
+  app.addHook('onClose', sendNotices({ ...parts, post, warn }));
 }
 
 /** Serves what is neither a page nor the API: feeds, calendars, documents and pictures. */

@@ -24,7 +24,7 @@ import { CannotDo, type Command, WrongUse } from '#main/commands/command.ts';
 import { csrfKey } from '#server/auth/cookies.ts';
 import { inChild, inChildWithin, type RunTask, TASKS } from '#server/operations/backups/backup-process.ts';
 import { type Backups, scheduleBackups, runHook } from '#server/operations/backups/scheduled-backups.ts';
-import { ensurePushKey } from '#server/notices/push-key.ts';
+import { ensurePushKey } from '#server/notices/push-service.ts';
 import { makeBackup } from '#server/operations/backups/make-backup.ts';
 import { restoreBackup } from '#server/operations/backups/restore.ts';
 import type { BackupSettings } from '#server/config.ts';
@@ -32,7 +32,7 @@ import { readBackupStatus } from '#server/operations/backups/status.ts';
 import { inspectBackup } from '#server/storage/backup/backup-file.ts';
 import { backupPostgres } from '#server/storage/backup/from-postgres.ts';
 import { openStore, type Place } from '#server/storage/open.ts';
-import { addMessages, dueMessages, followers, pushState, saveFollower } from '#server/storage/followers.ts';
+import { addMessages, followers, pushState, saveFollower } from '#server/storage/followers.ts';
 import { historyEntries } from '#server/storage/history.ts';
 import { addSession, allSessions } from '#server/storage/sessions.ts';
 import type { EngineName, Store } from '#server/storage/store.ts';
@@ -173,7 +173,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const state = await running.read(pushState);
     const choices = { teamIds: ['a'], playerIds: [], sessionId: 's' };
     const follower = { id: 'f', endpoint: 'https://push.example.com/1', p256dh: 'p', auth: 'a', ...choices };
-    const message = { kind: 'result', id: 'r', followerId: 'f', due: '', expires: '' } as const;
+    const message = { follower_id: 'f', notice: 'result r', due: '', expires: '' } as const;
     await running.write(origin, async ({ db }) => {
       await saveFollower(db, follower);
       await addMessages(db, [message]);
@@ -185,7 +185,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await running.read(followers)).toEqual([follower]);
     const last = (await running.read((db) => historyEntries(db, { before: null, limit: 1 })))[0]?.id ?? 0;
     expect(await running.read(pushState)).toEqual({ ...state, told: last });
-    expect(await running.read((db) => dueMessages(db, '9999', 9))).toEqual([]);
+    expect(await running.read((db) => db.selectFrom('push_message').selectAll().execute())).toEqual([]);
   });
 
   test('a restore leaves the key of forms that are open, which every instance holds', async () => {

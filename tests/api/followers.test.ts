@@ -232,6 +232,123 @@ test('captains are told of a card to confirm, and officials of a dispute, until 
   expect(service.received.filter(({ device }) => device === 'cat')).toHaveLength(1);
 });
 
+describe.each(ENGINES)('captains on %s', (engine) => {
+  /** A match of a and b, with two captains of a, and one of b whose device is told nothing. */
+  async function openMatch() {
+    const hall = await openHall(engine);
+    const { desk, service } = hall;
+    const people: Record<string, Browser> = {};
+    for (const [name, team] of [
+      ['Hal', 'a'],
+      ['Hob', 'a'],
+      ['Cat', 'b'],
+      ['Tim', 'c'],
+    ] as const) {
+      people[name] = await joined(hall, { name, role: 'captain', teamIds: [team] });
+      if (name !== 'Cat') await follow(people[name], service.device(name), []);
+    }
+    await follow(people['Hal']!, service.device('second'), []);
+    const sent = { season: '25/26', division: 1, weekNumber: 2, homeTeam: 'a', awayTeam: 'b', date: '2025-10-01' };
+    const { json } = await desk.send('POST', '/api/admin/fixtures', sent);
+    await desk.send('POST', '/api/admin/fixtures/publish', { season: '25/26', published: true });
+    const listedId = textIn(json, 'listedId');
+    const toldOf = () => service.received.map(({ device, body, url }) => `${device}: ${body} ${url}`).toSorted();
+    return { ...hall, people, listedId, toldOf };
+  }
+
+  test('are reminded by an official of a card that is late, once on each device', async () => {
+    const { desk, visitor, people, service, listedId, settle, at, toldOf, ...hall } = await openMatch();
+    const remind = (browser: Browser, id = listedId) => browser.send('POST', `/api/admin/to-do/${id}/reminder`);
+    const listed = async () => (await desk.send('GET', '/api/admin/to-do')).json;
+    expect(await listed()).toMatchObject([{ kind: 'overdue', listedId, captains: 2 }]);
+    expect((await remind(visitor)).status).toBe(401);
+    expect((await remind(people['Hal']!)).status).toBe(403);
+    expect((await remind(desk, 'gone')).status).toBe(404);
+    const other = await joined({ desk, visitor, ...hall }, { name: 'Ros', role: 'results', divisions: [2] });
+    expect((await remind(other)).status).toBe(404);
+    expect(await remind(desk)).toMatchObject({ status: 200, json: { message: 'Told 2 captains.' } });
+    await settle();
+    const body = 'The result of Harbour Social v Trades Hall (division 1, week 2) is missing. Please enter it.';
+    const url = '/data-input?season=25%2F26&division=1&week=2&date=2025-10-01&home=a&away=b';
+    expect(toldOf()).toEqual(['Hal', 'Hob', 'second'].map((device) => `${device}: ${body} ${url}`));
+    const tags = () => service.received.map(({ tag }) => tag);
+    // Again, in the night: it waits, and replaces the first on the phone.
+    at('2025-10-08T22:30:00Z');
+    for (let n = 0; n < 2; n += 1)
+      expect((await remind(desk)).json).toMatchObject({ message: '2 captains will be told in the morning.' });
+    await people['Hob']!.send('POST', '/api/admin/logout');
+    at('2025-10-09T07:00:00Z');
+    await desk.signIn();
+    await desk.send('POST', '/api/admin/fixtures', {
+      season: '25/26',
+      division: 1,
+      weekNumber: 9,
+      homeTeam: 'b',
+      awayTeam: 'c',
+    });
+    await settle();
+    expect(tags()).toEqual(Array.from({ length: 5 }, () => `reminder ${listedId}`));
+    // What is entered is not asked for, nor is anybody told who has signed out.
+    await record(desk, { weekNumber: 2 });
+    expect((await remind(desk)).status).toBe(404);
+    await people['Hal']!.send('POST', '/api/admin/logout');
+    await desk.send('DELETE', `/api/matches/${textIn((await desk.send('GET', '/api/matches')).json, 0, 'fixtureId')}`);
+    expect(await listed()).toMatchObject([{ listedId, captains: 0 }]);
+    expect((await remind(desk)).status).toBe(409);
+  });
+
+  test('are asked to postpone a match, and told the answer', async () => {
+    const { people, service, listedId, settle, toldOf } = await openMatch();
+    const { Hal, Cat } = people;
+    await follow(Cat!, service.device('Cat'), []);
+    const path = `/api/fixtures/${listedId}/postponement`;
+    expect((await Hal!.send('POST', path, { date: '2026-02-05', note: 'Four are ill' })).status).toBe(201);
+    await settle();
+    expect(toldOf()).toEqual([
+      'Cat: Can Harbour Social v Trades Hall (division 1, week 2) be postponed to 5 February 2026? Please accept or decline. /open-results',
+    ]);
+    expect((await Cat!.send('POST', `${path}/decline`)).status).toBe(200);
+    await settle();
+    const declined = 'What you asked, to postpone this match, was declined. It is on 1 October 2025. /open-results';
+    expect(toldOf().slice(1)).toEqual(['Hal', 'Hob', 'second'].map((device) => `${device}: ${declined}`));
+    await Cat!.send('POST', path, {});
+    expect((await Hal!.send('POST', `${path}/accept`)).status).toBe(200);
+    await settle();
+    const moved = 'This match is postponed. There is no new date yet.';
+    expect(
+      toldOf()
+        .filter((one) => one.includes(moved))
+        .map((one) => one.split(':')[0]),
+    ).toEqual(['Cat', 'Hal', 'Hob', 'second']);
+    expect(toldOf().some((one) => one.startsWith('Tim'))).toBe(false);
+  });
+
+  test('are reminded of a tie past its day', async () => {
+    const { desk, listedId, settle, toldOf } = await openMatch();
+    await desk.send('DELETE', `/api/admin/fixtures/${listedId}`);
+    const sent = await desk.send('POST', '/api/admin/competitions', {
+      season: '25/26',
+      name: 'Shield',
+      kind: 'team',
+      draw: 'eachRound',
+      rounds: [{ bestOf: 5, playBy: '2025-10-07' }],
+      entrants: [{ teamId: 'a' }, { teamId: 'c' }],
+    });
+    const competitionId = textIn(sent.json, 'competitionId');
+    expect((await desk.send('POST', `/api/admin/competitions/${competitionId}/draw`, { round: 1 })).status).toBe(201);
+    const { json } = await desk.send('GET', '/api/admin/to-do');
+    const tieId = textIn(json, 0, 'tieId');
+    expect(json).toMatchObject([{ kind: 'cup-tie', captains: 3 }]);
+    expect((await desk.send('POST', `/api/admin/to-do/${tieId}/reminder`)).json).toMatchObject({
+      message: 'Told 3 captains.',
+    });
+    await settle();
+    expect(toldOf()).toHaveLength(4);
+    for (const one of toldOf())
+      expect(one).toMatch(/Shield, Final: .* was to be played by 7 October 2025\. Please enter/);
+  });
+});
+
 test('followers are told of tonight’s match at noon, of a postponed one, and of a draw', async () => {
   const { desk, visitor, service, at, settle } = await openHall();
   await follow(visitor, service.device('phone'), ['a']);
@@ -353,11 +470,15 @@ test('nothing is sent to a name that leads to a private network, whatever else i
     'not a public host',
   );
   await expect(post({ ...message, endpoint: 'https://127.0.0.1/1' }, signal)).rejects.toThrow('not a public host');
-  const both = createPost({ resolve: async () => ['93.184.216.34', '::1'] });
+  const [one, other] = [
+    { address: '93.184.216.34', family: 4 },
+    { address: '::1', family: 6 },
+  ];
+  const both = createPost({ resolve: (_, __, done) => done(null, [one, other]) });
   await expect(both({ ...message, endpoint: 'https://both.example.org/1' }, signal)).rejects.toThrow(
     'not a public host',
   );
-  const none = createPost({ resolve: async () => [] });
+  const none = createPost({ resolve: (_, __, done) => done(null, []) });
   await expect(none({ ...message, endpoint: 'https://none.example.org/1' }, signal)).rejects.toThrow(
     'not a public host',
   );

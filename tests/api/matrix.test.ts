@@ -145,6 +145,7 @@ const CALLERS: Record<keyof Calls, keyof typeof ROLES> = {
   news: 'everyone',
   nextFixture: 'everyone',
   listToDo: 'officials',
+  remindCaptains: 'officials',
   officialFixtures: 'officials',
   playerHandicaps: 'everyone',
   playerMatches: 'everyone',

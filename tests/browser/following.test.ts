@@ -1,13 +1,15 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import type { OfficialFixtures } from '#contract/fixture-list.ts';
 import { followers } from '#server/storage/followers.ts';
+import { fits, hasLargeTargets, isAccessible } from './page-quality.ts';
 import { desk, phone, useSite } from './visitor.ts';
 
 const visit = useSite();
 
 /** A browser whose push service is away: it gives an address, and nothing comes from it but what the test delivers. */
-async function browserWithPush(answer: 'granted' | 'denied'): Promise<[BrowserContext, Page]> {
-  const visitor = await visit.visitor({ ...phone, serviceWorkers: 'allow' });
+async function browserWithPush(answer: 'granted' | 'denied', given?: BrowserContext): Promise<[BrowserContext, Page]> {
+  const visitor = given ?? (await visit.visitor({ ...phone, serviceWorkers: 'allow' }));
   if (answer === 'granted') await visitor.grantPermissions(['notifications']);
   await visitor.addInitScript((given) => {
     const keys = {
@@ -82,6 +84,38 @@ test('without permission it follows on this device alone, and says so', async ()
   await page.getByRole('button', { name: 'Turn on notices' }).click();
   await page.getByText('Your browser does not allow notices from this site. Its settings do.').waitFor();
   expect(await stored()).toEqual([]);
+});
+
+test('a captain who follows nobody is told on a device with two presses, and reminded of a late card with one', async () => {
+  const official = await visit.official(phone);
+  const { fixtures } = await visit.call<OfficialFixtures>(official, 'GET', '/api/admin/fixtures?season=25/26');
+  const { fixtureId, listedId, homeTeamId, homeTeamName, awayTeamName } = fixtures.find((one) => one.fixtureId)!;
+  await visit.call(official, 'DELETE', `/api/matches/${fixtureId}`);
+  const office = await official.newPage();
+  await visit.go(office, '/admin');
+  const tell = office.getByRole('button', { name: `Tell captain: ${homeTeamName} v ${awayTeamName}` });
+  await office.getByRole('button', { name: `Remind: ${homeTeamName} v ${awayTeamName}` }).waitFor();
+  expect(await tell.count()).toBe(0);
+
+  const captain = await visit.captain(homeTeamId, { ...phone, serviceWorkers: 'allow' });
+  const [, page] = await browserWithPush('granted', captain);
+  await visit.go(page, '/open-results');
+  await page.getByRole('link', { name: 'Turn on notices' }).click();
+  await page.getByRole('button', { name: 'Turn on notices' }).click();
+  await page.getByText('Notices are on on this device.').waitFor();
+  expect(await stored()).toMatchObject([{ teamIds: [], playerIds: [], sessionId: expect.any(String) }]);
+  await visit.go(page, '/open-results');
+  await page.getByRole('heading', { name: 'Open results' }).waitFor();
+  expect(await page.getByRole('link', { name: 'Turn on notices' }).count()).toBe(0);
+
+  await visit.go(office, '/admin');
+  await tell.waitFor();
+  await isAccessible(office);
+  await hasLargeTargets(office);
+  await fits(office);
+  await tell.click();
+  const waiting = () => visit.store().read((db) => db.selectFrom('push_message').select('notice').execute());
+  await expect.poll(waiting).toEqual([{ notice: `reminder ${listedId}` }]);
 });
 
 test('a message is shown, once for each thing, and kept on the page Following', async () => {

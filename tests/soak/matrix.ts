@@ -146,10 +146,10 @@ async function judge(
   return { done, refused, faults };
 }
 
-/** Timers, running scores and what is shown of a draw are in no history. */
+/** Timers, running scores, reminders and what is shown of a draw are in no history. */
 function mayLeaveNoEntry({ role }: Actor, { action, path: place }: Call): boolean {
   const isTimer = action === 'share timer' || action === 'control timer';
-  return role === 'secretary' || isTimer || place.startsWith('/api/running-scores');
+  return role === 'secretary' || isTimer || action === 'remind captains' || place.startsWith('/api/running-scores');
 }
 
 function idsIn(text: string): number[] {

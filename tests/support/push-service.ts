@@ -3,7 +3,7 @@ import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, v
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { Agent } from 'node:https';
-import { connect } from 'node:net';
+import { connect, type LookupFunction } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { expect, onTestFinished } from 'vitest';
 import { createPost, type Post } from '#server/notices/push-service.ts';
@@ -66,17 +66,29 @@ export async function startPushServer(): Promise<PushServer> {
   onTestFinished(() => void server.close());
   const address = server.address();
   const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
-  /** Connects to the server of this test, whatever the address; TLS is Node's own, and left out. */
+  /** Connects to the server of this test, whatever address is found; TLS is Node's own, and left out. */
   class TestAgent extends Agent {
-    override createConnection({ host }: { host?: string }) {
-      connections.push(String(host));
-      return connect(port, '127.0.0.1');
+    override createConnection({ host = '', lookup }: { host?: string; lookup?: LookupFunction }) {
+      return connect({
+        port,
+        host,
+        autoSelectFamily: false,
+        lookup: (name, _, done) =>
+          // The site has one of its own.
+          lookup!(name, { all: false }, (error, found) => {
+            if (error === null && typeof found === 'string') connections.push(found);
+            done(error, '127.0.0.1', 4);
+          }),
+      });
     }
   }
   const agent = new TestAgent({ keepAlive: true });
   onTestFinished(() => agent.destroy());
   return {
-    post: createPost({ agent, resolve: async (host) => (host === HOST ? [ADDRESS] : ['10.0.0.7']) }),
+    post: createPost({
+      agent,
+      resolve: (host, _, done) => done(null, [{ address: host === HOST ? ADDRESS : '10.0.0.7', family: 4 }]),
+    }),
     received,
     connections,
     answer: (device, status) => void statuses.set(device, status),

@@ -2,9 +2,20 @@ import { describe, expect, test } from 'vitest';
 import type { Fixture } from '#domain/cards/fixture.ts';
 import type { Tie } from '#domain/cups/cup.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
-import { type Actor, VISITOR } from '#domain/people/permissions.ts';
+import { type Actor, may, VISITOR } from '#domain/people/permissions.ts';
 import { makeFixture } from '../../../tests/fixtures/made-league.ts';
-import { confirmingTeam, isAfternoon, isQuiet, isTold, type Notice, noticesOf, tonight, wordsFor } from './notices.ts';
+import {
+  isAfternoon,
+  isCaptainOf,
+  isQuiet,
+  isTold,
+  mustAnswer,
+  mustConfirm,
+  type Notice,
+  noticesOf,
+  tonight,
+  wordsFor,
+} from './notices.ts';
 
 const TODAY = '2025-10-08';
 const SEASON = '25/26';
@@ -54,7 +65,7 @@ describe('a card', () => {
     ],
   ])('%s (Rules V2, V3)', (_, action, before, after, kind) => {
     const told = noticesOf(action, [{ entity: 'fixture', before, after }], SEASON, TODAY);
-    expect(told).toEqual(kind === undefined ? [] : [{ kind, id: 'card' }]);
+    expect(told).toEqual(kind === undefined ? [] : [`${kind} card`]);
   });
 });
 
@@ -99,7 +110,35 @@ describe('a scheduled fixture', () => {
     ['removed', listed(), { ...listed({ state: 'postponed' }), deleted: true }, false],
   ])('%s (Rule V2)', (_, before, after, told) => {
     const notices = noticesOf('change fixture list', [{ entity: 'listedFixture', before, after }], SEASON, TODAY);
-    expect(notices).toEqual(told ? [{ kind: 'moved', id: 'listed' }] : []);
+    expect(notices).toEqual(told ? ['moved listed'] : []);
+  });
+
+  const request = { date: '2025-10-20', note: '', at: '' } as const;
+  const asked = (by: 'home' | 'away' | 'official', given: Partial<ScheduledFixture> = {}) =>
+    listed({ postponement: { by, ...request }, ...given });
+  test.each([
+    ['asked about', 'ask to postpone', listed(), asked('home'), ['asked listed']],
+    [
+      'asked about, of longer ago',
+      'ask to postpone',
+      listed(),
+      asked('home', { date: '2025-09-01' }),
+      ['asked listed'],
+    ],
+    ['not asked about any more', 'ask to postpone', asked('home'), listed(), []],
+    ['declined to the home side', 'answer postponement', asked('home'), listed(), ['declined-home listed']],
+    ['declined to the away side', 'answer postponement', asked('away'), listed(), ['declined-away listed']],
+    ['declined to an official', 'answer postponement', asked('official'), listed(), []],
+    [
+      'moved as it was asked',
+      'answer postponement',
+      asked('away', { date: '2025-09-01' }),
+      listed({ state: 'postponed', date: '2025-09-01' }),
+      ['moved listed'],
+    ],
+    ['changed by an official', 'change fixture list', asked('away'), listed({ venue: 'x' }), []],
+  ])('%s (Rule V6)', (_, action, before, after, told) => {
+    expect(noticesOf(action, [{ entity: 'listedFixture', before, after }], SEASON, TODAY)).toEqual(told);
   });
 
   test('of today is played tonight, unless it is played, postponed or a draft (Rule V5)', () => {
@@ -140,13 +179,13 @@ test.each([
   ['its result removed', 'delete cup result', tie({ result }), tie(), false],
 ])('a tie gets %s (Rule V2)', (_, action, before, after, told) => {
   const notices = noticesOf(action, [{ entity: 'tie', before, after }], SEASON, TODAY);
-  expect(notices).toEqual(told ? [{ kind: 'tie', id: 'tie' }] : []);
+  expect(notices).toEqual(told ? ['tie tie'] : []);
 });
 
 test('a draw is told once, with nothing else that changes (Rule V2)', () => {
   const draw = { entity: 'draw', before: null, after: { id: 'd', deleted: false } } as const;
   const team = { entity: 'team', before: null, after: { id: 't', deleted: false } };
-  expect(noticesOf('draw', [team, draw], SEASON, TODAY)).toEqual([{ kind: 'draw', id: 'd' }]);
+  expect(noticesOf('draw', [team, draw], SEASON, TODAY)).toEqual(['draw d']);
   expect(noticesOf('draw', [{ ...draw, before: draw.after }], SEASON, TODAY)).toEqual([]);
 });
 
@@ -174,16 +213,14 @@ const NOTICE: Notice = {
     { playerId: 'a1', text: 'Ann won 1 of 1 frame.' },
     { teamId: 'c', text: 'C won the title.' },
   ],
-  confirm: { teamId: 'b', text: 'Is it right?', url: '/open' },
-  toSettle: null,
+  duty: { isFor: (actor) => isCaptainOf(['b'], actor), text: 'Is it right?', url: '/open' },
 };
 const DISPUTE: Notice = {
   ...NOTICE,
   teamIds: [],
   playerIds: [],
   feats: [],
-  confirm: null,
-  toSettle: { divisions: [1] },
+  duty: { isFor: (actor) => may(actor, 'settle result', { divisions: [1] }), text: '', url: '/admin' },
 };
 const captain = (...teamIds: string[]): Actor => ({ ...VISITOR, role: 'captain', teamIds });
 const results: Actor = { ...VISITOR, role: 'results', divisions: [1] };
@@ -211,13 +248,27 @@ test('a captain is led to where the card is confirmed', () => {
 });
 
 test.each([
-  ['home', { ...review, recordedBy: 'home' }, TODAY, 'b'],
-  ['away', { ...review, recordedBy: 'away' }, TODAY, 'a'],
-  ['official', { ...review, recordedBy: 'official' }, TODAY, null],
-  ['home, final by now', review, '2025-10-12', null],
-  ['home, disputed', disputed, TODAY, null],
-  ['a file', undefined, TODAY, null],
-] as const)('a card that was recorded by %s is confirmed by (Rule V6)', (_, given, today, team) => {
+  ['home', { ...review, recordedBy: 'home' }, TODAY, ['b']],
+  ['away', { ...review, recordedBy: 'away' }, TODAY, ['a']],
+  ['official', { ...review, recordedBy: 'official', confirmBy: null }, TODAY, []],
+  ['home, final by now', review, '2025-10-12', []],
+  ['home, disputed', disputed, TODAY, []],
+  ['a file', undefined, TODAY, []],
+] as const)('a card that was recorded by %s is confirmed by (Rule V6)', (_, given, today, teams) => {
   const { review: __, ...bare } = card();
-  expect(confirmingTeam(given ? { ...bare, review: given } : bare, () => today)).toBe(team);
+  const recorded = given ? { ...bare, review: given } : bare;
+  const asked = [['a'], ['b'], ['a', 'b'], ['c']].filter((ids) => mustConfirm(recorded, () => today, captain(...ids)));
+  expect(asked.flat()).toEqual(teams);
+});
+
+test.each([
+  ['home', ['b']],
+  ['away', ['a']],
+  ['official', ['a', 'b']],
+  [undefined, []],
+] as const)('what side %s asks is answered by (Rule V6)', (by, teams) => {
+  const fixture = by ? listed({ postponement: { by, date: null, note: '', at: '' } }) : listed();
+  const asked = [['a'], ['b'], ['a', 'b'], ['c']].filter((ids) => mustAnswer(fixture, captain(...ids)));
+  expect(asked.flat()).toEqual(teams);
+  expect(mustAnswer(fixture, results)).toBe(false);
 });

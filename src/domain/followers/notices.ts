@@ -1,16 +1,26 @@
-import { resultState } from '#domain/cards/review.ts';
+import { confirmFault, type Reviewed, resultState } from '#domain/cards/review.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
 import type { Tie } from '#domain/cups/cup.ts';
 import { addDays, compareDays } from '#domain/day.ts';
+import { requestFault } from '#domain/fixtures/postponement.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
-import { type Actor, may, type Subject } from '#domain/people/permissions.ts';
+import type { Actor } from '#domain/people/permissions.ts';
 
-/** What followers are told of: results, cup results, moved fixtures, tonight's fixtures, draws, and disputes. */
-export const NOTICE_KINDS = ['result', 'tie', 'moved', 'tonight', 'draw', 'dispute'] as const;
-export type NoticeKind = (typeof NOTICE_KINDS)[number];
+/** What devices are told of. Captains alone are told of what they are asked (Rule V6). */
+export type NoticeKind =
+  | 'result'
+  | 'tie'
+  | 'moved'
+  | 'tonight'
+  | 'draw'
+  | 'dispute'
+  | 'asked'
+  | 'declined-home'
+  | 'declined-away'
+  | 'reminder';
 
 /** What a notice is about: the id is that of the fixture, tie, scheduled fixture or draw. */
-export type NoticeKey = { kind: NoticeKind; id: string };
+export type NoticeKey = `${NoticeKind} ${string}`;
 
 /** How old a match, and the recording of it, may be to be told of, in days (Rule V3). */
 const OLDEST = 7;
@@ -40,18 +50,20 @@ export function isTold({ via, action, undoes, undoneBy }: Entry, days: number): 
   return via === 'web' && undoes === null && undoneBy === null && !FROM_FILES.includes(action) && days <= OLDEST;
 }
 
-/** Returns what followers are told of after an entry whose changes may be told (Rules V2, V3). */
+/** Returns what followers are told of after an entry whose changes may be told (Rules V2, V3, V6). */
 export function noticesOf(action: string, changes: readonly Changed[], season: string, today: string): NoticeKey[] {
   const kindOf = (change: Changed): NoticeKind | null => {
-    if (isOf(change, 'fixture')) return noticeOfCard(action, change, season, today);
-    if (isOf(change, 'tie')) return isNewTieResult(action, change, season, today) ? 'tie' : null;
-    if (isOf(change, 'listedFixture')) return isMoved(change, season, today) ? 'moved' : null;
-    return isOf(change, 'draw') && change.before === null && !change.after.deleted ? 'draw' : null;
+    if (isOf(change, 'draw')) return change.before === null && !change.after.deleted ? 'draw' : null;
+    if (isOf(change, 'fixture')) return isLive(change.after, season) ? noticeOfCard(action, change, today) : null;
+    if (isOf(change, 'tie'))
+      return isLive(change.after, season) && isNewTieResult(action, change, today) ? 'tie' : null;
+    if (!isOf(change, 'listedFixture') || !isLive(change.after, season)) return null;
+    return noticeOfListed(action, change, today);
   };
   return changes.flatMap((change) => {
     const kind = kindOf(change);
     // Every value of these kinds has an id.
-    return kind === null ? [] : { kind, id: (change.after as { id: string }).id };
+    return kind === null ? [] : (`${kind} ${(change.after as { id: string }).id}` as const);
   });
 }
 
@@ -61,27 +73,39 @@ function isOf<E extends 'fixture' | 'tie' | 'listedFixture' | 'draw'>(change: Ch
   return change.entity === entity;
 }
 
-function noticeOfCard(
-  action: string,
-  { before, after }: Of<'fixture', Fixture>,
-  season: string,
-  today: string,
-): NoticeKind | null {
-  if (after.deleted || after.season !== season) return null;
+function isLive(after: { deleted: boolean; season: string }, season: string): boolean {
+  return !after.deleted && after.season === season;
+}
+
+function noticeOfCard(action: string, { before, after }: Of<'fixture', Fixture>, today: string): NoticeKind | null {
   if (before === null) return action === 'record result' && isLate(after.date, today) ? 'result' : null;
   const dispute = after.review?.dispute ?? null;
   return dispute !== null && dispute.by !== 'official' && !before.review?.dispute ? 'dispute' : null;
 }
 
-function isNewTieResult(action: string, { before, after }: Of<'tie', Tie>, season: string, today: string): boolean {
-  if (action !== 'record cup result' || after.deleted || after.season !== season || after.result === null) return false;
+function isNewTieResult(action: string, { before, after }: Of<'tie', Tie>, today: string): boolean {
+  if (action !== 'record cup result' || after.result === null) return false;
   return !before?.result && isLate(after.result.playedOn, today);
 }
 
-/** Whether a public fixture that is still to be played was postponed, or got another day after that. */
-function isMoved({ before, after }: Of<'listedFixture', ScheduledFixture>, season: string, today: string): boolean {
-  if (before === null || after.deleted || !after.published || after.season !== season) return false;
-  if (!isLate(after.date ?? before.date, today)) return false;
+/**
+ * A public fixture that is still to be played: a side asks to postpone it, it was postponed or got another day after that, or
+ * what a side asked was declined.
+ */
+function noticeOfListed(
+  action: string,
+  { before, after }: Of<'listedFixture', ScheduledFixture>,
+  today: string,
+): NoticeKind | null {
+  if (before === null || !after.published) return null;
+  if (action === 'ask to postpone') return after.postponement ? 'asked' : null;
+  const isAnswer = action === 'answer postponement';
+  if (isMoved(before, after)) return isAnswer || isLate(after.date ?? before.date, today) ? 'moved' : null;
+  const by = before.postponement?.by ?? 'official';
+  return isAnswer && by !== 'official' ? `declined-${by}` : null;
+}
+
+function isMoved(before: ScheduledFixture, after: ScheduledFixture): boolean {
   if (after.state === 'postponed') return before.state !== 'postponed';
   const isNewDay = before.state !== 'rearranged' || after.date !== before.date;
   return after.state === 'rearranged' && after.date !== null && isNewDay;
@@ -120,20 +144,19 @@ export type Notice = Words & {
   playerIds: readonly string[];
   /** What else is said to those who follow one of these. */
   feats: readonly Feat[];
-  /** The team whose captain has to confirm the card, and what is said to that captain. */
-  confirm: (Pick<Words, 'url'> & { teamId: string; text: string }) | null;
-  /** What officials have to settle; `null` for what is no dispute. */
-  toSettle: Subject | null;
+  /** Who has something to do, whomever they follow, what that is, and where; `null` for nobody. */
+  duty: Duty | null;
 };
 /** What a phone shows. */
 export type Words = { title: string; body: string; url: string };
+export type Duty = { isFor: (actor: Actor) => boolean; text: string; url: string };
 
 /** What a device follows, and who uses it: the person whose session it was followed in, while that lasts. */
 export type Following = { teamIds: readonly string[]; playerIds: readonly string[]; actor: Actor };
 
 /** Returns what a follower is told of something, `null` if nothing (Rules V2, V6). The ids are those of today. */
 export function wordsFor(notice: Notice, { teamIds, playerIds, actor }: Following): Words | null {
-  const { title, body, url, feats, confirm, toSettle } = notice;
+  const { title, body, url, feats } = notice;
   const own = feats.filter((feat) =>
     'teamId' in feat ? teamIds.includes(feat.teamId) : playerIds.includes(feat.playerId),
   );
@@ -141,19 +164,29 @@ export function wordsFor(notice: Notice, { teamIds, playerIds, actor }: Followin
     notice.teamIds.some((id) => teamIds.includes(id)),
     notice.playerIds.some((id) => playerIds.includes(id)),
   ];
-  const mustConfirm = confirm !== null && actor.role === 'captain' && actor.teamIds.includes(confirm.teamId);
-  const mustSettle = toSettle !== null && may(actor, 'settle result', toSettle);
-  if (!follows.includes(true) && own.length === 0 && !mustConfirm && !mustSettle) return null;
-  const lines = [body, ...own.map(({ text }) => text), ...(mustConfirm ? [confirm.text] : [])];
-  return { title, body: lines.filter((line) => line !== '').join('\n'), url: mustConfirm ? confirm.url : url };
+  const duty = notice.duty?.isFor(actor) ? notice.duty : null;
+  if (!follows.includes(true) && own.length === 0 && duty === null) return null;
+  const lines = [body, ...own.map(({ text }) => text), duty?.text ?? ''];
+  return { title, body: lines.filter((line) => line !== '').join('\n'), url: duty?.url ?? url };
 }
 
-/** Returns the team whose captain has to confirm a card, `null` if nobody has to (Rule V6). */
-export function confirmingTeam(
-  { review, homeTeamId, awayTeamId }: Pick<Fixture, 'review' | 'homeTeamId' | 'awayTeamId'>,
-  today: () => string,
-): string | null {
-  if (review === undefined || resultState({ review }, today) !== 'unconfirmed') return null;
-  if (review.recordedBy === 'official') return null;
-  return review.recordedBy === 'home' ? awayTeamId : homeTeamId;
+/** Returns whether somebody is the captain of one of these teams. */
+export function isCaptainOf(teamIds: readonly string[], { role, teamIds: own }: Actor): boolean {
+  return role === 'captain' && teamIds.some((id) => own.includes(id));
+}
+
+/** Returns whether somebody is the captain who has to confirm a card, on a day (Rule V6). */
+export function mustConfirm(card: Reviewed & Pick<Fixture, 'review'>, today: () => string, actor: Actor): boolean {
+  const state = resultState(card, today);
+  return (
+    state === 'unconfirmed' &&
+    isCaptainOf([card.homeTeamId, card.awayTeamId], actor) &&
+    confirmFault(card, state, actor) === null
+  );
+}
+
+/** Returns whether somebody is the captain who answers what a side asks about a fixture (Rules F16, V6). */
+export function mustAnswer(fixture: ScheduledFixture, actor: Actor): boolean {
+  const teams = [fixture.homeTeamId, fixture.awayTeamId];
+  return isCaptainOf(teams, actor) && requestFault(fixture, false, actor, 'answer') === null;
 }

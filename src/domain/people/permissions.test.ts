@@ -76,6 +76,7 @@ const ALLOWED: Record<Action, Row> = {
   'change content': {},
   'read history': OF_DIVISION,
   'read to-do': OFFICIALS,
+  'remind captains': OFFICIALS,
   'read fixture drafts': OFFICIALS,
   'read seasons': OFFICIALS,
   'plan season': {},

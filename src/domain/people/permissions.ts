@@ -180,6 +180,7 @@ export const PERMISSIONS = {
   'restore backup': SECRETARY,
   'read history': OF_DIVISION,
   'read to-do': OFFICIALS,
+  'remind captains': OFFICIALS,
   'read fixture drafts': OFFICIALS,
   'read seasons': OFFICIALS,
   'plan season': SECRETARY,

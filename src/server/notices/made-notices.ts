@@ -1,39 +1,59 @@
-import { correctionAddress, fixtureAddress, openResultAddress } from '#contract/addresses.ts';
+import { cardQuery, correctionAddress, fixtureAddress, openResultAddress, tieAddress } from '#contract/addresses.ts';
 import { type Fixture, teamScore } from '#domain/cards/fixture.ts';
 import { resultState, stateMark } from '#domain/cards/review.ts';
 import { countOf } from '#domain/count.ts';
-import type { EntrantOf } from '#domain/cups/cup.ts';
+import { canBePlayed } from '#domain/cups/bracket.ts';
+import type { EntrantOf, ResolvedTie } from '#domain/cups/cup.ts';
 import type { Cup } from '#domain/cups/cup-history.ts';
 import { isRevealing, roundName } from '#domain/draws/draw.ts';
-import { confirmingTeam, type Feat, type Notice, type NoticeKey } from '#domain/followers/notices.ts';
-import { subjectOf } from '#domain/people/permissions.ts';
+import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
+import {
+  type Duty,
+  type Feat,
+  isCaptainOf,
+  mustAnswer,
+  mustConfirm,
+  type Notice,
+  type NoticeKey,
+  type NoticeKind,
+} from '#domain/followers/notices.ts';
+import { type Actor, may, subjectOf } from '#domain/people/permissions.ts';
 import { appearancesIn } from '#domain/players/appearance.ts';
+import { compareSeasons } from '#domain/seasons/season.ts';
 import { knownPlayer, type People } from '#domain/squads/people.ts';
+import type { Seasons } from '../cache/fact-cache.ts';
 import type { Facts } from '../cache/facts.ts';
-import { publishedList, venueOf } from '../fixture-list/season-list.ts';
+import { pairingAnswer, publishedList, venueOf } from '../fixture-list/season-list.ts';
 import { longDay, scoreLine, sidesOf, tieLine } from '../history/summaries.ts';
 import { timeWords } from '../publish/day-words.ts';
 import { namesIn } from '../routes/cups.ts';
 import { milestonesOfCard } from '../routes/digest.ts';
+import type { StoredSeason } from '../storage/mappers/seasons.ts';
 
-const NOBODY = { teamIds: [], playerIds: [], feats: [], confirm: null, toSettle: null };
+const NOBODY = { body: '', teamIds: [], playerIds: [], feats: [], duty: null };
 
 /**
  * Returns what followers are told of something, in the names and with the facts of now; `null` if it is no longer so, such as
  * a result that was deleted. `now`: the server's clock, for draws that are being shown.
  */
-export async function noticeOf(facts: Facts, { kind, id }: NoticeKey, now: number): Promise<Notice | null> {
+export async function noticeOf(facts: Facts, key: NoticeKey, now: number): Promise<Notice | null> {
+  const [kind, id] = key.split(' ') as [NoticeKind, string]; // as a NoticeKey is written
   switch (kind) {
     case 'result':
       return ofResult(facts, id);
     case 'dispute':
       return ofDispute(facts, id);
     case 'tie':
-      return ofTie(facts, id);
+      return ofTie(facts, id, kind);
     case 'draw':
       return ofDraw(facts, id, now);
+    case 'reminder':
+      return (await ofListed(facts, id, kind)) ?? ofTie(facts, id, kind);
     case 'moved':
     case 'tonight':
+    case 'asked':
+    case 'declined-home':
+    case 'declined-away':
       return ofListed(facts, id, kind);
   }
 }
@@ -44,7 +64,6 @@ async function ofResult(facts: Facts, id: string): Promise<Notice | null> {
   const people = await facts.people();
   const { homeTeamId, awayTeamId, division, week } = fixture;
   const played = appearancesIn([fixture]);
-  const toConfirm = confirmingTeam(fixture, facts.today);
   return {
     ...NOBODY,
     title: scoreLine(fixture, people) + stateMark(resultState(fixture, facts.today)),
@@ -53,14 +72,11 @@ async function ofResult(facts: Facts, id: string): Promise<Notice | null> {
     teamIds: [homeTeamId, awayTeamId],
     playerIds: played.map(({ playerId }) => playerId),
     feats: [...framesWon(played, people), ...(await milestonesOfCard(facts, fixture))],
-    confirm:
-      toConfirm === null
-        ? null
-        : {
-            teamId: toConfirm,
-            text: 'Is it right? Please confirm it, or say what is wrong.',
-            url: openResultAddress(id),
-          },
+    duty: {
+      isFor: (actor) => mustConfirm(fixture, facts.today, actor),
+      text: 'Is it right? Please confirm it, or say what is wrong.',
+      url: openResultAddress(id),
+    },
   };
 }
 
@@ -80,74 +96,148 @@ async function ofDispute(facts: Facts, id: string): Promise<Notice | null> {
   const fixture = await facts.fixture(id);
   if (fixture === null || resultState(fixture, facts.today) !== 'disputed') return null;
   const { home, away } = teamScore(fixture);
+  const url = correctionAddress(id);
   return {
     ...NOBODY,
     title: 'A result is disputed',
     body: `${sidesOf(fixture, (await facts.people()).teams).join(' v ')}, recorded as ${home}–${away}`,
-    url: correctionAddress(id),
-    toSettle: subjectOf(fixture),
+    url,
+    duty: { isFor: (actor) => may(actor, 'settle result', subjectOf(fixture)), text: '', url },
   };
 }
 
-async function ofListed(facts: Facts, id: string, kind: 'moved' | 'tonight'): Promise<Notice | null> {
-  const { default: season } = await facts.seasons();
-  const listed = await publishedList(facts, season);
-  const fixture = listed.scheduled.find((one) => one.id === id);
-  if (fixture === undefined || listed.results.has(id)) return null;
-  const { date, state, homeTeamId, awayTeamId } = fixture;
-  const sides = sidesOf(fixture, listed.people.teams).join(' v ');
-  const about = { ...NOBODY, url: `/team/${encodeURIComponent(homeTeamId)}`, teamIds: [homeTeamId, awayTeamId] };
-  if (kind === 'moved') {
-    const day =
-      state === 'rearranged' && date !== null ? ` It is now on ${longDay(date)}.` : ' There is no new date yet.';
-    return state === 'planned' ? null : { ...about, title: sides, body: `This match is postponed.${day}` };
+type OfListed = 'moved' | 'tonight' | 'asked' | 'declined-home' | 'declined-away' | 'reminder';
+
+/** Of a fixture of the list that is still to be played. */
+async function ofListed(facts: Facts, id: string, kind: OfListed): Promise<Notice | null> {
+  const people = await facts.people();
+  const fixture = await listedOf(facts, id);
+  if (fixture === null) return null;
+  const { date, state, postponement } = fixture;
+  const teamIds = [fixture.homeTeamId, fixture.awayTeamId];
+  const sides = sidesOf(fixture, people.teams).join(' v ');
+  const about = { ...NOBODY, title: sides, url: `/team/${encodeURIComponent(fixture.homeTeamId)}` };
+  const isOn = date !== null && state !== 'postponed';
+  switch (kind) {
+    case 'moved': {
+      const text = 'This match is postponed.';
+      const body = `${text} ${isOn ? `It is now on ${longDay(date)}.` : 'There is no new date yet.'}`;
+      const duty = { isFor: (actor: Actor) => isCaptainOf(teamIds, actor), text: '', url: about.url };
+      return state === 'planned' ? null : { ...about, body, teamIds, duty };
+    }
+    case 'tonight': {
+      const { matchTime } = facts.content();
+      const parts = [matchTime === null ? '' : timeWords(matchTime), venueOf(fixture, people)];
+      const body = parts.filter((part) => part !== '').join(', ');
+      return isOn && date === facts.today() ? { ...about, title: `Tonight: ${sides}`, body, teamIds } : null;
+    }
+    case 'asked':
+      return postponement ? { ...about, duty: dutyOfListed(fixture, people) } : null;
+    case 'reminder': {
+      const isToCome = isOn && date >= facts.today() && !postponement;
+      return isToCome ? null : { ...about, duty: dutyOfListed(fixture, people) };
+    }
+    case 'declined-home':
+    case 'declined-away': {
+      const asked = kind === 'declined-home' ? teamIds.slice(0, 1) : teamIds.slice(1);
+      const text = `What you asked, to postpone this match, was declined.${isOn ? ` It is on ${longDay(date)}.` : ''}`;
+      return { ...about, duty: { isFor: (actor) => isCaptainOf(asked, actor), text, url: '/open-results' } };
+    }
   }
-  if (date !== facts.today() || state === 'postponed') return null;
-  const { matchTime } = facts.content();
-  const venue = venueOf(fixture, listed.people);
-  const body = [matchTime === null ? '' : timeWords(matchTime), venue].filter((part) => part !== '').join(', ');
-  return { ...about, title: `Tonight: ${sides}`, body };
 }
 
-async function ofTie(facts: Facts, id: string): Promise<Notice | null> {
-  const { default: season } = await facts.seasons();
-  const people = await facts.people();
-  for (const cup of await facts.cups(season)) {
-    const tie = cup.ties.find((one) => one.id === id);
-    if (!tie?.result) continue;
-    const names = namesIn(cup, people);
-    const sides = cup.competition.entrants.filter((one) => one.id === tie.home || one.id === tie.away);
-    const title = tieLine(tie, cup.competition, (entrant) => names.get(entrant)!);
-    return { ...NOBODY, title, body: '', url: cupAddress(cup), ...holdersOf(sides, people) };
+/** What the captains of a fixture without a result have to do: to answer what a side asks, to enter the result, or to find a date. */
+export function dutyOfListed(fixture: ScheduledFixture, people: People): Duty {
+  const pairing = pairingAnswer(fixture, people);
+  const { homeTeamId, awayTeamId, homeTeamName, awayTeamName, division, weekNumber } = pairing;
+  const pair = `${homeTeamName} v ${awayTeamName} (division ${division}, week ${weekNumber})`;
+  if (fixture.postponement) {
+    const { date } = fixture.postponement;
+    const text = `Can ${pair} be postponed${date === null ? '' : ` to ${longDay(date)}`}? Please accept or decline.`;
+    return { isFor: (actor) => mustAnswer(fixture, actor), text, url: '/open-results' };
   }
+  const text =
+    fixture.state === 'postponed'
+      ? `${pair} was postponed and has no new date. Please agree on one, and enter its card.`
+      : `The result of ${pair} is missing. Please enter it.`;
+  const query = new URLSearchParams(cardQuery({ ...pairing, date: fixture.date })).toString();
+  return { isFor: (actor) => isCaptainOf([homeTeamId, awayTeamId], actor), text, url: `/data-input?${query}` };
+}
+
+/** A fixture of the list that has no result. */
+async function listedOf(facts: Facts, id: string): Promise<ScheduledFixture | null> {
+  for (const { name } of seasonsAtWork(await facts.seasons())) {
+    const { scheduled, results } = await publishedList(facts, name);
+    const fixture = scheduled.find((one) => one.id === id);
+    if (fixture) return results.has(id) ? null : fixture;
+  }
+  return null;
+}
+
+/** The default season and the one before it, in which there may be something left to do. */
+export function seasonsAtWork({ list, default: shown }: Seasons): StoredSeason[] {
+  return list.filter(({ name }) => compareSeasons(name, shown) <= 0).slice(-2);
+}
+
+async function ofTie(facts: Facts, id: string, kind: 'tie' | 'reminder'): Promise<Notice | null> {
+  const people = await facts.people();
+  const cup = await cupWith(facts, ({ ties }) => ties.some((one) => one.id === id));
+  const tie = cup?.ties.find((one) => one.id === id);
+  if (!cup || !tie || (kind === 'tie') !== (tie.result !== null)) return null;
+  const names = namesIn(cup, people);
+  const title = tieLine(tie, cup.competition, (entrant) => names.get(entrant)!);
+  const about = { ...NOBODY, title, url: cupAddress(cup) };
+  if (kind === 'reminder') return canBePlayed(tie) ? { ...about, duty: dutyOfTie(cup, tie, people) } : null;
+  return { ...about, ...holdersOf(sidesOfTie(cup, tie), people) };
+}
+
+function sidesOfTie({ competition }: Cup, { home, away }: ResolvedTie): EntrantOf[] {
+  return competition.entrants.filter((one) => one.id === home || one.id === away);
+}
+
+/** What the captains of a tie's teams have to do: to enter the result. */
+export function dutyOfTie(cup: Cup, tie: ResolvedTie, people: People): Duty {
+  const { id, name, rounds } = cup.competition;
+  const names = namesIn(cup, people);
+  const [home, away] = [tie.home, tie.away].map((side) => names.get(side ?? '') ?? '');
+  const by = rounds[tie.round - 1]?.playBy ?? null;
+  const due = by === null ? '' : ` by ${longDay(by)}`;
+  const { teamIds } = holdersOf(sidesOfTie(cup, tie), people);
+  return {
+    isFor: (actor) => isCaptainOf(teamIds, actor),
+    text: `${name}, ${roundName(tie.round, rounds.length)}: ${home} v ${away} was to be played${due}. Please enter the result.`,
+    url: tieAddress(id, tie.id),
+  };
+}
+
+/** The cup of the seasons at work that has something. */
+async function cupWith(facts: Facts, has: (cup: Cup) => boolean | Promise<boolean>): Promise<Cup | null> {
+  for (const { name } of seasonsAtWork(await facts.seasons()))
+    for (const cup of await facts.cups(name)) if (await has(cup)) return cup;
   return null;
 }
 
 async function ofDraw(facts: Facts, id: string, now: number): Promise<Notice | null> {
-  const { default: season } = await facts.seasons();
+  const drawsOf = ({ competition }: Cup) => facts.draws(competition.id);
+  const isIt = (one: { id: string; deleted: boolean }) => one.id === id && !one.deleted;
+  const cup = await cupWith(facts, async (one) => (await drawsOf(one)).draws.some(isIt));
+  if (cup === null) return null;
+  const { draws, reveals } = await drawsOf(cup);
+  const draw = draws.find(isIt)!; // of this cup
   const people = await facts.people();
-  for (const cup of await facts.cups(season)) {
-    const { draws, reveals } = await facts.draws(cup.competition.id);
-    const draw = draws.find((one) => one.id === id && !one.deleted);
-    if (draw === undefined) continue;
-    const { name, rounds, entrants } = cup.competition;
-    const names = namesIn(cup, people);
-    const drawn = new Set(draw.pairs.flatMap(({ competitorA, competitorB }) => [competitorA, competitorB]));
-    const reveal = reveals.get(id);
-    const isShown = reveal === undefined || !isRevealing(reveal, draw.pairs.length, now);
-    const title = draw.round === undefined ? name : `${name}, ${roundName(draw.round, rounds.length)}`;
-    return {
-      ...NOBODY,
-      title,
-      body: isShown ? 'The draw has been made. See who meets whom.' : 'The draw is being made now. Watch it.',
-      url: isShown ? cupAddress(cup) : `/cup-draw/F?competition=${encodeURIComponent(cup.competition.id)}`,
-      ...holdersOf(
-        entrants.filter((one) => drawn.has(names.get(one.id)!)),
-        people,
-      ),
-    };
-  }
-  return null;
+  const { name, rounds, entrants } = cup.competition;
+  const names = namesIn(cup, people);
+  const drawn = new Set(draw.pairs.flatMap(({ competitorA, competitorB }) => [competitorA, competitorB]));
+  const reveal = reveals.get(id);
+  const isShown = reveal === undefined || !isRevealing(reveal, draw.pairs.length, now);
+  const holders = entrants.filter((one) => drawn.has(names.get(one.id)!));
+  return {
+    ...NOBODY,
+    title: draw.round === undefined ? name : `${name}, ${roundName(draw.round, rounds.length)}`,
+    body: isShown ? 'The draw has been made. See who meets whom.' : 'The draw is being made now. Watch it.',
+    url: isShown ? cupAddress(cup) : `/cup-draw/F?competition=${encodeURIComponent(cup.competition.id)}`,
+    ...holdersOf(holders, people),
+  };
 }
 
 function cupAddress({ competition }: Cup): string {

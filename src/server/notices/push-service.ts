@@ -1,24 +1,55 @@
-import { lookup } from 'node:dns/promises';
-import { ADDRCONFIG } from 'node:dns';
+import { createECDH, createHash } from 'node:crypto';
+import { ADDRCONFIG, lookup, type LookupAddress, type LookupAllOptions } from 'node:dns';
 import { Agent, request } from 'node:https';
-import { isIP } from 'node:net';
+import { isIP, type LookupFunction } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import ipaddr from 'ipaddr.js';
+import type { NoticeKey, Words } from '#domain/followers/notices.ts';
+import { UNRECORDED } from '../auth/sessions.ts';
+import { addPushKey, type PushState, pushState } from '../storage/followers.ts';
+import type { Follower } from '../storage/schema.ts';
+import type { Store } from '../storage/store.ts';
+
+/** Makes the keys with which this database's messages are signed, at its first start. */
+export async function ensurePushKey(store: Pick<Store, 'read' | 'write'>): Promise<void> {
+  if ((await store.read(pushState)) !== null) return;
+  const pair = createECDH('prime256v1');
+  const publicKey = pair.generateKeys('base64url');
+  const privateKey = pair.getPrivateKey().toString('base64url');
+  await store.write(UNRECORDED, async ({ db }) => {
+    // Another instance may have started at the same moment.
+    if ((await pushState(db)) === null) await addPushKey(db, { publicKey, privateKey });
+  });
+}
+
+/** The longest topic that a push service takes (RFC 8030). */
+const TOPIC_LENGTH = 32;
 
 /** A message as it is sent to a push service, encrypted and signed. */
-export type SentMessage = { endpoint: string; headers: Record<string, string>; body: Buffer | null };
-/** What a push service answered. `retryAfter`: after how many seconds it wants to be asked again. */
-export type PushAnswer = { status: number; retryAfter: number | null };
-/** Sends a message, until `signal` aborts it; throws where there is no answer, or the endpoint is not a public one. */
-export type Post = (message: SentMessage, signal: AbortSignal) => Promise<PushAnswer>;
+type SentMessage = { endpoint: string; headers: Record<string, string>; body: Buffer | null };
 
-/** `resolve` returns the addresses of a host; `agent` makes the connections. Both are the machine's own by default. */
-export type PushNetwork = { resolve: (host: string) => Promise<string[]>; agent: Agent };
+/** Something to say to a follower, until it is worth nothing any more (milliseconds from now). */
+type Said = { notice: NoticeKey; to: Follower; words: Words; life: number };
 
-/** Messages that are sent at once. */
-export const AT_ONCE = 25;
-/** Milliseconds that a push service may take. */
-const PATIENCE = 10_000;
+/** Encrypts and signs a message (RFC 8291, RFC 8292). The library is loaded with the first one. */
+export async function seal(
+  { notice, to: { endpoint, p256dh, auth }, words, life }: Said,
+  { publicKey, privateKey }: PushState,
+  publicUrl: string,
+): Promise<SentMessage> {
+  const { default: webPush } = await import('web-push');
+  // Only sites on https have service workers, except on one's own machine.
+  const subject = publicUrl.startsWith('https:') ? publicUrl : 'mailto:nobody@localhost';
+  // A later message about the same thing replaces the one that the push service still has, and on the phone.
+  const topic = createHash('sha256').update(notice).digest('base64url').slice(0, TOPIC_LENGTH);
+  const text = JSON.stringify({ ...words, tag: notice });
+  return webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, text, {
+    vapidDetails: { subject, publicKey, privateKey },
+    TTL: Math.ceil(life / 1000),
+    topic,
+    contentEncoding: 'aes128gcm',
+  });
+}
 
 /** Names of hosts that are never public (RFC 6761, RFC 6762, RFC 8375), and those that home networks use. */
 const PRIVATE_NAMES = /(^|\.)(localhost|local|internal|intranet|lan|home\.arpa|localdomain)$/;
@@ -47,56 +78,60 @@ function isPublic(address: string): boolean {
   return !own.includes(ipaddr.process(address).toString());
 }
 
-/**
- * Returns how messages are posted. The address that is checked is the one that is connected to, so that a name cannot lead
- * elsewhere a moment later, and no redirect is followed.
- */
+/** What a push service answered. `retryAfter`: after how many seconds it wants to be asked again. */
+export type PushAnswer = { status: number; retryAfter: number | null };
+/** Sends a message, until `signal` aborts it; throws where there is no answer, or the endpoint is not a public one. */
+export type Post = (message: SentMessage, signal: AbortSignal) => Promise<PushAnswer>;
+
+/** Finds the addresses of a host, as Node's own `lookup` does. */
+type Resolve = (
+  host: string,
+  options: LookupAllOptions,
+  done: (error: Error | null, found: LookupAddress[]) => void,
+) => void;
+
+/** `agent` makes the connections. Both are the machine's own by default. */
+export type PushNetwork = { resolve: Resolve; agent: Agent };
+
+/** Messages that are sent at once. */
+export const AT_ONCE = 50;
+/** Milliseconds that a push service may take. */
+const PATIENCE = 10_000;
+
+/** Returns how messages are posted. No redirect is followed. */
 export function createPost(network: Partial<PushNetwork> = {}): Post {
-  const { resolve = addressesOf, agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE }) } = network;
+  const { resolve = lookup, agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE }) } = network;
+  const publicLookup = lookupWith(resolve);
   return async ({ endpoint, headers, body }, stopped) => {
-    const url = new URL(endpoint);
-    const host = hostOf(url);
-    const addresses = isIP(host) === 0 ? await resolve(host) : [host];
-    const [address] = addresses;
-    if (address === undefined || !addresses.every(isPublic)) throw new Error(`${host} is not a public host.`);
+    const host = hostOf(new URL(endpoint));
+    // Addresses are not looked up.
+    const fault = isIP(host) === 0 ? null : hostFault(host, [host]);
+    if (fault !== null) throw fault;
+    const { promise, resolve: answered, reject } = Promise.withResolvers<PushAnswer>();
     const signal = AbortSignal.any([stopped, AbortSignal.timeout(PATIENCE)]);
-    return postTo({ address, host, url }, { headers, body }, { agent, signal });
+    const sent = request(endpoint, { agent, lookup: publicLookup, method: 'POST', headers, signal }, (answer) => {
+      const retryAfter = Number(answer.headers['retry-after']);
+      answered({ status: answer.statusCode ?? 0, retryAfter: retryAfter > 0 ? retryAfter : null });
+      // Of no use, but the connection is used again once it is read.
+      answer.on('error', () => undefined).resume();
+    });
+    sent.on('error', reject).end(body ?? undefined);
+    return promise;
   };
 }
 
-async function addressesOf(host: string): Promise<string[]> {
-  const found = await lookup(host, { all: true, hints: ADDRCONFIG });
-  return found.map(({ address }) => address);
+/** A connection goes to an address that was checked here, so that a name cannot lead elsewhere a moment later. */
+function lookupWith(resolve: Resolve): LookupFunction {
+  return (host, { all }, done) =>
+    resolve(host, { all: true, hints: ADDRCONFIG }, (error, found) => {
+      const addresses = (error === null ? found : []).map(({ address }) => address);
+      const fault = error ?? hostFault(host, addresses);
+      if (fault !== null) done(fault, []);
+      else if (all) done(null, found);
+      else done(null, found[0]!.address, found[0]!.family); // none is a fault
+    });
 }
 
-type Target = { address: string; host: string; url: URL };
-
-function postTo(
-  { address, host, url }: Target,
-  { headers, body }: Omit<SentMessage, 'endpoint'>,
-  { agent, signal }: { agent: Agent; signal: AbortSignal },
-): Promise<PushAnswer> {
-  const { promise, resolve, reject } = Promise.withResolvers<PushAnswer>();
-  const sent = request(
-    {
-      agent,
-      host: address,
-      // A certificate is for the name, not for the address.
-      ...(isIP(host) === 0 ? { servername: host } : {}),
-      port: url.port === '' ? 443 : Number(url.port),
-      path: url.pathname + url.search,
-      method: 'POST',
-      headers: { ...headers, host: url.host },
-      signal,
-    },
-    (answer) => {
-      const retryAfter = Number(answer.headers['retry-after']);
-      resolve({ status: answer.statusCode ?? 0, retryAfter: retryAfter > 0 ? retryAfter : null });
-      // Of no use, but the connection is used again once it is read.
-      answer.on('error', () => undefined).resume();
-    },
-  );
-  sent.on('error', reject);
-  sent.end(body ?? undefined);
-  return promise;
+function hostFault(host: string, addresses: readonly string[]): Error | null {
+  return addresses.length > 0 && addresses.every(isPublic) ? null : new Error(`${host} is not a public host.`);
 }

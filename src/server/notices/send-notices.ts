@@ -1,34 +1,44 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
-import { isQuiet, type Words, wordsFor } from '#domain/followers/notices.ts';
-import { UNRECORDED } from '../auth/sessions.ts';
 import {
-  dueMessages,
-  postponeMessages,
-  type PushMessage,
+  type Following,
+  isAfternoon,
+  isQuiet,
+  isTold,
+  type NoticeKey,
+  noticesOf,
+  tonight,
+  type Words,
+  wordsFor,
+} from '#domain/followers/notices.ts';
+import { VISITOR } from '#domain/people/permissions.ts';
+import { currentId, type People } from '#domain/squads/people.ts';
+import { actorOfSession, UNRECORDED } from '../auth/sessions.ts';
+import type { Facts, FactsReader } from '../cache/facts.ts';
+import type { Clock } from '../clock.ts';
+import type { LeagueContent, LiveContent } from '../content/league-content.ts';
+import { publishedList } from '../fixture-list/season-list.ts';
+import {
+  addMessages,
+  claimMessages,
+  followers,
+  type NewMessage,
+  noteTold,
+  type PushState,
+  pushState,
   removeFollowers,
   removeMessages,
+  retryMessage,
 } from '../storage/followers.ts';
+import { entriesAfter, historyChanges } from '../storage/history.ts';
+import type { Follower, PushMessage } from '../storage/schema.ts';
 import { StoreUnavailable } from '../storage/store-error.ts';
-import type { Snapshot } from '../storage/store.ts';
-import { createWorkQueue } from '../work-queue.ts';
+import type { Snapshot, Store } from '../storage/store.ts';
 import { noticeOf } from './made-notices.ts';
-import {
-  at,
-  hourOf,
-  type Live,
-  liveFollowers,
-  type Making,
-  type MessageParts,
-  noteNew,
-  noteTonight,
-  readState,
-} from './new-messages.ts';
-import { createSeal } from './push-key.ts';
-import { AT_ONCE, type Post, type PushAnswer } from './push-service.ts';
+import { AT_ONCE, type Post, type PushAnswer, seal } from './push-service.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 
 /** How often the clock is looked at: for the end of the night, for noon, and for what is sent again. */
 const CHECK_EVERY = 20 * SECOND;
@@ -36,10 +46,15 @@ const CHECK_EVERY = 20 * SECOND;
 const AFTER_WRITE = 200;
 /** How long a message that is being sent is nobody else's: longer than a push service may take. */
 const CLAIM = MINUTE;
-/** Messages that are sent before their outcome is stored. */
-const BATCH = 100;
+/** How long a message is worth sending; one of tonight's match until the evening. */
+const LIFE = DAY;
+const LIFE_TONIGHT = 7 * HOUR;
 
-export type NoticeParts = MessageParts & {
+export type NoticeParts = {
+  store: Store;
+  facts: Pick<FactsReader, 'readOn'>;
+  clock: Clock;
+  content: Pick<LiveContent, 'present'>;
   /** The address that visitors use; push services may ask there about a sender. */
   publicUrl: string;
   post: Post;
@@ -47,110 +62,165 @@ export type NoticeParts = MessageParts & {
   warn: (sentence: string, error: unknown) => void;
 };
 
-/** Tells followers what happens, for as long as the site runs. */
-export type Notices = {
-  /** Tells what there is to tell, one check at a time: a call meanwhile waits for one that begins after it. Never throws. */
-  check(): Promise<void>;
-  /** Ends; what is being sent is sent again by the next process. */
-  close(): Promise<void>;
-};
-
 /**
- * Starts to tell followers (Rules V2–V6). What there is to tell follows from the history, so that no write waits for it and
- * nothing is lost with the process; each message is sent by the instance that claimed it, and stays until it is sent.
+ * Tells followers (Rules V2–V6) until the returned function ends it. What there is to tell follows from the history, so that no
+ * write waits for it and nothing is lost with the process; each message is sent by the instance that claimed it, and stays
+ * until it is sent: what is being sent at the end is sent again by the next process.
  */
-export function sendNotices(parts: NoticeParts): Notices {
-  let running = Promise.resolve();
-  let waiting: Promise<void> | null = null;
+export function sendNotices(parts: NoticeParts): () => Promise<void> {
   const closing = new AbortController();
-  const { signal } = closing;
-
-  async function checkOnce(): Promise<void> {
-    if (signal.aborted) return;
-    try {
-      while (await noteNew(parts)) if (signal.aborted) return;
-      await noteTonight(parts);
-      if (isQuiet(hourOf(parts))) return;
-      while (await sendDue(parts, signal)) if (signal.aborted) return;
-    } catch (error) {
-      // A database that is away is logged elsewhere, and the next check goes on here.
-      if (!(error instanceof StoreUnavailable)) parts.warn('Followers could not be told', error);
+  let wake = () => {};
+  async function run(): Promise<void> {
+    while (!closing.signal.aborted) {
+      const woken = Promise.withResolvers<void>();
+      // A write while this looks has it look again.
+      wake = woken.resolve;
+      const timer = setTimeout(wake, CHECK_EVERY).unref();
+      await check(parts, closing.signal);
+      await woken.promise;
+      clearTimeout(timer);
     }
   }
-
-  function check(): Promise<void> {
-    waiting ??= running.then(() => {
-      waiting = null;
-      return (running = checkOnce());
-    });
-    return waiting;
-  }
-  const timer = setInterval(() => void check(), CHECK_EVERY).unref();
-  let soon: NodeJS.Timeout | null = null;
-  function checkSoon(): void {
-    soon ??= setTimeout(() => {
-      soon = null;
-      void check();
-    }, AFTER_WRITE).unref();
-  }
-  // Listeners are called inside the write, in which nothing else may read.
-  const stop = parts.store.onChange(AsyncLocalStorage.bind(checkSoon));
-  void check();
-  return {
-    check,
-    async close() {
-      closing.abort();
-      clearInterval(timer);
-      if (soon !== null) clearTimeout(soon);
-      stop();
-      await check();
-    },
+  const stop = parts.store.onChange(() => void setTimeout(() => wake(), AFTER_WRITE).unref());
+  const running = run();
+  return async () => {
+    closing.abort();
+    stop();
+    wake();
+    await running;
   };
 }
 
-/** A claimed message with who gets it, and its words; `null` for one that is not to be sent any more. */
-type Ready = { message: PushMessage; follower: Live; words: Words };
-
-/** Sends the messages that are due, so many at once; returns whether there were any. */
-async function sendDue(parts: NoticeParts, signal: AbortSignal): Promise<boolean> {
-  const { store, clock } = parts;
-  const now = clock.now().getTime();
-  if ((await store.read((db) => dueMessages(db, at(now), 1))).length === 0) return false;
-  const claim = at(now + CLAIM);
-  const claimed = await store.write(UNRECORDED, async ({ db }) => {
-    const due = await dueMessages(db, at(now), BATCH);
-    await postponeMessages(db, due, claim);
-    return due.map((message) => ({ ...message, due: claim, tries: message.tries + 1 }));
-  });
-  const found = await readState(parts, async (state, db, facts) => {
-    return { state, ready: await readyOf(claimed, { db, facts, now }) };
-  });
-  if (found === null) return false;
-  const seal = await createSeal(found.state, parts.publicUrl);
-  const atOnce = createWorkQueue(AT_ONCE);
-  async function send({ message, follower, words }: Ready): Promise<PushAnswer> {
-    const life = Date.parse(message.expires) - now;
-    return parts.post(seal({ ...message, to: follower, words, life }), signal);
+async function check(parts: NoticeParts, signal: AbortSignal): Promise<void> {
+  try {
+    await noteNew(parts);
+    let isMore = !isQuiet(hourOf(parts.clock.now(), parts.content.present()));
+    while (isMore && !signal.aborted) isMore = await sendDue(parts, signal);
+  } catch (error) {
+    // A database that is away is logged elsewhere, and the next check goes on here.
+    if (!(error instanceof StoreUnavailable)) parts.warn('Followers could not be told', error);
   }
+}
+
+/** Returns the hour of the league's day. */
+export function hourOf(now: Date, { timeZone }: LeagueContent): number {
+  return Number(new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(now));
+}
+
+/** Reads the state, the facts and the database as they are at one moment; `null` before the first start. */
+async function readState<T>(
+  { store, facts }: NoticeParts,
+  work: (state: PushState, making: Making) => Promise<T>,
+): Promise<T | null> {
+  return store.read(async (db) => {
+    const state = await pushState(db);
+    return state && (await facts.readOn(db, (from) => work(state, { db, facts: from }))).value;
+  });
+}
+
+type Making = { db: Snapshot; facts: Facts };
+
+/** Makes messages of the entries of the history that are new, and from noon, once a day, of tonight's matches. */
+async function noteNew(parts: NoticeParts): Promise<void> {
+  const now = parts.clock.now().getTime();
+  const made = await readState(parts, async (state, { db, facts }) => {
+    const { default: season } = await facts.seasons();
+    const today = facts.today();
+    const entries = await entriesAfter(db, state.told);
+    const keys: NoticeKey[] = [];
+    for (const entry of entries)
+      if (isTold(entry, (now - Date.parse(entry.at)) / DAY))
+        keys.push(...noticesOf(entry.action, await historyChanges(db, entry.id), season, today));
+    const isNoon = state.tonight !== today && isAfternoon(hourOf(parts.clock.now(), facts.content()));
+    if (isNoon) {
+      const { scheduled, results } = await publishedList(facts, season);
+      keys.push(...tonight(scheduled, results, today).map(({ id }) => `tonight ${id}` as const));
+    }
+    const next = { told: entries.at(-1)?.id ?? state.told, tonight: isNoon ? today : state.tonight };
+    return { state, next, messages: await messagesOf(new Set(keys), { db, facts }, now) };
+  });
+  if (made === null || (made.next.told === made.state.told && made.next.tonight === made.state.tonight)) return;
+  await parts.store.write(UNRECORDED, async ({ db }) => {
+    const present = await pushState(db);
+    // Another instance may have been quicker.
+    if (present?.told !== made.state.told || present.tonight !== made.state.tonight) return;
+    await addMessages(db, made.messages);
+    await noteTold(db, made.next);
+  });
+}
+
+/** Returns a message for everybody who is to be told of each. */
+async function messagesOf(keys: ReadonlySet<NoticeKey>, { db, facts }: Making, now: number): Promise<NewMessage[]> {
+  const all = keys.size === 0 ? [] : await liveFollowers(db, await facts.people(), now);
+  const messages = [];
+  for (const key of keys) {
+    const notice = all.length === 0 ? null : await noticeOf(facts, key, now);
+    const told = all.filter((follower) => notice !== null && wordsFor(notice, follower) !== null);
+    messages.push(...told.map((follower) => messageTo(follower, key, now)));
+  }
+  return messages;
+}
+
+/** Returns a message of something to a follower, due now. */
+export function messageTo({ id }: Follower, notice: NoticeKey, now: number): NewMessage {
+  const life = notice.startsWith('tonight ') ? LIFE_TONIGHT : LIFE;
+  return { follower_id: id, notice, due: at(now), expires: at(now + life) };
+}
+
+/** Somebody who follows, as of now: with the ids that merged players have today. */
+export type LiveFollower = Follower & Following;
+
+/** Returns every follower, or those with these ids. */
+export async function liveFollowers(
+  db: Snapshot,
+  people: People,
+  now: number,
+  ids?: readonly string[],
+): Promise<LiveFollower[]> {
+  const found = [];
+  for (const follower of await followers(db, ids)) {
+    const { sessionId, playerIds } = follower;
+    const actor = sessionId === null ? VISITOR : await actorOfSession(db, sessionId, now);
+    found.push({ ...follower, playerIds: playerIds.map((id) => currentId(people, id)), actor });
+  }
+  return found;
+}
+
+/** A claimed message with who gets it, and its words. */
+type Ready = { message: PushMessage; follower: LiveFollower; words: Words };
+
+/** Sends messages that are due, as many as are sent at once; returns whether there were any. */
+async function sendDue(parts: NoticeParts, signal: AbortSignal): Promise<boolean> {
+  const { store, clock, publicUrl, post } = parts;
+  const now = clock.now().getTime();
+  const claimed = await store.write(UNRECORDED, ({ db }) => claimMessages(db, at(now), at(now + CLAIM), AT_ONCE));
+  if (claimed.length === 0) return false;
+  const ready = await readState(parts, async (state, making) => {
+    return (await readyOf(claimed, making, now)).map((one) => ({ ...one, state }));
+  });
   const sent = await Promise.all(
-    found.ready.map((one) => atOnce(async () => ({ ...one, answer: await send(one).catch(() => NO_ANSWER) }))),
+    (ready ?? []).map(async ({ state, ...one }) => {
+      const said = { ...one.message, to: one.follower, words: one.words, life: Date.parse(one.message.expires) - now };
+      try {
+        return { ...one, answer: await post(await seal(said, state, publicUrl), signal) };
+      } catch {
+        return { ...one, answer: NO_ANSWER };
+      }
+    }),
   );
-  const isReady = new Set(found.ready.map(({ message }) => message));
-  const dropped = claimed.filter((message) => !isReady.has(message));
-  await store.write(UNRECORDED, ({ db }) => noteOutcomes(db, sent, dropped, clock.now().getTime()));
-  return claimed.length > 0;
+  await store.write(UNRECORDED, ({ db }) => noteOutcomes(db, claimed, sent, clock.now().getTime()));
+  return true;
 }
 
 /** Returns the messages that are still to be sent, with the words of now: the follower may follow others, or the match be moved. */
-async function readyOf(claimed: readonly PushMessage[], { db, facts, now }: Omit<Making, 'life'>): Promise<Ready[]> {
-  const ids = [...new Set(claimed.map(({ followerId }) => followerId))];
+async function readyOf(claimed: readonly PushMessage[], { db, facts }: Making, now: number): Promise<Ready[]> {
+  const ids = [...new Set(claimed.map((message) => message.follower_id))];
   const live = new Map((await liveFollowers(db, await facts.people(), now, ids)).map((one) => [one.id, one]));
   const ready = [];
-  for (const [, about] of Map.groupBy(claimed, ({ kind, id }) => `${kind} ${id}`)) {
-    const [first] = about;
-    const notice = first ? await noticeOf(facts, first, now) : null;
+  for (const [key, about] of Map.groupBy(claimed, ({ notice }) => notice)) {
+    const notice = await noticeOf(facts, key, now);
     for (const message of about) {
-      const follower = live.get(message.followerId);
+      const follower = live.get(message.follower_id);
       const words = follower && notice && message.expires > at(now) ? wordsFor(notice, follower) : null;
       if (follower && words) ready.push({ message, follower, words });
     }
@@ -162,8 +232,11 @@ const NO_ANSWER: PushAnswer = { status: 0, retryAfter: null };
 
 type Sent = Ready & { answer: PushAnswer };
 
-/** Notes what became of messages: sent and refused ones go, those without an answer are sent again, and nobody's go with their follower. */
-async function noteOutcomes(db: Snapshot, sent: readonly Sent[], dropped: readonly PushMessage[], now: number) {
+/**
+ * Notes what became of claimed messages: those without an answer are sent again, nobody's go with their follower, and all others
+ * go, whether they were sent, refused, or not worth sending any more.
+ */
+async function noteOutcomes(db: Snapshot, claimed: readonly PushMessage[], sent: readonly Sent[], now: number) {
   const gone = sent.filter(({ answer: { status } }) => status === 404 || status === 410);
   await removeFollowers(
     db,
@@ -172,8 +245,13 @@ async function noteOutcomes(db: Snapshot, sent: readonly Sent[], dropped: readon
   const again = sent.filter(({ answer: { status } }) => status === 0 || status === 429 || status >= 500);
   for (const { message, answer } of again) {
     const pause = Math.min(2 ** message.tries * MINUTE, HOUR);
-    await postponeMessages(db, [message], at(now + Math.max(pause, (answer.retryAfter ?? 0) * SECOND)));
+    await retryMessage(db, message, at(now + Math.max(pause, (answer.retryAfter ?? 0) * SECOND)));
   }
-  const isAgain = new Set(again.map(({ message }) => message));
-  await removeMessages(db, [...sent.map(({ message }) => message).filter((one) => !isAgain.has(one)), ...dropped]);
+  // Those that are sent again are not due at this moment any more.
+  await removeMessages(db, claimed);
+}
+
+/** A moment in milliseconds as it is stored. */
+function at(moment: number): string {
+  return new Date(moment).toISOString();
 }

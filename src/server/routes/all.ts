@@ -37,7 +37,7 @@ import { substituteWrites } from './substitutes.ts';
 import { teamReads, teamWrites } from './teams.ts';
 import type { Routes } from './things.ts';
 import { timerWrites } from './timers.ts';
-import { toDoReads, type ToDoParts } from './to-do.ts';
+import { reminderWrites, toDoReads, type ToDoParts } from './to-do.ts';
 import { whatsOnReads } from './whats-on.ts';
 
 /** The routes of things that are described once. */
@@ -87,6 +87,7 @@ export function allWrites(clock: Clock, publicUrl: string, store: Pick<Store, 'f
     ...historyWrites,
     ...importWrites(store, planFile),
     ...timerWrites(clock),
+    ...reminderWrites(clock),
     ...followerWrites(clock, publicUrl),
     ...peopleWrites(clock, publicUrl),
     ...photoWrites(store),

@@ -1,10 +1,10 @@
-import { cardQuery, correctionAddress, openResultAddress, tieAddress } from '#contract/addresses.ts';
-import { listToDo, type ToDoAnswer } from '#contract/to-do.ts';
-import { unplayedText } from '#domain/count.ts';
+import { correctionAddress, openResultAddress } from '#contract/addresses.ts';
+import { listToDo, remindCaptains, type ToDoAnswer } from '#contract/to-do.ts';
+import { countOf, unplayedText } from '#domain/count.ts';
 import { latestWeek } from '#domain/cards/fixture.ts';
 import { entrantNames } from '#domain/cups/cup.ts';
-import { roundName } from '#domain/draws/draw.ts';
 import { isAsked } from '#domain/fixtures/postponement.ts';
+import { type Duty, isQuiet } from '#domain/followers/notices.ts';
 import { type Actor, may, subjectOf } from '#domain/people/permissions.ts';
 import { compareSeasons } from '#domain/seasons/season.ts';
 import { isFinished, listProgress } from '#domain/seasons/season-end.ts';
@@ -19,9 +19,14 @@ import {
   storedTables,
 } from '../fixture-list/season-list.ts';
 import { type GuardedRead, guardedRead } from '../http/reads.ts';
+import { type Write, write } from '../http/writes.ts';
 import { longDay } from '../history/summaries.ts';
+import { dutyOfListed, dutyOfTie, seasonsAtWork } from '../notices/made-notices.ts';
+import { hourOf, type LiveFollower, liveFollowers, messageTo } from '../notices/send-notices.ts';
+import { conflict, notFound } from '../refusal.ts';
 import { readBackupStatus } from '../operations/backups/status.ts';
 import { isOverIn } from '../seasons/season-league.ts';
+import { addMessages } from '../storage/followers.ts';
 import { versionsOf } from '../storage/card-history.ts';
 import { cupsOf } from '../storage/mappers/cups.ts';
 import { fixturesOf } from '../storage/mappers/fixtures.ts';
@@ -29,30 +34,78 @@ import { listOf, people as allPeople, substitutes } from '../storage/mappers/des
 import { defaultSeason, seasons, type StoredSeason } from '../storage/mappers/seasons.ts';
 import type { Snapshot } from '../storage/store.ts';
 import { subjectOfTie } from './cup-writes.ts';
+import { wholeLeague } from './named-in-request.ts';
 
 /** `publicUrl`: the address that visitors use. `backups`: where backups are made, `null` where the site makes none. */
 export type ToDoParts = { publicUrl: string; backups: { folder: string; isOn: boolean } | null };
 
 /** What officials have to settle (Rule F14), of the default season and the one before it. */
-export function toDoReads({ today }: Clock, { publicUrl, backups }: ToDoParts): GuardedRead[] {
+export function toDoReads(clock: Clock, { publicUrl, backups }: ToDoParts): GuardedRead[] {
   return [
     guardedRead(listToDo, async (db, { actor }) => {
-      const people = await allPeople(db);
-      const shown = (await defaultSeason(db)) ?? '';
-      const known = (await seasons(db)).filter(({ name }) => compareSeasons(name, shown) <= 0).slice(-2);
-      const atWork: SeasonAtWork[] = [];
-      for (const season of known) atWork.push(await seasonAtWork(db, season, shown, people, today));
-      const own = toDoIn(atWork, today()).filter((one) => isFor(actor, one, people));
+      const { own, atWork, people } = await ownToDo(db, actor, clock.today);
+      const told = await liveFollowers(db, people, clock.now().getTime());
       const cards = own.flatMap((one) => ('card' in one ? [one.card.id] : []));
       const versions = await versionsOf(db, cards);
       const tablesAt = await storedTables(db);
       const lists = new Map(
         atWork.map(({ name, list, progress: { calendar } }) => [name, { list, people, calendar, tablesAt }]),
       );
-      const answers = own.map((one) => answerOf(one, { people, publicUrl, versions, lists }));
+      const answers = own.map((one) => answerOf(one, { people, publicUrl, versions, lists, told }));
       return actor.role === 'secretary' ? [...answers, ...(await backupToDo(backups))] : answers;
     }),
   ];
+}
+
+/** Reminds the captains who have something to do, where their devices are told of it (Rule V6). */
+export function reminderWrites({ now, today }: Clock): Write[] {
+  return [
+    write(remindCaptains, wholeLeague, async (change, { params: { id }, actor, facts }) => {
+      const { own, people } = await ownToDo(change.db, actor, today);
+      const duty = own.filter((one) => idOf(one) === id).map((one) => dutyOf(one, people))[0];
+      if (!duty) throw notFound('This is not to be done any more.');
+      const moment = now();
+      const all = await liveFollowers(change.db, people, moment.getTime());
+      const told = all.filter((one) => duty.isFor(one.actor));
+      if (told.length === 0) throw conflict('No captain of these teams has a device that is told anything.');
+      const messages = told.map((one) => messageTo(one, `reminder ${id}`, moment.getTime()));
+      await addMessages(change.db, messages);
+      // Reminders are in no history, but every instance looks what there is to send.
+      change.touch('league');
+      const captains = countOf(captainsIn(told), 'captain');
+      const isNight = isQuiet(hourOf(moment, facts.content()));
+      return {
+        success: true as const,
+        message: isNight ? `${captains} will be told in the morning.` : `Told ${captains}.`,
+      };
+    }),
+  ];
+}
+
+/** What the actor may settle. */
+async function ownToDo(db: Snapshot, actor: Actor, today: () => string) {
+  const people = await allPeople(db);
+  const shown = (await defaultSeason(db)) ?? '';
+  const atWork: SeasonAtWork[] = [];
+  for (const season of seasonsAtWork({ list: await seasons(db), default: shown }))
+    atWork.push(await seasonAtWork(db, season, shown, people, today));
+  return { own: toDoIn(atWork, today()).filter((one) => isFor(actor, one, people)), atWork, people };
+}
+
+/** What captains have to do themselves; `null` where it is for officials. */
+function dutyOf(one: ToDo, people: People): Duty | null {
+  if ('listed' in one) return dutyOfListed(one.listed, people);
+  return 'tie' in one ? dutyOfTie(one.cup, one.tie, people) : null;
+}
+
+function idOf(one: ToDo): string | null {
+  if ('listed' in one) return one.listed.id;
+  return 'tie' in one ? one.tie.id : null;
+}
+
+/** How many captains have these devices. */
+function captainsIn(told: readonly LiveFollower[]): number {
+  return new Set(told.map(({ actor }) => actor.personId)).size;
 }
 
 async function seasonAtWork(
@@ -112,6 +165,7 @@ const NOTHING = {
   awayTeamName: null,
   version: null,
   postponement: null,
+  captains: 0,
 } satisfies Partial<ToDoAnswer>;
 
 type Known = {
@@ -120,6 +174,8 @@ type Known = {
   versions: ReadonlyMap<string, number>;
   /** By season. */
   lists: ReadonlyMap<string, ListInUse>;
+  /** The devices that are told something. */
+  told: readonly LiveFollower[];
 };
 
 function answerOf(one: ToDo, known: Known): ToDoAnswer {
@@ -168,33 +224,28 @@ function ofSubstitute({ substitute, on }: Extract<ToDo, { substitute: unknown }>
   };
 }
 
-function ofListed({ kind, listed }: Extract<ToDo, { listed: unknown }>, { people, publicUrl, lists }: Known) {
-  const pairing = pairingAnswer(listed, people);
+function ofListed({ kind, listed }: Extract<ToDo, { listed: unknown }>, known: Known) {
+  const pairing = pairingAnswer(listed, known.people);
   const change = `/admin/matches?${new URLSearchParams({ season: listed.season, fixture: listed.id }).toString()}`;
-  const common = { ...pairing, date: listed.date, listedId: listed.id };
+  const duty = dutyOfListed(listed, known.people);
+  const common = { ...pairing, date: listed.date, listedId: listed.id, ...asked(duty, known) };
   // What is to be settled has no result.
-  if (isAsked(listed, false)) {
-    const { date } = listed.postponement;
-    const to = date === null ? '' : ` to ${longDay(date)}`;
-    const text = `Can ${pairWords(pairing)} be postponed${to}? Please accept or decline: ${publicUrl}/open-results`;
-    const postponement = postponementAnswer(listed, lists.get(listed.season)!);
-    return { ...common, postponement, text, link: change };
-  }
-  const card = `/data-input?${new URLSearchParams(cardQuery({ ...pairing, date: listed.date })).toString()}`;
-  const text =
-    kind === 'overdue'
-      ? `The result of ${pairWords(pairing)} is missing. Please enter it: ${publicUrl}${card}`
-      : `${pairWords(pairing)} was postponed and has no new date. Please agree on one. Its card: ${publicUrl}${card}`;
-  return { ...common, text, link: kind === 'overdue' ? card : change };
+  if (!isAsked(listed, false)) return { ...common, link: kind === 'overdue' ? duty.url : change };
+  return { ...common, postponement: postponementAnswer(listed, known.lists.get(listed.season)!), link: change };
 }
 
-function ofTie({ cup, tie, by }: Extract<ToDo, { tie: unknown }>, { people, publicUrl }: Known) {
-  const { id: competitionId, season, name, rounds, entrants } = cup.competition;
-  const names = entrantNames(entrants, people);
-  const [home, away] = [tie.home, tie.away].map((id) => (id === null ? '' : names.get(id)!));
-  const link = tieAddress(competitionId, tie.id);
-  const text = `${name}, ${roundName(tie.round, rounds.length)}: ${home} v ${away} was to be played${byWords(by)}. Please enter the result: ${publicUrl}${link}`;
-  return { season, competitionId, tieId: tie.id, homeTeamName: home ?? '', awayTeamName: away ?? '', text, link };
+function ofTie({ cup, tie }: Extract<ToDo, { tie: unknown }>, known: Known) {
+  const { id: competitionId, season, entrants } = cup.competition;
+  const names = entrantNames(entrants, known.people);
+  const [homeTeamName = '', awayTeamName = ''] = [tie.home, tie.away].map((id) => names.get(id ?? '') ?? '');
+  const duty = dutyOfTie(cup, tie, known.people);
+  return { season, competitionId, tieId: tie.id, homeTeamName, awayTeamName, ...asked(duty, known), link: duty.url };
+}
+
+/** What captains are asked, with the address, and how many of them can be told by push. */
+function asked({ text, url, isFor: isForCaptain }: Duty, { publicUrl, told }: Known) {
+  const captains = captainsIn(told.filter(({ actor }) => isForCaptain(actor)));
+  return { text: `${text.replace(/\.$/, '')}: ${publicUrl}${url}`, captains };
 }
 
 type Pair = { homeTeamName: string; awayTeamName: string; division: number; weekNumber: number };

@@ -1,5 +1,4 @@
-import type { NoticeKey } from '#domain/followers/notices.ts';
-import type { Follower } from './schema.ts';
+import type { Follower, PushMessage } from './schema.ts';
 import { jsonText } from './mappers/mapper.ts';
 import type { Snapshot } from './store.ts';
 import { chunks, upsert } from './table-rows.ts';
@@ -78,47 +77,32 @@ export async function removeFollowers(db: Snapshot, ids: readonly string[]): Pro
   if (ids.length > 0) await db.deleteFrom('follower').where('id', 'in', ids).execute();
 }
 
-/** What is to be sent to a follower. Moments are ISO 8601. */
-export type PushMessage = NoticeKey & { followerId: string; due: string; expires: string; tries: number };
+/** A message that waits; one about the same thing has the same id. Moments are ISO 8601. */
+export type NewMessage = Omit<PushMessage, 'id' | 'tries'>;
 
 /** Adds messages; one about the same thing replaces the one that waits. */
-export async function addMessages(db: Snapshot, messages: readonly Omit<PushMessage, 'tries'>[]): Promise<void> {
-  const rows = messages.map((message) => {
-    const { followerId, kind, id, due, expires } = message;
-    return { id: rowId(message), follower_id: followerId, notice: `${kind} ${id}`, due, expires, tries: 0 };
-  });
+export async function addMessages(db: Snapshot, messages: readonly NewMessage[]): Promise<void> {
+  const rows = messages.map((message) => ({ ...message, id: `${message.follower_id} ${message.notice}`, tries: 0 }));
   for (const part of chunks(rows)) await upsert('push_message', 'id', part).execute(db);
 }
 
-/** The messages that are due at a moment, at most so many, the oldest first. */
-export async function dueMessages(db: Snapshot, now: string, most: number): Promise<PushMessage[]> {
+/** Returns the messages that are due at a moment, at most so many, the oldest first; they are due again at another one. */
+export async function claimMessages(db: Snapshot, now: string, until: string, most: number): Promise<PushMessage[]> {
   const due = db.selectFrom('push_message').selectAll().where('due', '<=', now);
   const rows = await due.orderBy('due').orderBy('id').limit(most).execute();
-  return rows.map(({ follower_id: followerId, notice, due: from, expires, tries }) => {
-    const space = notice.indexOf(' ');
-    // As addMessages stored it.
-    const kind = notice.slice(0, space) as NoticeKey['kind'];
-    return { followerId, kind, id: notice.slice(space + 1), due: from, expires, tries };
-  });
+  const claimed = rows.map((row) => ({ ...row, due: until, tries: row.tries + 1 }));
+  if (claimed.length > 0) await upsert('push_message', 'id', claimed).execute(db);
+  return claimed;
 }
 
-/** Has messages sent from another moment on; those that were replaced since they were read stay as they are. */
-export async function postponeMessages(db: Snapshot, messages: readonly PushMessage[], due: string): Promise<void> {
-  for (const [from, alike] of Map.groupBy(messages, (message) => message.due))
-    await db
-      .updateTable('push_message')
-      .set(({ eb }) => ({ due, tries: eb('tries', '+', 1) }))
-      .where('id', 'in', alike.map(rowId))
-      .where('due', '=', from)
-      .execute();
+/** Has a claimed message sent again, unless it was replaced meanwhile. */
+export async function retryMessage(db: Snapshot, { id, due }: PushMessage, next: string): Promise<void> {
+  await db.updateTable('push_message').set({ due: next }).where('id', '=', id).where('due', '=', due).execute();
 }
 
-/** Removes messages, but none that was replaced since it was read. */
-export async function removeMessages(db: Snapshot, messages: readonly PushMessage[]): Promise<void> {
-  for (const [from, alike] of Map.groupBy(messages, (message) => message.due))
-    await db.deleteFrom('push_message').where('id', 'in', alike.map(rowId)).where('due', '=', from).execute();
-}
-
-function rowId({ followerId, kind, id }: NoticeKey & Pick<PushMessage, 'followerId'>): string {
-  return `${followerId} ${kind} ${id}`;
+/** Removes messages that were claimed together, but none that was replaced or is sent again. */
+export async function removeMessages(db: Snapshot, claimed: readonly PushMessage[]): Promise<void> {
+  const ids = claimed.map(({ id }) => id);
+  const due = claimed[0]?.due ?? '';
+  await db.deleteFrom('push_message').where('id', 'in', ids).where('due', '=', due).execute();
 }

@@ -81,9 +81,9 @@ export async function historyEntry(db: Snapshot, id: number): Promise<HistoryEnt
   return row ? toEntry(row) : null;
 }
 
-/** The entries after one, at most so many, oldest first. */
-export async function entriesAfter(db: Snapshot, id: number, most: number): Promise<HistoryEntry[]> {
-  const after = db.selectFrom('history').selectAll().where('id', '>', id).orderBy('id').limit(most);
+/** The entries after one, oldest first. */
+export async function entriesAfter(db: Snapshot, id: number): Promise<HistoryEntry[]> {
+  const after = db.selectFrom('history').selectAll().where('id', '>', id).orderBy('id');
   return (await after.execute()).map(toEntry);
 }
 

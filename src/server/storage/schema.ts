@@ -7,6 +7,7 @@ import type { Competition, Tie } from '#domain/cups/cup.ts';
 import type { Draw } from '#domain/draws/draw.ts';
 import type { DrawProof } from '#domain/draws/proven-draw.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
+import type { NoticeKey } from '#domain/followers/notices.ts';
 import type { NameAnswer } from '#domain/imports/import-answers.ts';
 import type { Person } from '#domain/people/access.ts';
 import type { Placing } from '#domain/seasons/placing.ts';
@@ -46,7 +47,7 @@ export type Schema = {
   running_score: RunningScoreTable;
   push_key: PushKeyTable;
   follower: FollowerTable;
-  push_message: PushMessageTable;
+  push_message: PushMessage;
   stored_file: StoredFileTable;
   stored_file_part: StoredFilePartTable;
 };
@@ -191,11 +192,11 @@ export type Follower = {
 };
 type FollowerTable = ColumnsOf<Follower>;
 
-/** What is to be sent to a follower: `notice` is a kind and an id, `id` both. `due`: from when; it moves on with each try. */
-type PushMessageTable = {
+/** What is to be sent to a follower. `id`: the follower's and the notice. `due`: from when; it moves on with each try. */
+export type PushMessage = {
   id: string;
   follower_id: string;
-  notice: string;
+  notice: NoticeKey;
   due: string;
   expires: string;
   tries: number;

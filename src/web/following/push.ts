@@ -18,10 +18,10 @@ export async function turnOff(): Promise<void> {
   await subscription.unsubscribe().catch(() => false);
 }
 
-/** Sends whom this device follows; with nobody left, the server forgets it. */
+/** Sends whom this device follows; with nobody left, the server forgets it, except where somebody is signed in. */
 export async function sendChoices(): Promise<void> {
   const { teams, players } = following();
-  if (teams.length + players.length > 0) return void (await turnOn());
+  if (teams.length + players.length > 0 || localStorage.getItem('official') !== null) return void (await turnOn());
   await turnOff();
   notices.set(null);
 }

@@ -124,9 +124,7 @@ function Row({ one, teams }: { one: ToDoAnswer; teams: readonly TeamAnswer[] }) 
           <small className={one.daysLate === null ? undefined : list.overdue}>{aboutOf(one)}</small>
         </span>
         <span className={list.actions}>
-          {kind === 'overdue' || kind === 'postponed' || kind === 'cup-tie' ? (
-            <Reminder name={name} text={one.text} />
-          ) : null}
+          {kind === 'overdue' || kind === 'postponed' || kind === 'cup-tie' ? <Reminder name={name} one={one} /> : null}
           {kind === 'unconfirmed' ? (
             <ConfirmResult one={one} name={name} />
           ) : kind === 'close-season' ? (
@@ -220,10 +218,24 @@ function SetDate({ one: { listedId } }: { one: ToDoAnswer }) {
   );
 }
 
-/** Sends a reminder to a chat, or by mail. */
-function Reminder({ name, text }: { name: string; text: string }) {
+/** Sends a reminder to a chat, by mail, or by push to the captains whose devices are told. */
+function Reminder({ name, one: { text, captains, listedId, tieId } }: About) {
+  const { run, running } = useAction();
+  const tell = `Tell ${captains === 1 ? 'captain' : `${captains} captains`}`;
+  function push(): void {
+    const input = { params: { id: listedId ?? tieId ?? '' } };
+    void run({
+      send: (options) => officialApi('POST /api/admin/to-do/{id}/reminder', input, options),
+      done: ({ message = '' }) => message,
+    });
+  }
   return (
     <>
+      {captains > 0 ? (
+        <SmallButton aria-label={`${tell}: ${name}`} aria-busy={running} onClick={push}>
+          {tell}
+        </SmallButton>
+      ) : null}
       <a
         className={`${button.quiet} ${button.small} ${style.mail}`}
         href={`mailto:?${mailOf(name, text)}`}

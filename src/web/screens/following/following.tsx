@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react';
+import { Fragment, useEffect, useState } from 'react';
+import { useCarried } from '#web/choice/use-choice.ts';
 import button from '#web/components/button.module.css';
-import { Link, PlayerLink, TeamLink } from '#web/components/links.tsx';
-import list from '#web/components/list.module.css';
+import { Link } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { Part } from '#web/components/surface.tsx';
 import { EmptyTable } from '#web/components/table.tsx';
@@ -10,12 +10,14 @@ import {
   askPermission,
   canPush,
   type Followed,
-  type FollowedKind,
   needsInstalling,
   notices,
   unfollow,
   useFollowing,
 } from '#web/following/following.ts';
+import { careerAddress, teamAddress } from '#web/layout/addresses.ts';
+import { SmallButton } from '#web/officials/buttons.tsx';
+import { Lines } from '#web/officials/lines.tsx';
 import { timeWords } from '#web/offline/last-seen.ts';
 import { toldName, type Told } from '#web/offline/told.ts';
 import type { Site } from '#web/layout/site.ts';
@@ -40,7 +42,7 @@ export function Component() {
       <Part
         id="notices"
         title="Notices"
-        below="Results, postponed matches, tonight’s match at noon, draws and milestones; nothing from 23:00 to 8:00."
+        below="Results, postponed matches, tonight’s match at noon, draws and milestones; for captains and officials who are signed in, also what waits for them. Nothing from 23:00 to 8:00."
       >
         {isHydrated ? <Switch /> : <p>Whether this device tells you what happens.</p>}
       </Part>
@@ -53,6 +55,7 @@ export function Component() {
 
 function FollowedList() {
   const { teams, players } = useFollowing();
+  const carried = useCarried();
   if (teams.length + players.length === 0) {
     return (
       <div className={ui.part}>
@@ -69,36 +72,33 @@ function FollowedList() {
       </div>
     );
   }
+  const followed = [
+    ...teams.map((team, n) => ({ ...team, kind: 'teams' as const, about: n === 0 ? MY_TEAM : 'Team' })),
+    ...players.map((player) => ({ ...player, kind: 'players' as const, about: 'Player' })),
+  ];
   return (
-    <ul className={`${ui.flush} ${list.list}`} aria-label="Followed">
-      {teams.map((team, n) => (
-        <FollowedLine key={team.id} kind="teams" one={team} about={n === 0 ? 'My team: Home begins with it' : 'Team'} />
-      ))}
-      {players.map((player) => (
-        <FollowedLine key={player.id} kind="players" one={player} about="Player" />
-      ))}
-    </ul>
+    <Lines
+      things={followed}
+      list="Followed"
+      idOf={({ kind, id }) => `${kind} ${id}`}
+      nameOf={nameOf}
+      linkOf={({ kind, id }) => (kind === 'teams' ? teamAddress(id, carried) : careerAddress(id, carried))}
+      aboutOf={({ about }) => about}
+    >
+      {(one) => (
+        <SmallButton aria-label={`Unfollow ${nameOf(one)}`} onClick={() => unfollow(one.kind, one.id)}>
+          Unfollow
+        </SmallButton>
+      )}
+    </Lines>
   );
 }
 
-function FollowedLine({ kind, one: { id, name }, about }: { kind: FollowedKind; one: Followed; about: string }) {
-  const shown = name === '' ? 'My team' : name;
-  return (
-    <li className={list.line}>
-      <span className={list.words}>
-        {kind === 'teams' ? <TeamLink teamId={id} name={shown} /> : <PlayerLink playerId={id} name={shown} />}
-        <small>{about}</small>
-      </span>
-      <button
-        type="button"
-        className={`${button.quiet} ${button.small}`}
-        aria-label={`Unfollow ${shown}`}
-        onClick={() => unfollow(kind, id)}
-      >
-        Unfollow
-      </button>
-    </li>
-  );
+const MY_TEAM = 'My team: Home begins with it';
+
+/** The name is not known of a team that an earlier version kept. */
+function nameOf({ name }: Followed): string {
+  return name === '' ? 'My team' : name;
 }
 
 /** Switches notices on and off, or says what is in the way. */
@@ -144,40 +144,33 @@ function Installing() {
 /** The latest notices that this device showed, newest first. */
 function ToldList() {
   const [told, setTold] = useState<readonly (Told & { when: string })[]>([]);
-  useEffect(() => {
-    let isWanted = true;
-    void readTold().then((found) => {
-      const now = new Date();
-      if (isWanted) setTold(found.map((one) => ({ ...one, when: timeWords(new Date(one.at), now) })));
-    });
-    return () => {
-      isWanted = false;
-    };
-  }, []);
+  useEffect(() => void readTold().then(setTold), []);
   if (told.length === 0) return <p>Nothing yet.</p>;
   return (
-    <ul className={`${ui.flush} ${list.list}`} aria-label="Told">
-      {told.map(({ title, body, url, tag, when }) => (
-        <li key={tag} className={list.line}>
-          <span className={list.words}>
-            <Link to={url}>{title}</Link>
-            {body.split('\n').map((line) => (
-              <span key={line}>{line}</span>
-            ))}
-            <small>{when}</small>
-          </span>
-        </li>
-      ))}
-    </ul>
+    <Lines
+      things={told}
+      list="Told"
+      idOf={({ tag }) => tag}
+      nameOf={({ title }) => title}
+      linkOf={({ url }) => url}
+      aboutOf={({ body, when }) =>
+        [...body.split('\n'), when].map((line) => (
+          <Fragment key={line}>
+            {line}
+            <br />
+          </Fragment>
+        ))
+      }
+    />
   );
 }
 
 /** What the service worker has kept. Only secure contexts have a cache. */
-async function readTold(): Promise<Told[]> {
+async function readTold(): Promise<(Told & { when: string })[]> {
   if (!('caches' in window)) return [];
-  const cache = await caches.open(toldName);
-  const kept = await Promise.all((await cache.keys()).map((key) => cache.match(key)));
+  const kept = await (await caches.open(toldName)).matchAll();
   // JSON that only the service worker stores.
-  const told = await Promise.all(kept.map(async (one) => (await one?.json()) as Told | undefined));
-  return told.filter((one) => one !== undefined).toReversed();
+  const told = await Promise.all(kept.map(async (one) => (await one.json()) as Told));
+  const now = new Date();
+  return told.toReversed().map((one) => ({ ...one, when: timeWords(new Date(one.at), now) }));
 }

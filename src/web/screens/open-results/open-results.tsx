@@ -19,6 +19,7 @@ import button from '#web/components/button.module.css';
 import { Link } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import ui from '#web/components/ui.module.css';
+import { notices } from '#web/following/following.ts';
 import { fixtureAddress } from '#web/layout/addresses.ts';
 import fields from '#web/officials/fields.module.css';
 import { guard } from '#web/officials/guard.tsx';
@@ -27,12 +28,14 @@ import { Lines } from '#web/officials/lines.tsx';
 import { useAction } from '#web/officials/use-action.ts';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
 import { pageSource } from '#web/page-source.ts';
+import { useStore } from '#web/store.ts';
 
 /** `shown`: the one result that the address names, with what the sides say about it. `toDo`: how much officials have to settle. */
 type OpenResults = { own: OwnFixtures; facts: CardFacts; shown: DisputeAnswer | null; toDo: number };
 
 /** Results that are not final: those of a captain's teams, or those that an official has to settle. */
 function Screen({ data: { own, facts, shown, toDo } }: { data: OpenResults }) {
+  const isTold = useStore(notices) === 'on';
   if (shown !== null) return <OpenResult key={shown.fixture.version} shown={shown} facts={facts} />;
   const isEmpty = [own.confirm, own.enter, own.waiting, own.settle, own.postponements].every(
     ({ length }) => length === 0,
@@ -49,6 +52,11 @@ function Screen({ data: { own, facts, shown, toDo } }: { data: OpenResults }) {
       <div className={ui.part}>
         <OwnFixturesList own={own} />
       </div>
+      {isTold ? null : (
+        <p>
+          <Link to="/following#notices">Turn on notices</Link>, and this device tells you what waits for you.
+        </p>
+      )}
       <Lines
         things={own.settle}
         idOf={({ fixtureId }) => fixtureId}
