@@ -26,13 +26,14 @@ export function followLeague({ router, dependencies, onRevision, prefetchPage }:
   let latest: LiveEvent | null = null;
   let seasons: number | undefined;
   let due = false;
-  let reloading = false;
   let done = '';
+  const reloads = repeated(reload, consider);
 
   function onEvent(event: LiveEvent): void {
     latestEvent.set(event);
     streamLostAt.set(null);
     noteStale(event.staleSince ?? null);
+    reloads.hurry();
     // The network is back: the page may be out of date in any part.
     due ||= isOffline();
     if (event.revision === latest?.revision) {
@@ -53,15 +54,11 @@ export function followLeague({ router, dependencies, onRevision, prefetchPage }:
   /** Reloads where needed. A page that is hidden, or about to change, is left alone until then. */
   function consider(): void {
     const busy = router.state.navigation.state !== 'idle' || router.state.revalidation !== 'idle';
-    if (latest === null || reloading || busy || document.visibilityState === 'hidden') return;
+    if (latest === null || reloads.areUnderWay() || busy || document.visibilityState === 'hidden') return;
     // Once for each state: an answer that stays out of date would be fetched for ever.
     const isNew = done !== stateOf(latest) && dependencies.isBehind(latest.revisions);
     if (!due && !isNew) return;
-    reloading = true;
-    runIn(Math.random() * longestDelay, reload, () => {
-      reloading = false;
-      consider();
-    });
+    reloads.begin();
   }
 
   function stateOf({ revision }: LiveEvent): string {
@@ -83,11 +80,32 @@ export function followLeague({ router, dependencies, onRevision, prefetchPage }:
   document.addEventListener('visibilitychange', consider);
 }
 
-/** Runs `work` after a while, and again while it fails. */
-function runIn(wait: number, work: () => Promise<void>, onDone: () => void): void {
-  setTimeout(() => {
-    work().then(onDone, () => runIn(retryAfter * (0.5 + Math.random()), work, onDone));
-  }, wait);
+type Repeated = { areUnderWay: () => boolean; begin: () => void; hurry: () => void };
+
+/** Runs `work` after a while, and again while it fails: later, or as soon as `hurry` is called. */
+function repeated(work: () => Promise<void>, onDone: () => void): Repeated {
+  let areUnderWay = false;
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  function begin(wait = Math.random() * longestDelay): void {
+    areUnderWay = true;
+    clearTimeout(retry);
+    retry = undefined;
+    setTimeout(() => {
+      work().then(
+        () => {
+          areUnderWay = false;
+          onDone();
+        },
+        () => {
+          retry = setTimeout(() => begin(0), retryAfter * (0.5 + Math.random()));
+        },
+      );
+    }, wait);
+  }
+  function hurry(): void {
+    if (retry !== undefined) begin();
+  }
+  return { areUnderWay: () => areUnderWay, begin, hurry };
 }
 
 type OnEvent = (event: LiveEvent) => void;
