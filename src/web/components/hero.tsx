@@ -50,7 +50,7 @@ export function HeroMatch({ fixture, time }: HeroMatchProps) {
   return (
     <div className={style.match} data-long={isLong || undefined}>
       <Side teamId={homeTeamId} name={homeTeamName} />
-      <Middle fixture={fixture} time={time} />
+      <Middle fixture={fixture} below={fixture.homeTeamScore === null ? time : null} />
       <Side teamId={awayTeamId} name={awayTeamName} />
     </div>
   );
@@ -68,38 +68,42 @@ function Side({ teamId, name }: { teamId: string; name: string }) {
 /** Matches that are shown with larger marks. */
 const FEW = 4;
 
+type HeroRowsProps<Of> = {
+  fixtures: readonly Of[];
+  /** What a row has beside the match: words below its score, and attributes for its looks. */
+  more?: (fixture: Of) => { below?: string | null; [attribute: `data-${string}`]: unknown };
+};
+
 /** Several matches, each a row. */
-export function HeroRows({ fixtures }: { fixtures: readonly ScheduledFixtureAnswer[] }) {
+export function HeroRows<Of extends ScheduledFixtureAnswer>({ fixtures, more }: HeroRowsProps<Of>) {
   return (
     <ul className={style.rows} data-few={fixtures.length <= FEW || undefined}>
-      {fixtures.map((fixture) => (
-        <li key={fixture.listedId}>
-          <span>{fixture.homeTeamName}</span>
-          <TeamMark teamId={fixture.homeTeamId} name={fixture.homeTeamName} />
-          <Middle fixture={fixture} time={null} />
-          <TeamMark teamId={fixture.awayTeamId} name={fixture.awayTeamName} />
-          <span>{fixture.awayTeamName}</span>
-        </li>
-      ))}
+      {fixtures.map((fixture) => {
+        const { below = null, ...attributes } = more?.(fixture) ?? {};
+        return (
+          <li key={fixture.listedId} {...attributes}>
+            <span>{fixture.homeTeamName}</span>
+            <TeamMark teamId={fixture.homeTeamId} name={fixture.homeTeamName} />
+            <Middle fixture={fixture} below={below} />
+            <TeamMark teamId={fixture.awayTeamId} name={fixture.awayTeamName} />
+            <span>{fixture.awayTeamName}</span>
+          </li>
+        );
+      })}
     </ul>
   );
 }
 
-/** The score, which leads to the result once there is one; before it `v`, with the time or what is unusual below. */
-function Middle({ fixture, time }: HeroMatchProps) {
+type MiddleProps = { fixture: ScheduledFixtureAnswer; below: string | null };
+
+/** The score, which leads to the result once there is one; before it `v`. Below it `below`, or what is unusual. */
+function Middle({ fixture, below }: MiddleProps) {
   const { fixtureId, homeTeamScore, awayTeamScore, state, resultState } = fixture;
-  if (homeTeamScore === null) {
-    return (
-      <span className={style.middle}>
-        {' '}
-        v <small>{state === 'postponed' ? 'Postponed' : time}</small>{' '}
-      </span>
-    );
-  }
   if (fixtureId === null) {
     return (
       <span className={style.middle}>
-        <LiveScore of={fixture} />
+        {homeTeamScore === null ? ' v ' : <LiveScore of={fixture} />}
+        <small>{state === 'postponed' ? 'Postponed' : below}</small>{' '}
       </span>
     );
   }

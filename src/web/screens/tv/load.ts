@@ -6,9 +6,8 @@ import type { PhotoAnswer } from '#contract/league.ts';
 import type { BreakRow } from '#contract/players.ts';
 import type { RunningScoreAnswer } from '#contract/running-scores.ts';
 import type { SponsorAnswer } from '#contract/sponsors.ts';
-import type { StandingRow } from '#contract/standings.ts';
 import type { Digest } from '#contract/week.ts';
-import type { NightAnswer, WhatsOn } from '#contract/whats-on.ts';
+import type { WhatsOn } from '#contract/whats-on.ts';
 import { compareDays, dayNumber } from '#domain/day.ts';
 import { divisionsOf } from '#web/choice/season-choice.ts';
 import { asScheduled } from '#web/components/fixture-rows.tsx';
@@ -17,13 +16,11 @@ import type { Site } from '#web/layout/site.ts';
 import { pageSource } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
 
-export type TableOfDivision = { division: number; rows: StandingRow[] };
-
 /** A match; `frame`: the one that is being played, where its score is a running one. */
 export type TvMatch = ScheduledFixtureAnswer & { frame?: number };
 
 /** What the screen shows of the default season: all of it, or what the address chooses. */
-export type TvData = {
+export type TvData = Omit<Week, 'results' | 'milestones'> & {
   season: string;
   /** What the league is waiting for, where no night is listed. */
   lead: Exclude<WhatsOn['lead'], { kind: 'night' }> | null;
@@ -31,26 +28,20 @@ export type TvData = {
   teams: string[];
   /** Tonight's matches and all that are being played, and when tonight's begin. */
   tonight: TvMatch[];
-  night: Pick<NightAnswer, 'day' | 'time'> | null;
-  tables: TableOfDivision[];
-  /** The week of the results and milestones. */
-  weekNumber: number;
+  time: string | null;
+  /** The running score that changed last. */
+  latest: Pick<RunningScoreAnswer, 'homeTeamName' | 'homeTeamScore' | 'awayTeamName' | 'awayTeamScore'> | null;
   results: TvMatch[];
   milestones: string[];
   breaks: BreakRow[];
-  next: TvMatch[];
   photos: PhotoAnswer[];
   sponsors: SponsorAnswer[];
   /** The latest draw that may be shown live, for everybody to see it match by match. */
   draws: CompetitionDraws[];
 };
 
-const NO_WEEK: Pick<Digest, 'weekNumber' | 'results' | 'milestones' | 'next'> = {
-  weekNumber: 1,
-  results: [],
-  milestones: [],
-  next: [],
-};
+type Week = Pick<Digest, 'weekNumber' | 'results' | 'tables' | 'milestones' | 'next'>;
+const NO_WEEK: Week = { weekNumber: 1, results: [], tables: [], milestones: [], next: [] };
 
 /** How many of them show in a round: other photos every day. */
 const MOST_BREAKS = 8;
@@ -62,7 +53,7 @@ export async function loadTv({ request, context }: LoaderFunctionArgs): Promise<
   const season = known.default;
   const search = new URL(request.url).searchParams;
   const teams = search.getAll('team');
-  const [{ lead, today }, week, breaks, { galleries }, sponsors, { competitions }, running, all] = await Promise.all([
+  const [{ lead, today }, week, breaks, { galleries }, sponsors, { competitions }, scores] = await Promise.all([
     api('GET /api/whats-on', { query: { season } }).then(answerOf),
     // A league that is being set up has no season.
     season === '' ? NO_WEEK : api('GET /api/digest', { query: { season } }).then(answerOf),
@@ -71,24 +62,17 @@ export async function loadTv({ request, context }: LoaderFunctionArgs): Promise<
     api('GET /api/sponsors', {}).then(answerOf),
     api('GET /api/draws', {}).then(answerOf),
     api('GET /api/running-scores', {}).then(answerOf),
-    Promise.all(
-      divisionsOf(season, known).map(async (division) => {
-        const input = { params: { division }, query: { season } };
-        return { division, rows: answerOf(await api('GET /api/standings/{division}', input)) };
-      }),
-    ),
   ]);
   const night = lead.kind === 'night' ? lead.night : null;
+  const listed = night?.fixtures ?? [];
   const own = [
-    ...all.filter(({ rows }) => rows.some(({ teamId }) => teams.includes(teamId))),
-    ...[...(night?.fixtures ?? []), ...week.next].filter((match) => isOf(match, teams)),
+    ...week.tables.filter(({ rows }) => rows.some(({ teamId }) => teams.includes(teamId))),
+    ...[...listed, ...week.next].filter((match) => isOf(match, teams)),
   ].map(({ division }) => division);
   const divisions = divisionsFor(divisionsOf(season, known), search.get('division'), own);
   const isShown = ({ division }: { division: number | null }) => division !== null && divisions.includes(division);
-  const tonight = playingFirst(
-    night !== null && night.day === today ? night.fixtures : [],
-    running.filter((score) => score.season === season),
-  );
+  const running = scores.filter((score) => score.season === season);
+  const tonight = playingFirst(night?.day === today ? listed : [], running);
   const coming = week.next.filter(
     ({ date, listedId }) =>
       (date === null || compareDays(date, today) >= 0) && !tonight.some((match) => match.listedId === listedId),
@@ -98,13 +82,14 @@ export async function loadTv({ request, context }: LoaderFunctionArgs): Promise<
     lead: lead.kind === 'night' ? null : lead,
     teams,
     tonight: ownFirst(tonight.filter(isShown), teams),
-    night: night && { day: night.day, time: night.time },
-    tables: all.filter((table) => table.rows.length > 0 && isShown(table)),
+    time: night?.time ?? null,
+    latest: latestOf(running.filter(isShown)),
+    tables: week.tables.filter(isShown),
     weekNumber: week.weekNumber,
     results: ownFirst(week.results.map(asScheduled).filter(isShown), teams),
     milestones: week.milestones.map(({ text }) => text),
     breaks: breaks.filter(isShown).slice(0, MOST_BREAKS),
-    next: ownFirst((coming.length > 0 || tonight.length > 0 ? coming : (night?.fixtures ?? [])).filter(isShown), teams),
+    next: ownFirst((coming.length > 0 || tonight.length > 0 ? coming : listed).filter(isShown), teams),
     photos: photosOf(
       galleries.flatMap(({ photos }) => photos),
       dayNumber(today),
@@ -146,13 +131,20 @@ export function playingFirst(
   tonight: readonly ScheduledFixtureAnswer[],
   running: readonly RunningScoreAnswer[],
 ): TvMatch[] {
-  const rows = tonightWith(tonight, running, null);
-  const playing = running.flatMap((score) => {
-    const frame = score.matches.filter(({ homeScore }) => homeScore !== null).length + 1;
-    const now = frame > score.matches.length ? {} : { frame };
-    return rows.filter((row) => isSameMatch(score, row)).map((row): TvMatch => ({ ...row, ...now }));
+  const rows = tonightWith(tonight, running, null).map((row): TvMatch => {
+    const frames = running.find((score) => isSameMatch(score, row))?.matches ?? [];
+    const frame = frames.filter(({ homeScore }) => homeScore !== null).length + 1;
+    return frame > frames.length ? row : { ...row, frame };
   });
-  return [...playing, ...rows.filter((row) => !running.some((score) => isSameMatch(score, row)))];
+  const isWaiting = (row: TvMatch) => Number(!running.some((score) => isSameMatch(score, row)));
+  return rows.sort((a, b) => isWaiting(a) - isWaiting(b));
+}
+
+function latestOf(running: readonly RunningScoreAnswer[]): TvData['latest'] {
+  const [latest] = running.toSorted((a, b) => Date.parse(b.changedAt) - Date.parse(a.changedAt));
+  if (latest === undefined) return null;
+  const { homeTeamName, homeTeamScore, awayTeamName, awayTeamScore } = latest;
+  return { homeTeamName, homeTeamScore, awayTeamName, awayTeamScore };
 }
 
 /** Some photos, the next ones on the next day. */

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import type { RunningScoreAnswer } from '#contract/running-scores.ts';
 import { divisionsFor, photosOf, type TvData, playingFirst } from './load.ts';
-import { paged, partsOf } from './parts.ts';
+import { paged, partsOf, screensOf, withLive } from './parts.tsx';
+import { placeIn } from './use-turns.ts';
 
 function match(id: string, division = 1, given: Partial<ScheduledFixtureAnswer> = {}): ScheduledFixtureAnswer {
   const teams = { homeTeamId: `h${id}`, homeTeamName: `Home ${id}`, awayTeamId: `a${id}`, awayTeamName: `Away ${id}` };
@@ -16,7 +17,8 @@ const NOTHING: TvData = {
   lead: { kind: 'starts', day: '2025-09-18' },
   teams: [],
   tonight: [],
-  night: null,
+  time: null,
+  latest: null,
   tables: [],
   weekNumber: 1,
   results: [],
@@ -37,7 +39,7 @@ test.each<[string, Partial<TvData>, string[]]>([
   ['no list', { lead: { kind: 'waits' } }, ['Fixtures and tables will be here soon']],
   ['over', { lead: { kind: 'over' } }, ['Season 25/26 is over']],
   ['results', { results: [match('1'), match('2', 2)] }, ['Results, Week 1']],
-  ['tonight', { tonight: [match('1')], night: { day: null, time: '19:45' } }, ['Tonight, from 19:45']],
+  ['tonight', { tonight: [match('1')], time: '19:45' }, ['Tonight, from 19:45']],
   [
     'tonight and more',
     { tonight: [match('1')], milestones: ['A first win.'], results: [match('2')], next: [match('3')] },
@@ -51,13 +53,12 @@ test.each<[string, Partial<TvData>, string[]]>([
 test('divisions share a screen where they fit, and go over several where they do not', () => {
   const of = (division: number, count: number) =>
     Array.from({ length: count }, (_, n) => match(`${division}-${n}`, division));
-  const groups = (results: ScheduledFixtureAnswer[]) =>
-    partsOf({ ...NOTHING, results }).map(
-      (part) => part.kind === 'matches' && part.groups.map(({ heading, matches }) => `${heading}: ${matches.length}`),
-    );
-  expect(groups([...of(1, 2), ...of(2, 3)])).toEqual([['Division 1: 2', 'Division 2: 3']]);
-  expect(groups([...of(1, 5), ...of(2, 5)])).toEqual([['Division 1: 5'], ['Division 2: 5']]);
-  expect(groups(of(1, 8))).toEqual([[': 4'], [': 4']]);
+  const screens = (results: ScheduledFixtureAnswer[]) =>
+    screensOf(results, 7).map((some) => some.map(({ division }) => division).join(''));
+  expect(screens([...of(1, 2), ...of(2, 3)])).toEqual(['11222']);
+  expect(screens([...of(1, 5), ...of(2, 5)])).toEqual(['11111', '22222']);
+  expect(screens(of(1, 8))).toEqual(['1111', '1111']);
+  expect(screens([])).toEqual([]);
 });
 
 test.each([
@@ -118,4 +119,26 @@ test('running scores stand in tonight’s matches; those of other nights are add
     ['run-3', 2, undefined],
     ['1', null, undefined],
   ]);
+});
+
+const tonight = { key: 'tonight', lasts: 20 };
+const table = { key: 'table', lasts: 15 };
+const photo = { key: 'photo', lasts: 10 };
+
+test.each([
+  ['the same turns', [tonight, table, photo], 'table'],
+  ['a turn before it is new', [tonight, photo, table], 'table'],
+  ['a turn before it is gone', [table, photo], 'table'],
+  ['it is gone itself: the one in its place', [tonight, photo], 'photo'],
+  ['it was the last one: the round begins again', [tonight], 'tonight'],
+])('goes on where it was: %s', (_, turns, key) => {
+  expect(turns[placeIn(turns, { key: 'table', place: 1 })]?.key).toBe(key);
+});
+
+test('what is live comes first, and again after every two of the others', () => {
+  const others = ['a', 'b', 'c'].map((key) => ({ key, lasts: 10 }));
+  const keys = (live: (typeof tonight)[]) => withLive(live, others).map(({ key }) => key);
+  expect(keys([tonight])).toEqual(['tonight', 'a', 'b', 'tonight 2', 'c']);
+  expect(keys([])).toEqual(['a', 'b', 'c']);
+  expect(withLive([tonight], [])).toEqual([tonight]);
 });

@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { Fragment, type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useLoaderData, useLocation, useNavigate } from 'react-router';
+import { LiveDot, LiveScore } from '#web/components/form.tsx';
 import { Link } from '#web/components/links.tsx';
 import { momentIn } from '#web/components/moment.tsx';
 import { useScreenOn } from '#web/components/screen-on.ts';
@@ -9,93 +10,77 @@ import layout from '#web/layout/layout.module.css';
 import { BALLS } from '#web/layout/layout.tsx';
 import { useSite } from '#web/layout/site.ts';
 import { useHydrated } from '#web/store.ts';
-import type { loadTv } from './load.ts';
-import { DrawView, PartView } from './part-view.tsx';
-import { partsOf } from './parts.ts';
+import type { loadTv, TvData } from './load.ts';
+import { type Part, partsOf } from './parts.tsx';
 import style from './tv.module.css';
-import { useAge, useHeld, useNewRelease, useRetry, useTurn } from './use-turns.ts';
+import { useAge, useHeld, useReload, useTurn } from './use-turns.ts';
+import { DrawView, Name } from './views.tsx';
 
 export { headOfTv as head, loadTv as loader } from './load.ts';
 
-/** How long a draw stays once it is over, in milliseconds. */
+/** How long a draw stays once it is over, how often the page looks for a new release, and whether the site is back. */
 const DRAW_STAYS = 60_000;
+const LOOK_AFTER = 5 * 60_000;
+const RETRY_AFTER = 30_000;
 
 /** The screen for the club: one part of the league after the other, without hands. A live draw takes it over. */
 export function Component() {
   const data = useLoaderData<typeof loadTv>();
   const parts = useMemo(() => partsOf(data), [data]);
   const { turn, now } = useTurn(parts);
-  const stage = useStage(data.draws, null);
-  const draws = useHeld(stage.revealing, DRAW_STAYS);
-  useScreenOn();
-  useEscape();
-  useNewRelease(stage.revealing ? 0 : now);
-  const { showing } = stage;
+  const { showing, shown, revealing } = useStage(data.draws, null);
+  const draws = useHeld(revealing, DRAW_STAYS);
+  useReload(revealing ? null : LOOK_AFTER);
   if (draws && showing !== null) {
-    const { matches } = showing.draw;
+    const { round, matches } = showing.draw;
+    const title = titleOf(data.draws, showing.competition, round);
     return (
-      <Frame
-        title={titleOf(data.draws, showing.competition, showing.draw.round)}
-        live
-        aside={`${stage.shown} of ${matches.length}`}
-        now={now}
-      >
-        <DrawView matches={matches} shown={stage.shown} />
+      <Frame title={title} aside={`${shown} of ${matches.length}`} isLive now={now}>
+        <DrawView matches={matches} shown={shown} />
       </Frame>
     );
   }
   if (turn === undefined) return null;
-  const live = turn.kind === 'matches' && turn.live;
+  const { key, title, aside, isLive, view } = turn;
   return (
     <Frame
-      title={turn.title}
-      aside={turn.aside}
-      live={live}
-      now={now}
-      parts={parts.map(({ key }) => key)}
-      at={turn.key}
+      {...{ title, aside, isLive, now }}
+      latest={isLive ? null : data.latest}
+      rail={<Balls parts={parts} at={key} />}
     >
-      <PartView key={turn.key} part={turn} data={data} />
+      <Fragment key={key}>{view}</Fragment>
     </Frame>
   );
 }
 
 /** Shown while the data cannot be loaded: the page comes back by itself. */
 export function ErrorBoundary() {
-  const { league } = useSite();
-  useRetry();
-  useScreenOn();
-  useEscape();
+  useReload(RETRY_AFTER, true);
   return (
-    <Frame title="Back in a moment" aside="" live={false} now={0}>
-      <p className={style.alone}>
-        <b>{league.name}</b>
-      </p>
+    <Frame title="Back in a moment" aside="" isLive={false} now={0}>
+      <Name />
     </Frame>
   );
 }
 
-type FrameProps = {
-  title: string;
-  aside: string;
-  live: boolean;
+type FrameProps = Pick<Part, 'title' | 'aside' | 'isLive'> & {
   now: number;
-  /** The keys of the parts, and of the one that shows: a ball for each. */
-  parts?: readonly string[];
-  at?: string;
+  latest?: TvData['latest'];
+  rail?: ReactNode;
   children: ReactNode;
 };
 
-/** More balls than these would not fit. */
-const MOST_BALLS = 30;
-
-/** The wood around the cloth: the title above, and below the balls, one for each part, and how old it all is. */
-function Frame({ title, aside, live, now, parts = [], at, children }: FrameProps) {
+/**
+ * The wood around the cloth: the title above, and below how far the round is, and how old it all is, or else the score that
+ * changed last, where it does not show above.
+ */
+function Frame({ title, aside, isLive, now, latest = null, rail = <span />, children }: FrameProps) {
   const { league } = useSite();
   const age = useAge(now);
-  const room = useRoom();
+  useScreenOn();
+  useEscape();
   return (
-    <div className={style.tv} data-room={room}>
+    <div className={style.tv} data-room={useRoom()}>
       <Link to="/" className={`visually-hidden ${layout.skip}`}>
         Back to the site
       </Link>
@@ -103,32 +88,37 @@ function Frame({ title, aside, live, now, parts = [], at, children }: FrameProps
         <h1 tabIndex={-1}>{league.name}</h1>
         <Clock />
         <h2>
-          {live ? (
-            <span className={layout.balls}>
-              <i className={layout['red']} />
-            </span>
-          ) : null}
+          {isLive ? <LiveDot /> : null}
           {title}
         </h2>
         <p>{aside}</p>
       </header>
       <div className={style.part}>{children}</div>
       <footer className={style.rail}>
-        <span className={layout.balls} aria-hidden="true">
-          {parts.length > MOST_BALLS
-            ? null
-            : parts.map((key, index) => (
-                <i
-                  key={key}
-                  className={layout[BALLS[index % BALLS.length] ?? '']}
-                  data-here={key === at || undefined}
-                />
-              ))}
-        </span>
+        {rail}
         <span role="status">{age}</span>
+        {latest === null || age !== '' ? null : (
+          <p>
+            <span>{latest.homeTeamName}</span> <LiveScore of={latest} inText /> <span>{latest.awayTeamName}</span>
+          </p>
+        )}
         <Address />
       </footer>
     </div>
+  );
+}
+
+/** More balls than these would not fit. */
+const MOST_BALLS = 30;
+
+/** A ball for each screen of the round; the one that shows is lit. */
+function Balls({ parts, at }: { parts: readonly Part[]; at: string }) {
+  return (
+    <span className={layout.balls} aria-hidden="true">
+      {parts.slice(0, parts.length > MOST_BALLS ? 0 : undefined).map(({ key }, index) => (
+        <i key={key} className={layout[BALLS[index % BALLS.length] ?? '']} data-here={key === at || undefined} />
+      ))}
+    </span>
   );
 }
 

@@ -1,29 +1,36 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useStore } from '#web/store.ts';
 import { streamLostAt } from '#web/live/live-events.ts';
 import { lastSeen, timeWords } from '#web/offline/last-seen.ts';
-import { secondIn, type Turn, turnAt } from './turns.ts';
 
-/** `now`: when the last turn began, in milliseconds; 0 on the server and until the page is hydrated. */
-type Clock<T> = { turns: readonly T[]; now: number; began: number };
+/** What takes its turn on the screen, and for how many seconds. No two have the same key. */
+export type Turn = { key: string; lasts: number };
 
-/** The turn that shows, and when it began. They go round from when the page opened. Other turns go on where these are. */
+/** The turn that shows once there are others: the same one, or, where there is no such turn any more, the one in its place. */
+export function placeIn(turns: readonly Turn[], shown: { key: string; place: number }): number {
+  const same = turns.findIndex(({ key }) => key === shown.key);
+  if (same !== -1) return same;
+  return shown.place < turns.length ? shown.place : 0;
+}
+
+/**
+ * The turn that shows, and when it began, in milliseconds: 0 on the server and until the page is hydrated. They go round.
+ * New ones do not change the screen.
+ */
 export function useTurn<T extends Turn>(turns: readonly T[]): { turn: T | undefined; now: number } {
-  const [clock, setClock] = useState<Clock<T>>({ turns, now: 0, began: 0 });
-  const { now, began } = clock;
-  const second = (now - began) / 1000;
-  if (clock.turns !== turns) setClock({ turns, now, began: now - secondIn(turns, clock.turns, second) * 1000 });
-  const { index, left } = turnAt(turns, second);
+  const [shown, setShown] = useState({ key: '', place: 0, now: 0 });
+  const place = placeIn(turns, shown);
+  const turn = turns[place];
+  const { key = '', lasts = 0 } = turn ?? {};
+  const hasBegun = key === shown.key;
+  const next = hasBegun ? (place + 1) % turns.length : place;
+  const nextKey = turns[next]?.key ?? '';
   useEffect(() => {
-    const tick = () =>
-      setClock((before) => {
-        const present = Date.now();
-        return { ...before, now: present, began: before.now === 0 ? present : before.began };
-      });
-    const timer = setTimeout(tick, now === 0 ? 0 : now + left * 1000 - Date.now());
+    const show = () => setShown({ key: nextKey, place: next, now: Date.now() });
+    const timer = setTimeout(show, hasBegun ? shown.now + lasts * 1000 - Date.now() : 0);
     return () => clearTimeout(timer);
-  }, [now, left]);
-  return { turn: turns[index], now };
+  }, [shown, lasts, hasBegun, next, nextKey]);
+  return { turn, now: shown.now };
 }
 
 /** Whether it is on, or was until less than `time` milliseconds ago. */
@@ -38,28 +45,19 @@ export function useHeld(on: boolean, time: number): boolean {
   return held;
 }
 
-/** How often the page looks for a new release, in milliseconds. */
-const LOOK_AFTER = 5 * 60_000;
-
-/** Loads the page again once the site has a new release, when a turn has begun at `now` and the site answers. */
-export function useNewRelease(now: number): void {
-  const looked = useRef(0);
+/**
+ * Loads the page again: one that could not be shown as soon as the site answers, any other once the site has a new release.
+ * `every`: how often it looks, in milliseconds, or `null` for not now.
+ */
+export function useReload(every: number | null, hasFailed = false): void {
   useEffect(() => {
-    if (now - looked.current < LOOK_AFTER) return;
-    // The page that has just loaded is of the present release.
-    const hasJustLoaded = looked.current === 0;
-    looked.current = now;
-    if (!hasJustLoaded)
-      void codeOfSite().then((code) => code !== null && code !== codeOf(document) && location.reload());
-  }, [now]);
-}
-
-/** Loads the page again as soon as the site answers, for a page that could not be shown. */
-export function useRetry(): void {
-  useEffect(() => {
-    const timer = setInterval(() => void codeOfSite().then((code) => code !== null && location.reload()), 30_000);
+    if (every === null) return;
+    const timer = setInterval(async () => {
+      const code = await codeOfSite();
+      if (code !== null && (hasFailed || code !== codeOf(document))) location.reload();
+    }, every);
     return () => clearInterval(timer);
-  }, []);
+  }, [every, hasFailed]);
 }
 
 /** The scripts that the site's own page of this address names at present; `null` without an answer. */

@@ -1,0 +1,117 @@
+import type { ReactNode } from 'react';
+import { dayInSeason, dayWords } from '#web/components/day.tsx';
+import type { TvData, TvMatch } from './load.ts';
+import type { Turn } from './use-turns.ts';
+import { Breaks, Matches, Milestones, Name, Photo, SponsorsOnScreen, TableOnScreen } from './views.tsx';
+
+/** One screen: its title, what is beside it, and what it shows. `isLive`: the matches of tonight. */
+export type Part = Turn & { title: string; aside: string; isLive: boolean; view: ReactNode };
+
+/** The lines that fit: a line is a match or a heading, a team, a break, a sentence or a sponsor. */
+const MOST = { matches: 7, live: 6, table: 10, breaks: 8, sentences: 5, sponsors: 4 };
+
+/** Seconds to look at a screen, and to read each of its lines. */
+const LOOK = 6;
+const READ = 1.2;
+
+/** The screens that there are, in the order of their turns; without any of the league's play, one that names the league. */
+export function partsOf(data: TvData): Part[] {
+  const { season, tonight, time, tables, results, weekNumber, breaks, milestones, next, photos, sponsors } = data;
+  const week = `Week ${weekNumber}`;
+  const live = matchParts('Tonight', time === null ? '' : `from ${time}`, tonight, data, MOST.live);
+  const play = withLive(
+    live.map((part) => ({ ...part, isLive: true })),
+    [
+      ...tables.flatMap(({ division, rows }) =>
+        pages(`Division ${division}`, `After week ${weekNumber}`, paged(rows, MOST.table), (some) => (
+          <TableOnScreen division={division} rows={some} teams={rows.length} data={data} />
+        )),
+      ),
+      ...matchParts('Results', week, results, data),
+      ...pages('Highest breaks', `Season ${season}`, paged(breaks, MOST.breaks), (some) => <Breaks breaks={some} />),
+      ...pages('Milestones', week, paged(milestones, MOST.sentences), (some) => <Milestones sentences={some} />, 2),
+      ...matchParts('Next matches', nextWords(next), next, data),
+    ],
+  );
+  return [
+    ...(play.length > 0 ? play : pages(waitingWords(data), '', [['name']], () => <Name />, 2)),
+    ...photos.flatMap((photo) =>
+      pages('', '', [[photo]], () => <Photo photo={photo} />, 3).map((part) => ({ ...part, key: `photo ${photo.id}` })),
+    ),
+    ...pages('Our sponsors', '', paged(sponsors, MOST.sponsors), (some) => <SponsorsOnScreen sponsors={some} />),
+  ];
+}
+
+/** A screen for each page of a list. `each`: the lines of one of its entries. */
+function pages<T>(
+  title: string,
+  aside: string,
+  lists: readonly T[][],
+  view: (some: T[]) => ReactNode,
+  each = 1,
+): Part[] {
+  return lists.map((some, at) => ({
+    key: `${title} ${at}`,
+    title,
+    aside: [aside, lists.length === 1 ? '' : `${at + 1} of ${lists.length}`].filter((words) => words !== '').join(', '),
+    lasts: Math.round(LOOK + READ * each * some.length),
+    isLive: false,
+    view: view(some),
+  }));
+}
+
+function matchParts(title: string, aside: string, matches: readonly TvMatch[], data: TvData, most = MOST.matches) {
+  const hasNames = new Set(matches.map(({ division }) => division)).size > 1;
+  return pages(title, aside, screensOf(matches, most), (some) => (
+    <Matches matches={some} hasNames={hasNames} data={data} />
+  ));
+}
+
+/** Parts matches into screens. Divisions share one where they fit, each under its name, which takes a line. */
+export function screensOf(matches: readonly TvMatch[], most: number): TvMatch[][] {
+  const divisions = [...Map.groupBy(matches, ({ division }) => division).values()];
+  const screens: TvMatch[][] = [];
+  let free = 0;
+  for (const some of divisions.flatMap((all) => paged(all, most - 1))) {
+    const lines = some.length + (divisions.length > 1 ? 1 : 0);
+    if (lines > free) {
+      screens.push([]);
+      free = most;
+    }
+    free -= lines;
+    screens.at(-1)?.push(...some);
+  }
+  return screens;
+}
+
+/** Parts a list into pages that are about as long as one another. */
+export function paged<T>(list: readonly T[], most: number): T[][] {
+  const count = Math.ceil(list.length / most);
+  const size = Math.ceil(list.length / Math.max(1, count));
+  return Array.from({ length: count }, (_, page) => list.slice(page * size, (page + 1) * size));
+}
+
+/** How many others show before the live ones come back. */
+const BETWEEN = 2;
+
+/** Puts the live turns first, and again after every two of the others, as they are what changes. */
+export function withLive<T extends Turn>(live: readonly T[], others: readonly T[]): T[] {
+  if (live.length === 0) return [...others];
+  return paged(others.length === 0 ? [null] : others, BETWEEN).flatMap((some, part) => [
+    ...live.map((turn) => ({ ...turn, key: part === 0 ? turn.key : `${turn.key} ${part + 1}` })),
+    ...some.filter((turn) => turn !== null),
+  ]);
+}
+
+/** The day of all of them; with several days each match has its own. */
+function nextWords(matches: readonly TvMatch[]): string {
+  const [first, ...others] = new Set(matches.map(({ date }) => date));
+  return first === null || first === undefined || others.length > 0 ? '' : dayInSeason(first);
+}
+
+function waitingWords({ season, lead }: TvData): string {
+  if (season === '') return 'This league is being set up';
+  if (lead?.kind === 'starts') return `Season ${season} begins on ${dayWords(lead.day)}`;
+  if (lead?.kind === 'over') return `Season ${season} is over`;
+  return 'Fixtures and tables will be here soon';
+}

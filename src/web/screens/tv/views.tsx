@@ -1,0 +1,198 @@
+import { useState } from 'react';
+import type { PhotoAnswer } from '#contract/league.ts';
+import type { BreakRow } from '#contract/players.ts';
+import type { SponsorAnswer } from '#contract/sponsors.ts';
+import type { StandingRow } from '#contract/standings.ts';
+import type { Pair } from '#domain/draws/draw.ts';
+import { TABLE_NUMBERS } from '#domain/standings/table-words.ts';
+import { type Zones, zonesOf } from '#domain/standings/zones.ts';
+import { shortDayWords } from '#web/components/day.tsx';
+import { Form } from '#web/components/form.tsx';
+import { HeroRows } from '#web/components/hero.tsx';
+import { MarkedTeam } from '#web/components/links.tsx';
+import { Picture } from '#web/components/photo.tsx';
+import { type PlainColumn, PlainTable } from '#web/components/plain-table.tsx';
+import ui from '#web/components/ui.module.css';
+import { ZoneEdge } from '#web/components/zones.tsx';
+import { useSite } from '#web/layout/site.ts';
+import { useChangedRows } from '#web/live/changed-rows.ts';
+import { isOf, type TvData, type TvMatch } from './load.ts';
+import style from './tv.module.css';
+
+/** Matches that are shown larger, and letters of a name that fit beside a score. */
+const FEW = 3;
+const LONG = 20;
+
+const keyOf = ({ listedId }: TvMatch) => listedId;
+
+type MatchesProps = { matches: readonly TvMatch[]; hasNames: boolean; data: TvData };
+
+/** Matches, under the names of their divisions where there are several. */
+export function Matches({ matches, hasNames, data }: MatchesProps) {
+  const changed = useChangedRows(matches, keyOf);
+  const days = new Set(data.next.map(({ date }) => date));
+  const isLong = matches.some(
+    ({ homeTeamName, awayTeamName }) => Math.max(homeTeamName.length, awayTeamName.length) > LONG,
+  );
+  const more = (match: TvMatch) => ({
+    below: belowOf(match, days.size > 1),
+    'data-own': isOf(match, data.teams) || undefined,
+    'data-changed': changed.has(match.listedId) || undefined,
+    'data-lead': leadOf(match),
+  });
+  return (
+    <div className={style.matches} data-few={matches.length <= FEW || undefined} data-long={isLong || undefined}>
+      {[...Map.groupBy(matches, ({ division }) => division)].map(([division, some]) => (
+        <section key={division}>
+          {hasNames ? <h3>Division {division}</h3> : null}
+          <HeroRows fixtures={some} more={more} />
+        </section>
+      ))}
+    </div>
+  );
+}
+
+/** Below a score that is running its frame, below `v` the day, where there are several. */
+function belowOf({ frame, state, date, homeTeamScore }: TvMatch, hasDay: boolean): string | null {
+  if (frame !== undefined) return `Frame ${frame}`;
+  return hasDay && homeTeamScore === null && state !== 'postponed' && date !== null ? shortDayWords(date) : null;
+}
+
+function leadOf({ homeTeamScore, awayTeamScore }: TvMatch): 'home' | 'away' | undefined {
+  const lead = (homeTeamScore ?? 0) - (awayTeamScore ?? 0);
+  if (lead === 0) return undefined;
+  return lead > 0 ? 'home' : 'away';
+}
+
+type TableProps = { division: number; rows: readonly StandingRow[]; teams: number; data: TvData };
+
+/** A table, or one of its pages. `teams`: how many the whole table has. */
+export function TableOnScreen({ division, rows, teams, data }: TableProps) {
+  const season = useSite().seasons.details.find((one) => one.season === data.season);
+  const zones = season === undefined ? null : zonesOf(season, division, teams);
+  const isLong = rows.some(({ teamName }) => teamName.length > LONG_IN_TABLE);
+  const columns = [nameColumn(data.teams, zones, teams), ...numberColumns(rows), ...(isLong ? [] : MORE), POINTS];
+  return (
+    <div className={`${ui.flush} ${style.table}`} data-long={isLong || undefined}>
+      <PlainTable caption={`Division ${division}`} columns={columns} rows={rows} keyOf={({ teamId }) => teamId} />
+    </div>
+  );
+}
+
+/** Letters of a name that fit beside all columns. A longer one takes the place of some: the teams of a club differ in the last letter. */
+const LONG_IN_TABLE = 24;
+const MORE: PlainColumn<StandingRow>[] = [
+  { label: 'Frames', cell: ({ playerGamesWon, playerGamesLost }) => `${playerGamesWon}–${playerGamesLost}` },
+  { label: 'Form', cell: ({ form }) => <Form results={form} /> },
+];
+const POINTS: PlainColumn<StandingRow> = { label: 'Points', cell: ({ points }) => <strong>{points}</strong> };
+
+function nameColumn(own: readonly string[], zones: Zones | null, teams: number): PlainColumn<StandingRow> {
+  return {
+    label: 'Team',
+    cell: ({ teamId, teamName, position }) => (
+      <>
+        <span data-first={position === 1 || undefined} data-own={own.includes(teamId) || undefined}>
+          {position}
+        </span>
+        <MarkedTeam teamId={teamId} name={teamName} plain />
+        <ZoneEdge zones={zones} position={position} teams={teams} />
+      </>
+    ),
+  };
+}
+
+function numberColumns(rows: readonly StandingRow[]): PlainColumn<StandingRow>[] {
+  const canDraw = rows.some(({ matchesDrawn }) => matchesDrawn > 0);
+  const shown = ['gamesPlayed', 'matchesWon', ...(canDraw ? ['matchesDrawn'] : []), 'matchesLost'];
+  return TABLE_NUMBERS.filter(({ key }) => shown.includes(key)).map(({ short, value }) => ({
+    label: short,
+    cell: value,
+  }));
+}
+
+/** The highest break in large figures, and the others beside it. */
+export function Breaks({ breaks: [first, ...others] }: { breaks: readonly BreakRow[] }) {
+  if (first === undefined) return null;
+  const week = first.weekNumber === null ? '' : `, week ${first.weekNumber}`;
+  return (
+    <div className={style.breaks}>
+      <p className={style.alone}>
+        <b>{first.break}</b>
+        <strong>{first.player}</strong>
+        <span>
+          v {first.opponent}
+          {week}
+        </span>
+      </p>
+      <ol start={2}>
+        {others.map((row) => (
+          <li key={`${row.playerId} ${row.weekNumber} ${row.frameScore} ${row.break}`}>
+            <b>{row.break}</b> {row.player}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+export function Milestones({ sentences }: { sentences: readonly string[] }) {
+  return (
+    <ul>
+      {sentences.map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** Without a network a photo may not come: then its caption stands alone. */
+export function Photo({ photo }: { photo: PhotoAnswer }) {
+  const [failed, setFailed] = useState(false);
+  return (
+    <figure className={style.alone} onErrorCapture={() => setFailed(true)}>
+      {failed ? null : <Picture photo={photo} alt={photo.caption ?? ''} sizes="100vw" loading="lazy" />}
+      <figcaption>{photo.caption}</figcaption>
+    </figure>
+  );
+}
+
+export function SponsorsOnScreen({ sponsors }: { sponsors: readonly SponsorAnswer[] }) {
+  return (
+    <ul className={style.sponsors}>
+      {sponsors.map(({ sponsorId, name, picture }) => (
+        <li key={sponsorId}>
+          {picture === null ? null : <img src={picture} alt="" loading="lazy" />}
+          {name}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The league's name, where there is nothing else. */
+export function Name() {
+  const { league } = useSite();
+  return (
+    <p className={style.alone}>
+      <b>{league.name}</b>
+    </p>
+  );
+}
+
+/** Matches of a draw that fit. */
+const MOST_DRAWN = 10;
+
+/** A draw, match by match; where not all fit, the next ones take the place of those before. */
+export function DrawView({ matches, shown }: { matches: readonly Pair[]; shown: number }) {
+  const from = Math.floor(Math.max(0, shown - 1) / MOST_DRAWN) * MOST_DRAWN;
+  return (
+    <ol className={style.draw} data-many={matches.length > MOST_DRAWN / 2 || undefined}>
+      {matches.slice(from, Math.min(shown, from + MOST_DRAWN)).map(({ competitorA, competitorB }, index) => (
+        <li key={from + index} data-last={from + index === shown - 1 || undefined}>
+          {competitorA} v {competitorB}
+        </li>
+      ))}
+    </ol>
+  );
+}
