@@ -1,8 +1,7 @@
 import type { Fixture } from '#domain/cards/fixture.ts';
 import { byName } from '#domain/name.ts';
-import { appearancesIn } from '#domain/players/appearance.ts';
 import { marksByHolder } from '#domain/records/league-records.ts';
-import { type Feat, marksOf, type SeasonMark, type SeasonMarks, teamFeats } from '#domain/seasons/season-marks.ts';
+import { marksOf, type SeasonMark, type SeasonMarks } from '#domain/seasons/season-marks.ts';
 import { type OpenDivision, prospectsOf } from '#domain/standings/prospects.ts';
 import { knownPlayer, knownTeam, type People } from '#domain/squads/people.ts';
 
@@ -43,19 +42,8 @@ function pastOf(marks: readonly SeasonMark[]): Past {
   );
 }
 
-/** What somebody had done after a week. `run`: the most wins in a row, among the numbers that are told, that a win of the week made full. */
-function weekOf(past: Past, feats: readonly Feat[]): { after: Past; run: number } {
-  const after = { ...past };
-  let run = 0;
-  for (const { won, breaks } of feats) {
-    after.played++;
-    after.won += won ? 1 : 0;
-    after.run = won ? after.run + 1 : 0;
-    after.best = Math.max(after.best, ...breaks);
-    if (after.run % RUN === 0) run = Math.max(run, after.run);
-  }
-  return { after, run };
-}
+/** What somebody reached in a week, in words after the name. */
+type Reached = Partial<Record<MilestoneKind, string | null>>;
 
 /**
  * Returns what players and teams reached in some results, by kind and name (Rule E2).
@@ -69,64 +57,47 @@ export function milestonesIn(
   earlier: readonly SeasonMarks[],
   { players, teams }: People,
 ): Milestone[] {
-  const seasons = [...earlier, marksOf(before)].map((season) => season.get(null));
-  const marks = {
-    players: marksByHolder(seasons.map((season) => season?.players ?? [])),
-    teams: marksByHolder(seasons.map((season) => season?.teams ?? [])),
-  };
-  const isKnown = marks.players.size > 0;
-  const ofPlayers = Map.groupBy(appearancesIn(found), ({ playerId }) => playerId);
-  const ofTeams = Map.groupBy(teamFeats(found), ({ teamId }) => teamId);
+  const seasons = [...earlier, marksOf(before)].flatMap((season) => season.get(null) ?? []);
+  const playersBefore = marksByHolder(seasons.map((season) => season.players));
+  const teamsBefore = marksByHolder(seasons.map((season) => season.teams));
+  // Without results from before nobody’s first win is known.
+  const isKnown = playersBefore.size > 0;
+  const week = marksOf(found).get(null);
   const named = [
-    ...Array.from(ofPlayers, ([id, feats]) => {
-      const player = knownPlayer(players, id);
-      return { ...player, reached: playerMilestones(player, marks.players.get(id) ?? [], feats, isKnown) };
+    ...(week?.players ?? []).map((mark) => {
+      const { id, name } = knownPlayer(players, mark.holderId);
+      const reached = playerReached(pastOf(playersBefore.get(id) ?? []), mark, isKnown);
+      return { id, name, of: { playerId: id }, reached };
     }),
-    ...Array.from(ofTeams, ([id, feats]) => {
-      const team = knownTeam(teams, id);
-      return { ...team, reached: teamMilestones(team, marks.teams.get(id) ?? [], feats) };
+    ...(week?.teams ?? []).map((mark) => {
+      const { id, name } = knownTeam(teams, mark.holderId);
+      const reached: Reached = { 'team-run': runWords(pastOf(teamsBefore.get(id) ?? []), mark, 'matches') };
+      return { id, name, of: { teamId: id }, reached };
     }),
-  ];
-  const all = named.sort(byName).flatMap(({ reached }) => reached);
-  return MILESTONE_KINDS.flatMap((kind) => all.filter((one) => one.kind === kind));
+  ].sort(byName);
+  return MILESTONE_KINDS.flatMap((kind) =>
+    named.flatMap(({ name, of, reached }) => (reached[kind] ? { kind, ...of, text: `${name} ${reached[kind]}.` } : [])),
+  );
 }
 
-type Named = { id: string; name: string };
-
-/** `isKnown`: whether there are results from before the week; without them nobody’s first win is known. */
-function playerMilestones(
-  { id, name }: Named,
-  marks: readonly SeasonMark[],
-  feats: readonly Feat[],
-  isKnown: boolean,
-): Milestone[] {
-  const before = pastOf(marks);
-  const { after, run } = weekOf(before, feats);
-  const reached: [MilestoneKind, string | null][] = [
-    ['first-win', isKnown && before.won === 0 && after.won > 0 ? 'won for the first time' : null],
-    ['best-break', bestBreakWords(before.best, after.best)],
-    ['winning-run', runWords(run, 'frames')],
-    ['frames-played', framesWords(before.played, after.played)],
-  ];
-  return reached.flatMap(([kind, words]) => (words === null ? [] : { kind, playerId: id, text: `${name} ${words}.` }));
+function playerReached(past: Past, week: SeasonMark, isKnown: boolean): Reached {
+  const isBest = past.best > 0 && week.highestBreak > past.best;
+  const frames = roundNumber(past.played + week.played);
+  return {
+    'first-win': isKnown && past.won === 0 && week.won > 0 ? 'won for the first time' : null,
+    'best-break': isBest ? `made a personal best break of ${week.highestBreak} (before: ${past.best})` : null,
+    'winning-run': runWords(past, week, 'frames'),
+    'frames-played': frames > roundNumber(past.played) ? `played frame number ${frames}` : null,
+  };
 }
 
-function teamMilestones({ id, name }: Named, marks: readonly SeasonMark[], feats: readonly Feat[]): Milestone[] {
-  const words = runWords(weekOf(pastOf(marks), feats).run, 'matches');
-  return words === null ? [] : [{ kind: 'team-run', teamId: id, text: `${name} ${words}.` }];
-}
-
-function bestBreakWords(before: number, after: number): string | null {
-  return before > 0 && after > before ? `made a personal best break of ${after} (before: ${before})` : null;
-}
-
-function runWords(run: number, what: string): string | null {
+/** The most wins in a row, among the numbers that are told, that a win of the week made full. */
+function runWords(past: Past, { runs }: SeasonMark, what: string): string | null {
+  const told = (wins: number) => wins - (wins % RUN);
+  // The run from before goes on with the week’s first wins.
+  const joined = told(past.run + runs.head);
+  const run = Math.max(joined > past.run ? joined : 0, told(runs.best));
   return run > 0 ? `won ${run} ${what} in a row` : null;
-}
-
-function framesWords(before: number, after: number): string | null {
-  const reached = roundNumber(after);
-  return reached > roundNumber(before) ? `played frame number ${reached}` : null;
 }
 
 /** The highest number of frames up to this one that is told; 0 if there is none. */
