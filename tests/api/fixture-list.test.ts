@@ -207,6 +207,26 @@ describe.each(ENGINES)('a fixture list on %s', (engine) => {
     });
   });
 
+  it('is not made of a division that is named twice, nor with a pair twice in a week', async () => {
+    const { ask } = await openLeagueSite(engine);
+    const before = (await ask(OFFICIAL)).text;
+    for (const divisions of [[1, 1], Array.from({ length: 1000 }, () => 1)])
+      for (const call of ['POST /api/admin/fixtures/generate', 'POST /api/admin/fixtures/generate?dryRun=true']) {
+        const { status, json } = await ask(call, { season: '25/26', divisions });
+        expect([status, ...faultsIn(json)]).toEqual([422, 'divisions: Each division can be named only once.']);
+      }
+    expect((await ask(OFFICIAL)).text).toBe(before);
+    // A week that is named twice is one week.
+    const weeks = [1, 2, 3, 4, 5, 6, 6, 1];
+    const made = await ask('POST /api/admin/fixtures/generate', { season: '25/26', divisions: [1], weeks });
+    expect(made.status).toBe(200);
+    const teamsByWeek = rowsIn(Reflect.get(Object(made.json), 'fixtures')).flatMap(
+      ({ weekNumber, homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId].map((team) => [weekNumber, team].join(' ')),
+    );
+    expect(teamsByWeek).toHaveLength(12);
+    expect(new Set(teamsByWeek).size).toBe(12);
+  });
+
   it('has the home fixtures of a team on its own night, and those of the others on the league’s', async () => {
     const { ask } = await openLeagueSite(engine);
     const own = { name: 'Harbour Social', division: 1, night: 2 };

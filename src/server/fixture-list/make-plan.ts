@@ -80,10 +80,14 @@ function nameOf({ seed, night }: PlanRequest, made: unknown): string {
 
 function requestFaults({ name, divisions, weeks }: Season, request: PlanRequest): Issue[] {
   const issues: Issue[] = [];
-  for (const division of request.divisions ?? [])
+  const named = new Set(request.divisions);
+  // Named twice, a division would meet itself on the same night.
+  if (named.size < (request.divisions ?? []).length)
+    issues.push({ path: 'divisions', message: 'Each division can be named only once.' });
+  for (const division of named)
     if (!divisions.includes(division))
       issues.push({ path: 'divisions', message: `Season ${name} has no division ${division}.` });
-  for (const week of request.weeks ?? [])
+  for (const week of new Set(request.weeks))
     if (!Number.isInteger(week) || week < 1 || week > weeks)
       issues.push({ path: 'weeks', message: `Season ${name} has no week ${week}.` });
   const message = request.night === null ? null : nightFault(request.night);

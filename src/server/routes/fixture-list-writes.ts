@@ -237,9 +237,8 @@ function requestOf(
   own: number[] | null | undefined,
 ): PlanRequest {
   return {
-    // Named twice, a division would meet itself on the same night.
-    divisions: divisions === undefined ? (own ?? null) : [...new Set(divisions)],
-    weeks: weeks === undefined ? null : [...new Set(weeks)],
+    divisions: divisions ?? own ?? null,
+    weeks: weeks ?? null,
     night,
     once,
     seed: plan === undefined ? newId() : seedOf(plan),
