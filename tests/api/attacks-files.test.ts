@@ -1,5 +1,6 @@
 /** Hostile files and texts of a league (docs/security.md). */
 import { globSync, readFileSync } from 'node:fs';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createContext, Script } from 'node:vm';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
@@ -13,6 +14,7 @@ import { renderPng } from '#server/publish/pictures/picture-text.ts';
 import { takePicture, Unreadable } from '#server/publish/photos/convert.ts';
 import { toHtml } from '#server/content/markdown.ts';
 import { atomOf } from '#server/publish/news-feed.ts';
+import { pictureKeeper } from '#server/routes/photos.ts';
 import { plain, pngSaying, putDocument, putGalleries } from '../support/pictures.ts';
 import { openSite } from '../support/site.ts';
 
@@ -40,6 +42,21 @@ test('decompression bombs, broken pictures and drawings are no pictures, and tak
     await expect(takePicture(Buffer.from(file)), name).rejects.toThrow(Unreadable);
   // A picture of 900 million pixels would take 3.6 GB.
   expect(process.memoryUsage().rss - before).toBeLessThan(500_000_000);
+});
+
+test('one picture is decoded at a time, whatever it is for', async () => {
+  const { store } = await openSite('sqlite');
+  let [running, most] = [0, 0];
+  const take: typeof takePicture = async (bytes) => {
+    running += 1;
+    most = Math.max(most, running);
+    await nextTurn();
+    running -= 1;
+    return { bytes, width: 1, height: 1 };
+  };
+  const keepers = Array.from({ length: 4 }, () => pictureKeeper(store.files, take));
+  await Promise.all(keepers.map((keep, index) => keep(Buffer.from(`${index}`))));
+  expect(most).toBe(1);
 });
 
 /** Returns a valid square picture of black pixels, one bit each: 144 million of them are 20 kB. */

@@ -46,9 +46,11 @@ export const photoReads = [
   }),
 ];
 
-/** Returns how to store a sent picture that nothing names yet. One is decoded at a time. */
+/** One picture is decoded at a time, whatever it is for: one of 64 million pixels takes 200 MB. */
+const inTurn = createWorkQueue(1);
+
+/** Returns how to store a sent picture that nothing names yet. */
 export function pictureKeeper(files: Store['files'], take: typeof takePicture) {
-  const inTurn = createWorkQueue(1);
   return async (sent: Buffer) => {
     const { bytes, ...size } = await inTurn(() => take(sent)).catch(refuseUnreadable);
     return { ...size, file: await files.keep(bytes), bytes: bytes.length };
