@@ -441,6 +441,9 @@ test.each([
   'https://0.0.0.0/1',
   'https://[::1]/1',
   'https://[::ffff:127.0.0.1]/1',
+  'https://[::7f00:1]/1',
+  'https://[::a00:1]/1',
+  'https://[4000::1]/1',
   'https://[fd00::1]/1',
   'https://[fe80::1]/1',
   'https://[64:ff9b::7f00:1]/1',
@@ -448,6 +451,7 @@ test.each([
   'https://printer.local/1',
   'https://router.lan./1',
   'https://push.localhost/1',
+  'https://push.localhost../1',
 ])('an endpoint of this machine or a private network is refused: %s', async (endpoint) => {
   const { visitor, service } = await openHall();
   const { json, status } = await visitor.send('POST', '/api/followers', {

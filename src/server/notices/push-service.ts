@@ -66,16 +66,21 @@ export function endpointFault(endpoint: string, publicUrl: string): string | nul
     : null;
 }
 
-/** The host without the brackets of an IPv6 address, and without a dot at its end. */
+/** The host without the brackets of an IPv6 address, and without dots at its end. */
 function hostOf({ hostname }: URL): string {
-  return hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '');
+  return hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.+$/, '');
 }
+
+/** The global addresses of IPv6 (RFC 4291); others may hide one of IPv4, as ::7f00:1 does. */
+const GLOBAL = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /** Returns whether an address is of the public internet, and none of this machine's own. */
 function isPublic(address: string): boolean {
-  if (!ipaddr.isValid(address) || ipaddr.process(address).range() !== 'unicast') return false;
+  if (!ipaddr.isValid(address)) return false;
+  const known = ipaddr.process(address);
+  if (known.range() !== 'unicast' || (known instanceof ipaddr.IPv6 && !known.match(GLOBAL))) return false;
   const own = Object.values(networkInterfaces()).flatMap((all = []) => all.map((one) => one.address));
-  return !own.includes(ipaddr.process(address).toString());
+  return !own.includes(known.toString());
 }
 
 /** What a push service answered. `retryAfter`: after how many seconds it wants to be asked again. */
