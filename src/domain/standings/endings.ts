@@ -37,6 +37,7 @@ function takeFreeSides(fixtures: readonly OpenFixture[], limits: readonly number
 
 function search(fixtures: readonly OpenFixture[], limits: readonly number[], budget: Budget): boolean | null {
   const splits = fixtures.map(splitOf);
+  budget.steps -= splits.length;
   if (!flows(splits, limits, budget)) return budget.steps < 0 ? null : false;
   const index = splits.findIndex((split) => !isOutcome(split));
   const [found, split] = [fixtures[index], splits[index]];

@@ -108,6 +108,52 @@ function favoursDraws({ framesPerFixture, points }: OpenDivision['rules']): bool
   );
 }
 
+/** `a` with its points and fixtures against a team far below, and twenty others that play one fixture each, in pairs. */
+function twentyOthers(own: number, left: number, points: number, framesPerFixture: number): OpenDivision {
+  const others = Array.from({ length: 20 }, (_, i) => `other ${i}`);
+  const fixtures = others.flatMap((homeTeamId, i) =>
+    i % 2 === 0 ? [{ homeTeamId, awayTeamId: `other ${i + 1}` }] : [],
+  );
+  const ofA = Array.from({ length: left }, () => ({ homeTeamId: 'a', awayTeamId: 'last' }));
+  return {
+    rules: { framesPerFixture, points: { frameWon: 1, fixtureWon: 0, fixtureDrawn: 0 } },
+    points: new Map([['a', own], ['last', -100], ...others.map((id) => [id, points] as const)]),
+    fixtures: [...fixtures, ...ofA].map((fixture) => ({ ...fixture, mayLapse: false })),
+  };
+}
+
+it.each<[what: string, division: OpenDivision, places: number, prospect: Prospect]>([
+  // In each pair one gains a point, so that ten of them end above; which ten is one of 167,960 choices of nine.
+  ['whether it can', twentyOthers(10, 0, 10, 5), 10, { can: null, certain: false, needs: null }],
+  ['whether it is certain', twentyOthers(10, 0, 5, 5), 11, { can: true, certain: null, needs: null }],
+  ['how many points it needs', twentyOthers(10, 1, 8, 4), 11, { can: true, certain: false, needs: null }],
+])('does not know %s where that takes too long', (_, division, places, prospect) => {
+  const [found] = prospectsOf(division, { promotion: places, relegation: 0 });
+  expect(found).toMatchObject({ teamId: 'a', promotion: prospect, safety: null });
+});
+
+it.each([
+  [4, 2, 2],
+  [4, 3, 0],
+  [5, 9, 2],
+])(
+  'with %i frames and %i points for a draw it knows something of %i teams',
+  (framesPerFixture, fixtureDrawn, known) => {
+    const rules = { framesPerFixture, points: { frameWon: 1, fixtureWon: 0, fixtureDrawn } };
+    const points = new Map([['a', 0] as const, ['b', 0] as const]);
+    const fixtures = [{ homeTeamId: 'a', awayTeamId: 'b', mayLapse: false }];
+    expect(prospectsOf({ rules, points, fixtures }, null)).toHaveLength(known);
+    expect(prospectsOf({ rules, points, fixtures: [] }, null)).toEqual([]);
+  },
+);
+
+it('says nothing of zones that a division does not have', () => {
+  const division = twentyOthers(10, 1, 0, 5);
+  expect(prospectsOf(division, null)[0]).toMatchObject({ promotion: null, safety: null });
+  expect(prospectsOf(division, { promotion: 0, relegation: 0 })[0]).toMatchObject({ promotion: null, safety: null });
+  expect(prospectsOf(division, { promotion: 1, relegation: 1 })[0]).not.toMatchObject({ promotion: null });
+});
+
 it('says what every ending of a small league says', () => {
   fc.assert(
     fc.property(anyDivision, fc.nat(9), (division, any) => {

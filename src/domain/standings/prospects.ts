@@ -28,8 +28,8 @@ export type Prospects = {
   safety: Prospect | null;
 };
 
-/** For each question; a league of ten teams needs a hundredth of it as a rule. */
-const STEPS = 200_000;
+/** For a question, and for all about a division together, which then take less than a second. Ten teams need 60,000 for all. */
+const [STEPS, ALL_STEPS] = [200_000, 5_000_000];
 
 /**
  * Returns what is still possible for each team of a division, if every remaining frame is won by one side (Rule S11).
@@ -41,8 +41,15 @@ export function prospectsOf(division: OpenDivision, zones: Zones | null): Prospe
   const drawn = points.frameWon * (framesPerFixture / 2) + points.fixtureDrawn;
   if (division.fixtures.length === 0 || (framesPerFixture % 2 === 0 && drawn > best)) return [];
   const open = openTable(division, best);
+  let left = ALL_STEPS;
   return open.ids.map((teamId, team) => {
-    const inFirst = (places: number): Prospect => prospect(open, team, places);
+    function inFirst(first: number): Prospect {
+      const most = Math.min(STEPS, left);
+      const budget = { steps: most };
+      const found = prospect({ ...open, budget }, team, first);
+      left -= most - budget.steps;
+      return found;
+    }
     const places = open.ids.length;
     return {
       teamId,
@@ -54,7 +61,7 @@ export function prospectsOf(division: OpenDivision, zones: Zones | null): Prospe
   });
 }
 
-/** Teams by index. `gains`: the fixtures with points for both sides; `losses`: with what each side misses of the best. */
+/** Teams by index. `budget`: for one question. `gains`: the fixtures with points for both sides; `losses`: with what each side misses of the best. */
 type OpenTable = {
   ids: string[];
   points: number[];
@@ -64,6 +71,7 @@ type OpenTable = {
   unit: number | null;
   gains: OpenFixture[];
   losses: OpenFixture[];
+  budget: Budget;
 };
 
 function openTable({ points, fixtures, rules }: OpenDivision, best: number): OpenTable {
@@ -81,7 +89,8 @@ function openTable({ points, fixtures, rules }: OpenDivision, best: number): Ope
     ...fixture,
     outcomes: fixture.outcomes.map(([home, away]): Outcome => [best - home, best - away]),
   }));
-  return { ids, points: ids.map((id) => points.get(id) ?? 0), left, best, unit: unitOf(outcomes), gains, losses };
+  const own = ids.map((id) => points.get(id) ?? 0);
+  return { ids, points: own, left, best, unit: unitOf(outcomes), gains, losses, budget: { steps: 0 } };
 }
 
 /** Every score of a fixture in which each frame has a winner, as points. */
@@ -112,13 +121,13 @@ function prospect(open: OpenTable, team: number, places: number): Prospect {
 }
 
 /** Whether the team can finish with no more than `places - 1` others above it. It wins all its frames. */
-function canFinish({ points, left, best, gains }: OpenTable, team: number, places: number): boolean | null {
+function canFinish({ points, left, best, gains, budget }: OpenTable, team: number, places: number): boolean | null {
   const most = (points[team] ?? 0) + (left[team] ?? 0) * best;
-  const limits = points.map((own, other) => limitOf(other === team ? Infinity : most - own, (left[other] ?? 0) * best));
+  const limits = points.map((own, other) => limitOf(most - own, (left[other] ?? 0) * best));
   const others = limits.flatMap((limit, other) => (limit === Infinity ? [] : [other]));
   const above = others.filter((other) => (limits[other] ?? 0) < 0);
   const level = others.filter((other) => !above.includes(other)).sort((a, b) => (limits[a] ?? 0) - (limits[b] ?? 0));
-  return someOf(level, places - 1 - above.length, (free) => (budget) => {
+  return someOf(level, places - 1 - above.length, budget, (free) => {
     const freed = limits.map((limit, other) => (above.includes(other) || free.has(other) ? Infinity : limit));
     return canEndWithin(gains, freed, budget);
   });
@@ -126,19 +135,19 @@ function canFinish({ points, left, best, gains }: OpenTable, team: number, place
 
 /** Whether `places` others can have as many points as the team at least, even if it gains `gained`. */
 function canBeCaught(
-  { points, left, best, losses }: OpenTable,
+  { points, left, best, losses, budget }: OpenTable,
   team: number,
   places: number,
   gained: number,
 ): boolean | null {
   const target = (points[team] ?? 0) + gained;
-  const limits = points.map((own, other) => (left[other] ?? 0) * best - (other === team ? gained : target - own));
+  const limits = points.map((own, other) => (left[other] ?? 0) * best - (target - own));
   const rivals = limits.flatMap((limit, other) => (other === team || limit < 0 ? [] : [other]));
   const there = rivals.filter((other) => (points[other] ?? 0) >= target);
   const behind = rivals.filter((other) => !there.includes(other)).sort((a, b) => (limits[b] ?? 0) - (limits[a] ?? 0));
   const wanted = places - there.length;
   if (wanted > behind.length) return false;
-  return someOf(behind, Math.max(0, wanted), (chosen) => (budget) => {
+  return someOf(behind, Math.max(0, wanted), budget, (chosen) => {
     const isBound = (other: number): boolean => (other === team ? gained > 0 : chosen.has(other));
     const bound = limits.map((limit, other) => (isBound(other) ? limit : Infinity));
     return canEndWithin(losses, bound, budget);
@@ -169,13 +178,13 @@ function limitOf(limit: number, most: number): number {
 function someOf(
   teams: readonly number[],
   count: number,
-  test: (chosen: ReadonlySet<number>) => (budget: Budget) => boolean | null,
+  budget: Budget,
+  test: (chosen: ReadonlySet<number>) => boolean | null,
 ): boolean | null {
   if (count < 0) return false;
-  const budget = { steps: STEPS };
   for (const chosen of choices(teams, Math.min(count, teams.length))) {
     budget.steps -= teams.length;
-    const holds = test(new Set(chosen))(budget);
+    const holds = test(new Set(chosen));
     if (holds === true) return true;
     if (holds === null || budget.steps < 0) return null;
   }
