@@ -3,6 +3,8 @@ import type { FrameDraft } from '#domain/cards/frame-body.ts';
 import {
   checkRunningFrames,
   fixtureSoFar,
+  isPlayed,
+  isSameMatch,
   matchesTonight,
   replacementFault,
   type Replacement,
@@ -29,6 +31,7 @@ describe('the frames of a running score (Rule C21)', () => {
     ['none yet', [], '0–0', [null, null, null, null, null]],
     ['one played, the others left out', [PLAYED], '1–0', ['a1', null, null, null, null]],
     ['one named beforehand', [PLAYED, NAMED], '1–0', ['a1', 'a2', null, null, null]],
+    ['all of them', Array.from({ length: 5 }, () => PLAYED), '5–0', ['a1', 'a1', 'a1', 'a1', 'a1']],
     [
       'a place left open between two',
       [PLAYED, NOTHING, { ...PLAYED, homePlayer: 'a3', homeScore: 3 }],
@@ -61,6 +64,7 @@ describe('the frames of a running score (Rule C21)', () => {
     [[{ ...PLAYED, homeScore: 300 }], ['matches.0.homeScore: A score must be from 0 to 250.']],
     [[{ ...PLAYED, homeScore: undefined }], []],
     [[{ ...NOTHING, homePlayer: undefined }], []],
+    [[{ ...NOTHING, homeScore: undefined }], []],
   ])('%j is refused', (sent, faults) => {
     expect(checkRunningFrames(sent, RULES).ok).toBe(false);
     expect(faultsOf(sent)).toEqual(faults);
@@ -114,6 +118,27 @@ test.each<[present: [RunningScore['writer'], number] | null, sent: Replacement, 
 ])('in place of %j, %j: %s (Rule C22)', (present, sent, fault) => {
   const [writer, version] = present ?? [];
   expect(replacementFault(writer && version ? { writer, version } : null, sent)).toBe(fault);
+});
+
+test.each<[given: Partial<RunningScore>, isSame: boolean]>([
+  [{ id: 'other', writer: 'away', version: 7 }, true],
+  [{ season: '24/25' }, false],
+  [{ division: 2 }, false],
+  [{ week: 4 }, false],
+  [{ homeTeamId: 'b' }, false],
+  [{ awayTeamId: 'a' }, false],
+])('with %j it is of the same match: %s (Rule C22)', (given, isSame) => {
+  expect(isSameMatch(makeRunning([]), makeRunning([], given))).toBe(isSame);
+});
+
+test.each([
+  [60, 20, true],
+  [0, 0, true],
+  [60, null, false],
+  [null, 20, false],
+  [null, null, false],
+])('a frame of %s and %s is played: %s', (homeScore, awayScore, expected) => {
+  expect(isPlayed({ homeScore, awayScore })).toBe(expected);
 });
 
 const WON = makeFrame('a1', 60, 20, 'b1');

@@ -47,6 +47,7 @@ const card = (given: Partial<Fixture> = {}) => ({
 describe('a card', () => {
   test.each([
     ['recorded', 'record result', null, card(), 'result'],
+    ['new in another way', 'settle result', null, card(), undefined],
     ['of a week ago', 'record result', null, card({ date: '2025-10-01' }), 'result'],
     ['of longer ago', 'record result', null, card({ date: '2025-09-30' }), undefined],
     ['without a date', 'record result', null, card({ date: null }), 'result'],
@@ -94,6 +95,14 @@ describe('a scheduled fixture', () => {
       listed({ date: '2025-09-30', state: 'postponed' }),
       false,
     ],
+    [
+      'postponed without a day, of longer ago',
+      listed({ date: '2025-09-30' }),
+      listed({ date: null, state: 'postponed' }),
+      false,
+    ],
+    ['postponed already', listed({ state: 'postponed' }), listed({ state: 'postponed', venue: 'x' }), false],
+    ['rearranged without a day', listed(), listed({ state: 'rearranged', date: null }), false],
     ['rearranged', listed(), listed({ state: 'rearranged', date: '2025-10-20' }), true],
     ['with a new day after it was postponed', listed({ state: 'postponed' }), listed({ state: 'rearranged' }), true],
     [
@@ -175,6 +184,8 @@ test.each([
   ['another result', 'record cup result', tie({ result }), tie({ result: { ...result, awayFrames: 2 } }), false],
   ['one of longer ago', 'record cup result', tie(), tie({ result: { ...result, playedOn: '2025-09-01' } }), false],
   ['one of another season', 'record cup result', tie(), tie({ result, season: '24/25' }), false],
+  ['a result in another way', 'draw', tie(), tie({ result }), false],
+  ['a result and is deleted', 'record cup result', tie(), { ...tie({ result }), deleted: true }, false],
   ['nothing, being drawn', 'draw', null, tie(), false],
   ['its result removed', 'delete cup result', tie({ result }), tie(), false],
 ])('a tie gets %s (Rule V2)', (_, action, before, after, told) => {
@@ -228,11 +239,14 @@ const results: Actor = { ...VISITOR, role: 'results', divisions: [1] };
 test.each<[string, Notice, string[], string[], Actor, string | null]>([
   ['a team of it', NOTICE, ['b'], [], VISITOR, 'Week 4'],
   ['a player of it', NOTICE, [], ['a1'], VISITOR, 'Week 4\nAnn won 1 of 1 frame.'],
+  ['a player of whom nothing else is said', { ...NOTICE, feats: [] }, [], ['a1'], VISITOR, 'Week 4'],
+  ['a team that it helped, of what has no words', { ...NOTICE, body: '' }, ['c'], [], VISITOR, 'C won the title.'],
   ['a team that it helped', NOTICE, ['c'], [], VISITOR, 'Week 4\nC won the title.'],
   ['others', NOTICE, ['d'], ['d1'], VISITOR, null],
   ['nobody', NOTICE, [], [], VISITOR, null],
   ['nobody, as captain of the side that recorded it', NOTICE, [], [], captain('a'), null],
   ['nobody, as captain of the other side', NOTICE, [], [], captain('b'), 'Week 4\nIs it right?'],
+  ['nobody, as an official who looks after the other side', NOTICE, [], [], { ...results, teamIds: ['b'] }, null],
   ['a team, as an official', NOTICE, ['a'], [], results, 'Week 4'],
   ['a team whose card is disputed', DISPUTE, ['a'], ['a1'], VISITOR, null],
   ['nobody, as an official of the division', DISPUTE, [], [], results, 'Week 4'],

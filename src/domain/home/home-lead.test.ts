@@ -102,6 +102,8 @@ describe('what Home shows first (Rule F15)', () => {
       'past - week 2 [1 2]',
     ],
     ['a week without days, on its first day', ['1 - played', '2 -', '3 -'], '2026-09-14', {}, 'today - week 2 [1]'],
+    ['a week without days, on its last day', ['1 - played', '2 -', '3 -'], '2026-09-20', {}, 'past - week 2 [1]'],
+    ['a week without days after one that was not recorded', ['1 -', '2 -'], '2026-09-16', {}, 'past - week 2 [1]'],
     ['a week without days that comes', ['1 - played', '2 -', '3 -'], '2026-09-10', {}, 'later - week 2 [1]'],
     [
       'a night comes before the end of its week',

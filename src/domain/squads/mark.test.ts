@@ -73,9 +73,11 @@ const CLUBS =
   The Triangle, Trades Hall, Union Street, Victoria Club, Yew Tree`.split(/,\s+/);
 const REAL = CLUBS.flatMap((club) => ['', ' 2', ' A', ' B', ' C', ' D', ' E', ' F'].map((team) => `${club}${team}`));
 
-const realDivision = (most: number) => fc.uniqueArray(fc.constantFrom(...REAL), { minLength: 1, maxLength: most });
+const realDivision = (most: number) =>
+  fc.uniqueArray(fc.constantFrom(...REAL), { minLength: 1, maxLength: most, size: 'max' });
 const anyDivision = fc.uniqueArray(fc.string({ minLength: 1, maxLength: 12, unit: 'grapheme' }), {
   maxLength: 40,
+  size: 'max',
   selector: foldName,
 });
 const pairsOf = (marks: ReadonlyMap<string, Mark>) =>
@@ -91,6 +93,28 @@ test('no two teams of a division have the same mark, whatever their names and or
       expect(marksOf(teams.toReversed(), new Map())).toEqual(marks);
     }),
   );
+});
+
+test('a ground that was chosen is no other team’s, whatever its place among the names', () => {
+  const teams = named(['Anchor Social', 'Ironworks', 'Mill Lane', 'Red Lion', 'The Weavers']);
+  for (const { id } of teams)
+    for (const { name } of teams) {
+      const { colours } = drawnMark(name);
+      const marks = marksOf(teams, new Map([[id, { initials: null, colours }]]));
+      expect(marks.get(id)?.colours).toEqual(colours);
+      expect(new Set(Array.from(marks.values(), ({ colours: [ground] }) => ground)).size).toBe(teams.length);
+    }
+});
+
+test('of teams with the same ground, the later by name takes the one five places on', () => {
+  const sharing = Map.groupBy(REAL, (name) => drawnMark(name).colours[0]);
+  expect(sharing.size).toBe(GROUNDS.length);
+  for (const [place, ground] of GROUNDS.entries()) {
+    const [first = '', second = ''] = (sharing.get(ground) ?? []).toSorted();
+    const marks = marksOf(named([first, second]), new Map());
+    const next = GROUNDS[(place + 5) % GROUNDS.length];
+    expect(Array.from(marks.values(), ({ colours }) => colours[0])).toEqual([ground, next]);
+  }
 });
 
 test('up to twelve teams of a league have different grounds, and initials nearly always', () => {
@@ -141,6 +165,7 @@ test('a mark stands out, or is said to need a border', () => {
   expect(standsOut(['#ffffff', '#ffee00'])).toBe(false);
   expect(standsOut(['#000000', '#101080'])).toBe(false);
   expect(standsOut(['#ffee00', '#000000'])).toBe(true);
+  expect(standsOut(['#c7433c', '#c7433c'])).toBe(true);
   fc.assert(
     fc.property(anyColour, anyColour, (ground, edge) => {
       fc.pre(standsOut([ground, edge]));

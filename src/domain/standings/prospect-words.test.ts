@@ -21,6 +21,7 @@ it.each<[Prospect, Prospect | null, Prospect | null, string[]]>([
   [SURE, SURE, SURE, ['Certain of the title: cannot be caught.', 'Certain to go up.', 'Cannot go down.']],
   [NEVER, NEVER, NEVER, ['Can no longer win the division.', 'Can no longer go up.', 'Certain to go down.']],
   [NEVER, null, CAN, ['Can no longer win the division.', 'Can still go down.']],
+  [{ can: null, certain: false, needs: null }, null, null, []],
   [{ can: null, certain: null, needs: null }, { can: true, certain: null, needs: null }, SURE, ['Cannot go down.']],
 ])('%j, %j, %j', (title, promotion, safety, words) => {
   expect(prospectWords({ teamId: 'a', left: 3, title, promotion, safety })).toEqual(words);

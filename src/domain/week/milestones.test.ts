@@ -90,6 +90,7 @@ it.each([
   [100, 1, null],
   [249, 1, 250],
   [499, 1, 500],
+  [749, 1, null],
   [999, 1, 1000],
   [1000, 1, null],
   [1499, 3, 1500],
@@ -98,6 +99,18 @@ it.each([
   const frames = (number: number) => Array.from({ length: number }, (_, i) => (i % 2 === 0 ? 'W' : 'L')).join(' ');
   const texts = milestonesIn(played(frames(more), 9), played(frames(before), 3), [], people).map(({ text }) => text);
   expect(texts).toEqual(told === null ? [] : [`Ann played frame number ${told}.`, `Bob played frame number ${told}.`]);
+});
+
+it('names them in the order of their names', () => {
+  const players = [makePlayer('ann', 'a', { name: 'Ann' }), makePlayer('bob', 'b', { name: 'Abe' })];
+  const frames = (number: number) => Array.from({ length: number }, (_, i) => (i % 2 === 0 ? 'W' : 'L')).join(' ');
+  const found = milestonesIn(
+    played(frames(1), 9),
+    played(frames(99), 3),
+    [],
+    makePeople([...people.teams.values()], players),
+  );
+  expect(found.map(({ text }) => text)).toEqual(['Abe played frame number 100.', 'Ann played frame number 100.']);
 });
 
 it('says whom each is about', () => {

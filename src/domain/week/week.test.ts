@@ -40,6 +40,7 @@ it.each([
   // today; fixtures on the list; those played; weeks of results; whether week 4 is complete
   ['2025-10-14', [listed('a', 4), listed('b', 4)], ['a', 'b'], [4, 4], true],
   ['2025-10-14', [listed('a', 4), listed('b', 4)], ['a'], [4], false],
+  ['2025-10-14', [listed('a', 4), listed('b', 5)], ['a'], [4], true],
   ['2025-10-14', [listed('a', 4), listed('b', 4, 'postponed')], ['a'], [4], true],
   ['2025-10-14', [listed('a', 4), listed('b', 4, 'rearranged')], ['a'], [4], false],
   ['2025-10-17', [listed('a', 4), listed('b', 4)], ['a'], [4], false],
