@@ -1,23 +1,37 @@
 import type { StandingRow } from '#contract/standings.ts';
+import { searchText } from '#web/choice/season-choice.ts';
 import { Surface } from '#web/components/surface.tsx';
 import { MarkedTeam } from '#web/components/links.tsx';
 import style from './home.module.css';
 import type { TableOfDivision } from './load.ts';
 
-/** How many teams of each table the home screen shows. */
+/** How many teams of a table show. */
 const TEAMS = 5;
 
-/** The tops of the tables. */
-export function Tables({ tables, season }: { tables: readonly TableOfDivision[]; season: string }) {
-  return tables.map((table) => <Top key={table.division} table={table} season={season} />);
+type TablesProps = {
+  tables: readonly TableOfDivision[];
+  season: string;
+  /** The week after which the tables are shown; by default the latest. */
+  week?: number;
+};
+
+/** The tops of the tables, each with a link to the whole one. */
+export function Tables({ tables, ...of }: TablesProps) {
+  return tables.map((table) => <Top key={table.division} table={table} {...of} />);
 }
 
-function Top({ table: { division, rows }, season }: { table: TableOfDivision; season: string }) {
-  const query = `?season=${encodeURIComponent(season).replaceAll('%2F', '/')}&division=${division}`;
-  const title = `Division ${division}`;
-  const more = { to: `/league-standings${query}`, words: 'Whole table', of: title };
+function Top({ table: { division, rows }, season, week }: Omit<TablesProps, 'tables'> & { table: TableOfDivision }) {
+  const query = new URLSearchParams({ season, division: String(division) });
+  if (week !== undefined) query.set('week', String(week));
+  const name = `Division ${division}`;
+  const more = { to: `/league-standings${searchText(query)}`, words: 'Whole table', of: name };
   return (
-    <Surface id={`division-${division}`} title={title} more={more} className={style.table}>
+    <Surface
+      id={`table-${division}`}
+      title={week === undefined ? name : `${name} table`}
+      more={more}
+      className={style.table}
+    >
       {rows.length === 0 ? (
         <p>No teams have played yet.</p>
       ) : (

@@ -1,12 +1,11 @@
-import type { ComponentProps } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { answerOf } from '#contract/client.ts';
 import type { Digest } from '#contract/week.ts';
 import { seasonOfAddress } from '#domain/week/week.ts';
 import { scoreWords } from '#domain/cards/score-words.ts';
-import { searchText, seasonWords } from '#web/choice/season-choice.ts';
+import { seasonWords } from '#web/choice/season-choice.ts';
 import { FixtureRows, asScheduled } from '#web/components/fixture-rows.tsx';
-import { PlayerLink, TeamLink } from '#web/components/links.tsx';
+import { PlayerLink } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { type PlainColumn, PlainTable } from '#web/components/plain-table.tsx';
 import { Surface } from '#web/components/surface.tsx';
@@ -15,6 +14,7 @@ import { weekOfResults } from '#web/layout/addresses.ts';
 import type { Site } from '#web/layout/site.ts';
 import { pageSource } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
+import { Tables } from '#web/screens/home/tables.tsx';
 import { ShareWeek } from './share-week.tsx';
 import style from './week.module.css';
 
@@ -31,7 +31,7 @@ export function head({ season, weekNumber, results }: Digest, { league }: Site):
   };
 }
 
-/** So many rows of a table and breaks show; the pages that they lead to have all. */
+/** So many breaks show; the page that they lead to has all. */
 const MOST = 5;
 
 /** The week in short: its results, milestones, breaks, tables and what comes next, to read and to share. */
@@ -48,27 +48,8 @@ export function Component() {
           <Part key={title} title={title} fixtures={part.map(asScheduled)} to={weekOfResults(part[0]!)} />
         ))}
         <Milestones milestones={milestones} />
-        <Top
-          id="breaks"
-          title="Highest breaks"
-          more={{ to: '/breaks', words: 'All breaks' }}
-          caption="Highest breaks of the week"
-          columns={BREAK_COLUMNS}
-          rows={breaks}
-        />
-        {results.length === 0
-          ? null
-          : tables.map(({ division, rows }) => (
-              <Top
-                key={division}
-                id={`table-${division}`}
-                title={`Division ${division} table`}
-                more={{ to: tableAddress(digest, division), words: 'Whole table', of: `Division ${division}` }}
-                caption={`Division ${division} table after week ${weekNumber}`}
-                columns={TABLE_COLUMNS}
-                rows={rows}
-              />
-            ))}
+        <Breaks breaks={breaks} />
+        {results.length === 0 ? null : <Tables tables={tables} season={season} week={weekNumber} />}
         <Part title={`Next: week ${next[0]?.weekNumber}`} fixtures={next} />
       </div>
     </>
@@ -93,30 +74,15 @@ const BREAK_COLUMNS: PlainColumn<Digest['breaks'][number]>[] = [
   { label: 'Break', cell: (row) => row.break },
 ];
 
-const TABLE_COLUMNS: PlainColumn<Digest['tables'][number]['rows'][number]>[] = [
-  { label: 'Team', cell: (row) => <TeamLink teamId={row.teamId} name={row.teamName} /> },
-  { label: 'Played', cell: (row) => row.gamesPlayed },
-  { label: 'Points', cell: (row) => <strong>{row.points}</strong> },
-];
-
-function tableAddress({ season, weekNumber }: Digest, division: number): string {
-  const query = { season, division: String(division), week: String(weekNumber) };
-  return `/league-standings${searchText(new URLSearchParams(query))}`;
-}
-
-type TopProps<Row> = Omit<ComponentProps<typeof Surface>, 'children'> &
-  Pick<ComponentProps<typeof PlainTable<Row>>, 'caption' | 'columns' | 'rows'>;
-
-/** The first rows of a table; nothing without any. */
-function Top<Row>({ caption, columns, rows, ...surface }: TopProps<Row>) {
-  if (rows.length === 0) return null;
+function Breaks({ breaks }: Pick<Digest, 'breaks'>) {
+  if (breaks.length === 0) return null;
   return (
-    <Surface {...surface}>
+    <Surface id="breaks" title="Highest breaks" more={{ to: '/breaks', words: 'All breaks' }}>
       <PlainTable
-        caption={caption}
-        columns={columns}
-        rows={rows.slice(0, MOST)}
-        keyOf={(row) => String(rows.indexOf(row))}
+        caption="Highest breaks of the week"
+        columns={BREAK_COLUMNS}
+        rows={breaks.slice(0, MOST)}
+        keyOf={(row) => String(breaks.indexOf(row))}
       />
     </Surface>
   );
