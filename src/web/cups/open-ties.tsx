@@ -1,5 +1,5 @@
 import { tieAddress } from '#contract/addresses.ts';
-import type { CompetitionAnswer, TieAnswer } from '#contract/cups.ts';
+import type { CompetitionAnswer, EntrantAnswer, TieAnswer } from '#contract/cups.ts';
 import button from '#web/components/button.module.css';
 import { Day } from '#web/components/day.tsx';
 import { Link } from '#web/components/links.tsx';
@@ -7,16 +7,19 @@ import list from '#web/components/list.module.css';
 import ui from '#web/components/ui.module.css';
 import { useSignedIn } from '#web/officials/official-hint.ts';
 import { nameOfRound, startInWords } from './cup-words.ts';
+import { EntrantName } from './entrant-name.tsx';
 
 type Cup = Pick<CompetitionAnswer, 'competitionId' | 'rounds'>;
 type OpenTiesProps = {
   cup: Cup;
   ties: readonly TieAnswer[];
   label: string;
+  /** Who plays in the cup, where that is known: their names lead to their pages. */
+  entrants?: readonly EntrantAnswer[];
 };
 
 /** Ties that can be played, with the days by which they are to be played. Officials get a link to enter the result. */
-export function OpenTies({ cup, ties, label }: OpenTiesProps) {
+export function OpenTies({ cup, ties, label, entrants = [] }: OpenTiesProps) {
   const { competitionId, rounds } = cup;
   // Whoever may not enter this tie's result is told so there.
   const mayEnter = useSignedIn()?.role === 'secretary';
@@ -29,8 +32,10 @@ export function OpenTies({ cup, ties, label }: OpenTiesProps) {
         const start = startInWords(tie);
         return (
           <li key={tieId} className={list.line}>
-            <p className={list.words}>
-              <strong>{sides}</strong>
+            <div className={list.words}>
+              <strong className={ui.row}>
+                <Side of={home} entrants={entrants} /> <span>v</span> <Side of={away} entrants={entrants} />
+              </strong>
               <small>
                 {nameOfRound(cup, round)}, best of {rounds[round - 1]?.bestOf}
                 {playBy === null ? null : (
@@ -41,8 +46,8 @@ export function OpenTies({ cup, ties, label }: OpenTiesProps) {
                 {venue === null || venue === '' ? null : `, at ${venue}`}
                 {start === '' ? null : `. ${start}`}
               </small>
-            </p>
-            {overdue ? <b className={list.overdue}>Overdue</b> : null}
+            </div>
+            {overdue ? <b className={ui.loss}>Overdue</b> : null}
             {mayEnter ? (
               <Link
                 className={`${button.quiet} ${button.small}`}
@@ -56,5 +61,14 @@ export function OpenTies({ cup, ties, label }: OpenTiesProps) {
         );
       })}
     </ul>
+  );
+}
+
+function Side({ of, entrants }: { of: TieAnswer['home'] } & Required<Pick<OpenTiesProps, 'entrants'>>) {
+  if (of === null) return null;
+  return (
+    <span>
+      <EntrantName of={entrants.find(({ entrantId }) => entrantId === of.entrantId) ?? of} />
+    </span>
   );
 }

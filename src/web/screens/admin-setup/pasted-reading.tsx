@@ -4,7 +4,6 @@ import type { Issue } from '#domain/issue.ts';
 import type { PastedTeam } from '#domain/squads/pasted-squads.ts';
 import { handicapWords } from '#domain/statistic.ts';
 import button from '#web/components/button.module.css';
-import list from '#web/components/list.module.css';
 import ui from '#web/components/ui.module.css';
 import { SmallButton } from '#web/officials/buttons.tsx';
 import { LineList } from '#web/officials/file-import.tsx';
@@ -42,7 +41,7 @@ export function Faults({ issues, onGo }: { issues: readonly Issue[]; onGo: (issu
     <div role="status">
       {rows.length === 0 ? null : (
         <>
-          <strong className={list.overdue}>{countOf(rows.length, 'line')} to fix</strong>
+          <strong className={ui.loss}>{countOf(rows.length, 'line')} to fix</strong>
           <LineList label="Lines to fix" rows={rows} />
         </>
       )}

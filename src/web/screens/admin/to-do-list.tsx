@@ -121,7 +121,7 @@ function Row({ one, teams }: { one: ToDoAnswer; teams: readonly TeamAnswer[] }) 
       <div className={list.line}>
         <span className={list.words}>
           {kind === 'substitute' ? <Link to={one.link}>{name}</Link> : <strong>{name}</strong>}
-          <small className={one.daysLate === null ? undefined : list.overdue}>{aboutOf(one)}</small>
+          <small className={one.daysLate === null ? undefined : ui.loss}>{aboutOf(one)}</small>
         </span>
         <span className={list.actions}>
           {kind === 'overdue' || kind === 'postponed' || kind === 'cup-tie' ? <Reminder name={name} one={one} /> : null}

@@ -66,7 +66,7 @@ export function Component() {
         {open.length === 0 ? null : (
           <section className={ui.part}>
             <h2>To play</h2>
-            <OpenTies cup={cup} ties={open} label="Ties to play" />
+            <OpenTies cup={cup} ties={open} label="Ties to play" entrants={entrants} />
           </section>
         )}
         {toDraw === null || toDraw.again || ties.length === 0 ? null : <p>{toDraw.name} to be drawn next.</p>}
@@ -111,7 +111,7 @@ function Path({ cup, entrant, onEnd }: PathProps) {
     // Always present, so that screen readers announce its content when it changes.
     <div role="status" className={style.path}>
       {entrant === undefined ? null : (
-        <div>
+        <div className={ui.note}>
           <p className={style.of}>
             <span>
               <EntrantName of={entrant} />
