@@ -29,7 +29,7 @@ describe.each([
     await fits(page);
     await hasLargeTargets(page);
     await isStable(page);
-    await page.getByRole('link', { name: 'As a picture' }).click();
+    await page.getByRole('link', { name: 'Picture', exact: true }).click();
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Fixtures as a picture');
     const calendar = page.getByRole('link', { name: 'Division 2 fixtures', exact: true });
     const answer = await fetch(visit.url((await calendar.getAttribute('href')) ?? ''));

@@ -46,10 +46,10 @@ export function Component() {
   const { typed, code } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHeading>Snooker Shootout Timers</PageHeading>
       <noscript>
         <p>The timers need JavaScript.</p>
       </noscript>
+      <PageHeading>Snooker Shootout Timers</PageHeading>
       {typed !== null && code === null ? <UnknownCode typed={typed} /> : <Timers key={code} code={code} />}
     </>
   );
