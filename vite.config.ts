@@ -25,7 +25,7 @@ const files = [
   { name: 'counts', test: /domain[\\/](issue|count)\.ts$/, priority: 1 },
   { name: 'frames', test: /domain[\\/]cards[\\/](frame|fixture|running)\.ts$/, priority: 1 },
   // The words of a cup, and its ties to play.
-  { name: 'cups', test: /src[\\/]web[\\/]cups[\\/](cup-words|open-ties)\.tsx?$/, priority: 1 },
+  { name: 'cups', test: /src[\\/]web[\\/]cups[\\/](cup-words|entrant-name|open-ties)\.tsx?$/, priority: 1 },
   // Past draws with their proofs, on a cup's page and that of draws.
   {
     name: 'draws',
@@ -63,12 +63,10 @@ const files = [
     test: /officials[\\/](official-hint|sign-in-request)\.ts$|components[\\/]share-(page|address)\.tsx?$|follow(ing|ers)[\\/](following|follow-button|most-followed)\.tsx?$/,
     priority: 2,
   },
-  // Who is asked to sign in needs no forms yet; shared timers load this too, when they ask.
-  {
-    name: 'official-calls',
-    test: /src[\\/]web[\\/]officials[\\/](official-api|prompt|guard)\.tsx?$/,
-    priority: 1,
-  },
+  // Shared timers make such calls too, without the form.
+  { name: 'official-calls', test: /src[\\/]web[\\/]officials[\\/]official-api\.ts$/, priority: 1 },
+  // Who is asked to sign in needs no other forms yet.
+  { name: 'sign-in', test: /src[\\/]web[\\/]officials[\\/](prompt|guard)\.tsx$/, priority: 1 },
   { name: 'officials', test: /src[\\/]web[\\/]officials[\\/][^\\/]+$|node_modules[\\/]react-hook-form[\\/]/ },
 ];
 

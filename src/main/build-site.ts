@@ -193,8 +193,8 @@ async function removeOldBuilds(): Promise<void> {
 }
 
 const TEXT = /\.(js|css|svg|json)$/;
-/** Smaller files fit into one packet uncompressed. */
-const LEAST = 1000;
+/** Smaller files would be hardly smaller compressed. */
+const LEAST = 500;
 
 /** Writes a `.br` and a `.gz` beside each file of a folder, at the highest compression, as a build is served for long. */
 export async function packFiles(folder: string): Promise<void> {

@@ -15,6 +15,7 @@ import './components/dense-rows.module.css';
 import './components/figures.module.css';
 import './components/fixture-rows.module.css';
 import './components/form.module.css';
+import './components/hero.module.css';
 import './components/input.module.css';
 import './components/page-heading.module.css';
 import './components/plain-table.module.css';

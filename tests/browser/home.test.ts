@@ -171,7 +171,7 @@ test('a season that is over says so, with its winners and last results', async (
   await lead.getByText('Season 24/25 is over.').waitFor();
   await lead
     .getByRole('listitem')
-    .filter({ hasText: `${winner?.teamName} Division 1` })
+    .filter({ hasText: `Division 1 ${winner?.teamName}` })
     .waitFor();
   await lead.getByText('First day of season 25/26: Tue 15 July 2025.').waitFor();
   await expect.poll(() => page.getByRole('region', { name: /^Also in week / }).count()).toBe(0);
@@ -210,7 +210,7 @@ test('with all seasons chosen, the winners are those of the season alone', async
   await lead.getByText('Season 25/26 is over.').waitFor();
   await lead
     .getByRole('listitem')
-    .filter({ hasText: `${winner?.teamName} Division 1` })
+    .filter({ hasText: `Division 1 ${winner?.teamName}` })
     .waitFor();
   await visit.call(secretary, 'PUT', '/api/admin/seasons', { season: '25/26', closed: false });
   await visit.call(secretary, 'DELETE', `/api/admin/adjustments/${adjustmentId}`, {});

@@ -40,6 +40,22 @@ function Day({ day }: { day: string }) {
   );
 }
 
+type NameRowsProps = { ties: readonly { tieId: string; home: string; away: string }[] };
+
+/** Ties of a cup as rows of names. */
+export function NameRows({ ties }: NameRowsProps) {
+  return (
+    <ul className={style.rows}>
+      {ties.map(({ tieId, home, away }) => (
+        <li key={tieId}>
+          <span className={style.home}>{home}</span> <span className={style.middle}>v</span>{' '}
+          <span className={style.away}>{away}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 function FixtureRow({ fixture, compact }: { fixture: ScheduledFixtureAnswer; compact: boolean }) {
   const { homeTeamId, homeTeamName, homeTeamScore, awayTeamId, awayTeamName, awayTeamScore, fixtureId } = fixture;
   const lead = fixtureId === null ? 0 : (homeTeamScore ?? 0) - (awayTeamScore ?? 0);

@@ -56,10 +56,13 @@ export function HeroMatch({ fixture, time }: HeroMatchProps) {
   );
 }
 
-function Side({ teamId, name }: { teamId: string; name: string }) {
+type SideProps = { teamId: string; name: string; children?: ReactNode };
+
+/** A team with its mark, under what is said of it. The whole of it leads to the team's page. */
+export function Side({ teamId, name, children }: SideProps) {
   return (
     <div className={style.side}>
-      <TeamMark teamId={teamId} name={name} className={style.large} />
+      {children} <TeamMark teamId={teamId} name={name} className={style.large} />
       <TeamLink teamId={teamId} name={name} />
     </div>
   );

@@ -116,12 +116,12 @@ function Check({ competition, draw }: ProofProps) {
   }
   return (
     <>
-      <button type="button" className={`${button.strong} ${style.check}`} onClick={() => void check()}>
+      <button type="button" className={button.strong} onClick={() => void check()}>
         Check this draw
       </button>
       <div role="status" className={style.result}>
         {result === 'failed' ? (
-          <p className={style.wrong}>The check could not be loaded. Check the connection and try again.</p>
+          <p className={ui.loss}>The check could not be loaded. Check the connection and try again.</p>
         ) : result === null ? null : (
           <Verdict faults={result.faults} draw={draw} />
         )}
@@ -149,7 +149,7 @@ function Verdict({ faults, draw: { proof } }: { faults: readonly string[]; draw:
   if (faults.length > 0) {
     return (
       <>
-        <p className={style.wrong}>✗ This draw is not correct.</p>
+        <p className={ui.loss}>✗ This draw is not correct.</p>
         <ul>
           {faults.map((fault) => (
             <li key={fault}>{fault}</li>
@@ -161,7 +161,7 @@ function Verdict({ faults, draw: { proof } }: { faults: readonly string[]; draw:
   const word = proof?.word ?? '';
   return (
     <>
-      <p className={style.right}>✓ This draw is correct.</p>
+      <p className={ui.win}>✓ This draw is correct.</p>
       <p>
         Your browser repeated the draw: the seed and the entrants give the commitment, and with{' '}
         {word === '' ? 'no word' : `the word “${word}”`} they give exactly these pairs.

@@ -6,8 +6,9 @@ import { useCarried, useChoice } from '#web/choice/use-choice.ts';
 import { countOf } from '#domain/count.ts';
 import { weekAddress } from '#domain/week/week.ts';
 import button from '#web/components/button.module.css';
-import { ShortDay } from '#web/components/day.tsx';
-import { FixtureRows, FixturesPicture } from '#web/components/fixture-rows.tsx';
+import { dayInSeason, ShortDay } from '#web/components/day.tsx';
+import listed from '#web/components/fixture-rows.module.css';
+import { FixtureRows, FixturesPicture, NameRows } from '#web/components/fixture-rows.tsx';
 import { Link, PlayerLink } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { Sponsors } from '#web/components/sponsors.tsx';
@@ -18,7 +19,6 @@ import { useSite } from '#web/layout/site.ts';
 import { useWaiting } from '#web/layout/use-waiting.ts';
 import { useIsOfficial } from '#web/officials/official-hint.ts';
 import { MARK_LEGEND } from '#web/components/form.tsx';
-import below from './below.module.css';
 import style from './home.module.css';
 import type { HomeData, loadHome, NextCup } from './load.ts';
 import { MyTeam } from './my-team.tsx';
@@ -43,8 +43,8 @@ export function Component() {
   const leads = lead.kind === 'starts' || lead.kind === 'waits';
   return (
     <>
-      {/* The header names the league; on paper nothing else does. */}
-      <h1 tabIndex={-1} className={style.name}>
+      {/* The header names the league, on paper too. */}
+      <h1 tabIndex={-1} className="visually-hidden">
         {league.name}
       </h1>
       <MyTeam data={data} choosing={choosing} />
@@ -87,7 +87,7 @@ function Also({ data: { cups, bestBreaks, results, season, news } }: { data: Hom
   const carried = useCarried();
   const [latest] = results;
   return (
-    <ul className={`${ui.flush} ${below.also}`}>
+    <ul className={`${ui.flush} ${style.also}`}>
       {cups.map((cup) => (
         <CupInPlay key={cup.competitionId} cup={cup} />
       ))}
@@ -136,9 +136,9 @@ function Rows({ id, title, more, fixtures, first = 'earliest' }: RowsProps) {
   return (
     <Surface id={id} title={title} more={more}>
       {[...Map.groupBy(fixtures, ({ weekNumber }) => weekNumber)].map(([week, part], index) => (
-        <div key={week} className={below.week}>
+        <div key={week}>
           {/* The title has the first one for the eye. */}
-          <h3 className={index === 0 ? 'visually-hidden' : undefined}>Week {week}</h3>
+          <h3 className={index === 0 ? 'visually-hidden' : listed.day}>Week {week}</h3>
           <FixtureRows fixtures={part} first={first} compact />
         </div>
       ))}
@@ -153,22 +153,18 @@ const MOST_TIES = 8;
 function CupNight({ cup: { competitionId, name, round, playBy, ties } }: { cup: NextCup }) {
   return (
     <Surface id="cup" title={name} more={{ to: cupAddress(competitionId), words: 'The draw', of: name }}>
-      <p className={below.round}>
-        <b>{round}</b>
+      <h3 className={listed.day}>
+        {round}
         {playBy === null ? null : (
-          <span>
-            by <ShortDay day={playBy} />
-          </span>
+          <>
+            , by <time dateTime={playBy}>{dayInSeason(playBy)}</time>
+          </>
         )}
-      </p>
-      <ul className={below.ties}>
-        {ties.slice(0, MOST_TIES).map(({ tieId, home, away }) => (
-          <li key={tieId}>
-            <span>{home}</span> <span>v</span> <span>{away}</span>
-          </li>
-        ))}
-        {ties.length > MOST_TIES ? <li>and {countOf(ties.length - MOST_TIES, 'tie')} more</li> : null}
-      </ul>
+      </h3>
+      <NameRows ties={ties.slice(0, MOST_TIES)} />
+      {ties.length > MOST_TIES ? (
+        <p className={listed.day}>and {countOf(ties.length - MOST_TIES, 'tie')} more</p>
+      ) : null}
     </Surface>
   );
 }

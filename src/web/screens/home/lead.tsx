@@ -2,11 +2,10 @@ import type { ReactNode } from 'react';
 import type { NightAnswer } from '#contract/whats-on.ts';
 import { useCarried } from '#web/choice/use-choice.ts';
 import { Day, dayWords } from '#web/components/day.tsx';
-import { Hero, HeroLinks, HeroMatch, HeroRows } from '#web/components/hero.tsx';
-import { Link, OfficialLink, TeamLink } from '#web/components/links.tsx';
-import { TeamMark } from '#web/components/team-mark.tsx';
+import { Hero, HeroLinks, HeroMatch, HeroRows, Side } from '#web/components/hero.tsx';
+import { Link, OfficialLink } from '#web/components/links.tsx';
 import type { HomeData, SeasonOver } from './load.ts';
-import below from './below.module.css';
+import ui from '#web/components/ui.module.css';
 import { whenWords } from './when.ts';
 
 /** Matches of a night that are shown; the rest is one press away. */
@@ -79,13 +78,12 @@ function Over({ over, season }: { over: SeasonOver; season: string }) {
   return (
     <Hero id="lead" title={winners.length === 0 ? `Season ${season}` : 'Champions'} aside={<span>{words}</span>}>
       {winners.length === 0 ? null : (
-        <ul className={below.winners}>
+        <ul className={ui.row}>
           {winners.map(({ division, teamId, teamName }) => (
             <li key={division}>
-              <TeamMark teamId={teamId} name={teamName} className={below.large} />
-              <span>
-                <TeamLink teamId={teamId} name={teamName} /> Division {division}
-              </span>
+              <Side teamId={teamId} name={teamName}>
+                Division {division}
+              </Side>
             </li>
           ))}
         </ul>

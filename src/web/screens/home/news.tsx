@@ -4,7 +4,7 @@ import { Link } from '#web/components/links.tsx';
 import { Picture } from '#web/components/photo.tsx';
 import { Surface } from '#web/components/surface.tsx';
 import ui from '#web/components/ui.module.css';
-import below from './below.module.css';
+import style from './home.module.css';
 
 function newsAddress({ id }: Pick<LeadingPost, 'id'>): string {
   return `/news#${encodeURIComponent(id)}`;
@@ -15,7 +15,7 @@ export function News({ post }: { post: LeadingPost }) {
   const { title, date, event, words, picture } = post;
   return (
     <Surface id="news" title="News" more={{ to: '/news', words: 'All news' }}>
-      <article className={`${ui.leads} ${below.post}`}>
+      <article className={`${ui.leads} ${style.post}`}>
         {picture === undefined ? null : (
           <Picture photo={picture} alt={picture.caption ?? ''} sizes="8rem" loading="lazy" />
         )}
@@ -23,9 +23,9 @@ export function News({ post }: { post: LeadingPost }) {
           <h3>
             <Link to={newsAddress(post)}>{title}</Link>
           </h3>
-          <span>
+          <b>
             <Day day={event ?? date} />
-          </span>
+          </b>
           <span>{words}</span>
         </div>
       </article>

@@ -223,7 +223,7 @@ const none: readonly never[] = [];
  */
 export function Position({ row, above, below, tieBreaks, prospects }: PositionProps) {
   const why = useRef<HTMLDivElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
   const reasons = [
     ...(above ? [explainStandings(above, row, tieBreaks)] : []),
     ...(below ? [explainStandings(row, below, tieBreaks)] : []),
@@ -239,13 +239,13 @@ export function Position({ row, above, below, tieBreaks, prospects }: PositionPr
   const id = `why-${row.teamId}`;
   function hover(open: boolean): (event: PointerEvent) => void {
     return ({ pointerType }) => {
-      if (pointerType !== 'mouse' || button.current === null || !window.matchMedia(hasRoomBeside).matches) return;
-      why.current?.togglePopover(open ? { force: true, source: button.current } : false);
+      if (pointerType !== 'mouse' || opener.current === null || !window.matchMedia(hasRoomBeside).matches) return;
+      why.current?.togglePopover(open ? { force: true, source: opener.current } : false);
     };
   }
   return (
     <span className={style.holder} onPointerEnter={hover(true)} onPointerLeave={hover(false)}>
-      <button ref={button} type="button" className={style.place} popoverTarget={id} popoverTargetAction="show">
+      <button ref={opener} type="button" className={style.place} popoverTarget={id} popoverTargetAction="show">
         {place}
         <span className="visually-hidden">. Why?</span>
       </button>
@@ -265,7 +265,12 @@ export function Position({ row, above, below, tieBreaks, prospects }: PositionPr
         <p className={style.form}>
           <Form results={row.form} />
         </p>
-        <button type="button" className={style.close} popoverTarget={id} popoverTargetAction="hide">
+        <button
+          type="button"
+          className={`${button.strong} ${style.close}`}
+          popoverTarget={id}
+          popoverTargetAction="hide"
+        >
           Close
         </button>
       </div>
@@ -278,7 +283,7 @@ function Movement({ places }: { places: number | null }) {
   if (places === null) return null;
   const [sign, words, colour] = shown(places);
   return (
-    <span className={colour}>
+    <span className={`${colour} ${style.moved}`}>
       <span aria-hidden="true">{sign}</span>
       <span className="visually-hidden">, {words}</span>
     </span>
@@ -287,7 +292,7 @@ function Movement({ places }: { places: number | null }) {
 
 function shown(places: number): [sign: string, words: string, colour: string | undefined] {
   const by = Math.abs(places);
-  if (places > 0) return [`▲${by}`, `up ${by}`, style.up];
-  if (places < 0) return [`▼${by}`, `down ${by}`, style.down];
-  return ['–', 'same position as the week before', style.same];
+  if (places > 0) return [`▲${by}`, `up ${by}`, ui.win];
+  if (places < 0) return [`▼${by}`, `down ${by}`, ui.loss];
+  return ['–', 'same position as the week before', ui.muted];
 }
