@@ -60,7 +60,7 @@ const files = [
   // whom this device follows.
   {
     name: 'official-hint',
-    test: /officials[\\/](official-hint|sign-in-request)\.ts$|components[\\/]share-(page|address)\.tsx?$|follow(ing|ers)[\\/](following|follow-button|most-followed)\.tsx?$/,
+    test: /officials[\\/](official-hint|sign-in-request)\.ts$|components[\\/]share-(page|address)\.tsx?$|(web[\\/]following|domain[\\/]followers)[\\/](following|follow-button|most-followed)\.tsx?$/,
     priority: 2,
   },
   // Shared timers make such calls too, without the form.
