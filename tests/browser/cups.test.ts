@@ -341,6 +341,20 @@ test('a round is drawn by hand, and a captain enters the result of its tie from 
   await expect.poll(() => enter.count()).toBe(0);
 });
 
+/** Expects the first round to be as wide before the browser has the others as it is then. */
+async function keepsItsWidth(page: Page): Promise<void> {
+  const widths = await page.locator('#round-1').evaluate((round) => {
+    const width = () => round.getBoundingClientRect().width;
+    const whole = width();
+    const others = [...(round.parentElement?.children ?? [])].slice(1);
+    for (const other of others) other.remove();
+    const alone = width();
+    round.after(...others);
+    return { whole, alone };
+  });
+  expect(widths.alone).toBe(widths.whole);
+}
+
 test('a bracket of 64, 13 or 5 entrants fits a phone, a desk and one sheet of paper, and lights up a path', async () => {
   const official = await visit.official(desk);
   for (const [entrants, round] of [
@@ -353,6 +367,7 @@ test('a bracket of 64, 13 or 5 entrants fits a phone, a desk and one sheet of pa
     for (const size of [phone, desk]) {
       const page = await visit.openFirst(path, size);
       await isStable(page);
+      if (size === desk) await keepsItsWidth(page);
       await fits(page);
       await breaksNoWord(page);
       await isAccessible(page);

@@ -29,7 +29,13 @@ export function Bracket({ competition, chosen, onChoose }: BracketProps) {
   return (
     <div className={style.bracket}>
       <RoundLinks competition={competition} shown={shown} show={show} lit={lit} />
-      <div ref={pages} className={style.rounds} data-many={rounds.length > 5} data-scrolls-sideways>
+      <div
+        ref={pages}
+        className={style.rounds}
+        data-many={rounds.length > 5}
+        data-columns={columnsOf(rounds.length)}
+        data-scrolls-sideways
+      >
         {rounds.map((round, index) => (
           <section
             key={round.round}
@@ -64,6 +70,11 @@ export function Bracket({ competition, chosen, onChoose }: BracketProps) {
       </div>
     </div>
   );
+}
+
+/** On a wide screen the last two of six rounds share a column. */
+function columnsOf(rounds: number): number {
+  return rounds > 5 ? rounds - 1 : rounds;
 }
 
 /** Whether a line leads to a place of the next round: `null` before it is drawn, `undefined` after the final. */
