@@ -1,32 +1,17 @@
+import type { Fixture } from '#domain/cards/fixture.ts';
 import { answersFor } from '#domain/imports/import-answers.ts';
-import { RESULTS, SQUADS_WITH_VENUES } from '#domain/imports/columns.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
 import { USUAL_RULES } from '#domain/seasons/season-rules.ts';
-import { nameAnswers } from '../storage/mappers/described.ts';
+import { nameAnswers, people } from '../storage/mappers/described.ts';
+import { fixturesOf, teamsPlayedFor } from '../storage/mappers/fixtures.ts';
 import { defaultSeason, seasons } from '../storage/mappers/seasons.ts';
 import { newId } from '../storage/new-id.ts';
+import { leagueRevision } from '../storage/revisions.ts';
 import type { Change, Origin, Snapshot, Store } from '../storage/store.ts';
-import { decodeInto } from './csv/decode-file.ts';
-import { openLines } from './csv/file-lines.ts';
-import { isWorkbook, readWorkbook } from './csv/workbook.ts';
-import {
-  emptyReport,
-  gatherFaults,
-  type ImportOptions,
-  type ImportPlan,
-  type ImportWrites,
-  type OnProgress,
-  type Report,
-} from './csv/report.ts';
+import type { ImportOptions, ImportPlan, ImportWrites, OnProgress, Report } from './csv/report.ts';
+import { planImport } from './plan-import.ts';
 import { COLUMNS, remember, remembered, TEAMS } from './remembered.ts';
-import { planResults } from './results/import-results.ts';
-import { readFileRows } from './results/read-file.ts';
-import { readRecordedLeague, type RecordedLeague } from './results/recorded-cards.ts';
-import { planSquads } from './squads/import-squads.ts';
-import { readSquadLines } from './squads/squad-lines.ts';
-
-/** Returns what the league has recorded in these seasons, as far as it concerns a file. */
-export type LeagueOf = (seasons: string[]) => Promise<RecordedLeague>;
+import type { RecordedLeague } from './results/recorded-cards.ts';
 
 /**
  * Imports a file of results or of squads, as its header says. Writes nothing unless all of it is valid or, with
@@ -51,49 +36,29 @@ export async function importFile(
   });
 }
 
+/** Returns what the league has recorded in these seasons, as far as it concerns a file. */
+export async function readRecordedLeague(db: Snapshot, seasonNames: Iterable<string>): Promise<RecordedLeague> {
+  const known = new Map((await seasons(db)).map((season) => [season.name, season]));
+  const fixtures: Fixture[][] = [];
+  for (const name of new Set(seasonNames)) if (known.has(name)) fixtures.push(await fixturesOf(db, name));
+  return {
+    revision: await leagueRevision(db),
+    seasons: known,
+    defaultSeason: await defaultSeason(db),
+    people: await people(db),
+    playedFor: await teamsPlayedFor(db),
+    answers: await nameAnswers(db),
+    // The latest answer comes last.
+    teamAnswers: (await remembered(db, TEAMS)).toReversed().map(([name, teamId]) => ({ name, teamId, sameAs: null })),
+    fixtures: fixtures.flat(),
+  };
+}
+
 /** What is said about columns goes before what was said about the same headers of earlier files. */
 export async function withRememberedColumns(db: Snapshot, options: ImportOptions): Promise<ImportOptions> {
   const said = new Set((options.columns ?? []).map(({ header }) => header));
   const earlier = (await remembered(db, COLUMNS)).map(([column, header]) => ({ column, header, value: null }));
   return { ...options, remembered: earlier.filter(({ header }) => !said.has(header)) };
-}
-
-/** Reads a file and compares it with the league, which it asks for once it knows which seasons the file names. */
-export async function planImport(
-  options: ImportOptions,
-  leagueOf: LeagueOf,
-  onProgress: OnProgress = () => undefined,
-): Promise<ImportPlan> {
-  const { bytes, dryRun = false, skipBad = false } = options;
-  const faults = gatherFaults();
-  const workbook = isWorkbook(bytes) ? await readWorkbook(bytes, options.sheet, faults) : null;
-  const { text, notes: decoding } = workbook ?? decodeInto(bytes, faults);
-  const sheets = workbook?.sheets ?? null;
-  const said = { said: options.columns ?? [], remembered: options.remembered ?? [] };
-  const opened = text === null ? null : openLines(text, faults, [RESULTS, SQUADS_WITH_VENUES], said);
-  const { file = null, columns = null, headers = [] } = opened ?? {};
-  const isSquads = file?.header.kind === 'squads';
-  const unusable = (): ImportPlan => {
-    const kind = file ? (isSquads ? 'squads' : 'results') : null;
-    return { report: { ...emptyReport(kind, faults), dryRun, columns, headers, sheets }, writes: null };
-  };
-  if (!opened || !file) return unusable();
-  const notes = [...decoding, ...opened.notes];
-  const onLines = (done: number) => onProgress({ stage: 'read', done, total: null });
-  let plan: ImportPlan;
-  if (isSquads) {
-    const squads = readSquadLines(file, faults, options.rules.handicaps, onLines);
-    if (!squads) return unusable();
-    plan = planSquads(squads, await leagueOf([]), notes, options, faults);
-  } else {
-    const rows = readFileRows(file, faults, onLines);
-    if (!rows) return unusable();
-    const league = await leagueOf([...new Set(rows.groups.map(({ key }) => key.season))]);
-    plan = planResults(rows, league, notes, options, faults, onProgress);
-  }
-  // The lines of a file of squads depend on each other.
-  const mayWrite = !dryRun && (faults.count() === 0 || (skipBad && !isSquads));
-  return { report: { ...plan.report, dryRun, headers, sheets }, writes: mayWrite ? plan.writes : null };
 }
 
 /** Progress is reported after this many written cards. */

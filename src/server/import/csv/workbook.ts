@@ -1,5 +1,5 @@
 import { unzipSync } from 'fflate';
-import { type CellValue, readXlsx } from 'hucre/xlsx';
+import type { CellValue } from 'hucre/xlsx';
 import type { ImportReport } from '#contract/import-export.ts';
 import { csvLine } from '../../csv-line.ts';
 import type { Faults } from './report.ts';
@@ -34,6 +34,8 @@ export async function readWorkbook(
     );
     return nothing;
   }
+  // A file of text needs none of it.
+  const { readXlsx } = await import('hucre/xlsx');
   const names: string[] = [];
   const book = await readXlsx(bytes, {
     sheets: ({ name, hidden = false, veryHidden = false }) => {

@@ -7,12 +7,7 @@ import type { FileCard } from './file-card.ts';
 import type { Resolver } from './resolver.ts';
 import type { Row } from './read-file.ts';
 import type { NameAnswer, TeamAnswer } from '#domain/imports/import-answers.ts';
-import { nameAnswers, people } from '../../storage/mappers/described.ts';
-import { fixturesOf, teamsPlayedFor } from '../../storage/mappers/fixtures.ts';
-import { defaultSeason, seasons } from '../../storage/mappers/seasons.ts';
-import { remembered, TEAMS } from '../remembered.ts';
-import { leagueRevision } from '../../storage/revisions.ts';
-import type { Entities, Snapshot } from '../../storage/store.ts';
+import type { Entities } from '../../storage/store.ts';
 
 /** The first difference between a card of the file and the recorded one, with its line. */
 type Difference = { line: number; message: string };
@@ -105,20 +100,3 @@ export type RecordedLeague = {
   /** The live fixtures of the seasons that the file names. */
   fixtures: Fixture[];
 };
-
-export async function readRecordedLeague(db: Snapshot, seasonNames: Iterable<string>): Promise<RecordedLeague> {
-  const known = new Map((await seasons(db)).map((season) => [season.name, season]));
-  const fixtures: Fixture[][] = [];
-  for (const name of new Set(seasonNames)) if (known.has(name)) fixtures.push(await fixturesOf(db, name));
-  return {
-    revision: await leagueRevision(db),
-    seasons: known,
-    defaultSeason: await defaultSeason(db),
-    people: await people(db),
-    playedFor: await teamsPlayedFor(db),
-    answers: await nameAnswers(db),
-    // The latest answer comes last.
-    teamAnswers: (await remembered(db, TEAMS)).toReversed().map(([name, teamId]) => ({ name, teamId, sameAs: null })),
-    fixtures: fixtures.flat(),
-  };
-}
