@@ -1,4 +1,4 @@
-import { createECDH, createHash } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { ADDRCONFIG, lookup, type LookupAddress, type LookupAllOptions } from 'node:dns';
 import { Agent, request } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
@@ -13,13 +13,17 @@ import type { Store } from '../storage/store.ts';
 /** Makes the keys with which this database's messages are signed, at its first start. */
 export async function ensurePushKey(store: Pick<Store, 'read' | 'write'>): Promise<void> {
   if ((await store.read(pushState)) !== null) return;
-  const pair = createECDH('prime256v1');
-  const publicKey = pair.generateKeys('base64url');
-  const privateKey = pair.getPrivateKey().toString('base64url');
+  const keys = await makePushKeys();
   await store.write(UNRECORDED, async ({ db }) => {
     // Another instance may have started at the same moment.
-    if ((await pushState(db)) === null) await addPushKey(db, { publicKey, privateKey });
+    if ((await pushState(db)) === null) await addPushKey(db, keys);
   });
+}
+
+/** Makes a pair of keys in base64url: 65 bytes for everybody, and 32 of this site alone. */
+export async function makePushKeys(): Promise<Pick<PushState, 'publicKey' | 'privateKey'>> {
+  const { default: webPush } = await import('web-push');
+  return webPush.generateVAPIDKeys();
 }
 
 /** The longest topic that a push service takes (RFC 8030). */
@@ -31,7 +35,7 @@ type SentMessage = { endpoint: string; headers: Record<string, string>; body: Bu
 /** Something to say to a follower, until it is worth nothing any more (milliseconds from now). */
 type Said = { notice: NoticeKey; to: Follower; words: Words; life: number };
 
-/** Encrypts and signs a message (RFC 8291, RFC 8292). The library is loaded with the first one. */
+/** Encrypts and signs a message (RFC 8291, RFC 8292). The library is loaded when it is needed. */
 export async function seal(
   { notice, to: { endpoint, p256dh, auth }, words, life }: Said,
   { publicKey, privateKey }: PushState,
