@@ -8,24 +8,18 @@ export type PushState = { publicKey: string; privateKey: string; told: number; t
 
 /** The keys and how far followers have been told; `null` before the first start. */
 export async function pushState(db: Snapshot): Promise<PushState | null> {
-  const row = await db.selectFrom('push_key').selectAll().executeTakeFirst();
-  if (row === undefined) return null;
-  return { publicKey: row.public_key, privateKey: row.private_key, told: row.told, tonight: row.tonight };
+  const state = db
+    .selectFrom('push_key')
+    .select(['public_key as publicKey', 'private_key as privateKey', 'told', 'tonight']);
+  return (await state.executeTakeFirst()) ?? null;
 }
 
 /** Stores the first keys. Nothing from before is told. */
 export async function addPushKey(db: Snapshot, keys: Pick<PushState, 'publicKey' | 'privateKey'>): Promise<void> {
-  const { publicKey, privateKey } = keys;
-  const row = { id: 1, public_key: publicKey, private_key: privateKey, told: await lastEntry(db), tonight: '' };
+  const last = db.selectFrom('history').select(({ fn }) => fn.max('id').as('id'));
+  const told = (await last.executeTakeFirst())?.id ?? 0;
+  const row = { id: 1, public_key: keys.publicKey, private_key: keys.privateKey, told, tonight: '' };
   await db.insertInto('push_key').values(row).execute();
-}
-
-async function lastEntry(db: Snapshot): Promise<number> {
-  const last = await db
-    .selectFrom('history')
-    .select(({ fn }) => fn.max('id').as('id'))
-    .executeTakeFirst();
-  return last?.id ?? 0;
 }
 
 /** Notes how far followers have been told. */
@@ -41,28 +35,23 @@ export async function tellNothingBefore(db: Snapshot, entry: number): Promise<vo
 
 /** Every follower, or those with these ids. */
 export async function followers(db: Snapshot, ids?: readonly string[]): Promise<Follower[]> {
-  const all = db.selectFrom('follower').selectAll();
+  const all = db
+    .selectFrom('follower')
+    .select(['id', 'endpoint', 'p256dh', 'auth', 'team_ids', 'player_ids', 'session_id as sessionId']);
   const rows = await (ids === undefined ? all : all.where('id', 'in', ids)).execute();
-  return rows.map(({ id, endpoint, p256dh, auth, ...row }) => ({
-    id,
-    endpoint,
-    p256dh,
-    auth,
+  return rows.map(({ team_ids, player_ids, ...row }) => {
     // JSON that only saveFollower stores.
-    teamIds: JSON.parse(row.team_ids) as string[],
-    playerIds: JSON.parse(row.player_ids) as string[],
-    sessionId: row.session_id,
-  }));
+    return { ...row, teamIds: JSON.parse(team_ids) as string[], playerIds: JSON.parse(player_ids) as string[] };
+  });
 }
 
 /** How many followers there are, one left out. */
 export async function countOthers(db: Snapshot, id: string): Promise<number> {
-  const counted = await db
+  const others = db
     .selectFrom('follower')
     .select(({ fn }) => fn.countAll().as('n'))
-    .where('id', '<>', id)
-    .executeTakeFirst();
-  return Number(counted?.n ?? 0);
+    .where('id', '<>', id);
+  return Number((await others.executeTakeFirst())?.n ?? 0);
 }
 
 /** Inserts or replaces a follower. */
