@@ -57,7 +57,7 @@ async function settled(store: Store, now: string): Promise<void> {
       const due = await db.selectFrom('push_message').select('id').where('due', '<=', minute).execute();
       return newer.length + due.length;
     });
-  await expect.poll(left, { timeout: 4000 }).toBe(0);
+  await expect.poll(left).toBe(0);
 }
 
 function follow(browser: Browser, device: Device, teamIds: string[], playerIds: string[] = []) {

@@ -49,7 +49,7 @@ it('answers other requests while a hostile file is read', async () => {
   }
   expect((await read).status).toBeLessThan(500);
   expect(answers).toBeGreaterThan(50);
-}, 30_000);
+});
 
 const given = { bytes: Buffer.from(HEADER), fileName: 'a file', rules: RULES };
 const never = () => new Promise<never>(() => {});

@@ -285,7 +285,7 @@ test('everybody may make the calls of the table, and no other, nor by a way in t
 });
 
 // `npm run soak -- --only=matrix` makes as many as one likes.
-test('nobody reaches what is not theirs by any request', { timeout: 60_000 }, async () => {
+test('nobody reaches what is not theirs by any request', async () => {
   const place = await testPlace('sqlite', matrixLeague);
   const { faults, done, refused } = await playMatrix('file' in place ? place.file : '', 600, '147');
   expect(faults).toEqual([]);

@@ -155,7 +155,7 @@ describe('requests sent ahead of their answers', () => {
     const open = () => new Promise<number>((resolve) => app.server.getConnections((_, count) => resolve(count)));
     const { socket } = await line(url, 'GET /page HTTP/1.1\r\nHost: a\r\n\r\n');
     socket.pause();
-    await expect.poll(open, { timeout: 30_000 }).toBe(0);
+    await expect.poll(open).toBe(0);
   });
 });
 
@@ -174,7 +174,7 @@ describe('a flood of pages', () => {
     expect((await get('/api/teams')).status).toBe(200);
     expect(made).toBeLessThan(30);
     await flood;
-    await expect.poll(() => made, { timeout: 30_000 }).toBe(100);
+    await expect.poll(() => made).toBe(100);
   });
 });
 
@@ -249,7 +249,7 @@ describe('overload', () => {
     const { get, held } = await heldSite({ lag: 1 });
     held.isHeld = true;
     const waiting = Array.from({ length: 24 }, (_, n) => get(`/api/matches?weekNumber=${n + 1}`));
-    await expect.poll(() => held.waiting, { timeout: 30_000 }).toBe(24);
+    await expect.poll(() => held.waiting).toBe(24);
     const end = performance.now() + 1500;
     while (performance.now() < end);
     const refused = await get('/api/breaks');

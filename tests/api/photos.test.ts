@@ -55,7 +55,7 @@ it('the shipped league has two galleries with 26 and 79 different pictures, in e
     seen.add(channels.map(({ mean }) => mean.toFixed(2)).join(' '));
   }
   expect(seen.size).toBe(6);
-}, 30_000);
+});
 
 describe('a picture of the league', () => {
   it('shows upright, and without what the camera noted', async () => {
@@ -149,7 +149,7 @@ it('adds the photos of a demo once, and goes on with the next gallery after a st
   await store.write({ by: '', via: 'seed', action: 'x', summary: '' }, (change) => change.set(PHOTOS, COMING));
   await addDemoPhotos(store);
   expect(shortly(await galleries())).toEqual(before);
-}, 30_000);
+});
 
 it('is not converted again after a restart, and once for many simultaneous requests', async () => {
   const cacheFolder = await mkdtemp(path.join(tmpdir(), 'baize-cache-'));

@@ -54,7 +54,7 @@ describe('two instances that are killed and restarted in turn', () => {
     expect(await store.integrity()).toEqual([]);
     expect(instances.proxy.passedOn()).toBeGreaterThan(0);
     // The whole program starts five times, which takes long on a busy machine.
-  }, 120_000);
+  });
 });
 
 /** Kills and restarts the instances in turn, until it is stopped. */

@@ -22,11 +22,11 @@ test('an error or a warning on the console fails a test', () => {
   expect(output).toContain('FAIL  |boundaries| tests/boundaries/canary-error.test.ts');
   expect(output).toContain('FAIL  |boundaries| tests/boundaries/canary-warn.test.ts');
   expect(output).toMatch(/Tests +2 failed \| 1 passed/);
-}, 60_000);
+});
 
 test('without the guard it fails no test', () => {
   copy.write('vitest.config.ts', copy.read('vitest.config.ts').replace(/^.*setupFiles.*$/m, ''));
   const { passed, output } = copy.run(run);
   expect(passed, output).toBe(true);
   expect(output).toMatch(/Tests +3 passed/);
-}, 60_000);
+});

@@ -35,7 +35,7 @@ describe.each([
     await isStable(page);
     await isAccessible(page);
     await isReadableInDark(page);
-  }, 60_000);
+  });
 });
 
 test('the division filters the breaks and changes the address; Back returns', async () => {

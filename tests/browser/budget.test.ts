@@ -27,7 +27,7 @@ test('every public page is within its budget and names every file it needs', asy
     faults.push(...late.map((file) => `${name}: ${file} is discovered late`));
   }
   expect(faults).toEqual([]);
-}, 60_000);
+});
 
 test('the order of the cascade layers is known from the first style sheet on', async () => {
   const { styles } = namedBy((await sent('/')).text);

@@ -286,7 +286,7 @@ test('whatever is added, removed, chosen and typed in the form of a cup, it show
     }),
     { numRuns: 5, endOnFailure: true },
   );
-}, 120_000);
+});
 
 test('a round is drawn by hand, and a captain enters the result of its tie from the home page', async () => {
   const official = await visit.official(phone);
@@ -403,7 +403,7 @@ test('a bracket of 64, 13 or 5 entrants fits a phone, a desk and one sheet of pa
     await expect.poll(() => plain.locator('#round-1 a[aria-current=true]').count()).toBe(1);
     expect(await plain.locator('#round-2').getByRole('list').isVisible()).toBe(true);
   }
-}, 120_000);
+});
 
 test('names of a cup lead to their teams, and the path of the team of this device is lit up', async () => {
   const official = await visit.official(desk);

@@ -41,7 +41,7 @@ test('no name is broken inside a word on a phone, and large letters stay in the 
       }
     }
   }
-}, 120_000);
+});
 
 async function enlarge(page: Page, percent: number): Promise<void> {
   await page.evaluate((size) => (document.documentElement.style.fontSize = `${size}%`), percent);

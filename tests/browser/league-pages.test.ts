@@ -122,7 +122,7 @@ test('an opened questionnaire shows on open pages, and after a link or a reload'
   await frame.getByText('Another form').waitFor();
   await changeLeague(visit.store(), { questionnaireUrl: null });
   await page.getByText('No questionnaire is open.').waitFor();
-}, 30_000);
+});
 
 test('an open News page shows a new post', async () => {
   const page = await visit.open('/news');

@@ -81,7 +81,7 @@ test('every public page prints on A4, in letters of 10 points or more, with whol
     faults.push(...(await faultsOnPaper(page)).map((fault) => `${name}: ${fault}`));
   }
   expect(faults).toEqual([]);
-}, 120_000);
+});
 
 test('a page that is open on a phone prints like one on a desk', async () => {
   const [small, large] = await Promise.all([phone, desk].map((options) => visit.open('/league-standings', options)));

@@ -42,7 +42,7 @@ describe.each([
       await fits(page);
       await isReadableInDark(page);
     }
-  }, 60_000);
+  });
 
   test('the choice between players of one name is accessible and fits', async () => {
     const page = await visit.open(`/player-matches/${encodeURIComponent(shared)}`, size);
@@ -238,7 +238,7 @@ describe('a name', () => {
     await page.getByText('34 more').click();
     await expect.poll(() => breaks.count()).toBe(40);
     await fits(page);
-  }, 60_000);
+  });
 });
 
 test('the printed page has all matches and no controls', async () => {

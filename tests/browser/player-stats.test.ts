@@ -72,7 +72,7 @@ describe.each([
     await isStable(page);
     await isAccessible(page);
     await isReadableInDark(page);
-  }, 60_000);
+  });
 
   test('any column sorts in both directions and says so', async () => {
     const page = await visit.open('/player-stats', size);

@@ -165,7 +165,7 @@ test('a secretary with a phone and the password goes from an empty site to the f
   // The first result, from the published fixtures on.
   expect(done.presses - ready.presses).toBeLessThanOrEqual(34);
   expect(done.keys - ready.keys).toBeLessThanOrEqual(20);
-}, 60_000);
+});
 
 test('what was typed outlives a reload and a lost connection, and every fault is shown with its line', async () => {
   const official = await visit.official(phone);
@@ -222,7 +222,7 @@ test('what was typed outlives a reload and a lost connection, and every fault is
   await field.fill('Lions\nAnn Lee 5\nBob Fox 20\nAnn Red Lion 9');
   await save.click();
   await lions.getByText('3 players').waitFor();
-}, 60_000);
+});
 
 test('a file fills the list, and a step that is done can be changed', async () => {
   const official = await visit.official(phone);
@@ -244,4 +244,4 @@ test('a file fills the list, and a step that is done can be changed', async () =
   await heading(page, 'Teams and players');
   await visit.go(page, '/admin/setup');
   await page.getByText('Tue 22 September 2026, 20:15').waitFor();
-}, 60_000);
+});

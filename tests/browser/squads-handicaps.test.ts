@@ -53,7 +53,7 @@ describe.each([
     await isStable(page);
     await isAccessible(page);
     await isReadableInDark(page);
-  }, 60_000);
+  });
 });
 
 test('Modifier and New handicap show only in teams that need them', async () => {

@@ -77,7 +77,7 @@ export function useSite(options: Parameters<typeof startSite>[0] = {}): Visit {
     const context = await browser.newContext({ serviceWorkers: 'block', ...options });
     visitors.push(context);
     // Sooner than the test's own end, so that what was waited for is told.
-    context.setDefaultTimeout(20_000);
+    context.setDefaultTimeout(40_000);
     if (options.javaScriptEnabled === false) withoutScripts.add(context);
     await guardFocus(context);
     context.on('console', (message) => {

@@ -6,7 +6,7 @@ import { rootElement } from '#web/hydration.ts';
 type UnderWay = { requests: Set<Request>; whenDone: () => Promise<void> };
 
 /** Milliseconds, generous for a busy machine. */
-const ANSWERED_WITHIN = 20_000;
+const ANSWERED_WITHIN = 40_000;
 
 const known = new WeakMap<Page, UnderWay>();
 
