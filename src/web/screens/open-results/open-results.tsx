@@ -53,8 +53,11 @@ function Screen({ data: { own, facts, shown, toDo } }: { data: OpenResults }) {
         <OwnFixturesList own={own} />
       </div>
       {isTold ? null : (
-        <p>
-          <Link to="/following#notices">Turn on notices</Link>, and this device tells you what waits for you.
+        <p className={ui.note}>
+          <span>This device can tell you what waits for you.</span>
+          <Link className={`${button.quiet} ${button.small}`} to="/following#notices">
+            Turn on notices
+          </Link>
         </p>
       )}
       <Lines
