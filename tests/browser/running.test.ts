@@ -90,6 +90,8 @@ test('one press shows the score on every open page, frame by frame, and with the
   }
 
   for (const index of [2, 3, 4]) await type(card, index, match, 'home');
+  // A score that is sent after the card is recorded is refused, which the browser reports.
+  await says(card, 'Everybody sees 4–1 now.');
   await card.getByRole('button', { name: 'Submit' }).click();
   await card.getByRole('button', { name: 'Send result' }).click();
   await card.getByRole('status').filter({ hasText: 'Recorded' }).waitFor();
