@@ -2,8 +2,19 @@ import type { Digest } from '#contract/week.ts';
 import { scoreWords } from '#domain/cards/score-words.ts';
 import { weekdayAndDate } from './day-words.ts';
 
-/** What a week brought. */
-export type Told = Omit<Digest, 'complete' | 'text' | 'link' | 'picture'>;
+type Result = Digest['results'][number];
+type Row = Pick<Digest['tables'][number]['rows'][number], 'position' | 'teamName' | 'points'>;
+type Break = Pick<Digest['breaks'][number], 'player' | 'break'>;
+type Next = Pick<Digest['next'][number], 'weekNumber' | 'date' | 'state' | 'homeTeamName' | 'awayTeamName'>;
+
+/** What is told of a week. */
+export type Told = Pick<Digest, 'season' | 'weekNumber'> & {
+  results: readonly Pick<Result, 'division' | 'homeTeamName' | 'homeTeamScore' | 'awayTeamScore' | 'awayTeamName'>[];
+  tables: readonly { division: number; rows: readonly Row[] }[];
+  breaks: readonly Break[];
+  milestones: readonly Pick<Digest['milestones'][number], 'text'>[];
+  next: readonly Next[];
+};
 
 /** So many breaks and rows of a table are told in a chat. */
 const MOST_BREAKS = 5;
@@ -33,15 +44,15 @@ export function digestText(told: Told, league: string, address: string): string 
     .join('\n\n');
 }
 
-function rowWords({ position, teamName, points }: Digest['tables'][number]['rows'][number]): string {
+function rowWords({ position, teamName, points }: Row): string {
   return `${position} ${teamName} ${points}`;
 }
 
-function breakWords(one: Digest['breaks'][number]): string {
+function breakWords(one: Break): string {
   return `${one.player} ${one.break}`;
 }
 
-function nextLine({ date, state, homeTeamName, awayTeamName }: Digest['next'][number]): string {
+function nextLine({ date, state, homeTeamName, awayTeamName }: Next): string {
   const day = state === 'postponed' ? 'Postponed: ' : date === null ? '' : `${weekdayAndDate(date)}: `;
   return `${day}${homeTeamName} v ${awayTeamName}`;
 }
