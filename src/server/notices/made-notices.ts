@@ -195,11 +195,17 @@ function sidesOfTie({ competition }: Cup, { home, away }: ResolvedTie): EntrantO
   return competition.entrants.filter((one) => one.id === home || one.id === away);
 }
 
+/** The names of the sides of a tie; empty where one is not known yet. */
+export function sideNames(cup: Cup, { home, away }: ResolvedTie, people: People): [home: string, away: string] {
+  const names = namesIn(cup, people);
+  const nameOf = (side: string | null): string => names.get(side ?? '') ?? '';
+  return [nameOf(home), nameOf(away)];
+}
+
 /** What the captains of a tie's teams have to do: to enter the result. */
 export function dutyOfTie(cup: Cup, tie: ResolvedTie, people: People): Duty {
   const { id, name, rounds } = cup.competition;
-  const names = namesIn(cup, people);
-  const [home, away] = [tie.home, tie.away].map((side) => names.get(side ?? '') ?? '');
+  const [home, away] = sideNames(cup, tie, people);
   const by = rounds[tie.round - 1]?.playBy ?? null;
   const due = by === null ? '' : ` by ${longDay(by)}`;
   const { teamIds } = holdersOf(sidesOfTie(cup, tie), people);

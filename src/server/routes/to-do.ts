@@ -2,7 +2,6 @@ import { correctionAddress, openResultAddress } from '#contract/addresses.ts';
 import { listToDo, remindCaptains, type ToDoAnswer } from '#contract/to-do.ts';
 import { countOf, unplayedText } from '#domain/count.ts';
 import { latestWeek } from '#domain/cards/fixture.ts';
-import { entrantNames } from '#domain/cups/cup.ts';
 import { isAsked } from '#domain/fixtures/postponement.ts';
 import { type Duty, isQuiet } from '#domain/followers/notices.ts';
 import { type Actor, may, subjectOf } from '#domain/people/permissions.ts';
@@ -21,7 +20,7 @@ import {
 import { type GuardedRead, guardedRead } from '../http/reads.ts';
 import { type Write, write } from '../http/writes.ts';
 import { longDay } from '../history/summaries.ts';
-import { dutyOfListed, dutyOfTie, seasonsAtWork } from '../notices/made-notices.ts';
+import { dutyOfListed, dutyOfTie, seasonsAtWork, sideNames } from '../notices/made-notices.ts';
 import { hourOf, type LiveFollower, liveFollowers, messageTo } from '../notices/send-notices.ts';
 import { conflict, notFound } from '../refusal.ts';
 import { readBackupStatus } from '../operations/backups/status.ts';
@@ -235,9 +234,8 @@ function ofListed({ kind, listed }: Extract<ToDo, { listed: unknown }>, known: K
 }
 
 function ofTie({ cup, tie }: Extract<ToDo, { tie: unknown }>, known: Known) {
-  const { id: competitionId, season, entrants } = cup.competition;
-  const names = entrantNames(entrants, known.people);
-  const [homeTeamName = '', awayTeamName = ''] = [tie.home, tie.away].map((id) => names.get(id ?? '') ?? '');
+  const { id: competitionId, season } = cup.competition;
+  const [homeTeamName, awayTeamName] = sideNames(cup, tie, known.people);
   const duty = dutyOfTie(cup, tie, known.people);
   return { season, competitionId, tieId: tie.id, homeTeamName, awayTeamName, ...asked(duty, known), link: duty.url };
 }
