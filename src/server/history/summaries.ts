@@ -4,6 +4,7 @@ import { roundName } from '#domain/draws/draw.ts';
 import { type Competition, type ResolvedTie } from '#domain/cups/cup.ts';
 import { pointsInWords } from '#domain/count.ts';
 import { type Fixture, teamScore } from '#domain/cards/fixture.ts';
+import { scoreWords } from '#domain/cards/score-words.ts';
 import { knownTeam, type People, type Player, type Team } from '#domain/squads/people.ts';
 import type { HistoryEntry } from '../storage/history.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
@@ -13,8 +14,8 @@ import { handicapWords } from '#domain/statistic.ts';
 /** `Harbour Social A 3–2 Trades Hall`, with current team names. */
 export function scoreLine(fixture: Fixture, { teams }: People): string {
   const { home, away } = teamScore(fixture);
-  const [homeName, awayName] = sidesOf(fixture, teams);
-  return `${homeName} ${home}–${away} ${awayName}`;
+  const [homeTeamName, awayTeamName] = sidesOf(fixture, teams);
+  return scoreWords({ homeTeamName, homeTeamScore: home, awayTeamScore: away, awayTeamName });
 }
 
 /** The current names of the home and the away team. */

@@ -1,4 +1,5 @@
 import { teamScore } from '#domain/cards/fixture.ts';
+import { scoreWords } from '#domain/cards/score-words.ts';
 import { countOf } from '#domain/count.ts';
 import { withAnswers } from '#domain/imports/import-answers.ts';
 import { compareText, foldName } from '#domain/name.ts';
@@ -117,15 +118,15 @@ function seasonChange({ season, isNew }: GrownSeason, league: RecordedLeague): R
 
 function newResult({ card, home, away, frames }: NewCard): ReportedChange {
   const score = teamScore({ frames });
-  const name = `${home.name} ${score.home}–${score.away} ${away.name}`;
+  const scores = { homeTeamScore: score.home, awayTeamScore: score.away };
+  const name = scoreWords({ homeTeamName: home.name, awayTeamName: away.name, ...scores });
   const fields = changedFields(null, {
     season: card.season,
     division: card.division,
     week: card.week,
     homeTeam: home.name,
     awayTeam: away.name,
-    homeTeamScore: score.home,
-    awayTeamScore: score.away,
+    ...scores,
   });
   const sentence = `New result: ${name}, division ${card.division}, week ${card.week} of ${card.season}.`;
   return { line: firstLine(card), what: 'results', how: 'added', name, fields, sentence };
