@@ -113,11 +113,14 @@ export function clashSentences(moved: ScheduledFixture, { list, people, calendar
   const venue = venueOf(moved, people);
   const words = (one: ScheduledFixture) => sidesOf(one, people.teams).join(' v ');
   const { teams, atVenue } = clashesOfMove(moved, list, calendar, (one) => venueKey(venueOf(one, people)));
-  const weekOf = (one: ScheduledFixture) => playedWeek(one, calendar);
   const day = moved.date === null ? '' : longDay(moved.date);
-  const busy = teams.map((one) => `${weekOf(one) === null ? day : `Week ${weekOf(one)}`} already has ${words(one)}.`);
+  const busy = teams.map((one) => {
+    const week = playedWeek(one, calendar);
+    return `${week === null ? day : `Week ${week}`} already has ${words(one)}.`;
+  });
   if (atVenue.length === 0 || atVenue.length < tablesAt(venue)) return busy;
-  const then = weekOf(moved) === null ? `on ${day}` : `in week ${weekOf(moved)}`;
+  const week = playedWeek(moved, calendar);
+  const then = week === null ? `on ${day}` : `in week ${week}`;
   const tables = countOf(tablesAt(venue), 'table');
   return [...busy, `${venue} has ${tables}, and ${then} also ${atVenue.map(words).join(' and ')}.`];
 }
