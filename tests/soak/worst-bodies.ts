@@ -63,7 +63,7 @@ export function worstBodies(call: Call, known: Known): WorstBody[] {
 
 /** Returns a small body of a call, about things that are known. */
 export function smallBody(schema: z.ZodType, known: Known): unknown {
-  return filled(schema, { length: 1, text: () => 'x', known });
+  return filler(schema)({ length: 1, text: () => 'x', known }, 0);
 }
 
 /** The schema of the JSON that a call takes, its type and its most bytes. */
@@ -93,10 +93,13 @@ export function oddBodies(most: number): Omit<WorstBody, 'type'>[] {
 export type GrowingBody = { shape: string; longest: number; ofLength: (length: number) => Buffer };
 
 export function growingBodies(schema: z.ZodType, most: number, known: Known): GrowingBody[] {
-  const bytesOf = (filling: Filling) => Buffer.from(JSON.stringify(filled(schema, filling)));
+  const fill = filler(schema);
+  const bytesOf = (filling: Filling) => Buffer.from(JSON.stringify(fill(filling, 0)));
   const longestOf = (filling: (length: number) => Filling) => {
-    const isTooLong = (one: Filling) => bytesOf(one).length > most || excess(schema, filled(schema, one)).length > 0;
-    const tooLong = LENGTHS.findIndex((length) => isTooLong(filling(length)));
+    const tooLong = LENGTHS.findIndex((length) => {
+      const body = fill(filling(length), 0);
+      return Buffer.byteLength(JSON.stringify(body)) > most || excess(schema, body).length > 0;
+    });
     return LENGTHS.at(tooLong - 1) ?? 1;
   };
   const longText = (length: number): Filling => ({ length: 1, text: () => '<&é '.repeat(length * 10), known: {} });
@@ -121,28 +124,42 @@ const LENGTHS = [1, 3, 10, 30, 100, 250, 500, 1000, 2000, 5000, 10_000, 20_000, 
 
 type Filling = { length: number; text: (n: number) => unknown; known: Known };
 
-/** Returns a value of a schema whose lists have that many entries each; a list inside another has at most 30. */
-function filled(schema: z.core.$ZodType, filling: Filling, name = '', n = 0): unknown {
+/** Makes a value; `n` is the place of an entry in its list. */
+type Fill = (filling: Filling, n: number) => unknown;
+
+/**
+ * Returns how to make values of a schema whose lists have as many entries as the filling says; a list inside another has at most 30.
+ * The schema is looked at once, as that takes longer than making an entry.
+ */
+function filler(schema: z.core.$ZodType, name = ''): Fill {
   const inner = innerOf(schema);
-  if (inner !== null) return filled(inner, filling, name, n);
-  if (schema instanceof z.ZodUnion) return filled(schema.options[n % schema.options.length]!, filling, name, n);
-  if (schema instanceof z.ZodArray) {
-    const inside = { ...filling, length: Math.min(filling.length, 30) };
-    return Array.from({ length: filling.length }, (_, i) => filled(schema.element, inside, name, i));
+  if (inner !== null) return filler(inner, name);
+  if (schema instanceof z.ZodUnion) {
+    const options = schema.options.map((option) => filler(option, name));
+    return (filling, n) => options[n % options.length]!(filling, n);
   }
-  if (schema instanceof z.ZodObject)
-    return Object.fromEntries(
-      Object.entries(schema.shape).map(([field, one]) => [field, filled(one, filling, field, n)]),
-    );
-  if (schema instanceof z.ZodRecord)
-    return Object.fromEntries(
-      Array.from({ length: filling.length }, (_, i) => [i, filled(schema.valueType, filling, name, i)]),
-    );
-  if (schema instanceof z.ZodLiteral) return schema.value;
-  const ids = filling.known[name] ?? [];
-  if (schema instanceof z.ZodNumber) return Number(ids[n % ids.length] ?? 1 + (n % 9));
-  if (schema instanceof z.ZodBoolean) return true;
-  return ids[n % ids.length] ?? filling.text(n);
+  if (schema instanceof z.ZodArray) {
+    const entry = filler(schema.element, name);
+    return (filling) => {
+      const inside = { ...filling, length: Math.min(filling.length, 30) };
+      return Array.from({ length: filling.length }, (_, i) => entry(inside, i));
+    };
+  }
+  if (schema instanceof z.ZodObject) {
+    const fields = Object.entries(schema.shape).map(([field, one]) => [field, filler(one, field)] as const);
+    return (filling, n) => Object.fromEntries(fields.map(([field, fill]) => [field, fill(filling, n)]));
+  }
+  if (schema instanceof z.ZodRecord) {
+    const field = filler(schema.valueType, name);
+    return (filling) => Object.fromEntries(Array.from({ length: filling.length }, (_, i) => [i, field(filling, i)]));
+  }
+  if (schema instanceof z.ZodLiteral) return () => schema.value;
+  if (schema instanceof z.ZodBoolean) return () => true;
+  const isNumber = schema instanceof z.ZodNumber;
+  return ({ known, text }, n) => {
+    const ids = known[name] ?? [];
+    return isNumber ? Number(ids[n % ids.length] ?? 1 + (n % 9)) : (ids[n % ids.length] ?? text(n));
+  };
 }
 
 /** A file of lines: its header, and a line that differs from every other. */
