@@ -15,6 +15,9 @@ import { createResponseCache } from '#server/cache/response-cache.ts';
 import { markLive } from '#server/storage/mappers/mapper.ts';
 import { fixtureDraftReads } from '#server/routes/fixture-list.ts';
 import { handicapReviews } from '#server/routes/handicaps.ts';
+import { planList } from '#server/fixture-list/import-list.ts';
+import type { Kinds, PlanFile } from '#server/import/import-thread.ts';
+import { planImport } from '#server/import/plan-import.ts';
 import { allReads, allWrites, guardedReads } from '#server/routes/all.ts';
 import type { EngineName, Store } from '#server/storage/store.ts';
 import { makePeople, makePlayer, makeTeam } from '../fixtures/made-league.ts';
@@ -126,6 +129,20 @@ export async function siteOf(
   return app;
 }
 
+/** How each kind of file is read by the thread. */
+const planners: {
+  [K in keyof Kinds]: (
+    options: Kinds[K]['options'],
+    leagueOf: (seasons: string[]) => Promise<Kinds[K]['league']>,
+  ) => Promise<Kinds[K]['plan']>;
+} = { import: planImport, fixtures: planList };
+
+/** Reads a file without a thread, as starting one takes ten times as long; what it is told and says is copied as for one. */
+const planHere: PlanFile = async (kind, options, leagueOf) => {
+  const plan = await planners[kind](options, async (seasons) => structuredClone(await leagueOf(seasons)));
+  return structuredClone(plan);
+};
+
 async function appOf(
   store: Store,
   league: League,
@@ -144,7 +161,7 @@ async function appOf(
   const reads = allReads('http://localhost');
   serveReads(app, reads, createAnswers(reads, facts, createResponseCache(facts.isCurrent, 1_000_000)));
   const checked = { check: permissionCheck(() => content.present().openCupDraw), ...gate };
-  serveWrites(app, { writes: allWrites(at, 'http://localhost:3000', store), store, facts, gate: checked });
+  serveWrites(app, { writes: allWrites(at, 'http://localhost:3000', store, planHere), store, facts, gate: checked });
   serveGuardedReads(app, {
     reads: [
       ...guardedReads(at, { publicUrl: 'http://localhost', backups: null }),

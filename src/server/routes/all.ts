@@ -16,7 +16,7 @@ import { fixtureImportWrites, fixtureListWrites, fixturePlanWrites } from './fix
 import { handicapReads, handicapWrites } from './handicaps.ts';
 import { historyReads, historyWrites } from './history.ts';
 import { exportReads, importWrites } from './import-export.ts';
-import { planInThread } from '../import/import-thread.ts';
+import { type PlanFile, planInThread } from '../import/import-thread.ts';
 import { leagueReads } from './league-pages.ts';
 import { logoRoutes } from './logo.ts';
 import { markRoutes } from './marks.ts';
@@ -65,8 +65,12 @@ export function allReads(publicUrl: string): Read[] {
 }
 
 /** Returns every write, except those of sign-in. `publicUrl`: the address that visitors use. */
-export function allWrites(clock: Clock, publicUrl: string, store: Pick<Store, 'files' | 'read'>): Write[] {
-  const planFile = planInThread();
+export function allWrites(
+  clock: Clock,
+  publicUrl: string,
+  store: Pick<Store, 'files' | 'read'>,
+  planFile: PlanFile = planInThread(),
+): Write[] {
   return [
     ...resultWrites(clock),
     ...reviewWrites(clock),
