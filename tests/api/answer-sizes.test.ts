@@ -4,7 +4,6 @@ import { type Calls, calls } from '#contract/calls.ts';
 import type { Competition } from '#domain/cups/cup.ts';
 import { tiesOfDraw } from '#domain/cups/round-draw.ts';
 import { frameBreaks } from '#domain/cards/frame.ts';
-import { ensurePassword } from '#server/auth/password.ts';
 import { fixturesOf } from '#server/storage/mappers/fixtures.ts';
 import { MOST_RUNNING } from '#server/routes/running-scores.ts';
 import { saveRunning } from '#server/storage/running-scores.ts';
@@ -14,7 +13,8 @@ import type { Change, Store } from '#server/storage/store.ts';
 import { people as allPeople } from '#server/storage/mappers/described.ts';
 import { importSeason, seasonName } from '../../bench/made-seasons.ts';
 import { openSite } from '../support/site.ts';
-import { createBrowser, PASSWORD } from './sign-in-site.ts';
+import { createBrowser } from './sign-in-site.ts';
+import { givePassword } from '../support/password.ts';
 
 /** Of five divisions, 406 fixtures and 2,030 frames each. */
 const SEASONS = 15;
@@ -120,7 +120,7 @@ const BOUNDS: Record<Read, Bound> = {
 
 it('no answer is without a bound', async () => {
   const { app, store } = await openSite('sqlite');
-  await ensurePassword(store, PASSWORD);
+  await givePassword(store);
   const ids = await fill(store);
   const official = createBrowser(app);
   await official.signIn();

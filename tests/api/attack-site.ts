@@ -4,14 +4,14 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
-import { ensurePassword } from '#server/auth/password.ts';
 import type { RenderPage } from '#server/http/pages.ts';
 import type { Schema } from '#server/storage/schema.ts';
 import type { Store } from '#server/storage/store.ts';
 import { demoOf, type SiteOptions, TODAY } from '../support/site-around.ts';
 import { type CountedSite, countedSite } from '../support/counted-site.ts';
 import { openTestStore } from '../support/store.ts';
-import { type Browser, createBrowser, PASSWORD } from './sign-in-site.ts';
+import { type Browser, createBrowser } from './sign-in-site.ts';
+import { givePassword } from '../support/password.ts';
 
 export type AttackSite = CountedSite & {
   /** Returns a new browser at an address. */
@@ -28,7 +28,7 @@ export async function attackSite(options: SiteOptions = {}): Promise<AttackSite>
   const icon = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>';
   const web = { assets, icon, render: page, isGuarded: (url: string) => url.startsWith('/admin') };
   const site = await countedSite(store, { demo: true, web, ...options });
-  await ensurePassword(store, PASSWORD);
+  await givePassword(store);
   const port = Number(new URL(site.url).port);
   return { ...site, browser: (address) => createBrowser(site.app, address), raw: (text) => send(port, text) };
 }

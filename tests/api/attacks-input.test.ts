@@ -4,9 +4,9 @@ import { expect, test } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { openSite } from '../support/site.ts';
-import { ensurePassword } from '#server/auth/password.ts';
 import { attackSite, requestText } from './attack-site.ts';
-import { type Browser, createBrowser, PASSWORD } from './sign-in-site.ts';
+import { type Browser, createBrowser } from './sign-in-site.ts';
+import { givePassword } from '../support/password.ts';
 
 const HOSTILE = [
   '__proto__',
@@ -26,7 +26,7 @@ function expectNothingPolluted(): void {
 
 async function signedIn(demo = true) {
   const site = await openSite('sqlite', { demo });
-  await ensurePassword(site.store, PASSWORD);
+  await givePassword(site.store);
   const phone = createBrowser(site.app);
   await phone.signIn();
   return { site, phone };

@@ -6,7 +6,8 @@ import { expect, test } from 'vitest';
 import { createLog } from '#server/operations/log/log.ts';
 import { proveHash } from '#server/auth/password.ts';
 import { attackSite, FAILURE, tablesText } from './attack-site.ts';
-import { openSignIn, PASSWORD } from './sign-in-site.ts';
+import { openSignIn } from './sign-in-site.ts';
+import { PASSWORD } from '../support/password.ts';
 
 const TEAM = { name: 'The Forgers', division: 1 };
 

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { siteStatus, type StatusAnswer } from '#contract/status.ts';
-import { ensurePassword } from '#server/auth/password.ts';
 import { listBackups, openBackupFolder } from '#server/operations/backups/backup-folder.ts';
 import { backupToFile } from '#server/operations/backups/make-backup.ts';
 import { writeNotes } from '#server/operations/backups/status.ts';
@@ -15,7 +14,8 @@ import { addFile } from '#server/storage/files/file-rows.ts';
 import { origin, putLeague, sampleTeam } from '../support/sample-values.ts';
 import { FEW_BACKUPS, siteAround, someOperating } from '../support/site-around.ts';
 import { ENGINES, openAgain, testPlace } from '../support/store.ts';
-import { createBrowser, PASSWORD } from './sign-in-site.ts';
+import { createBrowser } from './sign-in-site.ts';
+import { givePassword, PASSWORD } from '../support/password.ts';
 
 const TYPE = 'application/vnd.sqlite3';
 const PICTURE = Buffer.alloc(1_500_000, 'picture');
@@ -27,7 +27,7 @@ async function openSite(engine: EngineName) {
   const folder = path.join(parent, 'copies');
   const place = await testPlace(engine, { name: 'small-league', fill: putLeague });
   const store = await openAgain(place);
-  await ensurePassword(store, PASSWORD);
+  await givePassword(store);
   const hash = await store.files.keep(PICTURE);
   await store.write(origin, async (change) => {
     await addFile(change.db, { hash, type: 'image/webp', bytes: PICTURE.length });

@@ -1,11 +1,11 @@
 import ICAL from 'ical.js';
 import { describe, expect, it, vi } from 'vitest';
-import { ensurePassword } from '#server/auth/password.ts';
 import { listOf, people } from '#server/storage/mappers/described.ts';
 import { openSite } from '../support/site.ts';
 import type { TestSite } from '../support/site-around.ts';
 import { ENGINES } from '../support/store.ts';
-import { createBrowser, PASSWORD } from './sign-in-site.ts';
+import { createBrowser } from './sign-in-site.ts';
+import { givePassword } from '../support/password.ts';
 
 // Making the demo league is slow on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
@@ -126,7 +126,7 @@ it('a postponed fixture is cancelled, a rearranged one keeps its UID, and every 
 
 it('a match is postponed, with and without a new date, and phones know it again', async () => {
   const site = await openSite('sqlite', { demo: true });
-  await ensurePassword(site.store, PASSWORD);
+  await givePassword(site.store);
   const official = createBrowser(site.app);
   await official.signIn();
   const list = await site.store.read((db) => listOf(db, '25/26'));

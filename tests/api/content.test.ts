@@ -1,7 +1,6 @@
 /** What a league says about itself: taken in once, read from the store, edited over the API. */
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { getContent, venuesPart } from '#contract/content.ts';
-import { ensurePassword } from '#server/auth/password.ts';
 import { systemClock } from '#server/clock.ts';
 import { demoContent } from '#server/demo/demo-content.ts';
 import { beginLeague } from '#server/open-league.ts';
@@ -12,13 +11,14 @@ import { changeLeague, seedLeague, shippedLeague } from '../support/content.ts';
 import { openSite } from '../support/site.ts';
 import { TODAY } from '../support/site-around.ts';
 import { emptyPlace, ENGINES, openAgain, openTestStore, testPlace } from '../support/store.ts';
-import { type Browser, createBrowser, PASSWORD } from './sign-in-site.ts';
+import { type Browser, createBrowser } from './sign-in-site.ts';
+import { givePassword, PASSWORD } from '../support/password.ts';
 
 const CONTACT = { role: 'Treasurer', name: 'Ann Lee', email: null, phone: '01632 960199' };
 
 async function opened(engine: (typeof ENGINES)[number]) {
   const site = await openSite(engine);
-  await ensurePassword(site.store, PASSWORD);
+  await givePassword(site.store);
   const office = createBrowser(site.app);
   await office.signIn();
   const get = async (url: string) => (await site.app.inject(url)).json();

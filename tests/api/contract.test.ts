@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { may, VISITOR } from '#domain/people/permissions.ts';
-import { ensurePassword } from '#server/auth/password.ts';
 import { openSite } from '../support/site.ts';
-import { createBrowser, PASSWORD } from './sign-in-site.ts';
+import { createBrowser } from './sign-in-site.ts';
+import { givePassword } from '../support/password.ts';
 
 const writes: Call[] = Object.values(calls).filter((call) => call.method !== 'GET');
 const official: Call[] = Object.values(calls).filter((call) => !may(VISITOR, call.action));
@@ -18,7 +18,7 @@ function address({ path }: Call): string {
 
 async function openWithPassword() {
   const site = await openSite('sqlite', { demo: true });
-  await ensurePassword(site.store, PASSWORD);
+  await givePassword(site.store);
   return site;
 }
 

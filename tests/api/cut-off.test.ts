@@ -1,14 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { liveEvent, type LiveEvent } from '#contract/live.ts';
-import { ensurePassword } from '#server/auth/password.ts';
 import type { Store } from '#server/storage/store.ts';
 import { people } from '#server/storage/mappers/described.ts';
 import { demoOf, TODAY } from '../support/site-around.ts';
 import { type DatabaseLink, linkTo } from '../support/database-link.ts';
 import { countedSite, type CountedSite } from '../support/counted-site.ts';
 import { openAgain, testPlace } from '../support/store.ts';
-import { createBrowser, PASSWORD } from './sign-in-site.ts';
+import { createBrowser } from './sign-in-site.ts';
+import { givePassword } from '../support/password.ts';
 
 const origin = { by: '', via: 'command', action: 'test', summary: 'A test' } as const;
 const TABLE = '/api/standings/1?season=25/26';
@@ -21,7 +21,7 @@ async function siteOnLink(): Promise<{ site: CountedSite; link: DatabaseLink; be
   if (!('url' in place)) throw new Error('PostgreSQL has an address');
   const link = await linkTo(place.url);
   const beside = await openAgain(place);
-  await ensurePassword(beside, PASSWORD);
+  await givePassword(beside);
   return { site: await countedSite(await openAgain({ url: link.url })), link, beside };
 }
 

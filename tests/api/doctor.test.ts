@@ -17,7 +17,7 @@ import { backupSqlite } from '#server/storage/backup/from-sqlite.ts';
 import { putLeague } from '../support/sample-values.ts';
 import { fillFile } from '../support/run-folder.ts';
 import { testPlace } from '../support/store.ts';
-import { PASSWORD } from './sign-in-site.ts';
+import { PASSWORD } from '../support/password.ts';
 
 type Installation = { config: Config; database: string; backups: string; env: Record<string, string> };
 

@@ -3,7 +3,6 @@ import sharp from 'sharp';
 import { expect, it, onTestFinished } from 'vitest';
 import { answerOf } from '#contract/client.ts';
 import type { DocumentsAnswer } from '#contract/documents.ts';
-import { ensurePassword } from '#server/auth/password.ts';
 import { StoreUnavailable } from '#server/storage/store-error.ts';
 import type { EngineName, Store } from '#server/storage/store.ts';
 import { storedHashes } from '#server/storage/files/file-rows.ts';
@@ -11,14 +10,15 @@ import { changeLeague } from '../support/content.ts';
 import { plain, putDocument } from '../support/pictures.ts';
 import { siteAround } from '../support/site-around.ts';
 import { ENGINES, openTestStore } from '../support/store.ts';
-import { createBrowser, PASSWORD } from './sign-in-site.ts';
+import { createBrowser } from './sign-in-site.ts';
+import { givePassword, PASSWORD } from '../support/password.ts';
 
 const PDF = (words: string) => `%PDF-1.4\n% ${words}\nstartxref\n9\n%%EOF\n`;
 
 async function opened(engine: EngineName = 'sqlite', around: (store: Store) => Store = (store) => store) {
   const site = await siteAround(around(await openTestStore(engine)));
   onTestFinished(() => site.app.close());
-  await ensurePassword(site.store, PASSWORD);
+  await givePassword(site.store);
   const signIn = async (name: string) => {
     const browser = createBrowser(site.app);
     await browser.signIn(PASSWORD, { name });

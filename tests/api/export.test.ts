@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
-import { ensurePassword } from '#server/auth/password.ts';
 import type { EngineName } from '#server/storage/store.ts';
 import { openSite } from '../support/site.ts';
 import { ENGINES } from '../support/store.ts';
-import { createBrowser, PASSWORD } from './sign-in-site.ts';
+import { createBrowser } from './sign-in-site.ts';
+import { givePassword, PASSWORD } from '../support/password.ts';
 
 // Making a league on PostgreSQL is slow on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
@@ -14,7 +14,7 @@ const SQUADS = 'team,division,player,handicap,modifier,newHandicap,teamId,player
 
 async function openSignedIn(engine: EngineName, demo = false) {
   const site = await openSite(engine, { demo });
-  await ensurePassword(site.store, PASSWORD);
+  await givePassword(site.store);
   const browser = createBrowser(site.app);
   await browser.signIn(PASSWORD, { name: 'Pat' });
   const get = async (path: string) => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { ensurePassword } from '#server/auth/password.ts';
 import { sentCard } from '../support/cards.ts';
 import { faultsIn, openLeagueSite, rowsIn, textIn } from '../support/league-site.ts';
 import { openSite } from '../support/site.ts';
 import { ENGINES } from '../support/store.ts';
-import { createBrowser, PASSWORD } from './sign-in-site.ts';
+import { createBrowser } from './sign-in-site.ts';
+import { givePassword } from '../support/password.ts';
 
 const LIST = 'GET /api/fixtures?season=25%2F26';
 const OFFICIAL = 'GET /api/admin/fixtures?season=25%2F26';
@@ -175,7 +175,7 @@ describe.each(ENGINES)('a fixture list on %s', (engine) => {
 
   it('has the results of undated weeks overdue once the season is over', async () => {
     const site = await openSite(engine, { demo: true });
-    await ensurePassword(site.store, PASSWORD);
+    await givePassword(site.store);
     const undated = async (day: string) => {
       site.clock.day = day;
       const browser = createBrowser(site.app);

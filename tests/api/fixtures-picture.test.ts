@@ -4,13 +4,13 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { answerOf } from '#contract/client.ts';
-import { ensurePassword } from '#server/auth/password.ts';
 import { renderPng, widthOf } from '#server/publish/pictures/picture-text.ts';
 import { listOf, people } from '#server/storage/mappers/described.ts';
 import { plain, putOwnFixtures } from '../support/pictures.ts';
 import { openSite } from '../support/site.ts';
 import type { TestSite } from '../support/site-around.ts';
-import { createBrowser, PASSWORD } from './sign-in-site.ts';
+import { createBrowser } from './sign-in-site.ts';
+import { givePassword } from '../support/password.ts';
 
 // Making the demo league and drawing are slow on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
@@ -110,7 +110,7 @@ it('has the marks of both teams, each crest once, and the league’s logo, all o
   const cacheFolder = await mkdtemp(path.join(tmpdir(), 'baize-fixtures-'));
   onTestFinished(() => rm(cacheFolder, { recursive: true }));
   const site = await openSite('sqlite', { demo: true, cacheFolder });
-  await ensurePassword(site.store, PASSWORD);
+  await givePassword(site.store);
   const office = createBrowser(site.app);
   await office.signIn();
   const upload = async (url: string) => {

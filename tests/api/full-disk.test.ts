@@ -1,17 +1,17 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { siteStatus } from '#contract/status.ts';
-import { ensurePassword } from '#server/auth/password.ts';
 import { StoreUnavailable } from '#server/storage/store-error.ts';
 import type { Store } from '#server/storage/store.ts';
 import { demoOf, siteAround, TODAY } from '../support/site-around.ts';
 import { ENGINES, openTestStore } from '../support/store.ts';
-import { createBrowser, PASSWORD } from './sign-in-site.ts';
+import { createBrowser } from './sign-in-site.ts';
+import { givePassword, PASSWORD } from '../support/password.ts';
 
 it.each(ENGINES)(
   'with a full disk officials read everything, and are told why they cannot write or sign in: %s',
   async (engine) => {
     const store = await openTestStore(engine, demoOf(TODAY));
-    await ensurePassword(store, PASSWORD);
+    await givePassword(store);
     let isFull = false;
     const write: Store['write'] = (...given) =>
       isFull ? Promise.reject(new StoreUnavailable('It is full.', { trouble: 'full' })) : store.write(...given);

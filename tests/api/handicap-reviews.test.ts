@@ -5,10 +5,10 @@ import { faultsIn, type LeagueSite, openLeagueSite, rowsIn, textIn } from '../su
 import { latestEntry, undo } from '../support/league-history.ts';
 import { ENGINES } from '../support/store.ts';
 import { importText } from '../fixtures/import/import-text.ts';
-import { ensurePassword } from '#server/auth/password.ts';
 import type { EngineName } from '#server/storage/store.ts';
 import { openSite } from '../support/site.ts';
-import { createBrowser, PASSWORD } from './sign-in-site.ts';
+import { createBrowser } from './sign-in-site.ts';
+import { givePassword } from '../support/password.ts';
 
 type Ask = LeagueSite['ask'];
 
@@ -35,7 +35,7 @@ async function fill(ask: Ask, weeks = 12): Promise<void> {
 /** A whole site, whose content follows its store, with the same results. */
 async function openOffice(engine: EngineName): Promise<Ask> {
   const { app, store } = await openSite(engine);
-  await ensurePassword(store, PASSWORD);
+  await givePassword(store);
   const office = createBrowser(app);
   await office.signIn();
   await importText(store, fileOf(12));

@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
-import { ensurePassword } from '#server/auth/password.ts';
 import { sentCard } from '../support/cards.ts';
 import { openLeagueSite, rowsIn, textIn } from '../support/league-site.ts';
 import { openSite } from '../support/site.ts';
 import { ENGINES } from '../support/store.ts';
-import { createBrowser, PASSWORD } from './sign-in-site.ts';
+import { createBrowser } from './sign-in-site.ts';
+import { givePassword } from '../support/password.ts';
 
 const KEY = { 'idempotency-key': 'a phone in the club' };
 const SAM = { name: 'Sam Hill', handicap: 20, modifier: 1.5, newHandicap: 25 };
@@ -65,7 +65,7 @@ it.each(['', 'x'.repeat(201)])('a key that is empty or too long is 400', async (
 
 it('a file that is sent again is not stored again before it gets the same answer', async () => {
   const { app, store } = await openSite('sqlite', { demo: true });
-  await ensurePassword(store, PASSWORD);
+  await givePassword(store);
   const browser = createBrowser(app);
   await browser.signIn();
   const keep = vi.spyOn(store.files, 'keep');

@@ -1,17 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { answerOf } from '#contract/client.ts';
-import { ensurePassword } from '#server/auth/password.ts';
 import type { EngineName } from '#server/storage/store.ts';
 import { openSite } from '../support/site.ts';
 import { ENGINES } from '../support/store.ts';
-import { createBrowser, PASSWORD } from './sign-in-site.ts';
+import { createBrowser } from './sign-in-site.ts';
+import { givePassword, PASSWORD } from '../support/password.ts';
 
 const FILE = 'tests/fixtures/season-2015-16-division-2/results.csv';
 
 async function openSignedIn(engine: EngineName) {
   const site = await openSite(engine);
-  await ensurePassword(site.store, PASSWORD);
+  await givePassword(site.store);
   const browser = createBrowser(site.app);
   await browser.signIn(PASSWORD, { name: 'Pat' });
   const text = await readFile(FILE, 'utf8');

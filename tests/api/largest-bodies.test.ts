@@ -8,7 +8,6 @@ import type { Call } from '#contract/call.ts';
 import { innerOf } from '#domain/check.ts';
 import type { Issue } from '#domain/issue.ts';
 import { calls } from '#contract/calls.ts';
-import { ensurePassword } from '#server/auth/password.ts';
 import { backupToFile } from '#server/operations/backups/make-backup.ts';
 import { restoreBackup } from '#server/operations/backups/restore.ts';
 import { contentRows } from '#server/storage/mappers/content.ts';
@@ -20,7 +19,8 @@ import { origin, putLeague, sampleAdjustment } from '../support/sample-values.ts
 import { siteAround } from '../support/site-around.ts';
 import { emptyPlace, ENGINES, openAgain, testPlace } from '../support/store.ts';
 import { attackSite } from './attack-site.ts';
-import { createBrowser, PASSWORD } from './sign-in-site.ts';
+import { createBrowser } from './sign-in-site.ts';
+import { givePassword } from '../support/password.ts';
 
 /** A place in a body where a list or a text belongs. */
 type Place = { path: string; bodyWith: (value: unknown) => unknown; isList: boolean };
@@ -149,7 +149,7 @@ test.each(ENGINES)(
     const reason = 'late '.repeat(1000).trim();
     const fill = async (store: Store) => {
       await putLeague(store);
-      await ensurePassword(store, PASSWORD);
+      await givePassword(store);
       await store.write(origin, async (change) => {
         await change.put('content', { id: 'venues', value: { venues }, deleted: false });
         await change.put('adjustment', sampleAdjustment('long', { reason }));
@@ -210,7 +210,7 @@ test('an import names the line of every fault, however many there are', async ()
 
 test.each(ENGINES)('a parameter with a character that cannot be shown fails no call on %s', async (engine) => {
   const { app, store } = await openSite(engine, { demo: true });
-  await ensurePassword(store, PASSWORD);
+  await givePassword(store);
   const phone = createBrowser(app);
   await phone.signIn();
   const wrong: string[] = [];

@@ -4,7 +4,6 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { expect, it, onTestFinished } from 'vitest';
 import type { LeagueAnswer } from '#contract/league.ts';
-import { ensurePassword } from '#server/auth/password.ts';
 import type { EngineName } from '#server/storage/store.ts';
 import { iconSource } from '#web/assets.ts';
 import { createRender } from '#web/render.tsx';
@@ -12,7 +11,8 @@ import { textIn } from '../support/league-site.ts';
 import { plain } from '../support/pictures.ts';
 import { openSite } from '../support/site.ts';
 import { ENGINES } from '../support/store.ts';
-import { createBrowser, PASSWORD } from './sign-in-site.ts';
+import { createBrowser } from './sign-in-site.ts';
+import { givePassword } from '../support/password.ts';
 
 const GREEN = '#115522';
 const NO_FILES = { scripts: [], preloads: [], faces: [], later: [], styles: [] };
@@ -22,7 +22,7 @@ async function opened(engine: EngineName) {
   onTestFinished(() => rm(cacheFolder, { recursive: true }));
   const web = { assets: null, render: createRender(() => NO_FILES), icon: await readFile(iconSource, 'utf8') };
   const site = await openSite(engine, { cacheFolder, web });
-  await ensurePassword(site.store, PASSWORD);
+  await givePassword(site.store);
   const office = createBrowser(site.app);
   await office.signIn();
   const bytes = async (url: string) => (await site.app.inject(url)).rawPayload;

@@ -1,13 +1,13 @@
 import { expect, it, onTestFinished } from 'vitest';
 import type { Web } from '#server/site.ts';
-import { ensurePassword } from '#server/auth/password.ts';
 import type { Config } from '#server/config.ts';
 import { createLog, createLogThrottle, createRequestLog, type Log } from '#server/operations/log/log.ts';
 import type { Store } from '#server/storage/store.ts';
 import { StoreUnavailable } from '#server/storage/store-error.ts';
 import { siteAround } from '../support/site-around.ts';
 import { openTestStore } from '../support/store.ts';
-import { createBrowser, PASSWORD } from './sign-in-site.ts';
+import { createBrowser } from './sign-in-site.ts';
+import { givePassword, PASSWORD } from '../support/password.ts';
 
 type Line = Record<string, unknown>;
 
@@ -29,7 +29,7 @@ async function opened(log: Log) {
   const render = async () => ({ status: 200, headers: {}, html: 'page' });
   const web: Web = { assets: null, render, pages: ['/', '/news'], isGuarded: () => false };
   const site = await siteAround(store, { log, web });
-  await ensurePassword(site.store, PASSWORD);
+  await givePassword(site.store);
   onTestFinished(() => site.app.close());
   return { ...site, trouble };
 }

@@ -5,13 +5,13 @@ import sharp from 'sharp';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Marks } from '#contract/marks.ts';
 import type { TeamAnswer } from '#contract/teams.ts';
-import { ensurePassword } from '#server/auth/password.ts';
 import type { EngineName } from '#server/storage/store.ts';
 import { faultsIn, textIn } from '../support/league-site.ts';
 import { plain } from '../support/pictures.ts';
 import { openSite } from '../support/site.ts';
 import { ENGINES } from '../support/store.ts';
-import { createBrowser, PASSWORD } from './sign-in-site.ts';
+import { createBrowser } from './sign-in-site.ts';
+import { givePassword } from '../support/password.ts';
 
 const YELLOW = { initials: 'ZZ', colours: ['#ffee00', '#101010'] };
 
@@ -19,7 +19,7 @@ async function opened(engine: EngineName) {
   const cacheFolder = await mkdtemp(path.join(tmpdir(), 'baize-marks-'));
   onTestFinished(() => rm(cacheFolder, { recursive: true }));
   const site = await openSite(engine, { cacheFolder });
-  await ensurePassword(site.store, PASSWORD);
+  await givePassword(site.store);
   const office = createBrowser(site.app);
   await office.signIn();
   const add = async (name: string, division = 1) =>

@@ -1,12 +1,12 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { ensurePassword } from '#server/auth/password.ts';
 import type { EngineName, Store } from '#server/storage/store.ts';
 import { StoreUnavailable } from '#server/storage/store-error.ts';
 import { countedSite } from '../support/counted-site.ts';
 import { someOperating } from '../support/site-around.ts';
 import { openSite } from '../support/site.ts';
 import { ENGINES, openTestStore } from '../support/store.ts';
-import { createBrowser, PASSWORD } from './sign-in-site.ts';
+import { createBrowser } from './sign-in-site.ts';
+import { givePassword } from '../support/password.ts';
 
 const TOKEN = 'a-token-of-this-test';
 const operating = () => ({ ...someOperating(), version: '1.2.3', metricsToken: TOKEN });
@@ -25,7 +25,7 @@ async function opened(engine: EngineName) {
   const trouble = { isAway: false };
   const away = () => Promise.reject(new StoreUnavailable('away'));
   const watched: Store = { ...store, read: (work) => (trouble.isAway ? away() : store.read(work)) };
-  await ensurePassword(store, PASSWORD);
+  await givePassword(store);
   const site = await countedSite(watched, { demo: true, operating: operating() });
   const metrics = async () => valuesIn((await site.get('/metrics', bearer)).body.toString());
   return { ...site, trouble, metrics };

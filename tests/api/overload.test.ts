@@ -3,23 +3,27 @@ import { Agent } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { LIMITS, type Limits } from '#server/http/limits/limits.ts';
-import { ensurePassword } from '#server/auth/password.ts';
 import type { Store } from '#server/storage/store.ts';
 import { send, signIn } from '../soak/requests.ts';
 import { countedSite } from '../support/counted-site.ts';
 import { openTestStore } from '../support/store.ts';
-import { PASSWORD } from './sign-in-site.ts';
+import { givePassword, PASSWORD } from '../support/password.ts';
+
+/** The usual limits but for these; the site stops without waiting for more requests. */
+function limitsOf(limits: Partial<Limits>): Limits {
+  return { ...LIMITS, lastRequests: 0, ...limits };
+}
 
 /** A site with the given limits, on its own store. */
 async function site(limits: Partial<Limits>, change: (store: Store) => Store = (store) => store) {
-  return countedSite(change(await openTestStore('sqlite')), { limits: { ...LIMITS, ...limits } });
+  return countedSite(change(await openTestStore('sqlite')), { limits: limitsOf(limits) });
 }
 
 /** A site whose pages all are made by `html`, with the given limits. */
 async function siteOfPages(limits: Partial<Limits>, html: () => string) {
   const headers = { 'content-type': 'text/html; charset=utf-8' };
   const web = { assets: null, render: async () => ({ status: 200, headers, html: html() }) };
-  return countedSite(await openTestStore('sqlite'), { limits: { ...LIMITS, ...limits }, web });
+  return countedSite(await openTestStore('sqlite'), { limits: limitsOf(limits), web });
 }
 
 /** A connection on which `text` was sent; `all` resolves with everything until it is closed. */
@@ -130,7 +134,7 @@ describe('requests sent ahead of their answers', () => {
 
   it('are not worked on beyond the limit: the connection is closed', async () => {
     let made = 0;
-    const { url } = await siteOfPages({}, () => String((made += 1)));
+    const { url } = await siteOfPages({ shutOut: 500 }, () => String((made += 1)));
     const pages = Array.from({ length: 1500 }, (_, n) => `GET /page?${n} HTTP/1.1\r\nHost: a\r\n\r\n`);
     const { all } = await line(url, pages.join(''));
     await all;
@@ -274,7 +278,7 @@ describe('large bodies', () => {
   /** A site with an official: their headers, for a whole request and for one sent in pieces. */
   async function withOfficial(limits: Partial<Limits>) {
     const running = await site(limits);
-    await ensurePassword(running.store, PASSWORD);
+    await givePassword(running.store);
     const headers = await signIn(running.url, PASSWORD, 'Pat');
     const text = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
     return { url: running.url, headers, text: text.join('') };
@@ -324,7 +328,7 @@ describe('a write that says it has JSON, and has no body', () => {
     ['POST', '/api/admin/login', 400],
   ])('is answered: %s %s', async (method, path, status) => {
     const { url, store } = await site({});
-    await ensurePassword(store, PASSWORD);
+    await givePassword(store);
     const headers = await signIn(url, PASSWORD, 'Pat');
     const answer = await send(url, { method, path, headers: { ...headers, ...json } });
     expect(answer.status).toBe(status);

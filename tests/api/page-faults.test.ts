@@ -3,13 +3,13 @@ import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { ApiRequest, ApiResponse } from '#contract/client.ts';
 import { createClient } from '#contract/client.ts';
 import { buildWeb, type Web } from '#main/build-site.ts';
-import { ensurePassword } from '#server/auth/password.ts';
 import { StoreUnavailable } from '#server/storage/store-error.ts';
 import type { EngineName, Store } from '#server/storage/store.ts';
 import { screensOf } from '../support/screens.ts';
 import { demoOf, siteAround, TODAY } from '../support/site-around.ts';
 import { ENGINES, openTestStore } from '../support/store.ts';
-import { type Browser, createBrowser, PASSWORD } from './sign-in-site.ts';
+import { type Browser, createBrowser } from './sign-in-site.ts';
+import { givePassword, PASSWORD } from '../support/password.ts';
 
 // A call of a page that fails must fail the page and nothing else: a rejection that nobody handles ends a program.
 
@@ -29,7 +29,7 @@ async function openFailing(engine: EngineName) {
     if (fails.at !== null && fails.reads >= fails.at) return Promise.reject(new StoreUnavailable('It is gone.'));
     return store.read(work);
   };
-  await ensurePassword(store, PASSWORD);
+  await givePassword(store);
   const { app } = await siteAround({ ...store, read }, { web, cacheBytes: 0 });
   onTestFinished(() => app.close());
   const browser = createBrowser(app);

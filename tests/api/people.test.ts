@@ -2,14 +2,14 @@
 import type { FastifyInstance } from 'fastify';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { inviteFromCommand } from '#main/commands/access.ts';
-import { ensurePassword } from '#server/auth/password.ts';
 import type { EngineName, Store } from '#server/storage/store.ts';
 import { sentCard } from '../support/cards.ts';
 import { rowsIn, textIn } from '../support/league-site.ts';
 import { openSite } from '../support/site.ts';
 import { TODAY, demoOf, siteAround } from '../support/site-around.ts';
 import { ENGINES, openAgain, testPlace } from '../support/store.ts';
-import { PASSWORD, createBrowser, type Browser } from './sign-in-site.ts';
+import { createBrowser, type Browser } from './sign-in-site.ts';
+import { givePassword, PASSWORD } from '../support/password.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -17,7 +17,7 @@ const GONE = 'This invitation has been used or has expired. Ask the league secre
 
 async function openLeague(engine: EngineName) {
   const { app, store } = await openSite(engine, { demo: true });
-  await ensurePassword(store, PASSWORD);
+  await givePassword(store);
   const office = createBrowser(app, '192.0.2.2');
   await office.signIn();
   const { json } = await office.send('GET', '/api/teams/division/1');
@@ -347,7 +347,7 @@ test('what one instance changes about a person counts at once on the other', asy
     return site;
   };
   const [first, second] = [await open(), await open()];
-  await ensurePassword(first.store, PASSWORD);
+  await givePassword(first.store);
   const office = createBrowser(first.app, '192.0.2.2');
   await office.signIn();
   const { id, code } = await invite(office, { name: 'Ray', role: 'results', divisions: null });

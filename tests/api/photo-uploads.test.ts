@@ -4,7 +4,6 @@ import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { answerOf } from '#contract/client.ts';
 import type { AlbumAnswer } from '#contract/photos.ts';
-import { ensurePassword } from '#server/auth/password.ts';
 import { StoreUnavailable } from '#server/storage/store-error.ts';
 import type { EngineName } from '#server/storage/store.ts';
 import { storedHashes } from '#server/storage/files/file-rows.ts';
@@ -12,13 +11,14 @@ import { fromPhone, plain, pngSaying } from '../support/pictures.ts';
 import { siteAround } from '../support/site-around.ts';
 import { openSite } from '../support/site.ts';
 import { ENGINES, openTestStore } from '../support/store.ts';
-import { createBrowser, PASSWORD } from './sign-in-site.ts';
+import { createBrowser } from './sign-in-site.ts';
+import { givePassword, PASSWORD } from '../support/password.ts';
 
 const TYPE = 'application/octet-stream';
 
 async function openAlbum(engine: EngineName = 'sqlite') {
   const site = await openSite(engine);
-  await ensurePassword(site.store, PASSWORD);
+  await givePassword(site.store);
   const browser = createBrowser(site.app);
   await browser.signIn(PASSWORD, { name: 'Pat' });
   const headers = () => ({
@@ -282,7 +282,7 @@ it('says what is wrong when the disk is full, and leaves nothing half', async ()
   const keep: typeof store.files.keep = (bytes) =>
     isFull ? Promise.reject(new StoreUnavailable('Full.', { trouble: 'full' })) : store.files.keep(bytes);
   const { app } = await siteAround({ ...store, files: { ...store.files, keep } });
-  await ensurePassword(store, PASSWORD);
+  await givePassword(store);
   const browser = createBrowser(app);
   await browser.signIn();
   const { json } = await browser.send('POST', '/api/admin/galleries', { title: 'One' });

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { createAuth } from '#server/auth/auth.ts';
-import { createBrowser, openSignIn, PASSWORD } from './sign-in-site.ts';
+import { createBrowser, openSignIn } from './sign-in-site.ts';
 import Fastify from 'fastify';
+import { PASSWORD } from '../support/password.ts';
 
 const CALLS = [
   ['POST', '/api/admin/login'],

@@ -5,7 +5,8 @@ import { allSessions } from '#server/storage/sessions.ts';
 import { writeSetting } from '#server/storage/mappers/settings.ts';
 import type { Store } from '#server/storage/store.ts';
 import { ENGINES, openTestStore } from '../support/store.ts';
-import { openSignIn, PASSWORD } from './sign-in-site.ts';
+import { openSignIn } from './sign-in-site.ts';
+import { PASSWORD } from '../support/password.ts';
 
 const NEXT = 'a new one for 2026';
 const PATH = '/api/admin/password';

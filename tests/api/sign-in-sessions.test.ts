@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { allSessions } from '#server/storage/sessions.ts';
 import { ENGINES } from '../support/store.ts';
-import { type Browser, openSignIn, PASSWORD, START } from './sign-in-site.ts';
+import { type Browser, openSignIn, START } from './sign-in-site.ts';
+import { PASSWORD } from '../support/password.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -2,14 +2,13 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { onTestFinished } from 'vitest';
 import { createAuth } from '#server/auth/auth.ts';
-import { ensurePassword } from '#server/auth/password.ts';
 import type { Clock } from '#server/clock.ts';
 import { answerErrors } from '#server/http/errors.ts';
 import type { EngineName, Store } from '#server/storage/store.ts';
 import { expectToFit, jsonOf } from '../support/fits-contract.ts';
 import { openTestStore } from '../support/store.ts';
+import { givePassword, PASSWORD } from '../support/password.ts';
 
-export const PASSWORD = 'green baize 147';
 export const START = '2026-01-15T19:00:00.000Z';
 
 export type SignInSite = {
@@ -29,7 +28,7 @@ export async function openSignIn(
   { publicUrl = 'http://127.0.0.1:3000', store }: { publicUrl?: string; store?: Store } = {},
 ): Promise<SignInSite> {
   const opened = store ?? (await openTestStore(engine));
-  await ensurePassword(opened, PASSWORD);
+  await givePassword(opened);
   let now = Date.parse(START);
   const clock: Clock = { now: () => new Date(now), today: () => START.slice(0, 10) };
   const holds: number[] = [];

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { historyEntries } from '#server/storage/history.ts';
 import { ENGINES } from '../support/store.ts';
-import { openSignIn, PASSWORD } from './sign-in-site.ts';
+import { openSignIn } from './sign-in-site.ts';
+import { PASSWORD } from '../support/password.ts';
 
 /** What the session says of the shared password. */
 const SECRETARY = { authenticated: true, role: 'secretary', teamIds: [], divisions: null, personId: null };

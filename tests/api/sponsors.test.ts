@@ -3,7 +3,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { SponsorAnswer } from '#contract/sponsors.ts';
-import { ensurePassword } from '#server/auth/password.ts';
 import { forgetPerson } from '#server/operations/forget.ts';
 import type { EngineName } from '#server/storage/store.ts';
 import { faultsIn, textIn } from '../support/league-site.ts';
@@ -11,7 +10,8 @@ import { plain } from '../support/pictures.ts';
 import { openSite } from '../support/site.ts';
 import { TODAY } from '../support/site-around.ts';
 import { ENGINES } from '../support/store.ts';
-import { createBrowser, PASSWORD } from './sign-in-site.ts';
+import { createBrowser } from './sign-in-site.ts';
+import { givePassword } from '../support/password.ts';
 
 const ACME = { name: ' Acme  Bar', url: 'https://acme.example/', from: null, until: null };
 const PATH = '/api/admin/sponsors';
@@ -20,7 +20,7 @@ async function opened(engine: EngineName) {
   const cacheFolder = await mkdtemp(path.join(tmpdir(), 'baize-sponsors-'));
   onTestFinished(() => rm(cacheFolder, { recursive: true }));
   const site = await openSite(engine, { cacheFolder });
-  await ensurePassword(site.store, PASSWORD);
+  await givePassword(site.store);
   const office = createBrowser(site.app);
   await office.signIn();
   const add = async (sponsor: object) =>

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { siteStatus, type StatusAnswer } from '#contract/status.ts';
-import { ensurePassword } from '#server/auth/password.ts';
 import { backupFile } from '#server/operations/backups/backup-folder.ts';
 import { writeNotes } from '#server/operations/backups/status.ts';
 import { someOperating } from '../support/site-around.ts';
 import { openSite } from '../support/site.ts';
 import { ENGINES } from '../support/store.ts';
-import { createBrowser, PASSWORD } from './sign-in-site.ts';
+import { createBrowser } from './sign-in-site.ts';
+import { givePassword } from '../support/password.ts';
 
 it.each(ENGINES)('tells only officials about the installation, and what needs doing: %s', async (engine) => {
   const backupFolder = await mkdtemp(path.join(tmpdir(), 'baize-backups-'));
@@ -18,7 +18,7 @@ it.each(ENGINES)('tells only officials about the installation, and what needs do
   const operating = { ...given, version: '1.2.3', backups: { ...given.backups, folder: backupFolder } };
   const now = { at: new Date() };
   const { app, store } = await openSite(engine, { operating, now: () => now.at });
-  await ensurePassword(store, PASSWORD);
+  await givePassword(store);
   const browser = createBrowser(app);
   const signedOut = await browser.send('GET', siteStatus.path);
   expect([signedOut.status, signedOut.json]).toMatchObject([401, { success: false }]);

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { TimerAnswer } from '#contract/timers.ts';
 import { MAX_TIMERS, viewAt } from '#domain/timers/shootout.ts';
-import { ensurePassword } from '#server/auth/password.ts';
 import type { EngineName, Store } from '#server/storage/store.ts';
 import { faultsIn } from '../support/league-site.ts';
 import { openSite } from '../support/site.ts';
 import { siteAround } from '../support/site-around.ts';
 import { ENGINES, openAgain, testPlace, untilChange } from '../support/store.ts';
-import { type Browser, createBrowser, PASSWORD, type Reply } from './sign-in-site.ts';
+import { type Browser, createBrowser, type Reply } from './sign-in-site.ts';
+import { givePassword } from '../support/password.ts';
 
 const START = Date.parse('2026-01-15T19:30:00.000Z');
 const DAY = 24 * 60 * 60 * 1000;
@@ -16,7 +16,7 @@ const DAY = 24 * 60 * 60 * 1000;
 async function openHall(engine: EngineName = 'sqlite') {
   const time = { now: START };
   const site = await openSite(engine, { now: () => new Date(time.now) });
-  await ensurePassword(site.store, PASSWORD);
+  await givePassword(site.store);
   const [one, two, visitor] = [createBrowser(site.app), createBrowser(site.app), createBrowser(site.app)];
   await one.signIn();
   await two.signIn();
@@ -142,7 +142,7 @@ describe.each(ENGINES)('a shared timer on %s', (engine) => {
     const place = await testPlace(engine);
     const store = await openAgain(place);
     const { app } = await siteAround(store);
-    await ensurePassword(store, PASSWORD);
+    await givePassword(store);
     const official = createBrowser(app);
     await official.signIn();
     const other = await openAgain(place);

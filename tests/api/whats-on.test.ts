@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { answerOf } from '#contract/client.ts';
 import type { WhatsOn } from '#contract/whats-on.ts';
-import { ensurePassword } from '#server/auth/password.ts';
 import type { EngineName } from '#server/storage/store.ts';
 import { openSite } from '../support/site.ts';
 import { ENGINES } from '../support/store.ts';
-import { createBrowser, PASSWORD } from './sign-in-site.ts';
+import { createBrowser } from './sign-in-site.ts';
+import { givePassword } from '../support/password.ts';
 
 async function opened(engine: EngineName) {
   const site = await openSite(engine, { demo: true });
-  await ensurePassword(site.store, PASSWORD);
+  await givePassword(site.store);
   const office = createBrowser(site.app);
   await office.signIn();
   const ask = async (query = '') => {

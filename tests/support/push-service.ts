@@ -31,8 +31,7 @@ export type PushServer = {
   connections: string[];
 };
 
-/** One of the browsers' own, of which more devices may follow. */
-export const HOST = 'updates.push.services.mozilla.com';
+export const HOST = 'push.example.com';
 /** Where the name leads; no connection is made there. */
 const ADDRESS = '93.184.216.34';
 const HOUR = 3600;

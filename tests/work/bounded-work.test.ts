@@ -4,7 +4,6 @@
  */
 import { type Cost, growthOf, workOf } from './counted-work.ts';
 import { expect, test } from 'vitest';
-import { ensurePassword } from '#server/auth/password.ts';
 import { USUAL_HANDICAPS } from '#domain/squads/numbers.ts';
 import { readSquads } from '#domain/squads/pasted-squads.ts';
 import { planList, readListLeague } from '#server/fixture-list/import-list.ts';
@@ -12,10 +11,11 @@ import { readRecordedLeague } from '#server/import/import-file.ts';
 import { planImport } from '#server/import/plan-import.ts';
 import type { Snapshot } from '#server/storage/store.ts';
 import { RULES } from '../fixtures/import/import-text.ts';
-import { idsOfRows, PASSWORD } from '../soak/hostile-values.ts';
+import { idsOfRows } from '../soak/hostile-values.ts';
 import { injectInto, signInBy } from '../soak/requests.ts';
 import { addressOf, APART, callsWithBody, csvFiles, growingBodies, jsonOf, oddBodies } from '../soak/worst-bodies.ts';
 import { openSite } from '../support/site.ts';
+import { givePassword, PASSWORD } from '../support/password.ts';
 
 /** Blocks of code that run for each byte, where a body is only looked at, and for all that is in it. */
 const [MOST_OF_BYTE, MOST] = [4, 5_000_000];
@@ -37,7 +37,7 @@ const PATIENCE = 300_000;
 /** Returns how to send a body to a call of a site, signed in, and what that cost. */
 async function openedSite() {
   const { app, store } = await openSite('sqlite', { demo: true });
-  await ensurePassword(store, PASSWORD);
+  await givePassword(store);
   const ids = await store.read(idsOfRows);
   const [teams, players] = [ids['teamId'] ?? [], ids['playerId'] ?? []];
   const known = { ...ids, homeTeam: teams, awayTeam: teams, homePlayer: players, playerIds: players };

@@ -243,7 +243,7 @@ function reasons(policy: Policy, { record, evidence, target, proposed, handicap 
   const of = `${span} ${countOf(frames, 'frame')} against ${countOf(opponents, 'opponent')}`;
   const because = [`Won ${won} of ${of}: ${apart(averageMargin, 'ahead', 'behind')} a frame on average.`];
   if (policy.kind === 'rating') {
-    const strength = Math.round(record.strength);
+    const strength = Math.round(record.strength) + 0;
     because.push(
       `Rated ${strength === 0 ? 'like' : apart(strength, 'above', 'below')} the average player, opponents counted.`,
     );

@@ -11,7 +11,7 @@ import { access } from '../storage/mappers/described.ts';
 import { createWorkQueue } from '../work-queue.ts';
 
 /** The setting that holds the hash of the officials' password. */
-const PASSWORD = 'officials-password';
+export const OFFICIALS_PASSWORD = 'officials-password';
 
 // Letters that look and sound distinct. A pair is one of 80, and ten pairs have 63 bits.
 const CONSONANTS = 'bdfghjkmnprstvwz';
@@ -53,14 +53,14 @@ export async function ensurePassword(
   await store.write(origin, async (change) => {
     // Another instance may have started at the same moment.
     if ((await passwordHash(change.db)) !== null) return;
-    await change.set(PASSWORD, hash);
+    await change.set(OFFICIALS_PASSWORD, hash);
     if (given === null) show(password);
   });
 }
 
 /** Returns the hash of the current password, or `null` if none was ever set. */
 export function passwordHash(db: Snapshot): Promise<string | null> {
-  return setting(db, PASSWORD);
+  return setting(db, OFFICIALS_PASSWORD);
 }
 
 /** Returns the current hash if this is its password, otherwise `null`. */
@@ -83,7 +83,7 @@ export async function changePassword(
   const origin = { ...by, action: 'password', summary: "The officials' password was changed." };
   return store.write(origin, async (change) => {
     if (proven !== null && (await passwordHash(change.db)) !== proven) return false;
-    await change.set(PASSWORD, hash);
+    await change.set(OFFICIALS_PASSWORD, hash);
     await endSharedSessions(change.db, 'revoked');
     return true;
   });
@@ -100,7 +100,7 @@ export async function upToDateHash(password: string, proven: string): Promise<st
  */
 export async function settleHash({ db }: Change, proven: string, upToDate: string): Promise<boolean> {
   if ((await passwordHash(db)) !== proven) return false;
-  if (upToDate !== proven) await writeSetting(db, PASSWORD, upToDate);
+  if (upToDate !== proven) await writeSetting(db, OFFICIALS_PASSWORD, upToDate);
   return true;
 }
 
