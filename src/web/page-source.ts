@@ -1,6 +1,5 @@
 import { createContext } from 'react-router';
-import type { Client } from '#contract/client.ts';
-import { answerOf } from '#contract/client.ts';
+import { answerOf, type CallAnswer, type CallInput, type CallKey, type Client } from '#contract/client.ts';
 import type { Seasons } from '#contract/seasons.ts';
 
 /**
@@ -8,11 +7,17 @@ import type { Seasons } from '#contract/seasons.ts';
  * before it can read anything else.
  */
 export type PageSource = {
+  /** Returns the answer of a call; rejects with `CallFailed` for a failure, which the page then shows. */
+  read: Read;
+  /** The same for a screen that goes on without an answer. */
   api: Client;
   seasons: () => Promise<Seasons>;
   /** Makes the next `seasons()` fetch them again. */
   forgetSeasons: () => void;
 };
+
+/** Reads an answer of the API. */
+export type Read = <K extends CallKey>(key: K, input: CallInput<K>) => Promise<CallAnswer<K>>;
 
 /** The router's context for the loaders' source. */
 export const pageSource = createContext<PageSource>();
@@ -31,12 +36,13 @@ export function createPageSource(
   now: () => number,
   present: Seasons | null = null,
 ): PageSource {
+  const read: Read = async (key, input) => answerOf(await api(key, input));
   let known = present === null ? null : { at: now(), answer: Promise.resolve(present) };
   let pending: Promise<Seasons> | null = null;
 
   function fetchSeasons(): Promise<Seasons> {
     if (pending !== null) return pending;
-    const answer = api('GET /api/seasons', {}).then(answerOf);
+    const answer = read('GET /api/seasons', {});
     const settled = (ok: boolean): void => {
       if (pending !== answer) return;
       pending = null;
@@ -61,5 +67,5 @@ export function createPageSource(
     known = null;
     pending = null;
   }
-  return { api, seasons, forgetSeasons };
+  return { read, api, seasons, forgetSeasons };
 }

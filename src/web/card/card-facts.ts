@@ -1,4 +1,3 @@
-import { answerOf } from '#contract/client.ts';
 import type { FixtureAnswer, MatchAnswer } from '#contract/matches.ts';
 import type { Seasons, AdminSeasons } from '#contract/seasons.ts';
 import type { TeamAnswer } from '#contract/teams.ts';
@@ -11,7 +10,7 @@ import { type People, peopleOf } from '#domain/squads/people.ts';
 import { peopleIn, type Place } from '#domain/seasons/placing.ts';
 import type { Season } from '#domain/seasons/season.ts';
 import { type SignedIn, signedInOf } from '#web/officials/official-hint.ts';
-import type { PageSource } from '#web/page-source.ts';
+import type { PageSource, Read } from '#web/page-source.ts';
 
 /** What a match card is filled in and checked with. Plain API answers, so that a device can store them. */
 export type CardFacts = {
@@ -29,27 +28,29 @@ export type CardFacts = {
 export type SavedFacts = { facts: CardFacts; currentWeek: number };
 
 /** Loads what Match Data Input shows. */
-export async function loadSavedFacts(source: Pick<PageSource, 'api' | 'seasons'>): Promise<SavedFacts> {
+export async function loadSavedFacts(source: Pick<PageSource, 'read' | 'seasons'>): Promise<SavedFacts> {
   const [loaded, { details, default: shown }] = await Promise.all([loadCardFacts(source), source.seasons()]);
   const own = loaded.who?.role === 'captain' ? loaded.who.teamIds : [];
-  const facts = { ...loaded, lastPlayers: await lastPlayersOf(own, shown, source.api) };
+  const facts = { ...loaded, lastPlayers: await lastPlayersOf(own, shown, source.read) };
   return { facts, currentWeek: details.find(({ season }) => season === shown)?.currentWeek ?? 1 };
 }
 
 /** Loads the facts of a new card: all seasons with their rules, and the current squads. */
-export async function loadCardFacts({ api, seasons: known }: Pick<PageSource, 'api' | 'seasons'>): Promise<CardFacts> {
-  const [session, teams] = await Promise.all([api('GET /api/admin/session', {}), api('GET /api/teams', {})]);
-  const who = signedInOf(answerOf(session));
-  const seasons =
-    who?.role === 'captain' ? defaultOf(await known()) : answerOf(await api('GET /api/admin/seasons', {}));
-  return { seasons, teams: answerOf(teams), recorded: null, who };
+export async function loadCardFacts({
+  read,
+  seasons: known,
+}: Pick<PageSource, 'read' | 'seasons'>): Promise<CardFacts> {
+  const [session, teams] = await Promise.all([read('GET /api/admin/session', {}), read('GET /api/teams', {})]);
+  const who = signedInOf(session);
+  const seasons = who?.role === 'captain' ? defaultOf(await known()) : await read('GET /api/admin/seasons', {});
+  return { seasons, teams, recorded: null, who };
 }
 
 /** Returns who played in the last match of each team, in the order of the card, without those who are absent. */
-async function lastPlayersOf(teamIds: readonly string[], season: string, api: PageSource['api']) {
+async function lastPlayersOf(teamIds: readonly string[], season: string, read: Read) {
   const teams = await Promise.all(
     teamIds.map(async (teamId) => {
-      const last = answerOf(await api('GET /api/matches', { query: { season, teamId } })).at(-1);
+      const last = (await read('GET /api/matches', { query: { season, teamId } })).at(-1);
       const field = last?.homeTeamId === teamId ? 'homePlayerId' : 'awayPlayerId';
       return [teamId, last?.matches.flatMap((match) => match[field] ?? []) ?? []] as const;
     }),

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
-import { answerOf, type Outcome } from '#contract/client.ts';
+import type { Outcome } from '#contract/client.ts';
 import type { CompetitionDraws, DrawDetails } from '#contract/draws.ts';
 import { isRevealing, matchesShown, type Reveal, REVEAL_INTERVAL, roundName } from '#domain/draws/draw.ts';
 import { directApi } from '#web/api/browser-client.ts';
@@ -8,7 +8,7 @@ import { pageSource } from '#web/page-source.ts';
 
 /** Loads every competition with its latest draw and its sealed draw, if any. */
 export async function loadCompetitions({ context }: LoaderFunctionArgs): Promise<CompetitionDraws[]> {
-  return answerOf(await context.get(pageSource).api('GET /api/draws', {})).competitions;
+  return (await context.get(pageSource).read('GET /api/draws', {})).competitions;
 }
 
 /** Fetches all draws of one competition. */

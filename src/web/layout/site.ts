@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router';
 import { useRouteLoaderData } from 'react-router';
-import { answerOf } from '#contract/client.ts';
 import type { LeagueAnswer } from '#contract/league.ts';
 import type { Marks } from '#contract/marks.ts';
 import type { Seasons } from '#contract/seasons.ts';
@@ -13,9 +12,13 @@ export type Site = { league: LeagueAnswer; seasons: Seasons; marks: Marks };
 export const siteId = 'site';
 
 export async function loadSite({ context }: LoaderFunctionArgs): Promise<Site> {
-  const { api, seasons } = context.get(pageSource);
-  const [league, marks, known] = await Promise.all([api('GET /api/league', {}), api('GET /api/marks', {}), seasons()]);
-  return { league: answerOf(league), marks: answerOf(marks), seasons: known };
+  const { read, seasons } = context.get(pageSource);
+  const [league, marks, known] = await Promise.all([
+    read('GET /api/league', {}),
+    read('GET /api/marks', {}),
+    seasons(),
+  ]);
+  return { league, marks, seasons: known };
 }
 
 /** A choice of season or division changes only the query, and does not reload the data of every page. */

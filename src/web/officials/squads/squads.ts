@@ -1,7 +1,6 @@
 import type { Seasons } from '#contract/seasons.ts';
 import { type HandicapRules, USUAL_HANDICAPS } from '#domain/squads/numbers.ts';
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
-import { answerOf } from '#contract/client.ts';
 import type { TeamAnswer } from '#contract/teams.ts';
 import { NIGHTS, RETIRED } from '#domain/squads/numbers.ts';
 import { pageSource } from '#web/page-source.ts';
@@ -12,12 +11,8 @@ import { findable, fits } from '#web/filter/use-filter.ts';
 export type Squads = { teams: TeamAnswer[]; divisions: number[]; handicaps: HandicapRules };
 
 export async function loadSquads(args: LoaderFunctionArgs): Promise<Squads> {
-  const { api, seasons } = args.context.get(pageSource);
-  const [teams, divisions, known] = await Promise.all([
-    api('GET /api/teams', {}).then(answerOf),
-    loadDivisions(args),
-    seasons(),
-  ]);
+  const { read, seasons } = args.context.get(pageSource);
+  const [teams, divisions, known] = await Promise.all([read('GET /api/teams', {}), loadDivisions(args), seasons()]);
   return { teams, divisions, handicaps: handicapRulesIn(known) };
 }
 

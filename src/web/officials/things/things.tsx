@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import type { z } from 'zod';
-import { answerOf, type Client, type Outcome } from '#contract/client.ts';
 import type { ThingCalls } from '#contract/things.ts';
 import type { Rule } from '#domain/check.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { guard } from '#web/officials/guard.tsx';
 import { officialCall } from '#web/officials/official-api.ts';
-import { pageSource } from '#web/page-source.ts';
+import { pageSource, type Read } from '#web/page-source.ts';
 import type { Fields, Texts } from './thing-fields.tsx';
 import { type Start, ThingForm } from './thing-form.tsx';
 import { type ListWords, ThingList } from './thing-list.tsx';
@@ -86,7 +85,7 @@ type ThingScreenProps<B extends z.ZodObject, R extends z.ZodObject> = Pick<Thing
   title: string;
   about: string;
   /** Reads everything that officials keep. */
-  load: (api: Client) => Promise<Outcome<z.output<R>[]>>;
+  load: (read: Read) => Promise<z.output<R>[]>;
   fields: Fields;
   words: Omit<ThingWords<z.output<R>>, 'list'>;
 };
@@ -97,7 +96,7 @@ export function thingScreen<B extends z.ZodObject, R extends z.ZodObject>(parts:
   return guard({
     title,
     description: about,
-    load: async ({ context }) => answerOf(await load(context.get(pageSource).api)),
+    load: ({ context }) => load(context.get(pageSource).read),
     Screen: ({ data }) => (
       <>
         <PageHeading below={about}>{title}</PageHeading>

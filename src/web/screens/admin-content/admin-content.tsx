@@ -1,4 +1,4 @@
-import { answerOf, type CallAnswer } from '#contract/client.ts';
+import type { CallAnswer } from '#contract/client.ts';
 import button from '#web/components/button.module.css';
 import { Day } from '#web/components/day.tsx';
 import { Link } from '#web/components/links.tsx';
@@ -71,6 +71,6 @@ function ShownOn({ from, until }: Content['posts'][number]) {
 export const { Component, loader, head } = guard({
   title: 'News and content',
   description: 'Edit the news, contacts, venues, rules and texts of the league.',
-  load: ({ context }) => context.get(pageSource).api('GET /api/admin/content', {}).then(answerOf),
+  load: ({ context }) => context.get(pageSource).read('GET /api/admin/content', {}),
   Screen: ContentPage,
 });

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { tieAddress } from '#contract/addresses.ts';
-import { answerOf, type CallInput } from '#contract/client.ts';
+import type { CallInput } from '#contract/client.ts';
 import type { CompetitionAnswer, TieAnswer } from '#contract/cups.ts';
 import type { TeamAnswer } from '#contract/teams.ts';
 import button from '#web/components/button.module.css';
@@ -172,13 +172,13 @@ function DeleteCup({ cup: { competitionId, name } }: { cup: CompetitionAnswer })
 
 /** Loads one competition, with what a change of it is checked against. */
 async function load({ params, context }: LoaderFunctionArgs): Promise<CupPage> {
-  const { api } = context.get(pageSource);
+  const { read } = context.get(pageSource);
   const { competitionId = '' } = params;
   const [cup, teams] = await Promise.all([
-    api('GET /api/competitions/{competitionId}', { params: { competitionId } }).then(answerOf),
-    api('GET /api/teams', {}).then(answerOf),
+    read('GET /api/competitions/{competitionId}', { params: { competitionId } }),
+    read('GET /api/teams', {}),
   ]);
-  const all = answerOf(await api('GET /api/competitions', { query: { season: cup.season } }));
+  const all = await read('GET /api/competitions', { query: { season: cup.season } });
   const taken = all.filter((other) => other.competitionId !== competitionId).map(({ name }) => name);
   return { cup, teams, taken };
 }

@@ -1,5 +1,4 @@
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
-import { answerOf } from '#contract/client.ts';
 import type { CompetitionSummary } from '#contract/cups.ts';
 import type { TeamAnswer } from '#contract/teams.ts';
 import button from '#web/components/button.module.css';
@@ -115,11 +114,11 @@ function CreateCup({ data: { season, cups, teams } }: { data: CupListPage }) {
 
 /** Loads all competitions, and the season in the address, by default the one that the site shows. */
 async function load({ request, context }: LoaderFunctionArgs): Promise<CupListPage> {
-  const { api, seasons: known } = context.get(pageSource);
+  const { read, seasons: known } = context.get(pageSource);
   const [{ seasons, default: shown }, cups, teams] = await Promise.all([
     known(),
-    api('GET /api/competitions', {}).then(answerOf),
-    api('GET /api/teams', {}).then(answerOf),
+    read('GET /api/competitions', {}),
+    read('GET /api/teams', {}),
   ]);
   const wanted = new URL(request.url).searchParams.get('season');
   return { season: seasons.find((one) => one === wanted) ?? shown, seasons, cups, teams };

@@ -1,6 +1,6 @@
 import { useFieldArray, type UseFormReturn } from 'react-hook-form';
 import { type LoaderFunctionArgs } from 'react-router';
-import { answerOf, type CallInput } from '#contract/client.ts';
+import type { CallInput } from '#contract/client.ts';
 import type { CompetitionAnswer, EntrantAnswer, TieAnswer } from '#contract/cups.ts';
 import type { TeamAnswer } from '#contract/teams.ts';
 import type { Side } from '#domain/cards/frame.ts';
@@ -267,11 +267,11 @@ function atField({ path, message }: Issue): Issue {
 }
 
 async function load({ params, context }: LoaderFunctionArgs): Promise<TieFacts> {
-  const { api, seasons } = context.get(pageSource);
+  const { read, seasons } = context.get(pageSource);
   const { competitionId = '', tieId = '' } = params;
   const [cup, teams, { details }] = await Promise.all([
-    api('GET /api/competitions/{competitionId}', { params: { competitionId } }).then(answerOf),
-    api('GET /api/teams', {}).then(answerOf),
+    read('GET /api/competitions/{competitionId}', { params: { competitionId } }),
+    read('GET /api/teams', {}),
     seasons(),
   ]);
   const tie = cup.ties.find((one) => one.tieId === tieId);

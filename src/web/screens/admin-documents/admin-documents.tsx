@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { answerOf, type Outcome } from '#contract/client.ts';
+import type { Outcome } from '#contract/client.ts';
 import type { DocumentAnswer, DocumentsAnswer } from '#contract/documents.ts';
 import { countOf, formatBytes } from '#domain/count.ts';
 import button from '#web/components/button.module.css';
@@ -286,6 +286,6 @@ function FixturesPicture({ picture, mostBytes }: Pick<DocumentsAnswer, 'picture'
 export const { Component, loader, head } = guard({
   title: 'Documents',
   description: 'Documents to download: add, rename, order, replace and delete.',
-  load: ({ context }) => context.get(pageSource).api('GET /api/admin/documents', {}).then(answerOf),
+  load: ({ context }) => context.get(pageSource).read('GET /api/admin/documents', {}),
   Screen: Documents,
 });

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { type LoaderFunctionArgs, useNavigate, useRevalidator, useSearchParams } from 'react-router';
-import { answerOf, type CallAnswer } from '#contract/client.ts';
+import type { CallAnswer } from '#contract/client.ts';
 import { valid } from '#domain/issue.ts';
 import button from '#web/components/button.module.css';
 import { Link } from '#web/components/links.tsx';
@@ -245,9 +245,9 @@ function placeWords(place: string, fields: Fields): string {
 
 async function load({ context, params }: LoaderFunctionArgs): Promise<Stored> {
   const id = params['id'] ?? '';
-  const { api } = context.get(pageSource);
-  if (id !== NEW_POST) return answerOf(await api('GET /api/admin/content/{id}', { params: { id } }));
-  const { timeZone } = answerOf(await api('GET /api/league', {}));
+  const { read } = context.get(pageSource);
+  if (id !== NEW_POST) return read('GET /api/admin/content/{id}', { params: { id } });
+  const { timeZone } = await read('GET /api/league', {});
   const today = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(new Date());
   return { id, value: { date: today }, version: 0, changed: null };
 }

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { answerOf } from '#contract/client.ts';
 import type { ProposalAnswer, ReplayAnswer } from '#contract/handicaps.ts';
 import { handicapRules } from '#contract/rules.ts';
 import { countOf } from '#domain/count.ts';
@@ -241,13 +240,13 @@ export const policyScreen = guard<PolicyData>({
   title: 'Handicap policy',
   description: 'Choose how handicaps are proposed, and see what it would do.',
   async load(args) {
-    const { api, seasons } = args.context.get(pageSource);
-    const [policy, { teams, handicaps }, known] = await Promise.all([
-      api('GET /api/handicap-policy', {}),
+    const { read, seasons } = args.context.get(pageSource);
+    const [{ policy }, { teams, handicaps }, known] = await Promise.all([
+      read('GET /api/handicap-policy', {}),
       loadSquads(args),
       seasons(),
     ]);
-    return { policy: answerOf(policy).policy, teams, handicaps, season: known.default };
+    return { policy, teams, handicaps, season: known.default };
   },
   Screen: PolicyPage,
 });

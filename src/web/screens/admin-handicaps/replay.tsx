@@ -1,5 +1,4 @@
 import { useLocation, useNavigate } from 'react-router';
-import { answerOf } from '#contract/client.ts';
 import type { ReplayAnswer } from '#contract/handicaps.ts';
 import { countOf } from '#domain/count.ts';
 import { POLICY_KINDS, POLICY_NAMES, type PolicyKind } from '#domain/handicaps/policy.ts';
@@ -140,13 +139,13 @@ export const replayScreen = guard<ReplayData>({
   title: 'Handicap replay',
   description: 'How fair past frames would have been with handicaps by a policy.',
   async load({ context, request }) {
-    const { api, seasons } = context.get(pageSource);
+    const { read, seasons } = context.get(pageSource);
     const { searchParams } = new URL(request.url);
     const known = await seasons();
     const kind = POLICY_KINDS.find((one) => one === searchParams.get('policy')) ?? OWN;
     const season = known.seasons.find((one) => one === searchParams.get('season')) ?? ALL;
     const query = { ...(kind === OWN ? {} : { policy: kind }), ...(season === ALL ? {} : { seasons: season }) };
-    const replay = answerOf(await api('GET /api/admin/handicap-replay', { query }));
+    const replay = await read('GET /api/admin/handicap-replay', { query });
     return { replay, kind, season, seasons: known.seasons };
   },
   Screen: ReplayPage,

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { answerOf } from '#contract/client.ts';
 import type { ProposalAnswer } from '#contract/handicaps.ts';
 import type { Seasons } from '#contract/seasons.ts';
 import { countOf } from '#domain/count.ts';
@@ -269,13 +268,13 @@ export const review = guard<Data>({
   title: 'Handicap review',
   description: 'Look at what the results propose, and accept new handicaps.',
   async load({ context }) {
-    const { api, seasons } = context.get(pageSource);
-    const [proposals, policy, known] = await Promise.all([
-      api('GET /api/admin/handicap-proposals', {}),
-      api('GET /api/handicap-policy', {}),
+    const { read, seasons } = context.get(pageSource);
+    const [proposals, { policy }, known] = await Promise.all([
+      read('GET /api/admin/handicap-proposals', {}),
+      read('GET /api/handicap-policy', {}),
       seasons(),
     ]);
-    return { proposals: answerOf(proposals), policy: answerOf(policy).policy, seasons: known };
+    return { proposals, policy, seasons: known };
   },
   Screen: Review,
 });

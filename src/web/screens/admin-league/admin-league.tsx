@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs } from 'react-router';
-import { answerOf, type CallAnswer } from '#contract/client.ts';
+import type { CallAnswer } from '#contract/client.ts';
 import type { OwnSession } from '#contract/people.ts';
 import { may } from '#domain/people/permissions.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
@@ -40,14 +40,14 @@ function League({ data: { session, sessions, devices } }: { data: LeagueData }) 
 }
 
 async function load({ context }: LoaderFunctionArgs): Promise<LeagueData> {
-  const { api } = context.get(pageSource);
-  const session = answerOf(await api('GET /api/admin/session', {}));
+  const { read } = context.get(pageSource);
+  const session = await read('GET /api/admin/session', {});
   const actor = actorOf(session);
-  const [sessions, devices] = await Promise.all([
-    may(actor, 'read sessions') ? api('GET /api/admin/sessions', {}).then((answer) => answerOf(answer).sessions) : null,
-    may(actor, 'link own device') ? api('GET /api/me/sessions', {}).then(answerOf) : null,
+  const [signedIn, devices] = await Promise.all([
+    may(actor, 'read sessions') ? read('GET /api/admin/sessions', {}) : null,
+    may(actor, 'link own device') ? read('GET /api/me/sessions', {}) : null,
   ]);
-  return { session, sessions, devices };
+  return { session, sessions: signedIn?.sessions ?? null, devices };
 }
 
 export const { Component, loader, head } = guard({

@@ -1,5 +1,4 @@
 import { type AdjustmentAnswer, adjustmentCalls } from '#contract/adjustments.ts';
-import { answerOf } from '#contract/client.ts';
 import { pointsInWords } from '#domain/count.ts';
 import { adjustmentFaults } from '#domain/standings/adjustment.ts';
 import { divisionOptions } from '#web/officials/squads/squads.ts';
@@ -70,17 +69,15 @@ export function Adjustments({ data, of }: { data: Adjusting; of: { team: string;
 }
 
 /** The adjustments of a season, with the teams of its tables, in the divisions of the official. */
-export async function loadAdjustments({ api, seasons }: PageSource, name: string, own: readonly number[] | null) {
+export async function loadAdjustments({ read, seasons }: PageSource, name: string, own: readonly number[] | null) {
   const { details, default: shown } = await seasons();
   const found = details.find(({ season }) => season === name);
   const { divisions: all = [], weeks = 0, currentWeek = 1, latestWeek = 1 } = found ?? {};
   const divisions = all.filter((division) => own?.includes(division) ?? true);
   const query = { season: name };
   const [adjustments, ...rows] = await Promise.all([
-    api('GET /api/adjustments', { query }).then(answerOf),
-    ...divisions.map((division) =>
-      api('GET /api/standings/{division}', { params: { division }, query }).then(answerOf),
-    ),
+    read('GET /api/adjustments', { query }),
+    ...divisions.map((division) => read('GET /api/standings/{division}', { params: { division }, query })),
   ]);
   return {
     season: { name, divisions, weeks },

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { type LoaderFunctionArgs, useLocation, useSearchParams } from 'react-router';
-import { answerOf, type CallAnswer } from '#contract/client.ts';
+import type { CallAnswer } from '#contract/client.ts';
 import type { FixturesReport, OfficialFixtures } from '#contract/fixture-list.ts';
 import type { TeamAnswer } from '#contract/teams.ts';
 import { countOf } from '#domain/count.ts';
@@ -104,14 +104,14 @@ function WholeSeason({ list, teams, adjusting, deleted, mayImport }: MatchesData
 
 async function load({ request, context }: LoaderFunctionArgs): Promise<MatchesData> {
   const source = context.get(pageSource);
-  const { api } = source;
-  const [known, session] = await Promise.all([source.seasons(), api('GET /api/admin/session', {}).then(answerOf)]);
+  const { read } = source;
+  const [known, session] = await Promise.all([source.seasons(), read('GET /api/admin/session', {})]);
   const { season } = choiceWithoutAll(new URL(request.url).searchParams, known);
   const query = { season };
   const [list, teams, deleted, adjusting] = await Promise.all([
-    api('GET /api/admin/fixtures', { query }).then(answerOf),
-    api('GET /api/teams', {}).then(answerOf),
-    api('GET /api/admin/matches/deleted', { query }).then(answerOf),
+    read('GET /api/admin/fixtures', { query }),
+    read('GET /api/teams', {}),
+    read('GET /api/admin/matches/deleted', { query }),
     loadAdjustments(source, season, session.divisions ?? null),
   ]);
   const divisions = list.divisions.map(({ division }) => division);

@@ -1,5 +1,4 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { answerOf } from '#contract/client.ts';
 import type { DuplicatePair, PastPlayer } from '#contract/players.ts';
 import type { TeamAnswer } from '#contract/teams.ts';
 import { countOf } from '#domain/count.ts';
@@ -83,10 +82,10 @@ function pastWords({ team, frames, seasons }: PastPlayer): string {
 }
 
 async function load({ context }: LoaderFunctionArgs): Promise<MergePage> {
-  const { api } = context.get(pageSource);
+  const { read } = context.get(pageSource);
   const [duplicates, teams] = await Promise.all([
-    api('GET /api/admin/players/duplicates', {}).then(answerOf),
-    api('GET /api/teams', {}).then(answerOf),
+    read('GET /api/admin/players/duplicates', {}),
+    read('GET /api/teams', {}),
   ]);
   return { ...duplicates, teams };
 }

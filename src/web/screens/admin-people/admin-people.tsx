@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { type LoaderFunctionArgs } from 'react-router';
-import { answerOf } from '#contract/client.ts';
 import type { PersonAnswer } from '#contract/people.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import ui from '#web/components/ui.module.css';
@@ -82,10 +81,10 @@ function SharedPassword({ on }: { on: boolean }) {
 }
 
 async function load(args: LoaderFunctionArgs): Promise<PeopleData> {
-  const { api } = args.context.get(pageSource);
+  const { read } = args.context.get(pageSource);
   const [people, password, squads] = await Promise.all([
-    api('GET /api/admin/people', {}).then(answerOf),
-    api('GET /api/admin/shared-password', {}).then(answerOf),
+    read('GET /api/admin/people', {}),
+    read('GET /api/admin/shared-password', {}),
     loadSquads(args),
   ]);
   return { people, squads, passwordOn: password.enabled };

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { answerOf } from '#contract/client.ts';
 import type { AlbumAnswer, AlbumGallery, AlbumPhoto } from '#contract/photos.ts';
 import { countOf, formatBytes } from '#domain/count.ts';
 import button from '#web/components/button.module.css';
@@ -219,6 +218,6 @@ function TitleDialog({ heading, title, onSave, onClose }: TitleDialogProps) {
 export const { Component, loader, head } = guard({
   title: 'Photos',
   description: 'Galleries of photos: add, caption, order and delete.',
-  load: ({ context }) => context.get(pageSource).api('GET /api/admin/photos', {}).then(answerOf),
+  load: ({ context }) => context.get(pageSource).read('GET /api/admin/photos', {}),
   Screen: Photos,
 });

@@ -4,7 +4,6 @@ import { PageHeading } from '#web/components/page-heading.tsx';
 import { fixtureAddress } from '#web/layout/addresses.ts';
 import { guard } from '#web/officials/guard.tsx';
 import type { LoaderFunctionArgs } from 'react-router';
-import { answerOf } from '#contract/client.ts';
 import type { CardState } from '#contract/history.ts';
 import type { DisputeAnswer, MatchAnswer } from '#contract/matches.ts';
 import { sentFrame } from '#domain/cards/frame.ts';
@@ -94,18 +93,16 @@ function Settlement({ shown }: { shown: DisputeAnswer }) {
 
 async function load(args: LoaderFunctionArgs): Promise<CardPage> {
   const source = args.context.get(pageSource);
-  const { api } = source;
+  const { read } = source;
   const fixtureId = args.params['fixtureId'] ?? '';
   const [history, facts] = await Promise.all([
-    api('GET /api/admin/matches/{fixtureId}/history', { params: { fixtureId } }).then(answerOf),
+    read('GET /api/admin/matches/{fixtureId}/history', { params: { fixtureId } }),
     loadCardFacts(source),
   ]);
   const [present, ...earlier] = history.states;
   if (present === undefined) throw new Error('The history of a card has no state.');
   const isOpen = !present.deleted && present.card.state !== 'final';
-  const dispute = isOpen
-    ? answerOf(await api('GET /api/matches/{fixtureId}/dispute', { params: { fixtureId } }))
-    : null;
+  const dispute = isOpen ? await read('GET /api/matches/{fixtureId}/dispute', { params: { fixtureId } }) : null;
   return { present, earlier, facts: { ...facts, recorded: present.card }, dispute };
 }
 

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import type { AdminSeason, AdminSeasons, SeasonProposalAnswer } from '#contract/seasons.ts';
-import { answerOf } from '#contract/client.ts';
 import { countOf } from '#domain/count.ts';
 import button from '#web/components/button.module.css';
 import { Day } from '#web/components/day.tsx';
@@ -161,10 +160,10 @@ function ChangeSeason({ season, onClose }: { season: AdminSeason; onClose: () =>
 }
 
 async function load({ context }: LoaderFunctionArgs): Promise<SeasonsData> {
-  const { api } = context.get(pageSource);
-  const known = answerOf(await api('GET /api/admin/seasons', {}));
+  const { read } = context.get(pageSource);
+  const known = await read('GET /api/admin/seasons', {});
   if (known.seasons.length === 0) return { ...known, proposal: null };
-  return { ...known, proposal: answerOf(await api('GET /api/admin/season-proposal', {})) };
+  return { ...known, proposal: await read('GET /api/admin/season-proposal', {}) };
 }
 
 export const { Component, loader, head } = guard({

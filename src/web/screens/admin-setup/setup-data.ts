@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import type { AdminSeason } from '#contract/seasons.ts';
-import { answerOf, type CallAnswer } from '#contract/client.ts';
+import type { CallAnswer } from '#contract/client.ts';
 import type { OfficialFixtures } from '#contract/fixture-list.ts';
 import type { TeamAnswer } from '#contract/teams.ts';
 import { doneSteps, seasonOfDay, type SetupStep } from '#domain/seasons/setup.ts';
@@ -19,14 +19,14 @@ export type SetupData = {
 };
 
 export async function loadSetup({ context }: LoaderFunctionArgs): Promise<SetupData> {
-  const { api } = context.get(pageSource);
+  const { read } = context.get(pageSource);
   const [league, seasons, all] = await Promise.all([
-    api('GET /api/admin/content/{id}', { params: { id: 'league' } }).then(answerOf),
-    api('GET /api/admin/seasons', {}).then(answerOf),
-    api('GET /api/teams', {}).then(answerOf),
+    read('GET /api/admin/content/{id}', { params: { id: 'league' } }),
+    read('GET /api/admin/seasons', {}),
+    read('GET /api/teams', {}),
   ]);
   const season = seasons.seasons.find(({ isDefault }) => isDefault) ?? null;
-  const list = season && answerOf(await api('GET /api/admin/fixtures', { query: { season: season.season } }));
+  const list = season && (await read('GET /api/admin/fixtures', { query: { season: season.season } }));
   const divisions = season?.divisions ?? [];
   const teams = all.filter(({ division }) => divisions.includes(division));
   const fixtures = list?.fixtures ?? [];

@@ -5,7 +5,7 @@ import { thingScreen } from '#web/officials/things/things.tsx';
 export const { Component, loader, head } = thingScreen({
   title: 'Sponsors',
   about: 'Shown on Home and with the printed table',
-  load: (api) => api('GET /api/admin/sponsors', {}),
+  load: (read) => read('GET /api/admin/sponsors', {}),
   calls: sponsorCalls,
   fields: {
     name: { label: 'Name' },

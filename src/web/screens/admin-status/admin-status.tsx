@@ -1,4 +1,3 @@
-import { answerOf } from '#contract/client.ts';
 import type { Finding, StatusAnswer } from '#contract/status.ts';
 import { countOf, formatBytes } from '#domain/count.ts';
 import { Day } from '#web/components/day.tsx';
@@ -112,7 +111,7 @@ function Errors({ status: { errors, program } }: { status: StatusAnswer }) {
 export const { Component, loader, head } = guard({
   title: 'Status',
   description: 'Whether the site is working, and what needs attention.',
-  load: ({ context }) => context.get(pageSource).api('GET /api/admin/status', {}).then(answerOf),
+  load: ({ context }) => context.get(pageSource).read('GET /api/admin/status', {}),
   Screen: Status,
 });
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
-import { answerOf, type CallAnswer } from '#contract/client.ts';
+import type { CallAnswer } from '#contract/client.ts';
 import type { OwnSession } from '#contract/people.ts';
 import type { TeamAnswer } from '#contract/teams.ts';
 import type { ToDoAnswer } from '#contract/to-do.ts';
@@ -73,16 +73,16 @@ function ToDo({ toDo, history, teams }: AdminData) {
 }
 
 async function load({ context }: LoaderFunctionArgs): Promise<AdminData> {
-  const { api } = context.get(pageSource);
-  const session = answerOf(await api('GET /api/admin/session', {}));
+  const { read } = context.get(pageSource);
+  const session = await read('GET /api/admin/session', {});
   const actor = actorOf(session);
   const allowed = <T,>(action: Action, read: () => Promise<T>) => (may(actor, action) ? read() : null);
   const query = { limit: entriesAtOnce };
   const [toDo, history, devices, teams] = await Promise.all([
-    allowed('read to-do', async () => answerOf(await api('GET /api/admin/to-do', {}))),
-    allowed('read history', async () => answerOf(await api('GET /api/admin/history', { query }))),
-    actor.role === 'captain' ? api('GET /api/me/sessions', {}).then(answerOf) : null,
-    allowed('add season', async () => answerOf(await api('GET /api/teams', {}))),
+    allowed('read to-do', () => read('GET /api/admin/to-do', {})),
+    allowed('read history', () => read('GET /api/admin/history', { query })),
+    actor.role === 'captain' ? read('GET /api/me/sessions', {}) : null,
+    allowed('add season', () => read('GET /api/teams', {})),
   ]);
   return { session, toDo, history, devices, teams };
 }

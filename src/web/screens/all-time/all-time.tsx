@@ -1,5 +1,4 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { answerOf } from '#contract/client.ts';
 import type { Honours, RecordAnswer, RecordHolder } from '#contract/records.ts';
 import { allFirst, type Filtered, filteredBy, useDivisionFilter } from '#web/choice/division-filter.ts';
 import { allDivisions, seasonsBetween } from '#web/choice/season-choice.ts';
@@ -22,9 +21,9 @@ import style from './all-time.module.css';
 type RecordsData = { choice: Filtered; records: RecordAnswer[] };
 
 async function loader({ request, context }: LoaderFunctionArgs): Promise<RecordsData> {
-  const { api, seasons } = context.get(pageSource);
+  const { read, seasons } = context.get(pageSource);
   const choice = filteredBy(new URL(request.url).searchParams, allFirst(await seasons()));
-  const { scopes } = answerOf(await api('GET /api/records', { query: { season: choice.season } }));
+  const { scopes } = await read('GET /api/records', { query: { season: choice.season } });
   const wanted = choice.division === allDivisions ? null : choice.division;
   return { choice, records: scopes.find(({ division }) => division === wanted)?.records ?? [] };
 }
@@ -141,7 +140,7 @@ function HolderList({ of, proof, holders }: HolderListProps) {
 const records: ScreenModule<RecordsData> = { loader, head, Component };
 
 async function loadHonours({ context }: LoaderFunctionArgs): Promise<Honours> {
-  return answerOf(await context.get(pageSource).api('GET /api/honours', {}));
+  return context.get(pageSource).read('GET /api/honours', {});
 }
 
 function headOfHonours(_: Honours, { league }: Site): Head {

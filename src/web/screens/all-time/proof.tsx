@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { answerOf } from '#contract/client.ts';
 import type { RecordEvidence } from '#contract/records.ts';
 import { countOf } from '#domain/count.ts';
 import { ABSENTEE } from '#domain/name.ts';
@@ -17,11 +16,11 @@ import type { Head, ScreenModule } from '#web/screen.ts';
 import { recordNames, recordValue, scopeWords } from './record-words.ts';
 
 async function loader({ request, params, context }: LoaderFunctionArgs): Promise<RecordEvidence> {
-  const { api } = context.get(pageSource);
+  const { read } = context.get(pageSource);
   const search = new URL(request.url).searchParams;
   const { record = '', holderId = '' } = params;
   const query = { season: search.get('season') ?? undefined, division: search.get('division') ?? undefined };
-  return answerOf(await api('GET /api/records/{record}/{holderId}', { params: { record, holderId }, query }));
+  return read('GET /api/records/{record}/{holderId}', { params: { record, holderId }, query });
 }
 
 function head(proof: RecordEvidence, { league }: Site): Head {

@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { answerOf } from '#contract/client.ts';
 import type { BreakRow } from '#contract/players.ts';
 import { countOf } from '#domain/count.ts';
 import { type Filtered, filteredBy, useDivisionFilter } from '#web/choice/division-filter.ts';
@@ -29,14 +28,14 @@ const league = 'League';
 const all = 'All';
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<BreaksData> {
-  const { api, seasons } = context.get(pageSource);
+  const { read, seasons } = context.get(pageSource);
   const choice = filteredBy(new URL(request.url).searchParams, await seasons());
   const { season, division } = choice;
   const competition = new URL(request.url).searchParams.get('competition') ?? league;
   const query = competition === league ? { season } : { season, competition };
   const [found, rows] = await Promise.all([
-    api('GET /api/competitions', { query: { season } }).then(answerOf),
-    api('GET /api/breaks', { query }).then(answerOf),
+    read('GET /api/competitions', { query: { season } }),
+    read('GET /api/breaks', { query }),
   ]);
   const cups = found.map(({ competitionId: id, name, season: own }) => {
     return { id, name: season === allSeasons ? `${name} ${own}` : name };

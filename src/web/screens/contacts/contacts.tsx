@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { answerOf } from '#contract/client.ts';
 import type { ContactsAnswer } from '#contract/league.ts';
 import { countOf } from '#domain/count.ts';
 import { EditLink, OfficialLink } from '#web/components/links.tsx';
@@ -14,8 +13,8 @@ import type { Head } from '#web/screen.ts';
 import style from './contacts.module.css';
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<ContactsAnswer> {
-  const { api } = context.get(pageSource);
-  return answerOf(await api('GET /api/contacts', {}));
+  const { read } = context.get(pageSource);
+  return read('GET /api/contacts', {});
 }
 
 export function head(_: ContactsAnswer, { league }: Site): Head {

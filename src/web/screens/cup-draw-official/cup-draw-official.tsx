@@ -1,7 +1,6 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { useLoaderData, useLocation, useRevalidator } from 'react-router';
-import { answerOf } from '#contract/client.ts';
 import type { CompetitionDraws, DrawDetails, SealAnswer } from '#contract/draws.ts';
 import { parseWord } from '#domain/draws/draw.ts';
 import { breakable, PageHeading } from '#web/components/page-heading.tsx';
@@ -266,7 +265,7 @@ export const { head } = behindPassword;
 
 /** A league may open the draw to everyone (`openCupDraw`): then the page needs no password. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { openCupDraw } = answerOf(await args.context.get(pageSource).api('GET /api/league', {}));
+  const { openCupDraw } = await args.context.get(pageSource).read('GET /api/league', {});
   return openCupDraw ? { open: await loadCompetitions(args) } : behindPassword.loader(args);
 }
 

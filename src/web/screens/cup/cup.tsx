@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { tieAddress } from '#contract/addresses.ts';
-import { answerOf } from '#contract/client.ts';
 import type { CompetitionAnswer, EntrantAnswer, TieAnswer } from '#contract/cups.ts';
 import type { MatchAnswer } from '#contract/matches.ts';
 import { canBePlayed } from '#domain/cups/bracket.ts';
@@ -29,7 +28,7 @@ type CupData = { cup: CompetitionAnswer; entrant: string | null };
 export async function loader({ params, request, context }: LoaderFunctionArgs): Promise<CupData> {
   const { competitionId = '' } = params;
   const input = { params: { competitionId } };
-  const cup = answerOf(await context.get(pageSource).api('GET /api/competitions/{competitionId}', input));
+  const cup = await context.get(pageSource).read('GET /api/competitions/{competitionId}', input);
   return { cup, entrant: new URL(request.url).searchParams.get('entrant') || null };
 }
 

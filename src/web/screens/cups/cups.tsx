@@ -1,5 +1,4 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { answerOf } from '#contract/client.ts';
 import type { CompetitionSummary } from '#contract/cups.ts';
 import { allSeasons, type Choice, choiceOf, seasonWords } from '#web/choice/season-choice.ts';
 import { useChoice } from '#web/choice/use-choice.ts';
@@ -19,9 +18,9 @@ import style from './cups.module.css';
 type CupsData = { choice: Choice; cups: CompetitionSummary[] };
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<CupsData> {
-  const { api, seasons } = context.get(pageSource);
+  const { read, seasons } = context.get(pageSource);
   const choice = choiceOf(new URL(request.url).searchParams, await seasons());
-  return { choice, cups: answerOf(await api('GET /api/competitions', { query: { season: choice.season } })) };
+  return { choice, cups: await read('GET /api/competitions', { query: { season: choice.season } }) };
 }
 
 export function head({ choice }: CupsData, { league }: Site): Head {

@@ -1,5 +1,4 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { answerOf } from '#contract/client.ts';
 import type { Download } from '#contract/league.ts';
 import { Link } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
@@ -13,8 +12,8 @@ import style from './downloads.module.css';
 type DownloadsData = { downloads: Download[] };
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<DownloadsData> {
-  const { api } = context.get(pageSource);
-  return answerOf(await api('GET /api/downloads', {}));
+  const { read } = context.get(pageSource);
+  return read('GET /api/downloads', {});
 }
 
 export function head(_: DownloadsData, { league }: Site): Head {

@@ -1,5 +1,4 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { answerOf } from '#contract/client.ts';
 import type { CompetitionSummary } from '#contract/cups.ts';
 import type { FixturesPictureAnswer, ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import type { BreakRow } from '#contract/players.ts';
@@ -65,7 +64,7 @@ export type NextCup = {
 };
 
 export async function loadHome({ request, context }: LoaderFunctionArgs): Promise<HomeData> {
-  const { api, seasons } = context.get(pageSource);
+  const { read, seasons } = context.get(pageSource);
   const known = await seasons();
   const choice = choiceOf(new URL(request.url).searchParams, known);
   const isAll = choice.season === allSeasons;
@@ -76,19 +75,19 @@ export async function loadHome({ request, context }: LoaderFunctionArgs): Promis
   function tablesOf(name: string): Promise<TableOfDivision[]> {
     const tables = divisionsOf(name, known).map(async (division) => {
       const input = { params: { division }, query: { season: name } };
-      return { division, rows: answerOf(await api('GET /api/standings/{division}', input)) };
+      return { division, rows: await read('GET /api/standings/{division}', input) };
     });
     return Promise.all(tables);
   }
   const [running, picture, { lead, today, news }, breaks, cups, sponsors, results, tables, finalTables = tables] =
     await Promise.all([
-      api('GET /api/running-scores', {}).then(answerOf),
-      api('GET /api/fixtures-picture', { query: { season, week } }).then(answerOf),
-      api('GET /api/whats-on', { query: { season } }).then(answerOf),
-      api('GET /api/breaks', { query: { season } }).then(answerOf),
-      api('GET /api/competitions', { query: { season } }).then(answerOf),
-      api('GET /api/sponsors', {}).then(answerOf),
-      api('GET /api/latest-results', { query: { season } }).then(answerOf),
+      read('GET /api/running-scores', {}),
+      read('GET /api/fixtures-picture', { query: { season, week } }),
+      read('GET /api/whats-on', { query: { season } }),
+      read('GET /api/breaks', { query: { season } }),
+      read('GET /api/competitions', { query: { season } }),
+      read('GET /api/sponsors', {}),
+      read('GET /api/latest-results', { query: { season } }),
       tablesOf(choice.season),
       // The first of all seasons is nobody's winner.
       isAll && finished ? tablesOf(season) : undefined,

@@ -1,5 +1,4 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { answerOf } from '#contract/client.ts';
 import type { Seasons } from '#contract/seasons.ts';
 import type { AdjustmentAnswer } from '#contract/adjustments.ts';
 import type { SponsorAnswer } from '#contract/sponsors.ts';
@@ -31,7 +30,7 @@ export type StandingsData = {
 };
 
 export async function loadStandings({ request, context }: LoaderFunctionArgs): Promise<StandingsData> {
-  const { api, seasons } = context.get(pageSource);
+  const { read, seasons } = context.get(pageSource);
   const known = await seasons();
   const search = new URL(request.url).searchParams;
   const choice = choiceOf(search, known);
@@ -42,13 +41,11 @@ export async function loadStandings({ request, context }: LoaderFunctionArgs): P
   const query = asked === null ? { season, ...tonight } : { season, week: asked };
   const isOpen = asked === null && season === known.default && !asksTonight;
   const [running, rows, adjustments, sponsors, prospects] = await Promise.all([
-    api('GET /api/running-scores', {}).then(answerOf),
-    api('GET /api/standings/{division}', { params: { division }, query }).then(answerOf),
-    api('GET /api/adjustments', { query: { season, division } }).then(answerOf),
-    api('GET /api/sponsors', {}).then(answerOf),
-    isOpen
-      ? api('GET /api/standings/{division}/prospects', { params: { division }, query: { season } }).then(answerOf)
-      : [],
+    read('GET /api/running-scores', {}),
+    read('GET /api/standings/{division}', { params: { division }, query }),
+    read('GET /api/adjustments', { query: { season, division } }),
+    read('GET /api/sponsors', {}),
+    isOpen ? read('GET /api/standings/{division}/prospects', { params: { division }, query: { season } }) : [],
   ]);
   const weeks = tableWeeks(choice, known, adjustments);
   // After the last of these weeks, and later, the table is the latest.

@@ -1,5 +1,4 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { answerOf } from '#contract/client.ts';
 import type { NewsPost } from '#contract/league.ts';
 import { Day } from '#web/components/day.tsx';
 import { EditLink, OfficialLink } from '#web/components/links.tsx';
@@ -16,8 +15,8 @@ import style from './news.module.css';
 type NewsData = { posts: NewsPost[] };
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<NewsData> {
-  const { api } = context.get(pageSource);
-  return answerOf(await api('GET /api/news', {}));
+  const { read } = context.get(pageSource);
+  return read('GET /api/news', {});
 }
 
 export function head({ posts: [latest] }: NewsData, { league }: Site): Head {

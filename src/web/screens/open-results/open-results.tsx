@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { correctionAddress } from '#contract/addresses.ts';
-import { answerOf, type Outcome } from '#contract/client.ts';
+import type { Outcome } from '#contract/client.ts';
 import type { DisputeAnswer, ReviewedFixture } from '#contract/matches.ts';
 import type { OwnFixtures } from '#contract/fixture-list.ts';
 import { countOf } from '#domain/count.ts';
@@ -204,15 +204,15 @@ function correct({ fixtureId }: ReviewedFixture, card: Card, options: CallOption
 
 async function load(args: LoaderFunctionArgs): Promise<OpenResults> {
   const source = args.context.get(pageSource);
-  const { api } = source;
+  const { read } = source;
   const fixtureId = new URL(args.request.url).searchParams.get('fixture');
   const [own, facts, shown] = await Promise.all([
-    api('GET /api/me/fixtures', {}).then(answerOf),
+    read('GET /api/me/fixtures', {}),
     loadCardFacts(source),
-    fixtureId === null ? null : api('GET /api/matches/{fixtureId}/dispute', { params: { fixtureId } }).then(answerOf),
+    fixtureId === null ? null : read('GET /api/matches/{fixtureId}/dispute', { params: { fixtureId } }),
   ]);
   const isOfficial = facts.who !== null && facts.who !== undefined && facts.who.role !== 'captain';
-  const toDo = isOfficial ? answerOf(await api('GET /api/admin/to-do', {})).length : 0;
+  const toDo = isOfficial ? (await read('GET /api/admin/to-do', {})).length : 0;
   return { own, facts, shown, toDo };
 }
 

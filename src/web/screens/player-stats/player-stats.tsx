@@ -15,7 +15,6 @@ import { type Filter, fits } from '#web/filter/use-filter.ts';
 import { useFilter } from '#web/filter/use-filter.ts';
 import { useWaiting } from '#web/layout/use-waiting.ts';
 import { useChangedRows } from '#web/live/changed-rows.ts';
-import { answerOf } from '#contract/client.ts';
 import type { Site } from '#web/layout/site.ts';
 import { pageSource } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
@@ -140,10 +139,10 @@ function sortWords(sort: Sort): string {
 export type PlayerStatsData = { choice: Choice; rows: PlayerStatRow[] };
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<PlayerStatsData> {
-  const { api, seasons } = context.get(pageSource);
+  const { read, seasons } = context.get(pageSource);
   const choice = choiceOf(new URL(request.url).searchParams, await seasons());
   const season = choice.season === allSeasons ? undefined : choice.season;
-  const rows = answerOf(await api('GET /api/player-stats', { query: { season } }));
+  const rows = await read('GET /api/player-stats', { query: { season } });
   return { choice, rows: rows.filter(({ division }) => division === String(choice.division)) };
 }
 

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
-import { answerOf, CallFailed } from '#contract/client.ts';
+import { CallFailed } from '#contract/client.ts';
 import type { Career, NamedPlayer } from '#contract/players.ts';
 import { countOf } from '#domain/count.ts';
 import { foldName } from '#domain/name.ts';
@@ -53,11 +53,11 @@ async function loadPlayer(args: LoaderFunctionArgs): Promise<PlayerPage> {
 
 /** The same page by the player's name. */
 async function loadMatches(args: LoaderFunctionArgs): Promise<PlayerPage | Namesakes> {
-  const { api } = args.context.get(pageSource);
+  const { read } = args.context.get(pageSource);
   const { playerName: name = '' } = args.params;
   const search = new URL(args.request.url).searchParams;
   const given = search.get('playerId') ?? '';
-  const people = given === '' ? answerOf(await api('GET /api/players', { query: { name } })) : [];
+  const people = given === '' ? await read('GET /api/players', { query: { name } }) : [];
   if (people.length > 1) return { kind: 'namesakes', name: people[0]?.name ?? name, people };
   const playerId = given || people[0]?.playerId;
   if (playerId === undefined) throw unknownPlayer(name);
@@ -75,11 +75,11 @@ async function loadMatches(args: LoaderFunctionArgs): Promise<PlayerPage | Names
 
 /** Without a season in the address, a player without frames in the default season is shown in the last one with any. */
 async function pageOf(playerId: string, { request, context }: LoaderFunctionArgs): Promise<PlayerPage> {
-  const { api, seasons } = context.get(pageSource);
+  const { read, seasons } = context.get(pageSource);
   const search = new URL(request.url).searchParams;
   const known = await seasons();
   const careerIn = async (season: string): Promise<PlayerPage> => {
-    const player = answerOf(await api('GET /api/players/{playerId}', { params: { playerId }, query: { season } }));
+    const player = await read('GET /api/players/{playerId}', { params: { playerId }, query: { season } });
     return { kind: 'player', player, season, isChosen: search.has('season'), ended: seasonEndOf(known) };
   };
   const page = await careerIn(choiceOf(search, known).season);

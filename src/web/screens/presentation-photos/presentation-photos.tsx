@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { answerOf, type CallAnswer } from '#contract/client.ts';
+import type { CallAnswer } from '#contract/client.ts';
 import type { GalleryAnswer } from '#contract/league.ts';
 import { OfficialLink } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
@@ -15,7 +15,7 @@ import { useSwipe } from '#web/swipe/swipe.ts';
 import style from './full-screen.module.css';
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<CallAnswer<'GET /api/galleries'>> {
-  return answerOf(await context.get(pageSource).api('GET /api/galleries', {}));
+  return context.get(pageSource).read('GET /api/galleries', {});
 }
 
 export function head({ galleries }: { galleries: GalleryAnswer[] }, { league }: Site): Head {

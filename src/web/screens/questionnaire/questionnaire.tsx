@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { useLoaderData } from 'react-router';
-import { answerOf } from '#contract/client.ts';
 import { OfficialLink } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { EmptyTable } from '#web/components/table.tsx';
@@ -15,8 +14,8 @@ import style from './questionnaire.module.css';
 type QuestionnaireData = { url: string | null };
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<QuestionnaireData> {
-  const { api } = context.get(pageSource);
-  return answerOf(await api('GET /api/questionnaire', {}));
+  const { read } = context.get(pageSource);
+  return read('GET /api/questionnaire', {});
 }
 
 export function head({ url }: QuestionnaireData, { league }: Site): Head {

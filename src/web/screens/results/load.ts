@@ -1,5 +1,4 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { answerOf } from '#contract/client.ts';
 import type { FixtureAnswer } from '#contract/matches.ts';
 import type { RunningScoreAnswer } from '#contract/running-scores.ts';
 import type { Seasons } from '#contract/seasons.ts';
@@ -23,24 +22,24 @@ export type ResultsData = {
 };
 
 export async function loadResults({ request, context }: LoaderFunctionArgs): Promise<ResultsData> {
-  const { api, seasons } = context.get(pageSource);
+  const { read, seasons } = context.get(pageSource);
   const known = await seasons();
   const search = new URL(request.url).searchParams;
   const choice = choiceWithoutAll(search, known);
   const { season, division } = choice;
 
   async function latestWeek(): Promise<number> {
-    return answerOf(await api('GET /api/admin/week-number', { query: { season, division } })).weekNumber;
+    return (await read('GET /api/admin/week-number', { query: { season, division } })).weekNumber;
   }
   async function fixturesOf(week: number): Promise<FixtureAnswer[]> {
     const input = { params: { division, week }, query: { season } };
-    return answerOf(await api('GET /api/matches/{division}/{week}', input));
+    return read('GET /api/matches/{division}/{week}', input);
   }
 
   const named = search.get('fixture');
   const requested = weekIn(search);
   async function playing(): Promise<RunningScoreAnswer[]> {
-    const all = answerOf(await api('GET /api/running-scores', {}));
+    const all = await read('GET /api/running-scores', {});
     const isShown = (week: number) => requested === null || week === requested;
     return all.filter((one) => one.season === season && one.division === division && isShown(one.weekNumber));
   }

@@ -1,5 +1,4 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { answerOf } from '#contract/client.ts';
 import type { StartAnswer } from '#contract/handicaps.ts';
 import type { NamedPlayer, RivalryAnswer, RivalryFrame } from '#contract/players.ts';
 import { countOf } from '#domain/count.ts';
@@ -23,13 +22,13 @@ import style from './rivalry.module.css';
 type Rivalry = RivalryAnswer & { start: StartAnswer };
 
 export async function loader({ params, context }: LoaderFunctionArgs): Promise<Rivalry> {
-  const { api } = context.get(pageSource);
+  const { read } = context.get(pageSource);
   const pair = { playerId: params['playerId'] ?? '', opponentId: params['opponentId'] ?? '' };
   const [rivalry, start] = await Promise.all([
-    api('GET /api/players/{playerId}/v/{opponentId}', { params: pair }),
-    api('GET /api/start-given', { query: { one: pair.playerId, other: pair.opponentId } }),
+    read('GET /api/players/{playerId}/v/{opponentId}', { params: pair }),
+    read('GET /api/start-given', { query: { one: pair.playerId, other: pair.opponentId } }),
   ]);
-  return { ...answerOf(rivalry), start: answerOf(start) };
+  return { ...rivalry, start };
 }
 
 export function head({ player, opponent, frames }: Rivalry, { league }: Site): Head {

@@ -1,5 +1,4 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { answerOf } from '#contract/client.ts';
 import type { RulesAnswer } from '#contract/league.ts';
 import { OfficialLink } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
@@ -12,8 +11,8 @@ import type { Head } from '#web/screen.ts';
 import style from './rules.module.css';
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<RulesAnswer> {
-  const { api } = context.get(pageSource);
-  return answerOf(await api('GET /api/rules', {}));
+  const { read } = context.get(pageSource);
+  return read('GET /api/rules', {});
 }
 
 export function head(_: RulesAnswer, { league }: Site): Head {

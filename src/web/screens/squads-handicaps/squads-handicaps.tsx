@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router';
-import { answerOf } from '#contract/client.ts';
 import type { HandicapTexts } from '#contract/league.ts';
 import type { PlayerAnswer, TeamAnswer } from '#contract/teams.ts';
 import { countOf } from '#domain/count.ts';
@@ -24,13 +23,13 @@ import { type DivisionOfSquads, foundSquads, playersOf, sizeOf, squadsByDivision
 type SquadsData = { teams: TeamAnswer[]; texts: HandicapTexts; policy: string | null };
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<SquadsData> {
-  const { api } = context.get(pageSource);
-  const [teams, texts, reviews] = await Promise.all([
-    api('GET /api/teams', {}),
-    api('GET /api/handicap-texts', {}),
-    api('GET /api/handicap-policy', {}),
+  const { read } = context.get(pageSource);
+  const [teams, texts, { words }] = await Promise.all([
+    read('GET /api/teams', {}),
+    read('GET /api/handicap-texts', {}),
+    read('GET /api/handicap-policy', {}),
   ]);
-  return { teams: answerOf(teams), texts: answerOf(texts), policy: answerOf(reviews).words };
+  return { teams, texts, policy: words };
 }
 
 export function head(_: SquadsData, { league }: Site): Head {

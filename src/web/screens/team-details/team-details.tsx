@@ -59,19 +59,19 @@ type TeamDetailsData = {
 };
 
 export async function loader({ request, params, context }: LoaderFunctionArgs): Promise<TeamDetailsData> {
-  const { api, seasons } = context.get(pageSource);
+  const { api, read, seasons } = context.get(pageSource);
   const known = await seasons();
   const { season } = choiceOf(new URL(request.url).searchParams, known);
   const team = { teamId: params['teamId'] ?? '' };
   const [running, details, squad, fixtures, progress, { fixture: next }, adjusted, listed] = await Promise.all([
-    api('GET /api/running-scores', {}).then(answerOf),
-    api('GET /api/team-details/{teamId}', { params: team, query: { season } }).then(answerOf),
+    read('GET /api/running-scores', {}),
+    read('GET /api/team-details/{teamId}', { params: team, query: { season } }),
     api('GET /api/teams/{teamId}/players', { params: team }),
-    api('GET /api/matches', { query: { season, ...team } }).then(answerOf),
-    api('GET /api/team-progress/{teamId}', { params: team, query: { season } }).then(answerOf),
-    api('GET /api/teams/{teamId}/next-fixture', { params: team }).then(answerOf),
-    api('GET /api/adjustments', { query: { season } }).then(answerOf),
-    season === allSeasons ? [] : api('GET /api/fixtures', { query: { season, ...team } }).then(answerOf),
+    read('GET /api/matches', { query: { season, ...team } }),
+    read('GET /api/team-progress/{teamId}', { params: team, query: { season } }),
+    read('GET /api/teams/{teamId}/next-fixture', { params: team }),
+    read('GET /api/adjustments', { query: { season } }),
+    season === allSeasons ? [] : read('GET /api/fixtures', { query: { season, ...team } }),
   ]);
   // The API refuses the players of a deleted team.
   const adjustments = adjusted.filter(({ teamId }) => teamId === team.teamId);

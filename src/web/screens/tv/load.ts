@@ -1,5 +1,4 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { answerOf } from '#contract/client.ts';
 import type { CompetitionDraws } from '#contract/draws.ts';
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import type { PhotoAnswer } from '#contract/league.ts';
@@ -48,20 +47,20 @@ const MOST_BREAKS = 8;
 const MOST_PHOTOS = 4;
 
 export async function loadTv({ request, context }: LoaderFunctionArgs): Promise<TvData> {
-  const { api, seasons } = context.get(pageSource);
+  const { read, seasons } = context.get(pageSource);
   const known = await seasons();
   const season = known.default;
   const search = new URL(request.url).searchParams;
   const teams = search.getAll('team');
   const [{ lead, today }, week, breaks, { galleries }, sponsors, { competitions }, scores] = await Promise.all([
-    api('GET /api/whats-on', { query: { season } }).then(answerOf),
+    read('GET /api/whats-on', { query: { season } }),
     // A league that is being set up has no season.
-    season === '' ? NO_WEEK : api('GET /api/digest', { query: { season } }).then(answerOf),
-    api('GET /api/breaks', { query: { season } }).then(answerOf),
-    api('GET /api/galleries', {}).then(answerOf),
-    api('GET /api/sponsors', {}).then(answerOf),
-    api('GET /api/draws', {}).then(answerOf),
-    api('GET /api/running-scores', {}).then(answerOf),
+    season === '' ? NO_WEEK : read('GET /api/digest', { query: { season } }),
+    read('GET /api/breaks', { query: { season } }),
+    read('GET /api/galleries', {}),
+    read('GET /api/sponsors', {}),
+    read('GET /api/draws', {}),
+    read('GET /api/running-scores', {}),
   ]);
   const night = lead.kind === 'night' ? lead.night : null;
   const listed = night?.fixtures ?? [];

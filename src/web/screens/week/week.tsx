@@ -1,5 +1,4 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { answerOf } from '#contract/client.ts';
 import type { Digest } from '#contract/week.ts';
 import { seasonOfAddress } from '#domain/week/week.ts';
 import { scoreWords } from '#domain/cards/score-words.ts';
@@ -19,9 +18,9 @@ import { ShareWeek } from './share-week.tsx';
 import style from './week.module.css';
 
 export async function loader({ params, context }: LoaderFunctionArgs): Promise<Digest> {
-  const { api } = context.get(pageSource);
+  const { read } = context.get(pageSource);
   const season = seasonOfAddress(params['season'] ?? '');
-  return answerOf(await api('GET /api/digest', { query: { season, weekNumber: Number(params['week']) } }));
+  return read('GET /api/digest', { query: { season, weekNumber: Number(params['week']) } });
 }
 
 export function head({ season, weekNumber, results }: Digest, { league }: Site): Head {
