@@ -4,10 +4,10 @@ import { newDayFaults, sentPostponement } from '#domain/fixtures/postponement.ts
 import button from '#web/components/button.module.css';
 import { dayInSeason } from '#web/components/day.tsx';
 import list from '#web/components/list.module.css';
+import { ActionButton } from '#web/officials/action-button.tsx';
 import { SmallButton } from '#web/officials/buttons.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import { ThingForm } from '#web/officials/things/thing-form.tsx';
-import { useAction } from '#web/officials/use-action.ts';
 import style from './own-fixtures.module.css';
 
 /** A fixture, or what is to be done about one, where what does not apply is `null`. */
@@ -102,23 +102,15 @@ type AnswerProps = { listedId: string; name: string; /** The own side asked. */ 
 
 /** The buttons that accept or decline what a side asked, or take it back. */
 export function AnswerPostponement({ listedId, name, own = false }: AnswerProps) {
-  const { run, running } = useAction();
   const labels = own ? (['Take back'] as const) : (['Decline', 'Accept'] as const);
   return labels.map((label) => (
-    <button
+    <ActionButton
       key={label}
-      type="button"
+      label={label}
+      accessibleName={`${label}: ${name}`}
       className={`${label === 'Accept' ? button.strong : button.quiet} ${button.small}`}
-      aria-label={`${label}: ${name}`}
-      aria-busy={running}
-      onClick={() =>
-        void run({
-          send: (options) => officialApi(ANSWERS[label], { params: { listedId } }, options),
-          done: ({ message }) => message,
-        })
-      }
-    >
-      {label}
-    </button>
+      send={(options) => officialApi(ANSWERS[label], { params: { listedId } }, options)}
+      done={({ message }) => message}
+    />
   ));
 }

@@ -1,12 +1,7 @@
 import type { ReactNode } from 'react';
-import type { Outcome } from '#contract/client.ts';
-import button from '#web/components/button.module.css';
 import { Link } from '#web/components/links.tsx';
 import list from '#web/components/list.module.css';
 import ui from '#web/components/ui.module.css';
-import { ConfirmButton } from '#web/officials/buttons.tsx';
-import type { CallOptions } from '#web/officials/official-api.ts';
-import { type SuccessNotice, useAction } from '#web/officials/use-action.ts';
 
 type LinesProps<A> = {
   things: readonly A[];
@@ -45,33 +40,5 @@ export function Lines<A>({
         </li>
       ))}
     </ul>
-  );
-}
-
-type RemoveButtonProps = {
-  label?: string;
-  /** What is removed, in the accessible name, and in the question. */
-  name: string;
-  question?: string;
-  /** The label of the button that goes ahead. */
-  yes?: string;
-  send: (options: CallOptions) => Promise<Outcome<unknown>>;
-  done: string | SuccessNotice;
-  children: ReactNode;
-};
-
-/** A button that removes something, after a question; `children` says what follows. */
-export function RemoveButton({ label = 'Remove', name, question = name, send, done, ...dialog }: RemoveButtonProps) {
-  const { run } = useAction();
-  return (
-    <ConfirmButton
-      label={label}
-      accessibleName={`${label} ${name}`}
-      className={`${button.removing} ${button.small}`}
-      title={`${label} ${question}?`}
-      danger
-      onYes={() => void run({ send, done: () => done })}
-      {...dialog}
-    />
   );
 }

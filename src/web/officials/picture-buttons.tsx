@@ -1,5 +1,5 @@
 import type { Call } from '#contract/call.ts';
-import { SmallButton } from './buttons.tsx';
+import { ActionButton } from './action-button.tsx';
 import { FileButton } from './file-choice.tsx';
 import { officialCall } from './official-api.ts';
 import { shrink } from './uploads.tsx';
@@ -27,12 +27,6 @@ export function PictureButtons({ setPicture, removePicture, params = {}, what, o
       done: () => `Set the ${whole}.`,
     });
   }
-  function remove(): void {
-    void run({
-      send: (options) => officialCall(removePicture, { params }, options),
-      done: () => `Removed the ${whole}.`,
-    });
-  }
   return (
     <>
       <FileButton
@@ -43,9 +37,12 @@ export function PictureButtons({ setPicture, removePicture, params = {}, what, o
         {isSet ? `Replace the ${what}` : `Upload a ${what}`}
       </FileButton>
       {isSet ? (
-        <SmallButton aria-label={`Remove the ${whole}`} onClick={remove}>
-          Remove the {what}
-        </SmallButton>
+        <ActionButton
+          label={`Remove the ${what}`}
+          accessibleName={`Remove the ${whole}`}
+          send={(options) => officialCall(removePicture, { params }, options)}
+          done={`Removed the ${whole}.`}
+        />
       ) : null}
     </>
   );

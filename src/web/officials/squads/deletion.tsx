@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { TeamAnswer } from '#contract/teams.ts';
 import { countOf } from '#domain/count.ts';
-import { RemoveButton } from '#web/officials/lines.tsx';
+import { RemoveButton } from '#web/officials/action-button.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import { Select } from '#web/components/choice-form.tsx';
 import type { Chosen } from './squads.ts';

@@ -7,12 +7,12 @@ import button from '#web/components/button.module.css';
 import input from '#web/components/input.module.css';
 import { DrawnMark, TeamMark } from '#web/components/team-mark.tsx';
 import ui from '#web/components/ui.module.css';
+import { ActionButton } from '#web/officials/action-button.tsx';
 import { Row } from '#web/officials/fields.tsx';
 import { type CallOptions, officialApi } from '#web/officials/official-api.ts';
 import { PictureButtons } from '#web/officials/picture-buttons.tsx';
 import type { InputProps } from '#web/officials/things/thing-fields.tsx';
 import { ThingForm } from '#web/officials/things/thing-form.tsx';
-import { useAction } from '#web/officials/use-action.ts';
 import style from './mark-form.module.css';
 import { TeamForm } from './squad-forms.tsx';
 import type { Chosen, Squads } from './squads.ts';
@@ -34,18 +34,10 @@ export function EditTeam({ team, ...form }: EditProps) {
 
 /** Changes a team's initials and colours, as they look. */
 function MarkForm({ team: { id, name, mark } }: { team: TeamAnswer }) {
-  const { run } = useAction();
   // A form that begins anew has the mark as it is then.
   const [begun, setBegun] = useState(0);
   const set = (body: z.output<typeof markBody>, options?: CallOptions) =>
     officialApi('PUT /api/admin/teams/{teamId}/mark', { params: { teamId: id }, body }, options);
-  async function drawAgain(): Promise<void> {
-    const isDrawn = await run({
-      send: (options) => set({ initials: null, colours: null }, options),
-      done: () => `The mark of ${name} follows from its name.`,
-    });
-    if (isDrawn) setBegun(begun + 1);
-  }
   return (
     <ThingForm
       key={begun}
@@ -59,9 +51,13 @@ function MarkForm({ team: { id, name, mark } }: { team: TeamAnswer }) {
       send={set}
       done={() => ({ text: `Saved the mark of ${name}.` })}
       beside={
-        <button type="button" className={button.quiet} onClick={() => void drawAgain()}>
-          Use the name’s own
-        </button>
+        <ActionButton
+          label="Use the name’s own"
+          className={button.quiet}
+          send={(options) => set({ initials: null, colours: null }, options)}
+          done={`The mark of ${name} follows from its name.`}
+          onDone={() => setBegun(begun + 1)}
+        />
       }
     >
       {({ initials = '', colours = '' }) => (

@@ -9,11 +9,10 @@ import { PageHeading } from '#web/components/page-heading.tsx';
 import ui from '#web/components/ui.module.css';
 import { canBePlayed } from '#domain/cups/bracket.ts';
 import { factsInWords, nameOfRound, cupAddress } from '#web/cups/cup-words.ts';
-import { ConfirmButton } from '#web/officials/buttons.tsx';
+import { ActionButton, RemoveButton } from '#web/officials/action-button.tsx';
 import { guard } from '#web/officials/guard.tsx';
 import { type CallOptions, officialApi } from '#web/officials/official-api.ts';
-import { Lines, RemoveButton } from '#web/officials/lines.tsx';
-import { useAction } from '#web/officials/use-action.ts';
+import { Lines } from '#web/officials/lines.tsx';
 import { pageSource } from '#web/page-source.ts';
 import style from './admin-cups.module.css';
 import { CupForm } from './cup-fields.tsx';
@@ -147,25 +146,21 @@ function ChangeCup({ data: { cup, teams, taken } }: { data: CupPage }) {
 }
 
 function DeleteCup({ cup: { competitionId, name } }: { cup: CompetitionAnswer }) {
-  const { run } = useAction();
-  const remove = () =>
-    run({
-      send: (options) =>
-        officialApi('DELETE /api/admin/competitions/{competitionId}', { params: { competitionId } }, options),
-      done: () => ({ text: `Deleted ${name}.`, path: '/admin/cups' }),
-    });
   return (
     <div className={ui.part}>
-      <ConfirmButton
+      <ActionButton
         label="Delete this cup"
         className={button.removing}
         title={`Delete ${name}?`}
         yes="Delete"
         danger
-        onYes={() => void remove()}
+        send={(options) =>
+          officialApi('DELETE /api/admin/competitions/{competitionId}', { params: { competitionId } }, options)
+        }
+        done={{ text: `Deleted ${name}.`, path: '/admin/cups' }}
       >
         <p>Its draws and results go with it. You can undo this.</p>
-      </ConfirmButton>
+      </ActionButton>
     </div>
   );
 }

@@ -7,11 +7,11 @@ import { PageHeading } from '#web/components/page-heading.tsx';
 import ui from '#web/components/ui.module.css';
 import { EmptyTable } from '#web/components/table.tsx';
 import { factsInWords, manageAddress, statusInWords } from '#web/cups/cup-words.ts';
+import { ActionButton } from '#web/officials/action-button.tsx';
 import { guard } from '#web/officials/guard.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import { PageList } from '#web/officials/page-list.tsx';
 import { PAGES } from '#web/officials/places.ts';
-import { useAction } from '#web/officials/use-action.ts';
 import { Lines } from '#web/officials/lines.tsx';
 import { pageSource } from '#web/page-source.ts';
 import { adminCup } from './admin-cup.tsx';
@@ -55,22 +55,12 @@ function CupList({ data }: { data: CupListPage }) {
 
 /** The latest cup of each name in an earlier season that this season lacks, to be made again in one press. */
 function FromEarlier({ season, cups }: { season: string; cups: readonly CompetitionSummary[] }) {
-  const { run, running } = useAction();
   const taken = new Set(cups.filter((cup) => cup.season === season).map(({ name }) => name));
   // The newest season is first.
   const earlier = cups.filter(
     (cup, i) => cup.season < season && !taken.has(cup.name) && cups.findIndex(({ name }) => name === cup.name) === i,
   );
   if (earlier.length === 0) return null;
-  async function make({ competitionId: from, name }: CompetitionSummary): Promise<void> {
-    await run({
-      send: (options) => officialApi('POST /api/admin/competitions', { body: { from, season } }, options),
-      done: ({ competitionId }) => ({
-        text: `Created ${name} for season ${season}. Check its entrants before the draw.`,
-        path: manageAddress(competitionId),
-      }),
-    });
-  }
   return (
     <section className={ui.part}>
       <h2>From an earlier season</h2>
@@ -80,16 +70,17 @@ function FromEarlier({ season, cups }: { season: string; cups: readonly Competit
         nameOf={({ name }) => name}
         aboutOf={(cup) => `Season ${cup.season}, ${factsInWords(cup, cup.entrantCount)}`}
       >
-        {(cup) => (
-          <button
-            type="button"
+        {({ competitionId: from, name }) => (
+          <ActionButton
+            label={`Create for ${season}`}
+            accessibleName={`Create ${name} for ${season}`}
             className={button.quiet}
-            aria-busy={running}
-            aria-label={`Create ${cup.name} for ${season}`}
-            onClick={() => void make(cup)}
-          >
-            Create for {season}
-          </button>
+            send={(options) => officialApi('POST /api/admin/competitions', { body: { from, season } }, options)}
+            done={({ competitionId }) => ({
+              text: `Created ${name} for season ${season}. Check its entrants before the draw.`,
+              path: manageAddress(competitionId),
+            })}
+          />
         )}
       </Lines>
     </section>

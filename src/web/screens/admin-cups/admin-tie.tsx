@@ -13,13 +13,12 @@ import { Link } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import ui from '#web/components/ui.module.css';
 import { nameOfRound, startInWords, cupAddress } from '#web/cups/cup-words.ts';
-import { ConfirmButton } from '#web/officials/buttons.tsx';
+import { ActionButton } from '#web/officials/action-button.tsx';
 import { DateField, NumberField, Row, SelectField, TextField } from '#web/officials/fields.tsx';
 import { Form } from '#web/officials/form.tsx';
 import { guard } from '#web/officials/guard.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import { useIsOfficial, useSignedIn } from '#web/officials/official-hint.ts';
-import { useAction } from '#web/officials/use-action.ts';
 import { readNumber } from '#web/officials/read-fields.ts';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
 import { pageSource } from '#web/page-source.ts';
@@ -212,27 +211,23 @@ function playersOf({ teamId, playerIds = [] }: EntrantAnswer, teams: TieFacts['t
 }
 
 function RemoveResult({ facts: { cup, tie } }: { facts: TieFacts }) {
-  const { run } = useAction();
   const mayUndo = useSignedIn()?.role === 'secretary';
   const params = { competitionId: cup.competitionId, tieId: tie.tieId };
-  const remove = () =>
-    run({
-      send: (options) =>
-        officialApi('DELETE /api/admin/competitions/{competitionId}/ties/{tieId}/result', { params }, options),
-      done: () => 'Removed the result.',
-    });
   return (
     <p className={button.row}>
-      <ConfirmButton
+      <ActionButton
         label={tie.withdrawn ? 'Remove the walkover' : 'Remove this result'}
         className={button.removing}
         title="Remove this result?"
         yes="Remove"
         danger
-        onYes={() => void remove()}
+        send={(options) =>
+          officialApi('DELETE /api/admin/competitions/{competitionId}/ties/{tieId}/result', { params }, options)
+        }
+        done="Removed the result."
       >
         <p>The tie is open again.{mayUndo ? ' You can undo this.' : ''}</p>
-      </ConfirmButton>
+      </ActionButton>
     </p>
   );
 }

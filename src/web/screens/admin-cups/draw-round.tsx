@@ -8,11 +8,10 @@ import { type Checked, faulty, type Issue } from '#domain/issue.ts';
 import button from '#web/components/button.module.css';
 import { Link } from '#web/components/links.tsx';
 import ui from '#web/components/ui.module.css';
-import { ConfirmButton } from '#web/officials/buttons.tsx';
+import { ActionButton } from '#web/officials/action-button.tsx';
 import { SelectField } from '#web/officials/fields.tsx';
 import { Form } from '#web/officials/form.tsx';
 import { type CallOptions, officialApi } from '#web/officials/official-api.ts';
-import { useAction } from '#web/officials/use-action.ts';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
 import style from './admin-cups.module.css';
 
@@ -20,15 +19,9 @@ import style from './admin-cups.module.css';
 export function DrawRound({ cup }: { cup: CompetitionAnswer }) {
   const { competitionId, name, toDraw, draw } = cup;
   const [byHand, setByHand] = useState(false);
-  const { run, running } = useAction();
   if (toDraw === null) return null;
   const { round, again } = toDraw;
   const what = draw === 'bracket' ? 'the bracket' : toDraw.name;
-  const drawNow = () =>
-    run({
-      send: (options) => sendDraw(competitionId, { round, again }, options),
-      done: () => `Drew ${what} of ${name}.`,
-    });
   const live = (
     <Link
       className={again ? button.quiet : button.strong}
@@ -47,22 +40,17 @@ export function DrawRound({ cup }: { cup: CompetitionAnswer }) {
       </p>
       <p className={button.row}>
         {live}
-        {again ? (
-          <ConfirmButton
-            label="Draw again now"
-            className={button.quiet}
-            title={`Draw ${what} again?`}
-            yes="Draw again"
-            danger
-            onYes={() => void drawNow()}
-          >
-            <p>The present draw stays on record as replaced. You can undo this.</p>
-          </ConfirmButton>
-        ) : (
-          <button type="button" className={button.quiet} aria-busy={running} onClick={() => void drawNow()}>
-            Draw now
-          </button>
-        )}
+        <ActionButton
+          label={again ? 'Draw again now' : 'Draw now'}
+          className={button.quiet}
+          title={again ? `Draw ${what} again?` : undefined}
+          yes="Draw again"
+          danger
+          send={(options) => sendDraw(competitionId, { round, again }, options)}
+          done={`Drew ${what} of ${name}.`}
+        >
+          <p>The present draw stays on record as replaced. You can undo this.</p>
+        </ActionButton>
         <button type="button" className={button.quiet} aria-expanded={byHand} onClick={() => setByHand(!byHand)}>
           Enter a draw made by hand
         </button>

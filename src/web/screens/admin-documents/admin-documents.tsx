@@ -7,10 +7,11 @@ import { Link } from '#web/components/links.tsx';
 import list from '#web/components/list.module.css';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import ui from '#web/components/ui.module.css';
-import { Confirm, ConfirmButton, MoveButtons, SmallButton } from '#web/officials/buttons.tsx';
+import { Confirm, MoveButtons, SmallButton } from '#web/officials/buttons.tsx';
 import field from '#web/officials/fields.module.css';
 import { PlainText } from '#web/officials/plain-text.tsx';
 import { FileButton, FileChoice } from '#web/officials/file-choice.tsx';
+import { ActionButton, RemoveButton } from '#web/officials/action-button.tsx';
 import { guard } from '#web/officials/guard.tsx';
 import { type CallOptions, officialApi } from '#web/officials/official-api.ts';
 import { Uploads, useReplacing, useUploads } from '#web/officials/uploads.tsx';
@@ -202,7 +203,6 @@ function MadeDocuments({ data: { made, documents }, mostBytes }: { data: Documen
 type MadeDocument = { title: string; path: string; own: DocumentAnswer | null; mostBytes: number };
 
 function Made({ title, path, own, mostBytes }: MadeDocument) {
-  const { run } = useAction();
   const { bar, replace } = useReplacing(mostBytes);
   const add: Send = (options) => officialApi('POST /api/admin/documents', { query: { title } }, options);
   const send = own === null ? add : sendFile(own);
@@ -222,15 +222,13 @@ function Made({ title, path, own, mostBytes }: MadeDocument) {
           {own === null ? 'Use your own' : 'Replace'}
         </FileButton>
         {own === null ? null : (
-          <ConfirmButton
+          <RemoveButton
             label="Delete"
-            accessibleName={`Delete your own ${title}`}
-            title={`Delete your own ${title}?`}
-            danger
-            onYes={() => void run(removal(own, `${title} is made by the site again.`))}
+            name={`your own ${title}`}
+            {...removal(own, `${title} is made by the site again.`)}
           >
             <p>Downloads then has the one that the site makes. You can undo this.</p>
-          </ConfirmButton>
+          </RemoveButton>
         )}
       </span>
     </li>
@@ -239,7 +237,6 @@ function Made({ title, path, own, mostBytes }: MadeDocument) {
 
 /** The picture of the fixtures: drawn by the site, or the league's own. */
 function FixturesPicture({ picture, mostBytes }: Pick<DocumentsAnswer, 'picture'> & { mostBytes: number }) {
-  const { run } = useAction();
   const { bar, replace } = useReplacing(mostBytes);
   const remove: Send = (options) => officialApi('DELETE /api/admin/fixtures-picture', {}, options);
   const send: Send = (options) => officialApi('POST /api/admin/fixtures-picture', {}, options);
@@ -261,13 +258,14 @@ function FixturesPicture({ picture, mostBytes }: Pick<DocumentsAnswer, 'picture'
             alt="Your own fixtures"
           />
           <p>
-            <ConfirmButton
+            <ActionButton
               label="Use the drawn one"
               title="Use the drawn picture?"
-              onYes={() => void run({ send: remove, done: () => 'The fixtures are drawn by the site again.' })}
+              send={remove}
+              done="The fixtures are drawn by the site again."
             >
               <p>Your own picture will be removed. You can undo this.</p>
-            </ConfirmButton>
+            </ActionButton>
           </p>
         </>
       )}

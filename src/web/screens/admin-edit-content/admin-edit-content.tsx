@@ -8,14 +8,13 @@ import { Link } from '#web/components/links.tsx';
 import { Moment } from '#web/components/moment.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import ui from '#web/components/ui.module.css';
-import { ConfirmButton } from '#web/officials/buttons.tsx';
+import { ActionButton } from '#web/officials/action-button.tsx';
 import { focusPlace } from '#web/officials/focus-field.ts';
 import { Form } from '#web/officials/form.tsx';
 import { guard } from '#web/officials/guard.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import { bodyOf, type Typed, typedOf } from '#web/officials/things/form-values.ts';
 import { type Fields, ThingFields } from '#web/officials/things/thing-fields.tsx';
-import { useAction } from '#web/officials/use-action.ts';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
 import { pageSource } from '#web/page-source.ts';
 import { useHydrated } from '#web/store.ts';
@@ -151,24 +150,19 @@ function useFocusInAddress(form: UseFormReturn, first: string): void {
 }
 
 function RemovePost({ id, title }: { id: string; title: string }) {
-  const { run } = useAction();
-  const remove = () =>
-    run({
-      send: (options) => officialApi('DELETE /api/admin/content/{id}', { params: { id } }, options),
-      done: () => ({ text: `Removed ${title}.`, path: '/admin/content' }),
-    });
   return (
     <p>
-      <ConfirmButton
+      <ActionButton
         label="Remove this news"
         className={button.removing}
         title={`Remove ${title}?`}
         yes="Remove"
         danger
-        onYes={() => void remove()}
+        send={(options) => officialApi('DELETE /api/admin/content/{id}', { params: { id } }, options)}
+        done={{ text: `Removed ${title}.`, path: '/admin/content' }}
       >
         <p>It disappears from the site. You can undo this.</p>
-      </ConfirmButton>
+      </ActionButton>
     </p>
   );
 }

@@ -5,11 +5,11 @@ import { fields, text } from '#domain/fields.ts';
 import { sentWhen, weekFaults } from '#domain/fixtures/scheduled-fixture.ts';
 import button from '#web/components/button.module.css';
 import ui from '#web/components/ui.module.css';
+import { ActionButton } from '#web/officials/action-button.tsx';
 import { Confirm } from '#web/officials/buttons.tsx';
-import { type CallOptions, officialApi } from '#web/officials/official-api.ts';
+import { officialApi } from '#web/officials/official-api.ts';
 import type { Fields } from '#web/officials/things/thing-fields.tsx';
 import { ThingForm } from '#web/officials/things/thing-form.tsx';
-import { useAction } from '#web/officials/use-action.ts';
 import style from './admin-matches.module.css';
 
 const STATES = [
@@ -146,27 +146,25 @@ function Clashing({ clashes, ...buttons }: ClashingProps) {
 function OtherChanges({ fixture, onClose }: ChangeFixtureProps) {
   const { listedId, homeTeamName, awayTeamName } = fixture;
   const params = { listedId };
-  const { run, running } = useAction();
-  async function swap(): Promise<void> {
-    const input = { params, body: { swap: true } };
-    const send = (options: CallOptions) => officialApi('PUT /api/admin/fixtures/{listedId}', input, options);
-    if (await run({ send, done: ({ message }) => message })) onClose();
-  }
-  function remove(): void {
-    const send = (options: CallOptions) => officialApi('DELETE /api/admin/fixtures/{listedId}', { params }, options);
-    void run({ send, done: () => `Removed ${homeTeamName} v ${awayTeamName} from the list.` });
-  }
+  const swapped = { params, body: { swap: true } };
   return (
     <>
       <button type="button" className={button.quiet} onClick={() => onClose()}>
         Cancel
       </button>
-      <button type="button" className={button.quiet} disabled={running} onClick={() => void swap()}>
-        Swap home and away
-      </button>
-      <button type="button" className={button.quiet} disabled={running} onClick={remove}>
-        Remove from list
-      </button>
+      <ActionButton
+        label="Swap home and away"
+        className={button.quiet}
+        send={(options) => officialApi('PUT /api/admin/fixtures/{listedId}', swapped, options)}
+        done={({ message }) => message}
+        onDone={onClose}
+      />
+      <ActionButton
+        label="Remove from list"
+        className={button.quiet}
+        send={(options) => officialApi('DELETE /api/admin/fixtures/{listedId}', { params }, options)}
+        done={`Removed ${homeTeamName} v ${awayTeamName} from the list.`}
+      />
     </>
   );
 }

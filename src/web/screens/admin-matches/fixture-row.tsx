@@ -7,10 +7,9 @@ import { Link } from '#web/components/links.tsx';
 import lines from '#web/components/list.module.css';
 import { AnswerPostponement, askedWords } from '#web/card/postponing.tsx';
 import { cardAddress } from '#web/layout/addresses.ts';
+import { ActionButton, RemoveButton } from '#web/officials/action-button.tsx';
 import { SmallButton } from '#web/officials/buttons.tsx';
-import { RemoveButton } from '#web/officials/lines.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
-import { useAction } from '#web/officials/use-action.ts';
 import { useHydrated } from '#web/store.ts';
 import { ChangeFixture } from './fixture-forms.tsx';
 
@@ -69,14 +68,7 @@ const small = `${button.quiet} ${button.small}`;
 /** For a fixture without a result: a link to its card, and a button that postpones it, or those that answer a side that asks to. */
 function ToPlay({ fixture, teams }: { fixture: OfficialScheduledFixture; teams: string }) {
   const { listedId, state, postponement } = fixture;
-  const { run, running } = useAction();
-  function postpone(): void {
-    const input = { params: { listedId }, body: { state: 'postponed' as const } };
-    void run({
-      send: (options) => officialApi('PUT /api/admin/fixtures/{listedId}', input, options),
-      done: ({ message }) => message,
-    });
-  }
+  const postponed = { params: { listedId }, body: { state: 'postponed' as const } };
   return (
     <>
       <Link className={small} to={cardAddress(fixture)} aria-label={`Enter ${teams}`}>
@@ -85,9 +77,12 @@ function ToPlay({ fixture, teams }: { fixture: OfficialScheduledFixture; teams: 
       {postponement !== null ? (
         <AnswerPostponement listedId={listedId} name={teams} />
       ) : state === 'postponed' ? null : (
-        <SmallButton aria-label={`Postpone ${teams}`} aria-busy={running} onClick={postpone}>
-          Postpone
-        </SmallButton>
+        <ActionButton
+          label="Postpone"
+          accessibleName={`Postpone ${teams}`}
+          send={(options) => officialApi('PUT /api/admin/fixtures/{listedId}', postponed, options)}
+          done={({ message }) => message}
+        />
       )}
     </>
   );

@@ -4,12 +4,12 @@ import { countOf } from '#domain/count.ts';
 import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';
 import button from '#web/components/button.module.css';
 import ui from '#web/components/ui.module.css';
+import { ActionButton } from '#web/officials/action-button.tsx';
 import { NumberField, SelectField, TextField } from '#web/officials/fields.tsx';
 import { Form } from '#web/officials/form.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import { readNumber } from '#web/officials/read-fields.ts';
 import { MEETINGS, nightOptions } from '#web/officials/squads/squads.ts';
-import { useAction } from '#web/officials/use-action.ts';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
 import { ProposedList } from './list-status.tsx';
 
@@ -96,20 +96,16 @@ function readFreeWeeks(text: string): Checked<number[]> {
 
 /** The generated list, to be saved or discarded. */
 function Generated({ proposal: { request, plan }, onClose }: { proposal: Proposal; onClose: () => void }) {
-  const { run, running } = useAction();
-  async function save(): Promise<void> {
-    const body = { ...request, plan: plan.plan, replace: plan.replaced > 0 };
-    const saved = await run({
-      send: (options) => officialApi('POST /api/admin/fixtures/generate', { body }, options),
-      done: ({ message }) => `${message} It is a draft until you publish it.`,
-    });
-    if (saved) onClose();
-  }
+  const body = { ...request, plan: plan.plan, replace: plan.replaced > 0 };
   return (
     <ProposedList key={plan.plan} plan={plan} level={3}>
-      <button type="button" className={button.strong} disabled={running} onClick={() => void save()}>
-        Save as draft
-      </button>
+      <ActionButton
+        label="Save as draft"
+        className={button.strong}
+        send={(options) => officialApi('POST /api/admin/fixtures/generate', { body }, options)}
+        done={({ message }) => `${message} It is a draft until you publish it.`}
+        onDone={onClose}
+      />
       <button type="button" className={button.quiet} onClick={onClose}>
         Discard
       </button>

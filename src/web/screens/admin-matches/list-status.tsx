@@ -3,22 +3,15 @@ import type { ClashAnswer, GeneratedAnswer, OfficialFixtures } from '#contract/f
 import { countOf } from '#domain/count.ts';
 import button from '#web/components/button.module.css';
 import { byWeek, FixtureRows } from '#web/components/fixture-rows.tsx';
-import { ConfirmButton } from '#web/officials/buttons.tsx';
-import { officialApi } from '#web/officials/official-api.ts';
-import { useAction } from '#web/officials/use-action.ts';
+import { ActionButton } from '#web/officials/action-button.tsx';
+import { type CallOptions, officialApi } from '#web/officials/official-api.ts';
 import ui from '#web/components/ui.module.css';
 import style from './admin-matches.module.css';
 
 /** The state of each division's list, with a button to publish or unpublish it. */
 export function DivisionStatus({ list: { season, divisions } }: { list: OfficialFixtures }) {
-  const { run, running } = useAction();
-  function publish(division: number, published: boolean): void {
-    const body = { season, divisions: [division], published };
-    void run({
-      send: (options) => officialApi('POST /api/admin/fixtures/publish', { body }, options),
-      done: ({ message }) => message,
-    });
-  }
+  const send = (division: number, published: boolean) => (options: CallOptions) =>
+    officialApi('POST /api/admin/fixtures/publish', { body: { season, divisions: [division], published } }, options);
   return (
     <ul className={style.divisions}>
       {divisions.map(({ division, teams, fixtures, published }) => (
@@ -31,24 +24,28 @@ export function DivisionStatus({ list: { season, divisions } }: { list: Official
             <strong>{stateOf(fixtures, published)}</strong>
           </p>
           {published < fixtures ? (
-            <button type="button" className={button.strong} disabled={running} onClick={() => publish(division, true)}>
-              Publish Division {division}
-            </button>
+            <ActionButton
+              label={`Publish Division ${division}`}
+              className={button.strong}
+              send={send(division, true)}
+              done={({ message }) => message}
+            />
           ) : null}
           {published > 0 ? (
-            <ConfirmButton
+            <ActionButton
               label={`Unpublish Division ${division}`}
               className={button.quiet}
               title={`Unpublish Division ${division}?`}
               yes="Unpublish"
               danger
-              onYes={() => publish(division, false)}
+              send={send(division, false)}
+              done={({ message }) => message}
             >
               <p>
                 {countOf(published, 'fixture')} of season {season} will go from the site, the teams’ pages and
                 everyone’s calendars. Recorded results stay. You can undo this.
               </p>
-            </ConfirmButton>
+            </ActionButton>
           ) : null}
         </li>
       ))}

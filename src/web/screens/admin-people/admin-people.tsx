@@ -6,8 +6,7 @@ import ui from '#web/components/ui.module.css';
 import { guard } from '#web/officials/guard.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import { loadSquads, type Squads } from '#web/officials/squads/squads.ts';
-import { useAction } from '#web/officials/use-action.ts';
-import { ConfirmButton } from '#web/officials/buttons.tsx';
+import { ActionButton } from '#web/officials/action-button.tsx';
 import { pageSource } from '#web/page-source.ts';
 import { InviteCaptains } from './invite-captains.tsx';
 import type { Invited, LinksAt } from './new-links.tsx';
@@ -48,14 +47,7 @@ function People({ data: { people, squads, passwordOn } }: { data: PeopleData }) 
 
 /** Switches the shared password off and on. */
 function SharedPassword({ on }: { on: boolean }) {
-  const { run } = useAction();
   const other = on ? 'off' : 'on';
-  function change(): void {
-    void run({
-      send: (options) => officialApi('PUT /api/admin/shared-password', { body: { enabled: !on } }, options),
-      done: ({ enabled }) => `The shared password is ${enabled ? 'on' : 'off'}.`,
-    });
-  }
   return (
     <section aria-labelledby="shared-password" className={ui.part}>
       <h2 id="shared-password">Shared password</h2>
@@ -64,18 +56,19 @@ function SharedPassword({ on }: { on: boolean }) {
           ? 'Whoever knows the officials’ password may do everything. Once a secretary has joined with a link, you can switch it off.'
           : 'It is off: everybody signs in with a link of their own.'}
       </p>
-      <ConfirmButton
+      <ActionButton
         label={`Switch ${other} the shared password`}
         title={`Switch the shared password ${other}?`}
         yes={`Switch ${other}`}
-        onYes={change}
+        send={(options) => officialApi('PUT /api/admin/shared-password', { body: { enabled: !on } }, options)}
+        done={({ enabled }) => `The shared password is ${enabled ? 'on' : 'off'}.`}
       >
         <p>
           {on
             ? 'Everybody who is signed in with the password is signed out, and only personal links work.'
             : 'Whoever knows the officials’ password may then do everything.'}
         </p>
-      </ConfirmButton>
+      </ActionButton>
     </section>
   );
 }

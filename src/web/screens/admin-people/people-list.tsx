@@ -4,11 +4,10 @@ import button from '#web/components/button.module.css';
 import list from '#web/components/list.module.css';
 import { Moment } from '#web/components/moment.tsx';
 import ui from '#web/components/ui.module.css';
+import { ActionButton, RemoveButton } from '#web/officials/action-button.tsx';
 import { SmallButton } from '#web/officials/buttons.tsx';
 import { type CallOptions, officialApi } from '#web/officials/official-api.ts';
 import type { Squads } from '#web/officials/squads/squads.ts';
-import { RemoveButton } from '#web/officials/lines.tsx';
-import { useAction } from '#web/officials/use-action.ts';
 import style from './admin-people.module.css';
 import { accessWords, type Invited, type LinksAt, NewLinks, useLinkMaking } from './new-links.tsx';
 
@@ -67,17 +66,6 @@ type PersonLineProps = Omit<PeopleListProps, 'people'> & { person: PersonAnswer 
 
 function PersonLine({ person, squads, links, onChange }: PersonLineProps) {
   const { personId, name } = person;
-  const { run } = useAction();
-  function makeLink(): void {
-    void run({
-      send: async (options) => {
-        const outcome = await requestLink(person, options);
-        if (outcome.ok) links.show(personId, outcome.value);
-        return outcome;
-      },
-      done: () => `Made a new link for ${name}.`,
-    });
-  }
   return (
     <li>
       <div className={list.line}>
@@ -90,9 +78,15 @@ function PersonLine({ person, squads, links, onChange }: PersonLineProps) {
           {person.devices.length === 0 ? null : <Devices person={person} />}
         </span>
         <span className={list.actions}>
-          <SmallButton aria-label={`New link for ${name}`} onClick={makeLink}>
-            New link
-          </SmallButton>
+          <ActionButton
+            label="New link"
+            accessibleName={`New link for ${name}`}
+            send={(options) => requestLink(person, options)}
+            done={(made) => {
+              links.show(personId, made);
+              return `Made a new link for ${name}.`;
+            }}
+          />
           <SmallButton aria-label={`Change the access of ${name}`} onClick={() => onChange(person)}>
             Change
           </SmallButton>
@@ -127,13 +121,6 @@ function Joined({ person: { joinedAt, expiresAt } }: { person: PersonAnswer }) {
 
 /** A person's devices, each with a button to sign it out. */
 function Devices({ person: { name, devices } }: { person: PersonAnswer }) {
-  const { run } = useAction();
-  function end(id: string): void {
-    void run({
-      send: (options) => officialApi('DELETE /api/admin/sessions/{id}', { params: { id } }, options),
-      done: () => `Signed out a device of ${name}.`,
-    });
-  }
   return (
     <details className={ui.more}>
       <summary>{devices.length === 1 ? '1 device' : `${devices.length} devices`}</summary>
@@ -146,9 +133,12 @@ function Devices({ person: { name, devices } }: { person: PersonAnswer }) {
                 Last seen <Moment at={seen} />
               </small>
             </span>
-            <SmallButton aria-label={`Sign out ${device} of ${name}`} onClick={() => end(sessionId)}>
-              Sign out
-            </SmallButton>
+            <ActionButton
+              label="Sign out"
+              accessibleName={`Sign out ${device} of ${name}`}
+              send={(options) => officialApi('DELETE /api/admin/sessions/{id}', { params: { id: sessionId } }, options)}
+              done={`Signed out a device of ${name}.`}
+            />
           </li>
         ))}
       </ul>

@@ -5,9 +5,10 @@ import button from '#web/components/button.module.css';
 import { Link } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import ui from '#web/components/ui.module.css';
-import { Confirm, ConfirmButton } from '#web/officials/buttons.tsx';
+import { Confirm } from '#web/officials/buttons.tsx';
 import { PlainText } from '#web/officials/plain-text.tsx';
 import { FileChoice } from '#web/officials/file-choice.tsx';
+import { RemoveButton } from '#web/officials/action-button.tsx';
 import { guard } from '#web/officials/guard.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import { shrink, Uploads, useUploads } from '#web/officials/uploads.tsx';
@@ -56,7 +57,7 @@ function Photos({ data: album }: { data: AlbumAnswer }) {
 }
 
 /** What changes a gallery and its photos. */
-function useGallery({ id, title }: AlbumGallery, mostBytes: number) {
+function useGallery({ id }: AlbumGallery, mostBytes: number) {
   const { run, running } = useAction();
   const params = { gallery: id };
   const uploads = useUploads({
@@ -78,13 +79,7 @@ function useGallery({ id, title }: AlbumGallery, mostBytes: number) {
       done: () => done,
     });
   }
-  function remove(): void {
-    void run({
-      send: (options) => officialApi('DELETE /api/admin/galleries/{gallery}', { params }, options),
-      done: () => `${title} deleted.`,
-    });
-  }
-  return { move, change, remove, running, uploads };
+  return { move, change, running, uploads };
 }
 
 /** A gallery: add photos to it, put them in order, rename, move or delete it. */
@@ -92,7 +87,7 @@ function GalleryEditor({ gallery, album }: { gallery: AlbumGallery; album: Album
   const { galleries, count, most, mostBytes } = album;
   const { id, title, photos } = gallery;
   const [open, setOpen] = useState<'title' | { photo: string } | null>(null);
-  const { move, change, remove, running, uploads } = useGallery(gallery, mostBytes);
+  const { move, change, running, uploads } = useGallery(gallery, mostBytes);
   const index = galleries.findIndex((one) => one.id === id);
   const edited = typeof open === 'object' ? photos.find((photo) => photo.id === open?.photo) : undefined;
   return (
@@ -111,15 +106,14 @@ function GalleryEditor({ gallery, album }: { gallery: AlbumGallery; album: Album
             Move up
           </button>
         )}
-        <ConfirmButton
-          className={`${button.removing} ${button.small}`}
+        <RemoveButton
           label="Delete"
-          title={`Delete ${title}?`}
-          danger
-          onYes={remove}
+          name={title}
+          send={(options) => officialApi('DELETE /api/admin/galleries/{gallery}', { params: { gallery: id } }, options)}
+          done={`${title} deleted.`}
         >
           <p>Its {countOf(photos.length, 'photo')} will be removed from the site. You can undo this.</p>
-        </ConfirmButton>
+        </RemoveButton>
       </div>
       <FileChoice
         label="Add photos"

@@ -13,8 +13,8 @@ import { type CardFacts, framesOf, loadCardFacts } from '#web/card/card-facts.ts
 import { otherSide, sideWords, stateWords } from '#web/card/review.ts';
 import button from '#web/components/button.module.css';
 import ui from '#web/components/ui.module.css';
+import { ActionButton } from '#web/officials/action-button.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
-import { useAction } from '#web/officials/use-action.ts';
 import { CardHistory, DeletedResult } from './card-history.tsx';
 import { Correction } from './correction.tsx';
 
@@ -58,22 +58,17 @@ function Result({ data }: { data: CardPage }) {
 function Settlement({ shown }: { shown: DisputeAnswer }) {
   const { fixture, matches } = shown;
   const { fixtureId, version } = fixture;
-  const { run, running } = useAction();
-  function settle(chosen: MatchAnswer[] | null): void {
-    const frames = chosen && framesOf(chosen).map(sentFrame);
-    const input = { params: { fixtureId }, body: { version, matches: frames } };
-    void run({
-      send: (options) => officialApi('POST /api/matches/{fixtureId}/settle', input, options),
-      done: ({ message }) => message,
-      failed: 'The result was not settled.',
-    });
-  }
   const recorder = sideWords(fixture, fixture.recordedBy);
   function choose(label: string, chosen: MatchAnswer[] | null) {
+    const input = { params: { fixtureId }, body: { version, matches: chosen && framesOf(chosen).map(sentFrame) } };
     return (
-      <button type="button" className={button.strong} aria-busy={running} onClick={() => settle(chosen)}>
-        {label}
-      </button>
+      <ActionButton
+        label={label}
+        className={button.strong}
+        send={(options) => officialApi('POST /api/matches/{fixtureId}/settle', input, options)}
+        done={({ message }) => message}
+        failed="The result was not settled."
+      />
     );
   }
   return (

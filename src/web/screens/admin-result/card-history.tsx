@@ -1,7 +1,6 @@
-import { useState } from 'react';
 import { countOf } from '#domain/count.ts';
 import { Link } from '#web/components/links.tsx';
-import { Confirm } from '#web/officials/buttons.tsx';
+import { ActionButton } from '#web/officials/action-button.tsx';
 import type { CardState } from '#contract/history.ts';
 import type { FixtureAnswer, MatchAnswer } from '#contract/matches.ts';
 import { fixtureOf } from '#web/card/card-facts.ts';
@@ -14,21 +13,10 @@ import list from '#web/components/list.module.css';
 import ui from '#web/components/ui.module.css';
 import { Moment } from '#web/components/moment.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
-import { useAction } from '#web/officials/use-action.ts';
 
 /** Every state of the card, newest first, each with what it changed. An earlier one can be restored. */
 export function CardHistory({ present, earlier }: { present: CardState; earlier: CardState[] }) {
-  const { run } = useAction();
   const states = [present, ...earlier];
-
-  function restore({ card }: CardState): void {
-    const input = { params: { fixtureId: card.fixtureId }, body: cardBody(fixtureOf(card)) };
-    void run({
-      send: (options) => officialApi('PUT /api/matches/{fixtureId}', input, options),
-      done: ({ message }) => message ?? 'Restored the earlier card.',
-      failed: 'The result was not changed.',
-    });
-  }
   return (
     <section aria-labelledby="history" className={ui.part}>
       <h2 id="history">History</h2>
@@ -51,9 +39,7 @@ export function CardHistory({ present, earlier }: { present: CardState; earlier:
                 <CardOverview card={state.card} />
                 {present.deleted || differences(present.card, state.card).length === 0 ? null : (
                   <p className={button.row}>
-                    <button type="button" className={button.quiet} onClick={() => restore(state)}>
-                      Restore this card
-                    </button>
+                    <RestoreCard {...state} />
                   </p>
                 )}
               </details>
@@ -62,6 +48,19 @@ export function CardHistory({ present, earlier }: { present: CardState; earlier:
         ))}
       </ol>
     </section>
+  );
+}
+
+function RestoreCard({ card }: CardState) {
+  const input = { params: { fixtureId: card.fixtureId }, body: cardBody(fixtureOf(card)) };
+  return (
+    <ActionButton
+      label="Restore this card"
+      className={button.quiet}
+      send={(options) => officialApi('PUT /api/matches/{fixtureId}', input, options)}
+      done={({ message }) => message ?? 'Restored the earlier card.'}
+      failed="The result was not changed."
+    />
   );
 }
 
@@ -104,38 +103,24 @@ export function DeletedResult({ state }: { state: CardState }) {
 
 /** A button that undoes the deletion. If that restores more than this result, it asks first. */
 export function Restore({ state }: { state: CardState }) {
-  const { run } = useAction();
-  const [asking, setAsking] = useState(false);
   const { entry, touched, card } = state;
   const result = `${card.homeTeamName} v ${card.awayTeamName}, week ${card.weekNumber}`;
-
-  function restore(): void {
-    setAsking(false);
-    void run({
-      send: (options) => officialApi('POST /api/admin/history/{id}/undo', { params: { id: entry } }, options),
-      done: () => `Restored ${result}.`,
-      failed: 'The result was not restored.',
-    });
-  }
   return (
-    <>
-      <button
-        type="button"
-        className={button.strong}
-        aria-label={`Restore ${result}`}
-        onClick={() => (touched > 1 ? setAsking(true) : restore())}
-      >
-        Restore
-      </button>
-      {asking ? (
-        <Confirm title="Restore everything?" yes="Restore all" onYes={restore} onNo={() => setAsking(false)}>
-          <p>
-            {result} was deleted together with {countOf(touched - 1, 'other item')}: “{state.summary}”. All of it will
-            be restored.
-          </p>
-        </Confirm>
-      ) : null}
-    </>
+    <ActionButton
+      label="Restore"
+      accessibleName={`Restore ${result}`}
+      className={button.strong}
+      title={touched > 1 ? 'Restore everything?' : undefined}
+      yes="Restore all"
+      send={(options) => officialApi('POST /api/admin/history/{id}/undo', { params: { id: entry } }, options)}
+      done={`Restored ${result}.`}
+      failed="The result was not restored."
+    >
+      <p>
+        {result} was deleted together with {countOf(touched - 1, 'other item')}: “{state.summary}”. All of it will be
+        restored.
+      </p>
+    </ActionButton>
   );
 }
 

@@ -9,9 +9,8 @@ import { cardBody, type CardValues, checkCardValues, valuesOf } from '#web/card/
 import button from '#web/components/button.module.css';
 import ui from '#web/components/ui.module.css';
 import { fixtureAddress } from '#web/layout/addresses.ts';
-import { ConfirmButton } from '#web/officials/buttons.tsx';
+import { ActionButton } from '#web/officials/action-button.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
-import { useAction } from '#web/officials/use-action.ts';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
 
 type CorrectionProps = { present: CardState; facts: CardFacts };
@@ -96,19 +95,19 @@ async function changeSince({ entry, card: { fixtureId } }: CardState): Promise<F
 function DeleteResult({
   card: { fixtureId, homeTeamName, awayTeamName, weekNumber, matches },
 }: Pick<CardState, 'card'>) {
-  const { run } = useAction();
-  function remove(): void {
-    void run({
-      send: (options) => officialApi('DELETE /api/matches/{fixtureId}', { params: { fixtureId } }, options),
-      done: ({ message }) => message ?? 'Deleted the result.',
-    });
-  }
   return (
-    <ConfirmButton label="Delete result" className={button.removing} title="Delete this result?" danger onYes={remove}>
+    <ActionButton
+      label="Delete result"
+      className={button.removing}
+      title="Delete this result?"
+      danger
+      send={(options) => officialApi('DELETE /api/matches/{fixtureId}', { params: { fixtureId } }, options)}
+      done={({ message }) => message ?? 'Deleted the result.'}
+    >
       <p>
         {homeTeamName} v {awayTeamName}, week {weekNumber}: its {countOf(matches.length, 'frame')} will be removed from
         all tables and statistics. You can restore it here or under Deleted results.
       </p>
-    </ConfirmButton>
+    </ActionButton>
   );
 }

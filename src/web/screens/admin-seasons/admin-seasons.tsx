@@ -8,13 +8,13 @@ import { Link } from '#web/components/links.tsx';
 import list from '#web/components/list.module.css';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import ui from '#web/components/ui.module.css';
-import { ConfirmButton, SmallButton } from '#web/officials/buttons.tsx';
+import { ActionButton } from '#web/officials/action-button.tsx';
+import { SmallButton } from '#web/officials/buttons.tsx';
 import { CloseSeason } from './close-season.tsx';
 import { Form } from '#web/officials/form.tsx';
 import { useSite } from '#web/layout/site.ts';
 import { guard } from '#web/officials/guard.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
-import { useAction } from '#web/officials/use-action.ts';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
 import { pageSource } from '#web/page-source.ts';
 import style from './admin-seasons.module.css';
@@ -98,19 +98,13 @@ function Dates({ calendar }: Pick<AdminSeason, 'calendar'>) {
 }
 
 function ShowByDefault({ season: { season, teams } }: { season: AdminSeason }) {
-  const { run } = useAction();
-  function show(): void {
-    void run({
-      send: (options) => officialApi('PUT /api/admin/default-season', { body: { season } }, options),
-      done: ({ message }) => message,
-    });
-  }
   return (
-    <ConfirmButton
+    <ActionButton
       label={`Show ${season} by default`}
       title={`Show ${season} by default?`}
       yes="Show by default"
-      onYes={show}
+      send={(options) => officialApi('PUT /api/admin/default-season', { body: { season } }, options)}
+      done={({ message }) => message}
     >
       <p>
         Every page shows {season} unless the visitor chooses another season.{' '}
@@ -119,7 +113,7 @@ function ShowByDefault({ season: { season, teams } }: { season: AdminSeason }) {
           : 'The teams move to the divisions chosen for this season.'}
       </p>
       <p>Tables and results of other seasons stay as they are. You can undo this.</p>
-    </ConfirmButton>
+    </ActionButton>
   );
 }
 

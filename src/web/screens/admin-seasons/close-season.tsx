@@ -2,28 +2,26 @@ import { useEffect, useState } from 'react';
 import { directApi } from '#web/api/browser-client.ts';
 import { unplayedWords } from '#web/choice/season-end.ts';
 import { useSite } from '#web/layout/site.ts';
-import { ConfirmButton, SmallButton } from '#web/officials/buttons.tsx';
+import { ActionButton } from '#web/officials/action-button.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
-import { useAction } from '#web/officials/use-action.ts';
 
 /** Closes a season for the roll of honour, or opens it again. */
 export function CloseSeason({ season, closed }: { season: string; closed: boolean }) {
-  const { run } = useAction();
-  const send = (value: boolean) =>
-    void run({
-      send: (options) => officialApi('PUT /api/admin/seasons', { body: { season, closed: value } }, options),
-      done: () => (value ? `Season ${season} is closed.` : `Season ${season} is open again.`),
-    });
-  if (closed) return <SmallButton onClick={() => send(false)}>Open {season} again</SmallButton>;
   return (
-    <ConfirmButton label={`Close ${season}`} title={`Close ${season}?`} yes="Close season" onYes={() => send(true)}>
+    <ActionButton
+      label={closed ? `Open ${season} again` : `Close ${season}`}
+      title={closed ? undefined : `Close ${season}?`}
+      yes="Close season"
+      send={(options) => officialApi('PUT /api/admin/seasons', { body: { season, closed: !closed } }, options)}
+      done={closed ? `Season ${season} is open again.` : `Season ${season} is closed.`}
+    >
       <WhatClosingMeans season={season} />
       <p>
         Home and the roll of honour name its winners from now on, although a fixture has no result. Results can still be
         corrected, and the honours follow them. A season whose published fixtures all have a result needs no closing.
         You can undo this.
       </p>
-    </ConfirmButton>
+    </ActionButton>
   );
 }
 

@@ -12,13 +12,13 @@ import { dayInSeason, dayWords } from '#web/components/day.tsx';
 import { Link } from '#web/components/links.tsx';
 import list from '#web/components/list.module.css';
 import ui from '#web/components/ui.module.css';
+import { ActionButton } from '#web/officials/action-button.tsx';
 import { DateField, SelectField } from '#web/officials/fields.tsx';
 import field from '#web/officials/fields.module.css';
 import { Form } from '#web/officials/form.tsx';
 import { forget, useKeptForm } from '#web/officials/kept-form.ts';
 import { officialApi } from '#web/officials/official-api.ts';
 import lists from '#web/officials/things/thing-fields.module.css';
-import { useAction } from '#web/officials/use-action.ts';
 import { MEETINGS } from '#web/officials/squads/squads.ts';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
 import { checkSeasonDay } from '#domain/fixtures/calendar.ts';
@@ -176,48 +176,40 @@ function Nights({ form, counts, season }: { form: UseFormReturn<NightValues>; co
 
 /** The fixtures that would be published. */
 function Proposed({ proposal: { body, answer }, season }: { proposal: Proposal; season: string }) {
-  const { run, running } = useAction();
   const navigate = useNavigate();
-  async function publish(): Promise<void> {
-    const made = { ...body, plan: answer.plan, replace: answer.replaced > 0 };
-    const saved = await run({
-      send: async (options) => {
-        const outcome = await officialApi('POST /api/admin/fixtures/generate', { body: made }, options);
-        return outcome.ok ? publishList(season, options) : outcome;
-      },
-      done: ({ message }) => message,
-    });
-    if (!saved) return;
-    forget(`fixtures-${season}`);
-    await navigate('/admin/setup/done');
-  }
+  const made = { ...body, plan: answer.plan, replace: answer.replaced > 0 };
   return (
     <ProposedList plan={answer} level={2}>
-      <button type="button" className={button.strong} aria-busy={running} onClick={() => void publish()}>
-        Save and publish
-      </button>
+      <ActionButton
+        label="Save and publish"
+        className={button.strong}
+        send={async (options) => {
+          const outcome = await officialApi('POST /api/admin/fixtures/generate', { body: made }, options);
+          return outcome.ok ? publishList(season, options) : outcome;
+        }}
+        done={({ message }) => message}
+        onDone={() => {
+          forget(`fixtures-${season}`);
+          void navigate('/admin/setup/done');
+        }}
+      />
     </ProposedList>
   );
 }
 
 /** A list that was saved and is not published, as after a connection that was lost. */
 function OpenDraft({ data: { list: saved } }: { data: SetupData }) {
-  const { run, running } = useAction();
   const drafts = (saved?.fixtures ?? []).filter(({ published }) => !published).length;
   if (saved === null || drafts === 0) return null;
   return (
     <div className={ui.note}>
       <p>{countOf(drafts, 'fixture')} are saved, and only officials see them.</p>
-      <button
-        type="button"
+      <ActionButton
+        label="Publish them"
         className={button.strong}
-        aria-busy={running}
-        onClick={() =>
-          void run({ send: (options) => publishList(saved.season, options), done: ({ message }) => message })
-        }
-      >
-        Publish them
-      </button>
+        send={(options) => publishList(saved.season, options)}
+        done={({ message }) => message}
+      />
     </div>
   );
 }

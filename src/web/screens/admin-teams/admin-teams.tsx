@@ -13,7 +13,8 @@ import ui from '#web/components/ui.module.css';
 import { EmptyTable } from '#web/components/table.tsx';
 import { FilterField } from '#web/filter/filter-field.tsx';
 import { useFilter } from '#web/filter/use-filter.ts';
-import { ConfirmButton, SmallButton } from '#web/officials/buttons.tsx';
+import { ActionButton } from '#web/officials/action-button.tsx';
+import { SmallButton } from '#web/officials/buttons.tsx';
 import { Fold, lineStyle } from '#web/officials/fold.tsx';
 import { guard } from '#web/officials/guard.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
@@ -36,7 +37,6 @@ import {
   type Squads,
   useChosen,
 } from '#web/officials/squads/squads.ts';
-import { useAction } from '#web/officials/use-action.ts';
 import style from './admin-teams.module.css';
 
 /** What is done on the row of a player. */
@@ -246,12 +246,6 @@ function AddTeam({ division, divisions, onAdded }: AddTeamProps) {
 
 /** What concerns the players of all teams. */
 function AllTeams() {
-  const { run } = useAction();
-  const reset = () =>
-    void run({
-      send: (options) => officialApi('PUT /api/admin/reset-new-handicaps', {}, options),
-      done: ({ updated }) => `Reset the new handicaps of ${countOf(updated, 'player')}.`,
-    });
   const link = `${button.quiet} ${button.small}`;
   return (
     <section aria-labelledby="all-teams" className={ui.part}>
@@ -263,9 +257,15 @@ function AllTeams() {
         <Link className={link} to="/admin/update-handicap#apply">
           Apply new handicaps
         </Link>
-        <ConfirmButton label="Reset all new handicaps" title="Reset new handicaps" yes="Reset" onYes={reset}>
+        <ActionButton
+          label="Reset all new handicaps"
+          title="Reset new handicaps"
+          yes="Reset"
+          send={(options) => officialApi('PUT /api/admin/reset-new-handicaps', {}, options)}
+          done={({ updated }) => `Reset the new handicaps of ${countOf(updated, 'player')}.`}
+        >
           <p>Are you sure you want to reset all new handicaps to match the current handicap values?</p>
-        </ConfirmButton>
+        </ActionButton>
         <Link className={link} to="/admin/merge-players">
           Find players entered twice
         </Link>

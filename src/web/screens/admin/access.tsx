@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { type ComponentProps, lazy, Suspense, useState } from 'react';
 import type { z } from 'zod';
 import type { CallAnswer } from '#contract/client.ts';
 import type { OwnSession } from '#contract/people.ts';
@@ -8,12 +8,12 @@ import button from '#web/components/button.module.css';
 import list from '#web/components/list.module.css';
 import { Moment } from '#web/components/moment.tsx';
 import { deviceStorage, removeOwn, unsentWords } from '#web/card/saved-cards.ts';
+import { ActionButton } from '#web/officials/action-button.tsx';
 import { Confirm, SmallButton } from '#web/officials/buttons.tsx';
 import { PasswordField } from '#web/officials/fields.tsx';
 import { Form } from '#web/officials/form.tsx';
 import { officialApi, signOut } from '#web/officials/official-api.ts';
 import { forgetOwner, ownerHere } from '#web/officials/official-hint.ts';
-import { useAction } from '#web/officials/use-action.ts';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
 import ui from '#web/components/ui.module.css';
 
@@ -22,25 +22,19 @@ type Session = SessionsProps['sessions'][number];
 
 /** The devices that are signed in. Each session but the current one has a button to end it. */
 export function Sessions({ sessions }: SessionsProps) {
-  const { run } = useAction();
-  function end({ id, name }: Session): void {
-    void run({
-      send: (options) => officialApi('DELETE /api/admin/sessions/{id}', { params: { id } }, options),
-      done: () => (name === '' ? 'Ended the session.' : `Ended ${name}’s session.`),
-    });
-  }
   return (
     <section aria-labelledby="signed-in" className={ui.part}>
       <h2 id="signed-in">Signed-in devices</h2>
       <ul className={`${ui.flush} ${list.list}`}>
-        {sessions.map((session) => (
+        {sessions.map(({ id, name, device, ...session }) => (
           <SignedIn
-            key={session.id}
+            key={id}
             {...session}
-            what={[session.name || 'No name given', session.device].filter(Boolean).join(', ')}
+            what={[name || 'No name given', device].filter(Boolean).join(', ')}
             label="End session"
-            accessibleName={session.name === '' ? 'End session' : `End session of ${session.name}`}
-            onEnd={() => end(session)}
+            accessibleName={name === '' ? 'End session' : `End session of ${name}`}
+            send={(options) => officialApi('DELETE /api/admin/sessions/{id}', { params: { id } }, options)}
+            done={name === '' ? 'Ended the session.' : `Ended ${name}’s session.`}
           />
         ))}
       </ul>
@@ -48,16 +42,14 @@ export function Sessions({ sessions }: SessionsProps) {
   );
 }
 
-type SignedInProps = Pick<Session, 'since' | 'lastSeen' | 'current'> & {
-  what: string;
-  remembered?: boolean;
-  /** The label of the button to end the session. */
-  label: string;
-  accessibleName: string;
-  onEnd: () => void;
-};
+/** A session with the button that ends it. */
+type SignedInProps = Pick<Session, 'since' | 'lastSeen' | 'current'> &
+  Pick<ComponentProps<typeof ActionButton>, 'label' | 'accessibleName' | 'send' | 'done'> & {
+    what: string;
+    remembered?: boolean;
+  };
 
-function SignedIn({ what, since, lastSeen, current, remembered = false, label, accessibleName, onEnd }: SignedInProps) {
+function SignedIn({ what, since, lastSeen, current, remembered = false, ...end }: SignedInProps) {
   return (
     <li className={list.line}>
       <span className={list.words}>
@@ -70,11 +62,7 @@ function SignedIn({ what, since, lastSeen, current, remembered = false, label, a
           {remembered ? ', stays signed in' : ''}
         </small>
       </span>
-      {current ? null : (
-        <SmallButton aria-label={accessibleName} onClick={onEnd}>
-          {label}
-        </SmallButton>
-      )}
+      {current ? null : <ActionButton {...end} />}
     </li>
   );
 }
@@ -125,53 +113,40 @@ type MadeLink = CallAnswer<'POST /api/me/link'>;
 /** A person's own devices: sign others out, and add one by a link or QR code. */
 export function OwnDevices({ devices }: { devices: readonly OwnSession[] }) {
   const [made, setMade] = useState<MadeLink | null>(null);
-  const { run, running } = useAction();
-  function add(): void {
-    void run({
-      send: async (options) => {
-        const outcome = await officialApi('POST /api/me/link', {}, options);
-        if (outcome.ok) setMade(outcome.value);
-        return outcome;
-      },
-      done: () => 'Made a link for another device.',
-    });
-  }
-  function end({ sessionId, name }: OwnSession): void {
-    void run({
-      send: (options) => officialApi('DELETE /api/me/sessions/{sessionId}', { params: { sessionId } }, options),
-      done: () => `Signed out ${name === '' ? 'the device' : name}.`,
-    });
-  }
-  function endOthers(): void {
-    void run({
-      send: (options) => officialApi('DELETE /api/me/sessions', {}, options),
-      done: () => 'Signed out all other devices.',
-    });
-  }
   return (
     <section aria-labelledby="own-devices" className={ui.part}>
       <h2 id="own-devices">My devices</h2>
       <ul className={`${ui.flush} ${list.list}`}>
-        {devices.map((device) => (
+        {devices.map(({ sessionId, name, seen, ...device }) => (
           <SignedIn
-            key={device.sessionId}
+            key={sessionId}
             {...device}
-            lastSeen={device.seen}
-            what={device.name === '' ? 'Device' : device.name}
+            lastSeen={seen}
+            what={name === '' ? 'Device' : name}
             label="Sign out"
-            accessibleName={`Sign out ${device.name}`}
-            onEnd={() => end(device)}
+            accessibleName={`Sign out ${name}`}
+            send={(options) => officialApi('DELETE /api/me/sessions/{sessionId}', { params: { sessionId } }, options)}
+            done={`Signed out ${name === '' ? 'the device' : name}.`}
           />
         ))}
       </ul>
       <p className={button.row}>
-        <button type="button" className={button.quiet} aria-busy={running} onClick={add}>
-          Add a device
-        </button>
+        <ActionButton
+          label="Add a device"
+          className={button.quiet}
+          send={(options) => officialApi('POST /api/me/link', {}, options)}
+          done={(link) => {
+            setMade(link);
+            return 'Made a link for another device.';
+          }}
+        />
         {devices.length > 1 ? (
-          <button type="button" className={button.quiet} onClick={endOthers}>
-            Sign out all others
-          </button>
+          <ActionButton
+            label="Sign out all others"
+            className={button.quiet}
+            send={(options) => officialApi('DELETE /api/me/sessions', {}, options)}
+            done="Signed out all other devices."
+          />
         ) : null}
       </p>
       {made === null ? null : <DeviceLink {...made} />}

@@ -1,11 +1,10 @@
 import { refuseSubstitute } from '#contract/substitutes.ts';
 import type { TeamAnswer } from '#contract/teams.ts';
 import type { ToDoAnswer } from '#contract/to-do.ts';
-import { SmallButton } from '#web/officials/buttons.tsx';
+import { ActionButton } from '#web/officials/action-button.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import { MergeChoice } from '#web/officials/squads/merge.tsx';
 import { ThingForm } from '#web/officials/things/thing-form.tsx';
-import { useAction } from '#web/officials/use-action.ts';
 
 /** Which request a decision about a substitute is for. */
 function requestOf({ playerId, season, teamId }: ToDoAnswer) {
@@ -14,18 +13,14 @@ function requestOf({ playerId, season, teamId }: ToDoAnswer) {
 
 /** The one press that approves a substitute. */
 export function ApproveSubstitute({ one, name }: { one: ToDoAnswer; name: string }) {
-  const { run, running } = useAction();
   const { params, which: body } = requestOf(one);
-  function approve(): void {
-    void run({
-      send: (options) => officialApi('POST /api/admin/substitutes/{playerId}/approve', { params, body }, options),
-      done: ({ message }) => message,
-    });
-  }
   return (
-    <SmallButton aria-label={`Approve: ${name}`} aria-busy={running} onClick={approve}>
-      Approve
-    </SmallButton>
+    <ActionButton
+      label="Approve"
+      accessibleName={`Approve: ${name}`}
+      send={(options) => officialApi('POST /api/admin/substitutes/{playerId}/approve', { params, body }, options)}
+      done={({ message }) => message}
+    />
   );
 }
 

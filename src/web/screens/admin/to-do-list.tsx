@@ -10,11 +10,11 @@ import { Link } from '#web/components/links.tsx';
 import list from '#web/components/list.module.css';
 import { AnswerPostponement, askedWords } from '#web/card/postponing.tsx';
 import { notify } from '#web/layout/notices.tsx';
+import { ActionButton } from '#web/officials/action-button.tsx';
 import { SmallButton } from '#web/officials/buttons.tsx';
 import { CloseSeason } from '#web/screens/admin-seasons/close-season.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import { ThingForm } from '#web/officials/things/thing-form.tsx';
-import { useAction } from '#web/officials/use-action.ts';
 import { shareOrCopy } from '#web/components/share-or-copy.ts';
 import ui from '#web/components/ui.module.css';
 import style from './admin.module.css';
@@ -159,43 +159,34 @@ type About = { one: ToDoAnswer; name: string };
 
 /** Shows the card, or confirms it as it is. */
 function ConfirmResult({ one: { fixtureId, version, link }, name }: About) {
-  const { run, running } = useAction();
-  function confirm(): void {
-    const input = { params: { fixtureId: fixtureId ?? '' }, body: version === null ? {} : { version } };
-    void run({
-      send: (options) => officialApi('POST /api/matches/{fixtureId}/confirm', input, options),
-      done: () => `Confirmed ${name}.`,
-    });
-  }
+  const input = { params: { fixtureId: fixtureId ?? '' }, body: version === null ? {} : { version } };
   return (
     <>
       <Link className={`${button.quiet} ${button.small}`} to={link} aria-label={`See: ${name}`}>
         See
       </Link>
-      <SmallButton aria-label={`Confirm: ${name}`} aria-busy={running} onClick={confirm}>
-        Confirm
-      </SmallButton>
+      <ActionButton
+        label="Confirm"
+        accessibleName={`Confirm: ${name}`}
+        send={(options) => officialApi('POST /api/matches/{fixtureId}/confirm', input, options)}
+        done={`Confirmed ${name}.`}
+      />
     </>
   );
 }
 
 /** Makes a backup now, or leads to what to do. */
 function BackUp({ link }: { link: string }) {
-  const { run, running } = useAction();
-  function make(): void {
-    void run({
-      send: (options) => officialApi('POST /api/admin/backup/now', {}, options),
-      done: ({ message }) => message,
-    });
-  }
   return (
     <>
       <Link className={`${button.quiet} ${button.small}`} to={link}>
         See what to do
       </Link>
-      <SmallButton aria-busy={running} onClick={make}>
-        Back up now
-      </SmallButton>
+      <ActionButton
+        label="Back up now"
+        send={(options) => officialApi('POST /api/admin/backup/now', {}, options)}
+        done={({ message }) => message}
+      />
     </>
   );
 }
@@ -220,21 +211,17 @@ function SetDate({ one: { listedId } }: { one: ToDoAnswer }) {
 
 /** Sends a reminder to a chat, by mail, or by push to the captains whose devices are told. */
 function Reminder({ name, one: { text, captains, listedId, tieId } }: About) {
-  const { run, running } = useAction();
   const tell = `Tell ${captains === 1 ? 'captain' : `${captains} captains`}`;
-  function push(): void {
-    const input = { params: { id: listedId ?? tieId ?? '' } };
-    void run({
-      send: (options) => officialApi('POST /api/admin/to-do/{id}/reminder', input, options),
-      done: ({ message = '' }) => message,
-    });
-  }
+  const input = { params: { id: listedId ?? tieId ?? '' } };
   return (
     <>
       {captains > 0 ? (
-        <SmallButton aria-label={`${tell}: ${name}`} aria-busy={running} onClick={push}>
-          {tell}
-        </SmallButton>
+        <ActionButton
+          label={tell}
+          accessibleName={`${tell}: ${name}`}
+          send={(options) => officialApi('POST /api/admin/to-do/{id}/reminder', input, options)}
+          done={({ message = '' }) => message}
+        />
       ) : null}
       <a
         className={`${button.quiet} ${button.small} ${style.mail}`}

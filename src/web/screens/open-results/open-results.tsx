@@ -25,7 +25,7 @@ import fields from '#web/officials/fields.module.css';
 import { guard } from '#web/officials/guard.tsx';
 import { type CallOptions, officialApi } from '#web/officials/official-api.ts';
 import { Lines } from '#web/officials/lines.tsx';
-import { useAction } from '#web/officials/use-action.ts';
+import { ActionButton } from '#web/officials/action-button.tsx';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
 import { pageSource } from '#web/page-source.ts';
 import { useStore } from '#web/store.ts';
@@ -140,18 +140,14 @@ function Answer({ fixture, facts }: { fixture: ReviewedFixture; facts: CardFacts
 
 /** Takes the own side's dispute back: the card can be confirmed or disputed again until the day it had before. */
 function Withdraw({ fixture }: { fixture: ReviewedFixture }) {
-  const { run, running } = useAction();
-  function withdraw(): void {
-    const params = { fixtureId: fixture.fixtureId };
-    void run({
-      send: (options) => officialApi('DELETE /api/matches/{fixtureId}/dispute', { params }, options),
-      done: () => 'Your dispute is withdrawn.',
-    });
-  }
+  const params = { fixtureId: fixture.fixtureId };
   return (
-    <button type="button" className={button.quiet} aria-busy={running} onClick={withdraw}>
-      Withdraw our dispute
-    </button>
+    <ActionButton
+      label="Withdraw our dispute"
+      className={button.quiet}
+      send={(options) => officialApi('DELETE /api/matches/{fixtureId}/dispute', { params }, options)}
+      done="Your dispute is withdrawn."
+    />
   );
 }
 

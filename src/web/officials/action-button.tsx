@@ -1,0 +1,86 @@
+import { type ReactNode, useState } from 'react';
+import type { Outcome } from '#contract/client.ts';
+import button from '#web/components/button.module.css';
+import { Confirm } from './buttons.tsx';
+import type { CallOptions } from './official-api.ts';
+import { type SuccessNotice, useAction } from './use-action.ts';
+
+type ActionButtonProps<Answer> = {
+  label: string;
+  /** Accessible name, where the label is ambiguous. */
+  accessibleName?: string;
+  /** A small quiet button by default. */
+  className?: string | undefined;
+  send: (options: CallOptions) => Promise<Outcome<Answer>>;
+  /** The notice after a success. */
+  done: string | SuccessNotice | ((answer: Answer) => string | SuccessNotice);
+  /** A sentence before the server's reason. */
+  failed?: string;
+  onDone?: () => void;
+  /** A question that is asked first; `children` says what follows, `yes` is the label of the button that goes ahead. */
+  title?: string | undefined;
+  yes?: string;
+  danger?: boolean;
+  children?: ReactNode;
+};
+
+/** A button that makes a write, one at a time, and says how it went. */
+export function ActionButton<Answer>({
+  label,
+  accessibleName,
+  className = `${button.quiet} ${button.small}`,
+  done,
+  onDone,
+  title,
+  yes = label,
+  danger = false,
+  children,
+  ...action
+}: ActionButtonProps<Answer>) {
+  const { run, running } = useAction();
+  const [asking, setAsking] = useState(false);
+  async function act(): Promise<void> {
+    setAsking(false);
+    const isDone = await run({ ...action, done: (answer) => (typeof done === 'function' ? done(answer) : done) });
+    if (isDone) onDone?.();
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className={className}
+        aria-label={accessibleName}
+        aria-busy={running}
+        onClick={() => (title === undefined ? void act() : setAsking(true))}
+      >
+        {label}
+      </button>
+      {asking && title !== undefined ? (
+        <Confirm title={title} yes={yes} danger={danger} onYes={() => void act()} onNo={() => setAsking(false)}>
+          {children}
+        </Confirm>
+      ) : null}
+    </>
+  );
+}
+
+type RemoveButtonProps = Omit<ActionButtonProps<unknown>, 'label' | 'title'> & {
+  label?: string;
+  /** What is removed, in the accessible name, and in the question. */
+  name: string;
+  question?: string;
+};
+
+/** A button that removes something, after a question; `children` says what follows. */
+export function RemoveButton({ label = 'Remove', name, question = name, ...action }: RemoveButtonProps) {
+  return (
+    <ActionButton
+      label={label}
+      accessibleName={`${label} ${name}`}
+      className={`${button.removing} ${button.small}`}
+      title={`${label} ${question}?`}
+      danger
+      {...action}
+    />
+  );
+}
