@@ -4,10 +4,11 @@ import { countOf } from '#domain/count.ts';
 import list from '#web/components/list.module.css';
 import ui from '#web/components/ui.module.css';
 import { timeWords } from '#web/offline/last-seen.ts';
-import { ConfirmButton, SmallButton } from '#web/officials/buttons.tsx';
+import { Confirm, SmallButton } from '#web/officials/buttons.tsx';
+import { Words } from '#web/officials/lines.tsx';
 import { ownerHere } from '#web/officials/official-hint.ts';
 import { createStore, useStore } from '#web/store.ts';
-import { type CardFacts, contextOf } from './card-facts.ts';
+import { type CardFacts, teamNamesOf } from './card-facts.ts';
 import style from './card-form.module.css';
 import { asPlayed, type CardValues, matchOfToday, rulesFor, runningScore } from './card-values.ts';
 import { sendAsOwn } from './outbox.ts';
@@ -254,24 +255,32 @@ type OtherCardProps = DraftState['others'][number] & { draft: CardDraft; facts: 
 
 function OtherCard({ card, when, waits, isOwn, draft, facts }: OtherCardProps) {
   const teams = teamNamesOf(card.values, facts);
+  const [asking, setAsking] = useState(false);
   return (
     <li className={list.line}>
-      <span className={list.words}>
-        <strong>{teams}</strong>
-        <small>{enteredWords(card.values, facts)}</small>
+      <Words name={teams} about={enteredWords(card.values, facts)}>
         <small>
           {waits && isOwn ? 'Waiting for signal' : 'Not sent yet'}, {when}
           {isOwn ? '' : '. It was saved here by somebody who used the shared password, or before cards had owners.'}
         </small>
-      </span>
+      </Words>
       {waits ? (
         <SmallButton onClick={() => void sendAsOwn(card.id)}>Send now</SmallButton>
       ) : (
         <SmallButton onClick={() => draft.open(card)}>Continue</SmallButton>
       )}
-      <ConfirmButton label="Discard" title="Discard this card?" danger onYes={() => draft.discard(card.id)}>
-        <p>{teams}: what you typed will be lost.</p>
-      </ConfirmButton>
+      <SmallButton onClick={() => setAsking(true)}>Discard</SmallButton>
+      {asking ? (
+        <Confirm
+          title="Discard this card?"
+          yes="Discard"
+          danger
+          onYes={() => draft.discard(card.id)}
+          onNo={() => setAsking(false)}
+        >
+          <p>{teams}: what you typed will be lost.</p>
+        </Confirm>
+      ) : null}
     </li>
   );
 }
@@ -283,11 +292,4 @@ function enteredWords(values: CardValues, facts: CardFacts): string {
   const { home, away } = runningScore(matches);
   const entered = matches.filter(({ homeScore, awayScore }) => homeScore !== '' && awayScore !== '').length;
   return `Week ${values.weekNumber}, ${home}–${away}, ${countOf(entered, 'frame')} entered`;
-}
-
-/** `Harbour Social v Old Mill`, the teams of a card. */
-export function teamNamesOf(values: CardValues, facts: CardFacts): string {
-  const { teams } = contextOf(facts).people;
-  const name = (id: string) => teams.get(id)?.name ?? 'no team yet';
-  return `${name(values.homeTeam)} v ${name(values.awayTeam)}`;
 }

@@ -120,6 +120,13 @@ export function teamsIn(facts: CardFacts, season: string, division: string): { i
   return facts.teams.filter(({ id }) => String(teams.get(id)?.division) === division);
 }
 
+/** `Harbour Social v Old Mill`, the teams of a card. */
+export function teamNamesOf(card: Record<`${Side}Team`, string>, facts: CardFacts): string {
+  const { teams } = contextOf(facts).people;
+  const name = (id: string) => teams.get(id)?.name ?? 'no team yet';
+  return `${name(card.homeTeam)} v ${name(card.awayTeam)}`;
+}
+
 /** A recorded card as a fixture of the domain. Its place in the order of recording is unknown here, and 0. */
 export function fixtureOf(card: FixtureAnswer): Fixture {
   const { fixtureId: id, season, division, weekNumber: week, date, homeTeamId, awayTeamId, matches } = card;

@@ -12,8 +12,9 @@ import input from '#web/components/input.module.css';
 import ui from '#web/components/ui.module.css';
 import { Confirm } from '#web/officials/buttons.tsx';
 import fields from '#web/officials/fields.module.css';
+import { Words } from '#web/officials/lines.tsx';
 import style from './own-fixtures.module.css';
-import { AskedToPostpone, AskToPostpone, EntryWords } from './postponing.tsx';
+import { AskedToPostpone, AskToPostpone } from './postponing.tsx';
 import { useWaitingCalls, waitingWords } from './outbox.ts';
 import { sideWords, stateWords, useReview } from './review.ts';
 import { seenOwnFixtures, type WaitingCall } from './saved-cards.ts';
@@ -50,7 +51,7 @@ export function OwnFixturesList({ own }: { own: OwnFixtures }) {
         ))}
         {confirm.map((fixture) => (
           <li key={fixture.fixtureId} className={list.line}>
-            <EntryWords name={scoreWords(fixture)} about={aboutOf(fixture, saved.get(fixture.fixtureId))} />
+            <Words name={scoreWords(fixture)} about={aboutOf(fixture, saved.get(fixture.fixtureId))} />
             {saved.has(fixture.fixtureId) ? null : (
               <button
                 type="button"
@@ -73,7 +74,7 @@ export function OwnFixturesList({ own }: { own: OwnFixtures }) {
         ))}
         {waiting.map((fixture) => (
           <li key={fixture.fixtureId} className={list.line}>
-            <EntryWords name={scoreWords(fixture)} about={aboutOf(fixture, saved.get(fixture.fixtureId))} />
+            <Words name={scoreWords(fixture)} about={aboutOf(fixture, saved.get(fixture.fixtureId))} />
             <Link
               className={`${button.quiet} ${button.small}`}
               to={openResultAddress(fixture.fixtureId)}
@@ -96,7 +97,7 @@ export function OwnFixturesList({ own }: { own: OwnFixtures }) {
 function ToCome({ fixture }: { fixture: ScheduledFixtureAnswer }) {
   return (
     <li className={list.line}>
-      <EntryWords name={nameOf(fixture)} about={whenWords(fixture)} />
+      <Words name={nameOf(fixture)} about={whenWords(fixture)} />
       <AskToPostpone fixture={fixture} />
     </li>
   );

@@ -6,6 +6,7 @@ import { dayInSeason } from '#web/components/day.tsx';
 import list from '#web/components/list.module.css';
 import { ActionButton } from '#web/officials/action-button.tsx';
 import { SmallButton } from '#web/officials/buttons.tsx';
+import { Words } from '#web/officials/lines.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import { ThingForm } from '#web/officials/things/thing-form.tsx';
 import style from './own-fixtures.module.css';
@@ -68,23 +69,13 @@ export function AskToPostpone({ fixture }: { fixture: ScheduledFixtureAnswer }) 
   );
 }
 
-/** What an entry of a list is about. */
-export function EntryWords({ name, about }: { name: string; about: string }) {
-  return (
-    <span className={list.words}>
-      <strong>{name}</strong>
-      <small>{about}</small>
-    </span>
-  );
-}
-
 /** What a side asks in an entry of a list, to answer it or to take it back. */
 export function AskedToPostpone({ fixture }: { fixture: OwnFixtures['postponements'][number] }) {
   const { listedId, homeTeamName, awayTeamName, postponement, own } = fixture;
   const name = `${homeTeamName} v ${awayTeamName}`;
   return (
     <>
-      <EntryWords name={name} about={askedWords(fixture, postponement)} />
+      <Words name={name} about={askedWords(fixture, postponement)} />
       <span className={list.actions}>
         <AnswerPostponement listedId={listedId} name={name} own={own} />
       </span>

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 import button from '#web/components/button.module.css';
 import ui from '#web/components/ui.module.css';
 import style from './dialog.module.css';
@@ -34,46 +34,6 @@ export function MoveButtons({ id, among, labels: [earlier, later], onMove }: Mov
       >
         {later}
       </button>
-    </>
-  );
-}
-
-type ConfirmButtonProps = {
-  /** The button's label. */
-  label: string;
-  /** Accessible name, where the label is ambiguous. */
-  accessibleName?: string;
-  /** A small quiet button by default. */
-  className?: string | undefined;
-  /** The question. */
-  title: string;
-  /** The label of the button that goes ahead, where it is another. */
-  yes?: string;
-  danger?: boolean;
-  onYes: () => void;
-  children: ReactNode;
-};
-
-/** A button that asks for confirmation before it does anything. */
-export function ConfirmButton({
-  label,
-  accessibleName,
-  className = `${button.quiet} ${button.small}`,
-  yes = label,
-  onYes,
-  ...question
-}: ConfirmButtonProps) {
-  const [asking, setAsking] = useState(false);
-  function confirm(): void {
-    setAsking(false);
-    onYes();
-  }
-  return (
-    <>
-      <button type="button" className={className} aria-label={accessibleName} onClick={() => setAsking(true)}>
-        {label}
-      </button>
-      {asking ? <Confirm {...question} yes={yes} onYes={confirm} onNo={() => setAsking(false)} /> : null}
     </>
   );
 }

@@ -32,13 +32,32 @@ export function Lines<A>({
     <ul className={`${ui.flush} ${list.list} ${className}`} aria-label={name}>
       {things.map((thing) => (
         <li key={idOf(thing)} className={list.line}>
-          <span className={list.words}>
-            {linkOf === undefined ? <strong>{nameOf(thing)}</strong> : <Link to={linkOf(thing)}>{nameOf(thing)}</Link>}
-            {aboutOf === undefined ? null : <small>{aboutOf(thing)}</small>}
-          </span>
+          <Words
+            name={linkOf === undefined ? nameOf(thing) : <Link to={linkOf(thing)}>{nameOf(thing)}</Link>}
+            about={aboutOf?.(thing)}
+          />
           {children?.(thing)}
         </li>
       ))}
     </ul>
+  );
+}
+
+type WordsProps = {
+  /** What the line is about: a text, or a link. */
+  name: ReactNode;
+  about?: ReactNode;
+  /** What stands below both. */
+  children?: ReactNode;
+};
+
+/** The words of a line of a list. */
+export function Words({ name, about, children }: WordsProps) {
+  return (
+    <span className={list.words}>
+      {typeof name === 'string' ? <strong>{name}</strong> : name}
+      {about === undefined ? null : <small>{about}</small>}
+      {children}
+    </span>
   );
 }

@@ -1,11 +1,11 @@
 import type { CallAnswer } from '#contract/client.ts';
 import button from '#web/components/button.module.css';
-import { Day } from '#web/components/day.tsx';
+import { dayWords } from '#web/components/day.tsx';
 import { Link } from '#web/components/links.tsx';
-import list from '#web/components/list.module.css';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import ui from '#web/components/ui.module.css';
 import { guard } from '#web/officials/guard.tsx';
+import { Lines } from '#web/officials/lines.tsx';
 import { pageSource } from '#web/page-source.ts';
 import { PART_FORMS } from '#web/screens/admin-edit-content/part-fields.ts';
 
@@ -18,54 +18,35 @@ function ContentPage({ data: { posts } }: { data: Content }) {
       <PageHeading below="What the league says about itself">News and content</PageHeading>
       <section aria-labelledby="parts" className={ui.part}>
         <h2 id="parts">Pages and details</h2>
-        <ul className={`${ui.flush} ${list.list}`}>
-          {[...PART_FORMS].map(([id, { title, about }]) => (
-            <li key={id} className={list.words}>
-              <Link to={`/admin/content/${id}`}>{title}</Link>
-              <small>{about}</small>
-            </li>
-          ))}
-        </ul>
+        <Lines
+          things={[...PART_FORMS]}
+          idOf={([id]) => id}
+          nameOf={([, { title }]) => title}
+          linkOf={([id]) => `/admin/content/${id}`}
+          aboutOf={([, { about }]) => about}
+        />
       </section>
       <section aria-labelledby="news" className={ui.part}>
         <h2 id="news">News</h2>
         <Link to="/admin/content/new-post" className={button.strong}>
           Write news
         </Link>
-        {posts.length === 0 ? null : (
-          <ul className={`${ui.flush} ${list.list}`}>
-            {posts.map((post) => (
-              <li key={post.id} className={list.words}>
-                <Link to={`/admin/content/${encodeURIComponent(post.id)}`}>{post.title}</Link>
-                <small>
-                  <Day day={post.date} />
-                  <ShownOn {...post} />
-                </small>
-              </li>
-            ))}
-          </ul>
-        )}
+        <Lines
+          things={posts}
+          idOf={({ id }) => id}
+          nameOf={({ title }) => title}
+          linkOf={({ id }) => `/admin/content/${encodeURIComponent(id)}`}
+          aboutOf={daysOf}
+        />
       </section>
     </>
   );
 }
 
-/** The days from and until which news is shown, if it has any. */
-function ShownOn({ from, until }: Content['posts'][number]) {
-  return (
-    <>
-      {from === null ? null : (
-        <>
-          , from <Day day={from} />
-        </>
-      )}
-      {until === null ? null : (
-        <>
-          , until <Day day={until} />
-        </>
-      )}
-    </>
-  );
+/** The day of news, and those from and until which it is shown, if it has any. */
+function daysOf({ date, from, until }: Content['posts'][number]): string {
+  const shown = [from && `from ${dayWords(from)}`, until && `until ${dayWords(until)}`];
+  return [dayWords(date), ...shown].filter((part) => part !== null).join(', ');
 }
 
 export const { Component, loader, head } = guard({

@@ -13,6 +13,7 @@ import { PlainText } from '#web/officials/plain-text.tsx';
 import { FileButton, FileChoice } from '#web/officials/file-choice.tsx';
 import { ActionButton, RemoveButton } from '#web/officials/action-button.tsx';
 import { guard } from '#web/officials/guard.tsx';
+import { Words } from '#web/officials/lines.tsx';
 import { type CallOptions, officialApi } from '#web/officials/official-api.ts';
 import { Uploads, useReplacing, useUploads } from '#web/officials/uploads.tsx';
 import { useAction } from '#web/officials/use-action.ts';
@@ -76,13 +77,10 @@ function DocumentList({ documents, mostBytes }: { documents: readonly DocumentAn
       <ul className={`${ui.flush} ${list.list}`} aria-label="Documents">
         {documents.map((document) => (
           <li key={document.id} className={list.line}>
-            <span className={list.words}>
-              <a href={document.address}>{document.title}</a>
-              <small>
-                {formatBytes(document.bytes)}, at {document.address}
-                {document.shown ? '' : '. Not listed under Downloads'}
-              </small>
-            </span>
+            <Words
+              name={<a href={document.address}>{document.title}</a>}
+              about={`${formatBytes(document.bytes)}, at ${document.address}${document.shown ? '' : '. Not listed under Downloads'}`}
+            />
             <SmallButton aria-label={`Edit ${document.title}`} onClick={() => setOpen(document.id)}>
               Edit
             </SmallButton>
@@ -208,11 +206,12 @@ function Made({ title, path, own, mostBytes }: MadeDocument) {
   const send = own === null ? add : sendFile(own);
   return (
     <li className={list.line}>
-      <span className={list.words}>
-        <a href={path}>{title}</a>
-        <small>{own === null ? 'Made by the site' : `Your own PDF, ${formatBytes(own.bytes)}`}</small>
+      <Words
+        name={<a href={path}>{title}</a>}
+        about={own === null ? 'Made by the site' : `Your own PDF, ${formatBytes(own.bytes)}`}
+      >
         {bar}
-      </span>
+      </Words>
       <span className={list.actions}>
         <FileButton
           accessibleName={own === null ? `Use your own ${title}` : `Replace your own ${title}`}

@@ -9,6 +9,7 @@ import { AnswerPostponement, askedWords } from '#web/card/postponing.tsx';
 import { cardAddress } from '#web/layout/addresses.ts';
 import { ActionButton, RemoveButton } from '#web/officials/action-button.tsx';
 import { SmallButton } from '#web/officials/buttons.tsx';
+import { Words } from '#web/officials/lines.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import { useHydrated } from '#web/store.ts';
 import { ChangeFixture } from './fixture-forms.tsx';
@@ -37,11 +38,9 @@ export function FixtureRow({ list, fixture, isOpen, isAsked, onOpen, onClose }: 
   return (
     <li>
       <div className={lines.line}>
-        <span className={lines.words}>
-          <strong>{titleOf(fixture)}</strong>
-          <small>{detailsOf(fixture)}</small>
+        <Words name={titleOf(fixture)} about={detailsOf(fixture)}>
           {fixture.postponement === null ? null : <small>{askedWords(fixture, fixture.postponement)}</small>}
-        </span>
+        </Words>
         <span className={lines.actions}>
           {fixture.fixtureId === null ? (
             <ToPlay fixture={fixture} teams={teams} />

@@ -6,6 +6,7 @@ import { Moment } from '#web/components/moment.tsx';
 import ui from '#web/components/ui.module.css';
 import { ActionButton, RemoveButton } from '#web/officials/action-button.tsx';
 import { SmallButton } from '#web/officials/buttons.tsx';
+import { Words } from '#web/officials/lines.tsx';
 import { type CallOptions, officialApi } from '#web/officials/official-api.ts';
 import type { Squads } from '#web/officials/squads/squads.ts';
 import style from './admin-people.module.css';
@@ -69,14 +70,12 @@ function PersonLine({ person, squads, links, onChange }: PersonLineProps) {
   return (
     <li>
       <div className={list.line}>
-        <span className={list.words}>
-          <strong>{name}</strong>
-          <span>{accessWords(person, squads)}</span>
+        <Words name={name} about={accessWords(person, squads)}>
           <small>
             <Joined person={person} />
           </small>
           {person.devices.length === 0 ? null : <Devices person={person} />}
-        </span>
+        </Words>
         <span className={list.actions}>
           <ActionButton
             label="New link"

@@ -12,6 +12,7 @@ import { dayWords } from '#web/components/day.tsx';
 import list from '#web/components/list.module.css';
 import ui from '#web/components/ui.module.css';
 import { Moment } from '#web/components/moment.tsx';
+import { Words } from '#web/officials/lines.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 
 /** Every state of the card, newest first, each with what it changed. An earlier one can be restored. */
@@ -23,15 +24,17 @@ export function CardHistory({ present, earlier }: { present: CardState; earlier:
       <ol className={`${ui.flush} ${list.list}`}>
         {states.map((state, index) => (
           <li key={state.entry}>
-            <span className={list.words}>
-              <strong>{state.summary}</strong>
-              <small>
-                <Moment at={state.at} />
-                {state.by === '' ? '' : `, ${state.by}`}
-                {index === 0 ? ', current' : ''}
-                {state.undone ? ', undone since' : ''}
-              </small>
-            </span>
+            <Words
+              name={state.summary}
+              about={
+                <>
+                  <Moment at={state.at} />
+                  {state.by === '' ? '' : `, ${state.by}`}
+                  {index === 0 ? ', current' : ''}
+                  {state.undone ? ', undone since' : ''}
+                </>
+              }
+            />
             <Changes state={state} before={states[index + 1]} />
             {index === 0 ? null : (
               <details className={ui.more}>

@@ -6,9 +6,9 @@ import { fields, line, text } from '#domain/fields.ts';
 import { parseSeasonName, SUBSTITUTES } from '#domain/seasons/season.ts';
 import { PRESETS, pointsExample, type Preset } from '#domain/seasons/season-rules.ts';
 import { type SetupStep, UNNAMED } from '#domain/seasons/setup.ts';
-import list from '#web/components/list.module.css';
 import ui from '#web/components/ui.module.css';
 import field from '#web/officials/fields.module.css';
+import { Words } from '#web/officials/lines.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import lists from '#web/officials/things/thing-fields.module.css';
 import type { InputProps } from '#web/officials/things/thing-fields.tsx';
@@ -168,10 +168,7 @@ function FormatChoice({ form, name, label }: InputProps) {
             defaultChecked={form.getValues(name) === format.id}
             {...form.register(name)}
           />
-          <span className={list.words}>
-            <strong>{format.name}</strong>
-            <small>{format.example}</small>
-          </span>
+          <Words name={format.name} about={format.example} />
         </label>
       ))}
       <p className={ui.about}>

@@ -12,6 +12,7 @@ import { ActionButton } from '#web/officials/action-button.tsx';
 import { Confirm, SmallButton } from '#web/officials/buttons.tsx';
 import { PasswordField } from '#web/officials/fields.tsx';
 import { Form } from '#web/officials/form.tsx';
+import { Words } from '#web/officials/lines.tsx';
 import { officialApi, signOut } from '#web/officials/official-api.ts';
 import { forgetOwner, ownerHere } from '#web/officials/official-hint.ts';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
@@ -52,16 +53,15 @@ type SignedInProps = Pick<Session, 'since' | 'lastSeen' | 'current'> &
 function SignedIn({ what, since, lastSeen, current, remembered = false, ...end }: SignedInProps) {
   return (
     <li className={list.line}>
-      <span className={list.words}>
-        <span>
-          {what}
-          {current ? ' (this device)' : ''}
-        </span>
-        <small>
-          Since <Moment at={since} />, last seen <Moment at={lastSeen} />
-          {remembered ? ', stays signed in' : ''}
-        </small>
-      </span>
+      <Words
+        name={current ? `${what} (this device)` : what}
+        about={
+          <>
+            Since <Moment at={since} />, last seen <Moment at={lastSeen} />
+            {remembered ? ', stays signed in' : ''}
+          </>
+        }
+      />
       {current ? null : <ActionButton {...end} />}
     </li>
   );

@@ -13,6 +13,7 @@ import { notify } from '#web/layout/notices.tsx';
 import { ActionButton } from '#web/officials/action-button.tsx';
 import { SmallButton } from '#web/officials/buttons.tsx';
 import { CloseSeason } from '#web/screens/admin-seasons/close-season.tsx';
+import { Words } from '#web/officials/lines.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import { ThingForm } from '#web/officials/things/thing-form.tsx';
 import { shareOrCopy } from '#web/components/share-or-copy.ts';
@@ -119,10 +120,10 @@ function Row({ one, teams }: { one: ToDoAnswer; teams: readonly TeamAnswer[] }) 
   return (
     <li>
       <div className={list.line}>
-        <span className={list.words}>
-          {kind === 'substitute' ? <Link to={one.link}>{name}</Link> : <strong>{name}</strong>}
-          <small className={one.daysLate === null ? undefined : ui.loss}>{aboutOf(one)}</small>
-        </span>
+        <Words
+          name={kind === 'substitute' ? <Link to={one.link}>{name}</Link> : name}
+          about={<span className={one.daysLate === null ? undefined : ui.loss}>{aboutOf(one)}</span>}
+        />
         <span className={list.actions}>
           {kind === 'overdue' || kind === 'postponed' || kind === 'cup-tie' ? <Reminder name={name} one={one} /> : null}
           {kind === 'unconfirmed' ? (

@@ -7,7 +7,7 @@ import { UNREADABLE } from '#contract/client.ts';
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import type { CardConflict } from '#contract/matches.ts';
 import type { Card } from '#domain/cards/card.ts';
-import { SavedCardsList, teamNamesOf, useCardDraft } from '#web/card/card-draft.tsx';
+import { SavedCardsList, useCardDraft } from '#web/card/card-draft.tsx';
 import {
   CardConflictNote,
   type Conflict,
@@ -16,7 +16,7 @@ import {
   recordedCard,
   useRecordedCard,
 } from '#web/card/card-conflict.tsx';
-import { type CardFacts, loadSavedFacts, type SavedFacts, shownCard } from '#web/card/card-facts.ts';
+import { type CardFacts, loadSavedFacts, type SavedFacts, shownCard, teamNamesOf } from '#web/card/card-facts.ts';
 import { CardForm } from '#web/card/card-form.tsx';
 import { CardOverview, SentCard } from '#web/card/card-overview.tsx';
 import { cardBody, type CardValues, checkCardValues, emptyMatch, rulesFor } from '#web/card/card-values.ts';
