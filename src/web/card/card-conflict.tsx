@@ -69,7 +69,7 @@ function RecordedLink({ fixtureId, facts }: { fixtureId: string; facts: CardFact
   const isCaptain = facts.who?.role === 'captain';
   return (
     <p>
-      <Link className={style.link} to={isCaptain ? openResultAddress(fixtureId) : correctionAddress(fixtureId)}>
+      <Link className={ui.link} to={isCaptain ? openResultAddress(fixtureId) : correctionAddress(fixtureId)}>
         {isCaptain ? 'Open the recorded card' : 'Correct the recorded card'}
       </Link>
     </p>
@@ -115,7 +115,7 @@ function Similar({ similar, onAnother }: { similar: ReviewedFixture[]; onAnother
       <ul>
         {similar.map((fixture) => (
           <li key={fixture.fixtureId}>
-            <Link className={style.link} to={openResultAddress(fixture.fixtureId)}>
+            <Link className={ui.link} to={openResultAddress(fixture.fixtureId)}>
               {scoreWords(fixture)}, week {fixture.weekNumber}
             </Link>
           </li>
@@ -138,7 +138,7 @@ export function ExistingCard({ card, facts }: { card: FixtureAnswer; facts: Card
         Week {weekNumber} already has this result: {homeTeamName} {homeTeamScore}–{awayTeamScore} {awayTeamName}.
       </span>
       {isCaptain && card.state === 'final' ? null : (
-        <Link className={style.link} to={isCaptain ? openResultAddress(fixtureId) : correctionAddress(fixtureId)}>
+        <Link className={ui.link} to={isCaptain ? openResultAddress(fixtureId) : correctionAddress(fixtureId)}>
           {isCaptain ? 'Check it' : 'Correct it'}
         </Link>
       )}

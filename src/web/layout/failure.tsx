@@ -4,7 +4,7 @@ import button from '#web/components/button.module.css';
 import { Link } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { failureOf } from '#web/hydration.ts';
-import style from './failure.module.css';
+import ui from '#web/components/ui.module.css';
 import { type loadSite, siteId } from './site.ts';
 import { headOfFailure, headingOfFailure } from './page-head.ts';
 
@@ -58,10 +58,12 @@ function Alike({ wanted }: { wanted: string }) {
     return () => leaving.abort();
   }, [wanted]);
   return (
-    <div role="status" className={style.alike}>
+    <div role="status">
       {links}
       <p>
-        <Link to={`/search?q=${encodeURIComponent(wanted)}`}>Search for {wanted}</Link>
+        <Link className={ui.link} to={`/search?q=${encodeURIComponent(wanted)}`}>
+          Search for {wanted}
+        </Link>
       </p>
     </div>
   );

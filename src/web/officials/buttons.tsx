@@ -2,6 +2,7 @@ import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 import button from '#web/components/button.module.css';
 import ui from '#web/components/ui.module.css';
 import style from './dialog.module.css';
+import fields from './fields.module.css';
 
 /** A small quiet button. */
 export function SmallButton({ className = '', ...props }: ComponentProps<'button'>) {
@@ -35,6 +36,28 @@ export function MoveButtons({ id, among, labels: [earlier, later], onMove }: Mov
         {later}
       </button>
     </>
+  );
+}
+
+type TogglesProps<T> = {
+  /** What is chosen, such as `Division`. */
+  label: string;
+  options: readonly T[];
+  chosen: T;
+  wordsOf: (option: T) => string;
+  onChoose: (option: T) => void;
+};
+
+/** A button for each of a few, of which one is chosen. */
+export function Toggles<T>({ label, options, chosen, wordsOf, onChoose }: TogglesProps<T>) {
+  return (
+    <div className={fields.toggles} role="group" aria-label={label}>
+      {options.map((option) => (
+        <SmallButton key={wordsOf(option)} aria-pressed={option === chosen} onClick={() => onChoose(option)}>
+          {wordsOf(option)}
+        </SmallButton>
+      ))}
+    </div>
   );
 }
 

@@ -6,7 +6,7 @@ import type { OfficialPage } from './places.ts';
 /** Pages of officials as links, by their headings. */
 export function PageList({ name, pages }: { name: string; pages: readonly OfficialPage[] }) {
   return (
-    <nav aria-label={name} className={style.pages}>
+    <nav aria-label={name} className={`${ui.grid} ${style.pages}`}>
       {[...Map.groupBy(pages, ({ title }) => title)].map(([title, those]) => (
         <section key={title} className={ui.flush}>
           <h2 className={ui.head}>{title}</h2>

@@ -5,9 +5,9 @@ import ui from '#web/components/ui.module.css';
 import input from '#web/components/input.module.css';
 import { notify } from '#web/layout/notices.tsx';
 import { createStoredText, useHydrated } from '#web/store.ts';
-import dialogStyle from './dialog.module.css';
+import style from './dialog.module.css';
+import fields from './fields.module.css';
 import { signIn } from './official-api.ts';
-import style from './prompt.module.css';
 import { settleSignIn } from './sign-in-request.ts';
 
 type PromptProps = {
@@ -41,7 +41,7 @@ export function Prompt({ title, again, reason }: PromptProps) {
     <dialog
       ref={dialog}
       open
-      className={`${ui.surface} ${dialogStyle.dialog} ${style.prompt}`}
+      className={`${ui.surface} ${style.dialog} ${style.prompt}`}
       aria-labelledby="prompt-title"
       onCancel={(event) => {
         event.preventDefault();
@@ -54,18 +54,16 @@ export function Prompt({ title, again, reason }: PromptProps) {
         </h1>
         <p>{reason ?? (again ? SIGNED_OUT : 'This page is for league officials.')}</p>
         <Credentials />
-        <p className={style.link}>
-          Captains need no password: they join with a personal link from the league secretary.
-        </p>
+        <p className={ui.muted}>Captains need no password: they join with a personal link from the league secretary.</p>
         {fault === '' ? null : (
-          <p role="alert" className={style.fault}>
+          <p role="alert" className={ui.loss}>
             {fault}
           </p>
         )}
         <noscript>
-          <p className={style.fault}>Signing in needs JavaScript.</p>
+          <p className={ui.loss}>Signing in needs JavaScript.</p>
         </noscript>
-        <div className={`${button.row} ${dialogStyle.buttons}`}>
+        <div className={`${button.row} ${style.buttons}`}>
           <button type="submit" className={button.strong} aria-busy={busy}>
             Sign in
           </button>
@@ -86,7 +84,7 @@ function Credentials() {
     <>
       {/* Password managers store a password by user name; all officials share one. */}
       <input type="text" name="username" autoComplete="username" value="officials" readOnly hidden />
-      <label className={style.field}>
+      <label className={fields.field}>
         <span>Password</span>
         <input
           className={input.input}
@@ -98,17 +96,17 @@ function Credentials() {
           required
         />
       </label>
-      <label className={style.remember}>
+      <label className={fields.check}>
         <input type="checkbox" checked={shown} onChange={(event) => setShown(event.target.checked)} />
         <span>Show what I type</span>
       </label>
-      <label className={style.field}>
+      <label className={fields.field}>
         <span>
           Your name <small>(optional, shown in the change log)</small>
         </span>
         <input className={input.input} type="text" name="name" autoComplete="name" maxLength={60} />
       </label>
-      <label className={style.remember}>
+      <label className={fields.check}>
         <input type="checkbox" name="remember" />
         <span>Stay signed in on this device</span>
       </label>

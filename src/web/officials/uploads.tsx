@@ -8,7 +8,7 @@ import { notify } from '#web/layout/notices.tsx';
 import { SmallButton } from '#web/officials/buttons.tsx';
 import type { CallOptions } from '#web/officials/official-api.ts';
 import { useAction } from '#web/officials/use-action.ts';
-import style from './uploads.module.css';
+import style from './file-choice.module.css';
 
 type UploadsProps = ReturnType<typeof useUploads> & {
   /** What the files are, such as `photo`. */
@@ -22,7 +22,7 @@ export function Uploads({ uploads, retry, clear, noun }: UploadsProps) {
   const failed = uploads.filter(({ state }) => state === 'failed').length;
   const isOver = done + failed === uploads.length;
   return (
-    <div className={`${ui.padded} ${style.uploads}`}>
+    <div className={`${ui.padded} ${style.chosen}`}>
       <p role="status">
         {isOver ? `${countOf(done, noun)} added` : `${done} of ${countOf(uploads.length, noun)} added`}
         {failed === 0 ? '.' : `, ${failed} not.`}
@@ -35,7 +35,9 @@ export function Uploads({ uploads, retry, clear, noun }: UploadsProps) {
               <span className={list.words}>
                 <span>{upload.file.name}</span>
                 <small>{wordsOf(upload)}</small>
-                {upload.state === 'sending' ? <progress value={upload.part} aria-label={upload.file.name} /> : null}
+                {upload.state === 'sending' ? (
+                  <progress className={style.sent} value={upload.part} aria-label={upload.file.name} />
+                ) : null}
               </span>
               {upload.state === 'failed' ? (
                 <SmallButton onClick={() => retry(upload)} aria-label={`Try ${upload.file.name} again`}>
@@ -164,7 +166,7 @@ export function useReplacing(mostBytes: number) {
   const { run } = useAction();
   const [part, setPart] = useState<number | null>(null);
   return {
-    bar: part === null ? null : <progress className={style.bar} value={part} aria-label="Sending the file" />,
+    bar: part === null ? null : <progress className={style.sent} value={part} aria-label="Sending the file" />,
     async replace([file]: readonly File[], { send, done }: Replacing): Promise<boolean> {
       if (file === undefined) return false;
       if (file.size > mostBytes) {

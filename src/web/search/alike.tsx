@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from '#web/components/links.tsx';
+import ui from '#web/components/ui.module.css';
 import { fewestLetters, type Found, foundIn, suggest } from './found.ts';
 
 /** The most teams and players that are offered instead of an unknown one. */
@@ -15,7 +16,10 @@ export async function linksToAlike(text: string, signal: AbortSignal): Promise<R
       <ul>
         {found.map(({ key, name, what, address }) => (
           <li key={key}>
-            <Link to={address}>{name}</Link> <small>{what}</small>
+            <Link className={ui.link} to={address}>
+              {name}
+            </Link>{' '}
+            <small>{what}</small>
           </li>
         ))}
       </ul>

@@ -15,6 +15,7 @@ import fields from '#web/officials/fields.module.css';
 import { DateField, NumberField, SelectField, SuggestingField, TextField } from '#web/officials/fields.tsx';
 import { focusField } from '#web/officials/focus-field.ts';
 import { Form, holdFocus } from '#web/officials/form.tsx';
+import lists from '#web/officials/things/thing-fields.module.css';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
 import style from './admin-cups.module.css';
 import {
@@ -94,7 +95,7 @@ function CupFields({ form, teams, fixed }: CupFieldsProps) {
         hint="Frames in every round, unless a round says otherwise."
       />
       {rounds === 0 ? null : (
-        <fieldset className={style.rounds}>
+        <fieldset className={lists.list}>
           <legend>Rounds</legend>
           {Array.from({ length: rounds }, (_, i) => {
             const name = roundName(i + 1, rounds);
@@ -176,7 +177,7 @@ function EntrantFields(props: Omit<CupFieldsProps, 'fixed'>) {
   }
   const hint = `Choose a name of the league, or type any other. A list can be pasted${kind === 'pair' ? ', as Ann & Bob, Cy & Di' : ''}.`;
   return (
-    <fieldset className={style.entrants}>
+    <fieldset className={lists.list}>
       <legend>Entrants: {entrants.length}</legend>
       <div className={style.entry}>
         <SuggestingField

@@ -12,13 +12,13 @@ import field from '#web/officials/fields.module.css';
 import { PlainText } from '#web/officials/plain-text.tsx';
 import { FileButton, FileChoice } from '#web/officials/file-choice.tsx';
 import { ActionButton, RemoveButton } from '#web/officials/action-button.tsx';
+import files from '#web/officials/file-choice.module.css';
 import { guard } from '#web/officials/guard.tsx';
 import { Words } from '#web/officials/lines.tsx';
 import { type CallOptions, officialApi } from '#web/officials/official-api.ts';
 import { Uploads, useReplacing, useUploads } from '#web/officials/uploads.tsx';
 import { useAction } from '#web/officials/use-action.ts';
 import { pageSource } from '#web/page-source.ts';
-import style from './admin-documents.module.css';
 
 /** The documents under Downloads: the site's, the league's own, and the picture of the fixtures. */
 function Documents({ data }: { data: DocumentsAnswer }) {
@@ -250,7 +250,7 @@ function FixturesPicture({ picture, mostBytes }: Pick<DocumentsAnswer, 'picture'
       {picture === null ? null : (
         <>
           <img
-            className={style.picture}
+            className={files.picture}
             src={picture.address}
             width={picture.width ?? undefined}
             height={picture.height ?? undefined}

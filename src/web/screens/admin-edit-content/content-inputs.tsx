@@ -3,6 +3,7 @@ import button from '#web/components/button.module.css';
 import { Prose } from '#web/components/prose.tsx';
 import ui from '#web/components/ui.module.css';
 import { TextArea, TextField } from '#web/officials/fields.tsx';
+import files from '#web/officials/file-choice.module.css';
 import { FileChoice } from '#web/officials/file-choice.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import lists from '#web/officials/things/thing-fields.module.css';
@@ -117,5 +118,5 @@ function PictureShown({ form, name }: Omit<InputProps, 'label'>) {
   const { id = '', width = '', height = '' } = Object(form.watch(name)) as Record<string, string>; // as it is typed
   if (id === '') return null;
   const address = photoAddress({ id }, Math.min(WIDTH, Number(width)), 'jpg');
-  return <img className={style.picture} src={address} width={width} height={height} alt="" />;
+  return <img className={files.picture} src={address} width={width} height={height} alt="" />;
 }

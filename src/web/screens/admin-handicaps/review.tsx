@@ -178,7 +178,7 @@ type ProposalsProps = {
 
 function Proposals({ rows, decisionOf, decide, faultOf }: ProposalsProps) {
   return (
-    <ul className={style.list}>
+    <ul className={ui.wideGrid}>
       {rows.map((one) => {
         const { accepted, typed } = decisionOf(one);
         const fault = faultOf(one);

@@ -74,7 +74,7 @@ function Downloads({ seasons }: FileSeasons) {
     <section aria-labelledby="export" className={ui.part}>
       <h2 id="export">Download</h2>
       <p className={ui.about}>Each file opens in a spreadsheet. You can edit it there and import it again.</p>
-      <ul className={style.files}>
+      <ul className={`${ui.grid} ${style.files}`}>
         <li className={ui.padded}>
           <h3>Results</h3>
           <p>One line for each frame.</p>

@@ -13,7 +13,7 @@ export function DivisionStatus({ list: { season, divisions } }: { list: Official
   const send = (division: number, published: boolean) => (options: CallOptions) =>
     officialApi('POST /api/admin/fixtures/publish', { body: { season, divisions: [division], published } }, options);
   return (
-    <ul className={style.divisions}>
+    <ul className={`${ui.grid} ${style.divisions}`}>
       {divisions.map(({ division, teams, fixtures, published }) => (
         <li key={division} className={ui.padded}>
           <h4>Division {division}</h4>
@@ -101,12 +101,12 @@ export function ProposedList({ plan, level, children }: ProposedListProps) {
         </p>
       )}
       <div className={button.row}>{children}</div>
-      <details className={`${ui.more} ${style.whole}`}>
+      <details className={ui.more}>
         <summary>Show all fixtures</summary>
-        <div className={style.weeks}>
+        <div className={ui.wideGrid}>
           {byWeek(plan.fixtures).map(({ weekNumber, division, fixtures }) => (
-            <section key={`${weekNumber} ${division}`} className={`${ui.surface} ${style.week}`}>
-              <Week>
+            <section key={`${weekNumber} ${division}`} className={ui.flush}>
+              <Week className={ui.head}>
                 Week {weekNumber}, Division {division}
               </Week>
               <FixtureRows fixtures={fixtures} compact />

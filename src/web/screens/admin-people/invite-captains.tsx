@@ -44,7 +44,7 @@ export function InviteCaptains({ people, squads, links }: InviteCaptainsProps) {
       <p className={ui.about}>{summaryOf(people, playing.length, without.length)}</p>
       {without.length === 0 ? null : (
         <form noValidate onSubmit={(event) => void submit(event)}>
-          <ul className={style.captains}>
+          <ul className={`${ui.grid} ${style.captains}`}>
             {without.map(({ id, name, players }) => (
               <li key={id}>
                 <label htmlFor={`captain-${id}`}>{name}</label>

@@ -4,12 +4,12 @@ import type { AlbumGallery, AlbumPhoto } from '#contract/photos.ts';
 import button from '#web/components/button.module.css';
 import ui from '#web/components/ui.module.css';
 import { Confirm, MoveButtons } from '#web/officials/buttons.tsx';
+import files from '#web/officials/file-choice.module.css';
 import { PlainText } from '#web/officials/plain-text.tsx';
 import { type CallOptions, officialApi } from '#web/officials/official-api.ts';
 import { useAction } from '#web/officials/use-action.ts';
 import { Select } from '#web/components/choice-form.tsx';
 import { photoAddress } from '#web/components/photo.tsx';
-import style from './admin-photos.module.css';
 
 type PhotoDialogProps = {
   photo: AlbumPhoto;
@@ -71,5 +71,5 @@ export function PhotoDialog({ photo, gallery, galleries, move, onClose }: PhotoD
 
 function LargePhoto({ photo: { picture, widths } }: { photo: AlbumPhoto }) {
   const width = widths.find((one) => one >= 480) ?? widths[0] ?? 0;
-  return <img className={style.large} src={photoAddress({ id: picture }, width, 'jpg')} alt="" />;
+  return <img className={files.picture} src={photoAddress({ id: picture }, width, 'jpg')} alt="" />;
 }

@@ -31,7 +31,7 @@ function Seasons({ data: { seasons, proposal } }: { data: SeasonsData }) {
   return (
     <>
       <PageHeading below="Create a season, or choose the one shown by default">Seasons</PageHeading>
-      <ul className={style.seasons}>
+      <ul className={`${ui.stack} ${style.seasons}`}>
         {seasons.map((season) => (
           <li key={season.season}>
             <SeasonCard season={season} isFinished={finished.has(season.season)} />

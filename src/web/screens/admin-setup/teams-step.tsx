@@ -12,6 +12,7 @@ import list from '#web/components/list.module.css';
 import ui from '#web/components/ui.module.css';
 import { notify } from '#web/layout/notices.tsx';
 import { RemoveButton } from '#web/officials/action-button.tsx';
+import { Toggles } from '#web/officials/buttons.tsx';
 import field from '#web/officials/fields.module.css';
 import { FileChoice } from '#web/officials/file-choice.tsx';
 import { Form } from '#web/officials/form.tsx';
@@ -21,7 +22,6 @@ import { officialApi } from '#web/officials/official-api.ts';
 import { rememberCaptains } from '#web/officials/squads/marked-captains.ts';
 import { useAction } from '#web/officials/use-action.ts';
 import { useStore } from '#web/store.ts';
-import style from './admin-setup.module.css';
 import { Faults, Reading, VenueQuestion } from './pasted-reading.tsx';
 import { atPastedLines, misplacedTeams, squadsFile } from './pasted-file.ts';
 import type { SetupData } from './setup-data.ts';
@@ -37,20 +37,13 @@ export function TeamsStep({ data }: { data: SetupData }) {
   return (
     <>
       {divisions.length > 1 ? (
-        <div className={`${button.row} ${style.divisions}`} role="group" aria-label="Division">
-          {divisions.map((one) => (
-            <button
-              key={one}
-              type="button"
-              className={button.quiet}
-              aria-pressed={one === division}
-              onClick={() => setChosen(one)}
-            >
-              Division {one}
-              <small>{countOf(teamsIn(one).length, 'team')}</small>
-            </button>
-          ))}
-        </div>
+        <Toggles
+          label="Division"
+          options={divisions}
+          chosen={division}
+          wordsOf={(one) => `Division ${one}: ${countOf(teamsIn(one).length, 'team')}`}
+          onChoose={setChosen}
+        />
       ) : null}
       <section className={ui.part} aria-labelledby="division">
         <h2 id="division" ref={heading} tabIndex={-1}>

@@ -8,6 +8,7 @@ import { Moment } from '#web/components/moment.tsx';
 import ui from '#web/components/ui.module.css';
 import { Confirm } from '#web/officials/buttons.tsx';
 import { DownloadLink } from '#web/officials/download-link.tsx';
+import files from '#web/officials/file-choice.module.css';
 import { FileChoice } from '#web/officials/file-choice.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import style from './admin-status.module.css';
@@ -99,11 +100,11 @@ function Chosen({ step, setStep }: { step: Begun; setStep: (next: Step) => void 
     if (at === 'ready' || at === 'failed' || at === 'done') heading.current?.focus();
   }, [at]);
   return (
-    <div className={`${ui.padded} ${style.upload}`}>
+    <div className={`${ui.padded} ${files.chosen}`}>
       <h4 ref={heading} tabIndex={-1} className={style.heading}>
         {headingOf(step)}
       </h4>
-      {step.at === 'sending' ? <progress value={step.part} aria-label={step.name} /> : null}
+      {step.at === 'sending' ? <progress className={files.sent} value={step.part} aria-label={step.name} /> : null}
       {step.at === 'failed' ? <p>{step.sentence}</p> : null}
       {step.at === 'done' ? <Done missingFiles={step.missingFiles} /> : null}
       {step.at === 'ready' || step.at === 'sure' || step.at === 'restoring' ? <Holds {...step.backup} /> : null}

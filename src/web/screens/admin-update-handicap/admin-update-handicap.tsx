@@ -32,7 +32,7 @@ function UpdateHandicap({ data: squads }: { data: Squads }) {
       <HandicapForm squads={squads}>
         {(player) =>
           player === undefined ? null : (
-            <Link className={style.over} to={`${careerAddress(player.id, '')}#handicaps`}>
+            <Link className={ui.link} to={`${careerAddress(player.id, '')}#handicaps`}>
               {player.name}: handicaps over time
             </Link>
           )
@@ -137,7 +137,7 @@ function Choices({ teams, unticked, onChange }: ChoicesProps) {
       ) : (
         <SmallButton onClick={() => tick(ids, !allTicked)}>{allTicked ? 'Untick all' : 'Tick all'}</SmallButton>
       )}
-      <div className={style.teams}>
+      <div className={`${ui.grid} ${style.teams}`}>
         {shown.map(({ id, name, players }) => (
           <fieldset key={id} className={`${ui.surface} ${style.team}`}>
             <legend>{name}</legend>

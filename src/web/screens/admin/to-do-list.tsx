@@ -11,7 +11,7 @@ import list from '#web/components/list.module.css';
 import { AnswerPostponement, askedWords } from '#web/card/postponing.tsx';
 import { notify } from '#web/layout/notices.tsx';
 import { ActionButton } from '#web/officials/action-button.tsx';
-import { SmallButton } from '#web/officials/buttons.tsx';
+import { SmallButton, Toggles } from '#web/officials/buttons.tsx';
 import { CloseSeason } from '#web/screens/admin-seasons/close-season.tsx';
 import { Words } from '#web/officials/lines.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
@@ -59,13 +59,13 @@ export function ToDoList({ all, teams }: { all: readonly ToDoAnswer[]; teams: re
   return (
     <>
       {divisions.length < 2 ? null : (
-        <div className={style.divisions} role="group" aria-label="Division">
-          {[null, ...divisions].map((one) => (
-            <SmallButton key={one} aria-pressed={one === division} onClick={() => setChosen(one)}>
-              {one === null ? `All ${all.length}` : `Division ${one}`}
-            </SmallButton>
-          ))}
-        </div>
+        <Toggles
+          label="Division"
+          options={[null, ...divisions]}
+          chosen={division}
+          wordsOf={(one) => (one === null ? `All ${all.length}` : `Division ${one}`)}
+          onChoose={setChosen}
+        />
       )}
       {SHOWN_KINDS.map((kind) => (
         <OfKind key={kind} kind={kind} all={kinds.get(kind) ?? []} teams={teams} />
