@@ -6,8 +6,7 @@ import fields from '#web/officials/fields.module.css';
 import { createStoredText, useStore } from '#web/store.ts';
 import type { CardFacts } from './card-facts.ts';
 import type { CardValues } from './card-values.ts';
-import { runningBody } from './running-body.ts';
-import { RunningSender } from './running-sender.ts';
+import { runningBody, RunningSender } from './running-sender.ts';
 import { isWorthSaving } from './saved-cards.ts';
 
 /** Whether the switch is on, remembered on this device. */

@@ -1,8 +1,10 @@
+import { useEffect, useRef } from 'react';
 import { allSeasons, choiceOf, recalled, searchText, withSeason } from '#web/choice/season-choice.ts';
 import { keep, useKept, useNextSearch, useRecall, writeDown } from '#web/choice/use-choice.ts';
 import { useSite } from '#web/layout/site.ts';
 import { UnknownChoice } from './choice-form.tsx';
-import { Chips } from './chips.tsx';
+import { Link } from './links.tsx';
+import ui from './ui.module.css';
 
 type SeasonChipsProps = {
   /** Those of the player or team, in any order and more than once; others are left out. */
@@ -19,21 +21,33 @@ export function SeasonChips({ seasons, shown }: SeasonChipsProps) {
   useRecall((here) => recalled(here, kept, site, true));
   const chosen = search.has('season') ? choiceOf(search, site).season : shown;
   const offered = site.seasons.filter((season) => season === chosen || seasons.includes(season));
+  const nav = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const { current: all } = nav;
+    const chip = all?.querySelector<HTMLElement>('[aria-current]');
+    if (all && chip) all.scrollLeft = chip.offsetLeft - (all.clientWidth - chip.clientWidth) / 2;
+  }, []);
+  function choose(season: string): void {
+    // Going back must find what is shown now, whatever is stored by then.
+    writeDown((here) => withSeason(here, chosen, site));
+    keep('season', season);
+  }
   return (
     <>
-      <Chips
-        label="Season"
-        chips={[...offered, allSeasons].map((season) => ({
-          to: searchText(withSeason(search, season, site)),
-          words: season,
-          isChosen: season === chosen,
-          onChoose() {
-            // Going back must find what is shown now, whatever is stored by then.
-            writeDown((here) => withSeason(here, chosen, site));
-            keep('season', season);
-          },
-        }))}
-      />
+      <nav ref={nav} aria-label="Season" className={ui.chips} data-scrolls-sideways>
+        {[...offered, allSeasons].map((season) => (
+          <Link
+            key={season}
+            to={searchText(withSeason(search, season, site))}
+            className={ui.chip}
+            aria-current={season === chosen ? 'true' : undefined}
+            onClick={() => choose(season)}
+            preventScrollReset
+          >
+            {season}
+          </Link>
+        ))}
+      </nav>
       <UnknownChoice />
     </>
   );

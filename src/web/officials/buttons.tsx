@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 import button from '#web/components/button.module.css';
+import input from '#web/components/input.module.css';
 import ui from '#web/components/ui.module.css';
 import style from './dialog.module.css';
 import fields from './fields.module.css';
@@ -103,5 +104,30 @@ export function Confirm({ title, children, yes, danger = false, onYes, onNo }: C
         </button>
       </div>
     </dialog>
+  );
+}
+
+type PlainTextProps = {
+  label: string;
+  value: string;
+  longest: number;
+  onChange: (text: string) => void;
+  /** What stands below it. */
+  children?: ReactNode;
+};
+
+/** A field with one text, in a dialog that is no form. */
+export function PlainText({ label, value, longest, onChange, children }: PlainTextProps) {
+  return (
+    <label className={fields.field}>
+      {label}
+      <input
+        className={input.input}
+        value={value}
+        maxLength={longest}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      {children}
+    </label>
   );
 }

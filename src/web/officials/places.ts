@@ -1,4 +1,5 @@
-import { type Action, type Actor, may } from '#domain/people/permissions.ts';
+import type { CallAnswer } from '#contract/client.ts';
+import { type Action, type Actor, may, VISITOR } from '#domain/people/permissions.ts';
 
 /** One of the five places in which officials find everything they do. */
 export type PlaceName = 'to-do' | 'matches' | 'teams' | 'cups' | 'league';
@@ -93,4 +94,10 @@ export function placeOf(path: string): PlaceName {
 /** Returns what somebody may open: places, or pages. */
 export function openTo<A extends { needs: Action }>(actor: Actor, all: readonly A[]): A[] {
   return all.filter(({ needs }) => may(actor, needs));
+}
+
+/** Returns who is acting by a session's answer, for `may`: screens show only what the server would not refuse. */
+export function actorOf(session: CallAnswer<'GET /api/admin/session'>): Actor {
+  const { authenticated, name = '', role = 'secretary', teamIds = [], divisions = null, personId = null } = session;
+  return authenticated ? { role, name, sessionId: 'present', personId, teamIds, divisions } : VISITOR;
 }

@@ -1,20 +1,23 @@
+import { useRef, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { Digest } from '#contract/week.ts';
 import { seasonOfAddress } from '#domain/week/week.ts';
 import { scoreWords } from '#domain/cards/score-words.ts';
 import { seasonWords } from '#web/choice/season-choice.ts';
 import { FixtureRows, asScheduled } from '#web/components/fixture-rows.tsx';
+import button from '#web/components/button.module.css';
 import { PlayerLink } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { type PlainColumn, PlainTable } from '#web/components/plain-table.tsx';
+import { shareOrCopy } from '#web/components/share-or-copy.ts';
 import { Surface } from '#web/components/surface.tsx';
 import { EmptyTable } from '#web/components/table.tsx';
+import ui from '#web/components/ui.module.css';
 import { weekOfResults } from '#web/layout/addresses.ts';
 import type { Site } from '#web/layout/site.ts';
 import { pageSource } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
 import { Tables } from '#web/screens/home/tables.tsx';
-import { ShareWeek } from './share-week.tsx';
 import style from './week.module.css';
 
 export async function loader({ params, context }: LoaderFunctionArgs): Promise<Digest> {
@@ -104,5 +107,49 @@ function Part({ title, fixtures, to }: PartProps) {
       <h3 className="visually-hidden">By day</h3>
       <FixtureRows fixtures={fixtures} compact />
     </Surface>
+  );
+}
+
+/** Hands the week to a chat: its picture and its text together where the device can, else the text to paste. */
+function ShareWeek({ digest }: { digest: Digest }) {
+  const { season, weekNumber, text, picture } = digest;
+  const [said, setSaid] = useState('');
+  const file = useRef<File | null>(null);
+  const name = `week-${weekNumber}.png`;
+
+  /** Fetched when it shows: a device shares only in the moment of the press. The browser has it already. */
+  async function keep(): Promise<void> {
+    const response = await fetch(picture);
+    if (response.ok) file.current = new File([await response.blob()], name, { type: 'image/png' });
+  }
+
+  function share(): void {
+    const files = file.current === null ? {} : { files: [file.current] };
+    shareOrCopy({ text, ...files }).then(
+      (isCopied) => setSaid(isCopied ? 'The text is copied: paste it into the chat.' : ''),
+      () => setSaid('This browser cannot copy. The text stands below.'),
+    );
+  }
+  return (
+    <div className={`${ui.row} ${style.share}`} data-screen-only>
+      <a href={picture} download={name}>
+        <img
+          src={picture}
+          width="1080"
+          height="1350"
+          loading="lazy"
+          alt={`Download week ${weekNumber} of ${season}`}
+          onLoad={() => void keep()}
+        />
+      </a>
+      <button type="button" className={button.strong} onClick={share}>
+        Share the week
+      </button>
+      <span role="status">{said}</span>
+      <details className={ui.more}>
+        <summary>The text</summary>
+        <pre className={style.text}>{text}</pre>
+      </details>
+    </div>
   );
 }

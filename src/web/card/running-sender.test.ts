@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { RULES } from '../../../tests/fixtures/made-league.ts';
 import type { CardFacts } from './card-facts.ts';
 import { type CardValues, emptyMatch, type MatchValues } from './card-values.ts';
-import { runningBody } from './running-body.ts';
+import { runningBody } from './running-sender.ts';
 
 const season = { season: '25/26', rules: RULES, divisionRules: {}, divisions: [1] };
 // Only what the function reads.
