@@ -5,7 +5,7 @@ import list from '#web/components/list.module.css';
 import ui from '#web/components/ui.module.css';
 import { timeWords } from '#web/offline/last-seen.ts';
 import { Confirm, SmallButton } from '#web/officials/buttons.tsx';
-import { Words } from '#web/officials/lines.tsx';
+import { Words } from '#web/components/lines.tsx';
 import { ownerHere } from '#web/officials/official-hint.ts';
 import { createStore, useStore } from '#web/store.ts';
 import { type CardFacts, teamNamesOf } from './card-facts.ts';

@@ -12,7 +12,7 @@ import input from '#web/components/input.module.css';
 import ui from '#web/components/ui.module.css';
 import { Confirm } from '#web/officials/buttons.tsx';
 import fields from '#web/officials/fields.module.css';
-import { Words } from '#web/officials/lines.tsx';
+import { Words } from '#web/components/lines.tsx';
 import style from './own-fixtures.module.css';
 import { AskedToPostpone, AskToPostpone } from './postponing.tsx';
 import { useWaitingCalls, waitingWords } from './outbox.ts';

@@ -6,7 +6,7 @@ import { dayInSeason } from '#web/components/day.tsx';
 import list from '#web/components/list.module.css';
 import { ActionButton } from '#web/officials/action-button.tsx';
 import { SmallButton } from '#web/officials/buttons.tsx';
-import { Words } from '#web/officials/lines.tsx';
+import { Words } from '#web/components/lines.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import { ThingForm } from '#web/officials/things/thing-form.tsx';
 import style from './own-fixtures.module.css';

@@ -11,6 +11,7 @@ type ActionButtonProps<Answer> = {
   accessibleName?: string;
   /** A small quiet button by default. */
   className?: string | undefined;
+  disabled?: boolean;
   send: (options: CallOptions) => Promise<Outcome<Answer>>;
   /** The notice after a success. */
   done: string | SuccessNotice | ((answer: Answer) => string | SuccessNotice);
@@ -29,6 +30,7 @@ export function ActionButton<Answer>({
   label,
   accessibleName,
   className = `${button.quiet} ${button.small}`,
+  disabled = false,
   done,
   onDone,
   title,
@@ -51,6 +53,7 @@ export function ActionButton<Answer>({
         className={className}
         aria-label={accessibleName}
         aria-busy={running}
+        disabled={disabled}
         onClick={() => (title === undefined ? void act() : setAsking(true))}
       >
         {label}

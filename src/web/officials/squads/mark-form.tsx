@@ -5,15 +5,16 @@ import type { TeamAnswer } from '#contract/teams.ts';
 import { drawnMark } from '#domain/squads/mark.ts';
 import button from '#web/components/button.module.css';
 import input from '#web/components/input.module.css';
+import profile from '#web/components/profile-heading.module.css';
 import { DrawnMark, TeamMark } from '#web/components/team-mark.tsx';
 import ui from '#web/components/ui.module.css';
 import { ActionButton } from '#web/officials/action-button.tsx';
+import field from '#web/officials/fields.module.css';
 import { Row } from '#web/officials/fields.tsx';
 import { type CallOptions, officialApi } from '#web/officials/official-api.ts';
 import { PictureButtons } from '#web/officials/picture-buttons.tsx';
 import type { InputProps } from '#web/officials/things/thing-fields.tsx';
 import { ThingForm } from '#web/officials/things/thing-form.tsx';
-import style from './mark-form.module.css';
 import { TeamForm } from './squad-forms.tsx';
 import type { Chosen, Squads } from './squads.ts';
 
@@ -63,7 +64,7 @@ function MarkForm({ team: { id, name, mark } }: { team: TeamAnswer }) {
       {({ initials = '', colours = '' }) => (
         <p className={ui.row}>
           <DrawnMark
-            className={style.large}
+            className={profile.mark}
             initials={initials.trim() || drawnMark(name).initials}
             colours={bothOf(colours)}
           />
@@ -79,8 +80,8 @@ function Crest({ team: { id, name, mark } }: { team: TeamAnswer }) {
   const isSet = mark.picture !== null;
   const calls = { setPicture: setCrest, removePicture: removeCrest, params: { teamId: id } };
   return (
-    <p className={`${ui.row} ${style.crest}`}>
-      {isSet ? <TeamMark teamId={id} name={name} className={style.large} /> : null}
+    <p className={ui.row}>
+      {isSet ? <TeamMark teamId={id} name={name} className={profile.mark} /> : null}
       <PictureButtons {...calls} what="crest" of={name} isSet={isSet} />
     </p>
   );
@@ -92,7 +93,7 @@ function Colours({ form, name }: InputProps) {
   return (
     <Row>
       {(['Ground', 'Edge'] as const).map((label, place) => (
-        <label key={label} className={style.colour}>
+        <label key={label} className={field.field}>
           {label}
           <input
             type="color"

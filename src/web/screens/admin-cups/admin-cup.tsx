@@ -12,7 +12,7 @@ import { factsInWords, nameOfRound, cupAddress } from '#web/cups/cup-words.ts';
 import { ActionButton, RemoveButton } from '#web/officials/action-button.tsx';
 import { guard } from '#web/officials/guard.tsx';
 import { type CallOptions, officialApi } from '#web/officials/official-api.ts';
-import { Lines } from '#web/officials/lines.tsx';
+import { Lines } from '#web/components/lines.tsx';
 import { pageSource } from '#web/page-source.ts';
 import style from './admin-cups.module.css';
 import { CupForm } from './cup-fields.tsx';

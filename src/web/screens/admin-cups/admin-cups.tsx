@@ -12,7 +12,7 @@ import { guard } from '#web/officials/guard.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import { PageList } from '#web/officials/page-list.tsx';
 import { PAGES } from '#web/officials/places.ts';
-import { Lines } from '#web/officials/lines.tsx';
+import { Lines } from '#web/components/lines.tsx';
 import { pageSource } from '#web/page-source.ts';
 import { adminCup } from './admin-cup.tsx';
 import { adminTie } from './admin-tie.tsx';

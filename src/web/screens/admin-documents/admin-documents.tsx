@@ -13,7 +13,7 @@ import { FileButton, FileChoice } from '#web/officials/file-choice.tsx';
 import { ActionButton, RemoveButton } from '#web/officials/action-button.tsx';
 import files from '#web/officials/file-choice.module.css';
 import { guard } from '#web/officials/guard.tsx';
-import { Words } from '#web/officials/lines.tsx';
+import { Words } from '#web/components/lines.tsx';
 import { type CallOptions, officialApi } from '#web/officials/official-api.ts';
 import { Uploads, useReplacing, useUploads } from '#web/officials/uploads.tsx';
 import { useAction } from '#web/officials/use-action.ts';

@@ -14,11 +14,11 @@ import { PlainTable } from '#web/components/plain-table.tsx';
 import { PrintPage } from '#web/components/print-page.tsx';
 import { handicapWords, signed } from '#domain/statistic.ts';
 import { EmptyTable } from '#web/components/table.tsx';
+import { ActionButton } from '#web/officials/action-button.tsx';
 import field from '#web/officials/fields.module.css';
 import { guard } from '#web/officials/guard.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import { handicapRulesIn } from '#web/officials/squads/squads.ts';
-import { useAction } from '#web/officials/use-action.ts';
 import { pageSource } from '#web/page-source.ts';
 import ui from '#web/components/ui.module.css';
 import style from './admin-handicaps.module.css';
@@ -102,7 +102,6 @@ type DecisionsProps = {
 /** The proposals with what is decided about each, and the button that accepts them. */
 function Decisions({ proposals, policy, rules, decisions, onDecide, onAccepted }: DecisionsProps) {
   const [note, setNote] = useState('');
-  const { run, running } = useAction();
   const changing = proposals.filter(({ change }) => change !== 0);
   const same = proposals.filter(({ change }) => change === 0);
   const decisionOf = (one: ProposalAnswer): Decision =>
@@ -112,20 +111,10 @@ function Decisions({ proposals, policy, rules, decisions, onDecide, onAccepted }
   const chosen = proposals.filter((one) => decisionOf(one).accepted);
   const faultOf = (one: ProposalAnswer) => faultIn(decisionOf(one).typed, rules);
 
-  async function accept(): Promise<void> {
-    const rows = chosen.map((one) => ({ ...one, newHandicap: Number(decisionOf(one).typed) }));
-    const sent = rows.map(({ playerId, handicap, proposed, newHandicap }) => {
-      return { playerId, handicap, proposed, newHandicap };
-    });
-    const done = await run({
-      send: (options) =>
-        officialApi('POST /api/admin/handicap-proposals/accept', { body: { policy, proposals: sent, note } }, options),
-      done: ({ accepted: count }) => `Accepted ${countOf(count, 'handicap')}.`,
-      failed: 'The handicaps could not be accepted.',
-    });
-    if (done) onAccepted({ rows, note });
-  }
-
+  const rows = chosen.map((one) => ({ ...one, newHandicap: Number(decisionOf(one).typed) }));
+  const sent = rows.map(({ playerId, handicap, proposed, newHandicap }) => {
+    return { playerId, handicap, proposed, newHandicap };
+  });
   return (
     <>
       {changing.length === 0 ? (
@@ -138,15 +127,21 @@ function Decisions({ proposals, policy, rules, decisions, onDecide, onAccepted }
         <input className={input.input} value={note} maxLength={500} onChange={(event) => setNote(event.target.value)} />
       </label>
       <div className={button.row}>
-        <button
-          type="button"
+        <ActionButton
+          label={`Accept ${countOf(chosen.length, 'handicap')}`}
           className={button.strong}
           disabled={chosen.length === 0 || chosen.some((one) => faultOf(one) !== null)}
-          aria-busy={running}
-          onClick={() => void accept()}
-        >
-          Accept {countOf(chosen.length, 'handicap')}
-        </button>
+          send={(options) =>
+            officialApi(
+              'POST /api/admin/handicap-proposals/accept',
+              { body: { policy, proposals: sent, note } },
+              options,
+            )
+          }
+          done={({ accepted: count }) => `Accepted ${countOf(count, 'handicap')}.`}
+          failed="The handicaps could not be accepted."
+          onDone={() => onAccepted({ rows, note })}
+        />
       </div>
       {same.length === 0 ? null : (
         <details className={ui.more}>

@@ -5,7 +5,7 @@ import button from '#web/components/button.module.css';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import ui from '#web/components/ui.module.css';
 import { DownloadLink } from '#web/officials/download-link.tsx';
-import { Lines } from '#web/officials/lines.tsx';
+import { Lines } from '#web/components/lines.tsx';
 import { guard } from '#web/officials/guard.tsx';
 import { pageSource } from '#web/page-source.ts';
 import { Select } from '#web/components/choice-form.tsx';

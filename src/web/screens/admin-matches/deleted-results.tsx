@@ -5,7 +5,7 @@ import { countOf } from '#domain/count.ts';
 import { scoreWords } from '#domain/cards/score-words.ts';
 import { Moment } from '#web/components/moment.tsx';
 import { EmptyTable } from '#web/components/table.tsx';
-import { Lines } from '#web/officials/lines.tsx';
+import { Lines } from '#web/components/lines.tsx';
 import { Restore } from '../admin-result/card-history.tsx';
 
 /** The deleted results of a season, each with a button to restore it. */

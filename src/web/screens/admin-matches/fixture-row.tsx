@@ -9,7 +9,7 @@ import { AnswerPostponement, askedWords } from '#web/card/postponing.tsx';
 import { cardAddress } from '#web/layout/addresses.ts';
 import { ActionButton, RemoveButton } from '#web/officials/action-button.tsx';
 import { SmallButton } from '#web/officials/buttons.tsx';
-import { Words } from '#web/officials/lines.tsx';
+import { Words } from '#web/components/lines.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import { useHydrated } from '#web/store.ts';
 import { ChangeFixture } from './fixture-forms.tsx';

@@ -6,7 +6,7 @@ import { Moment } from '#web/components/moment.tsx';
 import ui from '#web/components/ui.module.css';
 import { ActionButton, RemoveButton } from '#web/officials/action-button.tsx';
 import { SmallButton } from '#web/officials/buttons.tsx';
-import { Words } from '#web/officials/lines.tsx';
+import { Words } from '#web/components/lines.tsx';
 import { type CallOptions, officialApi } from '#web/officials/official-api.ts';
 import type { Squads } from '#web/officials/squads/squads.ts';
 import style from './admin-people.module.css';

@@ -12,7 +12,7 @@ import { dayWords } from '#web/components/day.tsx';
 import list from '#web/components/list.module.css';
 import ui from '#web/components/ui.module.css';
 import { Moment } from '#web/components/moment.tsx';
-import { Words } from '#web/officials/lines.tsx';
+import { Words } from '#web/components/lines.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 
 /** Every state of the card, newest first, each with what it changed. An earlier one can be restored. */

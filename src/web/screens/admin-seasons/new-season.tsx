@@ -10,7 +10,7 @@ import ui from '#web/components/ui.module.css';
 import { notify } from '#web/layout/notices.tsx';
 import { CheckField, TextField } from '#web/officials/fields.tsx';
 import { Form } from '#web/officials/form.tsx';
-import { Lines } from '#web/officials/lines.tsx';
+import { Lines } from '#web/components/lines.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import { compareDivisions, divisionWords } from '#web/officials/squads/squads.ts';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';

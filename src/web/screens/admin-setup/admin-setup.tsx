@@ -7,7 +7,7 @@ import { Link } from '#web/components/links.tsx';
 import list from '#web/components/list.module.css';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import ui from '#web/components/ui.module.css';
-import { Lines } from '#web/officials/lines.tsx';
+import { Lines } from '#web/components/lines.tsx';
 import { guard } from '#web/officials/guard.tsx';
 import style from './admin-setup.module.css';
 import { FixturesStep } from './fixtures-step.tsx';

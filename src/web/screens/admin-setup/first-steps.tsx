@@ -8,7 +8,7 @@ import { PRESETS, pointsExample, type Preset } from '#domain/seasons/season-rule
 import { type SetupStep, UNNAMED } from '#domain/seasons/setup.ts';
 import ui from '#web/components/ui.module.css';
 import field from '#web/officials/fields.module.css';
-import { Words } from '#web/officials/lines.tsx';
+import { Words } from '#web/components/lines.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import lists from '#web/officials/things/thing-fields.module.css';
 import type { InputProps } from '#web/officials/things/thing-fields.tsx';

@@ -7,7 +7,7 @@ import button from '#web/components/button.module.css';
 import ui from '#web/components/ui.module.css';
 import { SmallButton } from '#web/officials/buttons.tsx';
 import { LineList } from '#web/officials/file-import.tsx';
-import { Lines } from '#web/officials/lines.tsx';
+import { Lines } from '#web/components/lines.tsx';
 
 type VenueQuestionProps = {
   question: RefObject<HTMLDivElement | null>;

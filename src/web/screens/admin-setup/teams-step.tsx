@@ -17,7 +17,7 @@ import field from '#web/officials/fields.module.css';
 import { FileChoice } from '#web/officials/file-choice.tsx';
 import { Form } from '#web/officials/form.tsx';
 import { keptText } from '#web/officials/kept-form.ts';
-import { Lines } from '#web/officials/lines.tsx';
+import { Lines } from '#web/components/lines.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import { rememberCaptains } from '#web/officials/squads/marked-captains.ts';
 import { useAction } from '#web/officials/use-action.ts';

@@ -9,7 +9,7 @@ import { EmptyTable } from '#web/components/table.tsx';
 import { FilterField } from '#web/filter/filter-field.tsx';
 import { findable, fits, useFilter } from '#web/filter/use-filter.ts';
 import { guard } from '#web/officials/guard.tsx';
-import { Lines } from '#web/officials/lines.tsx';
+import { Lines } from '#web/components/lines.tsx';
 import { DeletePlayer, DeleteTeam } from '#web/officials/squads/deletion.tsx';
 import { AddPlayerForm, AddTeamForm, PlayerForm, TeamForm, TransferForm } from '#web/officials/squads/squad-forms.tsx';
 import {

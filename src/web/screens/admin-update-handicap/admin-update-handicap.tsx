@@ -14,13 +14,13 @@ import { EmptyTable } from '#web/components/table.tsx';
 import { FilterField } from '#web/filter/filter-field.tsx';
 import { useFilter } from '#web/filter/use-filter.ts';
 import { careerAddress } from '#web/layout/addresses.ts';
-import { Confirm, SmallButton } from '#web/officials/buttons.tsx';
+import { SmallButton } from '#web/officials/buttons.tsx';
+import { ActionButton } from '#web/officials/action-button.tsx';
 import field from '#web/officials/fields.module.css';
 import { guard } from '#web/officials/guard.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import { HandicapForm } from '#web/officials/squads/squad-forms.tsx';
 import { compareDivisions, loadSquads, matchingTeams, type Squads } from '#web/officials/squads/squads.ts';
-import { useAction } from '#web/officials/use-action.ts';
 import style from './admin-update-handicap.module.css';
 
 function UpdateHandicap({ data: squads }: { data: Squads }) {
@@ -49,22 +49,10 @@ function ApplyNew({ teams }: { teams: readonly TeamAnswer[] }) {
   const ids = changing.flatMap(({ players }) => players.map(({ id }) => id));
   const [unticked, setUnticked] = useState<ReadonlySet<string>>(new Set());
   const [day, setDay] = useState('');
-  const [asking, setAsking] = useState(false);
-  const { run, running } = useAction();
   const ticked = ids.filter((id) => !unticked.has(id));
   const count = countOf(ticked.length, 'new handicap');
-
-  function apply(): void {
-    setAsking(false);
-    const body = { playerIds: ticked, ...(day === '' ? {} : { on: day }) };
-    const from = day === '' ? '' : ` from ${dayWords(day)}`;
-    void run({
-      send: (options) => officialApi('PUT /api/admin/apply-handicaps', { body }, options),
-      done: ({ updated }) => `Applied ${countOf(updated, 'new handicap')}${from}.`,
-      failed: 'The new handicaps could not be applied.',
-    });
-  }
-
+  const body = { playerIds: ticked, ...(day === '' ? {} : { on: day }) };
+  const from = day === '' ? '' : ` from ${dayWords(day)}`;
   return (
     <section aria-labelledby="apply" className={`${ui.part} ${style.apply}`}>
       <h2 id="apply">Apply new handicaps</h2>
@@ -78,26 +66,26 @@ function ApplyNew({ teams }: { teams: readonly TeamAnswer[] }) {
           <Choices teams={changing} unticked={unticked} onChange={setUnticked} />
           <DayField day={day} onDay={setDay} />
           <div className={button.row}>
-            <button
-              type="button"
+            <ActionButton
+              label={`Apply ${count}`}
               className={button.strong}
               disabled={ticked.length === 0 || (day !== '' && !parseDay(day).ok)}
-              aria-busy={running}
-              onClick={() => setAsking(true)}
+              title={`Apply ${count}?`}
+              yes="Apply"
+              send={(options) => officialApi('PUT /api/admin/apply-handicaps', { body }, options)}
+              done={({ updated }) => `Applied ${countOf(updated, 'new handicap')}${from}.`}
+              failed="The new handicaps could not be applied."
             >
-              Apply {count}
-            </button>
+              <p>
+                {ticked.length === 1
+                  ? 'The player’s handicap changes'
+                  : `The handicaps of ${ticked.length} players change`}{' '}
+                from {day === '' ? 'today' : dayWords(day)}. Recorded results stay as they are. You can undo this.
+              </p>
+            </ActionButton>
           </div>
         </>
       )}
-      {asking ? (
-        <Confirm title={`Apply ${count}?`} yes="Apply" onYes={apply} onNo={() => setAsking(false)}>
-          <p>
-            {ticked.length === 1 ? 'The player’s handicap changes' : `The handicaps of ${ticked.length} players change`}{' '}
-            from {day === '' ? 'today' : dayWords(day)}. Recorded results stay as they are. You can undo this.
-          </p>
-        </Confirm>
-      ) : null}
     </section>
   );
 }

@@ -12,7 +12,7 @@ import { ActionButton } from '#web/officials/action-button.tsx';
 import { Confirm, SmallButton } from '#web/officials/buttons.tsx';
 import { PasswordField } from '#web/officials/fields.tsx';
 import { Form } from '#web/officials/form.tsx';
-import { Words } from '#web/officials/lines.tsx';
+import { Words } from '#web/components/lines.tsx';
 import { officialApi, signOut } from '#web/officials/official-api.ts';
 import { forgetOwner, ownerHere } from '#web/officials/official-hint.ts';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';

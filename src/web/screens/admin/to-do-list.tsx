@@ -13,7 +13,7 @@ import { notify } from '#web/layout/notices.tsx';
 import { ActionButton } from '#web/officials/action-button.tsx';
 import { SmallButton, Toggles } from '#web/officials/buttons.tsx';
 import { CloseSeason } from '#web/screens/admin-seasons/close-season.tsx';
-import { Words } from '#web/officials/lines.tsx';
+import { Words } from '#web/components/lines.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import { ThingForm } from '#web/officials/things/thing-form.tsx';
 import { shareOrCopy } from '#web/components/share-or-copy.ts';

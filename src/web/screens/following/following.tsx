@@ -17,7 +17,7 @@ import {
 } from '#web/following/following.ts';
 import { careerAddress, teamAddress } from '#web/layout/addresses.ts';
 import { SmallButton } from '#web/officials/buttons.tsx';
-import { Lines } from '#web/officials/lines.tsx';
+import { Lines } from '#web/components/lines.tsx';
 import { timeWords } from '#web/offline/last-seen.ts';
 import { toldName, type Told } from '#web/offline/told.ts';
 import type { Site } from '#web/layout/site.ts';

@@ -10,7 +10,6 @@ import { officialApi } from '#web/officials/official-api.ts';
 import { createPageSource } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
 import { createStoredText, useHydrated } from '#web/store.ts';
-import style from './join.module.css';
 
 const joinKey = createStoredText(() => sessionStorage, 'join key');
 
@@ -30,13 +29,13 @@ export function Component() {
   return (
     <>
       <PageHeading below="Sign in on this device with your personal link">Join</PageHeading>
-      <section className={`${ui.padded} ${style.join}`}>
+      <section className={ui.padded}>
         <noscript>
           <p>Joining needs JavaScript.</p>
         </noscript>
         {isComplete ? (
           <>
-            <p>
+            <p className={ui.about}>
               Press Join, and this device stays signed in. You need no password. The link works once, so open it on the
               device that you use on match nights.
             </p>
@@ -51,7 +50,7 @@ export function Component() {
             </button>
           </>
         ) : (
-          <p>
+          <p className={ui.about}>
             This link is incomplete. Open the whole link from your message, or ask the league secretary for a new one.
           </p>
         )}

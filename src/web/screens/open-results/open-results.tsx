@@ -24,7 +24,7 @@ import { fixtureAddress } from '#web/layout/addresses.ts';
 import fields from '#web/officials/fields.module.css';
 import { guard } from '#web/officials/guard.tsx';
 import { type CallOptions, officialApi } from '#web/officials/official-api.ts';
-import { Lines } from '#web/officials/lines.tsx';
+import { Lines } from '#web/components/lines.tsx';
 import { ActionButton } from '#web/officials/action-button.tsx';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
 import { pageSource } from '#web/page-source.ts';

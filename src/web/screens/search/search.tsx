@@ -2,15 +2,14 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { answerOf } from '#contract/client.ts';
 import type { SearchAnswer } from '#contract/players.ts';
 import { countOf } from '#domain/count.ts';
-import { Link } from '#web/components/links.tsx';
 import { useCarried } from '#web/choice/use-choice.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
+import { Lines } from '#web/components/lines.tsx';
 import { pageSource } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
 import { foundIn, fewestLetters, isShort, NOTHING, PARTIAL, usePages } from '#web/search/found.ts';
 import { SearchBox } from '#web/search/search-box.tsx';
-import ui from '#web/components/ui.module.css';
-import style from './search.module.css';
+import style from '#web/search/search-box.module.css';
 
 /** `found` is `null` if the text was too short to search for, or without an answer of the server (`isPartial`). */
 type SearchData = { text: string; found: SearchAnswer | null; isPartial: boolean };
@@ -40,19 +39,16 @@ export function Component() {
   return (
     <>
       <PageHeading below={sentenceOf(data, found.length)}>Search</PageHeading>
-      <div className={style.box}>
+      <div className={style.alone}>
         <SearchBox key={data.text} start={data.text} />
       </div>
-      {found.length === 0 ? null : (
-        <ul className={`${ui.flush} ${style.found}`}>
-          {found.map(({ key, name, what, address }) => (
-            <li key={key} className={ui.leads}>
-              <Link to={address}>{name}</Link>
-              <span>{what}</span>
-            </li>
-          ))}
-        </ul>
-      )}
+      <Lines
+        things={found}
+        idOf={({ key }) => key}
+        nameOf={({ name }) => name}
+        linkOf={({ address }) => address}
+        aboutOf={({ what }) => what}
+      />
     </>
   );
 }

@@ -5,6 +5,7 @@ import type { TimerAnswer } from '#contract/timers.ts';
 import { type Countdown, type Shootout, shootoutShifted } from '#domain/timers/shootout.ts';
 import { readServerClock } from '#web/api/server-clock.ts';
 import button from '#web/components/button.module.css';
+import choice from '#web/components/choice-form.module.css';
 import input from '#web/components/input.module.css';
 import { Link } from '#web/components/links.tsx';
 import ui from '#web/components/ui.module.css';
@@ -47,7 +48,7 @@ export function SharePanel({ own }: { own: OwnTimer }) {
     <Panel title={OTHERS}>
       <p className={ui.about}>A captain or the secretary can share this timer by a code.</p>
       {fault === null ? null : (
-        <p role="alert" className={style.fault}>
+        <p role="alert" className={ui.loss}>
           {fault}
         </p>
       )}
@@ -69,11 +70,11 @@ function useMayShare(): boolean {
 /** A plain form that opens the page of a code, so it works without scripts. */
 function CodeForm() {
   return (
-    <form method="get" action="/timers" autoComplete="off" className={style.form}>
-      <label>
-        Code
+    <form method="get" action="/timers" autoComplete="off" className={choice.form}>
+      <label className={choice.field}>
+        <span className={choice.label}>Code</span>
         <input
-          className={input.input}
+          className={`${input.input} ${style.typed}`}
           name="code"
           required
           maxLength={9}

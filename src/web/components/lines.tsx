@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Link } from '#web/components/links.tsx';
-import list from '#web/components/list.module.css';
-import ui from '#web/components/ui.module.css';
+import { Link } from './links.tsx';
+import list from './list.module.css';
+import ui from './ui.module.css';
 
 type LinesProps<A> = {
   things: readonly A[];
@@ -9,7 +9,7 @@ type LinesProps<A> = {
   list?: string;
   className?: string | undefined;
   nameOf: (thing: A) => string;
-  /** Where a name leads. */
+  /** Where a name leads; the whole line, where nothing else is in it. */
   linkOf?: (thing: A) => string;
   aboutOf?: (thing: A) => ReactNode;
   /** What stands beside the words of a line. */
@@ -28,10 +28,11 @@ export function Lines<A>({
   children,
 }: LinesProps<A>) {
   if (things.length === 0) return null;
+  const leads = linkOf !== undefined && children === undefined;
   return (
     <ul className={`${ui.flush} ${list.list} ${className}`} aria-label={name}>
       {things.map((thing) => (
-        <li key={idOf(thing)} className={list.line}>
+        <li key={idOf(thing)} className={leads ? `${list.line} ${ui.leads}` : list.line}>
           <Words
             name={linkOf === undefined ? nameOf(thing) : <Link to={linkOf(thing)}>{nameOf(thing)}</Link>}
             about={aboutOf?.(thing)}
