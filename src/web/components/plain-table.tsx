@@ -2,33 +2,37 @@ import style from './plain-table.module.css';
 import type { Column } from './table.tsx';
 
 /** One column. The first names the row; all others are numbers. */
-export type PlainColumn<Row> = Pick<Column<Row>, 'label' | 'cell'>;
+export type PlainColumn<Row> = Pick<Column<Row>, 'label' | 'header' | 'cell'>;
 
 type PlainTableProps<Row> = {
   caption: string;
   columns: readonly PlainColumn<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string;
+  /** The keys of the rows that a live update has just changed. */
+  changed?: ReadonlySet<string>;
 };
 
+const NONE: ReadonlySet<string> = new Set();
+
 /** A small table of a few narrow columns, which fits a phone as it is. */
-export function PlainTable<Row>({ caption, columns, rows, keyOf }: PlainTableProps<Row>) {
+export function PlainTable<Row>({ caption, columns, rows, keyOf, changed = NONE }: PlainTableProps<Row>) {
   return (
     <div className={style.frame} data-scrolls-sideways>
       <table className={style.table}>
         <caption className="visually-hidden">{caption}</caption>
         <thead>
           <tr>
-            {columns.map(({ label }) => (
+            {columns.map(({ label, header = label }) => (
               <th key={label} scope="col">
-                {label}
+                {header}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
           {rows.map((row, rowIndex) => (
-            <tr key={keyOf(row)}>
+            <tr key={keyOf(row)} data-changed={changed.has(keyOf(row)) || undefined}>
               {columns.map(({ label, cell }, index) =>
                 index === 0 ? (
                   <th key={label} scope="row">

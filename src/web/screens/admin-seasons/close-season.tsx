@@ -9,6 +9,8 @@ import { officialApi } from '#web/officials/official-api.ts';
 export function CloseSeason({ season, closed }: { season: string; closed: boolean }) {
   return (
     <ActionButton
+      // Another button once it is done, so that the focus moves to the heading, which no notice covers.
+      key={String(closed)}
       label={closed ? `Open ${season} again` : `Close ${season}`}
       title={closed ? undefined : `Close ${season}?`}
       yes="Close season"

@@ -71,10 +71,10 @@ function useMayShare(): boolean {
 function CodeForm() {
   return (
     <form method="get" action="/timers" autoComplete="off" className={choice.form}>
-      <label className={choice.field}>
+      <label className={`${choice.field} ${style.typed}`}>
         <span className={choice.label}>Code</span>
         <input
-          className={`${input.input} ${style.typed}`}
+          className={input.input}
           name="code"
           required
           maxLength={9}
