@@ -33,10 +33,18 @@ export function Lines<A>({
     <ul className={`${ui.flush} ${list.list} ${className}`} aria-label={name}>
       {things.map((thing) => (
         <li key={idOf(thing)} className={leads ? `${list.line} ${ui.leads}` : list.line}>
-          <Words
-            name={linkOf === undefined ? nameOf(thing) : <Link to={linkOf(thing)}>{nameOf(thing)}</Link>}
-            about={aboutOf?.(thing)}
-          />
+          {leads ? (
+            <div>
+              <Link to={linkOf(thing)}>{nameOf(thing)}</Link>
+              <br />
+              <small>{aboutOf?.(thing)}</small>
+            </div>
+          ) : (
+            <Words
+              name={linkOf === undefined ? nameOf(thing) : <Link to={linkOf(thing)}>{nameOf(thing)}</Link>}
+              about={aboutOf?.(thing)}
+            />
+          )}
           {children?.(thing)}
         </li>
       ))}

@@ -158,7 +158,7 @@ function Player({ squads, team, player: { id, name, handicap, newHandicap }, nex
       >
         <summary ref={summary}>
           <strong className={list.words}>{name}</strong>
-          <span className={style.numbers}>
+          <span>
             <span className="visually-hidden">Handicap </span>
             {handicapWords(handicap)}
             {newHandicap === handicap ? null : (
