@@ -156,6 +156,14 @@ describe('a valid card', () => {
   });
 });
 
+it('has nobody on both sides, where others than the squads may play', () => {
+  const seasons = new Map([['25/26', makeSeason('25/26', { rules: { ...RULES, substitutes: 'approval' } })]]);
+  const twice = withMatch(makeDraft({ season: '25/26' }), 3, { awayPlayer: 'a1' });
+  expect(faultsOf(twice, { ...CONTEXT, seasons })).toEqual([
+    'matches.3.awayPlayer: Player a1 plays for the home team on this card.',
+  ]);
+});
+
 describe('one fault in a valid card', () => {
   it.each<[string, (draft: CardDraft) => CardDraft]>([
     ['season: The league has no season called All.', (draft) => ({ ...draft, season: 'All' })],

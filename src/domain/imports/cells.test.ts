@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { guardCell, unguardCell } from './cells.ts';
+import { guardCell, isName, unguardCell } from './cells.ts';
 
 const CELLS: [name: string, cell: string][] = [
   ['Ann Lee', 'Ann Lee'],
@@ -25,6 +25,15 @@ const CELLS: [name: string, cell: string][] = [
 test.each(CELLS)('%j is written as %j, and read back', (name, cell) => {
   expect(guardCell(name)).toBe(cell);
   expect(unguardCell(cell)).toBe(name);
+});
+
+test.each([
+  ['Ann Lee', true],
+  [' ANN LEE ', true],
+  ['Ann Leek', false],
+  ['', false],
+])('the cell %j is the name Ann Lee: %s', (cell, is) => {
+  expect(isName(cell, 'Ann Lee')).toBe(is);
 });
 
 test('no part of a guarded cell is a formula, and every name is read back', () => {

@@ -34,10 +34,34 @@ test('a team that the file names itself is not meant by another name', () => {
   expect(choicesOf(['Lions', '1'], ['Lions B', '1'])).toEqual([['Lions', 'Lions A']]);
 });
 
+test('a known name of the file, or a former one, is no doubt', () => {
+  expect(choicesOf(['Royal Oak', '1'], ['Roial Oak', '2'])).toEqual([]);
+  expect(choicesOf(['Kings Arms', '1'], ['Kngs Arms', '2'])).toEqual([]);
+});
+
+test('at most six teams are offered, each once, the surest first', () => {
+  const of = (names: string[][], name: string) => {
+    const known = names.map((own) => ({ id: own[0] ?? '', names: own }));
+    return doubtfulTeams([{ name, weeks: new Set(['1']) }], known)
+      .get(name)
+      ?.map(({ id }) => id);
+  };
+  expect(of([['Star Inn', 'Star Ins']], 'Star Inns')).toEqual(['Star Inn']);
+  const clubs = ['A', 'B', 'C', 'D', 'E', 'F', 'G'].map((letter) => [`Lions ${letter}`]);
+  expect(of(clubs, 'Lions')).toEqual(['Lions A', 'Lions B', 'Lions C', 'Lions D', 'Lions E', 'Lions F']);
+  expect(of([['Kings Arms Social'], ['Kings Arms A'], ['Kings Armes'], ['The Kings Arms']], 'Kings Arms')).toEqual([
+    'The Kings Arms',
+    'Kings Armes',
+    'Kings Arms A',
+    'Kings Arms Social',
+  ]);
+});
+
 test('new names of a file may be one team’s, if they never play in one week', () => {
   const one = 'Harbour Lights';
   expect(choicesOf([one, '1', '2'], ['Harbor Lights', '3'])).toEqual([['Harbor Lights', `"${one}"`]]);
   expect(choicesOf([one, '1', '2'], ['Harbor Lights', '2'])).toEqual([]);
+  expect(choicesOf([one, '1'], ['The Harbour-Lights', '2'])).toEqual([['The Harbour-Lights', `"${one}"`]]);
   // A part of a new name is another new name.
   expect(choicesOf([one, '1'], ['Harbour', '2'])).toEqual([]);
 });

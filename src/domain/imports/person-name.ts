@@ -102,8 +102,7 @@ function givenLikeness(a: readonly string[], b: readonly string[]): Likeness | n
 
 /** One who writes a second given name or initial, and one who does not, or only its initial. */
 function furtherGiven(a: readonly string[], b: readonly string[]): Likeness {
-  const [few, many] = a.length <= b.length ? [a, b] : [b, a];
-  const isSame = few.every((word, i) => many[i]?.startsWith(word) === true || word.startsWith(many[i] ?? word));
+  const isSame = a.every((word, i) => b[i]?.startsWith(word) === true || word.startsWith(b[i] ?? word));
   return isSame ? 'middle' : 'part';
 }
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { type Competition, resolveTies } from '#domain/cups/cup.ts';
 import { breaksOf } from '#domain/players/breaks.ts';
 import { anyFixtures, LEAGUE, makeFixture, makeFrame, shuffled } from '../../../tests/fixtures/made-league.ts';
 
@@ -12,6 +13,38 @@ it('shows a break with its frame, from the side of its player', () => {
     { ...win, ...when, break: 40 },
     { ...loss, ...when, break: 30 },
     { ...win, ...when, break: 25 },
+  ]);
+});
+
+it('shows a break of a cup with its frame, and the other side where its player is not known', () => {
+  const competition: Competition = {
+    id: 'cup',
+    season: '25/26',
+    name: 'Shield',
+    kind: 'team',
+    handicap: false,
+    maxStart: null,
+    draw: 'eachRound',
+    rounds: [{ bestOf: 3, playBy: null }],
+    entrants: [
+      { id: 'x', teamId: 'a' },
+      { id: 'y', name: 'Old Boys' },
+    ],
+    withdrawn: [],
+  };
+  const frames = [
+    makeFrame('a1', 72, 31, null, { homeBreak: 40 }),
+    makeFrame('a2', 20, 60, 'b2', { homeBreak: 15, awayBreak: 33 }),
+    makeFrame('a3', 50, 50, 'b3', { homeBreak: 12 }),
+  ];
+  const result = { homeFrames: 1, awayFrames: 2, frames, playedOn: null, walkover: null, start: null };
+  const tie = { id: 't', competitionId: 'cup', season: '25/26', round: 1, position: 0, home: 'x', away: 'y', result };
+  const rows = breaksOf([], LEAGUE, [{ competition, ties: resolveTies(competition, [tie]) }]);
+  expect(rows.map((row) => [row.break, row.opponent, row.frameScore, row.result])).toEqual([
+    [40, 'Old Boys', '72-31', 'Win'],
+    [33, 'Player 2', '60-20', 'Win'],
+    [15, 'Player 2', '20-60', 'Loss'],
+    [12, 'Player 0', '50-50', 'Loss'],
   ]);
 });
 

@@ -38,6 +38,7 @@ it.each([
     ['Mon', 'Tue', null],
     ['ac', 'bc'],
   ],
+  [[null, null, 'Mon'], ['abc']],
 ])('fixtures on %j at one table clash as %j', (days, expected) => {
   const uses = days.map((day, index) => ({ week: 1, day, venue: 'Elms', homeTeamId: 'abc'.charAt(index) }));
   expect(tableClashes(uses, tablesAt).map(({ homeTeamIds }) => homeTeamIds.join(''))).toEqual(expected);
@@ -69,6 +70,9 @@ it.each([
   ['capitals', [mill], ['MILL, 1 Row'], [['mill', 'MILL']]],
   ['a name and its address', [mill, elms], ['New, 9 Way', elms], [['mill', 'New']]],
   ['one removed', [mill, elms], [elms], []],
+  ['a name and its address, with one added', [mill], ['New, 9 Way', elms], []],
+  ['two added of the address of one', [mill, elms], ['A, 1 Row', 'B, 1 Row', elms], []],
+  ['one of two of one address', ['A, x', 'B, x', elms], [elms, 'C, x'], []],
   ['one replaced at the end', [mill, elms], [elms, oak], []],
   [
     'two of one address',

@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest';
+import { canEndWithin, type OpenFixture, type Outcome } from './endings.ts';
+
+/** One side gets 1 to 3 of 4 points. */
+const ANY: readonly Outcome[] = [
+  [1, 3],
+  [2, 2],
+  [3, 1],
+];
+const FRAME: readonly Outcome[] = [
+  [0, 1],
+  [1, 0],
+];
+
+function steps(fixtures: readonly OpenFixture[], limits: readonly number[], given: number) {
+  const budget = { steps: given };
+  return [canEndWithin(fixtures, limits, budget), given - budget.steps];
+}
+
+it.each([
+  [[1, Infinity], true],
+  [[0, Infinity], false],
+  [[Infinity, 1], true],
+  [[Infinity, 0], false],
+  [[Infinity, Infinity], true],
+  [[2, 2], true],
+  [[2, 1], false],
+])('a fixture of which each side gets a point at least can end within %j: %s', (limits, can) => {
+  expect(canEndWithin([{ home: 0, away: 1, outcomes: ANY }], limits, { steps: 100 })).toBe(can);
+});
+
+it('counts no fixture in which a side has no limit', () => {
+  const fixtures = [
+    { home: 0, away: 1, outcomes: ANY },
+    { home: 1, away: 0, outcomes: ANY },
+    { home: 1, away: 2, outcomes: ANY },
+  ];
+  expect(steps(fixtures, [2, Infinity, Infinity], 100)).toEqual([true, 0]);
+});
+
+it('knows the answer with as many steps as it takes, and with one fewer not', () => {
+  // The first team has to lose the frame that it was given, as it wins the second in any case.
+  const fixtures = [
+    { home: 0, away: 2, outcomes: FRAME },
+    { home: 1, away: 0, outcomes: FRAME },
+  ];
+  const [can, taken] = steps(fixtures, [1, 0, 1], 100);
+  expect(can).toBe(true);
+  expect(steps(fixtures, [1, 0, 1], Number(taken))).toEqual([true, taken]);
+  expect(canEndWithin(fixtures, [1, 0, 1], { steps: Number(taken) - 1 })).toBeNull();
+});
