@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { POLICY_KINDS, policySchema } from '#domain/handicaps/policy.ts';
+import { POLICY_KINDS, policySchema, proposalEvidence } from '#domain/handicaps/policy.ts';
+import { replay } from '#domain/handicaps/replay.ts';
 import { fields, list, longText, number, text } from '#domain/fields.ts';
 import { call, publicRead } from './call.ts';
 
@@ -30,7 +31,7 @@ const proposal = z.object({
   proposed: z.number(),
   change: z.number(),
   because: z.array(z.string()),
-  evidence: z.object({ frames: z.number(), won: z.number(), averageMargin: z.number(), opponents: z.number() }),
+  evidence: proposalEvidence,
 });
 export type ProposalAnswer = z.infer<typeof proposal>;
 
@@ -65,22 +66,11 @@ export const acceptProposals = call('POST', '/api/admin/handicap-proposals/accep
   answer: z.object({ accepted: z.number() }),
 });
 
-const fairness = z.object({
-  frames: z.number(),
-  favouriteWins: z.number().nullable(),
-  bands: z.array(z.object({ from: z.number(), to: z.number(), frames: z.number(), favouriteWins: z.number() })),
-});
-
 export const handicapReplay = call('GET', '/api/admin/handicap-replay', {
   summary: `Replays past seasons (names separated by commas; by default all) with the handicaps that a policy would have given: how well the rating predicts, and how often the higher rated player would have won. ${POLICY_WORDS}`,
   action: 'read handicap proposals',
   query: ofPolicy.extend({ seasons: z.string('Seasons must be given once.').optional() }),
-  answer: z.object({
-    prediction: z.object({ frames: z.number(), logLoss: z.number().nullable(), brier: z.number().nullable() }),
-    with: fairness,
-    without: fairness,
-    recorded: fairness.nullable(),
-  }),
+  answer: replay,
 });
 export type ReplayAnswer = z.infer<typeof handicapReplay.answer>;
 

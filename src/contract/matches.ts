@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { RECORDERS } from '#domain/cards/fixture.ts';
+import { RECORDERS } from '#domain/cards/stored-fixture.ts';
 import { cardFrameBody } from '#domain/cards/frame-body.ts';
 import { RESULT_STATES } from '#domain/cards/review.ts';
 import { fields, list, number, optionalBoolean, text } from '#domain/fields.ts';

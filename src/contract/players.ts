@@ -3,46 +3,24 @@ import { ofSeason, publicRead, call } from './call.ts';
 import { nextFixtureAnswer } from './fixture-list.ts';
 import { resultState } from './matches.ts';
 import { cupRunRow } from '#domain/cups/cup-history.ts';
-import { handicapRow } from './squads.ts';
 import { fields, optionalBoolean, text } from '#domain/fields.ts';
+import {
+  breakRow,
+  careerNumbers,
+  careerRow,
+  handicapRow,
+  headToHeadRow,
+  playerFrame,
+  playerStatRow,
+} from '#domain/players/player-rows.ts';
 
-const winOrLoss = z.enum(['Win', 'Loss']);
-
-export const playerStatRow = z.object({
-  playerId: z.string(),
-  playerName: z.string(),
-  team: z.string(),
-  teamId: z.string(),
-  division: z.string(),
-  played: z.number(),
-  won: z.number(),
-  lost: z.number(),
-  totalPointsFor: z.number(),
-  totalPointsAgainst: z.number(),
-});
-export type PlayerStatRow = z.infer<typeof playerStatRow>;
+export type { BreakRow, CareerNumbers, PlayerStatRow } from '#domain/players/player-rows.ts';
 
 export const playerStats = publicRead('/api/player-stats', {
   summary: 'Returns the player statistics: one row for each player and division, in ranking order.',
   query: ofSeason,
   answer: z.array(playerStatRow),
 });
-
-export const breakRow = z.object({
-  playerId: z.string(),
-  player: z.string(),
-  break: z.number(),
-  /** Null in a knock-out competition, as is the week. */
-  division: z.number().nullable(),
-  weekNumber: z.number().nullable(),
-  season: z.string(),
-  opponent: z.string(),
-  frameScore: z.string(),
-  result: winOrLoss,
-  /** Left out for a break in the league. */
-  competition: z.object({ competitionId: z.string(), name: z.string(), roundName: z.string() }).optional(),
-});
-export type BreakRow = z.infer<typeof breakRow>;
 
 /** The player's own, in the order of the card. */
 export const breaks = publicRead('/api/breaks', {
@@ -52,29 +30,8 @@ export const breaks = publicRead('/api/breaks', {
   answer: z.array(breakRow),
 });
 
-export const playerMatchRow = z.object({
-  season: z.string(),
-  division: z.number(),
-  weekNumber: z.number(),
-  fixtureId: z.string(),
-  /** `YYYY-MM-DD`, or null if unknown. */
-  date: z.string().nullable(),
-  playerId: z.string(),
-  side: z.enum(['home', 'away']),
-  teamId: z.string(),
-  teamName: z.string(),
-  opponentId: z.string().nullable(),
-  opponentName: z.string(),
-  opponentTeamId: z.string(),
-  opponentTeamName: z.string(),
-  playerScore: z.number(),
-  opponentScore: z.number(),
-  /** Those of the player, in the order of the card. */
-  breaks: z.array(z.number()),
-  result: winOrLoss,
-  /** Whether both sides stand behind the card. */
-  state: resultState,
-});
+/** `state`: whether both sides stand behind the card. */
+export const playerMatchRow = playerFrame.extend({ state: resultState });
 export type PlayerMatchRow = z.infer<typeof playerMatchRow>;
 
 export const playerMatches = publicRead('/api/getplayermatches/{playerName}', {
@@ -103,26 +60,6 @@ export const playersOfName = publicRead('/api/players', {
   answer: z.array(namedPlayer),
 });
 
-/** Sums of a player's frames, walkovers included. */
-const careerNumbers = z.object({
-  played: z.number(),
-  won: z.number(),
-  lost: z.number(),
-  winPercentage: z.number(),
-  pointsFor: z.number(),
-  pointsAgainst: z.number(),
-  bestBreak: z.number().nullable(),
-});
-export type CareerNumbers = z.infer<typeof careerNumbers>;
-
-const careerRow = careerNumbers.extend({
-  season: z.string(),
-  division: z.number(),
-  teamId: z.string(),
-  teamName: z.string(),
-});
-export type CareerRow = z.infer<typeof careerRow>;
-
 export const career = publicRead('/api/players/{playerId}', {
   summary:
     'Returns a career: what a player did in all seasons, and when the team plays next. With `season`, its frames too, oldest first.',
@@ -141,14 +78,7 @@ export const career = publicRead('/api/players/{playerId}', {
     longestRun: z.object({ value: z.number(), firstSeason: z.string(), lastSeason: z.string() }),
     /** Those met most often, at most ten; walkovers are left out. */
     opponents: z.array(
-      z.object({
-        opponentId: z.string(),
-        opponentName: z.string(),
-        played: z.number(),
-        won: z.number(),
-        lost: z.number(),
-        pointsFor: z.number(),
-        pointsAgainst: z.number(),
+      headToHeadRow.extend({
         /** The points that the player receives at present; below 0 those given. */
         start: z.number(),
       }),

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { numberInText, ofSeason, publicRead, call } from './call.ts';
-import { divisionRules, leagueRules, divisionRulesBody, rulesBody } from './rules.ts';
+import { divisionRulesBody, rulesBody } from './rules.ts';
 import { fields, list, number, text, optionalBoolean } from '#domain/fields.ts';
+import { season } from '#domain/seasons/stored-season.ts';
+
+const { divisions, weeks, calendar, rules, divisionRules } = season.shape;
 
 export const listSeasons = publicRead('/api/seasons', {
   summary: 'Returns the seasons, newest first, and the default one.',
@@ -11,13 +14,13 @@ export const listSeasons = publicRead('/api/seasons', {
     details: z.array(
       z.object({
         season: z.string(),
-        divisions: z.array(z.number()),
-        weeks: z.number(),
+        divisions,
+        weeks,
         /** The current game week (Rule R5). */
         currentWeek: z.number(),
         /** The latest week with a result; 1 if there is none (Rule R4). */
         latestWeek: z.number(),
-        rules: leagueRules,
+        rules,
         divisionRules,
         /** Whether it is over (Rule R15). */
         over: z.boolean(),
@@ -41,15 +44,7 @@ export const weekNumber = publicRead('/api/admin/week-number', {
   answer: z.object({ weekNumber: z.number() }),
 });
 
-const gameWeek = z.object({ week: z.number(), from: z.string(), to: z.string() });
-const shape = {
-  season: z.string(),
-  divisions: z.array(z.number()),
-  weeks: z.number(),
-  calendar: z.array(gameWeek),
-  rules: leagueRules,
-  divisionRules,
-};
+const shape = { season: z.string(), divisions, weeks, calendar, rules, divisionRules };
 
 /** A team with its division in a season; 0 is retired. */
 const teamPlace = z.object({ teamId: z.string(), teamName: z.string(), division: z.number() });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { handicapRow } from '#domain/players/player-rows.ts';
 import { fields, list, text } from '#domain/fields.ts';
 import { enteredPlayer, handicaps } from '#domain/squads/team.ts';
 import { call, done, publicRead } from './call.ts';
@@ -59,18 +60,6 @@ export const applyHandicaps = call('PUT', '/api/admin/apply-handicaps', {
   answer: z.object({ success: z.literal(true), updated: z.number() }),
 });
 
-export const handicapRow = z.object({
-  /** The day from which it counts. */
-  from: z.string(),
-  handicap: z.number(),
-  modifier: z.number(),
-  /** The previous handicap; `null` in the first row. */
-  before: z.number().nullable(),
-  /** The reasons of the review that set it, or its note; `null` where none is known. */
-  why: z.string().nullable(),
-  /** The frames since the change before, against opponents who came. */
-  results: z.object({ frames: z.number(), won: z.number(), averageMargin: z.number() }),
-});
 export type HandicapRow = z.infer<typeof handicapRow>;
 
 export const playerHandicaps = publicRead('/api/players/{playerId}/handicaps', {

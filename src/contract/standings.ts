@@ -1,22 +1,9 @@
 import { z } from 'zod';
+import { prospectsRow } from '#domain/standings/prospects.ts';
+import { tableRow } from '#domain/standings/standing-row.ts';
 import { flagInText, numberInText, ofSeason, publicRead } from './call.ts';
 
-export const standingRow = z.object({
-  teamId: z.string(),
-  teamName: z.string(),
-  gamesPlayed: z.number(),
-  matchesWon: z.number(),
-  matchesLost: z.number(),
-  matchesDrawn: z.number(),
-  playerGamesPlayed: z.number(),
-  playerGamesWon: z.number(),
-  playerGamesLost: z.number(),
-  /** With the adjustment. */
-  points: z.number(),
-  /** The sum of the team's points adjustments. */
-  adjustment: z.number(),
-  /** Points from the fixtures between teams that only head to head tells apart (Rule S9); `null` for other teams. */
-  headToHead: z.number().nullable(),
+export const standingRow = tableRow.extend({
   /** How many of the team's results in the row are unconfirmed or disputed; 0 over all seasons. */
   notFinal: z.number(),
   /** The place in the table, from 1. */
@@ -44,33 +31,14 @@ export const standings = publicRead('/api/standings/{division}', {
   answer: z.array(standingRow),
 });
 
-/** Whether a team can finish there, and is certain to; `null`: not known. `needs`: how many more points make it certain. */
-const prospect = z.object({
-  can: z.boolean().nullable(),
-  certain: z.boolean().nullable(),
-  needs: z.number().nullable(),
-});
-
 export const prospects = publicRead('/api/standings/{division}/prospects', {
   summary:
     'Returns what is still possible for each team of a division, on points alone, if every match on the fixture list is played (Rule S11). Empty for a season that is finished or not the default one, and where the list is not complete.',
   params: z.object({ division: numberInText('Division') }),
   query: ofSeason,
-  answer: z.array(
-    z.object({
-      teamId: z.string(),
-      /** Fixtures without a result. */
-      left: z.number(),
-      title: prospect,
-      /** A place among those that go up; `null` in a table without such a zone. */
-      promotion: prospect.nullable(),
-      /** A place above those that go down; `null` in a table without such a zone. */
-      safety: prospect.nullable(),
-    }),
-  ),
+  answer: z.array(prospectsRow),
 });
-
-export type ProspectsRow = z.infer<typeof prospects.answer>[number];
+export type ProspectsRow = z.infer<typeof prospectsRow>;
 
 /** A team's place among `of` teams, with its points. */
 const place = { position: z.number(), points: z.number(), of: z.number() };

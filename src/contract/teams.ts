@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { fields } from '#domain/fields.ts';
 import { enteredPlayer, enteredTeam, leagueNight } from '#domain/squads/team.ts';
+import { teamDetailsRow } from '#domain/standings/team-details.ts';
 import { call, done, numberInText, ofSeason, publicRead } from './call.ts';
 import { cupRunRow } from '#domain/cups/cup-history.ts';
 import { markAnswer } from './marks.ts';
@@ -51,18 +52,7 @@ export const teamDetails = publicRead('/api/team-details/{teamId}', {
     deleted: z.literal(true).optional(),
     /** Its runs in knock-out competitions; left out if there are none. */
     cups: z.array(cupRunRow).optional(),
-    players: z.array(
-      z.object({
-        playerId: z.string(),
-        name: z.string(),
-        wins: z.number(),
-        losses: z.number(),
-        winPercentage: z.number(),
-        frameDifference: z.number(),
-        breaks: z.array(z.number()),
-        form: z.array(z.enum(['W', 'L'])),
-      }),
-    ),
+    players: z.array(teamDetailsRow),
   }),
 });
 export type TeamDetailsAnswer = z.infer<typeof teamDetails.answer>;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { breakRow } from '#domain/players/player-rows.ts';
 import { MILESTONE_KINDS } from '#domain/week/milestones.ts';
 import { numberInText, ofSeason, publicRead } from './call.ts';
 import { scheduledFixtureAnswer } from './fixture-list.ts';
 import { fixtureAnswer } from './matches.ts';
-import { breakRow } from './players.ts';
 import { standingRow } from './standings.ts';
 
 /** A milestone is of a player or of a team; its text is a sentence. */

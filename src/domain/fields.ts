@@ -121,6 +121,11 @@ export function fields<T extends z.ZodRawShape>(what: string, shape: T) {
   return z.object(shape, sentences(what, 'an object'));
 }
 
+/** A whole number as it is stored: without the limits of today's bodies, as an earlier release may have stored more. */
+export const storedCount = z.int32().min(0);
+/** The same for one that work is repeated by: no league has near so many weeks or frames. */
+export const storedFew = z.int().min(0).max(1000);
+
 /** Returns the fields of a value that a schema names, unchecked: a stored value may have been checked by an earlier rule. */
 export function picked<S extends z.ZodObject>(schema: S, value: z.output<S>): z.output<S> {
   const entries = Object.entries(value).filter(([name]) => name in schema.shape);

@@ -11,7 +11,8 @@ import {
 } from '#domain/standings/league-table-by-week.ts';
 import { tableOfSeasons, tallyTeams } from '#domain/standings/league-table.ts';
 import { explainStandings } from '#domain/standings/standings-order.ts';
-import { TIE_BREAKS, type TableRules, type TieBreak } from '#domain/seasons/season.ts';
+import { TIE_BREAKS } from '#domain/seasons/rule-choices.ts';
+import type { TableRules, TieBreak } from '#domain/seasons/season.ts';
 import { anyFixtures, LEAGUE } from '../../tests/fixtures/made-league.ts';
 
 /** Rules S1 to S9 written down a second time: one team, one column and one week at a time, as slowly as they read. */

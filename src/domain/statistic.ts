@@ -31,3 +31,20 @@ export function signed(value: number): string {
 export function percentage(value: number): string {
   return `${value.toFixed(2)}%`;
 }
+
+/** Returns one tally for each key: the sum of its tallies in all lists. */
+export function mergedTallies<T>(
+  lists: Iterable<readonly T[]>,
+  keyOf: (tally: T) => string,
+  add: (sum: T, tally: T) => T,
+): T[] {
+  const sums = new Map<string, T>();
+  for (const list of lists) {
+    for (const tally of list) {
+      const key = keyOf(tally);
+      const sum = sums.get(key);
+      sums.set(key, sum ? add(sum, tally) : tally);
+    }
+  }
+  return [...sums.values()];
+}

@@ -1,44 +1,17 @@
-import { type Frame, frameWinner, type Side } from '#domain/cards/frame.ts';
+import type { z } from 'zod';
+import { frameWinner } from '#domain/cards/frame.ts';
+import type { fixture, review } from '#domain/cards/stored-fixture.ts';
 import { compareDays } from '#domain/day.ts';
 import { compareText, foldName } from '#domain/name.ts';
 import { compareSeasons } from '#domain/seasons/season.ts';
 
 export type { Frame, Side } from '#domain/cards/frame.ts';
 
-/**
- * A recorded result between two teams, with its frames in playing order. `recorded` grows in the order of recording.
- */
-export type Fixture = {
-  id: string;
-  season: string;
-  division: number;
-  week: number;
-  /** `YYYY-MM-DD`, or `null` if unknown. */
-  date: string | null;
-  homeTeamId: string;
-  awayTeamId: string;
-  recorded: number;
-  frames: Frame[];
-  /** Absent for an imported card, which is final, and for one from before there were reviews. */
-  review?: Review;
-};
+/** A recorded result, as it is stored. */
+export type Fixture = z.output<typeof fixture>;
 
-/** Who recorded a card: the captain of a side, or an official. */
-export const RECORDERS = ['home', 'away', 'official'] as const satisfies (Side | 'official')[];
-export type Recorder = (typeof RECORDERS)[number];
-
-/** How a card was recorded, and what the other side says about it. Moments are ISO 8601 in UTC. */
-export type Review = {
-  recordedBy: Recorder;
-  /** When its frames were recorded or last corrected. */
-  recordedAt: string;
-  /** The last of the league's days on which the other side can dispute it; `null` once nobody has to confirm it. */
-  confirmBy: string | null;
-  dispute: Dispute | null;
-};
-
-/** What is wrong with a card: a note, which may be empty, or the card as the other side has it, or both. */
-export type Dispute = { by: Recorder; at: string; note: string; frames: Frame[] | null };
+export type Recorder = Review['recordedBy'];
+export type Review = z.output<typeof review>;
 
 /** When a fixture was played, as far as the order in time needs it. */
 export type Moment = Pick<Fixture, 'season' | 'week' | 'recorded'>;
@@ -107,7 +80,8 @@ export function latestResults<F extends Pick<Fixture, 'week' | 'date'>>(fixtures
   );
 }
 
-export type FrameResult = 'W' | 'L';
+export const FRAME_RESULTS = ['W', 'L'] as const;
+export type FrameResult = (typeof FRAME_RESULTS)[number];
 
 /** `D` is a drawn fixture (Rule R2). */
 export type FixtureResult = FrameResult | 'D';

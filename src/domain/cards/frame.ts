@@ -1,25 +1,13 @@
+import type { z } from 'zod';
+import type { frame } from '#domain/cards/stored-fixture.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
 
 export const SIDES = ['home', 'away'] as const;
 
 export type Side = (typeof SIDES)[number];
 
-/**
- * One frame: two players, or `null` for an absent side; scores in points; the first two breaks of each side.
- * `homeBreaks` and `awayBreaks` are all breaks of a side that has more than two; absent otherwise.
- */
-export type Frame = {
-  homePlayerId: string | null;
-  awayPlayerId: string | null;
-  homeScore: number;
-  awayScore: number;
-  homeBreak: number | null;
-  homeBreak2: number | null;
-  awayBreak: number | null;
-  awayBreak2: number | null;
-  homeBreaks?: number[];
-  awayBreaks?: number[];
-};
+/** One frame of a card, as it is stored. */
+export type Frame = z.output<typeof frame>;
 
 /** What one side did in a frame. `breaks` holds the recorded ones, in order. */
 export type FrameSide = { playerId: string | null; score: number; breaks: number[] };

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { canBePlayed, roundsFor } from '#domain/cups/bracket.ts';
 import { MAX_HANDICAP } from '#domain/squads/numbers.ts';
 import { type Start, startGiven } from '#domain/squads/handicap.ts';
-import type { Frame, Side } from '#domain/cards/frame.ts';
+import { type Side, SIDES } from '#domain/cards/frame.ts';
+import { frame } from '#domain/cards/stored-fixture.ts';
 import { BYE } from '#domain/draws/draw.ts';
-import { choice, line, text, wholeNumber } from '#domain/fields.ts';
+import { choice, line, storedFew, text, wholeNumber } from '#domain/fields.ts';
 import { byName, foldName, MAX_NAME_LENGTH } from '#domain/name.ts';
 import { knownPlayer, knownTeam, type People } from '#domain/squads/people.ts';
 
@@ -17,7 +18,14 @@ export type WayOfDrawing = (typeof WAYS_OF_DRAWING)[number];
 
 /** Who takes part: a team, one player or two, or somebody whom the league knows by name alone. */
 export type EntrantOf = { teamId: string } | { playerIds: string[] } | { name: string };
-export type Entrant = EntrantOf & { id: string };
+
+const entrantOf = z.object({ id: z.string() });
+const entrant = z.union([
+  entrantOf.extend({ teamId: z.string() }),
+  entrantOf.extend({ playerIds: z.array(z.string()).min(1) }),
+  entrantOf.extend({ name: z.string() }),
+]);
+export type Entrant = z.infer<typeof entrant>;
 
 const MOST_FRAMES = 49;
 /** The number of frames that a tie may have. */
@@ -33,9 +41,9 @@ export const cup = z.object({
   /** In points; `null` for no cap. */
   maxStart: wholeNumber('The largest start', 1, MAX_HANDICAP).nullable(),
   draw: choice('The draw', WAYS_OF_DRAWING, `one of ${WAYS_OF_DRAWING.join(', ')}`),
-  /** As many as `roundsFor` the entrants; the last is the final. `playBy` is a day `YYYY-MM-DD`, or `null`. */
-  rounds: z.array(z.object({ bestOf, playBy: z.string().nullable() })),
-  entrants: z.array(z.custom<Entrant>()),
+  /** As many as `roundsFor` the entrants; the last is the final. */
+  rounds: z.array(z.object({ bestOf: storedFew, playBy: z.iso.date().nullable() })),
+  entrants: z.array(entrant),
   /** The ids of entrants who withdrew after the draw, in that order. */
   withdrawn: z.array(z.string()),
   /** Its place among the cups of its season, for cups whose league put them in order; the others follow by name. */
@@ -85,14 +93,15 @@ export function byPlace(
  * The result of a tie. `walkover` is the side that goes through without playing; then there are no frames. `frames` is
  * empty where only the score is known; a frame's player is `null` where unknown. `start` is the one that was given.
  */
-export type TieResult = {
-  homeFrames: number;
-  awayFrames: number;
-  frames: Frame[];
-  playedOn: string | null;
-  walkover: Side | null;
-  start: Start | null;
-};
+export const tieResult = z.object({
+  homeFrames: storedFew,
+  awayFrames: storedFew,
+  frames: z.array(frame),
+  playedOn: z.iso.date().nullable(),
+  walkover: z.enum(SIDES).nullable(),
+  start: z.object({ by: z.enum(SIDES), points: z.number() }).nullable(),
+});
+export type TieResult = z.infer<typeof tieResult>;
 
 /**
  * A tie as stored. Rounds count from 1, positions from 0. Sides are ids of entrants; a `null` away side in round 1 is a
@@ -103,11 +112,11 @@ export const tie = z.object({
   id: z.string(),
   competitionId: z.string(),
   season: z.string(),
-  round: z.number(),
-  position: z.number(),
+  round: storedFew,
+  position: storedFew,
   home: z.string().nullable(),
   away: z.string().nullable(),
-  result: z.custom<TieResult>().nullable(),
+  result: tieResult.nullable(),
 });
 export type Tie = z.infer<typeof tie>;
 

@@ -132,7 +132,13 @@ function ownWords(policy: Policy): string {
 export type PlayerRecord = { playerId: string; frames: readonly PlayedFrame[]; strength: number };
 
 /** The results behind a proposal. */
-export type ProposalEvidence = { frames: number; won: number; averageMargin: number; opponents: number };
+export const proposalEvidence = z.object({
+  frames: z.number(),
+  won: z.number(),
+  averageMargin: z.number(),
+  opponents: z.number(),
+});
+export type ProposalEvidence = z.output<typeof proposalEvidence>;
 
 export type Proposal = { proposed: number; because: string[]; evidence: ProposalEvidence };
 

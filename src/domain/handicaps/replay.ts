@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import {
   firstHandicap,
   type HandicapRange,
@@ -13,19 +14,21 @@ export const FRAMES_BEHIND = 10;
 const BAND = 10;
 
 /** The share that the higher rated player wins, of all frames and by the size of the start. */
-export type Fairness = {
-  frames: number;
-  favouriteWins: number | null;
-  bands: { from: number; to: number; frames: number; favouriteWins: number }[];
-};
+const fairness = z.object({
+  frames: z.number(),
+  favouriteWins: z.number().nullable(),
+  bands: z.array(z.object({ from: z.number(), to: z.number(), frames: z.number(), favouriteWins: z.number() })),
+});
+export type Fairness = z.output<typeof fairness>;
 
 /** How well the rating predicts, and how fair frames would have been (Rule H9). */
-export type Replay = {
-  prediction: { frames: number; logLoss: number | null; brier: number | null };
-  with: Fairness;
-  without: Fairness;
-  recorded: Fairness | null;
-};
+export const replay = z.object({
+  prediction: z.object({ frames: z.number(), logLoss: z.number().nullable(), brier: z.number().nullable() }),
+  with: fairness,
+  without: fairness,
+  recorded: fairness.nullable(),
+});
+export type Replay = z.output<typeof replay>;
 
 /** `handicapOn` returns a player's recorded handicap on a day, `null` where none is known. */
 export type ReplayOptions = {

@@ -18,9 +18,9 @@ export const person = z.object({
   teamIds: list('The teams', text('The team')),
   /** The divisions of a results official; `null` means all, and for other roles. */
   divisions: list('The divisions', z.number('A division must be a number.')).nullable(),
-  invitedAt: z.string(),
+  invitedAt: z.iso.datetime(),
   /** `null` until the first link has been used. */
-  joinedAt: z.string().nullable(),
+  joinedAt: z.iso.datetime().nullable(),
 });
 export type Person = z.infer<typeof person>;
 

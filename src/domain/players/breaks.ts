@@ -6,24 +6,9 @@ import type { Fixture } from '#domain/cards/fixture.ts';
 import { type Frame, frameSide, opposite, type Side, SIDES } from '#domain/cards/frame.ts';
 import { ABSENTEE, nameAscending } from '#domain/name.ts';
 import { ascending, type Comparer, descending, inOrder } from '#domain/order.ts';
+import type { BreakRow } from '#domain/players/player-rows.ts';
 import { knownPlayer, type People } from '#domain/squads/people.ts';
 import { compareSeasons } from '#domain/seasons/season.ts';
-
-/** A recorded break. `frameScore` has the player's side first, such as `72-31`. */
-export type BreakRow = {
-  playerId: string;
-  player: string;
-  break: number;
-  /** `null` in a competition, as is the week. */
-  division: number | null;
-  weekNumber: number | null;
-  season: string;
-  opponent: string;
-  frameScore: string;
-  result: 'Win' | 'Loss';
-  /** The knock-out competition in which it was made; absent for the league. */
-  competition?: { competitionId: string; name: string; roundName: string };
-};
 
 /** The order of the breaks (Rule B1), then by player id. Rows level in all of this stay in order of play. */
 const BREAKS_ORDER: readonly Comparer<BreakRow>[] = [
@@ -60,7 +45,7 @@ function breaksInTie(frame: Frame, side: Side, opponent: string, { players }: Pe
   const [own, other] = [frameSide(frame, side), frameSide(frame, opposite(side))];
   const { playerId } = own;
   if (playerId === null) return [];
-  const result: 'Win' | 'Loss' = own.score > other.score ? 'Win' : 'Loss';
+  const result: BreakRow['result'] = own.score > other.score ? 'Win' : 'Loss';
   return own.breaks.map((points) => ({
     playerId,
     player: knownPlayer(players, playerId).name,

@@ -2,23 +2,10 @@ import { type Appearance, appearancesIn } from '#domain/players/appearance.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
 import { type Claim, longestRun } from '#domain/records/league-records.ts';
 import { knownTeam, type People } from '#domain/squads/people.ts';
-import { headToHead, type HeadToHeadRow, playerMatches } from '#domain/players/player-matches.ts';
+import type { CareerNumbers, CareerRow, HeadToHeadRow } from '#domain/players/player-rows.ts';
+import { headToHead, playerMatches } from '#domain/players/player-matches.ts';
 import { winPercentage } from '#domain/players/player-stats.ts';
 import { markOf } from '#domain/seasons/season-marks.ts';
-
-/** The sums of some of a player's frames. `bestBreak` is `null` without a break. */
-type CareerNumbers = {
-  played: number;
-  won: number;
-  lost: number;
-  winPercentage: number;
-  pointsFor: number;
-  pointsAgainst: number;
-  bestBreak: number | null;
-};
-
-/** What a player did for one team in one division of a season. */
-type CareerRow = CareerNumbers & { season: string; division: number; teamId: string; teamName: string };
 
 /** A player's frames in all seasons, added up (Rule L4). */
 export type Career = {

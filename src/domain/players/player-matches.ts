@@ -1,37 +1,17 @@
 import { type Appearance, appearancesIn } from '#domain/players/appearance.ts';
-import type { Fixture, Side } from '#domain/cards/fixture.ts';
+import type { Fixture } from '#domain/cards/fixture.ts';
 import { ABSENTEE, nameAscending } from '#domain/name.ts';
 import { type Comparer, descending, inOrder } from '#domain/order.ts';
 import { knownPlayer, knownTeam, type People } from '#domain/squads/people.ts';
+import type { HeadToHeadRow, PlayerFrame } from '#domain/players/player-rows.ts';
 import { averagePointsAgainst, averagePointsFor, frameMargin, winPercentage } from '#domain/players/player-stats.ts';
-
-/** One frame of a player. `opponentId` is `null` and `opponentName` is `Absentee` if the opponent was absent. */
-export type PlayerMatchRow = {
-  fixtureId: string;
-  season: string;
-  division: number;
-  weekNumber: number;
-  date: string | null;
-  playerId: string;
-  side: Side;
-  teamId: string;
-  teamName: string;
-  opponentId: string | null;
-  opponentName: string;
-  opponentTeamId: string;
-  opponentTeamName: string;
-  playerScore: number;
-  opponentScore: number;
-  breaks: number[];
-  result: 'Win' | 'Loss';
-};
 
 /** Returns the frames of some players, such as all of one name, oldest first (Rule P4). */
 export function playerMatches(
   fixtures: readonly Fixture[],
   playerIds: ReadonlySet<string>,
   people: People,
-): PlayerMatchRow[] {
+): PlayerFrame[] {
   return appearancesIn(fixtures)
     .filter(({ playerId }) => playerIds.has(playerId))
     .map((appearance) => playerMatch(appearance, people));
@@ -41,7 +21,7 @@ export function playerMatches(
 export function playerMatch(
   { fixture, playerId, teamId, opponentId, ...frame }: Appearance,
   people: People,
-): PlayerMatchRow {
+): PlayerFrame {
   const side = teamId === fixture.homeTeamId ? 'home' : 'away';
   const opponentTeamId = side === 'home' ? fixture.awayTeamId : fixture.homeTeamId;
   return {
@@ -66,7 +46,7 @@ export function playerMatch(
 }
 
 /** One frame between two players, from the first one's side, with the breaks of both. */
-export type RivalryFrame = PlayerMatchRow & { opponentBreaks: number[] };
+export type RivalryFrame = PlayerFrame & { opponentBreaks: number[] };
 
 type Pair = { playerId: string; opponentId: string };
 
@@ -96,9 +76,9 @@ export type SeasonNumbers = {
 /** A week's average margin, and the number of frames that it counts. */
 export type WeekMargin = { season: string; weekNumber: number; frames: number; margin: number };
 
-type FrameScore = Pick<PlayerMatchRow, 'playerScore' | 'opponentScore'>;
-export type CountedFrame = FrameScore & Pick<PlayerMatchRow, 'result' | 'breaks'>;
-export type DatedFrame = FrameScore & Pick<PlayerMatchRow, 'season' | 'weekNumber'>;
+type FrameScore = Pick<PlayerFrame, 'playerScore' | 'opponentScore'>;
+export type CountedFrame = FrameScore & Pick<PlayerFrame, 'result' | 'breaks'>;
+export type DatedFrame = FrameScore & Pick<PlayerFrame, 'season' | 'weekNumber'>;
 
 /** Adds up a player's frames, walkovers included (Rule P5). */
 export function seasonNumbers(frames: readonly CountedFrame[]): SeasonNumbers {
@@ -145,21 +125,7 @@ function totals(frames: readonly FrameScore[]) {
   return { played: frames.length, totalPointsFor, totalPointsAgainst };
 }
 
-/** The sums of a player's frames against one opponent. */
-export type HeadToHeadRow = {
-  opponentId: string;
-  opponentName: string;
-  played: number;
-  won: number;
-  lost: number;
-  pointsFor: number;
-  pointsAgainst: number;
-};
-
-export type FrameAgainst = Pick<
-  PlayerMatchRow,
-  'opponentId' | 'opponentName' | 'playerScore' | 'opponentScore' | 'result'
->;
+export type FrameAgainst = FrameScore & Pick<PlayerFrame, 'opponentId' | 'opponentName' | 'result'>;
 
 const HEAD_TO_HEAD_ORDER: readonly Comparer<HeadToHeadRow>[] = [
   descending((row) => row.played),

@@ -7,11 +7,11 @@ import {
   frameMargin,
   mergePlayerTallies,
   PLAYER_STATS_ORDER,
-  type PlayerStatRow,
   playerStats,
   tallyPlayers,
   winPercentage,
 } from '#domain/players/player-stats.ts';
+import type { PlayerStatRow } from '#domain/players/player-rows.ts';
 import { inOrder } from '#domain/order.ts';
 import {
   anyFixtures,

@@ -2,7 +2,8 @@ import { type Appearance, appearancesIn } from '#domain/players/appearance.ts';
 import { compareInTime, type Fixture, type Moment } from '#domain/cards/fixture.ts';
 import { nameAscending } from '#domain/name.ts';
 import { ascending, type Comparer, descending, inOrder } from '#domain/order.ts';
-import { percentage, signed, type Statistic } from '#domain/statistic.ts';
+import { mergedTallies, percentage, signed, type Statistic } from '#domain/statistic.ts';
+import type { PlayerStatRow } from '#domain/players/player-rows.ts';
 import { knownPlayer, knownTeam, type People } from '#domain/squads/people.ts';
 
 /** What a player did in one division, in one season or in several. `teamId` is the team last played for, at `last`. */
@@ -16,20 +17,6 @@ export type PlayerTally = {
   lost: number;
   pointsFor: number;
   pointsAgainst: number;
-};
-
-/** A row of the player statistics. `division` is text in the API. */
-export type PlayerStatRow = {
-  playerId: string;
-  playerName: string;
-  team: string;
-  teamId: string;
-  division: string;
-  played: number;
-  won: number;
-  lost: number;
-  totalPointsFor: number;
-  totalPointsAgainst: number;
 };
 
 /** The ranking (Rule P1). A player who is level in two divisions is ordered by division. */
@@ -60,15 +47,7 @@ function tallyOf({ fixture, playerId, teamId, won, pointsFor, pointsAgainst }: A
 
 /** Returns one tally for each player and division: the sum of those in all lists. */
 export function mergePlayerTallies(lists: Iterable<readonly PlayerTally[]>): PlayerTally[] {
-  const sums = new Map<string, PlayerTally>();
-  for (const list of lists) {
-    for (const tally of list) {
-      const key = `${tally.division} ${tally.playerId}`;
-      const sum = sums.get(key);
-      sums.set(key, sum ? add(sum, tally) : tally);
-    }
-  }
-  return [...sums.values()];
+  return mergedTallies(lists, ({ division, playerId }) => `${division} ${playerId}`, add);
 }
 
 function add(a: PlayerTally, b: PlayerTally): PlayerTally {

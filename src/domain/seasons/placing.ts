@@ -1,10 +1,11 @@
+import type { z } from 'zod';
 import type { Fixture } from '#domain/cards/fixture.ts';
 import type { People, Team } from '#domain/squads/people.ts';
 import type { Season } from '#domain/seasons/season.ts';
+import type { storedSeason } from '#domain/seasons/stored-season.ts';
 import { RETIRED } from '#domain/squads/numbers.ts';
 
-/** Where a team will play in a season that is not the default one yet. `was` is its division when that was decided. */
-export type Placing = { teamId: string; division: number; was: number };
+export type Placing = NonNullable<z.output<typeof storedSeason>['placings']>[number];
 
 /** The teams that move, in their new divisions; or why they do not fit the season. */
 export type Placement = { ok: true; moved: Team[] } | { ok: false; conflict: string };

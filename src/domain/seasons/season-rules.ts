@@ -1,6 +1,7 @@
 import { countOf } from '#domain/count.ts';
 import { type Checked, collect, type Draft, faulty, type Issue, valid } from '#domain/issue.ts';
 import { type HandicapRules, USUAL_HANDICAPS } from '#domain/squads/numbers.ts';
+import { TIE_BREAKS } from '#domain/seasons/rule-choices.ts';
 import {
   type DivisionRules,
   type LeagueRules,
@@ -9,7 +10,6 @@ import {
   rulesOf,
   type Season,
   type Substitutes,
-  TIE_BREAKS,
   type TableRules,
   type TieBreak,
   USUAL_TABLE_RULES,

@@ -1,22 +1,14 @@
+import type { z } from 'zod';
 import { type Checked, faulty, valid } from '#domain/issue.ts';
 import { compareText } from '#domain/name.ts';
-import type { HandicapRules } from '#domain/squads/numbers.ts';
+import type { ownRules, rules, season } from '#domain/seasons/stored-season.ts';
 
-/** What decides between teams that are level on points (Rule S9). */
-export const TIE_BREAKS = ['matchesWon', 'frameDifference', 'framesWon', 'fewestLost', 'headToHead'] as const;
-
-export type TieBreak = (typeof TIE_BREAKS)[number];
-
-/** Who may play for a team: its squad alone, anybody whom the secretary approves, or anybody (Rule C18). */
-export const SUBSTITUTES = ['registered', 'approval', 'free'] as const;
-
-export type Substitutes = (typeof SUBSTITUTES)[number];
+export type LeagueRules = z.output<typeof rules>;
+export type TieBreak = LeagueRules['tieBreaks'][number];
+export type Substitutes = NonNullable<LeagueRules['substitutes']>;
 
 /** What a league table is made by: whole points, and the tie-breaks in their order, none twice (Rules S1, S9). */
-export type TableRules = {
-  points: { frameWon: number; fixtureWon: number; fixtureDrawn: number };
-  tieBreaks: readonly TieBreak[];
-};
+export type TableRules = Pick<LeagueRules, 'points' | 'tieBreaks'>;
 
 /** One point for each frame won; then matches won, then frame difference. */
 export const USUAL_TABLE_RULES: TableRules = {
@@ -28,47 +20,17 @@ export const USUAL_TABLE_RULES: TableRules = {
  * How many teams of a division go up and how many go down at the season's end (Rule R18); `null`: the league does not
  * say, and its table shows no zone.
  */
-export type ZoneRules = { promoted: number | null; relegated: number | null };
+export type ZoneRules = Pick<LeagueRules, 'promoted' | 'relegated'>;
 
 export const NO_ZONES: ZoneRules = { promoted: null, relegated: null };
 
-/** The rules by which a division's fixtures are checked and its table is made (Rule R9). */
-export type LeagueRules = TableRules &
-  ZoneRules & {
-    framesPerFixture: number;
-    /** Points of the side that is present when the other is absent. */
-    walkoverScore: number;
-    /** How often one player may play on one side of a fixture. */
-    maxFramesPerPlayer: number;
-    highestBreak: number;
-    highestScore: number;
-    /** The lowest break that is recorded. */
-    breaksFrom: number;
-    /** Left out, `registered`. */
-    substitutes?: Substitutes;
-    /** Those of the whole league: a division has none of its own. */
-    handicaps: HandicapRules;
-  };
+export type OwnRules = z.output<typeof ownRules>;
+export type DivisionRules = Season['divisionRules'];
 
-/** Rules of a division's own; points that are left out of `points` have their usual values. */
-export type OwnRules = Partial<Omit<LeagueRules, 'points' | 'handicaps'>> & { points?: Partial<TableRules['points']> };
+/** One dated week of a season. */
+export type GameWeek = Season['calendar'][number];
 
-/** The rules that divisions have of their own, by the division's number. */
-export type DivisionRules = Readonly<Record<string, OwnRules>>;
-
-/** One dated week of a season. `from` and `to` are days `YYYY-MM-DD`, both inclusive. */
-export type GameWeek = { week: number; from: string; to: string };
-
-/** A season. `divisions` ascend; weeks are 1 to `weeks`; `calendar` may have fewer weeks, or none. */
-export type Season = {
-  name: string;
-  divisions: number[];
-  weeks: number;
-  calendar: GameWeek[];
-  /** The rules of every division, except where `divisionRules` has others. */
-  rules: LeagueRules;
-  divisionRules: DivisionRules;
-};
+export type Season = z.output<typeof season>;
 
 /** Whether others than the squad may play for a team (Rule C18). */
 export function admitsOthers({ substitutes = 'registered' }: Pick<LeagueRules, 'substitutes'>): boolean {

@@ -1,3 +1,5 @@
+import type { z } from 'zod';
+import type { handicapRow } from '#domain/players/player-rows.ts';
 import { compareDays, parseDay } from '#domain/day.ts';
 import type { Side } from '#domain/cards/frame.ts';
 import { type Checked, collect, type Draft, faulty, type Issue, valid } from '#domain/issue.ts';
@@ -85,17 +87,8 @@ export type DatedHandicaps = Pick<Player, 'handicap' | 'modifier'> & {
   day: string;
 };
 
-/**
- * A player's handicap from a day on. `before` is the one before it, `null` in the first row; `why` has the reasons of the
- * review that set it, `null` where none is known.
- */
-export type HandicapRow = {
-  from: string;
-  handicap: number;
-  modifier: number;
-  before: number | null;
-  why: string | null;
-};
+/** A player's handicap from a day on, without the results before it. */
+export type HandicapRow = Omit<z.output<typeof handicapRow>, 'results'>;
 
 /** Returns a player's handicaps over time (Rule H4) from changes in the order in which they were made. */
 export function handicapsOverTime(changes: readonly DatedHandicaps[]): HandicapRow[] {

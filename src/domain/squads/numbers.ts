@@ -1,3 +1,5 @@
+import type { LeagueRules } from '#domain/seasons/season.ts';
+
 /** The division of retired teams (Rule N3). */
 export const RETIRED = 0;
 
@@ -14,6 +16,6 @@ export const MAX_HANDICAP = 150;
 export const LOWEST_HANDICAP = -150;
 
 /** The range of handicaps, the cap of a start, and whether recorded scores include the start (Rules H1, H5). */
-export type HandicapRules = { lowest: number; highest: number; maxStart: number | null; inScores: boolean };
+export type HandicapRules = LeagueRules['handicaps'];
 
 export const USUAL_HANDICAPS: HandicapRules = { lowest: 0, highest: MAX_HANDICAP, maxStart: null, inScores: false };

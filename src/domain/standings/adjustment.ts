@@ -16,8 +16,8 @@ export const adjustment = z.object({
   teamId: text('The team'),
   points: number('Points').refine(isPoints, 'Points must be a whole number from −99 to 99, but not 0.'),
   reason: line('The reason', 200),
-  /** The league's day on which it was recorded, `YYYY-MM-DD`. */
-  date: z.string(),
+  /** The league's day on which it was recorded. */
+  date: z.iso.date(),
 });
 export type Adjustment = z.infer<typeof adjustment>;
 

@@ -2,6 +2,7 @@ import { type Fixture, type FixtureScore, isDrawn, type Side, teamScore } from '
 import { inOrder } from '#domain/order.ts';
 import { knownTeam, type Team } from '#domain/squads/people.ts';
 import type { TableRules, TieBreak } from '#domain/seasons/season.ts';
+import { mergedTallies } from '#domain/statistic.ts';
 import { type StandingRow, standingsOrder } from '#domain/standings/standings-order.ts';
 
 /** What a team did in one division, in one season or in several. */
@@ -178,14 +179,7 @@ function tallyOf(meeting: Meeting, side: Side): TeamTally {
 
 /** Returns one tally for each team: the sum of its tallies in all lists. */
 export function mergeTeamTallies(lists: Iterable<readonly TeamTally[]>): TeamTally[] {
-  const sums = new Map<string, TeamTally>();
-  for (const list of lists) {
-    for (const tally of list) {
-      const sum = sums.get(tally.teamId);
-      sums.set(tally.teamId, sum ? add(sum, tally) : tally);
-    }
-  }
-  return [...sums.values()];
+  return mergedTallies(lists, ({ teamId }) => teamId, add);
 }
 
 function add(a: TeamTally, b: TeamTally): TeamTally {

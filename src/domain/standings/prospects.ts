@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { LeagueRules } from '#domain/seasons/season.ts';
 import { type Budget, canEndWithin, type OpenFixture, type Outcome } from '#domain/standings/endings.ts';
 import type { Zones } from '#domain/standings/zones.ts';
@@ -17,16 +18,24 @@ export type OpenDivision = {
  * `needs`: with how many more points it would be certain; `null` if not known, or if it is certain, or if no number is
  * enough.
  */
-export type Prospect = { can: boolean | null; certain: boolean | null; needs: number | null };
+const outlook = z.object({
+  can: z.boolean().nullable(),
+  certain: z.boolean().nullable(),
+  needs: z.number().nullable(),
+});
+export type Prospect = z.output<typeof outlook>;
 
-/** What is still possible for a team with `left` fixtures; `null` where its table has no such zone. */
-export type Prospects = {
-  teamId: string;
-  left: number;
-  title: Prospect;
-  promotion: Prospect | null;
-  safety: Prospect | null;
-};
+/** What is still possible for a team with `left` fixtures without a result. */
+export const prospectsRow = z.object({
+  teamId: z.string(),
+  left: z.number(),
+  title: outlook,
+  /** A place among those that go up; `null` in a table without such a zone. */
+  promotion: outlook.nullable(),
+  /** A place above those that go down; `null` in a table without such a zone. */
+  safety: outlook.nullable(),
+});
+export type Prospects = z.output<typeof prospectsRow>;
 
 /** For a question, and for all about a division together, which then take less than a second. Ten teams need 60,000 for all. */
 const [STEPS, ALL_STEPS] = [200_000, 5_000_000];

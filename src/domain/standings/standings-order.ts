@@ -1,26 +1,11 @@
+import type { z } from 'zod';
 import { countOf } from '#domain/count.ts';
 import { nameAscending } from '#domain/name.ts';
 import { ascending, type Comparer, decidedBy, descending } from '#domain/order.ts';
 import type { TieBreak } from '#domain/seasons/season.ts';
+import type { tableRow } from '#domain/standings/standing-row.ts';
 
-/** A row of the league table. */
-export type StandingRow = {
-  teamId: string;
-  teamName: string;
-  gamesPlayed: number;
-  matchesWon: number;
-  matchesDrawn: number;
-  matchesLost: number;
-  playerGamesPlayed: number;
-  playerGamesWon: number;
-  playerGamesLost: number;
-  /** With the adjustment. */
-  points: number;
-  /** The sum of the team's adjustments. */
-  adjustment: number;
-  /** Points from the fixtures between the teams that only head to head can tell apart; `null` for all other teams. */
-  headToHead: number | null;
-};
+export type StandingRow = z.output<typeof tableRow>;
 
 /** A comparer that can say where two teams are level, and what puts one of them above the other. */
 export type StandingsComparer = Comparer<StandingRow> & {

@@ -1,21 +1,23 @@
+import { z } from 'zod';
 import { type Appearance, appearancesIn } from '#domain/players/appearance.ts';
-import { type Fixture, type FrameResult, recentForm } from '#domain/cards/fixture.ts';
+import { type Fixture, FRAME_RESULTS, recentForm } from '#domain/cards/fixture.ts';
 import { nameAscending } from '#domain/name.ts';
 import { ascending, type Comparer, descending, inOrder } from '#domain/order.ts';
 import { knownPlayer, type People, squad, type Team } from '#domain/squads/people.ts';
 import { winPercentage } from '#domain/players/player-stats.ts';
 
 /** What a player did for one team. `breaks` are highest first, `form` oldest first. */
-type TeamDetailsRow = {
-  playerId: string;
-  name: string;
-  wins: number;
-  losses: number;
-  winPercentage: number;
-  frameDifference: number;
-  breaks: number[];
-  form: FrameResult[];
-};
+export const teamDetailsRow = z.object({
+  playerId: z.string(),
+  name: z.string(),
+  wins: z.number(),
+  losses: z.number(),
+  winPercentage: z.number(),
+  frameDifference: z.number(),
+  breaks: z.array(z.number()),
+  form: z.array(z.enum(FRAME_RESULTS)),
+});
+type TeamDetailsRow = z.output<typeof teamDetailsRow>;
 
 export type TeamDetails = {
   teamId: string;

@@ -13,7 +13,8 @@ import { dayIn } from '../clock.ts';
 import type { Written } from '../content/written-index.ts';
 import { type PlayerChange, playerChanges } from '../storage/history.ts';
 import { type DatedHandicaps, handicapsOverTime } from '#domain/squads/handicap.ts';
-import { listOf, people, resultPairings } from '../storage/mappers/described.ts';
+import { listOf, people } from '../storage/mappers/described.ts';
+import { playedIn } from '../storage/mappers/fixtures.ts';
 import { defaultSeason, seasons, type StoredSeason } from '../storage/mappers/seasons.ts';
 import type { Snapshot } from '../storage/store.ts';
 import { type Meeting, meetingOf, tallyTeams, type TeamTally } from '#domain/standings/league-table.ts';
@@ -111,7 +112,7 @@ export function datedHandicaps(changes: readonly PlayerChange[], timeZone: strin
 
 export async function loadListProgress(db: Snapshot, season: string): Promise<ListProgress> {
   const list = await listOf(db, season);
-  return listProgress(list, list.length === 0 ? [] : await resultPairings(db, season));
+  return listProgress(list, list.length === 0 ? [] : await playedIn(db, season));
 }
 
 export function byDivision(weeks: readonly { division: number; week: number }[]): LatestWeeks {

@@ -10,8 +10,7 @@ import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import type { NoticeKey } from '#domain/followers/notices.ts';
 import type { NameAnswer } from '#domain/imports/import-answers.ts';
 import type { Person } from '#domain/people/access.ts';
-import type { Placing } from '#domain/seasons/placing.ts';
-import type { Season } from '#domain/seasons/season.ts';
+import type { storedSeason } from '#domain/seasons/stored-season.ts';
 import type { player, team } from '#domain/squads/team.ts';
 import type { Adjustment } from '#domain/standings/adjustment.ts';
 
@@ -67,11 +66,7 @@ type RowOf<V> = ColumnsOf<V> & { deleted: number };
 
 export type SettingTable = { key: string; value: string };
 
-/**
- * `imported` is 1 for a season that a file created, which later files may widen. `placings` are the divisions of teams once
- * the season is the default one.
- */
-export type SeasonTable = RowOf<Season & { imported: boolean; placings?: Placing[]; closed: boolean }>;
+export type SeasonTable = RowOf<Omit<z.output<typeof storedSeason>, 'closed'> & { closed: boolean }>;
 
 /**
  * `recorded` grows in the order of recording. One live fixture for each season, division, week, home and away team.

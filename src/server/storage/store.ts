@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { z } from 'zod';
 import type { Person } from '#domain/people/access.ts';
 import type { Substitute } from '#domain/cards/substitutes.ts';
 import type { Adjustment } from '#domain/standings/adjustment.ts';
@@ -9,8 +10,7 @@ import type { DrawProof } from '#domain/draws/proven-draw.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import type { Player, Team } from '#domain/squads/people.ts';
-import type { Placing } from '#domain/seasons/placing.ts';
-import type { Season } from '#domain/seasons/season.ts';
+import type { storedSeason } from '#domain/seasons/stored-season.ts';
 import type { StoredFiles } from './files/stored-files.ts';
 import type { Schema } from './schema.ts';
 
@@ -51,8 +51,7 @@ export type Origin = {
 
 /** The values that the store keeps with a history, with a mark of deletion. */
 export type Entities = {
-  /** `placings` is absent for a season without them, `deleted` for a live one. */
-  season: Season & { imported: boolean; placings?: Placing[]; closed?: true; deleted?: true };
+  season: z.output<typeof storedSeason>;
   /** Only settings that can be undone. */
   setting: { key: string; value: string };
   team: Team;

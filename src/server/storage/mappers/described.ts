@@ -1,4 +1,4 @@
-import { type Pairing, type ScheduledFixture, scheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
+import { type ScheduledFixture, scheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import { storedNameAnswer } from '#domain/imports/import-answers.ts';
 import { substitute } from '#domain/cards/substitutes.ts';
 import { type Person, person } from '#domain/people/access.ts';
@@ -52,16 +52,6 @@ export const scheduledFixtures = described('listed_fixture', scheduledFixture);
 /** The fixture list of a season, unpublished fixtures included, in no particular order. */
 export async function listOf(db: Snapshot, season: string): Promise<ScheduledFixture[]> {
   return scheduledFixtures.liveWith(db, 'season', [season]);
-}
-
-/** Who met whom in a season's results, in no particular order: what its fixture list is compared with. */
-export async function resultPairings(db: Snapshot, season: string): Promise<Pairing[]> {
-  return db
-    .selectFrom('fixture')
-    .select(['season', 'division', 'home_team_id as homeTeamId', 'away_team_id as awayTeamId'])
-    .where('season', '=', season)
-    .where('deleted', '=', 0)
-    .execute();
 }
 
 /** The live scheduled fixtures that are not at the home team's own venue. */

@@ -1,18 +1,53 @@
+import { z } from 'zod';
 import { subjectOf } from '#domain/people/permissions.ts';
-import type { Fixture, Frame } from '#domain/cards/fixture.ts';
+import type { Fixture, Frame, Review } from '#domain/cards/fixture.ts';
 import { currentId } from '#domain/squads/people.ts';
 import { chunks, upsert } from '../table-rows.ts';
 import { canBeId } from '../new-id.ts';
-import { toFixture, toFixtureRow, toFrameRows } from './fixture-rows.ts';
+import { fixture as described, frame } from '#domain/cards/stored-fixture.ts';
 import { isSameMatch } from '#domain/cards/running.ts';
 import { endRunning } from '../running-scores.ts';
 import type { FixtureTable, FrameTable } from '../schema.ts';
-import { type Mapper, markDeleted, withoutMark } from './mapper.ts';
+import { describedRows, inColumns, json, type Mapper, markDeleted, withoutMark } from './mapper.ts';
 import type { Entities, Snapshot } from '../store.ts';
 
 type StoredFixture = Entities['fixture'];
 
-/** The key of a live fixture: no two have the same. */
+type Plain = Omit<StoredFixture, 'frames' | 'review' | 'deleted'>;
+const { frames: _frames, review: _review, ...plain } = described.shape;
+const cards = describedRows<Plain, FixtureTable>(z.object(plain));
+const reviews = inColumns<Review, FixtureTable>({
+  recordedBy: 'recorded_by',
+  recordedAt: { name: 'recorded_at', write: (value) => value, read: (stored) => stored },
+  confirmBy: 'confirm_by',
+  // As it was sent, since the history compares whole texts.
+  dispute: json('dispute', JSON.stringify),
+});
+const NO_REVIEW = { recorded_by: 'official', recorded_at: null, confirm_by: null, dispute: null } as const;
+const frameRows = describedRows<Frame, FrameTable>(frame);
+
+/** The row of a fixture, without its frames. */
+function toFixtureRow({ frames: _, review, deleted, ...fields }: StoredFixture): FixtureTable {
+  return { ...cards.toRow(fields), deleted: Number(deleted), ...(review ? reviews.toRow(review) : NO_REVIEW) };
+}
+
+/** The rows of a fixture's frames, numbered from 1. */
+function toFrameRows({ id, frames }: Pick<StoredFixture, 'id' | 'frames'>): FrameTable[] {
+  return frames.map((one, index) => ({ ...frameRows.toRow(one), fixture_id: id, position: index + 1 }));
+}
+
+/** A fixture from its row and its frames' rows, in any order. */
+function toFixture(row: FixtureTable, frames: FrameTable[]): StoredFixture {
+  return {
+    ...cards.fromRow(row),
+    frames: frames.sort((a, b) => a.position - b.position).map(frameRows.fromRow),
+    // Absent rather than null, since the history compares whole values.
+    ...(row.recorded_at === null ? {} : { review: reviews.fromRow(row) }),
+    deleted: row.deleted === 1,
+  };
+}
+
+/** The key of a live fixture, which no two have the same: where and when it was played, and by whom. */
 type FixtureKey = Pick<Fixture, 'season' | 'division' | 'week' | 'homeTeamId' | 'awayTeamId'>;
 
 /*
@@ -146,14 +181,11 @@ function joined(rows: FixtureTable[], frames: FrameTable[]): StoredFixture[] {
   return rows.map((row) => toFixture(row, framesOf.get(row.id) ?? []));
 }
 
-/** Where and when a fixture was played, and by whom. */
-type PlayedFixture = Pick<Fixture, 'week' | 'division' | 'homeTeamId' | 'awayTeamId'>;
-
 /** The live fixtures of a season without their frames, which are most of what is stored. */
-export async function playedIn(db: Snapshot, season: string): Promise<PlayedFixture[]> {
+export async function playedIn(db: Snapshot, season: string): Promise<FixtureKey[]> {
   return db
     .selectFrom('fixture')
-    .select(['week', 'division', 'home_team_id as homeTeamId', 'away_team_id as awayTeamId'])
+    .select(['season', 'week', 'division', 'home_team_id as homeTeamId', 'away_team_id as awayTeamId'])
     .where('season', '=', season)
     .where('deleted', '=', 0)
     .execute();

@@ -61,10 +61,10 @@ export function flag<Name extends string>(name: Name): Column<Name> {
 }
 
 /** A column with JSON, and `null` for `null`. */
-export function json<Name extends string>(name: Name): Column<Name> {
+export function json<Name extends string>(name: Name, textOf: (value: unknown) => string = jsonText): Column<Name> {
   return {
     name,
-    write: (value) => (value === null ? null : jsonText(value)),
+    write: (value) => (value === null ? null : textOf(value)),
     read: (stored) => (typeof stored === 'string' ? JSON.parse(stored) : null),
   };
 }
@@ -94,8 +94,12 @@ export function inColumns<V extends object, Row extends object>(columns: Columns
     toRow: (value: V) =>
       Object.fromEntries(all.map(({ field, name, write }) => [name, write(Reflect.get(value, field))])) as Row,
     fromRow(row: Row): V {
-      const fields = all.map(({ field, name, read }) => [field, read(Reflect.get(row, name))] as const);
-      return Object.fromEntries(fields.filter(([, value]) => value !== undefined)) as V;
+      const value: Record<string, unknown> = {};
+      for (const { field, name, read } of all) {
+        const own = read(Reflect.get(row, name));
+        if (own !== undefined) value[field] = own;
+      }
+      return value as V;
     },
   };
 }
@@ -125,7 +129,7 @@ export function storedIn<V, Row extends object>(
  * Returns how a described value is stored in a row (`RowOf`): each field in the column of its name. `none`: what stands in
  * the column of a field that is left out, where that is not null.
  */
-function describedRows<V extends object>(description: z.ZodObject, none: None<V>) {
+export function describedRows<V extends object, R extends object = Row>(description: z.ZodObject, none: None<V> = {}) {
   const columns = Object.entries(description.shape).map(([field, schema]) => {
     const name = snakeCase(field);
     const { kind, optional: isOptional } = fieldOf(schema);
@@ -133,7 +137,7 @@ function describedRows<V extends object>(description: z.ZodObject, none: None<V>
     return [field, isOptional ? optional(column, none[field as keyof V]) : column];
   });
   // Of the fields of the description, which are those of its values.
-  return inColumns<V, Row>(Object.fromEntries(columns) as Columns<V, Row>);
+  return inColumns<V, R>(Object.fromEntries(columns) as Columns<V, R>);
 }
 type None<V> = { [Field in keyof V]?: '' | 0 };
 

@@ -1,14 +1,8 @@
-import { leagueRules, rulesBody } from '#contract/rules.ts';
+import { rulesBody } from '#contract/rules.ts';
 import { type LeagueRulesDraft, type NumberRule, type Preset, SUBSTITUTE_WORDS } from '#domain/seasons/season-rules.ts';
-import {
-  type LeagueRules,
-  rulesOf,
-  type Season,
-  SUBSTITUTES,
-  type Substitutes,
-  TIE_BREAKS,
-  type ZoneRules,
-} from '#domain/seasons/season.ts';
+import { SUBSTITUTES, TIE_BREAKS } from '#domain/seasons/rule-choices.ts';
+import { type LeagueRules, rulesOf, type Season, type Substitutes, type ZoneRules } from '#domain/seasons/season.ts';
+import { rules as storedRules } from '#domain/seasons/stored-season.ts';
 import { bodyOf, typedOf } from '#web/officials/things/form-values.ts';
 
 /** What may be chosen about substitutes. */
@@ -68,7 +62,7 @@ export function formatValues(rules: Preset['rules']): FormatValues {
 
 /** The numbers of a format in a form as far as they are whole, for an example; `null` while one is not. */
 export function formatIn(values: FormatValues): Pick<LeagueRules, 'framesPerFixture' | 'points'> | null {
-  return leagueRules.pick({ framesPerFixture: true, points: true }).safeParse(bodyOf(format, values)).data ?? null;
+  return storedRules.pick({ framesPerFixture: true, points: true }).safeParse(bodyOf(format, values)).data ?? null;
 }
 
 type SentRules = Omit<LeagueRulesDraft, 'tieBreaks'> & { tieBreaks?: readonly string[] | undefined };

@@ -10,7 +10,7 @@ import {
   TIE_BREAK_WORDS,
   ZONE_WORDS,
 } from '#domain/seasons/season-rules.ts';
-import { TIE_BREAKS } from '#domain/seasons/season.ts';
+import { TIE_BREAKS } from '#domain/seasons/rule-choices.ts';
 import { RETIRED } from '#domain/squads/numbers.ts';
 import button from '#web/components/button.module.css';
 import ui from '#web/components/ui.module.css';

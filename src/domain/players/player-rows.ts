@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { SIDES } from '#domain/cards/frame.ts';
+
+// The rows about players, as rules make them and as answers have them. Pages need the types alone, so that they load no schema.
+
+const winOrLoss = z.enum(['Win', 'Loss']);
+
+/** A row of the player statistics. `division` is text in the API. */
+export const playerStatRow = z.object({
+  playerId: z.string(),
+  playerName: z.string(),
+  team: z.string(),
+  teamId: z.string(),
+  division: z.string(),
+  played: z.number(),
+  won: z.number(),
+  lost: z.number(),
+  totalPointsFor: z.number(),
+  totalPointsAgainst: z.number(),
+});
+export type PlayerStatRow = z.output<typeof playerStatRow>;
+
+/** A recorded break. `frameScore` has the player's side first, such as `72-31`. */
+export const breakRow = z.object({
+  playerId: z.string(),
+  player: z.string(),
+  break: z.number(),
+  /** `null` in a knock-out competition, as is the week. */
+  division: z.number().nullable(),
+  weekNumber: z.number().nullable(),
+  season: z.string(),
+  opponent: z.string(),
+  frameScore: z.string(),
+  result: winOrLoss,
+  /** Left out for a break in the league. */
+  competition: z.object({ competitionId: z.string(), name: z.string(), roundName: z.string() }).exactOptional(),
+});
+export type BreakRow = z.output<typeof breakRow>;
+
+/** One frame of a player. `opponentId` is `null` and `opponentName` is `Absentee` if the opponent was absent. */
+export const playerFrame = z.object({
+  season: z.string(),
+  division: z.number(),
+  weekNumber: z.number(),
+  fixtureId: z.string(),
+  /** `YYYY-MM-DD`, or `null` if unknown. */
+  date: z.string().nullable(),
+  playerId: z.string(),
+  side: z.enum(SIDES),
+  teamId: z.string(),
+  teamName: z.string(),
+  opponentId: z.string().nullable(),
+  opponentName: z.string(),
+  opponentTeamId: z.string(),
+  opponentTeamName: z.string(),
+  playerScore: z.number(),
+  opponentScore: z.number(),
+  /** Those of the player, in the order of the card. */
+  breaks: z.array(z.number()),
+  result: winOrLoss,
+});
+export type PlayerFrame = z.output<typeof playerFrame>;
+
+/** The sums of some of a player's frames, walkovers included. `bestBreak` is `null` without a break. */
+export const careerNumbers = z.object({
+  played: z.number(),
+  won: z.number(),
+  lost: z.number(),
+  winPercentage: z.number(),
+  pointsFor: z.number(),
+  pointsAgainst: z.number(),
+  bestBreak: z.number().nullable(),
+});
+export type CareerNumbers = z.output<typeof careerNumbers>;
+
+/** What a player did for one team in one division of a season. */
+export const careerRow = careerNumbers.extend({
+  season: z.string(),
+  division: z.number(),
+  teamId: z.string(),
+  teamName: z.string(),
+});
+export type CareerRow = z.output<typeof careerRow>;
+
+/** The sums of a player's frames against one opponent. */
+export const headToHeadRow = z.object({
+  opponentId: z.string(),
+  opponentName: z.string(),
+  played: z.number(),
+  won: z.number(),
+  lost: z.number(),
+  pointsFor: z.number(),
+  pointsAgainst: z.number(),
+});
+export type HeadToHeadRow = z.output<typeof headToHeadRow>;
+
+/** A player's handicap from a day on, with the results before it. */
+export const handicapRow = z.object({
+  /** The day from which it counts. */
+  from: z.string(),
+  handicap: z.number(),
+  modifier: z.number(),
+  /** The previous handicap; `null` in the first row. */
+  before: z.number().nullable(),
+  /** The reasons of the review that set it, or its note; `null` where none is known. */
+  why: z.string().nullable(),
+  /** The frames since the change before, against opponents who came. */
+  results: z.object({ frames: z.number(), won: z.number(), averageMargin: z.number() }),
+});

@@ -1,0 +1,5 @@
+/** What decides between teams that are level on points (Rule S9). */
+export const TIE_BREAKS = ['matchesWon', 'frameDifference', 'framesWon', 'fewestLost', 'headToHead'] as const;
+
+/** Who may play for a team: its squad alone, anybody whom the secretary approves, or anybody (Rule C18). */
+export const SUBSTITUTES = ['registered', 'approval', 'free'] as const;

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { storedCount, storedFew } from '#domain/fields.ts';
+import { SUBSTITUTES, TIE_BREAKS } from '#domain/seasons/rule-choices.ts';
+
+// Seasons with their rules as they are stored. Pages need the types alone, so that they load no schema.
+
+/** The rules by which a division's fixtures are checked and its table is made (Rule R9). */
+export const rules = z.object({
+  points: z.object({ frameWon: z.number(), fixtureWon: z.number(), fixtureDrawn: z.number() }),
+  framesPerFixture: storedFew,
+  /** Points of the side that is present when the other is absent. */
+  walkoverScore: storedCount,
+  /** How often one player may play on one side of a fixture. */
+  maxFramesPerPlayer: storedFew,
+  highestBreak: storedCount,
+  highestScore: storedCount,
+  /** The lowest break that is recorded. */
+  breaksFrom: storedCount,
+  tieBreaks: z.array(z.enum(TIE_BREAKS)).readonly(),
+  /** Teams that go up and down at the season's end; `null`: no zone in the table (Rule R18). */
+  promoted: storedFew.nullable(),
+  relegated: storedFew.nullable(),
+  /** Who may play for a team; left out, only its squad. */
+  substitutes: z.enum(SUBSTITUTES).exactOptional(),
+  /** Those of the whole league: a division has none of its own. */
+  handicaps: z.object({
+    lowest: z.number(),
+    highest: z.number(),
+    maxStart: z.number().nullable(),
+    inScores: z.boolean(),
+  }),
+});
+
+/** Rules of a division's own, as they were given; points that are left out of `points` have their usual values. */
+export const ownRules = rules
+  .omit({ handicaps: true })
+  .extend({ points: rules.shape.points.exactPartial() })
+  .exactPartial();
+
+/** A season. `divisions` ascend; weeks are 1 to `weeks`; `calendar` may have fewer weeks, or none. */
+export const season = z.object({
+  name: z.string(),
+  divisions: z.array(storedFew),
+  weeks: storedFew,
+  /** Days `YYYY-MM-DD`, both inclusive. */
+  calendar: z.array(z.object({ week: storedFew, from: z.iso.date(), to: z.iso.date() })),
+  /** The rules of every division, except where `divisionRules` has others. */
+  rules,
+  /** The rules that divisions have of their own, by the division's number. */
+  divisionRules: z.record(z.string(), ownRules).readonly(),
+});
+
+/** Where a team will play in a season that is not the default one yet. `was` is its division when that was decided. */
+const placing = z.object({ teamId: z.string(), division: storedFew, was: storedFew });
+
+/** A season with what the store alone has of it. */
+export const storedSeason = season.extend({
+  /** Whether a file created it, which later files may widen. */
+  imported: z.boolean(),
+  placings: z.array(placing).exactOptional(),
+  closed: z.literal(true).exactOptional(),
+  deleted: z.literal(true).exactOptional(),
+});

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+
+/** A row of the league table. Pages need its type alone, so that they load no schema. */
+export const tableRow = z.object({
+  teamId: z.string(),
+  teamName: z.string(),
+  gamesPlayed: z.number(),
+  matchesWon: z.number(),
+  matchesLost: z.number(),
+  matchesDrawn: z.number(),
+  playerGamesPlayed: z.number(),
+  playerGamesWon: z.number(),
+  playerGamesLost: z.number(),
+  /** With the adjustment. */
+  points: z.number(),
+  /** The sum of the team's points adjustments. */
+  adjustment: z.number(),
+  /** Points from the fixtures between teams that only head to head tells apart (Rule S9); `null` for other teams. */
+  headToHead: z.number().nullable(),
+});
