@@ -170,15 +170,15 @@ export function messageTo({ id }: Follower, notice: NoticeKey, now: number): New
 /** Somebody who follows, as of now: with the ids that merged players have today. */
 export type LiveFollower = Follower & Following;
 
-/** Returns every follower, or those with these ids. */
+/** Returns every follower, or some (`followers`). */
 export async function liveFollowers(
   db: Snapshot,
   people: People,
   now: number,
-  ids?: readonly string[],
+  of?: Parameters<typeof followers>[1],
 ): Promise<LiveFollower[]> {
   const found = [];
-  for (const follower of await followers(db, ids)) {
+  for (const follower of await followers(db, of)) {
     const { sessionId, playerIds } = follower;
     const actor = sessionId === null ? VISITOR : await actorOfSession(db, sessionId, now);
     found.push({ ...follower, playerIds: playerIds.map((id) => currentId(people, id)), actor });

@@ -43,7 +43,7 @@ export function toDoReads(clock: Clock, { publicUrl, backups }: ToDoParts): Guar
   return [
     guardedRead(listToDo, async (db, { actor }) => {
       const { own, atWork, people } = await ownToDo(db, actor, clock.today);
-      const told = await liveFollowers(db, people, clock.now().getTime());
+      const told = await liveFollowers(db, people, clock.now().getTime(), 'signed in');
       const cards = own.flatMap((one) => ('card' in one ? [one.card.id] : []));
       const versions = await versionsOf(db, cards);
       const tablesAt = await storedTables(db);
@@ -64,7 +64,7 @@ export function reminderWrites({ now, today }: Clock): Write[] {
       const duty = own.filter((one) => idOf(one) === id).map((one) => dutyOf(one, people))[0];
       if (!duty) throw notFound('This is not to be done any more.');
       const moment = now();
-      const all = await liveFollowers(change.db, people, moment.getTime());
+      const all = await liveFollowers(change.db, people, moment.getTime(), 'signed in');
       const told = all.filter((one) => duty.isFor(one.actor));
       if (told.length === 0) throw conflict('No captain of these teams has a device that is told anything.');
       const messages = told.map((one) => messageTo(one, `reminder ${id}`, moment.getTime()));

@@ -33,12 +33,13 @@ export async function tellNothingBefore(db: Snapshot, entry: number): Promise<vo
   await noteTold(db, { told: entry });
 }
 
-/** Every follower, or those with these ids. */
-export async function followers(db: Snapshot, ids?: readonly string[]): Promise<Follower[]> {
+/** Every follower, or those with these ids, or those on whose device somebody signed in. */
+export async function followers(db: Snapshot, of?: readonly string[] | 'signed in'): Promise<Follower[]> {
   const all = db
     .selectFrom('follower')
     .select(['id', 'endpoint', 'p256dh', 'auth', 'team_ids', 'player_ids', 'session_id as sessionId']);
-  const rows = await (ids === undefined ? all : all.where('id', 'in', ids)).execute();
+  const wanted = of === 'signed in' ? all.where('session_id', 'is not', null) : of && all.where('id', 'in', of);
+  const rows = await (wanted ?? all).execute();
   return rows.map(({ team_ids, player_ids, ...row }) => {
     // JSON that only saveFollower stores.
     return { ...row, teamIds: JSON.parse(team_ids) as string[], playerIds: JSON.parse(player_ids) as string[] };
