@@ -12,13 +12,11 @@ import * as history from './history.ts';
 import * as importExport from './import-export.ts';
 import * as league from './league.ts';
 import * as live from './live.ts';
-import * as logo from './logo.ts';
 import * as marks from './marks.ts';
 import * as matches from './matches.ts';
 import * as people from './people.ts';
 import * as photos from './photos.ts';
 import * as players from './players.ts';
-import * as postponements from './postponements.ts';
 import * as records from './records.ts';
 import * as running from './running-scores.ts';
 import * as seasons from './seasons.ts';
@@ -50,13 +48,11 @@ const contract = {
   ...importExport,
   ...league,
   ...live,
-  ...logo,
   ...marks,
   ...matches,
   ...people,
   ...photos,
   ...players,
-  ...postponements,
   ...records,
   ...running,
   ...seasons,

@@ -3,6 +3,7 @@ import { fields, number, optionalBoolean, text } from '#domain/fields.ts';
 import { changedWhen, scheduledFixture, sentWhen } from '#domain/fixtures/scheduled-fixture.ts';
 import { call, done, flagInText, numberInText, ofSeason, publicRead } from './call.ts';
 import { fixtureAnswer, resultState, reviewedFixture } from './matches.ts';
+import { sentPostponement } from '#domain/fixtures/postponement.ts';
 
 /**
  * A fixture of a season's list. If it has a result, `state` is `played`, and `fixtureId` and the scores are of that
@@ -264,3 +265,30 @@ export const ownFixtures = call('GET', '/api/me/fixtures', {
   }),
 });
 export type OwnFixtures = z.infer<typeof ownFixtures.answer>;
+
+export const askToPostpone = call('POST', '/api/fixtures/{listedId}/postponement', {
+  summary:
+    'Asks the other side to postpone a match to another day, or without one. Its captain or an official answers; they alone see the note.',
+  action: 'ask to postpone',
+  body: sentPostponement,
+  answer: moved,
+  status: 201,
+});
+
+export const acceptPostponement = call('POST', '/api/fixtures/{listedId}/postponement/accept', {
+  summary: 'Accepts what the other side asked: the match has its new date, or is postponed without one.',
+  action: 'answer postponement',
+  answer: moved,
+});
+
+export const declinePostponement = call('POST', '/api/fixtures/{listedId}/postponement/decline', {
+  summary: 'Declines what the other side asked: the match stays when it is.',
+  action: 'answer postponement',
+  answer: changed,
+});
+
+export const withdrawPostponement = call('DELETE', '/api/fixtures/{listedId}/postponement', {
+  summary: 'Takes back what the own side asked.',
+  action: 'ask to postpone',
+  answer: changed,
+});

@@ -2,15 +2,14 @@ import { z } from 'zod';
 import { call, done, numberInText, ofSeason } from './call.ts';
 import { fixtureAnswer } from './matches.ts';
 
+/** An entry of the history, but for its number. */
+const noted = { at: z.string(), by: z.string(), action: z.string(), summary: z.string(), undone: z.boolean() };
+
 export const historyAnswer = z.object({
   entries: z.array(
     z.object({
       id: z.string(),
-      at: z.string(),
-      by: z.string(),
-      action: z.string(),
-      summary: z.string(),
-      undone: z.boolean(),
+      ...noted,
       /** Whether this kind of entry can be undone. */
       undoable: z.boolean(),
     }),
@@ -43,12 +42,7 @@ export const undo = call('POST', '/api/admin/history/{id}/undo', {
 export const cardState = z.object({
   /** The entry's number, for undo. */
   entry: z.string(),
-  at: z.string(),
-  by: z.string(),
-  action: z.string(),
-  summary: z.string(),
-  /** Whether the entry has been undone. */
-  undone: z.boolean(),
+  ...noted,
   /** How many things the entry changed, all of which its undo reverts. */
   touched: z.number(),
   /** Whether the entry deleted the card. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { publicRead } from './call.ts';
-import { logoAnswer } from './logo.ts';
+import { logoAnswer } from './content.ts';
 
 export const aboutLeague = publicRead('/api/league', {
   summary: 'Returns the league’s name, logo, settings and cup competitions, in order.',

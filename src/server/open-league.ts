@@ -16,7 +16,7 @@ import { historyEntries } from './storage/history.ts';
 import type { Snapshot, Store } from './storage/store.ts';
 import { UNNAMED } from '#domain/seasons/setup.ts';
 import type { Season } from '#domain/seasons/season.ts';
-import { makeFolder } from './make-folder.ts';
+import { makeFolder } from './disk.ts';
 
 /** A league ready for use: its store, and what it says about itself. */
 type OpenLeague = { store: Store; content: LeagueContent; isNew: boolean };

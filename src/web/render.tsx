@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server';
-import type { StaticHandlerContext } from 'react-router';
 import {
+  type StaticHandlerContext,
   createStaticHandler,
   createStaticRouter,
   matchRoutes,
@@ -8,19 +8,17 @@ import {
   StaticRouterProvider,
 } from 'react-router';
 import type { Client } from '#contract/client.ts';
-import type { LogoAnswer } from '#contract/logo.ts';
+import type { LogoAnswer } from '#contract/content.ts';
 import { dependsOnHeader, parseDependencies } from '#contract/protocol.ts';
 import { palette } from '#contract/palette.ts';
 import type { Assets, AssetsOf } from './assets.ts';
 import { failureOf, hydrationElement, packed, rootElement } from './hydration.ts';
 import { canonicalPath, headOfFailure, titleOf } from './layout/page-head.ts';
-import type { Site } from './layout/site.ts';
-import { siteId } from './layout/site.ts';
+import { type Site, siteId } from './layout/site.ts';
 import { createPageSource, pageSource } from './page-source.ts';
 import { officialRoutes } from './official-routes.ts';
 import { routesWith, screensId } from './routes.tsx';
-import type { Head } from './screen.ts';
-import { folderOf, headOf, isGuarded } from './screen.ts';
+import { type Head, folderOf, headOf, isGuarded } from './screen.ts';
 import icon from './styles/icon.svg?no-inline';
 import { laterName } from './begin-later.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { leadingNews } from './leading-news.ts';
+import { leadingNews } from './home-lead.ts';
 
 /** News as `updated event`, newest first, with `-` for no event. */
 function postOf(line: string) {

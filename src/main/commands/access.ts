@@ -1,7 +1,6 @@
 import { changePassword, parseNewPassword } from '#server/auth/password.ts';
 import { readConfig } from '#server/config.ts';
-import { CannotDo, WrongUse, readArguments, type Command } from './command.ts';
-import { withLeague } from './with-league.ts';
+import { CannotDo, WrongUse, readArguments, type Command, withLeague } from './command.ts';
 import { check } from '#domain/check.ts';
 import { accessOf, type Person, person, ROLES } from '#domain/people/access.ts';
 import { makeLink } from '#server/auth/join.ts';

@@ -1,7 +1,11 @@
 import path from 'node:path';
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 import { stat } from 'node:fs/promises';
+import { type Config, readConfig } from '#server/config.ts';
+import type { LeagueContent } from '#server/content/league-content.ts';
+import { openLeague } from '#server/open-league.ts';
 import type { Place } from '#server/storage/open.ts';
+import type { Store } from '#server/storage/store.ts';
 
 /** One command of the command line, such as `import`. */
 export type Command = {
@@ -44,4 +48,17 @@ export function pathOf(file: string): string {
 export async function requireDatabase(place: Place): Promise<void> {
   if ('url' in place || (await stat(place.file).catch(() => null)) !== null) return;
   throw new CannotDo(`There is no database at ${place.file}. Start the site once, or set DATA_DIR.`);
+}
+
+/** Does work on the league of this installation, and closes its database however the work ends. */
+export async function withLeague<T>(
+  work: (store: Store, content: LeagueContent) => Promise<T>,
+  config: Config = readConfig(process.env),
+): Promise<T> {
+  const { store, content } = await openLeague(config);
+  try {
+    return await work(store, content);
+  } finally {
+    await store.close();
+  }
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { open } from 'node:fs/promises';
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
-import { wholeFile, writeSynced } from '#server/whole-file.ts';
+import { wholeFile, writeSynced } from '#server/disk.ts';
 import { CannotDo, pathOf, WrongUse } from './command.ts';
 
 /** Far more than all results of a league; a larger file would fill the memory. */
@@ -39,6 +39,13 @@ function readFault({ code, message }: NodeJS.ErrnoException): string {
   if (code === 'ENOENT') return 'there is no such file';
   if (code === 'EACCES') return 'permission denied';
   return message;
+}
+
+/** Reads the one file that a command names, with its name in the history. */
+export async function fileNamed([file, ...others]: string[]): Promise<{ bytes: Uint8Array; fileName: string }> {
+  if (file === undefined) throw new WrongUse('Name the file to import.');
+  if (others.length > 0) throw new WrongUse('Only one file can be imported at a time.');
+  return { bytes: await readInput(file), fileName: file === '-' ? 'standard input' : path.basename(file) };
 }
 
 /** Writes a text to standard output, or to a file: all of it or nothing. */

@@ -2,11 +2,8 @@ import { POLICY_KINDS } from '#domain/handicaps/policy.ts';
 import type { Fairness, Replay } from '#domain/handicaps/replay.ts';
 import { createFacts } from '#server/cache/facts.ts';
 import { systemClock } from '#server/clock.ts';
-import { readConfig } from '#server/config.ts';
-import { openLeague } from '#server/open-league.ts';
-import { Refusal } from '#server/refusal.ts';
 import { replayOfQuery } from '#server/routes/handicaps.ts';
-import { CannotDo, WrongUse, readArguments, type Command } from './command.ts';
+import { WrongUse, readArguments, type Command, withLeague } from './command.ts';
 
 export const handicapsCommand: Command = {
   name: 'handicaps',
@@ -22,22 +19,13 @@ export const handicapsCommand: Command = {
 async function runHandicaps(args: string[]): Promise<number> {
   const { values, positionals } = readArguments(args, { policy: { type: 'string' }, seasons: { type: 'string' } });
   if (positionals.join(' ') !== 'replay') throw new WrongUse('Say what to do with handicaps: replay.');
-  const { store, content } = await openLeague(readConfig(process.env));
-  try {
-    const facts = createFacts(
-      store,
-      systemClock(() => content.timeZone),
-      { at: async () => content },
-    );
+  return withLeague(async (store, content) => {
+    const clock = systemClock(() => content.timeZone);
+    const facts = createFacts(store, clock, { at: async () => content });
     const { value } = await facts.read((known) => replayOfQuery(known, values));
     process.stdout.write(replayText(value));
     return 0;
-  } catch (error) {
-    if (error instanceof Refusal) throw new CannotDo(error.message);
-    throw error;
-  } finally {
-    await store.close();
-  }
+  });
 }
 
 /** The replay as a table in plain text. */

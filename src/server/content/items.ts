@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { documentPart, fixturesPicturePart } from '#contract/documents.ts';
-import { logoPart } from '#contract/logo.ts';
+import { logoPart, postPart } from '#contract/content.ts';
 import type { StoredPicture } from '#contract/things.ts';
 import { addressWords, compareText } from '#domain/name.ts';
 import { inOrder, movedBefore, type Placed } from '#domain/place.ts';
@@ -8,7 +8,6 @@ import { contentMapper, contentRows } from '../storage/mappers/content.ts';
 import { liveOf } from '../storage/mappers/mapper.ts';
 import { canBeId } from '../storage/new-id.ts';
 import type { Change, Snapshot } from '../storage/store.ts';
-import { postPart } from '#contract/content.ts';
 import { galleryPart, photoPart } from '#contract/photos.ts';
 
 /** What the league's content has any number of, each under `{kind}:{id}`. */

@@ -13,11 +13,13 @@ import { newId } from '../storage/new-id.ts';
 import { leagueRevision } from '../storage/revisions.ts';
 import type { Change, Snapshot } from '../storage/store.ts';
 import { clashesOn, seasonTeams, type SeasonTeams } from './season-list.ts';
-import { readListFile, type FileFixture, type ListRow } from './read-list-file.ts';
 import { parseSeasonName } from '#domain/seasons/season.ts';
-import type { Named } from '#domain/imports/cells.ts';
+import type { Named, Cells } from '#domain/imports/cells.ts';
 import { teamNames } from '../import/csv/match-names.ts';
 import { markLive } from '../storage/mappers/mapper.ts';
+import { FIXTURES, readCells } from '#domain/imports/columns.ts';
+import { decodeInto } from '../import/csv/decode-file.ts';
+import { openLines, readLines } from '../import/csv/file-lines.ts';
 
 /** A file of fixtures. `season` applies to lines that name none; `changedAt` is a moment, ISO 8601. */
 export type ListOptions = { bytes: Uint8Array; fileName: string; season: string; dryRun: boolean; changedAt: string };
@@ -223,4 +225,41 @@ function pairOf({
 
 function byWeek(a: { week: number }, b: { week: number }): number {
   return a.week - b.week;
+}
+
+/** The content of a file of fixtures, not yet compared with the league. */
+type ListFile = { rows: ListRow[]; lines: number; notes: string[]; ignoredColumns: string[] };
+
+/** One valid line of a file of fixtures; `season` is empty where the line has none. */
+type ListRow = Omit<FileFixture, 'homeTeamId' | 'awayTeamId'> & { home: Named; away: Named };
+
+/** A fixture of a file, with the ids of its teams and its line. */
+type FileFixture = { line: number } & Omit<ScheduledFixture, 'id' | 'published' | 'changedAt'>;
+
+/** Reads a whole file of fixtures; adds every fault to `faults`. */
+function readListFile(bytes: Uint8Array, faults: Faults): ListFile {
+  const rows: ListRow[] = [];
+  const { text, notes } = decodeInto(bytes, faults);
+  const file = text === null ? null : openLines(text, faults, [FIXTURES]).file;
+  if (file === null) return { rows, lines: 0, notes, ignoredColumns: [] };
+  const reader = {
+    take(line: number, cells: Cells, issues: Issue[]): boolean {
+      const row = readListRow(line, cells, issues);
+      if (row) rows.push(row);
+      return true;
+    },
+  };
+  const lines = readLines(file, reader, faults, () => {});
+  return { rows, lines, notes, ignoredColumns: file.header.ignored };
+}
+
+const READ = ['division', 'week', 'date', 'homeTeam', 'awayTeam', 'venue', 'state', 'season'] as const;
+
+/** Reads one line by itself; `null` where it has a fault. Adds every fault to `issues`. */
+function readListRow(line: number, cells: Cells, issues: Issue[]): ListRow | null {
+  const read = readCells(FIXTURES.columns, READ, cells, issues);
+  const { season = '', division, week, date, homeTeam: home, awayTeam: away, venue, state } = read;
+  if (division === undefined || week === undefined || date === undefined) return null;
+  if (!home || !away || venue === undefined || state === undefined) return null;
+  return { line, season, division, week, date, home, away, venue, state };
 }

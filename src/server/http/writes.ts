@@ -69,6 +69,12 @@ export function writeOfFile<C extends Call, Prepared, Sent = Buffer>(
   };
 }
 
+/** Says in the history what a change did, and returns the answer of a write that has nothing else to say. */
+export function done(change: Pick<Change, 'summarise'>, summary: string) {
+  change.summarise(summary);
+  return { success: true as const };
+}
+
 /** `secure`: whether visitors use HTTPS. Writes are done in `run`. */
 type WriteParts = {
   writes: readonly Write[];

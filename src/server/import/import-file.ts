@@ -10,8 +10,8 @@ import { leagueRevision } from '../storage/revisions.ts';
 import type { Change, Origin, Snapshot, Store } from '../storage/store.ts';
 import type { ImportOptions, ImportPlan, ImportWrites, OnProgress, Report } from './csv/report.ts';
 import { planImport } from './plan-import.ts';
-import { COLUMNS, remember, remembered, TEAMS } from './remembered.ts';
 import type { RecordedLeague } from './results/recorded-cards.ts';
+import { setting } from '../storage/mappers/settings.ts';
 
 /**
  * Imports a file of results or of squads, as its header says. Writes nothing unless all of it is valid or, with
@@ -110,4 +110,31 @@ async function rememberAnswers(change: Change, { answers }: ImportWrites): Promi
 export async function rulesForImport(db: Snapshot): Promise<LeagueRules> {
   const [known, shown] = [await seasons(db), await defaultSeason(db)];
   return (known.find(({ name }) => name === shown) ?? known.at(-1))?.rules ?? USUAL_RULES;
+}
+
+// What officials said about files, so that the next file asks nothing twice. Undo takes it back with the import.
+
+/** The setting with what headers of files are: pairs of a column and a header. */
+const COLUMNS = 'import-columns';
+/** The setting with what names of teams mean: pairs of a name and the id of a team. */
+const TEAMS = 'import-teams';
+
+type Pair = [string, string];
+
+/** More than a league meets: the oldest is forgotten. */
+const MOST = 1_000;
+
+/** Returns what was said about earlier files, the latest first. */
+async function remembered(db: Snapshot, key: string): Promise<Pair[]> {
+  const text = await setting(db, key);
+  // JSON that only `remember` writes.
+  return text === null || text === '' ? [] : (JSON.parse(text) as Pair[]);
+}
+
+/** Remembers what was said about a file, which goes before what was said earlier. */
+async function remember(change: Change, key: string, said: readonly Pair[]): Promise<void> {
+  if (said.length === 0) return;
+  const all = [...said, ...(await remembered(change.db, key))];
+  const once = [...new Map(all.map((pair) => [JSON.stringify(pair), pair])).values()];
+  await change.put('setting', { key, value: JSON.stringify(once.slice(0, MOST)) });
 }

@@ -10,6 +10,8 @@ import {
   removeContent,
   saveContent,
   venuesPart,
+  removeLogo,
+  setLogo,
 } from '#contract/content.ts';
 import type { Issue } from '#domain/issue.ts';
 import { excess } from '#domain/limits.ts';
@@ -18,7 +20,7 @@ import { addressWords } from '#domain/name.ts';
 import { toHtml } from '../content/markdown.ts';
 import { leagueContent, partOf } from '../content/league-content.ts';
 import { parsedBody } from '../http/input.ts';
-import { write } from '../http/writes.ts';
+import { done, write } from '../http/writes.ts';
 import { conflict, invalid, notFound } from '../refusal.ts';
 import { type HistoryEntry, latestEntry } from '../storage/history.ts';
 import { contentMapper, contentRows } from '../storage/mappers/content.ts';
@@ -29,6 +31,11 @@ import type { Change, Snapshot } from '../storage/store.ts';
 import { wholeLeague } from './named-in-request.ts';
 import { guardedRead } from '../http/reads.ts';
 import { fileOfPicture } from '../storage/files/file-rows.ts';
+import { LOGO, logos } from '../content/items.ts';
+import { WHOLE_LEAGUE } from '../http/gate.ts';
+import { takeLogo } from '../publish/photos/convert.ts';
+import { shownLogo } from './league-pages.ts';
+import { pictureWrites, type Routes } from './things.ts';
 
 export const contentReads = [
   guardedRead(listContent, async (db) => ({
@@ -79,8 +86,7 @@ export const contentWrites = [
     const value = await presentValue(change.db, id);
     if (id in contentParts) throw conflict('Every league has this. It can be emptied, but not removed.');
     await change.put('content', { id, value, deleted: true });
-    change.summarise(`Removed ${nameOf(id, value)}`);
-    return { success: true as const };
+    return done(change, `Removed ${nameOf(id, value)}`);
   }),
 ];
 
@@ -226,3 +232,21 @@ function inWords(name: string): string {
   const words = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
+
+export const logoRoutes: Routes = {
+  writes: (store) =>
+    pictureWrites(
+      { one: 'league', setPicture: setLogo, removePicture: removeLogo },
+      store,
+      {
+        ofPath: async (db) => (await logos.live(db, LOGO)) ?? { id: LOGO, picture: null },
+        subjectOf: () => WHOLE_LEAGUE,
+        async put(change, _, value) {
+          await logos.put(change, { ...value, deleted: false });
+          change.summarise(value.picture === null ? 'Removed the league’s logo' : 'Set the league’s logo');
+          return { logo: shownLogo(value.picture) };
+        },
+      },
+      takeLogo,
+    ),
+};

@@ -23,7 +23,7 @@ import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
 import { tieLine } from '../history/summaries.ts';
 import { checkedBody, settled } from '../http/input.ts';
-import { write } from '../http/writes.ts';
+import { done, write } from '../http/writes.ts';
 import { conflict } from '../refusal.ts';
 import { liveCompetition, storedTie, storedTies } from '../storage/mappers/cups.ts';
 import { newId } from '../storage/new-id.ts';
@@ -66,8 +66,7 @@ function competitionWrites() {
     write(removeCompetition, wholeCup, async (change, { params }) => {
       const removed = (await liveCompetition(change.db, params.competitionId))!;
       await change.put('competition', markDeleted(removed));
-      change.summarise(`Removed ${titleOf(removed)}`);
-      return { success: true as const };
+      return done(change, `Removed ${titleOf(removed)}`);
     }),
 
     write(withdrawEntrant, wholeCup, async (change, { params, body, facts }) => {

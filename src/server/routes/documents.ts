@@ -19,7 +19,7 @@ import {
   putPlaced,
 } from '../content/items.ts';
 import { parsedBody } from '../http/input.ts';
-import { write, writeOfFile } from '../http/writes.ts';
+import { done, write, writeOfFile } from '../http/writes.ts';
 import { addressOf, DOCUMENTS, replacedBy } from '../publish/documents/documents.ts';
 import { ownPicture } from '../publish/pictures/fixtures-picture.ts';
 import { takePoster } from '../publish/photos/convert.ts';
@@ -101,14 +101,12 @@ export function documentWrites({ files }: Pick<Store, 'files'>) {
       const isPdf = /\.pdf$/i.test(present.name);
       const renamed = isPdf ? {} : namedAs(present, nameFor(present.title, others));
       await putItem(change, 'document', { ...present, ...renamed, file, bytes });
-      change.summarise(`Replaced the document ${present.title}`);
-      return { success: true as const };
+      return done(change, `Replaced the document ${present.title}`);
     }),
     writeOfFile(setFixturesPicture, wholeLeague, pictureKeeper(files, takePoster), async (change, picture) => {
       await addFile(change.db, pictureRow(picture));
       await putFixturesPicture(change, { ...picture, type: PICTURE });
-      change.summarise('Changed the picture of the fixtures');
-      return { success: true as const };
+      return done(change, 'Changed the picture of the fixtures');
     }),
   ];
 }
@@ -129,21 +127,18 @@ const changesOfDocuments = [
     await putPlaced(documents, { ...present, ...renamed, title, shown }, before, (one) =>
       putItem(change, 'document', one),
     );
-    change.summarise(`${before === undefined ? 'Changed' : 'Moved'} the document ${title}`);
-    return { success: true as const };
+    return done(change, `${before === undefined ? 'Changed' : 'Moved'} the document ${title}`);
   }),
   write(removeDocument, wholeLeague, async (change, { params }) => {
     const document = withId(await storedDocuments(change.db), params.document, UNKNOWN);
     await putItem(change, 'document', document, true);
-    change.summarise(`Removed the document ${document.title}`);
-    return { success: true as const };
+    return done(change, `Removed the document ${document.title}`);
   }),
   write(removeFixturesPicture, wholeLeague, async (change) => {
     const picture = fixturesPictureIn(await contentRows(change.db));
     if (picture === null) throw notFound('The picture of the fixtures is drawn by the site.');
     await putFixturesPicture(change, picture, true);
-    change.summarise('Removed the picture of the fixtures');
-    return { success: true as const };
+    return done(change, 'Removed the picture of the fixtures');
   }),
 ];
 

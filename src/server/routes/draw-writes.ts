@@ -18,7 +18,7 @@ import type { Actor } from '#domain/people/permissions.ts';
 import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
 import { checkedBody, parsedBody, settled } from '../http/input.ts';
-import { write } from '../http/writes.ts';
+import { done, write } from '../http/writes.ts';
 import { conflict, Refusal } from '../refusal.ts';
 import { type KnownDraws, moveReveal, skipReveal, startReveal, type StoredDraw } from '../storage/mappers/draws.ts';
 import type { Seal } from '../storage/schema.ts';
@@ -45,8 +45,7 @@ function writesOfDraws(clock: Clock) {
       await refuseTooOften(actor, competition, facts, clock);
       const draw = { id: newId(), competition: competition.id, drawnAt: clock.now().toISOString(), pairs };
       await change.put('draw', markLive(draw));
-      change.summarise(`Saved a draw of ${competition.name} with ${countOf(pairs.length, 'pair')}`);
-      return { success: true as const };
+      return done(change, `Saved a draw of ${competition.name} with ${countOf(pairs.length, 'pair')}`);
     }),
 
     write(sealDraw, wholeLeague, async (change, { params, facts }) => {

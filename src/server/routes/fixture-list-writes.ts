@@ -32,7 +32,7 @@ import {
 } from '../fixture-list/season-list.ts';
 import { scheduledFixtureChange, scheduledFixtureLine, sidesOf } from '../history/summaries.ts';
 import { parsedBody, peek, settled, settledBody } from '../http/input.ts';
-import { write, writeOfFile } from '../http/writes.ts';
+import { done, write, writeOfFile } from '../http/writes.ts';
 import { conflict, invalid, orNotFound } from '../refusal.ts';
 import { listOf, scheduledFixtures } from '../storage/mappers/described.ts';
 import { defaultSeason, seasons } from '../storage/mappers/seasons.ts';
@@ -71,8 +71,7 @@ export function fixtureListWrites(clock: Clock) {
     write(removeScheduledFixture, fixtureInPath, async (change, { params, facts }) => {
       const removed = await fixtureOfPath(change.db, params.listedId);
       await change.put('listedFixture', { ...removed, deleted: true });
-      change.summarise(`Removed ${scheduledFixtureLine(removed, await facts.people())} from the fixture list`);
-      return { success: true as const };
+      return done(change, `Removed ${scheduledFixtureLine(removed, await facts.people())} from the fixture list`);
     }),
 
     write(

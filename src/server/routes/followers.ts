@@ -5,7 +5,7 @@ import { currentId, type People } from '#domain/squads/people.ts';
 import { hashOf } from '../auth/sessions.ts';
 import { type Clock, monotonicNow } from '../clock.ts';
 import { parsedBody } from '../http/input.ts';
-import { createPace } from '../http/limits/pace.ts';
+import { createPace } from '../http/limits/connections.ts';
 import { type GuardedRead, guardedRead } from '../http/reads.ts';
 import { type Write, write } from '../http/writes.ts';
 import { endpointFault } from '../notices/push-service.ts';

@@ -4,7 +4,13 @@ import { undoEntry } from '../history/undo.ts';
 import { subjectsOfEntry } from '../http/gate.ts';
 import { write } from '../http/writes.ts';
 import { malformed, notFound } from '../refusal.ts';
-import { entriesWithChanges, historyChanges, historyEntries, historyEntry } from '../storage/history.ts';
+import {
+  entriesWithChanges,
+  historyChanges,
+  type HistoryEntry,
+  historyEntries,
+  historyEntry,
+} from '../storage/history.ts';
 import { guardedRead } from '../http/reads.ts';
 
 const DEFAULT_LIMIT = 50;
@@ -23,19 +29,20 @@ export const historyReads = [
       page.map(({ id }) => id),
     );
     return {
-      entries: page.map(({ id, at, by, via, action, summary, undoneBy }) => ({
-        id: String(id),
-        at,
-        by,
-        action,
-        summary,
-        undone: undoneBy !== null,
-        undoable: via !== 'seed' && undoable.has(id),
+      entries: page.map((entry) => ({
+        id: String(entry.id),
+        ...notedIn(entry),
+        undoable: entry.via !== 'seed' && undoable.has(entry.id),
       })),
       next: found.length > limit ? String(page.at(-1)?.id) : null,
     };
   }),
 ];
+
+/** Returns what an answer says of an entry, but for its number. */
+export function notedIn({ at, by, action, summary, undoneBy }: HistoryEntry) {
+  return { at, by, action, summary, undone: undoneBy !== null };
+}
 
 export const historyWrites = [
   write(

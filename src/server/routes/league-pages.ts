@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { newsPicture } from '#contract/content.ts';
+import type { newsPicture, LogoAnswer } from '#contract/content.ts';
 import {
   type PhotoAnswer,
   aboutLeague,
@@ -11,7 +11,6 @@ import {
   news,
   questionnaire,
 } from '#contract/league.ts';
-import type { LogoAnswer } from '#contract/logo.ts';
 import type { StoredPicture } from '#contract/things.ts';
 import { read } from '../http/reads.ts';
 import { pictureIn } from '../content/items.ts';

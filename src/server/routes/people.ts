@@ -26,7 +26,7 @@ import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
 import { accessLine } from '../history/summaries.ts';
 import { filling, parsedBody, settledBody } from '../http/input.ts';
-import { type Write, write } from '../http/writes.ts';
+import { done, type Write, write } from '../http/writes.ts';
 import { orNotFound } from '../refusal.ts';
 import { endAccess, openInvitations } from '../storage/invitations.ts';
 import { access } from '../storage/mappers/described.ts';
@@ -89,8 +89,7 @@ function writesOfAccess(clock: Clock, linkTo: LinkTo): Write[] {
       await change.put('person', { ...removed, deleted: true });
       await refuseLockout(change.db);
       await endAccess(change.db, removed.id);
-      change.summarise(`Removed the access of ${removed.name}`);
-      return { success: true as const };
+      return done(change, `Removed the access of ${removed.name}`);
     }),
 
     write(newInvitation, personInPath, async (change, { params, actor }) => {

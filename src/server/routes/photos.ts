@@ -11,7 +11,7 @@ import {
 import { lastPlace } from '#domain/place.ts';
 import { galleriesIn, type Gallery, type GalleryPhoto, pictureId, putItem, putPlaced } from '../content/items.ts';
 import { parsedBody } from '../http/input.ts';
-import { write, writeOfFile } from '../http/writes.ts';
+import { done, write, writeOfFile } from '../http/writes.ts';
 import { takePicture, Unreadable, widthsOf } from '../publish/photos/convert.ts';
 import { conflict, Refusal } from '../refusal.ts';
 import { contentRows } from '../storage/mappers/content.ts';
@@ -109,15 +109,13 @@ const galleryWrites = [
     const present = galleryNamed(galleries, id);
     const { title = present.title, before } = parsedBody(changeGallery.body, body);
     await putPlaced(galleries, { ...present, title }, before, (one) => putItem(change, 'gallery', one));
-    change.summarise(`${before === undefined ? 'Renamed' : 'Moved'} the gallery ${present.title}`);
-    return { success: true as const };
+    return done(change, `${before === undefined ? 'Renamed' : 'Moved'} the gallery ${present.title}`);
   }),
   write(removeGallery, wholeLeague, async (change, { params: { gallery: id } }) => {
     const { photos, ...gallery } = galleryNamed(await storedGalleries(change.db), id);
     for (const photo of photos) await putItem(change, 'photo', photo, true);
     await putItem(change, 'gallery', gallery, true);
-    change.summarise(`Removed the gallery ${gallery.title}`);
-    return { success: true as const };
+    return done(change, `Removed the gallery ${gallery.title}`);
   }),
 ];
 
@@ -132,17 +130,16 @@ const changesOfPhotos = [
     await putPlaced(target.photos, changed, isMoved ? (before ?? '') : undefined, (one) =>
       putItem(change, 'photo', one),
     );
-    change.summarise(
+    return done(
+      change,
       isMoved ? `Moved a photo of ${target.title}` : `Changed the caption of a photo of ${target.title}`,
     );
-    return { success: true as const };
   }),
   write(removePhoto, wholeLeague, async (change, { params }) => {
     const galleries = await storedGalleries(change.db);
     const photo = photoNamed(galleries, params.photo);
     await putItem(change, 'photo', photo, true);
-    change.summarise(`Removed a photo of ${galleryNamed(galleries, photo.gallery).title}`);
-    return { success: true as const };
+    return done(change, `Removed a photo of ${galleryNamed(galleries, photo.gallery).title}`);
   }),
 ];
 

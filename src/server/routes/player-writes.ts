@@ -18,7 +18,7 @@ import { checkTransfer, playerCalled, playerNameConflict, type Transfer } from '
 import type { Facts } from '../cache/facts.ts';
 import { longDay, playerChange } from '../history/summaries.ts';
 import { filling, settled, settledBody } from '../http/input.ts';
-import { write } from '../http/writes.ts';
+import { done, write } from '../http/writes.ts';
 import { conflict, notFound } from '../refusal.ts';
 import { newId } from '../storage/new-id.ts';
 import { handicapFaults } from '#domain/squads/team.ts';
@@ -44,8 +44,7 @@ export const playerWrites = [
   write(deletePlayer, teamInPath, async (change, { params, facts }) => {
     const { team, player } = playerOfPath(await facts.people(), params);
     await change.put('player', { ...player, deleted: true });
-    change.summarise(`Deleted ${player.name} of ${team.name}`);
-    return { success: true as const };
+    return done(change, `Deleted ${player.name} of ${team.name}`);
   }),
 
   write(resetCall, wholeLeague, async (change, { facts }) => {

@@ -3,7 +3,7 @@ import {
   askToPostpone,
   declinePostponement,
   withdrawPostponement,
-} from '#contract/postponements.ts';
+} from '#contract/fixture-list.ts';
 import { sift } from '#domain/check.ts';
 import { accepted, askFault, type Asked, asking, newDayFaults, requestFault } from '#domain/fixtures/postponement.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';

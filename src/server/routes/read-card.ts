@@ -17,12 +17,14 @@ import { withNewPlayers } from '#domain/cards/substitutes.ts';
 import type { Checked, Issue } from '#domain/issue.ts';
 import { type People, type Player, currentId } from '#domain/squads/people.ts';
 import type { Subject } from '#domain/people/permissions.ts';
+import { firstInRange } from '#domain/squads/handicap.ts';
 import { peopleIn, placesIn } from '#domain/seasons/placing.ts';
 import { rulesOf, type Season } from '#domain/seasons/season.ts';
 import type { Facts } from '../cache/facts.ts';
 import { filling, peek, settled } from '../http/input.ts';
 import { type Frame, SIDES } from '#domain/cards/frame.ts';
 import { newId } from '../storage/new-id.ts';
+import { subjectOfSent } from './named-in-request.ts';
 
 /** A card as it was sent, with the faults of its shape. */
 type SentCard = { draft: CardDraft; issues: Issue[] };
@@ -140,8 +142,7 @@ async function sameFixture({ season, weekNumber, homeTeam, awayTeam }: CardDraft
 
 /** A player of a new name, without a handicap, as far as the league's range allows that. */
 function newcomer(name: string, teamId: string, season: Season | undefined): Player {
-  const { lowest, highest } = season?.rules.handicaps ?? { lowest: 0, highest: 0 };
-  const handicap = Math.max(lowest, Math.min(highest, 0));
+  const handicap = season ? firstInRange(season.rules.handicaps) : 0;
   const handicaps = { handicap, modifier: 0, newHandicap: handicap };
   return { id: newId(), name, formerNames: [], teamId, ...handicaps, deleted: false };
 }
@@ -163,11 +164,7 @@ export async function cardSubject(body: unknown, facts: Facts, recorded: Fixture
   const named = withTeams(body, teamKeys(body, isShort));
   const { homeTeam, awayTeam } = peek(teamsBody, named);
   const { season, division } = isShort ? await shortPlace(homeTeam, facts, recorded) : peek(placeBody, named);
-  return {
-    season,
-    divisions: division === undefined ? undefined : [division],
-    teamIds: homeTeam === undefined || awayTeam === undefined ? undefined : [homeTeam, awayTeam],
-  };
+  return subjectOfSent({ season, division, homeTeam, awayTeam });
 }
 
 function fullCard({ draft, issues }: SentBody, recorded: Fixture | null): SentCard {

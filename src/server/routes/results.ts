@@ -42,6 +42,7 @@ import { DuplicateFixture } from '../storage/store-error.ts';
 import type { Change, Snapshot } from '../storage/store.ts';
 import { answerOf, fixtureAnswer, fixtureOfPath, recordingNow, reviewedAnswers, storedOf } from './card-answers.ts';
 import { cardSubject, readCard, sentTeamKey } from './read-card.ts';
+import { notedIn } from './history.ts';
 import { admitPlayers } from './substitutes.ts';
 import { chosenSeasons, namedSeason, refuseTooMany } from './named-in-request.ts';
 import { cardDifferences } from '#domain/cards/frame.ts';
@@ -210,13 +211,9 @@ async function statesOfPath(db: Snapshot, fixtureId: string): Promise<CardState[
 }
 
 function stateAnswers(states: readonly CardState[], known: People, today: () => string): CardStateAnswer[] {
-  return states.map(({ entry: { id, at, by, action, summary, undoneBy }, touched, card }) => ({
-    entry: String(id),
-    at,
-    by,
-    action,
-    summary,
-    undone: undoneBy !== null,
+  return states.map(({ entry, touched, card }) => ({
+    entry: String(entry.id),
+    ...notedIn(entry),
     touched,
     deleted: card.deleted,
     card: fixtureAnswer(card, known, today),

@@ -23,7 +23,7 @@ import type { Facts } from '../cache/facts.ts';
 import { teamMarks } from '../content/team-marks.ts';
 import { parsedBody } from '../http/input.ts';
 import { read } from '../http/reads.ts';
-import { write } from '../http/writes.ts';
+import { done, write } from '../http/writes.ts';
 import { conflict, orNotFound } from '../refusal.ts';
 import { newId } from '../storage/new-id.ts';
 import { cupRuns } from './cups.ts';
@@ -117,8 +117,7 @@ export const teamWrites = [
     const removed = query.fixtures === 'remove' ? await unplayedFixtures(change.db, team.id) : [];
     await change.putAll('listedFixture', removed.map(markDeleted));
     const fixtures = removed.length === 0 ? '' : ` and ${countOf(removed.length, 'fixture')}`;
-    change.summarise(`Deleted team ${team.name} with ${countOf(players.length, 'player')}${fixtures}`);
-    return { success: true as const };
+    return done(change, `Deleted team ${team.name} with ${countOf(players.length, 'player')}${fixtures}`);
   }),
 ];
 

@@ -10,7 +10,7 @@ import { pictureId } from '../content/items.ts';
 import { peek, settledBody } from '../http/input.ts';
 import type { GuardedRead, Read } from '../http/reads.ts';
 import { WHOLE_LEAGUE } from '../http/gate.ts';
-import { type Write, write, writeOfFile } from '../http/writes.ts';
+import { done, type Write, write, writeOfFile } from '../http/writes.ts';
 import { takePicture } from '../publish/photos/convert.ts';
 import { orNotFound } from '../refusal.ts';
 import { newId } from '../storage/new-id.ts';
@@ -94,8 +94,7 @@ export function thingWrites<V extends Value, B extends z.ZodObject, A extends z.
       async (change, { params, facts }) => {
         const value = await ofPath(change.db, params);
         await thing.put(change, { ...value, deleted: true });
-        change.summarise(`Removed ${one} ${lineOf(value, await facts.people())}`);
-        return { success: true as const };
+        return done(change, `Removed ${one} ${lineOf(value, await facts.people())}`);
       },
     ),
     ...(store === undefined ? [] : pictureWrites(calls, store, { ofPath, subjectOf, put })),

@@ -1,7 +1,6 @@
 import { whatsOn, type WhatsOn } from '#contract/whats-on.ts';
 import { compareDays } from '#domain/day.ts';
-import { homeLead } from '#domain/home/home-lead.ts';
-import { leadingNews } from '#domain/home/leading-news.ts';
+import { homeLead, leadingNews } from '#domain/home/home-lead.ts';
 import type { Facts } from '../cache/facts.ts';
 import { shownOn } from '../content/league-content.ts';
 import { firstWords } from '../content/markdown.ts';

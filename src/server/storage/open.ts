@@ -5,7 +5,7 @@ import { integrity } from './integrity.ts';
 import { allMigrations, type BeforeUpgrade } from './migrations/migrate.ts';
 import { openSqlite } from './engines/sqlite.ts';
 import type { Store } from './store.ts';
-import { makeFolder } from '../make-folder.ts';
+import { makeFolder } from '../disk.ts';
 
 /** The place of the database: a file, created with its folder if missing, or the address of a PostgreSQL database. */
 export type Place = { file: string } | { url: string };

@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router';
-import type { LogoAnswer } from '#contract/logo.ts';
+import type { LogoAnswer } from '#contract/content.ts';
 import { FittedPicture } from '#web/components/fitted-picture.tsx';
 import { Link } from '#web/components/links.tsx';
 import { CarriedQuery, useCarriedQuery, useOtherTabs } from '#web/choice/use-choice.ts';

@@ -1,9 +1,10 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import ipaddr from 'ipaddr.js';
-import { Refusal } from '../../refusal.ts';
+import { Refusal, tooMany } from '../../refusal.ts';
 import { READING_TIME } from '../errors.ts';
 import type { Limits } from './limits.ts';
+import { LRUCache } from 'lru-cache';
 
 /** A bounded number of slots, of which one client address may hold some. */
 type ConnectionSlots = {
@@ -112,7 +113,7 @@ export function limitConnections(app: FastifyInstance, limits: Limits, isProxied
 /** Returns how to refuse a connection: its first request gets 503, and it is closed soon without one. */
 function answerTooMany(app: FastifyInstance, { refusing }: Limits): (socket: Socket) => void {
   const refused = new Set<Socket>();
-  app.addHook('onRequest', ({ raw }, _, done) => done(refused.has(raw.socket) ? tooMany() : undefined));
+  app.addHook('onRequest', ({ raw }, _, done) => done(refused.has(raw.socket) ? tooManyOpen() : undefined));
   return (socket) => {
     if (refused.size >= refusing) return void socket.destroy();
     refused.add(socket);
@@ -124,7 +125,7 @@ function answerTooMany(app: FastifyInstance, { refusing }: Limits): (socket: Soc
   };
 }
 
-function tooMany(): Refusal {
+function tooManyOpen(): Refusal {
   const headers = { 'retry-after': '5', connection: 'close' };
   return new Refusal(503, 'Too many connections are open. Please try again in a moment.', { headers });
 }
@@ -188,4 +189,25 @@ function limitPipelining(
     done();
   });
   return unanswered;
+}
+
+const MINUTE = 60_000;
+/** The most addresses that are remembered. */
+const MOST_ADDRESSES = 10_000;
+
+/**
+ * Returns a function that counts the requests of an address, and throws a 429 `Refusal` for more than `most` within so many
+ * minutes. `now` is in milliseconds.
+ */
+export function createPace(most: number, minutes: number, now: () => number): (address: string) => void {
+  const counts = new LRUCache<string, { count: number; until: number }>({ max: MOST_ADDRESSES });
+  return (address) => {
+    const key = addressKey(address);
+    const known = counts.get(key);
+    const current = known && known.until > now() ? known : { count: 0, until: now() + minutes * MINUTE };
+    current.count += 1;
+    counts.set(key, current);
+    if (current.count <= most) return;
+    throw tooMany('requests', current.until - now());
+  };
 }

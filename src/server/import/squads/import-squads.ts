@@ -1,9 +1,14 @@
 import { countOf } from '#domain/count.ts';
-import { afterOf, type Faults, type ImportOptions, type ImportPlan } from '../csv/report.ts';
+import { afterOf, type Faults, type ImportOptions, type ImportPlan, type Placed } from '../csv/report.ts';
 import { reportOf } from '../placed-report.ts';
 import type { RecordedLeague } from '../results/recorded-cards.ts';
-import { placeLines } from './placed-lines.ts';
-import type { SquadLines } from './squad-lines.ts';
+import type { SquadLines, SquadRow } from './squad-lines.ts';
+import { foldName } from '#domain/name.ts';
+import type { People, Player, Team } from '#domain/squads/people.ts';
+import { playerNameConflict, teamNameConflict } from '#domain/squads/squad.ts';
+import { teamFaults } from '#domain/squads/team.ts';
+import { matchLines, playerNames, squadName, teamNames, type Match, type NamedLine } from '../csv/match-names.ts';
+import { venueKey } from '#domain/squads/venue.ts';
 
 /** Compares a file of squads with today's teams and players. */
 export function planSquads(
@@ -41,4 +46,214 @@ function summaryOf(teams: readonly Written[], players: readonly Written[]): stri
       .join(' and ');
   });
   return [added && `added ${added}`, changed && `changed ${changed}`].filter(Boolean).join(', ');
+}
+
+/** A team or player as the file will leave it, with the line of the file. */
+type PlacedLine<T> = Placed<T> & { line: number };
+
+type PlacedLines = { teams: PlacedLine<Team>[]; players: PlacedLine<Player>[] };
+
+type PlayerLine = NamedLine & { row: NonNullable<SquadRow['player']>; team: Team };
+
+/**
+ * The teams and players as a file of squads leaves them, without those that the file does not name. `divisions` are the
+ * divisions that a team may be in. Adds every fault to `faults`.
+ */
+function placeLines(
+  rows: readonly SquadRow[],
+  people: People,
+  divisions: readonly number[],
+  faults: Faults,
+): PlacedLines {
+  const matches = matchTeams(fileTeams(rows, faults), people, faults);
+  const teams = matches.map((match) => placedTeam(match, divisions, faults));
+  const teamOf = new Map(teams.map(({ line, after }) => [line, after]));
+  const lines = matches.flatMap(({ named }) => playerLines(named, teamOf.get(named.line)));
+  const players = matchPlayers(withoutRepeatedIds(lines, faults), people, faults).map(placedPlayer);
+  reportTeamClashes(teams, people, faults);
+  reportPlayerClashes(players, people, new Map(teams.map(({ after }) => [after.id, after])), faults);
+  return { teams, players };
+}
+
+function matchTeams(teams: FileTeam[], people: People, faults: Faults): Match<FileTeam, Team>[] {
+  const live = [...people.teams.values()].filter(({ deleted }) => !deleted);
+  const byName = new Map(live.map((team) => [foldName(team.name), team]));
+  const matching = {
+    column: 'team' as const,
+    names: teamNames(people.teams.values()),
+    exact: ({ folded }: FileTeam) => byName.get(folded),
+    describe: () => '',
+  };
+  return matchLines(teams, matching, faults);
+}
+
+/** With an id, the file's name renames the team; a name alone keeps its spelling. A faulty team is placed too, so that its players are checked. */
+function placedTeam(
+  { named, known, id }: Match<FileTeam, Team>,
+  divisions: readonly number[],
+  faults: Faults,
+): PlacedLine<Team> {
+  const { line, division, venue } = named;
+  const name = known && named.id === null ? known.name : named.name;
+  const found = teamFaults({ division }, known ? [...divisions, known.division] : divisions);
+  for (const { message } of found) faults.add(line, message);
+  const before = known ?? { id, formerNames: [] };
+  const home = venue === '' ? {} : { venue };
+  return { line, before: known, after: { ...before, name, division, ...home, deleted: false } };
+}
+
+function playerLines({ rows }: FileTeam, team: Team | undefined): PlayerLine[] {
+  if (!team) return [];
+  return rows.flatMap(({ line, player }) =>
+    player ? [{ line, name: player.name, folded: player.folded, id: player.id, row: player, team }] : [],
+  );
+}
+
+/** Reports and leaves out every later line of a player who is on two lines. */
+function withoutRepeatedIds(players: PlayerLine[], faults: Faults): PlayerLine[] {
+  const lines = new Map<string, number>();
+  return players
+    .toSorted((a, b) => a.line - b.line)
+    .filter(({ id, line }) => {
+      if (id === null) return true;
+      const earlier = lines.get(id);
+      if (earlier === undefined) lines.set(id, line);
+      else faults.add(line, `The id ${id} (playerId) is on line ${earlier} too: each player has one line.`);
+      return earlier === undefined;
+    });
+}
+
+function matchPlayers(lines: PlayerLine[], people: People, faults: Faults): Match<PlayerLine, Player>[] {
+  const live = [...people.players.values()].filter(({ deleted }) => !deleted);
+  const bySquad = new Map(live.map((player) => [squadName(player), player]));
+  const matching = {
+    column: 'player' as const,
+    names: playerNames(people),
+    exact: ({ team, folded }: PlayerLine) => bySquad.get(`${team.id} ${folded}`),
+    describe: ({ teamId }: Player) => `of ${people.teams.get(teamId)?.name ?? teamId}`,
+  };
+  return matchLines(lines, matching, faults);
+}
+
+function placedPlayer({ named, known, id }: Match<PlayerLine, Player>): PlacedLine<Player> {
+  const { handicap, modifier, newHandicap } = named.row;
+  const name = known && named.id === null ? known.name : named.name;
+  const before = known ?? { id, formerNames: [] };
+  const after = { ...before, name, teamId: named.team.id, handicap, modifier, newHandicap, deleted: false };
+  return { line: named.line, before: known, after };
+}
+
+/** No two live teams have one name: neither two of the file, nor one of the file and one that it does not name. */
+function reportTeamClashes(placed: readonly PlacedLine<Team>[], people: People, faults: Faults): void {
+  const nameOf = ({ name }: Team) => foldName(name);
+  for (const { line, after, other } of clashes(placed, people.teams.values(), nameOf)) {
+    const sentence =
+      other === null ? teamNameConflict(after.name) : alsoOn(after.name, other, 'two teams have one name');
+    faults.add(line, sentence);
+  }
+}
+
+function reportPlayerClashes(
+  placed: readonly PlacedLine<Player>[],
+  people: People,
+  teams: ReadonlyMap<string, Team>,
+  faults: Faults,
+): void {
+  for (const { line, after, other } of clashes(placed, people.players.values(), squadName)) {
+    const team = teams.get(after.teamId)?.name ?? '';
+    faults.add(
+      line,
+      other === null
+        ? playerNameConflict(after.name, team)
+        : alsoOn(`${after.name} of ${team}`, other, 'two players of a team have one name'),
+    );
+  }
+}
+
+function alsoOn(who: string, line: number, what: string): string {
+  return `${who} is on line ${line} too: no ${what}.`;
+}
+
+/** The lines whose place is taken; `other` is the line that takes it, `null` for one that the file does not name. */
+function clashes<T extends { id: string; deleted: boolean }>(
+  placed: readonly PlacedLine<T>[],
+  known: Iterable<T>,
+  placeOf: (value: T) => string,
+): { line: number; after: T; other: number | null }[] {
+  const inFile = new Set(placed.map(({ after }) => after.id));
+  const taken = new Map<string, number | null>();
+  for (const one of known) if (!one.deleted && !inFile.has(one.id)) taken.set(placeOf(one), null);
+  return placed
+    .toSorted((a, b) => a.line - b.line)
+    .flatMap(({ line, after }) => {
+      const other = taken.get(placeOf(after));
+      if (other === undefined) taken.set(placeOf(after), line);
+      return other === undefined ? [] : [{ line, after, other }];
+    });
+}
+
+/** A team of the file: the first line that names it, its id and home venue if a line gives one, and all its lines. */
+type FileTeam = {
+  line: number;
+  name: string;
+  folded: string;
+  id: string | null;
+  division: number;
+  /** Empty where no line gives one. */
+  venue: string;
+  rows: SquadRow[];
+};
+
+/** Joins lines into teams; contradictions about one team are faults. */
+function fileTeams(rows: readonly SquadRow[], faults: Faults): FileTeam[] {
+  const byName = Map.groupBy(rows, ({ team }) => team.folded);
+  const teams = [...byName.values()].flatMap((ofName) => teamsOfOneName(ofName, faults));
+  return withoutSharedIds(
+    teams.sort((a, b) => a.line - b.line),
+    faults,
+  );
+}
+
+/** Teams of one name are told apart by their ids. */
+function teamsOfOneName(rows: SquadRow[], faults: Faults): FileTeam[] {
+  const ids = new Set(rows.map(({ team }) => team.id).filter((id) => id !== null));
+  if (ids.size <= 1) return teamOf(rows, faults);
+  const byId = Map.groupBy(rows, ({ team }) => team.id);
+  for (const { line, team } of byId.get(null) ?? [])
+    faults.add(line, `${team.name} can be ${ids.size} teams (${[...ids].join('; ')}): write the right id into teamId.`);
+  return [...byId].flatMap(([id, ofId]) => (id === null ? [] : teamOf(ofId, faults)));
+}
+
+function teamOf(rows: SquadRow[], faults: Faults): FileTeam[] {
+  const [first] = rows;
+  if (!first) return [];
+  const named = rows.find(({ team }) => team.id !== null) ?? first;
+  const housed = rows.find(({ venue }) => venue !== '') ?? first;
+  for (const { line, team, division, venue } of rows) {
+    if (venue !== '' && venueKey(venue) !== venueKey(housed.venue))
+      faults.add(line, `venue is ${venue}, but line ${housed.line} of the same team has ${housed.venue}.`);
+    if (division !== first.division)
+      faults.add(line, `division is ${division}, but line ${first.line} of the same team has ${first.division}.`);
+    if (team.id !== null && team.name !== named.team.name)
+      faults.add(line, `${team.name} are written ${named.team.name} on line ${named.line}: a team has one name.`);
+  }
+  const { name, folded, id } = named.team;
+  return [{ line: first.line, name, folded, id, division: first.division, venue: housed.venue, rows }];
+}
+
+/** One id under two names: the later name is the fault. */
+function withoutSharedIds(teams: FileTeam[], faults: Faults): FileTeam[] {
+  const byId = new Map<string, FileTeam>();
+  return teams.filter((team) => {
+    const earlier = team.id === null ? undefined : byId.get(team.id);
+    if (!earlier) {
+      if (team.id !== null) byId.set(team.id, team);
+      return true;
+    }
+    faults.add(
+      team.line,
+      `The id ${team.id} (teamId) belongs to ${earlier.name} on line ${earlier.line}, not to ${team.name}.`,
+    );
+    return false;
+  });
 }

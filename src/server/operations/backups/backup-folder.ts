@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { chmod, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { makeFolder } from '../../make-folder.ts';
+import { makeFolder } from '../../disk.ts';
 import { syncPath } from '../../storage/files/folder-files.ts';
 import type { Retention } from '../../config.ts';
 import { removeFilesOfOldBackups } from '../../storage/backup/backup-files.ts';

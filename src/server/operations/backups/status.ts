@@ -4,7 +4,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { revisionOfBackup } from '../../storage/backup/backup-file.ts';
 import { filesOfBackups } from '../../storage/backup/backup-files.ts';
-import { wholeFile } from '../../whole-file.ts';
+import { wholeFile } from '../../disk.ts';
 import { LEAP } from '../../storage/backup/restore.ts';
 import { type BackupName, DRAFT, listBackups } from './backup-folder.ts';
 

@@ -8,8 +8,7 @@ import { type Gallery, pictureId } from '../../content/items.ts';
 import type { LeagueContent, LiveContent } from '../../content/league-content.ts';
 import { notFound } from '../../refusal.ts';
 import type { Store } from '../../storage/store.ts';
-import { makeFolder } from '../../make-folder.ts';
-import { wholeFile } from '../../whole-file.ts';
+import { makeFolder, wholeFile } from '../../disk.ts';
 import { createWorkQueue } from '../../work-queue.ts';
 import {
   convert,

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { copyFile, link, open, readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
-import { makeFolder } from '../../make-folder.ts';
-import { wholeFile, writeSynced } from '../../whole-file.ts';
+import { makeFolder, wholeFile, writeSynced } from '../../disk.ts';
 import { StoreUnavailable, type StoreTrouble } from '../store-error.ts';
 import { ABANDONED_AFTER, hashOf, isHash, type StoredFiles } from './stored-files.ts';
 

@@ -1,4 +1,4 @@
-import { removeLogo, setLogo } from '#contract/logo.ts';
+import { removeLogo, setLogo } from '#contract/content.ts';
 import { FittedPicture } from '#web/components/fitted-picture.tsx';
 import ui from '#web/components/ui.module.css';
 import { useSite } from '#web/layout/site.ts';

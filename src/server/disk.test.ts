@@ -2,7 +2,7 @@ import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { makeFolder } from './make-folder.ts';
+import { makeFolder } from './disk.ts';
 
 async function place(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'baize-folder-'));

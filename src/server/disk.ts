@@ -1,0 +1,48 @@
+import { open, rename, rm, mkdir, stat } from 'node:fs/promises';
+import path from 'node:path';
+
+/**
+ * Makes a file under the name `part`, and gives it its own name once it is whole. Both are in one folder, as a rename is
+ * atomic only within a disk.
+ */
+export async function wholeFile(part: string, target: string, make: (part: string) => Promise<void>): Promise<void> {
+  try {
+    await make(part);
+    await rename(part, target);
+  } catch (error) {
+    await rm(part, { force: true }).catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Writes a new file, and waits until it is safe on the disk. */
+export async function writeSynced(file: string, content: Uint8Array | string, mode = 0o666): Promise<void> {
+  const handle = await open(file, 'wx', mode);
+  try {
+    await handle.writeFile(content);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/**
+ * Creates a folder, and the folders above it that are missing. Node's own recursive `mkdir` never ends in a folder that
+ * takes no other and answers ENOENT, such as /proc.
+ */
+export async function makeFolder(folder: string, mode = 0o777): Promise<void> {
+  if (await isFolder(folder)) return;
+  const above = path.dirname(folder);
+  if (above !== folder) await makeFolder(above, mode);
+  await mkdir(folder, mode).catch(async (error: unknown) => {
+    // Another program may have made it at the same moment.
+    if (!(await isFolder(folder))) throw error;
+  });
+}
+
+async function isFolder(folder: string): Promise<boolean> {
+  return stat(folder).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+}
