@@ -7,7 +7,7 @@ import { integrity } from './integrity.ts';
 import type { Place } from './open.ts';
 import { postgresFault, sqliteFault } from './engines/engine-errors.ts';
 import type { Schema } from './schema.ts';
-import { sqliteDialect } from './engines/sqlite-dialect.ts';
+import { damageOf, kyselyOn } from './engines/sqlite-dialect.ts';
 import type { EngineName, Snapshot } from './store.ts';
 
 /** The longest wait for a database on another machine, in milliseconds. */
@@ -36,11 +36,9 @@ export async function examine<T>(place: Place, work: (database: Examined | null)
 async function examineSqlite<T>(file: string, work: (database: Examined) => Promise<T>): Promise<T> {
   try {
     using database = new DatabaseSync(file, { readOnly: true, timeout: PATIENCE });
-    const db = new Kysely<Schema>({ dialect: sqliteDialect({ connections: [database], begin: 'begin' }) });
+    const db = kyselyOn([database]);
     const journal = String(database.prepare('pragma journal_mode').get()?.['journal_mode']);
-    const damage = database.prepare('pragma integrity_check').all();
-    const damaged = damage.map((row) => String(row['integrity_check'])).filter((finding) => finding !== 'ok');
-    return await work({ ...(await examined(db, 'sqlite', damaged)), journal, ownTime: null });
+    return await work({ ...(await examined(db, 'sqlite', await damageOf(db))), journal, ownTime: null });
   } catch (error) {
     throw sqliteFault(error);
   }

@@ -1,9 +1,8 @@
 import { DatabaseSync } from 'node:sqlite';
-import { Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { appliedMigrations, migrate, migrationsNamed, type TablesVersion, versionOf } from '../migrations/migrate.ts';
 import { integrity } from '../integrity.ts';
-import type { Schema } from '../schema.ts';
-import { sqliteDialect } from '../engines/sqlite-dialect.ts';
+import { damageOf, kyselyOn, missingRows } from '../engines/sqlite-dialect.ts';
 import { sqliteFault } from '../engines/engine-errors.ts';
 import type { Snapshot } from '../store.ts';
 import { StoreUnavailable } from '../store-error.ts';
@@ -30,8 +29,7 @@ type BackupReport = {
 export async function inspectBackup(file: string): Promise<BackupReport> {
   try {
     using database = new DatabaseSync(file, { readOnly: true });
-    const db = new Kysely<Schema>({ dialect: sqliteDialect({ connections: [database], begin: 'begin' }) });
-    return await inspect(db);
+    return await inspect(kyselyOn([database]));
   } catch (error) {
     const fault = sqliteFault(error);
     if (!(fault instanceof StoreUnavailable)) throw error;
@@ -43,16 +41,11 @@ async function inspect(db: Snapshot): Promise<BackupReport> {
   // Before anything is read: a view can run without an end.
   const foreign = await foreignParts(db);
   if (foreign.length > 0) return { version: 'none', contents: null, problems: foreign };
-  const { rows } = await sql<{
-    finding: string;
-  }>`select integrity_check as finding from pragma_integrity_check`.execute(db);
-  const damage = rows.map(({ finding }) => finding).filter((finding) => finding !== 'ok');
+  const damage = await damageOf(db);
   if (damage.length > 0) return { version: 'none', contents: null, problems: damage };
   const version = versionOf(await appliedMigrations(db), 'sqlite');
   if (version === 'none' || version === 'newer') return { version, contents: null, problems: [] };
-  const broken = await sql<{ name: string; parent: string }>`
-    select distinct "table" as name, parent from pragma_foreign_key_check`.execute(db);
-  const missing = broken.rows.map(({ name, parent }) => `A row of ${name} names a row of ${parent} that is not there.`);
+  const missing = await missingRows(db);
   // The rows of older tables are checked after they are upgraded.
   const problems = version === 'present' ? await integrity(db) : [];
   return { version, contents: await contentsOf(db), problems: [...missing, ...problems] };
@@ -72,7 +65,7 @@ async function foreignParts(db: Snapshot): Promise<string[]> {
   const applied = await appliedMigrations(db);
   if (versionOf(applied, 'sqlite') === 'newer' || applied.length === 0) return [];
   using database = new DatabaseSync(':memory:');
-  const made = new Kysely<Schema>({ dialect: sqliteDialect({ connections: [database], begin: 'begin' }) });
+  const made = kyselyOn([database]);
   await migrate(made, migrationsNamed(applied, 'sqlite'));
   const own = new Map((await partsOf(made)).map((part) => [part.name, part]));
   const names = new Set(parts.map(({ name }) => name));
@@ -145,8 +138,7 @@ export async function rewriteBackup<T>(file: string, work: (db: Snapshot) => Pro
   try {
     using database = new DatabaseSync(file);
     database.exec('pragma secure_delete = on');
-    const db = new Kysely<Schema>({ dialect: sqliteDialect({ connections: [database], begin: 'begin immediate' }) });
-    const result = await db.transaction().execute(work);
+    const result = await kyselyOn([database], 'begin immediate').transaction().execute(work);
     database.exec('vacuum');
     return result;
   } catch (error) {

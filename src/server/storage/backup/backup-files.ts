@@ -1,12 +1,10 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { Kysely } from 'kysely';
-import { sqliteDialect } from '../engines/sqlite-dialect.ts';
+import { kyselyOn } from '../engines/sqlite-dialect.ts';
 import { sqliteFault } from '../engines/engine-errors.ts';
 import { filesIn, linkFrom } from '../files/folder-files.ts';
 import type { StoredFiles } from '../files/stored-files.ts';
-import type { Schema } from '../schema.ts';
 import { filesInTable } from '../files/file-rows.ts';
 
 /*
@@ -56,9 +54,7 @@ export async function putFilesInside(backup: string, sources: readonly StoredFil
 export async function withFilesInside<T>(backup: string, work: (inside: StoredFiles) => Promise<T>): Promise<T> {
   using database = new DatabaseSync(backup);
   database.exec('pragma synchronous = off');
-  return await work(
-    filesInTable(new Kysely<Schema>({ dialect: sqliteDialect({ connections: [database], begin: 'begin' }) })),
-  );
+  return await work(filesInTable(kyselyOn([database])));
 }
 
 /**

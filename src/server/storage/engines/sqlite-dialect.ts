@@ -3,14 +3,17 @@ import { setTimeout as delay } from 'node:timers/promises';
 import {
   CompiledQuery,
   type DatabaseConnection,
-  type Dialect,
   type Driver,
+  Kysely,
   type QueryResult,
+  sql,
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
 import { LRUCache } from 'lru-cache';
+import type { Schema } from '../schema.ts';
+import type { Snapshot } from '../store.ts';
 import { isBusy, sqliteFault } from './engine-errors.ts';
 
 /** The longest wait for another process's transaction, in milliseconds. */
@@ -20,16 +23,32 @@ const MOST_PREPARED = 200;
 // Longer texts are bulk inserts, rarely repeated and large when prepared.
 const LONGEST_KEPT = 20_000;
 
-type Options = { connections: DatabaseSync[]; begin: 'begin' | 'begin immediate' };
+type Begin = 'begin' | 'begin immediate';
 
 /** Kysely on node:sqlite, with these connections, each for one piece of work at a time. */
-export function sqliteDialect(options: Options): Dialect {
-  return {
-    createAdapter: () => new TransactionalAdapter(),
-    createDriver: () => new SqliteDriver(options),
-    createIntrospector: (db) => new SqliteIntrospector(db),
-    createQueryCompiler: () => new SqliteQueryCompiler(),
-  };
+export function kyselyOn(connections: readonly DatabaseSync[], begin: Begin = 'begin'): Kysely<Schema> {
+  return new Kysely<Schema>({
+    dialect: {
+      createAdapter: () => new TransactionalAdapter(),
+      createDriver: () => new SqliteDriver(connections, begin),
+      createIntrospector: (db) => new SqliteIntrospector(db),
+      createQueryCompiler: () => new SqliteQueryCompiler(),
+    },
+  });
+}
+
+/** The damage that SQLite finds in its file; none where it is sound. */
+export async function damageOf(db: Snapshot): Promise<string[]> {
+  const { rows } = await sql<{ finding: string }>`
+    select integrity_check as finding from pragma_integrity_check`.execute(db);
+  return rows.map(({ finding }) => finding).filter((finding) => finding !== 'ok');
+}
+
+/** Sentences about rows that name rows of other tables which are not there. */
+export async function missingRows(db: Snapshot): Promise<string[]> {
+  const { rows } = await sql<{ name: string; parent: string }>`
+    select distinct "table" as name, parent from pragma_foreign_key_check`.execute(db);
+  return rows.map(({ name, parent }) => `A row of ${name} names a row of ${parent} that is not there.`);
 }
 
 /** SQLite rolls back changes of tables like any other write, so that a migration is applied whole or not at all. */
@@ -46,9 +65,9 @@ class TransactionalAdapter extends SqliteAdapter {
 class SqliteDriver implements Driver {
   readonly #idle: SqliteConnection[];
   readonly #waiting: ((connection: SqliteConnection) => void)[] = [];
-  readonly #begin: Options['begin'];
+  readonly #begin: Begin;
 
-  constructor({ connections, begin }: Options) {
+  constructor(connections: readonly DatabaseSync[], begin: Begin) {
     this.#idle = connections.map((database) => new SqliteConnection(database));
     this.#begin = begin;
   }

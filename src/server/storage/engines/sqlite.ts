@@ -1,13 +1,13 @@
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { backupSqlite } from '../backup/from-sqlite.ts';
 import { filesBeside } from '../files/folder-files.ts';
 import type { StoredFiles } from '../files/stored-files.ts';
 import { createListeners, type Engine } from './engine.ts';
 import { type BeforeUpgrade, migrate, type Migrations } from '../migrations/migrate.ts';
 import type { Schema } from '../schema.ts';
-import { sqliteDialect } from './sqlite-dialect.ts';
+import { damageOf, kyselyOn, missingRows } from './sqlite-dialect.ts';
 import { isBusy, sqliteWriteFault, sqliteFault } from './engine-errors.ts';
 import type { Revisions } from '../store.ts';
 import { StoreUnavailable } from '../store-error.ts';
@@ -26,9 +26,7 @@ export async function openSqlite(file: string, migrations: Migrations, before?: 
   try {
     const writer = open(file, { readOnly: false }, opened);
     await useWriteAheadLog(writer);
-    const writing = new Kysely<Schema>({
-      dialect: sqliteDialect({ connections: [writer], begin: 'begin immediate' }),
-    });
+    const writing = kyselyOn([writer], 'begin immediate');
     const writeBackup = async (target: string) => backupSqlite(file, target);
     await migrate(writing, migrations, before && { before, writeBackup });
     // From here on the dialect itself waits for other writers, without blocking the process.
@@ -38,7 +36,7 @@ export async function openSqlite(file: string, migrations: Migrations, before?: 
     const readers = Array.from({ length: READERS }, () => open(file, { readOnly: true }, opened));
     // A connection opens the log by name at its first read; after that it can read whatever happens to the files' names.
     for (const reader of readers) reader.exec('select 1 from revision limit 1');
-    const reading = new Kysely<Schema>({ dialect: sqliteDialect({ connections: readers, begin: 'begin' }) });
+    const reading = kyselyOn(readers);
     return engineOn({
       files: filesBeside(file),
       writer,
@@ -91,14 +89,7 @@ function engineOn({ files, writer, writing, reading, revisions, opened, onOneFil
     catchUp: async () => undefined,
     unavailableSince: () => null,
     onChange: changes.add,
-    async check(db) {
-      const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db);
-      const broken = await sql<{ table: string; parent: string }>`pragma foreign_key_check`.execute(db);
-      return [
-        ...rows.map((row) => row.integrity_check).filter((finding) => finding !== 'ok'),
-        ...broken.rows.map(({ table, parent }) => `A row of ${table} names a row of ${parent} that is not there.`),
-      ];
-    },
+    check: async (db) => [...(await damageOf(db)), ...(await missingRows(db))],
     async close() {
       changes.stop();
       // The readers first: then the whole log goes into the file, so that the file alone is complete.
