@@ -80,6 +80,16 @@ test.each([
       { ...FIXTURE, match: '2', homeScore: '12', awayScore: '60' },
     ],
   ],
+  [
+    'a line for each fixture: a name after its frame goes before it too, a column beside another has all of its own',
+    'Season,Division,Week,Home Team,Away Team,Frame,Name,H2,A2,Best,Second',
+    '25/26,2,3,Lions,Tigers,A. L. 72-31 Bo Day,Ann Lee,12,60,41;25,30',
+    'Name: homePlayer 1, Frame: frame 1, H2: homeScore 2, A2: awayScore 2, Best: homeBreak 1, Second: homeBreak2 1',
+    [
+      { ...FIXTURE, match: '1', ...FRAME, homeBreak: '41;25', homeBreak2: '30' },
+      { ...FIXTURE, match: '2', homeScore: '12', awayScore: '60' },
+    ],
+  ],
 ])('%s', (_, header, line, answers, cells) => {
   expect(read(header, line, said(answers))).toMatchObject({ cells, lacking: [] });
 });
@@ -123,6 +133,17 @@ test('a frame of several lacks its scores', () => {
   const { lacking, frames } = readColumns(headers, said('A: homePlayer 1, B: frame 2, C: homeScore 1'));
   expect(lacking).toEqual(['awayScore 1']);
   expect(frames.map(({ own }) => own)).toEqual([[5, 7], [6]]);
+});
+
+test('a file with several frames in a line lacks what it does not say of the fixture, and what it says of no frame is of none', () => {
+  const headers = 'Division,Week,Home Team,Away Team,Home Player,Match,A,B';
+  const found = read(headers, '2,3,Lions,Tigers,Ann Lee,7,72,31', said('A: homeScore 1, B: awayScore 1'));
+  const { season: _, ...fixture } = FIXTURE;
+  expect(found).toMatchObject({
+    cells: [{ ...fixture, match: '1', homeScore: '72', awayScore: '31' }],
+    lacking: ['season'],
+  });
+  expect(found.cells[0]).not.toHaveProperty('homePlayer');
 });
 
 test.each<[column: string, cell: string, read: string]>([

@@ -139,7 +139,7 @@ function framesOf(
   const needed = Object.keys(MAPPED).filter(isNeeded);
   if (byFrame.size === 0)
     return { frames: [{ sources: ofLine, own: [] }], lacking: needed.filter((column) => !ofLine.has(column)) };
-  const isOfFrame = (column: string) => MAPPED[column]?.of === 'frame' || column === 'match';
+  const isOfFrame = (column: string) => MAPPED[column]?.of === 'frame';
   const ofFixture = [...ofLine].filter(([column]) => !isOfFrame(column));
   const frames = [...byFrame].sort(([a], [b]) => a - b);
   return {

@@ -65,3 +65,15 @@ test('new names of a file may be one team’s, if they never play in one week', 
   // A part of a new name is another new name.
   expect(choicesOf([one, '1'], ['Harbour', '2'])).toEqual([]);
 });
+
+test.each([
+  ['Zulu Warriers', 'Zulu Warriors'],
+  ['The Zulu Warriors', 'Zulu Warriors'],
+  ['Zulu Warriors Social', 'Zulu Warriors'],
+  ['Zulu', 'Zulu Warriors'],
+])('%s is found among more teams than are compared', (name, choice) => {
+  const others = Array.from({ length: 150 }, (_, i) => `${String.fromCodePoint(97 + (i % 25))}${i} ${i}th Hall`);
+  const teams = [...others, choice].map((own) => ({ id: own, names: [own] }));
+  const found = doubtfulTeams([{ name, weeks: new Set(['1']) }], teams).get(name);
+  expect(found?.map(({ id }) => id)).toEqual([choice]);
+});

@@ -79,10 +79,8 @@ function teamWords(name: string): TeamWords {
 
 /** What alike names have in common: the letters but for two slips, or the words with which the longer one begins; the surest first. */
 function keysOf({ words }: TeamWords): string[] {
-  // Stryker disable ArrowFunction,StringLiteral: keys that bring more names together only cost time (likenessOf decides).
   const beginnings = words.map((_, i) => words.slice(0, words.length - i).join(' '));
   return [words.join(''), ...spellingsOf(words.join('')), ...beginnings.map((text) => `begins ${text}`)];
-  // Stryker restore ArrowFunction,StringLiteral
 }
 
 /** Teams with another letter are two teams of one club. */
