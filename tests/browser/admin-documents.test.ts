@@ -8,7 +8,7 @@ const PDF = (words: string) => Buffer.from(`%PDF-1.4\n% ${words}\nstartxref\n9\n
 const named = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/pdf', buffer });
 
 test('on a phone documents are added, renamed, ordered, replaced, deleted and brought back', async () => {
-  const page = await (await visit.official(phone)).newPage();
+  const page = await visit.pageIn(await visit.official(phone));
   await visit.go(page, '/admin/documents');
   visit.expectComplaints(/422/);
   const titles = () => page.getByRole('list', { name: 'Documents', exact: true }).getByRole('link').allInnerTexts();
@@ -53,7 +53,7 @@ test('on a phone documents are added, renamed, ordered, replaced, deleted and br
 });
 
 test('on a desk an own file takes the place of one that the site makes, and a picture that of the drawn one', async () => {
-  const page = await (await visit.official(desk)).newPage();
+  const page = await visit.pageIn(await visit.official(desk));
   await visit.go(page, '/admin/documents');
   await page.getByLabel('Use your own Results card').setInputFiles(named('card.pdf', PDF('Our own card')));
   await page.getByText('Your own PDF').waitFor();

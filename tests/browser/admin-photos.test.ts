@@ -10,7 +10,7 @@ const visit = useSite();
 const PATH = '/admin/photos';
 
 async function open(options = phone): Promise<Page> {
-  const page = await (await visit.official(options)).newPage();
+  const page = await visit.pageIn(await visit.official(options));
   await visit.go(page, PATH);
   return page;
 }

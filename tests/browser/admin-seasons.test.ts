@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { fits, isAccessible, hasLargeTargets } from './page-quality.ts';
 import { desk, phone, useSite } from './visitor.ts';
 
-const { go, official, standings, expectComplaints } = useSite();
+const { go, official, pageIn, standings, expectComplaints } = useSite();
 
 async function signedIn(path: string, options: BrowserContextOptions = desk): Promise<Page> {
-  const page = await (await official({ ...options, locale: 'en-GB' })).newPage();
+  const page = await pageIn(await official({ ...options, locale: 'en-GB' }));
   await go(page, path);
   return page;
 }

@@ -4,10 +4,10 @@ import type { TeamAnswer } from '#contract/teams.ts';
 import { fits, isAccessible, hasLargeTargets } from './page-quality.ts';
 import { desk, phone, useSite } from './visitor.ts';
 
-const { url, go, official } = useSite();
+const { url, go, official, pageIn } = useSite();
 
 async function signedIn(path: string, options: BrowserContextOptions = desk): Promise<Page> {
-  const page = await (await official({ ...options, locale: 'en-GB' })).newPage();
+  const page = await pageIn(await official({ ...options, locale: 'en-GB' }));
   await go(page, path);
   return page;
 }

@@ -8,7 +8,7 @@ import { phone, useSite } from './visitor.ts';
 const visit = useSite();
 
 test('on a phone a backup is downloaded, refused when broken, checked, and restored', async () => {
-  const page = await (await visit.official(phone)).newPage();
+  const page = await visit.pageIn(await visit.official(phone));
   await visit.go(page, '/admin/status');
   const [download] = await Promise.all([
     page.waitForEvent('download'),

@@ -6,10 +6,10 @@ import { loadHydrated } from '../support/hydrated-page.ts';
 import { fits, isAccessible, hasLargeTargets } from './page-quality.ts';
 import { desk, phone, useSite } from './visitor.ts';
 
-const { url, official, open, store, expectComplaints } = useSite();
+const { url, official, pageIn, open, store, expectComplaints } = useSite();
 
 test('a new phone number is a few taps away', async () => {
-  const page = await (await official(phone)).newPage();
+  const page = await pageIn(await official(phone));
   await loadHydrated(page, url('/admin/league'));
   await page.getByRole('link', { name: 'News and content' }).click();
   await page.getByRole('main').getByRole('link', { name: 'Contacts', exact: true }).click();
@@ -30,7 +30,7 @@ test('a new phone number is a few taps away', async () => {
 });
 
 test('two officials who change different numbers keep both, and one who changes the same is shown both', async () => {
-  const page = await (await official(desk)).newPage();
+  const page = await pageIn(await official(desk));
   await loadHydrated(page, url('/admin/content/questionnaire'));
   await page.getByLabel('Address of the form').fill('https://forms.example.org/mine');
   expectComplaints(/409/);
@@ -56,7 +56,7 @@ test('two officials who change different numbers keep both, and one who changes 
 });
 
 test('news is written with a preview, shown, and removed', async () => {
-  const page = await (await official(desk)).newPage();
+  const page = await pageIn(await official(desk));
   await loadHydrated(page, url('/admin/content/new-post'));
   await page.getByLabel('Title').fill('Finals night');
   await page.getByLabel('Text').fill('## Friday\n\nAll are **welcome**.');

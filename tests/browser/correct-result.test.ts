@@ -18,7 +18,7 @@ function played({ matches }: FixtureAnswer): number {
 }
 
 async function openFrom(official: BrowserContext, card: FixtureAnswer): Promise<Page> {
-  const page = await official.newPage();
+  const page = await visit.pageIn(official);
   await visit.go(page, `/admin/result/${card.fixtureId}`);
   return page;
 }
@@ -50,14 +50,14 @@ test('only an official’s browser shows a link to correct a result, on a page t
   const html = await (await fetch(visit.url(WEEK))).text();
   expect(html).not.toContain('/admin/result/');
   const asked: string[] = [];
-  const visitor = await (await visit.visitor(phone)).newPage();
+  const visitor = await visit.pageIn(await visit.anybody(phone));
   visitor.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await visit.go(visitor, WEEK);
   await expect.poll(() => visitor.getByRole('link', { name }).count()).toBe(0);
   expect(asked.filter((path) => path.startsWith('/api/admin/session'))).toEqual([]);
 
   const official = await visit.official(phone);
-  const page = await official.newPage();
+  const page = await visit.pageIn(official);
   await visit.go(page, '/admin/removed-results');
   await visit.go(page, WEEK);
   await page.getByRole('link', { name }).click();
@@ -152,7 +152,7 @@ test('a keyboard is enough, and a change by another official is reported without
 
 test('reports that there is no such result', async () => {
   visit.expectComplaints(/404/);
-  const page = await (await visit.official(phone)).newPage();
+  const page = await visit.pageIn(await visit.official(phone));
   await visit.go(page, '/admin/result/nobody');
   await page.getByText('There is no such result.').waitFor();
 });

@@ -71,7 +71,7 @@ async function enterResult(page: Page): Promise<void> {
 }
 
 test('a cup is created, drawn and played to its final on a phone, and an open page follows', async () => {
-  const office = await (await visit.official(phone)).newPage();
+  const office = await visit.pageIn(await visit.official(phone));
   await visit.go(office, '/admin/cups');
   await office.getByRole('button', { name: 'Create cup' }).click();
   await office.getByText('A competition has 2 to 128 entrants.').waitFor();
@@ -129,7 +129,7 @@ test('a cup is created, drawn and played to its final on a phone, and an open pa
 });
 
 test('entrants of a cup are pasted as a list, or ticked', async () => {
-  const office = await (await visit.official(phone)).newPage();
+  const office = await visit.pageIn(await visit.official(phone));
   await visit.go(office, '/admin/cups');
   const [one = '', two = ''] = await office
     .locator('datalist option')
@@ -158,7 +158,7 @@ test('entrants of a cup are pasted as a list, or ticked', async () => {
 });
 
 test('what is typed in the form of a cup stays where it is typed, and nothing that was typed is left out', async () => {
-  const office = await (await visit.official(phone)).newPage();
+  const office = await visit.pageIn(await visit.official(phone));
   await office.clock.install();
   await visit.go(office, '/admin/cups');
   // From now on no timer runs, as in a browser that holds them back.
@@ -252,7 +252,7 @@ async function change(page: Page, typed: Typed, [step, at, number]: [(typeof STE
 }
 
 test('whatever is added, removed, chosen and typed in the form of a cup, it shows that and the cup has it', async () => {
-  const office = await (await visit.official(phone)).newPage();
+  const office = await visit.pageIn(await visit.official(phone));
   let run = 0;
   const steps = fc.array(anyStep, { minLength: 12, maxLength: 30 });
   await fc.assert(
@@ -295,7 +295,7 @@ test('a round is drawn by hand, and a captain enters the result of its tie from 
   const entrants = [one, two, three].map(({ id }) => ({ teamId: id }));
   const body = { season: '25/26', name: 'Team Cup', kind: 'team', draw: 'eachRound', bestOf: 5, entrants };
   const { competitionId } = await write(official, 'POST', '/api/admin/competitions', body);
-  const office = await official.newPage();
+  const office = await visit.pageIn(official);
   await visit.go(office, `/admin/cup/${competitionId}`);
   await office.getByRole('button', { name: 'Enter a draw made by hand' }).click();
   for (const [place, name] of [
@@ -317,7 +317,7 @@ test('a round is drawn by hand, and a captain enters the result of its tie from 
 
   const person = { name: 'Cat Lee', role: 'captain', teamIds: [two.id] };
   const { link } = await write<{ link: string }>(official, 'POST', '/api/admin/people', person);
-  const captain = await (await visit.visitor(phone)).newPage();
+  const captain = await visit.pageIn(await visit.anybody(phone));
   await visit.go(captain, `/join#${link.split('#')[1]}`);
   await captain.getByRole('button', { name: 'Join' }).click();
   // To the card that is missing, or home.
@@ -357,6 +357,7 @@ async function keepsItsWidth(page: Page): Promise<void> {
 
 test('a bracket of 64, 13 or 5 entrants fits a phone, a desk and one sheet of paper, and lights up a path', async () => {
   const official = await visit.official(desk);
+  const page = await (await visit.visitor(phone)).newPage();
   for (const [entrants, round] of [
     [64, 2],
     [13, 3],
@@ -365,7 +366,8 @@ test('a bracket of 64, 13 or 5 entrants fits a phone, a desk and one sheet of pa
     const { competitionId, ties } = await cupOf(official, entrants, round);
     const path = `/cups/${competitionId}`;
     for (const size of [phone, desk]) {
-      const page = await visit.openFirst(path, size);
+      await page.setViewportSize(size.viewport!);
+      await visit.go(page, path);
       await isStable(page);
       if (size === desk) await keepsItsWidth(page);
       await fits(page);
@@ -389,10 +391,9 @@ test('a bracket of 64, 13 or 5 entrants fits a phone, a desk and one sheet of pa
       expect(new URL(page.url()).search).toBe(`?entrant=${entrantId}`);
       await page.getByRole('button', { name: 'Close' }).click();
       expect(new URL(page.url()).search).toBe('');
-      const sheets = await getDocumentProxy(new Uint8Array(await page.pdf({ preferCSSPageSize: true })));
-      expect([entrants, sheets.numPages]).toEqual([entrants, 1]);
-      await page.context().close();
     }
+    const sheets = await getDocumentProxy(new Uint8Array(await page.pdf({ preferCSSPageSize: true })));
+    expect([entrants, sheets.numPages]).toEqual([entrants, 1]);
     const picture = await fetch(visit.url(`/og/cup/${competitionId}.png`));
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png']);
     // Without scripts the links of the rounds and of the paths work, too.

@@ -6,16 +6,18 @@ import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import type { FixtureAnswer } from '#contract/matches.ts';
+import type { TeamAnswer } from '#contract/teams.ts';
 import { cardAddress } from '#web/layout/addresses.ts';
 import { launchPersistent } from '../support/chromium.ts';
 import { PASSWORD } from '../support/running-site.ts';
+import { fillAtOnce } from './hands.ts';
 import { fits, isAccessible, hasLargeTargets } from './page-quality.ts';
 import { desk, phone, useSite } from './visitor.ts';
 
-const { url, official, call, standings, expectComplaints } = useSite();
+const { url, go, official, pageIn, call, standings, expectComplaints } = useSite();
 
 async function openForm(context: BrowserContext): Promise<Page> {
-  const page = await context.newPage();
+  const page = await pageIn(context);
   await page.goto(url('/data-input'));
   await page.getByRole('heading', { name: 'Match Data Input' }).waitFor();
   return page;
@@ -40,9 +42,23 @@ async function addMatch(page: Page, index: number): Promise<void> {
   await match.getByLabel(`Score, away`).fill('20');
 }
 
-async function fillCard(page: Page, teams: Teams): Promise<void> {
-  await chooseTeams(page, teams);
-  for (let index = 0; index < 5; index++) await addMatch(page, index);
+/** A card of two teams, counted from 1 in their division, with five matches, all won by home. */
+async function openFilled(context: BrowserContext, { division, week, home, away }: Teams): Promise<Page> {
+  // The server checks its answers against the schema of this type.
+  const all = (await (await fetch(url('/api/teams'))).json()) as TeamAnswer[];
+  const teams = all.filter((team) => String(team.division) === division);
+  const [one, two] = [teams[home - 1]!, teams[away - 1]!]; // each division has more
+  const page = await pageIn(context);
+  const query = new URLSearchParams({ season: '25/26', division, week, home: one.id, away: two.id });
+  await go(page, `/data-input?${query}`);
+  const fields = [0, 1, 2, 3, 4].map((n) => ({
+    [`matches.${n}.homePlayer`]: one.players[n]?.id ?? '',
+    [`matches.${n}.awayPlayer`]: two.players[n]?.id ?? '',
+    [`matches.${n}.homeScore`]: String(60 + n),
+    [`matches.${n}.awayScore`]: '20',
+  }));
+  await fillAtOnce(page, Object.assign({}, ...fields));
+  return page;
 }
 
 async function isFocused(what: Locator): Promise<void> {
@@ -133,6 +149,23 @@ test('on a phone a card is typed, checked and sent, and changes the table', asyn
   await page.getByRole('heading', { name: recorded?.homeTeamName ?? '' }).waitFor();
 });
 
+/** What the fields of the third match show, for each side; `break`: `null` without a field. */
+function shownIn(match: Element) {
+  return ['home', 'away'].map((side, at) => {
+    const field = (name: string) =>
+      match.querySelector<HTMLInputElement | HTMLSelectElement>(`[name="matches.2.${side}${name}"]`);
+    // It has no name where it shows what a walkover gives.
+    const score = match.querySelector<HTMLInputElement>(`[aria-label="Score, ${side}, match 3"]`);
+    return {
+      player: field('Player')?.value,
+      absent: match.querySelectorAll<HTMLInputElement>('[type=checkbox]')[at]?.checked,
+      score: score?.value,
+      editable: score?.readOnly === false && !score.disabled,
+      break: field('Break')?.value ?? null,
+    };
+  });
+}
+
 /** What is done with one side of a match: `choose` takes a place in the list of players, 0 for none and -1 for the absentee. */
 type Step = { side: 'home' | 'away'; doing: 'type' | 'break' | 'choose' | 'absent' | 'present'; number: number };
 
@@ -143,8 +176,7 @@ const step: fc.Arbitrary<Step> = fc.record({
 });
 
 test('whatever is typed, switched and undone, the fields show what is sent, and an absence that is undone takes nothing away', async () => {
-  const page = await openForm(await official(desk));
-  await fillCard(page, { division: '2', week: '24', home: 1, away: 2 });
+  const page = await openFilled(await official(desk), { division: '2', week: '24', home: 1, away: 2 });
   const match = page.getByRole('group', { name: 'Match 3' });
   await match.getByRole('button', { name: /breaks and more/ }).click();
   const player = (side: string) => match.getByLabel(side === 'home' ? 'Home player' : 'Away player');
@@ -183,18 +215,16 @@ test('whatever is typed, switched and undone, the fields show what is sent, and 
       own.break = number < 0 ? '' : String(30 + number);
       await highBreak(side).fill(own.break);
     }
-    for (const one of sides) {
-      const shown = model.get(one);
-      const isGone = gone.has(one);
-      await expect.poll(() => player(one).inputValue()).toBe(isGone ? 'Absentee' : shown?.player);
-      expect(await absent(one).isChecked()).toBe(isGone);
-      const walkover = gone.size === 1 && !isGone ? '42' : '0';
-      expect(await score(one).inputValue()).toBe(gone.size === 0 ? shown?.score : walkover);
-      expect(await score(one).isEditable()).toBe(gone.size === 0);
-      await expect.poll(() => highBreak(one).count()).toBe(gone.size === 0 ? 1 : 0);
-      if (gone.size === 0) expect(await highBreak(one).inputValue()).toBe(shown?.break);
-      if (isGone) await expect.poll(() => match.getByText(`The ${one} player is required.`).count()).toBe(0);
-    }
+    const expected = sides.map((one) => {
+      const { player: chosen = '', score: points = '', break: best = '' } = model.get(one) ?? {};
+      if (gone.size === 0) return { player: chosen, absent: false, score: points, editable: true, break: best };
+      const walkover = { score: gone.size === 1 && !gone.has(one) ? '42' : '0', editable: false, break: null };
+      return { player: gone.has(one) ? 'Absentee' : chosen, absent: gone.has(one), ...walkover };
+    });
+    await expect
+      .poll(() => match.evaluate(shownIn), { message: JSON.stringify({ side, doing, number }) })
+      .toEqual(expected);
+    for (const one of gone) await expect.poll(() => match.getByText(`The ${one} player is required.`).count()).toBe(0);
   }
 
   for (const side of gone) await absent(side).uncheck();
@@ -230,8 +260,7 @@ test('a card that lacks matches shows the faults of those that it has', async ()
 });
 
 test('a fault goes when the other field that it is about is corrected', async () => {
-  const page = await openForm(await official(desk));
-  await fillCard(page, { division: '1', week: '17', home: 1, away: 2 });
+  const page = await openFilled(await official(desk), { division: '1', week: '17', home: 1, away: 2 });
   const away = page.getByLabel('Score, away, match 1');
   await away.fill('60');
   await page.getByLabel('Score, home, match 1').fill('60');
@@ -251,14 +280,14 @@ const turn: fc.Arbitrary<Turn> = fc.record({
 });
 
 test('whatever other fields depend on changes, each field shows what the card holds, and scores stay', async () => {
-  const page = await openForm(await official(desk));
-  await fillCard(page, { division: '1', week: '18', home: 1, away: 2 });
+  const page = await openFilled(await official(desk), { division: '1', week: '18', home: 1, away: 2 });
   const choose = async (field: Locator, number: number) => {
     // Without the absentee, who would hide scores.
     const options = field.locator('option:not([disabled], [value=Absentee])');
     const values = await options.evaluateAll((all) => all.map((option) => (option as HTMLOptionElement).value));
     if (await field.isEnabled()) await field.selectOption(values[number % values.length] ?? '');
   };
+  await page.getByRole('button', { name: 'Change the fixture or date' }).click();
   const scores = () =>
     page
       .getByLabel(/^Score, /)
@@ -328,7 +357,7 @@ test('a card takes at most 25 taps and 40 keys from the home page, and its fixtu
   // The browser knows that an official uses it once the page has heard so from the server.
   await expect.poll(() => earlier.evaluate(() => localStorage.getItem('official'))).not.toBeNull();
   await earlier.close();
-  const page = await context.newPage();
+  const page = await pageIn(context);
   await page.goto(url('/'));
   const begun = Date.now();
   let taps = 0;
@@ -376,25 +405,30 @@ test('a card takes at most 25 taps and 40 keys from the home page, and its fixtu
 
 const FAILED = ['Failed to add match. Please try again later.', 'Failed to submit matches'] as const;
 
-test.each([
-  ['HTML', 200, '<h1>Sign in to the Wi-Fi</h1>', ...FAILED],
-  ['an empty answer', 201, '', ...FAILED],
-  ['an error without words', 500, 'Oops', ...FAILED],
-  ['a message alone', 503, '{"message": "Back soon."}', FAILED[0], 'Back soon.'],
-  ['both sentences', 503, '{"error": "Please wait.", "message": "Back soon."}', 'Please wait.', 'Back soon.'],
-])('%s is no recorded result: an alert says so, and a sentence that stays', async (_, status, body, alert, stays) => {
+test('what is no recorded result is told by an alert, and by a sentence that stays', async () => {
   expectComplaints(/50[03]/);
-  const page = await openForm(await official(phone));
-  await fillCard(page, { division: '1', week: '23', home: 1, away: 2 });
-  const contentType = body.startsWith('{') ? 'application/json' : 'text/html';
-  await page.route('**/api/matches', (route) => route.fulfill({ status, contentType, body }));
-  await send(page);
-  const said = page.getByRole('alert').filter({ hasText: alert });
-  await said.waitFor();
-  await page.getByRole('button', { name: 'Close this message' }).click();
-  await said.waitFor({ state: 'detached' });
-  expect(await page.locator('form').getByText(stays, { exact: true }).isVisible()).toBe(true);
-  expect(await page.getByLabel('Score, home, match 1').inputValue()).toBe('60');
+  const page = await openFilled(await official(phone), { division: '1', week: '23', home: 1, away: 2 });
+  // Each has another sentence than the one before it.
+  for (const [status, body, alert, stays] of [
+    [200, '<h1>Sign in to the Wi-Fi</h1>', ...FAILED],
+    [503, '{"message": "Back soon."}', FAILED[0], 'Back soon.'],
+    [201, '', ...FAILED],
+    [503, '{"error": "Please wait.", "message": "Not yet."}', 'Please wait.', 'Not yet.'],
+    [500, 'Oops', ...FAILED],
+  ] as const) {
+    const contentType = body.startsWith('{') ? 'application/json' : 'text/html';
+    await page.route('**/api/matches', (route) => route.fulfill({ status, contentType, body }));
+    await send(page);
+    const said = page.getByRole('alert').filter({ hasText: alert });
+    await said.waitFor();
+    await page.getByRole('button', { name: 'Close this message' }).click();
+    await said.waitFor({ state: 'detached' });
+    await expect
+      .poll(() => page.locator('form').getByText(stays, { exact: true }).isVisible(), { message: body })
+      .toBe(true);
+    expect(await page.getByLabel('Score, home, match 1').inputValue(), body).toBe('60');
+    await page.unrouteAll();
+  }
 });
 
 test.each([false, true])(
@@ -432,9 +466,10 @@ function stateOf(button: HTMLElement | SVGElement) {
 test('shows both cards where another official was faster, and overwrites nothing', async () => {
   expectComplaints(/409/);
   const teams = { division: '1', week: '21', home: 3, away: 4 };
-  const [mine, theirs] = [await openForm(await official(phone)), await openForm(await official(phone))];
-  await fillCard(mine, teams);
-  await fillCard(theirs, teams);
+  const [mine, theirs] = [
+    await openFilled(await official(phone), teams),
+    await openFilled(await official(phone), teams),
+  ];
   await mine.getByRole('group', { name: 'Match 3' }).getByLabel('Score, away').fill('33');
   await send(theirs);
   await theirs.getByRole('status').filter({ hasText: 'Recorded' }).waitFor();
@@ -452,8 +487,7 @@ test('shows both cards where another official was faster, and overwrites nothing
 test('without signal a card waits on the device, and is recorded once when signal returns', async () => {
   expectComplaints(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
   const context = await official(phone);
-  const page = await openForm(context);
-  await fillCard(page, { division: '2', week: '20', home: 1, away: 2 });
+  const page = await openFilled(context, { division: '2', week: '20', home: 1, away: 2 });
   await context.setOffline(true);
   await send(page);
   await page.getByText('No signal. The card is saved on this device').waitFor();
@@ -507,7 +541,7 @@ test('a browser that was killed restores the card, and opens without signal', as
 });
 
 test('one draft for a fixture is restored at its address, and listed with its score; an empty one is not kept', async () => {
-  const page = await (await official(phone)).newPage();
+  const page = await pageIn(await official(phone));
   const [first, second] = await unplayed('2');
   if (!first || !second) throw new Error('There are too few fixtures without a result.');
   await page.goto(url(cardAddress(first)));

@@ -6,7 +6,7 @@ import type { TeamAnswer } from '#contract/teams.ts';
 import { fits, hasLargeTargets, isAccessible } from './page-quality.ts';
 import { phone, useSite } from './visitor.ts';
 
-const { url, go, open, official } = useSite();
+const { url, go, open, official, pageIn } = useSite();
 
 /** The answer of the site; the server checks it against the schema of its type. */
 async function answer<T>(path: string): Promise<T> {
@@ -15,7 +15,7 @@ async function answer<T>(path: string): Promise<T> {
 
 /** A phone whose browser knows that a secretary uses it. */
 async function secretary(): Promise<Page> {
-  const page = await (await official({ ...phone, locale: 'en-GB' })).newPage();
+  const page = await pageIn(await official({ ...phone, locale: 'en-GB' }));
   await go(page, '/admin');
   return page;
 }
@@ -119,8 +119,9 @@ test('a result leads to its correction, and back to its place on the page', asyn
 
 test('a visitor sees no such link, gets the same page, and an address cannot lead back to another site', async () => {
   const asked = await secretary();
+  const visitor = await open('/');
   for (const path of ['/news', '/contacts', '/results']) {
-    const visitor = await open(path);
+    await go(visitor, path);
     await expect.poll(() => visitor.getByRole('link', { name: /^Edit/ }).count()).toBe(0);
     const page = await asked.context().request.get(url(path));
     expect(await page.text()).toBe(await (await fetch(url(path))).text());

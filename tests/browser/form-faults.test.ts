@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { fits, isAccessible } from './page-quality.ts';
 import { phone, useSite } from './visitor.ts';
 
-const { go, official } = useSite();
+const { go, official, pageIn } = useSite();
 
 /** Empties every field of a form, folds every part in it, opens the parts that it is in, and sends it. */
 async function sendEmpty(form: Locator): Promise<void> {
@@ -63,7 +63,7 @@ test.each([
 ])(
   'a form of %s that is sent too early opens the part of its first fault, and names what is to be fixed',
   async (path, count) => {
-    const page = await (await official(phone)).newPage();
+    const page = await pageIn(await official(phone));
     await go(page, path);
     const forms = page.locator('main form:has([type="submit"])');
     await expect.poll(() => forms.count()).toBeGreaterThanOrEqual(count);

@@ -4,10 +4,10 @@ import type { StandingRow } from '#contract/standings.ts';
 import { fits, hasLargeTargets, isAccessible } from './page-quality.ts';
 import { desk, phone, useSite } from './visitor.ts';
 
-const { go, official, standings } = useSite();
+const { go, official, pageIn, standings } = useSite();
 
 async function signedIn(path: string, options: BrowserContextOptions = desk): Promise<Page> {
-  const page = await (await official({ ...options, locale: 'en-GB' })).newPage();
+  const page = await pageIn(await official({ ...options, locale: 'en-GB' }));
   // From here on the browser knows that an official uses it.
   await go(page, '/admin');
   await go(page, path);
@@ -78,7 +78,7 @@ test('points are given to a team on its page, and undone', async () => {
 
 test('a form has its first values before its scripts run', async () => {
   const { teamId, teamName } = await leader();
-  const page = await (await official({ ...desk, javaScriptEnabled: false })).newPage();
+  const page = await pageIn(await official({ ...desk, javaScriptEnabled: false }));
   await go(page, `/admin/adjustments?team=${teamId}`);
   expect(await page.getByLabel('Team', { exact: true }).locator('option:checked').textContent()).toBe(
     `${teamName} (Division 1)`,

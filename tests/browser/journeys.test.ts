@@ -8,7 +8,7 @@ import { loadHydrated } from '../support/hydrated-page.ts';
 import { handsOn } from './hands.ts';
 import { phone, useSite } from './visitor.ts';
 
-const { url, go, visitor, official, call } = useSite();
+const { url, go, visitor, anybody, official, pageIn, call } = useSite();
 
 /** The answer of the site; the server checks it against the schema of its type. */
 async function read<T>(path: string): Promise<T> {
@@ -28,7 +28,7 @@ async function invitation(teamId: string): Promise<string> {
 
 /** The phone of a captain, who joins by hand. */
 async function joining(teamId: string) {
-  const page = await (await visitor(phone)).newPage();
+  const page = await pageIn(await anybody(phone));
   await loadHydrated(page, url(`/join#${await invitation(teamId)}`));
   const hands = handsOn(page);
   await hands.tap(page.getByRole('button', { name: 'Join' }));
@@ -42,7 +42,7 @@ test('a result is corrected with at most 4 taps and 2 keys', async () => {
     ({ homePlayerId, awayPlayerId }) => homePlayerId !== null && awayPlayerId !== null,
   );
   const context = await official({ ...phone, locale: 'en-GB' });
-  const page = await context.newPage();
+  const page = await pageIn(context);
   await go(page, '/admin');
   await go(page, '/results?season=25/26&division=1&week=9');
   const { done, tap, type } = handsOn(page);
@@ -54,7 +54,7 @@ test('a result is corrected with at most 4 taps and 2 keys', async () => {
 });
 
 test('a cup with 13 entrants is made and drawn with at most 12 taps and 63 keys', async () => {
-  const page = await (await official(phone)).newPage();
+  const page = await pageIn(await official(phone));
   await go(page, '/admin');
   const { done, tap, type, paste } = handsOn(page);
   await tap(page.getByRole('link', { name: /^Cups/ }).last());
@@ -102,7 +102,7 @@ test('a captain confirms one card and disputes another with at most 7 taps and 2
     const when = { season: '25/26', division: 2, weekNumber: 20 };
     await call(sender, 'POST', '/api/matches', { ...when, homeTeam: home?.id, awayTeam: own?.id, matches });
   }
-  const page = await (await visitor(phone)).newPage();
+  const page = await pageIn(await anybody(phone));
   const code = await invitation(own?.id ?? '');
   await call(page.context(), 'POST', '/api/join', { code, device: 'Phone' });
   await loadHydrated(page, url('/admin'));

@@ -3,10 +3,10 @@ import { plain } from '../support/pictures.ts';
 import { fits, hasLargeTargets, isAccessible } from './page-quality.ts';
 import { desk, phone, useSite } from './visitor.ts';
 
-const { go, official, url, visitor } = useSite();
+const { go, official, pageIn, url, visitor } = useSite();
 
 test('the league’s logo is set where its name is, moves nothing when it loads, and is sent once', async () => {
-  const page = await (await official({ ...phone, locale: 'en-GB' })).newPage();
+  const page = await pageIn(await official({ ...phone, locale: 'en-GB' }));
   const said = (text: string) => page.getByRole('status').filter({ hasText: text }).waitFor();
   await go(page, '/admin/content/league');
   const section = page.getByRole('region', { name: 'Logo' });

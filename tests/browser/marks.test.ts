@@ -3,10 +3,10 @@ import { plain } from '../support/pictures.ts';
 import { fits, hasLargeTargets, isAccessible } from './page-quality.ts';
 import { phone, useSite } from './visitor.ts';
 
-const { go, official, visitor } = useSite();
+const { go, official, pageIn, anybody } = useSite();
 
 test('a team gets initials, colours and a crest, which visitors see in the table; undo brings a removed crest back', async () => {
-  const page = await (await official({ ...phone, locale: 'en-GB' })).newPage();
+  const page = await pageIn(await official({ ...phone, locale: 'en-GB' }));
   const said = (text: string) => page.getByRole('status').filter({ hasText: text }).waitFor();
   await go(page, '/admin/teams');
   await page.getByLabel('Find a team or player').fill('Cue Corner');
@@ -24,7 +24,7 @@ test('a team gets initials, colours and a crest, which visitors see in the table
   await hasLargeTargets(page);
   await isAccessible(page);
 
-  const table = await (await visitor(phone)).newPage();
+  const table = await pageIn(await anybody(phone));
   const row = table.getByRole('row', { name: 'Cue Corner' });
   await go(table, '/league-standings');
   await row.locator('[data-initials="Q"] rect[fill="#ffee00"]').waitFor();

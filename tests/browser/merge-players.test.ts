@@ -13,7 +13,7 @@ test('an official merges two players, whose page leads to the one who is kept, a
   const other = rows.find(({ playerId, teamId }) => teamId === keep?.teamId && playerId !== keep.playerId);
   if (!keep || !other) throw new Error('The demo league needs two players.');
   const official = await visit.official(desk);
-  const page = await official.newPage();
+  const page = await visit.pageIn(official);
   await visit.go(page, '/admin/merge-players');
   await page.getByLabel('Player to keep').selectOption(keep.playerId);
   await page.getByLabel('Player to merge').selectOption(other.playerId);
@@ -42,7 +42,7 @@ test.each([
   ['a desk', desk],
 ])('the screen is accessible and fits on %s', async (_, size) => {
   const official = await visit.official(size);
-  const page = await official.newPage();
+  const page = await visit.pageIn(official);
   await visit.go(page, '/admin/merge-players');
   await isAccessible(page);
   await hasLargeTargets(page);

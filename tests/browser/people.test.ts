@@ -4,11 +4,11 @@ import { fits, isAccessible, hasLargeTargets } from './page-quality.ts';
 import { desk, phone, useSite } from './visitor.ts';
 
 const clock = { now: new Date('2025-11-20T19:30:00Z') };
-const { url, visitor, official, call, expectComplaints } = useSite({ now: () => clock.now });
+const { url, anybody, official, pageIn, call, expectComplaints } = useSite({ now: () => clock.now });
 
 test('a secretary invites captains, one joins with a press, and sees what a captain may do', async () => {
   expectComplaints(/410/);
-  const office = await (await official(desk)).newPage();
+  const office = await pageIn(await official(desk));
   await loadHydrated(office, url('/admin/people'));
   const names = office.getByPlaceholder('Captain’s name');
   const team = (await office.getByRole('listitem').filter({ has: names }).first().locator('label').textContent()) ?? '';
@@ -25,7 +25,7 @@ test('a secretary invites captains, one joins with a press, and sees what a capt
   await office.getByText('Not joined yet.').first().waitFor();
   await isAccessible(office);
 
-  const captain = await (await visitor(phone)).newPage();
+  const captain = await pageIn(await anybody(phone));
   await loadHydrated(captain, url(`/join#${code}`));
   await isAccessible(captain);
   await captain.getByRole('button', { name: 'Join' }).click();
@@ -73,7 +73,7 @@ test('a secretary invites captains, one joins with a press, and sees what a capt
   await fits(captain);
   await hasLargeTargets(captain);
 
-  const thief = await (await visitor(phone)).newPage();
+  const thief = await pageIn(await anybody(phone));
   await loadHydrated(thief, url(`/join#${code}`));
   await thief.getByRole('button', { name: 'Join' }).click();
   await thief.getByRole('alert').filter({ hasText: 'has been used or has expired' }).waitFor();
@@ -88,7 +88,7 @@ test('a secretary invites captains, one joins with a press, and sees what a capt
 });
 
 test('a link without its code says so', async () => {
-  const page = await (await visitor(phone)).newPage();
+  const page = await pageIn(await anybody(phone));
   await loadHydrated(page, url('/join'));
   await page.getByText('This link is incomplete.').waitFor();
 });
@@ -100,7 +100,7 @@ test('a secretary makes new links in one go for all who cannot get in', async ()
     await call(office, 'POST', '/api/admin/people', { name, role: 'results', divisions: [1] });
   }
   clock.now = new Date('2025-12-20T19:30:00Z');
-  const later = await (await official(phone)).newPage();
+  const later = await pageIn(await official(phone));
   await loadHydrated(later, url('/admin/people'));
   await later.getByText(/people cannot get in/).waitFor();
   await isAccessible(later);

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import type { FixtureAnswer } from '#contract/matches.ts';
 import type { TeamAnswer } from '#contract/teams.ts';
-import { loadHydrated } from '../support/hydrated-page.ts';
+import { fillAtOnce } from './hands.ts';
 import { fits, hasLargeTargets, isAccessible } from './page-quality.ts';
 import { desk, useSite } from './visitor.ts';
 
@@ -14,7 +14,9 @@ const {
   url,
   captain: captainOf,
   official,
+  pageIn,
   open,
+  go,
   call,
   expectComplaints,
 } = useSite({
@@ -51,14 +53,14 @@ function cardOf({ home, away, week }: Match, lost: number[] = []) {
   return { season: '25/26', division: 1, weekNumber: week, homeTeam: home.id, awayTeam: away.id, matches };
 }
 
-async function fillFrames(page: Page, { matches }: ReturnType<typeof cardOf>): Promise<void> {
-  for (const [n, { homePlayer = '', awayPlayer = '', homeScore, awayScore }] of matches.entries()) {
-    const match = page.getByRole('group', { name: `Match ${n + 1}` });
-    await match.getByLabel('Home player').selectOption(homePlayer);
-    await match.getByLabel('Away player').selectOption(awayPlayer);
-    await match.getByLabel('Score, home').fill(String(homeScore));
-    await match.getByLabel('Score, away').fill(String(awayScore));
-  }
+async function sendFrames(page: Page, { matches }: ReturnType<typeof cardOf>): Promise<void> {
+  const fields = matches.map(({ homePlayer = '', awayPlayer = '', homeScore, awayScore }, n) => ({
+    [`matches.${n}.homePlayer`]: homePlayer,
+    [`matches.${n}.awayPlayer`]: awayPlayer,
+    [`matches.${n}.homeScore`]: String(homeScore),
+    [`matches.${n}.awayScore`]: String(awayScore),
+  }));
+  await fillAtOnce(page, Object.assign({}, ...fields));
   await page.getByRole('button', { name: 'Submit' }).click();
   await page.getByRole('button', { name: 'Send result' }).click();
 }
@@ -73,8 +75,8 @@ async function recorded({ home, away, week }: Match): Promise<FixtureAnswer | un
 }
 
 async function openPage(context: BrowserContext, path: string): Promise<Page> {
-  const page = await context.newPage();
-  await loadHydrated(page, url(path));
+  const page = await pageIn(context);
+  await go(page, path);
   return page;
 }
 
@@ -90,12 +92,12 @@ test('a card is entered from the home page, and confirmed by the other side in t
   const sender = await openPage(one, '/');
   await sender.getByRole('link', { name: `Enter result: ${home?.name} v ${away?.name}` }).click();
   await sender.getByRole('heading', { name: `${home?.name} v ${away?.name}` }).waitFor();
-  await fillFrames(sender, cardOf(match));
+  await sendFrames(sender, cardOf(match));
   const sent = sender.getByRole('status').filter({ hasText: 'Recorded' });
   await sent.waitFor();
   // Captains cannot undo, and are not offered to.
   await expect.poll(() => sent.getByRole('button', { name: 'Undo' }).count()).toBe(0);
-  await loadHydrated(sender, url('/'));
+  await go(sender, '/');
   await sender.getByText('Final from Mon 24 November', { exact: false }).waitFor();
 
   const public1 = await open(resultsOf(10));
@@ -107,7 +109,7 @@ test('a card is entered from the home page, and confirmed by the other side in t
     `/player-matches/${encodeURIComponent(player?.name ?? '')}?playerId=${player?.id}`,
     `/team/${fixture.homeTeamId}`,
   ]) {
-    await loadHydrated(public1, url(path));
+    await go(public1, path);
     await public1.getByText('○ unconfirmed, ◆ disputed').waitFor();
     await isAccessible(public1);
   }
@@ -121,7 +123,7 @@ test('a card is entered from the home page, and confirmed by the other side in t
   await checker.getByRole('status').filter({ hasText: 'Confirmed' }).waitFor();
   await checker.getByRole('button', { name: /^Check and confirm / }).waitFor({ state: 'detached' });
   expect((await recorded(match))?.state).toBe('final');
-  await loadHydrated(public1, url(resultsOf(10)));
+  await go(public1, resultsOf(10));
   await expect.poll(() => public1.getByText('Unconfirmed').count()).toBe(0);
 });
 
@@ -176,7 +178,7 @@ test('a card that nobody confirms is final when its days are over', async () => 
   clock.now = new Date('2025-11-23T22:00:00Z');
   expect((await recorded(match))?.state).toBe('unconfirmed');
   clock.now = new Date('2025-11-24T00:30:00Z');
-  await loadHydrated(page, url(resultsOf(20)));
+  await go(page, resultsOf(20));
   const shown = page.getByRole('article').filter({ hasText: match.home.name });
   await shown.waitFor();
   await expect.poll(() => shown.getByText('Unconfirmed').count()).toBe(0);
@@ -190,7 +192,7 @@ test('a captain whose own card differs agrees, and one who has the same has conf
   const [one, two] = [await captainOf(home.id), await captainOf(away.id)];
   await call(one, 'POST', '/api/matches', cardOf(match));
   const page = await openPage(two, `/data-input?season=25/26&division=1&week=${week}&home=${home.id}&away=${away.id}`);
-  await fillFrames(page, cardOf(match, [1]));
+  await sendFrames(page, cardOf(match, [1]));
   const both = page.getByRole('region', { name: `${home.name} have another card` });
   await expect.poll(() => both.getByText('differs').count()).toBe(2);
   await isAccessible(page);
@@ -203,8 +205,8 @@ test('a captain whose own card differs agrees, and one who has the same has conf
   // In the next week the other side has the same card.
   const next = { ...match, week: 21 };
   await call(one, 'POST', '/api/matches', cardOf(next));
-  await loadHydrated(page, url(`/data-input?season=25/26&division=1&week=21&home=${home.id}&away=${away.id}`));
-  await fillFrames(page, cardOf(next));
+  await go(page, `/data-input?season=25/26&division=1&week=21&home=${home.id}&away=${away.id}`);
+  await sendFrames(page, cardOf(next));
   await page.getByRole('status').filter({ hasText: 'onfirmed' }).waitFor();
   expect((await recorded(next))?.state).toBe('final');
 });
@@ -271,7 +273,7 @@ test('a captain corrects the own card while the other side has not confirmed it'
   await save.click();
   await page.getByRole('status').filter({ hasText: 'Corrected' }).waitFor();
   expect(await recorded(match)).toMatchObject({ state: 'unconfirmed', homeTeamScore: 2, awayTeamScore: 3 });
-  await loadHydrated(page, url('/'));
+  await go(page, '/');
   await page.getByRole('link', { name: `Open ${home.name} 2–3 ${away.name}` }).waitFor();
 });
 
@@ -283,7 +285,7 @@ test('a captain is asked whether a card is of the match that the other side reco
   const [one, two] = [await captainOf(home.id), await captainOf(away.id)];
   await call(one, 'POST', '/api/matches', cardOf(match));
   const page = await openPage(two, `/data-input?season=25/26&division=1&week=21&home=${home.id}&away=${away.id}`);
-  await fillFrames(page, cardOf(next, [1]));
+  await sendFrames(page, cardOf(next, [1]));
   const question = page.getByRole('region', { name: 'Is it one of these matches?' });
   await question.getByRole('link', { name: `${home.name} 3–2 ${away.name}, week 20` }).waitFor();
   await isAccessible(page);
@@ -326,11 +328,11 @@ test('what a person has not sent yet is sent by nobody else, and is asked about 
   await call(phoneOfTwo, 'POST', '/api/join', { code: link.split('#')[1] ?? '', device: 'Phone' });
   const theirs = await phoneOfTwo.newPage();
   theirs.on('request', (request) => void (request.url().endsWith('/confirm') && noteSent(request)));
-  await loadHydrated(theirs, url('/admin'));
-  await loadHydrated(theirs, url('/'));
+  await go(theirs, '/admin');
+  await go(theirs, '/');
   await theirs.getByRole('button', { name: /^Check and confirm / }).waitFor();
   expect(sent).toEqual([]);
-  await loadHydrated(theirs, url('/admin'));
+  await go(theirs, '/admin');
   await theirs.getByRole('button', { name: 'Sign out', exact: true }).first().click();
   await theirs.waitForURL(url('/'));
   expect((await recorded(match))?.state).toBe('unconfirmed');
@@ -339,7 +341,7 @@ test('what a person has not sent yet is sent by nobody else, and is asked about 
   const again = await call<{ link: string }>(await official(), 'POST', `/api/admin/people/${personId}/link`, {});
   await call(phoneOfTwo, 'POST', '/api/join', { code: again.link.split('#')[1] ?? '', device: 'Phone' });
   await phoneOfTwo.route('**/confirm', (route) => route.abort());
-  await loadHydrated(theirs, url('/admin'));
+  await go(theirs, '/admin');
   await theirs.getByRole('button', { name: 'Sign out', exact: true }).first().click();
   const question = theirs.getByRole('dialog', { name: '1 confirmation or dispute is not sent yet.' });
   await question.waitFor();
@@ -382,7 +384,7 @@ test('where somebody else signs in between two calls that wait, the second is no
   // Its notice may have gone again before a slow page is ready.
   await expect.poll(() => answered).toBe(1);
   // As the one who joined, the page asks for what is theirs.
-  await loadHydrated(later, url('/admin'));
+  await go(later, '/admin');
   await later.getByText('Signed in as Quick Joiner').waitFor();
   expect(sent).toBe(1);
   const states = await Promise.all(matches.map(async (match) => (await recorded(match))?.state));

@@ -1,12 +1,12 @@
 /** Running scores: one captain types the card, the others see each frame on every page that is open. */
-import type { BrowserContext, BrowserContextOptions, Page, Route } from 'playwright-core';
+import type { BrowserContext, Page, Route } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { TeamAnswer } from '#contract/teams.ts';
-import { loadHydrated } from '../support/hydrated-page.ts';
+import { fillAtOnce } from './hands.ts';
 import { fits, hasLargeTargets, isAccessible } from './page-quality.ts';
 import { phone, useSite } from './visitor.ts';
 
-const { url, visitor, official, open, call, expectComplaints } = useSite();
+const { url, captain, pageIn, go, open, expectComplaints } = useSite();
 
 type Match = { home: TeamAnswer; away: TeamAnswer; week: number };
 
@@ -19,17 +19,9 @@ async function matchOf(pair: number): Promise<Match> {
   return { home, away, week: 20 };
 }
 
-async function captainOf(teamId: string, options: BrowserContextOptions = phone): Promise<BrowserContext> {
-  const body = { name: `Captain ${teamId}`, role: 'captain', teamIds: [teamId] };
-  const { link } = await call<{ link: string }>(await official(), 'POST', '/api/admin/people', body);
-  const context = await visitor(options);
-  await call(context, 'POST', '/api/join', { code: link.split('#')[1] ?? '', device: 'Phone' });
-  return context;
-}
-
 /** The page with the card of a match. */
 async function openCard(context: BrowserContext, { home, away, week }: Match): Promise<Page> {
-  const page = await context.newPage();
+  const page = await pageIn(context);
   const query = new URLSearchParams({
     season: '25/26',
     division: '1',
@@ -37,16 +29,17 @@ async function openCard(context: BrowserContext, { home, away, week }: Match): P
     home: home.id,
     away: away.id,
   });
-  await loadHydrated(page, url(`/data-input?${query}`));
+  await go(page, `/data-input?${query}`);
   return page;
 }
 
-async function type(page: Page, index: number, { home, away }: Match, winner: 'home' | 'away'): Promise<void> {
-  const match = page.getByRole('group', { name: `Match ${index + 1}` });
-  await match.getByLabel('Home player').selectOption(home.players[index]?.id ?? '');
-  await match.getByLabel('Away player').selectOption(away.players[index]?.id ?? '');
-  await match.getByLabel('Score, home').fill(winner === 'home' ? '64' : '20');
-  await match.getByLabel('Score, away').fill(winner === 'home' ? '20' : '64');
+function type(page: Page, index: number, { home, away }: Match, winner: 'home' | 'away'): Promise<void> {
+  return fillAtOnce(page, {
+    [`matches.${index}.homePlayer`]: home.players[index]?.id ?? '',
+    [`matches.${index}.awayPlayer`]: away.players[index]?.id ?? '',
+    [`matches.${index}.homeScore`]: winner === 'home' ? '64' : '20',
+    [`matches.${index}.awayScore`]: winner === 'home' ? '20' : '64',
+  });
 }
 
 const shows = (page: Page, score: string) => page.getByText(score, { exact: true }).first().waitFor();
@@ -55,7 +48,7 @@ const says = (page: Page, words: string) => page.getByRole('status').filter({ ha
 test('one press shows the score on every open page, frame by frame, and with the recorded card it is a result', async () => {
   const match = await matchOf(0);
   const { home, away, week } = match;
-  const card = await openCard(await captainOf(home.id), match);
+  const card = await openCard(await captain(home.id), match);
   await card.getByLabel('Show running score').check();
   await says(card, 'Everybody sees 0–0 now.');
   await fits(card);
@@ -103,7 +96,7 @@ test('one press shows the score on every open page, frame by frame, and with the
 
 test('what is typed without signal is caught up, also after a reload, and never keeps the card back', async () => {
   const match = await matchOf(1);
-  const context = await captainOf(match.home.id);
+  const context = await captain(match.home.id);
   const card = await openCard(context, match);
   await card.getByLabel('Show running score').check();
   await says(card, 'Everybody sees 0–0 now.');
@@ -125,7 +118,7 @@ test('what is typed without signal is caught up, also after a reload, and never 
   await context.route('**/api/running-scores', loseAnswer);
   await type(card, 2, match, 'away');
   await shows(front, '2–1');
-  await loadHydrated(card, card.url());
+  await go(card, card.url());
   await context.unroute('**/api/running-scores', loseAnswer);
   expect(await card.getByLabel('Show running score').isChecked()).toBe(true);
   await says(card, 'Everybody sees 2–1 now.');
@@ -156,8 +149,8 @@ function countMotions(): void {
 test('the other side takes the score over with one press, and the first side is told', async () => {
   const match = await matchOf(2);
   const [one, two] = [
-    await openCard(await captainOf(match.home.id), match),
-    await openCard(await captainOf(match.away.id), match),
+    await openCard(await captain(match.home.id), match),
+    await openCard(await captain(match.away.id), match),
   ];
   await one.getByLabel('Show running score').check();
   await says(one, 'Everybody sees 0–0 now.');

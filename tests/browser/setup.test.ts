@@ -169,7 +169,7 @@ test('a secretary with a phone and the password goes from an empty site to the f
 
 test('what was typed outlives a reload and a lost connection, and every fault is shown with its line', async () => {
   const official = await visit.official(phone);
-  const page = await official.newPage();
+  const page = await visit.pageIn(official);
   await visit.go(page, '/admin/setup/teams');
   const field = page.getByLabel('More teams');
   await field.fill('Lions\nAnn Lee -5\nBob Fox 20\n\nRed Lion\nCat Hill 7\nCat Hill 9');
@@ -202,7 +202,7 @@ test('what was typed outlives a reload and a lost connection, and every fault is
   await lions.getByText('2 players, The Den').waitFor();
   await expect.poll(() => field.inputValue()).toBe('');
 
-  const other = await official.newPage();
+  const other = await visit.pageIn(official);
   await visit.go(other, '/admin/people');
   await expect.poll(() => other.getByLabel('Lions', { exact: true }).inputValue()).toBe('Ann Lee');
 
@@ -226,7 +226,7 @@ test('what was typed outlives a reload and a lost connection, and every fault is
 
 test('a file fills the list, and a step that is done can be changed', async () => {
   const official = await visit.official(phone);
-  const page = await official.newPage();
+  const page = await visit.pageIn(official);
   await visit.go(page, '/admin/setup/teams');
   await page.getByText('Take them from a file').click();
   const content = Buffer.from('Team;Spieler;Handicap\nZoë;Müller;1\n'.replace('Spieler', 'Player'), 'latin1');

@@ -19,7 +19,7 @@ function clockOf(page: Page, name: string) {
 
 /** A phone in the hall, whose clock is wrong by `wrong` milliseconds. */
 async function hallPhone(context: BrowserContext, path: string, wrong = 0): Promise<Page> {
-  const page = await context.newPage();
+  const page = wrong === 0 ? await visit.pageIn(context) : await context.newPage();
   if (wrong !== 0) {
     await page.addInitScript((off) => {
       const right = Date.now.bind(Date);
@@ -51,7 +51,7 @@ async function seenOn(page: Page): Promise<Map<string, number>> {
 
 /** Shares a timer as a signed-in official; returns the page and the code. */
 async function share(official: BrowserContext): Promise<{ page: Page; code: string }> {
-  const page = await official.newPage();
+  const page = await visit.pageIn(official);
   await visit.go(page, '/timers');
   await page.getByRole('button', { name: 'Share this timer' }).click();
   await page.waitForURL(/\?code=\w{4}$/);
@@ -97,7 +97,7 @@ test('phones follow a shared timer in step, even with a wrong clock or opened la
 test('a phone without a network says so, and catches up when it is back', async () => {
   visit.expectComplaints(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
   const { page, code } = await share(await visit.official());
-  const hall = await visit.visitor(phone);
+  const hall = await visit.anybody(phone);
   const follower = await hallPhone(hall, `/timers?code=${code}`);
   await follower.getByText('You are following this timer.').waitFor();
   await hall.setOffline(true);
@@ -113,7 +113,7 @@ test('a phone without a network says so, and catches up when it is back', async 
 test('an official who is not signed in enters the password; then two officials control the timer', async () => {
   visit.expectComplaints(/401|403/);
   const { page: one, code } = await share(await visit.official());
-  const two = await hallPhone(await visit.visitor(phone), `/timers?code=${code}`);
+  const two = await hallPhone(await visit.anybody(phone), `/timers?code=${code}`);
   await two.getByRole('button', { name: 'Take control (officials)' }).click();
   const prompt = two.getByRole('dialog', { name: 'Shootout Timers' });
   await prompt.getByText('Only officials can share a timer').waitFor();
@@ -131,7 +131,7 @@ test('an official who is not signed in enters the password; then two officials c
   await two.getByRole('region', { name: 'Game Timer' }).getByText('Stopped').waitFor();
 
   // Control lasts over a reload.
-  await two.reload({ waitUntil: 'networkidle' });
+  await two.reload({ waitUntil: 'commit' });
   await two.getByText('You control this timer').waitFor();
   await two.getByRole('img', { name: 'QR code of this address' }).waitFor();
   await fits(two);
@@ -141,7 +141,7 @@ test('an official who is not signed in enters the password; then two officials c
 
 test('a running timer is shared as it is, and a refused press is undone and reported', async () => {
   visit.expectComplaints(/409/);
-  const page = await (await visit.official(desk)).newPage();
+  const page = await visit.pageIn(await visit.official(desk));
   await visit.go(page, '/timers');
   await clockOf(page, 'Game Timer').press('Start');
   await page.getByText('09:58').waitFor();

@@ -3,10 +3,10 @@ import { plain } from '../support/pictures.ts';
 import { fits, hasLargeTargets, isAccessible } from './page-quality.ts';
 import { phone, useSite } from './visitor.ts';
 
-const { go, official, visitor } = useSite();
+const { go, official, pageIn, anybody } = useSite();
 
 test('a sponsor is added with a picture, shown to visitors on Home and with the table, changed and removed', async () => {
-  const page = await (await official({ ...phone, locale: 'en-GB' })).newPage();
+  const page = await pageIn(await official({ ...phone, locale: 'en-GB' }));
   const said = (text: string) => page.getByRole('status').filter({ hasText: text }).waitFor();
   await go(page, '/admin/sponsors');
   await page.getByRole('button', { name: 'Add sponsor' }).click();
@@ -29,7 +29,7 @@ test('a sponsor is added with a picture, shown to visitors on Home and with the 
   await hasLargeTargets(page);
   await isAccessible(page);
 
-  const home = await (await visitor(phone)).newPage();
+  const home = await pageIn(await anybody(phone));
   for (const path of ['/', '/league-standings']) {
     await go(home, path);
     const link = home.getByRole('region', { name: 'Sponsors' }).getByRole('link', { name: 'Acme Bar' });

@@ -7,7 +7,7 @@ import { loadHydrated } from '../support/hydrated-page.ts';
 import { fits, hasLargeTargets, isAccessible } from './page-quality.ts';
 import { phone, useSite } from './visitor.ts';
 
-const { url, visitor, official, call } = useSite();
+const { url, visitor, official, pageIn, call } = useSite();
 
 test('a captain finds somebody else by name, or adds a new one, and the secretary approves or refuses with a reason', async () => {
   const secretary = await official(phone);
@@ -26,7 +26,7 @@ test('a captain finds somebody else by name, or adds a new one, and the secretar
   const captain = await visitor(phone);
   await call(captain, 'POST', '/api/join', { code: link.split('#')[1] ?? '', device: 'Phone' });
 
-  const page = await captain.newPage();
+  const page = await pageIn(captain);
   await loadHydrated(page, url(cardAddress(fixture)));
   for (let index = 1; index <= 5; index++) {
     const match = page.getByRole('group', { name: `Match ${index}` });
@@ -52,7 +52,7 @@ test('a captain finds somebody else by name, or adds a new one, and the secretar
   await page.getByRole('button', { name: 'Send result' }).click();
   await page.getByRole('heading', { name: 'The result' }).waitFor();
 
-  const desk = await secretary.newPage();
+  const desk = await pageIn(secretary);
   await loadHydrated(desk, url('/admin'));
   const waiting = desk.getByRole('region', { name: /^Substitutes to approve/ });
   await waiting.getByRole('button', { name: /^Merge: Dan Moss for / }).click();

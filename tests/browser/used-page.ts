@@ -6,7 +6,8 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
  * `address`: of a small file of the same site. For any other site the browser would use a new process, which has compiled
  * nothing.
  */
-export async function forgetVisit(page: Page, address: string, { viewport }: BrowserContextOptions): Promise<boolean> {
+export async function forgetVisit(page: Page, address: string, options: BrowserContextOptions): Promise<boolean> {
+  const { viewport, colorScheme = 'light', reducedMotion = 'no-preference' } = options;
   const context = page.context();
   if (page.isClosed() || context.pages().length > 1) return false;
   await Promise.all([context.unrouteAll(), page.unrouteAll(), context.setOffline(false)]);
@@ -19,11 +20,17 @@ export async function forgetVisit(page: Page, address: string, { viewport }: Bro
     devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'local_storage,indexeddb,cache_storage' }),
     page.evaluate(() => sessionStorage.clear()),
     devtools.send('Page.resetNavigationHistory'),
-    page.emulateMedia({ colorScheme: 'light', media: null, reducedMotion: 'no-preference' }),
+    page.emulateMedia({ colorScheme, media: null, reducedMotion }),
     ...(viewport ? [page.setViewportSize(viewport)] : []),
     // Nothing lies there that would notice it.
     page.mouse.move(0, 0),
   ]);
   await devtools.detach();
   return true;
+}
+
+/** Whether a browser with these options can forget all that it had. */
+export function canForget(options: BrowserContextOptions): boolean {
+  const { storageState, permissions, javaScriptEnabled, serviceWorkers = 'block' } = options;
+  return !storageState && !permissions && javaScriptEnabled !== false && serviceWorkers === 'block';
 }

@@ -1,9 +1,9 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Cookie, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import type { StandingRow } from '#contract/standings.ts';
 import type { Store } from '#server/storage/store.ts';
 import { guardFocus } from './focus-guard.ts';
-import { forgetVisit } from './used-page.ts';
+import { canForget, forgetVisit } from './used-page.ts';
 import { loadHydrated } from '../support/hydrated-page.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { type RunningSite, signIn, startSite } from '../support/running-site.ts';
@@ -11,15 +11,22 @@ import { type RunningSite, signIn, startSite } from '../support/running-site.ts'
 export const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 } };
 export const desk: BrowserContextOptions = { viewport: { width: 1280, height: 900 } };
 
+/** A small file of the site. */
+const NEXT_TO_NOTHING = '/robots.txt';
+
 /** What a browser test works with. Whatever is opened is closed after the test. */
 export type Visit = {
   url: (path: string) => string;
-  /** A visitor's browser, with storage of its own. */
+  /** A visitor's browser, with storage of its own, that has nothing of the site. */
   visitor: (options?: BrowserContextOptions) => Promise<BrowserContext>;
-  /** The browser of an official who has signed in. */
+  /** The browser of a visitor of whom nothing is known; it may have the site's files already. */
+  anybody: (options?: BrowserContextOptions) => Promise<BrowserContext>;
+  /** The browser of an official who has signed in; it may have the site's files already. */
   official: (options?: BrowserContextOptions) => Promise<BrowserContext>;
-  /** The browser of a team's captain, who has joined. */
+  /** The browser of a team's captain, who has joined; it may have the site's files already. */
   captain: (teamId: string, options?: BrowserContextOptions) => Promise<BrowserContext>;
+  /** A page of a browser, which a later test of the file may get with it: to be taken where it should be. */
+  pageIn: (context: BrowserContext) => Promise<Page>;
   /** A page of a visitor of whom nothing is known, hydrated and at rest; the browser may have the site's files already. */
   open: (path: string, options?: BrowserContextOptions) => Promise<Page>;
   /** The same in a browser that has nothing of the site, to see how a page comes up. */
@@ -43,12 +50,18 @@ export function useSite(options: Parameters<typeof startSite>[0] = {}): Visit {
   let site: RunningSite;
   let browser: Browser;
   let visitors: BrowserContext[] = [];
-  /** The pages that `open` gave to this test, and those that a later test may have, with their options. */
-  const opened = new Map<Page, BrowserContextOptions>();
-  const used = new Map<Page, BrowserContextOptions>();
+  /** The pages of this test whose browsers a later test may have, and those browsers. */
+  const opened = new Set<Page>();
+  const used = new Set<BrowserContext>();
+  /** The page with which a browser waits for a test. */
+  const waiting = new WeakMap<BrowserContext, Page>();
+  const optionsOf = new WeakMap<BrowserContext, BrowserContextOptions>();
+  /** The officials' cookies of browsers that have forgotten them. */
+  const sessions = new WeakMap<BrowserContext, Cookie[]>();
+  /** The browser of an official that makes calls alone. */
+  let office: BrowserContext | undefined;
   let complaints: string[] = [];
   let expected: RegExp | null = null;
-  const withoutScripts = new WeakSet<BrowserContext>();
 
   beforeAll(async () => {
     [site, browser] = await Promise.all([startSite(options), launchChromium()]);
@@ -59,10 +72,9 @@ export function useSite(options: Parameters<typeof startSite>[0] = {}): Visit {
   });
   afterEach(async ({ task }) => {
     if (task.result?.state === 'fail') console.log(await contentOfPages(visitors));
-    else await Promise.all([...opened].map(([page, options]) => keep(page, options)));
+    else await Promise.all([...opened].map(keep));
     opened.clear();
-    const kept = new Set([...used.keys()].map((page) => page.context()));
-    await Promise.all(visitors.filter((visitor) => !kept.has(visitor)).map((visitor) => visitor.close()));
+    await Promise.all(visitors.filter((visitor) => !used.has(visitor)).map((visitor) => visitor.close()));
     const unexpected = complaints.filter((complaint) => !expected?.test(complaint));
     visitors = [];
     complaints = [];
@@ -78,7 +90,7 @@ export function useSite(options: Parameters<typeof startSite>[0] = {}): Visit {
     visitors.push(context);
     // Sooner than the test's own end, so that what was waited for is told.
     context.setDefaultTimeout(40_000);
-    if (options.javaScriptEnabled === false) withoutScripts.add(context);
+    optionsOf.set(context, options);
     await guardFocus(context);
     context.on('console', (message) => {
       if (message.text() === 'Service Worker registration blocked by Playwright') return;
@@ -88,21 +100,48 @@ export function useSite(options: Parameters<typeof startSite>[0] = {}): Visit {
     return context;
   }
 
-  async function official(options?: BrowserContextOptions): Promise<BrowserContext> {
-    const context = await visitor(options);
-    await signIn(context, url('/'));
+  async function anybody(options: BrowserContextOptions = desk, hasSession = false): Promise<BrowserContext> {
+    const key = JSON.stringify(options);
+    const fitting = [...used].filter((context) => JSON.stringify(optionsOf.get(context)) === key);
+    const again = fitting.find((context) => sessions.has(context) === hasSession) ?? fitting[0];
+    if (again === undefined) return visitor(options);
+    used.delete(again);
+    visitors.push(again);
+    return again;
+  }
+
+  async function official(options: BrowserContextOptions = desk): Promise<BrowserContext> {
+    const context = await anybody(options, true);
+    await signInAgain(context);
     return context;
+  }
+
+  /** Signs a browser in, or gives it back the session that it had. */
+  async function signInAgain(context: BrowserContext): Promise<void> {
+    const before = sessions.get(context);
+    await context.addCookies(before ?? []);
+    if (before === undefined || !(await isSignedIn(context))) await signIn(context, url('/'));
+    sessions.set(context, await context.cookies());
+  }
+
+  async function isSignedIn(context: BrowserContext): Promise<boolean> {
+    const answer = await context.request.get(url('/api/admin/session'));
+    // The server checks its answers against the schema of this type.
+    return ((await answer.json()) as { authenticated: boolean }).authenticated;
   }
 
   async function captain(teamId: string, options: BrowserContextOptions = phone): Promise<BrowserContext> {
     const body = { name: `Captain ${teamId}`, role: 'captain', teamIds: [teamId] };
-    const { link } = await call<{ link: string }>(await official(), 'POST', '/api/admin/people', body);
-    const context = await visitor(options);
+    office ??= await browser.newContext();
+    await signInAgain(office);
+    const { link } = await call<{ link: string }>(office, 'POST', '/api/admin/people', body);
+    const context = await anybody(options);
     await call(context, 'POST', '/api/join', { code: link.split('#')[1] ?? '', device: 'Phone' });
     // A page of the site remembers in the browser who they are.
-    const page = await context.newPage();
+    const page = await pageIn(context);
     await go(page, '/admin');
-    await page.close();
+    await page.goto(url(NEXT_TO_NOTHING));
+    waiting.set(context, page);
     return context;
   }
 
@@ -112,27 +151,29 @@ export function useSite(options: Parameters<typeof startSite>[0] = {}): Visit {
     return page;
   }
 
-  async function open(path: string, options: BrowserContextOptions = desk): Promise<Page> {
-    const [again] = [...used].find(([, its]) => its === options) ?? [];
-    if (again === undefined) {
-      const page = await openFirst(path, options);
-      opened.set(page, options);
-      return page;
-    }
-    used.delete(again);
-    opened.set(again, options);
-    visitors.push(again.context());
-    await go(again, path);
-    return again;
+  async function pageIn(context: BrowserContext): Promise<Page> {
+    const page = waiting.get(context) ?? (await context.newPage());
+    waiting.delete(context);
+    opened.add(page);
+    return page;
   }
 
-  async function keep(page: Page, options: BrowserContextOptions): Promise<void> {
-    const isCommon = options === phone || options === desk;
-    if (isCommon && (await forgetVisit(page, url('/robots.txt'), options))) used.set(page, options);
+  async function open(path: string, options: BrowserContextOptions = desk): Promise<Page> {
+    const page = await pageIn(await anybody(options));
+    await go(page, path);
+    return page;
+  }
+
+  async function keep(page: Page): Promise<void> {
+    const context = page.context();
+    const options = optionsOf.get(context) ?? {};
+    if (!canForget(options) || !(await forgetVisit(page, url(NEXT_TO_NOTHING), options))) return;
+    waiting.set(context, page);
+    used.add(context);
   }
 
   function go(page: Page, path: string): Promise<void> {
-    return loadHydrated(page, url(path), { scripts: !withoutScripts.has(page.context()) });
+    return loadHydrated(page, url(path), { scripts: optionsOf.get(page.context())?.javaScriptEnabled !== false });
   }
 
   function having(kept: Record<string, string>): BrowserContextOptions {
@@ -162,8 +203,10 @@ export function useSite(options: Parameters<typeof startSite>[0] = {}): Visit {
   return {
     url,
     visitor,
+    anybody,
     official,
     captain,
+    pageIn,
     open,
     openFirst,
     go,
