@@ -1,13 +1,13 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { TeamAnswer } from '#contract/teams.ts';
-import { fits, hasLargeTargets, isAccessible, isReadableInDark } from './page-quality.ts';
+import { isAccessible, isGoodOnDeskAndPhone } from './page-quality.ts';
 import { desk, phone, useSite } from './visitor.ts';
 
-const { url, go, official } = useSite();
+const { url, go, official, pageIn } = useSite();
 
 async function signedIn(path: string, options: BrowserContextOptions = desk): Promise<Page> {
-  const page = await (await official({ ...options, locale: 'en-GB' })).newPage();
+  const page = await pageIn(await official({ ...options, locale: 'en-GB' }));
   await go(page, path);
   return page;
 }
@@ -35,7 +35,6 @@ test('a secretary reviews a division: two by hand, one refused, the rest accepte
   // To open a list and to choose from it.
   taps += 2;
   await page.getByLabel('Division').selectOption('Division 1');
-  await isAccessible(page);
   const rows = page.getByRole('listitem').filter({ has: page.getByRole('spinbutton') });
   const count = await rows.count();
   expect(count).toBeGreaterThan(3);
@@ -88,8 +87,9 @@ test('a policy shows what it would do before it is saved, and then stands on Squ
 });
 
 test('the effect of a policy stands beside its fields, and on a phone between them and the button', async () => {
-  const places = async (options: BrowserContextOptions) => {
-    const page = await signedIn('/admin/handicaps/policy', options);
+  const page = await signedIn('/admin/handicaps/policy');
+  const places = async ({ viewport }: BrowserContextOptions) => {
+    await page.setViewportSize(viewport!); // both have one
     await page.getByLabel('Policy').selectOption('guide');
     const effect = page.getByRole('region', { name: 'What it would do' });
     await effect.getByText(/^Handicaps of/).waitFor();
@@ -179,14 +179,8 @@ test('a league may have minus handicaps: they are typed, listed and played with 
 });
 
 test.each(['/admin/handicaps', '/admin/handicaps/policy', '/admin/handicaps/replay'])(
-  '%s fits a phone, and can be read on a desk in the dark',
-  async (path) => {
-    const page = await signedIn(path, phone);
-    await fits(page);
-    await hasLargeTargets(page);
-    await isAccessible(page);
-    await isReadableInDark(await signedIn(path));
-  },
+  '%s is accessible and fits, light and dark',
+  async (path) => isGoodOnDeskAndPhone(await signedIn(path, phone)),
 );
 
 test('a replay is a picture and a table, for a policy and a season', async () => {

@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { OfficialFixtures } from '#contract/fixture-list.ts';
 import { handsOn } from './hands.ts';
-import { fits, hasLargeTargets, isAccessible, isReadableInDark } from './page-quality.ts';
+import { fits, isGoodOnDeskAndPhone } from './page-quality.ts';
 import { desk, phone, useSite } from './visitor.ts';
 
-const { go, official, call } = useSite();
+const { go, official, pageIn, call } = useSite();
 
 function said(page: Page, text: string): Promise<void> {
   return page.getByRole('status').filter({ hasText: text }).waitFor();
@@ -14,7 +14,7 @@ function said(page: Page, text: string): Promise<void> {
 /** A phone on the officials' page, with what its owner does counted. */
 async function hands(size = phone) {
   const context = await official({ ...size, locale: 'en-GB' });
-  const page = await context.newPage();
+  const page = await pageIn(context);
   await go(page, '/admin');
   return {
     page,
@@ -79,22 +79,15 @@ test('a result of another week is corrected, deleted and restored where its week
   await page.getByRole('button', { name: 'Cancel' }).click();
 });
 
-test.each([phone, desk])(
-  'the place is accessible and fits at %j, on a phone with letters twice as large too',
-  async (size) => {
-    const page = await (await official(size)).newPage();
-    for (const part of ['', 'adjustments', 'deleted', 'set-up']) {
-      await go(page, `/admin/matches?open=${part}`);
-      await hasLargeTargets(page);
-      await isAccessible(page);
-      await fits(page);
-      if (size !== phone) continue;
-      await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
-      await fits(page);
-    }
-    await isReadableInDark(page);
-  },
-);
+test('the place is accessible and fits, light and dark, on a phone with letters twice as large too', async () => {
+  const page = await pageIn(await official(phone));
+  for (const part of ['', 'adjustments', 'deleted', 'set-up']) {
+    await go(page, `/admin/matches?open=${part}`);
+    await isGoodOnDeskAndPhone(page);
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+    await fits(page);
+  }
+});
 
 test('the address of a fixture opens its row and has the focus there', async () => {
   const { page, list } = await hands(desk);
@@ -106,7 +99,7 @@ test('the address of a fixture opens its row and has the focus there', async () 
 });
 
 test('former addresses lead to the part that they are now', async () => {
-  const page = await (await official(phone)).newPage();
+  const page = await pageIn(await official(phone));
   for (const [path, part] of [
     ['/admin/fixtures?season=24/25', 'Season set-up'],
     ['/admin/adjustments', 'Points adjustments'],

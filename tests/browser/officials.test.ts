@@ -3,13 +3,13 @@ import { expect, test } from 'vitest';
 import type { TeamAnswer } from '#contract/teams.ts';
 import { loadHydrated } from '../support/hydrated-page.ts';
 import { PASSWORD } from '../support/running-site.ts';
-import { fits, isAccessible, hasLargeTargets } from './page-quality.ts';
+import { isAccessible, isGoodOnDeskAndPhone } from './page-quality.ts';
 import { desk, phone, useSite } from './visitor.ts';
 
-const { url, visitor, official, expectComplaints } = useSite();
+const { url, anybody, official, pageIn, expectComplaints } = useSite();
 
 async function signedIn(path: string, options: BrowserContextOptions = desk): Promise<Page> {
-  const page = await (await official(options)).newPage();
+  const page = await pageIn(await official(options));
   await loadHydrated(page, url(path));
   return page;
 }
@@ -29,7 +29,7 @@ function said(page: Page, text: string): Promise<void> {
 
 test('shows the prompt alone until the password is right; a wrong one leads to the home page', async () => {
   expectComplaints(/401|403/);
-  const page = await (await visitor(phone)).newPage();
+  const page = await pageIn(await anybody(phone));
   const answer = await page.goto(url('/admin/add-team'));
   expect(answer?.headers()['cache-control']).toBe('no-store');
   expect(await answer?.text()).not.toContain('Team name');
@@ -55,7 +55,7 @@ test('shows the prompt alone until the password is right; a wrong one leads to t
 });
 
 test('closing the prompt leads to the home page', async () => {
-  const page = await (await visitor()).newPage();
+  const page = await pageIn(await anybody());
   await loadHydrated(page, url('/admin'));
   await page.getByRole('dialog', { name: 'Admin' }).getByLabel('Password').waitFor();
   await page.keyboard.press('Escape');
@@ -236,7 +236,7 @@ test('the admin page lists recent changes with Undo, and signs out', async () =>
 });
 
 test('a success goes after eight seconds or with the next page, but not while it is about to be pressed', async () => {
-  const page = await (await official(phone)).newPage();
+  const page = await pageIn(await official(phone));
   await page.clock.install();
   await loadHydrated(page, url('/admin/add-team'));
   const added = page.getByText('Added Short News (Division 1).');
@@ -261,22 +261,18 @@ test('a success goes after eight seconds or with the next page, but not while it
   await expect.poll(() => page.getByText('Undone:').count()).toBe(0);
 });
 
-test.each([phone, desk])('the admin pages are accessible and fit at %j', async (size) => {
-  const page = await signedIn('/admin', { ...size, colorScheme: 'dark' });
+// tests/browser/to-do.test.ts and the tests of each place look at the others.
+test('the admin pages are accessible and fit, light and dark', async () => {
+  const page = await pageIn(await official(phone));
   for (const path of [
-    '/admin',
-    '/admin/league',
     '/admin/add-team',
     '/admin/update-player',
     '/admin/transfer-player',
     '/admin/delete-player',
-    '/admin/view-teams-players',
     '/admin/status',
   ]) {
     await page.goto(url(path));
     await page.getByRole('heading', { level: 1 }).waitFor();
-    await fits(page);
-    await hasLargeTargets(page);
-    await isAccessible(page);
+    await isGoodOnDeskAndPhone(page);
   }
 });

@@ -4,6 +4,7 @@ import type axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { becomeIdle } from '../support/hydrated-page.ts';
+import { desk, phone } from './visitor.ts';
 
 /** Half as long as the package's `source`, and each page has to read it. */
 const AXE = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
@@ -11,7 +12,7 @@ const AXE = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'u
 /** Expects no accessibility violation found by axe; `rules`: all by default. */
 export async function isAccessible(page: Page, rules: string[] = []): Promise<void> {
   await page.evaluate(becomeIdle);
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
+  if (!(await page.evaluate(() => 'axe' in window))) await loadAxe(page);
   const violations = await page.evaluate(violationsOf, {
     // To list what passes would take far longer. Only rules that are off need the style sheets, and frames are not ours.
     resultTypes: ['violations'],
@@ -20,6 +21,13 @@ export async function isAccessible(page: Page, rules: string[] = []): Promise<vo
     ...(rules.length === 0 ? {} : { runOnly: rules }),
   } satisfies axe.RunOptions);
   expect(violations).toEqual([]);
+}
+
+/** Runs its source in a page. `page.evaluate` takes twice as long for so much text. */
+async function loadAxe(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Runtime.evaluate', { expression: AXE });
+  await devtools.detach();
 }
 
 /** Runs inside a page. */
@@ -33,6 +41,23 @@ async function violationsOf(options: axe.RunOptions): Promise<object[]> {
 export async function isReadableInDark(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark' });
   await isAccessible(page, ['color-contrast', 'link-in-text-block']);
+}
+
+/**
+ * Expects the page to fit, to have large targets, and to be accessible: on a desk in the dark, and on a phone in the light,
+ * where it stays. The page is loaded once, as its sizes and colours are rules of CSS.
+ */
+export async function isGoodOnDeskAndPhone(page: Page): Promise<void> {
+  for (const [{ viewport }, colorScheme] of [
+    [desk, 'dark'],
+    [phone, 'light'],
+  ] as const) {
+    await page.setViewportSize(viewport!); // both have one
+    await page.emulateMedia({ colorScheme });
+    await fits(page);
+    await hasLargeTargets(page);
+    await isAccessible(page);
+  }
 }
 
 /** Expects the page to be no wider than the screen, with nothing outside it except in `strip`, which scrolls sideways. */

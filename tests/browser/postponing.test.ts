@@ -2,10 +2,10 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import { cardAddress } from '#web/layout/addresses.ts';
-import { fits, hasLargeTargets, isAccessible, isReadableInDark } from './page-quality.ts';
-import { desk, phone, useSite } from './visitor.ts';
+import { fits, hasLargeTargets, isAccessible, isGoodOnDeskAndPhone } from './page-quality.ts';
+import { phone, useSite } from './visitor.ts';
 
-const { url, captain, official, open, go, call } = useSite();
+const { url, captain, official, pageIn, open, go, call } = useSite();
 
 async function listed(): Promise<ScheduledFixtureAnswer[]> {
   // The server checks its answers against the schema of this type.
@@ -28,7 +28,7 @@ test('a captain asks in two presses and a day, the other accepts with one, and e
   const [match] = matches;
   const { listedId, homeTeamId, homeTeamName, awayTeamId, awayTeamName } = match!;
   const name = `${homeTeamName} v ${awayTeamName}`;
-  const asking = await (await captain(homeTeamId)).newPage();
+  const asking = await pageIn(await captain(homeTeamId));
   await go(asking, '/');
   await asking.getByRole('button', { name: `Postpone: ${name}` }).click();
   await asking.getByLabel('New date').fill(match!.date ?? '');
@@ -43,7 +43,7 @@ test('a captain asks in two presses and a day, the other accepts with one, and e
   await asking.getByRole('button', { name: `Take back: ${name}` }).waitFor();
   await asking.getByText(`${homeTeamName} asks to play on Thu 5 February instead of`).waitFor();
 
-  const answering = await (await captain(awayTeamId)).newPage();
+  const answering = await pageIn(await captain(awayTeamId));
   for (const path of ['/open-results', '/']) {
     await go(answering, path);
     await answering.getByText('Four of us are ill').waitFor();
@@ -67,22 +67,13 @@ test('an official sees what is asked under To do and in the week, and answers wi
   const { listedId, homeTeamId, homeTeamName, awayTeamName } = match!;
   const name = `${homeTeamName} v ${awayTeamName}`;
   const one = await captain(homeTeamId);
-  const secretary = await official({ ...phone, colorScheme: 'dark' });
-  const page = await secretary.newPage();
+  const secretary = await official(phone);
+  const page = await pageIn(secretary);
   await call(one, 'POST', `/api/fixtures/${listedId}/postponement`, { note: 'The hall is closed' });
-  for (const [path, size] of [
-    ['/admin', desk],
-    ['/admin', phone],
-    [`/admin/matches?season=25/26&fixture=${listedId}`, desk],
-    [`/admin/matches?season=25/26&fixture=${listedId}`, phone],
-  ] as const) {
-    await page.setViewportSize(size.viewport!);
+  for (const path of ['/admin', `/admin/matches?season=25/26&fixture=${listedId}`]) {
     await go(page, path);
     await page.getByText('The hall is closed').first().waitFor();
-    await isAccessible(page);
-    await hasLargeTargets(page);
-    await fits(page);
-    await isReadableInDark(page);
+    await isGoodOnDeskAndPhone(page);
   }
   await page.getByRole('button', { name: `Decline: ${name}` }).click();
   await page.getByRole('button', { name: `Decline: ${name}` }).waitFor({ state: 'detached' });
@@ -99,7 +90,7 @@ test('the card of a match lets its captain ask, and take it back or answer it', 
   const { listedId, homeTeamId, homeTeamName, awayTeamId, awayTeamName } = match!;
   const name = `${homeTeamName} v ${awayTeamName}`;
   const [asking, answering] = [await captain(awayTeamId), await captain(homeTeamId)];
-  const page = await asking.newPage();
+  const page = await pageIn(asking);
   await go(page, cardAddress(match!));
   await page.getByRole('button', { name: `Postpone: ${name}` }).click();
   await fits(page);
@@ -110,7 +101,7 @@ test('the card of a match lets its captain ask, and take it back or answer it', 
   await page.getByRole('button', { name: `Postpone: ${name}` }).waitFor();
 
   await call(asking, 'POST', `/api/fixtures/${listedId}/postponement`, { note: 'Our table is being covered' });
-  const other = await answering.newPage();
+  const other = await pageIn(answering);
   await go(other, cardAddress(match!));
   await other.getByText('Our table is being covered').waitFor();
   await hasLargeTargets(other);

@@ -2,10 +2,10 @@ import type { BrowserContext } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { OfficialFixtures } from '#contract/fixture-list.ts';
 import type { ToDoAnswer } from '#contract/to-do.ts';
-import { fits, hasLargeTargets, isAccessible, isReadableInDark } from './page-quality.ts';
+import { fits, isAccessible, isGoodOnDeskAndPhone } from './page-quality.ts';
 import { desk, phone, useSite } from './visitor.ts';
 
-const { go, official, call } = useSite();
+const { go, official, pageIn, call } = useSite();
 
 /** The fields of what is to be done, for an answer in place of the server's. */
 const FIELDS =
@@ -23,7 +23,7 @@ async function makeLate(context: BrowserContext, count: number): Promise<void> {
 test('what is overdue stands first with its number, by division, and each result can be entered or asked for', async () => {
   const context = await official({ ...phone, permissions: ['clipboard-read', 'clipboard-write'] });
   await makeLate(context, 6);
-  const page = await context.newPage();
+  const page = await pageIn(context);
   await go(page, '/admin');
   const all = await call<ToDoAnswer[]>(context, 'GET', '/api/admin/to-do');
   expect(all.length).toBeGreaterThan(10);
@@ -55,7 +55,7 @@ test('what is overdue stands first with its number, by division, and each result
 test('five late cards are chased with one tap each, in a chat or by mail, with the address of each card', async () => {
   const context = await official({ ...phone, hasTouch: true, isMobile: true });
   await makeLate(context, 5);
-  const page = await context.newPage();
+  const page = await pageIn(context);
   await page.addInitScript(() => {
     const sent: string[] = [];
     const share = async ({ text = '' }: ShareData) => void sent.push(text);
@@ -81,7 +81,7 @@ test('a postponed fixture gets its date where it is listed, and the menu has the
   const { fixtures } = await call<OfficialFixtures>(context, 'GET', '/api/admin/fixtures?season=25/26');
   const { listedId, homeTeamName, awayTeamName } = fixtures.findLast(({ fixtureId }) => fixtureId === null)!;
   await call(context, 'PUT', `/api/admin/fixtures/${listedId}`, { state: 'postponed', date: null });
-  const page = await context.newPage();
+  const page = await pageIn(context);
   await go(page, '/admin');
   const postponed = page.getByRole('region', { name: /^Postponed/ });
   const set = postponed.getByRole('button', { name: `Set date: ${homeTeamName} v ${awayTeamName}` });
@@ -96,7 +96,7 @@ test('a postponed fixture gets its date where it is listed, and the menu has the
 });
 
 test('with letters twice as large nothing is wider than a desk, header and column included', async () => {
-  const page = await (await official(desk)).newPage();
+  const page = await pageIn(await official(desk));
   for (const path of ['/admin', '/admin/matches', '/admin/teams', '/admin/people', '/admin/seasons', '/']) {
     await go(page, path);
     await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
@@ -110,7 +110,7 @@ test('with letters twice as large nothing is wider than a desk, header and colum
 
 test('a failed backup is made again, and a season that is over is closed, where they are listed', async () => {
   const context = await official(phone);
-  const page = await context.newPage();
+  const page = await pageIn(context);
   const row = (kind: string, more: object) => ({
     ...Object.fromEntries(FIELDS.split(' ').map((name) => [name, null])),
     kind,
@@ -136,19 +136,16 @@ test('a failed backup is made again, and a season that is over is closed, where 
   await fits(page);
 });
 
-test.each([phone, desk])('the places are accessible, fit, and cover nothing at %j', async (size) => {
-  const page = await (await official({ ...size, colorScheme: 'dark' })).newPage();
+test('the places are accessible and fit, light and dark, and cover nothing on a phone', async () => {
+  const page = await pageIn(await official(phone));
   for (const path of ['/admin', '/admin/matches', '/admin/teams', '/admin/cups', '/admin/league']) {
     await go(page, path);
     const places = page.getByRole('navigation', { name: 'Places' });
     await expect.poll(() => places.getByRole('link').count()).toBe(5);
     expect(await places.locator('[aria-current=page]').getAttribute('href')).toBe(path);
-    await fits(page);
-    await hasLargeTargets(page);
-    await isAccessible(page);
-    await isReadableInDark(page);
+    await isGoodOnDeskAndPhone(page);
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
     const [bar, end] = [await places.boundingBox(), await page.getByRole('contentinfo').boundingBox()];
-    if (size === phone) expect(end!.y + end!.height).toBeLessThanOrEqual(bar!.y + 1);
+    expect(end!.y + end!.height).toBeLessThanOrEqual(bar!.y + 1);
   }
 });
