@@ -6,11 +6,11 @@ const cores = Math.max(2, availableParallelism());
 /** As long as the browser’s own waits (visitor.ts). A page takes ten times as long on a machine that is busy with other things. */
 const patient = { poll: { timeout: 40_000 } };
 
-/** Begins with the tests of work, whose longest file would else be the last, with one core idle beside it for half a minute. */
-class WorkFirst extends BaseSequencer {
+/** Begins with files that are longer than they look, which would else be the last, with one core idle beside them for half a minute. */
+class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isWork = ({ project }: TestSpecification) => Number(project.name === 'work');
-    return (await super.sort(files)).toSorted((a, b) => isWork(b) - isWork(a));
+    const isLong = ({ moduleId }: TestSpecification) => Number(/\/(bounded-work|quality)\.test\./.test(moduleId));
+    return (await super.sort(files)).toSorted((a, b) => isLong(b) - isLong(a));
   }
 }
 
@@ -23,7 +23,7 @@ export default defineConfig({
     maxWorkers: cores,
     // One process runs many files, and loads each module once: half of the time went into loading them again.
     isolate: false,
-    sequence: { sequencer: WorkFirst },
+    sequence: { sequencer: LongestFirst },
     // Far more than any test takes, for a machine that is busy with other things.
     testTimeout: 180_000,
     hookTimeout: 180_000,

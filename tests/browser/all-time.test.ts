@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import type { Career } from '#contract/players.ts';
 import type { Honours, RecordsAnswer } from '#contract/records.ts';
 import { screens } from '../support/screens.ts';
-import { fits, hasLargeTargets, isAccessible, isReadableInDark, isStable } from './page-quality.ts';
 import { desk, phone, useSite } from './visitor.ts';
 
 const visit = useSite();
@@ -20,20 +19,6 @@ describe.each([
   ['a phone', phone],
   ['a desk', desk],
 ])('on %s', (_, size) => {
-  test.each(['records', 'records-division', 'record-proof', 'record-proof-team', 'honours', 'career'])(
-    '%s is accessible, stable and fits, in both themes',
-    async (wanted) => {
-      const path = (await screens(visit.url('/'))).find(({ name }) => name === wanted)?.path ?? '';
-      const page = await visit.openFirst(path, size);
-      await isStable(page);
-      await isAccessible(page);
-      await hasLargeTargets(page);
-      await fits(page);
-      await isReadableInDark(page);
-    },
-    60_000,
-  );
-
   test('a record leads to the frames that prove it, and to the career of its holder', async () => {
     const { scopes } = await ask<RecordsAnswer>('/api/records');
     const won = scopes[0]?.records.find(({ record }) => record === 'framesWon');

@@ -1,28 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { changeLeague, putContent } from '../support/content.ts';
-import { fits, isAccessible, hasLargeTargets, isStable } from './page-quality.ts';
 import { desk, phone, useSite } from './visitor.ts';
 
 const visit = useSite();
-const pages = ['/news', '/contacts', '/rules', '/downloads', '/questionnaire', '/following'];
-
-// Contrast depends on the theme and layout on the size, so each is tested once.
-describe.each([
-  ['a phone, dark', phone, 'dark'],
-  ['a desk, light', desk, 'light'],
-] as const)('on %s', (_, size, colorScheme) => {
-  test.each(pages)(
-    '%s is accessible, fits, does not move, and has large enough targets',
-    async (path) => {
-      const page = await visit.openFirst(path, { ...size, colorScheme });
-      await isStable(page);
-      await isAccessible(page);
-      await fits(page);
-      if (size === phone) await hasLargeTargets(page);
-    },
-    30_000,
-  );
-});
 
 test('the news has the terms of the summer league and links to contact the league', async () => {
   const page = await visit.open('/news', { ...phone, javaScriptEnabled: false });

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Career, PlayerMatchRow, PlayerStatRow } from '#contract/players.ts';
 import { seasonNumbers } from '#domain/players/player-matches.ts';
 import { makeFixture, makeFrame, makePlayer, makeTeam } from '../fixtures/made-league.ts';
-import { fits, hasLargeTargets, isAccessible, isReadableInDark, isStable } from './page-quality.ts';
+import { fits } from './page-quality.ts';
 import { desk, phone, useSite } from './visitor.ts';
 
 const visit = useSite();
@@ -30,25 +30,6 @@ describe.each([
     const columns = ['Week number', 'Opponent', 'Score', 'Result'];
     expect(await table.getByRole('columnheader').allTextContents()).toEqual(columns);
     expect(await rowsOf(page, 'Matches for')).toEqual((await matchesOf(leader, '25/26')).map((row) => cells(row)));
-  });
-
-  test('it is accessible, stable and fits, in one season and in all', async () => {
-    for (const season of ['25/26', 'All']) {
-      const page = await visit.openFirst(`${path}&season=${season}`, size);
-      await isStable(page);
-      await page.getByText('Show as table').click();
-      await isAccessible(page);
-      await hasLargeTargets(page);
-      await fits(page);
-      await isReadableInDark(page);
-    }
-  });
-
-  test('the choice between players of one name is accessible and fits', async () => {
-    const page = await visit.open(`/player-matches/${encodeURIComponent(shared)}`, size);
-    await isAccessible(page);
-    await hasLargeTargets(page);
-    await fits(page);
   });
 });
 

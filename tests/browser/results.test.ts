@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { MatchAnswer } from '#contract/matches.ts';
 import { makeFixture, makeFrame, makePlayer, makeTeam } from '../fixtures/made-league.ts';
-import { fits, hasLargeTargets, isAccessible, isReadableInDark, isStable } from './page-quality.ts';
+import { fits, isAccessible } from './page-quality.ts';
 import { fixturesOf, teamsIn, words } from './results-page.ts';
 import { desk, phone, useSite } from './visitor.ts';
 
@@ -24,18 +24,6 @@ describe.each([
       expect(await words(page.locator(`[id="${fixture.fixtureId}"] li`))).toEqual(fixture.matches.map(matchIn));
     }
   });
-
-  test.each(['/results', oddWeek, '/results?season=25/26&division=2&week=3'])(
-    '%s is accessible, stable and fits',
-    async (path) => {
-      const page = await visit.openFirst(path, size);
-      await isAccessible(page);
-      await isStable(page);
-      await hasLargeTargets(page);
-      await fits(page);
-      await isReadableInDark(page);
-    },
-  );
 });
 
 test('the winner is highlighted, in the fixture and in each match', async () => {

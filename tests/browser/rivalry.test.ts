@@ -3,7 +3,6 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { PlayerStatRow, RivalryAnswer } from '#contract/players.ts';
 import { rivalryTotals } from '#domain/players/rivalry.ts';
 import { publicPages } from '../support/screens.ts';
-import { fits, hasLargeTargets, isAccessible, isReadableInDark, isStable } from './page-quality.ts';
 import { desk, phone, useSite } from './visitor.ts';
 
 const visit = useSite();
@@ -38,15 +37,6 @@ describe.each([
     expect(await page.title()).toContain(
       `${player.name} ${totals.player.won}–${totals.opponent.won} ${opponent.name} – head to head`,
     );
-  });
-
-  test('it is accessible, stable and fits, in both themes', async () => {
-    const page = await visit.openFirst(path, size);
-    await isStable(page);
-    await isAccessible(page);
-    await hasLargeTargets(page);
-    await fits(page);
-    await isReadableInDark(page);
   });
 });
 
