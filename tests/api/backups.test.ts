@@ -172,7 +172,14 @@ describe.each(ENGINES)('on %s', (engine) => {
     await ensurePushKey(running);
     const state = await running.read(pushState);
     const choices = { teamIds: ['a'], playerIds: [], sessionId: 's' };
-    const follower = { id: 'f', endpoint: 'https://push.example.com/1', p256dh: 'p', auth: 'a', ...choices };
+    const follower = {
+      id: 'f',
+      endpoint: 'https://push.example.com/1',
+      otherHost: '',
+      p256dh: 'p',
+      auth: 'a',
+      ...choices,
+    };
     const message = { follower_id: 'f', notice: 'result r', due: '', expires: '' } as const;
     await running.write(origin, async ({ db }) => {
       await saveFollower(db, follower);

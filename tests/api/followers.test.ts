@@ -1,7 +1,10 @@
 /** Followers: what a device is told by a push service of the tests' own, and what is never told. */
+import { createECDH } from 'node:crypto';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { UNRECORDED } from '#server/auth/sessions.ts';
 import { createPost, type Post } from '#server/notices/push-service.ts';
-import { pushState } from '#server/storage/followers.ts';
+import { createLog, type Log } from '#server/operations/log/log.ts';
+import { pushState, saveFollower } from '#server/storage/followers.ts';
 import type { EngineName, Store } from '#server/storage/store.ts';
 import { sentCard } from '../support/cards.ts';
 import { shippedLeague } from '../support/content.ts';
@@ -31,9 +34,14 @@ async function openHall(engine: EngineName = 'sqlite'): Promise<Hall> {
 }
 
 /** A site around the store, as a process has it, until the test ends. Without `post` it tells nobody. */
-async function openInstance(store: Store, post: Post | undefined, clock: { now: string }): Promise<Office> {
+async function openInstance(store: Store, post: Post | undefined, clock: { now: string }, log?: Log): Promise<Office> {
   const now = () => new Date(clock.now);
-  const { app } = await siteAround(store, { now, day: () => clock.now.slice(0, 10), ...(post ? { post } : {}) });
+  const { app } = await siteAround(store, {
+    now,
+    day: () => clock.now.slice(0, 10),
+    ...(post ? { post } : {}),
+    ...(log ? { log } : {}),
+  });
   onTestFinished(() => app.close());
   await givePassword(store);
   const browser = async (address?: string) => {
@@ -183,6 +191,71 @@ test('two hundred followers are told after one write, and one whose address is g
   await settle();
   const count = await store.read((db) => db.selectFrom('follower').select('id').execute());
   expect(count).toHaveLength(198);
+});
+
+describe.each(ENGINES)('push services on %s', (engine) => {
+  test('have few followers each and not many together, unless they are those of browsers', async () => {
+    const { visitor, browser, service, store } = await openHall(engine);
+    const { keys } = service.device('phone');
+    const sendTo = (from: Browser, endpoint: string) => follow(from, { endpoint, keys }, ['a']);
+    for (let n = 0; n < 20; n += 1)
+      expect((await sendTo(visitor, `https://push.example.com${n % 2 ? ':8443' : ''}/${n}`)).status).toBe(201);
+    expect(await sendTo(visitor, 'https://PUSH.example.com./20')).toMatchObject({
+      status: 429,
+      json: {
+        message: expect.stringMatching(/^Too many devices follow this league by push\.example\.com just now\. /),
+      },
+    });
+    expect((await sendTo(visitor, 'https://push.example.com/2')).status).toBe(201);
+    expect((await sendTo(visitor, 'https://a.example.com/1')).status).toBe(201);
+    // Names of one domain, of which there are as many as anybody likes.
+    const row = { p256dh: 'p', auth: 'a', teamIds: [], playerIds: [], sessionId: null };
+    await store.write(UNRECORDED, async ({ db }) => {
+      for (let n = 0; n < 179; n += 1)
+        await saveFollower(db, { ...row, id: `${n}`, endpoint: `${n}`, otherHost: `${n}.example.com` });
+    });
+    expect((await sendTo(visitor, 'https://b.example.com/1')).status).toBe(429);
+    expect((await sendTo(visitor, 'https://fcm.googleapis.com.example.com/1')).status).toBe(429);
+    const next = await browser('192.0.2.77');
+    for (const host of ['fcm.googleapis.com', 'web.push.apple.com', 'wns2-par02p.notify.windows.com'])
+      expect((await sendTo(next, `https://${host}/1`)).status).toBe(201);
+  });
+
+  test('a key that was stored without the zeros it begins with signs again after the next start', async () => {
+    const { visitor, desk, service, store, close } = await openHall(engine);
+    const pair = createECDH('prime256v1');
+    pair.setPrivateKey(Buffer.from(`00${'5a'.repeat(31)}`, 'hex'));
+    const [public_key, stored] = [pair.getPublicKey('base64url'), pair.getPrivateKey()];
+    expect(stored).toHaveLength(31);
+    const keys = { public_key, private_key: stored.toString('base64url') };
+    await store.write(UNRECORDED, ({ db }) => db.updateTable('push_key').set(keys).execute());
+    await follow(visitor, service.device('phone'), ['a']);
+    const id = await record(desk);
+    await settled(store, EVENING);
+    expect(service.received).toEqual([]);
+    await close();
+    const later = { now: '2025-10-08T20:05:00Z' };
+    const again = await openInstance(store, service.post, later);
+    expect((await again.visitor.send('GET', '/api/push-key')).json).toEqual({ publicKey: public_key });
+    await expect.poll(() => service.received.map(({ tag }) => tag)).toEqual([`result ${id}`]);
+  });
+});
+
+test('a message that cannot be encrypted is logged once for all that are sent together, and stays', async () => {
+  const { service, store, close } = await openHall();
+  await close();
+  const lines: string[] = [];
+  const log = createLog({ level: 'info', isRead: false, write: (line) => void lines.push(line) });
+  const noted = await openInstance(store, service.post, { now: EVENING }, log);
+  for (const name of ['one', 'two', 'well']) await follow(noted.visitor, service.device(name), ['a']);
+  await store.write(UNRECORDED, async ({ db }) => {
+    await db.updateTable('follower').set({ p256dh: 'none' }).where('endpoint', 'not like', '%well').execute();
+  });
+  await record(noted.desk);
+  await settled(store, EVENING);
+  expect(service.received.map(({ device }) => device)).toEqual(['well']);
+  expect(lines.filter((line) => line.includes('could not be encrypted and signed'))).toHaveLength(1);
+  expect(await store.read((db) => db.selectFrom('push_message').select('id').execute())).toHaveLength(2);
 });
 
 test('a message without an answer is sent again later, and a refused one is not', async () => {

@@ -31,7 +31,8 @@ export type PushServer = {
   connections: string[];
 };
 
-export const HOST = 'push.example.com';
+/** One of the browsers' own, of which more devices may follow. */
+export const HOST = 'updates.push.services.mozilla.com';
 /** Where the name leads; no connection is made there. */
 const ADDRESS = '93.184.216.34';
 const HOUR = 3600;

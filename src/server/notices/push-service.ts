@@ -6,19 +6,32 @@ import { networkInterfaces } from 'node:os';
 import ipaddr from 'ipaddr.js';
 import type { NoticeKey, Words } from '#domain/followers/notices.ts';
 import { UNRECORDED } from '../auth/sessions.ts';
-import { addPushKey, type PushState, pushState } from '../storage/followers.ts';
+import { addPushKey, type PushState, pushState, setPrivateKey } from '../storage/followers.ts';
 import type { Follower } from '../storage/schema.ts';
 import type { Store } from '../storage/store.ts';
 
-/** Makes the keys with which this database's messages are signed, at its first start. */
+/**
+ * Makes the keys with which this database's messages are signed, at its first start. Releases until November 2026 stored a
+ * key without the zeros that it began with, which signs nothing; with them again it is the same key, and all subscriptions hold.
+ */
 export async function ensurePushKey(store: Pick<Store, 'read' | 'write'>): Promise<void> {
-  if ((await store.read(pushState)) !== null) return;
-  const keys = await makePushKeys();
-  await store.write(UNRECORDED, async ({ db }) => {
-    // Another instance may have started at the same moment.
-    if ((await pushState(db)) === null) await addPushKey(db, keys);
-  });
+  const stored = await store.read(pushState);
+  if (stored === null) {
+    const keys = await makePushKeys();
+    await store.write(UNRECORDED, async ({ db }) => {
+      // Another instance may have started at the same moment.
+      if ((await pushState(db)) === null) await addPushKey(db, keys);
+    });
+    return;
+  }
+  const key = Buffer.from(stored.privateKey, 'base64url');
+  if (key.length >= PRIVATE_BYTES) return;
+  const whole = Buffer.concat([Buffer.alloc(PRIVATE_BYTES - key.length), key]).toString('base64url');
+  await store.write(UNRECORDED, ({ db }) => setPrivateKey(db, whole));
 }
+
+/** The length of a private key of P-256. */
+const PRIVATE_BYTES = 32;
 
 /** Makes a pair of keys in base64url: 65 bytes for everybody, and 32 of this site alone. */
 export async function makePushKeys(): Promise<Pick<PushState, 'publicKey' | 'privateKey'>> {
@@ -68,6 +81,15 @@ export function endpointFault(endpoint: string, publicUrl: string): string | nul
   return isPrivate || host === hostOf(new URL(publicUrl))
     ? 'The endpoint must not be of this machine or of a private network.'
     : null;
+}
+
+/** The push services of Chrome and what is built of it, Firefox, Safari, and Edge, as their hosts' names end. */
+const BROWSERS_HOSTS = ['fcm.googleapis.com', 'push.services.mozilla.com', 'push.apple.com', 'notify.windows.com'];
+
+/** Returns the host of an endpoint that is not of a browser's own push service; empty if it is. */
+export function otherHostOf(endpoint: string): string {
+  const host = hostOf(new URL(endpoint));
+  return BROWSERS_HOSTS.some((known) => host === known || host.endsWith(`.${known}`)) ? '' : host;
 }
 
 /** The host without the brackets of an IPv6 address, and without dots at its end. */

@@ -198,16 +198,20 @@ async function sendDue(parts: NoticeParts, signal: AbortSignal): Promise<boolean
   const ready = await readState(parts, async (state, making) => {
     return (await readyOf(claimed, making, now)).map((one) => ({ ...one, state }));
   });
+  const faults: unknown[] = [];
   const sent = await Promise.all(
     (ready ?? []).map(async ({ state, ...one }) => {
       const said = { ...one.message, to: one.follower, words: one.words, life: Date.parse(one.message.expires) - now };
-      try {
-        return { ...one, answer: await post(await seal(said, state, publicUrl), signal) };
-      } catch {
-        return { ...one, answer: NO_ANSWER };
-      }
+      const sealed = await seal(said, state, publicUrl).catch((error: unknown) => {
+        // The message stays, as the fault may be this site's, and gone after the next start.
+        faults.push(error);
+        return null;
+      });
+      const answer = sealed && (await post(sealed, signal).catch(() => null));
+      return { ...one, answer: answer ?? NO_ANSWER };
     }),
   );
+  if (faults.length > 0) parts.warn('A message to a follower could not be encrypted and signed', faults[0]);
   await store.write(UNRECORDED, ({ db }) => noteOutcomes(db, claimed, sent, clock.now().getTime()));
   return true;
 }

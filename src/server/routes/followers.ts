@@ -8,7 +8,7 @@ import { parsedBody } from '../http/input.ts';
 import { createPace } from '../http/limits/connections.ts';
 import { type GuardedRead, guardedRead } from '../http/reads.ts';
 import { type Write, write } from '../http/writes.ts';
-import { endpointFault } from '../notices/push-service.ts';
+import { endpointFault, otherHostOf } from '../notices/push-service.ts';
 import { Refusal } from '../refusal.ts';
 import { countOthers, pushState, removeFollowers, saveFollower } from '../storage/followers.ts';
 import { wholeLeague } from './named-in-request.ts';
@@ -17,6 +17,9 @@ import { wholeLeague } from './named-in-request.ts';
 const PACE = { most: 120, minutes: 10 };
 /** Far more than a league has phones. */
 const MOST_FOLLOWERS = 5000;
+/** Few have a push service of their own. Anybody can name a host that gets a request for each of its followers, or many such names. */
+const MOST_OF_OTHER_HOST = 20;
+const MOST_OF_OTHER_HOSTS = 200;
 
 export const followerReads: GuardedRead[] = [
   guardedRead(pushKey, async (db) => ({ publicKey: (await pushState(db))?.publicKey ?? '' })),
@@ -31,10 +34,10 @@ export function followerWrites(clock: Clock, publicUrl: string): Write[] {
         ...issueAt('endpoint', address === undefined ? null : endpointFault(address, publicUrl)),
         ...issueAt('keys.p256dh', given?.p256dh === undefined ? null : pointFault(given.p256dh)),
       ]);
-      const id = hashOf(endpoint);
-      if ((await countOthers(db, id)) >= MOST_FOLLOWERS) throw tooMany();
+      const [id, otherHost] = [hashOf(endpoint), otherHostOf(endpoint)];
+      refuseTooMany(await countOthers(db, id), otherHost);
       const choices = liveOf(sent, await facts.people());
-      await saveFollower(db, { id, endpoint, ...keys, ...choices, sessionId: actor.sessionId });
+      await saveFollower(db, { id, endpoint, otherHost, ...keys, ...choices, sessionId: actor.sessionId });
       return { success: true as const, ...choices };
     }),
     write(unfollow, wholeLeague, async ({ db }, { body }) => {
@@ -71,8 +74,15 @@ function liveOf({ teamIds, playerIds }: Choices, people: People): Choices {
   };
 }
 
-function tooMany(): Refusal {
-  return new Refusal(429, 'Too many devices follow this league just now. Please try again later.', {
-    headers: { 'retry-after': '3600' },
-  });
+/** Throws if there are too many followers for a further one. `others`: those by each host. */
+function refuseTooMany(others: ReadonlyMap<string, number>, host: string): void {
+  const all = [...others.values()].reduce((sum, n) => sum + n, 0);
+  const elsewhere = all - (others.get('') ?? 0);
+  const isFull = (others.get(host) ?? 0) >= MOST_OF_OTHER_HOST || elsewhere >= MOST_OF_OTHER_HOSTS;
+  if (all >= MOST_FOLLOWERS) throw tooMany('Too many devices follow this league just now.');
+  if (host !== '' && isFull) throw tooMany(`Too many devices follow this league by ${host} just now.`);
+}
+
+function tooMany(sentence: string): Refusal {
+  return new Refusal(429, `${sentence} Please try again later.`, { headers: { 'retry-after': '3600' } });
 }

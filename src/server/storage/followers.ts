@@ -22,6 +22,11 @@ export async function addPushKey(db: Snapshot, keys: Pick<PushState, 'publicKey'
   await db.insertInto('push_key').values(row).execute();
 }
 
+/** Replaces the private key by a longer form of the same key. */
+export async function setPrivateKey(db: Snapshot, key: string): Promise<void> {
+  await db.updateTable('push_key').set({ private_key: key }).execute();
+}
+
 /** Notes how far followers have been told. */
 export async function noteTold(db: Snapshot, told: Partial<Pick<PushState, 'told' | 'tonight'>>): Promise<void> {
   await db.updateTable('push_key').set(told).execute();
@@ -37,28 +42,31 @@ export async function tellNothingBefore(db: Snapshot, entry: number): Promise<vo
 export async function followers(db: Snapshot, of?: readonly string[] | 'signed in'): Promise<Follower[]> {
   const all = db
     .selectFrom('follower')
-    .select(['id', 'endpoint', 'p256dh', 'auth', 'team_ids', 'player_ids', 'session_id as sessionId']);
+    .select(['id', 'endpoint', 'other_host', 'p256dh', 'auth', 'team_ids', 'player_ids', 'session_id']);
   const wanted = of === 'signed in' ? all.where('session_id', 'is not', null) : of && all.where('id', 'in', of);
   const rows = await (wanted ?? all).execute();
-  return rows.map(({ team_ids, player_ids, ...row }) => {
+  return rows.map(({ other_host, team_ids, player_ids, session_id, ...row }) => {
     // JSON that only saveFollower stores.
-    return { ...row, teamIds: JSON.parse(team_ids) as string[], playerIds: JSON.parse(player_ids) as string[] };
+    const [teamIds, playerIds] = [JSON.parse(team_ids) as string[], JSON.parse(player_ids) as string[]];
+    return { ...row, otherHost: other_host, teamIds, playerIds, sessionId: session_id };
   });
 }
 
-/** How many followers there are, one left out. */
-export async function countOthers(db: Snapshot, id: string): Promise<number> {
+/** How many followers there are by each `otherHost`, one follower left out. */
+export async function countOthers(db: Snapshot, id: string): Promise<Map<string, number>> {
   const others = db
     .selectFrom('follower')
-    .select(({ fn }) => fn.countAll().as('n'))
-    .where('id', '<>', id);
-  return Number((await others.executeTakeFirst())?.n ?? 0);
+    .select(({ fn }) => ['other_host', fn.countAll().as('n')])
+    .where('id', '<>', id)
+    .groupBy('other_host');
+  return new Map((await others.execute()).map(({ other_host, n }) => [other_host, Number(n)]));
 }
 
 /** Inserts or replaces a follower. */
 export async function saveFollower(db: Snapshot, { id, endpoint, p256dh, auth, ...rest }: Follower): Promise<void> {
   const [team_ids, player_ids] = [jsonText(rest.teamIds), jsonText(rest.playerIds)];
-  const row = { id, endpoint, p256dh, auth, team_ids, player_ids, session_id: rest.sessionId };
+  const { otherHost: other_host, sessionId: session_id } = rest;
+  const row = { id, endpoint, other_host, p256dh, auth, team_ids, player_ids, session_id };
   await upsert('follower', 'id', [row]).execute(db);
 }
 

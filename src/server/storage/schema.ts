@@ -175,10 +175,14 @@ type RunningScoreTable = ColumnsOf<Omit<RunningScore, 'changedAt'>> & { changed_
  */
 type PushKeyTable = { id: number; public_key: string; private_key: string; told: number; tonight: string };
 
-/** A browser that is told of teams and players, and the session in which it said so. `id` is a hash of the endpoint. */
+/**
+ * A browser that is told of teams and players, and the session in which it said so. `id` is a hash of the endpoint. `otherHost`:
+ * the endpoint's host, and empty for a browser's own push service, or if it is stored by a release that did not note it.
+ */
 export type Follower = {
   id: string;
   endpoint: string;
+  otherHost: string;
   p256dh: string;
   auth: string;
   teamIds: string[];

@@ -108,4 +108,5 @@ export const STATEMENTS: Record<string, string> = {
     alter table person drop column role;
     alter table person rename column any_role to role;
   `,
+  '0025-other-hosts': "alter table follower add column other_host text not null default '';",
 };
