@@ -132,6 +132,47 @@ it.each<[what: string, division: OpenDivision, places: number, prospect: Prospec
   expect(found).toMatchObject({ teamId: 'a', promotion: prospect, safety: null });
 });
 
+type Group = [teams: number, points: number, plays: 'each other' | 'last' | 'nobody'];
+
+/** `a` with 100 points and no fixture, groups of teams that play each other once, or the last team, or nobody, and the last team. */
+function grouped(...groups: Group[]): OpenDivision {
+  const teams = groups.flatMap(([count, points, plays], group) =>
+    Array.from({ length: count }, (_, i) => ({ id: `${group} ${i}`, points, plays, group })),
+  );
+  const fixtures = teams.flatMap(({ id, plays, group }, i) => {
+    const rivals = plays === 'each other' ? teams.slice(i + 1).filter((one) => one.group === group) : [];
+    const met = plays === 'last' ? ['last'] : rivals.map((one) => one.id);
+    return met.map((awayTeamId) => ({ homeTeamId: id, awayTeamId, mayLapse: false }));
+  });
+  return {
+    rules: { framesPerFixture: 5, points: { frameWon: 1, fixtureWon: 0, fixtureDrawn: 0 } },
+    points: new Map([['a', 100], ...teams.map(({ id, points }) => [id, points] as const), ['last', -100]]),
+    fixtures,
+  };
+}
+
+const CANNOT: Prospect = { can: false, certain: false, needs: null };
+const CAN: Prospect = { can: true, certain: false, needs: null };
+const CERTAIN: Prospect = { can: true, certain: true, needs: null };
+
+// Each has more choices of teams than can be tried, unless those are left out, or come later, that decide nothing.
+it.each<[what: string, division: OpenDivision, places: number, prospect: Prospect]>([
+  ['more teams are above it than have places', grouped([20, 101, 'nobody'], [1, 0, 'last']), 10, CANNOT],
+  [
+    'of level teams that play each other, two are left, beside those above and those that pass nobody',
+    grouped([10, 101, 'nobody'], [11, 100, 'each other'], [10, 100, 'nobody']),
+    20,
+    CANNOT,
+  ],
+  ['those end above it that gain least easily', grouped([10, 97, 'last'], [10, 100, 'each other']), 10, CAN],
+  ['too few can catch it', grouped([9, 99, 'last'], [15, 0, 'nobody']), 10, CERTAIN],
+  ['of those who must win all, only one can', grouped([9, 100, 'nobody'], [11, 50, 'each other']), 11, CERTAIN],
+  ['those catch it who need least', grouped([10, 55, 'each other'], [10, 99, 'last']), 10, CAN],
+])('knows of a large division that %s', (_, division, places, prospect) => {
+  const [found] = prospectsOf(division, { promotion: places, relegation: 0 });
+  expect(found).toMatchObject({ teamId: 'a', promotion: prospect });
+});
+
 it.each([
   [4, 2, 2],
   [4, 3, 0],

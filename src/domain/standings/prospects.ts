@@ -37,8 +37,8 @@ export const prospectsRow = z.object({
 });
 export type Prospects = z.output<typeof prospectsRow>;
 
-/** For a question, and for all about a division together, which then take less than a second. Ten teams need 60,000 for all. */
-const [STEPS, ALL_STEPS] = [200_000, 5_000_000];
+/** For all questions about a division together, which then take less than a second. Ten teams need 60,000. */
+const ALL_STEPS = 5_000_000;
 
 /**
  * Returns what is still possible for each team of a division, if every remaining frame is won by one side (Rule S11).
@@ -50,16 +50,10 @@ export function prospectsOf(division: OpenDivision, zones: Zones | null): Prospe
   const drawn = points.frameWon * (framesPerFixture / 2) + points.fixtureDrawn;
   if (division.fixtures.length === 0 || (framesPerFixture % 2 === 0 && drawn > best)) return [];
   const open = openTable(division, best);
-  let left = ALL_STEPS;
+  const places = open.ids.length;
   return open.ids.map((teamId, team) => {
-    function inFirst(first: number): Prospect {
-      const most = Math.min(STEPS, left);
-      const budget = { steps: most };
-      const found = prospect({ ...open, budget }, team, first);
-      left -= most - budget.steps;
-      return found;
-    }
-    const places = open.ids.length;
+    // Each team has three questions.
+    const inFirst = (first: number) => prospect({ ...open, budget: { steps: ALL_STEPS / (3 * places) } }, team, first);
     return {
       teamId,
       left: open.left[team] ?? 0,
@@ -117,16 +111,20 @@ function outcomesUnder({ framesPerFixture, points }: OpenDivision['rules']): Out
 }
 
 function unitOf(outcomes: readonly Outcome[]): number | null {
-  const values = [...new Set(outcomes.map(([home]) => home))].sort((a, b) => a - b);
+  // Those of each further frame won. If they do not ascend, as a draw gives much, there are gaps.
+  const values = [...new Set(outcomes.map(([home]) => home))];
   const unit = values[1] ?? 0;
   return unit > 0 && values.every((value, i) => value === i * unit) ? unit : null;
 }
 
 function prospect(open: OpenTable, team: number, places: number): Prospect {
   const can = canFinish(open, team, places);
-  const caught = can === false ? true : canBeCaught(open, team, places, 0);
-  const certain = caught === null ? null : !caught;
-  return { can, certain, needs: can === true && certain === false ? pointsNeeded(open, team, places) : null };
+  const caught = canBeCaught(open, team, places, 0);
+  return {
+    can,
+    certain: caught === null ? null : !caught,
+    needs: caught === true ? pointsNeeded(open, team, places) : null,
+  };
 }
 
 /** Whether the team can finish with no more than `places - 1` others above it. It wins all its frames. */
@@ -157,8 +155,7 @@ function canBeCaught(
   const wanted = places - there.length;
   if (wanted > behind.length) return false;
   return someOf(behind, Math.max(0, wanted), budget, (chosen) => {
-    const isBound = (other: number): boolean => (other === team ? gained > 0 : chosen.has(other));
-    const bound = limits.map((limit, other) => (isBound(other) ? limit : Infinity));
+    const bound = limits.map((limit, other) => (other === team || chosen.has(other) ? limit : Infinity));
     return canEndWithin(losses, bound, budget);
   });
 }
@@ -183,7 +180,7 @@ function limitOf(limit: number, most: number): number {
   return limit >= most ? Infinity : limit;
 }
 
-/** Whether a test holds for some choice of so many teams; `null` where the budget is used up before that is known. */
+/** Whether a test holds for some choice of so many teams; `null` where the test does not know, as the budget is used up. */
 function someOf(
   teams: readonly number[],
   count: number,
@@ -194,8 +191,7 @@ function someOf(
   for (const chosen of choices(teams, Math.min(count, teams.length))) {
     budget.steps -= teams.length;
     const holds = test(new Set(chosen));
-    if (holds === true) return true;
-    if (holds === null || budget.steps < 0) return null;
+    if (holds !== false) return holds;
   }
   return false;
 }
