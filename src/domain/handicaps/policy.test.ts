@@ -77,7 +77,10 @@ describe('worked examples', () => {
 
   it('the range of the league limits too, below 0 as well', () => {
     const policy = { ...rating, ...FREE, lowest: -150 };
-    expect(propose(policy, 0, record([1], { strength: 90 }), { lowest: -20, highest: 150 }).proposed).toBe(-20);
+    const range = { lowest: -20, highest: 150 };
+    expect(propose(policy, 0, record([1], { strength: 90 }), range).proposed).toBe(-20);
+    // Less than half a point below 0 is 0, not -0.
+    expect(propose({ ...policy, average: 0 }, 0, record([1], { strength: 0.2 }), range).proposed).toBe(0);
   });
 });
 

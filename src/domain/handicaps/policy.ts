@@ -249,7 +249,7 @@ function reasons(policy: Policy, { record, evidence, target, proposed, handicap 
   const of = `${span} ${countOf(frames, 'frame')} against ${countOf(opponents, 'opponent')}`;
   const because = [`Won ${won} of ${of}: ${apart(averageMargin, 'ahead', 'behind')} a frame on average.`];
   if (policy.kind === 'rating') {
-    const strength = Math.round(record.strength) + 0;
+    const strength = Math.round(record.strength);
     because.push(
       `Rated ${strength === 0 ? 'like' : apart(strength, 'above', 'below')} the average player, opponents counted.`,
     );

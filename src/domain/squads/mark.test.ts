@@ -117,6 +117,20 @@ test('of teams with the same ground, the later by name takes the one five places
   }
 });
 
+test('where all grounds are taken, teams of the same initials have different ones', () => {
+  const names = Array.from({ length: 20 }, (_, n) => `Z${'!'.repeat(n)}`);
+  const alike = [...Map.groupBy(names, (name) => drawnMark(name).colours[0]).values()].find(({ length }) => length > 1);
+  const [first = '', second = ''] = alike ?? [];
+  const chosen = GROUNDS.map((ground, i): [string, Mark] => [
+    `t${i}`,
+    { initials: `${i}`, colours: [ground, '#ffffff'] },
+  ]);
+  const marks = marksOf(named([...GROUNDS.map((_, i) => `Club ${i}`), first, second]), new Map(chosen));
+  const [one, other] = [12, 13].map((i) => marks.get(`t${i}`));
+  expect([one?.initials, other?.initials]).toEqual(['Z', 'Z']);
+  expect(one).not.toEqual(other);
+});
+
 test('up to twelve teams of a league have different grounds, and initials nearly always', () => {
   fc.assert(
     fc.property(realDivision(GROUNDS.length), (names) => {

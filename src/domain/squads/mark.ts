@@ -68,9 +68,8 @@ export function marksOf(
   takeInitials(drawn);
   const marks = new Map<string, Mark>();
   // A ground is drawn when all that were chosen are known.
-  for (const { id, name, colours, left } of drawn.toSorted(
-    (a, b) => Number(b.colours !== null) - Number(a.colours !== null),
-  )) {
+  const [own = [], others = []] = [true, false].map((isOwn) => drawn.filter((one) => (one.colours !== null) === isOwn));
+  for (const { id, name, colours, left } of [...own, ...others]) {
     const [initials = ''] = left;
     marks.set(id, {
       initials,
