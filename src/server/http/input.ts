@@ -66,9 +66,7 @@ export function jsonOf({ body, headers }: Pick<FastifyRequest, 'body' | 'headers
 }
 
 function parsedJson(bytes: Buffer): unknown {
-  const { values, depth } = sizeOf(bytes);
-  if (values > MOST_VALUES) throw malformed('The body has more values than any that the site reads.');
-  if (depth > DEEPEST) throw malformed('The body has too many lists inside one another.');
+  checkSize(bytes);
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
@@ -79,9 +77,9 @@ function parsedJson(bytes: Buffer): unknown {
 const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
 const [OPENING, CLOSING] = [new Set([0x5b, 0x7b]), new Set([0x5d, 0x7d])];
 
-/** Returns how many values a JSON text has, and how deep they are inside one another, without making them. */
-function sizeOf(bytes: Buffer): { values: number; depth: number } {
-  let [values, level, depth, isText] = [1, 0, 0, false];
+/** Throws a 400 `Refusal` as soon as a JSON text has too many values, or too many inside one another, before any is made. */
+function checkSize(bytes: Buffer): void {
+  let [values, depth, isText] = [1, 0, false];
   for (let at = 0; at < bytes.length; at += 1) {
     const byte = bytes[at] ?? 0;
     if (isText) {
@@ -89,14 +87,14 @@ function sizeOf(bytes: Buffer): { values: number; depth: number } {
       else if (byte === QUOTE) isText = false;
     } else if (byte === QUOTE) isText = true;
     else if (byte === COMMA) values += 1;
-    else if (CLOSING.has(byte)) level -= 1;
+    else if (CLOSING.has(byte)) depth -= 1;
     else if (OPENING.has(byte)) {
       values += 1;
-      level += 1;
-      depth = Math.max(depth, level);
+      depth += 1;
     }
+    if (values > MOST_VALUES) throw malformed('The body has more values than any that the site reads.');
+    if (depth > DEEPEST) throw malformed('The body has too many lists inside one another.');
   }
-  return { values, depth };
 }
 
 /** Returns whether a request has a body. */
