@@ -93,7 +93,8 @@ export function useSite(options: Parameters<typeof startSite>[0] = {}): Visit {
     optionsOf.set(context, options);
     await guardFocus(context);
     context.on('console', (message) => {
-      if (message.text() === 'Service Worker registration blocked by Playwright') return;
+      // Chromium's own words: about a worker that is blocked, and one that took over between a preload and its use.
+      if (/^Service Worker registration blocked|cross-world service worker/.test(message.text())) return;
       if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
     });
     context.on('weberror', (error) => complaints.push(String(error.error())));
