@@ -21,8 +21,8 @@ import {
   type WaitingCall,
 } from './saved-cards.ts';
 
-/** Milliseconds between an attempt without an answer and the next one. */
-const retryAfter = 20_000;
+/** Milliseconds between an attempt without an answer and the next one: at first, as a network that is back may take a moment, and at most. */
+const RETRY_AFTER = { first: 1_000, most: 20_000 };
 
 const words = {
   card: { it: 'card', mine: 'The card', of: (teams: string) => teams, refused: 'could not be recorded' },
@@ -50,7 +50,7 @@ export async function deliver(call: WaitingCall, options: CallOptions = {}): Pro
   const owner = ownerHere();
   if (!saveCall(deviceStorage(), { ...call, ...(owner === null ? {} : { owner }) })) return outcome;
   noteChange();
-  void sendWaiting();
+  sendAtOnce();
   const message = `No signal. ${words[call.kind].mine} is saved on this device and will be sent automatically.`;
   return { ok: true, status: 202, value: { fixtureId: '', message } };
 }
@@ -77,6 +77,7 @@ function isRecorded(answer: unknown): boolean {
 const NO_VERDICT: Failure = { success: false, error: UNREADABLE, message: UNREADABLE };
 
 let retry: ReturnType<typeof setTimeout> | undefined;
+let retryAfter = RETRY_AFTER.first;
 
 /**
  * Makes the waiting calls of this device one after another, from whichever page of the site is open. Where browsers have
@@ -84,6 +85,8 @@ let retry: ReturnType<typeof setTimeout> | undefined;
  */
 export async function sendWaiting(): Promise<void> {
   clearTimeout(retry);
+  // Before the attempt, during which the network may come back. The same listener is added once.
+  window.addEventListener('online', sendAtOnce);
   if (!('locks' in navigator)) return sendAll();
   await navigator.locks.request('cards', sendAll);
 }
@@ -175,10 +178,15 @@ function noteChange(): void {
   window.dispatchEvent(new Event(cardsChanged));
 }
 
-/** Tries again after a while, and as soon as the network is back. */
+/** Tries again after a while, twice as long each time. */
 function retryLater(): void {
   retry = setTimeout(() => void sendWaiting(), retryAfter);
-  window.addEventListener('online', () => void sendWaiting(), { once: true });
+  retryAfter = Math.min(2 * retryAfter, RETRY_AFTER.most);
+}
+
+function sendAtOnce(): void {
+  retryAfter = RETRY_AFTER.first;
+  void sendWaiting();
 }
 
 /** The own calls that wait on this device, by what they are about. */
