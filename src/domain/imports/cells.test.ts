@@ -1,6 +1,20 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { guardCell, isName, unguardCell } from './cells.ts';
+import {
+  breaks,
+  day,
+  decimal,
+  guardCell,
+  isName,
+  ordinal,
+  player,
+  playerOrAbsent,
+  printable,
+  team,
+  unguardCell,
+  whole,
+  type ReadCell,
+} from './cells.ts';
 
 const CELLS: [name: string, cell: string][] = [
   ['Ann Lee', 'Ann Lee'],
@@ -43,4 +57,91 @@ test('no part of a guarded cell is a formula, and every name is read back', () =
       expect(unguardCell(guardCell(name))).toBe(name);
     }),
   );
+});
+
+/** What a column of a line is read as: its value, or the sentence of its fault. */
+function read<T>(reader: ReadCell<T>, cell: string, id = ''): T | string {
+  const found = reader((column) => (column === 'own' ? cell : column === 'ownId' ? id : ''), 'own');
+  return found.ok ? found.value : found.issues.map(({ path, message }) => path + message).join(' ');
+}
+
+test.each<[cell: string, value: number | string]>([
+  [' 12 ', 12],
+  ['-7', -7],
+  ['-0', 0],
+  ['123456789', 123_456_789],
+  ['', 'own is empty.'],
+  ['  ', 'own is empty.'],
+  ['1234567890', 'own is "1234567890", which is not a whole number.'],
+  ['1.5', 'own is "1.5", which is not a whole number.'],
+  ['12x', 'own is "12x", which is not a whole number.'],
+  ['x12', 'own is "x12", which is not a whole number.'],
+])('the whole number in %j is %j', (cell, value) => {
+  expect(read(whole, cell)).toBe(value);
+});
+
+test.each<[cell: string, value: number | string]>([
+  ['1.5', 1.5],
+  ['1,5', 1.5],
+  ['−12.25', -12.25],
+  ['+3', 3],
+  ['1e-3', 0.001],
+  ['', 'own is empty.'],
+  ['1.2.3', 'own is "1.2.3", which is not a number.'],
+])('the number in %j is %j', (cell, value) => {
+  expect(read(decimal, cell)).toBe(value);
+});
+
+test.each<[cell: string, value: number | string]>([
+  ['1', 1],
+  ['5', 5],
+  ['0', 'own is 0: it must be from 1 to 5.'],
+  ['6', 'own is 6: it must be from 1 to 5.'],
+  ['x', 'own is "x", which is not a whole number.'],
+])('the number from 1 to 5 in %j is %j', (cell, value) => {
+  expect(read(ordinal(5), cell)).toBe(value);
+});
+
+test.each<[cell: string, value: string | null]>([
+  ['', null],
+  ['  ', null],
+  [' 22/09/2025 ', '2025-09-22'],
+])('the day in %j is %j', (cell, value) => {
+  expect(read(day, cell)).toBe(value);
+});
+
+test.each<[cell: string, value: number[] | string]>([
+  ['', []],
+  ['41', [41]],
+  [' 41 ; 30;', [41, 30]],
+  ['41;x', 'own is "x", which is not a whole number.'],
+])('the breaks in %j are %j', (cell, value) => {
+  expect(read(breaks, cell)).toEqual(value);
+});
+
+const ANN = { name: 'Ann Lee', folded: 'ann lee', id: null };
+
+test('names are read with their ids, and without the apostrophe of a formula', () => {
+  expect(read(team('The team'), ' Ann Lee ')).toEqual(ANN);
+  expect(read(player('The player'), 'Ann Lee', ' a-1_Z ')).toEqual({ ...ANN, id: 'a-1_Z' });
+  expect(read(team('The team'), "'=Ann")).toEqual({ name: '=Ann', folded: '=ann', id: null });
+  expect(read(player('The player'), '=Ann', '')).toMatchObject({ name: '=Ann' });
+  expect(read(team('The team'), '')).toContain('The team is required.');
+  expect(read(player('The player'), 'Absentee')).toContain('it marks an absent player.');
+  const wrong = 'ownId is "a b": an id has 1 to 40 of the characters A–Z, a–z, 0–9, _ and -.';
+  expect(read(team('The team'), 'Ann Lee', 'a b')).toBe(wrong);
+  expect(read(team('The team'), 'Ann Lee', 'x'.repeat(41))).toMatch(/^ownId is /);
+});
+
+test('an empty cell or Absentee is an absent player, who has no id', () => {
+  const reader = playerOrAbsent('The home player');
+  expect(read(reader, 'Ann Lee', 'p1')).toEqual({ ...ANN, id: 'p1' });
+  expect([read(reader, ''), read(reader, '  ', ' '), read(reader, 'ABSENTEE')]).toEqual([null, null, null]);
+  expect(read(reader, '', 'p1')).toBe('ownId is given, but no own: an absent player has no id.');
+});
+
+test('what is shown of a file is short and on one line', () => {
+  expect(printable('a'.repeat(40))).toBe('a'.repeat(40));
+  expect(printable('a'.repeat(41))).toBe(`${'a'.repeat(40)}…`);
+  expect(printable('a\nb\u2028c')).toBe('a\u{fffd}b\u{fffd}c');
 });

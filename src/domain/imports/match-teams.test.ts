@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { doubtfulTeams } from './match-teams.ts';
 
-const KNOWN = ['Kings Arms', 'Lions A', 'Lions B', 'Priory Park', 'Café Baize', 'Oak'].map((name) => {
+const KNOWN = ['Kings Arms', 'Lions A', 'Lions B', 'Priory Park', 'Café Baize', 'Oak', 'Moor', 'Abbey'].map((name) => {
   return { id: name, names: name === 'Oak' ? ['Oak', 'Royal Oak'] : [name] };
 });
 
@@ -25,6 +25,15 @@ test.each([
   ['Lions C', null],
   ['Tigers', null],
   ['Roial Oak', 'Oak'],
+  // Another club that begins alike, or a short word, is no part.
+  ['Kings Head', null],
+  ['Kings Head Hotel', null],
+  ['Kings Arms Social A', null],
+  ['Oak Lane', null],
+  // A slip counts in five letters or more.
+  ['Abbay', 'Abbey'],
+  ['Moot', null],
+  ['Moors', null],
 ])('the team %j may be %j', (name, choices) => {
   expect(choicesOf([name, '1'])).toEqual(choices === null ? [] : [[name, choices]]);
 });

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { handicapWords, mergedTallies, percentage, signed, statisticWords } from './statistic.ts';
+
+test.each([
+  [20, '20', '+20'],
+  [0, '0', '0'],
+  [-7, '−7', '−7'],
+])('%i is the handicap %s, and %s with its sign', (points, handicap, sign) => {
+  expect(handicapWords(points)).toBe(handicap);
+  expect(signed(points)).toBe(sign);
+});
+
+test.each([
+  [66.666_666, '66.67%'],
+  [100, '100.00%'],
+])('%d is %s', (value, words) => {
+  expect(percentage(value)).toBe(words);
+});
+
+test('a statistic is written as it is, or in words of its own', () => {
+  const won = { key: 'won', label: 'Won', short: 'W', value: (row: { won: number }) => row.won };
+  expect(statisticWords(won, { won: 3 })).toBe('3');
+  expect(statisticWords({ ...won, words: signed }, { won: 3 })).toBe('+3');
+});
+
+test('tallies of one key are one, in the order in which they come', () => {
+  const lists = [
+    [
+      { of: 'a', n: 1 },
+      { of: 'b', n: 2 },
+    ],
+    [{ of: 'a', n: 4 }],
+  ];
+  const merged = mergedTallies(
+    lists,
+    ({ of }) => of,
+    (sum, { n }) => ({ ...sum, n: sum.n + n }),
+  );
+  expect(merged).toEqual([
+    { of: 'a', n: 5 },
+    { of: 'b', n: 2 },
+  ]);
+});
