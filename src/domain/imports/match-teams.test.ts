@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { doubtfulTeams } from './match-teams.ts';
 
-const KNOWN = ['Kings Arms', 'Lions A', 'Lions B', 'Priory Park', 'Café Baize', 'Oak', 'Moor', 'Abbey'].map((name) => {
-  return { id: name, names: name === 'Oak' ? ['Oak', 'Royal Oak'] : [name] };
-});
+const KNOWN = ['Kings Arms', 'Lions A', 'Lions B', 'Priory Park', 'Café Baize', 'Oak', 'Moor', 'Abbey', 'The Club'].map(
+  (name) => {
+    return { id: name, names: name === 'Oak' ? ['Oak', 'Royal Oak'] : [name] };
+  },
+);
 
 function choicesOf(...names: [name: string, ...weeks: string[]][]) {
   const written = names.map(([name, ...weeks]) => ({ name, weeks: new Set(weeks) }));
@@ -30,6 +32,7 @@ test.each([
   ['Kings Head Hotel', null],
   ['Kings Arms Social A', null],
   ['Oak Lane', null],
+  ['Snooker Club', null],
   // A slip counts in five letters or more.
   ['Abbay', 'Abbey'],
   ['Moot', null],

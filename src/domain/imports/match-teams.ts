@@ -90,6 +90,6 @@ function likenessOf(a: TeamWords, b: TeamWords): Likeness | null {
   if (one === other) return 'same';
   if (Math.min(one.length, other.length) > 4 && slipsBetween(one, other) < Infinity) return 'slip';
   const [short, long] = a.words.length < b.words.length ? [a.words, b.words] : [b.words, a.words];
-  const isPart = short.length < long.length && short.join('').length > 3 && short.every((word, i) => word === long[i]);
+  const isPart = short.join('').length > 3 && short.every((word, i) => word === long[i]);
   return isPart ? 'part' : null;
 }
