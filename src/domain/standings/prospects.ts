@@ -119,6 +119,8 @@ function unitOf(outcomes: readonly Outcome[]): number | null {
 
 function prospect(open: OpenTable, team: number, places: number): Prospect {
   const can = canFinish(open, team, places);
+  // Where it cannot finish there, nothing about that is unknown, and no points are enough.
+  if (can === false) return { can, certain: false, needs: null };
   const caught = canBeCaught(open, team, places, 0);
   return {
     can,
