@@ -68,7 +68,8 @@ export function marksOf(
   takeInitials(drawn);
   const marks = new Map<string, Mark>();
   // A ground is drawn when all that were chosen are known.
-  const [own = [], others = []] = [true, false].map((isOwn) => drawn.filter((one) => (one.colours !== null) === isOwn));
+  const own = drawn.filter(({ colours }) => colours !== null);
+  const others = drawn.filter(({ colours }) => colours === null);
   for (const { id, name, colours, left } of [...own, ...others]) {
     const [initials = ''] = left;
     marks.set(id, {
