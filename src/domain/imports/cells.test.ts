@@ -65,58 +65,69 @@ function read<T>(reader: ReadCell<T>, cell: string, id = ''): T | string {
   return found.ok ? found.value : found.issues.map(({ path, message }) => path + message).join(' ');
 }
 
-test.each<[cell: string, value: number | string]>([
-  [' 12 ', 12],
-  ['-7', -7],
-  ['-0', 0],
-  ['123456789', 123_456_789],
-  ['', 'own is empty.'],
-  ['  ', 'own is empty.'],
-  ['1234567890', 'own is "1234567890", which is not a whole number.'],
-  ['1.5', 'own is "1.5", which is not a whole number.'],
-  ['12x', 'own is "12x", which is not a whole number.'],
-  ['x12', 'own is "x12", which is not a whole number.'],
-])('the whole number in %j is %j', (cell, value) => {
-  expect(read(whole, cell)).toBe(value);
-});
+const READINGS: Record<string, [reader: ReadCell<unknown>, rows: [cell: string, value: unknown][]]> = {
+  'whole number': [
+    whole,
+    [
+      [' 12 ', 12],
+      ['-7', -7],
+      ['-0', 0],
+      ['123456789', 123_456_789],
+      ['', 'own is empty.'],
+      ['  ', 'own is empty.'],
+      ['1234567890', 'own is "1234567890", which is not a whole number.'],
+      ['1.5', 'own is "1.5", which is not a whole number.'],
+      ['12x', 'own is "12x", which is not a whole number.'],
+      ['x12', 'own is "x12", which is not a whole number.'],
+    ],
+  ],
+  number: [
+    decimal,
+    [
+      ['1.5', 1.5],
+      ['1,5', 1.5],
+      ['−12.25', -12.25],
+      ['+3', 3],
+      ['1e-3', 0.001],
+      ['', 'own is empty.'],
+      ['1.2.3', 'own is "1.2.3", which is not a number.'],
+    ],
+  ],
+  'number from 1 to 5': [
+    ordinal(5),
+    [
+      ['1', 1],
+      ['5', 5],
+      ['0', 'own is 0: it must be from 1 to 5.'],
+      ['6', 'own is 6: it must be from 1 to 5.'],
+      ['x', 'own is "x", which is not a whole number.'],
+    ],
+  ],
+  day: [
+    day,
+    [
+      ['', null],
+      ['  ', null],
+      [' 22/09/2025 ', '2025-09-22'],
+    ],
+  ],
+  'list of breaks': [
+    breaks,
+    [
+      ['', []],
+      ['41', [41]],
+      [' 41 ; 30;', [41, 30]],
+      ['41;x', 'own is "x", which is not a whole number.'],
+    ],
+  ],
+};
 
-test.each<[cell: string, value: number | string]>([
-  ['1.5', 1.5],
-  ['1,5', 1.5],
-  ['−12.25', -12.25],
-  ['+3', 3],
-  ['1e-3', 0.001],
-  ['', 'own is empty.'],
-  ['1.2.3', 'own is "1.2.3", which is not a number.'],
-])('the number in %j is %j', (cell, value) => {
-  expect(read(decimal, cell)).toBe(value);
-});
-
-test.each<[cell: string, value: number | string]>([
-  ['1', 1],
-  ['5', 5],
-  ['0', 'own is 0: it must be from 1 to 5.'],
-  ['6', 'own is 6: it must be from 1 to 5.'],
-  ['x', 'own is "x", which is not a whole number.'],
-])('the number from 1 to 5 in %j is %j', (cell, value) => {
-  expect(read(ordinal(5), cell)).toBe(value);
-});
-
-test.each<[cell: string, value: string | null]>([
-  ['', null],
-  ['  ', null],
-  [' 22/09/2025 ', '2025-09-22'],
-])('the day in %j is %j', (cell, value) => {
-  expect(read(day, cell)).toBe(value);
-});
-
-test.each<[cell: string, value: number[] | string]>([
-  ['', []],
-  ['41', [41]],
-  [' 41 ; 30;', [41, 30]],
-  ['41;x', 'own is "x", which is not a whole number.'],
-])('the breaks in %j are %j', (cell, value) => {
-  expect(read(breaks, cell)).toEqual(value);
+test.each(
+  Object.entries(READINGS).flatMap(([what, [reader, rows]]) =>
+    rows.map(([cell, value]) => [what, cell, value, reader] as const),
+  ),
+)('the %s in %j is %j', (_, cell, value, reader) => {
+  expect(read(reader, cell)).toStrictEqual(value);
 });
 
 const ANN = { name: 'Ann Lee', folded: 'ann lee', id: null };
