@@ -406,6 +406,7 @@ test('goes on for eight hours with lost networks and a new release, catches up, 
   // The browser's own code for it grows in the first hours.
   expect(last?.bytes, JSON.stringify(hours)).toBeLessThan((fourth?.bytes ?? 0) * 1.1);
   expect(last?.bytes).toBeLessThan((early?.bytes ?? 0) * 1.5);
-  expect(last?.nodes, JSON.stringify(hours)).toBeLessThan((early?.nodes ?? 0) * 1.2);
+  // React may keep one screen that has gone; the largest has 323 nodes, and two thousand have gone by now.
+  expect(last?.nodes, JSON.stringify(hours)).toBeLessThan((early?.nodes ?? 0) * 1.2 + 323);
   expect(last?.listeners).toBeLessThanOrEqual(early?.listeners ?? 0);
 }, 300_000);
