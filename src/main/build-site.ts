@@ -45,7 +45,12 @@ const pages: Kind = {
 };
 const server: Kind = {
   sources: ['src/server', ...always],
-  make: (folder) => vite(['build', '--outDir', folder, '--ssr', 'src/main/run-site.ts']),
+  make: (folder) =>
+    Promise.all(
+      ['src/main/run-site.ts', 'src/server/import/import-worker.ts'].map((program) =>
+        vite(['build', '--outDir', folder, '--emptyOutDir', 'false', '--ssr', program]),
+      ),
+    ),
   check: (folder) => stat(programIn(folder)),
 };
 /** Earlier builds stay for servers that still run on them. */
@@ -58,7 +63,7 @@ export async function buildWeb(options: Say = {}): Promise<Web> {
   return open(await built(pages, options));
 }
 
-/** Builds `run-site.ts` with all its imports into one file, and returns its address. */
+/** Builds `run-site.ts` with all its imports into one file, beside it its threads' programs, and returns its address. */
 export async function buildServer(options: Say = {}): Promise<string> {
   return pathToFileURL(programIn(await built(server, options))).href;
 }

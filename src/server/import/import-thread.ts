@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { Refusal } from '../refusal.ts';
 import type { ListLeague, ListOptions, ListPlan } from '../fixture-list/import-list.ts';
@@ -43,8 +44,8 @@ export const inTurn = createWorkQueue(1);
  */
 export function planInThread(limit = LIMIT): PlanFile {
   return async (kind, options, leagueOf, signal) => {
-    // By its name in the package: the built server is one file elsewhere.
-    const program = new URL(import.meta.resolve('#server/import/import-worker.ts'));
+    // The built server has it beside itself too, built as it is.
+    const program = new URL(`import-worker${path.extname(import.meta.url)}`, import.meta.url);
     const worker = new Worker(program, { workerData: { kind, options }, name: 'import', resourceLimits: MEMORY });
     const ends = AbortSignal.any([signal, AbortSignal.timeout(limit)]);
     const stop = () => void worker.terminate();
