@@ -25,7 +25,7 @@ it('shows a break of a cup with its frame, and the other side where its player i
     handicap: false,
     maxStart: null,
     draw: 'eachRound',
-    rounds: [{ bestOf: 3, playBy: null }],
+    rounds: [{ bestOf: 5, playBy: null }],
     entrants: [
       { id: 'x', teamId: 'a' },
       { id: 'y', name: 'Old Boys' },
@@ -36,11 +36,13 @@ it('shows a break of a cup with its frame, and the other side where its player i
     makeFrame('a1', 72, 31, null, { homeBreak: 40 }),
     makeFrame('a2', 20, 60, 'b2', { homeBreak: 15, awayBreak: 33 }),
     makeFrame('a3', 50, 50, 'b3', { homeBreak: 12 }),
+    makeFrame(null, 8, 64, 'b1', { awayBreak: 51 }),
   ];
-  const result = { homeFrames: 1, awayFrames: 2, frames, playedOn: null, walkover: null, start: null };
+  const result = { homeFrames: 1, awayFrames: 3, frames, playedOn: null, walkover: null, start: null };
   const tie = { id: 't', competitionId: 'cup', season: '25/26', round: 1, position: 0, home: 'x', away: 'y', result };
   const rows = breaksOf([], LEAGUE, [{ competition, ties: resolveTies(competition, [tie]) }]);
   expect(rows.map((row) => [row.break, row.opponent, row.frameScore, row.result])).toEqual([
+    [51, 'Team a', '64-8', 'Win'],
     [40, 'Old Boys', '72-31', 'Win'],
     [33, 'Player 2', '60-20', 'Win'],
     [15, 'Player 2', '20-60', 'Loss'],

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { careerOf } from '#domain/players/career.ts';
-import { LEAGUE, makeFixture, makeFrame } from '../../../tests/fixtures/made-league.ts';
+import { careerRow } from '#domain/players/player-rows.ts';
+import { LEAGUE, makeFixture, makeFrame, makePeople, makePlayer } from '../../../tests/fixtures/made-league.ts';
 
 const FIXTURES = [
   makeFixture('a', 'b', {
@@ -47,6 +48,7 @@ it('adds up a career by season, division and team, newest first', () => {
       bestBreak: 31,
     },
   ]);
+  expect(rows.map((row) => careerRow.parse(row))).toEqual(rows);
   expect(totals).toEqual({
     seasons: 2,
     played: 4,
@@ -62,6 +64,14 @@ it('adds up a career by season, division and team, newest first', () => {
     ['b1', 2],
     ['b2', 1],
   ]);
+});
+
+it('has the ten opponents met most often', () => {
+  const others = Array.from({ length: 11 }, (_, i) => makePlayer(`o${i}`, 'b'));
+  const people = makePeople([...LEAGUE.teams.values()], [...LEAGUE.players.values(), ...others]);
+  const frames = ['o10', ...others.map(({ id }) => id)].map((id) => makeFrame('a1', 60, 20, id));
+  const { opponents } = careerOf([makeFixture('a', 'b', { frames })], 'a1', people);
+  expect(opponents.map(({ played }) => played)).toEqual([2, 1, 1, 1, 1, 1, 1, 1, 1, 1]);
 });
 
 it('is empty for a player without a frame', () => {

@@ -33,10 +33,9 @@ export function careerOf(fixtures: readonly Fixture[], playerId: string, people:
   };
 }
 
+/** `frames`: at least one. */
 function careerRow(frames: readonly Appearance[], { teams }: People): CareerRow {
-  const [first] = frames;
-  if (!first) throw new Error('A row of a career has at least one frame');
-  const { fixture, teamId } = first;
+  const { fixture, teamId } = frames[0]!;
   const place = { season: fixture.season, division: fixture.division };
   return { ...place, teamId, teamName: knownTeam(teams, teamId).name, ...numbersOf(frames) };
 }

@@ -26,7 +26,10 @@ const PEOPLE = {
     [makeTeam('a', { name: 'Lions' }), makeTeam('b', { name: 'Tigers' }), makeTeam('c', { name: 'Bears' })],
     [keep, merge, gone],
   ),
-  merged: new Map([['o', { ...old, mergedInto: 'k' }]]),
+  merged: new Map([
+    ['o', { ...old, mergedInto: 'k' }],
+    ['l', { ...old, name: 'Lost', mergedInto: 'z' }],
+  ]),
 };
 
 describe('whom to merge', () => {
@@ -40,6 +43,7 @@ describe('whom to merge', () => {
     ['z', 'z', ['keep: The league has no such player.', 'merge: The league has no such player.']],
     ['k', 'g', ['merge: The player Gone has been deleted.']],
     ['o', 'm', ['keep: Old has been merged into Kim already.']],
+    ['k', 'l', ['merge: Lost has been merged into another player already.']],
     [undefined, 'm', []],
     ['k', undefined, []],
     [undefined, undefined, []],
@@ -57,6 +61,7 @@ const CARDS = {
   ofKeep: makeFixture('a', 'b', { id: 'ofKeep', week: 3, frames: [frame('k', 'x')] }),
   ofMerge: makeFixture('c', 'b', { id: 'ofMerge', week: 3, frames: [frame('x', 'm')] }),
   sameTeam: makeFixture('a', 'c', { id: 'sameTeam', week: 3, frames: [frame('m', 'x')] }),
+  awayForIt: makeFixture('b', 'a', { id: 'awayForIt', week: 3, frames: [frame('x', 'm')] }),
   nextWeek: makeFixture('c', 'b', { id: 'nextWeek', week: 4, frames: [frame('x', 'm')] }),
   lastSeason: makeFixture('c', 'b', { id: 'lastSeason', season: '24/25', week: 3, frames: [frame('x', 'm')] }),
   others: makeFixture('a', 'b', { id: 'others', week: 5, frames: [frame('x', 'y'), VOID_FRAME] }),
@@ -81,7 +86,7 @@ describe('what results say against it', () => {
       [[], [], ['ofKeep ofMerge']],
     ],
     [
-      ['ofKeep', 'sameTeam'],
+      ['ofKeep', 'sameTeam', 'awayForIt'],
       [[], [], []],
     ],
     [
@@ -111,6 +116,7 @@ describe('what results say against it', () => {
 it.each([
   [[frame('k', 'm')], null],
   [[VOID_FRAME], null],
+  [[VOID_FRAME, frame('k', 'm'), frame('x', 'k')], 'k'],
   [[frame('k', 'm'), frame('x', 'k')], 'k'],
 ])('the player on both sides of %j is %s', (frames, id) => {
   expect(playerOnBothSides({ frames })).toBe(id);
@@ -184,8 +190,8 @@ it.each<[string, Parameters<typeof found>, string[]]>([
         d: 't1 Zoe Moss',
         e: 'l1 Al Moss',
         f: 't1 Al Moss',
-        g: 'b1 Ida Kay',
-        h: 'b1 Ida Key',
+        g: 'b1 Ada Kay',
+        h: 'b1 Ada Key',
       },
     ],
     ['a b nickname', 'g h mixed', 'e f same', 'c d same'],
@@ -205,8 +211,8 @@ it.each<[Parameters<typeof found>, string[]]>([
   ],
   [
     [
-      { a: 'l1 Ann Lee', b: 't1 Ann Lee' },
-      { a: ['1 t1'], b: ['2 l1'] },
+      { a: 't1 Ann Lee', b: 'l1 Ann Lee' },
+      { a: ['1 l1'], b: ['2 t1'] },
     ],
     ['They never played in the same week.', 'Both have been with Lions A and Tigers.'],
   ],

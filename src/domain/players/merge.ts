@@ -1,7 +1,7 @@
 import { compareInTime, type Fixture } from '#domain/cards/fixture.ts';
 import { frameSide, type Side, SIDES } from '#domain/cards/frame.ts';
 import { type Checked, type Draft, faulty, type Issue, valid } from '#domain/issue.ts';
-import { currentId, knownTeam, namesOf, type People, type Player } from '#domain/squads/people.ts';
+import { currentId, knownPlayer, knownTeam, namesOf, type People, type Player } from '#domain/squads/people.ts';
 import type { Appearance } from '#domain/players/appearance.ts';
 import { clubOf } from '#domain/imports/match-people.ts';
 import { byName, compareText, foldName } from '#domain/name.ts';
@@ -20,10 +20,9 @@ export type Merge = { keep: Player; merge: Player };
 /** Checks whom to merge (Rule N9). See `mergeCases` for what their results say. */
 export function checkMerge(people: People, { keep, merge }: Draft<{ keep: string; merge: string }>): Checked<Merge> {
   const issues = [...faultsOf(people, keep, 'keep'), ...faultsOf(people, merge, 'merge')];
-  if (issues.length === 0 && keep !== undefined && keep === merge)
-    issues.push({ path: 'merge', message: 'A player cannot be merged with themselves.' });
-  const [kept, merged] = [people.players.get(keep ?? ''), people.players.get(merge ?? '')];
-  return issues.length > 0 || !kept || !merged ? faulty(issues) : valid({ keep: kept, merge: merged });
+  if (issues.length > 0 || keep === undefined || merge === undefined) return faulty(issues);
+  if (keep === merge) return faulty([{ path: 'merge', message: 'A player cannot be merged with themselves.' }]);
+  return valid({ keep: knownPlayer(people.players, keep), merge: knownPlayer(people.players, merge) });
 }
 
 function faultsOf(people: People, id: string | undefined, path: string): Issue[] {
@@ -152,7 +151,7 @@ const NO_PAST: PlayerPast = { frames: 0, weeks: new Set(), teams: new Set() };
 function describe(player: Player, { teams }: People, pasts: ReadonlyMap<string, PlayerPast>): Described {
   const past = pasts.get(player.id) ?? NO_PAST;
   const ids = new Set([player.teamId, ...past.teams]);
-  const clubs = new Set([...ids].map((id) => foldName(clubOf(teams.get(id)?.name ?? ''))));
+  const clubs = new Set([...ids].map((id) => foldName(clubOf(knownTeam(teams, id).name))));
   return { player, names: namesOf(player).map(nameWords), past, teams: ids, clubs };
 }
 
@@ -176,9 +175,9 @@ function* pairsWithAWord(known: readonly Described[]): Generator<[Described, Des
 function duplicateOf(a: Described, b: Described, { teams }: People): Duplicate | null {
   const likeness = bestLikeness(a.names, b.names);
   if (likeness === null || !a.past.weeks.isDisjointFrom(b.past.weeks)) return null;
-  const inTeams = [...a.teams.intersection(b.teams)].map((id) => teams.get(id)?.name ?? '').sort(compareText);
+  const inTeams = [...a.teams.intersection(b.teams)].map((id) => knownTeam(teams, id).name).sort(compareText);
   const isOfClub = !a.clubs.isDisjointFrom(b.clubs);
-  if (likeness !== 'same' && inTeams.length === 0 && !isOfClub) return null;
+  if (likeness !== 'same' && !isOfClub) return null;
   if (WEAK.has(likeness) && inTeams.length === 0) return null;
   const [keep, merge] = a.past.frames >= b.past.frames ? [a, b] : [b, a];
   const reasons = [
@@ -191,7 +190,7 @@ function duplicateOf(a: Described, b: Described, { teams }: People): Duplicate |
 }
 
 function bestLikeness(a: readonly NameWords[], b: readonly NameWords[]): Likeness | null {
-  const found = a.flatMap((one) => b.map((other) => likenessOf(one, other))).filter((likeness) => likeness !== null);
+  const found = a.flatMap((one) => b.map((other) => likenessOf(one, other)));
   return LIKENESSES.find((likeness) => found.includes(likeness)) ?? null;
 }
 
