@@ -8,6 +8,7 @@ import {
   type Person,
   person,
   REPEAT_WITHIN,
+  roleWords,
 } from '#domain/people/access.ts';
 
 const team = (id: string, deleted = false) => ({ id, name: id, formerNames: [], division: 1, deleted });
@@ -93,6 +94,20 @@ test('what a person looks after are lists', () => {
     'The team must be text.',
     'A division must be a number.',
   ]);
+});
+
+test.each<[Parameters<typeof roleWords>[0], string]>([
+  [{ role: 'secretary', teamIds: [], divisions: null }, 'secretary'],
+  [{ role: 'results', teamIds: [], divisions: null }, 'results official of all divisions'],
+  [{ role: 'results', teamIds: [], divisions: [1, 2] }, 'results official of division 1, 2'],
+  [{ role: 'captain', teamIds: ['a'], divisions: null }, 'captain of Team a'],
+  [{ role: 'captain', teamIds: ['a', 'b'], divisions: null }, 'captain of Team a and Team b'],
+])('%j is said as %s', (access, words) => {
+  expect(roleWords(access, (id) => `Team ${id}`)).toBe(words);
+});
+
+test('a captain without teams looks after none', () => {
+  expect(accessOf({ name: 'Ann', role: 'captain' }).teamIds).toEqual([]);
 });
 
 test('the shared password can be off only while a secretary has joined', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { divisionHonours, joinHonours, parseHonourSeason } from '#domain/records/honours.ts';
+import { divisionHonours, honourSeasonName, joinHonours, parseHonourSeason } from '#domain/records/honours.ts';
 import { leagueTable, meetingOf, tallyTeams } from '#domain/standings/league-table.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
 import { type TableRules, USUAL_TABLE_RULES } from '#domain/seasons/season.ts';
@@ -58,12 +58,25 @@ it.each([
   ['87/88', 1987, true],
   ['24/25', 2024, true],
   [' 1953 ', 1953, false],
+  ['1800', 1800, false],
+  ['2200', 2200, false],
 ])('the season %j of an older honour begins in %i', (text, year, spansYears) => {
   expect(parseHonourSeason(text)).toEqual({ year, spansYears });
 });
 
-it.each(['', '87', '1987/89', '87/1988', 'about 1987', '1700', '1987/8', '198788'])('%j is no season', (text) => {
-  expect(parseHonourSeason(text)).toBeNull();
+it.each(['', '87', '1987/89', '87/1988', 'about 1987', '1799', '2201', '1987/8', '198788'])(
+  '%j is no season',
+  (text) => {
+    expect(parseHonourSeason(text)).toBeNull();
+  },
+);
+
+it.each([
+  [1987, true, '1987/88'],
+  [1999, true, '1999/00'],
+  [1953, false, '1953'],
+])('a season of %i, spanning years: %j, is called %s', (year, spansYears, name) => {
+  expect(honourSeasonName({ year, spansYears })).toBe(name);
 });
 
 it('joins the list of older honours, newest first', () => {
@@ -74,19 +87,19 @@ it('joins the list of older honours, newest first', () => {
   const older = [of(1953, false, 'Shield'), of(2024, true, 'Cup'), of(1987, true, 'League'), of(2024, true, 'Plate')];
   const computed = [
     { season: '23/24', divisions: [1], cups: [cup] },
-    { season: '24/25', divisions: [1, 2], cups: [] },
     { season: '2024', divisions: [3], cups: [] },
+    { season: '24/25', divisions: [1, 2], cups: [] },
   ];
   const shown = joinHonours(computed, older).map(({ season, divisions, cups, titles }) => [
     season,
-    [...divisions, ...(cups ?? []).map(({ name }) => name)].join(),
+    [...divisions, ...(cups?.map(({ name }) => name) ?? ['no cups'])].join(),
     titles.map(({ title }) => title).join(),
   ]);
   expect(shown).toEqual([
-    ['24/25', '1,2', 'Cup,Plate'],
-    ['2024', '3', ''],
+    ['24/25', '1,2,no cups', 'Cup,Plate'],
+    ['2024', '3,no cups', ''],
     ['23/24', '1,Bowl', ''],
-    ['1987/88', '', 'League'],
-    ['1953', '', 'Shield'],
+    ['1987/88', 'no cups', 'League'],
+    ['1953', 'no cups', 'Shield'],
   ]);
 });

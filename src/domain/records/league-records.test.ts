@@ -162,7 +162,25 @@ it('counts a division on its own, and a run in the league across divisions', () 
   expect(records(fixtures, 2)['framesWon']).toEqual([1, 'a1 25/26–25/26', 'b1 25/26–25/26']);
 });
 
+it.each(RECORD_NAMES)('%s is 0 in no season without a season that counts', (record) => {
+  const none = record === 'winPercentage' ? null : { value: 0, firstSeason: '', lastSeason: '' };
+  expect(RECORD_RULES[record].claim([])).toEqual(none);
+});
+
+it.each<RecordName>(['framesWon', 'playerRun', 'highestBreak'])(
+  '%s is 0 without a season for one lost frame',
+  (record) => {
+    const feats = featsOf(record, 'a1', played('25/26', 'L'));
+    expect(RECORD_RULES[record].claim([markOf('a1', feats)])).toEqual({ value: 0, firstSeason: '', lastSeason: '' });
+  },
+);
+
 describe('evidence', () => {
+  it('is the earlier of two runs', () => {
+    const feats = featsOf('playerRun', 'a1', played('25/26', 'WWLWW'));
+    expect(RECORD_RULES.playerRun.evidence(feats).map(({ fixture }) => fixture.week)).toEqual([1, 2]);
+  });
+
   it('proves every claim, and leaves out what does not count', () => {
     fc.assert(
       fc.property(anyFixtures, fc.constantFrom(null, 1, 2), (fixtures, division) => {

@@ -154,6 +154,7 @@ function inSeasons(value: (mark: SeasonMark) => number): RecordRule['claim'] {
     const claim: Claim = { value: 0, firstSeason: '', lastSeason: '' };
     for (const mark of marks) {
       const own = value(mark);
+      if (own === 0) continue;
       if (own > claim.value) claim.firstSeason = mark.season;
       if (own >= claim.value) claim.lastSeason = mark.season;
       claim.value = Math.max(claim.value, own);
@@ -177,7 +178,7 @@ export function longestRun(marks: readonly SeasonMark[]): Claim {
   let open: Claim = best;
   for (const { season, played, runs } of marks) {
     const since = open.value === 0 ? season : open.firstSeason;
-    const joined = runs.head === 0 ? open : { value: open.value + runs.head, firstSeason: since, lastSeason: season };
+    const joined = { value: open.value + runs.head, firstSeason: since, lastSeason: season };
     if (joined.value > best.value) best = joined;
     if (runs.best > best.value) best = runOf(season, runs.best);
     open = runs.head === played ? joined : runOf(season, runs.tail);
