@@ -135,6 +135,17 @@ it('a range that leaves out a handicap or a new one names the players', () => {
 });
 
 it.each([
+  [20, 'Player 20'],
+  [21, 'Player 20 and 1 more'],
+  [25, 'Player 20 and 5 more'],
+])('a range that leaves out %d players names up to twenty', (count, end) => {
+  const names = Array.from({ length: count }, (_, i) => `Player ${i + 1}`);
+  const players = names.map((name) => makePlayer(name, 'a', { name, handicap: 60 }));
+  const said = `Handicaps would be outside 0 to 50: ${names.slice(0, 19).join(', ')}, ${end}. Change them first.`;
+  expect(beyondRange({ lowest: 0, highest: 50 }, players)).toBe(said);
+});
+
+it.each([
   [20, '20'],
   [0, '0'],
   [-7, '−7'],

@@ -119,5 +119,6 @@ export type Start = { by: Side; points: number };
  */
 export function startGiven(handicap: Record<Side, number>, maxStart: number | null = null): Start | null {
   const points = Math.min(Math.floor(Math.abs(handicap.home - handicap.away)), maxStart ?? Infinity);
+  // Stryker disable next-line EqualityOperator: equal handicaps have no points between them.
   return points === 0 ? null : { by: handicap.home < handicap.away ? 'home' : 'away', points };
 }

@@ -30,11 +30,13 @@ export const GROUNDS = [
 
 /** Returns the colour of a mark's letters: black or white, whichever is easier to read. The contrast is at least 4.58. */
 export function inkOn(ground: string): 'black' | 'white' {
+  // Stryker disable next-line EqualityOperator: no colour has the same contrast with both.
   return contrast(ground, WHITE) >= contrast(ground, BLACK) ? 'white' : 'black';
 }
 
 /** Whether a mark stands out from light pages and from dark ones: on each, one of its colours has a contrast of 3 to 1. */
 export function standsOut(colours: Mark['colours']): boolean {
+  // Stryker disable next-line EqualityOperator: no colour has a contrast of exactly 3 with one of them.
   const standsOutFrom = (page: string) => colours.some((colour) => contrast(colour, page) >= 3);
   return standsOutFrom(LIGHT_PAGE) && standsOutFrom(DARK_PAGE);
 }
@@ -50,7 +52,7 @@ const SMALL = new Set(['a', 'and', 'at', 'de', 'in', 'of', 'on', 'the']);
 
 /** Returns the mark of a team of which only the name is known, such as one that has left the league (Rule N18). */
 export function drawnMark(name: string): Mark {
-  return { initials: initialsIn(name)[0] ?? '', colours: [groundAt(groundOf(name)), WHITE] };
+  return { initials: initialsIn(name)[0], colours: [groundAt(groundOf(name)), WHITE] };
 }
 
 /**
@@ -63,30 +65,31 @@ export function marksOf(
 ): Map<string, Mark> {
   const drawn = teams.toSorted(byName).map(({ id, name }) => {
     const { initials = null, colours = null } = chosen.get(id) ?? {};
-    return { id, name, colours, left: initials === null ? initialsIn(name) : [initials] };
+    const left: Initials = initials === null ? initialsIn(name) : [initials];
+    return { id, name, colours, left };
   });
   takeInitials(drawn);
   const marks = new Map<string, Mark>();
+  for (const { id, colours, left } of drawn) if (colours !== null) marks.set(id, { initials: left[0], colours });
   // A ground is drawn when all that were chosen are known.
-  const own = drawn.filter(({ colours }) => colours !== null);
-  const others = drawn.filter(({ colours }) => colours === null);
-  for (const { id, name, colours, left } of [...own, ...others]) {
-    const [initials = ''] = left;
-    marks.set(id, {
-      initials,
-      colours: colours ?? [freeGround(groundOf(name), initials, [...marks.values()]), WHITE],
-    });
+  for (const { id, name, colours, left } of drawn) {
+    if (colours !== null) continue;
+    const ground = freeGround(groundOf(name), left[0], [...marks.values()]);
+    marks.set(id, { initials: left[0], colours: [ground, WHITE] });
   }
   return marks;
 }
 
+/** The initials that a team can have, best first. */
+type Initials = [string, ...string[]];
+
 /** Returns the initials that a name can give: of its first two words, of the first and the last, and of further letters. */
-export function initialsIn(name: string): string[] {
+export function initialsIn(name: string): Initials {
   const [first = [...name].slice(0, 1), ...more] = wordsOf(name);
   const [second = first.slice(1)] = more;
-  const best = [second, more.at(-1) ?? second].flatMap(([letter = '']) => `${first[0]}${letter}`);
-  const others = [...first.slice(1), ...more.flat()].map((letter) => `${first[0]}${letter}`);
-  return [...best, ...new Set(others)];
+  const withLetter = (letter = '') => `${first[0]}${letter}`;
+  const others = [...first.slice(1), ...more.flat()].map(withLetter);
+  return [withLetter(second[0]), withLetter((more.at(-1) ?? second)[0]), ...new Set(others)];
 }
 
 /** The words of a name, each as a list of its letters and digits in capitals. */

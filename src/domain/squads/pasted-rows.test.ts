@@ -11,6 +11,7 @@ it.each<[string, string[][]]>([
   ['a\r\nb\rc\n', [['a'], ['b'], ['c'], []]],
   [' a \u00a0 b\u202fc\u2007d ,, ', [['a b c d']]],
   ['\ufeffa,\ufeff', [['a']]],
+  ['\ufeff"a,b",c', [['a,b', 'c']]],
   [',a', [['', 'a']]],
   ['"a,b",c', [['a,b', 'c']]],
   [' "a" b ,c', [['a b', 'c']]],

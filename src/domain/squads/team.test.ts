@@ -36,12 +36,24 @@ it.each([
   [
     { handicap: -1, newHandicap: 151 },
     {},
-    ['The handicap must be from 0 to 150.', 'The new handicap must be from 0 to 150.'],
+    ['handicap: The handicap must be from 0 to 150.', 'newHandicap: The new handicap must be from 0 to 150.'],
   ],
   [{ handicap: -20, newHandicap: undefined }, { lowest: -20, highest: 40 }, []],
-  [{ handicap: 41, newHandicap: undefined }, { lowest: -20, highest: 40 }, ['The handicap must be from -20 to 40.']],
+  [
+    { handicap: 41, newHandicap: undefined },
+    { lowest: -20, highest: 40 },
+    ['handicap: The handicap must be from -20 to 40.'],
+  ],
 ])('handicaps %j in the range %j have the faults %j', (given, range, faults) => {
-  expect(handicapFaults(given, { ...USUAL_HANDICAPS, ...range }).map(({ message }) => message)).toEqual(faults);
+  expect(
+    handicapFaults(given, { ...USUAL_HANDICAPS, ...range }).map(({ path, message }) => `${path}: ${message}`),
+  ).toEqual(faults);
+});
+
+it('a player needs a name', () => {
+  const issues = [{ path: 'name', message: 'The player name is required.' }];
+  const given = { name: ' ', handicap: 20, modifier: 0, newHandicap: 30 };
+  expect(check(enteredPlayer, given)).toEqual({ ok: false, issues });
 });
 
 it('a player has a tidy name, which is not that of an absent one', () => {

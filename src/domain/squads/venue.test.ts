@@ -73,6 +73,7 @@ it.each([
   ['a name and its address, with one added', [mill], ['New, 9 Way', elms], []],
   ['two added of the address of one', [mill, elms], ['A, 1 Row', 'B, 1 Row', elms], []],
   ['one of two of one address', ['A, x', 'B, x', elms], [elms, 'C, x'], []],
+  ['a name, with another removed', [mill, elms], ['The Mill, 1 Row'], [['mill', 'The Mill']]],
   ['one replaced at the end', [mill, elms], [elms, oak], []],
   [
     'two of one address',
