@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ColumnAnswer } from '#domain/imports/import-answers.ts';
-import { cellOf, columnFaults, readColumns } from './headings.ts';
+import { FIXTURES, SQUADS } from './columns.ts';
+import { cellOf, columnFaults, readColumns, readOwn } from './headings.ts';
 
 /** `Spieler: homePlayer, Liga: division`, as answers about headers. */
 function said(text: string): ColumnAnswer[] {
@@ -83,10 +84,10 @@ test.each([
   [
     'a line for each fixture: a name after its frame goes before it too, a column beside another has all of its own',
     'Season,Division,Week,Home Team,Away Team,Frame,Name,H2,A2,Best,Second',
-    '25/26,2,3,Lions,Tigers,A. L. 72-31 Bo Day,Ann Lee,12,60,41;25,30',
+    '25/26,2,3,Lions,Tigers,A. L. 72-31 Bo Day,Ann Lee,12,60,41;25,30;22',
     'Name: homePlayer 1, Frame: frame 1, H2: homeScore 2, A2: awayScore 2, Best: homeBreak 1, Second: homeBreak2 1',
     [
-      { ...FIXTURE, match: '1', ...FRAME, homeBreak: '41;25', homeBreak2: '30' },
+      { ...FIXTURE, match: '1', ...FRAME, homeBreak: '41;25', homeBreak2: '30;22' },
       { ...FIXTURE, match: '2', homeScore: '12', awayScore: '60' },
     ],
   ],
@@ -159,6 +160,7 @@ test.each<[column: string, cell: string, read: string]>([
   ['division', '1ST', '1'],
   ['division', '3rd', '3'],
   ['division', '4th', '4'],
+  ['division', 'Division Number Two', '2'],
   ['division', 'Premier', 'Premier'],
   ['division', 'Division 2 of 3', 'Division 2 of 3'],
   ['division', 'Division 1234', 'Division 1234'],
@@ -222,7 +224,12 @@ test('what is said about columns is checked, all faults at once', () => {
     ...said('Foul: ignored, Best: homeBreak 25, F3: frame 3'),
   ];
   expect(columnFaults(answers)).toEqual([]);
-  expect(columnFaults([undefined, { column: 'week', header: undefined, value: null }])).toEqual([]);
+  const unread = [
+    { column: 'week', header: undefined, value: null },
+    { column: 'week', header: undefined, value: '3' },
+    { column: 'week', header: 'Woche', value: undefined },
+  ];
+  expect(columnFaults([undefined, ...unread])).toEqual([]);
   const one = 'A column is either a header of the file or one value.';
   expect(
     columnFaults([
@@ -231,14 +238,14 @@ test('what is said about columns is checked, all faults at once', () => {
       { column: 'week', header: null, value: null },
       { column: 'week', header: 'Woche', value: '3' },
       { column: 'homeTeam', header: null, value: 'Lions' },
-      ...said('A: homePlayer 26, B: match 1, C: week 1, D: ignored 1'),
+      ...said('A: homePlayer 26, B: match 1, C: week 1, D: ignored 1, E: best homePlayer 1, F: homePlayer 100'),
     ]),
   ).toEqual([
     { path: 'columns.0.column', message: 'Results have no such column.' },
     { path: 'columns.2.header', message: one },
     { path: 'columns.3.header', message: one },
     { path: 'columns.4.value', message: 'Only season, division and week may have one value.' },
-    ...[5, 6, 7, 8].map((at) => ({ path: `columns.${at}.column`, message: 'Results have no such column.' })),
+    ...[5, 6, 7, 8, 9, 10].map((at) => ({ path: `columns.${at}.column`, message: 'Results have no such column.' })),
   ]);
 });
 
@@ -270,8 +277,39 @@ test.each<[header: string, values: string, suggested: string | null]>([
 });
 
 test('nothing is suggested twice, nor for what was said or is one of this site’s names', () => {
-  const headers = ['Home Team', 'Home', 'Played', 'Date Played', 'Rd'];
+  const headers = ['Home Team', 'Home', 'Played', 'Date Played', 'Rd', 'Home Break 2', 'Frame'];
   const { columns, suggested } = readColumns(headers, said('Rd: ignored'));
-  expect(columns).toEqual(['homeTeam', null, null, null, null]);
-  expect(suggested).toEqual([null, null, 'date', null, null]);
+  expect(columns).toEqual(['homeTeam', null, null, null, null, 'homeBreak2', null]);
+  expect(suggested).toEqual([null, null, 'date', null, null, null, 'match']);
+});
+
+test('of headers alike, only the first is suggested', () => {
+  expect(readColumns(['Frame', 'Frame'], [], [['1'], ['72-31']]).suggested).toEqual(['match', null]);
+});
+
+test.each([
+  ['in any order and case, with others', SQUADS, 'Player,TEAM,division,handicap,Modifier,newHandicap,Phone', [], []],
+  [
+    'without a division, and with two players',
+    SQUADS,
+    'team,player,PLAYER,handicap,modifier,newHandicap',
+    ['division'],
+    [['player', 2]],
+  ],
+  ['without what a file may lack', FIXTURES, 'division,week,homeTeam,awayTeam', [], []],
+  ['nothing of it', FIXTURES, 'Home,Away', ['division', 'week', 'homeTeam', 'awayTeam'], []],
+] as const)('this site’s own headings: %s', (_, format, header, lacking, twice) => {
+  expect(readOwn(format, header.split(','))).toMatchObject({ lacking, twice });
+});
+
+test('cells below this site’s own headings are read as they are', () => {
+  const { frames, columns, suggested } = readOwn(FIXTURES, ['Week', 'Rd', 'HOMETEAM', 'division']);
+  expect(columns).toEqual(['week', null, 'homeTeam', 'division']);
+  expect(suggested).toEqual([null, null, null, null]);
+  expect(frames).toHaveLength(1);
+  const cells = ['division', 'week', 'homeTeam', 'date'].map(
+    (column) => frames[0] && cellOf(frames[0], column, ['Week 3', 'x', ' Lions ', 'Two']),
+  );
+  expect(cells).toEqual(['Two', 'Week 3', ' Lions ', '']);
+  expect(frames[0]?.own).toEqual([]);
 });

@@ -34,9 +34,11 @@ function isColumn(column: string): boolean {
 
 /** Returns the name of a column and the number of its frame, which is `null` where a line has one frame. */
 export function partsOf(column: string): { name: string; frame: number | null } {
-  const [, name = column, number = ''] = /^(\w+) ([1-9]\d?)$/.exec(column) ?? [];
-  if (number === '' || Number(number) > MOST_FRAMES) return { name: column, frame: null };
-  return { name, frame: Number(number) };
+  const parts = /^(?<name>\w+) (?<frame>[1-9]\d?)$/.exec(column)?.groups;
+  const frame = Number(parts?.frame);
+  return parts?.name !== undefined && frame <= MOST_FRAMES
+    ? { name: parts.name, frame }
+    : { name: column, frame: null };
 }
 
 /** A part of a cell with more than one value, such as `Ann Lee 72-31 Bo Day` or `41;30`. */
@@ -91,9 +93,10 @@ export function readColumns(
   const said = new Set<number>();
   const same = new Map<string, CellSource>();
   for (const { column, header, value } of answers) {
-    const place = header === null ? -1 : plain.indexOf(plainHeader(header));
     if (value !== null) same.set(column, { value });
-    else if (place >= 0 && !said.has(place) && !columns.includes(column)) {
+    else if (header !== null) {
+      const place = plain.indexOf(plainHeader(header));
+      if (place < 0 || said.has(place) || columns.includes(column)) continue;
       said.add(place);
       columns[place] = column === NOT_READ ? null : column;
     }
@@ -105,7 +108,7 @@ export function readColumns(
   }
   const taken = new Set([...columns, ...same.keys()]);
   const suggested = headers.map((header, place) => {
-    if (said.has(place) || columns[place] !== null || plain.indexOf(plain[place] ?? '') !== place) return null;
+    if (said.has(place) || columns[place] !== null || plain.indexOf(plainHeader(header)) !== place) return null;
     const column = suggestedColumn(header, values[place] ?? [], taken);
     taken.add(column);
     return column;
@@ -115,7 +118,7 @@ export function readColumns(
 
 /** The form in which headers are compared: letters and digits alone. */
 function plainHeader(header: string): string {
-  return header.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+  return header.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 }
 
 function framesOf(
@@ -144,8 +147,11 @@ function framesOf(
   const frames = [...byFrame].sort(([a], [b]) => a - b);
   return {
     frames: frames.map(([number, sources]) => {
-      const own = [...new Set(Array.from(sources.values(), (source) => ('place' in source ? source.place : -1)))];
-      return { sources: new Map([...ofFixture, ...sources, ['match', { value: String(number) }]]), own };
+      const places = [...sources.values()].flatMap((source) => ('place' in source ? source.place : []));
+      return {
+        sources: new Map([...ofFixture, ...sources, ['match', { value: String(number) }]]),
+        own: [...new Set(places)],
+      };
     }),
     lacking: [
       ...needed.filter((column) => !isOfFrame(column) && !ofLine.has(column)),
@@ -184,8 +190,8 @@ const LONGEST_CELL = 200;
 function partOf(cell: string, part: CellPart | 'whole'): string {
   if (part === 'whole') return cell;
   if (part === 'firstBreak' || part === 'otherBreaks') {
-    const [first = '', ...others] = cell.split(/[;,/\s]+/);
-    return part === 'firstBreak' ? first : others.join(';');
+    const points = cell.split(/[;,/\s]+/);
+    return (part === 'firstBreak' ? points.slice(0, 1) : points.slice(1)).join(';');
   }
   const found = cell.length > LONGEST_CELL ? undefined : SCORES.exec(cell)?.groups?.[part];
   // A cell that is no pair of scores is named in the fault.
@@ -198,8 +204,9 @@ const ONE_TO_TEN = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eigh
 function tidied(column: string, cell: string): string {
   if (column === 'season') return cell.replace(/^(?:\d\d)?(\d\d)\s*[/–-]\s*(?:\d\d)?(\d\d)$/, '$1/$2');
   if (column !== 'division' && column !== 'week' && column !== 'match') return cell;
-  const [, number] = /^\D*(\d{1,3})(?:st|nd|rd|th)?\D*$/i.exec(cell) ?? [];
-  const word = ONE_TO_TEN.indexOf(cell.toLowerCase().split(/\s+/).at(-1) ?? '') + 1;
+  const number = /^\D*(\d{1,3})(?:st|nd|rd|th)?\D*$/i.exec(cell)?.[1];
+  const last = cell.toLowerCase().split(/\s/).at(-1);
+  const word = ONE_TO_TEN.findIndex((one) => one === last) + 1;
   return number ?? (word > 0 ? String(word) : cell);
 }
 
@@ -212,20 +219,19 @@ const AWAY = ['visitor', 'visitors', 'guest', 'guests', 'opponent'];
  */
 function suggestedColumn(header: string, values: readonly string[], taken: ReadonlySet<string | null>): string | null {
   const { words, frame } = plainWords(header);
-  const found = Object.entries(MAPPED).flatMap(([name, { known, of, fits = () => true }]) => {
-    const column = frame === '' ? name : `${name} ${frame}`;
-    const isKnown = known?.split(',').some((one) => one.split(' ').sort().join(' ') === words);
-    return isKnown && (frame === '' || of === 'frame') && fits(values) && !taken.has(column) ? [column] : [];
-  });
-  return found.find((column) => isColumn(column)) ?? null;
+  const found = Object.entries(MAPPED)
+    .filter(([, { known }]) => known?.split(',').some((one) => one.split(' ').sort().join(' ') === words))
+    .filter(([, { fits }]) => fits?.(values) ?? true)
+    .map(([name]) => (frame === '' ? name : `${name} ${frame}`));
+  return found.find((column) => isColumn(column) && !taken.has(column)) ?? null;
 }
 
 /** The words of a header without its number, in alphabetical order, with `home` and `away` for all words for a side. */
 function plainWords(header: string): { words: string; frame: string } {
-  const parts = header.toLowerCase().match(/\p{L}+|\d+/gu) ?? [];
-  const words = parts
-    .filter((part) => !/^\d/.test(part))
-    .map((word) => SIDES[word] ?? (AWAY.includes(word) ? 'away' : word));
-  const numbers = parts.filter((part) => /^\d/.test(part));
-  return { words: words.sort().join(' '), frame: numbers.length === 1 ? String(Number(numbers[0])) : '' };
+  const words = Array.from(
+    header.toLowerCase().matchAll(/\p{L}+/gu),
+    ([word]) => SIDES[word] ?? (AWAY.includes(word) ? 'away' : word),
+  );
+  const numbers = header.match(/\d+/g);
+  return { words: words.sort().join(' '), frame: numbers?.length === 1 ? String(Number(numbers[0])) : '' };
 }

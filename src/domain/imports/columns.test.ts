@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import type { Cells } from '#domain/imports/cells.ts';
+import type { Issue } from '#domain/issue.ts';
+import { FIXTURES, type Format, MAPPED, readCells, RESULTS, SQUADS_WITH_VENUES } from './columns.ts';
+
+const LIONS = { name: 'Lions', folded: 'lions', id: 't1' };
+const TIGERS = { name: 'Tigers', folded: 'tigers', id: null };
+const ANN = { name: 'Ann', folded: 'ann', id: 'a1' };
+
+/** A line such as `week: 3, date: `. */
+function cells(line: string): Cells {
+  const pairs = new Map(line.split(', ').map((one) => one.split(': ') as [string, string]));
+  return (column) => pairs.get(column) ?? '';
+}
+
+test.each<[what: string, format: Format, line: string, read: object]>([
+  [
+    'a fixture',
+    FIXTURES,
+    'division: 2, week:  3, homeTeam:  Lions, homeTeamId: t1, awayTeam: Tigers, date: 22/09/2025',
+    { division: 2, week: 3, homeTeam: LIONS, awayTeam: TIGERS, date: '2025-09-22', season: '', venue: '' },
+  ],
+  [
+    'the season and venue of a fixture',
+    FIXTURES,
+    "season:  25/26 , venue:  '=Hall ",
+    { season: '25/26', venue: '=Hall', date: null, state: 'planned' },
+  ],
+  [
+    'a player of a squad',
+    SQUADS_WITH_VENUES,
+    'team: Tigers, division: 0, player: Ann, playerId: a1, handicap: -12, modifier: 0.5, newHandicap: 9',
+    { team: TIGERS, division: 0, player: ANN, handicap: -12, modifier: 0.5, newHandicap: 9, venue: '' },
+  ],
+  [
+    'a frame with an absent player',
+    RESULTS,
+    'season:  25/26, match: 4, homePlayer: Ann, homePlayerId: a1, homeScore: 42, homeBreak: 30;22, awayPlayer: Absentee, awayScore: 0',
+    { season: '25/26', match: 4, homePlayer: ANN, homeScore: 42, homeBreak: [30, 22], awayPlayer: null, awayScore: 0 },
+  ],
+])('%s is read', (_, { columns }, line, read) => {
+  const issues: Issue[] = [];
+  expect(readCells(columns, Object.keys(read), cells(line), issues)).toStrictEqual(read);
+  expect(issues).toEqual([]);
+});
+
+test('each fault of a line is reported, in the order of the columns, and a faulty column is undefined', () => {
+  const issues: Issue[] = [];
+  const line = cells('division: 2, week: 0, state: off');
+  const read = readCells(FIXTURES.columns, ['state', 'week', 'division', 'date'], line, issues);
+  expect(read).toStrictEqual({ state: undefined, week: undefined, division: 2, date: null });
+  expect(issues.map(({ message }) => message)).toEqual([
+    'state is "off": it must be one of planned, postponed, rearranged.',
+    'week is 0: it must be from 1 to 99.',
+  ]);
+});
+
+/** What the state of a fixture is read as, or the sentence of its fault. */
+test.each([
+  ['', 'planned'],
+  ['  ', 'planned'],
+  [' Played ', 'planned'],
+  ['planned', 'planned'],
+  ['Postponed', 'postponed'],
+  [' rearranged', 'rearranged'],
+  [' Cancelled ', 'state is "Cancelled": it must be one of planned, postponed, rearranged.'],
+])('the state %j is %j', (cell, expected) => {
+  const read = FIXTURES.columns.state.read(() => cell, 'state');
+  expect(read.ok ? read.value : read.issues[0]?.message).toBe(expected);
+});
+
+/** Whether the values below a header may be those of the column. */
+test.each<[column: string, values: string, fits: boolean]>([
+  ['frame', '72-31', true],
+  ['frame', '72-5', true],
+  ['frame', '72 – 5', true],
+  ['frame', '5:72', true],
+  ['frame', '5 — 72', true],
+  ['frame', 'void,Ann Lee 72-31 Bo Day', true],
+  // The score of a match is none of a frame.
+  ['frame', '3-2,2 – 3', false],
+  ['frame', '72 31', false],
+  ['match', '1,2,25', true],
+  ['match', '1,26', false],
+  ['match', '0,1', false],
+  ['homeScore', '3,20', true],
+  ['homeScore', '3,19', false],
+])('%s may have the values %j: %s', (column, values, fits) => {
+  expect(MAPPED[column]?.fits?.(values.split(','))).toBe(fits);
+});
