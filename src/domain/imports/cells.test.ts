@@ -116,7 +116,7 @@ const READINGS: Record<string, [reader: ReadCell<unknown>, rows: [cell: string, 
     [
       ['', []],
       ['41', [41]],
-      [' 41 ; 30;', [41, 30]],
+      [' 41 ; 30; ', [41, 30]],
       ['41;x', 'own is "x", which is not a whole number.'],
     ],
   ],
@@ -135,7 +135,8 @@ const ANN = { name: 'Ann Lee', folded: 'ann lee', id: null };
 test('names are read with their ids, and without the apostrophe of a formula', () => {
   expect(read(team('The team'), ' Ann Lee ')).toEqual(ANN);
   expect(read(player('The player'), 'Ann Lee', ' a-1_Z ')).toEqual({ ...ANN, id: 'a-1_Z' });
-  expect(read(team('The team'), "'=Ann")).toEqual({ name: '=Ann', folded: '=ann', id: null });
+  expect(read(team('The team'), " '=Ann")).toEqual({ name: '=Ann', folded: '=ann', id: null });
+  expect(read(player('The player'), " '=Ann", '')).toMatchObject({ name: '=Ann' });
   expect(read(player('The player'), '=Ann', '')).toMatchObject({ name: '=Ann' });
   expect(read(team('The team'), '')).toContain('The team is required.');
   expect(read(player('The player'), 'Absentee')).toContain('it marks an absent player.');

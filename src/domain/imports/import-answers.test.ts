@@ -88,7 +88,7 @@ describe('the answer for a name (Rule N12)', () => {
 
 it('a later answer replaces the earlier one to the same question, and no other', () => {
   const earlier = [answer('A. Ash', ['Lions A'], 'p1'), answer('A. Ash', ['Bears'], 'p2'), answer('Bob', ['Lions A'])];
-  const later = [answer('a. ash', ['Lions B'], 'p3')];
-  expect(withAnswers(earlier, later)).toEqual([earlier[1], earlier[2], later[0]]);
+  const later = [answer('a. ash', ['Lions B'], 'p3'), answer('A. Ash', ['Tigers'], 'p4')];
+  expect(withAnswers(earlier, later)).toEqual([earlier[1], earlier[2], ...later]);
   expect(withAnswers(earlier, [])).toEqual(earlier);
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { allSaid, cardKey, personKey, questionsOf, teamKey } from './questions.ts';
 
 const PERSON = {
-  line: 9,
+  line: 7,
   name: 'Bob Selby',
   teams: ['Lions', 'Tigers'],
   choices: [
@@ -10,7 +10,14 @@ const PERSON = {
     { playerId: null, name: 'B. Selby', teams: [], reason: 'An initial.' },
   ],
 };
-const TEAM = { line: 7, name: 'Kings', choices: [{ teamId: 'k', name: 'Kings Arms', reason: 'A part.' }] };
+const TEAM = {
+  line: 9,
+  name: 'Kings',
+  choices: [
+    { teamId: 'k', name: 'Kings Arms', reason: 'A part.' },
+    { teamId: null, name: 'Kingz', reason: 'A slip.' },
+  ],
+};
 const CARD = {
   line: 8,
   card: 'Lions v Tigers, week 3 of 25/26',
@@ -25,10 +32,10 @@ const CARD = {
 };
 
 test('the questions of a file are in its order, each with its answers', () => {
-  const [team, card, person] = questionsOf({ questions: [PERSON], teamQuestions: [TEAM], sides: [CARD] });
+  const [person, card, team] = questionsOf({ questions: [PERSON], teamQuestions: [TEAM], sides: [CARD] });
   expect(team).toEqual({
     key: teamKey('KINGS'),
-    line: 7,
+    line: 9,
     title: 'Kings',
     about: 'A team that the league does not have under this name',
     options: [
@@ -37,6 +44,12 @@ test('the questions of a file are in its order, each with its answers', () => {
         label: 'Kings Arms',
         about: 'A part.',
         says: { teams: [{ name: 'Kings', teamId: 'k', sameAs: null }] },
+      },
+      {
+        value: 'Kingz',
+        label: 'Kingz',
+        about: 'A slip.',
+        says: { teams: [{ name: 'Kings', teamId: null, sameAs: 'Kingz' }] },
       },
       {
         value: 'new',
@@ -72,7 +85,7 @@ test('the questions of a file are in its order, each with its answers', () => {
   const answer = { name: 'Bob Selby', teams: ['Lions', 'Tigers'] };
   expect(person).toEqual({
     key: personKey('Bob Selby', ['Lions', 'Tigers']),
-    line: 9,
+    line: 7,
     title: 'Bob Selby',
     about: 'Lions and Tigers',
     options: [
@@ -103,13 +116,12 @@ test('the questions of a file are in its order, each with its answers', () => {
 test('an answered card is no question, and names of the file alone may stay open', () => {
   const [, ofFile] = PERSON.choices;
   const questions = [{ ...PERSON, choices: ofFile ? [ofFile] : [] }];
-  const teamQuestions = [{ ...TEAM, choices: [{ teamId: null, name: 'Kingz', reason: '' }] }];
+  const teamQuestions = [{ ...TEAM, choices: TEAM.choices.slice(1) }];
   const open = questionsOf({ questions, teamQuestions, sides: [{ ...CARD, swap: false }] });
   expect(open.map(({ title, isUrgent }) => [title, isUrgent])).toEqual([
-    ['Kings', false],
     ['Bob Selby', false],
+    ['Kings', false],
   ]);
-  expect(open[0]?.options[0]).toMatchObject({ value: 'Kingz', says: { teams: [{ teamId: null, sameAs: 'Kingz' }] } });
 });
 
 test('all answers are said together', () => {
