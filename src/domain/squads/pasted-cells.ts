@@ -34,11 +34,13 @@ export function handicapIn(written: string): { name: string; handicap?: string }
 /** Whether each line has two names, the first another one each time: teams with one player each, or with their venues. */
 export function mayHaveVenues(rows: readonly PastedRow[]): boolean {
   const pairs = rows.map(({ cells }) => cells).filter((cells) => cells.length > 0);
-  const first = new Set(pairs.map(([name = '']) => foldName(name)));
-  return pairs.length > 1 && first.size === pairs.length && pairs.every(isPairOfNames);
+  if (pairs.length < 2 || !pairs.every(isPairOfNames)) return false;
+  return new Set(pairs.map(([name]) => foldName(name))).size === pairs.length;
 }
 
-function isPairOfNames(cells: readonly string[]): boolean {
-  const isLabel = /^[^:]+ ?:/.test(cells[0] ?? '');
-  return cells.length === 2 && cells.every(isText) && !isLabel && handicapIn(cells[1] ?? '').handicap === undefined;
+function isPairOfNames(cells: readonly string[]): cells is [string, string] {
+  const [first, second] = cells;
+  if (first === undefined || second === undefined || cells.length > 2) return false;
+  const isLabel = first.indexOf(':') > 0;
+  return isText(first) && isText(second) && !isLabel && handicapIn(second).handicap === undefined;
 }

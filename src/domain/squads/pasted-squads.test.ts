@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { USUAL_HANDICAPS } from './numbers.ts';
 import { readSquads } from './pasted-squads.ts';
 
-const pasted = (text: string, range = USUAL_HANDICAPS, secondIsVenue = false) => readSquads(text, range, secondIsVenue);
+const pasted = (text: string, range = USUAL_HANDICAPS, secondIsVenue?: boolean) =>
+  readSquads(text, range, secondIsVenue);
 
 /** `Lions: Ann Lee 20 (C), Bob Fox 0`, with the division after the team's name and the venue after `in`. */
-function read(text: string, secondIsVenue = false): string[] {
+function read(text: string, secondIsVenue?: boolean): string[] {
   const { teams, issues } = pasted(text, USUAL_HANDICAPS, secondIsVenue);
   const lines = teams.map(({ name, division, venue, players }) => {
     const where = `${division === null ? '' : ` [${division}]`}${venue === '' ? '' : ` in ${venue}`}`;
@@ -402,6 +403,19 @@ const LISTS: [what: string, text: string, expected: string[]][] = [
     ['Lions: Ann Lee 20 (C), Bob Fox 0, Cat Hill 7'],
   ],
   ['a mark of a captain in the middle of a name', 'Lions\nAnn (C) Lee', ['Lions: Ann Lee 0 (C)']],
+  ['a time in a team’s name', 'Club 7:30,Ann Lee,Bob Fox', ['Club 7:30: Ann Lee 0, Bob Fox 0']],
+  ['teams of one letter', 'A: Ann Lee 20\nB: Bob Fox', ['A: Ann Lee 20', 'B: Bob Fox 0']],
+  ['a colon before a team', ': Lions\nAnn Lee 20', [': Lions: Ann Lee 20']],
+  [
+    'a label for a team without its name',
+    'Lions\nAnn Lee 20\n\nTeam:\nBob Fox',
+    ['Lions: Ann Lee 20', ': Bob Fox 0', 'line 4: The team name is required.'],
+  ],
+  [
+    'a line with nothing but columns that are left out',
+    'Player,Phone,E-mail,Handicap\nLions\nAnn Lee,,,20\n,0163,a@b.uk,',
+    ['Lions: Ann Lee 20', 'line 4: 0163 a@b.uk has no name.'],
+  ],
   ['a number after a first word', 'Lions\n12 Ann 3 Lee 20', ['Lions: Ann 3 Lee 20']],
 ];
 
@@ -440,19 +454,35 @@ describe('a pasted list of teams', () => {
   });
 
   it.each([
-    ['one word', 'a'.repeat(1_000_000), [['line 1', 'The team name is longer than 60 characters.']]],
-    ['blanks', `a${' b'.repeat(500_000)}`, [['line 1', 'The team name is longer than 60 characters.']]],
+    ['one word', 'a'.repeat(1_000_000), [1, 0], [['line 1', 'The team name is longer than 60 characters.']]],
+    ['blanks', `a${' b'.repeat(500_000)}`, [1, 0], [['line 1', 'The team name is longer than 60 characters.']]],
     [
       'teams',
       Array.from({ length: 60_000 }, (_, i) => `Team x${i}`).join('\n\n'),
+      [10_000, 0],
       [['line 20001', 'No league has so many players: from this line on, nothing is read.']],
     ],
     [
       'marks between cells',
       ';'.repeat(1_000_000),
+      [0, 0],
       [['line 1', 'No league has so many players: from this line on, nothing is read.']],
     ],
-  ])('reads no more of a hostile list of %s than a league has', (_, text, issues) => {
-    expect(pasted(text).issues.map(({ path, message }) => [path, message])).toEqual(issues);
+    [
+      'rows below a header',
+      `Team\n${'Lions\n'.repeat(20_000)}`,
+      [1, 0],
+      [['line 10002', 'No league has so many players: from this line on, nothing is read.']],
+    ],
+    [
+      'players of one team',
+      `Lions\t${Array.from({ length: 20_000 }, (_, i) => `Player x${i}`).join('\t')}`,
+      [1, 9_999],
+      [['line 1', 'No league has so many players: from this line on, nothing is read.']],
+    ],
+  ])('reads no more of a hostile list of %s than a league has', (_, text, read, issues) => {
+    const found = pasted(text);
+    expect([found.teams.length, found.teams.flatMap(({ players }) => players).length]).toEqual(read);
+    expect(found.issues.map(({ path, message }) => [path, message])).toEqual(issues);
   });
 });

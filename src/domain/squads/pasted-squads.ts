@@ -34,7 +34,8 @@ export function readSquads(text: string, range: HandicapRules, secondIsVenue = f
   const list = new SquadList(range);
   for (const line of unclosed) list.fault(line, 'A quotation mark is opened and not closed.');
   const filled = rows.slice(rows.findIndex(({ cells }) => cells.length > 0));
-  const columns = columnsOf(filled[0]?.cells ?? []);
+  const [header] = filled;
+  const columns = header === undefined ? null : columnsOf(header.cells);
   const asksVenue = columns === null && mayHaveVenues(filled);
   const table = asksVenue && secondIsVenue ? TEAM_AND_VENUE : columns;
   if (table?.team === undefined) readLines(columns ? filled.slice(1) : filled, columns, list);
@@ -94,7 +95,8 @@ class SquadList {
 
   /** Goes on with the team of this name, or begins it. */
   team(line: number, written: string, division = this.division, venue = ''): void {
-    const [, name = '', at = ''] = /^(.*?)(?: @ ?(.*))?$/.exec(written) ?? [];
+    const name = written.replace(/ @.*/, '');
+    const at = / @ ?(.*)/.exec(written)?.[1] ?? '';
     const parsed = parseName(name, 'The team name');
     if (!parsed.ok) for (const { message } of parsed.issues) this.fault(line, message);
     const tidy = parsed.ok ? parsed.value : name;
@@ -137,12 +139,10 @@ class SquadList {
     const newHandicap = this.number(line, written, written.newHandicap ?? '') ?? handicap;
     if ([handicap, modifier, newHandicap].some(Number.isNaN)) return null;
     const checked = check(handicaps, { handicap, modifier, newHandicap });
-    const outside = checked.ok ? handicapFaults(checked.value, this.#range) : checked.issues;
-    if (checked.ok && outside.length === 0) return checked.value;
     // A handicap out of range is its new handicap too: one sentence is enough.
-    const [first] = outside;
-    this.fault(line, `${written.name}: ${first?.message ?? ''}`);
-    return null;
+    const [fault] = checked.ok ? handicapFaults(checked.value, this.#range) : checked.issues;
+    if (fault) this.fault(line, `${written.name}: ${fault.message}`);
+    return checked.ok && !fault ? checked.value : null;
   }
 
   /** A number as lists have it, `null` for none, NaN after a fault. */
@@ -178,6 +178,7 @@ function readTableRow({ line, cells }: PastedRow, columns: Columns, list: SquadL
 
 function readLines(rows: readonly PastedRow[], columns: Columns | null, list: SquadList): void {
   const areMarked = arePlayersMarked(rows);
+  // Stryker disable next-line BooleanLiteral: the first line begins a team in any case.
   let startsBlock = false;
   for (const [index, { line, cells: written }] of rows.entries()) {
     if (written.length === 0) {
@@ -192,18 +193,26 @@ function readLines(rows: readonly PastedRow[], columns: Columns | null, list: Sq
       list.current = null;
       continue;
     }
-    const cells = withoutNumber(columns ? inOrder(written, columns) : written);
-    if (!readLabel(line, cells, list))
-      readLine(line, cells, list, { startsBlock, isTeam: areMarked && isPlayer(rows[index + 1]?.cells ?? []) });
+    const [first, ...others] = withoutNumber(columns ? inOrder(written, columns) : written);
+    const next = rows[index + 1];
+    const place = { startsBlock, isTeam: areMarked && next !== undefined && isPlayer(next.cells) };
+    if (first === undefined) list.fault(line, `${written.filter((cell) => cell !== '').join(' ')} has no name.`);
+    else if (!readLabel(line, [first, ...others], list)) readLine(line, [first, ...others], list, place);
     startsBlock = false;
   }
 }
 
+/** The cells of a line, of which the first is not empty. */
+type Cells = readonly [string, ...string[]];
+
 /** `Lions: Ann Lee, Bob Fox 20`, `Captain: Ann Lee`, `Venue: Red Lion`. Returns whether the line was one of these. */
-function readLabel(line: number, cells: readonly string[], list: SquadList): boolean {
-  const [, label = '', after = ''] = /^([^:]+?) ?: ?(.*)/.exec(cells[0] ?? '') ?? [];
-  if (label === '' || NUMBER.test(after) || (after === '' && NUMBER.test(cells[1] ?? ''))) return false;
-  const rest = [...after.split(/ ?[,;] ?/), ...cells.slice(1)].filter((cell) => cell !== '');
+function readLabel(line: number, [first, ...others]: Cells, list: SquadList): boolean {
+  const colon = first.indexOf(':');
+  if (colon < 1) return false;
+  const [label, after] = [first.slice(0, colon).trimEnd(), first.slice(colon + 1).trimStart()];
+  const [next] = others;
+  if (NUMBER.test(after) || (after === '' && next !== undefined && NUMBER.test(next))) return false;
+  const rest = [...after.split(/ ?[,;] ?/), ...others].filter((cell) => cell !== '');
   if (/^(home )?(venue|ground|club house)$/i.test(label)) list.venue(line, rest.join(', '));
   else if (/^(capt|captain)\.?$/i.test(label)) readPlayers(line, [...rest, 'captain'], list);
   else if (/^players?$/i.test(label)) readPlayers(line, rest, list);
@@ -217,12 +226,12 @@ function readLabel(line: number, cells: readonly string[], list: SquadList): boo
 /** Where a line is: whether it is the first after an empty one, and whether a player below it makes it a team. */
 type Place = { startsBlock: boolean; isTeam: boolean };
 
-function readLine(line: number, cells: string[], list: SquadList, { startsBlock, isTeam }: Place): void {
+function readLine(line: number, cells: Cells, list: SquadList, { startsBlock, isTeam }: Place): void {
   const texts = cells.filter(isText);
   const [name] = texts;
   if (name === undefined) return list.fault(line, `${cells.join(' ')} has no name.`);
-  if (texts.length > 1) {
-    const [team = '', second = '', ...rest] = cells;
+  const [team, second, ...rest] = cells;
+  if (texts.length > 1 && second !== undefined) {
     const division = NUMBER.test(second) ? Number(second) : null;
     list.team(line, team.replace(/^\d{1,2}[.)] ?|:$/g, ''), division ?? list.division);
     return readPlayers(line, division === null ? [second, ...rest] : rest, list);
@@ -255,13 +264,13 @@ function arePlayersMarked(rows: readonly PastedRow[]): boolean {
   const lines = rows.map(({ cells }) => cells).filter((cells) => divisionOf(cells) === null);
   const last = lines.findLastIndex((cells) => cells.length > 0);
   const hasBlocks = lines.slice(0, last).some((cells, i) => cells.length === 0 && i > 0);
-  return !hasBlocks && !lines.some(([first = '']) => /\S ?:/.test(first)) && lines.some(isPlayer);
+  return !hasBlocks && !lines.some(([first]) => first !== undefined && /\S ?:/.test(first)) && lines.some(isPlayer);
 }
 
 /** Whether a line has what only a player has: a handicap, a bullet or number, or a captain's mark. */
 function isPlayer(cells: readonly string[]): boolean {
-  const [name = ''] = cells;
-  if (divisionOf(cells) !== null) return false;
+  const [name] = cells;
+  if (name === undefined || divisionOf(cells) !== null) return false;
   return cells.length > 1 || marksOf(name).name !== name || handicapIn(name).handicap !== undefined;
 }
 
@@ -274,7 +283,8 @@ function divisionOf(cells: readonly string[]): number | null {
 /** The cells, with a first one that only numbers the line joined to the name. */
 function withoutNumber(cells: string[]): string[] {
   const filled = cells.filter((cell) => cell !== '');
-  const [first = '', second = ''] = filled;
+  const [first, second, ...rest] = filled;
+  if (first === undefined || second === undefined || !isText(second)) return filled;
   const number = /^(\d{1,2})[.)]?$/.exec(first)?.[1];
-  return number !== undefined && isText(second) ? [`${number}. ${second}`, ...filled.slice(2)] : filled;
+  return number === undefined ? filled : [`${number}. ${second}`, ...rest];
 }
