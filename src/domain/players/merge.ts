@@ -12,6 +12,7 @@ import {
   type NameWords,
   nameWords,
   REASONS,
+  surestOf,
 } from '#domain/imports/person-name.ts';
 
 /** Two players that are one person: `merge` becomes another name of `keep`. */
@@ -173,7 +174,7 @@ function* pairsWithAWord(known: readonly Described[]): Generator<[Described, Des
 }
 
 function duplicateOf(a: Described, b: Described, { teams }: People): Duplicate | null {
-  const likeness = bestLikeness(a.names, b.names);
+  const likeness = surestOf(a.names.flatMap((one) => b.names.map((other) => likenessOf(one, other))));
   if (likeness === null || !a.past.weeks.isDisjointFrom(b.past.weeks)) return null;
   const inTeams = [...a.teams.intersection(b.teams)].map((id) => knownTeam(teams, id).name).sort(compareText);
   const isOfClub = !a.clubs.isDisjointFrom(b.clubs);
@@ -187,11 +188,6 @@ function duplicateOf(a: Described, b: Described, { teams }: People): Duplicate |
     ...(inTeams.length === 0 && isOfClub ? ['Their teams are of one club.'] : []),
   ];
   return { keep: keep.player, merge: merge.player, likeness, reasons };
-}
-
-function bestLikeness(a: readonly NameWords[], b: readonly NameWords[]): Likeness | null {
-  const found = a.flatMap((one) => b.map((other) => likenessOf(one, other)));
-  return LIKENESSES.find((likeness) => found.includes(likeness)) ?? null;
 }
 
 const WEAK: ReadonlySet<Likeness> = new Set(['part', 'mixed']);
