@@ -7,10 +7,14 @@ const KNOWN: KnownPerson[] = [
   { id: 'zoe', names: ['Zoë Marlow', 'Zoë Hart'], teams: ['Tigers'] },
   { id: 'ray', names: ['Ray Ashman', 'R. Ashman'], teams: ['Tigers'] },
   { id: 'john1', names: ['John Moss'], teams: ['Lions A'] },
+  { id: 'jack', names: ['Jack Moss'], teams: ['Bears'] },
   { id: 'john2', names: ['John Moss'], teams: ['Tigers'] },
   { id: 'short', names: ['D. Field'], teams: ['Tigers'] },
   { id: 'twin1', names: ['Ann Lee'], teams: ['Lions A'] },
   { id: 'twin2', names: ['Anne Lee'], teams: ['Tigers'] },
+  { id: 'zoé', names: ['Zoé Pike'], teams: ['Tigers'] },
+  { id: 'zoe2', names: ['Zoe Pike'], teams: ['Tigers'] },
+  { id: 'kate', names: ['Kate Lowe', 'Katherine Lowe'], teams: ['Tigers'] },
 ];
 
 /** `known zoe exact`, `new`, `same as Bob`, or the choices of a question. */
@@ -29,7 +33,10 @@ const ROWS: [name: string, team: string, expected: string][] = [
   ['ROBERT SELBY', 'Bears', 'robert exact'],
   ['Selby, Robert', 'Bears', 'robert same'],
   ['Zoe Hart', 'Bears', 'zoe same'],
+  ['Zoe Marlow', 'Bears', 'zoe same'],
   ['Ann Lee', 'Tigers', 'twin1 exact'],
+  ['Zoe Pike', 'Bears', 'zoe2 exact'],
+  ['Lowe, Kate', 'Bears', 'kate same'],
   ['Bob Selby', 'Bears', '? robert: nickname, null'],
   ['Bob Selby', 'lions b', '? robert: nickname, club'],
   ['Robert Sleby', 'Lions A', '? robert: slip, team'],
@@ -45,7 +52,11 @@ const ROWS: [name: string, team: string, expected: string][] = [
   ['D Field', 'Tigers', 'short same'],
   ['D. Field', 'Bears', '? short: same, null'],
   ['Dean Field', 'Bears', '? short: initial, null'],
-  ['John Moss', 'Tigers', '? john2: same, team; john1: same, null'],
+  ['John Moss', 'Tigers', '? john2: same, team; john1: same, null; jack: nickname, null'],
+  ['John Moss', 'Bears', '? john1: same, null; john2: same, null; jack: nickname, team'],
+  ['Ann M. Lee', 'Bears', '? twin2: nickname, null; twin1: middle, null'],
+  ['Robert', 'Bears', 'new'],
+  ['Robert', 'Lions A', '? robert: part, team'],
   ['Harry Poole', 'Tigers', 'new'],
 ];
 
@@ -54,13 +65,14 @@ test.each(ROWS)('%s of %s is %s', (name, team, expected) => {
 });
 
 describe('two names of one file', () => {
-  const match = (...names: string[]) => {
+  const matchOf = (team: string, names: string[]) => {
     const matches = matchPeople(
-      names.map((name) => ({ name, teams: ['Lions A'] })),
+      names.map((name) => ({ name, teams: [team] })),
       KNOWN,
     );
     return names.map((name) => words(matches.get(name)));
   };
+  const match = (...names: string[]) => matchOf('Lions A', names);
 
   it('are one person if they differ in accents or order only', () => {
     expect(match('Siân Poole', 'SIAN POOLE', 'Poole, Sian')).toEqual([
@@ -75,13 +87,28 @@ describe('two names of one file', () => {
     expect(match('Robert Selby', 'Bob Selby')).toEqual(['robert exact', '? robert: nickname, team']);
   });
 
+  it('are a question if one of several players may be meant', () => {
+    const players = 'john1: same, null; john2: same, null; jack: nickname, null';
+    expect(matchOf('Otters', ['Moss, John', 'Mr John Moss'])).toEqual([
+      `? ${players}`,
+      `? Moss, John: same, team; ${players}`,
+    ]);
+  });
+
   it('are a question if both are initials', () => {
     expect(match('P. Poole', 'P Poole')).toEqual(['new', '? P. Poole: same, team']);
   });
 });
 
+test('at most twelve choices are offered', () => {
+  const known = Array.from({ length: 13 }, (_, i): KnownPerson => ({ id: `${i}`, names: ['Robert Selby'], teams: [] }));
+  const match = matchPeople([{ name: 'Bob Selby', teams: [] }], known).get('Bob Selby');
+  expect(match?.kind === 'question' && match.choices.map(({ id }) => Number(id))).toEqual([...Array(12).keys()]);
+});
+
 test('the club of a team', () => {
-  expect(['Lions A', 'Lions 2', 'Lions', 'Plan B C', 'Area 51'].map(clubOf)).toEqual([
+  expect(['Lions A', 'Lions  B', 'Lions 2', 'Lions', 'Plan B C', 'Area 51'].map(clubOf)).toEqual([
+    'Lions',
     'Lions',
     'Lions',
     'Lions',
@@ -95,7 +122,7 @@ test('a known name in full, in capitals or turned round, is always certain where
   fc.assert(
     fc.property(word, word, (given, family) => {
       fc.pre(given !== family);
-      const known = [{ id: 'one', names: [`${given} ${family}`], teams: ['Lions'] }];
+      const known: KnownPerson[] = [{ id: 'one', names: [`${given} ${family}`], teams: ['Lions'] }];
       const spelt = [`${given} ${family}`, `${given}  ${family.toUpperCase()}`, `${family}, ${given}`];
       for (const name of spelt) {
         expect(matchPeople([{ name, teams: ['Bears'] }], known).get(name)).toMatchObject({ kind: 'known', id: 'one' });

@@ -7,10 +7,11 @@ import {
   likenessOf,
   type NameWords,
   nameWords,
+  surestOf,
 } from '#domain/imports/person-name.ts';
 
-/** A person that the league knows: all names, current and former, and the names of all teams played for. */
-export type KnownPerson = { id: string; names: readonly string[]; teams: readonly string[] };
+/** A person that the league knows: all names, the current one first, and the names of all teams played for. */
+export type KnownPerson = { id: string; names: readonly [string, ...string[]]; teams: readonly string[] };
 
 /** A name of a file, with the names of the teams that it plays for there. */
 export type WrittenName = { name: string; teams: readonly string[] };
@@ -83,7 +84,7 @@ function certainMatch(one: Written, exact: readonly Known[], known: AlikeNames<K
 /** `others` are the names before it that are not certain. */
 function doubtfulMatch(one: Written, known: readonly Known[], others: readonly Written[]): PersonMatch {
   const choices = [
-    ...known.map((person) => choiceOf(one, person.id, person.names[0] ?? '', person.words, person.places)),
+    ...known.map((person) => choiceOf(one, person.id, person.names[0], person.words, person.places)),
     ...others.map((other) => choiceOf(one, null, other.name, [other.words], other.places)),
   ].filter((choice) => choice !== null);
   if (choices.length === 0) return { kind: 'new' };
@@ -111,27 +112,18 @@ function choiceOf(
 /** A name in full is compared with names in full, if there are any: R. Ashman is no doubt about Ray and Roy Ashman. */
 function bestLikeness({ words }: Written, others: readonly NameWords[]): Likeness | null {
   const inFull = isShortForm(words) ? [] : others.filter((other) => !isShortForm(other));
-  let best: Likeness | null = null;
-  for (const other of inFull.length > 0 ? inFull : others) {
-    const likeness = likenessOf(words, other);
-    if (likeness !== null && (best === null || rankOf(likeness) < rankOf(best))) best = likeness;
-  }
-  return best;
+  return surestOf((inFull.length > 0 ? inFull : others).map((other) => likenessOf(words, other)));
 }
 
 function likeliestFirst(a: Choice, b: Choice): number {
   return (
     Number(b.likeness === 'same') - Number(a.likeness === 'same') ||
     COMMON.indexOf(a.common) - COMMON.indexOf(b.common) ||
-    rankOf(a.likeness) - rankOf(b.likeness)
+    LIKENESSES.indexOf(a.likeness) - LIKENESSES.indexOf(b.likeness)
   );
 }
 
 const COMMON: readonly Common[] = ['team', 'club', null];
-
-function rankOf(likeness: Likeness): number {
-  return LIKENESSES.indexOf(likeness);
-}
 
 type Places = { teams: ReadonlySet<string>; clubs: ReadonlySet<string> };
 

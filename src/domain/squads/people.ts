@@ -49,7 +49,7 @@ export function currentId({ merged }: { merged?: Merges | undefined }, id: strin
 type NamesOf = { name: string; formerNames: readonly string[]; mergedNames?: readonly string[] };
 
 /** Returns every name that a player or team has or had, the current one first. */
-export function namesOf({ name, formerNames, mergedNames = [] }: NamesOf): string[] {
+export function namesOf({ name, formerNames, mergedNames = [] }: NamesOf): [string, ...string[]] {
   return [name, ...formerNames, ...mergedNames];
 }
 
