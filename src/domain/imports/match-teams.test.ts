@@ -1,11 +1,21 @@
 import { expect, test } from 'vitest';
 import { doubtfulTeams } from './match-teams.ts';
 
-const KNOWN = ['Kings Arms', 'Lions A', 'Lions B', 'Priory Park', 'Café Baize', 'Oak', 'Moor', 'Abbey', 'The Club'].map(
-  (name) => {
-    return { id: name, names: name === 'Oak' ? ['Oak', 'Royal Oak'] : [name] };
-  },
-);
+type KnownTeam = Parameters<typeof doubtfulTeams>[1][number];
+
+const KNOWN: KnownTeam[] = [
+  'Kings Arms',
+  'Lions A',
+  'Lions B',
+  'Priory Park',
+  'Café Baize',
+  'Oak',
+  'Moor',
+  'Abbey',
+  'The Club',
+  'Bears 10',
+  'Q Club',
+].map((name) => ({ id: name, names: name === 'Oak' ? ['Oak', 'Royal Oak'] : [name] }));
 
 function choicesOf(...names: [name: string, ...weeks: string[]][]) {
   const written = names.map(([name, ...weeks]) => ({ name, weeks: new Set(weeks) }));
@@ -20,11 +30,15 @@ test.each([
   ['The Kings Arms S.C.', 'Kings Arms'],
   ['Cafe Baize Snooker Club', 'Café Baize'],
   ['Kngs Arms', 'Kings Arms'],
+  ['Kngsarms', 'Kings Arms'],
   ['Kings', 'Kings Arms'],
   ['Priory Park Social', 'Priory Park'],
   ['Kings Arms A', 'Kings Arms'],
   ['Lions', 'Lions A, Lions B'],
   ['Lions C', null],
+  ['Bears', 'Bears 10'],
+  ['Bears 11', null],
+  ['Q', 'Q Club'],
   ['Tigers', null],
   ['Roial Oak', 'Oak'],
   // Another club that begins alike, or a short word, is no part.
@@ -52,14 +66,14 @@ test('a known name of the file, or a former one, is no doubt', () => {
 });
 
 test('at most six teams are offered, each once, the surest first', () => {
-  const of = (names: string[][], name: string) => {
-    const known = names.map((own) => ({ id: own[0] ?? '', names: own }));
+  const of = (names: [string, ...string[]][], name: string) => {
+    const known = names.map((own) => ({ id: own[0], names: own }));
     return doubtfulTeams([{ name, weeks: new Set(['1']) }], known)
       .get(name)
       ?.map(({ id }) => id);
   };
   expect(of([['Star Inn', 'Star Ins']], 'Star Inns')).toEqual(['Star Inn']);
-  const clubs = ['A', 'B', 'C', 'D', 'E', 'F', 'G'].map((letter) => [`Lions ${letter}`]);
+  const clubs = ['A', 'B', 'C', 'D', 'E', 'F', 'G'].map((letter): [string] => [`Lions ${letter}`]);
   expect(of(clubs, 'Lions')).toEqual(['Lions A', 'Lions B', 'Lions C', 'Lions D', 'Lions E', 'Lions F']);
   expect(of([['Kings Arms Social'], ['Kings Arms A'], ['Kings Armes'], ['The Kings Arms']], 'Kings Arms')).toEqual([
     'The Kings Arms',
@@ -85,7 +99,7 @@ test.each([
   ['Zulu', 'Zulu Warriors'],
 ])('%s is found among more teams than are compared', (name, choice) => {
   const others = Array.from({ length: 150 }, (_, i) => `${String.fromCodePoint(97 + (i % 25))}${i} ${i}th Hall`);
-  const teams = [...others, choice].map((own) => ({ id: own, names: [own] }));
+  const teams = [...others, choice].map((own): KnownTeam => ({ id: own, names: [own] }));
   const found = doubtfulTeams([{ name, weeks: new Set(['1']) }], teams).get(name);
   expect(found?.map(({ id }) => id)).toEqual([choice]);
 });

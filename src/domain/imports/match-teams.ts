@@ -3,8 +3,8 @@ import { slipsBetween } from '#domain/imports/person-name.ts';
 import { foldName } from '#domain/name.ts';
 import { searchWords } from '#domain/search.ts';
 
-/** A team that the league knows, with its current and former names. */
-type KnownTeam = { id: string; names: readonly string[] };
+/** A team that the league knows, with its current name and the former ones. */
+type KnownTeam = { id: string; names: readonly [string, ...string[]] };
 
 /** A team's name in a file, with the weeks in which it plays there. */
 export type WrittenTeam = { name: string; weeks: ReadonlySet<string> };
@@ -40,7 +40,7 @@ export function doubtfulTeams(written: readonly WrittenTeam[], known: readonly K
   const free = new AlikeNames<{ id: string; name: string; words: TeamWords }>();
   for (const { id, names: all } of known) {
     if (all.some((name) => inFile.has(foldName(name)))) continue;
-    for (const words of all.map(teamWords)) free.add({ id, name: all[0] ?? '', words }, keysOf(words));
+    for (const words of all.map(teamWords)) free.add({ id, name: all[0], words }, keysOf(words));
   }
   const unknown = written
     .filter(({ name }) => !names.has(foldName(name)))
@@ -70,17 +70,21 @@ export function doubtfulTeams(written: readonly WrittenTeam[], known: readonly K
 function teamWords(name: string): TeamWords {
   // `S.C.` is one word.
   const words = searchWords(name.replaceAll(/(?<=\b\p{L})\.(?=\p{L}\b)/gu, ''));
-  const last = words.at(-1) ?? '';
-  const hasLetter = words.length > 1 && /^(?:[a-z]|\d{1,2})$/.test(last);
-  const rest = hasLetter ? words.slice(0, -1) : words;
+  // A letter alone is a name.
+  const [letter = ''] = words
+    .slice(1)
+    .slice(-1)
+    .filter((word) => /^(?:[a-z]|\d{1,2})$/.test(word));
+  const rest = letter === '' ? words : words.slice(0, -1);
   const telling = rest.filter((word) => !SAY_NOTHING.has(word));
-  return { words: telling.length > 0 ? telling : rest, letter: hasLetter ? last : '' };
+  return { words: telling.length > 0 ? telling : rest, letter };
 }
 
 /** What alike names have in common: the letters but for two slips, or the words with which the longer one begins; the surest first. */
 function keysOf({ words }: TeamWords): string[] {
-  const beginnings = words.map((_, i) => words.slice(0, words.length - i).join(' '));
-  return [words.join(''), ...spellingsOf(words.join('')), ...beginnings.map((text) => `begins ${text}`)];
+  const letters = words.join('');
+  const beginnings = words.map((_, i) => words.slice(0, words.length - i).join(''));
+  return [letters, ...spellingsOf(letters), ...beginnings.map((text) => `begins ${text}`)];
 }
 
 /** Teams with another letter are two teams of one club. */
@@ -88,8 +92,11 @@ function likenessOf(a: TeamWords, b: TeamWords): Likeness | null {
   const [one, other] = [a.words.join(''), b.words.join('')];
   if (a.letter !== b.letter) return one === other && (a.letter === '' || b.letter === '') ? 'letter' : null;
   if (one === other) return 'same';
-  if (Math.min(one.length, other.length) > 4 && slipsBetween(one, other) < Infinity) return 'slip';
-  const [short, long] = a.words.length < b.words.length ? [a.words, b.words] : [b.words, a.words];
-  const isPart = short.join('').length > 3 && short.every((word, i) => word === long[i]);
-  return isPart ? 'part' : null;
+  const least = Math.min(one.length, other.length);
+  if (least > 4 && slipsBetween(one, other) < Infinity) return 'slip';
+  return least > 3 && (isBeginning(a, b) || isBeginning(b, a)) ? 'part' : null;
+}
+
+function isBeginning(a: TeamWords, b: TeamWords): boolean {
+  return a.words.every((word, i) => word === b.words[i]);
 }
