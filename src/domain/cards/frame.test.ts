@@ -1,5 +1,14 @@
 import { expect, it, test } from 'vitest';
-import { type Frame, frameBreaks, frameSide, frameWinner, isVoid, walkoverScores } from '#domain/cards/frame.ts';
+import {
+  answeredFrame,
+  type Frame,
+  frameBreaks,
+  frameSide,
+  frameWinner,
+  isVoid,
+  sentFrame,
+  walkoverScores,
+} from '#domain/cards/frame.ts';
 import { makeFrame, VOID_FRAME } from '../../../tests/fixtures/made-league.ts';
 
 it.each<[string, Frame, 'home' | 'away' | null]>([
@@ -36,4 +45,10 @@ test.each([
 ])('breaks of %j and %j', (home, away, breaks) => {
   const none = { homeBreak: null, homeBreak2: null, awayBreak: null, awayBreak2: null };
   expect(frameBreaks(home, away)).toEqual({ ...none, ...breaks });
+  expect(answeredFrame(frameBreaks(home, away))).toEqual({ ...none, ...breaks, homeBreaks: home, awayBreaks: away });
+});
+
+test('a frame is sent with its players by their fields', () => {
+  const { homePlayerId, awayPlayerId, ...rest } = makeFrame('ann', 60, 20, null);
+  expect(sentFrame({ homePlayerId, awayPlayerId, ...rest })).toEqual({ ...rest, homePlayer: 'ann', awayPlayer: null });
 });

@@ -182,6 +182,26 @@ describe('who may confirm and dispute a card of the home side', () => {
     expect(disputeFault(card, state, actor)).toBe(dispute);
   });
 
+  const BY_LEAGUE = 'A league official disputes this result and settles it.';
+
+  test.each<[actor: string, given: Actor, fault: string | null]>([
+    ['the other captain', captainOf('b'), BY_LEAGUE],
+    ['their own captain', captainOf('a'), BY_LEAGUE],
+    ['a results official', RESULTS, null],
+    ['a secretary', SECRETARY, null],
+  ])('leaves what an official disputes to officials: %s', (_, actor, fault) => {
+    const disputed = cardOf(reviewOf('home', { dispute: { ...DISPUTE, by: 'official' } }));
+    expect([confirmFault(disputed, 'disputed', actor), disputeFault(disputed, 'disputed', actor)]).toEqual([
+      fault,
+      fault,
+    ]);
+  });
+
+  it('never takes an official for a captain of their own teams', () => {
+    const official: Actor = { ...RESULTS, teamIds: ['a', 'b'] };
+    expect(confirmFault(card, 'unconfirmed', official)).toBeNull();
+  });
+
   it('lets the home captain confirm a card of the away side', () => {
     const ofAway = cardOf(reviewOf('away'));
     expect(confirmFault(ofAway, 'unconfirmed', captainOf('a'))).toBeNull();

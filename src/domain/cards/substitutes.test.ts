@@ -40,6 +40,8 @@ function resolve(matches: Partial<FrameDraft>[], substitutes?: Substitutes, reco
     recorded: recorded ? card : null,
     newPlayer: (name, teamId) => makePlayer(`new ${name}`, teamId, { name }),
   });
+  // Whoever is made is known to what is checked next.
+  for (const player of resolved.made) expect(resolved.people.players.get(player.id)).toBe(player);
   return {
     players: resolved.draft.matches?.map((match) => [match?.homePlayer, match?.awayPlayer]),
     made: resolved.made.map(({ name, teamId }) => `${name} of ${teamId}`),
@@ -151,5 +153,6 @@ it.each<[what: string, known: Partial<Substitute>, found: boolean]>([
 ])('approved is %s: %j', (_, given, found) => {
   const who = { season: '25/26', division: 1, teamId: 'a', playerId: 'jo' };
   const known: Substitute = { id: 's', ...who, isNew: false, state: 'approved', ...given };
-  expect(isApproved({ playerId: 'jo', teamId: 'a', isNew: false }, [known], PEOPLE)).toBe(found);
+  const another: Substitute = { ...known, id: 't', playerId: 'ann', state: 'approved' };
+  expect(isApproved({ playerId: 'jo', teamId: 'a', isNew: false }, [another, known], PEOPLE)).toBe(found);
 });

@@ -207,9 +207,10 @@ it('progress agrees with the table of each week', () => {
 it('a team’s division is that of its last fixture in time', () => {
   const made = (home: string, away: string, division: number, week: number) =>
     makeFixture(home, away, { division, week });
-  const fixtures = [made('a', 'b', 1, 5), made('b', 'a', 2, 9), made('c', 'a', 1, 8), made('b', 'c', 1, 10)];
+  const fixtures = [made('a', 'b', 1, 5), made('b', 'a', 2, 9), made('c', 'a', 1, 8), made('b', 'c', 3, 10)];
   expect(divisionPlayedIn(fixtures, 'a')).toBe(2);
-  expect(divisionPlayedIn(fixtures, 'c')).toBe(1);
+  expect(divisionPlayedIn(fixtures, 'b')).toBe(3);
+  expect(divisionPlayedIn(fixtures, 'c')).toBe(3);
   expect(divisionPlayedIn(fixtures, 'd')).toBeNull();
 });
 

@@ -39,7 +39,7 @@ export type ZoneLine = { after: number; zone: Zone };
 export function zoneLines({ promotion, relegation }: Zones, teams: number): ZoneLine[] {
   const top: ZoneLine = promotion > 0 ? { after: promotion, zone: 'promotion' } : { after: 1, zone: 'champions' };
   const bottom: ZoneLine = { after: teams - relegation, zone: 'relegation' };
-  return [top, bottom].filter(({ after }) => after > 0 && after < teams);
+  return [top, bottom].filter(({ after }) => after < teams);
 }
 
 /** Returns the zones in words: `The first 2 teams go up, the last 2 go down.` */
