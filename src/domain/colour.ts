@@ -3,8 +3,8 @@ export const LEAST_CONTRAST = 4.5;
 
 /** The contrast of two colours such as `#0f4f3a`, from 1 to 21 (WCAG 2). */
 export function contrast(one: string, other: string): number {
-  const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
-  return (light + 0.05) / (dark + 0.05);
+  const [a, b] = [luminance(one), luminance(other)];
+  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
 
 function luminance(hex: string): number {

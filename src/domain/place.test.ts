@@ -9,6 +9,19 @@ function orderAfter(start: Placed[], moved: ReadonlyMap<string, number>): string
     .join('');
 }
 
+test.each([
+  [[2, 1, 3], 'bac'],
+  [[1, 1, 0], 'cab'],
+])('places %j', (places, order) => {
+  const given = things(...places);
+  for (const one of [given, given.toReversed()])
+    expect(
+      inOrder(one)
+        .map(({ id }) => id)
+        .join(''),
+    ).toBe(order);
+});
+
 describe('moving a thing', () => {
   const rows: [string, string, string, string, number][] = [
     ['to the front', 'c', 'a', 'cabd', 1],

@@ -6,7 +6,7 @@ const LEAST = 1e-6;
 
 /** Returns the things in their order; equal places in the order of their ids. */
 export function inOrder<T extends Placed>(things: readonly T[]): T[] {
-  return things.toSorted((a, b) => a.place - b.place || (a.id < b.id ? -1 : Number(a.id > b.id)));
+  return things.toSorted((a, b) => a.place - b.place || (a.id < b.id ? -1 : 1));
 }
 
 /** The place after all others. */

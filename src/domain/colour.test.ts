@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { contrast } from './colour.ts';
+
+/** As the definition of WCAG has them. */
+test.each([
+  ['#000000', '#ffffff', 21],
+  ['#ff0000', '#ffffff', 4],
+  ['#00ff00', '#ffffff', 1.37],
+  ['#0000ff', '#ffffff', 8.59],
+  ['#767676', '#ffffff', 4.54],
+  ['#595959', '#ffffff', 7],
+  ['#0a0a0a', '#000000', 1.06],
+  ['#0f4f3a', '#0f4f3a', 1],
+])('the contrast of %s and %s is %f', (one, other, expected) => {
+  expect(contrast(one, other)).toBeCloseTo(expected, 2);
+  expect(contrast(other, one)).toBe(contrast(one, other));
+});
