@@ -91,7 +91,7 @@ export type SiteParts = {
   limits?: Limits;
 };
 
-const CACHE_BYTES = 48 * 1024 * 1024;
+const CACHE_BYTES = 16 * 1024 * 1024;
 
 /** Returns what answers the public reads of a league, for the server and for programs without one. */
 export function createReading({
