@@ -74,10 +74,10 @@ export const LIMITS: Limits = {
   lag: 1 * SECOND,
   // More than a whole league on match night, each with a page of its own.
   working: 200,
-  // 20 MB each, from officials, and as much again for the pieces in which they came: a small machine has memory for these.
-  largeBodies: 4,
-  // Half is left to the others.
-  largeBodiesOfAddress: 2,
+  // 10 MiB each, from officials.
+  largeBodies: 8,
+  // Every official of a club's evening at once; half is left to the others.
+  largeBodiesOfAddress: 4,
   // The rate of a phone with one bar of signal; a slower body would not arrive within `request`.
   bodyRate: 4 * 1024,
   // Three times as long as such a phone loses its network in a tunnel.
