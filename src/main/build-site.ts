@@ -63,7 +63,7 @@ export async function buildWeb(options: Say = {}): Promise<Web> {
   return open(await built(pages, options));
 }
 
-/** Builds `run-site.ts` with all its imports into one file, beside it its threads' programs, and returns its address. */
+/** Builds the server, `run-site.ts`, with the program of its import thread beside it. Returns the server's address. */
 export async function buildServer(options: Say = {}): Promise<string> {
   return pathToFileURL(programIn(await built(server, options))).href;
 }

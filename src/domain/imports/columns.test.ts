@@ -55,7 +55,7 @@ test('each fault of a line is reported, in the order of the columns, and a fault
   ]);
 });
 
-/** What the state of a fixture is read as, or the sentence of its fault. */
+/** A state as it is read, or why it cannot be read. */
 test.each([
   ['', 'planned'],
   ['  ', 'planned'],
@@ -69,7 +69,7 @@ test.each([
   expect(read.ok ? read.value : read.issues[0]?.message).toBe(expected);
 });
 
-/** Whether the values below a header may be those of the column. */
+/** Whether values fit a column, for a suggestion. */
 test.each<[column: string, values: string, fits: boolean]>([
   ['frame', '72-31', true],
   ['frame', '72-5', true],
@@ -77,7 +77,7 @@ test.each<[column: string, values: string, fits: boolean]>([
   ['frame', '5:72', true],
   ['frame', '5 — 72', true],
   ['frame', 'void,Ann Lee 72-31 Bo Day', true],
-  // The score of a match is none of a frame.
+  // This is the score of a match, not of a frame.
   ['frame', '3-2,2 – 3', false],
   ['frame', '72 31', false],
   ['match', '1,2,25', true],

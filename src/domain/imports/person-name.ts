@@ -83,7 +83,7 @@ export function surestOf(found: readonly (Likeness | null)[]): Likeness | null {
 function likenessOfWords(a: NameWords, b: NameWords): Likeness | null {
   if (textOf(a) === textOf(b)) return 'same';
   if (textOf(a).replaceAll(' ', '') === textOf(b).replaceAll(' ', '')) return 'slip';
-  // Stryker disable next-line ConditionalExpression: the same word has no slips; this only saves work.
+  // Stryker disable next-line ConditionalExpression: a word has no slips from itself; this only saves work.
   const slips = a.family === b.family ? 0 : slipsBetween(a.family, b.family);
   if (slips > 2) return null;
   const given = givenLikeness(a.given, b.given);
@@ -151,7 +151,7 @@ function isSameGiven(a: string, b: string): boolean {
 export function slipsBetween(a: string, b: string): number {
   const length = Math.min(a.length, b.length);
   const most = length < 3 ? Number(isShortened(a, b)) : length < 8 ? 1 : 2;
-  // Stryker disable next-line ConditionalExpression,LogicalOperator: a closer look finds the same; this only saves work.
+  // Stryker disable next-line ConditionalExpression,LogicalOperator: the full comparison gives the same; this only saves work.
   if (Math.abs(a.length - b.length) > most || lettersApart(a, b) > 2 * most) return Infinity;
   // Signs that no word has end both, so that no end is left over.
   const end = '.'.repeat(3);
@@ -164,7 +164,7 @@ function isShortened(a: string, b: string): boolean {
   return a.length + b.length === 5 && !/[^a-z]/.test(a + b);
 }
 
-// Stryker disable ConditionalExpression,UpdateOperator: a closer look finds the same.
+// Stryker disable ConditionalExpression,UpdateOperator: a lower count only costs a full comparison.
 /** The letters that only one of two words has: a quick lower bound, as most words are far apart. */
 function lettersApart(a: string, b: string): number {
   let apart = 0;

@@ -80,7 +80,7 @@ export function marksOf(
   return marks;
 }
 
-/** The initials that a team can have, best first. */
+/** Initials that suit a team, the best first. */
 type Initials = [string, ...string[]];
 
 /** Returns the initials that a name can give: of its first two words, of the first and the last, and of further letters. */

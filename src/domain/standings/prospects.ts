@@ -119,7 +119,7 @@ function unitOf(outcomes: readonly Outcome[]): number | null {
 
 function prospect(open: OpenTable, team: number, places: number): Prospect {
   const can = canFinish(open, team, places);
-  // Where it cannot finish there, nothing about that is unknown, and no points are enough.
+  // A team that cannot finish there is not certain to, and needs no points.
   if (can === false) return { can, certain: false, needs: null };
   const caught = canBeCaught(open, team, places, 0);
   return {

@@ -44,7 +44,7 @@ export const inTurn = createWorkQueue(1);
  */
 export function planInThread(limit = LIMIT): PlanFile {
   return async (kind, options, leagueOf, signal) => {
-    // The built server has it beside itself too, built as it is.
+    // In the built server too, the program is beside this file.
     const program = new URL(`import-worker${path.extname(import.meta.url)}`, import.meta.url);
     const worker = new Worker(program, { workerData: { kind, options }, name: 'import', resourceLimits: MEMORY });
     const ends = AbortSignal.any([signal, AbortSignal.timeout(limit)]);
