@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { limited } from '#domain/limits.ts';
+import { isLongerThan, limited } from '#domain/limits.ts';
 import { parseHonourSeason } from '#domain/records/honours.ts';
 import { fields, longText, number } from '#domain/fields.ts';
 import { coloursSchema } from './colours.ts';
@@ -42,14 +42,11 @@ const MOST_HEADINGS = 2000;
 /** A line that begins with `#`, or underlines the one before it. */
 const HEADING = /^ {0,3}(?:#{1,6}(?=\s|$)|(?:=+|-+)[ \t]*$)/gm;
 
-/** A long text in Markdown. The length of a string counts some characters, such as emoji, twice. */
+/** A long text in Markdown. */
 const markdown = limited(
   z
     .string()
-    .refine(
-      (text) => text.length <= LONGEST || Array.from(text).length <= LONGEST,
-      'must not be longer than 1,000,000 characters.',
-    )
+    .refine((text) => !isLongerThan(LONGEST, text), 'must not be longer than 1,000,000 characters.')
     .refine((text) => (text.match(HEADING)?.length ?? 0) <= MOST_HEADINGS, 'must not have more than 2,000 headings.'),
   // Its own sentence says what is longer.
   { longest: 2 * LONGEST, lines: true },
