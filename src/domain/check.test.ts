@@ -52,14 +52,27 @@ it('a list with a fault of its own is not read', () => {
   expect(worse.draft).toEqual({ week: 1, venue: null });
 });
 
-it('of a body with more than a thousand faults nothing else is read, and each value is looked at once', () => {
+it('of a list with more than a thousand faults, and of all else of its body, no more is read', () => {
   let looks = 0;
   const one = z.custom<string>(() => (looks += 1) === 0, 'It is wrong.');
-  const { draft, issues } = sift(fields('The lot', { name: line('The name', 10), all: list('The list', one) }), {
-    name: 'Ann',
-    all: Array.from({ length: 1001 }, String),
+  const all = list('The list', z.object({ one, other: one })).optional();
+  const { draft, issues } = sift(fields('The lot', { name: line('The name', 10), all }), {
+    name: 5,
+    all: Array.from({ length: 50_000 }, () => ({})),
   });
-  expect([draft, issues.length, looks]).toEqual([{}, 1001, 1001]);
+  expect([draft, issues.length, looks]).toEqual([{}, 1003, 1002]);
+  expect([issues[0], issues[1001], issues[1002]]).toEqual([
+    { path: 'all.0.one', message: 'It is wrong.' },
+    { path: 'all.500.other', message: 'It is wrong.' },
+    { path: '', message: 'There are so many faults that the rest was not read.' },
+  ]);
+});
+
+it('of a body whose parts have more than a thousand faults nothing else is read', () => {
+  const lot = fields('The lot', { name: line('The name', 10), all: z.record(z.string(), number('One')) });
+  const all = Object.fromEntries(Array.from({ length: 1001 }, (_, i) => [i, 'x']));
+  const { draft, issues } = sift(lot, { name: 'Ann', all });
+  expect([draft, issues.length]).toEqual([{}, 1001]);
 });
 
 it('of a body with a thousand faults the rest is read', () => {

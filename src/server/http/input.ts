@@ -22,7 +22,7 @@ export type Input<C extends Call> = { params: Part<C, 'params'>; query: Part<C, 
 export function inputOf<C extends Call>(call: C, params: unknown, query: unknown): Input<C> {
   const read = { params: call.params?.safeParse(params), query: call.query?.safeParse(query) };
   const errors = [read.params?.error, read.query?.error].filter((error) => error !== undefined);
-  const issues = [...errors.flatMap(issuesOf), ...givenTwice(call, query)];
+  const issues = [...errors.flatMap((error) => issuesOf(error)), ...givenTwice(call, query)];
   if (issues.length > 0) throw malformed(issues.map(({ message }) => message).join(' '), issues);
   // Both parts were just checked against the call's schemas.
   return { params: read.params?.data ?? {}, query: read.query?.data ?? {} } as Input<C>;
