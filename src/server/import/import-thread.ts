@@ -22,8 +22,8 @@ export type FromThread = { seasons: string[] } | { plan: Kinds[keyof Kinds]['pla
  * for 15 seconds, and a plan may have to be made again within one.
  */
 const LIMIT = 10_000;
-/** Megabytes. A file of nine seasons, with 15,900 lines, needs less. */
-const MEMORY = { maxOldGenerationSizeMb: 128 };
+/** Megabytes. A file of ten seasons, with 15,900 lines, needs less than half. */
+const MEMORY = { maxOldGenerationSizeMb: 64 };
 const TOO_LONG =
   'This file takes too long to read, and nothing was written. Divide it, such as into one file for each season, and import these one after the other.';
 
