@@ -264,8 +264,8 @@ describe('overload', () => {
 });
 
 describe('large bodies', () => {
-  const upload = (headers: string) =>
-    `POST /api/admin/import HTTP/1.1\r\nHost: a\r\n${headers}Content-Type: text/csv\r\nContent-Length: 5000000\r\n\r\n`;
+  const upload = (headers: string, path = '/api/admin/import', type = 'text/csv', length = 5_000_000) =>
+    `POST ${path} HTTP/1.1\r\nHost: a\r\n${headers}Content-Type: ${type}\r\nContent-Length: ${length}\r\n\r\n`;
   const small = (headers: Record<string, string>) => {
     return {
       method: 'POST',
@@ -285,7 +285,7 @@ describe('large bodies', () => {
   }
 
   it('of visitors are refused unread, and take no place from an official', async () => {
-    const { url, headers } = await withOfficial({ largeBodies: 2, largeBodiesOfAddress: 2 });
+    const { url, headers } = await withOfficial({ largeBodies: 20_000_000, largeBodiesOfAddress: 20_000_000 });
     for (const { socket } of await many(10, () => line(url, upload('')))) {
       const [answer] = await once(socket, 'data');
       expect(String(answer)).toMatch(/^HTTP\/1\.1 403 /);
@@ -294,7 +294,7 @@ describe('large bodies', () => {
   });
 
   it('have a number of places, some of them for one address', async () => {
-    const { url, headers, text } = await withOfficial({ largeBodies: 9, largeBodiesOfAddress: 2 });
+    const { url, headers, text } = await withOfficial({ largeBodies: 90_000_000, largeBodiesOfAddress: 20_000_000 });
     const lines = await many(3, () => line(url, upload(text)));
     // Two of the three wait for their bodies for ever.
     expect(await Promise.race(lines.map(({ all }) => all))).toContain(failure(BUSY));
@@ -308,8 +308,17 @@ describe('large bodies', () => {
     expect((await send(url, usual)).status).toBe(403);
   });
 
+  it('take as many places as they announce bytes', async () => {
+    const { url, headers, text } = await withOfficial({ largeBodies: 90_000_000, largeBodiesOfAddress: 40_000_000 });
+    const picture = upload(text, '/api/admin/pictures', 'image/jpeg', 16_000_000);
+    const lines = await many(3, () => line(url, picture));
+    expect(await Promise.race(lines.map(({ all }) => all))).toContain(failure(BUSY));
+    // 8 MB are left, and each counts as 10.
+    expect((await send(url, small(headers))).status).toBe(503);
+  });
+
   it('that come too slowly are ended with 408', async () => {
-    const { url, headers, text } = await withOfficial({ bodyLook: 100, largeBodies: 1 });
+    const { url, headers, text } = await withOfficial({ bodyLook: 100, largeBodies: 10_000_000 });
     const slow = await line(url, upload(text));
     expect(await slow.all).toContain(TOO_LONG);
     await expect.poll(async () => (await send(url, small(headers))).status).toBe(422);

@@ -23,6 +23,17 @@ test('there are so many slots in all, and a second release of one does nothing',
   expect(slots.take('b')).toBeNull();
 });
 
+test('slots are taken together, and released together', () => {
+  const slots = createConnectionSlots(10, 6);
+  const release = slots.take('a', 4);
+  expect([slots.taken(), slots.take('a', 3), slots.take('b', 7)]).toEqual([4, null, null]);
+  slots.take('a', 2);
+  slots.take('b', 4);
+  expect([slots.taken(), slots.take('c')]).toEqual([10, null]);
+  release?.();
+  expect([slots.taken(), slots.take('a', 5), typeof slots.take('a', 4)]).toEqual([6, null, 'function']);
+});
+
 test('the busiest address is one with more than twice as many slots as another would have', () => {
   const slots = createConnectionSlots(10, 9);
   const releases = [1, 2, 3, 4, 5].map(() => slots.take('192.0.2.1'));

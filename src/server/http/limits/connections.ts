@@ -8,8 +8,8 @@ import { LRUCache } from 'lru-cache';
 
 /** A bounded number of slots, of which one client address may hold some. */
 type ConnectionSlots = {
-  /** Takes a slot; returns a function that releases it (a second call does nothing), or `null` if none is free. */
-  take(address: string): (() => void) | null;
+  /** Takes slots; returns a function that releases them (a second call does nothing), or `null` if too few are free. */
+  take(address: string, count?: number): (() => void) | null;
   taken(): number;
   /** Returns the address with the most slots, as its key, if that are more than twice as many as this one would have. */
   busiest(than: string): string | null;
@@ -20,23 +20,23 @@ export function createConnectionSlots(total: number, perAddress: number): Connec
   const byAddress = new Map<string, number>();
   let taken = 0;
 
-  function release(key: string): void {
-    taken -= 1;
-    const left = (byAddress.get(key) ?? 1) - 1;
+  function release(key: string, count: number): void {
+    taken -= count;
+    const left = (byAddress.get(key) ?? count) - count;
     if (left === 0) byAddress.delete(key);
     else byAddress.set(key, left);
   }
 
   return {
-    take(address) {
+    take(address, count = 1) {
       const key = addressKey(address);
       const own = byAddress.get(key) ?? 0;
-      if (taken >= total || own >= perAddress) return null;
-      taken += 1;
-      byAddress.set(key, own + 1);
+      if (taken + count > total || own + count > perAddress) return null;
+      taken += count;
+      byAddress.set(key, own + count);
       let isTaken = true;
       return () => {
-        if (isTaken) release(key);
+        if (isTaken) release(key, count);
         isTaken = false;
       };
     },

@@ -32,7 +32,7 @@ export type Limits = {
   lag: number;
   /** Answers that are computed at once, and writes, whatever they wait for. */
   working: number;
-  /** Bodies above the usual size (imports) that are received at once. */
+  /** Bytes of bodies that are received at once for calls that take more than the usual size (imports, pictures); a small one counts as 10 MB. */
   largeBodies: number;
   largeBodiesOfAddress: number;
   /** The fewest bytes of such a body in a second, and how often they are counted. */
@@ -74,10 +74,10 @@ export const LIMITS: Limits = {
   lag: 1 * SECOND,
   // More than a whole league on match night, each with a page of its own.
   working: 200,
-  // 10 MiB each, from officials.
-  largeBodies: 8,
-  // Every official of a club's evening at once; half is left to the others.
-  largeBodiesOfAddress: 4,
+  // They stay in memory until they are answered.
+  largeBodies: 80_000_000,
+  // Four officials of a club's evening at once; half is left to the others.
+  largeBodiesOfAddress: 40_000_000,
   // The rate of a phone with one bar of signal; a slower body would not arrive within `request`.
   bodyRate: 4 * 1024,
   // Three times as long as such a phone loses its network in a tunnel.

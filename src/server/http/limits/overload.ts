@@ -31,14 +31,22 @@ export async function shedLoad(app: FastifyInstance, { limits, usualBody }: Over
   const largeBodies = createConnectionSlots(limits.largeBodies, limits.largeBodiesOfAddress);
   // After the checks of the route itself: who may not send a large body takes no place.
   app.addHook('preParsing', (request, reply, payload, done) => {
-    if (request.routeOptions.bodyLimit <= usualBody) return done(null, payload);
-    const release = largeBodies.take(request.ip);
+    const { bodyLimit } = request.routeOptions;
+    if (bodyLimit <= usualBody) return done(null, payload);
+    const announced = Number(request.headers['content-length'] ?? bodyLimit);
+    const release = largeBodies.take(request.ip, Math.min(Math.max(announced, LEAST), limits.largeBodiesOfAddress));
     if (release === null) return done(busy());
     if (request.raw.socket instanceof Socket) payload.once('close', endSlowBody(request.raw, limits));
     reply.raw.once('close', release);
     done(null, payload);
   });
 }
+
+/**
+ * Bytes that a large body counts as, however small: to read it takes more. One above the limit, a backup, counts as the limit:
+ * it is written to a file as it comes.
+ */
+const LEAST = 10_000_000;
 
 /** Closes the connection with 408 if the body comes too slowly. Returns a function that stops looking. */
 function endSlowBody({ socket }: IncomingMessage, { bodyLook, bodyRate }: Pick<Limits, 'bodyLook' | 'bodyRate'>) {
