@@ -23,7 +23,9 @@ import { CardOverview } from './card-overview.tsx';
 /** Returns what the captain has to do; without a network, what was last known; `null` for everybody else. */
 export async function fetchOwnFixtures(): Promise<OwnFixtures | null> {
   const response = await fetch('/api/me/fixtures').catch(() => null);
-  if (response !== null && response.status < 500) seenOwnFixtures.save(response.ok ? await response.json() : null);
+  // Read in any case: for a browser, a request whose answer is not read never ends.
+  const answer = (await response?.text()) ?? '';
+  if (response !== null && response.status < 500) seenOwnFixtures.save(response.ok ? JSON.parse(answer) : null);
   const seen = seenOwnFixtures.get();
   // An older version of the site stored it without what is postponed.
   return seen && Object.assign({ postponed: [], postponements: [] }, seen);

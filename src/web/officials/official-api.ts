@@ -156,7 +156,9 @@ function jsonIn(text: string): unknown {
 
 /** Reading the session sets the token's cookie. */
 async function fetchToken(): Promise<void> {
-  await fetch('/api/admin/session').catch(() => {});
+  await fetch('/api/admin/session')
+    .then((response) => response.text())
+    .catch(() => {});
 }
 
 /** Returns the token of this browser's session; the server gives another one only to another session. */
