@@ -43,6 +43,11 @@ describe('excess', () => {
     ['a text longer than its own limit', { story: '123456' }, [['story', 'This text is longer than 5 characters.']]],
     ['emoji, which count once', { story: '🎱🎱🎱🎱🎱' }, []],
     ['six emoji', { story: '🎱🎱🎱🎱🎱🎱' }, [['story', 'This text is longer than 5 characters.']]],
+    [
+      'six of the last characters of one unit',
+      { story: '\uFFFF'.repeat(6) },
+      [['story', 'This text is longer than 5 characters.']],
+    ],
     ['a text of millions', { story: 'x'.repeat(3_000_000) }, [['story', 'This text is longer than 5 characters.']]],
     ['a long list', { names: MANY }, [['names', 'This list has more than 1,000 entries.']]],
     ['a list longer than its own limit', { few: [1, 2, 3] }, [['few', 'This list has more than 2 entries.']]],
@@ -69,6 +74,7 @@ describe('excess', () => {
       { own: { 1: { a: 'x' }, 2: null, 3: { a: LONG } } },
       [['own.3.a', 'This text is longer than 2,000 characters.']],
     ],
+    ['as many parts by name as are allowed', { own: Object.fromEntries(MANY.slice(1).entries()) }, []],
     [
       'too many parts by name',
       { own: Object.fromEntries(MANY.entries()) },
