@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { isLongerThan, limited } from '#domain/limits.ts';
+import { limited } from '#domain/limits.ts';
+import { isLongerThan } from '#domain/name.ts';
 import { parseHonourSeason } from '#domain/records/honours.ts';
 import { fields, longText, number } from '#domain/fields.ts';
 import { coloursSchema } from './colours.ts';
@@ -46,7 +47,7 @@ const HEADING = /^ {0,3}(?:#{1,6}(?=\s|$)|(?:=+|-+)[ \t]*$)/gm;
 const markdown = limited(
   z
     .string()
-    .refine((text) => !isLongerThan(LONGEST, text), 'must not be longer than 1,000,000 characters.')
+    .refine((text) => !isLongerThan(text, LONGEST), 'must not be longer than 1,000,000 characters.')
     .refine((text) => (text.match(HEADING)?.length ?? 0) <= MOST_HEADINGS, 'must not have more than 2,000 headings.'),
   // Its own sentence says what is longer.
   { longest: 2 * LONGEST, lines: true },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { innerOf } from '#domain/check.ts';
 import type { Issue } from '#domain/issue.ts';
+import { isLongerThan } from '#domain/name.ts';
 
 /**
  * How much a list or text of a body may have, where it is not the usual: entries, characters, and whether it has lines.
@@ -17,16 +18,6 @@ export const USUAL = { most: 1000, longest: 2000 } as const;
 export function limited<S extends z.ZodType>(schema: S, limit: Limit): S {
   limits.add(schema, limit);
   return schema;
-}
-
-/** Returns whether a text has more characters than `most`. The length of a string counts some, such as emoji, twice. */
-export function isLongerThan(most: number, text: string): boolean {
-  let [count, at] = [0, 0];
-  while (at < text.length && count <= most) {
-    at += (text.codePointAt(at) ?? 0) > 0xff_ff ? 2 : 1;
-    count += 1;
-  }
-  return count > most;
 }
 
 /** Returns whether a text has only characters that can be shown. */
@@ -74,6 +65,6 @@ const ANYTHING = z.unknown();
 
 /** Returns the first fault of a text's size or characters. */
 function textFaults(text: string, { longest = USUAL.longest, lines, checked = false }: Limit): string[] {
-  if (isLongerThan(longest, text)) return [`This text is longer than ${longest.toLocaleString('en')} characters.`];
+  if (isLongerThan(text, longest)) return [`This text is longer than ${longest.toLocaleString('en')} characters.`];
   return checked || isShown(text, lines) ? [] : ['This text has a character that cannot be shown.'];
 }

@@ -29,12 +29,24 @@ export function tidied(text: string): string {
     .replace(/\p{Zs}+/gu, ' ');
 }
 
+/** Returns whether a text has more than so many characters. Its `length` counts some, such as emoji, twice. */
+export function isLongerThan(text: string, most: number): boolean {
+  // Stryker disable next-line ConditionalExpression,EqualityOperator: a short text is not too long, however it is counted; this only saves work.
+  if (text.length <= most) return false;
+  let [count, at] = [0, 0];
+  while (at < text.length && count <= most) {
+    at += (text.codePointAt(at) ?? 0) > 0xff_ff ? 2 : 1;
+    count += 1;
+  }
+  return count > most;
+}
+
 /** Returns a sentence that says why a tidied name cannot be one, or `null` (Rule N1). */
 export function nameFault(name: string, what: string, longest: number): string | null {
   if (name === '') return `${what} is required.`;
   if (FORBIDDEN.test(name)) return `${what} has a character that cannot be shown.`;
   if (!VISIBLE.test(name)) return `${what} has no visible characters.`;
-  if ([...name].length > longest) return `${what} is longer than ${longest} characters.`;
+  if (isLongerThan(name, longest)) return `${what} is longer than ${longest} characters.`;
   return null;
 }
 
