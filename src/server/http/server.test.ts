@@ -2,6 +2,7 @@ import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
+import { LIMITS } from './limits/limits.ts';
 import { withoutPorts } from './limits/overload.ts';
 import { createServer, pathOfTarget } from './server.ts';
 
@@ -30,6 +31,25 @@ test.each([
   ['', ''],
 ])('the addresses %j are %j without ports', (forwarded, addresses) => {
   expect(withoutPorts(forwarded)).toBe(addresses);
+});
+
+test('a backup, which is written to a file as it comes, leaves memory for other large bodies of its address', async () => {
+  const limits = { ...LIMITS, largeBodiesOfAddress: 30_000_000 };
+  const app = await createServer({ log: false, secure: false, trustProxy: null, before: null, limits });
+  onTestFinished(() => app.close());
+  const [begun, end] = [Promise.withResolvers<void>(), Promise.withResolvers<string>()];
+  app.post('/backup', { bodyLimit: 2_000_000_000 }, () => {
+    begun.resolve();
+    return end.promise;
+  });
+  app.post('/file', { bodyLimit: 20_000_000 }, async () => 'done');
+  const send = (url: string, bytes: number) =>
+    app.inject({ method: 'POST', url, headers: { 'content-length': String(bytes) }, payload: 'x'.repeat(bytes) });
+  const backup = send('/backup', 40_000_000);
+  await begun.promise;
+  const { statusCode } = await send('/file', 15_000_000);
+  end.resolve('done');
+  expect([statusCode, (await backup).statusCode]).toEqual([200, 200]);
 });
 
 test('behind a proxy that forwards the port too, a visitor has one address', async () => {

@@ -33,8 +33,10 @@ export async function shedLoad(app: FastifyInstance, { limits, usualBody }: Over
   app.addHook('preParsing', (request, reply, payload, done) => {
     const { bodyLimit } = request.routeOptions;
     if (bodyLimit <= usualBody) return done(null, payload);
-    const announced = Number(request.headers['content-length'] ?? bodyLimit);
-    const release = largeBodies.take(request.ip, Math.min(Math.max(announced, LEAST), limits.largeBodiesOfAddress));
+    const announced = Math.min(Number(request.headers['content-length'] ?? bodyLimit), bodyLimit);
+    // A route for more than that is for backups, which are written to a file as they come.
+    const held = bodyLimit > limits.largeBodiesOfAddress ? 0 : announced;
+    const release = largeBodies.take(request.ip, Math.max(held, LEAST));
     if (release === null) return done(busy());
     if (request.raw.socket instanceof Socket) payload.once('close', endSlowBody(request.raw, limits));
     reply.raw.once('close', release);
@@ -42,10 +44,7 @@ export async function shedLoad(app: FastifyInstance, { limits, usualBody }: Over
   });
 }
 
-/**
- * Bytes that a large body counts as, however small: to read it takes more. One above the limit, a backup, counts as the limit:
- * it is written to a file as it comes.
- */
+/** The bytes that a large body counts as, however small it is: what is made of it takes memory too. */
 const LEAST = 10_000_000;
 
 /** Closes the connection with 408 if the body comes too slowly. Returns a function that stops looking. */
