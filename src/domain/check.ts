@@ -28,12 +28,12 @@ export function sift<S extends z.ZodType>(schema: S, body: unknown): Reading<S> 
   return { draft: (read ?? {}) as Sifted<z.output<S>>, issues };
 }
 
-/** Entries of a list that is looked at by itself. */
+/** A list with this many entries is checked before the rest of its body. */
 const LONG = 100;
 
 /**
- * Returns the faults in the long lists of a body, until they are too many: its schema would find up to a hundred thousand,
- * which takes a tenth of a second and 60 MB.
+ * Returns the faults in the long lists of a body, and stops when there are too many. The schema of the whole body would find
+ * all of them, which can take a tenth of a second and 60 MB.
  */
 function faultsInLists(schema: z.ZodType, body: unknown): Issue[] {
   const issues: Issue[] = [];
@@ -79,7 +79,7 @@ function readable(schema: z.core.$ZodType, value: unknown): unknown {
   );
 }
 
-/** Returns the faults that a schema found in a value, `at` a place of the body, each with a path such as `matches.2.homeScore`. */
+/** Returns the faults that a schema found, each with a path such as `matches.2.homeScore`; `at`: where the value is in its body. */
 export function issuesOf(error: z.core.$ZodError, at: readonly PropertyKey[] = []): Issue[] {
   return error.issues.map(({ path, message }) => ({ path: [...at, ...path].map(String).join('.'), message }));
 }

@@ -63,7 +63,7 @@ export async function buildWeb(options: Say = {}): Promise<Web> {
   return open(await built(pages, options));
 }
 
-/** Builds the server, `run-site.ts`, with the program of its import thread beside it. Returns the server's address. */
+/** Builds the server, `run-site.ts`, and the program of its import thread beside it. Returns the address of the server's file. */
 export async function buildServer(options: Say = {}): Promise<string> {
   return pathToFileURL(programIn(await built(server, options))).href;
 }

@@ -443,7 +443,7 @@ test('followers are told of tonight’s match at noon, of a postponed one, and o
   await settle();
   expect(service.received).toEqual([]);
   at('2025-10-09T11:00:00Z');
-  // Followers may be told as soon as the hour has come, or after the next write.
+  // The site may tell followers at noon by itself, or after the next write.
   await write('PUT', `/api/admin/fixtures/${another}`, { venue: 'The Hall' });
   await expect
     .poll(() => service.received.map(({ title }) => title))

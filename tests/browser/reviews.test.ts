@@ -354,7 +354,7 @@ test('what a person has not sent yet is sent by nobody else, and is asked about 
 });
 
 test('where somebody else signs in between two calls that wait, the second is not sent', async () => {
-  // 401: what the page asked for as the one who has just gone.
+  // 401: the page may still ask as the person whose session has just ended.
   expectComplaints(/ERR_FAILED|Failed to fetch|401/);
   const [first, { home }] = [await matchOf(0), await matchOf(1)];
   const { away } = first;

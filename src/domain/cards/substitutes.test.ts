@@ -40,7 +40,7 @@ function resolve(matches: Partial<FrameDraft>[], substitutes?: Substitutes, reco
     recorded: recorded ? card : null,
     newPlayer: (name, teamId) => makePlayer(`new ${name}`, teamId, { name }),
   });
-  // Later checks know the players that this made.
+  // The players that were added are there for the checks that follow.
   for (const player of resolved.made) expect(resolved.people.players.get(player.id)).toBe(player);
   return {
     players: resolved.draft.matches?.map((match) => [match?.homePlayer, match?.awayPlayer]),

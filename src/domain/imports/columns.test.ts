@@ -77,7 +77,7 @@ test.each<[column: string, values: string, fits: boolean]>([
   ['frame', '5:72', true],
   ['frame', '5 — 72', true],
   ['frame', 'void,Ann Lee 72-31 Bo Day', true],
-  // This is the score of a match, not of a frame.
+  // The score of a match, not of a frame.
   ['frame', '3-2,2 – 3', false],
   ['frame', '72 31', false],
   ['match', '1,2,25', true],

@@ -3,7 +3,7 @@ import { slipsBetween } from '#domain/imports/person-name.ts';
 import { foldName } from '#domain/name.ts';
 import { searchWords } from '#domain/search.ts';
 
-/** A team that the league knows: its current name, then its former ones. */
+/** A team of the league; its current name comes first, and its former names follow. */
 type KnownTeam = { id: string; names: readonly [string, ...string[]] };
 
 /** A team's name in a file, with the weeks in which it plays there. */

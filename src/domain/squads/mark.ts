@@ -80,7 +80,7 @@ export function marksOf(
   return marks;
 }
 
-/** Initials that suit a team, the best first. */
+/** Initials that suit a team, best first. */
 type Initials = [string, ...string[]];
 
 /** Returns the initials that a name can give: of its first two words, of the first and the last, and of further letters. */

@@ -22,7 +22,7 @@ export type FromThread = { seasons: string[] } | { plan: Kinds[keyof Kinds]['pla
  * for 15 seconds, and a plan may have to be made again within one.
  */
 const LIMIT = 10_000;
-/** Megabytes. A file of ten seasons, with 15,900 lines, needs less than half. */
+/** Megabytes. A file of ten seasons, with 15,900 lines, needs less than half of that. */
 const MEMORY = { maxOldGenerationSizeMb: 64 };
 const TOO_LONG =
   'This file takes too long to read, and nothing was written. Divide it, such as into one file for each season, and import these one after the other.';
@@ -44,7 +44,7 @@ export const inTurn = createWorkQueue(1);
  */
 export function planInThread(limit = LIMIT): PlanFile {
   return async (kind, options, leagueOf, signal) => {
-    // In the built server too, the program is beside this file.
+    // The program is beside this file, also in the built server.
     const program = new URL(`import-worker${path.extname(import.meta.url)}`, import.meta.url);
     const worker = new Worker(program, { workerData: { kind, options }, name: 'import', resourceLimits: MEMORY });
     const ends = AbortSignal.any([signal, AbortSignal.timeout(limit)]);

@@ -23,7 +23,7 @@ import { CardOverview } from './card-overview.tsx';
 /** Returns what the captain has to do; without a network, what was last known; `null` for everybody else. */
 export async function fetchOwnFixtures(): Promise<OwnFixtures | null> {
   const response = await fetch('/api/me/fixtures').catch(() => null);
-  // Read in any case: for a browser, a request whose answer is not read never ends.
+  // Failures are read too: to a browser, a request is under way until its answer is read.
   const answer = (await response?.text()) ?? '';
   if (response !== null && response.status < 500) seenOwnFixtures.save(response.ok ? JSON.parse(answer) : null);
   const seen = seenOwnFixtures.get();

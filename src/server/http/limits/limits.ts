@@ -32,7 +32,7 @@ export type Limits = {
   lag: number;
   /** Answers that are computed at once, and writes, whatever they wait for. */
   working: number;
-  /** Bytes of bodies that are received at once for calls that take more than the usual size (imports, pictures); a small one counts as 10 MB. */
+  /** Bytes of large bodies (imports, pictures) that are received at once; one of fewer than 10 MB counts as 10 MB. */
   largeBodies: number;
   largeBodiesOfAddress: number;
   /** The fewest bytes of such a body in a second, and how often they are counted. */
@@ -74,7 +74,7 @@ export const LIMITS: Limits = {
   lag: 1 * SECOND,
   // More than a whole league on match night, each with a page of its own.
   working: 200,
-  // They stay in memory until they are answered.
+  // A body stays in memory until its request is answered.
   largeBodies: 80_000_000,
   // Four officials of a club's evening at once; half is left to the others.
   largeBodiesOfAddress: 40_000_000,
