@@ -1,5 +1,6 @@
 /** Runs the steps of a check in order, and reports the result of each and the command that repeats it. */
 import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { join } from 'node:path';
 import { projectRoot } from './install.mjs';
@@ -17,26 +18,34 @@ export type Step = {
   env?: () => Promise<Record<string, string>>;
 };
 
-/** `ending`: the end of the step's output, which says which tests failed and why. */
-type Outcome = { step: Step; result: 'passed' | 'failed' | 'skipped'; seconds: number; ending: string };
+/**
+ * `seconds` on the clock, `work` in seconds of processors. `ending`: the end of the step's output, which says which tests
+ * failed and why.
+ */
+type Outcome = { step: Step; result: 'passed' | 'failed' | 'skipped'; seconds: number; work: number; ending: string };
 
 /** Characters: enough for a few failed tests. */
 const endingLength = 8000;
 
-/** Runs all steps, even after a failure. Returns whether all passed. */
-export async function runSteps(steps: readonly Step[]): Promise<boolean> {
+/**
+ * Runs all steps, even after a failure. Returns whether all passed. With `yardstick`, the name of the step
+ * that checks types, it also prints how many times the processor time of that step all of them took.
+ */
+export async function runSteps(steps: readonly Step[], yardstick?: string): Promise<boolean> {
   const outcomes: Outcome[] = [];
   for (const step of steps) {
     const baseFailed = outcomes.some((one) => one.step.name === step.needs && one.result !== 'passed');
     console.log(`\n── ${step.title}${baseFailed ? `: skipped, because “${step.needs}” failed` : ''}`);
     const started = performance.now();
+    const workBefore = processorSeconds();
     const { passed, ending } = baseFailed ? { passed: false, ending: '' } : await run(step);
     const result = baseFailed ? 'skipped' : passed ? 'passed' : 'failed';
     const seconds = (performance.now() - started) / 1000;
-    if (!baseFailed) console.log(`── ${step.title}: ${result} in ${seconds.toFixed(1)} s`);
-    outcomes.push({ step, result, seconds, ending });
+    const work = processorSeconds() - workBefore;
+    if (!baseFailed) console.log(`── ${step.title}: ${result} in ${seconds.toFixed(1)} s${workText(work)}`);
+    outcomes.push({ step, result, seconds, work, ending });
   }
-  report(outcomes);
+  report(outcomes, yardstick);
   return outcomes.every(({ result }) => result === 'passed');
 }
 
@@ -92,7 +101,22 @@ function endTogetherWith(child: ChildProcess): void {
   }
 }
 
-function report(outcomes: readonly Outcome[]): void {
+/** Seconds of processors that the ended children of this process and of theirs took; 0 where the system does not say. */
+function processorSeconds(): number {
+  const file = '/proc/self/stat';
+  if (!existsSync(file)) return 0;
+  // Behind the program's name in brackets, the 14th and 15th field are those of children, in hundredths of a second.
+  const fields = readFileSync(file, 'utf8')
+    .replace(/^.*\) /s, '')
+    .split(' ');
+  return (Number(fields[13]) + Number(fields[14])) / 100;
+}
+
+function workText(work: number): string {
+  return work === 0 ? '' : ` (${work.toFixed(1)} s of processors)`;
+}
+
+function report(outcomes: readonly Outcome[], yardstick?: string): void {
   const seconds = outcomes.reduce((sum, one) => sum + one.seconds, 0);
   const bad = outcomes.filter(({ result }) => result !== 'passed');
   // Repeated at the end, as logs are read and cut from there.
@@ -102,6 +126,13 @@ function report(outcomes: readonly Outcome[]): void {
   for (const { step, result } of bad) {
     const again = result === 'failed' ? `; run it again with: npm test -- --only=${step.name}` : '';
     console.log(`${step.title}: ${result}${again}${step.remedy === undefined ? '' : ` (${step.remedy})`}`);
+  }
+  const work = outcomes.reduce((sum, one) => sum + one.work, 0);
+  const measure = outcomes.find(({ step }) => step.name === yardstick)?.work ?? 0;
+  if (measure > 0) {
+    console.log(
+      `This run took ${work.toFixed(0)} s of processors, ${(work / measure).toFixed(1)} times those of its type check.`,
+    );
   }
   const names = outcomes.map(({ step }) => step.name).join(', ');
   console.log(
