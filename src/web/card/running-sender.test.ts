@@ -127,22 +127,25 @@ test('one request is under way at a time; of what is typed meanwhile the latest 
 test.each<[string, Verdict | 'nothing']>([
   ['no answer', 'nothing'],
   ['a server that is down', { status: 503, json: {} }],
-])('after %s it says so and sends the latest alone, after a while or as soon as the network is back', async (_, lost) => {
-  const sender = new RunningSender();
-  sender.show('card', frames(1));
-  await answer(lost);
-  expect(sender.state.get()).toEqual({ words: 'No signal. It is sent as soon as there is.', isTaken: false });
-  await vi.advanceTimersByTimeAsync(1_400);
-  expect(requests()).toEqual(['1 at 0']);
-  await vi.advanceTimersByTimeAsync(100);
-  expect(requests()).toEqual(['1 at 0']);
-  sender.show('card', frames(2));
-  await answer(lost);
-  void sender.again();
-  expect(requests()).toEqual(['2 at 0']);
-  await answer(ok(2, 1));
-  expect(sender.state.get()).toEqual(SAID.won(2));
-});
+])(
+  'after %s it says so and sends the latest alone, after a while or as soon as the network is back',
+  async (_, lost) => {
+    const sender = new RunningSender();
+    sender.show('card', frames(1));
+    await answer(lost);
+    expect(sender.state.get()).toEqual({ words: 'No signal. It is sent as soon as there is.', isTaken: false });
+    await vi.advanceTimersByTimeAsync(1_400);
+    expect(requests()).toEqual(['1 at 0']);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(requests()).toEqual(['1 at 0']);
+    sender.show('card', frames(2));
+    await answer(lost);
+    void sender.again();
+    expect(requests()).toEqual(['2 at 0']);
+    await answer(ok(2, 1));
+    expect(sender.state.get()).toEqual(SAID.won(2));
+  },
+);
 
 test('a page that is loaded before the answer comes goes on with the score of the attempt that was its own', async () => {
   const before = new RunningSender();
