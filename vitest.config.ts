@@ -38,6 +38,14 @@ export default defineConfig({
       { test: { name: 'boundaries', include: ['tests/boundaries/**/*.test.ts'] } },
       {
         test: {
+          name: 'dom',
+          include: ['tests/dom/**/*.test.ts'],
+          expect: patient,
+          globalSetup: ['tests/dom/build-page.ts'],
+        },
+      },
+      {
+        test: {
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
           expect: patient,

@@ -8,17 +8,32 @@ import { ensurePassword } from '#server/auth/password.ts';
 import { openStore } from '#server/storage/open.ts';
 import type { Store } from '#server/storage/store.ts';
 import { fillFile } from './run-folder.ts';
-import { demoOf, FEW_BACKUPS, siteAround, type SiteOptions, someOperating, TODAY } from './site-around.ts';
+import {
+  demoOf,
+  FEW_BACKUPS,
+  siteAround,
+  type SiteOptions,
+  someOperating,
+  type TestSite,
+  TODAY,
+} from './site-around.ts';
 
 /** The officials' password of these sites. */
 export const PASSWORD = 'green baize 147';
 
 export type RunningSite = { url: string; store: Store; close: () => Promise<void> };
+type MadeSite = Pick<TestSite, 'app' | 'store'> & { close: () => Promise<void> };
+export type MadeOptions = Pick<SiteOptions, 'now' | 'day' | 'today' | 'league' | 'demo' | 'empty' | 'photos'>;
 
 /** Starts a site with its own store. The caller closes it. `options` are those of `siteAround`. */
-export async function startSite(
-  options: Pick<SiteOptions, 'now' | 'day' | 'today' | 'league' | 'demo' | 'empty' | 'photos'> = {},
-): Promise<RunningSite> {
+export async function startSite(options: MadeOptions = {}): Promise<RunningSite> {
+  const { app, store, close } = await makeSite(options);
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  return { url, store, close };
+}
+
+/** Makes the same without a port. */
+export async function makeSite(options: MadeOptions = {}): Promise<MadeSite> {
   const web = await buildWeb();
   const folder = await mkdtemp(path.join(tmpdir(), 'baize-site-'));
   const file = path.join(folder, 'league.sqlite');
@@ -33,13 +48,12 @@ export async function startSite(
     operating: { ...someOperating(), backups },
   });
   await ensurePassword(store, PASSWORD);
-  const url = await app.listen({ port: 0, host: '127.0.0.1' });
   async function close(): Promise<void> {
     await app.close();
     await store.close();
     await rm(folder, { recursive: true });
   }
-  return { url, store, close };
+  return { app, store, close };
 }
 
 /** Fills an empty file as `startSite` would; most sites start with a copy of it. */

@@ -1,0 +1,107 @@
+/** Builds what the pages of tests/dom run, once before the tests. */
+import { execFile } from 'node:child_process';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { build, type Rolldown, type UserConfig } from 'vite';
+import config from '../../vite.config.ts';
+
+const folder = path.resolve(import.meta.dirname, '../../.cache/tests-dom');
+const scriptFile = path.join(folder, 'page.js');
+const rulesFile = path.join(folder, 'rules.json');
+
+/** A selector, and whether it hides or shows what it fits, in the media that apply. */
+export type Rule = { media: string[]; selector: string; hides: boolean };
+export type BuiltPage = { script: string; file: string; rules: Rule[] };
+
+/** Called by Vitest. It builds in a process of its own, with the NODE_ENV of production. */
+export async function setup(): Promise<void> {
+  const env = { ...process.env, NODE_ENV: 'production', VITEST: '' };
+  await promisify(execFile)(process.execPath, [import.meta.filename], { env });
+}
+
+async function buildPage(): Promise<void> {
+  const { plugins, css } = siteConfig();
+  const built = await build({
+    configFile: false,
+    // The classes of the pages that the server renders.
+    plugins: plugins ?? [],
+    css: css ?? {},
+    publicDir: false,
+    mode: 'production',
+    logLevel: 'warn',
+    // One script without modules has no address.
+    define: { 'import.meta.url': '""', 'import.meta.resolve': 'undefined', 'process.env.NODE_ENV': '"production"' },
+    build: {
+      write: false,
+      minify: false,
+      cssMinify: true,
+      modulePreload: false,
+      cssCodeSplit: false,
+      // Without nested rules.
+      cssTarget: 'chrome100',
+      rolldownOptions: {
+        input: path.join(import.meta.dirname, 'page-script.ts'),
+        preserveEntrySignatures: 'strict',
+        output: { format: 'iife', name: 'page', codeSplitting: false },
+      },
+    },
+  });
+  // One build without watching.
+  const { output } = built as Rolldown.RolldownOutput;
+  const script = output.find((part) => part.type === 'chunk')?.code ?? '';
+  const styles = output.find(({ fileName }) => fileName.endsWith('.css'));
+  const rules = styles?.type === 'asset' ? rulesIn(String(styles.source)) : [];
+  mkdirSync(folder, { recursive: true });
+  writeWhole(scriptFile, script);
+  writeWhole(rulesFile, JSON.stringify(rules));
+}
+
+/** Writes a file that another run may be reading. */
+function writeWhole(file: string, text: string): void {
+  writeFileSync(`${file}-${process.pid}`, text);
+  renameSync(`${file}-${process.pid}`, file);
+}
+
+export function readBuilt(): BuiltPage {
+  const rules = JSON.parse(readFileSync(rulesFile, 'utf8')) as Rule[];
+  return { script: readFileSync(scriptFile, 'utf8'), file: scriptFile, rules };
+}
+
+function siteConfig(): UserConfig {
+  return (config as (env: { isSsrBuild: boolean }) => UserConfig)({ isSsrBuild: false });
+}
+
+/** The rules of a minified style sheet that hide or show elements, in their order. Whether a container has room is not known here. */
+export function rulesIn(css: string, media: string[] = []): Rule[] {
+  const rules: Rule[] = [];
+  let at = 0;
+  while (at < css.length) {
+    const open = css.indexOf('{', at);
+    if (open < 0) break;
+    const prelude = css.slice(css.lastIndexOf(';', open) + 1 > at ? css.lastIndexOf(';', open) + 1 : at, open).trim();
+    const end = endOf(css, open);
+    const body = css.slice(open + 1, end);
+    at = end + 1;
+    if (prelude.startsWith('@layer')) rules.push(...rulesIn(body, media));
+    else if (prelude.startsWith('@media'))
+      rules.push(...rulesIn(body, [...media, prelude.slice('@media'.length).trim()]));
+    else if (!prelude.startsWith('@')) {
+      const [, value] = /(?:^|;)(?:display|visibility):([\w-]+)/.exec(body) ?? [];
+      const selectors = value === undefined ? [] : prelude.split(/,(?![^()]*\))/);
+      for (const selector of selectors) rules.push({ media, selector, hides: /^(none|hidden)$/.test(value ?? '') });
+    }
+  }
+  return rules;
+}
+
+function endOf(css: string, open: number): number {
+  let depth = 0;
+  for (let at = open; at < css.length; at += 1) {
+    if (css[at] === '{') depth += 1;
+    else if (css[at] === '}' && --depth === 0) return at;
+  }
+  return css.length;
+}
+
+if (import.meta.main) await buildPage();

@@ -1,0 +1,413 @@
+/** Visitors of tests/dom: pages in windows of happy-dom, which the whole server answers in process. */
+import { setImmediate as nextTask } from 'node:timers/promises';
+import {
+  Browser,
+  type BrowserPage,
+  type BrowserWindow,
+  type Request as BrowserRequest,
+  type Response as BrowserResponse,
+} from 'happy-dom';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import type { StandingRow } from '#contract/standings.ts';
+import { rootElement } from '#web/hydration.ts';
+import type { Store } from '#server/storage/store.ts';
+import { type MadeOptions, makeSite, PASSWORD } from '../support/running-site.ts';
+import { Finder, type Located, Locator, pressKey, until } from './locator.ts';
+import type * as Script from './page-script.ts';
+import { type AsOneLook, complete, runInside, runSite } from './window.ts';
+
+const ORIGIN = 'http://localhost:3000';
+
+export type Look = { width: number; height: number };
+export const phone: Look = { width: 390, height: 844 };
+export const desk: Look = { width: 1280, height: 900 };
+
+/** What a test works with. Whatever is opened is closed after the test. */
+export type Visit = {
+  url: (path: string) => string;
+  /** A visitor's browser, of whom nothing is known. */
+  anybody: (look?: Look) => Promise<Visitor>;
+  /** The browser of an official who has signed in. */
+  official: (look?: Look) => Promise<Visitor>;
+  /** The browser of a team's captain, who has joined. */
+  captain: (teamId: string, look?: Look) => Promise<Visitor>;
+  /** A new page of a browser, still empty. */
+  pageIn: (visitor: Visitor) => Promise<Page>;
+  /** A page of a visitor of whom nothing is known, hydrated and at rest. `kept`: what the browser has stored. */
+  open: (path: string, look?: Look, kept?: Record<string, string>) => Promise<Page>;
+  /** Takes a page there, until it is hydrated and at rest. */
+  go: (page: Page, path: string) => Promise<void>;
+  /** Makes a call with the session of a browser, without a page. */
+  call: <T>(visitor: Visitor, method: string, path: string, data?: object) => Promise<T>;
+  /** Reads from the API as a visitor. */
+  read: <T>(path: string) => Promise<T>;
+  /** The rows that the API gives. */
+  standings: (season: string, division: number) => Promise<StandingRow[]>;
+  /** The store behind the site, to write to as an official's call does. */
+  store: () => Store;
+  /** Lets this test see complaints that it provokes. */
+  expectComplaints: (pattern: RegExp) => void;
+};
+
+/** Makes the site for the tests of a file. A complaint on the console of any page fails its test. */
+export function useSite(options: MadeOptions = {}): Visit {
+  let site: Awaited<ReturnType<typeof makeSite>>;
+  let visitors: Visitor[] = [];
+  let complaints: string[] = [];
+  let expected: RegExp | null = null;
+
+  beforeAll(async () => {
+    site = await makeSite(options);
+  });
+  afterAll(() => site.close());
+  afterEach(async ({ task }) => {
+    const open = visitors.flatMap(({ pages }) => pages);
+    if (task.result?.state === 'fail') console.log(open.map((page) => `${page.url()}\n${page.shown()}`).join('\n\n'));
+    await Promise.all(visitors.map((visitor) => visitor.close()));
+    const unexpected = complaints.filter((complaint) => !expected?.test(complaint));
+    visitors = [];
+    complaints = [];
+    expected = null;
+    expect(unexpected).toEqual([]);
+  });
+
+  async function anybody(look = desk): Promise<Visitor> {
+    const visitor = new Visitor(site.app, look, (complaint) => complaints.push(complaint));
+    visitors.push(visitor);
+    return visitor;
+  }
+  async function official(look = desk): Promise<Visitor> {
+    const visitor = await anybody(look);
+    await call(visitor, 'POST', '/api/admin/login', { password: PASSWORD, name: 'Pat Official' });
+    return visitor;
+  }
+  async function captain(teamId: string, look = phone): Promise<Visitor> {
+    const body = { name: `Captain ${teamId}`, role: 'captain', teamIds: [teamId] };
+    const { link } = await call<{ link: string }>(await official(), 'POST', '/api/admin/people', body);
+    const visitor = await anybody(look);
+    await call(visitor, 'POST', '/api/join', { code: link.split('#')[1] ?? '', device: 'Phone' });
+    // A page of the site remembers in the browser who they are.
+    await go(await pageIn(visitor), '/admin');
+    return visitor;
+  }
+  async function pageIn(visitor: Visitor): Promise<Page> {
+    return visitor.newPage();
+  }
+  async function open(path: string, look = desk, kept: Record<string, string> = {}): Promise<Page> {
+    const visitor = await anybody(look);
+    Object.assign(visitor.kept, kept);
+    const page = await pageIn(visitor);
+    await go(page, path);
+    return page;
+  }
+  async function call<T>(visitor: Visitor, method: string, path: string, data?: object): Promise<T> {
+    await visitor.send({ method: 'GET', path: '/api/admin/session' });
+    const headers = { 'x-xsrf-token': visitor.cookie('XSRF-TOKEN'), 'content-type': 'application/json' };
+    const body = data === undefined ? undefined : JSON.stringify(data);
+    const answer = await visitor.send({ method, path, headers, ...(body === undefined ? {} : { body }) });
+    expect(answer.statusCode, answer.body).toBeLessThan(300);
+    // The server checks its answers against the schemas of these types.
+    return answer.json();
+  }
+  async function read<T>(path: string): Promise<T> {
+    // The server checks its answers against the schemas of these types.
+    return (await site.app.inject(path)).json();
+  }
+  const go = (page: Page, path: string) => page.goto(path);
+  return {
+    url: (path) => new URL(path, ORIGIN).href,
+    anybody,
+    official,
+    captain,
+    pageIn,
+    open,
+    go,
+    call,
+    read,
+    standings: (season, division) => read(`/api/standings/${division}?season=${encodeURIComponent(season)}`),
+    store: () => site.store,
+    expectComplaints: (pattern) => void (expected = pattern),
+  };
+}
+
+type Sent = { method: string; path: string; headers?: Record<string, string>; body?: string | Buffer };
+type Answer = Awaited<ReturnType<FastifyInstance['inject']>>;
+
+/** A browser with cookies and storage of its own. */
+export class Visitor {
+  readonly pages: Page[] = [];
+  /** What the site stores in this browser, in every page. */
+  readonly kept: Storage;
+  private readonly browser: Browser;
+  private readonly app: FastifyInstance;
+  private readonly complain: (complaint: string) => void;
+
+  constructor(app: FastifyInstance, look: Look, complain: (complaint: string) => void) {
+    this.app = app;
+    this.complain = complain;
+    const onConsole = (...values: unknown[]): void => complain(values.map(textOf).join(' '));
+    this.browser = new Browser({
+      console: { ...console, error: onConsole, warn: onConsole },
+      settings: {
+        viewport: look,
+        handleDisabledFileLoadingAsSuccess: true,
+        fetch: {
+          interceptor: { beforeAsyncRequest: ({ request, window }) => this.pageOf(window).answer(window, request) },
+        },
+        navigation: { beforeContentCallback: (window) => this.pageOf(window).begin(window) },
+      },
+    });
+    this.kept = this.browser.newPage().mainFrame.window.localStorage;
+  }
+  newPage(): Page {
+    const page = new Page(this, this.browser.newPage(), this.complain);
+    this.pages.push(page);
+    return page;
+  }
+  cookie(name: string): string {
+    const cookies = this.browser.defaultContext.cookieContainer.getCookies(null, false);
+    return cookies.find(({ key }) => key === name)?.value ?? '';
+  }
+  /** Sends a request with the cookies of this browser, and keeps those of the answer. */
+  async send({ method, path, headers = {}, body }: Sent): Promise<Answer> {
+    const jar = this.browser.defaultContext.cookieContainer;
+    const url = new URL(path, ORIGIN);
+    const cookie = jar
+      .getCookies(null, false)
+      .map(({ key, value }) => `${key}=${value}`)
+      .join('; ');
+    const answer = await this.app.inject({
+      // Any method of the API.
+      method: method as 'GET',
+      url: url.pathname + url.search,
+      headers: { host: url.host, ...headers, ...(cookie === '' ? {} : { cookie }) },
+      ...(body === undefined ? {} : { payload: body }),
+    });
+    jar.addCookies(
+      answer.cookies.map(({ name, value, httpOnly = false, path: place = '/', maxAge, expires }) => ({
+        key: name,
+        value,
+        httpOnly,
+        path: place,
+        originURL: url,
+        expires: maxAge === undefined ? (expires ?? null) : new Date(Date.now() + maxAge * 1000),
+      })),
+    );
+    return answer;
+  }
+  async close(): Promise<void> {
+    for (const page of this.pages) page.leave();
+    await this.browser.close();
+  }
+  private pageOf(window: BrowserWindow): Page {
+    const found = this.pages.find((page) => page.has(window));
+    if (found === undefined) throw new Error('The window belongs to no page.');
+    return found;
+  }
+}
+
+/** A window whose script runs. */
+type Loaded = { window: BrowserWindow; script: typeof Script; asOneLook: AsOneLook };
+
+/** A page of a visitor, in the words of Playwright. */
+export class Page extends Finder {
+  protected readonly page: Located;
+  private underWay = 0;
+  private loaded: Loaded | null = null;
+  private kept: Storage | null = null;
+  private readonly visitor: Visitor;
+  private readonly tab: BrowserPage;
+  private readonly complain: (complaint: string) => void;
+  readonly keyboard = {
+    press: async (key: string): Promise<void> => {
+      pressKey((this.document().activeElement ?? this.document().body) as HTMLElement, key);
+      await this.settle();
+    },
+    type: async (text: string): Promise<void> => {
+      for (const key of text) await this.keyboard.press(key);
+    },
+  };
+
+  constructor(visitor: Visitor, tab: BrowserPage, complain: (complaint: string) => void) {
+    super();
+    this.visitor = visitor;
+    this.tab = tab;
+    this.complain = complain;
+    this.page = {
+      window: () => this.window(),
+      find: (selector) => this.find(selector),
+      shown: () => this.shown(),
+      run: (act, ...values) => runInside(this.tab.mainFrame.window, act, ...values),
+      settle: () => this.settle(),
+    };
+  }
+  context(): Visitor {
+    return this.visitor;
+  }
+  url(): string {
+    return this.tab.mainFrame.url;
+  }
+  async title(): Promise<string> {
+    return this.document().title;
+  }
+  /** Loads an address, a path or a full one, until it is hydrated and at rest. */
+  async goto(address: string): Promise<void> {
+    await this.tab.goto(new URL(address, ORIGIN).href);
+    await this.rest();
+  }
+  async reload(): Promise<void> {
+    await this.tab.reload();
+    await this.rest();
+  }
+  async goBack(): Promise<void> {
+    await this.tab.goBack();
+    await this.rest();
+  }
+  async goForward(): Promise<void> {
+    await this.tab.goForward();
+    await this.rest();
+  }
+  async waitForURL(wanted: string | RegExp | ((url: URL) => boolean)): Promise<void> {
+    const isThere = (): boolean => {
+      if (typeof wanted === 'function') return wanted(new URL(this.url()));
+      return typeof wanted === 'string' ? this.url() === new URL(wanted, ORIGIN).href : wanted.test(this.url());
+    };
+    await until(this.page, `The address ${String(wanted)}, not ${this.url()}`, () => isThere() || undefined);
+    await this.rest();
+  }
+  async evaluate<T, A>(act: (value: A) => T, value?: A): Promise<Awaited<T>> {
+    return await this.page.run(act, value);
+  }
+  async setViewportSize(look: Look): Promise<void> {
+    this.tab.setViewport(look);
+    await this.settle();
+  }
+  async close(): Promise<void> {
+    this.leave();
+    await this.tab.close();
+  }
+  /** What the page shows, as a screen reader has it. */
+  shown(): string {
+    return this.current()?.script.shown() ?? 'The page is not loaded.';
+  }
+
+  has(window: BrowserWindow): boolean {
+    // A closed page has no frame.
+    return this.tab.mainFrame?.window === window;
+  }
+  /** Begins a page in a new window, whose content comes next. */
+  begin(window: BrowserWindow): void {
+    this.kept ??= window.sessionStorage;
+    Object.defineProperty(window, 'localStorage', { value: this.visitor.kept });
+    Object.defineProperty(window, 'sessionStorage', { value: this.kept });
+    Object.assign(window, { fetch: (address: string | URL, init?: RequestInit) => this.fetch(window, address, init) });
+    const asOneLook = complete(window, { openStream: () => () => {} });
+    window.addEventListener('load', () => {
+      const script = runSite(window);
+      this.loaded = { window, script, asOneLook };
+      script.hydrate().catch((error: unknown) => this.complain(textOf(error)));
+    });
+  }
+  /** Answers a request of a window, as the server does. One of a page that has been left is never answered. */
+  private async answerOf(window: BrowserWindow, { path, ...sent }: Sent): Promise<{ answer: Answer; path: string }> {
+    this.underWay += 1;
+    try {
+      let answer = await this.visitor.send({ path, ...sent });
+      let place = path;
+      while (answer.statusCode >= 300 && answer.statusCode < 304) {
+        place = String(answer.headers.location);
+        answer = await this.visitor.send({ method: 'GET', path: place });
+      }
+      if (!this.has(window)) return await new Promise(() => {});
+      if (answer.statusCode >= 400)
+        this.complain(`${sent.method} ${path} was answered with status ${answer.statusCode}`);
+      return { answer, path: place };
+    } finally {
+      this.underWay -= 1;
+    }
+  }
+  /** The `fetch` of a window. */
+  private async fetch(window: BrowserWindow, address: string | URL, init: RequestInit = {}): Promise<Response> {
+    const { method = 'GET', headers = {}, body = null } = init;
+    const { pathname, search } = new URL(address, this.url());
+    const { answer } = await this.answerOf(window, {
+      method,
+      path: pathname + search,
+      headers: Object.fromEntries(new Headers(headers)),
+      ...(body === null
+        ? {}
+        : { body: typeof body === 'string' ? body : Buffer.from(await (body as Blob).arrayBuffer()) }),
+    });
+    return new Response(bodyOf(answer), { status: answer.statusCode, headers: pairsOf(answer) });
+  }
+  /** Answers what happy-dom itself requests: a page, and what is sent with its progress. */
+  async answer(window: BrowserWindow, request: BrowserRequest): Promise<BrowserResponse> {
+    const { pathname, search } = new URL(request.url);
+    const { method } = request;
+    const { answer, path } = await this.answerOf(window, {
+      method,
+      path: pathname + search,
+      headers: Object.fromEntries(request.headers),
+      ...(method === 'GET' ? {} : { body: Buffer.from(await request.arrayBuffer()) }),
+    });
+    const response = new window.Response(bodyOf(answer), { status: answer.statusCode, headers: pairsOf(answer) });
+    if (path !== pathname + search) Object.defineProperty(response, 'url', { value: new URL(path, ORIGIN).href });
+    return response;
+  }
+  /** Leaves what the page shows, so that nothing of it goes on. */
+  leave(): void {
+    this.loaded = null;
+  }
+
+  protected under(selector: string): Locator {
+    return new Locator(this.page, selector);
+  }
+  private window(): Window & typeof globalThis {
+    return this.tab.mainFrame.window as unknown as Window & typeof globalThis;
+  }
+  private document(): Document {
+    return this.window().document;
+  }
+  private find(selector: string): HTMLElement[] {
+    const loaded = this.current();
+    // Between two pages.
+    if (loaded === null) return [];
+    // All elements of a page are its own.
+    return loaded.asOneLook(() => loaded.script.find(selector)) as HTMLElement[];
+  }
+  /** What runs in the window, once it is there. */
+  private current(): Loaded | null {
+    return this.loaded !== null && this.has(this.loaded.window) ? this.loaded : null;
+  }
+  /** Lets tasks run that are due now: what React renders, and answers of the server that need no more. */
+  private async settle(): Promise<void> {
+    for (let round = 0; round < 4; round += 1) await nextTask();
+  }
+  /** Waits until the page is hydrated, and its requests are answered and rendered. */
+  private async rest(): Promise<void> {
+    await until(this.page, 'A page that is hydrated', () => this.isHydrated() || undefined);
+    do {
+      await until(this.page, 'All answers', () => this.underWay === 0 || undefined);
+      await this.settle();
+    } while (this.underWay > 0);
+  }
+  private isHydrated(): boolean {
+    if (this.current() === null) return false;
+    const root = this.document().getElementById(rootElement);
+    if (root === null) return true;
+    return Object.keys(root.firstElementChild ?? {}).some((name) => name.startsWith('__reactProps$'));
+  }
+}
+
+function bodyOf({ statusCode, rawPayload }: Answer): Buffer<ArrayBuffer> | null {
+  return [204, 304].includes(statusCode) ? null : Buffer.from(rawPayload);
+}
+
+function pairsOf({ headers }: Answer): [string, string][] {
+  return Object.entries(headers).map(([name, value]) => [name, String(value)]);
+}
+
+function textOf(value: unknown): string {
+  return value instanceof Error ? (value.stack ?? value.message) : String(value);
+}

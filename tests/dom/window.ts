@@ -1,0 +1,167 @@
+/** Runs the site's script in a window of happy-dom, and adds what happy-dom lacks. */
+import { compileFunction, runInNewContext } from 'node:vm';
+import type { BrowserWindow } from 'happy-dom';
+import { readBuilt, type Rule } from './build-page.ts';
+import type * as Script from './page-script.ts';
+
+type Compiled = (...values: unknown[]) => unknown;
+/** What a test may hand in: an open stream of events. */
+export type OpenStream = (path: string, onMessage: (data: string) => void) => () => void;
+
+let globals: string[] | undefined;
+let site: { script: Compiled; rules: Rule[] } | undefined;
+
+/** Runs the site's script in a window. The window has `globals` of its own, so each page has its own modules, as in a browser. */
+export function runSite(window: BrowserWindow): typeof Script {
+  const names = (globals ??= globalsOf(window));
+  site ??= readSite(names);
+  // What the script exports.
+  return site.script(...names.map((name) => valueOf(window, name))) as typeof Script;
+}
+
+/** Runs a function of a test in a window: its text, which sees no variables of the test, as with Playwright. */
+export function runInside<T>(window: BrowserWindow, act: (...values: never[]) => T, ...values: unknown[]): T {
+  const names = (globals ??= globalsOf(window));
+  const compiled = compileFunction(`return (${String(act)})`, names)(...names.map((name) => valueOf(window, name)));
+  // The function itself.
+  return (compiled as (...values: unknown[]) => T)(...values);
+}
+
+function readSite(names: string[]): { script: Compiled; rules: Rule[] } {
+  const { script, file, rules } = readBuilt();
+  const compiled = compileFunction(`${script}\nreturn page;`, names, { filename: file });
+  return { script: compiled as Compiled, rules };
+}
+
+/** The names that a window has beside those of the language. */
+function globalsOf(window: BrowserWindow): string[] {
+  const language = new Set(runInNewContext('Object.getOwnPropertyNames(globalThis)') as string[]);
+  const names = new Set(['globalThis', 'self', 'setImmediate', 'clearImmediate', 'EventSource', 'scheduler']);
+  for (let one: object | null = window; one !== null && one !== Object.prototype; one = Object.getPrototypeOf(one)) {
+    for (const name of Object.getOwnPropertyNames(one)) names.add(name);
+  }
+  language.delete('globalThis');
+  return [...names].filter((name) => /^[A-Za-z_$][\w$]*$/.test(name) && !language.has(name) && name !== 'constructor');
+}
+
+function valueOf(window: BrowserWindow, name: string): unknown {
+  if (name === 'globalThis' || name === 'self') return window;
+  const value = Reflect.get(window, name) as unknown;
+  // A function that belongs to the window, and no class.
+  return typeof value === 'function' && /^[a-z]/.test(name) ? value.bind(window) : value;
+}
+
+/** Looks for elements while nothing changes, so that each is judged once. */
+export type AsOneLook = <T>(look: () => T) => T;
+
+/** Adds to a window, before its page is there, what happy-dom lacks and the site uses. */
+export function complete(window: BrowserWindow, { openStream }: { openStream: OpenStream }): AsOneLook {
+  const { hides, asOneLook } = looksOf(window);
+  class LiveSource extends window.EventTarget {
+    close: () => void;
+    constructor(path: string) {
+      super();
+      this.close = openStream(path, (data) => this.dispatchEvent(new window.MessageEvent('message', { data })));
+    }
+  }
+  const pending = new Set<NodeJS.Immediate>();
+  Object.assign(window, {
+    EventSource: LiveSource,
+    /** React's scheduler takes it; nothing runs in a window that is closed. */
+    setImmediate(act: () => void) {
+      const one = setImmediate(() => {
+        pending.delete(one);
+        if (!window.closed && window.document) act();
+      });
+      pending.add(one);
+      return one;
+    },
+    clearImmediate,
+    getComputedStyle: (element: Element) => {
+      const isHidden = hides(element);
+      return {
+        display: isHidden ? 'none' : isInline(element) ? 'inline' : 'block',
+        visibility: 'visible',
+        content: 'none',
+        position: 'static',
+        fontSize: '16px',
+        getPropertyValue: () => '',
+      };
+    },
+  });
+  Object.assign(window.Element.prototype, {
+    checkVisibility(this: Element): boolean {
+      return this.isConnected && !hides(this) && (this.parentElement?.checkVisibility() ?? true);
+    },
+    animate: () => ({ finished: Promise.resolve(), cancel: () => {}, addEventListener: () => {} }),
+  });
+  return asOneLook;
+}
+
+const INLINE =
+  /^(A|ABBR|B|BDI|BDO|BR|CITE|CODE|DATA|DEL|DFN|EM|I|IMG|INS|KBD|LABEL|MARK|Q|S|SAMP|SMALL|SPAN|STRONG|SUB|SUP|TIME|U|VAR|svg)$/;
+
+function isInline({ nodeName }: Element): boolean {
+  return INLINE.test(nodeName);
+}
+
+/** What a browser hides by itself. */
+const HIDDEN =
+  'head, script, style, template, title, noscript, [hidden], dialog:not([open]), [popover]:not([data-popover-open]), input[type="hidden"]';
+
+/** Tells what a window hides, by the rules of browsers and of the site's style sheets at its width. */
+function looksOf(window: BrowserWindow) {
+  let known: Map<Element, boolean> | null = null;
+  let selectors: { width: number; byClass: Map<string, string[]>; others: string[] } | null = null;
+
+  function hides(element: Element): boolean {
+    const before = known?.get(element);
+    if (before !== undefined) return before;
+    const found = isHidden(element);
+    known?.set(element, found);
+    return found;
+  }
+  function isHidden(element: Element): boolean {
+    // happy-dom asks for its letters, to know how wide the window is in rem.
+    if (element === element.ownerDocument.documentElement) return false;
+    if (element.matches(HIDDEN)) return true;
+    const parent = element.parentElement;
+    if (parent?.nodeName === 'DETAILS' && !parent.hasAttribute('open') && element.nodeName !== 'SUMMARY') return true;
+    const { byClass, others } = rules();
+    const own = [...element.classList].flatMap((name) => byClass.get(name) ?? []);
+    return [...own, ...others].some((selector) => element.matches(selector));
+  }
+  function rules() {
+    if (selectors?.width !== window.innerWidth) selectors = { width: window.innerWidth, ...selectorsAt(window) };
+    return selectors;
+  }
+  /** Nothing changes while an element is looked for. */
+  function asOneLook<T>(look: () => T): T {
+    known = new Map();
+    try {
+      return look();
+    } finally {
+      known = null;
+    }
+  }
+  return { hides, asOneLook };
+}
+
+/** The selectors of what the style sheets hide, by a class that its elements have. */
+function selectorsAt(window: BrowserWindow): { byClass: Map<string, string[]>; others: string[] } {
+  const hiding = new Map<string, boolean>();
+  site ??= readSite((globals ??= globalsOf(window)));
+  for (const { media, selector, hides } of site.rules) {
+    if (media.every((one) => window.matchMedia(one).matches)) hiding.set(selector, hides);
+  }
+  const byClass = new Map<string, string[]>();
+  const others: string[] = [];
+  for (const [selector, hides] of hiding) {
+    if (!hides || /::?(before|after|first-l|-webkit|fullscreen|backdrop|details-content|marker)/.test(selector))
+      continue;
+    const last = /\.([\w-]+)[^\s>+~]*$/.exec(selector)?.[1];
+    if (last === undefined) others.push(selector);
+    else byClass.set(last, [...(byClass.get(last) ?? []), selector]);
+  }
+  return { byClass, others };
+}
