@@ -4,7 +4,7 @@ import type { CompetitionAnswer } from '#contract/cups.ts';
 import type { TeamAnswer } from '#contract/teams.ts';
 import { roundsFor } from '#domain/cups/bracket.ts';
 import { roundName } from '#domain/draws/draw.ts';
-import { stopClock } from './fake-clock.ts';
+import { stopClock } from './fakes.ts';
 import { desk, type Page, phone, useSite } from './visitor.ts';
 
 const visit = useSite();

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { intercept, noNetwork } from './fakes.ts';
 import { type Page, phone, useSite } from './visitor.ts';
 
 const visit = useSite({ empty: true, today: '2026-09-22' });
@@ -33,13 +34,7 @@ test('what was typed outlives a reload and a lost connection, and every fault is
   await isSetUp();
   const official = await visit.official(phone);
   let lost = false;
-  official.before.push((window) => {
-    const { fetch } = window;
-    window.fetch = async (address, init) => {
-      if (lost && String(address).includes('/api/admin/import')) throw new TypeError('Failed to fetch');
-      return fetch(address, init);
-    };
-  });
+  intercept(official, (path) => (lost && path.includes('/api/admin/import') ? noNetwork() : undefined));
   const page = await visit.pageIn(official);
   await visit.go(page, '/admin/setup/teams');
   const field = page.getByLabel('More teams');

@@ -1,17 +1,12 @@
 import { expect, test } from 'vitest';
-import type { PlayerAnswer, TeamAnswer } from '#contract/teams.ts';
-import { desk, type Page, phone, useSite } from './visitor.ts';
+import type { TeamAnswer } from '#contract/teams.ts';
+import { intercept } from './fakes.ts';
+import { desk, type Page, useSite } from './visitor.ts';
 
 const { read, go, official, pageIn } = useSite();
 
 async function teams(): Promise<TeamAnswer[]> {
   return read('/api/teams');
-}
-
-async function playerOf(id: string): Promise<(PlayerAnswer & { team: string }) | undefined> {
-  return (await teams())
-    .flatMap(({ id: team, players }) => players.map((one) => ({ ...one, team })))
-    .find((one) => one.id === id);
 }
 
 function said(page: Page, text: string): Promise<void> {
@@ -29,12 +24,9 @@ test('a press counts for what was typed while the list is still read, and a doub
   const visitor = await official(desk);
   let release = (): void => {};
   let held = Promise.resolve();
-  visitor.before.push((window) => {
-    const { fetch } = window;
-    window.fetch = async (address, init) => {
-      if (/\/api\/(together|teams)\b/.test(String(address)) && (init?.method ?? 'GET') === 'GET') await held;
-      return fetch(address, init);
-    };
+  intercept(visitor, async (path, method) => {
+    if (method === 'GET' && /\/api\/(together|teams)\b/.test(path)) await held;
+    return undefined;
   });
   const page = await pageIn(visitor);
   await go(page, '/admin/teams');

@@ -1,6 +1,6 @@
 /** The clocks of a shootout on one page, by a clock that the test moves. */
 import { afterEach, expect, test, vi } from 'vitest';
-import { stopClock } from './fake-clock.ts';
+import { intercept, stopClock } from './fakes.ts';
 import { type Page, phone, useSite, type Visitor } from './visitor.ts';
 
 const START = '2026-01-15T19:30:00Z';
@@ -147,11 +147,11 @@ test('other times are chosen before the start; they, and clocks that run, outliv
   expect(await times.isDisabled()).toBe(false);
 });
 
-type Tone = { at: number; stopped: boolean };
+type Sounded = { at: number; stopped: boolean };
 
 /** Replaces the audio context by one that records which tones are scheduled; returns those not cancelled, in seconds from now. */
 function noteTones(visitor: Visitor): () => number[] {
-  const tones: Tone[] = [];
+  const tones: Sounded[] = [];
   const began = Date.parse(START);
   class Part {
     connect(next: unknown): unknown {
@@ -168,7 +168,7 @@ function noteTones(visitor: Visitor): () => number[] {
     resume = async () => {};
   }
   class Tone extends Part {
-    tone: Tone = { at: 0, stopped: false };
+    tone: Sounded = { at: 0, stopped: false };
     start(at: number): void {
       this.tone.at = at;
       tones.push(this.tone);
@@ -247,12 +247,9 @@ test('a refused press is undone and reported; a results official may follow but 
   const office = await visit.official();
   let refuses = false;
   const sentence = 'This press arrived too late and was ignored.';
-  office.before.push((window) => {
-    const { fetch } = window;
-    window.fetch = async (address, init) => {
-      if (!refuses || !String(address).endsWith('/presses')) return fetch(address, init);
-      return Response.json({ success: false, error: sentence, message: sentence }, { status: 409 });
-    };
+  intercept(office, (path) => {
+    if (!refuses || !path.endsWith('/presses')) return undefined;
+    return Response.json({ success: false, error: sentence, message: sentence }, { status: 409 });
   });
   const { page, press } = await openTimers(office);
   await page.getByRole('button', { name: 'Share this timer' }).click();

@@ -5,7 +5,7 @@ import { fixturesOf } from '#server/storage/mappers/fixtures.ts';
 import { startReveal } from '#server/storage/mappers/draws.ts';
 import { newId } from '#server/storage/new-id.ts';
 import { origin } from '../support/sample-values.ts';
-import { stopClock } from './fake-clock.ts';
+import { intercept, noNetwork, stopClock } from './fakes.ts';
 import { type Page, useSite } from './visitor.ts';
 
 const visit = useSite();
@@ -19,16 +19,14 @@ async function openTv(path: string) {
   const visitor = await visit.anybody();
   const run = stopClock(visitor, EVENING);
   const world = { isOnline: true, release: '', loads: 0, listeners: 0, last: null as EventTarget | null };
+  intercept(visitor, async (path) => {
+    if (!world.isOnline) noNetwork();
+    if (world.release === '' || !path.includes('/tv')) return undefined;
+    const { body } = await visitor.send({ method: 'GET', path: '/tv' });
+    return new Response(body.replace('name="code" content="', `name="code" content="${world.release}`));
+  });
   visitor.before.push((window) => {
     world.loads += 1;
-    const { fetch } = window;
-    window.fetch = async (...given) => {
-      if (!world.isOnline) throw new TypeError('Failed to fetch');
-      const answer = await fetch(...given);
-      if (world.release === '' || !String(given[0]).includes('/tv')) return answer;
-      const html = await answer.text();
-      return new Response(html.replace('name="code" content="', `name="code" content="${world.release}`));
-    };
     class Source extends EventTarget {
       constructor() {
         super();
