@@ -1,7 +1,7 @@
 /** What people do most, in taps and keys on a phone, each at most as it was when it was first measured. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
+import type { OfficialFixtures, ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import type { FixtureAnswer } from '#contract/matches.ts';
 import type { TeamAnswer } from '#contract/teams.ts';
 import { loadHydrated } from '../support/hydrated-page.ts';
@@ -9,6 +9,8 @@ import { handsOn } from './hands.ts';
 import { phone, useSite } from './visitor.ts';
 
 const { url, go, visitor, anybody, official, pageIn, call } = useSite();
+
+const hand = { ...phone, locale: 'en-GB' };
 
 /** The answer of the site; the server checks it against the schema of its type. */
 async function read<T>(path: string): Promise<T> {
@@ -36,12 +38,21 @@ async function joining(teamId: string) {
   return { page, ...hands };
 }
 
+/** An official's phone on their page, with what its owner does counted, and the list as it is. */
+async function office() {
+  const context = await official(hand);
+  const page = await pageIn(context);
+  await go(page, '/admin');
+  const list = () => call<OfficialFixtures>(context, 'GET', '/api/admin/fixtures?season=25/26');
+  return { page, list, ...handsOn(page) };
+}
+
 test('a result is corrected with at most 4 taps and 2 keys', async () => {
   const [card] = await read<FixtureAnswer[]>('/api/matches/1/9?season=25/26');
   const frame = card?.matches.findIndex(
     ({ homePlayerId, awayPlayerId }) => homePlayerId !== null && awayPlayerId !== null,
   );
-  const context = await official({ ...phone, locale: 'en-GB' });
+  const context = await official(hand);
   const page = await pageIn(context);
   await go(page, '/admin');
   await go(page, '/results?season=25/26&division=1&week=9');
@@ -122,4 +133,66 @@ test('a captain confirms one card and disputes another with at most 7 taps and 2
   expect(done.keys).toBeLessThanOrEqual(23);
   const toDo = await call<{ kind: string }[]>(office, 'GET', '/api/admin/to-do');
   expect(toDo.map(({ kind }) => kind)).toContain('disputed');
+});
+
+test('on a phone several handicaps are changed one after the other, with two taps for the first and one for each that follows', async () => {
+  const teams = () => read<TeamAnswer[]>('/api/teams');
+  const known = (await teams()).find(({ division, players }) => division === 1 && players.length > 3);
+  const { name: team = '', players = [] } = known ?? {};
+  const page = await pageIn(await official(hand));
+  await go(page, '/admin/teams');
+  let taps = 0;
+  const press = async (name: string | RegExp): Promise<void> => {
+    taps += 1;
+    await page.getByRole('button', { name, exact: true }).click();
+  };
+  await page.getByLabel('Find a team or player').fill(team);
+  taps += 1;
+  await page.locator('summary', { hasText: players[0]?.name ?? '' }).click();
+  await press(`Handicap: ${players[0]?.name}`);
+  for (const [index, { name }] of players.slice(0, 3).entries()) {
+    const field = page.getByLabel('Handicap', { exact: true });
+    await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.keyboard.type(String(11 + index));
+    await press(index < 2 ? 'Save, next player' : 'Save');
+    await said(page, `Saved ${name}: handicap ${11 + index}.`);
+  }
+  expect(taps).toBe(5);
+  const after = (await teams()).find(({ name }) => name === team)?.players.map(({ handicap }) => handicap);
+  expect(after?.slice(0, 3)).toEqual([11, 12, 13]);
+  await page.locator('summary:focus', { hasText: players[2]?.name ?? '' }).waitFor();
+});
+
+test('a fixture of this week is postponed with at most 3 taps, and undone', async () => {
+  const { page, done, list, tap } = await office();
+  await tap(page.getByRole('link', { name: /^Matches/ }));
+  const week = page.getByRole('region', { name: 'Week 10' });
+  const button = week.getByRole('button', { name: /^Postpone / }).first();
+  const teams = ((await button.getAttribute('aria-label')) ?? '').replace('Postpone ', '');
+  await tap(button);
+  await said(page, 'postponed');
+  expect(done).toEqual({ taps: 2, keys: 0 });
+  const stateOf = async () =>
+    (await list()).fixtures.find(
+      ({ weekNumber, homeTeamName, awayTeamName }) =>
+        weekNumber === 10 && `${homeTeamName} v ${awayTeamName}` === teams,
+    )?.state;
+  expect(await stateOf()).toBe('postponed');
+  await expect.poll(() => week.getByRole('button', { name: `Postpone ${teams}` }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await said(page, 'Undone:');
+  expect(await stateOf()).toBe('planned');
+});
+
+test('a team loses points with at most 10 taps and 32 keys', async () => {
+  const { page, done, tap, choose, type } = await office();
+  await tap(page.getByRole('link', { name: /^Matches/ }));
+  await tap(page.locator('summary', { hasText: 'Points adjustments' }));
+  await choose(page.getByLabel('Team', { exact: true }), { index: 3 });
+  await type(page.getByLabel('Points', { exact: true }), '-2');
+  await type(page.getByLabel('Reason'), 'Team sheet came in too late');
+  await tap(page.getByRole('button', { name: 'Adjust points' }));
+  await said(page, 'Saved −2 points for');
+  expect(done.taps).toBeLessThanOrEqual(7);
+  expect(done.keys).toBeLessThanOrEqual(32);
 });

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { desk, useSite } from './visitor.ts';
 
@@ -6,9 +6,23 @@ const visit = useSite();
 const standings = '/league-standings?season=25/26&division=1';
 const notice = /^You are offline. Last seen \w+ \d\d:\d\d\.$/;
 
-test('a visited page shows offline with its time, and updates when online again', async () => {
-  visit.expectComplaints(/ERR_INTERNET_DISCONNECTED|site did not answer|cross-world service worker/);
-  const [visitor, page] = await visitorWithWorker(standings);
+test('visited pages show offline with their time, others say so; pages for officials and redirects are not cached', async () => {
+  visit.expectComplaints(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|503|site did not answer|cross-world service worker/);
+  const visitor = await visit.visitor({ ...desk, serviceWorkers: 'allow' });
+  const page = await visitor.newPage();
+  await visit.go(page, standings);
+  await isCached(page, page.url());
+  await page.evaluate(async () => {
+    await fetch('/api/admin/session', { headers: { accept: 'text/html' } });
+    await fetch('/no/such/page', { headers: { accept: 'text/html' } });
+  });
+  const keys = await page.evaluate(async () => {
+    const names = (await caches.keys()).filter((name) => name.startsWith('seen'));
+    const stores = await Promise.all(names.map((name) => caches.open(name)));
+    return (await Promise.all(stores.map((store) => store.keys()))).flat().map(({ url }) => new URL(url).pathname);
+  });
+  expect(keys).toEqual(['/league-standings']);
+
   const rows = await page.getByRole('rowheader').allTextContents();
   await visitor.setOffline(true);
   await page.getByText(notice).waitFor();
@@ -16,14 +30,10 @@ test('a visited page shows offline with its time, and updates when online again'
   await page.getByText(notice).waitFor();
   expect(await page.getByRole('rowheader').allTextContents()).toEqual(rows);
   expect(await page.getByLabel('Season').inputValue()).toBe('25/26');
-
   await visitor.setOffline(false);
   await page.getByText(notice).waitFor({ state: 'detached' });
-});
 
-test('a page reached by a link shows offline too; an unvisited page says so, with Retry', async () => {
-  visit.expectComplaints(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|503|site did not answer|cross-world service worker/);
-  const [visitor, page] = await visitorWithWorker(standings);
+  // A page reached by a link, too.
   await page.getByRole('rowheader').getByRole('link').first().click();
   await page.waitForURL('**/team/**');
   const heading = await page.getByRole('heading', { level: 1, name: /Team Details/ }).textContent();
@@ -38,26 +48,11 @@ test('a page reached by a link shows offline too; an unvisited page says so, wit
   await page.waitForURL(team);
   await page.getByText(notice).waitFor();
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(heading);
-
   await page.goto(visit.url('/league-standings?season=24/25&division=2'));
   await page.getByRole('heading', { name: 'You are offline' }).waitFor();
   await visitor.setOffline(false);
   await page.getByRole('link', { name: 'Retry' }).click();
   await page.getByRole('table').waitFor();
-});
-
-test('pages for officials and redirects are not cached', async () => {
-  const [, page] = await visitorWithWorker('/');
-  await page.evaluate(async () => {
-    await fetch('/api/admin/session', { headers: { accept: 'text/html' } });
-    await fetch('/no/such/page', { headers: { accept: 'text/html' } });
-  });
-  const keys = await page.evaluate(async () => {
-    const names = (await caches.keys()).filter((name) => name.startsWith('seen'));
-    const stores = await Promise.all(names.map((name) => caches.open(name)));
-    return (await Promise.all(stores.map((store) => store.keys()))).flat().map(({ url }) => new URL(url).pathname);
-  });
-  expect(keys).toEqual(['/']);
 });
 
 test('the service worker is never cached and covers the whole site', async () => {
@@ -70,14 +65,6 @@ test('the service worker is never cached and covers the whole site', async () =>
   for (const file of code.match(/\/assets\/[\w.-]+/g) ?? [])
     expect((await fetch(visit.url(file))).status, file).toBe(200);
 });
-
-async function visitorWithWorker(path: string): Promise<[BrowserContext, Page]> {
-  const visitor = await visit.visitor({ ...desk, serviceWorkers: 'allow' });
-  const page = await visitor.newPage();
-  await visit.go(page, path);
-  await isCached(page, page.url());
-  return [visitor, page];
-}
 
 async function isCached(page: Page, url: string): Promise<void> {
   const inCache = (href: string): Promise<boolean> =>

@@ -182,3 +182,23 @@ export function rowsInView(page: Page): Promise<number> {
       }).length,
   );
 }
+
+/** What is too small on the screen for the club to be read from the bar, and what is not whole on it. */
+export function faultsOnTv(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const least = window.innerHeight / 30;
+    const root = document.documentElement;
+    const scrolls = root.scrollHeight > window.innerHeight || root.scrollWidth > window.innerWidth;
+    const part = document.querySelector('header + div');
+    const overflows = part !== null && part.scrollHeight > part.clientHeight + 1;
+    const found = [...document.querySelectorAll('main *')].filter((element) => {
+      const { width, right, bottom, top, left } = element.getBoundingClientRect();
+      const hasText = [...element.childNodes].some((node) => node instanceof Text && node.data.trim() !== '');
+      if (!hasText || width <= 1) return false;
+      const isOutside = left < 0 || top < 0 || right > window.innerWidth || bottom > window.innerHeight;
+      return isOutside || Number.parseFloat(getComputedStyle(element).fontSize) < least;
+    });
+    const words = found.map(({ tagName, textContent }) => `${tagName} ${textContent}`);
+    return [...(scrolls ? ['The page scrolls.'] : []), ...(overflows ? ['The part is too high.'] : []), ...words];
+  });
+}

@@ -1,149 +1,121 @@
-import type { BrowserContextOptions } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { announced, board, clockOf, openTimers, START } from './timers-page.ts';
+import { fits, hasLargeTargets, isAccessible, isStable } from './page-quality.ts';
+import { PASSWORD } from '../support/running-site.ts';
 import { desk, phone, useSite } from './visitor.ts';
-import { fits, isAccessible, hasLargeTargets, isStable } from './page-quality.ts';
 
-const visit = useSite();
+const START = Date.parse('2026-01-15T19:30:00Z');
+const MINUTE = 60_000;
+/** The server's clock, which stands still until the test moves it, as those of the pages do. */
+let now = START;
+const visit = useSite({ now: () => new Date(now) });
 
-test('both clocks start, stop and reset, and show their status', async () => {
-  const page = await openTimers(visit);
-  const [game, shot] = [clockOf(page, 'Game Timer'), clockOf(page, 'Shot Clock')];
-  expect(await page.title()).toMatch(/^Snooker Shootout Timers \| /);
-  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Snooker Shootout Timers');
-  expect(await board(page)).toBe('10:00 Ready | 00:20 Ready');
+/** Opens the page in a browser of its own, whose clock is wrong by `wrong` milliseconds and stands still. */
+async function openTimers(context: BrowserContext, path = '/timers', wrong = 0): Promise<Page> {
+  const page = await context.newPage();
+  // It has to run while the page loads.
+  await page.clock.install({ time: now + wrong - MINUTE });
+  await visit.go(page, path);
+  await page.clock.pauseAt(now + wrong);
+  // The page asks for the server's time again, as its own has jumped.
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  return page;
+}
 
-  await game.press('Start');
-  await page.clock.runFor(999);
-  expect(await board(page)).toBe('10:00 Running | 00:20 Ready');
-  await page.clock.runFor(1);
-  expect(await board(page)).toBe('09:59 Running | 00:20 Ready');
-  expect([await game.start.isDisabled(), await shot.start.isDisabled()]).toEqual([true, false]);
+/** Moves all clocks on, by a jump: whatever is asked of the server meanwhile is asked after it. */
+async function after(milliseconds: number, pages: Page[]): Promise<void> {
+  now += milliseconds;
+  for (const page of pages) await page.clock.fastForward(milliseconds);
+}
 
-  await shot.press('Start');
-  const seen: string[] = [];
-  const announcements: (string | null)[] = [];
-  for (let second = 0; second < 21; second++) {
-    await page.clock.runFor(1_000);
-    seen.push((await board(page)).replace(/^.*\| /, ''));
-    const sentence = await announced(page);
-    if (announcements.at(-1) !== sentence) announcements.push(sentence);
-  }
-  expect(seen.filter((_, i) => [0, 8, 9, 13, 14, 18, 19, 20].includes(i))).toEqual([
-    '00:19 Running',
-    '00:11 Running',
-    '00:10 Last 10 seconds',
-    '00:06 Last 10 seconds',
-    '00:05 Last 5 seconds',
-    '00:01 Last 5 seconds',
-    '00:00 Foul: time is up',
-    '00:00 Foul: time is up',
-  ]);
-  expect(announcements).toEqual([
-    'Shot Clock started: 20 seconds.',
-    '10 seconds.',
-    '5',
-    '4',
-    '3',
-    '2',
-    '1',
-    'Foul. Time is up.',
-  ]);
-  expect(await shot.start.isDisabled()).toBe(false);
+const clockOn = (page: Page, name: string) => page.getByRole('region', { name });
+const press = (page: Page, name: string, button: string) =>
+  clockOn(page, name).getByRole('button', { name: button, exact: true }).click();
 
-  await shot.press('Reset');
-  await shot.press('Start');
-  await page.clock.runFor(12_500);
-  await shot.press('Stop');
-  await game.press('Stop');
-  await page.clock.runFor(60_000);
-  expect(await board(page)).toBe('09:26 Stopped | 00:08 Stopped, last 10 seconds');
-  expect(await shot.start.isDisabled()).toBe(false);
-  await shot.press('Start');
-  await page.clock.runFor(500);
-  expect(await board(page)).toBe('09:26 Stopped | 00:07 Last 10 seconds');
-  await game.press('Reset');
-  expect(await board(page)).toBe('10:00 Ready | 00:07 Last 10 seconds');
-});
+/** The times and statuses of both clocks: `10:00 Ready | 00:20 Ready`. */
+async function board(page: Page): Promise<string> {
+  const panels = ['Game Timer', 'Shot Clock'].map(async (name) => {
+    const region = clockOn(page, name);
+    return `${await region.getByRole('timer').textContent()} ${await region.getByRole('paragraph').textContent()}`;
+  });
+  return (await Promise.all(panels)).join(' | ');
+}
 
-test('other times are chosen before the start, and stay over a reload', async () => {
-  const page = await openTimers(visit);
-  const times = page.getByRole('combobox', { name: 'Times' });
-  await times.selectOption('5 min: 15 s, then 10 s');
-  expect(await board(page)).toBe('05:00 Ready | 00:15 Ready');
-  await page.reload();
-  await expect.poll(() => board(page)).toBe('05:00 Ready | 00:15 Ready');
-  const game = clockOf(page, 'Game Timer');
-  await game.press('Start');
-  expect(await times.isDisabled()).toBe(true);
-  await page.clock.fastForward(150_000);
-  expect(await board(page)).toBe('02:30 Running: last 2 minutes 30 seconds | 00:10 Ready: 10-second shots');
-  expect(await announced(page)).toBe('2 minutes 30 seconds left. Shots are now 10 seconds.');
-  await game.press('Reset');
-  expect(await times.isDisabled()).toBe(false);
-});
+async function all(pages: Page[], shown: string): Promise<void> {
+  for (const page of pages) await expect.poll(() => board(page)).toBe(shown);
+}
 
-test('in the last five minutes shots are short, until the game timer is reset', async () => {
-  const page = await openTimers(visit);
-  const [game, shot] = [clockOf(page, 'Game Timer'), clockOf(page, 'Shot Clock')];
-  await game.press('Start');
-  await page.clock.fastForward(299_999);
-  expect(await board(page)).toBe('05:01 Running | 00:20 Ready');
-  await page.clock.runFor(1);
-  expect(await board(page)).toBe('05:00 Running: last 5 minutes | 00:10 Ready: 10-second shots');
-  expect(await announced(page)).toBe('5 minutes left. Shots are now 10 seconds.');
+test('phones follow a shared timer in step, even with a wrong clock or opened late; one without a network catches up; two officials control it', async () => {
+  const one = await openTimers(await visit.official());
+  await press(one, 'Game Timer', 'Start');
+  await after(2_000, [one]);
+  // A running timer is shared as it is.
+  await one.getByRole('button', { name: 'Share this timer' }).click();
+  await one.getByText('You control this timer').waitFor();
+  const code = new URL(one.url()).searchParams.get('code') ?? '';
+  expect(code).toMatch(/^\w{4}$/);
+  const hall = await visit.visitor(phone);
+  const two = await openTimers(hall, `/timers?code=${code.toLowerCase()}`, -3_600_000);
+  await two.getByText('You are following this timer.').waitFor();
+  await all([one, two], '09:58 Running | 00:20 Ready');
+  for (const name of ['Game Timer', 'Shot Clock']) expect(await clockOn(two, name).getByRole('button').count()).toBe(0);
 
-  await game.press('Reset');
-  expect(await board(page)).toBe('10:00 Ready | 00:20 Ready');
-  await game.press('Start');
-  await page.clock.fastForward(295_000);
-  await shot.press('Start');
-  await page.clock.runFor(6_000);
-  expect(await board(page)).toBe('04:59 Running: last 5 minutes | 00:14 Running: 10-second shots');
-  await shot.press('Reset');
-  expect(await board(page)).toBe('04:59 Running: last 5 minutes | 00:10 Ready: 10-second shots');
-  await page.clock.fastForward(299_000);
-  expect(await board(page)).toBe('00:00 Time: the frame is over | 00:10 Ready: 10-second shots');
-  expect(await announced(page)).toBe('Time. The frame is over.');
-  await game.press('Reset');
-  expect(await board(page)).toBe('10:00 Ready | 00:20 Ready');
-});
+  await press(one, 'Shot Clock', 'Start');
+  await all([two], '09:58 Running | 00:20 Running');
+  await after(4_000, [one, two]);
+  const late = await openTimers(await visit.visitor(), `/timers?code=${code}`, 45_000);
+  await all([one, two, late], '09:54 Running | 00:16 Running');
+  expect(await hall.cookies()).toEqual([]);
+  await late.close();
 
-test('it is right after a reload, after sleep, and after the clock of the phone was set back', async () => {
-  const page = await openTimers(visit, { options: phone });
-  await clockOf(page, 'Game Timer').press('Start');
-  await clockOf(page, 'Shot Clock').press('Start');
-  await page.clock.runFor(4_200);
-  await page.reload({ waitUntil: 'networkidle' });
-  await page.clock.runFor(800);
-  expect(await board(page)).toBe('09:55 Running | 00:15 Running');
-  await clockOf(page, 'Shot Clock').press('Reset');
-  // No timer of the page runs meanwhile, as in a frozen tab; then the page is shown again.
-  await page.clock.fastForward(580_000);
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  expect(await board(page)).toBe('00:15 Running: last 5 minutes | 00:10 Ready: 10-second shots');
-  await page.clock.setSystemTime(new Date(START.getTime() - 3_600_000));
-  await page.clock.runFor(9_000);
-  expect(await board(page)).toMatch(/^00:06 Last 10 seconds /);
-  await page.clock.runFor(6_000);
-  expect(await board(page)).toMatch(/^00:00 Time: the frame is over /);
+  visit.expectComplaints(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|401|403/);
+  await hall.setOffline(true);
+  await two.evaluate(() => window.dispatchEvent(new Event('online')));
+  await two.getByText('The clocks run on').waitFor();
+  await press(one, 'Game Timer', 'Stop');
+  await after(2_000, [one, two]);
+  await all([one], '09:54 Stopped | 00:14 Running');
+  await all([two], '09:52 Running | 00:14 Running');
+  await hall.setOffline(false);
+  await all([two], '09:54 Stopped | 00:14 Running');
+
+  await two.getByRole('button', { name: 'Take control (officials)' }).click();
+  const prompt = two.getByRole('dialog', { name: 'Shootout Timers' });
+  const asks = prompt.getByText('Only officials can share a timer');
+  // React waits a moment before it shows what it has loaded.
+  await expect.poll(() => after(1_000, [one, two]).then(() => asks.isVisible())).toBe(true);
+  await prompt.getByLabel('Password').fill(PASSWORD);
+  // In the dialog the Space key presses the button.
+  await prompt.getByRole('button', { name: 'Sign in' }).focus();
+  await two.keyboard.press('Space');
+  await two.getByText('You control this timer').waitFor();
+  await Promise.all([press(one, 'Game Timer', 'Start'), two.keyboard.press('Space')]);
+  await all([one, two], '09:54 Running | 00:20 Ready');
+
+  // Control lasts over a reload.
+  await two.clock.resume();
+  await two.reload({ waitUntil: 'commit' });
+  await two.getByText('You control this timer').waitFor();
+  await two.getByRole('img', { name: 'QR code of this address' }).waitFor();
+  await fits(two);
+  await hasLargeTargets(two);
+  await isAccessible(two);
 });
 
 test('the Space key resets the shot clock and does nothing else', async () => {
-  const page = await openTimers(visit, { options: { viewport: { width: 1280, height: 500 } } });
-  const shot = clockOf(page, 'Shot Clock');
-  await shot.start.focus();
+  const page = await openTimers(await visit.visitor({ viewport: { width: 1280, height: 500 } }));
+  const [start, stop] = ['Start', 'Stop'].map((name) => clockOn(page, 'Shot Clock').getByRole('button', { name }));
+  await start?.focus();
   await page.keyboard.press('Enter');
   // A disabled button has no focus.
-  expect(await shot.stop.evaluate((button) => button === document.activeElement)).toBe(true);
+  expect(await stop?.evaluate((button) => button === document.activeElement)).toBe(true);
   await page.clock.runFor(3_000);
   await page.keyboard.press('Space');
   expect(await board(page)).toBe('10:00 Ready | 00:20 Ready');
-  await expect.poll(() => announced(page)).toBe('Shot Clock reset: 20 seconds.');
   await page.keyboard.down('Space');
-  await clockOf(page, 'Game Timer').start.focus();
+  await clockOn(page, 'Game Timer').getByRole('button', { name: 'Start' }).focus();
   await page.keyboard.up('Space');
-  await shot.start.focus();
+  await start?.focus();
   await page.keyboard.press('Space');
   expect(await board(page)).toBe('10:00 Ready | 00:20 Ready');
   await page.evaluate(() => {
@@ -152,57 +124,89 @@ test('the Space key resets the shot clock and does nothing else', async () => {
   });
   await page.keyboard.press('Space');
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
-
-  await shot.press('Start');
-  await page.clock.runFor(3_000);
   const field = page.getByRole('textbox', { name: 'Code' });
+  await start?.click();
+  await page.clock.runFor(3_000);
   await field.fill('k');
   await page.keyboard.press('Space');
   expect(await field.inputValue()).toBe('k ');
   expect(await board(page)).toBe('10:00 Ready | 00:17 Running');
 });
 
-const sizes: Record<string, BrowserContextOptions> = {
-  phone,
-  small: { viewport: { width: 320, height: 640 } },
-  side: { viewport: { width: 844, height: 390 } },
-  desk,
-};
-
-test.each(Object.entries(sizes))(
-  'on a %s nothing moves when the clocks change, and the page is accessible',
-  async (_, size) => {
-    const page = await openTimers(visit, { options: { ...size, colorScheme: size === desk ? 'dark' : 'light' } });
-    const places = () =>
-      page.locator('main :is(button, svg, h2)').evaluateAll((found) =>
-        found.map((element) => {
-          const { x, y, width, height } = element.getBoundingClientRect();
-          return [x, Math.round(y + window.scrollY), width, height].join(' ');
-        }),
-      );
-    const before = await places();
-    await clockOf(page, 'Game Timer').press('Start');
-    await clockOf(page, 'Shot Clock').press('Start');
-    for (const wait of [10_000, 5_000, 5_000, 280_000]) {
-      await page.clock.fastForward(wait);
-      expect(await places()).toEqual(before);
+test('nothing moves when the clocks change, on a small phone, one on its side or a desk, and in full screen the clocks fill it', async () => {
+  const page = await openTimers(await visit.visitor(desk));
+  const sizes = [phone.viewport!, { width: 320, height: 640 }, { width: 844, height: 390 }, desk.viewport!]; // both have one
+  const places = () =>
+    page.locator('main :is(button, svg, h2)').evaluateAll((found) =>
+      found.map((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        return [x, Math.round(y + window.scrollY), width, height].join(' ');
+      }),
+    );
+  /** The places in each size. */
+  const everywhere = async (): Promise<string[][]> => {
+    const found: string[][] = [];
+    for (const size of sizes) {
+      await page.setViewportSize(size);
+      found.push(await places());
       await fits(page);
     }
-    await page.clock.fastForward(290_000);
-    await clockOf(page, 'Game Timer').press('Stop');
-    expect(await places()).toEqual(before);
+    return found;
+  };
+  const before = await everywhere();
+  for (const name of ['Game Timer', 'Shot Clock']) await press(page, name, 'Start');
+  for (const wait of [10_000, 5_000, 5_000, 280_000]) {
+    await page.clock.fastForward(wait);
+    expect(await everywhere()).toEqual(before);
+  }
+  await page.clock.fastForward(290_000);
+  await press(page, 'Game Timer', 'Stop');
+  expect(await everywhere()).toEqual(before);
+  // The slow checks need a running clock.
+  await page.clock.resume();
+  await isStable(page);
+  for (const [size, colorScheme] of [
+    [desk, 'dark'],
+    [phone, 'light'],
+  ] as const) {
+    await page.setViewportSize(size.viewport!);
+    await page.emulateMedia({ colorScheme });
     await hasLargeTargets(page);
-    // The slow checks need a running clock; two sizes are enough for them.
-    if (size !== phone && size !== desk) return;
-    await page.clock.resume();
-    await isStable(page);
     await isAccessible(page);
-  },
-);
+  }
 
-test('without scripts the page says that it needs JavaScript', async () => {
-  const page = await visit.open('/timers', { ...phone, javaScriptEnabled: false });
-  expect(await page.locator('noscript p').innerText()).toBe('The timers need JavaScript.');
+  await page.setViewportSize(desk.viewport!);
+  const full = page.getByRole('button', { name: 'Full screen', exact: true });
+  await full.click();
+  const exit = page.getByRole('button', { name: 'Exit full screen' });
+  await exit.waitFor();
+  const stage = page.locator('[data-full=true]');
+  expect(await stage.evaluate((element) => element.getBoundingClientRect().toJSON())).toMatchObject({
+    x: 0,
+    y: 0,
+    width: await page.evaluate(() => window.innerWidth),
+    height: await page.evaluate(() => window.innerHeight),
+  });
+  const figures = await page.getByRole('timer').first().locator('svg').boundingBox();
+  expect(figures?.height).toBeGreaterThan(250);
+  const reachable = () =>
+    page.getByRole('link').evaluateAll((links) => links.filter((one) => one.closest('[inert]') === null));
+  expect(await reachable()).toEqual([]);
+  await exit.click();
+  await full.waitFor();
+  expect((await reachable()).length).toBeGreaterThan(3);
+
+  // If the browser has no full screen (iPhones), the page fills the window, and Escape exits.
+  await page.evaluate(() => Object.defineProperty(document, 'fullscreenEnabled', { value: false }));
+  await full.click();
+  await exit.waitFor();
+  expect(await page.evaluate(() => document.fullscreenElement)).toBe(null);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => stage.count()).toBe(0);
+});
+
+test('without scripts the page says that it needs JavaScript, and it has no styles of its own', async () => {
   const html = await (await fetch(visit.url('/timers?code=KX4P'))).text();
+  expect(html).toContain('<noscript><p>The timers need JavaScript.</p></noscript>');
   expect(html).not.toMatch(/\sstyle=/);
 });

@@ -152,6 +152,8 @@ type Handler = (route: Route) => unknown;
 /** A browser with cookies and storage of its own. */
 export class Visitor {
   readonly pages: Page[] = [];
+  /** What a test does to each window before its page is there. */
+  readonly before: ((window: Window & typeof globalThis) => void)[] = [];
   /** What the site stores in this browser, in every page. */
   readonly kept: Storage;
   /** What its pages have requested. */
@@ -379,6 +381,7 @@ export class Page extends Finder {
     Object.defineProperty(window, 'sessionStorage', { value: this.kept });
     Object.assign(window, { fetch: (address: string | URL, init?: RequestInit) => this.fetch(window, address, init) });
     const asOneLook = complete(window, { openStream: () => () => {}, locks: this.visitor.locks });
+    for (const act of this.visitor.before) act(window as unknown as Window & typeof globalThis);
     window.addEventListener('load', () => {
       const script = runSite(window);
       this.loaded = { window, script, asOneLook };
@@ -386,22 +389,23 @@ export class Page extends Finder {
     });
   }
   /** Answers a request of a window, as the server does. One of a page that has been left is never answered. */
-  private async answerOf(window: BrowserWindow, { path, ...sent }: Sent): Promise<{ answer: Answer; path: string }> {
+  private async answerOf(window: BrowserWindow, sent: Sent): Promise<{ answer: Answer; path: string }> {
     this.underWay += 1;
-    try {
-      let answer = await this.visitor.answer({ path, ...sent });
-      let place = path;
-      while (answer.statusCode >= 300 && answer.statusCode < 304) {
-        place = String(answer.headers.location);
-        answer = await this.visitor.answer({ method: 'GET', path: place });
-      }
-      if (!this.has(window)) return await new Promise(() => {});
-      if (answer.statusCode >= 400)
-        this.complain(`${sent.method} ${path} was answered with status ${answer.statusCode}`);
-      return { answer, path: place };
-    } finally {
-      this.underWay -= 1;
+    const given = await this.follow(sent).finally(() => (this.underWay -= 1));
+    if (!this.has(window)) return new Promise(() => {});
+    const { statusCode } = given.answer;
+    if (statusCode >= 400) this.complain(`${sent.method} ${sent.path} was answered with status ${statusCode}`);
+    return given;
+  }
+  /** Sends a request, and follows where it leads. */
+  private async follow({ path, ...sent }: Sent): Promise<{ answer: Answer; path: string }> {
+    let answer = await this.visitor.answer({ path, ...sent });
+    let place = path;
+    while (answer.statusCode >= 300 && answer.statusCode < 304) {
+      place = String(answer.headers.location);
+      answer = await this.visitor.answer({ method: 'GET', path: place });
     }
+    return { answer, path: place };
   }
   /** The `fetch` of a window. */
   private async fetch(window: BrowserWindow, address: string | URL, init: RequestInit = {}): Promise<Response> {
@@ -457,7 +461,7 @@ export class Page extends Finder {
     return this.loaded !== null && this.has(this.loaded.window) ? this.loaded : null;
   }
   /** Lets tasks run that are due now: what React renders, and answers of the server that need no more. */
-  private async settle(): Promise<void> {
+  async settle(): Promise<void> {
     for (let round = 0; round < 4; round += 1) await nextTask();
   }
   /** Waits until the page is hydrated, and its requests are answered and rendered. */

@@ -34,10 +34,13 @@ function readSite(names: string[]): { script: Compiled; rules: Rule[] } {
   return { script: compiled as Compiled, rules };
 }
 
+/** What happy-dom lacks, and a test may add. */
+const SOUND = ['AudioContext', 'OscillatorNode', 'GainNode'];
+
 /** The names that a window has beside those of the language. */
 function globalsOf(window: BrowserWindow): string[] {
   const language = new Set(runInNewContext('Object.getOwnPropertyNames(globalThis)') as string[]);
-  const names = new Set(['globalThis', 'self', 'setImmediate', 'clearImmediate', 'EventSource', 'scheduler']);
+  const names = new Set(['globalThis', 'self', 'setImmediate', 'clearImmediate', 'EventSource', 'scheduler', ...SOUND]);
   for (let one: object | null = window; one !== null && one !== Object.prototype; one = Object.getPrototypeOf(one)) {
     for (const name of Object.getOwnPropertyNames(one)) names.add(name);
   }

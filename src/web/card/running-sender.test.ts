@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { RULES } from '../../../tests/fixtures/made-league.ts';
 import type { CardFacts } from './card-facts.ts';
 import { type CardValues, emptyMatch, type MatchValues } from './card-values.ts';
-import { runningBody } from './running-sender.ts';
+import { type RunningBody, runningBody, RunningSender } from './running-sender.ts';
 
 const season = { season: '25/26', rules: RULES, divisionRules: {}, divisions: [1] };
 // Only what the function reads.
@@ -60,4 +60,158 @@ test('nothing is sent before both teams are chosen, and no more matches than a c
     division: 1,
     date: '2025-11-20',
   });
+});
+
+/** What a phone sends, and what the server answers: one that is `held` comes with `answer`. */
+type Sent = { method: string; body: RunningBody & { version: number; takeOver?: true } };
+type Verdict = { status: number; json: object };
+const sent: Sent[] = [];
+let held: ((verdict: Verdict | 'nothing') => void)[] = [];
+const frames = (count: number): RunningBody => ({
+  ...runningBody(card(Array.from({ length: 5 }, () => ({}))), facts)!, // a card that can be shown
+  matches: Array.from({ length: count }, () => ({ ...players, homeScore: 64, awayScore: 20 })),
+});
+const ok = (won: number, version: number): Verdict => ({
+  status: 200,
+  json: { runningId: 'r1', homeTeamScore: won, awayTeamScore: 0, version },
+});
+const conflict = (version: number): Verdict => ({
+  status: 409,
+  json: { success: false, error: 'The home side already shows it.', running: { runningId: 'r1', version } },
+});
+const SAID = { won: (count: number) => ({ words: `Everybody sees ${count}–0 now.`, isTaken: false }) };
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  sent.length = 0;
+  held = [];
+  const kept = new Map<string, string>();
+  const localStorage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => void kept.set(key, text),
+  };
+  vi.stubGlobal('window', { localStorage });
+  vi.stubGlobal('document', { cookie: 'XSRF-TOKEN=one' });
+  vi.stubGlobal('fetch', async (_: string, { method, body }: { method: string; body?: string }) => {
+    sent.push({ method, body: JSON.parse(body ?? 'null') });
+    const verdict = await new Promise<Verdict | 'nothing'>((resolve) => held.push(resolve));
+    if (verdict === 'nothing') throw new TypeError('Failed to fetch');
+    return new Response(JSON.stringify(verdict.json), { status: verdict.status });
+  });
+  return () => vi.useRealTimers();
+});
+
+/** Answers the request that waits, and lets the sender act on it. */
+async function answer(verdict: Verdict | 'nothing'): Promise<void> {
+  held.shift()?.(verdict);
+  await vi.advanceTimersByTimeAsync(1);
+}
+/** The requests since the last call: how many frames each had, of which version, and whether it takes over. */
+const requests = () =>
+  sent.splice(0).map(({ method, body }) => {
+    if (method === 'DELETE') return method;
+    return `${body.matches.length} at ${body.version}${body.takeOver ? ', taking over' : ''}`;
+  });
+
+test('one request is under way at a time; of what is typed meanwhile the latest alone is sent', async () => {
+  const sender = new RunningSender();
+  for (const count of [0, 1, 2]) sender.show('card', frames(count));
+  expect(requests()).toEqual(['0 at 0']);
+  await answer(ok(0, 1));
+  expect(sender.state.get()).toEqual(SAID.won(0));
+  expect(requests()).toEqual(['2 at 1']);
+  await answer(ok(2, 2));
+  expect([requests(), sender.state.get()]).toEqual([[], SAID.won(2)]);
+});
+
+test.each<[string, Verdict | 'nothing']>([
+  ['no answer', 'nothing'],
+  ['a server that is down', { status: 503, json: {} }],
+])(
+  'after %s it says so and sends the latest alone, after a while or as soon as the network is back',
+  async (_, lost) => {
+    const sender = new RunningSender();
+    sender.show('card', frames(1));
+    await answer(lost);
+    expect(sender.state.get()).toEqual({ words: 'No signal. It is sent as soon as there is.', isTaken: false });
+    await vi.advanceTimersByTimeAsync(1_400);
+    expect(requests()).toEqual(['1 at 0']);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(requests()).toEqual(['1 at 0']);
+    sender.show('card', frames(2));
+    await answer(lost);
+    void sender.again();
+    expect(requests()).toEqual(['2 at 0']);
+    await answer(ok(2, 1));
+    expect(sender.state.get()).toEqual(SAID.won(2));
+  },
+);
+
+test('a page that is loaded before the answer comes goes on with the score of the attempt that was its own', async () => {
+  const before = new RunningSender();
+  before.show('card', frames(1));
+  await answer(ok(1, 1));
+  before.show('card', frames(2));
+  expect(requests()).toEqual(['1 at 0', '2 at 1']);
+  // The server has it as version 2, and this page never hears of it.
+  const after = new RunningSender();
+  after.show('card', frames(2));
+  held.shift();
+  await answer(conflict(2));
+  expect(requests()).toEqual(['2 at 1', '2 at 2']);
+  await answer(ok(2, 3));
+  expect(after.state.get()).toEqual(SAID.won(2));
+});
+
+test('the score of somebody else stands until it is taken over, and is not removed', async () => {
+  const sender = new RunningSender();
+  sender.show('card', frames(1));
+  await answer(conflict(4));
+  const taken = { words: 'The home side already shows it.', isTaken: true };
+  expect(sender.state.get()).toEqual(taken);
+  sender.show('card', frames(2));
+  expect([requests(), sender.state.get()]).toEqual([['1 at 0'], taken]);
+  sender.takeOver();
+  expect(requests()).toEqual(['2 at 4, taking over']);
+  await answer(ok(2, 5));
+  sender.show('card', frames(3));
+  await answer(conflict(7));
+  sender.remove();
+  expect(requests()).toEqual(['3 at 5']);
+});
+
+test('its own is removed, also when the teams become others, and the removal is sent again until it is answered', async () => {
+  const sender = new RunningSender();
+  sender.show('card', frames(1));
+  await answer(ok(1, 1));
+  sender.show('card', { ...frames(1), awayTeam: 'c' });
+  expect(requests()).toEqual(['1 at 0', 'DELETE']);
+  await answer('nothing');
+  await vi.advanceTimersByTimeAsync(1_500);
+  expect(requests()).toEqual(['DELETE']);
+  await answer({ status: 200, json: { success: true } });
+  expect(requests()).toEqual(['1 at 0']);
+  await answer(ok(1, 1));
+  sender.remove();
+  expect([requests(), sender.state.get()]).toEqual([['DELETE'], { words: '', isTaken: false }]);
+});
+
+test.each([
+  [{ status: 409, json: { error: 'No.', fixtureId: 'f1' } }, 'This result is recorded.'],
+  [{ status: 422, json: { error: 'A player is unknown.' } }, 'Not shown: A player is unknown.'],
+])('a refusal %j is said, and not sent again', async (verdict, words) => {
+  const sender = new RunningSender();
+  sender.show('card', frames(1));
+  await answer(verdict);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([requests(), sender.state.get()]).toEqual([['1 at 0'], { words, isTaken: false }]);
+});
+
+test('once another card, or none, shows, no more is sent and what is shown stays', async () => {
+  const sender = new RunningSender();
+  sender.show('card', frames(1));
+  await answer('nothing');
+  sender.show('card', null);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([requests(), sender.state.get().words]).toEqual([['1 at 0'], '']);
 });

@@ -67,3 +67,29 @@ test('the league’s logo is set where its name is, moves nothing when it loads,
   await page.getByRole('button', { name: 'Undo' }).click();
   await section.getByRole('button', { name: /^Remove the logo of / }).waitFor();
 });
+
+test('on a desk a photo is dragged before another one', async () => {
+  const page = await pageIn(await official(desk));
+  await go(page, '/admin/photos');
+  await page.getByRole('button', { name: 'New gallery' }).click();
+  await page.getByLabel('Title').fill('Awards');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('heading', { name: 'Awards' }).waitFor();
+  for (const [index, colour] of ['#112233', '#445566', '#778899'].entries()) {
+    const buffer = await plain(60, 40, colour).jpeg().toBuffer();
+    await page
+      .locator('section', { hasText: 'Awards' })
+      .getByLabel('Add photos')
+      .setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer });
+    await page.getByRole('list', { name: 'Photos of Awards' }).getByRole('button').nth(index).waitFor();
+  }
+  const photos = page.getByRole('list', { name: 'Photos of Awards' }).getByRole('listitem');
+  const pictureOf = (index: number) => photos.nth(index).locator('img').getAttribute('src');
+  const before = [await pictureOf(0), await pictureOf(1), await pictureOf(2)];
+  await isAccessible(page);
+  await fits(page);
+  await hasLargeTargets(page);
+  await photos.nth(2).dragTo(photos.nth(0));
+  await expect.poll(() => pictureOf(0)).toBe(before[2]);
+  expect([await pictureOf(1), await pictureOf(2)]).toEqual(before.slice(0, 2));
+});

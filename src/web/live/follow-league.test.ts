@@ -1,0 +1,279 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { LiveEvent } from '#contract/live.ts';
+import { noteAnswer, watchNetwork } from '#web/offline/last-seen.ts';
+import { createStream, followLeague } from './follow-league.ts';
+import { streamLostAt } from './live-events.ts';
+import { createPageDependencies } from './page-dependencies.ts';
+
+/** A fake connection; `fail` and `send` are what the server does. */
+class FakeSource extends EventTarget {
+  open = true;
+  close(): void {
+    this.open = false;
+  }
+  fail(): void {
+    this.dispatchEvent(new Event('error'));
+  }
+  send(event: LiveEvent): void {
+    this.dispatchEvent(Object.assign(new Event('message'), { data: JSON.stringify(event) }));
+  }
+}
+
+const event: LiveEvent = { revision: 7, changed: [], revisions: { league: 7 } };
+/** The event after a change, where the page depends on `season:25/26` at 1. */
+const newResult = (revision: number): LiveEvent => ({
+  revision,
+  changed: [],
+  revisions: { 'season:25/26': revision, 'season:24/25': 1 },
+});
+
+function setUp({ random = 0.5 }: { random?: number } = {}) {
+  const sources: FakeSource[] = [];
+  const received: LiveEvent[] = [];
+  let lost = 0;
+  const stream = createStream({
+    open() {
+      const source = new FakeSource();
+      sources.push(source);
+      // It has all that a stream uses of the browser's own.
+      return source as unknown as EventSource;
+    },
+    random: () => random,
+    onEvent: (one) => received.push(one),
+    onLost: () => {
+      lost += 1;
+    },
+  });
+  return { stream, sources, received, lost: () => lost };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('events arrive over one connection', () => {
+  const { stream, sources, received, lost } = setUp();
+  stream.start();
+  sources[0]?.send(event);
+  expect(received).toEqual([event]);
+  stream.start();
+  expect(sources.map(({ open }) => open)).toEqual([false, true]);
+  expect(lost()).toBe(0);
+});
+
+test('a lost connection is retried after growing waits, and quickly again after an event', () => {
+  const { stream, sources, lost } = setUp();
+  stream.start();
+  const waits: number[] = [];
+  for (let n = 0; n < 9; n++) {
+    sources.at(-1)?.fail();
+    const before = Date.now();
+    vi.advanceTimersToNextTimer();
+    waits.push(Date.now() - before);
+  }
+  expect(waits).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000, 60_000]);
+  sources.at(-1)?.send(event);
+  sources.at(-1)?.fail();
+  vi.advanceTimersByTime(1_000);
+  expect(sources.length).toBe(11);
+  expect(lost()).toBe(10);
+});
+
+test('browsers reconnect at different times', () => {
+  for (const [random, wait] of [
+    [0, 500],
+    [0.999, 1_499],
+  ] as const) {
+    const { stream, sources } = setUp({ random });
+    stream.start();
+    sources[0]?.fail();
+    vi.advanceTimersByTime(wait - 1);
+    expect(sources.length).toBe(1);
+    vi.advanceTimersByTime(1);
+    expect(sources.length).toBe(2);
+  }
+});
+
+test('a stopped stream does not reconnect', () => {
+  const { stream, sources } = setUp();
+  stream.start();
+  sources[0]?.fail();
+  stream.stop();
+  vi.advanceTimersByTime(120_000);
+  expect(sources.map(({ open }) => open)).toEqual([false]);
+});
+
+/** A page that follows the league: what its router did, its connections, and what a browser may do to it. */
+function openPage() {
+  const sources: FakeSource[] = [];
+  const document = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+  const window = new EventTarget();
+  class Source extends FakeSource {
+    constructor() {
+      super();
+      sources.push(this);
+    }
+  }
+  vi.stubGlobal('document', document);
+  vi.stubGlobal('window', window);
+  vi.stubGlobal('EventSource', Source);
+  vi.stubGlobal('navigator', { onLine: true });
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
+  const page = { reloads: 0, tries: 0, fails: false, revisions: [] as number[] };
+  const dependencies = createPageDependencies('season:25/26=1');
+  const state = { navigation: { state: 'idle' }, revalidation: 'idle', location: { key: 'first' } };
+  let changed = () => {};
+  const router = {
+    state,
+    subscribe: (listener: () => void) => ((changed = listener), () => {}),
+    revalidate: async () => void (page.reloads += 1),
+  };
+  followLeague({
+    // It has all of a router that is used here.
+    router: router as unknown as Parameters<typeof followLeague>[0]['router'],
+    dependencies,
+    onRevision: (revision) => page.revisions.push(revision),
+    async prefetchPage() {
+      page.tries += 1;
+      if (page.fails) throw new Error('There is no answer.');
+    },
+  });
+  return {
+    page,
+    state,
+    router: { changed: () => changed() },
+    last: () => sources.at(-1)!, // it connects as soon as it follows
+    areOpen: () => sources.map(({ open }) => open),
+    happens: (name: string, given = {}) => void window.dispatchEvent(Object.assign(new Event(name), given)),
+    look(to: 'visible' | 'hidden') {
+      document.visibilityState = to;
+      document.dispatchEvent(new Event('visibilitychange'));
+    },
+    /** Runs the clock; promises settle meanwhile. */
+    after: (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds),
+  };
+}
+
+test('a page reloads once for each change of what it depends on, and for no other', async () => {
+  const { page, last, after } = openPage();
+  last().send(newResult(1));
+  await after(60_000);
+  last().send({ ...newResult(1), revision: 2, revisions: { 'season:25/26': 1, 'season:24/25': 2 } });
+  await after(60_000);
+  expect([page.tries, page.revisions]).toEqual([0, [2]]);
+  last().send(newResult(3));
+  await after(149);
+  expect(page.tries).toBe(0);
+  await after(1);
+  expect([page.tries, page.reloads]).toEqual([1, 1]);
+  // The answer is still older: it is not fetched for ever.
+  last().send(newResult(3));
+  await after(60_000);
+  expect(page.tries).toBe(1);
+  last().send(newResult(4));
+  await after(150);
+  expect([page.reloads, page.revisions]).toEqual([2, [2, 3, 4]]);
+});
+
+test('a new season reloads every page', async () => {
+  const { page, last, after } = openPage();
+  for (const seasons of [4, 4, 5]) {
+    last().send({ revision: seasons, changed: [], revisions: { seasons } });
+    await after(1_000);
+  }
+  expect(page.reloads).toBe(1);
+});
+
+test('a failed reload is never shown; the next try is due later, or comes with the next event', async () => {
+  const { page, last, after } = openPage();
+  page.fails = true;
+  last().send(newResult(2));
+  await after(150);
+  expect([page.tries, page.reloads]).toEqual([1, 0]);
+  await after(4_990);
+  expect(page.tries).toBe(1);
+  await after(20);
+  expect([page.tries, page.reloads]).toEqual([2, 0]);
+  page.fails = false;
+  last().send(newResult(2));
+  await after(150);
+  expect([page.tries, page.reloads]).toEqual([3, 1]);
+  await after(60_000);
+  expect([page.tries, page.reloads]).toEqual([3, 1]);
+});
+
+test('a page that is about to change is left alone, and catches up afterwards', async () => {
+  const { page, state, router, last, after } = openPage();
+  state.navigation.state = 'loading';
+  last().send(newResult(2));
+  await after(60_000);
+  expect(page.tries).toBe(0);
+  state.navigation.state = 'idle';
+  router.changed();
+  await after(150);
+  expect(page.reloads).toBe(1);
+  // One that changes while the data come does not get them.
+  last().send(newResult(3));
+  state.location.key = 'second';
+  await after(149);
+  state.location.key = 'third';
+  state.navigation.state = 'loading';
+  await after(1);
+  expect([page.tries, page.reloads]).toEqual([2, 1]);
+});
+
+test('a page is connected while it shows, and catches up when it shows again', async () => {
+  const { page, last, areOpen, look, after } = openPage();
+  last().send(newResult(1));
+  look('hidden');
+  expect(areOpen()).toEqual([false]);
+  await after(600_000);
+  look('visible');
+  expect(areOpen()).toEqual([false, true]);
+  last().send(newResult(2));
+  await after(150);
+  expect(page.reloads).toBe(1);
+  // Hidden after the event came: the reload waits.
+  last().send(newResult(3));
+  await after(150);
+  look('hidden');
+  last().send(newResult(4));
+  await after(60_000);
+  expect(page.reloads).toBe(2);
+  look('visible');
+  await after(150);
+  expect(page.reloads).toBe(3);
+});
+
+test('a page that the browser keeps for going back lets its connection go, and has a new one when it is restored', () => {
+  const { happens, areOpen } = openPage();
+  happens('pagehide');
+  expect(areOpen()).toEqual([false]);
+  happens('pageshow', { persisted: false });
+  expect(areOpen()).toEqual([false]);
+  happens('pageshow', { persisted: true });
+  expect(areOpen()).toEqual([false, true]);
+});
+
+test('once the network is back it connects at once and reloads, whatever it missed; meanwhile it knows since when', async () => {
+  vi.setSystemTime('2026-01-15T20:14:00Z');
+  const { page, happens, last, areOpen, after } = openPage();
+  watchNetwork('');
+  last().send(newResult(1));
+  happens('offline');
+  last().fail();
+  await after(60_000);
+  last().fail();
+  expect(streamLostAt.get()?.toISOString()).toBe('2026-01-15T20:14:00.000Z');
+  const { length } = areOpen();
+  happens('online');
+  expect(areOpen().slice(length)).toEqual([true]);
+  last().send(newResult(1));
+  await after(150);
+  expect([page.reloads, streamLostAt.get()]).toEqual([1, null]);
+  // The next test of the process has the same module.
+  noteAnswer(null);
+});

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import type { OfficialFixtures } from '#contract/fixture-list.ts';
+import { desk, type Page, phone, useSite } from './visitor.ts';
+
+const { go, official, pageIn, call } = useSite();
+
+function said(page: Page, text: string): Promise<void> {
+  return page.getByRole('status').filter({ hasText: text }).waitFor();
+}
+
+/** An official's page, and the list as it is. */
+async function opened() {
+  const visitor = await official(desk);
+  const page = await pageIn(visitor);
+  await go(page, '/admin');
+  return { page, list: () => call<OfficialFixtures>(visitor, 'GET', '/api/admin/fixtures?season=25/26') };
+}
+
+test('a result of another week is corrected, deleted and restored where its week is', async () => {
+  const { page, list } = await opened();
+  const one = (await list()).fixtures.findLast(({ weekNumber, fixtureId }) => weekNumber === 9 && fixtureId !== null);
+  const teams = `${one?.homeTeamName} v ${one?.awayTeamName}`;
+  await page.getByRole('link', { name: /^Matches/ }).click();
+  await page.locator('summary', { hasText: 'Week 9' }).click();
+  await page.getByRole('link', { name: `Correct ${teams}` }).click();
+  await page.getByRole('heading', { level: 2, name: 'Correct the result' }).waitFor();
+  await page.goBack();
+  await page.locator('summary', { hasText: 'Week 9' }).click();
+  await page.getByRole('button', { name: `Delete the result of ${teams}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete result' }).click();
+  await said(page, `Deleted the result of ${teams}.`);
+  await page.getByRole('link', { name: `Enter ${teams}` }).waitFor();
+  await page.locator('summary', { hasText: 'Deleted results' }).click();
+  await page.getByRole('button', { name: `Restore ${teams}, week 9` }).click();
+  await said(page, `Restored ${teams}, week 9.`);
+  await page.getByRole('link', { name: `Correct ${teams}` }).waitFor();
+  await page
+    .getByRole('button', { name: /^Change / })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+});
+
+test('the address of a fixture opens its row and has the focus there', async () => {
+  const { page, list } = await opened();
+  const one = (await list()).fixtures.find(({ weekNumber, fixtureId }) => weekNumber > 12 && fixtureId === null);
+  await go(page, `/admin/matches?${new URLSearchParams({ season: '25/26', fixture: one?.listedId ?? '' })}`);
+  const button = page.getByRole('button', { name: `Change ${one?.homeTeamName} v ${one?.awayTeamName}` });
+  await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
+  expect(await button.getAttribute('aria-expanded')).toBe('true');
+});
+
+test('former addresses lead to the part that they are now', async () => {
+  const page = await pageIn(await official(phone));
+  for (const [path, part] of [
+    ['/admin/fixtures?season=24/25', 'Season set-up'],
+    ['/admin/adjustments', 'Points adjustments'],
+    ['/admin/removed-results', 'Deleted results'],
+  ] as const) {
+    await go(page, path);
+    expect(new URL(page.url()).pathname).toBe('/admin/matches');
+    await page.locator('details[open]', { hasText: part }).waitFor();
+  }
+});

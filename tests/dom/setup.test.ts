@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest';
+import { intercept, noNetwork } from './fakes.ts';
+import { type Page, phone, useSite } from './visitor.ts';
+
+const visit = useSite({ empty: true, today: '2026-09-22' });
+
+function heading(page: Page, name: string): Promise<void> {
+  return page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+}
+
+/** A league with its season and nine teams, whose fixtures are published in the last step. */
+async function isSetUp(): Promise<void> {
+  const official = await visit.official(phone);
+  const page = await visit.pageIn(official);
+  await visit.go(page, '/admin/setup/league');
+  await page.getByLabel('Name of the league').fill('Harbour Snooker League');
+  await page.getByRole('button', { name: 'Save and continue' }).click();
+  await heading(page, 'Season and format');
+  await visit.call(official, 'POST', '/api/admin/seasons', { season: '26/27', divisions: [1, 2] });
+  const names = ['Red Lion', 'Station Road', 'Millbrook Club', 'The Weavers'];
+  const others = ['Café Baize', 'Cue Corner', 'Harbour Lights', 'Priory Park', 'Orchard Social'];
+  for (const [index, some] of [names, others].entries())
+    for (const name of some) await visit.call(official, 'POST', '/api/admin/teams', { name, division: index + 1 });
+  await visit.go(page, '/admin/setup/fixtures');
+  await page.getByLabel('First match night').fill('2026-09-22');
+  await page.getByText('The last one is Tue 24 November 2026.').waitFor();
+  await page.getByRole('button', { name: 'Show the fixtures' }).click();
+  await page.getByRole('heading', { name: '32 fixtures, not saved yet' }).waitFor();
+  await page.getByRole('button', { name: 'Save and publish' }).click();
+  await heading(page, 'Your league is ready');
+}
+
+test('what was typed outlives a reload and a lost connection, and every fault is shown with its line', async () => {
+  await isSetUp();
+  const official = await visit.official(phone);
+  let lost = false;
+  intercept(official, (path) => (lost && path.includes('/api/admin/import') ? noNetwork() : undefined));
+  const page = await visit.pageIn(official);
+  await visit.go(page, '/admin/setup/teams');
+  const field = page.getByLabel('More teams');
+  await field.fill('Lions\nAnn Lee -5\nBob Fox 20\n\nRed Lion\nCat Hill 7\nCat Hill 9');
+  await page.getByRole('button', { name: /Division 2/ }).click();
+  await page.getByRole('button', { name: /Division 1/ }).click();
+  await visit.go(page, '/admin/setup/teams');
+  expect(await field.inputValue()).toContain('Bob Fox 20');
+  await page.getByText('Ann Lee: The handicap must be from 0 to 150.').waitFor();
+  await page.getByText('Cat Hill is already in Red Lion, on line 6.').waitFor();
+  await page.getByRole('button', { name: 'Save 2 teams' }).click();
+  const selected = () =>
+    field.evaluate((one: HTMLTextAreaElement) => one.value.slice(one.selectionStart, one.selectionEnd));
+  await expect.poll(selected).toBe('Ann Lee -5');
+  await page.getByRole('button', { name: 'Line 7' }).click();
+  await expect.poll(selected).toBe('Cat Hill 9');
+  await field.fill('Lions\nAnn Lee 5\n\nCafé Baize\nBob Fox');
+  await page.getByText('Café Baize are in division 2 already.').waitFor();
+  await field.fill('Lions @ The Den\nAnn Lee (C) 5\nBob Fox 20');
+
+  visit.expectComplaints(/Failed to load resource/);
+  lost = true;
+  const save = page.getByRole('button', { name: 'Save 1 team' });
+  await save.click();
+  await page.getByRole('alert').waitFor();
+  expect(await field.inputValue()).toContain('Lions');
+  lost = false;
+  await save.dblclick();
+  const lions = page.getByRole('listitem').filter({ hasText: 'Lions' });
+  await lions.getByText('2 players, The Den').waitFor();
+  await expect.poll(() => field.inputValue()).toBe('');
+
+  const other = await visit.pageIn(official);
+  await visit.go(other, '/admin/people');
+  await expect.poll(() => other.getByLabel('Lions', { exact: true }).inputValue()).toBe('Ann Lee');
+
+  await lions.getByText('Lions').click();
+  await lions.getByRole('button', { name: 'Remove Lions' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await page.getByRole('status').filter({ hasText: 'Removed Lions.' }).waitFor();
+  await expect.poll(() => lions.count()).toBe(0);
+
+  // Removed by mistake, or to be written anew: the same list is taken again, also after a reload.
+  await field.fill('Lions\nAnn Lee 5');
+  await save.click();
+  await lions.getByText('1 player').waitFor();
+  await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => lions.count()).toBe(0);
+  await visit.go(page, '/admin/setup/teams');
+  await field.fill('Lions\nAnn Lee 5\nBob Fox 20\nAnn Red Lion 9');
+  await save.click();
+  await lions.getByText('3 players').waitFor();
+});
+
+test('a file fills the list, and a step that is done can be changed', async () => {
+  const official = await visit.official(phone);
+  const page = await visit.pageIn(official);
+  await visit.go(page, '/admin/setup/teams');
+  await page.getByText('Take them from a file').click();
+  const content = Buffer.from('Team;Spieler;Handicap\nZoë;Müller;1\n'.replace('Spieler', 'Player'), 'latin1');
+  await page.locator('input[type=file]').setInputFiles({ name: 'teams.csv', mimeType: 'text/csv', buffer: content });
+  await expect.poll(() => page.getByLabel('More teams').inputValue()).toContain('Zoë;Müller');
+  await page.getByRole('navigation', { name: 'Steps' }).getByRole('link', { name: 'League' }).click();
+  await heading(page, 'Name and match time');
+  await page.getByLabel('Matches start at').fill('20:15');
+  await visit.go(page, '/admin/setup/league');
+  await expect.poll(() => page.getByLabel('Matches start at').inputValue()).toBe('20:15');
+  await page.getByRole('button', { name: 'Save and continue' }).click();
+  await heading(page, 'Season and format');
+  await page.getByText('Season 26/27').first().waitFor();
+  await page.getByRole('button', { name: 'Save and continue' }).click();
+  await heading(page, 'Teams and players');
+  await visit.go(page, '/admin/setup');
+  await page.getByText('Tue 22 September 2026, 20:15').waitFor();
+});

@@ -1,0 +1,151 @@
+/** The screen for the club through an evening of eight hours, by a clock of its own. */
+import { afterEach, expect, test, vi } from 'vitest';
+import type { LiveEvent } from '#contract/live.ts';
+import { fixturesOf } from '#server/storage/mappers/fixtures.ts';
+import { startReveal } from '#server/storage/mappers/draws.ts';
+import { newId } from '#server/storage/new-id.ts';
+import { origin } from '../support/sample-values.ts';
+import { intercept, noNetwork, stopClock } from './fakes.ts';
+import { type Page, useSite } from './visitor.ts';
+
+const visit = useSite();
+const EVENING = '2025-11-20T19:00:00Z';
+const MINUTE = 60_000;
+
+afterEach(() => vi.useRealTimers());
+
+/** A screen with what happens to it: its network, the live stream, and the release that the site has. */
+async function openTv(path: string) {
+  const visitor = await visit.anybody();
+  const run = stopClock(visitor, EVENING);
+  const world = { isOnline: true, release: '', loads: 0, listeners: 0, last: null as EventTarget | null };
+  intercept(visitor, async (path) => {
+    if (!world.isOnline) noNetwork();
+    if (world.release === '' || !path.includes('/tv')) return undefined;
+    const { body } = await visitor.send({ method: 'GET', path: '/tv' });
+    return new Response(body.replace('name="code" content="', `name="code" content="${world.release}`));
+  });
+  visitor.before.push((window) => {
+    world.loads += 1;
+    class Source extends EventTarget {
+      constructor() {
+        super();
+        world.last = this;
+        if (!world.isOnline) void Promise.resolve().then(() => this.dispatchEvent(new Event('error')));
+      }
+      close(): void {}
+    }
+    Object.assign(window, { EventSource: Source });
+    for (const target of [window, window.document]) countListeners(target, (more) => (world.listeners += more));
+  });
+  const page = await visit.pageIn(visitor);
+  await visit.go(page, path);
+  await run(page, 0);
+  return { page, world, run: (milliseconds: number) => run(page, milliseconds) };
+}
+
+/** Counts the listeners that are added to a target, and those that are removed or aborted. */
+function countListeners(target: EventTarget, count: (more: number) => void): void {
+  const add = target.addEventListener.bind(target);
+  const remove = target.removeEventListener.bind(target);
+  target.addEventListener = (type: string, act: EventListener, options?: AddEventListenerOptions) => {
+    add(type, act, options);
+    count(1);
+    options?.signal?.addEventListener('abort', () => count(-1));
+  };
+  target.removeEventListener = (type: string, act: EventListener) => {
+    remove(type, act);
+    count(-1);
+  };
+}
+
+const title = (page: Page) => page.getByRole('heading', { level: 2 }).textContent();
+const aside = (page: Page) => page.locator('header p').textContent();
+
+/** The event of the live stream once a scope has another revision. */
+function changed(scope: string, revision: number): LiveEvent {
+  return { revision, changed: [], revisions: { [scope]: 1_000_000 + revision } };
+}
+
+/** Records another result of the leaders of division 1. */
+async function recordResult(n: number): Promise<void> {
+  const fixtures = await visit.store().read((db) => fixturesOf(db, '25/26'));
+  const model = fixtures.find(({ division }) => division === 1);
+  if (model === undefined) throw new Error('The demo has no result.');
+  const fixture = { ...model, id: `tv-${n}`, week: 11 + n, recorded: 1_000_000 + n, deleted: false };
+  await visit.store().write(origin, (change) => change.put('fixture', fixture));
+}
+
+test('goes round for eight hours with lost networks, catches up after each, keeps nothing of what has gone, and loads again for a new release alone', async () => {
+  const { page, world, run } = await openTv('/tv?division=1');
+  const send = (event: LiveEvent) =>
+    world.last?.dispatchEvent(Object.assign(new Event('message'), { data: JSON.stringify(event) }));
+  const age = page.getByRole('status').filter({ hasText: /^As of \w+ \d\d:\d\d$/ });
+  const seen: string[] = [];
+  /** Runs the clock until something holds, for at most ten minutes; notes the titles. Every screen lasts longer than a step. */
+  const until = async (holds: () => Promise<boolean>): Promise<void> => {
+    for (let seconds = 0; seconds < 600; seconds += 3) {
+      await run(3000);
+      seen.push(await title(page));
+      if (await holds()) return;
+    }
+    throw new Error(`It never held; there were ${[...new Set(seen)].join(', ')}.`);
+  };
+  const measured = async () => {
+    // One of the screens with tonight's matches.
+    await until(async () => (await title(page)) === 'Tonight');
+    const nodes = await page.evaluate(() => document.querySelectorAll('*').length);
+    return { nodes, timers: vi.getTimerCount(), listeners: world.listeners };
+  };
+  send(changed('season:25/26', 0));
+  await until(async () => (await title(page)) === 'Results');
+  const first = await measured();
+  for (let hour = 1; hour <= 8; hour++) {
+    world.isOnline = false;
+    world.last?.dispatchEvent(new Event('error'));
+    await until(async () => (await age.count()) === 1);
+    expect(world.loads).toBe(1);
+    await recordResult(hour);
+    seen.length = 0;
+    await run(10 * MINUTE);
+    await until(async () => new Set(seen).size > 3);
+    world.isOnline = true;
+    // The stream connects again by itself, at the latest after a minute and a half.
+    await run(1.5 * MINUTE);
+    send(changed('season:25/26', hour));
+    await until(async () => (await title(page)) === 'Results' && (await aside(page)).includes(`Week ${11 + hour}`));
+    expect(await age.count()).toBe(0);
+    await run(45 * MINUTE);
+  }
+  expect(world.loads).toBe(1);
+  const last = await measured();
+  expect(last).toEqual({ ...first, nodes: last.nodes });
+  expect(last.nodes).toBeLessThanOrEqual(first.nodes);
+
+  world.release = 'new ';
+  await run(6 * MINUTE);
+  expect(world.loads).toBe(2);
+});
+
+test('a live draw takes the screen over, stays for a minute, and gives it back', async () => {
+  const pairs = Array.from({ length: 3 }, (_, n) => ({ competitorA: `Club ${n}A`, competitorB: `Club ${n}B` }));
+  const proof = { commitment: 'c'.repeat(64), word: '', seed: '5'.repeat(64), entrants: ['A', 'B'] };
+  // Clocks are compared with the server's, which stands still at 19:30.
+  await visit.store().write(origin, async (change) => {
+    const draw = { id: newId(), competition: 'Plate_Final', drawnAt: EVENING, pairs, deleted: false, proof };
+    await change.put('draw', draw);
+    await startReveal(change.db, draw.id, new Date('2025-11-20T19:30:00Z'), MINUTE);
+  });
+  const { page, run } = await openTv('/tv');
+  await expect.poll(() => title(page)).toBe('Plate_Final');
+  const shown: number[] = [];
+  for (let minutes = 0; minutes < 3; minutes++) {
+    shown.push(await page.getByRole('listitem').count());
+    await run(MINUTE);
+  }
+  expect([...shown, await page.getByRole('listitem').count()]).toEqual([0, 1, 2, 3]);
+  await run(59_000);
+  expect(await title(page)).toBe('Plate_Final');
+  await run(1_000);
+  expect(await title(page)).not.toBe('Plate_Final');
+});
