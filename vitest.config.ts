@@ -1,10 +1,11 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { atMost, measuredSlowness } from './scripts/slowness.ts';
 
 const cores = Math.max(2, availableParallelism());
-/** As long as the browser’s own waits (visitor.ts). A page takes ten times as long on a machine that is busy with other things. */
-const patient = { poll: { timeout: 40_000 } };
+await measuredSlowness();
+const patient = { poll: { timeout: atMost(10_000) } };
 
 /** Begins with files that are longer than they look, which would else be the last, with one core idle beside them for half a minute. */
 class LongestFirst extends BaseSequencer {
@@ -24,9 +25,9 @@ export default defineConfig({
     // One process runs many files, and loads each module once: half of the time went into loading them again.
     isolate: false,
     sequence: { sequencer: LongestFirst },
-    // Far more than any test takes, for a machine that is busy with other things.
-    testTimeout: 180_000,
-    hookTimeout: 180_000,
+    // Far more than any test takes, as a machine may become busy after it was measured.
+    testTimeout: atMost(60_000),
+    hookTimeout: atMost(60_000),
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,

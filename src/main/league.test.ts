@@ -48,8 +48,8 @@ async function newLeague(
   };
 }
 
-describe.each(ENGINES)('%s', { timeout: 60_000 }, (engine) => {
-  test('a file that is imported into another league is exported unchanged', async () => {
+describe('a command of the league', () => {
+  test.each(ENGINES)('takes a file into another league, and exports it unchanged, on %s', async (engine) => {
     const here = await newLeague(engine);
     const first = await here.run(['import', await here.file('small.csv', fileOf(SMALL))]);
     expect(first).toMatchObject({ code: 0, err: 'Read 15 lines\nChecked 3 of 3 fixtures\nWritten 3 of 3 fixtures\n' });
@@ -76,7 +76,7 @@ describe.each(ENGINES)('%s', { timeout: 60_000 }, (engine) => {
   });
 
   test('squads that are imported into another league are exported unchanged', async () => {
-    const here = await newLeague(engine);
+    const here = await newLeague('sqlite');
     await fillPlace(here.place, SHIPPED);
     const header = 'team;division;player;handicap;modifier;newHandicap';
     const file = await here.file('squads.csv', `${header}\nLions;1;Ann Lee;20;1,5;15\nCubs;2;;;;\n`);
@@ -93,14 +93,14 @@ describe.each(ENGINES)('%s', { timeout: 60_000 }, (engine) => {
     );
     const exported = await here.run(['export', '--squads']);
     expect(exported.out).toMatch(/\r\nLions,1,Ann Lee,20,1\.5,15,\w+,\w+\r\nCubs,2,,,,,\w+,\r\n$/);
-    const there = await newLeague(engine);
+    const there = await newLeague('sqlite');
     await fillPlace(there.place, SHIPPED);
     expect(await there.run(['import', '-'], exported.out)).toMatchObject({ code: 0 });
     expect((await there.run(['export', '--squads'])).out).toBe(exported.out);
   });
 
   test('a replay of handicaps is printed as a table, for a policy and seasons', async () => {
-    const league = await newLeague(engine);
+    const league = await newLeague('sqlite');
     expect(await league.run(['handicaps', 'replay'])).toEqual({
       code: 0,
       out: 'There are no frames between players who both have ten behind them.\n',
@@ -135,7 +135,7 @@ describe.each(ENGINES)('%s', { timeout: 60_000 }, (engine) => {
   });
 
   test('faults give exit code 1, and a dry run writes nothing', async () => {
-    const league = await newLeague(engine);
+    const league = await newLeague('sqlite');
     const bad = await league.file('bad.csv', edited([4, 'homeScore', 'sixty']));
     expect(await league.run(['import', bad])).toMatchObject({
       code: 1,
@@ -155,7 +155,7 @@ describe.each(ENGINES)('%s', { timeout: 60_000 }, (engine) => {
     expect(skipped.out).toMatch(/Written\.\n$/);
   });
 
-  test('a running server notices an import', async () => {
+  test.each(ENGINES)('that imports is noticed by a running server on %s', async (engine) => {
     const league = await newLeague(engine, runProcess);
     await league.run(['export']);
     const store = await openStore(league.place);
@@ -169,7 +169,7 @@ describe.each(ENGINES)('%s', { timeout: 60_000 }, (engine) => {
   });
 });
 
-test('wrong use prints the usage, with exit code 2', { timeout: 60_000 }, async () => {
+test('wrong use prints the usage, with exit code 2', async () => {
   const league = await newLeague('sqlite', runProcess);
   const nonsense = await league.run(['nonsense']);
   expect(nonsense).toMatchObject({ code: 2, out: '' });
@@ -181,7 +181,7 @@ test('wrong use prints the usage, with exit code 2', { timeout: 60_000 }, async 
   expect(await readdir(league.folder)).toEqual([]);
 });
 
-test('help succeeds; a season that does not exist is a problem', { timeout: 60_000 }, async () => {
+test('help succeeds; a season that does not exist is a problem', async () => {
   const league = await newLeague('sqlite');
   expect(await league.run(['help'])).toMatchObject({ code: 0, err: '' });
   // A mistyped folder must not become a new league.

@@ -9,11 +9,10 @@ import { backupToFile } from '#server/operations/backups/make-backup.ts';
 import { writeNotes } from '#server/operations/backups/status.ts';
 import { inspectBackup } from '#server/storage/backup/backup-file.ts';
 import { hashesInBackup, withFilesInside } from '#server/storage/backup/backup-files.ts';
-import type { EngineName } from '#server/storage/store.ts';
 import { addFile } from '#server/storage/files/file-rows.ts';
 import { origin, putLeague, sampleTeam } from '../support/sample-values.ts';
 import { FEW_BACKUPS, siteAround, someOperating } from '../support/site-around.ts';
-import { ENGINES, openAgain, testPlace } from '../support/store.ts';
+import { openAgain, testPlace } from '../support/store.ts';
 import { createBrowser } from './sign-in-site.ts';
 import { givePassword, PASSWORD } from '../support/password.ts';
 
@@ -21,11 +20,11 @@ const TYPE = 'application/vnd.sqlite3';
 const PICTURE = Buffer.alloc(1_500_000, 'picture');
 
 /** A site with a picture and backups of its own, and an official who has signed in. */
-async function openSite(engine: EngineName) {
+async function openSite() {
   const parent = await mkdtemp(path.join(tmpdir(), 'baize-status-'));
   onTestFinished(() => rm(parent, { recursive: true }));
   const folder = path.join(parent, 'copies');
-  const place = await testPlace(engine, { name: 'small-league', fill: putLeague });
+  const place = await testPlace('sqlite', { name: 'small-league', fill: putLeague });
   const store = await openAgain(place);
   await givePassword(store);
   const hash = await store.files.keep(PICTURE);
@@ -60,8 +59,8 @@ async function openSite(engine: EngineName) {
   return { app, browser, store, place, folder, parent, hash, download, upload, teams };
 }
 
-it.each(ENGINES)('downloads one file with everything, and leaves nothing behind: %s', async (engine) => {
-  const { app, download, folder, parent, hash } = await openSite(engine);
+it('downloads one file with everything, and leaves nothing behind', async () => {
+  const { app, download, folder, parent, hash } = await openSite();
   expect((await app.inject({ url: '/api/admin/backup' })).statusCode).toBe(401);
   const answer = await download();
   expect(answer.statusCode).toBe(200);
@@ -79,8 +78,8 @@ it.each(ENGINES)('downloads one file with everything, and leaves nothing behind:
   await expect.poll(() => readdir(folder)).toEqual([]);
 });
 
-it.each(ENGINES)('restores an uploaded backup after showing what it holds: %s', async (engine) => {
-  const { browser, store, download, upload, folder, teams } = await openSite(engine);
+it('restores an uploaded backup after showing what it holds', async () => {
+  const { browser, store, download, upload, folder, teams } = await openSite();
   const { rawPayload } = await download();
   await store.write(origin, (change) => change.put('team', sampleTeam('after')));
   const uploaded = await upload(rawPayload);
@@ -109,7 +108,7 @@ it.each(ENGINES)('restores an uploaded backup after showing what it holds: %s', 
 });
 
 it('refuses what is no sound backup, in a sentence without a path, and keeps none of it', async () => {
-  const { upload, download, folder, teams } = await openSite('sqlite');
+  const { upload, download, folder, teams } = await openSite();
   const { rawPayload } = await download();
   const broken = Buffer.from(rawPayload);
   broken.fill(7, 8192, 40_000);
@@ -128,7 +127,7 @@ it('refuses what is no sound backup, in a sentence without a path, and keeps non
 });
 
 it('takes a backup of the first release', async () => {
-  const { upload, parent } = await openSite('sqlite');
+  const { upload, parent } = await openSite();
   const file = path.join(parent, 'first.sqlite');
   using database = new DatabaseSync(file);
   database.exec(await readFile('tests/fixtures/first-release/first-release.sql', 'utf8'));
@@ -136,30 +135,27 @@ it('takes a backup of the first release', async () => {
   expect([status, json]).toMatchObject([200, { wasOlder: true, files: 0, league: null }]);
 });
 
-it.each(ENGINES)(
-  'makes one after a failure, which is noted no more, and notes the next failure: %s',
-  async (engine) => {
-    const { browser, folder } = await openSite(engine);
-    await openBackupFolder(folder);
-    await writeNotes(folder, { failure: { at: '2025-10-08T02:00:00Z', ok: false, sentence: 'Full.' }, hook: null });
-    const kinds = async () => {
-      const { json } = await browser.send('GET', '/api/admin/to-do');
-      return (json as { kind: string }[]).map(({ kind }) => kind);
-    };
-    expect(await kinds()).toContain('backup');
-    const made = await browser.send('POST', '/api/admin/backup/now');
-    expect([made.status, made.json]).toEqual([200, { success: true, message: 'Made a backup and checked it.' }]);
-    expect((await listBackups(folder)).length).toBe(1);
-    expect(await kinds()).not.toContain('backup');
+it('makes one after a failure, which is noted no more, and notes the next failure', async () => {
+  const { browser, folder } = await openSite();
+  await openBackupFolder(folder);
+  await writeNotes(folder, { failure: { at: '2025-10-08T02:00:00Z', ok: false, sentence: 'Full.' }, hook: null });
+  const kinds = async () => {
+    const { json } = await browser.send('GET', '/api/admin/to-do');
+    return (json as { kind: string }[]).map(({ kind }) => kind);
+  };
+  expect(await kinds()).toContain('backup');
+  const made = await browser.send('POST', '/api/admin/backup/now');
+  expect([made.status, made.json]).toEqual([200, { success: true, message: 'Made a backup and checked it.' }]);
+  expect((await listBackups(folder)).length).toBe(1);
+  expect(await kinds()).not.toContain('backup');
 
-    await rm(folder, { recursive: true });
-    await writeFile(folder, 'a file where the folder should be');
-    expect((await browser.send('POST', '/api/admin/backup/now')).status).toBe(422);
-  },
-);
+  await rm(folder, { recursive: true });
+  await writeFile(folder, 'a file where the folder should be');
+  expect((await browser.send('POST', '/api/admin/backup/now')).status).toBe(422);
+});
 
 it('makes no backup in a folder that cannot be used', async () => {
-  const { download, folder, place } = await openSite('sqlite');
+  const { download, folder, place } = await openSite();
   await writeFile(folder, 'not a folder');
   expect(await download()).toMatchObject({ statusCode: 503 });
   await rm(folder);

@@ -36,6 +36,7 @@ import { addMessages, followers, pushState, saveFollower } from '#server/storage
 import { historyEntries } from '#server/storage/history.ts';
 import { addSession, allSessions } from '#server/storage/sessions.ts';
 import type { EngineName, Store } from '#server/storage/store.ts';
+import { atMost } from '../../scripts/slowness.ts';
 import { demoOf, TODAY } from '../support/site-around.ts';
 import { origin, putLeague, samplePlayer, sampleTeam } from '../support/sample-values.ts';
 import { emptyPlace, ENGINES, openAgain, testPlace, untilChange } from '../support/store.ts';
@@ -671,7 +672,10 @@ describe('the command line', () => {
     const { file } = await makeBackup(place, path.join(here.folder, 'copies'), 'asked', NOW);
     endlessToCheck(file);
     const command = here.run('verify', file);
-    await vi.waitFor(() => expect(processesOf(command.pid)).not.toEqual([]), { timeout: 20_000, interval: 100 });
+    await vi.waitFor(() => expect(processesOf(command.pid)).not.toEqual([]), {
+      timeout: atMost(10_000),
+      interval: 100,
+    });
     // Its output closes once both processes have ended.
     const closed = once(command, 'close');
     command.kill('SIGTERM');

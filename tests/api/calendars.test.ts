@@ -1,14 +1,10 @@
 import ICAL from 'ical.js';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { listOf, people } from '#server/storage/mappers/described.ts';
 import { openSite } from '../support/site.ts';
 import type { TestSite } from '../support/site-around.ts';
-import { ENGINES } from '../support/store.ts';
 import { createBrowser } from './sign-in-site.ts';
 import { givePassword } from '../support/password.ts';
-
-// Making the demo league is slow on a busy machine.
-vi.setConfig({ testTimeout: 30_000 });
 
 const origin = { by: 'Test', via: 'command', action: 'test', summary: 'A test' } as const;
 
@@ -48,9 +44,9 @@ async function changeOne(site: TestSite, values: Record<string, unknown>): Promi
   return one.id;
 }
 
-describe.each(ENGINES)('calendars on %s', (engine) => {
+describe('calendars', () => {
   it('have the scheduled fixtures of the league, each division and each team', async () => {
-    const site = await openSite(engine, { demo: true });
+    const site = await openSite('sqlite', { demo: true });
     const league = await calendar(site, '/calendar/league.ics');
     const scheduled = await site.store.read((db) => listOf(db, '25/26'));
     const weeks = new Set(scheduled.filter(({ date }) => date !== null).map(({ week }) => week));

@@ -16,8 +16,8 @@ import { givePassword, PASSWORD } from '../support/password.ts';
 
 const CONTACT = { role: 'Treasurer', name: 'Ann Lee', email: null, phone: '01632 960199' };
 
-async function opened(engine: (typeof ENGINES)[number]) {
-  const site = await openSite(engine);
+async function opened() {
+  const site = await openSite('sqlite');
   await givePassword(site.store);
   const office = createBrowser(site.app);
   await office.signIn();
@@ -32,9 +32,9 @@ async function partOf(browser: Browser, id: string): Promise<{ value: Record<str
   return getContent.answer.parse(json);
 }
 
-describe.each(ENGINES)('the content of a league on %s', (engine) => {
+describe('the content of a league', () => {
   it('is changed on a screen, shown at once, and undone', async () => {
-    const { office, get } = await opened(engine);
+    const { office, get } = await opened();
     const { value, version } = await partOf(office, 'contacts');
     expect(version).toBeGreaterThan(0);
     const saved = await office.send('PUT', '/api/admin/content/contacts', {
@@ -51,7 +51,7 @@ describe.each(ENGINES)('the content of a league on %s', (engine) => {
   });
 
   it('has texts of many pages, up to a limit in characters', async () => {
-    const { office, get } = await opened(engine);
+    const { office, get } = await opened();
     const save = async (text: string) => {
       const { version } = await partOf(office, 'rules');
       return office.send('PUT', '/api/admin/content/rules', { value: { text }, version });
@@ -77,7 +77,7 @@ describe.each(ENGINES)('the content of a league on %s', (engine) => {
   });
 
   it('is not overwritten by a second official, who is told who changed it', async () => {
-    const { app, office } = await opened(engine);
+    const { app, office } = await opened();
     const other = createBrowser(app, '192.0.2.2');
     await other.signIn(PASSWORD, { name: 'Pat' });
     const [mine, theirs] = [await partOf(office, 'links'), await partOf(other, 'links')];
@@ -95,7 +95,7 @@ describe.each(ENGINES)('the content of a league on %s', (engine) => {
   });
 
   it('renames a venue on the teams that play there, and back by undo', async () => {
-    const { office, get } = await opened(engine);
+    const { office, get } = await opened();
     const name = 'Cue Corner';
     const home = { name: 'Elm A', division: 1, venue: 'cue corner' };
     expect((await office.send('POST', '/api/admin/teams', home)).status).toBe(201);
@@ -114,7 +114,7 @@ describe.each(ENGINES)('the content of a league on %s', (engine) => {
   });
 
   it('has news, which appear and go on their days', async () => {
-    const { office, get, clock } = await opened(engine);
+    const { office, get, clock } = await opened();
     const value = { title: 'Finals night!', date: '2025-11-20', updated: '2025-11-20', text: '# Come\n\nAll.' };
     const days = { from: '2025-11-22', until: '2025-11-23' };
     const { json } = await office.send('POST', '/api/admin/content/post', { value: { ...value, ...days } });
@@ -145,7 +145,7 @@ describe.each(ENGINES)('the content of a league on %s', (engine) => {
   });
 
   it('is refused with every fault at once, at its field', async () => {
-    const { office } = await opened(engine);
+    const { office } = await opened();
     const { version } = await partOf(office, 'contacts');
     const contacts = [
       { role: 'Chair', name: '', email: 'nobody', phone: '1' },
@@ -178,13 +178,15 @@ describe.each(ENGINES)('the content of a league on %s', (engine) => {
   });
 
   it('is for the secretary alone', async () => {
-    const { app } = await opened(engine);
+    const { app } = await opened();
     const visitor = createBrowser(app, '192.0.2.9');
     await visitor.send('GET', '/api/admin/session');
     expect((await visitor.send('GET', '/api/admin/content/rules')).status).toBe(401);
     expect((await visitor.send('PUT', '/api/admin/content/rules', { value: {}, version: 0 })).status).toBe(401);
   });
+});
 
+describe.each(ENGINES)('the content of a league on %s', (engine) => {
   it('is given to a new store once, also when two programs start at the same moment', async () => {
     const place = await emptyPlace(engine);
     const [one, two] = [await openAgain(place), await openAgain(place)];

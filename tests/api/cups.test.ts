@@ -19,7 +19,7 @@ import {
 } from '../support/league-site.ts';
 import { sampleCompetition, sampleTie } from '../support/sample-values.ts';
 import { openSite } from '../support/site.ts';
-import { ENGINES, openTestStore } from '../support/store.ts';
+import { openTestStore } from '../support/store.ts';
 
 type Ask = LeagueSite['ask'];
 
@@ -82,9 +82,9 @@ const byHand = (cup: CompetitionAnswer) => {
   return { pairs: [ids.slice(0, 2), [ids[2]!, ids[3] ?? null]] };
 };
 
-describe.each(ENGINES)('knock-out competitions on %s', (engine) => {
+describe('knock-out competitions', () => {
   it('are created, listed, changed, removed and undone', async () => {
-    const { ask } = await openLeagueSite(engine);
+    const { ask } = await openLeagueSite('sqlite');
     // Those of the league's file are in its order.
     const names = async () => rowsIn((await ask('GET /api/competitions')).json).map(({ name }) => name);
     const listed = ['Interleague_SemiFinals', 'LampittCup_SemiFinals', 'Plate_Final'];
@@ -143,7 +143,7 @@ describe.each(ENGINES)('knock-out competitions on %s', (engine) => {
   });
 
   it('are refused with all faults at once', async () => {
-    const { ask } = await openLeagueSite(engine);
+    const { ask } = await openLeagueSite('sqlite');
     const { competitionId: id } = await add(ask);
     const { status, json } = await ask('POST /api/admin/competitions', {
       season: '30/31',
@@ -185,7 +185,7 @@ describe.each(ENGINES)('knock-out competitions on %s', (engine) => {
   });
 
   it('are made from last season’s in one press', async () => {
-    const { ask } = await openLeagueSite(engine);
+    const { ask } = await openLeagueSite('sqlite');
     const earlier = await add(ask, {
       ...SINGLES,
       season: '24/25',
@@ -208,7 +208,7 @@ describe.each(ENGINES)('knock-out competitions on %s', (engine) => {
   });
 
   it('are drawn with a proof, and drawn again only when asked for', async () => {
-    const { ask } = await openLeagueSite(engine);
+    const { ask } = await openLeagueSite('sqlite');
     const cup = await add(ask);
     const id = cup.competitionId;
     const drawn = await draw(ask, cup);
@@ -250,7 +250,7 @@ describe.each(ENGINES)('knock-out competitions on %s', (engine) => {
   });
 
   it('are drawn live under their id or their name', async () => {
-    const { ask } = await openLeagueSite(engine);
+    const { ask } = await openLeagueSite('sqlite');
     const cup = await add(ask, SINGLES);
     const id = cup.competitionId;
     const known = await ask('GET /api/draws');
@@ -292,7 +292,7 @@ describe.each(ENGINES)('knock-out competitions on %s', (engine) => {
   });
 
   it('are drawn by hand, with everybody once', async () => {
-    const { ask } = await openLeagueSite(engine);
+    const { ask } = await openLeagueSite('sqlite');
     const cup = await add(ask, SINGLES);
     const path = `POST /api/admin/competitions/${cup.competitionId}/draw`;
     const [a, b, c] = cup.entrants.map(({ entrantId }) => entrantId);
@@ -336,7 +336,7 @@ describe.each(ENGINES)('knock-out competitions on %s', (engine) => {
   });
 
   it('have results, which cannot be changed once the winner has played on', async () => {
-    const { ask } = await openLeagueSite(engine);
+    const { ask } = await openLeagueSite('sqlite');
     const cup = await draw(ask, await add(ask), {});
     const drawn = await draw(ask, cup, { again: true, ...byHand(cup) });
     const [one, two, final] = drawn.ties as [TieAnswer, TieAnswer, TieAnswer];
@@ -407,7 +407,7 @@ describe.each(ENGINES)('knock-out competitions on %s', (engine) => {
   });
 
   it('refuse faulty results with all faults at once', async () => {
-    const { ask } = await openLeagueSite(engine);
+    const { ask } = await openLeagueSite('sqlite');
     const cup = await add(ask);
     const drawn = await draw(ask, cup, byHand(cup));
     const [one] = drawn.ties as [TieAnswer];
@@ -447,7 +447,7 @@ describe.each(ENGINES)('knock-out competitions on %s', (engine) => {
   });
 
   it('have withdrawals, which can be taken back', async () => {
-    const { ask } = await openLeagueSite(engine);
+    const { ask } = await openLeagueSite('sqlite');
     const cup = await add(ask);
     const path = `POST /api/admin/competitions/${cup.competitionId}/withdraw`;
     const [a, b, c] = cup.entrants.map(({ entrantId }) => entrantId);
@@ -491,7 +491,7 @@ describe.each(ENGINES)('knock-out competitions on %s', (engine) => {
   });
 
   it('keep their own after a merge, and refuse one of two entrants', async () => {
-    const { ask } = await openLeagueSite(engine);
+    const { ask } = await openLeagueSite('sqlite');
     const cup = await add(ask, SINGLES);
     const drawn = await draw(ask, cup, byHand(cup));
     const frames = [
@@ -517,9 +517,9 @@ describe.each(ENGINES)('knock-out competitions on %s', (engine) => {
   });
 });
 
-describe.each(ENGINES)('every step of a competition on %s', (engine) => {
+describe('every step of a competition', () => {
   it('is undone, the latest first, and redone', async () => {
-    const { ask } = await openLeagueSite(engine);
+    const { ask } = await openLeagueSite('sqlite');
     const { competitionId: id, entrants } = await add(ask);
     const address = `/api/admin/competitions/${id}`;
     const ids = entrants.map(({ entrantId }) => entrantId);
@@ -564,11 +564,11 @@ describe.each(ENGINES)('every step of a competition on %s', (engine) => {
   });
 });
 
-describe.each(ENGINES)('what competitions feed on %s', (engine) => {
+describe('what competitions feed', () => {
   const frame = { homeScore: 70, awayScore: 20, homePlayer: 'a1', awayPlayer: 'b1', homeBreaks: [31, 22] };
 
   it('is breaks under their filter, careers and teams with their runs, and no statistics', async () => {
-    const { ask } = await openLeagueSite(engine);
+    const { ask } = await openLeagueSite('sqlite');
     const asked = ['/api/player-stats', '/api/breaks', '/api/records', '/api/breaks?competition=League'];
     const before = await Promise.all(asked.map((path) => ask(`GET ${path}`)));
     const cup = await add(ask);
@@ -614,7 +614,7 @@ describe.each(ENGINES)('what competitions feed on %s', (engine) => {
   });
 
   it('is the roll of honour of finished seasons', async () => {
-    const { ask } = await openLeagueSite(engine);
+    const { ask } = await openLeagueSite('sqlite');
     const cup = await add(ask, { ...TEAM_CUP, season: '24/25' });
     const drawn = await draw(ask, cup, byHand(cup));
     for (const tie of drawn.ties)
@@ -640,7 +640,7 @@ describe.each(ENGINES)('what competitions feed on %s', (engine) => {
   });
 
   it('is the calendars of their teams', async () => {
-    const { app, store } = await openSite(engine);
+    const { app, store } = await openSite('sqlite');
     await store.write({ by: '', via: 'seed', action: 'season', summary: 'Made the league' }, async (change) => {
       await change.putAll('team', [...people.teams.values()]);
       await change.put('competition', sampleCompetition('cup'));
@@ -655,11 +655,11 @@ describe.each(ENGINES)('what competitions feed on %s', (engine) => {
   });
 });
 
-describe.each(ENGINES)('results of ties by captains and officials on %s', (engine) => {
+describe('results of ties by captains and officials', () => {
   /** The site as several people see it. */
   async function openApps() {
     const league = await shippedLeague();
-    const store = await openTestStore(engine);
+    const store = await openTestStore('sqlite');
     await fillLeague(store, league);
     const actorOf = (more: object) => gateOf({ ...VISITOR, name: 'Pat', sessionId: 's', personId: 'p', ...more });
     return {

@@ -4,19 +4,19 @@ import { expect, it, onTestFinished } from 'vitest';
 import { answerOf } from '#contract/client.ts';
 import type { DocumentsAnswer } from '#contract/documents.ts';
 import { StoreUnavailable } from '#server/storage/store-error.ts';
-import type { EngineName, Store } from '#server/storage/store.ts';
+import type { Store } from '#server/storage/store.ts';
 import { storedHashes } from '#server/storage/files/file-rows.ts';
 import { changeLeague } from '../support/content.ts';
 import { plain, putDocument } from '../support/pictures.ts';
 import { siteAround } from '../support/site-around.ts';
-import { ENGINES, openTestStore } from '../support/store.ts';
+import { openTestStore } from '../support/store.ts';
 import { createBrowser } from './sign-in-site.ts';
 import { givePassword, PASSWORD } from '../support/password.ts';
 
 const PDF = (words: string) => `%PDF-1.4\n% ${words}\nstartxref\n9\n%%EOF\n`;
 
-async function opened(engine: EngineName = 'sqlite', around: (store: Store) => Store = (store) => store) {
-  const site = await siteAround(around(await openTestStore(engine)));
+async function opened(around: (store: Store) => Store = (store) => store) {
+  const site = await siteAround(around(await openTestStore('sqlite')));
   onTestFinished(() => site.app.close());
   await givePassword(site.store);
   const signIn = async (name: string) => {
@@ -43,8 +43,8 @@ async function opened(engine: EngineName = 'sqlite', around: (store: Store) => S
   return { ...site, browser, signIn, upload, add, list, get, downloads, undo };
 }
 
-it.each(ENGINES)('adds, renames, orders, replaces, deletes and brings back a document: %s', async (engine) => {
-  const { add, list, get, downloads, upload, browser, undo } = await opened(engine);
+it('adds, renames, orders, replaces, deletes and brings back a document', async () => {
+  const { add, list, get, downloads, upload, browser, undo } = await opened();
   expect(await add('Minutes, März 2026')).toMatchObject({ status: 200 });
   expect((await add('Handbook')).status).toBe(200);
   const shown = async () => (await downloads()).slice(3).map(({ path: address }) => address);
@@ -169,7 +169,7 @@ it('tells the second of two officials', async () => {
 
 it('says what is wrong when the disk is full, and leaves nothing half', async () => {
   let isFull = false;
-  const { add, list, store } = await opened('sqlite', (under) => ({
+  const { add, list, store } = await opened((under) => ({
     ...under,
     files: {
       ...under.files,
@@ -212,27 +212,24 @@ it('shows an own picture of the fixtures until it is removed', async () => {
   expect((await picture()).wide).toEqual(wide);
 });
 
-it.each(ENGINES)(
-  'serves the documents that earlier releases took in, of any kind, at their addresses: %s',
-  async (engine) => {
-    const { store, app, api } = await opened(engine);
-    const documents = {
-      'minutes-2025.pdf': PDF('Minutes'),
-      'League-Rules.pdf': PDF('Rules'),
-      'forms/entry form.docx': 'PK',
-    };
-    for (const [name, content] of Object.entries(documents)) await putDocument(store, name, content);
-    for (const [address, body] of [
-      ['/documents/minutes-2025.pdf', PDF('Minutes')],
-      ['/documents/League-Rules.pdf', PDF('Rules')],
-      ['/downloads/league-rules.pdf', PDF('Rules')],
-      ['/documents/forms/entry%20form.docx', 'PK'],
-    ] as const)
-      expect([address, (await app.inject(address)).body]).toEqual([address, body]);
-    expect((await app.inject('/documents/README.txt')).statusCode).toBe(404);
-    expect((await app.inject('/documents/forms/entry%20form.docx')).headers['content-disposition']).toMatch(
-      /^attachment/,
-    );
-    expect(answerOf(await api('GET /api/downloads', {})).downloads).toHaveLength(3);
-  },
-);
+it('serves the documents that earlier releases took in, of any kind, at their addresses', async () => {
+  const { store, app, api } = await opened();
+  const documents = {
+    'minutes-2025.pdf': PDF('Minutes'),
+    'League-Rules.pdf': PDF('Rules'),
+    'forms/entry form.docx': 'PK',
+  };
+  for (const [name, content] of Object.entries(documents)) await putDocument(store, name, content);
+  for (const [address, body] of [
+    ['/documents/minutes-2025.pdf', PDF('Minutes')],
+    ['/documents/League-Rules.pdf', PDF('Rules')],
+    ['/downloads/league-rules.pdf', PDF('Rules')],
+    ['/documents/forms/entry%20form.docx', 'PK'],
+  ] as const)
+    expect([address, (await app.inject(address)).body]).toEqual([address, body]);
+  expect((await app.inject('/documents/README.txt')).statusCode).toBe(404);
+  expect((await app.inject('/documents/forms/entry%20form.docx')).headers['content-disposition']).toMatch(
+    /^attachment/,
+  );
+  expect(answerOf(await api('GET /api/downloads', {})).downloads).toHaveLength(3);
+});

@@ -1,19 +1,14 @@
-import { describe, expect, it, vi } from 'vitest';
-import type { EngineName } from '#server/storage/store.ts';
+import { describe, expect, it } from 'vitest';
 import { openSite } from '../support/site.ts';
-import { ENGINES } from '../support/store.ts';
 import { createBrowser } from './sign-in-site.ts';
 import { givePassword, PASSWORD } from '../support/password.ts';
-
-// Making a league on PostgreSQL is slow on a busy machine.
-vi.setConfig({ testTimeout: 30_000 });
 
 const MARK = '\u{feff}';
 const CSV = { 'content-type': 'text/csv' };
 const SQUADS = 'team,division,player,handicap,modifier,newHandicap,teamId,playerId';
 
-async function openSignedIn(engine: EngineName, demo = false) {
-  const site = await openSite(engine, { demo });
+async function openSignedIn(demo = false) {
+  const site = await openSite('sqlite', { demo });
   await givePassword(site.store);
   const browser = createBrowser(site.app);
   await browser.signIn(PASSWORD, { name: 'Pat' });
@@ -26,9 +21,9 @@ async function openSignedIn(engine: EngineName, demo = false) {
   return { site, browser, get, send };
 }
 
-describe.each(ENGINES)('files for a spreadsheet on %s', (engine) => {
+describe('files for a spreadsheet', () => {
   it('are sent as attachments that are never cached, and importing them changes nothing', async () => {
-    const { get, send } = await openSignedIn(engine, true);
+    const { get, send } = await openSignedIn(true);
     for (const [path, name, kind] of [
       ['/api/admin/export/results?season=25/26', 'results-25-26.csv', 'results'],
       ['/api/admin/export/squads', 'squads.csv', 'squads'],
@@ -45,7 +40,7 @@ describe.each(ENGINES)('files for a spreadsheet on %s', (engine) => {
   });
 
   it('squads are previewed, imported, shown and undone', async () => {
-    const { get, send, browser } = await openSignedIn(engine);
+    const { get, send, browser } = await openSignedIn();
     const file = `${SQUADS}\r\nLions,1,Ann Lee,20,0.5,15,lions,ann\r\nCubs,0,,,,,cubs,\r\n`;
     const trial = await send('?dryRun=true&fileName=squads.csv', file);
     expect(trial.json).toMatchObject({
@@ -93,7 +88,7 @@ describe.each(ENGINES)('files for a spreadsheet on %s', (engine) => {
   });
 
   it('every faulty line of squads is reported, and nothing is saved', async () => {
-    const { send, get } = await openSignedIn(engine);
+    const { send, get } = await openSignedIn();
     const { status, json } = await send('', `${SQUADS}\nLions,7,Ann,1,0,1,,\nLions,1,Bob,x,0,1,,\n`);
     expect(status).toBe(422);
     expect(json).toMatchObject({
@@ -108,7 +103,7 @@ describe.each(ENGINES)('files for a spreadsheet on %s', (engine) => {
 });
 
 it('the templates are recognised by kind, and their examples are never imported', async () => {
-  const { get, send } = await openSignedIn('sqlite');
+  const { get, send } = await openSignedIn();
   for (const kind of ['results', 'squads']) {
     const { text, headers } = await get(`/api/admin/export/${kind}-template`);
     expect(headers['content-disposition']).toBe(`attachment; filename="${kind}-template.csv"`);
@@ -119,7 +114,7 @@ it('the templates are recognised by kind, and their examples are never imported'
 });
 
 it('the results of an unknown season are a header line', async () => {
-  const { get } = await openSignedIn('sqlite', true);
+  const { get } = await openSignedIn(true);
   const header = (await get('/api/admin/export/results?season=01/02')).text;
   expect(header.split('\r\n')).toHaveLength(2);
   const { text, headers } = await get('/api/admin/export/results?season=%00"x');

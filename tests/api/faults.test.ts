@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { copyFile, mkdir, mkdtemp, open, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { copyFile, mkdir, open, readFile, rename, stat, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -9,8 +8,9 @@ import { openStore } from '#server/storage/open.ts';
 import type { Snapshot, Store } from '#server/storage/store.ts';
 import { LEAN_SITE, makeWorkspace, startServer } from '../support/server-process.ts';
 import { sentCard } from '../support/cards.ts';
-import { askApp, fillLeague, type LeagueSite, rowsIn, siteOf } from '../support/league-site.ts';
+import { askApp, LEAGUE, type LeagueSite, rowsIn, siteOf } from '../support/league-site.ts';
 import { shippedLeague } from '../support/content.ts';
+import { openAgain, testPlace } from '../support/store.ts';
 
 const QUIET = { by: '', via: 'web', action: 'test', summary: '' } as const;
 const SAVED = 'Nothing can be saved right now';
@@ -20,14 +20,10 @@ type League = { file: string; store: Store; ask: LeagueSite['ask'] };
 
 /** A league in its own file. */
 async function league(): Promise<League> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'baize-faults-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  const file = path.join(folder, 'league.sqlite');
-  const store = await openStore({ file });
-  onTestFinished(() => store.close());
-  const shipped = await shippedLeague();
-  await fillLeague(store, shipped);
-  const app = await siteOf(store, shipped);
+  const place = await testPlace('sqlite', LEAGUE);
+  const file = 'file' in place ? place.file : '';
+  const store = await openAgain(place);
+  const app = await siteOf(store, await shippedLeague());
   return { file, store, ask: (call, body, headers) => askApp(app, call, body, headers) };
 }
 

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { sentCard } from '../support/cards.ts';
 import { faultsIn, openLeagueSite, rowsIn, textIn } from '../support/league-site.ts';
 import { openSite } from '../support/site.ts';
-import { ENGINES } from '../support/store.ts';
 import { createBrowser } from './sign-in-site.ts';
 import { givePassword } from '../support/password.ts';
 
@@ -19,9 +18,9 @@ function linesOf(json: unknown): string[] {
   );
 }
 
-describe.each(ENGINES)('a fixture list on %s', (engine) => {
+describe('a fixture list', () => {
   it('names what a moved fixture clashes with before it is saved', async () => {
-    const { ask } = await openLeagueSite(engine);
+    const { ask } = await openLeagueSite('sqlite');
     const first = await ask('POST /api/admin/fixtures', sentFixture());
     const second = await ask('POST /api/admin/fixtures', sentFixture({ weekNumber: 5, homeTeam: 'c', awayTeam: 'a' }));
     const path = `PUT /api/admin/fixtures/${textIn(second.json, 'listedId')}`;
@@ -40,7 +39,7 @@ describe.each(ENGINES)('a fixture list on %s', (engine) => {
   });
 
   it('loses the unplayed fixtures of a deleted team only if that is asked for', async () => {
-    const { ask } = await openLeagueSite(engine);
+    const { ask } = await openLeagueSite('sqlite');
     await ask('POST /api/admin/fixtures', sentFixture());
     await ask('POST /api/admin/fixtures', sentFixture({ weekNumber: 5, homeTeam: 'b', awayTeam: 'a' }));
     await ask('POST /api/matches', sentCard());
@@ -53,7 +52,7 @@ describe.each(ENGINES)('a fixture list on %s', (engine) => {
   });
 
   it('is made as a draft, published, changed and undone', async () => {
-    const { ask, store } = await openLeagueSite(engine);
+    const { ask, store } = await openLeagueSite('sqlite');
     const wanted = { season: '25/26', divisions: [1], night: 4 };
     const before = new Map(store.revisions());
     const trial = await ask('POST /api/admin/fixtures/generate?dryRun=true', wanted);
@@ -95,7 +94,7 @@ describe.each(ENGINES)('a fixture list on %s', (engine) => {
   });
 
   it('has its fixtures added, moved, postponed, swapped and removed, each with undo', async () => {
-    const { ask } = await openLeagueSite(engine);
+    const { ask } = await openLeagueSite('sqlite');
     const added = await ask('POST /api/admin/fixtures', sentFixture({ date: '2025-10-01', venue: ' Old  Mill ' }));
     const sentence = 'Added Harbour Social v Trades Hall, division 1, week 3 of 25/26 to the fixture list.';
     expect(added).toMatchObject({ status: 201, json: { message: sentence } });
@@ -126,7 +125,7 @@ describe.each(ENGINES)('a fixture list on %s', (engine) => {
   });
 
   it('shows results of its fixtures, also of those played in another week', async () => {
-    const { ask } = await openLeagueSite(engine);
+    const { ask } = await openLeagueSite('sqlite');
     await ask('POST /api/admin/fixtures', sentFixture());
     await ask('POST /api/admin/fixtures', sentFixture({ homeTeam: 'b', awayTeam: 'a', weekNumber: 2 }));
     await ask('POST /api/admin/fixtures', sentFixture({ homeTeam: 'c', weekNumber: 5 }));
@@ -155,7 +154,7 @@ describe.each(ENGINES)('a fixture list on %s', (engine) => {
   });
 
   it('counts the teams that a past season had, not those of today', async () => {
-    const { ask } = await openLeagueSite(engine);
+    const { ask } = await openLeagueSite('sqlite');
     await ask('POST /api/matches', sentCard({ season: '24/25' }));
     expect((await ask('GET /api/admin/fixtures?season=24%2F25')).json).toMatchObject({
       divisions: [
@@ -174,7 +173,7 @@ describe.each(ENGINES)('a fixture list on %s', (engine) => {
   });
 
   it('has the results of undated weeks overdue once the season is over', async () => {
-    const site = await openSite(engine, { demo: true });
+    const site = await openSite('sqlite', { demo: true });
     await givePassword(site.store);
     const undated = async (day: string) => {
       site.clock.day = day;
@@ -189,7 +188,7 @@ describe.each(ENGINES)('a fixture list on %s', (engine) => {
   });
 
   it('does not use more tables than a venue has, across divisions', async () => {
-    const { ask } = await openLeagueSite(engine);
+    const { ask } = await openLeagueSite('sqlite');
     for (const [id, name, division] of [
       ['a', 'Harbour Social', 1],
       ['b', 'Trades Hall', 1],
@@ -208,7 +207,7 @@ describe.each(ENGINES)('a fixture list on %s', (engine) => {
   });
 
   it('is not made of a division that is named twice, nor with a pair twice in a week', async () => {
-    const { ask } = await openLeagueSite(engine);
+    const { ask } = await openLeagueSite('sqlite');
     const before = (await ask(OFFICIAL)).text;
     for (const divisions of [[1, 1], Array.from({ length: 1000 }, () => 1)])
       for (const call of ['POST /api/admin/fixtures/generate', 'POST /api/admin/fixtures/generate?dryRun=true']) {
@@ -228,7 +227,7 @@ describe.each(ENGINES)('a fixture list on %s', (engine) => {
   });
 
   it('has the home fixtures of a team on its own night, and those of the others on the league’s', async () => {
-    const { ask } = await openLeagueSite(engine);
+    const { ask } = await openLeagueSite('sqlite');
     const own = { name: 'Harbour Social', division: 1, night: 2 };
     expect((await ask('PUT /api/teams/a', own)).json).toMatchObject({ night: 2 });
     const wanted = { season: '25/26', divisions: [1], night: 4 };
@@ -258,7 +257,7 @@ describe.each(ENGINES)('a fixture list on %s', (engine) => {
   });
 
   it('is imported from a file, and the same file again changes nothing', async () => {
-    const { ask } = await openLeagueSite(engine);
+    const { ask } = await openLeagueSite('sqlite');
     const send = (text: string, query = '') =>
       ask(`POST /api/admin/fixtures/import${query}`, text, { 'content-type': 'text/csv' });
     const file = [

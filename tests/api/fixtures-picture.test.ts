@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { answerOf } from '#contract/client.ts';
 import { renderPng, widthOf } from '#server/publish/pictures/picture-text.ts';
 import { listOf, people } from '#server/storage/mappers/described.ts';
@@ -11,9 +11,6 @@ import { openSite } from '../support/site.ts';
 import type { TestSite } from '../support/site-around.ts';
 import { createBrowser } from './sign-in-site.ts';
 import { givePassword } from '../support/password.ts';
-
-// Making the demo league and drawing are slow on a busy machine.
-vi.setConfig({ testTimeout: 30_000 });
 
 const origin = { by: 'Test', via: 'command', action: 'test', summary: 'A test' } as const;
 

@@ -3,9 +3,7 @@ import { policyWords, USUAL_POLICIES } from '#domain/handicaps/policy.ts';
 import { forgetPerson } from '#server/operations/forget.ts';
 import { faultsIn, type LeagueSite, openLeagueSite, rowsIn, textIn } from '../support/league-site.ts';
 import { latestEntry, undo } from '../support/league-history.ts';
-import { ENGINES } from '../support/store.ts';
 import { importText } from '../fixtures/import/import-text.ts';
-import type { EngineName } from '#server/storage/store.ts';
 import { openSite } from '../support/site.ts';
 import { createBrowser } from './sign-in-site.ts';
 import { givePassword } from '../support/password.ts';
@@ -33,8 +31,8 @@ async function fill(ask: Ask, weeks = 12): Promise<void> {
 }
 
 /** A whole site, whose content follows its store, with the same results. */
-async function openOffice(engine: EngineName): Promise<Ask> {
-  const { app, store } = await openSite(engine);
+async function openOffice(): Promise<Ask> {
+  const { app, store } = await openSite('sqlite');
   await givePassword(store);
   const office = createBrowser(app);
   await office.signIn();
@@ -61,9 +59,9 @@ async function taken(ask: Ask, ...ids: string[]) {
 
 const ACCEPT = 'POST /api/admin/handicap-proposals/accept';
 
-describe.each(ENGINES)('handicaps by a policy on %s', (engine) => {
+describe('handicaps by a policy', () => {
   it('are proposed with evidence, accepted in part and by hand, explained, and undone as one change', async () => {
-    const { ask } = await openLeagueSite(engine);
+    const { ask } = await openLeagueSite('sqlite');
     await fill(ask);
     const [first, ...others] = await proposals(ask);
     expect(Math.abs(Number(first?.['change']))).toBeGreaterThan(0);
@@ -116,7 +114,7 @@ describe.each(ENGINES)('handicaps by a policy on %s', (engine) => {
   });
 
   it('are refused whole where a handicap or a proposal has changed, and with every fault at once', async () => {
-    const { ask } = await openLeagueSite(engine);
+    const { ask } = await openLeagueSite('sqlite');
     await fill(ask);
     const [b1, b2] = await taken(ask, 'b1', 'b2');
     const before = (await ask('GET /api/teams')).text;
@@ -147,7 +145,7 @@ describe.each(ENGINES)('handicaps by a policy on %s', (engine) => {
   });
 
   it('are refused where another official or a new result was faster', async () => {
-    const { ask } = await openLeagueSite(engine);
+    const { ask } = await openLeagueSite('sqlite');
     await fill(ask);
     // No limit hides what a result changes.
     const policy = { ...USUAL_POLICIES.rating, largestChange: 100 };
@@ -168,7 +166,7 @@ describe.each(ENGINES)('handicaps by a policy on %s', (engine) => {
   });
 
   it('follow the policy that the league has chosen, which changes no handicap and can be undone', async () => {
-    const ask = await openOffice(engine);
+    const ask = await openOffice();
     expect((await ask('GET /api/handicap-policy')).json).toEqual({ policy: null, words: null });
     const before = await proposals(ask, '?policy=wins');
     const { wins } = USUAL_POLICIES;
@@ -193,7 +191,7 @@ describe.each(ENGINES)('handicaps by a policy on %s', (engine) => {
   });
 
   it('are replayed over all seasons or some, and again after a new result', async () => {
-    const { ask } = await openLeagueSite(engine);
+    const { ask } = await openLeagueSite('sqlite');
     await fill(ask);
     const { json } = await ask('GET /api/admin/handicap-replay?policy=rating');
     expect(json).toMatchObject({
@@ -212,7 +210,7 @@ describe.each(ENGINES)('handicaps by a policy on %s', (engine) => {
   });
 
   it('have a range and a cap, and no change leaves a handicap outside', async () => {
-    const { ask } = await openLeagueSite(engine);
+    const { ask } = await openLeagueSite('sqlite');
     const change = (handicaps: object) => ask('PUT /api/admin/seasons', { season: '25/26', rules: { handicaps } });
     const start = async () => (await ask('GET /api/start-given?one=a6&other=a1')).json;
     expect(await start()).toEqual({ gives: 'a1', receives: 'a6', points: 5, capped: false });
@@ -239,7 +237,7 @@ describe.each(ENGINES)('handicaps by a policy on %s', (engine) => {
   });
 
   it('may be below 0, in lists, files and results too, and no undo or redo leaves the range', async () => {
-    const { ask } = await openLeagueSite(engine);
+    const { ask } = await openLeagueSite('sqlite');
     const csv = { 'content-type': 'text/csv' };
     const change = (handicaps: object) => ask('PUT /api/admin/seasons', { season: '25/26', rules: { handicaps } });
     const header = 'team,division,player,handicap,modifier,newHandicap';
@@ -277,7 +275,7 @@ describe.each(ENGINES)('handicaps by a policy on %s', (engine) => {
   });
 
   it('are forgotten with the names in the note', async () => {
-    const { ask, store } = await openLeagueSite(engine);
+    const { ask, store } = await openLeagueSite('sqlite');
     await fill(ask);
     await ask(ACCEPT, { proposals: await taken(ask, 'b1'), note: 'As A Player 1 asked' });
     await forgetPerson(store, 'a1', null);

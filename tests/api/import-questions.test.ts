@@ -2,7 +2,6 @@ import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 import { latestEntry, undo } from '../support/league-history.ts';
 import { faultsIn, type LeagueSite, openLeagueSite, people, rowsIn } from '../support/league-site.ts';
-import { ENGINES } from '../support/store.ts';
 
 type Ask = LeagueSite['ask'];
 type Answer = { name: string; teams: string[]; playerId: string | null; sameAs: string | null };
@@ -31,8 +30,8 @@ async function namesIn(ask: Ask): Promise<string[]> {
   return rows.map(({ playerName, played }) => `${String(playerName)} ${String(played)}`).sort();
 }
 
-async function openLeague(engine: Parameters<typeof openLeagueSite>[0]): Promise<Ask> {
-  const { ask } = await openLeagueSite(engine);
+async function openLeague(): Promise<Ask> {
+  const { ask } = await openLeagueSite('sqlite');
   const names = { a1: 'Robert Selby', a2: 'Zoë Marlow', a3: 'D. Field', a4: 'Ann Moss', a5: 'Ivor Quill' };
   for (const [id, name] of Object.entries(names))
     await ask(`PUT /api/teams/a/players/${id}`, { name, handicap: 0, modifier: 0, newHandicap: 0 });
@@ -41,9 +40,9 @@ async function openLeague(engine: Parameters<typeof openLeagueSite>[0]): Promise
 
 const FIRST = file(3, 'Bob Selby', 'MARLOW, ZOE', 'D Field', 'Anne Moss', 'Pete Larch');
 
-describe.each(ENGINES)('names of a file on %s', (engine) => {
+describe('names of a file', () => {
   it('that are certain are listed, and doubtful ones are questions, which change nothing while they are open', async () => {
-    const ask = await openLeague(engine);
+    const ask = await openLeague();
     const { json } = await send(ask, FIRST, [], '?dryRun=true');
     expect(json).toMatchObject({
       written: false,
@@ -77,7 +76,7 @@ describe.each(ENGINES)('names of a file on %s', (engine) => {
   });
 
   it('are imported as they are answered, which later files know, until the import is undone', async () => {
-    const ask = await openLeague(engine);
+    const ask = await openLeague();
     const answers = [answer('Bob Selby', 'a1'), answer('Anne Moss', null)];
     expect((await send(ask, FIRST, answers)).json).toMatchObject({
       written: true,
@@ -101,7 +100,7 @@ describe.each(ENGINES)('names of a file on %s', (engine) => {
   });
 
   it('may be other names of the same file', async () => {
-    const ask = await openLeague(engine);
+    const ask = await openLeague();
     const others = ['Ivor Quill', 'Ann Moss', 'D. Field', 'Zoë Marlow'];
     const cards = ['Peter Larch', 'LARCH, PETER', 'Pete Larch'].map((name, i) => file(3 + i, name, ...others));
     const text = cards.map((card, i) => (i === 0 ? card : card.replace(`${HEADER}\n`, ''))).join('\n');
@@ -115,7 +114,7 @@ describe.each(ENGINES)('names of a file on %s', (engine) => {
   });
 
   it('are refused with every fault of their answers', async () => {
-    const ask = await openLeague(engine);
+    const ask = await openLeague();
     const faults = [answer('A', 'nobody'), answer('B', 'a1', 'A'), { ...answer('C', null), teams: 'x' }];
     const body = JSON.stringify({ answers: faults });
     const { status, json } = await ask('POST /api/admin/import', body, ANSWERED);
@@ -132,7 +131,7 @@ describe.each(ENGINES)('names of a file on %s', (engine) => {
   });
 });
 
-describe.each(ENGINES)('columns of another site on %s', (engine) => {
+describe('columns of another site', () => {
   const FILE = [
     'Week,Home Team,Away Team,Spieler,Home Score,Away Player,Away Score',
     ...[1, 2, 3, 4, 5].map((n) => `Week 3,Harbour Social,Trades Hall,Ann ${n},60,Bo ${n},20`),
@@ -144,7 +143,7 @@ describe.each(ENGINES)('columns of another site on %s', (engine) => {
   ];
 
   it('are asked about in a preview, read as they are assigned, and remembered until the import is undone', async () => {
-    const { ask } = await openLeagueSite(engine);
+    const { ask } = await openLeagueSite('sqlite');
     const preview = (columns: unknown) => ask('POST /api/admin/import?dryRun=true', { ...body, columns }, ANSWERED);
     const body = { file: Buffer.from(FILE).toString('base64'), answers: [] };
     const asked = (await preview([])).json;
@@ -170,7 +169,7 @@ describe.each(ENGINES)('columns of another site on %s', (engine) => {
   });
 
   it('are asked about once where two are alike, and not where a file has only its own', async () => {
-    const { ask } = await openLeagueSite(engine);
+    const { ask } = await openLeagueSite('sqlite');
     const asked = async (header: string) => {
       const text = `${header}\n1,2,3,4,5,6\n`;
       const { json } = await ask('POST /api/admin/import?dryRun=true', text, { 'content-type': 'text/csv' });
@@ -187,7 +186,7 @@ describe.each(ENGINES)('columns of another site on %s', (engine) => {
   });
 
   it('are refused with every fault of what is said about them', async () => {
-    const { ask } = await openLeagueSite(engine);
+    const { ask } = await openLeagueSite('sqlite');
     const columns = [
       { column: 'colour', header: 'Farbe', value: null },
       { column: 'season', header: 'Saison', value: '25/26' },
@@ -205,12 +204,12 @@ describe.each(ENGINES)('columns of another site on %s', (engine) => {
   });
 });
 
-describe.each(ENGINES)('every column of a file on %s', (engine) => {
+describe('every column of a file', () => {
   const FRAMES = [1, 2, 3, 4, 5].map((n) => `14/09/2015,3,Harbour Social,Trades Hall,${n},Ann ${n},60,41,Bo ${n},20`);
   const FILE = ['Played,Rd,Home,Away,Frame,Player (H),Points (H),High,Player (A),Points (A)', ...FRAMES].join('\n');
 
   it('is shown with what it looks like, and read only as officials say, in a season that the file makes', async () => {
-    const { ask } = await openLeagueSite(engine);
+    const { ask } = await openLeagueSite('sqlite');
     const body = { file: Buffer.from(FILE).toString('base64'), answers: [] };
     const preview = async (columns: unknown) =>
       Object((await ask('POST /api/admin/import?dryRun=true', { ...body, columns }, ANSWERED)).json);
@@ -250,7 +249,7 @@ describe.each(ENGINES)('every column of a file on %s', (engine) => {
   });
 
   it('may be in a workbook, of which one sheet is read', async () => {
-    const { ask } = await openLeagueSite(engine);
+    const { ask } = await openLeagueSite('sqlite');
     const rows = file(3, 'Ann Lee', 'Bob Fox', 'Cat Hill', 'Dan Moor', 'Eve Ash').split('\n');
     const sheet = { name: 'Results', rows: rows.map((line) => line.replaceAll('"', '').split(',')) };
     const book = await writeXlsx({ sheets: [{ name: 'Notes', rows: [['Hello']] }, sheet] });
@@ -268,12 +267,12 @@ describe.each(ENGINES)('every column of a file on %s', (engine) => {
   });
 });
 
-describe.each(ENGINES)('teams of a file on %s', (engine) => {
+describe('teams of a file', () => {
   const text = file(3, 'Ann Lee', 'Bob Fox', 'Cat Hill', 'Dan Moor', 'Eve Ash').replaceAll('Harbour', 'Harbor');
   const body = { file: Buffer.from(text).toString('base64'), answers: [] };
 
   it('that may be known are asked about, imported as answered, and remembered until the import is undone', async () => {
-    const { ask } = await openLeagueSite(engine);
+    const { ask } = await openLeagueSite('sqlite');
     const preview = async (teams: unknown[] = []) =>
       (await ask('POST /api/admin/import?dryRun=true', { ...body, teams }, ANSWERED)).json;
     const known = { name: 'Harbor Social', teamId: 'a', sameAs: null };
@@ -314,7 +313,7 @@ describe.each(ENGINES)('teams of a file on %s', (engine) => {
   });
 
   it('may be another new team of the file; wrong answers are refused, all at once', async () => {
-    const { ask } = await openLeagueSite(engine);
+    const { ask } = await openLeagueSite('sqlite');
     const [, ...later] = file(4, 'Ann Lee', 'Bob Fox', 'Cat Hill', 'Dan Moor', 'Eve Ash').split('\n');
     const lines = [text.replaceAll('Harbor Social', 'Quayside'), ...later].join('\n');
     const both = Buffer.from(lines.replaceAll('Harbour Social', 'Quay-Side')).toString('base64');
@@ -337,9 +336,9 @@ describe.each(ENGINES)('teams of a file on %s', (engine) => {
   });
 });
 
-describe.each(ENGINES)('cards with swapped sides on %s', (engine) => {
+describe('cards with swapped sides', () => {
   it('are asked about, swapped, and known the next time; one player on the right side is none', async () => {
-    const { ask } = await openLeagueSite(engine);
+    const { ask } = await openLeagueSite('sqlite');
     const rows = (home: string, away: string) =>
       [1, 2, 3, 4, 5].map((n) => `25/26,1,3,,Harbour Social,Trades Hall,${n},${home}${n},60,41,,${away}${n},20,,`);
     const names = (list: string[]) => list.map((line, i) => named(line, i + 1));

@@ -1,16 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { answerOf } from '#contract/client.ts';
-import type { EngineName } from '#server/storage/store.ts';
 import { openSite } from '../support/site.ts';
-import { ENGINES } from '../support/store.ts';
 import { createBrowser } from './sign-in-site.ts';
 import { givePassword, PASSWORD } from '../support/password.ts';
 
 const FILE = 'tests/fixtures/season-2015-16-division-2/results.csv';
 
-async function openSignedIn(engine: EngineName) {
-  const site = await openSite(engine);
+async function openSignedIn() {
+  const site = await openSite('sqlite');
   await givePassword(site.store);
   const browser = createBrowser(site.app);
   await browser.signIn(PASSWORD, { name: 'Pat' });
@@ -24,9 +22,9 @@ async function openSignedIn(engine: EngineName) {
   return { site, browser, text, send, fixtures };
 }
 
-describe.each(ENGINES)('the import of results on %s', (engine) => {
+describe('the import of results', () => {
   it('previews, then writes, and finds nothing new the second time', async () => {
-    const { text, send, fixtures, browser } = await openSignedIn(engine);
+    const { text, send, fixtures, browser } = await openSignedIn();
     const trial = await send('?dryRun=true', text);
     expect(trial.json).toMatchObject({ success: true, written: false, dryRun: true, cards: { recorded: 62 } });
     expect(await fixtures()).toBe(0);
@@ -47,7 +45,7 @@ describe.each(ENGINES)('the import of results on %s', (engine) => {
   });
 
   it('reports every faulty line, and writes nothing', async () => {
-    const { text, send, fixtures } = await openSignedIn(engine);
+    const { text, send, fixtures } = await openSignedIn();
     const [header = '', first = '', second = '', ...rest] = text.split('\n');
     const faulty = [header, first.replace(/^15\/16/, '15/18'), second.replace(/,\d+,/, ',x,'), ...rest].join('\n');
     const { status, json } = await send('', faulty);
@@ -57,7 +55,7 @@ describe.each(ENGINES)('the import of results on %s', (engine) => {
   });
 
   it('can be undone and redone; the season that it made stays', async () => {
-    const { site, text, send, fixtures, browser } = await openSignedIn(engine);
+    const { site, text, send, fixtures, browser } = await openSignedIn();
     await send('', text);
     const undo = async () => {
       const { json } = await browser.send('GET', '/api/admin/history?limit=1');
@@ -73,7 +71,7 @@ describe.each(ENGINES)('the import of results on %s', (engine) => {
   });
 
   it('repeats the answer of a key, but never that of a dry run for the import itself', async () => {
-    const { text, send } = await openSignedIn(engine);
+    const { text, send } = await openSignedIn();
     const key = { 'idempotency-key': 'season' };
     const written = await send('', text, key);
     expect((await send('', text, key)).json).toEqual(written.json);
@@ -89,7 +87,7 @@ describe('the import refuses', () => {
     ['nothing', '', '', {}, 422],
     ['no results', '', '\0\0\0', {}, 422],
   ])('%s', async (_, query, text, headers, status) => {
-    const { send } = await openSignedIn('sqlite');
+    const { send } = await openSignedIn();
     expect((await send(query, text, headers)).status).toBe(status);
   });
 });

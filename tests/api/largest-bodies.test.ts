@@ -14,10 +14,11 @@ import { contentRows } from '#server/storage/mappers/content.ts';
 import { openStore } from '#server/storage/open.ts';
 import type { Store } from '#server/storage/store.ts';
 import { callsWithBody, jsonOf } from '../soak/worst-bodies.ts';
+import { sampleOf } from '../support/dose.ts';
 import { openSite } from '../support/site.ts';
 import { origin, putLeague, sampleAdjustment } from '../support/sample-values.ts';
 import { siteAround } from '../support/site-around.ts';
-import { emptyPlace, ENGINES, openAgain, testPlace } from '../support/store.ts';
+import { emptyPlace, openAgain, testPlace } from '../support/store.ts';
 import { attackSite } from './attack-site.ts';
 import { createBrowser } from './sign-in-site.ts';
 import { givePassword } from '../support/password.ts';
@@ -65,13 +66,16 @@ const written = callsWithBody().flatMap(([, call]) => {
   return json === null ? [] : [{ ...call, ...json }];
 });
 
+/** So many of the calls in a run; `npm run soak -- --only=samples` takes all. */
+const CALLS = 30;
+
 describe('every list and text of a body has a maximum', () => {
   test('in all calls', async () => {
     const phone = (await attackSite()).browser();
     await phone.signIn();
     const accepted: string[] = [];
     let tried = 0;
-    for (const { method, path: pattern, body, type, most } of written) {
+    for (const { method, path: pattern, body, type, most } of sampleOf(written, CALLS, 'largest bodies')) {
       const address = pattern.replaceAll(/\{\w+\}/g, '1');
       for (const place of placesIn(body)) {
         const longText = place.path === 'file' ? LONGER_THAN_ANY.text : 'x'.repeat(Math.min(most - 200, 1_000_100));
@@ -92,7 +96,7 @@ describe('every list and text of a body has a maximum', () => {
       }
     }
     expect(accepted).toEqual([]);
-    expect(tried).toBeGreaterThan(150);
+    expect(tried).toBeGreaterThan(CALLS);
   });
 
   test('in the content, by its own sentences', async () => {
@@ -136,67 +140,64 @@ test.each([
   expect(status).toBe(400);
 });
 
-test.each(ENGINES)(
-  'what is stored already and is longer stays readable, undoable and restorable, on %s',
-  async (engine) => {
-    const venues = Array.from({ length: 1001 }, (_, n) => ({
-      name: `Club ${n}`,
-      address: 'Here',
-      phone: null,
-      map: null,
-      tables: 1,
-    }));
-    const reason = 'late '.repeat(1000).trim();
-    const fill = async (store: Store) => {
-      await putLeague(store);
-      await givePassword(store);
-      await store.write(origin, async (change) => {
-        await change.put('content', { id: 'venues', value: { venues }, deleted: false });
-        await change.put('adjustment', sampleAdjustment('long', { reason }));
-      });
-    };
-    const place = await testPlace(engine, { name: 'longer-values', fill });
-    const { app } = await siteAround(await openAgain(place));
-    onTestFinished(() => app.close());
-    const phone = createBrowser(app);
-    await phone.signIn();
-    const stored = async () => {
-      const { json } = await phone.send('GET', '/api/admin/content/venues');
-      return json as { version: number; value: { venues: unknown[] } };
-    };
-    const reasons = async () => JSON.stringify((await phone.send('GET', '/api/adjustments?season=25/26')).json);
-    expect((await stored()).value.venues).toEqual(venues);
-    expect(await reasons()).toContain(reason);
-
-    const { version } = await stored();
-    const fewer = { version, value: { venues: [{ name: 'Mill', address: 'Here' }] } };
-    expect((await phone.send('PUT', '/api/admin/content/venues', fewer)).status).toBe(200);
-    expect((await phone.send('DELETE', '/api/admin/adjustments/long')).status).toBe(200);
-    for (const back of [0, 2]) {
-      const { json } = await phone.send('GET', '/api/admin/history');
-      const { id } = (Reflect.get(Object(json), 'entries') as { id: number }[])[back] ?? {};
-      expect((await phone.send('POST', `/api/admin/history/${id}/undo`)).status).toBe(200);
-    }
-    expect((await stored()).value.venues).toEqual(venues);
-    expect(await reasons()).toContain(reason);
-
-    const folder = await mkdtemp(path.join(tmpdir(), 'baize-longer-'));
-    onTestFinished(() => rm(folder, { recursive: true }));
-    const file = path.join(folder, 'league.sqlite');
-    await backupToFile(place, file);
-    const target = await emptyPlace(engine);
-    await restoreBackup({
-      file,
-      place: target,
-      open: () => openStore(target),
-      folder,
-      replace: false,
-      now: new Date(),
+test('what is stored already and is longer stays readable, undoable and restorable', async () => {
+  const venues = Array.from({ length: 1001 }, (_, n) => ({
+    name: `Club ${n}`,
+    address: 'Here',
+    phone: null,
+    map: null,
+    tables: 1,
+  }));
+  const reason = 'late '.repeat(1000).trim();
+  const fill = async (store: Store) => {
+    await putLeague(store);
+    await givePassword(store);
+    await store.write(origin, async (change) => {
+      await change.put('content', { id: 'venues', value: { venues }, deleted: false });
+      await change.put('adjustment', sampleAdjustment('long', { reason }));
     });
-    const restored = await openAgain(target);
-    expect((await restored.read(contentRows)).get('venues')).toEqual({ venues });
-  },
-);
+  };
+  const place = await testPlace('sqlite', { name: 'longer-values', fill });
+  const { app } = await siteAround(await openAgain(place));
+  onTestFinished(() => app.close());
+  const phone = createBrowser(app);
+  await phone.signIn();
+  const stored = async () => {
+    const { json } = await phone.send('GET', '/api/admin/content/venues');
+    return json as { version: number; value: { venues: unknown[] } };
+  };
+  const reasons = async () => JSON.stringify((await phone.send('GET', '/api/adjustments?season=25/26')).json);
+  expect((await stored()).value.venues).toEqual(venues);
+  expect(await reasons()).toContain(reason);
+
+  const { version } = await stored();
+  const fewer = { version, value: { venues: [{ name: 'Mill', address: 'Here' }] } };
+  expect((await phone.send('PUT', '/api/admin/content/venues', fewer)).status).toBe(200);
+  expect((await phone.send('DELETE', '/api/admin/adjustments/long')).status).toBe(200);
+  for (const back of [0, 2]) {
+    const { json } = await phone.send('GET', '/api/admin/history');
+    const { id } = (Reflect.get(Object(json), 'entries') as { id: number }[])[back] ?? {};
+    expect((await phone.send('POST', `/api/admin/history/${id}/undo`)).status).toBe(200);
+  }
+  expect((await stored()).value.venues).toEqual(venues);
+  expect(await reasons()).toContain(reason);
+
+  const folder = await mkdtemp(path.join(tmpdir(), 'baize-longer-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const file = path.join(folder, 'league.sqlite');
+  await backupToFile(place, file);
+  const target = await emptyPlace('sqlite');
+  await restoreBackup({
+    file,
+    place: target,
+    open: () => openStore(target),
+    folder,
+    replace: false,
+    now: new Date(),
+  });
+  const restored = await openAgain(target);
+  expect((await restored.read(contentRows)).get('venues')).toEqual({ venues });
+});
 
 test('an import names the line of every fault, however many there are', async () => {
   const phone = (await attackSite()).browser();
@@ -208,8 +209,9 @@ test('an import names the line of every fault, however many there are', async ()
   expect([status, paths.length, new Set(paths).size]).toEqual([422, 300, 150]);
 });
 
-test.each(ENGINES)('a parameter with a character that cannot be shown fails no call on %s', async (engine) => {
-  const { app, store } = await openSite(engine, { demo: true });
+// Only PostgreSQL refuses a query for such a text.
+test('a parameter with a character that cannot be shown fails no call', async () => {
+  const { app, store } = await openSite('postgresql', { demo: true });
   await givePassword(store);
   const phone = createBrowser(app);
   await phone.signIn();

@@ -4,24 +4,22 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { expect, it, onTestFinished } from 'vitest';
 import type { LeagueAnswer } from '#contract/league.ts';
-import type { EngineName } from '#server/storage/store.ts';
 import { iconSource } from '#web/assets.ts';
 import { createRender } from '#web/render.tsx';
 import { textIn } from '../support/league-site.ts';
 import { plain } from '../support/pictures.ts';
 import { openSite } from '../support/site.ts';
-import { ENGINES } from '../support/store.ts';
 import { createBrowser } from './sign-in-site.ts';
 import { givePassword } from '../support/password.ts';
 
 const GREEN = '#115522';
 const NO_FILES = { scripts: [], preloads: [], faces: [], later: [], styles: [] };
 
-async function opened(engine: EngineName) {
+async function opened() {
   const cacheFolder = await mkdtemp(path.join(tmpdir(), 'baize-logo-'));
   onTestFinished(() => rm(cacheFolder, { recursive: true }));
   const web = { assets: null, render: createRender(() => NO_FILES), icon: await readFile(iconSource, 'utf8') };
-  const site = await openSite(engine, { cacheFolder, web });
+  const site = await openSite('sqlite', { cacheFolder, web });
   await givePassword(site.store);
   const office = createBrowser(site.app);
   await office.signIn();
@@ -48,8 +46,8 @@ async function middleOf(picture: Buffer): Promise<number[]> {
 /** Where a logo is read: icons, the picture of a link, a paper. */
 const MADE = ['/favicon.ico', '/apple-touch-icon.png', '/og/site.png', '/downloads/results-card.pdf'] as const;
 
-it.each(ENGINES)('the league gets a logo on %s, which undo brings back after it was removed', async (engine) => {
-  const { app, office, bytes, send, logo, latest } = await opened(engine);
+it('the league gets a logo, which undo brings back after it was removed', async () => {
+  const { app, office, bytes, send, logo, latest } = await opened();
   expect(await logo()).toBeNull();
   const page = async () => (await app.inject('/contacts')).body;
   expect(await page()).toContain('type="image/svg+xml"');
@@ -93,7 +91,7 @@ it.each(ENGINES)('the league gets a logo on %s, which undo brings back after it 
 });
 
 it('a small logo keeps its size, and what is clear in one is white', async () => {
-  const { send, logo, bytes } = await opened('sqlite');
+  const { send, logo, bytes } = await opened();
   const clear = sharp({ create: { width: 90, height: 90, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } });
   await send(await clear.png().toBuffer());
   expect((await logo())?.pictureSize).toEqual({ width: 90, height: 90 });

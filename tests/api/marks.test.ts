@@ -5,20 +5,18 @@ import sharp from 'sharp';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Marks } from '#contract/marks.ts';
 import type { TeamAnswer } from '#contract/teams.ts';
-import type { EngineName } from '#server/storage/store.ts';
 import { faultsIn, textIn } from '../support/league-site.ts';
 import { plain } from '../support/pictures.ts';
 import { openSite } from '../support/site.ts';
-import { ENGINES } from '../support/store.ts';
 import { createBrowser } from './sign-in-site.ts';
 import { givePassword } from '../support/password.ts';
 
 const YELLOW = { initials: 'ZZ', colours: ['#ffee00', '#101010'] };
 
-async function opened(engine: EngineName) {
+async function opened() {
   const cacheFolder = await mkdtemp(path.join(tmpdir(), 'baize-marks-'));
   onTestFinished(() => rm(cacheFolder, { recursive: true }));
-  const site = await openSite(engine, { cacheFolder });
+  const site = await openSite('sqlite', { cacheFolder });
   await givePassword(site.store);
   const office = createBrowser(site.app);
   await office.signIn();
@@ -32,9 +30,9 @@ async function opened(engine: EngineName) {
   return { ...site, office, add, marks, set, undo, latest };
 }
 
-describe.each(ENGINES)('marks on %s', (engine) => {
+describe('marks', () => {
   it('are drawn, chosen for a team, and undone', async () => {
-    const { app, add, marks, set, undo, latest } = await opened(engine);
+    const { app, add, marks, set, undo, latest } = await opened();
     const [lion, legion] = [await add('Zebra Lion'), await add('Zebra Legion')];
     expect([lion.mark.initials, legion.mark.initials]).toEqual(['ZL', 'ZG']);
     const drawn = await marks();
@@ -56,7 +54,7 @@ describe.each(ENGINES)('marks on %s', (engine) => {
   });
 
   it('that are wrong are refused with every fault at once, and so is that of another team', async () => {
-    const { add, set } = await opened(engine);
+    const { add, set } = await opened();
     const [lion, legion] = [await add('Zebra Lion'), await add('Zebra Legion')];
     expect(faultsIn((await set(lion.id, {})).json)).toEqual([
       'initials: The initials are required.',
@@ -79,7 +77,7 @@ describe.each(ENGINES)('marks on %s', (engine) => {
   });
 
   it('have a crest of any shape in a square, which is served, removed and brought back', async () => {
-    const { app, office, add, marks, undo, latest } = await opened(engine);
+    const { app, office, add, marks, undo, latest } = await opened();
     const { id } = await add('Zebra Lion');
     const send = (payload: Buffer) => {
       const cookie = Array.from(office.jar, ([name, value]) => `${name}=${value}`).join('; ');

@@ -6,6 +6,7 @@ import { may, VISITOR } from '#domain/people/permissions.ts';
 import { entriesWithChanges, historyEntries } from '#server/storage/history.ts';
 import { type Matrix, matrixLeague, openMatrix, type Person, requestFor, type Who } from '../soak/matrix-league.ts';
 import { playMatrix } from '../soak/matrix.ts';
+import { SEED } from '../support/dose.ts';
 import { openTestStore, testPlace } from '../support/store.ts';
 
 const CAPTAINS = ['home', 'away', 'third', 'elsewhere'] as const;
@@ -287,7 +288,7 @@ test('everybody may make the calls of the table, and no other, nor by a way in t
 // `npm run soak -- --only=matrix` makes as many as one likes.
 test('nobody reaches what is not theirs by any request', async () => {
   const place = await testPlace('sqlite', matrixLeague);
-  const { faults, done, refused } = await playMatrix('file' in place ? place.file : '', 600, '147');
+  const { faults, done, refused } = await playMatrix('file' in place ? place.file : '', 150, String(SEED));
   expect(faults).toEqual([]);
-  expect(Math.min(done, refused)).toBeGreaterThan(10);
+  expect(Math.min(done, refused)).toBeGreaterThan(0);
 });

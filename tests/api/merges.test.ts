@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { sentCard, sentMatches, withFrame } from '../support/cards.ts';
 import { isUndone, latestEntry, stateOf, undo } from '../support/league-history.ts';
 import { faultsIn, type LeagueSite, openLeagueSite, record, rowsIn, textIn } from '../support/league-site.ts';
-import { ENGINES } from '../support/store.ts';
 
 type Ask = LeagueSite['ask'];
 
@@ -22,9 +21,9 @@ async function played(ask: Ask, id: string): Promise<unknown> {
   return rows.find(({ playerId }) => playerId === id)?.['played'] ?? 0;
 }
 
-describe.each(ENGINES)('a merge on %s', (engine) => {
+describe('a merge', () => {
   it('counts all results for the player who is kept, and undo gives back the bytes of before', async () => {
-    const { ask, store } = await openLeagueSite(engine);
+    const { ask, store } = await openLeagueSite('sqlite');
     const [, second] = await twoCards(ask);
     const before = await stateOf(ask);
     expect(await merge(ask, 'a1', 'c1')).toMatchObject({
@@ -56,7 +55,7 @@ describe.each(ENGINES)('a merge on %s', (engine) => {
   });
 
   it('is refused for who is unknown, deleted, merged already or the same', async () => {
-    const { ask } = await openLeagueSite(engine);
+    const { ask } = await openLeagueSite('sqlite');
     await ask('DELETE /api/teams/a/players/a6');
     await merge(ask, 'a1', 'c1');
     const rows: [keep: unknown, merge: unknown, faults: string[]][] = [
@@ -74,7 +73,7 @@ describe.each(ENGINES)('a merge on %s', (engine) => {
   });
 
   it('names each case that must be confirmed, and never joins opponents', async () => {
-    const { ask } = await openLeagueSite(engine);
+    const { ask } = await openLeagueSite('sqlite');
     await record(ask, sentCard());
     await record(ask, sentCard({ homeTeam: 'c', awayTeam: 'a', weekNumber: 3 }));
     await ask('PUT /api/teams/d', { name: 'Cue Corner', division: 1 });
@@ -106,7 +105,7 @@ describe.each(ENGINES)('a merge on %s', (engine) => {
   });
 
   it('leaves cards valid, which can still be corrected, and then stay with the player who is kept', async () => {
-    const { ask } = await openLeagueSite(engine);
+    const { ask } = await openLeagueSite('sqlite');
     const card = await record(ask, sentCard());
     await merge(ask, 'a1', 'a2', true);
     const { id } = await latestEntry(ask);
@@ -128,7 +127,7 @@ describe.each(ENGINES)('a merge on %s', (engine) => {
   });
 
   it('can be undone whatever happened to the player who is kept', async () => {
-    const { ask } = await openLeagueSite(engine);
+    const { ask } = await openLeagueSite('sqlite');
     await twoCards(ask);
     await merge(ask, 'a1', 'c1');
     const { id } = await latestEntry(ask);
@@ -143,7 +142,7 @@ describe.each(ENGINES)('a merge on %s', (engine) => {
   });
 
   it('is not redone where it would make a circle, or put one person on both sides', async () => {
-    const { ask } = await openLeagueSite(engine);
+    const { ask } = await openLeagueSite('sqlite');
     await merge(ask, 'a1', 'b1');
     await undo(ask, (await latestEntry(ask))['id']);
     const undone = (await latestEntry(ask))['id'];
@@ -163,7 +162,7 @@ describe.each(ENGINES)('a merge on %s', (engine) => {
   });
 
   it('keeps a deleted card from coming back with one person on both sides', async () => {
-    const { ask } = await openLeagueSite(engine);
+    const { ask } = await openLeagueSite('sqlite');
     await ask(`DELETE /api/matches/${await record(ask, sentCard())}`);
     const { id } = await latestEntry(ask);
     await merge(ask, 'a1', 'b1');
@@ -173,7 +172,7 @@ describe.each(ENGINES)('a merge on %s', (engine) => {
   });
 
   it('lets import know the name and the id of the merged player', async () => {
-    const { ask } = await openLeagueSite(engine);
+    const { ask } = await openLeagueSite('sqlite');
     await twoCards(ask);
     const file = (await ask('GET /api/admin/export/results')).text.replace(/^\u{feff}/u, '');
     await merge(ask, 'a1', 'c1');
@@ -193,7 +192,7 @@ describe.each(ENGINES)('a merge on %s', (engine) => {
   });
 
   it('proposes likely duplicates with reasons', async () => {
-    const { ask } = await openLeagueSite(engine);
+    const { ask } = await openLeagueSite('sqlite');
     await twoCards(ask);
     const rename = (team: string, id: string, name: string) =>
       ask(`PUT /api/teams/${team}/players/${id}`, { name, handicap: 1, modifier: 0, newHandicap: 1 });

@@ -1,10 +1,10 @@
 import { expect, it, onTestFinished } from 'vitest';
-import type { EngineName, Store } from '#server/storage/store.ts';
+import type { Store } from '#server/storage/store.ts';
 import { StoreUnavailable } from '#server/storage/store-error.ts';
 import { countedSite } from '../support/counted-site.ts';
 import { someOperating } from '../support/site-around.ts';
 import { openSite } from '../support/site.ts';
-import { ENGINES, openTestStore } from '../support/store.ts';
+import { openTestStore } from '../support/store.ts';
 import { createBrowser } from './sign-in-site.ts';
 import { givePassword } from '../support/password.ts';
 
@@ -20,8 +20,8 @@ function valuesIn(text: string): Map<string, number> {
   );
 }
 
-async function opened(engine: EngineName) {
-  const store = await openTestStore(engine);
+async function opened() {
+  const store = await openTestStore('sqlite');
   const trouble = { isAway: false };
   const away = () => Promise.reject(new StoreUnavailable('away'));
   const watched: Store = { ...store, read: (work) => (trouble.isAway ? away() : store.read(work)) };
@@ -53,8 +53,8 @@ it('does not exist without a token in the settings', async () => {
   expect((await app.inject({ url: '/metrics', headers: bearer })).statusCode).toBe(404);
 });
 
-it.each(ENGINES)('counts requests, answers, writes and refusals: %s', async (engine) => {
-  const { app, get, metrics, trouble } = await opened(engine);
+it('counts requests, answers, writes and refusals', async () => {
+  const { app, get, metrics, trouble } = await opened();
   const first = await get('/metrics', bearer);
   expect(first.headers).toMatchObject({
     'content-type': 'text/plain; version=0.0.4; charset=utf-8',

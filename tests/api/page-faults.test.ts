@@ -1,17 +1,21 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import type { ApiRequest, ApiResponse } from '#contract/client.ts';
 import { createClient } from '#contract/client.ts';
 import { buildWeb, type Web } from '#main/build-site.ts';
 import { StoreUnavailable } from '#server/storage/store-error.ts';
-import type { EngineName, Store } from '#server/storage/store.ts';
+import type { Store } from '#server/storage/store.ts';
+import { sampleOf } from '../support/dose.ts';
 import { screensOf } from '../support/screens.ts';
 import { demoOf, siteAround, TODAY } from '../support/site-around.ts';
-import { ENGINES, openTestStore } from '../support/store.ts';
+import { openTestStore } from '../support/store.ts';
 import { type Browser, createBrowser } from './sign-in-site.ts';
 import { givePassword, PASSWORD } from '../support/password.ts';
 
 // A call of a page that fails must fail the page and nothing else: a rejection that nobody handles ends a program.
+
+/** `npm run soak -- --only=samples` tries all of them. */
+const PAGES = 8;
 
 const QUIET = { by: '', via: 'web', action: 'test', summary: '' } as const;
 
@@ -21,8 +25,8 @@ beforeAll(async () => {
 });
 
 /** A site with its pages and the demo league, whose store can be told to fail; nothing is cached. */
-async function openFailing(engine: EngineName) {
-  const store = await openTestStore(engine, demoOf(TODAY));
+async function openFailing() {
+  const store = await openTestStore('sqlite', demoOf(TODAY));
   const fails = { at: null as number | null, reads: 0 };
   const read: Store['read'] = (work) => {
     fails.reads += 1;
@@ -45,7 +49,8 @@ async function openFailing(engine: EngineName) {
   const screens = await screensOf(async (path) => (await browser.send('GET', path)).json);
   // A page about an unknown or ambiguous name says so, whatever else fails.
   const pages = screens.filter(({ name }) => !/unknown|namesakes/.test(name)).map(({ path }) => path);
-  return { fails, browser, statusOf, pages };
+  expect(pages.length).toBeGreaterThan(30);
+  return { fails, browser, statusOf, pages: sampleOf(pages, PAGES, 'page faults') };
 }
 
 /** Collects the rejections that nobody handles while `work` runs. */
@@ -97,7 +102,7 @@ function answersOf(browser: Browser): (sent: ApiRequest) => Promise<ApiResponse>
 }
 
 it('each page with each of its calls failing is an error page, and leaves no rejection unhandled', async () => {
-  const { browser, pages } = await openFailing('sqlite');
+  const { browser, pages } = await openFailing();
   const answer = answersOf(browser);
   const wrong: string[] = [];
   for (const path of pages) {
@@ -111,31 +116,28 @@ it('each page with each of its calls failing is an error page, and leaves no rej
       if (unhandled.length > 0) wrong.push(`${path} with call ${at} failing leaves ${unhandled.length} rejections`);
     }
   }
-  expect(pages.length).toBeGreaterThan(30);
   expect(wrong).toEqual([]);
 });
 
-describe.each(ENGINES)('%s', (engine) => {
-  it('each page is an error page from any of its reads of the store on, and whole again after it', async () => {
-    const { fails, statusOf, pages } = await openFailing(engine);
-    const wrong: string[] = [];
-    for (const path of pages) {
-      fails.reads = 0;
-      const well = await statusOf(path);
-      const { reads } = fails;
-      if (well !== 200) wrong.push(`${path} is answered ${well} without a failure`);
-      for (let at = 1; at <= reads; at++) {
-        const unhandled = await unhandledIn(async () => {
-          Object.assign(fails, { at, reads: 0 });
-          const status = await statusOf(path);
-          fails.at = null;
-          // The later reads may not be needed any more, as calls share theirs.
-          const isRight = status === 503 || (at > 1 && status === 200);
-          if (!isRight) wrong.push(`${path} from read ${at} on is answered ${status}`);
-        });
-        if (unhandled.length > 0) wrong.push(`${path} from read ${at} on leaves ${unhandled.length} rejections`);
-      }
+it('each page is an error page from any of its reads of the store on, and whole again after it', async () => {
+  const { fails, statusOf, pages } = await openFailing();
+  const wrong: string[] = [];
+  for (const path of pages) {
+    fails.reads = 0;
+    const well = await statusOf(path);
+    const { reads } = fails;
+    if (well !== 200) wrong.push(`${path} is answered ${well} without a failure`);
+    for (let at = 1; at <= reads; at++) {
+      const unhandled = await unhandledIn(async () => {
+        Object.assign(fails, { at, reads: 0 });
+        const status = await statusOf(path);
+        fails.at = null;
+        // The later reads may not be needed any more, as calls share theirs.
+        const isRight = status === 503 || (at > 1 && status === 200);
+        if (!isRight) wrong.push(`${path} from read ${at} on is answered ${status}`);
+      });
+      if (unhandled.length > 0) wrong.push(`${path} from read ${at} on leaves ${unhandled.length} rejections`);
     }
-    expect(wrong).toEqual([]);
-  });
+  }
+  expect(wrong).toEqual([]);
 });

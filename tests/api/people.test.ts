@@ -2,12 +2,12 @@
 import type { FastifyInstance } from 'fastify';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { inviteFromCommand } from '#main/commands/access.ts';
-import type { EngineName, Store } from '#server/storage/store.ts';
+import type { Store } from '#server/storage/store.ts';
 import { sentCard } from '../support/cards.ts';
 import { rowsIn, textIn } from '../support/league-site.ts';
 import { openSite } from '../support/site.ts';
 import { TODAY, demoOf, siteAround } from '../support/site-around.ts';
-import { ENGINES, openAgain, testPlace } from '../support/store.ts';
+import { openAgain, testPlace } from '../support/store.ts';
 import { createBrowser, type Browser } from './sign-in-site.ts';
 import { givePassword, PASSWORD } from '../support/password.ts';
 
@@ -15,8 +15,8 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const GONE = 'This invitation has been used or has expired. Ask the league secretary for a new one.';
 
-async function openLeague(engine: EngineName) {
-  const { app, store } = await openSite(engine, { demo: true });
+async function openLeague() {
+  const { app, store } = await openSite('sqlite', { demo: true });
   await givePassword(store);
   const office = createBrowser(app, '192.0.2.2');
   await office.signIn();
@@ -53,9 +53,9 @@ type Ended = { desk: Browser; lost: Browser; office: Browser; id: string; person
 
 const errorOf = ({ json }: { json: unknown }) => textIn(json, 'error');
 
-describe.each(ENGINES)('people with access on %s', (engine) => {
+describe('people with access', () => {
   test('are invited, join once, and are listed with their devices', async () => {
-    const { app, office, own } = await openLeague(engine);
+    const { app, office, own } = await openLeague();
     const { id, code } = await invite(office, { name: ' Cat  Lee ', role: 'captain', teamIds: [own] });
     expect(code).toMatch(/^[\w-]{24}$/);
     const phone = await phoneOf(app);
@@ -82,7 +82,7 @@ describe.each(ENGINES)('people with access on %s', (engine) => {
   });
 
   test('a lost answer is given again under its key, and ends the first session', async () => {
-    const { app, office, own } = await openLeague(engine);
+    const { app, office, own } = await openLeague();
     const { code } = await invite(office, { name: 'Cat', role: 'captain', teamIds: [own] });
     const [phone, again, thief] = [await phoneOf(app), await phoneOf(app), await phoneOf(app)];
     expect((await phone.send('POST', '/api/join', { code }, { headers: KEY })).status).toBe(200);
@@ -93,7 +93,7 @@ describe.each(ENGINES)('people with access on %s', (engine) => {
   });
 
   test('a new link ends the old one, and a removed person is out at once', async () => {
-    const { app, office, own } = await openLeague(engine);
+    const { app, office, own } = await openLeague();
     const { id, code } = await invite(office, { name: 'Cat', role: 'captain', teamIds: [own] });
     const renewed = await office.send('POST', `/api/admin/people/${id}/link`);
     expect(renewed).toMatchObject({ status: 201, json: { expiresAt: expect.any(String) } });
@@ -112,7 +112,7 @@ describe.each(ENGINES)('people with access on %s', (engine) => {
   });
 
   test('have further devices by a link of their own, and sign them out', async () => {
-    const { app, office, own } = await openLeague(engine);
+    const { app, office, own } = await openLeague();
     const phone = await joined(app, office, { name: 'Cat', role: 'captain', teamIds: [own] });
     const made = await phone.send('POST', '/api/me/link');
     expect(made.status).toBe(201);
@@ -139,7 +139,7 @@ describe.each(ENGINES)('people with access on %s', (engine) => {
     ['signed out on itself', ({ lost }) => lost.send('POST', '/api/admin/logout')],
     ['gone with its person', ({ office, personId }) => office.send('DELETE', `/api/admin/people/${personId}`)],
   ])('a device that was %s does not come back, by a link made on it or by its own', async (_, end) => {
-    const { app, office } = await openLeague(engine);
+    const { app, office } = await openLeague();
     const [lost, desk] = [await phoneOf(app), await phoneOf(app)];
     const invited = await invite(office, { name: 'Cat', role: 'secretary' });
     const join = { code: invited.code, device: 'Lost' };
@@ -164,7 +164,7 @@ describe.each(ENGINES)('people with access on %s', (engine) => {
   });
 
   test('invitations end with a revoked session and a new password, and outlive a sign-out', async () => {
-    const { app, office } = await openLeague(engine);
+    const { app, office } = await openLeague();
     const secretary = await joined(app, office, { name: 'Cat', role: 'secretary' });
     const [first, second] = [
       await invite(secretary, { name: 'Ann', role: 'secretary' }),
@@ -184,7 +184,7 @@ describe.each(ENGINES)('people with access on %s', (engine) => {
   });
 
   test('bad input is refused with all faults at once', async () => {
-    const { app, office } = await openLeague(engine);
+    const { app, office } = await openLeague();
     const sent = { name: '', role: 'captain', teamIds: ['nobody', 7] };
     expect((await office.send('POST', '/api/admin/people', sent)).json).toMatchObject({
       issues: [
@@ -212,7 +212,7 @@ describe.each(ENGINES)('people with access on %s', (engine) => {
   });
 
   test('a secretary with a name is needed while the shared password is off', async () => {
-    const { app, office } = await openLeague(engine);
+    const { app, office } = await openLeague();
     const off = () => office.send('PUT', '/api/admin/shared-password', { enabled: false });
     expect((await off()).status).toBe(409);
     const { id, code } = await invite(office, { name: 'Sam', role: 'secretary' });
@@ -230,7 +230,7 @@ describe.each(ENGINES)('people with access on %s', (engine) => {
   });
 
   test('entries about access are for secretaries alone, and are never undone', async () => {
-    const { app, office, own } = await openLeague(engine);
+    const { app, office, own } = await openLeague();
     const results = await joined(app, office, { name: 'Ray', role: 'results', divisions: null });
     await joined(app, office, { name: 'Cat', role: 'captain', teamIds: [own] });
     const { json } = await office.send('GET', '/api/admin/history?limit=4');
@@ -250,7 +250,7 @@ describe.each(ENGINES)('people with access on %s', (engine) => {
   });
 
   test('a captain records for the own team in the default season alone', async () => {
-    const { app, store, office, own, other } = await openLeague(engine);
+    const { app, store, office, own, other } = await openLeague();
     const phone = await joined(app, office, { name: 'Cat', role: 'captain', teamIds: [own] });
     const { third, absent } = await cardParts(office, own, other);
     const post = (more: object) => phone.send('POST', '/api/matches', { ...absent, ...more });
@@ -277,7 +277,7 @@ describe.each(ENGINES)('people with access on %s', (engine) => {
   });
 
   test('a results official looks after the own divisions alone', async () => {
-    const { app, office, own, other } = await openLeague(engine);
+    const { app, office, own, other } = await openLeague();
     const ray = await joined(app, office, { name: 'Ray', role: 'results', divisions: [2] });
     const { absent } = await cardParts(office, own, other);
     const made = await office.send('POST', '/api/matches', absent);
@@ -309,7 +309,7 @@ describe.each(ENGINES)('people with access on %s', (engine) => {
   });
 
   test('an Idempotency-Key belongs to the person, and no link is stored under one', async () => {
-    const { app, store, office, own, other } = await openLeague(engine);
+    const { app, store, office, own, other } = await openLeague();
     const [cat, dan] = [
       await joined(app, office, { name: 'Cat', role: 'captain', teamIds: [own] }),
       await joined(app, office, { name: 'Dan', role: 'captain', teamIds: [own] }),
@@ -326,7 +326,7 @@ describe.each(ENGINES)('people with access on %s', (engine) => {
 });
 
 test('guessed codes are slowed like wrong passwords, and links expire', async () => {
-  const { office, app, own } = await openLeague('sqlite');
+  const { office, app, own } = await openLeague();
   const guesser = await phoneOf(app, '198.51.100.9');
   for (let n = 0; n < 9; n++)
     expect((await guesser.send('POST', '/api/join', { code: `wrong ${n}` })).status).toBe(410);

@@ -20,10 +20,10 @@ import {
   textIn,
 } from '../support/league-site.ts';
 import { ACTORS, openReviewedLeague } from '../support/reviewed-league.ts';
-import { ENGINES, openTestStore } from '../support/store.ts';
+import { openTestStore } from '../support/store.ts';
 import { shippedLeague } from '../support/content.ts';
 
-describe.each(ENGINES)('what a role may not do to a thing on %s', (engine) => {
+describe('what a role may not do to a thing', () => {
   // An official who may do nothing to team `a`, nor in division 2, once restricted.
   let isRestricted = false;
   const check: CheckPermission = (_, __, subjects = []) => {
@@ -37,7 +37,7 @@ describe.each(ENGINES)('what a role may not do to a thing on %s', (engine) => {
 
   it('is refused after the 404 of the path and before 422', async () => {
     isRestricted = false;
-    const [league, store] = [await shippedLeague(), await openTestStore(engine)];
+    const [league, store] = [await shippedLeague(), await openTestStore('sqlite')];
     await fillLeague(store, league);
     const app = await siteOf(store, league, { ...gateOf(PAT), check });
     const ask: LeagueSite['ask'] = (call, body) => askApp(app, call, body);
@@ -88,7 +88,7 @@ describe.each(ENGINES)('what a role may not do to a thing on %s', (engine) => {
   });
 });
 
-describe.each(ENGINES)('a captain on %s', (engine) => {
+describe('a captain', () => {
   /** What a captain may do whatever the call names, and what the tests of cups and timers ask. */
   const OWN = [
     'endOwnSession',
@@ -102,7 +102,7 @@ describe.each(ENGINES)('a captain on %s', (engine) => {
   ];
 
   it('may do nothing to another team, another season, settings, people, seasons and the history', async () => {
-    const { store, as } = await openReviewedLeague(engine);
+    const { store, as } = await openReviewedLeague('sqlite');
     const fixtureId = await record(as('home'), sentCard());
     const past = await record(as('secretary'), sentCard({ season: '24/25', homeTeam: 'c' }));
     const scheduled = { season: '25/26', division: 1, weekNumber: 5, homeTeam: 'a', awayTeam: 'b' };

@@ -5,19 +5,18 @@ import { expect, it } from 'vitest';
 import { answerOf } from '#contract/client.ts';
 import type { AlbumAnswer } from '#contract/photos.ts';
 import { StoreUnavailable } from '#server/storage/store-error.ts';
-import type { EngineName } from '#server/storage/store.ts';
 import { storedHashes } from '#server/storage/files/file-rows.ts';
 import { fromPhone, plain, pngSaying } from '../support/pictures.ts';
 import { siteAround } from '../support/site-around.ts';
 import { openSite } from '../support/site.ts';
-import { ENGINES, openTestStore } from '../support/store.ts';
+import { openTestStore } from '../support/store.ts';
 import { createBrowser } from './sign-in-site.ts';
 import { givePassword, PASSWORD } from '../support/password.ts';
 
 const TYPE = 'application/octet-stream';
 
-async function openAlbum(engine: EngineName = 'sqlite') {
-  const site = await openSite(engine);
+async function openAlbum() {
+  const site = await openSite('sqlite');
   await givePassword(site.store);
   const browser = createBrowser(site.app);
   await browser.signIn(PASSWORD, { name: 'Pat' });
@@ -46,8 +45,8 @@ async function openAlbum(engine: EngineName = 'sqlite') {
 
 const picture = (colour: string, width = 40, height = 30) => plain(width, height, colour).jpeg().toBuffer();
 
-it.each(ENGINES)('takes a photo from a phone upright, without its place, once, and serves it: %s', async (engine) => {
-  const { upload, newGallery, album, api, app, store } = await openAlbum(engine);
+it('takes a photo from a phone upright, without its place, once, and serves it', async () => {
+  const { upload, newGallery, album, api, app, store } = await openAlbum();
   const gallery = await newGallery('Awards');
   const original = await fromPhone();
   expect(await upload(gallery, original, '?caption=The%20winners')).toMatchObject({ status: 200 });
@@ -70,8 +69,8 @@ it.each(ENGINES)('takes a photo from a phone upright, without its place, once, a
   });
 });
 
-it.each(ENGINES)('changes captions and orders, removes and brings back: %s', async (engine) => {
-  const { upload, newGallery, album, shown, browser, undo, app } = await openAlbum(engine);
+it('changes captions and orders, removes and brings back', async () => {
+  const { upload, newGallery, album, shown, browser, undo, app } = await openAlbum();
   const [one, two] = [await newGallery('One'), await newGallery('Two')];
   for (const name of ['a', 'b', 'c']) await upload(one, await picture(`#${name}${name}3344`), `?caption=${name}`);
   await upload(two, await picture('#123456'), '?caption=z');

@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { sentCard } from '../support/cards.ts';
 import { faultsIn, openLeagueSite, rowsIn, textIn } from '../support/league-site.ts';
-import { ENGINES } from '../support/store.ts';
 
 const SAM = { name: 'Sam Hill', handicap: 20, modifier: 1.5, newHandicap: 25 };
 
-describe.each(ENGINES)('players on %s', (engine) => {
+describe('players', () => {
   it('are added, changed and deleted, and results stay', async () => {
-    const { ask } = await openLeagueSite(engine);
+    const { ask } = await openLeagueSite('sqlite');
     const added = await ask('POST /api/admin/teams/a/players', SAM);
     const id = textIn(added.json, 'id');
     expect(added).toMatchObject({ status: 201, json: { _id: id, id, ...SAM } });
@@ -38,7 +37,7 @@ describe.each(ENGINES)('players on %s', (engine) => {
   });
 
   it('have a unique name in their team, and may keep it', async () => {
-    const { ask } = await openLeagueSite(engine);
+    const { ask } = await openLeagueSite('sqlite');
     const sentence = 'Harbour Social already have a player called A Player 1.';
     const added = await ask('POST /api/admin/teams/a/players', { ...SAM, name: 'a PLAYER 1' });
     expect(added).toMatchObject({ status: 409, json: { error: sentence } });
@@ -48,7 +47,7 @@ describe.each(ENGINES)('players on %s', (engine) => {
   });
 
   it('are found only in their own team', async () => {
-    const { ask } = await openLeagueSite(engine);
+    const { ask } = await openLeagueSite('sqlite');
     await ask('DELETE /api/teams/a/players/a6');
     for (const id of ['b1', 'a6', 'nobody', '%00']) {
       expect((await ask(`PUT /api/teams/a/players/${id}`, {})).status).toBe(404);
@@ -58,7 +57,7 @@ describe.each(ENGINES)('players on %s', (engine) => {
   });
 
   it('have their new handicaps reset to the present ones, in one history entry', async () => {
-    const { ask } = await openLeagueSite(engine);
+    const { ask } = await openLeagueSite('sqlite');
     for (const id of ['a1', 'a2']) {
       await ask(`PUT /api/teams/a/players/${id}/handicap`, { handicap: 10, modifier: 0, newHandicap: 20 });
     }
@@ -74,7 +73,7 @@ describe.each(ENGINES)('players on %s', (engine) => {
   });
 
   it('are transferred, and their results stay with the old team', async () => {
-    const { ask } = await openLeagueSite(engine);
+    const { ask } = await openLeagueSite('sqlite');
     await ask('POST /api/matches', sentCard());
     const transferred = await ask('POST /api/admin/transfer-player', { playerId: 'a1', newTeamId: 'c' });
     expect(transferred).toMatchObject({
@@ -89,7 +88,7 @@ describe.each(ENGINES)('players on %s', (engine) => {
   });
 
   it('are transferred only to another team without a player of that name', async () => {
-    const { ask } = await openLeagueSite(engine);
+    const { ask } = await openLeagueSite('sqlite');
     await ask('POST /api/admin/teams/b/players', { ...SAM, name: 'A PLAYER 1' });
     await ask('DELETE /api/teams/d');
     const cases: [unknown, number, string[]][] = [

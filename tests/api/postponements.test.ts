@@ -3,14 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { sentCard } from '../support/cards.ts';
 import { rowsIn, textIn } from '../support/league-site.ts';
 import { openReviewedLeague, type Who } from '../support/reviewed-league.ts';
-import { ENGINES } from '../support/store.ts';
-import type { EngineName } from '#server/storage/store.ts';
 
 const NEW_DAY = '2026-02-05';
 
 /** A league in which a plays b at home in week 9, on 13 November. */
-async function openListed(engine: EngineName) {
-  const league = await openReviewedLeague(engine);
+async function openListed() {
+  const league = await openReviewedLeague('sqlite');
   const secretary = league.as('secretary');
   const list = async (sent: Record<string, unknown>) => {
     const common = { season: '25/26', division: 1, weekNumber: 9, date: '2025-11-13' };
@@ -44,9 +42,9 @@ async function openListed(engine: EngineName) {
   };
 }
 
-describe.each(ENGINES)('postponing by captains on %s', (engine) => {
+describe('postponing by captains', () => {
   it('is asked, seen by both captains and officials alone, and accepted by the other side', async () => {
-    const { ask, accept, requests, shown, toDo, as, listedId } = await openListed(engine);
+    const { ask, accept, requests, shown, toDo, as, listedId } = await openListed();
     const before = (await as('visitor')('GET /api/fixtures')).text;
     expect(await ask('home', { date: NEW_DAY, note: ' Four of us  are ill ' })).toMatchObject({
       status: 201,
@@ -73,7 +71,7 @@ describe.each(ENGINES)('postponing by captains on %s', (engine) => {
   });
 
   it('without a new date waits for one, for which either side may ask', async () => {
-    const { ask, accept, shown, toDo, waiting, listedId } = await openListed(engine);
+    const { ask, accept, shown, toDo, waiting, listedId } = await openListed();
     expect((await ask('away')).status).toBe(201);
     expect((await accept('results')).status).toBe(200);
     expect(await shown()).toMatchObject({ state: 'postponed', date: '2025-11-13' });
@@ -92,7 +90,7 @@ describe.each(ENGINES)('postponing by captains on %s', (engine) => {
   });
 
   it('is declined, taken back by the side that asked alone, and asked once at a time', async () => {
-    const { ask, accept, decline, takeBack, requests, shown } = await openListed(engine);
+    const { ask, accept, decline, takeBack, requests, shown } = await openListed();
     const before = await shown();
     expect((await ask('home', { date: NEW_DAY })).status).toBe(201);
     expect((await ask('away', { date: '2026-02-12' })).status).toBe(409);
@@ -112,7 +110,7 @@ describe.each(ENGINES)('postponing by captains on %s', (engine) => {
   });
 
   it('ends with a result, or with a change of the match; each step is undone', async () => {
-    const { ask, accept, decline, takeBack, requests, toDo, undo, shown, as, listedId } = await openListed(engine);
+    const { ask, accept, decline, takeBack, requests, toDo, undo, shown, as, listedId } = await openListed();
     await ask('home', { date: NEW_DAY });
     await as('secretary')(`PUT /api/admin/fixtures/${listedId}`, { venue: 'Civic' });
     expect((await accept('away')).status).toBe(409);
@@ -140,7 +138,7 @@ describe.each(ENGINES)('postponing by captains on %s', (engine) => {
   });
 
   it('names what the new day clashes with, as a change by an official does', async () => {
-    const { ask, requests, accept, list, publish, as, listedId } = await openListed(engine);
+    const { ask, requests, accept, list, publish, as, listedId } = await openListed();
     await list({ homeTeam: 'c', awayTeam: 'a', weekNumber: 15, date: NEW_DAY });
     await publish();
     const asked = Object((await ask('home', { date: NEW_DAY })).json);
@@ -154,7 +152,7 @@ describe.each(ENGINES)('postponing by captains on %s', (engine) => {
   });
 
   it('is refused in the order of the contract', async () => {
-    const { ask, as, list, path } = await openListed(engine);
+    const { ask, as, list, path } = await openListed();
     expect((await ask('visitor')).status).toBe(401);
     expect((await ask('results')).status).toBe(403);
     expect((await ask('third', { date: 'soon' })).status).toBe(403);

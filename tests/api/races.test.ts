@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { openStore } from '#server/storage/open.ts';
 import { sentCard, sentMatches } from '../support/cards.ts';
-import { askApp, fillLeague, type LeagueSite, openLeagueSite, rowsIn, siteOf, textIn } from '../support/league-site.ts';
+import { askApp, LEAGUE, type LeagueSite, openLeagueSite, rowsIn, siteOf, textIn } from '../support/league-site.ts';
 import { ENGINES, openAgain, testPlace } from '../support/store.ts';
 import { shippedLeague } from '../support/content.ts';
 
@@ -76,10 +75,7 @@ async function has(ask: LeagueSite['ask'], team: string, id: string): Promise<bo
 /** One league with two stores, as two processes would have. */
 async function twoProcesses(engine: (typeof ENGINES)[number]): Promise<[LeagueSite['ask'], LeagueSite['ask']]> {
   const league = await shippedLeague();
-  const place = await testPlace(engine);
-  const filling = await openStore(place);
-  await fillLeague(filling, league);
-  await filling.close();
+  const place = await testPlace(engine, LEAGUE);
   const [here, there] = [await siteOf(await openAgain(place), league), await siteOf(await openAgain(place), league)];
   return [(...sent) => askApp(here, ...sent), (...sent) => askApp(there, ...sent)];
 }

@@ -4,19 +4,19 @@ import type { EngineName } from '#server/storage/store.ts';
 import { type Model, modelStandings, modelStats } from '../support/league-model.ts';
 import { type LeagueSite, openLeagueSite, people, rowsIn, textIn } from '../support/league-site.ts';
 import { stateOf } from '../support/league-history.ts';
+import { atMost } from '../../scripts/slowness.ts';
+import { DOSE, SEED } from '../support/dose.ts';
 import { anyThrow, perform } from '../support/random-writes.ts';
 
-/** `npm run soak -- --only=undo --leagues=1000 --seed=1` runs more of them. */
-const ASKED = Number(process.env['RANDOM_LEAGUES'] ?? 0);
-const SEED = process.env['RANDOM_SEED'] === undefined ? {} : { seed: Number(process.env['RANDOM_SEED']) };
-const RUNS: [EngineName, number][] = [
-  ['sqlite', ASKED || 25],
-  ['postgresql', ASKED > 0 ? 20 : 4],
+// `npm run soak -- --only=undo --dose=100 --seed=1` runs more of them.
+const LEAGUES: [EngineName, number][] = [
+  ['sqlite', 4],
+  ['postgresql', 1],
 ];
 
-it.each(RUNS)(
+it.each(LEAGUES)(
   'after every write on %s the tables are those of a naive model, and taking all back restores the first state',
-  async (engine, numRuns) => {
+  async (engine, leagues) => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyThrow, { minLength: 5, maxLength: 20 }), async (throws) => {
         const { ask, store } = await openLeagueSite(engine);
@@ -35,10 +35,10 @@ it.each(RUNS)(
         await compareTables(ask, newModel());
         expect(await store.integrity()).toEqual([]);
       }),
-      { numRuns, ...SEED },
+      { numRuns: leagues * DOSE, seed: SEED },
     );
   },
-  ASKED > 0 ? 3_600_000 : 120_000,
+  atMost(60_000) * DOSE,
 );
 
 async function compareTables(ask: LeagueSite['ask'], model: Model): Promise<void> {

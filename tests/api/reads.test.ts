@@ -9,7 +9,6 @@ import { people } from '#server/storage/mappers/described.ts';
 import { sampleCompetition } from '../support/sample-values.ts';
 import { openSite } from '../support/site.ts';
 import type { TestSite } from '../support/site-around.ts';
-import { ENGINES } from '../support/store.ts';
 
 const origin = { by: 'Test', via: 'command', action: 'test', summary: 'A test' } as const;
 
@@ -24,9 +23,9 @@ async function first<T>(rows: Promise<{ ok: boolean } & Parameters<typeof answer
   return row;
 }
 
-describe.each(ENGINES)('reads on %s', (engine) => {
+describe('reads', () => {
   it('answers every read as its schema says', async () => {
-    const site = await openSite(engine, { demo: true });
+    const site = await openSite('sqlite', { demo: true });
     const team = await first(site.api('GET /api/teams/division/{division}', { params: { division: 1 } }));
     const player = team.players[0];
     const code = 'KX4P';
@@ -62,7 +61,7 @@ describe.each(ENGINES)('reads on %s', (engine) => {
   });
 
   it('changes the ETag with the answer, and sends 304 if nothing changed', async () => {
-    const site = await openSite(engine, { demo: true });
+    const site = await openSite('sqlite', { demo: true });
     const url = '/api/standings/1?season=25/26';
     const before = await get(site, url);
     const etag = String(before.headers['etag']);
@@ -83,7 +82,7 @@ describe.each(ENGINES)('reads on %s', (engine) => {
   });
 
   it('keeps the ETag of an answer that a write did not change', async () => {
-    const site = await openSite(engine, { demo: true });
+    const site = await openSite('sqlite', { demo: true });
     const url = '/api/standings/1?season=24/25';
     const { headers } = await get(site, url);
     const { teams } = await site.store.read(people);
@@ -94,7 +93,7 @@ describe.each(ENGINES)('reads on %s', (engine) => {
   });
 
   it('shows teams that have not played only in the default season and in All', async () => {
-    const site = await openSite(engine);
+    const site = await openSite('sqlite');
     const team = { id: 'new', name: 'Newcomers', formerNames: [], division: 2, deleted: false };
     await site.store.write(origin, (change) => change.put('team', team));
     const rows = async (season?: string) =>
@@ -106,7 +105,7 @@ describe.each(ENGINES)('reads on %s', (engine) => {
   });
 
   it('adds up the seasons for All', async () => {
-    const site = await openSite(engine, { demo: true });
+    const site = await openSite('sqlite', { demo: true });
     const rows = async (season: string) => answerOf(await site.api('GET /api/player-stats', { query: { season } }));
     const [all, old, now] = [await rows('All'), await rows('24/25'), await rows('25/26')];
     const played = (list: typeof all) => list.reduce((sum, row) => sum + row.played, 0);
@@ -115,7 +114,7 @@ describe.each(ENGINES)('reads on %s', (engine) => {
   });
 
   it('lists fixtures by season, week, division and home team, and filters them', async () => {
-    const site = await openSite(engine, { demo: true });
+    const site = await openSite('sqlite', { demo: true });
     const all = answerOf(await site.api('GET /api/matches', {}));
     const place = (f: (typeof all)[number]) => [f.season, f.weekNumber, f.division, f.homeTeamName.toLowerCase()];
     const keys = all.map((fixture) => JSON.stringify(place(fixture).map((part) => String(part).padStart(3, '0'))));
@@ -132,7 +131,7 @@ describe.each(ENGINES)('reads on %s', (engine) => {
   });
 
   it('finds a player by name in any case, and distinguishes people of the same name', async () => {
-    const site = await openSite(engine, { demo: true });
+    const site = await openSite('sqlite', { demo: true });
     const stats = answerOf(await site.api('GET /api/player-stats', {}));
     const twice = stats.filter((row) =>
       stats.some((o) => o.playerName === row.playerName && o.playerId !== row.playerId),
@@ -150,7 +149,7 @@ describe.each(ENGINES)('reads on %s', (engine) => {
   });
 
   it('answers for a deleted team only on its own page', async () => {
-    const site = await openSite(engine, { demo: true });
+    const site = await openSite('sqlite', { demo: true });
     const { teams } = await site.store.read(people);
     const team = [...teams.values()].find(({ division }) => division === 1);
     if (!team) throw new Error('There is no first division');
@@ -163,7 +162,7 @@ describe.each(ENGINES)('reads on %s', (engine) => {
   });
 
   it('returns the latest week with a result', async () => {
-    const site = await openSite(engine, { demo: true, today: '2025-11-20' });
+    const site = await openSite('sqlite', { demo: true, today: '2025-11-20' });
     const week = async (query: string) =>
       JSON.parse((await get(site, `/api/admin/week-number${query}`)).text).weekNumber;
     expect(await week('?season=24/25')).toBe(24);
@@ -185,7 +184,7 @@ describe.each(ENGINES)('reads on %s', (engine) => {
     [`/api/player-stats?season=${'x'.repeat(200)}`, '[]'],
     [`/api/standings/${'9'.repeat(40)}`, '[]'],
   ])('%s is an empty list', async (url, text) => {
-    const site = await openSite(engine, { demo: true });
+    const site = await openSite('sqlite', { demo: true });
     expect(await get(site, url)).toMatchObject({ status: 200, text });
   });
 });

@@ -6,7 +6,6 @@ import { latestEntry, undo } from '../support/league-history.ts';
 import { type LeagueSite, openLeagueSite, record, rowsIn } from '../support/league-site.ts';
 import { openSite } from '../support/site.ts';
 import type { TestSite } from '../support/site-around.ts';
-import { ENGINES } from '../support/store.ts';
 
 /** What a reader of the evidence counts. */
 const COUNTED: Record<string, (proof: RecordEvidence) => number> = {
@@ -52,9 +51,9 @@ async function holdersOf(ask: LeagueSite['ask'], query = ''): Promise<Record<str
   return Object.fromEntries(found);
 }
 
-describe.each(ENGINES)('records on %s', (engine) => {
+describe('records', () => {
   it('each lead to the frames that prove them', async () => {
-    const site = await openSite(engine, { demo: true });
+    const site = await openSite('sqlite', { demo: true });
     for (const season of ['All', '24/25', '25/26']) {
       const { scopes } = answerOf(await site.api('GET /api/records', { query: { season } }));
       expect(scopes.map(({ division }) => division)).toEqual([null, 1, 2]);
@@ -66,7 +65,7 @@ describe.each(ENGINES)('records on %s', (engine) => {
   });
 
   it('follow each result, its correction and its undo', async () => {
-    const { ask } = await openLeagueSite(engine);
+    const { ask } = await openLeagueSite('sqlite');
     expect(await holdersOf(ask)).toEqual({});
     await record(ask, sentCard({ season: '24/25' }));
     const [first, ...rest] = sentMatches('a', 'b');
@@ -88,7 +87,7 @@ describe.each(ENGINES)('records on %s', (engine) => {
   });
 
   it('and careers take two merged players for one, and each for himself after an undo', async () => {
-    const { ask } = await openLeagueSite(engine);
+    const { ask } = await openLeagueSite('sqlite');
     await record(ask, sentCard({ season: '24/25' }));
     await record(ask, sentCard({ homeTeam: 'b', awayTeam: 'c', season: '24/25', weekNumber: 4 }));
     const before = await holdersOf(ask);
@@ -106,7 +105,7 @@ describe.each(ENGINES)('records on %s', (engine) => {
   });
 
   it('of an unknown season are none, and faults are refused', async () => {
-    const { ask } = await openLeagueSite(engine);
+    const { ask } = await openLeagueSite('sqlite');
     expect((await ask('GET /api/records?season=01/02')).json).toEqual({ season: '01/02', scopes: [] });
     expect((await ask('GET /api/records?season=24/25&season=25/26')).status).toBe(400);
     expect((await ask('GET /api/records/goals/a1')).status).toBe(404);
@@ -119,9 +118,9 @@ describe.each(ENGINES)('records on %s', (engine) => {
   });
 });
 
-describe.each(ENGINES)('the roll of honour on %s', (engine) => {
+describe('the roll of honour', () => {
   it('has the first two of each final table, and what proves its players', async () => {
-    const site = await openSite(engine, { demo: true });
+    const site = await openSite('sqlite', { demo: true });
     const { seasons } = answerOf(await site.api('GET /api/honours', {}));
     // The shipped folder has a list of older honours.
     const names = ['24/25', '2023/24', '2022/23', '2021/22', '1988/89', '1987/88', '1953'];
@@ -141,7 +140,7 @@ describe.each(ENGINES)('the roll of honour on %s', (engine) => {
   });
 
   it('follows the rules and adjustments of the season', async () => {
-    const { ask } = await openLeagueSite(engine);
+    const { ask } = await openLeagueSite('sqlite');
     const winner = async () => {
       const { json } = await ask('GET /api/honours');
       return json;
@@ -160,7 +159,7 @@ describe.each(ENGINES)('the roll of honour on %s', (engine) => {
   });
 
   it('has the season that is shown once officials close it, until they undo that', async () => {
-    const { ask } = await openLeagueSite(engine);
+    const { ask } = await openLeagueSite('sqlite');
     await record(ask, sentCard());
     const honoured = async () => rowsIn(Object((await ask('GET /api/honours')).json)['seasons']);
     expect(await honoured()).toEqual([]);
@@ -178,9 +177,9 @@ describe.each(ENGINES)('the roll of honour on %s', (engine) => {
   });
 });
 
-describe.each(ENGINES)('a career on %s', (engine) => {
+describe('a career', () => {
   it('adds up every season', async () => {
-    const site = await openSite(engine, { demo: true });
+    const site = await openSite('sqlite', { demo: true });
     const [top] = answerOf(await site.api('GET /api/player-stats', { query: { season: 'All' } }));
     const { playerId = '', playerName = '' } = top ?? {};
     const { json } = await (async () => {
@@ -213,7 +212,7 @@ describe.each(ENGINES)('a career on %s', (engine) => {
   });
 
   it('is empty before the first frame, and 404 for nobody', async () => {
-    const { ask } = await openLeagueSite(engine);
+    const { ask } = await openLeagueSite('sqlite');
     expect((await ask('GET /api/players/a1')).json).toMatchObject({
       rows: [],
       matches: [],

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { sentCard, sentMatches, withFrame } from '../support/cards.ts';
 import { faultsIn, openLeagueSite, record, rowsIn, textIn } from '../support/league-site.ts';
-import { ENGINES } from '../support/store.ts';
 
-describe.each(ENGINES)('results on %s', (engine) => {
+describe('results', () => {
   it('are recorded with the league’s names', async () => {
-    const { ask } = await openLeagueSite(engine);
+    const { ask } = await openLeagueSite('sqlite');
     const recorded = await ask('POST /api/matches', sentCard({ date: '2025-09-30' }));
     expect(recorded.status).toBe(201);
     expect(recorded.json).toEqual({
@@ -33,7 +32,7 @@ describe.each(ENGINES)('results on %s', (engine) => {
   });
 
   it('of an earlier week that was rearranged stand behind those of the latest week', async () => {
-    const { ask } = await openLeagueSite(engine);
+    const { ask } = await openLeagueSite('sqlite');
     expect((await ask('GET /api/latest-results')).json).toEqual([]);
     await ask('POST /api/matches', sentCard({ weekNumber: 3, date: '2025-09-25' }));
     await ask('POST /api/matches', sentCard({ weekNumber: 5, date: '2025-10-09' }));
@@ -48,7 +47,7 @@ describe.each(ENGINES)('results on %s', (engine) => {
   });
 
   it('are recorded in the short shape: the home team’s division, the default season, the current game week', async () => {
-    const { ask } = await openLeagueSite(engine);
+    const { ask } = await openLeagueSite('sqlite');
     const body = { homeTeamId: 'a', awayTeamId: 'b', matches: sentMatches('a', 'b') };
     expect((await ask('POST /api/matches', body)).status).toBe(201);
     const other = { homeTeam: 'b', awayTeam: 'a', matches: sentMatches('b', 'a') };
@@ -61,14 +60,14 @@ describe.each(ENGINES)('results on %s', (engine) => {
   });
 
   it('take the teams under either key in the long shape too', async () => {
-    const { ask } = await openLeagueSite(engine);
+    const { ask } = await openLeagueSite('sqlite');
     const { homeTeam, awayTeam, ...rest } = sentCard();
     const body = { ...rest, homeTeamId: homeTeam, awayTeamId: awayTeam };
     expect((await ask('POST /api/matches', body)).status).toBe(201);
   });
 
   it('are recorded once: the same fixture again is 409', async () => {
-    const { ask } = await openLeagueSite(engine);
+    const { ask } = await openLeagueSite('sqlite');
     await ask('POST /api/matches', sentCard());
     const again = await ask('POST /api/matches', sentCard({ matches: sentMatches('a', 'b', 1) }));
     expect(again.status).toBe(409);
@@ -80,7 +79,7 @@ describe.each(ENGINES)('results on %s', (engine) => {
   });
 
   it('of an earlier season are checked against the divisions that the teams had then', async () => {
-    const { ask } = await openLeagueSite(engine);
+    const { ask } = await openLeagueSite('sqlite');
     const past = (given: Record<string, unknown>) => ask('POST /api/matches', sentCard({ season: '24/25', ...given }));
     expect((await past({})).status).toBe(201);
     await ask('PUT /api/teams/a', { name: 'Harbour Social', division: 2 });
@@ -102,7 +101,7 @@ describe.each(ENGINES)('results on %s', (engine) => {
   });
 
   it('may have walkovers, void frames and breaks', async () => {
-    const { ask } = await openLeagueSite(engine);
+    const { ask } = await openLeagueSite('sqlite');
     const matches = sentMatches('a', 'b');
     Object.assign(matches[0] ?? {}, { homePlayer: 'Absentee', homeScore: 0, awayScore: 42 });
     Object.assign(matches[1] ?? {}, { awayPlayer: '', homeScore: 42, awayScore: 0 });
@@ -117,7 +116,7 @@ describe.each(ENGINES)('results on %s', (engine) => {
   });
 
   it('are corrected, and the old card stays in the history', async () => {
-    const { ask } = await openLeagueSite(engine);
+    const { ask } = await openLeagueSite('sqlite');
     const first = await record(ask, sentCard({ date: '2025-09-30' }));
     await ask('POST /api/matches', sentCard({ homeTeam: 'c' }));
     const corrected = await ask(`PUT /api/matches/${first}`, sentCard({ matches: sentMatches('a', 'b', 5) }));
@@ -136,7 +135,7 @@ describe.each(ENGINES)('results on %s', (engine) => {
   });
 
   it('keep their place in the order of recording when corrected, and when that is undone', async () => {
-    const { ask } = await openLeagueSite(engine);
+    const { ask } = await openLeagueSite('sqlite');
     const first = await record(ask, sentCard());
     await record(ask, sentCard({ awayTeam: 'c' }));
     async function opponents() {
@@ -151,7 +150,7 @@ describe.each(ENGINES)('results on %s', (engine) => {
   });
 
   it('are corrected to another week and other teams, but not those of another result', async () => {
-    const { ask } = await openLeagueSite(engine);
+    const { ask } = await openLeagueSite('sqlite');
     const first = await record(ask, sentCard());
     await ask('POST /api/matches', sentCard({ weekNumber: 5 }));
     const clash = await ask(`PUT /api/matches/${first}`, sentCard({ weekNumber: 5 }));
@@ -169,7 +168,7 @@ describe.each(ENGINES)('results on %s', (engine) => {
   });
 
   it('corrected without a change are not in the history', async () => {
-    const { ask } = await openLeagueSite(engine);
+    const { ask } = await openLeagueSite('sqlite');
     const first = await record(ask, sentCard());
     const before = (await ask('GET /api/admin/history')).text;
     expect((await ask(`PUT /api/matches/${first}`, sentCard())).status).toBe(200);
@@ -177,7 +176,7 @@ describe.each(ENGINES)('results on %s', (engine) => {
   });
 
   it('corrected in the short shape stay in their season, division and week', async () => {
-    const { ask } = await openLeagueSite(engine);
+    const { ask } = await openLeagueSite('sqlite');
     const first = await record(ask, sentCard({ season: '24/25', weekNumber: 9 }));
     const body = { homeTeamId: 'a', awayTeamId: 'b', matches: sentMatches('a', 'b', 0) };
     expect((await ask(`PUT /api/matches/${first}`, body)).status).toBe(200);
@@ -186,7 +185,7 @@ describe.each(ENGINES)('results on %s', (engine) => {
   });
 
   it('may keep what the card has, even if it is no longer valid', async () => {
-    const { ask } = await openLeagueSite(engine);
+    const { ask } = await openLeagueSite('sqlite');
     const first = await record(ask, sentCard());
     await ask('PUT /api/teams/a', { name: 'Harbour Social', division: 2 });
     await ask('POST /api/admin/transfer-player', { playerId: 'a1', newTeamId: 'c' });
@@ -199,7 +198,7 @@ describe.each(ENGINES)('results on %s', (engine) => {
   });
 
   it('are deleted once, and may then be recorded again', async () => {
-    const { ask } = await openLeagueSite(engine);
+    const { ask } = await openLeagueSite('sqlite');
     const first = await record(ask, sentCard());
     const deleted = await ask(`DELETE /api/matches/${first}`);
     expect(deleted).toMatchObject({ status: 200, json: { success: true } });
@@ -210,7 +209,7 @@ describe.each(ENGINES)('results on %s', (engine) => {
   });
 
   it.each(['nobody', '%00', 'a%20b'])('are 404 under the id %s', async (id) => {
-    const { ask } = await openLeagueSite(engine);
+    const { ask } = await openLeagueSite('sqlite');
     for (const call of [`PUT /api/matches/${id}`, `DELETE /api/matches/${id}`]) {
       expect((await ask(call, { nonsense: true })).status, call).toBe(404);
     }

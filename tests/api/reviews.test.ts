@@ -3,14 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { sentCard, sentMatches, withFrame } from '../support/cards.ts';
 import { type Answer, faultsIn, record, rowsIn, textIn } from '../support/league-site.ts';
 import { openReviewedLeague, type Who } from '../support/reviewed-league.ts';
-import { ENGINES } from '../support/store.ts';
 
 const errorOf = ({ json }: Answer) => textIn(json, 'error');
 const OTHER = withFrame(1, { homeScore: 40, awayScore: 62 });
 
-describe.each(ENGINES)('results that both sides have seen on %s', (engine) => {
+describe('results that both sides have seen', () => {
   it('are unconfirmed while the other side can dispute them, and then final by themselves', async () => {
-    const { as, setDay } = await openReviewedLeague(engine);
+    const { as, setDay } = await openReviewedLeague('sqlite');
     const id = await record(as('home'), sentCard());
     const stateOf = async () => rowsIn((await as('visitor')('GET /api/matches?season=25%2F26')).json)[0]?.['state'];
     expect(await stateOf()).toBe('unconfirmed');
@@ -44,7 +43,7 @@ describe.each(ENGINES)('results that both sides have seen on %s', (engine) => {
   });
 
   it('keep the day by which they are confirmed, and are final at once where the league gives none', async () => {
-    const { as } = await openReviewedLeague(engine, { confirmDays: 0 });
+    const { as } = await openReviewedLeague('sqlite', { confirmDays: 0 });
     const id = await record(as('home'), sentCard());
     expect((await as('results')(`GET /api/matches/${id}/dispute`)).json).toMatchObject({
       fixture: { state: 'final', recordedBy: 'home', confirmBy: null },
@@ -52,7 +51,7 @@ describe.each(ENGINES)('results that both sides have seen on %s', (engine) => {
   });
 
   it('are final if an official records, corrects or settles them', async () => {
-    const { as } = await openReviewedLeague(engine);
+    const { as } = await openReviewedLeague('sqlite');
     const own = await record(as('results'), sentCard());
     const corrected = await record(as('home'), sentCard({ weekNumber: 4, season: '25/26' }));
     await as('secretary')(
@@ -80,7 +79,7 @@ describe.each(ENGINES)('results that both sides have seen on %s', (engine) => {
   });
 
   it('are confirmed by the other side, or by an official, and by undo unconfirmed again', async () => {
-    const { as } = await openReviewedLeague(engine);
+    const { as } = await openReviewedLeague('sqlite');
     for (const [week, who] of [
       [3, 'away'],
       [4, 'results'],
@@ -111,7 +110,7 @@ describe.each(ENGINES)('results that both sides have seen on %s', (engine) => {
   });
 
   it('are not confirmed or disputed by their own side, by others, or after a change', async () => {
-    const { as, store } = await openReviewedLeague(engine);
+    const { as, store } = await openReviewedLeague('sqlite');
     const id = await record(as('home'), sentCard());
     const before = new Map(store.revisions());
     const own = 'Your own side recorded this result.';
@@ -150,7 +149,7 @@ describe.each(ENGINES)('results that both sides have seen on %s', (engine) => {
   });
 
   it('report every fault of a dispute and of a settlement at once', async () => {
-    const { as } = await openReviewedLeague(engine);
+    const { as } = await openReviewedLeague('sqlite');
     const id = await record(as('home'), sentCard());
     const matches = withFrame(1, { homeScore: 62, awayScore: 62 })['matches'];
     const wrong = Object(withFrame(3, { homePlayer: 'c1' }, { matches })).matches;
@@ -172,7 +171,7 @@ describe.each(ENGINES)('results that both sides have seen on %s', (engine) => {
   });
 
   it('are disputed with another card, shown side by side to both sides and officials alone, and settled', async () => {
-    const { as, setDay } = await openReviewedLeague(engine);
+    const { as, setDay } = await openReviewedLeague('sqlite');
     const id = await record(as('away'), sentCard());
     const said = await as('home')(`POST /api/matches/${id}/dispute`, { note: 'Frame 2', matches: OTHER['matches'] });
     expect(said.json).toEqual({
@@ -224,7 +223,7 @@ describe.each(ENGINES)('results that both sides have seen on %s', (engine) => {
   });
 
   it('end as they were recorded if the side that disputed them gives in, and are unconfirmed again once corrected', async () => {
-    const { as } = await openReviewedLeague(engine);
+    const { as } = await openReviewedLeague('sqlite');
     const id = await record(as('home'), sentCard());
     const fixture = async () => Object((await as('home')(`GET /api/matches/${id}/dispute`)).json).fixture;
     await as('away')(`POST /api/matches/${id}/dispute`, { note: 'Frame 2' });
@@ -242,7 +241,7 @@ describe.each(ENGINES)('results that both sides have seen on %s', (engine) => {
   });
 
   it('stay disputed while a correction leaves the frames, and keep their teams', async () => {
-    const { as } = await openReviewedLeague(engine);
+    const { as } = await openReviewedLeague('sqlite');
     const id = await record(as('home'), sentCard());
     const shown = async () => Object((await as('home')(`GET /api/matches/${id}/dispute`)).json);
     await as('away')(`POST /api/matches/${id}/dispute`, { note: 'Frame 2' });
@@ -265,7 +264,7 @@ describe.each(ENGINES)('results that both sides have seen on %s', (engine) => {
   });
 
   it('are unconfirmed until the old day again when the side that disputed them withdraws that', async () => {
-    const { as } = await openReviewedLeague(engine);
+    const { as } = await openReviewedLeague('sqlite');
     const id = await record(as('home'), sentCard());
     const fixture = async () => Object((await as('home')(`GET /api/matches/${id}/dispute`)).json).fixture;
     const withdraw = (who: Parameters<typeof as>[0]) => as(who)(`DELETE /api/matches/${id}/dispute`);
@@ -288,7 +287,7 @@ describe.each(ENGINES)('results that both sides have seen on %s', (engine) => {
   });
 
   it('show what the other side says of an earlier season to officials alone', async () => {
-    const { as } = await openReviewedLeague(engine);
+    const { as } = await openReviewedLeague('sqlite');
     const id = await record(as('home'), sentCard());
     await as('away')(`POST /api/matches/${id}/dispute`, { note: 'Frame 2' });
     expect((await as('secretary')('PUT /api/admin/default-season', { season: '24/25' })).status).toBe(200);
@@ -300,7 +299,7 @@ describe.each(ENGINES)('results that both sides have seen on %s', (engine) => {
   });
 
   it('show the players of a disputing card as they are now, also those merged since, and may be settled with it', async () => {
-    const { as } = await openReviewedLeague(engine);
+    const { as } = await openReviewedLeague('sqlite');
     const id = await record(as('home'), sentCard());
     const other = withFrame(0, { homePlayer: 'a6' })['matches'];
     await as('away')(`POST /api/matches/${id}/dispute`, { matches: other });

@@ -9,7 +9,7 @@ import { faultsIn, record, rowsIn, textIn } from '../support/league-site.ts';
 import { type ACTORS, openReviewedLeague } from '../support/reviewed-league.ts';
 import { countedSite } from '../support/counted-site.ts';
 import { openSite } from '../support/site.ts';
-import { ENGINES, openTestStore, untilChange } from '../support/store.ts';
+import { openTestStore, untilChange } from '../support/store.ts';
 
 const PUT = 'PUT /api/running-scores';
 const LIST = 'GET /api/running-scores';
@@ -28,9 +28,9 @@ function rowsOf(json: unknown): RunningScoreAnswer[] {
 type League = Awaited<ReturnType<typeof openReviewedLeague>>;
 const shown = async ({ as }: League) => rowsOf((await as('visitor')(LIST)).json);
 
-describe.each(ENGINES)('a running score on %s', (engine) => {
+describe('a running score', () => {
   it('is shown frame by frame with every place of the card, and counts in nothing', async () => {
-    const league = await openReviewedLeague(engine);
+    const league = await openReviewedLeague('sqlite');
     const { as, store } = league;
     expect(await as('home')(PUT, playedUntil(0))).toMatchObject({
       status: 200,
@@ -63,7 +63,7 @@ describe.each(ENGINES)('a running score on %s', (engine) => {
   });
 
   it('takes the short form, and a new name without making a player', async () => {
-    const league = await openReviewedLeague(engine);
+    const league = await openReviewedLeague('sqlite');
     const { as } = league;
     const rules = { substitutes: 'free' };
     expect((await as('secretary')('PUT /api/admin/seasons', { season: '25/26', rules })).status).toBe(200);
@@ -93,7 +93,7 @@ describe.each(ENGINES)('a running score on %s', (engine) => {
   });
 
   it('belongs to the side that began it: the other side takes it over with a press, and a late request changes nothing', async () => {
-    const league = await openReviewedLeague(engine);
+    const league = await openReviewedLeague('sqlite');
     const { as } = league;
     expect((await as('home')(PUT, playedUntil(1, { version: 0 }))).status).toBe(200);
     const refused = await as('away')(PUT, playedUntil(3, { version: 0 }));
@@ -117,7 +117,7 @@ describe.each(ENGINES)('a running score on %s', (engine) => {
   });
 
   it('ends with the recorded card, which undo does not revive', async () => {
-    const league = await openReviewedLeague(engine);
+    const league = await openReviewedLeague('sqlite');
     const { as } = league;
     await as('home')(PUT, playedUntil(2));
     await as('home')(PUT, playedUntil(2, { weekNumber: 4 }));
@@ -137,7 +137,7 @@ describe.each(ENGINES)('a running score on %s', (engine) => {
   });
 
   it('can be removed by whoever may show it, once', async () => {
-    const league = await openReviewedLeague(engine);
+    const league = await openReviewedLeague('sqlite');
     const { as } = league;
     const { json } = await as('home')(PUT, playedUntil(2));
     const path = `DELETE /api/running-scores/${textIn(json, 'runningId')}`;
@@ -156,7 +156,7 @@ describe.each(ENGINES)('a running score on %s', (engine) => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     onTestFinished(() => void vi.useRealTimers());
     const time = { now: new Date('2025-10-08T20:00:00Z') };
-    const { app, store } = await openSite(engine, { now: () => time.now, today: '2025-10-08' });
+    const { app, store } = await openSite('sqlite', { now: () => time.now, today: '2025-10-08' });
     const place = { season: '25/26', division: 1, week: 3, homeTeamId: 'none', awayTeamId: 'none' };
     await store.write(ORIGIN, (change) =>
       saveRunning(change, {
@@ -182,7 +182,7 @@ describe.each(ENGINES)('a running score on %s', (engine) => {
   });
 
   it('is in the table with tonight’s scores alone, marked', async () => {
-    const { as } = await openReviewedLeague(engine);
+    const { as } = await openReviewedLeague('sqlite');
     await as('home')(PUT, playedUntil(2));
     const table = async (query: string) => rowsIn((await as('visitor')(`GET /api/standings/1?${query}`)).json);
     const played = (rows: Record<string, unknown>[]) =>
@@ -204,7 +204,7 @@ describe.each(ENGINES)('a running score on %s', (engine) => {
   });
 
   it('is seen through another instance, whose pages hear of it', async () => {
-    const { as, second, store } = await openReviewedLeague(engine);
+    const { as, second, store } = await openReviewedLeague('sqlite');
     const there = await second();
     expect((await there('visitor')(LIST)).json).toEqual([]);
     await there('home')(PUT, playedUntil(1));

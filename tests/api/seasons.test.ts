@@ -11,7 +11,6 @@ import {
   siteOf,
   textIn,
 } from '../support/league-site.ts';
-import { ENGINES } from '../support/store.ts';
 import { latestEntry, undo } from '../support/league-history.ts';
 
 type Ask = LeagueSite['ask'];
@@ -29,8 +28,8 @@ async function seasonNamed(ask: Ask, name: string): Promise<Record<string, unkno
 }
 
 /** Two divisions with results: a, b, c in the first (a leads), d and f in the second (f leads). */
-async function playedLeague(engine: LeagueSite['store']['engine']): Promise<LeagueSite & { f: string }> {
-  const site = await openLeagueSite(engine);
+async function playedLeague(): Promise<LeagueSite & { f: string }> {
+  const site = await openLeagueSite('sqlite');
   const { json } = await site.ask('POST /api/admin/teams', { name: 'Foundry', division: 2 });
   const f = textIn(json, 'id');
   await record(site.ask, sentCard());
@@ -48,9 +47,9 @@ async function playedLeague(engine: LeagueSite['store']['engine']): Promise<Leag
   return { ...site, f };
 }
 
-describe.each(ENGINES)('seasons on %s', (engine) => {
+describe('seasons', () => {
   it('are proposed from the default one, with promotion and relegation', async () => {
-    const { ask } = await playedLeague(engine);
+    const { ask } = await playedLeague();
     const { json } = await ask('GET /api/admin/season-proposal');
     expect(json).toMatchObject({
       season: '26/27',
@@ -80,7 +79,7 @@ describe.each(ENGINES)('seasons on %s', (engine) => {
   });
 
   it('are created for later, made the default, and leave the last one as it was', async () => {
-    const { ask, f } = await playedLeague(engine);
+    const { ask, f } = await playedLeague();
     const reads = [
       'standings/1?season=25%2F26',
       'standings/2?season=25%2F26',
@@ -173,7 +172,7 @@ describe.each(ENGINES)('seasons on %s', (engine) => {
   });
 
   it('that are the default at once can be undone until they have results', async () => {
-    const { ask } = await openLeagueSite(engine);
+    const { ask } = await openLeagueSite('sqlite');
     const all = { season: '26/27', divisions: [1], teams: [{ teamId: 'd', division: 1 }], makeDefault: true };
     const made = await ask('POST /api/admin/seasons', all);
     expect(made).toMatchObject({
@@ -200,7 +199,7 @@ describe.each(ENGINES)('seasons on %s', (engine) => {
   });
 
   it('that became the default since can only be undone after that is', async () => {
-    const { ask } = await openLeagueSite(engine);
+    const { ask } = await openLeagueSite('sqlite');
     await ask('POST /api/admin/seasons', { season: '26/27', divisions: [1, 2, 3] });
     const { id } = await latestEntry(ask);
     await ask('PUT /api/admin/default-season', { season: '26/27' });
@@ -215,7 +214,7 @@ describe.each(ENGINES)('seasons on %s', (engine) => {
   });
 
   it('are changed as far as their results and teams allow', async () => {
-    const { ask } = await playedLeague(engine);
+    const { ask } = await playedLeague();
     const change = (body: unknown) => ask('PUT /api/admin/seasons', body);
     const calendar = [
       { week: 2, from: '2025-10-06', to: '2025-10-12' },
@@ -262,7 +261,7 @@ describe.each(ENGINES)('seasons on %s', (engine) => {
   });
 
   it('have their teams moved: at once in the default one, as a plan in a later one', async () => {
-    const { ask } = await openLeagueSite(engine);
+    const { ask } = await openLeagueSite('sqlite');
     const change = (body: unknown) => ask('PUT /api/admin/seasons', body);
     expect(await change({ season: '25/26', teams: [{ teamId: 'c', division: 2 }] })).toMatchObject({ status: 200 });
     expect(rowsIn((await ask('GET /api/teams/division/2')).json).map(({ id }) => id)).toEqual(['d', 'c']);
@@ -305,7 +304,7 @@ describe.each(ENGINES)('seasons on %s', (engine) => {
   });
 
   it('refuse teams that they have no division for', async () => {
-    const { ask } = await openLeagueSite(engine);
+    const { ask } = await openLeagueSite('sqlite');
     await ask('PUT /api/admin/seasons', { season: '25/26', divisions: [1, 2, 3] });
     await ask('POST /api/admin/seasons', { season: '26/27', divisions: [1, 2] });
     await ask('PUT /api/teams/c', { name: 'Old Mill', division: 3 });

@@ -7,15 +7,14 @@ import { dayIn } from '#server/clock.ts';
 import { contentOn, demoContent } from '#server/demo/demo-content.ts';
 import { beginEmpty, openLeague } from '#server/open-league.ts';
 import { defaultSeason } from '#server/storage/mappers/seasons.ts';
-import type { EngineName } from '#server/storage/store.ts';
 import { shippedLeague } from '../support/content.ts';
 import { latestEntry, undo } from '../support/league-history.ts';
 import { askApp, type LeagueSite, rowsIn, siteOf, textIn } from '../support/league-site.ts';
-import { ENGINES, openTestStore } from '../support/store.ts';
+import { openTestStore } from '../support/store.ts';
 
 /** The API of a league that was never set up. */
-async function openEmpty(engine: EngineName): Promise<LeagueSite> {
-  const store = await openTestStore(engine);
+async function openEmpty(): Promise<LeagueSite> {
+  const store = await openTestStore('sqlite');
   await beginEmpty(store);
   const app = await siteOf(store, await shippedLeague());
   return { store, ask: (call, body, headers) => askApp(app, call, body, headers) };
@@ -32,9 +31,9 @@ const FILE = [
 ].join('\n');
 const csv = { 'content-type': 'text/csv' };
 
-describe.each(ENGINES)('an empty league on %s', (engine) => {
+describe('an empty league', () => {
   it('has a name to be changed, and no season', async () => {
-    const { ask } = await openEmpty(engine);
+    const { ask } = await openEmpty();
     expect((await ask('GET /api/admin/content/league')).json).toMatchObject({ value: { name: 'New snooker league' } });
     expect((await ask('GET /api/seasons')).json).toEqual({ seasons: [], default: '', details: [] });
     expect((await ask('GET /api/admin/seasons')).json).toEqual({ default: '', seasons: [] });
@@ -47,7 +46,7 @@ describe.each(ENGINES)('an empty league on %s', (engine) => {
   });
 
   it('takes its first season as the default one, and undo leaves it without one', async () => {
-    const { ask } = await openEmpty(engine);
+    const { ask } = await openEmpty();
     const faulty = await ask('POST /api/admin/seasons', { season: '26/28', divisions: [], weeks: 100 });
     expect(faulty.status).toBe(422);
     expect(rowsIn(Reflect.get(Object(faulty.json), 'issues')).map(({ path: at }) => at)).toEqual([
@@ -78,7 +77,7 @@ describe.each(ENGINES)('an empty league on %s', (engine) => {
   });
 
   it('takes teams with their home venues, and keeps its season while they are in it', async () => {
-    const { ask } = await openEmpty(engine);
+    const { ask } = await openEmpty();
     await ask('POST /api/admin/seasons', { season: '26/27', weeks: 10, rules: { framesPerFixture: 6 } });
     const made = (await latestEntry(ask))['id'];
     const dry = await ask('POST /api/admin/import?dryRun=true', FILE, csv);
@@ -109,7 +108,7 @@ describe.each(ENGINES)('an empty league on %s', (engine) => {
   });
 
   it('makes a list in which all meet once, and exactly that one', async () => {
-    const { ask } = await openEmpty(engine);
+    const { ask } = await openEmpty();
     const calendar = [{ week: 1, from: '2026-09-21', to: '2026-09-27' }];
     await ask('POST /api/admin/seasons', { season: '26/27', weeks: 3, calendar });
     await ask('POST /api/admin/import', FILE, csv);

@@ -4,16 +4,16 @@ import { historyEntries } from '#server/storage/history.ts';
 import { allSessions } from '#server/storage/sessions.ts';
 import { writeSetting } from '#server/storage/mappers/settings.ts';
 import type { Store } from '#server/storage/store.ts';
-import { ENGINES, openTestStore } from '../support/store.ts';
+import { openTestStore } from '../support/store.ts';
 import { openSignIn } from './sign-in-site.ts';
 import { PASSWORD } from '../support/password.ts';
 
 const NEXT = 'a new one for 2026';
 const PATH = '/api/admin/password';
 
-describe.each(ENGINES)('the password on %s', (engine) => {
+describe('the password', () => {
   test('is changed, and every session ends', async () => {
-    const { store, browser } = await openSignIn(engine);
+    const { store, browser } = await openSignIn('sqlite');
     const [phone, desk] = [browser(), browser()];
     await phone.signIn(PASSWORD, { name: 'Ann' });
     await desk.signIn(PASSWORD, { remember: true });
@@ -29,7 +29,7 @@ describe.each(ENGINES)('the password on %s', (engine) => {
   });
 
   test('is changed by command beside the running site', async () => {
-    const { store, browser } = await openSignIn(engine);
+    const { store, browser } = await openSignIn('sqlite');
     const phone = browser();
     await phone.signIn();
     await changePassword(store, { by: '', via: 'command' }, NEXT);
@@ -41,15 +41,15 @@ describe.each(ENGINES)('the password on %s', (engine) => {
   test('of a new store is the one given, or a random one that is shown once', async () => {
     const shown: string[] = [];
     const tell = (password: string): void => void shown.push(password);
-    const given = await openTestStore(engine);
+    const given = await openTestStore('sqlite');
     await ensurePassword(given, PASSWORD, tell);
     await ensurePassword(given, 'another', tell);
     expect(shown).toEqual([]);
-    const made = await openTestStore(engine);
+    const made = await openTestStore('sqlite');
     await Promise.all([ensurePassword(made, null, tell), ensurePassword(made, null, tell)]);
     const [password] = shown;
     expect(shown).toHaveLength(1);
-    const { browser } = await openSignIn(engine, { store: made });
+    const { browser } = await openSignIn('sqlite', { store: made });
     expect((await browser().signIn(password)).status).toBe(200);
   });
 });

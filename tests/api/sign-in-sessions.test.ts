@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { allSessions } from '#server/storage/sessions.ts';
-import { ENGINES } from '../support/store.ts';
 import { type Browser, openSignIn, START } from './sign-in-site.ts';
 import { PASSWORD } from '../support/password.ts';
 
@@ -19,9 +18,9 @@ async function isIn(browser: Browser): Promise<boolean> {
   return (await browser.send('POST', '/api/probe')).status === 200;
 }
 
-describe.each(ENGINES)('sessions on %s', (engine) => {
+describe('sessions', () => {
   test('are listed, the latest first, and revoked', async () => {
-    const { browser, pass } = await openSignIn(engine);
+    const { browser, pass } = await openSignIn('sqlite');
     const [phone, desk] = [browser(), browser()];
     await phone.signIn(PASSWORD, { name: 'Ann', remember: true });
     pass(MINUTE);
@@ -57,7 +56,7 @@ describe.each(ENGINES)('sessions on %s', (engine) => {
   });
 
   test('that have expired are not listed, and are removed at the next sign-in', async () => {
-    const { store, browser, pass } = await openSignIn(engine);
+    const { store, browser, pass } = await openSignIn('sqlite');
     await browser().signIn();
     await browser().signIn(PASSWORD, { remember: true });
     pass(13 * HOUR);
@@ -72,7 +71,7 @@ describe.each(ENGINES)('sessions on %s', (engine) => {
   });
 
   test('store when they were last seen at most every five minutes', async () => {
-    const { store, browser, pass } = await openSignIn(engine);
+    const { store, browser, pass } = await openSignIn('sqlite');
     const phone = browser();
     await phone.signIn();
     const seen = async () => Date.parse((await store.read(allSessions))[0]?.seen ?? '') - Date.parse(START);

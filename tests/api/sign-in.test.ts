@@ -1,15 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { historyEntries } from '#server/storage/history.ts';
-import { ENGINES } from '../support/store.ts';
 import { openSignIn } from './sign-in-site.ts';
 import { PASSWORD } from '../support/password.ts';
 
 /** What the session says of the shared password. */
 const SECRETARY = { authenticated: true, role: 'secretary', teamIds: [], divisions: null, personId: null };
 
-describe.each(ENGINES)('sign-in on %s', (engine) => {
+describe('sign-in', () => {
   test('session, login, session, logout, session', async () => {
-    const { browser } = await openSignIn(engine);
+    const { browser } = await openSignIn('sqlite');
     const phone = browser();
     expect(await phone.send('GET', '/api/admin/session')).toMatchObject({
       status: 200,
@@ -29,7 +28,7 @@ describe.each(ENGINES)('sign-in on %s', (engine) => {
   });
 
   test('raises no revision, and is not in the history', async () => {
-    const { store, browser, pass } = await openSignIn(engine);
+    const { store, browser, pass } = await openSignIn('sqlite');
     const before = store.revisions();
     let notified = 0;
     store.onChange(() => (notified += 1));
@@ -44,7 +43,7 @@ describe.each(ENGINES)('sign-in on %s', (engine) => {
   });
 
   test('after logout the old cookie is useless', async () => {
-    const { browser } = await openSignIn(engine);
+    const { browser } = await openSignIn('sqlite');
     const phone = browser();
     await phone.signIn();
     const stolen = new Map(phone.jar);
@@ -55,7 +54,7 @@ describe.each(ENGINES)('sign-in on %s', (engine) => {
   });
 
   test('a login while signed in ends the session before it', async () => {
-    const { browser } = await openSignIn(engine);
+    const { browser } = await openSignIn('sqlite');
     const phone = browser();
     await phone.signIn();
     const first = new Map(phone.jar);

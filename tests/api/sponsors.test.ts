@@ -4,22 +4,20 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { SponsorAnswer } from '#contract/sponsors.ts';
 import { forgetPerson } from '#server/operations/forget.ts';
-import type { EngineName } from '#server/storage/store.ts';
 import { faultsIn, textIn } from '../support/league-site.ts';
 import { plain } from '../support/pictures.ts';
 import { openSite } from '../support/site.ts';
 import { TODAY } from '../support/site-around.ts';
-import { ENGINES } from '../support/store.ts';
 import { createBrowser } from './sign-in-site.ts';
 import { givePassword } from '../support/password.ts';
 
 const ACME = { name: ' Acme  Bar', url: 'https://acme.example/', from: null, until: null };
 const PATH = '/api/admin/sponsors';
 
-async function opened(engine: EngineName) {
+async function opened() {
   const cacheFolder = await mkdtemp(path.join(tmpdir(), 'baize-sponsors-'));
   onTestFinished(() => rm(cacheFolder, { recursive: true }));
-  const site = await openSite(engine, { cacheFolder });
+  const site = await openSite('sqlite', { cacheFolder });
   await givePassword(site.store);
   const office = createBrowser(site.app);
   await office.signIn();
@@ -33,9 +31,9 @@ async function opened(engine: EngineName) {
   return { ...site, office, add, shown, names, undo, latest };
 }
 
-describe.each(ENGINES)('sponsors on %s', (engine) => {
+describe('sponsors', () => {
   it('are added, changed and removed, and each change is undone', async () => {
-    const { office, shown, names, undo, latest } = await opened(engine);
+    const { office, shown, names, undo, latest } = await opened();
     const added = await office.send('POST', PATH, ACME);
     const sponsorId = textIn(added.json, 'sponsorId');
     const acme = { ...ACME, sponsorId, name: 'Acme Bar', order: null, picture: null, pictureSize: null };
@@ -54,7 +52,7 @@ describe.each(ENGINES)('sponsors on %s', (engine) => {
   });
 
   it('go by their order, and then as they were added; those without an order come last', async () => {
-    const { add, names, office } = await opened(engine);
+    const { add, names, office } = await opened();
     const one = await add({ name: 'One' });
     for (const [name, order] of Object.entries({ Two: 5, Three: null, Four: 1, Five: 5, Six: null }))
       await add({ name, order });
@@ -64,7 +62,7 @@ describe.each(ENGINES)('sponsors on %s', (engine) => {
   });
 
   it('come and go at the midnight of the league, and officials see all of them', async () => {
-    const { app, add, names, office, clock } = await opened(engine);
+    const { app, add, names, office, clock } = await opened();
     await add({ name: 'Week', from: '2025-11-22', until: '2025-11-23' });
     await add({ name: 'Always' });
     const tagOf = async () => (await app.inject('/api/sponsors')).headers.etag;
@@ -83,7 +81,7 @@ describe.each(ENGINES)('sponsors on %s', (engine) => {
   });
 
   it('have a picture, which is served, replaced, removed and brought back', async () => {
-    const { app, add, shown, office, undo, latest } = await opened(engine);
+    const { app, add, shown, office, undo, latest } = await opened();
     const { sponsorId } = await add({});
     const send = async (type: string, payload: Buffer) => {
       const cookie = Array.from(office.jar, ([name, value]) => `${name}=${value}`).join('; ');
@@ -111,7 +109,7 @@ describe.each(ENGINES)('sponsors on %s', (engine) => {
   });
 
   it('that are wrong are refused with every fault at once', async () => {
-    const { office } = await opened(engine);
+    const { office } = await opened();
     const faults = async (sent: object) => faultsIn((await office.send('POST', PATH, sent)).json);
     expect(await faults({})).toEqual([
       'name: The name is required.',
@@ -139,7 +137,7 @@ describe.each(ENGINES)('sponsors on %s', (engine) => {
   });
 
   it('lose the name of a person who is forgotten', async () => {
-    const { store, add, names, office } = await opened(engine);
+    const { store, add, names, office } = await opened();
     const { json: team } = await office.send('POST', '/api/admin/teams', { name: 'Elms', division: 1 });
     const player = { name: 'Zora Quillfeather', handicap: 0, modifier: 0, newHandicap: 0 };
     await office.send('POST', `/api/admin/teams/${textIn(team, 'id')}/players`, player);

@@ -7,6 +7,7 @@ import { openStore } from '#server/storage/open.ts';
 import { seasons } from '#server/storage/mappers/seasons.ts';
 import { importFile, ownTeams } from '../soak/league.ts';
 import { send, signIn } from '../soak/requests.ts';
+import { atMost } from '../../scripts/slowness.ts';
 import { countedSite } from '../support/counted-site.ts';
 import { openTestStore } from '../support/store.ts';
 import { LEAN_SITE, makeWorkspace, type ServerProcess, startServer } from '../support/server-process.ts';
@@ -80,7 +81,7 @@ async function untilClosed(url: string): Promise<void> {
         socket.destroy();
         return isOpen;
       },
-      { timeout: 30_000 },
+      { timeout: atMost(10_000) },
     )
     .toBe(false);
 }

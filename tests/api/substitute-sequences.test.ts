@@ -3,16 +3,16 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { EngineName } from '#server/storage/store.ts';
 import { sentCard, withFrame } from '../support/cards.ts';
+import { atMost } from '../../scripts/slowness.ts';
+import { DOSE, SEED } from '../support/dose.ts';
 import { latestEntry, stateOf, undo } from '../support/league-history.ts';
 import { type Answer, type LeagueSite, rowsIn, textIn } from '../support/league-site.ts';
 import { openReviewedLeague } from '../support/reviewed-league.ts';
 
-/** `npm run soak -- --only=undo --leagues=1000 --seed=2` runs more of them, and others. */
-const ASKED = Number(process.env['RANDOM_LEAGUES'] ?? 0);
-const SEED = { seed: Number(process.env['RANDOM_SEED'] ?? 1) };
-const RUNS: [EngineName, number][] = [
-  ['sqlite', ASKED || 20],
-  ['postgresql', ASKED > 0 ? 20 : 4],
+// `npm run soak -- --only=undo --dose=100 --seed=1` runs more of them.
+const LEAGUES: [EngineName, number][] = [
+  ['sqlite', 4],
+  ['postgresql', 1],
 ];
 
 /** Who may stand in the first two frames of team `a`: one of its squad, players of other teams, and new names. */
@@ -180,9 +180,9 @@ async function compare(world: World, { secretary }: Site): Promise<void> {
   });
 }
 
-it.each(RUNS)(
+it.each(LEAGUES)(
   'cards with substitutes, decisions, merges and undo on %s are those of a model, and taking all back restores the first state',
-  async (engine, numRuns) => {
+  async (engine, leagues) => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyStep, { minLength: 5, maxLength: 16 }), async (steps) => {
         const { as, store } = await openReviewedLeague(engine);
@@ -209,8 +209,8 @@ it.each(RUNS)(
         expect(await stateOf(site.secretary)).toEqual(first);
         expect(await store.integrity()).toEqual([]);
       }),
-      { numRuns, ...SEED },
+      { numRuns: leagues * DOSE, seed: SEED },
     );
   },
-  ASKED > 0 ? 3_600_000 : 120_000,
+  atMost(60_000) * DOSE,
 );

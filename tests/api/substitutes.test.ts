@@ -4,11 +4,9 @@ import { sentCard, sentMatches, withFrame } from '../support/cards.ts';
 import { latestEntry, stateOf, undo } from '../support/league-history.ts';
 import { faultsIn, record, rowsIn, textIn } from '../support/league-site.ts';
 import { openReviewedLeague, type Who } from '../support/reviewed-league.ts';
-import { ENGINES } from '../support/store.ts';
-import type { EngineName } from '#server/storage/store.ts';
 
-async function openWith(engine: EngineName, substitutes: string | null) {
-  const league = await openReviewedLeague(engine);
+async function openWith(substitutes: string | null) {
+  const league = await openReviewedLeague('sqlite');
   const secretary = league.as('secretary');
   if (substitutes !== null) {
     const changed = await secretary('PUT /api/admin/seasons', { season: '25/26', rules: { substitutes } });
@@ -31,9 +29,9 @@ const withNew = (name: unknown, given = {}) =>
   withFrame(0, { homePlayer: undefined, homeNewPlayer: name }, sentCard(given));
 const withOther = (id: string, given = {}) => withFrame(0, { homePlayer: id }, sentCard(given));
 
-describe.each(ENGINES)('substitutes on %s', (engine) => {
+describe('substitutes', () => {
   it.each([null, 'registered'])('are refused where the rule is %s', async (rule) => {
-    const { as, squadOf } = await openWith(engine, rule);
+    const { as, squadOf } = await openWith(rule);
     const other = await as('home')('POST /api/matches', withOther('c1'));
     expect([other.status, faultsIn(other.json)]).toEqual([
       422,
@@ -48,7 +46,7 @@ describe.each(ENGINES)('substitutes on %s', (engine) => {
   });
 
   it('play where everybody may, a new name joins the team, and undo of the card removes them', async () => {
-    const { as, secretary, waiting, cardOf, squadOf, store } = await openWith(engine, 'free');
+    const { as, secretary, waiting, cardOf, squadOf, store } = await openWith('free');
     const before = await stateOf(secretary);
     const { status, json } = await as('home')('POST /api/matches', withNew(' Dan  Moss '));
     expect([status, textIn(json, 'newPlayers', 0, 'name')]).toEqual([201, 'Dan Moss']);
@@ -81,7 +79,7 @@ describe.each(ENGINES)('substitutes on %s', (engine) => {
   });
 
   it('the undo of a card gives back the bytes of before', async () => {
-    const { as, secretary, squadOf } = await openWith(engine, 'approval');
+    const { as, secretary, squadOf } = await openWith('approval');
     const before = await stateOf(secretary);
     await record(as('home'), withNew('Dan Moss'));
     expect((await undo(secretary, (await latestEntry(secretary))['id'])).status).toBe(200);
@@ -90,7 +88,7 @@ describe.each(ENGINES)('substitutes on %s', (engine) => {
   });
 
   it('nobody plays for both sides of a card', async () => {
-    const { as } = await openWith(engine, 'free');
+    const { as } = await openWith('free');
     const { status, json } = await as('home')('POST /api/matches', withOther('b2'));
     expect([status, faultsIn(json)]).toEqual([
       422,
@@ -99,7 +97,7 @@ describe.each(ENGINES)('substitutes on %s', (engine) => {
   });
 
   it('wait for the secretary alone where the rule asks for approval: once for a person, team and season', async () => {
-    const { as, secretary, waiting, cardOf, squadOf } = await openWith(engine, 'approval');
+    const { as, secretary, waiting, cardOf, squadOf } = await openWith('approval');
     const id = await record(as('home'), withOther('c1'));
     expect(await cardOf(id)).toMatchObject({ state: 'unconfirmed', homeTeamScore: 3 });
     expect(await waiting()).toMatchObject([
@@ -137,7 +135,7 @@ describe.each(ENGINES)('substitutes on %s', (engine) => {
   });
 
   it('the frames of a substitute count for the person and for the team', async () => {
-    const { as, secretary } = await openWith(engine, 'approval');
+    const { as, secretary } = await openWith('approval');
     await record(as('home'), withOther('c1'));
     const stats = rowsIn((await secretary('GET /api/player-stats?season=25/26')).json);
     expect(stats.find(({ playerId }) => playerId === 'c1')).toMatchObject({ played: 1, won: 1 });
@@ -150,7 +148,7 @@ describe.each(ENGINES)('substitutes on %s', (engine) => {
   });
 
   it('a refusal leaves the result, disputes its cards with the reason, deletes whom the card made, and can be undone', async () => {
-    const { as, secretary, waiting, cardOf, squadOf } = await openWith(engine, 'approval');
+    const { as, secretary, waiting, cardOf, squadOf } = await openWith('approval');
     const id = await record(as('home'), withNew('Dan Moss'));
     const before = await stateOf(secretary);
     const [{ playerId } = {}] = await waiting();
@@ -174,7 +172,7 @@ describe.each(ENGINES)('substitutes on %s', (engine) => {
   });
 
   it('captains do not settle what the league disputes, and who was refused waits again on another card', async () => {
-    const { as, secretary, waiting, cardOf } = await openWith(engine, 'approval');
+    const { as, secretary, waiting, cardOf } = await openWith('approval');
     const id = await record(as('home'), withOther('c1'));
     await secretary('POST /api/admin/substitutes/c1/refuse', { reason: 'Plays in our division.' });
     const error = 'A league official disputes this result and settles it.';
@@ -194,7 +192,7 @@ describe.each(ENGINES)('substitutes on %s', (engine) => {
   });
 
   it('a refusal stands beside what the other side has said, and settles a final card no more', async () => {
-    const { as, secretary, cardOf } = await openWith(engine, 'approval');
+    const { as, secretary, cardOf } = await openWith('approval');
     const first = await record(as('home'), withOther('c1'));
     await as('away')(`POST /api/matches/${first}/dispute`, {
       note: 'We won frame 2.',
@@ -213,7 +211,7 @@ describe.each(ENGINES)('substitutes on %s', (engine) => {
   });
 
   it('somebody whom a correction or a settled dispute brings waits too; whom one removes, no more', async () => {
-    const { as, secretary, waiting } = await openWith(engine, 'approval');
+    const { as, secretary, waiting } = await openWith('approval');
     const id = await record(as('home'), sentCard());
     await as('home')(`PUT /api/matches/${id}`, withOther('c1'));
     expect(await waiting()).toMatchObject([{ playerId: 'c1' }]);
@@ -229,7 +227,7 @@ describe.each(ENGINES)('substitutes on %s', (engine) => {
   });
 
   it('a division has a rule of its own, and a change of the rule judges no recorded card again', async () => {
-    const { as, secretary } = await openWith(engine, null);
+    const { as, secretary } = await openWith(null);
     const put = (body: object) => secretary('PUT /api/admin/seasons', { season: '25/26', ...body });
     const bad = await put({ rules: { substitutes: 'some' } });
     expect([bad.status, faultsIn(bad.json)]).toEqual([
@@ -245,7 +243,7 @@ describe.each(ENGINES)('substitutes on %s', (engine) => {
   });
 
   it('decisions name what is wrong with them', async () => {
-    const { as, secretary, waiting } = await openWith(engine, 'approval');
+    const { as, secretary, waiting } = await openWith('approval');
     await record(as('home'), withOther('c1'));
     await record(
       as('away'),
@@ -273,7 +271,7 @@ describe.each(ENGINES)('substitutes on %s', (engine) => {
   });
 
   it('are merged with somebody whom the league knows, which undo takes apart', async () => {
-    const { as, secretary, waiting, cardOf } = await openWith(engine, 'approval');
+    const { as, secretary, waiting, cardOf } = await openWith('approval');
     const id = await record(as('home'), withNew('See Player'));
     const [{ playerId } = {}] = await waiting();
     const address = `POST /api/admin/substitutes/${String(playerId)}/merge`;

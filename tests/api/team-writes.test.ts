@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { sentCard } from '../support/cards.ts';
 import { faultsIn, openLeagueSite, rowsIn, textIn } from '../support/league-site.ts';
-import { ENGINES } from '../support/store.ts';
 
-describe.each(ENGINES)('teams on %s', (engine) => {
+describe('teams', () => {
   it('are added, renamed, moved, retired and deleted, and results stay', async () => {
-    const { ask } = await openLeagueSite(engine);
+    const { ask } = await openLeagueSite('sqlite');
     const added = await ask('POST /api/admin/teams', { name: '  The   Weavers ', division: 2 });
     const id = textIn(added.json, 'id');
     expect(added).toMatchObject({ status: 201, json: { _id: id, id, name: 'The Weavers', division: 2, players: [] } });
@@ -35,7 +34,7 @@ describe.each(ENGINES)('teams on %s', (engine) => {
   });
 
   it('have a unique name among live teams, and may keep it', async () => {
-    const { ask } = await openLeagueSite(engine);
+    const { ask } = await openLeagueSite('sqlite');
     const sentence = 'There is already a team called Trades Hall.';
     const added = await ask('POST /api/admin/teams', { name: 'TRADES hall', division: 1 });
     expect(added).toMatchObject({ status: 409, json: { error: sentence, message: sentence } });
@@ -46,14 +45,14 @@ describe.each(ENGINES)('teams on %s', (engine) => {
   });
 
   it('changed without a change are not in the history', async () => {
-    const { ask } = await openLeagueSite(engine);
+    const { ask } = await openLeagueSite('sqlite');
     const before = (await ask('GET /api/admin/history')).text;
     expect((await ask('PUT /api/teams/a', { name: ' Harbour Social', division: 1 })).status).toBe(200);
     expect((await ask('GET /api/admin/history')).text).toBe(before);
   });
 
   it('are 404 once deleted', async () => {
-    const { ask } = await openLeagueSite(engine);
+    const { ask } = await openLeagueSite('sqlite');
     await ask('DELETE /api/teams/a');
     const player = { name: 'New', handicap: 1, modifier: 1, newHandicap: 1 };
     for (const id of ['a', 'nobody', '%00', '__proto__']) {

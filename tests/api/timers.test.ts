@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { TimerAnswer } from '#contract/timers.ts';
 import { MAX_TIMERS, viewAt } from '#domain/timers/shootout.ts';
-import type { EngineName, Store } from '#server/storage/store.ts';
+import type { Store } from '#server/storage/store.ts';
 import { faultsIn } from '../support/league-site.ts';
 import { openSite } from '../support/site.ts';
 import { siteAround } from '../support/site-around.ts';
@@ -13,9 +13,9 @@ const START = Date.parse('2026-01-15T19:30:00.000Z');
 const DAY = 24 * 60 * 60 * 1000;
 
 /** A site with two officials, a visitor and a clock that the test moves. */
-async function openHall(engine: EngineName = 'sqlite') {
+async function openHall() {
   const time = { now: START };
-  const site = await openSite(engine, { now: () => new Date(time.now) });
+  const site = await openSite('sqlite', { now: () => new Date(time.now) });
   await givePassword(site.store);
   const [one, two, visitor] = [createBrowser(site.app), createBrowser(site.app), createBrowser(site.app)];
   await one.signIn();
@@ -48,9 +48,9 @@ function revision(store: Store): number {
   return store.revisions().get('timers') ?? 0;
 }
 
-describe.each(ENGINES)('a shared timer on %s', (engine) => {
+describe('a shared timer', () => {
   it('is read by its code without signing in, and counts from the moment of the press', async () => {
-    const { time, one, visitor, store } = await openHall(engine);
+    const { time, one, visitor, store } = await openHall();
     const made = await one.send('POST', '/api/timers');
     expect(made.status).toBe(201);
     const { code, version } = timerIn(made);
@@ -76,7 +76,7 @@ describe.each(ENGINES)('a shared timer on %s', (engine) => {
   });
 
   it('keeps the times that were chosen; one of an earlier release has the usual ones', async () => {
-    const { one, visitor, store } = await openHall(engine);
+    const { one, visitor, store } = await openHall();
     const { code } = await share(one, { times: 'professional' });
     const seen = await visitor.send('GET', `/api/timers/${code}`);
     expect([timerIn(seen).shootout.times, shown(seen)]).toEqual(['professional', '10:00  00:15']);
@@ -95,7 +95,7 @@ describe.each(ENGINES)('a shared timer on %s', (engine) => {
   });
 
   it('applies the later of two presses, whichever arrives last, and tells both', async () => {
-    const { time, one, two, visitor } = await openHall(engine);
+    const { time, one, two, visitor } = await openHall();
     const { code } = await share(one);
     const both = await Promise.all([pressOn(one, code, 'game start'), pressOn(two, code, 'game start')]);
     expect(both.filter((reply) => timerIn(reply).changed)).toHaveLength(1);
@@ -113,7 +113,7 @@ describe.each(ENGINES)('a shared timer on %s', (engine) => {
   });
 
   it('ends after a day without a press, and only so many exist at once', async () => {
-    const { time, one, visitor, store } = await openHall(engine);
+    const { time, one, visitor, store } = await openHall();
     const { code } = await share(one);
     time.now += DAY - 1;
     await one.signIn();
@@ -138,7 +138,7 @@ describe.each(ENGINES)('a shared timer on %s', (engine) => {
     expect(await store.read((db) => db.selectFrom('timer').select('code').execute())).toHaveLength(1);
   });
 
-  it('is seen by every instance', async () => {
+  it.each(ENGINES)('is seen by every instance on %s', async (engine) => {
     const place = await testPlace(engine);
     const store = await openAgain(place);
     const { app } = await siteAround(store);

@@ -9,13 +9,12 @@ import { writeNotes } from '#server/operations/backups/status.ts';
 import { sentCard } from '../support/cards.ts';
 import { PAT, record, rowsIn, textIn } from '../support/league-site.ts';
 import { openReviewedLeague, type Who } from '../support/reviewed-league.ts';
-import { ENGINES } from '../support/store.ts';
 
 const SEASON = { season: '25/26', division: 1 };
 
-describe.each(ENGINES)('what is to be settled on %s', (engine) => {
+describe('what is to be settled', () => {
   it('is listed by kind with its address, until it is settled', async () => {
-    const { as, setDay } = await openReviewedLeague(engine);
+    const { as, setDay } = await openReviewedLeague('sqlite');
     const secretary = as('secretary');
     const seen = async (who: Who) => rowsIn((await as(who)('GET /api/admin/to-do')).json);
     const kinds = async (who: Who) =>
@@ -61,7 +60,7 @@ describe.each(ENGINES)('what is to be settled on %s', (engine) => {
   });
 
   it('has ties past their day for those who may enter them', async () => {
-    const { as, setDay } = await openReviewedLeague(engine);
+    const { as, setDay } = await openReviewedLeague('sqlite');
     const cup = {
       season: '25/26',
       name: 'Shield',
@@ -83,13 +82,13 @@ describe.each(ENGINES)('what is to be settled on %s', (engine) => {
   });
 
   it('is for officials alone', async () => {
-    const { as } = await openReviewedLeague(engine);
+    const { as } = await openReviewedLeague('sqlite');
     expect((await as('home')('GET /api/admin/to-do')).status).toBe(403);
     expect((await as('visitor')('GET /api/admin/to-do')).status).toBe(401);
   });
 
   it('has a backup that failed, for secretaries', async () => {
-    const { store, as } = await openReviewedLeague(engine);
+    const { store, as } = await openReviewedLeague('sqlite');
     await as('secretary')('GET /api/admin/to-do');
     const folder = await mkdtemp(path.join(tmpdir(), 'backups-'));
     const clock = { now: () => new Date('2025-10-08T20:00:00Z'), today: () => '2025-10-08' };

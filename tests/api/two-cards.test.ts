@@ -5,13 +5,12 @@ import { sentCard, withFrame } from '../support/cards.ts';
 import { faultsIn, record, rowsIn, textIn } from '../support/league-site.ts';
 import { openReviewedLeague, type Who } from '../support/reviewed-league.ts';
 import { openSite } from '../support/site.ts';
-import { ENGINES } from '../support/store.ts';
 
 const OTHER = withFrame(1, { homeScore: 40, awayScore: 62 });
 
-describe.each(ENGINES)('a card of a fixture that has one, on %s', (engine) => {
+describe('a card of a fixture that has one', () => {
   it('confirms what the other side recorded if it says the same, and else shows the differences', async () => {
-    const { as } = await openReviewedLeague(engine);
+    const { as } = await openReviewedLeague('sqlite');
     const id = await record(as('home'), sentCard());
     const refused = await as('away')('POST /api/matches', OTHER);
     expect(refused).toMatchObject({
@@ -38,7 +37,7 @@ describe.each(ENGINES)('a card of a fixture that has one, on %s', (engine) => {
   });
 
   it('is refused as before if an official recorded it', async () => {
-    const { as } = await openReviewedLeague(engine);
+    const { as } = await openReviewedLeague('sqlite');
     await record(as('results'), sentCard());
     const sentence = 'A result for Harbour Social v Trades Hall in week 3 is already recorded.';
     for (const who of ['home', 'away', 'results'] as const)
@@ -50,7 +49,7 @@ describe.each(ENGINES)('a card of a fixture that has one, on %s', (engine) => {
   });
 
   it('is asked about if the other side may have recorded it under another week or with the sides swapped', async () => {
-    const { as } = await openReviewedLeague(engine);
+    const { as } = await openReviewedLeague('sqlite');
     const id = await record(as('home'), sentCard());
     for (const card of [sentCard({ weekNumber: 4 }), sentCard({ homeTeam: 'b', awayTeam: 'a' })]) {
       expect(await as('away')('POST /api/matches', card)).toMatchObject({
@@ -70,7 +69,7 @@ describe.each(ENGINES)('a card of a fixture that has one, on %s', (engine) => {
   });
 
   it('may come in the same moment from both sides, over two instances: one records, the other agrees or is shown the differences', async () => {
-    const { as, second } = await openReviewedLeague(engine);
+    const { as, second } = await openReviewedLeague('sqlite');
     const there = await second();
     for (const weekNumber of [3, 4, 5, 6, 7, 8]) {
       const own = sentCard({ weekNumber, another: true });
@@ -87,7 +86,7 @@ describe.each(ENGINES)('a card of a fixture that has one, on %s', (engine) => {
   });
 
   it('is sent once, as is what is said about it: the same key gets the same answer', async () => {
-    const { as, store } = await openReviewedLeague(engine);
+    const { as, store } = await openReviewedLeague('sqlite');
     const KEY = { 'idempotency-key': 'a phone without signal' };
     const id = await record(as('home'), sentCard());
     const agreed = await as('away')('POST /api/matches', sentCard(), KEY);
@@ -104,7 +103,7 @@ describe.each(ENGINES)('a card of a fixture that has one, on %s', (engine) => {
   });
 });
 
-describe.each(ENGINES)('what is open for somebody on %s', (engine) => {
+describe('what is open for somebody', () => {
   const idsOf = (json: unknown) =>
     Object.fromEntries(
       Object.entries(Object(json)).map(([part, rows]) => [
@@ -114,7 +113,7 @@ describe.each(ENGINES)('what is open for somebody on %s', (engine) => {
     );
 
   it('is to play, to enter, to confirm, to wait for and to settle', async () => {
-    const { as, setDay } = await openReviewedLeague(engine);
+    const { as, setDay } = await openReviewedLeague('sqlite');
     const list = async (weekNumber: number, homeTeam: string, awayTeam: string, more = {}) => {
       const sent = { season: '25/26', division: 1, weekNumber, homeTeam, awayTeam, ...more };
       return textIn((await as('secretary')('POST /api/admin/fixtures', sent)).json, 'listedId');

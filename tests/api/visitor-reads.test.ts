@@ -4,14 +4,13 @@ import type { Fixture } from '#domain/cards/fixture.ts';
 import { framesWon } from '../fixtures/made-league.ts';
 import { origin, samplePlayer, sampleTeam } from '../support/sample-values.ts';
 import { openSite, type TestSite } from '../support/site.ts';
-import { ENGINES } from '../support/store.ts';
 
 type Table = CallAnswer<'GET /api/standings/{division}'>;
 type Played = [home: string, away: string, week: number, won: number, season?: string];
 
 /** A league of teams a to d of the first division, one player each, with results in order of recording. */
-async function leagueSite(engine: (typeof ENGINES)[number], played: readonly Played[]): Promise<TestSite> {
-  const site = await openSite(engine);
+async function leagueSite(played: readonly Played[]): Promise<TestSite> {
+  const site = await openSite('sqlite');
   const teamIds = ['a', 'b', 'c', 'd'];
   await site.store.write(origin, async (change) => {
     await change.putAll(
@@ -52,9 +51,9 @@ async function status({ app }: TestSite, url: string): Promise<number> {
   return (await app.inject({ url })).statusCode;
 }
 
-describe.each(ENGINES)('reads for visitors on %s', (engine) => {
+describe('reads for visitors', () => {
   it('show the table after a week, with form and movement', async () => {
-    const site = await leagueSite(engine, SEASON);
+    const site = await leagueSite(SEASON);
     const short = (rows: Table) => rows.map((row) => [row.position, row.teamId, row.form.join(''), row.movement]);
     const season = '25/26';
     expect(short(await table(site, { season, week: 1 }))).toEqual([
@@ -80,7 +79,7 @@ describe.each(ENGINES)('reads for visitors on %s', (engine) => {
   });
 
   it('show no form, movement or week for all seasons', async () => {
-    const site = await leagueSite(engine, SEASON);
+    const site = await leagueSite(SEASON);
     const all = await table(site, {});
     expect(all.map(({ position, form, movement }) => [position, form, movement])).toEqual(
       [1, 2, 3, 4].map((position) => [position, [], null]),
@@ -90,7 +89,7 @@ describe.each(ENGINES)('reads for visitors on %s', (engine) => {
   });
 
   it('change the table of a past week with a result of that week, and with a name', async () => {
-    const site = await leagueSite(engine, SEASON);
+    const site = await leagueSite(SEASON);
     const past = { season: '25/26', week: 1 };
     await table(site, past);
     await put(site, fixture(9, ['c', 'd', 1, 5]));
@@ -100,7 +99,7 @@ describe.each(ENGINES)('reads for visitors on %s', (engine) => {
   });
 
   it("show a team's position after each week", async () => {
-    const site = await leagueSite(engine, SEASON);
+    const site = await leagueSite(SEASON);
     const progress = async (teamId: string, season?: string) =>
       answerOf(await site.api('GET /api/team-progress/{teamId}', { params: { teamId }, query: { season } }));
     const weeks = [
@@ -132,7 +131,7 @@ describe.each(ENGINES)('reads for visitors on %s', (engine) => {
   });
 
   it('list the fixtures of one team', async () => {
-    const site = await leagueSite(engine, SEASON);
+    const site = await leagueSite(SEASON);
     const ids = async (query: { teamId: string; season?: string; weekNumber?: number }) =>
       answerOf(await site.api('GET /api/matches', { query })).map(({ fixtureId }) => fixtureId);
     expect(await ids({ teamId: 'a' })).toEqual(['f3', 'f0', 'f2']);
@@ -143,7 +142,7 @@ describe.each(ENGINES)('reads for visitors on %s', (engine) => {
   });
 
   it("show a player's frames with teams, side, day and breaks", async () => {
-    const site = await leagueSite(engine, []);
+    const site = await leagueSite([]);
     const one = fixture(0, ['a', 'b', 3, 5]);
     await put(site, { ...one, frames: one.frames.map((frame) => ({ ...frame, awayBreak: 21, awayBreak2: 25 })) });
     const params = { playerName: 'player B1' };
@@ -172,7 +171,7 @@ describe.each(ENGINES)('reads for visitors on %s', (engine) => {
   });
 
   it('show every frame between two players, from either side, of all seasons or one', async () => {
-    const site = await leagueSite(engine, [
+    const site = await leagueSite([
       ['a', 'b', 3, 3],
       ['b', 'a', 9, 5],
       ['a', 'c', 4, 5],
@@ -218,7 +217,7 @@ describe.each(ENGINES)('reads for visitors on %s', (engine) => {
   });
 
   it('list the people of a name, live ones first, then by team', async () => {
-    const site = await leagueSite(engine, []);
+    const site = await leagueSite([]);
     const named = async (name?: string) => answerOf(await site.api('GET /api/players', { query: { name } }));
     const name = 'Ann Lee';
     await site.store.write(origin, (change) =>
@@ -239,7 +238,7 @@ describe.each(ENGINES)('reads for visitors on %s', (engine) => {
   });
 
   it('find players and teams, also misspelt, by former names, and after a change', async () => {
-    const site = await leagueSite(engine, []);
+    const site = await leagueSite([]);
     const search = async (q?: string) => answerOf(await site.api('GET /api/search', { query: { q } }));
     await site.store.write(origin, (change) => change.put('player', samplePlayer('a1', 'a', { name: 'Zoë Higgins' })));
     await site.store.write(origin, (change) =>
@@ -264,7 +263,7 @@ describe.each(ENGINES)('reads for visitors on %s', (engine) => {
   });
 
   it('find headings of the rules, news of today, cups, contacts and venues', async () => {
-    const site = await openSite(engine, { demo: true });
+    const site = await openSite('sqlite', { demo: true });
     const found = async (q: string) => answerOf(await site.api('GET /api/search', { query: { q } })).written;
     expect(await found('walkover')).toEqual([
       { kind: 'rule', id: 'rule-absent-players', name: '5. Absent players', about: '', distance: 5 },
@@ -289,7 +288,7 @@ describe.each(ENGINES)('reads for visitors on %s', (engine) => {
   });
 
   it('do not find news before its day', async () => {
-    const site = await openSite(engine, { demo: true });
+    const site = await openSite('sqlite', { demo: true });
     await site.store.write(origin, (change) =>
       change.put('content', {
         id: 'post:later',
@@ -301,7 +300,7 @@ describe.each(ENGINES)('reads for visitors on %s', (engine) => {
   });
 
   it('find at most ten of each', async () => {
-    const site = await openSite(engine, { demo: true });
+    const site = await openSite('sqlite', { demo: true });
     const many = Array.from({ length: 12 }, (_, i) => sampleTeam(`new${i}`, { name: `Newcomers ${i}` }));
     await site.store.write(origin, async (change) => {
       await change.putAll('team', many);

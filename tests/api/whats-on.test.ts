@@ -1,14 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { answerOf } from '#contract/client.ts';
 import type { WhatsOn } from '#contract/whats-on.ts';
-import type { EngineName } from '#server/storage/store.ts';
 import { openSite } from '../support/site.ts';
-import { ENGINES } from '../support/store.ts';
 import { createBrowser } from './sign-in-site.ts';
 import { givePassword } from '../support/password.ts';
 
-async function opened(engine: EngineName) {
-  const site = await openSite(engine, { demo: true });
+async function opened() {
+  const site = await openSite('sqlite', { demo: true });
   await givePassword(site.store);
   const office = createBrowser(site.app);
   await office.signIn();
@@ -29,9 +27,9 @@ async function opened(engine: EngineName) {
   return { ...site, ask, leadOn, post };
 }
 
-describe.each(ENGINES)('what is on, on %s', (engine) => {
+describe('what is on', () => {
   it('follows the league’s day: tonight, the next night, the end of a season', async () => {
-    const { ask, leadOn, api } = await opened(engine);
+    const { ask, leadOn, api } = await opened();
     const listed = answerOf(await api('GET /api/fixtures', { query: { season: '25/26' } }));
     const open = listed.flatMap(({ date, state }) => (date !== null && state !== 'played' ? [date] : [])).sort();
     const next = open.find((date) => date >= '2025-11-20') ?? '';
@@ -47,7 +45,7 @@ describe.each(ENGINES)('what is on, on %s', (engine) => {
   });
 
   it('shows news until the day of its event, and then the news before it', async () => {
-    const { ask, post, clock } = await opened(engine);
+    const { ask, post, clock } = await opened();
     clock.day = '2025-11-20';
     const before = (await ask()).on.news;
     expect(before?.leads).toBe(false);
@@ -72,7 +70,7 @@ describe.each(ENGINES)('what is on, on %s', (engine) => {
   });
 
   it('says of a league without anything that it waits', async () => {
-    const { app } = await openSite(engine, { empty: true });
+    const { app } = await openSite('sqlite', { empty: true });
     expect((await app.inject('/api/whats-on')).json()).toMatchObject({ lead: { kind: 'waits' }, news: null });
   });
 });

@@ -2,10 +2,12 @@
  * Proves that each check of `npm run check` works: in a copy of the project's settings every rule is broken once, and
  * the check must name that file and no other; with the check disabled, nothing may name it.
  */
+import { globSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { guards } from '../../scripts/guards.ts';
 import { canaries, control, targets } from './canaries.ts';
 import { copyProject, type Copy } from './project-copy.ts';
+import { isProved, noteIfAllPass } from './proved.ts';
 import { withoutBoundaries, withoutLayoutRules, withoutLintRules } from './without-guard.ts';
 
 const names = ['types', 'lint', 'layout'] as const;
@@ -17,46 +19,57 @@ type Outputs = Record<(typeof names)[number], { passed: boolean; output: string 
 
 /** The checks themselves go over the project's own code. */
 const isSetting = (path: string) =>
-  /[\\/]tsconfig\.json$|[\\/]scripts[\\/](check-layout\.ts|lint-promises\.ts|install\.mjs|progress\.mjs)$/.test(path);
+  /[\\/]tsconfig\.json$|[\\/]scripts[\\/](check-layout\.ts|lint-promises\.ts|install\.mjs|slowness\.ts)$/.test(path);
+
+/** All that the checks depend on, and this test. */
+const SETTINGS = globSync([
+  '{.oxlintrc,package,package-lock,tsconfig,tsconfig.base}.json',
+  '{scripts,tests,src/*}/tsconfig.json',
+  'scripts/{check-layout,lint-promises,guards}.ts',
+  'tests/boundaries/*.ts',
+]);
+noteIfAllPass('boundaries', SETTINGS);
 
 let copy: Copy;
 let guarded: Outputs;
 let unguarded: Outputs;
 
-beforeAll(() => {
-  copy = copyProject(isSetting);
-  for (const { path, code } of planted) copy.write(path, code);
-  guarded = runGuards();
-  const unguardedTypes = withoutBoundaries(copy);
-  withoutLintRules(copy, canaries);
-  withoutLayoutRules(copy);
-  unguarded = { ...runGuards(['lint', 'layout']), types: unguardedTypes };
-});
-
-afterAll(() => copy.remove());
-
-test.each(names)('%s: accepts everything else', (name) => {
-  const faultLines = guarded[name].output.split('\n').filter((line) => reported.test(line));
-  expect(faultLines.length).toBeGreaterThan(0);
-  expect(faultLines.filter((line) => !planted.some(({ path }) => line.startsWith(path)))).toEqual([]);
-});
-
-describe.each(names)('%s', (name) => {
-  const watched = canaries.filter(({ guard }) => guard === name);
-
-  test.each(watched)('reports: $breaks', ({ path, rule = '' }) => {
-    expect(guarded[name].passed).toBe(false);
-    const lines = guarded[name].output.split('\n').filter((line) => line.includes(path));
-    expect(lines.some((line) => line.includes(rule.replace('/', '(')))).toBe(true);
+describe.skipIf(isProved('boundaries', SETTINGS))('each check', () => {
+  beforeAll(() => {
+    copy = copyProject(isSetting);
+    for (const { path, code } of planted) copy.write(path, code);
+    guarded = runGuards();
+    const unguardedTypes = withoutBoundaries(copy);
+    withoutLintRules(copy, canaries);
+    withoutLayoutRules(copy);
+    unguarded = { ...runGuards(['lint', 'layout']), types: unguardedTypes };
   });
 
-  test('without its rule, the rest of the check still works', () => {
-    if (name === 'layout') expect(unguarded.layout.passed, unguarded.layout.output).toBe(true);
-    else expect(unguarded[name].output).toContain(control.path);
+  afterAll(() => copy.remove());
+
+  test.each(names)('%s: accepts everything else', (name) => {
+    const faultLines = guarded[name].output.split('\n').filter((line) => reported.test(line));
+    expect(faultLines.length).toBeGreaterThan(0);
+    expect(faultLines.filter((line) => !planted.some(({ path }) => line.startsWith(path)))).toEqual([]);
   });
 
-  test.each(watched)('without its rule, does not report: $breaks', ({ path }) => {
-    expect(unguarded[name].output).not.toContain(path);
+  describe.each(names)('%s', (name) => {
+    const watched = canaries.filter(({ guard }) => guard === name);
+
+    test.each(watched)('reports: $breaks', ({ path, rule = '' }) => {
+      expect(guarded[name].passed).toBe(false);
+      const lines = guarded[name].output.split('\n').filter((line) => line.includes(path));
+      expect(lines.some((line) => line.includes(rule.replace('/', '(')))).toBe(true);
+    });
+
+    test('without its rule, the rest of the check still works', () => {
+      if (name === 'layout') expect(unguarded.layout.passed, unguarded.layout.output).toBe(true);
+      else expect(unguarded[name].output).toContain(control.path);
+    });
+
+    test.each(watched)('without its rule, does not report: $breaks', ({ path }) => {
+      expect(unguarded[name].output).not.toContain(path);
+    });
   });
 });
 

@@ -5,6 +5,7 @@ import type { Store } from '#server/storage/store.ts';
 import { guardFocus } from './focus-guard.ts';
 import { canForget, forgetVisit } from './used-page.ts';
 import { loadHydrated } from '../support/hydrated-page.ts';
+import { atMost } from '../../scripts/slowness.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { type RunningSite, signIn, startSite } from '../support/running-site.ts';
 
@@ -89,7 +90,7 @@ export function useSite(options: Parameters<typeof startSite>[0] = {}): Visit {
     const context = await browser.newContext({ serviceWorkers: 'block', ...options });
     visitors.push(context);
     // Sooner than the test's own end, so that what was waited for is told.
-    context.setDefaultTimeout(40_000);
+    context.setDefaultTimeout(atMost(10_000));
     optionsOf.set(context, options);
     await guardFocus(context);
     context.on('console', (message) => {

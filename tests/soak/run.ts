@@ -29,7 +29,7 @@ const ENGINES: Record<string, EngineName[]> = {
 };
 const { values } = parseArgs({
   options: {
-    only: { type: 'string', default: ['crash,load,hostile,matrix,bodies,undo,running', ...ATTACKS].join(',') },
+    only: { type: 'string', default: ['crash,load,hostile,matrix,bodies,undo,samples,running', ...ATTACKS].join(',') },
     engine: { type: 'string', default: 'both' },
     kills: { type: 'string', default: '500' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
@@ -37,7 +37,7 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '60' },
     rounds: { type: 'string', default: '1000' },
     requests: { type: 'string', default: '20000' },
-    leagues: { type: 'string', default: '200' },
+    dose: { type: 'string', default: '50' },
     times: { type: 'string', default: '10' },
     frames: { type: 'string', default: '100' },
     call: { type: 'string', default: '' },
@@ -50,7 +50,15 @@ const parts: Record<string, () => Promise<string[]>> = {
   hostile: runHostile,
   matrix: runMatrix,
   bodies: runBodies,
-  undo: runUndo,
+  undo: () => runTests(['api/random-writes', 'api/substitute-sequences']),
+  samples: () =>
+    runTests([
+      'api/page-faults',
+      'api/attacks-input',
+      'api/largest-bodies',
+      'work/bounded-work',
+      'server/export/export',
+    ]),
   running: runRunning,
   ...Object.fromEntries(ATTACKS.map((attack) => [attack, () => runAttack(attack)])),
 };
@@ -133,21 +141,14 @@ async function runBodies(): Promise<string[]> {
   return found;
 }
 
-/** Random writes on so many leagues, of which each is undone to the first: the long form of a test. */
-async function runUndo(): Promise<string[]> {
-  console.log(`Random writes on ${values.leagues} leagues, all of them undone, seed ${values.seed}`);
-  const env = { ...process.env, RANDOM_LEAGUES: values.leagues, RANDOM_SEED: values.seed };
-  const vitest = [
-    'node_modules/vitest/vitest.mjs',
-    'run',
-    '--project',
-    'api',
-    'tests/api/random-writes.test.ts',
-    'tests/api/substitute-sequences.test.ts',
-  ];
+/** Runs tests of `npm test` in a dose so many times as large. */
+async function runTests(names: readonly string[]): Promise<string[]> {
+  console.log(`${names.join(', ')}: ${values.dose} times what npm test does, seed ${values.seed}`);
+  const env = { ...process.env, DOSE: values.dose, SEED: values.seed };
+  const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--project=!browser', ...names];
   const child = spawn(process.execPath, vitest, { stdio: 'inherit', env });
   const code = await new Promise<number>((done) => child.on('close', (ended) => done(ended ?? 1)));
-  return code === 0 ? [] : ['A league is not as before when all is undone: see above.'];
+  return code === 0 ? [] : [`${names.join(', ')}: see above.`];
 }
 
 async function runRunning(): Promise<string[]> {

@@ -1,12 +1,13 @@
 /** Loads pages until they are hydrated and idle. */
 import type { Page, Request } from 'playwright-core';
 import { rootElement } from '#web/hydration.ts';
+import { atMost } from '../../scripts/slowness.ts';
 
 /** The requests of a page that have no answer yet. */
 type UnderWay = { requests: Set<Request>; whenDone: () => Promise<void> };
 
-/** Milliseconds, generous for a busy machine. */
-const ANSWERED_WITHIN = 40_000;
+/** Milliseconds. */
+const ANSWERED_WITHIN = atMost(10_000);
 
 const known = new WeakMap<Page, UnderWay>();
 

@@ -35,6 +35,7 @@ export async function startInstances(count: number, databaseUrl: string, passwor
       env: {
         DATABASE_URL: databaseUrl,
         ADMIN_PASSWORD: password,
+        LEAGUE_DEMO: 'off',
         DATA_DIR: workspace.data,
       },
     });

@@ -23,7 +23,7 @@ import type { EngineName, Store } from '#server/storage/store.ts';
 import { makePeople, makePlayer, makeTeam } from '../fixtures/made-league.ts';
 import { expectToFit, jsonOf } from './fits-contract.ts';
 import { behindProxy, type Inject, isBehindProxy } from './behind-proxy.ts';
-import { openAgain, testPlace } from './store.ts';
+import { openAgain, type StoreContent, testPlace } from './store.ts';
 import { contentOf, type League, shippedLeague } from './content.ts';
 
 export type Answer = { status: number; json: unknown; text: string };
@@ -100,9 +100,8 @@ export const people: People = makePeople(
 /** Opens a site with these people and the seasons of `league.json`, around a new store. */
 export async function openLeagueSite(engine: EngineName): Promise<LeagueSite> {
   const league = await shippedLeague();
-  const place = await testPlace(isBehindProxy ? 'postgresql' : engine);
+  const place = await testPlace(isBehindProxy ? 'postgresql' : engine, LEAGUE);
   const store = await openAgain(place);
-  await fillLeague(store, league);
   if (isBehindProxy) {
     const inject = await behindProxy(place, store, (own) => appOf(own, league));
     return { store, ask: (call, body, headers) => askApp({ inject }, call, body, headers) };
@@ -174,6 +173,12 @@ async function appOf(
   await app.ready();
   return app;
 }
+
+/** The league of `fillLeague`, which is copied for each test. */
+export const LEAGUE: StoreContent = {
+  name: 'league',
+  fill: async (store) => fillLeague(store, await shippedLeague()),
+};
 
 /** Writes the seasons of `league.json` and the people above, as the first entry of the history. */
 export async function fillLeague(store: Store, { seasons, defaultSeason, competitions }: League): Promise<void> {

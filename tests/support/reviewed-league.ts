@@ -2,7 +2,7 @@
 import { type Actor, VISITOR } from '#domain/people/permissions.ts';
 import { shippedLeague } from './content.ts';
 import type { EngineName, Store } from '#server/storage/store.ts';
-import { actingAs, askApp, captainOf, fillLeague, PAT, siteOf } from './league-site.ts';
+import { actingAs, askApp, captainOf, LEAGUE, PAT, siteOf } from './league-site.ts';
 import { openAgain, testPlace } from './store.ts';
 
 export const ACTORS = {
@@ -20,9 +20,8 @@ export type Who = keyof typeof ACTORS;
 
 /** A league whose day the test chooses, and which anybody of the above can ask. */
 export async function openReviewedLeague(engine: EngineName, settings: { confirmDays?: number } = {}) {
-  const [league, place] = [{ ...(await shippedLeague()), ...settings }, await testPlace(engine)];
+  const [league, place] = [{ ...(await shippedLeague()), ...settings }, await testPlace(engine, LEAGUE)];
   const store = await openAgain(place);
-  await fillLeague(store, league);
   let day = '2025-10-08';
   const clock = { now: () => new Date(`${day}T20:00:00Z`), today: () => day };
   const instance = async (own: Store) => {

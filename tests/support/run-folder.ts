@@ -6,6 +6,7 @@ import { accessSync, chmodSync, constants, existsSync, mkdtempSync, readdirSync,
 import { copyFile, rename } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { seedOfDay } from './dose.ts';
 
 const NAME = /^baize-run-(\d+)-/;
 
@@ -18,6 +19,9 @@ const SPACE_NEEDED = 2 ** 31;
 export function setup(): () => void {
   const folder = makeRunFolder();
   for (const name of ['TMPDIR', 'TEMP', 'TMP']) process.env[name] = folder;
+  // All tests have one seed, also after midnight.
+  process.env['SEED'] ??= String(seedOfDay());
+  console.log(`Random tests: seed ${process.env['SEED']}; repeat them with SEED=${process.env['SEED']} npm test.`);
   return () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 }
 

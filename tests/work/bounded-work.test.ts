@@ -14,6 +14,8 @@ import { RULES } from '../fixtures/import/import-text.ts';
 import { idsOfRows } from '../soak/hostile-values.ts';
 import { injectInto, signInBy } from '../soak/requests.ts';
 import { addressOf, APART, callsWithBody, csvFiles, growingBodies, jsonOf, oddBodies } from '../soak/worst-bodies.ts';
+import { atMost } from '../../scripts/slowness.ts';
+import { DOSE, sampleOf } from '../support/dose.ts';
 import { openSite } from '../support/site.ts';
 import { givePassword, PASSWORD } from '../support/password.ts';
 
@@ -30,9 +32,11 @@ const sent = callsWithBody().flatMap(([name, call]) => {
   const json = jsonOf(call);
   return json === null || APART.includes(name) ? [] : [{ name, call, json }];
 });
+/** So many of the calls in a run; `npm run soak -- --only=samples` takes all. */
+const CALLS = 8;
 
-/** Milliseconds: counting takes several times as long as the work itself. */
-const PATIENCE = 300_000;
+/** Counting takes several times as long as the work itself. */
+const PATIENCE = atMost(120_000) * DOSE;
 
 /** Returns how to send a body to a call of a site, signed in, and what that cost. */
 async function openedSite() {
@@ -66,7 +70,7 @@ test('of each call, for the fullest lists and the longest texts', { timeout: PAT
   const { known, costOf } = await openedSite();
   const faults: string[] = [];
   let tried = 0;
-  for (const one of sent)
+  for (const one of sampleOf(sent, CALLS, 'bounded work'))
     for (const { shape, longest, ofLength } of growingBodies(one.json.body, one.json.most, known)) {
       const [half, whole] = [ofLength(Math.ceil(longest / 2)), ofLength(longest)];
       // Of a call without lists, one body is like the other.
@@ -79,14 +83,14 @@ test('of each call, for the fullest lists and the longest texts', { timeout: PAT
       faults.push(...found.map((fault) => `${one.name}, ${shape}: ${fault}`));
     }
   expect(faults).toEqual([]);
-  expect(tried).toBeGreaterThan(100);
+  expect(tried).toBeGreaterThan(CALLS);
 });
 
 test('of a call of each size, for what none admits', { timeout: PATIENCE }, async () => {
   const { costOf } = await openedSite();
   const faults: string[] = [];
   const ofEachSize = new Map(sent.map((one) => [`${one.json.type} ${one.json.most}`, one])).values();
-  for (const one of ofEachSize)
+  for (const one of sampleOf([...ofEachSize], 1, 'odd bodies'))
     for (const { shape, bytes } of oddBodies(one.json.most))
       faults.push(...excessOf(await costOf(one, bytes)).map((fault) => `${one.name}, ${shape}: ${fault}`));
   expect(faults).toEqual([]);
@@ -106,18 +110,20 @@ const readers: Readonly<Record<string, (db: Snapshot, bytes: Uint8Array) => Prom
 /** Files that are decoded by other programs, or stored as they are. */
 const ELSEWHERE = /Picture$|^set(Crest|Logo)$|^addPhoto$|Document$|^uploadBackup$/;
 const FILE_BYTES = 100_000;
+/** So many of the worst files of a call in a run. */
+const SHAPES = 3;
 /** Names that are alike are compared with one another, which a thread with a time limit does. */
 const MOST_GROWTH_OF_FILE = 1.6;
 
 test('of each call that reads a file, for the worst of its files', { timeout: PATIENCE }, async () => {
   const { store } = await openSite('sqlite', { demo: true });
-  const files = callsWithBody().filter(([name, { file }]) => file !== undefined && !ELSEWHERE.test(name));
-  expect(files.map(([name]) => name).toSorted()).toEqual(Object.keys(readers));
+  const reading = callsWithBody().filter(([name, { file }]) => file !== undefined && !ELSEWHERE.test(name));
+  expect(reading.map(([name]) => name).toSorted()).toEqual(Object.keys(readers));
   const faults: string[] = [];
-  for (const [name, call] of files) {
+  for (const [name, call] of reading) {
     const halves = csvFiles(FILE_BYTES / 2, call);
-    for (const [n, { shape, bytes }] of csvFiles(FILE_BYTES, call).entries()) {
-      const half = halves[n]?.bytes ?? bytes;
+    const files = csvFiles(FILE_BYTES, call).map((one, n) => ({ ...one, half: halves[n]?.bytes ?? one.bytes }));
+    for (const { shape, bytes, half } of sampleOf(files, SHAPES, name)) {
       const costOf = async (file: Buffer): Promise<Cost> => {
         return { size: file.length, work: await store.read((db) => workOf(() => readers[name]?.(db, file))) };
       };

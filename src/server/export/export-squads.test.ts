@@ -5,7 +5,9 @@ import { faultLines, importText } from '../../../tests/fixtures/import/import-te
 import { putLeague, randomLeague } from '../../../tests/fixtures/import/random-league.ts';
 import { foldName } from '#domain/name.ts';
 import { origin, season } from '../../../tests/support/sample-values.ts';
-import { ENGINES, openTestStore } from '../../../tests/support/store.ts';
+import { atMost } from '../../../scripts/slowness.ts';
+import { DOSE, SEED } from '../../../tests/support/dose.ts';
+import { openTestStore } from '../../../tests/support/store.ts';
 import type { Store } from '../storage/store.ts';
 import { squadsText } from './export-files.ts';
 
@@ -44,28 +46,32 @@ function distinct<T extends { deleted: boolean }>(values: T[], placeOf: (value: 
   });
 }
 
-describe.each(ENGINES)('%s', (engine) => {
-  test('another league that imports the export exports the same bytes', { timeout: 120_000 }, async () => {
-    await fc.assert(
-      fc.asyncProperty(soundLeague, async (league) => {
-        const [here, there] = [await openTestStore(engine), await openTestStore(engine)];
-        await putLeague(here, league);
-        for (const store of [here, there])
-          await store.write(origin, async (change) => {
-            await change.put('season', { ...season, name: '25/26', divisions: [1, 2] });
-            await change.set('default-season', '25/26');
-          });
-        const file = await exported(here);
-        const before = await dump(here);
-        if (file !== HEADER) {
-          expect(faultLines(await importText(here, file))).toEqual([]);
-          expect(await dump(here)).toEqual(before);
-          expect(faultLines(await importText(there, file))).toEqual([]);
-        }
-        expect(await exported(there)).toBe(file);
-        await Promise.all([here.close(), there.close()]);
-      }),
-      { numRuns: engine === 'sqlite' ? 40 : 8 },
-    );
-  });
+describe('squads as a file', () => {
+  test(
+    'another league that imports the export exports the same bytes',
+    { timeout: atMost(60_000) * DOSE },
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(soundLeague, async (league) => {
+          const [here, there] = [await openTestStore('sqlite'), await openTestStore('sqlite')];
+          await putLeague(here, league);
+          for (const store of [here, there])
+            await store.write(origin, async (change) => {
+              await change.put('season', { ...season, name: '25/26', divisions: [1, 2] });
+              await change.set('default-season', '25/26');
+            });
+          const file = await exported(here);
+          const before = await dump(here);
+          if (file !== HEADER) {
+            expect(faultLines(await importText(here, file))).toEqual([]);
+            expect(await dump(here)).toEqual(before);
+            expect(faultLines(await importText(there, file))).toEqual([]);
+          }
+          expect(await exported(there)).toBe(file);
+          await Promise.all([here.close(), there.close()]);
+        }),
+        { numRuns: 10 * DOSE, seed: SEED },
+      );
+    },
+  );
 });

@@ -9,7 +9,7 @@ import { fixturesOf } from '../storage/mappers/fixtures.ts';
 import { seasons } from '../storage/mappers/seasons.ts';
 import type { Store } from '../storage/store.ts';
 import { importText } from '../../../tests/fixtures/import/import-text.ts';
-import { ENGINES, openTestStore } from '../../../tests/support/store.ts';
+import { openTestStore } from '../../../tests/support/store.ts';
 import { people } from '../storage/mappers/described.ts';
 
 /*
@@ -61,9 +61,9 @@ const FOLDERS = [DIVISION, WHOLE]
   .filter((folder) => existsSync(folder))
   .map((folder) => [path.basename(folder), folder] as const);
 
-describe.each(ENGINES)('%s', (engine) => {
+describe('real seasons', () => {
   test.each(FOLDERS)('the season gives the published scores and standings: %s', async (_, folder) => {
-    const store = await openTestStore(engine);
+    const store = await openTestStore('sqlite');
     const file = readFileSync(path.join(folder, 'results.csv'));
     const report = await importText(store, file, { fileName: 'results.csv' });
     expect(report.issues).toEqual([]);
@@ -76,7 +76,7 @@ describe.each(ENGINES)('%s', (engine) => {
   });
 
   test.runIf(existsSync(WHOLE))('the whole season is imported', async () => {
-    const store = await openTestStore(engine);
+    const store = await openTestStore('sqlite');
     const report = await importText(store, readFileSync(path.join(WHOLE, 'results.csv')));
     expect(report).toMatchObject({ lines: 1835, cards: { recorded: 367 } });
     const [season] = await store.read((db) => seasons(db));

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { dump } from '../../../tests/fixtures/import/dump.ts';
 import { CARD_FAULTS, FILE_FAULTS, faultyFile } from '../../../tests/fixtures/import/faults.ts';
 import { faultLines, importText } from '../../../tests/fixtures/import/import-text.ts';
-import { ENGINES, openTestStore } from '../../../tests/support/store.ts';
+import { openTestStore } from '../../../tests/support/store.ts';
 
-describe.each(ENGINES)('%s', (engine) => {
+describe('faults of a file', () => {
   test('each kind of fault has its own sentence, and nothing is written', async () => {
-    const store = await openTestStore(engine);
+    const store = await openTestStore('sqlite');
     const before = await dump(store);
     for (const [kind, file, lines] of [...FILE_FAULTS, ...CARD_FAULTS]) {
       const report = await importText(store, file);
@@ -17,7 +17,7 @@ describe.each(ENGINES)('%s', (engine) => {
   });
 
   test('all faults of a file are reported at once, by line', async () => {
-    const store = await openTestStore(engine);
+    const store = await openTestStore('sqlite');
     const before = await dump(store);
     const { file, lines } = faultyFile();
     const report = await importText(store, file);

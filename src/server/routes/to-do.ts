@@ -1,3 +1,4 @@
+import { compareText } from '#domain/name.ts';
 import { correctionAddress, openResultAddress } from '#contract/addresses.ts';
 import { listToDo, remindCaptains, type ToDoAnswer } from '#contract/to-do.ts';
 import { countOf, unplayedText } from '#domain/count.ts';
@@ -119,15 +120,16 @@ async function seasonAtWork(
   const list = await listOf(db, name);
   const progress = listProgress(list, cards);
   const isOver = isOverIn(season, shown, today());
+  const { scheduled, results } = inOrder(list, cards, people, today);
+  // Those of one card are equally urgent, and the database returns them in no order.
+  const asked = (await substitutes.liveWith(db, 'season', [name])).toSorted((a, b) => compareText(a.id, b.id));
   const state = { closed: closed === true, isPast: compareSeasons(name, shown) < 0, list: progress };
   return {
     name,
-    list: list.filter(({ published }) => published),
-    played: inOrder(list, cards, people, today).results,
+    list: scheduled.filter(({ published }) => published),
+    played: results,
     cards,
-    substitutes: (await substitutes.liveWith(db, 'season', [name])).map((one) => {
-      return { ...one, playerId: currentId(people, one.playerId) };
-    }),
+    substitutes: asked.map((one) => ({ ...one, playerId: currentId(people, one.playerId) })),
     cups: await cupsOf(db, name),
     progress: { calendar, latestWeek: latestWeek(cards), isOver },
     canBeClosed: isOver && cards.length > 0 && !isFinished(state),

@@ -19,7 +19,7 @@ async function runElsewhere(place: Place, work: string): Promise<void> {
   });
 }
 
-describe.each(ENGINES)('another process on %s', { timeout: 30_000 }, (engine) => {
+describe.each(ENGINES)('another process on %s', (engine) => {
   test('its write shows in the revisions, and listeners are called', async () => {
     const place = await testPlace(engine);
     const store = await openAgain(place);

@@ -171,7 +171,7 @@ describe.each(ENGINES)('values are read back on %s', (engine) => {
     ]);
   });
 
-  test('2,000 fixtures are written in one history entry', { timeout: 30_000 }, async () => {
+  test('2,000 fixtures are written in one history entry', async () => {
     const store = await openTestStore(engine);
     await putLeague(store);
     const many = Array.from({ length: 2000 }, (_, week) =>

@@ -5,7 +5,7 @@ import { resultsText } from '../../export/export-files.ts';
 import { dump } from '../../../../tests/fixtures/import/dump.ts';
 import { RULES, faultLines, importText } from '../../../../tests/fixtures/import/import-text.ts';
 import { SMALL, bytesOf, edited, fileOf } from '../../../../tests/fixtures/import/small-season.ts';
-import { ENGINES, openTestStore } from '../../../../tests/support/store.ts';
+import { openTestStore } from '../../../../tests/support/store.ts';
 import { people } from '../../storage/mappers/described.ts';
 
 const ORIGIN = { by: '', via: 'web', action: 'test', summary: 'A test' } as const;
@@ -35,9 +35,9 @@ async function facts(store: Store): Promise<string> {
     .join('\r\n');
 }
 
-describe.each(ENGINES)('%s', (engine) => {
+describe('an import of results', () => {
   test('a file creates its season, teams and players in one history entry', async () => {
-    const store = await openTestStore(engine);
+    const store = await openTestStore('sqlite');
     const report = await importText(store, fileOf(SMALL));
     expect(report).toMatchObject({
       written: true,
@@ -60,7 +60,7 @@ describe.each(ENGINES)('%s', (engine) => {
   });
 
   test('the same file again changes nothing', async () => {
-    const store = await openTestStore(engine);
+    const store = await openTestStore('sqlite');
     await importText(store, fileOf(SMALL));
     const before = await dump(store);
     expect(await importText(store, fileOf(SMALL))).toMatchObject({
@@ -72,7 +72,7 @@ describe.each(ENGINES)('%s', (engine) => {
   });
 
   test('the same file changes nothing after renames, even swapped names', async () => {
-    const store = await openTestStore(engine);
+    const store = await openTestStore('sqlite');
     await importText(store, fileOf(SMALL));
     await rename(store, 'team', 'Wolves', 'Foxes');
     await rename(store, 'player', 'Kit Sand', 'Kitty Sand');
@@ -85,7 +85,7 @@ describe.each(ENGINES)('%s', (engine) => {
   });
 
   test('the same file changes nothing where two teams met twice in a week', async () => {
-    const store = await openTestStore(engine);
+    const store = await openTestStore('sqlite');
     const again = SMALL.slice(1, 6).map((line) =>
       line.replace('Lions,Tigers', 'Tigers,Lions').replace('65,40', '66,40'),
     );
@@ -98,7 +98,7 @@ describe.each(ENGINES)('%s', (engine) => {
   });
 
   test('an exported file changes nothing', async () => {
-    const store = await openTestStore(engine);
+    const store = await openTestStore('sqlite');
     await importText(store, fileOf(SMALL));
     await swapNames(store, 'team', 'Lions', 'Tigers');
     const before = await dump(store);
@@ -107,7 +107,7 @@ describe.each(ENGINES)('%s', (engine) => {
   });
 
   test('a dry run reports the same and writes nothing', async () => {
-    const store = await openTestStore(engine);
+    const store = await openTestStore('sqlite');
     const before = await dump(store);
     const dry = await importText(store, fileOf(SMALL), { dryRun: true });
     expect(await dump(store)).toEqual(before);
@@ -115,7 +115,7 @@ describe.each(ENGINES)('%s', (engine) => {
   });
 
   test('skip-bad writes the valid cards and reports the others', async () => {
-    const store = await openTestStore(engine);
+    const store = await openTestStore('sqlite');
     const report = await importText(store, edited([4, 'homeScore', 'sixty'], [9, 'homePlayer', '"Ivy']), {
       skipBad: true,
     });
@@ -139,7 +139,7 @@ describe.each(ENGINES)('%s', (engine) => {
   });
 
   test('skip-bad leaves both parts of a card whose home and away are swapped in one frame', async () => {
-    const store = await openTestStore(engine);
+    const store = await openTestStore('sqlite');
     const report = await importText(store, edited([4, 'homeTeam', 'Tigers'], [4, 'awayTeam', 'Lions']), {
       skipBad: true,
     });
@@ -147,7 +147,7 @@ describe.each(ENGINES)('%s', (engine) => {
   });
 
   test('skip-bad writes nothing of a file with a fault of the whole file, or without a valid card', async () => {
-    const store = await openTestStore(engine);
+    const store = await openTestStore('sqlite');
     const before = await dump(store);
     await importText(store, edited([1, 'week', 'when']), { skipBad: true });
     const inDivision0 = SMALL.slice(0, 6).map((line) => line.replace('14/15,1,', '14/15,0,'));
@@ -156,7 +156,7 @@ describe.each(ENGINES)('%s', (engine) => {
   });
 
   test('a later file widens a season that a file created', async () => {
-    const store = await openTestStore(engine);
+    const store = await openTestStore('sqlite');
     await importText(store, fileOf(SMALL));
     const later = SMALL.map((line) =>
       line.replace('15,1,2,', '15,4,17,').replace('Hal Oak', 'Gil Nash').replace('Jon Reed', 'Gil Nash'),
@@ -173,14 +173,14 @@ describe.each(ENGINES)('%s', (engine) => {
   });
 
   test('two imports of one file at the same time write it once', async () => {
-    const store = await openTestStore(engine);
+    const store = await openTestStore('sqlite');
     const reports = await Promise.all([importText(store, fileOf(SMALL)), importText(store, fileOf(SMALL))]);
     expect(reports.map(({ cards }) => cards.recorded).sort((a, b) => a - b)).toEqual([0, 3]);
     expect((await dump(store))['history']).toHaveLength(1);
   });
 
   test('many spellings of one file are equal', async () => {
-    const store = await openTestStore(engine);
+    const store = await openTestStore('sqlite');
     await importText(store, fileOf(SMALL));
     const before = await dump(store);
     const cells = SMALL.map((line) => line.split(','));
@@ -214,7 +214,7 @@ describe.each(ENGINES)('%s', (engine) => {
   });
 
   test('progress is reported', async () => {
-    const store = await openTestStore(engine);
+    const store = await openTestStore('sqlite');
     const steps: string[] = [];
     const { importFile } = await import('../import-file.ts');
     const options = { fileName: 'small.csv', rules: RULES, by: '', via: 'command' } as const;

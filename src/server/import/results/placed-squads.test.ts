@@ -5,7 +5,7 @@ import { dump } from '../../../../tests/fixtures/import/dump.ts';
 import { importText } from '../../../../tests/fixtures/import/import-text.ts';
 import { fileOf, onLines, SMALL, withIds } from '../../../../tests/fixtures/import/small-season.ts';
 import { makePlayer, makeSeason, makeTeam } from '../../../../tests/fixtures/made-league.ts';
-import { ENGINES, openTestStore } from '../../../../tests/support/store.ts';
+import { openTestStore } from '../../../../tests/support/store.ts';
 import { people } from '../../storage/mappers/described.ts';
 
 const ORIGIN = { by: '', via: 'web', action: 'test', summary: 'A test' } as const;
@@ -37,22 +37,22 @@ function squads(division: number): string[] {
   return SQUADS.map((line) => line.replace('D', String(division)));
 }
 
-describe.each(ENGINES)('%s', (engine) => {
+describe('squads from a file of results', () => {
   test('an earlier season creates retired teams', async () => {
-    const store = await openTestStore(engine);
+    const store = await openTestStore('sqlite');
     await importText(store, fileOf(SMALL));
     expect(await squadsOf(store)).toEqual(squads(0));
   });
 
   test('the default season creates teams in its divisions', async () => {
-    const store = await openTestStore(engine);
+    const store = await openTestStore('sqlite');
     await makeDefault(store, '14/15');
     await importText(store, fileOf(SMALL));
     expect(await squadsOf(store)).toEqual(squads(1));
   });
 
   test('a new player joins the team of most frames, or of several the latest', async () => {
-    const store = await openTestStore(engine);
+    const store = await openTestStore('sqlite');
     const lines = SMALL.map((line) =>
       line.replace('Dan Moor', 'Kit Sand').replace('Una Birch,41', 'Meg Ford,41').replace('Vic Cole,42', 'Meg Ford,42'),
     );
@@ -66,7 +66,7 @@ describe.each(ENGINES)('%s', (engine) => {
   });
 
   test('an earlier season moves no existing team or player', async () => {
-    const store = await openTestStore(engine);
+    const store = await openTestStore('sqlite');
     await makeDefault(store, '14/15');
     await importText(store, fileOf(SMALL));
     const old = SMALL.map((line) => line.replace('14/15,1', '13/14,2').replace('Ann Lee', 'Meg Ford'));
@@ -75,7 +75,7 @@ describe.each(ENGINES)('%s', (engine) => {
   });
 
   test('the default season moves live teams and players; the same file again moves nobody back', async () => {
-    const store = await openTestStore(engine);
+    const store = await openTestStore('sqlite');
     await importText(store, fileOf(SMALL));
     await makeDefault(store, '15/16');
     // Ann Lee plays for the Bears now, Gil Nash mostly for the Lions, but once for the Bears.
@@ -103,7 +103,7 @@ describe.each(ENGINES)('%s', (engine) => {
   });
 
   test('a player is not moved to a team that has one of the same name', async () => {
-    const store = await openTestStore(engine);
+    const store = await openTestStore('sqlite');
     await makeDefault(store, '14/15');
     await store.write(ORIGIN, async (change) => {
       await change.put('season', { ...makeSeason('24/25'), imported: false });
@@ -119,7 +119,7 @@ describe.each(ENGINES)('%s', (engine) => {
   });
 
   test('of several new players with one name but different ids, one is in the squad', async () => {
-    const store = await openTestStore(engine);
+    const store = await openTestStore('sqlite');
     const file = withIds([2, 'homePlayerId', 'a1'], [3, 'homePlayer', 'Ann Lee'], [3, 'homePlayerId', 'a2']);
     const report = await importText(store, file);
     expect(report.notes).toEqual(['Ann Lee (id a2) comes in as deleted: Lions have another player of that name.']);
@@ -127,7 +127,7 @@ describe.each(ENGINES)('%s', (engine) => {
   });
 
   test('of several new teams with one name but different ids, the one that played last is live', async () => {
-    const store = await openTestStore(engine);
+    const store = await openTestStore('sqlite');
     const lines = withIds(...onLines(2, 6, 'awayTeamId', 'old'), ...onLines(12, 16, 'homeTeamId', 'new'));
     const report = await importText(store, lines.replaceAll(',Tom Ash,51', ',Tim Ash,51'));
     expect(report.notes).toEqual(['Tigers (id old) comes in as deleted: another team of that name plays.']);
@@ -136,7 +136,7 @@ describe.each(ENGINES)('%s', (engine) => {
   });
 
   test('a name denotes a live team before a deleted one, and that before a former name', async () => {
-    const store = await openTestStore(engine);
+    const store = await openTestStore('sqlite');
     await store.write(ORIGIN, async (change) => {
       await change.put('team', makeTeam('t1', { name: 'Lions' }));
       await change.put('team', makeTeam('t2', { name: 'Lions', deleted: true }));

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { dump } from '../../../../tests/fixtures/import/dump.ts';
 import { faultLines, importText } from '../../../../tests/fixtures/import/import-text.ts';
 import { fillLeague, RECORDED_FAULTS, TWINS } from '../../../../tests/fixtures/import/recorded-faults.ts';
-import { ENGINES, openTestStore } from '../../../../tests/support/store.ts';
+import { openTestStore } from '../../../../tests/support/store.ts';
 
-describe.each(ENGINES)('%s', (engine) => {
+describe('a file about recorded results', () => {
   test('contradictions with recorded results are reported, and nothing is written', async () => {
-    const store = await openTestStore(engine);
+    const store = await openTestStore('sqlite');
     await fillLeague(store);
     const before = await dump(store);
     for (const [kind, file, lines] of RECORDED_FAULTS) {
@@ -18,7 +18,7 @@ describe.each(ENGINES)('%s', (engine) => {
   });
 
   test('of one card under two names, skip-bad writes neither', async () => {
-    const store = await openTestStore(engine);
+    const store = await openTestStore('sqlite');
     await fillLeague(store);
     const before = await dump(store);
     expect(await importText(store, TWINS, { skipBad: true })).toMatchObject({

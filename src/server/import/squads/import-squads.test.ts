@@ -6,15 +6,15 @@ import { faultLines, importText } from '../../../../tests/fixtures/import/import
 import { bytesOf, fileOf } from '../../../../tests/fixtures/import/small-season.ts';
 import { HEADER, PLAIN, SQUAD_FAULTS, file, plain } from '../../../../tests/fixtures/import/squad-faults.ts';
 import { origin, samplePlayer, sampleTeam, season } from '../../../../tests/support/sample-values.ts';
-import { ENGINES, openTestStore } from '../../../../tests/support/store.ts';
+import { openTestStore } from '../../../../tests/support/store.ts';
 import { MOST_SQUAD_LINES, squadsTemplate } from './squad-lines.ts';
 import { reportText } from '../report-text.ts';
 
 const exported = (store: Store) => store.read((db) => squadsText(db));
 
 /** Lions with Ann and Bob, Tigers with Cat; Wolves retired and empty; deleted Owls with Zoe; Ann was Annie, Tigers were Bears. */
-async function openLeague(engine: (typeof ENGINES)[number]): Promise<Store> {
-  const store = await openTestStore(engine);
+async function openLeague(): Promise<Store> {
+  const store = await openTestStore('sqlite');
   await store.write(origin, async (change) => {
     await change.put('season', season);
     await change.set('default-season', season.name);
@@ -42,9 +42,9 @@ const LEAGUE = file(
   'Wolves,0,,,,,w,',
 );
 
-describe.each(ENGINES)('%s', (engine) => {
+describe('an import of squads', () => {
   test('an exported file changes nothing, whatever its spelling', async () => {
-    const store = await openLeague(engine);
+    const store = await openLeague();
     expect(await exported(store)).toBe(LEAGUE);
     const before = await dump(store);
     const cells = LEAGUE.trim()
@@ -79,7 +79,7 @@ describe.each(ENGINES)('%s', (engine) => {
   });
 
   test('teams and players are added, changed, renamed, moved and restored in one history entry', async () => {
-    const store = await openLeague(engine);
+    const store = await openLeague();
     const given = file(
       'Lions,2,Ann Ray,10,0,5,l,a', // renamed by her id, other numbers
       'Lions,2,Bob Fox,20,1.25,15,l,b',
@@ -124,7 +124,7 @@ describe.each(ENGINES)('%s', (engine) => {
   });
 
   test('ids swap the names of teams and players', async () => {
-    const store = await openLeague(engine);
+    const store = await openLeague();
     const given = file(
       'Tigers,1,Bob Fox,20,1.25,15,l,a',
       'Tigers,1,Ann Lee,20,1.25,15,l,b',
@@ -142,7 +142,7 @@ describe.each(ENGINES)('%s', (engine) => {
   });
 
   test('a further player of a name is new where the file has the others too', async () => {
-    const store = await openLeague(engine);
+    const store = await openLeague();
     const given = plain('Lions,1,Ann Lee,20,1.25,15', 'Tigers,2,Ann Lee,9,0,9', 'Tigers,2,Cat Hill,20,1.25,15');
     expect(await importText(store, given)).toMatchObject({
       written: true,
@@ -153,14 +153,14 @@ describe.each(ENGINES)('%s', (engine) => {
   });
 
   test('an unknown id creates a new player and is exported', async () => {
-    const store = await openLeague(engine);
+    const store = await openLeague();
     await importText(store, file('Owls,1,Zoe,1,0,1,owls-2,zoe-2', 'Tigers,2,Ann Lee,2,0,2,t,ann-2'));
     expect(await exported(store)).toContain('Owls,1,Zoe,1,0,1,owls-2,zoe-2');
     expect(await exported(store)).toContain('Tigers,2,Ann Lee,2,0,2,t,ann-2');
   });
 
   test('all faults are reported at once, by line, and nothing is written', async () => {
-    const store = await openLeague(engine);
+    const store = await openLeague();
     const before = await dump(store);
     const given = file(
       'Lions,1,Ann Lee,20,1.25,151,l,a', // 2
@@ -187,7 +187,7 @@ describe.each(ENGINES)('%s', (engine) => {
   });
 
   test('ambiguous or clashing names are faults, never guesses', async () => {
-    const store = await openLeague(engine);
+    const store = await openLeague();
     const before = await dump(store);
     for (const [what, given, faults] of SQUAD_FAULTS) {
       const report = await importText(store, given, { skipBad: true });
@@ -198,7 +198,7 @@ describe.each(ENGINES)('%s', (engine) => {
   });
 
   test('the example of the template is left out, and the report says so', async () => {
-    const store = await openLeague(engine);
+    const store = await openLeague();
     const report = await importText(store, `${squadsTemplate()}Cubs,1,,,,,,\r\n`);
     expect(report).toMatchObject({
       written: true,
@@ -209,7 +209,7 @@ describe.each(ENGINES)('%s', (engine) => {
   });
 
   test('a file of an older spreadsheet is read, with a note on names to check', async () => {
-    const store = await openLeague(engine);
+    const store = await openLeague();
     const bytes = new Uint8Array(Buffer.from(plain('Lions,1,Zoë Müller,1,0,1'), 'latin1'));
     const report = await importText(store, bytes);
     expect(report).toMatchObject({ written: true, issues: [] });
@@ -221,7 +221,7 @@ describe.each(ENGINES)('%s', (engine) => {
 });
 
 test('a large file is imported; one that is too large is refused', async () => {
-  const store = await openLeague('sqlite');
+  const store = await openLeague();
   const lines = Array.from({ length: MOST_SQUAD_LINES }, (_, i) => `Team ${i % 40},1,Player ${i},${i % 150},0,0`);
   const report = await importText(store, bytesOf(plain(...lines)), { dryRun: true });
   expect(report).toMatchObject({ lines: MOST_SQUAD_LINES, issues: [] });
