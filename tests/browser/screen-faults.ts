@@ -12,9 +12,12 @@ export type Special = {
   low?: 'always' | 'desk';
 };
 
-/** A page in which nothing is kept: neither files, so that each screen comes up as for a new visitor, nor what one of them stored. */
-export async function forgetfulPage(visit: Visit): Promise<Page> {
-  const context = await visit.visitor(desk);
+/**
+ * A page of a size, in a browser that keeps nothing of what a screen stores. `isNew`: nor any file, so that each screen
+ * comes up as for a new visitor.
+ */
+export async function forgetfulPage(visit: Visit, { viewport }: typeof desk, isNew: boolean): Promise<Page> {
+  const context = await visit.visitor({ viewport: viewport! }); // each size has one
   await context.addInitScript(() => {
     // A page without an address has no storage.
     if (origin === 'null') return;
@@ -23,7 +26,7 @@ export async function forgetfulPage(visit: Visit): Promise<Page> {
   });
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
-  await devtools.send('Network.setCacheDisabled', { cacheDisabled: true });
+  await devtools.send('Network.setCacheDisabled', { cacheDisabled: isNew });
   return page;
 }
 
