@@ -64,7 +64,7 @@ export async function faultsOnBoth(page: Page, { strip, low }: Special, isDarkOn
   return faults;
 }
 
-/** The same faults, each with its screen. */
+/** The first of these faults, each with its screen. */
 export function named({ name, path }: Screen, faults: string[]): string[] {
-  return faults.map((fault) => `${name} (${path}): ${fault}`);
+  return faults.slice(0, 20).map((fault) => `${name} (${path}): ${fault}`);
 }
