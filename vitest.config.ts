@@ -10,7 +10,7 @@ const patient = { poll: { timeout: atMost(10_000) } };
 /** Begins with files that are longer than they look, which would else be the last, with one core idle beside them for half a minute. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isLong = ({ moduleId }: TestSpecification) => Number(/\/(bounded-work|quality)\.test\./.test(moduleId));
+    const isLong = ({ moduleId }: TestSpecification) => Number(/\/(bounded-work|screens-\w+)\.test\./.test(moduleId));
     return (await super.sort(files)).toSorted((a, b) => isLong(b) - isLong(a));
   }
 }
@@ -34,6 +34,7 @@ export default defineConfig({
     projects: [
       { test: { name: 'unit', include: ['src/**/*.test.{ts,tsx}'] } },
       { test: { name: 'api', include: ['tests/api/**/*.test.ts'], expect: patient } },
+      { test: { name: 'pages', include: ['tests/pages/**/*.test.ts'] } },
       // A process of its own for each file, whose work is counted from its first line on.
       { test: { name: 'work', include: ['tests/work/**/*.test.ts'], isolate: true } },
       { test: { name: 'boundaries', include: ['tests/boundaries/**/*.test.ts'] } },

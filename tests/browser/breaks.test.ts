@@ -1,33 +1,11 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { BreakRow } from '#contract/players.ts';
 import { makeFixture, makeFrame, makePlayer, makeTeam } from '../fixtures/made-league.ts';
 import { fits } from './page-quality.ts';
 import { desk, phone, useSite } from './visitor.ts';
 
 const visit = useSite();
-const columns = ['Player', 'Break', 'Division', 'Week', 'Opponent', 'Frame score', 'Result'];
-
-describe.each([
-  ['a phone', phone],
-  ['a desk', desk],
-])('on %s', (_, size) => {
-  test('the breaks match the API, in the right columns', async () => {
-    const page = await visit.open('/breaks', size);
-    const rows = await breaks('25/26');
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Breaks');
-    expect(await headers(page)).toEqual(columns);
-    expect(await cells(page)).toEqual(rows.map((row) => expectedCells(row)));
-    await page.getByText(`All divisions, season 25/26: ${rows.length} breaks`).waitFor();
-  });
-
-  test('over all seasons there is a Season column', async () => {
-    const page = await visit.open('/breaks?season=All', size);
-    expect(await headers(page)).toEqual(columns.toSpliced(3, 0, 'Season'));
-    const expected = (await breaks('All')).map((row) => expectedCells(row).toSpliced(3, 0, row.season));
-    expect(await cells(page)).toEqual(expected);
-  });
-});
 
 test('the division filters the breaks and changes the address; Back returns', async () => {
   const page = await visit.open('/breaks');
@@ -114,31 +92,6 @@ test('the highest break is highlighted, and Win and Loss have their colours', as
   expect(await lost?.evaluate(colourOf)).toBe('rgb(168, 35, 28)');
 });
 
-test('a player links to his or her career', async () => {
-  const page = await visit.open('/breaks?season=25/26');
-  const [first] = await breaks('25/26');
-  const link = page.getByRole('rowheader').first().getByRole('link');
-  expect(await link.getAttribute('href')).toBe(`/player/${first?.playerId}?season=25/26`);
-});
-
-test('without scripts the form filters', async () => {
-  const page = await visit.open('/breaks', { ...phone, javaScriptEnabled: false });
-  await page.getByLabel('Season').selectOption('24/25');
-  await page.getByLabel('Division').selectOption('1');
-  await page.getByRole('button', { name: 'Show' }).click();
-  const expected = (await breaks('24/25')).filter(({ division }) => division === 1);
-  expect(await cells(page)).toEqual(expected.map((row) => expectedCells(row)));
-  await page.getByLabel('Division').selectOption('All');
-  await page.getByRole('button', { name: 'Show' }).click();
-  expect((await cells(page)).length).toBe((await breaks('24/25')).length);
-});
-
-test('a season without breaks says so', async () => {
-  const page = await visit.open('/breaks?season=01/02');
-  await page.getByText('No breaks recorded for all divisions, season 01/02.').waitFor();
-  expect(await page.getByLabel('Season').inputValue()).toBe('01/02');
-});
-
 test('forty breaks of a player with a very long name do not widen the page', async () => {
   const longest = 'W'.repeat(60);
   await visit.store().write({ by: '', via: 'seed', action: 'test', summary: 'Long names' }, async (change) => {
@@ -173,12 +126,6 @@ function cells(page: Page): Promise<(string | null)[][]> {
   return page
     .locator('tbody tr')
     .evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent)));
-}
-
-/** What screen readers read of each header. */
-async function headers(page: Page): Promise<string[]> {
-  const texts = await page.getByRole('columnheader').allTextContents();
-  return texts.map((text) => text.replace('DivisionDiv', 'Division'));
 }
 
 function stored(page: Page, key: string): Promise<string | null> {

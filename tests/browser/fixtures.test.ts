@@ -84,18 +84,6 @@ test.each([
   await fits(page);
 });
 
-test('without scripts the list shows', async () => {
-  const page = await visit.open('/fixtures', { ...phone, javaScriptEnabled: false });
-  await expect.poll(() => page.locator('article').count()).toBe(18);
-});
-
-test('a season without fixtures says so, and its home screen starts with the tables', async () => {
-  const page = await visit.open('/fixtures?season=01/02');
-  await page.getByText('No fixtures published for season 01/02.').waitFor();
-  await visit.go(page, '/?season=01/02');
-  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Kingsmead Snooker League');
-});
-
 test('an open page updates its list and the address of its picture', async () => {
   const page = await visit.open('/fixtures?season=25/26&division=1');
   const address = () => page.getByRole('link', { name: 'Download for a wide screen' }).getAttribute('href');

@@ -11,33 +11,6 @@ const { tieBreaks } = USUAL_TABLE_RULES;
 
 const visit = useSite();
 
-test('the table matches the API, row by row', async () => {
-  const page = await visit.open('/league-standings');
-  const expected = (await visit.standings('25/26', 1)).map((row, index) => [
-    `${index + 1}${movementOf(row.movement)}`,
-    row.teamName,
-    String(row.gamesPlayed),
-    String(row.matchesWon),
-    String(row.matchesLost),
-    String(row.playerGamesPlayed),
-    String(row.playerGamesWon),
-    String(row.playerGamesLost),
-    row.form.join(''),
-    String(row.points),
-  ]);
-  expect(await cellsOn(page)).toEqual(expected);
-});
-
-test('every team links to its page', async () => {
-  const page = await visit.open('/league-standings');
-  const links = await page
-    .getByRole('rowheader')
-    .getByRole('link')
-    .evaluateAll((found) => found.map((link) => (link instanceof HTMLAnchorElement ? link.pathname : '')));
-  const rows = await visit.standings('25/26', 1);
-  expect(links).toEqual(rows.map(({ teamId }) => `/team/${encodeURIComponent(teamId)}`));
-});
-
 const columns = [
   'Position',
   'Team',
@@ -92,66 +65,9 @@ test('below a table that is wider than the screen a line says where the other co
   expect(await hint(page).isVisible()).toBe(false);
 });
 
-test('without scripts the table shows and the selectors are a form with a button', async () => {
-  const page = await visit.open('/league-standings', { ...phone, javaScriptEnabled: false });
-  expect(await teamsOn(page)).toEqual(names(await visit.standings('25/26', 1)));
-
-  await page.getByLabel('Season').selectOption('24/25');
-  await page.getByLabel('Division').selectOption('2');
-  await page.getByRole('button', { name: 'Show' }).click();
-  expect(await teamsOn(page)).toEqual(names(await visit.standings('24/25', 2)));
-  expect(await page.getByLabel('Season').inputValue()).toBe('24/25');
-});
-
-test('with scripts the form has no button', async () => {
-  const page = await visit.open('/league-standings');
-  await expect.poll(() => page.getByRole('button', { name: 'Show' }).count()).toBe(0);
-});
-
-test('All shows the sum of all seasons', async () => {
-  const page = await visit.open('/league-standings?season=All&division=1');
-  expect(await page.getByLabel('Season').locator('option').allTextContents()).toEqual(['25/26', '24/25', 'All']);
-  expect(await teamsOn(page)).toEqual(names(await visit.standings('All', 1)));
-});
-
-test('an unknown season says that no teams have played in it', async () => {
-  const page = await visit.open('/league-standings?season=01/02');
-  await expect.poll(() => page.getByText('No teams have played in Division 1, season 01/02.').count()).toBe(1);
-  await page.getByText('The league has no season 01/02.').waitFor();
-  await expect.poll(() => page.getByLabel('Season').getByRole('option', { name: '01/02' }).count()).toBe(0);
-});
-
-test('the printed page has the whole table and no controls', async () => {
-  const page = await visit.open('/league-standings?season=24/25&division=2');
-  await page.emulateMedia({ media: 'print' });
-  expect(await page.getByRole('navigation').isVisible()).toBe(false);
-  expect(await page.getByLabel('Season').isVisible()).toBe(false);
-  expect(await page.getByText('Division 2, season 24/25').first().isVisible()).toBe(true);
-  expect(await page.locator('th abbr[title="Frames lost"]').isVisible()).toBe(true);
-});
-
-test('form and movement also have words for screen readers', async () => {
-  const page = await visit.open('/league-standings');
-  const rows = await visit.standings('25/26', 1);
-  const words = { W: 'won', L: 'lost', D: 'drawn' };
-  expect(await forms(page)).toEqual(rows.map(({ form }) => form.map((letter) => words[letter]).join(', ')));
-
-  const risen = rows.find(({ movement }) => (movement ?? 0) > 0);
-  const name = `${risen?.position} ▲${risen?.movement}, up ${risen?.movement}`;
-  expect((await positionOf(page, risen?.position ?? 0).textContent())?.replace('▲', ' ▲')).toContain(name);
-});
-
-test('All seasons has no form, no movement and no week selector', async () => {
-  const page = await visit.open('/league-standings?season=All&division=1');
-  await expect.poll(() => page.getByRole('columnheader', { name: 'Form' }).count()).toBe(0);
-  expect((await cellsOn(page)).map(([position]) => position)).toEqual(
-    (await visit.standings('All', 1)).map((_, index) => String(index + 1)),
-  );
-  expect(await page.getByLabel('Show table after').isDisabled()).toBe(true);
-});
-
 test('choosing a past week shows its table and changes the address; Back returns', async () => {
   const page = await visit.open('/league-standings');
+  await expect.poll(() => page.getByRole('button', { name: 'Show' }).count()).toBe(0);
   const showAfter = page.getByLabel('Show table after');
   expect((await showAfter.locator('option').allTextContents()).slice(0, 2)).toEqual(['Latest', 'Week 9']);
 
@@ -169,14 +85,6 @@ test('choosing a past week shows its table and changes the address; Back returns
   await page.getByLabel('Season').selectOption('24/25');
   await page.waitForURL(/\?season=24\/25&division=1$/);
   await expect.poll(() => showAfter.inputValue()).toBe('');
-});
-
-test('without scripts the form shows a past week', async () => {
-  const page = await visit.open('/league-standings', { ...phone, javaScriptEnabled: false });
-  await page.getByLabel('Show table after').selectOption('Week 3');
-  await page.getByRole('button', { name: 'Show' }).click();
-  expect(await teamsOn(page)).toEqual(names(await standingsAfter(3)));
-  expect(await page.getByLabel('Show table after').inputValue()).toBe('3');
 });
 
 test.each([
@@ -225,23 +133,6 @@ test('a tapped position says what is still possible, and on a phone shows the fo
   expect(await panel.getByText('Still possible').count()).toBe(0);
 });
 
-test('the zones are lines with their words, below the teams that the rules name', async () => {
-  const linesOn = (page: Page) =>
-    page.locator('tbody tr').evaluateAll((rows) =>
-      rows.flatMap((row, index) => {
-        const word = row.querySelector('[data-zone]')?.getAttribute('data-word');
-        return word ? [`${index + 1} ${word}`] : [];
-      }),
-    );
-  const page = await visit.open('/league-standings?season=25/26&division=1', phone);
-  expect(await linesOn(page)).toEqual(['1 Champions', '8 Relegation']);
-  expect(await page.getByText('The first team is the champion, the last 2 teams go down.').isVisible()).toBe(true);
-  await visit.go(page, '/league-standings?season=25/26&division=2');
-  expect(await linesOn(page)).toEqual(['2 Promotion']);
-  await visit.go(page, '/league-standings?season=All&division=2');
-  expect(await linesOn(page)).toEqual([]);
-});
-
 test('with letters of 200 percent points and names are in view', async () => {
   for (const size of [phone, desk]) {
     const page = await visit.open('/league-standings', size);
@@ -285,26 +176,6 @@ test.each([
   await isAccessible(page);
 });
 
-/** The text of every cell, without its popover. */
-function cellsOn(page: Page): Promise<string[][]> {
-  return page.locator('tbody tr').evaluateAll((rows) =>
-    rows.map((row) =>
-      [...row.children].map((cell) => {
-        const shown = cell.cloneNode(true);
-        if (shown instanceof Element) shown.querySelectorAll('[popover]').forEach((hidden) => hidden.remove());
-        return (shown.textContent ?? '').replace('. Why?', '');
-      }),
-    ),
-  );
-}
-
-function forms(page: Page): Promise<(string | null)[]> {
-  return page
-    .locator('tbody')
-    .getByRole('img')
-    .evaluateAll((found) => found.map((form) => form.getAttribute('aria-label')));
-}
-
 function positionOf(page: Page, position: number) {
   return page
     .locator('tbody tr')
@@ -316,10 +187,4 @@ async function standingsAfter(week: number): Promise<StandingRow[]> {
   const response = await fetch(visit.url(`/api/standings/1?season=25/26&week=${week}`));
   // The server checks its answers against the schema of this type.
   return (await response.json()) as StandingRow[];
-}
-
-function movementOf(places: number | null): string {
-  if (places === null) return '';
-  if (places === 0) return '–, same position as the week before';
-  return places > 0 ? `▲${places}, up ${places}` : `▼${-places}, down ${-places}`;
 }

@@ -11,16 +11,20 @@ const AXE = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'u
 
 /** Expects no accessibility violation found by axe; `rules`: all by default. */
 export async function isAccessible(page: Page, rules: string[] = []): Promise<void> {
+  expect(await violationsIn(page, rules)).toEqual([]);
+}
+
+/** The violations that axe finds, and where; `rules`: all by default. */
+export async function violationsIn(page: Page, rules: string[] = []): Promise<object[]> {
   await page.evaluate(becomeIdle);
   if (!(await page.evaluate(() => 'axe' in window))) await loadAxe(page);
-  const violations = await page.evaluate(violationsOf, {
+  return page.evaluate(violationsOf, {
     // To list what passes would take far longer. Only rules that are off need the style sheets, and frames are not ours.
     resultTypes: ['violations'],
     preload: false,
     iframes: false,
     ...(rules.length === 0 ? {} : { runOnly: rules }),
   } satisfies axe.RunOptions);
-  expect(violations).toEqual([]);
 }
 
 /** Runs its source in a page. `page.evaluate` takes twice as long for so much text. */
@@ -60,72 +64,119 @@ export async function isGoodOnDeskAndPhone(page: Page): Promise<void> {
   }
 }
 
-/** Expects the page to be no wider than the screen, with nothing outside it except in `strip`, which scrolls sideways. */
-export async function fits(page: Page, strip = '[data-scrolls-sideways]'): Promise<void> {
-  const [wide, screen] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
-  expect(wide).toBeLessThanOrEqual(screen ?? 0);
-  const outside = await page.locator('main :is(a, td, th, li, h1, h2, h3, dd, svg, select)').evaluateAll(
-    (found, within) =>
-      found
-        .filter((element) => element.closest(within) === null)
-        .map((element) => ({ text: element.textContent, box: element.getBoundingClientRect() }))
-        .filter(({ box: { left, right, width } }) => width > 1 && (left < -0.5 || right > window.innerWidth + 0.5))
-        .map(({ text }) => text),
-    strip,
-  );
-  expect(outside).toEqual([]);
+/** The most of a layout shift that nobody sees. */
+export const MOST_SHIFT = 0.02;
+
+/** What `faultsOf` looks for: by default nothing. */
+export type Looks = {
+  /** The page no wider than the window. */
+  overhang?: boolean;
+  /** The same, and nothing outside the window, except in elements of the selector `strip`, which scroll sideways. */
+  fits?: boolean;
+  strip?: string;
+  /** Touch targets of at least 44 px, and text of at least 16 px. */
+  targets?: boolean;
+  /** The words of each table's head within their own column. */
+  heads?: boolean;
+  /** No name broken inside a word: a word may go on after a hyphen, not elsewhere. */
+  words?: boolean;
+  /** The size of letters, in percent, which stays. */
+  letters?: number;
+};
+
+/** Lists the faults of a page that a look at its boxes shows, in one evaluation. */
+export async function faultsOf(page: Page, looks: Looks): Promise<string[]> {
+  if (looks.letters === undefined) return page.evaluate(boxFaults, looks);
+  await page.evaluate((percent) => (document.documentElement.style.fontSize = `${percent}%`), looks.letters);
+  // Tables adapt once their new size is known.
+  await page.evaluate(becomeIdle);
+  return page.evaluate(boxFaults, looks);
 }
 
-/** Expects the words of each table's head within their own column. */
-export async function headsFit(page: Page): Promise<void> {
-  const outside = await page.locator('thead th').evaluateAll((heads) =>
-    heads
-      .filter((head) => {
-        const cell = head.getBoundingClientRect();
-        return [...head.querySelectorAll('*'), head].some((part) => {
-          // A pixel wide: only for screen readers.
-          if (part.clientWidth === 1) return false;
-          return [...part.childNodes]
-            .filter((node) => node instanceof Text)
-            .some((text) => {
-              const words = document.createRange();
-              words.selectNode(text);
-              const { left, right, width } = words.getBoundingClientRect();
-              return width > 0 && cell.width > 1 && (left < cell.left - 0.5 || right > cell.right + 0.5);
-            });
-        });
-      })
-      .map(({ textContent }) => textContent),
-  );
-  expect(outside, page.url()).toEqual([]);
+/** Runs inside a page. */
+function boxFaults({
+  fits,
+  overhang = fits,
+  strip = '[data-scrolls-sideways]',
+  targets,
+  heads,
+  words,
+}: Looks): string[] {
+  const found: string[] = [];
+  const all = (selector: string): Element[] => [...document.querySelectorAll(selector)];
+  const excess = document.documentElement.scrollWidth - innerWidth;
+  if (overhang && excess > 0) found.push(`The page is ${excess} px too wide.`);
+  for (const element of fits ? all('main :is(a, td, th, li, h1, h2, h3, dd, svg, select)') : []) {
+    const { left, right, width } = element.getBoundingClientRect();
+    if (width <= 1 || (left >= -0.5 && right <= innerWidth + 0.5) || element.closest(strip) !== null) continue;
+    found.push(`Outside the window: ${element.textContent}`);
+  }
+  for (const element of targets ? all('main :is(a, select, summary)') : []) {
+    const box = element.getBoundingClientRect();
+    if (!element.checkVisibility({ visibilityProperty: true }) || box.width === 0 || box.height === 0) continue;
+    // A link that is stretched over its row is as large as the row.
+    const isStretched = getComputedStyle(element, '::before').position === 'absolute';
+    const target = isStretched && element instanceof HTMLElement ? (element.offsetParent ?? element) : element;
+    const { height } = target.getBoundingClientRect();
+    if (height < 43.9) found.push(`Only ${height} px high: ${element.textContent}`);
+  }
+  for (const element of targets ? all('body *') : []) {
+    const size = Number.parseFloat(getComputedStyle(element).fontSize);
+    if (size < 16 && element.textContent !== '') found.push(`Letters of ${size} px: ${element.textContent}`);
+  }
+  for (const head of heads ? all('thead th') : []) {
+    const cell = head.getBoundingClientRect();
+    // A pixel wide: only for screen readers.
+    const seen = [...head.querySelectorAll('*'), head].filter(({ clientWidth }) => clientWidth !== 1);
+    const isOutside = seen
+      .flatMap((part) => [...part.childNodes])
+      .filter((node) => node instanceof Text)
+      .some((text) => {
+        const range = document.createRange();
+        range.selectNode(text);
+        const { left, right, width } = range.getBoundingClientRect();
+        return width > 0 && cell.width > 1 && (left < cell.left - 0.5 || right > cell.right + 0.5);
+      });
+    if (isOutside) found.push(`Outside its column: ${head.textContent}`);
+  }
+  for (const element of words ? all('main :is(a, th, td, h1, h2, h3, h4, li span, select):not(:has(*))') : []) {
+    const text = element.firstChild;
+    // The address of a website may break anywhere, and what is a pixel wide is for screen readers.
+    if (!(text instanceof Text) || element.clientWidth === 1 || /\w\.\w{2}/.test(text.data)) continue;
+    for (const { 0: word, index } of text.data.matchAll(/[\p{L}\p{N}'’]+/gu)) {
+      const range = document.createRange();
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+      if (lines.size > 1) found.push(`Broken: ${word}`);
+    }
+  }
+  return found;
+}
+
+/** Expects the page to be no wider than the screen, with nothing outside it except in `strip`, which scrolls sideways. */
+export async function fits(page: Page, strip?: string): Promise<void> {
+  expect(await faultsOf(page, { fits: true, ...(strip === undefined ? {} : { strip }) }), page.url()).toEqual([]);
 }
 
 /** Expects touch targets of at least 44 px and text of at least 16 px. */
 export async function hasLargeTargets(page: Page): Promise<void> {
-  const small = await page.locator('main :is(a, select, summary):visible').evaluateAll((found) =>
-    found
-      .map((element) => {
-        // A link that is stretched over its row is as large as the row.
-        const isStretched = getComputedStyle(element, '::before').position === 'absolute';
-        const target = isStretched && element instanceof HTMLElement ? (element.offsetParent ?? element) : element;
-        return { text: element.textContent, height: target.getBoundingClientRect().height };
-      })
-      .filter(({ height }) => height < 43.9),
-  );
-  expect(small).toEqual([]);
-  const sizes = await page
-    .locator('main *')
-    .evaluateAll((found) =>
-      found
-        .filter((element) => element.textContent !== '')
-        .map((element) => Number.parseFloat(getComputedStyle(element).fontSize)),
-    );
-  expect(Math.min(...sizes)).toBeGreaterThanOrEqual(16);
+  expect(await faultsOf(page, { targets: true }), page.url()).toEqual([]);
+}
+
+/** Expects no name to be broken inside a word, whatever the size of the letters. */
+export async function breaksNoWord(page: Page): Promise<void> {
+  expect(await faultsOf(page, { words: true }), page.url()).toEqual([]);
 }
 
 /** Expects almost no layout shift while the page loaded. */
 export async function isStable(page: Page): Promise<void> {
-  const shift = await page.evaluate(
+  expect(await layoutShift(page)).toBeLessThan(MOST_SHIFT);
+}
+
+/** How far the page has moved while it loaded, as browsers count it. */
+export async function layoutShift(page: Page): Promise<number> {
+  return page.evaluate(
     () =>
       new Promise<number>((resolve) => {
         let sum = 0;
@@ -146,30 +197,6 @@ export async function isStable(page: Page): Promise<void> {
         );
       }),
   );
-  expect(shift).toBeLessThan(0.02);
-}
-
-/**
- * Expects no name to be broken inside a word, whatever the size of the letters: a word may go on after a hyphen, not
- * elsewhere.
- */
-export async function breaksNoWord(page: Page): Promise<void> {
-  const names = page.locator('main :is(a, th, td, h1, h2, h3, h4, li span, select):not(:has(*))');
-  const broken = await names.evaluateAll((found) =>
-    found.flatMap((element) => {
-      const text = element.firstChild;
-      // The address of a website may break anywhere.
-      if (!(text instanceof Text) || /\w\.\w{2}/.test(text.data)) return [];
-      return [...text.data.matchAll(/[\p{L}\p{N}'’]+/gu)].flatMap(({ 0: word, index }) => {
-        const range = document.createRange();
-        range.setStart(text, index);
-        range.setEnd(text, index + word.length);
-        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
-        return lines.size > 1 ? [word] : [];
-      });
-    }),
-  );
-  expect(broken, page.url()).toEqual([]);
 }
 
 /** Returns how many rows of the first table are whole on the screen as the page opens. */

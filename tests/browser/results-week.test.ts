@@ -7,14 +7,6 @@ import { phone, useSite } from './visitor.ts';
 const visit = useSite();
 
 describe('the week', () => {
-  test('is chosen from the weeks of the season, and All seasons is not offered', async () => {
-    const page = await visit.open('/results');
-    const weeks = Array.from({ length: 24 }, (_, index) => `Week ${index + 1}`);
-    expect(await page.getByLabel('Week').locator('option').allTextContents()).toEqual(weeks);
-    expect(await page.getByLabel('Season').locator('option').allTextContents()).toEqual(['25/26', '24/25']);
-    expect(await page.getByLabel('Division').locator('option').allTextContents()).toEqual(['Division 1', 'Division 2']);
-  });
-
   test('changes the address, and Back returns', async () => {
     const page = await visit.open('/results');
     await page.getByLabel('Week').selectOption('4');
@@ -61,16 +53,6 @@ describe('the week', () => {
     await shows(visit, page, '24/25', 2, 24);
     expect(queryOf(page)).toBe('?season=24/25&division=2');
   });
-
-  test.each(['week=', 'week=0', 'week=-1', 'week=x', 'week=2.5'])('%s is ignored', async (query) => {
-    const page = await visit.open(`/results?${query}`);
-    await shows(visit, page, '25/26', 1, 10);
-  });
-
-  test.each(['/results?week=99', '/results?season=71/72', '/results?division=9'])('%s has no matches', async (path) => {
-    const page = await visit.open(path);
-    await expect.poll(() => page.getByText('No matches found.', { exact: true }).count()).toBe(1);
-  });
 });
 
 describe('touch', () => {
@@ -113,12 +95,6 @@ describe('the stored season', () => {
     await page.getByRole('link', { name: 'Previous week' }).click();
     await shows(visit, page, '25/26', 1, 9);
     expect(await page.evaluate(() => localStorage.getItem('season'))).toBe('All');
-  });
-
-  test('All in a link shows the default season', async () => {
-    const page = await visit.open('/results?season=All&division=2');
-    await shows(visit, page, '25/26', 2, 10);
-    expect(await page.getByLabel('Season').inputValue()).toBe('25/26');
   });
 
   test('another season is shown', async () => {

@@ -10,17 +10,6 @@ beforeAll(async () => {
   digest = (await (await fetch(visit.url('/api/digest'))).json()) as Digest;
 });
 
-test.each([
-  ['a phone', phone],
-  ['a desk', desk],
-])('a week in short on %s shows its results', async (_, size) => {
-  const page = await visit.openFirst(digest.link, size);
-  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(`Week ${digest.weekNumber}`);
-  const scores = await page.getByRole('link', { name: /^\d–\d/ }).allTextContents();
-  expect(scores.length).toBe(digest.results.length);
-  for (const { text } of digest.milestones) await page.getByText(text, { exact: true }).waitFor();
-});
-
 test('its text is copied for a chat where nothing else can be shared, and its picture is there to take', async () => {
   const page = await visit.open(digest.link, desk);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);

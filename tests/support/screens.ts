@@ -60,8 +60,10 @@ export async function screensOf(ask: Ask): Promise<Screen[]> {
     { name: 'cup', path: await firstCup(ask) },
     { name: 'cup-draw', path: '/cup-draw/F' },
     { name: 'prompt', path: '/admin' },
-    ...officialScreens.map((name) => ({ name, path: `/${name.replace('admin-', 'admin/')}`, official: true as const })),
+    ...officialScreens.map(officialScreen),
     { name: 'admin-result', path: `/admin/result/${await latestResult(ask)}`, official: true },
+    { name: 'admin-cup', path: `/admin${(await firstCup(ask)).replace('cups', 'cup')}`, official: true },
+    { name: 'cup-draw-official', path: '/cup-draw/T', official: true },
     { name: 'player-unknown', path: '/player-matches/Nobody' },
     { name: 'news', path: '/news' },
     { name: 'contacts', path: '/contacts' },
@@ -78,6 +80,7 @@ export async function screensOf(ask: Ask): Promise<Screen[]> {
 /** Screens that need a sign-in. */
 const officialScreens = [
   'data-input',
+  'open-results',
   'admin',
   'admin-league',
   'admin-teams',
@@ -86,6 +89,9 @@ const officialScreens = [
   'admin-update-team',
   'admin-update-player',
   'admin-update-handicap',
+  'admin-handicaps',
+  'admin-handicaps/policy',
+  'admin-handicaps/replay',
   'admin-delete-team',
   'admin-delete-player',
   'admin-transfer-player',
@@ -94,14 +100,23 @@ const officialScreens = [
   'admin-seasons',
   'admin-setup',
   'admin-matches',
+  'admin-matches?open=adjustments',
+  'admin-matches?open=deleted',
+  'admin-matches?open=set-up',
   'admin-cups',
   'admin-import-export',
   'admin-people',
   'admin-photos',
   'admin-documents',
+  'admin-content',
+  'admin-content/venues',
   'admin-sponsors',
   'admin-status',
 ] as const;
+
+function officialScreen(name: string): Screen {
+  return { name: name.replaceAll(/[^\w-]+/g, '-'), path: `/${name.replace('admin-', 'admin/')}`, official: true };
+}
 
 async function leadingTeam(ask: Ask): Promise<string> {
   // The server checks its answers against the schema of this type.

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
-import { useSite } from './visitor.ts';
+import { useServedPages } from '../support/served-pages.ts';
 
-const { url } = useSite();
+const { url } = useServedPages();
 
 /** Requests a path unchanged: `fetch` would normalize it. */
 async function ask(path: string): Promise<{ status: number | undefined; location: string | undefined }> {
@@ -17,6 +17,7 @@ async function ask(path: string): Promise<{ status: number | undefined; location
 
 test.each([
   '/nosuch',
+  '/no/such/page',
   '/news%0a',
   '/healthz%0d%0aX',
   '/team/x%e2%80%a8',

@@ -1,0 +1,185 @@
+import type { Page } from 'playwright-core';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { expect, test } from 'vitest';
+import { publicPages, type Screen, screens } from '../support/screens.ts';
+import { faultsOf } from './page-quality.ts';
+import { faultsOnBoth, forgetfulPage, named, shiftsOf, showAt, type Special } from './screen-faults.ts';
+import { desk, phone, useSite } from './visitor.ts';
+
+const visit = useSite({ photos: true });
+
+/** Milliseconds, for all pages on a busy machine. */
+const PATIENCE = 900_000;
+
+const photos = { strip: 'ul[aria-label^="All photos"]' };
+const SPECIAL: Record<string, Special> = {
+  ...Object.fromEntries(
+    ['standings', 'standings-week', 'standings-all', 'team', 'team-all'].map((name) => [name, { low: 'always' }]),
+  ),
+  photos,
+  'photos-last': photos,
+};
+const LOW_ON_DESK = /^(player-stats|breaks|squads|news|contacts|rules|downloads|questionnaire|following)/;
+
+/** Pages with names, which letters of 200 percent must leave whole on 320 pixels; on 390 those of `WIDE` too. */
+const NAMES = 'home standings player-stats breaks results fixtures rivalry records cups career'.split(' ');
+const WIDE = [...NAMES, 'squads', 'cup', 'team', 'search'];
+/** Pages of buttons, which share their line. */
+const CONTROLS = ['cup-draw', 'timers', 'photos'];
+
+/** A4 in points, which Chromium rounds to its own pixels. */
+const A4 = { width: 595, height: 842 };
+/** The text area of a sheet in CSS pixels: printing lays pages out as wide as this. */
+const TEXT_WIDTH = 703;
+/** The most sheets that a page takes; others are as long as what they say. */
+const MOST: Record<string, number> = {
+  standings: 1,
+  results: 1,
+  team: 2,
+  player: 2,
+  breaks: 2,
+  fixtures: 2,
+  home: 2,
+  cup: 1,
+};
+const LEAST_POINTS = 10;
+
+test(
+  'every screen comes up without moving, is accessible in both themes, fits with letters of any size and prints on A4',
+  async () => {
+    visit.expectComplaints(/404/);
+    // How a screen comes up with nothing there is looked at on a phone, which has more to do for it.
+    const pages: Pages = {
+      large: await forgetfulPage(visit, desk, false),
+      small: await forgetfulPage(visit, phone, true),
+    };
+    for (const page of Object.values(pages))
+      await page.route(/\/photos\//, (route) => route.fulfill({ contentType: 'image/svg+xml', body: DOT }));
+    const all = (await screens(visit.url('/'))).filter(({ official }) => !official);
+    const printed = new Set((await publicPages(visit.url('/'))).map(({ name }) => name));
+    expect(all.length).toBeGreaterThan(40);
+    const faults: string[] = [];
+    for (const [index, screen] of all.entries()) {
+      faults.push(...named(screen, await faultsOfScreen(pages, screen, index, printed.has(screen.name))));
+    }
+    expect(faults).toEqual([]);
+  },
+  PATIENCE,
+);
+
+const DOT = '<svg xmlns="http://www.w3.org/2000/svg" width="3" height="2"/>';
+
+type Pages = { large: Page; small: Page };
+
+async function faultsOfScreen(pages: Pages, screen: Screen, index: number, isPage: boolean): Promise<string[]> {
+  const { name, path } = screen;
+  const { large, small } = pages;
+  await showAt(large, visit, path, desk);
+  const onDesk = await shiftsOf(large);
+  if (isPage) onDesk.push(...(await faultsOnPaper(large, name)));
+  // What is shown to a room has a size of its own: tv.test.ts.
+  if (name === 'tv') return onDesk;
+  await showAt(small, visit, path, phone);
+  const shifts = [...onDesk, ...(await shiftsOf(small))];
+  const special = { ...(LOW_ON_DESK.test(name) ? ({ low: 'desk' } as const) : {}), ...SPECIAL[name] };
+  // Screens of one kind follow one another: what only one size shows is then looked at in both themes.
+  const seen = await faultsOnBoth(small, special, index % 2 === 0);
+  return [...shifts, ...seen, ...(isPage ? await faultsOfLetters(small, name) : [])];
+}
+
+/** On narrow phones, with letters of every size: what leaves the window, and names that are broken inside a word. */
+async function faultsOfLetters(page: Page, name: string): Promise<string[]> {
+  const faults: string[] = [];
+  for (const width of [320, 360, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    const strict = !CONTROLS.includes(name);
+    const large = (width === 390 ? WIDE : NAMES).includes(name);
+    for (const letters of width === 360 ? [100] : [100, 150, 200]) {
+      const looks =
+        letters === 100 ? { fits: strict, words: strict, heads: strict && width === 390 } : { words: large };
+      const found = await faultsOf(page, { overhang: true, ...looks, letters });
+      faults.push(...found.map((fault) => `${width} px, letters of ${letters} %: ${fault}`));
+    }
+  }
+  return faults;
+}
+
+type Paper = { pages: number; text: string; sizes: number[]; width: number; height: number };
+
+async function print(page: Page): Promise<Paper> {
+  const pdf = await getDocumentProxy(new Uint8Array(await page.pdf({ preferCSSPageSize: true })));
+  const { text, totalPages } = await extractText(pdf, { mergePages: true });
+  const sheets = Array.from({ length: totalPages }, (_, index) => pdf.getPage(index + 1));
+  const contents = await Promise.all(sheets.map(async (sheet) => (await sheet).getTextContent()));
+  const items = contents.flatMap((content) => content.items).filter((item) => 'str' in item);
+  const sizes = items.filter(({ str }) => /[\p{L}\d]/u.test(str)).map(({ height }) => height);
+  const { width, height } = (await pdf.getPage(1)).getViewport({ scale: 1 });
+  return { pages: totalPages, text, sizes, width: Math.round(width), height: Math.round(height) };
+}
+
+async function faultsOnPaper(page: Page, name: string): Promise<string[]> {
+  const { pages, text, sizes, width, height } = await print(page);
+  const faults = await wordsOffPaper(page);
+  if (width !== A4.width || height !== A4.height) faults.push(`A sheet has ${width} × ${height} points`);
+  if (text.includes('Skip to content') || text.includes('Menu')) faults.push('The navigation is printed');
+  if (pages > (MOST[name] ?? 5)) faults.push(`It takes ${pages} sheets`);
+  const least = Math.min(...sizes);
+  if (least < LEAST_POINTS - 0.1) faults.push(`Letters of ${least.toFixed(1)} points`);
+  return faults.map((fault) => `on paper: ${fault}`);
+}
+
+/** Words that are set on more than one line, and those that leave the sheet. */
+async function wordsOffPaper(page: Page): Promise<string[]> {
+  await page.emulateMedia({ media: 'print' });
+  await page.setViewportSize({ width: TEXT_WIDTH, height: 1000 });
+  return page.evaluate(() => {
+    const found: string[] = [];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
+      const { parentElement } = node;
+      // What screen readers alone are told is one pixel wide.
+      const isSeen = parentElement?.checkVisibility() === true && parentElement.clientWidth !== 1;
+      if (!isSeen || parentElement.closest('svg, script') !== null) continue;
+      for (const { 0: word, index } of (node.textContent ?? '').matchAll(/\S+/g)) {
+        const range = document.createRange();
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        const { width, right } = range.getBoundingClientRect();
+        if (width > 1 && right > innerWidth + 1) found.push(`${word} leaves the sheet`);
+        // A hyphen or a dash may end a line.
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+        if (lines.size > 1 && !/[-–/@.]/.test(word)) found.push(`${word} is broken`);
+      }
+    }
+    return found;
+  });
+}
+
+test('a page that is open on a phone prints like one on a desk', async () => {
+  const [small, large] = await Promise.all([phone, desk].map((options) => visit.open('/league-standings', options)));
+  if (small === undefined || large === undefined) throw new Error('Two pages are open.');
+  const [one, other] = [await print(small), await print(large)];
+  expect(one.pages).toBe(1);
+  expect(one.text).toBe(other.text);
+  for (const { teamName } of await visit.standings('25/26', 1)) expect(one.text).toContain(teamName);
+});
+
+test.each([
+  ['/league-standings?season=24/25&division=2', 'th abbr[title="Frames lost"]', 'select, nav'],
+  [
+    '/results?season=24/25&division=1&week=16',
+    'h2:has-text("Week 16")',
+    'a:has-text("Next week"), a:has-text("Share")',
+  ],
+  ['player', 'th:has-text("Result")', 'nav, summary'],
+])('the printed page %s has what is read, and no controls', async (path, read, controls) => {
+  const page = await visit.open(path === 'player' ? await playerPath() : path);
+  await page.emulateMedia({ media: 'print' });
+  expect(await page.locator(read).filter({ visible: true }).count()).toBeGreaterThan(0);
+  expect(await page.locator(controls).filter({ visible: false }).count()).toBeGreaterThan(0);
+  expect(await page.locator(controls).filter({ visible: true }).count()).toBe(0);
+});
+
+async function playerPath(): Promise<string> {
+  return (await screens(visit.url('/'))).find(({ name }) => name === 'player')?.path ?? '';
+}

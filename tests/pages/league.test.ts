@@ -1,0 +1,150 @@
+/** Home, fixtures and what the league says about itself, as they are served. */
+import { expect, test } from 'vitest';
+import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
+import type { StandingRow } from '#contract/standings.ts';
+import type { Digest } from '#contract/week.ts';
+import { fixturesOf } from '#server/storage/mappers/fixtures.ts';
+import { textsIn, useServedPages, wordsOf } from '../support/served-pages.ts';
+import { TODAY } from '../support/site-around.ts';
+
+let day = TODAY;
+const { page: served, ask, url, store } = useServedPages({ day: () => day });
+
+const listed = (query: string): Promise<ScheduledFixtureAnswer[]> => ask(`/api/fixtures?${query}`);
+
+async function leaderOf(season: string): Promise<StandingRow | undefined> {
+  const [first] = await ask<StandingRow[]>(`/api/standings/1?season=${season}`);
+  return first;
+}
+
+test('the home screen answers with tables, results, fixtures, news and the best break', async () => {
+  const page = await served('/');
+  // The header shows the league's name; the heading is for screen readers and paper.
+  expect(page.texts('h1.visually-hidden')).toEqual(['Kingsmead Snooker League']);
+  const rows = await listed('season=25/26&week=10');
+  const tonight = rows.filter(({ date }) => date === TODAY);
+  const night = textsIn(page.part('Tonight, 19:45'), 'li');
+  expect(night.length).toBe(tonight.length);
+  expect(night.join()).toContain(tonight[0]?.homeTeamName);
+  const played = rows.filter(({ state }) => state === 'played');
+  const latest = page.part('Latest results: week 10');
+  const results = textsIn(latest, 'li');
+  expect(results.length).toBe(played.length);
+  const { homeTeamName, homeTeamScore, awayTeamScore, awayTeamName } = played[0]!;
+  expect(results.join()).toContain(`${homeTeamName} ${homeTeamScore}–${awayTeamScore}, full result ${awayTeamName}`);
+  const dates = [...latest.querySelectorAll('h4 time')].map((time) => time.getAttribute('datetime') ?? '');
+  expect(dates.length).toBeGreaterThan(1);
+  expect(dates).toEqual(dates.toSorted().toReversed());
+  const others = rows.filter(({ state, date }) => state !== 'played' && date !== TODAY);
+  const also = others.length === 0 ? [] : textsIn(page.part('Also in week 10'), 'li');
+  expect(also.length).toBe(others.length);
+  expect(wordsOf(page.part('Division 1'))).toContain((await leaderOf('25/26'))?.teamName);
+  for (const words of ['Best break of week 10', 'News, ']) expect(page.text).toContain(words);
+});
+
+test('a result of an earlier week that was rearranged stands among the latest', async () => {
+  const [latest] = (await listed('season=25/26&week=10')).filter(({ state }) => state === 'played');
+  const [early] = (await listed('season=25/26&week=4&division=1')).filter(({ state }) => state === 'played');
+  await store().write({ by: '', via: 'command', action: 'test', summary: 'Rearranged' }, async (change) => {
+    const fixture = (await fixturesOf(change.db, '25/26')).find(({ id }) => id === early?.fixtureId);
+    if (fixture !== undefined) await change.put('fixture', { ...fixture, date: latest?.date ?? null, deleted: false });
+  });
+  const results = (await served('/')).part('Latest results: week 10');
+  expect(textsIn(results, 'h3, h4')).toContain('Week 4');
+  expect(wordsOf(results)).toContain(`${early?.homeTeamScore}–${early?.awayTeamScore}`);
+});
+
+test('a season that is over says so, with its winners and last results', async () => {
+  const page = await served('/?season=24/25');
+  const lead = page.part('Champions');
+  for (const words of ['Season 24/25 is over.', 'First day of season 25/26: Tue 15 July 2025.']) {
+    expect(wordsOf(lead)).toContain(words);
+  }
+  expect(textsIn(lead, 'li').join()).toContain(`Division 1 ${(await leaderOf('24/25'))?.teamName}`);
+  expect(page.text).not.toContain('Also in week');
+  expect(page.text).toMatch(/Latest results: week \d/);
+});
+
+test('a season that has ended with fixtures open says so, and names no winner', async () => {
+  day = '2026-12-01';
+  const page = await served('/');
+  expect(wordsOf(page.part('Season 25/26'))).toMatch(/Season 25\/26 has ended; \d+ fixtures have no result\./);
+  expect(page.text).not.toContain('Champions');
+  const leader = await leaderOf('25/26');
+  const team = await served(`/team/${leader?.teamId}`);
+  expect(wordsOf(team.part('Next match'))).toContain('Season 25/26 has ended');
+  expect(team.text).toMatch(/: 1st of 10 with \d+ points/);
+  const before = await served(`/team/${leader?.teamId}?season=24/25`);
+  expect(before.text).toMatch(/Division \d, season 24\/25: finished /);
+  day = TODAY;
+});
+
+test('the fixtures show without scripts, and a season without any says so', async () => {
+  expect((await served('/fixtures')).texts('article').length).toBe(18);
+  expect((await served('/fixtures?season=01/02')).text).toContain('No fixtures published for season 01/02.');
+  expect((await served('/?season=01/02')).texts('h1')).toEqual(['Kingsmead Snooker League']);
+});
+
+test('a week in short shows its results', async () => {
+  const digest = await ask<Digest>('/api/digest');
+  const page = await served(digest.link);
+  expect(page.texts('h1')).toEqual([`Week ${digest.weekNumber}`]);
+  expect(page.texts('main a').filter((text) => /^\d–\d/.test(text)).length).toBe(digest.results.length);
+  for (const { text } of digest.milestones) expect(page.text).toContain(text);
+});
+
+test('the news has the terms of the summer league and links to contact the league', async () => {
+  const page = await served('/news');
+  const summer = page.part('Summer Individual Handicap Open Snooker League');
+  for (const term of [
+    'April 2025',
+    '£5 per player',
+    '£100 for the winner',
+    '£70 for the runner-up',
+    '£30 for the highest break',
+    '3 frames per match',
+    'at least 4 matches per player',
+    'every 2 weeks from mid-May to August',
+    '7:45pm starts',
+    'window of 2 weeks',
+    'by e-mail or text by the end of April',
+    'your name',
+    'your mobile number',
+    'top 3 club choices',
+    'top 3 home nights',
+  ]) {
+    expect(summer.textContent).toContain(term);
+  }
+  const sponsors = page.part('A call for local business sponsors');
+  expect(sponsors.textContent).toContain('March 2025');
+  for (const post of [summer, sponsors]) {
+    const ways = [...post.querySelectorAll('a')].map((link) => link.getAttribute('href')?.replace(/:.*/, ''));
+    expect(ways).toEqual(['mailto', 'tel', 'https', 'https']);
+  }
+  expect(page.links('link[rel=alternate]')).toEqual(['/news.atom']);
+  const feed = await fetch(url('/news.atom'));
+  expect(feed.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8');
+});
+
+test('the contacts have phone, e-mail and map links', async () => {
+  const page = await served('/contacts');
+  const committee = page.part('Committee');
+  expect(textsIn(committee, 'h3')).toContain('League Secretary');
+  expect(textsIn(committee, 'a[href="tel:01632960102"]')).toContain('01632 960102');
+  expect(textsIn(page.part('Vacancies'), 'li').length).toBe(2);
+  expect(page.part('How to start playing').textContent).toMatch(/Snooker.*Billiards/s);
+  const venues = [...page.part('Where we play').querySelectorAll('li')];
+  const venue = venues.find((one) => one.textContent.includes('Cue Corner'));
+  expect(venue?.textContent).toContain('Bark Street');
+  expect(venue?.querySelector('a[href*="Cue%20Corner"]')?.outerHTML).toContain('Map');
+  expect(textsIn(page.part('Also of interest'), 'a')).toEqual(['Summer league', 'Pool league', 'Social group']);
+});
+
+test('the downloads are three, and each is a PDF', async () => {
+  const page = await served('/downloads');
+  const pdfs = 'main a[href$=".pdf"]';
+  expect(page.texts(pdfs)).toEqual(['League rules', 'Snooker fixtures', 'Results card']);
+  for (const href of page.links(pdfs)) {
+    expect((await fetch(url(href ?? ''))).headers.get('content-type'), href ?? '').toBe('application/pdf');
+  }
+});
