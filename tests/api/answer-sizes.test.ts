@@ -5,7 +5,7 @@ import type { Competition } from '#domain/cups/cup.ts';
 import { tiesOfDraw } from '#domain/cups/round-draw.ts';
 import { frameBreaks } from '#domain/cards/frame.ts';
 import { fixturesOf } from '#server/storage/mappers/fixtures.ts';
-import { MOST_RUNNING } from '#server/routes/running-scores.ts';
+import { MOST_RUNNING } from '#domain/cards/running.ts';
 import { saveRunning } from '#server/storage/running-scores.ts';
 import { addSession } from '#server/storage/sessions.ts';
 import { newId } from '#server/storage/new-id.ts';
@@ -200,9 +200,19 @@ async function fill(store: Store): Promise<Record<string, string>> {
       await addSession(db, `hash${i}`, session);
     }
   });
-  for (let i = 0; i < MOST_RUNNING; i++) {
+  for (let i = 0; i < MOST_RUNNING.ofLeague; i++) {
     const { season, division, homeTeamId, awayTeamId, frames } = card;
-    const place = { id: `r${i}`, season, division, homeTeamId, awayTeamId, week: i, frames, newPlayers: [] };
+    const place = {
+      id: `r${i}`,
+      season,
+      division,
+      homeTeamId,
+      awayTeamId,
+      week: i,
+      frames,
+      newPlayers: [],
+      personId: null,
+    };
     const changedAt = Date.now();
     await store.write(ORIGIN, (change) => saveRunning(change, { ...place, writer: 'home', version: 1, changedAt }));
   }
