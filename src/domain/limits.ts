@@ -14,9 +14,6 @@ const limits = z.registry<Limit>();
 /** The most entries of a list, and the most characters of a text, that states no limit of its own. */
 export const USUAL = { most: 1000, longest: 2000 } as const;
 
-/** The most new names that one captain's cards may bring in 24 hours (Rule C19). A team signs on that many in its first weeks. */
-export const MOST_NEW_NAMES = 5;
-
 /** Gives a list or text of a body a limit of its own. */
 export function limited<S extends z.ZodType>(schema: S, limit: Limit): S {
   limits.add(schema, limit);

@@ -1,7 +1,7 @@
 /** The scores of matches that are being played: who shows them, who sees them, and when they end. */
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { listRunningScores, type RunningScoreAnswer } from '#contract/running-scores.ts';
-import { MOST_RUNNING } from '#domain/cards/running.ts';
+import { MOST_RUNNING } from '#domain/most.ts';
 import { saveRunning } from '#server/storage/running-scores.ts';
 import { integrity } from '#server/storage/integrity.ts';
 import { sentCard, type SentMatch, sentMatches } from '../support/cards.ts';
@@ -308,7 +308,7 @@ describe('a running score', () => {
   it('is known to officials by who put it, and goes with that person’s access', async () => {
     const league = await openReviewedLeague('sqlite');
     const { as, store } = league;
-    const person = { name: 'Hal Moss', role: 'captain', teamIds: ['a'], divisions: null } as const;
+    const person = { name: 'Hal Moss', role: 'captain' as const, teamIds: ['a'], divisions: null };
     const more = { invitedAt: '2025-10-01T10:00:00.000Z', joinedAt: null };
     await store.write(ORIGIN, (change) => change.put('person', { ...person, ...more, id: 'p', deleted: false }));
     expect((await as('home')(PUT, playedUntil(1))).status).toBe(200);

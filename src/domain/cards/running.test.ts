@@ -11,13 +11,13 @@ import {
   type RunningFrame,
   type RunningScore,
   isFresh,
-  MOST_RUNNING,
   runningDayFault,
   tooManyRunning,
 } from '#domain/cards/running.ts';
 import { teamScore } from '#domain/cards/fixture.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import type { GameWeek } from '#domain/seasons/season.ts';
+import { MOST_RUNNING } from '#domain/most.ts';
 import { makeFrame, makeTeam, RULES, VOID_FRAME } from '../../../tests/fixtures/made-league.ts';
 
 const NOTHING = { homePlayer: null, homeScore: null, awayPlayer: null, awayScore: null };

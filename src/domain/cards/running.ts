@@ -5,11 +5,11 @@ import { checkFrame, presentPlayer } from '#domain/cards/frame-draft.ts';
 import { type Frame, frameBreaks, type Side, SIDES } from '#domain/cards/frame.ts';
 import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';
 import { addDays, compareDays } from '#domain/day.ts';
+import { MOST_RUNNING } from '#domain/most.ts';
 import { currentGameWeek } from '#domain/fixtures/calendar.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import type { GameWeek, LeagueRules } from '#domain/seasons/season.ts';
-import { knownTeam } from '#domain/squads/people.ts';
-import type { Team } from '#domain/squads/team.ts';
+import { knownTeam, type Team } from '#domain/squads/people.ts';
 
 /** A frame of a match that is being played: both scores are `null` until it is played, and so are players not named yet. */
 export type RunningFrame = Omit<Frame, 'homeScore' | 'awayScore'> & {
@@ -58,9 +58,6 @@ export function isFresh({ changedAt }: RunningScore, now: number): boolean {
 export function fresh(running: readonly RunningScore[], now: number): RunningScore[] {
   return running.filter((one) => isFresh(one, now));
 }
-
-/** The most running scores of one team, and of a league: far more matches than it plays in an evening (Rule C22). */
-export const MOST_RUNNING = { ofTeam: 2, ofLeague: 200 } as const;
 
 /** Returns why there are too many beside a new one, as a sentence, or `null` (Rule C22). */
 export function tooManyRunning(place: RunningPlace, others: readonly RunningPlace[], teams: ReadonlyMap<string, Team>) {

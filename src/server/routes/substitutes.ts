@@ -3,7 +3,7 @@ import type { Fixture } from '#domain/cards/fixture.ts';
 import { frameSide, SIDES } from '#domain/cards/frame.ts';
 import { newReview } from '#domain/cards/review.ts';
 import { isApproved, outsiders, playersFor, type Substitute } from '#domain/cards/substitutes.ts';
-import { MOST_NEW_NAMES } from '#domain/limits.ts';
+import { MOST_NEW_NAMES } from '#domain/most.ts';
 import type { Actor } from '#domain/people/permissions.ts';
 import { checkMerge } from '#domain/players/merge.ts';
 import { rulesOf } from '#domain/seasons/season.ts';
