@@ -184,8 +184,14 @@ describe('a new running score (Rule C22)', () => {
   const week = (number: number, from: string, to: string) => ({ week: number, from, to });
   const calendar = [week(3, '2025-09-29', '2025-10-05'), week(4, '2025-10-06', '2025-10-12')];
   const listed = (given: Partial<ScheduledFixture> = {}): ScheduledFixture => ({
-    ...{ ...place, id: 'l', date: null, venue: '', state: 'planned', published: true },
-    ...{ changedAt: '2025-09-01T10:00:00.000Z', ...given },
+    ...place,
+    id: 'l',
+    date: null,
+    venue: '',
+    state: 'planned',
+    published: true,
+    changedAt: '2025-09-01T10:00:00.000Z',
+    ...given,
   });
   const [OFF, DAY] = ['is not on the fixture list', 'within a week of its day'];
 

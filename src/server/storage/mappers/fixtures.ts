@@ -273,11 +273,6 @@ export async function resultReferencing(db: Snapshot, { teamIds, playerIds }: Re
   return null;
 }
 
-/** Whether the other side's card of a disputed result names a player. */
-export async function isInDispute(db: Snapshot, playerId: string): Promise<boolean> {
-  return (await liveFixtures(db).where('dispute', 'like', `%"${playerId}"%`).executeTakeFirst()) !== undefined;
-}
-
 function liveFixtures(db: Snapshot) {
   return db.selectFrom('fixture').select('fixture.id').where('deleted', '=', 0).limit(1);
 }
