@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { limited } from '#domain/limits.ts';
+import { MOST_IN_PART } from '#domain/most.ts';
 import { isLongerThan } from '#domain/name.ts';
 import { parseHonourSeason } from '#domain/records/honours.ts';
 import { fields, longText, number } from '#domain/fields.ts';
@@ -53,16 +54,19 @@ const markdown = limited(
   { longest: 2 * LONGEST, lines: true },
 );
 
-/** A list in which no two items have the same name. */
+/** A list that a page shows whole; by default it is empty. */
+function some<T extends z.ZodType>(item: T) {
+  return limited(z.array(item), { most: MOST_IN_PART }).default([]);
+}
+
+/** The same without two items of the same name. */
 function named<T extends z.ZodType<{ name: string }>>(item: T) {
-  return z
-    .array(item)
-    .superRefine((items, context) => {
-      const byName = Map.groupBy(items, ({ name }) => name);
-      for (const [name, { length }] of byName)
-        if (length > 1) context.addIssue({ code: 'custom', path: [], message: `must not have ${name} twice.` });
-    })
-    .default([]);
+  const items = z.array(item).superRefine((all, context) => {
+    const byName = Map.groupBy(all, ({ name }) => name);
+    for (const [name, { length }] of byName)
+      if (length > 1) context.addIssue({ code: 'custom', path: [], message: `must not have ${name} twice.` });
+  });
+  return limited(items, { most: MOST_IN_PART }).default([]);
 }
 
 /** The league's name and settings. What an earlier release stored beside them, its cups, is left out. */
@@ -82,17 +86,15 @@ export const leaguePart = z.object({
 
 export const contactsPart = z.strictObject({
   contactEmail: email.nullable().default(null),
-  contacts: z
-    .array(
-      z.strictObject({
-        role: contentName,
-        name: contentName,
-        email: email.nullable().default(null),
-        phone: phone.nullable().default(null),
-      }),
-    )
-    .default([]),
-  vacancies: z.array(z.strictObject({ role: contentName, about: contentText.nullable().default(null) })).default([]),
+  contacts: some(
+    z.strictObject({
+      role: contentName,
+      name: contentName,
+      email: email.nullable().default(null),
+      phone: phone.nullable().default(null),
+    }),
+  ),
+  vacancies: some(z.strictObject({ role: contentName, about: contentText.nullable().default(null) })),
 });
 
 /** A venue. `map`: the address of a map; without it one is made from the postal address. */
@@ -107,15 +109,13 @@ const venue = z.strictObject({
 export const venuesPart = z.strictObject({ venues: named(venue) });
 
 export const linksPart = z.strictObject({
-  links: z
-    .array(z.strictObject({ title: contentName, url: web, about: contentText.nullable().default(null) }))
-    .default([]),
+  links: some(z.strictObject({ title: contentName, url: web, about: contentText.nullable().default(null) })),
 });
 
 export const handicapTextsPart = z.strictObject({
-  guide: z.array(z.strictObject({ breaks: contentText, handicaps: contentText })).default([]),
-  challenges: z.array(contentText).default([]),
-  newPlayers: z.array(contentText).default([]),
+  guide: some(z.strictObject({ breaks: contentText, handicaps: contentText })),
+  challenges: some(contentText),
+  newPlayers: some(contentText),
 });
 
 export const questionnairePart = z.strictObject({ questionnaireUrl: secureWeb.nullable().default(null) });

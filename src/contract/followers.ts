@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fields, list, refusing, text } from '#domain/fields.ts';
-import { MOST_FOLLOWED } from '#domain/followers/most-followed.ts';
+import { MOST_FOLLOWED } from '#domain/most.ts';
 import { limited } from '#domain/limits.ts';
 import { call, done, publicRead } from './call.ts';
 

@@ -23,7 +23,7 @@ export type RunningScoreAnswer = z.infer<typeof runningScore>;
 
 export const listRunningScores = publicRead('/api/running-scores', {
   summary:
-    'Returns the scores of matches that are being played, in the order of results. One leaves the list when its card is recorded, when it is removed, or four hours after its last change.',
+    'Returns the scores of matches that are being played, in the order of results. One leaves the list when its card is recorded, when it is removed, with the access of who put it, or four hours after its last change.',
   answer: z.array(runningScore),
 });
 
@@ -38,16 +38,19 @@ const more = {
 export const runningBody = cardBody.omit({ another: true }).extend(more);
 const shortRunningBody = shortCardBody.omit({ another: true }).extend(more);
 
-/** A 409 with the current running score and its version, if there is one; `fixtureId`: the card is recorded. */
+/**
+ * A 409 with the current running score and its version, if there is one, and for officials the name of who put it; `fixtureId`:
+ * the card is recorded.
+ */
 export const runningConflict = failure.extend({
-  running: runningScore.extend({ version: z.number() }).optional(),
+  running: runningScore.extend({ version: z.number(), by: z.string().optional() }).optional(),
   fixtureId: z.string().optional(),
 });
 export type RunningConflict = z.infer<typeof runningConflict>;
 
 export const putRunningScore = call('PUT', '/api/running-scores', {
   summary:
-    'Shows the score of a match while it is played: a card as far as it is. It counts in nothing, and whoever may record the card may send it. Refused with the present one if that is of the other side, or of another version.',
+    'Shows the score of a match while it is played: a card as far as it is. It counts in nothing, and whoever may record the card may send it. Refused with the present one if that is of the other side, or of another version. A team has two at most; a captain shows those of the fixture list within a week of their day.',
   action: 'record result',
   body: z.union([runningBody, shortRunningBody]),
   conflict: runningConflict,

@@ -5,11 +5,12 @@ import type { Competition } from '#domain/cups/cup.ts';
 import { tiesOfDraw } from '#domain/cups/round-draw.ts';
 import { frameBreaks } from '#domain/cards/frame.ts';
 import { fixturesOf } from '#server/storage/mappers/fixtures.ts';
-import { MOST_RUNNING } from '#server/routes/running-scores.ts';
+import type { Fixture } from '#domain/cards/fixture.ts';
+import { LISTS, MOST_RUNNING } from '#domain/most.ts';
 import { saveRunning } from '#server/storage/running-scores.ts';
 import { addSession } from '#server/storage/sessions.ts';
 import { newId } from '#server/storage/new-id.ts';
-import type { Change, Store } from '#server/storage/store.ts';
+import type { Change, Entities, Entity, Store } from '#server/storage/store.ts';
 import { people as allPeople } from '#server/storage/mappers/described.ts';
 import { importSeason, seasonName } from '../../bench/made-seasons.ts';
 import { openSite } from '../support/site.ts';
@@ -19,13 +20,15 @@ import { givePassword } from '../support/password.ts';
 /** Of five divisions, 406 fixtures and 2,030 frames each. */
 const SEASONS = 15;
 const MANY = 210;
+/** The shipped league has fewer of each list. */
+const OF_LEAGUE = 10;
 const SEASON = seasonName(SEASONS);
 const SEASON_QUERY = `?season=${SEASON}`;
 const ORIGIN = { by: '', via: 'command', action: 'test', summary: 'A test' } as const;
 
 /** What bounds an answer, the most kilobytes that it has here, and the query of its largest answer. */
 type Bound = [
-  by: 'kind' | 'season' | 'row a season' | 'person' | 'limit' | 'pages' | 'folder' | 'file',
+  by: 'kind' | 'season' | 'row a season' | 'person' | 'limit' | 'list' | 'pages' | 'folder' | 'file',
   most: number,
   query?: string,
 ];
@@ -36,10 +39,10 @@ type Read = Exclude<
   'live' | 'batch' | 'downloadBackup'
 >;
 
-/** `kind`: one thing, or one of each team; `file`: a download for officials, read as it is written. */
+/** `kind`: one thing, or one of each team; `list`: what `LISTS` says, which is filled here; `file`: a download for officials, read as it is written. */
 const BOUNDS: Record<Read, Bound> = {
   aboutLeague: ['folder', 5],
-  album: ['limit', 500],
+  album: ['list', 1000],
   adminSeasons: ['row a season', 80],
   breaks: ['limit', 2500],
   cardHistory: ['limit', 500],
@@ -49,7 +52,7 @@ const BOUNDS: Record<Read, Bound> = {
   digest: ['kind', 100],
   cupDraws: ['kind', 20],
   deletedCards: ['limit', 500],
-  downloads: ['folder', 5],
+  downloads: ['list', 100],
   drawsOfCompetition: ['pages', 1000],
   duplicatePlayers: ['limit', 150],
   exportResults: ['file', 10_000],
@@ -62,25 +65,25 @@ const BOUNDS: Record<Read, Bound> = {
   history: ['pages', 50, '?limit=200'],
   honours: ['row a season', 500],
   leagueRules: ['folder', 50],
-  listAdjustments: ['row a season', 10],
+  listAdjustments: ['list', 100, SEASON_QUERY],
   listCompetitions: ['season', 500, SEASON_QUERY],
   listFixtures: ['season', 200, SEASON_QUERY],
-  listContent: ['kind', 20],
-  listDocuments: ['limit', 150],
-  listGalleries: ['folder', 50],
+  listContent: ['list', 100],
+  listDocuments: ['list', 150],
+  listGalleries: ['list', 1000],
   listMatches: ['season', 1000, SEASON_QUERY],
-  listAllSponsors: ['kind', 1],
-  listSponsors: ['kind', 1],
+  listAllSponsors: ['list', 100],
+  listSponsors: ['list', 100],
   listMarks: ['kind', 25],
   listRunningScores: ['limit', 350],
   listSeasons: ['row a season', 20],
-  listPeople: ['kind', 5],
+  listPeople: ['list', 200],
   listSessions: ['limit', 150],
   listTeams: ['kind', 50],
   latestMatches: ['row a season', 200],
   matchesOfWeek: ['row a season', 200],
   mergePreview: ['person', 50],
-  news: ['folder', 20],
+  news: ['list', 500],
   nextFixture: ['kind', 1],
   listToDo: ['season', 700],
   officialFixtures: ['season', 300, SEASON_QUERY],
@@ -185,6 +188,7 @@ async function fill(store: Store): Promise<Record<string, string>> {
     });
   }
   await store.write(ORIGIN, putCups);
+  await store.write(ORIGIN, (change) => putLists(change, card));
   await store.write(ORIGIN, async ({ db }) => {
     for (let i = 0; i < 3 * MANY; i++) {
       const at = new Date(Date.UTC(2025, 10, 20, 19) + i).toISOString();
@@ -200,9 +204,19 @@ async function fill(store: Store): Promise<Record<string, string>> {
       await addSession(db, `hash${i}`, session);
     }
   });
-  for (let i = 0; i < MOST_RUNNING; i++) {
+  for (let i = 0; i < MOST_RUNNING.ofLeague; i++) {
     const { season, division, homeTeamId, awayTeamId, frames } = card;
-    const place = { id: `r${i}`, season, division, homeTeamId, awayTeamId, week: i, frames, newPlayers: [] };
+    const place = {
+      id: `r${i}`,
+      season,
+      division,
+      homeTeamId,
+      awayTeamId,
+      week: i,
+      frames,
+      newPlayers: [],
+      personId: null,
+    };
     const changedAt = Date.now();
     await store.write(ORIGIN, (change) => saveRunning(change, { ...place, writer: 'home', version: 1, changedAt }));
   }
@@ -221,6 +235,45 @@ async function fill(store: Store): Promise<Record<string, string>> {
     record: 'framesWon',
     division: '1',
   };
+}
+
+/** Fills the lists that officials make, those of the league's content and of a season, as far as they may be. */
+async function putLists(change: Change, { season, division, homeTeamId: teamId }: Fixture): Promise<void> {
+  const put = <E extends Entity>(
+    entity: E,
+    { most }: { most: number },
+    value: (id: string, i: number) => Omit<Entities[E], 'deleted'>,
+  ) =>
+    change.putAll(
+      entity,
+      // Each kind has the mark.
+      Array.from({ length: most - OF_LEAGUE }, (_, i) => ({ ...value(`n${i}`, i), deleted: false }) as Entities[E]),
+    );
+  const item = (kind: keyof typeof LISTS, value: (id: string, i: number) => object) =>
+    put('content', LISTS[kind][0] ?? { most: 0 }, (id, i) => ({ id: `${kind}:${id}`, value: value(id, i) }));
+  const [title, file] = ['x'.repeat(80), 'a'.repeat(64)];
+  await item('sponsor', () => ({
+    name: title,
+    url: `https://example.org/${title}`,
+    text: title,
+    from: null,
+    until: null,
+    order: null,
+    picture: null,
+  }));
+  await item('post', () => ({ title, date: '2025-11-20', updated: '2025-11-20', text: title }));
+  await item('document', (id, place) => ({ title, place, name: id, former: [], shown: true, file, bytes: 1 }));
+  await item('gallery', (_, place) => ({ title, place }));
+  await item('photo', (_, i) => ({ gallery: `n${i % 200}`, place: i, caption: title, file, width: 1200, height: 800 }));
+  const place = { season, division, week: 1, teamId, date: '2025-11-20' };
+  await put('adjustment', LISTS.adjustment[0], (id) => ({ ...place, id, points: -1, reason: title }));
+  const access = { name: title.slice(20), role: 'captain' as const, teamIds: [teamId], divisions: null };
+  await put('person', LISTS.person[0], (id) => ({
+    ...access,
+    id,
+    invitedAt: '2025-11-20T19:30:00.000Z',
+    joinedAt: null,
+  }));
 }
 
 /** Ten cups of 128 entrants in a season, all ties played with three frames each. */

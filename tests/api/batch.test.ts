@@ -10,6 +10,7 @@ describe('several reads in one answer', () => {
     '/api/fixtures-picture?season=25%2F26&week=3',
     '/api/teams/nobody/players',
     '/api/standings/first',
+    '/api/standings/1?season=25%2F26&week=2?1',
     '/api/standings/1?season=24%2F25&season=25%2F26',
     '/api/nothing',
     '/api/getplayermatches/%ff',
@@ -31,9 +32,20 @@ describe('several reads in one answer', () => {
         alone.push(isOther ? { status: 404, json: expect.anything() } : { status: statusCode, json: JSON.parse(body) });
       }
       expect(all.json()).toEqual({ answers: alone });
-      expect(alone.map(({ status }) => status)).toEqual([200, 200, 200, 200, 404, 400, 400, 404, 400, 404, 404]);
+      expect(alone.map(({ status }) => status)).toEqual([200, 200, 200, 200, 404, 400, 400, 400, 404, 400, 404, 404]);
     },
   );
+
+  test('is refused for more bytes than it may have, also of one read that is repeated', async () => {
+    const { app } = await openSite('sqlite', { demo: true });
+    const { rawPayload } = await app.inject('/api/matches');
+    const times = Math.ceil((4 * 1024 * 1024) / rawPayload.length);
+    const repeated = (count: number) =>
+      app.inject(`/api/together?of=${encodeURIComponent('/api/matches '.repeat(count))}`);
+    expect(times).toBeLessThanOrEqual(maxBatchReads);
+    expect((await repeated(times - 1)).statusCode).toBe(200);
+    expect((await repeated(times)).json()).toMatchObject({ error: 'Too many reads in one request.' });
+  });
 
   test('depends on everything that its parts depend on', async () => {
     const { app } = await openSite('sqlite', { demo: true });

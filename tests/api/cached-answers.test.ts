@@ -122,6 +122,9 @@ describe('cached answers', () => {
     expect((await site.get(TABLE, { 'content-length': '0' })).status).toBe(200);
     expect((await site.get('/api/standings/1?season=25/26&season=24/25')).status).toBe(400);
     expect((await site.get('/%E0%A4%A')).status).toBeLessThan(500);
+    // As numbers both are infinite.
+    for (const week of ['9'.repeat(400), `-${'9'.repeat(400)}`])
+      expect((await site.get(`${TABLE}&week=${week}`)).status).toBe(400);
   });
 
   it('never include a page for officials', async () => {

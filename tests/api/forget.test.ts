@@ -69,7 +69,16 @@ async function leagueWithHer(engine: EngineName): Promise<Site> {
     await putSeal(change.db, CUP, 'seed', { commitment: 'c', entrants: [NAME, 'Bo'], sealedAt: NOW.toISOString() });
     const place = { season: '25/26', division: 1, week: 5, homeTeamId: 'b', awayTeamId: 'c' };
     const newPlayers = [{ id: 'new', name: NAME }];
-    await saveRunning(change, { id: 'r', ...place, writer: 'home', version: 1, frames: [], newPlayers, changedAt: 0 });
+    await saveRunning(change, {
+      id: 'r',
+      ...place,
+      writer: 'home',
+      version: 1,
+      frames: [],
+      newPlayers,
+      personId: null,
+      changedAt: 0,
+    });
     const seen = NOW.toISOString();
     await addSession(change.db, 'hash', {
       id: 's',

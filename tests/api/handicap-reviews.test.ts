@@ -202,7 +202,8 @@ describe('handicaps by a policy', () => {
     expect((await ask('GET /api/admin/handicap-replay?seasons=25/26')).json).toMatchObject({
       prediction: { frames: 0 },
     });
-    expect((await ask('GET /api/admin/handicap-replay?seasons=99/00')).status).toBe(400);
+    for (const season of ['99/00', 'undefined', 'null'])
+      expect((await ask(`GET /api/admin/handicap-replay?seasons=${season}&policy=rating`)).status).toBe(400);
     await fill(ask, 13);
     expect((await ask('GET /api/admin/handicap-replay?policy=rating')).json).toMatchObject({
       prediction: { frames: 15 },

@@ -34,6 +34,13 @@ describe.each(ENGINES)('an Idempotency-Key on %s', (engine) => {
       json: { error: 'This Idempotency-Key was used with another body or for another question.' },
     });
     expect((await ask('POST /api/admin/teams/b/players', SAM, KEY)).status).toBe(201);
+    const question = { 'idempotency-key': 'with a question' };
+    expect((await ask('POST /api/admin/teams/a/players?x=1?y=2', { ...SAM, name: 'Sid New' }, question)).status).toBe(
+      201,
+    );
+    expect((await ask('POST /api/admin/teams/a/players?x=1?y=3', { ...SAM, name: 'Sid New' }, question)).status).toBe(
+      422,
+    );
     expect((await ask('PUT /api/admin/reset-new-handicaps', {}, KEY)).status).toBe(200);
   });
 

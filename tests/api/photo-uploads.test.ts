@@ -175,11 +175,12 @@ it('stores nothing of a file but its picture', async () => {
 it('refuses a photo too many before it is decoded', async () => {
   const { upload, newGallery, store } = await openAlbum();
   const gallery = await newGallery('One');
+  const others = await Promise.all(['2', '3', '4', '5', '6'].map(newGallery));
   await store.write({ by: '', via: 'seed', action: 'change content', summary: '' }, async (change) => {
-    const photo = { gallery, caption: '', file: '0'.repeat(64), width: 40, height: 30 };
+    const photo = { caption: '', file: '0'.repeat(64), width: 40, height: 30 };
     const photos = Array.from({ length: 2000 }, (_, at) => ({
       id: `photo:p${at}`,
-      value: { ...photo, place: at },
+      value: { ...photo, gallery: at < 5 ? gallery : others[at % 5], place: at },
       deleted: false,
     }));
     await change.putAll('content', photos);

@@ -1,7 +1,7 @@
 /** The scores of matches that are being played: who shows them, who sees them, and when they end. */
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { listRunningScores, type RunningScoreAnswer } from '#contract/running-scores.ts';
-import { MOST_RUNNING } from '#server/routes/running-scores.ts';
+import { MOST_RUNNING } from '#domain/most.ts';
 import { saveRunning } from '#server/storage/running-scores.ts';
 import { integrity } from '#server/storage/integrity.ts';
 import { sentCard, type SentMatch, sentMatches } from '../support/cards.ts';
@@ -166,6 +166,7 @@ describe('a running score', () => {
         version: 1,
         frames: [],
         newPlayers: [],
+        personId: null,
         changedAt: time.now.getTime(),
       }),
     );
@@ -285,29 +286,36 @@ describe('a running score', () => {
     expect(await store.read((db) => db.selectFrom('idempotency').selectAll().execute())).toEqual([]);
   });
 
-  it('is one of a limited number', async () => {
+  it('is one of two of a team, and a captain’s is of a match that is played around today', async () => {
     const league = await openReviewedLeague('sqlite');
-    for (let i = 0; i < MOST_RUNNING; i++)
-      await league.store.write(ORIGIN, (change) =>
-        saveRunning(change, {
-          id: `r${i}`,
-          season: '24/25',
-          division: 1,
-          week: i,
-          homeTeamId: 'a',
-          awayTeamId: 'b',
-          writer: 'home',
-          version: 1,
-          frames: [],
-          newPlayers: [],
-          changedAt: Date.parse('2025-10-08T20:00:00Z'),
-        }),
-      );
-    const sentence = `There are ${MOST_RUNNING} running scores already. Remove one that has ended.`;
-    expect(await league.as('home')(PUT, playedUntil(1))).toMatchObject({ status: 409, json: { error: sentence } });
-    league.setDay('2025-10-09');
-    expect((await league.as('home')(PUT, playedUntil(1))).status).toBe(200);
+    const { as, setDay } = league;
+    for (const weekNumber of [3, 4]) expect((await as('home')(PUT, playedUntil(1, { weekNumber }))).status).toBe(200);
+    expect(await as('home')(PUT, playedUntil(1, { weekNumber: 5 }))).toMatchObject({
+      status: 409,
+      json: { error: `Harbour Social have ${MOST_RUNNING.ofTeam} running scores already. Remove one that has ended.` },
+    });
+    expect((await as('home')(PUT, playedUntil(2, { weekNumber: 4 }))).status).toBe(200);
+    setDay('2025-11-26');
+    const late = await as('home')(PUT, playedUntil(1));
+    expect([late.status, faultsIn(late.json)]).toEqual([
+      422,
+      ['weekNumber: A running score is of a match within a week of its day. A league official can show others.'],
+    ]);
+    expect((await as('results')(PUT, playedUntil(1))).status).toBe(200);
     expect(await shown(league)).toHaveLength(1);
+  });
+
+  it('is known to officials by who put it, and goes with that person’s access', async () => {
+    const league = await openReviewedLeague('sqlite');
+    const { as, store } = league;
+    const person = { name: 'Hal Moss', role: 'captain' as const, teamIds: ['a'], divisions: null };
+    const more = { invitedAt: '2025-10-01T10:00:00.000Z', joinedAt: null };
+    await store.write(ORIGIN, (change) => change.put('person', { ...person, ...more, id: 'p', deleted: false }));
+    expect((await as('home')(PUT, playedUntil(1))).status).toBe(200);
+    expect((await as('results')(PUT, playedUntil(2))).json).toMatchObject({ running: { by: 'Hal Moss' } });
+    expect(Object((await as('away')(PUT, playedUntil(2))).json).running).not.toHaveProperty('by');
+    expect((await as('secretary')('DELETE /api/admin/people/p')).status).toBe(200);
+    expect(await shown(league)).toEqual([]);
   });
 });
 
@@ -326,7 +334,16 @@ it('costs each state one computing of what open pages fetch, however many there 
     counts.reads = 0;
     // Of teams that the league does not have, so that nothing of it is shown.
     await store.write(ORIGIN, (change) =>
-      saveRunning(change, { ...place, id: 'r', week: 3, version: frame, frames: [], newPlayers: [], changedAt: 0 }),
+      saveRunning(change, {
+        ...place,
+        id: 'r',
+        week: 3,
+        version: frame,
+        frames: [],
+        newPlayers: [],
+        personId: null,
+        changedAt: 0,
+      }),
     );
     expect((await fetchAll()).map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 200));
     // One for the answers together, and one for the running scores in them.

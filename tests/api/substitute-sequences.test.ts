@@ -99,8 +99,10 @@ async function sendCard(
     const isApproved = requestsOf(world, id).some(({ state }) => state === 'approved');
     if (isOther && !isApproved) world.requests.push({ person: id, isNew: false, state: 'open' });
   }
+  const was = before?.lineup ?? [];
   if (before) Object.assign(before, { lineup: ids, state: 'unconfirmed' });
   else world.cards.push({ id: textIn(json, 'fixtureId'), week, lineup: ids, state: 'unconfirmed' });
+  dismiss(world, was);
   return true;
 }
 
@@ -140,7 +142,18 @@ async function take(world: World, site: Site, step: Step): Promise<boolean> {
   if (act === 'correct') return sendCard(world, site, week, who, card);
   expect((await site.secretary(`DELETE /api/matches/${card.id}`)).status).toBe(200);
   world.cards.splice(world.cards.indexOf(card), 1);
+  dismiss(world, card.lineup);
   return true;
+}
+
+/** Removes those whom a card has made and none names any more; who was approved stays. */
+function dismiss(world: World, lineup: readonly string[]): void {
+  for (const id of lineup) {
+    const own = requestsOf(world, id);
+    const isMade = own.some(({ isNew, person }) => isNew && person === id);
+    const isApproved = own.some(({ state }) => state === 'approved');
+    if (isMade && !isApproved && !world.cards.some((card) => card.lineup.includes(id))) personOf(world, id).gone = true;
+  }
 }
 
 /** Compares what waits, the cards, the squad and both tables with the model. */

@@ -78,6 +78,59 @@ describe('substitutes', () => {
     expect(await stateOf(secretary)).toEqual(before);
   });
 
+  it('a new name goes with the last card that has it, whether that is deleted or corrected, and one undo brings both back', async () => {
+    const { as, secretary, squadOf, store } = await openWith(engine, 'free');
+    const first = await record(as('home'), withNew('Dan Moss'));
+    const second = await record(as('home'), withNew('Dan Moss', { weekNumber: 4 }));
+    expect((await as('home')(`PUT /api/matches/${first}`, sentCard())).status).toBe(200);
+    expect(await squadOf('a')).toContain('Dan Moss');
+    for (const [call, body] of [
+      [`PUT /api/matches/${second}`, sentCard({ weekNumber: 4 })],
+      [`DELETE /api/matches/${second}`, undefined],
+    ] as const) {
+      const before = await stateOf(secretary);
+      expect((await secretary(call, body)).status).toBe(200);
+      expect(await squadOf('a')).not.toContain('Dan Moss');
+      expect((await undo(secretary, (await latestEntry(secretary))['id'])).status).toBe(200);
+      expect(await stateOf(secretary)).toEqual(before);
+    }
+    // The other side's card of a dispute makes somebody, who goes when it is withdrawn.
+    const { matches } = withFrame(0, { awayPlayer: undefined, awayNewPlayer: 'Ned New' }, sentCard());
+    expect((await as('away')(`POST /api/matches/${first}/dispute`, { matches })).status).toBe(200);
+    expect(await squadOf('b')).toContain('Ned New');
+    expect((await as('away')(`DELETE /api/matches/${first}/dispute`)).status).toBe(200);
+    expect(await squadOf('b')).not.toContain('Ned New');
+    // Somebody whom an official has changed since is theirs.
+    const { json } = await secretary('GET /api/teams/a/players');
+    const dan = rowsIn(json).find(({ name }) => name === 'Dan Moss');
+    const changed = { name: 'Daniel Moss', handicap: 10, modifier: 0, newHandicap: 10 };
+    expect((await secretary(`PUT /api/teams/a/players/${textIn(dan, 'id')}`, changed)).status).toBe(200);
+    expect((await secretary(`DELETE /api/matches/${second}`)).status).toBe(200);
+    expect(await squadOf('a')).toContain('Daniel Moss');
+    expect(await store.integrity()).toEqual([]);
+  });
+
+  it('a captain’s cards bring five new names a day, also where they are deleted; an official’s any number', async () => {
+    const { as, secretary, store } = await openWith(engine, 'free');
+    const names = ['Al New', 'Bo New', 'Cy New', 'Di New', 'Ed New', 'Flo New'];
+    const send = (who: Who, name: string, weekNumber: number) =>
+      as(who)('POST /api/matches', withNew(name, { weekNumber }));
+    for (const [i, name] of names.slice(0, 5).entries()) expect((await send('home', name, 3 + i)).status).toBe(201);
+    const { json: cards } = await secretary('GET /api/matches?season=25/26');
+    expect((await secretary(`DELETE /api/matches/${textIn(cards, 0, 'fixtureId')}`)).status).toBe(200);
+    expect(await send('home', 'Flo New', 8)).toMatchObject({
+      status: 429,
+      json: { error: 'Your cards can bring at most 5 new names in a day. A league official can record this one.' },
+    });
+    expect((await send('home', 'A Player 1', 8)).status).not.toBe(429);
+    for (const [i, name] of names.map((name) => `${name}er`).entries())
+      expect((await send('secretary', name, 10 + i)).status).toBe(201);
+    await store.write({ by: '', via: 'command', action: 'test', summary: '' }, async ({ db }) => {
+      await db.updateTable('history').set({ at: '2025-10-07T20:00:00.000Z' }).execute();
+    });
+    expect((await send('home', 'Flo New', 9)).status).toBe(201);
+  });
+
   it('the undo of a card gives back the bytes of before', async () => {
     const { as, secretary, squadOf } = await openWith('approval');
     const before = await stateOf(secretary);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { TimerAnswer } from '#contract/timers.ts';
-import { MAX_TIMERS, viewAt } from '#domain/timers/shootout.ts';
+import { MOST_TIMERS } from '#domain/most.ts';
+import { viewAt } from '#domain/timers/shootout.ts';
 import type { Store } from '#server/storage/store.ts';
 import { faultsIn } from '../support/league-site.ts';
 import { openSite } from '../support/site.ts';
@@ -119,7 +120,7 @@ describe('a shared timer', () => {
     await one.signIn();
     expect((await pressOn(one, code, 'shot start')).status).toBe(200);
     const codes: string[] = [];
-    for (let i = 1; i < MAX_TIMERS; i++) {
+    for (let i = 1; i < MOST_TIMERS; i++) {
       time.now += 1;
       codes.push((await share(one)).code);
     }

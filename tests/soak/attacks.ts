@@ -16,7 +16,7 @@ export const ATTACKS = ['pipelines', 'pages', 'uploads', 'listeners', 'draws', '
 export type AttackOptions = { attack: string; seconds: number; seed: string; say?: (line: string) => void };
 /**
  * `median`, `p99`, `longest`: milliseconds to the first byte over a new connection, of a visitor with an address of their
- * own; `alone`: the median before the attack; `memory`: the most the server used, in megabytes; `drawsKb`: the list of
+ * own, beside pipelines with the attackers'; `alone`: the median before the attack; `memory`: the most the server used, in megabytes; `drawsKb`: the list of
  * draws; `imports`: of an official meanwhile, and how many of them were refused.
  */
 export type AttackResult = {
@@ -43,7 +43,10 @@ const MOST_MEMORY_MB = 300;
 const MOST_DRAWS_KB = 2048;
 /** A visitor gives up after this. */
 const GIVES_UP = 30_000;
-const VISITORS_ADDRESS = process.platform === 'linux' ? { localAddress: '127.0.0.2' } : {};
+/** Visitors beside pipelines are at the attackers' own address: a club behind one router. */
+const NEIGHBOURS = '127.1.0.1';
+const visitorsAddress = (attack: string) =>
+  process.platform === 'linux' ? { localAddress: attack === 'pipelines' ? NEIGHBOURS : '127.0.0.2' } : {};
 const [home, away] = ownTeams(0);
 
 /** Measures new visitors, the memory and an official's imports while a site is attacked. */
@@ -63,12 +66,13 @@ export async function underAttack({ attack, seconds, seed, say = () => {} }: Att
   try {
     const url = await server.ready;
     const official = await signIn(url, PASSWORD, 'Pat');
+    const visitors = visitorsAddress(attack);
     const { text } = await send(url, { method: 'GET', path: '/' });
-    for (let n = 0; n < 20; n++) await timeToFirstByte(url, '/');
-    const { median: alone } = figuresOf(await visit(url, seconds / 4));
+    for (let n = 0; n < 20; n++) await timeToFirstByte(url, '/', visitors);
+    const { median: alone } = figuresOf(await visit(url, seconds / 4, visitors));
     const used = watchMemory(server.pid);
     const attackers = await begin([attack, url, seed, largestScript(text)]);
-    const [waits, imports] = await Promise.all([visit(url, seconds), importAgain(url, official, seconds)]);
+    const [waits, imports] = await Promise.all([visit(url, seconds, visitors), importAgain(url, official, seconds)]);
     await attackers.stop();
     const draws = await send(url, { method: 'GET', path: '/api/draws/Plate_Final' });
     const drawsKb = Math.round(draws.text.length / 1024);
@@ -134,21 +138,23 @@ async function begin(args: readonly string[]): Promise<{ stop: () => Promise<voi
 }
 
 /** Requests the home page over a new connection at a steady rate; returns the waits, `null` for each that failed. */
-async function visit(url: string, seconds: number): Promise<(number | null)[]> {
+async function visit(url: string, seconds: number, from: Address): Promise<(number | null)[]> {
   const visits: Promise<number | null>[] = [];
   const end = performance.now() + seconds * 1000;
   while (performance.now() < end) {
-    visits.push(timeToFirstByte(url, '/').catch(() => null));
+    visits.push(timeToFirstByte(url, '/', from).catch(() => null));
     await delay(VISIT_EVERY);
   }
   return Promise.all(visits);
 }
 
+type Address = { localAddress?: string };
+
 /** Resolves with milliseconds; rejects for another status than 200. */
-export function timeToFirstByte(url: string, address: string): Promise<number> {
+export function timeToFirstByte(url: string, address: string, from: Address = {}): Promise<number> {
   const begun = performance.now();
   return new Promise((resolve, reject) => {
-    const given = { agent: false, timeout: GIVES_UP, ...VISITORS_ADDRESS };
+    const given = { agent: false, timeout: GIVES_UP, ...from };
     const sent = request(url + address, given, (response) => {
       const wait = performance.now() - begun;
       response.on('error', reject).resume();

@@ -11,9 +11,14 @@ import {
   type RunningFrame,
   type RunningScore,
   isFresh,
+  runningDayFault,
+  tooManyRunning,
 } from '#domain/cards/running.ts';
 import { teamScore } from '#domain/cards/fixture.ts';
-import { makeFrame, RULES, VOID_FRAME } from '../../../tests/fixtures/made-league.ts';
+import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
+import type { GameWeek } from '#domain/seasons/season.ts';
+import { MOST_RUNNING } from '#domain/most.ts';
+import { makeFrame, makeTeam, RULES, VOID_FRAME } from '../../../tests/fixtures/made-league.ts';
 
 const NOTHING = { homePlayer: null, homeScore: null, awayPlayer: null, awayScore: null };
 const PLAYED = { homePlayer: 'a1', homeScore: 60, awayPlayer: 'b1', awayScore: 20 };
@@ -78,7 +83,7 @@ describe('the frames of a running score (Rule C21)', () => {
 function makeRunning(frames: RunningFrame[], given: Partial<RunningScore> = {}): RunningScore {
   const place = { season: '25/26', division: 1, week: 3, homeTeamId: 'a', awayTeamId: 'b' };
   const changedAt = Date.parse('2025-10-08T20:00:00.000Z');
-  return { id: 'r', ...place, writer: 'home', version: 1, frames, newPlayers: [], changedAt, ...given };
+  return { id: 'r', ...place, writer: 'home', version: 1, frames, newPlayers: [], personId: null, changedAt, ...given };
 }
 
 test.each<[now: string, shown: boolean]>([
@@ -156,4 +161,64 @@ test.each<[what: string, running: RunningScore, counts: boolean]>([
   const counted = matchesTonight([running], table);
   expect(counted).toHaveLength(counts ? 1 : 0);
   for (const { frames } of counted) expect(frames).not.toContain(OPEN);
+});
+
+describe('a new running score (Rule C22)', () => {
+  const place = { season: '25/26', division: 1, week: 3, homeTeamId: 'a', awayTeamId: 'b' };
+  const teams = new Map(['a', 'b', 'c', 'd'].map((id) => [id, makeTeam(id)]));
+  const against = (homeTeamId: string, awayTeamId: string) => ({ ...place, homeTeamId, awayTeamId });
+  const far = Array.from({ length: MOST_RUNNING.ofLeague }, () => against('y', 'z'));
+
+  it.each<[what: string, others: (typeof place)[], found: string | null]>([
+    ['one of each side', [against('a', 'c'), against('c', 'b')], null],
+    ['two of the home side', [against('a', 'c'), against('d', 'a')], '2 running scores already'],
+    ['two of the away side', [against('b', 'c'), against('d', 'b')], '2 running scores already'],
+    ['as many as a league may have', far, '200 running scores already'],
+    ['one fewer', far.slice(1), null],
+  ])('beside %s', (_, others, found) => {
+    const sentence = tooManyRunning(place, others, teams);
+    if (found === null) expect(sentence).toBeNull();
+    else expect(sentence).toContain(found);
+  });
+
+  const week = (number: number, from: string, to: string) => ({ week: number, from, to });
+  const calendar = [week(3, '2025-09-29', '2025-10-05'), week(4, '2025-10-06', '2025-10-12')];
+  const listed = (given: Partial<ScheduledFixture> = {}): ScheduledFixture => ({
+    ...place,
+    id: 'l',
+    date: null,
+    venue: '',
+    state: 'planned',
+    published: true,
+    changedAt: '2025-09-01T10:00:00.000Z',
+    ...given,
+  });
+  const [OFF, DAY] = ['is not on the fixture list', 'within a week of its day'];
+
+  it.each<[what: string, listed: ScheduledFixture[], calendar: GameWeek[], today: string, found: string | null]>([
+    ['a week after the last day of its week', [listed()], calendar, '2025-10-12', null],
+    ['a day later', [listed()], calendar, '2025-10-13', DAY],
+    ['a week before the first day of its week', [listed()], calendar, '2025-09-22', null],
+    ['a day earlier', [listed()], calendar, '2025-09-21', DAY],
+    ['a week after its own day', [listed({ date: '2025-11-05' })], calendar, '2025-11-12', null],
+    ['eight days after its own day', [listed({ date: '2025-11-05' })], calendar, '2025-11-13', DAY],
+    ['far from its week, which its own day replaces', [listed({ date: '2025-11-05' })], calendar, '2025-10-01', DAY],
+    ['postponed without a day', [listed({ state: 'postponed' })], calendar, '2026-03-01', null],
+    ['of another week of the list', [listed({ week: 4 })], calendar, '2025-10-01', OFF],
+    ['of other teams than those of the list', [listed({ awayTeamId: 'c' })], calendar, '2025-10-01', OFF],
+    ['in the dates of its week, without a list', [], calendar, '2025-10-01', null],
+    ['outside them, without a list', [], calendar, '2026-03-01', DAY],
+    [
+      'of a week without dates that is not the current one',
+      [],
+      [week(2, '2025-09-22', '2025-09-28')],
+      '2025-10-01',
+      DAY,
+    ],
+    ['in a season without list and dates', [], [], '2025-10-01', null],
+  ])('%s', (_, list, dates, today, found) => {
+    const sentence = runningDayFault(place, { listed: list, calendar: dates, today });
+    if (found === null) expect(sentence).toBeNull();
+    else expect(sentence).toContain(found);
+  });
 });

@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type StoreTrouble, StoreUnavailable } from '../storage/store-error.ts';
-import { failureBody, notFound, Refusal } from '../refusal.ts';
+import { ListFull, type StoreTrouble, StoreUnavailable } from '../storage/store-error.ts';
+import { conflict, failureBody, notFound, Refusal } from '../refusal.ts';
 
 /**
  * Security headers of every error, including one that occurs before Helmet has set its own: its body is not run, loaded,
@@ -71,6 +71,7 @@ function logFailure(error: unknown, { log }: FastifyRequest): void {
 /** Returns what a visitor is shown for an error: its own sentence if it was expected, else a general one. */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
+  if (error instanceof ListFull) return conflict(error.message);
   if (error instanceof StoreUnavailable) {
     const [sentence, retryAfter] = STORE_TROUBLE[error.trouble];
     return new Refusal(503, sentence, { headers: { 'retry-after': String(retryAfter) } });

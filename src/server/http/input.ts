@@ -28,6 +28,17 @@ export function inputOf<C extends Call>(call: C, params: unknown, query: unknown
   return { params: read.params?.data ?? {}, query: read.query?.data ?? {} } as Input<C>;
 }
 
+/** Returns the key of what a call answers to its parsed input: two inputs have one key only if they are the same. */
+export function inputKey({ method, path }: Call, input: object): string {
+  return `${method} ${path} ${JSON.stringify(input)}`;
+}
+
+/** Returns the path of an address, and its query without the `?`; a query may have further ones. */
+export function pathAndQuery(address: string): [path: string, query: string] {
+  const [path = ''] = address.split('?', 1);
+  return [path, address.slice(path.length + 1)];
+}
+
 /** Unknown parameters are ignored, but none may be given twice. */
 function givenTwice({ query: known }: Call, query: unknown): Issue[] {
   return Object.entries(query ?? {})

@@ -8,7 +8,7 @@ import type { Facts, FactsReader } from '../cache/facts.ts';
 import type { CacheEntry, ResponseCache, Run } from '../cache/response-cache.ts';
 import { failureBody } from '../refusal.ts';
 import { refusalOf } from './errors.ts';
-import { type Input, inputOf, routePath } from './input.ts';
+import { type Input, inputKey, inputOf, routePath } from './input.ts';
 import { sendEntry, sendJson } from './send-entry.ts';
 import type { Gate } from './gate.ts';
 import { defaultSeason } from '../storage/mappers/seasons.ts';
@@ -52,7 +52,7 @@ export function createAnswers(reads: readonly Read[], facts: FactsReader, cache:
       const { value, dependencies } = await facts.read((from) => checkedAnswer(read, from, input));
       return { status: 200, headers: JSON_HEADERS, body: Buffer.from(JSON.stringify(value)), dependencies };
     };
-    return cache(`${read.call.path} ${JSON.stringify(input)}`, compute, run);
+    return cache(inputKey(read.call, input), compute, run);
   }
 
   async function answerSent(sent: ApiRequest): Promise<CacheEntry> {

@@ -14,6 +14,7 @@ import { limitConnections } from './limits/connections.ts';
 import { answerError, answerErrors, refuseConnection, requestNumbers, TOO_SLOW } from './errors.ts';
 import { LIMITS, type Limits, nodeLimits } from './limits/limits.ts';
 import { dropPorts, shedLoad } from './limits/overload.ts';
+import { limitPipelining } from './limits/pipelining.ts';
 import { notFound, Refusal } from '../refusal.ts';
 
 /** The development server's handler; calls `next` for every request that it leaves to the site. */
@@ -68,8 +69,9 @@ export async function createServer({
   if (trustProxy !== null) app.addHook('onRequest', dropPorts);
   answerErrors(app);
   refuseUnclearHeads(app);
-  limitConnections(app, limits, trustProxy !== null);
-  await shedLoad(app, { limits, usualBody: MAX_BODY });
+  const unanswered = limitPipelining(app, limits);
+  limitConnections(app, { limits, isProxied: trustProxy !== null, unanswered });
+  await shedLoad(app, { limits, usualBody: MAX_BODY, unanswered });
   closeAfterAnswer(app);
   takeBodiesAsBytes(app);
   await app.register(helmet, {

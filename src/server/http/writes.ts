@@ -13,7 +13,7 @@ import { findAnswer, storeAnswer, type StoredAnswer } from '../storage/idempoten
 import type { Change, Snapshot, Store } from '../storage/store.ts';
 import { type Gate, mayUndo } from './gate.ts';
 import { sendJson } from './send-entry.ts';
-import { checkType, hasBytes, type Input, inputOf, jsonOf, routePath } from './input.ts';
+import { checkType, hasBytes, type Input, inputOf, jsonOf, pathAndQuery, routePath } from './input.ts';
 
 /** What a write is given beside its transaction: its parameters, and a body that is not checked yet. */
 type WriteRequest<C extends Call> = Input<C> & {
@@ -203,7 +203,7 @@ async function keyOf({ secret, unrepeated }: Call, { personId }: Actor, request:
     throw malformed(`The Idempotency-Key must be given once, with 1 to ${MAX_KEY_LENGTH} characters.`);
   }
   if (secret || unrepeated) return null;
-  const [path = '', query = ''] = request.url.split('?', 2);
+  const [path, query] = pathAndQuery(request.url);
   const sent = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
   return {
     // A person's key is their own; everybody with the shared password is one, and so are all visitors.

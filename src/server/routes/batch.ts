@@ -3,7 +3,7 @@ import { batch } from '#contract/batch.ts';
 import { maxBatchReads } from '#contract/protocol.ts';
 import type { Facts } from '../cache/facts.ts';
 import { refusalOf } from '../http/errors.ts';
-import { inputOf, routePath } from '../http/input.ts';
+import { inputOf, pathAndQuery, routePath } from '../http/input.ts';
 import { checkedAnswer, type Read, read } from '../http/reads.ts';
 import { failureBody, malformed, notFound } from '../refusal.ts';
 
@@ -28,7 +28,7 @@ export function batchRead(reads: readonly Read[]): Read {
 
   async function one(facts: Facts, address: string) {
     try {
-      const [path = '', query = ''] = address.split('?');
+      const [path, query] = pathAndQuery(address);
       const { read: found, params } = find(path);
       return { status: 200, json: await checkedAnswer(found, facts, inputOf(found.call, params, queryIn(query))) };
     } catch (error) {
@@ -42,17 +42,24 @@ export function batchRead(reads: readonly Read[]): Read {
     const addresses = (query.of ?? '').split(' ').filter((address) => address !== '');
     if (addresses.length > maxBatchReads) throw malformed(`At most ${maxBatchReads} reads fit in one request.`);
     // One at a time, so that each finds what those before it have read, with a turn for other requests in between.
-    const known = new Map<string, Awaited<ReturnType<typeof one>>>();
-    let bytes = 0;
-    for (const address of new Set(addresses)) {
-      const answer = await one(facts, address);
-      bytes += JSON.stringify(answer).length;
-      if (bytes > MOST_BYTES) throw malformed('Too many reads in one request.');
-      known.set(address, answer);
+    const known = new Map<string, { answer: Awaited<ReturnType<typeof one>>; bytes: number }>();
+    let left = MOST_BYTES;
+    const answers = [];
+    for (const address of addresses) {
+      const found = known.get(address) ?? sized(await one(facts, address));
+      known.set(address, found);
+      // One that is asked for twice is sent twice.
+      left -= found.bytes;
+      if (left < 0) throw malformed('Too many reads in one request.');
+      answers.push(found.answer);
       await nextTurn();
     }
-    return { answers: addresses.flatMap((address) => known.get(address) ?? []) };
+    return { answers };
   });
+}
+
+function sized<T>(answer: T): { answer: T; bytes: number } {
+  return { answer, bytes: Buffer.byteLength(JSON.stringify(answer)) };
 }
 
 function decoded(text: string): string {

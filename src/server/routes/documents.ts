@@ -1,3 +1,4 @@
+import { LISTS } from '#domain/most.ts';
 import {
   addDocument,
   changeDocument,
@@ -36,7 +37,6 @@ import { guardedRead } from '../http/reads.ts';
 import { addFile, PICTURE, pictureRow } from '../storage/files/file-rows.ts';
 
 /** The documents of a league together: each is in every backup that leaves the machine. */
-const MOST_DOCUMENTS = 300;
 const MOST_DOCUMENT_BYTES = 500_000_000;
 const PDF = 'application/pdf';
 const UNKNOWN = 'There is no such document.';
@@ -61,7 +61,7 @@ export const documentReads = [
       })),
       picture: own && ownPicture(own),
       bytes: bytesOf(documents),
-      most: MOST_DOCUMENTS,
+      most: LISTS.document[0].most,
       mostBytes: MOST_DOCUMENT_BYTES,
       mostOfOne: addDocument.file.maxBytes,
     };
@@ -80,8 +80,6 @@ export function documentWrites({ files }: Pick<Store, 'files'>) {
     ...changesOfDocuments,
     writeOfFile(addDocument, wholeLeague, preparePdf, async (change, { file, bytes }, { query: { title } }) => {
       const documents = await storedDocuments(change.db);
-      if (documents.length >= MOST_DOCUMENTS)
-        throw conflict(`There are ${MOST_DOCUMENTS} documents, which is the most. Delete some first.`);
       refuseTooMuch(documents, bytes);
       await addFile(change.db, { hash: file, type: PDF, bytes });
       const id = newId();

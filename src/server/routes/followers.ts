@@ -1,3 +1,4 @@
+import { MOST_FOLLOWERS } from '#domain/most.ts';
 import { createECDH } from 'node:crypto';
 import { follow, pushKey, unfollow } from '#contract/followers.ts';
 import type { Issue } from '#domain/issue.ts';
@@ -15,8 +16,6 @@ import { wholeLeague } from './named-in-request.ts';
 
 /** So many requests of one address in so many minutes: a club's evening behind one address, with all its phones. */
 const PACE = { most: 120, minutes: 10 };
-/** Far more than a league has phones. */
-const MOST_FOLLOWERS = 5000;
 /** Few have a push service of their own. Anybody can name a host that gets a request for each of its followers, or many such names. */
 const MOST_OF_OTHER_HOST = 20;
 const MOST_OF_OTHER_HOSTS = 200;

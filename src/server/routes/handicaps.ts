@@ -31,7 +31,7 @@ import { startGiven } from '#domain/squads/handicap.ts';
 import { type HandicapRules, USUAL_HANDICAPS } from '#domain/squads/numbers.ts';
 import { currentId, knownPlayer, knownTeam, type People, type Player } from '#domain/squads/people.ts';
 import type { Dependencies, Facts, FactsReader } from '../cache/facts.ts';
-import { parsedBody, settled } from '../http/input.ts';
+import { inputKey, parsedBody, settled } from '../http/input.ts';
 import { type GuardedRead, guardedRead, read } from '../http/reads.ts';
 import { write, type Write } from '../http/writes.ts';
 import { conflict, malformed, orNotFound } from '../refusal.ts';
@@ -189,7 +189,7 @@ export function handicapReviews(reader: FactsReader): GuardedRead[] {
       return proposals.value;
     }),
     guardedRead(handicapReplay, (db, { query }) =>
-      once(db, `replay ${query.seasons} ${query.policy}`, (facts) => replayOfQuery(facts, query)),
+      once(db, inputKey(handicapReplay, query), (facts) => replayOfQuery(facts, query)),
     ),
   ];
 }

@@ -1,3 +1,4 @@
+import { LISTS } from '#domain/most.ts';
 import {
   addGallery,
   addPhoto,
@@ -22,8 +23,8 @@ import { wholeLeague, withId } from './named-in-request.ts';
 import { guardedRead } from '../http/reads.ts';
 import { addFile, pictureRow } from '../storage/files/file-rows.ts';
 
-/** The photos of all galleries together: more would fill a small disk, and no visitor looks at more. */
-const MOST_PHOTOS = 2000;
+/** The photos of all galleries together. */
+const MOST_PHOTOS = LISTS.photo[0].most;
 
 export const photoReads = [
   guardedRead(album, async (db) => {
@@ -70,7 +71,6 @@ export function photoWrites(store: Pick<Store, 'files' | 'read'>) {
     writeOfFile(addPhoto, wholeLeague, preparePhoto, async (change, picture, { params, query }) => {
       const galleries = await storedGalleries(change.db);
       const { photos, title } = galleryNamed(galleries, params.gallery);
-      refuseFull(galleries);
       await addFile(change.db, pictureRow(picture));
       const { file, width, height } = picture;
       const id = newId();

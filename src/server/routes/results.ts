@@ -43,7 +43,7 @@ import type { Change, Snapshot } from '../storage/store.ts';
 import { answerOf, fixtureAnswer, fixtureOfPath, recordingNow, reviewedAnswers, storedOf } from './card-answers.ts';
 import { cardSubject, readCard, sentTeamKey } from './read-card.ts';
 import { notedIn } from './history.ts';
-import { admitPlayers } from './substitutes.ts';
+import { admitPlayers, putCard } from './substitutes.ts';
 import { chosenSeasons, namedSeason, refuseTooMany } from './named-in-request.ts';
 import { cardDifferences } from '#domain/cards/frame.ts';
 import { type Actor, subjectOf } from '#domain/people/permissions.ts';
@@ -89,7 +89,7 @@ function submission(clock: Clock): Write {
       await refuseSimilar(change, card, request);
       const review = newReview(recorderOf(actor, card), recordingNow(facts, clock));
       const recorded = { ...card, id: newId(), recorded: await change.nextRecorded(), review };
-      await admitPlayers(change, recorded, null, { made, facts });
+      await admitPlayers(change, recorded, null, { made, facts, actor });
       await record(change, recorded, people);
       return answerOf(change, `Recorded ${scoreLine(recorded, people)}, ${when(recorded)}`, recorded, made);
     },
@@ -118,7 +118,7 @@ function correction(clock: Clock): Write {
       const review = correctedReview(before, card, recorderOf(actor, card), recordingNow(facts, clock));
       // It keeps its place in the order of recording.
       const corrected = { ...card, id: before.id, recorded: before.recorded, ...(review ? { review } : {}) };
-      await admitPlayers(change, corrected, before, { made, facts });
+      await admitPlayers(change, corrected, before, { made, facts, actor });
       await record(change, corrected, people);
       return answerOf(change, correctionLine(before, corrected, people), corrected, made);
     },
@@ -132,7 +132,7 @@ const deletion = write(
   async (db, { params }) => [subjectOf(await fixtureOfPath(db, params.fixtureId))],
   async (change, { params, facts }) => {
     const removed = await fixtureOfPath(change.db, params.fixtureId);
-    await change.put('fixture', { ...(await storedOf(change.db, removed)), deleted: true });
+    await putCard(change, { ...(await storedOf(change.db, removed)), deleted: true });
     return answerOf(change, `Deleted ${scoreLine(removed, await facts.people())}, ${when(removed)}`, removed);
   },
 );
@@ -188,7 +188,7 @@ function passes(fixture: Fixture, { division, week, teamId }: Filters): boolean 
 
 async function record(change: Change, value: Fixture, people: People): Promise<void> {
   try {
-    await change.put('fixture', { ...value, deleted: false });
+    await putCard(change, { ...value, deleted: false });
   } catch (error) {
     throw error instanceof DuplicateFixture ? duplicate(value, people) : error;
   }
@@ -238,7 +238,7 @@ async function agreeOn(change: Change, recorded: Fixture, card: Card, { facts, a
   if (state !== 'final') {
     const fault = confirmFault(recorded, state, actor);
     if (fault !== null) throw conflict(fault);
-    await change.put('fixture', confirmed(await storedOf(change.db, recorded)));
+    await putCard(change, confirmed(await storedOf(change.db, recorded)));
   }
   const summary = `Confirmed ${scoreLine(recorded, people)}, ${when(recorded)}`;
   return { ...answerOf(change, summary, recorded), confirmed: true as const };

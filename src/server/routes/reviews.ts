@@ -36,7 +36,7 @@ import { listOf, people as allPeople } from '../storage/mappers/described.ts';
 import { defaultSeason, seasons } from '../storage/mappers/seasons.ts';
 import { answerOf, fixtureOfPath, matchAnswers, recordingNow, reviewedAnswers, storedOf } from './card-answers.ts';
 import { CARD_ORDER, type CheckedBody, checkMatches } from './read-card.ts';
-import { admitPlayers } from './substitutes.ts';
+import { admitPlayers, putCard } from './substitutes.ts';
 import { type GuardedRead, guardedRead } from '../http/reads.ts';
 
 const ORDER = ['version', 'note', ...CARD_ORDER];
@@ -74,7 +74,7 @@ const confirmation = write(confirmResult, inPath, async (change, { params, body,
   const { version } = parsedBody(confirmResult.body, body ?? {});
   const card = await fixtureOfPath(change.db, params.fixtureId);
   await refuse(change, card, facts, { version, fault: (state) => confirmFault(card, state, actor) });
-  await change.put('fixture', confirmed(await storedOf(change.db, card)));
+  await putCard(change, confirmed(await storedOf(change.db, card)));
   return answerOf(change, `Confirmed ${await lineOf(card, facts)}`, card);
 });
 
@@ -83,11 +83,11 @@ function dispute(clock: Clock): Write {
     const card = await fixtureOfPath(change.db, params.fixtureId);
     const { version, note, frames, made } = await readObjection(DISPUTED, body, facts, card);
     await refuse(change, card, facts, { version, fault: (state) => disputeFault(card, state, actor) });
-    if (frames !== null) await admitPlayers(change, { ...card, frames }, card, { made, facts });
+    if (frames !== null) await admitPlayers(change, { ...card, frames }, card, { made, facts, actor });
     const stored = await storedOf(change.db, card);
     const review = stored.review ?? newReview('official', recordingNow(facts, clock));
     const objection = { by: recorderOf(actor, card), at: clock.now().toISOString(), note, frames };
-    await change.put('fixture', { ...stored, review: { ...review, dispute: objection } });
+    await putCard(change, { ...stored, review: { ...review, dispute: objection } });
     const other = frames === null ? '' : ` as ${scoreOf(frames)}`;
     return answerOf(change, `Disputed ${await lineOf(card, facts)}${other}${inQuotes(note)}`, card, made);
   });
@@ -96,19 +96,19 @@ function dispute(clock: Clock): Write {
 const withdrawal = write(withdrawDispute, inPath, async (change, { params, facts, actor }) => {
   const card = await fixtureOfPath(change.db, params.fixtureId);
   await refuse(change, card, facts, { fault: () => withdrawFault(card, actor) });
-  await change.put('fixture', undisputed(await storedOf(change.db, card)));
+  await putCard(change, undisputed(await storedOf(change.db, card)));
   return answerOf(change, `Withdrew the dispute of ${await lineOf(card, facts)}`, card);
 });
 
 function settlement(clock: Clock): Write {
-  return write(settleResult, inPath, async (change, { params, body, facts }) => {
+  return write(settleResult, inPath, async (change, { params, body, facts, actor }) => {
     const card = await fixtureOfPath(change.db, params.fixtureId);
     const { version, note, frames, made } = await readObjection(SETTLED, body, facts, card);
     await refuse(change, card, facts, { version, fault: settleFault });
     const stored = await storedOf(change.db, card);
     const review = newReview('official', recordingNow(facts, clock));
-    if (frames !== null) await admitPlayers(change, { ...card, frames }, card, { made, facts });
-    await change.put('fixture', frames === null ? confirmed(stored) : { ...stored, frames, review });
+    if (frames !== null) await admitPlayers(change, { ...card, frames }, card, { made, facts, actor });
+    await putCard(change, frames === null ? confirmed(stored) : { ...stored, frames, review });
     const as = frames === null ? 'recorded' : scoreOf(frames);
     return answerOf(change, `Settled ${await lineOf(card, facts)} as ${as}${inQuotes(note)}`, card, made);
   });

@@ -14,19 +14,24 @@ import {
   isSameMatch,
   isPlayed,
   replacementFault,
+  runningDayFault,
+  type RunningCard,
   type RunningFrame,
   type RunningScore,
   isFresh,
+  tooManyRunning,
 } from '#domain/cards/running.ts';
 import { ABSENTEE } from '#domain/name.ts';
 import { subjectOf } from '#domain/people/permissions.ts';
 import { currentId, knownPlayer, knownTeam, type People } from '#domain/squads/people.ts';
+import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
 import { pairingAnswer } from '../fixture-list/season-list.ts';
 import { sidesOf } from '../history/summaries.ts';
 import { read } from '../http/reads.ts';
 import { type Write, write } from '../http/writes.ts';
-import { conflict, orNotFound } from '../refusal.ts';
+import { conflict, invalid, orNotFound } from '../refusal.ts';
+import { access } from '../storage/mappers/described.ts';
 import { findFixture } from '../storage/mappers/fixtures.ts';
 import { newId } from '../storage/new-id.ts';
 import { allRunning, removeRunning, saveRunning } from '../storage/running-scores.ts';
@@ -41,9 +46,6 @@ export const runningReads = [
     return running.sort((a, b) => order(a.fixture, b.fixture)).map(({ one }) => runningAnswer(one, people));
   }),
 ];
-
-/** The most running scores at once: far more matches than a league plays in an evening. */
-export const MOST_RUNNING = 200;
 
 /** Running scores have no history and no undo: they are gone in hours, and the card has it all. */
 export function runningWrites(clock: Clock): Write[] {
@@ -66,17 +68,21 @@ export function runningWrites(clock: Clock): Write[] {
         const writer = recorderOf(actor, card);
         const fault = replacementFault(present, { writer, version, takeOver });
         if (fault !== null) {
-          const running = present && { ...runningAnswer(present, people), version: present.version };
-          throw conflict(fault, running ? { running } : {});
+          const by =
+            actor.role !== 'captain' && present?.personId ? await access.live(change.db, present.personId) : null;
+          const more = { version: present?.version, ...(by ? { by: by.name } : {}) };
+          throw conflict(fault, present ? { running: { ...runningAnswer(present, people), ...more } } : {});
         }
-        if (!present && all.length >= MOST_RUNNING)
-          throw conflict(`There are ${MOST_RUNNING} running scores already. Remove one that has ended.`);
+        const tooMany = present ? null : tooManyRunning(card, all, people.teams);
+        if (tooMany !== null) throw conflict(tooMany);
+        if (actor.role === 'captain') await refuseOtherDay(card, facts);
         const running: RunningScore = {
           ...place,
           id: present?.id ?? newId(),
           writer,
           version: (present?.version ?? 0) + 1,
           newPlayers: made.map(({ id, name }) => ({ id, name })),
+          personId: actor.personId,
           changedAt: now,
         };
         await saveRunning(change, running);
@@ -93,6 +99,15 @@ export function runningWrites(clock: Clock): Write[] {
       },
     ),
   ];
+}
+
+/** Throws 422 for a match that is not played around today. */
+async function refuseOtherDay(card: RunningCard, facts: Facts): Promise<void> {
+  const { list } = await facts.seasons();
+  const calendar = list.find(({ name }) => name === card.season)?.calendar ?? [];
+  const listed = (await facts.list(card.season)).filter((one) => one.published && one.division === card.division);
+  const fault = runningDayFault(card, { listed, calendar, today: facts.today() });
+  if (fault !== null) throw invalid([{ path: 'weekNumber', message: fault }]);
 }
 
 async function runningOfPath(db: Snapshot, id: string, clock: Clock): Promise<RunningScore> {

@@ -1,7 +1,10 @@
 import { approveSubstitute, mergeSubstitute, refuseSubstitute } from '#contract/substitutes.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
+import { frameSide, SIDES } from '#domain/cards/frame.ts';
 import { newReview } from '#domain/cards/review.ts';
 import { isApproved, outsiders, playersFor, type Substitute } from '#domain/cards/substitutes.ts';
+import { MOST_NEW_NAMES } from '#domain/most.ts';
+import type { Actor } from '#domain/people/permissions.ts';
 import { checkMerge } from '#domain/players/merge.ts';
 import { rulesOf } from '#domain/seasons/season.ts';
 import { currentId, knownPlayer, knownTeam, type People, type Player } from '#domain/squads/people.ts';
@@ -9,11 +12,13 @@ import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
 import { parsedBody } from '../http/input.ts';
 import { type Write, write } from '../http/writes.ts';
-import { conflict, invalid, notFound } from '../refusal.ts';
+import { conflict, invalid, notFound, Refusal } from '../refusal.ts';
+import { isInDispute } from '../storage/card-history.ts';
+import { playersMadeSince, unchangedSinceCard } from '../storage/history.ts';
 import { substitutes } from '../storage/mappers/described.ts';
-import { fixturesWith } from '../storage/mappers/fixtures.ts';
+import { fixturesWith, resultReferencing, storedFixture } from '../storage/mappers/fixtures.ts';
 import { newId } from '../storage/new-id.ts';
-import type { Change } from '../storage/store.ts';
+import type { Change, Entities } from '../storage/store.ts';
 import { recordingNow, storedOf } from './card-answers.ts';
 import { mergeInto } from './merges.ts';
 import { wholeLeague } from './named-in-request.ts';
@@ -26,8 +31,9 @@ export async function admitPlayers(
   change: Change,
   card: Fixture,
   before: Fixture | null,
-  { made, facts }: { made: readonly Player[]; facts: Facts },
+  { made, facts, actor }: { made: readonly Player[]; facts: Facts; actor: Actor },
 ): Promise<void> {
+  if (actor.role === 'captain') await refuseManyNames(change, made.length, actor);
   const people = await facts.people();
   await change.putAll('player', [...made]);
   const season = (await facts.seasons()).list.find(({ name }) => name === card.season);
@@ -39,6 +45,43 @@ export async function admitPlayers(
     'substitute',
     asked.map((one) => ({ id: newId(), season: name, division, ...one, state: 'open', deleted: false })),
   );
+}
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** Throws 429 if the cards of a captain would bring more new names in a day than one may (Rule C19). */
+async function refuseManyNames(change: Change, count: number, { name }: Actor): Promise<void> {
+  const [now, most] = [Date.now(), MOST_NEW_NAMES];
+  const before = await playersMadeSince(change.db, name, new Date(now - DAY).toISOString());
+  if (count === 0 || before.length + count <= most) return;
+  const wait = Date.parse(before[before.length + count - most - 1] ?? before[0] ?? '') + DAY - now;
+  const sentence = `Your cards can bring at most ${most} new names in a day. A league official can record this one.`;
+  throw new Refusal(429, sentence, { headers: { 'retry-after': String(Math.ceil((wait || DAY) / 1000)) } });
+}
+
+/**
+ * Puts a card, and deletes the players on the card before it whom a card has made and none names any more, unless they were
+ * approved or changed since (Rule C19).
+ */
+export async function putCard(change: Change, card: Entities['fixture']): Promise<void> {
+  const { db } = change;
+  const before = await storedFixture(db, card.id);
+  await change.put('fixture', card);
+  const dropped = [...namedOn(before).difference(namedOn(card.deleted ? null : card))];
+  if (dropped.length === 0) return;
+  const known = await substitutes.liveWith(db, 'playerId', dropped);
+  for (const player of await unchangedSinceCard(db, dropped)) {
+    if (known.some(({ playerId, state }) => playerId === player.id && state === 'approved')) continue;
+    const onCard = await resultReferencing(db, { teamIds: [], playerIds: [player.id] });
+    if (onCard === null && !(await isInDispute(db, player.id)))
+      await change.put('player', { ...player, deleted: true });
+  }
+}
+
+/** The ids of everybody on a card, and on that of the side that disputes it. */
+function namedOn(card: Fixture | null): Set<string> {
+  const frames = [...(card?.frames ?? []), ...(card?.review?.dispute?.frames ?? [])];
+  return new Set(frames.flatMap((frame) => SIDES.flatMap((side) => frameSide(frame, side).playerId ?? [])));
 }
 
 /** What a secretary decides about a substitute: once for a person, team and season (Rule C20). */
@@ -127,5 +170,5 @@ async function disputeCard(change: Change, card: Fixture, reason: string, contex
   const note = [review.dispute?.note, reason].filter(Boolean).join(' ');
   const frames = review.dispute?.frames ?? null;
   const dispute = { by: 'official' as const, at: clock.now().toISOString(), note, frames };
-  await change.put('fixture', { ...stored, review: { ...review, dispute } });
+  await putCard(change, { ...stored, review: { ...review, dispute } });
 }

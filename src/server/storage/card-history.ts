@@ -115,3 +115,9 @@ async function entryOf(db: Snapshot, id: number): Promise<{ entry: HistoryEntry;
     .executeTakeFirstOrThrow();
   return { entry, touched: Number(count) };
 }
+
+/** Whether the other side's card of a disputed result names a player. */
+export async function isInDispute(db: Snapshot, playerId: string): Promise<boolean> {
+  const disputed = db.selectFrom('fixture').select('id').where('deleted', '=', 0);
+  return (await disputed.where('dispute', 'like', `%"${playerId}"%`).executeTakeFirst()) !== undefined;
+}

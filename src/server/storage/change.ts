@@ -1,5 +1,6 @@
 import { setImmediate as nextTick } from 'node:timers/promises';
 import { changesOf, type Note, writeHistory } from './history.ts';
+import { type GrownList, grownLists, refuseFullLists } from './full-lists.ts';
 import { lastRecorded } from './mappers/fixtures.ts';
 import type { Mapper } from './mappers/mapper.ts';
 import { mappers } from './mappers/mappers.ts';
@@ -56,6 +57,7 @@ export async function makeChange<T>(
   };
 
   const result = await steps.end(() => work(change));
+  await refuseFullLists(db, writer.grown);
   const changes = writer.changes();
   const changed = new Set<Scope>(changes.flatMap(({ scopes }) => scopes));
   if (settingsChanged) changed.add('seasons');
@@ -69,6 +71,7 @@ export async function makeChange<T>(
 /** Writes values in a transaction and notes what each was before; adds to `touched` the scopes of what ended with them. */
 function valueWriter(db: Snapshot, touched: Set<Scope>) {
   const notes = new Map<string, Note & { scopes: Scope[] }>();
+  const grown: GrownList[] = [];
 
   /** `exactly`: the replaced value leaves no trace in the new one, such as a former name. */
   async function put<E extends Entity>(entity: E, values: Entities[E][], exactly = false): Promise<void> {
@@ -77,7 +80,9 @@ function valueWriter(db: Snapshot, touched: Set<Scope>) {
     const changed = values.flatMap((value) => {
       const before = present.get(mapper.idOf(value)) ?? null;
       const after = mapper.settle(value, exactly ? null : before);
-      return note(entity, mapper, before, after) ? [after] : [];
+      if (!note(entity, mapper, before, after)) return [];
+      grown.push(...grownLists(entity, before, after));
+      return [after];
     });
     if (changed.length === 0) return;
     await mapper.save(db, changed, present);
@@ -104,6 +109,7 @@ function valueWriter(db: Snapshot, touched: Set<Scope>) {
 
   return {
     put,
+    grown,
     async putMany<E extends Entity>(entity: E, values: readonly Entities[E][], exactly = false): Promise<void> {
       const ids = new Set(values.map(mappers[entity].idOf));
       if (ids.size < values.length) throw new Error('putAll was given two values with one identifier.');

@@ -4,6 +4,7 @@ import { canBeId } from './new-id.ts';
 import type { HistoryChangeTable, HistoryTable, Schema } from './schema.ts';
 import { entities, mappers } from './mappers/mappers.ts';
 import type { Entities, Entity, HistoryChange, Origin, Snapshot } from './store.ts';
+import type { Action } from '#domain/people/permissions.ts';
 import type { Player } from '#domain/squads/people.ts';
 
 /**
@@ -116,6 +117,32 @@ export async function changedSince(db: Snapshot, changes: readonly HistoryChange
     }
   }
   return since;
+}
+
+/** What is done to cards in a write that may make players of new names. */
+const CARD_ACTIONS = ['record result', 'correct result', 'dispute result', 'settle result'] satisfies Action[];
+
+function playersMadeByCards(db: Snapshot) {
+  return db
+    .selectFrom('history_change')
+    .innerJoin('history', 'history.id', 'history_change.history_id')
+    .where('entity', '=', 'player')
+    .where('before', 'is', null)
+    .where('action', 'in', CARD_ACTIONS);
+}
+
+/** Those of these players whom a card has made and nobody has changed since. */
+export async function unchangedSinceCard(db: Snapshot, ids: readonly string[]): Promise<Player[]> {
+  const rows = await playersMadeByCards(db).selectAll('history_change').where('entity_id', 'in', ids).execute();
+  const made = rows.map(toChange).filter((change) => change.entity === 'player');
+  const since = await changedSince(db, made);
+  return made.filter((change) => !since.includes(change)).map(({ after }) => after);
+}
+
+/** The moments after `since` (ISO 8601) at which the cards of somebody with this name made a player, oldest first. */
+export async function playersMadeSince(db: Snapshot, by: string, since: string): Promise<string[]> {
+  const rows = playersMadeByCards(db).select('at').where('by', '=', by).where('at', '>', since).orderBy('at');
+  return (await rows.execute()).map(({ at }) => at);
 }
 
 /** All changes of one entry, in order. */

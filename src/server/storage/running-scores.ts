@@ -15,6 +15,7 @@ const { toRow, fromRow } = inColumns<RunningScore, Schema['running_score']>({
   version: 'version',
   frames: json('frames'),
   newPlayers: json('new_players'),
+  personId: 'person_id',
   changedAt: {
     name: 'changed_at',
     write: (moment) => new Date(Number(moment)).toISOString(),

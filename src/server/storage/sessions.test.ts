@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { MOST_DEVICES } from '#domain/most.ts';
 import { ENGINES, openTestStore } from '../../../tests/support/store.ts';
 import {
   addSession,
@@ -35,6 +36,25 @@ describe.each(ENGINES)('sessions on %s', (engine) => {
       since: NOON,
       seen: '2026-01-15T13:00:00.000Z',
     });
+  });
+
+  test('of a person are so many, and of one more that seen longest ago ends', async () => {
+    const store = await openTestStore(engine);
+    const access = { id: 'p', name: 'Ann', role: 'secretary' as const, teamIds: [], divisions: null };
+    const person = { ...access, invitedAt: NOON, joinedAt: NOON, deleted: false };
+    await store.write(ORIGIN, (change) => change.put('person', person));
+    await write(store, async (db) => {
+      for (let i = 0; i < MOST_DEVICES; i++)
+        await addSession(
+          db,
+          `hash ${i}`,
+          sessionAt(`s${i}`, { personId: 'p', seen: `2026-01-15T12:00:${10 + i}.000Z` }),
+        );
+      await noteSeen(db, 's0', '2026-01-15T13:00:00.000Z');
+      await addSession(db, 'hash of one more', sessionAt('more', { personId: 'p', seen: '2026-01-15T14:00:00.000Z' }));
+    });
+    const ids = (await store.read(allSessions)).map(({ id }) => id);
+    expect([ids.length, ids.includes('s0'), ids.includes('s1')]).toEqual([MOST_DEVICES, true, false]);
   });
 
   test('end one by one, and all at once', async () => {

@@ -1,3 +1,4 @@
+import { MOST_DEVICES, MOST_SESSIONS } from '#domain/most.ts';
 import { canBeId } from './new-id.ts';
 import type { Session, SessionTable } from './schema.ts';
 import type { Snapshot } from './store.ts';
@@ -14,9 +15,6 @@ export async function sessionWithId(db: Snapshot, id: string): Promise<Session |
   return row ? toSession(row) : null;
 }
 
-/** Far more than a league's officials and captains have browsers. A new password ends the older ones too. */
-const MOST_SESSIONS = 500;
-
 /** The latest sessions, the latest first. */
 export async function allSessions(db: Snapshot): Promise<Session[]> {
   const query = sessionsWithNames(db).orderBy('since', 'desc').orderBy('session.id').limit(MOST_SESSIONS);
@@ -32,8 +30,14 @@ function sessionsWithNames(db: Snapshot) {
     .select('person.name as person_name');
 }
 
+/** Adds a session. Of a person with more devices than one may have, that seen longest ago is signed out. */
 export async function addSession(db: Snapshot, tokenHash: string, session: Session): Promise<void> {
   const { remembered, personId, ...rest } = session;
+  if (personId !== null) {
+    const own = db.selectFrom('session').select('id').where('person_id', '=', personId).orderBy('seen', 'desc');
+    const surplus = (await own.execute()).slice(MOST_DEVICES - 1);
+    for (const { id } of surplus) await endSession(db, id, 'left');
+  }
   await db
     .insertInto('session')
     .values({ ...rest, person_id: personId, token_hash: tokenHash, remembered: remembered ? 1 : 0 })

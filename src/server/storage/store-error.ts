@@ -39,6 +39,11 @@ export class NewerDatabase extends Error {
   }
 }
 
+/** A list would have more than it may; the message is a sentence for whoever adds to it. */
+export class ListFull extends Error {
+  override readonly name = 'ListFull';
+}
+
 /** Another process is backing up the same database: the call may succeed when it is done. */
 export class BackupUnderWay extends Error {
   override readonly name = 'BackupUnderWay';

@@ -1,4 +1,5 @@
-import { MAX_TIMERS, newShootout, type Shootout, TIMER_LIFE } from '#domain/timers/shootout.ts';
+import { MOST_TIMERS } from '#domain/most.ts';
+import { newShootout, type Shootout, TIMER_LIFE } from '#domain/timers/shootout.ts';
 import { jsonText } from './mappers/mapper.ts';
 import type { Change, Snapshot } from './store.ts';
 import { upsert } from './table-rows.ts';
@@ -30,7 +31,7 @@ export async function saveTimer({ db }: Change, timer: SharedTimer, now: number)
 export async function makeRoomForTimer({ db }: Change, now: number): Promise<void> {
   await db.deleteFrom('timer').where('used', '<=', oldest(now)).execute();
   const rows = await db.selectFrom('timer').select('code').orderBy('used', 'desc').orderBy('code').execute();
-  const surplus = rows.slice(MAX_TIMERS - 1).map(({ code }) => code);
+  const surplus = rows.slice(MOST_TIMERS - 1).map(({ code }) => code);
   if (surplus.length > 0) await db.deleteFrom('timer').where('code', 'in', surplus).execute();
 }
 

@@ -1,6 +1,6 @@
 import button from '#web/components/button.module.css';
 import { notify } from '#web/layout/notices.tsx';
-import { MOST_FOLLOWED } from '#domain/followers/most-followed.ts';
+import { MOST_FOLLOWED } from '#domain/most.ts';
 import {
   askPermission,
   canPush,

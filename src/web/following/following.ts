@@ -1,4 +1,4 @@
-import { MOST_FOLLOWED } from '#domain/followers/most-followed.ts';
+import { MOST_FOLLOWED } from '#domain/most.ts';
 import { createStoredText, useStore } from '#web/store.ts';
 
 /** A team or player that this device follows, by its name when it was last seen. */

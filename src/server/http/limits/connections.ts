@@ -48,32 +48,24 @@ export function createConnectionSlots(total: number, perAddress: number): Connec
   };
 }
 
+/** `unanswered`: how many requests a connection waits for; none before its first. */
+type ConnectionParts = {
+  limits: Limits;
+  isProxied: boolean;
+  unanswered: (socket: Socket) => number | undefined;
+};
+
 /**
  * Answers the first request of a connection above the limits with 503. While all slots are taken, idle connections
  * are closed first, else the oldest of the address with the most. Behind a proxy the limits of an address are the
  * proxy's task: all connections have its address.
  */
-export function limitConnections(app: FastifyInstance, limits: Limits, isProxied: boolean): void {
+export function limitConnections(app: FastifyInstance, { limits, isProxied, unanswered }: ConnectionParts): void {
   const { server } = app;
   const perAddress = isProxied ? Number.POSITIVE_INFINITY : limits.connectionsOfAddress;
   const slots = createConnectionSlots(limits.connections, perAddress);
   const open: OpenConnections = new Map();
   const refuse = answerTooMany(app, limits);
-  /** Addresses whose connections are not read. */
-  const shutOut = new Set<string>();
-  const unanswered = limitPipelining(app, limits, (socket) => {
-    const address = addressKey(socket.remoteAddress ?? '');
-    socket.destroy();
-    if (isProxied || shutOut.has(address)) return;
-    const connections = () => [...open].filter(([, { address: own }]) => own === address).map(([one]) => one);
-    shutOut.add(address);
-    for (const one of connections()) one.pause();
-    const readAgain = () => {
-      shutOut.delete(address);
-      for (const one of connections()) one.resume();
-    };
-    setTimeout(readAgain, limits.shutOut).unref();
-  });
   const timer = setInterval(() => dropUnread([...open.keys()], limits.unsent), limits.look).unref();
   server.once('close', () => clearInterval(timer));
 
@@ -93,13 +85,11 @@ export function limitConnections(app: FastifyInstance, limits: Limits, isProxied
   function closeIdle(): void {
     if (performance.now() - closedIdleAt < 1000) return;
     closedIdleAt = performance.now();
-    for (const [socket, { release }] of open) if (unanswered.get(socket) === 0) drop(socket, release);
+    for (const [socket, { release }] of open) if (unanswered(socket) === 0) drop(socket, release);
   }
 
   server.on('connection', (socket: Socket) => {
     const address = addressKey(socket.remoteAddress ?? '');
-    // Node begins to read it in the next tick, whatever was said before.
-    if (shutOut.has(address)) setImmediate(() => socket.pause());
     if (isLetIn(socket, address)) return;
     for (const makeRoom of [closeIdle, () => dropOldest(open, slots.busiest(address))]) {
       if (slots.taken() < limits.connections) break;
@@ -146,14 +136,14 @@ function drop(socket: Socket, release: () => void): void {
   socket.destroy();
 }
 
-/** Closes the connections with the most unread bytes while all of them together have more than `unsent`. */
-function dropUnread(open: readonly Socket[], unsent: number): void {
-  let left = 0;
-  for (const { writableLength } of open) left += writableLength;
-  if (left <= unsent) return;
-  for (const socket of open.toSorted((a, b) => b.writableLength - a.writableLength)) {
-    if (left <= unsent) return;
-    left -= socket.writableLength;
+/** Closes the connections with the most bytes in memory, of both directions, while all of them together have more than `unread`. */
+function dropUnread(open: readonly Socket[], unread: number): void {
+  const heldBy = ({ writableLength, readableLength }: Socket) => writableLength + readableLength;
+  let left = open.reduce((sum, socket) => sum + heldBy(socket), 0);
+  if (left <= unread) return;
+  for (const socket of open.toSorted((a, b) => heldBy(b) - heldBy(a))) {
+    if (left <= unread) return;
+    left -= heldBy(socket);
     socket.destroy();
   }
 }
@@ -168,27 +158,6 @@ export function addressKey(address: string): string {
   if (!(parsed instanceof ipaddr.IPv6)) return parsed.toString();
   const network = parsed.parts.slice(0, 4).map((group) => group.toString(16));
   return `${network.join(':')}::/64`;
-}
-
-/**
- * Calls `refuse` with a connection that has sent more than `limits.unanswered` requests ahead of their answers, and leaves
- * those of a closed connection undone. Returns how many each connection waits for; none before its first request.
- */
-function limitPipelining(
-  app: FastifyInstance,
-  limits: Pick<Limits, 'unanswered'>,
-  refuse: (socket: Socket) => void,
-): Pick<WeakMap<Socket, number>, 'get'> {
-  const unanswered = new WeakMap<Socket, number>();
-  app.addHook('onRequest', ({ raw: { socket } }, reply, done) => {
-    const count = (unanswered.get(socket) ?? 0) + 1;
-    if (!socket.destroyed && count > limits.unanswered) refuse(socket);
-    if (socket.destroyed) return void reply.hijack();
-    unanswered.set(socket, count);
-    reply.raw.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
-    done();
-  });
-  return unanswered;
 }
 
 const MINUTE = 60_000;

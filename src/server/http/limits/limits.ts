@@ -20,9 +20,7 @@ export type Limits = {
   refusing: number;
   /** Requests that a connection may send ahead of their answers. */
   unanswered: number;
-  /** How long the connections of an address that has sent more are not read. */
-  shutOut: number;
-  /** Bytes of answers that wait for their clients, of all connections together. */
+  /** Bytes of answers that wait for their clients, and of requests that wait for their answers, of all connections together. */
   unsent: number;
   streams: number;
   streamsOfAddress: number;
@@ -60,8 +58,6 @@ export const LIMITS: Limits = {
   refusing: 200,
   // No browser sends any ahead; some programs send a few.
   unanswered: 16,
-  // What has arrived is parsed before the connection can be closed: up to 2,500 requests, 100 ms. Once in this time is bearable.
-  shutOut: 10 * SECOND,
   // The system itself buffers a whole page for each connection: only clients that do not read leave more than this.
   unsent: 64 * 1024 * 1024,
   // One for each visible page, and each write is sent to all of them: 1 ms for a hundred.

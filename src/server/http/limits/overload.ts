@@ -1,22 +1,24 @@
 import type { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Run } from '../../cache/response-cache.ts';
 import { refuseConnection, TOO_SLOW } from '../errors.ts';
-import { addressKey, createConnectionSlots } from './connections.ts';
+import { createConnectionSlots } from './connections.ts';
 import type { Limits } from './limits.ts';
+import { laneOf } from './pipelining.ts';
+import { createTurns } from './turns.ts';
 import { Refusal } from '../../refusal.ts';
 
-/** `usualBody`: bytes; a route that accepts more takes large bodies. */
+/** `usualBody`: bytes; a route that accepts more takes large bodies. `unanswered`: how many requests a connection waits for. */
 type OverloadParts = {
   limits: Pick<Limits, 'lag' | 'working' | 'largeBodies' | 'largeBodiesOfAddress' | 'bodyLook' | 'bodyRate'>;
   usualBody: number;
+  unanswered: (socket: Socket) => number | undefined;
 };
 
 /** Lets requests begin in turns, watches how late the event loop is for `createWorkLimit`, and refuses large bodies that are too many or too slow. */
-export async function shedLoad(app: FastifyInstance, { limits, usualBody }: OverloadParts): Promise<void> {
+export async function shedLoad(app: FastifyInstance, { limits, usualBody, unanswered }: OverloadParts): Promise<void> {
   await app.register(underPressure, {
     maxEventLoopDelay: limits.lag,
     // The request goes on: a cached answer costs less than to refuse it.
@@ -25,7 +27,7 @@ export async function shedLoad(app: FastifyInstance, { limits, usualBody }: Over
   const turns = createTurns(1);
   // One that the server injects into itself has no socket: it is part of a request that has begun.
   app.addHook('preHandler', ({ raw, ip }, _, done) => {
-    if (raw.socket instanceof Socket) turns(addressKey(ip), done);
+    if (raw.socket instanceof Socket) turns(laneOf(ip, (unanswered(raw.socket) ?? 0) > 1), done);
     else done();
   });
   const largeBodies = createConnectionSlots(limits.largeBodies, limits.largeBodiesOfAddress);
@@ -65,36 +67,6 @@ function busy(): Refusal {
     // On an open connection the client could ask again at once, and be refused at once, for ever.
     headers: { 'retry-after': '2', connection: 'close' },
   });
-}
-
-/**
- * Returns how to begin pieces of work, each address in its turn, the next piece so many turns of the event loop after the
- * one before it. In each turn one connection is accepted, and most work is over in the turn in which it begins.
- */
-function createTurns(count: number): (address: string, begin: () => void) => void {
-  /** The address that is next comes first. */
-  const waiting = new Map<string, (() => void)[]>();
-  let isTurning = false;
-
-  async function beginAll(): Promise<void> {
-    isTurning = true;
-    for (const [address, pieces] of waiting) {
-      const begin = pieces.shift();
-      waiting.delete(address);
-      // At the end: the iteration comes to it again.
-      if (pieces.length > 0) waiting.set(address, pieces);
-      begin?.();
-      for (let turn = 0; turn < count; turn++) await nextTurn();
-    }
-    isTurning = false;
-  }
-
-  return (address, begin) => {
-    const pieces = waiting.get(address);
-    if (pieces) pieces.push(begin);
-    else waiting.set(address, [begin]);
-    if (!isTurning) void beginAll();
-  };
 }
 
 /** Turns between the beginnings of two answers that are computed: cached ones are sent meanwhile. */

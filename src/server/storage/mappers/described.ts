@@ -1,3 +1,4 @@
+import { endRunning } from '../running-scores.ts';
 import { type ScheduledFixture, scheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import { storedNameAnswer } from '#domain/imports/import-answers.ts';
 import { substitute } from '#domain/cards/substitutes.ts';
@@ -45,6 +46,10 @@ export const personMapper: Mapper<'person'> = {
   ...access.mapper,
   scopesOf: () => ['access'],
   undoCreation: () => null,
+  end: async (db, values) => {
+    const removed = new Set(values.flatMap(({ id, deleted }) => (deleted ? id : [])));
+    return removed.size === 0 ? [] : endRunning(db, ({ personId }) => removed.has(personId ?? ''));
+  },
 };
 
 export const scheduledFixtures = described('listed_fixture', scheduledFixture);

@@ -141,7 +141,7 @@ export function describedRows<V extends object, R extends object = Row>(descript
 }
 type None<V> = { [Field in keyof V]?: '' | 0 };
 
-function snakeCase(name: string): string {
+export function snakeCase(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 

@@ -109,4 +109,5 @@ export const STATEMENTS: Record<string, string> = {
     alter table person rename column any_role to role;
   `,
   '0025-other-hosts': "alter table follower add column other_host text not null default '';",
+  '0026-makers-of-running-scores': 'alter table running_score add column person_id text;',
 };

@@ -1,0 +1,93 @@
+import { expect, it, test } from 'vitest';
+import { LISTS } from '#domain/most.ts';
+import {
+  origin,
+  putLeague,
+  sampleAdjustment,
+  sampleCompetition,
+  samplePlayer,
+  sampleTeam,
+  sampleTie,
+  season,
+} from '../../../tests/support/sample-values.ts';
+import { openTestStore } from '../../../tests/support/store.ts';
+import type { Change, Entities, Entity } from './store.ts';
+
+/** Puts values of one kind, the first of which is number `from`. */
+type Put = (change: Change, from: number, count: number) => Promise<void>;
+
+function putting<E extends Entity>(entity: E, make: (id: string) => Entities[E]): Put {
+  return (change, from, count) =>
+    change.putAll(
+      entity,
+      Array.from({ length: count }, (_, i) => make(`n${from + i}`)),
+    );
+}
+
+function item(kind: string, value: object = {}): Put {
+  return putting('content', (id) => ({ id: `${kind}:${id}`, value, deleted: false }));
+}
+
+const access = { role: 'captain' as const, teamIds: ['a'], divisions: null, joinedAt: null };
+
+/** How to make values of each list, how many of them a new league has, and the list beside it that has room. */
+const ROWS: [list: { most: number; words: string }, put: Put, present: number, other?: Put][] = [
+  [LISTS.season[0], putting('season', (id) => ({ ...season, name: id })), 1],
+  [LISTS.team[0], putting('team', (id) => sampleTeam(id, { division: 0 })), 2],
+  [LISTS.team[1], putting('team', (id) => sampleTeam(id)), 2, putting('team', (id) => sampleTeam(id, { division: 2 }))],
+  [
+    LISTS.player[0],
+    putting('player', (id) => samplePlayer(id, 'a')),
+    1,
+    putting('player', (id) => samplePlayer(id, 'b')),
+  ],
+  [LISTS.adjustment[0], putting('adjustment', (id) => sampleAdjustment(id)), 0],
+  [
+    LISTS.person[0],
+    putting('person', (id) => ({ ...access, id, name: id, invitedAt: '2025-09-01T12:00:00.000Z', deleted: false })),
+    0,
+  ],
+  [LISTS.competition[0], putting('competition', (id) => sampleCompetition(id)), 0],
+  [LISTS.post[0], item('post'), 0],
+  [LISTS.sponsor[0], item('sponsor'), 0],
+  [LISTS.document[0], item('document'), 0],
+  [LISTS.gallery[0], item('gallery'), 0],
+  [LISTS.photo[1], item('photo', { gallery: 'one' }), 0, item('photo', { gallery: 'two' })],
+];
+
+test.each(ROWS.map((row) => [row[0].words, ...row] as const))(
+  'there are so many %s, and one more is refused whole',
+  async (words, { most }, put, present, other) => {
+    const store = await openTestStore('sqlite');
+    await putLeague(store);
+    const add = (one: Put, from: number, count: number) => store.write(origin, (change) => one(change, from, count));
+    await add(put, 0, most - present);
+    const sentence = `There are ${most} ${words}, which is the most. Remove some first.`;
+    await expect(add(put, most, 1)).rejects.toThrow(sentence);
+    if (other) await add(other, most + 1, 1);
+  },
+);
+
+it('a value that leaves a full list, is deleted, or moves to it, is counted where it is', async () => {
+  const store = await openTestStore('sqlite');
+  await putLeague(store);
+  const { most } = LISTS.player[0];
+  await store.write(origin, (change) => putting('player', (id) => samplePlayer(id, 'a'))(change, 0, most - 1));
+  const put = (values: Entities['player'][]) => store.write(origin, (change) => change.putAll('player', values));
+  await expect(put([samplePlayer('b1', 'a')])).rejects.toThrow('which is the most');
+  await put([samplePlayer('a1', 'a', { deleted: true }), samplePlayer('b1', 'a')]);
+  await expect(put([samplePlayer('a1', 'a')])).rejects.toThrow('which is the most');
+});
+
+it('ties are counted by their cup', async () => {
+  const store = await openTestStore('sqlite');
+  await putLeague(store);
+  const ties = (cup: string, count: number) =>
+    store.write(origin, async (change) => {
+      await change.put('competition', sampleCompetition(cup));
+      await putting('tie', (id) => sampleTie(`${cup}${id}`, cup, { position: Number(id.slice(1)) }))(change, 0, count);
+    });
+  await ties('x', LISTS.tie[0].most);
+  await ties('y', 1);
+  await expect(ties('z', LISTS.tie[0].most + 1)).rejects.toThrow('ties in this cup');
+});

@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import { LISTS, type ListLimit } from '#domain/most.ts';
+import { contentRows } from './mappers/content.ts';
+import { snakeCase } from './mappers/mapper.ts';
+import { ListFull } from './store-error.ts';
+import type { Entities, Entity, Snapshot } from './store.ts';
+
+/** A list that a change has made longer: the values of a kind, or those of them with one value in a field. */
+export type GrownList = { entity: Entity; kind: string; limit: ListLimit; of: unknown };
+
+/** Returns the lists on which a value is after a change, and was not before. */
+export function grownLists<E extends Entity>(entity: E, before: Entities[E] | null, after: Entities[E]): GrownList[] {
+  const kind = kindOf(entity, after);
+  return limitsOf(kind)
+    .filter(
+      (limit) => isOn(limit, entity, after) && !(before && isOn(limit, entity, before, fieldOf(limit, entity, after))),
+    )
+    .map((limit) => ({ entity, kind, limit, of: fieldOf(limit, entity, after) }));
+}
+
+/** Throws `ListFull` if one of these lists has more than it may. One that had more before is refused nothing else. */
+export async function refuseFullLists(db: Snapshot, grown: readonly GrownList[]): Promise<void> {
+  const once = new Map(grown.map((list) => [JSON.stringify([list.kind, list.limit.words, list.of]), list]));
+  for (const list of once.values()) {
+    const { most, words } = list.limit;
+    if ((await countOf(db, list)) > most)
+      throw new ListFull(`There are ${most} ${words}, which is the most. Remove some first.`);
+  }
+}
+
+function limitsOf(kind: string): readonly ListLimit[] {
+  return kind in LISTS ? LISTS[kind as keyof typeof LISTS] : [];
+}
+
+/** The kind of a value; that of an item of the league's content is what it is. */
+function kindOf(entity: Entity, value: object): string {
+  return entity === 'content' ? (String(Reflect.get(value, 'id')).split(':', 1)[0] ?? '') : entity;
+}
+
+function fieldOf({ within }: ListLimit, entity: Entity, value: object): unknown {
+  if (within === undefined) return null;
+  return Reflect.get(entity === 'content' ? Object(Reflect.get(value, 'value')) : value, within);
+}
+
+/** Whether a value is on a list, of which the values have `of` in its field. */
+function isOn(limit: ListLimit, entity: Entity, value: object, of = fieldOf(limit, entity, value)): boolean {
+  if (Reflect.get(value, 'deleted') === true) return false;
+  const own = fieldOf(limit, entity, value);
+  return own === of && (limit.within === undefined || own !== limit.except);
+}
+
+async function countOf(db: Snapshot, { entity, kind, limit, of }: GrownList): Promise<number> {
+  if (entity === 'content') {
+    const values = [...(await contentRows(db))].map(([id, value]) => ({ id, value }));
+    return values.filter((one) => kindOf(entity, one) === kind && isOn(limit, entity, one, of)).length;
+  }
+  const isLive = entity === 'season' ? sql`1 = 1` : sql`deleted = 0`;
+  const isOfList = limit.within === undefined ? sql`1 = 1` : sql`${sql.ref(snakeCase(limit.within))} = ${of}`;
+  const query = sql<{
+    n: number;
+  }>`select count(*) as n from ${sql.table(snakeCase(entity))} where ${isLive} and ${isOfList}`;
+  return Number((await query.execute(db)).rows[0]?.n);
+}
