@@ -1,4 +1,5 @@
 import { setImmediate as nextTick } from 'node:timers/promises';
+import { refuseFarDays } from './far-days.ts';
 import { changesOf, type Note, writeHistory } from './history.ts';
 import { lastRecorded } from './mappers/fixtures.ts';
 import type { Mapper } from './mappers/mapper.ts';
@@ -57,6 +58,8 @@ export async function makeChange<T>(
 
   const result = await steps.end(() => work(change));
   const changes = writer.changes();
+  // What is undone was stored before; a restored or invented league is not entered by anybody.
+  if (header.undoes === null && origin.via !== 'seed') await refuseFarDays(db, changes, header.countsFrom);
   const changed = new Set<Scope>(changes.flatMap(({ scopes }) => scopes));
   if (settingsChanged) changed.add('seasons');
   const scopes = changed.union(touched);
