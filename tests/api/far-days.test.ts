@@ -22,7 +22,6 @@ const ENTRANTS = [{ teamId: 'a' }, { teamId: 'b' }];
 const FIXTURE = { season: '25/26', division: 1, weekNumber: 20, homeTeam: 'b', awayTeam: 'a' };
 const POST = { title: 'News', date: '2025-10-08', updated: '2025-10-08', text: 'x' };
 const SPONSOR = { name: 'Cues', url: null, from: null, until: null };
-const RESULTS = 'season,week,division,homeTeam,awayTeam,date,homePlayer,awayPlayer,homeScore,awayScore\r\n';
 
 /** Each write that stores a day, with its body for a day and the path of the fault. */
 const WRITES: [call: string, body: (day: string) => unknown, path: string][] = [

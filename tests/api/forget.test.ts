@@ -312,14 +312,14 @@ test('the command does all of it, and reports what it cannot do', async () => {
   await expect(forgetCommand.run(['Zora'])).rejects.toThrow(new CannotDo('Nobody in the league is called Zora.'));
   expect(await forgetCommand.run([NAME, '--team', 'old mill'])).toBe(1);
   const lines = written.join('').split('\n');
-  const [first, changed, stays, file, files, second, underWay, renamed, third] = lines;
+  const [first, changed, stays, listed, files, second, underWay, renamed, third] = lines;
   expect(underWay).toContain('.making-x.sqlite. It is being made right now.');
   expect([first, second]).toEqual([
     'The player a1 is now called Former player. A running site shows it at once.',
     'Backups rewritten: 1.',
   ]);
   expect(changed).toMatch(/^Changed: .*1 row of player, .*1 row of session\.$/);
-  expect([stays, file]).toEqual([
+  expect([stays, listed]).toEqual([
     'A name stays here. Look at each, and decide:',
     `  the file ${path.join(dataDir, 'zora-quillfeather.csv')}`,
   ]);
