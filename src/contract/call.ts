@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Action } from '#domain/people/permissions.ts';
+import { tidied } from '#domain/text.ts';
 
 /**
  * One call of the API, with everything that the server, the clients and the API description need. `path` has its
@@ -80,6 +81,12 @@ export function flagInText(what: string) {
     .enum(['true', 'false', '1', '0', ''], `${what} must be true or false.`)
     .transform((text) => text === 'true' || text === '1');
 }
+
+/** The name of a file that is imported, as the history shows it. */
+export const fileName = z
+  .string('The file name must be given once.')
+  .overwrite(tidied)
+  .max(200, 'The file name is too long.');
 
 /** A season in a read. `All`, an empty value or none means every season, unless a call says otherwise. */
 export const seasonQuery = z.string('Season must be given once.').optional();

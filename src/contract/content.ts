@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { limited } from '#domain/limits.ts';
 import { MOST_IN_PART } from '#domain/most.ts';
 import { isLongerThan } from '#domain/name.ts';
+import { tidied, unmarked } from '#domain/text.ts';
 import { parseHonourSeason } from '#domain/records/honours.ts';
 import { fields, longText, number } from '#domain/fields.ts';
 import { coloursSchema } from './colours.ts';
@@ -14,21 +15,21 @@ import { storedPicture } from './things.ts';
  */
 
 export const contentDay = z.iso.date('must be a day such as 2025-09-22.');
-const contentText = z.string().trim().min(1, 'must not be empty.').max(300, 'must not be longer than 300 characters.');
-export const contentName = z
-  .string()
-  .trim()
-  .min(1, 'must not be empty.')
-  .max(80, 'must not be longer than 80 characters.');
+/** A line of text: what nobody sees is removed, and what cannot be shown is refused before it is read (Rule N19). */
+const contentLine = () => z.string().overwrite(tidied);
+const contentText = contentLine().min(1, 'must not be empty.').max(300, 'must not be longer than 300 characters.');
+export const contentName = contentLine().min(1, 'must not be empty.').max(80, 'must not be longer than 80 characters.');
 const email = z.email('must be an e-mail address such as secretary@example.org.');
-const phone = z
-  .string()
-  .refine(
-    (number) => /^\+?[\d ()-]{5,25}$/.test(number) && number.replace(/\D/g, '').length >= 5,
-    'must be a telephone number such as 01632 960123.',
-  );
-const web = z.url({ protocol: /^https?$/, error: 'must be an address that begins with https:// (or http://).' });
-const secureWeb = z.url({ protocol: /^https$/, error: 'must be an address that begins with https://.' });
+const phone = contentLine().refine(
+  (number) => /^\+?[\d ()-]{5,25}$/.test(number) && number.replace(/\D/g, '').length >= 5,
+  'must be a telephone number such as 01632 960123.',
+);
+const web = z
+  .url({ protocol: /^https?$/, error: 'must be an address that begins with https:// (or http://).' })
+  .overwrite(tidied);
+const secureWeb = z
+  .url({ protocol: /^https$/, error: 'must be an address that begins with https://.' })
+  .overwrite(tidied);
 
 export const count = (least: number, most: number) =>
   z
@@ -48,10 +49,11 @@ const HEADING = /^ {0,3}(?:#{1,6}(?=\s|$)|(?:=+|-+)[ \t]*$)/gm;
 const markdown = limited(
   z
     .string()
+    .overwrite((text) => unmarked(text, 'lines'))
     .refine((text) => !isLongerThan(text, LONGEST), 'must not be longer than 1,000,000 characters.')
     .refine((text) => (text.match(HEADING)?.length ?? 0) <= MOST_HEADINGS, 'must not have more than 2,000 headings.'),
   // Its own sentence says what is longer.
-  { longest: 2 * LONGEST, lines: true },
+  { longest: 2 * LONGEST, lines: 'lines' },
 );
 
 /** A list that a page shows whole; by default it is empty. */
@@ -132,8 +134,8 @@ const honoursPart = z.strictObject({
           .string()
           .refine((text) => parseHonourSeason(text) !== null, 'must be a year such as 1987/88 or 1987.'),
         title: contentName,
-        winner: z.string().trim().min(1, 'must not be empty.').max(120, 'must not be longer than 120 characters.'),
-        note: z.string().trim().max(200, 'must not be longer than 200 characters.').default(''),
+        winner: contentLine().min(1, 'must not be empty.').max(120, 'must not be longer than 120 characters.'),
+        note: contentLine().max(200, 'must not be longer than 200 characters.').default(''),
       }),
     )
     .default([]),
@@ -144,9 +146,7 @@ export const newsPicture = z.strictObject({
   id: z.string().regex(/^[0-9a-f]{32}$/, 'must be one that was uploaded.'),
   width: count(1, 100_000),
   height: count(1, 100_000),
-  alt: z
-    .string()
-    .trim()
+  alt: contentLine()
     .min(1, 'must not be empty: say what the picture shows.')
     .max(300, 'must not be longer than 300 characters.'),
 });
@@ -156,7 +156,7 @@ export const newsPicture = z.strictObject({
  * day of what it tells about, after which it no longer leads (Rule W2).
  */
 export const postPart = z.strictObject({
-  title: z.string().trim().min(1, 'must not be empty.').max(120, 'must not be longer than 120 characters.'),
+  title: contentLine().min(1, 'must not be empty.').max(120, 'must not be longer than 120 characters.'),
   date: contentDay,
   updated: contentDay,
   event: contentDay.nullable().default(null),

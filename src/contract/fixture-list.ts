@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fields, number, optionalBoolean, text } from '#domain/fields.ts';
 import { changedWhen, scheduledFixture, sentWhen } from '#domain/fixtures/scheduled-fixture.ts';
-import { call, done, flagInText, numberInText, ofSeason, publicRead } from './call.ts';
+import { call, fileName, done, flagInText, numberInText, ofSeason, publicRead } from './call.ts';
 import { fixtureAnswer, resultState, reviewedFixture } from './matches.ts';
 import { sentPostponement } from '#domain/fixtures/postponement.ts';
 
@@ -195,7 +195,7 @@ export const importFixtures = call('POST', '/api/admin/fixtures/import', {
   query: z.object({
     season: z.string('Season must be given once.').optional(),
     dryRun,
-    fileName: z.string('The file name must be given once.').max(200, 'The file name is too long.').optional(),
+    fileName: fileName.optional(),
   }),
   file: { type: 'text/csv', maxBytes: 1024 * 1024 },
   answer: z.object({

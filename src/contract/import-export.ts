@@ -8,7 +8,7 @@ import {
   teamAnswer,
   teamQuestion,
 } from '#domain/imports/import-answers.ts';
-import { call, flagInText, ofSeason } from './call.ts';
+import { call, fileName, flagInText, ofSeason } from './call.ts';
 import { withoutLimits } from './things.ts';
 
 const names = z.array(z.string());
@@ -44,7 +44,7 @@ export const importFile = call('POST', '/api/admin/import', {
   action: 'import',
   query: z.object({
     dryRun,
-    fileName: z.string('The file name must be given once.').max(200, 'The file name is too long.').optional(),
+    fileName: fileName.optional(),
   }),
   file: { type: 'text/csv', maxBytes: 10 * 1024 * 1024, or: { type: ANSWERED_FILE, body: importBody } },
   /** What an import wrote, or would write. */

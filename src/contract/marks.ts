@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fields, list, refusing, text } from '#domain/fields.ts';
-import { tidied } from '#domain/name.ts';
+import { tidied } from '#domain/text.ts';
 import { call, publicRead, SENT_FILE } from './call.ts';
 import { storedPicture } from './things.ts';
 

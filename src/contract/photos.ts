@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { fields, text, title as titleOf } from '#domain/fields.ts';
+import { tidied } from '#domain/text.ts';
 import { call, done, SENT_FILE } from './call.ts';
 
 const title = titleOf(80);
 const caption = z
   .string('The caption must be text.')
-  .trim()
+  .overwrite(tidied)
   .max(300, 'The caption must not be longer than 300 characters.');
 
 /** A gallery as it is stored; galleries are in the order of `place`. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, compareDays, parseDay, weekday } from '#domain/day.ts';
+import { addDays, compareDays, dayInYear, daysBetween, isNear, parseDay, weekday } from '#domain/day.ts';
 
 const DAY_IN_MS = 86_400_000;
 const anyDay = fc.integer({ min: -719_162, max: 2_932_896 }).map(isoDay);
@@ -74,4 +74,47 @@ describe('a day', () => {
   it('throws for what is no day, as that is a mistake of the program', () => {
     expect(() => weekday('today')).toThrow('Not a day: today');
   });
+});
+
+describe('the calendar has an end', () => {
+  it.each([
+    ['9999-12-31', 1, '9999-12-31'],
+    ['9999-12-31', 400_000, '9999-12-31'],
+    ['9999-12-30', 1, '9999-12-31'],
+    ['0001-01-01', -1, '0001-01-01'],
+    ['0001-01-02', -1, '0001-01-01'],
+  ])('%s and %i days is %s', (day, n, then) => {
+    expect(addDays(day, n)).toBe(then);
+  });
+
+  it.each([
+    [2025, '2025-09-01'],
+    [0, '0001-09-01'],
+    [600, '0600-09-01'],
+    [10_000, '9999-09-01'],
+  ])('the first of September of %i is %s', (year, day) => {
+    expect(dayInYear(year, '-09-01')).toBe(day);
+  });
+});
+
+it.each([
+  ['2025-12-30', '2026-01-01', 1, ['2025-12-30', '2025-12-31', '2026-01-01']],
+  ['2025-12-01', '2025-12-15', 7, ['2025-12-01', '2025-12-08', '2025-12-15']],
+  ['2025-12-01', '2025-12-14', 7, ['2025-12-01', '2025-12-08']],
+  ['9999-12-30', '9999-12-31', 1, ['9999-12-30', '9999-12-31']],
+  ['2025-12-02', '2025-12-01', 1, []],
+])('the days from %s to %s, every %i', (first, last, every, days) => {
+  expect(daysBetween(first, last, every)).toEqual(days);
+});
+
+it.each([
+  ['2035-11-28', '2025-11-28', true],
+  ['2035-11-29', '2025-11-28', false],
+  ['2015-11-28', '2025-11-28', true],
+  ['2015-11-27', '2025-11-28', false],
+  ['2034-03-01', '2024-02-29', false],
+  ['9999-12-31', '9995-01-01', true],
+  ['0001-01-01', '0009-01-01', true],
+])('%s is within ten years of %s: %s (Rule C8)', (day, other, near) => {
+  expect(isNear(day, other)).toBe(near);
 });

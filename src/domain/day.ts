@@ -20,9 +20,32 @@ export function dayFault(text: string): string | null {
   return exists ? null : `${text} is not a day of the calendar.`;
 }
 
-/** Returns the day `n` days later, or earlier if `n` is negative. */
+const [FIRST, LAST] = ['0001-01-01', '9999-12-31'];
+
+/** Returns the day `n` days later, or earlier if `n` is negative; the calendar's first or last day where it would be beyond. */
 export function addDays(day: string, n: number): string {
-  return dayOf(dayNumber(day) + n);
+  return dayOf(Math.min(Math.max(dayNumber(day) + n, dayNumber(FIRST)), dayNumber(LAST)));
+}
+
+/** Returns the days from one to another, both included, or every so many of them. */
+export function daysBetween(first: string, last: string, every = 1): string[] {
+  const number = dayNumber(first);
+  const count = Math.floor((dayNumber(last) - number) / every) + 1;
+  return Array.from({ length: Math.max(0, count) }, (_, i) => dayOf(number + i * every));
+}
+
+/** Returns a day of a year, such as `-09-01`; of the calendar's first or last year where the year is beyond. */
+export function dayInYear(year: number, monthAndDay: string): string {
+  return digits(Math.min(Math.max(year, 1), 9999), 4) + monthAndDay;
+}
+
+/** A day that is stored is at most so many years from today, or from the start of its season (Rule C8). */
+const FARTHEST = 10;
+
+/** Returns whether a day is within ten years of another (Rule C8). */
+export function isNear(day: string, other: string): boolean {
+  const digitsOf = (one: string) => Number(one.replaceAll('-', ''));
+  return Math.abs(digitsOf(day) - digitsOf(other)) <= FARTHEST * 10_000;
 }
 
 /** Orders days, earlier first. */

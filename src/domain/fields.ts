@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { isShown, limited } from '#domain/limits.ts';
-import { nameFault, tidied } from '#domain/name.ts';
+import { limited } from '#domain/limits.ts';
+import { nameFault } from '#domain/name.ts';
 import type { Issue } from '#domain/issue.ts';
+import { isShown, type Lines, mapTexts, tidied, unmarked } from '#domain/text.ts';
 
 // The fields of a body or of a stored value, each with its limits and a whole sentence for every fault. `what` begins the
 // sentence, such as `Home team`.
@@ -19,14 +20,17 @@ function sentences(what: string, kind: string) {
 
 /** A required text of one line. */
 export function text(what: string) {
-  const schema = z.string(sentences(what, 'text')).refine((value) => isShown(value), unshown(what));
-  return limited(schema, { checked: true });
+  return limited(shown(z.string(sentences(what, 'text')), what, 'line'), { checked: true });
 }
 
 /** A required text with lines, of at most `longest` characters. */
 export function longText(what: string, longest: number) {
-  const schema = z.string(sentences(what, 'text')).refine((value) => isShown(value, true), unshown(what));
-  return limited(schema, { longest, checked: true });
+  return limited(shown(z.string(sentences(what, 'text')), what, 'lines'), { longest, checked: true });
+}
+
+/** Refuses what cannot be shown, and removes what nobody sees (Rule N19). */
+function shown(schema: z.ZodString, what: string, lines: Lines): z.ZodString {
+  return schema.refine((value) => isShown(value, lines), unshown(what)).overwrite((value) => unmarked(value, lines));
 }
 
 function unshown(what: string): string {
@@ -64,7 +68,7 @@ export function choice<const T extends readonly string[]>(what: string, options:
 export function title(longest: number) {
   const missing = 'The title is required.';
   const tooLong = `The title must not be longer than ${longest} characters.`;
-  return z.string(missing).trim().min(1, missing).max(longest, tooLong);
+  return z.string(missing).overwrite(tidied).min(1, missing).max(longest, tooLong);
 }
 
 /** A required JSON number; a number in text is a fault. */
@@ -87,13 +91,14 @@ export function day(what: string) {
 export function webAddress(what: string) {
   return z
     .url({ protocol: /^https?$/, ...sentences(what, 'an address that begins with https:// or http://') })
+    .overwrite(tidied)
     .max(LONGEST_ADDRESS, `${what} is longer than ${LONGEST_ADDRESS} characters.`);
 }
 const LONGEST_ADDRESS = 300;
 
 /** A required text or null, such as a player or nobody. */
 export function nullableText(what: string) {
-  return z.string(sentences(what, 'text')).nullable();
+  return text(what).nullable();
 }
 
 /** A number that may be null or left out, such as a break. */
@@ -120,6 +125,18 @@ export function list<T extends z.ZodType>(what: string, item: T) {
 export function fields<T extends z.ZodRawShape>(what: string, shape: T) {
   return z.object(shape, sentences(what, 'an object'));
 }
+
+/** A text as it is stored: without the limits of today's bodies, but of characters that can be shown (Rule N19). */
+export const storedText = z.string().refine((value) => isShown(value, 'lines'), 'a character that cannot be shown');
+/** The same for every text of a value of any kind. */
+export const storedContent = z.unknown().refine((value) => {
+  let shown = true;
+  mapTexts(value, (one) => {
+    shown &&= isShown(one, 'lines');
+    return one;
+  });
+  return shown;
+}, 'a character that cannot be shown');
 
 /** A whole number as it is stored: without the limits of today's bodies, as an earlier release may have stored more. */
 export const storedCount = z.int32().min(0);

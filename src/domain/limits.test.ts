@@ -6,7 +6,7 @@ import { excess, limited, USUAL } from '#domain/limits.ts';
 
 const body = fields('The body', {
   name: z.string().optional(),
-  story: limited(z.string(), { longest: 5, lines: true }).nullable(),
+  story: limited(z.string(), { longest: 5, lines: 'lines' }).nullable(),
   names: list('Names', z.string()),
   few: limited(list('Few', fields('One', { name: z.string() })), { most: 2 }).optional(),
   choice: z.union([fields('One', { a: z.string() }), fields('Two', { b: list('B', z.string()) })]).optional(),

@@ -2,12 +2,13 @@ import { z } from 'zod';
 import { innerOf } from '#domain/check.ts';
 import type { Issue } from '#domain/issue.ts';
 import { isLongerThan } from '#domain/name.ts';
+import { isShown, type Lines } from '#domain/text.ts';
 
 /**
  * How much a list or text of a body may have, where it is not the usual: entries, characters, and whether it has lines.
  * `checked`: its schema refuses characters that cannot be shown by itself.
  */
-type Limit = { most?: number; longest?: number; lines?: boolean; checked?: boolean };
+type Limit = { most?: number; longest?: number; lines?: Lines; checked?: boolean };
 
 const limits = z.registry<Limit>();
 
@@ -20,17 +21,9 @@ export function limited<S extends z.ZodType>(schema: S, limit: Limit): S {
   return schema;
 }
 
-/** Returns whether a text has only characters that can be shown. */
-export function isShown(text: string, lines = false): boolean {
-  return !UNSHOWN[lines ? 'lines' : 'line'].test(text);
-}
-
-/** Texts of one line have no control characters; longer ones may have line ends and tabs. No text has half a character. */
-const UNSHOWN = { line: /[\p{Cc}\p{Cs}\u2028\u2029]/u, lines: /[^\P{Cc}\n\r\t]|\p{Cs}/u };
-
 /**
  * Returns what a body has too much of: lists and texts that are too long, and texts with characters that cannot be shown,
- * such as NUL, which PostgreSQL cannot store (Rule N1). To be asked before the body is read: each fault of a list of
+ * such as NUL, which PostgreSQL cannot store (Rule N19). To be asked before the body is read: each fault of a list of
  * millions would be one more object. It holds for bodies alone: what is stored already stays readable.
  */
 export function excess(schema: z.core.$ZodType, body: unknown, path = ''): Issue[] {

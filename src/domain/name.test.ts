@@ -11,6 +11,7 @@ describe('a name', () => {
     ['李小龙', '李小龙'],
     ['𝒜'.repeat(60), '𝒜'.repeat(60)],
     ['8', '8'],
+    ['Ann\u200b\ufeff Lee\u2069', 'Ann Lee'],
   ])('%s is kept as %s', (text, name) => {
     expect(parseName(text, 'The team name')).toEqual({ ok: true, value: name });
   });
@@ -22,6 +23,8 @@ describe('a name', () => {
     ['Tab\tbed', 'The team name has a character that cannot be shown.'],
     ['NUL\u0000', 'The team name has a character that cannot be shown.'],
     ['turned \u202eround', 'The team name has a character that cannot be shown.'],
+    ['Harbour\u3164', 'The team name has a character that cannot be shown.'],
+    ['\u200b\u200d', 'The team name is required.'],
     ['half \ud83d', 'The team name has a character that cannot be shown.'],
     ['\u0301', 'The team name has no visible characters.'],
   ])('%j is refused', (text, message) => {

@@ -1,5 +1,6 @@
 import { type Checked, faulty, valid } from '#domain/issue.ts';
 import type { Comparer } from '#domain/order.ts';
+import { isShown, tidied } from '#domain/text.ts';
 
 /** The name shown for an absent player (Rule N1). */
 export const ABSENTEE = 'Absentee';
@@ -7,8 +8,6 @@ export const ABSENTEE = 'Absentee';
 /** The longest name of a team or player, in code points. */
 export const MAX_NAME_LENGTH = 60;
 
-// Control characters, lone surrogates, line separators, marks of writing direction, and spaces without width.
-const FORBIDDEN = /[\p{Cc}\p{Cs}\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\u00ad\u200b\u2060\ufeff]/u;
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
 /**
@@ -19,14 +18,6 @@ export function parseName(text: string, what: string, path = 'name', longest = M
   const name = tidied(text);
   const message = nameFault(name, what, longest);
   return message === null ? valid(name) : faulty([{ path, message }]);
-}
-
-/** Returns a name in NFC, without spaces around it or several inside (Rule N1). */
-export function tidied(text: string): string {
-  return text
-    .normalize('NFC')
-    .trim()
-    .replace(/\p{Zs}+/gu, ' ');
 }
 
 /** Returns whether a text has more than so many characters. Its `length` counts some, such as emoji, twice. */
@@ -42,7 +33,7 @@ export function isLongerThan(text: string, most: number): boolean {
 /** Returns a sentence that says why a tidied name cannot be one, or `null` (Rule N1). */
 export function nameFault(name: string, what: string, longest: number): string | null {
   if (name === '') return `${what} is required.`;
-  if (FORBIDDEN.test(name)) return `${what} has a character that cannot be shown.`;
+  if (!isShown(name)) return `${what} has a character that cannot be shown.`;
   if (!VISIBLE.test(name)) return `${what} has no visible characters.`;
   if (isLongerThan(name, longest)) return `${what} is longer than ${longest} characters.`;
   return null;

@@ -57,6 +57,46 @@ test('no hostile parameter of a read causes a server error', async () => {
   expectNothingPolluted();
 });
 
+/** Every query with a text that a write stores or puts into its history. */
+const STORED_QUERIES = [
+  ['/api/admin/import', 'fileName', 'text/csv'],
+  ['/api/admin/fixtures/import', 'fileName', 'text/csv'],
+  ['/api/admin/documents', 'title', 'application/octet-stream'],
+  ['/api/admin/galleries/g/photos', 'caption', 'application/octet-stream'],
+] as const;
+
+test('a text in a query is read by the same rule as one in a body (Rule N19)', async () => {
+  const { phone } = await signedIn(false);
+  for (const [path, name, type] of STORED_QUERIES)
+    for (const text of ['a\0', 'a\nb', '\u202eb', 'a\u3164', 'a\u{e0041}']) {
+      const sent = { text: 'x', headers: { 'content-type': type } };
+      const { status, json } = await phone.send('POST', `${path}?${name}=${encodeURIComponent(text)}`, undefined, sent);
+      expect([path, text, status, json]).toMatchObject([path, text, 400, { issues: [{ path: name }] }]);
+    }
+  const csv = { text: 'team,division,player,handicap,modifier,newHandicap\nA,1,B,1,1,1\n' };
+  const address = `/api/admin/import?fileName=${encodeURIComponent('\u202asquads\u202c.csv')}`;
+  await phone.send('POST', address, undefined, { ...csv, headers: { 'content-type': 'text/csv' } });
+  expect(JSON.stringify((await phone.send('GET', '/api/admin/history')).json)).toContain('from squads.csv');
+});
+
+test('a text of content is stored without marks of direction, and refused with what cannot be shown', async () => {
+  const { phone } = await signedIn(false);
+  const contact = { role: '\u2067Chair', name: 'Ann\u200b Lee', phone: '\u202d01632 960123\u202c' };
+  const { version } = Object((await phone.send('GET', '/api/admin/content/contacts')).json);
+  const put = (one: object) =>
+    phone.send('PUT', '/api/admin/content/contacts', { value: { contacts: [one] }, version });
+  for (const name of ['\u3164', 'Ann\u{e0041}', 'A\u202e'])
+    expect([name, (await put({ ...contact, name })).json]).toMatchObject([
+      name,
+      { issues: [{ path: 'contacts.0.name' }] },
+    ]);
+  expect((await put(contact)).status).toBe(200);
+  const { json } = await phone.send('GET', '/api/admin/content/contacts');
+  expect(json).toMatchObject({ value: { contacts: [{ role: 'Chair', name: 'Ann Lee', phone: '01632 960123' }] } });
+  await phone.send('POST', '/api/admin/galleries', { title: '\u2066Finals\u2069\u200f' });
+  expect((await phone.send('GET', '/api/admin/photos')).json).toMatchObject({ galleries: [{ title: 'Finals' }] });
+});
+
 const POLLUTING = '"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}';
 
 test('no body pollutes the prototype of all objects', async () => {

@@ -17,6 +17,9 @@ import type { EngineName, Store } from '#server/storage/store.ts';
 import { people } from '#server/storage/mappers/described.ts';
 import { sentCard } from '../support/cards.ts';
 import { askApp, fillLeague, type LeagueSite, rowsIn, siteOf, textIn } from '../support/league-site.ts';
+import { givePassword } from '../support/password.ts';
+import { openSite } from '../support/site.ts';
+import { createBrowser } from './sign-in-site.ts';
 import { emptyPlace, ENGINES, openAgain, untilChange } from '../support/store.ts';
 import { shippedLeague } from '../support/content.ts';
 
@@ -254,6 +257,47 @@ describe.each(ENGINES)('a forgotten person on %s', (engine) => {
   });
 });
 
+test('is gone from the pages, addresses and feeds that a visitor reads', async () => {
+  const site = await openSite('sqlite');
+  await givePassword(site.store);
+  const office = createBrowser(site.app);
+  await office.signIn();
+  const ask = async (call: string, body?: unknown) => {
+    const [method, url = ''] = call.split(' ') as ['GET' | 'POST' | 'PUT', string];
+    return office.send(method, url, body);
+  };
+  const team = textIn((await ask('POST /api/admin/teams', { name: 'Harbour', division: 1 })).json, 'id');
+  await ask(`POST /api/admin/teams/${team}/players`, { name: NAME, ...HANDICAPS, handicap: 0, newHandicap: 0 });
+  const day = '2025-10-08';
+  const post = { title: `${NAME} wins`, date: day, updated: day, text: 'Write to zora.quillfeather@example.org' };
+  await ask('POST /api/admin/content/post', { value: post });
+  await ask('POST /api/admin/content/post', { value: { ...post, text: 'Quillfeather, Zora: will she?' } });
+  const place = { name: 'Arms', address: `c/o ${NAME.toUpperCase()}, 1 High St`, phone: null, map: null, tables: 1 };
+  const contact = { role: 'Chair', name: 'Z', email: 'zquill@example.org', phone: null };
+  const theirs = { ...contact, name: NAME, email: 'her@example.org', phone: '01632 960123' };
+  for (const [id, value] of [
+    ['venues', { venues: [place] }],
+    ['contacts', { contacts: [contact, theirs], contactEmail: 'zora.quillfeather@example.org' }],
+  ] as const) {
+    const { json } = await ask(`GET /api/admin/content/${id}`);
+    expect(
+      (await ask(`PUT /api/admin/content/${id}`, { value, version: Reflect.get(Object(json), 'version') })).status,
+    ).toBe(200);
+  }
+  const { left } = await forgetPerson(site.store, NAME, null);
+  expect(left).toEqual([]);
+  const [news, contacts] = [await ask('GET /api/news'), await ask('GET /api/contacts')];
+  expect(JSON.stringify(news.json)).toContain('"id":"former-player-wins');
+  expect(contacts.json).toMatchObject({
+    email: null,
+    committee: [contact, { role: 'Chair', name: 'Former player', email: null, phone: null }],
+    venues: [{ address: 'c/o Former player, 1 High St' }],
+  });
+  expect(JSON.stringify((await ask('GET /api/admin/history?limit=200')).json)).not.toMatch(/quillfeather/i);
+  for (const url of ['/api/news', '/api/contacts', '/api/search?q=former', '/news.atom', '/api/players'])
+    expect([url, /quillfeather/i.exec((await site.app.inject(url)).body)]).toEqual([url, null]);
+});
+
 test('the command does all of it, and reports what it cannot do', async () => {
   const { place, store } = await leagueWithHer('sqlite');
   await store.close();
@@ -271,16 +315,24 @@ test('the command does all of it, and reports what it cannot do', async () => {
   await writeFile(copy.file.replace('000001', '000002'), 'damaged');
   await writeFile(path.join(dataDir, 'backups', '.making-x.sqlite'), '');
   await writeFile(path.join(dataDir, 'backups', 'spring.sqlite'), '');
+  await writeFile(path.join(dataDir, 'zora-quillfeather.csv'), '');
   const written: string[] = [];
   vi.spyOn(process.stdout, 'write').mockImplementation((text) => written.push(String(text)) > 0);
   await expect(forgetCommand.run(['Zora'])).rejects.toThrow(new CannotDo('Nobody in the league is called Zora.'));
   expect(await forgetCommand.run([NAME, '--team', 'old mill'])).toBe(1);
-  const [first, second, underWay, renamed, third] = written.join('').split('\n');
+  const lines = written.join('').split('\n');
+  const [first, changed, stays, listed, files, second, underWay, renamed, third] = lines;
   expect(underWay).toContain('.making-x.sqlite. It is being made right now.');
   expect([first, second]).toEqual([
     'The player a1 is now called Former player. A running site shows it at once.',
     'Backups rewritten: 1.',
   ]);
+  expect(changed).toMatch(/^Changed: .*1 row of player, .*1 row of session\.$/);
+  expect([stays, listed]).toEqual([
+    'A name stays here. Look at each, and decide:',
+    `  the file ${path.join(dataDir, 'zora-quillfeather.csv')}`,
+  ]);
+  expect(files).toBe('Photos and PDFs cannot be searched. Look at those that may show the person.');
   expect(renamed).toContain('spring.sqlite. It does not have the name of a backup, and was not opened.');
   expect(third).toMatch(
     /^The name may remain in the backup baize-000002-.*-kept\.sqlite\. .* Delete it, or try again\.$/,

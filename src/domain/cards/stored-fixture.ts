@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { storedCount, storedFew } from '#domain/fields.ts';
+import { storedCount, storedFew, storedText } from '#domain/fields.ts';
 
 // Recorded results as they are stored. Pages need the types alone, so that they load no schema.
 
@@ -29,7 +29,7 @@ export const RECORDERS = ['home', 'away', 'official'] as const;
 const dispute = z.object({
   by: z.enum(RECORDERS),
   at: z.iso.datetime(),
-  note: z.string(),
+  note: storedText,
   frames: z.array(frame).nullable(),
 });
 

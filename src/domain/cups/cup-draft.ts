@@ -16,7 +16,8 @@ import { compareDays, parseDay } from '#domain/day.ts';
 import { BYE, MAX_PAIRS, roundName } from '#domain/draws/draw.ts';
 import { fields, list, nullableText, optionalBoolean, text } from '#domain/fields.ts';
 import { collect, type Issue } from '#domain/issue.ts';
-import { foldName, MAX_NAME_LENGTH, nameFault, tidied } from '#domain/name.ts';
+import { foldName, MAX_NAME_LENGTH, nameFault } from '#domain/name.ts';
+import { tidied } from '#domain/text.ts';
 import type { People } from '#domain/squads/people.ts';
 
 /** A team, the ids of one player or two, or a name. */

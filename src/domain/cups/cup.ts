@@ -5,7 +5,7 @@ import { type Start, startGiven } from '#domain/squads/handicap.ts';
 import { type Side, SIDES } from '#domain/cards/frame.ts';
 import { frame } from '#domain/cards/stored-fixture.ts';
 import { BYE } from '#domain/draws/draw.ts';
-import { choice, line, storedFew, text, wholeNumber } from '#domain/fields.ts';
+import { choice, line, storedFew, storedText, text, wholeNumber } from '#domain/fields.ts';
 import { byName, foldName, MAX_NAME_LENGTH } from '#domain/name.ts';
 import { knownPlayer, knownTeam, type People } from '#domain/squads/people.ts';
 
@@ -23,7 +23,7 @@ const entrantOf = z.object({ id: z.string() });
 const entrant = z.union([
   entrantOf.extend({ teamId: z.string() }),
   entrantOf.extend({ playerIds: z.array(z.string()).min(1) }),
-  entrantOf.extend({ name: z.string() }),
+  entrantOf.extend({ name: storedText }),
 ]);
 export type Entrant = z.infer<typeof entrant>;
 

@@ -176,7 +176,7 @@ it.each<[typed: string, kept: string]>([
 it.each<[typed: string, fault: string]>([
   ['x'.repeat(61), 'The word is longer than 60 characters.'],
   ['two\nlines', 'The word has a character that cannot be shown.'],
-  ['\u200b', 'The word has a character that cannot be shown.'],
+  ['\u3164', 'The word has a character that cannot be shown.'],
 ])('the word %j is refused', (typed, message) => {
   expect(parseWord(typed)).toEqual({ ok: false, issues: [{ path: 'word', message }] });
 });

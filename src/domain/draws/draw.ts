@@ -2,6 +2,7 @@ import { MOST_DRAWS_A_DAY } from '#domain/most.ts';
 import { countOf } from '#domain/count.ts';
 import { type Checked, collect, type Draft, faulty, type Issue, valid } from '#domain/issue.ts';
 import { foldName, parseName } from '#domain/name.ts';
+import { tidied } from '#domain/text.ts';
 
 /** The name that stands for no opponent. */
 export const BYE = 'Bye';
@@ -91,7 +92,7 @@ export const MAX_WORD_LENGTH = 60;
 
 /** Returns the word called out in the room, tidied like a name; it may be empty (Rule D4). */
 export function parseWord(text: string, path = 'word'): Checked<string> {
-  return text.trim() === '' ? valid('') : parseName(text, 'The word', path, MAX_WORD_LENGTH);
+  return tidied(text) === '' ? valid('') : parseName(text, 'The word', path, MAX_WORD_LENGTH);
 }
 
 /** How long each match of a draw takes to reveal, in milliseconds (Rule D5). */

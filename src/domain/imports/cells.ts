@@ -1,5 +1,6 @@
 import { parseWrittenDay } from '#domain/fixtures/written-day.ts';
 import { type Checked, faulty, valid } from '#domain/issue.ts';
+import { shownOnly } from '#domain/text.ts';
 import { ABSENTEE, foldName, parseName, parsePlayerName } from '#domain/name.ts';
 
 /** A player or team as named in a file; `id` is `null` where the file gives none. */
@@ -15,13 +16,10 @@ const LONGEST_SHOWN = 40;
 const WHOLE = /^-?\d{1,9}$/;
 const DECIMAL = /^[+−-]?\d{1,9}([.,]\d{1,25})?(e-\d{1,3})?$/i;
 const ID = /^[A-Za-z0-9_-]{1,40}$/;
-// Characters that would break a line of the report or be invisible in it.
-const UNSHOWABLE = /[\p{C}\p{Zl}\p{Zp}]/gu;
-
 /** A value of the file, shortened and on one line, for use in a sentence. */
 export function printable(text: string): string {
   const short = text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text;
-  return short.replace(UNSHOWABLE, '\u{fffd}');
+  return shownOnly(short, 'line', '\u{fffd}');
 }
 
 /** A whole number, possibly negative: the league's rules check its range. */

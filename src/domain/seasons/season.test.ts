@@ -28,7 +28,21 @@ describe('a season’s name', () => {
 
 describe('the order of seasons', () => {
   it('follows the starting year, across centuries', () => {
-    const oldestFirst = ['1969', '70/71', '98/99', '99/00', '00/01', '15/16', '24/25', '2025', '25/26', '69/70'];
+    const oldestFirst = [
+      '50/51',
+      '67/68',
+      '1969',
+      '69/70',
+      '70/71',
+      '98/99',
+      '99/00',
+      '00/01',
+      '15/16',
+      '24/25',
+      '2025',
+      '25/26',
+      '49/50',
+    ];
     expect(oldestFirst.toReversed().sort(compareSeasons)).toEqual(oldestFirst);
   });
 

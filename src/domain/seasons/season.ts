@@ -79,9 +79,12 @@ export function nextSeasonName(name: string): string {
   return [first, (first + 1) % 100].map((year) => String(year).padStart(2, '0')).join('/');
 }
 
-/** Returns the year in which a season starts. Two digits from 70 to 99 are 1970 to 1999. */
+/** The first year of two digits that is one of the last century: no season is entered decades ahead, old ones are imported. */
+const OLDEST = 50;
+
+/** Returns the year in which a season starts (Rule R6): 1950 to 2049 for two digits. */
 export function startYear(name: string): number {
   if (ONE_YEAR.test(name)) return Number(name);
   const years = Number(name.slice(0, 2));
-  return years >= 70 ? 1900 + years : 2000 + years;
+  return years >= OLDEST ? 1900 + years : 2000 + years;
 }

@@ -1,5 +1,5 @@
 import { datedWeeks, mondayOf, nightOf, pausesIn } from '#domain/fixtures/calendar.ts';
-import { addDays, compareDays, weekday } from '#domain/day.ts';
+import { addDays, compareDays, dayInYear, daysBetween, weekday } from '#domain/day.ts';
 import { roundsFor } from '#domain/fixtures/round-robin.ts';
 import type { GameWeek } from '#domain/seasons/season.ts';
 
@@ -78,7 +78,7 @@ export function setupNights(first: string, weeks: number, off: readonly string[]
 /** Returns the Mondays of the weeks with Christmas Day and New Year's Day after a season's first match night. */
 export function holidayWeeks(first: string): string[] {
   const year = Number(first.slice(0, 4));
-  const days = [year, year + 1].flatMap((one) => [`${one}-01-01`, `${one}-12-25`]);
+  const days = [year, year + 1].flatMap((one) => [dayInYear(one, '-01-01'), dayInYear(one, '-12-25')]);
   const mondays = days.filter((day) => compareDays(day, addDays(first, 364)) < 0).map(mondayOf);
   return [...new Set(mondays)].filter((monday) => compareDays(monday, mondayOf(first)) > 0);
 }
@@ -86,8 +86,6 @@ export function holidayWeeks(first: string): string[] {
 /** Returns the Mondays of the weeks that a calendar leaves out. */
 export function weeksOff(calendar: readonly GameWeek[]): string[] {
   return pausesIn(calendar).flatMap(({ from, to }) => {
-    const mondays: string[] = [];
-    for (let day = mondayOf(from); compareDays(day, to) <= 0; day = addDays(day, 7)) mondays.push(day);
-    return mondays;
+    return daysBetween(mondayOf(from), to, 7);
   });
 }

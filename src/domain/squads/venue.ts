@@ -1,5 +1,6 @@
 import { type Checked, valid } from '#domain/issue.ts';
 import { compareText, foldName, parseName } from '#domain/name.ts';
+import { tidied } from '#domain/text.ts';
 
 /** The longest name of a venue, in code points. */
 export const MAX_VENUE_LENGTH = 80;
@@ -12,7 +13,7 @@ export type TablesAt = (venue: string) => number;
 
 /** Returns the tidied name of a venue; empty if unknown. */
 export function parseVenue(text: string): Checked<string> {
-  return text.trim() === '' ? valid('') : parseName(text, 'The venue', 'venue', MAX_VENUE_LENGTH);
+  return tidied(text) === '' ? valid('') : parseName(text, 'The venue', 'venue', MAX_VENUE_LENGTH);
 }
 
 /** Returns the form in which venues are compared. */

@@ -3,6 +3,7 @@ import { open } from 'node:fs/promises';
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { wholeFile, writeSynced } from '#server/disk.ts';
+import { shownOnly, tidied } from '#domain/text.ts';
 import { CannotDo, pathOf, WrongUse } from './command.ts';
 
 /** Far more than all results of a league; a larger file would fill the memory. */
@@ -45,7 +46,10 @@ function readFault({ code, message }: NodeJS.ErrnoException): string {
 export async function fileNamed([file, ...others]: string[]): Promise<{ bytes: Uint8Array; fileName: string }> {
   if (file === undefined) throw new WrongUse('Name the file to import.');
   if (others.length > 0) throw new WrongUse('Only one file can be imported at a time.');
-  return { bytes: await readInput(file), fileName: file === '-' ? 'standard input' : path.basename(file) };
+  return {
+    bytes: await readInput(file),
+    fileName: file === '-' ? 'standard input' : tidied(shownOnly(path.basename(file))),
+  };
 }
 
 /** Writes a text to standard output, or to a file: all of it or nothing. */

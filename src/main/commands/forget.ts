@@ -1,5 +1,7 @@
+import { countOf } from '#domain/count.ts';
 import { readConfig } from '#server/config.ts';
 import {
+  filesWith,
   forgetInBackups,
   forgetPerson,
   type ForgottenInBackups,
@@ -34,7 +36,8 @@ async function run(args: string[]): Promise<number> {
   const person = await forgetOrReport(store, player, values.team ?? null);
   const isScrubbed = await scrub(place);
   const backups = await forgetInBackups(config.backups.folder, person);
-  process.stdout.write(doneText(person, isScrubbed, backups));
+  const files = await filesWith(config.dataDir, person.names);
+  process.stdout.write(doneText(person, isScrubbed, backups, files));
   return isScrubbed && backups.failed.length === 0 ? 0 : 1;
 }
 
@@ -48,10 +51,14 @@ async function forgetOrReport(store: Store, player: string, team: string | null)
   }
 }
 
+/** The most texts that are named one by one. */
+const MOST_LEFT = 50;
+
 function doneText(
-  { id, called, shared }: ForgottenPerson,
+  { id, called, shared, changed, left }: ForgottenPerson,
   isScrubbed: boolean,
   { rewritten, failed }: ForgottenInBackups,
+  files: readonly string[],
 ): string {
   const lines = [
     `The player ${id} is now called ${called}. A running site shows it at once.`,
@@ -63,6 +70,12 @@ function doneText(
       : [
           'Old rows may remain in the database files, as another program was reading them. Run this again with the identifier.',
         ]),
+    `Changed: ${Array.from(changed, ([table, rows]) => `${countOf(rows, 'row')} of ${table}`).join(', ') || 'nothing'}.`,
+    ...(left.length + files.length > 0 ? ['A name stays here. Look at each, and decide:'] : []),
+    ...left.slice(0, MOST_LEFT).map(({ table, column, key }) => `  ${table} ${key}, in its ${column}`),
+    ...(left.length > MOST_LEFT ? [`  and ${left.length - MOST_LEFT} more texts`] : []),
+    ...files.map((file) => `  the file ${file}`),
+    'Photos and PDFs cannot be searched. Look at those that may show the person.',
     `Backups rewritten: ${rewritten.length}.`,
     ...failed.map(
       ({ file, sentence }) => `The name may remain in the backup ${file}. ${sentence} Delete it, or try again.`,

@@ -4,6 +4,7 @@ import { sift } from '#domain/check.ts';
 import type { Person } from '#domain/people/access.ts';
 import { collect } from '#domain/issue.ts';
 import { parseName } from '#domain/name.ts';
+import { tidied } from '#domain/text.ts';
 import type { Clock } from '../clock.ts';
 import { jsonOf } from '../http/input.ts';
 import { invalid, Refusal } from '../refusal.ts';
@@ -73,7 +74,7 @@ async function personOfLink(
 function readJoin(request: FastifyRequest): { code: string; device: string } {
   const { draft, issues } = sift(join.body, jsonOf(request, join.body));
   const typed = draft.device ?? '';
-  const device = typed.trim() === '' ? '' : collect(parseName(typed, 'The device', 'device', LONGEST_DEVICE), issues);
+  const device = tidied(typed) === '' ? '' : collect(parseName(typed, 'The device', 'device', LONGEST_DEVICE), issues);
   if (issues.length > 0 || draft.code === undefined || device === undefined) throw invalid(issues);
   return { code: draft.code, device };
 }

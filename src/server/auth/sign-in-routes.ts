@@ -12,6 +12,7 @@ import {
 import { sift } from '#domain/check.ts';
 import { collect, type Issue } from '#domain/issue.ts';
 import { parseName } from '#domain/name.ts';
+import { tidied } from '#domain/text.ts';
 import type { Actor } from '#domain/people/permissions.ts';
 import type { Gate } from '../http/gate.ts';
 import { sendJson } from '../http/send-entry.ts';
@@ -153,7 +154,7 @@ function readLogin(request: FastifyRequest): { password: string; name: string; r
   const { draft, issues } = sift(login.body, jsonOf(request, login.body));
   const { password, remember = false } = draft;
   const typed = draft.name ?? '';
-  const name = typed.trim() === '' ? '' : collect(parseName(typed, 'The name'), issues);
+  const name = tidied(typed) === '' ? '' : collect(parseName(typed, 'The name'), issues);
   if (issues.length > 0 || password === undefined || name === undefined) throw invalid(issues);
   return { password, name, remember };
 }

@@ -4,7 +4,8 @@ import type { Call } from '#contract/call.ts';
 import { check, inFormOrder, issuesOf, type Rule, type Sifted, sift } from '#domain/check.ts';
 import { type Checked, type Issue, valid } from '#domain/issue.ts';
 import { excess } from '#domain/limits.ts';
-import { invalid, malformed, Refusal } from '../refusal.ts';
+import { isShown } from '#domain/text.ts';
+import { invalid, malformed, notFound, Refusal } from '../refusal.ts';
 
 /** Returns a path of the contract in the router's notation: `{division}` becomes `:division`. */
 export function routePath(path: string): string {
@@ -18,11 +19,16 @@ type Part<C extends Call, P extends 'params' | 'query'> = C[P] extends z.ZodType
 /** The parameters of a call, parsed from its path and query. */
 export type Input<C extends Call> = { params: Part<C, 'params'>; query: Part<C, 'query'> };
 
-/** Parses the parameters of a call; throws one 400 `Refusal` with every fault. */
+/** Parses the parameters of a call; throws one 400 `Refusal` with every fault, or 404 for a path that can name nothing. */
 export function inputOf<C extends Call>(call: C, params: unknown, query: unknown): Input<C> {
   const read = { params: call.params?.safeParse(params), query: call.query?.safeParse(query) };
   const errors = [read.params?.error, read.query?.error].filter((error) => error !== undefined);
-  const issues = [...errors.flatMap((error) => issuesOf(error)), ...givenTwice(call, query)];
+  if (unshownIn(call.params, params).length > 0) throw notFound();
+  const issues = [
+    ...unshownIn(call.query, query),
+    ...errors.flatMap((error) => issuesOf(error)),
+    ...givenTwice(call, query),
+  ];
   if (issues.length > 0) throw malformed(issues.map(({ message }) => message).join(' '), issues);
   // Both parts were just checked against the call's schemas.
   return { params: read.params?.data ?? {}, query: read.query?.data ?? {} } as Input<C>;
@@ -37,6 +43,13 @@ export function inputKey({ method, path }: Call, input: object): string {
 export function pathAndQuery(address: string): [path: string, query: string] {
   const [path = ''] = address.split('?', 1);
   return [path, address.slice(path.length + 1)];
+}
+
+/** Parameters are texts of one line (Rule N19); a path with a character that cannot be shown names nothing. */
+function unshownIn(schema: z.ZodObject | undefined, sent: unknown): Issue[] {
+  return Object.entries(sent ?? {})
+    .filter(([name, value]) => schema && name in schema.shape && [value].flat().some((one) => !isShown(String(one))))
+    .map(([name]) => ({ path: name, message: `${name} has a character that cannot be shown.` }));
 }
 
 /** Unknown parameters are ignored, but none may be given twice. */

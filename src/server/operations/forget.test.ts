@@ -48,7 +48,12 @@ const RENAMED: [text: string, expected: string][] = [
   ['Added Ann Lee to Harbour A', 'Added X to Harbour A'],
   ['Renamed Ann Lee of Harbour A to Ann Moss', 'Renamed X of Harbour A to X'],
   ['ANN LEE, ann lee', 'X, X'],
-  ['Joann Leeson, Ann Lees, Ann  Lee', 'Joann Leeson, Ann Lees, Ann  Lee'],
+  ['Joann Leeson, Ann Lees', 'Joann Leeson, Ann Lees'],
+  ['Ann  Lee, Ann\u00a0Lee, Ánn Léé', 'X, X, X'],
+  ['Lee, Ann; Lee,Ann', 'X; X'],
+  ['post:ann-lee-wins, /documents/Ann_Lee.pdf, lee.ann, ann%20lee', 'post:x-wins, /documents/x.pdf, x, x'],
+  ['ann-lees, joann-lee', 'ann-lees, joann-lee'],
+  ['ann.lee@example.org, annlee79@example.org, mail:captain.ann_lee@a.org.', 'X, X, mail:X.'],
   ['“Ann Lee” (Ann Lee)', '“X” (X)'],
   ['Ann Lee-Hart and Ann Lee', 'Ann Lee-Hart and X'],
   ['Mary Ann Lee v Ann Lee', 'Mary Ann Lee v X'],
@@ -59,6 +64,22 @@ describe('a name in a text', () => {
   const rename = renamer(['Ann Lee', 'Ann Moss'], 'X', ['Mary Ann Lee', 'Ann Lee-Hart', 'Ann Lee', 'Bob']);
   test.each(RENAMED)('%s', (text, expected) => {
     expect(rename(text)).toBe(expected);
+  });
+
+  test('with accents is found without them', () => {
+    const accented = renamer(['Zoë O’Neill'], 'X', []);
+    expect(accented("Zoe ONeill, ZOË O'NEILL, zoe-o-neill, Zoë O’Neills")).toBe('X, X, x, Zoë O’Neills');
+  });
+
+  test('of a contact takes the ways to reach them along', () => {
+    const contacts = {
+      contacts: [{ name: 'Ann Lee', email: 'chair@example.org', phone: '01632 960123' }],
+      'Ann Lee': 1,
+    };
+    expect(renamedJson(JSON.stringify(contacts), rename)).toBe(
+      '{"contacts":[{"name":"X","email":null,"phone":null}],"X":1}',
+    );
+    expect(renamedJson('{"email":"ann.lee@example.org","phone":"1"}', rename)).toBe('{"email":null,"phone":"1"}');
   });
 
   test('is not a pattern', () => {

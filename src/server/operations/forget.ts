@@ -1,6 +1,6 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { byName, foldName } from '#domain/name.ts';
+import { addressWords, byName, foldName } from '#domain/name.ts';
 import { currentId, namesOf as allNamesOf, type People, type Player } from '#domain/squads/people.ts';
 import { type Forgetting, type Forgotten, forgetNames, namesOf } from '../storage/forget.ts';
 import { writeHistory } from '../storage/history.ts';
@@ -28,8 +28,7 @@ export type ForgottenPerson = {
   called: string;
   names: string[];
   shared: string[];
-  changed: Forgotten;
-};
+} & Forgotten;
 
 /** Nobody could be chosen to forget; the message says why. */
 export class NobodyMeant extends Error {}
@@ -66,8 +65,8 @@ export async function forgetIn(
   const others = othersOf(known, new Set(ids));
   const taken = new Set(others.map(foldName));
   const shared = all.filter((name) => taken.has(foldName(name)));
-  const changed = await forgetNames(db, waysToForget(new Set(ids), called, all, shared, others));
-  return { id, ids, called, names: all, shared, changed };
+  const forgotten = await forgetNames(db, waysToForget(new Set(ids), called, all, shared, others));
+  return { id, ids, called, names: all, shared, ...forgotten };
 }
 
 /** Returns the names of all other people, and of the teams. */
@@ -89,23 +88,29 @@ function waysToForget(
 ): Forgetting {
   const ownName = renamer(names, called, others);
   const alone = names.filter((name) => !shared.includes(name));
-  const anyName = renamer(alone, called, others);
   const folded = new Set(alone.map(foldName));
+  const wholeName = (text: string) => (folded.has(foldName(text)) ? called : text);
+  // A word such as Will or Rose is a name only where it is all that a text says.
+  const inTexts = renamer(alone.filter(hasWords), called, others);
   return {
     ids,
     called,
     folded: foldName(called),
     own: { words: ownName, json: (text) => renamedJson(text, ownName) },
     any: {
-      words: anyName,
-      json: (text) => renamedJson(text, anyName),
-      wholeName: (text) => (folded.has(foldName(text)) ? called : text),
+      words: (text) => inTexts(wholeName(text)),
+      json: (text) => renamedJson(text, inTexts),
     },
+    finds: finder(names),
   };
 }
 
+function hasWords(name: string): boolean {
+  return /\p{L}[^\p{L}\p{M}]+\p{L}/u.test(name);
+}
+
 /** Records it in the history, as an entry without values: it cannot be undone. */
-async function note(change: Change, { called, changed }: ForgottenPerson): Promise<void> {
+async function note(change: Change, { called }: ForgottenPerson): Promise<void> {
   const entry = {
     by: '',
     via: 'command',
@@ -115,11 +120,9 @@ async function note(change: Change, { called, changed }: ForgottenPerson): Promi
     countsFrom: null,
   } as const;
   await writeHistory(change.db, entry, new Date().toISOString(), []);
-  change.touch('people');
-  if (changed.has('adjustment')) for (const { name } of await seasons(change.db)) change.touch(`season:${name}`);
-  if (changed.has('content')) change.touch('content');
-  if (changed.has('competition')) for (const { name } of await seasons(change.db)) change.touch(`cups:${name}`);
-  if (changed.has('draw') || changed.has('draw_sealed')) change.touch('draws');
+  for (const scope of ['people', 'content', 'draws', 'access'] as const) change.touch(scope);
+  for (const { name } of await seasons(change.db))
+    for (const kind of ['season', 'cups', 'list'] as const) change.touch(`${kind}:${name}`);
 }
 
 /** One person, or a sentence that says why it is not clear who is meant. */
@@ -175,35 +178,98 @@ export function formerPlayerName(players: Iterable<Player>): string {
 type Renamer = (text: string) => string;
 
 /**
- * Creates a renamer that replaces whole words, in any case, by `called`. A name that is part of a longer one of `others`
+ * Creates a renamer that replaces names as whole words by `called`: in any case, with or without accents, as `Surname, Name`,
+ * as a part of an address (`pat-smith`), and an e-mail address made of one. A name that is part of a longer one of `others`
  * (`Lee` in `Ann Lee`) stays there.
  */
 export function renamer(names: readonly string[], called: string, others: readonly string[]): Renamer {
   if (names.length === 0) return (text) => text;
   const folded = names.map(foldName);
   const longer = others.filter((other) => folded.some((name) => isPartOf(name, foldName(other))));
-  const pattern = `(?<![\\p{L}\\p{N}])(?:(${anyOf([...longer, NOTHING])})|${anyOf(names)})(?![\\p{L}\\p{N}])`;
-  const found = new RegExp(pattern, 'giu');
-  return (text) =>
-    text.replace(found, (match: string, other: string | undefined) => (other === undefined ? called : match));
+  const parts = [
+    `(?<longer>${anyOf(longer.map(lettersOf))})`,
+    `(?<mail>${anyOf(names.flatMap(mailForms))})`,
+    anyOf(names.flatMap(writtenForms)),
+    `(?<address>${anyOf(names.flatMap(addressForms))})`,
+  ];
+  const found = new RegExp(`(?<![\\p{L}\\p{N}])(?:${parts.join('|')})(?![\\p{L}\\p{N}\\p{M}])`, 'giu');
+  const inAddress = addressWords(called, 'former-player');
+  const instead = (match: string, ...more: unknown[]): string => {
+    const { longer: other, address } = more.at(-1) as Partial<Record<string, string>>; // the named groups
+    if (other !== undefined) return match;
+    return address === undefined ? called : inAddress;
+  };
+  return (text) => {
+    const apart = text.normalize('NFD');
+    const renamed = apart.replace(found, instead);
+    // Without a match, the text stays the same to the byte.
+    return renamed === apart ? text : renamed.normalize('NFC');
+  };
 }
 
-/** Matches no name. */
-const NOTHING = '\0';
+/** Returns whether a text has one of these names in any form; one of a single word only as it is written. */
+function finder(names: readonly string[]): (text: string) => boolean {
+  const several = names.filter(hasWords);
+  const forms = several.flatMap((name) => [...mailForms(name), ...writtenForms(name), ...addressForms(name)]);
+  const found = new RegExp(`(?<![\\p{L}\\p{N}])${anyOf(forms)}(?![\\p{L}\\p{N}\\p{M}])`, 'iu');
+  const words = names.filter((name) => !hasWords(name)).map(lettersOf);
+  const single = new RegExp(`(?<![\\p{L}\\p{N}])${anyOf(words)}(?![\\p{L}\\p{N}\\p{M}])`, 'u');
+  return (text) => {
+    const apart = text.normalize('NFD');
+    return found.test(apart) || single.test(apart);
+  };
+}
 
 function isPartOf(name: string, other: string): boolean {
   return other !== name && other.includes(name);
 }
 
-/** Puts the longest first, as a pattern takes the first alternative that matches. */
-function anyOf(texts: readonly string[]): string {
-  return texts
-    .toSorted((a, b) => b.length - a.length)
-    .map((text) => RegExp.escape(text))
-    .join('|');
+/** A pattern of the letters of a name, with any accents, apostrophes and spaces. */
+function lettersOf(name: string): string {
+  const letters = name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .split(/(\s+|['’ʼ`])/u);
+  return letters
+    .map((part) => {
+      if (/^\s+$/.test(part)) return '\\s+';
+      if (/^['’ʼ`]$/.test(part)) return "['’ʼ`]?";
+      return Array.from(part, (letter) => RegExp.escape(letter) + (/\p{L}/u.test(letter) ? '\\p{M}*' : '')).join('');
+    })
+    .join('');
 }
 
-/** Renames in the string values of a JSON text, or in any other text. */
+/** A name as it is written, and as `Surname, Name`. */
+function writtenForms(name: string): string[] {
+  const words = name.trim().split(/\s+/);
+  if (words.length < 2) return [lettersOf(name)];
+  const [last = '', rest] = [words.at(-1), words.slice(0, -1).join(' ')];
+  return [lettersOf(name), `${lettersOf(last)},\\s*${lettersOf(rest)}`];
+}
+
+/** The words of a name of several, as addresses have them. */
+function addressParts(name: string): string[] {
+  const parts = addressWords(name, '').split('-');
+  return parts.length > 1 ? parts : [];
+}
+
+function addressForms(name: string): string[] {
+  const parts = addressParts(name);
+  return parts.length === 0 ? [] : [parts.join('(?:[-_.+]|%20)'), parts.toReversed().join('(?:[-_.+]|%20)')];
+}
+
+function mailForms(name: string): string[] {
+  const parts = addressParts(name);
+  const words = [parts, parts.toReversed()].map((one) => one.join('[-_.+]?'));
+  return parts.length === 0 ? [] : words.map((one) => `(?:[\\w.%-]+[-_.+])?${one}[\\w.+%-]*@[a-z\\d.-]*[a-z\\d]`);
+}
+
+/** Puts the longest first, as a pattern takes the first alternative that matches; matches nothing where there is none. */
+function anyOf(patterns: readonly string[]): string {
+  return patterns.length === 0 ? '(?!)' : `(?:${patterns.toSorted((a, b) => b.length - a.length).join('|')})`;
+}
+
+/** Renames in the texts of a JSON value and the names of its fields, or in any other text. */
 export function renamedJson(text: string, rename: Renamer): string {
   try {
     const value: unknown = JSON.parse(text);
@@ -215,11 +281,22 @@ export function renamedJson(text: string, rename: Renamer): string {
   }
 }
 
+/** What tells how to reach somebody. */
+const REACHED = ['email', 'contactEmail', 'phone'];
+
 function renamedIn(value: unknown, rename: Renamer): unknown {
   if (typeof value === 'string') return rename(value);
   if (Array.isArray(value)) return value.map((item) => renamedIn(item, rename));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, renamedIn(part, rename)]));
+  const name: unknown = Reflect.get(value, 'name');
+  const isTheirs = typeof name === 'string' && rename(name) !== name;
+  return Object.fromEntries(
+    Object.entries(value).map(([field, part]) => {
+      const renamed = renamedIn(part, rename);
+      // Another address would be somebody else's.
+      return [rename(field), REACHED.includes(field) && (isTheirs || renamed !== part) ? null : renamed];
+    }),
+  );
 }
 
 /** The backups that were rewritten, and those that may still contain the name, with the reason. */
@@ -267,4 +344,22 @@ async function otherDatabasesIn(folder: string): Promise<string[]> {
   const isOther = (file: string) =>
     parseBackupFile(file) === null && !file.startsWith(DRAFT) && file !== 'baize.sqlite';
   return files.filter((file) => file.endsWith('.sqlite') && isOther(file)).sort();
+}
+
+/** Returns the paths of files below a folder, other than databases, in whose bytes one of the names is. */
+export async function filesWith(folder: string, names: readonly string[]): Promise<string[]> {
+  const written = names.flatMap((name) => [
+    name,
+    foldName(name),
+    ...(hasWords(name) ? [addressWords(name, name)] : []),
+  ]);
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  const found: string[] = [];
+  for (const entry of entries) {
+    const file = path.join(entry.parentPath, entry.name);
+    if (!entry.isFile() || /\.sqlite(?:-\w+)?$/.test(file)) continue;
+    const bytes = await readFile(file).catch(() => Buffer.alloc(0));
+    if (written.some((name) => file.includes(name) || bytes.includes(name))) found.push(file);
+  }
+  return found.sort();
 }

@@ -1,4 +1,5 @@
 import { setImmediate as nextTick } from 'node:timers/promises';
+import { refuseFarDays } from './far-days.ts';
 import { changesOf, type Note, writeHistory } from './history.ts';
 import { type GrownList, grownLists, refuseFullLists } from './full-lists.ts';
 import { lastRecorded } from './mappers/fixtures.ts';
@@ -59,6 +60,8 @@ export async function makeChange<T>(
   const result = await steps.end(() => work(change));
   await refuseFullLists(db, writer.grown);
   const changes = writer.changes();
+  // What is undone was stored before; a restored or invented league is not entered by anybody.
+  if (header.undoes === null && origin.via !== 'seed') await refuseFarDays(db, changes, header.countsFrom);
   const changed = new Set<Scope>(changes.flatMap(({ scopes }) => scopes));
   if (settingsChanged) changed.add('seasons');
   const scopes = changed.union(touched);

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Schema } from './schema.ts';
 import type { Entity, Snapshot } from './store.ts';
-import { type Row, rowsOf } from './table-rows.ts';
+import { FILE_PARTS } from './backup/from-sqlite.ts';
+import { type Row, rowsOf, type TableShape } from './table-rows.ts';
+import { textTables } from './text-tables.ts';
 
 /** Returns a text without a person's names; the same text where they are not in it. */
 type Rewrite = (text: string) => string;
@@ -15,12 +17,17 @@ export type Forgetting = {
   folded: string;
   /** For texts about this player only. */
   own: { words: Rewrite; json: Rewrite };
-  /** For texts that may be about anyone: a name that another player has too stays. */
-  any: { words: Rewrite; json: Rewrite; wholeName: Rewrite };
+  /** For texts that may be about anyone: a name that another player has too stays, and so does one of a single word in others. */
+  any: { words: Rewrite; json: Rewrite };
+  /** Returns whether a text has one of the names in any form, also one that stays. */
+  finds: (text: string) => boolean;
 };
 
-/** The number of changed rows, by table. */
-export type Forgotten = ReadonlyMap<string, number>;
+/** A text in which a name stays, for a person to decide about. */
+export type Left = { table: string; column: string; key: string };
+
+/** The number of changed rows by table, and where a name stays. */
+export type Forgotten = { changed: ReadonlyMap<string, number>; left: readonly Left[] };
 
 /** Every current and former name of one row of a player in the database and its history; empty for an unknown id. */
 export async function namesOf(db: Snapshot, id: string): Promise<string[]> {
@@ -39,13 +46,12 @@ export async function namesOf(db: Snapshot, id: string): Promise<string[]> {
 }
 
 /**
- * A table that contains names. `rewrite` returns the new values of columns, or `null` for a row that is removed; columns
- * that the table lacks are ignored. `value` rewrites the JSON of a value of this kind in the history.
+ * A table of which some columns are rewritten in a way of their own; all other texts of the database are as those that may be
+ * about anyone. `rewrite` returns the new values of columns, or `null` for a row that is removed. `value` rewrites the
+ * JSON of a value of this kind in the history.
  */
 type Place = {
   table: keyof Schema;
-  key: string[];
-  columns: string[];
   rewrite(row: Row, how: Forgetting, ownEntries: ReadonlySet<unknown>): Row | null;
   entity?: Entity;
   value?: (text: string, how: Forgetting, id: string) => string;
@@ -54,8 +60,6 @@ type Place = {
 const PLACES: readonly Place[] = [
   {
     table: 'player',
-    key: ['id'],
-    columns: ['name', 'name_folded', 'former_names', 'review'],
     // The note of a review may name anyone.
     rewrite: (row, { ids, called, folded, own, any }) =>
       ids.has(String(row['id']))
@@ -72,11 +76,9 @@ const PLACES: readonly Place[] = [
   },
   {
     table: 'name_answer',
-    key: ['id'],
-    columns: ['name', 'same_as', 'player_id'],
     rewrite: (row, { ids, called, any }) => ({
-      name: ids.has(String(row['player_id'])) ? called : any.wholeName(String(row['name'])),
-      same_as: orNull(row['same_as'], any.wholeName),
+      name: ids.has(String(row['player_id'])) ? called : any.words(String(row['name'])),
+      same_as: orNull(row['same_as'], any.words),
     }),
     entity: 'nameAnswer',
     value(text, { ids, called, any }) {
@@ -87,57 +89,38 @@ const PLACES: readonly Place[] = [
   },
   {
     table: 'history',
-    key: ['id'],
-    columns: ['by', 'summary'],
     rewrite: (row, { own, any }, ownEntries) => ({
-      by: any.wholeName(String(row['by'])),
+      by: any.words(String(row['by'])),
       summary: (ownEntries.has(row['id']) ? own : any).words(String(row['summary'])),
     }),
   },
   {
     table: 'history_change',
-    key: ['history_id', 'position'],
-    columns: ['entity', 'entity_id', 'before', 'after'],
     rewrite(row, how) {
       const { value } = PLACES.find(({ entity }) => entity === row['entity']) ?? {};
-      const rewrite: Rewrite = (text) => (value ? value(text, how, String(row['entity_id'])) : text);
+      const rewrite: Rewrite = (text) => (value ? value(text, how, String(row['entity_id'])) : how.any.json(text));
       return { before: orNull(row['before'], rewrite), after: orNull(row['after'], rewrite) };
     },
   },
   {
     table: 'draw',
-    key: ['id'],
-    columns: ['pairs', 'proof'],
     rewrite(row, { any }) {
-      const pairs = any.json(String(row['pairs']));
+      const [pairs, proof] = [any.json(String(row['pairs'])), orNull(row['proof'], any.json)];
       // With changed names, the proof would show the draw to be wrong.
-      return pairs === row['pairs'] ? {} : { pairs, proof: null };
+      return pairs === row['pairs'] && proof === row['proof'] ? {} : { pairs, proof: null };
     },
     entity: 'draw',
     value: (text, { any }) => withoutProof(text, any.json(text)),
   },
   {
     table: 'draw_sealed',
-    key: ['competition'],
-    columns: ['entrants'],
     // Such a draw must be prepared again.
     rewrite: (row, { any }) => (any.json(String(row['entrants'])) === row['entrants'] ? {} : null),
   },
-  // An entrant may be a name alone.
-  { ...textsOf('competition', { name: 'words', entrants: 'json' }), ...inHistory('competition') },
-  // The reason may name a player, and so may the note of a dispute, and of a side that asks to postpone a match.
-  { ...textsOf('adjustment', { reason: 'words' }), ...inHistory('adjustment') },
-  { ...textsOf('fixture', { dispute: 'json' }), ...inHistory('fixture') },
-  { ...textsOf('listed_fixture', { postponement: 'json' }), ...inHistory('listedFixture') },
-  { ...textsOf('content', { value: 'json' }, 'content_id'), ...inHistory('content') },
-  { ...textsOf('person', { name: 'wholeName' }), ...inHistory('person') },
-  textsOf('session', { name: 'wholeName' }),
-  // Hours old at most; a new player on it has a name, the others ids.
-  textsOf('running_score', { new_players: 'json' }),
+  { table: 'person', rewrite: ({ name }, { any }) => ({ name: any.words(String(name)) }) },
+  { table: 'session', rewrite: ({ name }, { any }) => ({ name: any.words(String(name)) }) },
   {
     table: 'idempotency',
-    key: ['place'],
-    columns: ['answer'],
     rewrite(row, { ids, own, any }) {
       const answer = String(row['answer']);
       const isOwn = [...ids].some((id) => answer.includes(JSON.stringify(id)));
@@ -146,40 +129,62 @@ const PLACES: readonly Place[] = [
   },
 ];
 
-/** The tables that contain names. */
-export const NAMING_TABLES = PLACES.map(({ table }) => table);
-
-/** A table with columns that may name anyone, and how each is rewritten. */
-function textsOf(table: keyof Schema, columns: Record<string, keyof Forgetting['any']>, key = 'id'): Place {
-  return {
-    table,
-    key: [key],
-    columns: Object.keys(columns),
-    rewrite: (row, { any }) =>
-      Object.fromEntries(Object.entries(columns).map(([column, how]) => [column, orNull(row[column], any[how])])),
-  };
-}
-
-/** A kind whose values in the history may name anyone too. */
-function inHistory(entity: Entity): Pick<Place, 'entity' | 'value'> {
-  return { entity, value: (text, { any }) => any.json(text) };
-}
-
 /**
- * Removes a player's names from every table, within a transaction; also from a backup that an older version made.
- * Results, handicaps and the history stay, under the new name.
+ * Removes a player's names from every text of the database, within a transaction; also from a backup that an older version
+ * made. Results, handicaps and the history stay, under the new name. Keys stay, except the addresses of content.
  */
-export async function forgetNames(db: Snapshot, how: Forgetting): Promise<Forgotten> {
+export async function forgetNames(db: Snapshot, known: Forgetting): Promise<Forgotten> {
   const has = await columnsOf(db);
+  const how = has('content', 'content_id') ? withAddresses(known, await newAddresses(db, known)) : known;
   const ownEntries = new Set(await entriesOf(db, [...how.ids]));
-  const changed = new Map<string, number>();
-  for (const place of PLACES) {
-    const columns = place.columns.filter((column) => has(place.table, column));
-    if (columns.length === 0) continue;
-    const rows = await rewriteAll(db, { ...place, columns }, how, ownEntries);
-    if (rows > 0) changed.set(place.table, rows);
+  const [changed, left]: [Map<string, number>, Left[]] = [new Map(), []];
+  for (const { name, key, columns } of await textTables()) {
+    const table = { name, key, columns: columns.filter((column) => has(name, column)) };
+    if (!key.every((column) => has(name, column)) || table.columns.length === 0) continue;
+    const rows = await rewriteAll(db, table, how, ownEntries, left);
+    if (rows > 0) changed.set(name, rows);
   }
-  return changed;
+  if (has(FILE_PARTS, 'data')) left.push(...(await filesIn(db, how)));
+  return { changed, left };
+}
+
+/** The stored files in whose bytes a name is: of these only a person can say what is to be done. */
+async function filesIn(db: Snapshot, { finds }: Forgetting): Promise<Left[]> {
+  const found: Left[] = [];
+  for await (const rows of rowsOf(db, { name: FILE_PARTS, key: ['hash', 'part'], columns: ['hash', 'part'] }))
+    for (const row of rows) {
+      const [hash, part] = [String(row['hash']), Number(row['part'])];
+      const stored = db.selectFrom(FILE_PARTS).select('data').where('hash', '=', hash).where('part', '=', part);
+      const { data } = await stored.executeTakeFirstOrThrow();
+      if (finds(Buffer.from(data).toString('utf8'))) found.push({ table: FILE_PARTS, column: 'data', key: hash });
+    }
+  return found;
+}
+
+/** The new ids of content whose address has the name; with a number where another one has it. */
+async function newAddresses(db: Snapshot, { any }: Forgetting): Promise<ReadonlyMap<string, string>> {
+  const rows = await db.selectFrom('content').select('content_id as id').execute();
+  const noted = await db
+    .selectFrom('history_change')
+    .select('entity_id as id')
+    .distinct()
+    .where('entity', '=', 'content')
+    .execute();
+  const ids = new Set([...rows, ...noted].map(({ id }) => id));
+  const renamed = new Map<string, string>();
+  for (const id of ids) {
+    const plain = any.words(id);
+    if (plain === id) continue;
+    let free = plain;
+    for (let count = 2; ids.has(free) || [...renamed.values()].includes(free); count++) free = `${plain}-${count}`;
+    renamed.set(id, free);
+  }
+  return renamed;
+}
+
+function withAddresses(how: Forgetting, addresses: ReadonlyMap<string, string>): Forgetting {
+  const json: Rewrite = (text) => addresses.get(text) ?? how.any.json(text);
+  return { ...how, any: { ...how.any, json } };
 }
 
 async function entriesOf(db: Snapshot, ids: readonly string[]): Promise<number[]> {
@@ -195,14 +200,19 @@ async function entriesOf(db: Snapshot, ids: readonly string[]): Promise<number[]
 
 async function rewriteAll(
   db: Snapshot,
-  { table, key, columns, rewrite }: Place,
+  { name, key, columns }: TableShape,
   how: Forgetting,
   ownEntries: ReadonlySet<unknown>,
+  left: Left[],
 ): Promise<number> {
+  const place = PLACES.find(({ table }) => table === name);
+  const read = [...new Set([...key, ...columns])];
   let changed = 0;
-  for await (const rows of rowsOf(db, { name: table, columns: [...key, ...columns], key })) {
+  for await (const rows of rowsOf(db, { name, columns: read, key })) {
     for (const row of rows) {
-      const rewritten = rewrite(row, how, ownEntries);
+      const own = place ? place.rewrite(row, how, ownEntries) : {};
+      const rewritten = own === null ? null : { ...rewrittenTexts({ name, key, columns }, row, how), ...own };
+      if (rewritten) left.push(...leftIn({ name, key, columns }, { ...row, ...rewritten }, how));
       const different = columns.filter(
         (column) => rewritten && column in rewritten && rewritten[column] !== row[column],
       );
@@ -213,12 +223,25 @@ async function rewriteAll(
       );
       const values = sql.join(different.map((column) => sql`${sql.ref(column)} = ${rewritten?.[column]}`));
       const change =
-        rewritten === null ? sql`delete from ${sql.table(table)}` : sql`update ${sql.table(table)} set ${values}`;
+        rewritten === null ? sql`delete from ${sql.table(name)}` : sql`update ${sql.table(name)} set ${values}`;
       await sql`${change} where ${is}`.execute(db);
       changed += 1;
     }
   }
   return changed;
+}
+
+/** The texts of a row as those that may be about anyone. A key stays, as other rows may name it. */
+function rewrittenTexts({ name, key, columns }: TableShape, row: Row, { any }: Forgetting): Row {
+  const changes = columns.filter((column) => name === 'content' || !key.includes(column));
+  return Object.fromEntries(changes.map((column) => [column, orNull(row[column], any.json)]));
+}
+
+function leftIn({ name, key, columns }: TableShape, row: Row, { finds }: Forgetting): Left[] {
+  const id = key.map((column) => String(row[column])).join(' ');
+  return columns
+    .filter((column) => typeof row[column] === 'string' && finds(row[column]))
+    .map((column) => ({ table: name, column, key: id }));
 }
 
 /** Removes the proof, as is done in the table of draws, so that both have the same value. */

@@ -1,7 +1,8 @@
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
-import { NAMING_TABLES } from './forget.ts';
+import { textTables } from './text-tables.ts';
+import { FILE_PARTS } from './backup/from-sqlite.ts';
 import type { Place } from './open.ts';
 import { isBusy, sqliteFault } from './engines/engine-errors.ts';
 
@@ -38,7 +39,8 @@ async function scrubPostgres(url: string): Promise<boolean> {
   client.on('error', () => undefined);
   try {
     await client.connect();
-    for (const table of NAMING_TABLES) await client.query(`vacuum (full) ${client.escapeIdentifier(table)}`);
+    for (const { name } of await textTables())
+      if (name !== FILE_PARTS) await client.query(`vacuum (full) ${client.escapeIdentifier(name)}`);
     return true;
   } catch {
     return false;

@@ -3,7 +3,7 @@ import type { Frame } from '#domain/cards/frame.ts';
 import { fixture } from '#domain/cards/stored-fixture.ts';
 import { substitute } from '#domain/cards/substitutes.ts';
 import { cup, tie } from '#domain/cups/cup.ts';
-import { fieldOf, storedCount, storedFew } from '#domain/fields.ts';
+import { fieldOf, storedContent, storedCount, storedFew, storedText } from '#domain/fields.ts';
 import { scheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import { storedNameAnswer } from '#domain/imports/import-answers.ts';
 import { person } from '#domain/people/access.ts';
@@ -22,7 +22,7 @@ import type { Entities, Entity } from './store.ts';
 
 const day = z.iso.date();
 const moment = z.iso.datetime();
-const texts = z.array(z.string());
+const texts = z.array(storedText);
 const points = z.number();
 const mark = { deleted: z.boolean() };
 
@@ -39,7 +39,7 @@ function kindOf(kind: string, schema: z.core.$ZodType): z.core.$ZodType {
   if (schema instanceof z.ZodObject) return unlimitedObject(schema);
   // Those of a format, such as whole numbers, are as wide as the store is.
   if (kind === 'number') return schema instanceof z.ZodNumberFormat ? schema : points;
-  return kind === 'day' || schema instanceof z.ZodEnum || !(schema instanceof z.ZodString) ? schema : z.string();
+  return kind === 'day' || schema instanceof z.ZodEnum || !(schema instanceof z.ZodString) ? schema : storedText;
 }
 
 function unlimitedObject(schema: z.ZodObject): z.ZodObject {
@@ -51,12 +51,12 @@ const season = storedSeason.extend({
 });
 
 const draw = z.object({
-  id: z.string(),
-  competition: z.string(),
+  id: storedText,
+  competition: storedText,
   drawnAt: moment,
-  pairs: z.array(z.object({ competitorA: z.string(), competitorB: z.string() })),
+  pairs: z.array(z.object({ competitorA: storedText, competitorB: storedText })),
   round: storedFew.optional(),
-  proof: z.object({ commitment: z.string(), word: z.string(), seed: z.string(), entrants: texts }).optional(),
+  proof: z.object({ commitment: storedText, word: storedText, seed: storedText, entrants: texts }).optional(),
   ...mark,
 });
 
@@ -87,7 +87,7 @@ function kind<E extends Entity>(
 /** Every kind of the history. */
 export const STORED: { [E in Entity]: Stored<E> } = {
   season: kind('season', season, { key: 'name' }),
-  setting: kind('setting', z.object({ key: z.string(), value: z.string() }), { key: 'key' }),
+  setting: kind('setting', z.object({ key: storedText, value: storedText }), { key: 'key' }),
   team: kind('team', unlimitedObject(team)),
   player: kind('player', unlimitedObject(player), { named: ({ teamId }) => ({ teams: [teamId] }) }),
   fixture: kind('fixture', fixture.extend(mark), {
@@ -124,7 +124,7 @@ export const STORED: { [E in Entity]: Stored<E> } = {
   tie: kind('tie', unlimitedObject(tie).extend(mark), {
     named: ({ result }) => ({ players: playersOf(result?.frames ?? []) }),
   }),
-  content: kind('content', z.object({ id: z.string(), value: z.unknown(), ...mark }), { key: 'content_id' }),
+  content: kind('content', z.object({ id: storedText, value: storedContent, ...mark }), { key: 'content_id' }),
 };
 
 function playersOf(frames: readonly Frame[]): (string | null)[] {
@@ -154,7 +154,7 @@ export const OTHER_ROWS: Partial<Record<keyof Schema, { key: string; what: strin
   draw_sealed: {
     key: 'competition',
     what: 'sealed draw of',
-    row: z.object({ seed: z.string(), entrants: json(texts), sealed_at: moment }),
+    row: z.object({ seed: storedText, entrants: json(texts), sealed_at: moment }),
   },
   draw_reveal: {
     key: 'draw_id',
@@ -167,10 +167,10 @@ export const OTHER_ROWS: Partial<Record<keyof Schema, { key: string; what: strin
     row: z.object({
       id: z.int32(),
       at: moment,
-      by: z.string(),
+      by: storedText,
       via: z.enum(['seed', 'command', 'web']),
-      action: z.string(),
-      summary: z.string(),
+      action: storedText,
+      summary: storedText,
       counts_from: day.nullable(),
     }),
   },

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
-import { foldName, playerNameFault, tidied } from '#domain/name.ts';
+import { foldName, playerNameFault } from '#domain/name.ts';
+import { tidied } from '#domain/text.ts';
 import { handicapWords } from '#domain/statistic.ts';
 import input from '#web/components/input.module.css';
 import list from '#web/components/list.module.css';

@@ -4,10 +4,12 @@ import type { Migration } from 'kysely/migration';
 import { Client } from 'pg';
 import { describe, expect, test } from 'vitest';
 import { ENGINES, emptyPlace, openAgain, testPlace } from '../../../../tests/support/store.ts';
-import { origin } from '../../../../tests/support/sample-values.ts';
+import { origin, sampleTeam } from '../../../../tests/support/sample-values.ts';
 import { allMigrations, type Migrations } from './migrate.ts';
+import { shownTexts } from './shown-texts.ts';
 import type { Place } from '../open.ts';
 import { openPostgres } from '../engines/postgres.ts';
+import { people } from '../mappers/described.ts';
 import { seasons } from '../mappers/seasons.ts';
 import { openSqlite } from '../engines/sqlite.ts';
 import { NewerDatabase, StoreUnavailable } from '../store-error.ts';
@@ -71,4 +73,28 @@ test('an unusable place throws StoreUnavailable', async () => {
   const folder = 'file' in place ? place.file.replace(/[^/]+$/, '') : '';
   await expect(openAgain({ file: folder })).rejects.toThrow(StoreUnavailable);
   await expect(openAgain({ url: 'postgres://127.0.0.1:1/none' })).rejects.toThrow(StoreUnavailable);
+});
+
+test('texts of earlier releases keep nothing that cannot be shown, and a database with such a text has a problem', async () => {
+  const store = await openAgain(await emptyPlace('sqlite'));
+  const value = (title: string) => ({ id: 'gallery:g', value: { title, place: 1, added: 1 }, deleted: false });
+  await store.write({ ...origin, summary: 'From a\u202e\0b' }, async (change) => {
+    await change.put('team', sampleTeam('a', { name: '\u3164' }));
+    await change.put('team', sampleTeam('b', { name: 'Mill\u{e0041}' }));
+    await change.put('content', value('Finals\u2800'));
+  });
+  await store.write(origin, ({ db }) => shownTexts.up(db));
+  const { teams } = await store.read(people);
+  expect([...teams.values()].map(({ name }) => name)).toEqual(['?', 'Mill']);
+  expect(await store.read((db) => db.selectFrom('team').select('name_folded').where('id', '=', 'b').execute())).toEqual(
+    [{ name_folded: 'mill' }],
+  );
+  expect(await store.read((db) => db.selectFrom('history').select('summary').execute())).toEqual([
+    { summary: 'From ab' },
+  ]);
+  expect(await store.integrity()).toEqual([]);
+  await store.write(origin, (change) => change.put('content', value('\u202eslaniF')));
+  expect((await store.integrity())[0]).toBe(
+    'The content gallery:g cannot be read: value: a character that cannot be shown.',
+  );
 });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import type { EngineName, Snapshot } from '../store.ts';
 import { NewerDatabase, StoreUnavailable, UpgradeFailed } from '../store-error.ts';
+import { shownTexts } from './shown-texts.ts';
 import { STATEMENTS } from './statements.ts';
 import { cupOfNames } from '#domain/cups/cup.ts';
 import { jsonText } from '../mappers/mapper.ts';
@@ -113,7 +114,7 @@ export function allMigrations(engine: EngineName): Migrations {
     const statements = spelt.split(';').filter((statement) => statement.trim() !== '');
     return [name, migrationOf(statements)] as const;
   });
-  return { ...Object.fromEntries(entries), '0018-cups-of-settings': cupsOfSettings };
+  return { ...Object.fromEntries(entries), '0018-cups-of-settings': cupsOfSettings, '0026-shown-texts': shownTexts };
 }
 
 /** The migrations of an engine that have these names, in order. */

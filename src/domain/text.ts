@@ -1,0 +1,84 @@
+/*
+ * The characters of texts (Rule N19). Every text that comes from outside is read by these functions: of bodies, addresses,
+ * files and restored backups. What copying brings along and nobody sees is removed; what hides or turns the rest is refused.
+ */
+
+/** Scripts whose letters change their shape beside a joiner. */
+const JOINED = ['Arab', 'Syrc', 'Mong', 'Deva', 'Beng', 'Guru', 'Gujr', 'Orya', 'Taml', 'Telu', 'Knda', 'Mlym', 'Sinh']
+  .map((script) => String.raw`\p{scx=${script}}`)
+  .join('');
+const PICTURE = String.raw`\p{Extended_Pictographic}`;
+
+/** Marks of direction, and what has no width. A joiner or a selector is kept where it changes what is shown. */
+const UNSEEN = new RegExp(
+  [
+    String.raw`[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202d\u2060\u2066-\u2069\ufeff]`,
+    String.raw`(?<![${JOINED}])\u200c`,
+    String.raw`(?<![${JOINED}])(?<!${PICTURE}[\ufe0f\p{EMod}]?)\u200d`,
+    String.raw`(?<![${JOINED}])\u200d(?!${PICTURE})`,
+    String.raw`(?<!${PICTURE})[\ufe0e\ufe0f](?<![#*\d]\ufe0f(?=\u20e3))`,
+    String.raw`(?<!\p{scx=Hani})[\ufe00-\ufe02\u{e0100}-\u{e01ef}]`,
+    String.raw`[\ufe03-\ufe0d]`,
+    String.raw`(?<!\p{scx=Mong})[\u180b-\u180d\u180f]`,
+  ].join('|'),
+  'gu',
+);
+
+/** The flags of England, Scotland and Wales: a black flag and the name of the country in tags. */
+const FLAGS =
+  /\u{1f3f4}\u{e0067}\u{e0062}(?:\u{e0065}\u{e006e}\u{e0067}|\u{e0073}\u{e0063}\u{e0074}|\u{e0077}\u{e006c}\u{e0073})\u{e007f}/gu;
+
+/**
+ * What is refused in texts of one line and of several: control characters, half characters, line separators, the mark that
+ * turns a text round, letters without a shape, tags, and whatever else shows nothing.
+ */
+const REFUSED = { line: refused(String.raw`\p{Cc}\u2028\u2029`), lines: refused('', String.raw`[^\P{Cc}\n\r\t]`) };
+
+function refused(one: string, more = '(?!)'): string {
+  const kept = String.raw`[\u180b-\u180d\u180f\u200c\u200d\ufe00-\ufe0f\u{e0100}-\u{e01ef}]`;
+  return String.raw`[${one}\p{Cs}\u202e\u2800\ufff9-\ufffb]|${more}|(?!${kept})\p{DI}`;
+}
+
+/** A text without a match, as nearly all are, has nothing to remove or refuse. */
+const SUSPECT = {
+  line: /[\p{Cc}\p{Cs}\p{DI}\u2028\u2029\u2800\ufff9-\ufffb]/u,
+  lines: /[^\P{Cc}\n\r\t]|[\p{Cs}\p{DI}\u2028\u2029\u2800\ufff9-\ufffb]/u,
+};
+const FAULT = { line: new RegExp(REFUSED.line, 'u'), lines: new RegExp(REFUSED.lines, 'u') };
+
+/** A text of one line or of several; a line separator in the second kind becomes a line end. */
+export type Lines = keyof typeof SUSPECT;
+
+/** Returns a text without what nobody sees. */
+export function unmarked(text: string, lines: Lines = 'line'): string {
+  if (!SUSPECT[lines].test(text)) return text;
+  const seen = text.replace(UNSEEN, '');
+  return lines === 'lines' ? seen.replace(/[\u2028\u2029]/g, '\n') : seen;
+}
+
+/** Returns whether a text has, beside what `unmarked` removes, only characters that can be shown. */
+export function isShown(text: string, lines: Lines = 'line'): boolean {
+  return !SUSPECT[lines].test(text) || !FAULT[lines].test(unmarked(text, lines).replace(FLAGS, ''));
+}
+
+/** Returns a text with `instead` for each character that cannot be shown. */
+export function shownOnly(text: string, lines: Lines = 'line', instead = ''): string {
+  const unseen = new RegExp(`(${FLAGS.source})|${REFUSED[lines]}`, 'gu');
+  return unmarked(text, lines).replace(unseen, (_, flag: string | undefined) => flag ?? instead);
+}
+
+/** Returns a line of text in NFC, without what nobody sees, spaces around it or several inside (Rule N1). */
+export function tidied(text: string): string {
+  return unmarked(text)
+    .normalize('NFC')
+    .trim()
+    .replace(/\p{Zs}+/gu, ' ');
+}
+
+/** Returns a value with each of its texts changed, at any depth; names of fields stay. */
+export function mapTexts(value: unknown, change: (text: string) => string): unknown {
+  if (typeof value === 'string') return change(value);
+  if (Array.isArray(value)) return value.map((item) => mapTexts(item, change));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, mapTexts(part, change)]));
+}

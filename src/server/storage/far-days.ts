@@ -1,0 +1,56 @@
+import { dayFault, isNear } from '#domain/day.ts';
+import { startOfSeason } from '#domain/fixtures/calendar.ts';
+import type { Issue } from '#domain/issue.ts';
+import { invalid } from '../refusal.ts';
+import type { Note } from './history.ts';
+import { seasons } from './mappers/seasons.ts';
+import type { Snapshot } from './store.ts';
+
+/** A day of a value, and where it is there. */
+type Dated = { path: string; day: string };
+
+/** Fields that a body does not have: what is in them is beside the other fields there. */
+const AROUND = /^(?:value|result|postponement)\./;
+const A_DAY = /"\d{4}-\d\d-\d\d"/;
+
+/**
+ * Throws a 422 `Refusal` for the days of changed values that are far from today and from the start of their season (Rule
+ * C8). Every text that is a day counts, whatever its field is; a day that the value had before stays. The weeks of a season
+ * have a rule of their own (R8).
+ */
+export async function refuseFarDays(db: Snapshot, notes: readonly Note[], countsFrom: string | null): Promise<void> {
+  const today = new Date().toISOString().slice(0, 10);
+  const found = notes.flatMap((note) => farDaysOf(note, today));
+  if (countsFrom !== null && !isNear(countsFrom, today)) found.push({ path: 'on', day: countsFrom, season: null });
+  if (found.length === 0) return;
+  const starts = new Map((await seasons(db)).map((season) => [season.name, startOfSeason(season)]));
+  const issues = found.flatMap(({ path, day, season }): Issue[] => {
+    const start = season === null ? undefined : starts.get(season);
+    if (start === undefined) return [{ path, message: `${day} is more than ten years from today.` }];
+    if (isNear(day, start)) return [];
+    return [{ path, message: `${day} is more than ten years from today and from season ${season}.` }];
+  });
+  if (issues.length > 0) throw invalid(issues);
+}
+
+function farDaysOf({ entity, before, after }: Note, today: string): (Dated & { season: string | null })[] {
+  if (entity === 'season' || !A_DAY.test(after)) return [];
+  const value: unknown = JSON.parse(after);
+  const far = daysIn(value).filter(({ day }) => !isNear(day, today));
+  if (far.length === 0) return [];
+  const kept = new Set(before === null ? [] : daysIn(JSON.parse(before)).map(({ day }) => day));
+  const season: unknown = Reflect.get(Object(value), 'season');
+  return far
+    .filter(({ day }) => !kept.has(day))
+    .map(({ path, day }) => ({
+      path: path.replace(AROUND, ''),
+      day,
+      season: typeof season === 'string' ? season : null,
+    }));
+}
+
+function daysIn(value: unknown, path = ''): Dated[] {
+  if (typeof value === 'string') return dayFault(value) === null ? [{ path, day: value }] : [];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, part]) => daysIn(part, path === '' ? name : `${path}.${name}`));
+}

@@ -1,0 +1,22 @@
+import { DatabaseSync } from 'node:sqlite';
+import { sql } from 'kysely';
+import { kyselyOn } from './engines/sqlite-dialect.ts';
+import { allMigrations, migrate } from './migrations/migrate.ts';
+import { type TableShape, tableShapes } from './table-rows.ts';
+
+/**
+ * Every table with texts, and its columns that are text, as the migrations make them: the same on both engines. A column that
+ * a later migration adds is among them by itself.
+ */
+export async function textTables(): Promise<TableShape[]> {
+  using database = new DatabaseSync(':memory:');
+  const made = kyselyOn([database]);
+  await migrate(made, allMigrations('sqlite'));
+  const tables: TableShape[] = [];
+  for (const { name, key } of await tableShapes(made)) {
+    const { rows } = await sql<{ name: string }>`
+      select name from pragma_table_info(${name}) where lower(type) = 'text' order by cid`.execute(made);
+    if (rows.length > 0) tables.push({ name, key, columns: rows.map((column) => column.name) });
+  }
+  return tables;
+}
