@@ -22,7 +22,12 @@ import { USUAL_POLICIES } from '#domain/handicaps/policy.ts';
 import { backupCommand, verifyCommand } from '#main/commands/backups.ts';
 import { CannotDo, type Command, WrongUse } from '#main/commands/command.ts';
 import { csrfKey } from '#server/auth/cookies.ts';
-import { inChild, inChildWithin, type RunTask, TASKS } from '#server/operations/backups/backup-process.ts';
+import {
+  inBackupProcess,
+  inBackupProcessWithin,
+  type RunTask,
+  TASKS,
+} from '#server/operations/backups/backup-process.ts';
 import { type Backups, scheduleBackups, runHook } from '#server/operations/backups/scheduled-backups.ts';
 import { ensurePushKey } from '#server/notices/push-service.ts';
 import { makeBackup } from '#server/operations/backups/make-backup.ts';
@@ -217,7 +222,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const warn = (text: string) => warnings.push(text);
     // The first in a process, as a site makes it; starting one takes longer than all the rest.
     let made = 0;
-    const run: RunTask = (...given) => (made++ === 0 ? inChild : runHere)(...given);
+    const run: RunTask = (...given) => (made++ === 0 ? inBackupProcess : runHere)(...given);
     const backups = scheduleBackups({ store, place, settings, now: () => time.now, warn, run });
     onTestFinished(() => backups.close());
     async function after(hours: number, change: string | null): Promise<string[]> {
@@ -375,7 +380,7 @@ describe('a backup that cannot be made', () => {
   });
 
   test('leaves no draft when the site is stopped meanwhile', async () => {
-    const { backups, folder, warnings } = await backupsOf({}, inChild);
+    const { backups, folder, warnings } = await backupsOf({}, inBackupProcess);
     await mkdir(folder);
     const begun = firstFileIn(folder);
     const looking = backups.check();
@@ -545,11 +550,11 @@ describe('a damaged backup', () => {
     const { file } = await makeBackup(place, folder, 'asked', NOW);
     endlessToCheck(file);
     const { signal } = new AbortController();
-    await expect(inChildWithin(1500)('inspect', folder, { file, folder }, signal)).rejects.toThrow(
-      'It took longer than 0 minutes and was stopped.',
-    );
+    await expect(
+      inBackupProcessWithin({ memory: 512, time: 1500 })('inspect', folder, { file, folder }, signal),
+    ).rejects.toThrow('It took longer than 0 minutes and was stopped.');
     const closing = new AbortController();
-    const checked = inChild('inspect', folder, { file, folder }, closing.signal);
+    const checked = inBackupProcess('inspect', folder, { file, folder }, closing.signal);
     closing.abort();
     await expect(checked).rejects.toThrow('It was stopped before it was complete.');
   });
