@@ -515,6 +515,36 @@ describe('a damaged backup', () => {
       'The fixture f cannot be read: frames.0.homeScore: Too small: expected number to be >=0.',
     ],
     [
+      'what headers are as no JSON',
+      `insert into setting values ('import-columns', 'not json')`,
+      'The setting import-columns holds a text that is not JSON.',
+    ],
+    [
+      'what names of teams are in another shape',
+      `insert into setting values ('import-teams', '{"a":1}')`,
+      'The setting import-teams cannot be read: value: Invalid input: expected array, received object.',
+    ],
+    [
+      'a password that would take all memory',
+      `insert or replace into setting values ('officials-password', '$argon2id$v=19$m=9999999,t=2,p=1$c2FsdHNhbHQ$aGFzaGhhc2hoYXNoaGFzaA')`,
+      'The setting officials-password cannot be read: value: Invalid string',
+    ],
+    [
+      'a colour that leads elsewhere',
+      `insert into content values ('mark:a', '{"initials":null,"colours":["url(//e)","#ffffff"],"picture":null}', 0)`,
+      'The content mark:a cannot be read: value.colours.0: A colour must be such as #0f4f3a.',
+    ],
+    [
+      'a photo without a file',
+      `insert into content values ('photo:p', '{"gallery":"g","place":1,"caption":"","width":4,"height":3}', 1)`,
+      'The content photo:p cannot be read: value.file: ',
+    ],
+    [
+      'an earlier setting of another shape in the history',
+      `update history_change set entity = 'setting', after = '{"key":"import-teams","value":"[1]"}' where history_id = 1`,
+      'A change of the history entry 1 cannot be read: value.0: Invalid input',
+    ],
+    [
       'history of another kind',
       `update history_change set entity = 'money' where entity = 'team'`,
       'A change of the history entry 1 is of money, which no league has.',
