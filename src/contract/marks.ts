@@ -4,10 +4,18 @@ import { tidied } from '#domain/text.ts';
 import { call, publicRead, SENT_FILE } from './call.ts';
 import { storedPicture } from './things.ts';
 
+const initials = refusing(text('The initials').overwrite(tidied), (value) =>
+  /^[\p{L}\p{N}]{1,2}$/u.test(value) ? null : 'The initials must be one or two letters or digits.',
+);
+const colour = refusing(
+  text('The colour').overwrite((value) => value.toLowerCase()),
+  (value) => (/^#[\da-f]{6}$/.test(value) ? null : 'A colour must be such as #0f4f3a.'),
+);
+
 /** What officials chose of a team's mark, as it is stored; `null` is drawn from the name (Rule N18). */
 export const markPart = z.object({
-  initials: z.string().nullable(),
-  colours: z.tuple([z.string(), z.string()]).nullable(),
+  initials: initials.nullable(),
+  colours: z.tuple([colour, colour]).nullable(),
   picture: storedPicture,
 });
 
@@ -24,14 +32,6 @@ export const listMarks = publicRead('/api/marks', {
   answer: z.record(z.string(), markAnswer),
 });
 export type Marks = z.infer<typeof listMarks.answer>;
-
-const initials = refusing(text('The initials').overwrite(tidied), (value) =>
-  /^[\p{L}\p{N}]{1,2}$/u.test(value) ? null : 'The initials must be one or two letters or digits.',
-);
-const colour = refusing(
-  text('The colour').overwrite((value) => value.toLowerCase()),
-  (value) => (/^#[\da-f]{6}$/.test(value) ? null : 'A colour must be such as #0f4f3a.'),
-);
 
 /** What officials choose of a mark. */
 export const markBody = fields('The mark', {

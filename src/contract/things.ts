@@ -61,7 +61,9 @@ export type ThingCalls<B extends z.ZodObject = z.ZodObject, R extends z.ZodObjec
 >;
 
 /** The picture of a thing as it is stored: `id` is the first part of its addresses. */
-export const storedPicture = z.object({ id: z.string(), width: z.number(), height: z.number() }).nullable();
+export const storedPicture = z
+  .object({ id: z.string().regex(/^[0-9a-f]{32}$/), width: z.int().min(1), height: z.int().min(1) })
+  .nullable();
 export type StoredPicture = z.output<typeof storedPicture>;
 
 /** The fields of an answer that show it: an address of the site, and the size of the picture there. */

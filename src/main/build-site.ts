@@ -47,7 +47,7 @@ const server: Kind = {
   sources: ['src/server', ...always],
   make: (folder) =>
     Promise.all(
-      ['src/main/run-site.ts', 'src/server/import/import-worker.ts'].map((program) =>
+      ['src/main/run-site.ts', 'src/server/import/import-child.ts'].map((program) =>
         vite(['build', '--outDir', folder, '--emptyOutDir', 'false', '--ssr', program]),
       ),
     ),
@@ -63,7 +63,7 @@ export async function buildWeb(options: Say = {}): Promise<Web> {
   return open(await built(pages, options));
 }
 
-/** Builds the server, `run-site.ts`, and the program of its import thread beside it. Returns the address of the server's file. */
+/** Builds the server, `run-site.ts`, and the program of the process that reads files beside it. Returns the address of the server's file. */
 export async function buildServer(options: Say = {}): Promise<string> {
   return pathToFileURL(programIn(await built(server, options))).href;
 }

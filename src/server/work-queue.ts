@@ -1,17 +1,29 @@
-/** Returns a queue that runs at most `max` pieces of work at once, the others in the order of their calls. */
-export function createWorkQueue(max: number): <T>(work: () => Promise<T>) => Promise<T> {
-  const waiting: (() => void)[] = [];
-  let running = 0;
-  return async (work) => {
-    if (running < max) running += 1;
-    else await new Promise<void>((start) => waiting.push(start));
+/**
+ * Returns a queue that runs work as long as the shares of all that runs are at most `max`, in the order of its calls. Without
+ * shares, so many run at once.
+ */
+export function createWorkQueue(max: number): <T>(work: () => Promise<T>, share?: number) => Promise<T> {
+  const waiting: { share: number; start: () => void }[] = [];
+  let taken = 0;
+
+  function startNext(): void {
+    for (let [next] = waiting; next && taken + next.share <= max; [next] = waiting) {
+      waiting.shift();
+      taken += next.share;
+      next.start();
+    }
+  }
+
+  return async (work, share = 1) => {
+    await new Promise<void>((start) => {
+      waiting.push({ share, start });
+      startNext();
+    });
     try {
       return await work();
     } finally {
-      // The slot goes to the next one directly, so that a new call cannot take it first.
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
+      taken -= share;
+      startNext();
     }
   };
 }

@@ -1,6 +1,5 @@
 /** Hostile files and texts of a league (docs/security.md). */
 import { globSync, readFileSync } from 'node:fs';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createContext, Script } from 'node:vm';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
@@ -11,10 +10,9 @@ import { calendarText, fixtureEvent } from '#server/publish/calendars.ts';
 import { scoreBlock } from '#server/publish/pictures/blocks.ts';
 import { drawPicture } from '#server/publish/pictures/picture.ts';
 import { renderPng } from '#server/publish/pictures/picture-text.ts';
-import { takePicture, Unreadable } from '#server/publish/photos/convert.ts';
+import { convert, takePicture, Unreadable } from '#server/publish/photos/convert.ts';
 import { toHtml } from '#server/content/markdown.ts';
 import { atomOf } from '#server/publish/news-feed.ts';
-import { pictureKeeper } from '#server/routes/photos.ts';
 import { plain, pngSaying, putDocument, putGalleries } from '../support/pictures.ts';
 import { openSite } from '../support/site.ts';
 
@@ -44,19 +42,14 @@ test('decompression bombs, broken pictures and drawings are no pictures, and tak
   expect(process.memoryUsage().rss - before).toBeLessThan(500_000_000);
 });
 
-test('one picture is decoded at a time, whatever it is for', async () => {
-  const { store } = await openSite('sqlite');
-  let [running, most] = [0, 0];
-  const take: typeof takePicture = async (bytes) => {
-    running += 1;
-    most = Math.max(most, running);
-    await nextTurn();
-    running -= 1;
-    return { bytes, width: 1, height: 1 };
-  };
-  const keepers = Array.from({ length: 4 }, () => pictureKeeper(store.files, take));
-  await Promise.all(keepers.map((keep, index) => keep(Buffer.from(`${index}`))));
-  expect(most).toBe(1);
+test('no picture is made of more pixels than coding it may take', async () => {
+  const tall = await plain(1600, 16_000, '#00aa00').png().toBuffer();
+  const stored = await takePicture(tall);
+  expect(stored.width * stored.height).toBeLessThanOrEqual(4_000_000);
+  expect(stored.height / stored.width).toBeCloseTo(10, 1);
+  const earlier = await plain(1600, 9600, '#00aa00').webp({ effort: 0 }).toBuffer();
+  const { width, height } = await sharp(await convert(earlier, 1600, 'jpg')).metadata();
+  expect(width * height).toBeLessThanOrEqual(4_000_000);
 });
 
 /** Returns a valid square picture of black pixels, one bit each: 144 million of them are 20 kB. */

@@ -22,7 +22,12 @@ import { USUAL_POLICIES } from '#domain/handicaps/policy.ts';
 import { backupCommand, verifyCommand } from '#main/commands/backups.ts';
 import { CannotDo, type Command, WrongUse } from '#main/commands/command.ts';
 import { csrfKey } from '#server/auth/cookies.ts';
-import { inChild, inChildWithin, type RunTask, TASKS } from '#server/operations/backups/backup-process.ts';
+import {
+  inBackupProcess,
+  inBackupProcessWithin,
+  type RunTask,
+  TASKS,
+} from '#server/operations/backups/backup-process.ts';
 import { type Backups, scheduleBackups, runHook } from '#server/operations/backups/scheduled-backups.ts';
 import { ensurePushKey } from '#server/notices/push-service.ts';
 import { makeBackup } from '#server/operations/backups/make-backup.ts';
@@ -218,7 +223,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const warn = (text: string) => warnings.push(text);
     // The first in a process, as a site makes it; starting one takes longer than all the rest.
     let made = 0;
-    const run: RunTask = (...given) => (made++ === 0 ? inChild : runHere)(...given);
+    const run: RunTask = (...given) => (made++ === 0 ? inBackupProcess : runHere)(...given);
     const backups = scheduleBackups({ store, place, settings, now: () => time.now, warn, run });
     onTestFinished(() => backups.close());
     async function after(hours: number, change: string | null): Promise<string[]> {
@@ -376,7 +381,7 @@ describe('a backup that cannot be made', () => {
   });
 
   test('leaves no draft when the site is stopped meanwhile', async () => {
-    const { backups, folder, warnings } = await backupsOf({}, inChild);
+    const { backups, folder, warnings } = await backupsOf({}, inBackupProcess);
     await mkdir(folder);
     const begun = firstFileIn(folder);
     const looking = backups.check();
@@ -511,6 +516,36 @@ describe('a damaged backup', () => {
       'The fixture f cannot be read: frames.0.homeScore: Too small: expected number to be >=0.',
     ],
     [
+      'what headers are as no JSON',
+      `insert into setting values ('import-columns', 'not json')`,
+      'The setting import-columns holds a text that is not JSON.',
+    ],
+    [
+      'what names of teams are in another shape',
+      `insert into setting values ('import-teams', '{"a":1}')`,
+      'The setting import-teams cannot be read: value: Invalid input: expected array, received object.',
+    ],
+    [
+      'a password that would take all memory',
+      `insert or replace into setting values ('officials-password', '$argon2id$v=19$m=9999999,t=2,p=1$c2FsdHNhbHQ$aGFzaGhhc2hoYXNoaGFzaA')`,
+      'The setting officials-password cannot be read: value: Invalid string',
+    ],
+    [
+      'a colour that leads elsewhere',
+      `insert into content values ('mark:a', '{"initials":null,"colours":["url(//e)","#ffffff"],"picture":null}', 0)`,
+      'The content mark:a cannot be read: value.colours.0: A colour must be such as #0f4f3a.',
+    ],
+    [
+      'a photo without a file',
+      `insert into content values ('photo:p', '{"gallery":"g","place":1,"caption":"","width":4,"height":3}', 1)`,
+      'The content photo:p cannot be read: value.file: ',
+    ],
+    [
+      'an earlier setting of another shape in the history',
+      `update history_change set entity = 'setting', after = '{"key":"import-teams","value":"[1]"}' where history_id = 1`,
+      'A change of the history entry 1 cannot be read: value.0: Invalid input',
+    ],
+    [
       'history of another kind',
       `update history_change set entity = 'money' where entity = 'team'`,
       'A change of the history entry 1 is of money, which no league has.',
@@ -546,11 +581,11 @@ describe('a damaged backup', () => {
     const { file } = await makeBackup(place, folder, 'asked', NOW);
     endlessToCheck(file);
     const { signal } = new AbortController();
-    await expect(inChildWithin(1500)('inspect', folder, { file, folder }, signal)).rejects.toThrow(
-      'It took longer than 0 minutes and was stopped.',
-    );
+    await expect(
+      inBackupProcessWithin({ memory: 512, time: 1500 })('inspect', folder, { file, folder }, signal),
+    ).rejects.toThrow('It took longer than 0 minutes and was stopped.');
     const closing = new AbortController();
-    const checked = inChild('inspect', folder, { file, folder }, closing.signal);
+    const checked = inBackupProcess('inspect', folder, { file, folder }, closing.signal);
     closing.abort();
     await expect(checked).rejects.toThrow('It was stopped before it was complete.');
   });

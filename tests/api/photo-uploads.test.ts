@@ -121,6 +121,13 @@ it('refuses what is no picture by its content, whatever it is called, and stores
   const { upload, newGallery, store, album } = await openAlbum();
   const gallery = await newGallery('One');
   const good = await plain(400, 300, '#225511').jpeg().toBuffer();
+  const progressive = await plain(400, 300, '#225511')
+    .jpeg({ progressive: true, chromaSubsampling: '4:4:4' })
+    .toBuffer();
+  const frames = await Promise.all(['#225511', '#552211'].map((colour) => plain(40, 30, colour).png().toBuffer()));
+  const moving = await sharp(frames, { join: { animated: true } })
+    .webp()
+    .toBuffer();
   const rows: [string, Buffer | string, RegExp][] = [
     ['nothing', '', /is not a JPEG, PNG, WebP or AVIF picture/],
     ['a page', '<!doctype html><script>alert(1)</script>', /is not a JPEG/],
@@ -131,7 +138,14 @@ it('refuses what is no picture by its content, whatever it is called, and stores
     ['a packed bomb', Buffer.concat([await pngSaying(8000, 8001), deflateSync(Buffer.alloc(9_000_000))]), /is/],
     ['a wide bomb', await pngSaying(2_000_000_000, 1), /is too large|is broken/],
     ['a JPEG bomb', jpegSaying(good, 60_000), /is too large: at most 64 million pixels/],
-    ['an AVIF bomb', await avifSaying(8000, 7999), /is too large: an AVIF picture has at most 16 million pixels/],
+    ['an AVIF bomb', await avifSaying(3000, 3000), /is too large: a picture of its kind has at most 7 million pixels/],
+    [
+      'a deep PNG',
+      await pngSaying(5000, 4000, true),
+      /is too large: a picture of its kind has at most 15 million pixels/,
+    ],
+    ['a progressive JPEG', jpegSaying(progressive, 5000), /is too large: a picture of its kind has at most 21 million/],
+    ['a large WebP', webpSaying(moving, 7000), /is too large: a picture of its kind has at most 18 million pixels/],
     ['a TIFF', Buffer.concat([Buffer.from('II*\0\u0008\0\0\0'), Buffer.alloc(200)]), /is not a JPEG/],
     ['a drawing in XML', '<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY a "a">]><svg>&a;</svg>', /is not a JPEG/],
     ['a page after a GIF', 'GIF89a/*<svg onload=alert(1)>*/=1;', /is not a JPEG/],
@@ -203,9 +217,17 @@ async function avifSaying(width: number, height: number): Promise<Buffer> {
 /** A JPEG whose header says another height and width. */
 function jpegSaying(bytes: Buffer, side: number): Buffer {
   const changed = Buffer.from(bytes);
-  const frame = changed.indexOf(Buffer.from([0xff, 0xc0]));
+  const frame = Math.max(changed.indexOf(Buffer.from([0xff, 0xc0])), changed.indexOf(Buffer.from([0xff, 0xc2])));
   changed.writeUInt16BE(side, frame + 5);
   changed.writeUInt16BE(side, frame + 7);
+  return changed;
+}
+
+/** A WebP file of several pictures whose header says another height and width. */
+function webpSaying(bytes: Buffer, side: number): Buffer {
+  const changed = Buffer.from(bytes);
+  changed.writeUIntLE(side - 1, 24, 3);
+  changed.writeUIntLE(side - 1, 27, 3);
   return changed;
 }
 

@@ -16,7 +16,7 @@ import { markLive } from '#server/storage/mappers/mapper.ts';
 import { fixtureDraftReads } from '#server/routes/fixture-list.ts';
 import { handicapReviews } from '#server/routes/handicaps.ts';
 import { planList } from '#server/fixture-list/import-list.ts';
-import type { Kinds, PlanFile } from '#server/import/import-thread.ts';
+import type { Kinds, PlanFile } from '#server/import/import-process.ts';
 import { planImport } from '#server/import/plan-import.ts';
 import { allReads, allWrites, guardedReads } from '#server/routes/all.ts';
 import type { EngineName, Store } from '#server/storage/store.ts';
@@ -128,7 +128,7 @@ export async function siteOf(
   return app;
 }
 
-/** How each kind of file is read by the thread. */
+/** How each kind of file is read by the process. */
 const planners: {
   [K in keyof Kinds]: (
     options: Kinds[K]['options'],
@@ -136,7 +136,7 @@ const planners: {
   ) => Promise<Kinds[K]['plan']>;
 } = { import: planImport, fixtures: planList };
 
-/** Reads a file without a thread, as starting one takes ten times as long; what it is told and says is copied as for one. */
+/** Reads a file without a process, as starting one takes ten times as long; what it is told and says is copied as for one. */
 const planHere: PlanFile = async (kind, options, leagueOf) => {
   const plan = await planners[kind](options, async (seasons) => structuredClone(await leagueOf(seasons)));
   return structuredClone(plan);

@@ -1,5 +1,6 @@
 /** The officials' password of the tests' sites. */
-import { hashPassword, OFFICIALS_PASSWORD, passwordHash } from '#server/auth/password.ts';
+import { hashPassword, passwordHash } from '#server/auth/password.ts';
+import { OFFICIALS_PASSWORD } from '#server/storage/mappers/settings.ts';
 import type { Store } from '#server/storage/store.ts';
 
 export const PASSWORD = 'green baize 147';

@@ -66,8 +66,8 @@ export async function fromPhone(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A PNG whose header claims a size and that holds hardly any data. */
-export async function pngSaying(width: number, height: number): Promise<Buffer> {
+/** A PNG whose header claims a size and that holds hardly any data; `deep`: of 16 bits with transparency, and interlaced. */
+export async function pngSaying(width: number, height: number, deep = false): Promise<Buffer> {
   const { crc32, deflateSync } = await import('node:zlib');
   const chunk = (type: string, data: Buffer): Buffer => {
     const body = Buffer.concat([Buffer.from(type), data]);
@@ -79,7 +79,7 @@ export async function pngSaying(width: number, height: number): Promise<Buffer> 
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
-  head.set([8, 2, 0, 0, 0], 8);
+  head.set(deep ? [16, 6, 0, 0, 1] : [8, 2, 0, 0, 0], 8);
   const signature = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]);
   const data = deflateSync(Buffer.alloc(1_000_000));
   return Buffer.concat([signature, chunk('IHDR', head), chunk('IDAT', data), chunk('IEND', Buffer.alloc(0))]);

@@ -96,7 +96,7 @@ test('of a call of each size, for what none admits', { timeout: PATIENCE }, asyn
   expect(faults).toEqual([]);
 });
 
-/** Reads a file as the thread does that a site starts for it. */
+/** Reads a file as the process does that a site starts for it. */
 const readers: Readonly<Record<string, (db: Snapshot, bytes: Uint8Array) => Promise<unknown>>> = {
   importFile: (db, bytes) => {
     const options = { bytes, fileName: 'a file', rules: RULES, dryRun: true };
@@ -112,7 +112,7 @@ const ELSEWHERE = /Picture$|^set(Crest|Logo)$|^addPhoto$|Document$|^uploadBackup
 const FILE_BYTES = 100_000;
 /** So many of the worst files of a call in a run. */
 const SHAPES = 3;
-/** Names that are alike are compared with one another, which a thread with a time limit does. */
+/** Names that are alike are compared with one another, which a process with a time limit does. */
 const MOST_GROWTH_OF_FILE = 1.6;
 
 test('of each call that reads a file, for the worst of its files', { timeout: PATIENCE }, async () => {

@@ -7,7 +7,7 @@ import { settledPlace, placeOf } from '#server/open-league.ts';
 import { inspectBackup, type BackupContents } from '#server/storage/backup/backup-file.ts';
 import { type Place, openStore } from '#server/storage/open.ts';
 import { CannotDo, type Command, pathOf, readArguments, requireDatabase, WrongUse } from './command.ts';
-import { inChild } from '#server/operations/backups/backup-process.ts';
+import { inBackupProcess } from '#server/operations/backups/backup-process.ts';
 import type { Restored } from '#server/operations/backups/restore.ts';
 import { countOf } from '#domain/count.ts';
 
@@ -74,7 +74,7 @@ async function runRestore(args: string[]): Promise<number> {
   const { folder } = config.backups;
   const given = { file: pathOf(file), place: await placeOf(config), folder, now: new Date() };
   const input = { ...given, replace: values.replace ?? false };
-  const restored = await endingWithThis((signal) => inChild('restore', folder, input, signal));
+  const restored = await endingWithThis((signal) => inBackupProcess('restore', folder, input, signal));
   process.stdout.write(restoredText(restored));
   return 0;
 }
@@ -111,7 +111,7 @@ async function runVerify(args: string[]): Promise<number> {
   if (file !== undefined) {
     const { folder } = config.backups;
     const input = { file: pathOf(file), folder };
-    const { contents, wasOlder } = await endingWithThis((signal) => inChild('inspect', folder, input, signal));
+    const { contents, wasOlder } = await endingWithThis((signal) => inBackupProcess('inspect', folder, input, signal));
     const age = wasOlder ? ' It was made by an older version and can be restored.' : '';
     process.stdout.write(`The backup is not damaged: ${contentsText(contents)}${age}\n`);
     return 0;

@@ -82,11 +82,11 @@ export function areSame(a: string, b: string): boolean {
 /** Returns the store's key, and makes one if there is none. It is not in the history. */
 export async function csrfKey(store: Store): Promise<Buffer> {
   const present = await store.read((db) => setting(db, CSRF_KEY));
-  if (present !== null) return Buffer.from(present, 'base64url');
+  if (present) return Buffer.from(present, 'base64url');
   const origin = { by: '', via: 'seed', action: 'session', summary: '' } as const;
   const key = await store.write(origin, async ({ db }) => {
     // Another instance may have started at the same moment.
-    const made = (await setting(db, CSRF_KEY)) ?? randomBytes(KEY_BYTES).toString('base64url');
+    const made = (await setting(db, CSRF_KEY)) || randomBytes(KEY_BYTES).toString('base64url');
     await writeSetting(db, CSRF_KEY, made);
     return made;
   });

@@ -2,16 +2,13 @@ import { argon2, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { type Checked, faulty, valid } from '#domain/issue.ts';
 import { PASSWORD_LENGTH } from '../config.ts';
-import { setting, writeSetting } from '../storage/mappers/settings.ts';
+import { OFFICIALS_PASSWORD, PASSWORD_HASH, setting, writeSetting } from '../storage/mappers/settings.ts';
 import { endSharedSessions } from '../storage/sessions.ts';
 import type { Change, Origin, Snapshot, Store } from '../storage/store.ts';
 import { lastSecretaryFault } from '#domain/people/access.ts';
 import { conflict } from '../refusal.ts';
 import { access } from '../storage/mappers/described.ts';
 import { createWorkQueue } from '../work-queue.ts';
-
-/** The setting that holds the hash of the officials' password. */
-export const OFFICIALS_PASSWORD = 'officials-password';
 
 // Letters that look and sound distinct. A pair is one of 80, and ten pairs have 63 bits.
 const CONSONANTS = 'bdfghjkmnprstvwz';
@@ -136,7 +133,6 @@ type Cost = { m: number; t: number; p: number };
 const COST: Cost = { m: 19 * 1024, t: 2, p: 1 };
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
-const PHC = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,2})\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
 const argon2Of = promisify(argon2);
 // Each hash takes a thread and 19 MiB: a limit keeps enough of both for pages and the store.
@@ -172,7 +168,7 @@ function derive(password: string, nonce: Buffer, tagLength: number, { m, t, p }:
 }
 
 function parsePhc(phc: string): { cost: Cost; salt: Buffer; hash: Buffer } {
-  const [, m, t, p, salt, hash] = PHC.exec(phc) ?? [];
+  const [, m, t, p, salt, hash] = PASSWORD_HASH.exec(phc) ?? [];
   if (salt === undefined || hash === undefined) throw new Error('The stored password is not an argon2id hash.');
   const cost = { m: Number(m), t: Number(t), p: Number(p) };
   return { cost, salt: Buffer.from(salt, 'base64'), hash: Buffer.from(hash, 'base64') };

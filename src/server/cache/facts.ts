@@ -16,7 +16,7 @@ import type { SearchIndex } from '#domain/search.ts';
 import { adjustments, listOf } from '../storage/mappers/described.ts';
 import { type KnownDraws, knownDraws, latestDraw } from '../storage/mappers/draws.ts';
 import { fixture, fixturesOf, fixturesOfTeam, fixturesWith, latestWeeksOf } from '../storage/mappers/fixtures.ts';
-import { setting } from '../storage/mappers/settings.ts';
+import { setting, type SettingName } from '../storage/mappers/settings.ts';
 import { cupNamesOf, cupsOf, liveCompetition } from '../storage/mappers/cups.ts';
 import { type PlayerChange, playerChanges } from '../storage/history.ts';
 import { revisionsOf } from '../storage/revisions.ts';
@@ -81,7 +81,7 @@ export type Facts = {
   /** The scores of matches that are being played, in no order. */
   running(): Promise<readonly RunningScore[]>;
   /** The value of a setting, or `null` where it was never set. */
-  setting(key: string): Promise<string | null>;
+  setting(key: SettingName): Promise<string | null>;
   /** A season's knock-out competitions, in their order. */
   cups(season: string): Promise<readonly Cup[]>;
   /** The names of the default season's; every page reads them, so they do not depend on people. */

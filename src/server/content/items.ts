@@ -1,33 +1,33 @@
 import type { z } from 'zod';
-import { documentPart, fixturesPicturePart } from '#contract/documents.ts';
-import { logoPart, postPart } from '#contract/content.ts';
+import { fixturesPicturePart } from '#contract/documents.ts';
 import type { StoredPicture } from '#contract/things.ts';
 import { addressWords, compareText } from '#domain/name.ts';
 import { inOrder, movedBefore, type Placed } from '#domain/place.ts';
+import { CONTENT_KINDS, type ContentKind, FIXTURES_PICTURE } from '../storage/content-kinds.ts';
 import { contentMapper, contentRows } from '../storage/mappers/content.ts';
 import { liveOf } from '../storage/mappers/mapper.ts';
 import { canBeId } from '../storage/new-id.ts';
 import type { Change, Snapshot } from '../storage/store.ts';
-import { galleryPart, photoPart } from '#contract/photos.ts';
 
-/** What the league's content has any number of, each under `{kind}:{id}`. */
-const KINDS = { document: documentPart, gallery: galleryPart, photo: photoPart, post: postPart };
-type Kind = keyof typeof KINDS;
 /** What is stored of an item. */
-type Value<K extends Kind> = z.output<(typeof KINDS)[K]>;
+type Value<K extends ContentKind> = z.output<(typeof CONTENT_KINDS)[K]>;
 /** An item with its id. */
-type Item<K extends Kind> = Value<K> & { id: string };
+type Item<K extends ContentKind> = Value<K> & { id: string };
 
 /** Returns the items of a kind; one that today's rules refuse is left out. */
-export function itemsIn<K extends Kind>(values: ReadonlyMap<string, unknown>, kind: K): Item<K>[] {
-  return contentKind<(typeof KINDS)[K]>(kind, KINDS[kind]).itemsIn(values);
+export function itemsIn<K extends ContentKind>(values: ReadonlyMap<string, unknown>, kind: K): Item<K>[] {
+  return contentKind(kind).itemsIn(values);
 }
 
 /**
  * Returns how a described kind is kept among the league's content: an item for each value, under `{kind}:{id}`, with a
  * number that grows in the order of adding.
  */
-export function contentKind<S extends z.ZodObject>(kind: string, schema: S) {
+export function contentKind<K extends ContentKind>(kind: K) {
+  return itemsOf<(typeof CONTENT_KINDS)[K]>(kind, CONTENT_KINDS[kind]);
+}
+
+function itemsOf<S extends z.ZodObject>(kind: string, schema: S) {
   type Kept = z.output<S> & { id: string };
   const keyOf = (id: string): string => `${kind}:${id}`;
   const own = (values: ReadonlyMap<string, unknown>) => [...values].filter(([key]) => key.startsWith(keyOf('')));
@@ -63,12 +63,12 @@ function addedOf(value: unknown): number {
 }
 
 /** Returns an item as it is stored, without what is not part of its value. */
-export function itemValue<K extends Kind>(kind: K, item: Item<K>, deleted = false) {
-  const value = KINDS[kind].parse(item) as Value<K>; // by the schema of the kind
+export function itemValue<K extends ContentKind>(kind: K, item: Item<K>, deleted = false) {
+  const value = CONTENT_KINDS[kind].parse(item) as Value<K>; // by the schema of the kind
   return { id: `${kind}:${item.id}`, value, deleted };
 }
 
-export function putItem<K extends Kind>(change: Change, kind: K, item: Item<K>, deleted = false): Promise<void> {
+export function putItem<K extends ContentKind>(change: Change, kind: K, item: Item<K>, deleted = false): Promise<void> {
   return change.put('content', itemValue(kind, item, deleted));
 }
 
@@ -90,8 +90,6 @@ export type LeagueDocument = Item<'document'>;
 /** The league's own picture of the fixtures. */
 export type FixturesPicture = z.output<typeof fixturesPicturePart>;
 
-const PICTURE = 'fixtures-picture';
-
 /** Returns the documents among the league's content, in order, each with a name of its own. */
 export function documentsIn(values: ReadonlyMap<string, unknown>): LeagueDocument[] {
   const documents = inOrder(itemsIn(values, 'document'));
@@ -105,7 +103,7 @@ export function documentsIn(values: ReadonlyMap<string, unknown>): LeagueDocumen
 }
 
 export function fixturesPictureIn(values: ReadonlyMap<string, unknown>): FixturesPicture | null {
-  return fixturesPicturePart.safeParse(values.get(PICTURE)).data ?? null;
+  return fixturesPicturePart.safeParse(values.get(FIXTURES_PICTURE)).data ?? null;
 }
 
 /** The document at `/documents/{name}`: that of the name, or the one that had it before; `null` if there is none. */
@@ -129,14 +127,14 @@ export function nameFor(title: string, others: readonly LeagueDocument[], ending
 
 /** The league's logo is the one item of its kind. */
 export const LOGO = 'league';
-export const logos = contentKind('logo', logoPart);
+export const logos = contentKind('logo');
 
 export function logoIn(values: ReadonlyMap<string, unknown>): StoredPicture {
   return logos.itemsIn(values)[0]?.picture ?? null;
 }
 
 export function putFixturesPicture(change: Change, value: FixturesPicture, deleted = false): Promise<void> {
-  return change.put('content', { id: PICTURE, value, deleted });
+  return change.put('content', { id: FIXTURES_PICTURE, value, deleted });
 }
 
 function withSuffix(name: string, suffix: string): string {

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { type MarkAnswer, markPart } from '#contract/marks.ts';
+import type { MarkAnswer, markPart } from '#contract/marks.ts';
 import { marksOf } from '#domain/squads/mark.ts';
 import { RETIRED } from '#domain/squads/numbers.ts';
 import type { People } from '#domain/squads/people.ts';
@@ -7,7 +7,7 @@ import { contentKind, pictureIn } from './items.ts';
 import type { LeagueContent } from './league-content.ts';
 
 /** What was chosen of a mark is kept under the id of its team. */
-export const marks = contentKind('mark', markPart);
+export const marks = contentKind('mark');
 export type Chosen = z.output<typeof markPart> & { id: string };
 
 export function chosenIn({ values }: LeagueContent): Map<string, Chosen> {

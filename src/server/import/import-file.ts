@@ -11,7 +11,7 @@ import type { Change, Origin, Snapshot, Store } from '../storage/store.ts';
 import type { ImportOptions, ImportPlan, ImportWrites, OnProgress, Report } from './csv/report.ts';
 import { planImport } from './plan-import.ts';
 import type { RecordedLeague } from './results/recorded-cards.ts';
-import { setting } from '../storage/mappers/settings.ts';
+import { settingValue } from '../storage/mappers/settings.ts';
 
 /**
  * Imports a file of results or of squads, as its header says. Writes nothing unless all of it is valid or, with
@@ -120,19 +120,18 @@ const COLUMNS = 'import-columns';
 const TEAMS = 'import-teams';
 
 type Pair = [string, string];
+type PairsName = typeof COLUMNS | typeof TEAMS;
 
 /** More than a league meets: the oldest is forgotten. */
 const MOST = 1_000;
 
 /** Returns what was said about earlier files, the latest first. */
-async function remembered(db: Snapshot, key: string): Promise<Pair[]> {
-  const text = await setting(db, key);
-  // JSON that only `remember` writes.
-  return text === null || text === '' ? [] : (JSON.parse(text) as Pair[]);
+async function remembered(db: Snapshot, key: PairsName): Promise<Pair[]> {
+  return (await settingValue(db, key)) ?? [];
 }
 
 /** Remembers what was said about a file, which goes before what was said earlier. */
-async function remember(change: Change, key: string, said: readonly Pair[]): Promise<void> {
+async function remember(change: Change, key: PairsName, said: readonly Pair[]): Promise<void> {
   if (said.length === 0) return;
   const all = [...said, ...(await remembered(change.db, key))];
   const once = [...new Map(all.map((pair) => [JSON.stringify(pair), pair])).values()];

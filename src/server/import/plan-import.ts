@@ -13,8 +13,8 @@ import { readSquadLines } from './squads/squad-lines.ts';
 type LeagueOf = (seasons: string[]) => Promise<RecordedLeague>;
 
 /**
- * Reads a file and compares it with the league, which it asks for once it knows which seasons the file names. A thread is
- * started for it each time, so this loads nothing of the store.
+ * Reads a file and compares it with the league, which it asks for once it knows which seasons the file names. A process
+ * is started for it each time, so this loads nothing of the store.
  */
 export async function planImport(
   options: ImportOptions,

@@ -16,7 +16,7 @@ import { fixtureImportWrites, fixtureListWrites, fixturePlanWrites } from './fix
 import { handicapReads, handicapWrites } from './handicaps.ts';
 import { historyReads, historyWrites } from './history.ts';
 import { exportReads, importWrites } from './import-export.ts';
-import { type PlanFile, planInThread } from '../import/import-thread.ts';
+import { type PlanFile, planInProcess } from '../import/import-process.ts';
 import { leagueReads } from './league-pages.ts';
 import { markRoutes } from './marks.ts';
 import { mergeReads, mergeWrites } from './merges.ts';
@@ -68,7 +68,7 @@ export function allWrites(
   clock: Clock,
   publicUrl: string,
   store: Pick<Store, 'files' | 'read'>,
-  planFile: PlanFile = planInThread(),
+  planFile: PlanFile = planInProcess(),
 ): Write[] {
   return [
     ...resultWrites(clock),

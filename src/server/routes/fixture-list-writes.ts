@@ -42,7 +42,7 @@ import type { Change, Snapshot, Store } from '../storage/store.ts';
 import { namedSeason, ownDivisions, subjectOfDivisions, subjectOfSent, wholeLeague } from './named-in-request.ts';
 import { refusalOfFile } from '../import/csv/report.ts';
 import { readListLeague, writeList } from '../fixture-list/import-list.ts';
-import { inTurn, type PlanFile } from '../import/import-thread.ts';
+import { inTurn, type PlanFile } from '../import/import-process.ts';
 import { draftsOf, makePlan, type PlanRequest, seedOf } from '../fixture-list/make-plan.ts';
 import { markDeleted, markLive } from '../storage/mappers/mapper.ts';
 

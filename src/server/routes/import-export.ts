@@ -16,7 +16,7 @@ import { resultsText, squadsText } from '../export/export-files.ts';
 import { writeOfFile } from '../http/writes.ts';
 import { refusalOfFile, type Report } from '../import/csv/report.ts';
 import { readRecordedLeague, rulesForImport, withRememberedColumns, writePlan } from '../import/import-file.ts';
-import { inTurn, type PlanFile } from '../import/import-thread.ts';
+import { inTurn, type PlanFile } from '../import/import-process.ts';
 import { resultsTemplate as emptyResults } from '../import/results/read-file.ts';
 import { squadsTemplate as emptySquads } from '../import/squads/squad-lines.ts';
 import { invalid } from '../refusal.ts';

@@ -18,7 +18,6 @@ import { conflict, Refusal } from '../refusal.ts';
 import { contentRows } from '../storage/mappers/content.ts';
 import { newId } from '../storage/new-id.ts';
 import type { Snapshot, Store } from '../storage/store.ts';
-import { createWorkQueue } from '../work-queue.ts';
 import { wholeLeague, withId } from './named-in-request.ts';
 import { guardedRead } from '../http/reads.ts';
 import { addFile, pictureRow } from '../storage/files/file-rows.ts';
@@ -47,13 +46,10 @@ export const photoReads = [
   }),
 ];
 
-/** One picture is decoded at a time, whatever it is for: one of 64 million pixels takes 200 MB. */
-const inTurn = createWorkQueue(1);
-
 /** Returns how to store a sent picture that nothing names yet. */
 export function pictureKeeper(files: Store['files'], take: typeof takePicture) {
   return async (sent: Buffer) => {
-    const { bytes, ...size } = await inTurn(() => take(sent)).catch(refuseUnreadable);
+    const { bytes, ...size } = await take(sent).catch(refuseUnreadable);
     return { ...size, file: await files.keep(bytes), bytes: bytes.length };
   };
 }

@@ -1,11 +1,11 @@
-import { listSponsors, type SponsorAnswer, sponsorCalls, sponsorPart } from '#contract/sponsors.ts';
+import { listSponsors, type SponsorAnswer, sponsorCalls } from '#contract/sponsors.ts';
 import { contentKind, pictureIn } from '../content/items.ts';
 import { shownOn } from '../content/league-content.ts';
 import { guardedRead, read } from '../http/reads.ts';
 import { contentRows } from '../storage/mappers/content.ts';
 import { type Routes, thingWrites } from './things.ts';
 
-const sponsors = contentKind('sponsor', sponsorPart);
+const sponsors = contentKind('sponsor');
 
 function answerOf({ id, picture, ...rest }: ReturnType<typeof sponsors.itemsIn>[number]): SponsorAnswer {
   return { ...rest, sponsorId: id, ...pictureIn(picture) };

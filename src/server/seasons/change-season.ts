@@ -26,7 +26,7 @@ import {
 import { countOf } from '#domain/count.ts';
 import { cupOfNames } from '#domain/cups/cup.ts';
 import { markLive } from '../storage/mappers/mapper.ts';
-import { DEFAULT_SEASON, LISTED_CUPS, setting } from '../storage/mappers/settings.ts';
+import { DEFAULT_SEASON, LISTED_CUPS, settingValue } from '../storage/mappers/settings.ts';
 
 type Sent = { draft: Sifted<typeof changeSeasonCall.body._zod.output>; issues: readonly Issue[] };
 
@@ -164,10 +164,8 @@ export async function makeDefault(
 
 /** Makes cups of the competitions that an earlier release listed before the league had a season. */
 async function makeListedCups(change: Change, season: string): Promise<void> {
-  const listed = await setting(change.db, LISTED_CUPS);
-  if (!listed) return;
-  // JSON that only the migration writes.
-  const competitions = JSON.parse(listed) as Parameters<typeof cupOfNames>[0][];
+  const competitions = await settingValue(change.db, LISTED_CUPS);
+  if (competitions === null) return;
   const cups = competitions.map((one, place) => markLive(cupOfNames(one, season, place)));
   await change.putAll('competition', cups);
   await change.put('setting', { key: LISTED_CUPS, value: '' });

@@ -6,7 +6,8 @@ import { mergedPlayers } from './mappers/fixtures.ts';
 import { entities, mappers } from './mappers/mappers.ts';
 import { seasons } from './mappers/seasons.ts';
 import type { Entity, Snapshot } from './store.ts';
-import { NOT_JSON, OTHER_ROWS, STORED } from './stored-values.ts';
+import { NOT_JSON } from './json-text.ts';
+import { OTHER_ROWS, STORED } from './stored-values.ts';
 import { rowsOf } from './table-rows.ts';
 import { storedHashes } from './files/file-rows.ts';
 

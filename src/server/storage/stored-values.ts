@@ -12,6 +12,9 @@ import { storedSeason } from '#domain/seasons/stored-season.ts';
 import { player, team } from '#domain/squads/team.ts';
 import { adjustment } from '#domain/standings/adjustment.ts';
 import { TIMES_NAMES } from '#domain/timers/shootout.ts';
+import { contentSchema } from './content-kinds.ts';
+import { jsonIn } from './json-text.ts';
+import { isSetting, SETTINGS } from './mappers/settings.ts';
 import type { Schema } from './schema.ts';
 import type { Entities, Entity } from './store.ts';
 
@@ -60,12 +63,37 @@ const draw = z.object({
   ...mark,
 });
 
+const setting = z.object({ key: storedText, value: storedText }).superRefine(({ key, value }, context) => {
+  if (isSetting(key) && value !== '') addFaults(SETTINGS[key], value, context);
+});
+
+/** Parts whose texts have forms rather than lengths: their readers keep nothing of a value that they refuse. */
+const STRICT = /^league$|^mark:/;
+
+const content = z.object({ id: storedText, value: storedContent, ...mark }).superRefine(({ id, value }, context) => {
+  const schema = contentSchema(id);
+  if (schema !== null) addFaults(STRICT.test(id) ? schema : withoutLimits(schema), value, context);
+});
+
+const unlimitedParts = new Map<z.ZodObject, z.ZodObject>();
+
+/** The same as `unlimitedObject`, made once for each part of the content. */
+function withoutLimits(part: z.ZodObject): z.ZodObject {
+  const made = unlimitedParts.get(part) ?? unlimitedObject(part);
+  unlimitedParts.set(part, made);
+  return made;
+}
+
+function addFaults(schema: z.ZodType, value: unknown, context: z.RefinementCtx): void {
+  for (const { path, message } of schema.safeParse(value).error?.issues ?? [])
+    context.addIssue({ code: 'custom', path: ['value', ...path], message });
+}
+
 /** The ids of teams and players that a value names. */
 type Named = { teams?: readonly string[]; players?: readonly (string | null)[] };
 
 /**
- * How the values of a kind are found and read: their table and its key, what the kind is called, and whom a value names. What
- * a content value is, its readers check: one that they refuse counts as its defaults.
+ * How the values of a kind are found and read: their table and its key, what the kind is called, and whom a value names.
  */
 type Stored<E extends Entity> = {
   table: keyof Schema;
@@ -87,7 +115,7 @@ function kind<E extends Entity>(
 /** Every kind of the history. */
 export const STORED: { [E in Entity]: Stored<E> } = {
   season: kind('season', season, { key: 'name' }),
-  setting: kind('setting', z.object({ key: storedText, value: storedText }), { key: 'key' }),
+  setting: kind('setting', setting, { key: 'key' }),
   team: kind('team', unlimitedObject(team)),
   player: kind('player', unlimitedObject(player), { named: ({ teamId }) => ({ teams: [teamId] }) }),
   fixture: kind('fixture', fixture.extend(mark), {
@@ -124,28 +152,12 @@ export const STORED: { [E in Entity]: Stored<E> } = {
   tie: kind('tie', unlimitedObject(tie).extend(mark), {
     named: ({ result }) => ({ players: playersOf(result?.frames ?? []) }),
   }),
-  content: kind('content', z.object({ id: storedText, value: storedContent, ...mark }), { key: 'content_id' }),
+  content: kind('content', content, { key: 'content_id' }),
 };
 
 function playersOf(frames: readonly Frame[]): (string | null)[] {
   return frames.flatMap(({ homePlayerId, awayPlayerId }) => [homePlayerId, awayPlayerId]);
 }
-
-/** A column with JSON. */
-function json<S extends z.ZodType>(schema: S) {
-  return z
-    .string()
-    .transform((text, context) => {
-      try {
-        return JSON.parse(text) as unknown;
-      } catch {
-        context.addIssue({ code: 'custom', message: NOT_JSON });
-        return z.NEVER;
-      }
-    })
-    .pipe(schema);
-}
-export const NOT_JSON = 'a text that is not JSON';
 
 const clock = z.object({ left: points.nullable(), since: points.nullable() });
 
@@ -154,7 +166,7 @@ export const OTHER_ROWS: Partial<Record<keyof Schema, { key: string; what: strin
   draw_sealed: {
     key: 'competition',
     what: 'sealed draw of',
-    row: z.object({ seed: storedText, entrants: json(texts), sealed_at: moment }),
+    row: z.object({ seed: storedText, entrants: jsonIn(texts), sealed_at: moment }),
   },
   draw_reveal: {
     key: 'draw_id',
@@ -179,14 +191,14 @@ export const OTHER_ROWS: Partial<Record<keyof Schema, { key: string; what: strin
   idempotency: {
     key: 'place',
     what: 'stored answer',
-    row: z.object({ status: z.int().min(200).max(599), answer: json(z.unknown()), at: moment }),
+    row: z.object({ status: z.int().min(200).max(599), answer: jsonIn(z.unknown()), at: moment }),
   },
   timer: {
     key: 'code',
     what: 'timer',
     row: z.object({
       version: storedCount,
-      shootout: json(z.object({ times: z.enum(TIMES_NAMES).optional(), game: clock, shot: clock })),
+      shootout: jsonIn(z.object({ times: z.enum(TIMES_NAMES).optional(), game: clock, shot: clock })),
       used: moment,
     }),
   },

@@ -1,16 +1,11 @@
 import type { ImportReport } from '#contract/import-export.ts';
 import type { Issue } from '#domain/issue.ts';
+import { IMPORT_LIMITS } from '../../file-limits.ts';
 import { Refusal } from '../../refusal.ts';
 import type { ColumnAnswer, FileSaid, NameAnswer } from '#domain/imports/import-answers.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
 import type { Player, Team } from '#domain/squads/people.ts';
 import type { Entities } from '../../storage/store.ts';
-
-/** How many faults a report lists. A file with more is not a file of results, and an endless list would fill the memory. */
-const MOST_FAULTS = 10_000;
-
-/** How many changes a report lists; `counts` includes all of them. */
-const MOST_CHANGES = 1_000;
 
 /** Collects the faults of a file, each with its line. */
 export type Faults = {
@@ -58,7 +53,7 @@ export function gatherFaults(): Faults {
   return {
     add(line, message) {
       count++;
-      if (listed.length < MOST_FAULTS) listed.push({ line, message });
+      if (listed.length < IMPORT_LIMITS.faults) listed.push({ line, message });
     },
     count: () => count,
     // The sort is stable: faults of one line stay in the order in which they were found.
@@ -120,8 +115,8 @@ export function reportChanges(
       players: count('players'),
       results: count('results'),
     },
-    changes: changes.slice(0, MOST_CHANGES),
-    moreChanges: Math.max(0, changes.length - MOST_CHANGES),
+    changes: changes.slice(0, IMPORT_LIMITS.changes),
+    moreChanges: Math.max(0, changes.length - IMPORT_LIMITS.changes),
   };
 }
 

@@ -2,6 +2,7 @@ import { unzipSync } from 'fflate';
 import type { CellValue } from 'hucre/xlsx';
 import type { ImportReport } from '#contract/import-export.ts';
 import { csvLine } from '../../csv-line.ts';
+import { IMPORT_LIMITS } from '../../file-limits.ts';
 import type { Faults } from './report.ts';
 
 /** Whether a file is a workbook (.xlsx): a zip archive, by its first bytes. */
@@ -11,49 +12,74 @@ export function isWorkbook([a, b, c, d]: Uint8Array): boolean {
 
 type WorkbookText = { text: string | null; notes: string[]; sheets: ImportReport['sheets'] };
 
-/** A workbook of ten seasons, with 15,900 rows, unpacks to 8 MB. */
-const MOST_BYTES = 64 * 1024 * 1024;
-/** No sheet of results has so many columns. */
-const MOST_COLUMNS = 200;
-
 /**
  * Reads a sheet of a workbook as the text of a CSV file, whose lines are the rows of the sheet: the one of this name, or
- * the first that is not hidden. Adds the fault of a file that cannot be read.
+ * the first that is not hidden. Adds the faults of a file that cannot be read, and of cells that no text can show.
  */
 export async function readWorkbook(
   bytes: Uint8Array,
   sheet: string | undefined,
   faults: Faults,
 ): Promise<WorkbookText> {
-  const nothing = { text: null, notes: [], sheets: null };
+  const refused = (sentence: string): WorkbookText => {
+    faults.add(1, sentence);
+    return { text: null, notes: [], sheets: null };
+  };
   const size = unpackedSize(bytes);
-  if (size > MOST_BYTES) {
-    faults.add(
-      1,
-      size === Infinity ? BROKEN : 'The workbook is too large: save the sheet with the results as a CSV file.',
-    );
-    return nothing;
-  }
-  // A file of text needs none of it.
-  const { readXlsx } = await import('hucre/xlsx');
-  const names: string[] = [];
-  const book = await readXlsx(bytes, {
-    sheets: ({ name, hidden = false, veryHidden = false }) => {
-      if (hidden || veryHidden) return false;
-      names.push(name);
-      return sheet === undefined ? names.length === 1 : name === sheet;
-    },
-  }).catch(() => null);
-  const [read] = book?.sheets ?? [];
-  if (!read) {
-    faults.add(1, names.length > 0 ? `The workbook has no sheet ${sheet}.` : BROKEN);
-    return nothing;
-  }
-  const text = read.rows.map((row) => csvLine(row.slice(0, MOST_COLUMNS).map(cellText))).join('\n');
-  return { text, notes: [], sheets: { names, read: read.name } };
+  if (size > IMPORT_LIMITS.unpacked) return refused(size === Infinity ? BROKEN : TOO_LARGE);
+  const names = await sheetNames(bytes).catch(() => null);
+  if (names === null) return refused(BROKEN);
+  if (names.length > IMPORT_LIMITS.sheets || names.some((name) => name.length > IMPORT_LIMITS.sheetName))
+    return refused(TOO_LARGE);
+  const read = sheet === undefined ? names[0] : names.find((name) => name === sheet);
+  if (read === undefined) return refused(names.length > 0 ? `The workbook has no sheet ${sheet}.` : BROKEN);
+  const text = await sheetText(bytes, read, faults).catch(() => null);
+  if (typeof text !== 'string') return refused(text === null ? BROKEN : TOO_LARGE);
+  return { text, notes: [], sheets: { names, read } };
 }
 
 const BROKEN = 'The file cannot be read as a workbook (.xlsx): save the sheet as a CSV file.';
+const TOO_LARGE = 'The workbook is too large: save the sheet with the results as a CSV file.';
+
+/** The names of the sheets that are not hidden. A file of text needs nothing of the reader, so it is loaded here. */
+async function sheetNames(bytes: Uint8Array): Promise<string[]> {
+  const { readXlsx } = await import('hucre/xlsx');
+  const names: string[] = [];
+  await readXlsx(bytes, {
+    sheets: ({ name, hidden = false, veryHidden = false }) => {
+      if (!hidden && !veryHidden) names.push(name);
+      return false;
+    },
+  });
+  return names;
+}
+
+/** A sheet as lines of a CSV file, each with as many cells; counts their characters as it reads, and stops at too many. */
+async function sheetText(bytes: Uint8Array, sheet: string, faults: Faults): Promise<string | typeof TOO_MUCH> {
+  const { streamXlsxRows } = await import('hucre/xlsx');
+  const rows: string[][] = [];
+  let [characters, columns] = [0, 0];
+  for await (const { index, values } of streamXlsxRows(bytes, { sheet })) {
+    const row = values.slice(0, IMPORT_LIMITS.columns).map((cell, place) => {
+      const text = cellText(cell);
+      if (text === null) faults.add(index + 1, `Column ${columnName(place)} has a day or number that does not exist.`);
+      return text ?? NOTHING_TO_SHOW;
+    });
+    columns = Math.max(columns, row.length);
+    characters += row.reduce((sum, { length }) => sum + length, 0);
+    const cells = Math.max(index + 1, rows.length) * columns;
+    if (index >= IMPORT_LIMITS.rows || characters + cells > IMPORT_LIMITS.characters) return TOO_MUCH;
+    while (rows.length < index) rows.push([]);
+    rows[index] = row.map((text) => text.replaceAll(/\s*[\r\n]+\s*/g, ' '));
+  }
+  const blank = Array.from({ length: columns }, () => '');
+  return rows.map((row) => csvLine([...row, ...blank.slice(row.length)])).join('\n');
+}
+
+/** As a spreadsheet shows such a cell; no day or number is read from it, so that its line counts as broken. */
+const NOTHING_TO_SHOW = '#####';
+
+const TOO_MUCH = Symbol('more than a sheet of results has');
 
 /**
  * How many bytes the parts of a zip archive have once they are unpacked, as its directory says, before anything is: a few
@@ -75,8 +101,24 @@ function unpackedSize(bytes: Uint8Array): number {
   return size;
 }
 
-/** A cell on one line; a day as `2025-09-22`. */
-function cellText(cell: CellValue): string {
-  if (cell instanceof Date) return cell.toISOString().slice(0, 10);
-  return cell === null ? '' : String(cell).replaceAll(/\s*[\r\n]+\s*/g, ' ');
+const [FIRST_YEAR, LAST_YEAR] = [1900, 9999];
+
+/** The text of a cell: a day as `2025-09-22`, a time as `19:30`; `null` for a day or number that no sheet can show. */
+function cellText(cell: CellValue): string | null {
+  if (typeof cell === 'number' && !Number.isFinite(cell)) return null;
+  if (!(cell instanceof Date)) return cell === null ? '' : String(cell);
+  // A time of the day is a part of the day before the first.
+  if (cell.getTime() >= BEFORE_FIRST && cell.getTime() < BEFORE_FIRST + DAY) return cell.toISOString().slice(11, 16);
+  // No year for a day that is beyond those of JavaScript.
+  const year = cell.getUTCFullYear();
+  return year >= FIRST_YEAR && year <= LAST_YEAR ? cell.toISOString().slice(0, 10) : null;
+}
+
+const BEFORE_FIRST = Date.UTC(1899, 11, 31);
+const DAY = 24 * 60 * 60_000;
+
+/** `A` for the first column, `AA` for the 27th. */
+function columnName(place: number): string {
+  const letter = String.fromCodePoint(65 + (place % 26));
+  return place < 26 ? letter : columnName(Math.floor(place / 26) - 1) + letter;
 }

@@ -1,11 +1,10 @@
+import { answerTask } from '../../child-program.ts';
 import { BackupUnderWay } from '../../storage/store-error.ts';
 import { BackupFailure, backupFailure } from './backup-folder.ts';
 import { TASKS, type ProcessAnswer, type ProcessTask } from './backup-process.ts';
 
 // The program of a process that does one task with a backup, which `backup-process.ts` sends and waits for.
-process.once('message', (task: ProcessTask) => void answer(task).then((given) => process.send?.(given)));
-// The site has ended.
-process.once('disconnect', () => process.exit());
+answerTask(answer);
 
 async function answer(task: ProcessTask): Promise<ProcessAnswer> {
   try {

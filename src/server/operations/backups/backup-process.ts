@@ -1,4 +1,5 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { ChildEnded, inChild } from '../../child-process.ts';
+import { BACKUP_LIMITS, type ChildLimits } from '../../file-limits.ts';
 import { openStore, type Place } from '../../storage/open.ts';
 import { BackupUnderWay } from '../../storage/store-error.ts';
 import { BackupFailure } from './backup-folder.ts';
@@ -33,32 +34,15 @@ export type RunTask = <N extends TaskName>(
   signal: AbortSignal,
 ) => Promise<Awaited<ReturnType<Tasks[N]>>>;
 
-/** Milliseconds after which a task is killed: far more than the largest backup takes on a small machine. */
-const LIMIT = 10 * 60_000;
-/** Far more than the rows of the largest league need, which are read in parts. */
-const MEMORY = '--max-old-space-size=512';
-
-/** Does a task as `inChild`, and kills it after `limit` milliseconds. */
-export function inChildWithin(limit: number): RunTask {
+/** Does a task as `inBackupProcess`, within these limits. */
+export function inBackupProcessWithin(limits: ChildLimits): RunTask {
   return async (name, folder, input, signal) => {
-    signal.throwIfAborted();
     // By its name in the package: the built server is one file elsewhere.
     const program = new URL(import.meta.resolve('#server/operations/backups/backup-child.ts'));
-    const child = fork(program, {
-      signal,
-      timeout: limit,
-      killSignal: 'SIGKILL',
-      serialization: 'advanced',
-      execArgv: [...process.execArgv, MEMORY],
-    });
-    try {
-      child.send({ name, folder, input });
-      const answer = await answerOf(child, limit);
-      if ('result' in answer) return answer.result as never; // what the task of that name returns
-      throw answer.isUnderWay ? new BackupUnderWay() : new BackupFailure(answer.fault);
-    } finally {
-      child.kill('SIGKILL');
-    }
+    const answer = await inChild({ program, task: { name, folder, input }, limits, signal }).catch(failAsEnded(limits));
+    const given = answer as ProcessAnswer; // made by backup-child.ts
+    if ('result' in given) return given.result as never; // what the task of that name returns
+    throw given.isUnderWay ? new BackupUnderWay() : new BackupFailure(given.fault);
   };
 }
 
@@ -67,16 +51,12 @@ export function inChildWithin(limit: number): RunTask {
  * be stopped in the middle of a query of a hostile file. Throws `BackupFailure`, and `BackupUnderWay` while another process
  * makes a backup. An abort kills it.
  */
-export const inChild = inChildWithin(LIMIT);
+export const inBackupProcess = inBackupProcessWithin(BACKUP_LIMITS.child);
 
-function answerOf(child: ChildProcess, limit: number): Promise<ProcessAnswer> {
-  const minutes = `${Math.round(limit / 60_000)} minutes`;
-  const stopped = 'It was stopped before it was complete.';
-  return new Promise((resolve, reject) => {
-    child.once('message', (answer) => resolve(answer as ProcessAnswer)); // sent by backup-child.ts
-    child.once('error', (error) => reject(error.name === 'AbortError' ? new BackupFailure(stopped) : error));
-    child.once('exit', (_, signal) =>
-      reject(new BackupFailure(signal === 'SIGKILL' ? `It took longer than ${minutes} and was stopped.` : stopped)),
-    );
-  });
+function failAsEnded({ time }: ChildLimits) {
+  return (error: unknown): never => {
+    if (!(error instanceof ChildEnded)) throw error;
+    const tooLong = `It took longer than ${Math.round(time / 60_000)} minutes and was stopped.`;
+    throw new BackupFailure(error.reason === 'time' ? tooLong : 'It was stopped before it was complete.');
+  };
 }

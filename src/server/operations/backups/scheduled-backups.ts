@@ -17,7 +17,7 @@ import {
   withDraft,
   removeOldBackups,
 } from './backup-folder.ts';
-import { inChild, type RunTask } from './backup-process.ts';
+import { inBackupProcess, type RunTask } from './backup-process.ts';
 import { type BackupStatus, ownBackups, readBackupStatus, readNotes, type Outcome, writeNotes } from './status.ts';
 import { execFile } from 'node:child_process';
 
@@ -137,7 +137,7 @@ export async function makeBackupNow(parts: Omit<BackupParts, 'store'>, signal: A
 }
 
 async function makeScheduled(
-  { place, settings, now, warn, run = inChild }: Omit<BackupParts, 'store'>,
+  { place, settings, now, warn, run = inBackupProcess }: Omit<BackupParts, 'store'>,
   signal: AbortSignal,
 ): Promise<void> {
   const { folder, keep, hook } = settings;

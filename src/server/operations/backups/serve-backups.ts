@@ -28,7 +28,7 @@ import {
   removeAbandonedDrafts,
   removeDraft,
 } from './backup-folder.ts';
-import { inChild, type RunTask } from './backup-process.ts';
+import { inBackupProcess, type RunTask } from './backup-process.ts';
 import { makeBackupNow } from './scheduled-backups.ts';
 
 type BackupRoutes = BackupSettings & { place: Place; gate: Gate; clock: Clock; run?: RunTask };
@@ -41,7 +41,7 @@ const UPLOAD = `${DRAFT}upload-`;
  * its own, one at a time.
  */
 export function serveBackups(app: FastifyInstance, routes: BackupRoutes): void {
-  const { place, folder, gate, clock, run = inChild } = routes;
+  const { place, folder, gate, clock, run = inBackupProcess } = routes;
   const inTurn = createWorkQueue(1);
   const signal = abortedAtClose(app);
 
@@ -113,7 +113,7 @@ function abortedAtClose(app: FastifyInstance): AbortSignal {
 /** Makes a backup among those of the clock, in turn with the other work. */
 function serveMaking(
   app: FastifyInstance,
-  { gate, place, clock, run = inChild, ...settings }: BackupRoutes,
+  { gate, place, clock, run = inBackupProcess, ...settings }: BackupRoutes,
   inTurn: (work: (signal: AbortSignal) => Promise<void>) => Promise<void>,
 ): void {
   app.post(makeBackup.path, async (request, reply) => {

@@ -9,7 +9,6 @@ import type { LeagueContent, LiveContent } from '../../content/league-content.ts
 import { notFound } from '../../refusal.ts';
 import type { Store } from '../../storage/store.ts';
 import { makeFolder, wholeFile } from '../../disk.ts';
-import { createWorkQueue } from '../../work-queue.ts';
 import {
   convert,
   fileName,
@@ -31,14 +30,11 @@ export type Album = {
 /** `cacheFolder`: the place of the files made from pictures. */
 type AlbumParts = { content: Pick<LiveContent, 'present'>; store: Store; cacheFolder: string };
 
-/** Pictures that are converted at a time: requests need the processors too. */
-const AT_ONCE = 2;
 /** A picture that nothing names yet is shown for so long: in the preview of a text. Milliseconds. */
 const PREVIEWED = 60 * 60_000;
 
 export function openAlbum({ content, store, cacheFolder }: AlbumParts): Album {
   const pending = new Map<string, Promise<Buffer>>();
-  const queued = createWorkQueue(AT_ONCE);
   let shown: { content: LeagueContent | null; pictures: ReadonlySet<string> } = { content: null, pictures: new Set() };
 
   /** The pictures that the site shows now. Files made from others are removed, so that nothing remains of a removed photo. */
@@ -68,7 +64,7 @@ export function openAlbum({ content, store, cacheFolder }: AlbumParts): Album {
   async function load(name: string, variant: Variant): Promise<Buffer> {
     const stored = await readFile(path.join(cacheFolder, name)).catch(() => null);
     if (stored !== null) return stored;
-    const bytes = await queued(() => make(variant));
+    const bytes = await make(variant);
     await storeIfPossible(cacheFolder, name, bytes);
     return bytes;
   }

@@ -1,3 +1,6 @@
+import { z } from 'zod';
+import { parseSeasonName } from '#domain/seasons/season.ts';
+import { jsonIn } from '../json-text.ts';
 import type { SettingTable } from '../schema.ts';
 import { upsert } from '../table-rows.ts';
 import { inColumns, type Mapper, storedIn } from './mapper.ts';
@@ -21,7 +24,45 @@ export const LISTED_CUPS = 'listed-cups';
 /** The setting that holds the key for signing tokens. It is the installation's: a restore leaves it as it is. */
 export const CSRF_KEY = 'csrf-key';
 
-/** The value of a setting, or `null` where it was never set. */
+/** The setting that holds the hash of the officials' password. */
+export const OFFICIALS_PASSWORD = 'officials-password';
+
+/** A hash as `auth/password` makes it, of which none may cost so much that it stops the site. */
+export const PASSWORD_HASH =
+  /^\$argon2id\$v=19\$m=(\d{1,5}),t=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+/]{1,86})\$([A-Za-z0-9+/]{1,86})$/;
+
+const pairs = jsonIn(z.array(z.tuple([z.string(), z.string()])));
+
+/** Every setting that is read, and what its value may be. One that an undo has emptied is as if it were never set. */
+export const SETTINGS = {
+  [DEFAULT_SEASON]: z.string().refine((name) => parseSeasonName(name).ok, 'Invalid season'),
+  [LISTED_CUPS]: jsonIn(z.array(z.object({ name: z.string(), entrants: z.array(z.string()) }))),
+  [CSRF_KEY]: z.string(),
+  [OFFICIALS_PASSWORD]: z.string().regex(PASSWORD_HASH),
+  /** Whether the shared password can be used. */
+  'shared-password': z.enum(['on', 'off']),
+  /** Whether the photos of a demo league are still to come. */
+  'photos-taken-in': z.enum(['coming', '1']),
+  /** What officials said about files, which the next file is not asked again: what headers are, and names of teams. */
+  'import-columns': pairs,
+  'import-teams': pairs,
+};
+export type SettingName = keyof typeof SETTINGS;
+
+export function isSetting(key: string): key is SettingName {
+  return Object.hasOwn(SETTINGS, key);
+}
+
+/** The value of a setting as its schema reads it; `null` where it was never set, is empty, or cannot be read. */
+export async function settingValue<N extends SettingName>(
+  db: Snapshot,
+  name: N,
+): Promise<z.output<(typeof SETTINGS)[N]> | null> {
+  const { data } = SETTINGS[name].safeParse(await setting(db, name));
+  return (data ?? null) as z.output<(typeof SETTINGS)[N]> | null; // of that schema
+}
+
+/** The text of a setting, or `null` where it was never set. */
 export async function setting(db: Snapshot, key: string): Promise<string | null> {
   const row = await db.selectFrom('setting').select('value').where('key', '=', key).executeTakeFirst();
   return row?.value ?? null;

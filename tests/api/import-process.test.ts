@@ -1,9 +1,15 @@
-/** An import is read beside the requests of visitors: in a thread that ends with its client, and after a limit. */
+/** An import is read beside the requests of visitors: in a process that ends with its client, and at its limits. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import { expect, it } from 'vitest';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { strToU8, unzipSync, zipSync } from 'fflate';
+import { writeXlsx } from 'hucre/xlsx';
+import { expect, it, onTestFinished } from 'vitest';
 import { answerOf } from '#contract/client.ts';
 import { importFile } from '#server/import/import-file.ts';
-import { planInThread } from '#server/import/import-thread.ts';
+import { planInProcess } from '#server/import/import-process.ts';
 import { importList } from '#server/fixture-list/import-list.ts';
 import { fixtureImportWrites } from '#server/routes/fixture-list-writes.ts';
 import { importWrites } from '#server/routes/import-export.ts';
@@ -56,10 +62,34 @@ const never = () => new Promise<never>(() => {});
 
 it('stops at its limit, and says so', async () => {
   const list = { bytes: given.bytes, fileName: 'a file', season: '25/26', dryRun: true, changedAt: '' };
-  const longList = planInThread(1)('fixtures', list, never, new AbortController().signal);
+  const longList = planInProcess({ memory: 64, time: 1 })('fixtures', list, never, new AbortController().signal);
   await expect(longList).rejects.toMatchObject({ status: 422, message: /^This file takes too long to read/ });
-  const tooLong = planInThread(1)('import', given, never, new AbortController().signal);
+  const tooLong = planInProcess({ memory: 64, time: 1 })('import', given, never, new AbortController().signal);
   await expect(tooLong).rejects.toMatchObject({ status: 422, message: /^This file takes too long to read/ });
+});
+
+it('ends only its process where a file fills the memory, and says so', async () => {
+  // Unpacks to 24 MB of empty texts, of which each becomes an object.
+  const texts = `<sst>${'<si><t/></si>'.repeat(1_900_000)}</sst>`;
+  const parts = unzipSync(await writeXlsx({ sheets: [{ name: 'Results', rows: [['x']] }] }));
+  const bytes = zipSync({ ...parts, 'xl/sharedStrings.xml': strToU8(texts) });
+  const read = planInProcess()('import', { ...given, bytes }, never, new AbortController().signal);
+  await expect(read).rejects.toMatchObject({ status: 422, message: /^This file takes too much memory to read/ });
+});
+
+it('ends with a site that was killed, even in the middle of work', async () => {
+  const listener = createServer().listen(0, '127.0.0.1');
+  onTestFinished(() => void listener.close());
+  await once(listener, 'listening');
+  const { port } = listener.address() as AddressInfo; // of TCP
+  const program = fileURLToPath(new URL('../support/busy-parent.ts', import.meta.url));
+  const site = spawn(process.execPath, [program, String(port)], { stdio: 'inherit' });
+  const [socket] = (await once(listener, 'connection')) as [Socket];
+  site.kill('SIGKILL');
+  // The system closes the connection of a process that has ended.
+  const ended = once(socket, 'close');
+  socket.on('error', () => undefined).resume();
+  await ended;
 });
 
 it('stops when its client has gone', async () => {
@@ -69,7 +99,7 @@ it('stops when its client has gone', async () => {
     client.abort();
     return never();
   };
-  await expect(planInThread()('import', { ...given, bytes }, leagueOf, client.signal)).rejects.toMatchObject({
+  await expect(planInProcess()('import', { ...given, bytes }, leagueOf, client.signal)).rejects.toMatchObject({
     status: 422,
   });
 });
@@ -77,7 +107,7 @@ it('stops when its client has gone', async () => {
 it('reads a file again if something was written since', async () => {
   const store = await openTestStore('sqlite');
   const bytes = await readFile(DIVISION);
-  const [write] = importWrites(store, planInThread());
+  const [write] = importWrites(store, planInProcess());
   const input = { params: {}, query: {}, signal: new AbortController().signal };
   const body = await write?.prepare?.(bytes, input);
   await importFile(store, bytes, { fileName: 'first.csv', rules: RULES, by: '', via: 'command' });
@@ -96,7 +126,7 @@ it('reads a fixture list again if something was written since', async () => {
   );
   const [home = '', away = ''] = teams.map(({ name }) => name);
   const bytes = Buffer.from(`${exported}1,1,${home},${away},postponed\n1,2,${away},${home},postponed\n`);
-  const [write] = fixtureImportWrites({ now: () => new Date(), today: () => TODAY }, store, planInThread());
+  const [write] = fixtureImportWrites({ now: () => new Date(), today: () => TODAY }, store, planInProcess());
   const input = { params: {}, query: { season: '25/26' }, signal: new AbortController().signal };
   const body = await write?.prepare?.(bytes, input);
   const options = { bytes, fileName: 'first.csv', season: '25/26', dryRun: false, changedAt: '' };

@@ -1,0 +1,31 @@
+import type { z } from 'zod';
+import { contentParts, logoPart, postPart } from '#contract/content.ts';
+import { documentPart, fixturesPicturePart } from '#contract/documents.ts';
+import { markPart } from '#contract/marks.ts';
+import { galleryPart, photoPart } from '#contract/photos.ts';
+import { sponsorPart } from '#contract/sponsors.ts';
+
+/** What the league's content has any number of, each under `{kind}:{id}`. */
+export const CONTENT_KINDS = {
+  document: documentPart,
+  gallery: galleryPart,
+  logo: logoPart,
+  mark: markPart,
+  photo: photoPart,
+  post: postPart,
+  sponsor: sponsorPart,
+};
+export type ContentKind = keyof typeof CONTENT_KINDS;
+
+/** The identifier of the league's own picture of the fixtures. */
+export const FIXTURES_PICTURE = 'fixtures-picture';
+
+const SINGLE: Readonly<Record<string, z.ZodObject>> = { ...contentParts, [FIXTURES_PICTURE]: fixturesPicturePart };
+const KINDS: Readonly<Record<string, z.ZodObject>> = CONTENT_KINDS;
+
+/** Returns the schema of a value by its identifier; `null` for one that nothing reads any more. */
+export function contentSchema(id: string): z.ZodObject | null {
+  const [kind = ''] = id.split(':', 1);
+  const schemas = id === kind ? SINGLE : KINDS;
+  return Object.hasOwn(schemas, kind) ? (schemas[kind] ?? null) : null;
+}

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+
+export const NOT_JSON = 'a text that is not JSON';
+
+/** A text with JSON of a schema. */
+export function jsonIn<S extends z.ZodType>(schema: S) {
+  return z
+    .string()
+    .transform((text, context) => {
+      try {
+        return JSON.parse(text) as unknown;
+      } catch {
+        context.addIssue({ code: 'custom', message: NOT_JSON });
+        return z.NEVER;
+      }
+    })
+    .pipe(schema);
+}
