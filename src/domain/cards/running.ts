@@ -4,6 +4,7 @@ import type { FrameDraft } from '#domain/cards/frame-body.ts';
 import { checkFrame, presentPlayer } from '#domain/cards/frame-draft.ts';
 import { type Frame, frameBreaks, type Side, SIDES } from '#domain/cards/frame.ts';
 import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';
+import { lasts, LIVES } from '#domain/lives.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
 
 /** A frame of a match that is being played: both scores are `null` until it is played, and so are players not named yet. */
@@ -39,12 +40,9 @@ export function isSameMatch(one: RunningPlace, other: RunningPlace): boolean {
   );
 }
 
-/** How long a running score lasts after its last change, in milliseconds (Rule C22). */
-const RUNNING_LIFE = 4 * 60 * 60 * 1000;
-
 /** Returns whether a running score has not expired at a moment, in milliseconds (Rule C22). */
 export function isFresh({ changedAt }: RunningScore, now: number): boolean {
-  return now - changedAt < RUNNING_LIFE;
+  return lasts(changedAt, LIVES.running, now);
 }
 
 /** Returns those that have not expired. */

@@ -1,5 +1,6 @@
 import { countOf } from '#domain/count.ts';
 import { type Checked, collect, type Draft, faulty, type Issue, valid } from '#domain/issue.ts';
+import { lasts } from '#domain/lives.ts';
 import { foldName, parseName } from '#domain/name.ts';
 
 /** The name that stands for no opponent. */
@@ -83,7 +84,7 @@ const MAX_DRAWS_A_DAY = 20;
 
 /** Returns whether only an official may draw a competition again (Rule D6). `drawn` and `now` are in milliseconds. */
 export function isDrawnTooOften(drawn: readonly number[], now: number): boolean {
-  return drawn.filter((moment) => now - moment < DAY).length >= MAX_DRAWS_A_DAY;
+  return drawn.filter((moment) => lasts(moment, DAY, now)).length >= MAX_DRAWS_A_DAY;
 }
 
 /** The longest word called out in the room, in code points. */

@@ -207,8 +207,7 @@ const SIGNS = 'CDFHJKMNPRTVWXY3479';
 const LENGTH = 4;
 const CODE = new RegExp(`^[${SIGNS}]{${LENGTH}}$`);
 
-/** How long an idle timer is kept in milliseconds, and how many there are at most (Rule T6). */
-export const TIMER_LIFE = 24 * 60 * 60 * 1000;
+/** How many timers there are at most (Rule T6). */
 export const MAX_TIMERS = 50;
 
 export function newTimerCode(randomInt: RandomInt): string {

@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { GalleryAnswer } from '#contract/league.ts';
+import { LIVES } from '#domain/lives.ts';
 import { type Gallery, pictureId } from '../../content/items.ts';
 import type { LeagueContent, LiveContent } from '../../content/league-content.ts';
 import { notFound } from '../../refusal.ts';
@@ -33,9 +34,6 @@ type AlbumParts = { content: Pick<LiveContent, 'present'>; store: Store; cacheFo
 
 /** Pictures that are converted at a time: requests need the processors too. */
 const AT_ONCE = 2;
-/** A picture that nothing names yet is shown for so long: in the preview of a text. Milliseconds. */
-const PREVIEWED = 60 * 60_000;
-
 export function openAlbum({ content, store, cacheFolder }: AlbumParts): Album {
   const pending = new Map<string, Promise<Buffer>>();
   const queued = createWorkQueue(AT_ONCE);
@@ -74,8 +72,7 @@ export function openAlbum({ content, store, cacheFolder }: AlbumParts): Album {
   }
 
   async function isPreviewed(id: string): Promise<boolean> {
-    const since = new Date(Date.now() - PREVIEWED).toISOString();
-    return (await store.read((db) => fileOfPicture(db, id, since))) !== null;
+    return (await store.read((db) => fileOfPicture(db, id, LIVES.preview))) !== null;
   }
 
   async function make({ id, width, format }: Variant): Promise<Buffer> {
