@@ -175,7 +175,8 @@ describe.each(ENGINES)('on %s', (engine) => {
     const follower = {
       id: 'f',
       endpoint: 'https://push.example.com/1',
-      otherHost: '',
+      service: '',
+      confirmed: '2025-11-20',
       p256dh: 'p',
       auth: 'a',
       ...choices,
@@ -189,7 +190,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const copy = await makeBackup(place, folder, 'asked', NOW);
     expect(rowsOf(copy.file)).toMatchObject({ push_key: [], follower: [], push_message: [] });
     await restore(copy.file, place, folder, true);
-    expect(await running.read(followers)).toEqual([follower]);
+    expect(await running.read(followers)).toEqual([{ ...follower, delivered: null }]);
     const last = (await running.read((db) => historyEntries(db, { before: null, limit: 1 })))[0]?.id ?? 0;
     expect(await running.read(pushState)).toEqual({ ...state, told: last });
     expect(await running.read((db) => db.selectFrom('push_message').selectAll().execute())).toEqual([]);

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { makePushKeys } from './push-service.ts';
+import { expect, it, test } from 'vitest';
+import { makePushKeys, secondsOf } from './push-service.ts';
 
 it('makes keys of their full length, also those that begin with a zero', async () => {
   // One in 256 begins with a zero; without it nothing could be signed.
@@ -8,4 +8,21 @@ it('makes keys of their full length, also those that begin with a zero', async (
     [publicKey, privateKey].map((key) => Buffer.from(key, 'base64url').length),
   );
   expect(new Set(lengths.map(String))).toEqual(new Set(['65,32']));
+});
+
+test.each<[retryAfter: string | undefined, seconds: number | null]>([
+  [undefined, null],
+  ['', null],
+  ['120', 120],
+  ['9999999999999', 9_999_999_999_999],
+  ['9'.repeat(400), Number.POSITIVE_INFINITY],
+  ['1e999', null],
+  ['Infinity', null],
+  ['-5', null],
+  ['0', null],
+  ['garbage', null],
+  ['Sat, 28 Nov 2026 12:10:00 GMT', 600],
+  ['Sat, 28 Nov 2026 11:00:00 GMT', null],
+])('a header Retry-After of %s', (retryAfter, seconds) => {
+  expect(secondsOf(retryAfter, Date.parse('2026-11-28T12:00:00Z'))).toBe(seconds);
 });

@@ -1,5 +1,6 @@
 import { LIVES } from '#domain/lives.ts';
 import { expired } from './expired.ts';
+import { removeFollowersOfNobody } from './followers.ts';
 import { canBeId } from './new-id.ts';
 import type { Session, SessionTable } from './schema.ts';
 import type { Snapshot } from './store.ts';
@@ -83,6 +84,7 @@ async function endAll(db: Snapshot, sessions: SelectedIds, how: Ending): Promise
     await (how === 'left' ? made.where('kind', '=', 'device') : made).execute();
   }
   await db.deleteFrom('session').where('id', 'in', ids).execute();
+  await removeFollowersOfNobody(db);
   return true;
 }
 
@@ -96,6 +98,7 @@ export async function removeExpiredSessions(db: Snapshot, now: number): Promise<
       .where('remembered', '=', remembered)
       .where(({ or }) => or([expired('seen', idle, now), expired('since', most, now)]))
       .execute();
+  await removeFollowersOfNobody(db);
 }
 
 function toSession(row: SessionTable & { person_name: string | null }): Session {
