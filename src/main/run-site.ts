@@ -8,6 +8,7 @@ import { type Config, ConfigError, listenFault, readConfig } from '#server/confi
 import { seedDemo } from '#server/demo/demo-league.ts';
 import { addDemoPhotos } from '#server/demo/demo-photos.ts';
 import { createLog } from '#server/operations/log/log.ts';
+import { lostSentence } from '#server/operations/status/operating.ts';
 import { LIMITS } from '#server/http/limits/limits.ts';
 import { openLeague, settledPlace } from '#server/open-league.ts';
 import { createPost } from '#server/notices/push-service.ts';
@@ -49,6 +50,8 @@ function sentenceOf(error: unknown): string | null {
 async function run(config: Config, web: RunningWeb): Promise<void> {
   const log = createLog({ level: config.logLevel, isRead: process.stdout.isTTY, write: writeOut });
   const { store, isNew } = await openLeague(config);
+  if (store.unapplied > 0)
+    log.lines.error({ event: 'damaged log' }, `The database was damaged. ${lostSentence(store.unapplied)}`);
   const content = await openContent(store);
   const clock = systemClock(() => content.present().timeZone);
   await ensurePassword(store, config.adminPassword, (password) => {
