@@ -89,7 +89,7 @@ async function run(config: Config, web: RunningWeb): Promise<void> {
     place: settledPlace(config),
     settings: config.backups,
     now: clock.now,
-    warn: (sentence) => log.lines.error({ event: 'backup' }, sentence),
+    warn: (sentence, detail) => log.lines.error({ event: 'backup', detail }, sentence),
   });
   // Of those beyond it, the system drops the first packet, and a browser sends the next one a second later. Node's default is 511.
   const backlog = LIMITS.connections;

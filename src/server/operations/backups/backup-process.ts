@@ -23,7 +23,7 @@ type TaskInput<N extends TaskName> = Parameters<Tasks[N]>[0];
 /** What a process is given. */
 export type ProcessTask = { [N in TaskName]: { name: N; folder: string; input: TaskInput<N> } }[TaskName];
 /** What it returns. Errors lose their class between processes, so this says which one it was. */
-export type ProcessAnswer = { result: unknown } | { fault: string; isUnderWay: boolean };
+export type ProcessAnswer = { result: unknown } | { fault: string; shown: string; isUnderWay: boolean };
 
 /** Does a task with a backup; `folder` is that of the backups. */
 export type RunTask = <N extends TaskName>(
@@ -55,7 +55,8 @@ export function inChildWithin(limit: number): RunTask {
       child.send({ name, folder, input });
       const answer = await answerOf(child, limit);
       if ('result' in answer) return answer.result as never; // what the task of that name returns
-      throw answer.isUnderWay ? new BackupUnderWay() : new BackupFailure(answer.fault);
+      const { fault, shown, isUnderWay } = answer;
+      throw isUnderWay ? new BackupUnderWay() : new BackupFailure(fault, { shown });
     } finally {
       child.kill('SIGKILL');
     }
