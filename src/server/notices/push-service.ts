@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { ADDRCONFIG, lookup, type LookupAddress, type LookupAllOptions } from 'node:dns';
+import { Resolver } from 'node:dns/promises';
 import { Agent, request } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { networkInterfaces } from 'node:os';
@@ -97,7 +98,10 @@ export const BROWSER_SERVICES: readonly string[] = [...BROWSERS, ''];
 
 /** Returns the push service of an endpoint: a browser's own by the end of its hosts' names, any other by its host. */
 export function serviceOf(endpoint: string): string {
-  const host = hostOf(new URL(endpoint));
+  return serviceAt(hostOf(new URL(endpoint)));
+}
+
+function serviceAt(host: string): string {
   return BROWSERS.find((known) => host === known || host.endsWith(`.${known}`)) ?? host;
 }
 
@@ -141,12 +145,28 @@ type Resolve = (
 /** `agent` makes the connections. Both are the machine's own by default. */
 export type PushNetwork = { resolve: Resolve; agent: Agent };
 
+/**
+ * Returns how names are looked up: those of browsers' services as the machine does; others at name servers alone, as `lookup`
+ * holds one of few threads for as long as a name server wants, which may be of whoever named the host.
+ */
+export function createResolve(resolver = new Resolver({ timeout: SENDING.patience / 4, tries: 1 })): Resolve {
+  return (host, options, done) => {
+    if (BROWSERS.includes(serviceAt(host))) return lookup(host, options, done);
+    void Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]).then((both) => {
+      const found = both.flatMap((one, n) =>
+        one.status === 'fulfilled' ? one.value.map((address) => ({ address, family: n === 0 ? 4 : 6 })) : [],
+      );
+      done(null, found);
+    });
+  };
+}
+
 /** One that is not used is closed soon: each host that anybody named would keep some. */
 const CONNECTIONS = { keepAlive: true, maxSockets: SENDING.atOnce, timeout: SENDING.claim };
 
 /** Returns how messages are posted. No redirect is followed, and of a long answer no more than its beginning is read. */
 export function createPost(network: Partial<PushNetwork> = {}): Post {
-  const { resolve = lookup, agent = new Agent(CONNECTIONS) } = network;
+  const { resolve = createResolve(), agent = new Agent(CONNECTIONS) } = network;
   const publicLookup = lookupWith(resolve);
   return async ({ endpoint, headers, body }, stopped) => {
     const host = hostOf(new URL(endpoint));
