@@ -54,7 +54,7 @@ export const MOST_NEW_NAMES = 5;
 /** The most teams, and as many players, that one device follows (Rule V1). */
 export const MOST_FOLLOWED = 50;
 
-/** The most devices that follow a league. */
+/** The most devices that follow a league: far more than it has phones. */
 export const MOST_FOLLOWERS = 5000;
 
 /** The most devices that are listed as signed in: far more than officials and captains have. */

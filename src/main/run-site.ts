@@ -8,6 +8,7 @@ import { type Config, ConfigError, listenFault, readConfig } from '#server/confi
 import { seedDemo } from '#server/demo/demo-league.ts';
 import { addDemoPhotos } from '#server/demo/demo-photos.ts';
 import { createLog } from '#server/operations/log/log.ts';
+import { lostSentence } from '#server/operations/status/operating.ts';
 import { LIMITS } from '#server/http/limits/limits.ts';
 import { openLeague, settledPlace } from '#server/open-league.ts';
 import { createPost } from '#server/notices/push-service.ts';
@@ -49,6 +50,8 @@ function sentenceOf(error: unknown): string | null {
 async function run(config: Config, web: RunningWeb): Promise<void> {
   const log = createLog({ level: config.logLevel, isRead: process.stdout.isTTY, write: writeOut });
   const { store, isNew } = await openLeague(config);
+  if (store.unapplied > 0)
+    log.lines.error({ event: 'damaged log' }, `The database was damaged. ${lostSentence(store.unapplied)}`);
   const content = await openContent(store);
   const clock = systemClock(() => content.present().timeZone);
   await ensurePassword(store, config.adminPassword, (password) => {
@@ -86,7 +89,7 @@ async function run(config: Config, web: RunningWeb): Promise<void> {
     place: settledPlace(config),
     settings: config.backups,
     now: clock.now,
-    warn: (sentence) => log.lines.error({ event: 'backup' }, sentence),
+    warn: (sentence, detail) => log.lines.error({ event: 'backup', detail }, sentence),
   });
   // Of those beyond it, the system drops the first packet, and a browser sends the next one a second later. Node's default is 511.
   const backlog = LIMITS.connections;

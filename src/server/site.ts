@@ -155,7 +155,7 @@ export async function createSite(parts: SiteParts): Promise<FastifyInstance> {
       ...timerReads(clock),
       ...fixtureDraftReads(clock, content),
       ...handicapReviews(facts),
-      ...(operating ? statusReads({ engine: store.engine, clock, listeners, operating }) : []),
+      ...(operating ? statusReads({ store, clock, listeners, operating }) : []),
     ],
     store,
     gate: auth.gate,

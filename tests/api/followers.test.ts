@@ -2,13 +2,16 @@
 import { createECDH } from 'node:crypto';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { UNRECORDED } from '#server/auth/sessions.ts';
+import { FOLLOWERS } from '#server/notices/limits.ts';
 import { createPost, type Post } from '#server/notices/push-service.ts';
 import { createLog, type Log } from '#server/operations/log/log.ts';
 import { pushState, saveFollower } from '#server/storage/followers.ts';
 import type { Store } from '#server/storage/store.ts';
+import { chunks } from '#server/storage/table-rows.ts';
 import { sentCard } from '../support/cards.ts';
-import { faultsIn, LEAGUE, textIn } from '../support/league-site.ts';
-import { type Device, type PushServer, startPushServer } from '../support/push-service.ts';
+import { shippedLeague } from '../support/content.ts';
+import { faultsIn, fillLeague, textIn } from '../support/league-site.ts';
+import { type Device, OTHERS, type PushServer, startPushServer } from '../support/push-service.ts';
 import { siteAround } from '../support/site-around.ts';
 import { openAgain, testPlace } from '../support/store.ts';
 import { type Browser, createBrowser } from './sign-in-site.ts';
@@ -190,15 +193,44 @@ test('two hundred followers are told after one write, and one whose address is g
   expect(count).toHaveLength(198);
 });
 
+test('one address follows with a share of the devices, and without a choice or a session with none', async () => {
+  const { visitor, browser, service, store, at } = await openHall();
+  const { keys } = service.device('phone');
+  const sendTo = (from: Browser, n: number) =>
+    follow(from, { endpoint: `https://fcm.googleapis.com/${n}`, keys }, ['a']);
+  for (let n = 0; n < FOLLOWERS.ofAddress; n += 1) {
+    if (n % 100 === 0) at(`2025-10-08T${10 + n / 100}:00:00Z`);
+    expect((await sendTo(visitor, n)).status).toBe(201);
+  }
+  const count = async () => (await store.read((db) => db.selectFrom('follower').select('id').execute())).length;
+  expect([(await sendTo(visitor, 1000)).status, await count()]).toEqual([201, FOLLOWERS.ofAddress]);
+  await store.write(UNRECORDED, ({ db }) => db.updateTable('follower').set({ delivered: '2025-10-08' }).execute());
+  expect(await sendTo(visitor, 1001)).toMatchObject({
+    status: 429,
+    json: { message: expect.stringMatching(/^Too many devices follow this league from your network just now\. /) },
+  });
+  expect((await sendTo(await browser('192.0.2.77'), 1001)).status).toBe(201);
+  const nobody = 'Choose a team or a player to follow, or sign in: otherwise there is nothing to tell this device.';
+  for (const choices of [[], ['gone']])
+    expect(await follow(visitor, service.device('nobody'), choices)).toMatchObject({
+      status: 422,
+      json: { issues: [{ message: nobody }] },
+    });
+});
+
 describe('push services', () => {
-  test('have few followers each and not many together, unless they are those of browsers', async () => {
+  test('have few followers each and not many together, unless they are those of browsers; one that took nothing makes room', async () => {
     const { visitor, browser, service, store } = await openHall();
     const { keys } = service.device('phone');
     const sendTo = (from: Browser, endpoint: string) => follow(from, { endpoint, keys }, ['a']);
     for (let n = 0; n < 20; n += 1)
       expect((await sendTo(visitor, `https://push.example.com${n % 2 ? ':8443' : ''}/${n}`)).status).toBe(201);
+    const took = (delivered: string | null) =>
+      store.write(UNRECORDED, ({ db }) => db.updateTable('follower').set({ delivered }).execute());
+    await took('2025-10-08');
     expect(await sendTo(visitor, 'https://PUSH.example.com./20')).toMatchObject({
       status: 429,
+      headers: { 'retry-after': '3600' },
       json: {
         message: expect.stringMatching(/^Too many devices follow this league by push\.example\.com just now\. /),
       },
@@ -206,16 +238,70 @@ describe('push services', () => {
     expect((await sendTo(visitor, 'https://push.example.com/2')).status).toBe(201);
     expect((await sendTo(visitor, 'https://a.example.com/1')).status).toBe(201);
     // Names of one domain, of which there are as many as anybody likes.
-    const row = { p256dh: 'p', auth: 'a', teamIds: [], playerIds: [], sessionId: null };
+    const row = { p256dh: 'p', auth: 'a', teamIds: ['a'], playerIds: [], sessionId: null, confirmed: '2025-10-08' };
     await store.write(UNRECORDED, async ({ db }) => {
       for (let n = 0; n < 179; n += 1)
-        await saveFollower(db, { ...row, id: `${n}`, endpoint: `${n}`, otherHost: `${n}.example.com` });
+        await saveFollower(db, { ...row, id: `${n}`, endpoint: `${n}`, service: `${n}.example.com` });
     });
+    await took('2025-10-08');
     expect((await sendTo(visitor, 'https://b.example.com/1')).status).toBe(429);
     expect((await sendTo(visitor, 'https://fcm.googleapis.com.example.com/1')).status).toBe(429);
     const next = await browser('192.0.2.77');
     for (const host of ['fcm.googleapis.com', 'web.push.apple.com', 'wns2-par02p.notify.windows.com'])
       expect((await sendTo(next, `https://${host}/1`)).status).toBe(201);
+    await took(null);
+    expect((await sendTo(visitor, 'https://b.example.com/1')).status).toBe(201);
+    const count = async () => (await store.read((db) => db.selectFrom('follower').select('id').execute())).length;
+    expect(await count()).toBe(203);
+  });
+
+  test('of a full league a follower makes room that took nothing or was not confirmed for a year, of the same service first', async () => {
+    const { visitor, browser, service, store } = await openHall(engine);
+    const row = { p256dh: 'p', auth: 'a', teamIds: ['a'], playerIds: [], sessionId: null, confirmed: '2025-10-07' };
+    const rows = Array.from({ length: FOLLOWERS.all }, (_, n) => ({
+      ...row,
+      id: `${n}`,
+      endpoint: `${n}`,
+      service: n < FOLLOWERS.ofBrowserService ? 'push.services.mozilla.com' : 'fcm.googleapis.com',
+    }));
+    const [first, ...others] = rows;
+    const stored = others.map(({ teamIds, playerIds, sessionId, ...one }) => {
+      return {
+        ...one,
+        team_ids: JSON.stringify(teamIds),
+        player_ids: '[]',
+        session_id: sessionId,
+        delivered: '2025-10-07',
+      };
+    });
+    await store.write(UNRECORDED, async ({ db }) => {
+      await saveFollower(db, first!);
+      for (const part of chunks(stored)) await db.insertInto('follower').values(part).execute();
+    });
+    const ids = async () =>
+      new Set((await store.read((db) => db.selectFrom('follower').select('id').execute())).map(({ id }) => id));
+    // An honest phone finds room beside a flood of messages that nobody took.
+    expect((await follow(visitor, service.device('phone'), ['a'])).status).toBe(201);
+    expect((await ids()).has('0')).toBe(false);
+    expect((await follow(visitor, service.device('phone'), ['b'])).status).toBe(201);
+    const elsewhere = await browser('192.0.2.77');
+    const apple = { ...service.device('iphone'), endpoint: 'https://web.push.apple.com/1' };
+    // The first phone has taken nothing yet either, and its browser sends its choices again the next day.
+    expect((await follow(elsewhere, apple, ['a'])).status).toBe(201);
+    await store.write(UNRECORDED, ({ db }) => db.updateTable('follower').set({ delivered: '2025-10-08' }).execute());
+    expect((await follow(elsewhere, service.device('late'), ['a'])).status).toBe(429);
+    for (const [id, confirmed] of [
+      ['7', '2024-10-07'],
+      ['8', '2027-10-07'],
+    ] as const) {
+      await store.write(UNRECORDED, async ({ db }) => {
+        await db.updateTable('follower').set({ delivered: '2025-10-08' }).execute();
+        await db.updateTable('follower').set({ confirmed }).where('id', '=', id).execute();
+      });
+      expect((await follow(elsewhere, service.device(`late ${id}`), ['a'])).status).toBe(201);
+      expect((await ids()).has(id)).toBe(false);
+    }
+    expect((await ids()).size).toBe(FOLLOWERS.all);
   });
 
   test('a key that was stored without the zeros it begins with signs again after the next start', async () => {
@@ -238,6 +324,67 @@ describe('push services', () => {
   });
 });
 
+test.each([
+  ['9999999999999', 60],
+  ['garbage', 2],
+])(
+  'a push service that wants to be asked again after %s is asked within an hour, and takes nothing from others',
+  async (after, minutes) => {
+    const { desk, visitor, service, settle, store } = await openHall();
+    for (let n = 0; n < 5; n += 1) await follow(visitor, service.device(`honest ${n}`), ['a']);
+    await follow(visitor, service.device('hostile', `own${OTHERS}`), ['a']);
+    service.answer('hostile', 429, after);
+    await record(desk);
+    await expect.poll(() => service.received).toHaveLength(5);
+    await settle();
+    const waiting = await store.read((db) => db.selectFrom('push_message').select('due').execute());
+    expect(waiting.map(({ due }) => (Date.parse(due) - Date.parse(EVENING)) / 60_000)).toEqual([minutes]);
+  },
+);
+
+test('an outcome that cannot be noted loses no other', async () => {
+  const store = await openAgain(await testPlace('sqlite'));
+  await fillLeague(store, await shippedLeague());
+  const service = await startPushServer();
+  const faulty: Store = {
+    ...store,
+    write: (origin, work, then) =>
+      store.write(
+        origin,
+        async (change) => {
+          const result = await work(change);
+          const noted = change.db.selectFrom('follower').select('id').where('delivered', 'is not', null);
+          const lost = await noted.where('endpoint', 'like', '%lost').execute();
+          if (lost.length > 0) throw new RangeError('Invalid time value');
+          return result;
+        },
+        then,
+      ),
+  };
+  const { visitor, desk } = await openInstance(faulty, service.post, { now: EVENING });
+  for (const name of ['one', 'lost', 'two']) await follow(visitor, service.device(name), ['a']);
+  await record(desk);
+  await expect.poll(() => service.received.length).toBe(3);
+  const left = () => store.read((db) => db.selectFrom('push_message').select('follower_id').execute());
+  await expect.poll(async () => (await left()).length).toBe(1);
+});
+
+test('two hundred followers are told within seconds beside twenty devices whose push services never answer', async () => {
+  const { desk, visitor, browser, service } = await openHall();
+  for (let n = 0; n < 20; n += 1) {
+    // Ten names of their own, and ten devices of the service that the others have.
+    await follow(visitor, service.device(`never ${n}`, n % 2 ? `never-${n}${OTHERS}` : undefined), ['a']);
+    service.answer(`never ${n}`, 'never');
+  }
+  const elsewhere = await browser('192.0.2.77');
+  for (let n = 0; n < 200; n += 1) await follow(n % 2 ? visitor : elsewhere, service.device(`honest ${n}`), [], ['a1']);
+  const began = performance.now();
+  await record(desk);
+  await expect.poll(() => service.received.length, { timeout: 8000 }).toBe(200);
+  // Far less than the ten seconds for which one of the twenty is waited for.
+  expect(performance.now() - began).toBeLessThan(5000);
+});
+
 test('a message that cannot be encrypted is logged once for all that are sent together, and stays', async () => {
   const { service, store, close } = await openHall();
   await close();
@@ -251,7 +398,7 @@ test('a message that cannot be encrypted is logged once for all that are sent to
   await record(noted.desk);
   await settled(store, EVENING);
   expect(service.received.map(({ device }) => device)).toEqual(['well']);
-  expect(lines.filter((line) => line.includes('could not be encrypted and signed'))).toHaveLength(1);
+  expect(lines.filter((line) => line.includes('could not be made'))).toHaveLength(1);
   expect(await store.read((db) => db.selectFrom('push_message').select('id').execute())).toHaveLength(2);
 });
 
@@ -492,11 +639,7 @@ test('the faults of a follower are named, all at once', async () => {
     'playerIds: At most 50 players can be followed.',
   ]);
   expect(faultsIn((await visitor.send('POST', '/api/followers', {})).json)).toHaveLength(4);
-  const own = { endpoint: 'https://127.1/1', keys, teamIds: [], playerIds: [] };
-  expect(faultsIn((await visitor.send('POST', '/api/followers', own)).json)).toEqual([
-    'endpoint: The endpoint must not be of this machine or of a private network.',
-  ]);
-  const sent = { endpoint, keys, teamIds: [], playerIds: [] };
+  const sent = { endpoint, keys, teamIds: ['a'], playerIds: [] };
   expect((await visitor.send('POST', '/api/followers', sent, { headers: { 'x-xsrf-token': 'x' } })).status).toBe(403);
   expect(
     (await visitor.send('POST', '/api/followers', sent, { headers: { 'content-type': 'text/plain' } })).status,

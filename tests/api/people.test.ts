@@ -364,7 +364,8 @@ test('what one instance changes about a person counts at once on the other', asy
 test('a command invites a secretary', async () => {
   const { app, store } = await openSite('sqlite', { demo: true });
   const access = { name: 'Sam', role: 'secretary', teamIds: [], divisions: null } as const;
-  const { link } = await inviteFromCommand(store, { ...access, teamIds: [] }, 'https://league.example/');
+  const now = new Date('2025-11-20T19:00:00Z');
+  const { link } = await inviteFromCommand(store, { ...access, teamIds: [] }, 'https://league.example/', now);
   expect(link).toMatch(/^https:\/\/league\.example\/join#/);
   const phone = await phoneOf(app);
   expect((await phone.send('POST', '/api/join', { code: link.split('#')[1] })).status).toBe(200);

@@ -107,6 +107,16 @@ test.each([
   expect(await isIn(phone)).toBe(false);
 });
 
+test('a session of a clock that was two years ahead ends once the clock is right again', async () => {
+  const { browser, pass } = await openSignIn();
+  const phone = browser();
+  pass(730 * DAY);
+  await phone.signIn(PASSWORD, { remember: true });
+  expect(await isIn(phone)).toBe(true);
+  pass(-730 * DAY);
+  expect(await isIn(phone)).toBe(false);
+});
+
 test('revoking one’s own session signs this browser out', async () => {
   const { browser } = await openSignIn();
   const phone = browser();

@@ -114,6 +114,18 @@ test('a captain who follows nobody is told on a device with two presses, and rem
   await tell.click();
   const waiting = () => visit.store().read((db) => db.selectFrom('push_message').select('notice').execute());
   await expect.poll(waiting).toEqual([{ notice: `reminder ${listedId}` }]);
+
+  // What the device told its captain is on it no more once the captain has signed out.
+  const push = await pushTo(captain, page);
+  await push({ title: 'A late card', body: 'Please enter it', url: '/data-input', tag: 'reminder 1' });
+  const isTold = () => page.evaluate(() => caches.has('told'));
+  await expect.poll(isTold).toBe(true);
+  await visit.go(page, '/admin');
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/');
+  expect(await isTold()).toBe(false);
+  expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('owner');
+  expect(await stored()).toEqual([]);
 });
 
 test('a message is shown, once for each thing, and kept on the page Following', async () => {

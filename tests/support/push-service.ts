@@ -24,16 +24,18 @@ export type Device = { endpoint: string; keys: { p256dh: string; auth: string } 
 export type PushServer = {
   post: Post;
   received: Received[];
-  /** Answers the messages of a device with this status. */
-  answer(device: string, status: number): void;
-  device(name: string): Device;
+  /** Answers the messages of a device with this status and header Retry-After, or never. */
+  answer(device: string, status: number | 'never', retryAfter?: string): void;
+  device(name: string, host?: string): Device;
   /** The hosts, addresses in fact, to which connections were made. */
   connections: string[];
 };
 
 /** One of the browsers' own, of which more devices may follow. */
 export const HOST = 'updates.push.services.mozilla.com';
-/** Where the name leads; no connection is made there. */
+/** The end of the names of others. */
+export const OTHERS = '.push.example.net';
+/** Where the names lead; no connection is made there. */
 const ADDRESS = '93.184.216.34';
 const HOUR = 3600;
 
@@ -42,20 +44,22 @@ export async function startPushServer(): Promise<PushServer> {
   const received: Received[] = [];
   const connections: string[] = [];
   const secrets = new Map<string, { pair: ReturnType<typeof createECDH>; auth: Buffer }>();
-  const statuses = new Map<string, number>();
+  const answers = new Map<string, { status: number | 'never'; retryAfter?: string }>();
   const faults: unknown[] = [];
   onTestFinished(() => expect(faults).toEqual([]));
   const server = createServer((request, response) => {
     const device = decodeURIComponent((request.url ?? '').slice(1));
     const { pair, auth } = secrets.get(device)!; // only devices of the test are followed
-    const status = statuses.get(device) ?? 201;
+    const { status, retryAfter } = answers.get(device) ?? { status: 201 };
+    if (status === 'never') return;
     const { authorization = '', topic, ttl, 'content-encoding': coding } = request.headers;
     void buffer(request)
       .then((sealed) => {
         if (coding !== 'aes128gcm') throw new Error(`The coding is ${coding}`);
-        checkVapid(authorization);
+        checkVapid(authorization, request.headers.host ?? '');
         const text = decrypted(sealed, pair, auth);
         if (status < 300) received.push({ device, ...JSON.parse(text), topic: String(topic), ttl: Number(ttl) });
+        if (retryAfter !== undefined) response.setHeader('retry-after', retryAfter);
         response.writeHead(status, status === 302 ? { location: 'https://127.0.0.1/inside' } : {}).end();
       })
       .catch((fault: unknown) => {
@@ -64,7 +68,10 @@ export async function startPushServer(): Promise<PushServer> {
       });
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  onTestFinished(() => void server.close());
+  onTestFinished(() => {
+    server.close();
+    server.closeAllConnections();
+  });
   const address = server.address();
   const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
   /** Connects to the server of this test, whatever address is found; TLS is Node's own, and left out. */
@@ -88,17 +95,19 @@ export async function startPushServer(): Promise<PushServer> {
   return {
     post: createPost({
       agent,
-      resolve: (host, _, done) => done(null, [{ address: host === HOST ? ADDRESS : '10.0.0.7', family: 4 }]),
+      resolve: (host, _, done) =>
+        done(null, [{ address: host === HOST || host.endsWith(OTHERS) ? ADDRESS : '10.0.0.7', family: 4 }]),
     }),
     received,
     connections,
-    answer: (device, status) => void statuses.set(device, status),
-    device(name) {
+    answer: (device, status, retryAfter) =>
+      void answers.set(device, { status, ...(retryAfter === undefined ? {} : { retryAfter }) }),
+    device(name, host = HOST) {
       const [pair, auth] = [createECDH('prime256v1'), randomBytes(16)];
       const p256dh = pair.generateKeys('base64url');
       secrets.set(name, { pair, auth });
       const keys = { p256dh, auth: auth.toString('base64url') };
-      return { endpoint: `https://${HOST}/${encodeURIComponent(name)}`, keys };
+      return { endpoint: `https://${host}/${encodeURIComponent(name)}`, keys };
     },
   };
 }
@@ -129,7 +138,7 @@ function decrypted(message: Buffer, pair: ReturnType<typeof createECDH>, auth: B
 }
 
 /** Checks who sent a message (RFC 8292): a token for this service, signed with the key beside it, for a day at most. */
-function checkVapid(authorization: string): void {
+function checkVapid(authorization: string, host: string): void {
   const [, token = '', k = ''] = /^vapid t=([^,]+), ?k=([\w-]+)$/.exec(authorization) ?? [];
   const [head = '', claims = '', signature = ''] = token.split('.');
   const point = Buffer.from(k, 'base64url');
@@ -139,6 +148,6 @@ function checkVapid(authorization: string): void {
   const isSigned = verify('sha256', signed, { key, dsaEncoding: 'ieee-p1363' }, Buffer.from(signature, 'base64url'));
   const { aud, exp, sub } = JSON.parse(Buffer.from(claims, 'base64url').toString());
   const left = exp - Math.floor(Date.now() / 1000);
-  if (!isSigned || aud !== `https://${HOST}` || left <= 0 || left > 24 * HOUR || !/^(https:|mailto:)/.test(sub))
+  if (!isSigned || aud !== `https://${host}` || left <= 0 || left > 24 * HOUR || !/^(https:|mailto:)/.test(sub))
     throw new Error(`The sender cannot be trusted: ${JSON.stringify({ isSigned, aud, left, sub })}`);
 }

@@ -5,6 +5,7 @@ import { checkFrame, presentPlayer } from '#domain/cards/frame-draft.ts';
 import { type Frame, frameBreaks, type Side, SIDES } from '#domain/cards/frame.ts';
 import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';
 import { addDays, compareDays } from '#domain/day.ts';
+import { lasts, LIVES } from '#domain/lives.ts';
 import { MOST_RUNNING } from '#domain/most.ts';
 import { currentGameWeek } from '#domain/fixtures/calendar.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
@@ -46,12 +47,9 @@ export function isSameMatch(one: RunningPlace, other: RunningPlace): boolean {
   );
 }
 
-/** How long a running score lasts after its last change, in milliseconds (Rule C22). */
-const RUNNING_LIFE = 4 * 60 * 60 * 1000;
-
 /** Returns whether a running score has not expired at a moment, in milliseconds (Rule C22). */
 export function isFresh({ changedAt }: RunningScore, now: number): boolean {
-  return now - changedAt < RUNNING_LIFE;
+  return lasts(changedAt, LIVES.running, now);
 }
 
 /** Returns those that have not expired. */

@@ -1,6 +1,7 @@
 import { MOST_DRAWS_A_DAY } from '#domain/most.ts';
 import { countOf } from '#domain/count.ts';
 import { type Checked, collect, type Draft, faulty, type Issue, valid } from '#domain/issue.ts';
+import { lasts } from '#domain/lives.ts';
 import { foldName, parseName } from '#domain/name.ts';
 import { tidied } from '#domain/text.ts';
 
@@ -84,7 +85,7 @@ const DAY = 24 * 60 * 60 * 1000;
 
 /** Returns whether only an official may draw a competition again (Rule D6). `drawn` and `now` are in milliseconds. */
 export function isDrawnTooOften(drawn: readonly number[], now: number): boolean {
-  return drawn.filter((moment) => now - moment < DAY).length >= MOST_DRAWS_A_DAY;
+  return drawn.filter((moment) => lasts(moment, DAY, now)).length >= MOST_DRAWS_A_DAY;
 }
 
 /** The longest word called out in the room, in code points. */

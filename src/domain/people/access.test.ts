@@ -1,15 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { check } from '#domain/check.ts';
-import {
-  accessFaults,
-  accessOf,
-  lastSecretaryFault,
-  LINK_LIFE,
-  type Person,
-  person,
-  REPEAT_WITHIN,
-  roleWords,
-} from '#domain/people/access.ts';
+import { accessFaults, accessOf, lastSecretaryFault, type Person, person, roleWords } from '#domain/people/access.ts';
 
 const team = (id: string, deleted = false) => ({ id, name: id, formerNames: [], division: 1, deleted });
 const CONTEXT = {
@@ -117,8 +108,4 @@ test('the shared password can be off only while a secretary has joined', () => {
   expect(lastSecretaryFault([person('secretary', '2026-01-01')])).toBeNull();
   expect(lastSecretaryFault([person('captain', null), person('secretary', '2026-01-01')])).toBeNull();
   expect(lastSecretaryFault([person('secretary', null), person('results', '2026-01-01')])).toMatch('Invite one first.');
-});
-
-test('an invitation lasts two weeks, a link for a device and a repeated request ten minutes', () => {
-  expect([LINK_LIFE, REPEAT_WITHIN]).toEqual([{ invitation: 1_209_600_000, device: 600_000 }, 600_000]);
 });

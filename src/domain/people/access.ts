@@ -24,12 +24,6 @@ export const person = z.object({
 });
 export type Person = z.infer<typeof person>;
 
-/** How long a link can be used, in milliseconds: an invitation, and a link for one's own second device (Rule A5). */
-export const LINK_LIFE = { invitation: 14 * 24 * 60 * 60_000, device: 10 * 60_000 };
-
-/** For so long the request that used a link may be repeated under its Idempotency-Key, in milliseconds (Rule A5). */
-export const REPEAT_WITHIN = 10 * 60_000;
-
 /** What a person is checked against: the league's teams, and every division that a season has. */
 export type AccessContext = { teams: ReadonlyMap<string, Pick<Team, 'deleted'>>; divisions: ReadonlySet<number> };
 

@@ -207,8 +207,6 @@ const SIGNS = 'CDFHJKMNPRTVWXY3479';
 const LENGTH = 4;
 const CODE = new RegExp(`^[${SIGNS}]{${LENGTH}}$`);
 
-/** How long an idle timer is kept, in milliseconds (Rule T6). */
-export const TIMER_LIFE = 24 * 60 * 60 * 1000;
 
 export function newTimerCode(randomInt: RandomInt): string {
   return Array.from({ length: LENGTH }, () => SIGNS.charAt(randomInt(SIGNS.length))).join('');

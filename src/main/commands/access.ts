@@ -70,8 +70,8 @@ export function inviteFromCommand(
   store: Store,
   access: Pick<Person, 'name' | 'role' | 'teamIds' | 'divisions'>,
   publicUrl: string,
+  now = new Date(),
 ) {
-  const now = new Date();
   const summary = `Invited ${access.name}, secretary`;
   return store.write({ by: '', via: 'command', action: 'change people', summary }, async (change) => {
     const invited = { ...access, id: newId(), invitedAt: now.toISOString(), joinedAt: null, deleted: false };

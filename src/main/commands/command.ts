@@ -4,6 +4,7 @@ import { stat } from 'node:fs/promises';
 import { type Config, readConfig } from '#server/config.ts';
 import type { LeagueContent } from '#server/content/league-content.ts';
 import { openLeague } from '#server/open-league.ts';
+import { lostSentence } from '#server/operations/status/operating.ts';
 import type { Place } from '#server/storage/open.ts';
 import type { Store } from '#server/storage/store.ts';
 
@@ -50,12 +51,18 @@ export async function requireDatabase(place: Place): Promise<void> {
   throw new CannotDo(`There is no database at ${place.file}. Start the site once, or set DATA_DIR.`);
 }
 
+/** Says what was lost of a damaged database; the site, started later, could not see it any more. */
+export function warnOfLost({ unapplied }: Pick<Store, 'unapplied'>): void {
+  if (unapplied > 0) process.stderr.write(`The database was damaged. ${lostSentence(unapplied)}\n`);
+}
+
 /** Does work on the league of this installation, and closes its database however the work ends. */
 export async function withLeague<T>(
   work: (store: Store, content: LeagueContent) => Promise<T>,
   config: Config = readConfig(process.env),
 ): Promise<T> {
   const { store, content } = await openLeague(config);
+  warnOfLost(store);
   try {
     return await work(store, content);
   } finally {

@@ -11,7 +11,7 @@ import {
 import { openLeagueStore, settledPlace } from '#server/open-league.ts';
 import { scrub } from '#server/storage/scrub.ts';
 import type { Store } from '#server/storage/store.ts';
-import { CannotDo, type Command, readArguments, WrongUse, requireDatabase } from './command.ts';
+import { CannotDo, type Command, readArguments, WrongUse, requireDatabase, warnOfLost } from './command.ts';
 
 export const forgetCommand: Command = {
   name: 'forget',
@@ -33,6 +33,7 @@ async function run(args: string[]): Promise<number> {
   const place = settledPlace(config);
   await requireDatabase(place);
   const store = await openLeagueStore(config);
+  warnOfLost(store);
   const person = await forgetOrReport(store, player, values.team ?? null);
   const isScrubbed = await scrub(place);
   const backups = await forgetInBackups(config.backups.folder, person);

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isToken, REMEMBERED_LIFE } from './sessions.ts';
+import { LIVES } from '#domain/lives.ts';
+import { isToken } from './sessions.ts';
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { CSRF_KEY, setting, writeSetting } from '../storage/mappers/settings.ts';
 import type { Store } from '../storage/store.ts';
@@ -33,7 +34,7 @@ export function createCookies(publicUrl: string): Cookies {
     csrf: (request) => cookieOf(request.headers.cookie, CSRF),
     giveSession(reply, token, remember) {
       // The server ends an idle session; the cookie only has to live as long as the longest one.
-      const age = remember ? `; Max-Age=${REMEMBERED_LIFE.most / 1000}` : '';
+      const age = remember ? `; Max-Age=${LIVES.remembered.most / 1000}` : '';
       give(reply, `${name}=${token}`, `; HttpOnly${age}`);
     },
     takeSession: (reply) => give(reply, `${name}=`, '; HttpOnly; Max-Age=0'),

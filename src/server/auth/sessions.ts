@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { lasts, LIVES } from '#domain/lives.ts';
 import type { Person } from '#domain/people/access.ts';
 import { type Actor, VISITOR } from '#domain/people/permissions.ts';
 import type { Clock } from '../clock.ts';
@@ -10,7 +11,7 @@ import {
   endSession,
   endSessionOf,
   noteSeen,
-  removeSessions,
+  removeExpiredSessions,
   sessionOf,
   sessionWithId,
 } from '../storage/sessions.ts';
@@ -18,16 +19,8 @@ import type { Session } from '../storage/schema.ts';
 import type { Snapshot, Store } from '../storage/store.ts';
 import { StoreUnavailable } from '../storage/store-error.ts';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
-
-/** How long a session lasts without use, and at most, in milliseconds. */
-const LIFE = { idle: 12 * HOUR, most: 30 * DAY };
-/** The same for "Remember this phone". */
-export const REMEMBERED_LIFE = { idle: 30 * DAY, most: 180 * DAY };
-/** The least time between two writes of when a session was last seen, so that reading pages writes nothing. */
-const SEEN_EVERY = 5 * MINUTE;
+/** The least time between two writes of when a session was last seen, so that reading pages writes nothing. Milliseconds. */
+const SEEN_EVERY = 5 * 60_000;
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
 /** The origin of writes that are in no history and raise no revision, as sessions are no part of the league. */
@@ -59,7 +52,7 @@ export function createSessions(store: Store, clock: Clock): Sessions {
       const held = await store.read((db) => holderOf(db, hashOf(token)));
       if (!held || !isLive(held.session, now())) return VISITOR;
       const { session, actor } = held;
-      if (now() - Date.parse(session.seen) < SEEN_EVERY) return actor;
+      if (Math.abs(now() - Date.parse(session.seen)) < SEEN_EVERY) return actor;
       try {
         await store.write(UNRECORDED, ({ db }) => noteSeen(db, session.id, at(now())));
       } catch (error) {
@@ -73,7 +66,7 @@ export function createSessions(store: Store, clock: Clock): Sessions {
       return sessions.filter((session) => isLive(session, now()));
     },
     async begin(db, { name, remember, personId = null, device = '' }, old) {
-      await removeExpired(db, now());
+      await removeExpiredSessions(db, now());
       if (old !== null) await endSessionOf(db, hashOf(old));
       const token = randomBytes(32).toString('base64url');
       const since = at(now());
@@ -119,15 +112,8 @@ export function isLive(
   { remembered, since, seen }: Pick<Session, 'remembered' | 'since' | 'seen'>,
   now: number,
 ): boolean {
-  const { idle, most } = remembered ? REMEMBERED_LIFE : LIFE;
-  return now - Date.parse(seen) < idle && now - Date.parse(since) < most;
-}
-
-async function removeExpired(db: Snapshot, now: number): Promise<void> {
-  for (const remembered of [false, true]) {
-    const { idle, most } = remembered ? REMEMBERED_LIFE : LIFE;
-    await removeSessions(db, { remembered }, { seen: at(now - idle), since: at(now - most) });
-  }
+  const { idle, most } = remembered ? LIVES.remembered : LIVES.session;
+  return lasts(Date.parse(seen), idle, now) && lasts(Date.parse(since), most, now);
 }
 
 function at(moment: number): string {

@@ -21,6 +21,8 @@ type WriteRequest<C extends Call> = Input<C> & {
   body: unknown;
   /** What the transaction reads, before its own changes. */
   facts: Facts;
+  /** The client's, of which nothing may be stored. */
+  address: string;
   /** Answers with the other status of the call, as nothing new was recorded. */
   nothingNew(): void;
 };
@@ -155,7 +157,7 @@ async function answerWrite(
     if (given) return given;
     let { status = 200 } = write.call;
     const nothingNew = () => void (status = write.call.otherStatus ?? status);
-    const all = { ...input, actor, body, nothingNew, facts: await facts.within(change.db) };
+    const all = { ...input, actor, body, address: request.ip, nothingNew, facts: await facts.within(change.db) };
     const { default: defaultSeason } = await all.facts.seasons();
     const subjects = await write.subjects(change.db, all);
     gate.check(

@@ -1,5 +1,8 @@
-import { expect, it } from 'vitest';
-import { endpointFault, makePushKeys } from './push-service.ts';
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
+import { Resolver } from 'node:dns/promises';
+import { expect, it, onTestFinished, test } from 'vitest';
+import { createResolve, endpointFault, makePushKeys, secondsOf } from './push-service.ts';
 
 it('makes keys of their full length, also those that begin with a zero', async () => {
   // One in 256 begins with a zero; without it nothing could be signed.
@@ -42,4 +45,33 @@ it.each([
 
 it('an endpoint of another machine is taken', () => {
   expect(endpointFault('https://push.example/1', 'https://league.example')).toBeNull();
+});
+
+test.each<[retryAfter: string | undefined, seconds: number | null]>([
+  [undefined, null],
+  ['', null],
+  ['120', 120],
+  ['9999999999999', 9_999_999_999_999],
+  ['9'.repeat(400), Number.POSITIVE_INFINITY],
+  ['1e999', null],
+  ['Infinity', null],
+  ['-5', null],
+  ['0', null],
+  ['garbage', null],
+  ['Sat, 28 Nov 2026 12:10:00 GMT', 600],
+  ['Sat, 28 Nov 2026 11:00:00 GMT', null],
+])('a header Retry-After of %s', (retryAfter, seconds) => {
+  expect(secondsOf(retryAfter, Date.parse('2026-11-28T12:00:00Z'))).toBe(seconds);
+});
+
+test('a name whose server never answers has no address soon', async () => {
+  const silent = createSocket('udp4').bind(0, '127.0.0.1');
+  onTestFinished(() => void silent.close());
+  await once(silent, 'listening');
+  const resolver = new Resolver({ timeout: 20, tries: 1 });
+  resolver.setServers([`127.0.0.1:${silent.address().port}`]);
+  const found = await new Promise((resolve) => {
+    createResolve(resolver)('slow.example.net', { all: true }, (error, addresses) => resolve([error, addresses]));
+  });
+  expect(found).toEqual([null, []]);
 });

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { ADDRCONFIG, lookup, type LookupAddress, type LookupAllOptions } from 'node:dns';
+import { Resolver } from 'node:dns/promises';
 import { Agent, request } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { networkInterfaces } from 'node:os';
@@ -9,6 +10,7 @@ import { UNRECORDED } from '../auth/sessions.ts';
 import { addPushKey, type PushState, pushState, setPrivateKey } from '../storage/followers.ts';
 import type { Follower } from '../storage/schema.ts';
 import type { Store } from '../storage/store.ts';
+import { SENDING } from './limits.ts';
 
 /**
  * Makes the keys with which this database's messages are signed, at its first start. Releases until November 2026 stored a
@@ -84,12 +86,23 @@ export function endpointFault(endpoint: string, publicUrl: string): string | nul
 }
 
 /** The push services of Chrome and what is built of it, Firefox, Safari, and Edge, as their hosts' names end. */
-const BROWSERS_HOSTS = ['fcm.googleapis.com', 'push.services.mozilla.com', 'push.apple.com', 'notify.windows.com'];
+const BROWSERS: readonly string[] = [
+  'fcm.googleapis.com',
+  'push.services.mozilla.com',
+  'push.apple.com',
+  'notify.windows.com',
+];
 
-/** Returns the host of an endpoint that is not of a browser's own push service; empty if it is. */
-export function otherHostOf(endpoint: string): string {
-  const host = hostOf(new URL(endpoint));
-  return BROWSERS_HOSTS.some((known) => host === known || host.endsWith(`.${known}`)) ? '' : host;
+/** The services of browsers, and of followers that an earlier release stored without one. */
+export const BROWSER_SERVICES: readonly string[] = [...BROWSERS, ''];
+
+/** Returns the push service of an endpoint: a browser's own by the end of its hosts' names, any other by its host. */
+export function serviceOf(endpoint: string): string {
+  return serviceAt(hostOf(new URL(endpoint)));
+}
+
+function serviceAt(host: string): string {
+  return BROWSERS.find((known) => host === known || host.endsWith(`.${known}`)) ?? host;
 }
 
 /** The host without the brackets of an IPv6 address, and without dots at its end. */
@@ -109,8 +122,16 @@ function isPublic(address: string): boolean {
   return !own.includes(known.toString());
 }
 
-/** What a push service answered. `retryAfter`: after how many seconds it wants to be asked again. */
+/** What a push service answered. `retryAfter`: after how many seconds it wants to be asked again, as it says. */
 export type PushAnswer = { status: number; retryAfter: number | null };
+
+/** Returns the seconds of a header Retry-After, a number or a date; `null` where it is neither, or not of the future. */
+export function secondsOf(retryAfter: string | undefined, now: number): number | null {
+  const text = retryAfter?.trim() ?? '';
+  const seconds = /^\d+$/.test(text) ? Number(text) : (Date.parse(text) - now) / 1000;
+  return seconds > 0 ? seconds : null;
+}
+
 /** Sends a message, until `signal` aborts it; throws where there is no answer, or the endpoint is not a public one. */
 export type Post = (message: SentMessage, signal: AbortSignal) => Promise<PushAnswer>;
 
@@ -124,14 +145,28 @@ type Resolve = (
 /** `agent` makes the connections. Both are the machine's own by default. */
 export type PushNetwork = { resolve: Resolve; agent: Agent };
 
-/** Messages that are sent at once. */
-export const AT_ONCE = 50;
-/** Milliseconds that a push service may take. */
-const PATIENCE = 10_000;
+/**
+ * Returns how names are looked up: those of browsers' services as the machine does; others at name servers alone, as `lookup`
+ * holds one of few threads for as long as a name server wants, which may be of whoever named the host.
+ */
+export function createResolve(resolver = new Resolver({ timeout: SENDING.patience / 4, tries: 1 })): Resolve {
+  return (host, options, done) => {
+    if (BROWSERS.includes(serviceAt(host))) return lookup(host, options, done);
+    void Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]).then((both) => {
+      const found = both.flatMap((one, n) =>
+        one.status === 'fulfilled' ? one.value.map((address) => ({ address, family: n === 0 ? 4 : 6 })) : [],
+      );
+      done(null, found);
+    });
+  };
+}
 
-/** Returns how messages are posted. No redirect is followed. */
+/** One that is not used is closed soon: each host that anybody named would keep some. */
+const CONNECTIONS = { keepAlive: true, maxSockets: SENDING.atOnce, timeout: SENDING.claim };
+
+/** Returns how messages are posted. No redirect is followed, and of a long answer no more than its beginning is read. */
 export function createPost(network: Partial<PushNetwork> = {}): Post {
-  const { resolve = lookup, agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE }) } = network;
+  const { resolve = createResolve(), agent = new Agent(CONNECTIONS) } = network;
   const publicLookup = lookupWith(resolve);
   return async ({ endpoint, headers, body }, stopped) => {
     const host = hostOf(new URL(endpoint));
@@ -139,12 +174,20 @@ export function createPost(network: Partial<PushNetwork> = {}): Post {
     const fault = isIP(host) === 0 ? null : hostFault(host, [host]);
     if (fault !== null) throw fault;
     const { promise, resolve: answered, reject } = Promise.withResolvers<PushAnswer>();
-    const signal = AbortSignal.any([stopped, AbortSignal.timeout(PATIENCE)]);
+    const signal = AbortSignal.any([stopped, AbortSignal.timeout(SENDING.patience)]);
     const sent = request(endpoint, { agent, lookup: publicLookup, method: 'POST', headers, signal }, (answer) => {
-      const retryAfter = Number(answer.headers['retry-after']);
-      answered({ status: answer.statusCode ?? 0, retryAfter: retryAfter > 0 ? retryAfter : null });
+      answered({
+        status: answer.statusCode ?? 0,
+        retryAfter: secondsOf(answer.headers['retry-after'], Date.now()),
+      });
       // Of no use, but the connection is used again once it is read.
-      answer.on('error', () => undefined).resume();
+      let bytes = 0;
+      answer
+        .on('error', () => undefined)
+        .on('data', (part: Buffer) => {
+          bytes += part.length;
+          if (bytes > SENDING.answer) answer.destroy();
+        });
     });
     sent.on('error', reject).end(body ?? undefined);
     return promise;

@@ -9,6 +9,7 @@ import {
   type Words,
   wordsFor,
 } from '#domain/followers/notices.ts';
+import { lasts, LIVES } from '#domain/lives.ts';
 import { VISITOR } from '#domain/people/permissions.ts';
 import { currentId, type People } from '#domain/squads/people.ts';
 import { actorOfSession, UNRECORDED } from '../auth/sessions.ts';
@@ -19,36 +20,30 @@ import { publishedList } from '../fixture-list/season-list.ts';
 import {
   addMessages,
   claimMessages,
+  type DueMessage,
+  dueMessages,
   followers,
   type NewMessage,
+  noteDelivered,
   noteTold,
   type PushState,
   pushState,
   removeFollowers,
-  removeMessages,
+  removeMessage,
   retryMessage,
+  type Share,
 } from '../storage/followers.ts';
 import { entriesAfter, historyChanges } from '../storage/history.ts';
 import type { Follower, PushMessage } from '../storage/schema.ts';
 import { StoreUnavailable } from '../storage/store-error.ts';
 import type { Snapshot, Store } from '../storage/store.ts';
+import { SENDING } from './limits.ts';
 import { noticeOf } from './made-notices.ts';
-import { AT_ONCE, type Post, type PushAnswer, seal } from './push-service.ts';
+import { BROWSER_SERVICES, type Post, type PushAnswer, seal } from './push-service.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
-
-/** How often the clock is looked at: for the end of the night, for noon, and for what is sent again. */
-const CHECK_EVERY = 20 * SECOND;
-/** How long after a write: it is answered first. */
-const AFTER_WRITE = 200;
-/** How long a message that is being sent is nobody else's: longer than a push service may take. */
-const CLAIM = MINUTE;
-/** How long a message is worth sending; one of tonight's match until the evening. */
-const LIFE = DAY;
-const LIFE_TONIGHT = 7 * HOUR;
+const DAY = 24 * 60 * MINUTE;
 
 export type NoticeParts = {
   store: Store;
@@ -70,18 +65,21 @@ export type NoticeParts = {
 export function sendNotices(parts: NoticeParts): () => Promise<void> {
   const closing = new AbortController();
   let wake = () => {};
+  const sender = createSender(parts, closing.signal, () => wake());
   async function run(): Promise<void> {
     while (!closing.signal.aborted) {
       const woken = Promise.withResolvers<void>();
-      // A write while this looks has it look again.
+      // A write or an answer while this looks has it look again.
       wake = woken.resolve;
-      const timer = setTimeout(wake, CHECK_EVERY).unref();
-      await check(parts, closing.signal);
+      const timer = setTimeout(wake, SENDING.look).unref();
+      await noteNew(parts).catch(unlessUnavailable(parts));
+      await sender.send().catch(unlessUnavailable(parts));
       await woken.promise;
       clearTimeout(timer);
     }
+    await sender.end();
   }
-  const stop = parts.store.onChange(() => void setTimeout(() => wake(), AFTER_WRITE).unref());
+  const stop = parts.store.onChange(() => void setTimeout(() => wake(), SENDING.afterWrite).unref());
   const running = run();
   return async () => {
     closing.abort();
@@ -91,15 +89,11 @@ export function sendNotices(parts: NoticeParts): () => Promise<void> {
   };
 }
 
-async function check(parts: NoticeParts, signal: AbortSignal): Promise<void> {
-  try {
-    await noteNew(parts);
-    let isMore = !isQuiet(hourOf(parts.clock.now(), parts.content.present()));
-    while (isMore && !signal.aborted) isMore = await sendDue(parts, signal);
-  } catch (error) {
-    // A database that is away is logged elsewhere, and the next check goes on here.
-    if (!(error instanceof StoreUnavailable)) parts.warn('Followers could not be told', error);
-  }
+/** Logs a failure; a database that is away is logged elsewhere, and the next look goes on here. */
+function unlessUnavailable({ warn }: NoticeParts): (error: unknown) => void {
+  return (error) => {
+    if (!(error instanceof StoreUnavailable)) warn('Followers could not be told', error);
+  };
 }
 
 /** Returns the hour of the league's day. */
@@ -137,7 +131,8 @@ async function noteNew(parts: NoticeParts): Promise<void> {
       keys.push(...tonight(scheduled, results, today).map(({ id }) => `tonight ${id}` as const));
     }
     const next = { told: entries.at(-1)?.id ?? state.told, tonight: isNoon ? today : state.tonight };
-    return { state, next, messages: await messagesOf(new Set(keys), { db, facts }, now) };
+    const warn = (fault: unknown) => parts.warn('Followers could not be told of something', fault);
+    return { state, next, messages: await messagesOf(new Set(keys), { db, facts }, now, warn) };
   });
   if (made === null || (made.next.told === made.state.told && made.next.tonight === made.state.tonight)) return;
   await parts.store.write(UNRECORDED, async ({ db }) => {
@@ -149,13 +144,18 @@ async function noteNew(parts: NoticeParts): Promise<void> {
   });
 }
 
-/** Returns a message for everybody who is to be told of each. */
-async function messagesOf(keys: ReadonlySet<NoticeKey>, { db, facts }: Making, now: number): Promise<NewMessage[]> {
+/** Returns a message for everybody who is to be told of each. What cannot be made is left out, and `warn` is told why. */
+async function messagesOf(
+  keys: ReadonlySet<NoticeKey>,
+  { db, facts }: Making,
+  now: number,
+  warn: (fault: unknown) => void,
+): Promise<NewMessage[]> {
   const all = keys.size === 0 ? [] : await liveFollowers(db, await facts.people(), now);
   const messages = [];
   for (const key of keys) {
-    const notice = all.length === 0 ? null : await noticeOf(facts, key, now);
-    const told = all.filter((follower) => notice !== null && wordsFor(notice, follower) !== null);
+    const notice = all.length === 0 ? null : await noticeOf(facts, key, now).catch(unlessAway(warn));
+    const told = all.filter((follower) => notice && wordsFor(notice, follower) !== null);
     messages.push(...told.map((follower) => messageTo(follower, key, now)));
   }
   return messages;
@@ -163,7 +163,7 @@ async function messagesOf(keys: ReadonlySet<NoticeKey>, { db, facts }: Making, n
 
 /** Returns a message of something to a follower, due now. */
 export function messageTo({ id }: Follower, notice: NoticeKey, now: number): NewMessage {
-  const life = notice.startsWith('tonight ') ? LIFE_TONIGHT : LIFE;
+  const life = notice.startsWith('tonight ') ? LIVES.messageTonight : LIVES.message;
   return { follower_id: id, notice, due: at(now), expires: at(now + life) };
 }
 
@@ -186,73 +186,190 @@ export async function liveFollowers(
   return found;
 }
 
-/** A claimed message with who gets it, and its words. */
-type Ready = { message: PushMessage; follower: LiveFollower; words: Words };
+/** A claimed message and what became of it: what the push service answered, or that it was not worth sending. */
+type Outcome = { message: DueMessage; answer: PushAnswer };
 
-/** Sends messages that are due, as many as are sent at once; returns whether there were any. */
-async function sendDue(parts: NoticeParts, signal: AbortSignal): Promise<boolean> {
-  const { store, clock, publicUrl, post } = parts;
-  const now = clock.now().getTime();
-  const claimed = await store.write(UNRECORDED, ({ db }) => claimMessages(db, at(now), at(now + CLAIM), AT_ONCE));
-  if (claimed.length === 0) return false;
-  const ready = await readState(parts, async (state, making) => {
-    return (await readyOf(claimed, making, now)).map((one) => ({ ...one, state }));
-  });
-  const faults: unknown[] = [];
-  const sent = await Promise.all(
-    (ready ?? []).map(async ({ state, ...one }) => {
-      const said = { ...one.message, to: one.follower, words: one.words, life: Date.parse(one.message.expires) - now };
-      const sealed = await seal(said, state, publicUrl).catch((error: unknown) => {
-        // The message stays, as the fault may be this site's, and gone after the next start.
-        faults.push(error);
-        return null;
+/** The same as a refusal: the message goes. */
+const NOT_WORTH_SENDING: PushAnswer = { status: 400, retryAfter: null };
+const NO_ANSWER: PushAnswer = { status: 0, retryAfter: null };
+
+/** Sends messages until `signal` aborts it; each that is answered leaves its place to another, for which `wake` has it look. */
+function createSender(parts: NoticeParts, signal: AbortSignal, wake: () => void) {
+  const { store, clock, content, publicUrl, post, warn } = parts;
+  const places = createPlaces();
+  const underWay = new Set<Promise<void>>();
+  let outcomes: Outcome[] = [];
+
+  /** Notes each outcome by itself: a message whose outcome cannot be noted is sent again, and no other. */
+  async function noteOutcomes(): Promise<void> {
+    const noted = outcomes;
+    outcomes = [];
+    for (const one of noted)
+      await store
+        .write(UNRECORDED, ({ db }) => noteOutcome(db, one, clock.now().getTime()))
+        .catch(unlessUnavailable(parts));
+  }
+
+  /** Claims messages that are due, as far as there are places for them. */
+  function claim(now: number): Promise<DueMessage[]> {
+    const latest = at(now + SENDING.pause + MINUTE);
+    return store.write(UNRECORDED, async ({ db }) => {
+      const claimed: DueMessage[] = [];
+      while (places.areFree()) {
+        const without = places.full();
+        const due = await dueMessages(db, { now: at(now), latest, without, most: SENDING.atOnce });
+        const taken = due.filter(({ service }) => places.take(service));
+        if (taken.length === 0) break;
+        const next = taken.map((one) => ({ ...one, due: at(now + pauseOf(one)), tries: one.tries + 1 }));
+        await claimMessages(db, next);
+        claimed.push(...next);
+      }
+      return claimed;
+    });
+  }
+
+  async function sendClaimed(claimed: readonly DueMessage[], now: number): Promise<void> {
+    const faults: unknown[] = [];
+    const made = await readState(parts, async (state, making) => {
+      const ready = await readyOf(claimed, making, now, (fault) => faults.push(fault));
+      return Promise.all(
+        ready.map(async ({ message, to }) => {
+          if ('status' in to) return { message, sealed: to };
+          const said = { ...to, notice: message.notice, life: Date.parse(message.expires) - now };
+          // The message stays, as the fault may be this site's, and gone after the next start.
+          const sealed = await seal(said, state, publicUrl).catch((fault: unknown) => {
+            faults.push(fault);
+            return NO_ANSWER;
+          });
+          return { message, sealed };
+        }),
+      );
+    });
+    if (faults.length > 0) warn('A message to a follower could not be made', faults[0]);
+    for (const { message, sealed } of made ?? []) {
+      const answered = 'status' in sealed ? Promise.resolve(sealed) : post(sealed, signal).catch(() => NO_ANSWER);
+      const sending = answered.then((answer) => {
+        underWay.delete(sending);
+        places.leave(message.service);
+        // What is being sent at the end stays claimed, and the next process sends it.
+        if (!signal.aborted || answer !== NO_ANSWER) outcomes.push({ message, answer });
+        wake();
       });
-      const answer = sealed && (await post(sealed, signal).catch(() => null));
-      return { ...one, answer: answer ?? NO_ANSWER };
-    }),
-  );
-  if (faults.length > 0) parts.warn('A message to a follower could not be encrypted and signed', faults[0]);
-  await store.write(UNRECORDED, ({ db }) => noteOutcomes(db, claimed, sent, clock.now().getTime()));
-  return true;
+      underWay.add(sending);
+    }
+  }
+
+  return {
+    async send(): Promise<void> {
+      await noteOutcomes();
+      const now = clock.now();
+      if (signal.aborted || isQuiet(hourOf(now, content.present()))) return;
+      const claimed = await claim(now.getTime());
+      if (claimed.length === 0) return;
+      await sendClaimed(claimed, now.getTime()).catch((error: unknown) => {
+        // None was sent: they stay claimed for a while.
+        for (const { service } of claimed) places.leave(service);
+        throw error;
+      });
+    },
+    async end(): Promise<void> {
+      await Promise.all(underWay);
+      await noteOutcomes();
+    },
+  };
 }
 
-/** Returns the messages that are still to be sent, with the words of now: the follower may follow others, or the match be moved. */
-async function readyOf(claimed: readonly PushMessage[], { db, facts }: Making, now: number): Promise<Ready[]> {
+/** The places of the messages that are sent at once, with the share of each push service. */
+function createPlaces() {
+  const taken = new Map<string, number>();
+  const isOther = (service: string) => !BROWSER_SERVICES.includes(service);
+  const count = (wanted: (service: string) => boolean) =>
+    [...taken].reduce((sum, [service, n]) => sum + (wanted(service) ? n : 0), 0);
+  const isFull = (service: string) =>
+    (taken.get(service) ?? 0) >= (isOther(service) ? SENDING.toOtherHost : SENDING.toBrowserService);
+  const areOthersFull = () => count(isOther) >= SENDING.toOtherHosts;
+  const areFree = () => count(() => true) < SENDING.atOnce;
+  return {
+    areFree,
+    /** The services for whose messages there is no place. */
+    full: (): Share[] => [
+      ...[...taken.keys()].filter(isFull).map((service) => ({ services: [service] })),
+      ...(areOthersFull() ? [{ notOf: BROWSER_SERVICES }] : []),
+    ],
+    /** Takes a place, if there is one for this service. */
+    take(service: string): boolean {
+      if (!areFree() || isFull(service) || (isOther(service) && areOthersFull())) return false;
+      taken.set(service, (taken.get(service) ?? 0) + 1);
+      return true;
+    },
+    leave(service: string): void {
+      const left = (taken.get(service) ?? 1) - 1;
+      if (left === 0) taken.delete(service);
+      else taken.set(service, left);
+    },
+  };
+}
+
+/** To whom a claimed message goes, with the words of now; else what becomes of it at once. */
+type Ready = { message: DueMessage; to: { to: LiveFollower; words: Words } | PushAnswer };
+
+/**
+ * Looks messages up as of now: the follower may follow others, or the match be moved. What cannot be made is tried again, and
+ * `warn` is told why.
+ */
+async function readyOf(
+  claimed: readonly DueMessage[],
+  { db, facts }: Making,
+  now: number,
+  warn: (fault: unknown) => void,
+): Promise<Ready[]> {
   const ids = [...new Set(claimed.map((message) => message.follower_id))];
   const live = new Map((await liveFollowers(db, await facts.people(), now, ids)).map((one) => [one.id, one]));
-  const ready = [];
+  const ready: Ready[] = [];
   for (const [key, about] of Map.groupBy(claimed, ({ notice }) => notice)) {
-    const notice = await noticeOf(facts, key, now);
+    const notice = await noticeOf(facts, key, now).catch(unlessAway(warn));
     for (const message of about) {
-      const follower = live.get(message.follower_id);
-      const words = follower && notice && message.expires > at(now) ? wordsFor(notice, follower) : null;
-      if (follower && words) ready.push({ message, follower, words });
+      const to = live.get(message.follower_id);
+      const words = to && notice && isWorthSending(message, now) ? wordsFor(notice, to) : null;
+      const nobody = notice === undefined ? NO_ANSWER : NOT_WORTH_SENDING;
+      ready.push({ message, to: to && words ? { to, words } : nobody });
     }
   }
   return ready;
 }
 
-const NO_ANSWER: PushAnswer = { status: 0, retryAfter: null };
+/** Tells a fault, and returns `undefined` in place of what was to be made; a database that is away concerns everything. */
+function unlessAway(warn: (fault: unknown) => void): (fault: unknown) => undefined {
+  return (fault) => {
+    if (fault instanceof StoreUnavailable) throw fault;
+    warn(fault);
+    return undefined;
+  };
+}
 
-type Sent = Ready & { answer: PushAnswer };
+/** Returns whether a message has not expired; one that would be for longer than a message is was made while the clock was wrong. */
+function isWorthSending({ expires }: DueMessage, now: number): boolean {
+  return lasts(Date.parse(expires) - LIVES.message, LIVES.message, now);
+}
 
 /**
- * Notes what became of claimed messages: those without an answer are sent again, nobody's go with their follower, and all others
- * go, whether they were sent, refused, or not worth sending any more.
+ * Notes what became of a message: one without an answer is sent again, that of nobody goes with its follower, and any other
+ * goes, whether it was sent, refused, or not worth sending any more.
  */
-async function noteOutcomes(db: Snapshot, claimed: readonly PushMessage[], sent: readonly Sent[], now: number) {
-  const gone = sent.filter(({ answer: { status } }) => status === 404 || status === 410);
-  await removeFollowers(
-    db,
-    gone.map(({ follower }) => follower.id),
-  );
-  const again = sent.filter(({ answer: { status } }) => status === 0 || status === 429 || status >= 500);
-  for (const { message, answer } of again) {
-    const pause = Math.min(2 ** message.tries * MINUTE, HOUR);
-    await retryMessage(db, message, at(now + Math.max(pause, (answer.retryAfter ?? 0) * SECOND)));
-  }
-  // Those that are sent again are not due at this moment any more.
-  await removeMessages(db, claimed);
+async function noteOutcome(db: Snapshot, { message, answer }: Outcome, now: number): Promise<void> {
+  const { status } = answer;
+  if (status === 404 || status === 410) return removeFollowers(db, [message.follower_id]);
+  if (status === 0 || status === 429 || status >= 500)
+    return retryMessage(db, message, at(Math.min(now + pauseOf(message, answer), Date.parse(message.expires))));
+  if (status < 300) await noteDelivered(db, message.follower_id, at(now).slice(0, 10));
+  await removeMessage(db, message);
+}
+
+/** Milliseconds until a message is sent again, twice as long after each try; a push service may want more, up to an hour. */
+function pauseOf({ tries }: Pick<PushMessage, 'tries'>, { retryAfter }: PushAnswer = NO_ANSWER): number {
+  const wanted = (retryAfter ?? 0) * SECOND;
+  const pause = 2 ** tries * SENDING.claim;
+  return Math.min(wanted > pause ? wanted : pause, SENDING.pause);
 }
 
 /** A moment in milliseconds as it is stored. */

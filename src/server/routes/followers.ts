@@ -1,24 +1,28 @@
-import { MOST_FOLLOWERS } from '#domain/most.ts';
 import { createECDH } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import { follow, pushKey, unfollow } from '#contract/followers.ts';
+import type { Sifted } from '#domain/check.ts';
 import type { Issue } from '#domain/issue.ts';
 import { currentId, type People } from '#domain/squads/people.ts';
 import { hashOf } from '../auth/sessions.ts';
 import { type Clock, monotonicNow } from '../clock.ts';
 import { parsedBody } from '../http/input.ts';
-import { createPace } from '../http/limits/connections.ts';
+import { addressKey, createPace } from '../http/limits/connections.ts';
 import { type GuardedRead, guardedRead } from '../http/reads.ts';
 import { type Write, write } from '../http/writes.ts';
-import { endpointFault, otherHostOf } from '../notices/push-service.ts';
+import { FOLLOWERS } from '../notices/limits.ts';
+import { BROWSER_SERVICES, endpointFault, serviceOf } from '../notices/push-service.ts';
 import { Refusal } from '../refusal.ts';
-import { countOthers, pushState, removeFollowers, saveFollower } from '../storage/followers.ts';
+import {
+  countFollowers,
+  pushState,
+  removeFollowers,
+  removeIdle,
+  saveFollower,
+  type Share,
+} from '../storage/followers.ts';
+import type { Snapshot } from '../storage/store.ts';
 import { wholeLeague } from './named-in-request.ts';
-
-/** So many requests of one address in so many minutes: a club's evening behind one address, with all its phones. */
-const PACE = { most: 120, minutes: 10 };
-/** Few have a push service of their own. Anybody can name a host that gets a request for each of its followers, or many such names. */
-const MOST_OF_OTHER_HOST = 20;
-const MOST_OF_OTHER_HOSTS = 200;
 
 export const followerReads: GuardedRead[] = [
   guardedRead(pushKey, async (db) => ({ publicKey: (await pushState(db))?.publicKey ?? '' })),
@@ -26,28 +30,54 @@ export const followerReads: GuardedRead[] = [
 
 /** Followers are in no history, and raise no revision. `publicUrl`: the address that visitors use. */
 export function followerWrites(clock: Clock, publicUrl: string): Write[] {
-  const pace = createPace(PACE.most, PACE.minutes, () => monotonicNow(clock));
+  const { most, minutes } = FOLLOWERS.requests;
+  const pace = createPace(most, minutes, () => monotonicNow(clock));
+  // In memory alone, and no address is stored: the share of an address is that of the followers since this start.
+  const addresses = new LRUCache<string, string>({ max: FOLLOWERS.all });
   return [
-    write(follow, wholeLeague, async ({ db }, { body, facts, actor }) => {
-      const { endpoint, keys, ...sent } = parsedBody(follow.body, body, ({ endpoint: address, keys: given }) => [
-        ...issueAt('endpoint', address === undefined ? null : endpointFault(address, publicUrl)),
+    write(follow, wholeLeague, async ({ db }, { body, facts, actor, address }) => {
+      const people = await facts.people();
+      const { endpoint, keys, ...sent } = parsedBody(follow.body, body, ({ endpoint: to, keys: given, ...choices }) => [
+        ...issueAt('endpoint', to === undefined ? null : endpointFault(to, publicUrl)),
         ...issueAt('keys.p256dh', given?.p256dh === undefined ? null : pointFault(given.p256dh)),
+        ...issueAt('', actor.sessionId === null ? choicesFault(choices, people) : null),
       ]);
-      const [id, otherHost] = [hashOf(endpoint), otherHostOf(endpoint)];
-      refuseTooMany(await countOthers(db, id), otherHost);
-      const choices = liveOf(sent, await facts.people());
-      await saveFollower(db, { id, endpoint, otherHost, ...keys, ...choices, sessionId: actor.sessionId });
+      const [id, service] = [hashOf(endpoint), serviceOf(endpoint)];
+      const now = clock.now();
+      const from = addressKey(address);
+      if ((await countFollowers(db, { ids: [id] })) === 0)
+        await makeRoom(db, { service, besides: idsOf(addresses, from) }, now.getTime());
+      const choices = liveOf(sent, people);
+      const confirmed = now.toISOString().slice(0, 'YYYY-MM-DD'.length);
+      await saveFollower(db, { id, endpoint, service, ...keys, ...choices, sessionId: actor.sessionId, confirmed });
+      addresses.set(id, from);
       return { success: true as const, ...choices };
     }),
     write(unfollow, wholeLeague, async ({ db }, { body }) => {
-      await removeFollowers(db, [hashOf(parsedBody(unfollow.body, body).endpoint)]);
+      const id = hashOf(parsedBody(unfollow.body, body).endpoint);
+      await removeFollowers(db, [id]);
+      addresses.delete(id);
       return { success: true as const };
     }),
   ].map((one) => ({ ...one, pace }));
 }
 
+function idsOf(addresses: LRUCache<string, string>, address: string): string[] {
+  return [...addresses.entries()].filter(([, one]) => one === address).map(([id]) => id);
+}
+
 function issueAt(path: string, message: string | null): Issue[] {
   return message === null ? [] : [{ path, message }];
+}
+
+/** The fault of choices without anybody who is in the league: nothing could ever be told. Choices that could not be read are no such fault. */
+function choicesFault({ teamIds, playerIds }: Sifted<Choices>, people: People): string | null {
+  if (!teamIds || !playerIds) return null;
+  const isRead = (id: string | undefined) => id !== undefined;
+  const live = liveOf({ teamIds: teamIds.filter(isRead), playerIds: playerIds.filter(isRead) }, people);
+  return live.teamIds.length + live.playerIds.length > 0
+    ? null
+    : 'Choose a team or a player to follow, or sign in: otherwise there is nothing to tell this device.';
 }
 
 /** The fault of a public key that is no point of the curve P-256, for which nothing can be encrypted. */
@@ -73,15 +103,29 @@ function liveOf({ teamIds, playerIds }: Choices, people: People): Choices {
   };
 }
 
-/** Throws if there are too many followers for a further one. `others`: those by each host. */
-function refuseTooMany(others: ReadonlyMap<string, number>, host: string): void {
-  const all = [...others.values()].reduce((sum, n) => sum + n, 0);
-  const elsewhere = all - (others.get('') ?? 0);
-  const isFull = (others.get(host) ?? 0) >= MOST_OF_OTHER_HOST || elsewhere >= MOST_OF_OTHER_HOSTS;
-  if (all >= MOST_FOLLOWERS) throw tooMany('Too many devices follow this league just now.');
-  if (host !== '' && isFull) throw tooMany(`Too many devices follow this league by ${host} just now.`);
+/** A follower that is to be stored; `besides`: the others of its address. */
+type Newcomer = { service: string; besides: string[] };
+
+/** Makes room for a follower in each share that is full; throws a 429 `Refusal` where nobody can go. */
+async function makeRoom(db: Snapshot, { service, besides }: Newcomer, now: number): Promise<void> {
+  const isOther = !BROWSER_SERVICES.includes(service);
+  const by = ` by ${service}`;
+  const ofService = { share: { services: [service] }, by };
+  const shares: { most: number; share: Share; by: string }[] = [
+    { most: FOLLOWERS.ofAddress, share: { ids: besides }, by: ' from your network' },
+    ...(isOther
+      ? [
+          { most: FOLLOWERS.ofOtherHost, ...ofService },
+          { most: FOLLOWERS.ofOtherHosts, share: { notOf: BROWSER_SERVICES }, by },
+        ]
+      : [{ most: FOLLOWERS.ofBrowserService, ...ofService }]),
+    { most: FOLLOWERS.all, share: {}, by: '' },
+  ];
+  for (const { most, share, by: how } of shares)
+    if ((await countFollowers(db, share)) >= most && !(await removeIdle(db, share, now))) throw tooMany(how);
 }
 
-function tooMany(sentence: string): Refusal {
-  return new Refusal(429, `${sentence} Please try again later.`, { headers: { 'retry-after': '3600' } });
+function tooMany(by: string): Refusal {
+  const sentence = `Too many devices follow this league${by} just now. Please try again later.`;
+  return new Refusal(429, sentence, { headers: { 'retry-after': '3600' } });
 }

@@ -165,14 +165,13 @@ async function sessionsOf(db: Snapshot, { personId, sessionId }: Actor, clock: C
 }
 
 async function answersOf(db: Snapshot, people: readonly Person[], clock: Clock): Promise<PersonAnswer[]> {
-  const [expiries, sessions] = [await openInvitations(db), await allSessions(db)];
-  const live = sessions.filter((one) => isLive(one, clock.now().getTime()));
+  const now = clock.now().getTime();
+  const [expiries, sessions] = [await openInvitations(db, now), await allSessions(db)];
+  const live = sessions.filter((one) => isLive(one, now));
   const devicesOf = Map.groupBy(live, ({ personId }) => personId);
   return people.toSorted(byName).map((person) => {
     const devices = (devicesOf.get(person.id) ?? []).map(deviceOf);
-    const expiresAt = expiries.get(person.id) ?? null;
-    const works = expiresAt !== null && expiresAt > clock.now().toISOString();
-    return answerOf(person, { expiresAt: works ? expiresAt : null, devices });
+    return answerOf(person, { expiresAt: expiries.get(person.id) ?? null, devices });
   });
 }
 

@@ -10,13 +10,13 @@ import {
   storeFinding,
 } from '../operations/status/operating.ts';
 import { leagueRevision } from '../storage/revisions.ts';
-import type { EngineName } from '../storage/store.ts';
+import type { Store } from '../storage/store.ts';
 import { guardedRead } from '../http/reads.ts';
 import { changedSince, databaseFacts } from '../storage/examine.ts';
 import { filesInAll } from '../storage/files/file-rows.ts';
 
 type StatusParts = {
-  engine: EngineName;
+  store: Pick<Store, 'engine' | 'unapplied'>;
   clock: Clock;
   /** Counts the open live streams. */
   listeners: () => number;
@@ -24,7 +24,7 @@ type StatusParts = {
 };
 
 /** The status of the installation: its findings, program, database, disk, backups and errors. */
-export function statusReads({ engine, clock, listeners, operating }: StatusParts) {
+export function statusReads({ store, clock, listeners, operating }: StatusParts) {
   return [
     guardedRead(siteStatus, async (db) => {
       const now = clock.now();
@@ -34,13 +34,13 @@ export function statusReads({ engine, clock, listeners, operating }: StatusParts
         readDisk(dataDir),
         readBackupStatus(backups.folder, backups.isOn, revision),
       ]);
-      const database = await databaseFacts(db, engine);
+      const database = await databaseFacts(db, store.engine);
       const { isOn, count, bytes, others, last, hook } = status;
       const days = recent.days();
       return {
         findings: [
           ...backupFindings(status, await changedSince(db, last?.at ?? null), now),
-          storeFinding(database.engine),
+          storeFinding(database.engine, store.unapplied),
           diskFinding(disk),
           errorsFinding(days, now),
         ],

@@ -1,3 +1,5 @@
+import { LIVES } from '#domain/lives.ts';
+import { expired } from './expired.ts';
 import type { Follower, PushMessage } from './schema.ts';
 import { jsonText } from './mappers/mapper.ts';
 import type { Snapshot } from './store.ts';
@@ -40,35 +42,75 @@ export async function tellNothingBefore(db: Snapshot, entry: number): Promise<vo
 
 /** Every follower, or those with these ids, or those on whose device somebody signed in. */
 export async function followers(db: Snapshot, of?: readonly string[] | 'signed in'): Promise<Follower[]> {
-  const all = db
-    .selectFrom('follower')
-    .select(['id', 'endpoint', 'other_host', 'p256dh', 'auth', 'team_ids', 'player_ids', 'session_id']);
+  const all = db.selectFrom('follower').selectAll();
   const wanted = of === 'signed in' ? all.where('session_id', 'is not', null) : of && all.where('id', 'in', of);
   const rows = await (wanted ?? all).execute();
-  return rows.map(({ other_host, team_ids, player_ids, session_id, ...row }) => {
+  return rows.map(({ team_ids, player_ids, session_id, ...row }) => {
     // JSON that only saveFollower stores.
     const [teamIds, playerIds] = [JSON.parse(team_ids) as string[], JSON.parse(player_ids) as string[]];
-    return { ...row, otherHost: other_host, teamIds, playerIds, sessionId: session_id };
+    return { ...row, teamIds, playerIds, sessionId: session_id };
   });
 }
 
-/** How many followers there are by each `otherHost`, one follower left out. */
-export async function countOthers(db: Snapshot, id: string): Promise<Map<string, number>> {
-  const others = db
-    .selectFrom('follower')
-    .select(({ fn }) => ['other_host', fn.countAll().as('n')])
-    .where('id', '<>', id)
-    .groupBy('other_host');
-  return new Map((await others.execute()).map(({ other_host, n }) => [other_host, Number(n)]));
+/** Some of the followers: those with these ids, those of these push services, or those of all others. */
+export type Share = { ids?: readonly string[]; services?: readonly string[]; notOf?: readonly string[] };
+
+function ofShare(db: Snapshot, { ids, services, notOf }: Share) {
+  let share = db.selectFrom('follower');
+  // No list is empty on PostgreSQL, and no follower has this id.
+  if (ids) share = share.where('id', 'in', ['', ...ids]);
+  if (services) share = share.where('service', 'in', services);
+  return notOf ? share.where('service', 'not in', notOf) : share;
+}
+
+/** How many followers a share has. */
+export async function countFollowers(db: Snapshot, share: Share): Promise<number> {
+  const { n } = await ofShare(db, share)
+    .select(({ fn }) => fn.countAll().as('n'))
+    .executeTakeFirstOrThrow();
+  return Number(n);
+}
+
+/**
+ * Removes the follower of a share that was confirmed first, of those whose push service never took a message, or whose browser
+ * has not confirmed them for long; those of somebody who signed in come last. Returns whether there was one.
+ */
+export async function removeIdle(db: Snapshot, share: Share, now: number): Promise<boolean> {
+  const idle = await ofShare(db, share)
+    .select('id')
+    .where(({ or, eb }) => or([eb('delivered', 'is', null), expired('confirmed', LIVES.follower, now)]))
+    .orderBy(({ eb }) => eb('session_id', 'is not', null))
+    .orderBy('confirmed')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  if (idle) await removeFollowers(db, [idle.id]);
+  return idle !== undefined;
 }
 
 /** Inserts or replaces a follower. */
-export async function saveFollower(db: Snapshot, { id, endpoint, p256dh, auth, ...rest }: Follower): Promise<void> {
-  const [team_ids, player_ids] = [jsonText(rest.teamIds), jsonText(rest.playerIds)];
-  const { otherHost: other_host, sessionId: session_id } = rest;
-  const row = { id, endpoint, other_host, p256dh, auth, team_ids, player_ids, session_id };
-  await upsert('follower', 'id', [row]).execute(db);
+export async function saveFollower(db: Snapshot, follower: Omit<Follower, 'delivered'>): Promise<void> {
+  const { teamIds, playerIds, sessionId: session_id, ...rest } = follower;
+  const [team_ids, player_ids] = [jsonText(teamIds), jsonText(playerIds)];
+  await upsert('follower', 'id', [{ ...rest, team_ids, player_ids, session_id }]).execute(db);
 }
+
+/** Notes the day when a follower's push service took a message. */
+export async function noteDelivered(db: Snapshot, id: string, day: string): Promise<void> {
+  await db.updateTable('follower').set({ delivered: day }).where('id', '=', id).execute();
+}
+
+/** Removes the followers of nobody whose session has ended. */
+export async function removeFollowersOfNobody(db: Snapshot): Promise<void> {
+  await db
+    .deleteFrom('follower')
+    .where('team_ids', '=', NOBODY)
+    .where('player_ids', '=', NOBODY)
+    .where('session_id', 'not in', db.selectFrom('session').select('id'))
+    .execute();
+}
+
+const NOBODY = jsonText([]);
 
 /** Removes followers, with the messages that wait for them. */
 export async function removeFollowers(db: Snapshot, ids: readonly string[]): Promise<void> {
@@ -84,13 +126,36 @@ export async function addMessages(db: Snapshot, messages: readonly NewMessage[])
   for (const part of chunks(rows)) await upsert('push_message', 'id', part).execute(db);
 }
 
-/** Returns the messages that are due at a moment, at most so many, the oldest first; they are due again at another one. */
-export async function claimMessages(db: Snapshot, now: string, until: string, most: number): Promise<PushMessage[]> {
-  const due = db.selectFrom('push_message').selectAll().where('due', '<=', now);
-  const rows = await due.orderBy('due').orderBy('id').limit(most).execute();
-  const claimed = rows.map((row) => ({ ...row, due: until, tries: row.tries + 1 }));
-  if (claimed.length > 0) await upsert('push_message', 'id', claimed).execute(db);
-  return claimed;
+/** A message with the push service of its follower. */
+export type DueMessage = PushMessage & { service: string };
+
+/**
+ * Returns the messages that are due, at most so many, the oldest first, without those of some push services. `latest`: the
+ * furthest that a message may be put off; one that waits longer was put off while the clock was wrong.
+ */
+export async function dueMessages(
+  db: Snapshot,
+  { now, latest, without, most }: { now: string; latest: string; without: Share[]; most: number },
+): Promise<DueMessage[]> {
+  let due = db
+    .selectFrom('push_message')
+    .innerJoin('follower', 'follower.id', 'push_message.follower_id')
+    .selectAll('push_message')
+    .select('service')
+    .where(({ or, eb }) => or([eb('due', '<=', now), eb('due', '>', latest)]));
+  for (const { services, notOf } of without) {
+    if (services) due = due.where('service', 'not in', services);
+    if (notOf) due = due.where('service', 'in', notOf);
+  }
+  return due.orderBy('due').orderBy('push_message.id').limit(most).execute();
+}
+
+/** Stores messages as they are claimed: due again later, and tried once more. */
+export async function claimMessages(db: Snapshot, messages: readonly PushMessage[]): Promise<void> {
+  const rows = messages.map(({ id, follower_id, notice, due, expires, tries }) => {
+    return { id, follower_id, notice, due, expires, tries };
+  });
+  for (const part of chunks(rows)) await upsert('push_message', 'id', part).execute(db);
 }
 
 /** Has a claimed message sent again, unless it was replaced meanwhile. */
@@ -98,9 +163,7 @@ export async function retryMessage(db: Snapshot, { id, due }: PushMessage, next:
   await db.updateTable('push_message').set({ due: next }).where('id', '=', id).where('due', '=', due).execute();
 }
 
-/** Removes messages that were claimed together, but none that was replaced or is sent again. */
-export async function removeMessages(db: Snapshot, claimed: readonly PushMessage[]): Promise<void> {
-  const ids = claimed.map(({ id }) => id);
-  const due = claimed[0]?.due ?? '';
-  await db.deleteFrom('push_message').where('id', 'in', ids).where('due', '=', due).execute();
+/** Removes a claimed message, unless it was replaced meanwhile. */
+export async function removeMessage(db: Snapshot, { id, due }: PushMessage): Promise<void> {
+  await db.deleteFrom('push_message').where('id', '=', id).where('due', '=', due).execute();
 }

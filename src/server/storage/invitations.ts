@@ -1,9 +1,9 @@
-import { LINK_LIFE, REPEAT_WITHIN } from '#domain/people/access.ts';
+import { lasts, LIVES } from '#domain/lives.ts';
 import { endSessionsOfPerson } from './sessions.ts';
 import type { Snapshot } from './store.ts';
 
 /** What a link is for: a person's invitation, or a further device of a person who is signed in. */
-export type LinkKind = keyof typeof LINK_LIFE;
+export type LinkKind = keyof typeof LIVES.link;
 
 /** A link that can be used now. `sessionId` is the session that its first use began, if its answer was lost. */
 export type UsableLink = { personId: string; usedAt: string | null; sessionId: string | null };
@@ -14,7 +14,7 @@ export async function addLink(
   { codeHash, personId, kind, madeIn }: { codeHash: string; personId: string; kind: LinkKind; madeIn: string | null },
   now: number,
 ): Promise<string> {
-  const expires_at = new Date(now + LINK_LIFE[kind]).toISOString();
+  const expires_at = new Date(now + LIVES.link[kind]).toISOString();
   // A new invitation also ends the links for further devices, which whoever has the old one may have made.
   const replaced = db.deleteFrom('invitation').where('person_id', '=', personId);
   await (kind === 'device' ? replaced.where('kind', '=', kind) : replaced).execute();
@@ -50,10 +50,16 @@ export async function usableLink(
     row.used_at !== null &&
     keyHash !== null &&
     row.key_hash === keyHash &&
-    now - Date.parse(row.used_at) < REPEAT_WITHIN;
-  const isFresh = row.used_at === null && now < Date.parse(row.expires_at);
+    lasts(Date.parse(row.used_at), LIVES.usedLink, now);
+  const isFresh = row.used_at === null && isUsable(row, now);
   if (!isFresh && !isRepeat) return null;
   return { personId: row.person_id, usedAt: row.used_at, sessionId: row.session_id };
+}
+
+/** Returns whether a link has not expired; one that would last longer than any was made while the clock was wrong. */
+function isUsable({ kind, expires_at }: { kind: string; expires_at: string }, now: number): boolean {
+  const life = LIVES.link[kind === 'device' ? 'device' : 'invitation'];
+  return lasts(Date.parse(expires_at) - life, life, now);
 }
 
 /** Notes that a link was used, and the session that began. */
@@ -69,15 +75,15 @@ export async function noteUsed(
     .execute();
 }
 
-/** When the unused invitation of each person expires. */
-export async function openInvitations(db: Snapshot): Promise<Map<string, string>> {
+/** When the unused invitation of each person expires; without those that have. */
+export async function openInvitations(db: Snapshot, now: number): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('invitation')
-    .select(['person_id', 'expires_at'])
+    .select(['person_id', 'kind', 'expires_at'])
     .where('kind', '=', 'invitation')
     .where('used_at', 'is', null)
     .execute();
-  return new Map(rows.map(({ person_id, expires_at }) => [person_id, expires_at]));
+  return new Map(rows.filter((row) => isUsable(row, now)).map(({ person_id, expires_at }) => [person_id, expires_at]));
 }
 
 /** Ends every session and link of a person. */

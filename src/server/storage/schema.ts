@@ -176,18 +176,21 @@ type RunningScoreTable = ColumnsOf<Omit<RunningScore, 'changedAt'>> & { changed_
 type PushKeyTable = { id: number; public_key: string; private_key: string; told: number; tonight: string };
 
 /**
- * A browser that is told of teams and players, and the session in which it said so. `id` is a hash of the endpoint. `otherHost`:
- * the endpoint's host, and empty for a browser's own push service, or if it is stored by a release that did not note it.
+ * A browser that is told of teams and players, and the session in which it said so. `id` is a hash of the endpoint, `service` its
+ * push service, empty if an earlier release stored it without. `confirmed` and `delivered` are the days (UTC) when the browser
+ * said so last, and when its push service last took a message.
  */
 export type Follower = {
   id: string;
   endpoint: string;
-  otherHost: string;
+  service: string;
   p256dh: string;
   auth: string;
   teamIds: string[];
   playerIds: string[];
   sessionId: string | null;
+  confirmed: string;
+  delivered: string | null;
 };
 type FollowerTable = ColumnsOf<Follower>;
 

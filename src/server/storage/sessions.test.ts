@@ -8,7 +8,7 @@ import {
   endSession,
   endSessionOf,
   noteSeen,
-  removeSessions,
+  removeExpiredSessions,
   sessionOf,
 } from './sessions.ts';
 import type { Snapshot, Store } from './store.ts';
@@ -71,7 +71,7 @@ describe.each(ENGINES)('sessions on %s', (engine) => {
   test('are listed the latest first, and removed by age', async () => {
     const store = await openTestStore(engine);
     const sessions = [
-      sessionAt('old', { since: '2026-01-10T00:00:00.000Z' }),
+      sessionAt('old', { since: '2025-12-16T12:00:00.000Z' }),
       sessionAt('idle', { since: '2026-01-13T00:00:00.000Z', seen: '2026-01-14T00:00:00.000Z' }),
       sessionAt('kept', {
         since: '2026-01-15T00:00:00.000Z',
@@ -79,13 +79,16 @@ describe.each(ENGINES)('sessions on %s', (engine) => {
         seen: '2026-01-14T00:00:00.000Z',
       }),
       sessionAt('used', { since: '2026-01-14T00:00:00.000Z' }),
+      // Begun while the clock was two years ahead, one by seconds, and one that was seen then.
+      sessionAt('ahead', { since: '2028-01-15T00:00:00.000Z', remembered: true }),
+      sessionAt('skewed', { since: '2026-01-15T12:00:05.000Z' }),
+      sessionAt('seen', { seen: '2028-01-15T00:00:00.000Z' }),
     ];
     for (const session of sessions) await write(store, (db) => addSession(db, session.id, session));
     const ids = async () => (await store.read(allSessions)).map(({ id }) => id);
-    expect(await ids()).toEqual(['kept', 'used', 'idle', 'old']);
-    const before = { seen: '2026-01-14T00:00:00.000Z', since: '2026-01-10T00:00:00.000Z' };
-    await write(store, (db) => removeSessions(db, { remembered: false }, before));
-    expect(await ids()).toEqual(['kept', 'used']);
+    expect(await ids()).toEqual(['ahead', 'skewed', 'seen', 'kept', 'used', 'idle', 'old']);
+    await write(store, (db) => removeExpiredSessions(db, Date.parse(NOON)));
+    expect(await ids()).toEqual(['skewed', 'kept', 'used']);
   });
 
   test('do not change the revisions or the history', async () => {

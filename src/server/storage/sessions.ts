@@ -1,4 +1,7 @@
+import { LIVES } from '#domain/lives.ts';
 import { MOST_DEVICES, MOST_SESSIONS } from '#domain/most.ts';
+import { expired } from './expired.ts';
+import { removeFollowersOfNobody } from './followers.ts';
 import { canBeId } from './new-id.ts';
 import type { Session, SessionTable } from './schema.ts';
 import type { Snapshot } from './store.ts';
@@ -85,22 +88,21 @@ async function endAll(db: Snapshot, sessions: SelectedIds, how: Ending): Promise
     await (how === 'left' ? made.where('kind', '=', 'device') : made).execute();
   }
   await db.deleteFrom('session').where('id', 'in', ids).execute();
+  await removeFollowersOfNobody(db);
   return true;
 }
 
 type SelectedIds = { execute: () => Promise<{ id: string }[]> };
 
-/** Removes the sessions of one kind that were last seen, or began, before these moments. */
-export async function removeSessions(
-  db: Snapshot,
-  kind: { remembered: boolean },
-  before: { seen: string; since: string },
-): Promise<void> {
-  await db
-    .deleteFrom('session')
-    .where('remembered', '=', kind.remembered ? 1 : 0)
-    .where(({ or, eb }) => or([eb('seen', '<=', before.seen), eb('since', '<=', before.since)]))
-    .execute();
+/** Removes the sessions that have expired. */
+export async function removeExpiredSessions(db: Snapshot, now: number): Promise<void> {
+  for (const [remembered, { idle, most }] of [LIVES.session, LIVES.remembered].entries())
+    await db
+      .deleteFrom('session')
+      .where('remembered', '=', remembered)
+      .where(({ or }) => or([expired('seen', idle, now), expired('since', most, now)]))
+      .execute();
+  await removeFollowersOfNobody(db);
 }
 
 function toSession(row: SessionTable & { person_name: string | null }): Session {

@@ -115,6 +115,8 @@ export type Store = {
   engine: EngineName;
   /** The bytes of the league's pictures and documents. */
   files: StoredFiles;
+  /** How many pages of committed writes were lost at the start, as the log that had them was damaged (SQLite alone). */
+  unapplied: number;
   /** Reads one consistent snapshot. */
   read<T>(work: (db: Snapshot) => Promise<T>): Promise<T>;
   /**

@@ -1,5 +1,7 @@
+import { LIVES } from '#domain/lives.ts';
 import { MOST_TIMERS } from '#domain/most.ts';
-import { newShootout, type Shootout, TIMER_LIFE } from '#domain/timers/shootout.ts';
+import { newShootout, type Shootout } from '#domain/timers/shootout.ts';
+import { expired } from './expired.ts';
 import { jsonText } from './mappers/mapper.ts';
 import type { Change, Snapshot } from './store.ts';
 import { upsert } from './table-rows.ts';
@@ -13,7 +15,7 @@ export async function timerOf(db: Snapshot, code: string, now: number): Promise<
     .selectFrom('timer')
     .selectAll()
     .where('code', '=', code)
-    .where('used', '>', oldest(now))
+    .where(({ not }) => not(expired('used', LIVES.timer, now)))
     .executeTakeFirst();
   if (row === undefined) return null;
   // JSON that only saveTimer writes. One of an earlier release has no times.
@@ -29,14 +31,13 @@ export async function saveTimer({ db }: Change, timer: SharedTimer, now: number)
 
 /** Removes expired timers, and the least recently used others so that one more fits. */
 export async function makeRoomForTimer({ db }: Change, now: number): Promise<void> {
-  await db.deleteFrom('timer').where('used', '<=', oldest(now)).execute();
+  await db
+    .deleteFrom('timer')
+    .where(expired('used', LIVES.timer, now))
+    .execute();
   const rows = await db.selectFrom('timer').select('code').orderBy('used', 'desc').orderBy('code').execute();
   const surplus = rows.slice(MOST_TIMERS - 1).map(({ code }) => code);
   if (surplus.length > 0) await db.deleteFrom('timer').where('code', 'in', surplus).execute();
-}
-
-function oldest(now: number): string {
-  return at(now - TIMER_LIFE);
 }
 
 function at(moment: number): string {

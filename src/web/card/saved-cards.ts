@@ -97,12 +97,16 @@ export function unsentWords(storage: CardStorage, owner: string | null): string 
   return `${parts.join(' and ')} ${cards.length + answers === 1 ? 'is' : 'are'} not sent yet.`;
 }
 
-/** Removes the user's own from this device, after signing out. */
+/** What stays when somebody signs out: what the device follows, shows and times for every visitor, and the cards and calls of others. */
+const OF_DEVICE =
+  /^(following|my-team|notices|season|division|breaksDivision|shootout|shootout sound|(card|call|review) .*)$/;
+
+/** Removes the user's own from this device, after signing out: all but what is known to be of the device or of others. */
 export function removeOwn(storage: CardStorage, owner: string | null): void {
   const { cards, calls } = ownedBy(storage, owner);
   for (const { id } of cards) storage.removeItem(storageKeyOf(id));
   for (const call of calls) discardCall(storage, call);
-  storage.removeItem(ownFixturesKey);
+  for (const key of keysOf(storage)) if (!OF_DEVICE.test(key)) storage.removeItem(key);
 }
 
 /** The calls that wait on this device. */
@@ -165,10 +169,10 @@ const nowhere: CardStorage = {
   },
 };
 
-/** The browser's storage; one that is empty and always full where it refuses access. */
-export function deviceStorage(): CardStorage {
+/** The browser's storage, or that of this tab; one that is empty and always full where it refuses access. */
+export function deviceStorage(kind: 'localStorage' | 'sessionStorage' = 'localStorage'): CardStorage {
   try {
-    return window.localStorage;
+    return window[kind];
   } catch {
     return nowhere;
   }
@@ -188,11 +192,14 @@ function store(storage: CardStorage, key: string, value: object): boolean {
   }
 }
 
+function keysOf(storage: CardStorage): string[] {
+  return Array.from({ length: storage.length }, (_, index) => storage.key(index)).filter((key) => key !== null);
+}
+
 /** Everything that is stored under keys with this beginning, as far as it can be read. */
 function stored<T>(storage: CardStorage, keyPrefix: string, isOne: (value: T) => boolean): T[] {
-  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index));
-  return keys.flatMap((key) => {
-    if (!key?.startsWith(keyPrefix)) return [];
+  return keysOf(storage).flatMap((key) => {
+    if (!key.startsWith(keyPrefix)) return [];
     try {
       // Written by this file, perhaps of an older version of the site.
       const value = JSON.parse(storage.getItem(key) ?? '') as T;
@@ -224,7 +231,6 @@ function lastSeenAt<T>(key: string) {
   };
 }
 
-const ownFixturesKey = 'own-fixtures';
 export const seenFacts = lastSeenAt<SavedFacts>('card-facts-3');
 /** What waits for a captain. */
-export const seenOwnFixtures = lastSeenAt<OwnFixtures>(ownFixturesKey);
+export const seenOwnFixtures = lastSeenAt<OwnFixtures>('own-fixtures');

@@ -1,4 +1,5 @@
 import { officialApi } from '#web/officials/official-api.ts';
+import { toldName } from '#web/offline/told.ts';
 import { following, notices } from './following.ts';
 
 /** Whether the browser of this device is told what happens; `false` if that could not be settled just now. */
@@ -11,6 +12,22 @@ export async function turnOn(): Promise<boolean> {
 /** Switches notices off: nothing is stored of this browser on the server any more. What it follows stays on this device. */
 export async function turnOff(): Promise<void> {
   notices.set('off');
+  await endSubscription();
+}
+
+/**
+ * Removes from this device what it told whoever signs out: from the list, from the screen, and what its push service still has
+ * for it. Where notices are on, the next page asks for them anew, for what the device itself follows.
+ */
+export async function forgetTold(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return;
+  await endSubscription();
+  const shown = await (await navigator.serviceWorker.getRegistration())?.getNotifications();
+  for (const one of shown ?? []) one.close();
+  await caches.delete(toldName);
+}
+
+async function endSubscription(): Promise<void> {
   const subscription = await present();
   if (subscription === null) return;
   await officialApi('DELETE /api/followers', { body: { endpoint: subscription.endpoint } });
@@ -18,12 +35,18 @@ export async function turnOff(): Promise<void> {
   await subscription.unsubscribe().catch(() => false);
 }
 
-/** Sends whom this device follows; with nobody left, the server forgets it, except where somebody is signed in. */
-export async function sendChoices(): Promise<void> {
+/** Whether there is anything to tell: the device follows somebody, or somebody is signed in on it. */
+export function hasChoices(): boolean {
   const { teams, players } = following();
-  if (teams.length + players.length > 0 || localStorage.getItem('official') !== null) return void (await turnOn());
+  return teams.length + players.length > 0 || localStorage.getItem('official') !== null;
+}
+
+/** Sends whom this device follows, or has the server forget it where there is nothing to tell. Returns whether that was done. */
+export async function sendChoices(): Promise<boolean> {
+  if (hasChoices()) return turnOn();
   await turnOff();
   notices.set(null);
+  return true;
 }
 
 /**
@@ -33,7 +56,7 @@ export async function sendChoices(): Promise<void> {
 export async function sendSometimes(today: string, who: string): Promise<void> {
   const stamp = `${today} ${who}`;
   if (notices.get() !== 'on' || localStorage.getItem(SENT) === stamp) return;
-  if (await turnOn()) localStorage.setItem(SENT, stamp);
+  if (await sendChoices()) localStorage.setItem(SENT, stamp);
 }
 
 /** When, and as whom, it was sent last. */

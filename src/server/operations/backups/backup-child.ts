@@ -1,5 +1,5 @@
 import { answerTask } from '../../child-program.ts';
-import { BackupUnderWay } from '../../storage/store-error.ts';
+import { BackupUnderWay, StoreUnavailable } from '../../storage/store-error.ts';
 import { BackupFailure, backupFailure } from './backup-folder.ts';
 import { TASKS, type ProcessAnswer, type ProcessTask } from './backup-process.ts';
 
@@ -12,12 +12,18 @@ async function answer(task: ProcessTask): Promise<ProcessAnswer> {
     const run = TASKS[task.name] as (input: ProcessTask['input']) => Promise<unknown>;
     return { result: await run(task.input) };
   } catch (error) {
-    return { fault: sentenceOf(error, task), isUnderWay: error instanceof BackupUnderWay };
+    const { message: fault, shown } = failureOf(error, task);
+    return { fault, shown, isUnderWay: error instanceof BackupUnderWay };
   }
 }
 
-function sentenceOf(error: unknown, { name, folder }: ProcessTask): string {
-  const { message } = backupFailure(error, folder);
-  if (error instanceof BackupFailure || name === 'draft' || name === 'fill') return message;
-  return `The backup cannot be restored, and nothing was changed: ${error instanceof Error ? error.message : message}`;
+function failureOf(error: unknown, { name, folder }: ProcessTask): BackupFailure {
+  const failure = backupFailure(error, folder);
+  if (error instanceof BackupFailure || name === 'draft' || name === 'fill') return failure;
+  const shown = 'The backup cannot be restored, and nothing was changed';
+  const why = error instanceof Error ? error.message : failure.message;
+  // What this program says of the database names no path.
+  return new BackupFailure(`${shown}: ${why}`, {
+    shown: error instanceof StoreUnavailable ? `${shown}: ${why}` : `${shown}.`,
+  });
 }

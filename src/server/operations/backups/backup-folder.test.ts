@@ -6,6 +6,7 @@ import {
   backupsAmong,
   parseBackupFile,
   backupsToRemove,
+  backupFailure,
 } from './backup-folder.ts';
 import type { Retention } from '../../config.ts';
 
@@ -96,4 +97,16 @@ describe('names of backups', () => {
     const odd = ['baize-000001-2026-99-21T21-30-05Z-kept.sqlite', 'baize-000001-2026-11-21T21-30-05Z-other.sqlite'];
     expect(backupsAmong([...others, ...good, ...odd]).map(({ number }) => number)).toEqual([1_000_000, 9]);
   });
+});
+
+test.each([
+  ['ENOSPC: no space left on device, write', /^There is no space left for a backup/],
+  ['EROFS: read-only file system, open', /is not writable\.$/],
+  ['ENOENT: no such file or directory, open', /does not exist\.$/],
+  ['unable to open database file', /^A backup could not be made\.$/],
+])('screens are told of "%s" without a path and what the system said', (said, sentence) => {
+  const { message, shown } = backupFailure(new Error(`${said} '/srv/league/backups/x.sqlite'`), '/srv/league/backups');
+  expect(message).toContain('/srv/league/backups');
+  expect(shown).toMatch(sentence);
+  expect(shown).not.toMatch(/\/srv|ENO|ERO|unable/);
 });

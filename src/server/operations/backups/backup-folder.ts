@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { chmod, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { lasts, LIVES } from '#domain/lives.ts';
 import { makeFolder } from '../../disk.ts';
 import { syncPath } from '../../storage/files/folder-files.ts';
 import type { Retention } from '../../config.ts';
@@ -20,9 +21,6 @@ const NAME = /^baize-(\d{6,12})-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z-([a-z]+)
 
 /** The prefix of a file while it is made: no finished backup begins like it. */
 export const DRAFT = '.making-';
-
-/** A draft that nobody has touched for so long was left by a killed process. Milliseconds. */
-const ABANDONED_AFTER = 60 * 60_000;
 
 /** Returns `baize-000012-2026-11-21T21-30-00Z-kept.sqlite`. The number comes first, because clocks may be set back. */
 export function backupFile(number: number, at: Date, kind: BackupKind): string {
@@ -106,25 +104,33 @@ export async function nameDraft(draft: string, kind: BackupKind, now: Date): Pro
   return { file, number, at: now.toISOString(), kind };
 }
 
-/** Removes abandoned drafts. One touched in the future was touched before the clock was set back. */
+/** Removes abandoned drafts. */
 export async function removeAbandonedDrafts(folder: string, now: number): Promise<void> {
   for (const file of await listDrafts(folder)) {
     const place = path.join(folder, file);
     const touched = (await stat(place).catch(() => null))?.mtimeMs;
-    if (touched !== undefined && Math.abs(now - touched) > ABANDONED_AFTER)
-      await rm(place, { recursive: true, force: true });
+    if (touched !== undefined && !lasts(touched, LIVES.draft, now)) await rm(place, { recursive: true, force: true });
   }
 }
 
-/** A backup that could not be made or used; its message is for the person who runs the site. */
+/**
+ * A backup that could not be made or used. Its message is for the terminal and the log of the person who runs the site; `shown` is
+ * for screens, and names neither a path nor what a library said.
+ */
 export class BackupFailure extends Error {
   override readonly name = 'BackupFailure';
+  readonly shown: string;
+
+  constructor(message: string, { shown = message, cause }: { shown?: string; cause?: unknown } = {}) {
+    super(message, { cause });
+    this.shown = shown;
+  }
 }
 
 /** Returns the failure with a sentence that says why no backup could be made. */
 export function backupFailure(error: unknown, folder: string): BackupFailure {
   if (error instanceof BackupFailure) return error;
-  return new BackupFailure(failureSentence(error, folder), { cause: error });
+  return new BackupFailure(failureSentence(error, folder), { shown: failureSentence(error, null), cause: error });
 }
 
 /** Returns what to do with an error: throw a `BackupFailure` in its place. */
@@ -134,13 +140,15 @@ export function failIn(folder: string): (error: unknown) => never {
   };
 }
 
-function failureSentence(error: unknown, folder: string): string {
+/** `folder`: `null` for a sentence on a screen. */
+function failureSentence(error: unknown, folder: string | null): string {
   const text = error instanceof Error ? wordsOf(error) : String(error);
-  if (/ENOSPC|disk is full/.test(text)) return `There is no space left for a backup in ${folder}.`;
+  const named = folder ?? 'the folder of the backups';
+  if (/ENOSPC|EDQUOT|disk is full/.test(text)) return `There is no space left for a backup in ${named}.`;
   if (/EACCES|EPERM|EROFS|readonly|read-only/.test(text))
-    return `A backup could not be made: ${folder} is not writable.`;
-  if (text.includes('ENOENT')) return `A backup could not be made: ${folder} does not exist.`;
-  return `A backup could not be made in ${folder}: ${text}`;
+    return `A backup could not be made: ${named} is not writable.`;
+  if (text.includes('ENOENT')) return `A backup could not be made: ${named} does not exist.`;
+  return folder === null ? 'A backup could not be made.' : `A backup could not be made in ${folder}: ${text}`;
 }
 
 /** The store's own errors hide the engine's, which says more. */

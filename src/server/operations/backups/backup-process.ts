@@ -24,7 +24,7 @@ type TaskInput<N extends TaskName> = Parameters<Tasks[N]>[0];
 /** What a process is given. */
 export type ProcessTask = { [N in TaskName]: { name: N; folder: string; input: TaskInput<N> } }[TaskName];
 /** What it returns. Errors lose their class between processes, so this says which one it was. */
-export type ProcessAnswer = { result: unknown } | { fault: string; isUnderWay: boolean };
+export type ProcessAnswer = { result: unknown } | { fault: string; shown: string; isUnderWay: boolean };
 
 /** Does a task with a backup; `folder` is that of the backups. */
 export type RunTask = <N extends TaskName>(
@@ -42,7 +42,7 @@ export function inBackupProcessWithin(limits: ChildLimits): RunTask {
     const answer = await inChild({ program, task: { name, folder, input }, limits, signal }).catch(failAsEnded(limits));
     const given = answer as ProcessAnswer; // made by backup-child.ts
     if ('result' in given) return given.result as never; // what the task of that name returns
-    throw given.isUnderWay ? new BackupUnderWay() : new BackupFailure(given.fault);
+    throw given.isUnderWay ? new BackupUnderWay() : new BackupFailure(given.fault, { shown: given.shown });
   };
 }
 

@@ -45,10 +45,9 @@ export function backupBeforeUpgrade(folder: string, now: () => Date): BeforeUpgr
       return file;
     } catch (error) {
       if (!(error instanceof BackupFailure)) throw error;
-      throw new BackupFailure(
-        `The database must be upgraded, and is backed up before that. ${error.message} Nothing was changed.`,
-        { cause: error },
-      );
+      const sentence = (why: string) =>
+        `The database must be upgraded, and is backed up before that. ${why} Nothing was changed.`;
+      throw new BackupFailure(sentence(error.message), { shown: sentence(error.shown), cause: error });
     }
   };
 }

@@ -99,7 +99,7 @@ function unusable(error: unknown, place: Place): unknown {
     `${place.file} cannot be used: ${error.cause instanceof Error ? error.cause.message : error.message}.\n` +
       'If it is damaged, stop the site, move this file and those beside it that end in -wal and -shm to another folder, ' +
       'and run this again.',
-    { cause: error },
+    { shown: `Nothing was restored. ${error.message}`, cause: error },
   );
 }
 

@@ -14,7 +14,7 @@ const ROWS: [what: string, revision: number, last: LastBackup | null, failedAt: 
   ['a failure a while ago', 8, { at: NOW - EVERY, revision: 7 }, NOW - AFTER_FAILURE, true],
   ['a failure just now', 8, { at: NOW - EVERY, revision: 7 }, NOW - AFTER_FAILURE + 1, false],
   ['a failure before any success', 8, null, NOW - 1, false],
-  ['a failure before the clock was set back', 8, null, NOW + 1, true],
+  ['a failure before the clock was set back', 8, null, NOW + 1000 * EVERY, true],
 ];
 
 test.each(ROWS)('%s', (_, revision, last, failedAt, due) => {

@@ -20,6 +20,7 @@ import {
 import { inBackupProcess, type RunTask } from './backup-process.ts';
 import { type BackupStatus, ownBackups, readBackupStatus, readNotes, type Outcome, writeNotes } from './status.ts';
 import { execFile } from 'node:child_process';
+import { lasts } from '#domain/lives.ts';
 
 /** How often the site checks whether a backup is due, in milliseconds: a check costs next to nothing. */
 const CHECK_EVERY = 60_000;
@@ -41,8 +42,8 @@ type BackupParts = {
   settings: BackupSettings;
   now: () => Date;
   run?: RunTask;
-  /** Logs a failure. */
-  warn: (sentence: string) => void;
+  /** Logs a failure: a sentence that officials see too, and what only the person who runs the site does. */
+  warn: (sentence: string, detail: string) => void;
 };
 
 /** Starts to make backups for as long as the site runs, if the settings say so (docs/backups.md). */
@@ -61,7 +62,7 @@ export function scheduleBackups(parts: BackupParts): Backups {
     } catch (error) {
       if (closing.signal.aborted || error instanceof BackupUnderWay) return;
       failedAt = parts.now().getTime();
-      await noteFailure(parts, backupFailure(error, settings.folder).message);
+      await noteFailure(parts, backupFailure(error, settings.folder));
     }
   }
 
@@ -92,16 +93,14 @@ export const AFTER_FAILURE = 15 * 60_000;
 export type LastBackup = { at: number; revision: number };
 
 /**
- * Returns whether a backup is due: something has changed since the last one, which is an hour old. A last one from the
- * future was made before the clock was set back, and is not waited for. `failedAt` is the last failure since then.
+ * Returns whether a backup is due: something has changed since the last one, which is an hour old (`lasts`). `failedAt` is the
+ * last failure since then.
  */
 export function isBackupDue(now: number, revision: number, last: LastBackup | null, failedAt: number | null): boolean {
   if (last?.revision === revision) return false;
-  return hasPassed(now, failedAt, AFTER_FAILURE) && hasPassed(now, last?.at ?? null, EVERY);
-}
-
-function hasPassed(now: number, since: number | null, time: number): boolean {
-  return since === null || now < since || now - since >= time;
+  const isRecent = (since: number | null | undefined, time: number) =>
+    typeof since === 'number' && lasts(since, time, now);
+  return !isRecent(failedAt, AFTER_FAILURE) && !isRecent(last?.at, EVERY);
 }
 
 /** Another process may have made the newest backup, so its revision is read each time. */
@@ -130,9 +129,9 @@ export async function makeBackupNow(parts: Omit<BackupParts, 'store'>, signal: A
     await makeScheduled(parts, signal);
   } catch (error) {
     if (error instanceof BackupUnderWay) throw error;
-    await noteFailure(parts, backupFailure(error, parts.settings.folder).message);
-    // Whoever asked for it is told without the folder's path.
-    throw backupFailure(error, 'the folder of the backups');
+    const failure = backupFailure(error, parts.settings.folder);
+    await noteFailure(parts, failure);
+    throw failure;
   }
 }
 
@@ -158,9 +157,11 @@ async function refuseFullDisk(place: Place, folder: string): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
   const needed = 'file' in place ? (await stat(place.file)).size : 0;
   if (bavail * bsize < needed + SPARE)
-    throw new BackupFailure(
-      `There is no space left for a backup in ${folder}: free some, or set BACKUP_DIR to another disk.`,
-    );
+    throw new BackupFailure(noSpaceIn(folder), { shown: noSpaceIn('the folder of the backups') });
+}
+
+function noSpaceIn(folder: string): string {
+  return `There is no space left for a backup in ${folder}: free some, or set BACKUP_DIR to another disk.`;
 }
 
 type Upload = { hook: string; folder: string; file: string; run: RunTask } & Pick<BackupParts, 'now' | 'warn'>;
@@ -169,7 +170,7 @@ async function upload({ hook, folder, file, now, warn, run }: Upload, signal: Ab
   const { ok, sentence, complaint } = await withFiles({ folder, file, run }, signal, (whole) =>
     runHook(hook, whole, signal),
   );
-  if (!ok) warn(complaint === '' ? sentence : `${sentence} Its last line was: ${complaint}`);
+  if (!ok) warn(sentence, complaint === '' ? '' : `Its last line was: ${complaint}`);
   await note(folder, { hook: { at: now().toISOString(), ok, sentence } });
 }
 
@@ -193,11 +194,12 @@ async function withFiles<T>(
 
 async function noteFailure(
   { settings, now, warn }: Pick<BackupParts, 'settings' | 'now' | 'warn'>,
-  sentence: string,
+  { message, shown }: BackupFailure,
 ): Promise<void> {
-  warn(sentence);
+  warn(shown, message);
   // If the folder cannot be written, only the log has it.
-  await note(settings.folder, { failure: { at: now().toISOString(), ok: false, sentence } }).catch(() => undefined);
+  const failure = { at: now().toISOString(), ok: false, sentence: shown };
+  await note(settings.folder, { failure }).catch(() => undefined);
 }
 
 async function note(folder: string, values: { failure?: Outcome | null; hook?: Outcome | null }): Promise<void> {

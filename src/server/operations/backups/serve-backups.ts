@@ -118,7 +118,7 @@ function serveMaking(
 ): void {
   app.post(makeBackup.path, async (request, reply) => {
     await admitted(request, gate, makeBackup);
-    const warn = (sentence: string): void => request.log.error({ event: 'backup' }, sentence);
+    const warn = (sentence: string, detail: string): void => request.log.error({ event: 'backup', detail }, sentence);
     try {
       await inTurn((signal) => makeBackupNow({ place, settings, now: clock.now, warn, run }, signal));
     } catch (error) {
@@ -190,6 +190,6 @@ function refusalFor(error: unknown, draft: string): unknown {
   if (error instanceof BackupUnderWay) return new Refusal(503, error.message, { headers: { 'retry-after': '60' } });
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (!(error instanceof BackupFailure) && !/^E[A-Z]+$/.test(code)) return error;
-  const sentence = backupFailure(error, 'the folder of the backups').message;
-  return new Refusal(error instanceof BackupFailure ? 422 : 503, sentence.replaceAll(draft, 'This file'));
+  const { shown } = backupFailure(error, path.dirname(draft));
+  return new Refusal(error instanceof BackupFailure ? 422 : 503, shown.replaceAll(draft, 'This file'));
 }

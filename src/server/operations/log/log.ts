@@ -18,9 +18,10 @@ type LogOptions = {
 
 /**
  * The fields that a line may hold beside its sentence. Every other field is dropped, whatever code logs it, so that no
- * address, name, body or URL gets in by mistake (docs/decisions/operating.md).
+ * address, name, body or URL gets in by mistake (docs/decisions/operating.md). `detail` may name a path of this machine: officials
+ * are shown the sentence alone.
  */
-const FIELDS = new Set('event method route status ms more action via entry address version failure'.split(' '));
+const FIELDS = new Set('event method route status ms more action via entry address version failure detail'.split(' '));
 /** pino's number of the level; that of an error is higher. */
 const WARN = 40;
 
@@ -78,16 +79,24 @@ function briefFailure(error: unknown): string {
   return sentence ?? (code === undefined ? type : `${type} ${code}`);
 }
 
-type ReadLine = { level: string; time: string; msg: string; ms?: number; reqId?: string; failure?: LoggableError };
+type ReadLine = {
+  level: string;
+  time: string;
+  msg: string;
+  ms?: number;
+  reqId?: string;
+  failure?: LoggableError;
+  detail?: string;
+};
 
 /** Returns a line for a terminal: the sentence, and details only of warnings and errors. */
 function readableLine(line: string): string {
   // pino has just written it.
-  const { level, time, msg, ms, reqId, failure } = JSON.parse(line) as ReadLine;
+  const { level, time, msg, ms, reqId, failure, detail = '' } = JSON.parse(line) as ReadLine;
   if (level === 'info') return `${msg}\n`;
   const more = [ms === undefined ? [] : [`${ms} ms`], reqId === undefined ? [] : [`number ${reqId}`]].flat();
   const head = `${time.slice(11, 19)} ${msg}${more.length === 0 ? '' : ` (${more.join(', ')})`}`;
-  return `${[head, ...failureLines(failure)].join('\n')}\n`;
+  return `${[head, ...(detail === '' ? [] : [`  ${detail}`]), ...failureLines(failure)].join('\n')}\n`;
 }
 
 function failureLines(failure: LoggableError | undefined): string[] {

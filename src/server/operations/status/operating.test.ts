@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import type { BackupStatus } from '../backups/status.ts';
-import { backupFindings, diskFinding, errorsFinding } from './operating.ts';
+import { backupFindings, diskFinding, errorsFinding, storeFinding } from './operating.ts';
 import { createRecent } from '../log/log.ts';
 
 const NOW = new Date('2026-03-10T20:00:00Z');
@@ -94,4 +94,12 @@ test('recent errors are listed once per sentence, and counted for two weeks', ()
   expect(recent.days().at(-1)?.day).toBe('2026-03-07');
   expect(recent.latest()).toHaveLength(20);
   expect(recent.latest()[1]).toEqual({ at: '2026-03-20T10:00:00Z', level: 'error', sentence: 'The same', times: 20 });
+});
+
+test('pages that were lost of a damaged database are said', () => {
+  expect(storeFinding('SQLite', 0)).toMatchObject({ state: 'ok', sentence: 'The database answers (SQLite).' });
+  expect(storeFinding('SQLite', 2)).toMatchObject({
+    state: 'wrong',
+    sentence: expect.stringContaining('2 pages of its log could not be read at the start'),
+  });
 });

@@ -94,16 +94,26 @@ function uploadFinding({ hook }: BackupStatus): Finding[] {
 
 /** Counts errors since yesterday; older ones are listed on the page and need nothing done. */
 export function errorsFinding(days: ReturnType<Recent['days']>, now: Date): Finding {
-  const yesterday = new Date(now.getTime() - DAY).toISOString().slice(0, 10);
-  const errors = days.filter(({ day }) => day >= yesterday).reduce((sum, day) => sum + day.errors, 0);
+  const [yesterday, today] = [now.getTime() - DAY, now.getTime()].map((at) => new Date(at).toISOString().slice(0, 10));
+  const errors = days.filter(({ day }) => day === yesterday || day === today).reduce((sum, day) => sum + day.errors, 0);
   if (errors === 0) return ok('errors', 'No errors since yesterday.');
   const todo = 'If this goes on, send the recent errors below and the program’s log to the person who runs the site.';
   return look('errors', `${countOf(errors, 'error')} since yesterday.`, todo);
 }
 
-export function storeFinding(engine: string): Finding {
+/** `unapplied`: pages of committed writes that were lost at the start. */
+export function storeFinding(engine: string, unapplied: number): Finding {
+  if (unapplied > 0) return wrong('store', `The database answers (${engine}). ${lostSentence(unapplied)}`, LOST_TODO);
   return ok('store', `The database answers (${engine}).`);
 }
+
+/** What the log and the status page say of pages that were lost at the start. */
+export function lostSentence(unapplied: number): string {
+  return `${countOf(unapplied, 'page')} of its log could not be read at the start: the last changes before that may be missing.`;
+}
+
+const LOST_TODO =
+  'Compare the latest results with the cards and enter again what is missing, and have the disk of the league’s computer checked.';
 
 function ageWords(at: string, now: Date): string {
   const age = now.getTime() - Date.parse(at);

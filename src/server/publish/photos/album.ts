@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { GalleryAnswer } from '#contract/league.ts';
+import { LIVES } from '#domain/lives.ts';
 import { type Gallery, pictureId } from '../../content/items.ts';
 import type { LeagueContent, LiveContent } from '../../content/league-content.ts';
 import { notFound } from '../../refusal.ts';
@@ -29,9 +30,6 @@ export type Album = {
 
 /** `cacheFolder`: the place of the files made from pictures. */
 type AlbumParts = { content: Pick<LiveContent, 'present'>; store: Store; cacheFolder: string };
-
-/** A picture that nothing names yet is shown for so long: in the preview of a text. Milliseconds. */
-const PREVIEWED = 60 * 60_000;
 
 export function openAlbum({ content, store, cacheFolder }: AlbumParts): Album {
   const pending = new Map<string, Promise<Buffer>>();
@@ -70,8 +68,7 @@ export function openAlbum({ content, store, cacheFolder }: AlbumParts): Album {
   }
 
   async function isPreviewed(id: string): Promise<boolean> {
-    const since = new Date(Date.now() - PREVIEWED).toISOString();
-    return (await store.read((db) => fileOfPicture(db, id, since))) !== null;
+    return (await store.read((db) => fileOfPicture(db, id, LIVES.preview))) !== null;
   }
 
   async function make({ id, width, format }: Variant): Promise<Buffer> {

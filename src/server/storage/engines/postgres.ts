@@ -76,6 +76,7 @@ function engineOn(pool: Pool, db: Kysely<Schema>, revisions: FollowedRevisions):
   return {
     engine: 'postgresql',
     files: filesInTable(db),
+    unapplied: 0,
     snapshot: (work) =>
       onLiveConnection(() =>
         db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work),

@@ -9,6 +9,7 @@ import { type BeforeUpgrade, migrate, type Migrations } from '../migrations/migr
 import type { Schema } from '../schema.ts';
 import { damageOf, kyselyOn, missingRows } from './sqlite-dialect.ts';
 import { isBusy, sqliteWriteFault, sqliteFault } from './engine-errors.ts';
+import { unappliedPages } from './unapplied-log.ts';
 import type { Revisions } from '../store.ts';
 import { StoreUnavailable } from '../store-error.ts';
 import { statSync } from 'node:fs';
@@ -26,6 +27,7 @@ export async function openSqlite(file: string, migrations: Migrations, before?: 
   try {
     const writer = open(file, { readOnly: false }, opened);
     await useWriteAheadLog(writer);
+    const unapplied = unappliedAtStart(writer, file);
     const writing = kyselyOn([writer], 'begin immediate');
     const writeBackup = async (target: string) => backupSqlite(file, target);
     await migrate(writing, migrations, before && { before, writeBackup });
@@ -45,6 +47,7 @@ export async function openSqlite(file: string, migrations: Migrations, before?: 
       revisions: revisionWatch(open(file, { readOnly: true }, opened)),
       opened,
       onOneFile: onOneFile(file),
+      unapplied,
     });
   } catch (error) {
     for (const database of opened) database.close();
@@ -60,13 +63,24 @@ type Parts = {
   revisions: () => Revisions;
   opened: DatabaseSync[];
   onOneFile: OnOneFile;
+  unapplied: number;
 };
 
-function engineOn({ files, writer, writing, reading, revisions, opened, onOneFile: guarded }: Parts): Engine {
+function engineOn({
+  files,
+  writer,
+  writing,
+  reading,
+  revisions,
+  opened,
+  onOneFile: guarded,
+  unapplied,
+}: Parts): Engine {
   const changes = watchRevisions(revisions);
   return {
     engine: 'sqlite',
     files,
+    unapplied,
     snapshot: (work) => reading.transaction().execute(work),
     transaction: (work) =>
       guarded((check) =>
@@ -125,6 +139,20 @@ function watchRevisions(revisions: () => Revisions) {
       listeners.clear();
     },
   };
+}
+
+/** Returns how many pages of the log are lost (`unappliedPages`), and removes them, so that the next start does not count them again. */
+function unappliedAtStart(writer: DatabaseSync, file: string): number {
+  try {
+    // No other process writes meanwhile. One that does now has looked at its own start; any other fault is met again.
+    writer.exec('begin immediate');
+  } catch {
+    return 0;
+  }
+  const unapplied = unappliedPages(file);
+  writer.exec('rollback');
+  if (unapplied > 0) shortenLog(writer);
+  return unapplied;
 }
 
 /** Writes the whole log into the file. If the disk does not allow it, the log stays and is read with the file. */

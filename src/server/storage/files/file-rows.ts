@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream';
+import { LIVES } from '#domain/lives.ts';
+import { expired } from '../expired.ts';
 import type { Snapshot } from '../store.ts';
-import { ABANDONED_AFTER, hashOf, type StoredFiles } from './stored-files.ts';
+import { hashOf, type StoredFiles } from './stored-files.ts';
 
 /** A file of the league: its type and its size in bytes. */
 type StoredFile = { hash: string; type: string; bytes: number };
@@ -33,17 +35,17 @@ export async function storedHashes(db: Snapshot): Promise<string[]> {
 }
 
 /**
- * The hash of the picture that is in addresses under the first half of it, or `null`; `since`: only one that was added after
- * this moment.
+ * The hash of the picture that is in addresses under the first half of it, or `null`; `life`: only one that was added no
+ * longer ago.
  */
-export async function fileOfPicture(db: Snapshot, picture: string, since: string | null): Promise<string | null> {
+export async function fileOfPicture(db: Snapshot, picture: string, life: number | null): Promise<string | null> {
   const row = await db
     .selectFrom('stored_file')
     .select('hash')
     .where('hash', '>=', picture)
     .where('hash', '<', `${picture}g`)
     .where('type', '=', PICTURE)
-    .$if(since !== null, (query) => query.where('added_at', '>', since ?? ''))
+    .$if(life !== null, (query) => query.where(({ not }) => not(expired('added_at', life ?? 0, Date.now()))))
     .executeTakeFirst();
   return row?.hash ?? null;
 }
@@ -81,12 +83,11 @@ export function filesInTable(db: Snapshot): StoredFiles {
       return new Set(rows.map(({ hash }) => hash)).intersection(new Set(hashes));
     },
     async removeOthers(hashes) {
-      const old = new Date(Date.now() - ABANDONED_AFTER).toISOString();
       const rows = await db
         .selectFrom('stored_file_part')
         .select('hash')
         .where('part', '=', 0)
-        .where('kept_at', '<', old)
+        .where(expired('kept_at', LIVES.upload, Date.now()))
         .execute();
       for (const { hash } of rows)
         if (!hashes.has(hash)) {

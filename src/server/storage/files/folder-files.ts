@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { copyFile, link, open, readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
+import { lasts, LIVES } from '#domain/lives.ts';
 import { makeFolder, wholeFile, writeSynced } from '../../disk.ts';
 import { StoreUnavailable, type StoreTrouble } from '../store-error.ts';
-import { ABANDONED_AFTER, hashOf, isHash, type StoredFiles } from './stored-files.ts';
+import { hashOf, isHash, type StoredFiles } from './stored-files.ts';
 
 /** The ending of a file that is being written. */
 const PART = '.part';
@@ -94,8 +95,7 @@ async function removeOthers(folder: string, hashes: ReadonlySet<string>): Promis
     if (hashes.has(name) || !(isHash(name) || name.endsWith(PART))) continue;
     const place = path.join(folder, name);
     const changed = (await stat(place).catch(() => null))?.mtimeMs ?? Date.now();
-    // One from the future was written before the clock was set back.
-    if (Math.abs(Date.now() - changed) > ABANDONED_AFTER) await rm(place, { force: true });
+    if (!lasts(changed, LIVES.upload, Date.now())) await rm(place, { force: true });
   }
 }
 

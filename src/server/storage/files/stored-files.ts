@@ -20,9 +20,6 @@ export type StoredFiles = {
   folder: string | null;
 };
 
-/** Milliseconds after which bytes that no row names belong to an upload that never ended. */
-export const ABANDONED_AFTER = 60 * 60_000;
-
 /** Whether a text can be the hash of bytes. A hash is also the name of their file. */
 export function isHash(text: string): boolean {
   return /^[0-9a-f]{64}$/.test(text);

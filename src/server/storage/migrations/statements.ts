@@ -110,4 +110,17 @@ export const STATEMENTS: Record<string, string> = {
   `,
   '0025-other-hosts': "alter table follower add column other_host text not null default '';",
   '0026-makers-of-running-scores': 'alter table running_score add column person_id text;',
+  // Followers of nobody, whom nobody signed in for, are told nothing. The others count as confirmed on the day of the last change.
+  '0027-shares-of-followers': `
+    delete from follower where team_ids = '[]' and player_ids = '[]' and session_id is null;
+    alter table follower rename column other_host to service;
+    alter table follower add column confirmed text not null default '';
+    alter table follower add column delivered text;
+    update follower set confirmed = coalesce((select max(substr(at, 1, 10)) from history), '');
+    update follower set service = 'fcm.googleapis.com' where service = '' and endpoint like 'https://fcm.googleapis.com/%';
+    update follower set service = 'push.services.mozilla.com'
+      where service = '' and endpoint like 'https://%.push.services.mozilla.com/%';
+    update follower set service = 'push.apple.com' where service = '' and endpoint like 'https://%.push.apple.com/%';
+    update follower set service = 'notify.windows.com' where service = '' and endpoint like 'https://%.notify.windows.com/%';
+  `,
 };

@@ -175,7 +175,9 @@ export function SignOut() {
     setBusy(true);
     if (await signOut()) {
       removeOwn(deviceStorage(), ownerHere());
+      removeOwn(deviceStorage('sessionStorage'), null);
       forgetOwner();
+      await import('#web/following/push.ts').then(({ forgetTold }) => forgetTold()).catch(() => {});
       // A full page load, so that no officials' data stays in memory.
       window.location.assign('/');
     }

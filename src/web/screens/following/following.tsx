@@ -112,7 +112,8 @@ function Switch() {
     }
     if (!(await askPermission()))
       return setSaid('Your browser does not allow notices from this site. Its settings do.');
-    const { turnOn } = await import('#web/following/push.ts');
+    const { hasChoices, turnOn } = await import('#web/following/push.ts');
+    if (!hasChoices()) return setSaid('First press Follow on the page of a team or a player.');
     setSaid((await turnOn()) ? '' : 'Notices could not be switched on just now. Please try again.');
   }
   if (needsInstalling()) return <Installing />;
