@@ -25,11 +25,8 @@ export type Located = {
   /** What the page shows, for a message. */
   shown: () => string;
   run: <T>(act: (...values: never[]) => T, ...values: unknown[]) => T;
-<<<<<<< HEAD
   /** Called before an element is pressed, with what a message calls it: whatever was pressed before is done. */
   pressing: (name: string) => Promise<void>;
-=======
->>>>>>> w-live
   /** Resolves when what a press began has been done, if it is done at once. */
   settle: () => Promise<void>;
 };
@@ -175,10 +172,7 @@ export class Locator extends Finder {
   }
 
   async click({ button = 0 }: { button?: number } = {}): Promise<void> {
-<<<<<<< HEAD
     await this.page.pressing(this.selector);
-=======
->>>>>>> w-live
     const one = await this.ready();
     press(one, button);
     await this.page.settle();
@@ -342,13 +336,8 @@ function press(element: HTMLElement, button = 0): void {
   element.dispatchEvent(pointerEvent(element, 'pointerover', { button }));
   element.dispatchEvent(pointerEvent(element, 'pointerdown', { button }));
   if (element.dispatchEvent(pointerEvent(element, 'mousedown', { button }))) {
-<<<<<<< HEAD
     const focused = element.closest<HTMLElement>(FOCUSABLE) ?? element.closest('label')?.control;
     if (focused) focused.focus();
-=======
-    const focused = element.closest<HTMLElement>(FOCUSABLE);
-    if (focused !== null) focused.focus();
->>>>>>> w-live
     else if (element.ownerDocument.activeElement !== element.ownerDocument.body) blurFocused(element.ownerDocument);
   }
   element.dispatchEvent(pointerEvent(element, 'pointerup', { button }));
