@@ -7,10 +7,10 @@ import { createPost, type Post } from '#server/notices/push-service.ts';
 import { createLog, type Log } from '#server/operations/log/log.ts';
 import { pushState, saveFollower } from '#server/storage/followers.ts';
 import type { Store } from '#server/storage/store.ts';
+import { StoreUnavailable } from '#server/storage/store-error.ts';
 import { chunks } from '#server/storage/table-rows.ts';
 import { sentCard } from '../support/cards.ts';
-import { shippedLeague } from '../support/content.ts';
-import { faultsIn, fillLeague, textIn } from '../support/league-site.ts';
+import { faultsIn, LEAGUE, textIn } from '../support/league-site.ts';
 import { type Device, OTHERS, type PushServer, startPushServer } from '../support/push-service.ts';
 import { siteAround } from '../support/site-around.ts';
 import { openAgain, testPlace } from '../support/store.ts';
@@ -341,6 +341,38 @@ test.each([
     expect(waiting.map(({ due }) => (Date.parse(due) - Date.parse(EVENING)) / 60_000)).toEqual([minutes]);
   },
 );
+
+test('a database that is away while messages are claimed holds no place for good', async () => {
+  const { visitor, service, store, close } = await openHall();
+  for (let n = 0; n < 60; n += 1) await follow(visitor, service.device(`${n}`), ['a']);
+  await close();
+  const recording = await openInstance(store, undefined, { now: EVENING });
+  await record(recording.desk);
+  let failures = 0;
+  const failing: Store = {
+    ...store,
+    write: (origin, work, then) =>
+      store.write(
+        origin,
+        async (change) => {
+          const before = await change.db.selectFrom('push_message').select('id').where('tries', '>', 0).execute();
+          const result = await work(change);
+          const claimed = await change.db.selectFrom('push_message').select('id').where('tries', '>', 0).execute();
+          if (claimed.length > before.length && (failures += 1) <= 3) throw new StoreUnavailable('It is away.');
+          return result;
+        },
+        then,
+      ),
+  };
+  await openInstance(failing, service.post, { now: EVENING });
+  // Each write has it look again.
+  await expect
+    .poll(async () => {
+      await store.write(UNRECORDED, async (change) => change.touch('draws'));
+      return service.received.length;
+    })
+    .toBe(60);
+});
 
 test('an outcome that cannot be noted loses no other', async () => {
   const store = await openAgain(await testPlace('sqlite'));

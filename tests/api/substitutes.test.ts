@@ -79,7 +79,7 @@ describe('substitutes', () => {
   });
 
   it('a new name goes with the last card that has it, whether that is deleted or corrected, and one undo brings both back', async () => {
-    const { as, secretary, squadOf, store } = await openWith(engine, 'free');
+    const { as, secretary, squadOf, store } = await openWith('free');
     const first = await record(as('home'), withNew('Dan Moss'));
     const second = await record(as('home'), withNew('Dan Moss', { weekNumber: 4 }));
     expect((await as('home')(`PUT /api/matches/${first}`, sentCard())).status).toBe(200);
@@ -111,7 +111,7 @@ describe('substitutes', () => {
   });
 
   it('a captain’s cards bring five new names a day, also where they are deleted; an official’s any number', async () => {
-    const { as, secretary, store } = await openWith(engine, 'free');
+    const { as, secretary, store } = await openWith('free');
     const names = ['Al New', 'Bo New', 'Cy New', 'Di New', 'Ed New', 'Flo New'];
     const send = (who: Who, name: string, weekNumber: number) =>
       as(who)('POST /api/matches', withNew(name, { weekNumber }));

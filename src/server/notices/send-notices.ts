@@ -210,21 +210,19 @@ function createSender(parts: NoticeParts, signal: AbortSignal, wake: () => void)
         .catch(unlessUnavailable(parts));
   }
 
-  /** Claims messages that are due, as far as there are places for them. */
-  function claim(now: number): Promise<DueMessage[]> {
+  /** Claims messages that are due, as far as there are places for them, and adds them to `claimed`. */
+  async function claim(claimed: DueMessage[], now: number): Promise<void> {
     const latest = at(now + SENDING.pause + MINUTE);
-    return store.write(UNRECORDED, async ({ db }) => {
-      const claimed: DueMessage[] = [];
+    await store.write(UNRECORDED, async ({ db }) => {
       while (places.areFree()) {
         const without = places.full();
         const due = await dueMessages(db, { now: at(now), latest, without, most: SENDING.atOnce });
         const taken = due.filter(({ service }) => places.take(service));
         if (taken.length === 0) break;
         const next = taken.map((one) => ({ ...one, due: at(now + pauseOf(one)), tries: one.tries + 1 }));
-        await claimMessages(db, next);
         claimed.push(...next);
+        await claimMessages(db, next);
       }
-      return claimed;
     });
   }
 
@@ -245,8 +243,9 @@ function createSender(parts: NoticeParts, signal: AbortSignal, wake: () => void)
         }),
       );
     });
+    if (made === null) throw new Error('There are no keys to sign messages with');
     if (faults.length > 0) warn('A message to a follower could not be made', faults[0]);
-    for (const { message, sealed } of made ?? []) {
+    for (const { message, sealed } of made) {
       const answered = 'status' in sealed ? Promise.resolve(sealed) : post(sealed, signal).catch(() => NO_ANSWER);
       const sending = answered.then((answer) => {
         underWay.delete(sending);
@@ -264,13 +263,15 @@ function createSender(parts: NoticeParts, signal: AbortSignal, wake: () => void)
       await noteOutcomes();
       const now = clock.now();
       if (signal.aborted || isQuiet(hourOf(now, content.present()))) return;
-      const claimed = await claim(now.getTime());
-      if (claimed.length === 0) return;
-      await sendClaimed(claimed, now.getTime()).catch((error: unknown) => {
-        // None was sent: they stay claimed for a while.
+      const claimed: DueMessage[] = [];
+      try {
+        await claim(claimed, now.getTime());
+        if (claimed.length > 0) await sendClaimed(claimed, now.getTime());
+      } catch (error) {
+        // None was sent, and each is due again at the latest when its claim ends.
         for (const { service } of claimed) places.leave(service);
         throw error;
-      });
+      }
     },
     async end(): Promise<void> {
       await Promise.all(underWay);

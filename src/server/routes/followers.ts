@@ -40,7 +40,7 @@ export function followerWrites(clock: Clock, publicUrl: string): Write[] {
       const { endpoint, keys, ...sent } = parsedBody(follow.body, body, ({ endpoint: to, keys: given, ...choices }) => [
         ...issueAt('endpoint', to === undefined ? null : endpointFault(to, publicUrl)),
         ...issueAt('keys.p256dh', given?.p256dh === undefined ? null : pointFault(given.p256dh)),
-        ...issueAt('', actor.sessionId === null ? choicesFault(choices, people) : null),
+        ...issueAt('teamIds', actor.sessionId === null ? choicesFault(choices, people) : null),
       ]);
       const [id, service] = [hashOf(endpoint), serviceOf(endpoint)];
       const now = clock.now();
