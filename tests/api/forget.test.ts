@@ -263,7 +263,7 @@ test('is gone from the pages, addresses and feeds that a visitor reads', async (
   const office = createBrowser(site.app);
   await office.signIn();
   const ask = async (call: string, body?: unknown) => {
-    const [method, url = ''] = call.split(' ') as ['GET' | 'POST' | 'PUT', string];
+    const [method, url] = call.split(' ') as ['GET' | 'POST' | 'PUT', string];
     return office.send(method, url, body);
   };
   const team = textIn((await ask('POST /api/admin/teams', { name: 'Harbour', division: 1 })).json, 'id');

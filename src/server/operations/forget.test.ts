@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { People } from '#domain/squads/people.ts';
 import { samplePlayer, sampleTeam } from '../../../tests/support/sample-values.ts';
-import { choosePerson, formerPlayerName, renamedJson, renamer } from './forget.ts';
+import { choosePerson, formerPlayerName } from './forget.ts';
+import { renamedJson, renamer } from './names-in-texts.ts';
 
 const players = [
   samplePlayer('p1', 'a', { name: 'Ann Lee' }),

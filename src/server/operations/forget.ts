@@ -18,6 +18,7 @@ import {
   withDraft,
 } from './backups/backup-folder.ts';
 import { checkedBackup } from './backups/make-backup.ts';
+import { finder, hasWords, renamedJson, renamer } from './names-in-texts.ts';
 import { people } from '../storage/mappers/described.ts';
 
 /** `called` is the new name, `names` are all former ones, and `shared` those of them that others have too. */
@@ -105,10 +106,6 @@ function waysToForget(
   };
 }
 
-function hasWords(name: string): boolean {
-  return /\p{L}[^\p{L}\p{M}]+\p{L}/u.test(name);
-}
-
 /** Records it in the history, as an entry without values: it cannot be undone. */
 async function note(change: Change, { called }: ForgottenPerson): Promise<void> {
   const entry = {
@@ -172,131 +169,6 @@ export function formerPlayerName(players: Iterable<Player>): string {
     const name = number === 1 ? 'Former player' : `Former player ${number}`;
     if (!taken.has(foldName(name))) return name;
   }
-}
-
-/** Replaces every occurrence of a person's names in a text. */
-type Renamer = (text: string) => string;
-
-/**
- * Creates a renamer that replaces names as whole words by `called`: in any case, with or without accents, as `Surname, Name`,
- * as a part of an address (`pat-smith`), and an e-mail address made of one. A name that is part of a longer one of `others`
- * (`Lee` in `Ann Lee`) stays there.
- */
-export function renamer(names: readonly string[], called: string, others: readonly string[]): Renamer {
-  if (names.length === 0) return (text) => text;
-  const folded = names.map(foldName);
-  const longer = others.filter((other) => folded.some((name) => isPartOf(name, foldName(other))));
-  const parts = [
-    `(?<longer>${anyOf(longer.map(lettersOf))})`,
-    `(?<mail>${anyOf(names.flatMap(mailForms))})`,
-    anyOf(names.flatMap(writtenForms)),
-    `(?<address>${anyOf(names.flatMap(addressForms))})`,
-  ];
-  const found = new RegExp(`(?<![\\p{L}\\p{N}])(?:${parts.join('|')})(?![\\p{L}\\p{N}\\p{M}])`, 'giu');
-  const inAddress = addressWords(called, 'former-player');
-  const instead = (match: string, ...more: unknown[]): string => {
-    const { longer: other, address } = more.at(-1) as Partial<Record<string, string>>; // the named groups
-    if (other !== undefined) return match;
-    return address === undefined ? called : inAddress;
-  };
-  return (text) => {
-    const apart = text.normalize('NFD');
-    const renamed = apart.replace(found, instead);
-    // Without a match, the text stays the same to the byte.
-    return renamed === apart ? text : renamed.normalize('NFC');
-  };
-}
-
-/** Returns whether a text has one of these names in any form; one of a single word only as it is written. */
-function finder(names: readonly string[]): (text: string) => boolean {
-  const several = names.filter(hasWords);
-  const forms = several.flatMap((name) => [...mailForms(name), ...writtenForms(name), ...addressForms(name)]);
-  const found = new RegExp(`(?<![\\p{L}\\p{N}])${anyOf(forms)}(?![\\p{L}\\p{N}\\p{M}])`, 'iu');
-  const words = names.filter((name) => !hasWords(name)).map(lettersOf);
-  const single = new RegExp(`(?<![\\p{L}\\p{N}])${anyOf(words)}(?![\\p{L}\\p{N}\\p{M}])`, 'u');
-  return (text) => {
-    const apart = text.normalize('NFD');
-    return found.test(apart) || single.test(apart);
-  };
-}
-
-function isPartOf(name: string, other: string): boolean {
-  return other !== name && other.includes(name);
-}
-
-/** A pattern of the letters of a name, with any accents, apostrophes and spaces. */
-function lettersOf(name: string): string {
-  const letters = name
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .split(/(\s+|['’ʼ`])/u);
-  return letters
-    .map((part) => {
-      if (/^\s+$/.test(part)) return '\\s+';
-      if (/^['’ʼ`]$/.test(part)) return "['’ʼ`]?";
-      return Array.from(part, (letter) => RegExp.escape(letter) + (/\p{L}/u.test(letter) ? '\\p{M}*' : '')).join('');
-    })
-    .join('');
-}
-
-/** A name as it is written, and as `Surname, Name`. */
-function writtenForms(name: string): string[] {
-  const words = name.trim().split(/\s+/);
-  if (words.length < 2) return [lettersOf(name)];
-  const [last = '', rest] = [words.at(-1), words.slice(0, -1).join(' ')];
-  return [lettersOf(name), `${lettersOf(last)},\\s*${lettersOf(rest)}`];
-}
-
-/** The words of a name of several, as addresses have them. */
-function addressParts(name: string): string[] {
-  const parts = addressWords(name, '').split('-');
-  return parts.length > 1 ? parts : [];
-}
-
-function addressForms(name: string): string[] {
-  const parts = addressParts(name);
-  return parts.length === 0 ? [] : [parts.join('(?:[-_.+]|%20)'), parts.toReversed().join('(?:[-_.+]|%20)')];
-}
-
-function mailForms(name: string): string[] {
-  const parts = addressParts(name);
-  const words = [parts, parts.toReversed()].map((one) => one.join('[-_.+]?'));
-  return parts.length === 0 ? [] : words.map((one) => `(?:[\\w.%-]+[-_.+])?${one}[\\w.+%-]*@[a-z\\d.-]*[a-z\\d]`);
-}
-
-/** Puts the longest first, as a pattern takes the first alternative that matches; matches nothing where there is none. */
-function anyOf(patterns: readonly string[]): string {
-  return patterns.length === 0 ? '(?!)' : `(?:${patterns.toSorted((a, b) => b.length - a.length).join('|')})`;
-}
-
-/** Renames in the texts of a JSON value and the names of its fields, or in any other text. */
-export function renamedJson(text: string, rename: Renamer): string {
-  try {
-    const value: unknown = JSON.parse(text);
-    const renamed = JSON.stringify(renamedIn(value, rename));
-    // Without a match, the text stays the same to the byte.
-    return renamed === JSON.stringify(value) ? text : renamed;
-  } catch {
-    return rename(text);
-  }
-}
-
-/** What tells how to reach somebody. */
-const REACHED = ['email', 'contactEmail', 'phone'];
-
-function renamedIn(value: unknown, rename: Renamer): unknown {
-  if (typeof value === 'string') return rename(value);
-  if (Array.isArray(value)) return value.map((item) => renamedIn(item, rename));
-  if (typeof value !== 'object' || value === null) return value;
-  const name: unknown = Reflect.get(value, 'name');
-  const isTheirs = typeof name === 'string' && rename(name) !== name;
-  return Object.fromEntries(
-    Object.entries(value).map(([field, part]) => {
-      const renamed = renamedIn(part, rename);
-      // Another address would be somebody else's.
-      return [rename(field), REACHED.includes(field) && (isTheirs || renamed !== part) ? null : renamed];
-    }),
-  );
 }
 
 /** The backups that were rewritten, and those that may still contain the name, with the reason. */

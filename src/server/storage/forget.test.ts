@@ -9,7 +9,7 @@ const MARK = 'Zora Quillfeather; Quillfeather, Zora; zora-quillfeather; ZORA QUÃ
 const GONE = 'Former player; Former player; former-player; Former player (captain)';
 const PERSON = { id: 'p', ids: ['p'], called: 'Former player', names: ['Zora Quillfeather'] };
 
-type Column = { table: string; name: string; type: string; isKey: boolean };
+type Column = { table: string; name: string; type: string; isKey: boolean | 0 | 1 };
 
 /** What the engine itself says of its tables. */
 async function columnsOf(db: Snapshot, engine: EngineName): Promise<Column[]> {
