@@ -256,7 +256,7 @@ describe('push services', () => {
   });
 
   test('of a full league a follower makes room that took nothing or was not confirmed for a year, of the same service first', async () => {
-    const { visitor, browser, service, store } = await openHall(engine);
+    const { visitor, browser, service, store } = await openHall();
     const row = { p256dh: 'p', auth: 'a', teamIds: ['a'], playerIds: [], sessionId: null, confirmed: '2025-10-07' };
     const rows = Array.from({ length: FOLLOWERS.all }, (_, n) => ({
       ...row,
@@ -375,8 +375,7 @@ test('a database that is away while messages are claimed holds no place for good
 });
 
 test('an outcome that cannot be noted loses no other', async () => {
-  const store = await openAgain(await testPlace('sqlite'));
-  await fillLeague(store, await shippedLeague());
+  const store = await openAgain(await testPlace('sqlite', LEAGUE));
   const service = await startPushServer();
   const faulty: Store = {
     ...store,

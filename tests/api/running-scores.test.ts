@@ -181,7 +181,15 @@ describe('a running score', () => {
     await expect.poll(rows).toEqual([]);
     expect(store.revisions().get('running')).toBeGreaterThan(before ?? 0);
     // One of a clock that was two years ahead is gone once the clock is right again.
-    const ahead = { id: 's', ...place, writer: 'home', personId: null, version: 1, frames: [], newPlayers: [] } as const;
+    const ahead = {
+      id: 's',
+      ...place,
+      writer: 'home',
+      personId: null,
+      version: 1,
+      frames: [],
+      newPlayers: [],
+    } as const;
     await store.write(ORIGIN, (change) =>
       saveRunning(change, { ...ahead, frames: [], newPlayers: [], changedAt: Date.parse('2027-10-08T20:00:00Z') }),
     );

@@ -207,7 +207,6 @@ const SIGNS = 'CDFHJKMNPRTVWXY3479';
 const LENGTH = 4;
 const CODE = new RegExp(`^[${SIGNS}]{${LENGTH}}$`);
 
-
 export function newTimerCode(randomInt: RandomInt): string {
   return Array.from({ length: LENGTH }, () => SIGNS.charAt(randomInt(SIGNS.length))).join('');
 }
