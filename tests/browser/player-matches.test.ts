@@ -30,16 +30,6 @@ test('on a phone form and next match are in view on opening, and a link leads to
   await expect.poll(async () => (await first.boundingBox())?.y).toBeLessThan(400);
 });
 
-test('All shows every season by name', async () => {
-  const page = await visit.open(path);
-  const seasons = page.getByRole('navigation', { name: 'Season' });
-  await seasons.getByRole('link', { name: 'All' }).click();
-  await page.getByRole('table', { name: 'all seasons' }).waitFor();
-  expect(await seasons.locator('[aria-current]').textContent()).toBe('All');
-  expect((await rowsOf(page, 'Matches for')).length).toBe((await matchesOf(leader, 'All')).length);
-  expect(new URL(page.url()).searchParams.get('playerId')).toBe(leader.playerId);
-});
-
 test('Win is green and Loss is red', async () => {
   const page = await visit.open(`${path}&season=All`);
   const table = page.getByRole('table', { name: 'Matches for' });

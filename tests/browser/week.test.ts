@@ -52,9 +52,3 @@ test('on a phone three taps post it to a chat, the third one in the device’s o
       files: [{ name: `week-${digest.weekNumber}.png`, type: 'image/png', isEmpty: false }],
     });
 });
-
-test('Results leads to it', async () => {
-  const page = await visit.open('/results', phone);
-  await page.getByRole('link', { name: 'The week in short' }).click();
-  await page.getByRole('heading', { level: 1, name: `Week ${digest.weekNumber}` }).waitFor();
-});
