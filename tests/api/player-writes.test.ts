@@ -121,8 +121,7 @@ describe('players', () => {
   });
 });
 
-const NUMBERS = ['handicap', 'modifier', 'newHandicap'] as const;
-const WORDS = { handicap: 'The handicap', modifier: 'The modifier', newHandicap: 'The new handicap' };
+/** The rules of a player have their table in src/domain/squads/team.test.ts. */
 const FAULTY: readonly [body: unknown, faults: string[]][] = [
   [undefined, [': The player is required.']],
   [
@@ -134,17 +133,6 @@ const FAULTY: readonly [body: unknown, faults: string[]][] = [
       'newHandicap: The new handicap is required.',
     ],
   ],
-  [{ ...SAM, name: 'absentee' }, ["name: Absentee is not a player's name: it marks an absent player."]],
-  [{ ...SAM, name: '' }, ['name: The player name is required.']],
-  [{ ...SAM, name: 'x'.repeat(61) }, ['name: The player name is longer than 60 characters.']],
-  ...NUMBERS.flatMap((field): [unknown, string[]][] => [
-    [{ ...SAM, [field]: -1 }, [`${field}: ${WORDS[field]} must be from 0 to 150.`]],
-    [{ ...SAM, [field]: 151 }, [`${field}: ${WORDS[field]} must be from 0 to 150.`]],
-    [{ ...SAM, [field]: '7' }, [`${field}: ${WORDS[field]} must be a number.`]],
-    [{ ...SAM, [field]: null }, [`${field}: ${WORDS[field]} is required.`]],
-  ]),
-  [{ ...SAM, handicap: 1.5 }, ['handicap: The handicap must be a whole number.']],
-  [{ ...SAM, newHandicap: 1.5 }, ['newHandicap: The new handicap must be a whole number.']],
   [
     { newHandicap: 1.5, handicap: 151, name: 7 },
     [

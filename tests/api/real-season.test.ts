@@ -5,11 +5,9 @@ import { describe, expect, it } from 'vitest';
 import { answerOf } from '#contract/client.ts';
 import type { StandingRow } from '#domain/standings/standings-order.ts';
 import { importFile } from '#server/import/import-file.ts';
-import { readSeason } from '../fixtures/season-csv.ts';
 import { openSite } from '../support/site.ts';
 import type { TestSite } from '../support/site-around.ts';
 
-const DIVISION = 'tests/fixtures/season-2015-16-division-2';
 /** The real seasons are not part of the project; the test runs where they are beside it. */
 const WHOLE = process.env['LEAGUE_DATA'] ?? path.resolve('../shared/data/season-2015-16');
 
@@ -17,30 +15,8 @@ const WHOLE = process.env['LEAGUE_DATA'] ?? path.resolve('../shared/data/season-
 const CAREERS = path.join(path.dirname(WHOLE), 'careers');
 const SIX_FRAMES = 'tests/fixtures/six-frame-season';
 
-const folders = [{ folder: DIVISION, fixtures: 62 }, ...(existsSync(WHOLE) ? [{ folder: WHOLE, fixtures: 367 }] : [])];
-
+/** That the site computes what the league published is in the golden tests of src/domain and src/server/import. */
 describe('a real season', () => {
-  it.each(folders)(
-    'is imported, and its tables are those that the league published: $folder',
-    async ({ folder, fixtures }) => {
-      const site = await openSite('sqlite');
-      await importSeason(site, folder);
-      const published = readSeason(folder);
-
-      const recorded = answerOf(await site.api('GET /api/matches', { query: { season: '15/16' } }));
-      expect(recorded).toHaveLength(fixtures);
-      expect(sorted(recorded.map(scoreLine))).toEqual(
-        sorted(published.teamScores.map(({ fixtureId, home, away }) => `${fixtureId} | ${home}-${away}`)),
-      );
-      for (const [division, rows] of published.standings) {
-        const table = answerOf(
-          await site.api('GET /api/standings/{division}', { params: { division }, query: { season: '15/16' } }),
-        );
-        expect(sorted(table.map(rowText))).toEqual(sorted(rows.map(rowText)));
-      }
-    },
-  );
-
   it('may play six frames in its top division: drawn matches are in its tables', async () => {
     const site = await openSite('sqlite');
     await importSeason(site, SIX_FRAMES);
@@ -115,16 +91,6 @@ async function importSeason({ store, league }: TestSite, folder: string, file = 
     via: 'command',
   });
   expect(report.written).toBe(true);
-}
-
-type Recorded = { division: number; weekNumber: number; homeTeamName: string; awayTeamName: string } & {
-  homeTeamScore: number;
-  awayTeamScore: number;
-};
-
-function scoreLine(fixture: Recorded): string {
-  const { division, weekNumber, homeTeamName, awayTeamName, homeTeamScore, awayTeamScore } = fixture;
-  return `${[division, weekNumber, homeTeamName, awayTeamName].join(' | ')} | ${homeTeamScore}-${awayTeamScore}`;
 }
 
 /** The columns that the file has too. */

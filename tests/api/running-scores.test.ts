@@ -241,57 +241,45 @@ describe('a running score', () => {
     expect((await as('home')(PUT, playedUntil(1, { season: '24/25' }))).status).toBe(403);
   });
 
-  it.each<[what: string, body: unknown, faults: string[]]>([
-    [
-      'more frames than a card has',
-      sentCard({ matches: [...sentMatches('a', 'b'), OPEN] }),
-      ['matches: A result has exactly 5 frames; this one has 6.'],
-    ],
-    [
-      'faults of all kinds at once',
-      {
-        ...playedUntil(1),
-        weekNumber: 99,
-        version: 'x',
-        takeOver: 'yes',
-        matches: [
-          { ...first(), homeScore: null },
-          { ...OPEN, homePlayer: 'c1' },
-          { ...OPEN, homeScore: undefined },
-        ],
-      },
-      [
-        'weekNumber: Week number must be at most 24.',
-        'matches.0.homeScore: A match has both scores, or none until it is played.',
-        'matches.1.homePlayer: ',
-        'matches.2.homeScore: The home score is required.',
-        'version: Version must be a number.',
-        'takeOver: Whether to take over must be true or false.',
-      ],
-    ],
-    [
-      'a player twice, though one is only named',
-      sentCard({ matches: [first(), { ...OPEN, homePlayer: 'a1' }] }),
-      ['matches.1.homePlayer: '],
-    ],
-    ['no list', { ...playedUntil(0), matches: 'none' }, ['matches: The list of matches must be a list.']],
-    [
-      'nothing',
-      {},
-      [
-        'homeTeamId: Home team is required.',
-        'awayTeamId: Away team is required.',
-        'matches: The list of matches is required.',
-      ],
-    ],
-    ['a text', '"card"', ['']],
-  ])('with %s is refused with every fault', async (_, body, faults) => {
+  it('is refused with every fault', async () => {
     const { as } = await openReviewedLeague('sqlite');
-    const { status, json } = await as('secretary')(PUT, body);
-    expect(status).toBe(422);
-    const told = faultsIn(json);
-    expect(told).toHaveLength(faults.length);
-    for (const [i, fault] of faults.entries()) expect(told[i]).toContain(fault);
+    const rows: [body: unknown, faults: string[]][] = [
+      [
+        {
+          ...playedUntil(1),
+          weekNumber: 99,
+          version: 'x',
+          takeOver: 'yes',
+          matches: [
+            { ...first(), homeScore: null },
+            { ...OPEN, homePlayer: 'c1' },
+            { ...OPEN, homeScore: undefined },
+          ],
+        },
+        [
+          'weekNumber: Week number must be at most 24.',
+          'matches.0.homeScore: A match has both scores, or none until it is played.',
+          'matches.1.homePlayer: ',
+          'matches.2.homeScore: The home score is required.',
+          'version: Version must be a number.',
+          'takeOver: Whether to take over must be true or false.',
+        ],
+      ],
+      [{ ...playedUntil(0), matches: 'none' }, ['matches: The list of matches must be a list.']],
+      [
+        {},
+        [
+          'homeTeamId: Home team is required.',
+          'awayTeamId: Away team is required.',
+          'matches: The list of matches is required.',
+        ],
+      ],
+      ['"card"', ['']],
+    ];
+    for (const [body, faults] of rows) {
+      const { status, json } = await as('secretary')(PUT, body);
+      expect([status, faultsIn(json)]).toEqual([422, faults.map((fault) => expect.stringContaining(fault))]);
+    }
   });
 
   it('is not stored for a repeated request', async () => {

@@ -320,24 +320,17 @@ describe('seasons', () => {
 });
 
 const WEEK = { week: 1, from: '2026-09-14', to: '2026-09-20' };
+/** The rules of a season have their table in src/domain/seasons/season-draft.test.ts. */
 const FAULTY: readonly [body: unknown, faults: string[]][] = [
   [undefined, [': The season is required.']],
   [[], [': The season must be an object.']],
   [{}, ['season: Season is required.']],
   [{ season: 2627 }, ['season: Season must be text.']],
-  [{ season: '26-27' }, ['season: 26-27 is not a season: write it as 25/26 or 2025.']],
   [{ season: '26/27', from: '10/11' }, ['from: The league has no season 10/11.']],
   [{ season: '26/27', weeks: '24' }, ['weeks: The number of weeks must be a number.']],
-  [{ season: '26/27', weeks: 1e9, calendar: [] }, ['weeks: A season has from 1 to 99 weeks.']],
-  [{ season: '26/27', weeks: 1e9 }, ['weeks: A season has from 1 to 99 weeks.']],
   [{ season: '26/27', divisions: 'one' }, ['divisions: Divisions must be a list.']],
-  [{ season: '26/27', divisions: [] }, ['divisions: A season has at least one division.']],
   [{ season: '26/27', divisions: [1] }, ['teams: Choose a division for Cue Corner: division 2 no longer exists.']],
   [{ season: '26/27', makeDefault: 'yes' }, ['makeDefault: Shown by default must be true or false.']],
-  [
-    { season: '26/27', rules: { walkoverScore: 400 } },
-    ['rules.walkoverScore: Walkover score must be a whole number from 1 to 250.'],
-  ],
   [
     {
       season: '26/28',

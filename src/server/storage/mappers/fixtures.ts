@@ -188,6 +188,7 @@ export async function playedIn(db: Snapshot, season: string): Promise<FixtureKey
     .select(['season', 'week', 'division', 'home_team_id as homeTeamId', 'away_team_id as awayTeamId'])
     .where('season', '=', season)
     .where('deleted', '=', 0)
+    .orderBy('recorded')
     .execute();
 }
 
