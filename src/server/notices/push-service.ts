@@ -152,13 +152,16 @@ export type PushNetwork = { resolve: Resolve; agent: Agent };
 export function createResolve(resolver = new Resolver({ timeout: SENDING.patience / 4, tries: 1 })): Resolve {
   return (host, options, done) => {
     if (BROWSERS.includes(serviceAt(host))) return lookup(host, options, done);
-    void Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]).then((both) => {
-      const found = both.flatMap((one, n) =>
-        one.status === 'fulfilled' ? one.value.map((address) => ({ address, family: n === 0 ? 4 : 6 })) : [],
-      );
-      done(null, found);
-    });
+    void addressesOf(host, resolver, done);
   };
+}
+
+async function addressesOf(host: string, resolver: Resolver, done: Parameters<Resolve>[2]): Promise<void> {
+  const both = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
+  const found = both.flatMap((one, n) =>
+    one.status === 'fulfilled' ? one.value.map((address) => ({ address, family: n === 0 ? 4 : 6 })) : [],
+  );
+  done(null, found);
 }
 
 /** One that is not used is closed soon: each host that anybody named would keep some. */

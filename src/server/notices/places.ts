@@ -1,0 +1,36 @@
+import type { Share } from '../storage/followers.ts';
+import { SENDING } from './limits.ts';
+import { BROWSER_SERVICES } from './push-service.ts';
+
+export type Places = ReturnType<typeof createPlaces>;
+
+/** The places of the messages that are sent at once, with the share of each push service. */
+export function createPlaces() {
+  const taken = new Map<string, number>();
+  const isOther = (service: string) => !BROWSER_SERVICES.includes(service);
+  const count = (wanted: (service: string) => boolean) =>
+    [...taken].reduce((sum, [service, n]) => sum + (wanted(service) ? n : 0), 0);
+  const isFull = (service: string) =>
+    (taken.get(service) ?? 0) >= (isOther(service) ? SENDING.toOtherHost : SENDING.toBrowserService);
+  const areOthersFull = () => count(isOther) >= SENDING.toOtherHosts;
+  const areFree = () => count(() => true) < SENDING.atOnce;
+  return {
+    areFree,
+    /** The services for whose messages there is no place. */
+    full: (): Share[] => [
+      ...[...taken.keys()].filter(isFull).map((service) => ({ services: [service] })),
+      ...(areOthersFull() ? [{ notOf: BROWSER_SERVICES }] : []),
+    ],
+    /** Takes a place, if there is one for this service. */
+    take(service: string): boolean {
+      if (!areFree() || isFull(service) || (isOther(service) && areOthersFull())) return false;
+      taken.set(service, (taken.get(service) ?? 0) + 1);
+      return true;
+    },
+    leave(service: string): void {
+      const left = (taken.get(service) ?? 1) - 1;
+      if (left === 0) taken.delete(service);
+      else taken.set(service, left);
+    },
+  };
+}
