@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { seasonOfDay } from '#domain/seasons/setup.ts';
 import { dayIn } from '#server/clock.ts';
 import { PASSWORD } from '../support/running-site.ts';
-import { fits, hasLargeTargets, isAccessible } from './page-quality.ts';
+import { faultsOnTv, fits, hasLargeTargets, isAccessible } from './page-quality.ts';
 import { phone, useSite } from './visitor.ts';
 
 const visit = useSite({ empty: true, today: '2026-09-22' });
@@ -80,6 +80,13 @@ async function venuesAreAskedFor(page: Page, field: Locator): Promise<void> {
   await page.getByText('Tigers at Red Lion').waitFor();
   await field.fill('');
 }
+
+test('the screen for the club names a league that has nothing else', async () => {
+  const page = await visit.open('/tv', { viewport: { width: 1920, height: 1080 } });
+  await page.getByRole('heading', { level: 2, name: 'This league is being set up' }).waitFor();
+  expect(await faultsOnTv(page)).toEqual([]);
+  await isAccessible(page);
+});
 
 test('a secretary with a phone and the password goes from an empty site to the first table', async () => {
   const page = await visit.open('/', phone);

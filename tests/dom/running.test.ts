@@ -1,0 +1,44 @@
+/** Running scores as two captains of one match type them. */
+import { expect, test } from 'vitest';
+import type { RunningScoreAnswer } from '#contract/running-scores.ts';
+import type { TeamAnswer } from '#contract/teams.ts';
+import { type Page, useSite } from './visitor.ts';
+
+const { read, captain, pageIn, go, expectComplaints } = useSite();
+
+test('the other side takes the score over with one press, and the first side is told; turned off, it is no longer shown', async () => {
+  const [home, away] = (await read<TeamAnswer[]>('/api/teams')).filter(({ division }) => division === 1);
+  if (!home || !away) throw new Error('There are too few teams.');
+  const match = new URLSearchParams({ season: '25/26', division: '1', week: '20', home: home.id, away: away.id });
+  const openCard = async (team: TeamAnswer): Promise<Page> => {
+    const page = await pageIn(await captain(team.id));
+    await go(page, `/data-input?${match}`);
+    return page;
+  };
+  const says = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words }).waitFor();
+  const isOn = (page: Page) => page.getByLabel('Show running score');
+  /** Types the first frame, which the away side wins. */
+  const type = async (page: Page): Promise<void> => {
+    const frame = page.getByRole('group', { name: 'Match 1' });
+    await frame.getByLabel('Home player', { exact: true }).selectOption(home.players[0]?.id ?? '');
+    await frame.getByLabel('Away player', { exact: true }).selectOption(away.players[0]?.id ?? '');
+    await frame.getByLabel('Score, home').fill('20');
+    await frame.getByLabel('Score, away').fill('64');
+  };
+  const [one, two] = [await openCard(home), await openCard(away)];
+  await isOn(one).check();
+  await says(one, 'Everybody sees 0–0 now.');
+  expectComplaints(/409/);
+  await isOn(two).check();
+  await says(two, 'The home side already shows the running score of this match.');
+  await type(two);
+  await two.getByRole('button', { name: 'Take over' }).click();
+  await says(two, 'Everybody sees 0–1 now.');
+  await type(one);
+  await says(one, 'The away side already shows the running score of this match.');
+  await isOn(one).uncheck();
+  const shown = () => read<RunningScoreAnswer[]>('/api/running-scores');
+  expect((await shown()).map(({ homeTeamScore, awayTeamScore }) => [homeTeamScore, awayTeamScore])).toEqual([[0, 1]]);
+  await isOn(two).uncheck();
+  await expect.poll(shown).toEqual([]);
+});
