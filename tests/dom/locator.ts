@@ -316,8 +316,11 @@ function setNative(field: Field, value: string): void {
 export function setValue(field: Field, value: string): void {
   setNative(field, value);
   if (field.value !== value) throw new Error(`${field.outerHTML.slice(0, 150)} does not take ${value}.`);
+  const { Event, InputEvent } = windowOf(field);
   field.dispatchEvent(
-    new (windowOf(field).InputEvent)('input', { bubbles: true, data: value, inputType: 'insertText' }),
+    field.matches('select')
+      ? new Event('change', { bubbles: true })
+      : new InputEvent('input', { bubbles: true, data: value, inputType: 'insertText' }),
   );
 }
 

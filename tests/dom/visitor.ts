@@ -13,7 +13,7 @@ import type { StandingRow } from '#contract/standings.ts';
 import { rootElement } from '#web/hydration.ts';
 import type { Store } from '#server/storage/store.ts';
 import { type MadeOptions, makeSite, PASSWORD } from '../support/running-site.ts';
-import { Finder, type Located, Locator, pressKey, until } from './locator.ts';
+import { Finder, type Located, Locator, pressKey, setValue, until } from './locator.ts';
 import type * as Script from './page-script.ts';
 import { type AsOneLook, complete, type Locks, runInside, runSite } from './window.ts';
 
@@ -337,6 +337,18 @@ export class Page extends Finder {
   async evaluate<T, A>(act: (value: A) => T, value?: A): Promise<Awaited<T>> {
     return await this.page.run(act, value);
   }
+  /** Fills fields by their names; a field may appear with the one before it. */
+  async fillAtOnce(values: Record<string, string>): Promise<void> {
+    for (const [name, value] of Object.entries(values)) {
+      const [field] = this.document().getElementsByName(name);
+      if (field === undefined || field.matches(':disabled')) throw new Error(`There is no field ${name} to fill.`);
+      // Of a form.
+      setValue(field as HTMLInputElement | HTMLSelectElement, value);
+      // React renders what was typed in a microtask.
+      await Promise.resolve();
+    }
+    await this.settle();
+  }
   async setViewportSize(look: Look): Promise<void> {
     this.tab.setViewport(look);
     await this.settle();
@@ -386,7 +398,11 @@ export class Page extends Finder {
     });
   }
   /** Answers a request of a window, as the server does. One of a page that has been left is never answered. */
-  private async answerOf(window: BrowserWindow, { path, ...sent }: Sent): Promise<{ answer: Answer; path: string }> {
+  private async answerOf(window: BrowserWindow, sent: Sent): Promise<{ answer: Answer; path: string }> {
+    const answered = await this.ask(window, sent);
+    return this.has(window) ? answered : new Promise(() => {});
+  }
+  private async ask(window: BrowserWindow, { path, ...sent }: Sent): Promise<{ answer: Answer; path: string }> {
     this.underWay += 1;
     try {
       let answer = await this.visitor.answer({ path, ...sent });
@@ -395,8 +411,7 @@ export class Page extends Finder {
         place = String(answer.headers.location);
         answer = await this.visitor.answer({ method: 'GET', path: place });
       }
-      if (!this.has(window)) return await new Promise(() => {});
-      if (answer.statusCode >= 400)
+      if (answer.statusCode >= 400 && this.has(window))
         this.complain(`${sent.method} ${path} was answered with status ${answer.statusCode}`);
       return { answer, path: place };
     } finally {

@@ -1,6 +1,6 @@
 /** Runs the site's script in a window of happy-dom, and adds what happy-dom lacks. */
 import { compileFunction, runInNewContext } from 'node:vm';
-import type { BrowserWindow } from 'happy-dom';
+import { type BrowserWindow, PropertySymbol } from 'happy-dom';
 import { readBuilt, type Rule } from './build-page.ts';
 import type * as Script from './page-script.ts';
 
@@ -69,6 +69,7 @@ export function complete(window: BrowserWindow, { openStream, locks }: Added): A
     }
   }
   Object.defineProperty(window.navigator, 'locks', { value: locks });
+  chooseLastOfSelected(window);
   const pending = new Set<NodeJS.Immediate>();
   Object.assign(window, {
     EventSource: LiveSource,
@@ -101,6 +102,14 @@ export function complete(window: BrowserWindow, { openStream, locks }: Added): A
     animate: () => ({ finished: Promise.resolve(), cancel: () => {}, addEventListener: () => {} }),
   });
   return asOneLook;
+}
+
+/** Where several options of a list are selected, as while it changes, the last one counts; happy-dom takes one by their number. */
+function chooseLastOfSelected({ HTMLSelectElement: { prototype } }: BrowserWindow): void {
+  const choose = prototype[PropertySymbol.updateSelectedness];
+  prototype[PropertySymbol.updateSelectedness] = function (option) {
+    choose.call(this, option ?? [...this.options].findLast(({ selected }) => selected));
+  };
 }
 
 const INLINE =
