@@ -311,10 +311,12 @@ export class Page extends Finder {
   }
   /** Loads an address, a path or a full one, until it is hydrated and at rest. */
   async goto(address: string): Promise<void> {
+    this.tell('pagehide');
     await this.tab.goto(new URL(address, ORIGIN).href);
     await this.rest();
   }
   async reload(): Promise<void> {
+    this.tell('pagehide');
     await this.tab.reload();
     await this.rest();
   }
@@ -371,6 +373,7 @@ export class Page extends Finder {
     window.dispatchEvent(new window.Event(event));
   }
   async close(): Promise<void> {
+    this.tell('pagehide');
     this.leave();
     this.visitor.pages.splice(this.visitor.pages.indexOf(this), 1);
     await this.tab.close();
