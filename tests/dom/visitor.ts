@@ -13,7 +13,7 @@ import type { StandingRow } from '#contract/standings.ts';
 import { rootElement } from '#web/hydration.ts';
 import type { Store } from '#server/storage/store.ts';
 import { type MadeOptions, makeSite, PASSWORD } from '../support/running-site.ts';
-import { Finder, type Located, Locator, pressKey, until } from './locator.ts';
+import { Finder, type Located, Locator, pressKey, setValue, until } from './locator.ts';
 import type * as Script from './page-script.ts';
 import { type AsOneLook, complete, type Locks, runInside, runSite } from './window.ts';
 
@@ -313,10 +313,12 @@ export class Page extends Finder {
   }
   /** Loads an address, a path or a full one, until it is hydrated and at rest. */
   async goto(address: string): Promise<void> {
+    this.tell('pagehide');
     await this.tab.goto(new URL(address, ORIGIN).href);
     await this.rest();
   }
   async reload(): Promise<void> {
+    this.tell('pagehide');
     await this.tab.reload();
     await this.rest();
   }
@@ -338,6 +340,18 @@ export class Page extends Finder {
   }
   async evaluate<T, A>(act: (value: A) => T, value?: A): Promise<Awaited<T>> {
     return await this.page.run(act, value);
+  }
+  /** Fills fields by their names; a field may appear with the one before it. */
+  async fillAtOnce(values: Record<string, string>): Promise<void> {
+    for (const [name, value] of Object.entries(values)) {
+      const [field] = this.document().getElementsByName(name);
+      if (field === undefined || field.matches(':disabled')) throw new Error(`There is no field ${name} to fill.`);
+      // Of a form.
+      setValue(field as HTMLInputElement | HTMLSelectElement, value);
+      // React renders what was typed in a microtask.
+      await Promise.resolve();
+    }
+    await this.settle();
   }
   async setViewportSize(look: Look): Promise<void> {
     this.tab.setViewport(look);
@@ -361,6 +375,7 @@ export class Page extends Finder {
     window.dispatchEvent(new window.Event(event));
   }
   async close(): Promise<void> {
+    this.tell('pagehide');
     this.leave();
     this.visitor.pages.splice(this.visitor.pages.indexOf(this), 1);
     await this.tab.close();

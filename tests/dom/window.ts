@@ -1,6 +1,6 @@
 /** Runs the site's script in a window of happy-dom, and adds what happy-dom lacks. */
 import { compileFunction, runInNewContext } from 'node:vm';
-import type { BrowserWindow } from 'happy-dom';
+import { type BrowserWindow, Document, Element as SharedElement, HTMLSelectElement, PropertySymbol } from 'happy-dom';
 import { readBuilt, type Rule } from './build-page.ts';
 import type * as Script from './page-script.ts';
 
@@ -97,14 +97,41 @@ export function complete(window: BrowserWindow, { openStream, locks }: Added): A
       };
     },
   });
-  Object.assign(window.Element.prototype, {
-    checkVisibility(this: Element): boolean {
-      return this.isConnected && !hides(this) && (this.parentElement?.checkVisibility() ?? true);
-    },
-    animate: () => ({ finished: Promise.resolve(), cancel: () => {}, addEventListener: () => {} }),
-  });
   return asOneLook;
 }
+
+/** Where several options of a list are selected, as while it changes, the last one counts; happy-dom takes one by their number. */
+function chooseLastOfSelected({ prototype }: typeof HTMLSelectElement): void {
+  const choose = prototype[PropertySymbol.updateSelectedness];
+  prototype[PropertySymbol.updateSelectedness] = function (option) {
+    choose.call(this, option ?? [...this.options].findLast(({ selected }) => selected));
+  };
+}
+
+/** To happy-dom nothing is `:enabled`, and it looks for the other radio buttons of a group without escaping their name. */
+function findRightly(places: object[]): void {
+  for (const one of places) {
+    const find = Reflect.get(one, 'querySelectorAll') as (selector: string) => Iterable<HTMLInputElement>;
+    const findInstead = function (this: unknown, selector: string): Iterable<HTMLInputElement> {
+      const [, group] = /^input\[type="radio"\]\[name="(.*)"\]$/s.exec(selector) ?? [];
+      if (group === undefined) return find.call(this, selector.replaceAll(':enabled', ':not(:disabled)'));
+      return [...find.call(this, 'input[type="radio"]')].filter(({ name }) => name === group);
+    };
+    Object.assign(one, { querySelectorAll: findInstead });
+  }
+}
+
+// The windows share these classes.
+chooseLastOfSelected(HTMLSelectElement);
+findRightly([SharedElement.prototype, Document.prototype]);
+Object.assign(SharedElement.prototype, {
+  checkVisibility(this: HTMLElement): boolean {
+    if (!this.isConnected) return false;
+    const isHidden = this.ownerDocument.defaultView?.getComputedStyle(this).display === 'none';
+    return !isHidden && (this.parentElement?.checkVisibility() ?? true);
+  },
+  animate: () => ({ finished: Promise.resolve(), cancel: () => {}, addEventListener: () => {} }),
+});
 
 const INLINE =
   /^(A|ABBR|B|BDI|BDO|BR|CITE|CODE|DATA|DEL|DFN|EM|I|IMG|INS|KBD|LABEL|MARK|Q|S|SAMP|SMALL|SPAN|STRONG|SUB|SUP|TIME|U|VAR|svg)$/;
