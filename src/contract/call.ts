@@ -66,11 +66,11 @@ export function publicRead<const P extends string, const C extends Omit<Call, 'm
   return call('GET', path, { action: 'read league', ...given });
 }
 
-/** A number in a path or query, as far as it is exact. Any is valid, so an unknown division gives an empty list, not a fault. */
+/** A number in a path or query. Any finite one is valid, so an unknown division gives an empty list, not a fault. */
 export function numberInText(what: string) {
   return z
     .string(`${what} must be given once.`)
-    .regex(/^-?\d{1,15}(\.\d{1,15})?$/, `${what} must be a number.`)
+    .regex(/^-?\d{1,300}(\.\d{1,300})?$/, `${what} must be a number.`)
     .transform(Number)
     .meta({ type: 'number' });
 }

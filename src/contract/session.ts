@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ROLES } from '#domain/people/access.ts';
 import { fields, text, optionalBoolean } from '#domain/fields.ts';
+import { limited } from '#domain/limits.ts';
 import { call, done } from './call.ts';
 
 export const session = call('GET', '/api/admin/session', {
@@ -26,7 +27,7 @@ export const login = call('POST', '/api/admin/login', {
   body: fields('The sign-in', {
     password: text('The password'),
     /** The name for the history. */
-    name: z.string('The name must be text.').nullable().optional(),
+    name: limited(z.string('The name must be text.'), { checked: true }).nullable().optional(),
     /** "Remember this phone": 30 days without use and 180 in all, instead of 12 hours and 30 days. */
     remember: optionalBoolean('Remember'),
   }),

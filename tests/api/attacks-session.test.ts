@@ -207,6 +207,7 @@ const MAY_SEE_ADDRESSES = [
   'src/server/auth/sign-in-routes.ts',
   'src/server/http/limits/connections.ts',
   'src/server/http/limits/overload.ts',
+  'src/server/http/limits/pipelining.ts',
   'src/server/http/live-events.ts',
   'src/server/http/pages.ts',
   'src/server/http/writes.ts',

@@ -292,7 +292,7 @@ describe('reads for visitors', () => {
     await site.store.write(origin, (change) =>
       change.put('content', {
         id: 'post:later',
-        value: { title: 'Zebra evening', date: '2025-11-20', updated: '2025-11-20', from: '2099-01-01' },
+        value: { title: 'Zebra evening', date: '2025-11-20', updated: '2025-11-20', from: '2034-01-01' },
         deleted: false,
       }),
     );

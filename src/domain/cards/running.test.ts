@@ -11,9 +11,8 @@ import {
   type RunningFrame,
   type RunningScore,
   isFresh,
-  runningDayFault,
-  tooManyRunning,
 } from '#domain/cards/running.ts';
+import { runningDayFault, tooManyRunning } from '#domain/cards/running-limits.ts';
 import { teamScore } from '#domain/cards/fixture.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import type { GameWeek } from '#domain/seasons/season.ts';

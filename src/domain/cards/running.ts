@@ -4,13 +4,8 @@ import type { FrameDraft } from '#domain/cards/frame-body.ts';
 import { checkFrame, presentPlayer } from '#domain/cards/frame-draft.ts';
 import { type Frame, frameBreaks, type Side, SIDES } from '#domain/cards/frame.ts';
 import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';
-import { addDays, compareDays } from '#domain/day.ts';
 import { lasts, LIVES } from '#domain/lives.ts';
-import { MOST_RUNNING } from '#domain/most.ts';
-import { currentGameWeek } from '#domain/fixtures/calendar.ts';
-import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
-import type { GameWeek, LeagueRules } from '#domain/seasons/season.ts';
-import { knownTeam, type Team } from '#domain/squads/people.ts';
+import type { LeagueRules } from '#domain/seasons/season.ts';
 
 /** A frame of a match that is being played: both scores are `null` until it is played, and so are players not named yet. */
 export type RunningFrame = Omit<Frame, 'homeScore' | 'awayScore'> & {
@@ -55,42 +50,6 @@ export function isFresh({ changedAt }: RunningScore, now: number): boolean {
 /** Returns those that have not expired. */
 export function fresh(running: readonly RunningScore[], now: number): RunningScore[] {
   return running.filter((one) => isFresh(one, now));
-}
-
-/** Returns why there are too many beside a new one, as a sentence, or `null` (Rule C22). */
-export function tooManyRunning(place: RunningPlace, others: readonly RunningPlace[], teams: ReadonlyMap<string, Team>) {
-  for (const { id, name } of [place.homeTeamId, place.awayTeamId].map((one) => knownTeam(teams, one))) {
-    const own = others.filter(({ homeTeamId, awayTeamId }) => homeTeamId === id || awayTeamId === id);
-    if (own.length >= MOST_RUNNING.ofTeam)
-      return `${name} have ${own.length} running scores already. Remove one that has ended.`;
-  }
-  if (others.length < MOST_RUNNING.ofLeague) return null;
-  return `There are ${others.length} running scores already. Remove one that has ended.`;
-}
-
-/** What says when a match is played: the published fixtures of its season and division, and the calendar. */
-type Schedule = { listed: readonly ScheduledFixture[]; calendar: readonly GameWeek[]; today: string };
-
-/** So many days before and after its day a match may have a running score. */
-const DAYS_AROUND = 7;
-
-/**
- * Returns why a side cannot show a running score of a match today, as a sentence, or `null` (Rule C22). Without a fixture
- * list its week is what tells when it is played.
- */
-export function runningDayFault(place: RunningPlace, { listed, calendar, today }: Schedule): string | null {
-  const own = listed.find((one) => isSameMatch(one, place));
-  if (listed.length > 0 && own === undefined)
-    return 'This match is not on the fixture list of its week. A league official can show its running score.';
-  // It is played whenever the sides find a day.
-  if (own?.state === 'postponed' && own.date === null) return null;
-  const week = calendar.find((dated) => dated.week === place.week);
-  const days = own?.date ? { from: own.date, to: own.date } : week;
-  const isNear = days
-    ? compareDays(addDays(days.from, -DAYS_AROUND), today) <= 0 &&
-      compareDays(today, addDays(days.to, DAYS_AROUND)) <= 0
-    : calendar.length === 0 || place.week === currentGameWeek(calendar, today);
-  return isNear ? null : 'A running score is of a match within a week of its day. A league official can show others.';
 }
 
 /** Checks the frames of a running score (Rule C21): those played as on a card, the others by their players alone. */

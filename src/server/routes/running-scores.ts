@@ -14,13 +14,12 @@ import {
   isSameMatch,
   isPlayed,
   replacementFault,
-  runningDayFault,
   type RunningCard,
   type RunningFrame,
   type RunningScore,
   isFresh,
-  tooManyRunning,
 } from '#domain/cards/running.ts';
+import { runningDayFault, tooManyRunning } from '#domain/cards/running-limits.ts';
 import { ABSENTEE } from '#domain/name.ts';
 import { subjectOf } from '#domain/people/permissions.ts';
 import { currentId, knownPlayer, knownTeam, type People } from '#domain/squads/people.ts';

@@ -1,17 +1,20 @@
-import { LIVES } from '#domain/lives.ts';
+import { lasting, LIVES } from '#domain/lives.ts';
 import { expired } from './expired.ts';
 import type { Snapshot } from './store.ts';
 
 /** The stored answer to a request with an Idempotency-Key; `place` is the hash of the person acting, method, path and key. */
 export type StoredAnswer = { place: string; bodyHash: string; status: number; text: string };
 
-/** The answer stored for a key within the last 7 days, or `null`. */
+/**
+ * The answer stored for a key, or `null`. One that was stored before the clock was set back holds: the same request must not
+ * be done twice.
+ */
 export async function findAnswer(db: Snapshot, place: string, now = Date.now()): Promise<StoredAnswer | null> {
   const row = await db
     .selectFrom('idempotency')
     .selectAll()
     .where('place', '=', place)
-    .where(({ not }) => not(expired('at', LIVES.answer, now)))
+    .where('at', '>', new Date(lasting(LIVES.answer, now).after).toISOString())
     .executeTakeFirst();
   return row ? { place, bodyHash: row.body_hash, status: row.status, text: row.answer } : null;
 }

@@ -40,7 +40,7 @@ test("a write waits for another process's transaction while reads go on", async 
 
 test('a full disk throws StoreUnavailable, and writes work again once there is space', async () => {
   const store = await openTestStore('sqlite');
-  const teams = Array.from({ length: 2000 }, (_, index) => sampleTeam(`t${index}`));
+  const teams = Array.from({ length: 2000 }, (_, index) => ({ ...sampleTeam(`t${index}`), division: index % 20 }));
   const room = (pages: number) => sql`pragma max_page_count = ${sql.lit(pages)}`;
   const write = store.write(origin, async (change) => {
     await room(1).execute(change.db); // SQLite takes it for the present size
