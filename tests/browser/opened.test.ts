@@ -1,10 +1,63 @@
 /** What opens on a page, which the pass over all pages does not see: it fits, is large enough, and is accessible. */
 import { test } from 'vitest';
 import type { Page } from 'playwright-core';
+import type { FixtureAnswer } from '#contract/matches.ts';
+import type { TeamAnswer } from '#contract/teams.ts';
+import { fillAtOnce } from './hands.ts';
 import { isGoodOnDeskAndPhone } from './page-quality.ts';
 import { desk, phone, useSite } from './visitor.ts';
 
-const { official, captain, pageIn, go, standings } = useSite();
+const { url, official, captain, pageIn, go, call, standings, expectComplaints } = useSite();
+
+/** The captains' team, and another of its division. */
+async function sides(): Promise<{ own: TeamAnswer; other: TeamAnswer }> {
+  const [first, second] = await standings('25/26', 1);
+  // The server checks its answers against the schema of this type.
+  const teams = (await (await fetch(url('/api/teams'))).json()) as TeamAnswer[];
+  const [own, other] = [first, second].map((row) => teams.find(({ id }) => id === row?.teamId));
+  if (!own || !other) throw new Error('The demo league has two teams in its first division.');
+  return { own, other };
+}
+
+/** A card of a match of the captains' team in a week, which home wins. */
+async function cardOf(weekNumber: number, { atHome = true, homeScore = 60 } = {}) {
+  const { own, other } = await sides();
+  const [home, away] = atHome ? [own, other] : [other, own];
+  const matches = [0, 1, 2, 3, 4].map((n) => ({
+    homePlayer: home.players[n]?.id ?? '',
+    awayPlayer: away.players[n]?.id ?? '',
+    homeScore,
+    awayScore: 20,
+  }));
+  return { season: '25/26', division: 1, weekNumber, homeTeam: home.id, awayTeam: away.id, matches };
+}
+
+async function fillCard(page: Page, { homeTeam, awayTeam, weekNumber, matches }: Awaited<ReturnType<typeof cardOf>>) {
+  await go(page, `/data-input?season=25/26&division=1&week=${weekNumber}&home=${homeTeam}&away=${awayTeam}`);
+  const fields = matches.flatMap((match, n) =>
+    Object.entries(match).map(([name, value]) => [`matches.${n}.${name}`, String(value)] as const),
+  );
+  await fillAtOnce(page, Object.fromEntries(fields));
+}
+
+/** Records a card of the captains' team as its opponents’ captain does. */
+async function recordAsOther(weekNumber: number, homeScore = 60): Promise<void> {
+  const card = await cardOf(weekNumber, { atHome: false, homeScore });
+  await call(await captain(card.homeTeam), 'POST', '/api/matches', { ...card, another: true });
+}
+
+async function send(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await page.getByRole('button', { name: 'Send result' }).click();
+}
+
+function choose(page: Page, name: string, ...lines: string[]): Promise<void> {
+  const buffer = Buffer.from(lines.join('\n'));
+  return page.getByLabel('Choose a file').setInputFiles({ name, mimeType: 'text/csv', buffer });
+}
+
+const RESULTS =
+  'season,division,week,date,homeTeam,awayTeam,match,homePlayer,homeScore,homeBreak,homeBreak2,awayPlayer,awayScore,awayBreak,awayBreak2';
 
 type Opened = { what: string; path: string; actor: 'official' | 'captain'; open: (page: Page) => Promise<void> };
 
@@ -39,6 +92,186 @@ const OPENED: Opened[] = [
     async open(page) {
       await page.getByRole('button', { name: 'Add a device' }).click();
       await page.getByRole('img', { name: 'QR code of this address' }).waitFor();
+    },
+  },
+  {
+    what: 'a card with a fault, an absence and breaks, the question before it is sent, and the result to share',
+    path: '/',
+    actor: 'official',
+    async open(page) {
+      await fillCard(page, await cardOf(20));
+      await page.getByRole('button', { name: 'Absent, breaks and more, match 1' }).click();
+      await page.getByLabel('Break, home, match 1', { exact: true }).fill('200');
+      const second = page.getByRole('group', { name: 'Match 2' });
+      await second.getByRole('button', { name: /breaks and more/ }).click();
+      await second.getByLabel('Home player').selectOption('Absentee');
+      await page.getByText('A break must be from 1 to 155.').waitFor();
+      await isGoodOnDeskAndPhone(page);
+      await page.getByLabel('Break, home, match 1', { exact: true }).fill('');
+      await page.getByRole('button', { name: 'Submit' }).click();
+      await page.getByRole('button', { name: 'Send result' }).waitFor();
+      await isGoodOnDeskAndPhone(page);
+      await page.getByRole('button', { name: 'Send result' }).click();
+      await page.getByRole('heading', { name: 'The result' }).waitFor();
+    },
+  },
+  {
+    what: 'a card whose result somebody else recorded, beside another card on the device',
+    path: '/',
+    actor: 'official',
+    async open(page) {
+      expectComplaints(/409/);
+      await call(page.context(), 'POST', '/api/matches', { ...(await cardOf(21, { homeScore: 70 })), another: true });
+      await fillCard(page, await cardOf(24));
+      await fillCard(page, await cardOf(21));
+      await page.getByRole('heading', { name: 'Other cards on this device' }).waitFor();
+      await send(page);
+      await page.getByRole('region', { name: 'This result is already recorded' }).getByText('70–20').first().waitFor();
+    },
+  },
+  {
+    what: 'the question who else played',
+    path: '/',
+    actor: 'captain',
+    async open(page) {
+      await fillCard(page, await cardOf(22));
+      await page.getByLabel('Home player').first().selectOption({ label: 'Someone else …' });
+      const { other } = await sides();
+      await page
+        .getByRole('dialog')
+        .getByLabel('Name')
+        .fill(other.players[0]?.name ?? '');
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^Choose / })
+        .first()
+        .waitFor();
+    },
+  },
+  {
+    what: 'the question about the other side’s card, what is wrong with it, and the card that is disputed',
+    path: '/',
+    actor: 'captain',
+    async open(page) {
+      await recordAsOther(12);
+      await go(page, '/');
+      await page
+        .getByRole('button', { name: /^Check and confirm / })
+        .first()
+        .click();
+      const question = page.getByRole('dialog');
+      await question.getByRole('button', { name: 'Confirm result' }).waitFor();
+      await isGoodOnDeskAndPhone(page);
+      await question.getByText('Something is wrong').click();
+      await question.getByLabel('What is wrong?').fill('Frame 1 was ours.');
+      await isGoodOnDeskAndPhone(page);
+      await question.getByRole('button', { name: 'Send dispute' }).click();
+      await page.getByRole('status').filter({ hasText: 'Disputed' }).waitFor();
+    },
+  },
+  {
+    what: 'a captain’s own card to be corrected',
+    path: '/',
+    actor: 'captain',
+    async open(page) {
+      const card = { ...(await cardOf(14)), another: true };
+      const { fixtureId } = await call<{ fixtureId: string }>(page.context(), 'POST', '/api/matches', card);
+      await go(page, `/open-results?fixture=${fixtureId}`);
+      await page.getByText('Correct our card').click();
+      await page.getByLabel('Score, home, match 1').fill('10');
+    },
+  },
+  {
+    what: 'a card that the other side has otherwise, and one that they have in another week',
+    path: '/',
+    actor: 'captain',
+    async open(page) {
+      expectComplaints(/409/);
+      await recordAsOther(15, 70);
+      await fillCard(page, await cardOf(15, { atHome: false }));
+      await send(page);
+      await page.getByRole('region', { name: / have another card$/ }).waitFor();
+      await isGoodOnDeskAndPhone(page);
+      await fillCard(page, await cardOf(16, { atHome: false }));
+      await send(page);
+      await page.getByRole('region', { name: 'Is it one of these matches?' }).waitFor();
+    },
+  },
+  {
+    what: 'the problems of a file, and what another would change',
+    path: '/admin/import-export',
+    actor: 'official',
+    async open(page) {
+      expectComplaints(/422/);
+      const header = 'team;division;player;handicap;modifier;newHandicap';
+      await choose(page, 'new.csv', header, 'Riverside;7;;;;', 'Lamplighters;1;Noel Day;many;0;5');
+      await page.getByRole('list', { name: 'Problems' }).waitFor();
+      await isGoodOnDeskAndPhone(page);
+      await choose(page, 'new.csv', header, 'Lamplighters;1;Noel Day;20;1,5;5');
+      await page.getByRole('list', { name: 'Changes' }).waitFor();
+    },
+  },
+  {
+    what: 'the questions about a file and the meaning of its columns',
+    path: '/admin/import-export',
+    actor: 'official',
+    async open(page) {
+      const { own, other } = await sides();
+      const [slip, turned = ''] = own.players.map(({ name }) => name);
+      const [given, ...family] = turned.split(' ');
+      const names = [`${slip}q`, `"${family.join(' ').toUpperCase()}, ${given}"`, 'Zoe Quartz', 'Ulla Vex', 'Uma Orr'];
+      const lines = names.map((name, n) => `25/26,1,23,,${own.name},${other.name},${n + 1},${name},42,,,,0,,`);
+      await choose(page, 'card.csv', RESULTS, ...lines);
+      await page.getByText('1 name recognised in another spelling').click();
+      await page.getByText('15 columns of the file').click();
+      await isGoodOnDeskAndPhone(page);
+      await choose(page, 'other.csv', 'Played,Div,Home,Away,Player (A),Points (A)', '14/09/2015,2,One,Two,Una,20');
+      await page.getByRole('region', { name: 'Which column is which?' }).waitFor();
+    },
+  },
+  {
+    what: 'a result that has been deleted, and the list of them',
+    path: '/',
+    actor: 'official',
+    async open(page) {
+      // The server checks its answers against the schema of this type.
+      const [card] = (await (await fetch(url('/api/matches/1/9?season=25/26'))).json()) as FixtureAnswer[];
+      await go(page, `/admin/result/${card?.fixtureId}`);
+      await page.getByRole('button', { name: 'Delete result' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete result' }).click();
+      await page.getByRole('heading', { name: 'This result has been deleted' }).waitFor();
+      await page.getByRole('button', { name: 'Close this message' }).click();
+      await isGoodOnDeskAndPhone(page);
+      await page.getByRole('link', { name: 'All deleted results' }).click();
+      await page.getByRole('heading', { level: 3, name: 'Deleted results' }).waitFor();
+    },
+  },
+  {
+    what: 'points that were taken, and the table with the reason',
+    path: '/admin/matches?open=adjustments',
+    actor: 'official',
+    async open(page) {
+      const { own } = await sides();
+      await page.getByLabel('Team', { exact: true }).selectOption(own.id);
+      await page.getByLabel('Points', { exact: true }).fill('-1');
+      await page.getByLabel('From week').fill('9');
+      await page.getByLabel('Reason').fill('Unregistered player');
+      await page.getByRole('button', { name: 'Adjust points' }).click();
+      await page.getByRole('status').filter({ hasText: 'Saved −1 point' }).waitFor();
+      await isGoodOnDeskAndPhone(page);
+      await go(page, '/league-standings?season=25/26&division=1');
+      await page.getByText(`${own.name}: −1 point`).waitFor();
+    },
+  },
+  {
+    what: 'the rules of a season, with a format of a division',
+    path: '/admin/seasons',
+    actor: 'official',
+    async open(page) {
+      await page.getByRole('button', { name: 'Change 25/26' }).click();
+      const card = page.getByRole('region', { name: '25/26', exact: true });
+      await card.getByText('Rules', { exact: false }).first().click();
+      await card.getByLabel('Division 1 has a format of its own').check();
     },
   },
 ];

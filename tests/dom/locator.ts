@@ -145,7 +145,7 @@ export class Locator extends Finder {
     return !(await this.isVisible());
   }
   async isDisabled(): Promise<boolean> {
-    return (await this.one()).matches(DISABLED);
+    return isDisabled(await this.one());
   }
   async isEnabled(): Promise<boolean> {
     return !(await this.isDisabled());
@@ -182,7 +182,7 @@ export class Locator extends Finder {
     press(one);
     // React renders what a press changes in a microtask.
     await Promise.resolve();
-    if (one.isConnected && !one.matches(DISABLED)) press(one);
+    if (one.isConnected && !isDisabled(one)) press(one);
     one.dispatchEvent(new (windowOf(one).MouseEvent)('dblclick', { bubbles: true, cancelable: true }));
     await this.page.settle();
   }
@@ -279,12 +279,20 @@ export class Locator extends Finder {
   private ready(): Promise<HTMLElement> {
     return until(this.page, `${this.selector} shown and enabled`, () => {
       const one = this.only();
-      return one?.checkVisibility() === true && !one.matches(DISABLED) ? one : undefined;
+      return one?.checkVisibility() === true && !isDisabled(one) ? one : undefined;
     });
   }
 }
 
-const DISABLED = ':disabled, fieldset:disabled *, [aria-disabled="true"]';
+/** Not a selector: happy-dom remembers what it matched before a fieldset around it was enabled. */
+function isDisabled(element: Element): boolean {
+  if (element.hasAttribute('disabled') || element.getAttribute('aria-disabled') === 'true') return true;
+  if (!/^(BUTTON|INPUT|SELECT|TEXTAREA)$/.test(element.nodeName)) return false;
+  for (let one = element.parentElement; one !== null; one = one.parentElement) {
+    if (one.nodeName === 'FIELDSET' && one.hasAttribute('disabled')) return true;
+  }
+  return false;
+}
 
 export type GivenFile = { name: string; mimeType: string; buffer: Buffer };
 

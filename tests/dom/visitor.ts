@@ -492,7 +492,9 @@ export class Page extends Finder {
   }
   private hasFocus(): boolean {
     const { activeElement, body } = this.document();
-    return activeElement !== body && activeElement?.matches(':disabled') === false && activeElement.checkVisibility();
+    return (
+      activeElement !== body && activeElement?.hasAttribute('disabled') === false && activeElement.checkVisibility()
+    );
   }
   private isHydrated(): boolean {
     if (this.current() === null) return false;

@@ -1,33 +1,27 @@
 /** Somebody else played: on a captain's card, and as the secretary decides. */
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
+import type { TeamAnswer } from '#contract/teams.ts';
 import { cardAddress } from '#web/layout/addresses.ts';
-import { loadHydrated } from '../support/hydrated-page.ts';
-import { fits, hasLargeTargets, isAccessible } from './page-quality.ts';
-import { phone, useSite } from './visitor.ts';
+import { type Page, phone, useSite } from './visitor.ts';
 
-const { url, visitor, official, pageIn, call } = useSite();
+const { anybody, official, pageIn, go, call, read } = useSite();
 
 test('a captain finds somebody else by name, or adds a new one, and the secretary approves or refuses with a reason', async () => {
   const secretary = await official(phone);
-  const listed = (await (await fetch(url('/api/fixtures?season=25/26&division=1'))).json()) as ScheduledFixtureAnswer[];
+  const listed = await read<ScheduledFixtureAnswer[]>('/api/fixtures?season=25/26&division=1');
   const fixture = listed.find(({ fixtureId }) => fixtureId === null);
   if (!fixture) throw new Error('Every fixture has a result.');
-  const teams = (await (await fetch(url('/api/teams'))).json()) as {
-    id: string;
-    name: string;
-    players: { name: string }[];
-  }[];
+  const teams = await read<TeamAnswer[]>('/api/teams');
   const other = teams.find(({ id }) => ![fixture.homeTeamId, fixture.awayTeamId].includes(id));
   const named = other?.players[0]?.name ?? '';
   const body = { name: 'Cat Lee', role: 'captain', teamIds: [fixture.homeTeamId] };
   const { link } = await call<{ link: string }>(secretary, 'POST', '/api/admin/people', body);
-  const captain = await visitor(phone);
+  const captain = await anybody(phone);
   await call(captain, 'POST', '/api/join', { code: link.split('#')[1] ?? '', device: 'Phone' });
 
   const page = await pageIn(captain);
-  await loadHydrated(page, url(cardAddress(fixture)));
+  await go(page, cardAddress(fixture));
   for (let index = 1; index <= 5; index++) {
     const match = page.getByRole('group', { name: `Match ${index}` });
     if (index > 2) await match.getByLabel('Home player').selectOption({ index: 1 });
@@ -37,9 +31,6 @@ test('a captain finds somebody else by name, or adds a new one, and the secretar
   }
   const first = await somebodyElse(page, 1);
   await first.getByLabel('Name').fill(named);
-  await isAccessible(page);
-  await fits(page);
-  await hasLargeTargets(page);
   await first.getByRole('button', { name: `Choose ${named} of ${other?.name}` }).click();
   const second = await somebodyElse(page, 2);
   await second.getByRole('button', { name: 'Add as a new player' }).click();
@@ -53,13 +44,10 @@ test('a captain finds somebody else by name, or adds a new one, and the secretar
   await page.getByRole('heading', { name: 'The result' }).waitFor();
 
   const desk = await pageIn(secretary);
-  await loadHydrated(desk, url('/admin'));
+  await go(desk, '/admin');
   const waiting = desk.getByRole('region', { name: /^Substitutes to approve/ });
   await waiting.getByRole('button', { name: /^Merge: Dan Moss for / }).click();
   await waiting.getByRole('combobox', { name: 'Player to keep' }).waitFor();
-  await isAccessible(desk);
-  await fits(desk);
-  await hasLargeTargets(desk);
   await waiting.getByRole('button', { name: `Approve: ${named} for ${fixture.homeTeamName}` }).click();
   await desk
     .getByRole('status')
@@ -73,7 +61,7 @@ test('a captain finds somebody else by name, or adds a new one, and the secretar
   await desk.getByRole('status').filter({ hasText: 'Refused Dan Moss' }).waitFor();
   await expect.poll(() => waiting.count()).toBe(0);
 
-  await loadHydrated(page, url('/'));
+  await go(page, '/');
   await page.getByText('Disputed by a league official, who settles it.').waitFor();
   await page.getByRole('link', { name: /^Open / }).click();
   await page.getByText('A league official: “Dan Moss is banned.”').waitFor();

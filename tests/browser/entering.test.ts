@@ -1,0 +1,282 @@
+/** What only a browser shows of an official’s work: a card that waits on the device, where the focus is, files. */
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { BrowserContext, Locator, Page } from 'playwright-core';
+import { expect, onTestFinished, test } from 'vitest';
+import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
+import type { FixtureAnswer } from '#contract/matches.ts';
+import type { TeamAnswer } from '#contract/teams.ts';
+import { cardAddress } from '#web/layout/addresses.ts';
+import { launchPersistent } from '../support/chromium.ts';
+import { PASSWORD } from '../support/running-site.ts';
+import { fillAtOnce } from './hands.ts';
+import { isAccessible } from './page-quality.ts';
+import { desk, phone, useSite } from './visitor.ts';
+
+const { url, go, official, pageIn, call, expectComplaints } = useSite();
+
+async function openForm(context: BrowserContext): Promise<Page> {
+  const page = await pageIn(context);
+  await page.goto(url('/data-input'));
+  await page.getByRole('heading', { name: 'Match Data Input' }).waitFor();
+  return page;
+}
+
+type Teams = { division: string; week: string; home: number; away: number };
+
+/** Every test uses its own teams, so that no test meets another's results. */
+async function chooseTeams(page: Page, { division, week, home, away }: Teams): Promise<void> {
+  await page.getByLabel('Division').selectOption(division);
+  await page.getByLabel('Week number').fill(week);
+  await page.getByLabel('Home team').selectOption({ index: home });
+  await page.getByLabel('Away team').selectOption({ index: away });
+}
+
+async function addMatch(page: Page, index: number): Promise<void> {
+  await page.getByRole('button', { name: 'Add Match' }).click();
+  const match = page.getByRole('group', { name: `Match ${index + 1}` });
+  await match.getByLabel('Home player').selectOption({ index: 1 });
+  await match.getByLabel('Away player').selectOption({ index: 1 });
+  await match.getByLabel(`Score, home`).fill(String(60 + index));
+  await match.getByLabel(`Score, away`).fill('20');
+}
+
+/** A card of two teams, counted from 1 in their division, with five matches, all won by home. */
+async function openFilled(context: BrowserContext, { division, week, home, away }: Teams): Promise<Page> {
+  // The server checks its answers against the schema of this type.
+  const all = (await (await fetch(url('/api/teams'))).json()) as TeamAnswer[];
+  const teams = all.filter((team) => String(team.division) === division);
+  const [one, two] = [teams[home - 1]!, teams[away - 1]!]; // each division has more
+  const page = await pageIn(context);
+  const query = new URLSearchParams({ season: '25/26', division, week, home: one.id, away: two.id });
+  await go(page, `/data-input?${query}`);
+  const fields = [0, 1, 2, 3, 4].map((n) => ({
+    [`matches.${n}.homePlayer`]: one.players[n]?.id ?? '',
+    [`matches.${n}.awayPlayer`]: two.players[n]?.id ?? '',
+    [`matches.${n}.homeScore`]: String(60 + n),
+    [`matches.${n}.awayScore`]: '20',
+  }));
+  await fillAtOnce(page, Object.assign({}, ...fields));
+  return page;
+}
+
+async function isFocused(what: Locator): Promise<void> {
+  await expect.poll(() => what.evaluate((element) => element === document.activeElement)).toBe(true);
+}
+
+async function send(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await page.getByRole('button', { name: 'Send result' }).click();
+}
+
+async function recordedIn(division: string, week: string): Promise<FixtureAnswer[]> {
+  // The server checks its answers against the schema of this type.
+  return (await (await fetch(url(`/api/matches/${division}/${week}?season=25/26`))).json()) as FixtureAnswer[];
+}
+
+test('a press on Submit is not lost to the fault of the field that it leaves', async () => {
+  const page = await openForm(await official(phone));
+  await page
+    .getByRole('region', { name: /^Fixtures in week/ })
+    .getByRole('button')
+    .first()
+    .click();
+  const player = page.getByRole('group', { name: 'Match 1' }).getByLabel('Home player');
+  await isFocused(player);
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await page.getByText('20 things to fix').waitFor();
+  await isFocused(player);
+});
+
+test('without signal a card waits on the device, and is recorded once when signal returns', async () => {
+  expectComplaints(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+  const context = await official(phone);
+  const page = await openFilled(context, { division: '2', week: '20', home: 1, away: 2 });
+  await context.setOffline(true);
+  await send(page);
+  await page.getByText('No signal. The card is saved on this device').waitFor();
+  await page.getByText('Waiting for signal').waitFor();
+  await isAccessible(page);
+  await page.getByRole('button', { name: 'Send now' }).click();
+  expect(await recordedIn('2', '20')).toEqual([]);
+  // The session ends meanwhile.
+  await context.clearCookies();
+  await context.setOffline(false);
+  await page.getByRole('dialog').getByLabel('Password').fill(PASSWORD);
+  expectComplaints(/401|403|ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+  await page.keyboard.press('Enter');
+  await page.getByRole('status').filter({ hasText: 'Sent the card that was waiting on this device.' }).waitFor();
+  expect((await recordedIn('2', '20')).length).toBe(1);
+  await expect.poll(() => page.getByText('Waiting for signal').count()).toBe(0);
+});
+
+test('a browser that was killed restores the card, and opens without signal', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'baize-browser-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const first = await launchPersistent(folder, phone);
+  const page = await first.newPage();
+  await page.goto(url('/data-input'));
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByLabel('Stay signed in').check();
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Match Data Input' }).waitFor();
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await chooseTeams(page, { division: '2', week: '22', home: 3, away: 4 });
+  await addMatch(page, 0);
+  await addMatch(page, 1);
+  await page.waitForFunction(() =>
+    JSON.stringify(Object.entries(localStorage)).includes(String.raw`\"homeScore\":\"61\"`),
+  );
+  await page.waitForFunction(async () => (await caches.match('/data-input')) !== undefined);
+  await first.close();
+
+  const second = await launchPersistent(folder, phone);
+  onTestFinished(() => second.close());
+  await second.setOffline(true);
+  const again = await second.newPage();
+  await again.goto(url('/data-input'));
+  await again.getByText('This card is as you left it').waitFor();
+  expect(await again.getByRole('group', { name: 'Match 2' }).getByLabel('Score, home').inputValue()).toBe('61');
+  expect(await again.getByLabel('Week number').inputValue()).toBe('22');
+  await again.getByRole('button', { name: 'Start a new card' }).click();
+  expect(await again.getByLabel('Week number').inputValue()).toBe('10');
+  await again.getByRole('button', { name: 'Continue' }).click();
+  expect(await again.getByLabel('Week number').inputValue()).toBe('22');
+});
+
+test('a phone that has just joined takes a card without signal, also after the browser was killed, and sends it', async () => {
+  const [fixture] = (await unplayed('1')).slice(-1);
+  if (!fixture) throw new Error('Every fixture has a result.');
+  const body = { name: 'Cat Lee', role: 'captain', teamIds: [fixture.homeTeamId] };
+  const { link } = await call<{ link: string }>(await official(), 'POST', '/api/admin/people', body);
+  const folder = await mkdtemp(path.join(tmpdir(), 'baize-browser-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const joining = await launchPersistent(folder, phone);
+  const joiner = await joining.newPage();
+  await joiner.goto(url(`/join#${link.split('#')[1]}`));
+  await joiner.getByRole('button', { name: 'Join' }).click();
+  await joiner.waitForURL(/\/$|data-input/);
+  await joining.close();
+
+  const first = await launchPersistent(folder, phone);
+  await first.setOffline(true);
+  const page = await first.newPage();
+  await page.goto(url('/'));
+  await page.getByText(/^You are offline/).waitFor();
+  await page.goto(url(cardAddress(fixture)));
+  for (let index = 1; index <= 5; index++) {
+    const match = page.getByRole('group', { name: `Match ${index}` });
+    await match.getByLabel('Home player').selectOption({ index: 1 });
+    await match.getByLabel('Away player').selectOption({ index: 1 });
+    await match.getByLabel('Score, home').fill(String(60 + index));
+    await match.getByLabel('Score, away').fill('20');
+  }
+  const [submit, notice] = [page.getByRole('button', { name: 'Submit' }), page.getByText(/^You are offline/)];
+  const [below, above] = [await submit.boundingBox(), await notice.boundingBox()];
+  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+  await page.waitForFunction(() =>
+    JSON.stringify(Object.entries(localStorage)).includes(String.raw`\"homeScore\":\"65\"`),
+  );
+  // The page ends without notice.
+  await page.goto('chrome://crash').catch(() => {});
+  await first.close();
+
+  const second = await launchPersistent(folder, phone);
+  onTestFinished(() => second.close());
+  await second.setOffline(true);
+  const again = await second.newPage();
+  const faults: string[] = [];
+  again.on('pageerror', (error) => faults.push(error.message));
+  await again.goto(url(cardAddress(fixture)));
+  await again.getByText('This card is as you left it').waitFor();
+  // The stored page is hydrated as it is, and does not forget who uses the device.
+  expect(faults).toEqual([]);
+  expect(await again.evaluate(() => localStorage.getItem('official'))).toContain('captain');
+  expect(await again.getByLabel('Score, home, match 5').inputValue()).toBe('65');
+  await send(again);
+  await again.getByText('No signal. The card is saved on this device').waitFor();
+  await second.setOffline(false);
+  await again.getByRole('status').filter({ hasText: 'Sent the card that was waiting on this device.' }).waitFor();
+  expect((await recordedIn('1', String(fixture.weekNumber))).map(({ homeTeamId }) => homeTeamId)).toContain(
+    fixture.homeTeamId,
+  );
+});
+
+test('the message that a card was corrected does not lie over the button that has the focus', async () => {
+  const [card] = await recordedIn('1', '9');
+  const page = await pageIn(await official(phone));
+  await go(page, `/admin/result/${card?.fixtureId}`);
+  await page.getByLabel('Date (if known)').fill('2025-10-01');
+  await page.getByRole('button', { name: 'Save correction' }).click();
+  const said = page.getByRole('status').filter({ hasText: 'Corrected' });
+  await said.waitFor();
+  await page.getByRole('button', { name: 'Close this message' }).click();
+  const history = page.getByRole('region', { name: 'History' });
+  await history.getByText('Show the card at that time').first().click();
+  const restore = history.getByRole('button', { name: 'Restore this card' });
+  await restore.evaluate((element) => element.scrollIntoView({ block: 'end' }));
+  // Until the page has reloaded the button keeps the focus.
+  const { promise: held, resolve: reload } = Promise.withResolvers<void>();
+  await page.route('**/api/together*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await restore.click();
+  await said.waitFor();
+  await expect.poll(() => restore.evaluate(isUncovered)).toBe(true);
+  reload();
+  await expect.poll(() => page.getByLabel('Date (if known)').inputValue()).toBe(card?.date);
+});
+
+function isUncovered(element: Element): boolean {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return (
+    element === document.activeElement && document.elementFromPoint(left + width / 2, top + height / 2) === element
+  );
+}
+
+test('at a desk a file is dropped and imported by keyboard, and files are downloaded', async () => {
+  const page = await pageIn(await official(desk));
+  await go(page, '/admin/import-export');
+  const results = await download(page, 'Download results of 25/26');
+  expect(results.name).toBe('results-25-26.csv');
+  expect(results.text.startsWith('\u{feff}season,division,week,date,')).toBe(true);
+  await page.getByLabel('Season').selectOption('All');
+  expect((await download(page, 'Download results of all seasons')).name).toBe('results.csv');
+  const template = await download(page, 'Teams and players template');
+  expect(template.text.trim().split('\r\n')).toHaveLength(3);
+
+  await drop(page, 'Dropped In;2;;;;');
+  const write = page.getByRole('button', { name: 'Import', exact: true });
+  await write.waitFor();
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('What dropped.csv would change');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.getByText('Imported dropped.csv: 1 team added.').waitFor();
+});
+
+async function download(page: Page, name: string): Promise<{ name: string; text: string }> {
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name }).click()]);
+  return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') };
+}
+
+async function drop(page: Page, line: string): Promise<void> {
+  const text = `team;division;player;handicap;modifier;newHandicap\n${line}\n`;
+  const data = await page.evaluateHandle((content) => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([content], 'dropped.csv', { type: 'text/csv' }));
+    return transfer;
+  }, text);
+  await page.getByLabel('Choose a file').dispatchEvent('drop', { dataTransfer: data });
+}
+
+/** The scheduled fixtures of a division without a result. */
+async function unplayed(division: string): Promise<ScheduledFixtureAnswer[]> {
+  // The server checks its answers against the schema of this type.
+  const fixtures = (await (
+    await fetch(url(`/api/fixtures?season=25/26&division=${division}`))
+  ).json()) as ScheduledFixtureAnswer[];
+  return fixtures.filter(({ fixtureId }) => fixtureId === null);
+}
