@@ -1,12 +1,13 @@
 import type { Page, Request } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
+import type { FixtureAnswer } from '#contract/matches.ts';
 import { dependsOnHeader } from '#contract/protocol.ts';
-import type { TeamAnswer } from '#contract/teams.ts';
 import { buildWeb } from '#main/build-site.ts';
 import { fixturesOf } from '#server/storage/mappers/fixtures.ts';
 import type { Store } from '#server/storage/store.ts';
 import { people as allPeople } from '#server/storage/mappers/described.ts';
 import { loadHydrated } from '../support/hydrated-page.ts';
+import { matchTonight } from '../support/match-tonight.ts';
 import { demoOf, siteAround, TODAY } from '../support/site-around.ts';
 import { openTestStore } from '../support/store.ts';
 import { fillAtOnce } from './hands.ts';
@@ -143,14 +144,11 @@ const says = (page: Page, words: string) => page.getByRole('status').filter({ ha
 const motionsOn = async (page: Page) => Number(await page.locator('body').getAttribute('data-motions'));
 
 test('one press shows the score on every page, frame by frame, also what was typed without signal or before a reload, and with the recorded card it is a result', async () => {
-  // The server checks its answers against the schema of this type.
-  const all = JSON.parse(await textOf('/api/teams')) as TeamAnswer[];
-  const [home, away] = all.filter(({ division }) => division === 1);
-  if (!home || !away) throw new Error('There are too few teams.');
+  const { match, home, away, card: address } = await matchTonight(async (path) => JSON.parse(await textOf(path)));
+  const { division, weekNumber } = match;
   const context = await visit.captain(home.id);
   const card = await visit.pageIn(context);
-  const match = new URLSearchParams({ season: '25/26', division: '1', week: '20', home: home.id, away: away.id });
-  await visit.go(card, `/data-input?${match}`);
+  await visit.go(card, address);
   const type = (index: number, [homeScore, awayScore]: [string, string]) =>
     fillAtOnce(card, {
       [`matches.${index}.homePlayer`]: home.players[index]?.id ?? '',
@@ -174,9 +172,9 @@ test('one press shows the score on every page, frame by frame, also what was typ
   await fits(front);
   await isAccessible(front);
   for (const [path, words] of [
-    ['/results?season=25/26&division=1', /1\s?–\s?0/],
+    [`/results?season=25/26&division=${division}`, /1\s?–\s?0/],
     [`/team/${home.id}`, /1–0/],
-    ['/league-standings?season=25/26&division=1&week=tonight', /with tonight’s scores so far/],
+    [`/league-standings?season=25/26&division=${division}&week=tonight`, /with tonight’s scores so far/],
   ] as const) {
     const html = await textOf(path);
     expect(words.test(html.replaceAll(/<[^>]*>/g, '')), path).toBe(true);
@@ -208,7 +206,8 @@ test('one press shows the score on every page, frame by frame, also what was typ
   await says(card, 'Recorded');
   await front.getByText('being played').waitFor({ state: 'detached' });
   expect(JSON.parse(await textOf('/api/running-scores'))).toEqual([]);
-  expect(JSON.parse(await textOf('/api/matches/1/20?season=25/26'))).toHaveLength(1);
+  const recorded = JSON.parse(await textOf(`/api/matches/${division}/${weekNumber}?season=25/26`)) as FixtureAnswer[];
+  expect(recorded.filter(({ homeTeamId }) => homeTeamId === home.id)).toHaveLength(1);
 });
 
 /** Counts the animations that start and last at most 200 ms, in an attribute of the page; a longer one is none of a score. */

@@ -1,30 +1,17 @@
 /** Running scores as two captains of one match type them. */
 import { expect, test } from 'vitest';
 import type { RunningScoreAnswer } from '#contract/running-scores.ts';
-import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import type { TeamAnswer } from '#contract/teams.ts';
+import { matchTonight } from '../support/match-tonight.ts';
 import { type Page, useSite } from './visitor.ts';
 
 const { read, captain, pageIn, go, expectComplaints } = useSite();
 
 test('the other side takes the score over with one press, and the first side is told; turned off, it is no longer shown', async () => {
-  const tonight = (await read<ScheduledFixtureAnswer[]>('/api/fixtures?season=25/26')).find(
-    ({ date, fixtureId }) => date === '2025-11-20' && fixtureId === null,
-  );
-  const teams = await read<TeamAnswer[]>('/api/teams');
-  const [home, away] = [tonight?.homeTeamId, tonight?.awayTeamId].map((id) => teams.find((team) => team.id === id));
-  if (!tonight || !home || !away) throw new Error('There is no match tonight.');
-  const { division, weekNumber } = tonight;
-  const match = new URLSearchParams({
-    season: '25/26',
-    division: String(division),
-    week: String(weekNumber),
-    home: home.id,
-    away: away.id,
-  });
+  const { home, away, card } = await matchTonight(read);
   const openCard = async (team: TeamAnswer): Promise<Page> => {
     const page = await pageIn(await captain(team.id));
-    await go(page, `/data-input?${match}`);
+    await go(page, card);
     return page;
   };
   const says = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words }).waitFor();
