@@ -25,6 +25,8 @@ export type Located = {
   /** What the page shows, for a message. */
   shown: () => string;
   run: <T>(act: (...values: never[]) => T, ...values: unknown[]) => T;
+  /** Called before an element is pressed, with what a message calls it: whatever was pressed before is done. */
+  pressing: (name: string) => Promise<void>;
   /** Resolves when what a press began has been done, if it is done at once. */
   settle: () => Promise<void>;
 };
@@ -170,6 +172,7 @@ export class Locator extends Finder {
   }
 
   async click({ button = 0 }: { button?: number } = {}): Promise<void> {
+    await this.page.pressing(this.selector);
     const one = await this.ready();
     press(one, button);
     await this.page.settle();
@@ -333,8 +336,8 @@ function press(element: HTMLElement, button = 0): void {
   element.dispatchEvent(pointerEvent(element, 'pointerover', { button }));
   element.dispatchEvent(pointerEvent(element, 'pointerdown', { button }));
   if (element.dispatchEvent(pointerEvent(element, 'mousedown', { button }))) {
-    const focused = element.closest<HTMLElement>(FOCUSABLE);
-    if (focused !== null) focused.focus();
+    const focused = element.closest<HTMLElement>(FOCUSABLE) ?? element.closest('label')?.control;
+    if (focused) focused.focus();
     else if (element.ownerDocument.activeElement !== element.ownerDocument.body) blurFocused(element.ownerDocument);
   }
   element.dispatchEvent(pointerEvent(element, 'pointerup', { button }));

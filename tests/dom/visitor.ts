@@ -15,9 +15,12 @@ import type { Store } from '#server/storage/store.ts';
 import { type MadeOptions, makeSite, PASSWORD } from '../support/running-site.ts';
 import { Finder, type Located, Locator, pressKey, until } from './locator.ts';
 import type * as Script from './page-script.ts';
-import { type AsOneLook, complete, runInside, runSite } from './window.ts';
+import { type AsOneLook, complete, type Locks, runInside, runSite } from './window.ts';
 
 const ORIGIN = 'http://localhost:3000';
+
+/** Milliseconds in which the focus is where it belongs after a press, also if the server answers first. */
+const FOCUSED_WITHIN = 2_000;
 
 export type Look = { width: number; height: number };
 export const phone: Look = { width: 390, height: 844 };
@@ -63,6 +66,7 @@ export function useSite(options: MadeOptions = {}): Visit {
   afterAll(() => site.close());
   afterEach(async ({ task }) => {
     const open = visitors.flatMap(({ pages }) => pages);
+    if (task.result?.state === 'pass') for (const page of open) await page.pressing();
     if (task.result?.state === 'fail') console.log(open.map((page) => `${page.url()}\n${page.shown()}`).join('\n\n'));
     await Promise.all(visitors.map((visitor) => visitor.close()));
     const unexpected = complaints.filter((complaint) => !expected?.test(complaint));
@@ -133,12 +137,28 @@ export function useSite(options: MadeOptions = {}): Visit {
 
 type Sent = { method: string; path: string; headers?: Record<string, string>; body?: string | Buffer };
 type Answer = Awaited<ReturnType<FastifyInstance['inject']>>;
+/** An answer that a test gives. */
+type Given = { status: number; body: string; contentType?: string };
+
+/** A request that a test answers, in the words of Playwright. `null`: there is no network. */
+type Route = {
+  request: Sent;
+  fulfill: (given: Given | { response: Answer }) => void;
+  abort: () => void;
+  fetch: () => Promise<Answer>;
+};
+type Handler = (route: Route) => unknown;
 
 /** A browser with cookies and storage of its own. */
 export class Visitor {
   readonly pages: Page[] = [];
   /** What the site stores in this browser, in every page. */
   readonly kept: Storage;
+  /** What its pages have requested. */
+  readonly requests: Sent[] = [];
+  private isOffline = false;
+  private routes: { pattern: RegExp; handle: Handler }[] = [];
+  private locked: Promise<unknown> = Promise.resolve();
   private readonly browser: Browser;
   private readonly app: FastifyInstance;
   private readonly complain: (complaint: string) => void;
@@ -164,6 +184,41 @@ export class Visitor {
     const page = new Page(this, this.browser.newPage(), this.complain);
     this.pages.push(page);
     return page;
+  }
+  /** Lets a test answer the requests of its pages to some paths, without their queries. The last route comes first. */
+  route(pattern: RegExp, handle: Handler): void {
+    this.routes.unshift({ pattern, handle });
+  }
+  unrouteAll(): void {
+    this.routes = [];
+  }
+  /** Takes the network from its pages, or gives it back. */
+  setOffline(isOffline: boolean): void {
+    this.isOffline = isOffline;
+    for (const page of this.pages) page.tell(isOffline ? 'offline' : 'online');
+  }
+  clearCookies(): void {
+    this.browser.defaultContext.cookieContainer.clearCookies();
+  }
+  /** One after another, as no test needs two names of locks. */
+  readonly locks: Locks = {
+    request: (_, act) => (this.locked = this.locked.then(act, act)),
+  };
+  /** Answers a request of a page; rejects as `fetch` does where there is no network. */
+  async answer(sent: Sent): Promise<Answer> {
+    this.requests.push(sent);
+    if (this.isOffline) throw new TypeError('Failed to fetch');
+    const path = sent.path.replace(/\?.*/, '');
+    const found = this.routes.find(({ pattern }) => pattern.test(path));
+    if (found === undefined) return this.send(sent);
+    const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+    await found.handle({
+      request: sent,
+      fulfill: (given) => resolve('response' in given ? given.response : answerOf(given)),
+      abort: () => reject(new TypeError('Failed to fetch')),
+      fetch: () => this.send(sent),
+    });
+    return promise;
   }
   cookie(name: string): string {
     const cookies = this.browser.defaultContext.cookieContainer.getCookies(null, false);
@@ -215,6 +270,8 @@ export class Page extends Finder {
   protected readonly page: Located;
   private underWay = 0;
   private loaded: Loaded | null = null;
+  /** What was pressed last, and where. */
+  private pressed: { name: string; page: Loaded; path: string } | null = null;
   private kept: Storage | null = null;
   private readonly visitor: Visitor;
   private readonly tab: BrowserPage;
@@ -239,6 +296,7 @@ export class Page extends Finder {
       find: (selector) => this.find(selector),
       shown: () => this.shown(),
       run: (act, ...values) => runInside(this.tab.mainFrame.window, act, ...values),
+      pressing: (name) => this.pressing(name),
       settle: () => this.settle(),
     };
   }
@@ -283,8 +341,26 @@ export class Page extends Finder {
     this.tab.setViewport(look);
     await this.settle();
   }
+  /** Expects that the press before, if the page is still the same, has left the focus on something that can be used. */
+  async pressing(name?: string): Promise<void> {
+    const before = this.pressed;
+    this.pressed = null;
+    const isElsewhere = (): boolean => before?.page !== this.current() || before?.path !== this.path();
+    if (before !== null && !isElsewhere()) {
+      const what = `A focus that is not lost after a press on ${before.name}`;
+      await until(this.page, what, () => isElsewhere() || this.hasFocus() || undefined, FOCUSED_WITHIN);
+    }
+    const page = this.current();
+    if (name !== undefined && page !== null) this.pressed = { name, page, path: this.path() };
+  }
+  /** Tells the page what the browser finds out. */
+  tell(event: string): void {
+    const window = this.window();
+    window.dispatchEvent(new window.Event(event));
+  }
   async close(): Promise<void> {
     this.leave();
+    this.visitor.pages.splice(this.visitor.pages.indexOf(this), 1);
     await this.tab.close();
   }
   /** What the page shows, as a screen reader has it. */
@@ -302,7 +378,7 @@ export class Page extends Finder {
     Object.defineProperty(window, 'localStorage', { value: this.visitor.kept });
     Object.defineProperty(window, 'sessionStorage', { value: this.kept });
     Object.assign(window, { fetch: (address: string | URL, init?: RequestInit) => this.fetch(window, address, init) });
-    const asOneLook = complete(window, { openStream: () => () => {} });
+    const asOneLook = complete(window, { openStream: () => () => {}, locks: this.visitor.locks });
     window.addEventListener('load', () => {
       const script = runSite(window);
       this.loaded = { window, script, asOneLook };
@@ -313,11 +389,11 @@ export class Page extends Finder {
   private async answerOf(window: BrowserWindow, { path, ...sent }: Sent): Promise<{ answer: Answer; path: string }> {
     this.underWay += 1;
     try {
-      let answer = await this.visitor.send({ path, ...sent });
+      let answer = await this.visitor.answer({ path, ...sent });
       let place = path;
       while (answer.statusCode >= 300 && answer.statusCode < 304) {
         place = String(answer.headers.location);
-        answer = await this.visitor.send({ method: 'GET', path: place });
+        answer = await this.visitor.answer({ method: 'GET', path: place });
       }
       if (!this.has(window)) return await new Promise(() => {});
       if (answer.statusCode >= 400)
@@ -392,12 +468,24 @@ export class Page extends Finder {
       await this.settle();
     } while (this.underWay > 0);
   }
+  private path(): string {
+    return new URL(this.url()).pathname;
+  }
+  private hasFocus(): boolean {
+    const { activeElement, body } = this.document();
+    return activeElement !== body && activeElement?.matches(':disabled') === false && activeElement.checkVisibility();
+  }
   private isHydrated(): boolean {
     if (this.current() === null) return false;
     const root = this.document().getElementById(rootElement);
     if (root === null) return true;
     return Object.keys(root.firstElementChild ?? {}).some((name) => name.startsWith('__reactProps$'));
   }
+}
+
+function answerOf({ status, body, contentType = 'application/json' }: Given): Answer {
+  // What a page reads of an answer.
+  return { statusCode: status, rawPayload: Buffer.from(body), headers: { 'content-type': contentType } } as Answer;
 }
 
 function bodyOf({ statusCode, rawPayload }: Answer): Buffer<ArrayBuffer> | null {

@@ -7,6 +7,7 @@ import type * as Script from './page-script.ts';
 type Compiled = (...values: unknown[]) => unknown;
 /** What a test may hand in: an open stream of events. */
 export type OpenStream = (path: string, onMessage: (data: string) => void) => () => void;
+type Added = { openStream: OpenStream; locks: Locks };
 
 let globals: string[] | undefined;
 let site: { script: Compiled; rules: Rule[] } | undefined;
@@ -51,11 +52,14 @@ function valueOf(window: BrowserWindow, name: string): unknown {
   return typeof value === 'function' && /^[a-z]/.test(name) ? value.bind(window) : value;
 }
 
+/** Runs what asks for a lock of the site one after another, for all pages of a browser. */
+export type Locks = { request: (name: string, act: () => unknown) => Promise<unknown> };
+
 /** Looks for elements while nothing changes, so that each is judged once. */
 export type AsOneLook = <T>(look: () => T) => T;
 
 /** Adds to a window, before its page is there, what happy-dom lacks and the site uses. */
-export function complete(window: BrowserWindow, { openStream }: { openStream: OpenStream }): AsOneLook {
+export function complete(window: BrowserWindow, { openStream, locks }: Added): AsOneLook {
   const { hides, asOneLook } = looksOf(window);
   class LiveSource extends window.EventTarget {
     close: () => void;
@@ -64,6 +68,7 @@ export function complete(window: BrowserWindow, { openStream }: { openStream: Op
       this.close = openStream(path, (data) => this.dispatchEvent(new window.MessageEvent('message', { data })));
     }
   }
+  Object.defineProperty(window.navigator, 'locks', { value: locks });
   const pending = new Set<NodeJS.Immediate>();
   Object.assign(window, {
     EventSource: LiveSource,
@@ -105,9 +110,18 @@ function isInline({ nodeName }: Element): boolean {
   return INLINE.test(nodeName);
 }
 
-/** What a browser hides by itself. */
-const HIDDEN =
-  'head, script, style, template, title, noscript, [hidden], dialog:not([open]), [popover]:not([data-popover-open]), input[type="hidden"]';
+const NEVER_SHOWN = new Set(['HEAD', 'SCRIPT', 'STYLE', 'TEMPLATE', 'TITLE', 'NOSCRIPT']);
+
+/** Whether a browser hides the element by itself. Not a selector: it is asked of every element. */
+function isHiddenByBrowser(element: Element): boolean {
+  const { nodeName } = element;
+  if (NEVER_SHOWN.has(nodeName) || element.hasAttribute('hidden')) return true;
+  if (nodeName === 'DIALOG' && !element.hasAttribute('open')) return true;
+  if (nodeName === 'INPUT' && element.getAttribute('type') === 'hidden') return true;
+  if (element.hasAttribute('popover') && !element.hasAttribute('data-popover-open')) return true;
+  const parent = element.parentElement;
+  return parent?.nodeName === 'DETAILS' && nodeName !== 'SUMMARY' && !parent.hasAttribute('open');
+}
 
 /** Tells what a window hides, by the rules of browsers and of the site's style sheets at its width. */
 function looksOf(window: BrowserWindow) {
@@ -124,12 +138,11 @@ function looksOf(window: BrowserWindow) {
   function isHidden(element: Element): boolean {
     // happy-dom asks for its letters, to know how wide the window is in rem.
     if (element === element.ownerDocument.documentElement) return false;
-    if (element.matches(HIDDEN)) return true;
-    const parent = element.parentElement;
-    if (parent?.nodeName === 'DETAILS' && !parent.hasAttribute('open') && element.nodeName !== 'SUMMARY') return true;
+    if (isHiddenByBrowser(element)) return true;
     const { byClass, others } = rules();
-    const own = [...element.classList].flatMap((name) => byClass.get(name) ?? []);
-    return [...own, ...others].some((selector) => element.matches(selector));
+    const classes = element.getAttribute('class')?.split(' ') ?? [];
+    const fits = (selector: string): boolean => element.matches(selector);
+    return classes.some((name) => byClass.get(name)?.some(fits)) || others.some(fits);
   }
   function rules() {
     if (selectors?.width !== window.innerWidth) selectors = { width: window.innerWidth, ...selectorsAt(window) };
