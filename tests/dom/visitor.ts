@@ -387,6 +387,13 @@ export class Page extends Finder {
   }
   /** Answers a request of a window, as the server does. One of a page that has been left is never answered. */
   private async answerOf(window: BrowserWindow, { path, ...sent }: Sent): Promise<{ answer: Answer; path: string }> {
+    const { answer, place } = await this.followed({ path, ...sent });
+    if (!this.has(window)) return new Promise(() => {});
+    if (answer.statusCode >= 400) this.complain(`${sent.method} ${path} was answered with status ${answer.statusCode}`);
+    return { answer, path: place };
+  }
+  /** The answer at the end of all redirections, and where that is. */
+  private async followed({ path, ...sent }: Sent): Promise<{ answer: Answer; place: string }> {
     this.underWay += 1;
     try {
       let answer = await this.visitor.answer({ path, ...sent });
@@ -395,10 +402,7 @@ export class Page extends Finder {
         place = String(answer.headers.location);
         answer = await this.visitor.answer({ method: 'GET', path: place });
       }
-      if (!this.has(window)) return await new Promise(() => {});
-      if (answer.statusCode >= 400)
-        this.complain(`${sent.method} ${path} was answered with status ${answer.statusCode}`);
-      return { answer, path: place };
+      return { answer, place };
     } finally {
       this.underWay -= 1;
     }
