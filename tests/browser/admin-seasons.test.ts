@@ -115,24 +115,3 @@ test('on a phone every part of a season can be viewed and changed', async () => 
   await fits(page);
   await isAccessible(page);
 });
-
-test('on a phone a season is closed for the roll of honour, and opened again', async () => {
-  const page = await signedIn('/admin/seasons', phone);
-  const card = page.getByRole('region', { name: '25/26', exact: true });
-  await card.getByRole('button', { name: 'Close 25/26' }).click();
-  const [first, second] = await standings('25/26', 1);
-  const dialog = page.getByRole('dialog');
-  await dialog.getByText(`Division 1: ${first?.teamName}, then ${second?.teamName}`, { exact: true }).waitFor();
-  await dialog.getByText(/^\d+ fixtures have no result\.$/).waitFor();
-  await isAccessible(page);
-  await dialog.getByRole('button', { name: 'Close season' }).click();
-  await said(page, 'Season 25/26 is closed.');
-  await card.getByText('Closed', { exact: true }).waitFor();
-  await hasLargeTargets(page);
-  await fits(page);
-  const honours = await signedIn('/honours');
-  await honours.getByRole('heading', { name: '25/26' }).waitFor();
-  await card.getByRole('button', { name: 'Open 25/26 again' }).click();
-  await said(page, 'Season 25/26 is open again.');
-  await card.getByRole('button', { name: 'Close 25/26' }).waitFor();
-});

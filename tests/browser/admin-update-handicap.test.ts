@@ -1,8 +1,8 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { TeamAnswer } from '#contract/teams.ts';
-import { fits, isAccessible, hasLargeTargets } from './page-quality.ts';
-import { desk, phone, useSite } from './visitor.ts';
+import { isAccessible } from './page-quality.ts';
+import { desk, useSite } from './visitor.ts';
 
 const { url, go, official, pageIn } = useSite();
 
@@ -65,20 +65,4 @@ test('a new handicap is set, applied from a day on, and shown over time', async 
   await page.goto(url(`/player-matches/${encodeURIComponent(other.name)}?playerId=${other.id}`));
   await page.getByRole('heading', { level: 1, name: other.name }).waitFor();
   await expect.poll(() => table.count()).toBe(0);
-});
-
-test('on a phone all new handicaps are applied at once, and undone', async () => {
-  const page = await signedIn('/admin/update-handicap', phone);
-  await fits(page);
-  await hasLargeTargets(page);
-  await isAccessible(page);
-  const before = await teams();
-  await page.getByRole('button', { name: /^Apply \d+ new handicaps/ }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Apply' }).click();
-  await said(page, /^Applied \d+ new handicaps\./);
-  await page.getByText('No player has a new handicap that differs from the current one.').waitFor();
-  expect((await teams()).flatMap(({ players }) => players).every((one) => one.handicap === one.newHandicap)).toBe(true);
-  await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
-  await said(page, 'Undone: Applied the new handicaps of');
-  expect(await teams()).toEqual(before);
 });

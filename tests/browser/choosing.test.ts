@@ -1,31 +1,9 @@
+/** What is chosen before a page is hydrated, or in another tab: only a browser loads scripts late and tells tabs of storage. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { names, teamsOn, useSite } from './visitor.ts';
 
 const visit = useSite();
-
-test('choosing a season changes rows and address and is stored; Back returns', async () => {
-  const page = await visit.open('/league-standings');
-  await page.getByLabel('Season').selectOption('24/25');
-  await showsStandings(page, '24/25', 1);
-  expect(queryOf(page)).toBe('?season=24/25&division=1');
-  expect(await stored(page, 'season')).toBe('24/25');
-  expect(await page.title()).toContain('season 24/25');
-
-  await page.goBack();
-  await showsStandings(page, '25/26', 1);
-  await page.goForward();
-  await showsStandings(page, '24/25', 1);
-});
-
-test('choosing a division does the same', async () => {
-  const page = await visit.open('/league-standings?season=24/25');
-  await page.getByLabel('Division').selectOption('2');
-  await showsStandings(page, '24/25', 2);
-  expect(queryOf(page)).toBe('?season=24/25&division=2');
-  expect(await stored(page, 'division')).toBe('2');
-  expect(await stored(page, 'season')).toBe(null);
-});
 
 test('what is chosen and typed before a public page is hydrated is kept', async () => {
   const page = await (await visit.visitor()).newPage();
@@ -80,56 +58,6 @@ test('the fields of an official’s page are disabled until the page is hydrated
   await password.and(visitor.locator(':focus')).waitFor();
 });
 
-test('the stored choice is used without one in the address, and adds no history entry', async () => {
-  const visitor = await visit.visitor();
-  const page = await visitor.newPage();
-  await visit.go(page, '/league-standings?season=24/25&division=1');
-  await page.getByLabel('Season').selectOption('All');
-  await page.getByLabel('Division').selectOption('2');
-  await showsStandings(page, 'All', 2);
-
-  const later = await visitor.newPage();
-  await later.goto(visit.url('/league-standings'));
-  await showsStandings(later, 'All', 2);
-  expect(queryOf(later)).toBe('?season=All&division=2');
-  expect(await later.evaluate(() => history.length)).toBe(2);
-});
-
-test('two choices that follow one another before the page has rendered the first both hold', async () => {
-  const page = await visit.open('/league-standings?season=24/25&division=1');
-  await page.evaluate(() => {
-    for (const [name, value] of [
-      ['season', 'All'],
-      ['division', '2'],
-    ] as const) {
-      const select = document.querySelector<HTMLSelectElement>(`main select[name="${name}"]`);
-      if (select === null) throw new Error(`There is no ${name} to choose.`);
-      select.value = value;
-      select.dispatchEvent(new Event('change', { bubbles: true }));
-    }
-  });
-  await showsStandings(page, 'All', 2);
-  expect(queryOf(page)).toBe('?season=All&division=2');
-});
-
-test('a shared link wins over the stored choice and does not change it', async () => {
-  const page = await visit.open('/league-standings?season=25/26&division=2', visit.having({ season: '24/25' }));
-  await showsStandings(page, '25/26', 2);
-  expect(await stored(page, 'season')).toBe('24/25');
-});
-
-test('a stored season without a division shows its first division', async () => {
-  const page = await visit.open('/league-standings', visit.having({ season: '24/25' }));
-  await showsStandings(page, '24/25', 1);
-  expect(queryOf(page)).toBe('?season=24/25');
-});
-
-test('a stored choice that the league does not have is ignored', async () => {
-  const page = await visit.open('/league-standings', visit.having({ season: '71/72', division: 'nine' }));
-  await showsStandings(page, '25/26', 1);
-  expect(queryOf(page)).toBe('');
-});
-
 test.each(['/league-standings', '/league-standings?season=25/26&division=1'])(
   'another tab at %s follows',
   async (path) => {
@@ -144,34 +72,6 @@ test.each(['/league-standings', '/league-standings?season=25/26&division=1'])(
   },
 );
 
-test('links carry the choice from page to page', async () => {
-  const page = await visit.open('/league-standings');
-  await page.getByLabel('Season').selectOption('24/25');
-  await showsStandings(page, '24/25', 1);
-  await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click();
-  await page.getByText('Season 24/25', { exact: true }).first().waitFor();
-  await page.getByRole('navigation').getByRole('link', { name: 'League Standings' }).click();
-  await showsStandings(page, '24/25', 1);
-});
-
-test('the selector changes at once, and the old rows stay until the new ones load', async () => {
-  const page = await visit.open('/league-standings');
-  const before = await teamsOn(page);
-  let release = (): void => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/api/together*', async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.getByLabel('Season').selectOption('24/25');
-  await page.locator('table[aria-busy="true"]').waitFor();
-  expect(await page.getByLabel('Season').inputValue()).toBe('24/25');
-  expect(await teamsOn(page)).toEqual(before);
-  release();
-  await showsStandings(page, '24/25', 1);
-  await page.locator('table[aria-busy="false"]').waitFor();
-});
-
 async function showsStandings(page: Page, season: string, division: number): Promise<void> {
   const rows = names(await visit.standings(season, division));
   await expect.poll(() => teamsOn(page)).toEqual(rows);
@@ -181,10 +81,6 @@ async function showsStandings(page: Page, season: string, division: number): Pro
 
 function queryOf(page: Page): string {
   return new URL(page.url()).search;
-}
-
-function stored(page: Page, key: string): Promise<string | null> {
-  return page.evaluate((name) => localStorage.getItem(name), key);
 }
 
 /** Opens a page whose scripts are held back. Returns how to let them through. */

@@ -1,0 +1,55 @@
+import { test } from 'vitest';
+import type { OfficialFixtures } from '#contract/fixture-list.ts';
+import type { ToDoAnswer } from '#contract/to-do.ts';
+import { phone, useSite } from './visitor.ts';
+
+const { go, official, pageIn, call } = useSite();
+
+/** The fields of what is to be done, for an answer in place of the server's. */
+const FIELDS =
+  'season division weekNumber date listedId fixtureId competitionId tieId playerId homeTeamId homeTeamName awayTeamId awayTeamName daysLate by version';
+
+test('a postponed fixture gets its date where it is listed, and the menu has the number', async () => {
+  const context = await official(phone);
+  const { fixtures } = await call<OfficialFixtures>(context, 'GET', '/api/admin/fixtures?season=25/26');
+  const { listedId, homeTeamName, awayTeamName } = fixtures.findLast(({ fixtureId }) => fixtureId === null)!;
+  await call(context, 'PUT', `/api/admin/fixtures/${listedId}`, { state: 'postponed', date: null });
+  const page = await pageIn(context);
+  await go(page, '/admin');
+  const postponed = page.getByRole('region', { name: /^Postponed/ });
+  const set = postponed.getByRole('button', { name: `Set date: ${homeTeamName} v ${awayTeamName}` });
+  await set.click();
+  await postponed.getByLabel('New date').fill('2026-04-20');
+  await postponed.getByRole('button', { name: 'Save date' }).click();
+  await set.waitFor({ state: 'detached' });
+  await go(page, '/');
+  await page.getByRole('navigation', { name: 'Main' }).locator('summary').click();
+  const { length } = await call<ToDoAnswer[]>(context, 'GET', '/api/admin/to-do');
+  await page.getByRole('link', { name: `Admin ${length} to settle` }).waitFor();
+});
+
+test('a failed backup is made again, and a season that is over is closed, where they are listed', async () => {
+  const context = await official(phone);
+  const page = await pageIn(context);
+  const row = (kind: string, more: object) => ({
+    ...Object.fromEntries(FIELDS.split(' ').map((name) => [name, null])),
+    kind,
+    ...more,
+  });
+  const listed = [
+    row('close-season', { season: '24/25', text: 'Season 24/25 is over.', link: '/admin/seasons' }),
+    row('backup', { text: 'The last backup could not be made: Full.', link: '/admin/status' }),
+  ];
+  context.route(/\/api\/admin\/to-do$/, (route) => route.fulfill({ status: 200, body: JSON.stringify(listed) }));
+  await go(page, '/admin/matches');
+  await page
+    .getByRole('navigation', { name: 'Places' })
+    .getByRole('link', { name: /^To do/ })
+    .click();
+  await page.getByRole('button', { name: 'Close 24/25' }).click();
+  const question = page.getByRole('dialog', { name: 'Close 24/25?' });
+  await question.getByText(/^Division 1: .*, then /).waitFor();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Back up now' }).click();
+  await page.getByRole('status').filter({ hasText: 'Made a backup and checked it.' }).waitFor();
+});
