@@ -176,14 +176,6 @@ describe('the content of a league', () => {
     expect((await office.send('DELETE', '/api/admin/content/rules')).status).toBe(409);
     expect((await office.send('POST', '/api/admin/content/constructor', { value: {} })).status).toBe(400);
   });
-
-  it('is for the secretary alone', async () => {
-    const { app } = await opened();
-    const visitor = createBrowser(app, '192.0.2.9');
-    await visitor.send('GET', '/api/admin/session');
-    expect((await visitor.send('GET', '/api/admin/content/rules')).status).toBe(401);
-    expect((await visitor.send('PUT', '/api/admin/content/rules', { value: {}, version: 0 })).status).toBe(401);
-  });
 });
 
 describe.each(ENGINES)('the content of a league on %s', (engine) => {
