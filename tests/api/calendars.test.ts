@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { listOf, people } from '#server/storage/mappers/described.ts';
 import { openSite } from '../support/site.ts';
 import type { TestSite } from '../support/site-around.ts';
-import { createBrowser } from './sign-in-site.ts';
-import { givePassword } from '../support/password.ts';
+import { openOffice } from './sign-in-site.ts';
 
 const origin = { by: 'Test', via: 'command', action: 'test', summary: 'A test' } as const;
 
@@ -97,9 +96,7 @@ it('the text changes only when the list does, and its lines are folded', async (
 
 it('a match is postponed, with and without a new date, and phones know it again', async () => {
   const site = await openSite('sqlite', { demo: true });
-  await givePassword(site.store);
-  const official = createBrowser(site.app);
-  await official.signIn();
+  const official = await openOffice(site);
   const list = await site.store.read((db) => listOf(db, '25/26'));
   const { id, homeTeamId } = list.find(
     ({ date, state }) => date !== null && date > '2025-11-20' && state === 'planned',

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openSite } from '../support/site.ts';
-import { createBrowser } from './sign-in-site.ts';
-import { givePassword, PASSWORD } from '../support/password.ts';
+import { openOffice } from './sign-in-site.ts';
 
 const MARK = '\u{feff}';
 const CSV = { 'content-type': 'text/csv' };
@@ -9,9 +8,7 @@ const SQUADS = 'team,division,player,handicap,modifier,newHandicap,teamId,player
 
 async function openSignedIn(demo = false) {
   const site = await openSite('sqlite', { demo });
-  await givePassword(site.store);
-  const browser = createBrowser(site.app);
-  await browser.signIn(PASSWORD, { name: 'Pat' });
+  const browser = await openOffice(site, { name: 'Pat' });
   const get = async (path: string) => {
     const { json, headers } = await browser.send('GET', path);
     return { text: String(json), headers };

@@ -7,7 +7,7 @@ import { faultsIn } from '../support/league-site.ts';
 import { openSite } from '../support/site.ts';
 import { siteAround } from '../support/site-around.ts';
 import { ENGINES, openAgain, testPlace, untilChange } from '../support/store.ts';
-import { type Browser, createBrowser, type Reply } from './sign-in-site.ts';
+import { type Browser, createBrowser, type Reply, openOffice } from './sign-in-site.ts';
 import { givePassword } from '../support/password.ts';
 
 const START = Date.parse('2026-01-15T19:30:00.000Z');
@@ -143,9 +143,7 @@ describe('a shared timer', () => {
     const place = await testPlace(engine);
     const store = await openAgain(place);
     const { app } = await siteAround(store);
-    await givePassword(store);
-    const official = createBrowser(app);
-    await official.signIn();
+    const official = await openOffice({ app, store });
     const other = await openAgain(place);
     const { app: elsewhere } = await siteAround(other);
     const { code } = await share(official);
