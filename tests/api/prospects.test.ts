@@ -3,7 +3,6 @@ import { prospectsOf } from '#domain/standings/prospects.ts';
 import { teamScore } from '#domain/cards/fixture.ts';
 import { readSeason } from '../fixtures/season-csv.ts';
 import { sentCard } from '../support/cards.ts';
-import { type TeamScore } from '../support/careers.ts';
 import { openLeagueSite, record, rowsIn } from '../support/league-site.ts';
 
 const FIXTURES = [
@@ -50,6 +49,9 @@ describe('what is still possible', () => {
     expect((await ask('GET /api/standings/x/prospects?season=25%2F26')).status).toBe(400);
   });
 });
+
+/** A result of a division, by the names of the teams. */
+type TeamScore = { week: number; homeTeamId: string; awayTeamId: string; home: number; away: number };
 
 /** `week 18 of 22`: after which week the champion could no longer be caught; `only at the end` if others could until then. */
 function decidedIn(scores: readonly TeamScore[]): string {
