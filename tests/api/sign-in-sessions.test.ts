@@ -135,18 +135,6 @@ test.each([
     csrf: '',
   },
   {
-    publicUrl: 'http://192.168.1.7:3000',
-    remember: true,
-    session: 'baize-session=T; Path=/; SameSite=Lax; HttpOnly; Max-Age=15552000',
-    csrf: '',
-  },
-  {
-    publicUrl: 'https://league.example',
-    remember: false,
-    session: '__Host-baize-session=T; Path=/; SameSite=Lax; Secure; HttpOnly',
-    csrf: '; Secure',
-  },
-  {
     publicUrl: 'https://league.example',
     remember: true,
     session: '__Host-baize-session=T; Path=/; SameSite=Lax; Secure; HttpOnly; Max-Age=15552000',
