@@ -6,8 +6,7 @@ import { calls } from '#contract/calls.ts';
 import { sampleOf } from '../support/dose.ts';
 import { openSite } from '../support/site.ts';
 import { attackSite, requestText } from './attack-site.ts';
-import { type Browser, createBrowser } from './sign-in-site.ts';
-import { givePassword } from '../support/password.ts';
+import { type Browser, openOffice } from './sign-in-site.ts';
 
 const HOSTILE = [
   '__proto__',
@@ -27,9 +26,7 @@ function expectNothingPolluted(): void {
 
 async function signedIn(demo = true) {
   const site = await openSite('sqlite', { demo });
-  await givePassword(site.store);
-  const phone = createBrowser(site.app);
-  await phone.signIn();
+  const phone = await openOffice(site);
   return { site, phone };
 }
 

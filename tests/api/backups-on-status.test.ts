@@ -13,7 +13,7 @@ import { addFile } from '#server/storage/files/file-rows.ts';
 import { origin, putLeague, sampleTeam } from '../support/sample-values.ts';
 import { FEW_BACKUPS, siteAround, someOperating } from '../support/site-around.ts';
 import { openAgain, testPlace } from '../support/store.ts';
-import { createBrowser } from './sign-in-site.ts';
+import { createBrowser, fileHeaders } from './sign-in-site.ts';
 import { givePassword, PASSWORD } from '../support/password.ts';
 
 const TYPE = 'application/vnd.sqlite3';
@@ -37,11 +37,7 @@ async function openSite() {
   onTestFinished(() => app.close());
   const browser = createBrowser(app);
   await browser.signIn(PASSWORD, { name: 'Pat' });
-  const headers = () => ({
-    cookie: Array.from(browser.jar, ([name, value]) => `${name}=${value}`).join('; '),
-    'x-xsrf-token': browser.jar.get('XSRF-TOKEN') ?? '',
-    'content-type': TYPE,
-  });
+  const headers = () => fileHeaders(browser, TYPE);
   const download = () => app.inject({ url: '/api/admin/backup', headers: headers() });
   const upload = async (payload: Buffer) => {
     const { statusCode, body } = await app.inject({

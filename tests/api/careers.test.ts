@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it } from 'vitest';
@@ -9,18 +8,17 @@ import type { Report } from '#server/import/csv/report.ts';
 import { fixturesOf } from '#server/storage/mappers/fixtures.ts';
 import type { Store } from '#server/storage/store.ts';
 import { people } from '#server/storage/mappers/described.ts';
+import { CAREERS, cellsOf, hasCareers } from '../support/careers.ts';
 import { openSite } from '../support/site.ts';
 
 /*
  * Ten seasons of one league, in which 277 of 2,011 people of a season are not written in full; `truth.csv` says who each of
  * them is. The files are not part of the project; the test runs where they are beside it.
  */
-const WHOLE = process.env['LEAGUE_DATA'] ?? path.resolve('../shared/data/season-2015-16');
-const CAREERS = path.join(path.dirname(WHOLE), 'careers');
 
 type Truth = Map<string, string>;
 
-it.runIf(existsSync(CAREERS))(
+it.runIf(hasCareers)(
   '612 people of ten seasons are 612 players, once every question is answered rightly',
   async () => {
     const { store, league } = await openSite('sqlite');
@@ -60,11 +58,6 @@ async function readTruth(): Promise<Truth> {
       return [JSON.stringify([season, team, written]), personId];
     }),
   );
-}
-
-/** The cells of a line, of which names may be quoted. */
-function cellsOf(line: string): string[] {
-  return Array.from(`${line},`.matchAll(/(?:"([^"]*)"|([^,]*)),/g), ([, quoted, plain = '']) => quoted ?? plain);
 }
 
 function rightAnswer(

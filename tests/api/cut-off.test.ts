@@ -7,7 +7,7 @@ import { demoOf, TODAY } from '../support/site-around.ts';
 import { type DatabaseLink, linkTo } from '../support/database-link.ts';
 import { countedSite, type CountedSite } from '../support/counted-site.ts';
 import { openAgain, testPlace } from '../support/store.ts';
-import { createBrowser } from './sign-in-site.ts';
+import { createBrowser, fileHeaders } from './sign-in-site.ts';
 import { givePassword } from '../support/password.ts';
 
 const origin = { by: '', via: 'command', action: 'test', summary: 'A test' } as const;
@@ -140,8 +140,7 @@ function team(name: string) {
 async function signedIn(beside: Store): Promise<Record<string, string>> {
   const browser = createBrowser((await countedSite(beside)).app);
   expect((await browser.signIn()).status).toBe(200);
-  const cookie = Array.from(browser.jar, ([name, value]) => `${name}=${value}`).join('; ');
-  return { cookie, 'x-xsrf-token': browser.jar.get('XSRF-TOKEN') ?? '', 'content-type': 'application/json' };
+  return fileHeaders(browser, 'application/json');
 }
 
 async function* eventsOf(response: Response): AsyncGenerator<LiveEvent, undefined> {

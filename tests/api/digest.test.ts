@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { answerOf } from '#contract/client.ts';
 import type { Digest } from '#contract/week.ts';
 import { sentCard, sentMatches } from '../support/cards.ts';
-import { openLeagueSite, record, rowsIn } from '../support/league-site.ts';
+import { openLeagueSite, record } from '../support/league-site.ts';
 import { openSite } from '../support/site.ts';
 
 /** The answer fits the contract, which `ask` checks. */
@@ -37,25 +37,6 @@ describe('the digest of a week', () => {
     expect(again).toEqual({ ...first, complete: true });
     const none = digestIn((await ask('GET /api/digest?weekNumber=5')).json);
     expect(none).toMatchObject({ results: [], milestones: [], complete: false });
-  });
-
-  it('says who won the title, in the week in which nobody can catch them any more', async () => {
-    const { ask } = await openLeagueSite('sqlite');
-    const list = { season: '25/26', divisions: [1], once: true };
-    expect((await ask('POST /api/admin/fixtures/generate', list)).status).toBe(200);
-    expect((await ask('POST /api/admin/fixtures/publish', { season: '25/26', published: true })).status).toBe(200);
-    const fixtures = rowsIn((await ask('GET /api/fixtures?season=25/26')).json);
-    for (const { weekNumber, homeTeamId, awayTeamId } of fixtures) {
-      const [homeTeam, awayTeam] = [String(homeTeamId), String(awayTeamId)];
-      const won = homeTeam === 'a' ? 5 : awayTeam === 'a' ? 0 : 3;
-      await record(ask, sentCard({ weekNumber, homeTeam, awayTeam, matches: sentMatches(homeTeam, awayTeam, won) }));
-    }
-    const titles = [];
-    for (const weekNumber of [1, 2, 3]) {
-      const { milestones } = digestIn((await ask(`GET /api/digest?weekNumber=${weekNumber}`)).json);
-      titles.push(...milestones.filter(({ kind }) => kind === 'champion').map(({ text }) => text));
-    }
-    expect(titles).toEqual(['Harbour Social won the title of Division 1.']);
   });
 
   it('is of weeks that a season has', async () => {

@@ -10,7 +10,7 @@ import { changeLeague } from '../support/content.ts';
 import { plain, putDocument } from '../support/pictures.ts';
 import { siteAround } from '../support/site-around.ts';
 import { openTestStore } from '../support/store.ts';
-import { createBrowser } from './sign-in-site.ts';
+import { createBrowser, fileHeaders } from './sign-in-site.ts';
 import { givePassword, PASSWORD } from '../support/password.ts';
 
 const PDF = (words: string) => `%PDF-1.4\n% ${words}\nstartxref\n9\n%%EOF\n`;
@@ -26,11 +26,7 @@ async function opened(around: (store: Store) => Store = (store) => store) {
   };
   const browser = await signIn('Pat');
   const upload = async (method: 'POST' | 'PUT', url: string, payload: Buffer | string) => {
-    const headers = {
-      cookie: Array.from(browser.jar, ([name, value]) => `${name}=${value}`).join('; '),
-      'x-xsrf-token': browser.jar.get('XSRF-TOKEN') ?? '',
-      'content-type': 'application/octet-stream',
-    };
+    const headers = fileHeaders(browser);
     const answer = await site.app.inject({ method, url, headers, payload });
     return { status: answer.statusCode, json: answer.json() as Record<string, string>, headers: answer.headers };
   };

@@ -8,9 +8,8 @@ import { listOf, people } from '#server/storage/mappers/described.ts';
 import { seasons } from '#server/storage/mappers/seasons.ts';
 import { sentCard } from '../support/cards.ts';
 import { faultsIn, openLeagueSite, textIn } from '../support/league-site.ts';
-import { givePassword } from '../support/password.ts';
 import { openSite } from '../support/site.ts';
-import { createBrowser } from './sign-in-site.ts';
+import { openOffice } from './sign-in-site.ts';
 
 // Making the demo league is slow on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
@@ -93,9 +92,7 @@ describe.each(FAR)('a database with %s wherever a day is', (day) => {
     const team = [...(await site.store.read(people)).teams.keys()][0] ?? '';
     const every: readonly Call[] = Object.values(calls);
     const paths = every.flatMap(({ method, path, stream }) => (method === 'GET' && !stream ? [path] : []));
-    await givePassword(site.store);
-    const office = createBrowser(site.app);
-    await office.signIn();
+    const office = await openOffice(site);
     const cookie = Array.from(office.jar, ([name, value]) => `${name}=${value}`).join('; ');
     const others = ['/calendar/league.ics', `/calendar/team/${team}.ics`, '/feed.xml', '/og/fixtures.png'];
     for (const path of [...paths, ...others]) {

@@ -19,25 +19,6 @@ function linesOf(json: unknown): string[] {
 }
 
 describe('a fixture list', () => {
-  it('names what a moved fixture clashes with before it is saved', async () => {
-    const { ask } = await openLeagueSite('sqlite');
-    const first = await ask('POST /api/admin/fixtures', sentFixture());
-    const second = await ask('POST /api/admin/fixtures', sentFixture({ weekNumber: 5, homeTeam: 'c', awayTeam: 'a' }));
-    const path = `PUT /api/admin/fixtures/${textIn(second.json, 'listedId')}`;
-    const clashes = ['Week 3 already has Harbour Social v Trades Hall.'];
-    const before = (await ask(OFFICIAL)).text;
-    expect(await ask(`${path}?dryRun=true`, { weekNumber: 3 })).toMatchObject({ status: 200, json: { clashes } });
-    expect((await ask(OFFICIAL)).text).toBe(before);
-    // One table at the venue, and the home team of the other fixture plays there too.
-    const there = { weekNumber: 3, venue: 'The Hall' };
-    await ask(`PUT /api/admin/fixtures/${textIn(first.json, 'listedId')}`, { venue: 'The Hall' });
-    expect((await ask(`${path}?dryRun=true`, there)).json).toMatchObject({
-      clashes: [...clashes, 'The Hall has 1 table, and in week 3 also Harbour Social v Trades Hall.'],
-    });
-    expect((await ask(`${path}?dryRun=true`, { ...there, state: 'postponed' })).json).toMatchObject({ clashes: [] });
-    expect(await ask(path, there)).toMatchObject({ status: 200, json: { clashes: [clashes[0], expect.anything()] } });
-  });
-
   it('loses the unplayed fixtures of a deleted team only if that is asked for', async () => {
     const { ask } = await openLeagueSite('sqlite');
     await ask('POST /api/admin/fixtures', sentFixture());
@@ -187,26 +168,7 @@ describe('a fixture list', () => {
     expect(await undated('2026-11-22')).toEqual([true]);
   });
 
-  it('does not use more tables than a venue has, across divisions', async () => {
-    const { ask } = await openLeagueSite('sqlite');
-    for (const [id, name, division] of [
-      ['a', 'Harbour Social', 1],
-      ['b', 'Trades Hall', 1],
-      ['c', 'Old Mill', 1],
-    ] as const)
-      expect((await ask(`PUT /api/teams/${id}`, { name, division, venue: 'One Table' })).json).toMatchObject({
-        venue: 'One Table',
-      });
-    const made = await ask('POST /api/admin/fixtures/generate', { season: '25/26', divisions: [1] });
-    expect(made).toMatchObject({ status: 200, json: { clashes: [] } });
-    await ask('POST /api/admin/fixtures', sentFixture({ homeTeam: 'a', awayTeam: 'c', weekNumber: 24 }));
-    await ask('POST /api/admin/fixtures', sentFixture({ homeTeam: 'b', awayTeam: 'c', weekNumber: 24 }));
-    expect((await ask(OFFICIAL)).json).toMatchObject({
-      clashes: [{ weekNumber: 24, venue: 'One Table', tables: 1, homeTeams: ['Harbour Social', 'Trades Hall'] }],
-    });
-  });
-
-  it('is not made of a division that is named twice, nor with a pair twice in a week', async () => {
+  it('is not made of a division that is named twice', async () => {
     const { ask } = await openLeagueSite('sqlite');
     const before = (await ask(OFFICIAL)).text;
     for (const divisions of [[1, 1], Array.from({ length: 1000 }, () => 1)])
@@ -215,15 +177,6 @@ describe('a fixture list', () => {
         expect([status, ...faultsIn(json)]).toEqual([422, 'divisions: Each division can be named only once.']);
       }
     expect((await ask(OFFICIAL)).text).toBe(before);
-    // A week that is named twice is one week.
-    const weeks = [1, 2, 3, 4, 5, 6, 6, 1];
-    const made = await ask('POST /api/admin/fixtures/generate', { season: '25/26', divisions: [1], weeks });
-    expect(made.status).toBe(200);
-    const teamsByWeek = rowsIn(Reflect.get(Object(made.json), 'fixtures')).flatMap(
-      ({ weekNumber, homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId].map((team) => [weekNumber, team].join(' ')),
-    );
-    expect(teamsByWeek).toHaveLength(12);
-    expect(new Set(teamsByWeek).size).toBe(12);
   });
 
   it('has the home fixtures of a team on its own night, and those of the others on the league’s', async () => {
@@ -333,13 +286,8 @@ it('faults are refused with a sentence for each field', async () => {
     'weeks: Division 1 has 3 teams and needs 6 weeks, but there are only 3 to play in.',
   ]);
   expect(await faults(generate, { season: '25/26', weeks: [0], divisions: [9], night: 8 })).toHaveLength(4);
-  expect(await faults(generate, { season: '25/26', weeks: 'all' })).toEqual([422, 'weeks: The weeks must be a list.']);
   expect((await ask(generate, { season: '25/26', divisions: [1], plan: 'abc.def' })).status).toBe(409);
   const add = 'POST /api/admin/fixtures';
-  expect(await faults(add, {})).toEqual([
-    422,
-    ...['season', 'division', 'weekNumber', 'homeTeam', 'awayTeam'].map(requiredOf),
-  ]);
   expect(
     await faults(add, sentFixture({ weekNumber: 99, homeTeam: 'd', awayTeam: 'x', date: 'soon', state: 'lost' })),
   ).toEqual([
@@ -358,10 +306,6 @@ it('faults are refused with a sentence for each field', async () => {
   expect(await faults('POST /api/admin/fixtures/publish', { season: '24/25', published: true })).toEqual([
     422,
     'season: Season 24/25 has no fixture list in these divisions.',
-  ]);
-  expect(await faults('PUT /api/teams/a', { name: 'A', division: 1, venue: 5 })).toEqual([
-    422,
-    'venue: The venue must be text.',
   ]);
 });
 
@@ -399,14 +343,3 @@ it('a change of a team keeps its venue unless it names one, and an empty one rem
   const { json } = await ask('GET /api/admin/history?limit=1');
   expect(textIn(json, 'entries', 0, 'summary')).toBe('Team Harbour no longer have a home venue');
 });
-
-function requiredOf(field: string): string {
-  const words: Record<string, string> = {
-    season: 'Season',
-    division: 'Division',
-    weekNumber: 'Week number',
-    homeTeam: 'Home team',
-    awayTeam: 'Away team',
-  };
-  return `${field}: ${words[field] ?? ''} is required.`;
-}

@@ -9,8 +9,7 @@ import { listOf, people } from '#server/storage/mappers/described.ts';
 import { plain, putOwnFixtures } from '../support/pictures.ts';
 import { openSite } from '../support/site.ts';
 import type { TestSite } from '../support/site-around.ts';
-import { createBrowser } from './sign-in-site.ts';
-import { givePassword } from '../support/password.ts';
+import { openOffice, fileHeaders } from './sign-in-site.ts';
 
 const origin = { by: 'Test', via: 'command', action: 'test', summary: 'A test' } as const;
 
@@ -107,12 +106,9 @@ it('has the marks of both teams, each crest once, and the league’s logo, all o
   const cacheFolder = await mkdtemp(path.join(tmpdir(), 'baize-fixtures-'));
   onTestFinished(() => rm(cacheFolder, { recursive: true }));
   const site = await openSite('sqlite', { demo: true, cacheFolder });
-  await givePassword(site.store);
-  const office = createBrowser(site.app);
-  await office.signIn();
+  const office = await openOffice(site);
   const upload = async (url: string) => {
-    const cookie = Array.from(office.jar, ([name, value]) => `${name}=${value}`).join('; ');
-    const headers = { cookie, 'x-xsrf-token': office.jar.get('XSRF-TOKEN') ?? '', 'content-type': 'image/png' };
+    const headers = fileHeaders(office, 'image/png');
     const payload = await plain(300, 150, '#cc6600').png().toBuffer();
     expect((await site.app.inject({ method: 'PUT', url, headers, payload })).statusCode).toBe(200);
   };

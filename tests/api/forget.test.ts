@@ -17,9 +17,8 @@ import type { EngineName, Store } from '#server/storage/store.ts';
 import { people } from '#server/storage/mappers/described.ts';
 import { sentCard } from '../support/cards.ts';
 import { askApp, fillLeague, type LeagueSite, rowsIn, siteOf, textIn } from '../support/league-site.ts';
-import { givePassword } from '../support/password.ts';
 import { openSite } from '../support/site.ts';
-import { createBrowser } from './sign-in-site.ts';
+import { openOffice } from './sign-in-site.ts';
 import { emptyPlace, ENGINES, openAgain, untilChange } from '../support/store.ts';
 import { shippedLeague } from '../support/content.ts';
 
@@ -259,9 +258,7 @@ describe.each(ENGINES)('a forgotten person on %s', (engine) => {
 
 test('is gone from the pages, addresses and feeds that a visitor reads', async () => {
   const site = await openSite('sqlite');
-  await givePassword(site.store);
-  const office = createBrowser(site.app);
-  await office.signIn();
+  const office = await openOffice(site);
   const ask = async (call: string, body?: unknown) => {
     const [method, url] = call.split(' ') as ['GET' | 'POST' | 'PUT', string];
     return office.send(method, url, body);

@@ -285,39 +285,3 @@ describe('handicaps by a policy', () => {
     expect(text).not.toContain('A Player 1');
   });
 });
-
-it('what recorded scores say of strength is without the start, where they include it', async () => {
-  const { ask } = await openLeagueSite('sqlite');
-  await fill(ask);
-  const margins = async () => (await proposals(ask)).map(({ evidence }) => evidence);
-  const before = await margins();
-  const marginOf = async (id: string) => (await proposals(ask)).find(({ playerId }) => playerId === id)?.['evidence'];
-  const include = (given: object) => ask('PUT /api/admin/seasons', { season: '25/26', rules: { handicaps: given } });
-  await include({ inScores: true });
-  // No handicap of those days is known, so no start is.
-  expect(await margins()).toEqual(before);
-  for (const [team, id, handicap] of [
-    ['a', 'a1', 0],
-    ['b', 'b1', 30],
-  ] as const) {
-    await ask(`PUT /api/teams/${team}/players/${id}/handicap`, { handicap, modifier: 0, newHandicap: handicap + 1 });
-    await ask(`PUT /api/teams/${team}/players/${id}/handicap`, {
-      handicap: handicap + 1,
-      modifier: 0,
-      newHandicap: handicap,
-    });
-    await ask('PUT /api/admin/apply-handicaps', { playerIds: [id], on: '2024-09-01' });
-  }
-  // `b1` lost by 40 points with a start of 30.
-  expect(await marginOf('b1')).toMatchObject({ averageMargin: -70 });
-  expect(await marginOf('b2')).toMatchObject({ averageMargin: -35 });
-  const recorded = async () => (await ask('GET /api/admin/handicap-replay?policy=rating')).json;
-  // Two of the twelve weeks are judged: 70 without the start, 40 with it.
-  expect(await recorded()).toMatchObject({
-    recorded: { frames: 2, favouriteWins: 1, bands: [{ from: 21, to: 30, frames: 2, favouriteWins: 1 }] },
-  });
-  await include({ inScores: true, maxStart: 10 });
-  expect(await marginOf('b1')).toMatchObject({ averageMargin: -50 });
-  await include({ inScores: false, maxStart: null });
-  expect(await marginOf('b1')).toMatchObject({ averageMargin: -40 });
-});

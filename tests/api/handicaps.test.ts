@@ -104,11 +104,7 @@ it('a faulty body is refused with all faults at once, and changes nothing', asyn
   await set(ask, 'a1', { newHandicap: 50 });
   const teams = (await ask('GET /api/teams')).text;
   for (const [body, faults] of [
-    [[], [': The new handicaps must be an object.']],
-    [{ on: '2025-02-29' }, ['on: 2025-02-29 is not a day of the calendar.']],
-    [{ on: 'tomorrow' }, ['on: The date must be written as YYYY-MM-DD, such as 2025-09-22.']],
     [{ on: 5, playerIds: 'a1' }, ['playerIds: Players must be a list.', 'on: The day must be text.']],
-    [{ playerIds: [] }, ['playerIds: Choose at least one player.']],
     [
       { playerIds: ['a1', 'nobody', 7], on: '2025-13-01' },
       [

@@ -3,8 +3,7 @@ import { sentCard } from '../support/cards.ts';
 import { openLeagueSite, rowsIn, textIn } from '../support/league-site.ts';
 import { openSite } from '../support/site.ts';
 import { ENGINES } from '../support/store.ts';
-import { createBrowser } from './sign-in-site.ts';
-import { givePassword } from '../support/password.ts';
+import { openOffice } from './sign-in-site.ts';
 
 const KEY = { 'idempotency-key': 'a phone in the club' };
 const SAM = { name: 'Sam Hill', handicap: 20, modifier: 1.5, newHandicap: 25 };
@@ -72,9 +71,7 @@ it.each(['', 'x'.repeat(201)])('a key that is empty or too long is 400', async (
 
 it('a file that is sent again is not stored again before it gets the same answer', async () => {
   const { app, store } = await openSite('sqlite', { demo: true });
-  await givePassword(store);
-  const browser = createBrowser(app);
-  await browser.signIn();
+  const browser = await openOffice({ app, store });
   const keep = vi.spyOn(store.files, 'keep');
   const headers = { 'content-type': 'application/octet-stream', ...KEY };
   const sendPdf = (word: string) =>

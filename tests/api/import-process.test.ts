@@ -18,8 +18,7 @@ import { demoOf, TODAY } from '../support/site-around.ts';
 import { RULES } from '../fixtures/import/import-text.ts';
 import { openSite } from '../support/site.ts';
 import { openTestStore } from '../support/store.ts';
-import { createBrowser } from './sign-in-site.ts';
-import { givePassword, PASSWORD } from '../support/password.ts';
+import { openOffice } from './sign-in-site.ts';
 
 const DIVISION = 'tests/fixtures/season-2015-16-division-2/results.csv';
 const HEADER =
@@ -37,9 +36,7 @@ function hostileFile(): string {
 
 it('answers other requests while a hostile file is read', async () => {
   const { app, store, api } = await openSite('sqlite');
-  await givePassword(store);
-  const browser = createBrowser(app);
-  await browser.signIn(PASSWORD, { name: 'Pat' });
+  const browser = await openOffice({ app, store }, { name: 'Pat' });
   const state = { isRead: false };
   const read = browser
     .send('POST', '/api/admin/import?dryRun=true', undefined, {

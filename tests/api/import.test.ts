@@ -2,16 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { answerOf } from '#contract/client.ts';
 import { openSite } from '../support/site.ts';
-import { createBrowser } from './sign-in-site.ts';
-import { givePassword, PASSWORD } from '../support/password.ts';
+import { openOffice } from './sign-in-site.ts';
 
 const FILE = 'tests/fixtures/season-2015-16-division-2/results.csv';
 
 async function openSignedIn() {
   const site = await openSite('sqlite');
-  await givePassword(site.store);
-  const browser = createBrowser(site.app);
-  await browser.signIn(PASSWORD, { name: 'Pat' });
+  const browser = await openOffice(site, { name: 'Pat' });
   const text = await readFile(FILE, 'utf8');
   const send = (query: string, given: string, headers: Record<string, string> = {}) =>
     browser.send('POST', `/api/admin/import${query}`, undefined, {

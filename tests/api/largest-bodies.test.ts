@@ -20,7 +20,7 @@ import { origin, putLeague, sampleAdjustment } from '../support/sample-values.ts
 import { siteAround } from '../support/site-around.ts';
 import { emptyPlace, openAgain, testPlace } from '../support/store.ts';
 import { attackSite } from './attack-site.ts';
-import { createBrowser } from './sign-in-site.ts';
+import { createBrowser, openOffice } from './sign-in-site.ts';
 import { givePassword } from '../support/password.ts';
 
 /** A place in a body where a list or a text belongs. */
@@ -212,9 +212,7 @@ test('an import names the line of every fault, however many there are', async ()
 // Only PostgreSQL refuses a query for such a text.
 test('a parameter with a character that cannot be shown fails no call', async () => {
   const { app, store } = await openSite('postgresql', { demo: true });
-  await givePassword(store);
-  const phone = createBrowser(app);
-  await phone.signIn();
+  const phone = await openOffice({ app, store });
   const wrong: string[] = [];
   for (const { method, path: pattern, params, query } of Object.values<Call>(calls)) {
     const address = pattern.replaceAll(/\{\w+\}/g, 'a%00b');

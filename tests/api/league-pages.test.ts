@@ -217,42 +217,6 @@ describe('the downloads', () => {
   });
 });
 
-describe('the league’s own documents', () => {
-  it('keep their addresses, are shown or saved by their kind, and no other file is served', async () => {
-    const { get } = await opened({
-      files: { 'years/minutes 2025.pdf': '%PDF-1.4', 'page.html': '<script>alert(1)</script>' },
-    });
-    const pdf = await get('/documents/years/minutes%202025.pdf');
-    expect(pdf.headers).toMatchObject({
-      'content-type': 'application/pdf',
-      'content-disposition': expect.stringMatching(/^inline/),
-    });
-    expect(
-      (await get('/documents/years/minutes%202025.pdf', { 'if-none-match': String(pdf.headers['etag']) })).statusCode,
-    ).toBe(304);
-    const page = await get('/documents/page.html');
-    expect(page.headers).toMatchObject({
-      'content-type': 'application/octet-stream',
-      'content-disposition': expect.stringMatching(/^attachment/),
-      'x-content-type-options': 'nosniff',
-      'content-security-policy': expect.stringContaining('sandbox'),
-    });
-    for (const url of [
-      '../league.json',
-      '..%2fleague.json',
-      '%2e%2e/league.json',
-      '..%5cleague.json',
-      '%2fetc%2fpasswd',
-      'a%00.pdf',
-      '',
-    ]) {
-      const { statusCode, body } = await get(`/documents/${url}`);
-      expect(statusCode, url).toBeGreaterThanOrEqual(400);
-      expect(body, url).not.toContain('defaultSeason');
-    }
-  });
-});
-
 describe('the questionnaire', () => {
   it('opens the content security policy for its own page and form only, following the setting', async () => {
     const { get, change } = await opened();

@@ -9,8 +9,7 @@ import { createRender } from '#web/render.tsx';
 import { textIn } from '../support/league-site.ts';
 import { plain } from '../support/pictures.ts';
 import { openSite } from '../support/site.ts';
-import { createBrowser } from './sign-in-site.ts';
-import { givePassword } from '../support/password.ts';
+import { openOffice, fileHeaders } from './sign-in-site.ts';
 
 const GREEN = '#115522';
 const NO_FILES = { scripts: [], preloads: [], faces: [], later: [], styles: [] };
@@ -20,15 +19,11 @@ async function opened() {
   onTestFinished(() => rm(cacheFolder, { recursive: true }));
   const web = { assets: null, render: createRender(() => NO_FILES), icon: await readFile(iconSource, 'utf8') };
   const site = await openSite('sqlite', { cacheFolder, web });
-  await givePassword(site.store);
-  const office = createBrowser(site.app);
-  await office.signIn();
+  const office = await openOffice(site);
   const bytes = async (url: string) => (await site.app.inject(url)).rawPayload;
   const send = (payload: Buffer) => {
-    const cookie = Array.from(office.jar, ([name, value]) => `${name}=${value}`).join('; ');
-    const headers = { cookie, 'x-xsrf-token': office.jar.get('XSRF-TOKEN') ?? '' };
-    const type = { 'content-type': 'application/octet-stream' };
-    return site.app.inject({ method: 'PUT', url: '/api/admin/logo', headers: { ...headers, ...type }, payload });
+    const headers = fileHeaders(office);
+    return site.app.inject({ method: 'PUT', url: '/api/admin/logo', headers, payload });
   };
   const logo = async () => (await site.app.inject('/api/league')).json<LeagueAnswer>().logo;
   const latest = async () =>

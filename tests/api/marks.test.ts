@@ -8,8 +8,7 @@ import type { TeamAnswer } from '#contract/teams.ts';
 import { faultsIn, textIn } from '../support/league-site.ts';
 import { plain } from '../support/pictures.ts';
 import { openSite } from '../support/site.ts';
-import { createBrowser } from './sign-in-site.ts';
-import { givePassword } from '../support/password.ts';
+import { openOffice, fileHeaders } from './sign-in-site.ts';
 
 const YELLOW = { initials: 'ZZ', colours: ['#ffee00', '#101010'] };
 
@@ -17,9 +16,7 @@ async function opened() {
   const cacheFolder = await mkdtemp(path.join(tmpdir(), 'baize-marks-'));
   onTestFinished(() => rm(cacheFolder, { recursive: true }));
   const site = await openSite('sqlite', { cacheFolder });
-  await givePassword(site.store);
-  const office = createBrowser(site.app);
-  await office.signIn();
+  const office = await openOffice(site);
   const add = async (name: string, division = 1) =>
     (await office.send('POST', '/api/admin/teams', { name, division })).json as TeamAnswer;
   const marks = async () => (await site.app.inject('/api/marks')).json<Marks>();
@@ -80,8 +77,7 @@ describe('marks', () => {
     const { app, office, add, marks, undo, latest } = await opened();
     const { id } = await add('Zebra Lion');
     const send = (payload: Buffer) => {
-      const cookie = Array.from(office.jar, ([name, value]) => `${name}=${value}`).join('; ');
-      const headers = { cookie, 'x-xsrf-token': office.jar.get('XSRF-TOKEN') ?? '', 'content-type': 'image/png' };
+      const headers = fileHeaders(office, 'image/png');
       return app.inject({ method: 'PUT', url: `/api/admin/teams/${id}/mark/picture`, headers, payload });
     };
     expect((await send(Buffer.from('no picture'))).statusCode).toBe(422);

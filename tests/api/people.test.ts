@@ -2,7 +2,6 @@
 import type { FastifyInstance } from 'fastify';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { inviteFromCommand } from '#main/commands/access.ts';
-import type { Store } from '#server/storage/store.ts';
 import { sentCard } from '../support/cards.ts';
 import { rowsIn, textIn } from '../support/league-site.ts';
 import { openSite } from '../support/site.ts';
@@ -50,8 +49,6 @@ async function joined(app: FastifyInstance, office: Browser, body: object): Prom
 }
 
 type Ended = { desk: Browser; lost: Browser; office: Browser; id: string; personId: string };
-
-const errorOf = ({ json }: { json: unknown }) => textIn(json, 'error');
 
 describe('people with access', () => {
   test('are invited, join once, and are listed with their devices', async () => {
@@ -249,65 +246,6 @@ describe('people with access', () => {
     expect(seen).not.toMatch(/joined|Invited/);
   });
 
-  test('a captain records for the own team in the default season alone', async () => {
-    const { app, store, office, own, other } = await openLeague();
-    const phone = await joined(app, office, { name: 'Cat', role: 'captain', teamIds: [own] });
-    const { third, absent } = await cardParts(office, own, other);
-    const post = (more: object) => phone.send('POST', '/api/matches', { ...absent, ...more });
-    expect(errorOf(await post({ homeTeam: other, awayTeam: third }))).toBe(
-      'Captains can only do this for their own team.',
-    );
-    expect(errorOf(await post({ season: '24/25' }))).toBe('Captains can only do this in the current season.');
-    const made = await post({});
-    expect(made.status).toBe(201);
-    const path = `/api/matches/${textIn(made.json, 'fixtureId')}`;
-    expect((await phone.send('PUT', path, absent)).status).toBe(200);
-    expect(errorOf(await phone.send('DELETE', path))).toBe('Only league officials can do this.');
-    const { json } = await office.send('GET', '/api/admin/history?limit=1');
-    expect(textIn(json, 'entries', 0, 'by')).toBe('Cat');
-    expect((await office.send('PUT', path, absent)).status).toBe(200);
-    expect(errorOf(await phone.send('PUT', path, absent))).toBe(
-      'This result is final. Only an official can correct it.',
-    );
-    expect((await office.send('DELETE', `/api/teams/${own}`)).status).toBe(200);
-    expect(errorOf(await post({ weekNumber: 2 }))).toBe(
-      'Your team is no longer in the league. Ask the league secretary.',
-    );
-    expect(await recordedBy(store)).toBe(1);
-  });
-
-  test('a results official looks after the own divisions alone', async () => {
-    const { app, office, own, other } = await openLeague();
-    const ray = await joined(app, office, { name: 'Ray', role: 'results', divisions: [2] });
-    const { absent } = await cardParts(office, own, other);
-    const made = await office.send('POST', '/api/matches', absent);
-    const fixtureId = textIn(made.json, 'fixtureId');
-    const sentence = 'Results officials can only do this in their own divisions.';
-    const entry = textIn((await office.send('GET', '/api/admin/history?limit=1')).json, 'entries', 0, 'id');
-    for (const [method, path, body] of [
-      ['POST', '/api/matches', absent],
-      ['PUT', `/api/matches/${fixtureId}`, { ...absent, division: 2 }],
-      ['DELETE', `/api/matches/${fixtureId}`, undefined],
-      ['GET', `/api/admin/matches/${fixtureId}/history`, undefined],
-      ['POST', `/api/admin/history/${entry}/undo`, undefined],
-      ['POST', '/api/admin/adjustments', { season: '25/26', division: 1, teamId: own }],
-      ['POST', '/api/admin/fixtures/publish', { season: '25/26', divisions: [1, 2], published: true }],
-      ['POST', '/api/admin/fixtures/generate', { season: '25/26', divisions: [1] }],
-    ] as const) {
-      const answer = await ray.send(method, path, body);
-      expect.soft([answer.status, errorOf(answer)], `${method} ${path}`).toEqual([403, sentence]);
-    }
-    await office.send('DELETE', `/api/matches/${fixtureId}`);
-    expect((await ray.send('GET', '/api/admin/matches/deleted')).json).toMatchObject({ cards: [], more: 0 });
-    const shown = rowsIn(Reflect.get(Object((await ray.send('GET', '/api/admin/history')).json), 'entries'));
-    expect(shown.map(({ id }) => id)).not.toContain(entry);
-    const { json } = await ray.send('GET', '/api/admin/fixtures?season=25%2F26');
-    expect(rowsIn(Reflect.get(Object(json), 'divisions')).map(({ division }) => division)).toEqual([2]);
-    const made2 = await ray.send('POST', '/api/admin/fixtures/generate?dryRun=true', { season: '25/26' });
-    const divisions = rowsIn(Reflect.get(Object(made2.json), 'fixtures')).map(({ division }) => division);
-    expect(new Set(divisions)).toEqual(new Set([2]));
-  });
-
   test('an Idempotency-Key belongs to the person, and no link is stored under one', async () => {
     const { app, store, office, own, other } = await openLeague();
     const [cat, dan] = [
@@ -388,12 +326,4 @@ async function cardParts(office: Browser, own: string, other: string) {
     matches: Array.from({ length: 5 }, () => empty),
   };
   return { third, absent };
-}
-
-/** How many results a captain of the name `Cat` recorded. */
-async function recordedBy(store: Store): Promise<number> {
-  const rows = await store.read((db) =>
-    db.selectFrom('history').select('id').where('by', '=', 'Cat').where('action', '=', 'record result').execute(),
-  );
-  return rows.length;
 }

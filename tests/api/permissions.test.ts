@@ -1,16 +1,11 @@
 /** What a role may not do to a thing, and a captain to others. */
 import { describe, expect, it } from 'vitest';
-import type { Call } from '#contract/call.ts';
-import { calls } from '#contract/calls.ts';
-import { may } from '#domain/people/permissions.ts';
 import type { CheckPermission } from '#server/http/gate.ts';
 import { Refusal } from '#server/refusal.ts';
-import { allWrites, guardedReads } from '#server/routes/all.ts';
 import { sentCard, sentMatches } from '../support/cards.ts';
 import {
   type Answer,
   askApp,
-  clock,
   fillLeague,
   gateOf,
   type LeagueSite,
@@ -19,7 +14,6 @@ import {
   siteOf,
   textIn,
 } from '../support/league-site.ts';
-import { ACTORS, openReviewedLeague } from '../support/reviewed-league.ts';
 import { openTestStore } from '../support/store.ts';
 import { shippedLeague } from '../support/content.ts';
 
@@ -85,59 +79,5 @@ describe('what a role may not do to a thing', () => {
     }
     expect(new Map(store.revisions())).toEqual(before);
     expect((await ask(`POST /api/admin/history/${ofOther}/undo`)).status).toBe(200);
-  });
-});
-
-describe('a captain', () => {
-  /** What a captain may do whatever the call names, and what the tests of cups and timers ask. */
-  const OWN = [
-    'endOwnSession',
-    'endOwnSessions',
-    'ownLink',
-    'shareTimer',
-    'pressTimer',
-    'recordTie',
-    'follow',
-    'unfollow',
-  ];
-
-  it('may do nothing to another team, another season, settings, people, seasons and the history', async () => {
-    const { store, as } = await openReviewedLeague('sqlite');
-    const fixtureId = await record(as('home'), sentCard());
-    const past = await record(as('secretary'), sentCard({ season: '24/25', homeTeam: 'c' }));
-    const scheduled = { season: '25/26', division: 1, weekNumber: 5, homeTeam: 'a', awayTeam: 'b' };
-    const listedId = textIn((await as('secretary')('POST /api/admin/fixtures', scheduled)).json, 'listedId');
-    const { json } = await as('secretary')('GET /api/admin/history?limit=1');
-    const shown = await as('home')('PUT /api/running-scores', sentCard({ weekNumber: 5 }));
-    const ids = {
-      runningId: textIn(shown.json, 'runningId'),
-      fixtureId,
-      listedId,
-      teamId: 'a',
-      playerId: 'a1',
-      id: textIn(json, 'entries', 0, 'id'),
-    };
-    const before = new Map(store.revisions());
-    const writes = new Set<Call>(allWrites(clock, 'http://localhost', store).map(({ call }) => call));
-    for (const [name, call] of Object.entries<Call>(calls)) {
-      if (!writes.has(call) || OWN.includes(name)) continue;
-      const place = call.path.replace(/\{(\w+)\}/g, (_, key: string) => Reflect.get(ids, key) ?? '9999');
-      const body = call.file ? undefined : sentCard({ note: 'No' });
-      const { status, json: said } = await as('third')(`${call.method} ${place}`, body);
-      expect
-        .soft([status, textIn(said, 'error')], name)
-        .toEqual([403, expect.stringMatching(/^(Captains|Only) .*\.$/)]);
-    }
-    for (const call of ['confirm', 'dispute'])
-      expect.soft(await as('third')(`POST /api/matches/${past}/${call}`, { note: 'No' })).toMatchObject({
-        status: 403,
-        json: { error: 'Captains can only do this in the current season.' },
-      });
-    for (const { call } of guardedReads(clock, { publicUrl: 'http://localhost', backups: null })) {
-      const isOwn = may(ACTORS.third, call.action) && call !== calls.readDispute;
-      const place = call.path.replace(/\{(\w+)\}/g, (_, key: string) => Reflect.get(ids, key) ?? '9999');
-      expect.soft((await as('third')(`GET ${place}`)).status, place).toBe(isOwn ? 200 : 403);
-    }
-    expect(new Map(store.revisions())).toEqual(before);
   });
 });

@@ -10,21 +10,12 @@ import { fromPhone, plain, pngSaying } from '../support/pictures.ts';
 import { siteAround } from '../support/site-around.ts';
 import { openSite } from '../support/site.ts';
 import { openTestStore } from '../support/store.ts';
-import { createBrowser } from './sign-in-site.ts';
-import { givePassword, PASSWORD } from '../support/password.ts';
-
-const TYPE = 'application/octet-stream';
+import { openOffice, fileHeaders } from './sign-in-site.ts';
 
 async function openAlbum() {
   const site = await openSite('sqlite');
-  await givePassword(site.store);
-  const browser = createBrowser(site.app);
-  await browser.signIn(PASSWORD, { name: 'Pat' });
-  const headers = () => ({
-    cookie: Array.from(browser.jar, ([name, value]) => `${name}=${value}`).join('; '),
-    'x-xsrf-token': browser.jar.get('XSRF-TOKEN') ?? '',
-    'content-type': TYPE,
-  });
+  const browser = await openOffice(site, { name: 'Pat' });
+  const headers = () => fileHeaders(browser);
   const upload = async (gallery: string, payload: Buffer | string, query = '') => {
     const url = `/api/admin/galleries/${gallery}/photos${query}`;
     const answer = await site.app.inject({ method: 'POST', url, headers: headers(), payload });
@@ -304,15 +295,9 @@ it('says what is wrong when the disk is full, and leaves nothing half', async ()
   const keep: typeof store.files.keep = (bytes) =>
     isFull ? Promise.reject(new StoreUnavailable('Full.', { trouble: 'full' })) : store.files.keep(bytes);
   const { app } = await siteAround({ ...store, files: { ...store.files, keep } });
-  await givePassword(store);
-  const browser = createBrowser(app);
-  await browser.signIn();
+  const browser = await openOffice({ app, store });
   const { json } = await browser.send('POST', '/api/admin/galleries', { title: 'One' });
-  const headers = {
-    cookie: Array.from(browser.jar, ([name, value]) => `${name}=${value}`).join('; '),
-    'x-xsrf-token': browser.jar.get('XSRF-TOKEN') ?? '',
-    'content-type': TYPE,
-  };
+  const headers = fileHeaders(browser);
   const statuses: number[] = [];
   for (let index = 0; index < 8; index++) {
     isFull = index >= 5;

@@ -36,16 +36,6 @@ describe('players', () => {
     ]);
   });
 
-  it('have a unique name in their team, and may keep it', async () => {
-    const { ask } = await openLeagueSite('sqlite');
-    const sentence = 'Harbour Social already have a player called A Player 1.';
-    const added = await ask('POST /api/admin/teams/a/players', { ...SAM, name: 'a PLAYER 1' });
-    expect(added).toMatchObject({ status: 409, json: { error: sentence } });
-    expect((await ask('PUT /api/teams/a/players/a2', { ...SAM, name: 'A Player 1' })).status).toBe(409);
-    expect((await ask('PUT /api/teams/a/players/a1', { ...SAM, name: 'A PLAYER 1' })).status).toBe(200);
-    expect((await ask('POST /api/admin/teams/b/players', { ...SAM, name: 'A Player 1' })).status).toBe(201);
-  });
-
   it('are found only in their own team', async () => {
     const { ask } = await openLeagueSite('sqlite');
     await ask('DELETE /api/teams/a/players/a6');
@@ -86,53 +76,11 @@ describe('players', () => {
     const { json: history } = await ask('GET /api/admin/history');
     expect(textIn(history, 'entries', 0, 'summary')).toBe('Transferred A Player 1 from Harbour Social to Old Mill');
   });
-
-  it('are transferred only to another team without a player of that name', async () => {
-    const { ask } = await openLeagueSite('sqlite');
-    await ask('POST /api/admin/teams/b/players', { ...SAM, name: 'A PLAYER 1' });
-    await ask('DELETE /api/teams/d');
-    const cases: [unknown, number, string[]][] = [
-      [{ playerId: 'a1', newTeamId: 'a' }, 409, []],
-      [{ playerId: 'a1', newTeamId: 'b' }, 409, []],
-      [
-        { playerId: 'nobody', newTeamId: 'd' },
-        422,
-        ['playerId: The league has no such player.', 'newTeamId: The team Cue Corner has been deleted.'],
-      ],
-      [
-        { playerId: 'd1', newTeamId: 'nowhere' },
-        422,
-        ['playerId: The player D Player 1 has been deleted.', 'newTeamId: The league has no such team.'],
-      ],
-      [{ newTeamId: null }, 422, ['playerId: The player is required.', 'newTeamId: The new team is required.']],
-      [
-        { playerId: 5, newTeamId: 'nowhere' },
-        422,
-        ['playerId: The player must be text.', 'newTeamId: The league has no such team.'],
-      ],
-      [undefined, 422, [': The transfer is required.']],
-    ];
-    for (const [body, status, faults] of cases) {
-      const refused = await ask('POST /api/admin/transfer-player', body);
-      expect.soft([refused.status, ...faultsIn(refused.json)], JSON.stringify(body)).toEqual([status, ...faults]);
-    }
-    const { json } = await ask('POST /api/admin/transfer-player', { playerId: 'a1', newTeamId: 'b' });
-    expect(json).toHaveProperty('error', 'Trades Hall already have a player called A PLAYER 1.');
-  });
 });
 
 /** The rules of a player have their table in src/domain/squads/team.test.ts. */
 const FAULTY: readonly [body: unknown, faults: string[]][] = [
   [undefined, [': The player is required.']],
-  [
-    {},
-    [
-      'name: The player name is required.',
-      'handicap: The handicap is required.',
-      'modifier: The modifier is required.',
-      'newHandicap: The new handicap is required.',
-    ],
-  ],
   [
     { newHandicap: 1.5, handicap: 151, name: 7 },
     [

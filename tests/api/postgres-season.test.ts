@@ -18,7 +18,7 @@ import { plain } from '../support/pictures.ts';
 import { rowsIn, textIn } from '../support/league-site.ts';
 import { siteAround } from '../support/site-around.ts';
 import { openAgain, testPlace } from '../support/store.ts';
-import { createBrowser } from './sign-in-site.ts';
+import { createBrowser, fileHeaders } from './sign-in-site.ts';
 
 const TODAY = '2025-10-08';
 const SEASON = '25/26';
@@ -72,10 +72,8 @@ async function openLeague(store: Store, heard: string[]) {
   const office = asking(desk);
   /** Sends a file, as which a browser's `send` has only texts. */
   const upload = async (method: 'POST' | 'PUT', url: string, payload: Buffer): Promise<unknown> => {
-    const cookie = Array.from(desk.jar, ([name, value]) => `${name}=${value}`).join('; ');
-    const headers = { cookie, 'x-xsrf-token': desk.jar.get('XSRF-TOKEN') ?? '' };
-    const type = { 'content-type': 'application/octet-stream' };
-    const { statusCode, body } = await app.inject({ method, url, payload, headers: { ...headers, ...type } });
+    const headers = fileHeaders(desk);
+    const { statusCode, body } = await app.inject({ method, url, payload, headers });
     expect([url, statusCode]).toEqual([url, 200]);
     return JSON.parse(body);
   };

@@ -104,32 +104,6 @@ describe('reads', () => {
     expect(await rows('24/25')).toEqual([]);
   });
 
-  it('adds up the seasons for All', async () => {
-    const site = await openSite('sqlite', { demo: true });
-    const rows = async (season: string) => answerOf(await site.api('GET /api/player-stats', { query: { season } }));
-    const [all, old, now] = [await rows('All'), await rows('24/25'), await rows('25/26')];
-    const played = (list: typeof all) => list.reduce((sum, row) => sum + row.played, 0);
-    expect(played(all)).toBe(played(old) + played(now));
-    expect(all.every(({ won, lost, played: frames }) => won + lost === frames)).toBe(true);
-  });
-
-  it('lists fixtures by season, week, division and home team, and filters them', async () => {
-    const site = await openSite('sqlite', { demo: true });
-    const all = answerOf(await site.api('GET /api/matches', {}));
-    const place = (f: (typeof all)[number]) => [f.season, f.weekNumber, f.division, f.homeTeamName.toLowerCase()];
-    const keys = all.map((fixture) => JSON.stringify(place(fixture).map((part) => String(part).padStart(3, '0'))));
-    expect(keys).toEqual(keys.toSorted());
-    const week = answerOf(
-      await site.api('GET /api/matches/{division}/{week}', {
-        params: { division: 1, week: 2 },
-        query: { season: '25/26' },
-      }),
-    );
-    expect(week).toEqual(all.filter((f) => f.season === '25/26' && f.division === 1 && f.weekNumber === 2));
-    expect(week.length).toBeGreaterThan(0);
-    for (const fixture of week) expect(fixture.matches).toHaveLength(5);
-  });
-
   it('finds a player by name in any case, and distinguishes people of the same name', async () => {
     const site = await openSite('sqlite', { demo: true });
     const stats = answerOf(await site.api('GET /api/player-stats', {}));
@@ -161,28 +135,12 @@ describe('reads', () => {
     expect(await get(site, `/api/teams/${team.id}/players`)).toMatchObject({ status: 404 });
   });
 
-  it('returns the latest week with a result', async () => {
-    const site = await openSite('sqlite', { demo: true, today: '2025-11-20' });
-    const week = async (query: string) =>
-      JSON.parse((await get(site, `/api/admin/week-number${query}`)).text).weekNumber;
-    expect(await week('?season=24/25')).toBe(24);
-    expect(await week('')).toBe(await week('?season=25/26'));
-    expect(await week('?season=24/25&division=7')).toBe(1);
-    expect(await week('?season=99/00')).toBe(1);
-    expect(await week('?season=All')).toBe(24);
-  });
-
   it.each([
     ['/api/standings/9', '[]'],
-    ['/api/standings/0', '[]'],
-    ['/api/standings/1.5', '[]'],
     ['/api/standings/1?season=98/99', '[]'],
     ['/api/matches?season=98/99', '[]'],
-    ['/api/matches/1/99', '[]'],
-    ['/api/teams/division/9', '[]'],
     ['/api/player-stats?season=nonsense', '[]'],
     [`/api/player-stats?season=${'x'.repeat(200)}`, '[]'],
-    [`/api/standings/${'9'.repeat(40)}`, '[]'],
   ])('%s is an empty list', async (url, text) => {
     const site = await openSite('sqlite', { demo: true });
     expect(await get(site, url)).toMatchObject({ status: 200, text });

@@ -1,18 +1,13 @@
-import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { answerOf } from '#contract/client.ts';
 import type { StandingRow } from '#domain/standings/standings-order.ts';
 import { importFile } from '#server/import/import-file.ts';
+import { CAREERS, hasCareers } from '../support/careers.ts';
 import { openSite } from '../support/site.ts';
 import type { TestSite } from '../support/site-around.ts';
 
-/** The real seasons are not part of the project; the test runs where they are beside it. */
-const WHOLE = process.env['LEAGUE_DATA'] ?? path.resolve('../shared/data/season-2015-16');
-
-/** Ten seasons of one league, of which six have a top division of six frames. */
-const CAREERS = path.join(path.dirname(WHOLE), 'careers');
 const SIX_FRAMES = 'tests/fixtures/six-frame-season';
 
 /** That the site computes what the league published is in the golden tests of src/domain and src/server/import. */
@@ -34,7 +29,7 @@ describe('a real season', () => {
     expect(shown).toEqual(wanted);
   });
 
-  it.runIf(existsSync(CAREERS))('has the tables of its published scores, in each of ten seasons', async () => {
+  it.runIf(hasCareers)('has the tables of its published scores, in each of ten seasons', async () => {
     const site = await openSite('sqlite');
     const seasons = (await readdir(CAREERS)).filter((file) => /^\d\d-\d\d\.csv$/.test(file));
     for (const file of seasons) await importSeason(site, CAREERS, file);

@@ -115,24 +115,14 @@ describe('results that both sides have seen', () => {
     const before = new Map(store.revisions());
     const own = 'Your own side recorded this result.';
     const rows: [Who, call: string, body: unknown, status: number, sentence: string][] = [
-      ['visitor', 'confirm', {}, 401, 'Please sign in with the officials’ password first.'],
-      ['third', 'confirm', {}, 403, 'Captains can only do this for their own team.'],
-      ['otherResults', 'confirm', {}, 403, 'Results officials can only do this in their own divisions.'],
       ['home', 'confirm', {}, 409, `${own} The other side confirms it.`],
       ['both', 'confirm', {}, 409, 'You look after both teams, so an official has to confirm this result.'],
       ['away', 'confirm', { version: 1 }, 409, 'This card has been changed meanwhile.'],
       ['away', 'confirm', { version: 'one' }, 422, 'Version must be a number.'],
-      ['visitor', 'dispute', {}, 401, 'Please sign in with the officials’ password first.'],
-      ['third', 'dispute', { note: 'No' }, 403, 'Captains can only do this for their own team.'],
-      ['results', 'dispute', { note: 'No' }, 403, 'Only captains and the league secretary can do this.'],
       ['home', 'dispute', { note: 'No' }, 409, `${own} Correct it instead.`],
-      ['both', 'dispute', { note: 'No' }, 409, `${own} Correct it instead.`],
       ['away', 'dispute', { note: 'No', version: 1 }, 409, 'This card has been changed meanwhile.'],
       ['away', 'dispute', {}, 422, 'Say what is wrong, or send your own card.'],
       ['away', 'dispute', { matches: sentMatches('a', 'b') }, 422, 'Your card says what is recorded. Confirm it.'],
-      ['visitor', 'settle', {}, 401, 'Please sign in with the officials’ password first.'],
-      ['away', 'settle', {}, 403, 'Only league officials can do this.'],
-      ['otherResults', 'settle', {}, 403, 'Results officials can only do this in their own divisions.'],
       ['results', 'settle', { version: 1 }, 409, 'This card has been changed meanwhile.'],
       ['results', 'settle', { note: 3 }, 422, 'The note must be text.'],
     ];

@@ -35,15 +35,6 @@ describe('a season', () => {
     expect(await stateOf(ask)).toEqual({ finished: true, unplayed: 1, honoured: ['25/26'] });
   });
 
-  it('that is older than the default one waits for the results of its list too', async () => {
-    const { ask } = await openLeagueSite('sqlite');
-    await record(ask, sentCard({ season: '24/25' }));
-    expect(await stateOf(ask, '24/25')).toEqual({ finished: true, unplayed: 0, honoured: ['24/25'] });
-    await ask('POST /api/admin/fixtures', sentFixture({ season: '24/25', homeTeam: 'b', awayTeam: 'a' }));
-    await ask('POST /api/admin/fixtures/publish', { season: '24/25', published: true });
-    expect(await stateOf(ask, '24/25')).toEqual({ finished: false, unplayed: 1, honoured: [] });
-  });
-
   it('has ended on its last day, though fixtures are open', async () => {
     const site = await openSite('sqlite', { demo: true });
     const ofDay = async (day: string) => {

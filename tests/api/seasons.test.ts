@@ -323,12 +323,7 @@ const WEEK = { week: 1, from: '2026-09-14', to: '2026-09-20' };
 /** The rules of a season have their table in src/domain/seasons/season-draft.test.ts. */
 const FAULTY: readonly [body: unknown, faults: string[]][] = [
   [undefined, [': The season is required.']],
-  [[], [': The season must be an object.']],
-  [{}, ['season: Season is required.']],
-  [{ season: 2627 }, ['season: Season must be text.']],
   [{ season: '26/27', from: '10/11' }, ['from: The league has no season 10/11.']],
-  [{ season: '26/27', weeks: '24' }, ['weeks: The number of weeks must be a number.']],
-  [{ season: '26/27', divisions: 'one' }, ['divisions: Divisions must be a list.']],
   [{ season: '26/27', divisions: [1] }, ['teams: Choose a division for Cue Corner: division 2 no longer exists.']],
   [{ season: '26/27', makeDefault: 'yes' }, ['makeDefault: Shown by default must be true or false.']],
   [

@@ -127,36 +127,12 @@ test('revoking one’s own session signs this browser out', async () => {
   expect((await phone.signIn()).status).toBe(200);
 });
 
-test('without sign-in nothing is listed or revoked', async () => {
-  const { browser } = await openSignIn();
-  const phone = browser();
-  await phone.send('GET', '/api/admin/session');
-  expect(await phone.send('GET', '/api/admin/sessions')).toMatchObject({
-    status: 401,
-    json: { success: false },
-    headers: { 'cache-control': 'no-store' },
-  });
-  expect((await phone.send('DELETE', '/api/admin/sessions/any')).status).toBe(401);
-});
-
 test.each([
   {
     publicUrl: 'http://192.168.1.7:3000',
     remember: false,
     session: 'baize-session=T; Path=/; SameSite=Lax; HttpOnly',
     csrf: '',
-  },
-  {
-    publicUrl: 'http://192.168.1.7:3000',
-    remember: true,
-    session: 'baize-session=T; Path=/; SameSite=Lax; HttpOnly; Max-Age=15552000',
-    csrf: '',
-  },
-  {
-    publicUrl: 'https://league.example',
-    remember: false,
-    session: '__Host-baize-session=T; Path=/; SameSite=Lax; Secure; HttpOnly',
-    csrf: '; Secure',
   },
   {
     publicUrl: 'https://league.example',

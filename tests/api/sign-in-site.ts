@@ -106,6 +106,20 @@ export function createBrowser(app: FastifyInstance, remoteAddress = '192.0.2.1')
   };
 }
 
+/** A browser of the league's office: signed in, with the password of the tests. */
+export async function openOffice(site: { app: FastifyInstance; store: Store }, more = {}): Promise<Browser> {
+  await givePassword(site.store);
+  const office = createBrowser(site.app);
+  await office.signIn(PASSWORD, more);
+  return office;
+}
+
+/** The headers by which a browser sends a file, as which its `send` has only texts. */
+export function fileHeaders({ jar }: Browser, type = 'application/octet-stream'): Record<string, string> {
+  const cookie = Array.from(jar, ([name, value]) => `${name}=${value}`).join('; ');
+  return { cookie, 'x-xsrf-token': jar.get('XSRF-TOKEN') ?? '', 'content-type': type };
+}
+
 function keep(jar: Map<string, string>, cookie: string): void {
   const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
   if (/max-age=0/i.test(cookie)) jar.delete(name);

@@ -8,8 +8,7 @@ import { faultsIn, textIn } from '../support/league-site.ts';
 import { plain } from '../support/pictures.ts';
 import { openSite } from '../support/site.ts';
 import { TODAY } from '../support/site-around.ts';
-import { createBrowser } from './sign-in-site.ts';
-import { givePassword } from '../support/password.ts';
+import { openOffice, fileHeaders } from './sign-in-site.ts';
 
 const ACME = { name: ' Acme  Bar', url: 'https://acme.example/', from: null, until: null };
 const PATH = '/api/admin/sponsors';
@@ -18,9 +17,7 @@ async function opened() {
   const cacheFolder = await mkdtemp(path.join(tmpdir(), 'baize-sponsors-'));
   onTestFinished(() => rm(cacheFolder, { recursive: true }));
   const site = await openSite('sqlite', { cacheFolder });
-  await givePassword(site.store);
-  const office = createBrowser(site.app);
-  await office.signIn();
+  const office = await openOffice(site);
   const add = async (sponsor: object) =>
     (await office.send('POST', PATH, { ...ACME, ...sponsor })).json as SponsorAnswer;
   const shown = async () => (await site.app.inject('/api/sponsors')).json<SponsorAnswer[]>();
@@ -84,8 +81,7 @@ describe('sponsors', () => {
     const { app, add, shown, office, undo, latest } = await opened();
     const { sponsorId } = await add({});
     const send = async (type: string, payload: Buffer) => {
-      const cookie = Array.from(office.jar, ([name, value]) => `${name}=${value}`).join('; ');
-      const headers = { cookie, 'x-xsrf-token': office.jar.get('XSRF-TOKEN') ?? '', 'content-type': type };
+      const headers = fileHeaders(office, type);
       return app.inject({ method: 'PUT', url: `${PATH}/${sponsorId}/picture`, headers, payload });
     };
     const logo = await plain(960, 240, '#115522').png().toBuffer();

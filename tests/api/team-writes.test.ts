@@ -33,17 +33,6 @@ describe('teams', () => {
     ]);
   });
 
-  it('have a unique name among live teams, and may keep it', async () => {
-    const { ask } = await openLeagueSite('sqlite');
-    const sentence = 'There is already a team called Trades Hall.';
-    const added = await ask('POST /api/admin/teams', { name: 'TRADES hall', division: 1 });
-    expect(added).toMatchObject({ status: 409, json: { error: sentence, message: sentence } });
-    expect((await ask('PUT /api/teams/a', { name: 'trades hall', division: 1 })).status).toBe(409);
-    expect((await ask('PUT /api/teams/b', { name: 'Trades HALL', division: 1 })).status).toBe(200);
-    await ask('DELETE /api/teams/b');
-    expect((await ask('POST /api/admin/teams', { name: 'Trades Hall', division: 1 })).status).toBe(201);
-  });
-
   it('changed without a change are not in the history', async () => {
     const { ask } = await openLeagueSite('sqlite');
     const before = (await ask('GET /api/admin/history')).text;
@@ -67,10 +56,6 @@ describe('teams', () => {
 /** The rules of a team have their table in src/domain/squads/team.test.ts, those of names in name.test.ts. */
 const FAULTY: readonly [body: unknown, faults: string[]][] = [
   [undefined, [': The team is required.']],
-  [[], [': The team must be an object.']],
-  [{}, ['name: The team name is required.', 'division: Division is required.']],
-  [{ name: 5, division: 1 }, ['name: The team name must be text.']],
-  [{ name: 'A', division: '1' }, ['division: Division must be a number.']],
   [{ division: 9, name: '' }, ['name: The team name is required.', 'division: The league has no division 9.']],
 ];
 

@@ -78,26 +78,6 @@ describe('reads for visitors', () => {
     ]);
   });
 
-  it('show no form, movement or week for all seasons', async () => {
-    const site = await leagueSite(SEASON);
-    const all = await table(site, {});
-    expect(all.map(({ position, form, movement }) => [position, form, movement])).toEqual(
-      [1, 2, 3, 4].map((position) => [position, [], null]),
-    );
-    expect(await table(site, { season: 'All', week: 1 })).toEqual(all);
-    expect(await status(site, '/api/standings/1?season=25/26&week=one')).toBe(400);
-  });
-
-  it('change the table of a past week with a result of that week, and with a name', async () => {
-    const site = await leagueSite(SEASON);
-    const past = { season: '25/26', week: 1 };
-    await table(site, past);
-    await put(site, fixture(9, ['c', 'd', 1, 5]));
-    expect((await table(site, past))[0]).toMatchObject({ teamId: 'c', form: ['W'] });
-    await site.store.write(origin, (change) => change.put('team', sampleTeam('c', { name: 'Renamed' })));
-    expect((await table(site, past))[0]).toMatchObject({ teamName: 'Renamed' });
-  });
-
   it("show a team's position after each week", async () => {
     const site = await leagueSite(SEASON);
     const progress = async (teamId: string, season?: string) =>
@@ -128,46 +108,6 @@ describe('reads for visitors', () => {
     expect(await progress('b')).toMatchObject({ division: 1, weeks });
     await site.store.write(origin, (change) => change.put('team', sampleTeam('d', { division: 0 })));
     expect(await progress('d')).toMatchObject({ division: null, weeks: [] });
-  });
-
-  it('list the fixtures of one team', async () => {
-    const site = await leagueSite(SEASON);
-    const ids = async (query: { teamId: string; season?: string; weekNumber?: number }) =>
-      answerOf(await site.api('GET /api/matches', { query })).map(({ fixtureId }) => fixtureId);
-    expect(await ids({ teamId: 'a' })).toEqual(['f3', 'f0', 'f2']);
-    expect(await ids({ teamId: 'a', season: '25/26', weekNumber: 4 })).toEqual(['f2']);
-    expect(await ids({ teamId: 'nobody' })).toEqual([]);
-    expect(await ids({ teamId: '' })).toHaveLength(4);
-    expect(await status(site, '/api/matches?teamId=a&teamId=b')).toBe(400);
-  });
-
-  it("show a player's frames with teams, side, day and breaks", async () => {
-    const site = await leagueSite([]);
-    const one = fixture(0, ['a', 'b', 3, 5]);
-    await put(site, { ...one, frames: one.frames.map((frame) => ({ ...frame, awayBreak: 21, awayBreak2: 25 })) });
-    const params = { playerName: 'player B1' };
-    const rows = answerOf(await site.api('GET /api/getplayermatches/{playerName}', { params }));
-    expect(rows).toHaveLength(5);
-    expect(rows[0]).toEqual({
-      season: '25/26',
-      division: 1,
-      weekNumber: 3,
-      fixtureId: 'f0',
-      date: '2025-10-06',
-      playerId: 'b1',
-      side: 'away',
-      teamId: 'b',
-      teamName: 'Team b',
-      opponentId: 'a1',
-      opponentName: 'Player a1',
-      opponentTeamId: 'a',
-      opponentTeamName: 'Team a',
-      playerScore: 30,
-      opponentScore: 60,
-      breaks: [21, 25],
-      result: 'Loss',
-      state: 'final',
-    });
   });
 
   it('show every frame between two players, from either side, of all seasons or one', async () => {
@@ -235,31 +175,6 @@ describe('reads for visitors', () => {
     expect(await named('Ann')).toEqual([]);
     expect(await named()).toEqual([]);
     expect(await status(site, '/api/players?name=a&name=b')).toBe(400);
-  });
-
-  it('find players and teams, also misspelt, by former names, and after a change', async () => {
-    const site = await leagueSite([]);
-    const search = async (q?: string) => answerOf(await site.api('GET /api/search', { query: { q } }));
-    await site.store.write(origin, (change) => change.put('player', samplePlayer('a1', 'a', { name: 'Zoë Higgins' })));
-    await site.store.write(origin, (change) =>
-      change.put('team', sampleTeam('b', { name: 'Higgins Arms', division: 2 })),
-    );
-    const zoe = { playerId: 'a1', name: 'Zoë Higgins', team: 'Team a', teamId: 'a', deleted: false };
-    const arms = { teamId: 'b', name: 'Higgins Arms', division: 2, deleted: false };
-    const near = (distance: number) => ({ formerly: null, distance });
-    for (const [q, distance] of Object.entries({ higgins: 0, HIG: 1, hihgins: 3, iggin: 2 }))
-      expect(await search(q)).toMatchObject({
-        players: [{ ...zoe, ...near(distance) }],
-        teams: [{ ...arms, ...near(distance) }],
-      });
-    const none = { players: [], teams: [], written: [] };
-    expect(await search('zoe')).toEqual({ ...none, players: [{ ...zoe, ...near(0) }] });
-    expect(await search('player a1')).toEqual({ ...none, players: [{ ...zoe, formerly: 'Player a1', distance: 0 }] });
-    for (const q of ['', 'hi', 'zzzz', undefined]) expect(await search(q)).toEqual(none);
-    await site.store.write(origin, (change) => change.put('player', samplePlayer('a1', 'a', { name: 'Zoë Lee' })));
-    expect(await search('zoe lee')).toMatchObject({ players: [{ playerId: 'a1', name: 'Zoë Lee' }] });
-    expect(await status(site, `/api/search?q=${'a'.repeat(101)}`)).toBe(400);
-    expect(await status(site, '/api/search?q=ann&q=bob')).toBe(400);
   });
 
   it('find headings of the rules, news of today, cups, contacts and venues', async () => {

@@ -2,14 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { answerOf } from '#contract/client.ts';
 import type { WhatsOn } from '#contract/whats-on.ts';
 import { openSite } from '../support/site.ts';
-import { createBrowser } from './sign-in-site.ts';
-import { givePassword } from '../support/password.ts';
+import { openOffice } from './sign-in-site.ts';
 
 async function opened() {
   const site = await openSite('sqlite', { demo: true });
-  await givePassword(site.store);
-  const office = createBrowser(site.app);
-  await office.signIn();
+  const office = await openOffice(site);
   const ask = async (query = '') => {
     const { statusCode, body, headers } = await site.app.inject(`/api/whats-on${query}`);
     expect(statusCode, body).toBe(200);

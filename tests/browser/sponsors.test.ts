@@ -13,8 +13,8 @@ test('a sponsor is added with a picture, shown to visitors on Home and with the 
   await page.getByText('The name is required.').waitFor();
   await page.getByLabel('Name').fill('Acme Bar');
   await page.getByLabel('Link').fill('acme.example');
-  await page.getByLabel('Last day').fill('2000-01-01');
-  await page.getByLabel('Appears on').fill('2000-01-02');
+  await page.getByLabel('Last day').fill('2025-01-01');
+  await page.getByLabel('Appears on').fill('2025-01-02');
   await page.getByRole('button', { name: 'Add sponsor' }).click();
   await page.getByText('The link must be an address that begins with https:// or http://.').waitFor();
   await page.getByText('The last day must not be before the first.').waitFor();

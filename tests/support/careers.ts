@@ -8,7 +8,7 @@ export const CAREERS = path.join(path.dirname(WHOLE), 'careers');
 export const hasCareers = existsSync(CAREERS);
 
 /** The cells of a line, of which names may be quoted. */
-function cellsOf(line: string): string[] {
+export function cellsOf(line: string): string[] {
   return Array.from(`${line},`.matchAll(/(?:"([^"]*)"|([^,]*)),/g), ([, quoted, plain = '']) => quoted ?? plain);
 }
 
@@ -45,20 +45,4 @@ export function careerFrames(): PlayedFrame[][] {
       })
       .sort((a, b) => a.week - b.week),
   );
-}
-
-/** A result of a division in one of the seasons, by the names of the teams. */
-export type TeamScore = { week: number; homeTeamId: string; awayTeamId: string; home: number; away: number };
-
-/** The scores of all fixtures, as the league published them. */
-export function careerScores(): (TeamScore & { season: string; division: string })[] {
-  return rowsOf('published-team-scores.csv').map((row) => ({
-    season: row['season'] ?? '',
-    division: row['division'] ?? '',
-    week: Number(row['week']),
-    homeTeamId: row['homeTeam'] ?? '',
-    awayTeamId: row['awayTeam'] ?? '',
-    home: Number(row['homeTeamScore']),
-    away: Number(row['awayTeamScore']),
-  }));
 }
