@@ -66,7 +66,7 @@ test('asks for the password again when a session ends, and saves what was typed'
   const page = await signedIn('/admin/add-team');
   await page.getByLabel('Team name').fill('The Latecomers');
   await page.getByLabel('Division').selectOption('2');
-  await page.context().clearCookies();
+  page.context().clearCookies();
   await page.getByRole('button', { name: 'Add Team' }).click();
   const again = page.getByRole('dialog', { name: 'Add Team' });
   await again.getByLabel('Password').fill('wrong');
