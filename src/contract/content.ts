@@ -3,7 +3,7 @@ import { limited } from '#domain/limits.ts';
 import { MOST_IN_PART } from '#domain/most.ts';
 import { isLongerThan } from '#domain/name.ts';
 import { tidied, unmarked } from '#domain/text.ts';
-import { parseHonourSeason } from '#domain/records/honours.ts';
+import { isHonourSeason } from '#domain/records/honours.ts';
 import { fields, longText, number } from '#domain/fields.ts';
 import { coloursSchema } from './colours.ts';
 import { call, done, SENT_FILE } from './call.ts';
@@ -130,9 +130,7 @@ const honoursPart = z.strictObject({
   honours: z
     .array(
       z.strictObject({
-        season: z
-          .string()
-          .refine((text) => parseHonourSeason(text) !== null, 'must be a year such as 1987/88 or 1987.'),
+        season: z.string().refine(isHonourSeason, 'must be a year such as 1987/88 or 1987.'),
         title: contentName,
         winner: contentLine().min(1, 'must not be empty.').max(120, 'must not be longer than 120 characters.'),
         note: contentLine().max(200, 'must not be longer than 200 characters.').default(''),

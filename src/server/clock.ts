@@ -10,6 +10,11 @@ export function systemClock(timeZone: () => string): Clock {
   return { now: () => new Date(), today: () => dayIn(timeZone(), new Date()) };
 }
 
+/** The year of the machine's clock, where a year more or less changes nothing. */
+export function thisYear(): number {
+  return new Date().getFullYear();
+}
+
 /** Returns the day `YYYY-MM-DD` of a moment in a time zone. */
 export function dayIn(timeZone: string, moment: Date): string {
   const format = formats.get(timeZone) ?? dayFormat(timeZone);

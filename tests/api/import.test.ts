@@ -67,6 +67,18 @@ describe('the import of results', () => {
     expect(await fixtures()).toBe(62);
   });
 
+  it('makes old seasons of the years around them: the oldest come last', async () => {
+    const { site, text, send } = await openSignedIn();
+    const [header = '', ...lines] = text.split('\n');
+    const card = lines.filter((line) => line.includes('2,1,2015-09-14,Kingsmead Legion A,'));
+    const old = ['50/51', '48/49', '49/50'].flatMap((name) =>
+      card.map((line) => line.replace('15/16', name).replace('2015-09-14', '')),
+    );
+    expect((await send('?fileName=old.csv', [header, ...old].join('\n'))).status).toBe(200);
+    const { seasons } = answerOf(await site.api('GET /api/seasons', {}));
+    expect(seasons.slice(-3)).toEqual(['50/51', '49/50', '48/49']);
+  });
+
   it('repeats the answer of a key, but never that of a dry run for the import itself', async () => {
     const { text, send } = await openSignedIn();
     const key = { 'idempotency-key': 'season' };

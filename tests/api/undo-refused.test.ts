@@ -153,6 +153,7 @@ describe('changes that cannot be undone', () => {
     const by = { by: '', via: 'command', action: 'season', summary: 'Grew it' } as const;
     const season = {
       name: '25/26',
+      firstYear: 2025,
       divisions: [1, 2, 3],
       weeks: 30,
       calendar: [],

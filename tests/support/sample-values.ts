@@ -8,6 +8,7 @@ export const origin: Origin = { by: 'Ann', via: 'command', action: 'test', summa
 
 export const season: Entities['season'] = {
   name: '25/26',
+  firstYear: 2025,
   divisions: [1, 2],
   weeks: 24,
   calendar: [{ week: 1, from: '2025-09-01', to: '2025-09-07' }],

@@ -1,8 +1,9 @@
+import { inSeasons } from '#domain/seasons/season.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   compareFixtures,
-  compareInTime,
+  inTime,
   type FixtureResult,
   latestResults,
   latestWeek,
@@ -16,6 +17,7 @@ import {
   LEAGUE,
   makeFixture,
   makeFrame,
+  oldestSeasonFirst,
   shuffled,
   VOID_FRAME,
 } from '../../../tests/fixtures/made-league.ts';
@@ -52,7 +54,9 @@ describe('fixtures', () => {
   it('are listed by season, week, division, home team, away team', () => {
     fc.assert(
       fc.property(shuffled(inListOrder), (fixtures) => {
-        expect(fixtures.sort(compareFixtures(names)).map(({ id }) => id)).toEqual(inListOrder.map(({ id }) => id));
+        expect(inSeasons(oldestSeasonFirst(fixtures), compareFixtures(names)).map(({ id }) => id)).toEqual(
+          inListOrder.map(({ id }) => id),
+        );
       }),
     );
   });
@@ -60,7 +64,7 @@ describe('fixtures', () => {
   it('were played by season, week and the order of recording', () => {
     fc.assert(
       fc.property(anyFixtures, (fixtures) => {
-        const sorted = fixtures.toSorted(compareInTime);
+        const sorted = inTime(fixtures);
         const keys = sorted.map(
           ({ season, week, recorded }) =>
             (season === '99/00' ? 0 : Number(season.slice(0, 2))) * 1e6 + week * 1e3 + recorded,

@@ -3,7 +3,7 @@ import { frameWinner } from '#domain/cards/frame.ts';
 import type { fixture, review } from '#domain/cards/stored-fixture.ts';
 import { compareDays } from '#domain/day.ts';
 import { compareText, foldName } from '#domain/name.ts';
-import { compareSeasons } from '#domain/seasons/season.ts';
+import { inSeasons } from '#domain/seasons/season.ts';
 
 export type { Frame, Side } from '#domain/cards/frame.ts';
 
@@ -37,12 +37,17 @@ export function isDrawn({ home, away }: FixtureScore): boolean {
   return home === away && home > 0;
 }
 
-/** Orders fixtures in time, oldest first (Rule R3). */
-export function compareInTime(a: Moment, b: Moment): number {
-  return compareSeasons(a.season, b.season) || a.week - b.week || a.recorded - b.recorded;
+/** Returns fixtures in the order of time, oldest first (Rule R3). Those of several seasons come oldest season first. */
+export function inTime<F extends Moment>(fixtures: readonly F[]): F[] {
+  return inSeasons(fixtures, compareInTime);
 }
 
-/** Orders fixtures as they are shown (Rule R3), then by the away team's name and id. */
+/** Orders fixtures of one season in time, oldest first (Rule R3). */
+export function compareInTime(a: Moment, b: Moment): number {
+  return a.week - b.week || a.recorded - b.recorded;
+}
+
+/** Orders fixtures of one season as they are shown (Rule R3), then by the away team's name and id. */
 export function compareFixtures(names: FixtureNames): (a: Fixture, b: Fixture) => number {
   const folded = new Map<string, string>();
   function name(teamId: string): string {
@@ -52,7 +57,6 @@ export function compareFixtures(names: FixtureNames): (a: Fixture, b: Fixture) =
     return known;
   }
   return (a, b) =>
-    compareSeasons(a.season, b.season) ||
     a.week - b.week ||
     a.division - b.division ||
     compareText(name(a.homeTeamId), name(b.homeTeamId)) ||

@@ -58,7 +58,7 @@ const PLATE = cup('24/25', 'Plate', [ANN, OLD_BOYS], 1, [[1, ANN, OLD_BOYS, null
 const NEWEST = cup('25/26', 'Singles Cup', [BOB, ANN], 1, [[1, BOB, ANN, WON]]);
 const NOT_DRAWN = cup('25/26', 'Plate', [ANN, BOB], 1, []);
 const TEAMS = cup('23/24', 'Team Cup', [OLD_BOYS, PRIORY], 1, [[1, OLD_BOYS, PRIORY, WON]]);
-const ALL = [PLATE, SINGLES, NEWEST, NOT_DRAWN, TEAMS];
+const ALL = [TEAMS, PLATE, SINGLES, NEWEST, NOT_DRAWN];
 
 const isPlayer = (id: string) => (entrant: object) =>
   'playerIds' in entrant && Array.isArray(entrant.playerIds) && entrant.playerIds.includes(id);

@@ -11,7 +11,6 @@ import {
 import { roundName } from '#domain/draws/draw.ts';
 import { byName } from '#domain/name.ts';
 import type { People } from '#domain/squads/people.ts';
-import { compareSeasons } from '#domain/seasons/season.ts';
 
 /** A competition with its ties, which are resolved: in order of round and position. */
 export type Cup = { competition: Competition; ties: ResolvedTie[] };
@@ -32,11 +31,15 @@ export const cupRunRow = z.object({
 });
 export type CupRunRow = z.infer<typeof cupRunRow>;
 
-/** Returns the runs of entrants that `isOwn` accepts, newest season first, then by the competition's name (Rule K8). */
+/**
+ * Returns the runs of entrants that `isOwn` accepts, newest season first, then by the competition's name (Rule K8). `cups`
+ * come oldest season first.
+ */
 export function cupRunsOf(cups: readonly Cup[], isOwn: (entrant: EntrantOf) => boolean, people: People): CupRunRow[] {
-  const inOrder = cups.toSorted(
-    ({ competition: a }, { competition: b }) => compareSeasons(b.season, a.season) || byName(a, b),
-  );
+  const bySeason = [...Map.groupBy(cups, ({ competition }) => competition.season).values()];
+  const inOrder = bySeason
+    .toReversed()
+    .flatMap((own) => own.sort(({ competition: a }, { competition: b }) => byName(a, b)));
   return inOrder.flatMap(({ competition, ties }) => {
     const own = competition.entrants.filter(isOwn);
     if (own.length === 0) return [];

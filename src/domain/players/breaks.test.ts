@@ -4,12 +4,16 @@ import { type Competition, resolveTies } from '#domain/cups/cup.ts';
 import { breaksOf } from '#domain/players/breaks.ts';
 import { anyFixtures, LEAGUE, makeFixture, makeFrame, shuffled } from '../../../tests/fixtures/made-league.ts';
 
+const SEASONS = ['99/00', '24/25', '25/26'];
+
 it('shows a break with its frame, from the side of its player', () => {
   const frames = [makeFrame('a1', 31, 72, 'b2', { awayBreak: 40, awayBreak2: 25, homeBreak: 30 })];
   const when = { division: 1, weekNumber: 7, season: '24/25' };
   const loss = { playerId: 'a1', player: 'Player 1', opponent: 'Player 2', frameScore: '31-72', result: 'Loss' };
   const win = { playerId: 'b2', player: 'Player 2', opponent: 'Player 1', frameScore: '72-31', result: 'Win' };
-  expect(breaksOf([makeFixture('a', 'b', { season: '24/25', week: 7, frames })], LEAGUE)).toEqual([
+  expect(
+    breaksOf({ fixtures: [makeFixture('a', 'b', { season: '24/25', week: 7, frames })], seasons: ['24/25'] }, LEAGUE),
+  ).toEqual([
     { ...win, ...when, break: 40 },
     { ...loss, ...when, break: 30 },
     { ...win, ...when, break: 25 },
@@ -40,7 +44,10 @@ it('shows a break of a cup with its frame, and the other side where its player i
   ];
   const result = { homeFrames: 1, awayFrames: 3, frames, playedOn: null, walkover: null, start: null };
   const tie = { id: 't', competitionId: 'cup', season: '25/26', round: 1, position: 0, home: 'x', away: 'y', result };
-  const rows = breaksOf([], LEAGUE, [{ competition, ties: resolveTies(competition, [tie]) }]);
+  const rows = breaksOf(
+    { fixtures: [], cups: [{ competition, ties: resolveTies(competition, [tie]) }], seasons: ['25/26'] },
+    LEAGUE,
+  );
   expect(rows.map((row) => [row.break, row.opponent, row.frameScore, row.result])).toEqual([
     [51, 'Team a', '64-8', 'Win'],
     [40, 'Old Boys', '72-31', 'Win'],
@@ -65,7 +72,7 @@ it('goes by break, season (newest first), week, name, id, and order of play', ()
   ];
   fc.assert(
     fc.property(shuffled(inTableOrder), (fixtures) => {
-      const scores = breaksOf(fixtures, LEAGUE).map(({ frameScore }) => frameScore);
+      const scores = breaksOf({ fixtures, seasons: SEASONS }, LEAGUE).map(({ frameScore }) => frameScore);
       expect(scores).toEqual([101, 102, 103, 104, 105, 106, 107, 108].map((score) => `${score}-9`));
     }),
   );
@@ -80,9 +87,9 @@ it('has every recorded break once, in whatever order the fixtures come', () => {
           .flatMap(({ frames }) => frames)
           .flatMap((frame) => [frame.homeBreak, frame.homeBreak2, frame.awayBreak, frame.awayBreak2])
           .filter((points) => points !== null);
-        const rows = breaksOf(mixed, LEAGUE);
+        const rows = breaksOf({ fixtures: mixed, seasons: SEASONS }, LEAGUE);
         expect(rows.map((row) => row.break)).toEqual(recorded.sort((a, b) => b - a));
-        expect(rows).toEqual(breaksOf(played, LEAGUE));
+        expect(rows).toEqual(breaksOf({ fixtures: played, seasons: SEASONS }, LEAGUE));
       },
     ),
   );

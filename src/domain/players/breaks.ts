@@ -8,23 +8,28 @@ import { ABSENTEE, nameAscending } from '#domain/name.ts';
 import { ascending, type Comparer, descending, inOrder } from '#domain/order.ts';
 import type { BreakRow } from '#domain/players/player-rows.ts';
 import { knownPlayer, type People } from '#domain/squads/people.ts';
-import { compareSeasons } from '#domain/seasons/season.ts';
 
 /** The order of the breaks (Rule B1), then by player id. Rows level in all of this stay in order of play. */
-const BREAKS_ORDER: readonly Comparer<BreakRow>[] = [
-  descending((row) => row.break),
-  { compare: (a, b) => compareSeasons(b.season, a.season) },
-  ascending((row) => row.weekNumber ?? Infinity),
-  nameAscending(
-    (row) => row.player,
-    (row) => row.playerId,
-  ),
-];
+function breaksOrder(seasons: readonly string[]): readonly Comparer<BreakRow>[] {
+  const places = new Map(seasons.map((name, place) => [name, place]));
+  return [
+    descending((row) => row.break),
+    descending((row) => places.get(row.season) ?? -1),
+    ascending((row) => row.weekNumber ?? Infinity),
+    nameAscending(
+      (row) => row.player,
+      (row) => row.playerId,
+    ),
+  ];
+}
 
-/** Returns every recorded break, highest first, under current names; also those in these competitions (Rule B2). */
-export function breaksOf(fixtures: readonly Fixture[], people: People, cups: readonly Cup[] = []): BreakRow[] {
+/** Fixtures and competitions, and the names of their seasons, the oldest first. */
+type Played = { fixtures: readonly Fixture[]; cups?: readonly Cup[]; seasons: readonly string[] };
+
+/** Returns every recorded break, highest first, under current names; also those in competitions (Rule B2). */
+export function breaksOf({ fixtures, cups = [], seasons }: Played, people: People): BreakRow[] {
   const inLeague = appearancesIn(fixtures).flatMap((appearance) => rows(appearance, people));
-  return [...inLeague, ...cups.flatMap((cup) => rowsOfCup(cup, people))].sort(inOrder(BREAKS_ORDER));
+  return [...inLeague, ...cups.flatMap((cup) => rowsOfCup(cup, people))].sort(inOrder(breaksOrder(seasons)));
 }
 
 function rowsOfCup({ competition, ties }: Cup, people: People): BreakRow[] {

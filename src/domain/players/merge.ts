@@ -1,4 +1,4 @@
-import { compareInTime, type Fixture } from '#domain/cards/fixture.ts';
+import { type Fixture, inTime } from '#domain/cards/fixture.ts';
 import { frameSide, type Side, SIDES } from '#domain/cards/frame.ts';
 import { type Checked, type Draft, faulty, type Issue, valid } from '#domain/issue.ts';
 import { currentId, knownPlayer, knownTeam, namesOf, type People, type Player } from '#domain/squads/people.ts';
@@ -48,7 +48,7 @@ export function mergeCases(fixtures: readonly Fixture[], keep: string, merge: st
   const cases: MergeCases = { opposite: [], together: [], apart: [] };
   const ofKeep = new Map<string, { fixture: Fixture; teamId: string }[]>();
   const ofMerge: { fixture: Fixture; teamId: string }[] = [];
-  for (const fixture of fixtures.toSorted(compareInTime)) {
+  for (const fixture of inTime(fixtures)) {
     const [keeps, merges] = [sidesOf(fixture, keep), sidesOf(fixture, merge)];
     if (keeps.some((side) => merges.some((other) => other !== side))) cases.opposite.push(fixture);
     else if (keeps.length > 0 && merges.length > 0) cases.together.push(fixture);

@@ -1,17 +1,16 @@
 import { type Appearance, appearancesIn } from '#domain/players/appearance.ts';
-import { compareInTime, type Fixture, type Moment } from '#domain/cards/fixture.ts';
+import type { Fixture } from '#domain/cards/fixture.ts';
 import { nameAscending } from '#domain/name.ts';
 import { ascending, type Comparer, descending, inOrder } from '#domain/order.ts';
 import { mergedTallies, percentage, signed, type Statistic } from '#domain/statistic.ts';
 import type { PlayerStatRow } from '#domain/players/player-rows.ts';
 import { knownPlayer, knownTeam, type People } from '#domain/squads/people.ts';
 
-/** What a player did in one division, in one season or in several. `teamId` is the team last played for, at `last`. */
+/** What a player did in one division, in one season or in several. `teamId` is the team last played for. */
 export type PlayerTally = {
   playerId: string;
   division: number;
   teamId: string;
-  last: Moment;
   played: number;
   won: number;
   lost: number;
@@ -40,26 +39,23 @@ export function tallyPlayers(fixtures: readonly Fixture[]): PlayerTally[] {
 }
 
 function tallyOf({ fixture, playerId, teamId, won, pointsFor, pointsAgainst }: Appearance): PlayerTally {
-  const { season, week, recorded, division } = fixture;
-  const last = { season, week, recorded };
-  return { playerId, division, teamId, last, played: 1, won: won ? 1 : 0, lost: won ? 0 : 1, pointsFor, pointsAgainst };
+  const { division } = fixture;
+  return { playerId, division, teamId, played: 1, won: won ? 1 : 0, lost: won ? 0 : 1, pointsFor, pointsAgainst };
 }
 
-/** Returns one tally for each player and division: the sum of those in all lists. */
+/** Returns one tally for each player and division: the sum of those in all lists, of which those of the oldest season come first. */
 export function mergePlayerTallies(lists: Iterable<readonly PlayerTally[]>): PlayerTally[] {
   return mergedTallies(lists, ({ division, playerId }) => `${division} ${playerId}`, add);
 }
 
-function add(a: PlayerTally, b: PlayerTally): PlayerTally {
-  // Stryker disable next-line EqualityOperator: nobody plays for two teams in one fixture.
-  const later = compareInTime(a.last, b.last) > 0 ? a : b;
+function add(sum: PlayerTally, later: PlayerTally): PlayerTally {
   return {
     ...later,
-    played: a.played + b.played,
-    won: a.won + b.won,
-    lost: a.lost + b.lost,
-    pointsFor: a.pointsFor + b.pointsFor,
-    pointsAgainst: a.pointsAgainst + b.pointsAgainst,
+    played: sum.played + later.played,
+    won: sum.won + later.won,
+    lost: sum.lost + later.lost,
+    pointsFor: sum.pointsFor + later.pointsFor,
+    pointsAgainst: sum.pointsAgainst + later.pointsAgainst,
   };
 }
 

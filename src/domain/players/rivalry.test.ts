@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { framesBetween } from '#domain/players/player-matches.ts';
 import { rivalryTotals } from '#domain/players/rivalry.ts';
-import { LEAGUE, makeFixture, makeFrame, VOID_FRAME } from '../../../tests/fixtures/made-league.ts';
+import { LEAGUE, makeFixture, makeFrame, oldestSeasonFirst, VOID_FRAME } from '../../../tests/fixtures/made-league.ts';
 
 const fixtures = [
   makeFixture('b', 'a', { id: 'return', week: 9, frames: [makeFrame('b1', 50, 20, 'a1', { homeBreak: 33 })] }),
@@ -28,7 +28,7 @@ const score = ({ fixtureId, playerScore, opponentScore, breaks, opponentBreaks, 
 type Frame = ReturnType<typeof framesBetween>[number];
 
 it('has every frame between two players, oldest first, with the breaks of both', () => {
-  expect(framesBetween(fixtures, { playerId: 'a1', opponentId: 'b1' }, LEAGUE).map(score)).toEqual([
+  expect(framesBetween(oldestSeasonFirst(fixtures), { playerId: 'a1', opponentId: 'b1' }, LEAGUE).map(score)).toEqual([
     ['last-season', '44-43', [], [], 'Win'],
     ['first', '61-30', [40, 21], [25], 'Win'],
     ['return', '20-50', [], [33], 'Loss'],
@@ -36,7 +36,7 @@ it('has every frame between two players, oldest first, with the breaks of both',
 });
 
 it('is the same frames from the other side', () => {
-  expect(framesBetween(fixtures, { playerId: 'b1', opponentId: 'a1' }, LEAGUE).map(score)).toEqual([
+  expect(framesBetween(oldestSeasonFirst(fixtures), { playerId: 'b1', opponentId: 'a1' }, LEAGUE).map(score)).toEqual([
     ['last-season', '43-44', [], [], 'Loss'],
     ['first', '30-61', [25], [40, 21], 'Loss'],
     ['return', '50-20', [33], [], 'Win'],
@@ -48,11 +48,11 @@ it.each([
   ['a1', 'a1'],
   ['a1', 'nobody'],
 ])('%s and %s have none', (playerId, opponentId) => {
-  expect(framesBetween(fixtures, { playerId, opponentId }, LEAGUE)).toEqual([]);
+  expect(framesBetween(oldestSeasonFirst(fixtures), { playerId, opponentId }, LEAGUE)).toEqual([]);
 });
 
 it('adds up what each of them did', () => {
-  const frames = framesBetween(fixtures, { playerId: 'a1', opponentId: 'b1' }, LEAGUE);
+  const frames = framesBetween(oldestSeasonFirst(fixtures), { playerId: 'a1', opponentId: 'b1' }, LEAGUE);
   const one = { won: 2, points: 125, average: 42, biggestWin: 31, bestBreak: 40 };
   const other = { won: 1, points: 123, average: 41, biggestWin: 30, bestBreak: 33 };
   expect(rivalryTotals(frames)).toEqual({ played: 3, player: one, opponent: other });

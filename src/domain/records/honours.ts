@@ -1,7 +1,8 @@
 import type { CupHonour } from '#domain/cups/cup-history.ts';
 import { type LeagueRecord, marksByHolder, recordAmong } from '#domain/records/league-records.ts';
 import type { SeasonMark } from '#domain/seasons/season-marks.ts';
-import { startYear } from '#domain/seasons/season.ts';
+import { firstYearOf } from '#domain/seasons/first-year.ts';
+import { isOneYear, type SeasonYear } from '#domain/seasons/season.ts';
 import type { StandingRow } from '#domain/standings/standings-order.ts';
 
 /** A team in the roll of honour. */
@@ -47,11 +48,19 @@ export type OlderHonour = { season: HonourSeason; title: string; winner: string;
 
 const YEARS = /^(\d{4}|\d\d)(?:\s?[/–-]\s?(\d{4}|\d\d))?$/;
 
-/** Reads `1987`, `1987/88`, `1987-1988` or `87/88`; `null` if the text is no season. Two digits alone are no year. */
-export function parseHonourSeason(text: string): HonourSeason | null {
+/** Whether a text is the season of an older honour. The year of two digits does not matter for that. */
+export function isHonourSeason(text: string): boolean {
+  return parseHonourSeason(text, 2000) !== null;
+}
+
+/**
+ * Reads `1987`, `1987/88`, `1987-1988` or `87/88`; `null` if the text is no season. Two digits alone are no year. `today`:
+ * this year, to which two digits are nearest.
+ */
+export function parseHonourSeason(text: string, today: number): HonourSeason | null {
   const [, first = '', second] = YEARS.exec(text.trim()) ?? [];
   if (first === '' || (first.length === 2 && second?.length !== 2)) return null;
-  const year = first.length === 4 ? Number(first) : startYear(`${first}/${second}`);
+  const year = first.length === 4 ? Number(first) : firstYearOf(`${first}/${second}`, [], today);
   if (year < 1800 || year > 2200) return null;
   if (second === undefined) return { year, spansYears: false };
   const follows = (year + 1) % (second.length === 4 ? 10_000 : 100) === Number(second);
@@ -69,7 +78,7 @@ export type HonoursOfSeason<Division> = {
 
 /** Joins computed honours with the league's own list, newest season first (Rule L5). */
 export function joinHonours<Division>(
-  computed: readonly { season: string; divisions: Division[]; cups: CupHonour[] }[],
+  computed: readonly { season: SeasonYear; divisions: Division[]; cups: CupHonour[] }[],
   older: readonly OlderHonour[],
 ): HonoursOfSeason<Division>[] {
   const seasons = new Map<string, HonoursOfSeason<Division> & { when: HonourSeason }>();
@@ -80,7 +89,7 @@ export function joinHonours<Division>(
     return season;
   }
   for (const { season, divisions, cups } of computed) {
-    const found = seasonAt({ year: startYear(season), spansYears: season.includes('/') }, season);
+    const found = seasonAt({ year: season.firstYear, spansYears: !isOneYear(season.name) }, season.name);
     found.divisions.push(...divisions);
     if (cups.length > 0) found.cups = cups;
   }

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { appearancesIn } from '#domain/players/appearance.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
 import { RECORD_NAMES, RECORD_RULES, type RecordName, recordsOf } from '#domain/records/league-records.ts';
-import { compareSeasons } from '#domain/seasons/season.ts';
 import { type Feat, markOf, marksOf, teamFeats } from '#domain/seasons/season-marks.ts';
 import {
   anyFixtures,
@@ -11,12 +10,13 @@ import {
   LEAGUE,
   makeFixture,
   makeFrame,
+  oldestSeasonFirst,
   VOID_FRAME,
 } from '../../../tests/fixtures/made-league.ts';
 
 /** The records of fixtures of any seasons in one scope: value and holders by record. */
 function records(fixtures: readonly Fixture[], division: number | null = null) {
-  const seasons = [...Map.groupBy(fixtures, ({ season }) => season)].sort(([a], [b]) => compareSeasons(a, b));
+  const seasons = [...Map.groupBy(oldestSeasonFirst(fixtures), ({ season }) => season)];
   const scopes = recordsOf(
     seasons.map(([, played]) => marksOf(played)),
     LEAGUE,
@@ -199,7 +199,7 @@ describe('evidence', () => {
 });
 
 function seasonMarks(fixtures: readonly Fixture[]) {
-  const seasons = [...Map.groupBy(fixtures, ({ season }) => season)].sort(([a], [b]) => compareSeasons(a, b));
+  const seasons = [...Map.groupBy(oldestSeasonFirst(fixtures), ({ season }) => season)];
   return seasons.map(([, played]) => marksOf(played));
 }
 

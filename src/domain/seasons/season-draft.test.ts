@@ -10,6 +10,7 @@ import {
 } from '#domain/seasons/season-draft.ts';
 import { makeFixture, makeTeam } from '../../../tests/fixtures/made-league.ts';
 
+const SEASON = { name: '26/27', firstYear: 2026 };
 const SHAPE = { weeks: 24, divisions: [1, 2], calendar: [{ week: 1, from: '2026-09-14', to: '2026-09-20' }] };
 const TEAMS = new Map(
   [
@@ -27,11 +28,11 @@ function faults(checked: Checked<unknown>): string[] {
 }
 
 it('a complete season is valid, with its divisions in order', () => {
-  expect(checkSeasonShape({ ...SHAPE, divisions: [2, 1] }, '26/27')).toEqual({ ok: true, value: SHAPE });
+  expect(checkSeasonShape({ ...SHAPE, divisions: [2, 1] }, SEASON)).toEqual({ ok: true, value: SHAPE });
 });
 
 it.each([{ weeks: 1 }, { weeks: 99 }, { divisions: [99] }])('%j is valid', (given) => {
-  expect(checkSeasonShape({ ...SHAPE, ...given }, '26/27').ok).toBe(true);
+  expect(checkSeasonShape({ ...SHAPE, ...given }, SEASON).ok).toBe(true);
 });
 
 it('a season without a name has no such division either', () => {
@@ -65,7 +66,7 @@ it.each([
     ],
   ],
 ])('%j is refused with every fault', (bent, expected) => {
-  const checked = checkSeasonShape({ ...SHAPE, ...bent }, '26/27');
+  const checked = checkSeasonShape({ ...SHAPE, ...bent }, SEASON);
   expect([checked.ok, faults(checked)]).toEqual([false, expected]);
 });
 

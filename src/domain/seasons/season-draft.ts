@@ -7,7 +7,7 @@ import {
   type DivisionRulesDraft,
   type LeagueRulesDraft,
 } from '#domain/seasons/season-rules.ts';
-import { type GameWeek, parseSeasonName, type Season } from '#domain/seasons/season.ts';
+import { type GameWeek, parseSeasonName, type Season, type SeasonYear } from '#domain/seasons/season.ts';
 import { RETIRED } from '#domain/squads/numbers.ts';
 import { type CalendarContext, checkCalendar, type GameWeekDraft } from '#domain/fixtures/calendar.ts';
 
@@ -54,24 +54,24 @@ export type CheckedSeason = {
 
 /** Checks everything of a season but its name (Rules R7, R8, R9, R14). */
 export function checkSeason(
-  name: string | undefined,
+  season: SeasonYear | undefined,
   draft: SeasonDraft,
   { teams, placed, ...before }: SeasonContext,
 ): Checked<CheckedSeason> {
   const issues: Issue[] = [];
-  const shape = collect(checkSeasonShape(draft, name), issues);
+  const shape = collect(checkSeasonShape(draft, season), issues);
   const divisions = shape?.divisions;
   const rules = collect(checkRules(draft.rules ?? {}, before.rules), issues);
   const inherited = { ...before, rules: rules ?? before.rules, divisions };
   const divisionRules = collect(checkDivisionRules(draft.divisionRules, inherited), issues);
-  const places = collect(checkTeamPlaces(draft.teams, teams, { name, divisions }), issues);
+  const places = collect(checkTeamPlaces(draft.teams, teams, { name: season?.name, divisions }), issues);
   if (places && divisions) issues.push(...unplacedTeams(placed, places, divisions));
   if (issues.length > 0 || !shape || !rules || !divisionRules || !places) return faulty(issues);
   return valid({ parts: { ...shape, rules, divisionRules }, places });
 }
 
 /** Checks weeks, divisions and calendar of a season (Rules R7, R8). */
-export function checkSeasonShape(draft: SeasonShapeDraft, season: string | undefined): Checked<SeasonShape> {
+export function checkSeasonShape(draft: SeasonShapeDraft, season: SeasonYear | undefined): Checked<SeasonShape> {
   const issues: Issue[] = [];
   const weeks = collect(checkWeeks(draft.weeks), issues);
   const divisions = collect(checkDivisions(draft.divisions), issues);

@@ -28,13 +28,22 @@ describe('a proposed season', () => {
   it('has what the previous one had, a year later', () => {
     const { calendar, teams, ...rest } = proposeSeason(BEFORE);
     const { divisions, weeks, rules } = BEFORE.season;
-    expect(rest).toEqual({ name: '26/27', from: '25/26', divisions, weeks, rules, divisionRules: {}, promoted: 2 });
+    expect(rest).toEqual({
+      name: '26/27',
+      firstYear: 2026,
+      from: '25/26',
+      divisions,
+      weeks,
+      rules,
+      divisionRules: {},
+      promoted: 2,
+    });
     expect([calendar.length, calendar[0]?.from, calendar[1]?.from]).toEqual([24, '2026-07-13', '2026-09-21']);
     expect(teams.map(({ teamId, to }) => `${teamId} ${to}`)).toEqual(['a 1', 'b 2', 'd 1', 'c 2']);
   });
 
   it('takes the options', () => {
-    const proposal = proposeSeason(BEFORE, { name: '2027', weeks: 3, promoted: 0 });
+    const proposal = proposeSeason(BEFORE, { next: { name: '2027', firstYear: 2027 }, weeks: 3, promoted: 0 });
     expect(proposal).toMatchObject({ name: '2027', weeks: 3, divisions: [1, 2], promoted: 0 });
     expect(proposal.calendar).toHaveLength(3);
     expect(proposal.teams.every(({ from, to }) => from === to)).toBe(true);
@@ -64,12 +73,12 @@ describe('a proposed season', () => {
   });
 
   it('is dated for its own year, or not at all if it is not later', () => {
-    expect(proposeSeason(BEFORE, { name: '27/28' }).calendar[1]).toEqual({
+    expect(proposeSeason(BEFORE, { next: { name: '27/28', firstYear: 2027 } }).calendar[1]).toEqual({
       week: 2,
       from: '2027-09-27',
       to: '2027-10-03',
     });
-    expect(proposeSeason(BEFORE, { name: '2026' }).calendar[0]?.from).toBe('2026-07-13');
-    expect(proposeSeason(BEFORE, { name: '23/24' }).calendar).toEqual([]);
+    expect(proposeSeason(BEFORE, { next: { name: '2026', firstYear: 2026 } }).calendar[0]?.from).toBe('2026-07-13');
+    expect(proposeSeason(BEFORE, { next: { name: '23/24', firstYear: 2023 } }).calendar).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import type { Team } from '#domain/squads/people.ts';
 import { type Exchange, type LastRow, type ProposedPlace, proposePlaces } from '#domain/seasons/placing.ts';
 import { nextCalendar } from '#domain/fixtures/calendar.ts';
-import { type GameWeek, nextSeasonName, rulesOf, type Season, startYear } from '#domain/seasons/season.ts';
+import { type GameWeek, rulesOf, type Season, seasonAfter, type SeasonYear } from '#domain/seasons/season.ts';
 
 /** How many teams go up and down between two divisions where the rules do not say. */
 const DEFAULT_PROMOTED = 2;
@@ -14,7 +14,7 @@ export type PreviousSeason = {
 };
 
 /** What is left out is as in the previous season. */
-export type SeasonOptions = { name?: string; weeks?: number; promoted?: number };
+export type SeasonOptions = { next?: SeasonYear; weeks?: number; promoted?: number };
 
 /**
  * A proposed season. `from` is the name of the previous one; `promoted`: how many teams go up and down between every two
@@ -25,17 +25,17 @@ export type SeasonProposal = Season & { from: string; promoted: number | null; t
 /** Proposes the next season (Rules R11, R12, R18). */
 export function proposeSeason({ season, teams, tables }: PreviousSeason, options: SeasonOptions = {}): SeasonProposal {
   const { divisions, rules, divisionRules } = season;
-  const { name = nextSeasonName(season.name), weeks = season.weeks, promoted } = options;
+  const { next = seasonAfter(season), weeks = season.weeks, promoted } = options;
   const exchange = (upper: number, lower: number): Exchange =>
     promoted === undefined ? exchangeIn(season, upper, lower) : { up: promoted, down: promoted };
   return {
-    name,
+    ...next,
     from: season.name,
     weeks,
     divisions,
     rules,
     divisionRules,
-    calendar: calendarOf(name, season, weeks),
+    calendar: calendarOf(next, season, weeks),
     promoted: promoted ?? promotedIn(season),
     teams: proposePlaces({ teams, tables, divisions, exchange }),
   };
@@ -58,12 +58,12 @@ function promotedIn(season: Season): number | null {
 }
 
 /** Moves the previous calendar on by the years between the two seasons. A season that is not later has no dates. */
-function calendarOf(name: string, before: Season, weeks: number): GameWeek[] {
+function calendarOf(next: SeasonYear, before: Season, weeks: number): GameWeek[] {
   let calendar: GameWeek[] = [];
-  let last: Pick<Season, 'name' | 'calendar'> = before;
-  for (let year = startYear(before.name); year < startYear(name); year++) {
+  let last: SeasonYear & Pick<Season, 'calendar'> = before;
+  while (last.firstYear < next.firstYear) {
     calendar = nextCalendar(last, weeks);
-    last = { name: nextSeasonName(last.name), calendar };
+    last = { ...seasonAfter(last), calendar };
   }
   return calendar;
 }

@@ -59,32 +59,55 @@ export function parseSeasonName(text: string, path = 'season'): Checked<string> 
 
 function seasonNameFault(name: string): string | null {
   if (name === '') return 'Season is required.';
-  if (ONE_YEAR.test(name)) return null;
+  if (isOneYear(name)) return null;
   const years = TWO_YEARS.exec(name);
   if (!years) return `${name} is not a season: write it as 25/26 or 2025.`;
   const follows = (Number(years[1]) + 1) % 100 === Number(years[2]);
   return follows ? null : `${name} is not a season: the second year must follow the first.`;
 }
 
-/** Orders season names, oldest first: by the year they start in, then by text (Rule R6). */
-export function compareSeasons(a: string, b: string): number {
-  // Stryker disable next-line ConditionalExpression: equal texts compare as 0 in any case; this only saves work.
-  return a === b ? 0 : startYear(a) - startYear(b) || compareText(a, b);
+/** What a season is ordered by. */
+export type SeasonYear = Pick<Season, 'name' | 'firstYear'>;
+
+/** Orders seasons, oldest first: by the year they begin in, then by name (Rule R6). */
+export function compareSeasons(a: SeasonYear, b: SeasonYear): number {
+  return a.firstYear - b.firstYear || compareText(a.name, b.name);
+}
+
+/** Returns whether a season is older than the league's default one, which is named. */
+export function isPast(season: SeasonYear, seasons: { list: readonly SeasonYear[]; default: string }): boolean {
+  const shown = seasons.list.find(({ name }) => name === seasons.default);
+  return shown !== undefined && compareSeasons(season, shown) < 0;
+}
+
+/**
+ * Orders what belongs to seasons, season by season. The seasons stay in the order in which their first things come: the
+ * league's, oldest first.
+ */
+export function inSeasons<T extends { season: string }>(things: readonly T[], order: (a: T, b: T) => number): T[] {
+  return [...Map.groupBy(things, ({ season }) => season).values()].flatMap((own) => own.sort(order));
+}
+
+/** Orders what belongs to seasons by the order of the seasons' names. */
+export function bySeasons<T extends { season: string }>(things: readonly T[], names: readonly string[]): T[] {
+  const places = new Map(names.map((name, place) => [name, place]));
+  const placeOf = ({ season }: T) => places.get(season) ?? -1;
+  return things.toSorted((a, b) => placeOf(a) - placeOf(b));
 }
 
 /** Returns the name of the season after: `26/27` after `25/26`, `00/01` after `99/00`, `2026` after `2025`. */
 export function nextSeasonName(name: string): string {
-  if (ONE_YEAR.test(name)) return String(Number(name) + 1);
+  if (isOneYear(name)) return String(Number(name) + 1);
   const first = (Number(name.slice(0, 2)) + 1) % 100;
   return [first, (first + 1) % 100].map((year) => String(year).padStart(2, '0')).join('/');
 }
 
-/** The first year of two digits that is one of the last century: no season is entered decades ahead, old ones are imported. */
-const OLDEST = 50;
+/** Returns the season after, by its name and its year. */
+export function seasonAfter({ name, firstYear }: SeasonYear): SeasonYear {
+  return { name: nextSeasonName(name), firstYear: firstYear + 1 };
+}
 
-/** Returns the year in which a season starts (Rule R6): 1950 to 2049 for two digits. */
-export function startYear(name: string): number {
-  if (ONE_YEAR.test(name)) return Number(name);
-  const years = Number(name.slice(0, 2));
-  return years >= OLDEST ? 1900 + years : 2000 + years;
+/** Whether a season's name is one year, of four digits. */
+export function isOneYear(name: string): boolean {
+  return ONE_YEAR.test(name);
 }

@@ -38,9 +38,14 @@ export function nextStep(done: ReadonlySet<SetupStep>): SetupStep {
 
 /** Returns the name of the season of a day: from May to the April after (Rule R16). */
 export function seasonOfDay(day: string): string {
-  const [year = 0, month = 0] = day.split('-').map(Number);
-  const first = month >= 5 ? year : year - 1;
+  const first = firstYearOfDay(day);
   return [first, first + 1].map((one) => String(one % 100).padStart(2, '0')).join('/');
+}
+
+/** Returns the year in which that season begins. */
+export function firstYearOfDay(day: string): number {
+  const [year = 0, month = 0] = day.split('-').map(Number);
+  return month >= 5 ? year : year - 1;
 }
 
 /** Returns how many weeks divisions with so many teams need; 0 if no division has two. */

@@ -40,6 +40,8 @@ export const ownRules = rules
 /** A season. `divisions` ascend; weeks are 1 to `weeks`; `calendar` may have fewer weeks, or none. */
 export const season = z.object({
   name: z.string(),
+  /** The year in which it begins, which two digits of a name do not say (Rule R6). */
+  firstYear: z.int().min(0).max(9999),
   divisions: z.array(storedFew),
   weeks: storedFew,
   /** Days `YYYY-MM-DD`, both inclusive. */

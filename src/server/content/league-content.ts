@@ -14,6 +14,7 @@ import {
 } from './items.ts';
 import { type OlderHonour, parseHonourSeason } from '#domain/records/honours.ts';
 import { isShownOn, type ShownDays } from '#domain/fields.ts';
+import { thisYear } from '../clock.ts';
 import { contentChangedAt, contentRows } from '../storage/mappers/content.ts';
 import { revisionsOf } from '../storage/revisions.ts';
 import type { Snapshot, Store } from '../storage/store.ts';
@@ -56,7 +57,7 @@ export function leagueContent(
 ): LeagueContent {
   const part = <P extends ContentPart>(id: P): PartValue<P> => partOf(id, values.get(id));
   const honours = part('honours').honours.flatMap(({ season, ...title }) => {
-    const parsed = parseHonourSeason(season);
+    const parsed = parseHonourSeason(season, thisYear());
     return parsed === null ? [] : { season: parsed, ...title };
   });
   return {

@@ -12,10 +12,10 @@ import {
   venuesPart,
 } from '#contract/content.ts';
 import { honourSeasonName, parseHonourSeason } from '#domain/records/honours.ts';
-import { compareSeasons, type Season, type GameWeek, nextSeasonName, startYear } from '#domain/seasons/season.ts';
+import { compareSeasons, type Season, type GameWeek, nextSeasonName } from '#domain/seasons/season.ts';
 import { mondayOf, nightOf, playedDays } from '#domain/fixtures/calendar.ts';
 import { addDays, compareDays, dayNumber, weekday } from '#domain/day.ts';
-import { seasonOfDay } from '#domain/seasons/setup.ts';
+import { firstYearOfDay } from '#domain/seasons/setup.ts';
 
 /** The folder of what the demo league says about itself, beside the program. */
 export const DEMO_FOLDER = path.resolve('league');
@@ -79,9 +79,9 @@ export function contentValues(file: DemoFile): Map<string, unknown> {
  * honours by the same years.
  */
 export function contentOn({ file, values }: DemoContent, today: string): DemoContent {
-  const current = file.seasons.toSorted((a, b) => compareSeasons(a.name, b.name)).at(-1);
+  const current = file.seasons.toSorted(compareSeasons).at(-1);
   const move = moveOn(current?.calendar ?? [], today);
-  const honours = file.honours.map((honour) => ({ ...honour, season: laterSeason(honour.season, move) }));
+  const honours = file.honours.map((honour) => ({ ...honour, season: laterSeason(honour.season, move, today) }));
   const posts = file.news.map(({ id }): [string, unknown] => {
     const post = postPart.parse(values.get(`post:${id}`));
     return [`post:${id}`, { ...post, date: laterDay(post.date, move), updated: laterDay(post.updated, move) }];
@@ -102,8 +102,8 @@ function laterDay(day: string, { years }: Move): string {
   return `${Number(day.slice(0, 4)) + years}${day.slice(4)}`;
 }
 
-function laterSeason(name: string, { years }: Move): string {
-  const season = parseHonourSeason(name);
+function laterSeason(name: string, { years }: Move, today: string): string {
+  const season = parseHonourSeason(name, firstYearOfDay(today));
   return season === null ? name : honourSeasonName({ ...season, year: season.year + years });
 }
 
@@ -125,35 +125,32 @@ export function moveOn(calendar: readonly GameWeek[], today: string): Move {
   if (!first || !madeIn || !last || compareDays(today, last.to) <= 0) return STAYS;
   const weeks = (dayNumber(mondayOf(today)) - dayNumber(mondayOf(madeIn.from))) / 7;
   const { from } = playedDays(first);
-  return { weeks, years: yearOf(addDays(from, 7 * weeks)) - yearOf(from) };
-}
-
-function yearOf(day: string): number {
-  return startYear(seasonOfDay(day));
+  return { weeks, years: firstYearOfDay(addDays(from, 7 * weeks)) - firstYearOfDay(from) };
 }
 
 /**
- * Returns how far the seasons of a league are moved from those of the demo's files, of which the last is `current` and has
- * its first match on `firstNight`. Other seasons than the demo's are not moved.
+ * Returns how far the seasons of a league are moved from those of the demo's files, of which the last has its first match on
+ * `firstNight`. Other seasons than the demo's are not moved.
  */
 export function moveBetween(
-  seasons: readonly Pick<Season, 'name' | 'calendar'>[],
-  { current, firstNight }: { current: string; firstNight: string },
+  seasons: readonly Pick<Season, 'name' | 'firstYear' | 'calendar'>[],
+  firstNight: string,
 ): Move {
-  const [last, before] = seasons.toSorted((a, b) => compareSeasons(b.name, a.name));
+  const [last, before] = seasons.toSorted((a, b) => compareSeasons(b, a));
   const [first] = last?.calendar ?? [];
   if (!last || !first || before === undefined || nextSeasonName(before.name) !== last.name) return STAYS;
-  const weeks = (dayNumber(playedDays(first).from) - dayNumber(firstNight)) / 7;
+  const { from } = playedDays(first);
+  const weeks = (dayNumber(from) - dayNumber(firstNight)) / 7;
   const isMoved = weeks > 0 && Number.isInteger(weeks);
-  return isMoved ? { weeks, years: startYear(last.name) - startYear(current) } : STAYS;
+  return isMoved ? { weeks, years: firstYearOfDay(from) - firstYearOfDay(firstNight) } : STAYS;
 }
 
 /** Returns a season with its name and its calendar moved. */
-export function movedSeason<S extends Pick<Season, 'name' | 'calendar'>>(season: S, move: Move): S {
+export function movedSeason<S extends Pick<Season, 'name' | 'firstYear' | 'calendar'>>(season: S, move: Move): S {
   const calendar = season.calendar.map(({ week, from, to }) => {
     return { week, from: addDays(from, 7 * move.weeks), to: addDays(to, 7 * move.weeks) };
   });
-  return { ...season, name: movedName(season.name, move), calendar };
+  return { ...season, name: movedName(season.name, move), firstYear: season.firstYear + move.years, calendar };
 }
 
 /** Returns the name of a season as many years later. */

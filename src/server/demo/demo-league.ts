@@ -5,7 +5,7 @@ import { type Frame, frameBreaks } from '#domain/cards/frame.ts';
 import { type People, peopleOf, type Player, type Team } from '#domain/squads/people.ts';
 import { newReview } from '#domain/cards/review.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
-import { compareSeasons, type Season, startYear } from '#domain/seasons/season.ts';
+import { compareSeasons, type Season } from '#domain/seasons/season.ts';
 import {
   type Competition,
   type Entrant,
@@ -62,7 +62,7 @@ type DemoFile = { teams: Omit<Team, 'deleted'>[]; players: FilePlayer[]; fixture
 export async function demoLeague(seasons: readonly Season[], today: string): Promise<DemoLeague> {
   const file = await demoFile();
   const move = moveOf(file, seasons);
-  const last = seasons.toSorted((a, b) => compareSeasons(a.name, b.name)).at(-1);
+  const last = seasons.toSorted(compareSeasons).at(-1);
   const teams = file.teams.map(markLive);
   const players = file.players.map((player) => playerOn(player, move, today));
   const all = file.fixtures.flatMap((fixture) => fittingFixture(movedFixture(fixture, move), seasons));
@@ -70,13 +70,15 @@ export async function demoLeague(seasons: readonly Season[], today: string): Pro
     season !== last?.name || (date !== null && compareDays(date, today) < 0);
   const open = all.filter((fixture) => !isPlayed(fixture));
   const postponed = postponedOf(open, last, today);
+  const firstYears = new Map(seasons.map(({ name, firstYear }) => [name, firstYear]));
+  const changedOn = ({ season }: Fixture) => addDays(`${firstYears.get(season)! - move.years}-07-01`, 7 * move.weeks);
   const calledOff = { state: 'postponed', changedAt: `${addDays(today, -1)}T19:00:00.000Z` } as const;
   return {
     teams,
     players,
     fixtures: withUnconfirmed(all.filter(isPlayed), last?.name, today),
     list: all.map((fixture) => ({
-      ...scheduledFixtureOf(fixture, move),
+      ...scheduledFixtureOf(fixture, changedOn(fixture)),
       ...(fixture === postponed ? calledOff : {}),
     })),
     cups: file.cups
@@ -90,7 +92,7 @@ export async function demoLeague(seasons: readonly Season[], today: string): Pro
 function moveOf({ fixtures }: DemoFile, seasons: readonly Season[]): Move {
   const current = fixtures.at(-1)?.season ?? '';
   const nights = fixtures.flatMap(({ season, date }) => (season === current && date !== null ? date : []));
-  return moveBetween(seasons, { current, firstNight: nights.sort(compareDays)[0] ?? '' });
+  return moveBetween(seasons, nights.sort(compareDays)[0] ?? '');
 }
 
 function movedFixture(fixture: FileFixture, move: Move): FileFixture {
@@ -128,8 +130,7 @@ function frameOf(frame: FileFrame): Frame {
 }
 
 /** The scheduled fixture of a fixture, as before the season. */
-function scheduledFixtureOf({ id, frames: _, recorded: __, ...fixture }: Fixture, move: Move): ScheduledFixture {
-  const changedOn = addDays(`${startYear(fixture.season) - move.years}-07-01`, 7 * move.weeks);
+function scheduledFixtureOf({ id, frames: _, recorded: __, ...fixture }: Fixture, changedOn: string): ScheduledFixture {
   // Its id must differ from the result's: the result's id reversed.
   const own = id.split('').reverse().join('');
   return {

@@ -19,7 +19,6 @@ import {
 } from '#domain/followers/notices.ts';
 import { type Actor, may, subjectOf } from '#domain/people/permissions.ts';
 import { appearancesIn } from '#domain/players/appearance.ts';
-import { compareSeasons } from '#domain/seasons/season.ts';
 import { knownPlayer, type People } from '#domain/squads/people.ts';
 import type { Seasons } from '../cache/fact-cache.ts';
 import type { Facts } from '../cache/facts.ts';
@@ -176,7 +175,7 @@ async function listedOf(facts: Facts, id: string): Promise<ScheduledFixture | nu
 
 /** The default season and the one before it, in which there may be something left to do. */
 export function seasonsAtWork({ list, default: shown }: Seasons): StoredSeason[] {
-  return list.filter(({ name }) => compareSeasons(name, shown) <= 0).slice(-2);
+  return list.slice(0, list.findIndex(({ name }) => name === shown) + 1).slice(-2);
 }
 
 async function ofTie(facts: Facts, id: string, kind: 'tie' | 'reminder'): Promise<Notice | null> {

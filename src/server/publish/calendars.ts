@@ -1,6 +1,6 @@
 import ical, { ICalCalendarMethod, type ICalEventData, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
 import { stateMark } from '#domain/cards/review.ts';
-import { compareSeasons, type GameWeek, type Season } from '#domain/seasons/season.ts';
+import { type GameWeek, isPast, type Season } from '#domain/seasons/season.ts';
 import { venueKey } from '#domain/squads/venue.ts';
 import { z } from 'zod';
 import type { Facts } from '../cache/facts.ts';
@@ -62,8 +62,8 @@ type Dated = { scope: string; event: ICalEventData };
 
 /** The default season and later ones. */
 async function shownSeasons(facts: Facts): Promise<readonly Season[]> {
-  const { list, default: shown } = await facts.seasons();
-  return list.filter(({ name }) => compareSeasons(name, shown) >= 0);
+  const seasons = await facts.seasons();
+  return seasons.list.filter((season) => !isPast(season, seasons));
 }
 
 async function titleOf(facts: Facts, whose: Whose): Promise<string> {

@@ -1,7 +1,6 @@
 import { type Digest, digest } from '#contract/week.ts';
 import { compareFixtures, type Fixture, latestWeek } from '#domain/cards/fixture.ts';
 import { breaksOf } from '#domain/players/breaks.ts';
-import { compareSeasons } from '#domain/seasons/season.ts';
 import { knownTeam } from '#domain/squads/people.ts';
 import { firstPlace, type Milestone, milestonesIn, titleHolder, titleWon } from '#domain/week/milestones.ts';
 import { isWeekComplete, nextFixtures, resultsOfWeek, weekAddress } from '#domain/week/week.ts';
@@ -47,7 +46,7 @@ async function digestOf(facts: Facts, season: StoredSeason, week: number, public
     weekNumber: week,
     results: shown.map((one) => fixtureAnswer(one, people, facts.today)),
     tables,
-    breaks: breaksOf(found, people),
+    breaks: breaksOf({ fixtures: found, seasons: [season.name] }, people),
     milestones: [
       ...(await milestonesOf(facts, season, found)),
       ...(await milestonesOfTables(facts, season, week, tables)),
@@ -100,7 +99,8 @@ async function milestonesOf(facts: Facts, season: StoredSeason, found: readonly 
   const before = (await facts.fixtures(season.name)).filter((one) => one.week < latest && !found.includes(one));
   const earlier = [];
   for (const { name } of (await facts.seasons()).list) {
-    if (compareSeasons(name, season.name) < 0) earlier.push((await facts.sums(name)).marks);
+    if (name === season.name) break;
+    earlier.push((await facts.sums(name)).marks);
   }
   return milestonesIn(found, before, earlier, await facts.people());
 }

@@ -16,7 +16,7 @@ import type { Cup } from '#domain/cups/cup-history.ts';
 import { orNotFound } from '../refusal.ts';
 import { entrantNames } from '#domain/cups/cup.ts';
 import { entrantsOfRound, roundToDraw } from '#domain/cups/round-draw.ts';
-import { compareSeasons } from '#domain/seasons/season.ts';
+import { isPast } from '#domain/seasons/season.ts';
 import type { Facts } from '../cache/facts.ts';
 
 export const drawReads = [
@@ -147,9 +147,9 @@ async function cupsCalled(facts: Facts, name: string): Promise<Cup[]> {
 
 /** Returns every cup that is drawn now: those of the default season and of later ones. */
 export async function drawnCups(facts: Facts): Promise<Cup[]> {
-  const { list, default: shown } = await facts.seasons();
+  const seasons = await facts.seasons();
   const cups: Cup[] = [];
-  for (const { name } of list) if (compareSeasons(name, shown) >= 0) cups.push(...(await facts.cups(name)));
+  for (const season of seasons.list) if (!isPast(season, seasons)) cups.push(...(await facts.cups(season.name)));
   return cups;
 }
 

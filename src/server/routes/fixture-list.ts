@@ -28,6 +28,7 @@ import { listOf, people as allPeople } from '../storage/mappers/described.ts';
 import { defaultSeason } from '../storage/mappers/seasons.ts';
 import { chosenSeasons, namedSeason, refuseTooMany, teamOfPath } from './named-in-request.ts';
 import { drawnPicture, ownPicture, type PageShape } from '../publish/pictures/fixtures-picture.ts';
+import { loadSeasons } from '../cache/fact-cache.ts';
 import { isOverIn } from '../seasons/season-league.ts';
 
 export const fixtureListReads = [
@@ -72,12 +73,12 @@ export const fixtureListReads = [
 
 /** Returns a team's next match on the published list of a season, by default the default one; `null` if there is none. */
 export async function nextFixtureOf(facts: Facts, teamId: string, named = ''): Promise<NextFixtureAnswer | null> {
-  const { list, default: shown } = await facts.seasons();
-  const season = list.find(({ name }) => name === (named || shown));
+  const seasons = await facts.seasons();
+  const season = seasons.list.find(({ name }) => name === (named || seasons.default));
   if (!season) return null;
   const { scheduled, ...rest } = await publishedList(facts, season.name);
   const today = facts.today();
-  const when = { calendar: season.calendar, isOver: isOverIn(season, shown, today) };
+  const when = { calendar: season.calendar, isOver: isOverIn(season, seasons, today) };
   const next = nextMatch(scheduled, teamId, rest.results, when, today);
   if (next === null) return null;
   const fixture = scheduledFixtureAnswer(next, rest);
@@ -109,7 +110,7 @@ export function fixtureDraftReads(clock: Clock, content: Pick<LiveContent, 'pres
       const { calendar, weeks } = season;
       const isShown = (division: number) => actor.divisions === null || actor.divisions.includes(division);
       const today = clock.today();
-      const isOver = isOverIn(season, (await defaultSeason(db)) ?? name, today);
+      const isOver = isOverIn(season, await loadSeasons(db), today);
       const progress = { calendar, latestWeek: latestWeek(recorded), isOver };
       const tablesAt = tablesOf(venues);
       const inUse = { list: scheduled, people, calendar, tablesAt };

@@ -50,12 +50,13 @@ export const playerReads = [
     const { season, competition = 'League' } = query;
     const fixtures: Fixture[] = [];
     const cups: Cup[] = [];
-    for (const name of await chosenSeasons(facts, season)) {
+    const seasons = await chosenSeasons(facts, season);
+    for (const name of seasons) {
       if (competition === 'League' || competition === 'All') fixtures.push(...(await facts.sums(name)).withBreaks);
       if (competition !== 'League') cups.push(...(await facts.cups(name)));
     }
     const wanted = cups.filter((cup) => competition === 'All' || cup.competition.id === competition);
-    return breaksOf(fixtures, await facts.people(), wanted).slice(0, MOST_BREAKS);
+    return breaksOf({ fixtures, cups: wanted, seasons }, await facts.people()).slice(0, MOST_BREAKS);
   }),
 
   read(playerMatchesCall, async (facts, { params, query }) => {

@@ -67,7 +67,7 @@ export const recordReads = [
       if (!(await finishOf(facts, season)).finished) continue;
       const divisions = await seasonHonours(facts, season);
       const cups = cupHonours(await facts.cups(season.name), await facts.people());
-      if (divisions.length + cups.length > 0) computed.push({ season: season.name, divisions, cups });
+      if (divisions.length + cups.length > 0) computed.push({ season, divisions, cups });
     }
     return { seasons: joinHonours(computed, facts.content().honours) };
   }),

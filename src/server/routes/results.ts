@@ -11,6 +11,7 @@ import {
 } from '#contract/matches.ts';
 import { alreadyRecorded, type Card } from '#domain/cards/card.ts';
 import { compareFixtures, type Fixture, latestResults, latestWeek } from '#domain/cards/fixture.ts';
+import { inSeasons } from '#domain/seasons/season.ts';
 import { knownTeam, type People } from '#domain/squads/people.ts';
 import {
   correctedReview,
@@ -175,7 +176,7 @@ async function fixtureAnswers(facts: Facts, season: string | undefined, filters:
 /** Returns fixtures as they are shown, in their order. */
 function answersOf({ today }: Facts, people: People, fixtures: readonly Fixture[]): FixtureAnswer[] {
   const order = compareFixtures((teamId) => knownTeam(people.teams, teamId).name);
-  return fixtures.toSorted(order).map((one) => fixtureAnswer(one, people, today));
+  return inSeasons(fixtures, order).map((one) => fixtureAnswer(one, people, today));
 }
 
 function passes(fixture: Fixture, { division, week, teamId }: Filters): boolean {

@@ -7,6 +7,7 @@ import {
 } from '#contract/running-scores.ts';
 import { alreadyRecorded } from '#domain/cards/card.ts';
 import { compareFixtures, teamScore } from '#domain/cards/fixture.ts';
+import { bySeasons, inSeasons } from '#domain/seasons/season.ts';
 import { answeredFrame, type Side } from '#domain/cards/frame.ts';
 import { recorderOf } from '#domain/cards/review.ts';
 import {
@@ -41,8 +42,12 @@ export const runningReads = [
   read(listRunningScores, async (facts) => {
     const people = await facts.people();
     const order = compareFixtures((teamId) => knownTeam(people.teams, teamId).name);
-    const running = (await facts.running()).map((one) => ({ one, fixture: fixtureSoFar(one) }));
-    return running.sort((a, b) => order(a.fixture, b.fixture)).map(({ one }) => runningAnswer(one, people));
+    const { list } = await facts.seasons();
+    const seasons = list.map(({ name }) => name);
+    const running = inSeasons(bySeasons(await facts.running(), seasons), (a, b) =>
+      order(fixtureSoFar(a), fixtureSoFar(b)),
+    );
+    return running.map((one) => runningAnswer(one, people));
   }),
 ];
 

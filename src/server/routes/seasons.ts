@@ -19,14 +19,14 @@ import { chosenSeasons, namedSeason, wholeLeague } from './named-in-request.ts';
 
 export const seasonReads = [
   read(listSeasons, async (facts) => {
-    const { list, default: shown } = await facts.seasons();
-    const newestFirst = list.toReversed();
+    const seasons = await facts.seasons();
+    const newestFirst = seasons.list.toReversed();
     const details = [];
     const today = facts.today();
     for (const season of newestFirst) {
       const { name, divisions, weeks, calendar, rules, divisionRules } = season;
       const latestWeek = (await facts.latestWeeks(name)).get(null) ?? 1;
-      const over = isOverIn(season, shown, today);
+      const over = isOverIn(season, seasons, today);
       const { finished, list: progress } = await finishOf(facts, season);
       const currentWeek = currentGameWeek(calendar, today);
       const begins = calendar.map(({ from }) => from).toSorted(compareDays)[0] ?? null;
@@ -45,7 +45,7 @@ export const seasonReads = [
         unplayed: progress.published === 0 ? 0 : progress.unplayed,
       });
     }
-    return { seasons: newestFirst.map(({ name }) => name), default: shown, details };
+    return { seasons: newestFirst.map(({ name }) => name), default: seasons.default, details };
   }),
 
   read(weekNumber, async (facts, { query }) => {

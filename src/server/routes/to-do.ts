@@ -6,7 +6,8 @@ import { latestWeek } from '#domain/cards/fixture.ts';
 import { isAsked } from '#domain/fixtures/postponement.ts';
 import { type Duty, isQuiet } from '#domain/followers/notices.ts';
 import { type Actor, may, subjectOf } from '#domain/people/permissions.ts';
-import { compareSeasons } from '#domain/seasons/season.ts';
+import { loadSeasons, type Seasons } from '../cache/fact-cache.ts';
+import { isPast } from '#domain/seasons/season.ts';
 import { isFinished, listProgress } from '#domain/seasons/season-end.ts';
 import { currentId, knownPlayer, knownTeam, type People } from '#domain/squads/people.ts';
 import { type SeasonAtWork, type ToDo, toDoIn } from '#domain/to-do/to-do.ts';
@@ -32,7 +33,7 @@ import { versionsOf } from '../storage/card-history.ts';
 import { cupsOf } from '../storage/mappers/cups.ts';
 import { fixturesOf } from '../storage/mappers/fixtures.ts';
 import { listOf, people as allPeople, substitutes } from '../storage/mappers/described.ts';
-import { defaultSeason, seasons, type StoredSeason } from '../storage/mappers/seasons.ts';
+import type { StoredSeason } from '../storage/mappers/seasons.ts';
 import type { Snapshot } from '../storage/store.ts';
 import { subjectOfTie } from './cup-writes.ts';
 import { wholeLeague } from './named-in-request.ts';
@@ -86,10 +87,9 @@ export function reminderWrites({ now, today }: Clock): Write[] {
 /** What the actor may settle. */
 async function ownToDo(db: Snapshot, actor: Actor, today: () => string) {
   const people = await allPeople(db);
-  const shown = (await defaultSeason(db)) ?? '';
+  const known = await loadSeasons(db);
   const atWork: SeasonAtWork[] = [];
-  for (const season of seasonsAtWork({ list: await seasons(db), default: shown }))
-    atWork.push(await seasonAtWork(db, season, shown, people, today));
+  for (const season of seasonsAtWork(known)) atWork.push(await seasonAtWork(db, season, known, people, today));
   return { own: toDoIn(atWork, today()).filter((one) => isFor(actor, one, people)), atWork, people };
 }
 
@@ -112,7 +112,7 @@ function captainsIn(told: readonly LiveFollower[]): number {
 async function seasonAtWork(
   db: Snapshot,
   season: StoredSeason,
-  shown: string,
+  known: Seasons,
   people: People,
   today: () => string,
 ): Promise<SeasonAtWork> {
@@ -120,11 +120,11 @@ async function seasonAtWork(
   const cards = await fixturesOf(db, name);
   const list = await listOf(db, name);
   const progress = listProgress(list, cards);
-  const isOver = isOverIn(season, shown, today());
+  const isOver = isOverIn(season, known, today());
   const { scheduled, results } = inOrder(list, cards, people, today);
   // Those of one card are equally urgent, and the database returns them in no order.
   const asked = (await substitutes.liveWith(db, 'season', [name])).toSorted((a, b) => compareText(a.id, b.id));
-  const state = { closed: closed === true, isPast: compareSeasons(name, shown) < 0, list: progress };
+  const state = { closed: closed === true, isPast: isPast(season, known), list: progress };
   return {
     name,
     list: scheduled.filter(({ published }) => published),

@@ -21,8 +21,8 @@ export const whatsOnReads = [
 const MOST_WORDS = 140;
 
 async function leadOf(facts: Facts, name: string): Promise<WhatsOn['lead']> {
-  const { list, default: shown } = await facts.seasons();
-  const season = list.find((one) => one.name === name);
+  const seasons = await facts.seasons();
+  const season = seasons.list.find((one) => one.name === name);
   if (season === undefined) return { kind: 'waits' };
   const { calendar } = season;
   const { scheduled, ...rest } = await publishedList(facts, name);
@@ -30,7 +30,7 @@ async function leadOf(facts: Facts, name: string): Promise<WhatsOn['lead']> {
   const today = facts.today();
   const begins = calendar.map(({ from }) => from).toSorted(compareDays)[0] ?? null;
   const { finished } = await finishOf(facts, season);
-  const lead = homeLead(listed, { calendar, begins, over: isOverIn(season, shown, today), finished }, today);
+  const lead = homeLead(listed, { calendar, begins, over: isOverIn(season, seasons, today), finished }, today);
   if (lead.kind !== 'night') return lead;
   const { night } = lead;
   const week = listed.filter(({ weekNumber, state }) => weekNumber === night.weekNumber && state !== 'played');

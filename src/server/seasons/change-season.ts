@@ -65,7 +65,7 @@ export async function changeSeason(change: Change, body: unknown): Promise<{ mes
 function readChange(sent: Sent, before: StoredSeason, league: SeasonLeague): Checked<CheckedSeason> {
   const context = { ...before, teams: league.people.teams, placed: plannedTeams(before, league) };
   // A calendar that was not sent has no faults to report: weeks beyond the last are dropped from it.
-  const checked = checkSeason(before.name, partsIn(sent, { ...before, calendar: [] }), context);
+  const checked = checkSeason(before, partsIn(sent, { ...before, calendar: [] }), context);
   if (!checked.ok || sent.draft.calendar) return checked;
   const { parts, places } = checked.value;
   const calendar = before.calendar.filter(({ week }) => week <= parts.weeks);

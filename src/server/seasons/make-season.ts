@@ -4,8 +4,11 @@ import { countOf } from '#domain/count.ts';
 import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';
 import { type Move, moveOf, type Placing, placingsOf } from '#domain/seasons/placing.ts';
 import { checkSeason, checkSeasonName } from '#domain/seasons/season-draft.ts';
+import { firstYearIn } from '#domain/seasons/first-year.ts';
+import { seasonAfter, type SeasonYear } from '#domain/seasons/season.ts';
 import { type PreviousSeason, proposeSeason } from '#domain/seasons/season-proposal.ts';
 import { USUAL_RULES } from '#domain/seasons/season-rules.ts';
+import { thisYear } from '../clock.ts';
 import { settled } from '../http/input.ts';
 import { conflict } from '../refusal.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
@@ -26,7 +29,7 @@ import { markLive } from '../storage/mappers/mapper.ts';
 type Sent = { draft: Sifted<typeof addSeason.body._zod.output>; issues: readonly Issue[] };
 
 /** What the first season of a league has where its parts are left out. With its own name, it proposes no dates. */
-const NO_SEASON: Omit<StoredSeason, 'name'> = {
+const NO_SEASON: Omit<StoredSeason, 'name' | 'firstYear'> = {
   divisions: [1],
   weeks: 22,
   calendar: [],
@@ -45,7 +48,7 @@ export async function makeSeason(change: Change, body: unknown): Promise<{ messa
   const before = draft.from === undefined ? league.shown : seasonCalled(league, draft.from);
   if (draft.from !== undefined && !before) issues.push(noSuchSeason('from', draft.from));
   // An unknown season is a fault, so the one that stands in for it only serves to find the other faults.
-  const base = before ?? league.shown ?? { ...NO_SEASON, name: draft.season ?? '' };
+  const base = before ?? league.shown ?? { ...NO_SEASON, ...newYear(draft.season ?? '', []) };
   const read = readSeason({ draft, issues }, await previousSeason(change.db, base, league), league);
   const made = settled(issues, read, SEASON_ORDER);
   if (seasonCalled(league, made.name)) throw conflict(`There is already a season ${made.name}.`);
@@ -60,20 +63,31 @@ export async function makeSeason(change: Change, body: unknown): Promise<{ messa
   };
 }
 
-function readSeason(sent: Sent, before: PreviousSeason, { people }: SeasonLeague): Checked<StoredSeason> {
+function readSeason(sent: Sent, before: PreviousSeason, { people, seasons }: SeasonLeague): Checked<StoredSeason> {
   const { draft } = sent;
   const issues: Issue[] = [];
   const name = collect(checkSeasonName(draft.season), issues);
+  const next = name === undefined ? undefined : newSeason(name, before.season, seasons);
   const usual = proposeSeason(before, {
-    ...(name === undefined ? {} : { name }),
+    ...(next ? { next } : {}),
     ...(isWhole(draft.weeks) ? { weeks: draft.weeks } : {}),
   });
   const { rules, divisionRules } = usual;
   const context = { rules, divisionRules, teams: people.teams, placed: before.teams.map(markLive) };
-  const checked = collect(checkSeason(name, partsIn(sent, usual), context), issues);
-  if (issues.length > 0 || name === undefined || !checked) return faulty(issues);
+  const checked = collect(checkSeason(next, partsIn(sent, usual), context), issues);
+  if (issues.length > 0 || !next || !checked) return faulty(issues);
   const wanted = new Map([...before.teams.map(({ id, division }) => [id, division] as const), ...checked.places]);
-  return valid({ name, ...checked.parts, imported: false, placings: placingsOf(people.teams.values(), wanted) });
+  return valid({ ...next, ...checked.parts, imported: false, placings: placingsOf(people.teams.values(), wanted) });
+}
+
+/** The season after another one is a year later; of others the years of the league's seasons and of today say. */
+function newSeason(name: string, before: SeasonYear, seasons: readonly SeasonYear[]): SeasonYear {
+  const next = seasonAfter(before);
+  return next.name === name ? next : newYear(name, seasons);
+}
+
+function newYear(name: string, seasons: readonly SeasonYear[]): SeasonYear {
+  return { name, firstYear: firstYearIn(seasons, name, thisYear()) };
 }
 
 /** Whether a calendar can be made for so many weeks. */

@@ -10,7 +10,7 @@ import { type PreviousSeason, proposeSeason, type SeasonOptions } from '#domain/
 import { POINT_WORDS } from '#domain/seasons/season-rules.ts';
 import { RETIRED } from '#domain/squads/numbers.ts';
 import { isSeasonOver } from '#domain/fixtures/calendar.ts';
-import { compareSeasons } from '#domain/seasons/season.ts';
+import { isPast } from '#domain/seasons/season.ts';
 import { isFinished, type ListProgress } from '#domain/seasons/season-end.ts';
 import { filling } from '../http/input.ts';
 import { notFound } from '../refusal.ts';
@@ -19,6 +19,7 @@ import { fixturesOf, playedIn } from '../storage/mappers/fixtures.ts';
 import { defaultSeason, seasons, type StoredSeason } from '../storage/mappers/seasons.ts';
 import type { Snapshot } from '../storage/store.ts';
 import { loadDivisionSeason, type TableFacts } from '../tables/league-table.ts';
+import type { Seasons } from '../cache/fact-cache.ts';
 import type { Facts } from '../cache/facts.ts';
 
 /** The seasons, oldest first, the default one, and the people of the league. */
@@ -60,7 +61,12 @@ export async function seasonProposalAfter(
   const league = await seasonLeague(db);
   const season = name === undefined ? league.shown : seasonCalled(league, name);
   if (!season) throw notFound(name === undefined ? 'The league has no season.' : `The league has no season ${name}.`);
-  const { name: proposed, teams, ...rest } = proposeSeason(await previousSeason(db, season, league), wishes);
+  const {
+    name: proposed,
+    firstYear: _,
+    teams,
+    ...rest
+  } = proposeSeason(await previousSeason(db, season, league), wishes);
   return {
     ...rest,
     season: proposed,
@@ -192,14 +198,14 @@ export function noSuchSeason(path: string, name: string): Issue {
 /** Returns whether a season is finished (Rule R17), with its fixture list. */
 export async function finishOf(
   facts: Pick<Facts, 'seasons' | 'listProgress'>,
-  { name, closed }: StoredSeason,
+  season: StoredSeason,
 ): Promise<{ finished: boolean; list: ListProgress }> {
-  const { default: shown } = await facts.seasons();
-  const list = await facts.listProgress(name);
-  return { finished: isFinished({ closed: closed === true, isPast: compareSeasons(name, shown) < 0, list }), list };
+  const list = await facts.listProgress(season.name);
+  const state = { closed: season.closed === true, isPast: isPast(season, await facts.seasons()), list };
+  return { finished: isFinished(state), list };
 }
 
-/** Returns whether a season is over today (Rule R15). `shown`: the default season. */
-export function isOverIn(season: StoredSeason, shown: string, today: string): boolean {
-  return isSeasonOver(season, today, compareSeasons(season.name, shown) < 0);
+/** Returns whether a season is over today (Rule R15). */
+export function isOverIn(season: StoredSeason, seasons: Seasons, today: string): boolean {
+  return isSeasonOver(season, today, isPast(season, seasons));
 }

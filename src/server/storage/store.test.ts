@@ -24,7 +24,7 @@ function live({ deleted: _, ...value }: Entities['fixture']): Omit<Entities['fix
 describe.each(ENGINES)('values are read back on %s', (engine) => {
   test('seasons, oldest first', async () => {
     const store = await openTestStore(engine);
-    const older = { ...season, name: '99/00', divisions: [1], calendar: [], imported: true };
+    const older = { ...season, name: '99/00', firstYear: 1999, divisions: [1], calendar: [], imported: true };
     await store.write(origin, async (change) => {
       await change.put('season', season);
       await change.put('season', older);

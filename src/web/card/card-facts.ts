@@ -9,6 +9,7 @@ import { RETIRED } from '#domain/squads/numbers.ts';
 import { type People, peopleOf } from '#domain/squads/people.ts';
 import { peopleIn, type Place } from '#domain/seasons/placing.ts';
 import type { Season } from '#domain/seasons/season.ts';
+import { seasonYear } from '#web/officials/season-year.ts';
 import { type SignedIn, signedInOf } from '#web/officials/official-hint.ts';
 import type { PageSource, Read } from '#web/page-source.ts';
 
@@ -83,7 +84,7 @@ export function seasonOf({ seasons }: CardFacts, name: string): Season | undefin
   const found = seasons.seasons.find(({ season }) => season === name);
   if (found === undefined) return undefined;
   const { season, divisions, weeks, calendar, rules, divisionRules } = found;
-  return { name: season, divisions, weeks, calendar, rules, divisionRules: { ...divisionRules } };
+  return { ...seasonYear(season, calendar), divisions, weeks, calendar, rules, divisionRules: { ...divisionRules } };
 }
 
 const contexts = new WeakMap<CardFacts, Map<string, CardContext>>();

@@ -50,7 +50,7 @@ describe('an import of results', () => {
     });
     const [season] = await store.read((db) => seasons(db));
     const shape = { divisions: [1], weeks: 2, calendar: [], rules: RULES, divisionRules: {} };
-    expect(season).toEqual({ name: '14/15', ...shape, imported: true });
+    expect(season).toEqual({ name: '14/15', firstYear: 2014, ...shape, imported: true });
     const { history } = await dump(store);
     expect(history).toHaveLength(1);
     expect(history?.[0]).toContain('"Imported 3 fixtures of season 14/15 from small.csv"');

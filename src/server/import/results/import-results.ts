@@ -3,7 +3,7 @@ import { scoreWords } from '#domain/cards/score-words.ts';
 import { countOf } from '#domain/count.ts';
 import { withAnswers } from '#domain/imports/import-answers.ts';
 import { compareText, foldName } from '#domain/name.ts';
-import { compareSeasons } from '#domain/seasons/season.ts';
+import { thisYear } from '../../clock.ts';
 import { newId } from '../../storage/new-id.ts';
 import {
   afterOf,
@@ -24,7 +24,7 @@ import { placeSquads, type Squads } from './placed-squads.ts';
 import type { FileRows } from './read-file.ts';
 import { dateOf, type RecordedLeague } from './recorded-cards.ts';
 import { firstInRange } from '#domain/squads/handicap.ts';
-import { grownSeasons, type GrownSeason } from './season-growth.ts';
+import { grownSeasons, type GrownSeason, playedSeasons, type PlayedSeason } from './season-growth.ts';
 
 /** Compares a file of results with the league: its cards, with the seasons, teams and players that they reference. */
 export function planResults(
@@ -38,9 +38,11 @@ export function planResults(
   const league = { ...recorded, answers: withAnswers(recorded.answers, options.answers ?? []) };
   const onCards = (done: number, total: number) => onProgress({ stage: 'checked', done, total });
   const checked = checkFile(file, league, options, faults, onCards);
-  const seasons = grownSeasons(checked.fresh, league.seasons, options.rules);
-  const squads = placeSquads(checked.fresh, league, firstInRange(options.rules.handicaps));
-  const plan = { ...checked, notes, file, league, seasons, squads };
+  const played = playedSeasons(checked.fresh, file, league.seasons, thisYear());
+  const seasons = grownSeasons(played, league.seasons, options.rules);
+  const oldestFirst = played.flatMap(({ cards }) => cards);
+  const squads = placeSquads(oldestFirst, league, firstInRange(options.rules.handicaps));
+  const plan = { ...checked, notes, file, league, played, seasons, squads };
   return { report: resultsReport(plan, faults), writes: plan.fresh.length > 0 ? writesOf(plan, options) : null };
 }
 
@@ -59,8 +61,8 @@ function writesOf(plan: Plan, { fileName }: ImportOptions): ImportWrites {
 }
 
 /** `Imported 367 fixtures of season 15/16 from results.csv`. */
-function summaryOf({ fresh }: Plan, fileName: string): string {
-  const seasons = [...new Set(fresh.map(({ card }) => card.season))].sort(compareSeasons);
+function summaryOf({ fresh, played }: Plan, fileName: string): string {
+  const seasons = played.map(({ name }) => name);
   const which =
     seasons.length === 1 ? `season ${seasons[0]}` : `${seasons.length} seasons, ${seasons[0]} to ${seasons.at(-1)},`;
   return `Imported ${countOf(fresh.length, 'fixture')} of ${which} from ${fileName}`;
@@ -77,6 +79,7 @@ type Plan = CheckedFile & {
   notes: string[];
   file: FileRows;
   league: RecordedLeague;
+  played: PlayedSeason[];
   seasons: GrownSeason[];
   squads: Squads;
 };

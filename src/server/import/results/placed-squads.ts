@@ -5,15 +5,14 @@ import type { People, Player, Team } from '#domain/squads/people.ts';
 import type { NewCard } from './new-card.ts';
 import type { RecordedLeague } from './recorded-cards.ts';
 import type { Resolved } from './resolver.ts';
-import { compareSeasons } from '#domain/seasons/season.ts';
 
 export type Squads = { teams: Placed<Team>[]; players: Placed<Player>[]; notes: string[] };
 
 type Placing = { people: People; all: Appearances; current: Appearances; notes: string[]; handicap: number };
 
 /**
- * The changes of today's divisions and squads that new cards cause. Only cards of the default season move existing teams
- * and players; in other seasons a new team is retired (division 0), and a new player joins the team of most frames.
+ * The changes of today's divisions and squads that new cards cause, which come oldest season first. Only cards of the
+ * default season move existing teams and players; in other seasons a new team is retired (division 0), and a new player joins the team of most frames.
  * `handicap`: what a new player has.
  */
 export function placeSquads(cards: NewCard[], { defaultSeason, people }: RecordedLeague, handicap: number): Squads {
@@ -152,9 +151,10 @@ function appearancesOn(cards: NewCard[]): Appearances {
   };
 }
 
-/** Ordered by season and week; within a week in the order of the file. */
+/** Ordered by week in each season; within a week in the order of the file. */
 function inTime(cards: NewCard[]): NewCard[] {
-  return cards.toSorted((a, b) => compareSeasons(a.card.season, b.card.season) || a.card.week - b.card.week);
+  const seasons = Map.groupBy(cards, ({ card }) => card.season);
+  return [...seasons.values()].flatMap((own) => own.sort((a, b) => a.card.week - b.card.week));
 }
 
 function mainTeamOf(teams: Map<string, Spell> | undefined): string | undefined {

@@ -75,7 +75,7 @@ export function cardDifference(people: People, players: Resolver) {
 const NUMBERS = ['homeScore', 'awayScore', 'homeBreak', 'homeBreak2', 'awayBreak', 'awayBreak2'] as const;
 
 /** The date of a card, from any of its lines that has one. */
-export function dateOf(card: FileCard): string | null {
+export function dateOf(card: Pick<FileCard, 'rows'>): string | null {
   return card.rows.find(({ date }) => typeof date === 'string')?.date ?? null;
 }
 

@@ -1,37 +1,63 @@
 import { isDeepStrictEqual } from 'node:util';
 import { mostFrames } from '#domain/cards/card.ts';
 import { type Frame, SIDES } from '#domain/cards/frame.ts';
-import { compareSeasons, type LeagueRules, type OwnRules, rulesOf } from '#domain/seasons/season.ts';
+import { compareSeasons, type LeagueRules, type OwnRules, rulesOf, type SeasonYear } from '#domain/seasons/season.ts';
+import { firstYearsOf, yearsOf } from '#domain/seasons/first-year.ts';
 import type { NewCard } from './new-card.ts';
-import type { StoredSeason } from './recorded-cards.ts';
+import type { FileRows } from './read-file.ts';
+import { dateOf, type StoredSeason } from './recorded-cards.ts';
 
 /** A season as new cards leave it; `isNew` where the league did not have it. */
 export type GrownSeason = { season: StoredSeason; isNew: boolean };
+
+/** A season with its new cards, in the order of the file. */
+export type PlayedSeason = SeasonYear & { cards: NewCard[] };
+
+/**
+ * Returns the seasons that have new cards, oldest first. When one was that the league does not have, its days in the file
+ * say, else the other seasons of the file, else those of the league (Rule R6).
+ */
+export function playedSeasons(
+  fresh: readonly NewCard[],
+  { groups }: Pick<FileRows, 'groups'>,
+  known: ReadonlyMap<string, StoredSeason>,
+  today: number,
+): PlayedSeason[] {
+  const named = Array.from(
+    Map.groupBy(groups, ({ key }) => key.season),
+    ([name, own]) => {
+      const stored = known.get(name);
+      return { name, years: stored ? [stored.firstYear] : yearsOf(own.flatMap((group) => dateOf(group) ?? [])) };
+    },
+  );
+  const around = [today, ...Array.from(known.values(), ({ firstYear }) => firstYear)];
+  const firstYears = firstYearsOf(named, around, today);
+  const bySeason = Map.groupBy(fresh, ({ card }) => card.season);
+  const yearOf = (name: string) => known.get(name)?.firstYear ?? firstYears.get(name) ?? today;
+  return Array.from(bySeason, ([name, cards]) => ({ name, firstYear: yearOf(name), cards })).sort(compareSeasons);
+}
 
 /**
  * The seasons that new cards create or widen: an imported season has the weeks and divisions that its files contain, and
  * each division the frames and most frames per player of its cards. Other seasons stay unchanged.
  */
 export function grownSeasons(
-  cards: NewCard[],
+  played: readonly PlayedSeason[],
   known: ReadonlyMap<string, StoredSeason>,
   rules: LeagueRules,
 ): GrownSeason[] {
-  const bySeason = [...Map.groupBy(cards, ({ card }) => card.season)];
-  return bySeason
-    .sort(([a], [b]) => compareSeasons(a, b))
-    .flatMap(([name, played]) => {
-      const before = known.get(name);
-      if (before && !before.imported) return [];
-      const season = grown(before ?? newSeason(name, played, rules), played);
-      return isDeepStrictEqual(before, season) ? [] : [{ season, isNew: !before }];
-    });
+  return played.flatMap(({ cards, ...of }) => {
+    const before = known.get(of.name);
+    if (before && !before.imported) return [];
+    const season = grown(before ?? newSeason(of, cards, rules), cards);
+    return isDeepStrictEqual(before, season) ? [] : [{ season, isNew: !before }];
+  });
 }
 
 type Format = Pick<LeagueRules, 'framesPerFixture' | 'maxFramesPerPlayer'>;
 
 /** A season with the formats that most of its divisions have; of several, the league's own. */
-function newSeason(name: string, played: NewCard[], rules: LeagueRules): StoredSeason {
+function newSeason(of: SeasonYear, played: NewCard[], rules: LeagueRules): StoredSeason {
   const formats = [...formatsOf(played).values()];
   const usual = (rule: keyof Format) =>
     mostCommon(
@@ -39,7 +65,7 @@ function newSeason(name: string, played: NewCard[], rules: LeagueRules): StoredS
       rules[rule],
     );
   const format = { framesPerFixture: usual('framesPerFixture'), maxFramesPerPlayer: usual('maxFramesPerPlayer') };
-  const shape = { name, divisions: [], weeks: 0, calendar: [], divisionRules: {} };
+  const shape = { ...of, divisions: [], weeks: 0, calendar: [], divisionRules: {} };
   return { ...shape, rules: { ...rules, ...format }, imported: true };
 }
 

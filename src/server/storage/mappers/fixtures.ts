@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { subjectOf } from '#domain/people/permissions.ts';
 import type { Fixture, Frame, Review } from '#domain/cards/fixture.ts';
+import { bySeasons } from '#domain/seasons/season.ts';
 import { currentId } from '#domain/squads/people.ts';
 import { chunks, upsert } from '../table-rows.ts';
 import { canBeId } from '../new-id.ts';
@@ -203,7 +204,7 @@ export async function latestWeeksOf(db: Snapshot, season: string): Promise<{ div
     .execute();
 }
 
-/** The live fixtures of these seasons in which one of these players played, each with only their frames. */
+/** The live fixtures of these seasons, in their order, in which one of these players played, each with only their frames. */
 export async function fixturesWith(
   db: Snapshot,
   playerIds: readonly string[],
@@ -226,10 +227,10 @@ export async function fixturesWith(
     .where('deleted', '=', 0)
     .where((where) => where.or([where('id', 'in', asHome), where('id', 'in', asAway)]))
     .execute();
-  return asToday(joined(rows, frames).map(withoutMark), merged);
+  return asToday(bySeasons(joined(rows, frames), seasons).map(withoutMark), merged);
 }
 
-/** The live fixtures of these seasons in which a team played. */
+/** The live fixtures of these seasons, in their order, in which a team played. */
 export async function fixturesOfTeam(db: Snapshot, teamId: string, seasons: readonly string[]): Promise<Fixture[]> {
   if (seasons.length === 0) return [];
   const rows = await db
@@ -240,11 +241,9 @@ export async function fixturesOfTeam(db: Snapshot, teamId: string, seasons: read
     .where((where) => where.or([where('home_team_id', '=', teamId), where('away_team_id', '=', teamId)]))
     .execute();
   if (rows.length === 0) return [];
-  const found = await fixtureMapper.load(
-    db,
-    rows.map(({ id }) => id),
-  );
-  return asToday([...found.values()].map(withoutMark), await mergedPlayers(db));
+  const ids = rows.map(({ id }) => id);
+  const found = await fixtureMapper.load(db, ids);
+  return asToday(bySeasons([...found.values()], seasons).map(withoutMark), await mergedPlayers(db));
 }
 
 /** These players, and those that were merged into them. */

@@ -16,6 +16,7 @@ const USUAL_RULES = JSON.parse(
 const rules = json('rules');
 const rows = inColumns<StoredSeason, SeasonTable>({
   name: 'name',
+  firstYear: 'first_year',
   divisions: json('divisions'),
   weeks: 'weeks',
   calendar: json('calendar'),
@@ -31,7 +32,7 @@ const rows = inColumns<StoredSeason, SeasonTable>({
 /** Every season that is not deleted, the oldest first. */
 export async function seasons(db: Snapshot): Promise<StoredSeason[]> {
   const found = await db.selectFrom('season').selectAll().where('deleted', '=', 0).execute();
-  return found.map(rows.fromRow).toSorted((a, b) => compareSeasons(a.name, b.name));
+  return found.map(rows.fromRow).sort(compareSeasons);
 }
 
 /** The name of the default season, or `null` where none is chosen. */

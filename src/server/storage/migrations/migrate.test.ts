@@ -4,7 +4,7 @@ import type { Migration } from 'kysely/migration';
 import { Client } from 'pg';
 import { describe, expect, test } from 'vitest';
 import { ENGINES, emptyPlace, openAgain, testPlace } from '../../../../tests/support/store.ts';
-import { origin, sampleTeam } from '../../../../tests/support/sample-values.ts';
+import { origin, sampleTeam, season } from '../../../../tests/support/sample-values.ts';
 import { allMigrations, type Migrations } from './migrate.ts';
 import { shownTexts } from './shown-texts.ts';
 import type { Place } from '../open.ts';
@@ -56,6 +56,42 @@ describe.each(ENGINES)('migrations on %s', (engine) => {
     await Promise.all(stores.map((store, index) => store.write(origin, (change) => change.set(`${index}`, ''))));
     for (const store of stores)
       expect(await store.read((db) => db.selectFrom('setting').select('key').execute())).toHaveLength(3);
+  });
+
+  test('seasons of earlier releases get their first year, also in the history', async () => {
+    const place = await emptyPlace(engine);
+    const earlier = Object.entries(allMigrations(engine)).filter(([name]) => name < '0028-first-years');
+    const old = await openWith(place, Object.fromEntries(earlier));
+    const { name: _, firstYear: __, ...shape } = season;
+    const calendar = JSON.stringify([{ week: 1, from: '1925-09-07', to: '1925-09-13' }]);
+    await old.transaction(async (db) => {
+      for (const [name, dates] of [
+        ['26/27', '[]'],
+        ['25/26', calendar],
+        ['67/68', '[]'],
+        ['1924', '[]'],
+      ] as const)
+        await sql`insert into season (name, divisions, weeks, calendar, rules, imported)
+          values (${name}, '[1]', 20, ${dates}, ${JSON.stringify(shape.rules)}, 1)`.execute(db);
+      await sql`insert into history (at, ${sql.ref('by')}, via, action, summary)
+        values ('2026-11-20T19:00:00.000Z', 'Pat', 'web', 'import', 'Imported old.csv')`.execute(db);
+      const after = JSON.stringify({ ...shape, name: '67/68' });
+      await sql`insert into history_change
+        (history_id, ${sql.ref('position')}, entity, entity_id, ${sql.ref('before')}, ${sql.ref('after')})
+        values (1, 0, 'season', '67/68', null, ${after})`.execute(db);
+    });
+    await old.close();
+    const store = await openAgain(place);
+    const found = await store.read(seasons);
+    expect(found.map(({ name, firstYear }) => [name, firstYear])).toEqual([
+      ['1924', 1924],
+      ['25/26', 1925],
+      ['26/27', 1926],
+      ['67/68', 1967],
+    ]);
+    const changes = await store.read((db) => db.selectFrom('history_change').select('after').execute());
+    expect(changes.map(({ after }) => JSON.parse(after))).toEqual([{ ...shape, name: '67/68', firstYear: 1967 }]);
+    expect(await store.integrity()).toEqual([]);
   });
 
   test('a database of a newer version is refused with a sentence', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import type { EngineName, Snapshot } from '../store.ts';
 import { NewerDatabase, StoreUnavailable, UpgradeFailed } from '../store-error.ts';
+import { firstYears } from './first-years.ts';
 import { shownTexts } from './shown-texts.ts';
 import { STATEMENTS } from './statements.ts';
 import { cupOfNames } from '#domain/cups/cup.ts';
@@ -114,7 +115,12 @@ export function allMigrations(engine: EngineName): Migrations {
     const statements = spelt.split(';').filter((statement) => statement.trim() !== '');
     return [name, migrationOf(statements)] as const;
   });
-  return { ...Object.fromEntries(entries), '0018-cups-of-settings': cupsOfSettings, '0026-shown-texts': shownTexts };
+  return {
+    ...Object.fromEntries(entries),
+    '0018-cups-of-settings': cupsOfSettings,
+    '0026-shown-texts': shownTexts,
+    '0028-first-years': firstYears,
+  };
 }
 
 /** The migrations of an engine that have these names, in order. */

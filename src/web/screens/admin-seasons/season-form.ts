@@ -6,6 +6,7 @@ import { moveOf } from '#domain/seasons/placing.ts';
 import { checkSeason, type CheckedSeason, checkSeasonName } from '#domain/seasons/season-draft.ts';
 import type { GameWeek, Season } from '#domain/seasons/season.ts';
 import { RETIRED } from '#domain/squads/numbers.ts';
+import { seasonYear } from '#web/officials/season-year.ts';
 import { readNumber } from '#web/officials/read-fields.ts';
 import { type RulesBody, rulesSent, type RuleValues, ruleValues } from './rule-form.ts';
 
@@ -84,7 +85,7 @@ export type ChangeBody = Omit<CheckedSeason['parts'], 'divisionRules'> &
   Pick<RulesBody, 'divisionRules'> & { season: string; teams: { teamId: string; division: number }[] };
 export type SeasonBody = ChangeBody & { makeDefault: boolean };
 
-type Before = Pick<Season, 'rules' | 'divisionRules' | 'divisions'>;
+type Before = Pick<Season, 'rules' | 'divisionRules' | 'divisions' | 'calendar'>;
 
 /** Checks the form of a new season. `before`: the proposal, whose rules it has where fields are missing. */
 export function checkNewSeason(values: SeasonValues, before: Before): Checked<SeasonBody> {
@@ -107,9 +108,10 @@ function checkValues(values: SeasonValues, season: string | undefined, before: B
   const teams = values.teams.map(({ teamId, division }) => ({ teamId, division: Number(division) }));
   const known = values.teams.map(({ teamId: id, teamName: name }) => [id, { id, name, deleted: false }] as const);
   const sent = rulesSent(values, before, divisions);
+  const year = season === undefined ? undefined : seasonYear(season, before.calendar);
   const context = { rules: before.rules, divisionRules: {}, teams: new Map(known), placed: [] };
   const draft = { weeks, divisions, calendar: values.calendar, teams, ...sent };
-  const checked = collect(checkSeason(season, draft, context), issues);
+  const checked = collect(checkSeason(year, draft, context), issues);
   if (issues.length > 0 || !checked) return faulty(issues.map(atDivisionsField));
   return valid({ season: season ?? '', ...checked.parts, divisionRules: sent.divisionRules, teams });
 }

@@ -21,6 +21,7 @@ import { officialApi } from '#web/officials/official-api.ts';
 import lists from '#web/officials/things/thing-fields.module.css';
 import { MEETINGS } from '#web/officials/squads/squads.ts';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
+import { seasonYear } from '#web/officials/season-year.ts';
 import { checkSeasonDay } from '#domain/fixtures/calendar.ts';
 import { ProposedList } from '../admin-matches/list-status.tsx';
 import type { SetupData } from './setup-data.ts';
@@ -108,7 +109,7 @@ function startOf({ season, list: saved }: SetupData): NightValues {
 
 function check({ first, once, off }: NightValues, season: string): Checked<Plan> {
   if (first === '') return faulty([{ path: 'first', message: 'Choose the date of the first match night.' }]);
-  const day = checkSeasonDay(first, 'first', season);
+  const day = checkSeasonDay(first, 'first', seasonYear(season));
   return day.ok ? valid({ first, once: once === 'true', off: [...off] }) : day;
 }
 
@@ -141,7 +142,7 @@ function setOff(form: UseFormReturn<NightValues>): void {
 /** Every match night of the season, to be ticked off where nobody plays. */
 function Nights({ form, counts, season }: { form: UseFormReturn<NightValues>; counts: number[]; season: string }) {
   const { first, once, off } = form.watch();
-  if (!checkSeasonDay(first, 'first', season).ok) return null;
+  if (!checkSeasonDay(first, 'first', seasonYear(season)).ok) return null;
   const nights = setupNights(first, weeksNeeded(counts, once === 'true'), off);
   const last = nights.at(-1)?.day;
   function toggle(monday: string, plays: boolean): void {
