@@ -15,7 +15,7 @@ export const WORKS: Record<string, () => Promise<Work>> = { sending, restoring, 
 
 /**
  * The figures of each kind. Some of what was `done` had no answer. `children`: processes that a killed site left for a moment.
- * `beforeAnswer`, `beforeNote`: messages that a device got twice, as the kill fell before the answer, or the note of it.
+ * `repeated`: messages that a device got twice, as the kill fell before the push service's answer was noted.
  */
 export type DuringResult = { figures: Record<string, string | number>[]; faults: string[] };
 
