@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { EngineName } from '#server/storage/store.ts';
 import { crash, type Fresh } from '../soak/crash.ts';
+import { crashDuring, WORKS } from '../soak/crash-during.ts';
 import { SEED } from '../support/dose.ts';
 import { LEAN_SITE } from '../support/server-process.ts';
 import { createDatabase } from '../support/postgres.ts';
@@ -17,3 +18,12 @@ it.each<EngineName>(['sqlite', 'postgresql'])(
     expect({ faults, kills }).toEqual({ faults: [], kills: 1 });
   },
 );
+
+// Another kind of work each day: sending, restoring, closing, importing.
+it('a server killed in a longer piece of work has done it wholly or not at all, and once', async () => {
+  const kinds = Object.keys(WORKS);
+  const kind = kinds[SEED % kinds.length]!; // of the list
+  const fresh = async (): Promise<Fresh> => ({ url: null, drop: async () => undefined });
+  const { faults, figures } = await crashDuring({ kills: 1, seed: String(SEED), program: LEAN_SITE, fresh }, [kind]);
+  expect({ faults, figures }).toMatchObject({ faults: [], figures: [{ kind, kills: 1 }] });
+});

@@ -1,21 +1,15 @@
 import { Agent } from 'node:http';
-import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { openStore, type Place } from '#server/storage/open.ts';
+import { openStore } from '#server/storage/open.ts';
 import type { Store } from '#server/storage/store.ts';
 import { createDice, type Dice } from '#server/fixture-list/make-plan.ts';
 import { compare, type Mark, markOf } from './comparison.ts';
+import { environment, PASSWORD, placeOf } from './crash-site.ts';
 import { fillTeams, ownTeams } from './league.ts';
 import { type Answer, send as sendRequest, signIn } from './requests.ts';
 import { createWriter, type Write, type Writer } from './writer.ts';
 import { SHIPPED } from '../support/site-around.ts';
-import {
-  fillPlace,
-  type Workspace,
-  makeWorkspace,
-  type ServerProcess,
-  startServer,
-} from '../support/server-process.ts';
+import { fillPlace, makeWorkspace, type ServerProcess, startServer } from '../support/server-process.ts';
 
 /** A new database of PostgreSQL, or `null` for a file in the data folder. */
 export type Fresh = { url: string | null; drop: () => Promise<void> };
@@ -50,7 +44,6 @@ export type CrashResult = {
 type Working = { writer: Writer; dice: Dice; headers: Record<string, string> };
 
 const WRITERS = 4;
-const PASSWORD = 'soak soak soak';
 /** The longest pause in milliseconds before a kill: after the first acknowledged write, and after the begin of a start. */
 const LONGEST_LIFE = 250;
 const LONGEST_START = 2000;
@@ -122,15 +115,6 @@ export async function crash(options: CrashOptions): Promise<CrashResult> {
     faults.push(...compared.faults, ...(isWhole ? await from.integrity() : []));
     return compared.mark;
   }
-}
-
-function environment({ data }: Workspace, url: string | null, demo = 'off'): Record<string, string> {
-  const database = { DATA_DIR: data, DATABASE_URL: url ?? '' };
-  return { ...database, LEAGUE_DEMO: demo, ADMIN_PASSWORD: PASSWORD };
-}
-
-function placeOf({ data }: Workspace, url: string | null): Place {
-  return url === null ? { file: path.join(data, 'baize.sqlite') } : { url };
 }
 
 async function makeWriters(store: Store, url: string, dice: Dice): Promise<Working[]> {

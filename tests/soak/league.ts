@@ -95,6 +95,14 @@ export function ownTeams(writer: number): OwnTeam[] {
   });
 }
 
+/** All matches of the teams against those of their division, in so many weeks. */
+export function cardsOf(teams: readonly OwnTeam[], season: string, weeks: number): Card[] {
+  const pairs = teams.flatMap((home) =>
+    teams.filter((away) => away !== home && away.division === home.division).map((away) => ({ home, away })),
+  );
+  return Array.from({ length: weeks }, (_, i) => pairs.map((pair) => ({ ...pair, season, week: i + 1 }))).flat();
+}
+
 /** Adds teams to a league; each player has handicap 0. */
 export function fillTeams(store: Store, teams: readonly OwnTeam[]): Promise<void> {
   return store.write(ORIGIN, async (change) => {

@@ -3,7 +3,8 @@ import type { FastifyInstance } from 'fastify';
 
 /** `body` is sent as it is. */
 export type Sent = { method: string; path: string; headers?: Record<string, string>; body?: string | Buffer };
-export type Answer = { status: number; headers: OutgoingHttpHeaders; text: string };
+/** `bytes` is only there where it was sent over a network. */
+export type Answer = { status: number; headers: OutgoingHttpHeaders; text: string; bytes?: Buffer };
 
 /** Sends one request. Rejects without a whole answer: a write may then have happened or not. */
 export function send(url: string, { method, path, headers = {}, body }: Sent, agent?: Agent): Promise<Answer> {
@@ -14,7 +15,8 @@ export function send(url: string, { method, path, headers = {}, body }: Sent, ag
       response.on('error', reject);
       response.on('end', () => {
         const { statusCode: status = 0, headers: given } = response;
-        resolve({ status, headers: given, text: Buffer.concat(chunks).toString() });
+        const bytes = Buffer.concat(chunks);
+        resolve({ status, headers: given, text: bytes.toString(), bytes });
       });
     });
     sent.on('error', reject);

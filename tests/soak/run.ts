@@ -14,6 +14,7 @@ import { fillPlace, makeWorkspace, SITE } from '../support/server-process.ts';
 import type { StoreContent } from '../support/store.ts';
 import { ATTACKS, underAttack } from './attacks.ts';
 import { crash, type Fresh } from './crash.ts';
+import { crashDuring } from './crash-during.ts';
 import { hostileLeague, hostileValues } from './hostile-values.ts';
 import { sendLargestBodies } from './largest-bodies.ts';
 import { load } from './load.ts';
@@ -32,6 +33,7 @@ const { values } = parseArgs({
     only: { type: 'string', default: ['crash,load,hostile,matrix,bodies,undo,samples,running', ...ATTACKS].join(',') },
     engine: { type: 'string', default: 'both' },
     kills: { type: 'string', default: '500' },
+    during: { type: 'string' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     minutes: { type: 'string' },
     seconds: { type: 'string', default: '60' },
@@ -92,6 +94,12 @@ async function crashOn(engine: EngineName): Promise<string[]> {
   const { fresh, stop } = await databasesOn(engine);
   const most = { kills: Number(values.kills), minutes: Number(values.minutes ?? Infinity) };
   const given = { ...most, seed: values.seed, program: SITE, fresh, say };
+  if (values.during !== undefined) {
+    const { figures, faults: found } = await crashDuring(given, values.during.split(','));
+    await stop();
+    console.table(figures.map((one) => ({ engine, ...one })));
+    return found.map((fault) => `${engine}: ${fault}`);
+  }
   const { faults: found, ...figures } = await crash(given);
   await stop();
   console.table([{ engine, ...figures, seconds: Math.round(figures.seconds), faults: found.length }]);

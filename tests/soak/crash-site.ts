@@ -1,0 +1,50 @@
+import path from 'node:path';
+import type { Place } from '#server/storage/open.ts';
+import type { Store } from '#server/storage/store.ts';
+import type { Dice } from '#server/fixture-list/make-plan.ts';
+import type { OwnTeam } from './league.ts';
+import type { Answer, Sent } from './requests.ts';
+import type { Workspace } from '../support/server-process.ts';
+
+/** The password of officials of a site that is killed. */
+export const PASSWORD = 'soak soak soak';
+
+export function environment({ data }: Workspace, url: string | null, demo = 'off'): Record<string, string> {
+  const database = { DATA_DIR: data, DATABASE_URL: url ?? '' };
+  return { ...database, LEAGUE_DEMO: demo, ADMIN_PASSWORD: PASSWORD };
+}
+
+export function placeOf({ data }: Workspace, url: string | null): Place {
+  return url === null ? { file: path.join(data, 'baize.sqlite') } : { url };
+}
+
+/** A site between two kills. `ask` returns `null` where a kill left no answer; any other answer than success is a fault. */
+export type Site = {
+  store: Store;
+  dice: Dice;
+  teams: readonly OwnTeam[];
+  faults: string[];
+  ask(sent: Sent): Promise<Answer | null>;
+};
+
+/** How many writes were acknowledged before a kill, and whether what was under way was done by then. */
+export type Found = { acknowledged: number; done: boolean };
+
+/** A kind of work in which the site is killed. */
+export type Work = {
+  /** Further environment of the site. */
+  env: Record<string, string>;
+  /** Flags of its Node. */
+  flags: readonly string[];
+  /** What is done before the site may be killed: at first, and before each kill. */
+  begin(site: Site): Promise<void>;
+  prepare(site: Site): Promise<void>;
+  /** What it is killed in. */
+  work(site: Site): Promise<void>;
+  /** Looks at the killed site's database, before the next start. */
+  look(site: Site): Promise<void>;
+  /** Looks after the next start, and repeats what had no answer. */
+  check(site: Site): Promise<Found>;
+  /** Looks at the end, and returns further figures. */
+  end(site: Site): Promise<Record<string, number>>;
+};

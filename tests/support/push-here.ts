@@ -1,0 +1,19 @@
+/**
+ * Loaded before the site (`--import`), sends what it posts to push services to the address in `PUSH_SERVICE` instead, below
+ * the number of this process: no name is looked up, and nothing leaves the machine.
+ */
+import { type IncomingMessage, request } from 'node:http';
+import https, { type RequestOptions } from 'node:https';
+import { syncBuiltinESMExports } from 'node:module';
+
+const { PUSH_SERVICE = '' } = process.env;
+
+function requestHere(to: string | URL, given: RequestOptions, answered: (answer: IncomingMessage) => void) {
+  const { method, headers, signal } = given;
+  const here = `${PUSH_SERVICE}/${process.pid}${new URL(to).pathname}`;
+  return request(here, { method, headers, ...(signal ? { signal } : {}) }, answered);
+}
+
+// Of all ways to call it, the site uses this one.
+https.request = requestHere as typeof https.request;
+syncBuiltinESMExports();
