@@ -40,11 +40,27 @@ import { cardSubject, readRunningCard } from './read-card.ts';
 export const runningReads = [
   read(listRunningScores, async (facts) => {
     const people = await facts.people();
-    const order = compareFixtures((teamId) => knownTeam(people.teams, teamId).name);
-    const running = (await facts.running()).map((one) => ({ one, fixture: fixtureSoFar(one) }));
-    return running.sort((a, b) => order(a.fixture, b.fixture)).map(({ one }) => runningAnswer(one, people));
+    return inOrder(await facts.running(), people).map((one) => runningAnswer(one, people));
   }),
 ];
+
+/** Returns running scores in the order of results. */
+function inOrder(running: readonly RunningScore[], { teams }: People): RunningScore[] {
+  const order = compareFixtures((teamId) => knownTeam(teams, teamId).name);
+  const all = running.map((one) => ({ one, fixture: fixtureSoFar(one) }));
+  return all.sort((a, b) => order(a.fixture, b.fixture)).map(({ one }) => one);
+}
+
+/** Returns the running scores of a season as officials see them: with the name of who put each, `null` for the shared password. */
+export async function runningIn(db: Snapshot, season: string, people: People, clock: Clock) {
+  const now = clock.now().getTime();
+  const running = (await allRunning(db)).filter((one) => one.season === season && isFresh(one, now));
+  const names = new Map((await access.all(db)).map(({ id, name }) => [id, name]));
+  return inOrder(running, people).map((one) => {
+    const { matches: _, ...answer } = runningAnswer(one, people);
+    return { ...answer, by: names.get(one.personId ?? '') ?? null };
+  });
+}
 
 /** Running scores have no history and no undo: they are gone in hours, and the card has it all. */
 export function runningWrites(clock: Clock): Write[] {
