@@ -15,7 +15,7 @@ const KEYS: Record<string, string[]> = { frame: ['fixture_id', 'position'] };
 function fieldsOf(schema: z.core.$ZodType): string[] {
   if (schema instanceof z.ZodObject) return Object.keys(schema.shape).map(snakeCase);
   if (schema instanceof z.ZodArray) return fieldsOf(schema.element);
-  return 'innerType' in schema._zod.def ? fieldsOf(schema._zod.def.innerType as z.core.$ZodType) : [];
+  return schema instanceof z.ZodExactOptional ? fieldsOf(schema.unwrap()) : [];
 }
 
 it('every column of a backup has a schema by which it is checked', async () => {
