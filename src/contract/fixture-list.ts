@@ -3,6 +3,7 @@ import { fields, number, optionalBoolean, text } from '#domain/fields.ts';
 import { changedWhen, scheduledFixture, sentWhen } from '#domain/fixtures/scheduled-fixture.ts';
 import { call, fileName, done, flagInText, numberInText, ofSeason, publicRead } from './call.ts';
 import { fixtureAnswer, resultState, reviewedFixture } from './matches.ts';
+import { runningScore } from './running-scores.ts';
 import { sentPostponement } from '#domain/fixtures/postponement.ts';
 
 /**
@@ -90,9 +91,12 @@ const listOfDivision = z.object({
   published: z.number(),
 });
 
+/** A running score, and who put it: `null` for the shared password. */
+const runningOfOfficials = runningScore.omit({ matches: true }).extend({ by: z.string().nullable() });
+
 export const officialFixtures = call('GET', '/api/admin/fixtures', {
   summary:
-    'Returns a fixture list with its drafts, table clashes and overdue results. Without `season`, of the default season.',
+    'Returns a fixture list with its drafts, table clashes, overdue results, and running scores with who put them. Without `season`, of the default season.',
   action: 'read fixture drafts',
   query: ofSeason,
   answer: z.object({
@@ -103,6 +107,7 @@ export const officialFixtures = call('GET', '/api/admin/fixtures', {
     fixtures: z.array(officialScheduledFixture),
     clashes: z.array(clashAnswer),
     venues: z.array(z.string()),
+    running: z.array(runningOfOfficials),
   }),
 });
 export type OfficialFixtures = z.infer<typeof officialFixtures.answer>;

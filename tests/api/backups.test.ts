@@ -482,7 +482,7 @@ describe('a damaged backup', () => {
     [
       'a file with the name of another place',
       "insert into stored_file values ('../../baize.sqlite', 'image/webp', 1, '2026-01-01T00:00:00.000Z')",
-      'The file ../../baize.sqlite has a name that is no hash.',
+      'The file ../../baize.sqlite cannot be read: hash: Not a hash.',
     ],
     [
       'history that goes round',
@@ -559,6 +559,26 @@ describe('a damaged backup', () => {
       'history of another kind',
       `update history_change set entity = 'money' where entity = 'team'`,
       'A change of the history entry 1 is of money, which no league has.',
+    ],
+    [
+      'history of another value than it says',
+      `update history_change set entity_id = 'other' where entity = 'team'`,
+      'A change of the history entry 1 is not of other, as it says.',
+    ],
+    [
+      'a folded name of another name',
+      `update player set name_folded = 'x'`,
+      'cannot be read: name_folded: Not of its name.',
+    ],
+    [
+      'a timer without a code',
+      `insert into timer values ('ab', 1, '{"game":{"left":1,"since":null},"shot":{"left":1,"since":null}}', '2025-10-01T10:00:00.000Z')`,
+      'The timer ab cannot be read: code: Invalid code.',
+    ],
+    [
+      'an answer without a hash',
+      `insert into idempotency values ('${'p'.repeat(43)}', 'x', 200, '{}', '2025-10-01T10:00:00.000Z')`,
+      'cannot be read: body_hash: Invalid string',
     ],
     [
       'history of another shape',

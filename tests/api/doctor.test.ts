@@ -132,6 +132,12 @@ describe('a faulty installation', () => {
       ({ database }) => setPassword(database, 'password'),
       'wrong Password: The officials’ password is easy to guess.',
     ],
+    [
+      'a password that no password can be compared with',
+      ({ database }) =>
+        sqlIn(database, "insert into setting values ('officials-password', '$argon2id$v=19$m=1,t=0,p=99$AA$A')"),
+      'wrong Password: The stored password of the officials is damaged: nobody can sign in with it.',
+    ],
     ['backups switched off', ({ config }) => (config.backups.isOn = false), 'look Backups: This installation makes no'],
     [
       'failing backups',

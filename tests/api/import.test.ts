@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { answerOf } from '#contract/client.ts';
+import { LISTS } from '#domain/most.ts';
+import { origin, sampleTeam } from '../support/sample-values.ts';
 import { openSite } from '../support/site.ts';
 import { openOffice } from './sign-in-site.ts';
 
@@ -39,6 +41,18 @@ describe('the import of results', () => {
         { action: 'change content' },
       ],
     });
+  });
+
+  it('says before it writes that a list would have more than it may', async () => {
+    const { site, text, send } = await openSignedIn();
+    const { most, words } = LISTS.team[0];
+    const teams = Array.from({ length: most }, (_, i) => sampleTeam(`full${i}`, { name: `Team ${i}`, division: 0 }));
+    await site.store.write(origin, (change) => change.putAll('team', teams));
+    const sentence = `There are ${most} ${words}, which is the most. Remove some first.`;
+    expect((await send('?dryRun=true', text)).json).toMatchObject({
+      notes: expect.arrayContaining([`This import would be refused. ${sentence}`]),
+    });
+    expect(await send('', text)).toMatchObject({ status: 409, json: { error: sentence } });
   });
 
   it('reports every faulty line, and writes nothing', async () => {

@@ -1,12 +1,13 @@
 /** The scores of matches that are being played: who shows them, who sees them, and when they end. */
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { officialFixtures } from '#contract/fixture-list.ts';
 import { listRunningScores, type RunningScoreAnswer } from '#contract/running-scores.ts';
 import { MOST_RUNNING } from '#domain/most.ts';
 import { saveRunning } from '#server/storage/running-scores.ts';
 import { integrity } from '#server/storage/integrity.ts';
 import { sentCard, type SentMatch, sentMatches } from '../support/cards.ts';
 import { faultsIn, record, rowsIn, textIn } from '../support/league-site.ts';
-import { openReviewedLeague } from '../support/reviewed-league.ts';
+import { openReviewedLeague, type Who } from '../support/reviewed-league.ts';
 import { countedSite } from '../support/counted-site.ts';
 import { openSite } from '../support/site.ts';
 import { openTestStore, untilChange } from '../support/store.ts';
@@ -283,6 +284,26 @@ describe('a running score', () => {
     expect((await as('home')(PUT, playedUntil(1))).status).toBe(200);
     expect((await as('results')(PUT, playedUntil(2))).json).toMatchObject({ running: { by: 'Hal Moss' } });
     expect(Object((await as('away')(PUT, playedUntil(2))).json).running).not.toHaveProperty('by');
+    const seenBy = async (who: Who) => {
+      const { status, json } = await as(who)('GET /api/admin/fixtures?season=25/26');
+      return [status, status === 200 ? officialFixtures.answer.parse(json).running.map(({ by }) => by) : null];
+    };
+    expect([await seenBy('visitor'), await seenBy('home')]).toEqual([
+      [401, null],
+      [403, null],
+    ]);
+    expect([await seenBy('results'), await seenBy('otherResults')]).toEqual([
+      [200, ['Hal Moss']],
+      [200, []],
+    ]);
+    for (const [teamIds, left] of [
+      [['c', 'a'], 1],
+      [['c'], 0],
+    ] as const) {
+      expect((await as('secretary')('PUT /api/admin/people/p', { teamIds })).status).toBe(200);
+      expect(await shown(league)).toHaveLength(left);
+    }
+    expect((await as('home')(PUT, playedUntil(1))).status).toBe(200);
     expect((await as('secretary')('DELETE /api/admin/people/p')).status).toBe(200);
     expect(await shown(league)).toEqual([]);
   });

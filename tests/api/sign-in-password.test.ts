@@ -54,6 +54,17 @@ describe('the password', () => {
   });
 });
 
+test.each(['damaged', '$argon2id$v=19$m=1,t=0,p=99$AA$A'])(
+  'the damaged hash %s refuses every password, and the log says so',
+  async (hash) => {
+    const { store, browser, log } = await openSignIn('sqlite');
+    const origin = { by: '', via: 'command', action: 'test', summary: '' } as const;
+    await store.write(origin, ({ db }) => writeSetting(db, 'officials-password', hash));
+    expect((await browser().signIn(PASSWORD)).status).toBe(401);
+    expect(log()).toContain('The stored password of the officials is damaged: nobody can sign in with it.');
+  },
+);
+
 test.each([
   [
     'one too long',

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import type { RunningScoreAnswer } from '#contract/running-scores.ts';
 import type { TeamAnswer } from '#contract/teams.ts';
 import { matchTonight } from '../support/match-tonight.ts';
-import { type Page, useSite } from './visitor.ts';
+import { desk, type Page, useSite } from './visitor.ts';
 
-const { read, captain, pageIn, go, expectComplaints } = useSite();
+const { read, captain, official, pageIn, go, expectComplaints } = useSite();
 
 test('the other side takes the score over with one press, and the first side is told; turned off, it is no longer shown', async () => {
   const { home, away, card } = await matchTonight(read);
@@ -38,6 +38,17 @@ test('the other side takes the score over with one press, and the first side is 
   await isOn(one).uncheck();
   const shown = () => read<RunningScoreAnswer[]>('/api/running-scores');
   expect((await shown()).map(({ homeTeamScore, awayTeamScore }) => [homeTeamScore, awayTeamScore])).toEqual([[0, 1]]);
+  const office = await pageIn(await official(desk));
+  await go(office, '/admin/matches');
+  const list = office.getByRole('region', { name: 'Running scores' });
+  await list.getByText(`Put by Captain ${away.id}`).waitFor();
   await isOn(two).uncheck();
   await expect.poll(shown).toEqual([]);
+  await isOn(two).check();
+  await expect.poll(async () => (await shown()).length).toBe(1);
+  await go(office, '/admin/matches');
+  await list.getByRole('button', { name: 'Remove the running score of' }).click();
+  await office.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await list.waitFor({ state: 'hidden' });
+  expect(await shown()).toEqual([]);
 });

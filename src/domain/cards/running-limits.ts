@@ -1,10 +1,20 @@
-import { isSameMatch, type RunningPlace } from '#domain/cards/running.ts';
+import { isSameMatch, type RunningPlace, type RunningScore } from '#domain/cards/running.ts';
 import { addDays, compareDays } from '#domain/day.ts';
 import { currentGameWeek } from '#domain/fixtures/calendar.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import { MOST_RUNNING } from '#domain/most.ts';
 import type { GameWeek } from '#domain/seasons/season.ts';
+import type { Access } from '#domain/people/access.ts';
 import { knownTeam, type Team } from '#domain/squads/people.ts';
+
+/** Returns whether a person still looks after a running score that was put with that person's access (Rule C22). */
+export function isStillOf(
+  { role, teamIds, divisions }: Pick<Access, 'role' | 'teamIds' | 'divisions'>,
+  { writer, homeTeamId, awayTeamId, division }: RunningPlace & Pick<RunningScore, 'writer'>,
+): boolean {
+  if (writer === 'official') return role !== 'captain' && (divisions?.includes(division) ?? true);
+  return role === 'captain' && teamIds.includes(writer === 'home' ? homeTeamId : awayTeamId);
+}
 
 /** Returns why there are too many beside a new one, as a sentence, or `null` (Rule C22). */
 export function tooManyRunning(place: RunningPlace, others: readonly RunningPlace[], teams: ReadonlyMap<string, Team>) {

@@ -12,7 +12,7 @@ import {
   type RunningScore,
   isFresh,
 } from '#domain/cards/running.ts';
-import { runningDayFault, tooManyRunning } from '#domain/cards/running-limits.ts';
+import { isStillOf, runningDayFault, tooManyRunning } from '#domain/cards/running-limits.ts';
 import { teamScore } from '#domain/cards/fixture.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import type { GameWeek } from '#domain/seasons/season.ts';
@@ -220,4 +220,19 @@ describe('a new running score (Rule C22)', () => {
     if (found === null) expect(sentence).toBeNull();
     else expect(sentence).toContain(found);
   });
+});
+
+it.each<[writer: RunningScore['writer'], access: Parameters<typeof isStillOf>[0], isOf: boolean]>([
+  ['home', { role: 'captain', teamIds: ['b', 'a'], divisions: null }, true],
+  ['away', { role: 'captain', teamIds: ['b', 'a'], divisions: null }, true],
+  ['home', { role: 'captain', teamIds: ['b'], divisions: null }, false],
+  ['away', { role: 'captain', teamIds: ['a'], divisions: null }, false],
+  ['official', { role: 'captain', teamIds: ['a', 'b'], divisions: null }, false],
+  ['home', { role: 'secretary', teamIds: [], divisions: null }, false],
+  ['official', { role: 'secretary', teamIds: [], divisions: null }, true],
+  ['official', { role: 'results', teamIds: [], divisions: [1, 2] }, true],
+  ['official', { role: 'results', teamIds: [], divisions: [2] }, false],
+])('the score of %s stays with %o: %s (Rule C22)', (writer, access, isOf) => {
+  const place = { season: '25/26', division: 1, week: 3, homeTeamId: 'a', awayTeamId: 'b' };
+  expect(isStillOf(access, { ...place, writer })).toBe(isOf);
 });

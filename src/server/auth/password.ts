@@ -1,5 +1,6 @@
 import { argon2, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import type { FastifyBaseLogger } from 'fastify';
 import { type Checked, faulty, valid } from '#domain/issue.ts';
 import { PASSWORD_LENGTH } from '../config.ts';
 import { OFFICIALS_PASSWORD, PASSWORD_HASH, setting, writeSetting } from '../storage/mappers/settings.ts';
@@ -60,11 +61,25 @@ export function passwordHash(db: Snapshot): Promise<string | null> {
   return setting(db, OFFICIALS_PASSWORD);
 }
 
-/** Returns the current hash if this is its password, otherwise `null`. */
-export async function proveHash(store: Store, password: string): Promise<string | null> {
+/** Returns the current hash if this is its password, otherwise `null`. No password is that of a damaged hash, which is logged. */
+export async function proveHash(
+  store: Store,
+  password: string,
+  log: Pick<FastifyBaseLogger, 'error'>,
+): Promise<string | null> {
   const hash = await store.read(passwordHash);
-  return hash !== null && (await isPassword(password, hash)) ? hash : null;
+  if (hash === null) return null;
+  try {
+    return (await isPassword(password, hash)) ? hash : null;
+  } catch (failure) {
+    log.error({ event: 'password', failure }, `${DAMAGED_PASSWORD} ${NEW_PASSWORD}`);
+    return null;
+  }
 }
+
+export const DAMAGED_PASSWORD = 'The stored password of the officials is damaged: nobody can sign in with it.';
+/** What the operator does about it. */
+export const NEW_PASSWORD = 'Set a new one with "npm run league -- password".';
 
 /**
  * Sets a new password and ends every session of the password. With `proven`, the hash that the old password was checked against, it

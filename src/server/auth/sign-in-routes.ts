@@ -86,7 +86,7 @@ async function answerLogin(parts: AuthParts, request: FastifyRequest, reply: Fas
   checkWrite(request, parts);
   const { password, ...owner } = readLogin(request);
   if (!(await store.read(isSharedPasswordOn))) throw switchedOff();
-  const proven = await attempts.judge(request.ip, () => proveHash(store, password));
+  const proven = await attempts.judge(request.ip, () => proveHash(store, password, request.log));
   if (proven === null) throw incorrect();
   const hash = await upToDateHash(password, proven);
   const { token } = await store
@@ -140,7 +140,9 @@ async function answerPassword(parts: AuthParts, request: FastifyRequest, reply: 
   const { currentPassword, newPassword } = draft;
   // Limited as a sign-in is: a session left open must not be a way to guess the password.
   const proven =
-    currentPassword === undefined ? null : await attempts.judge(request.ip, () => proveHash(store, currentPassword));
+    currentPassword === undefined
+      ? null
+      : await attempts.judge(request.ip, () => proveHash(store, currentPassword, request.log));
   if (currentPassword !== undefined && proven === null) issues.push(WRONG_PASSWORD);
   const password =
     newPassword === undefined ? undefined : collect(parseNewPassword(newPassword, 'newPassword'), issues);

@@ -2,6 +2,7 @@ import type { Fixture } from '#domain/cards/fixture.ts';
 import { answersFor } from '#domain/imports/import-answers.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
 import { USUAL_RULES } from '#domain/seasons/season-rules.ts';
+import { fullListFault } from '../storage/full-lists.ts';
 import { nameAnswers, people } from '../storage/mappers/described.ts';
 import { fixturesOf, teamsPlayedFor } from '../storage/mappers/fixtures.ts';
 import { defaultSeason, seasons } from '../storage/mappers/seasons.ts';
@@ -28,7 +29,7 @@ export async function importFile(
     const options = await withRememberedColumns(db, { ...said, bytes });
     return { options, plan: await planImport(options, (names) => readRecordedLeague(db, names), onProgress) };
   }
-  if (said.dryRun) return (await store.read(planOn)).plan.report;
+  if (said.dryRun) return store.read(async (db) => reportOfTrial(db, (await planOn(db)).plan));
   const origin = { by, via, action: 'import', summary: `Imported ${said.fileName}` } as const;
   return store.write(origin, async (change) => {
     const { options, plan } = await planOn(change.db);
@@ -64,6 +65,20 @@ export async function withRememberedColumns(db: Snapshot, options: ImportOptions
 /** Progress is reported after this many written cards. */
 const CARDS_AT_A_TIME = 500;
 
+/** Returns the report of a dry run, with a note where the write would be refused because a list is full. */
+export async function reportOfTrial(db: Snapshot, { report, writes }: ImportPlan): Promise<Report> {
+  if (!writes) return report;
+  const fixtures = writes.fixtures.map((fixture) => ({ ...fixture, recorded: 0 }));
+  const faults = [
+    await fullListFault(db, 'season', writes.seasons),
+    await fullListFault(db, 'team', writes.teams),
+    await fullListFault(db, 'player', writes.players),
+    await fullListFault(db, 'fixture', fixtures),
+    await fullListFault(db, 'nameAnswer', await answersToKeep(db, writes)),
+  ].filter((fault) => fault !== null);
+  return { ...report, notes: [...faults.map((fault) => `This import would be refused. ${fault}`), ...report.notes] };
+}
+
 /** Writes what a plan changes, and returns its report. Nothing else may have been written since the plan was made. */
 export async function writePlan(
   change: Change,
@@ -71,6 +86,7 @@ export async function writePlan(
   { columns = [] }: ImportOptions,
   onProgress: OnProgress = () => undefined,
 ): Promise<Report> {
+  if (report.dryRun) return reportOfTrial(change.db, { report, writes });
   if (!writes) return report;
   change.summarise(writes.summary);
   // Seasons, teams and players before the fixtures that reference them.
@@ -98,12 +114,15 @@ export async function writePlan(
 }
 
 /** Keeps the answers that were followed, so that the next file asks nothing twice; undo takes them back with the import. */
-async function rememberAnswers(change: Change, { answers }: ImportWrites): Promise<void> {
-  const known = answersFor(await nameAnswers(change.db));
-  const kept = answers.map((answer) => {
+async function rememberAnswers(change: Change, writes: ImportWrites): Promise<void> {
+  await change.putAll('nameAnswer', await answersToKeep(change.db, writes));
+}
+
+async function answersToKeep(db: Snapshot, { answers }: ImportWrites) {
+  const known = answersFor(await nameAnswers(db));
+  return answers.map((answer) => {
     return { ...answer, id: known(answer.name, answer.teams)?.id ?? newId(), deleted: false };
   });
-  await change.putAll('nameAnswer', kept);
 }
 
 /** Returns the rules for a season that an import creates: those of the default season. */

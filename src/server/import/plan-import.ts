@@ -49,6 +49,6 @@ export async function planImport(
     plan = planResults(rows, league, notes, options, faults, onProgress);
   }
   // The lines of a file of squads depend on each other.
-  const mayWrite = !dryRun && (faults.count() === 0 || (skipBad && !isSquads));
+  const mayWrite = faults.count() === 0 || (skipBad && !isSquads);
   return { report: { ...plan.report, dryRun, headers, sheets }, writes: mayWrite ? plan.writes : null };
 }

@@ -29,6 +29,7 @@ import { defaultSeason } from '../storage/mappers/seasons.ts';
 import { chosenSeasons, namedSeason, refuseTooMany, teamOfPath } from './named-in-request.ts';
 import { drawnPicture, ownPicture, type PageShape } from '../publish/pictures/fixtures-picture.ts';
 import { loadSeasons } from '../cache/fact-cache.ts';
+import { runningIn } from './running-scores.ts';
 import { isOverIn } from '../seasons/season-league.ts';
 
 export const fixtureListReads = [
@@ -93,9 +94,9 @@ export async function nextFixtureOf(facts: Facts, teamId: string, named = ''): P
   };
 }
 
-const NO_SEASON = { weeks: 0, calendar: [], divisions: [], fixtures: [], clashes: [] };
+const NO_SEASON = { weeks: 0, calendar: [], divisions: [], fixtures: [], clashes: [], running: [] };
 
-/** The fixture list with drafts, clashes, and the fixtures whose results are due. */
+/** The fixture list with drafts, clashes, the fixtures whose results are due, and running scores with who put them. */
 export function fixtureDraftReads(clock: Clock, content: Pick<LiveContent, 'present'>) {
   return [
     guardedRead(officialFixtures, async (db, { query, actor }) => {
@@ -137,6 +138,7 @@ export function fixtureDraftReads(clock: Clock, content: Pick<LiveContent, 'pres
           })),
         clashes: clashesOn(scheduled, people, tablesAt),
         venues: known,
+        running: (await runningIn(db, name, people, clock)).filter(({ division }) => isShown(division)),
       };
     }),
   ];

@@ -41,15 +41,32 @@ import { cardSubject, readRunningCard } from './read-card.ts';
 export const runningReads = [
   read(listRunningScores, async (facts) => {
     const people = await facts.people();
-    const order = compareFixtures((teamId) => knownTeam(people.teams, teamId).name);
     const { list } = await facts.seasons();
-    const seasons = list.map(({ name }) => name);
-    const running = inSeasons(bySeasons(await facts.running(), seasons), (a, b) =>
-      order(fixtureSoFar(a), fixtureSoFar(b)),
+    const running = inOrder(
+      await facts.running(),
+      people,
+      list.map(({ name }) => name),
     );
     return running.map((one) => runningAnswer(one, people));
   }),
 ];
+
+/** Returns running scores in the order of results, season by season. */
+function inOrder(running: readonly RunningScore[], { teams }: People, seasons: readonly string[]): RunningScore[] {
+  const order = compareFixtures((teamId) => knownTeam(teams, teamId).name);
+  return inSeasons(bySeasons(running, seasons), (a, b) => order(fixtureSoFar(a), fixtureSoFar(b)));
+}
+
+/** Returns the running scores of a season as officials see them: with the name of who put each, `null` for the shared password. */
+export async function runningIn(db: Snapshot, season: string, people: People, clock: Clock) {
+  const now = clock.now().getTime();
+  const running = (await allRunning(db)).filter((one) => one.season === season && isFresh(one, now));
+  const names = new Map((await access.all(db)).map(({ id, name }) => [id, name]));
+  return inOrder(running, people, [season]).map((one) => {
+    const { matches: _, ...answer } = runningAnswer(one, people);
+    return { ...answer, by: names.get(one.personId ?? '') ?? null };
+  });
+}
 
 /** Running scores have no history and no undo: they are gone in hours, and the card has it all. */
 export function runningWrites(clock: Clock): Write[] {

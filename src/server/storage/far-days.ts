@@ -1,5 +1,5 @@
 import { dayFault, isNear } from '#domain/day.ts';
-import { startOfSeason } from '#domain/fixtures/calendar.ts';
+import { farDayFault } from '#domain/fixtures/calendar.ts';
 import type { Issue } from '#domain/issue.ts';
 import { invalid } from '../refusal.ts';
 import type { Note } from './history.ts';
@@ -23,12 +23,10 @@ export async function refuseFarDays(db: Snapshot, notes: readonly Note[], counts
   const found = notes.flatMap((note) => farDaysOf(note, today));
   if (countsFrom !== null && !isNear(countsFrom, today)) found.push({ path: 'on', day: countsFrom, season: null });
   if (found.length === 0) return;
-  const starts = new Map((await seasons(db)).map((season) => [season.name, startOfSeason(season)]));
+  const known = new Map((await seasons(db)).map((season) => [season.name, season]));
   const issues = found.flatMap(({ path, day, season }): Issue[] => {
-    const start = season === null ? undefined : starts.get(season);
-    if (start === undefined) return [{ path, message: `${day} is more than ten years from today.` }];
-    if (isNear(day, start)) return [];
-    return [{ path, message: `${day} is more than ten years from today and from season ${season}.` }];
+    const message = farDayFault(day, today, known.get(season ?? '') ?? null);
+    return message === null ? [] : [{ path, message }];
   });
   if (issues.length > 0) throw invalid(issues);
 }

@@ -11,6 +11,7 @@ import {
   season,
 } from '../../../tests/support/sample-values.ts';
 import { openTestStore } from '../../../tests/support/store.ts';
+import { fullListFault } from './full-lists.ts';
 import type { Change, Entities, Entity } from './store.ts';
 
 /** Puts values of one kind, the first of which is number `from`. */
@@ -74,7 +75,10 @@ it('a value that leaves a full list, is deleted, or moves to it, is counted wher
   const { most } = LISTS.player[0];
   await store.write(origin, (change) => putting('player', (id) => samplePlayer(id, 'a'))(change, 0, most - 1));
   const put = (values: Entities['player'][]) => store.write(origin, (change) => change.putAll('player', values));
+  const fault = (values: Entities['player'][]) => store.read((db) => fullListFault(db, 'player', values));
   await expect(put([samplePlayer('b1', 'a')])).rejects.toThrow('which is the most');
+  expect(await fault([samplePlayer('b1', 'a')])).toContain('which is the most');
+  expect(await fault([samplePlayer('a1', 'a', { deleted: true }), samplePlayer('b1', 'a')])).toBeNull();
   await put([samplePlayer('a1', 'a', { deleted: true }), samplePlayer('b1', 'a')]);
   await expect(put([samplePlayer('a1', 'a')])).rejects.toThrow('which is the most');
 });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { LISTS, type ListLimit } from '#domain/most.ts';
 import { contentRows } from './mappers/content.ts';
 import { snakeCase } from './mappers/mapper.ts';
+import { mappers } from './mappers/mappers.ts';
 import { ListFull } from './store-error.ts';
 import type { Entities, Entity, Snapshot } from './store.ts';
 
@@ -20,12 +21,38 @@ export function grownLists<E extends Entity>(entity: E, before: Entities[E] | nu
 
 /** Throws `ListFull` if one of these lists has more than it may. One that had more before is refused nothing else. */
 export async function refuseFullLists(db: Snapshot, grown: readonly GrownList[]): Promise<void> {
-  const once = new Map(grown.map((list) => [JSON.stringify([list.kind, list.limit.words, list.of]), list]));
-  for (const list of once.values()) {
-    const { most, words } = list.limit;
-    if ((await countOf(db, list)) > most)
-      throw new ListFull(`There are ${most} ${words}, which is the most. Remove some first.`);
+  for (const list of new Map(grown.map((one) => [keyOf(one), one])).values())
+    if ((await countOf(db, list)) > list.limit.most) throw new ListFull(fullSentence(list));
+}
+
+/** Returns why a write of these values would be refused with `ListFull`, as a sentence, or `null`. */
+export async function fullListFault<E extends Entity>(
+  db: Snapshot,
+  entity: E,
+  values: readonly Entities[E][],
+): Promise<string | null> {
+  const { idOf, load } = mappers[entity];
+  const present = await load(db, values.map(idOf));
+  const changes = values.map((after) => ({ before: present.get(idOf(after)) ?? null, after }));
+  const left = changes.flatMap(({ before, after }) => (before ? grownLists(entity, after, before) : [])).map(keyOf);
+  const grown = Map.groupBy(
+    changes.flatMap(({ before, after }) => grownLists(entity, before, after)),
+    keyOf,
+  );
+  for (const [key, [list, ...more]] of grown) {
+    if (!list) continue;
+    const count = (await countOf(db, list)) + 1 + more.length - left.filter((one) => one === key).length;
+    if (count > list.limit.most) return fullSentence(list);
   }
+  return null;
+}
+
+function keyOf({ kind, limit, of }: GrownList): string {
+  return JSON.stringify([kind, limit.words, of]);
+}
+
+function fullSentence({ limit: { most, words } }: GrownList): string {
+  return `There are ${most} ${words}, which is the most. Remove some first.`;
 }
 
 function limitsOf(kind: string): readonly ListLimit[] {

@@ -1,15 +1,13 @@
 import type { z } from 'zod';
 import { rulesOf } from '#domain/seasons/season.ts';
-import { isHash } from './files/stored-files.ts';
 import { allTies, liveCompetitions } from './mappers/cups.ts';
 import { mergedPlayers } from './mappers/fixtures.ts';
 import { entities, mappers } from './mappers/mappers.ts';
 import { seasons } from './mappers/seasons.ts';
 import type { Entity, Snapshot } from './store.ts';
 import { NOT_JSON } from './json-text.ts';
-import { OTHER_ROWS, STORED } from './stored-values.ts';
+import { historyChange, OTHER_ROWS, STORED } from './stored-values.ts';
 import { rowsOf } from './table-rows.ts';
-import { storedHashes } from './files/file-rows.ts';
 
 /** The most problems that are named: a hostile file can have millions. */
 const MOST_PROBLEMS = 100;
@@ -20,7 +18,7 @@ const MOST_PROBLEMS = 100;
  */
 export async function integrity(db: Snapshot): Promise<string[]> {
   const problems = await brokenValues(db);
-  problems.push(...(await brokenMerges(db)), ...(await brokenFiles(db)), ...(await brokenUndos(db)));
+  problems.push(...(await brokenMerges(db)), ...(await brokenUndos(db)));
   // What follows from values needs them readable: the number of frames is a rule of the season.
   if (problems.length === 0) problems.push(...(await brokenCups(db)));
   if (!problems.some((problem) => problem.startsWith('The season '))) problems.push(...(await brokenFixtures(db)));
@@ -36,8 +34,10 @@ async function brokenValues(db: Snapshot): Promise<string[]> {
   const people = await idsOf(db);
   const isFull = () => problems.length > MOST_PROBLEMS;
   for (const entity of entities) {
-    const { table, key, what } = STORED[entity];
-    for await (const rows of rowsOf(db, { name: table, key: [key], columns: [key] })) {
+    const { table, key, what, row: more } = STORED[entity];
+    const columns = [...new Set([key, ...Object.keys(more?.shape ?? {})])];
+    for await (const rows of rowsOf(db, { name: table, key: [key], columns })) {
+      if (more) for (const row of isFull() ? [] : rows) noteRow(`The ${what} ${String(row[key])}`, more, row);
       const ids = rows.map((row) => String(row[key]));
       // One that cannot be read at all is found by reading each alone.
       const loaded = await mappers[entity].load(db, ids).catch(() => null);
@@ -45,24 +45,31 @@ async function brokenValues(db: Snapshot): Promise<string[]> {
         await note(`The ${what} ${id}`, entity, async () => (loaded ?? (await mappers[entity].load(db, [id]))).get(id));
     }
   }
-  for (const [table, { key, what, row: schema }] of Object.entries(OTHER_ROWS)) {
-    const columns = [...new Set([key, ...Object.keys(schema.shape)])];
-    for await (const rows of rowsOf(db, { name: table, key: [key], columns }))
-      for (const row of isFull() ? [] : rows) {
-        const fault = faultOf(schema, row);
-        if (fault !== null) problems.push(`The ${what} ${String(row[key])} ${fault}`);
-      }
-  }
-  const columns = ['history_id', 'position', 'entity', 'before', 'after'];
+  for (const [table, { key, what, row: schema }] of Object.entries(OTHER_ROWS))
+    for await (const rows of rowsOf(db, { name: table, key: [key], columns: Object.keys(schema.shape) }))
+      for (const row of isFull() ? [] : rows) noteRow(`The ${what} ${String(row[key])}`, schema, row);
+  const columns = Object.keys(historyChange.shape);
   for await (const rows of rowsOf(db, { name: 'history_change', key: columns.slice(0, 2), columns }))
-    for (const { history_id: id, entity, before, after } of isFull() ? [] : rows) {
+    for (const row of isFull() ? [] : rows) {
+      const { history_id: id, entity, entity_id: valueId, before, after } = row;
       const what = `A change of the history entry ${String(id)}`;
+      noteRow(what, historyChange, row);
       if (!isEntity(entity)) problems.push(`${what} is of ${String(entity)}, which no league has.`);
       else
         for (const text of before === null ? [after] : [before, after])
-          await note(what, entity, async () => mappers[entity].settle(JSON.parse(String(text)), null));
+          await note(what, entity, async () => {
+            const value = mappers[entity].settle(JSON.parse(String(text)), null);
+            if (mappers[entity].idOf(value as never) !== valueId)
+              problems.push(`${what} is not of ${String(valueId).slice(0, 80)}, as it says.`);
+            return value;
+          });
     }
   return problems;
+
+  function noteRow(what: string, schema: z.ZodType, row: unknown): void {
+    const fault = faultOf(schema, row);
+    if (fault !== null) problems.push(`${what} ${fault}`);
+  }
 
   async function note(what: string, entity: Entity, read: () => Promise<unknown>): Promise<void> {
     const fault = await read().then((value) => valueFault(entity, value, people), unreadable);
@@ -130,13 +137,6 @@ async function brokenMerges(db: Snapshot): Promise<string[]> {
 }
 
 /** A hash is the name of a file on the disk: another text could name one elsewhere. */
-async function brokenFiles(db: Snapshot): Promise<string[]> {
-  const hashes = await storedHashes(db);
-  return hashes
-    .filter((hash) => !isHash(hash))
-    .map((hash) => `The file ${hash.slice(0, 80)} has a name that is no hash.`);
-}
-
 /** An entry undoes an earlier one; following others could go round and round. */
 async function brokenUndos(db: Snapshot): Promise<string[]> {
   const rows = await db

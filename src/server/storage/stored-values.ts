@@ -6,13 +6,15 @@ import { cup, tie } from '#domain/cups/cup.ts';
 import { fieldOf, storedContent, storedCount, storedFew, storedText } from '#domain/fields.ts';
 import { scheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import { storedNameAnswer } from '#domain/imports/import-answers.ts';
+import { foldName } from '#domain/name.ts';
 import { person } from '#domain/people/access.ts';
 import { parseSeasonName } from '#domain/seasons/season.ts';
 import { storedSeason } from '#domain/seasons/stored-season.ts';
 import { player, team } from '#domain/squads/team.ts';
 import { adjustment } from '#domain/standings/adjustment.ts';
-import { TIMES_NAMES } from '#domain/timers/shootout.ts';
+import { parseTimerCode, TIMES_NAMES } from '#domain/timers/shootout.ts';
 import { contentSchema } from './content-kinds.ts';
+import { isHash } from './files/stored-files.ts';
 import { jsonIn } from './json-text.ts';
 import { isSetting, SETTINGS } from './mappers/settings.ts';
 import type { Schema } from './schema.ts';
@@ -100,6 +102,8 @@ type Stored<E extends Entity> = {
   key: string;
   what: string;
   schema: z.ZodType;
+  /** The columns that follow from the value. */
+  row?: z.ZodObject;
   named?: (value: Entities[E]) => Named;
 };
 
@@ -112,12 +116,20 @@ function kind<E extends Entity>(
   return { table, key, what, schema, ...rest };
 }
 
+/** The name as it is compared, which searches and unique names rely on. */
+const foldedName = z
+  .object({ name: z.string(), name_folded: z.string() })
+  .refine(({ name, name_folded: folded }) => folded === foldName(name), {
+    path: ['name_folded'],
+    message: 'Not of its name',
+  });
+
 /** Every kind of the history. */
 export const STORED: { [E in Entity]: Stored<E> } = {
   season: kind('season', season, { key: 'name' }),
   setting: kind('setting', setting, { key: 'key' }),
-  team: kind('team', unlimitedObject(team)),
-  player: kind('player', unlimitedObject(player), { named: ({ teamId }) => ({ teams: [teamId] }) }),
+  team: kind('team', unlimitedObject(team), { row: foldedName }),
+  player: kind('player', unlimitedObject(player), { row: foldedName, named: ({ teamId }) => ({ teams: [teamId] }) }),
   fixture: kind('fixture', fixture.extend(mark), {
     named: ({ homeTeamId, awayTeamId, frames, review }) => ({
       teams: [homeTeamId, awayTeamId],
@@ -142,7 +154,8 @@ export const STORED: { [E in Entity]: Stored<E> } = {
     what: 'person with access',
     named: ({ teamIds }) => ({ teams: teamIds }),
   }),
-  draw: kind('draw', draw),
+  // In the order of saving.
+  draw: kind('draw', draw, { row: z.object({ recorded: z.int32() }) }),
   competition: kind('competition', unlimitedObject(cup).extend(mark), {
     named: ({ entrants }) => ({
       teams: entrants.flatMap((one) => ('teamId' in one ? [one.teamId] : [])),
@@ -161,17 +174,44 @@ function playersOf(frames: readonly Frame[]): (string | null)[] {
 
 const clock = z.object({ left: points.nullable(), since: points.nullable() });
 
-/** The rows of the tables without a kind in the history. Sessions, links and running scores are in no backup. */
+/** SHA-256, as answers are stored with it. */
+const answerHash = z.string().regex(/^[\w-]{43}$/);
+
+/** The changes of the history, whose values are of the kinds above. */
+export const historyChange = z.object({
+  history_id: storedCount,
+  position: storedCount,
+  entity: storedText,
+  entity_id: storedText,
+  before: z.string().nullable(),
+  after: z.string(),
+});
+
+/**
+ * The rows of the tables without a kind in the history, with every column. Sessions, links and running scores are in no
+ * backup.
+ */
 export const OTHER_ROWS: Partial<Record<keyof Schema, { key: string; what: string; row: z.ZodObject }>> = {
   draw_sealed: {
     key: 'competition',
     what: 'sealed draw of',
-    row: z.object({ seed: storedText, entrants: jsonIn(texts), sealed_at: moment }),
+    row: z.object({
+      competition: storedText,
+      seed: storedText,
+      commitment: storedText,
+      entrants: jsonIn(texts),
+      sealed_at: moment,
+    }),
   },
   draw_reveal: {
     key: 'draw_id',
     what: 'reveal of the draw',
-    row: z.object({ started_at: moment, interval_ms: storedCount.min(1), skipped_at: moment.nullable() }),
+    row: z.object({
+      draw_id: storedText,
+      started_at: moment,
+      interval_ms: storedCount.min(1),
+      skipped_at: moment.nullable(),
+    }),
   },
   history: {
     key: 'id',
@@ -183,20 +223,33 @@ export const OTHER_ROWS: Partial<Record<keyof Schema, { key: string; what: strin
       via: z.enum(['seed', 'command', 'web']),
       action: storedText,
       summary: storedText,
+      undone_by: z.int32().nullable(),
+      undoes: z.int32().nullable(),
       counts_from: day.nullable(),
     }),
   },
   // Each restore adds a million.
-  revision: { key: 'scope', what: 'revision of', row: z.object({ value: storedCount.max(2_000_000_000) }) },
+  revision: {
+    key: 'scope',
+    what: 'revision of',
+    row: z.object({ scope: storedText, value: storedCount.max(2_000_000_000) }),
+  },
   idempotency: {
     key: 'place',
     what: 'stored answer',
-    row: z.object({ status: z.int().min(200).max(599), answer: jsonIn(z.unknown()), at: moment }),
+    row: z.object({
+      place: answerHash,
+      body_hash: answerHash,
+      status: z.int().min(200).max(599),
+      answer: jsonIn(z.unknown()),
+      at: moment,
+    }),
   },
   timer: {
     key: 'code',
     what: 'timer',
     row: z.object({
+      code: z.string().refine((code) => parseTimerCode(code) === code, 'Invalid code'),
       version: storedCount,
       shootout: jsonIn(z.object({ times: z.enum(TIMES_NAMES).optional(), game: clock, shot: clock })),
       used: moment,
@@ -206,6 +259,7 @@ export const OTHER_ROWS: Partial<Record<keyof Schema, { key: string; what: strin
     key: 'hash',
     what: 'file',
     row: z.object({
+      hash: z.string().refine(isHash, 'Not a hash'),
       type: z.string().regex(/^[\w.+-]+\/[\w.+-]+$/),
       bytes: z.int().min(0),
       added_at: moment,

@@ -185,7 +185,7 @@ export type ImportWrites = {
   teamAnswers: [name: string, id: string][];
 };
 
-/** The report of a file before it is written, and what it writes; `null` for nothing. */
+/** The report of a file before it is written, and what it writes, or would without `dryRun`; `null` for nothing. */
 export type ImportPlan = { report: Report; writes: ImportWrites | null };
 
 export type Progress = { stage: 'read' | 'checked' | 'written'; done: number; total: number | null };

@@ -53,7 +53,8 @@ export function checkFile(
   const isNew = new Set(cards.filter((card) => byPlace(card).length === 0));
   const sides = settleSides(cards, isNew, league, answers);
   const names = meaningsOf(cards, isNew, league);
-  const resolvers = { teams, players: playersOn(cards, league, names) };
+  const today = new Date().toISOString().slice(0, 10);
+  const resolvers = { teams, players: playersOn(cards, league, names), today };
   const recorded = { find: byPlace, difference: cardDifference(league.people, resolvers.players) };
   const fresh: NewCard[] = [];
   let alreadyRecorded = 0;

@@ -1,3 +1,4 @@
+import { farDayFault } from '#domain/fixtures/calendar.ts';
 import type { Frame } from '#domain/cards/frame.ts';
 import type { Checked } from '#domain/issue.ts';
 import { rulesOf, type LeagueRules } from '#domain/seasons/season.ts';
@@ -16,7 +17,8 @@ export type NewCard = {
   players: Map<string, Resolved>;
 };
 
-type Resolvers = { teams: Resolver; players: Resolver };
+/** Whom names mean, and the day of the import. */
+type Known = { teams: Resolver; players: Resolver; today: string };
 
 type SidePlayers = { home: Map<string, number>; away: Map<string, number> };
 
@@ -25,7 +27,7 @@ export function resolveCard(
   card: FileCard,
   frames: Frame[] | null,
   season: StoredSeason | undefined,
-  { teams, players }: Resolvers,
+  { teams, players, today }: Known,
   faults: Faults,
 ): NewCard | null {
   const report = reporter(card, faults);
@@ -36,6 +38,9 @@ export function resolveCard(
   }
   const first = firstLine(card);
   for (const message of seasonFaults(card, season)) report(first, message);
+  const dated = card.rows.find(({ date }) => typeof date === 'string');
+  const farDay = season && dated?.date && farDayFault(dated.date, today, season);
+  if (dated && farDay) report(dated.line, farDay);
   const home = take(first, teams.resolve(card.home, 'homeTeam'));
   const away = take(first, teams.resolve(card.away, 'awayTeam'));
   if (home && home.id === away?.id) report(first, `${home.name} cannot play against themselves.`);

@@ -1,6 +1,7 @@
 import { endRunning } from '../running-scores.ts';
 import { type ScheduledFixture, scheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import { storedNameAnswer } from '#domain/imports/import-answers.ts';
+import { isStillOf } from '#domain/cards/running-limits.ts';
 import { substitute } from '#domain/cards/substitutes.ts';
 import { type Person, person } from '#domain/people/access.ts';
 import { subjectOf } from '#domain/people/permissions.ts';
@@ -46,9 +47,12 @@ export const personMapper: Mapper<'person'> = {
   ...access.mapper,
   scopesOf: () => ['access'],
   undoCreation: () => null,
-  end: async (db, values) => {
-    const removed = new Set(values.flatMap(({ id, deleted }) => (deleted ? id : [])));
-    return removed.size === 0 ? [] : endRunning(db, ({ personId }) => removed.has(personId ?? ''));
+  end: (db, values) => {
+    const changed = new Map(values.map((value) => [value.id, value]));
+    return endRunning(db, (running) => {
+      const putBy = changed.get(running.personId ?? '');
+      return putBy !== undefined && (putBy.deleted || !isStillOf(putBy, running));
+    });
   },
 };
 

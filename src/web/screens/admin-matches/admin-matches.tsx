@@ -20,6 +20,7 @@ import { DeletedResults } from './deleted-results.tsx';
 import { AddFixture } from './fixture-forms.tsx';
 import { Generate } from './generate.tsx';
 import { Clashes, DivisionStatus } from './list-status.tsx';
+import { RunningScores } from './running-scores.tsx';
 import { Weeks } from './weeks.tsx';
 
 /**
@@ -41,6 +42,7 @@ function Matches({ data }: { data: MatchesData }) {
   return (
     <>
       <PageHeading below={`Season ${season}`}>Matches</PageHeading>
+      <RunningScores running={data.list.running} />
       <Weeks key={season} list={data.list} openingWeek={data.openingWeek} />
       <WholeSeason key={`whole ${season}`} {...data} />
     </>

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { openTestStore } from '../../../tests/support/store.ts';
+import { FILE_PARTS, LEFT_OUT } from './backup/from-sqlite.ts';
+import { snakeCase } from './mappers/mapper.ts';
+import { entities } from './mappers/mappers.ts';
+import { historyChange, OTHER_ROWS, STORED } from './stored-values.ts';
+import { tableShapes } from './table-rows.ts';
+
+/** The tables and columns in which the parts of a fixture are, which its schema has inside. */
+const PARTS: Record<string, string[]> = { fixture: ['review'], frame: ['frames'] };
+/** Where a part belongs, its place there, and what says only whether there is one. */
+const KEYS: Record<string, string[]> = { frame: ['fixture_id', 'position'] };
+
+function fieldsOf(schema: z.core.$ZodType): string[] {
+  if (schema instanceof z.ZodObject) return Object.keys(schema.shape).map(snakeCase);
+  if (schema instanceof z.ZodArray) return fieldsOf(schema.element);
+  return schema instanceof z.ZodExactOptional ? fieldsOf(schema.unwrap()) : [];
+}
+
+it('every column of a backup has a schema by which it is checked', async () => {
+  const store = await openTestStore('sqlite');
+  const shapes = await store.read(tableShapes);
+  const schemas = new Map<string, string[]>([['history_change', Object.keys(historyChange.shape)]]);
+  for (const [table, { row }] of Object.entries(OTHER_ROWS)) schemas.set(table, Object.keys(row.shape));
+  for (const entity of entities) {
+    const { table, key, schema, row } = STORED[entity];
+    schemas.set(table, [key, 'deleted', ...fieldsOf(schema), ...Object.keys(row?.shape ?? {})]);
+  }
+  const ofFixture = (STORED.fixture.schema as z.ZodObject).shape;
+  for (const [table, names] of Object.entries(PARTS)) {
+    const inside = names.flatMap((name) => fieldsOf(ofFixture[name] as z.core.$ZodType));
+    schemas.set(table, [...(schemas.get(table) ?? []), ...(KEYS[table] ?? []), ...inside]);
+  }
+  const left = new Set([...LEFT_OUT, FILE_PARTS]);
+  const unchecked = shapes
+    .filter(({ name }) => !left.has(name))
+    .flatMap(({ name, columns }) =>
+      columns.filter((column) => !schemas.get(name)?.includes(column)).map((column) => `${name}.${column}`),
+    );
+  expect(shapes.length).toBeGreaterThan(20);
+  expect(unchecked).toEqual([]);
+});

@@ -1,0 +1,45 @@
+import type { OfficialFixtures } from '#contract/fixture-list.ts';
+import { scoreWords } from '#domain/cards/score-words.ts';
+import { Lines } from '#web/components/lines.tsx';
+import { Moment } from '#web/components/moment.tsx';
+import ui from '#web/components/ui.module.css';
+import { RemoveButton } from '#web/officials/action-button.tsx';
+import { officialApi } from '#web/officials/official-api.ts';
+
+type Running = OfficialFixtures['running'];
+
+/** The running scores of a season, each with who put it and a button to remove it. Renders nothing without any. */
+export function RunningScores({ running }: { running: Running }) {
+  if (running.length === 0) return null;
+  return (
+    <section className={ui.part} aria-labelledby="running">
+      <h2 id="running">Running scores</h2>
+      <Lines things={running} idOf={({ runningId }) => runningId} nameOf={scoreWords} aboutOf={aboutOf}>
+        {(one) => <Remove {...one} />}
+      </Lines>
+    </section>
+  );
+}
+
+function aboutOf({ division, weekNumber, by, changedAt }: Running[number]) {
+  return (
+    <>
+      Division {division}, week {weekNumber}
+      <br />
+      Put by {by ?? 'an official with the shared password'}, changed <Moment at={changedAt} />
+    </>
+  );
+}
+
+function Remove({ runningId, homeTeamName, awayTeamName }: Running[number]) {
+  const name = `the running score of ${homeTeamName} v ${awayTeamName}`;
+  return (
+    <RemoveButton
+      name={name}
+      send={(options) => officialApi('DELETE /api/running-scores/{runningId}', { params: { runningId } }, options)}
+      done={`Removed ${name}.`}
+    >
+      Nobody sees it any more, until the card is recorded or a side shows it again.
+    </RemoveButton>
+  );
+}
