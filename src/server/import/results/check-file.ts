@@ -8,6 +8,9 @@ import { meaningsOf, type FileNames } from './file-names.ts';
 import { resolveCard, type NewCard } from './new-card.ts';
 import { type FileTeams, settleTeams } from './file-teams.ts';
 import type { FileRows } from './read-file.ts';
+import { yearsInFile } from './season-growth.ts';
+import { thisYear } from '../../clock.ts';
+import { farDayFault } from '#domain/fixtures/calendar.ts';
 import { cardDifference, fixturesByPlace, type RecordedLeague, type StoredSeason } from './recorded-cards.ts';
 import { makeResolver, type Resolver } from './resolver.ts';
 import { checkFrame } from '#domain/cards/frame-draft.ts';
@@ -20,6 +23,8 @@ export type CheckedFile = {
   /** Valid cards that are not recorded yet, in the order of the file. */
   fresh: NewCard[];
   alreadyRecorded: number;
+  /** The first year of each of its seasons (Rule R6). */
+  yearOf: (season: string) => number;
   names: FileNames;
   sides: SideQuestion[];
   teams: FileTeams;
@@ -54,7 +59,8 @@ export function checkFile(
   const sides = settleSides(cards, isNew, league, answers);
   const names = meaningsOf(cards, isNew, league);
   const today = new Date().toISOString().slice(0, 10);
-  const resolvers = { teams, players: playersOn(cards, league, names), today };
+  const yearOf = yearsInFile(file, league.seasons, thisYear());
+  const resolvers = { teams, players: playersOn(cards, league, names) };
   const recorded = { find: byPlace, difference: cardDifference(league.people, resolvers.players) };
   const fresh: NewCard[] = [];
   let alreadyRecorded = 0;
@@ -66,6 +72,8 @@ export function checkFile(
     // A recorded card may have lower breaks than are recorded today.
     const frames = checkFrames(card, found.length > 0 ? { ...checkedBy, breaksFrom: 1 } : checkedBy, faults);
     if (found.length === 0) {
+      const { calendar = [] } = season ?? {};
+      reportFarDay(card, { name: card.season, firstYear: yearOf(card.season), calendar }, today, faults);
       const resolved = resolveCard(card, frames, season, resolvers, faults);
       if (resolved) fresh.push(resolved);
       return;
@@ -86,6 +94,7 @@ export function checkFile(
   return {
     fresh: fresh.filter(({ card }) => !card.faulty),
     alreadyRecorded,
+    yearOf,
     names,
     sides,
     teams: settled,
@@ -93,6 +102,13 @@ export function checkFile(
     teamAnswers: settledTeams(settled, teams),
     faulty: cards.filter((card) => card.faulty),
   };
+}
+
+/** Reports the day of a card that is far from today and from its season (Rule C8). */
+function reportFarDay(card: FileCard, season: Parameters<typeof farDayFault>[2], today: string, faults: Faults): void {
+  const dated = card.rows.find(({ date }) => typeof date === 'string');
+  const fault = dated?.date && farDayFault(dated.date, today, season);
+  if (dated && fault) reporter(card, faults)(dated.line, fault);
 }
 
 /** Calls `check` with each card, and reports how many it has checked. */

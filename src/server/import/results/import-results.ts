@@ -3,7 +3,6 @@ import { scoreWords } from '#domain/cards/score-words.ts';
 import { countOf } from '#domain/count.ts';
 import { withAnswers } from '#domain/imports/import-answers.ts';
 import { compareText, foldName } from '#domain/name.ts';
-import { thisYear } from '../../clock.ts';
 import { newId } from '../../storage/new-id.ts';
 import {
   afterOf,
@@ -38,7 +37,7 @@ export function planResults(
   const league = { ...recorded, answers: withAnswers(recorded.answers, options.answers ?? []) };
   const onCards = (done: number, total: number) => onProgress({ stage: 'checked', done, total });
   const checked = checkFile(file, league, options, faults, onCards);
-  const played = playedSeasons(checked.fresh, file, league.seasons, thisYear());
+  const played = playedSeasons(checked.fresh, checked.yearOf);
   const seasons = grownSeasons(played, league.seasons, options.rules);
   const oldestFirst = played.flatMap(({ cards }) => cards);
   const squads = placeSquads(oldestFirst, league, firstInRange(options.rules.handicaps));

@@ -1,4 +1,3 @@
-import { farDayFault } from '#domain/fixtures/calendar.ts';
 import type { Frame } from '#domain/cards/frame.ts';
 import type { Checked } from '#domain/issue.ts';
 import { rulesOf, type LeagueRules } from '#domain/seasons/season.ts';
@@ -18,7 +17,7 @@ export type NewCard = {
 };
 
 /** Whom names mean, and the day of the import. */
-type Known = { teams: Resolver; players: Resolver; today: string };
+type Known = { teams: Resolver; players: Resolver };
 
 type SidePlayers = { home: Map<string, number>; away: Map<string, number> };
 
@@ -27,7 +26,7 @@ export function resolveCard(
   card: FileCard,
   frames: Frame[] | null,
   season: StoredSeason | undefined,
-  { teams, players, today }: Known,
+  { teams, players }: Known,
   faults: Faults,
 ): NewCard | null {
   const report = reporter(card, faults);
@@ -38,9 +37,6 @@ export function resolveCard(
   }
   const first = firstLine(card);
   for (const message of seasonFaults(card, season)) report(first, message);
-  const dated = card.rows.find(({ date }) => typeof date === 'string');
-  const farDay = season && dated?.date && farDayFault(dated.date, today, season);
-  if (dated && farDay) report(dated.line, farDay);
   const home = take(first, teams.resolve(card.home, 'homeTeam'));
   const away = take(first, teams.resolve(card.away, 'awayTeam'));
   if (home && home.id === away?.id) report(first, `${home.name} cannot play against themselves.`);

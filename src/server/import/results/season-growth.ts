@@ -14,15 +14,14 @@ export type GrownSeason = { season: StoredSeason; isNew: boolean };
 export type PlayedSeason = SeasonYear & { cards: NewCard[] };
 
 /**
- * Returns the seasons that have new cards, oldest first. When one was that the league does not have, its days in the file
- * say, else the other seasons of the file, else those of the league (Rule R6).
+ * Returns the first year of each season of a file by its name. Of one that the league does not have, its days in the file
+ * say it, else the other seasons of the file, else those of the league (Rule R6).
  */
-export function playedSeasons(
-  fresh: readonly NewCard[],
+export function yearsInFile(
   { groups }: Pick<FileRows, 'groups'>,
   known: ReadonlyMap<string, StoredSeason>,
   today: number,
-): PlayedSeason[] {
+): (season: string) => number {
   const named = Array.from(
     Map.groupBy(groups, ({ key }) => key.season),
     ([name, own]) => {
@@ -32,8 +31,12 @@ export function playedSeasons(
   );
   const around = [today, ...Array.from(known.values(), ({ firstYear }) => firstYear)];
   const firstYears = firstYearsOf(named, around, today);
+  return (season) => known.get(season)?.firstYear ?? firstYears.get(season) ?? today;
+}
+
+/** Returns the seasons that have new cards, oldest first. */
+export function playedSeasons(fresh: readonly NewCard[], yearOf: (season: string) => number): PlayedSeason[] {
   const bySeason = Map.groupBy(fresh, ({ card }) => card.season);
-  const yearOf = (name: string) => known.get(name)?.firstYear ?? firstYears.get(name) ?? today;
   return Array.from(bySeason, ([name, cards]) => ({ name, firstYear: yearOf(name), cards })).sort(compareSeasons);
 }
 
