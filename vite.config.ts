@@ -116,6 +116,8 @@ export default defineConfig(({ isSsrBuild }) => ({
             hostType === 'js' ? files.filter((file) => file.endsWith('.css')) : files,
         },
         rolldownOptions: {
+          // Rules do nothing by being loaded, so a page loads only those that it uses.
+          treeshake: { moduleSideEffects: [{ test: /[\\/]src[\\/]domain[\\/]/, sideEffects: false }] },
           input: ['src/web/start.ts', 'src/web/browser.tsx', 'src/web/offline/service-worker.ts'],
           output: {
             codeSplitting: { groups: files },
