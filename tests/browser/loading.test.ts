@@ -19,6 +19,8 @@ test('headings wait for the face of pictures and documents in place of showing a
   const font = page.waitForResponse(/woff2$/);
   await page.goto(visit.url('/league-standings'), { waitUntil: 'commit' });
   const heading = page.getByRole('heading', { level: 1 });
+  // With its style sheets, which a slow machine brings later.
+  await page.waitForLoadState('domcontentloaded');
   const before = await heading.boundingBox();
   send();
   const file = await font;

@@ -9,6 +9,7 @@ import {
 } from 'happy-dom';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import type { CallAnswer } from '#contract/client.ts';
 import type { StandingRow } from '#contract/standings.ts';
 import { rootElement } from '#web/hydration.ts';
 import type { Store } from '#server/storage/store.ts';
@@ -53,9 +54,12 @@ export type Visit = {
   expectComplaints: (pattern: RegExp) => void;
 };
 
+type SessionAnswer = CallAnswer<'GET /api/admin/session'>;
+
 /** Makes the site for the tests of a file. A complaint on the console of any page fails its test. */
 export function useSite(options: MadeOptions = {}): Visit {
   let site: Awaited<ReturnType<typeof makeSite>>;
+  let office: Visitor | undefined;
   let visitors: Visitor[] = [];
   let complaints: string[] = [];
   let expected: RegExp | null = null;
@@ -63,7 +67,10 @@ export function useSite(options: MadeOptions = {}): Visit {
   beforeAll(async () => {
     site = await makeSite(options);
   });
-  afterAll(() => site.close());
+  afterAll(async () => {
+    await office?.close();
+    await site.close();
+  });
   afterEach(async ({ task }) => {
     const open = visitors.flatMap(({ pages }) => pages);
     if (task.result?.state === 'pass') for (const page of open) await page.pressing();
@@ -88,12 +95,21 @@ export function useSite(options: MadeOptions = {}): Visit {
   }
   async function captain(teamId: string, look = phone): Promise<Visitor> {
     const body = { name: `Captain ${teamId}`, role: 'captain', teamIds: [teamId] };
-    const { link } = await call<{ link: string }>(await official(), 'POST', '/api/admin/people', body);
+    const { link } = await call<{ link: string }>(await signedInOffice(), 'POST', '/api/admin/people', body);
     const visitor = await anybody(look);
     await call(visitor, 'POST', '/api/join', { code: link.split('#')[1] ?? '', device: 'Phone' });
-    // A page of the site remembers in the browser who they are.
-    await go(await pageIn(visitor), '/admin');
+    const { role, teamIds, divisions, personId } = await call<SessionAnswer>(visitor, 'GET', '/api/admin/session');
+    // As the site’s pages remember in the browser who they are (web/officials/official-hint).
+    visitor.kept.setItem('official', JSON.stringify({ role, teamIds, divisions, personId }));
+    visitor.kept.setItem('owner', personId ?? '');
     return visitor;
+  }
+  /** The browser of an official that makes calls alone, for all tests of the file. */
+  async function signedInOffice(): Promise<Visitor> {
+    office ??= new Visitor(site.app, desk, (complaint) => complaints.push(complaint));
+    const { authenticated } = await call<SessionAnswer>(office, 'GET', '/api/admin/session');
+    if (!authenticated) await call(office, 'POST', '/api/admin/login', { password: PASSWORD, name: 'Pat Official' });
+    return office;
   }
   async function pageIn(visitor: Visitor): Promise<Page> {
     return visitor.newPage();
