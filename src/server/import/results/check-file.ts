@@ -80,13 +80,9 @@ export function checkFile(
     }
     // No further faults about a faulty card: its players are on the recorded one.
     if (!frames) return;
-    const differences = found.map((fixture) => recorded.difference(card, frames, fixture));
-    const [first] = differences;
-    if (differences.includes(null) || !first || isRecordedSwapped(card, frames, recorded)) {
-      alreadyRecorded++;
-      return;
-    }
-    reporter(card, faults)(first.line, first.message);
+    const difference = firstDifference(card, frames, recorded);
+    if (difference === null) alreadyRecorded++;
+    else reporter(card, faults)(difference.line, difference.message);
   }
 
   forEachCard(cards, checkCard, onCards);
@@ -125,6 +121,13 @@ function forEachCard(
 }
 
 type Recorded = { find: ReturnType<typeof fixturesByPlace>; difference: ReturnType<typeof cardDifference> };
+
+/** Returns how a card differs from the first one that is recorded in its place; `null` if it is that of one of them. */
+function firstDifference(card: FileCard, frames: Frame[], recorded: Recorded): ReturnType<Recorded['difference']> {
+  const differences = recorded.find(card).map((fixture) => recorded.difference(card, frames, fixture));
+  if (differences.includes(null) || isRecordedSwapped(card, frames, recorded)) return null;
+  return differences[0] ?? null;
+}
 
 /** A card may have been imported with its sides swapped, with or without the scores. */
 function isRecordedSwapped(card: FileCard, frames: Frame[], { find, difference }: Recorded): boolean {
