@@ -4,6 +4,7 @@ import { contentRows } from './mappers/content.ts';
 import { snakeCase } from './mappers/mapper.ts';
 import { mappers } from './mappers/mappers.ts';
 import { ListFull } from './store-error.ts';
+import { chunks } from './table-rows.ts';
 import type { Entities, Entity, Snapshot } from './store.ts';
 
 /** A list that a change has made longer: the values of a kind, or those of them with one value in a field. */
@@ -32,8 +33,11 @@ export async function fullListFault<E extends Entity>(
   values: readonly Entities[E][],
 ): Promise<string | null> {
   const { idOf, load } = mappers[entity];
-  const present = await load(db, values.map(idOf));
-  const changes = values.map((after) => ({ before: present.get(idOf(after)) ?? null, after }));
+  const changes: { before: Entities[E] | null; after: Entities[E] }[] = [];
+  for (const some of chunks(values)) {
+    const present = await load(db, some.map(idOf));
+    for (const after of some) changes.push({ before: present.get(idOf(after)) ?? null, after });
+  }
   const left = changes.flatMap(({ before, after }) => (before ? grownLists(entity, after, before) : [])).map(keyOf);
   const grown = Map.groupBy(
     changes.flatMap(({ before, after }) => grownLists(entity, before, after)),
