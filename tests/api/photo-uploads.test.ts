@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { answerOf } from '#contract/client.ts';
 import type { AlbumAnswer } from '#contract/photos.ts';
+import { convert, takePicture } from '#server/publish/photos/convert.ts';
 import { StoreUnavailable } from '#server/storage/store-error.ts';
 import { storedHashes } from '#server/storage/files/file-rows.ts';
 import { fromPhone, plain, pngSaying } from '../support/pictures.ts';
@@ -151,6 +152,12 @@ it('refuses what is no picture by its content, whatever it is called, and stores
   }
   expect(await store.read(storedHashes)).toEqual([]);
   expect((await album()).count).toBe(0);
+});
+
+it('a picture of the longest shape is shown, also where the stored one is a little longer', async () => {
+  const { bytes, ...size } = await takePicture(await plain(2400, 200, '#111111').png().toBuffer());
+  expect(size).toEqual({ width: 1600, height: 133 });
+  expect((await convert(bytes, 240, 'jpg')).length).toBeGreaterThan(0);
 });
 
 it('stores nothing of a file but its picture', async () => {

@@ -4,6 +4,7 @@ import { sentCard, sentMatches, withFrame } from '../support/cards.ts';
 import { latestEntry, stateOf, undo } from '../support/league-history.ts';
 import { faultsIn, record, rowsIn, textIn } from '../support/league-site.ts';
 import { openReviewedLeague, type Who } from '../support/reviewed-league.ts';
+import { origin, sampleCompetition } from '../support/sample-values.ts';
 
 async function openWith(substitutes: string | null) {
   const league = await openReviewedLeague('sqlite');
@@ -107,6 +108,15 @@ describe('substitutes', () => {
     expect((await secretary(`PUT /api/teams/a/players/${textIn(dan, 'id')}`, changed)).status).toBe(200);
     expect((await secretary(`DELETE /api/matches/${second}`)).status).toBe(200);
     expect(await squadOf('a')).toContain('Daniel Moss');
+    // Somebody who has entered for a cup plays on.
+    const third = await record(as('home'), withNew('Eve Moss', { weekNumber: 5 }));
+    const eve = rowsIn((await secretary('GET /api/teams/a/players')).json).find(({ name }) => name === 'Eve Moss');
+    const entrants = [textIn(eve, 'id'), 'c1'].map((id, n) => ({ id: `e${n}`, playerIds: [id] }));
+    await store.write(origin, ({ put }) =>
+      put('competition', sampleCompetition('cup', { kind: 'player', season: '25/26', entrants })),
+    );
+    expect((await secretary(`DELETE /api/matches/${third}`)).status).toBe(200);
+    expect(await squadOf('a')).toContain('Eve Moss');
     expect(await store.integrity()).toEqual([]);
   });
 

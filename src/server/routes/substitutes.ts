@@ -13,7 +13,7 @@ import type { Clock } from '../clock.ts';
 import { parsedBody } from '../http/input.ts';
 import { type Write, write } from '../http/writes.ts';
 import { conflict, invalid, notFound, Refusal } from '../refusal.ts';
-import { isInDispute } from '../storage/card-history.ts';
+import { isNamedBesideCards } from '../storage/card-history.ts';
 import { playersMadeSince, unchangedSinceCard } from '../storage/history.ts';
 import { substitutes } from '../storage/mappers/described.ts';
 import { fixturesWith, resultReferencing, storedFixture } from '../storage/mappers/fixtures.ts';
@@ -61,7 +61,7 @@ async function refuseManyNames(change: Change, count: number, { name }: Actor): 
 
 /**
  * Puts a card, and deletes the players on the card before it whom a card has made and none names any more, unless they were
- * approved or changed since (Rule C19).
+ * approved, changed or entered for a cup since (Rule C19).
  */
 export async function putCard(change: Change, card: Entities['fixture']): Promise<void> {
   const { db } = change;
@@ -73,7 +73,7 @@ export async function putCard(change: Change, card: Entities['fixture']): Promis
   for (const player of await unchangedSinceCard(db, dropped)) {
     if (known.some(({ playerId, state }) => playerId === player.id && state === 'approved')) continue;
     const onCard = await resultReferencing(db, { teamIds: [], playerIds: [player.id] });
-    if (onCard === null && !(await isInDispute(db, player.id)))
+    if (onCard === null && !(await isNamedBesideCards(db, player.id)))
       await change.put('player', { ...player, deleted: true });
   }
 }

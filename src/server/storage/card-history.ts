@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { chunks } from './table-rows.ts';
 import { asToday, fixtureMapper, mergedPlayers } from './mappers/fixtures.ts';
 import { type HistoryEntry, historyEntry } from './history.ts';
@@ -116,8 +117,17 @@ async function entryOf(db: Snapshot, id: number): Promise<{ entry: HistoryEntry;
   return { entry, touched: Number(count) };
 }
 
-/** Whether the other side's card of a disputed result names a player. */
-export async function isInDispute(db: Snapshot, playerId: string): Promise<boolean> {
-  const disputed = db.selectFrom('fixture').select('id').where('deleted', '=', 0);
-  return (await disputed.where('dispute', 'like', `%"${playerId}"%`).executeTakeFirst()) !== undefined;
+/** Whether a player is named elsewhere than on cards: by the other side of a disputed result, or in a cup. */
+export async function isNamedBesideCards(db: Snapshot, playerId: string): Promise<boolean> {
+  const named = `%"${playerId}"%`;
+  const places = [
+    ['fixture', 'dispute'],
+    ['competition', 'entrants'],
+    ['tie', 'result'],
+  ] as const;
+  for (const [table, column] of places) {
+    const found = sql`select 1 from ${sql.table(table)} where deleted = 0 and ${sql.ref(column)} like ${named} limit 1`;
+    if ((await found.execute(db)).rows.length > 0) return true;
+  }
+  return false;
 }

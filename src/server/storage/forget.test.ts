@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { ENGINES, openTestStore } from '../../../tests/support/store.ts';
-import { origin } from '../../../tests/support/sample-values.ts';
+import { origin, putLeague, sampleCompetition, sampleTie } from '../../../tests/support/sample-values.ts';
 import { forgetIn } from '../operations/forget.ts';
 import type { EngineName, Snapshot } from './store.ts';
 
@@ -68,8 +68,9 @@ test.each(ENGINES)('no text column of a database on %s is missed', async (engine
       const { rows } = await sql<{ text: string }>`select ${sql.ref(name)} as text from ${sql.table(table)}`.execute(
         db,
       );
-      // A key stays, and is named; a sealed draw with the name is removed.
-      const stays = Boolean(isKey) && table !== 'content' && rows.length > 0;
+      // A key stays, and is named; so does that of a cup in other rows. A sealed draw with the name is removed.
+      const isOfCup = ['tie.competition_id', 'draw.competition'].includes(`${table}.${name}`);
+      const stays = isOfCup || (Boolean(isKey) && table !== 'content' && rows.length > 0);
       expect([table, name, kept.has(`${table}.${name}`)]).toEqual([table, name, stays]);
       for (const { text } of rows)
         expect([table, name, stays || !/quill|quíll/i.test(text)]).toEqual([table, name, true]);
@@ -99,4 +100,23 @@ test('a name that may be a word stays in longer texts, and is listed', async () 
       { content_id: 'post:will-it-rain', value: expect.stringContaining('Ask Will.'), by: 'Former player' },
     ]);
   });
+});
+
+test('a cup that an earlier release called by its name in other rows keeps its ties, its draws and its history', async () => {
+  const store = await openTestStore('sqlite');
+  const id = 'Zora Quillfeather Cup';
+  await putLeague(store);
+  const cup = sampleCompetition(id, { name: id });
+  await store.write(origin, async ({ put }) => {
+    await put('competition', cup);
+    await put('tie', sampleTie('t', id));
+    await put('draw', { id: 'd', competition: id, drawnAt: '2026-11-20T19:00:00.000Z', pairs: [], deleted: false });
+  });
+  await store.write(origin, ({ db }) => forgetIn(db, { players: new Map(), teams: new Map() }, PERSON));
+  const { rows } = await store.read((db) =>
+    sql`select c.id, c.name from competition c, tie t, draw d
+      where t.competition_id = c.id and d.competition = c.id`.execute(db),
+  );
+  expect(rows).toEqual([{ id, name: 'Former player Cup' }]);
+  expect(await store.integrity()).toEqual([]);
 });

@@ -52,10 +52,13 @@ export async function namesOf(db: Snapshot, id: string): Promise<string[]> {
  */
 type Place = {
   table: keyof Schema;
-  rewrite(row: Row, how: Forgetting, ownEntries: ReadonlySet<unknown>): Row | null;
+  rewrite(row: Row, how: Ways, ownEntries: ReadonlySet<unknown>): Row | null;
   entity?: Entity;
-  value?: (text: string, how: Forgetting, id: string) => string;
+  value?: (text: string, how: Ways, id: string) => string;
 };
+
+/** `cups`: the ids of cups, which other rows refer to. An earlier release made them of the names of cups, such as of a memorial. */
+type Ways = Forgetting & { cups: ReadonlySet<unknown> };
 
 const PLACES: readonly Place[] = [
   {
@@ -99,18 +102,23 @@ const PLACES: readonly Place[] = [
     rewrite(row, how) {
       const { value } = PLACES.find(({ entity }) => entity === row['entity']) ?? {};
       const rewrite: Rewrite = (text) => (value ? value(text, how, String(row['entity_id'])) : how.any.json(text));
-      return { before: orNull(row['before'], rewrite), after: orNull(row['after'], rewrite) };
+      const ofCup = row['entity'] === 'competition' ? keptCup(row, 'entity_id', how) : {};
+      return { before: orNull(row['before'], rewrite), after: orNull(row['after'], rewrite), ...ofCup };
     },
   },
+  { table: 'competition', rewrite: () => ({}), entity: 'competition', value: ofSameCup },
+  { table: 'tie', rewrite: (row, how) => keptCup(row, 'competition_id', how), entity: 'tie', value: ofSameCup },
   {
     table: 'draw',
-    rewrite(row, { any }) {
-      const [pairs, proof] = [any.json(String(row['pairs'])), orNull(row['proof'], any.json)];
+    rewrite(row, how) {
+      const { json } = how.any;
+      const ofCup = keptCup(row, 'competition', how);
+      const [pairs, proof] = [json(String(row['pairs'])), orNull(row['proof'], json)];
       // With changed names, the proof would show the draw to be wrong.
-      return pairs === row['pairs'] && proof === row['proof'] ? {} : { pairs, proof: null };
+      return pairs === row['pairs'] && proof === row['proof'] ? ofCup : { ...ofCup, pairs, proof: null };
     },
     entity: 'draw',
-    value: (text, { any }) => withoutProof(text, any.json(text)),
+    value: (text, how) => withoutProof(text, ofSameCup(text, how)),
   },
   {
     table: 'draw_sealed',
@@ -135,7 +143,8 @@ const PLACES: readonly Place[] = [
  */
 export async function forgetNames(db: Snapshot, known: Forgetting): Promise<Forgotten> {
   const has = await columnsOf(db);
-  const how = has('content', 'content_id') ? withAddresses(known, await newAddresses(db, known)) : known;
+  const ways = has('content', 'content_id') ? withAddresses(known, await newAddresses(db, known)) : known;
+  const how = { ...ways, cups: new Set(has('competition', 'id') ? await cupIds(db) : []) };
   const ownEntries = new Set(await entriesOf(db, [...how.ids]));
   const [changed, left]: [Map<string, number>, Left[]] = [new Map(), []];
   for (const { name, key, columns } of await textTables()) {
@@ -198,10 +207,30 @@ async function entriesOf(db: Snapshot, ids: readonly string[]): Promise<number[]
   return rows.map(({ history_id }) => history_id);
 }
 
+async function cupIds(db: Snapshot): Promise<string[]> {
+  const rows = await db.selectFrom('competition').select('id').execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Keeps the id of a cup in a column. */
+function keptCup(row: Row, column: string, { cups }: Ways): Row {
+  return cups.has(row[column]) ? { [column]: row[column] } : {};
+}
+
+/** Rewrites a cup, a tie or a draw of the history, which stays that of the same cup. */
+function ofSameCup(text: string, { any, cups }: Ways): string {
+  const rewritten = any.json(text);
+  if (rewritten === text) return text;
+  const kept = Object.entries(JSON.parse(text)).filter(
+    ([field, value]) => ['id', 'competition', 'competitionId'].includes(field) && cups.has(value),
+  );
+  return JSON.stringify({ ...JSON.parse(rewritten), ...Object.fromEntries(kept) });
+}
+
 async function rewriteAll(
   db: Snapshot,
   { name, key, columns }: TableShape,
-  how: Forgetting,
+  how: Ways,
   ownEntries: ReadonlySet<unknown>,
   left: Left[],
 ): Promise<number> {

@@ -95,3 +95,14 @@ it('ties are counted by their cup', async () => {
   await ties('y', 1);
   await expect(ties('z', LISTS.tie[0].most + 1)).rejects.toThrow('ties in this cup');
 });
+
+test('a season whose making was undone leaves its place to another', async () => {
+  const store = await openTestStore('sqlite');
+  const undone = Array.from({ length: LISTS.season[0].most }, (_, i) => ({
+    ...season,
+    name: `n${i}`,
+    deleted: true as const,
+  }));
+  await store.write(origin, (change) => change.putAll('season', undone));
+  await store.write(origin, (change) => change.put('season', season));
+});

@@ -85,10 +85,9 @@ async function countOf(db: Snapshot, { entity, kind, limit, of }: GrownList): Pr
     const values = [...(await contentRows(db))].map(([id, value]) => ({ id, value }));
     return values.filter((one) => kindOf(entity, one) === kind && isOn(limit, entity, one, of)).length;
   }
-  const isLive = entity === 'season' ? sql`1 = 1` : sql`deleted = 0`;
   const isOfList = limit.within === undefined ? sql`1 = 1` : sql`${sql.ref(snakeCase(limit.within))} = ${of}`;
   const query = sql<{
     n: number;
-  }>`select count(*) as n from ${sql.table(snakeCase(entity))} where ${isLive} and ${isOfList}`;
+  }>`select count(*) as n from ${sql.table(snakeCase(entity))} where deleted = 0 and ${isOfList}`;
   return Number((await query.execute(db)).rows[0]?.n);
 }

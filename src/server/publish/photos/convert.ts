@@ -69,13 +69,20 @@ async function headerOf(bytes: Buffer): Promise<Header> {
   const { format, compression, autoOrient } = header;
   if (format === 'heif' && compression !== 'av1') throw new Unreadable(HEIC);
   const { width, height } = autoOrient;
-  const [short, long] = [Math.min(width, height), Math.max(width, height)];
-  if (width * height > PICTURE_LIMITS.pixels || long > PICTURE_LIMITS.longestSide) throw new Unreadable(TOO_LARGE);
-  if (long > short * PICTURE_LIMITS.shape) throw new Unreadable('is much longer than it is wide.');
+  if (width * height > PICTURE_LIMITS.pixels || Math.max(width, height) > PICTURE_LIMITS.longestSide)
+    throw new Unreadable(TOO_LARGE);
   const ofPixel = megabytesRead(header);
   const megabytes = ANY_PICTURE + width * height * ofPixel;
   if (megabytes > PICTURE_LIMITS.memory) throw new Unreadable(takesTooMuch(ofPixel));
   return { format, width, height, megabytes };
+}
+
+/** Does the same with a picture that is to be stored, which has a shape. One that is stored was rounded to whole pixels. */
+async function headerOfNew(bytes: Buffer): Promise<Header> {
+  const header = await headerOf(bytes);
+  const [short = 0, long = 0] = [header.width, header.height].toSorted((a, b) => a - b);
+  if (long > short * PICTURE_LIMITS.shape) throw new Unreadable('is much longer than it is wide.');
+  return header;
 }
 
 // What pictures take at most, as measured (docs/decisions/photos.md): megabytes for any, and for each pixel that is written.
@@ -170,7 +177,7 @@ export type Picture = { bytes: Buffer; width: number; height: number };
 
 /** Reads all of a picture from elsewhere and returns it as it is stored. Throws `Unreadable`. */
 export async function takePicture(bytes: Buffer): Promise<Picture> {
-  const header = await headerOf(bytes);
+  const header = await headerOfNew(bytes);
   const stored = within(header, WIDEST);
   // A second coding would lose quality.
   if (stored.size.width === header.width && header.format === 'webp' && isBareWebp(bytes)) {
@@ -190,7 +197,7 @@ const POSTER_WIDTH = 2400;
 
 /** Reads a picture with letters, such as one of the fixtures, and returns it as it is stored. Throws `Unreadable`. */
 export async function takePoster(bytes: Buffer): Promise<Picture> {
-  const header = await headerOf(bytes);
+  const header = await headerOfNew(bytes);
   return encode(bytes, header, { ...within(header, POSTER_WIDTH, PICTURE_LIMITS.poster), ...stillWebp(92) });
 }
 
@@ -200,7 +207,7 @@ const CREST_SIDE = 144;
 /** Reads a picture of any shape and returns it as a crest is stored: whole, in a square. Throws `Unreadable`. */
 export async function takeCrest(bytes: Buffer): Promise<Picture> {
   const square = { width: CREST_SIDE, height: CREST_SIDE, fit: 'contain', background: palette.ivory } as const;
-  return encode(bytes, await headerOf(bytes), { size: square, pixels: CREST_SIDE ** 2, ...stillWebp(92) });
+  return encode(bytes, await headerOfNew(bytes), { size: square, pixels: CREST_SIDE ** 2, ...stillWebp(92) });
 }
 
 /** The greatest size of a stored logo: sharp on a fine screen and on paper. */
@@ -213,7 +220,7 @@ const LOGO_SIZE = { width: 480, height: 240 };
 export async function takeLogo(bytes: Buffer): Promise<Picture> {
   const size = { ...LOGO_SIZE, fit: 'inside', withoutEnlargement: true } as const;
   const pixels = LOGO_SIZE.width * LOGO_SIZE.height;
-  return encode(bytes, await headerOf(bytes), { size, pixels, ...stillWebp(92), ground: '#ffffff' });
+  return encode(bytes, await headerOfNew(bytes), { size, pixels, ...stillWebp(92), ground: '#ffffff' });
 }
 
 /** Whether a WebP file has only one chunk, which is its picture: one with others may hold anything beside it. */

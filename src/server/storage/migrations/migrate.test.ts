@@ -118,6 +118,9 @@ test('texts of earlier releases keep nothing that cannot be shown, and a databas
     await change.put('team', sampleTeam('a', { name: '\u3164' }));
     await change.put('team', sampleTeam('b', { name: 'Mill\u{e0041}' }));
     await change.put('content', value('Finals\u2800'));
+    const answer = { name: 'Ann', teams: ['A\u3164'], playerId: null, sameAs: 'Ann\u2800' };
+    await change.put('nameAnswer', { ...answer, id: 'n', deleted: false });
+    await change.put('setting', { key: 'import-teams', value: '[["A\u3164","A"]]' });
   });
   await store.write(origin, ({ db }) => shownTexts.up(db));
   const { teams } = await store.read(people);
