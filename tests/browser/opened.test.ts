@@ -446,7 +446,7 @@ const OPENED: Opened[] = [
     actor: 'official',
     async open(page) {
       const { fixtureId } = await recordAsOther(17);
-      const { homeTeam, awayTeam, matches } = await cardOf(17, { atHome: false, homeScore: 10 });
+      const { awayTeam, matches } = await cardOf(17, { atHome: false, homeScore: 10 });
       const dispute = { note: 'All frames were ours.', matches };
       await call(await captain(awayTeam), 'POST', `/api/matches/${fixtureId}/dispute`, dispute);
       await go(page, `/admin/result/${fixtureId}`);
