@@ -1,20 +1,22 @@
 /** What opens on a page, which the pass over all pages does not see: it fits, is large enough, and is accessible. */
 import { test } from 'vitest';
 import type { Page } from 'playwright-core';
+import type { CompetitionAnswer } from '#contract/cups.ts';
 import type { FixtureAnswer } from '#contract/matches.ts';
 import type { TeamAnswer } from '#contract/teams.ts';
+import { changeLeague } from '../support/content.ts';
+import { plain } from '../support/pictures.ts';
 import { fillAtOnce } from './hands.ts';
 import { isGoodOnDeskAndPhone } from './page-quality.ts';
 import { desk, phone, useSite } from './visitor.ts';
 
-const { url, official, captain, pageIn, go, call, standings, expectComplaints } = useSite();
+const { url, anybody, official, captain, pageIn, go, call, store, expectComplaints } = useSite();
 
-/** The captains' team, and another of its division. */
+/** The captains' team, and another of its division: the same two, whatever is recorded. */
 async function sides(): Promise<{ own: TeamAnswer; other: TeamAnswer }> {
-  const [first, second] = await standings('25/26', 1);
   // The server checks its answers against the schema of this type.
   const teams = (await (await fetch(url('/api/teams'))).json()) as TeamAnswer[];
-  const [own, other] = [first, second].map((row) => teams.find(({ id }) => id === row?.teamId));
+  const [own, other] = teams.filter(({ division }) => division === 1);
   if (!own || !other) throw new Error('The demo league has two teams in its first division.');
   return { own, other };
 }
@@ -41,9 +43,9 @@ async function fillCard(page: Page, { homeTeam, awayTeam, weekNumber, matches }:
 }
 
 /** Records a card of the captains' team as its opponents’ captain does. */
-async function recordAsOther(weekNumber: number, homeScore = 60): Promise<void> {
+async function recordAsOther(weekNumber: number, homeScore = 60): Promise<{ fixtureId: string }> {
   const card = await cardOf(weekNumber, { atHome: false, homeScore });
-  await call(await captain(card.homeTeam), 'POST', '/api/matches', { ...card, another: true });
+  return call(await captain(card.homeTeam), 'POST', '/api/matches', { ...card, another: true });
 }
 
 async function send(page: Page): Promise<void> {
@@ -59,19 +61,33 @@ function choose(page: Page, name: string, ...lines: string[]): Promise<void> {
 const RESULTS =
   'season,division,week,date,homeTeam,awayTeam,match,homePlayer,homeScore,homeBreak,homeBreak2,awayPlayer,awayScore,awayBreak,awayBreak2';
 
-type Opened = { what: string; path: string; actor: 'official' | 'captain'; open: (page: Page) => Promise<void> };
+type Opened = {
+  what: string;
+  path: string;
+  actor: 'anybody' | 'official' | 'captain';
+  open: (page: Page) => Promise<void>;
+};
 
 const OPENED: Opened[] = [
   {
-    what: 'the question to postpone a match',
+    what: 'the question to postpone a match, and a day that is wrong',
     path: '/',
     actor: 'captain',
     async open(page) {
+      expectComplaints(/422/);
       await page
         .getByRole('button', { name: /^Postpone: / })
         .first()
         .click();
       await page.getByLabel('New date').waitFor();
+      await isGoodOnDeskAndPhone(page);
+      const { own } = await sides();
+      const answer = await fetch(url(`/api/teams/${own.id}/next-fixture`));
+      // The server checks its answers against the schema of this type.
+      const { fixture } = (await answer.json()) as { fixture: { date: string } };
+      await page.getByLabel('New date').fill(fixture.date);
+      await page.getByRole('button', { name: 'Ask the other side' }).click();
+      await page.getByText('This match is on that day already.').waitFor();
     },
   },
   {
@@ -274,11 +290,195 @@ const OPENED: Opened[] = [
       await card.getByLabel('Division 1 has a format of its own').check();
     },
   },
+  {
+    what: 'the prompt to sign in, and what a wrong password leads to',
+    path: '/admin/add-team',
+    actor: 'anybody',
+    async open(page) {
+      expectComplaints(/401|403/);
+      const prompt = page.getByRole('dialog', { name: 'Add Team' });
+      await prompt.getByLabel('Password').fill('wrong');
+      await prompt.getByLabel('Show what I type').check();
+      await isGoodOnDeskAndPhone(page);
+      await prompt.getByLabel('Password').press('Enter');
+      await page.getByRole('alert').filter({ hasText: 'Incorrect password' }).waitFor();
+    },
+  },
+  {
+    what: 'the question before a team is deleted',
+    path: '/admin/teams',
+    actor: 'official',
+    async open(page) {
+      const { own } = await sides();
+      await page.getByLabel('Find a team or player').fill(own.name);
+      await page.getByRole('button', { name: `Delete ${own.name}`, exact: true }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete team' }).waitFor();
+    },
+  },
+  {
+    what: 'the question before a season is closed',
+    path: '/admin/seasons',
+    actor: 'official',
+    async open(page) {
+      await page.getByRole('button', { name: 'Close 25/26' }).click();
+      await page
+        .getByRole('dialog')
+        .getByText(/^\d+ fixtures have no result\.$/)
+        .waitFor();
+    },
+  },
+  {
+    what: 'a review of handicaps that was accepted',
+    path: '/admin/handicaps',
+    actor: 'official',
+    async open(page) {
+      await page.getByLabel('Division').selectOption('Division 1');
+      await page.getByRole('button', { name: /^Accept \d+ handicaps/ }).click();
+      await page.getByRole('table', { name: 'New handicaps' }).waitFor();
+    },
+  },
+  {
+    what: 'a form of content that another official has changed too',
+    path: '/admin/content/questionnaire',
+    actor: 'official',
+    async open(page) {
+      expectComplaints(/409/);
+      await page.getByLabel('Address of the form').fill('https://forms.example.org/mine');
+      await changeLeague(store(), { questionnaireUrl: 'https://forms.example.org/theirs' });
+      await page.getByRole('button', { name: 'Save' }).click();
+      await page.getByRole('heading', { name: /has changed this too$/ }).waitFor();
+    },
+  },
+  {
+    what: 'the preview of news with a picture',
+    path: '/admin/content/new-post',
+    actor: 'official',
+    async open(page) {
+      await page.getByLabel('Title').fill('Finals night');
+      await page.getByLabel('Text').fill('## Friday\n\nAll are **welcome**.\n\n- One\n- Two');
+      const buffer = await plain(900, 600, '#336699').png().toBuffer();
+      await page.locator('input[type=file]').setInputFiles({ name: 'cup.png', mimeType: 'image/png', buffer });
+      await page.getByLabel('What the picture shows').fill('The cup');
+      const preview = page.getByRole('region', { name: 'Preview' });
+      await preview.getByText('welcome', { exact: true }).waitFor();
+      await preview.locator('img').waitFor();
+    },
+  },
+  {
+    what: 'a gallery with photos, one of them being edited',
+    path: '/admin/photos',
+    actor: 'official',
+    async open(page) {
+      await page.getByRole('button', { name: 'New gallery' }).click();
+      await page.getByLabel('Title').fill('Presentation');
+      await page.getByRole('button', { name: 'Save' }).click();
+      const colours = ['#aa2233', '#22aa33', '#2233aa'];
+      const photos = await Promise.all(colours.map((colour) => plain(60, 40, colour).jpeg().toBuffer()));
+      const named = (buffer: Buffer, n: number) => ({ name: `IMG_${n}.jpg`, mimeType: 'image/jpeg', buffer });
+      await page
+        .getByRole('region', { name: 'Presentation' })
+        .getByLabel('Add photos')
+        .setInputFiles(photos.map(named));
+      await page.getByText('3 photos added').waitFor();
+      await isGoodOnDeskAndPhone(page);
+      await page.getByRole('button', { name: 'Photo 2' }).click();
+      await page.getByLabel('Caption').fill('The winners');
+    },
+  },
+  {
+    what: 'a document that is being edited',
+    path: '/admin/documents',
+    actor: 'official',
+    async open(page) {
+      const buffer = Buffer.from('%PDF-1.4\nstartxref\n9\n%%EOF\n');
+      const file = { name: 'agm_minutes.pdf', mimeType: 'application/pdf', buffer };
+      await page.getByLabel('Add documents').setInputFiles(file);
+      await page.getByRole('button', { name: 'Edit Agm minutes' }).click();
+      await page.getByLabel('Replace the file').waitFor();
+    },
+  },
+  {
+    what: 'the form of a cup sent too early, and with its entrants',
+    path: '/admin/cups',
+    actor: 'official',
+    async open(page) {
+      await page.getByRole('button', { name: 'Create cup' }).click();
+      await page.getByText('A competition has 2 to 128 entrants.').waitFor();
+      await isGoodOnDeskAndPhone(page);
+      await page.getByLabel('Add a player').fill('Ann Guest, Bob Guest, Cy Guest, Di Guest, Eve Guest');
+      await page.getByLabel('Add a player').press('Enter');
+      await page.getByText('Tick players').click();
+      await page.getByLabel('Quarter-finals: best of').waitFor();
+    },
+  },
+  {
+    what: 'a draw made by hand, with a team that is drawn twice',
+    path: '/',
+    actor: 'official',
+    async open(page) {
+      expectComplaints(/422/);
+      const { own, other } = await sides();
+      const entrants = [own, other].map(({ id }) => ({ teamId: id }));
+      const cup = { season: '25/26', name: 'Team Cup', kind: 'team', draw: 'eachRound', bestOf: 5, entrants };
+      const { competitionId } = await call<CompetitionAnswer>(page.context(), 'POST', '/api/admin/competitions', cup);
+      await go(page, `/admin/cup/${competitionId}`);
+      await page.getByRole('button', { name: 'Enter a draw made by hand' }).click();
+      for (const side of ['home', 'away']) await page.getByLabel(`Match 1: ${side}`).selectOption(own.name);
+      await page.getByRole('button', { name: 'Save draw' }).click();
+      await page.getByText(`${own.name} is drawn more than once.`).first().waitFor();
+    },
+  },
+  {
+    what: 'what a backup holds',
+    path: '/admin/status',
+    actor: 'official',
+    async open(page) {
+      const path = await page.getByRole('link', { name: 'Download a backup' }).getAttribute('href');
+      const buffer = await (await page.context().request.get(url(path ?? ''))).body();
+      const file = { name: 'league.sqlite', mimeType: 'application/octet-stream', buffer };
+      await page.getByLabel('Choose a file').setInputFiles(file);
+      await page.getByRole('heading', { name: 'What league.sqlite holds' }).waitFor();
+    },
+  },
+  {
+    what: 'a disputed card that an official settles',
+    path: '/',
+    actor: 'official',
+    async open(page) {
+      const { fixtureId } = await recordAsOther(17);
+      const { awayTeam, matches } = await cardOf(17, { atHome: false, homeScore: 10 });
+      const dispute = { note: 'All frames were ours.', matches };
+      await call(await captain(awayTeam), 'POST', `/api/matches/${fixtureId}/dispute`, dispute);
+      await go(page, `/admin/result/${fixtureId}`);
+      const settle = page.getByRole('region', { name: 'Settle the dispute' });
+      await settle.getByText('differs').first().waitFor();
+      await isGoodOnDeskAndPhone(page);
+      await settle
+        .getByRole('button', { name: / are right$/ })
+        .first()
+        .click();
+      await page.getByRole('status').filter({ hasText: 'Settled' }).waitFor();
+    },
+  },
+  {
+    what: 'a form that was sent too early',
+    path: '/admin/add-team',
+    actor: 'official',
+    async open(page) {
+      await page.getByLabel('Team name').press('Enter');
+      await page.getByRole('group', { name: 'To fix' }).waitFor();
+    },
+  },
 ];
 
 test.each(OPENED)('$what', async ({ path, actor, open }) => {
-  const teamId = (await standings('25/26', 1))[0]?.teamId ?? '';
-  const page = await pageIn(actor === 'official' ? await official(desk) : await captain(teamId, phone));
+  const { own } = await sides();
+  const browsers = {
+    anybody: () => anybody(desk),
+    official: () => official(desk),
+    captain: () => captain(own.id, phone),
+  };
+  const page = await pageIn(await browsers[actor]());
   await go(page, path);
   await open(page);
   await isGoodOnDeskAndPhone(page);

@@ -41,26 +41,29 @@ async function violationsOf(options: axe.RunOptions): Promise<object[]> {
   return violations.map(({ id, nodes }) => ({ id, where: nodes.map(({ target }) => target) }));
 }
 
+/** The rules of axe about colours, and those about places and sizes. */
+const COLOURS = ['color-contrast', 'link-in-text-block'];
+const PLACES = ['scrollable-region-focusable', 'target-size'];
+
 /** Expects the same of the page in the dark, in which only its colours differ. */
 export async function isReadableInDark(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark' });
-  await isAccessible(page, ['color-contrast', 'link-in-text-block']);
+  await isAccessible(page, COLOURS);
 }
 
 /**
- * Expects the page to fit, to have large targets, and to be accessible: on a desk in the dark, and on a phone in the light,
- * where it stays. The page is loaded once, as its sizes and colours are rules of CSS.
+ * Expects the page to fit, to have large targets, and to be accessible: on a desk in the dark, by the rules about colours and
+ * places, and on a phone in the light, where it stays, by all. It is loaded once, as its sizes and colours are rules of CSS.
  */
 export async function isGoodOnDeskAndPhone(page: Page): Promise<void> {
-  for (const [{ viewport }, colorScheme] of [
-    [desk, 'dark'],
-    [phone, 'light'],
+  for (const [{ viewport }, colorScheme, rules] of [
+    [desk, 'dark', [...COLOURS, ...PLACES]],
+    [phone, 'light', []],
   ] as const) {
     await page.setViewportSize(viewport!); // both have one
     await page.emulateMedia({ colorScheme });
-    await fits(page);
-    await hasLargeTargets(page);
-    await isAccessible(page);
+    expect(await faultsOf(page, { fits: true, targets: true }), page.url()).toEqual([]);
+    await isAccessible(page, [...rules]);
   }
 }
 

@@ -12,21 +12,3 @@ export function stopClock(visitor: Visitor, now: string): (page: Page, milliseco
     await page.settle();
   };
 }
-
-type Answer = Response | undefined;
-
-/** Lets a test answer requests of a visitor's pages, from now on. The server answers those for which it returns nothing. */
-export function intercept(visitor: Visitor, answer: (path: string, method: string) => Answer | Promise<Answer>): void {
-  visitor.before.push((window) => {
-    const { fetch } = window;
-    window.fetch = async (asked, init) => {
-      const path = typeof asked === 'string' ? asked : 'url' in asked ? asked.url : asked.href;
-      return (await answer(path, init?.method ?? 'GET')) ?? fetch(asked, init);
-    };
-  });
-}
-
-/** What a browser's `fetch` does without a network. */
-export function noNetwork(): never {
-  throw new TypeError('Failed to fetch');
-}

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { intercept, noNetwork } from './fakes.ts';
 import { type Page, phone, useSite } from './visitor.ts';
 
 const visit = useSite({ empty: true, today: '2026-09-22' });
@@ -33,8 +32,6 @@ async function isSetUp(): Promise<void> {
 test('what was typed outlives a reload and a lost connection, and every fault is shown with its line', async () => {
   await isSetUp();
   const official = await visit.official(phone);
-  let lost = false;
-  intercept(official, (path) => (lost && path.includes('/api/admin/import') ? noNetwork() : undefined));
   const page = await visit.pageIn(official);
   await visit.go(page, '/admin/setup/teams');
   const field = page.getByLabel('More teams');
@@ -56,12 +53,12 @@ test('what was typed outlives a reload and a lost connection, and every fault is
   await field.fill('Lions @ The Den\nAnn Lee (C) 5\nBob Fox 20');
 
   visit.expectComplaints(/Failed to load resource/);
-  lost = true;
+  official.route(/^\/api\/admin\/import/, ({ abort }) => abort());
   const save = page.getByRole('button', { name: 'Save 1 team' });
   await save.click();
   await page.getByRole('alert').waitFor();
   expect(await field.inputValue()).toContain('Lions');
-  lost = false;
+  official.unrouteAll();
   await save.dblclick();
   const lions = page.getByRole('listitem').filter({ hasText: 'Lions' });
   await lions.getByText('2 players, The Den').waitFor();

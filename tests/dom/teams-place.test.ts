@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import type { TeamAnswer } from '#contract/teams.ts';
-import { intercept } from './fakes.ts';
 import { desk, type Page, useSite } from './visitor.ts';
 
 const { read, go, official, pageIn } = useSite();
@@ -24,9 +23,9 @@ test('a press counts for what was typed while the list is still read, and a doub
   const visitor = await official(desk);
   let release = (): void => {};
   let held = Promise.resolve();
-  intercept(visitor, async (path, method) => {
-    if (method === 'GET' && /\/api\/(together|teams)\b/.test(path)) await held;
-    return undefined;
+  visitor.route(/^\/api\/(together|teams)\b/, async ({ request, fulfill, fetch }) => {
+    if (request.method === 'GET') await held;
+    fulfill({ response: await fetch() });
   });
   const page = await pageIn(visitor);
   await go(page, '/admin/teams');

@@ -1,6 +1,6 @@
 /** The clocks of a shootout on one page, by a clock that the test moves. */
 import { afterEach, expect, test, vi } from 'vitest';
-import { intercept, stopClock } from './fakes.ts';
+import { stopClock } from './fakes.ts';
 import { type Page, phone, useSite, type Visitor } from './visitor.ts';
 
 const START = '2026-01-15T19:30:00Z';
@@ -245,18 +245,14 @@ test('the screen stays on while the page is visible', async () => {
 test('a refused press is undone and reported; a results official may follow but not share or control; a code without a timer says so', async () => {
   visit.expectComplaints(/404|409/);
   const office = await visit.official();
-  let refuses = false;
   const sentence = 'This press arrived too late and was ignored.';
-  intercept(office, (path) => {
-    if (!refuses || !path.endsWith('/presses')) return undefined;
-    return Response.json({ success: false, error: sentence, message: sentence }, { status: 409 });
-  });
   const { page, press } = await openTimers(office);
   await page.getByRole('button', { name: 'Share this timer' }).click();
   await page.getByText('You control this timer').waitFor();
   const code = new URL(page.url()).searchParams.get('code') ?? '';
   await press('Game Timer', 'Start');
-  refuses = true;
+  const refusal = JSON.stringify({ success: false, error: sentence, message: sentence });
+  office.route(/\/presses$/, ({ fulfill }) => fulfill({ status: 409, body: refusal }));
   await press('Game Timer', 'Stop');
   await page.getByRole('alert').filter({ hasText: sentence }).waitFor();
   await page.getByRole('region', { name: 'Game Timer' }).getByText('Running').waitFor();

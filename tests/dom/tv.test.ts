@@ -5,7 +5,7 @@ import { fixturesOf } from '#server/storage/mappers/fixtures.ts';
 import { startReveal } from '#server/storage/mappers/draws.ts';
 import { newId } from '#server/storage/new-id.ts';
 import { origin } from '../support/sample-values.ts';
-import { intercept, noNetwork, stopClock } from './fakes.ts';
+import { stopClock } from './fakes.ts';
 import { type Page, useSite } from './visitor.ts';
 
 const visit = useSite();
@@ -14,17 +14,14 @@ const MINUTE = 60_000;
 
 afterEach(() => vi.useRealTimers());
 
-/** A screen with what happens to it: its network, the live stream, and the release that the site has. */
+/** A screen with what happens to it: its network and the live stream. */
 async function openTv(path: string) {
   const visitor = await visit.anybody();
   const run = stopClock(visitor, EVENING);
-  const world = { isOnline: true, release: '', loads: 0, listeners: 0, last: null as EventTarget | null };
-  intercept(visitor, async (path) => {
-    if (!world.isOnline) noNetwork();
-    if (world.release === '' || !path.includes('/tv')) return undefined;
-    const { body } = await visitor.send({ method: 'GET', path: '/tv' });
-    return new Response(body.replace('name="code" content="', `name="code" content="${world.release}`));
-  });
+  const world = { isOnline: true, loads: 0, listeners: 0, last: null as EventTarget | null };
+  visitor.route(/./, async ({ abort, fulfill, fetch }) =>
+    world.isOnline ? fulfill({ response: await fetch() }) : abort(),
+  );
   visitor.before.push((window) => {
     world.loads += 1;
     class Source extends EventTarget {
@@ -122,7 +119,10 @@ test('goes round for eight hours with lost networks, catches up after each, keep
   expect(last).toEqual({ ...first, nodes: last.nodes });
   expect(last.nodes).toBeLessThanOrEqual(first.nodes);
 
-  world.release = 'new ';
+  page.context().route(/^\/tv$/, async ({ fulfill, fetch }) => {
+    const { body } = await fetch();
+    fulfill({ status: 200, contentType: 'text/html', body: body.replace('name="code" content="', '$&new ') });
+  });
   await run(6 * MINUTE);
   expect(world.loads).toBe(2);
 });
