@@ -25,9 +25,9 @@ type Office = { desk: Browser; visitor: Browser; browser(address?: string): Prom
 type Hall = Office & { service: PushServer; store: Store; at(moment: string): void; settle(): Promise<void> };
 
 /** A league whose clock a test sets, in London, with a push service. */
-async function openHall(): Promise<Hall> {
+async function openHall(network: Parameters<typeof startPushServer>[0] = {}): Promise<Hall> {
   const store = await openAgain(await testPlace('sqlite', LEAGUE));
-  const service = await startPushServer();
+  const service = await startPushServer(network);
   const clock = { now: EVENING };
   const site = await openInstance(store, service.post, clock);
   const at = (moment: string) => void (clock.now = moment);
@@ -400,8 +400,8 @@ test('an outcome that cannot be noted loses no other', async () => {
   await expect.poll(async () => (await left()).length).toBe(1);
 });
 
-test('two hundred followers are told within seconds beside twenty devices whose push services never answer', async () => {
-  const { desk, visitor, browser, service } = await openHall();
+test('two hundred followers are told beside twenty devices whose push services never answer, without a wait for those', async () => {
+  const { desk, visitor, browser, service } = await openHall({ patience: 600_000 });
   for (let n = 0; n < 20; n += 1) {
     // Ten names of their own, and ten devices of the service that the others have.
     await follow(visitor, service.device(`never ${n}`, n % 2 ? `never-${n}${OTHERS}` : undefined), ['a']);
@@ -409,11 +409,8 @@ test('two hundred followers are told within seconds beside twenty devices whose 
   }
   const elsewhere = await browser('192.0.2.77');
   for (let n = 0; n < 200; n += 1) await follow(n % 2 ? visitor : elsewhere, service.device(`honest ${n}`), [], ['a1']);
-  const began = performance.now();
   await record(desk);
-  await expect.poll(() => service.received.length, { timeout: 8000 }).toBe(200);
-  // Far less than the ten seconds for which one of the twenty is waited for.
-  expect(performance.now() - began).toBeLessThan(5000);
+  await expect.poll(() => service.received.length).toBe(200);
 });
 
 test('a message that cannot be encrypted is logged once for all that are sent together, and stays', async () => {

@@ -39,8 +39,8 @@ export const OTHERS = '.push.example.net';
 const ADDRESS = '93.184.216.34';
 const HOUR = 3600;
 
-/** Starts a push service; it ends with the test. */
-export async function startPushServer(): Promise<PushServer> {
+/** Starts a push service; it ends with the test. `network`: what is not as usual on the way to it. */
+export async function startPushServer(network: { patience?: number } = {}): Promise<PushServer> {
   const received: Received[] = [];
   const connections: string[] = [];
   const secrets = new Map<string, { pair: ReturnType<typeof createECDH>; auth: Buffer }>();
@@ -94,6 +94,7 @@ export async function startPushServer(): Promise<PushServer> {
   onTestFinished(() => agent.destroy());
   return {
     post: createPost({
+      ...network,
       agent,
       resolve: (host, _, done) =>
         done(null, [{ address: host === HOST || host.endsWith(OTHERS) ? ADDRESS : '10.0.0.7', family: 4 }]),

@@ -142,8 +142,8 @@ type Resolve = (
   done: (error: Error | null, found: LookupAddress[]) => void,
 ) => void;
 
-/** `agent` makes the connections. Both are the machine's own by default. */
-export type PushNetwork = { resolve: Resolve; agent: Agent };
+/** `agent` makes the connections, `patience` is how long an answer is waited for, in milliseconds; all have defaults. */
+export type PushNetwork = { resolve: Resolve; agent: Agent; patience: number };
 
 /**
  * Returns how names are looked up: those of browsers' services as the machine does; others at name servers alone, as `lookup`
@@ -169,7 +169,7 @@ const CONNECTIONS = { keepAlive: true, maxSockets: SENDING.atOnce, timeout: SEND
 
 /** Returns how messages are posted. No redirect is followed, and of a long answer no more than its beginning is read. */
 export function createPost(network: Partial<PushNetwork> = {}): Post {
-  const { resolve = createResolve(), agent = new Agent(CONNECTIONS) } = network;
+  const { resolve = createResolve(), agent = new Agent(CONNECTIONS), patience = SENDING.patience } = network;
   const publicLookup = lookupWith(resolve);
   return async ({ endpoint, headers, body }, stopped) => {
     const host = hostOf(new URL(endpoint));
@@ -177,7 +177,7 @@ export function createPost(network: Partial<PushNetwork> = {}): Post {
     const fault = isIP(host) === 0 ? null : hostFault(host, [host]);
     if (fault !== null) throw fault;
     const { promise, resolve: answered, reject } = Promise.withResolvers<PushAnswer>();
-    const signal = AbortSignal.any([stopped, AbortSignal.timeout(SENDING.patience)]);
+    const signal = AbortSignal.any([stopped, AbortSignal.timeout(patience)]);
     const sent = request(endpoint, { agent, lookup: publicLookup, method: 'POST', headers, signal }, (answer) => {
       answered({
         status: answer.statusCode ?? 0,
