@@ -112,6 +112,9 @@ const date = z.string('The date must be text.').nullable().optional();
 /** Whether a captain records a second match of a pair of which the other side has recorded a card. */
 const another = optionalBoolean('Another');
 
+/** Whether a date long before the season, or after it, is right (Rule C23). */
+const dateConfirmed = optionalBoolean('The confirmation of the date');
+
 /** A result. `homeTeamId` and `awayTeamId` are accepted for `homeTeam` and `awayTeam`; team names are ignored. */
 export const cardBody = fields('The result', {
   division: number('Division'),
@@ -122,6 +125,7 @@ export const cardBody = fields('The result', {
   awayTeam: text('Away team'),
   awayTeamName: z.unknown().optional(),
   date,
+  dateConfirmed,
   matches,
   another,
 });
@@ -131,6 +135,7 @@ export const shortCardBody = fields('The result', {
   homeTeamId: text('Home team'),
   awayTeamId: text('Away team'),
   date,
+  dateConfirmed,
   matches,
   another,
 });

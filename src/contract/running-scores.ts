@@ -35,8 +35,8 @@ const more = {
   /** Replaces the running score of the other side, or one that has ended. */
   takeOver: optionalBoolean('Whether to take over'),
 };
-export const runningBody = cardBody.omit({ another: true }).extend(more);
-const shortRunningBody = shortCardBody.omit({ another: true }).extend(more);
+export const runningBody = cardBody.omit({ dateConfirmed: true, another: true }).extend(more);
+const shortRunningBody = shortCardBody.omit({ dateConfirmed: true, another: true }).extend(more);
 
 /**
  * A 409 with the current running score and its version, if there is one, and for officials the name of who put it; `fixtureId`:

@@ -20,6 +20,8 @@ export const listSeasons = publicRead('/api/seasons', {
         currentWeek: z.number(),
         /** The latest week with a result; 1 if there is none (Rule R4). */
         latestWeek: z.number(),
+        /** The latest week in which a match was played, where that is another one (Rule R20). */
+        latestWeekPlayed: z.number().exactOptional(),
         rules,
         divisionRules,
         /** Whether it is over (Rule R15). */

@@ -23,11 +23,14 @@ export const digest = publicRead('/api/digest', {
     weekNumber: z.number(),
     /** Whether nothing more is expected of the week (Rule E3). */
     complete: z.boolean(),
-    /** Those of the week by division, then those of other weeks that were played on its days (Rule E1). */
-    results: z.array(fixtureAnswer),
+    /**
+     * Those of the week that were played in it, by division; then those of other weeks that were; then its own that were
+     * played in other weeks (Rule E1). `weekOfPlay`: where it is not `weekNumber`.
+     */
+    results: z.array(fixtureAnswer.extend({ weekOfPlay: z.number().exactOptional() })),
     /** The tables after the week. */
     tables: z.array(z.object({ division: z.number(), rows: z.array(standingRow) })),
-    /** Those of the results, highest first. */
+    /** Those of the results that were played in the week, highest first. */
     breaks: z.array(breakRow),
     milestones: z.array(milestone),
     /** What is left of the week’s published fixtures, or else those of the next week that has any. */

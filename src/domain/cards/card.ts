@@ -1,5 +1,6 @@
 import { countOf } from '#domain/count.ts';
 import { parseDay } from '#domain/day.ts';
+import { checkDayOfPlay } from '#domain/cards/day-of-play.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
 import type { FrameDraft } from '#domain/cards/frame-body.ts';
 import { checkFrame, presentPlayer } from '#domain/cards/frame-draft.ts';
@@ -10,7 +11,7 @@ import { notInDivision } from '#domain/seasons/placing.ts';
 import { admitsOthers, type LeagueRules, rulesOf, type Season } from '#domain/seasons/season.ts';
 
 /** A result that may be recorded. */
-export type Card = Omit<Fixture, 'id' | 'recorded' | 'review'>;
+export type Card = Omit<Fixture, 'id' | 'recorded' | 'review' | 'weekOfPlay'>;
 
 /** A result as sent. */
 export type CardDraft = Draft<{
@@ -20,18 +21,22 @@ export type CardDraft = Draft<{
   date: string | null;
   homeTeam: string;
   awayTeam: string;
+  /** Whether the sender says that an unusual date is right (Rule C23). */
+  dateConfirmed: boolean;
   matches: readonly (FrameDraft | undefined)[];
 }>;
 
 /**
  * What a card is checked against. If the draft's season is unknown, its frames are checked by the rules of
  * `defaultSeason`, to report as many faults as possible. `recorded` is the card being corrected; `null` for a new one.
+ * Without `today` only the server knows whether the match can have been played on the card's day.
  */
 export type CardContext = {
   seasons: ReadonlyMap<string, Season>;
   defaultSeason: string;
   people: People;
   recorded: Fixture | null;
+  today?: string;
 };
 
 /** Checks the number of frames and each frame by itself; `recorded` are those of the card being corrected. */
@@ -45,7 +50,7 @@ export type FramesCheck<F> = (
 export type CardOf<F> = Omit<Card, 'frames'> & { frames: F[] };
 
 /**
- * Checks a submitted result (Rules C1 to C9). Whether the fixture is already recorded (Rule C10) is for the store to
+ * Checks a submitted result (Rules C1 to C9, C23). Whether the fixture is already recorded (Rule C10) is for the store to
  * say. A draft whose only faults were reported before is faulty without an issue.
  */
 export function checkCard(draft: CardDraft, context: CardContext): Checked<Card> {
@@ -64,7 +69,7 @@ export function checkCardOf<F>(draft: CardDraft, context: CardContext, framesOf:
   if (draft.season !== undefined && !season) report('season', seasonFault(draft.season));
   const division = collect(checkDivision(draft.division, season, recorded), issues);
   if (week !== undefined) report('weekNumber', weekFault(week, season?.weeks ?? week));
-  const date = typeof draft.date === 'string' ? collect(parseDay(draft.date), issues) : draft.date;
+  const date = typeof draft.date === 'string' ? collect(checkDate(draft.date, draft, context), issues) : draft.date;
   const home = people.teams.get(draft.homeTeam ?? '');
   const away = people.teams.get(draft.awayTeam ?? '');
   const place = { season: season?.name ?? context.defaultSeason, division };
@@ -82,6 +87,12 @@ export function checkCardOf<F>(draft: CardDraft, context: CardContext, framesOf:
   if (issues.length > 0 || !season || division === undefined || week === undefined) return faulty(issues);
   if (date === undefined || !home || !away || !frames) return faulty(issues);
   return valid({ season: season.name, division, week, date, homeTeamId: home.id, awayTeamId: away.id, frames });
+}
+
+function checkDate(date: string, draft: CardDraft, { seasons, recorded, today }: CardContext): Checked<string> {
+  if (today === undefined) return parseDay(date);
+  const { season = '', dateConfirmed: confirmed = false } = draft;
+  return checkDayOfPlay(date, { today, season: seasons.get(season), kept: recorded?.date ?? null, confirmed });
 }
 
 /**

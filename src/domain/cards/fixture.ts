@@ -7,14 +7,17 @@ import { inSeasons } from '#domain/seasons/season.ts';
 
 export type { Frame, Side } from '#domain/cards/frame.ts';
 
-/** A recorded result, as it is stored. */
-export type Fixture = z.output<typeof fixture>;
+/**
+ * A recorded result. `weekOfPlay` follows from its day and the season's calendar, and is not stored: the week in which it
+ * was played, where that is not the `week` that it is filed under (Rule R20).
+ */
+export type Fixture = z.output<typeof fixture> & { weekOfPlay?: number };
 
 export type Recorder = Review['recordedBy'];
 export type Review = z.output<typeof review>;
 
 /** When a fixture was played, as far as the order in time needs it. */
-export type Moment = Pick<Fixture, 'season' | 'week' | 'recorded'>;
+export type Moment = Pick<Fixture, 'season' | 'week' | 'weekOfPlay' | 'date' | 'recorded'>;
 
 /** Returns the current name of the team with this id. */
 export type FixtureNames = (teamId: string) => string;
@@ -42,9 +45,14 @@ export function inTime<F extends Moment>(fixtures: readonly F[]): F[] {
   return inSeasons(fixtures, compareInTime);
 }
 
-/** Orders fixtures of one season in time, oldest first (Rule R3). */
+/** Orders fixtures of one season in time, oldest first: by week of play, day (none first) and recording (Rule R3). */
 export function compareInTime(a: Moment, b: Moment): number {
-  return a.week - b.week || a.recorded - b.recorded;
+  return weekPlayed(a) - weekPlayed(b) || compareDays(a.date ?? '', b.date ?? '') || a.recorded - b.recorded;
+}
+
+/** Returns the week in which a fixture was played (Rule R20). */
+export function weekPlayed({ week, weekOfPlay = week }: Pick<Fixture, 'week' | 'weekOfPlay'>): number {
+  return weekOfPlay;
 }
 
 /** Orders fixtures of one season as they are shown (Rule R3), then by the away team's name and id. */
@@ -65,10 +73,13 @@ export function compareFixtures(names: FixtureNames): (a: Fixture, b: Fixture) =
 }
 
 /** Returns the latest week with a result; 1 if there is none (Rule R4). */
-export function latestWeek(fixtures: Iterable<Pick<Fixture, 'week'>>): number {
-  let latest = 1;
-  for (const { week } of fixtures) latest = Math.max(latest, week);
-  return latest;
+export function latestWeek(fixtures: readonly Pick<Fixture, 'week'>[]): number {
+  return Math.max(1, ...fixtures.map(({ week }) => week));
+}
+
+/** Returns the latest week in which a fixture was played; 1 if there is none (Rule R20). */
+export function latestWeekPlayed(fixtures: readonly Pick<Fixture, 'week' | 'weekOfPlay'>[]): number {
+  return Math.max(1, ...fixtures.map(weekPlayed));
 }
 
 /**

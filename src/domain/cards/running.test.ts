@@ -146,7 +146,8 @@ test.each([
 });
 
 const WON = makeFrame('a1', 60, 20, 'b1');
-const table = { season: '25/26', division: 1, week: 3 };
+const today = '2025-10-08';
+const table = { season: '25/26', division: 1, week: 3, calendar: [], today };
 
 test.each<[what: string, running: RunningScore, counts: boolean]>([
   ['with a frame played', makeRunning([OPEN, WON]), true],
@@ -159,6 +160,9 @@ test.each<[what: string, running: RunningScore, counts: boolean]>([
 ])('a match %s counts in the table with tonight’s scores: %s (Rule S12)', (_, running, counts) => {
   const counted = matchesTonight([running], table);
   expect(counted).toHaveLength(counts ? 1 : 0);
+  const inWeekOne = [{ week: 1, from: today, to: today }];
+  const isHere = running.season === '25/26' && running.division === 1 && running.frames.includes(WON);
+  if (isHere) expect(matchesTonight([running], { ...table, week: 1, calendar: inWeekOne })).toHaveLength(1);
   for (const { frames } of counted) expect(frames).not.toContain(OPEN);
 });
 

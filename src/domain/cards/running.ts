@@ -1,11 +1,12 @@
 import type { CardDraft, CardOf } from '#domain/cards/card.ts';
-import type { Fixture, Recorder } from '#domain/cards/fixture.ts';
+import { type Fixture, type Recorder, weekPlayed } from '#domain/cards/fixture.ts';
 import type { FrameDraft } from '#domain/cards/frame-body.ts';
 import { checkFrame, presentPlayer } from '#domain/cards/frame-draft.ts';
 import { type Frame, frameBreaks, type Side, SIDES } from '#domain/cards/frame.ts';
+import { placedInTime } from '#domain/cards/week-of-play.ts';
 import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';
 import { lasts, LIVES } from '#domain/lives.ts';
-import type { LeagueRules } from '#domain/seasons/season.ts';
+import type { GameWeek, LeagueRules } from '#domain/seasons/season.ts';
 
 /** A frame of a match that is being played: both scores are `null` until it is played, and so are players not named yet. */
 export type RunningFrame = Omit<Frame, 'homeScore' | 'awayScore'> & {
@@ -104,15 +105,22 @@ export function fixtureSoFar({ frames, ...running }: Omit<RunningScore, 'newPlay
   return { ...place, date: null, recorded: Number.MAX_SAFE_INTEGER, frames: frames.filter(isPlayed) };
 }
 
-/** Returns the matches of a division that count in its table after a week with tonight's scores: those with a frame played (Rule S12). */
+/** A division's table after a week, on the day `today`. `calendar`: the season's. */
+type TableTonight = { season: string; division: number; week: number; calendar: readonly GameWeek[]; today: string };
+
+/**
+ * Returns the matches that count in a table with tonight's scores: those with a frame played, which are played today (Rules
+ * S12, R20).
+ */
 export function matchesTonight(
   running: readonly RunningScore[],
-  { season, division, week }: { season: string; division: number; week: number },
+  { season, division, week, calendar, today }: TableTonight,
 ): Fixture[] {
-  return running
-    .filter((one) => one.season === season && one.division === division && one.week <= week)
-    .map(fixtureSoFar)
+  const played = running
+    .filter((one) => one.season === season && one.division === division)
+    .map((one) => ({ ...fixtureSoFar(one), date: today }))
     .filter(({ frames }) => frames.length > 0);
+  return placedInTime(played, new Map([[season, calendar]])).filter((one) => weekPlayed(one) <= week);
 }
 
 /** What is sent in place of a running score. `version` is the one that the sender last saw, 0 if none. */

@@ -1,10 +1,10 @@
-import type { Fixture } from '#domain/cards/fixture.ts';
-import { compareInTime } from '#domain/cards/fixture.ts';
+import { compareInTime, type Fixture, weekPlayed } from '#domain/cards/fixture.ts';
 import { breaksOn } from '#domain/cards/frame.ts';
 
 /** A frame that two people played, as evidence: the margin is the home player's, in points. */
 export type PlayedFrame = {
   season: string;
+  /** The week of play. */
   week: number;
   date: string | null;
   division: number;
@@ -18,13 +18,15 @@ export type PlayedFrame = {
 
 /** Returns the frames of a season that are evidence, oldest first: walkovers and void frames are none. */
 export function playedFrames(fixtures: readonly Fixture[]): PlayedFrame[] {
-  return fixtures.toSorted(compareInTime).flatMap(({ season, week, date, division, frames }) =>
+  return fixtures.toSorted(compareInTime).flatMap(({ season, date, division, frames, ...fixture }) =>
     frames.flatMap((frame): PlayedFrame[] => {
       const { homePlayerId: home, awayPlayerId: away, homeScore, awayScore } = frame;
       if (home === null || away === null || home === away) return [];
       const [homeBreak, awayBreak] = [breaksOn(frame, 'home'), breaksOn(frame, 'away')].map((b) => Math.max(0, ...b));
       const breaks = { homeBreak: homeBreak ?? 0, awayBreak: awayBreak ?? 0 };
-      return [{ season, week, date, division, home, away, margin: homeScore - awayScore, ...breaks }];
+      return [
+        { season, week: weekPlayed(fixture), date, division, home, away, margin: homeScore - awayScore, ...breaks },
+      ];
     }),
   );
 }

@@ -1,4 +1,4 @@
-import { type Fixture, inTime } from '#domain/cards/fixture.ts';
+import { type Fixture, inTime, weekPlayed } from '#domain/cards/fixture.ts';
 import { frameSide, type Side, SIDES } from '#domain/cards/frame.ts';
 import { type Checked, type Draft, faulty, type Issue, valid } from '#domain/issue.ts';
 import { currentId, knownPlayer, knownTeam, namesOf, type People, type Player } from '#domain/squads/people.ts';
@@ -79,8 +79,8 @@ function teamOf({ homeTeamId, awayTeamId }: Fixture, side: Side): string {
   return side === 'home' ? homeTeamId : awayTeamId;
 }
 
-function weekOf({ season, week }: Fixture): string {
-  return `${season} ${week}`;
+function weekOf(fixture: Fixture): string {
+  return `${fixture.season} ${weekPlayed(fixture)}`;
 }
 
 /** Returns one sentence for each card with both players on opposite sides: they cannot be one person. */
@@ -123,7 +123,7 @@ export function pastsOf(
     const past = pasts.get(playerId) ?? { frames: 0, weeks: new Set(), teams: new Set() };
     pasts.set(playerId, past);
     past.frames++;
-    past.weeks.add(`${fixture.season} ${fixture.week}`);
+    past.weeks.add(weekOf(fixture));
     past.teams.add(teamId);
   }
   return pasts;

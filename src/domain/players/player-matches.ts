@@ -29,6 +29,7 @@ export function playerMatch(
     season: fixture.season,
     division: fixture.division,
     weekNumber: fixture.week,
+    ...(fixture.weekOfPlay === undefined ? {} : { weekOfPlay: fixture.weekOfPlay }),
     date: fixture.date,
     playerId,
     side,
@@ -78,7 +79,7 @@ export type WeekMargin = { season: string; weekNumber: number; frames: number; m
 
 type FrameScore = Pick<PlayerFrame, 'playerScore' | 'opponentScore'>;
 export type CountedFrame = FrameScore & Pick<PlayerFrame, 'result' | 'breaks'>;
-export type DatedFrame = FrameScore & Pick<PlayerFrame, 'season' | 'weekNumber'>;
+export type DatedFrame = FrameScore & Pick<PlayerFrame, 'season' | 'weekNumber' | 'weekOfPlay'>;
 
 /** Adds up a player's frames, walkovers included (Rule P5). */
 export function seasonNumbers(frames: readonly CountedFrame[]): SeasonNumbers {
@@ -99,15 +100,15 @@ export function seasonNumbers(frames: readonly CountedFrame[]): SeasonNumbers {
   };
 }
 
-/** Returns the margin of each week in which a player had a frame, in the order of the frames (Rule P5). */
+/** Returns the margin of each week in which a player played, in the order of the frames (Rule P5). */
 export function marginsByWeek(frames: readonly DatedFrame[]): WeekMargin[] {
   const weeks = new Map<string, { season: string; weekNumber: number; played: DatedFrame[] }>();
   for (const frame of frames) {
-    const { season, weekNumber } = frame;
+    const { season, weekNumber: week, weekOfPlay: weekNumber = week } = frame;
     const key = `${season} ${weekNumber}`;
-    const week = weeks.get(key) ?? { season, weekNumber, played: [] };
-    week.played.push(frame);
-    weeks.set(key, week);
+    const own = weeks.get(key) ?? { season, weekNumber, played: [] };
+    own.played.push(frame);
+    weeks.set(key, own);
   }
   return Array.from(weeks.values(), ({ played, ...week }) => ({
     ...week,

@@ -42,6 +42,8 @@ export const playerFrame = z.object({
   season: z.string(),
   division: z.number(),
   weekNumber: z.number(),
+  /** The week in which it was played, where that is another one (Rule R20). */
+  weekOfPlay: z.number().exactOptional(),
   fixtureId: z.string(),
   /** `YYYY-MM-DD`, or `null` if unknown. */
   date: z.string().nullable(),

@@ -9,7 +9,7 @@ import {
   placingsOf,
   proposePlaces,
 } from '#domain/seasons/placing.ts';
-import { makePeople, makeTeam } from '../../../tests/fixtures/made-league.ts';
+import { makeFixture, makePeople, makeTeam } from '../../../tests/fixtures/made-league.ts';
 
 const SEASON = { name: '26/27', divisions: [1, 2] };
 const TEAMS = [
@@ -62,11 +62,12 @@ it('people in a season are in the divisions of its placings', () => {
 
 it('the places in a season are those of its results, of a team that changed its division the last', () => {
   const fixtures = [
-    { week: 9, division: 2, homeTeamId: 'a', awayTeamId: 'x' },
-    { week: 3, division: 1, homeTeamId: 'b', awayTeamId: 'a' },
+    makeFixture('a', 'x', { week: 9, division: 2 }),
+    makeFixture('b', 'a', { week: 3, division: 1 }),
+    makeFixture('b', 'c', { week: 10, weekOfPlay: 2, division: 2 }),
   ];
   const divisions = Object.fromEntries(placesIn(fixtures).map(({ teamId, division }) => [teamId, division]));
-  expect(divisions).toEqual({ a: 2, b: 1, x: 2 });
+  expect(divisions).toEqual({ a: 2, b: 1, c: 2, x: 2 });
 });
 
 /** `last({ 1: 'abcd', 2: 'efgh' })`: teams in the order of their tables, all of which have played; under 0 the retired. */

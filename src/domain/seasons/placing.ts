@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Fixture } from '#domain/cards/fixture.ts';
+import { compareInTime, type Fixture, type Moment } from '#domain/cards/fixture.ts';
 import type { People, Team } from '#domain/squads/people.ts';
 import type { Season } from '#domain/seasons/season.ts';
 import type { storedSeason } from '#domain/seasons/stored-season.ts';
@@ -38,10 +38,10 @@ export type Place = Pick<Placing, 'teamId' | 'division'>;
 
 /** Returns where teams played by the results of a season; a team that changed its division, where it played last. */
 export function placesIn(
-  fixtures: readonly Pick<Fixture, 'week' | 'division' | 'homeTeamId' | 'awayTeamId'>[],
+  fixtures: readonly (Moment & Pick<Fixture, 'division' | 'homeTeamId' | 'awayTeamId'>)[],
 ): Place[] {
   const divisions = new Map<string, number>();
-  for (const { division, homeTeamId, awayTeamId } of fixtures.toSorted((a, b) => a.week - b.week))
+  for (const { division, homeTeamId, awayTeamId } of fixtures.toSorted(compareInTime))
     for (const teamId of [homeTeamId, awayTeamId]) divisions.set(teamId, division);
   return Array.from(divisions, ([teamId, division]) => ({ teamId, division }));
 }

@@ -1,7 +1,14 @@
 import type { Team } from '#domain/squads/people.ts';
 import { type Exchange, type LastRow, type ProposedPlace, proposePlaces } from '#domain/seasons/placing.ts';
 import { nextCalendar } from '#domain/fixtures/calendar.ts';
-import { type GameWeek, rulesOf, type Season, seasonAfter, type SeasonYear } from '#domain/seasons/season.ts';
+import {
+  type DatedSeason,
+  type GameWeek,
+  rulesOf,
+  type Season,
+  seasonAfter,
+  type SeasonYear,
+} from '#domain/seasons/season.ts';
 
 /** How many teams go up and down between two divisions where the rules do not say. */
 const DEFAULT_PROMOTED = 2;
@@ -60,7 +67,7 @@ function promotedIn(season: Season): number | null {
 /** Moves the previous calendar on by the years between the two seasons. A season that is not later has no dates. */
 function calendarOf(next: SeasonYear, before: Season, weeks: number): GameWeek[] {
   let calendar: GameWeek[] = [];
-  let last: SeasonYear & Pick<Season, 'calendar'> = before;
+  let last: DatedSeason = before;
   while (last.firstYear < next.firstYear) {
     calendar = nextCalendar(last, weeks);
     last = { ...seasonAfter(last), calendar };

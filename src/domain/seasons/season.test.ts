@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compareSeasons, parseSeasonName, seasonAfter } from '#domain/seasons/season.ts';
+import { compareSeasons, isPast, parseSeasonName, seasonAfter, startOfSeason } from '#domain/seasons/season.ts';
 
 describe('a season’s name', () => {
   it.each(['25/26', '24/25', '99/00', '00/01', '69/70', '2025', '1999'])('%s is valid', (name) => {
@@ -26,16 +26,37 @@ describe('a season’s name', () => {
   });
 });
 
-it('seasons are ordered by their first year, then by name', () => {
-  const oldestFirst = [
-    { name: '67/68', firstYear: 1967 },
-    { name: '99/00', firstYear: 1999 },
-    { name: '00/01', firstYear: 2000 },
-    { name: '2025', firstYear: 2025 },
-    { name: '25/26', firstYear: 2025 },
-    { name: '67/68', firstYear: 2067 },
-  ];
+/** In order, with the first days of their weeks. */
+const SEASONS: [name: string, firstYear: number, days: string[], start: string][] = [
+  ['67/68', 1967, [], '1967-09-01'],
+  ['99/00', 1999, [], '1999-09-01'],
+  ['2025', 2025, [], '2025-01-01'],
+  ['25/26', 2025, [], '2025-09-01'],
+  ['26/27', 2026, ['2026-09-14', '2026-09-07'], '2026-09-07'],
+  ['2026', 2026, ['2026-10-05'], '2026-10-05'],
+  ['67/68', 2067, [], '2067-09-01'],
+];
+
+it('seasons are ordered by their start, then as they are', () => {
+  const oldestFirst = SEASONS.map(([name, firstYear, days]) => {
+    return { name, firstYear, calendar: days.map((day, i) => ({ week: i + 1, from: day, to: day })) };
+  });
+  expect(oldestFirst.map(startOfSeason)).toEqual(SEASONS.map(([, , , start]) => start));
   expect(oldestFirst.toReversed().sort(compareSeasons)).toEqual(oldestFirst);
+  const [first] = oldestFirst;
+  expect(compareSeasons(first!, { ...first!, name: '1967', calendar: [{ week: 1, from: '1967-09-01', to: '' }] })).toBe(
+    0,
+  );
+});
+
+it.each([
+  ['24/25', true],
+  ['25/26', false],
+  ['2026', false],
+])('where 25/26 is shown, %s is past: %s', (name, past) => {
+  const list = ['24/25', '25/26', '2026'].map((one) => ({ name: one }));
+  expect(isPast({ name }, { list, default: '25/26' })).toBe(past);
+  expect(isPast({ name }, { list, default: '' })).toBe(false);
 });
 
 it.each([

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
+import { compareDays, dayInYear } from '#domain/day.ts';
 import { type Checked, faulty, valid } from '#domain/issue.ts';
-import { compareText } from '#domain/name.ts';
 import type { ownRules, rules, season } from '#domain/seasons/stored-season.ts';
 
 export type LeagueRules = z.output<typeof rules>;
@@ -66,18 +66,32 @@ function seasonNameFault(name: string): string | null {
   return follows ? null : `${name} is not a season: the second year must follow the first.`;
 }
 
-/** What a season is ordered by. */
+/** What a season’s year is known by. */
 export type SeasonYear = Pick<Season, 'name' | 'firstYear'>;
 
-/** Orders seasons, oldest first: by the year they begin in, then by name (Rule R6). */
-export function compareSeasons(a: SeasonYear, b: SeasonYear): number {
-  return a.firstYear - b.firstYear || compareText(a.name, b.name);
+/** A season with what says when it starts. */
+export type DatedSeason = SeasonYear & Pick<Season, 'calendar'>;
+
+/** Returns a season's start: its first dated day, else the usual first day of its year (Rule R19). */
+export function startOfSeason({ name, firstYear, calendar }: DatedSeason): string {
+  const [first = dayInYear(firstYear, isOneYear(name) ? '-01-01' : '-09-01')] = calendar
+    .map(({ from }) => from)
+    .sort(compareDays);
+  return first;
 }
 
-/** Returns whether a season is older than the league's default one, which is named. */
-export function isPast(season: SeasonYear, seasons: { list: readonly SeasonYear[]; default: string }): boolean {
-  const shown = seasons.list.find(({ name }) => name === seasons.default);
-  return shown !== undefined && compareSeasons(season, shown) < 0;
+/** Orders seasons by their start, oldest first (Rule R19). Those that start on one day stay in the order in which they were made. */
+export function compareSeasons(a: DatedSeason, b: DatedSeason): number {
+  return compareDays(startOfSeason(a), startOfSeason(b));
+}
+
+/** Returns whether a season is older than the league's default one, which is named. `list`: oldest first. */
+export function isPast(
+  { name }: Pick<Season, 'name'>,
+  seasons: { list: readonly Pick<Season, 'name'>[]; default: string },
+): boolean {
+  const placeOf = (wanted: string) => seasons.list.findIndex((one) => one.name === wanted);
+  return placeOf(name) < placeOf(seasons.default);
 }
 
 /**

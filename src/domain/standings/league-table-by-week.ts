@@ -1,4 +1,11 @@
-import { compareInTime, type Fixture, type FixtureResult, recentForm, teamForm } from '#domain/cards/fixture.ts';
+import {
+  compareInTime,
+  type Fixture,
+  type FixtureResult,
+  recentForm,
+  teamForm,
+  weekPlayed,
+} from '#domain/cards/fixture.ts';
 import {
   leagueTable,
   type Meeting,
@@ -25,7 +32,7 @@ export type WeekSums = {
 
 /** A division in one season, with all that its tables are made from. */
 export type DivisionSeason = {
-  /** The weeks with a result, oldest first. */
+  /** The weeks in which it was played, oldest first. */
   weeks: readonly WeekSums[];
   /** In any order; each counts from its week on. */
   adjustments: readonly (PointsAdjustment & { week: number })[];
@@ -41,14 +48,14 @@ export type PlacedRow = StandingRow & { position: number; form: FixtureResult[];
 /** A team's place after a week among `of` teams, with its points. */
 export type WeekPlace = { week: number; position: number; points: number; of: number };
 
-/** Adds up the fixtures of one season week by week: by division, its weeks with a result, oldest first. */
+/** Adds up the fixtures of one season week by week: by division, the weeks in which it was played, oldest first. */
 export function sumsByWeek(fixtures: readonly Fixture[]): Map<number, WeekSums[]> {
   const divisions = Map.groupBy(fixtures, ({ division }) => division);
   return new Map(Array.from(divisions, ([division, played]) => [division, weeksOf(played)]));
 }
 
 function weeksOf(fixtures: readonly Fixture[]): WeekSums[] {
-  const weeks = [...Map.groupBy(fixtures, ({ week }) => week)].sort(([a], [b]) => a - b);
+  const weeks = [...Map.groupBy(fixtures, weekPlayed)].sort(([a], [b]) => a - b);
   const sums: WeekSums[] = [];
   for (const [week, played] of weeks) sums.push(weekAfter(sums.at(-1), week, played));
   return sums;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isWeekComplete, nextFixtures, resultsOfWeek, seasonOfAddress, weekAddress } from './week.ts';
+import { isWeekComplete, nextFixtures, partsOfWeek, resultsOfWeek, seasonOfAddress, weekAddress } from './week.ts';
 
 const calendar = [
   { week: 3, from: '2025-10-06', to: '2025-10-10' },
@@ -14,20 +14,19 @@ it.each([
   expect(seasonOfAddress(address.split('/')[2] ?? '')).toBe(season);
 });
 
-it.each([
-  // week and day of a result; whether it is of week 4
-  [4, '2025-10-14', true],
-  [4, null, true],
-  [4, '2025-11-01', true],
-  [3, '2025-10-13', true],
-  [5, '2025-10-17', true],
-  [3, '2025-10-12', false],
-  [5, '2025-10-18', false],
-  [3, null, false],
-])('a result of week %i on %s', (week, date, isOfWeek) => {
-  const one = { week, date };
-  expect(resultsOfWeek([one], 4, calendar)).toEqual(isOfWeek ? [one] : []);
-  expect(resultsOfWeek([one], 4, [])).toEqual(week === 4 ? [one] : []);
+it.each<[week: number, weekOfPlay: number | undefined, part: 'played' | 'elsewhere' | null]>([
+  [4, undefined, 'played'],
+  [3, 4, 'played'],
+  [5, 4, 'played'],
+  [4, 6, 'elsewhere'],
+  [4, 3, 'elsewhere'],
+  [3, undefined, null],
+  [3, 5, null],
+])('a result of week %i that was played in week %s: of week 4 it is %s (Rule E1)', (week, weekOfPlay, part) => {
+  const one = { week, ...(weekOfPlay === undefined ? {} : { weekOfPlay }) };
+  const found = resultsOfWeek([one], 4);
+  expect(found).toEqual({ played: part === 'played' ? [one] : [], elsewhere: part === 'elsewhere' ? [one] : [] });
+  expect(partsOfWeek([...found.played, ...found.elsewhere], 4)).toEqual(found);
 });
 
 const listed = (id: string, week: number, state: 'planned' | 'postponed' | 'rearranged' = 'planned') => ({

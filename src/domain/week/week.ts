@@ -1,4 +1,4 @@
-import type { Fixture } from '#domain/cards/fixture.ts';
+import { type Fixture, weekPlayed } from '#domain/cards/fixture.ts';
 import { compareDays } from '#domain/day.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import type { GameWeek } from '#domain/seasons/season.ts';
@@ -18,21 +18,24 @@ export function weekAddress(season: string, week: number): string {
   return `/weeks/${seasonInAddress(season)}/${week}`;
 }
 
-type Played = Pick<Fixture, 'week' | 'date'>;
+type Played = Pick<Fixture, 'week' | 'weekOfPlay'>;
 
 /**
- * Returns the results of a week (Rule E1): its own, and those of other weeks that were played on its days, as rearranged
- * fixtures are.
+ * Returns the results of a week (Rule E1): those that were `played` in it, and its own that were played in other weeks, as
+ * rearranged fixtures are.
  */
-export function resultsOfWeek<F extends Played>(
-  fixtures: readonly F[],
+export function resultsOfWeek<F extends Played>(fixtures: readonly F[], week: number): { played: F[]; elsewhere: F[] } {
+  const played = fixtures.filter((one) => weekPlayed(one) === week);
+  return { played, elsewhere: fixtures.filter((one) => one.week === week && !played.includes(one)) };
+}
+
+/** Splits the results that are told of a week as in `resultsOfWeek`. `weekOfPlay`: where it is not the week that they are filed under. */
+export function partsOfWeek<R extends { weekOfPlay?: number }>(
+  results: readonly R[],
   week: number,
-  calendar: readonly GameWeek[],
-): F[] {
-  const days = calendar.find((dated) => dated.week === week);
-  const isInDays = (date: string | null): boolean =>
-    days !== undefined && date !== null && compareDays(days.from, date) <= 0 && compareDays(date, days.to) <= 0;
-  return fixtures.filter((one) => one.week === week || isInDays(one.date));
+): { played: R[]; elsewhere: R[] } {
+  const elsewhere = results.filter(({ weekOfPlay = week }) => weekOfPlay !== week);
+  return { played: results.filter((one) => !elsewhere.includes(one)), elsewhere };
 }
 
 /** What says whether a week is complete. `list`: the published fixtures of the season. `results`: all of the season. */
@@ -49,11 +52,11 @@ type Season = {
  * passed, or a later week has results.
  */
 export function isWeekComplete(week: number, { list, played, results, calendar }: Season, today: string): boolean {
-  if (!results.some((one) => one.week === week)) return false;
+  if (!results.some((one) => one.week === week || weekPlayed(one) === week)) return false;
   const own = list.filter((one) => one.week === week);
   if (own.length > 0 && own.every(({ id, state }) => played.has(id) || state === 'postponed')) return true;
   const days = calendar.find((dated) => dated.week === week);
-  return (days !== undefined && compareDays(days.to, today) < 0) || results.some((one) => one.week > week);
+  return (days !== undefined && compareDays(days.to, today) < 0) || results.some((one) => weekPlayed(one) > week);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Adjustment } from '#domain/standings/adjustment.ts';
 import type { Cup } from '#domain/cups/cup-history.ts';
-import { type Fixture, latestWeek } from '#domain/cards/fixture.ts';
+import { type Fixture, latestWeek, latestWeekPlayed } from '#domain/cards/fixture.ts';
 import type { RunningScore } from '#domain/cards/running.ts';
 import type { PlayedFrame } from '#domain/handicaps/rating.ts';
 import type { WeekSums } from '#domain/standings/league-table-by-week.ts';
@@ -65,8 +65,11 @@ export type Seasons = { list: readonly StoredSeason[]; default: string };
 /** Returns the handicap that a player had on a day; `null` where none is known. */
 export type HandicapsOn = (playerId: string, day: string | null) => number | null;
 
-/** By division: the latest week with a result; under `null` that of all divisions. */
-export type LatestWeeks = ReadonlyMap<number | null, number>;
+/**
+ * The latest week with a result, by division; under `null` that of all divisions. `played`: the latest in which any was
+ * played (Rule R20).
+ */
+export type LatestWeeks = { filed: ReadonlyMap<number | null, number>; played: number };
 
 /** Search indexes of everybody the league has ever known. */
 export type SearchIndexes = { teams: SearchIndex<Team>; players: SearchIndex<Player> };
@@ -115,9 +118,10 @@ export async function loadListProgress(db: Snapshot, season: string): Promise<Li
   return listProgress(list, list.length === 0 ? [] : await playedIn(db, season));
 }
 
-export function byDivision(weeks: readonly { division: number; week: number }[]): LatestWeeks {
-  const latest = weeks.map(({ division, week }): [number, number] => [division, latestWeek([{ week }])]);
-  return new Map<number | null, number>([[null, latestWeek(weeks)], ...latest]);
+export function latestOf(cards: readonly Pick<Fixture, 'division' | 'week' | 'weekOfPlay'>[]): LatestWeeks {
+  const divisions = Map.groupBy<number | null, (typeof cards)[number]>(cards, ({ division }) => division);
+  const filed = Array.from(divisions.set(null, [...cards]), ([division, own]) => [division, latestWeek(own)] as const);
+  return { filed: new Map(filed), played: latestWeekPlayed(cards) };
 }
 
 export function indexesOf({ teams, players }: People): SearchIndexes {

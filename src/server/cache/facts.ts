@@ -15,7 +15,7 @@ import { type Written, writtenIndex } from '../content/written-index.ts';
 import type { SearchIndex } from '#domain/search.ts';
 import { adjustments, listOf } from '../storage/mappers/described.ts';
 import { type KnownDraws, knownDraws, latestDraw } from '../storage/mappers/draws.ts';
-import { fixture, fixturesOf, fixturesOfTeam, fixturesWith, latestWeeksOf } from '../storage/mappers/fixtures.ts';
+import { fixture, fixturesOf, fixturesOfTeam, fixturesWith, whenPlayed } from '../storage/mappers/fixtures.ts';
 import { setting, type SettingName } from '../storage/mappers/settings.ts';
 import { cupNamesOf, cupsOf, liveCompetition } from '../storage/mappers/cups.ts';
 import { type PlayerChange, playerChanges } from '../storage/history.ts';
@@ -24,11 +24,11 @@ import { allRunning } from '../storage/running-scores.ts';
 import { StoreUnavailable } from '../storage/store-error.ts';
 import type { Revisions, Scope, Snapshot, Store } from '../storage/store.ts';
 import {
-  byDivision,
   createFactCache,
   type FactCache,
   type HandicapsOn,
   indexesOf,
+  latestOf,
   type LatestWeeks,
   loadHandicapsOn,
   loadListProgress,
@@ -233,7 +233,7 @@ function factsOf({ db, clock, content, cache, dependencies, ...tracked }: FactPa
     adjustments: (season) =>
       cached(cache.adjustments, season, `season:${season}`, () => adjustments.liveWith(db, 'season', [season])),
     latestWeeks: (season) =>
-      cached(cache.latestWeeks, season, `season:${season}`, async () => byDivision(await latestWeeksOf(db, season))),
+      cached(cache.latestWeeks, season, `season:${season}`, async () => latestOf(await whenPlayed(db, season))),
     weeks: (season) =>
       cached(cache.weeks, season, `season:${season}`, async () => sumsByWeek(await facts.fixtures(season))),
     cups: (season) => cachedBySeason(cache.cups, season, () => cupsOf(db, season), `cups:${season}`),

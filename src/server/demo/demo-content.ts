@@ -12,7 +12,13 @@ import {
   venuesPart,
 } from '#contract/content.ts';
 import { honourSeasonName, parseHonourSeason } from '#domain/records/honours.ts';
-import { compareSeasons, type Season, type GameWeek, nextSeasonName } from '#domain/seasons/season.ts';
+import {
+  compareSeasons,
+  type DatedSeason,
+  type GameWeek,
+  nextSeasonName,
+  type Season,
+} from '#domain/seasons/season.ts';
 import { mondayOf, nightOf, playedDays } from '#domain/fixtures/calendar.ts';
 import { addDays, compareDays, dayNumber, weekday } from '#domain/day.ts';
 import { firstYearOfDay } from '#domain/seasons/setup.ts';
@@ -132,10 +138,7 @@ export function moveOn(calendar: readonly GameWeek[], today: string): Move {
  * Returns how far the seasons of a league are moved from those of the demo's files, of which the last has its first match on
  * `firstNight`. Other seasons than the demo's are not moved.
  */
-export function moveBetween(
-  seasons: readonly Pick<Season, 'name' | 'firstYear' | 'calendar'>[],
-  firstNight: string,
-): Move {
+export function moveBetween(seasons: readonly DatedSeason[], firstNight: string): Move {
   const [last, before] = seasons.toSorted((a, b) => compareSeasons(b, a));
   const [first] = last?.calendar ?? [];
   if (!last || !first || before === undefined || nextSeasonName(before.name) !== last.name) return STAYS;
@@ -146,7 +149,7 @@ export function moveBetween(
 }
 
 /** Returns a season with its name and its calendar moved. */
-export function movedSeason<S extends Pick<Season, 'name' | 'firstYear' | 'calendar'>>(season: S, move: Move): S {
+export function movedSeason<S extends DatedSeason>(season: S, move: Move): S {
   const calendar = season.calendar.map(({ week, from, to }) => {
     return { week, from: addDays(from, 7 * move.weeks), to: addDays(to, 7 * move.weeks) };
   });

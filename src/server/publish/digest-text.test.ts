@@ -1,12 +1,15 @@
 import { expect, it } from 'vitest';
 import { digestText, type Told } from './digest-text.ts';
 
+const score = (homeTeamScore: number, awayTeamScore: number) => ({ homeTeamScore, awayTeamScore, date: '2026-11-20' });
+
 const told: Told = {
   season: '26/27',
   weekNumber: 13,
   results: [
-    { division: 1, homeTeamName: 'Quarry Lane', awayTeamName: 'The Weavers', homeTeamScore: 2, awayTeamScore: 3 },
-    { division: 2, homeTeamName: 'Red Lion', awayTeamName: 'Café Baize', homeTeamScore: 4, awayTeamScore: 1 },
+    { division: 1, ...score(2, 3), homeTeamName: 'Quarry Lane', awayTeamName: 'The Weavers' },
+    { division: 2, ...score(4, 1), homeTeamName: 'Red Lion', awayTeamName: 'Café Baize', weekOfPlay: 13 },
+    { division: 2, ...score(5, 0), homeTeamName: 'Old Mill', awayTeamName: 'Cue Corner', weekOfPlay: 11 },
   ],
   tables: [
     {
@@ -42,6 +45,9 @@ Table: 1 The Weavers 30, 2 Cue Corner 29, 3 C 28, 4 D 27
 Division 2
 Red Lion 4–1 Café Baize
 Table: 1 Red Lion 26
+
+Played in other weeks
+Fri 20 Nov 2026: Old Mill 5–0 Cue Corner
 
 Highest breaks: P0 62, P1 50, P2 41, P3 33, P4 30
 

@@ -1,6 +1,7 @@
 import type { Digest } from '#contract/week.ts';
 import { scoreWords } from '#domain/cards/score-words.ts';
-import { weekdayAndDate } from './day-words.ts';
+import { partsOfWeek } from '#domain/week/week.ts';
+import { wholeDay, weekdayAndDate } from './day-words.ts';
 
 type Result = Digest['results'][number];
 type Row = Pick<Digest['tables'][number]['rows'][number], 'position' | 'teamName' | 'points'>;
@@ -9,7 +10,10 @@ type Next = Pick<Digest['next'][number], 'weekNumber' | 'date' | 'state' | 'home
 
 /** What is told of a week. */
 export type Told = Pick<Digest, 'season' | 'weekNumber'> & {
-  results: readonly Pick<Result, 'division' | 'homeTeamName' | 'homeTeamScore' | 'awayTeamScore' | 'awayTeamName'>[];
+  results: readonly Pick<
+    Result,
+    'division' | 'date' | 'weekOfPlay' | 'homeTeamName' | 'homeTeamScore' | 'awayTeamScore' | 'awayTeamName'
+  >[];
   tables: readonly { division: number; rows: readonly Row[] }[];
   breaks: readonly Break[];
   milestones: readonly Pick<Digest['milestones'][number], 'text'>[];
@@ -21,11 +25,12 @@ const MOST_BREAKS = 5;
 const MOST_ROWS = 4;
 
 /**
- * Returns a week as a text for a chat: results and the first four of the table by division, the five highest breaks,
- * milestones, the next fixtures, and the address of the page. Parts without content are left out.
+ * Returns a week as a text for a chat: results and the first four of the table by division, its matches that were played
+ * in other weeks, the five highest breaks, milestones, the next fixtures, and the address of the page. Parts without content are left out.
  */
 export function digestText(told: Told, league: string, address: string): string {
-  const { season, weekNumber, results, tables, breaks, milestones, next } = told;
+  const { season, weekNumber, tables, breaks, milestones, next } = told;
+  const { played: results, elsewhere } = partsOfWeek(told.results, weekNumber);
   const parts = [
     [`${league}: week ${weekNumber} of ${season}`],
     ...tables.map(({ division, rows }) => [
@@ -33,6 +38,7 @@ export function digestText(told: Told, league: string, address: string): string 
       ...results.filter((one) => one.division === division).map(scoreWords),
       `Table: ${rows.slice(0, MOST_ROWS).map(rowWords).join(', ')}`,
     ]),
+    elsewhere.length === 0 ? [] : ['Played in other weeks', ...elsewhere.map(elsewhereLine)],
     breaks.length === 0 ? [] : [`Highest breaks: ${breaks.slice(0, MOST_BREAKS).map(breakWords).join(', ')}`],
     milestones.map(({ text }) => text),
     next.length === 0 ? [] : [`Next, week ${next[0]?.weekNumber}:`, ...next.map(nextLine)],
@@ -42,6 +48,11 @@ export function digestText(told: Told, league: string, address: string): string 
     .filter((lines) => lines.length > 0)
     .map((lines) => lines.join('\n'))
     .join('\n\n');
+}
+
+/** `Mon 27 Oct 2026: Quarry Lane 2–3 The Weavers`. */
+function elsewhereLine(one: Told['results'][number]): string {
+  return `${wholeDay(one.date ?? '')}: ${scoreWords(one)}`;
 }
 
 function rowWords({ position, teamName, points }: Row): string {

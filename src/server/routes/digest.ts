@@ -1,5 +1,5 @@
 import { type Digest, digest } from '#contract/week.ts';
-import { compareFixtures, type Fixture, latestWeek } from '#domain/cards/fixture.ts';
+import { compareFixtures, type Fixture, latestWeekPlayed, weekPlayed } from '#domain/cards/fixture.ts';
 import { breaksOf } from '#domain/players/breaks.ts';
 import { knownTeam } from '#domain/squads/people.ts';
 import { firstPlace, type Milestone, milestonesIn, titleHolder, titleWon } from '#domain/week/milestones.ts';
@@ -24,7 +24,7 @@ export function digestReads(publicUrl: string) {
         list.find((one) => one.name === name),
         'There is no such season.',
       );
-      const week = query.weekNumber ?? latestWeek(await facts.fixtures(season.name));
+      const week = query.weekNumber ?? latestWeekPlayed(await facts.fixtures(season.name));
       if (!Number.isInteger(week) || week < 1 || week > season.weeks) throw notFound('The season has no such week.');
       return digestOf(facts, season, week, publicUrl);
     }),
@@ -34,9 +34,11 @@ export function digestReads(publicUrl: string) {
 async function digestOf(facts: Facts, season: StoredSeason, week: number, publicUrl: string): Promise<Digest> {
   const people = await facts.people();
   const fixtures = await facts.fixtures(season.name);
-  const found = resultsOfWeek(fixtures, week, season.calendar);
+  const { played: found, elsewhere } = resultsOfWeek(fixtures, week);
   const order = compareFixtures((teamId) => knownTeam(people.teams, teamId).name);
-  const shown = found.toSorted((a, b) => Number(a.week !== week) - Number(b.week !== week) || order(a, b));
+  const own = found.filter((one) => one.week === week);
+  const moved = found.filter((one) => one.week !== week);
+  const shown = [own, moved, elsewhere].flatMap((part) => part.toSorted(order));
   const listed = await publishedList(facts, season.name);
   const { scheduled: list, results: played } = listed;
   const link = weekAddress(season.name, week);
@@ -44,11 +46,14 @@ async function digestOf(facts: Facts, season: StoredSeason, week: number, public
   const told = {
     season: season.name,
     weekNumber: week,
-    results: shown.map((one) => fixtureAnswer(one, people, facts.today)),
+    results: shown.map(({ weekOfPlay, ...one }) => ({
+      ...fixtureAnswer(one, people, facts.today),
+      ...(weekOfPlay === undefined ? {} : { weekOfPlay }),
+    })),
     tables,
     breaks: breaksOf({ fixtures: found, seasons: [season.name] }, people),
     milestones: [
-      ...(await milestonesOf(facts, season, found)),
+      ...(await milestonesOf(facts, season, found, week)),
       ...(await milestonesOfTables(facts, season, week, tables)),
     ],
     next: nextFixtures(list, played, week).map((one) => scheduledFixtureAnswer(one, listed)),
@@ -83,20 +88,26 @@ export async function milestonesOfCard(facts: Facts, card: Fixture): Promise<Mil
   const { list } = await facts.seasons();
   const season = list.find(({ name }) => name === card.season);
   if (!season) return [];
-  const reached = await milestonesOf(facts, season, [card]);
-  const { week, division } = card;
+  const week = weekPlayed(card);
+  const { division } = card;
+  const reached = await milestonesOf(facts, season, [card], week);
   const { scheduled, results: played } = await publishedList(facts, season.name);
   const own = scheduled.filter((one) => one.division === division && one.week === week);
   const isPlayed = own.length > 0 && own.every(({ id, state }) => played.has(id) || state === 'postponed');
-  const isPast = (await facts.fixtures(season.name)).some((one) => one.division === division && one.week > week);
+  const isPast = (await facts.fixtures(season.name)).some((one) => one.division === division && weekPlayed(one) > week);
   if (!isPlayed || isPast) return reached;
   const tables = await tablesAfter(facts, season, week, [division]);
   return [...reached, ...(await milestonesOfTables(facts, season, week, tables))];
 }
 
-async function milestonesOf(facts: Facts, season: StoredSeason, found: readonly Fixture[]): Promise<Milestone[]> {
-  const latest = Math.max(...found.map((one) => one.week));
-  const before = (await facts.fixtures(season.name)).filter((one) => one.week < latest && !found.includes(one));
+/** What was reached in some results of a week of play, by what was played before it. */
+async function milestonesOf(
+  facts: Facts,
+  season: StoredSeason,
+  found: readonly Fixture[],
+  week: number,
+): Promise<Milestone[]> {
+  const before = (await facts.fixtures(season.name)).filter((one) => weekPlayed(one) < week);
   const earlier = [];
   for (const { name } of (await facts.seasons()).list) {
     if (name === season.name) break;

@@ -6,7 +6,7 @@ import {
   fixturesPicture,
   type FixturesPictureAnswer,
 } from '#contract/fixture-list.ts';
-import { latestWeek } from '#domain/cards/fixture.ts';
+import { latestWeekPlayed } from '#domain/cards/fixture.ts';
 import { liveTeams } from '#domain/squads/people.ts';
 import { isAsked } from '#domain/fixtures/postponement.ts';
 import { isDue, nextMatch, weeksFrom, weeksOf } from '#domain/fixtures/scheduled-fixture.ts';
@@ -112,7 +112,7 @@ export function fixtureDraftReads(clock: Clock, content: Pick<LiveContent, 'pres
       const isShown = (division: number) => actor.divisions === null || actor.divisions.includes(division);
       const today = clock.today();
       const isOver = isOverIn(season, await loadSeasons(db), today);
-      const progress = { calendar, latestWeek: latestWeek(recorded), isOver };
+      const progress = { calendar, latestWeek: latestWeekPlayed(recorded), isOver };
       const tablesAt = tablesOf(venues);
       const inUse = { list: scheduled, people, calendar, tablesAt };
       return {

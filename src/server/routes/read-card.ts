@@ -67,18 +67,27 @@ export async function readRunningCard(body: unknown, facts: Facts): Promise<Read
 }
 
 /** How the body of a card is read in its two shapes, and its frames are checked. */
-type CardReading<F> = { full: (body: unknown) => SentBody; short: (body: unknown) => SentBody; frames: FramesCheck<F> };
-type SentBody = Pick<ReturnType<typeof sift<typeof runningBody>>, 'draft' | 'issues'>;
+type CardReading<F> = {
+  full: (body: unknown) => SentBody;
+  short: (body: unknown) => SentBody;
+  frames: FramesCheck<F>;
+  /** Whether the match must have been played by today. */
+  isOver: boolean;
+};
+type Sent = Sifted<typeof runningBody._zod.output> & Pick<Sifted<typeof cardBody._zod.output>, 'dateConfirmed'>;
+type SentBody = { draft: Sent; issues: Issue[] };
 
 const RECORDED: CardReading<Frame> = {
   full: (body) => sift(cardBody, body),
   short: (body) => sift(shortBody, body),
   frames: checkFrames,
+  isOver: true,
 };
 const RUNNING: CardReading<RunningCard['frames'][number]> = {
   full: (body) => sift(runningBody, body),
   short: (body) => sift(shortRunningBody, body),
   frames: checkRunningFrames,
+  isOver: false,
 };
 
 /** A checked card with the players that it makes of new names. */
@@ -126,7 +135,8 @@ async function checkBody<F>(
     newPlayer: (name, teamId) => newcomer(name, teamId, seasons.get(defaultSeason)),
   });
   const { people, made } = resolved;
-  const checked = checkCardOf(resolved.draft, { seasons, defaultSeason, people, recorded }, reading.frames);
+  const context = { seasons, defaultSeason, people, recorded, ...(reading.isOver ? { today: facts.today() } : {}) };
+  const checked = checkCardOf(resolved.draft, context, reading.frames);
   const asSent = (issue: Issue) => underSentKey(issue, keys, isShort);
   const all = [...issues, ...resolved.issues];
   return { issues: all.map(asSent), checked: withIssues(checked, asSent), made };
@@ -192,11 +202,11 @@ async function shortPlace(homeTeam: string | undefined, facts: Facts, recorded: 
   };
 }
 
-type SentRest = Pick<Sifted<typeof runningBody._zod.output>, 'date' | 'matches'>;
+type SentRest = Pick<Sent, 'date' | 'dateConfirmed' | 'matches'>;
 
 /** What both shapes have. Without a date that of the recorded card stays; a faulty one is `undefined`, so the rules skip it. */
-function rest({ date, matches }: SentRest, issues: readonly Issue[], recorded: Fixture | null) {
-  return { date: filling(issues)('date', date, recorded?.date ?? null), matches };
+function rest({ date, dateConfirmed, matches }: SentRest, issues: readonly Issue[], recorded: Fixture | null) {
+  return { date: filling(issues)('date', date, recorded?.date ?? null), dateConfirmed, matches };
 }
 
 /** A client may still send the id of a player who has been merged into another. */

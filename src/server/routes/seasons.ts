@@ -25,7 +25,8 @@ export const seasonReads = [
     const today = facts.today();
     for (const season of newestFirst) {
       const { name, divisions, weeks, calendar, rules, divisionRules } = season;
-      const latestWeek = (await facts.latestWeeks(name)).get(null) ?? 1;
+      const { filed, played } = await facts.latestWeeks(name);
+      const latestWeek = filed.get(null) ?? 1;
       const over = isOverIn(season, seasons, today);
       const { finished, list: progress } = await finishOf(facts, season);
       const currentWeek = currentGameWeek(calendar, today);
@@ -36,6 +37,7 @@ export const seasonReads = [
         weeks,
         currentWeek,
         latestWeek,
+        ...(played === latestWeek ? {} : { latestWeekPlayed: played }),
         rules,
         divisionRules,
         over,
@@ -52,8 +54,8 @@ export const seasonReads = [
     const { default: shown } = await facts.seasons();
     let weekNumber = 1;
     for (const season of await chosenSeasons(facts, query.season || shown)) {
-      const latestWeek = await facts.latestWeeks(season);
-      weekNumber = Math.max(weekNumber, latestWeek.get(query.division ?? null) ?? 1);
+      const { filed } = await facts.latestWeeks(season);
+      weekNumber = Math.max(weekNumber, filed.get(query.division ?? null) ?? 1);
     }
     return { weekNumber };
   }),

@@ -12,6 +12,7 @@ import { resultsOfScheduled } from '#domain/fixtures/scheduled-fixture.ts';
 import { rulesOf } from '#domain/seasons/season.ts';
 import type { Team } from '#domain/squads/people.ts';
 import { matchesTonight, type RunningScore } from '#domain/cards/running.ts';
+import { weekPlayed } from '#domain/cards/fixture.ts';
 import { openResults } from '#domain/cards/review.ts';
 import type { Facts } from '../cache/facts.ts';
 import { read } from '../http/reads.ts';
@@ -63,7 +64,7 @@ export async function openDivision(
   const scheduled = (await facts.list(season.name)).filter((fixture) => fixture.division === division);
   // What drafts would still bring is not public.
   if (scheduled.length === 0 || scheduled.some(({ published }) => !published)) return null;
-  const known = (await facts.fixtures(season.name)).filter((one) => one.week <= week);
+  const known = (await facts.fixtures(season.name)).filter((one) => weekPlayed(one) <= week);
   const played = resultsOfScheduled(scheduled, known);
   const { teams } = await facts.people();
   const stays = (teamId: string): boolean =>
@@ -91,10 +92,12 @@ export async function standingsOf(
 ): Promise<StandingRow[]> {
   const played = (await facts.fixtures(season)).filter((one) => one.division === division);
   const open = openResults(
-    played.filter((one) => one.week <= week),
+    played.filter((one) => weekPlayed(one) <= week),
     facts.today,
   );
-  const tonight = matchesTonight(running, { season, division, week });
+  const calendar = (await facts.seasons()).list.find(({ name }) => name === season)?.calendar ?? [];
+  const today = running.length === 0 ? '' : facts.today();
+  const tonight = matchesTonight(running, { season, division, week, calendar, today });
   const playing = new Set(tonight.flatMap(({ homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId]));
   const stored = await loadDivisionSeason(facts, season, division);
   const weeks = tonight.length === 0 ? stored.weeks : (sumsByWeek([...played, ...tonight]).get(division) ?? []);

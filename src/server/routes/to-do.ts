@@ -2,7 +2,7 @@ import { compareText } from '#domain/name.ts';
 import { correctionAddress, openResultAddress } from '#contract/addresses.ts';
 import { listToDo, remindCaptains, type ToDoAnswer } from '#contract/to-do.ts';
 import { countOf, unplayedText } from '#domain/count.ts';
-import { latestWeek } from '#domain/cards/fixture.ts';
+import { latestWeekPlayed } from '#domain/cards/fixture.ts';
 import { isAsked } from '#domain/fixtures/postponement.ts';
 import { type Duty, isQuiet } from '#domain/followers/notices.ts';
 import { type Actor, may, subjectOf } from '#domain/people/permissions.ts';
@@ -132,7 +132,7 @@ async function seasonAtWork(
     cards,
     substitutes: asked.map((one) => ({ ...one, playerId: currentId(people, one.playerId) })),
     cups: await cupsOf(db, name),
-    progress: { calendar, latestWeek: latestWeek(cards), isOver },
+    progress: { calendar, latestWeek: latestWeekPlayed(cards), isOver },
     canBeClosed: isOver && cards.length > 0 && !isFinished(state),
     unplayed: progress.unplayed,
   };

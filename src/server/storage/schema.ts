@@ -72,7 +72,7 @@ export type SeasonTable = RowOf<Omit<z.output<typeof storedSeason>, 'closed'> & 
  * `recorded` grows in the order of recording. One live fixture for each season, division, week, home and away team.
  * `recorded_at` is null for an imported card and for one from before there were reviews.
  */
-export type FixtureTable = RowOf<Omit<Fixture, 'frames' | 'review'> & Omit<Review, 'recordedAt'>> & {
+export type FixtureTable = RowOf<Omit<Fixture, 'frames' | 'review' | 'weekOfPlay'> & Omit<Review, 'recordedAt'>> & {
   recorded_at: string | null;
 };
 

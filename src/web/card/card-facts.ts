@@ -4,6 +4,7 @@ import type { TeamAnswer } from '#contract/teams.ts';
 import type { Card, CardContext } from '#domain/cards/card.ts';
 import { type Fixture, teamScore } from '#domain/cards/fixture.ts';
 import { answeredFrame, type Frame, frameBreaks, type Side, SIDES } from '#domain/cards/frame.ts';
+import { compareDays } from '#domain/day.ts';
 import { ABSENTEE } from '#domain/name.ts';
 import { RETIRED } from '#domain/squads/numbers.ts';
 import { type People, peopleOf } from '#domain/squads/people.ts';
@@ -51,7 +52,8 @@ export async function loadCardFacts({
 async function lastPlayersOf(teamIds: readonly string[], season: string, read: Read) {
   const teams = await Promise.all(
     teamIds.map(async (teamId) => {
-      const last = (await read('GET /api/matches', { query: { season, teamId } })).at(-1);
+      const played = await read('GET /api/matches', { query: { season, teamId } });
+      const last = played.toSorted((a, b) => compareDays(a.date ?? '', b.date ?? '')).at(-1);
       const field = last?.homeTeamId === teamId ? 'homePlayerId' : 'awayPlayerId';
       return [teamId, last?.matches.flatMap((match) => match[field] ?? []) ?? []] as const;
     }),
@@ -156,6 +158,7 @@ export function shownCard(card: Card, facts: CardFacts): ShownCard {
     season: card.season,
     division: card.division,
     weekNumber: card.week,
+    date: card.date,
     homeTeamId: card.homeTeamId,
     awayTeamId: card.awayTeamId,
     homeTeamName: teams.get(card.homeTeamId)?.name ?? '',
@@ -209,6 +212,8 @@ export type ShownCard = Pick<
   | 'season'
   | 'division'
   | 'weekNumber'
+  | 'date'
+  | 'date'
   | 'homeTeamId'
   | 'awayTeamId'
   | 'homeTeamName'

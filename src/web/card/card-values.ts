@@ -4,7 +4,7 @@ import type { FrameDraft } from '#domain/cards/frame-body.ts';
 import type { Player } from '#domain/squads/people.ts';
 import { sentFrame, type Side, SIDES, walkoverScores } from '#domain/cards/frame.ts';
 import { withNewPlayers } from '#domain/cards/substitutes.ts';
-import { type Checked, collect, faulty, type Issue } from '#domain/issue.ts';
+import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';
 import { ABSENTEE } from '#domain/name.ts';
 import { admitsOthers, type LeagueRules, rulesOf } from '#domain/seasons/season.ts';
 import { handicapWords } from '#domain/statistic.ts';
@@ -31,6 +31,8 @@ export type CardValues = {
   division: string;
   weekNumber: string;
   date: string;
+  /** The date of which the user says that the match was played on it, where the site asked (Rule C23). */
+  confirmedDate?: string;
   homeTeam: string;
   awayTeam: string;
   matches: MatchValues[];
@@ -127,8 +129,14 @@ export function rulesFor(
   return found && rulesOf(found, Number(division));
 }
 
-/** Checks the fields by every rule for match cards (Rules C1 to C9). Only the server knows whether the fixture is recorded. */
-export function checkCardValues(values: CardValues, facts: CardFacts): Checked<Card> {
+/** A card to be sent; `dateConfirmed` where the user says that its unusual date is right. */
+type CardToSend = Card & { dateConfirmed?: true };
+
+/**
+ * Checks the fields by every rule for match cards (Rules C1 to C9). Only the server knows whether the fixture is recorded, and
+ * whether it can have been played on its date (Rule C23).
+ */
+export function checkCardValues(values: CardValues, facts: CardFacts): Checked<CardToSend> {
   const issues: Issue[] = [];
   const rules = rulesFor(facts, values);
   const chosen = (value: string, path: string, what: string) => collect(readChoice(value, path, what), issues);
@@ -154,7 +162,9 @@ export function checkCardValues(values: CardValues, facts: CardFacts): Checked<C
   const named = withNewPlayers(draft, { people, recorded, rules: rules ?? {}, newPlayer });
   for (const { path, message } of named.issues) issues.push({ path: path.replace('NewPlayer', 'Player'), message });
   const checked = checkCard(named.draft, { ...context, people: named.people });
-  if (checked.ok && issues.length === 0) return checked;
+  const { date, confirmedDate } = values;
+  if (checked.ok && issues.length === 0)
+    return date !== '' && date === confirmedDate ? valid({ ...checked.value, dateConfirmed: true }) : checked;
   return faulty([...issues, ...(checked.ok ? [] : checked.issues.map(atBreakField))]);
 }
 
@@ -217,12 +227,13 @@ function atBreakField({ path, message }: Issue): Issue {
 }
 
 /** The request's body for a checked card. */
-export function cardBody({ season, division, week, date, homeTeamId, awayTeamId, frames }: Card) {
+export function cardBody({ season, division, week, date, homeTeamId, awayTeamId, frames, dateConfirmed }: CardToSend) {
   return {
     season,
     division,
     weekNumber: week,
     date,
+    ...(dateConfirmed ? { dateConfirmed } : {}),
     homeTeam: homeTeamId,
     awayTeam: awayTeamId,
     matches: frames.map((frame) => withNames(sentFrame(frame))),

@@ -4,12 +4,14 @@ import type { UseFormReturn } from 'react-hook-form';
 import { correctionAddress } from '#contract/addresses.ts';
 import type { OwnFixtures, ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import button from '#web/components/button.module.css';
-import { Day } from '#web/components/day.tsx';
+import { asksForDay } from '#domain/cards/day-of-play.ts';
+import { Day, wholeDayWords } from '#web/components/day.tsx';
 import list from '#web/components/list.module.css';
 import { Link, MarkedTeam } from '#web/components/links.tsx';
 import ui from '#web/components/ui.module.css';
 import { SmallButton } from '#web/officials/buttons.tsx';
 import { DateField, NumberField, SelectField } from '#web/officials/fields.tsx';
+import fields from '#web/officials/fields.module.css';
 import { focusField } from '#web/officials/focus-field.ts';
 import { officialApi } from '#web/officials/official-api.ts';
 import { divisionOptions } from '#web/officials/squads/squads.ts';
@@ -53,7 +55,10 @@ export function FixtureFields({ form, facts, folded, onUnfold }: FixtureFieldsPr
             }}
           />
           <NumberField form={form} name="weekNumber" label="Week number" />
-          <DateField form={form} name="date" label="Date (if known)" />
+          <div>
+            <DateField form={form} name="date" label="Date (if known)" />
+            <ConfirmDate form={form} />
+          </div>
           <SelectField
             form={form}
             name="season"
@@ -67,6 +72,23 @@ export function FixtureFields({ form, facts, folded, onUnfold }: FixtureFieldsPr
         </div>
       </div>
     </>
+  );
+}
+
+/** Asks whether an unusual date is right, once the site has said so (Rule C23). */
+function ConfirmDate({ form }: Pick<FixtureFieldsProps, 'form'>) {
+  const [date, confirmed] = form.watch(['date', 'confirmedDate']);
+  const isAsked = asksForDay(form.formState.errors.date?.message ?? '');
+  if (date === '' || (!isAsked && confirmed !== date)) return null;
+  function confirm(isPlayedThen: boolean): void {
+    form.setValue('confirmedDate', isPlayedThen ? date : '');
+    form.clearErrors('date');
+  }
+  return (
+    <label className={fields.check}>
+      <input type="checkbox" checked={confirmed === date} onChange={({ target }) => confirm(target.checked)} />
+      <span>Yes, it was played on {wholeDayWords(date)}</span>
+    </label>
   );
 }
 

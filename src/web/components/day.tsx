@@ -1,4 +1,4 @@
-const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const months = [
   'January',
   'February',
@@ -14,10 +14,15 @@ const months = [
   'December',
 ];
 
-/** `Thu 18 September 2025`, from `YYYY-MM-DD`. Not by `Intl`, whose words may differ between browser and server. */
-export function dayWords(day: string): string {
+/** `Thursday 18 September 2025`, from `YYYY-MM-DD`. Not by `Intl`, whose words may differ between browser and server. */
+export function wholeDayWords(day: string): string {
   const [year, month, date] = day.split('-').map(Number);
   return `${weekdays[new Date(day).getUTCDay()]} ${date} ${months[(month ?? 1) - 1]} ${year}`;
+}
+
+/** `Thu 18 September 2025`, from `YYYY-MM-DD`. */
+export function dayWords(day: string): string {
+  return wholeDayWords(day).replace(/(?<=^...)[a-z]+/, '');
 }
 
 /** `Thu 18 September`, from `YYYY-MM-DD`: where the season tells the year. */

@@ -37,7 +37,7 @@ export function planResults(
   const league = { ...recorded, answers: withAnswers(recorded.answers, options.answers ?? []) };
   const onCards = (done: number, total: number) => onProgress({ stage: 'checked', done, total });
   const checked = checkFile(file, league, options, faults, onCards);
-  const played = playedSeasons(checked.fresh, checked.yearOf);
+  const played = playedSeasons(checked.fresh, league.seasons, checked.yearOf);
   const seasons = grownSeasons(played, league.seasons, options.rules);
   const oldestFirst = played.flatMap(({ cards }) => cards);
   const squads = placeSquads(oldestFirst, league, firstInRange(options.rules.handicaps));

@@ -1,9 +1,11 @@
 import { squadName } from '../csv/match-names.ts';
 import type { Placed } from '../csv/report.ts';
+import { inTime } from '#domain/cards/fixture.ts';
+import { placedInTime } from '#domain/cards/week-of-play.ts';
 import { byName, foldName } from '#domain/name.ts';
 import type { People, Player, Team } from '#domain/squads/people.ts';
 import type { NewCard } from './new-card.ts';
-import type { RecordedLeague } from './recorded-cards.ts';
+import { dateOf, type RecordedLeague } from './recorded-cards.ts';
 import type { Resolved } from './resolver.ts';
 
 export type Squads = { teams: Placed<Team>[]; players: Placed<Player>[]; notes: string[] };
@@ -15,9 +17,12 @@ type Placing = { people: People; all: Appearances; current: Appearances; notes: 
  * default season move existing teams and players; in other seasons a new team is retired (division 0), and a new player joins the team of most frames.
  * `handicap`: what a new player has.
  */
-export function placeSquads(cards: NewCard[], { defaultSeason, people }: RecordedLeague, handicap: number): Squads {
-  const current = cards.filter(({ card }) => card.season === defaultSeason);
-  const placing: Placing = { people, all: appearancesOn(cards), current: appearancesOn(current), notes: [], handicap };
+export function placeSquads(cards: NewCard[], league: RecordedLeague, handicap: number): Squads {
+  const { defaultSeason, people } = league;
+  const oldestFirst = asPlayed(cards, league);
+  const current = oldestFirst.filter(({ card }) => card.season === defaultSeason);
+  const all = appearancesOn(oldestFirst);
+  const placing: Placing = { people, all, current: appearancesOn(current), notes: [], handicap };
   const newTeams = newcomers(cards.flatMap(({ home, away }) => [home, away]));
   const teams = [...addTeams(newTeams, placing), ...moveTeams(placing)];
   const newPlayers = newcomers(cards.flatMap(({ players }) => [...players.values()]));
@@ -114,6 +119,7 @@ type Appearances = {
 
 type Spell = { frames: number; last: number };
 
+/** `cards`: oldest first. */
 function appearancesOn(cards: NewCard[]): Appearances {
   const spells = new Map<string, Map<string, Spell>>();
   const divisions = new Map<string, number>();
@@ -130,7 +136,7 @@ function appearancesOn(cards: NewCard[]): Appearances {
     }
   }
 
-  for (const [at, { card, home, away, frames }] of inTime(cards).entries()) {
+  for (const [at, { card, home, away, frames }] of cards.entries()) {
     divisions.set(home.id, card.division).set(away.id, card.division);
     for (const [team, player] of [
       [home, 'homePlayerId'],
@@ -151,10 +157,14 @@ function appearancesOn(cards: NewCard[]): Appearances {
   };
 }
 
-/** Ordered by week in each season; within a week in the order of the file. */
-function inTime(cards: NewCard[]): NewCard[] {
-  const seasons = Map.groupBy(cards, ({ card }) => card.season);
-  return [...seasons.values()].flatMap((own) => own.sort((a, b) => a.card.week - b.card.week));
+/** Cards in the order of time; those of one day in the order of the file (Rule R3). */
+function asPlayed(cards: NewCard[], { seasons }: Pick<RecordedLeague, 'seasons'>): NewCard[] {
+  const moments = cards.map((one) => {
+    const { season, week } = one.card;
+    return { one, season, week, date: dateOf(one.card), recorded: 0 };
+  });
+  const calendars = new Map(Array.from(seasons.values(), ({ name, calendar }) => [name, calendar]));
+  return inTime(placedInTime(moments, calendars)).map(({ one }) => one);
 }
 
 function mainTeamOf(teams: Map<string, Spell> | undefined): string | undefined {

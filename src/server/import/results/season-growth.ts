@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { mostFrames } from '#domain/cards/card.ts';
 import { type Frame, SIDES } from '#domain/cards/frame.ts';
-import { compareSeasons, type LeagueRules, type OwnRules, rulesOf, type SeasonYear } from '#domain/seasons/season.ts';
+import { compareSeasons, type DatedSeason, type LeagueRules, type OwnRules, rulesOf } from '#domain/seasons/season.ts';
 import { firstYearsOf, yearsOf } from '#domain/seasons/first-year.ts';
 import type { NewCard } from './new-card.ts';
 import type { FileRows } from './read-file.ts';
@@ -11,7 +11,7 @@ import { dateOf, type StoredSeason } from './recorded-cards.ts';
 export type GrownSeason = { season: StoredSeason; isNew: boolean };
 
 /** A season with its new cards, in the order of the file. */
-export type PlayedSeason = SeasonYear & { cards: NewCard[] };
+export type PlayedSeason = DatedSeason & { cards: NewCard[] };
 
 /**
  * Returns the first year of each season of a file by its name. Of one that the league does not have, its days in the file
@@ -35,9 +35,15 @@ export function yearsInFile(
 }
 
 /** Returns the seasons that have new cards, oldest first. */
-export function playedSeasons(fresh: readonly NewCard[], yearOf: (season: string) => number): PlayedSeason[] {
-  const bySeason = Map.groupBy(fresh, ({ card }) => card.season);
-  return Array.from(bySeason, ([name, cards]) => ({ name, firstYear: yearOf(name), cards })).sort(compareSeasons);
+export function playedSeasons(
+  fresh: readonly NewCard[],
+  known: ReadonlyMap<string, StoredSeason>,
+  yearOf: (season: string) => number,
+): PlayedSeason[] {
+  return Array.from(
+    Map.groupBy(fresh, ({ card }) => card.season),
+    ([name, cards]) => ({ name, firstYear: yearOf(name), calendar: known.get(name)?.calendar ?? [], cards }),
+  ).sort(compareSeasons);
 }
 
 /**
@@ -60,7 +66,7 @@ export function grownSeasons(
 type Format = Pick<LeagueRules, 'framesPerFixture' | 'maxFramesPerPlayer'>;
 
 /** A season with the formats that most of its divisions have; of several, the league's own. */
-function newSeason(of: SeasonYear, played: NewCard[], rules: LeagueRules): StoredSeason {
+function newSeason(of: DatedSeason, played: NewCard[], rules: LeagueRules): StoredSeason {
   const formats = [...formatsOf(played).values()];
   const usual = (rule: keyof Format) =>
     mostCommon(
@@ -68,7 +74,7 @@ function newSeason(of: SeasonYear, played: NewCard[], rules: LeagueRules): Store
       rules[rule],
     );
   const format = { framesPerFixture: usual('framesPerFixture'), maxFramesPerPlayer: usual('maxFramesPerPlayer') };
-  const shape = { ...of, divisions: [], weeks: 0, calendar: [], divisionRules: {} };
+  const shape = { ...of, divisions: [], weeks: 0, divisionRules: {} };
   return { ...shape, rules: { ...rules, ...format }, imported: true };
 }
 

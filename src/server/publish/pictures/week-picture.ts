@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { answerOf } from '#contract/client.ts';
 import type { Digest } from '#contract/week.ts';
-import { seasonOfAddress } from '#domain/week/week.ts';
+import { scoreWords } from '#domain/cards/score-words.ts';
+import { partsOfWeek, seasonOfAddress } from '#domain/week/week.ts';
 import { notFound } from '../../refusal.ts';
+import { shortDay } from '../day-words.ts';
 import { publication } from '../publication.ts';
 import { type Marks, sideCells } from './blocks.ts';
 import { type Block, type Cell, drawPicture, type Picture, type Row } from './picture.ts';
@@ -35,7 +37,8 @@ export const weekPicture = publication({
 /** Breaks and milestones have the room that the results leave, so that letters stay legible at the width of a phone. */
 export function pictureOf(digest: Digest, league: string, marks: Marks): Picture {
   const { season, weekNumber, results, breaks, milestones } = digest;
-  const divisions = [...Map.groupBy(results, ({ division }) => division)].sort(([a], [b]) => a - b);
+  const { played, elsewhere } = partsOfWeek(results, weekNumber);
+  const divisions = [...Map.groupBy(played, ({ division }) => division)].sort(([a], [b]) => a - b);
   const isWide = results.length > ONE_COLUMN;
   // Two columns have no room for marks: the letters would be smaller.
   const shown: Marks = isWide ? new Map() : marks;
@@ -46,12 +49,20 @@ export function pictureOf(digest: Digest, league: string, marks: Marks): Picture
   const told = milestones
     .slice(0, Math.min(MOST_MILESTONES, room - rows.length))
     .map(({ text }): Row => ({ cells: [{ text }] }));
-  const lists = [listed('Highest breaks', rows), listed('Milestones', told)].flat();
+  const others = elsewhere.map((one): Row => {
+    return {
+      cells: [{ text: scoreWords(one) }, { text: shortDay(one.date ?? ''), ems: 5, align: 'end', tone: 'soft' }],
+    };
+  });
+  const parts = [listed('Played in other weeks', others), listed('Highest breaks', rows), listed('Milestones', told)];
   return {
     league,
     title: `Week ${weekNumber}`,
     subtitle: `Season ${season}`,
-    blocks: [...divisions.map(([division, own]) => resultsBlock(division, own, { ...digest, marks: shown })), ...lists],
+    blocks: [
+      ...divisions.map(([division, own]) => resultsBlock(division, own, { ...digest, marks: shown })),
+      ...parts.flat(),
+    ],
     note: '',
     ...(isWide ? { columns: 2 } : {}),
   };

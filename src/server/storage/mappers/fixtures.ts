@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { subjectOf } from '#domain/people/permissions.ts';
-import type { Fixture, Frame, Review } from '#domain/cards/fixture.ts';
-import { bySeasons } from '#domain/seasons/season.ts';
+import type { Fixture, Frame, Moment, Review } from '#domain/cards/fixture.ts';
+import { placedInTime } from '#domain/cards/week-of-play.ts';
+import { bySeasons, type GameWeek } from '#domain/seasons/season.ts';
 import { currentId } from '#domain/squads/people.ts';
 import { chunks, upsert } from '../table-rows.ts';
 import { canBeId } from '../new-id.ts';
@@ -14,7 +15,7 @@ import type { Entities, Snapshot } from '../store.ts';
 
 type StoredFixture = Entities['fixture'];
 
-type Plain = Omit<StoredFixture, 'frames' | 'review' | 'deleted'>;
+type Plain = Omit<StoredFixture, 'frames' | 'review' | 'weekOfPlay' | 'deleted'>;
 const { frames: _frames, review: _review, ...plain } = described.shape;
 const cards = describedRows<Plain, FixtureTable>(z.object(plain));
 const reviews = inColumns<Review, FixtureTable>({
@@ -53,7 +54,7 @@ type FixtureKey = Pick<Fixture, 'season' | 'division' | 'week' | 'homeTeamId' | 
 
 /*
  * What this file returns has the players as they are now: a merged one is replaced by the one that it was merged into
- * (Rule N9). Only the mapper and `storedFixture` return what is stored.
+ * (Rule N9). It also has its week of play (Rule R20). Only the mapper and `storedFixture` return what is stored.
  */
 
 /** The live fixtures of a season in the order of recording, with their frames in playing order. */
@@ -72,7 +73,24 @@ export async function fixturesOf(db: Snapshot, season: string): Promise<Fixture[
     .where('fixture.season', '=', season)
     .where('fixture.deleted', '=', 0)
     .execute();
-  return asToday(joined(rows, frames).map(withoutMark), await mergedPlayers(db));
+  return inTimeAsToday(db, joined(rows, frames));
+}
+
+/** Stored fixtures with the players of today, in the weeks in which they were played. */
+async function inTimeAsToday(db: Snapshot, stored: readonly StoredFixture[]): Promise<Fixture[]> {
+  return asToday(await inWeeksOfPlay(db, stored.map(withoutMark)), await mergedPlayers(db));
+}
+
+/** Cards with their weeks of play, by the calendars of their seasons (Rule R20). */
+async function inWeeksOfPlay<C extends Pick<Fixture, 'season' | 'week' | 'date'>>(db: Snapshot, cards: readonly C[]) {
+  const named = new Set(cards.map(({ season }) => season));
+  if (named.size === 0) return [];
+  const rows = await db
+    .selectFrom('season')
+    .select(['name', 'calendar'])
+    .where('name', 'in', [...named])
+    .execute();
+  return placedInTime(cards, new Map(rows.map(({ name, calendar }) => [name, JSON.parse(calendar) as GameWeek[]])));
 }
 
 /** Each merged player's id with the id of the player that it was merged into. */
@@ -118,7 +136,7 @@ export function withPlayersOfToday(frames: Frame[], merged: MergedPlayers): Fram
 export async function fixture(db: Snapshot, id: string): Promise<Fixture | null> {
   const found = await storedFixture(db, id);
   if (!found || found.deleted) return null;
-  const [live = null] = asToday([withoutMark(found)], await mergedPlayers(db));
+  const [live = null] = await inTimeAsToday(db, [found]);
   return live;
 }
 
@@ -183,25 +201,31 @@ function joined(rows: FixtureTable[], frames: FrameTable[]): StoredFixture[] {
 }
 
 /** The live fixtures of a season without their frames, which are most of what is stored. */
-export async function playedIn(db: Snapshot, season: string): Promise<FixtureKey[]> {
-  return db
+export async function playedIn(db: Snapshot, season: string): Promise<(FixtureKey & Moment)[]> {
+  const rows = await db
     .selectFrom('fixture')
-    .select(['season', 'week', 'division', 'home_team_id as homeTeamId', 'away_team_id as awayTeamId'])
+    .select(['season', 'week', 'division', 'date', 'recorded'])
+    .select(['home_team_id as homeTeamId', 'away_team_id as awayTeamId'])
     .where('season', '=', season)
     .where('deleted', '=', 0)
     .orderBy('recorded')
     .execute();
+  return inWeeksOfPlay(db, rows);
 }
 
-/** The latest week with a result of each division of a season; divisions without results are left out. */
-export async function latestWeeksOf(db: Snapshot, season: string): Promise<{ division: number; week: number }[]> {
-  return db
+/** When each division of a season played: its weeks and days, each once; divisions without results are left out. */
+export async function whenPlayed(
+  db: Snapshot,
+  season: string,
+): Promise<Pick<Fixture, 'division' | 'week' | 'weekOfPlay'>[]> {
+  const rows = await db
     .selectFrom('fixture')
-    .select(({ fn }) => ['division', fn.max('week').as('week')])
+    .select(['season', 'division', 'week', 'date'])
+    .distinct()
     .where('season', '=', season)
     .where('deleted', '=', 0)
-    .groupBy('division')
     .execute();
+  return inWeeksOfPlay(db, rows);
 }
 
 /** The live fixtures of these seasons, in their order, in which one of these players played, each with only their frames. */
@@ -227,7 +251,7 @@ export async function fixturesWith(
     .where('deleted', '=', 0)
     .where((where) => where.or([where('id', 'in', asHome), where('id', 'in', asAway)]))
     .execute();
-  return asToday(bySeasons(joined(rows, frames), seasons).map(withoutMark), merged);
+  return asToday(await inWeeksOfPlay(db, bySeasons(joined(rows, frames), seasons).map(withoutMark)), merged);
 }
 
 /** The live fixtures of these seasons, in their order, in which a team played. */
@@ -243,7 +267,7 @@ export async function fixturesOfTeam(db: Snapshot, teamId: string, seasons: read
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const found = await fixtureMapper.load(db, ids);
-  return asToday(bySeasons([...found.values()], seasons).map(withoutMark), await mergedPlayers(db));
+  return inTimeAsToday(db, bySeasons([...found.values()], seasons));
 }
 
 /** These players, and those that were merged into them. */

@@ -29,10 +29,23 @@ const rows = inColumns<StoredSeason, SeasonTable>({
   deleted: optional(flag('deleted'), 0),
 });
 
-/** Every season that is not deleted, the oldest first. */
+/** Every season that is not deleted, the oldest first (Rule R19). The history says in which order they were made. */
 export async function seasons(db: Snapshot): Promise<StoredSeason[]> {
   const found = await db.selectFrom('season').selectAll().where('deleted', '=', 0).execute();
-  return found.map(rows.fromRow).sort(compareSeasons);
+  const made = await db
+    .selectFrom('history_change')
+    .select('entity_id')
+    .where('entity', '=', 'season')
+    .where('before', 'is', null)
+    .orderBy('history_id')
+    .orderBy('position')
+    .execute();
+  const places = new Map(made.map(({ entity_id: name }, place) => [name, place]));
+  const placeOf = ({ name }: StoredSeason) => places.get(name) ?? -1;
+  return found
+    .map(rows.fromRow)
+    .sort((a, b) => placeOf(a) - placeOf(b))
+    .sort(compareSeasons);
 }
 
 /** The name of the default season, or `null` where none is chosen. */

@@ -55,7 +55,9 @@ export function CardHistory({ present, earlier }: { present: CardState; earlier:
 }
 
 function RestoreCard({ card }: CardState) {
-  const input = { params: { fixtureId: card.fixtureId }, body: cardBody(fixtureOf(card)) };
+  // Its date was recorded once, however unusual.
+  const body = cardBody({ ...fixtureOf(card), dateConfirmed: true });
+  const input = { params: { fixtureId: card.fixtureId }, body };
   return (
     <ActionButton
       label="Restore this card"

@@ -155,6 +155,8 @@ function useCardForm(facts: CardFacts, currentWeek: number) {
       if (outcome.ok) return outcome;
       const failure = outcome.status === 0 ? CANNOT_WAIT : withSentences(outcome.failure);
       setFailed(failure.message);
+      // A field that is folded away cannot take the focus.
+      if (failure.issues?.some(({ path }) => !path.startsWith('matches'))) flushSync(() => setFolded(false));
       if (outcome.status === 409) setConflict(await findConflict(card, failure));
       return { ...outcome, failure };
     },

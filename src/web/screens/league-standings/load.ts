@@ -116,7 +116,7 @@ export function tableZones({ season, division }: Choice, { details }: Seasons, t
 }
 
 /**
- * Returns the weeks that a table can be shown after, newest first: those up to the latest with a result, and later ones
+ * Returns the weeks that a table can be shown after, newest first: those up to the latest that was played, and later ones
  * with an adjustment. None for All seasons.
  */
 export function tableWeeks(
@@ -127,7 +127,7 @@ export function tableWeeks(
   const known = details.find((one) => one.season === season);
   if (known === undefined) return [];
   const adjusted = adjustments.map(({ weekNumber }) => weekNumber);
-  return [...new Set([...upTo(known.latestWeek), ...adjusted])].sort((a, b) => b - a);
+  return [...new Set([...upTo(known.latestWeekPlayed ?? known.latestWeek), ...adjusted])].sort((a, b) => b - a);
 }
 
 function seasonWeeks(season: string, { details }: Seasons): number[] {

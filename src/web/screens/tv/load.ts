@@ -6,6 +6,7 @@ import type { BreakRow } from '#contract/players.ts';
 import type { RunningScoreAnswer } from '#contract/running-scores.ts';
 import type { SponsorAnswer } from '#contract/sponsors.ts';
 import type { Digest } from '#contract/week.ts';
+import { partsOfWeek } from '#domain/week/week.ts';
 import type { WhatsOn } from '#contract/whats-on.ts';
 import { compareDays, dayNumber } from '#domain/day.ts';
 import { divisionsOf } from '#web/choice/season-choice.ts';
@@ -85,7 +86,7 @@ export async function loadTv({ request, context }: LoaderFunctionArgs): Promise<
     latest: latestOf(running.filter(isShown)),
     tables: week.tables.filter(isShown),
     weekNumber: week.weekNumber,
-    results: ownFirst(week.results.map(asScheduled).filter(isShown), teams),
+    results: ownFirst(partsOfWeek(week.results, week.weekNumber).played.map(asScheduled).filter(isShown), teams),
     milestones: week.milestones.map(({ text }) => text),
     breaks: breaks.filter(isShown).slice(0, MOST_BREAKS),
     next: ownFirst((coming.length > 0 || tonight.length > 0 ? coming : listed).filter(isShown), teams),

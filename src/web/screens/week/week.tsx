@@ -6,6 +6,7 @@ import { scoreWords } from '#domain/cards/score-words.ts';
 import { seasonWords } from '#web/choice/season-choice.ts';
 import { FixtureRows, asScheduled } from '#web/components/fixture-rows.tsx';
 import button from '#web/components/button.module.css';
+import { dayInSeason } from '#web/components/day.tsx';
 import { PlayerLink } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { type PlainColumn, PlainTable } from '#web/components/plain-table.tsx';
@@ -90,10 +91,12 @@ function Breaks({ breaks }: Pick<Digest, 'breaks'>) {
   );
 }
 
-/** `Division 1`; with the week where it is another one. */
+/** `Division 1`; with the week that it is from, or the day on which it was played, where that is not in this week. */
 function headingIn({ weekNumber }: Digest) {
-  return (one: Digest['results'][number]): string =>
-    `Division ${one.division}${one.weekNumber === weekNumber ? '' : `, from week ${one.weekNumber}`}`;
+  return ({ division, weekNumber: own, weekOfPlay, date }: Digest['results'][number]): string => {
+    if (own !== weekNumber) return `Division ${division}, from week ${own}`;
+    return `Division ${division}${weekOfPlay === undefined ? '' : `, played on ${dayInSeason(date ?? '')}`}`;
+  };
 }
 
 type PartProps = { title: string; fixtures: Digest['next']; to?: string };

@@ -1,0 +1,39 @@
+import { addDays, compareDays, parseDay } from '#domain/day.ts';
+import { farDayFault, lastDayOf } from '#domain/fixtures/calendar.ts';
+import { type Checked, faulty } from '#domain/issue.ts';
+import { type Season, startOfSeason } from '#domain/seasons/season.ts';
+
+/**
+ * What a card's day is judged by, on the day `today`. `kept`: the day of the card being corrected; `confirmed`: whether the
+ * sender says that an unusual day is right.
+ */
+export type DayContext = { today: string; season: Season | undefined; kept: string | null; confirmed: boolean };
+
+/** A match may be played so many days before the first week of its season. */
+const DAYS_BEFORE = 60;
+
+const QUESTION = 'Was the match played on that day?';
+
+/** Returns whether a fault of a day is a question, which the sender may answer with yes (Rule C23). */
+export function asksForDay(message: string): boolean {
+  return message.endsWith(QUESTION);
+}
+
+/** Checks the day on which a match was played (Rules C8, C23). */
+export function checkDayOfPlay(date: string, context: DayContext): Checked<string> {
+  const parsed = parseDay(date);
+  if (!parsed.ok || date === context.kept) return parsed;
+  const message = dayOfPlayFault(date, context);
+  return message === null ? parsed : faulty([{ path: 'date', message }]);
+}
+
+function dayOfPlayFault(date: string, { today, season, confirmed }: DayContext): string | null {
+  const far = farDayFault(date, today, season ?? null);
+  if (far !== null) return far;
+  if (compareDays(date, today) > 0) return 'A match cannot be played after today. Check the date.';
+  const last = season && lastDayOf(season);
+  if (confirmed || !season || !last) return null;
+  if (compareDays(date, addDays(startOfSeason(season), -DAYS_BEFORE)) < 0)
+    return `The date is more than ${DAYS_BEFORE} days before season ${season.name}. ${QUESTION}`;
+  return compareDays(date, last) > 0 ? `The date is after the end of season ${season.name}. ${QUESTION}` : null;
+}

@@ -1,0 +1,117 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { compareInTime, type Fixture, latestWeekPlayed, teamForm, weekPlayed } from '#domain/cards/fixture.ts';
+import { placedInTime, weekOfPlayIn } from '#domain/cards/week-of-play.ts';
+import { longestRun } from '#domain/records/league-records.ts';
+import { markOf, teamFeats } from '#domain/seasons/season-marks.ts';
+import { addDays } from '#domain/day.ts';
+import { standingsAfter, sumsByWeek } from '#domain/standings/league-table-by-week.ts';
+import {
+  anyFixtures,
+  framesWon,
+  LEAGUE,
+  makeCalendar,
+  makeFixture,
+  RULES,
+  shuffled,
+} from '../../../tests/fixtures/made-league.ts';
+
+/** Weeks 2, 3 and 5 to 7 of a season; after week 3 there is a pause of one week. */
+const CALENDAR = [
+  ...makeCalendar('2026-10-05', '2026-10-11', 2).map((one) => ({ ...one, week: one.week + 1 })),
+  ...makeCalendar('2026-10-26', '2026-11-01', 3).map((one) => ({ ...one, week: one.week + 4 })),
+];
+
+it.each<[what: string, filed: number, date: string | null, played: number]>([
+  ['on the first day of its week', 2, '2026-10-05', 2],
+  ['on the last day of its week', 2, '2026-10-11', 2],
+  ['later than listed', 2, '2026-10-27', 5],
+  ['earlier than listed', 7, '2026-10-12', 3],
+  ['in the pause', 5, '2026-10-22', 3],
+  ['in the pause, of an earlier week', 2, '2026-10-19', 3],
+  ['before the first dated week, of a dated week', 3, '2026-10-04', 2],
+  ['before the first dated week, of the week before it', 1, '2026-10-04', 1],
+  ['after the last dated week, of a dated week', 3, '2026-11-16', 7],
+  ['after the last dated week, of a later one', 9, '2026-11-16', 9],
+  ['without a date', 3, null, 3],
+])('a card played %s: of week %i on %s, it was played in week %i (Rule R20)', (_, week, date, played) => {
+  expect(weekOfPlayIn(CALENDAR)({ week, date })).toBe(played);
+  expect(weekOfPlayIn(CALENDAR.toReversed())({ week, date })).toBe(played);
+  expect(weekOfPlayIn([])({ week, date })).toBe(week);
+  const [placed] = placedInTime([{ season: '26/27', week, date }], new Map([['26/27', CALENDAR]]));
+  expect(placed).toEqual({ season: '26/27', week, date, ...(played === week ? {} : { weekOfPlay: played }) });
+  expect(placedInTime([{ season: '25/26', week, date }], new Map([['26/27', CALENDAR]]))[0]).not.toHaveProperty(
+    'weekOfPlay',
+  );
+});
+
+describe('a match of week 2 that was played in week 5 and lost', () => {
+  const inWeek = (week: number) => makeFixture('a', 'b', { week, frames: framesWon('a', 'b', 5) });
+  const late = { week: 2, date: '2026-10-27', frames: framesWon('a', 'b', 0) };
+  const fixtures = placedInTime(
+    [makeFixture('a', 'c', { ...late, frames: framesWon('a', 'c', 0) }), ...[1, 2, 3, 4, 5].map(inWeek)],
+    new Map([['25/26', CALENDAR]]),
+  );
+
+  it('ends the form and a run of five (Rules S6, L2)', () => {
+    expect(teamForm(fixtures, 'a')).toEqual(['W', 'W', 'W', 'W', 'L']);
+    const own = teamFeats(fixtures).filter(({ teamId }) => teamId === 'a');
+    expect(longestRun([markOf('a', own)])).toMatchObject({ value: 5 });
+    expect(latestWeekPlayed(fixtures)).toBe(5);
+  });
+
+  it('counts from the table after week 5 on (Rule S4)', () => {
+    const season = { weeks: sumsByWeek(fixtures).get(1) ?? [], adjustments: [], rules: RULES, ...LEAGUE, entered: [] };
+    const played = (week: number) => standingsAfter(season, week).find(({ teamId }) => teamId === 'c')?.gamesPlayed;
+    expect([2, 4, 5, Infinity].map(played)).toEqual([0, 0, 1, 1]);
+  });
+});
+
+/** Fixtures of one season on any days, in and around the weeks of its calendar. */
+const anyPlayed = fc
+  .tuple(anyFixtures, fc.array(fc.option(fc.integer({ min: -20, max: 60 })), { minLength: 20, maxLength: 20 }))
+  .map(([fixtures, days]) =>
+    placedInTime(
+      fixtures.map((fixture, i): Fixture => {
+        const day = days[i] ?? null;
+        return { ...fixture, season: '26/27', division: 1, date: day === null ? null : addDays('2026-10-05', day) };
+      }),
+      new Map([['26/27', CALENDAR]]),
+    ),
+  );
+
+it('cards are in one order of time, whatever order they come in (Rule R3)', () => {
+  fc.assert(
+    fc.property(
+      anyPlayed.chain((played) => fc.tuple(fc.constant(played), shuffled(played))),
+      ([played, other]) => {
+        expect(other.sort(compareInTime)).toEqual(played.toSorted(compareInTime));
+        for (const one of played)
+          for (const two of played) expect(compareInTime(one, two) === 0).toBe(one.id === two.id);
+      },
+    ),
+    { numRuns: 100 },
+  );
+});
+
+it('the tables of all weeks, one after the other, end in the season’s table (Rules S4, S6)', () => {
+  fc.assert(
+    fc.property(anyPlayed, (played) => {
+      const filed = played.map(({ weekOfPlay: _, ...fixture }) => fixture);
+      const seasonOf = (fixtures: readonly Fixture[]) => {
+        const weeks = sumsByWeek(fixtures).get(1) ?? [];
+        return { weeks, adjustments: [], rules: RULES, teams: LEAGUE.teams, entered: [] };
+      };
+      const last = standingsAfter(seasonOf(played), latestWeekPlayed(played));
+      const unmoved = standingsAfter(seasonOf(filed), Infinity);
+      const placeOf = ({ form: _, movement: __, ...row }: (typeof last)[number]) => row;
+      expect(last).toEqual(standingsAfter(seasonOf(played), Infinity));
+      expect(last.map(placeOf)).toEqual(unmoved.map(placeOf));
+      for (let week = 1; week <= 9; week++) {
+        const counted = standingsAfter(seasonOf(played), week).reduce((sum, row) => sum + row.gamesPlayed, 0);
+        expect(counted).toBe(2 * played.filter((one) => weekPlayed(one) <= week).length);
+      }
+    }),
+    { numRuns: 100 },
+  );
+});

@@ -1,0 +1,30 @@
+import type { Fixture } from '#domain/cards/fixture.ts';
+import { compareDays } from '#domain/day.ts';
+import type { GameWeek } from '#domain/seasons/season.ts';
+
+/** What a card says about when it was played. */
+type Filed = Pick<Fixture, 'week' | 'date'>;
+
+/** Returns how to find the week in which cards of a season with this calendar were played (Rule R20). */
+export function weekOfPlayIn(calendar: readonly GameWeek[]): (card: Filed) => number {
+  const dated = calendar.toSorted((a, b) => compareDays(a.from, b.from));
+  const [first, last] = [dated[0], dated.at(-1)];
+  return ({ week, date }) => {
+    if (date === null || !first || !last) return week;
+    if (compareDays(date, first.from) < 0) return Math.min(week, first.week);
+    if (compareDays(date, last.to) > 0) return Math.max(week, last.week);
+    return dated.findLast(({ from }) => compareDays(from, date) <= 0)?.week ?? week;
+  };
+}
+
+/** Returns cards with the week in which they were played, where it is not the one that they are filed under. `calendars`: by season. */
+export function placedInTime<C extends Filed & Pick<Fixture, 'season'>>(
+  cards: readonly C[],
+  calendars: ReadonlyMap<string, readonly GameWeek[]>,
+): (C & Pick<Fixture, 'weekOfPlay'>)[] {
+  const weeksIn = new Map(Array.from(calendars, ([season, calendar]) => [season, weekOfPlayIn(calendar)]));
+  return cards.map((card) => {
+    const weekOfPlay = weeksIn.get(card.season)?.(card) ?? card.week;
+    return weekOfPlay === card.week ? card : { ...card, weekOfPlay };
+  });
+}
