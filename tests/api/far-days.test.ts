@@ -61,7 +61,7 @@ test('no write stores a day that is far from today and from its season', async (
   const past = await ask('PUT /api/admin/apply-handicaps', { on: '0001-01-01' });
   expect([past.status, faultsIn(past.json)]).toEqual([422, ['on: 0001-01-01 is more than ten years from today.']]);
   // Ten years before the season's first week, which begins on 15 September.
-  expect((await ask('POST /api/matches', sentCard({ date: '2015-09-20' }))).status).toBe(201);
+  expect((await ask('POST /api/matches', sentCard({ date: '2015-09-20', dateConfirmed: true }))).status).toBe(201);
 });
 
 describe.each(FAR)('a database with %s wherever a day is', (day) => {

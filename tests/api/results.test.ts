@@ -35,10 +35,10 @@ describe('results', () => {
     const { ask } = await openLeagueSite('sqlite');
     expect((await ask('GET /api/latest-results')).json).toEqual([]);
     await ask('POST /api/matches', sentCard({ weekNumber: 3, date: '2025-09-25' }));
-    await ask('POST /api/matches', sentCard({ weekNumber: 5, date: '2025-10-09' }));
+    await ask('POST /api/matches', sentCard({ weekNumber: 5, date: '2025-10-08' }));
     const rearranged = { weekNumber: 2, homeTeam: 'b', awayTeam: 'a', matches: sentMatches('b', 'a') };
-    await ask('POST /api/matches', sentCard({ ...rearranged, date: '2025-10-09' }));
-    await ask('POST /api/matches', sentCard({ season: '24/25', date: '2025-10-09' }));
+    await ask('POST /api/matches', sentCard({ ...rearranged, date: '2025-10-08' }));
+    await ask('POST /api/matches', sentCard({ season: '24/25', date: '2025-10-08' }));
     const weeks = async (query: string) =>
       rowsIn((await ask(`GET /api/latest-results${query}`)).json).map(({ weekNumber }) => weekNumber);
     expect(await weeks('')).toEqual([5, 2]);
@@ -111,11 +111,11 @@ describe('results', () => {
     });
     const moved = await ask(
       `PUT /api/matches/${first}`,
-      sentCard({ weekNumber: 6, homeTeam: 'c', awayTeam: 'a', date: '2025-10-20' }),
+      sentCard({ weekNumber: 6, homeTeam: 'c', awayTeam: 'a', date: '2025-10-07' }),
     );
     expect(moved.status).toBe(200);
     const { json } = await ask('GET /api/matches?weekNumber=6');
-    expect(json).toMatchObject([{ fixtureId: first, homeTeamId: 'c', awayTeamId: 'a', date: '2025-10-20' }]);
+    expect(json).toMatchObject([{ fixtureId: first, homeTeamId: 'c', awayTeamId: 'a', date: '2025-10-07' }]);
   });
 
   it('corrected without a change are not in the history', async () => {
