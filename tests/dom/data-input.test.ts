@@ -399,6 +399,29 @@ test('what is no recorded result is told by an alert, and by a sentence that sta
   }
 });
 
+test('an unusual date is asked about, and sent once it is confirmed', async () => {
+  expectComplaints(/422/);
+  const page = await openFilled(await official(phone), { division: '1', week: '22', home: 1, away: 3 });
+  const confirm = (day: string) => page.getByLabel(`Yes, it was played on ${day}`);
+  const date = page.getByLabel('Date (if known)');
+  await page.fillAtOnce({ date: '2025-01-07' });
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await page.getByRole('dialog').getByText('week 22, played on Tuesday 7 January 2025').waitFor();
+  await page.getByRole('button', { name: 'Send result' }).click();
+  await page.getByRole('alert').filter({ hasText: 'Was the match played on that day?' }).waitFor();
+  await confirm('Tuesday 7 January 2025').check();
+  // Another date is asked about anew.
+  await date.fill('2025-01-08');
+  await expect.poll(() => page.getByLabel(/^Yes, it was played/).count()).toBe(0);
+  await send(page);
+  await confirm('Wednesday 8 January 2025').check();
+  await expect.poll(() => page.locator('[aria-invalid=true]').count()).toBe(0);
+  await send(page);
+  await page.getByRole('status').filter({ hasText: 'Recorded' }).waitFor();
+  expect((await recordedIn('1', '22')).map((card) => card.date)).toEqual(['2025-01-08']);
+  await expect.poll(() => page.getByLabel(/^Yes, it was played/).count()).toBe(0);
+});
+
 test.each([false, true])(
   'Add Match pressed five times shows no fault, and Submit waits for the fifth (teams chosen: %s)',
   async (areChosen) => {

@@ -69,7 +69,7 @@ async function recordResult(n: number): Promise<void> {
   const fixtures = await visit.store().read((db) => fixturesOf(db, '25/26'));
   const model = fixtures.find(({ division }) => division === 1);
   if (model === undefined) throw new Error('The demo has no result.');
-  const fixture = { ...model, id: `tv-${n}`, week: 11 + n, recorded: 1_000_000 + n, deleted: false };
+  const fixture = { ...model, id: `tv-${n}`, week: 11 + n, date: null, recorded: 1_000_000 + n, deleted: false };
   await visit.store().write(origin, (change) => change.put('fixture', fixture));
 }
 
