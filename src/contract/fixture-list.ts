@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { fields, number, optionalBoolean, text, wholeNumber } from '#domain/fields.ts';
+import { fields, number, optionalBoolean, refusing, text, wholeNumber } from '#domain/fields.ts';
+import { daysFault } from '#domain/fixtures/move-week.ts';
 import { MOST_MEETINGS } from '#domain/fixtures/round-robin.ts';
 import { changedWhen, scheduledFixture, sentWhen } from '#domain/fixtures/scheduled-fixture.ts';
 import { call, fileName, done, flagInText, numberInText, ofSeason, publicRead } from './call.ts';
@@ -179,6 +180,28 @@ export const changeScheduledFixture = call('PUT', '/api/admin/fixtures/{listedId
   body: fields('The fixture', { ...changedWhen, swap: optionalBoolean('Swap') }),
   answer: moved,
 });
+
+export const moveWeek = call('POST', '/api/admin/fixtures/move-week', {
+  summary:
+    'Moves all fixtures of a week that are not played by some days. With `dryRun` it only names what moves and clashes.',
+  action: 'change fixture list',
+  query: z.object({ dryRun }),
+  /** `days`: negative for earlier. */
+  body: fields('The week', {
+    season: text('Season'),
+    weekNumber: sentWhen.weekNumber,
+    days: refusing(number('Days'), daysFault),
+  }),
+  /** `moved`: how many fixtures; `fixtures`: those, as they are then; `clashes`: a sentence for each. */
+  answer: z.object({
+    success: z.literal(true),
+    moved: z.number(),
+    clashes: z.array(z.string()),
+    fixtures: z.array(scheduledFixtureAnswer),
+    message: z.string(),
+  }),
+});
+export type MovedWeek = z.infer<typeof moveWeek.answer>;
 
 export const removeScheduledFixture = call('DELETE', '/api/admin/fixtures/{listedId}', {
   summary: 'Removes a fixture from the list. Undo brings it back.',
