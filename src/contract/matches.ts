@@ -70,14 +70,19 @@ export const cardDifference = z.object({
   yours: cardValue,
 });
 
+/** The fixture that the list has with the sides of a card swapped. */
+const swapped = z.object({ listedId: z.string() });
+
 /**
  * A 409 about a card that both sides record: `fixture` is the current card, `differences` are those of the sent card from
- * it, and `similar` are the other side's unconfirmed cards of the same pair.
+ * it, and `similar` are the other side's unconfirmed cards of the same pair. `swapped`: the list has its sides the other way
+ * round.
  */
 export const cardConflict = failure.extend({
   fixture: reviewedFixture.optional(),
   differences: z.array(cardDifference).optional(),
   similar: z.array(reviewedFixture).optional(),
+  swapped: swapped.optional(),
 });
 export type CardConflict = z.infer<typeof cardConflict>;
 
@@ -109,7 +114,10 @@ export const latestMatches = publicRead('/api/latest-results', {
 const matches = list('The list of matches', cardFrameBody);
 const date = z.string('The date must be text.').nullable().optional();
 
-/** Whether a captain records a second match of a pair of which the other side has recorded a card. */
+/**
+ * Whether a captain records a second match of a pair of which the other side has recorded a card, or one that the list has
+ * with the sides swapped.
+ */
 const another = optionalBoolean('Another');
 
 /** Whether a date long before the season, or after it, is right (Rule C23). */
@@ -154,7 +162,7 @@ export const submitResult = call('POST', '/api/matches', {
   body: z.union([cardBody, shortCardBody]),
   /** `confirmed`: the other side had recorded the same. */
   conflict: cardConflict,
-  answer: recorded.extend({ confirmed: z.literal(true).optional() }),
+  answer: recorded.extend({ confirmed: z.literal(true).optional(), swapped: swapped.optional() }),
   status: 201,
   otherStatus: 200,
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fields } from '#domain/fields.ts';
+import { choice, fields } from '#domain/fields.ts';
 import { enteredPlayer, enteredTeam, leagueNight } from '#domain/squads/team.ts';
 import { teamDetailsRow } from '#domain/standings/team-details.ts';
 import { call, done, numberInText, ofSeason, publicRead } from './call.ts';
@@ -68,11 +68,16 @@ export const addTeam = call('POST', '/api/admin/teams', {
   status: 201,
 });
 
+/** What happens to the home fixtures to come of a team with a new venue or night. */
+const upcoming = choice('Upcoming', ['move', 'keep'], 'move or keep');
+
 export const updateTeam = call('PUT', '/api/teams/{teamId}', {
-  summary: 'Renames a team, or moves it to another division; 0 retires it. Recorded results do not change.',
+  summary:
+    'Renames a team, or moves it to another division; 0 retires it. Recorded results do not change. With a new venue or night, `upcoming` moves its home fixtures to come, or keeps them as they are (the default).',
   action: 'change team',
-  body: teamBody,
-  answer: teamAnswer,
+  body: teamBody.extend({ upcoming: upcoming.optional() }),
+  /** `clashes`: of the fixtures that moved, a sentence for each. */
+  answer: teamAnswer.extend({ clashes: z.array(z.string()).optional() }),
 });
 
 export const deleteTeam = call('DELETE', '/api/teams/{teamId}', {

@@ -186,6 +186,7 @@ const CALLERS: Record<keyof Calls, keyof typeof ROLES> = {
   transferPlayer: 'secretary',
   duplicatePlayers: 'secretary',
   mergePlayers: 'secretary',
+  moveWeek: 'officials',
   approveSubstitute: 'secretary',
   mergeSubstitute: 'secretary',
   refuseSubstitute: 'secretary',

@@ -112,9 +112,18 @@ describe('an empty league', () => {
     const calendar = [{ week: 1, from: '2026-09-21', to: '2026-09-27' }];
     await ask('POST /api/admin/seasons', { season: '26/27', weeks: 3, calendar });
     await ask('POST /api/admin/import', FILE, csv);
-    const body = { season: '26/27', night: 2, once: true };
-    const twice = await ask('POST /api/admin/fixtures/generate?dryRun=true', { ...body, once: false });
-    expect([twice.status, twice.text]).toMatchObject([422, expect.stringContaining('needs 6 weeks')]);
+    const body = { season: '26/27', night: 2, meetings: 1 };
+    const dryRun = 'POST /api/admin/fixtures/generate?dryRun=true';
+    for (const [sent, fault] of [
+      [{ meetings: undefined }, 'needs 6 weeks'],
+      [{ meetings: 4 }, 'needs 12 weeks'],
+      [{ meetings: 5 }, 'Meetings must be a whole number from 1 to 4.'],
+    ] as const) {
+      const refused = await ask(dryRun, { ...body, ...sent });
+      expect([refused.status, refused.text]).toMatchObject([422, expect.stringContaining(fault)]);
+    }
+    const older = await ask(dryRun, { ...body, meetings: undefined, once: true });
+    expect(rowsIn(Reflect.get(Object(older.json), 'fixtures'))).toHaveLength(6);
     const dry = await ask('POST /api/admin/fixtures/generate?dryRun=true', body);
     const fixtures = rowsIn(Reflect.get(Object(dry.json), 'fixtures'));
     expect(fixtures).toHaveLength(6);

@@ -103,6 +103,29 @@ describe('a card of a fixture that has one', () => {
   });
 });
 
+it('a card whose sides the list has the other way round is asked about, and recorded for officials', async () => {
+  const { as } = await openReviewedLeague('sqlite');
+  const list = async (weekNumber: number, homeTeam: string, awayTeam: string) => {
+    const sent = { season: '25/26', division: 1, weekNumber, homeTeam, awayTeam };
+    return textIn((await as('secretary')('POST /api/admin/fixtures', sent)).json, 'listedId');
+  };
+  const listed = [await list(3, 'b', 'a'), await list(4, 'b', 'a'), await list(5, 'b', 'a'), await list(5, 'a', 'b')];
+  const send = async (who: Who, weekNumber: number, more = {}) => {
+    const { status, json } = await as(who)('POST /api/matches', sentCard({ weekNumber, ...more }));
+    return [status, Reflect.get(Object(json), 'swapped'), Reflect.get(Object(json), 'error')];
+  };
+  const draft = textIn((await as('home')('POST /api/matches', sentCard())).json, 'fixtureId');
+  await as('secretary')(`DELETE /api/matches/${draft}`);
+  await as('secretary')('POST /api/admin/fixtures/publish', { season: '25/26', published: true });
+  const question = 'The list has Trades Hall at home in week 3. Swap the sides?';
+  expect(await send('home', 3)).toEqual([409, { listedId: listed[0] }, question]);
+  expect(await send('away', 3, { another: false })).toEqual([409, { listedId: listed[0] }, question]);
+  expect(await send('home', 3, { another: true })).toEqual([201, { listedId: listed[0] }, undefined]);
+  expect(await send('results', 4)).toEqual([201, { listedId: listed[1] }, undefined]);
+  expect(await send('home', 5)).toEqual([201, undefined, undefined]);
+  expect(await send('home', 6)).toEqual([201, undefined, undefined]);
+});
+
 describe('what is open for somebody', () => {
   const idsOf = (json: unknown) =>
     Object.fromEntries(

@@ -50,6 +50,32 @@ test('the address of a fixture opens its row and has the focus there', async () 
   expect(await button.getAttribute('aria-expanded')).toBe('true');
 });
 
+test('a week is moved together, after what moves and clashes is shown', async () => {
+  const { page, list } = await opened();
+  const open = (await list()).fixtures.filter(({ weekNumber, fixtureId }) => weekNumber > 12 && fixtureId === null);
+  const week = open[0]?.weekNumber ?? 0;
+  const own = open.filter(({ weekNumber }) => weekNumber === week);
+  await go(page, '/admin/matches?season=25/26');
+  await page.locator('summary', { hasText: `Week ${week}` }).click();
+  const fold = page.locator('details', { hasText: `Week ${week}` });
+  await fold.getByRole('button', { name: 'Move this week…' }).click();
+  const show = fold.getByRole('button', { name: 'Show what moves' });
+  await fold.getByLabel('Move by how many days?').fill('0');
+  await show.click();
+  await fold.getByText('The days must be a whole number from −364 to 364, and not 0.').first().waitFor();
+  await fold.getByLabel('Move by how many days?').fill('21');
+  await show.click();
+  const proposed = fold.getByRole('region', { name: 'What moves' });
+  await proposed.getByRole('heading', { name: `${own.length} matches will move` }).waitFor();
+  await proposed.getByText(`${own[0]?.homeTeamName} v ${own[0]?.awayTeamName}: `).first().waitFor();
+  expect((await list()).fixtures.filter(({ state }) => state === 'rearranged')).toEqual([]);
+  await proposed.getByRole('button', { name: /^Move them/ }).click();
+  await said(page, `Moved ${own.length} fixtures of week ${week} of 25/26: 21 days later.`);
+  expect((await list()).fixtures.filter(({ state }) => state === 'rearranged')).toHaveLength(own.length);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(async () => (await list()).fixtures.some(({ state }) => state === 'rearranged')).toBe(false);
+});
+
 test('former addresses lead to the part that they are now', async () => {
   const page = await pageIn(await official(phone));
   for (const [path, part] of [

@@ -45,7 +45,12 @@ function cardOf({ home, away, week }: Match, lost: number[] = []) {
   return { season: '25/26', division: 1, weekNumber: week, homeTeam: home.id, awayTeam: away.id, matches };
 }
 
-async function sendFrames(page: Page, { matches }: ReturnType<typeof cardOf>): Promise<void> {
+async function sendFrames(page: Page, card: ReturnType<typeof cardOf>): Promise<void> {
+  await submitFrames(page, card);
+  await page.getByRole('button', { name: 'Send result' }).click();
+}
+
+async function submitFrames(page: Page, { matches }: ReturnType<typeof cardOf>): Promise<void> {
   const fields = matches.map(({ homePlayer = '', awayPlayer = '', homeScore, awayScore }, n) => ({
     [`matches.${n}.homePlayer`]: homePlayer,
     [`matches.${n}.awayPlayer`]: awayPlayer,
@@ -54,7 +59,6 @@ async function sendFrames(page: Page, { matches }: ReturnType<typeof cardOf>): P
   }));
   await page.fillAtOnce(Object.assign({}, ...fields));
   await page.getByRole('button', { name: 'Submit' }).click();
-  await page.getByRole('button', { name: 'Send result' }).click();
 }
 
 function resultsOf(week: number): string {
@@ -155,7 +159,8 @@ test('a disputed card shows both sides, and an official settles it', async () =>
 test('a card that nobody confirms is final when its days are over', async () => {
   const match = await matchOf(1);
   const one = await captainOf(match.home.id);
-  await call(one, 'POST', '/api/matches', cardOf(match));
+  // The list has them the other way round.
+  await call(one, 'POST', '/api/matches', { ...cardOf(match), another: true });
   const page = await openPage(one, '/');
   await page.getByText('Final from Mon 24 November', { exact: false }).waitFor();
   clock.now = new Date('2025-11-23T22:00:00Z');
@@ -361,4 +366,48 @@ test('where somebody else signs in between two calls that wait, the second is no
   expect(sent).toBe(1);
   const states = await Promise.all(matches.map(async (match) => (await recorded(match))?.state));
   expect(new Set(states)).toEqual(new Set(['final', 'unconfirmed']));
+});
+
+test('a card whose sides the list has the other way round waits without signal, is refused, and changes sides', async () => {
+  expectComplaints(/409/);
+  const scheduled = await read<ScheduledFixtureAnswer[]>('/api/fixtures?season=25/26&division=1');
+  const teams = await read<TeamAnswer[]>('/api/teams');
+  const sidesOf = ({ homeTeamId, awayTeamId, weekNumber }: ScheduledFixtureAnswer) => {
+    const [home, away] = [homeTeamId, awayTeamId].map((id) => teams.find((team) => team.id === id)!); // teams of the list
+    return { home: away!, away: home!, week: weekNumber };
+  };
+  const missing = scheduled.filter(({ fixtureId, weekNumber }) => fixtureId === null && weekNumber > 10);
+  const [typed, other] = missing.map(sidesOf);
+  if (!typed || !other) throw new Error('There are too few fixtures without a result.');
+  const address = ({ home, away, week }: Match) =>
+    `/data-input?season=25/26&division=1&week=${week}&home=${home.id}&away=${away.id}`;
+  const one = await captainOf(typed.home.id);
+  one.route(/\/api\/fixtures|\/api\/matches$/, (route) => route.abort());
+  const page = await openPage(one, address(typed));
+  await sendFrames(page, cardOf(typed, [1]));
+  await page.getByText('No signal. The card is saved on this device').waitFor();
+  one.unrouteAll();
+  const refused = page
+    .getByRole('alert')
+    .filter({ hasText: `The list has ${typed.away.name} at home in week ${typed.week}.` });
+  await refused.getByRole('link', { name: 'Open the card' }).click();
+  const question = page.getByRole('dialog', { name: 'Swap the sides?' });
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await question.getByRole('button', { name: 'Swap the sides' }).click();
+  await page.getByRole('button', { name: 'Send result' }).click();
+  await page.getByRole('status').filter({ hasText: 'Recorded' }).waitFor();
+  const listed = { ...typed, home: typed.away, away: typed.home };
+  expect(await recorded(typed)).toBeUndefined();
+  expect(await recorded(listed)).toMatchObject({ homeTeamScore: 3, awayTeamScore: 2 });
+  expect((await recorded(listed))?.matches[0]).toMatchObject({ homeScore: 20, awayScore: 60 });
+
+  const byOfficial = await openPage(await official(), address(other));
+  await submitFrames(byOfficial, cardOf(other));
+  await byOfficial
+    .getByRole('dialog', { name: 'Swap the sides?' })
+    .getByRole('button', { name: 'Keep them as typed' })
+    .click();
+  await byOfficial.getByRole('button', { name: 'Send result' }).click();
+  await byOfficial.getByRole('status').filter({ hasText: 'Recorded' }).waitFor();
+  expect(await recorded(other)).toMatchObject({ homeTeamScore: 3, awayTeamScore: 2 });
 });

@@ -1,7 +1,8 @@
 import { test } from 'vitest';
+import type { OfficialFixtures } from '#contract/fixture-list.ts';
 import { desk, type Look, type Page, phone, useSite } from './visitor.ts';
 
-const { go, official, pageIn, standings } = useSite();
+const { call, go, official, pageIn, standings } = useSite();
 
 async function signedIn(path: string, options: Look = desk): Promise<Page> {
   const page = await pageIn(await official(options));
@@ -12,6 +13,29 @@ async function signedIn(path: string, options: Look = desk): Promise<Page> {
 function said(page: Page, text: string): Promise<void> {
   return page.getByRole('status').filter({ hasText: text }).waitFor();
 }
+
+test('a week with other dates offers to move its matches, which keep theirs', async () => {
+  const visitor = await official(desk);
+  const { calendar } = await call<OfficialFixtures>(visitor, 'GET', '/api/admin/fixtures?season=25/26');
+  const week = calendar.at(-1)?.week ?? 0;
+  const page = await pageIn(visitor);
+  await go(page, '/admin/seasons');
+  const card = page.getByRole('region', { name: '25/26', exact: true });
+  await card.getByRole('button', { name: 'Change 25/26' }).click();
+  await card.getByText('Week by week').click();
+  const [from, to] = [card.getByLabel(`Week ${week} from`), card.getByLabel(`Week ${week} to`)];
+  const later = (day: string, days: number) => new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+  const last = await from.inputValue();
+  await to.fill(later(await to.inputValue(), 7));
+  await from.fill(later(last, 7));
+  await card.getByRole('button', { name: 'Save 25/26' }).click();
+  const offered = card.getByRole('region', { name: 'Matches of other weeks' });
+  await offered.getByRole('button', { name: `Move the matches of week ${week} (7 days later)…` }).click();
+  await offered.getByRole('button', { name: 'Show what moves' }).click();
+  await offered.getByRole('button', { name: /^Move them/ }).click();
+  await said(page, `of week ${week} of 25/26: 7 days later.`);
+  await offered.waitFor({ state: 'detached' });
+});
 
 test('on a phone a season is closed for the roll of honour, and opened again', async () => {
   const page = await signedIn('/admin/seasons', phone);

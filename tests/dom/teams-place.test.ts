@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import type { TeamAnswer } from '#contract/teams.ts';
 import { desk, type Page, useSite } from './visitor.ts';
 
@@ -47,6 +48,33 @@ test('a press counts for what was typed while the list is still read, and a doub
   await said(page, 'Added Cat Quick to The Quick.');
   const players = async () => (await teams()).find((team) => team.name === 'The Quick')?.players.map((one) => one.name);
   expect((await players())?.toSorted()).toEqual(['Ann Quick', 'Bob Quick', 'Cat Quick']);
+});
+
+test('a new venue is asked about where home matches are to come, and Cancel saves nothing', async () => {
+  const [{ id, name, venue }] = await twoTeams();
+  const page = await pageIn(await official(desk));
+  await go(page, `/admin/update-team?team=${id}`);
+  const update = page.getByRole('button', { name: 'Update Team' });
+  await page.getByLabel('Home venue (optional)').fill('The New Hall');
+  const asked = page.getByRole('dialog', { name: 'Move the home matches too?' });
+  const listed = async () =>
+    (await read<ScheduledFixtureAnswer[]>(`/api/fixtures?season=25/26&teamId=${id}`))
+      .filter((one) => one.homeTeamId === id)
+      .map((one) => [one.fixtureId === null, one.venue]);
+  const before = await listed();
+  await update.click();
+  await asked.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('alert').filter({ hasText: 'Nothing was saved.' }).waitFor();
+  expect(await listed()).toEqual(before);
+  await update.click();
+  await asked.getByRole('button', { name: 'Leave them as they are' }).click();
+  await said(page, `Saved ${name} (Division 1).`);
+  expect(await listed()).toEqual(before);
+  await page.getByLabel('Home venue (optional)').fill('The Newest Hall');
+  await update.click();
+  await asked.getByRole('button', { name: 'Move them' }).click();
+  await said(page, `Saved ${name} (Division 1).`);
+  expect(await listed()).toEqual(before.map(([isOpen]) => [isOpen, isOpen ? 'The Newest Hall' : venue]));
 });
 
 test('a team and its players are added, changed, moved, merged and deleted in the list', async () => {

@@ -42,13 +42,14 @@ test.each([
 });
 
 test.each([
-  [[8, 6], false, 14],
-  [[8, 6], true, 7],
-  [[5], false, 10],
-  [[1, 0], false, 0],
-  [[], true, 0],
-])('divisions of %j teams, once: %s, need %i weeks', (teams, once, weeks) => {
-  expect(weeksNeeded(teams, once)).toBe(weeks);
+  [[8, 6], 2, 14],
+  [[8, 6], 1, 7],
+  [[8, 6], 3, 21],
+  [[5], 4, 20],
+  [[1, 0], 2, 0],
+  [[], 1, 0],
+])('divisions of %j teams, %i meetings, need %i weeks', (teams, meetings, weeks) => {
+  expect(weeksNeeded(teams, meetings)).toBe(weeks);
 });
 
 describe('a calendar from the first match night', () => {

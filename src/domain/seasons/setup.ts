@@ -49,8 +49,8 @@ export function firstYearOfDay(day: string): number {
 }
 
 /** Returns how many weeks divisions with so many teams need; 0 if no division has two. */
-export function weeksNeeded(teams: readonly number[], once: boolean): number {
-  return Math.max(0, ...teams.map((count) => roundsFor(count, once)));
+export function weeksNeeded(teams: readonly number[], meetings: number): number {
+  return Math.max(0, ...teams.map((count) => roundsFor(count, meetings)));
 }
 
 /**

@@ -15,7 +15,7 @@ export type PlanRequest = {
   divisions: number[] | null;
   weeks: number[] | null;
   night: number | null;
-  once: boolean;
+  meetings: number;
   seed: string;
 };
 
@@ -39,7 +39,7 @@ export function makePlan(
   const planned = planFixtures({
     divisions,
     weeks: [...new Set(weeks)].sort((a, b) => a - b),
-    once: request.once,
+    meetings: request.meetings,
     tablesAt,
     randomInt: (below) => dice.whole(0, below - 1),
   });

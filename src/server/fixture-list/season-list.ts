@@ -125,6 +125,16 @@ export function clashSentences(moved: ScheduledFixture, { list, people, calendar
   return [...busy, `${venue} has ${tables}, and ${then} also ${atVenue.map(words).join(' and ')}.`];
 }
 
+/** What fixtures that move together clash with, a sentence each that begins with the moved one (Rule F11). */
+export function clashesOfMoved(moved: readonly ScheduledFixture[], inUse: ListInUse): string[] {
+  const after = new Map(moved.map((one) => [one.id, one]));
+  const list = inUse.list.map((one) => after.get(one.id) ?? one);
+  return moved.flatMap((one) => {
+    const words = sidesOf(one, inUse.people.teams).join(' v ');
+    return clashSentences(one, { ...inUse, list }).map((sentence) => `${words}: ${sentence}`);
+  });
+}
+
 /** What a side asks about a fixture, with what accepting it would clash with. */
 export function postponementAnswer(fixture: Asked, inUse: ListInUse): PostponementAnswer {
   return { ...fixture.postponement, clashes: clashSentences(accepted(fixture, fixture.changedAt), inUse) };

@@ -12,6 +12,7 @@ import { drawWrites } from './draw-writes.ts';
 import { drawReads } from './draws.ts';
 import { followerReads, followerWrites } from './followers.ts';
 import { fixtureListReads } from './fixture-list.ts';
+import { moveWeekWrite } from './move-week.ts';
 import { fixtureImportWrites, fixtureListWrites, fixturePlanWrites } from './fixture-list-writes.ts';
 import { handicapReads, handicapWrites } from './handicaps.ts';
 import { historyReads, historyWrites } from './history.ts';
@@ -74,7 +75,7 @@ export function allWrites(
     ...resultWrites(clock),
     ...reviewWrites(clock),
     ...runningWrites(clock),
-    ...teamWrites,
+    ...teamWrites(clock),
     ...playerWrites,
     ...handicapWrites(clock),
     ...mergeWrites,
@@ -82,6 +83,7 @@ export function allWrites(
     ...fixtureListWrites(clock),
     ...postponementWrites(clock),
     ...fixturePlanWrites(clock),
+    moveWeekWrite(clock),
     ...fixtureImportWrites(clock, store, planFile),
     ...seasonWrites,
     ...contentWrites,

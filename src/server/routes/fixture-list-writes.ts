@@ -232,14 +232,21 @@ export function fixturePlanWrites(clock: Clock) {
 
 /** `own`: the divisions of a request that names none; `null` means all. */
 function requestOf(
-  { divisions, weeks, night = null, once = false, plan }: z.output<typeof generateFixtures.body>,
+  {
+    divisions,
+    weeks,
+    night = null,
+    once = false,
+    meetings = once ? 1 : 2,
+    plan,
+  }: z.output<typeof generateFixtures.body>,
   own: number[] | null | undefined,
 ): PlanRequest {
   return {
     divisions: divisions ?? own ?? null,
     weeks: weeks ?? null,
     night,
-    once,
+    meetings,
     seed: plan === undefined ? newId() : seedOf(plan),
   };
 }

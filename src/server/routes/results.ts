@@ -11,6 +11,7 @@ import {
 } from '#contract/matches.ts';
 import { alreadyRecorded, type Card } from '#domain/cards/card.ts';
 import { compareFixtures, type Fixture, latestResults, latestWeek } from '#domain/cards/fixture.ts';
+import { swappedFixture, swappedWords } from '#domain/fixtures/swapped-fixture.ts';
 import { inSeasons } from '#domain/seasons/season.ts';
 import { knownTeam, type People } from '#domain/squads/people.ts';
 import {
@@ -87,12 +88,18 @@ function submission(clock: Clock): Write {
       const other = await findFixture(change.db, card);
       if (other && isOfOtherSide(other, card, actor)) return agreeOn(change, other, card, request);
       if (other) throw duplicate(card, people);
-      await refuseSimilar(change, card, request);
+      const isAsked = actor.role === 'captain' && peek(cardBody.pick({ another: true }), body).another !== true;
+      if (isAsked) await refuseSimilar(change, card, request);
+      const listed = (await facts.list(card.season)).filter(({ published, week }) => published && week === card.week);
+      const swapped = swappedFixture(card, listed);
+      const more = swapped === null ? {} : { swapped: { listedId: swapped.id } };
+      if (isAsked && swapped !== null) throw conflict(swappedWords(sidesOf(swapped, people.teams)[0], card.week), more);
       const review = newReview(recorderOf(actor, card), recordingNow(facts, clock));
       const recorded = { ...card, id: newId(), recorded: await change.nextRecorded(), review };
       await admitPlayers(change, recorded, null, { made, facts, actor });
       await record(change, recorded, people);
-      return answerOf(change, `Recorded ${scoreLine(recorded, people)}, ${when(recorded)}`, recorded, made);
+      const summary = `Recorded ${scoreLine(recorded, people)}, ${when(recorded)}`;
+      return { ...answerOf(change, summary, recorded, made), ...more };
     },
   );
 }
@@ -221,7 +228,7 @@ function stateAnswers(states: readonly CardState[], known: People, today: () => 
   }));
 }
 
-type Sent = { body: unknown; facts: Facts; actor: Actor; nothingNew: () => void };
+type Sent = { facts: Facts; actor: Actor; nothingNew: () => void };
 
 /** Confirms what the other side recorded if this side's card is the same; otherwise throws 409 with the differences (Rule C14). */
 async function agreeOn(change: Change, recorded: Fixture, card: Card, { facts, actor, nothingNew }: Sent) {
@@ -246,8 +253,7 @@ async function agreeOn(change: Change, recorded: Fixture, card: Card, { facts, a
 }
 
 /** Throws 409 if the other side may have recorded the same match under another week or with the sides swapped (Rule C17). */
-async function refuseSimilar(change: Change, card: Card, { body, facts, actor }: Sent): Promise<void> {
-  if (actor.role !== 'captain' || peek(cardBody.pick({ another: true }), body).another === true) return;
+async function refuseSimilar(change: Change, card: Card, { facts, actor }: Sent): Promise<void> {
   const found = similarCards(card, await facts.fixtures(card.season), actor, facts.today);
   const [first] = found;
   if (!first) return;

@@ -5,7 +5,6 @@ import {
   type PlayerAnswer,
   playersOfTeam,
   type TeamAnswer,
-  teamBody,
   teamDetails as teamDetailsCall,
   teamsOfDivision,
   updateTeam,
@@ -20,6 +19,8 @@ import { enteredPlayer, teamFaults } from '#domain/squads/team.ts';
 import { teamDetails } from '#domain/standings/team-details.ts';
 import { resultsOfScheduled, type ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import type { Facts } from '../cache/facts.ts';
+import type { Clock } from '../clock.ts';
+import { changeHome } from '../fixture-list/change-home.ts';
 import { teamMarks } from '../content/team-marks.ts';
 import { parsedBody } from '../http/input.ts';
 import { read } from '../http/reads.ts';
@@ -85,10 +86,11 @@ async function teamAnswers(facts: Facts, wanted: (team: Team) => boolean): Promi
   return teams.sort(byName).map((team) => teamAnswer(team, people, marks));
 }
 
-export const teamWrites = [
+/** `clock`: for the moment at which fixtures change with their team. */
+export const teamWrites = (clock: Clock) => [
   write(addTeam, wholeLeague, async (change, { body, facts }) => {
     const people = await facts.people();
-    const entered = await readTeam(body, facts, null);
+    const { upcoming: _, ...entered } = await readTeam(body, facts, null);
     refuseName(people, entered.name, null);
     const team: Team = { ...entered, id: newId(), formerNames: [], deleted: false };
     await change.put('team', team);
@@ -99,13 +101,15 @@ export const teamWrites = [
   write(updateTeam, teamInPath, async (change, { params, body, facts }) => {
     const people = await facts.people();
     const before = teamOfPath(people, params.teamId, 'live');
-    const entered = await readTeam(body, facts, before);
+    const { upcoming, ...entered } = await readTeam(body, facts, before);
     refuseName(people, entered.name, before.id);
     const { venue: _, night: __, ...rest } = before;
     const team = { ...rest, ...entered };
     await change.put('team', team);
-    change.summarise(teamChange(before, team));
-    return putAnswer(team, people, facts);
+    const when = { upcoming, changedAt: clock.now().toISOString() };
+    const { moved, clashes } = await changeHome(change, facts, { before, after: team }, when);
+    change.summarise(`${teamChange(before, team)}${moved === 0 ? '' : `, and moved ${countOf(moved, 'fixture')}`}`);
+    return { ...putAnswer(team, people, facts), ...(upcoming === 'move' ? { clashes } : {}) };
   }),
 
   write(deleteTeam, teamInPath, async (change, { params, query, facts }) => {
@@ -137,7 +141,7 @@ async function readTeam(
   body: unknown,
   facts: Facts,
   before: Team | null,
-): Promise<Pick<Team, 'name' | 'division' | 'venue' | 'night'>> {
+): Promise<Pick<Team, 'name' | 'division' | 'venue' | 'night'> & { upcoming: 'move' | 'keep' }> {
   const { list, default: shown } = await facts.seasons();
   const divisions = [
     ...(list.find(({ name }) => name === shown)?.divisions ?? []),
@@ -146,9 +150,10 @@ async function readTeam(
   const {
     venue = before?.venue,
     night = before?.night,
+    upcoming = 'keep',
     ...entered
-  } = parsedBody(teamBody, body, (draft) => teamFaults(draft, divisions));
-  return { ...entered, ...(venue ? { venue } : {}), ...(night ? { night } : {}) };
+  } = parsedBody(updateTeam.body, body, (draft) => teamFaults(draft, divisions));
+  return { ...entered, upcoming, ...(venue ? { venue } : {}), ...(night ? { night } : {}) };
 }
 
 function refuseName(people: People, name: string, exceptId: string | null): void {

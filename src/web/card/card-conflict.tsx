@@ -6,6 +6,7 @@ import { scoreWords } from '#domain/cards/score-words.ts';
 import button from '#web/components/button.module.css';
 import { Link } from '#web/components/links.tsx';
 import ui from '#web/components/ui.module.css';
+import { Confirm } from '#web/officials/buttons.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import { type CardFacts, shownCard } from './card-facts.ts';
 import { TwoCards } from './card-overview.tsx';
@@ -13,16 +14,18 @@ import { cardBody, type CardValues } from './card-values.ts';
 import style from './overview.module.css';
 import { sideWords, useReview } from './review.ts';
 
-/** Why a card was not recorded: another card of the fixture is, or one that may be of the same match. */
+/** Why a card was not recorded: another card of the fixture is, one that may be of the same match, or the list has its sides swapped. */
 export type Conflict = { mine: Card } & (
   | { kind: 'recorded'; recorded: FixtureAnswer }
   | { kind: 'differs'; recorded: ReviewedFixture }
   | { kind: 'similar'; similar: ReviewedFixture[] }
+  | { kind: 'swapped' }
 );
 
 /** Returns the conflict that a 409 describes; `null` where it names no card. */
-export function conflictOf(mine: Card, { fixture, differences, similar }: CardConflict): Conflict | null {
+export function conflictOf(mine: Card, { fixture, differences, similar, swapped }: CardConflict): Conflict | null {
   if (fixture && differences) return { kind: 'differs', mine, recorded: fixture };
+  if (swapped) return { kind: 'swapped', mine };
   return similar && similar.length > 0 ? { kind: 'similar', mine, similar } : null;
 }
 
@@ -38,6 +41,7 @@ type ConflictProps = {
 /** The user's card beside the recorded one, with what can be done. */
 export function CardConflictNote({ conflict, facts, onSettled, onAnother }: ConflictProps) {
   const { mine } = conflict;
+  if (conflict.kind === 'swapped') return null;
   if (conflict.kind === 'similar') return <Similar similar={conflict.similar} onAnother={onAnother} />;
   const { recorded } = conflict;
   return (
@@ -125,6 +129,29 @@ function Similar({ similar, onAnother }: { similar: ReviewedFixture[]; onAnother
         No, it is another match
       </button>
     </section>
+  );
+}
+
+type SwapSidesProps = { home: string; week: string; onSwap: () => void; onKeep: () => void; onNo: () => void };
+
+/** Asks whether the sides of a card are to be swapped, as the list has `home` at home (Rule F19). */
+export function SwapSides({ home, week, onSwap, onKeep, onNo }: SwapSidesProps) {
+  return (
+    <Confirm
+      title="Swap the sides?"
+      yes="Swap the sides"
+      onYes={onSwap}
+      onNo={onNo}
+      beside={
+        <button type="button" className={button.quiet} onClick={onKeep}>
+          Keep them as typed
+        </button>
+      }
+    >
+      <p>
+        The list has {home} at home in week {week}. Players, scores and breaks change sides; nothing you typed is lost.
+      </p>
+    </Confirm>
   );
 }
 

@@ -71,10 +71,12 @@ type ConfirmProps = {
   danger?: boolean;
   onYes: () => void;
   onNo: () => void;
+  /** Another answer, beside the button that goes ahead. */
+  beside?: ReactNode;
 };
 
 /** A modal question, open while it is rendered. Escape and Cancel call `onNo`. */
-export function Confirm({ title, children, yes, danger = false, onYes, onNo }: ConfirmProps) {
+export function Confirm({ title, children, yes, danger = false, onYes, onNo, beside }: ConfirmProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const opener = document.activeElement;
@@ -99,6 +101,7 @@ export function Confirm({ title, children, yes, danger = false, onYes, onNo }: C
         <button type="button" className={danger ? button.grave : button.strong} onClick={onYes}>
           {yes}
         </button>
+        {beside}
         <button type="button" className={button.quiet} onClick={onNo}>
           Cancel
         </button>

@@ -11,6 +11,7 @@ import { officialApi } from '#web/officials/official-api.ts';
 import { textsOf } from '#web/officials/things/form-values.ts';
 import { ThingForm } from '#web/officials/things/thing-form.tsx';
 import { handicapFields, playerChoice, playerFields, playerOf, teamFields } from './squad-fields.ts';
+import { useUpcoming } from './upcoming.tsx';
 import { type Chosen, divisionWords, playerOptions, type Squads, teamOptions, useChosen } from './squads.ts';
 
 /**
@@ -52,11 +53,18 @@ export function AddTeamForm({ divisions, division, onSaved, onCancel }: AddTeamP
   );
 }
 
+const NOT_SAVED = {
+  ok: false,
+  status: 409,
+  failure: { success: false, error: 'Nothing was saved.', message: 'Nothing was saved.' },
+} as const;
+
 const changedTeam = fields('The team', { team: text('Team'), ...teamBody.shape });
 
 /** Changes a team's name, division, venue and night. */
 export function TeamForm({ squads: { teams, divisions }, of, onSaved, onCancel }: FormProps) {
   const inAddress = useChosen(teams);
+  const { ask, question } = useUpcoming();
   const { team: first } = of ?? inAddress;
   const teamOf = (team: string | undefined) => teams.find(({ id }) => id === team);
   // A team may stay in a division that the season no longer has.
@@ -82,16 +90,21 @@ export function TeamForm({ squads: { teams, divisions }, of, onSaved, onCancel }
       }}
       faults={(draft) => teamFaults(draft, divisionsFor(draft.team))}
       submit={saves(of, 'Update Team')}
-      send={({ team: teamId, ...body }, options) =>
-        officialApi('PUT /api/teams/{teamId}', { params: { teamId }, body }, options)
-      }
-      done={({ id, name, division }) => {
+      send={async ({ team: teamId, ...body }, options) => {
+        const upcoming = await ask(teamOf(teamId), body);
+        if (upcoming === null) return NOT_SAVED;
+        const sent = upcoming === undefined ? body : { ...body, upcoming };
+        return officialApi('PUT /api/teams/{teamId}', { params: { teamId }, body: sent }, options);
+      }}
+      done={({ id, name, division, clashes = [] }) => {
         onSaved?.(id);
         const link = { label: 'See the team', to: teamAddress(id, '') };
-        return { text: `Saved ${name} (${divisionWords(division)}).`, link };
+        return { text: [`Saved ${name} (${divisionWords(division)}).`, ...clashes].join(' '), link };
       }}
       onCancel={onCancel}
-    />
+    >
+      {() => question}
+    </ThingForm>
   );
 }
 

@@ -67,10 +67,12 @@ export function divisionOptions(divisions: readonly number[]) {
   return divisions.map((division) => ({ value: String(division), label: divisionWords(division) }));
 }
 
-/** How often all teams of a division meet, as `once` of a generated list. */
+/** How often all teams of a division meet, as `meetings` of a generated list. */
 export const MEETINGS = [
-  { value: 'false', label: 'Twice: home and away' },
-  { value: 'true', label: 'Once' },
+  { value: '2', label: 'Twice: home and away' },
+  { value: '1', label: 'Once' },
+  { value: '3', label: 'Three times' },
+  { value: '4', label: 'Four times' },
 ];
 
 /** The league nights as options: 1 for Monday to 7 for Sunday. */

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { planRequest } from './generate.tsx';
 
-const values = { division: '', first: '1', free: '', night: '', once: 'false' };
+const values = { division: '', first: '1', free: '', night: '', meetings: '2' };
 
 test('plans all weeks from the first one, except those left free', () => {
   expect(planRequest({ ...values, first: '2', free: '4, 6;7' }, '25/26', 8)).toEqual({
     ok: true,
-    value: { season: '25/26', weeks: [2, 3, 5, 8], night: null, once: false },
+    value: { season: '25/26', weeks: [2, 3, 5, 8], night: null, meetings: 2 },
   });
-  expect(planRequest({ ...values, division: '2', night: '4', once: 'true' }, '25/26', 2)).toEqual({
+  expect(planRequest({ ...values, division: '2', night: '4', meetings: '3' }, '25/26', 2)).toEqual({
     ok: true,
-    value: { season: '25/26', divisions: [2], weeks: [1, 2], night: 4, once: true },
+    value: { season: '25/26', divisions: [2], weeks: [1, 2], night: 4, meetings: 3 },
   });
 });
 

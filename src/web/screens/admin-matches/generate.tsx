@@ -13,7 +13,7 @@ import { MEETINGS, nightOptions } from '#web/officials/squads/squads.ts';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
 import { ProposedList } from './list-status.tsx';
 
-type PlanRequest = { season: string; divisions?: number[]; weeks: number[]; night: number | null; once: boolean };
+type PlanRequest = { season: string; divisions?: number[]; weeks: number[]; night: number | null; meetings: number };
 
 /** A generated list and the request it was generated from, which saves exactly this list. */
 type Proposal = { request: PlanRequest; plan: GeneratedAnswer };
@@ -22,7 +22,7 @@ type Proposal = { request: PlanRequest; plan: GeneratedAnswer };
 export function Generate({ list: { season, weeks, divisions } }: { list: OfficialFixtures }) {
   const [proposal, setProposal] = useState<Proposal | null>(null);
   const { form, submit, sending } = useOfficialForm({
-    start: { division: '', first: '1', free: '', night: '', once: 'false' },
+    start: { division: '', first: '1', free: '', night: '', meetings: '2' },
     check: (values) => planRequest(values, season, weeks),
     send: (body) => officialApi('POST /api/admin/fixtures/generate', { query: { dryRun: 'true' }, body }),
     done: (plan, request) => {
@@ -48,7 +48,7 @@ export function Generate({ list: { season, weeks, divisions } }: { list: Officia
             label: `Division ${division} (${countOf(teams, 'team')})`,
           }))}
         />
-        <SelectField form={form} name="once" label="All teams of a division meet" options={MEETINGS} />
+        <SelectField form={form} name="meetings" label="All teams of a division meet" options={MEETINGS} />
         <NumberField form={form} name="first" label="First week" hint={`The season has ${weeks} weeks.`} />
         <TextField form={form} name="free" label="Weeks to leave free" hint="Optional, for example 5, 12 for cups." />
         <SelectField
@@ -66,7 +66,7 @@ export function Generate({ list: { season, weeks, divisions } }: { list: Officia
 }
 
 /** The values of the form: a division or `''` for all, the first week, weeks without play (`5, 12`), the league night. */
-type PlanValues = { division: string; first: string; free: string; night: string; once: string };
+type PlanValues = { division: string; first: string; free: string; night: string; meetings: string };
 
 /** Reads the form. The server decides whether a list is possible. */
 export function planRequest(values: PlanValues, season: string, lastWeek: number): Checked<PlanRequest> {
@@ -84,7 +84,7 @@ export function planRequest(values: PlanValues, season: string, lastWeek: number
     ...divisions,
     weeks,
     night: values.night === '' ? null : Number(values.night),
-    once: values.once === 'true',
+    meetings: Number(values.meetings),
   });
 }
 

@@ -12,6 +12,7 @@ import { Fold } from '#web/officials/fold.tsx';
 import ui from '#web/components/ui.module.css';
 import style from './admin-matches.module.css';
 import { FixtureRow } from './fixture-row.tsx';
+import { MoveWeek } from './move-week.tsx';
 
 type WeeksProps = { list: OfficialFixtures; openingWeek: number };
 
@@ -48,6 +49,7 @@ export function Weeks({ list, openingWeek }: WeeksProps) {
         <section className={ui.part} aria-labelledby="present">
           <h2 id="present">Week {present}</h2>
           <ul className={`${ui.flush} ${lines.list}`}>{now.toSorted(openFirst).map(rowOf)}</ul>
+          {present === null ? null : <MoveWeek list={list} week={present} />}
         </section>
       )}
       {others.length === 0 ? null : (
@@ -64,6 +66,7 @@ export function Weeks({ list, openingWeek }: WeeksProps) {
               onFold={(isOpen) => fold(week, isOpen)}
             >
               <ul className={`${lines.list} ${style.fixtures}`}>{fixtures.map(rowOf)}</ul>
+              {isSearch ? null : <MoveWeek list={list} week={week} />}
             </Fold>
           ))}
         </section>

@@ -18,6 +18,7 @@ import { officialApi } from '#web/officials/official-api.ts';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
 import { pageSource } from '#web/page-source.ts';
 import style from './admin-seasons.module.css';
+import { MovedWeeks } from './moved-weeks.tsx';
 import { NewSeason } from './new-season.tsx';
 import { DateFields, RuleFields, ShapeFields, SubstitutesField, TeamFields } from './season-fields.tsx';
 import { checkChangedSeason, valuesOfSeason } from './season-form.ts';
@@ -56,6 +57,7 @@ function Seasons({ data: { seasons, proposal } }: { data: SeasonsData }) {
 function SeasonCard({ season, isFinished }: { season: AdminSeason; isFinished: boolean }) {
   const { season: name, isDefault, closed, weeks, calendar, results, teamsIn } = season;
   const [changing, setChanging] = useState(false);
+  const [before] = useState(calendar);
   return (
     <section className={ui.padded} aria-labelledby={`season-${name}`}>
       <div className={`${list.line} ${style.cardHead}`}>
@@ -82,6 +84,7 @@ function SeasonCard({ season, isFinished }: { season: AdminSeason; isFinished: b
           Change {name}
         </SmallButton>
       </div>
+      <MovedWeeks season={season} before={before} />
       {changing ? <ChangeSeason season={season} onClose={() => setChanging(false)} /> : null}
     </section>
   );

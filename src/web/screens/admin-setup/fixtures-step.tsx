@@ -3,6 +3,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import type { GeneratedAnswer } from '#contract/fixture-list.ts';
 import { countOf } from '#domain/count.ts';
+import { MOST_MEETINGS } from '#domain/fixtures/round-robin.ts';
 import { parseDay, weekday } from '#domain/day.ts';
 import { faulty, valid, type Checked } from '#domain/issue.ts';
 import { holidayWeeks, setupCalendar, setupNights, weeksNeeded, weeksOff } from '#domain/seasons/setup.ts';
@@ -27,12 +28,12 @@ import { ProposedList } from '../admin-matches/list-status.tsx';
 import type { SetupData } from './setup-data.ts';
 
 /** `first`: the first match night; `off`: the Mondays of the weeks without play. */
-type NightValues = { first: string; once: string; off: string[] };
-type Plan = { first: string; once: boolean; off: string[] };
+type NightValues = { first: string; meetings: string; off: string[] };
+type Plan = { first: string; meetings: number; off: string[] };
 /** `of`: the values that it was made from. */
 type Proposal = {
   of: string;
-  body: { season: string; weeks: number[]; night: number; once: boolean };
+  body: { season: string; weeks: number[]; night: number; meetings: number };
   answer: GeneratedAnswer;
 };
 
@@ -65,27 +66,27 @@ function NightsForm({ data }: { data: SetupData }) {
   const { form, submit, sending } = useOfficialForm<NightValues, Plan, GeneratedAnswer>({
     start: startOf(data),
     check: (values) => check(values, season),
-    send: async ({ first, once, off }, options) => {
-      const weeks = weeksNeeded(counts, once);
+    send: async ({ first, meetings, off }, options) => {
+      const weeks = weeksNeeded(counts, meetings);
       const dated = await saveDates(data, setupDates(data, { first, off, weeks }), options.idempotencyKey);
       if (!dated.ok) return dated;
-      const body = { season, weeks: Array.from({ length: weeks }, (_, i) => i + 1), night: weekday(first), once };
+      const body = { season, weeks: Array.from({ length: weeks }, (_, i) => i + 1), night: weekday(first), meetings };
       const query = { dryRun: 'true' } as const;
       const outcome = await officialApi('POST /api/admin/fixtures/generate', { query, body });
-      if (outcome.ok) setProposal({ of: JSON.stringify({ first, once, off }), body, answer: outcome.value });
+      if (outcome.ok) setProposal({ of: JSON.stringify({ first, meetings, off }), body, answer: outcome.value });
       return outcome;
     },
     done: ({ fixtures }) => ({ text: `Made ${countOf(fixtures.length, 'fixture')}. Check them, then publish them.` }),
   });
   useKeptForm(form, `fixtures-${season}`);
   const values = form.watch();
-  const present = JSON.stringify({ first: values.first, once: values.once === 'true', off: values.off });
+  const present = JSON.stringify({ first: values.first, meetings: Number(values.meetings), off: values.off });
   return (
     <>
       <OpenDraft data={data} />
       <Form form={form} submit="Show the fixtures" sending={sending} onSubmit={submit}>
         <DateField form={form} name="first" label="First match night" onChange={() => setOff(form)} />
-        <SelectField form={form} name="once" label="All teams of a division meet" options={MEETINGS} />
+        <SelectField form={form} name="meetings" label="All teams of a division meet" options={MEETINGS} />
         <Nights form={form} counts={counts} season={season} />
       </Form>
       {proposal?.of === present ? <Proposed key={proposal.answer.plan} proposal={proposal} season={season} /> : null}
@@ -103,14 +104,15 @@ function startOf({ season, list: saved }: SetupData): NightValues {
   const days = fixtures.flatMap(({ date }) => date ?? []).sort();
   const calendar = season?.calendar ?? [];
   const pairs = fixtures.map(({ homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId].sort().join(' '));
-  const once = pairs.length > 0 && new Set(pairs).size === pairs.length;
-  return { first: days[0] ?? calendar[0]?.from ?? '', once: String(once), off: weeksOff(calendar) };
+  const times = [...Map.groupBy(pairs, (pair) => pair).values()].map(({ length }) => length);
+  const meetings = pairs.length === 0 ? 2 : Math.min(MOST_MEETINGS, Math.max(...times));
+  return { first: days[0] ?? calendar[0]?.from ?? '', meetings: String(meetings), off: weeksOff(calendar) };
 }
 
-function check({ first, once, off }: NightValues, season: string): Checked<Plan> {
+function check({ first, meetings, off }: NightValues, season: string): Checked<Plan> {
   if (first === '') return faulty([{ path: 'first', message: 'Choose the date of the first match night.' }]);
   const day = checkSeasonDay(first, 'first', seasonYear(season));
-  return day.ok ? valid({ first, once: once === 'true', off: [...off] }) : day;
+  return day.ok ? valid({ first, meetings: Number(meetings), off: [...off] }) : day;
 }
 
 /** The weeks of the season; no fewer than it has while fixtures are on its list. */
@@ -141,9 +143,9 @@ function setOff(form: UseFormReturn<NightValues>): void {
 
 /** Every match night of the season, to be ticked off where nobody plays. */
 function Nights({ form, counts, season }: { form: UseFormReturn<NightValues>; counts: number[]; season: string }) {
-  const { first, once, off } = form.watch();
+  const { first, meetings, off } = form.watch();
   if (!checkSeasonDay(first, 'first', seasonYear(season)).ok) return null;
-  const nights = setupNights(first, weeksNeeded(counts, once === 'true'), off);
+  const nights = setupNights(first, weeksNeeded(counts, Number(meetings)), off);
   const last = nights.at(-1)?.day;
   function toggle(monday: string, plays: boolean): void {
     form.setValue('off', plays ? off.filter((one) => one !== monday) : [...off, monday].sort());

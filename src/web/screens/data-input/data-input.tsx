@@ -14,13 +14,21 @@ import {
   conflictOf,
   ExistingCard,
   recordedCard,
+  SwapSides,
   useRecordedCard,
 } from '#web/card/card-conflict.tsx';
 import { type CardFacts, loadSavedFacts, type SavedFacts, shownCard, teamNamesOf } from '#web/card/card-facts.ts';
 import { CardForm } from '#web/card/card-form.tsx';
 import { CardOverview, SentCard } from '#web/card/card-overview.tsx';
-import { cardBody, type CardValues, checkCardValues, emptyMatch, rulesFor } from '#web/card/card-values.ts';
-import { FixturesOfWeek, PostponeFixture } from '#web/card/fixture-fields.tsx';
+import {
+  cardBody,
+  type CardValues,
+  checkCardValues,
+  emptyMatch,
+  rulesFor,
+  swappedValues,
+} from '#web/card/card-values.ts';
+import { FixturesOfWeek, PostponeFixture, teamName, useIsSwapped } from '#web/card/fixture-fields.tsx';
 import { deliver } from '#web/card/outbox.ts';
 import { ShowRunning } from '#web/card/show-running.tsx';
 import { seenFacts } from '#web/card/saved-cards.ts';
@@ -41,15 +49,17 @@ function Screen({ data }: { data: SavedFacts }) {
 
 function DataInput({ data: { facts, currentWeek } }: { data: SavedFacts }) {
   const [confirming, setConfirming] = useState<Card | null>(null);
+  const [asksSides, setAsksSides] = useState(false);
   const card = useCardForm(facts, currentWeek);
-  const { form, submit, sending, draft, state, fixture, conflict, sent } = card;
+  const { form, submit, sending, draft, state, fixture, conflict, sent, sides } = card;
   useEffect(() => seenFacts.save({ facts, currentWeek }), [facts, currentWeek]);
   const values = form.watch();
   const existing = useRecordedCard(values);
+  const isSwapped = useIsSwapped(values);
 
-  function check(): void {
+  function check(asks: boolean): void {
     const checked = checkCardValues(form.getValues(), facts);
-    if (checked.ok) return setConfirming(checked.value);
+    if (checked.ok) return asks ? setAsksSides(true) : setConfirming(checked.value);
     // A field that is folded away cannot take the focus.
     if (checked.issues.some(({ path }) => !path.startsWith('matches'))) flushSync(fixture.unfold);
     submit();
@@ -57,6 +67,12 @@ function DataInput({ data: { facts, currentWeek } }: { data: SavedFacts }) {
   function send(): void {
     setConfirming(null);
     submit();
+  }
+  /** What follows the question about the sides: the card is checked, or typed on. */
+  function answer(choose: () => void, goesOn = true): void {
+    setAsksSides(false);
+    choose();
+    if (goesOn) check(false);
   }
 
   return (
@@ -73,7 +89,10 @@ function DataInput({ data: { facts, currentWeek } }: { data: SavedFacts }) {
         submit="Submit"
         sending={sending}
         disabled={values.matches.length !== rulesFor(facts, values)?.framesPerFixture}
-        onSubmit={check}
+        onSubmit={() => {
+          sides.undecided();
+          void isSwapped().then(check);
+        }}
         folded={fixture.folded}
         onUnfold={fixture.unfold}
         after={<Refusal card={card} facts={facts} />}
@@ -91,6 +110,15 @@ function DataInput({ data: { facts, currentWeek } }: { data: SavedFacts }) {
         {existing === null || conflict !== null ? null : <ExistingCard card={existing} facts={facts} />}
         {existing === null && isOfTonight(values) ? <ShowRunning form={form} facts={facts} draft={draft} /> : null}
       </CardForm>
+      {asksSides || conflict?.kind === 'swapped' ? (
+        <SwapSides
+          home={teamName(facts, values.awayTeam) ?? ''}
+          week={values.weekNumber}
+          onSwap={() => answer(sides.swap)}
+          onKeep={() => answer(sides.keep)}
+          onNo={() => answer(sides.undecided, false)}
+        />
+      ) : null}
       {confirming === null ? null : (
         <Confirm title="Check the card" yes="Send result" onYes={send} onNo={() => setConfirming(null)}>
           <CardOverview card={shownCard(confirming, facts)} />
@@ -186,8 +214,24 @@ function useCardForm(facts: CardFacts, currentWeek: number) {
     isAnother.current = true;
     submit();
   }
+  function undecided(): void {
+    isAnother.current = false;
+    setFailed('');
+    setConflict((before) => (before?.kind === 'swapped' ? null : before));
+  }
+  const sides = {
+    undecided,
+    swap() {
+      undecided();
+      form.reset(swappedValues(form.getValues()), { keepDefaultValues: true });
+    },
+    keep() {
+      undecided();
+      isAnother.current = true;
+    },
+  };
   const fixture = { folded, fold: () => setFolded(true), unfold: () => setFolded(false) };
-  return { form, submit, sending, draft, state, fixture, conflict, failed, settle, another, sent };
+  return { form, submit, sending, draft, state, fixture, conflict, failed, settle, another, sides, sent };
 }
 
 /** What a refused card conflicts with; `null` where it cannot be loaded. */

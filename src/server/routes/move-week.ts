@@ -1,0 +1,62 @@
+import { moveWeek } from '#contract/fixture-list.ts';
+import { sift } from '#domain/check.ts';
+import { countOf } from '#domain/count.ts';
+import { isToMove, movedWeek, usualNight } from '#domain/fixtures/move-week.ts';
+import { resultsOfScheduled, weekFaults } from '#domain/fixtures/scheduled-fixture.ts';
+import type { Clock } from '../clock.ts';
+import { clashesOfMoved, inOrder, scheduledFixtureAnswer } from '../fixture-list/season-list.ts';
+import { peek, settled, settledBody } from '../http/input.ts';
+import { write } from '../http/writes.ts';
+import { markLive } from '../storage/mappers/mapper.ts';
+import { listInUse } from './fixture-list-writes.ts';
+import { ownDivisions, subjectOfDivisions } from './named-in-request.ts';
+
+/** Moves the fixtures of a week together (Rule F20). */
+export function moveWeekWrite(clock: Clock) {
+  return write(
+    moveWeek,
+    async (_, { actor, body, facts }) => [await subjectOfDivisions(facts, actor, peek(moveWeek.body, body))],
+    async (change, { actor, body, query, facts }) => {
+      const sent = sift(moveWeek.body, body);
+      const { season: name } = sent.draft;
+      const season = (await facts.seasons()).list.find((one) => one.name === name);
+      const unknown = name === undefined ? [] : [{ path: 'season', message: `The league has no season ${name}.` }];
+      const { weekNumber, days, ...of } = settledBody(
+        moveWeek.body,
+        sent,
+        season ? weekFaults(sent.draft, season) : unknown,
+      );
+      const divisions = (await ownDivisions(facts, actor, of.season)) ?? [];
+      const inUse = await listInUse(change, facts, of.season);
+      const { list, people, calendar } = inUse;
+      const played = resultsOfScheduled(list, await facts.fixtures(of.season));
+      const open = list.filter(
+        (one) => one.week === weekNumber && divisions.includes(one.division) && isToMove(one, played.has(one.id)),
+      );
+      const night = usualNight(list);
+      const nightAt = ({ homeTeamId }: { homeTeamId: string }) => people.teams.get(homeTeamId)?.night ?? night;
+      const changedAt = clock.now().toISOString();
+      const moved = settled([], movedWeek(open, days, calendar, nightAt), Object.keys(moveWeek.body.shape));
+      const { scheduled, ...rest } = inOrder(
+        moved.map((one) => ({ ...one, changedAt })),
+        [],
+        people,
+        clock.today,
+      );
+      const way = `${countOf(Math.abs(days), 'day')} ${days > 0 ? 'later' : 'earlier'}`;
+      const summary = `Moved ${countOf(scheduled.length, 'fixture')} of week ${weekNumber} of ${of.season}: ${way}`;
+      const isSaved = !query.dryRun && scheduled.length > 0;
+      if (isSaved) {
+        await change.putAll('listedFixture', scheduled.map(markLive));
+        change.summarise(summary);
+      }
+      return {
+        success: true as const,
+        moved: scheduled.length,
+        clashes: clashesOfMoved(scheduled, inUse),
+        fixtures: scheduled.map((one) => scheduledFixtureAnswer(one, rest)),
+        message: isSaved ? `${summary}.` : query.dryRun ? 'Nothing has been saved yet.' : 'Nothing has changed.',
+      };
+    },
+  );
+}

@@ -1,0 +1,130 @@
+import { useEffect, useRef, useState } from 'react';
+import type { MovedWeek, OfficialFixtures } from '#contract/fixture-list.ts';
+import { countOf } from '#domain/count.ts';
+import { daysFault } from '#domain/fixtures/move-week.ts';
+import { type Checked, faulty, valid } from '#domain/issue.ts';
+import button from '#web/components/button.module.css';
+import { dayInSeason } from '#web/components/day.tsx';
+import { ActionButton } from '#web/officials/action-button.tsx';
+import { SmallButton } from '#web/officials/buttons.tsx';
+import { TextField } from '#web/officials/fields.tsx';
+import { Form } from '#web/officials/form.tsx';
+import { officialApi } from '#web/officials/official-api.ts';
+import { readNumber } from '#web/officials/read-fields.ts';
+import { useOfficialForm } from '#web/officials/use-official-form.ts';
+import style from './admin-matches.module.css';
+
+type WeekProps = {
+  list: OfficialFixtures;
+  week: number;
+  /** By how many days it moves, unless something else is typed. */
+  days?: number;
+  label?: string;
+  onMoved?: () => void;
+};
+type Move = { season: string; weekNumber: number; days: number };
+type Proposal = { move: Move; answer: MovedWeek };
+
+/** Moves all matches of a week that are not played: shown first, with what clashes, then saved (Rule F20). */
+export function MoveWeek({ list, week, days = 7, label = 'Move this week…', onMoved = () => {} }: WeekProps) {
+  const [isOpen, setOpen] = useState(false);
+  if (!list.fixtures.some(({ weekNumber, fixtureId }) => weekNumber === week && fixtureId === null)) return null;
+  function close(isMoved = false): void {
+    setOpen(false);
+    if (isMoved) onMoved();
+  }
+  return (
+    <div className={style.opened}>
+      {isOpen ? (
+        <MoveForm {...{ list, week, days, close }} />
+      ) : (
+        <SmallButton onClick={() => setOpen(true)}>{label}</SmallButton>
+      )}
+    </div>
+  );
+}
+
+type MoveFormProps = Pick<WeekProps, 'list' | 'week'> & { days: number; close: (isMoved?: boolean) => void };
+
+function MoveForm({ list, week, days: start, close }: MoveFormProps) {
+  const [proposal, setProposal] = useState<Proposal | null>(null);
+  const { form, submit, sending } = useOfficialForm({
+    start: { days: String(start) },
+    check: ({ days }): Checked<Move> => {
+      const read = readNumber(days, 'days', 'The number of days');
+      const message = read.ok ? daysFault(read.value) : null;
+      if (!read.ok) return read;
+      return message === null
+        ? valid({ season: list.season, weekNumber: week, days: read.value })
+        : faulty([{ path: 'days', message }]);
+    },
+    send: (body) => officialApi('POST /api/admin/fixtures/move-week', { query: { dryRun: 'true' }, body }),
+    done(answer, move) {
+      setProposal({ move, answer });
+      return { text: answer.message };
+    },
+  });
+  const days = form.watch('days');
+  return (
+    <>
+      <Form form={form} submit="Show what moves" sending={sending} onSubmit={submit} onCancel={() => close()}>
+        {/* The number keys of some phones have no minus. */}
+        <TextField
+          form={form}
+          name="days"
+          label="Move by how many days?"
+          hint="7 is a week later, −7 a week earlier. Matches that have been played stay."
+        />
+      </Form>
+      {proposal !== null && String(proposal.move.days) === days.trim().replace('−', '-') ? (
+        <Proposed key={proposal.move.days} {...proposal} list={list} close={close} />
+      ) : null}
+    </>
+  );
+}
+
+/** What would move and clash, to be saved. */
+function Proposed({ move, answer, list, close }: Proposal & Pick<MoveFormProps, 'list' | 'close'>) {
+  const { moved, fixtures, clashes } = answer;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const before = new Map(list.fixtures.map(({ listedId, date }) => [listedId, date]));
+  const wasOn = (id: string) => {
+    const date = before.get(id) ?? null;
+    return date === null ? '' : ` (was ${dayInSeason(date)})`;
+  };
+  return (
+    <section aria-label="What moves">
+      <h3 ref={heading} tabIndex={-1}>
+        {countOf(moved, 'match', 'matches')} will move
+      </h3>
+      <ul>
+        {fixtures.map(({ listedId, homeTeamName, awayTeamName, date }) => (
+          <li key={listedId}>
+            {homeTeamName} v {awayTeamName}: {date === null ? '' : dayInSeason(date)}
+            {wasOn(listedId)}
+          </li>
+        ))}
+      </ul>
+      {clashes.length === 0 ? null : (
+        <>
+          <p className={style.warning}>{countOf(clashes.length, 'clash', 'clashes')}:</p>
+          <ul>
+            {clashes.map((clash) => (
+              <li key={clash}>{clash}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      {moved === 0 ? null : (
+        <ActionButton
+          label={clashes.length === 0 ? 'Move them' : 'Move them anyway'}
+          className={button.strong}
+          send={(options) => officialApi('POST /api/admin/fixtures/move-week', { body: move }, options)}
+          done={({ message }) => message}
+          onDone={() => close(true)}
+        />
+      )}
+    </section>
+  );
+}

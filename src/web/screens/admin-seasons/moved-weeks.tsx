@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react';
+import type { OfficialFixtures } from '#contract/fixture-list.ts';
+import type { AdminSeason } from '#contract/seasons.ts';
+import { countOf } from '#domain/count.ts';
+import { dayNumber } from '#domain/day.ts';
+import ui from '#web/components/ui.module.css';
+import { officialApi } from '#web/officials/official-api.ts';
+import { MoveWeek } from '../admin-matches/move-week.tsx';
+
+type Weeks = AdminSeason['calendar'];
+
+/** Offers to move the matches of each week that has other dates than `before`, as they keep theirs (Rule F20). */
+export function MovedWeeks({ season: { season, calendar }, before }: { season: AdminSeason; before: Weeks }) {
+  const [list, setList] = useState<OfficialFixtures | null>(null);
+  const [done, setDone] = useState<readonly number[]>([]);
+  const moved = movedWeeks(before, calendar).filter(({ week }) => !done.includes(week));
+  const isMoved = moved.length > 0;
+  useEffect(() => {
+    if (!isMoved) return;
+    void officialApi('GET /api/admin/fixtures', { query: { season } }).then((outcome) => {
+      setList(outcome.ok ? outcome.value : null);
+    });
+  }, [season, isMoved]);
+  const open = new Set(list?.fixtures.flatMap(({ weekNumber, fixtureId }) => (fixtureId === null ? [weekNumber] : [])));
+  const offered = moved.filter(({ week }) => open.has(week));
+  if (list === null || offered.length === 0) return null;
+  return (
+    <section aria-label="Matches of other weeks" className={ui.padded}>
+      <p>These weeks have other dates now. Their matches keep their dates until you move them.</p>
+      {offered.map(({ week, days }) => (
+        <MoveWeek
+          key={week}
+          list={list}
+          week={week}
+          days={days}
+          label={`Move the matches of week ${week} (${countOf(Math.abs(days), 'day')} ${days > 0 ? 'later' : 'earlier'})…`}
+          onMoved={() => setDone([...done, week])}
+        />
+      ))}
+    </section>
+  );
+}
+
+/** The weeks that begin on another day, with the days between; in an order in which none moves onto one that is still to move. */
+function movedWeeks(before: Weeks, after: Weeks) {
+  const moved = after.flatMap(({ week, from }) => {
+    const old = before.find((one) => one.week === week);
+    const days = old === undefined ? 0 : dayNumber(from) - dayNumber(old.from);
+    return days === 0 ? [] : [{ week, days }];
+  });
+  return moved.some(({ days }) => days > 0) ? moved.toReversed() : moved;
+}
