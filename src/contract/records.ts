@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cupHonour } from '#domain/cups/cup-history.ts';
+import { decided } from '#domain/standings/standing-row.ts';
 import { RECORD_NAMES, type RecordName } from '#domain/records/league-records.ts';
 import { numberInText, ofSeason, publicRead, seasonQuery } from './call.ts';
 import { fixtureAnswer } from './matches.ts';
@@ -83,8 +84,14 @@ export const honoursAnswer = z.object({
       divisions: z.array(
         z.object({
           division: z.number(),
-          winner: honouredTeam,
+          /** `null` where teams share the place. */
+          winner: honouredTeam.nullable(),
           runnerUp: honouredTeam.nullable(),
+          /** Everybody in the first place and in the second. */
+          winners: z.array(honouredTeam),
+          runnersUp: z.array(honouredTeam),
+          /** How officials decided between teams that were level for the title. */
+          decided: decided.optional(),
           /** The page with the final table. */
           table: evidence,
           highestBreak: recordAnswer.nullable(),

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { numberInText, ofSeason, publicRead, call } from './call.ts';
 import { divisionRulesBody, rulesBody } from './rules.ts';
-import { fields, list, number, text, optionalBoolean } from '#domain/fields.ts';
-import { season } from '#domain/seasons/stored-season.ts';
+import { choice, fields, list, number, optionalBoolean, optionalLine, text } from '#domain/fields.ts';
+import { TIE_DECISIONS } from '#domain/seasons/rule-choices.ts';
+import { decision, season } from '#domain/seasons/stored-season.ts';
 
 const { divisions, weeks, calendar, rules, divisionRules } = season.shape;
 
@@ -60,6 +61,8 @@ export const adminSeason = z.object({
   isDefault: z.boolean(),
   /** Whether officials closed it, so that its honours are shown. */
   closed: z.boolean(),
+  /** How level teams were decided (Rule R22). */
+  decisions: z.array(decision),
   results: z.number(),
   /** How many teams played, or will play, in each division. */
   teamsIn: z.array(z.object({ division: z.number(), teams: z.number() })),
@@ -103,12 +106,22 @@ export const seasonProposal = call('GET', '/api/admin/season-proposal', {
         move: z.enum(['promoted', 'relegated', 'stays', 'retires', 'returns']),
       }),
     ),
+    /** Teams level across the line of promotion or relegation: none of them moves until that is decided. */
+    ties: z.array(z.object({ division: z.number(), position: z.number(), teamIds: z.array(z.string()) })),
   }),
 });
 export type SeasonProposalAnswer = z.infer<typeof seasonProposal.answer>;
 
 const weekBody = fields('A week', { week: number('The week'), from: text('The first day'), to: text('The last day') });
 const teamBody = fields('A team', { teamId: text('The team'), division: number('The division') });
+const LONGEST_NOTE = 300;
+const decisionBody = fields('A decision', {
+  division: number('The division'),
+  position: number('The position'),
+  order: list('The order', text('The team')),
+  how: choice('How it was decided', TIE_DECISIONS, `one of ${TIE_DECISIONS.join(', ')}`),
+  note: optionalLine('The note', LONGEST_NOTE).optional(),
+});
 const parts = {
   weeks: number('The number of weeks').optional(),
   divisions: list('Divisions', number('The division')).optional(),
@@ -137,13 +150,15 @@ export const addSeason = call('POST', '/api/admin/seasons', {
 
 export const changeSeason = call('PUT', '/api/admin/seasons', {
   summary:
-    'Changes weeks, calendar, divisions, teams or rules of a season, or closes it for the roll of honour, as far as its results allow: the format of a division with results is fixed, its points and tie-breaks are not. The season is named in the body because its name has a slash.',
+    'Changes weeks, calendar, divisions, teams or rules of a season, or closes it for the roll of honour, or decides between level teams, as far as its results allow: the format of a division with results is fixed, its points and tie-breaks are not. The season is named in the body because its name has a slash.',
   action: 'change season',
   /** What is left out stays as it is. */
   body: fields('The season', {
     season: text('Season'),
     ...parts,
     closed: optionalBoolean('Closed'),
+    /** Replaces all of them. */
+    decisions: list('Decisions', decisionBody).optional(),
   }),
   answer: seasonAnswer,
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { prospectsRow } from '#domain/standings/prospects.ts';
-import { tableRow } from '#domain/standings/standing-row.ts';
+import { decided, tableRow } from '#domain/standings/standing-row.ts';
 import { flagInText, numberInText, ofSeason, publicRead } from './call.ts';
 
 export const standingRow = tableRow.extend({
@@ -17,6 +17,10 @@ export const standingRow = tableRow.extend({
   movement: z.number().nullable(),
   /** With `tonight`: a match that the team is playing counts in the row. */
   running: z.literal(true).optional(),
+  /** Another team has the same position (Rule S13). */
+  shared: z.literal(true).optional(),
+  /** How officials decided between the teams that are level there (Rule R22). */
+  decided: decided.optional(),
 });
 export type StandingRow = z.infer<typeof standingRow>;
 
@@ -39,6 +43,23 @@ export const prospects = publicRead('/api/standings/{division}/prospects', {
   answer: z.array(prospectsRow),
 });
 export type ProspectsRow = z.infer<typeof prospectsRow>;
+
+const team = z.object({ teamId: z.string(), teamName: z.string() });
+
+export const outcome = publicRead('/api/standings/{division}/outcome', {
+  summary:
+    'Returns what a finished season came to for a division: its champions, several if they are level, and the teams that went up and down into the next season, as far as that is known. All lists are empty for a season that is not finished.',
+  params: z.object({ division: numberInText('Division') }),
+  query: ofSeason,
+  answer: z.object({
+    champions: z.array(team),
+    /** How officials decided between teams that were level for the title. */
+    decided: decided.optional(),
+    promoted: z.array(team),
+    relegated: z.array(team),
+  }),
+});
+export type Outcome = z.infer<typeof outcome.answer>;
 
 /** A team's place among `of` teams, with its points. */
 const place = { position: z.number(), points: z.number(), of: z.number() };

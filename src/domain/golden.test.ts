@@ -18,7 +18,9 @@ const { points, tieBreaks } = USUAL_TABLE_RULES;
 
 function tableOf({ fixtures, people }: PublishedSeason, division: number) {
   const tallies = tallyTeams(fixtures).get(division) ?? [];
-  return leagueTable({ tallies, adjustments: [], points }, { tieBreaks, meetings: [] }, people.teams, []);
+  const table = leagueTable({ tallies, adjustments: [], points }, { tieBreaks, meetings: [] }, people.teams, []);
+  // The league published no places.
+  return table.map(({ position: _, shared: __, ...row }) => row);
 }
 
 /** Compares what the league published with what the rules make of its cards. */

@@ -56,7 +56,7 @@ const anyLeague: fc.Arbitrary<RandomLeague> = fc
   }));
 
 function seasonOf({ fixtures, adjustments, rules, entered }: RandomLeague): DivisionSeason {
-  return { weeks: sumsByWeek(fixtures).get(1) ?? [], adjustments, rules, teams: LEAGUE.teams, entered };
+  return { weeks: sumsByWeek(fixtures).get(1) ?? [], adjustments, rules, teams: LEAGUE.teams, entered, decisions: [] };
 }
 
 const sum = (numbers: number[]) => numbers.reduce((a, b) => a + b, 0);
@@ -84,7 +84,7 @@ function pointsOf(fixtures: readonly Fixture[], teamId: string, { points }: Pick
   );
 }
 
-type Model = { teamId: string; points: number; values: Record<TieBreak, number>; adjustment: number };
+type Model = { teamId: string; points: number; values: Record<TieBreak, number>; adjustment: number; position: number };
 
 function modelRow(league: RandomLeague, teamId: string): Model {
   const scores = scoresOf(league.fixtures, teamId);
@@ -93,6 +93,7 @@ function modelRow(league: RandomLeague, teamId: string): Model {
   return {
     teamId,
     adjustment,
+    position: 0,
     points: pointsOf(league.fixtures, teamId, league.rules) + adjustment,
     values: {
       matchesWon: scores.filter((score) => score.won > score.lost).length,
@@ -100,11 +101,12 @@ function modelRow(league: RandomLeague, teamId: string): Model {
       framesWon: won,
       fewestLost: -scores.filter((score) => score.won < score.lost).length,
       headToHead: 0,
+      fewestPlayed: -scores.length,
     },
   };
 }
 
-/** Splits teams step by step: by points, then by each tie-break among those still level, then by name. */
+/** Splits teams step by step: by points, then by each tie-break among those still level. Names order the rest, which share a place. */
 function modelOrder(league: RandomLeague, rows: Model[], tieBreaks: readonly TieBreak[]): Model[] {
   const split = (groups: Model[][], value: (row: Model, group: Model[]) => number) =>
     groups.flatMap((group) => {
@@ -121,8 +123,16 @@ function modelOrder(league: RandomLeague, rows: Model[], tieBreaks: readonly Tie
       return pointsOf(between, row.teamId, league.rules);
     });
   }
-  const key = ({ teamId }: Model) => `${nameOf(teamId).toLowerCase()} ${teamId}`;
-  return groups.flatMap((group) => group.sort((a, b) => (key(a) < key(b) ? -1 : 1)));
+  // Those that have not played come last.
+  const key = ({ teamId, values }: Model) =>
+    `${values.fewestPlayed === 0 ? 1 : 0} ${nameOf(teamId).toLowerCase()} ${teamId}`;
+  let before = 0;
+  return groups.flatMap((group) => {
+    const rows = group.sort((a, b) => (key(a) < key(b) ? -1 : 1));
+    const placed = rows.map((row, i) => ({ ...row, position: before + (row.values.fewestPlayed === 0 ? i : 0) + 1 }));
+    before += group.length;
+    return placed;
+  });
 }
 
 function upTo({ fixtures, adjustments, ...rest }: RandomLeague, week: number): RandomLeague {
@@ -174,12 +184,13 @@ function decisiveWords(league: RandomLeague, above: Model, below: Model): string
     framesWon: 'won more frames',
     fewestLost: 'lost fewer matches',
     headToHead: 'more points from the fixtures between the level teams',
+    fewestPlayed: 'played fewer matches',
   };
   const { tieBreaks } = league.rules;
   const index = tieBreaks.indexOf('headToHead');
   const levelBefore = tieBreaks.slice(0, Math.max(0, index)).every((one) => above.values[one] === below.values[one]);
   const plain = tieBreaks.find((one) => one !== 'headToHead' && above.values[one] !== below.values[one]);
-  if (index === -1 || !levelBefore) return plain ? words[plain] : 'ordered by name';
+  if (index === -1 || !levelBefore) return plain ? words[plain] : levelWords(above, below);
   const others = modelTable(league, Infinity).filter(
     (row) =>
       row.points === above.points && tieBreaks.slice(0, index).every((one) => row.values[one] === above.values[one]),
@@ -188,7 +199,12 @@ function decisiveWords(league: RandomLeague, above: Model, below: Model): string
   const between = league.fixtures.filter((one) => ids.includes(one.homeTeamId) && ids.includes(one.awayTeamId));
   const [mine, theirs] = [above, below].map(({ teamId }) => pointsOf(between, teamId, league.rules));
   if (mine !== theirs) return words.headToHead;
-  return plain ? words[plain] : 'ordered by name';
+  return plain ? words[plain] : levelWords(above, below);
+}
+
+function levelWords(above: Model, below: Model): string {
+  if (below.values.fewestPlayed !== 0) return 'share the position';
+  return above.values.fewestPlayed === 0 ? 'ordered by name' : 'have played';
 }
 
 const RUNS = { numRuns: 200 };
@@ -209,7 +225,7 @@ it('movement and progress are the places in those tables', () => {
   fc.assert(
     fc.property(anyLeague, fc.integer({ min: 0, max: 6 }), (league, week) => {
       const placeAfter = (at: number, id: string) =>
-        modelTable(league, at).findIndex(({ teamId }) => teamId === id) + 1;
+        modelTable(league, at).find(({ teamId }) => teamId === id)?.position ?? 0;
       const before = changesOf(league)
         .filter((one) => one <= week)
         .at(-2);
@@ -218,7 +234,8 @@ it('movement and progress are the places in those tables', () => {
         const model = changesOf(league).map((at) => {
           const table = modelTable(league, at);
           const position = placeAfter(at, teamId);
-          return { week: at, position, points: table[position - 1]?.points, of: table.length };
+          const points = table.find((row) => row.teamId === teamId)?.points;
+          return { week: at, position, points, of: table.length };
         });
         expect(teamProgress(seasonOf(league), teamId)).toEqual(model);
       }
@@ -262,7 +279,7 @@ it('over all seasons, points are the sum of each season under its own rules', ()
           const values = { ...modelRow(leagues[0]!, id).values };
           for (const tieBreak of TIE_BREAKS) values[tieBreak] = sum(each.map((one) => one.values[tieBreak]));
           const [points, adjustment] = [sum(each.map((one) => one.points)), sum(each.map((one) => one.adjustment))];
-          return { teamId: id, values, points, adjustment };
+          return { teamId: id, values, points, adjustment, position: 0 };
         });
         const wanted = modelOrder(
           leagues[0]!,

@@ -112,6 +112,7 @@ const BOUNDS: Record<Read, Bound> = {
   sharedPassword: ['kind', 1],
   siteStatus: ['limit', 20],
   squadsTemplate: ['file', 1],
+  outcome: ['kind', 10],
   prospects: ['kind', 10],
   standings: ['kind', 10],
   teamDetails: ['kind', 20],

@@ -176,6 +176,7 @@ const CALLERS: Record<keyof Calls, keyof typeof ROLES> = {
   showNext: 'open draw',
   skipSuspense: 'open draw',
   squadsTemplate: 'secretary',
+  outcome: 'everyone',
   prospects: 'everyone',
   standings: 'everyone',
   submitResult: 'both sides and their officials',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { answerOf } from '#contract/client.ts';
 import { latestEntry, undo } from '../support/league-history.ts';
 import { sentCard } from '../support/cards.ts';
-import { type LeagueSite, openLeagueSite, record, rowsIn } from '../support/league-site.ts';
+import { faultsIn, type LeagueSite, openLeagueSite, record, rowsIn } from '../support/league-site.ts';
 import { openSite } from '../support/site.ts';
 
 /** What the league says of a season, and which seasons are in the roll of honour. */
@@ -61,5 +61,121 @@ describe('a season', () => {
     });
     expect(await ofDay('2025-12-28')).toEqual({ over: false, finished: false, ended: null, unplayed });
     expect(await ofDay('2025-12-29')).toEqual({ over: true, finished: false, ended: '2025-12-28', unplayed });
+  });
+});
+
+describe('level teams', () => {
+  const PLAY_OFF = { division: 1, position: 1, order: ['b', 'a'], how: 'play-off', note: '3–2 on 4 May' };
+
+  /** Both teams won at home by 3–2; c has not played. */
+  async function levelLeague(): Promise<LeagueSite> {
+    const site = await openLeagueSite('sqlite');
+    await record(site.ask, sentCard());
+    await record(site.ask, sentCard({ homeTeam: 'b', awayTeam: 'a', weekNumber: 4 }));
+    return site;
+  }
+
+  async function placesIn(ask: LeagueSite['ask'], week = '') {
+    const { json } = await ask(`GET /api/standings/1?season=25%2F26${week}`);
+    return rowsIn(json).map(({ teamId, position, movement, shared, decided }) => {
+      return { teamId, position, movement, ...(shared ? { shared } : {}), ...(decided ? { decided } : {}) };
+    });
+  }
+
+  const divisionOf = async (ask: LeagueSite['ask'], read: string) =>
+    rowsIn(Object(rowsIn(Object((await ask(read)).json)['seasons'])[0])['divisions'])[0];
+
+  it('share their place, movement and honours, until a decision holds', async () => {
+    const { ask } = await levelLeague();
+    const level = [
+      { teamId: 'a', position: 1, movement: 0, shared: true },
+      { teamId: 'b', position: 1, movement: 1, shared: true },
+      { teamId: 'c', position: 3, movement: 0 },
+    ];
+    expect(await placesIn(ask)).toEqual(level);
+    await ask('PUT /api/admin/seasons', { season: '25/26', closed: true });
+    const [a, b] = [expect.objectContaining({ teamId: 'a' }), expect.objectContaining({ teamId: 'b' })];
+    const undecided = { winner: null, runnerUp: null, winners: [a, b], runnersUp: [] };
+    expect(await divisionOf(ask, 'GET /api/honours')).toMatchObject(undecided);
+
+    const put = await ask('PUT /api/admin/seasons', { season: '25/26', decisions: [PLAY_OFF] });
+    expect(put).toMatchObject({ status: 200, json: { season: { closed: true, decisions: [PLAY_OFF] } } });
+    const entry = await latestEntry(ask);
+    expect(entry['summary']).toBe('Changed season 25/26: decisions between level teams');
+    const decided = { how: 'play-off', note: PLAY_OFF.note };
+    expect(await placesIn(ask)).toEqual([
+      { teamId: 'b', position: 1, movement: 1, decided },
+      { teamId: 'a', position: 2, movement: -1, decided },
+      { teamId: 'c', position: 3, movement: 0 },
+    ]);
+    expect(await placesIn(ask, '&week=4')).toEqual(await placesIn(ask));
+    expect((await placesIn(ask, '&week=3')).every((row) => !('decided' in row))).toBe(true);
+    expect(await divisionOf(ask, 'GET /api/honours')).toMatchObject({ winner: b, runnerUp: a, winners: [b], decided });
+    // What is left out stays.
+    await ask('PUT /api/admin/seasons', { season: '25/26', closed: false });
+    expect((await placesIn(ask))[0]).toMatchObject({ decided });
+    await undo(ask, (await latestEntry(ask))['id']);
+    await undo(ask, entry['id']);
+    expect(await placesIn(ask)).toEqual(level);
+    expect(await divisionOf(ask, 'GET /api/honours')).toMatchObject(undecided);
+  });
+
+  it('are so by a decision only while exactly they are level', async () => {
+    const { ask } = await levelLeague();
+    await ask('PUT /api/admin/seasons', { season: '25/26', decisions: [{ ...PLAY_OFF, how: 'joint' }] });
+    expect(await placesIn(ask)).toMatchObject([
+      { teamId: 'b', position: 1, shared: true, decided: { how: 'joint' } },
+      { teamId: 'a', position: 1, shared: true },
+      { teamId: 'c', position: 3 },
+    ]);
+    await record(ask, sentCard({ awayTeam: 'c', weekNumber: 5 }));
+    expect((await placesIn(ask)).every((row) => !('decided' in row) && !('shared' in row))).toBe(true);
+    await ask('PUT /api/admin/seasons', { season: '25/26', decisions: [] });
+    const { seasons } = Object((await ask('GET /api/admin/seasons')).json);
+    expect(rowsIn(seasons)[0]).toMatchObject({ season: '25/26', decisions: [] });
+  });
+
+  it('every fault of decisions is named at once, and nothing changes', async () => {
+    const { ask } = await levelLeague();
+    const sent = [
+      PLAY_OFF,
+      { ...PLAY_OFF, division: 7, position: 0, order: ['a'] },
+      { ...PLAY_OFF, position: 2, order: ['a', 'nobody', 'a'], how: 'joint' },
+      { ...PLAY_OFF, how: 'toss', note: 7 },
+    ];
+    const { status, json } = await ask('PUT /api/admin/seasons', { season: '25/26', closed: true, decisions: sent });
+    expect([status, faultsIn(json)]).toEqual([
+      422,
+      [
+        'decisions.1.division: Season 25/26 has no division 7.',
+        'decisions.1.position: A position is a whole number from 1 to 999.',
+        'decisions.1.order: A decision is between two teams at least.',
+        'decisions.2.order.1: The league has no such team.',
+        'decisions.2.order.2: Harbour Social are given twice.',
+        'decisions.2.how: Only a title can be joint: position 1.',
+        'decisions.3.how: How it was decided must be one of joint, play-off, draw, committee.',
+        'decisions.3.note: The note must be text.',
+      ],
+    ]);
+    expect(rowsIn(Object((await ask('GET /api/admin/seasons')).json)['seasons'])[0]).toMatchObject({
+      closed: false,
+      decisions: [],
+    });
+  });
+
+  it('a finished season tells its champions, and who went up and down into the next one', async () => {
+    const { ask } = await levelLeague();
+    const read = async () => (await ask('GET /api/standings/1/outcome?season=25%2F26')).json;
+    expect(await read()).toEqual({ champions: [], promoted: [], relegated: [] });
+    await ask('PUT /api/admin/seasons', { season: '25/26', closed: true, decisions: [PLAY_OFF] });
+    const team = (teamId: string) => expect.objectContaining({ teamId });
+    const champions = { champions: [team('b')], decided: { how: 'play-off', note: PLAY_OFF.note } };
+    expect(await read()).toEqual({ ...champions, promoted: [], relegated: [] });
+    const teams = [{ teamId: 'a', division: 2 }];
+    await ask('POST /api/admin/seasons', { season: '26/27', teams });
+    expect(await read()).toEqual({ ...champions, promoted: [], relegated: [team('a')] });
+    await ask('PUT /api/admin/default-season', { season: '26/27' });
+    expect(await read()).toEqual({ ...champions, promoted: [], relegated: [team('a')] });
+    expect((await ask('GET /api/standings/1/outcome?season=99%2F00')).json).toMatchObject({ champions: [] });
   });
 });

@@ -66,11 +66,13 @@ describe('seasons', () => {
     expect(rows.map(({ teamName, from, position, to, move }) => [teamName, from, position, to, move])).toEqual([
       ['Trades Hall', 1, 1, 1, 'stays'],
       ['Harbour Social', 1, 2, 1, 'stays'],
-      ['Old Mill', 1, 3, 2, 'relegated'],
+      // Level with Harbour Social, so neither goes down.
+      ['Old Mill', 1, 2, 1, 'stays'],
       ['Foundry', 2, 1, 1, 'promoted'],
       ['Cue Corner', 2, 2, 2, 'stays'],
       ['Elms', 0, null, 0, 'stays'],
     ]);
+    expect(json).toMatchObject({ ties: [{ division: 1, position: 2, teamIds: ['a', 'c'] }] });
     const none = await ask('GET /api/admin/season-proposal?promoted=0&season=24%2F25');
     expect(none.json).toMatchObject({ season: '25/26', exists: true, promoted: 0 });
     expect((await ask('GET /api/admin/season-proposal?season=11%2F12')).status).toBe(404);

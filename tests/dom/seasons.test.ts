@@ -1,4 +1,4 @@
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { OfficialFixtures } from '#contract/fixture-list.ts';
 import { desk, type Look, type Page, phone, useSite } from './visitor.ts';
 
@@ -53,4 +53,51 @@ test('on a phone a season is closed for the roll of honour, and opened again', a
   await card.getByRole('button', { name: 'Open 25/26 again' }).click();
   await said(page, 'Season 25/26 is open again.');
   await card.getByRole('button', { name: 'Close 25/26' }).waitFor();
+});
+
+test('closing asks how level teams are decided, and the table, Home and the roll of honour give the answer', async () => {
+  const page = await signedIn('/admin/seasons');
+  const office = await official(desk);
+  const send = (method: string, path: string, body: object) => call(office, method, path, body);
+  const [first, second, third] = await standings('25/26', 1);
+  // Nothing but points decides, and the first three have as many.
+  await send('PUT', '/api/admin/seasons', { season: '25/26', rules: { tieBreaks: [] } });
+  for (const row of [second, third]) {
+    const points = (first?.points ?? 0) - (row?.points ?? 0);
+    const about = { season: '25/26', division: 1, weekNumber: 1, reason: 'For the test' };
+    if (points > 0) await send('POST', '/api/admin/adjustments', { ...about, teamId: row?.teamId, points });
+  }
+  const level = (await standings('25/26', 1)).slice(0, 3);
+  const [a, b, c] = level.map(({ teamName }) => teamName);
+
+  const card = page.getByRole('region', { name: '25/26', exact: true });
+  await card.getByRole('button', { name: 'Close 25/26' }).click();
+  const dialog = page.getByRole('dialog');
+  const place = dialog.getByRole('group', { name: /^Division 1, 1st: .* are level$/ });
+  await place.getByLabel('How it is decided').selectOption('play-off');
+  await place.getByLabel('1st').selectOption(c ?? '');
+  await dialog.getByRole('button', { name: 'Close season' }).click();
+  await dialog.getByRole('alert').filter({ hasText: 'Choose the order of the teams.' }).waitFor();
+  await place.getByLabel('2nd').selectOption(a ?? '');
+  await place.getByLabel('Note (optional), shown in the table').fill('4 May');
+  await dialog.getByRole('button', { name: 'Close season' }).click();
+  await said(page, 'Season 25/26 is closed.');
+  expect((await standings('25/26', 1)).slice(0, 3).map(({ teamName, position }) => [teamName, position])).toEqual([
+    [c, 1],
+    [a, 2],
+    [b, 3],
+  ]);
+  await go(page, '/league-standings?season=25/26&division=1');
+  await page.getByText(`${c} are the champions, decided by a play-off (4 May).`).waitFor();
+
+  // Decided otherwise afterwards.
+  await go(page, '/admin/seasons');
+  await card.getByRole('button', { name: 'Decide level teams of 25/26' }).click();
+  await place.getByLabel('How it is decided').selectOption('joint');
+  await dialog.getByRole('button', { name: 'Save decisions' }).click();
+  await said(page, 'The places of level teams of 25/26 are saved.');
+  await go(page, '/honours');
+  await page.getByText('Joint champions', { exact: true }).first().waitFor();
+  await go(page, '/');
+  await page.getByText('Division 1, joint champions').first().waitFor();
 });

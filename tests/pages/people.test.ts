@@ -349,6 +349,6 @@ describe('all seasons', () => {
     const link = [...document.querySelectorAll('main a')].find((one) => wordsOf(one) === `Division ${first?.division}`);
     const table = await served(link?.getAttribute('href') ?? '');
     expect(table.texts('h1')).toEqual(['League Standings']);
-    expect(table.rows()[0]?.join()).toContain(first?.winner.teamName);
+    expect(table.rows()[0]?.join()).toContain(first?.winner?.teamName);
   });
 });

@@ -22,8 +22,8 @@ describe('League Standings', () => {
     expect(page.columns()).toEqual([...columns.split(', '), 'Form', 'Points']);
     const rows = await standings('25/26', 1);
     expect(page.rows().map((row) => row.map((cell) => cell.replace('. Why?', '')))).toEqual(
-      rows.map((row, index) => [
-        `${index + 1}${movementOf(row.movement)}`,
+      rows.map((row) => [
+        `${row.position}${movementOf(row.movement)}`,
         row.teamName,
         String(row.gamesPlayed),
         String(row.matchesWon),
@@ -61,7 +61,7 @@ describe('League Standings', () => {
     expect(page.texts('tbody th')).toEqual(teamsOf(rows));
     expect(page.columns()).not.toContain('Form');
     expect(page.rows().map(([position]) => position?.replace('. Why?', ''))).toEqual(
-      rows.map((_, index) => String(index + 1)),
+      rows.map(({ position }) => String(position)),
     );
     expect(page.document.querySelector('select[name=week]')?.hasAttribute('disabled')).toBe(true);
   });
@@ -74,8 +74,8 @@ describe('League Standings', () => {
   });
 
   test.each([
-    ['season=25/26&division=1', ['1 Champions', '8 Relegation']],
-    ['season=25/26&division=2', ['2 Promotion']],
+    ['season=25/26&division=1', ['1 Title place', '8 Relegation places']],
+    ['season=25/26&division=2', ['2 Promotion places']],
     ['season=All&division=2', []],
   ])('%s has its zones, which are lines with their words below the teams that the rules name', async (query, lines) => {
     const page = await served(`/league-standings?${query}`);
@@ -85,7 +85,15 @@ describe('League Standings', () => {
     });
     expect(found).toEqual(lines);
     if (query === 'season=25/26&division=1')
-      expect(page.text).toContain('The first team is the champion, the last 2 teams go down.');
+      expect(page.text).toContain('At the end of the season the first team is the champion, the last 2 teams go down.');
+  });
+
+  test('of a finished season says who won, went up and went down, and has no lines', async () => {
+    const page = await served('/league-standings?season=24/25&division=2');
+    const [champions] = await standings('24/25', 2);
+    expect(page.text).toContain(`${champions?.teamName} are the champions.`);
+    expect(page.document.querySelector('[data-zone]')).toBe(null);
+    expect(page.text).not.toContain('At the end of the season');
   });
 });
 

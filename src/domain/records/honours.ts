@@ -3,16 +3,22 @@ import { type LeagueRecord, marksByHolder, recordAmong } from '#domain/records/l
 import type { SeasonMark } from '#domain/seasons/season-marks.ts';
 import { firstYearOf } from '#domain/seasons/first-year.ts';
 import { isOneYear, type SeasonYear } from '#domain/seasons/season.ts';
-import type { StandingRow } from '#domain/standings/standings-order.ts';
+import { type Decided, firstTwo, type TableRow } from '#domain/standings/places.ts';
 
 /** A team in the roll of honour. */
-type HonouredTeam = Pick<StandingRow, 'teamId' | 'teamName'>;
+type HonouredTeam = Pick<TableRow, 'teamId' | 'teamName'>;
 
-/** The honours of one division in a finished season; `null` where nobody earned one. */
+/**
+ * The honours of one division in a finished season; `null` where nobody earned one alone. `winners` and `runnersUp` have
+ * everybody in the first place and in the second; `decided`: how officials decided between level teams for the title.
+ */
 export type DivisionHonours = {
   division: number;
-  winner: HonouredTeam;
+  winner: HonouredTeam | null;
   runnerUp: HonouredTeam | null;
+  winners: HonouredTeam[];
+  runnersUp: HonouredTeam[];
+  decided?: Decided;
   highestBreak: LeagueRecord | null;
   framesWon: LeagueRecord | null;
 };
@@ -20,23 +26,31 @@ export type DivisionHonours = {
 /** Returns a division's honours from its final table and what its players did; `null` if nobody played (Rule L3). */
 export function divisionHonours(
   division: number,
-  table: readonly StandingRow[],
+  table: readonly TableRow[],
   players: readonly SeasonMark[],
   names: ReadonlyMap<string, { name: string }>,
 ): DivisionHonours | null {
-  const [winner, runnerUp] = table.filter(({ gamesPlayed }) => gamesPlayed > 0);
-  if (!winner) return null;
+  const { winners, runnersUp } = firstTwo(table);
+  const [first] = winners;
+  if (!first) return null;
   const marks = marksByHolder([players]);
   return {
     division,
-    winner: teamOf(winner),
-    runnerUp: runnerUp ? teamOf(runnerUp) : null,
+    winner: alone(winners),
+    runnerUp: alone(runnersUp),
+    winners: winners.map(teamOf),
+    runnersUp: runnersUp.map(teamOf),
+    ...(first.decided ? { decided: first.decided } : {}),
     highestBreak: recordAmong('highestBreak', marks, names),
     framesWon: recordAmong('framesWon', marks, names),
   };
 }
 
-function teamOf({ teamId, teamName }: StandingRow): HonouredTeam {
+function alone([first, second]: readonly TableRow[]): HonouredTeam | null {
+  return first && !second ? teamOf(first) : null;
+}
+
+function teamOf({ teamId, teamName }: TableRow): HonouredTeam {
   return { teamId, teamName };
 }
 

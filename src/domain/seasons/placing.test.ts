@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  type LastRow,
   type LastSeason,
   moveOf,
   peopleIn,
@@ -70,14 +71,23 @@ it('the places in a season are those of its results, of a team that changed its 
   expect(divisions).toEqual({ a: 2, b: 1, c: 2, x: 2 });
 });
 
+/** A table in this order. Those in `level` share the position of the first of them. */
+function table(teams: readonly string[], level = '', gamesPlayed = 1): LastRow[] {
+  const first = teams.findIndex((id) => level.includes(id)) + 1;
+  return teams.map((teamId, i) => ({
+    teamId,
+    gamesPlayed,
+    position: level.includes(teamId) ? first : i + 1,
+    points: 0,
+  }));
+}
+
 /** `last({ 1: 'abcd', 2: 'efgh' })`: teams in the order of their tables, all of which have played; under 0 the retired. */
 function last(tables: Record<number, string>, given: Partial<LastSeason> = {}): LastSeason {
   const entries = Object.entries(tables).map(([division, teams]) => [Number(division), [...teams]] as const);
   return {
     teams: entries.flatMap(([division, teams]) => teams.map((id) => ({ id, name: `Team ${id}`, division }))),
-    tables: new Map(
-      entries.map(([division, teams]) => [division, teams.map((teamId) => ({ teamId, gamesPlayed: 1 }))]),
-    ),
+    tables: new Map(entries.map(([division, teams]) => [division, table(teams)])),
     divisions: entries.map(([division]) => division).filter((division) => division > 0),
     exchange: () => ({ up: 2, down: 2 }),
     ...given,
@@ -90,7 +100,7 @@ function both(count: number): Pick<LastSeason, 'exchange'> {
 
 /** `1: abef 2: cdgh`: who plays where, by the order of the answer. */
 function placed(season: LastSeason): string {
-  const byDivision = Map.groupBy(proposePlaces(season), ({ to }) => to);
+  const byDivision = Map.groupBy(proposePlaces(season).teams, ({ to }) => to);
   const divisions = [...byDivision].sort(([a], [b]) => a - b);
   return divisions.map(([division, teams]) => `${division}: ${teams.map(({ teamId }) => teamId).join('')}`).join(' ');
 }
@@ -121,10 +131,9 @@ describe('promotion and relegation', () => {
   it('follows the table, not the order of the teams, and skips teams that left', () => {
     const season = last({ 1: 'abcd', 2: 'efgh' });
     // In the table of division 2: g, a team that has gone, e. f and h are not in it.
-    const table = ['g', 'gone', 'e'].map((teamId) => ({ teamId, gamesPlayed: 3 }));
-    const tables = new Map([...season.tables, [2, table] as const]);
+    const tables = new Map([...season.tables, [2, table(['g', 'gone', 'e'])] as const]);
     expect(placed({ ...season, tables, teams: season.teams.toReversed() })).toBe('1: abge 2: cdhf');
-    expect(proposePlaces({ ...season, tables }).slice(4)).toEqual([
+    expect(proposePlaces({ ...season, tables }).teams.slice(4)).toEqual([
       { teamId: 'g', teamName: 'Team g', from: 2, position: 1, to: 1 },
       { teamId: 'e', teamName: 'Team e', from: 2, position: 3, to: 1 },
       { teamId: 'f', teamName: 'Team f', from: 2, position: null, to: 2 },
@@ -133,7 +142,7 @@ describe('promotion and relegation', () => {
   });
 
   it('gives the retired no place, even if they have a table', () => {
-    const places = proposePlaces(last({ 0: 'xyz', 1: 'ab' }));
+    const places = proposePlaces(last({ 0: 'xyz', 1: 'ab' })).teams;
     expect(places.map(({ teamId, position }) => `${teamId} ${position}`)).toEqual([
       'a 1',
       'b 2',
@@ -145,15 +154,47 @@ describe('promotion and relegation', () => {
 
   it('does not wait for every team', () => {
     const season = last({ 1: 'abcd', 2: 'efgh' });
-    const table = ['a', 'b', 'c', 'd'].map((teamId) => ({ teamId, gamesPlayed: teamId === 'd' ? 0 : 1 }));
-    expect(placed({ ...season, tables: new Map([...season.tables, [1, table]]) })).toBe('1: abef 2: cdgh');
+    const rows = table([...'abcd']).map((row) => ({ ...row, gamesPlayed: row.teamId === 'd' ? 0 : 1 }));
+    expect(placed({ ...season, tables: new Map([...season.tables, [1, rows]]) })).toBe('1: abef 2: cdgh');
   });
 
   it('waits until both divisions have played', () => {
     const season = last({ 1: 'abcd', 2: 'efgh' });
-    const unplayed = ['e', 'f', 'g', 'h'].map((teamId) => ({ teamId, gamesPlayed: 0 }));
+    const unplayed = table([...'efgh'], '', 0);
     expect(placed({ ...season, tables: new Map([...season.tables, [2, unplayed]]) })).toBe('1: abcd 2: efgh');
     expect(placed({ ...season, tables: new Map() })).toBe('1: abcd 2: efgh');
+  });
+
+  it.each<[string, string, string, string, string]>([
+    // tables; who is level in them; who plays where; the ties
+    ['nobody is level', '', '', '1: abef 2: cdgh', ''],
+    ['level above the line of promotion', '', 'ef', '1: abef 2: cdgh', ''],
+    ['level across the line of promotion', '', 'fg', '1: abe 2: cdfgh', '2 2 fg'],
+    ['level across the line of relegation', 'bc', '', '1: abcef 2: dgh', '1 2 bc'],
+    ['three level, and both lines', 'abc', 'efg', '1: abc 2: defgh', '1 1 abc, 2 1 efg'],
+  ])('moves nobody who is level across the line: %s', (_, upper, lower, expected, ties) => {
+    const season = last({ 1: 'abcd', 2: 'efgh' });
+    const tables = new Map([
+      [1, table([...'abcd'], upper)],
+      [2, table([...'efgh'], lower)],
+    ]);
+    expect(placed({ ...season, tables })).toBe(expected);
+    const found = proposePlaces({ ...season, tables }).ties;
+    expect(found.map((tie) => `${tie.division} ${tie.position} ${tie.teamIds.join('')}`).join(', ')).toBe(ties);
+  });
+
+  it('moves none of those that have not played by their names', () => {
+    const season = last({ 1: 'abcd', 2: 'efgh' }, both(1));
+    const upper = table([...'abcd']).map((row, i) => ({ ...row, gamesPlayed: i < 2 ? 1 : 0 }));
+    const found = proposePlaces({ ...season, tables: new Map([...season.tables, [1, upper]]) });
+    expect(found.ties).toEqual([{ division: 1, position: 3, teamIds: ['c', 'd'] }]);
+    expect(found.teams.filter(({ from, to }) => from !== to).map(({ teamId }) => teamId)).toEqual(['e']);
+  });
+
+  it('one tie across two lines is named once', () => {
+    const season = last({ 1: 'ab', 2: 'cdef', 3: 'gh' }, both(2));
+    const tables = new Map([...season.tables, [2, table([...'cdef'], 'cdef')]]);
+    expect(proposePlaces({ ...season, tables }).ties).toEqual([{ division: 2, position: 1, teamIds: [...'cdef'] }]);
   });
 
   it('keeps every live team once and every division’s size; the first stays up, the last stays down', () => {
@@ -165,7 +206,7 @@ describe('promotion and relegation', () => {
           Array.from({ length: count }, () => String.fromCodePoint(0x100 + next++)).join('');
         const tables = Object.fromEntries([retired, ...sizes].map((size, division) => [division, letters(size)]));
         const season = last(tables, both(promoted));
-        const places = proposePlaces(season);
+        const places = proposePlaces(season).teams;
         expect(places.map(({ teamId }) => teamId).toSorted()).toEqual(season.teams.map(({ id }) => id).toSorted());
         for (const [division, teams] of Object.entries(tables)) {
           expect(places.filter(({ to }) => to === Number(division))).toHaveLength(teams.length);

@@ -4,6 +4,7 @@ import type { People, Team } from '#domain/squads/people.ts';
 import type { Season } from '#domain/seasons/season.ts';
 import type { storedSeason } from '#domain/seasons/stored-season.ts';
 import { RETIRED } from '#domain/squads/numbers.ts';
+import type { TableRow } from '#domain/standings/places.ts';
 
 export type Placing = NonNullable<z.output<typeof storedSeason>['placings']>[number];
 
@@ -83,7 +84,10 @@ export type Move = 'promoted' | 'relegated' | 'stays' | 'retires' | 'returns';
 export type ProposedPlace = { teamId: string; teamName: string; from: number; position: number | null; to: number };
 
 /** A row of a division's last table, as far as promotion needs it. */
-export type LastRow = { teamId: string; gamesPlayed: number };
+export type LastRow = Pick<TableRow, 'teamId' | 'gamesPlayed' | 'position' | 'points'>;
+
+/** Teams that are level across the line of promotion or relegation, so that none of them moves. */
+export type PlaceTie = { division: number; position: number; teamIds: string[] };
 
 /**
  * The live teams with their divisions in the season that ends, its tables in order, and the divisions of the next
@@ -100,7 +104,8 @@ export type LastSeason = {
 /** How many teams go up from the lower and down from the upper of two divisions. */
 export type Exchange = { up: number; down: number };
 
-type Ranked = ProposedPlace & { played: boolean };
+/** `level`: the same for neighbours in the table that nothing but their names tells apart. */
+type Ranked = ProposedPlace & { played: boolean; level: string };
 
 /** Returns how a team moves between two divisions. 0 is retired; a smaller number is a higher division. */
 export function moveOf(from: number, to: number): Move {
@@ -112,24 +117,47 @@ export function moveOf(from: number, to: number): Move {
 }
 
 /**
- * Returns where each team plays next season (Rule R12), by division and place. A team whose division no longer exists
- * goes to the nearest one above it, or to the highest.
+ * Returns where each team plays next season (Rule R12), by division and place, and the ties for which nobody moves. A team
+ * whose division no longer exists goes to the nearest one above it, or to the highest.
  */
-export function proposePlaces({ teams, tables, divisions, exchange }: LastSeason): ProposedPlace[] {
+export function proposePlaces({ teams, tables, divisions, exchange }: LastSeason): {
+  teams: ProposedPlace[];
+  ties: PlaceTie[];
+} {
   const coming = [...divisions].sort((a, b) => a - b);
   const ranked = teams.map((team) => rankedTeam(team, tables, coming)).sort(byPlace);
   const groups = coming.map((division) => ranked.filter(({ to }) => to === division));
   const moves = new Map<string, number>();
+  const ties: PlaceTie[] = [];
+  function moveAll(group: readonly Ranked[], line: number, moving: readonly Ranked[], to: number): void {
+    const tied = tiedAcross(group, line);
+    const [{ from: division, position } = { from: RETIRED, position: null }] = tied;
+    // One tie may lie across both lines of a division.
+    if (position !== null && !ties.some((one) => one.division === division && one.position === position))
+      ties.push({ division, position, teamIds: tied.map(({ teamId }) => teamId) });
+    for (const one of moving) if (!tied.includes(one)) moves.set(one.teamId, to);
+  }
   // Stryker disable next-line EqualityOperator: below the lowest division nobody plays.
   for (let i = 1; i < coming.length; i++) {
     const [upper = [], lower = []] = [groups[i - 1], groups[i]];
     const [above = RETIRED, below = RETIRED] = [coming[i - 1], coming[i]];
     const most = mostExchanged(upper, lower);
     const { up, down } = exchange(above, below);
-    for (const { teamId } of upper.slice(upper.length - Math.min(down, most))) moves.set(teamId, below);
-    for (const { teamId } of lower.slice(0, Math.min(up, most))) moves.set(teamId, above);
+    const [stay, rise] = [upper.length - Math.min(down, most), Math.min(up, most)];
+    moveAll(upper, stay, upper.slice(stay), below);
+    moveAll(lower, rise, lower.slice(0, rise), above);
   }
-  return ranked.map(({ played: _, to, ...team }) => ({ ...team, to: moves.get(team.teamId) ?? to }));
+  const places = ranked.map(({ played: _, level: __, to, ...team }) => {
+    return { ...team, to: moves.get(team.teamId) ?? to };
+  });
+  return { teams: places, ties };
+}
+
+/** The level teams of which some are before a line and others behind it. */
+function tiedAcross(group: readonly Ranked[], line: number): Ranked[] {
+  const [before, behind] = [group[line - 1], group[line]];
+  if (!before || before.level !== behind?.level) return [];
+  return group.filter(({ level }) => level === before.level);
 }
 
 function rankedTeam(
@@ -138,10 +166,13 @@ function rankedTeam(
   coming: readonly number[],
 ): Ranked {
   const table = tables.get(division) ?? [];
-  const index = division === RETIRED ? -1 : table.findIndex(({ teamId }) => teamId === id);
-  const played = (table[index]?.gamesPlayed ?? 0) > 0;
+  const row = division === RETIRED ? undefined : table.find(({ teamId }) => teamId === id);
+  const played = row !== undefined && row.gamesPlayed > 0;
   const to = division === RETIRED ? RETIRED : nearest(division, coming);
-  return { teamId: id, teamName: name, from: division, position: index === -1 ? null : index + 1, to, played };
+  // Those that have not played are ordered by their names alone, whatever their positions.
+  const level =
+    row === undefined ? `${id}` : played ? `${division} ${row.position}` : `${division} unplayed ${row.points}`;
+  return { teamId: id, teamName: name, from: division, position: row?.position ?? null, to, played, level };
 }
 
 /** By division, retired teams last; then by place, teams without one last. */

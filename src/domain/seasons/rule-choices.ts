@@ -1,5 +1,15 @@
 /** What decides between teams that are level on points (Rule S9). */
-export const TIE_BREAKS = ['matchesWon', 'frameDifference', 'framesWon', 'fewestLost', 'headToHead'] as const;
+export const TIE_BREAKS = [
+  'matchesWon',
+  'frameDifference',
+  'framesWon',
+  'fewestLost',
+  'headToHead',
+  'fewestPlayed',
+] as const;
+
+/** How officials decide between level teams (Rule R22). */
+export const TIE_DECISIONS = ['joint', 'play-off', 'draw', 'committee'] as const;
 
 /** Who may play for a team: its squad alone, anybody whom the secretary approves, or anybody (Rule C18). */
 export const SUBSTITUTES = ['registered', 'approval', 'free'] as const;

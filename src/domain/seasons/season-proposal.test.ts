@@ -10,15 +10,15 @@ const BEFORE = {
     [
       1,
       [
-        { teamId: 'a', gamesPlayed: 2 },
-        { teamId: 'b', gamesPlayed: 2 },
+        { teamId: 'a', gamesPlayed: 2, position: 1, points: 8 },
+        { teamId: 'b', gamesPlayed: 2, position: 2, points: 7 },
       ],
     ],
     [
       2,
       [
-        { teamId: 'd', gamesPlayed: 2 },
-        { teamId: 'c', gamesPlayed: 2 },
+        { teamId: 'd', gamesPlayed: 2, position: 1, points: 8 },
+        { teamId: 'c', gamesPlayed: 2, position: 2, points: 7 },
       ],
     ],
   ]),
@@ -37,6 +37,7 @@ describe('a proposed season', () => {
       rules,
       divisionRules: {},
       promoted: 2,
+      ties: [],
     });
     expect([calendar.length, calendar[0]?.from, calendar[1]?.from]).toEqual([24, '2026-07-13', '2026-09-21']);
     expect(teams.map(({ teamId, to }) => `${teamId} ${to}`)).toEqual(['a 1', 'b 2', 'd 1', 'c 2']);

@@ -1,5 +1,11 @@
 import type { Team } from '#domain/squads/people.ts';
-import { type Exchange, type LastRow, type ProposedPlace, proposePlaces } from '#domain/seasons/placing.ts';
+import {
+  type Exchange,
+  type LastRow,
+  type PlaceTie,
+  type ProposedPlace,
+  proposePlaces,
+} from '#domain/seasons/placing.ts';
 import { nextCalendar } from '#domain/fixtures/calendar.ts';
 import {
   type DatedSeason,
@@ -25,9 +31,14 @@ export type SeasonOptions = { next?: SeasonYear; weeks?: number; promoted?: numb
 
 /**
  * A proposed season. `from` is the name of the previous one; `promoted`: how many teams go up and down between every two
- * divisions, `null` where the rules differ.
+ * divisions, `null` where the rules differ; `ties`: those for which nobody moves until they are decided.
  */
-export type SeasonProposal = Season & { from: string; promoted: number | null; teams: ProposedPlace[] };
+export type SeasonProposal = Season & {
+  from: string;
+  promoted: number | null;
+  teams: ProposedPlace[];
+  ties: PlaceTie[];
+};
 
 /** Proposes the next season (Rules R11, R12, R18). */
 export function proposeSeason({ season, teams, tables }: PreviousSeason, options: SeasonOptions = {}): SeasonProposal {
@@ -44,7 +55,7 @@ export function proposeSeason({ season, teams, tables }: PreviousSeason, options
     divisionRules,
     calendar: calendarOf(next, season, weeks),
     promoted: promoted ?? promotedIn(season),
-    teams: proposePlaces({ teams, tables, divisions, exchange }),
+    ...proposePlaces({ teams, tables, divisions, exchange }),
   };
 }
 

@@ -64,7 +64,7 @@ it.each([
     { tieBreaks: ['framesWon', 'framesWon', 'goals'] },
     [
       'rules.tieBreaks.1: Most frames won is given twice.',
-      'rules.tieBreaks.2: “goals” is not a tie-break. The tie-breaks are matchesWon, frameDifference, framesWon, fewestLost, headToHead.',
+      'rules.tieBreaks.2: “goals” is not a tie-break. The tie-breaks are matchesWon, frameDifference, framesWon, fewestLost, headToHead, fewestPlayed.',
     ],
   ],
   [

@@ -57,6 +57,7 @@ export const TIE_BREAK_WORDS: Readonly<Record<TieBreak, string>> = {
   framesWon: 'Most frames won',
   fewestLost: 'Fewest matches lost',
   headToHead: 'Head to head',
+  fewestPlayed: 'Fewest matches played',
 };
 
 export const SUBSTITUTE_WORDS: Readonly<Record<Substitutes, string>> = {

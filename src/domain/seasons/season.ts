@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { compareDays, dayInYear } from '#domain/day.ts';
 import { type Checked, faulty, valid } from '#domain/issue.ts';
-import type { ownRules, rules, season } from '#domain/seasons/stored-season.ts';
+import type { decision, ownRules, rules, season } from '#domain/seasons/stored-season.ts';
 
 export type LeagueRules = z.output<typeof rules>;
 export type TieBreak = LeagueRules['tieBreaks'][number];
@@ -26,6 +26,9 @@ export const NO_ZONES: ZoneRules = { promoted: null, relegated: null };
 
 export type OwnRules = z.output<typeof ownRules>;
 export type DivisionRules = Season['divisionRules'];
+
+/** How the place of level teams was decided (Rule R22). */
+export type Decision = z.output<typeof decision>;
 
 /** One dated week of a season. */
 export type GameWeek = Season['calendar'][number];

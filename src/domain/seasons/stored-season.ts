@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { storedCount, storedFew } from '#domain/fields.ts';
-import { SUBSTITUTES, TIE_BREAKS } from '#domain/seasons/rule-choices.ts';
+import { storedCount, storedFew, storedText } from '#domain/fields.ts';
+import { SUBSTITUTES, TIE_BREAKS, TIE_DECISIONS } from '#domain/seasons/rule-choices.ts';
 
 // Seasons with their rules as they are stored. Pages need the types alone, so that they load no schema.
 
@@ -55,11 +55,21 @@ export const season = z.object({
 /** Where a team will play in a season that is not the default one yet. `was` is its division when that was decided. */
 const placing = z.object({ teamId: z.string(), division: storedFew, was: storedFew });
 
+/** How the place of level teams was decided: `order` has the ids of all of them, the first one first (Rule R22). */
+export const decision = z.object({
+  division: storedFew,
+  position: storedFew,
+  order: z.array(z.string()),
+  how: z.enum(TIE_DECISIONS),
+  note: storedText,
+});
+
 /** A season with what the store alone has of it. */
 export const storedSeason = season.extend({
   /** Whether a file created it, which later files may widen. */
   imported: z.boolean(),
   placings: z.array(placing).exactOptional(),
   closed: z.literal(true).exactOptional(),
+  decisions: z.array(decision).exactOptional(),
   deleted: z.literal(true).exactOptional(),
 });

@@ -15,9 +15,9 @@ import {
   tallyTeams,
   type TeamTally,
 } from '#domain/standings/league-table.ts';
-import type { StandingRow } from '#domain/standings/standings-order.ts';
+import type { TableRow } from '#domain/standings/places.ts';
 import type { Team } from '#domain/squads/people.ts';
-import type { TableRules } from '#domain/seasons/season.ts';
+import type { Decision, TableRules } from '#domain/seasons/season.ts';
 
 /**
  * What the teams of a division had done by the end of one week of one season; `form` by team id, oldest first.
@@ -40,10 +40,12 @@ export type DivisionSeason = {
   teams: ReadonlyMap<string, Team>;
   /** Ids of teams that have a row of zeros if they have not played. */
   entered: readonly string[];
+  /** The division's decisions between level teams; they count in the latest table alone (Rule R22). */
+  decisions: readonly Decision[];
 };
 
-/** A row of the table of one season, with its place from 1. */
-export type PlacedRow = StandingRow & { position: number; form: FixtureResult[]; movement: number | null };
+/** A row of the table of one season. */
+export type PlacedRow = TableRow & { form: FixtureResult[]; movement: number | null };
 
 /** A team's place after a week among `of` teams, with its points. */
 export type WeekPlace = { week: number; position: number; points: number; of: number };
@@ -71,14 +73,19 @@ function weekAfter(before: WeekSums | undefined, week: number, played: readonly 
 }
 
 /** Makes the table after a week, or the final one for `Infinity` (Rules S4, S8). */
-export function tableAfter({ weeks, adjustments, rules, teams, entered }: DivisionSeason, week: number): StandingRow[] {
+export function tableAfter(season: DivisionSeason, week: number): TableRow[] {
+  const { weeks, adjustments, rules, teams, entered } = season;
   const tallies = lastUntil(weeks, week)?.tallies ?? [];
   const meetings = weeks.filter((sums) => sums.week <= week).flatMap((sums) => sums.meetings);
   const listed = [...(weeks.at(-1)?.tallies ?? []), ...adjustments].map(({ teamId }) => teamId);
   const counted = adjustments.filter((adjustment) => adjustment.week <= week);
   return leagueTable(
     { tallies, adjustments: counted, points: rules.points },
-    { tieBreaks: rules.tieBreaks, meetings },
+    {
+      tieBreaks: rules.tieBreaks,
+      meetings,
+      decisions: stagesOf(season).every((stage) => stage <= week) ? season.decisions : [],
+    },
     teams,
     new Set([...listed, ...entered]),
   );
@@ -92,9 +99,8 @@ export function standingsAfter(season: DivisionSeason, week: number): PlacedRow[
   const form = lastUntil(season.weeks, week)?.form;
   const now = tableAfter(season, week);
   const moved = before === undefined ? null : movement(tableAfter(season, before), now);
-  return now.map((row, index) => ({
+  return now.map((row) => ({
     ...row,
-    position: index + 1,
     form: [...(form?.get(row.teamId) ?? [])],
     movement: moved?.get(row.teamId) ?? null,
   }));
@@ -109,15 +115,15 @@ function lastUntil(weeks: readonly WeekSums[], week: number): WeekSums | undefin
   return weeks.findLast((sums) => sums.week <= week);
 }
 
-type Row = Pick<StandingRow, 'teamId'>;
+type Row = Pick<TableRow, 'teamId' | 'position'>;
 
 /** Returns the places that each team gained (above 0) or lost between two tables; nothing for a team new in the second. */
 export function movement(before: readonly Row[], now: readonly Row[]): Map<string, number> {
-  const places = new Map(before.map(({ teamId }, index) => [teamId, index]));
+  const places = new Map(before.map(({ teamId, position }) => [teamId, position]));
   const moved = new Map<string, number>();
-  for (const [index, { teamId }] of now.entries()) {
+  for (const { teamId, position } of now) {
     const place = places.get(teamId);
-    if (place !== undefined) moved.set(teamId, place - index);
+    if (place !== undefined) moved.set(teamId, place - position);
   }
   return moved;
 }
@@ -126,9 +132,8 @@ export function movement(before: readonly Row[], now: readonly Row[]): Map<strin
 export function teamProgress(season: DivisionSeason, teamId: string): WeekPlace[] {
   return stagesOf(season).flatMap((week) => {
     const table = tableAfter(season, week);
-    const index = table.findIndex((row) => row.teamId === teamId);
-    const row = table[index];
-    return row ? [{ week, position: index + 1, points: row.points, of: table.length }] : [];
+    const row = table.find((one) => one.teamId === teamId);
+    return row ? [{ week, position: row.position, points: row.points, of: table.length }] : [];
   });
 }
 

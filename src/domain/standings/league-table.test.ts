@@ -9,7 +9,8 @@ import {
   type TeamTally,
 } from '#domain/standings/league-table.ts';
 import { explainStandings, type StandingRow } from '#domain/standings/standings-order.ts';
-import { type TieBreak, USUAL_TABLE_RULES } from '#domain/seasons/season.ts';
+import type { TableRow } from '#domain/standings/places.ts';
+import { type Decision, type TieBreak, USUAL_TABLE_RULES } from '#domain/seasons/season.ts';
 import {
   anyFixtures,
   framesWon,
@@ -29,7 +30,11 @@ const { points: POINTS, tieBreaks: TIE_BREAKS } = USUAL_TABLE_RULES;
 const USUAL_ORDER = { tieBreaks: TIE_BREAKS, meetings: [] };
 
 function usualTable(tallies: readonly TeamTally[], entered: string[] = [], teams = LEAGUE.teams): StandingRow[] {
-  return leagueTable({ tallies, adjustments: [], points: POINTS }, USUAL_ORDER, teams, entered);
+  return withoutPlaces(leagueTable({ tallies, adjustments: [], points: POINTS }, USUAL_ORDER, teams, entered));
+}
+
+function withoutPlaces(table: readonly TableRow[]): StandingRow[] {
+  return table.map(({ position: _, shared: __, ...row }) => row);
 }
 
 /** Rules S1 and S2 written down word for word, one team and one column at a time. */
@@ -140,7 +145,9 @@ describe('the table', () => {
         const seasons = [...Map.groupBy(fixtures, ({ season }) => season).values()].map(tallyTeams);
         for (const division of [1, 2]) {
           const parts = seasons.map((sums) => ({ tallies: sums.get(division) ?? [], adjustments: [], points: POINTS }));
-          expect(tableOfSeasons(parts, TIE_BREAKS, LEAGUE.teams, [])).toEqual(tableOf(fixtures, division));
+          expect(withoutPlaces(tableOfSeasons(parts, TIE_BREAKS, LEAGUE.teams, []))).toEqual(
+            tableOf(fixtures, division),
+          );
         }
       }),
     );
@@ -205,8 +212,8 @@ describe('why one team is above another', () => {
     ],
     [
       makeRow('Trades Hall', 41, 9, 30),
-      'Harbour Social A are above Trades Hall: both have 41 points, both have won 9 matches, ' +
-        'both have a frame difference of +11; level teams are ordered by name.',
+      'Harbour Social A and Trades Hall share the position: both have 41 points, both have won 9 matches, ' +
+        'both have a frame difference of +11. Their names only order the rows.',
     ],
   ])('%#', (below, sentence) => {
     expect(explainStandings(harbour, below, TIE_BREAKS)).toBe(sentence);
@@ -221,7 +228,20 @@ describe('why one team is above another', () => {
   });
 
   it.each<[TieBreak[], Partial<StandingRow>, Partial<StandingRow>, string]>([
-    [[], {}, {}, 'both have 41 points; level teams are ordered by name.'],
+    [[], { gamesPlayed: 0 }, { gamesPlayed: 0 }, 'both have 41 points; level teams are ordered by name.'],
+    [[], {}, { gamesPlayed: 0 }, 'both have 41 points; Harbour Social A have played.'],
+    [
+      ['fewestPlayed'],
+      { gamesPlayed: 19 },
+      {},
+      'both have 41 points; Harbour Social A have played fewer matches (19 to 20).',
+    ],
+    [
+      ['fewestPlayed', 'framesWon'],
+      {},
+      { playerGamesWon: 40 },
+      'both have 41 points, both have played 20 matches; Harbour Social A have won more frames (41 to 40).',
+    ],
     [
       ['framesWon'],
       {},
@@ -250,14 +270,14 @@ describe('why one team is above another', () => {
     ],
     [
       ['fewestLost'],
-      { matchesLost: 1 },
-      { matchesLost: 1, teamName: 'Trades Hall' },
+      { gamesPlayed: 0, matchesLost: 1 },
+      { gamesPlayed: 0, matchesLost: 1 },
       'both have 41 points, both have lost 1 match; level teams are ordered by name.',
     ],
     [
       ['headToHead'],
-      { headToHead: 1 },
-      { headToHead: 1 },
+      { gamesPlayed: 0, headToHead: 1 },
+      { gamesPlayed: 0, headToHead: 1 },
       'both have 41 points, both have 1 point from the fixtures between the level teams; level teams are ordered by name.',
     ],
     [
@@ -266,7 +286,12 @@ describe('why one team is above another', () => {
       { headToHead: -1 },
       'both have 41 points; Harbour Social A have more points from the fixtures between the level teams (0 to -1).',
     ],
-    [[], {}, { teamName: 'harbour social a', teamId: 'X' }, 'both have 41 points; level teams are ordered by name.'],
+    [
+      [],
+      { gamesPlayed: 0 },
+      { gamesPlayed: 0, teamName: 'harbour social a', teamId: 'X' },
+      'both have 41 points; level teams are ordered by name.',
+    ],
     [
       [],
       { adjustment: 2 },
@@ -277,6 +302,21 @@ describe('why one team is above another', () => {
     const trades = makeRow('Trades Hall', 41, 9, 30);
     const sentence = explainStandings({ ...harbour, ...above }, { ...trades, ...below }, tieBreaks);
     expect(sentence).toBe(`Harbour Social A are above ${below.teamName ?? 'Trades Hall'}: ${reasons}`);
+  });
+
+  it.each<[Decision['how'], string, string]>([
+    ['play-off', '', 'Trades Hall are above Harbour Social A: both have 41 points; decided by a play-off.'],
+    ['draw', 'On 4 May', 'Trades Hall are above Harbour Social A: both have 41 points; decided by a draw (On 4 May).'],
+    ['committee', '', 'Trades Hall are above Harbour Social A: both have 41 points; decided by the committee.'],
+    ['joint', '', 'Harbour Social A and Trades Hall share the position: both have 41 points; joint champions.'],
+  ])('a decision is the reason: %s', (how, note, sentence) => {
+    const decided = { how, note };
+    const place = (position: number) => ({ position: how === 'joint' ? 1 : position, decided });
+    const [above, below] = [
+      { ...harbour, ...place(2) },
+      { ...makeRow('Trades Hall', 41, 9, 30), ...place(1) },
+    ];
+    expect(explainStandings(above, below, [])).toBe(sentence);
   });
 
   it('has no sentence for a team and itself', () => {

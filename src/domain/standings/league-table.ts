@@ -1,8 +1,9 @@
 import { type Fixture, type FixtureScore, isDrawn, type Side, teamScore } from '#domain/cards/fixture.ts';
 import { inOrder } from '#domain/order.ts';
 import { knownTeam, type Team } from '#domain/squads/people.ts';
-import type { TableRules, TieBreak } from '#domain/seasons/season.ts';
+import type { Decision, TableRules, TieBreak } from '#domain/seasons/season.ts';
 import { mergedTallies } from '#domain/statistic.ts';
+import { groupsOf, placed, type TableRow } from '#domain/standings/places.ts';
 import { type StandingRow, standingsOrder } from '#domain/standings/standings-order.ts';
 
 /** What a team did in one division, in one season or in several. */
@@ -30,11 +31,15 @@ export type DivisionTallies = {
   points: TableRules['points'];
 };
 
-/** What orders a table: tie-breaks, and the fixtures that head to head compares. */
-export type TableOrder = { tieBreaks: readonly TieBreak[]; meetings: readonly Meeting[] };
+/** What orders a table: tie-breaks, the fixtures that head to head compares, and the division's decisions. */
+export type TableOrder = {
+  tieBreaks: readonly TieBreak[];
+  meetings: readonly Meeting[];
+  decisions?: readonly Decision[];
+};
 
 /**
- * Makes the league table of one division in one season, in order, under the teams' current names (Rules S1, S2).
+ * Makes the league table of one division in one season, in order, under the teams' current names (Rules S1, S2, S13).
  * @param entered ids of teams that have a row of zeros if they have not played
  */
 export function leagueTable(
@@ -42,10 +47,10 @@ export function leagueTable(
   order: TableOrder,
   teams: ReadonlyMap<string, Team>,
   entered: Iterable<string>,
-): StandingRow[] {
+): TableRow[] {
   const rows = rowsOf([season], teams, entered);
   compareHeadToHead(rows, season.points, order);
-  return rows.sort(inOrder(standingsOrder(order.tieBreaks)));
+  return placed(rows, order.tieBreaks, order.decisions);
 }
 
 /** Makes the table of several seasons added up, each with its own points; head to head decides nothing (Rule S3). */
@@ -54,9 +59,9 @@ export function tableOfSeasons(
   tieBreaks: readonly TieBreak[],
   teams: ReadonlyMap<string, Team>,
   entered: Iterable<string>,
-): StandingRow[] {
+): TableRow[] {
   // `headToHead` is null in every row.
-  return rowsOf(seasons, teams, entered).sort(inOrder(standingsOrder(tieBreaks)));
+  return placed(rowsOf(seasons, teams, entered), tieBreaks);
 }
 
 function rowsOf(
@@ -106,17 +111,6 @@ function compareHeadToHead(rows: readonly StandingRow[], points: TableRules['poi
     const won = sumByTeam(tallies.map((tally) => ({ teamId: tally.teamId, points: earned(tally, { points }) })));
     for (const one of level) one.headToHead = won.get(one.teamId) ?? 0;
   }
-}
-
-/** Splits a sorted list into runs of neighbours that are alike. */
-function groupsOf<T>(sorted: readonly T[], alike: (a: T, b: T) => boolean): T[][] {
-  const groups: T[][] = [];
-  for (const one of sorted) {
-    const last = groups.at(-1);
-    if (last?.[0] !== undefined && alike(last[0], one)) last.push(one);
-    else groups.push([one]);
-  }
-  return groups;
 }
 
 function unplayed(teamId: string): TeamTally {

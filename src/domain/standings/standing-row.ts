@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { TIE_DECISIONS } from '#domain/seasons/rule-choices.ts';
 
 /** A row of the league table. Pages need its type alone, so that they load no schema. */
 export const tableRow = z.object({
@@ -18,3 +19,6 @@ export const tableRow = z.object({
   /** Points from the fixtures between teams that only head to head tells apart (Rule S9); `null` for other teams. */
   headToHead: z.number().nullable(),
 });
+
+/** How officials decided between level teams (Rule R22). The note may be empty. */
+export const decided = z.object({ how: z.enum(TIE_DECISIONS), note: z.string() });

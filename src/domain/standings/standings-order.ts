@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import { countOf } from '#domain/count.ts';
 import { nameAscending } from '#domain/name.ts';
-import { ascending, type Comparer, decidedBy, descending } from '#domain/order.ts';
+import { ascending, type Comparer, decidedBy, descending, inOrder } from '#domain/order.ts';
 import type { TieBreak } from '#domain/seasons/season.ts';
-import type { tableRow } from '#domain/standings/standing-row.ts';
+import type { decided, tableRow } from '#domain/standings/standing-row.ts';
 
 export type StandingRow = z.output<typeof tableRow>;
 
@@ -19,14 +19,23 @@ const BY_POINTS: StandingsComparer = {
   better: (above, below) => `${above.teamName} have more points (${pointsOf(above)} to ${pointsOf(below)})`,
 };
 
-const BY_NAME: StandingsComparer = {
-  ...nameAscending<StandingRow>(
+const NAMES = inOrder<StandingRow>([
+  descending(({ gamesPlayed }) => Number(gamesPlayed > 0)),
+  nameAscending(
     (row) => row.teamName,
     (row) => row.teamId,
   ),
+]);
+
+/** Orders rows that nothing decides between: first those that have played, which share a position (Rule S13). */
+const BY_NAME: StandingsComparer = {
+  compare: NAMES,
   // Stryker disable next-line StringLiteral: names decide last, so no other reason comes after them.
   level: () => 'both have the same name',
-  better: () => 'level teams are ordered by name',
+  better: (above, below) =>
+    above.gamesPlayed > 0 && below.gamesPlayed === 0
+      ? `${above.teamName} have played`
+      : 'level teams are ordered by name',
 };
 
 /** Each tie-break, with the words that explain it (Rule S9). */
@@ -60,6 +69,12 @@ const TIE_BREAK_COMPARERS: Readonly<Record<TieBreak, StandingsComparer>> = {
     better: (above, below) =>
       `${above.teamName} have more points from the fixtures between the level teams (${above.headToHead ?? 0} to ${below.headToHead ?? 0})`,
   },
+  fewestPlayed: {
+    ...ascending((row: StandingRow) => row.gamesPlayed),
+    level: (row) => `both have played ${countOf(row.gamesPlayed, 'match', 'matches')}`,
+    better: (above, below) =>
+      `${above.teamName} have played fewer matches (${above.gamesPlayed} to ${below.gamesPlayed})`,
+  },
 };
 
 /** Returns the comparers of a league table in order: points, the tie-breaks, then the names (Rules S1, S9). */
@@ -67,19 +82,47 @@ export function standingsOrder(tieBreaks: readonly TieBreak[]): readonly Standin
   return [BY_POINTS, ...tieBreaks.map((tieBreak) => TIE_BREAK_COMPARERS[tieBreak]), BY_NAME];
 }
 
+type ExplainedRow = StandingRow & { position?: number; decided?: Decided | undefined };
+
 /**
- * Returns a sentence that says why one team is above the other: it names each comparer up to the one that decides.
+ * Returns a sentence that says why one team is above the other, or shares its position: it names each comparer up to the one that decides.
  * The rows may come in either order.
  */
-export function explainStandings(above: StandingRow, below: StandingRow, tieBreaks: readonly TieBreak[]): string {
+export function explainStandings(above: ExplainedRow, below: ExplainedRow, tieBreaks: readonly TieBreak[]): string {
   const order = standingsOrder(tieBreaks);
   const decisive = decidedBy(order, above, below);
   if (!decisive) throw new Error(`${above.teamName} cannot be above itself`);
   // Stryker disable next-line EqualityOperator: a comparer that decides does not answer 0.
   if (decisive.compare(above, below) > 0) return explainStandings(below, above, tieBreaks);
   const level = order.slice(0, order.indexOf(decisive)).map((comparer) => comparer.level(above, below));
+  if (decisive === BY_NAME && below.gamesPlayed > 0) return explainLevel(above, below, level.join(', '));
   const reasons = [...(level.length > 0 ? [level.join(', ')] : []), decisive.better(above, below)];
   return `${above.teamName} are above ${below.teamName}: ${reasons.join('; ')}.`;
+}
+
+type Decided = z.output<typeof decided>;
+
+const DECIDED_WORDS: Readonly<Record<Decided['how'], string>> = {
+  joint: 'joint champions',
+  'play-off': 'decided by a play-off',
+  draw: 'decided by a draw',
+  committee: 'decided by the committee',
+};
+
+/** Returns how officials decided between level teams, with their note: `decided by a play-off (3–2 on 4 May)`. */
+export function decidedWords({ how, note }: Decided): string {
+  return note === '' ? DECIDED_WORDS[how] : `${DECIDED_WORDS[how]} (${note})`;
+}
+
+/** Why two teams share a position, or how it was decided which of them is above the other (Rules S13, R22). */
+function explainLevel(row: ExplainedRow, other: ExplainedRow, level: string): string {
+  const [{ decided }, names] = [row, `${row.teamName} and ${other.teamName}`];
+  if (!decided) return `${names} share the position: ${level}. Their names only order the rows.`;
+  const reason = `${level}; ${decidedWords(decided)}.`;
+  if (decided.how === 'joint') return `${names} share the position: ${reason}`;
+  const isAbove = (row.position ?? 0) <= (other.position ?? 0);
+  const [above, below] = isAbove ? [row, other] : [other, row];
+  return `${above.teamName} are above ${below.teamName}: ${reason}`;
 }
 
 /** `23`, or with an adjustment `23, 2 deducted`. */

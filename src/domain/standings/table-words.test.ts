@@ -12,14 +12,14 @@ it.each([
 });
 
 it.each<[TieBreak[], string]>([
-  [[], 'Teams level on points are ranked by name.'],
+  [[], 'Teams level on points share the position.'],
   [
     ['matchesWon', 'frameDifference'],
-    'Teams level on points are ranked by matches won, then frame difference, then name.',
+    'Teams level on points are ranked by matches won, then frame difference; teams still level share the position.',
   ],
   [
     ['headToHead', 'fewestLost', 'framesWon'],
-    'Teams level on points are ranked by points in the fixtures between them, then fewest matches lost, then frames won, then name.',
+    'Teams level on points are ranked by points in the fixtures between them, then fewest matches lost, then frames won; teams still level share the position.',
   ],
 ])('tie-breaks %j', (tieBreaks, words) => {
   expect(tieBreakWords(tieBreaks)).toBe(words);

@@ -28,6 +28,7 @@ const CRITERIA: Readonly<Record<TieBreak, string>> = {
   framesWon: 'frames won',
   fewestLost: 'fewest matches lost',
   headToHead: 'points in the fixtures between them',
+  fewestPlayed: 'fewest matches played',
 };
 
 /** Returns what a table's points are given for: `One point for each frame won and 2 points for a match won.` (Rule S1). */
@@ -44,10 +45,11 @@ export function pointsWords({ frameWon, fixtureWon, fixtureDrawn }: TableRules['
   return `${text?.charAt(0).toUpperCase()}${text?.slice(1)}.`;
 }
 
-/** Returns how teams level on points are ranked (Rule S9). */
+/** Returns how teams level on points are ranked (Rules S9, S13). */
 export function tieBreakWords(tieBreaks: readonly TieBreak[]): string {
-  const criteria = [...tieBreaks.map((tieBreak) => CRITERIA[tieBreak]), 'name'];
-  return `Teams level on points are ranked by ${criteria.join(', then ')}.`;
+  if (tieBreaks.length === 0) return 'Teams level on points share the position.';
+  const criteria = tieBreaks.map((tieBreak) => CRITERIA[tieBreak]).join(', then ');
+  return `Teams level on points are ranked by ${criteria}; teams still level share the position.`;
 }
 
 /** A points adjustment as tables show it. */

@@ -1,9 +1,14 @@
 import { expect, it } from 'vitest';
 import type { Season } from '#domain/seasons/season.ts';
 import { makeSeason, RULES } from '../../../tests/fixtures/made-league.ts';
-import { zoneLines, zonesOf, zoneWords } from './zones.ts';
+import { zoneLines, type Zones, zonesOf, zoneWords } from './zones.ts';
 
 const TWO = { rules: { ...RULES, promoted: 2, relegated: 2 }, divisions: [1, 2, 3] };
+
+/** A table with these positions. */
+function tableOf(positions: readonly number[], gamesPlayed = 1) {
+  return positions.map((position) => ({ position, gamesPlayed }));
+}
 
 it.each<[string, Partial<Season>, number, number, string, string]>([
   [
@@ -11,28 +16,35 @@ it.each<[string, Partial<Season>, number, number, string, string]>([
     TWO,
     1,
     10,
-    '1 champions, 8 relegation',
-    'The first team is the champion, the last 2 teams go down.',
+    '1 title, 8 relegation',
+    'At the end of the season the first team is the champion, the last 2 teams go down.',
   ],
-  ['one between', TWO, 2, 10, '2 promotion, 8 relegation', 'The first 2 teams go up, the last 2 teams go down.'],
-  ['the lowest', TWO, 3, 10, '2 promotion', 'The first 2 teams go up.'],
+  [
+    'one between',
+    TWO,
+    2,
+    10,
+    '2 promotion, 8 relegation',
+    'At the end of the season the first 2 teams go up, the last 2 teams go down.',
+  ],
+  ['the lowest', TWO, 3, 10, '2 promotion', 'At the end of the season the first 2 teams go up.'],
   [
     'never more than half a division',
     TWO,
     2,
     3,
     '1 promotion, 2 relegation',
-    'The first team goes up, the last team goes down.',
+    'At the end of the season the first team goes up, the last team goes down.',
   ],
-  ['a single team', TWO, 2, 1, '', 'The first team is the champion.'],
-  ['without a team', TWO, 2, 0, '', 'The first team is the champion.'],
+  ['a single team', TWO, 2, 1, '', 'At the end of the season the first team is the champion.'],
+  ['without a team', TWO, 2, 0, '', 'At the end of the season the first team is the champion.'],
   [
     'nobody goes down',
     { ...TWO, divisionRules: { 1: { relegated: 0 } } },
     1,
     10,
-    '1 champions',
-    'The first team is the champion.',
+    '1 title',
+    'At the end of the season the first team is the champion.',
   ],
   [
     'only promotion',
@@ -40,14 +52,21 @@ it.each<[string, Partial<Season>, number, number, string, string]>([
     2,
     10,
     '2 promotion',
-    'The first 2 teams go up.',
+    'At the end of the season the first 2 teams go up.',
   ],
-  ['a league of one division', { ...TWO, divisions: [1] }, 1, 8, '1 champions', 'The first team is the champion.'],
+  [
+    'a league of one division',
+    { ...TWO, divisions: [1] },
+    1,
+    8,
+    '1 title',
+    'At the end of the season the first team is the champion.',
+  ],
 ])('zones of %s', (_, given, division, teams, lines, words) => {
   const zones = zonesOf(makeSeason('25/26', given), division, teams);
   expect(
     zones &&
-      zoneLines(zones, teams)
+      zoneLines(zones, tableOf(Array.from({ length: teams }, (_, i) => i + 1)))
         .map(({ after, zone }) => `${after} ${zone}`)
         .join(', '),
   ).toBe(lines);
@@ -59,4 +78,18 @@ it('a league that names no number has no zones, nor has a division without both'
   expect(
     zonesOf(makeSeason('25/26', { ...TWO, divisionRules: { 2: { promoted: null, relegated: null } } }), 2, 10),
   ).toBeNull();
+});
+
+it.each<[string, number[], Zones, string]>([
+  ['two first', [1, 1, 3, 4], { promotion: 0, relegation: 1 }, '2 title, 3 relegation'],
+  ['level across the line of promotion', [1, 2, 2, 4, 5, 6], { promotion: 2, relegation: 0 }, '3 promotion'],
+  ['level across the line of relegation', [1, 2, 3, 4, 4, 6], { promotion: 0, relegation: 2 }, '1 title, 3 relegation'],
+  ['all level', [1, 1, 1], { promotion: 0, relegation: 1 }, ''],
+])('level teams are on the same side of a line: %s', (_, positions, zones, lines) => {
+  const words = zoneLines(zones, tableOf(positions)).map(({ after, zone }) => `${after} ${zone}`);
+  expect(words.join(', ')).toBe(lines);
+});
+
+it('nobody is in a zone before somebody has played', () => {
+  expect(zoneLines({ promotion: 1, relegation: 1 }, tableOf([1, 2, 3], 0))).toEqual([]);
 });

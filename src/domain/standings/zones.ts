@@ -1,16 +1,17 @@
 import { countOf } from '#domain/count.ts';
 import { rulesOf, type Season } from '#domain/seasons/season.ts';
+import type { TableRow } from '#domain/standings/places.ts';
 
 /** How many teams at the top of a table go up, and how many at its bottom go down. */
 export type Zones = { promotion: number; relegation: number };
 
-export type Zone = 'champions' | 'promotion' | 'relegation';
+export type Zone = 'title' | 'promotion' | 'relegation';
 
-/** The word of each zone, as its line in a table has it. */
+/** The words of each zone, as its line in a table has them: places, not verdicts. */
 export const ZONE_NAMES: Readonly<Record<Zone, string>> = {
-  champions: 'Champions',
-  promotion: 'Promotion',
-  relegation: 'Relegation',
+  title: 'Title place',
+  promotion: 'Promotion places',
+  relegation: 'Relegation places',
 };
 
 /**
@@ -32,20 +33,31 @@ export function zonesOf(
   };
 }
 
-/** A line between two places: below `after`, with the zone that ends or begins there. */
+/** A line between two places: below the first `after` rows, with the zone that ends or begins there. */
 export type ZoneLine = { after: number; zone: Zone };
 
-/** Returns the lines that the zones draw in a table of so many teams, from the top. */
-export function zoneLines({ promotion, relegation }: Zones, teams: number): ZoneLine[] {
-  const top: ZoneLine = promotion > 0 ? { after: promotion, zone: 'promotion' } : { after: 1, zone: 'champions' };
-  const bottom: ZoneLine = { after: teams - relegation, zone: 'relegation' };
-  return [top, bottom].filter(({ after }) => after < teams);
+/**
+ * Returns the lines that the zones draw in a table, from the top. Level teams are on the same side of a line. None before
+ * somebody has played.
+ */
+export function zoneLines(
+  { promotion, relegation }: Zones,
+  table: readonly Pick<TableRow, 'position' | 'gamesPlayed'>[],
+): ZoneLine[] {
+  if (table.every(({ gamesPlayed }) => gamesPlayed === 0)) return [];
+  const above = (position: number) => table.filter((row) => row.position < position).length;
+  const lowest = table[table.length - relegation]?.position ?? Infinity;
+  const top: ZoneLine =
+    promotion > 0 ? { after: above(promotion + 1), zone: 'promotion' } : { after: above(2), zone: 'title' };
+  const bottom: ZoneLine = { after: above(lowest), zone: 'relegation' };
+  return [top, bottom].filter(({ after }) => after > 0 && after < table.length);
 }
 
-/** Returns the zones in words: `The first 2 teams go up, the last 2 go down.` */
+/** Returns the zones in words: `At the end of the season the first 2 teams go up, the last 2 teams go down.` */
 export function zoneWords({ promotion, relegation }: Zones): string {
-  const top = promotion > 0 ? `The first ${teamsWords(promotion, 'goes', 'go')} up` : 'The first team is the champion';
-  return relegation > 0 ? `${top}, the last ${teamsWords(relegation, 'goes', 'go')} down.` : `${top}.`;
+  const top = promotion > 0 ? `the first ${teamsWords(promotion, 'goes', 'go')} up` : 'the first team is the champion';
+  const bottom = relegation > 0 ? `, the last ${teamsWords(relegation, 'goes', 'go')} down` : '';
+  return `At the end of the season ${top}${bottom}.`;
 }
 
 function teamsWords(count: number, one: string, several: string): string {

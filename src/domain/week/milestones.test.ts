@@ -10,7 +10,7 @@ import {
   makeTeam,
   RULES,
 } from '../../../tests/fixtures/made-league.ts';
-import { firstPlace, milestonesIn, titleHolder, titleWon } from './milestones.ts';
+import { firstPlace, milestonesIn, titleHolders, titleWon } from './milestones.ts';
 
 const people = makePeople(
   [makeTeam('a', { name: 'Cue Corner' }), makeTeam('b', { name: 'Weavers' })],
@@ -122,13 +122,20 @@ it('says whom each is about', () => {
   expect(milestonesIn([], [], [], LEAGUE)).toEqual([]);
 });
 
-const table = (...teams: string[]) => teams.map((name) => ({ teamId: name.toLowerCase(), teamName: name }));
+/** A table of `a` and `b`, both first where it is level. */
+const table = (...teams: string[]) =>
+  teams.map((name, i) => ({ teamId: name.toLowerCase(), teamName: name, position: i + 1 }));
+const level = (...teams: string[]) => table(...teams).map((row) => ({ ...row, position: 1 }));
+const joint = level('A', 'B').map((row) => ({ ...row, decided: { how: 'joint', note: '' } as const }));
 
 it.each([
   [table('A', 'B'), table('B', 'A'), ['B went first in Division 2.']],
   [table('A', 'B'), table('A', 'B'), []],
   [table(), table('A', 'B'), []],
   [table(), table(), []],
+  [table('A', 'B'), level('A', 'B'), []],
+  [level('A', 'B'), level('A', 'B'), []],
+  [level('A', 'B'), table('A', 'B'), ['A went first in Division 2.']],
 ])('first place: %j, then %j', (before, after, expected) => {
   expect(firstPlace(2, before, after).map(({ text }) => text)).toEqual(expected);
 });
@@ -141,21 +148,48 @@ function openDivision(a: number, b: number, left: number) {
 }
 
 it.each([
-  // points; fixtures left, of five points; who is certain of the title
-  [10, 4, 1, 'a'],
-  [10, 5, 1, null],
-  [10, 6, 1, null],
-  [10, 6, 0, 'a'],
-  [10, 10, 0, 'a'],
-])('with %i and %i points and %i fixtures left, the title is of %s', (a, b, left, holder) => {
-  expect(titleHolder(openDivision(a, b, left))).toBe(holder);
-});
+  // points; fixtures left, of five points; the table; who is certain of the title
+  [10, 4, 1, table('A', 'B'), 'A'],
+  [10, 5, 1, table('A', 'B'), ''],
+  [10, 6, 1, table('A', 'B'), ''],
+  [10, 6, 0, table('A', 'B'), 'A'],
+  [10, 10, 0, table('A', 'B'), 'A'],
+  [10, 10, 0, level('A', 'B'), ''],
+  [10, 10, 0, joint, 'A B'],
+])(
+  'with %i and %i points and %i fixtures left, and the table %j, the title is of "%s"',
+  (a, b, left, rows, holders) => {
+    const found = titleHolders({ open: openDivision(a, b, left), table: rows });
+    expect(found.map(({ teamName }) => teamName).join(' ')).toBe(holders);
+  },
+);
 
 it.each([
-  [null, 'a', ['A won the title of Division 2.']],
-  ['a', 'a', []],
-  [null, null, []],
-  ['a', null, []],
-])('the title was of %s, and is of %s', (before, after, expected) => {
-  expect(titleWon(2, before, after, table('A', 'B')).map(({ text }) => text)).toEqual(expected);
+  ['won', 1, table('A', 'B'), 0, table('A', 'B'), ['A won the title of Division 2.']],
+  ['won before', 0, table('A', 'B'), 0, table('A', 'B'), []],
+  ['open', 1, table('A', 'B'), 1, table('A', 'B'), []],
+  [
+    'joint',
+    1,
+    table('A', 'B'),
+    0,
+    joint,
+    ['A are joint champions of Division 2.', 'B are joint champions of Division 2.'],
+  ],
+  [
+    'level',
+    1,
+    table('A', 'B'),
+    0,
+    level('A', 'B'),
+    ['A finished level with B at the top of Division 2.', 'B finished level with A at the top of Division 2.'],
+  ],
+  ['level before', 0, level('A', 'B'), 0, level('A', 'B'), []],
+])('the title, %s', (_, leftBefore, before, leftAfter, after, expected) => {
+  const reached = titleWon(
+    2,
+    { open: openDivision(10, 10, leftBefore), table: before },
+    { open: openDivision(10, 10, leftAfter), table: after },
+  );
+  expect(reached.map(({ text }) => text)).toEqual(expected);
 });

@@ -2,6 +2,7 @@ import type { Fixture } from '#domain/cards/fixture.ts';
 import { byName } from '#domain/name.ts';
 import { marksByHolder } from '#domain/records/league-records.ts';
 import { marksOf, type SeasonMark, type SeasonMarks } from '#domain/seasons/season-marks.ts';
+import { isUndecided, leaderOf, namesTogether, type TableRow } from '#domain/standings/places.ts';
 import { type OpenDivision, prospectsOf } from '#domain/standings/prospects.ts';
 import { knownPlayer, knownTeam, type People } from '#domain/squads/people.ts';
 
@@ -108,29 +109,47 @@ function roundNumber(frames: number): number {
 }
 
 /** A table of a division, best first. */
-type Table = readonly { teamId: string; teamName: string }[];
+type Table = readonly Pick<TableRow, 'teamId' | 'teamName' | 'position' | 'decided'>[];
 
-/** Returns the team that went first in a division's table in a week (Rule E2); nobody where there was no table before. */
+/**
+ * Returns the team that went first in a division's table in a week, alone, where it was not before (Rule E2); nobody where
+ * there was no table before.
+ */
 export function firstPlace(division: number, before: Table, after: Table): Milestone[] {
-  const [was, is] = [before[0], after[0]];
-  if (!was || !is || was.teamId === is.teamId) return [];
+  const is = leaderOf(after);
+  if (before.length === 0 || !is || leaderOf(before)?.teamId === is.teamId) return [];
   return [{ kind: 'first-place', teamId: is.teamId, text: `${is.teamName} went first in Division ${division}.` }];
 }
 
+/** A division after some week, and its table. */
+export type DivisionThen = { open: OpenDivision; table: Table };
+
 /**
- * Returns who is certain of a division's title (Rules E2, S11), as an id: nobody else can finish level, or nothing is left
- * to play. `null`: nobody yet, or not known.
+ * Returns the rows of those who are certain of a division's title (Rules E2, S11): nobody else can finish level, or nothing is
+ * left to play. Empty where nobody is yet, where it is not known, or where teams are level and nobody has decided.
  */
-export function titleHolder(division: OpenDivision): string | null {
-  const [first = null] = division.points.keys();
-  if (division.fixtures.length === 0) return first;
-  return prospectsOf(division, null).find(({ title }) => title.certain === true)?.teamId ?? null;
+export function titleHolders({ open, table }: DivisionThen): Table {
+  if (open.fixtures.length > 0) {
+    const certain = prospectsOf(open, null).find(({ title }) => title.certain === true);
+    return table.filter(({ teamId }) => teamId === certain?.teamId);
+  }
+  const first = table.filter(({ position }) => position === 1);
+  return isUndecided(first, first[0]?.decided) ? [] : first;
 }
 
-/** Returns the team that became certain of a division's title in a week. */
-export function titleWon(division: number, before: string | null, after: string | null, table: Table): Milestone[] {
-  const winner = before === null ? table.find(({ teamId }) => teamId === after) : undefined;
-  if (!winner) return [];
-  const text = `${winner.teamName} won the title of Division ${division}.`;
-  return [{ kind: 'champion', teamId: winner.teamId, text }];
+/** Returns the teams that became certain of a division's title in a week, or that are level at the top after its last match. */
+export function titleWon(division: number, before: DivisionThen, after: DivisionThen): Milestone[] {
+  if (titleHolders(before).length > 0) return [];
+  const winners = titleHolders(after);
+  const won = winners.length > 1 ? 'are joint champions' : 'won the title';
+  if (winners.length > 0 || before.open.fixtures.length === 0 || after.open.fixtures.length > 0)
+    return winners.map(({ teamId, teamName }) => {
+      return { kind: 'champion', teamId, text: `${teamName} ${won} of Division ${division}.` };
+    });
+  const level = after.table.filter(({ position }) => position === 1);
+  return level.map(({ teamId, teamName }) => {
+    const others = namesTogether(level.filter((one) => one.teamId !== teamId).map((one) => one.teamName));
+    const text = `${teamName} finished level with ${others} at the top of Division ${division}.`;
+    return { kind: 'first-place', teamId, text };
+  });
 }

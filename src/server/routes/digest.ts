@@ -2,7 +2,7 @@ import { type Digest, digest } from '#contract/week.ts';
 import { compareFixtures, type Fixture, latestWeekPlayed, weekPlayed } from '#domain/cards/fixture.ts';
 import { breaksOf } from '#domain/players/breaks.ts';
 import { knownTeam } from '#domain/squads/people.ts';
-import { firstPlace, type Milestone, milestonesIn, titleHolder, titleWon } from '#domain/week/milestones.ts';
+import { firstPlace, type Milestone, milestonesIn, titleWon } from '#domain/week/milestones.ts';
 import { isWeekComplete, nextFixtures, resultsOfWeek, weekAddress } from '#domain/week/week.ts';
 import type { Facts } from '../cache/facts.ts';
 import { publishedList, scheduledFixtureAnswer } from '../fixture-list/season-list.ts';
@@ -128,8 +128,9 @@ async function milestonesOfTables(
     const [table] = await tablesAfter(facts, season, week - 1, [division]);
     const was = await openDivision(facts, season, division, week - 1);
     const is = await openDivision(facts, season, division, week);
-    reached.push(...firstPlace(division, table?.rows ?? [], rows));
-    if (was && is) reached.push(...titleWon(division, titleHolder(was), titleHolder(is), rows));
+    const before = table?.rows ?? [];
+    reached.push(...firstPlace(division, before, rows));
+    if (was && is) reached.push(...titleWon(division, { open: was, table: before }, { open: is, table: rows }));
   }
   return reached;
 }

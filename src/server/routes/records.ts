@@ -154,14 +154,13 @@ async function earnedIn(facts: Facts, season: StoredSeason, { marks }: SeasonSum
   return earned;
 }
 
-function honoursAnswer({ division, winner, runnerUp, ...best }: DivisionHonours, season: string) {
+function honoursAnswer({ highestBreak, framesWon, ...teams }: DivisionHonours, season: string) {
+  const { division } = teams;
   const scope = { season, division };
   return {
-    division,
-    winner,
-    runnerUp,
+    ...teams,
     table: `/league-standings?season=${season}&division=${division}`,
-    highestBreak: best.highestBreak && recordAnswer(best.highestBreak, scope),
-    framesWon: best.framesWon && recordAnswer(best.framesWon, scope),
+    highestBreak: highestBreak && recordAnswer(highestBreak, scope),
+    framesWon: framesWon && recordAnswer(framesWon, scope),
   };
 }

@@ -1,4 +1,6 @@
 import {
+  outcome,
+  type Outcome,
   prospects,
   type StandingRow,
   standings,
@@ -7,8 +9,10 @@ import {
 } from '#contract/standings.ts';
 import { divisionPlayedIn, standingsAfter, sumsByWeek, teamProgress } from '#domain/standings/league-table-by-week.ts';
 import { type OpenDivision, prospectsOf } from '#domain/standings/prospects.ts';
+import { firstTwo, type TableRow } from '#domain/standings/places.ts';
 import { zonesOf } from '#domain/standings/zones.ts';
 import { resultsOfScheduled } from '#domain/fixtures/scheduled-fixture.ts';
+import { type Move, moveOf, placesIn } from '#domain/seasons/placing.ts';
 import { rulesOf } from '#domain/seasons/season.ts';
 import type { Team } from '#domain/squads/people.ts';
 import { matchesTonight, type RunningScore } from '#domain/cards/running.ts';
@@ -29,7 +33,7 @@ export const standingsReads = [
       return standingsOf(facts, season, division, query.week ?? Infinity, running);
     }
     const rows = await loadTableOfAllSeasons(facts, division);
-    return rows.map((row, index) => ({ ...row, position: index + 1, form: [], movement: null, notFinal: 0 }));
+    return rows.map((row) => ({ ...row, form: [], movement: null, notFinal: 0 }));
   }),
 
   read(prospects, async (facts, { params: { division }, query }) => {
@@ -38,6 +42,14 @@ export const standingsReads = [
     if (season === undefined || (await finishOf(facts, season)).finished) return [];
     const open = await openDivision(facts, season, division, Infinity);
     return open === null ? [] : prospectsOf(open, zonesOf(season, division, open.points.size));
+  }),
+
+  read(outcome, async (facts, { params: { division }, query }) => {
+    const { list } = await facts.seasons();
+    const season = list.find(({ name }) => name === namedSeason(query.season));
+    if (season === undefined || !(await finishOf(facts, season)).finished)
+      return { champions: [], promoted: [], relegated: [] };
+    return outcomeOf(facts, season, division, list[list.indexOf(season) + 1]);
   }),
 
   read(teamProgressCall, async (facts, { params, query }) => {
@@ -108,6 +120,40 @@ export async function standingsOf(
   }));
 }
 
+/** What a season came to for a division, by its final table and where its teams play in the season after it. */
+async function outcomeOf(
+  facts: Facts,
+  season: StoredSeason,
+  division: number,
+  after: StoredSeason | undefined,
+): Promise<Outcome> {
+  const table = await loadTableSoFar(facts, season, division);
+  const { winners } = firstTwo(table);
+  const next = after === undefined ? new Map<string, number>() : await divisionsIn(facts, after);
+  const moved = (move: Move) =>
+    table.filter(({ teamId }) => moveOf(division, next.get(teamId) ?? division) === move).map(teamOf);
+  const decided = winners[0]?.decided;
+  return {
+    champions: winners.map(teamOf),
+    ...(decided ? { decided } : {}),
+    promoted: moved('promoted'),
+    relegated: moved('relegated'),
+  };
+}
+
+function teamOf({ teamId, teamName }: TableRow) {
+  return { teamId, teamName };
+}
+
+/** The division of each team in a season: where it plays in the default one, else where it played last or was placed. */
+async function divisionsIn(facts: Facts, { name, placings = [] }: StoredSeason): Promise<Map<string, number>> {
+  const isDefault = (await facts.seasons()).default === name;
+  const places = isDefault
+    ? Array.from((await facts.people()).teams.values(), ({ id: teamId, division }) => ({ teamId, division }))
+    : [...placings, ...placesIn(await facts.fixtures(name))];
+  return new Map(places.map(({ teamId, division }) => [teamId, division]));
+}
+
 /** The team's place in each season's table in which it has a result, newest first. */
 async function placesOf(facts: Facts, teamId: string): Promise<TeamProgress['seasons']> {
   const places = [];
@@ -115,9 +161,8 @@ async function placesOf(facts: Facts, teamId: string): Promise<TeamProgress['sea
     for (const [division, tallies] of (await facts.sums(season.name)).teams) {
       if (!tallies.some((tally) => tally.teamId === teamId)) continue;
       const table = await loadTableSoFar(facts, season, division);
-      const index = table.findIndex((row) => row.teamId === teamId);
-      const points = table[index]?.points ?? 0;
-      places.push({ season: season.name, division, position: index + 1, points, of: table.length });
+      const { position = 0, points = 0 } = table.find((row) => row.teamId === teamId) ?? {};
+      places.push({ season: season.name, division, position, points, of: table.length });
     }
   }
   return places;

@@ -1,9 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type AdminSeason, changeSeason as changeSeasonCall, chooseDefaultSeason } from '#contract/seasons.ts';
 import { type Sifted, sift } from '#domain/check.ts';
-import { type Checked, type Issue, valid } from '#domain/issue.ts';
+import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';
+import { checkDecisions } from '#domain/seasons/decisions.ts';
 import { placingsOf, placeTeams } from '#domain/seasons/placing.ts';
 import { checkSeason, type CheckedSeason, teamBeyond, thingsBeyond } from '#domain/seasons/season-draft.ts';
+import type { Decision } from '#domain/seasons/season.ts';
 import { formatFixed } from '#domain/seasons/season-rules.ts';
 import type { Team } from '#domain/squads/people.ts';
 import { beyondRange } from '#domain/squads/handicap.ts';
@@ -31,7 +33,7 @@ import { DEFAULT_SEASON, LISTED_CUPS, settingValue } from '../storage/mappers/se
 type Sent = { draft: Sifted<typeof changeSeasonCall.body._zod.output>; issues: readonly Issue[] };
 
 /**
- * Changes weeks, calendar, divisions, teams and rules of a season; fields left out stay. Throws 422 with all faults at
+ * Changes weeks, calendar, divisions, teams, rules and decisions of a season; fields left out stay. Throws 422 with all faults at
  * once, and 409 if results, scheduled fixtures, adjustments or teams are in what would be removed, or if the format of a
  * division with results would change.
  */
@@ -41,7 +43,7 @@ export async function changeSeason(change: Change, body: unknown): Promise<{ mes
   const before = seasonCalled(league, draft.season);
   if (draft.season !== undefined && !before) issues.push(noSuchSeason('season', draft.season));
   if (!before) throw invalid(issues);
-  const { parts, places } = settled(issues, readChange({ draft, issues }, before, league), SEASON_ORDER);
+  const { parts, places, decisions } = settled(issues, readChange({ draft, issues }, before, league), SEASON_ORDER);
   const after = { ...before, ...parts };
   const played = await playedIn(change.db, before.name);
   const reason =
@@ -50,8 +52,13 @@ export async function changeSeason(change: Change, body: unknown): Promise<{ mes
     thingsBeyond(after, await adjustments.liveWith(change.db, 'season', [before.name]), 'points adjustment') ??
     formatFixed(before, after, new Set(played.map(({ division }) => division).sort((a, b) => a - b)));
   if (reason !== null) throw conflict(reason);
-  const { closed: wasClosed = false, ...rest } = before;
-  const season: StoredSeason = { ...rest, ...parts, ...((draft.closed ?? wasClosed) ? { closed: true } : {}) };
+  const { closed: wasClosed = false, decisions: _, ...rest } = before;
+  const season: StoredSeason = {
+    ...rest,
+    ...parts,
+    ...((draft.closed ?? wasClosed) ? { closed: true } : {}),
+    ...(decisions.length > 0 ? { decisions } : {}),
+  };
   const isShown = before.name === league.shown?.name;
   const beyond = isShown ? beyondRange(season.rules.handicaps, league.people.players.values()) : null;
   if (beyond !== null) throw conflict(beyond);
@@ -62,7 +69,19 @@ export async function changeSeason(change: Change, body: unknown): Promise<{ mes
   return { message: `Season ${before.name} has been changed.`, season: await adminSeasonOf(change.db, before.name) };
 }
 
-function readChange(sent: Sent, before: StoredSeason, league: SeasonLeague): Checked<CheckedSeason> {
+type ReadChange = CheckedSeason & { decisions: Decision[] };
+
+function readChange(sent: Sent, before: StoredSeason, league: SeasonLeague): Checked<ReadChange> {
+  const issues: Issue[] = [];
+  const checked = collect(readParts(sent, before, league), issues);
+  const { divisions } = checked?.parts ?? before;
+  const context = { name: before.name, divisions, teams: league.people.teams };
+  const { decisions: drafts } = sent.draft;
+  const decisions = drafts ? collect(checkDecisions(drafts, context), issues) : (before.decisions ?? []);
+  return checked && decisions ? valid({ ...checked, decisions }) : faulty(issues);
+}
+
+function readParts(sent: Sent, before: StoredSeason, league: SeasonLeague): Checked<CheckedSeason> {
   const context = { ...before, teams: league.people.teams, placed: plannedTeams(before, league) };
   // A calendar that was not sent has no faults to report: weeks beyond the last are dropped from it.
   const checked = checkSeason(before, partsIn(sent, { ...before, calendar: [] }), context);
@@ -113,6 +132,7 @@ function whatChanged(before: StoredSeason, after: StoredSeason, places: Readonly
       .filter((division) => !isDeepStrictEqual(before.divisionRules[division], after.divisionRules[division]))
       .map((division) => `rules of division ${division}`),
     places.size === 0 ? '' : 'teams',
+    isDeepStrictEqual(before.decisions, after.decisions) ? '' : 'decisions between level teams',
     before.closed === after.closed ? '' : after.closed ? 'closed' : 'open again',
   ];
   return parts.filter((part) => part !== '').join('; ');

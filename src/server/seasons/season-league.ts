@@ -1,7 +1,7 @@
 import { addSeason, type AdminSeason, type SeasonProposalAnswer } from '#contract/seasons.ts';
 import type { Issue } from '#domain/issue.ts';
 import { sumsByWeek, tableAfter } from '#domain/standings/league-table-by-week.ts';
-import type { StandingRow } from '#domain/standings/standings-order.ts';
+import type { TableRow } from '#domain/standings/places.ts';
 import { byName } from '#domain/name.ts';
 import type { People } from '#domain/squads/people.ts';
 import { moveOf, placesIn } from '#domain/seasons/placing.ts';
@@ -86,7 +86,7 @@ export async function previousSeason(
     .filter(({ deleted }) => !deleted)
     .map(({ id, name, division }) => ({ id, name, division: divisions.get(id) ?? division }));
   const facts = tableFacts(db, league);
-  const tables = new Map<number, StandingRow[]>();
+  const tables = new Map<number, TableRow[]>();
   for (const division of season.divisions) {
     const entered = live.filter((team) => team.division === division).map(({ id }) => id);
     tables.set(division, tableAfter(await loadDivisionSeason(facts, season.name, division, entered), Infinity));
@@ -129,6 +129,7 @@ async function describe(db: Snapshot, season: StoredSeason, league: SeasonLeague
   const rest = {
     isDefault,
     closed: season.closed === true,
+    decisions: season.decisions ?? [],
     results: played.length,
     teamsIn,
     teams,
@@ -172,6 +173,11 @@ export const SEASON_ORDER: readonly string[] = [
   'to',
   'teamId',
   'division',
+  'decisions',
+  'position',
+  'order',
+  'how',
+  'note',
 ];
 
 type Shape = Pick<StoredSeason, 'weeks' | 'divisions' | 'calendar'>;

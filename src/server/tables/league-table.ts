@@ -1,5 +1,5 @@
 import { leagueTable, tableOfSeasons } from '#domain/standings/league-table.ts';
-import type { StandingRow } from '#domain/standings/standings-order.ts';
+import type { TableRow } from '#domain/standings/places.ts';
 import type { DivisionSeason } from '#domain/standings/league-table-by-week.ts';
 import { rulesOf, USUAL_TABLE_RULES } from '#domain/seasons/season.ts';
 import type { Facts } from '../cache/facts.ts';
@@ -27,6 +27,7 @@ export async function loadDivisionSeason(
     rules: known ? rulesOf(known, division) : USUAL_TABLE_RULES,
     teams: (await facts.people()).teams,
     entered: entered ?? (await enteredTeams(facts, season, division)),
+    decisions: known ? decisionsIn(known, division) : [],
   };
 }
 
@@ -34,20 +35,20 @@ export async function loadDivisionSeason(
  * Makes the table of a division after the last week with a result. It is the one of `loadDivisionSeason`, made from the
  * season's sums, which are cached for every season; teams that have not played are in it in the default season alone.
  */
-export async function loadTableSoFar(facts: Facts, season: StoredSeason, division: number): Promise<StandingRow[]> {
+export async function loadTableSoFar(facts: Facts, season: StoredSeason, division: number): Promise<TableRow[]> {
   const { teams, meetings } = await facts.sums(season.name);
   const { points, tieBreaks } = rulesOf(season, division);
   const adjustments = await adjustmentsIn(facts, season.name, division);
   return leagueTable(
     { tallies: teams.get(division) ?? [], adjustments, points },
-    { tieBreaks, meetings: meetings.get(division) ?? [] },
+    { tieBreaks, meetings: meetings.get(division) ?? [], decisions: decisionsIn(season, division) },
     (await facts.people()).teams,
     await enteredTeams(facts, season.name, division),
   );
 }
 
 /** Makes a division's table over all seasons (Rule S3). */
-export async function loadTableOfAllSeasons(facts: Facts, division: number): Promise<StandingRow[]> {
+export async function loadTableOfAllSeasons(facts: Facts, division: number): Promise<TableRow[]> {
   const { list, default: shown } = await facts.seasons();
   const seasons = [];
   for (const season of list) {
@@ -58,6 +59,10 @@ export async function loadTableOfAllSeasons(facts: Facts, division: number): Pro
   const defaultSeason = list.find(({ name, divisions }) => name === shown && divisions.includes(division));
   const { tieBreaks } = defaultSeason ? rulesOf(defaultSeason, division) : USUAL_TABLE_RULES;
   return tableOfSeasons(seasons, tieBreaks, (await facts.people()).teams, await enteredTeams(facts, null, division));
+}
+
+function decisionsIn({ decisions = [] }: StoredSeason, division: number) {
+  return decisions.filter((decision) => decision.division === division);
 }
 
 async function adjustmentsIn(facts: Pick<Facts, 'adjustments'>, season: string, division: number) {

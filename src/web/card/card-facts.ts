@@ -64,7 +64,16 @@ async function lastPlayersOf(teamIds: readonly string[], season: string, read: R
 /** The default season alone, which is all that a captain may record in. */
 function defaultOf({ details, default: shown }: Seasons): AdminSeasons {
   const known = details.filter(({ season }) => season === shown);
-  const unused = { calendar: [], isDefault: true, closed: false, results: 0, teamsIn: [], teams: [], playedIn: [] };
+  const unused = {
+    calendar: [],
+    isDefault: true,
+    closed: false,
+    decisions: [],
+    results: 0,
+    teamsIn: [],
+    teams: [],
+    playedIn: [],
+  };
   return { default: shown, seasons: known.map((season) => ({ ...season, ...unused })) };
 }
 

@@ -40,6 +40,7 @@ const facts: CardFacts = {
         divisions: [1, 2],
         weeks: 24,
         calendar: [],
+        decisions: [],
         rules: RULES,
         divisionRules: {},
         isDefault: true,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { answerOf } from '#contract/client.ts';
 import type { Digest } from '#contract/week.ts';
 import { scoreWords } from '#domain/cards/score-words.ts';
+import { namesTogether } from '#domain/standings/places.ts';
 import { partsOfWeek, seasonOfAddress } from '#domain/week/week.ts';
 import { notFound } from '../../refusal.ts';
 import { shortDay } from '../day-words.ts';
@@ -77,9 +78,11 @@ function resultsBlock(
   results: Digest['results'],
   { tables, marks }: Pick<Digest, 'tables'> & { marks: Marks },
 ): Block {
-  const leader = tables.find((table) => table.division === division)?.rows[0];
-  const first: Cell[] = leader
-    ? [{ text: `First: ${leader.teamName}, ${leader.points}`, align: 'end', tone: 'soft' }]
+  const { rows = [] } = tables.find((table) => table.division === division) ?? {};
+  const leaders = rows.filter(({ position }) => position === 1);
+  const names = namesTogether(leaders.map(({ teamName }) => teamName));
+  const first: Cell[] = leaders[0]
+    ? [{ text: `First: ${names}, ${leaders[0].points}`, align: 'end', tone: 'soft' }]
     : [];
   return {
     head: [{ text: `Division ${division}`, ems: 6, tone: 'strong' }, ...first],

@@ -26,6 +26,7 @@ const rows = inColumns<StoredSeason, SeasonTable>({
   imported: flag('imported'),
   placings: optional(json('placings')),
   closed: optional(flag('closed'), 0),
+  decisions: optional(json('decisions')),
   deleted: optional(flag('deleted'), 0),
 });
 

@@ -10,7 +10,7 @@ import { PageHeading } from '#web/components/page-heading.tsx';
 import ui from '#web/components/ui.module.css';
 import { ActionButton } from '#web/officials/action-button.tsx';
 import { SmallButton } from '#web/officials/buttons.tsx';
-import { CloseSeason } from './close-season.tsx';
+import { CloseSeason, EndSeason } from './close-season.tsx';
 import { Form } from '#web/officials/form.tsx';
 import { useSite } from '#web/layout/site.ts';
 import { guard } from '#web/officials/guard.tsx';
@@ -80,6 +80,7 @@ function SeasonCard({ season, isFinished }: { season: AdminSeason; isFinished: b
       <div className={button.row}>
         {isDefault ? null : <ShowByDefault season={season} />}
         {closed || (results > 0 && !isFinished) ? <CloseSeason season={name} closed={closed} /> : null}
+        {results > 0 && isFinished ? <EndSeason season={name} onlyDecides /> : null}
         <SmallButton aria-expanded={changing} onClick={() => setChanging(!changing)}>
           Change {name}
         </SmallButton>

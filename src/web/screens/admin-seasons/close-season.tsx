@@ -1,65 +1,122 @@
 import { useEffect, useState } from 'react';
-import { directApi } from '#web/api/browser-client.ts';
+import type { AdminSeason } from '#contract/seasons.ts';
 import { unplayedWords } from '#web/choice/season-end.ts';
 import { useSite } from '#web/layout/site.ts';
 import { ActionButton } from '#web/officials/action-button.tsx';
+import { Confirm, SmallButton } from '#web/officials/buttons.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
+import { useAction } from '#web/officials/use-action.ts';
+import { LevelTeams } from './level-teams.tsx';
+import { type Answers, decisionsFrom, type Ending, endingOf, missingIn } from './season-ending.ts';
 
 /** Closes a season for the roll of honour, or opens it again. */
 export function CloseSeason({ season, closed }: { season: string; closed: boolean }) {
+  if (!closed) return <EndSeason season={season} />;
   return (
     <ActionButton
       // Another button once it is done, so that the focus moves to the heading, which no notice covers.
-      key={String(closed)}
-      label={closed ? `Open ${season} again` : `Close ${season}`}
-      title={closed ? undefined : `Close ${season}?`}
-      yes="Close season"
-      send={(options) => officialApi('PUT /api/admin/seasons', { body: { season, closed: !closed } }, options)}
-      done={closed ? `Season ${season} is open again.` : `Season ${season} is closed.`}
-    >
-      <WhatClosingMeans season={season} />
-      <p>
-        Home and the roll of honour name its winners from now on, although a fixture has no result. Results can still be
-        corrected, and the honours follow them. A season whose published fixtures all have a result needs no closing.
-        You can undo this.
-      </p>
-    </ActionButton>
+      key="open"
+      label={`Open ${season} again`}
+      send={(options) => officialApi('PUT /api/admin/seasons', { body: { season, closed: false } }, options)}
+      done={`Season ${season} is open again.`}
+    />
   );
 }
 
-/** How many fixtures have no result, and who would be honoured by the tables as they stand. */
-function WhatClosingMeans({ season }: { season: string }) {
-  const details = useSite().seasons.details.find((one) => one.season === season);
-  const [honoured, setHonoured] = useState<string[]>([]);
-  useEffect(() => {
-    let isGone = false;
-    async function read(): Promise<void> {
-      const lines = await Promise.all((details?.divisions ?? []).map((division) => honouredIn(season, division)));
-      if (!isGone) setHonoured(lines.flat());
-    }
-    void read();
-    return () => {
-      isGone = true;
-    };
-  }, [season, details]);
+type EndSeasonProps = {
+  season: string;
+  /** Only the places of level teams are decided: the season is finished or closed already. */
+  onlyDecides?: boolean;
+};
+
+/** A button with a dialog that closes a season, and asks how the places of level teams are decided (Rule R22). */
+export function EndSeason({ season, onlyDecides = false }: EndSeasonProps) {
+  const [asking, setAsking] = useState(false);
+  // Kept here, so that nothing that was answered is lost if the write fails.
+  const [answers, setAnswers] = useState<Answers>({});
+  const { run } = useAction();
+  async function send(decisions: Decisions): Promise<void> {
+    setAsking(false);
+    const body = { season, ...(onlyDecides ? {} : { closed: true }), ...decisions };
+    await run({
+      send: (options) => officialApi('PUT /api/admin/seasons', { body }, options),
+      done: () => (onlyDecides ? `The places of level teams of ${season} are saved.` : `Season ${season} is closed.`),
+    });
+  }
   return (
     <>
-      <p>
-        <strong>{details === undefined ? '' : unplayedWords(details.unplayed)}</strong>
-      </p>
-      <ul>
-        {honoured.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
+      <SmallButton onClick={() => setAsking(true)}>
+        {onlyDecides ? `Decide level teams of ${season}` : `Close ${season}`}
+      </SmallButton>
+      {asking ? (
+        <EndDialog
+          season={season}
+          onlyDecides={onlyDecides}
+          answers={answers}
+          onAnswer={setAnswers}
+          onYes={(decisions) => void send(decisions)}
+          onNo={() => setAsking(false)}
+        />
+      ) : null}
     </>
   );
 }
 
-/** Who is honoured in a division that was played: `Division 1: Red Lion, then Cue Corner`. */
-async function honouredIn(season: string, division: number): Promise<string[]> {
-  const outcome = await directApi('GET /api/standings/{division}', { params: { division }, query: { season } });
-  const [winner, second] = outcome.ok ? outcome.value.filter(({ gamesPlayed }) => gamesPlayed > 0) : [];
-  if (winner === undefined) return [];
-  return [`Division ${division}: ${[winner, second].flatMap((row) => row?.teamName ?? []).join(', then ')}`];
+type Decisions = { decisions?: AdminSeason['decisions'] };
+type EndDialogProps = Required<EndSeasonProps> & {
+  answers: Answers;
+  onAnswer: (answers: Answers) => void;
+  onYes: (decisions: Decisions) => void;
+  onNo: () => void;
+};
+
+function EndDialog({ season, onlyDecides, answers: typed, onAnswer, onYes, onNo }: EndDialogProps) {
+  const details = useSite().seasons.details.find((one) => one.season === season);
+  const [ending, setEnding] = useState<Ending | null>(null);
+  const [fault, setFault] = useState('');
+  const answers = { ...ending?.answers, ...typed };
+  const divisions = details?.divisions.join() ?? '';
+  useEffect(() => {
+    let isGone = false;
+    const numbers = divisions.split(',').filter(Boolean).map(Number);
+    void endingOf(season, numbers).then((read) => (isGone ? undefined : setEnding(read)));
+    return () => {
+      isGone = true;
+    };
+  }, [season, divisions]);
+
+  function end(): void {
+    // Until it is known who is level, nothing can be asked.
+    if (ending === null) return;
+    const missing = missingIn(ending.level, answers);
+    setFault(missing);
+    if (missing === '') onYes(ending.level.length === 0 ? {} : { decisions: decisionsFrom(ending, answers) });
+  }
+
+  const title = onlyDecides ? `Level teams of ${season}` : `Close ${season}?`;
+  return (
+    <Confirm title={title} yes={onlyDecides ? 'Save decisions' : 'Close season'} onYes={end} onNo={onNo}>
+      {onlyDecides || details === undefined ? null : (
+        <p>
+          <strong>{unplayedWords(details.unplayed)}</strong>
+        </p>
+      )}
+      <ul>
+        {ending?.honoured.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      {ending === null ? null : <LevelTeams level={ending.level} answers={answers} onAnswer={onAnswer} />}
+      {onlyDecides ? (
+        ending?.level.length === 0 && <p>No teams are level for the title, promotion or relegation.</p>
+      ) : (
+        <p>
+          Home and the roll of honour name its winners from now on, although a fixture has no result. Results can still
+          be corrected, and the honours follow them. A season whose published fixtures all have a result needs no
+          closing. You can undo this.
+        </p>
+      )}
+      <p role="alert">{fault}</p>
+    </Confirm>
+  );
 }

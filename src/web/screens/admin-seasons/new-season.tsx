@@ -4,6 +4,7 @@ import type { SeasonProposalAnswer } from '#contract/seasons.ts';
 import { pausesIn } from '#domain/fixtures/calendar.ts';
 import { countOf } from '#domain/count.ts';
 import { parseDay } from '#domain/day.ts';
+import { namesTogether } from '#domain/standings/places.ts';
 import { dayWords } from '#web/components/day.tsx';
 import choices from '#web/components/choice-form.module.css';
 import ui from '#web/components/ui.module.css';
@@ -47,6 +48,7 @@ export function NewSeason({ proposal }: { proposal: SeasonProposalAnswer }) {
           <DateFields form={form} />
           <TeamFields form={form} title={`Teams and divisions in ${name}`}>
             <PromotionChoice form={form} proposal={proposal} />
+            <Ties proposal={proposal} />
           </TeamFields>
           <SubstitutesField form={form} />
           <RuleFields form={form} summary={`Rules, as in ${proposal.from}`} />
@@ -85,6 +87,22 @@ function PromotionChoice({ form, proposal }: SeasonForm & { proposal: SeasonProp
         wordsOf={(count) => (count === '' ? 'As the rules say' : `${count} up, ${count} down`)}
         onChoose={(count) => void propose(count === '' ? count : Number(count))}
       />
+    </div>
+  );
+}
+
+/** The level teams that do not move by themselves. */
+function Ties({ proposal: { ties, teams, from } }: { proposal: SeasonProposalAnswer }) {
+  if (ties.length === 0) return null;
+  const names = new Map(teams.map(({ teamId, teamName }) => [teamId, teamName]));
+  return (
+    <div role="note">
+      {ties.map(({ division, position, teamIds }) => (
+        <p key={`${division}-${position}`}>
+          {namesTogether(teamIds.map((id) => names.get(id) ?? ''))} are level at position {position} of Division{' '}
+          {division}, so none of them moves. Decide the order of {from} above, or choose their divisions here.
+        </p>
+      ))}
     </div>
   );
 }

@@ -281,7 +281,7 @@ function TieBreakFields({ form, path }: FormatFieldsProps) {
           form={form}
           name={`${path}.tieBreaks.${i}`}
           label={`${ORDINALS[i]} tie-break`}
-          placeholder={i === 0 ? 'None: by name' : 'No further one'}
+          placeholder={i === 0 ? 'None: they share the position' : 'No further one'}
           options={TIE_BREAKS.map((tieBreak) => ({
             value: tieBreak,
             label: TIE_BREAK_WORDS[tieBreak],

@@ -20,6 +20,7 @@ const PROPOSAL = {
   divisionRules: {},
   promoted: 2,
   exists: false,
+  ties: [],
   teams: [
     { teamId: 'a', teamName: 'Elms', from: 1, position: 3, to: 2, move: 'relegated' as const },
     { teamId: 'b', teamName: 'Hall', from: 0, position: null, to: 0, move: 'stays' as const },

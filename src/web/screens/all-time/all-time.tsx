@@ -1,5 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { Honours, RecordAnswer, RecordHolder } from '#contract/records.ts';
+import { isUndecided } from '#domain/standings/places.ts';
+import { decidedWords } from '#domain/standings/standings-order.ts';
 import { allFirst, type Filtered, filteredBy, useDivisionFilter } from '#web/choice/division-filter.ts';
 import { allDivisions, seasonsBetween } from '#web/choice/season-choice.ts';
 import { EmptySeason } from '#web/components/empty-season.tsx';
@@ -227,23 +229,21 @@ function CupHonours({ cups }: { cups: NonNullable<Season['cups']> }) {
 type Season = Honours['seasons'][number];
 type Division = Season['divisions'][number];
 
-function DivisionHonours({ of: { division, winner, runnerUp, table, highestBreak, framesWon } }: { of: Division }) {
+function DivisionHonours({ of }: { of: Division }) {
+  const { division, winners, runnersUp, decided, table, highestBreak, framesWon } = of;
   return (
     <section className={`${ui.padded} ${style.division}`}>
       <h3>
         <Link to={table}>Division {division}</Link>
       </h3>
       <dl>
-        <dt>Winner</dt>
-        <dd className={style.winner}>
-          <TeamLink teamId={winner.teamId} name={winner.teamName} />
-        </dd>
-        {runnerUp === null ? null : (
+        <dt>{winnerLabel(of)}</dt>
+        <Honoured teams={winners} className={style.winner} />
+        {decided === undefined ? null : <dd>Level in the table; {decidedWords(decided)}</dd>}
+        {runnersUp.length === 0 ? null : (
           <>
-            <dt>Runner-up</dt>
-            <dd>
-              <TeamLink teamId={runnerUp.teamId} name={runnerUp.teamName} />
-            </dd>
+            <dt>{runnersUp.length === 1 ? 'Runner-up' : 'Runners-up'}</dt>
+            <Honoured teams={runnersUp} />
           </>
         )}
         <PlayersHonour label="Highest break" of={highestBreak} />
@@ -251,6 +251,19 @@ function DivisionHonours({ of: { division, winner, runnerUp, table, highestBreak
       </dl>
     </section>
   );
+}
+
+function winnerLabel({ winners, decided }: Division): string {
+  if (winners.length === 1) return 'Winner';
+  return isUndecided(winners, decided) ? 'Level for the title' : 'Joint champions';
+}
+
+function Honoured({ teams, className }: { teams: Division['winners']; className?: string | undefined }) {
+  return teams.map(({ teamId, teamName }) => (
+    <dd key={teamId} className={className}>
+      <TeamLink teamId={teamId} name={teamName} />
+    </dd>
+  ));
 }
 
 function PlayersHonour({ label, of }: { label: string; of: RecordAnswer | null }) {

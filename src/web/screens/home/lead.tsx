@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { isUndecided } from '#domain/standings/places.ts';
 import type { NightAnswer } from '#contract/whats-on.ts';
 import { useCarried } from '#web/choice/use-choice.ts';
 import { Day, dayWords } from '#web/components/day.tsx';
@@ -75,17 +76,21 @@ function WeekLink({ children }: { children: ReactNode }) {
 /** A season that is over: its winners, and what comes next. */
 function Over({ over, season }: { over: SeasonOver; season: string }) {
   const { words, winners, next, nextBegins, nextExists } = over;
+  const isOpen = winners.length === 0 || winners.some(({ teams, decided }) => isUndecided(teams, decided));
   return (
-    <Hero id="lead" title={winners.length === 0 ? `Season ${season}` : 'Champions'} aside={<span>{words}</span>}>
+    <Hero id="lead" title={isOpen ? `Season ${season}` : 'Champions'} aside={<span>{words}</span>}>
       {winners.length === 0 ? null : (
         <ul className={ui.row}>
-          {winners.map(({ division, teamId, teamName }) => (
-            <li key={division}>
-              <Side teamId={teamId} name={teamName}>
-                Division {division}
-              </Side>
-            </li>
-          ))}
+          {winners.flatMap(({ division, teams, decided }) =>
+            teams.map(({ teamId, teamName }) => (
+              <li key={teamId}>
+                <Side teamId={teamId} name={teamName}>
+                  Division {division}
+                  {teams.length === 1 ? '' : isUndecided(teams, decided) ? ', level at the top' : ', joint champions'}
+                </Side>
+              </li>
+            )),
+          )}
         </ul>
       )}
       {nextBegins === null ? null : (

@@ -8,6 +8,7 @@ import type { SponsorAnswer } from '#contract/sponsors.ts';
 import type { StandingRow } from '#contract/standings.ts';
 import type { WhatsOn } from '#contract/whats-on.ts';
 import { compareDays } from '#domain/day.ts';
+import { firstTwo } from '#domain/standings/places.ts';
 import { nextSeasonName } from '#domain/seasons/season.ts';
 import { type SeasonDetails, seasonEndWords } from '#web/choice/season-end.ts';
 import {
@@ -25,14 +26,19 @@ import { pageSource } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
 
 export type TableOfDivision = { division: number; rows: StandingRow[] };
-type Winner = { division: number; teamId: string; teamName: string };
+/** Who is first in a division: several where they are level; `decided`: how officials decided between them. */
+type DivisionWinners = {
+  division: number;
+  teams: { teamId: string; teamName: string }[];
+  decided: StandingRow['decided'];
+};
 /**
  * A season that is over or finished, as a sentence; its winners, if it is finished; and the one after it: whether the
  * league has it, and when it begins, where that is known.
  */
 export type SeasonOver = {
   words: string;
-  winners: Winner[];
+  winners: DivisionWinners[];
   next: string;
   nextExists: boolean;
   nextBegins: string | null;
@@ -147,9 +153,11 @@ function seasonOver(of: SeasonDetails, { details }: Seasons, tables: readonly Ta
   if (words === null) return null;
   const next = nextSeasonName(of.season);
   const after = details.find((one) => one.season === next);
-  const winners = tables.flatMap(({ division, rows: [first] }) =>
-    first !== undefined && first.gamesPlayed > 0 ? { division, teamId: first.teamId, teamName: first.teamName } : [],
-  );
+  const winners = tables.flatMap(({ division, rows }) => {
+    const first = firstTwo(rows).winners;
+    const teams = first.map(({ teamId, teamName }) => ({ teamId, teamName }));
+    return teams.length === 0 ? [] : { division, teams, decided: first[0]?.decided };
+  });
   return {
     words,
     winners: of.finished ? winners : [],

@@ -23,6 +23,8 @@ import ui from '#web/components/ui.module.css';
 import { useSite } from '#web/layout/site.ts';
 import { useWaiting } from '#web/layout/use-waiting.ts';
 import { prospectWords } from '#domain/standings/prospect-words.ts';
+import { leaderOf } from '#domain/standings/places.ts';
+import { outcomeWords } from '#domain/standings/outcome-words.ts';
 import { type Zones, zoneWords } from '#domain/standings/zones.ts';
 import { explainStandings } from '#domain/standings/standings-order.ts';
 import type { TieBreak } from '#domain/seasons/season.ts';
@@ -50,7 +52,7 @@ export function Component() {
   const waiting = useWaiting();
   const table = `Division ${choice.division}, ${seasonWords(choice.season)}`;
   const title = table + weekWords(data);
-  const zones = tableZones(choice, seasons, rows.length);
+  const zones = data.outcome === null ? tableZones(choice, seasons, rows.length) : null;
   return (
     <>
       <PageHeading below={title}>League Standings</PageHeading>
@@ -68,7 +70,7 @@ export function Component() {
             keyOf={({ teamId }) => teamId}
             nameOf={({ teamName }) => teamName}
             waiting={waiting}
-            leader={rows[0]}
+            leader={leaderOf(rows) ?? undefined}
           />
           <AdjustmentList adjustments={data.adjustments} />
           {data.tonight ? (
@@ -78,6 +80,7 @@ export function Component() {
           ) : null}
           {rows.some(({ notFinal }) => notFinal > 0) ? <p>○ counts results that are not final</p> : null}
           {zones === null ? null : <p className={ui.words}>{zoneWords(zones)}</p>}
+          {data.outcome === null ? null : <p className={ui.words}>{outcomeWords(data.outcome)}</p>}
           <p className={ui.words}>{orderWords(choice, seasons)} Tap a position to see why.</p>
           <PrintPage share={`League Standings: ${title}`}>
             <a className={button.quiet} href={csvAddress(data)}>
@@ -174,7 +177,7 @@ function columnsOf(data: StandingsData, rules: ShownRules, zones: Zones | null):
       cell: (row) => (
         <>
           <MarkedTeam teamId={row.teamId} name={row.teamName} />
-          <ZoneEdge zones={zones} position={row.position} teams={rows.length} />
+          <ZoneEdge zones={zones} table={rows} teamId={row.teamId} />
         </>
       ),
     },

@@ -55,11 +55,11 @@ test('over All seasons, head to head decides nothing, and points that differ are
   expect(tableRules({ season: '25/26', division: 1 }, changed).tieBreaks).toEqual(['headToHead', 'framesWon']);
   expect(tableRules({ season: 'All', division: 1 }, changed).tieBreaks).toEqual(['framesWon']);
   expect(orderWords({ season: 'All', division: 1 }, changed)).toBe(
-    'The points of each season under its own rules. Teams level on points are ranked by frames won, then name.',
+    'The points of each season under its own rules. Teams level on points are ranked by frames won; teams still level share the position.',
   );
   const alone = { ...changed, details: [own], default: '26/27' };
   expect(orderWords({ season: 'All', division: 1 }, alone)).toBe(
     '2 points for a match won and one point for a match drawn. ' +
-      'Teams level on points are ranked by matches won, then frame difference, then name.',
+      'Teams level on points are ranked by matches won, then frame difference; teams still level share the position.',
   );
 });

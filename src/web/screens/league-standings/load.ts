@@ -2,9 +2,10 @@ import type { LoaderFunctionArgs } from 'react-router';
 import type { Seasons } from '#contract/seasons.ts';
 import type { AdjustmentAnswer } from '#contract/adjustments.ts';
 import type { SponsorAnswer } from '#contract/sponsors.ts';
-import type { ProspectsRow, StandingRow } from '#contract/standings.ts';
+import type { Outcome, ProspectsRow, StandingRow } from '#contract/standings.ts';
 import { type LeagueRules, rulesOf, USUAL_TABLE_RULES } from '#domain/seasons/season.ts';
 import { type Zones, zonesOf } from '#domain/standings/zones.ts';
+import { namesTogether } from '#domain/standings/places.ts';
 import { pointsWords, tieBreakWords } from '#domain/standings/table-words.ts';
 import type { Choice } from '#web/choice/season-choice.ts';
 import { allSeasons, choiceOf, searchText, seasonWords } from '#web/choice/season-choice.ts';
@@ -14,7 +15,8 @@ import type { Head } from '#web/screen.ts';
 
 /**
  * `week`: the past week after which the table is shown; `null` for the latest table. `weeks`: those that the table can be
- * shown after, newest first. `adjustments`: those that the table counts. `prospects`: what is still possible, beside the latest table alone.
+ * shown after, newest first. `adjustments`: those that the table counts. `prospects`: what is still possible; `outcome`: what a
+ * finished season came to, else `null`; both beside the latest table alone.
  */
 export type StandingsData = {
   choice: Choice;
@@ -25,6 +27,7 @@ export type StandingsData = {
   tonight: boolean;
   rows: StandingRow[];
   prospects: ProspectsRow[];
+  outcome: Outcome | null;
   adjustments: AdjustmentAnswer[];
   sponsors: SponsorAnswer[];
 };
@@ -40,12 +43,14 @@ export async function loadStandings({ request, context }: LoaderFunctionArgs): P
   const tonight = asksTonight ? { tonight: 'true' as const } : {};
   const query = asked === null ? { season, ...tonight } : { season, week: asked };
   const isOpen = asked === null && season === known.default && !asksTonight;
-  const [running, rows, adjustments, sponsors, prospects] = await Promise.all([
+  const isFinished = asked === null && known.details.some((one) => one.season === season && one.finished);
+  const [running, rows, adjustments, sponsors, prospects, outcome] = await Promise.all([
     read('GET /api/running-scores', {}),
     read('GET /api/standings/{division}', { params: { division }, query }),
     read('GET /api/adjustments', { query: { season, division } }),
     read('GET /api/sponsors', {}),
     isOpen ? read('GET /api/standings/{division}/prospects', { params: { division }, query: { season } }) : [],
+    isFinished ? read('GET /api/standings/{division}/outcome', { params: { division }, query: { season } }) : null,
   ]);
   const weeks = tableWeeks(choice, known, adjustments);
   // After the last of these weeks, and later, the table is the latest.
@@ -59,6 +64,7 @@ export async function loadStandings({ request, context }: LoaderFunctionArgs): P
     tonight: rows.some((row) => row.running),
     rows,
     prospects,
+    outcome,
     adjustments: counted,
     sponsors,
   };
@@ -70,9 +76,10 @@ export const TONIGHT = 'tonight';
 export function headOfStandings({ choice, week, rows }: StandingsData, { league }: Site): Head {
   const after = week === null ? '' : `, after week ${week}`;
   const table = `Division ${choice.division}, ${seasonWords(choice.season)}${after}`;
-  const [leader] = rows;
+  const leaders = rows.filter(({ position }) => position === 1);
   const lead = week === null ? 'lead' : 'led';
-  const top = leader === undefined ? '' : ` ${leader.teamName} ${lead} with ${leader.points} points.`;
+  const names = namesTogether(leaders.map(({ teamName }) => teamName));
+  const top = leaders[0] === undefined ? '' : ` ${names} ${lead} with ${leaders[0].points} points.`;
   const query = new URLSearchParams({ season: choice.season, division: String(choice.division) });
   if (week !== null) query.set('week', String(week));
   return {

@@ -24,7 +24,7 @@ export function partsOf(data: TvData): Part[] {
     [
       ...tables.flatMap(({ division, rows }) =>
         pages(`Division ${division}`, `After week ${weekNumber}`, paged(rows, MOST.table), (some) => (
-          <TableOnScreen division={division} rows={some} teams={rows.length} data={data} />
+          <TableOnScreen division={division} rows={some} table={rows} data={data} />
         )),
       ),
       ...matchParts('Results', week, results, data),

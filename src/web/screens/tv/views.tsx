@@ -64,14 +64,14 @@ function leadOf({ homeTeamScore, awayTeamScore }: TvMatch): 'home' | 'away' | un
   return lead > 0 ? 'home' : 'away';
 }
 
-type TableProps = { division: number; rows: readonly StandingRow[]; teams: number; data: TvData };
+type TableProps = { division: number; rows: readonly StandingRow[]; table: readonly StandingRow[]; data: TvData };
 
-/** A table, or one of its pages. `teams`: how many the whole table has. */
-export function TableOnScreen({ division, rows, teams, data }: TableProps) {
+/** A table, or one of its pages. `table`: the whole one. */
+export function TableOnScreen({ division, rows, table, data }: TableProps) {
   const season = useSite().seasons.details.find((one) => one.season === data.season);
-  const zones = season === undefined ? null : zonesOf(season, division, teams);
+  const zones = season === undefined || season.finished ? null : zonesOf(season, division, table.length);
   const isLong = rows.some(({ teamName }) => teamName.length > LONG_IN_TABLE);
-  const columns = [nameColumn(data.teams, zones, teams), ...numberColumns(rows), ...(isLong ? [] : MORE), POINTS];
+  const columns = [nameColumn(data.teams, zones, table), ...numberColumns(rows), ...(isLong ? [] : MORE), POINTS];
   return (
     <div className={`${ui.flush} ${style.table}`} data-long={isLong || undefined}>
       <PlainTable caption={`Division ${division}`} columns={columns} rows={rows} keyOf={({ teamId }) => teamId} />
@@ -87,7 +87,11 @@ const MORE: PlainColumn<StandingRow>[] = [
 ];
 const POINTS: PlainColumn<StandingRow> = { label: 'Points', cell: ({ points }) => <strong>{points}</strong> };
 
-function nameColumn(own: readonly string[], zones: Zones | null, teams: number): PlainColumn<StandingRow> {
+function nameColumn(
+  own: readonly string[],
+  zones: Zones | null,
+  table: readonly StandingRow[],
+): PlainColumn<StandingRow> {
   return {
     label: 'Team',
     cell: ({ teamId, teamName, position }) => (
@@ -96,7 +100,7 @@ function nameColumn(own: readonly string[], zones: Zones | null, teams: number):
           {position}
         </span>
         <MarkedTeam teamId={teamId} name={teamName} plain />
-        <ZoneEdge zones={zones} position={position} teams={teams} />
+        <ZoneEdge zones={zones} table={table} teamId={teamId} />
       </>
     ),
   };

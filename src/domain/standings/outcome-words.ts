@@ -1,0 +1,35 @@
+import { type Decided, isUndecided, namesTogether, type TableRow } from '#domain/standings/places.ts';
+import { decidedWords } from '#domain/standings/standings-order.ts';
+
+type Named = Pick<TableRow, 'teamName'>;
+
+/** What a finished season came to for a division. */
+type Ending = {
+  champions: readonly Named[];
+  decided?: Decided | undefined;
+  promoted: readonly Named[];
+  relegated: readonly Named[];
+};
+
+/** Returns who has won a division, and who went up and down (Rule S10): `Anchor are the champions. Lions went down.` */
+export function outcomeWords({ champions, decided, promoted, relegated }: Ending): string {
+  const sentences = [
+    titleSentence(champions, decided),
+    promoted.length === 0 ? '' : `${namesOf(promoted)} went up.`,
+    relegated.length === 0 ? '' : `${namesOf(relegated)} went down.`,
+  ];
+  return sentences.filter((sentence) => sentence !== '').join(' ');
+}
+
+/** Returns who is first in a division: alone, jointly by a decision, or level while nobody has decided; empty for nobody. */
+export function titleSentence(winners: readonly Named[], decided: Decided | undefined): string {
+  const names = namesOf(winners);
+  if (winners.length === 0) return '';
+  if (winners.length === 1)
+    return decided ? `${names} are the champions, ${decidedWords(decided)}.` : `${names} are the champions.`;
+  return isUndecided(winners, decided) ? `${names} are level at the top.` : `${names} are joint champions.`;
+}
+
+function namesOf(teams: readonly Named[]): string {
+  return namesTogether(teams.map(({ teamName }) => teamName));
+}

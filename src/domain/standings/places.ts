@@ -1,0 +1,88 @@
+import type { z } from 'zod';
+import { inOrder } from '#domain/order.ts';
+import type { Decision, TieBreak } from '#domain/seasons/season.ts';
+import type { decided } from '#domain/standings/standing-row.ts';
+import { type StandingRow, standingsOrder } from '#domain/standings/standings-order.ts';
+
+export type Decided = z.output<typeof decided>;
+
+/**
+ * A team's place in a table, from 1. `shared`: another team has the same position. `decided`: how officials decided
+ * between the teams that were level there.
+ */
+export type Place = { position: number; shared?: true | undefined; decided?: Decided | undefined };
+
+/** A row of a league table with its place. */
+export type TableRow = StandingRow & Place;
+
+/**
+ * Orders a table and gives each row its place: teams that have played and that nothing tells apart share one (Rule S13),
+ * unless a decision about exactly these teams holds (Rule R22).
+ */
+export function placed(
+  rows: readonly StandingRow[],
+  tieBreaks: readonly TieBreak[],
+  decisions: readonly Decision[] = [],
+): TableRow[] {
+  const order = standingsOrder(tieBreaks);
+  const level = inOrder(order.slice(0, -1));
+  const sorted = rows.toSorted(inOrder(order));
+  const groups = groupsOf(sorted, (a, b) => a.gamesPlayed > 0 && b.gamesPlayed > 0 && level(a, b) === 0);
+  let before = 0;
+  return groups.flatMap((group) => {
+    const position = before + 1;
+    before += group.length;
+    return group.length === 1 ? group.map((row) => ({ ...row, position })) : levelRows(group, position, decisions);
+  });
+}
+
+function levelRows(level: readonly StandingRow[], position: number, decisions: readonly Decision[]): TableRow[] {
+  const ids = new Set(level.map(({ teamId }) => teamId));
+  const decision = decisions.find(
+    (one) => one.position === position && one.order.length === ids.size && one.order.every((id) => ids.has(id)),
+  );
+  if (!decision) return level.map((row) => ({ ...row, position, shared: true }));
+  const { order, how, note } = decision;
+  const rows = level.toSorted((a, b) => order.indexOf(a.teamId) - order.indexOf(b.teamId));
+  return rows.map((row, i) => {
+    const place: Place = how === 'joint' ? { position, shared: true } : { position: position + i };
+    return { ...row, ...place, decided: { how, note } };
+  });
+}
+
+/** Splits a sorted list into runs of neighbours that are alike. */
+export function groupsOf<T>(sorted: readonly T[], alike: (a: T, b: T) => boolean): T[][] {
+  const groups: T[][] = [];
+  for (const one of sorted) {
+    const last = groups.at(-1);
+    if (last?.[0] !== undefined && alike(last[0], one)) last.push(one);
+    else groups.push([one]);
+  }
+  return groups;
+}
+
+type Honoured = Pick<TableRow, 'gamesPlayed' | 'position'>;
+
+/** Returns the teams in the first place of a table, and those in the second; only teams that have played (Rule L3). */
+export function firstTwo<R extends Honoured>(table: readonly R[]): { winners: R[]; runnersUp: R[] } {
+  const played = table.filter(({ gamesPlayed }) => gamesPlayed > 0);
+  const inPlaceOf = (first: R | undefined) => played.filter(({ position }) => position === first?.position);
+  const winners = inPlaceOf(played[0]);
+  return { winners, runnersUp: winners.length === 1 ? inPlaceOf(played[1]) : [] };
+}
+
+/** Returns the team that is first in a table alone; `null` where several share the place. */
+export function leaderOf<R extends Pick<TableRow, 'position'>>(table: readonly R[]): R | null {
+  const [first, second] = table;
+  return first === undefined || second?.position === first.position ? null : first;
+}
+
+/** `Anchor and Lions`, `Anchor, Bell and Lions`. */
+export function namesTogether(names: readonly string[]): string {
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+}
+
+/** Returns whether several teams are first and nobody has decided between them. */
+export function isUndecided(first: readonly unknown[], decision: Decided | undefined): boolean {
+  return first.length > 1 && decision === undefined;
+}

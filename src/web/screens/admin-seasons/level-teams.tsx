@@ -1,0 +1,79 @@
+import { Select } from '#web/components/choice-form.tsx';
+import { ordinal } from '#web/components/chart/position-words.ts';
+import { PlainText } from '#web/officials/buttons.tsx';
+import { type Answer, type Answers, keyOf, type LevelPlace, placeWords } from './season-ending.ts';
+import style from './admin-seasons.module.css';
+
+const HOW_WORDS: Readonly<Record<Answer['how'], string>> = {
+  '': 'Not decided yet',
+  joint: 'Joint champions',
+  'play-off': 'By a play-off',
+  draw: 'By a draw',
+  committee: 'By the committee',
+};
+const LONGEST_NOTE = 300;
+const UNDECIDED: Answer = { how: '', order: [], note: '' };
+
+type LevelTeamsProps = { level: readonly LevelPlace[]; answers: Answers; onAnswer: (answers: Answers) => void };
+
+/** Asks for each place of level teams how it is decided, and in which order. */
+export function LevelTeams({ level, answers, onAnswer }: LevelTeamsProps) {
+  return level.map((place) => {
+    const key = keyOf(place);
+    const answer = answers[key] ?? UNDECIDED;
+    return (
+      <PlaceFields
+        key={key}
+        place={place}
+        answer={answer}
+        onChange={(part) => onAnswer({ ...answers, [key]: { ...answer, ...part } })}
+      />
+    );
+  });
+}
+
+type PlaceFieldsProps = { place: LevelPlace; answer: Answer; onChange: (part: Partial<Answer>) => void };
+
+function PlaceFields({ place, answer: { how, order, note }, onChange }: PlaceFieldsProps) {
+  const { position, teams, isAcross } = place;
+  const ways = Object.keys(HOW_WORDS).filter((way) => way !== 'joint' || position === 1) as Answer['how'][];
+  const names = new Map(teams.map(({ teamId, teamName }) => [teamId, teamName]));
+  return (
+    <fieldset className={style.level}>
+      <legend>{placeWords(place)}</legend>
+      <Select<Answer['how']>
+        label="How it is decided"
+        labelled
+        name={`how-${keyOf(place)}`}
+        value={how}
+        options={ways}
+        wordsOf={(way) => HOW_WORDS[way]}
+        onChoose={(way) => onChange({ how: ways.find((one) => one === way) ?? '' })}
+      />
+      {how === '' || how === 'joint'
+        ? null
+        : teams.slice(1).map((_, i) => (
+            <Select
+              // The places have no identity beside their order.
+              key={ordinal(position + i)}
+              label={ordinal(position + i)}
+              labelled
+              name={`order-${keyOf(place)}-${i}`}
+              value={order[i] ?? ''}
+              options={teams.map(({ teamId }) => teamId).filter((id) => !order.slice(0, i).includes(id))}
+              wordsOf={(id) => names.get(id) ?? ''}
+              onChoose={(id) => onChange({ order: [...order.slice(0, i), id] })}
+            />
+          ))}
+      {how === '' ? null : (
+        <PlainText
+          label="Note (optional), shown in the table"
+          value={note}
+          longest={LONGEST_NOTE}
+          onChange={(text) => onChange({ note: text })}
+        />
+      )}
+      {how === 'joint' && isAcross ? <p>Who goes up stays open: none of these teams moves by itself.</p> : null}
+    </fieldset>
+  );
+}

@@ -1,0 +1,103 @@
+import type { AdminSeason } from '#contract/seasons.ts';
+import type { StandingRow } from '#contract/standings.ts';
+import { firstTwo, namesTogether } from '#domain/standings/places.ts';
+import { directApi } from '#web/api/browser-client.ts';
+import { ordinal } from '#web/components/chart/position-words.ts';
+import { officialApi } from '#web/officials/official-api.ts';
+
+type Decision = AdminSeason['decisions'][number];
+
+/** Teams that are level at a place on which the title, promotion or relegation hangs. */
+export type LevelPlace = Pick<Decision, 'division' | 'position'> & {
+  teams: readonly Pick<StandingRow, 'teamId' | 'teamName'>[];
+  /** Whether promotion or relegation hangs on it. */
+  isAcross: boolean;
+};
+
+/** How a place is decided, as typed: `order` has the teams in their order, all but the last. */
+export type Answer = { how: Decision['how'] | ''; order: readonly string[]; note: string };
+export type Answers = Readonly<Record<string, Answer>>;
+
+/** What the end of a season names and asks: lines of those honoured, level teams, and what was decided before. */
+export type Ending = { honoured: string[]; level: LevelPlace[]; answers: Answers; decisions: readonly Decision[] };
+
+/** Names a place among the answers. */
+export function keyOf({ division, position }: Pick<Decision, 'division' | 'position'>): string {
+  return `${division}-${position}`;
+}
+
+/** Reads what the end of a season names and asks. */
+export async function endingOf(season: string, divisions: readonly number[]): Promise<Ending> {
+  const [tables, proposal, seasons] = await Promise.all([
+    Promise.all(divisions.map((division) => readTable(season, division))),
+    officialApi('GET /api/admin/season-proposal', { query: { season } }),
+    officialApi('GET /api/admin/seasons', {}),
+  ]);
+  const decisions = (seasons.ok && seasons.value.seasons.find((one) => one.season === season)?.decisions) || [];
+  const across = new Set(proposal.ok ? proposal.value.ties.map(keyOf) : []);
+  const level = tables.flatMap(({ division, rows }) => [
+    ...[...Map.groupBy(rows.filter(isOpen), ({ position }) => position)].map(([position, teams]) => {
+      return { division, position, teams, isAcross: across.has(keyOf({ division, position })) };
+    }),
+    ...decisions.filter((one) => one.division === division).flatMap((one) => decidedPlace(one, rows)),
+  ]);
+  return {
+    honoured: tables.flatMap(({ division, rows }) => honouredWords(division, rows)),
+    level: level.filter(({ position, isAcross }) => position === 1 || isAcross),
+    answers: Object.fromEntries(
+      decisions.map(({ how, order, note, ...place }) => [keyOf(place), { how, order, note }]),
+    ),
+    decisions,
+  };
+}
+
+async function readTable(season: string, division: number): Promise<{ division: number; rows: StandingRow[] }> {
+  const outcome = await directApi('GET /api/standings/{division}', { params: { division }, query: { season } });
+  return { division, rows: outcome.ok ? outcome.value : [] };
+}
+
+/** Whether a row shares its place without a decision. */
+function isOpen({ shared, decided }: StandingRow): boolean {
+  return shared === true && decided === undefined;
+}
+
+/** The place of a decision that holds; it may be made again. */
+function decidedPlace({ division, position, order }: Decision, rows: readonly StandingRow[]): LevelPlace[] {
+  const teams = rows.filter(({ teamId, decided }) => decided !== undefined && order.includes(teamId));
+  return teams.length === order.length ? [{ division, position, teams, isAcross: true }] : [];
+}
+
+/** Who is honoured in a division that was played: `Division 1: Red Lion, then Cue Corner`. */
+function honouredWords(division: number, rows: readonly StandingRow[]): string[] {
+  const { winners, runnersUp } = firstTwo(rows);
+  if (winners.length === 0) return [];
+  const names = [winners, runnersUp].map((teams) => namesTogether(teams.map(({ teamName }) => teamName)));
+  return [`Division ${division}: ${names.filter((name) => name !== '').join(', then ')}`];
+}
+
+/** `Division 1, 1st: Anchor and Lions are level`. */
+export function placeWords({ division, position, teams }: LevelPlace): string {
+  const names = namesTogether(teams.map(({ teamName }) => teamName));
+  return `Division ${division}, ${ordinal(position)}: ${names} are level`;
+}
+
+/** Returns a sentence for the first answer without the whole order; empty if there is none. */
+export function missingIn(level: readonly LevelPlace[], answers: Answers): string {
+  const open = level.find((place) => {
+    const { how = '', order = [] } = answers[keyOf(place)] ?? {};
+    return how !== '' && how !== 'joint' && new Set(order.filter(Boolean)).size < place.teams.length - 1;
+  });
+  return open === undefined ? '' : `Choose the order of the teams. ${placeWords(open)}.`;
+}
+
+/** Returns all decisions of the season: those of other places as they are, and what was answered. */
+export function decisionsFrom({ decisions, level }: Ending, answers: Answers): Decision[] {
+  const asked = new Set(level.map(keyOf));
+  const made = level.flatMap(({ teams, ...place }): Decision[] => {
+    const { how = '', order = [], note = '' } = answers[keyOf(place)] ?? {};
+    if (how === '') return [];
+    const ids = [...new Set([...(how === 'joint' ? [] : order), ...teams.map(({ teamId }) => teamId)])];
+    return [{ division: place.division, position: place.position, how, order: ids, note }];
+  });
+  return [...decisions.filter((one) => !asked.has(keyOf(one))), ...made];
+}
