@@ -61,7 +61,14 @@ describe('a match of week 2 that was played in week 5 and lost', () => {
   });
 
   it('counts from the table after week 5 on (Rule S4)', () => {
-    const season = { weeks: sumsByWeek(fixtures).get(1) ?? [], adjustments: [], rules: RULES, ...LEAGUE, entered: [] };
+    const season = {
+      weeks: sumsByWeek(fixtures).get(1) ?? [],
+      adjustments: [],
+      rules: RULES,
+      ...LEAGUE,
+      entered: [],
+      decisions: [],
+    };
     const played = (week: number) => standingsAfter(season, week).find(({ teamId }) => teamId === 'c')?.gamesPlayed;
     expect([2, 4, 5, Infinity].map(played)).toEqual([0, 0, 1, 1]);
   });
@@ -100,7 +107,7 @@ it('the tables of all weeks, one after the other, end in the season’s table (R
       const filed = played.map(({ weekOfPlay: _, ...fixture }) => fixture);
       const seasonOf = (fixtures: readonly Fixture[]) => {
         const weeks = sumsByWeek(fixtures).get(1) ?? [];
-        return { weeks, adjustments: [], rules: RULES, teams: LEAGUE.teams, entered: [] };
+        return { weeks, adjustments: [], rules: RULES, teams: LEAGUE.teams, entered: [], decisions: [] };
       };
       const last = standingsAfter(seasonOf(played), latestWeekPlayed(played));
       const unmoved = standingsAfter(seasonOf(filed), Infinity);
