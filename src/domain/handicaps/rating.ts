@@ -1,6 +1,7 @@
 import type { Fixture } from '#domain/cards/fixture.ts';
 import { compareInTime } from '#domain/cards/fixture.ts';
-import { breaksOn } from '#domain/cards/frame.ts';
+import { breaksOn, type Frame } from '#domain/cards/frame.ts';
+import type { Starts } from '#domain/squads/handicap.ts';
 
 /** A frame that two people played, as evidence: the margin is the home player's, in points. */
 export type PlayedFrame = {
@@ -16,15 +17,25 @@ export type PlayedFrame = {
   awayBreak: number;
 };
 
+/** The same with both scores. */
+export type ScoredFrame = PlayedFrame & Pick<Frame, 'homeScore' | 'awayScore'>;
+
+/** Returns the frame as it was without what both began with; a score below that counts as 0 (Rule H10). */
+export function withoutStarts(frame: ScoredFrame, starts: Starts): PlayedFrame {
+  const net = (score: number, start: number) => Math.max(0, score - start);
+  return { ...frame, margin: net(frame.homeScore, starts.home) - net(frame.awayScore, starts.away) };
+}
+
 /** Returns the frames of a season that are evidence, oldest first: walkovers and void frames are none. */
-export function playedFrames(fixtures: readonly Fixture[]): PlayedFrame[] {
+export function playedFrames(fixtures: readonly Fixture[]): ScoredFrame[] {
   return fixtures.toSorted(compareInTime).flatMap(({ season, week, date, division, frames }) =>
-    frames.flatMap((frame): PlayedFrame[] => {
+    frames.flatMap((frame): ScoredFrame[] => {
       const { homePlayerId: home, awayPlayerId: away, homeScore, awayScore } = frame;
       if (home === null || away === null || home === away) return [];
       const [homeBreak, awayBreak] = [breaksOn(frame, 'home'), breaksOn(frame, 'away')].map((b) => Math.max(0, ...b));
       const breaks = { homeBreak: homeBreak ?? 0, awayBreak: awayBreak ?? 0 };
-      return [{ season, week, date, division, home, away, margin: homeScore - awayScore, ...breaks }];
+      const margin = homeScore - awayScore;
+      return [{ season, week, date, division, home, away, homeScore, awayScore, margin, ...breaks }];
     }),
   );
 }

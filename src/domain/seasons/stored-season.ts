@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { storedCount, storedFew } from '#domain/fields.ts';
-import { SUBSTITUTES, TIE_BREAKS } from '#domain/seasons/rule-choices.ts';
+import { STARTS, SUBSTITUTES, TIE_BREAKS } from '#domain/seasons/rule-choices.ts';
 
 // Seasons with their rules as they are stored. Pages need the types alone, so that they load no schema.
 
@@ -28,6 +28,8 @@ export const rules = z.object({
     highest: z.number(),
     maxStart: z.number().nullable(),
     inScores: z.boolean(),
+    /** Left out, the difference. */
+    start: z.enum(STARTS).exactOptional(),
   }),
 });
 

@@ -187,11 +187,16 @@ function adjustmentReason(adjustment: LeagueAfter['restored']['adjustment'][numb
 }
 
 /** Results that come back, and those of a season whose rules do, must fit the format of their division (Rule R9). */
-function formatReason({ restored, fixtures, seasons, people: { teams, players } }: LeagueAfter): string | null {
+function formatReason(after: LeagueAfter): string | null {
+  const { restored, fixtures, seasons, defaultSeason, people } = after;
+  const { teams, players } = people;
   const ruled = restored.season.filter(({ deleted }) => !deleted).flatMap(({ name }) => fixtures.get(name) ?? []);
   for (const fixture of [...restored.fixture.filter(({ deleted }) => !deleted), ...ruled]) {
     const season = seasons.get(fixture.season);
-    if (!season || fitsFormat(fixture.frames, rulesFor(fixture, season, players))) continue;
+    if (!season) continue;
+    const rules = rulesFor(fixture, season, players);
+    if (fitsFormat(fixture.frames, { ...rules, handicaps: defaultSeason?.rules.handicaps ?? rules.handicaps }))
+      continue;
     const [home, away] = sidesOf(fixture, teams);
     return `The card of ${home} v ${away}, week ${fixture.week}, does not fit the format of division ${fixture.division} in ${season.name}.`;
   }

@@ -148,7 +148,11 @@ describe('the results card', () => {
   });
 
   test('has the start of every pairing on a page of its own', async () => {
-    const starts = { away: ['Bob Hill (35)', 'Cy Dee (5)'], rows: [{ home: 'Ann Lee (20)', points: ['−15', '+15'] }] };
+    const starts = {
+      isOwn: false,
+      away: ['Bob Hill (35)', 'Cy Dee (5)'],
+      rows: [{ home: 'Ann Lee (20)', points: ['−15', '+15'] }],
+    };
     const form = { fixture: EMPTY_FIXTURE, frames: 5, walkover: 42, sendTo: '', starts };
     const pdf = await readPdf(await resultsCard(subject('Results card'), form));
     expect(pdf).toMatchObject({ pages: 2, marked: true });

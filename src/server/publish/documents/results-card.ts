@@ -1,7 +1,8 @@
 import { light } from '#contract/palette.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import { rulesOf, type Season } from '#domain/seasons/season.ts';
-import { startGiven } from '#domain/squads/handicap.ts';
+import { startGiven, startsOf } from '#domain/squads/handicap.ts';
+import { type HandicapRules, USUAL_HANDICAPS } from '#domain/squads/numbers.ts';
 import { handicapWords } from '#domain/statistic.ts';
 import { knownTeam, type People, squad } from '#domain/squads/people.ts';
 import type { Facts } from '../../cache/facts.ts';
@@ -42,7 +43,7 @@ type CardForm = {
 };
 
 /** The start in each pairing of two squads: `+15` is received by the home player, `−15` given. */
-type Starts = { away: string[]; rows: { home: string; points: string[] }[] };
+type Starts = { isOwn: boolean; away: string[]; rows: { home: string; points: string[] }[] };
 
 export const EMPTY_FIXTURE: CardFixture = { season: '', division: '', week: '', date: '', home: '', away: '' };
 
@@ -136,10 +137,12 @@ function drawMatches(sheet: Sheet, root: Part, frames: number): void {
 }
 
 /** Draws a page with the start in every pairing, by the handicaps of today. */
-function drawStarts(sheet: Sheet, root: Part, { away, rows }: Starts): void {
+function drawStarts(sheet: Sheet, root: Part, { isOwn, away, rows }: Starts): void {
   sheet.addPage();
   sheet.y = MARGIN;
-  const title = 'Start of the home player in each pairing: + is received, − is given';
+  const title = isOwn
+    ? 'What both begin with in each pairing, the home player first: − is owed'
+    : 'Start of the home player in each pairing: + is received, − is given';
   addParagraph(sheet, root, title, { size: 12, face: 'bold' });
   sheet.y += 8;
   const width = widthOf(sheet) / (away.length + 2);
@@ -197,7 +200,7 @@ export const draftCard: Drafter = async (facts, subject, wanted) => {
   const { homeTeamId = '', awayTeamId = '' } = scheduled ?? {};
   const all = teamMarks(people.teams, facts.content());
   const sendTo = facts.content().contactEmail ?? '';
-  const starts = scheduled === null ? null : startsOf(scheduled, people, season?.rules.handicaps.maxStart ?? null);
+  const starts = scheduled === null ? null : startTable(scheduled, people, season?.rules.handicaps ?? USUAL_HANDICAPS);
   return async (photos) => {
     const of = await pictureMarks(photos, all, [homeTeamId, awayTeamId]);
     const marks = { home: of.get(homeTeamId), away: of.get(awayTeamId) };
@@ -222,21 +225,25 @@ async function scheduledFixtureOf(
 const MOST_ACROSS = 10;
 
 /** The starts between two squads; `null` where neither has one to give. */
-function startsOf(
+function startTable(
   { homeTeamId, awayTeamId }: ScheduledFixture,
   people: People,
-  maxStart: number | null,
+  handicaps: HandicapRules,
 ): Starts | null {
+  const isOwn = handicaps.start === 'own';
   const [home, away] = [squad(people, homeTeamId), squad(people, awayTeamId).slice(0, MOST_ACROSS)];
   const rows = home.map((player) => ({
     home: `${player.name} (${handicapWords(player.handicap)})`,
     points: away.map((opponent) => {
-      const start = startGiven({ home: player.handicap, away: opponent.handicap }, maxStart);
+      const pair = { home: player.handicap, away: opponent.handicap };
+      const begins = startsOf(pair, handicaps);
+      if (isOwn) return `${handicapWords(begins.home)} : ${handicapWords(begins.away)}`;
+      const start = startGiven(pair, handicaps.maxStart);
       return start === null ? '0' : `${start.by === 'away' ? '+' : '−'}${start.points}`;
     }),
   }));
-  if (rows.every(({ points }) => points.every((text) => text === '0'))) return null;
-  return { away: away.map(({ name, handicap }) => `${name} (${handicapWords(handicap)})`), rows };
+  if (rows.every(({ points }) => points.every((text) => text === '0' || text === '0 : 0'))) return null;
+  return { isOwn, away: away.map(({ name, handicap }) => `${name} (${handicapWords(handicap)})`), rows };
 }
 
 function cardFixture(scheduled: ScheduledFixture, { teams }: People): CardFixture {
