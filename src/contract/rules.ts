@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { POINT_WORDS, RULE_WORDS, ZONE_WORDS } from '#domain/seasons/season-rules.ts';
 import { STARTS, SUBSTITUTES } from '#domain/seasons/rule-choices.ts';
-import { choice, fields, list, number, optionalBoolean, text, wholeNumber } from '#domain/fields.ts';
+import { LONGEST_DIVISION_NAME } from '#domain/seasons/division-names.ts';
+import { choice, fields, line, list, number, optionalBoolean, text, wholeNumber } from '#domain/fields.ts';
 import { HIGHEST_HANDICAP, LOWEST_HANDICAP } from '#domain/squads/numbers.ts';
 
 /** The range of handicaps, the cap of a start, whether recorded scores include the start, and what players begin with. */
@@ -37,4 +38,11 @@ export const divisionRulesBody = z.record(
   z.string(),
   rulesBody.omit({ handicaps: true }).nullable(),
   'The rules of divisions must be an object, by division.',
+);
+
+/** The names of divisions in a body, by the division's number. */
+export const divisionNamesBody = z.record(
+  z.string(),
+  line('The name of a division', LONGEST_DIVISION_NAME),
+  'The names of divisions must be an object, by division.',
 );

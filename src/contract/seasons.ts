@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { numberInText, ofSeason, publicRead, call } from './call.ts';
-import { divisionRulesBody, rulesBody } from './rules.ts';
+import { divisionNamesBody, divisionRulesBody, rulesBody } from './rules.ts';
 import { fields, list, number, text, optionalBoolean } from '#domain/fields.ts';
 import { season } from '#domain/seasons/stored-season.ts';
 
-const { divisions, weeks, calendar, rules, divisionRules } = season.shape;
+const { divisions, weeks, calendar, rules, divisionRules, divisionNames } = season.shape;
 
 export const listSeasons = publicRead('/api/seasons', {
   summary: 'Returns the seasons, newest first, and the default one.',
@@ -22,6 +22,7 @@ export const listSeasons = publicRead('/api/seasons', {
         latestWeek: z.number(),
         rules,
         divisionRules,
+        divisionNames,
         /** Whether it is over (Rule R15). */
         over: z.boolean(),
         /** Its first day; `null` if its weeks have no dates. */
@@ -114,6 +115,8 @@ const parts = {
   teams: list('Teams', teamBody).optional(),
   rules: rulesBody.optional(),
   divisionRules: divisionRulesBody.optional(),
+  /** Replaced whole, `null` resets them. */
+  divisionNames: divisionNamesBody.nullable().optional(),
 };
 
 const seasonAnswer = z.object({ success: z.literal(true), message: z.string(), season: adminSeason });

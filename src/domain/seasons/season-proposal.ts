@@ -24,7 +24,7 @@ export type SeasonProposal = Season & { from: string; promoted: number | null; t
 
 /** Proposes the next season (Rules R11, R12, R18). */
 export function proposeSeason({ season, teams, tables }: PreviousSeason, options: SeasonOptions = {}): SeasonProposal {
-  const { divisions, rules, divisionRules } = season;
+  const { divisions, rules, divisionRules, divisionNames } = season;
   const { next = seasonAfter(season), weeks = season.weeks, promoted } = options;
   const exchange = (upper: number, lower: number): Exchange =>
     promoted === undefined ? exchangeIn(season, upper, lower) : { up: promoted, down: promoted };
@@ -35,6 +35,7 @@ export function proposeSeason({ season, teams, tables }: PreviousSeason, options
     divisions,
     rules,
     divisionRules,
+    ...(divisionNames ? { divisionNames } : {}),
     calendar: calendarOf(next, season, weeks),
     promoted: promoted ?? promotedIn(season),
     teams: proposePlaces({ teams, tables, divisions, exchange }),

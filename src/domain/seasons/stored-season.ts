@@ -52,6 +52,8 @@ export const season = z.object({
   rules,
   /** The rules that divisions have of their own, by the division's number. */
   divisionRules: z.record(z.string(), ownRules).readonly(),
+  /** What divisions are called, by the division's number (Rule R23). */
+  divisionNames: z.record(z.string(), z.string()).readonly().exactOptional(),
 });
 
 /** Where a team will play in a season that is not the default one yet. `was` is its division when that was decided. */

@@ -24,7 +24,7 @@ export const seasonReads = [
     const details = [];
     const today = facts.today();
     for (const season of newestFirst) {
-      const { name, divisions, weeks, calendar, rules, divisionRules } = season;
+      const { name, divisions, weeks, calendar, rules, divisionRules, divisionNames } = season;
       const latestWeek = (await facts.latestWeeks(name)).get(null) ?? 1;
       const over = isOverIn(season, seasons, today);
       const { finished, list: progress } = await finishOf(facts, season);
@@ -38,6 +38,7 @@ export const seasonReads = [
         latestWeek,
         rules,
         divisionRules,
+        ...(divisionNames ? { divisionNames } : {}),
         over,
         finished,
         begins,

@@ -41,7 +41,7 @@ export async function changeSeason(change: Change, body: unknown): Promise<{ mes
   const before = seasonCalled(league, draft.season);
   if (draft.season !== undefined && !before) issues.push(noSuchSeason('season', draft.season));
   if (!before) throw invalid(issues);
-  const { parts, places } = settled(issues, readChange({ draft, issues }, before, league), SEASON_ORDER);
+  const { parts, divisionNames, places } = settled(issues, readChange({ draft, issues }, before, league), SEASON_ORDER);
   const after = { ...before, ...parts };
   const played = await playedIn(change.db, before.name);
   const reason =
@@ -50,8 +50,14 @@ export async function changeSeason(change: Change, body: unknown): Promise<{ mes
     thingsBeyond(after, await adjustments.liveWith(change.db, 'season', [before.name]), 'points adjustment') ??
     formatFixed(before, after, new Set(played.map(({ division }) => division).sort((a, b) => a - b)));
   if (reason !== null) throw conflict(reason);
-  const { closed: wasClosed = false, ...rest } = before;
-  const season: StoredSeason = { ...rest, ...parts, ...((draft.closed ?? wasClosed) ? { closed: true } : {}) };
+  const { closed: wasClosed = false, divisionNames: _, ...rest } = before;
+  const names = divisionNames ? { divisionNames } : {};
+  const season: StoredSeason = {
+    ...rest,
+    ...parts,
+    ...names,
+    ...((draft.closed ?? wasClosed) ? { closed: true } : {}),
+  };
   const isShown = before.name === league.shown?.name;
   const beyond = isShown ? beyondRange(season.rules.handicaps, league.people.players.values()) : null;
   if (beyond !== null) throw conflict(beyond);
@@ -67,9 +73,9 @@ function readChange(sent: Sent, before: StoredSeason, league: SeasonLeague): Che
   // A calendar that was not sent has no faults to report: weeks beyond the last are dropped from it.
   const checked = checkSeason(before, partsIn(sent, { ...before, calendar: [] }), context);
   if (!checked.ok || sent.draft.calendar) return checked;
-  const { parts, places } = checked.value;
+  const { parts, divisionNames, places } = checked.value;
   const calendar = before.calendar.filter(({ week }) => week <= parts.weeks);
-  return valid({ parts: { ...parts, calendar }, places });
+  return valid({ parts: { ...parts, calendar }, divisionNames, places });
 }
 
 /** The teams that are placed in a later season, in their divisions there. */
@@ -112,6 +118,7 @@ function whatChanged(before: StoredSeason, after: StoredSeason, places: Readonly
     ...after.divisions
       .filter((division) => !isDeepStrictEqual(before.divisionRules[division], after.divisionRules[division]))
       .map((division) => `rules of division ${division}`),
+    isDeepStrictEqual(before.divisionNames, after.divisionNames) ? '' : 'names of divisions',
     places.size === 0 ? '' : 'teams',
     before.closed === after.closed ? '' : after.closed ? 'closed' : 'open again',
   ];

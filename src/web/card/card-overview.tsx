@@ -3,6 +3,7 @@ import type { DisputeAnswer, MatchAnswer } from '#contract/matches.ts';
 import type { Card } from '#domain/cards/card.ts';
 import { cardDifferences, type Side } from '#domain/cards/frame.ts';
 import { scoreWords } from '#domain/cards/score-words.ts';
+import { DivisionName } from '#web/choice/division-name.tsx';
 import { MarkedTeam } from '#web/components/links.tsx';
 import ui from '#web/components/ui.module.css';
 import { fixtureAddress } from '#web/layout/addresses.ts';
@@ -22,7 +23,7 @@ export function CardOverview({ card, against, bare = false }: CardOverviewProps)
     <div className={style.overview}>
       {bare ? null : (
         <p className={style.when}>
-          Season {card.season}, Division {card.division}, week {card.weekNumber}
+          Season {card.season}, <DivisionName {...card} />, week {card.weekNumber}
         </p>
       )}
       <p className={style.teams}>

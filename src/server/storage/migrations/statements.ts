@@ -123,4 +123,5 @@ export const STATEMENTS: Record<string, string> = {
     update follower set service = 'push.apple.com' where service = '' and endpoint like 'https://%.push.apple.com/%';
     update follower set service = 'notify.windows.com' where service = '' and endpoint like 'https://%.notify.windows.com/%';
   `,
+  '0034-division-names': 'alter table season add column division_names text;',
 };

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { divisionName, type DivisionNames } from '#domain/seasons/division-names.ts';
 import { directApi } from '#web/api/browser-client.ts';
 import { unplayedWords } from '#web/choice/season-end.ts';
 import { useSite } from '#web/layout/site.ts';
@@ -34,7 +35,9 @@ function WhatClosingMeans({ season }: { season: string }) {
   useEffect(() => {
     let isGone = false;
     async function read(): Promise<void> {
-      const lines = await Promise.all((details?.divisions ?? []).map((division) => honouredIn(season, division)));
+      const lines = await Promise.all(
+        (details?.divisions ?? []).map((division) => honouredIn(season, division, details?.divisionNames)),
+      );
       if (!isGone) setHonoured(lines.flat());
     }
     void read();
@@ -57,9 +60,11 @@ function WhatClosingMeans({ season }: { season: string }) {
 }
 
 /** Who is honoured in a division that was played: `Division 1: Red Lion, then Cue Corner`. */
-async function honouredIn(season: string, division: number): Promise<string[]> {
+async function honouredIn(season: string, division: number, names: DivisionNames | undefined): Promise<string[]> {
   const outcome = await directApi('GET /api/standings/{division}', { params: { division }, query: { season } });
   const [winner, second] = outcome.ok ? outcome.value.filter(({ gamesPlayed }) => gamesPlayed > 0) : [];
   if (winner === undefined) return [];
-  return [`Division ${division}: ${[winner, second].flatMap((row) => row?.teamName ?? []).join(', then ')}`];
+  return [
+    `${divisionName(names, division)}: ${[winner, second].flatMap((row) => row?.teamName ?? []).join(', then ')}`,
+  ];
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { NightAnswer } from '#contract/whats-on.ts';
+import { DivisionName, useDivisionName } from '#web/choice/division-name.tsx';
 import { useCarried } from '#web/choice/use-choice.ts';
 import { Day, dayWords } from '#web/components/day.tsx';
 import { Hero, HeroLinks, HeroMatch, HeroRows, Side } from '#web/components/hero.tsx';
@@ -39,6 +40,7 @@ export function Lead({ lead, over, season, results }: HomeData) {
 function Night({ night }: { night: NightAnswer }) {
   const { fixtures, weekNumber, near, time } = night;
   const [one, ...others] = fixtures;
+  const nameOfDivision = useDivisionName();
   if (one === undefined) return null;
   const first = night.isFirst ? 'First night: ' : '';
   const isOne = others.length === 0;
@@ -49,7 +51,11 @@ function Night({ night }: { night: NightAnswer }) {
       id="lead"
       title={`${first}${whenWords(night)}${at}`}
       isLive={isLive}
-      aside={<WeekLink>{isOne ? `Division ${one.division}, week ${weekNumber}` : `Week ${weekNumber}`}</WeekLink>}
+      aside={
+        <WeekLink>
+          {isOne ? `${nameOfDivision(one.division, one.season)}, week ${weekNumber}` : `Week ${weekNumber}`}
+        </WeekLink>
+      }
     >
       {isOne ? <HeroMatch fixture={one} time={time} /> : <HeroRows fixtures={fixtures.slice(0, MOST)} />}
       {fixtures.length > MOST ? (
@@ -82,7 +88,7 @@ function Over({ over, season }: { over: SeasonOver; season: string }) {
           {winners.map(({ division, teamId, teamName }) => (
             <li key={division}>
               <Side teamId={teamId} name={teamName}>
-                Division {division}
+                <DivisionName division={division} season={season} />
               </Side>
             </li>
           ))}

@@ -6,6 +6,7 @@ import type { ProspectsRow, StandingRow } from '#contract/standings.ts';
 import { type LeagueRules, rulesOf, USUAL_TABLE_RULES } from '#domain/seasons/season.ts';
 import { type Zones, zonesOf } from '#domain/standings/zones.ts';
 import { pointsWords, tieBreakWords } from '#domain/standings/table-words.ts';
+import { divisionNameIn } from '#web/choice/division-name.tsx';
 import type { Choice } from '#web/choice/season-choice.ts';
 import { allSeasons, choiceOf, searchText, seasonWords } from '#web/choice/season-choice.ts';
 import type { Site } from '#web/layout/site.ts';
@@ -67,9 +68,9 @@ export async function loadStandings({ request, context }: LoaderFunctionArgs): P
 /** In place of a week in an address: the table with tonight's scores so far. */
 export const TONIGHT = 'tonight';
 
-export function headOfStandings({ choice, week, rows }: StandingsData, { league }: Site): Head {
+export function headOfStandings({ choice, week, rows }: StandingsData, { league, seasons }: Site): Head {
   const after = week === null ? '' : `, after week ${week}`;
-  const table = `Division ${choice.division}, ${seasonWords(choice.season)}${after}`;
+  const table = `${divisionNameIn(seasons, choice.season, choice.division)}, ${seasonWords(choice.season)}${after}`;
   const [leader] = rows;
   const lead = week === null ? 'lead' : 'led';
   const top = leader === undefined ? '' : ` ${leader.teamName} ${lead} with ${leader.points} points.`;

@@ -4,6 +4,7 @@ import type { HandicapTexts } from '#contract/league.ts';
 import type { PlayerAnswer, TeamAnswer } from '#contract/teams.ts';
 import { countOf } from '#domain/count.ts';
 import { startSentences } from '#domain/squads/handicap.ts';
+import { DivisionName } from '#web/choice/division-name.tsx';
 import { OfficialLink } from '#web/components/links.tsx';
 import { ChoiceForm } from '#web/components/choice-form.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
@@ -72,7 +73,7 @@ function OnThisPage({ divisions, texts }: { divisions: readonly DivisionOfSquads
     <nav aria-label="On this page" className={ui.chips} data-scrolls-sideways data-screen-only>
       {divisions.map(({ division }) => (
         <a key={division} className={ui.chip} href={`${search}#division-${division}`}>
-          Division {division}
+          <DivisionName division={division} />
         </a>
       ))}
       {texts.guide.length === 0 ? null : (
@@ -177,7 +178,7 @@ function Division({ division, squads, changed }: DivisionOfSquads & { changed: R
   return (
     <section aria-labelledby={id}>
       <h3 id={id} className={style.division}>
-        Division {division}
+        <DivisionName division={division} />
       </h3>
       <div className={style.squads}>
         {squads.map((squad) => (
