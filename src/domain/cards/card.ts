@@ -63,6 +63,7 @@ export function checkCardOf<F>(draft: CardDraft, context: CardContext, framesOf:
   const report = (path: string, message: string | null): void => {
     if (message !== null) issues.push({ path, message });
   };
+  const shown = seasons.get(context.defaultSeason);
   const season = seasons.get(draft.season ?? '');
   if (draft.season !== undefined && !season) report('season', seasonFault(draft.season));
   const division = collect(checkDivision(draft.division, season, recorded), issues);
@@ -70,11 +71,10 @@ export function checkCardOf<F>(draft: CardDraft, context: CardContext, framesOf:
   const date = typeof draft.date === 'string' ? collect(parseDay(draft.date), issues) : draft.date;
   const home = people.teams.get(draft.homeTeam ?? '');
   const away = people.teams.get(draft.awayTeam ?? '');
-  const place = { season: season?.name ?? context.defaultSeason, division };
+  const place = { season: season ?? shown ?? { name: context.defaultSeason }, division };
   if (draft.homeTeam !== undefined) report('homeTeam', teamFault(home, place, recorded));
   if (draft.awayTeam !== undefined) report('awayTeam', teamFault(away, place, recorded));
   if (home && home === away) report('awayTeam', `${home.name} cannot play against themselves.`);
-  const shown = seasons.get(context.defaultSeason);
   const checkedBy = season ?? shown;
   const own = checkedBy && rulesOf(checkedBy, draft.division ?? 0);
   // The default season's handicaps are the league's.
@@ -170,7 +170,7 @@ function weekFault(week: number, last: number): string | null {
 }
 
 /** Where a card places its teams. `division` is `undefined` if its own fault was reported before. */
-type CardPlace = { season: string; division: number | undefined };
+type CardPlace = { season: Pick<Season, 'name' | 'divisionNames'>; division: number | undefined };
 
 function teamFault(team: Team | undefined, { season, division }: CardPlace, recorded: Fixture | null): string | null {
   if (!team) return 'The league has no such team.';

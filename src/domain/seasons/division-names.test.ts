@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { checkDivisionNames, divisionInWords, divisionName, namesIn } from '#domain/seasons/division-names.ts';
+import { checkDivisionNames, divisionInWords, divisionName, divisionNamesIn } from '#domain/seasons/division-names.ts';
 
 it.each([
   [undefined, 1, 'Division 1', 'division 1'],
@@ -41,7 +41,7 @@ it('are those of the season, else of the default one', () => {
     { name: '24/25', divisionNames: { 1: 'First' } },
     { name: '25/26', divisionNames: { 1: 'Premier' } },
   ];
-  const named = (season: string | null) => divisionName(namesIn({ list, default: '25/26' }, season), 1);
+  const named = (season: string | null) => divisionName(divisionNamesIn({ list, default: '25/26' }, season), 1);
   expect(['24/25', '25/26', 'All', '99/00', null].map(named)).toEqual([
     'First',
     'Premier',
@@ -49,5 +49,5 @@ it('are those of the season, else of the default one', () => {
     'Premier',
     'Premier',
   ]);
-  expect(namesIn({ list: [], default: '' }, null)).toBeUndefined();
+  expect(divisionNamesIn({ list: [], default: '' }, null)).toBeUndefined();
 });

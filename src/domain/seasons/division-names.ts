@@ -17,15 +17,24 @@ export function divisionInWords(names: DivisionNames | undefined, division: numb
   return names?.[division] ?? `division ${division}`;
 }
 
-type Named = Pick<Season, 'name' | 'divisionNames'>;
+/** Seasons with the names of their divisions, and the default one. */
+export type NamedSeasons = { list: readonly Pick<Season, 'name' | 'divisionNames'>[]; default: string };
 
 /** Returns the names in a season; those of the default one for all seasons, and for an unknown one. */
-export function namesIn(
-  seasons: { list: readonly Named[]; default: string },
-  season: string | null,
-): DivisionNames | undefined {
+export function divisionNamesIn(seasons: NamedSeasons, season: string | null): DivisionNames | undefined {
   const called = (name: string | null) => seasons.list.find((one) => one.name === name);
   return (called(season) ?? called(seasons.default))?.divisionNames;
+}
+
+/** The same for seasons as the API tells them. */
+export function namesTold(
+  told: { details: readonly ({ season: string } & Pick<Season, 'divisionNames'>)[]; default: string },
+  season: string,
+): DivisionNames | undefined {
+  return divisionNamesIn(
+    { list: told.details.map((one) => ({ ...one, name: one.season })), default: told.default },
+    season,
+  );
 }
 
 /** Names as sent: `null` resets all; what is left out stays. */

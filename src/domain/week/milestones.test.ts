@@ -130,7 +130,7 @@ it.each([
   [table(), table('A', 'B'), []],
   [table(), table(), []],
 ])('first place: %j, then %j', (before, after, expected) => {
-  expect(firstPlace(2, before, after).map(({ text }) => text)).toEqual(expected);
+  expect(firstPlace('Division 2', before, after).map(({ text }) => text)).toEqual(expected);
 });
 
 /** A division of `a` and `b`, with so many fixtures between them left. */
@@ -157,5 +157,5 @@ it.each([
   [null, null, []],
   ['a', null, []],
 ])('the title was of %s, and is of %s', (before, after, expected) => {
-  expect(titleWon(2, before, after, table('A', 'B')).map(({ text }) => text)).toEqual(expected);
+  expect(titleWon('Division 2', before, after, table('A', 'B')).map(({ text }) => text)).toEqual(expected);
 });

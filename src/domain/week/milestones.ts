@@ -110,11 +110,11 @@ function roundNumber(frames: number): number {
 /** A table of a division, best first. */
 type Table = readonly { teamId: string; teamName: string }[];
 
-/** Returns the team that went first in a division's table in a week (Rule E2); nobody where there was no table before. */
-export function firstPlace(division: number, before: Table, after: Table): Milestone[] {
+/** Returns the team that went first in the table of a division, which is named, in a week (Rule E2); nobody where there was no table before. */
+export function firstPlace(division: string, before: Table, after: Table): Milestone[] {
   const [was, is] = [before[0], after[0]];
   if (!was || !is || was.teamId === is.teamId) return [];
-  return [{ kind: 'first-place', teamId: is.teamId, text: `${is.teamName} went first in Division ${division}.` }];
+  return [{ kind: 'first-place', teamId: is.teamId, text: `${is.teamName} went first in ${division}.` }];
 }
 
 /**
@@ -128,9 +128,9 @@ export function titleHolder(division: OpenDivision): string | null {
 }
 
 /** Returns the team that became certain of a division's title in a week. */
-export function titleWon(division: number, before: string | null, after: string | null, table: Table): Milestone[] {
+export function titleWon(division: string, before: string | null, after: string | null, table: Table): Milestone[] {
   const winner = before === null ? table.find(({ teamId }) => teamId === after) : undefined;
   if (!winner) return [];
-  const text = `${winner.teamName} won the title of Division ${division}.`;
+  const text = `${winner.teamName} won the title of ${division}.`;
   return [{ kind: 'champion', teamId: winner.teamId, text }];
 }

@@ -7,6 +7,7 @@ import { currentId, knownTeam, type People, peopleOf, type Player, type Team } f
 import { teamBeyond, thingsBeyond } from '#domain/seasons/season-draft.ts';
 import { type LeagueRules, rulesOf, type Season } from '#domain/seasons/season.ts';
 import { playerCalled, playerNameConflict, teamCalled, teamNameConflict } from '#domain/squads/squad.ts';
+import { divisionInWords } from '#domain/seasons/division-names.ts';
 import type { Facts } from '../cache/facts.ts';
 import { DEFAULT_SEASON } from '../storage/mappers/settings.ts';
 import { sidesOf } from './summaries.ts';
@@ -198,7 +199,7 @@ function formatReason(after: LeagueAfter): string | null {
     if (fitsFormat(fixture.frames, { ...rules, handicaps: defaultSeason?.rules.handicaps ?? rules.handicaps }))
       continue;
     const [home, away] = sidesOf(fixture, teams);
-    return `The card of ${home} v ${away}, week ${fixture.week}, does not fit the format of division ${fixture.division} in ${season.name}.`;
+    return `The card of ${home} v ${away}, week ${fixture.week}, does not fit the format of ${divisionInWords(season.divisionNames, fixture.division)} in ${season.name}.`;
   }
   return null;
 }

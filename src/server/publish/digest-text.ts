@@ -1,5 +1,6 @@
 import type { Digest } from '#contract/week.ts';
 import { scoreWords } from '#domain/cards/score-words.ts';
+import { divisionName, type DivisionNames } from '#domain/seasons/division-names.ts';
 import { weekdayAndDate } from './day-words.ts';
 
 type Result = Digest['results'][number];
@@ -14,6 +15,7 @@ export type Told = Pick<Digest, 'season' | 'weekNumber'> & {
   breaks: readonly Break[];
   milestones: readonly Pick<Digest['milestones'][number], 'text'>[];
   next: readonly Next[];
+  divisionNames?: DivisionNames | undefined;
 };
 
 /** So many breaks and rows of a table are told in a chat. */
@@ -25,11 +27,11 @@ const MOST_ROWS = 4;
  * milestones, the next fixtures, and the address of the page. Parts without content are left out.
  */
 export function digestText(told: Told, league: string, address: string): string {
-  const { season, weekNumber, results, tables, breaks, milestones, next } = told;
+  const { season, weekNumber, results, tables, breaks, milestones, next, divisionNames } = told;
   const parts = [
     [`${league}: week ${weekNumber} of ${season}`],
     ...tables.map(({ division, rows }) => [
-      `Division ${division}`,
+      divisionName(divisionNames, division),
       ...results.filter((one) => one.division === division).map(scoreWords),
       `Table: ${rows.slice(0, MOST_ROWS).map(rowWords).join(', ')}`,
     ]),

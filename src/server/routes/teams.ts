@@ -19,6 +19,7 @@ import { teamCalled, teamNameConflict } from '#domain/squads/squad.ts';
 import { enteredPlayer, teamFaults } from '#domain/squads/team.ts';
 import { teamDetails } from '#domain/standings/team-details.ts';
 import { resultsOfScheduled, type ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
+import { divisionInWords, type DivisionNames, divisionNamesIn } from '#domain/seasons/division-names.ts';
 import type { Facts } from '../cache/facts.ts';
 import { teamMarks } from '../content/team-marks.ts';
 import { parsedBody } from '../http/input.ts';
@@ -92,7 +93,7 @@ export const teamWrites = [
     refuseName(people, entered.name, null);
     const team: Team = { ...entered, id: newId(), formerNames: [], deleted: false };
     await change.put('team', team);
-    change.summarise(`Added team ${team.name}, ${divisionText(team.division)}`);
+    change.summarise(`Added team ${team.name}, ${divisionText(team.division, await shownNames(facts))}`);
     return putAnswer(team, people, facts);
   }),
 
@@ -104,7 +105,7 @@ export const teamWrites = [
     const { venue: _, night: __, ...rest } = before;
     const team = { ...rest, ...entered };
     await change.put('team', team);
-    change.summarise(teamChange(before, team));
+    change.summarise(teamChange(before, team, await shownNames(facts)));
     return putAnswer(team, people, facts);
   }),
 
@@ -156,16 +157,14 @@ function refuseName(people: People, name: string, exceptId: string | null): void
   if (other) throw conflict(teamNameConflict(other.name));
 }
 
-function teamChange(before: Team, after: Team): string {
+function teamChange(before: Team, after: Team, names: DivisionNames | undefined): string {
+  const [was, is] = [before, after].map(({ division }) => divisionText(division, names));
   const moved = before.division !== after.division;
-  const to =
-    after.division === RETIRED
-      ? 'retired it'
-      : `moved it from ${divisionText(before.division)} to ${divisionText(after.division)}`;
+  const to = after.division === RETIRED ? 'retired it' : `moved it from ${was} to ${is}`;
   if (before.name !== after.name) return `Renamed team ${before.name} to ${after.name}${moved ? ` and ${to}` : ''}`;
   if (!moved) return homeChange(before, after);
   if (after.division === RETIRED) return `Retired team ${after.name}`;
-  return `Moved team ${after.name} from ${divisionText(before.division)} to ${divisionText(after.division)}`;
+  return `Moved team ${after.name} from ${was} to ${is}`;
 }
 
 function homeChange(before: Team, after: Team): string {
@@ -178,6 +177,11 @@ function homeChange(before: Team, after: Team): string {
     : `Team ${after.name} now play home matches at ${after.venue}`;
 }
 
-function divisionText(division: number): string {
-  return division === RETIRED ? 'retired' : `division ${division}`;
+/** The names of divisions in the default season. */
+async function shownNames(facts: Facts): Promise<DivisionNames | undefined> {
+  return divisionNamesIn(await facts.seasons(), null);
+}
+
+function divisionText(division: number, names: DivisionNames | undefined): string {
+  return division === RETIRED ? 'retired' : divisionInWords(names, division);
 }

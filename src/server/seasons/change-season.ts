@@ -7,6 +7,7 @@ import { checkSeason, type CheckedSeason, teamBeyond, thingsBeyond } from '#doma
 import { formatFixed } from '#domain/seasons/season-rules.ts';
 import type { Team } from '#domain/squads/people.ts';
 import { beyondRange } from '#domain/squads/handicap.ts';
+import { divisionInWords } from '#domain/seasons/division-names.ts';
 import { settled } from '../http/input.ts';
 import { conflict, invalid } from '../refusal.ts';
 import { adjustments, listOf } from '../storage/mappers/described.ts';
@@ -117,7 +118,7 @@ function whatChanged(before: StoredSeason, after: StoredSeason, places: Readonly
     isDeepStrictEqual(before.rules, after.rules) ? '' : 'rules',
     ...after.divisions
       .filter((division) => !isDeepStrictEqual(before.divisionRules[division], after.divisionRules[division]))
-      .map((division) => `rules of division ${division}`),
+      .map((division) => `rules of ${divisionInWords(after.divisionNames, division)}`),
     isDeepStrictEqual(before.divisionNames, after.divisionNames) ? '' : 'names of divisions',
     places.size === 0 ? '' : 'teams',
     before.closed === after.closed ? '' : after.closed ? 'closed' : 'open again',

@@ -5,6 +5,7 @@ import { startGiven, startsOf } from '#domain/squads/handicap.ts';
 import { type HandicapRules, USUAL_HANDICAPS } from '#domain/squads/numbers.ts';
 import { handicapWords } from '#domain/statistic.ts';
 import { knownTeam, type People, squad } from '#domain/squads/people.ts';
+import { type DivisionNames } from '#domain/seasons/division-names.ts';
 import type { Facts } from '../../cache/facts.ts';
 import { wholeDay } from '../day-words.ts';
 import { teamMarks } from '../../content/team-marks.ts';
@@ -196,7 +197,7 @@ export const draftCard: Drafter = async (facts, subject, wanted) => {
   const rules = season && rulesOf(season, scheduled?.division ?? season.divisions[0] ?? 1);
   const { framesPerFixture: frames = 5, walkoverScore: walkover = 42 } = rules ?? {};
   const people = await facts.people();
-  const fixture = scheduled === null ? EMPTY_FIXTURE : cardFixture(scheduled, people);
+  const fixture = scheduled === null ? EMPTY_FIXTURE : cardFixture(scheduled, people, season?.divisionNames);
   const { homeTeamId = '', awayTeamId = '' } = scheduled ?? {};
   const all = teamMarks(people.teams, facts.content());
   const sendTo = facts.content().contactEmail ?? '';
@@ -246,10 +247,10 @@ function startTable(
   return { isOwn, away: away.map(({ name, handicap }) => `${name} (${handicapWords(handicap)})`), rows };
 }
 
-function cardFixture(scheduled: ScheduledFixture, { teams }: People): CardFixture {
+function cardFixture(scheduled: ScheduledFixture, { teams }: People, names: DivisionNames = {}): CardFixture {
   return {
     season: scheduled.season,
-    division: String(scheduled.division),
+    division: names[scheduled.division] ?? String(scheduled.division),
     week: String(scheduled.week),
     date: scheduled.date === null ? '' : wholeDay(scheduled.date),
     home: knownTeam(teams, scheduled.homeTeamId).name,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { answerOf } from '#contract/client.ts';
 import type { Digest } from '#contract/week.ts';
 import { seasonOfAddress } from '#domain/week/week.ts';
+import { divisionName, type DivisionNames, namesTold } from '#domain/seasons/division-names.ts';
 import { notFound } from '../../refusal.ts';
 import { publication } from '../publication.ts';
 import { type Marks, sideCells } from './blocks.ts';
@@ -28,12 +29,16 @@ export const weekPicture = publication({
     const teamIds = digest.results.flatMap(({ homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId]);
     const marks = await listedMarks(source, teamIds);
     const logo = await source.logo();
-    return () => renderPng(drawPicture({ ...pictureOf(digest, league, marks), logo }, 'post').svg);
+    const names = namesTold(answerOf(await api('GET /api/seasons', {})), digest.season);
+    return () => renderPng(drawPicture({ ...pictureOf(digest, league, { marks, names }), logo }, 'post').svg);
   },
 });
 
+/** The marks of teams, and the names of divisions. */
+type Shown = { marks: Marks; names: DivisionNames | undefined };
+
 /** Breaks and milestones have the room that the results leave, so that letters stay legible at the width of a phone. */
-export function pictureOf(digest: Digest, league: string, marks: Marks): Picture {
+export function pictureOf(digest: Digest, league: string, { marks, names }: Shown): Picture {
   const { season, weekNumber, results, breaks, milestones } = digest;
   const divisions = [...Map.groupBy(results, ({ division }) => division)].sort(([a], [b]) => a - b);
   const isWide = results.length > ONE_COLUMN;
@@ -51,7 +56,10 @@ export function pictureOf(digest: Digest, league: string, marks: Marks): Picture
     league,
     title: `Week ${weekNumber}`,
     subtitle: `Season ${season}`,
-    blocks: [...divisions.map(([division, own]) => resultsBlock(division, own, { ...digest, marks: shown })), ...lists],
+    blocks: [
+      ...divisions.map(([division, own]) => resultsBlock(division, own, { ...digest, marks: shown, names })),
+      ...lists,
+    ],
     note: '',
     ...(isWide ? { columns: 2 } : {}),
   };
@@ -64,14 +72,14 @@ function listed(title: string, rows: readonly Row[]): Block[] {
 function resultsBlock(
   division: number,
   results: Digest['results'],
-  { tables, marks }: Pick<Digest, 'tables'> & { marks: Marks },
+  { tables, marks, names }: Pick<Digest, 'tables'> & Shown,
 ): Block {
   const leader = tables.find((table) => table.division === division)?.rows[0];
   const first: Cell[] = leader
     ? [{ text: `First: ${leader.teamName}, ${leader.points}`, align: 'end', tone: 'soft' }]
     : [];
   return {
-    head: [{ text: `Division ${division}`, ems: 6, tone: 'strong' }, ...first],
+    head: [{ text: divisionName(names, division), ems: names ? 10 : 6, tone: 'strong' }, ...first],
     rows: results.map((result): Row => {
       const { home, away } = sideCells(result, marks);
       const score = `${result.homeTeamScore}–${result.awayTeamScore}`;

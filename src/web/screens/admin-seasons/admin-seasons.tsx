@@ -2,7 +2,8 @@ import { useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import type { AdminSeason, AdminSeasons, SeasonProposalAnswer } from '#contract/seasons.ts';
 import { countOf } from '#domain/count.ts';
-import { namesOf, useDivisionName } from '#web/choice/division-name.tsx';
+import { namesTold } from '#domain/seasons/division-names.ts';
+import { useDivisionName } from '#web/choice/division-name.tsx';
 import button from '#web/components/button.module.css';
 import { Day } from '#web/components/day.tsx';
 import { Link } from '#web/components/links.tsx';
@@ -125,7 +126,7 @@ function ShowByDefault({ season: { season, teams } }: { season: AdminSeason }) {
 
 /** Changes a season's weeks, divisions, dates, teams and rules (Rule R9). */
 function ChangeSeason({ season, onClose }: { season: AdminSeason; onClose: () => void }) {
-  const names = namesOf(useSite().seasons, season.season);
+  const names = namesTold(useSite().seasons, season.season);
   const present = new Map(season.teams.map(({ teamId, division }) => [teamId, division]));
   const { form, submit, sending } = useOfficialForm({
     start: valuesOfSeason(season, names),
