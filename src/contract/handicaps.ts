@@ -82,6 +82,8 @@ export const startGiven = publicRead('/api/start-given', {
     receives: z.string().nullable(),
     points: z.number(),
     capped: z.boolean(),
+    /** What both begin with, where each begins with the own handicap. */
+    begins: z.object({ one: z.number(), other: z.number() }).exactOptional(),
   }),
 });
 export type StartAnswer = z.infer<typeof startGiven.answer>;

@@ -1,17 +1,19 @@
 import { z } from 'zod';
 import { POINT_WORDS, RULE_WORDS, ZONE_WORDS } from '#domain/seasons/season-rules.ts';
-import { SUBSTITUTES } from '#domain/seasons/rule-choices.ts';
-import { choice, fields, list, number, optionalBoolean, text, wholeNumber } from '#domain/fields.ts';
-import { LOWEST_HANDICAP, MAX_HANDICAP } from '#domain/squads/numbers.ts';
+import { STARTS, SUBSTITUTES } from '#domain/seasons/rule-choices.ts';
+import { LONGEST_DIVISION_NAME } from '#domain/seasons/division-names.ts';
+import { choice, fields, line, list, number, optionalBoolean, text, wholeNumber } from '#domain/fields.ts';
+import { HIGHEST_HANDICAP, LOWEST_HANDICAP } from '#domain/squads/numbers.ts';
 
-/** The range of handicaps, the cap of a start, and whether recorded scores include the start. */
+/** The range of handicaps, the cap of a start, whether recorded scores include the start, and what players begin with. */
 export const handicapRules = {
-  lowest: wholeNumber('The lowest handicap', LOWEST_HANDICAP, MAX_HANDICAP).optional(),
-  highest: wholeNumber('The highest handicap', LOWEST_HANDICAP, MAX_HANDICAP).optional(),
-  maxStart: wholeNumber('The largest start', 1, MAX_HANDICAP - LOWEST_HANDICAP)
+  lowest: wholeNumber('The lowest handicap', LOWEST_HANDICAP, HIGHEST_HANDICAP).optional(),
+  highest: wholeNumber('The highest handicap', LOWEST_HANDICAP, HIGHEST_HANDICAP).optional(),
+  maxStart: wholeNumber('The largest start', 1, HIGHEST_HANDICAP - LOWEST_HANDICAP)
     .nullable()
     .optional(),
   inScores: optionalBoolean('Whether scores include the start'),
+  start: choice('The start', STARTS, `one of ${STARTS.join(', ')}`).optional(),
 };
 
 /** A number for each of some labels, which may be left out. */
@@ -36,4 +38,11 @@ export const divisionRulesBody = z.record(
   z.string(),
   rulesBody.omit({ handicaps: true }).nullable(),
   'The rules of divisions must be an object, by division.',
+);
+
+/** The names of divisions in a body, by the division's number. */
+export const divisionNamesBody = z.record(
+  z.string(),
+  line('The name of a division', LONGEST_DIVISION_NAME),
+  'The names of divisions must be an object, by division.',
 );

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { numberInText, ofSeason, publicRead, call } from './call.ts';
-import { divisionRulesBody, rulesBody } from './rules.ts';
 import { choice, fields, list, number, optionalBoolean, optionalLine, text } from '#domain/fields.ts';
 import { TIE_DECISIONS } from '#domain/seasons/rule-choices.ts';
 import { decision, season } from '#domain/seasons/stored-season.ts';
+import { divisionRulesBody, rulesBody, divisionNamesBody } from './rules.ts';
 
-const { divisions, weeks, calendar, rules, divisionRules } = season.shape;
+const { divisions, weeks, calendar, rules, divisionRules, divisionNames } = season.shape;
 
 export const listSeasons = publicRead('/api/seasons', {
   summary: 'Returns the seasons, newest first, and the default one.',
@@ -25,6 +25,7 @@ export const listSeasons = publicRead('/api/seasons', {
         latestWeekPlayed: z.number().exactOptional(),
         rules,
         divisionRules,
+        divisionNames,
         /** Whether it is over (Rule R15). */
         over: z.boolean(),
         /** Its first day; `null` if its weeks have no dates. */
@@ -129,6 +130,8 @@ const parts = {
   teams: list('Teams', teamBody).optional(),
   rules: rulesBody.optional(),
   divisionRules: divisionRulesBody.optional(),
+  /** Replaced whole, `null` resets them. */
+  divisionNames: divisionNamesBody.nullable().optional(),
 };
 
 const seasonAnswer = z.object({ success: z.literal(true), message: z.string(), season: adminSeason });

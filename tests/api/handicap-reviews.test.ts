@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { policyWords, USUAL_POLICIES } from '#domain/handicaps/policy.ts';
 import { forgetPerson } from '#server/operations/forget.ts';
-import { faultsIn, type LeagueSite, openLeagueSite, rowsIn, textIn } from '../support/league-site.ts';
+import { faultsIn, type LeagueSite, openLeagueSite, rowsIn, textIn, TODAY } from '../support/league-site.ts';
 import { latestEntry, undo } from '../support/league-history.ts';
+import { sentCard, withFrame } from '../support/cards.ts';
 import { importText } from '../fixtures/import/import-text.ts';
 import { openSite } from '../support/site.ts';
 import { createBrowser } from './sign-in-site.ts';
@@ -185,7 +186,7 @@ describe('handicaps by a policy', () => {
     const refused = await ask('PUT /api/admin/handicap-policy', { policy: { ...wins, step: 0, lowest: 2.5 } });
     expect(refused.status).toBe(422);
     expect(faultsIn(refused.json)).toEqual([
-      'policy.lowest: The lowest handicap must be a whole number from -150 to 150.',
+      'policy.lowest: The lowest handicap must be a whole number from -150 to 250.',
       'policy.step: The step must be a whole number from 1 to 50.',
     ]);
   });
@@ -235,6 +236,37 @@ describe('handicaps by a policy', () => {
     expect(faultsIn((await change({ lowest: 60, highest: 50 })).json)).toEqual([
       'rules.handicaps.highest: The highest handicap must be higher than the lowest.',
     ]);
+  });
+
+  it('are in the scores, by the handicaps of the day; corrections and undo are not checked by them', async () => {
+    const { ask } = await openLeagueSite('sqlite');
+    const change = (handicaps: object) => ask('PUT /api/admin/seasons', { season: '25/26', rules: { handicaps } });
+    const handicap = (points: number) => ({ handicap: 1, modifier: 0, newHandicap: points });
+    expect(faultsIn((await change({ start: 'half', highest: 251 })).json)).toEqual([
+      'rules.handicaps.start: The start must be one of difference, own.',
+      'rules.handicaps.highest: The highest handicap must be a whole number from -150 to 250.',
+    ]);
+    expect((await change({ inScores: true, start: 'own', lowest: -20, highest: 250 })).status).toBe(200);
+    await ask('PUT /api/teams/a/players/a1/handicap', handicap(200));
+    await ask('PUT /api/teams/b/players/b1/handicap', handicap(-20));
+    await ask('PUT /api/admin/apply-handicaps', { on: '2025-10-01' });
+    expect((await ask('GET /api/start-given?one=a1&other=b1')).json).toEqual({
+      gives: 'b1',
+      receives: 'a1',
+      points: 220,
+      capped: false,
+      begins: { one: 200, other: -20 },
+    });
+    const card = sentCard({ date: TODAY });
+    const low = withFrame(0, { homeScore: 199, awayScore: 8, awayBreak: 29 }, card);
+    expect(faultsIn((await ask('POST /api/matches', low)).json)).toEqual([
+      'matches.0.homeScore: A score that includes a start of 200 cannot be 199.',
+      "matches.0.awayBreak: A break of 29 cannot be higher than the player's 28 points without the 20 owed.",
+    ]);
+    const made = await ask('POST /api/matches', withFrame(0, { homeScore: 340, awayScore: 8, awayBreak: 28 }, card));
+    expect(made.status).toBe(201);
+    expect((await ask(`PUT /api/matches/${textIn(made.json, 'fixtureId')}`, low)).status).toBe(200);
+    for (let i = 0; i < 2; i++) expect((await undo(ask, (await latestEntry(ask))['id'])).status).toBe(200);
   });
 
   it('may be below 0, in lists, files and results too, and no undo or redo leaves the range', async () => {

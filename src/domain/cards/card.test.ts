@@ -373,10 +373,38 @@ describe('recorded frames', () => {
       makeFrame('a1', 60, 15, 'b1', { awayBreak: 12 }),
       makeFrame('a2', 60, 15, 'b2', { homeBreak: 30 }),
     ];
-    expect(checkFrames([draft(12), draft(20)], rules, recorded).ok).toBe(true);
-    expect(checkFrames([draft(11), draft(20)], rules, recorded).ok).toBe(false);
+    expect(checkFrames([draft(12), draft(20)], rules, { recorded }).ok).toBe(true);
+    expect(checkFrames([draft(11), draft(20)], rules, { recorded }).ok).toBe(false);
     expect(checkFrames([draft(12), draft(20)], rules).ok).toBe(false);
   });
+});
+
+it.each<[string, Partial<FrameDraft>, Partial<LeagueRules['handicaps']>, Record<string, number>, string[]]>([
+  ['the weaker begins with the difference', { homeScore: 12 }, {}, { a1: 5, b1: 20 }, []],
+  ['the difference is missing', { awayScore: 14 }, {}, { a1: 5, b1: 20 }, ['matches.0.awayScore']],
+  ['a break above the points potted', { awayBreak: 26 }, {}, { a1: 5, b1: 20 }, ['matches.0.awayBreak']],
+  ['each begins with the own one', { homeScore: 5 }, { start: 'own' }, { a1: 5, b1: 20 }, []],
+  ['one is missing', { homeScore: 4 }, { start: 'own' }, { a1: 5, b1: 20 }, ['matches.0.homeScore']],
+  ['whoever owes may end below a break', { homeScore: 8, homeBreak: 28 }, { start: 'own' }, { a1: -20, b1: 0 }, []],
+  ['but not by more', { homeScore: 8, homeBreak: 29 }, { start: 'own' }, { a1: -20, b1: 0 }, ['matches.0.homeBreak']],
+  ['a handicap that is not known', { awayScore: 3, awayBreak: 3 }, {}, { a1: 5 }, []],
+  ['an absent player', { homePlayer: null, homeScore: 0, awayScore: 42 }, { start: 'own' }, { a1: 60, b1: 60 }, []],
+  [
+    'a void frame',
+    { homePlayer: null, awayPlayer: null, homeScore: 0, awayScore: 0 },
+    { start: 'own' },
+    { a1: 60, b1: 60 },
+    [],
+  ],
+  ['scores without starts', { awayScore: 14 }, { inScores: false }, { a1: 5, b1: 20 }, []],
+])('scores that include the start: %s', (_, given, rules, handicaps, paths) => {
+  const handicapsOfLeague = { ...RULES.handicaps, inScores: true, ...rules };
+  const one = { ...RULES, framesPerFixture: 1, handicaps: handicapsOfLeague };
+  const draft = { homePlayer: 'a1', awayPlayer: 'b1', homeScore: 60, awayScore: 40, ...NO_BREAKS, ...given };
+  const checked = checkFrames([draft], one, { handicapOf: (id) => handicaps[id] ?? null });
+  expect(checked.ok ? [] : checked.issues.map(({ path }) => path)).toEqual(paths);
+  // A correction is not checked by them again.
+  expect(checkFrames([draft], one, { recorded: [] }).ok).toBe(paths.length === 0 || rules.inScores !== false);
 });
 
 it('is checked by the rules of its division', () => {

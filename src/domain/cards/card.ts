@@ -8,6 +8,8 @@ import { breaksOn, type Frame, frameSide, sentFrame, type Side, SIDES } from '#d
 import { type Checked, collect, type Draft, faulty, type Issue, valid } from '#domain/issue.ts';
 import type { People, Player, Team } from '#domain/squads/people.ts';
 import { notInDivision } from '#domain/seasons/placing.ts';
+import { type Starts, startsOf } from '#domain/squads/handicap.ts';
+import type { HandicapRules } from '#domain/squads/numbers.ts';
 import { admitsOthers, type LeagueRules, rulesOf, type Season } from '#domain/seasons/season.ts';
 
 /** A result that may be recorded. */
@@ -37,20 +39,21 @@ export type CardContext = {
   people: People;
   recorded: Fixture | null;
   today?: string;
+  /** A player's handicap on the day of play, `null` where it is not known; left out where starts are not checked. */
+  handicapOf?: ((playerId: string) => number | null) | undefined;
 };
 
-/** Checks the number of frames and each frame by itself; `recorded` are those of the card being corrected. */
-export type FramesCheck<F> = (
-  drafts: CardDraft['matches'],
-  rules: LeagueRules,
-  recorded?: readonly Frame[],
-) => Checked<F[]>;
+/** What frames are checked with: those of the card being corrected, and the handicaps by which they were played. */
+export type FramesContext = { recorded?: readonly Frame[] | undefined } & Pick<CardContext, 'handicapOf'>;
+
+/** Checks the number of frames and each frame by itself. */
+export type FramesCheck<F> = (drafts: CardDraft['matches'], rules: LeagueRules, context: FramesContext) => Checked<F[]>;
 
 /** A card with frames of another kind, such as those of a running score. */
 export type CardOf<F> = Omit<Card, 'frames'> & { frames: F[] };
 
 /**
- * Checks a submitted result (Rules C1 to C9, C23). Whether the fixture is already recorded (Rule C10) is for the store to
+ * Checks a submitted result (Rules C1 to C9, C23, H10). Whether the fixture is already recorded (Rule C10) is for the store to
  * say. A draft whose only faults were reported before is faulty without an issue.
  */
 export function checkCard(draft: CardDraft, context: CardContext): Checked<Card> {
@@ -59,12 +62,13 @@ export function checkCard(draft: CardDraft, context: CardContext): Checked<Card>
 
 /** The same for a card whose frames have a check of their own. */
 export function checkCardOf<F>(draft: CardDraft, context: CardContext, framesOf: FramesCheck<F>): Checked<CardOf<F>> {
-  const { people, recorded, seasons } = context;
+  const { people, recorded, seasons, handicapOf } = context;
   const { weekNumber: week } = draft;
   const issues: Issue[] = [];
   const report = (path: string, message: string | null): void => {
     if (message !== null) issues.push({ path, message });
   };
+  const shown = seasons.get(context.defaultSeason);
   const season = seasons.get(draft.season ?? '');
   if (draft.season !== undefined && !season) report('season', seasonFault(draft.season));
   const division = collect(checkDivision(draft.division, season, recorded), issues);
@@ -72,13 +76,15 @@ export function checkCardOf<F>(draft: CardDraft, context: CardContext, framesOf:
   const date = typeof draft.date === 'string' ? collect(checkDate(draft.date, draft, context), issues) : draft.date;
   const home = people.teams.get(draft.homeTeam ?? '');
   const away = people.teams.get(draft.awayTeam ?? '');
-  const place = { season: season?.name ?? context.defaultSeason, division };
+  const place = { season: season ?? shown ?? { name: context.defaultSeason }, division };
   if (draft.homeTeam !== undefined) report('homeTeam', teamFault(home, place, recorded));
   if (draft.awayTeam !== undefined) report('awayTeam', teamFault(away, place, recorded));
   if (home && home === away) report('awayTeam', `${home.name} cannot play against themselves.`);
-  const checkedBy = season ?? seasons.get(context.defaultSeason);
-  const rules = checkedBy && rulesOf(checkedBy, draft.division ?? 0);
-  const frames = rules && collect(framesOf(draft.matches, rules, recorded?.frames), issues);
+  const checkedBy = season ?? shown;
+  const own = checkedBy && rulesOf(checkedBy, draft.division ?? 0);
+  // The default season's handicaps are the league's.
+  const rules = own && { ...own, handicaps: shown?.rules.handicaps ?? own.handicaps };
+  const frames = rules && collect(framesOf(draft.matches, rules, { recorded: recorded?.frames, handicapOf }), issues);
   if (rules && draft.matches) {
     issues.push(...checkLineup('home', home, draft.matches, { people, rules, recorded }));
     issues.push(...checkLineup('away', away, draft.matches, { people, rules, recorded }));
@@ -102,7 +108,7 @@ function checkDate(date: string, draft: CardDraft, { seasons, recorded, today }:
 export function checkFrames(
   drafts: CardDraft['matches'],
   rules: LeagueRules,
-  recorded: readonly Frame[] = [],
+  { recorded = [], handicapOf }: FramesContext = {},
 ): Checked<Frame[]> {
   if (!drafts) return faulty([]);
   const issues: Issue[] = [];
@@ -115,15 +121,28 @@ export function checkFrames(
   }
   const kept = recorded.flatMap((frame) => [...breaksOn(frame, 'home'), ...breaksOn(frame, 'away')]);
   const lenient = { ...rules, breaksFrom: Math.min(rules.breaksFrom, ...kept) };
-  const frames = drafts.map((draft, i) => draft && collect(checkFrame(draft, lenient, `matches.${i}`), issues));
+  const starts = (draft: FrameDraft) => startsBy(draft, rules.handicaps, handicapOf);
+  const frames = drafts.map(
+    (draft, i) => draft && collect(checkFrame(draft, lenient, `matches.${i}`, starts(draft)), issues),
+  );
   const whole = frames.filter((frame) => frame !== undefined);
   return issues.length === 0 && whole.length === expected ? valid(whole) : faulty(issues);
+}
+
+/** Returns what both begin a frame with by their handicaps; `null` where one is not known (Rule H10). */
+function startsBy(draft: FrameDraft, rules: HandicapRules, handicapOf: CardContext['handicapOf']): Starts | null {
+  const handicap = (side: Side) => {
+    const id = presentPlayer(draft[`${side}Player`]);
+    return typeof id === 'string' ? (handicapOf?.(id) ?? null) : null;
+  };
+  const [home, away] = [handicap('home'), handicap('away')];
+  return home === null || away === null ? null : startsOf({ home, away }, rules);
 }
 
 /** Returns whether frames that were recorded before fit these rules (Rules C1 to C4), whoever played them. */
 export function fitsFormat(frames: readonly Frame[], rules: LeagueRules): boolean {
   const most = Math.max(...SIDES.map((side) => mostFrames(frames.map((frame) => frameSide(frame, side).playerId))));
-  return most <= rules.maxFramesPerPlayer && checkFrames(frames.map(sentFrame), rules, frames).ok;
+  return most <= rules.maxFramesPerPlayer && checkFrames(frames.map(sentFrame), rules, { recorded: frames }).ok;
 }
 
 /** Returns the most frames that one of these players plays; 0 for none. */
@@ -162,7 +181,7 @@ function weekFault(week: number, last: number): string | null {
 }
 
 /** Where a card places its teams. `division` is `undefined` if its own fault was reported before. */
-type CardPlace = { season: string; division: number | undefined };
+type CardPlace = { season: Pick<Season, 'name' | 'divisionNames'>; division: number | undefined };
 
 function teamFault(team: Team | undefined, { season, division }: CardPlace, recorded: Fixture | null): string | null {
   if (!team) return 'The league has no such team.';

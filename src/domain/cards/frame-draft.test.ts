@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FrameDraft } from '#domain/cards/frame-body.ts';
 import { checkFrame } from '#domain/cards/frame-draft.ts';
+import type { Starts } from '#domain/squads/handicap.ts';
 import { makeFrame, RULES } from '../../../tests/fixtures/made-league.ts';
 
 function makeDraft(given: Partial<FrameDraft> = {}): FrameDraft {
@@ -100,6 +101,41 @@ describe('a frame is refused', () => {
   ])('without a second fault if %s was reported before', (_, given) => {
     expect(checkFrame(makeDraft(given), RULES, '')).toEqual({ ok: false, issues: [] });
   });
+});
+
+const UP_TO = { ...RULES.handicaps, inScores: true, highest: 60 };
+
+it.each<[Partial<FrameDraft>, Partial<typeof UP_TO> & { start?: 'own' }, Starts | null, string[]]>([
+  [{ awayScore: 39 }, {}, { home: 0, away: 40 }, ['awayScore: A score that includes a start of 40 cannot be 39.']],
+  [
+    { awayBreak: 26 },
+    {},
+    { home: 0, away: 15 },
+    ["awayBreak: A break of 26 cannot be higher than the player's 25 points without the start of 15."],
+  ],
+  [
+    { homeScore: 8, homeBreak: 29 },
+    { start: 'own' },
+    { home: -20, away: 0 },
+    ["homeBreak: A break of 29 cannot be higher than the player's 28 points without the 20 owed."],
+  ],
+  [{ homeScore: 290 }, {}, { home: 40, away: 0 }, []],
+  [{ homeScore: 291 }, {}, { home: 40, away: 0 }, ['homeScore: A score must be from 0 to 290.']],
+  // What a side began with may be unknown.
+  [{ homeScore: 310, awayScore: 1, awayBreak: 1 }, {}, null, []],
+  [{ homeScore: 311 }, {}, null, ['homeScore: A score must be from 0 to 310.']],
+  [{ homeScore: 281 }, { maxStart: 30 }, null, ['homeScore: A score must be from 0 to 280.']],
+  [{ homeScore: 5, homeBreak: 155 }, { start: 'own' }, null, []],
+  [
+    { homeScore: 4, homeBreak: 155 },
+    { start: 'own', lowest: 5 },
+    null,
+    ["homeBreak: A break of 155 cannot be higher than the player's score of 4."],
+  ],
+  [{ homeScore: 39 }, { inScores: false }, { home: 40, away: 0 }, []],
+])('scores that include the start: %j by %j and starts %j', (given, handicaps, starts, expected) => {
+  const checked = checkFrame(makeDraft(given), { ...RULES, handicaps: { ...UP_TO, ...handicaps } }, '', starts);
+  expect(checked.ok ? [] : checked.issues.map(({ path, message }) => `${path}: ${message}`)).toEqual(expected);
 });
 
 it.each([

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { canBePlayed, roundsFor } from '#domain/cups/bracket.ts';
-import { MAX_HANDICAP } from '#domain/squads/numbers.ts';
 import { type Start, startGiven } from '#domain/squads/handicap.ts';
 import { type Side, SIDES } from '#domain/cards/frame.ts';
 import { frame } from '#domain/cards/stored-fixture.ts';
@@ -8,6 +7,9 @@ import { BYE } from '#domain/draws/draw.ts';
 import { choice, line, storedFew, storedText, text, wholeNumber } from '#domain/fields.ts';
 import { byName, foldName, MAX_NAME_LENGTH } from '#domain/name.ts';
 import { knownPlayer, knownTeam, type People } from '#domain/squads/people.ts';
+
+/** The highest cap of a cup's starts. */
+const LARGEST_START = 150;
 
 export const COMPETITION_KINDS = ['team', 'player', 'pair'] as const;
 export type CompetitionKind = (typeof COMPETITION_KINDS)[number];
@@ -39,7 +41,7 @@ export const cup = z.object({
   kind: choice('The kind', COMPETITION_KINDS, `one of ${COMPETITION_KINDS.join(', ')}`),
   handicap: z.boolean(),
   /** In points; `null` for no cap. */
-  maxStart: wholeNumber('The largest start', 1, MAX_HANDICAP).nullable(),
+  maxStart: wholeNumber('The largest start', 1, LARGEST_START).nullable(),
   draw: choice('The draw', WAYS_OF_DRAWING, `one of ${WAYS_OF_DRAWING.join(', ')}`),
   /** As many as `roundsFor` the entrants; the last is the final. */
   rounds: z.array(z.object({ bestOf: storedFew, playBy: z.iso.date().nullable() })),

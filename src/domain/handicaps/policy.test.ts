@@ -282,15 +282,15 @@ test.each<[Policy, string]>([
 });
 
 const LIMIT_RANGES = [
-  ['lowest', 'The lowest handicap', -150, 150],
-  ['highest', 'The highest handicap', -150, 150],
+  ['lowest', 'The lowest handicap', -150, 250],
+  ['highest', 'The highest handicap', -150, 250],
   ['largestChange', 'The largest change', 1, 100],
   ['framesNeeded', 'The frames needed', 1, 200],
   ['newcomerFrames', 'The frames as a newcomer', 0, 200],
-  ['largestStart', 'The largest start', 1, 300],
+  ['largestStart', 'The largest start', 1, 400],
 ] as const;
 const WINDOW = ['window', 'The number of frames', 1, 200] as const;
-const AVERAGE = ['average', 'The average handicap', -150, 150] as const;
+const AVERAGE = ['average', 'The average handicap', -150, 250] as const;
 const SHARE = ['share', 'The share', 1, 300] as const;
 
 test.each([
@@ -301,9 +301,9 @@ test.each([
     'guide',
     [
       WINDOW,
-      ['under20', 'The handicap without a break of 20', -150, 150] as const,
-      ['from20', 'The handicap with a break of 20 to 39', -150, 150] as const,
-      ['from40', 'The handicap with a break of 40 or more', -150, 150] as const,
+      ['under20', 'The handicap without a break of 20', -150, 250] as const,
+      ['from20', 'The handicap with a break of 20 to 39', -150, 250] as const,
+      ['from40', 'The handicap with a break of 40 or more', -150, 250] as const,
     ],
   ],
 ] as const)('the numbers of %s have ranges', (kind, own) => {

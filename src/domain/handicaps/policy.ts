@@ -5,9 +5,9 @@ import type { PlayedFrame } from '#domain/handicaps/rating.ts';
 import { type HandicapRow } from '#domain/squads/handicap.ts';
 import { handicapWords } from '#domain/statistic.ts';
 import type { HandicapRules } from '#domain/squads/numbers.ts';
-import { LOWEST_HANDICAP, MAX_HANDICAP } from '#domain/squads/numbers.ts';
+import { HIGHEST_HANDICAP, LOWEST_HANDICAP, USUAL_HIGHEST } from '#domain/squads/numbers.ts';
 
-const points = (what: string) => wholeNumber(what, LOWEST_HANDICAP, MAX_HANDICAP);
+const points = (what: string) => wholeNumber(what, LOWEST_HANDICAP, HIGHEST_HANDICAP);
 
 /** What every policy has. */
 const limits = {
@@ -16,7 +16,7 @@ const limits = {
   largestChange: wholeNumber('The largest change', 1, 100),
   framesNeeded: wholeNumber('The frames needed', 1, 200),
   newcomerFrames: wholeNumber('The frames as a newcomer', 0, 200),
-  largestStart: wholeNumber('The largest start', 1, 300),
+  largestStart: wholeNumber('The largest start', 1, HIGHEST_HANDICAP - LOWEST_HANDICAP),
 };
 const window = wholeNumber('The number of frames', 1, 200);
 const average = points('The average handicap');
@@ -60,7 +60,7 @@ export type Policy = z.output<typeof policySchema>;
 
 const USUAL_LIMITS = {
   lowest: 0,
-  highest: MAX_HANDICAP,
+  highest: USUAL_HIGHEST,
   largestChange: 10,
   framesNeeded: 10,
   newcomerFrames: 20,

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { chanceToWin, createRatings, type PlayedFrame, playedFrames } from '#domain/handicaps/rating.ts';
+import { chanceToWin, createRatings, type PlayedFrame, playedFrames, withoutStarts } from '#domain/handicaps/rating.ts';
 import { makeFixture, makeFrame } from '../../../tests/fixtures/made-league.ts';
 
 function frame(
@@ -133,9 +133,16 @@ test('evidence is what two people played, oldest first', () => {
     fixture(2, [played, { ...played, awayPlayerId: null }, { ...played, homePlayerId: null, awayPlayerId: null }]),
     fixture(1, [{ ...played, awayPlayerId: 'a' }, played]),
   ]);
-  const of = { season: '25/26', date: null, division: 1, home: 'a', away: 'b' };
+  const of = { season: '25/26', date: null, division: 1, home: 'a', away: 'b', homeScore: 60, awayScore: 20 };
   expect(frames).toEqual([
     { ...of, week: 1, margin: 40, homeBreak: 30, awayBreak: 21 },
     { ...of, week: 2, margin: 40, homeBreak: 30, awayBreak: 21 },
   ]);
+  // Without starts, and never below 0.
+  const margins = [
+    { home: 0, away: 15 },
+    { home: 70, away: 15 },
+    { home: -10, away: 0 },
+  ].map((starts) => withoutStarts(frames[0]!, starts).margin);
+  expect(margins).toEqual([55, -5, 50]);
 });

@@ -1,5 +1,6 @@
 import { compareInTime, type Fixture, weekPlayed } from '#domain/cards/fixture.ts';
-import { breaksOn } from '#domain/cards/frame.ts';
+import { breaksOn, type Frame } from '#domain/cards/frame.ts';
+import type { Starts } from '#domain/squads/handicap.ts';
 
 /** A frame that two people played, as evidence: the margin is the home player's, in points. */
 export type PlayedFrame = {
@@ -16,16 +17,26 @@ export type PlayedFrame = {
   awayBreak: number;
 };
 
+/** The same with both scores. */
+export type ScoredFrame = PlayedFrame & Pick<Frame, 'homeScore' | 'awayScore'>;
+
+/** Returns the frame as it was without what both began with; a score below that counts as 0 (Rule H10). */
+export function withoutStarts(frame: ScoredFrame, starts: Starts): PlayedFrame {
+  const net = (score: number, start: number) => Math.max(0, score - start);
+  return { ...frame, margin: net(frame.homeScore, starts.home) - net(frame.awayScore, starts.away) };
+}
+
 /** Returns the frames of a season that are evidence, oldest first: walkovers and void frames are none. */
-export function playedFrames(fixtures: readonly Fixture[]): PlayedFrame[] {
+export function playedFrames(fixtures: readonly Fixture[]): ScoredFrame[] {
   return fixtures.toSorted(compareInTime).flatMap(({ season, date, division, frames, ...fixture }) =>
-    frames.flatMap((frame): PlayedFrame[] => {
+    frames.flatMap((frame): ScoredFrame[] => {
       const { homePlayerId: home, awayPlayerId: away, homeScore, awayScore } = frame;
       if (home === null || away === null || home === away) return [];
       const [homeBreak, awayBreak] = [breaksOn(frame, 'home'), breaksOn(frame, 'away')].map((b) => Math.max(0, ...b));
       const breaks = { homeBreak: homeBreak ?? 0, awayBreak: awayBreak ?? 0 };
+      const margin = homeScore - awayScore;
       return [
-        { season, week: weekPlayed(fixture), date, division, home, away, margin: homeScore - awayScore, ...breaks },
+        { season, week: weekPlayed(fixture), date, division, home, away, homeScore, awayScore, margin, ...breaks },
       ];
     }),
   );

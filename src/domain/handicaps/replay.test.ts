@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { type Policy, USUAL_POLICIES } from '#domain/handicaps/policy.ts';
 import { chanceToWin, createRatings, type PlayedFrame } from '#domain/handicaps/rating.ts';
-import { createRecords, createReplay, recordedStart, type ReplayOptions } from '#domain/handicaps/replay.ts';
+import { createRecords, createReplay, handicapsIn, type ReplayOptions } from '#domain/handicaps/replay.ts';
 import { careerFrames, hasCareers } from '../../../tests/support/careers.ts';
 
 const OPTIONS = { range: { lowest: 0, highest: 150 }, maxStart: null };
@@ -66,8 +66,8 @@ describe('a replay', () => {
       favouriteWins: 0,
       bands: [{ from: 21, to: 30, frames: 1, favouriteWins: 0 }],
     });
-    expect(recordedStart(frame(12, 'b', 'a', 0), handicapOn, null)).toBe(30);
-    expect(recordedStart(frame(11, 'b', 'a', 0), handicapOn, null)).toBeNull();
+    expect(handicapsIn(frame(12, 'b', 'a', 0), handicapOn)).toEqual({ home: 30, away: 0 });
+    expect(handicapsIn(frame(11, 'b', 'a', 0), handicapOn)).toBeNull();
   });
 
   it('predicts by what was known before each frame, whoever wins', () => {
@@ -142,10 +142,10 @@ describe('a replay', () => {
   it.each([
     ['a', null],
     ['b', null],
-    ['c', 20],
-  ])('knows no start where the handicap of %s is not known: %j', (unknown, start) => {
+    ['c', { home: 30, away: 10 }],
+  ])('knows no start where the handicap of %s is not known: %j', (unknown, handicaps) => {
     const handicapOn = (id: string) => (id === unknown ? null : id === 'a' ? 30 : 10);
-    expect(recordedStart(frame(1, 'a', 'b', 0), handicapOn, null)).toBe(start);
+    expect(handicapsIn(frame(1, 'a', 'b', 0), handicapOn)).toEqual(handicaps);
   });
 
   it('learns from seasons that it does not judge', () => {

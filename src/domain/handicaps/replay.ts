@@ -85,8 +85,10 @@ export function createReplay({ policy, range, maxStart, handicapOn }: ReplayOpti
     const margin = side * frame.margin;
     tallies.with.add(Math.abs(start), margin + side * start);
     tallies.without.add(Math.abs(start), margin);
-    const stood = handicapOn && recordedStart(frame, handicapOn, maxStart);
-    if (typeof stood === 'number') tallies.recorded.add(Math.abs(stood), margin + side * stood);
+    const handicaps = handicapOn && handicapsIn(frame, handicapOn);
+    if (!handicaps) return;
+    const stood = startOf(handicaps, maxStart);
+    tallies.recorded.add(Math.abs(stood), margin + side * stood);
   }
 
   return {
@@ -139,14 +141,13 @@ function startOf(handicap: { home: number; away: number }, cap: number | null): 
   return start === null ? 0 : start.by === 'away' ? start.points : -start.points;
 }
 
-/** The start that the home player received by the handicaps of that day; `null` where one is not known. */
-export function recordedStart(
-  { home, away, date }: PlayedFrame,
+/** Both handicaps of the day of a frame; `null` where one is not known. */
+export function handicapsIn(
+  frame: PlayedFrame,
   handicapOn: NonNullable<ReplayOptions['handicapOn']>,
-  maxStart: number | null,
-): number | null {
-  const [one, other] = [handicapOn(home, date), handicapOn(away, date)];
-  return one === null || other === null ? null : startOf({ home: one, away: other }, maxStart);
+): { home: number; away: number } | null {
+  const [home, away] = [handicapOn(frame.home, frame.date), handicapOn(frame.away, frame.date)];
+  return home === null || away === null ? null : { home, away };
 }
 
 /** Counts how often the favourite wins, for all frames and by the size of the start. */

@@ -4,6 +4,7 @@ import type { People, Team } from '#domain/squads/people.ts';
 import type { Season } from '#domain/seasons/season.ts';
 import type { storedSeason } from '#domain/seasons/stored-season.ts';
 import { RETIRED } from '#domain/squads/numbers.ts';
+import { divisionInWords } from '#domain/seasons/division-names.ts';
 import type { TableRow } from '#domain/standings/places.ts';
 
 export type Placing = NonNullable<z.output<typeof storedSeason>['placings']>[number];
@@ -57,8 +58,8 @@ export function peopleIn(people: People, placings: readonly Place[]): People {
 }
 
 /** The sentence for a team that is not in a division in some season. */
-export function notInDivision(team: string, division: number, season: string): string {
-  return `${team} are not in division ${division} of season ${season}.`;
+export function notInDivision(team: string, division: number, season: Pick<Season, 'name' | 'divisionNames'>): string {
+  return `${team} are not in ${divisionInWords(season.divisionNames, division)} of season ${season.name}.`;
 }
 
 function divisionOf({ division }: Team, placing: Placing | undefined): number {

@@ -11,5 +11,8 @@ export const TIE_BREAKS = [
 /** How officials decide between level teams (Rule R22). */
 export const TIE_DECISIONS = ['joint', 'play-off', 'draw', 'committee'] as const;
 
+/** What players begin a frame with: the difference of their handicaps, or each with the own one (Rules H5, H10). */
+export const STARTS = ['difference', 'own'] as const;
+
 /** Who may play for a team: its squad alone, anybody whom the secretary approves, or anybody (Rule C18). */
 export const SUBSTITUTES = ['registered', 'approval', 'free'] as const;

@@ -8,6 +8,7 @@ import {
   type LeagueRulesDraft,
 } from '#domain/seasons/season-rules.ts';
 import { type GameWeek, parseSeasonName, type Season, type SeasonYear } from '#domain/seasons/season.ts';
+import { checkDivisionNames, type DivisionNames, type DivisionNamesDraft } from '#domain/seasons/division-names.ts';
 import { RETIRED } from '#domain/squads/numbers.ts';
 import { type CalendarContext, checkCalendar, type GameWeekDraft } from '#domain/fixtures/calendar.ts';
 
@@ -38,10 +39,11 @@ export type SeasonDraft = SeasonShapeDraft & {
   teams?: readonly (TeamPlaceDraft | undefined)[] | undefined;
   rules?: LeagueRulesDraft | undefined;
   divisionRules?: DivisionRulesDraft | undefined;
+  divisionNames?: DivisionNamesDraft;
 };
 
 /** What a season is checked against: the rules that stay where none are sent, the teams, and those that are placed already. */
-export type SeasonContext = Pick<Season, 'rules' | 'divisionRules'> & {
+export type SeasonContext = Pick<Season, 'rules' | 'divisionRules' | 'divisionNames'> & {
   teams: ReadonlyMap<string, KnownTeam>;
   placed: Iterable<Pick<Team, 'id' | 'name' | 'division' | 'deleted'>>;
 };
@@ -49,10 +51,12 @@ export type SeasonContext = Pick<Season, 'rules' | 'divisionRules'> & {
 /** A checked season without its name, and the division of each team that was sent. */
 export type CheckedSeason = {
   parts: SeasonShape & Pick<Season, 'rules' | 'divisionRules'>;
+  /** `undefined` where no division has one. */
+  divisionNames: DivisionNames | undefined;
   places: Map<string, number>;
 };
 
-/** Checks everything of a season but its name (Rules R7, R8, R9, R14). */
+/** Checks everything of a season but its name (Rules R7, R8, R9, R14, R23). */
 export function checkSeason(
   season: SeasonYear | undefined,
   draft: SeasonDraft,
@@ -64,10 +68,12 @@ export function checkSeason(
   const rules = collect(checkRules(draft.rules ?? {}, before.rules), issues);
   const inherited = { ...before, rules: rules ?? before.rules, divisions };
   const divisionRules = collect(checkDivisionRules(draft.divisionRules, inherited), issues);
+  const names = checkDivisionNames(draft.divisionNames, before.divisionNames, divisions);
+  const divisionNames = collect(names, issues);
   const places = collect(checkTeamPlaces(draft.teams, teams, { name: season?.name, divisions }), issues);
   if (places && divisions) issues.push(...unplacedTeams(placed, places, divisions));
   if (issues.length > 0 || !shape || !rules || !divisionRules || !places) return faulty(issues);
-  return valid({ parts: { ...shape, rules, divisionRules }, places });
+  return valid({ parts: { ...shape, rules, divisionRules }, divisionNames, places });
 }
 
 /** Checks weeks, divisions and calendar of a season (Rules R7, R8). */

@@ -42,7 +42,7 @@ export type SeasonProposal = Season & {
 
 /** Proposes the next season (Rules R11, R12, R18). */
 export function proposeSeason({ season, teams, tables }: PreviousSeason, options: SeasonOptions = {}): SeasonProposal {
-  const { divisions, rules, divisionRules } = season;
+  const { divisions, rules, divisionRules, divisionNames } = season;
   const { next = seasonAfter(season), weeks = season.weeks, promoted } = options;
   const exchange = (upper: number, lower: number): Exchange =>
     promoted === undefined ? exchangeIn(season, upper, lower) : { up: promoted, down: promoted };
@@ -53,6 +53,7 @@ export function proposeSeason({ season, teams, tables }: PreviousSeason, options
     divisions,
     rules,
     divisionRules,
+    ...(divisionNames ? { divisionNames } : {}),
     calendar: calendarOf(next, season, weeks),
     promoted: promoted ?? promotedIn(season),
     ...proposePlaces({ teams, tables, divisions, exchange }),

@@ -15,6 +15,7 @@ import {
   USUAL_TABLE_RULES,
   type ZoneRules,
 } from '#domain/seasons/season.ts';
+import { divisionName } from '#domain/seasons/division-names.ts';
 
 type PointsRules = TableRules['points'];
 export type NumberRule = Exclude<keyof LeagueRules, keyof TableRules | keyof ZoneRules | 'handicaps' | 'substitutes'>;
@@ -241,7 +242,7 @@ function ownRules(draft: LeagueRulesDraft): OwnRules {
   return Object.fromEntries(named);
 }
 
-type SeasonRules = Pick<Season, 'rules' | 'divisionRules'>;
+type SeasonRules = Pick<Season, 'rules' | 'divisionRules' | 'divisionNames'>;
 
 /** Returns why the rules of divisions with results cannot change like this (Rule R9); `null` if they can. */
 export function formatFixed(before: SeasonRules, after: SeasonRules, played: Iterable<number>): string | null {
@@ -249,7 +250,9 @@ export function formatFixed(before: SeasonRules, after: SeasonRules, played: Ite
     const [was, is] = [rulesOf(before, division), rulesOf(after, division)];
     const changed = FORMAT_RULES.filter((name) => was[name] !== is[name]).map((name) => `“${RULE_WORDS[name]}”`);
     if (changed.length === 0) return [];
-    return [`Division ${division} has results in this season: ${changed.join(', ')} can no longer change.`];
+    return [
+      `${divisionName(after.divisionNames, division)} has results in this season: ${changed.join(', ')} can no longer change.`,
+    ];
   });
   return reasons.length === 0 ? null : reasons.join(' ');
 }

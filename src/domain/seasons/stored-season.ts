@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { storedCount, storedFew, storedText } from '#domain/fields.ts';
-import { SUBSTITUTES, TIE_BREAKS, TIE_DECISIONS } from '#domain/seasons/rule-choices.ts';
+import { SUBSTITUTES, TIE_BREAKS, TIE_DECISIONS, STARTS } from '#domain/seasons/rule-choices.ts';
 
 // Seasons with their rules as they are stored. Pages need the types alone, so that they load no schema.
 
@@ -28,6 +28,8 @@ export const rules = z.object({
     highest: z.number(),
     maxStart: z.number().nullable(),
     inScores: z.boolean(),
+    /** Left out, the difference. */
+    start: z.enum(STARTS).exactOptional(),
   }),
 });
 
@@ -50,6 +52,8 @@ export const season = z.object({
   rules,
   /** The rules that divisions have of their own, by the division's number. */
   divisionRules: z.record(z.string(), ownRules).readonly(),
+  /** What divisions are called, by the division's number (Rule R23). */
+  divisionNames: z.record(z.string(), z.string()).readonly().exactOptional(),
 });
 
 /** Where a team will play in a season that is not the default one yet. `was` is its division when that was decided. */

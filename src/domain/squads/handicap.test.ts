@@ -7,6 +7,8 @@ import {
   resetNewHandicaps,
   beyondRange,
   startGiven,
+  type Starts,
+  startsOf,
 } from '#domain/squads/handicap.ts';
 import { handicapWords } from '#domain/statistic.ts';
 import { makePlayer } from '../../../tests/fixtures/made-league.ts';
@@ -120,6 +122,39 @@ it('says why a review changed a handicap, at that change alone', () => {
     { day: '2026-02-01', handicap: 10, modifier: 0, review },
   ];
   expect(handicapsOverTime(changes).map(({ why }) => why)).toEqual([null, 'Won 9 of 10.', null]);
+});
+
+it.each<[Starts, Parameters<typeof startsOf>[1], Starts]>([
+  [{ home: 5, away: 20 }, { maxStart: null }, { home: 0, away: 15 }],
+  [
+    { home: 5, away: 20 },
+    { maxStart: 10, start: 'difference' },
+    { home: 0, away: 10 },
+  ],
+  [{ home: -12, away: -20 }, { maxStart: null }, { home: 8, away: 0 }],
+  [{ home: 7, away: 7 }, { maxStart: null }, { home: 0, away: 0 }],
+  [
+    { home: 5, away: 20 },
+    { maxStart: null, start: 'own' },
+    { home: 5, away: 20 },
+  ],
+  [
+    { home: -12, away: 250 },
+    { maxStart: null, start: 'own' },
+    { home: -12, away: 250 },
+  ],
+  [
+    { home: 30, away: 5 },
+    { maxStart: 10, start: 'own' },
+    { home: 15, away: 5 },
+  ],
+  [
+    { home: 7, away: 7 },
+    { maxStart: 10, start: 'own' },
+    { home: 7, away: 7 },
+  ],
+])('handicaps %j by %j: both begin with %j', (handicap, rules, starts) => {
+  expect(startsOf(handicap, rules)).toEqual(starts);
 });
 
 it('a range that leaves out a handicap or a new one names the players', () => {

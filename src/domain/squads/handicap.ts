@@ -3,7 +3,7 @@ import type { handicapRow } from '#domain/players/player-rows.ts';
 import { compareDays, parseDay } from '#domain/day.ts';
 import type { Side } from '#domain/cards/frame.ts';
 import { type Checked, collect, type Draft, faulty, type Issue, valid } from '#domain/issue.ts';
-import type { HandicapRules } from '#domain/squads/numbers.ts';
+import { type HandicapRules, LOWEST_HANDICAP } from '#domain/squads/numbers.ts';
 import type { Player } from '#domain/squads/people.ts';
 
 /**
@@ -121,4 +121,45 @@ export function startGiven(handicap: Record<Side, number>, maxStart: number | nu
   const points = Math.min(Math.floor(Math.abs(handicap.home - handicap.away)), maxStart ?? Infinity);
   // Stryker disable next-line EqualityOperator: equal handicaps have no points between them.
   return points === 0 ? null : { by: handicap.home < handicap.away ? 'home' : 'away', points };
+}
+
+/** How many points each side begins a frame with; below 0 what it owes. */
+export type Starts = Record<Side, number>;
+
+/**
+ * Returns what both sides begin with (Rules H5, H10): nothing, and the difference for the weaker side, no more than the
+ * cap; or the own handicap each, where the cap still limits the difference.
+ */
+export function startsOf(handicap: Record<Side, number>, rules: Pick<HandicapRules, 'start' | 'maxStart'>): Starts {
+  const given = startGiven(handicap, rules.maxStart);
+  const least = rules.start === 'own' ? Math.min(handicap.home, handicap.away) : 0;
+  const of = (side: Side) => (given === null || given.by === side ? least : least + given.points);
+  return { home: of('home'), away: of('away') };
+}
+
+/** Returns what both begin with, where each begins with the own handicap: `Ann begins with 5, Bob owes 10`. */
+export function ownStartWords(home: string, away: string, starts: Starts): string {
+  const words = (points: number) => (points < 0 ? `owes ${-points}` : `begins with ${points}`);
+  return `${home} ${words(starts.home)}, ${away} ${words(starts.away)}`;
+}
+
+/** Returns what players are told of starts that are the own handicaps, or that scores include (Rule H10). */
+export function startSentences({ start, maxStart, inScores }: HandicapRules): string[] {
+  const own = [
+    'Each player begins a frame with the own handicap; a player with a minus owes it.',
+    ...(maxStart === null ? [] : [`No player begins more than ${maxStart} points ahead of the other.`]),
+  ];
+  return [
+    ...(start === 'own' ? own : []),
+    ...(inScores ? ['Scores include the start, and a break is no higher than the score without it.'] : []),
+  ];
+}
+
+/**
+ * Returns the least and the most that a side can begin with where its start is not known. Some may have owed more than the
+ * league's range allows today.
+ */
+export function startRange({ lowest, highest, maxStart, start }: HandicapRules): { least: number; most: number } {
+  if (start === 'own') return { least: LOWEST_HANDICAP, most: Math.max(0, highest) };
+  return { least: 0, most: Math.min(highest - lowest, maxStart ?? Infinity) };
 }

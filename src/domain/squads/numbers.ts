@@ -11,11 +11,16 @@ export function nightFault(night: number): string | null {
   return NIGHTS[night - 1] === undefined ? 'The night must be from 1 for Monday to 7 for Sunday.' : null;
 }
 
-/** The highest handicap and modifier of any league, and the lowest handicap, in points. */
-export const MAX_HANDICAP = 150;
+/** The highest and lowest handicap that any league may have, the usual highest one, and the highest modifier, in points. */
+export const HIGHEST_HANDICAP = 250;
 export const LOWEST_HANDICAP = -150;
+export const USUAL_HIGHEST = 150;
+export const MAX_MODIFIER = 150;
 
-/** The range of handicaps, the cap of a start, and whether recorded scores include the start (Rules H1, H5). */
+/**
+ * The range of handicaps, the cap of a start, whether recorded scores include the start, and what players begin with
+ * (Rules H1, H5, H10).
+ */
 export type HandicapRules = LeagueRules['handicaps'];
 
-export const USUAL_HANDICAPS: HandicapRules = { lowest: 0, highest: MAX_HANDICAP, maxStart: null, inScores: false };
+export const USUAL_HANDICAPS: HandicapRules = { lowest: 0, highest: USUAL_HIGHEST, maxStart: null, inScores: false };

@@ -5,7 +5,7 @@ import type { Issue } from '#domain/issue.ts';
 import { MAX_NAME_LENGTH, playerNameFault } from '#domain/name.ts';
 import { tidied } from '#domain/text.ts';
 import type { HandicapRules } from '#domain/squads/numbers.ts';
-import { MAX_HANDICAP } from '#domain/squads/numbers.ts';
+import { MAX_MODIFIER } from '#domain/squads/numbers.ts';
 import { nightFault, RETIRED } from '#domain/squads/numbers.ts';
 import { MAX_VENUE_LENGTH } from '#domain/squads/venue.ts';
 
@@ -44,7 +44,7 @@ function handicap(what: string) {
 export const handicaps = z.object({
   handicap: handicap('The handicap'),
   modifier: refusing(number('The modifier'), (points) =>
-    points >= 0 && points <= MAX_HANDICAP ? null : `The modifier must be from 0 to ${MAX_HANDICAP}.`,
+    points >= 0 && points <= MAX_MODIFIER ? null : `The modifier must be from 0 to ${MAX_MODIFIER}.`,
   ),
   newHandicap: handicap('The new handicap'),
 });

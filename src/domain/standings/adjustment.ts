@@ -4,6 +4,7 @@ import { line, number, text } from '#domain/fields.ts';
 import type { Issue } from '#domain/issue.ts';
 import { byName } from '#domain/name.ts';
 import type { Season } from '#domain/seasons/season.ts';
+import { divisionInWords } from '#domain/seasons/division-names.ts';
 
 const isPoints = (points: number): boolean => Number.isInteger(points) && points !== 0 && Math.abs(points) <= 99;
 
@@ -26,7 +27,7 @@ type Place = Sifted<Pick<Adjustment, 'season' | 'division' | 'teamId'> & { weekN
 /** Returns the faults of an adjustment in its season; `teamIds` played in its division or are entered in it (Rule S8). */
 export function adjustmentFaults(
   { season: name, division, teamId, weekNumber: week }: Place,
-  season: Pick<Season, 'name' | 'divisions' | 'weeks'> | undefined,
+  season: Pick<Season, 'name' | 'divisions' | 'divisionNames' | 'weeks'> | undefined,
   teamIds: ReadonlySet<string>,
 ): Issue[] {
   if (!season) return name === undefined ? [] : [{ path: 'season', message: `The league has no season ${name}.` }];
@@ -34,7 +35,10 @@ export function adjustmentFaults(
   if (division !== undefined && !season.divisions.includes(division)) {
     issues.push({ path: 'division', message: `Season ${season.name} has no division ${division}.` });
   } else if (teamId !== undefined && division !== undefined && !teamIds.has(teamId)) {
-    issues.push({ path: 'teamId', message: `This team did not play in division ${division} of ${season.name}.` });
+    issues.push({
+      path: 'teamId',
+      message: `This team did not play in ${divisionInWords(season.divisionNames, division)} of ${season.name}.`,
+    });
   }
   if (week !== undefined && !(Number.isInteger(week) && week >= 1 && week <= season.weeks)) {
     issues.push({ path: 'weekNumber', message: `The week must be from 1 to ${season.weeks}.` });

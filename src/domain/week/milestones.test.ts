@@ -137,7 +137,7 @@ it.each([
   [level('A', 'B'), level('A', 'B'), []],
   [level('A', 'B'), table('A', 'B'), ['A went first in Division 2.']],
 ])('first place: %j, then %j', (before, after, expected) => {
-  expect(firstPlace(2, before, after).map(({ text }) => text)).toEqual(expected);
+  expect(firstPlace('Division 2', before, after).map(({ text }) => text)).toEqual(expected);
 });
 
 /** A division of `a` and `b`, with so many fixtures between them left. */
@@ -187,7 +187,7 @@ it.each([
   ['level before', 0, level('A', 'B'), 0, level('A', 'B'), []],
 ])('the title, %s', (_, leftBefore, before, leftAfter, after, expected) => {
   const reached = titleWon(
-    2,
+    'Division 2',
     { open: openDivision(10, 10, leftBefore), table: before },
     { open: openDivision(10, 10, leftAfter), table: after },
   );

@@ -112,13 +112,13 @@ function roundNumber(frames: number): number {
 type Table = readonly Pick<TableRow, 'teamId' | 'teamName' | 'position' | 'decided'>[];
 
 /**
- * Returns the team that went first in a division's table in a week, alone, where it was not before (Rule E2); nobody where
+ * Returns the team that went first in the table of a division, which is named, in a week, alone, where it was not before (Rule E2); nobody where
  * there was no table before.
  */
-export function firstPlace(division: number, before: Table, after: Table): Milestone[] {
+export function firstPlace(division: string, before: Table, after: Table): Milestone[] {
   const is = leaderOf(after);
   if (before.length === 0 || !is || leaderOf(before)?.teamId === is.teamId) return [];
-  return [{ kind: 'first-place', teamId: is.teamId, text: `${is.teamName} went first in Division ${division}.` }];
+  return [{ kind: 'first-place', teamId: is.teamId, text: `${is.teamName} went first in ${division}.` }];
 }
 
 /** A division after some week, and its table. */
@@ -137,19 +137,19 @@ export function titleHolders({ open, table }: DivisionThen): Table {
   return isUndecided(first, first[0]?.decided) ? [] : first;
 }
 
-/** Returns the teams that became certain of a division's title in a week, or that are level at the top after its last match. */
-export function titleWon(division: number, before: DivisionThen, after: DivisionThen): Milestone[] {
+/** Returns the teams that became certain of the title of a division, which is named, in a week, or that are level at the top after its last match. */
+export function titleWon(division: string, before: DivisionThen, after: DivisionThen): Milestone[] {
   if (titleHolders(before).length > 0) return [];
   const winners = titleHolders(after);
   const won = winners.length > 1 ? 'are joint champions' : 'won the title';
   if (winners.length > 0 || before.open.fixtures.length === 0 || after.open.fixtures.length > 0)
     return winners.map(({ teamId, teamName }) => {
-      return { kind: 'champion', teamId, text: `${teamName} ${won} of Division ${division}.` };
+      return { kind: 'champion', teamId, text: `${teamName} ${won} of ${division}.` };
     });
   const level = after.table.filter(({ position }) => position === 1);
   return level.map(({ teamId, teamName }) => {
     const others = namesTogether(level.filter((one) => one.teamId !== teamId).map((one) => one.teamName));
-    const text = `${teamName} finished level with ${others} at the top of Division ${division}.`;
+    const text = `${teamName} finished level with ${others} at the top of ${division}.`;
     return { kind: 'first-place', teamId, text };
   });
 }

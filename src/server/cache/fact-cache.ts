@@ -3,7 +3,7 @@ import type { Adjustment } from '#domain/standings/adjustment.ts';
 import type { Cup } from '#domain/cups/cup-history.ts';
 import { type Fixture, latestWeek, latestWeekPlayed } from '#domain/cards/fixture.ts';
 import type { RunningScore } from '#domain/cards/running.ts';
-import type { PlayedFrame } from '#domain/handicaps/rating.ts';
+import type { ScoredFrame } from '#domain/handicaps/rating.ts';
 import type { WeekSums } from '#domain/standings/league-table-by-week.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import type { People, Player, Team } from '#domain/squads/people.ts';
@@ -43,7 +43,7 @@ export function createFactCache() {
     sums: createPart<SeasonSums>(SUMS_CACHED),
     adjustments: createPart<readonly Adjustment[]>(SUMS_CACHED),
     latestWeeks: createPart<LatestWeeks>(SUMS_CACHED),
-    frames: createPart<readonly PlayedFrame[]>(SUMS_CACHED),
+    frames: createPart<readonly ScoredFrame[]>(SUMS_CACHED),
     handicaps: createPart<HandicapsOn>(1),
     weeks: createPart<ReadonlyMap<number, readonly WeekSums[]>>(WEEKS_CACHED),
     cups: createPart<readonly Cup[]>(SUMS_CACHED),

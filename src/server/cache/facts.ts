@@ -1,4 +1,4 @@
-import { playedFrames, type PlayedFrame } from '#domain/handicaps/rating.ts';
+import { playedFrames, type ScoredFrame } from '#domain/handicaps/rating.ts';
 import type { Adjustment } from '#domain/standings/adjustment.ts';
 import { dayNumber } from '#domain/day.ts';
 import type { Draw } from '#domain/draws/draw.ts';
@@ -66,7 +66,7 @@ export type Facts = {
   fixturesOfTeam(teamId: string, seasons: readonly string[]): Promise<readonly Fixture[]>;
   sums(season: string): Promise<SeasonSums>;
   /** The frames of a season that are evidence of strength, oldest first. */
-  playedFrames(season: string): Promise<readonly PlayedFrame[]>;
+  playedFrames(season: string): Promise<readonly ScoredFrame[]>;
   /** The handicaps of everybody over time. */
   handicapsOn(): Promise<HandicapsOn>;
   /** A season's points adjustments, in no order. */

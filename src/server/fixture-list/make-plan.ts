@@ -37,6 +37,7 @@ export function makePlan(
   const weeks = request.weeks ?? Array.from({ length: season.weeks }, (_, i) => i + 1);
   const dice = createDice(request.seed);
   const planned = planFixtures({
+    divisionNames: season.divisionNames,
     divisions,
     weeks: [...new Set(weeks)].sort((a, b) => a - b),
     meetings: request.meetings,

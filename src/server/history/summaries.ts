@@ -6,6 +6,7 @@ import { pointsInWords } from '#domain/count.ts';
 import { type Fixture, teamScore } from '#domain/cards/fixture.ts';
 import { scoreWords } from '#domain/cards/score-words.ts';
 import { knownTeam, type People, type Player, type Team } from '#domain/squads/people.ts';
+import { divisionInWords, divisionNamesIn, type NamedSeasons } from '#domain/seasons/division-names.ts';
 import type { HistoryEntry } from '../storage/history.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import { enteredPlayer } from '#domain/squads/team.ts';
@@ -27,8 +28,11 @@ export function sidesOf(
 }
 
 /** `division 1, week 4 of 25/26`. */
-export function when({ division, week, season }: Pick<Fixture, 'division' | 'week' | 'season'>): string {
-  return `division ${division}, week ${week} of ${season}`;
+export function when(
+  { division, week, season }: Pick<Fixture, 'division' | 'week' | 'season'>,
+  seasons: NamedSeasons,
+): string {
+  return `${divisionInWords(divisionNamesIn(seasons, season), division)}, week ${week} of ${season}`;
 }
 
 /** `“Renamed team A to B” (Pat, 7 October 2025 at 21:14)`. */
@@ -58,8 +62,12 @@ export function playerChange(before: Player, after: Player, team: Team): string 
 }
 
 /** `−2 points for Trades Hall, division 1, week 4 of 25/26 (Late card)`, with the current team name. */
-export function adjustmentLine({ points, teamId, reason, ...place }: Adjustment, { teams }: People): string {
-  return `${pointsInWords(points)} for ${knownTeam(teams, teamId).name}, ${when(place)} (${reason})`;
+export function adjustmentLine(
+  { points, teamId, reason, ...place }: Adjustment,
+  { teams }: People,
+  seasons: NamedSeasons,
+): string {
+  return `${pointsInWords(points)} for ${knownTeam(teams, teamId).name}, ${when(place, seasons)} (${reason})`;
 }
 
 /** `Ann Lee, captain of Trades Hall`, with current team names. */
@@ -80,8 +88,12 @@ export function tieLine(
 }
 
 /** `Harbour Social A v Trades Hall, division 1, week 4 of 25/26`, with current team names. */
-export function scheduledFixtureLine(scheduled: ScheduledFixture, { teams }: Pick<People, 'teams'>): string {
-  return `${sidesOf(scheduled, teams).join(' v ')}, ${when(scheduled)}`;
+export function scheduledFixtureLine(
+  scheduled: ScheduledFixture,
+  { teams }: Pick<People, 'teams'>,
+  seasons: NamedSeasons,
+): string {
+  return `${sidesOf(scheduled, teams).join(' v ')}, ${when(scheduled, seasons)}`;
 }
 
 /** `Harbour v Trades, division 1, week 4 of 25/26: postponed, moved to week 6`; `null` where nothing has changed. */
@@ -89,6 +101,7 @@ export function scheduledFixtureChange(
   before: ScheduledFixture,
   after: ScheduledFixture,
   people: People,
+  seasons: NamedSeasons,
 ): string | null {
   const changes = [
     ...(before.homeTeamId === after.homeTeamId ? [] : ['changed the sides']),
@@ -97,7 +110,7 @@ export function scheduledFixtureChange(
     ...(before.venue === after.venue ? [] : [after.venue === '' ? 'at home' : `at ${after.venue}`]),
     ...(before.state === after.state ? [] : [after.state]),
   ];
-  return changes.length === 0 ? null : `${scheduledFixtureLine(before, people)}: ${changes.join(', ')}`;
+  return changes.length === 0 ? null : `${scheduledFixtureLine(before, people, seasons)}: ${changes.join(', ')}`;
 }
 
 /** `1 January 2026`. */

@@ -7,6 +7,7 @@ import { currentId, knownTeam, type People, peopleOf, type Player, type Team } f
 import { teamBeyond, thingsBeyond } from '#domain/seasons/season-draft.ts';
 import { type LeagueRules, rulesOf, type Season } from '#domain/seasons/season.ts';
 import { playerCalled, playerNameConflict, teamCalled, teamNameConflict } from '#domain/squads/squad.ts';
+import { divisionInWords } from '#domain/seasons/division-names.ts';
 import type { Facts } from '../cache/facts.ts';
 import { DEFAULT_SEASON } from '../storage/mappers/settings.ts';
 import { sidesOf } from './summaries.ts';
@@ -187,13 +188,18 @@ function adjustmentReason(adjustment: LeagueAfter['restored']['adjustment'][numb
 }
 
 /** Results that come back, and those of a season whose rules do, must fit the format of their division (Rule R9). */
-function formatReason({ restored, fixtures, seasons, people: { teams, players } }: LeagueAfter): string | null {
+function formatReason(after: LeagueAfter): string | null {
+  const { restored, fixtures, seasons, defaultSeason, people } = after;
+  const { teams, players } = people;
   const ruled = restored.season.filter(({ deleted }) => !deleted).flatMap(({ name }) => fixtures.get(name) ?? []);
   for (const fixture of [...restored.fixture.filter(({ deleted }) => !deleted), ...ruled]) {
     const season = seasons.get(fixture.season);
-    if (!season || fitsFormat(fixture.frames, rulesFor(fixture, season, players))) continue;
+    if (!season) continue;
+    const rules = rulesFor(fixture, season, players);
+    if (fitsFormat(fixture.frames, { ...rules, handicaps: defaultSeason?.rules.handicaps ?? rules.handicaps }))
+      continue;
     const [home, away] = sidesOf(fixture, teams);
-    return `The card of ${home} v ${away}, week ${fixture.week}, does not fit the format of division ${fixture.division} in ${season.name}.`;
+    return `The card of ${home} v ${away}, week ${fixture.week}, does not fit the format of ${divisionInWords(season.divisionNames, fixture.division)} in ${season.name}.`;
   }
   return null;
 }

@@ -1,3 +1,4 @@
+import { type NamedSeasons } from '#domain/seasons/division-names.ts';
 import type { Facts } from '../cache/facts.ts';
 import { playerOnBothSides } from '#domain/players/merge.ts';
 import { currentId } from '#domain/squads/people.ts';
@@ -93,6 +94,10 @@ async function originOf(
   return { root, isRedo, created: new Set(creations.map(({ entityId }) => entityId)) };
 }
 
+function named(seasons: LeagueAfter['seasons']): NamedSeasons {
+  return { list: [...seasons.values()], default: '' };
+}
+
 /** A sentence about a card that would have one person on both sides, because of a merge that comes back or before (Rule N10). */
 async function bothSides(db: Snapshot, { people, restored, seasons }: LeagueAfter): Promise<string | null> {
   const kept = restored.player.flatMap(({ mergedInto }) => mergedInto ?? []).map((id) => currentId(people, id));
@@ -102,18 +107,18 @@ async function bothSides(db: Snapshot, { people, restored, seasons }: LeagueAfte
   const [card, player] = [found && (await fixture(db, found.id)), found && playerOnBothSides(found)];
   if (!card || !player) return null;
   const name = people.players.get(player)?.name ?? player;
-  return `${name} would be on both sides of a card: ${scoreLine(card, people)}, ${when(card)}.`;
+  return `${name} would be on both sides of a card: ${scoreLine(card, people)}, ${when(card, named(seasons))}.`;
 }
 
 /** A sentence about a result or fixture list that references a team or player whose creation is undone, or `null`. */
-async function laterUse(db: Snapshot, { people, created, restored }: LeagueAfter): Promise<string | null> {
+async function laterUse(db: Snapshot, { people, created, restored, seasons }: LeagueAfter): Promise<string | null> {
   const [teamIds = [], playerIds = []] = [restored.team, restored.player].map((values) =>
     values.filter(({ id, deleted }) => deleted && created.has(id)).map(({ id }) => id),
   );
   const result = await resultReferencing(db, { teamIds, playerIds });
-  if (result) return `A result depends on it: ${scoreLine(result, people)}, ${when(result)}.`;
+  if (result) return `A result depends on it: ${scoreLine(result, people)}, ${when(result, named(seasons))}.`;
   const [adjusted] = await adjustments.liveWith(db, 'teamId', teamIds);
-  if (adjusted) return `Points depend on it: ${adjustmentLine(adjusted, people)}.`;
+  if (adjusted) return `Points depend on it: ${adjustmentLine(adjusted, people, named(seasons))}.`;
   const scheduled = await scheduledFixtureWith(db, teamIds);
-  return scheduled && `A fixture list depends on it: ${scheduledFixtureLine(scheduled, people)}.`;
+  return scheduled && `A fixture list depends on it: ${scheduledFixtureLine(scheduled, people, named(seasons))}.`;
 }

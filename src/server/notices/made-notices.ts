@@ -20,6 +20,7 @@ import {
 import { type Actor, may, subjectOf } from '#domain/people/permissions.ts';
 import { appearancesIn } from '#domain/players/appearance.ts';
 import { knownPlayer, type People } from '#domain/squads/people.ts';
+import { divisionInWords, divisionName, divisionNamesIn, type NamedSeasons } from '#domain/seasons/division-names.ts';
 import type { Seasons } from '../cache/fact-cache.ts';
 import type { Facts } from '../cache/facts.ts';
 import { pairingAnswer, publishedList, venueOf } from '../fixture-list/season-list.ts';
@@ -66,7 +67,7 @@ async function ofResult(facts: Facts, id: string): Promise<Notice | null> {
   return {
     ...NOBODY,
     title: scoreLine(fixture, people) + stateMark(resultState(fixture, facts.today)),
-    body: `Division ${division}, week ${week}`,
+    body: `${divisionName(divisionNamesIn(await facts.seasons(), fixture.season), division)}, week ${week}`,
     url: addressOf(fixture),
     teamIds: [homeTeamId, awayTeamId],
     playerIds: played.map(({ playerId }) => playerId),
@@ -131,10 +132,10 @@ async function ofListed(facts: Facts, id: string, kind: OfListed): Promise<Notic
       return isOn && date === facts.today() ? { ...about, title: `Tonight: ${sides}`, body, teamIds } : null;
     }
     case 'asked':
-      return postponement ? { ...about, duty: dutyOfListed(fixture, people) } : null;
+      return postponement ? { ...about, duty: dutyOfListed(fixture, people, await facts.seasons()) } : null;
     case 'reminder': {
       const isToCome = isOn && date >= facts.today() && !postponement;
-      return isToCome ? null : { ...about, duty: dutyOfListed(fixture, people) };
+      return isToCome ? null : { ...about, duty: dutyOfListed(fixture, people, await facts.seasons()) };
     }
     case 'declined-home':
     case 'declined-away': {
@@ -145,11 +146,20 @@ async function ofListed(facts: Facts, id: string, kind: OfListed): Promise<Notic
   }
 }
 
+type Pair = { homeTeamName: string; awayTeamName: string; season: string; division: number; weekNumber: number };
+
+/** `Lions v Tigers (division 1, week 4)`. */
+export function pairWords(pair: Pair, seasons: NamedSeasons): string {
+  const { homeTeamName, awayTeamName, season, division, weekNumber } = pair;
+  const inWords = divisionInWords(divisionNamesIn(seasons, season), division);
+  return `${homeTeamName} v ${awayTeamName} (${inWords}, week ${weekNumber})`;
+}
+
 /** What the captains of a fixture without a result have to do: to answer what a side asks, to enter the result, or to find a date. */
-export function dutyOfListed(fixture: ScheduledFixture, people: People): Duty {
+export function dutyOfListed(fixture: ScheduledFixture, people: People, seasons: NamedSeasons): Duty {
   const pairing = pairingAnswer(fixture, people);
-  const { homeTeamId, awayTeamId, homeTeamName, awayTeamName, division, weekNumber } = pairing;
-  const pair = `${homeTeamName} v ${awayTeamName} (division ${division}, week ${weekNumber})`;
+  const { homeTeamId, awayTeamId } = pairing;
+  const pair = pairWords(pairing, seasons);
   if (fixture.postponement) {
     const { date } = fixture.postponement;
     const text = `Can ${pair} be postponed${date === null ? '' : ` to ${longDay(date)}`}? Please accept or decline.`;

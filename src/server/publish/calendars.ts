@@ -3,6 +3,7 @@ import { stateMark } from '#domain/cards/review.ts';
 import { type GameWeek, isPast, type Season } from '#domain/seasons/season.ts';
 import { venueKey } from '#domain/squads/venue.ts';
 import { z } from 'zod';
+import { divisionName, divisionNamesIn } from '#domain/seasons/division-names.ts';
 import type { Facts } from '../cache/facts.ts';
 import { scheduledFixtureAnswer, publishedList } from '../fixture-list/season-list.ts';
 import { notFound, orNotFound } from '../refusal.ts';
@@ -72,16 +73,16 @@ async function titleOf(facts: Facts, whose: Whose): Promise<string> {
     const team = orNotFound((await facts.people()).teams.get(whose.teamId), 'There is no such team.');
     return team.name;
   }
-  const { list } = await facts.seasons();
-  if (!list.some(({ divisions }) => divisions.includes(whose.division)))
+  const seasons = await facts.seasons();
+  if (!seasons.list.some(({ divisions }) => divisions.includes(whose.division)))
     throw notFound('The league has no such division.');
-  return `Division ${whose.division}`;
+  return divisionName(divisionNamesIn(seasons, null), whose.division);
 }
 
 async function fixturesOf(facts: Facts, { whose, ...about }: About): Promise<Dated[]> {
   const addresses = new Map(facts.content().venues.map(({ name, address }) => [venueKey(name), address]));
   const found: Dated[] = [];
-  for (const { name, calendar } of await shownSeasons(facts)) {
+  for (const { name, calendar, divisionNames } of await shownSeasons(facts)) {
     const { scheduled, ...rest } = await publishedList(facts, name);
     for (const one of scheduled) {
       const isTheirs =
@@ -93,6 +94,7 @@ async function fixturesOf(facts: Facts, { whose, ...about }: About): Promise<Dat
       const fixture = scheduledFixtureAnswer(one, rest);
       const event = fixtureEvent(fixture, {
         ...about,
+        ...(divisionNames ? { divisionNames } : {}),
         changedAt: one.changedAt,
         week: calendar.find((dated) => dated.week === one.week),
         venueAddress: addresses.get(venueKey(fixture.venue)) ?? '',
@@ -131,7 +133,11 @@ export function calendarText(name: string, address: string, events: readonly ICa
 }
 
 /** `changedAt`: a moment in ISO 8601. `week`: the dated week of the calendar, if it has one. `venueAddress`: may be empty. */
-type FixtureDates = Omit<About, 'whose'> & { changedAt: string; week: GameWeek | undefined; venueAddress: string };
+type FixtureDates = Omit<About, 'whose'> & {
+  changedAt: string;
+  week: GameWeek | undefined;
+  venueAddress: string;
+} & Pick<Season, 'divisionNames'>;
 
 /**
  * Returns the event of a fixture: an evening, or all days of its week if it has no date; `null` for one without either. A
@@ -140,7 +146,7 @@ type FixtureDates = Omit<About, 'whose'> & { changedAt: string; week: GameWeek |
 export function fixtureEvent(fixture: ScheduledFixtureAnswer, dates: FixtureDates): ICalEventData | null {
   const when = whenOf(fixture, dates);
   if (!when) return null;
-  const { changedAt, venueAddress, address } = dates;
+  const { changedAt, venueAddress, address, divisionNames } = dates;
   const { listedId, division, weekNumber, season, venue } = fixture;
   const page = `${address}/fixtures?season=${encodeURIComponent(season).replaceAll('%2F', '/')}&division=${division}`;
   return {
@@ -148,7 +154,7 @@ export function fixtureEvent(fixture: ScheduledFixtureAnswer, dates: FixtureDate
     id: `${listedId}@${new URL(address).hostname}`,
     stamp: new Date(changedAt),
     summary: summaryOf(fixture),
-    description: `Division ${division}, week ${weekNumber}, season ${season}`,
+    description: `${divisionName(divisionNames, division)}, week ${weekNumber}, season ${season}`,
     ...(venue === '' ? {} : { location: venueAddress === '' ? venue : `${venue}, ${venueAddress}` }),
     url: page,
   };

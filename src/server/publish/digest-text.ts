@@ -1,5 +1,6 @@
 import type { Digest } from '#contract/week.ts';
 import { scoreWords } from '#domain/cards/score-words.ts';
+import { divisionName, type DivisionNames } from '#domain/seasons/division-names.ts';
 import { partsOfWeek } from '#domain/week/week.ts';
 import { wholeDay, weekdayAndDate } from './day-words.ts';
 
@@ -18,6 +19,7 @@ export type Told = Pick<Digest, 'season' | 'weekNumber'> & {
   breaks: readonly Break[];
   milestones: readonly Pick<Digest['milestones'][number], 'text'>[];
   next: readonly Next[];
+  divisionNames?: DivisionNames | undefined;
 };
 
 /** So many breaks and rows of a table are told in a chat. */
@@ -29,12 +31,12 @@ const MOST_ROWS = 4;
  * in other weeks, the five highest breaks, milestones, the next fixtures, and the address of the page. Parts without content are left out.
  */
 export function digestText(told: Told, league: string, address: string): string {
-  const { season, weekNumber, tables, breaks, milestones, next } = told;
+  const { season, weekNumber, tables, breaks, milestones, next, divisionNames } = told;
   const { played: results, elsewhere } = partsOfWeek(told.results, weekNumber);
   const parts = [
     [`${league}: week ${weekNumber} of ${season}`],
     ...tables.map(({ division, rows }) => [
-      `Division ${division}`,
+      divisionName(divisionNames, division),
       ...results.filter((one) => one.division === division).map(scoreWords),
       `Table: ${rows.slice(0, MOST_ROWS).map(rowWords).join(', ')}`,
     ]),

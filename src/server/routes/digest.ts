@@ -4,6 +4,7 @@ import { breaksOf } from '#domain/players/breaks.ts';
 import { knownTeam } from '#domain/squads/people.ts';
 import { firstPlace, type Milestone, milestonesIn, titleWon } from '#domain/week/milestones.ts';
 import { isWeekComplete, nextFixtures, resultsOfWeek, weekAddress } from '#domain/week/week.ts';
+import { divisionName } from '#domain/seasons/division-names.ts';
 import type { Facts } from '../cache/facts.ts';
 import { publishedList, scheduledFixtureAnswer } from '../fixture-list/season-list.ts';
 import { read } from '../http/reads.ts';
@@ -62,7 +63,7 @@ async function digestOf(facts: Facts, season: StoredSeason, week: number, public
   return {
     ...told,
     complete: isWeekComplete(week, { list, played, results: fixtures, calendar }, facts.today()),
-    text: digestText(told, facts.content().name, `${publicUrl}${link}`),
+    text: digestText({ ...told, divisionNames: season.divisionNames }, facts.content().name, `${publicUrl}${link}`),
     link,
     picture: `${link}.png`,
   };
@@ -128,9 +129,10 @@ async function milestonesOfTables(
     const [table] = await tablesAfter(facts, season, week - 1, [division]);
     const was = await openDivision(facts, season, division, week - 1);
     const is = await openDivision(facts, season, division, week);
+    const name = divisionName(season.divisionNames, division);
     const before = table?.rows ?? [];
-    reached.push(...firstPlace(division, before, rows));
-    if (was && is) reached.push(...titleWon(division, { open: was, table: before }, { open: is, table: rows }));
+    reached.push(...firstPlace(name, before, rows));
+    if (was && is) reached.push(...titleWon(name, { open: was, table: before }, { open: is, table: rows }));
   }
   return reached;
 }

@@ -58,7 +58,11 @@ export function fixtureListWrites(clock: Clock) {
         const added = await readAdded(change, body, people, now());
         await refuseDuplicate(change, added, people);
         await change.put('listedFixture', { ...added, deleted: false });
-        return answer(change, `Added ${scheduledFixtureLine(added, people)} to the fixture list`, added);
+        return answer(
+          change,
+          `Added ${scheduledFixtureLine(added, people, await facts.seasons())} to the fixture list`,
+          added,
+        );
       },
     ),
 
@@ -71,7 +75,10 @@ export function fixtureListWrites(clock: Clock) {
     write(removeScheduledFixture, fixtureInPath, async (change, { params, facts }) => {
       const removed = await fixtureOfPath(change.db, params.listedId);
       await change.put('listedFixture', { ...removed, deleted: true });
-      return done(change, `Removed ${scheduledFixtureLine(removed, await facts.people())} from the fixture list`);
+      return done(
+        change,
+        `Removed ${scheduledFixtureLine(removed, await facts.people(), await facts.seasons())} from the fixture list`,
+      );
     }),
 
     write(
@@ -156,7 +163,7 @@ export async function putChanged(
 ) {
   const people = await facts.people();
   await refuseDuplicate(change, after, people);
-  const summary = scheduledFixtureChange(before, after, people);
+  const summary = scheduledFixtureChange(before, after, people, await facts.seasons());
   const clashes = clashSentences(after, await listInUse(change, facts, after.season));
   const unsaved = { success: true as const, listedId: before.id, clashes };
   if (summary === null) return { ...unsaved, message: 'Nothing has changed.' };

@@ -23,11 +23,11 @@ import {
   propose,
   usualPolicy,
 } from '#domain/handicaps/policy.ts';
-import type { PlayedFrame } from '#domain/handicaps/rating.ts';
+import { type PlayedFrame, type ScoredFrame, withoutStarts } from '#domain/handicaps/rating.ts';
 import { checkReview, movedSince, whyAccepted } from '#domain/handicaps/acceptance.ts';
-import { createRecords, createReplay, recordedStart, type Replay } from '#domain/handicaps/replay.ts';
+import { createRecords, createReplay, handicapsIn, type Replay } from '#domain/handicaps/replay.ts';
 import { byName } from '#domain/name.ts';
-import { startGiven } from '#domain/squads/handicap.ts';
+import { startGiven, startsOf } from '#domain/squads/handicap.ts';
 import { type HandicapRules, USUAL_HANDICAPS } from '#domain/squads/numbers.ts';
 import { currentId, knownPlayer, knownTeam, type People, type Player } from '#domain/squads/people.ts';
 import type { Dependencies, Facts, FactsReader } from '../cache/facts.ts';
@@ -67,10 +67,13 @@ export const handicapReads = [
     );
     if (!one || !other) throw new Error('Two players were named.');
     const handicaps = { home: one.handicap, away: other.handicap };
-    const start = startGiven(handicaps, (await handicapRulesOf(facts)).maxStart);
-    if (start === null) return { gives: null, receives: null, points: 0, capped: false };
+    const rules = await handicapRulesOf(facts);
+    const starts = startsOf(handicaps, rules);
+    const begins = rules.start === 'own' ? { begins: { one: starts.home, other: starts.away } } : {};
+    const start = startGiven(handicaps, rules.maxStart);
+    if (start === null) return { gives: null, receives: null, points: 0, capped: false, ...begins };
     const [gives, receives] = start.by === 'home' ? [one.id, other.id] : [other.id, one.id];
-    return { gives, receives, points: start.points, capped: start.points !== startGiven(handicaps)?.points };
+    return { gives, receives, points: start.points, capped: start.points !== startGiven(handicaps)?.points, ...begins };
   }),
 ];
 
@@ -109,13 +112,13 @@ function jsonIn(text: string): unknown {
  * requests are answered between two seasons.
  */
 async function eachSeason(facts: Facts, take: (frames: readonly PlayedFrame[], season: string) => void): Promise<void> {
-  const { inScores, maxStart } = await handicapRulesOf(facts);
-  const handicapOn = inScores ? await facts.handicapsOn() : null;
+  const rules = await handicapRulesOf(facts);
+  const handicapOn = rules.inScores ? await facts.handicapsOn() : null;
   for (const { name } of (await facts.seasons()).list) {
     const frames = await facts.playedFrames(name);
-    const own = (frame: PlayedFrame): PlayedFrame => {
-      const start = handicapOn && recordedStart(frame, handicapOn, maxStart);
-      return start === null ? frame : { ...frame, margin: frame.margin - start };
+    const own = (frame: ScoredFrame): PlayedFrame => {
+      const handicaps = handicapOn && handicapsIn(frame, handicapOn);
+      return handicaps === null ? frame : withoutStarts(frame, startsOf(handicaps, rules));
     };
     take(handicapOn ? frames.map(own) : frames, name);
     await setImmediate();

@@ -80,7 +80,8 @@ function refuse(reason: string | null): void {
 
 async function put(change: Change, facts: Facts, fixture: ScheduledFixture, words: (line: string) => string) {
   await change.put('listedFixture', { ...fixture, deleted: false });
-  return answer(change, words(scheduledFixtureLine(fixture, await facts.people())), fixture);
+  const line = scheduledFixtureLine(fixture, await facts.people(), await facts.seasons());
+  return answer(change, words(line), fixture);
 }
 
 /** `, to 5 February 2026: “We have four players”`, for the history. */

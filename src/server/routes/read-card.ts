@@ -135,11 +135,26 @@ async function checkBody<F>(
     newPlayer: (name, teamId) => newcomer(name, teamId, seasons.get(defaultSeason)),
   });
   const { people, made } = resolved;
-  const context = { seasons, defaultSeason, people, recorded, ...(reading.isOver ? { today: facts.today() } : {}) };
+  const handicapOf = recorded ? undefined : await handicapsOfDay(draft, facts, seasons.get(defaultSeason));
+  const today = reading.isOver ? { today: facts.today() } : {};
+  const context = { seasons, defaultSeason, people, recorded, handicapOf, ...today };
   const checked = checkCardOf(resolved.draft, context, reading.frames);
   const asSent = (issue: Issue) => underSentKey(issue, keys, isShort);
   const all = [...issues, ...resolved.issues];
   return { issues: all.map(asSent), checked: withIssues(checked, asSent), made };
+}
+
+/**
+ * Returns how to look up a handicap on the card's day, where scores include starts (Rule H10). A card without a date
+ * was played by the last day of its week.
+ */
+async function handicapsOfDay({ season, date, weekNumber }: CardDraft, facts: Facts, shown: Season | undefined) {
+  if (!shown?.rules.handicaps.inScores) return undefined;
+  const { list } = await facts.seasons();
+  const calendar = list.find(({ name }) => name === season)?.calendar ?? [];
+  const day = date ?? calendar.find(({ week }) => week === weekNumber)?.to ?? null;
+  const handicapOn = await facts.handicapsOn();
+  return (playerId: string) => handicapOn(playerId, day);
 }
 
 /** The recorded card of the same fixture, whose new names a second card of it may repeat; `null` without any. */

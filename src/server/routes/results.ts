@@ -26,6 +26,7 @@ import {
   confirmFault,
   similarCards,
 } from '#domain/cards/review.ts';
+import { type NamedSeasons } from '#domain/seasons/division-names.ts';
 import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
 import { scoreLine, sidesOf, when } from '../history/summaries.ts';
@@ -98,7 +99,7 @@ function submission(clock: Clock): Write {
       const recorded = { ...card, id: newId(), recorded: await change.nextRecorded(), review };
       await admitPlayers(change, recorded, null, { made, facts, actor });
       await record(change, recorded, people);
-      const summary = `Recorded ${scoreLine(recorded, people)}, ${when(recorded)}`;
+      const summary = `Recorded ${scoreLine(recorded, people)}, ${when(recorded, await facts.seasons())}`;
       return { ...answerOf(change, summary, recorded, made), ...more };
     },
   );
@@ -128,7 +129,12 @@ function correction(clock: Clock): Write {
       const corrected = { ...card, id: before.id, recorded: before.recorded, ...(review ? { review } : {}) };
       await admitPlayers(change, corrected, before, { made, facts, actor });
       await record(change, corrected, people);
-      return answerOf(change, correctionLine(before, corrected, people), corrected, made);
+      return answerOf(
+        change,
+        correctionLine(before, corrected, { people, seasons: await facts.seasons() }),
+        corrected,
+        made,
+      );
     },
   );
 }
@@ -141,7 +147,8 @@ const deletion = write(
   async (change, { params, facts }) => {
     const removed = await fixtureOfPath(change.db, params.fixtureId);
     await putCard(change, { ...(await storedOf(change.db, removed)), deleted: true });
-    return answerOf(change, `Deleted ${scoreLine(removed, await facts.people())}, ${when(removed)}`, removed);
+    const line = `${scoreLine(removed, await facts.people())}, ${when(removed, await facts.seasons())}`;
+    return answerOf(change, `Deleted ${line}`, removed);
   },
 );
 
@@ -206,9 +213,12 @@ function duplicate(card: Card, { teams }: People) {
   return conflict(alreadyRecorded(...sidesOf(card, teams), card.week));
 }
 
+/** What a line of the history is written with. */
+type Known = { people: People; seasons: NamedSeasons };
+
 /** The history's summary of a correction: with both score lines where they differ. */
-function correctionLine(before: Fixture, after: Fixture, people: People): string {
-  const [was, is] = [before, after].map((one) => `${scoreLine(one, people)}, ${when(one)}`);
+function correctionLine(before: Fixture, after: Fixture, { people, seasons }: Known): string {
+  const [was, is] = [before, after].map((one) => `${scoreLine(one, people)}, ${when(one, seasons)}`);
   return was === is ? `Corrected the card of ${is}` : `Corrected ${was}, to ${is}`;
 }
 
@@ -248,7 +258,7 @@ async function agreeOn(change: Change, recorded: Fixture, card: Card, { facts, a
     if (fault !== null) throw conflict(fault);
     await putCard(change, confirmed(await storedOf(change.db, recorded)));
   }
-  const summary = `Confirmed ${scoreLine(recorded, people)}, ${when(recorded)}`;
+  const summary = `Confirmed ${scoreLine(recorded, people)}, ${when(recorded, await facts.seasons())}`;
   return { ...answerOf(change, summary, recorded), confirmed: true as const };
 }
 

@@ -183,7 +183,7 @@ function both(note: Checked<string>, sent: CheckedBody | null): Checked<{ note: 
 }
 
 async function lineOf(card: Fixture, facts: Facts): Promise<string> {
-  return `${scoreLine(card, await facts.people())}, ${when(card)}`;
+  return `${scoreLine(card, await facts.people())}, ${when(card, await facts.seasons())}`;
 }
 
 function scoreOf(frames: readonly Frame[]): string {

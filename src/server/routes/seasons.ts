@@ -24,7 +24,7 @@ export const seasonReads = [
     const details = [];
     const today = facts.today();
     for (const season of newestFirst) {
-      const { name, divisions, weeks, calendar, rules, divisionRules } = season;
+      const { name, divisions, weeks, calendar, rules, divisionRules, divisionNames } = season;
       const { filed, played } = await facts.latestWeeks(name);
       const latestWeek = filed.get(null) ?? 1;
       const over = isOverIn(season, seasons, today);
@@ -40,6 +40,7 @@ export const seasonReads = [
         ...(played === latestWeek ? {} : { latestWeekPlayed: played }),
         rules,
         divisionRules,
+        ...(divisionNames ? { divisionNames } : {}),
         over,
         finished,
         begins,

@@ -18,6 +18,7 @@ import { teamCalled, teamNameConflict } from '#domain/squads/squad.ts';
 import { enteredPlayer, teamFaults } from '#domain/squads/team.ts';
 import { teamDetails } from '#domain/standings/team-details.ts';
 import { resultsOfScheduled, type ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
+import { divisionInWords, type DivisionNames, divisionNamesIn } from '#domain/seasons/division-names.ts';
 import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
 import { changeHome } from '../fixture-list/change-home.ts';
@@ -94,7 +95,7 @@ export const teamWrites = (clock: Clock) => [
     refuseName(people, entered.name, null);
     const team: Team = { ...entered, id: newId(), formerNames: [], deleted: false };
     await change.put('team', team);
-    change.summarise(`Added team ${team.name}, ${divisionText(team.division)}`);
+    change.summarise(`Added team ${team.name}, ${divisionText(team.division, await shownNames(facts))}`);
     return putAnswer(team, people, facts);
   }),
 
@@ -108,7 +109,8 @@ export const teamWrites = (clock: Clock) => [
     await change.put('team', team);
     const when = { upcoming, changedAt: clock.now().toISOString() };
     const { moved, clashes } = await changeHome(change, facts, { before, after: team }, when);
-    change.summarise(`${teamChange(before, team)}${moved === 0 ? '' : `, and moved ${countOf(moved, 'fixture')}`}`);
+    const said = teamChange(before, team, await shownNames(facts));
+    change.summarise(`${said}${moved === 0 ? '' : `, and moved ${countOf(moved, 'fixture')}`}`);
     return { ...putAnswer(team, people, facts), ...(upcoming === 'move' ? { clashes } : {}) };
   }),
 
@@ -161,16 +163,14 @@ function refuseName(people: People, name: string, exceptId: string | null): void
   if (other) throw conflict(teamNameConflict(other.name));
 }
 
-function teamChange(before: Team, after: Team): string {
+function teamChange(before: Team, after: Team, names: DivisionNames | undefined): string {
+  const [was, is] = [before, after].map(({ division }) => divisionText(division, names));
   const moved = before.division !== after.division;
-  const to =
-    after.division === RETIRED
-      ? 'retired it'
-      : `moved it from ${divisionText(before.division)} to ${divisionText(after.division)}`;
+  const to = after.division === RETIRED ? 'retired it' : `moved it from ${was} to ${is}`;
   if (before.name !== after.name) return `Renamed team ${before.name} to ${after.name}${moved ? ` and ${to}` : ''}`;
   if (!moved) return homeChange(before, after);
   if (after.division === RETIRED) return `Retired team ${after.name}`;
-  return `Moved team ${after.name} from ${divisionText(before.division)} to ${divisionText(after.division)}`;
+  return `Moved team ${after.name} from ${was} to ${is}`;
 }
 
 function homeChange(before: Team, after: Team): string {
@@ -183,6 +183,11 @@ function homeChange(before: Team, after: Team): string {
     : `Team ${after.name} now play home matches at ${after.venue}`;
 }
 
-function divisionText(division: number): string {
-  return division === RETIRED ? 'retired' : `division ${division}`;
+/** The names of divisions in the default season. */
+async function shownNames(facts: Facts): Promise<DivisionNames | undefined> {
+  return divisionNamesIn(await facts.seasons(), null);
+}
+
+function divisionText(division: number, names: DivisionNames | undefined): string {
+  return division === RETIRED ? 'retired' : divisionInWords(names, division);
 }

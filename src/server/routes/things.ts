@@ -5,6 +5,7 @@ import { type Sifted, sift } from '#domain/check.ts';
 import type { Issue } from '#domain/issue.ts';
 import type { Subject } from '#domain/people/permissions.ts';
 import type { People } from '#domain/squads/people.ts';
+import type { Seasons } from '../cache/fact-cache.ts';
 import type { Facts } from '../cache/facts.ts';
 import { pictureId } from '../content/items.ts';
 import { peek, settledBody } from '../http/input.ts';
@@ -44,7 +45,7 @@ type Thing<V extends Value, B extends z.ZodObject, A extends z.ZodObject> = {
   valueOf: (body: z.output<B>, at: At<V>) => Omit<V, 'id'>;
   answerOf(value: V, people: People): z.input<A>;
   /** A value in the words of the history. */
-  lineOf(value: V, people: People): string;
+  lineOf(value: V, people: People, seasons: Seasons): string;
 };
 
 /** Returns the writes that add, change and remove a thing, and set and remove its picture if `store` is given. */
@@ -65,7 +66,7 @@ export function thingWrites<V extends Value, B extends z.ZodObject, A extends z.
   async function put(change: Change, { facts }: { facts: Facts }, value: V, words: (line: string) => string) {
     await thing.put(change, { ...value, deleted: false });
     const people = await facts.people();
-    change.summarise(words(lineOf(value, people)));
+    change.summarise(words(lineOf(value, people, await facts.seasons())));
     return thing.answerOf(value, people);
   }
 
@@ -83,7 +84,7 @@ export function thingWrites<V extends Value, B extends z.ZodObject, A extends z.
       async (db, { params, body }) => [subjectOf(await ofPath(db, params)), subjectOf(peek(add.body, body))],
       async (change, { params, body, facts }) => {
         const before = await ofPath(change.db, params);
-        const was = lineOf(before, await facts.people());
+        const was = lineOf(before, await facts.people(), await facts.seasons());
         const value = await valueIn(calls, thing, body, { facts, before });
         return put(change, { facts }, value, (is) => `Changed ${one} ${was}${was === is ? '' : `, to ${is}`}`);
       },
@@ -94,7 +95,7 @@ export function thingWrites<V extends Value, B extends z.ZodObject, A extends z.
       async (change, { params, facts }) => {
         const value = await ofPath(change.db, params);
         await thing.put(change, { ...value, deleted: true });
-        return done(change, `Removed ${one} ${lineOf(value, await facts.people())}`);
+        return done(change, `Removed ${one} ${lineOf(value, await facts.people(), await facts.seasons())}`);
       },
     ),
     ...(store === undefined ? [] : pictureWrites(calls, store, { ofPath, subjectOf, put })),

@@ -22,7 +22,7 @@ import {
 import { type GuardedRead, guardedRead } from '../http/reads.ts';
 import { type Write, write } from '../http/writes.ts';
 import { longDay } from '../history/summaries.ts';
-import { dutyOfListed, dutyOfTie, seasonsAtWork, sideNames } from '../notices/made-notices.ts';
+import { dutyOfListed, pairWords, dutyOfTie, seasonsAtWork, sideNames } from '../notices/made-notices.ts';
 import { hourOf, type LiveFollower, liveFollowers } from '../notices/notice-parts.ts';
 import { messageTo } from '../notices/send-notices.ts';
 import { conflict, notFound } from '../refusal.ts';
@@ -45,7 +45,7 @@ export type ToDoParts = { publicUrl: string; backups: { folder: string; isOn: bo
 export function toDoReads(clock: Clock, { publicUrl, backups }: ToDoParts): GuardedRead[] {
   return [
     guardedRead(listToDo, async (db, { actor }) => {
-      const { own, atWork, people } = await ownToDo(db, actor, clock.today);
+      const { own, atWork, people, seasons } = await ownToDo(db, actor, clock.today);
       const told = await liveFollowers(db, people, clock.now().getTime(), 'signed in');
       const cards = own.flatMap((one) => ('card' in one ? [one.card.id] : []));
       const versions = await versionsOf(db, cards);
@@ -53,7 +53,7 @@ export function toDoReads(clock: Clock, { publicUrl, backups }: ToDoParts): Guar
       const lists = new Map(
         atWork.map(({ name, list, progress: { calendar } }) => [name, { list, people, calendar, tablesAt }]),
       );
-      const answers = own.map((one) => answerOf(one, { people, publicUrl, versions, lists, told }));
+      const answers = own.map((one) => answerOf(one, { people, seasons, publicUrl, versions, lists, told }));
       return actor.role === 'secretary' ? [...answers, ...(await backupToDo(backups))] : answers;
     }),
   ];
@@ -63,8 +63,8 @@ export function toDoReads(clock: Clock, { publicUrl, backups }: ToDoParts): Guar
 export function reminderWrites({ now, today }: Clock): Write[] {
   return [
     write(remindCaptains, wholeLeague, async (change, { params: { id }, actor, facts }) => {
-      const { own, people } = await ownToDo(change.db, actor, today);
-      const duty = own.filter((one) => idOf(one) === id).map((one) => dutyOf(one, people))[0];
+      const { own, people, seasons } = await ownToDo(change.db, actor, today);
+      const duty = own.filter((one) => idOf(one) === id).map((one) => dutyOf(one, people, seasons))[0];
       if (!duty) throw notFound('This is not to be done any more.');
       const moment = now();
       const all = await liveFollowers(change.db, people, moment.getTime(), 'signed in');
@@ -90,12 +90,12 @@ async function ownToDo(db: Snapshot, actor: Actor, today: () => string) {
   const known = await loadSeasons(db);
   const atWork: SeasonAtWork[] = [];
   for (const season of seasonsAtWork(known)) atWork.push(await seasonAtWork(db, season, known, people, today));
-  return { own: toDoIn(atWork, today()).filter((one) => isFor(actor, one, people)), atWork, people };
+  return { own: toDoIn(atWork, today()).filter((one) => isFor(actor, one, people)), atWork, people, seasons: known };
 }
 
 /** What captains have to do themselves; `null` where it is for officials. */
-function dutyOf(one: ToDo, people: People): Duty | null {
-  if ('listed' in one) return dutyOfListed(one.listed, people);
+function dutyOf(one: ToDo, people: People, seasons: Seasons): Duty | null {
+  if ('listed' in one) return dutyOfListed(one.listed, people, seasons);
   return 'tie' in one ? dutyOfTie(one.cup, one.tie, people) : null;
 }
 
@@ -172,6 +172,7 @@ const NOTHING = {
 
 type Known = {
   people: People;
+  seasons: Seasons;
   publicUrl: string;
   versions: ReadonlyMap<string, number>;
   /** By season. */
@@ -192,7 +193,7 @@ function answerOf(one: ToDo, known: Known): ToDoAnswer {
   return { ...common, ...('card' in one ? ofCard(one, known) : ofListed(one, known)) };
 }
 
-function ofCard({ kind, card, by }: Extract<ToDo, { card: unknown }>, { people, publicUrl, versions }: Known) {
+function ofCard({ kind, card, by }: Extract<ToDo, { card: unknown }>, { people, publicUrl, versions, seasons }: Known) {
   const pairing = pairingAnswer(card, people);
   const address = openResultAddress(card.id);
   const words = kind === 'disputed' ? 'is disputed. See what both sides say' : `is to be confirmed${byWords(by)}`;
@@ -201,12 +202,15 @@ function ofCard({ kind, card, by }: Extract<ToDo, { card: unknown }>, { people, 
     date: card.date,
     fixtureId: card.id,
     version: versions.get(card.id) ?? 0,
-    text: `The result of ${pairWords(pairing)} ${words}: ${publicUrl}${address}`,
+    text: `The result of ${pairWords(pairing, seasons)} ${words}: ${publicUrl}${address}`,
     link: kind === 'disputed' ? correctionAddress(card.id) : address,
   };
 }
 
-function ofSubstitute({ substitute, on }: Extract<ToDo, { substitute: unknown }>, { people, publicUrl }: Known) {
+function ofSubstitute(
+  { substitute, on }: Extract<ToDo, { substitute: unknown }>,
+  { people, publicUrl, seasons }: Known,
+) {
   const { playerId, teamId, isNew } = substitute;
   const pairing = pairingAnswer(on, people);
   const player = knownPlayer(people.players, playerId);
@@ -221,7 +225,7 @@ function ofSubstitute({ substitute, on }: Extract<ToDo, { substitute: unknown }>
     playerName: player.name,
     playerTeamName,
     teamId,
-    text: `${who} played for ${knownTeam(people.teams, teamId).name} in ${pairWords(pairing)}: ${publicUrl}${link}`,
+    text: `${who} played for ${knownTeam(people.teams, teamId).name} in ${pairWords(pairing, seasons)}: ${publicUrl}${link}`,
     link,
   };
 }
@@ -229,7 +233,7 @@ function ofSubstitute({ substitute, on }: Extract<ToDo, { substitute: unknown }>
 function ofListed({ kind, listed }: Extract<ToDo, { listed: unknown }>, known: Known) {
   const pairing = pairingAnswer(listed, known.people);
   const change = `/admin/matches?${new URLSearchParams({ season: listed.season, fixture: listed.id }).toString()}`;
-  const duty = dutyOfListed(listed, known.people);
+  const duty = dutyOfListed(listed, known.people, known.seasons);
   const common = { ...pairing, date: listed.date, listedId: listed.id, ...asked(duty, known) };
   // What is to be settled has no result.
   if (!isAsked(listed, false)) return { ...common, link: kind === 'overdue' ? duty.url : change };
@@ -247,12 +251,6 @@ function ofTie({ cup, tie }: Extract<ToDo, { tie: unknown }>, known: Known) {
 function asked({ text, url, isFor: isForCaptain }: Duty, { publicUrl, told }: Known) {
   const captains = captainsIn(told.filter(({ actor }) => isForCaptain(actor)));
   return { text: `${text.replace(/\.$/, '')}: ${publicUrl}${url}`, captains };
-}
-
-type Pair = { homeTeamName: string; awayTeamName: string; division: number; weekNumber: number };
-
-function pairWords({ homeTeamName, awayTeamName, division, weekNumber }: Pair): string {
-  return `${homeTeamName} v ${awayTeamName} (division ${division}, week ${weekNumber})`;
 }
 
 function byWords(by: string | null): string {

@@ -9,6 +9,7 @@ import type { Decision } from '#domain/seasons/season.ts';
 import { formatFixed } from '#domain/seasons/season-rules.ts';
 import type { Team } from '#domain/squads/people.ts';
 import { beyondRange } from '#domain/squads/handicap.ts';
+import { divisionInWords } from '#domain/seasons/division-names.ts';
 import { settled } from '../http/input.ts';
 import { conflict, invalid } from '../refusal.ts';
 import { adjustments, listOf } from '../storage/mappers/described.ts';
@@ -43,7 +44,8 @@ export async function changeSeason(change: Change, body: unknown): Promise<{ mes
   const before = seasonCalled(league, draft.season);
   if (draft.season !== undefined && !before) issues.push(noSuchSeason('season', draft.season));
   if (!before) throw invalid(issues);
-  const { parts, places, decisions } = settled(issues, readChange({ draft, issues }, before, league), SEASON_ORDER);
+  const read = settled(issues, readChange({ draft, issues }, before, league), SEASON_ORDER);
+  const { parts, divisionNames, places, decisions } = read;
   const after = { ...before, ...parts };
   const played = await playedIn(change.db, before.name);
   const reason =
@@ -52,10 +54,11 @@ export async function changeSeason(change: Change, body: unknown): Promise<{ mes
     thingsBeyond(after, await adjustments.liveWith(change.db, 'season', [before.name]), 'points adjustment') ??
     formatFixed(before, after, new Set(played.map(({ division }) => division).sort((a, b) => a - b)));
   if (reason !== null) throw conflict(reason);
-  const { closed: wasClosed = false, decisions: _, ...rest } = before;
+  const { closed: wasClosed = false, decisions: _, divisionNames: __, ...rest } = before;
   const season: StoredSeason = {
     ...rest,
     ...parts,
+    ...(divisionNames ? { divisionNames } : {}),
     ...((draft.closed ?? wasClosed) ? { closed: true } : {}),
     ...(decisions.length > 0 ? { decisions } : {}),
   };
@@ -86,9 +89,9 @@ function readParts(sent: Sent, before: StoredSeason, league: SeasonLeague): Chec
   // A calendar that was not sent has no faults to report: weeks beyond the last are dropped from it.
   const checked = checkSeason(before, partsIn(sent, { ...before, calendar: [] }), context);
   if (!checked.ok || sent.draft.calendar) return checked;
-  const { parts, places } = checked.value;
+  const { parts, divisionNames, places } = checked.value;
   const calendar = before.calendar.filter(({ week }) => week <= parts.weeks);
-  return valid({ parts: { ...parts, calendar }, places });
+  return valid({ parts: { ...parts, calendar }, divisionNames, places });
 }
 
 /** The teams that are placed in a later season, in their divisions there. */
@@ -130,7 +133,8 @@ function whatChanged(before: StoredSeason, after: StoredSeason, places: Readonly
     isDeepStrictEqual(before.rules, after.rules) ? '' : 'rules',
     ...after.divisions
       .filter((division) => !isDeepStrictEqual(before.divisionRules[division], after.divisionRules[division]))
-      .map((division) => `rules of division ${division}`),
+      .map((division) => `rules of ${divisionInWords(after.divisionNames, division)}`),
+    isDeepStrictEqual(before.divisionNames, after.divisionNames) ? '' : 'names of divisions',
     places.size === 0 ? '' : 'teams',
     isDeepStrictEqual(before.decisions, after.decisions) ? '' : 'decisions between level teams',
     before.closed === after.closed ? '' : after.closed ? 'closed' : 'open again',

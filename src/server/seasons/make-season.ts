@@ -72,12 +72,20 @@ function readSeason(sent: Sent, before: PreviousSeason, { people, seasons }: Sea
     ...(next ? { next } : {}),
     ...(isWhole(draft.weeks) ? { weeks: draft.weeks } : {}),
   });
-  const { rules, divisionRules } = usual;
-  const context = { rules, divisionRules, teams: people.teams, placed: before.teams.map(markLive) };
+  const { rules, divisionRules, divisionNames: inherited } = usual;
+  const context = {
+    rules,
+    divisionRules,
+    ...(inherited ? { divisionNames: inherited } : {}),
+    teams: people.teams,
+    placed: before.teams.map(markLive),
+  };
   const checked = collect(checkSeason(next, partsIn(sent, usual), context), issues);
   if (issues.length > 0 || !next || !checked) return faulty(issues);
   const wanted = new Map([...before.teams.map(({ id, division }) => [id, division] as const), ...checked.places]);
-  return valid({ ...next, ...checked.parts, imported: false, placings: placingsOf(people.teams.values(), wanted) });
+  const { parts, divisionNames } = checked;
+  const names = divisionNames ? { divisionNames } : {};
+  return valid({ ...next, ...parts, ...names, imported: false, placings: placingsOf(people.teams.values(), wanted) });
 }
 
 /** The season after another one is a year later; of others the years of the league's seasons and of today say. */

@@ -64,6 +64,7 @@ export async function seasonProposalAfter(
   const {
     name: proposed,
     firstYear: _,
+    divisionNames: __,
     teams,
     ...rest
   } = proposeSeason(await previousSeason(db, season, league), wishes);

@@ -3,6 +3,7 @@ import type { DisputeAnswer, MatchAnswer } from '#contract/matches.ts';
 import type { Card } from '#domain/cards/card.ts';
 import { cardDifferences, type Side } from '#domain/cards/frame.ts';
 import { scoreWords } from '#domain/cards/score-words.ts';
+import { DivisionName } from '#web/choice/division-name.tsx';
 import { wholeDayWords } from '#web/components/day.tsx';
 import { MarkedTeam } from '#web/components/links.tsx';
 import ui from '#web/components/ui.module.css';
@@ -23,7 +24,7 @@ export function CardOverview({ card, against, bare = false }: CardOverviewProps)
     <div className={style.overview}>
       {bare ? null : (
         <p className={style.when}>
-          Season {card.season}, Division {card.division}, week {card.weekNumber}
+          Season {card.season}, <DivisionName {...card} />, week {card.weekNumber}
           {card.date === null ? '' : `, played on ${wholeDayWords(card.date)}`}
         </p>
       )}

@@ -4,6 +4,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { correctionAddress } from '#contract/addresses.ts';
 import type { OwnFixtures, ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import { swappedFixture } from '#domain/fixtures/swapped-fixture.ts';
+import { DivisionName, useDivisionName } from '#web/choice/division-name.tsx';
 import button from '#web/components/button.module.css';
 import { asksForDay } from '#domain/cards/day-of-play.ts';
 import { Day, wholeDayWords } from '#web/components/day.tsx';
@@ -34,6 +35,8 @@ type FixtureFieldsProps = {
 export function FixtureFields({ form, facts, folded, onUnfold }: FixtureFieldsProps) {
   const values = form.watch();
   const season = seasonOf(facts, values.season);
+  const nameOfDivision = useDivisionName();
+  const nameIn = (division: number) => nameOfDivision(division, values.season);
   const isFolded = folded && values.homeTeam !== '' && values.awayTeam !== '';
   function unfold(): void {
     flushSync(onUnfold);
@@ -49,7 +52,7 @@ export function FixtureFields({ form, facts, folded, onUnfold }: FixtureFieldsPr
             name="division"
             label="Division"
             placeholder="Choose"
-            options={divisionOptions(ownDivisions(facts, season?.divisions ?? []))}
+            options={divisionOptions(ownDivisions(facts, season?.divisions ?? []), nameIn)}
             onChoose={() => {
               form.setValue('homeTeam', '');
               form.setValue('awayTeam', '');
@@ -105,7 +108,8 @@ function FixtureLine({ values, facts, onChange }: FixtureLineProps) {
           <MarkedTeam plain teamId={awayTeam} name={teamName(facts, awayTeam) ?? ''} />
         </h2>
         <p>
-          {season === facts.seasons.default ? '' : `Season ${season}, `}Division {division}, week {weekNumber}
+          {season === facts.seasons.default ? '' : `Season ${season}, `}
+          <DivisionName division={Number(division)} season={season} />, week {weekNumber}
           {date === '' ? null : ', '}
           {date === '' ? null : <Day day={date} />}
         </p>

@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { type Side, SIDES } from '#domain/cards/frame.ts';
-import { startGiven } from '#domain/squads/handicap.ts';
+import { checkFrame } from '#domain/cards/frame-draft.ts';
+import { ownStartWords, startGiven, startsOf } from '#domain/squads/handicap.ts';
+import { USUAL_HANDICAPS } from '#domain/squads/numbers.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
 import { SmallButton } from '#web/officials/buttons.tsx';
 import { NumberField, SelectField, TextField } from '#web/officials/fields.tsx';
@@ -13,6 +15,7 @@ import {
   type CardValues,
   type MatchValues,
   playerChoices,
+  readFrame,
   SOMEONE_ELSE,
   withAbsence,
   withPlayer,
@@ -30,12 +33,12 @@ type MatchFieldsProps = {
 
 /** The fields of one match: a player and a score for each side; absences, breaks and removal on demand. */
 export function MatchFields(props: MatchFieldsProps) {
-  const { form, facts, index } = props;
+  const { form, index } = props;
   const match = form.watch(`matches.${index}`);
   const { home, away } = absentIn(match);
   const hasBreaks = SIDES.some((side) => match[`${side}Break`] !== '' || match[`${side}Break2`] !== '');
   const [open, setOpen] = useState(false);
-  const start = startOf(match, facts);
+  const start = startIn(match, props);
   return (
     <fieldset className={style.match}>
       <legend>
@@ -54,7 +57,7 @@ export function MatchFields(props: MatchFieldsProps) {
       >
         ⋯
       </button>
-      {start === null ? null : <p className={style.start}>{start}</p>}
+      {start.length === 0 ? null : <p className={style.start}>{start.join(' ')}</p>}
       {open || hasBreaks ? <Extras {...props} walkover={home || away} /> : null}
     </fieldset>
   );
@@ -185,14 +188,24 @@ function change({ form, index }: MatchFieldsProps, match: MatchValues): void {
   void form.trigger(names.map((name) => `matches.${index}.${name}` as const));
 }
 
-/** `Brian Heywood gives 15`, from the two handicaps; `null` where a player is missing or both are level. */
-function startOf(match: CardValues['matches'][number], facts: CardFacts): string | null {
+/**
+ * `Brian Heywood gives 15`, or what both begin with, from the two handicaps; then what does not fit scores that include it.
+ * The server checks by the handicaps of the day, so this only tells.
+ */
+function startIn(match: MatchValues, { facts, rules, index }: MatchFieldsProps): string[] {
   const { players } = contextOf(facts).people;
   const home = players.get(match.homePlayer);
   const away = players.get(match.awayPlayer);
-  if (home === undefined || away === undefined) return null;
+  if (home === undefined || away === undefined) return [];
   // A device may have stored the facts before there was a cap.
-  const cap = seasonOf(facts, facts.seasons.default)?.rules.handicaps?.maxStart ?? null;
-  const start = startGiven({ home: home.handicap, away: away.handicap }, cap);
-  return start === null ? null : `${(start.by === 'home' ? home : away).name} gives ${start.points}`;
+  const handicaps = seasonOf(facts, facts.seasons.default)?.rules.handicaps ?? USUAL_HANDICAPS;
+  const pair = { home: home.handicap, away: away.handicap };
+  const starts = startsOf(pair, handicaps);
+  const start = startGiven(pair, handicaps.maxStart);
+  const gives = start === null ? [] : [`${(start.by === 'home' ? home : away).name} gives ${start.points}`];
+  const words = handicaps.start === 'own' ? [ownStartWords(home.name, away.name, starts)] : gives;
+  if (facts.recorded !== null || !handicaps.inScores) return words;
+  const checked = checkFrame(readFrame(match, `matches.${index}`, []), { ...rules, handicaps }, '', starts);
+  const faults = checked.ok ? [] : checked.issues.map(({ message }) => message).filter((one) => /start|owed/.test(one));
+  return faults.length === 0 ? words : [...words.map((one) => `${one}.`), ...faults];
 }

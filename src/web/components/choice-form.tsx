@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useDivisionName } from '#web/choice/division-name.tsx';
 import { allDivisions, unknownIn } from '#web/choice/season-choice.ts';
 import { useNextSearch } from '#web/choice/use-choice.ts';
 import { useSite } from '#web/layout/site.ts';
@@ -39,7 +40,7 @@ export function UnknownChoice() {
 
 type SeasonChoosing = { choice: { season: string }; seasons: string[]; chooseSeason: (season: string) => void };
 type DivisionChoosing = {
-  choice: { division: number | string };
+  choice: { season: string; division: number | string };
   divisions: readonly (number | string)[];
   chooseDivision: (division: string) => void;
 };
@@ -51,13 +52,14 @@ export function SeasonSelect({ choosing: { choice, seasons, chooseSeason } }: { 
 
 /** The selector of the division, the same on every screen. */
 export function DivisionSelect({ choosing: { choice, divisions, chooseDivision } }: { choosing: DivisionChoosing }) {
+  const nameOfDivision = useDivisionName();
   return (
     <Select
       label="Division"
       name="division"
       value={choice.division}
       options={divisions}
-      wordsOf={(division) => (division === allDivisions ? 'All divisions' : `Division ${division}`)}
+      wordsOf={(one) => (one === allDivisions ? 'All divisions' : nameOfDivision(Number(one), choice.season))}
       onChoose={chooseDivision}
     />
   );

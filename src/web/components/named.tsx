@@ -4,7 +4,7 @@ import style from './named.module.css';
 type NamedProps = {
   /** The link that names the row. */
   children: ReactNode;
-  below: string;
+  below: ReactNode;
   /** Stands before both. */
   mark?: ReactNode;
 };

@@ -1,6 +1,7 @@
 import type { NamedPlayer } from '#contract/players.ts';
 import type { HandicapRow } from '#contract/squads.ts';
 import { handicapWords, signed } from '#domain/statistic.ts';
+import { type NameDivision, useDivisionName } from '#web/choice/division-name.tsx';
 import { useCarried } from '#web/choice/use-choice.ts';
 import { Link, type PlayerLinkProps, TeamLink } from './links.tsx';
 import { ShortDay } from './day.tsx';
@@ -81,15 +82,17 @@ export function MatchesLink({ playerId, name, team }: PlayerLinkProps) {
 
 /** A player's current team, with a link, and its division. */
 export function PlayerLine({ player }: { player: NamedPlayer }) {
+  const nameOfDivision = useDivisionName();
   return (
     <>
-      <TeamLink teamId={player.teamId} name={player.team} /> <span className={style.status}>{statusOf(player)}</span>
+      <TeamLink teamId={player.teamId} name={player.team} />{' '}
+      <span className={style.status}>{statusOf(player, nameOfDivision)}</span>
     </>
   );
 }
 
 /** `Division 1`, `retired` or `no longer in the league`. */
-export function statusOf({ deleted, division }: NamedPlayer): string {
+export function statusOf({ deleted, division }: NamedPlayer, nameOfDivision: NameDivision): string {
   if (deleted) return 'no longer in the league';
-  return division === 0 ? 'retired' : `Division ${division}`;
+  return division === 0 ? 'retired' : nameOfDivision(division);
 }

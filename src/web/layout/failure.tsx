@@ -50,13 +50,15 @@ function wantedIn(pathname: string): string {
 /** Offers teams and players whose names are like the unknown one. The links are loaded after hydration. */
 function Alike({ wanted }: { wanted: string }) {
   const [links, setLinks] = useState<ReactNode>(null);
+  // The site may be what failed.
+  const seasons = useRouteLoaderData<typeof loadSite>(siteId)?.seasons;
   useEffect(() => {
     const leaving = new AbortController();
     void import('#web/search/alike.tsx').then(async ({ linksToAlike }) =>
-      setLinks(await linksToAlike(wanted, leaving.signal)),
+      setLinks(await linksToAlike(wanted, leaving.signal, seasons)),
     );
     return () => leaving.abort();
-  }, [wanted]);
+  }, [wanted, seasons]);
   return (
     <div role="status">
       {links}

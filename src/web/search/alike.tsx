@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react';
+import type { Seasons } from '#contract/seasons.ts';
+import { divisionName, namesTold } from '#domain/seasons/division-names.ts';
+import { type NameDivision } from '#web/choice/division-name.tsx';
 import { Link } from '#web/components/links.tsx';
 import ui from '#web/components/ui.module.css';
 import { fewestLetters, type Found, foundIn, suggest } from './found.ts';
@@ -7,8 +10,14 @@ import { fewestLetters, type Found, foundIn, suggest } from './found.ts';
 const mostOffered = 5;
 
 /** Returns links to teams and players with a name like a text; `null` if there are none. */
-export async function linksToAlike(text: string, signal: AbortSignal): Promise<ReactNode> {
-  const found = await alike(text, signal);
+export async function linksToAlike(
+  text: string,
+  signal: AbortSignal,
+  seasons: Seasons | undefined,
+): Promise<ReactNode> {
+  const names = seasons && namesTold(seasons, seasons.default);
+  const nameOfDivision = (division: number) => divisionName(names, division);
+  const found = await alike(text, signal, nameOfDivision);
   if (found.length === 0) return null;
   return (
     <>
@@ -28,12 +37,12 @@ export async function linksToAlike(text: string, signal: AbortSignal): Promise<R
 }
 
 /** Finds them by the whole text, or else by its words; one word may be two written together. */
-async function alike(text: string, signal: AbortSignal): Promise<Found[]> {
+async function alike(text: string, signal: AbortSignal, nameOfDivision: NameDivision): Promise<Found[]> {
   const words = text.split(/\s+/).filter((word) => word !== '');
   const found = new Map<string, Found>();
   for (const query of words.length > 1 ? [text, ...words] : [text, ...splitInTwo(text)]) {
     const answer = await suggest(query, signal);
-    for (const one of answer === null ? [] : foundIn({ ...answer, written: [] }, [], ''))
+    for (const one of answer === null ? [] : foundIn({ ...answer, written: [] }, [], { carried: '', nameOfDivision }))
       found.set(one.key, found.get(one.key) ?? one);
     const isPart = words.length > 1 && query !== text;
     if (found.size >= (isPart ? mostOffered : 1)) break;

@@ -5,12 +5,14 @@ import { foundIn, isShort, NOTHING } from './found.ts';
 import { officialPages } from './official-pages.ts';
 import { publicPages } from './site-pages.ts';
 
+const OF = { carried: '', nameOfDivision: (division: number) => `Division ${division}` };
+
 test('teams and players are told apart, and lead to their pages', () => {
   const team = { teamId: 't 1', name: 'Old Mill', division: 2, deleted: false, formerly: null, distance: 0 };
   const named = { name: 'Jo St.John', deleted: false, formerly: 'Jo Smith', distance: 0 };
   const player = { playerId: 'p', team: 'Elms', teamId: 'e', ...named };
   const answer = { ...NOTHING, teams: [team, { ...team, teamId: 'x', deleted: true }], players: [player] };
-  expect(foundIn(answer, [], '?season=24/25').map(({ what, address }) => [what, address])).toEqual([
+  expect(foundIn(answer, [], { ...OF, carried: '?season=24/25' }).map(({ what, address }) => [what, address])).toEqual([
     ['Team, Division 2', '/team/t%201?season=24/25'],
     ['Former team', '/team/x?season=24/25'],
     ['Player, Elms, formerly Jo Smith', '/player/p?season=24/25'],
@@ -26,7 +28,7 @@ test('what the league has written leads to its place on a page, and the nearest 
     { kind: 'venue' as const, id: 'venue-2', name: 'Elms', about: 'Quay 1', distance: 4 },
   ];
   const page = { key: 'page /cups', name: 'Cups', what: 'Page', address: '/cups', distance: 1 };
-  expect(foundIn({ ...NOTHING, written }, [page], '').map(({ what, address }) => [what, address])).toEqual([
+  expect(foundIn({ ...NOTHING, written }, [page], OF).map(({ what, address }) => [what, address])).toEqual([
     ['Cup, 25/26', '/cups/c%201'],
     ['Page', '/cups'],
     ['News, Fri 9 January 2026', '/news#2026-01-open'],

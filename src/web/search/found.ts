@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { SearchAnswer } from '#contract/players.ts';
 import { search, type SearchIndex } from '#domain/search.ts';
+import { type NameDivision, useDivisionName } from '#web/choice/division-name.tsx';
 import { useCarried } from '#web/choice/use-choice.ts';
 import { dayWords } from '#web/components/day.tsx';
 import { careerAddress, teamAddress } from '#web/layout/addresses.ts';
@@ -18,14 +19,18 @@ export function isShort(text: string): boolean {
 /** What a search found, with the address of its page. `distance`: how far its name is from the text; 0 is nearest. */
 export type Found = { key: string; name: string; what: string; address: string; distance: number };
 
+/** The query that links carry, and how divisions are named. */
+type FoundContext = { carried: string; nameOfDivision: NameDivision };
+
 /** Lists everything that was found, best first (Rule G4); of equals the pages, then teams, before players, because they are few. */
-export function foundIn({ teams, players, written }: SearchAnswer, pages: readonly Found[], carried: string): Found[] {
+export function foundIn({ teams, players, written }: SearchAnswer, pages: readonly Found[], of: FoundContext): Found[] {
+  const { carried, nameOfDivision } = of;
   const all: Found[] = [
     ...pages,
     ...teams.map(({ teamId, name, division, deleted, formerly, distance }) => ({
       key: `team ${teamId}`,
       name,
-      what: words(deleted || division === 0 ? 'Former team' : `Team, Division ${division}`, formerly),
+      what: words(deleted || division === 0 ? 'Former team' : `Team, ${nameOfDivision(division)}`, formerly),
       address: teamAddress(teamId, carried),
       distance,
     })),
@@ -114,6 +119,7 @@ type Answered = { text: string; answer: SearchAnswer | null };
 /** The suggestions for a text; `null` until the first arrive. The old ones stay until the new ones arrive. */
 export function useSuggestions(text: string): Suggestions | null {
   const carried = useCarried();
+  const nameOfDivision = useDivisionName();
   const pagesFor = usePages();
   const [last, setLast] = useState<Answered | null>(null);
   useEffect(() => {
@@ -129,7 +135,7 @@ export function useSuggestions(text: string): Suggestions | null {
     };
   }, [text]);
   if (isShort(text) || last === null) return null;
-  const found = foundIn(last.answer ?? NOTHING, pagesFor(last.text), carried);
+  const found = foundIn(last.answer ?? NOTHING, pagesFor(last.text), { carried, nameOfDivision });
   return { found, isPartial: last.answer === null };
 }
 

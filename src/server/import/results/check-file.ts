@@ -68,7 +68,8 @@ export function checkFile(
   function checkCard(card: FileCard): void {
     const found = recorded.find(card);
     const season = league.seasons.get(card.season);
-    const checkedBy = season ? rulesOf(season, card.division) : rules;
+    // The default season's handicaps are the league's.
+    const checkedBy = { ...(season ? rulesOf(season, card.division) : rules), handicaps: rules.handicaps };
     // A recorded card may have lower breaks than are recorded today.
     const frames = checkFrames(card, found.length > 0 ? { ...checkedBy, breaksFrom: 1 } : checkedBy, faults);
     if (found.length === 0) {

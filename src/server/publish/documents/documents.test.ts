@@ -148,7 +148,11 @@ describe('the results card', () => {
   });
 
   test('has the start of every pairing on a page of its own', async () => {
-    const starts = { away: ['Bob Hill (35)', 'Cy Dee (5)'], rows: [{ home: 'Ann Lee (20)', points: ['−15', '+15'] }] };
+    const starts = {
+      isOwn: false,
+      away: ['Bob Hill (35)', 'Cy Dee (5)'],
+      rows: [{ home: 'Ann Lee (20)', points: ['−15', '+15'] }],
+    };
     const form = { fixture: EMPTY_FIXTURE, frames: 5, walkover: 42, sendTo: '', starts };
     const pdf = await readPdf(await resultsCard(subject('Results card'), form));
     expect(pdf).toMatchObject({ pages: 2, marked: true });
@@ -190,14 +194,14 @@ describe('the fixtures', () => {
   test('are one or two pages for each division, in letters of ten points', async () => {
     const weeks = (count: number) => Array.from({ length: count }, (_, index) => week(index + 1, 5));
     const divisions = [
-      { division: 1, weeks: weeks(22) },
-      { division: 2, weeks: weeks(4) },
+      { title: 'Division 1', weeks: weeks(22) },
+      { title: 'Premier', weeks: weeks(4) },
     ];
     const pdf = await readPdf(await fixtureSheets(subject('Snooker fixtures'), divisions, words));
     expect(pdf).toMatchObject({ pages: 3, size: A4, marked: true });
     for (const text of [
       'Fixtures, Division 1',
-      'Fixtures, Division 2',
+      'Fixtures, Premier',
       'Season 25/26. Matches start at 7:45pm',
       'Week 22, 22 Sep to 28 Sep',
       'Home 4 v Away 4',
@@ -210,7 +214,9 @@ describe('the fixtures', () => {
 
   test('go on where two pages cannot hold them, and say so where there are none', async () => {
     const many = Array.from({ length: 60 }, (_, index) => week(index + 1, 10));
-    const pdf = await readPdf(await fixtureSheets(subject('Snooker fixtures'), [{ division: 1, weeks: many }], words));
+    const pdf = await readPdf(
+      await fixtureSheets(subject('Snooker fixtures'), [{ title: 'Division 1', weeks: many }], words),
+    );
     expect(pdf.pages).toBeGreaterThan(1);
     expect(pdf.text).toContain('Week 60');
     const none = await readPdf(await fixtureSheets(subject('Snooker fixtures'), [], words));

@@ -2,6 +2,7 @@ import { light, palette } from '#contract/palette.ts';
 import { compareScheduled, type ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import type { Season } from '#domain/seasons/season.ts';
 import { knownTeam, type People } from '#domain/squads/people.ts';
+import { divisionName } from '#domain/seasons/division-names.ts';
 import { shortDay, timeWords } from '../day-words.ts';
 import type { Drafter } from './documents.ts';
 import {
@@ -23,7 +24,7 @@ import {
 type SheetLine = { home: string; away: string; date: string | null; note: string };
 /** The fixtures of a week, with its days if the calendar has them. */
 export type SheetWeek = { week: number; days: { from: string; to: string } | null; lines: SheetLine[] };
-type DivisionSheet = { division: number; weeks: SheetWeek[] };
+type DivisionSheet = { title: string; weeks: SheetWeek[] };
 
 type Words = { season: string; matchTime: string };
 
@@ -42,7 +43,7 @@ export function fixtureSheets(subject: Subject, divisions: readonly DivisionShee
     for (const [index, division] of divisions.entries()) {
       if (index > 0) sheet.addPage();
       const below = `Season ${words.season}. Matches start at ${words.matchTime}; the home team is named first.`;
-      drawTitle(sheet, root, { ...subject, title: `Fixtures, Division ${division.division}`, below });
+      drawTitle(sheet, root, { ...subject, title: `Fixtures, ${division.title}`, below });
       drawWeeks(sheet, root, division.weeks);
     }
   });
@@ -131,12 +132,16 @@ export const draftFixtures: Drafter = async (facts, subject, wanted) => {
   return () => fixtureSheets({ ...subject, title: `${subject.title} ${season.name}`, made }, sheets, words);
 };
 
-function sheetsOf(scheduled: readonly ScheduledFixture[], { calendar }: Season, people: People): DivisionSheet[] {
+function sheetsOf(
+  scheduled: readonly ScheduledFixture[],
+  { calendar, divisionNames }: Season,
+  people: People,
+): DivisionSheet[] {
   const names = (id: string): string => knownTeam(people.teams, id).name;
   const inOrder = scheduled.toSorted(compareScheduled(names));
   const divisions = [...Map.groupBy(inOrder, ({ division }) => division)].toSorted(([a], [b]) => a - b);
   return divisions.map(([division, own]) => ({
-    division,
+    title: divisionName(divisionNames, division),
     weeks: [...Map.groupBy(own, ({ week }) => week)].map(([week, fixtures]) => ({
       week,
       days: calendar.find((dated) => dated.week === week) ?? null,

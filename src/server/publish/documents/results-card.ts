@@ -1,9 +1,11 @@
 import { light } from '#contract/palette.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import { rulesOf, type Season } from '#domain/seasons/season.ts';
-import { startGiven } from '#domain/squads/handicap.ts';
+import { startGiven, startsOf } from '#domain/squads/handicap.ts';
+import { type HandicapRules, USUAL_HANDICAPS } from '#domain/squads/numbers.ts';
 import { handicapWords } from '#domain/statistic.ts';
 import { knownTeam, type People, squad } from '#domain/squads/people.ts';
+import { type DivisionNames } from '#domain/seasons/division-names.ts';
 import type { Facts } from '../../cache/facts.ts';
 import { wholeDay } from '../day-words.ts';
 import { teamMarks } from '../../content/team-marks.ts';
@@ -42,7 +44,7 @@ type CardForm = {
 };
 
 /** The start in each pairing of two squads: `+15` is received by the home player, `−15` given. */
-type Starts = { away: string[]; rows: { home: string; points: string[] }[] };
+type Starts = { isOwn: boolean; away: string[]; rows: { home: string; points: string[] }[] };
 
 export const EMPTY_FIXTURE: CardFixture = { season: '', division: '', week: '', date: '', home: '', away: '' };
 
@@ -136,10 +138,12 @@ function drawMatches(sheet: Sheet, root: Part, frames: number): void {
 }
 
 /** Draws a page with the start in every pairing, by the handicaps of today. */
-function drawStarts(sheet: Sheet, root: Part, { away, rows }: Starts): void {
+function drawStarts(sheet: Sheet, root: Part, { isOwn, away, rows }: Starts): void {
   sheet.addPage();
   sheet.y = MARGIN;
-  const title = 'Start of the home player in each pairing: + is received, − is given';
+  const title = isOwn
+    ? 'What both begin with in each pairing, the home player first: − is owed'
+    : 'Start of the home player in each pairing: + is received, − is given';
   addParagraph(sheet, root, title, { size: 12, face: 'bold' });
   sheet.y += 8;
   const width = widthOf(sheet) / (away.length + 2);
@@ -193,11 +197,11 @@ export const draftCard: Drafter = async (facts, subject, wanted) => {
   const rules = season && rulesOf(season, scheduled?.division ?? season.divisions[0] ?? 1);
   const { framesPerFixture: frames = 5, walkoverScore: walkover = 42 } = rules ?? {};
   const people = await facts.people();
-  const fixture = scheduled === null ? EMPTY_FIXTURE : cardFixture(scheduled, people);
+  const fixture = scheduled === null ? EMPTY_FIXTURE : cardFixture(scheduled, people, season?.divisionNames);
   const { homeTeamId = '', awayTeamId = '' } = scheduled ?? {};
   const all = teamMarks(people.teams, facts.content());
   const sendTo = facts.content().contactEmail ?? '';
-  const starts = scheduled === null ? null : startsOf(scheduled, people, season?.rules.handicaps.maxStart ?? null);
+  const starts = scheduled === null ? null : startTable(scheduled, people, season?.rules.handicaps ?? USUAL_HANDICAPS);
   return async (photos) => {
     const of = await pictureMarks(photos, all, [homeTeamId, awayTeamId]);
     const marks = { home: of.get(homeTeamId), away: of.get(awayTeamId) };
@@ -222,27 +226,31 @@ async function scheduledFixtureOf(
 const MOST_ACROSS = 10;
 
 /** The starts between two squads; `null` where neither has one to give. */
-function startsOf(
+function startTable(
   { homeTeamId, awayTeamId }: ScheduledFixture,
   people: People,
-  maxStart: number | null,
+  handicaps: HandicapRules,
 ): Starts | null {
+  const isOwn = handicaps.start === 'own';
   const [home, away] = [squad(people, homeTeamId), squad(people, awayTeamId).slice(0, MOST_ACROSS)];
   const rows = home.map((player) => ({
     home: `${player.name} (${handicapWords(player.handicap)})`,
     points: away.map((opponent) => {
-      const start = startGiven({ home: player.handicap, away: opponent.handicap }, maxStart);
+      const pair = { home: player.handicap, away: opponent.handicap };
+      const begins = startsOf(pair, handicaps);
+      if (isOwn) return `${handicapWords(begins.home)} : ${handicapWords(begins.away)}`;
+      const start = startGiven(pair, handicaps.maxStart);
       return start === null ? '0' : `${start.by === 'away' ? '+' : '−'}${start.points}`;
     }),
   }));
-  if (rows.every(({ points }) => points.every((text) => text === '0'))) return null;
-  return { away: away.map(({ name, handicap }) => `${name} (${handicapWords(handicap)})`), rows };
+  if (rows.every(({ points }) => points.every((text) => text === '0' || text === '0 : 0'))) return null;
+  return { isOwn, away: away.map(({ name, handicap }) => `${name} (${handicapWords(handicap)})`), rows };
 }
 
-function cardFixture(scheduled: ScheduledFixture, { teams }: People): CardFixture {
+function cardFixture(scheduled: ScheduledFixture, { teams }: People, names: DivisionNames = {}): CardFixture {
   return {
     season: scheduled.season,
-    division: String(scheduled.division),
+    division: names[scheduled.division] ?? String(scheduled.division),
     week: String(scheduled.week),
     date: scheduled.date === null ? '' : wholeDay(scheduled.date),
     home: knownTeam(teams, scheduled.homeTeamId).name,

@@ -4,6 +4,7 @@ import { PICTURE_TYPES } from '#contract/documents.ts';
 import type { PictureAnswer, ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import { type ScheduledFixture, weeksFrom, weeksOf } from '#domain/fixtures/scheduled-fixture.ts';
 import type { GameWeek, Season } from '#domain/seasons/season.ts';
+import { divisionName } from '#domain/seasons/division-names.ts';
 import type { Facts } from '../../cache/facts.ts';
 import type { FixturesPicture } from '../../content/items.ts';
 import { teamMarks } from '../../content/team-marks.ts';
@@ -105,7 +106,11 @@ async function shownFixtures(facts: Facts, season: Season, wanted: FixturesWante
   const fixtures = blocks.flatMap((block) => block.fixtures);
   const states = new Set(fixtures.map(stateOf));
   const signs = Object.entries(SIGNS).filter(([state]) => states.has(state));
-  const { title, words } = wordsOf(division, week === null ? null : shown.toSorted((a, b) => a - b), season.name);
+  const { title, words } = wordsOf(
+    division === null ? null : divisionName(season.divisionNames, division),
+    week === null ? null : shown.toSorted((a, b) => a - b),
+    season.name,
+  );
   const about = {
     league: facts.content().name,
     title,
@@ -133,7 +138,7 @@ function blocksOf(scheduled: readonly ScheduledFixture[], { season, list, ofAll 
   return inOrder.map((fixtures): WeekBlock => {
     const { week, division } = fixtures[0]!;
     return {
-      title: ofAll ? `Week ${week}, Division ${division}` : `Week ${week}`,
+      title: ofAll ? `Week ${week}, ${divisionName(season.divisionNames, division)}` : `Week ${week}`,
       days: daysOf(season.calendar.find((dated) => dated.week === week)),
       fixtures: fixtures.map((one) => scheduledFixtureAnswer(one, list)),
     };
@@ -199,10 +204,10 @@ function dayOf(fixture: ScheduledFixtureAnswer): Cell {
 }
 
 /** The title of a picture, and its alternative text, such as `Fixtures, weeks 10 to 13 of season 25/26`. */
-function wordsOf(division: number | null, weeks: readonly number[] | null, season: string) {
-  const whole = division === null ? 'Fixtures' : `Fixtures of Division ${division}`;
+function wordsOf(division: string | null, weeks: readonly number[] | null, season: string) {
+  const whole = division === null ? 'Fixtures' : `Fixtures of ${division}`;
   if (weeks === null) return { title: whole, words: `${whole}${division === null ? ' of' : ','} season ${season}` };
-  const title = division === null ? weekWords('Week', weeks) : `Division ${division}, ${weekWords('week', weeks)}`;
+  const title = division === null ? weekWords('Week', weeks) : `${division}, ${weekWords('week', weeks)}`;
   return { title, words: `${whole}, ${weekWords('week', weeks)} of season ${season}` };
 }
 

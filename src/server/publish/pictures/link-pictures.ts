@@ -6,6 +6,7 @@ import { knownTeam } from '#domain/squads/people.ts';
 import { playerMatches, seasonNumbers } from '#domain/players/player-matches.ts';
 import { rivalryTotals } from '#domain/players/rivalry.ts';
 import { resultState, stateMark } from '#domain/cards/review.ts';
+import { divisionName, divisionNamesIn, namesTold } from '#domain/seasons/division-names.ts';
 import { teamMarks } from '../../content/team-marks.ts';
 import { notFound, orNotFound } from '../../refusal.ts';
 import { hasTable, readTable, wantedTable } from '../league-tables.ts';
@@ -58,8 +59,8 @@ async function site({ read }: Source): Promise<LinkPicture> {
 async function standings(source: Source, wanted: z.infer<z.ZodObject<typeof wantedTable>>): Promise<LinkPicture> {
   const { api } = source;
   const { season, division, week } = wanted;
-  const { details } = answerOf(await api('GET /api/seasons', {}));
-  if (!details.some((one) => hasTable(one, wanted))) throw notFound();
+  const seasons = answerOf(await api('GET /api/seasons', {}));
+  if (!seasons.details.some((one) => hasTable(one, wanted))) throw notFound();
   const { rows, adjustments } = await readTable(api, wanted);
   const marks = await listedMarks(
     source,
@@ -71,7 +72,7 @@ async function standings(source: Source, wanted: z.infer<z.ZodObject<typeof want
       .map((one) => `${pointsInWords(one.points)} from week ${one.weekNumber} of ${one.season}: ${one.reason}`)
       .join('; ');
   return {
-    title: `Division ${division}`,
+    title: divisionName(namesTold(seasons, season), Number(division)),
     subtitle: `${sentence(seasonWords(season))}${week === '' ? '' : `, after week ${week}`}`,
     blocks: [
       listOf(
@@ -98,14 +99,17 @@ async function breaks(
   { season, division }: { season: string; division: string },
 ): Promise<LinkPicture> {
   await refuseUnknownSeason(api, season);
-  const { details } = answerOf(await api('GET /api/seasons', {}));
+  const seasons = answerOf(await api('GET /api/seasons', {}));
+  const { details } = seasons;
   const isAll = division === '' || division === 'All';
   if (!isAll && !details.some((one) => hasTable(one, { season, division, week: '' }))) throw notFound();
   const all = answerOf(await api('GET /api/breaks', { query: { season } }));
   const rows = isAll ? all : all.filter((row) => String(row.division) === division);
   return {
     title: 'Breaks',
-    subtitle: sentence(`${isAll ? '' : `Division ${division}, `}${seasonWords(season)}`),
+    subtitle: sentence(
+      `${isAll ? '' : `${divisionName(namesTold(seasons, season), Number(division))}, `}${seasonWords(season)}`,
+    ),
     blocks: [
       listOf(
         [season === 'All' ? 'Season' : 'Week', 'Break'],
@@ -129,7 +133,9 @@ async function team({ api }: Source, wanted: { teamId: string; season: string })
   const rows =
     division === null ? [] : answerOf(await api('GET /api/standings/{division}', { params: { division }, query }));
   const row = rows.find((one) => one.teamId === teamId);
-  const subtitle = sentence(`${division === null ? '' : `Division ${division}, `}${seasonWords(progress.season)}`);
+  const names = namesTold(answerOf(await api('GET /api/seasons', {})), progress.season);
+  const place = division === null ? '' : `${divisionName(names, division)}, `;
+  const subtitle = sentence(`${place}${seasonWords(progress.season)}`);
   if (row === undefined) return { title, subtitle, blocks: [emptyBlock('No matches yet.')] };
   const blocks = figureBlocks([
     ['Position', `${row.position} of ${rows.length}`],
@@ -186,11 +192,12 @@ async function result(source: Source, { fixtureId }: { fixtureId: string }): Pro
   const { fixture, teams, all, ...about } = await source.read(async (facts) => {
     const fixture = orNotFound(await facts.fixture(fixtureId), 'There is no such result.');
     const { teams } = await facts.people();
+    const names = divisionNamesIn(await facts.seasons(), fixture.season);
     return {
       fixture,
       teams,
       all: teamMarks(teams, facts.content()),
-      title: `Division ${fixture.division}, week ${fixture.week}${stateMark(resultState(fixture, facts.today))}`,
+      title: `${divisionName(names, fixture.division)}, week ${fixture.week}${stateMark(resultState(fixture, facts.today))}`,
       subtitle: `Season ${fixture.season}`,
     };
   });

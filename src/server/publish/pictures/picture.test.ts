@@ -115,7 +115,7 @@ describe('a picture', () => {
     'of a week with %s results has letters of 10 px and more at the width of a phone, and marks beside all names',
     (count) => {
       const { week, marks } = weekOf(count);
-      const { svg } = drawPicture(pictureOf(week, 'League', marks), 'post');
+      const { svg } = drawPicture(pictureOf(week, 'League', { marks, names: undefined }), 'post');
       for (const initials of ['HL', 'KS']) expect(svg.split(`>${initials}<`)).toHaveLength(count + 1);
       const [, width = ''] = /viewBox="0 0 (\d+) /.exec(svg) ?? [];
       expect((Math.min(...sizesOf(svg)) * 390) / Number(width)).toBeGreaterThanOrEqual(10);
@@ -126,7 +126,9 @@ describe('a picture', () => {
 
   test('of a week in two columns has no marks, for which its letters would be smaller', () => {
     const { week, marks } = weekOf(16);
-    const [one, other] = [marks, new Map()].map((shown) => drawPicture(pictureOf(week, 'League', shown), 'post').svg);
+    const [one, other] = [marks, new Map()].map(
+      (shown) => drawPicture(pictureOf(week, 'League', { marks: shown, names: undefined }), 'post').svg,
+    );
     expect(one).toBe(other);
   });
 
@@ -134,7 +136,7 @@ describe('a picture', () => {
     const crest = { id: 'crest1', jpeg: Buffer.from('crest') };
     const { week, marks } = weekOf(8);
     const crests = new Map([...marks].map(([id, mark]) => [id, { ...mark, crest }]));
-    const { svg } = drawPicture(pictureOf(week, 'League', crests), 'post');
+    const { svg } = drawPicture(pictureOf(week, 'League', { marks: crests, names: undefined }), 'post');
     expect(svg.split('href="#crest1"')).toHaveLength(16 + 1);
     expect(svg.split('data:image/jpeg')).toHaveLength(1 + 1);
   });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { answerOf } from '#contract/client.ts';
 import type { Digest } from '#contract/week.ts';
 import { scoreWords } from '#domain/cards/score-words.ts';
+import { divisionName, type DivisionNames, namesTold } from '#domain/seasons/division-names.ts';
 import { namesTogether } from '#domain/standings/places.ts';
 import { partsOfWeek, seasonOfAddress } from '#domain/week/week.ts';
 import { notFound } from '../../refusal.ts';
@@ -31,12 +32,16 @@ export const weekPicture = publication({
     const teamIds = digest.results.flatMap(({ homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId]);
     const marks = await listedMarks(source, teamIds);
     const logo = await source.logo();
-    return () => renderPng(drawPicture({ ...pictureOf(digest, league, marks), logo }, 'post').svg);
+    const names = namesTold(answerOf(await api('GET /api/seasons', {})), digest.season);
+    return () => renderPng(drawPicture({ ...pictureOf(digest, league, { marks, names }), logo }, 'post').svg);
   },
 });
 
+/** The marks of teams, and the names of divisions. */
+type Shown = { marks: Marks; names: DivisionNames | undefined };
+
 /** Breaks and milestones have the room that the results leave, so that letters stay legible at the width of a phone. */
-export function pictureOf(digest: Digest, league: string, marks: Marks): Picture {
+export function pictureOf(digest: Digest, league: string, { marks, names }: Shown): Picture {
   const { season, weekNumber, results, breaks, milestones } = digest;
   const { played, elsewhere } = partsOfWeek(results, weekNumber);
   const divisions = [...Map.groupBy(played, ({ division }) => division)].sort(([a], [b]) => a - b);
@@ -61,7 +66,7 @@ export function pictureOf(digest: Digest, league: string, marks: Marks): Picture
     title: `Week ${weekNumber}`,
     subtitle: `Season ${season}`,
     blocks: [
-      ...divisions.map(([division, own]) => resultsBlock(division, own, { ...digest, marks: shown })),
+      ...divisions.map(([division, own]) => resultsBlock(division, own, { ...digest, marks: shown, names })),
       ...parts.flat(),
     ],
     note: '',
@@ -76,16 +81,16 @@ function listed(title: string, rows: readonly Row[]): Block[] {
 function resultsBlock(
   division: number,
   results: Digest['results'],
-  { tables, marks }: Pick<Digest, 'tables'> & { marks: Marks },
+  { tables, marks, names }: Pick<Digest, 'tables'> & Shown,
 ): Block {
   const { rows = [] } = tables.find((table) => table.division === division) ?? {};
   const leaders = rows.filter(({ position }) => position === 1);
-  const names = namesTogether(leaders.map(({ teamName }) => teamName));
+  const leading = namesTogether(leaders.map(({ teamName }) => teamName));
   const first: Cell[] = leaders[0]
-    ? [{ text: `First: ${names}, ${leaders[0].points}`, align: 'end', tone: 'soft' }]
+    ? [{ text: `First: ${leading}, ${leaders[0].points}`, align: 'end', tone: 'soft' }]
     : [];
   return {
-    head: [{ text: `Division ${division}`, ems: 6, tone: 'strong' }, ...first],
+    head: [{ text: divisionName(names, division), ems: names ? 10 : 6, tone: 'strong' }, ...first],
     rows: results.map((result): Row => {
       const { home, away } = sideCells(result, marks);
       const score = `${result.homeTeamScore}–${result.awayTeamScore}`;

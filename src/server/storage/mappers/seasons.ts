@@ -24,6 +24,7 @@ const rows = inColumns<StoredSeason, SeasonTable>({
   // The history has values from before seasons had this key.
   divisionRules: { ...json('division_rules'), write: (value) => jsonText(value ?? {}) },
   imported: flag('imported'),
+  divisionNames: optional(json('division_names')),
   placings: optional(json('placings')),
   closed: optional(flag('closed'), 0),
   decisions: optional(json('decisions')),

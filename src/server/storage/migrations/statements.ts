@@ -124,4 +124,5 @@ export const STATEMENTS: Record<string, string> = {
     update follower set service = 'notify.windows.com' where service = '' and endpoint like 'https://%.notify.windows.com/%';
   `,
   '0032-decisions': 'alter table season add column decisions text;',
+  '0034-division-names': 'alter table season add column division_names text;',
 };

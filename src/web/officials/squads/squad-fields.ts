@@ -1,15 +1,17 @@
 import type { z } from 'zod';
 import type { HandicapRules } from '#domain/squads/numbers.ts';
 import type { PlayerAnswer, TeamAnswer } from '#contract/teams.ts';
+import { type NameDivision } from '#web/choice/division-name.tsx';
 import { textsOf } from '#web/officials/things/form-values.ts';
 import type { Fields, Texts } from '#web/officials/things/thing-fields.tsx';
 import { divisionOptions, nightOptions, playerOptions, playersOf, teamOptions } from './squads.ts';
 
 /** The fields of a team; `disabled` until one is chosen. */
-export function teamFields(divisions: readonly number[], disabled = false) {
+export function teamFields(divisions: readonly number[], nameOf: NameDivision, disabled = false) {
+  const options = divisionOptions(divisions, nameOf);
   return {
     name: { label: 'Team name', disabled },
-    division: { label: 'Division', placeholder: 'Choose a division', options: divisionOptions(divisions), disabled },
+    division: { label: 'Division', placeholder: 'Choose a division', options, disabled },
     venue: { label: 'Home venue (optional)', disabled },
     night: {
       label: 'Night of home matches (optional)',
@@ -41,12 +43,16 @@ export function playerFields(disabled: boolean, rules: HandicapRules): Fields {
 }
 
 /** Two choices: a team, and one of its players, with whom the fields of `body` are filled. */
-export function playerChoice(teams: readonly TeamAnswer[], { team = '' }: Texts, body: z.ZodObject): Fields {
+export function playerChoice(
+  { teams, nameOf }: { teams: readonly TeamAnswer[]; nameOf: NameDivision },
+  { team = '' }: Texts,
+  body: z.ZodObject,
+): Fields {
   return {
     team: {
       label: 'Team',
       placeholder: 'Choose a team',
-      options: teamOptions(teams),
+      options: teamOptions(teams, nameOf),
       fills: () => ({ player: '', ...textsOf(body, {}) }),
     },
     player: {

@@ -5,6 +5,7 @@ import { fields, text } from '#domain/fields.ts';
 import { RETIRED } from '#domain/squads/numbers.ts';
 import { handicapFaults, teamFaults } from '#domain/squads/team.ts';
 import { handicapWords } from '#domain/statistic.ts';
+import { useDivisionName } from '#web/choice/division-name.tsx';
 import button from '#web/components/button.module.css';
 import { careerAddress, teamAddress } from '#web/layout/addresses.ts';
 import { officialApi } from '#web/officials/official-api.ts';
@@ -33,20 +34,24 @@ type AddTeamProps = Omit<FormProps, 'squads' | 'of'> & { divisions: readonly num
 
 /** Adds a team, to a division where one is given. */
 export function AddTeamForm({ divisions, division, onSaved, onCancel }: AddTeamProps) {
+  const nameOf = useDivisionName();
   return (
     <ThingForm
       body={teamBody}
       start={{ division }}
       again={() => ({ division })}
       focusTyped={division !== undefined}
-      fields={() => teamFields(divisions)}
+      fields={() => teamFields(divisions, nameOf)}
       faults={(draft) => teamFaults(draft, divisions)}
       submit="Add Team"
       send={(body, options) => officialApi('POST /api/admin/teams', { body }, options)}
       done={({ id, name, division: joined }) => {
         onSaved?.(id);
         const link = { label: 'Add players', to: `/admin/add-player?team=${encodeURIComponent(id)}` };
-        return { text: `Added ${name} (${divisionWords(joined)}).`, ...(onSaved === undefined ? { link } : {}) };
+        return {
+          text: `Added ${name} (${divisionWords(joined, nameOf)}).`,
+          ...(onSaved === undefined ? { link } : {}),
+        };
       }}
       onCancel={onCancel}
     />
@@ -66,6 +71,7 @@ export function TeamForm({ squads: { teams, divisions }, of, onSaved, onCancel }
   const inAddress = useChosen(teams);
   const { ask, question } = useUpcoming();
   const { team: first } = of ?? inAddress;
+  const nameOf = useDivisionName();
   const teamOf = (team: string | undefined) => teams.find(({ id }) => id === team);
   // A team may stay in a division that the season no longer has.
   const divisionsFor = (team: string | undefined) =>
@@ -74,7 +80,7 @@ export function TeamForm({ squads: { teams, divisions }, of, onSaved, onCancel }
     team: {
       label: 'Team',
       placeholder: 'Choose a team',
-      options: teamOptions(teams),
+      options: teamOptions(teams, nameOf),
       fills: (id: string) => textsOf(teamBody, teamOf(id) ?? {}),
     },
   };
@@ -84,7 +90,7 @@ export function TeamForm({ squads: { teams, divisions }, of, onSaved, onCancel }
       start={{ ...teamOf(first), team: first }}
       focusTyped={of !== undefined}
       fields={({ team = '' }) => {
-        const { name, division, ...others } = teamFields([...divisionsFor(team), RETIRED], team === '');
+        const { name, division, ...others } = teamFields([...divisionsFor(team), RETIRED], nameOf, team === '');
         const hint = 'Division 0 marks teams as retired and does not affect historical data.';
         return { ...(of === undefined ? choice : {}), name, division: { ...division, hint }, ...others };
       }}
@@ -99,7 +105,7 @@ export function TeamForm({ squads: { teams, divisions }, of, onSaved, onCancel }
       done={({ id, name, division, clashes = [] }) => {
         onSaved?.(id);
         const link = { label: 'See the team', to: teamAddress(id, '') };
-        return { text: [`Saved ${name} (${divisionWords(division)}).`, ...clashes].join(' '), link };
+        return { text: [`Saved ${name} (${divisionWords(division, nameOf)}).`, ...clashes].join(' '), link };
       }}
       onCancel={onCancel}
     >
@@ -115,7 +121,8 @@ const NO_HANDICAPS = { handicap: 0, modifier: 0, newHandicap: 0 };
 export function AddPlayerForm({ squads: { teams, handicaps }, of, onCancel }: FormProps) {
   const inAddress = useChosen(teams);
   const { team } = of ?? inAddress;
-  const choice = { team: { label: 'Team', placeholder: 'Choose a team', options: teamOptions(teams) } };
+  const nameOf = useDivisionName();
+  const choice = { team: { label: 'Team', placeholder: 'Choose a team', options: teamOptions(teams, nameOf) } };
   return (
     <ThingForm
       body={addedPlayer}
@@ -142,6 +149,7 @@ const changedPlayer = fields('The player', { team: text('Team'), player: text('P
 
 /** Changes a player's name and handicaps. */
 export function PlayerForm({ squads: { teams, handicaps }, of, onSaved, onCancel }: FormProps) {
+  const nameOf = useDivisionName();
   const inAddress = useChosen(teams);
   const chosen = of ?? inAddress;
   return (
@@ -150,7 +158,7 @@ export function PlayerForm({ squads: { teams, handicaps }, of, onSaved, onCancel
       start={{ ...playerOf(teams, chosen), ...chosen }}
       focusTyped={of !== undefined}
       fields={(texts) => ({
-        ...(of === undefined ? playerChoice(teams, texts, playerBody) : {}),
+        ...(of === undefined ? playerChoice({ teams, nameOf }, texts, playerBody) : {}),
         ...playerFields(texts['player'] === '', handicaps),
       })}
       faults={(draft) => handicapFaults(draft, handicaps)}
@@ -178,6 +186,7 @@ type HandicapProps = FormProps & {
 
 /** Changes a player's handicaps. */
 export function HandicapForm({ squads, of, onSaved, onCancel, onNext, children }: HandicapProps) {
+  const nameOf = useDivisionName();
   const { teams, handicaps } = squads;
   const inAddress = useChosen(teams);
   const chosen = of ?? inAddress;
@@ -193,7 +202,7 @@ export function HandicapForm({ squads, of, onSaved, onCancel, onNext, children }
       start={{ ...playerOf(teams, chosen), ...chosen }}
       focusTyped={of !== undefined}
       fields={(texts) => ({
-        ...(of === undefined ? playerChoice(teams, texts, handicapBody) : {}),
+        ...(of === undefined ? playerChoice({ teams, nameOf }, texts, handicapBody) : {}),
         ...handicapFields(texts['player'] === '', handicaps),
       })}
       faults={(draft) => handicapFaults(draft, handicaps)}
@@ -227,7 +236,7 @@ const transfer = fields('The transfer', {
 export function TransferForm({ squads: { teams }, of, onSaved, onCancel }: FormProps) {
   const inAddress = useChosen(teams);
   const { team: currentTeamId, player: playerId } = of ?? inAddress;
-  const options = teamOptions(teams);
+  const options = teamOptions(teams, useDivisionName());
   function choice(team: string) {
     const players = playerOptions(teams, team);
     return {

@@ -3,6 +3,7 @@ import { type HandicapRules, USUAL_HANDICAPS } from '#domain/squads/numbers.ts';
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
 import type { TeamAnswer } from '#contract/teams.ts';
 import { NIGHTS, RETIRED } from '#domain/squads/numbers.ts';
+import { type NameDivision } from '#web/choice/division-name.tsx';
 import { pageSource } from '#web/page-source.ts';
 import { findable, fits } from '#web/filter/use-filter.ts';
 
@@ -59,12 +60,12 @@ export function compareDivisions(a: number, b: number): number {
 }
 
 /** `Division 1`, or `Retired / Archived` for division 0. */
-export function divisionWords(division: number): string {
-  return division === RETIRED ? 'Retired / Archived' : `Division ${division}`;
+export function divisionWords(division: number, nameOf: NameDivision): string {
+  return division === RETIRED ? 'Retired / Archived' : nameOf(division);
 }
 
-export function divisionOptions(divisions: readonly number[]) {
-  return divisions.map((division) => ({ value: String(division), label: divisionWords(division) }));
+export function divisionOptions(divisions: readonly number[], nameOf: NameDivision) {
+  return divisions.map((division) => ({ value: String(division), label: divisionWords(division, nameOf) }));
 }
 
 /** How often all teams of a division meet, as `meetings` of a generated list. */
@@ -81,12 +82,12 @@ export function nightOptions() {
 }
 
 /** Teams as options, by division and name, retired ones last. */
-export function teamOptions(teams: readonly TeamAnswer[]) {
+export function teamOptions(teams: readonly TeamAnswer[], nameOf: NameDivision) {
   return teams
     .toSorted((a, b) => compareDivisions(a.division, b.division))
     .map(({ id, name, division }) => ({
       value: id,
-      label: `${name} (${division === RETIRED ? 'retired' : `Division ${division}`})`,
+      label: `${name} (${division === RETIRED ? 'retired' : nameOf(division)})`,
     }));
 }
 

@@ -7,6 +7,7 @@ import { roundName } from '#domain/draws/draw.ts';
 import { roundsFor } from '#domain/cups/bracket.ts';
 import { countOf } from '#domain/count.ts';
 import { foldName } from '#domain/name.ts';
+import { useDivisionName } from '#web/choice/division-name.tsx';
 import button from '#web/components/button.module.css';
 import list from '#web/components/list.module.css';
 import ui from '#web/components/ui.module.css';
@@ -129,7 +130,7 @@ function CupFields({ form, teams, fixed }: CupFieldsProps) {
 function useEntrants({ form, teams }: Omit<CupFieldsProps, 'fixed'>) {
   const { kind, entrants: all } = form.watch();
   const entrants = all[kind];
-  const candidates = candidatesFor(kind, teams);
+  const candidates = candidatesFor(kind, teams, useDivisionName());
 
   function set(next: EntrantValue[]): void {
     form.setValue(`entrants.${kind}`, next, { shouldDirty: true });

@@ -32,7 +32,11 @@ it.each<[kind: 'player' | 'pair' | 'team', text: string, entrants: string[], res
   ['pair', 'Ann Lee, Bob Ray & Cy Poe, A & B & C', ['Bob Ray & Cy Poe: bob ray cy poe'], 'Ann Lee, A & B & C'],
   ['pair', 'Sandy Andrews & Andy Sand', ['Sandy Andrews & Andy Sand'], ''],
 ])('as %s, %j names %j', (kind, text, expected, left) => {
-  const { entrants, rest } = entrantsOfText(kind, text, candidatesFor(kind, teams));
+  const { entrants, rest } = entrantsOfText(
+    kind,
+    text,
+    candidatesFor(kind, teams, (division) => `Division ${division}`),
+  );
   const words = entrants.map(({ label, of }) => {
     if ('teamId' in of) return `${label}: ${of.teamId}`;
     return 'playerIds' in of ? `${label}: ${of.playerIds.join(' ')}` : label;

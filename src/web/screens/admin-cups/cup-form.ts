@@ -8,6 +8,7 @@ import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.
 import { foldName } from '#domain/name.ts';
 import type { People } from '#domain/squads/people.ts';
 import { RETIRED } from '#domain/squads/numbers.ts';
+import { type NameDivision } from '#web/choice/division-name.tsx';
 import { peopleWith } from '#web/card/card-facts.ts';
 import { readNumber } from '#web/officials/read-fields.ts';
 
@@ -134,10 +135,14 @@ export type EntrantValue = { label: string; of: EntrantOf };
 export type Candidate = { value: string; label: string; id: string };
 
 /** Returns everybody who can enter a competition of a kind: teams, or players; namesakes with their team in brackets. */
-export function candidatesFor(kind: CompetitionKind, teams: readonly TeamAnswer[]): Candidate[] {
+export function candidatesFor(
+  kind: CompetitionKind,
+  teams: readonly TeamAnswer[],
+  nameOfDivision: NameDivision,
+): Candidate[] {
   const playing = teams.filter(({ division }) => division !== RETIRED);
   if (kind === 'team')
-    return playing.map(({ id, name, division }) => ({ id, value: name, label: `Division ${division}` }));
+    return playing.map(({ id, name, division }) => ({ id, value: name, label: nameOfDivision(division) }));
   const players = playing.flatMap((team) => team.players.map((player) => ({ ...player, team: team.name })));
   const called = Map.groupBy(players, ({ name }) => foldName(name));
   return players.map(({ id, name, team }) => {

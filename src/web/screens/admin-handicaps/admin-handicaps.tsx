@@ -64,6 +64,11 @@ const LIMIT_WORDS: Fields = {
   newcomerFrames: { label: 'Frames until a newcomer moves like the others', beside: true },
 };
 
+const START_OPTIONS = [
+  { value: 'difference', label: 'The difference, for the player with the higher handicap' },
+  { value: 'own', label: 'Each with the own handicap' },
+];
+
 /** The schema of a policy's numbers; its kind is chosen beside the form. */
 function numbersOf(kind: PolicyKind) {
   const { kind: _, ...numbers } = POLICY_SCHEMAS[kind].shape;
@@ -109,12 +114,13 @@ function PolicyPage({ data }: { data: PolicyData }) {
         <h2 id="range">Range and cap</h2>
         <ThingForm
           body={fields('The handicaps', handicapRules)}
-          start={rules}
+          start={{ start: 'difference', ...rules }}
           fields={() => ({
             lowest: { label: 'Lowest handicap', signed: true, beside: true },
             highest: { label: 'Highest handicap', signed: true, beside: true },
             maxStart: { label: 'Largest start in a frame', hint: 'Leave empty for no limit.' },
             inScores: { label: 'Recorded scores include the start' },
+            start: { label: 'What players begin a frame with', options: START_OPTIONS },
           })}
           submit="Save range and cap"
           send={(handicaps, options) =>

@@ -5,6 +5,7 @@ import { countOf } from '#domain/count.ts';
 import { type Policy, policyWords, usualPolicy } from '#domain/handicaps/policy.ts';
 import type { HandicapRules } from '#domain/squads/numbers.ts';
 import { handicapFaults } from '#domain/squads/team.ts';
+import { useDivisionName } from '#web/choice/division-name.tsx';
 import button from '#web/components/button.module.css';
 import { ChoiceForm, Select } from '#web/components/choice-form.tsx';
 import input from '#web/components/input.module.css';
@@ -40,6 +41,7 @@ function Review({ data }: { data: Data }) {
   const rules = handicapRulesIn(seasons);
   const policy = data.policy ?? usualPolicy('rating', rules, proposals);
   const [division, setDivision] = useState(EVERYBODY);
+  const nameOfDivision = useDivisionName();
   const [decisions, setDecisions] = useState<Decided>(new Map());
   const [accepted, setAccepted] = useState<{ rows: Accepted[]; note: string } | null>(null);
   // Once it is undone, the proposals are there again, with what was decided.
@@ -75,11 +77,12 @@ function Review({ data }: { data: Data }) {
           name="division"
           value={division}
           options={[EVERYBODY, ...divisionsOf(seasons)]}
+          wordsOf={(one) => (one === EVERYBODY ? one : nameOfDivision(Number(one)))}
           onChoose={setDivision}
         />
       </ChoiceForm>
       <Decisions
-        proposals={proposals.filter((one) => [EVERYBODY, `Division ${one.division}`].includes(division))}
+        proposals={proposals.filter((one) => [EVERYBODY, String(one.division)].includes(division))}
         policy={policy}
         rules={rules}
         decisions={decisions}
@@ -161,7 +164,7 @@ function faultIn(typed: string, rules: HandicapRules): string | null {
 
 function divisionsOf({ details, default: shown }: Seasons): string[] {
   const divisions = details.find(({ season }) => season === shown)?.divisions ?? [];
-  return divisions.map((division) => `Division ${division}`);
+  return divisions.map(String);
 }
 
 type ProposalsProps = {

@@ -1,16 +1,16 @@
 import { type AdjustmentAnswer, adjustmentCalls } from '#contract/adjustments.ts';
 import { pointsInWords } from '#domain/count.ts';
 import { adjustmentFaults } from '#domain/standings/adjustment.ts';
+import { useDivisionName } from '#web/choice/division-name.tsx';
 import { divisionOptions } from '#web/officials/squads/squads.ts';
 import type { Texts } from '#web/officials/things/thing-fields.tsx';
 import { Things, type ThingWords } from '#web/officials/things/things.tsx';
 import type { PageSource } from '#web/page-source.ts';
 
-const WORDS: ThingWords<AdjustmentAnswer> = {
+const WORDS: Omit<ThingWords<AdjustmentAnswer>, 'aboutOf'> = {
   one: 'adjustment',
   list: 'Adjustments of this season',
   nameOf: ({ teamName, points }) => `${teamName}: ${pointsInWords(points)}`,
-  aboutOf: ({ division, weekNumber, reason }) => `Division ${division}, from week ${weekNumber}. ${reason}`,
   savedOf: ({ teamName, points }) => `${pointsInWords(points)} for ${teamName}`,
   removedOf: ({ teamName }) => `the adjustment of ${teamName}`,
   buttonOf: ({ teamName, weekNumber }) => `the adjustment of ${teamName}, week ${weekNumber}`,
@@ -25,6 +25,8 @@ export type Adjusting = Awaited<ReturnType<typeof loadAdjustments>>;
 /** The form and the list of a season's adjustments; `of`: the team, or the division, that the form begins with. */
 export function Adjustments({ data, of }: { data: Adjusting; of: { team: string; division: number } }) {
   const { season } = data;
+  const nameOfDivision = useDivisionName();
+  const nameOf = (division: number) => nameOfDivision(division, season.name);
   const first = data.teams.find(({ teamId }) => teamId === of.team);
   const teams = of.division === 0 ? data.teams : data.teams.filter(({ division }) => division === of.division);
   const again = {
@@ -40,13 +42,13 @@ export function Adjustments({ data, of }: { data: Adjusting; of: { team: string;
       placeholder: 'Choose a team',
       options: [...new Map(teams.map((team) => [team.teamId, team])).values()].map((team) => ({
         value: team.teamId,
-        label: isOne ? team.teamName : `${team.teamName} (Division ${team.division})`,
+        label: isOne ? team.teamName : `${team.teamName} (${nameOf(team.division)})`,
       })),
       fills: (id: string) => ({ division: String(divisionsOf(id)[0] ?? '') }),
     },
     // A team that moved during the season.
     ...(divisionsOf(teamId).length > 1
-      ? { division: { label: 'Division', options: divisionOptions(divisionsOf(teamId)) } }
+      ? { division: { label: 'Division', options: divisionOptions(divisionsOf(teamId), nameOf) } }
       : {}),
     points: { label: 'Points', signed: true, hint: 'For example −2 to take two points away, or 3 to give three.' },
     weekNumber: { label: 'From week', hint: 'Tables of earlier weeks stay as they are.' },
@@ -63,7 +65,10 @@ export function Adjustments({ data, of }: { data: Adjusting; of: { team: string;
       start={{ first: { ...again, teamId: first?.teamId }, again: { ...again, division: of.division || undefined } }}
       fields={fields}
       faults={(draft) => adjustmentFaults(draft, season, ids(draft.division))}
-      words={WORDS}
+      words={{
+        ...WORDS,
+        aboutOf: (one) => `${nameOf(one.division)}, from week ${one.weekNumber}. ${one.reason}`,
+      }}
     />
   );
 }

@@ -3,6 +3,7 @@ import type { CallAnswer } from '#contract/client.ts';
 import type { CardState } from '#contract/history.ts';
 import { countOf } from '#domain/count.ts';
 import { scoreWords } from '#domain/cards/score-words.ts';
+import { DivisionName } from '#web/choice/division-name.tsx';
 import { Moment } from '#web/components/moment.tsx';
 import { EmptyTable } from '#web/components/table.tsx';
 import { Lines } from '#web/components/lines.tsx';
@@ -30,7 +31,7 @@ export function DeletedResults({ cards, more }: CallAnswer<'GET /api/admin/match
 function aboutOf({ card, at, by, action, summary }: CardState) {
   return (
     <>
-      Division {card.division}, week {card.weekNumber} of {card.season}
+      <DivisionName {...card} />, week {card.weekNumber} of {card.season}
       <br />
       {action === 'delete result' ? 'Deleted' : `${summary}.`} <Moment at={at} />
       {by === '' ? '' : `, ${by}`}

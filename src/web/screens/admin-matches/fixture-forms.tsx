@@ -3,6 +3,7 @@ import type { OfficialFixtures, OfficialScheduledFixture } from '#contract/fixtu
 import type { TeamAnswer } from '#contract/teams.ts';
 import { fields, text } from '#domain/fields.ts';
 import { sentWhen, weekFaults } from '#domain/fixtures/scheduled-fixture.ts';
+import { useDivisionName } from '#web/choice/division-name.tsx';
 import button from '#web/components/button.module.css';
 import ui from '#web/components/ui.module.css';
 import { ActionButton } from '#web/officials/action-button.tsx';
@@ -30,8 +31,12 @@ const PLANNED = { state: 'planned' } as const;
 /** Adds one fixture to the list. The division sent is the home team's; the server checks the away team's. */
 export function AddFixture({ list, teams }: { list: OfficialFixtures; teams: readonly TeamAnswer[] }) {
   const { season, weeks } = list;
+  const nameOfDivision = useDivisionName();
   const playing = teams.filter(({ division }) => division > 0);
-  const options = playing.map(({ id, name, division }) => ({ value: id, label: `${name} (Division ${division})` }));
+  const options = playing.map(({ id, name, division }) => ({
+    value: id,
+    label: `${name} (${nameOfDivision(division, season)})`,
+  }));
   const team = { placeholder: 'Choose a team', options };
   return (
     <details className={ui.more}>

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { correctionAddress } from '#contract/addresses.ts';
 import type { OfficialFixtures, OfficialScheduledFixture } from '#contract/fixture-list.ts';
+import { type NameDivision, useDivisionName } from '#web/choice/division-name.tsx';
 import button from '#web/components/button.module.css';
 import { dayWords } from '#web/components/day.tsx';
 import { Link } from '#web/components/links.tsx';
@@ -30,6 +31,7 @@ type FixtureRowProps = {
 export function FixtureRow({ list, fixture, isOpen, isAsked, onOpen, onClose }: FixtureRowProps) {
   const teams = `${fixture.homeTeamName} v ${fixture.awayTeamName}`;
   const change = useRef<HTMLButtonElement>(null);
+  const nameOfDivision = useDivisionName();
   const hydrated = useHydrated();
   // Before that the button is disabled.
   useEffect(() => {
@@ -38,7 +40,7 @@ export function FixtureRow({ list, fixture, isOpen, isAsked, onOpen, onClose }: 
   return (
     <li>
       <div className={lines.line}>
-        <Words name={titleOf(fixture)} about={detailsOf(fixture)}>
+        <Words name={titleOf(fixture)} about={detailsOf(fixture, nameOfDivision)}>
           {fixture.postponement === null ? null : <small>{askedWords(fixture, fixture.postponement)}</small>}
         </Words>
         <span className={lines.actions}>
@@ -113,10 +115,10 @@ function titleOf({ homeTeamName, awayTeamName, homeTeamScore, awayTeamScore }: O
   return `${homeTeamName} ${between} ${awayTeamName}`;
 }
 
-function detailsOf(fixture: OfficialScheduledFixture): string {
-  const { division, date, venue, state, published, due } = fixture;
+function detailsOf(fixture: OfficialScheduledFixture, nameOfDivision: NameDivision): string {
+  const { season, division, date, venue, state, published, due } = fixture;
   return [
-    `Division ${division}`,
+    nameOfDivision(division, season),
     date === null ? '' : dayWords(date),
     venue,
     state === 'planned' || state === 'played' ? '' : state.charAt(0).toUpperCase() + state.slice(1),

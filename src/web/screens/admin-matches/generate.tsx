@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { GeneratedAnswer, OfficialFixtures } from '#contract/fixture-list.ts';
 import { countOf } from '#domain/count.ts';
 import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';
+import { useDivisionName } from '#web/choice/division-name.tsx';
 import button from '#web/components/button.module.css';
 import ui from '#web/components/ui.module.css';
 import { ActionButton } from '#web/officials/action-button.tsx';
@@ -30,6 +31,7 @@ export function Generate({ list: { season, weeks, divisions } }: { list: Officia
       return { text: `Generated ${countOf(plan.fixtures.length, 'fixture')}. Check them, then save the list.` };
     },
   });
+  const nameOfDivision = useDivisionName();
   return (
     <details className={ui.more}>
       <summary>Generate a list</summary>
@@ -45,7 +47,7 @@ export function Generate({ list: { season, weeks, divisions } }: { list: Officia
           placeholder="All divisions"
           options={divisions.map(({ division, teams }) => ({
             value: String(division),
-            label: `Division ${division} (${countOf(teams, 'team')})`,
+            label: `${nameOfDivision(division, season)} (${countOf(teams, 'team')})`,
           }))}
         />
         <SelectField form={form} name="meetings" label="All teams of a division meet" options={MEETINGS} />

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { ClashAnswer, GeneratedAnswer, OfficialFixtures } from '#contract/fixture-list.ts';
 import { countOf } from '#domain/count.ts';
+import { DivisionName, useDivisionName } from '#web/choice/division-name.tsx';
 import button from '#web/components/button.module.css';
 import { byWeek, FixtureRows } from '#web/components/fixture-rows.tsx';
 import { ActionButton } from '#web/officials/action-button.tsx';
@@ -10,13 +11,14 @@ import style from './admin-matches.module.css';
 
 /** The state of each division's list, with a button to publish or unpublish it. */
 export function DivisionStatus({ list: { season, divisions } }: { list: OfficialFixtures }) {
+  const nameOfDivision = useDivisionName();
   const send = (division: number, published: boolean) => (options: CallOptions) =>
     officialApi('POST /api/admin/fixtures/publish', { body: { season, divisions: [division], published } }, options);
   return (
     <ul className={`${ui.grid} ${style.divisions}`}>
       {divisions.map(({ division, teams, fixtures, published }) => (
         <li key={division} className={ui.padded}>
-          <h4>Division {division}</h4>
+          <h4>{nameOfDivision(division, season)}</h4>
           <p>
             {countOf(teams, 'team')}, {fixtures === 0 ? 'no fixtures yet' : countOf(fixtures, 'fixture')}
           </p>
@@ -25,7 +27,7 @@ export function DivisionStatus({ list: { season, divisions } }: { list: Official
           </p>
           {published < fixtures ? (
             <ActionButton
-              label={`Publish Division ${division}`}
+              label={`Publish ${nameOfDivision(division, season)}`}
               className={button.strong}
               send={send(division, true)}
               done={({ message }) => message}
@@ -33,9 +35,9 @@ export function DivisionStatus({ list: { season, divisions } }: { list: Official
           ) : null}
           {published > 0 ? (
             <ActionButton
-              label={`Unpublish Division ${division}`}
+              label={`Unpublish ${nameOfDivision(division, season)}`}
               className={button.quiet}
-              title={`Unpublish Division ${division}?`}
+              title={`Unpublish ${nameOfDivision(division, season)}?`}
               yes="Unpublish"
               danger
               send={send(division, false)}
@@ -107,7 +109,7 @@ export function ProposedList({ plan, level, children }: ProposedListProps) {
           {byWeek(plan.fixtures).map(({ weekNumber, division, fixtures }) => (
             <section key={`${weekNumber} ${division}`} className={ui.flush}>
               <Week className={ui.head}>
-                Week {weekNumber}, Division {division}
+                Week {weekNumber}, <DivisionName division={division} season={fixtures[0]?.season} />
               </Week>
               <FixtureRows fixtures={fixtures} compact />
             </section>

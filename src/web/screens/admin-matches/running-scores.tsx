@@ -1,5 +1,6 @@
 import type { OfficialFixtures } from '#contract/fixture-list.ts';
 import { scoreWords } from '#domain/cards/score-words.ts';
+import { DivisionName } from '#web/choice/division-name.tsx';
 import { Lines } from '#web/components/lines.tsx';
 import { Moment } from '#web/components/moment.tsx';
 import ui from '#web/components/ui.module.css';
@@ -21,10 +22,10 @@ export function RunningScores({ running }: { running: Running }) {
   );
 }
 
-function aboutOf({ division, weekNumber, by, changedAt }: Running[number]) {
+function aboutOf({ season, division, weekNumber, by, changedAt }: Running[number]) {
   return (
     <>
-      Division {division}, week {weekNumber}
+      <DivisionName season={season} division={division} />, week {weekNumber}
       <br />
       Put by {by ?? 'an official with the shared password'}, changed <Moment at={changedAt} />
     </>

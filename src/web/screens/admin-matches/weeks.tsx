@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { OfficialFixtures, OfficialScheduledFixture } from '#contract/fixture-list.ts';
 import { countOf } from '#domain/count.ts';
+import { useDivisionName } from '#web/choice/division-name.tsx';
 import { useChoice } from '#web/choice/use-choice.ts';
 import { ChoiceForm, SeasonSelect, Select } from '#web/components/choice-form.tsx';
 import lines from '#web/components/list.module.css';
@@ -76,7 +77,7 @@ export function Weeks({ list, openingWeek }: WeeksProps) {
 }
 
 /** The fixtures that the choices leave. `isSearch`: something is typed; what was searched for is not hidden in a folded week. */
-function useFound({ fixtures, divisions }: OfficialFixtures) {
+function useFound({ season, fixtures, divisions }: OfficialFixtures) {
   const choosing = useChoice({ offersAll: false });
   const [division, setDivision] = useState('All');
   const filter = useFilter();
@@ -92,7 +93,7 @@ function useFound({ fixtures, divisions }: OfficialFixtures) {
         <SeasonSelect choosing={choosing} />
         {fixtures.length === 0 ? null : (
           <>
-            <DivisionSelect divisions={divisions} value={division} onChoose={setDivision} />
+            <DivisionSelect season={season} divisions={divisions} value={division} onChoose={setDivision} />
             <FilterField label="Find a team, venue or week" filter={filter} />
           </>
         )}
@@ -103,16 +104,20 @@ function useFound({ fixtures, divisions }: OfficialFixtures) {
   return { shown, isSearch: filter.applied.trim() !== '', choices };
 }
 
-type DivisionProps = { divisions: OfficialFixtures['divisions']; value: string; onChoose: (value: string) => void };
+type DivisionProps = Pick<OfficialFixtures, 'season' | 'divisions'> & {
+  value: string;
+  onChoose: (value: string) => void;
+};
 
-function DivisionSelect({ divisions, value, onChoose }: DivisionProps) {
+function DivisionSelect({ season, divisions, value, onChoose }: DivisionProps) {
+  const nameOfDivision = useDivisionName();
   return (
     <Select
       label="Show"
       name="show"
       value={value}
       options={['All', ...divisions.map(({ division }) => String(division))]}
-      wordsOf={(option) => (option === 'All' ? 'All divisions' : `Division ${option}`)}
+      wordsOf={(option) => (option === 'All' ? 'All divisions' : nameOfDivision(Number(option), season))}
       onChoose={onChoose}
     />
   );

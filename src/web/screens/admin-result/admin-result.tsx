@@ -1,3 +1,4 @@
+import { useDivisionName } from '#web/choice/division-name.tsx';
 import { Link } from '#web/components/links.tsx';
 import { seasonWords } from '#web/choice/season-choice.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
@@ -30,7 +31,7 @@ type CardPage = {
 /** One result: to correct, delete or restore it, and its history. */
 function Result({ data }: { data: CardPage }) {
   const { card, deleted } = data.present;
-  const where = `Division ${card.division}, week ${card.weekNumber}, ${seasonWords(card.season)}`;
+  const where = `${useDivisionName()(card.division, card.season)}, week ${card.weekNumber}, ${seasonWords(card.season)}`;
   return (
     <>
       <PageHeading below={deleted ? `${where}. Deleted.` : where}>

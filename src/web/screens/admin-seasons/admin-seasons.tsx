@@ -2,6 +2,8 @@ import { useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import type { AdminSeason, AdminSeasons, SeasonProposalAnswer } from '#contract/seasons.ts';
 import { countOf } from '#domain/count.ts';
+import { namesTold } from '#domain/seasons/division-names.ts';
+import { useDivisionName } from '#web/choice/division-name.tsx';
 import button from '#web/components/button.module.css';
 import { Day } from '#web/components/day.tsx';
 import { Link } from '#web/components/links.tsx';
@@ -20,7 +22,7 @@ import { pageSource } from '#web/page-source.ts';
 import style from './admin-seasons.module.css';
 import { MovedWeeks } from './moved-weeks.tsx';
 import { NewSeason } from './new-season.tsx';
-import { DateFields, RuleFields, ShapeFields, SubstitutesField, TeamFields } from './season-fields.tsx';
+import { DateFields, NameFields, RuleFields, ShapeFields, SubstitutesField, TeamFields } from './season-fields.tsx';
 import { checkChangedSeason, valuesOfSeason } from './season-form.ts';
 
 /** The league's seasons, and a proposal for the next one; `null` where there is none to follow. */
@@ -58,6 +60,7 @@ function SeasonCard({ season, isFinished }: { season: AdminSeason; isFinished: b
   const { season: name, isDefault, closed, weeks, calendar, results, teamsIn } = season;
   const [changing, setChanging] = useState(false);
   const [before] = useState(calendar);
+  const nameOfDivision = useDivisionName();
   return (
     <section className={ui.padded} aria-labelledby={`season-${name}`}>
       <div className={`${list.line} ${style.cardHead}`}>
@@ -73,7 +76,11 @@ function SeasonCard({ season, isFinished }: { season: AdminSeason; isFinished: b
           <Dates calendar={calendar} />
         </dd>
         <dt>Teams</dt>
-        <dd>{teamsIn.map(({ division, teams }) => `Division ${division}: ${countOf(teams, 'team')}`).join(', ')}</dd>
+        <dd>
+          {teamsIn
+            .map(({ division, teams }) => `${nameOfDivision(division, name)}: ${countOf(teams, 'team')}`)
+            .join(', ')}
+        </dd>
         <dt>Results</dt>
         <dd>{results}</dd>
       </dl>
@@ -123,10 +130,11 @@ function ShowByDefault({ season: { season, teams } }: { season: AdminSeason }) {
 
 /** Changes a season's weeks, divisions, dates, teams and rules (Rule R9). */
 function ChangeSeason({ season, onClose }: { season: AdminSeason; onClose: () => void }) {
+  const names = namesTold(useSite().seasons, season.season);
   const present = new Map(season.teams.map(({ teamId, division }) => [teamId, division]));
   const { form, submit, sending } = useOfficialForm({
-    start: valuesOfSeason(season),
-    check: (values) => checkChangedSeason(values, season),
+    start: valuesOfSeason(season, names),
+    check: (values) => checkChangedSeason(values, { ...season, named: names !== undefined }),
     send: ({ teams, ...body }, options) => {
       const moved = teams.filter(({ teamId, division }) => present.get(teamId) !== division);
       return officialApi('PUT /api/admin/seasons', { body: { ...body, teams: moved } }, options);
@@ -140,6 +148,7 @@ function ChangeSeason({ season, onClose }: { season: AdminSeason; onClose: () =>
   return (
     <Form form={form} submit={`Save ${season.season}`} sending={sending} onSubmit={submit} onCancel={onClose} wide>
       <ShapeFields form={form} />
+      <NameFields form={form} />
       <DateFields form={form} />
       {season.teams.length === 0 ? null : (
         <TeamFields

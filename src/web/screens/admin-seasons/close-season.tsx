@@ -76,14 +76,15 @@ function EndDialog({ season, onlyDecides, answers: typed, onAnswer, onYes, onNo 
   const [fault, setFault] = useState('');
   const answers = { ...ending?.answers, ...typed };
   const divisions = details?.divisions.join() ?? '';
+  const names = details?.divisionNames;
   useEffect(() => {
     let isGone = false;
     const numbers = divisions.split(',').filter(Boolean).map(Number);
-    void endingOf(season, numbers).then((read) => (isGone ? undefined : setEnding(read)));
+    void endingOf(season, numbers, names).then((read) => (isGone ? undefined : setEnding(read)));
     return () => {
       isGone = true;
     };
-  }, [season, divisions]);
+  }, [season, divisions, names]);
 
   function end(): void {
     // Until it is known who is level, nothing can be asked.

@@ -4,10 +4,12 @@ import type { SeasonProposalAnswer } from '#contract/seasons.ts';
 import { pausesIn } from '#domain/fixtures/calendar.ts';
 import { countOf } from '#domain/count.ts';
 import { parseDay } from '#domain/day.ts';
+import { namesTold } from '#domain/seasons/division-names.ts';
 import { namesTogether } from '#domain/standings/places.ts';
 import { dayWords } from '#web/components/day.tsx';
 import choices from '#web/components/choice-form.module.css';
 import ui from '#web/components/ui.module.css';
+import { useSite } from '#web/layout/site.ts';
 import { notify } from '#web/layout/notices.tsx';
 import { CheckField, TextField } from '#web/officials/fields.tsx';
 import { Form } from '#web/officials/form.tsx';
@@ -17,16 +19,25 @@ import { compareDivisions, divisionWords } from '#web/officials/squads/squads.ts
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
 import { Select } from '#web/components/choice-form.tsx';
 import style from './admin-seasons.module.css';
-import { DateFields, RuleFields, ShapeFields, SubstitutesField, TeamFields } from './season-fields.tsx';
+import {
+  DateFields,
+  NameFields,
+  nameTyped,
+  RuleFields,
+  ShapeFields,
+  SubstitutesField,
+  TeamFields,
+} from './season-fields.tsx';
 import { checkNewSeason, type SeasonValues, teamRows, valuesOfProposal } from './season-form.ts';
 
 type SeasonForm = { form: UseFormReturn<SeasonValues> };
 
 /** The form for a new season, filled in with the proposal. */
 export function NewSeason({ proposal }: { proposal: SeasonProposalAnswer }) {
+  const names = namesTold(useSite().seasons, proposal.from);
   const { form, submit, sending } = useOfficialForm({
-    start: valuesOfProposal(proposal),
-    check: (values) => checkNewSeason(values, proposal),
+    start: valuesOfProposal(proposal, names),
+    check: (values) => checkNewSeason(values, { ...proposal, named: names !== undefined }),
     send: (body, options) =>
       officialApi('POST /api/admin/seasons', { body: { ...body, from: proposal.from } }, options),
     done: ({ message }) => ({ text: message }),
@@ -45,6 +56,7 @@ export function NewSeason({ proposal }: { proposal: SeasonProposalAnswer }) {
         <Form form={form} submit={`Create season ${name}`} sending={sending} onSubmit={submit} wide>
           <TextField form={form} name="season" label="Name" hint="For example 26/27 or 2027." />
           <ShapeFields form={form} />
+          <NameFields form={form} />
           <DateFields form={form} />
           <TeamFields form={form} title={`Teams and divisions in ${name}`}>
             <PromotionChoice form={form} proposal={proposal} />
@@ -110,6 +122,7 @@ function Ties({ proposal: { ties, teams, from } }: { proposal: SeasonProposalAns
 /** What would be created, in words. */
 function Summary({ form }: SeasonForm) {
   const { season, weeks, calendar, teams } = form.watch();
+  const nameOf = nameTyped(form);
   const byDivision = [...Map.groupBy(teams, ({ division }) => Number(division))].sort(([a], [b]) =>
     compareDivisions(a, b),
   );
@@ -122,7 +135,7 @@ function Summary({ form }: SeasonForm) {
       <Lines
         things={byDivision}
         idOf={([division]) => String(division)}
-        nameOf={([division, playing]) => `${divisionWords(division)}: ${countOf(playing.length, 'team')}`}
+        nameOf={([division, playing]) => `${divisionWords(division, nameOf)}: ${countOf(playing.length, 'team')}`}
         aboutOf={([, playing]) => playing.map(({ teamName }) => teamName).join(', ')}
       />
     </section>

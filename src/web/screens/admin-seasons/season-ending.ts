@@ -1,5 +1,6 @@
 import type { AdminSeason } from '#contract/seasons.ts';
 import type { StandingRow } from '#contract/standings.ts';
+import { divisionName, type DivisionNames } from '#domain/seasons/division-names.ts';
 import { firstTwo, namesTogether } from '#domain/standings/places.ts';
 import { directApi } from '#web/api/browser-client.ts';
 import { ordinal } from '#web/components/chart/position-words.ts';
@@ -9,6 +10,8 @@ type Decision = AdminSeason['decisions'][number];
 
 /** Teams that are level at a place on which the title, promotion or relegation hangs. */
 export type LevelPlace = Pick<Decision, 'division' | 'position'> & {
+  /** What its division is called. */
+  name: string;
   teams: readonly Pick<StandingRow, 'teamId' | 'teamName'>[];
   /** Whether promotion or relegation hangs on it. */
   isAcross: boolean;
@@ -27,7 +30,11 @@ export function keyOf({ division, position }: Pick<Decision, 'division' | 'posit
 }
 
 /** Reads what the end of a season names and asks. */
-export async function endingOf(season: string, divisions: readonly number[]): Promise<Ending> {
+export async function endingOf(
+  season: string,
+  divisions: readonly number[],
+  names: DivisionNames | undefined,
+): Promise<Ending> {
   const [tables, proposal, seasons] = await Promise.all([
     Promise.all(divisions.map((division) => readTable(season, division))),
     officialApi('GET /api/admin/season-proposal', { query: { season } }),
@@ -41,9 +48,12 @@ export async function endingOf(season: string, divisions: readonly number[]): Pr
     }),
     ...decisions.filter((one) => one.division === division).flatMap((one) => decidedPlace(one, rows)),
   ]);
+  const nameOf = (division: number) => divisionName(names, division);
   return {
-    honoured: tables.flatMap(({ division, rows }) => honouredWords(division, rows)),
-    level: level.filter(({ position, isAcross }) => position === 1 || isAcross),
+    honoured: tables.flatMap(({ division, rows }) => honouredWords(nameOf(division), rows)),
+    level: level
+      .filter(({ position, isAcross }) => position === 1 || isAcross)
+      .map((place) => ({ ...place, name: nameOf(place.division) })),
     answers: Object.fromEntries(
       decisions.map(({ how, order, note, ...place }) => [keyOf(place), { how, order, note }]),
     ),
@@ -62,23 +72,26 @@ function isOpen({ shared, decided }: StandingRow): boolean {
 }
 
 /** The place of a decision that holds; it may be made again. */
-function decidedPlace({ division, position, order }: Decision, rows: readonly StandingRow[]): LevelPlace[] {
+function decidedPlace(
+  { division, position, order }: Decision,
+  rows: readonly StandingRow[],
+): Omit<LevelPlace, 'name'>[] {
   const teams = rows.filter(({ teamId, decided }) => decided !== undefined && order.includes(teamId));
   return teams.length === order.length ? [{ division, position, teams, isAcross: true }] : [];
 }
 
 /** Who is honoured in a division that was played: `Division 1: Red Lion, then Cue Corner`. */
-function honouredWords(division: number, rows: readonly StandingRow[]): string[] {
+function honouredWords(name: string, rows: readonly StandingRow[]): string[] {
   const { winners, runnersUp } = firstTwo(rows);
   if (winners.length === 0) return [];
   const names = [winners, runnersUp].map((teams) => namesTogether(teams.map(({ teamName }) => teamName)));
-  return [`Division ${division}: ${names.filter((name) => name !== '').join(', then ')}`];
+  return [`${name}: ${names.filter((listed) => listed !== '').join(', then ')}`];
 }
 
 /** `Division 1, 1st: Anchor and Lions are level`. */
-export function placeWords({ division, position, teams }: LevelPlace): string {
+export function placeWords({ name, position, teams }: LevelPlace): string {
   const names = namesTogether(teams.map(({ teamName }) => teamName));
-  return `Division ${division}, ${ordinal(position)}: ${names} are level`;
+  return `${name}, ${ordinal(position)}: ${names} are level`;
 }
 
 /** Returns a sentence for the first answer without the whole order; empty if there is none. */

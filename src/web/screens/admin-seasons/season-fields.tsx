@@ -10,6 +10,7 @@ import {
   TIE_BREAK_WORDS,
   ZONE_WORDS,
 } from '#domain/seasons/season-rules.ts';
+import { divisionInWords, divisionName } from '#domain/seasons/division-names.ts';
 import { TIE_BREAKS } from '#domain/seasons/rule-choices.ts';
 import { RETIRED } from '#domain/squads/numbers.ts';
 import button from '#web/components/button.module.css';
@@ -20,7 +21,15 @@ import lists from '#web/officials/things/thing-fields.module.css';
 import { Select } from '#web/components/choice-form.tsx';
 import style from './admin-seasons.module.css';
 import { formatIn, formatValues, SUBSTITUTE_OPTIONS } from './rule-form.ts';
-import { divisionsIn, moveWords, newCalendar, placeWords, type SeasonValues, type TeamRow } from './season-form.ts';
+import {
+  divisionsIn,
+  moveWords,
+  namesTyped,
+  newCalendar,
+  placeWords,
+  type SeasonValues,
+  type TeamRow,
+} from './season-form.ts';
 
 type SeasonForm = { form: UseFormReturn<SeasonValues> };
 
@@ -41,6 +50,33 @@ export function ShapeFields({ form }: SeasonForm) {
         <TextField form={form} name="divisions" label="Divisions" hint="Highest first, for example 1, 2." />
       </Row>
     </div>
+  );
+}
+
+/** Names divisions as they are typed in the form. */
+export function nameTyped(form: UseFormReturn<SeasonValues>): (division: number) => string {
+  const names = namesTyped(form.watch());
+  return (division) => divisionName(names, division);
+}
+
+/** What each division is called. */
+export function NameFields({ form }: SeasonForm) {
+  const divisions = divisionsIn(form.watch('divisions')).filter((division) => division > 0);
+  return (
+    <fieldset className={lists.list}>
+      <legend>Names of divisions</legend>
+      <Row>
+        {[...new Set(divisions)].map((division) => (
+          <TextField
+            key={division}
+            form={form}
+            name={`divisionNames.${division}`}
+            label={`Name of division ${division}`}
+            hint={`Optional. Without one: Division ${division}.`}
+          />
+        ))}
+      </Row>
+    </fieldset>
   );
 }
 
@@ -114,6 +150,7 @@ type TeamFieldsProps = SeasonForm & { title: string; children?: ReactNode };
 /** The division of each team, beside its last place and whether it moves. */
 export function TeamFields({ form, title, children }: TeamFieldsProps) {
   const { teams, divisions } = form.watch();
+  const nameOf = nameTyped(form);
   const choices = [...new Set(divisionsIn(divisions).filter((division) => division > 0))].sort((a, b) => a - b);
   return (
     <fieldset className={`${lists.list} ${style.teams}`}>
@@ -124,7 +161,7 @@ export function TeamFields({ form, title, children }: TeamFieldsProps) {
           <li key={team.teamId} data-move={Number(team.division) === team.from ? undefined : moveWords(team)}>
             <span className={style.team}>
               <strong>{team.teamName}</strong>
-              <span>{placeWords(team)}</span>
+              <span>{placeWords(team, nameOf)}</span>
             </span>
             <span className={style.division}>
               <SelectField
@@ -132,7 +169,7 @@ export function TeamFields({ form, title, children }: TeamFieldsProps) {
                 name={`teams.${index}.division`}
                 label={`Division of ${team.teamName}`}
                 hidesLabel
-                options={divisionOptions([...withChosen(choices, team), RETIRED])}
+                options={divisionOptions([...withChosen(choices, team), RETIRED], nameOf)}
               />
             </span>
             <span className={style.move}>{moveWords(team)}</span>
@@ -191,6 +228,7 @@ export function RuleFields({ form, summary }: SeasonForm & { summary: string }) 
 function OwnRules({ form, division }: SeasonForm & { division: number }) {
   const path = `divisionRules.${division}` as const;
   const fields = form.watch(path);
+  const name = nameTyped(form)(division);
   function start(): void {
     // A division that was just added has no fields yet.
     if (fields?.framesPerFixture === undefined)
@@ -198,13 +236,8 @@ function OwnRules({ form, division }: SeasonForm & { division: number }) {
   }
   return (
     <fieldset className={lists.list}>
-      <legend>Division {division}</legend>
-      <CheckField
-        form={form}
-        name={`${path}.own`}
-        label={`Division ${division} has a format of its own`}
-        onChange={start}
-      />
+      <legend>{name}</legend>
+      <CheckField form={form} name={`${path}.own`} label={`${name} has a format of its own`} onChange={start} />
       {fields?.own ? (
         <>
           <FormatFields form={form} path={path} />
@@ -225,7 +258,8 @@ function FormatFields({ form, path }: FormatFieldsProps) {
     const preset = PRESETS.find((one) => one.id === id);
     if (preset) form.setValue(path, { ...values, ...formatValues(preset.rules) }, { shouldDirty: true });
   }
-  const of = path === 'rules' ? '' : `, division ${path.replace('divisionRules.', '')}`;
+  const division = path === 'rules' ? null : Number(path.replace('divisionRules.', ''));
+  const of = division === null ? '' : `, ${divisionInWords(namesTyped(form.watch()), division)}`;
   return (
     <>
       <Select

@@ -28,7 +28,7 @@ const PROPOSAL = {
 };
 
 function values(given: Partial<SeasonValues> = {}): SeasonValues {
-  return { ...valuesOfProposal(PROPOSAL), ...given };
+  return { ...valuesOfProposal(PROPOSAL, undefined), ...given };
 }
 
 it('sends an unchanged proposal as it was proposed, and suggests approval of substitutes where nothing was chosen', () => {
@@ -41,7 +41,7 @@ it('sends an unchanged proposal as it was proposed, and suggests approval of sub
   const suggested = { ok: true, value: { ...value, rules: { ...RULES, substitutes: 'approval' } } };
   expect(checkNewSeason(values(), PROPOSAL)).toEqual(suggested);
   const chosen = { ...PROPOSAL, rules: { ...RULES, substitutes: 'free' as const } };
-  expect(checkNewSeason(valuesOfProposal(chosen), chosen)).toEqual({
+  expect(checkNewSeason(valuesOfProposal(chosen, undefined), chosen)).toEqual({
     ok: true,
     value: { ...value, rules: chosen.rules },
   });
@@ -107,5 +107,5 @@ it.each([
   [{ from: 0, position: null, division: '0' }, 'Stays retired', 'Retired'],
   [{ from: 2, position: null, division: '2' }, 'Stays', 'Division 2'],
 ])('describes the move of %j', (team, move, place) => {
-  expect([moveWords(team), placeWords(team)]).toEqual([move, place]);
+  expect([moveWords(team), placeWords(team, (division) => `Division ${division}`)]).toEqual([move, place]);
 });

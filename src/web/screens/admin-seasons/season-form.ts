@@ -4,6 +4,7 @@ import { parseDay } from '#domain/day.ts';
 import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';
 import { moveOf } from '#domain/seasons/placing.ts';
 import { checkSeason, type CheckedSeason, checkSeasonName } from '#domain/seasons/season-draft.ts';
+import type { DivisionNames } from '#domain/seasons/division-names.ts';
 import type { GameWeek, Season } from '#domain/seasons/season.ts';
 import { RETIRED } from '#domain/squads/numbers.ts';
 import { seasonYear } from '#web/officials/season-year.ts';
@@ -19,6 +20,8 @@ export type SeasonValues = RuleValues & {
   weeks: string;
   /** `1, 2` */
   divisions: string;
+  /** By the division's number; an empty one has none. */
+  divisionNames: Record<string, string>;
   /** The first day, from which all dates are set. */
   start: string;
   pauses: Pause[];
@@ -27,8 +30,8 @@ export type SeasonValues = RuleValues & {
   makeDefault: boolean;
 };
 
-export function valuesOfProposal(proposal: SeasonProposalAnswer): SeasonValues {
-  const values = valuesOf(proposal);
+export function valuesOfProposal(proposal: SeasonProposalAnswer, names: DivisionNames | undefined): SeasonValues {
+  const values = valuesOf(proposal, names);
   // Suggested to a league that has not chosen yet.
   const substitutes = proposal.rules.substitutes ?? 'approval';
   const rules = { ...values.rules, substitutes };
@@ -42,18 +45,19 @@ export function teamRows(teams: SeasonProposalAnswer['teams']): TeamRow[] {
   });
 }
 
-export function valuesOfSeason(season: AdminSeason): SeasonValues {
+export function valuesOfSeason(season: AdminSeason, names: DivisionNames | undefined): SeasonValues {
   const teams = season.teams.map(({ teamId, teamName, division }) => {
     return { teamId, teamName, from: division, position: null, division: String(division) };
   });
-  return { ...valuesOf(season), season: season.season, teams };
+  return { ...valuesOf(season, names), season: season.season, teams };
 }
 
-function valuesOf(season: SeasonProposalAnswer | AdminSeason) {
+function valuesOf(season: SeasonProposalAnswer | AdminSeason, names: DivisionNames = {}) {
   const { weeks, divisions, calendar } = season;
   return {
     weeks: String(weeks),
     divisions: divisions.join(', '),
+    divisionNames: Object.fromEntries(divisions.map((division) => [division, names[division] ?? ''])),
     start: calendar[0]?.from ?? '',
     pauses: pausesIn(calendar),
     calendar,
@@ -82,10 +86,15 @@ export function newCalendar({ start, weeks, pauses, calendar }: SeasonValues): G
 }
 
 export type ChangeBody = Omit<CheckedSeason['parts'], 'divisionRules'> &
-  Pick<RulesBody, 'divisionRules'> & { season: string; teams: { teamId: string; division: number }[] };
+  Pick<RulesBody, 'divisionRules'> & {
+    season: string;
+    teams: { teamId: string; division: number }[];
+    /** Left out where the season has none, and gets none. */
+    divisionNames?: DivisionNames | null;
+  };
 export type SeasonBody = ChangeBody & { makeDefault: boolean };
 
-type Before = Pick<Season, 'rules' | 'divisionRules' | 'divisions' | 'calendar'>;
+type Before = Pick<Season, 'rules' | 'divisionRules' | 'divisions' | 'calendar'> & { named?: boolean };
 
 /** Checks the form of a new season. `before`: the proposal, whose rules it has where fields are missing. */
 export function checkNewSeason(values: SeasonValues, before: Before): Checked<SeasonBody> {
@@ -110,15 +119,26 @@ function checkValues(values: SeasonValues, season: string | undefined, before: B
   const sent = rulesSent(values, before, divisions);
   const year = season === undefined ? undefined : seasonYear(season, before.calendar);
   const context = { rules: before.rules, divisionRules: {}, teams: new Map(known), placed: [] };
-  const draft = { weeks, divisions, calendar: values.calendar, teams, ...sent };
+  const divisionNames = namesTyped(values);
+  const draft = { weeks, divisions, calendar: values.calendar, teams, divisionNames, ...sent };
   const checked = collect(checkSeason(year, draft, context), issues);
   if (issues.length > 0 || !checked) return faulty(issues.map(atDivisionsField));
-  return valid({ season: season ?? '', ...checked.parts, divisionRules: sent.divisionRules, teams });
+  const named = checked.divisionNames || before.named ? { divisionNames: checked.divisionNames ?? null } : {};
+  return valid({ season: season ?? '', ...checked.parts, divisionRules: sent.divisionRules, teams, ...named });
+}
+
+/** The names that are typed, of the divisions in the form. */
+export function namesTyped({
+  divisions,
+  divisionNames,
+}: Pick<SeasonValues, 'divisions' | 'divisionNames'>): DivisionNames {
+  const typed = divisionsIn(divisions).map((division) => [division, divisionNames[division]?.trim() ?? ''] as const);
+  return Object.fromEntries(typed.filter(([, name]) => name !== ''));
 }
 
 /** The domain reports each division by itself; the form has one field for all. */
 function atDivisionsField({ path, message }: Issue): Issue {
-  return { path: path.startsWith('divisions') ? 'divisions' : path, message };
+  return { path: path === 'divisions' || path.startsWith('divisions.') ? 'divisions' : path, message };
 }
 
 const MOVES = {
@@ -136,9 +156,12 @@ export function moveWords({ from, division }: Pick<TeamRow, 'from' | 'division'>
 }
 
 /** `3rd in Division 2`, `Division 2` or `Retired`: the team's place before. */
-export function placeWords({ from, position }: Pick<TeamRow, 'from' | 'position'>): string {
+export function placeWords(
+  { from, position }: Pick<TeamRow, 'from' | 'position'>,
+  nameOf: (division: number) => string,
+): string {
   if (from === RETIRED) return 'Retired';
-  return position === null ? `Division ${from}` : `${ordinal(position)} in Division ${from}`;
+  return position === null ? nameOf(from) : `${ordinal(position)} in ${nameOf(from)}`;
 }
 
 function ordinal(number: number): string {

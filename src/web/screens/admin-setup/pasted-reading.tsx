@@ -3,6 +3,7 @@ import { countOf } from '#domain/count.ts';
 import type { Issue } from '#domain/issue.ts';
 import type { PastedTeam } from '#domain/squads/pasted-squads.ts';
 import { handicapWords } from '#domain/statistic.ts';
+import { useDivisionName } from '#web/choice/division-name.tsx';
 import button from '#web/components/button.module.css';
 import ui from '#web/components/ui.module.css';
 import { SmallButton } from '#web/officials/buttons.tsx';
@@ -53,10 +54,11 @@ type ReadingProps = { teams: readonly PastedTeam[]; division: number; ignored: r
 
 /** How the list is read. */
 export function Reading({ teams, division, ignored }: ReadingProps) {
+  const nameOfDivision = useDivisionName();
   if (teams.length === 0) return null;
   const players = teams.reduce((sum, team) => sum + team.players.length, 0);
   const whereOf = (team: PastedTeam) => [
-    team.division === null || team.division === division ? '' : `, Division ${team.division}`,
+    team.division === null || team.division === division ? '' : `, ${nameOfDivision(team.division)}`,
     team.venue === '' ? '' : ` at ${team.venue}`,
   ];
   return (

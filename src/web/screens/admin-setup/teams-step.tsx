@@ -5,6 +5,7 @@ import type { Issue } from '#domain/issue.ts';
 import { USUAL_HANDICAPS } from '#domain/squads/numbers.ts';
 import { readSquads } from '#domain/squads/pasted-squads.ts';
 import { handicapWords } from '#domain/statistic.ts';
+import { useDivisionName } from '#web/choice/division-name.tsx';
 import button from '#web/components/button.module.css';
 import input from '#web/components/input.module.css';
 import { Link } from '#web/components/links.tsx';
@@ -28,6 +29,7 @@ import type { SetupData } from './setup-data.ts';
 
 /** The teams of each division with their players: those that are saved, and a field for more. */
 export function TeamsStep({ data }: { data: SetupData }) {
+  const nameOfDivision = useDivisionName();
   const divisions = data.season?.divisions ?? [];
   const teamsIn = (division: number) => data.teams.filter((team) => team.division === division);
   const [chosen, setChosen] = useState<number | null>(null);
@@ -41,13 +43,13 @@ export function TeamsStep({ data }: { data: SetupData }) {
           label="Division"
           options={divisions}
           chosen={division}
-          wordsOf={(one) => `Division ${one}: ${countOf(teamsIn(one).length, 'team')}`}
+          wordsOf={(one) => `${nameOfDivision(one)}: ${countOf(teamsIn(one).length, 'team')}`}
           onChoose={setChosen}
         />
       ) : null}
       <section className={ui.part} aria-labelledby="division">
         <h2 id="division" ref={heading} tabIndex={-1}>
-          Division {division}
+          {nameOfDivision(division)}
         </h2>
         <SavedTeams teams={teamsIn(division)} />
         {data.done.includes('teams') ? (

@@ -2,6 +2,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { countOf } from '#domain/count.ts';
 import { handicapWords } from '#domain/statistic.ts';
+import { useDivisionName } from '#web/choice/division-name.tsx';
 import { ChoiceForm, Select } from '#web/components/choice-form.tsx';
 import { Link } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
@@ -86,13 +87,14 @@ function Deletions<A extends { id: string; name: string }>({
 
 /** Every team with a button to delete it. */
 function TeamList({ squads: { teams } }: { squads: Squads }) {
+  const nameOf = useDivisionName();
   return (
     <Deletions
       things={teams}
       find="Find a team"
       none="There are no teams."
       noMatch="No team name matches."
-      aboutOf={({ division, players }) => `${divisionWords(division)}, ${countOf(players.length, 'player')}`}
+      aboutOf={({ division, players }) => `${divisionWords(division, nameOf)}, ${countOf(players.length, 'player')}`}
     >
       {(team) => (
         <DeleteTeam team={team}>
@@ -111,7 +113,7 @@ function TeamList({ squads: { teams } }: { squads: Squads }) {
 function PlayerList({ squads: { teams } }: { squads: Squads }) {
   const { team } = useChosen(teams);
   const [, setSearch] = useSearchParams();
-  const labels = new Map(teamOptions(teams).map(({ value, label }) => [value, label]));
+  const labels = new Map(teamOptions(teams, useDivisionName()).map(({ value, label }) => [value, label]));
   return (
     <Deletions
       things={playersOf(teams, team)}

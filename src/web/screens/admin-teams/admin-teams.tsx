@@ -4,6 +4,7 @@ import type { PlayerAnswer, TeamAnswer } from '#contract/teams.ts';
 import { countOf } from '#domain/count.ts';
 import { RETIRED } from '#domain/squads/numbers.ts';
 import { handicapWords } from '#domain/statistic.ts';
+import { DivisionName, useDivisionName } from '#web/choice/division-name.tsx';
 import button from '#web/components/button.module.css';
 import { ChoiceForm } from '#web/components/choice-form.tsx';
 import { Link } from '#web/components/links.tsx';
@@ -54,6 +55,7 @@ function Teams({ squads, unfolded }: { squads: Squads; unfolded: boolean }) {
   const filter = useFilter();
   const [row, setRow] = useState(useRowInAddress(squads.teams));
   const [folds, setFolds] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const nameOfDivision = useDivisionName();
   const isSearch = filter.applied.trim() !== '';
   const found = Map.groupBy(matchingTeams(squads.teams, filter.applied), ({ division }) => division);
   const divisions = isSearch ? [...found.keys()] : [...new Set([...squads.divisions, ...found.keys()])];
@@ -67,7 +69,7 @@ function Teams({ squads, unfolded }: { squads: Squads; unfolded: boolean }) {
       ) : null}
       {divisions.sort(compareDivisions).map((division) => (
         <section key={division} aria-labelledby={`division-${division}`} className={ui.part}>
-          <h2 id={`division-${division}`}>{divisionWords(division)}</h2>
+          <h2 id={`division-${division}`}>{divisionWords(division, nameOfDivision)}</h2>
           {(found.get(division) ?? []).map((team) => (
             <Team
               key={team.id}
@@ -239,7 +241,9 @@ function AddTeam({ division, divisions, onAdded }: AddTeamProps) {
     />
   ) : (
     <p className={button.row}>
-      <SmallButton onClick={() => setOpen(true)}>Add a team to Division {division}</SmallButton>
+      <SmallButton onClick={() => setOpen(true)}>
+        Add a team to <DivisionName division={division} />
+      </SmallButton>
     </p>
   );
 }

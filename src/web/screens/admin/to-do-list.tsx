@@ -4,6 +4,7 @@ import type { ToDoAnswer } from '#contract/to-do.ts';
 import { fields } from '#domain/fields.ts';
 import { sentWhen } from '#domain/fixtures/scheduled-fixture.ts';
 import { TO_DO_KINDS, type ToDoKind } from '#domain/to-do/to-do.ts';
+import { type NameDivision, useDivisionName } from '#web/choice/division-name.tsx';
 import button from '#web/components/button.module.css';
 import { dayWords } from '#web/components/day.tsx';
 import { Link } from '#web/components/links.tsx';
@@ -44,6 +45,7 @@ const SHOWN = 8;
 /** What is to be done, by kind, most urgent first, of all divisions or of one. `teams`: for those who may merge players. */
 export function ToDoList({ all, teams }: { all: readonly ToDoAnswer[]; teams: readonly TeamAnswer[] }) {
   const [chosen, setChosen] = useState<number | null>(null);
+  const nameOfDivision = useDivisionName();
   const divisions = [...new Set(all.map(({ division }) => division))]
     .filter((one) => one !== null)
     .sort((a, b) => a - b);
@@ -63,7 +65,7 @@ export function ToDoList({ all, teams }: { all: readonly ToDoAnswer[]; teams: re
           label="Division"
           options={[null, ...divisions]}
           chosen={division}
-          wordsOf={(one) => (one === null ? `All ${all.length}` : `Division ${one}`)}
+          wordsOf={(one) => (one === null ? `All ${all.length}` : nameOfDivision(one))}
           onChoose={setChosen}
         />
       )}
@@ -103,6 +105,7 @@ type RowForm = 'date' | 'merge' | 'refuse';
 
 function Row({ one, teams }: { one: ToDoAnswer; teams: readonly TeamAnswer[] }) {
   const [open, setOpen] = useState<RowForm | null>(null);
+  const nameOfDivision = useDivisionName();
   const { kind } = one;
   function opens(form: RowForm, label: string) {
     return (
@@ -122,7 +125,7 @@ function Row({ one, teams }: { one: ToDoAnswer; teams: readonly TeamAnswer[] }) 
       <div className={list.line}>
         <Words
           name={kind === 'substitute' ? <Link to={one.link}>{name}</Link> : name}
-          about={<span className={one.daysLate === null ? undefined : ui.loss}>{aboutOf(one)}</span>}
+          about={<span className={one.daysLate === null ? undefined : ui.loss}>{aboutOf(one, nameOfDivision)}</span>}
         />
         <span className={list.actions}>
           {kind === 'overdue' || kind === 'postponed' || kind === 'cup-tie' ? <Reminder name={name} one={one} /> : null}
@@ -260,7 +263,8 @@ function nameOf({ kind, season, playerName, teamId, text, ...pair }: ToDoAnswer)
   return kind === 'close-season' ? `Season ${season}` : text;
 }
 
-function aboutOf({ kind, division, weekNumber, daysLate, by, text, postponement, ...one }: ToDoAnswer): string {
+function aboutOf(of: ToDoAnswer, nameOfDivision: NameDivision): string {
+  const { kind, season, division, weekNumber, daysLate, by, text, postponement, ...one } = of;
   if (kind === 'close-season') return text;
   const days = daysLate === 1 ? '1 day late' : `${daysLate} days late`;
   return [
@@ -269,7 +273,7 @@ function aboutOf({ kind, division, weekNumber, daysLate, by, text, postponement,
     kind !== 'substitute' ? '' : one.playerTeamName === null ? 'New player' : `Of ${one.playerTeamName}`,
     kind !== 'substitute' ? '' : `${one.homeTeamName} v ${one.awayTeamName}`,
     postponement ? askedWords(one, postponement).replace(/\.$/, '') : '',
-    division === null ? '' : `Division ${division}, week ${weekNumber}`,
+    division === null ? '' : `${nameOfDivision(division, season ?? undefined)}, week ${weekNumber}`,
   ]
     .filter((words) => words !== '')
     .join('. ');

@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { Honours, RecordAnswer, RecordHolder } from '#contract/records.ts';
 import { isUndecided } from '#domain/standings/places.ts';
 import { decidedWords } from '#domain/standings/standings-order.ts';
+import { DivisionName } from '#web/choice/division-name.tsx';
 import { allFirst, type Filtered, filteredBy, useDivisionFilter } from '#web/choice/division-filter.ts';
 import { allDivisions, seasonsBetween } from '#web/choice/season-choice.ts';
 import { EmptySeason } from '#web/components/empty-season.tsx';
@@ -9,7 +10,7 @@ import { ChoiceForm, DivisionSelect, SeasonSelect } from '#web/components/choice
 import { Link, OfficialLink, PlayerLink, TeamLink } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { EmptyTable } from '#web/components/table.tsx';
-import type { Site } from '#web/layout/site.ts';
+import { type Site, useSite } from '#web/layout/site.ts';
 import { useWaiting } from '#web/layout/use-waiting.ts';
 import { pageSource } from '#web/page-source.ts';
 import type { Head, ScreenModule } from '#web/screen.ts';
@@ -30,8 +31,8 @@ async function loader({ request, context }: LoaderFunctionArgs): Promise<Records
   return { choice, records: scopes.find(({ division }) => division === wanted)?.records ?? [] };
 }
 
-function head({ choice, records }: RecordsData, { league }: Site): Head {
-  const scope = scopeWords(choice.season, choice.division);
+function head({ choice, records }: RecordsData, { league, seasons }: Site): Head {
+  const scope = scopeWords(choice.season, choice.division, seasons);
   const highest = records.find(({ record }) => record === 'highestBreak');
   const top = highest === undefined ? '' : ` The highest break is ${highest.value}.`;
   return { title: `Records – ${scope}`, description: `Records of ${league.name}, ${scope}.${top}` };
@@ -41,7 +42,7 @@ function head({ choice, records }: RecordsData, { league }: Site): Head {
 function Component() {
   const { choice, records } = useLoaderData<typeof loader>();
   const choosing = useDivisionFilter(allFirst);
-  const scope = scopeWords(choice.season, choice.division);
+  const scope = scopeWords(choice.season, choice.division, useSite().seasons);
   return (
     <>
       <PageHeading below={`${scope[0]?.toUpperCase()}${scope.slice(1)}. Tap a season to see what proves a record.`}>
@@ -175,7 +176,7 @@ function RollOfHonour() {
           {one.divisions.length === 0 ? null : (
             <div className={`${ui.wideGrid} ${style.divisions}`}>
               {one.divisions.map((division) => (
-                <DivisionHonours key={division.division} of={division} />
+                <DivisionHonours key={division.division} season={one.season} of={division} />
               ))}
             </div>
           )}
@@ -229,12 +230,14 @@ function CupHonours({ cups }: { cups: NonNullable<Season['cups']> }) {
 type Season = Honours['seasons'][number];
 type Division = Season['divisions'][number];
 
-function DivisionHonours({ of }: { of: Division }) {
+function DivisionHonours({ season, of }: { season: string; of: Division }) {
   const { division, winners, runnersUp, decided, table, highestBreak, framesWon } = of;
   return (
     <section className={`${ui.padded} ${style.division}`}>
       <h3>
-        <Link to={table}>Division {division}</Link>
+        <Link to={table}>
+          <DivisionName division={division} season={season} />
+        </Link>
       </h3>
       <dl>
         <dt>{winnerLabel(of)}</dt>

@@ -10,7 +10,7 @@ import { PageHeading } from '#web/components/page-heading.tsx';
 import ui from '#web/components/ui.module.css';
 import { type Column, EmptyTable, Table } from '#web/components/table.tsx';
 import { fixtureAddress } from '#web/layout/addresses.ts';
-import type { Site } from '#web/layout/site.ts';
+import { type Site, useSite } from '#web/layout/site.ts';
 import { pageSource } from '#web/page-source.ts';
 import type { Head, ScreenModule } from '#web/screen.ts';
 import { recordNames, recordValue, scopeWords } from './record-words.ts';
@@ -23,11 +23,11 @@ async function loader({ request, params, context }: LoaderFunctionArgs): Promise
   return read('GET /api/records/{record}/{holderId}', { params: { record, holderId }, query });
 }
 
-function head(proof: RecordEvidence, { league }: Site): Head {
+function head(proof: RecordEvidence, { league, seasons }: Site): Head {
   const { record, name, season, division } = proof;
   return {
     title: `${recordNames[record]}: ${name}`,
-    description: `What proves it: ${recordValue(record, proof.value)} in ${scopeWords(season, division)}, ${league.name}.`,
+    description: `What proves it: ${recordValue(record, proof.value)} in ${scopeWords(season, division, seasons)}, ${league.name}.`,
   };
 }
 
@@ -73,12 +73,13 @@ function isOfTeam({ record }: RecordEvidence): boolean {
 /** `Ann Lee: 24 in 24/25 (all seasons, division 1)`. */
 function Claim({ proof }: { proof: RecordEvidence }) {
   const { record, id, name, value, season, division, firstSeason } = proof;
+  const { seasons } = useSite();
   const when = firstSeason === '' ? '' : ` in ${seasonsBetween(proof)}`;
   return (
     <>
       {isOfTeam(proof) ? <TeamLink teamId={id} name={name} /> : <PlayerLink playerId={id} name={name} />}:{' '}
       {recordValue(record, value)}
-      {when} ({scopeWords(season, division)})
+      {when} ({scopeWords(season, division, seasons)})
     </>
   );
 }

@@ -1,4 +1,6 @@
 import type { RecordAnswer } from '#contract/records.ts';
+import type { Seasons } from '#contract/seasons.ts';
+import { divisionWordsIn } from '#web/choice/division-name.tsx';
 import { allDivisions, allSeasons, seasonWords } from '#web/choice/season-choice.ts';
 
 type RecordName = RecordAnswer['record'];
@@ -25,7 +27,14 @@ export function recordValue(record: RecordName, value: number): string {
 }
 
 /** `season 25/26, division 2`, or `all seasons, whole league`. */
-export function scopeWords(season: string | null, division: number | typeof allDivisions | null): string {
-  const place = division === null || division === allDivisions ? 'whole league' : `division ${division}`;
+export function scopeWords(
+  season: string | null,
+  division: number | typeof allDivisions | null,
+  seasons: Seasons,
+): string {
+  const place =
+    division === null || division === allDivisions
+      ? 'whole league'
+      : divisionWordsIn(seasons, season ?? allSeasons, division);
   return `${seasonWords(season ?? allSeasons)}, ${place}`;
 }

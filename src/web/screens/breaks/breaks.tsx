@@ -1,7 +1,10 @@
 import { useMemo } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { BreakRow } from '#contract/players.ts';
+import type { Seasons } from '#contract/seasons.ts';
 import { countOf } from '#domain/count.ts';
+import { namesTold } from '#domain/seasons/division-names.ts';
+import { divisionNameIn, type NameDivision, useDivisionName } from '#web/choice/division-name.tsx';
 import { type Filtered, filteredBy, useDivisionFilter } from '#web/choice/division-filter.ts';
 import { allDivisions, allSeasons, searchText, seasonWords } from '#web/choice/season-choice.ts';
 import { useChangeOfSearch } from '#web/choice/use-choice.ts';
@@ -11,7 +14,7 @@ import { Link, PlayerLink } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { type Column, Table } from '#web/components/table.tsx';
 import { cupAddress } from '#web/cups/cup-words.ts';
-import type { Site } from '#web/layout/site.ts';
+import { type Site, useSite } from '#web/layout/site.ts';
 import { useWaiting } from '#web/layout/use-waiting.ts';
 import { useChangedRows } from '#web/live/changed-rows.ts';
 import ui from '#web/components/ui.module.css';
@@ -48,7 +51,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
 export function head({ choice, competition, cups, rows }: BreaksData, site: Site): Head {
   const [highest] = rows;
   const top = highest === undefined ? '' : ` The highest is ${highest.break} by ${highest.player}.`;
-  const list = listWords(choice, competition, cups);
+  const list = listWords(choice, competition, cups, (one) => divisionNameIn(site.seasons, choice.season, one));
   const query = new URLSearchParams({ season: choice.season, division: String(choice.division) });
   return {
     title: `Breaks – ${list}`,
@@ -58,9 +61,14 @@ export function head({ choice, competition, cups, rows }: BreaksData, site: Site
 }
 
 /** `Division 2, season 25/26`, or `All divisions, all seasons`. */
-function listWords({ season, division }: Filtered, competition: string, cups: readonly CupChoice[]): string {
+function listWords(
+  { season, division }: Filtered,
+  competition: string,
+  cups: readonly CupChoice[],
+  nameOfDivision: NameDivision,
+): string {
   if (competition !== league) return `${nameOf(competition, cups)}, ${seasonWords(season)}`;
-  return `${division === allDivisions ? 'All divisions' : `Division ${division}`}, ${seasonWords(season)}`;
+  return `${division === allDivisions ? 'All divisions' : nameOfDivision(division, season)}, ${seasonWords(season)}`;
 }
 
 function nameOf(competition: string, cups: readonly CupChoice[]): string {
@@ -74,7 +82,8 @@ export function Component() {
   const { choice, competition, cups, rows } = useLoaderData<typeof loader>();
   const choosing = useDivisionFilter();
   const go = useChangeOfSearch();
-  const list = listWords(choice, competition, cups);
+  const nameOfDivision = useDivisionName();
+  const list = listWords(choice, competition, cups, nameOfDivision);
   function choose(wanted: string): void {
     go((here) => {
       if (wanted === league) here.delete('competition');
@@ -117,7 +126,8 @@ type ListProps = { rows: BreakRow[]; caption: string; withSeason: boolean; withC
 
 function List({ rows, caption, withSeason, withCup }: ListProps) {
   const waiting = useWaiting();
-  const columns = useMemo(() => breakColumns(withSeason, withCup), [withSeason, withCup]);
+  const { seasons } = useSite();
+  const columns = useMemo(() => breakColumns(withSeason, withCup, seasons), [withSeason, withCup, seasons]);
   const breaks = useMemo(() => keyed(rows), [rows]);
   const changed = useChangedRows(breaks, keyOf, playerOf);
   return (
@@ -133,11 +143,16 @@ function List({ rows, caption, withSeason, withCup }: ListProps) {
   );
 }
 
-function breakColumns(withSeason: boolean, withCup: boolean): Column<KeyedBreak>[] {
+function breakColumns(withSeason: boolean, withCup: boolean, seasons: Seasons): Column<KeyedBreak>[] {
   return [
     { kind: 'name', label: 'Player', cell: (row) => <PlayerLink playerId={row.playerId} name={row.player} /> },
     { kind: 'number', label: 'Break', order: 1, cell: (row) => row.break },
-    { kind: 'number', label: 'Division', short: 'Div', cell: (row) => row.division ?? '–' },
+    {
+      kind: 'number',
+      label: 'Division',
+      short: 'Div',
+      cell: (row) => (row.division === null ? '–' : (namesTold(seasons, row.season)?.[row.division] ?? row.division)),
+    },
     ...(withSeason ? [seasonColumn] : []),
     { kind: 'number', label: 'Week', size: 'wide', cell: (row) => row.weekNumber ?? '–' },
     ...(withCup ? [cupColumn] : []),

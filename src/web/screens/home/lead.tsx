@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { isUndecided } from '#domain/standings/places.ts';
 import type { NightAnswer } from '#contract/whats-on.ts';
+import { DivisionName, useDivisionName } from '#web/choice/division-name.tsx';
 import { useCarried } from '#web/choice/use-choice.ts';
 import { Day, dayWords } from '#web/components/day.tsx';
 import { Hero, HeroLinks, HeroMatch, HeroRows, Side } from '#web/components/hero.tsx';
@@ -40,6 +41,7 @@ export function Lead({ lead, over, season, results }: HomeData) {
 function Night({ night }: { night: NightAnswer }) {
   const { fixtures, weekNumber, near, time } = night;
   const [one, ...others] = fixtures;
+  const nameOfDivision = useDivisionName();
   if (one === undefined) return null;
   const first = night.isFirst ? 'First night: ' : '';
   const isOne = others.length === 0;
@@ -50,7 +52,11 @@ function Night({ night }: { night: NightAnswer }) {
       id="lead"
       title={`${first}${whenWords(night)}${at}`}
       isLive={isLive}
-      aside={<WeekLink>{isOne ? `Division ${one.division}, week ${weekNumber}` : `Week ${weekNumber}`}</WeekLink>}
+      aside={
+        <WeekLink>
+          {isOne ? `${nameOfDivision(one.division, one.season)}, week ${weekNumber}` : `Week ${weekNumber}`}
+        </WeekLink>
+      }
     >
       {isOne ? <HeroMatch fixture={one} time={time} /> : <HeroRows fixtures={fixtures.slice(0, MOST)} />}
       {fixtures.length > MOST ? (
@@ -85,7 +91,7 @@ function Over({ over, season }: { over: SeasonOver; season: string }) {
             teams.map(({ teamId, teamName }) => (
               <li key={teamId}>
                 <Side teamId={teamId} name={teamName}>
-                  Division {division}
+                  <DivisionName division={division} season={season} />
                   {teams.length === 1 ? '' : isUndecided(teams, decided) ? ', level at the top' : ', joint champions'}
                 </Side>
               </li>

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { tieAddress } from '#contract/addresses.ts';
+import { useDivisionName } from '#web/choice/division-name.tsx';
+import { type NameDivision } from '#web/choice/division-name.tsx';
 import { Link } from '#web/components/links.tsx';
 import type { BatchAnswer } from '#contract/batch.ts';
 import type { CompetitionSummary, TieAnswer } from '#contract/cups.ts';
@@ -158,6 +160,7 @@ function lastWords(last: FixtureAnswer, teamId: string): string {
 /** The team's row in its table, which leads to its page, and on a desk its neighbours. */
 function OwnPlace({ facts: { teamId, teamName, progress }, data: { tables } }: Omit<CardOfTeam, 'children' | 'also'>) {
   const carried = useCarried();
+  const nameOfDivision = useDivisionName();
   const { rows = [] } = tables.find((table) => table.rows.some((row) => row.teamId === teamId)) ?? {};
   const index = rows.findIndex((row) => row.teamId === teamId);
   const [above, own, below] = index === -1 ? [] : [rows[index - 1], rows[index], rows[index + 1]];
@@ -168,7 +171,7 @@ function OwnPlace({ facts: { teamId, teamName, progress }, data: { tables } }: O
         <TeamMark teamId={teamId} name={teamName} />
         <span>
           <Link to={teamAddress(teamId, carried)}>{teamName}</Link>
-          <span>{placeWords(progress)}</span>
+          <span>{placeWords(progress, nameOfDivision)}</span>
         </span>
         {own === undefined ? null : (
           <b>
@@ -216,10 +219,10 @@ function tiesOf(cups: readonly CompetitionSummary[], { teamName, season }: TeamP
 }
 
 /** `2nd of 10 in Division 1, up 1`. */
-function placeWords({ division, weeks }: TeamProgress): string {
+function placeWords({ division, weeks, season }: TeamProgress, nameOfDivision: NameDivision): string {
   const [before, now] = [weeks.at(-2), weeks.at(-1)];
   if (now === undefined || division === null) return 'No results yet this season';
   const moved = before === undefined ? 0 : before.position - now.position;
   const movement = moved === 0 ? '' : moved > 0 ? ` ▲${moved}` : ` ▼${-moved}`;
-  return `${ordinal(now.position)} of ${now.of} in Division ${division}${movement}`;
+  return `${ordinal(now.position)} of ${now.of} in ${nameOfDivision(division, season)}${movement}`;
 }

@@ -1,4 +1,5 @@
 import type { StandingRow } from '#contract/standings.ts';
+import { useDivisionName } from '#web/choice/division-name.tsx';
 import { searchText } from '#web/choice/season-choice.ts';
 import { Surface } from '#web/components/surface.tsx';
 import { MarkedTeam } from '#web/components/links.tsx';
@@ -23,7 +24,7 @@ export function Tables({ tables, ...of }: TablesProps) {
 function Top({ table: { division, rows }, season, week }: Omit<TablesProps, 'tables'> & { table: TableOfDivision }) {
   const query = new URLSearchParams({ season, division: String(division) });
   if (week !== undefined) query.set('week', String(week));
-  const name = `Division ${division}`;
+  const name = useDivisionName()(division, season);
   const more = { to: `/league-standings${searchText(query)}`, words: 'Whole table', of: name };
   return (
     <Surface

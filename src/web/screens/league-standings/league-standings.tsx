@@ -4,6 +4,7 @@ import type { Seasons } from '#contract/seasons.ts';
 import type { StandingRow } from '#contract/standings.ts';
 import { countOf } from '#domain/count.ts';
 import { TABLE_NUMBERS } from '#domain/standings/table-words.ts';
+import { divisionNameIn } from '#web/choice/division-name.tsx';
 import { allSeasons, seasonWords } from '#web/choice/season-choice.ts';
 import type { Choosing } from '#web/choice/use-choice.ts';
 import { useChoice } from '#web/choice/use-choice.ts';
@@ -50,7 +51,7 @@ export function Component() {
   const { seasons } = useSite();
   const choosing = useChoice({ offersAll: true });
   const waiting = useWaiting();
-  const table = `Division ${choice.division}, ${seasonWords(choice.season)}`;
+  const table = `${divisionNameIn(seasons, choice.season, choice.division)}, ${seasonWords(choice.season)}`;
   const title = table + weekWords(data);
   const zones = data.outcome === null ? tableZones(choice, seasons, rows.length) : null;
   return (

@@ -7,6 +7,7 @@ import { type LeagueRules, rulesOf, USUAL_TABLE_RULES } from '#domain/seasons/se
 import { type Zones, zonesOf } from '#domain/standings/zones.ts';
 import { namesTogether } from '#domain/standings/places.ts';
 import { pointsWords, tieBreakWords } from '#domain/standings/table-words.ts';
+import { divisionNameIn } from '#web/choice/division-name.tsx';
 import type { Choice } from '#web/choice/season-choice.ts';
 import { allSeasons, choiceOf, searchText, seasonWords } from '#web/choice/season-choice.ts';
 import type { Site } from '#web/layout/site.ts';
@@ -73,9 +74,9 @@ export async function loadStandings({ request, context }: LoaderFunctionArgs): P
 /** In place of a week in an address: the table with tonight's scores so far. */
 export const TONIGHT = 'tonight';
 
-export function headOfStandings({ choice, week, rows }: StandingsData, { league }: Site): Head {
+export function headOfStandings({ choice, week, rows }: StandingsData, { league, seasons }: Site): Head {
   const after = week === null ? '' : `, after week ${week}`;
-  const table = `Division ${choice.division}, ${seasonWords(choice.season)}${after}`;
+  const table = `${divisionNameIn(seasons, choice.season, choice.division)}, ${seasonWords(choice.season)}${after}`;
   const leaders = rows.filter(({ position }) => position === 1);
   const lead = week === null ? 'lead' : 'led';
   const names = namesTogether(leaders.map(({ teamName }) => teamName));

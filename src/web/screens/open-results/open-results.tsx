@@ -8,6 +8,7 @@ import { countOf } from '#domain/count.ts';
 import { cardDifferences } from '#domain/cards/frame.ts';
 import type { Card } from '#domain/cards/card.ts';
 import { scoreWords } from '#domain/cards/score-words.ts';
+import { useDivisionName } from '#web/choice/division-name.tsx';
 import { BothSides } from '#web/card/card-overview.tsx';
 import { CardForm } from '#web/card/card-form.tsx';
 import { type CardFacts, framesOf, loadCardFacts } from '#web/card/card-facts.ts';
@@ -37,6 +38,7 @@ type OpenResults = { own: OwnFixtures; facts: CardFacts; shown: DisputeAnswer | 
 function Screen({ data: { own, facts, shown, toDo } }: { data: OpenResults }) {
   const isTold = useStore(notices) === 'on';
   if (shown !== null) return <OpenResult key={shown.fixture.version} shown={shown} facts={facts} />;
+  const nameOfDivision = useDivisionName();
   const isEmpty = [own.confirm, own.enter, own.waiting, own.settle, own.postponements].every(
     ({ length }) => length === 0,
   );
@@ -65,7 +67,7 @@ function Screen({ data: { own, facts, shown, toDo } }: { data: OpenResults }) {
         idOf={({ fixtureId }) => fixtureId}
         nameOf={scoreWords}
         linkOf={({ fixtureId }) => correctionAddress(fixtureId)}
-        aboutOf={(one) => `Division ${one.division}, week ${one.weekNumber}. ${stateWords(one)}`}
+        aboutOf={(one) => `${nameOfDivision(one.division, one.season)}, week ${one.weekNumber}. ${stateWords(one)}`}
       />
     </>
   );
@@ -76,10 +78,13 @@ type OpenResultProps = { shown: DisputeAnswer; facts: CardFacts };
 /** One result with what both sides say about it, and what the user can do. */
 function OpenResult({ shown, facts }: OpenResultProps) {
   const { fixture } = shown;
+  const nameOfDivision = useDivisionName();
   const saved = useWaitingCalls().get(fixture.fixtureId);
   return (
     <>
-      <PageHeading below={`Division ${fixture.division}, week ${fixture.weekNumber}. ${stateWords(fixture)}`}>
+      <PageHeading
+        below={`${nameOfDivision(fixture.division, fixture.season)}, week ${fixture.weekNumber}. ${stateWords(fixture)}`}
+      >
         {fixture.homeTeamName} v {fixture.awayTeamName}
       </PageHeading>
       <BothSides shown={shown} />

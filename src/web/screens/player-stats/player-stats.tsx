@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router';
 import type { PlayerStatRow } from '#contract/players.ts';
 import { countOf } from '#domain/count.ts';
+import { divisionNameIn, useDivisionName } from '#web/choice/division-name.tsx';
 import { EmptySeason } from '#web/components/empty-season.tsx';
 import { Link, MarkedTeam } from '#web/components/links.tsx';
 import { allSeasons, type Choice, choiceOf, searchText, seasonWords } from '#web/choice/season-choice.ts';
@@ -41,7 +42,7 @@ export function Component() {
   const filter = useFilter();
   const search = new URLSearchParams(useLocation().search);
   const sort = makeSort(parseSort(search.get('sort')));
-  const table = `Division ${choice.division}, ${seasonWords(choice.season)}`;
+  const table = `${useDivisionName()(choice.division, choice.season)}, ${seasonWords(choice.season)}`;
   return (
     <>
       <PageHeading below={table}>Player Stats</PageHeading>
@@ -146,8 +147,8 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   return { choice, rows: rows.filter(({ division }) => division === String(choice.division)) };
 }
 
-export function head({ choice, rows }: PlayerStatsData, { league }: Site): Head {
-  const table = `Division ${choice.division}, ${seasonWords(choice.season)}`;
+export function head({ choice, rows }: PlayerStatsData, { league, seasons }: Site): Head {
+  const table = `${divisionNameIn(seasons, choice.season, choice.division)}, ${seasonWords(choice.season)}`;
   const [leader] = rows;
   const top = leader === undefined ? '' : ` ${leader.playerName} leads with ${leader.won} won of ${leader.played}.`;
   return { title: `Player Stats – ${table}`, description: `Player statistics of ${table}, ${league.name}.${top}` };

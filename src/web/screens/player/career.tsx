@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react';
 import type { Career, CareerNumbers } from '#contract/players.ts';
 import { countOf } from '#domain/count.ts';
+import { DivisionName } from '#web/choice/division-name.tsx';
 import { allSeasons, searchText, seasonsBetween, seasonWords } from '#web/choice/season-choice.ts';
 import { cupColumns } from '#web/components/cup-runs.tsx';
 import { Link } from '#web/components/links.tsx';
@@ -97,6 +99,11 @@ function SeasonLink({ player: { playerId, name }, season }: { player: Career; se
 }
 
 /** The team and division of a season; of the career, how many seasons it has. */
-function placeOf({ teamName, division }: SeasonRow, { totals }: Career): string {
-  return teamName === undefined ? countOf(totals.seasons, 'season') : `${teamName}, Division ${division}`;
+function placeOf({ teamName, season, division }: SeasonRow, { totals }: Career): ReactNode {
+  if (teamName === undefined || division === undefined) return countOf(totals.seasons, 'season');
+  return (
+    <>
+      {teamName}, <DivisionName division={division} season={season} />
+    </>
+  );
 }

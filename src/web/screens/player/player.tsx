@@ -4,6 +4,7 @@ import type { Career, NamedPlayer } from '#contract/players.ts';
 import { countOf } from '#domain/count.ts';
 import { foldName } from '#domain/name.ts';
 import { handicapWords } from '#domain/statistic.ts';
+import { useDivisionName } from '#web/choice/division-name.tsx';
 import { allSeasons, choiceOf, searchText, seasonWords } from '#web/choice/season-choice.ts';
 import { seasonEndOf } from '#web/choice/season-end.ts';
 import { useCarried } from '#web/choice/use-choice.ts';
@@ -193,6 +194,7 @@ function NoMatches({ player, season }: { player: Career; season: string }) {
 /** A list of the players with one name, to choose from. */
 function NamesakesPage({ data: { name, people } }: { data: Namesakes }) {
   const carried = useCarried();
+  const nameOfDivision = useDivisionName();
   return (
     <>
       <PageHeading below="More than one player has this name. Choose one.">Matches for {name}</PageHeading>
@@ -202,7 +204,7 @@ function NamesakesPage({ data: { name, people } }: { data: Namesakes }) {
             <Link to={matchesAddress(player, carried)}>
               {player.name}
               <span className={style.below}>
-                {player.team}, {statusOf(player)}
+                {player.team}, {statusOf(player, nameOfDivision)}
               </span>
             </Link>
           </li>

@@ -3,6 +3,7 @@ import type { FixtureAnswer } from '#contract/matches.ts';
 import type { RunningScoreAnswer } from '#contract/running-scores.ts';
 import type { Seasons } from '#contract/seasons.ts';
 import { scoreWords } from '#domain/cards/score-words.ts';
+import { divisionNameIn } from '#web/choice/division-name.tsx';
 import type { Choice } from '#web/choice/season-choice.ts';
 import { choiceWithoutAll, searchText, seasonWords } from '#web/choice/season-choice.ts';
 import { fixtureAddress } from '#web/layout/addresses.ts';
@@ -55,8 +56,8 @@ export async function loadResults({ request, context }: LoaderFunctionArgs): Pro
   return { choice, week, weekNumber, fixtures: week === likely ? fixtures : await fixturesOf(week), running, named };
 }
 
-export function headOfResults({ choice, week, fixtures, named }: ResultsData, { league }: Site): Head {
-  const words = `Division ${choice.division}, week ${week}, ${seasonWords(choice.season)}`;
+export function headOfResults({ choice, week, fixtures, named }: ResultsData, { league, seasons }: Site): Head {
+  const words = `${divisionNameIn(seasons, choice.season, choice.division)}, week ${week}, ${seasonWords(choice.season)}`;
   const shared = fixtures.find(({ fixtureId }) => fixtureId === named);
   if (shared !== undefined) return headOfFixture(shared, words, league.name);
   const scores = fixtures.map(scoreWords);

@@ -1,5 +1,6 @@
 import { useLoaderData } from 'react-router';
 import type { KeyboardEvent } from 'react';
+import { useDivisionName } from '#web/choice/division-name.tsx';
 import { searchText, seasonWords, withWeek } from '#web/choice/season-choice.ts';
 import { type Choosing, useChoice, useNextSearch } from '#web/choice/use-choice.ts';
 import { EmptySeason } from '#web/components/empty-season.tsx';
@@ -33,13 +34,14 @@ export function Component() {
   const weeks = weeksOf(choosing.choice.season, useSite().seasons);
   const chosen = useWeek(choosing, week, weeks);
   const waiting = useWaiting();
+  const division = useDivisionName()(choice.division, choice.season);
   const swiping = useSwipe(
     (swipe) => chosen[swipe] !== null,
     (swipe) => chosen.choose(chosen[swipe] ?? chosen.week),
   );
   return (
     <>
-      <PageHeading below={`Division ${choice.division}, ${seasonWords(choice.season)}`}>Results</PageHeading>
+      <PageHeading below={`${division}, ${seasonWords(choice.season)}`}>Results</PageHeading>
       <ChoiceForm>
         <div className={style.selectors}>
           <SeasonSelect choosing={choosing} />
@@ -74,7 +76,7 @@ export function Component() {
           )}
         </div>
       </div>
-      <PrintPage share={`Results: Division ${choice.division}, ${seasonWords(choice.season)}, week ${week}`}>
+      <PrintPage share={`Results: ${division}, ${seasonWords(choice.season)}, week ${week}`}>
         {fixtures.length === 0 ? null : (
           <Link className={button.quiet} to={weekAddress(choice.season, week)}>
             The week in short

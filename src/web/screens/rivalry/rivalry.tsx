@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { StartAnswer } from '#contract/handicaps.ts';
 import type { NamedPlayer, RivalryAnswer, RivalryFrame } from '#contract/players.ts';
 import { countOf } from '#domain/count.ts';
+import { ownStartWords } from '#domain/squads/handicap.ts';
 import { type RivalrySide, rivalryTotals } from '#domain/players/rivalry.ts';
 import button from '#web/components/button.module.css';
 import { ShortDay } from '#web/components/day.tsx';
@@ -92,7 +93,10 @@ export function Component() {
 }
 
 /** `Ann Lee gives Bob Hill 15 points in a frame today.` */
-function startWords({ gives, points, capped }: StartAnswer, player: NamedPlayer, opponent: NamedPlayer): string {
+function startWords(start: StartAnswer, player: NamedPlayer, opponent: NamedPlayer): string {
+  const { gives, points, capped, begins } = start;
+  if (begins)
+    return `${ownStartWords(player.name, opponent.name, { home: begins.one, away: begins.other })} in a frame today.`;
   if (gives === null) return 'Neither gives a start today.';
   const [giver, other] = gives === player.playerId ? [player, opponent] : [opponent, player];
   const most = capped ? ', the most that the league allows' : '';

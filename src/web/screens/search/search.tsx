@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { answerOf } from '#contract/client.ts';
 import type { SearchAnswer } from '#contract/players.ts';
 import { countOf } from '#domain/count.ts';
+import { useDivisionName } from '#web/choice/division-name.tsx';
 import { useCarried } from '#web/choice/use-choice.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { Lines } from '#web/components/lines.tsx';
@@ -34,8 +35,9 @@ export function head({ text }: SearchData): Head {
 export function Component() {
   const data = useLoaderData<typeof loader>();
   const carried = useCarried();
+  const nameOfDivision = useDivisionName();
   const pages = usePages()(data.text);
-  const found = foundIn(data.found ?? NOTHING, pages, carried);
+  const found = foundIn(data.found ?? NOTHING, pages, { carried, nameOfDivision });
   return (
     <>
       <PageHeading below={sentenceOf(data, found.length)}>Search</PageHeading>

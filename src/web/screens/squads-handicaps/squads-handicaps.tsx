@@ -3,6 +3,8 @@ import { type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-route
 import type { HandicapTexts } from '#contract/league.ts';
 import type { PlayerAnswer, TeamAnswer } from '#contract/teams.ts';
 import { countOf } from '#domain/count.ts';
+import { startSentences } from '#domain/squads/handicap.ts';
+import { DivisionName } from '#web/choice/division-name.tsx';
 import { OfficialLink } from '#web/components/links.tsx';
 import { ChoiceForm } from '#web/components/choice-form.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
@@ -20,16 +22,18 @@ import { SquadTable } from './squad-table.tsx';
 import style from './squads-handicaps.module.css';
 import { type DivisionOfSquads, foundSquads, playersOf, sizeOf, squadsByDivision } from './squads.ts';
 
-type SquadsData = { teams: TeamAnswer[]; texts: HandicapTexts; policy: string | null };
+type SquadsData = { teams: TeamAnswer[]; texts: HandicapTexts; policy: string | null; starts: string[] };
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<SquadsData> {
-  const { read } = context.get(pageSource);
-  const [teams, texts, { words }] = await Promise.all([
+  const { read, seasons: known } = context.get(pageSource);
+  const [teams, texts, { words }, seasons] = await Promise.all([
     read('GET /api/teams', {}),
     read('GET /api/handicap-texts', {}),
     read('GET /api/handicap-policy', {}),
+    known(),
   ]);
-  return { teams, texts, policy: words };
+  const shown = seasons.details.find(({ season }) => season === seasons.default);
+  return { teams, texts, policy: words, starts: shown ? startSentences(shown.rules.handicaps) : [] };
 }
 
 export function head(_: SquadsData, { league }: Site): Head {
@@ -39,7 +43,7 @@ export function head(_: SquadsData, { league }: Site): Head {
 
 /** The Squads & Handicaps screen: the squads with the handicap of every player, then the handicap policy. */
 export function Component() {
-  const { teams, texts, policy: words } = useLoaderData<typeof loader>();
+  const { teams, texts, policy: words, starts } = useLoaderData<typeof loader>();
   const divisions = useMemo(() => squadsByDivision(teams), [teams]);
   return (
     <>
@@ -58,7 +62,7 @@ export function Component() {
           <PrintPage />
         </>
       )}
-      <HandicapPolicy {...texts} words={words} />
+      <HandicapPolicy {...texts} words={words} starts={starts} />
     </>
   );
 }
@@ -69,7 +73,7 @@ function OnThisPage({ divisions, texts }: { divisions: readonly DivisionOfSquads
     <nav aria-label="On this page" className={ui.chips} data-scrolls-sideways data-screen-only>
       {divisions.map(({ division }) => (
         <a key={division} className={ui.chip} href={`${search}#division-${division}`}>
-          Division {division}
+          <DivisionName division={division} />
         </a>
       ))}
       {texts.guide.length === 0 ? null : (
@@ -91,9 +95,11 @@ function OnThisPage({ divisions, texts }: { divisions: readonly DivisionOfSquads
   );
 }
 
+type PolicyProps = { words: string | null; starts: readonly string[] };
+
 /** The handicap guide, the rules for challenges and the policy for new players. An empty part is left out. */
-function HandicapPolicy({ guide, challenges, newPlayers, words }: HandicapTexts & { words: string | null }) {
-  if (guide.length + challenges.length + newPlayers.length === 0 && words === null) return null;
+function HandicapPolicy({ guide, challenges, newPlayers, words, starts }: HandicapTexts & PolicyProps) {
+  if (guide.length + challenges.length + newPlayers.length + starts.length === 0 && words === null) return null;
   return (
     <div className={policy.policy}>
       {guide.length === 0 ? null : (
@@ -109,6 +115,7 @@ function HandicapPolicy({ guide, challenges, newPlayers, words }: HandicapTexts 
           </dl>
         </section>
       )}
+      <Rules id="starts" title="Starts" sentences={starts} />
       <Rules id="challenges" title="Handicap challenges" sentences={challenges} />
       <Rules id="new-players" title="New players" sentences={newPlayers} />
       {words === null ? null : (
@@ -171,7 +178,7 @@ function Division({ division, squads, changed }: DivisionOfSquads & { changed: R
   return (
     <section aria-labelledby={id}>
       <h3 id={id} className={style.division}>
-        Division {division}
+        <DivisionName division={division} />
       </h3>
       <div className={style.squads}>
         {squads.map((squad) => (

@@ -11,6 +11,8 @@ test('a retired or deleted team is described', () => {
   expect(teamGone({ ...details, deleted: true })).toMatch(/^Baize A is no longer in the league\./);
 });
 
+const nameOfDivision = (division: number) => `Division ${division}`;
+
 test.each([
   ['25/26', details, progress, 'Division 2, season 25/26: 3rd of 8 with 21 points'],
   ['25/26', details, { ...progress, weeks: [] }, 'Division 2, season 25/26'],
@@ -18,10 +20,10 @@ test.each([
   ['All', details, progress, 'Division 1, all seasons'],
   ['All', { ...details, division: 0 }, progress, 'All seasons'],
 ])('in season %s the summary follows the progress', (season, team, known, words) => {
-  expect(teamSummary(season, team, known, false)).toBe(words);
+  expect(teamSummary(season, team, known, { finished: false, nameOfDivision })).toBe(words);
 });
 
 test('the place in a finished season is for good', () => {
   const words = 'Division 2, season 25/26: finished 3rd of 8 with 21 points';
-  expect(teamSummary('25/26', details, progress, true)).toBe(words);
+  expect(teamSummary('25/26', details, progress, { finished: true, nameOfDivision })).toBe(words);
 });

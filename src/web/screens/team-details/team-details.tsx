@@ -8,6 +8,7 @@ import type { TeamProgress } from '#contract/standings.ts';
 import type { PlayerAnswer, TeamDetailsAnswer } from '#contract/teams.ts';
 import { type FixtureResult, recentForm } from '#domain/cards/fixture.ts';
 import { countOf } from '#domain/count.ts';
+import { DivisionName, divisionNameIn, type NameDivision, useDivisionName } from '#web/choice/division-name.tsx';
 import { seasonEndOf } from '#web/choice/season-end.ts';
 import { allSeasons, choiceOf, searchText, seasonTitle, seasonWords } from '#web/choice/season-choice.ts';
 import { AdjustLink, AdjustmentList } from '#web/components/adjustments.tsx';
@@ -91,11 +92,12 @@ export async function loader({ request, params, context }: LoaderFunctionArgs): 
   };
 }
 
-export function head({ season, details, progress, finished }: TeamDetailsData, { league }: Site): Head {
+export function head({ season, details, progress, finished }: TeamDetailsData, { league, seasons }: Site): Head {
+  const nameOfDivision: NameDivision = (division, of = season) => divisionNameIn(seasons, of, division);
   const { teamId, teamName } = details;
   return {
     title: `${teamName} - Team Details, ${seasonWords(season)}`,
-    description: `${teamName}, ${league.name}. ${teamSummary(season, details, progress, finished)}.`,
+    description: `${teamName}, ${league.name}. ${teamSummary(season, details, progress, { finished, nameOfDivision })}.`,
     picture: `/og/team/${encodeURIComponent(teamId)}.png${searchText(new URLSearchParams({ season }))}`,
   };
 }
@@ -105,6 +107,7 @@ export function Component() {
   const { season, running, details, fixtures, coming, progress, squad, next, ended, finished, adjustments } =
     useLoaderData<typeof loader>();
   const { teamId, teamName } = details;
+  const nameOfDivision = useDivisionName();
   const waiting = useWaiting();
   const of = `${teamName}, ${seasonWords(season)}`;
   const gone = teamGone(details);
@@ -112,7 +115,7 @@ export function Component() {
   return (
     <>
       <ProfileHeading
-        below={teamSummary(season, details, progress, finished)}
+        below={teamSummary(season, details, progress, { finished, nameOfDivision })}
         team={{ teamId, name: teamName }}
         figure={figureOf(progress)}
       >
@@ -158,9 +161,10 @@ export function Component() {
 
 /** The position by week, as a chart; nothing before the first result of the season, as its place says nothing yet. */
 function Position({ name, progress: { division, season, weeks, seasons } }: { name: string; progress: TeamProgress }) {
-  if (weeks.length === 0 || !seasons.some((place) => place.season === season)) return null;
+  const nameOfDivision = useDivisionName();
+  if (division === null || weeks.length === 0 || !seasons.some((place) => place.season === season)) return null;
   return (
-    <Part id="position" title="League position" below={`Division ${division}, season ${season}`}>
+    <Part id="position" title="League position" below={`${nameOfDivision(division, season)}, season ${season}`}>
       <PositionChart name={`Position of ${name} by week`} weeks={weeks} />
     </Part>
   );
@@ -223,7 +227,7 @@ function placeColumns(teamId: string): Column<SeasonPlace>[] {
       label: 'Season',
       size: 'small',
       cell: ({ season, division }) => (
-        <Named below={`Division ${division}`}>
+        <Named below={<DivisionName division={division} season={season} />}>
           <Link to={teamAddress(teamId, searchText(new URLSearchParams({ season })))}>{season}</Link>
         </Named>
       ),
@@ -261,11 +265,11 @@ export function teamSummary(
   season: string,
   details: TeamDetailsAnswer,
   progress: TeamProgress,
-  finished: boolean,
+  { finished, nameOfDivision }: { finished: boolean; nameOfDivision: NameDivision },
 ): string {
   const ofSeason = season === progress.season;
   const division = (ofSeason ? progress.division : null) ?? details.division;
-  const where = division === 0 ? seasonTitle(season) : `Division ${division}, ${seasonWords(season)}`;
+  const where = division === 0 ? seasonTitle(season) : `${nameOfDivision(division, season)}, ${seasonWords(season)}`;
   const last = ofSeason ? progress.weeks.at(-1) : undefined;
   if (last === undefined) return where;
   return `${where}: ${finished ? 'finished ' : ''}${ordinal(last.position)} of ${last.of} with ${countOf(last.points, 'point')}`;

@@ -31,7 +31,9 @@ const NOTHING: TvData = {
 };
 
 const titles = (data: Partial<TvData>) =>
-  partsOf({ ...NOTHING, ...data }).map(({ title, aside }) => [title, aside].filter((part) => part !== '').join(', '));
+  partsOf({ ...NOTHING, ...data }, (division) => `Division ${division}`).map(({ title, aside }) =>
+    [title, aside].filter((part) => part !== '').join(', '),
+  );
 
 test.each<[string, Partial<TvData>, string[]]>([
   ['nothing yet', {}, ['Season 25/26 begins on Thu 18 September 2025']],

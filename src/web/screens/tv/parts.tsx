@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { type NameDivision } from '#web/choice/division-name.tsx';
 import { dayInSeason, dayWords } from '#web/components/day.tsx';
 import type { TvData, TvMatch } from './load.ts';
 import type { Turn } from './use-turns.ts';
@@ -15,7 +16,7 @@ const LOOK = 6;
 const READ = 1.2;
 
 /** The screens that there are, in the order of their turns; without any of the league's play, one that names the league. */
-export function partsOf(data: TvData): Part[] {
+export function partsOf(data: TvData, nameOfDivision: NameDivision): Part[] {
   const { season, tonight, time, tables, results, weekNumber, breaks, milestones, next, photos, sponsors } = data;
   const week = `Week ${weekNumber}`;
   const live = matchParts('Tonight', time === null ? '' : `from ${time}`, tonight, data, MOST.live);
@@ -23,7 +24,7 @@ export function partsOf(data: TvData): Part[] {
     live.map((part) => ({ ...part, isLive: true })),
     [
       ...tables.flatMap(({ division, rows }) =>
-        pages(`Division ${division}`, `After week ${weekNumber}`, paged(rows, MOST.table), (some) => (
+        pages(nameOfDivision(division, season), `After week ${weekNumber}`, paged(rows, MOST.table), (some) => (
           <TableOnScreen division={division} rows={some} table={rows} data={data} />
         )),
       ),

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useLoaderData, useLocation, useNavigate } from 'react-router';
+import { divisionNameIn } from '#web/choice/division-name.tsx';
 import { LiveDot, LiveScore } from '#web/components/form.tsx';
 import { Link } from '#web/components/links.tsx';
 import { momentIn } from '#web/components/moment.tsx';
@@ -26,7 +27,11 @@ const RETRY_AFTER = 30_000;
 /** The screen for the club: one part of the league after the other, without hands. A live draw takes it over. */
 export function Component() {
   const data = useLoaderData<typeof loadTv>();
-  const parts = useMemo(() => partsOf(data), [data]);
+  const { seasons } = useSite();
+  const parts = useMemo(
+    () => partsOf(data, (division, season = seasons.default) => divisionNameIn(seasons, season, division)),
+    [data, seasons],
+  );
   const { turn, now } = useTurn(parts);
   const { showing, shown, revealing } = useStage(data.draws, null);
   const draws = useHeld(revealing, DRAW_STAYS);

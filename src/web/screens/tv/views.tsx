@@ -6,6 +6,7 @@ import type { StandingRow } from '#contract/standings.ts';
 import type { Pair } from '#domain/draws/draw.ts';
 import { TABLE_NUMBERS } from '#domain/standings/table-words.ts';
 import { type Zones, zonesOf } from '#domain/standings/zones.ts';
+import { DivisionName, useDivisionName } from '#web/choice/division-name.tsx';
 import { shortDayWords } from '#web/components/day.tsx';
 import { Form } from '#web/components/form.tsx';
 import { HeroRows } from '#web/components/hero.tsx';
@@ -44,7 +45,11 @@ export function Matches({ matches, hasNames, data }: MatchesProps) {
     <div className={style.matches} data-few={matches.length <= FEW || undefined} data-long={isLong || undefined}>
       {[...Map.groupBy(matches, ({ division }) => division)].map(([division, some]) => (
         <section key={division}>
-          {hasNames ? <h3>Division {division}</h3> : null}
+          {hasNames ? (
+            <h3>
+              <DivisionName division={division} season={data.season} />
+            </h3>
+          ) : null}
           <HeroRows fixtures={some} more={more} />
         </section>
       ))}
@@ -68,13 +73,19 @@ type TableProps = { division: number; rows: readonly StandingRow[]; table: reado
 
 /** A table, or one of its pages. `table`: the whole one. */
 export function TableOnScreen({ division, rows, table, data }: TableProps) {
+  const nameOfDivision = useDivisionName();
   const season = useSite().seasons.details.find((one) => one.season === data.season);
   const zones = season === undefined || season.finished ? null : zonesOf(season, division, table.length);
   const isLong = rows.some(({ teamName }) => teamName.length > LONG_IN_TABLE);
   const columns = [nameColumn(data.teams, zones, table), ...numberColumns(rows), ...(isLong ? [] : MORE), POINTS];
   return (
     <div className={`${ui.flush} ${style.table}`} data-long={isLong || undefined}>
-      <PlainTable caption={`Division ${division}`} columns={columns} rows={rows} keyOf={({ teamId }) => teamId} />
+      <PlainTable
+        caption={nameOfDivision(division, data.season)}
+        columns={columns}
+        rows={rows}
+        keyOf={({ teamId }) => teamId}
+      />
     </div>
   );
 }

@@ -3,6 +3,8 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { Digest } from '#contract/week.ts';
 import { seasonOfAddress } from '#domain/week/week.ts';
 import { scoreWords } from '#domain/cards/score-words.ts';
+import { useDivisionName } from '#web/choice/division-name.tsx';
+import { type NameDivision } from '#web/choice/division-name.tsx';
 import { seasonWords } from '#web/choice/season-choice.ts';
 import { FixtureRows, asScheduled } from '#web/components/fixture-rows.tsx';
 import button from '#web/components/button.module.css';
@@ -40,6 +42,7 @@ const MOST = 5;
 /** The week in short: its results, milestones, breaks, tables and what comes next, to read and to share. */
 export function Component() {
   const digest = useLoaderData<typeof loader>();
+  const nameOfDivision = useDivisionName();
   const { season, weekNumber, complete, results, milestones, breaks, tables, next } = digest;
   const below = `Season ${season}${complete || results.length === 0 ? '' : '. More results are to come.'}`;
   return (
@@ -47,7 +50,7 @@ export function Component() {
       <PageHeading below={below}>Week {weekNumber}</PageHeading>
       {results.length === 0 ? <EmptyTable>No results of this week yet.</EmptyTable> : <ShareWeek digest={digest} />}
       <div className={style.parts}>
-        {[...Map.groupBy(results, headingIn(digest))].map(([title, part]) => (
+        {[...Map.groupBy(results, headingIn(digest, nameOfDivision))].map(([title, part]) => (
           <Part key={title} title={title} fixtures={part.map(asScheduled)} to={weekOfResults(part[0]!)} />
         ))}
         <Milestones milestones={milestones} />
@@ -92,10 +95,11 @@ function Breaks({ breaks }: Pick<Digest, 'breaks'>) {
 }
 
 /** `Division 1`; with the week that it is from, or the day on which it was played, where that is not in this week. */
-function headingIn({ weekNumber }: Digest) {
+function headingIn({ season, weekNumber }: Digest, nameOfDivision: NameDivision) {
   return ({ division, weekNumber: own, weekOfPlay, date }: Digest['results'][number]): string => {
-    if (own !== weekNumber) return `Division ${division}, from week ${own}`;
-    return `Division ${division}${weekOfPlay === undefined ? '' : `, played on ${dayInSeason(date ?? '')}`}`;
+    const name = nameOfDivision(division, season);
+    if (own !== weekNumber) return `${name}, from week ${own}`;
+    return `${name}${weekOfPlay === undefined ? '' : `, played on ${dayInSeason(date ?? '')}`}`;
   };
 }
 

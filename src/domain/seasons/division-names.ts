@@ -1,0 +1,71 @@
+import { type Checked, faulty, type Issue, valid } from '#domain/issue.ts';
+import { foldName } from '#domain/name.ts';
+import type { Season } from '#domain/seasons/season.ts';
+
+/** The names of divisions, by the division's number; a division without one is `Division 2`. */
+export type DivisionNames = NonNullable<Season['divisionNames']>;
+
+export const LONGEST_DIVISION_NAME = 40;
+
+/** Returns what a division is called (Rule R23): `Premier`, or `Division 1` where the season has no name for it. */
+export function divisionName(names: DivisionNames | undefined, division: number): string {
+  return names?.[division] ?? `Division ${division}`;
+}
+
+/** The same inside a sentence: `Premier`, or `division 1`. */
+export function divisionInWords(names: DivisionNames | undefined, division: number): string {
+  return names?.[division] ?? `division ${division}`;
+}
+
+/** Seasons with the names of their divisions, and the default one. */
+export type NamedSeasons = { list: readonly Pick<Season, 'name' | 'divisionNames'>[]; default: string };
+
+/** Returns the names in a season; those of the default one for all seasons, and for an unknown one. */
+export function divisionNamesIn(seasons: NamedSeasons, season: string | null): DivisionNames | undefined {
+  const called = (name: string | null) => seasons.list.find((one) => one.name === name);
+  return (called(season) ?? called(seasons.default))?.divisionNames;
+}
+
+/** The same for seasons as the API tells them. */
+export function namesTold(
+  told: { details: readonly ({ season: string } & Pick<Season, 'divisionNames'>)[]; default: string },
+  season: string,
+): DivisionNames | undefined {
+  return divisionNamesIn(
+    { list: told.details.map((one) => ({ ...one, name: one.season })), default: told.default },
+    season,
+  );
+}
+
+/** Names as sent: `null` resets all; what is left out stays. */
+export type DivisionNamesDraft = Readonly<Record<string, string | undefined>> | null | undefined;
+
+/** Checks names (Rule R23), and returns those of the divisions that the season has. Paths are such as `divisionNames.1`. */
+export function checkDivisionNames(
+  draft: DivisionNamesDraft,
+  before: DivisionNames | undefined,
+  divisions: readonly number[] | undefined,
+): Checked<DivisionNames | undefined> {
+  const known = (key: string) => !divisions || divisions.some((division) => String(division) === key);
+  const issues: Issue[] = [];
+  const taken = new Map<string, string>();
+  for (const [key, name] of Object.entries(draft ?? {})) {
+    const message = known(key) ? nameFault(name, key, taken) : `The season has no division ${key}.`;
+    if (message !== null) issues.push({ path: `divisionNames.${key}`, message });
+  }
+  if (issues.length > 0) return faulty(issues);
+  const wanted = Object.entries(draft === undefined ? (before ?? {}) : (draft ?? {}));
+  const names = wanted.filter((entry): entry is [string, string] => known(entry[0]) && entry[1] !== undefined);
+  return valid(names.length === 0 ? undefined : Object.fromEntries(names));
+}
+
+/** Returns why a name cannot be one, and notes it as taken; one that is `undefined` was reported before. */
+function nameFault(name: string | undefined, key: string, taken: Map<string, string>): string | null {
+  if (name === undefined) return null;
+  if (/^[\p{N}\s.,]+$/u.test(name)) return 'The name of a division cannot be a number.';
+  if (/^division\s*\p{N}+$/iu.test(name)) return `${name} is what a division without a name is called.`;
+  const folded = foldName(name);
+  const other = taken.get(folded);
+  taken.set(folded, key);
+  return other === undefined ? null : `Divisions ${other} and ${key} have the same name.`;
+}
