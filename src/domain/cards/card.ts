@@ -10,7 +10,7 @@ import { notInDivision } from '#domain/seasons/placing.ts';
 import { admitsOthers, type LeagueRules, rulesOf, type Season } from '#domain/seasons/season.ts';
 
 /** A result that may be recorded. */
-export type Card = Omit<Fixture, 'id' | 'recorded' | 'review'>;
+export type Card = Omit<Fixture, 'id' | 'recorded' | 'review' | 'counts'>;
 
 /** A result as sent. */
 export type CardDraft = Draft<{

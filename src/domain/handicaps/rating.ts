@@ -1,5 +1,5 @@
 import type { Fixture } from '#domain/cards/fixture.ts';
-import { compareInTime } from '#domain/cards/fixture.ts';
+import { compareInTime, forPlayers } from '#domain/cards/fixture.ts';
 import { breaksOn } from '#domain/cards/frame.ts';
 
 /** A frame that two people played, as evidence: the margin is the home player's, in points. */
@@ -16,17 +16,19 @@ export type PlayedFrame = {
   awayBreak: number;
 };
 
-/** Returns the frames of a season that are evidence, oldest first: walkovers and void frames are none. */
+/** Returns the frames of a season that are evidence, oldest first: walkovers, void frames and void cards are none. */
 export function playedFrames(fixtures: readonly Fixture[]): PlayedFrame[] {
-  return fixtures.toSorted(compareInTime).flatMap(({ season, week, date, division, frames }) =>
-    frames.flatMap((frame): PlayedFrame[] => {
-      const { homePlayerId: home, awayPlayerId: away, homeScore, awayScore } = frame;
-      if (home === null || away === null || home === away) return [];
-      const [homeBreak, awayBreak] = [breaksOn(frame, 'home'), breaksOn(frame, 'away')].map((b) => Math.max(0, ...b));
-      const breaks = { homeBreak: homeBreak ?? 0, awayBreak: awayBreak ?? 0 };
-      return [{ season, week, date, division, home, away, margin: homeScore - awayScore, ...breaks }];
-    }),
-  );
+  return forPlayers(fixtures)
+    .sort(compareInTime)
+    .flatMap(({ season, week, date, division, frames }) =>
+      frames.flatMap((frame): PlayedFrame[] => {
+        const { homePlayerId: home, awayPlayerId: away, homeScore, awayScore } = frame;
+        if (home === null || away === null || home === away) return [];
+        const [homeBreak, awayBreak] = [breaksOn(frame, 'home'), breaksOn(frame, 'away')].map((b) => Math.max(0, ...b));
+        const breaks = { homeBreak: homeBreak ?? 0, awayBreak: awayBreak ?? 0 };
+        return [{ season, week, date, division, home, away, margin: homeScore - awayScore, ...breaks }];
+      }),
+    );
 }
 
 /**

@@ -55,6 +55,10 @@ export const season = z.object({
 /** Where a team will play in a season that is not the default one yet. `was` is its division when that was decided. */
 const placing = z.object({ teamId: z.string(), division: storedFew, was: storedFew });
 
+/** A team whose results of the season are void; `players` says whether its cards still count for players (Rule R21). */
+const withdrawal = z.object({ teamId: z.string(), division: storedFew, players: z.enum(['keep', 'void']) });
+export type StoredWithdrawal = z.output<typeof withdrawal>;
+
 /** A season with what the store alone has of it. */
 export const storedSeason = season.extend({
   /** Whether a file created it, which later files may widen. */
@@ -62,4 +66,5 @@ export const storedSeason = season.extend({
   placings: z.array(placing).exactOptional(),
   closed: z.literal(true).exactOptional(),
   deleted: z.literal(true).exactOptional(),
+  withdrawals: z.array(withdrawal).exactOptional(),
 });

@@ -72,6 +72,7 @@ export function standingsOrder(tieBreaks: readonly TieBreak[]): readonly Standin
  * The rows may come in either order.
  */
 export function explainStandings(above: StandingRow, below: StandingRow, tieBreaks: readonly TieBreak[]): string {
+  if (below.withdrawn) return `${below.teamName} withdrew, and their results are void.`;
   const order = standingsOrder(tieBreaks);
   const decisive = decidedBy(order, above, below);
   if (!decisive) throw new Error(`${above.teamName} cannot be above itself`);

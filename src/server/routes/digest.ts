@@ -3,6 +3,7 @@ import { compareFixtures, type Fixture, latestWeek } from '#domain/cards/fixture
 import { breaksOf } from '#domain/players/breaks.ts';
 import { knownTeam } from '#domain/squads/people.ts';
 import { firstPlace, type Milestone, milestonesIn, titleHolder, titleWon } from '#domain/week/milestones.ts';
+import { isOff } from '#domain/fixtures/scheduled-fixture.ts';
 import { isWeekComplete, nextFixtures, resultsOfWeek, weekAddress } from '#domain/week/week.ts';
 import type { Facts } from '../cache/facts.ts';
 import { publishedList, scheduledFixtureAnswer } from '../fixture-list/season-list.ts';
@@ -87,7 +88,7 @@ export async function milestonesOfCard(facts: Facts, card: Fixture): Promise<Mil
   const { week, division } = card;
   const { scheduled, results: played } = await publishedList(facts, season.name);
   const own = scheduled.filter((one) => one.division === division && one.week === week);
-  const isPlayed = own.length > 0 && own.every(({ id, state }) => played.has(id) || state === 'postponed');
+  const isPlayed = own.length > 0 && own.every((one) => played.has(one.id) || isOff(one));
   const isPast = (await facts.fixtures(season.name)).some((one) => one.division === division && one.week > week);
   if (!isPlayed || isPast) return reached;
   const tables = await tablesAfter(facts, season, week, [division]);

@@ -27,6 +27,7 @@ import {
 } from '#domain/cards/review.ts';
 import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
+import { refuseCancelled } from '../fixture-list/season-list.ts';
 import { scoreLine, sidesOf, when } from '../history/summaries.ts';
 import { type GuardedRead, guardedRead, read } from '../http/reads.ts';
 import { type Write, write } from '../http/writes.ts';
@@ -87,6 +88,7 @@ function submission(clock: Clock): Write {
       const other = await findFixture(change.db, card);
       if (other && isOfOtherSide(other, card, actor)) return agreeOn(change, other, card, request);
       if (other) throw duplicate(card, people);
+      await refuseCancelled(facts, card);
       await refuseSimilar(change, card, request);
       const review = newReview(recorderOf(actor, card), recordingNow(facts, clock));
       const recorded = { ...card, id: newId(), recorded: await change.nextRecorded(), review };
@@ -116,6 +118,7 @@ function correction(clock: Clock): Write {
       if (field !== null) throw invalid([{ path: sentTeamKey(body, field), message: OTHER_TEAMS }]);
       const other = await findFixture(change.db, card);
       if (other && other.id !== before.id) throw duplicate(card, people);
+      await refuseCancelled(facts, card, before);
       const review = correctedReview(before, card, recorderOf(actor, card), recordingNow(facts, clock));
       // It keeps its place in the order of recording.
       const corrected = { ...card, id: before.id, recorded: before.recorded, ...(review ? { review } : {}) };

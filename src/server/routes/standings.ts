@@ -8,9 +8,10 @@ import {
 import { divisionPlayedIn, standingsAfter, sumsByWeek, teamProgress } from '#domain/standings/league-table-by-week.ts';
 import { type OpenDivision, prospectsOf } from '#domain/standings/prospects.ts';
 import { zonesOf } from '#domain/standings/zones.ts';
-import { resultsOfScheduled } from '#domain/fixtures/scheduled-fixture.ts';
+import { isSettled, resultsOfScheduled } from '#domain/fixtures/scheduled-fixture.ts';
 import { rulesOf } from '#domain/seasons/season.ts';
-import type { Team } from '#domain/squads/people.ts';
+import { hasLeft, knownTeam, type Team } from '#domain/squads/people.ts';
+import { forTeams } from '#domain/cards/fixture.ts';
 import { matchesTonight, type RunningScore } from '#domain/cards/running.ts';
 import { openResults } from '#domain/cards/review.ts';
 import type { Facts } from '../cache/facts.ts';
@@ -36,7 +37,10 @@ export const standingsReads = [
     const season = list.find(({ name }) => name === shown && name === namedSeason(query.season));
     if (season === undefined || (await finishOf(facts, season)).finished) return [];
     const open = await openDivision(facts, season, division, Infinity);
-    return open === null ? [] : prospectsOf(open, zonesOf(season, division, open.points.size));
+    if (open === null) return [];
+    const { teams } = await facts.people();
+    const found = prospectsOf(open, zonesOf(season, division, open.points.size));
+    return found.filter(({ teamId }) => !hasLeft(knownTeam(teams, teamId)));
   }),
 
   read(teamProgressCall, async (facts, { params, query }) => {
@@ -70,9 +74,9 @@ export async function openDivision(
     teams.get(teamId)?.deleted === false && teams.get(teamId)?.division === division;
   const rows = standingsAfter(await loadDivisionSeason(facts, season.name, division), week);
   return {
-    points: new Map(rows.map(({ teamId, points }) => [teamId, points])),
+    points: new Map(rows.flatMap(({ teamId, points, withdrawn }) => (withdrawn ? [] : [[teamId, points]]))),
     fixtures: scheduled
-      .filter(({ id }) => !played.has(id))
+      .filter((one) => !isSettled(one, played.has(one.id)))
       .map((fixture) => ({ ...fixture, mayLapse: !stays(fixture.homeTeamId) || !stays(fixture.awayTeamId) })),
     rules: rulesOf(season, division),
   };
@@ -91,7 +95,7 @@ export async function standingsOf(
 ): Promise<StandingRow[]> {
   const played = (await facts.fixtures(season)).filter((one) => one.division === division);
   const open = openResults(
-    played.filter((one) => one.week <= week),
+    forTeams(played).filter((one) => one.week <= week),
     facts.today,
   );
   const tonight = matchesTonight(running, { season, division, week });

@@ -3,6 +3,7 @@ import { compareScheduled, type ScheduledFixture } from '#domain/fixtures/schedu
 import type { Season } from '#domain/seasons/season.ts';
 import { knownTeam, type People } from '#domain/squads/people.ts';
 import { shortDay, timeWords } from '../day-words.ts';
+import { publishedList } from '../../fixture-list/season-list.ts';
 import type { Drafter } from './documents.ts';
 import {
   addParagraph,
@@ -123,7 +124,7 @@ export const draftFixtures: Drafter = async (facts, subject, wanted) => {
   const seasons = await facts.seasons();
   const season = seasons.list.find(({ name }) => name === (wanted.season || seasons.default));
   if (season === undefined) return null;
-  const scheduled = (await facts.list(season.name)).filter(({ published }) => published);
+  const { scheduled } = await publishedList(facts, season.name);
   const changed = scheduled.reduce((latest, { changedAt }) => (changedAt > latest ? changedAt : latest), '');
   const made = changed === '' ? subject.made : new Date(changed);
   const words = { season: season.name, matchTime: timeWords(facts.content().matchTime) };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { subjectOf } from '#domain/people/permissions.ts';
 import type { Fixture, Frame, Review } from '#domain/cards/fixture.ts';
 import { bySeasons } from '#domain/seasons/season.ts';
+import { withVoid } from '#domain/seasons/withdrawal.ts';
 import { currentId } from '#domain/squads/people.ts';
 import { chunks, upsert } from '../table-rows.ts';
 import { canBeId } from '../new-id.ts';
@@ -9,12 +10,13 @@ import { fixture as described, frame } from '#domain/cards/stored-fixture.ts';
 import { isSameMatch } from '#domain/cards/running.ts';
 import { endRunning } from '../running-scores.ts';
 import type { FixtureTable, FrameTable } from '../schema.ts';
+import { withdrawalsOf } from './seasons.ts';
 import { describedRows, inColumns, json, type Mapper, markDeleted, withoutMark } from './mapper.ts';
 import type { Entities, Snapshot } from '../store.ts';
 
 type StoredFixture = Entities['fixture'];
 
-type Plain = Omit<StoredFixture, 'frames' | 'review' | 'deleted'>;
+type Plain = Omit<StoredFixture, 'frames' | 'review' | 'deleted' | 'counts'>;
 const { frames: _frames, review: _review, ...plain } = described.shape;
 const cards = describedRows<Plain, FixtureTable>(z.object(plain));
 const reviews = inColumns<Review, FixtureTable>({
@@ -28,7 +30,7 @@ const NO_REVIEW = { recorded_by: 'official', recorded_at: null, confirm_by: null
 const frameRows = describedRows<Frame, FrameTable>(frame);
 
 /** The row of a fixture, without its frames. */
-function toFixtureRow({ frames: _, review, deleted, ...fields }: StoredFixture): FixtureTable {
+function toFixtureRow({ frames: _, counts: __, review, deleted, ...fields }: StoredFixture): FixtureTable {
   return { ...cards.toRow(fields), deleted: Number(deleted), ...(review ? reviews.toRow(review) : NO_REVIEW) };
 }
 
@@ -53,7 +55,7 @@ type FixtureKey = Pick<Fixture, 'season' | 'division' | 'week' | 'homeTeamId' | 
 
 /*
  * What this file returns has the players as they are now: a merged one is replaced by the one that it was merged into
- * (Rule N9). Only the mapper and `storedFixture` return what is stored.
+ * (Rule N9). Void cards are marked (Rule R21). Only the mapper and `storedFixture` return what is stored.
  */
 
 /** The live fixtures of a season in the order of recording, with their frames in playing order. */
@@ -72,7 +74,15 @@ export async function fixturesOf(db: Snapshot, season: string): Promise<Fixture[
     .where('fixture.season', '=', season)
     .where('fixture.deleted', '=', 0)
     .execute();
-  return asToday(joined(rows, frames).map(withoutMark), await mergedPlayers(db));
+  return marked(db, joined(rows, frames));
+}
+
+/** Live fixtures with the players as they are now, void cards marked. */
+async function marked(db: Snapshot, stored: StoredFixture[]): Promise<Fixture[]> {
+  const found = asToday<Fixture>(stored.map(withoutMark), await mergedPlayers(db));
+  const withdrawals = await withdrawalsOf(db);
+  if (withdrawals.size === 0) return found;
+  return found.flatMap((one) => withVoid([one], withdrawals.get(one.season) ?? []));
 }
 
 /** Each merged player's id with the id of the player that it was merged into. */
@@ -118,7 +128,7 @@ export function withPlayersOfToday(frames: Frame[], merged: MergedPlayers): Fram
 export async function fixture(db: Snapshot, id: string): Promise<Fixture | null> {
   const found = await storedFixture(db, id);
   if (!found || found.deleted) return null;
-  const [live = null] = asToday([withoutMark(found)], await mergedPlayers(db));
+  const [live = null] = await marked(db, [found]);
   return live;
 }
 
@@ -227,7 +237,7 @@ export async function fixturesWith(
     .where('deleted', '=', 0)
     .where((where) => where.or([where('id', 'in', asHome), where('id', 'in', asAway)]))
     .execute();
-  return asToday(bySeasons(joined(rows, frames), seasons).map(withoutMark), merged);
+  return marked(db, bySeasons(joined(rows, frames), seasons));
 }
 
 /** The live fixtures of these seasons, in their order, in which a team played. */
@@ -243,7 +253,7 @@ export async function fixturesOfTeam(db: Snapshot, teamId: string, seasons: read
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const found = await fixtureMapper.load(db, ids);
-  return asToday(bySeasons([...found.values()], seasons).map(withoutMark), await mergedPlayers(db));
+  return marked(db, bySeasons([...found.values()], seasons));
 }
 
 /** These players, and those that were merged into them. */

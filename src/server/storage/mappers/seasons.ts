@@ -1,6 +1,7 @@
 import { USUAL_HANDICAPS } from '#domain/squads/numbers.ts';
 import { compareSeasons, type LeagueRules, NO_ZONES, USUAL_TABLE_RULES } from '#domain/seasons/season.ts';
 import { flag, inColumns, json, jsonText, type Mapper, markDeleted, optional, storedIn } from './mapper.ts';
+import type { Withdrawal } from '#domain/seasons/withdrawal.ts';
 import type { SeasonTable } from '../schema.ts';
 import { DEFAULT_SEASON, setting } from './settings.ts';
 import type { Entities, Snapshot } from '../store.ts';
@@ -27,12 +28,20 @@ const rows = inColumns<StoredSeason, SeasonTable>({
   placings: optional(json('placings')),
   closed: optional(flag('closed'), 0),
   deleted: optional(flag('deleted'), 0),
+  withdrawals: optional(json('withdrawals')),
 });
 
 /** Every season that is not deleted, the oldest first. */
 export async function seasons(db: Snapshot): Promise<StoredSeason[]> {
   const found = await db.selectFrom('season').selectAll().where('deleted', '=', 0).execute();
   return found.map(rows.fromRow).sort(compareSeasons);
+}
+
+/** The withdrawals of the seasons that have any, by the season's name (Rule R21). */
+export async function withdrawalsOf(db: Snapshot): Promise<ReadonlyMap<string, readonly Withdrawal[]>> {
+  const query = db.selectFrom('season').select(['name', 'withdrawals']).where('withdrawals', 'is not', null);
+  const found = await query.execute();
+  return new Map(found.map((row) => [row.name, JSON.parse(row.withdrawals!) as Withdrawal[]]));
 }
 
 /** The name of the default season, or `null` where none is chosen. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { NightAnswer } from '#contract/whats-on.ts';
+import { OFF_WORDS } from '#domain/fixtures/off-words.ts';
 import { useCarried } from '#web/choice/use-choice.ts';
 import { Day, dayWords } from '#web/components/day.tsx';
 import { Hero, HeroLinks, HeroMatch, HeroRows, Side } from '#web/components/hero.tsx';
@@ -43,7 +44,7 @@ function Night({ night }: { night: NightAnswer }) {
   const first = night.isFirst ? 'First night: ' : '';
   const isOne = others.length === 0;
   const at = time === null || isOne ? '' : `, ${time}`;
-  const isLive = near === 'today' && night.day !== null && fixtures.some(({ state }) => state !== 'postponed');
+  const isLive = near === 'today' && night.day !== null && fixtures.some(({ state }) => OFF_WORDS[state] === undefined);
   return (
     <Hero
       id="lead"

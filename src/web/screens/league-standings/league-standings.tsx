@@ -50,7 +50,7 @@ export function Component() {
   const waiting = useWaiting();
   const table = `Division ${choice.division}, ${seasonWords(choice.season)}`;
   const title = table + weekWords(data);
-  const zones = tableZones(choice, seasons, rows.length);
+  const zones = tableZones(choice, seasons, placedIn(rows));
   return (
     <>
       <PageHeading below={title}>League Standings</PageHeading>
@@ -143,6 +143,11 @@ function tableWords(after: number | string): string {
   return after === '' ? 'Latest' : `Week ${after}`;
 }
 
+/** The teams without those that withdrew, which are in no zone. */
+function placedIn(rows: readonly StandingRow[]): number {
+  return rows.filter(({ withdrawn }) => !withdrawn).length;
+}
+
 function columnsOf(data: StandingsData, rules: ShownRules, zones: Zones | null): Column<StandingRow>[] {
   const { choice, rows, adjustments } = data;
   const prospects = new Map(data.prospects.map((one) => [one.teamId, prospectWords(one)]));
@@ -174,7 +179,8 @@ function columnsOf(data: StandingsData, rules: ShownRules, zones: Zones | null):
       cell: (row) => (
         <>
           <MarkedTeam teamId={row.teamId} name={row.teamName} />
-          <ZoneEdge zones={zones} position={row.position} teams={rows.length} />
+          {row.withdrawn ? <small className={ui.muted}> withdrew</small> : null}
+          <ZoneEdge zones={zones} position={row.position} teams={placedIn(rows)} />
         </>
       ),
     },

@@ -24,7 +24,12 @@ export function partsOf(data: TvData): Part[] {
     [
       ...tables.flatMap(({ division, rows }) =>
         pages(`Division ${division}`, `After week ${weekNumber}`, paged(rows, MOST.table), (some) => (
-          <TableOnScreen division={division} rows={some} teams={rows.length} data={data} />
+          <TableOnScreen
+            division={division}
+            rows={some}
+            teams={rows.filter((row) => !row.withdrawn).length}
+            data={data}
+          />
         )),
       ),
       ...matchParts('Results', week, results, data),

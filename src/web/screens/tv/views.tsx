@@ -6,6 +6,7 @@ import type { StandingRow } from '#contract/standings.ts';
 import type { Pair } from '#domain/draws/draw.ts';
 import { TABLE_NUMBERS } from '#domain/standings/table-words.ts';
 import { type Zones, zonesOf } from '#domain/standings/zones.ts';
+import { OFF_WORDS } from '#domain/fixtures/off-words.ts';
 import { shortDayWords } from '#web/components/day.tsx';
 import { Form } from '#web/components/form.tsx';
 import { HeroRows } from '#web/components/hero.tsx';
@@ -55,7 +56,9 @@ export function Matches({ matches, hasNames, data }: MatchesProps) {
 /** Below a score that is running its frame, below `v` the day, where there are several. */
 function belowOf({ frame, state, date, homeTeamScore }: TvMatch, hasDay: boolean): string | null {
   if (frame !== undefined) return `Frame ${frame}`;
-  return hasDay && homeTeamScore === null && state !== 'postponed' && date !== null ? shortDayWords(date) : null;
+  return hasDay && homeTeamScore === null && OFF_WORDS[state] === undefined && date !== null
+    ? shortDayWords(date)
+    : null;
 }
 
 function leadOf({ homeTeamScore, awayTeamScore }: TvMatch): 'home' | 'away' | undefined {
@@ -66,7 +69,7 @@ function leadOf({ homeTeamScore, awayTeamScore }: TvMatch): 'home' | 'away' | un
 
 type TableProps = { division: number; rows: readonly StandingRow[]; teams: number; data: TvData };
 
-/** A table, or one of its pages. `teams`: how many the whole table has. */
+/** A table, or one of its pages. `teams`: how many of the whole table have not withdrawn. */
 export function TableOnScreen({ division, rows, teams, data }: TableProps) {
   const season = useSite().seasons.details.find((one) => one.season === data.season);
   const zones = season === undefined ? null : zonesOf(season, division, teams);
