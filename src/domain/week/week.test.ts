@@ -60,6 +60,7 @@ it.each([
   [[listed('a', 4), listed('b', 4), listed('c', 5)], ['a'], ['b']],
   [[listed('a', 4), listed('b', 4, 'postponed'), listed('c', 5), listed('d', 6)], ['a'], ['c']],
   [[listed('a', 3), listed('b', 4), listed('c', 7), listed('d', 7, 'postponed'), listed('e', 9)], ['b'], ['c', 'd']],
+  [[listed('a', 4), listed('b', 4, 'cancelled'), listed('c', 5)], ['a'], ['c']],
   [[listed('a', 4)], ['a'], []],
   [[], [], []],
 ])('after %j with %j played comes %j', (list, played, next) => {
