@@ -3,7 +3,8 @@ import type { Fixture } from '#domain/cards/fixture.ts';
 import type { Tie } from '#domain/cups/cup.ts';
 import { addDays, compareDays } from '#domain/day.ts';
 import { requestFault } from '#domain/fixtures/postponement.ts';
-import { isOff, type ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
+import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
+import { isOff } from '#domain/fixtures/settled.ts';
 import type { Actor } from '#domain/people/permissions.ts';
 
 /** What devices are told of. Captains alone are told of what they are asked (Rule V6). */

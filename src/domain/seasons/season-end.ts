@@ -1,4 +1,5 @@
-import { countByPair, isSettled, type Pairing, type ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
+import { countByPair, type Pairing, type ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
+import { isSettled } from '#domain/fixtures/settled.ts';
 
 /** A season's fixture list: how many of its fixtures are published, and how many are not settled, drafts included. */
 export type ListProgress = { published: number; unplayed: number };

@@ -1,3 +1,4 @@
+import type { ScheduledState } from '#domain/fixtures/scheduled-fixture.ts';
 import { expect, it } from 'vitest';
 import { isWeekComplete, nextFixtures, resultsOfWeek, seasonOfAddress, weekAddress } from './week.ts';
 
@@ -30,7 +31,7 @@ it.each([
   expect(resultsOfWeek([one], 4, [])).toEqual(week === 4 ? [one] : []);
 });
 
-const listed = (id: string, week: number, state: 'planned' | 'postponed' | 'rearranged' = 'planned') => ({
+const listed = (id: string, week: number, state: ScheduledState = 'planned') => ({
   id,
   week,
   state,

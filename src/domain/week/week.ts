@@ -1,6 +1,7 @@
 import type { Fixture } from '#domain/cards/fixture.ts';
 import { compareDays } from '#domain/day.ts';
-import { isOff, type ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
+import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
+import { isOff } from '#domain/fixtures/settled.ts';
 import type { GameWeek } from '#domain/seasons/season.ts';
 
 /** Returns a season as addresses of pages have it: `26-27` for `26/27`. */

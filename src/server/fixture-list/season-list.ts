@@ -7,10 +7,10 @@ import { accepted, type Asked } from '#domain/fixtures/postponement.ts';
 import {
   cancelledFixture,
   compareScheduled,
-  isOff,
   resultsOfScheduled,
   type ScheduledFixture,
 } from '#domain/fixtures/scheduled-fixture.ts';
+import { isOff } from '#domain/fixtures/settled.ts';
 import type { GameWeek } from '#domain/seasons/season.ts';
 import { knownTeam, type People } from '#domain/squads/people.ts';
 import type { Facts } from '../cache/facts.ts';

@@ -1,4 +1,4 @@
-import { isOff } from '#domain/fixtures/scheduled-fixture.ts';
+import { isOff } from '#domain/fixtures/settled.ts';
 import { cardQuery, correctionAddress, fixtureAddress, openResultAddress, tieAddress } from '#contract/addresses.ts';
 import { type Fixture, teamScore } from '#domain/cards/fixture.ts';
 import { resultState, stateMark } from '#domain/cards/review.ts';

@@ -13,7 +13,7 @@ import { playedDays } from '#domain/fixtures/calendar.ts';
 import { entrantNames } from '#domain/cups/cup.ts';
 import type { Cup } from '#domain/cups/cup-history.ts';
 import { roundName } from '#domain/draws/draw.ts';
-import { OFF_WORDS } from '#domain/fixtures/off-words.ts';
+import { OFF_WORDS } from '#domain/fixtures/settled.ts';
 import { knownTeam, type People } from '#domain/squads/people.ts';
 import { publication, type Source } from './publication.ts';
 

@@ -1,6 +1,6 @@
 import type { Digest } from '#contract/week.ts';
 import { scoreWords } from '#domain/cards/score-words.ts';
-import { OFF_WORDS } from '#domain/fixtures/off-words.ts';
+import { OFF_WORDS } from '#domain/fixtures/settled.ts';
 import { weekdayAndDate } from './day-words.ts';
 
 type Result = Digest['results'][number];

@@ -3,7 +3,7 @@ import { compareFixtures, type Fixture, latestWeek } from '#domain/cards/fixture
 import { breaksOf } from '#domain/players/breaks.ts';
 import { knownTeam } from '#domain/squads/people.ts';
 import { firstPlace, type Milestone, milestonesIn, titleHolder, titleWon } from '#domain/week/milestones.ts';
-import { isOff } from '#domain/fixtures/scheduled-fixture.ts';
+import { isOff } from '#domain/fixtures/settled.ts';
 import { isWeekComplete, nextFixtures, resultsOfWeek, weekAddress } from '#domain/week/week.ts';
 import type { Facts } from '../cache/facts.ts';
 import { publishedList, scheduledFixtureAnswer } from '../fixture-list/season-list.ts';

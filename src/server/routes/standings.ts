@@ -8,7 +8,8 @@ import {
 import { divisionPlayedIn, standingsAfter, sumsByWeek, teamProgress } from '#domain/standings/league-table-by-week.ts';
 import { type OpenDivision, prospectsOf } from '#domain/standings/prospects.ts';
 import { zonesOf } from '#domain/standings/zones.ts';
-import { isSettled, resultsOfScheduled } from '#domain/fixtures/scheduled-fixture.ts';
+import { resultsOfScheduled } from '#domain/fixtures/scheduled-fixture.ts';
+import { isSettled } from '#domain/fixtures/settled.ts';
 import { rulesOf } from '#domain/seasons/season.ts';
 import { hasLeft, knownTeam, type Team } from '#domain/squads/people.ts';
 import { forTeams } from '#domain/cards/fixture.ts';

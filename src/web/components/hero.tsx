@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
-import { OFF_WORDS } from '#domain/fixtures/off-words.ts';
+import { OFF_WORDS } from '#domain/fixtures/settled.ts';
 import { fixtureAddress } from '#web/layout/addresses.ts';
 import { LiveScore, ResultMark } from './form.tsx';
 import style from './hero.module.css';

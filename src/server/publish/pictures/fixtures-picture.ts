@@ -1,4 +1,4 @@
-import { OFF_WORDS } from '#domain/fixtures/off-words.ts';
+import { OFF_WORDS } from '#domain/fixtures/settled.ts';
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { PICTURE_TYPES } from '#contract/documents.ts';

@@ -1,5 +1,6 @@
 import { endRunning } from '../running-scores.ts';
-import { type ScheduledFixture, scheduledFixture, withLeft } from '#domain/fixtures/scheduled-fixture.ts';
+import { type ScheduledFixture, scheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
+import { withLeft } from '#domain/fixtures/settled.ts';
 import { storedNameAnswer } from '#domain/imports/import-answers.ts';
 import { isStillOf } from '#domain/cards/running-limits.ts';
 import { substitute } from '#domain/cards/substitutes.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { correctionAddress } from '#contract/addresses.ts';
 import type { OfficialFixtures, OfficialScheduledFixture } from '#contract/fixture-list.ts';
-import { OFF_WORDS } from '#domain/fixtures/off-words.ts';
+import { OFF_WORDS } from '#domain/fixtures/settled.ts';
 import button from '#web/components/button.module.css';
 import { dayWords } from '#web/components/day.tsx';
 import { Link } from '#web/components/links.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { NightAnswer } from '#contract/whats-on.ts';
-import { OFF_WORDS } from '#domain/fixtures/off-words.ts';
+import { OFF_WORDS } from '#domain/fixtures/settled.ts';
 import { useCarried } from '#web/choice/use-choice.ts';
 import { Day, dayWords } from '#web/components/day.tsx';
 import { Hero, HeroLinks, HeroMatch, HeroRows, Side } from '#web/components/hero.tsx';

@@ -6,7 +6,7 @@ import type { StandingRow } from '#contract/standings.ts';
 import type { Pair } from '#domain/draws/draw.ts';
 import { TABLE_NUMBERS } from '#domain/standings/table-words.ts';
 import { type Zones, zonesOf } from '#domain/standings/zones.ts';
-import { OFF_WORDS } from '#domain/fixtures/off-words.ts';
+import { OFF_WORDS } from '#domain/fixtures/settled.ts';
 import { shortDayWords } from '#web/components/day.tsx';
 import { Form } from '#web/components/form.tsx';
 import { HeroRows } from '#web/components/hero.tsx';
