@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fields, number, optionalBoolean, refusing, text, wholeNumber } from '#domain/fields.ts';
 import { daysFault } from '#domain/fixtures/move-week.ts';
 import { MOST_MEETINGS } from '#domain/fixtures/round-robin.ts';
-import { changedWhen, scheduledFixture, sentWhen } from '#domain/fixtures/scheduled-fixture.ts';
+import { changedWhen, scheduledFixture, sentWhen, scheduledStates } from '#domain/fixtures/scheduled-fixture.ts';
 import { call, fileName, done, flagInText, numberInText, ofSeason, publicRead } from './call.ts';
 import { fixtureAnswer, resultState, reviewedFixture } from './matches.ts';
 import { runningScore } from './running-scores.ts';
@@ -13,12 +13,14 @@ import { sentPostponement } from '#domain/fixtures/postponement.ts';
  * result.
  */
 export const scheduledFixtureAnswer = fixtureAnswer
-  .omit({ fixtureId: true, homeTeamScore: true, awayTeamScore: true, matches: true, state: true })
+  .omit({ fixtureId: true, homeTeamScore: true, awayTeamScore: true, matches: true, state: true, void: true })
   .extend({
     listedId: z.string(),
     /** Where it is played; empty if unknown. */
     venue: z.string(),
-    state: z.enum(['planned', 'played', 'postponed', 'rearranged']),
+    state: z.enum([...scheduledStates, 'played']),
+    /** Why it is cancelled; left out if nobody said, or in another state. */
+    note: z.string().optional(),
     fixtureId: z.string().nullable(),
     homeTeamScore: z.number().nullable(),
     awayTeamScore: z.number().nullable(),
@@ -74,6 +76,8 @@ export const officialScheduledFixture = scheduledFixtureAnswer.extend({
   /** Where it is played if not at the home team's own venue; else empty. */
   ownVenue: z.string(),
   due: z.boolean(),
+  /** Whether one of its teams has left without playing it (Rule F18). */
+  left: z.literal(true).optional(),
   postponement: postponementAnswer.nullable(),
 });
 export type OfficialScheduledFixture = z.infer<typeof officialScheduledFixture>;
@@ -166,6 +170,7 @@ export const addScheduledFixture = call('POST', '/api/admin/fixtures', {
     awayTeam: text('Away team'),
     venue: sentWhen.venue,
     state: sentWhen.state,
+    note: sentWhen.note,
   }),
   answer: changed,
   status: 201,
@@ -173,7 +178,7 @@ export const addScheduledFixture = call('POST', '/api/admin/fixtures', {
 
 export const changeScheduledFixture = call('PUT', '/api/admin/fixtures/{listedId}', {
   summary:
-    'Changes when and where a fixture is played, marks it as postponed, or swaps home and away. With `dryRun` it only names the clashes.',
+    'Changes when and where a fixture is played, marks it as postponed or cancelled, or swaps home and away. With `dryRun` it only names the clashes.',
   action: 'change fixture list',
   query: z.object({ dryRun }),
   /** What is left out stays as it is; `swap` swaps home and away. */

@@ -42,6 +42,8 @@ export const fixtureAnswer = z.object({
   homeTeamScore: z.number(),
   awayTeamScore: z.number(),
   state: resultState,
+  /** Why it counts in no table, such as `Team withdrew`; left out of others (Rule R21). */
+  void: z.string().optional(),
   matches: z.array(matchAnswer),
 });
 export type FixtureAnswer = z.infer<typeof fixtureAnswer>;

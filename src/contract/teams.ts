@@ -2,9 +2,11 @@ import { z } from 'zod';
 import { choice, fields } from '#domain/fields.ts';
 import { enteredPlayer, enteredTeam, leagueNight } from '#domain/squads/team.ts';
 import { teamDetailsRow } from '#domain/standings/team-details.ts';
-import { call, done, numberInText, ofSeason, publicRead } from './call.ts';
+import { call, done, flagInText, numberInText, ofSeason, publicRead } from './call.ts';
 import { cupRunRow } from '#domain/cups/cup-history.ts';
+import { withdrawalBody } from '#domain/seasons/withdrawal.ts';
 import { markAnswer } from './marks.ts';
+import { standingRow } from './standings.ts';
 import { withoutLimits } from './things.ts';
 
 export const playerAnswer = z.object({
@@ -60,6 +62,9 @@ export type TeamDetailsAnswer = z.infer<typeof teamDetails.answer>;
 /** Without `venue` or `night`, a new team has none, and another keeps its own; `null` removes a night. */
 export const teamBody = fields('The team', { ...enteredTeam.shape, night: leagueNight.nullable().optional() });
 
+/** How many fixtures to come, drafts included, and how many cards a team has in the default season, as it was before. */
+const ofTeam = { fixtures: z.number(), cards: z.number() };
+
 export const addTeam = call('POST', '/api/admin/teams', {
   summary: 'Adds a team.',
   action: 'add team',
@@ -77,7 +82,7 @@ export const updateTeam = call('PUT', '/api/teams/{teamId}', {
   action: 'change team',
   body: teamBody.extend({ upcoming: upcoming.optional() }),
   /** `clashes`: of the fixtures that moved, a sentence for each. */
-  answer: teamAnswer.extend({ clashes: z.array(z.string()).optional() }),
+  answer: teamAnswer.extend(ofTeam).extend({ clashes: z.array(z.string()).optional() }),
 });
 
 export const deleteTeam = call('DELETE', '/api/teams/{teamId}', {
@@ -85,5 +90,14 @@ export const deleteTeam = call('DELETE', '/api/teams/{teamId}', {
     'Deletes a team and its players. Their results stay in every table; undo brings all of them back. With `fixtures=remove`, its fixtures without a result are removed from the lists too.',
   action: 'delete team',
   query: z.object({ fixtures: z.enum(['keep', 'remove'], 'fixtures must be keep or remove.').optional() }),
-  answer: done,
+  answer: done.extend(ofTeam),
+});
+
+export const withdrawTeam = call('POST', '/api/admin/teams/{teamId}/withdraw', {
+  summary:
+    'Takes a team out of the default season: it is in no division then. Its results stand or are void, and its fixtures to come are removed, or another team takes them over. Undo brings all of it back. With `dryRun` it only shows the tables.',
+  action: 'withdraw team',
+  query: z.object({ dryRun: flagInText('dryRun').optional() }),
+  body: withdrawalBody,
+  answer: z.object({ before: z.array(standingRow), after: z.array(standingRow), ...ofTeam }),
 });

@@ -59,6 +59,9 @@ export const officialRoutes: RouteObject[] = [
   moved('adjustments', 'matches', 'adjustments'),
   moved('removed-results', 'matches', 'deleted'),
   admin('teams', async () => (await teams()).teams),
+  official('admin-withdraw', async () => (await import('./screens/admin-withdraw/admin-withdraw.tsx')).withdraw, {
+    path: 'admin/teams/:teamId/withdraw',
+  }),
   admin('view-teams-players', async () => (await teams()).overview, 'admin-teams'),
   admin('add-team', async () => (await squads()).addTeam, 'admin-squads'),
   admin('update-team', async () => (await squads()).updateTeam, 'admin-squads'),

@@ -261,7 +261,7 @@ it('a file with faults is refused with all of them, and nothing is saved', async
   expect(refused.status).toBe(422);
   expect(faultsIn(refused.json)).toEqual([
     'line 3: 2025-02-30 is not a day of the calendar.',
-    'line 3: state is "gone": it must be one of planned, postponed, rearranged.',
+    'line 3: state is "gone": it must be one of planned, postponed, rearranged, cancelled.',
     'line 4: week is "x", which is not a whole number.',
     'line 4: The home team is required.',
     'line 5: Cue Corner are not in division 1 of season 25/26.',
@@ -295,7 +295,7 @@ it('faults are refused with a sentence for each field', async () => {
     'weekNumber: Season 25/26 has 24 weeks.',
     'date: The date must be written as YYYY-MM-DD, such as 2025-09-22.',
     'awayTeam: There is no such team.',
-    'state: The state must be one of planned, postponed, rearranged.',
+    'state: The state must be one of planned, postponed, rearranged, cancelled.',
   ]);
   await ask(add, sentFixture());
   expect(await ask(add, sentFixture())).toMatchObject({

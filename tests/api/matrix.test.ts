@@ -118,6 +118,7 @@ const CALLERS: Record<keyof Calls, keyof typeof ROLES> = {
   deletePlayer: 'secretary',
   deleteResult: 'their officials',
   deleteTeam: 'secretary',
+  withdrawTeam: 'secretary',
   deletedCards: 'officials',
   downloads: 'everyone',
   drawsOfCompetition: 'everyone',

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import type { TeamAnswer } from '#contract/teams.ts';
-import { desk, type Page, useSite } from './visitor.ts';
+import { fixtureAddress } from '#contract/addresses.ts';
+import type { FixtureAnswer } from '#contract/matches.ts';
+import type { StandingRow } from '#contract/standings.ts';
+import { desk, type Page, phone, useSite } from './visitor.ts';
 
 const { read, go, official, pageIn } = useSite();
 
@@ -131,4 +134,37 @@ test('a team and its players are added, changed, moved, merged and deleted in th
   await page.getByRole('dialog').getByText('The team has no players.').waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete team' }).click();
   await said(page, 'Deleted The Regulars.');
+});
+
+test('a team withdraws with the table before and after, and whoever would retire it is led there', async () => {
+  const [{ id, name }] = await twoTeams();
+  const page = await pageIn(await official(phone));
+  await go(page, `/admin/teams?team=${id}&act=edit`);
+  await page.getByRole('combobox', { name: 'Division' }).selectOption('0');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const question = page.getByRole('dialog', { name: `Retire ${name}?` });
+  await question.getByText(/have \d+ matches to come\./).waitFor();
+  await question.getByRole('link', { name: 'Withdraw them instead?' }).click();
+
+  const after = page.getByRole('region', { name: 'Afterwards' });
+  await after.getByRole('row').first().waitFor();
+  expect(await after.getByText('withdrew').count()).toBe(0);
+  await page.getByLabel(/^Results are void, players keep their frames/).check();
+  await after.getByText('withdrew').waitFor();
+  expect(await after.getByRole('row').last().textContent()).toContain(name);
+  await page
+    .getByText(/ results are void\.$/)
+    .first()
+    .waitFor();
+  await page.getByLabel(/^Note/).fill('They folded');
+  await page.getByRole('button', { name: `Withdraw ${name}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw', exact: true }).click();
+  await said(page, `${name} have withdrawn.`);
+  const table = await read<StandingRow[]>('/api/standings/1?season=25/26');
+  expect(table.at(-1)).toMatchObject({ teamId: id, withdrawn: true, gamesPlayed: 0 });
+  const [played] = await read<FixtureAnswer[]>(`/api/matches?season=25/26&teamId=${id}`);
+  await go(page, fixtureAddress(played!));
+  await page.getByText('Void: Team withdrew').first().waitFor();
+  await go(page, `/admin/teams/${id}/withdraw`);
+  await page.getByText(`${name} are in no division, so they cannot withdraw.`).waitFor();
 });

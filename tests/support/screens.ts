@@ -62,6 +62,7 @@ export async function screensOf(ask: Ask): Promise<Screen[]> {
     { name: 'prompt', path: '/admin' },
     ...officialScreens.map(officialScreen),
     { name: 'admin-result', path: `/admin/result/${await latestResult(ask)}`, official: true },
+    { name: 'admin-withdraw', path: `/admin/teams/${leader}/withdraw`, official: true },
     { name: 'admin-cup', path: `/admin${(await firstCup(ask)).replace('cups', 'cup')}`, official: true },
     { name: 'cup-draw-official', path: '/cup-draw/T', official: true },
     { name: 'player-unknown', path: '/player-matches/Nobody' },

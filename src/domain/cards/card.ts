@@ -13,7 +13,7 @@ import type { HandicapRules } from '#domain/squads/numbers.ts';
 import { admitsOthers, type LeagueRules, rulesOf, type Season } from '#domain/seasons/season.ts';
 
 /** A result that may be recorded. */
-export type Card = Omit<Fixture, 'id' | 'recorded' | 'review' | 'weekOfPlay'>;
+export type Card = Omit<Fixture, 'id' | 'recorded' | 'review' | 'weekOfPlay' | 'counts'>;
 
 /** A result as sent. */
 export type CardDraft = Draft<{

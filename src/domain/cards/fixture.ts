@@ -7,11 +7,24 @@ import { inSeasons } from '#domain/seasons/season.ts';
 
 export type { Frame, Side } from '#domain/cards/frame.ts';
 
+/** What a void card still counts for (Rule R21). */
+export type Counts = 'players' | 'nothing';
+
 /**
- * A recorded result. `weekOfPlay` follows from its day and the season's calendar, and is not stored: the week in which it
- * was played, where that is not the `week` that it is filed under (Rule R20).
+ * A recorded result, with what follows from its season and is not stored. `weekOfPlay`: the week in which it was played, where
+ * that is not the `week` that it is filed under (Rule R20). `counts`: of a void card; others count for everything.
  */
-export type Fixture = z.output<typeof fixture> & { weekOfPlay?: number };
+export type Fixture = z.output<typeof fixture> & { weekOfPlay?: number; counts?: Counts };
+
+/** Returns the fixtures that count for teams: those whose cards are not void (Rule R21). */
+export function forTeams<F extends Pick<Fixture, 'counts'>>(fixtures: readonly F[]): F[] {
+  return fixtures.filter(({ counts }) => counts === undefined);
+}
+
+/** Returns the fixtures that count for players (Rule R21). */
+export function forPlayers<F extends Pick<Fixture, 'counts'>>(fixtures: readonly F[]): F[] {
+  return fixtures.filter(({ counts }) => counts !== 'nothing');
+}
 
 export type Recorder = Review['recordedBy'];
 export type Review = z.output<typeof review>;
@@ -110,7 +123,7 @@ export function recentForm<T extends FixtureResult>(results: readonly T[]): T[] 
 
 /** Returns a team's last five results, oldest first; a fixture of void frames alone has none (Rule S6). */
 export function teamForm(fixtures: readonly Fixture[], teamId: string): FixtureResult[] {
-  const played = fixtures.filter(({ homeTeamId, awayTeamId }) => homeTeamId === teamId || awayTeamId === teamId);
+  const played = forTeams(fixtures).filter((one) => one.homeTeamId === teamId || one.awayTeamId === teamId);
   return recentForm(played.sort(compareInTime).flatMap((fixture) => resultOf(fixture, teamId) ?? []));
 }
 

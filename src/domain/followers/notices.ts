@@ -4,6 +4,7 @@ import type { Tie } from '#domain/cups/cup.ts';
 import { addDays, compareDays } from '#domain/day.ts';
 import { requestFault } from '#domain/fixtures/postponement.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
+import { isOff } from '#domain/fixtures/settled.ts';
 import type { Actor } from '#domain/people/permissions.ts';
 
 /** What devices are told of. Captains alone are told of what they are asked (Rule V6). */
@@ -89,8 +90,8 @@ function isNewTieResult(action: string, { before, after }: Of<'tie', Tie>, today
 }
 
 /**
- * A public fixture that is still to be played: a side asks to postpone it, it was postponed or got another day after that, or
- * what a side asked was declined.
+ * A public fixture that is still to be played: a side asks to postpone it, it was postponed or cancelled, or got another day
+ * after that, or what a side asked was declined.
  */
 function noticeOfListed(
   action: string,
@@ -106,7 +107,7 @@ function noticeOfListed(
 }
 
 function isMoved(before: ScheduledFixture, after: ScheduledFixture): boolean {
-  if (after.state === 'postponed') return before.state !== 'postponed';
+  if (after.state === 'postponed' || after.state === 'cancelled') return before.state !== after.state;
   const isNewDay = before.state !== 'rearranged' || after.date !== before.date;
   return after.state === 'rearranged' && after.date !== null && isNewDay;
 }
@@ -127,12 +128,12 @@ export function isAfternoon(hour: number): boolean {
 }
 
 /** Returns the public fixtures of today that are still to be played (Rule V5). */
-export function tonight<F extends Pick<ScheduledFixture, 'id' | 'date' | 'state' | 'published'>>(
+export function tonight<F extends Pick<ScheduledFixture, 'id' | 'date' | 'state' | 'left' | 'published'>>(
   list: readonly F[],
   played: { has(id: string): boolean },
   today: string,
 ): F[] {
-  return list.filter((one) => one.published && one.date === today && one.state !== 'postponed' && !played.has(one.id));
+  return list.filter((one) => one.published && one.date === today && !isOff(one) && !played.has(one.id));
 }
 
 /** What one of the followed did: a sentence for those who follow them. */

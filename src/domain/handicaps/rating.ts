@@ -1,4 +1,4 @@
-import { compareInTime, type Fixture, weekPlayed } from '#domain/cards/fixture.ts';
+import { compareInTime, type Fixture, weekPlayed, forPlayers } from '#domain/cards/fixture.ts';
 import { breaksOn, type Frame } from '#domain/cards/frame.ts';
 import type { Starts } from '#domain/squads/handicap.ts';
 
@@ -26,20 +26,22 @@ export function withoutStarts(frame: ScoredFrame, starts: Starts): PlayedFrame {
   return { ...frame, margin: net(frame.homeScore, starts.home) - net(frame.awayScore, starts.away) };
 }
 
-/** Returns the frames of a season that are evidence, oldest first: walkovers and void frames are none. */
+/** Returns the frames of a season that are evidence, oldest first: walkovers, void frames and void cards are none. */
 export function playedFrames(fixtures: readonly Fixture[]): ScoredFrame[] {
-  return fixtures.toSorted(compareInTime).flatMap(({ season, date, division, frames, ...fixture }) =>
-    frames.flatMap((frame): ScoredFrame[] => {
-      const { homePlayerId: home, awayPlayerId: away, homeScore, awayScore } = frame;
-      if (home === null || away === null || home === away) return [];
-      const [homeBreak, awayBreak] = [breaksOn(frame, 'home'), breaksOn(frame, 'away')].map((b) => Math.max(0, ...b));
-      const breaks = { homeBreak: homeBreak ?? 0, awayBreak: awayBreak ?? 0 };
-      const margin = homeScore - awayScore;
-      return [
-        { season, week: weekPlayed(fixture), date, division, home, away, homeScore, awayScore, margin, ...breaks },
-      ];
-    }),
-  );
+  return forPlayers(fixtures)
+    .sort(compareInTime)
+    .flatMap(({ season, date, division, frames, ...fixture }) =>
+      frames.flatMap((frame): ScoredFrame[] => {
+        const { homePlayerId: home, awayPlayerId: away, homeScore, awayScore } = frame;
+        if (home === null || away === null || home === away) return [];
+        const [homeBreak, awayBreak] = [breaksOn(frame, 'home'), breaksOn(frame, 'away')].map((b) => Math.max(0, ...b));
+        const breaks = { homeBreak: homeBreak ?? 0, awayBreak: awayBreak ?? 0 };
+        const margin = homeScore - awayScore;
+        return [
+          { season, week: weekPlayed(fixture), date, division, home, away, homeScore, awayScore, margin, ...breaks },
+        ];
+      }),
+    );
 }
 
 /**

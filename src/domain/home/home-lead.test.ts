@@ -1,3 +1,4 @@
+import type { ScheduledState } from '#domain/fixtures/scheduled-fixture.ts';
 import { describe, expect, test } from 'vitest';
 import { homeLead, type LeadingSeason, nearnessOf } from './home-lead.ts';
 
@@ -9,7 +10,7 @@ const CALENDAR = [
 const SEASON: LeadingSeason = { calendar: CALENDAR, begins: '2026-09-07', over: false, finished: false };
 const UNDATED: LeadingSeason = { ...SEASON, calendar: [], begins: null };
 
-type State = 'planned' | 'played' | 'postponed' | 'rearranged';
+type State = ScheduledState | 'played';
 /** A fixture as `week day state`, with `-` for no day; its place in the list is its name. */
 function fixtureOf(line: string, index: number) {
   const [week, date, state = 'planned'] = line.split(' ');

@@ -1,8 +1,9 @@
 import { addDays, compareDays } from '#domain/day.ts';
+import type { ScheduledState } from '#domain/fixtures/scheduled-fixture.ts';
 import type { GameWeek } from '#domain/seasons/season.ts';
 
 /** A fixture of the published list, as far as what leads Home depends on it. `date`: `null` if only its week is known. */
-type Listed = { weekNumber: number; date: string | null; state: 'planned' | 'played' | 'postponed' | 'rearranged' };
+type Listed = { weekNumber: number; date: string | null; state: ScheduledState | 'played' };
 
 /** How near a day is, for words such as Tonight. */
 export const NEARNESS = ['past', 'today', 'tomorrow', 'later'] as const;

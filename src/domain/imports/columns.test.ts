@@ -50,7 +50,7 @@ test('each fault of a line is reported, in the order of the columns, and a fault
   const read = readCells(FIXTURES.columns, ['state', 'week', 'division', 'date'], line, issues);
   expect(read).toStrictEqual({ state: undefined, week: undefined, division: 2, date: null });
   expect(issues.map(({ message }) => message)).toEqual([
-    'state is "off": it must be one of planned, postponed, rearranged.',
+    'state is "off": it must be one of planned, postponed, rearranged, cancelled.',
     'week is 0: it must be from 1 to 99.',
   ]);
 });
@@ -63,7 +63,8 @@ test.each([
   ['planned', 'planned'],
   ['Postponed', 'postponed'],
   [' rearranged', 'rearranged'],
-  [' Cancelled ', 'state is "Cancelled": it must be one of planned, postponed, rearranged.'],
+  [' Cancelled ', 'cancelled'],
+  [' Abandoned ', 'state is "Abandoned": it must be one of planned, postponed, rearranged, cancelled.'],
 ])('the state %j is %j', (cell, expected) => {
   const read = FIXTURES.columns.state.read(() => cell, 'state');
   expect(read.ok ? read.value : read.issues[0]?.message).toBe(expected);

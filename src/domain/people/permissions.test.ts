@@ -96,6 +96,7 @@ const ALLOWED: Record<Action, Row> = {
   'add team': {},
   'change team': {},
   'delete team': {},
+  'withdraw team': {},
   'add player': {},
   'change player': {},
   'delete player': {},

@@ -198,6 +198,7 @@ export const PERMISSIONS = {
   'add team': SECRETARY,
   'change team': SECRETARY,
   'delete team': SECRETARY,
+  'withdraw team': SECRETARY,
   'add player': SECRETARY,
   'change player': SECRETARY,
   'delete player': SECRETARY,

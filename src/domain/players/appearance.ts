@@ -1,4 +1,4 @@
-import { type Fixture, inTime } from '#domain/cards/fixture.ts';
+import { type Fixture, forPlayers, inTime } from '#domain/cards/fixture.ts';
 import { type Frame, frameSide, frameWinner, opposite, type Side, SIDES } from '#domain/cards/frame.ts';
 
 /** One player in one frame that counts, walkovers included. */
@@ -15,9 +15,9 @@ export type Appearance = {
   won: boolean;
 };
 
-/** Returns every appearance in the fixtures, oldest first, if those of several seasons come oldest season first. Absent sides and void frames have none. */
+/** Returns every appearance in the fixtures, oldest first, if those of several seasons come oldest season first. Absent sides, void frames and void cards have none. */
 export function appearancesIn(fixtures: readonly Fixture[]): Appearance[] {
-  return inTime(fixtures).flatMap((fixture) =>
+  return inTime(forPlayers(fixtures)).flatMap((fixture) =>
     fixture.frames.flatMap((frame) => SIDES.flatMap((side) => appearance(fixture, frame, side))),
   );
 }

@@ -22,9 +22,19 @@ describe('a season is finished', () => {
   });
 });
 
+type Listed = Parameters<typeof listProgress>[0][number];
+
 describe('the fixtures of a list without a result', () => {
-  const pair = (homeTeamId: string, awayTeamId: string, given: { division?: number; published?: boolean } = {}) => {
-    return { season: '25/26', division: 1, homeTeamId, awayTeamId, published: true, ...given };
+  const pair = (homeTeamId: string, awayTeamId: string, given: Partial<Listed> = {}) => {
+    return {
+      season: '25/26',
+      division: 1,
+      homeTeamId,
+      awayTeamId,
+      published: true,
+      state: 'planned' as const,
+      ...given,
+    };
   };
 
   it.each([
@@ -35,6 +45,8 @@ describe('the fixtures of a list without a result', () => {
     ['two meetings and one result', [pair('a', 'b'), pair('a', 'b')], [pair('a', 'b')], 2, 1],
     ['one meeting and two results', [pair('a', 'b'), pair('b', 'c')], [pair('a', 'b'), pair('a', 'b')], 2, 1],
     ['a result of another division', [pair('a', 'b')], [pair('a', 'b', { division: 2 })], 1, 1],
+    ['a cancelled one', [pair('a', 'b'), pair('b', 'a', { state: 'cancelled' })], [pair('a', 'b')], 2, 0],
+    ['one of a team that left', [pair('a', 'b'), pair('b', 'a', { left: true })], [], 2, 1],
     ['a draft', [pair('a', 'b'), pair('b', 'a', { published: false })], [pair('a', 'b')], 1, 1],
   ])('%s', (_, list, recorded, published, unplayed) => {
     expect(listProgress(list, recorded)).toEqual({ published, unplayed });

@@ -1,16 +1,18 @@
 import { countByPair, type Pairing, type ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
+import { isSettled } from '#domain/fixtures/settled.ts';
 
-/** A season's fixture list: how many of its fixtures are published, and how many have no result, drafts included. */
+/** A season's fixture list: how many of its fixtures are published, and how many are not settled, drafts included. */
 export type ListProgress = { published: number; unplayed: number };
 
 /** Returns how far the fixture list of one season has come. Results are matched with fixtures as in Rule F7. */
 export function listProgress(
-  list: readonly Pick<ScheduledFixture, keyof Pairing | 'published'>[],
+  list: readonly Pick<ScheduledFixture, keyof Pairing | 'published' | 'state' | 'left'>[],
   recorded: readonly Pairing[],
 ): ListProgress {
   const results = countByPair(recorded);
   let unplayed = 0;
-  for (const [pair, fixtures] of countByPair(list)) unplayed += Math.max(0, fixtures - (results.get(pair) ?? 0));
+  for (const [pair, fixtures] of countByPair(list.filter((one) => !isSettled(one, false))))
+    unplayed += Math.max(0, fixtures - (results.get(pair) ?? 0));
   return { published: list.filter(({ published }) => published).length, unplayed };
 }
 

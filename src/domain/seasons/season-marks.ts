@@ -1,5 +1,5 @@
 import { type Appearance, appearancesIn } from '#domain/players/appearance.ts';
-import { type Fixture, inTime, type Side, teamScore } from '#domain/cards/fixture.ts';
+import { type Fixture, forTeams, inTime, type Side, teamScore } from '#domain/cards/fixture.ts';
 import { SIDES } from '#domain/cards/frame.ts';
 
 /** A frame of a player or a fixture of a team, as far as records count it (Rule L1). */
@@ -59,9 +59,9 @@ export function marksOf(fixtures: readonly Fixture[]): SeasonMarks {
   return scopes;
 }
 
-/** Returns the fixtures of each team, oldest first. One of void frames alone counts for nobody (Rule L1). */
+/** Returns the fixtures of each team, oldest first. One of void frames alone counts for nobody (Rule L1), a void card neither. */
 export function teamFeats(fixtures: readonly Fixture[]): TeamFeat[] {
-  return inTime(fixtures).flatMap((fixture) => {
+  return inTime(forTeams(fixtures)).flatMap((fixture) => {
     const score = teamScore(fixture);
     if (score.home + score.away === 0) return [];
     return SIDES.map((side) => ({

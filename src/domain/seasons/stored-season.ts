@@ -68,6 +68,10 @@ export const decision = z.object({
   note: storedText,
 });
 
+/** A team whose results of the season are void; `players` says whether its cards still count for players (Rule R21). */
+const withdrawal = z.object({ teamId: z.string(), division: storedFew, players: z.enum(['keep', 'void']) });
+export type StoredWithdrawal = z.output<typeof withdrawal>;
+
 /** A season with what the store alone has of it. */
 export const storedSeason = season.extend({
   /** Whether a file created it, which later files may widen. */
@@ -76,4 +80,5 @@ export const storedSeason = season.extend({
   closed: z.literal(true).exactOptional(),
   decisions: z.array(decision).exactOptional(),
   deleted: z.literal(true).exactOptional(),
+  withdrawals: z.array(withdrawal).exactOptional(),
 });

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { byName } from '#domain/name.ts';
+import { RETIRED } from '#domain/squads/numbers.ts';
 import type { player, team } from '#domain/squads/team.ts';
 
 export type Team = z.output<typeof team>;
@@ -65,6 +66,11 @@ export function knownPlayer(players: ReadonlyMap<string, Player>, id: string): P
   const player = players.get(id);
   if (!player) throw new Error(`No player has the id ${id}`);
   return player;
+}
+
+/** Returns whether a team plays no more: it is deleted, or in no division (Rule F18). */
+export function hasLeft({ deleted, division }: Pick<Team, 'deleted' | 'division'>): boolean {
+  return deleted || division === RETIRED;
 }
 
 /** Returns the teams that are in a division at present, by name. */

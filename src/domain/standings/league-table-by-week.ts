@@ -5,6 +5,7 @@ import {
   recentForm,
   teamForm,
   weekPlayed,
+  forTeams,
 } from '#domain/cards/fixture.ts';
 import {
   leagueTable,
@@ -42,6 +43,8 @@ export type DivisionSeason = {
   entered: readonly string[];
   /** The division's decisions between level teams; they count in the latest table alone (Rule R22). */
   decisions: readonly Decision[];
+  /** Ids of teams whose results are void (Rule R21). */
+  withdrawn?: readonly string[];
 };
 
 /** A row of the table of one season. */
@@ -52,7 +55,7 @@ export type WeekPlace = { week: number; position: number; points: number; of: nu
 
 /** Adds up the fixtures of one season week by week: by division, the weeks in which it was played, oldest first. */
 export function sumsByWeek(fixtures: readonly Fixture[]): Map<number, WeekSums[]> {
-  const divisions = Map.groupBy(fixtures, ({ division }) => division);
+  const divisions = Map.groupBy(forTeams(fixtures), ({ division }) => division);
   return new Map(Array.from(divisions, ([division, played]) => [division, weeksOf(played)]));
 }
 
@@ -74,13 +77,13 @@ function weekAfter(before: WeekSums | undefined, week: number, played: readonly 
 
 /** Makes the table after a week, or the final one for `Infinity` (Rules S4, S8). */
 export function tableAfter(season: DivisionSeason, week: number): TableRow[] {
-  const { weeks, adjustments, rules, teams, entered } = season;
+  const { weeks, adjustments, rules, teams, entered, withdrawn } = season;
   const tallies = lastUntil(weeks, week)?.tallies ?? [];
   const meetings = weeks.filter((sums) => sums.week <= week).flatMap((sums) => sums.meetings);
   const listed = [...(weeks.at(-1)?.tallies ?? []), ...adjustments].map(({ teamId }) => teamId);
   const counted = adjustments.filter((adjustment) => adjustment.week <= week);
   return leagueTable(
-    { tallies, adjustments: counted, points: rules.points },
+    { tallies, adjustments: counted, points: rules.points, ...(withdrawn ? { withdrawn } : {}) },
     {
       tieBreaks: rules.tieBreaks,
       meetings,
@@ -139,6 +142,6 @@ export function teamProgress(season: DivisionSeason, teamId: string): WeekPlace[
 
 /** Returns the division of a team's last fixture; `null` if it has not played. */
 export function divisionPlayedIn(fixtures: readonly Fixture[], teamId: string): number | null {
-  const own = fixtures.filter(({ homeTeamId, awayTeamId }) => homeTeamId === teamId || awayTeamId === teamId);
+  const own = forTeams(fixtures).filter((one) => one.homeTeamId === teamId || one.awayTeamId === teamId);
   return own.sort(compareInTime).at(-1)?.division ?? null;
 }

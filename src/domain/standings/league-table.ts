@@ -1,4 +1,4 @@
-import { type Fixture, type FixtureScore, isDrawn, type Side, teamScore } from '#domain/cards/fixture.ts';
+import { type Fixture, type FixtureScore, forTeams, isDrawn, type Side, teamScore } from '#domain/cards/fixture.ts';
 import { inOrder } from '#domain/order.ts';
 import { knownTeam, type Team } from '#domain/squads/people.ts';
 import type { Decision, TableRules, TieBreak } from '#domain/seasons/season.ts';
@@ -29,6 +29,8 @@ export type DivisionTallies = {
   tallies: readonly TeamTally[];
   adjustments: readonly PointsAdjustment[];
   points: TableRules['points'];
+  /** Teams whose results are void: they have no tallies, and their rows of zeros are last (Rule R21). */
+  withdrawn?: readonly string[];
 };
 
 /** What orders a table: tie-breaks, the fixtures that head to head compares, and the division's decisions. */
@@ -48,9 +50,17 @@ export function leagueTable(
   teams: ReadonlyMap<string, Team>,
   entered: Iterable<string>,
 ): TableRow[] {
-  const rows = rowsOf([season], teams, entered);
+  const { withdrawn = [] } = season;
+  const playing = Array.from(entered).filter((id) => !withdrawn.includes(id));
+  const rows = rowsOf([season], teams, playing);
   compareHeadToHead(rows, season.points, order);
-  return placed(rows, order.tieBreaks, order.decisions);
+  const table = placed(rows, order.tieBreaks, order.decisions);
+  const last = withdrawn.map((id, index) => ({
+    ...row(unplayed(id), knownTeam(teams, id).name, 0, 0),
+    position: table.length + index + 1,
+    withdrawn: true as const,
+  }));
+  return [...table, ...last];
 }
 
 /** Makes the table of several seasons added up, each with its own points; head to head decides nothing (Rule S3). */
@@ -69,7 +79,9 @@ function rowsOf(
   teams: ReadonlyMap<string, Team>,
   entered: Iterable<string>,
 ): StandingRow[] {
-  const adjusted = seasons.flatMap(({ adjustments }) => adjustments);
+  const adjusted = seasons.flatMap(({ adjustments, withdrawn = [] }) =>
+    adjustments.filter(({ teamId }) => !withdrawn.includes(teamId)),
+  );
   const listed = [...entered, ...adjusted.map(({ teamId }) => teamId)];
   const tallies = mergeTeamTallies([...seasons.map((season) => season.tallies), listed.map(unplayed)]);
   const points = sumByTeam(
@@ -136,9 +148,9 @@ function row(tally: TeamTally, teamName: string, points: number, adjustment: num
 }
 
 /** Returns what the teams of each division did in the fixtures, by division, in any order. */
-export function tallyTeams(fixtures: Iterable<Fixture>): Map<number, TeamTally[]> {
+export function tallyTeams(fixtures: readonly Fixture[]): Map<number, TeamTally[]> {
   const divisions = new Map<number, TeamTally[]>();
-  for (const fixture of fixtures) {
+  for (const fixture of forTeams(fixtures)) {
     const tallies = divisions.get(fixture.division) ?? [];
     divisions.set(fixture.division, tallies);
     tallies.push(...talliesOf(meetingOf(fixture)));

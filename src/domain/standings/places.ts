@@ -50,6 +50,11 @@ function levelRows(level: readonly StandingRow[], position: number, decisions: r
   });
 }
 
+/** Returns the rows of the teams that have a place: those that withdrew are in no zone (Rule R21). */
+export function rankedRows<R extends Pick<TableRow, 'withdrawn'>>(table: readonly R[]): R[] {
+  return table.filter(({ withdrawn }) => !withdrawn);
+}
+
 /** Splits a sorted list into runs of neighbours that are alike. */
 export function groupsOf<T>(sorted: readonly T[], alike: (a: T, b: T) => boolean): T[][] {
   const groups: T[][] = [];

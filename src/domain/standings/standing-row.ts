@@ -18,6 +18,8 @@ export const tableRow = z.object({
   adjustment: z.number(),
   /** Points from the fixtures between teams that only head to head tells apart (Rule S9); `null` for other teams. */
   headToHead: z.number().nullable(),
+  /** Whether the team withdrew and its results are void: its row of zeros is last (Rule R21). */
+  withdrawn: z.literal(true).exactOptional(),
 });
 
 /** How officials decided between level teams (Rule R22). The note may be empty. */

@@ -89,6 +89,7 @@ type ExplainedRow = StandingRow & { position?: number; decided?: Decided | undef
  * The rows may come in either order.
  */
 export function explainStandings(above: ExplainedRow, below: ExplainedRow, tieBreaks: readonly TieBreak[]): string {
+  if (below.withdrawn) return `${below.teamName} withdrew, and their results are void.`;
   const order = standingsOrder(tieBreaks);
   const decisive = decidedBy(order, above, below);
   if (!decisive) throw new Error(`${above.teamName} cannot be above itself`);

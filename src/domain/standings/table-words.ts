@@ -3,7 +3,7 @@ import type { TableRules, TieBreak } from '#domain/seasons/season.ts';
 import { signed, type Statistic } from '#domain/statistic.ts';
 import type { StandingRow } from './standings-order.ts';
 
-type TableKey = Exclude<keyof StandingRow, 'teamId' | 'teamName' | 'headToHead'>;
+type TableKey = Exclude<keyof StandingRow, 'teamId' | 'teamName' | 'headToHead' | 'withdrawn'>;
 
 /** The numbers of a league table, in the order of its columns (Rule S2). */
 export const TABLE_NUMBERS: readonly Statistic<StandingRow, TableKey>[] = [

@@ -1,6 +1,6 @@
 import { countOf } from '#domain/count.ts';
 import { rulesOf, type Season } from '#domain/seasons/season.ts';
-import type { TableRow } from '#domain/standings/places.ts';
+import { rankedRows, type TableRow } from '#domain/standings/places.ts';
 
 /** How many teams at the top of a table go up, and how many at its bottom go down. */
 export type Zones = { promotion: number; relegation: number };
@@ -42,15 +42,16 @@ export type ZoneLine = { after: number; zone: Zone };
  */
 export function zoneLines(
   { promotion, relegation }: Zones,
-  table: readonly Pick<TableRow, 'position' | 'gamesPlayed'>[],
+  table: readonly Pick<TableRow, 'position' | 'gamesPlayed' | 'withdrawn'>[],
 ): ZoneLine[] {
   if (table.every(({ gamesPlayed }) => gamesPlayed === 0)) return [];
-  const above = (position: number) => table.filter((row) => row.position < position).length;
-  const lowest = table[table.length - relegation]?.position ?? Infinity;
+  const ranked = rankedRows(table);
+  const above = (position: number) => ranked.filter((row) => row.position < position).length;
+  const lowest = ranked[ranked.length - relegation]?.position ?? Infinity;
   const top: ZoneLine =
     promotion > 0 ? { after: above(promotion + 1), zone: 'promotion' } : { after: above(2), zone: 'title' };
   const bottom: ZoneLine = { after: above(lowest), zone: 'relegation' };
-  return [top, bottom].filter(({ after }) => after > 0 && after < table.length);
+  return [top, bottom].filter(({ after }) => after > 0 && after < ranked.length);
 }
 
 /** Returns the zones in words: `At the end of the season the first 2 teams go up, the last 2 teams go down.` */

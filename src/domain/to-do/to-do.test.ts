@@ -103,6 +103,14 @@ describe('what is to be settled (Rule F14)', () => {
       '2025-09-30',
       ['postponed x'],
     ],
+    ['cancelled', { list: [listed('x', { state: 'cancelled' })] }, '2025-09-30', []],
+    [
+      'asked to postpone and cancelled',
+      { list: [listed('x', { state: 'cancelled', postponement: ASKED })] },
+      '2025-09-30',
+      [],
+    ],
+    ['postponed, of a team that left', { list: [listed('x', { state: 'postponed', left: true })] }, '2025-09-30', []],
     ['asked to postpone', { list: [listed('x', { postponement: ASKED })] }, '2025-09-30', ['postponed x']],
     [
       'asked and played',

@@ -1,3 +1,4 @@
+import type { ScheduledState } from '#domain/fixtures/scheduled-fixture.ts';
 import { expect, it } from 'vitest';
 import { isWeekComplete, nextFixtures, partsOfWeek, resultsOfWeek, seasonOfAddress, weekAddress } from './week.ts';
 
@@ -29,7 +30,7 @@ it.each<[week: number, weekOfPlay: number | undefined, part: 'played' | 'elsewhe
   expect(partsOfWeek([...found.played, ...found.elsewhere], 4)).toEqual(found);
 });
 
-const listed = (id: string, week: number, state: 'planned' | 'postponed' | 'rearranged' = 'planned') => ({
+const listed = (id: string, week: number, state: ScheduledState = 'planned') => ({
   id,
   week,
   state,
@@ -59,6 +60,7 @@ it.each([
   [[listed('a', 4), listed('b', 4), listed('c', 5)], ['a'], ['b']],
   [[listed('a', 4), listed('b', 4, 'postponed'), listed('c', 5), listed('d', 6)], ['a'], ['c']],
   [[listed('a', 3), listed('b', 4), listed('c', 7), listed('d', 7, 'postponed'), listed('e', 9)], ['b'], ['c', 'd']],
+  [[listed('a', 4), listed('b', 4, 'cancelled'), listed('c', 5)], ['a'], ['c']],
   [[listed('a', 4)], ['a'], []],
   [[], [], []],
 ])('after %j with %j played comes %j', (list, played, next) => {

@@ -1,6 +1,7 @@
 import { type Fixture, weekPlayed } from '#domain/cards/fixture.ts';
 import { compareDays } from '#domain/day.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
+import { isOff } from '#domain/fixtures/settled.ts';
 import type { GameWeek } from '#domain/seasons/season.ts';
 
 /** Returns a season as addresses of pages have it: `26-27` for `26/27`. */
@@ -40,7 +41,7 @@ export function partsOfWeek<R extends { weekOfPlay?: number }>(
 
 /** What says whether a week is complete. `list`: the published fixtures of the season. `results`: all of the season. */
 type Season = {
-  list: readonly Pick<ScheduledFixture, 'id' | 'week' | 'state'>[];
+  list: readonly Pick<ScheduledFixture, 'id' | 'week' | 'state' | 'left'>[];
   /** The ids of the listed fixtures that have a result. */
   played: { has(listedId: string): boolean };
   results: readonly Played[];
@@ -54,7 +55,7 @@ type Season = {
 export function isWeekComplete(week: number, { list, played, results, calendar }: Season, today: string): boolean {
   if (!results.some((one) => one.week === week || weekPlayed(one) === week)) return false;
   const own = list.filter((one) => one.week === week);
-  if (own.length > 0 && own.every(({ id, state }) => played.has(id) || state === 'postponed')) return true;
+  if (own.length > 0 && own.every((one) => played.has(one.id) || isOff(one))) return true;
   const days = calendar.find((dated) => dated.week === week);
   return (days !== undefined && compareDays(days.to, today) < 0) || results.some((one) => weekPlayed(one) > week);
 }
@@ -63,12 +64,12 @@ export function isWeekComplete(week: number, { list, played, results, calendar }
  * Returns what comes next after the results of a week: what is left of it, or else the next week on the list; nothing
  * at the end of a season.
  */
-export function nextFixtures<F extends Pick<ScheduledFixture, 'id' | 'week' | 'state'>>(
+export function nextFixtures<F extends Pick<ScheduledFixture, 'id' | 'week' | 'state' | 'left'>>(
   list: readonly F[],
   played: Season['played'],
   week: number,
 ): F[] {
-  const left = list.filter((one) => one.week === week && one.state !== 'postponed' && !played.has(one.id));
+  const left = list.filter((one) => one.week === week && !isOff(one) && !played.has(one.id));
   if (left.length > 0) return left;
   const next = Math.min(...list.flatMap((one) => (one.week > week ? [one.week] : [])));
   return list.filter((one) => one.week === next);

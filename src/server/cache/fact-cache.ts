@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache';
 import type { Adjustment } from '#domain/standings/adjustment.ts';
 import type { Cup } from '#domain/cups/cup-history.ts';
-import { type Fixture, latestWeek, latestWeekPlayed } from '#domain/cards/fixture.ts';
+import { type Fixture, latestWeek, latestWeekPlayed, forTeams } from '#domain/cards/fixture.ts';
 import type { RunningScore } from '#domain/cards/running.ts';
 import type { ScoredFrame } from '#domain/handicaps/rating.ts';
 import type { WeekSums } from '#domain/standings/league-table-by-week.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
-import type { People, Player, Team } from '#domain/squads/people.ts';
+import { hasLeft, type People, type Player, type Team } from '#domain/squads/people.ts';
 import { listProgress, type ListProgress } from '#domain/seasons/season-end.ts';
 import { type SearchIndex, searchIndex } from '#domain/search.ts';
 import { dayIn } from '../clock.ts';
@@ -74,13 +74,14 @@ export type LatestWeeks = { filed: ReadonlyMap<number | null, number>; played: n
 /** Search indexes of everybody the league has ever known. */
 export type SearchIndexes = { teams: SearchIndex<Team>; players: SearchIndex<Player> };
 
-/** Everybody, and as a text who is merged into whom. */
-export type KnownPeople = { people: People; merges: string };
+/** Everybody, and as texts who is merged into whom and which teams are deleted or in no division. */
+export type KnownPeople = { people: People; merges: string; left: string };
 
 export async function loadPeople(db: Snapshot): Promise<KnownPeople> {
   const known = await people(db);
   const merged = Array.from(known.merged?.values() ?? [], ({ id, mergedInto }) => `${id} ${mergedInto}`);
-  return { people: known, merges: merged.sort().join() };
+  const left = [...known.teams.values()].filter(hasLeft).map(({ id }) => id);
+  return { people: known, merges: merged.sort().join(), left: left.sort().join() };
 }
 
 export async function loadSeasons(db: Snapshot): Promise<Seasons> {
@@ -145,7 +146,7 @@ export function sumsOf(fixtures: readonly Fixture[]): SeasonSums {
   return {
     teams: tallyTeams(fixtures),
     players: tallyPlayers(fixtures),
-    meetings: meetingsOf(fixtures),
+    meetings: meetingsOf(forTeams(fixtures)),
     marks: marksOf(fixtures),
     withBreaks: fixtures.flatMap((fixture) => {
       const frames = fixture.frames.filter((frame) => frame.homeBreak !== null || frame.awayBreak !== null);

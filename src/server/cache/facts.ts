@@ -207,6 +207,10 @@ function factsOf({ db, clock, content, cache, dependencies, ...tracked }: FactPa
     const { merges } = await knownPeople();
     return cached(part, `${season}${merges}`, scope, load);
   }
+  /** The teams that have left, whose fixtures of the default season are settled; none in another season (Rule F18). */
+  async function leftIn(season: string): Promise<string> {
+    return (await facts.seasons()).default === season ? (await knownPeople()).left : '';
+  }
   const facts: Facts = {
     today() {
       const today = clock.today();
@@ -220,9 +224,10 @@ function factsOf({ db, clock, content, cache, dependencies, ...tracked }: FactPa
     seasons: () => cached(cache.seasons, '', 'seasons', () => loadSeasons(db)),
     people: async () => (await knownPeople()).people,
     fixtures: (season) => cachedBySeason(cache.fixtures, season, () => fixturesOf(db, season)),
-    list: (season) => cached(cache.lists, season, `list:${season}`, () => listOf(db, season)),
-    listProgress(season) {
-      const list = dependOn(`list:${season}`);
+    list: async (season) =>
+      cached(cache.lists, `${season} ${await leftIn(season)}`, `list:${season}`, () => listOf(db, season)),
+    async listProgress(season) {
+      const list = `${dependOn(`list:${season}`)} ${await leftIn(season)}`;
       return cached(cache.listProgress, `${season} ${list}`, `season:${season}`, () => loadListProgress(db, season));
     },
     sums: (season) => cachedBySeason(cache.sums, season, async () => sumsOf(await facts.fixtures(season))),

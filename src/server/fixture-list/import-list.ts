@@ -75,7 +75,10 @@ export async function planList(
   const published = new Set(list.filter((one) => one.published).map(divisionOf));
   const values = [
     ...changes.added.map((row) => scheduledFixture(row, newId(), published.has(divisionOf(row)), changedAt)),
-    ...changes.changed.map(({ before, after }) => scheduledFixture(after, before.id, before.published, changedAt)),
+    ...changes.changed.map(({ before, after }) => ({
+      ...scheduledFixture(after, before.id, before.published, changedAt),
+      ...(after.state === 'cancelled' && before.note !== undefined ? { note: before.note } : {}),
+    })),
   ];
   const [added, changed] = [changes.added.length, changes.changed.length];
   const put = new Set(values.map(({ id }) => id));

@@ -4,7 +4,13 @@ import { resultState } from '#domain/cards/review.ts';
 import { countOf } from '#domain/count.ts';
 import { clashesOfMove, playedWeek } from '#domain/fixtures/clashes.ts';
 import { accepted, type Asked } from '#domain/fixtures/postponement.ts';
-import { compareScheduled, resultsOfScheduled, type ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
+import {
+  cancelledFixture,
+  compareScheduled,
+  resultsOfScheduled,
+  type ScheduledFixture,
+} from '#domain/fixtures/scheduled-fixture.ts';
+import { isOff } from '#domain/fixtures/settled.ts';
 import type { GameWeek } from '#domain/seasons/season.ts';
 import { knownTeam, type People } from '#domain/squads/people.ts';
 import type { Facts } from '../cache/facts.ts';
@@ -13,6 +19,7 @@ import { peopleIn, placesIn, placeTeams } from '#domain/seasons/placing.ts';
 import { RETIRED } from '#domain/squads/numbers.ts';
 import { leagueContent } from '../content/league-content.ts';
 import { longDay, sidesOf } from '../history/summaries.ts';
+import { conflict } from '../refusal.ts';
 import { contentRows } from '../storage/mappers/content.ts';
 import type { Snapshot } from '../storage/store.ts';
 import { fixturesOf } from '../storage/mappers/fixtures.ts';
@@ -26,10 +33,11 @@ export type SeasonList = {
   people: People;
 };
 
-/** The list as the public sees it, without unpublished fixtures. */
+/** The list as the public sees it, without unpublished fixtures and those that teams that left did not play (Rule F18). */
 export async function publishedList(facts: Facts, season: string): Promise<SeasonList> {
   const scheduled = (await facts.list(season)).filter(({ published }) => published);
-  return inOrder(scheduled, await facts.fixtures(season), await facts.people(), facts.today);
+  const list = inOrder(scheduled, await facts.fixtures(season), await facts.people(), facts.today);
+  return { ...list, scheduled: list.scheduled.filter(({ id, left }) => left !== true || list.results.has(id)) };
 }
 
 /** The scheduled fixtures in order, with their results among the recorded ones. */
@@ -41,6 +49,20 @@ export function inOrder(
 ): SeasonList {
   const order = compareScheduled((teamId) => knownTeam(people.teams, teamId).name);
   return { scheduled: scheduled.toSorted(order), results: resultsOfScheduled(scheduled, recorded), people, today };
+}
+
+/** Throws 409 for a card of a cancelled fixture (Rule F17). A correction of `before` may stay where it was. */
+export async function refuseCancelled(
+  facts: Pick<Facts, 'list' | 'fixtures' | 'people'>,
+  card: Pairing,
+  before: Fixture | null = null,
+): Promise<void> {
+  const list = await facts.list(card.season);
+  const others = (await facts.fixtures(card.season)).filter(({ id }) => id !== before?.id);
+  if (cancelledFixture(card, list, others) === null) return;
+  if (before !== null && cancelledFixture(before, list, others) !== null) return;
+  const pair = sidesOf(card, (await facts.people()).teams).join(' v ');
+  throw conflict(`${pair} is cancelled. A league official has to plan it again first.`);
 }
 
 /** The venue of a scheduled fixture: its own, else the home team's; empty where unknown. */
@@ -73,6 +95,7 @@ export function scheduledFixtureAnswer(
     date: result?.date ?? scheduled.date,
     venue: venueOf(scheduled, people),
     state: result ? 'played' : scheduled.state,
+    ...(result || scheduled.note === undefined ? {} : { note: scheduled.note }),
     fixtureId: result?.id ?? null,
     homeTeamScore: score?.home ?? null,
     awayTeamScore: score?.away ?? null,
@@ -80,10 +103,10 @@ export function scheduledFixtureAnswer(
   };
 }
 
-/** The weeks in which a venue has too few tables. A postponed fixture is not played in its week. */
+/** The weeks in which a venue has too few tables. A fixture that is off is not played in its week. */
 export function clashesOn(scheduled: readonly ScheduledFixture[], people: People, tablesAt: TablesAt): ClashAnswer[] {
   const uses = scheduled
-    .filter(({ state }) => state !== 'postponed')
+    .filter((one) => !isOff(one))
     .map((fixture) => {
       const { week, date, homeTeamId } = fixture;
       return { week, day: date, homeTeamId, venue: venueOf(fixture, people) };

@@ -109,6 +109,7 @@ export function scheduledFixtureChange(
     ...(before.date === after.date ? [] : [after.date === null ? 'without a date' : `on ${after.date}`]),
     ...(before.venue === after.venue ? [] : [after.venue === '' ? 'at home' : `at ${after.venue}`]),
     ...(before.state === after.state ? [] : [after.state]),
+    ...(before.note === after.note || after.note === undefined ? [] : [`“${after.note}”`]),
   ];
   return changes.length === 0 ? null : `${scheduledFixtureLine(before, people, seasons)}: ${changes.join(', ')}`;
 }

@@ -1,3 +1,4 @@
+import { isOff } from '#domain/fixtures/settled.ts';
 import { cardQuery, correctionAddress, fixtureAddress, openResultAddress, tieAddress } from '#contract/addresses.ts';
 import { type Fixture, teamScore } from '#domain/cards/fixture.ts';
 import { resultState, stateMark } from '#domain/cards/review.ts';
@@ -117,11 +118,12 @@ async function ofListed(facts: Facts, id: string, kind: OfListed): Promise<Notic
   const teamIds = [fixture.homeTeamId, fixture.awayTeamId];
   const sides = sidesOf(fixture, people.teams).join(' v ');
   const about = { ...NOBODY, title: sides, url: `/team/${encodeURIComponent(fixture.homeTeamId)}` };
-  const isOn = date !== null && state !== 'postponed';
+  const isOn = date !== null && !isOff(fixture);
   switch (kind) {
     case 'moved': {
-      const text = 'This match is postponed.';
-      const body = `${text} ${isOn ? `It is now on ${longDay(date)}.` : 'There is no new date yet.'}`;
+      const now = isOn ? `It is now on ${longDay(date)}.` : 'There is no new date yet.';
+      const why = fixture.note === undefined ? '' : ` ${fixture.note}`;
+      const body = state === 'cancelled' ? `This match is cancelled.${why}` : `This match is postponed. ${now}`;
       const duty = { isFor: (actor: Actor) => isCaptainOf(teamIds, actor), text: '', url: about.url };
       return state === 'planned' ? null : { ...about, body, teamIds, duty };
     }
@@ -132,10 +134,14 @@ async function ofListed(facts: Facts, id: string, kind: OfListed): Promise<Notic
       return isOn && date === facts.today() ? { ...about, title: `Tonight: ${sides}`, body, teamIds } : null;
     }
     case 'asked':
-      return postponement ? { ...about, duty: dutyOfListed(fixture, people, await facts.seasons()) } : null;
+      return postponement && state !== 'cancelled'
+        ? { ...about, duty: dutyOfListed(fixture, people, await facts.seasons()) }
+        : null;
     case 'reminder': {
       const isToCome = isOn && date >= facts.today() && !postponement;
-      return isToCome ? null : { ...about, duty: dutyOfListed(fixture, people, await facts.seasons()) };
+      return isToCome || state === 'cancelled'
+        ? null
+        : { ...about, duty: dutyOfListed(fixture, people, await facts.seasons()) };
     }
     case 'declined-home':
     case 'declined-away': {

@@ -14,6 +14,7 @@ import { playedDays } from '#domain/fixtures/calendar.ts';
 import { entrantNames } from '#domain/cups/cup.ts';
 import type { Cup } from '#domain/cups/cup-history.ts';
 import { roundName } from '#domain/draws/draw.ts';
+import { OFF_WORDS } from '#domain/fixtures/settled.ts';
 import { knownTeam, type People } from '#domain/squads/people.ts';
 import { publication, type Source } from './publication.ts';
 
@@ -140,21 +141,21 @@ type FixtureDates = Omit<About, 'whose'> & {
 } & Pick<Season, 'divisionNames'>;
 
 /**
- * Returns the event of a fixture: an evening, or all days of its week if it has no date; `null` for one without either. A
- * postponed fixture is cancelled, so that it leaves the subscribers' calendars.
+ * Returns the event of a fixture: an evening, or all days of its week if it has no date; `null` for one without either. The
+ * event of a postponed or cancelled fixture is cancelled, so that it leaves the subscribers' calendars.
  */
 export function fixtureEvent(fixture: ScheduledFixtureAnswer, dates: FixtureDates): ICalEventData | null {
   const when = whenOf(fixture, dates);
   if (!when) return null;
   const { changedAt, venueAddress, address, divisionNames } = dates;
-  const { listedId, division, weekNumber, season, venue } = fixture;
+  const { listedId, division, weekNumber, season, venue, note } = fixture;
   const page = `${address}/fixtures?season=${encodeURIComponent(season).replaceAll('%2F', '/')}&division=${division}`;
   return {
     ...when,
     id: `${listedId}@${new URL(address).hostname}`,
     stamp: new Date(changedAt),
     summary: summaryOf(fixture),
-    description: `${divisionName(divisionNames, division)}, week ${weekNumber}, season ${season}`,
+    description: `${divisionName(divisionNames, division)}, week ${weekNumber}, season ${season}${note === undefined ? '' : `. ${note}`}`,
     ...(venue === '' ? {} : { location: venueAddress === '' ? venue : `${venue}, ${venueAddress}` }),
     url: page,
   };
@@ -164,14 +165,17 @@ const HOURS = 3;
 
 function whenOf({ date, state }: ScheduledFixtureAnswer, { week, time, timeZone }: FixtureDates) {
   const { CANCELLED, CONFIRMED, TENTATIVE } = ICalEventStatus;
-  const isOff = state === 'postponed';
   if (date !== null) {
     const start = startTime(date, time, timeZone);
-    return { start, end: new Date(start.getTime() + HOURS * 60 * 60 * 1000), status: isOff ? CANCELLED : CONFIRMED };
+    return {
+      start,
+      end: new Date(start.getTime() + HOURS * 60 * 60 * 1000),
+      status: OFF_WORDS[state] ? CANCELLED : CONFIRMED,
+    };
   }
   if (!week) return null;
   const { from, to } = playedDays(week);
-  return { ...wholeDays(from, to), status: isOff ? CANCELLED : TENTATIVE };
+  return { ...wholeDays(from, to), status: OFF_WORDS[state] ? CANCELLED : TENTATIVE };
 }
 
 /** The times of an event of whole days, which does not block a calendar. Its end is the day after it. */
@@ -183,7 +187,7 @@ function wholeDays(from: string, to: string) {
 function summaryOf(fixture: ScheduledFixtureAnswer): string {
   const { homeTeamName, awayTeamName, state, resultState } = fixture;
   if (state === 'played') return scoreWords(fixture) + stateMark(resultState);
-  return `${state === 'postponed' ? 'Postponed: ' : ''}${homeTeamName} v ${awayTeamName}`;
+  return `${OFF_WORDS[state] ? `${OFF_WORDS[state]}: ` : ''}${homeTeamName} v ${awayTeamName}`;
 }
 
 /**

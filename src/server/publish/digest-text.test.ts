@@ -28,6 +28,7 @@ const told: Told = {
     { weekNumber: 14, date: '2026-12-07', state: 'planned', homeTeamName: 'A', awayTeamName: 'B' },
     { weekNumber: 14, date: null, state: 'planned', homeTeamName: 'C', awayTeamName: 'D' },
     { weekNumber: 14, date: '2026-12-07', state: 'postponed', homeTeamName: 'E', awayTeamName: 'F' },
+    { weekNumber: 14, date: '2026-12-07', state: 'cancelled', homeTeamName: 'G', awayTeamName: 'H' },
   ],
 };
 
@@ -58,6 +59,7 @@ Next, week 14:
 Mon 7: A v B
 C v D
 Postponed: E v F
+Cancelled: G v H
 
 https://example.org/weeks/26-27/13`);
 });

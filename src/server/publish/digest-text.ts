@@ -1,5 +1,6 @@
 import type { Digest } from '#contract/week.ts';
 import { scoreWords } from '#domain/cards/score-words.ts';
+import { OFF_WORDS } from '#domain/fixtures/settled.ts';
 import { divisionName, type DivisionNames } from '#domain/seasons/division-names.ts';
 import { partsOfWeek } from '#domain/week/week.ts';
 import { wholeDay, weekdayAndDate } from './day-words.ts';
@@ -66,6 +67,7 @@ function breakWords(one: Break): string {
 }
 
 function nextLine({ date, state, homeTeamName, awayTeamName }: Next): string {
-  const day = state === 'postponed' ? 'Postponed: ' : date === null ? '' : `${weekdayAndDate(date)}: `;
+  const off = OFF_WORDS[state];
+  const day = off ? `${off}: ` : date === null ? '' : `${weekdayAndDate(date)}: `;
   return `${day}${homeTeamName} v ${awayTeamName}`;
 }

@@ -35,6 +35,7 @@ import { sponsorRoutes } from './sponsors.ts';
 import { standingsReads } from './standings.ts';
 import { substituteWrites } from './substitutes.ts';
 import { teamReads, teamWrites } from './teams.ts';
+import { withdrawalWrites } from './withdrawals.ts';
 import type { Routes } from './things.ts';
 import { timerWrites } from './timers.ts';
 import { reminderWrites, toDoReads, type ToDoParts } from './to-do.ts';
@@ -76,6 +77,7 @@ export function allWrites(
     ...reviewWrites(clock),
     ...runningWrites(clock),
     ...teamWrites(clock),
+    ...withdrawalWrites(clock),
     ...playerWrites,
     ...handicapWrites(clock),
     ...mergeWrites,

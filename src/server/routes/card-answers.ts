@@ -22,6 +22,7 @@ export function fixtureAnswer(fixture: Fixture, people: People, today: () => str
     homeTeamScore: score.home,
     awayTeamScore: score.away,
     state: resultState(fixture, today),
+    ...(fixture.counts === undefined ? {} : { void: 'Team withdrew' }),
     matches: matchAnswers(fixture.frames, people),
   };
 }

@@ -144,7 +144,7 @@ async function readChanged(
   const { homeTeamId, awayTeamId } = before;
   const sides = sent.swap === true ? { homeTeamId: awayTeamId, awayTeamId: homeTeamId } : { homeTeamId, awayTeamId };
   // What a side asked was about the fixture as it was.
-  const { postponement: _, ...rest } = before;
+  const { postponement: _, note: __, ...rest } = before;
   return { ...rest, ...whenOf(sent, before), ...sides, changedAt };
 }
 

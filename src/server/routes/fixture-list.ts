@@ -133,6 +133,7 @@ export function fixtureDraftReads(clock: Clock, content: Pick<LiveContent, 'pres
             ...scheduledFixtureAnswer(one, rest),
             published: one.published,
             ownVenue: one.venue,
+            ...(one.left === true && !rest.results.has(one.id) ? { left: one.left } : {}),
             due: isDue(one, rest.results.has(one.id), progress, today),
             postponement: isAsked(one, rest.results.has(one.id)) ? postponementAnswer(one, inUse) : null,
           })),

@@ -58,7 +58,8 @@ async function known({ db }: Change, params: InPath, facts: Facts) {
   // Nobody can ask for something about a draft.
   if (!fixture.published) throw notFound('There is no such fixture on the list.');
   const { results } = await publishedList(facts, fixture.season);
-  return { fixture, isPlayed: results.has(fixture.id) };
+  const listed = (await facts.list(fixture.season)).find(({ id }) => id === fixture.id);
+  return { fixture: listed ?? fixture, isPlayed: results.has(fixture.id) };
 }
 
 type Request = { params: InPath; actor: Actor; facts: Facts };

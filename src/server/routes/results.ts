@@ -29,6 +29,7 @@ import {
 import { type NamedSeasons } from '#domain/seasons/division-names.ts';
 import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
+import { refuseCancelled } from '../fixture-list/season-list.ts';
 import { scoreLine, sidesOf, when } from '../history/summaries.ts';
 import { type GuardedRead, guardedRead, read } from '../http/reads.ts';
 import { type Write, write } from '../http/writes.ts';
@@ -89,6 +90,7 @@ function submission(clock: Clock): Write {
       const other = await findFixture(change.db, card);
       if (other && isOfOtherSide(other, card, actor)) return agreeOn(change, other, card, request);
       if (other) throw duplicate(card, people);
+      await refuseCancelled(facts, card);
       const isAsked = actor.role === 'captain' && peek(cardBody.pick({ another: true }), body).another !== true;
       if (isAsked) await refuseSimilar(change, card, request);
       const listed = (await facts.list(card.season)).filter(({ published, week }) => published && week === card.week);
@@ -124,6 +126,7 @@ function correction(clock: Clock): Write {
       if (field !== null) throw invalid([{ path: sentTeamKey(body, field), message: OTHER_TEAMS }]);
       const other = await findFixture(change.db, card);
       if (other && other.id !== before.id) throw duplicate(card, people);
+      await refuseCancelled(facts, card, before);
       const review = correctedReview(before, card, recorderOf(actor, card), recordingNow(facts, clock));
       // It keeps its place in the order of recording.
       const corrected = { ...card, id: before.id, recorded: before.recorded, ...(review ? { review } : {}) };

@@ -26,7 +26,7 @@ import { subjectOf } from '#domain/people/permissions.ts';
 import { currentId, knownPlayer, knownTeam, type People } from '#domain/squads/people.ts';
 import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
-import { pairingAnswer } from '../fixture-list/season-list.ts';
+import { pairingAnswer, refuseCancelled } from '../fixture-list/season-list.ts';
 import { sidesOf } from '../history/summaries.ts';
 import { read } from '../http/reads.ts';
 import { type Write, write } from '../http/writes.ts';
@@ -82,6 +82,7 @@ export function runningWrites(clock: Clock): Write[] {
         if (recorded) {
           throw conflict(alreadyRecorded(...sidesOf(card, people.teams), card.week), { fixtureId: recorded.id });
         }
+        await refuseCancelled(facts, card);
         const now = clock.now().getTime();
         await removeRunning(change, (one) => !isFresh(one, now));
         const all = await allRunning(change.db);

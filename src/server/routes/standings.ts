@@ -12,9 +12,11 @@ import { type OpenDivision, prospectsOf } from '#domain/standings/prospects.ts';
 import { firstTwo, type TableRow } from '#domain/standings/places.ts';
 import { zonesOf } from '#domain/standings/zones.ts';
 import { resultsOfScheduled } from '#domain/fixtures/scheduled-fixture.ts';
+import { isSettled } from '#domain/fixtures/settled.ts';
 import { type Move, moveOf, placesIn } from '#domain/seasons/placing.ts';
 import { rulesOf } from '#domain/seasons/season.ts';
-import type { Team } from '#domain/squads/people.ts';
+import { hasLeft, knownTeam, type Team } from '#domain/squads/people.ts';
+import { forTeams } from '#domain/cards/fixture.ts';
 import { matchesTonight, type RunningScore } from '#domain/cards/running.ts';
 import { weekPlayed } from '#domain/cards/fixture.ts';
 import { openResults } from '#domain/cards/review.ts';
@@ -41,7 +43,10 @@ export const standingsReads = [
     const season = list.find(({ name }) => name === shown && name === namedSeason(query.season));
     if (season === undefined || (await finishOf(facts, season)).finished) return [];
     const open = await openDivision(facts, season, division, Infinity);
-    return open === null ? [] : prospectsOf(open, zonesOf(season, division, open.points.size));
+    if (open === null) return [];
+    const { teams } = await facts.people();
+    const found = prospectsOf(open, zonesOf(season, division, open.points.size));
+    return found.filter(({ teamId }) => !hasLeft(knownTeam(teams, teamId)));
   }),
 
   read(outcome, async (facts, { params: { division }, query }) => {
@@ -83,9 +88,9 @@ export async function openDivision(
     teams.get(teamId)?.deleted === false && teams.get(teamId)?.division === division;
   const rows = standingsAfter(await loadDivisionSeason(facts, season.name, division), week);
   return {
-    points: new Map(rows.map(({ teamId, points }) => [teamId, points])),
+    points: new Map(rows.flatMap(({ teamId, points, withdrawn }) => (withdrawn ? [] : [[teamId, points]]))),
     fixtures: scheduled
-      .filter(({ id }) => !played.has(id))
+      .filter((one) => !isSettled(one, played.has(one.id)))
       .map((fixture) => ({ ...fixture, mayLapse: !stays(fixture.homeTeamId) || !stays(fixture.awayTeamId) })),
     rules: rulesOf(season, division),
   };
@@ -104,7 +109,7 @@ export async function standingsOf(
 ): Promise<StandingRow[]> {
   const played = (await facts.fixtures(season)).filter((one) => one.division === division);
   const open = openResults(
-    played.filter((one) => weekPlayed(one) <= week),
+    forTeams(played).filter((one) => weekPlayed(one) <= week),
     facts.today,
   );
   const calendar = (await facts.seasons()).list.find(({ name }) => name === season)?.calendar ?? [];

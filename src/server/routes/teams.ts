@@ -27,6 +27,7 @@ import { parsedBody } from '../http/input.ts';
 import { read } from '../http/reads.ts';
 import { done, write } from '../http/writes.ts';
 import { conflict, orNotFound } from '../refusal.ts';
+import { refuseVoid, seasonOfTeam } from './withdrawals.ts';
 import { newId } from '../storage/new-id.ts';
 import { cupRuns } from './cups.ts';
 import { chosenSeasons, teamInPath, teamOfPath, wholeLeague } from './named-in-request.ts';
@@ -104,28 +105,44 @@ export const teamWrites = (clock: Clock) => [
     const before = teamOfPath(people, params.teamId, 'live');
     const { upcoming, ...entered } = await readTeam(body, facts, before);
     refuseName(people, entered.name, before.id);
+    if (entered.division !== RETIRED && before.division === RETIRED) await refuseReturn(facts, before);
     const { venue: _, night: __, ...rest } = before;
     const team = { ...rest, ...entered };
+    const counts = await countsOf(facts, team);
     await change.put('team', team);
     const when = { upcoming, changedAt: clock.now().toISOString() };
     const { moved, clashes } = await changeHome(change, facts, { before, after: team }, when);
     const said = teamChange(before, team, await shownNames(facts));
     change.summarise(`${said}${moved === 0 ? '' : `, and moved ${countOf(moved, 'fixture')}`}`);
-    return { ...putAnswer(team, people, facts), ...(upcoming === 'move' ? { clashes } : {}) };
+    return { ...putAnswer(team, people, facts), ...counts, ...(upcoming === 'move' ? { clashes } : {}) };
   }),
 
   write(deleteTeam, teamInPath, async (change, { params, query, facts }) => {
     const people = await facts.people();
     const team = teamOfPath(people, params.teamId, 'live');
     const players = squad(people, team.id);
+    const counts = await countsOf(facts, team);
     await change.put('team', { ...team, deleted: true });
     await change.putAll('player', players.map(markDeleted));
     const removed = query.fixtures === 'remove' ? await unplayedFixtures(change.db, team.id) : [];
     await change.putAll('listedFixture', removed.map(markDeleted));
     const fixtures = removed.length === 0 ? '' : ` and ${countOf(removed.length, 'fixture')}`;
-    return done(change, `Deleted team ${team.name} with ${countOf(players.length, 'player')}${fixtures}`);
+    const summary = `Deleted team ${team.name} with ${countOf(players.length, 'player')}${fixtures}`;
+    return { ...done(change, summary), ...counts };
   }),
 ];
+
+/** How many fixtures to come and cards a team has in the default season. To be called before the change. */
+async function countsOf(facts: Facts, { id }: Team): Promise<{ fixtures: number; cards: number }> {
+  const { open, cards } = await seasonOfTeam(facts, id);
+  return { fixtures: open.length, cards: cards.length };
+}
+
+async function refuseReturn(facts: Facts, team: Team): Promise<void> {
+  const { list, default: shown } = await facts.seasons();
+  const season = list.find(({ name }) => name === shown);
+  if (season) refuseVoid(season, team);
+}
 
 /** A team's fixtures without a result, on the lists of all seasons. */
 async function unplayedFixtures(db: Snapshot, teamId: string): Promise<ScheduledFixture[]> {

@@ -26,7 +26,7 @@ export type Schema = {
   fixture: FixtureTable;
   frame: FrameTable;
   substitute: RowOf<Substitute>;
-  listed_fixture: RowOf<ScheduledFixture>;
+  listed_fixture: RowOf<Omit<ScheduledFixture, 'left'>>;
   adjustment: RowOf<Adjustment>;
   name_answer: RowOf<NameAnswer & { id: string }>;
   draw: DrawTable;
@@ -72,7 +72,9 @@ export type SeasonTable = RowOf<Omit<z.output<typeof storedSeason>, 'closed'> & 
  * `recorded` grows in the order of recording. One live fixture for each season, division, week, home and away team.
  * `recorded_at` is null for an imported card and for one from before there were reviews.
  */
-export type FixtureTable = RowOf<Omit<Fixture, 'frames' | 'review' | 'weekOfPlay'> & Omit<Review, 'recordedAt'>> & {
+export type FixtureTable = RowOf<
+  Omit<Fixture, 'frames' | 'review' | 'weekOfPlay' | 'counts'> & Omit<Review, 'recordedAt'>
+> & {
   recorded_at: string | null;
 };
 

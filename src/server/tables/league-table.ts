@@ -2,6 +2,7 @@ import { leagueTable, tableOfSeasons } from '#domain/standings/league-table.ts';
 import type { TableRow } from '#domain/standings/places.ts';
 import type { DivisionSeason } from '#domain/standings/league-table-by-week.ts';
 import { rulesOf, USUAL_TABLE_RULES } from '#domain/seasons/season.ts';
+import { withdrawnFrom } from '#domain/seasons/withdrawal.ts';
 import type { Facts } from '../cache/facts.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
 
@@ -28,6 +29,7 @@ export async function loadDivisionSeason(
     teams: (await facts.people()).teams,
     entered: entered ?? (await enteredTeams(facts, season, division)),
     decisions: known ? decisionsIn(known, division) : [],
+    withdrawn: withdrawnFrom(division, known?.withdrawals),
   };
 }
 
@@ -40,7 +42,7 @@ export async function loadTableSoFar(facts: Facts, season: StoredSeason, divisio
   const { points, tieBreaks } = rulesOf(season, division);
   const adjustments = await adjustmentsIn(facts, season.name, division);
   return leagueTable(
-    { tallies: teams.get(division) ?? [], adjustments, points },
+    { tallies: teams.get(division) ?? [], adjustments, points, withdrawn: withdrawnFrom(division, season.withdrawals) },
     { tieBreaks, meetings: meetings.get(division) ?? [], decisions: decisionsIn(season, division) },
     (await facts.people()).teams,
     await enteredTeams(facts, season.name, division),
@@ -54,7 +56,8 @@ export async function loadTableOfAllSeasons(facts: Facts, division: number): Pro
   for (const season of list) {
     const tallies = (await facts.sums(season.name)).teams.get(division) ?? [];
     const adjustments = await adjustmentsIn(facts, season.name, division);
-    seasons.push({ tallies, adjustments, points: rulesOf(season, division).points });
+    const { points } = rulesOf(season, division);
+    seasons.push({ tallies, adjustments, points, withdrawn: withdrawnFrom(division, season.withdrawals) });
   }
   const defaultSeason = list.find(({ name, divisions }) => name === shown && divisions.includes(division));
   const { tieBreaks } = defaultSeason ? rulesOf(defaultSeason, division) : USUAL_TABLE_RULES;

@@ -168,6 +168,7 @@ export function PostponeFixture({ facts, values }: { facts: CardFacts; values: C
     if (isCaptain) void fetchOwnFixtures().then(setOwn);
   }, [isCaptain, facts]);
   if (listed === undefined || own === undefined) return null;
+  if (listed.state === 'cancelled') return <p>This match is cancelled.</p>;
   const asked = own?.postponements.find(({ listedId }) => listedId === listed.listedId);
   return (
     <div className={list.line}>
@@ -203,7 +204,7 @@ export function FixturesOfWeek({ facts, season, week, division, recordedLast, on
       ownDivisions(facts, [one.division]).length > 0 &&
       isOwnFixture(facts, one.homeTeamId, one.awayTeamId),
   );
-  const open = scheduled.filter(({ fixtureId }) => fixtureId === null);
+  const open = scheduled.filter(({ fixtureId, state }) => fixtureId === null && state !== 'cancelled');
   const recorded = scheduled.filter(({ fixtureId }) => fixtureId !== null);
   if (scheduled.length === 0) return null;
   return (

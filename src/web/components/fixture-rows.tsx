@@ -1,5 +1,6 @@
 import type { FixturesPictureAnswer, PictureAnswer, ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import type { FixtureAnswer } from '#contract/matches.ts';
+import { OFF_WORDS } from '#domain/fixtures/settled.ts';
 import { fixtureAddress } from '#web/layout/addresses.ts';
 import { byDay, dayInSeason } from './day.tsx';
 import style from './fixture-rows.module.css';
@@ -90,14 +91,15 @@ function Middle({ fixture }: { fixture: ScheduledFixtureAnswer }) {
 
 /** The state and the venue, if they are unusual. */
 function State({
-  fixture: { state, venue, homeTeamName },
+  fixture: { state, note, venue, homeTeamName },
   showsVenue,
 }: {
   fixture: ScheduledFixtureAnswer;
   showsVenue: boolean;
 }) {
   const words = [
-    state === 'postponed' ? 'Postponed' : state === 'rearranged' ? 'Rearranged' : '',
+    OFF_WORDS[state] ?? (state === 'rearranged' ? 'Rearranged' : ''),
+    note ?? '',
     // Most teams are named after their venue.
     showsVenue && venue !== '' && state !== 'played' && !homeTeamName.startsWith(venue) ? `at ${venue}` : '',
   ].filter((part) => part !== '');

@@ -9,6 +9,11 @@ export function teamAddress(teamId: string, carried: string): string {
   return `/team/${encodeURIComponent(teamId)}${carried}`;
 }
 
+/** Returns the address of the page on which an official takes a team out of the season. */
+export function withdrawAddress(teamId: string): string {
+  return `/admin/teams/${encodeURIComponent(teamId)}/withdraw`;
+}
+
 /** Returns the address of a player's page, the career, to which every name leads. */
 export function careerAddress(playerId: string, carried: string): string {
   return `/player/${encodeURIComponent(playerId)}${carried}`;

@@ -4,6 +4,7 @@ import type { Season } from '#domain/seasons/season.ts';
 import { knownTeam, type People } from '#domain/squads/people.ts';
 import { divisionName } from '#domain/seasons/division-names.ts';
 import { shortDay, timeWords } from '../day-words.ts';
+import { publishedList } from '../../fixture-list/season-list.ts';
 import type { Drafter } from './documents.ts';
 import {
   addParagraph,
@@ -124,7 +125,7 @@ export const draftFixtures: Drafter = async (facts, subject, wanted) => {
   const seasons = await facts.seasons();
   const season = seasons.list.find(({ name }) => name === (wanted.season || seasons.default));
   if (season === undefined) return null;
-  const scheduled = (await facts.list(season.name)).filter(({ published }) => published);
+  const { scheduled } = await publishedList(facts, season.name);
   const changed = scheduled.reduce((latest, { changedAt }) => (changedAt > latest ? changedAt : latest), '');
   const made = changed === '' ? subject.made : new Date(changed);
   const words = { season: season.name, matchTime: timeWords(facts.content().matchTime) };

@@ -216,7 +216,9 @@ async function scheduledFixtureOf(
   id: string,
 ): Promise<ScheduledFixture | null> {
   for (const { name } of seasons.toReversed()) {
-    const found = (await facts.list(name)).find((fixture) => fixture.id === id && fixture.published);
+    const found = (await facts.list(name)).find(
+      (fixture) => fixture.id === id && fixture.published && fixture.left !== true,
+    );
     if (found !== undefined) return found;
   }
   return null;

@@ -1,3 +1,4 @@
+import { OFF_WORDS } from '#domain/fixtures/settled.ts';
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { PICTURE_TYPES } from '#contract/documents.ts';
@@ -188,18 +189,24 @@ function tallRows(fixture: ScheduledFixtureAnswer, marks: Marks): Row[] {
 }
 
 /** The signs of states, which the note under the picture explains. */
-const SIGNS: Readonly<Record<string, string>> = { postponed: 'P–P', rearranged: 'R', unconfirmed: 'U', disputed: 'D' };
+const SIGNS: Readonly<Record<string, string>> = {
+  postponed: 'P–P',
+  cancelled: 'C',
+  rearranged: 'R',
+  unconfirmed: 'U',
+  disputed: 'D',
+};
 
 /** The state of a fixture's result, or else its own. */
 function stateOf({ state, resultState }: ScheduledFixtureAnswer): string {
   return resultState ?? state;
 }
 
-/** The day of a fixture with the sign of its state; a postponed one has the sign alone. */
+/** The day of a fixture with the sign of its state; one that is off has the sign alone. */
 function dayOf(fixture: ScheduledFixtureAnswer): Cell {
   const state = stateOf(fixture);
   const sign = SIGNS[state] ?? '';
-  const day = fixture.date === null || state === 'postponed' ? '' : weekdayAndDate(fixture.date);
+  const day = fixture.date === null || state in OFF_WORDS ? '' : weekdayAndDate(fixture.date);
   return { text: `${day} ${sign}`.trim(), ems: DAY, tone: sign === '' ? 'soft' : 'mark' };
 }
 

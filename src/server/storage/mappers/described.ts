@@ -1,5 +1,6 @@
 import { endRunning } from '../running-scores.ts';
 import { type ScheduledFixture, scheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
+import { withLeft } from '#domain/fixtures/settled.ts';
 import { storedNameAnswer } from '#domain/imports/import-answers.ts';
 import { isStillOf } from '#domain/cards/running-limits.ts';
 import { substitute } from '#domain/cards/substitutes.ts';
@@ -12,6 +13,7 @@ import { player, team } from '#domain/squads/team.ts';
 import type { Snapshot } from '../store.ts';
 import { chunks } from '../table-rows.ts';
 import { described, type Mapper } from './mapper.ts';
+import { defaultSeason } from './seasons.ts';
 
 // The kinds that are stored as their schemas say, each in a table of its own.
 
@@ -58,9 +60,14 @@ export const personMapper: Mapper<'person'> = {
 
 export const scheduledFixtures = described('listed_fixture', scheduledFixture);
 
-/** The fixture list of a season, unpublished fixtures included, in no particular order. */
-export async function listOf(db: Snapshot, season: string): Promise<ScheduledFixture[]> {
-  return scheduledFixtures.liveWith(db, 'season', [season]);
+/** The fixture list of a season, unpublished fixtures included, in no particular order; those of teams that left marked. */
+export async function listOf(db: Snapshot, season: string): Promise<readonly ScheduledFixture[]> {
+  const list = await scheduledFixtures.liveWith(db, 'season', [season]);
+  if (list.length === 0 || (await defaultSeason(db)) !== season) return list;
+  const query = db.selectFrom('team').select('id');
+  const rows = await query.where((where) => where.or([where('deleted', '=', 1), where('division', '=', 0)])).execute();
+  const left = new Set(rows.map(({ id }) => id));
+  return withLeft(list, (teamId) => left.has(teamId));
 }
 
 /** The live scheduled fixtures that are not at the home team's own venue. */

@@ -10,12 +10,13 @@ import { fixture as described, frame } from '#domain/cards/stored-fixture.ts';
 import { isSameMatch } from '#domain/cards/running.ts';
 import { endRunning } from '../running-scores.ts';
 import type { FixtureTable, FrameTable } from '../schema.ts';
+import { withVoidCards } from './seasons.ts';
 import { describedRows, inColumns, json, type Mapper, markDeleted, withoutMark } from './mapper.ts';
 import type { Entities, Snapshot } from '../store.ts';
 
 type StoredFixture = Entities['fixture'];
 
-type Plain = Omit<StoredFixture, 'frames' | 'review' | 'weekOfPlay' | 'deleted'>;
+type Plain = Omit<StoredFixture, 'frames' | 'review' | 'weekOfPlay' | 'counts' | 'deleted'>;
 const { frames: _frames, review: _review, ...plain } = described.shape;
 const cards = describedRows<Plain, FixtureTable>(z.object(plain));
 const reviews = inColumns<Review, FixtureTable>({
@@ -29,7 +30,7 @@ const NO_REVIEW = { recorded_by: 'official', recorded_at: null, confirm_by: null
 const frameRows = describedRows<Frame, FrameTable>(frame);
 
 /** The row of a fixture, without its frames. */
-function toFixtureRow({ frames: _, review, deleted, ...fields }: StoredFixture): FixtureTable {
+function toFixtureRow({ frames: _, counts: __, review, deleted, ...fields }: StoredFixture): FixtureTable {
   return { ...cards.toRow(fields), deleted: Number(deleted), ...(review ? reviews.toRow(review) : NO_REVIEW) };
 }
 
@@ -54,7 +55,8 @@ type FixtureKey = Pick<Fixture, 'season' | 'division' | 'week' | 'homeTeamId' | 
 
 /*
  * What this file returns has the players as they are now: a merged one is replaced by the one that it was merged into
- * (Rule N9). It also has its week of play (Rule R20). Only the mapper and `storedFixture` return what is stored.
+ * (Rule N9). It also has its week of play (Rule R20), and void cards are marked (Rule R21). Only the mapper and `storedFixture`
+ * return what is stored.
  */
 
 /** The live fixtures of a season in the order of recording, with their frames in playing order. */
@@ -73,12 +75,13 @@ export async function fixturesOf(db: Snapshot, season: string): Promise<Fixture[
     .where('fixture.season', '=', season)
     .where('fixture.deleted', '=', 0)
     .execute();
-  return inTimeAsToday(db, joined(rows, frames));
+  return asOfSeasons(db, joined(rows, frames));
 }
 
-/** Stored fixtures with the players of today, in the weeks in which they were played. */
-async function inTimeAsToday(db: Snapshot, stored: readonly StoredFixture[]): Promise<Fixture[]> {
-  return asToday(await inWeeksOfPlay(db, stored.map(withoutMark)), await mergedPlayers(db));
+/** Live fixtures with the players of today, in the weeks in which they were played, void cards marked. */
+async function asOfSeasons(db: Snapshot, stored: readonly StoredFixture[]): Promise<Fixture[]> {
+  const placed = await inWeeksOfPlay<Fixture>(db, stored.map(withoutMark));
+  return asToday(await withVoidCards(db, placed), await mergedPlayers(db));
 }
 
 /** Cards with their weeks of play, by the calendars of their seasons (Rule R20). */
@@ -136,7 +139,7 @@ export function withPlayersOfToday(frames: Frame[], merged: MergedPlayers): Fram
 export async function fixture(db: Snapshot, id: string): Promise<Fixture | null> {
   const found = await storedFixture(db, id);
   if (!found || found.deleted) return null;
-  const [live = null] = await inTimeAsToday(db, [found]);
+  const [live = null] = await asOfSeasons(db, [found]);
   return live;
 }
 
@@ -251,7 +254,7 @@ export async function fixturesWith(
     .where('deleted', '=', 0)
     .where((where) => where.or([where('id', 'in', asHome), where('id', 'in', asAway)]))
     .execute();
-  return asToday(await inWeeksOfPlay(db, bySeasons(joined(rows, frames), seasons).map(withoutMark)), merged);
+  return asOfSeasons(db, bySeasons(joined(rows, frames), seasons));
 }
 
 /** The live fixtures of these seasons, in their order, in which a team played. */
@@ -267,7 +270,7 @@ export async function fixturesOfTeam(db: Snapshot, teamId: string, seasons: read
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const found = await fixtureMapper.load(db, ids);
-  return inTimeAsToday(db, bySeasons([...found.values()], seasons));
+  return asOfSeasons(db, bySeasons([...found.values()], seasons));
 }
 
 /** These players, and those that were merged into them. */

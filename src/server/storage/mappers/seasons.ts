@@ -1,6 +1,8 @@
 import { USUAL_HANDICAPS } from '#domain/squads/numbers.ts';
 import { compareSeasons, type LeagueRules, NO_ZONES, USUAL_TABLE_RULES } from '#domain/seasons/season.ts';
 import { flag, inColumns, json, jsonText, type Mapper, markDeleted, optional, storedIn } from './mapper.ts';
+import type { Fixture } from '#domain/cards/fixture.ts';
+import { type Withdrawal, withVoid } from '#domain/seasons/withdrawal.ts';
 import type { SeasonTable } from '../schema.ts';
 import { DEFAULT_SEASON, setting } from './settings.ts';
 import type { Entities, Snapshot } from '../store.ts';
@@ -29,6 +31,7 @@ const rows = inColumns<StoredSeason, SeasonTable>({
   closed: optional(flag('closed'), 0),
   decisions: optional(json('decisions')),
   deleted: optional(flag('deleted'), 0),
+  withdrawals: optional(json('withdrawals')),
 });
 
 /** Every season that is not deleted, the oldest first (Rule R19). The history says in which order they were made. */
@@ -48,6 +51,14 @@ export async function seasons(db: Snapshot): Promise<StoredSeason[]> {
     .map(rows.fromRow)
     .sort((a, b) => placeOf(a) - placeOf(b))
     .sort(compareSeasons);
+}
+
+/** Cards of any seasons, those marked that are void by the withdrawals of theirs (Rule R21). */
+export async function withVoidCards<F extends Fixture>(db: Snapshot, cards: F[]): Promise<F[]> {
+  const query = db.selectFrom('season').select(['name', 'withdrawals']).where('withdrawals', 'is not', null);
+  const rows = await query.execute();
+  const withdrawals = new Map(rows.map((row) => [row.name, JSON.parse(row.withdrawals!) as Withdrawal[]]));
+  return withdrawals.size === 0 ? cards : cards.flatMap((one) => withVoid([one], withdrawals.get(one.season) ?? []));
 }
 
 /** The name of the default season, or `null` where none is chosen. */

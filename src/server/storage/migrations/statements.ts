@@ -123,6 +123,15 @@ export const STATEMENTS: Record<string, string> = {
     update follower set service = 'push.apple.com' where service = '' and endpoint like 'https://%.push.apple.com/%';
     update follower set service = 'notify.windows.com' where service = '' and endpoint like 'https://%.notify.windows.com/%';
   `,
+  // Without its check, which held the names of states, as a further one is allowed.
+  '0031-teams-that-leave': `
+    alter table listed_fixture add column any_state text not null default 'planned';
+    update listed_fixture set any_state = state;
+    alter table listed_fixture drop column state;
+    alter table listed_fixture rename column any_state to state;
+    alter table listed_fixture add column note text;
+    alter table season add column withdrawals text;
+  `,
   '0032-decisions': 'alter table season add column decisions text;',
   '0034-division-names': 'alter table season add column division_names text;',
 };

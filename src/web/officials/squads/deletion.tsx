@@ -1,6 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import type { TeamAnswer } from '#contract/teams.ts';
 import { countOf } from '#domain/count.ts';
+import { RETIRED } from '#domain/squads/numbers.ts';
+import { Link } from '#web/components/links.tsx';
+import { withdrawAddress } from '#web/layout/addresses.ts';
 import { RemoveButton } from '#web/officials/action-button.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import { Select } from '#web/components/choice-form.tsx';
@@ -27,7 +31,8 @@ export function DeletePlayer({ of, name, children }: { of: Chosen; name: string;
 type Fate = 'remove' | 'keep';
 
 /** Deletes a team with its players after a question; `children` says what could be done instead. */
-export function DeleteTeam({ team: { id, name, players }, children }: { team: TeamAnswer; children?: ReactNode }) {
+export function DeleteTeam({ team, children }: { team: TeamAnswer; children?: ReactNode }) {
+  const { id, name, players } = team;
   const [fate, setFate] = useState<Fate>('keep');
   const names = players.map((player) => player.name).join(', ');
   const kept = 'The team’s results stay in all tables and statistics. Undo restores the team as it is now.';
@@ -52,32 +57,52 @@ export function DeleteTeam({ team: { id, name, players }, children }: { team: Te
           {children}
         </>
       )}
-      <UnplayedFixtures teamId={id} fate={fate} onChoose={setFate} />
+      <UnplayedFixtures team={team} fate={fate} onChoose={setFate} />
     </RemoveButton>
   );
 }
 
 /** Asks what becomes of the fixtures on the published lists; nothing where the team has none to play. */
-function UnplayedFixtures(props: { teamId: string; fate: Fate; onChoose: (fate: Fate) => void }) {
-  const { teamId, fate, onChoose } = props;
+function UnplayedFixtures(props: { team: TeamAnswer; fate: Fate; onChoose: (fate: Fate) => void }) {
+  const { team, fate, onChoose } = props;
+  const { id: teamId, name, division } = team;
   const [count, setCount] = useState(0);
   useEffect(() => {
-    void officialApi('GET /api/fixtures', { query: { teamId } }).then((outcome) => {
-      const unplayed = outcome.ok ? outcome.value.filter(({ fixtureId }) => fixtureId === null).length : 0;
-      setCount(unplayed);
+    void fixturesToCome(teamId).then(({ length }) => {
+      setCount(length);
       // Only a removal that is on the screen is asked for.
-      onChoose(unplayed === 0 ? 'keep' : 'remove');
+      onChoose(length === 0 ? 'keep' : 'remove');
     });
   }, [teamId, onChoose]);
   if (count === 0) return null;
   return (
-    <Select
-      label={`Its ${countOf(count, 'published fixture')} without a result`}
-      name="fixtures"
-      value={fate}
-      options={['remove', 'keep'] as const}
-      wordsOf={(option) => (option === 'remove' ? 'Remove from the list' : 'Keep on the list')}
-      onChoose={(chosen) => onChoose(chosen === 'keep' ? 'keep' : 'remove')}
-    />
+    <>
+      {division === RETIRED ? null : <WithdrawInstead id={teamId} name={name} count={count} />}
+      <Select
+        label={`Its ${countOf(count, 'published fixture')} without a result`}
+        name="fixtures"
+        value={fate}
+        options={['remove', 'keep'] as const}
+        wordsOf={(option) => (option === 'remove' ? 'Remove from the list' : 'Keep on the list')}
+        onChoose={(chosen) => onChoose(chosen === 'keep' ? 'keep' : 'remove')}
+      />
+    </>
   );
+}
+
+/** Leads to Withdraw where a team with matches to come is to leave. */
+export function WithdrawInstead({ id, name, count }: { id: string; name: string; count: number }) {
+  return (
+    <p>
+      {name} have {countOf(count, 'match', 'matches')} to come.{' '}
+      <Link to={withdrawAddress(id)}>Withdraw them instead?</Link>
+    </p>
+  );
+}
+
+/** Returns the published matches to come of a team. */
+export async function fixturesToCome(teamId: string): Promise<ScheduledFixtureAnswer[]> {
+  const outcome = await officialApi('GET /api/fixtures', { query: { teamId } });
+  const isToCome = ({ fixtureId, state }: ScheduledFixtureAnswer) => fixtureId === null && state !== 'cancelled';
+  return outcome.ok ? outcome.value.filter(isToCome) : [];
 }

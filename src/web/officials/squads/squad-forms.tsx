@@ -69,7 +69,7 @@ const changedTeam = fields('The team', { team: text('Team'), ...teamBody.shape }
 /** Changes a team's name, division, venue and night. */
 export function TeamForm({ squads: { teams, divisions }, of, onSaved, onCancel }: FormProps) {
   const inAddress = useChosen(teams);
-  const { ask, question } = useUpcoming();
+  const { settle, question } = useUpcoming();
   const { team: first } = of ?? inAddress;
   const nameOf = useDivisionName();
   const teamOf = (team: string | undefined) => teams.find(({ id }) => id === team);
@@ -97,10 +97,9 @@ export function TeamForm({ squads: { teams, divisions }, of, onSaved, onCancel }
       faults={(draft) => teamFaults(draft, divisionsFor(draft.team))}
       submit={saves(of, 'Update Team')}
       send={async ({ team: teamId, ...body }, options) => {
-        const upcoming = await ask(teamOf(teamId), body);
-        if (upcoming === null) return NOT_SAVED;
-        const sent = upcoming === undefined ? body : { ...body, upcoming };
-        return officialApi('PUT /api/teams/{teamId}', { params: { teamId }, body: sent }, options);
+        const more = await settle(teamOf(teamId), body);
+        if (more === null) return NOT_SAVED;
+        return officialApi('PUT /api/teams/{teamId}', { params: { teamId }, body: { ...body, ...more } }, options);
       }}
       done={({ id, name, division, clashes = [] }) => {
         onSaved?.(id);

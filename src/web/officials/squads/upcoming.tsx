@@ -1,38 +1,59 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { TeamAnswer } from '#contract/teams.ts';
 import { countOf } from '#domain/count.ts';
+import { RETIRED } from '#domain/squads/numbers.ts';
 import button from '#web/components/button.module.css';
 import { Confirm } from '#web/officials/buttons.tsx';
-import { officialApi } from '#web/officials/official-api.ts';
+import { useQuestion } from '#web/officials/use-question.tsx';
+import { fixturesToCome, WithdrawInstead } from './deletion.tsx';
 
 /** What becomes of home matches to come; `null`: the change is not saved. */
 type Choice = 'move' | 'keep' | null;
-type Asked = { name: string; count: number; answer: (choice: Choice) => void };
-type Home = { venue?: string | undefined; night?: number | null | undefined };
+type Changed = { division: number; venue?: string | undefined; night?: number | null | undefined };
 
-/** Asks what becomes of the home matches to come of a team whose venue or night changes (Rule F21). */
+/**
+ * Asks about the matches to come of a team that is retired (Rule R21), or whose venue or night changes (Rule F21). `settle`
+ * resolves to what is sent beside the change; `null`: the change is not saved.
+ */
 export function useUpcoming(): {
-  /** Resolves to the answer; `undefined` where there is nothing to ask. */
-  ask: (team: TeamAnswer | undefined, to: Home) => Promise<Choice | undefined>;
+  settle: (team: TeamAnswer | undefined, to: Changed) => Promise<{ upcoming?: 'move' | 'keep' } | null>;
   question: ReactNode;
 } {
-  const [asked, setAsked] = useState<Asked | null>(null);
-  async function ask(team: TeamAnswer | undefined, { venue = '', night = null }: Home) {
-    if (team === undefined || (venue === team.venue && night === (team.night ?? null))) return undefined;
-    const count = await matchesToCome(team.id);
-    if (count === 0) return undefined;
-    return new Promise<Choice>((resolve) => {
-      const answer = (choice: Choice) => {
-        setAsked(null);
-        resolve(choice);
-      };
-      setAsked({ name: team.name, count, answer });
-    });
+  const { ask, question } = useQuestion();
+  async function settle(team: TeamAnswer | undefined, { division, venue = '', night = null }: Changed) {
+    if (team === undefined) return {};
+    const isLeaving = division === RETIRED && team.division !== RETIRED;
+    const isMoving = venue !== team.venue || night !== (team.night ?? null);
+    if (!isLeaving && !isMoving) return {};
+    const coming = await fixturesToCome(team.id);
+    if (isLeaving && coming.length > 0) {
+      const isSure = await ask<boolean>((answer) => <Retiring team={team} count={coming.length} answer={answer} />);
+      if (!isSure) return null;
+    }
+    const atHome = coming.filter(({ homeTeamId, date }) => homeTeamId === team.id && isToCome(date)).length;
+    if (!isMoving || atHome === 0) return {};
+    const upcoming = await ask<Choice>((answer) => <Moving name={team.name} count={atHome} answer={answer} />);
+    return upcoming && { upcoming };
   }
-  return { ask, question: asked === null ? null : <Question {...asked} /> };
+  return { settle, question };
 }
 
-function Question({ name, count, answer }: Asked) {
+function isToCome(date: string | null): boolean {
+  return date === null || date >= new Date().toISOString().slice(0, 10);
+}
+
+type RetiringProps = { team: TeamAnswer; count: number; answer: (isSure: boolean) => void };
+
+function Retiring({ team: { id, name }, count, answer }: RetiringProps) {
+  return (
+    <Confirm title={`Retire ${name}?`} yes="Retire anyway" onYes={() => answer(true)} onNo={() => answer(false)}>
+      <WithdrawInstead id={id} name={name} count={count} />
+      <p>Retired as they are, their results stand and these matches stay on the list, announced nowhere.</p>
+    </Confirm>
+  );
+}
+
+function Moving({ name, count, answer }: { name: string; count: number; answer: (choice: Choice) => void }) {
   return (
     <Confirm
       title="Move the home matches too?"
@@ -51,15 +72,4 @@ function Question({ name, count, answer }: Asked) {
       </p>
     </Confirm>
   );
-}
-
-/** How many home matches of a team on the list of the default season are to come. */
-async function matchesToCome(teamId: string): Promise<number> {
-  const outcome = await officialApi('GET /api/admin/fixtures', { query: {} });
-  const today = new Date().toISOString().slice(0, 10);
-  const isToCome = (date: string | null) => date === null || date >= today;
-  return outcome.ok
-    ? outcome.value.fixtures.filter((one) => one.homeTeamId === teamId && one.fixtureId === null && isToCome(one.date))
-        .length
-    : 0;
 }

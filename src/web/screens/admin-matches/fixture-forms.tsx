@@ -17,6 +17,7 @@ const STATES = [
   { value: 'planned', label: 'Planned' },
   { value: 'postponed', label: 'Postponed, no new date yet' },
   { value: 'rearranged', label: 'Rearranged' },
+  { value: 'cancelled', label: 'Cancelled, not to be played' },
 ];
 
 const WHEN_FIELDS = {
@@ -88,7 +89,13 @@ export function ChangeFixture(props: ChangeFixtureProps) {
       <ThingForm
         body={changed}
         start={startOf(fixture)}
-        fields={() => ({ ...WHEN_FIELDS, state: { label: 'State', options: STATES } })}
+        fields={({ state }) => ({
+          ...WHEN_FIELDS,
+          state: { label: 'State', options: STATES },
+          ...(state === 'cancelled'
+            ? { note: { label: 'Why', hint: 'Optional. Everybody sees it, such as “Snow”.' } }
+            : {}),
+        })}
         faults={(draft) => weekFaults(draft, { name: list.season, weeks: list.weeks })}
         submit="Save"
         send={async (body, options) => {
@@ -129,8 +136,8 @@ export function ChangeFixture(props: ChangeFixtureProps) {
   );
 }
 
-function startOf({ weekNumber, date, ownVenue: venue, state }: OfficialScheduledFixture) {
-  return { weekNumber, date, venue, state: state === 'played' ? ('planned' as const) : state };
+function startOf({ weekNumber, date, ownVenue: venue, state, note = '' }: OfficialScheduledFixture) {
+  return { weekNumber, date, venue, note, state: state === 'played' ? ('planned' as const) : state };
 }
 
 type ClashingProps = { clashes: readonly string[]; onYes: () => void; onNo: () => void };

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { correctionAddress } from '#contract/addresses.ts';
 import type { OfficialFixtures, OfficialScheduledFixture } from '#contract/fixture-list.ts';
+import { OFF_WORDS } from '#domain/fixtures/settled.ts';
 import { type NameDivision, useDivisionName } from '#web/choice/division-name.tsx';
 import button from '#web/components/button.module.css';
 import { dayWords } from '#web/components/day.tsx';
@@ -72,19 +73,21 @@ function ToPlay({ fixture, teams }: { fixture: OfficialScheduledFixture; teams: 
   const postponed = { params: { listedId }, body: { state: 'postponed' as const } };
   return (
     <>
-      <Link className={small} to={cardAddress(fixture)} aria-label={`Enter ${teams}`}>
-        Enter
-      </Link>
+      {state === 'cancelled' ? null : (
+        <Link className={small} to={cardAddress(fixture)} aria-label={`Enter ${teams}`}>
+          Enter
+        </Link>
+      )}
       {postponement !== null ? (
         <AnswerPostponement listedId={listedId} name={teams} />
-      ) : state === 'postponed' ? null : (
+      ) : OFF_WORDS[state] === undefined ? (
         <ActionButton
           label="Postpone"
           accessibleName={`Postpone ${teams}`}
           send={(options) => officialApi('PUT /api/admin/fixtures/{listedId}', postponed, options)}
           done={({ message }) => message}
         />
-      )}
+      ) : null}
     </>
   );
 }
@@ -116,12 +119,14 @@ function titleOf({ homeTeamName, awayTeamName, homeTeamScore, awayTeamScore }: O
 }
 
 function detailsOf(fixture: OfficialScheduledFixture, nameOfDivision: NameDivision): string {
-  const { season, division, date, venue, state, published, due } = fixture;
+  const { season, division, date, venue, state, note, left, published, due } = fixture;
   return [
     nameOfDivision(division, season),
     date === null ? '' : dayWords(date),
     venue,
     state === 'planned' || state === 'played' ? '' : state.charAt(0).toUpperCase() + state.slice(1),
+    note ?? '',
+    left ? 'A team has left' : '',
     due ? 'Result overdue' : '',
     published ? '' : 'Draft',
   ]

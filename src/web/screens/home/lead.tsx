@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { isUndecided } from '#domain/standings/places.ts';
 import type { NightAnswer } from '#contract/whats-on.ts';
+import { OFF_WORDS } from '#domain/fixtures/settled.ts';
 import { DivisionName, useDivisionName } from '#web/choice/division-name.tsx';
 import { useCarried } from '#web/choice/use-choice.ts';
 import { Day, dayWords } from '#web/components/day.tsx';
@@ -46,7 +47,7 @@ function Night({ night }: { night: NightAnswer }) {
   const first = night.isFirst ? 'First night: ' : '';
   const isOne = others.length === 0;
   const at = time === null || isOne ? '' : `, ${time}`;
-  const isLive = near === 'today' && night.day !== null && fixtures.some(({ state }) => state !== 'postponed');
+  const isLive = near === 'today' && night.day !== null && fixtures.some(({ state }) => OFF_WORDS[state] === undefined);
   return (
     <Hero
       id="lead"

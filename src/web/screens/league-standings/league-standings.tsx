@@ -24,7 +24,7 @@ import ui from '#web/components/ui.module.css';
 import { useSite } from '#web/layout/site.ts';
 import { useWaiting } from '#web/layout/use-waiting.ts';
 import { prospectWords } from '#domain/standings/prospect-words.ts';
-import { leaderOf } from '#domain/standings/places.ts';
+import { leaderOf, rankedRows } from '#domain/standings/places.ts';
 import { outcomeWords } from '#domain/standings/outcome-words.ts';
 import { type Zones, zoneWords } from '#domain/standings/zones.ts';
 import { explainStandings } from '#domain/standings/standings-order.ts';
@@ -53,7 +53,7 @@ export function Component() {
   const waiting = useWaiting();
   const table = `${divisionNameIn(seasons, choice.season, choice.division)}, ${seasonWords(choice.season)}`;
   const title = table + weekWords(data);
-  const zones = data.outcome === null ? tableZones(choice, seasons, rows.length) : null;
+  const zones = data.outcome === null ? tableZones(choice, seasons, rankedRows(rows).length) : null;
   return (
     <>
       <PageHeading below={title}>League Standings</PageHeading>
@@ -178,6 +178,7 @@ function columnsOf(data: StandingsData, rules: ShownRules, zones: Zones | null):
       cell: (row) => (
         <>
           <MarkedTeam teamId={row.teamId} name={row.teamName} />
+          {row.withdrawn ? <small className={ui.muted}> withdrew</small> : null}
           <ZoneEdge zones={zones} table={rows} teamId={row.teamId} />
         </>
       ),

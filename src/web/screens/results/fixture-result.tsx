@@ -20,6 +20,7 @@ export function FixtureResult({ fixture, isNew }: FixtureResultProps) {
   const what = `${fixture.homeTeamName} v ${fixture.awayTeamName}`;
   return (
     <Result id={fixture.fixtureId} fixture={fixture} frames={fixture.matches} isNew={isNew}>
+      {fixture.void === undefined ? null : <strong>Void: {fixture.void}</strong>}
       {fixture.state === 'final' ? null : <span>{fixture.state === 'disputed' ? '◆ Disputed' : '○ Unconfirmed'}</span>}
       <OwnLink fixture={fixture} what={what} />
       <ShareLink to={fixtureAddress(fixture)} what={what} />

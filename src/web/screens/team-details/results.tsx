@@ -1,6 +1,7 @@
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import type { FixtureAnswer } from '#contract/matches.ts';
 import { type FixtureResult, isDrawn } from '#domain/cards/fixture.ts';
+import { OFF_WORDS } from '#domain/fixtures/settled.ts';
 import { allSeasons, seasonTitle, seasonWords } from '#web/choice/season-choice.ts';
 import { shortDayWords } from '#web/components/day.tsx';
 import { EmptySeason } from '#web/components/empty-season.tsx';
@@ -79,12 +80,16 @@ const scoreColumns: Column<TeamResult>[] = [
   { kind: 'total', label: 'Score', size: 'wide', cell: (row) => <Score row={row} /> },
 ];
 
-const resultColumns = [...columnsOf<TeamResult>(whereWords), ...scoreColumns];
+const resultWords = (row: TeamResult) => [...whereWords(row), ...(row.fixture.void === undefined ? [] : ['void'])];
+const resultColumns = [...columnsOf<TeamResult>(resultWords), ...scoreColumns];
 const resultColumnsOfAll = [
-  ...columnsOf<TeamResult>((row) => [row.fixture.season, ...whereWords(row)]),
+  ...columnsOf<TeamResult>((row) => [row.fixture.season, ...resultWords(row)]),
   ...scoreColumns,
 ];
-const comingColumns = columnsOf<ComingMatch>((row) => [...whereWords(row), ...(row.isPostponed ? ['postponed'] : [])]);
+const comingColumns = columnsOf<ComingMatch>((row) => [
+  ...whereWords(row),
+  ...(row.off === undefined ? [] : [row.off]),
+]);
 
 function Score({ row: { fixture, own, theirs, opponentName } }: { row: TeamResult }) {
   return (
@@ -98,7 +103,8 @@ function Score({ row: { fixture, own, theirs, opponentName } }: { row: TeamResul
   );
 }
 
-type ComingMatch = Listed & { listedId: string; isPostponed: boolean };
+/** `off`: why it is not played when it is listed. */
+type ComingMatch = Listed & { listedId: string; off: string | undefined };
 type ComingProps = { of: string; teamId: string; fixtures: readonly ScheduledFixtureAnswer[] };
 
 /** The team's fixtures without a result, in the order of the list; nothing where there are none. */
@@ -112,7 +118,7 @@ export function Coming({ of, teamId, fixtures }: ComingProps) {
         rows={fixtures.map((one) => ({
           ...listedFor(one, teamId),
           listedId: one.listedId,
-          isPostponed: one.state === 'postponed',
+          off: OFF_WORDS[one.state]?.toLowerCase(),
         }))}
         keyOf={({ listedId }) => listedId}
         waiting={false}
@@ -133,7 +139,7 @@ export type TeamResult = Listed & {
   fixture: FixtureAnswer;
   own: number;
   theirs: number;
-  /** `null` where every frame is void. */
+  /** `null` where the card, or every frame of it, is void. */
   result: FixtureResult | null;
 };
 
@@ -142,6 +148,7 @@ export function teamResult(fixture: FixtureAnswer, teamId: string): TeamResult {
   const { homeTeamScore: home, awayTeamScore: away } = fixture;
   const listed = listedFor(fixture, teamId);
   const [own, theirs] = listed.side === 'Home' ? [home, away] : [away, home];
+  if (fixture.void !== undefined) return { ...listed, fixture, own, theirs, result: null };
   const result = own > theirs ? 'W' : own < theirs ? 'L' : isDrawn({ home, away }) ? 'D' : null;
   return { ...listed, fixture, own, theirs, result };
 }

@@ -110,8 +110,9 @@ export function Component() {
   const nameOfDivision = useDivisionName();
   const waiting = useWaiting();
   const of = `${teamName}, ${seasonWords(season)}`;
-  const gone = teamGone(details);
   const results = fixtures.map((fixture) => teamResult(fixture, teamId));
+  const counted = results.filter(({ fixture }) => fixture.void === undefined);
+  const gone = teamGone(details, counted.length < results.length);
   return (
     <>
       <ProfileHeading
@@ -134,7 +135,7 @@ export function Component() {
         <NowPlaying running={running} />
         <div className={style.page} aria-busy={waiting}>
           {gone === null ? <Next teamId={teamId} name={teamName} fixture={next} ended={ended} /> : null}
-          {results.length === 0 ? null : <Summary results={results} />}
+          {counted.length === 0 ? null : <Summary results={counted} />}
         </div>
       </div>
       <Players of={of} details={details} isGone={gone !== null} />
@@ -253,11 +254,11 @@ function Cups({ name, cups }: { name: string; cups: TeamDetailsAnswer['cups'] })
   );
 }
 
-/** Returns a sentence about a deleted or retired team; `null` for a team that plays. */
-export function teamGone({ teamName, division, deleted }: TeamDetailsAnswer): string | null {
-  if (deleted) return `${teamName} is no longer in the league. Its results still count in every table.`;
-  if (division === 0) return `${teamName} is retired. Its results still count in every table.`;
-  return null;
+/** Returns a sentence about a deleted or retired team; `null` for a team that plays. `isVoid`: whether it has void results. */
+export function teamGone({ teamName, division, deleted }: TeamDetailsAnswer, isVoid = false): string | null {
+  if (!deleted && division !== 0) return null;
+  if (isVoid) return `${teamName} withdrew. Its results marked as void count in no table.`;
+  return `${teamName} is ${deleted ? 'no longer in the league' : 'retired'}. Its results still count in every table.`;
 }
 
 /** Returns the team's division, season and, if it has one, league position: for good if the season is finished. */

@@ -5,7 +5,9 @@ import type { SponsorAnswer } from '#contract/sponsors.ts';
 import type { StandingRow } from '#contract/standings.ts';
 import type { Pair } from '#domain/draws/draw.ts';
 import { TABLE_NUMBERS } from '#domain/standings/table-words.ts';
+import { rankedRows } from '#domain/standings/places.ts';
 import { type Zones, zonesOf } from '#domain/standings/zones.ts';
+import { OFF_WORDS } from '#domain/fixtures/settled.ts';
 import { DivisionName, useDivisionName } from '#web/choice/division-name.tsx';
 import { shortDayWords } from '#web/components/day.tsx';
 import { Form } from '#web/components/form.tsx';
@@ -60,7 +62,9 @@ export function Matches({ matches, hasNames, data }: MatchesProps) {
 /** Below a score that is running its frame, below `v` the day, where there are several. */
 function belowOf({ frame, state, date, homeTeamScore }: TvMatch, hasDay: boolean): string | null {
   if (frame !== undefined) return `Frame ${frame}`;
-  return hasDay && homeTeamScore === null && state !== 'postponed' && date !== null ? shortDayWords(date) : null;
+  return hasDay && homeTeamScore === null && OFF_WORDS[state] === undefined && date !== null
+    ? shortDayWords(date)
+    : null;
 }
 
 function leadOf({ homeTeamScore, awayTeamScore }: TvMatch): 'home' | 'away' | undefined {
@@ -75,7 +79,7 @@ type TableProps = { division: number; rows: readonly StandingRow[]; table: reado
 export function TableOnScreen({ division, rows, table, data }: TableProps) {
   const nameOfDivision = useDivisionName();
   const season = useSite().seasons.details.find((one) => one.season === data.season);
-  const zones = season === undefined || season.finished ? null : zonesOf(season, division, table.length);
+  const zones = season === undefined || season.finished ? null : zonesOf(season, division, rankedRows(table).length);
   const isLong = rows.some(({ teamName }) => teamName.length > LONG_IN_TABLE);
   const columns = [nameColumn(data.teams, zones, table), ...numberColumns(rows), ...(isLong ? [] : MORE), POINTS];
   return (

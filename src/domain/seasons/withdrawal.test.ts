@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { forPlayers, forTeams } from '#domain/cards/fixture.ts';
+import { leagueTable } from '#domain/standings/league-table.ts';
+import { USUAL_TABLE_RULES } from '#domain/seasons/season.ts';
+import { LEAGUE, makeFixture } from '../../../tests/fixtures/made-league.ts';
+import { withdrawnFrom, withVoid, type Withdrawal } from './withdrawal.ts';
+
+const PLAYED = [
+  makeFixture('a', 'b', { id: 'ab' }),
+  makeFixture('b', 'c', { id: 'bc' }),
+  makeFixture('c', 'a', { id: 'ca' }),
+];
+
+function left(teamId: string, players: Withdrawal['players'], division = 1): Withdrawal {
+  return { teamId, division, players };
+}
+
+it.each([
+  ['nobody', [], 'ab bc ca', 'ab bc ca'],
+  ['a team whose players keep their frames', [left('a', 'keep')], 'bc', 'ab bc ca'],
+  ['a team whose frames are void', [left('a', 'void')], 'bc', 'bc'],
+  ['two teams, one with its frames', [left('a', 'keep'), left('b', 'void')], '', 'ca'],
+  ['a team that did not play', [left('d', 'void')], 'ab bc ca', 'ab bc ca'],
+])('void cards count for nobody or for players alone: %s withdrew', (_, withdrawals, teams, players) => {
+  const marked = withVoid(PLAYED, withdrawals);
+  const idsOf = (fixtures: typeof marked) => fixtures.map(({ id }) => id).join(' ');
+  expect([idsOf(forTeams(marked)), idsOf(forPlayers(marked))]).toEqual([teams, players]);
+});
+
+it('a team that withdrew is last, with zeros, whatever its adjustments', () => {
+  const withdrawals = [left('a', 'keep'), left('z', 'keep', 2)];
+  const tally = { gamesPlayed: 1, matchesWon: 0, matchesDrawn: 0, matchesLost: 1, framesPlayed: 5, framesWon: 0 };
+  const season = {
+    tallies: [{ teamId: 'b', ...tally, framesLost: 5 }],
+    adjustments: [
+      { teamId: 'a', points: 9 },
+      { teamId: 'b', points: -3 },
+    ],
+    points: USUAL_TABLE_RULES.points,
+    withdrawn: withdrawnFrom(1, withdrawals),
+  };
+  const order = { tieBreaks: USUAL_TABLE_RULES.tieBreaks, meetings: [] };
+  const table = leagueTable(season, order, LEAGUE.teams, ['a', 'b', 'c']);
+  expect(table.map(({ teamId, points, withdrawn }) => [teamId, points, withdrawn])).toEqual([
+    ['c', 0, undefined],
+    ['b', -3, undefined],
+    ['a', 0, true],
+  ]);
+});

@@ -1,0 +1,70 @@
+import type { Counts, Fixture } from '#domain/cards/fixture.ts';
+import { choice, fields, optionalLine, text } from '#domain/fields.ts';
+import type { Issue } from '#domain/issue.ts';
+import type { StoredWithdrawal } from '#domain/seasons/stored-season.ts';
+import { RETIRED } from '#domain/squads/numbers.ts';
+import type { Team } from '#domain/squads/people.ts';
+
+/** A team that withdrew from a division of a season, whose results there are void (Rule R21). */
+export type Withdrawal = StoredWithdrawal;
+
+/** Returns fixtures of one season, the cards of the teams that withdrew marked as void (Rule R21). */
+export function withVoid<F extends Fixture>(fixtures: F[], withdrawals: readonly Withdrawal[]): F[] {
+  if (withdrawals.length === 0) return fixtures;
+  const players = new Map(withdrawals.map((one) => [one.teamId, one.players]));
+  return fixtures.map((fixture) => {
+    const said = [players.get(fixture.homeTeamId), players.get(fixture.awayTeamId)].filter((one) => one !== undefined);
+    if (said.length === 0) return fixture;
+    const counts: Counts = said.includes('void') ? 'nothing' : 'players';
+    return { ...fixture, counts };
+  });
+}
+
+/** Returns the ids of the teams that withdrew from a division and left nothing in its table (Rule R21). */
+export function withdrawnFrom(division: number, withdrawals: readonly Withdrawal[] = []): string[] {
+  return withdrawals.filter((one) => one.division === division).map(({ teamId }) => teamId);
+}
+
+const LONGEST_NOTE = 300;
+
+/** What becomes of a team that withdraws, as sent (Rule R21). */
+export const withdrawalBody = fields('The withdrawal', {
+  season: text('Season'),
+  /** Void ones count in no table. */
+  results: choice('The results', ['stand', 'void'], 'stand or void'),
+  /** Whether the frames of void results count for players. */
+  players: choice('The players', ['keep', 'void'], 'keep or void').optional(),
+  /** The fixtures to come; left out with `replacedBy`. */
+  fixtures: choice('The fixtures', ['remove', 'award'], 'remove or award').optional(),
+  /** The id of a team in no division, which takes over the place and the fixtures to come. */
+  replacedBy: text('The other team').nullable().optional(),
+  note: optionalLine('The note', LONGEST_NOTE).optional(),
+});
+
+type Sent = { [Name in keyof (typeof withdrawalBody)['shape']]?: unknown };
+
+/** Returns the faults of a withdrawal that the body alone does not show (Rule R21). */
+export function withdrawalFaults(
+  { season, results, players, fixtures, replacedBy }: Sent,
+  { shown, team, teams }: { shown: string; team: Pick<Team, 'id' | 'name'>; teams: ReadonlyMap<string, Team> },
+): Issue[] {
+  const issues: Issue[] = [];
+  const add = (path: string, message: string): void => void issues.push({ path, message });
+  const other = typeof replacedBy === 'string' ? teams.get(replacedBy) : null;
+  if (season !== undefined && season !== shown)
+    add('season', `Teams withdraw from the current season alone, ${shown}.`);
+  if (results === 'stand' && players === 'void')
+    add('players', 'Results that stand count for their players too. Make the results void, or keep the frames.');
+  if (other !== null && fixtures !== undefined)
+    add('fixtures', 'Leave this out: the other team takes over the matches to come.');
+  else if (fixtures === 'award') add('fixtures', 'Matches cannot be awarded yet. Remove them instead.');
+  if (other === null && fixtures === undefined) add('fixtures', 'Say what becomes of the matches to come.');
+  if (
+    other === undefined ||
+    other?.deleted ||
+    other?.id === team.id ||
+    (other ?? { division: RETIRED }).division !== RETIRED
+  )
+    add('replacedBy', 'Choose a team of the league that is in no division.');
+  return issues;
+}

@@ -1,0 +1,290 @@
+import { type ReactNode, useEffect, useId, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { CallAnswer, CallInput } from '#contract/client.ts';
+import type { CompetitionSummary } from '#contract/cups.ts';
+import type { StandingRow } from '#contract/standings.ts';
+import type { TeamAnswer } from '#contract/teams.ts';
+import { countOf } from '#domain/count.ts';
+import { RETIRED } from '#domain/squads/numbers.ts';
+import button from '#web/components/button.module.css';
+import { Select } from '#web/components/choice-form.tsx';
+import { Words } from '#web/components/lines.tsx';
+import { Link } from '#web/components/links.tsx';
+import list from '#web/components/list.module.css';
+import { PageHeading } from '#web/components/page-heading.tsx';
+import { PlainTable } from '#web/components/plain-table.tsx';
+import ui from '#web/components/ui.module.css';
+import { ActionButton } from '#web/officials/action-button.tsx';
+import { PlainText } from '#web/officials/buttons.tsx';
+import field from '#web/officials/fields.module.css';
+import { guard } from '#web/officials/guard.tsx';
+import { officialApi } from '#web/officials/official-api.ts';
+import { loadSquads } from '#web/officials/squads/squads.ts';
+import { pageSource } from '#web/page-source.ts';
+import style from './admin-withdraw.module.css';
+
+type Data = { season: string; team: TeamAnswer | null; spare: TeamAnswer[]; cups: CompetitionSummary[] };
+type Preview = CallAnswer<'POST /api/admin/teams/{teamId}/withdraw'>;
+type Body = CallInput<'POST /api/admin/teams/{teamId}/withdraw'>['body'];
+type Fate = 'stand' | 'keep' | 'void';
+
+/** What becomes of the results, and of the frames in them. */
+const FATES: readonly { value: Fate; label: string; about: string }[] = [
+  { value: 'stand', label: 'Results stand', about: 'The table and all statistics stay as they are.' },
+  {
+    value: 'keep',
+    label: 'Results are void, players keep their frames',
+    about: 'Every team loses its results against them. Frames and breaks stay in the statistics.',
+  },
+  {
+    value: 'void',
+    label: 'Results are void, and so are the frames',
+    about: 'Frames and breaks of these matches count for nobody, on either side.',
+  },
+];
+
+const LONGEST_NOTE = 300;
+
+/** Takes a team out of the season: what becomes of its results and matches, with the table before and after. */
+function Withdraw({ data: { team, ...data } }: { data: Data }) {
+  const title = 'Withdraw a team';
+  if (team === null || team.division === RETIRED) {
+    return (
+      <>
+        <PageHeading>{title}</PageHeading>
+        <p>{team === null ? 'There is no such team.' : `${team.name} are in no division, so they cannot withdraw.`}</p>
+        <p>
+          <Link to="/admin/teams">Teams and players</Link>
+        </p>
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHeading below={`${team.name}, Division ${team.division}, season ${data.season}`}>{title}</PageHeading>
+      <Choices key={team.id} team={team} {...data} />
+    </>
+  );
+}
+
+function Choices({ team, season, spare, cups }: Omit<Data, 'team'> & { team: TeamAnswer }) {
+  const [fate, setFate] = useState<Fate>('stand');
+  const [replacedBy, setReplacedBy] = useState('');
+  const [note, setNote] = useState('');
+  const navigate = useNavigate();
+  const body: Body = {
+    season,
+    results: fate === 'stand' ? 'stand' : 'void',
+    players: fate === 'void' ? 'void' : 'keep',
+    ...(replacedBy === '' ? { fixtures: 'remove' } : { replacedBy }),
+    ...(note.trim() === '' ? {} : { note }),
+  };
+  const preview = usePreview(team.id, { ...body, note: '' });
+  const joining = spare.find(({ id }) => id === replacedBy)?.name ?? null;
+  const facts = preview === null ? [] : wordsOf(preview, { fate, joining });
+  return (
+    <>
+      <fieldset className={`${ui.flush} ${list.list}`}>
+        <legend>Their results of this season</legend>
+        {FATES.map(({ value, label, about }) => (
+          <label key={value} className={field.check}>
+            <input type="radio" name="results" checked={fate === value} onChange={() => setFate(value)} />
+            <Words name={label} about={about} />
+          </label>
+        ))}
+      </fieldset>
+      <Part title="Their matches to come">
+        {spare.length === 0 ? (
+          <p className={ui.about}>
+            They are removed from the fixture list. To let another team take them over, first add it under Teams and
+            players as retired (division 0).
+          </p>
+        ) : (
+          <Select
+            label="Matches to come"
+            name="replacedBy"
+            value={replacedBy}
+            options={['', ...spare.map(({ id }) => id)]}
+            wordsOf={(id) =>
+              id === '' ? 'Remove from the fixture list' : `${spare.find((one) => one.id === id)?.name} take them over`
+            }
+            onChoose={setReplacedBy}
+          />
+        )}
+      </Part>
+      <OpenTies team={team} cups={cups} />
+      <Part title={`Division ${team.division}, before and after`}>
+        {preview === null ? (
+          <p role="status">Working out the table…</p>
+        ) : (
+          <>
+            <ul className={ui.about} aria-label="What changes">
+              {facts.map((fact) => (
+                <li key={fact}>{fact}</li>
+              ))}
+            </ul>
+            <div className={style.tables}>
+              <Standings title="Now" rows={preview.before} team={team} />
+              <Standings title="Afterwards" rows={preview.after} team={team} />
+            </div>
+          </>
+        )}
+      </Part>
+      <Part title="Confirm">
+        <PlainText
+          label="Note (optional, shown in the change log)"
+          value={note}
+          longest={LONGEST_NOTE}
+          onChange={setNote}
+        />
+        <div className={button.row}>
+          <ActionButton
+            label={`Withdraw ${team.name}`}
+            className={button.grave}
+            disabled={preview === null}
+            title={`Withdraw ${team.name}?`}
+            yes="Withdraw"
+            danger
+            send={(options) =>
+              officialApi('POST /api/admin/teams/{teamId}/withdraw', { params: { teamId: team.id }, body }, options)
+            }
+            done={`${team.name} have withdrawn.`}
+            onDone={() => void navigate('/admin/teams')}
+          >
+            <ul>
+              {facts.map((fact) => (
+                <li key={fact}>{fact}</li>
+              ))}
+            </ul>
+            <p>Undo brings all of it back at once.</p>
+          </ActionButton>
+          <Link className={button.quiet} to={`/admin/teams?team=${encodeURIComponent(team.id)}`}>
+            Cancel
+          </Link>
+        </div>
+      </Part>
+    </>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className={ui.part} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** What the choices would do; `null` while that is not known. */
+function usePreview(teamId: string, body: Body): Preview | null {
+  const [known, setKnown] = useState<{ of: string; preview: Preview } | null>(null);
+  const wanted = JSON.stringify(body);
+  useEffect(() => {
+    let current = true;
+    const input = { params: { teamId }, query: { dryRun: 'true' as const }, body: JSON.parse(wanted) as Body };
+    void officialApi('POST /api/admin/teams/{teamId}/withdraw', input).then((outcome) => {
+      if (current && outcome.ok) setKnown({ of: wanted, preview: outcome.value });
+    });
+    return () => {
+      current = false;
+    };
+  }, [teamId, wanted]);
+  // The last one stays while the next is on its way, so that nothing moves.
+  return known?.preview ?? null;
+}
+
+function wordsOf({ fixtures, cards }: Preview, { fate, joining }: { fate: Fate; joining: string | null }): string[] {
+  const matches = countOf(fixtures, 'match', 'matches');
+  return [
+    cards === 0
+      ? 'They have no results.'
+      : `${countOf(cards, 'result')} ${fate === 'stand' ? plural(cards, 'stands', 'stand') : plural(cards, 'is void', 'are void')}.`,
+    fixtures === 0
+      ? 'No match is to come.'
+      : joining === null
+        ? `${matches} to come ${plural(fixtures, 'is', 'are')} removed from the list.`
+        : `${joining} join the division and take over ${matches} to come.`,
+    'The team is in no division afterwards. Its players stay with it.',
+  ];
+}
+
+function plural(count: number, one: string, several: string): string {
+  return count === 1 ? one : several;
+}
+
+type StandingsProps = { title: string; rows: readonly StandingRow[]; team: TeamAnswer };
+
+function Standings({ title, rows, team }: StandingsProps) {
+  return (
+    <section aria-label={title}>
+      <h3>{title}</h3>
+      <div className={ui.flush}>
+        <PlainTable
+          caption={title}
+          columns={[
+            {
+              label: 'Team',
+              cell: ({ teamId, teamName, position, withdrawn }) => (
+                <>
+                  <span className={style.place}>{position}</span>
+                  {teamId === team.id ? <strong>{teamName}</strong> : teamName}
+                  {withdrawn ? <small className={style.leaving}> withdrew</small> : null}
+                </>
+              ),
+            },
+            { label: 'P', header: <abbr title="Matches played">P</abbr>, cell: ({ gamesPlayed }) => gamesPlayed },
+            { label: 'W', header: <abbr title="Matches won">W</abbr>, cell: ({ matchesWon }) => matchesWon },
+            { label: 'Pts', header: <abbr title="Points">Pts</abbr>, cell: ({ points }) => <strong>{points}</strong> },
+          ]}
+          rows={rows}
+          keyOf={({ teamId }) => teamId}
+        />
+      </div>
+    </section>
+  );
+}
+
+/** The open cup ties of the team, which end in the cup itself; nothing where there are none. */
+function OpenTies({ team, cups }: { team: TeamAnswer; cups: readonly CompetitionSummary[] }) {
+  const isOwn = (side: { name: string } | null) => side?.name === team.name;
+  const open = cups
+    .filter(({ kind }) => kind === 'team')
+    .flatMap((cup) => cup.openTies.filter(({ home, away }) => isOwn(home) || isOwn(away)).map((tie) => ({ cup, tie })));
+  if (open.length === 0) return null;
+  return (
+    <Part title="Cup ties">
+      <p className={ui.about}>Cups are not changed here. Withdraw the team from each of these too:</p>
+      <ul className={`${ui.flush} ${list.list}`}>
+        {open.map(({ cup, tie }) => (
+          <li key={tie.tieId} className={list.line}>
+            <Words name={`${tie.home?.name} v ${tie.away?.name}`} about={cup.name} />
+            <Link
+              className={`${button.quiet} ${button.small}`}
+              to={`/admin/cup/${encodeURIComponent(cup.competitionId)}`}
+            >
+              Open {cup.name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+export const withdraw = guard<Data>({
+  title: 'Withdraw a team',
+  description: 'Take a team out of the season, with the table before and after.',
+  async load(args) {
+    const { read, seasons } = args.context.get(pageSource);
+    const season = (await seasons()).default;
+    const [{ teams }, cups] = await Promise.all([
+      loadSquads(args),
+      read('GET /api/competitions', { query: { season } }),
+    ]);
+    const team = teams.find(({ id }) => id === args.params['teamId']) ?? null;
+    return { season, team, spare: teams.filter(({ division }) => division === RETIRED), cups };
+  },
+  Screen: Withdraw,
+});

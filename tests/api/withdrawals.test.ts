@@ -1,0 +1,259 @@
+import { describe, expect, it } from 'vitest';
+import { sentCard, sentMatches } from '../support/cards.ts';
+import {
+  actingAs,
+  captainOf,
+  faultsIn,
+  type LeagueSite,
+  openLeagueSite,
+  record,
+  rowsIn,
+  textIn,
+} from '../support/league-site.ts';
+
+type Ask = LeagueSite['ask'];
+const OF = 'season=25%2F26';
+const BODY = { season: '25/26', results: 'stand', players: 'keep', fixtures: 'remove' };
+
+/** Harbour Social (a) beat Trades Hall (b) 3–2, who beat Old Mill (c) 4–1; two matches of `a` are to come. */
+async function openPlayed(): Promise<{ ask: Ask; ids: string[] }> {
+  const { ask } = await openLeagueSite('sqlite');
+  const ids: string[] = [];
+  const list: [number, string, string][] = [
+    [3, 'a', 'b'],
+    [4, 'b', 'c'],
+    [5, 'c', 'a'],
+    [6, 'b', 'a'],
+    [7, 'c', 'b'],
+  ];
+  for (const [weekNumber, homeTeam, awayTeam] of list) {
+    const sent = { season: '25/26', division: 1, weekNumber, homeTeam, awayTeam };
+    ids.push(textIn((await ask('POST /api/admin/fixtures', sent)).json, 'listedId'));
+  }
+  await ask('POST /api/admin/fixtures/publish', { season: '25/26', published: true });
+  const [first, ...others] = sentMatches('a', 'b');
+  await record(ask, sentCard({ matches: [{ ...first, homeBreak: 40 }, ...others] }));
+  await record(ask, sentCard({ weekNumber: 4, homeTeam: 'b', awayTeam: 'c', matches: sentMatches('b', 'c', 4) }));
+  return { ask, ids };
+}
+
+/** `1 b 6`; a row of a team that withdrew ends in `void`. */
+function table(rows: unknown): string[] {
+  return rowsIn(rows).map(({ position, teamId, points, gamesPlayed, withdrawn }) =>
+    [position, teamId, points, gamesPlayed, ...(withdrawn === true ? ['void'] : [])].join(' '),
+  );
+}
+
+const READS = [
+  `standings/1?${OF}`,
+  'standings/1?season=All',
+  `standings/1?${OF}&week=3`,
+  `standings/1/prospects?${OF}`,
+  `team-progress/a?${OF}`,
+  `team-details/a?${OF}`,
+  `player-stats?${OF}`,
+  `breaks?${OF}`,
+  `records?${OF}`,
+  `matches?${OF}`,
+  `fixtures?${OF}`,
+  `admin/fixtures?${OF}`,
+  'admin/seasons',
+  'admin/to-do',
+  `digest?${OF}`,
+  'seasons',
+  'teams',
+];
+
+async function everything(ask: Ask): Promise<Record<string, string>> {
+  const answers: Record<string, string> = {};
+  for (const path of READS) {
+    const { status, text } = await ask(`GET /api/${path}`);
+    expect(status, path).toBe(200);
+    answers[path] = text;
+  }
+  return answers;
+}
+
+describe('a team that withdraws', () => {
+  it.each([
+    ['leaves its results', 'a', {}, ['1 b 6 2', '2 a 3 1', '3 c 1 1'], 2, 1, [1, 1], 2],
+    [
+      'takes void results from the others',
+      'a',
+      { results: 'void' },
+      ['1 b 4 1', '2 c 1 1', '3 a 0 0 void'],
+      2,
+      1,
+      [1, 1],
+      2,
+    ],
+    [
+      'and the frames too',
+      'a',
+      { results: 'void', players: 'void' },
+      ['1 b 4 1', '2 c 1 1', '3 a 0 0 void'],
+      2,
+      1,
+      [0, 0],
+      1,
+    ],
+    ['may have played everybody', 'b', { results: 'void' }, ['1 a 0 0', '2 c 0 0', '3 b 0 0 void'], 2, 2, [1, 1], 2],
+    [
+      'is replaced by another',
+      'a',
+      { replacedBy: 'e', fixtures: undefined },
+      ['1 b 6 2', '2 a 3 1', '3 c 1 1', '4 e 0 0'],
+      2,
+      1,
+      [1, 1],
+      2,
+    ],
+  ] as const)('%s', async (_, team, given, after, fixtures, cards, [frames, breaks], framesOfB1) => {
+    const { ask } = await openPlayed();
+    const before = await everything(ask);
+    const call = `POST /api/admin/teams/${team}/withdraw`;
+    const trial = await ask(`${call}?dryRun=true`, { ...BODY, ...given });
+    expect(await everything(ask)).toEqual(before);
+    const done = await ask(call, { ...BODY, ...given });
+    expect(done.text).toBe(trial.text);
+    expect(done).toMatchObject({ status: 200, json: { fixtures, cards } });
+    expect(table(Reflect.get(Object(done.json), 'before'))).toEqual(['1 b 6 2', '2 a 3 1', '3 c 1 1']);
+    expect(table(Reflect.get(Object(done.json), 'after'))).toEqual(after);
+    expect(table((await ask(`GET /api/standings/1?${OF}`)).json)).toEqual(after);
+
+    const stats = rowsIn((await ask(`GET /api/player-stats?${OF}`)).json);
+    const played = (id: string) => stats.find(({ playerId }) => playerId === id)?.['played'] ?? 0;
+    expect([played('a1'), played('b1')]).toEqual([frames, framesOfB1]);
+    expect(rowsIn((await ask(`GET /api/breaks?${OF}`)).json)).toHaveLength(breaks);
+    const prospects = rowsIn((await ask(`GET /api/standings/1/prospects?${OF}`)).json);
+    expect(prospects.map(({ teamId }) => teamId)).not.toContain(team);
+
+    const { json } = await ask('GET /api/admin/history');
+    expect((await ask(`POST /api/admin/history/${textIn(json, 'entries', 0, 'id')}/undo`)).status).toBe(200);
+    expect(await everything(ask)).toEqual(before);
+  });
+
+  it('leaves void cards on the results, without form, runs and matches to come', async () => {
+    const { ask } = await openPlayed();
+    await ask('POST /api/admin/teams/a/withdraw', { ...BODY, results: 'void', note: 'Folded' });
+    const [card, other] = rowsIn((await ask(`GET /api/matches?${OF}`)).json);
+    expect([card?.['void'], other?.['void']]).toEqual(['Team withdrew', undefined]);
+    expect((await ask(`GET /api/team-progress/a?${OF}`)).json).toMatchObject({ division: null, weeks: [] });
+    const weeks = Reflect.get(Object((await ask(`GET /api/team-progress/b?${OF}`)).json), 'weeks');
+    expect(rowsIn(weeks).map(({ week }) => week)).toEqual([4]);
+    const rows = rowsIn((await ask(`GET /api/standings/1?${OF}`)).json);
+    expect(rows.map(({ form }) => form)).toEqual([['W'], ['L'], []]);
+    const list = rowsIn((await ask(`GET /api/fixtures?${OF}`)).json);
+    expect(list.map(({ weekNumber }) => weekNumber)).toEqual([3, 4, 7]);
+    const summary =
+      'Withdrew Harbour Social from division 1 of 25/26: results void, players keep their frames, 2 fixtures removed (Folded)';
+    const entries = Reflect.get(Object((await ask('GET /api/admin/history')).json), 'entries');
+    expect(rowsIn(entries)[0]).toMatchObject({ summary, action: 'withdraw team' });
+    const back = await ask('PUT /api/teams/a', { name: 'Harbour Social', division: 1 });
+    expect(back.status).toBe(409);
+    // Another one may still retire.
+    expect((await ask('POST /api/admin/teams/e/withdraw', BODY)).status).toBe(409);
+  });
+
+  it('passes its matches on to the team that replaces it', async () => {
+    const { ask } = await openPlayed();
+    await ask('POST /api/admin/teams/a/withdraw', { ...BODY, replacedBy: 'e', fixtures: undefined });
+    const list = rowsIn((await ask(`GET /api/fixtures?${OF}`)).json);
+    expect(list.map(({ homeTeamId, awayTeamId }) => `${homeTeamId}–${awayTeamId}`)).toEqual([
+      'a–b',
+      'b–c',
+      'c–e',
+      'b–e',
+      'c–b',
+    ]);
+  });
+
+  it.each([
+    [
+      {},
+      [
+        'season: Season is required.',
+        'results: The results are required.',
+        'fixtures: Say what becomes of the matches to come.',
+      ],
+    ],
+    [{ ...BODY, season: '24/25' }, ['season: Teams withdraw from the current season alone, 25/26.']],
+    [
+      { ...BODY, players: 'void', fixtures: 'award' },
+      [
+        'players: Results that stand count for their players too. Make the results void, or keep the frames.',
+        'fixtures: Matches cannot be awarded yet. Remove them instead.',
+      ],
+    ],
+    [
+      { ...BODY, replacedBy: 'b' },
+      [
+        'fixtures: Leave this out: the other team takes over the matches to come.',
+        'replacedBy: Choose a team of the league that is in no division.',
+      ],
+    ],
+  ])('is refused with every fault: %j', async (body, faults) => {
+    const { ask } = await openLeagueSite('sqlite');
+    const refused = await ask('POST /api/admin/teams/a/withdraw', body);
+    expect([refused.status, ...faultsIn(refused.json)]).toEqual([422, ...faults]);
+  });
+
+  it('is for the secretary, and a live team', async () => {
+    const { ask } = await openLeagueSite('sqlite');
+    const captain = actingAs(captainOf('a'));
+    expect((await ask('POST /api/admin/teams/a/withdraw', BODY, captain)).status).toBe(403);
+    expect((await ask('POST /api/admin/teams/nobody/withdraw', BODY)).status).toBe(404);
+  });
+});
+
+describe('a team that is retired or deleted', () => {
+  it.each([
+    ['PUT /api/teams/a', { name: 'Harbour Social', division: 0 }],
+    ['DELETE /api/teams/a', undefined],
+  ])('%s says what it concerns, and its matches are settled', async (call, body) => {
+    const { ask, ids } = await openPlayed();
+    const before = await everything(ask);
+    expect(await ask(call, body)).toMatchObject({ status: 200, json: { fixtures: 2, cards: 1 } });
+    const shown = rowsIn((await ask(`GET /api/fixtures?${OF}`)).json).map(({ listedId }) => listedId);
+    expect(shown).toEqual([ids[0], ids[1], ids[4]]);
+    const official = rowsIn(Reflect.get(Object((await ask(`GET /api/admin/fixtures?${OF}`)).json), 'fixtures'));
+    expect(official.filter(({ left }) => left === true).map(({ listedId }) => listedId)).toEqual([ids[2], ids[3]]);
+    const prospects = rowsIn((await ask(`GET /api/standings/1/prospects?${OF}`)).json);
+    expect(prospects.map(({ teamId, left }) => `${String(teamId)} ${String(left)}`).sort()).toEqual(['b 1', 'c 1']);
+    await record(ask, sentCard({ weekNumber: 7, homeTeam: 'c', awayTeam: 'b', matches: sentMatches('c', 'b') }));
+    expect((await ask('GET /api/seasons')).json).toMatchObject({ details: [{ finished: true, unplayed: 0 }, {}] });
+    const { json } = await ask('GET /api/admin/history');
+    for (const at of [0, 1]) await ask(`POST /api/admin/history/${textIn(json, 'entries', at, 'id')}/undo`);
+    expect(await everything(ask)).toEqual(before);
+  });
+});
+
+describe('a cancelled match', () => {
+  it('is settled, and has no card until it is planned again', async () => {
+    const { ask, ids } = await openPlayed();
+    const cancel = `PUT /api/admin/fixtures/${ids[4]}`;
+    const card = sentCard({ weekNumber: 7, homeTeam: 'c', awayTeam: 'b', matches: sentMatches('c', 'b') });
+    expect((await ask(cancel, { state: 'cancelled', note: ' Snow ' })).json).toMatchObject({
+      message: 'Old Mill v Trades Hall, division 1, week 7 of 25/26: cancelled, “Snow”.',
+    });
+    expect(rowsIn((await ask(`GET /api/fixtures?${OF}`)).json).at(-1)).toMatchObject({
+      state: 'cancelled',
+      note: 'Snow',
+    });
+    const prospects = rowsIn((await ask(`GET /api/standings/1/prospects?${OF}`)).json);
+    expect(prospects.map(({ teamId, left }) => `${String(teamId)} ${String(left)}`).sort()).toEqual([
+      'a 2',
+      'b 1',
+      'c 1',
+    ]);
+    const error = 'Old Mill v Trades Hall is cancelled. A league official has to plan it again first.';
+    for (const weekNumber of [7, 8])
+      expect(await ask('POST /api/matches', { ...card, weekNumber })).toMatchObject({ status: 409, json: { error } });
+    const captain = actingAs(captainOf('c'));
+    const asked = await ask(`POST /api/fixtures/${ids[4]}/postponement`, {}, captain);
+    expect(asked).toMatchObject({ status: 409, json: { error: 'This match is cancelled.' } });
+    expect((await ask(cancel, { state: 'planned' })).status).toBe(200);
+    expect(rowsIn((await ask(`GET /api/fixtures?${OF}`)).json).at(-1)).not.toHaveProperty('note');
+    expect((await ask('POST /api/matches', card)).status).toBe(201);
+  });
+});
