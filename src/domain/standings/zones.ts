@@ -32,6 +32,11 @@ export function zonesOf(
   };
 }
 
+/** Returns how many teams of a table can be in a zone: those that withdrew are in none (Rule R21). */
+export function placedIn(rows: readonly { withdrawn?: true | undefined }[]): number {
+  return rows.filter(({ withdrawn }) => !withdrawn).length;
+}
+
 /** A line between two places: below `after`, with the zone that ends or begins there. */
 export type ZoneLine = { after: number; zone: Zone };
 

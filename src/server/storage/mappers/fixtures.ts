@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { subjectOf } from '#domain/people/permissions.ts';
 import type { Fixture, Frame, Review } from '#domain/cards/fixture.ts';
 import { bySeasons } from '#domain/seasons/season.ts';
-import { withVoid } from '#domain/seasons/withdrawal.ts';
 import { currentId } from '#domain/squads/people.ts';
 import { chunks, upsert } from '../table-rows.ts';
 import { canBeId } from '../new-id.ts';
@@ -10,7 +9,7 @@ import { fixture as described, frame } from '#domain/cards/stored-fixture.ts';
 import { isSameMatch } from '#domain/cards/running.ts';
 import { endRunning } from '../running-scores.ts';
 import type { FixtureTable, FrameTable } from '../schema.ts';
-import { withdrawalsOf } from './seasons.ts';
+import { withVoidCards } from './seasons.ts';
 import { describedRows, inColumns, json, type Mapper, markDeleted, withoutMark } from './mapper.ts';
 import type { Entities, Snapshot } from '../store.ts';
 
@@ -78,11 +77,8 @@ export async function fixturesOf(db: Snapshot, season: string): Promise<Fixture[
 }
 
 /** Live fixtures with the players as they are now, void cards marked. */
-async function marked(db: Snapshot, stored: StoredFixture[]): Promise<Fixture[]> {
-  const found = asToday<Fixture>(stored.map(withoutMark), await mergedPlayers(db));
-  const withdrawals = await withdrawalsOf(db);
-  if (withdrawals.size === 0) return found;
-  return found.flatMap((one) => withVoid([one], withdrawals.get(one.season) ?? []));
+async function marked(db: Snapshot, stored: readonly StoredFixture[]): Promise<Fixture[]> {
+  return asToday(await withVoidCards(db, stored.map(withoutMark)), await mergedPlayers(db));
 }
 
 /** Each merged player's id with the id of the player that it was merged into. */
@@ -285,25 +281,4 @@ export async function resultReferencing(db: Snapshot, { teamIds, playerIds }: Re
 
 function liveFixtures(db: Snapshot) {
   return db.selectFrom('fixture').select('fixture.id').where('deleted', '=', 0).limit(1);
-}
-
-/** The ids of the teams that each player has played for in a recorded result, by the player's id. */
-export async function teamsPlayedFor(db: Snapshot): Promise<Map<string, Set<string>>> {
-  const merged = await mergedPlayers(db);
-  const teams = new Map<string, Set<string>>();
-  for (const side of ['home', 'away'] as const) {
-    const rows = await db
-      .selectFrom('frame')
-      .innerJoin('fixture', 'fixture.id', 'frame.fixture_id')
-      .select([`frame.${side}_player_id as player`, `fixture.${side}_team_id as team`])
-      .where('fixture.deleted', '=', 0)
-      .where(`frame.${side}_player_id`, 'is not', null)
-      .distinct()
-      .execute();
-    for (const { player, team } of rows) {
-      const id = merged.get(player ?? '') ?? player ?? '';
-      teams.set(id, (teams.get(id) ?? new Set()).add(team));
-    }
-  }
-  return teams;
 }

@@ -1,7 +1,8 @@
 import { USUAL_HANDICAPS } from '#domain/squads/numbers.ts';
 import { compareSeasons, type LeagueRules, NO_ZONES, USUAL_TABLE_RULES } from '#domain/seasons/season.ts';
 import { flag, inColumns, json, jsonText, type Mapper, markDeleted, optional, storedIn } from './mapper.ts';
-import type { Withdrawal } from '#domain/seasons/withdrawal.ts';
+import type { Fixture } from '#domain/cards/fixture.ts';
+import { type Withdrawal, withVoid } from '#domain/seasons/withdrawal.ts';
 import type { SeasonTable } from '../schema.ts';
 import { DEFAULT_SEASON, setting } from './settings.ts';
 import type { Entities, Snapshot } from '../store.ts';
@@ -37,11 +38,12 @@ export async function seasons(db: Snapshot): Promise<StoredSeason[]> {
   return found.map(rows.fromRow).sort(compareSeasons);
 }
 
-/** The withdrawals of the seasons that have any, by the season's name (Rule R21). */
-export async function withdrawalsOf(db: Snapshot): Promise<ReadonlyMap<string, readonly Withdrawal[]>> {
+/** Cards of any seasons, those marked that are void by the withdrawals of theirs (Rule R21). */
+export async function withVoidCards<F extends Fixture>(db: Snapshot, cards: F[]): Promise<F[]> {
   const query = db.selectFrom('season').select(['name', 'withdrawals']).where('withdrawals', 'is not', null);
-  const found = await query.execute();
-  return new Map(found.map((row) => [row.name, JSON.parse(row.withdrawals!) as Withdrawal[]]));
+  const rows = await query.execute();
+  const withdrawals = new Map(rows.map((row) => [row.name, JSON.parse(row.withdrawals!) as Withdrawal[]]));
+  return withdrawals.size === 0 ? cards : cards.flatMap((one) => withVoid([one], withdrawals.get(one.season) ?? []));
 }
 
 /** The name of the default season, or `null` where none is chosen. */

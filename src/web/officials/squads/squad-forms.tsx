@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { handicapBody, playerBody } from '#contract/squads.ts';
 import { type PlayerAnswer, teamBody } from '#contract/teams.ts';
 import { fields, text } from '#domain/fields.ts';
@@ -7,9 +7,8 @@ import { handicapFaults, teamFaults } from '#domain/squads/team.ts';
 import { handicapWords } from '#domain/statistic.ts';
 import button from '#web/components/button.module.css';
 import { careerAddress, teamAddress } from '#web/layout/addresses.ts';
-import { Confirm } from '#web/officials/buttons.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
-import { matchesToCome, WithdrawInstead } from './deletion.tsx';
+import { useTeamUpdate } from './use-team-update.tsx';
 import { textsOf } from '#web/officials/things/form-values.ts';
 import { ThingForm } from '#web/officials/things/thing-form.tsx';
 import { handicapFields, playerChoice, playerFields, playerOf, teamFields } from './squad-fields.ts';
@@ -64,9 +63,7 @@ export function TeamForm({ squads: { teams, divisions }, of, onSaved, onCancel }
   // A team may stay in a division that the season no longer has.
   const divisionsFor = (team: string | undefined) =>
     [...new Set([...divisions, teamOf(team)?.division ?? RETIRED])].filter((division) => division !== RETIRED);
-  const [leaving, setLeaving] = useState<{ id: string; name: string; count: number } | null>(null);
-  // The team with matches to come that the official retires all the same.
-  const accepted = useRef('');
+  const { send, question } = useTeamUpdate(teamOf);
   const choice = {
     team: {
       label: 'Team',
@@ -87,15 +84,7 @@ export function TeamForm({ squads: { teams, divisions }, of, onSaved, onCancel }
       }}
       faults={(draft) => teamFaults(draft, divisionsFor(draft.team))}
       submit={saves(of, 'Update Team')}
-      send={async ({ team: teamId, ...body }, options) => {
-        const before = teamOf(teamId);
-        const isLeaving = body.division === RETIRED && before?.division !== RETIRED && accepted.current !== teamId;
-        const count = isLeaving ? await matchesToCome(teamId) : 0;
-        if (before === undefined || count === 0)
-          return officialApi('PUT /api/teams/{teamId}', { params: { teamId }, body }, options);
-        setLeaving({ id: teamId, name: before.name, count });
-        return { ok: true, status: 200, value: { ...before, fixtures: count, cards: 0 } };
-      }}
+      send={send}
       done={({ id, name, division }, { division: sent }) => {
         if (division !== sent) return { text: `Not saved yet: ${name} have matches to come.` };
         onSaved?.(id);
@@ -104,24 +93,7 @@ export function TeamForm({ squads: { teams, divisions }, of, onSaved, onCancel }
       }}
       onCancel={onCancel}
     >
-      {(_, { submit, sending }) =>
-        // Once the form can be sent again: it sends one thing at a time.
-        leaving === null || sending ? null : (
-          <Confirm
-            title={`Retire ${leaving.name}?`}
-            yes="Retire anyway"
-            onYes={() => {
-              accepted.current = leaving.id;
-              setLeaving(null);
-              submit();
-            }}
-            onNo={() => setLeaving(null)}
-          >
-            <WithdrawInstead {...leaving} />
-            <p>Retired as they are, their results stand and these matches stay on the list, announced nowhere.</p>
-          </Confirm>
-        )
-      }
+      {(_, form) => question(form)}
     </ThingForm>
   );
 }

@@ -23,7 +23,7 @@ import ui from '#web/components/ui.module.css';
 import { useSite } from '#web/layout/site.ts';
 import { useWaiting } from '#web/layout/use-waiting.ts';
 import { prospectWords } from '#domain/standings/prospect-words.ts';
-import { type Zones, zoneWords } from '#domain/standings/zones.ts';
+import { placedIn, type Zones, zoneWords } from '#domain/standings/zones.ts';
 import { explainStandings } from '#domain/standings/standings-order.ts';
 import type { TieBreak } from '#domain/seasons/season.ts';
 import {
@@ -141,11 +141,6 @@ function Choices({ choosing, seasons, data }: { choosing: Choosing; seasons: Sea
 function tableWords(after: number | string): string {
   if (after === TONIGHT) return 'With tonight’s scores';
   return after === '' ? 'Latest' : `Week ${after}`;
-}
-
-/** The teams without those that withdrew, which are in no zone. */
-function placedIn(rows: readonly StandingRow[]): number {
-  return rows.filter(({ withdrawn }) => !withdrawn).length;
 }
 
 function columnsOf(data: StandingsData, rules: ShownRules, zones: Zones | null): Column<StandingRow>[] {

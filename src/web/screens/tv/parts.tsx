@@ -1,3 +1,4 @@
+import { placedIn } from '#domain/standings/zones.ts';
 import type { ReactNode } from 'react';
 import { dayInSeason, dayWords } from '#web/components/day.tsx';
 import type { TvData, TvMatch } from './load.ts';
@@ -24,12 +25,7 @@ export function partsOf(data: TvData): Part[] {
     [
       ...tables.flatMap(({ division, rows }) =>
         pages(`Division ${division}`, `After week ${weekNumber}`, paged(rows, MOST.table), (some) => (
-          <TableOnScreen
-            division={division}
-            rows={some}
-            teams={rows.filter((row) => !row.withdrawn).length}
-            data={data}
-          />
+          <TableOnScreen division={division} rows={some} teams={placedIn(rows)} data={data} />
         )),
       ),
       ...matchParts('Results', week, results, data),
