@@ -8,10 +8,7 @@ import { fixtureAnswer, resultState, reviewedFixture } from './matches.ts';
 import { runningScore } from './running-scores.ts';
 import { sentPostponement } from '#domain/fixtures/postponement.ts';
 
-/**
- * A fixture of a season's list. If it has a result, `state` is `played`, and `fixtureId` and the scores are of that
- * result.
- */
+/** A fixture of a season's list. If it has a result, `state` is `played`, and `fixtureId` and the scores are its. */
 export const scheduledFixtureAnswer = fixtureAnswer
   .omit({ fixtureId: true, homeTeamScore: true, awayTeamScore: true, matches: true, state: true, void: true })
   .extend({
@@ -19,8 +16,7 @@ export const scheduledFixtureAnswer = fixtureAnswer
     /** Where it is played; empty if unknown. */
     venue: z.string(),
     state: z.enum([...scheduledStates, 'played']),
-    /** Why it is cancelled; left out if nobody said, or in another state. */
-    note: z.string().optional(),
+    note: z.string().optional(), // why it is cancelled
     fixtureId: z.string().nullable(),
     homeTeamScore: z.number().nullable(),
     awayTeamScore: z.number().nullable(),
@@ -158,19 +154,19 @@ export const changed = z.object({ success: z.literal(true), listedId: z.string()
 /** `clashes`: a sentence for each other fixture of its teams, and for too few tables, in its week. */
 export const moved = changed.extend({ clashes: z.array(z.string()) });
 
+const { weekNumber, date, ...place } = sentWhen;
+
 export const addScheduledFixture = call('POST', '/api/admin/fixtures', {
   summary: 'Adds a fixture to the list. It is published if its division’s list is.',
   action: 'change fixture list',
   body: fields('The fixture', {
     season: text('Season'),
     division: number('Division'),
-    weekNumber: sentWhen.weekNumber,
-    date: sentWhen.date,
+    weekNumber,
+    date,
     homeTeam: text('Home team'),
     awayTeam: text('Away team'),
-    venue: sentWhen.venue,
-    state: sentWhen.state,
-    note: sentWhen.note,
+    ...place,
   }),
   answer: changed,
   status: 201,

@@ -629,9 +629,12 @@ test('followers are told of tonight’s match at noon, of a postponed one, and o
   await settle();
   await write('PUT', `/api/admin/fixtures/${listed}`, { state: 'rearranged', date: '2025-10-20' });
   await settle();
+  await write('PUT', `/api/admin/fixtures/${listed}`, { state: 'cancelled', note: 'No heating.' });
+  await settle();
   expect(service.received.slice(1).map(({ body }) => body)).toEqual([
     'This match is postponed. There is no new date yet.',
     'This match is postponed. It is now on 20 October 2025.',
+    'This match is cancelled. No heating.',
   ]);
   const cup = { name: 'Plate', season: '25/26', kind: 'team', entrants: [{ teamId: 'a' }, { teamId: 'b' }] };
   const json = await write('POST', '/api/admin/competitions', {

@@ -159,7 +159,7 @@ describe('a team that withdraws', () => {
     const { ask } = await openPlayed();
     await ask('POST /api/admin/teams/a/withdraw', { ...BODY, replacedBy: 'e', fixtures: undefined });
     const list = rowsIn((await ask(`GET /api/fixtures?${OF}`)).json);
-    expect(list.map(({ homeTeamId, awayTeamId }) => `${homeTeamId}–${awayTeamId}`)).toEqual([
+    expect(list.map(({ homeTeamId, awayTeamId }) => `${String(homeTeamId)}–${String(awayTeamId)}`)).toEqual([
       'a–b',
       'b–c',
       'c–e',

@@ -6,7 +6,7 @@ import type { RunningScore } from '#domain/cards/running.ts';
 import type { ScoredFrame } from '#domain/handicaps/rating.ts';
 import type { WeekSums } from '#domain/standings/league-table-by-week.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
-import { hasLeft, type People, type Player, type Team } from '#domain/squads/people.ts';
+import type { People, Player, Team } from '#domain/squads/people.ts';
 import { listProgress, type ListProgress } from '#domain/seasons/season-end.ts';
 import { type SearchIndex, searchIndex } from '#domain/search.ts';
 import { dayIn } from '../clock.ts';
@@ -74,14 +74,13 @@ export type LatestWeeks = { filed: ReadonlyMap<number | null, number>; played: n
 /** Search indexes of everybody the league has ever known. */
 export type SearchIndexes = { teams: SearchIndex<Team>; players: SearchIndex<Player> };
 
-/** Everybody, and as texts who is merged into whom and which teams are deleted or in no division. */
-export type KnownPeople = { people: People; merges: string; left: string };
+/** Everybody, and as a text who is merged into whom. */
+export type KnownPeople = { people: People; merges: string };
 
 export async function loadPeople(db: Snapshot): Promise<KnownPeople> {
   const known = await people(db);
   const merged = Array.from(known.merged?.values() ?? [], ({ id, mergedInto }) => `${id} ${mergedInto}`);
-  const left = [...known.teams.values()].filter(hasLeft).map(({ id }) => id);
-  return { people: known, merges: merged.sort().join(), left: left.sort().join() };
+  return { people: known, merges: merged.sort().join() };
 }
 
 export async function loadSeasons(db: Snapshot): Promise<Seasons> {

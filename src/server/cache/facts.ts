@@ -13,7 +13,7 @@ import type { Clock } from '../clock.ts';
 import type { LeagueContent, LiveContent } from '../content/league-content.ts';
 import { type Written, writtenIndex } from '../content/written-index.ts';
 import type { SearchIndex } from '#domain/search.ts';
-import { adjustments, listOf } from '../storage/mappers/described.ts';
+import { adjustments } from '../storage/mappers/described.ts';
 import { type KnownDraws, knownDraws, latestDraw } from '../storage/mappers/draws.ts';
 import { fixture, fixturesOf, fixturesOfTeam, fixturesWith, whenPlayed } from '../storage/mappers/fixtures.ts';
 import { setting, type SettingName } from '../storage/mappers/settings.ts';
@@ -31,7 +31,6 @@ import {
   latestOf,
   type LatestWeeks,
   loadHandicapsOn,
-  loadListProgress,
   loadPeople,
   loadSeasons,
   type Part,
@@ -40,6 +39,7 @@ import {
   type SeasonSums,
   sumsOf,
 } from './fact-cache.ts';
+import { factsOfLists, leftIn } from './list-facts.ts';
 import { unavailableSnapshot } from '../storage/engines/engine.ts';
 
 /** What an answer depends on: the revision of each scope that it read, and the number of the day if it asked for today. */
@@ -207,10 +207,6 @@ function factsOf({ db, clock, content, cache, dependencies, ...tracked }: FactPa
     const { merges } = await knownPeople();
     return cached(part, `${season}${merges}`, scope, load);
   }
-  /** The teams that have left, whose fixtures of the default season are settled; none in another season (Rule F18). */
-  async function leftIn(season: string): Promise<string> {
-    return (await facts.seasons()).default === season ? (await knownPeople()).left : '';
-  }
   const facts: Facts = {
     today() {
       const today = clock.today();
@@ -224,12 +220,11 @@ function factsOf({ db, clock, content, cache, dependencies, ...tracked }: FactPa
     seasons: () => cached(cache.seasons, '', 'seasons', () => loadSeasons(db)),
     people: async () => (await knownPeople()).people,
     fixtures: (season) => cachedBySeason(cache.fixtures, season, () => fixturesOf(db, season)),
-    list: async (season) =>
-      cached(cache.lists, `${season} ${await leftIn(season)}`, `list:${season}`, () => listOf(db, season)),
-    async listProgress(season) {
-      const list = `${dependOn(`list:${season}`)} ${await leftIn(season)}`;
-      return cached(cache.listProgress, `${season} ${list}`, `season:${season}`, () => loadListProgress(db, season));
-    },
+    ...factsOfLists(db, cache, {
+      dependOn,
+      cached,
+      leftIn: async () => leftIn(await facts.seasons(), (await knownPeople()).people),
+    }),
     sums: (season) => cachedBySeason(cache.sums, season, async () => sumsOf(await facts.fixtures(season))),
     playedFrames: (season) =>
       cachedBySeason(cache.frames, season, async () => playedFrames(await facts.fixtures(season))),

@@ -3,6 +3,7 @@ import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import type { TeamAnswer } from '#contract/teams.ts';
 import { countOf } from '#domain/count.ts';
 import { RETIRED } from '#domain/squads/numbers.ts';
+import button from '#web/components/button.module.css';
 import { Link } from '#web/components/links.tsx';
 import { withdrawAddress } from '#web/layout/addresses.ts';
 import { RemoveButton } from '#web/officials/action-button.tsx';
@@ -30,35 +31,52 @@ export function DeletePlayer({ of, name, children }: { of: Chosen; name: string;
 /** What becomes of a deleted team's fixtures without a result. */
 type Fate = 'remove' | 'keep';
 
-/** Deletes a team with its players after a question; `children` says what could be done instead. */
+/** A link to take a team out of the season, which keeps it in the league; nothing for one that is in no division. */
+function WithdrawLink({ team: { id, name, division } }: { team: TeamAnswer }) {
+  if (division === RETIRED) return null;
+  return (
+    <Link
+      className={`${button.quiet} ${button.small}`}
+      to={withdrawAddress(id)}
+      aria-label={`Withdraw ${name} from the season`}
+    >
+      Withdraw
+    </Link>
+  );
+}
+
+/** Deletes a team with its players after a question, beside the link to Withdraw; `children` says what could be done instead. */
 export function DeleteTeam({ team, children }: { team: TeamAnswer; children?: ReactNode }) {
   const { id, name, players } = team;
   const [fate, setFate] = useState<Fate>('keep');
   const names = players.map((player) => player.name).join(', ');
   const kept = 'The team’s results stay in all tables and statistics. Undo restores the team as it is now.';
   return (
-    <RemoveButton
-      label="Delete"
-      name={name}
-      yes="Delete team"
-      send={(options) =>
-        officialApi('DELETE /api/teams/{teamId}', { params: { teamId: id }, query: { fixtures: fate } }, options)
-      }
-      done={`Deleted ${name}. All results stay in the tables.`}
-    >
-      {players.length === 0 ? (
-        <p>The team has no players. {kept}</p>
-      ) : (
-        <>
-          <p>
-            {players.length === 1 ? 'Its player is' : `Its ${players.length} players are`} deleted too: {names}.
-          </p>
-          <p>{kept}</p>
-          {children}
-        </>
-      )}
-      <UnplayedFixtures team={team} fate={fate} onChoose={setFate} />
-    </RemoveButton>
+    <>
+      <WithdrawLink team={team} />
+      <RemoveButton
+        label="Delete"
+        name={name}
+        yes="Delete team"
+        send={(options) =>
+          officialApi('DELETE /api/teams/{teamId}', { params: { teamId: id }, query: { fixtures: fate } }, options)
+        }
+        done={`Deleted ${name}. All results stay in the tables.`}
+      >
+        {players.length === 0 ? (
+          <p>The team has no players. {kept}</p>
+        ) : (
+          <>
+            <p>
+              {players.length === 1 ? 'Its player is' : `Its ${players.length} players are`} deleted too: {names}.
+            </p>
+            <p>{kept}</p>
+            {children}
+          </>
+        )}
+        <UnplayedFixtures team={team} fate={fate} onChoose={setFate} />
+      </RemoveButton>
+    </>
   );
 }
 

@@ -9,7 +9,7 @@ import ui from '#web/components/ui.module.css';
 import { ActionButton } from '#web/officials/action-button.tsx';
 import { Confirm } from '#web/officials/buttons.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
-import type { Fields } from '#web/officials/things/thing-fields.tsx';
+import type { Fields, Texts } from '#web/officials/things/thing-fields.tsx';
 import { ThingForm } from '#web/officials/things/thing-form.tsx';
 import style from './admin-matches.module.css';
 
@@ -72,6 +72,16 @@ type ChangeFixtureProps = {
 
 const changed = fields('The fixture', sentWhen);
 
+/** A note is of a cancelled fixture alone. */
+function changeFields({ state }: Texts): Fields {
+  const note = { label: 'Why', hint: 'Optional. Everybody sees it, such as “Snow”.' };
+  return {
+    ...WHEN_FIELDS,
+    state: { label: 'State', options: STATES },
+    ...(state === 'cancelled' ? { note } : {}),
+  };
+}
+
 /** Changes one fixture: its time, place and state, its sides; or removes it. Clashes are for the official to decide. */
 export function ChangeFixture(props: ChangeFixtureProps) {
   const { list, fixture, onClose } = props;
@@ -89,13 +99,7 @@ export function ChangeFixture(props: ChangeFixtureProps) {
       <ThingForm
         body={changed}
         start={startOf(fixture)}
-        fields={({ state }) => ({
-          ...WHEN_FIELDS,
-          state: { label: 'State', options: STATES },
-          ...(state === 'cancelled'
-            ? { note: { label: 'Why', hint: 'Optional. Everybody sees it, such as “Snow”.' } }
-            : {}),
-        })}
+        fields={changeFields}
         faults={(draft) => weekFaults(draft, { name: list.season, weeks: list.weeks })}
         submit="Save"
         send={async (body, options) => {

@@ -16,7 +16,6 @@ import { FilterField } from '#web/filter/filter-field.tsx';
 import { useFilter } from '#web/filter/use-filter.ts';
 import { ActionButton } from '#web/officials/action-button.tsx';
 import { SmallButton } from '#web/officials/buttons.tsx';
-import { withdrawAddress } from '#web/layout/addresses.ts';
 import { Fold, lineStyle } from '#web/officials/fold.tsx';
 import { guard } from '#web/officials/guard.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
@@ -117,15 +116,6 @@ function Team({ squads, team, row, isOpen, onFold, onRow }: TeamProps) {
           act={act}
           onAct={(next) => onRow({ ...of, act: next })}
         >
-          {team.division === RETIRED ? null : (
-            <Link
-              className={`${button.quiet} ${button.small}`}
-              to={withdrawAddress(id)}
-              aria-label={`Withdraw ${name} from the season`}
-            >
-              Withdraw
-            </Link>
-          )}
           <DeleteTeam team={team}>
             <p>To keep a player, move the player to another team first.</p>
           </DeleteTeam>

@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { CallAnswer, CallInput } from '#contract/client.ts';
 import type { CompetitionSummary } from '#contract/cups.ts';
-import type { StandingRow } from '#contract/standings.ts';
 import type { TeamAnswer } from '#contract/teams.ts';
+import { useDivisionName } from '#web/choice/division-name.tsx';
 import { countOf } from '#domain/count.ts';
 import { RETIRED } from '#domain/squads/numbers.ts';
 import button from '#web/components/button.module.css';
@@ -12,7 +12,6 @@ import { Words } from '#web/components/lines.tsx';
 import { Link } from '#web/components/links.tsx';
 import list from '#web/components/list.module.css';
 import { PageHeading } from '#web/components/page-heading.tsx';
-import { PlainTable } from '#web/components/plain-table.tsx';
 import ui from '#web/components/ui.module.css';
 import { ActionButton } from '#web/officials/action-button.tsx';
 import { PlainText } from '#web/officials/buttons.tsx';
@@ -22,6 +21,7 @@ import { officialApi } from '#web/officials/official-api.ts';
 import { loadSquads } from '#web/officials/squads/squads.ts';
 import { pageSource } from '#web/page-source.ts';
 import style from './admin-withdraw.module.css';
+import { BeforeAndAfter } from './before-and-after.tsx';
 
 type Data = { season: string; team: TeamAnswer | null; spare: TeamAnswer[]; cups: CompetitionSummary[] };
 type Preview = CallAnswer<'POST /api/admin/teams/{teamId}/withdraw'>;
@@ -48,6 +48,7 @@ const LONGEST_NOTE = 300;
 /** Takes a team out of the season: what becomes of its results and matches, with the table before and after. */
 function Withdraw({ data: { team, ...data } }: { data: Data }) {
   const title = 'Withdraw a team';
+  const nameOf = useDivisionName();
   if (team === null || team.division === RETIRED) {
     return (
       <>
@@ -61,7 +62,7 @@ function Withdraw({ data: { team, ...data } }: { data: Data }) {
   }
   return (
     <>
-      <PageHeading below={`${team.name}, Division ${team.division}, season ${data.season}`}>{title}</PageHeading>
+      <PageHeading below={`${team.name}, ${nameOf(team.division)}, season ${data.season}`}>{title}</PageHeading>
       <Choices key={team.id} team={team} {...data} />
     </>
   );
@@ -71,64 +72,36 @@ function Choices({ team, season, spare, cups }: Omit<Data, 'team'> & { team: Tea
   const [fate, setFate] = useState<Fate>('stand');
   const [replacedBy, setReplacedBy] = useState('');
   const [note, setNote] = useState('');
-  const navigate = useNavigate();
   const body: Body = {
     season,
     results: fate === 'stand' ? 'stand' : 'void',
     players: fate === 'void' ? 'void' : 'keep',
     ...(replacedBy === '' ? { fixtures: 'remove' } : { replacedBy }),
-    ...(note.trim() === '' ? {} : { note }),
   };
-  const preview = usePreview(team.id, { ...body, note: '' });
+  const nameOf = useDivisionName();
+  const preview = usePreview(team.id, body);
   const joining = spare.find(({ id }) => id === replacedBy)?.name ?? null;
-  const facts = preview === null ? [] : wordsOf(preview, { fate, joining });
+  const facts = preview === null ? null : wordsOf(preview, { fate, joining });
   return (
     <>
-      <fieldset className={`${ui.flush} ${list.list}`}>
-        <legend>Their results of this season</legend>
-        {FATES.map(({ value, label, about }) => (
-          <label key={value} className={field.check}>
-            <input type="radio" name="results" checked={fate === value} onChange={() => setFate(value)} />
-            <Words name={label} about={about} />
-          </label>
-        ))}
-      </fieldset>
+      <Part title="Their results of this season">
+        <div role="radiogroup" aria-label="Their results of this season" className={`${ui.padded} ${style.choices}`}>
+          {FATES.map(({ value, label, about }) => (
+            <label key={value} className={field.check}>
+              <input type="radio" name="results" checked={fate === value} onChange={() => setFate(value)} />
+              <Words name={label} about={about} />
+            </label>
+          ))}
+        </div>
+      </Part>
       <Part title="Their matches to come">
-        {spare.length === 0 ? (
-          <p className={ui.about}>
-            They are removed from the fixture list. To let another team take them over, first add it under Teams and
-            players as retired (division 0).
-          </p>
-        ) : (
-          <Select
-            label="Matches to come"
-            name="replacedBy"
-            value={replacedBy}
-            options={['', ...spare.map(({ id }) => id)]}
-            wordsOf={(id) =>
-              id === '' ? 'Remove from the fixture list' : `${spare.find((one) => one.id === id)?.name} take them over`
-            }
-            onChoose={setReplacedBy}
-          />
-        )}
+        <MatchesToCome spare={spare} replacedBy={replacedBy} onChoose={setReplacedBy} />
       </Part>
       <OpenTies team={team} cups={cups} />
-      <Part title={`Division ${team.division}, before and after`}>
-        {preview === null ? (
-          <p role="status">Working out the table…</p>
-        ) : (
-          <>
-            <ul className={ui.about} aria-label="What changes">
-              {facts.map((fact) => (
-                <li key={fact}>{fact}</li>
-              ))}
-            </ul>
-            <div className={style.tables}>
-              <Standings title="Now" rows={preview.before} team={team} />
-              <Standings title="Afterwards" rows={preview.after} team={team} />
-            </div>
-          </>
-        )}
+      <Part title={`${nameOf(team.division)}, before and after`}>
+        {preview === null ? <p role="status">Working out the table…</p> : null}
+        <Facts facts={facts} />
+        {preview === null ? null : <BeforeAndAfter {...preview} teamId={team.id} />}
       </Part>
       <Part title="Confirm">
         <PlainText
@@ -137,33 +110,77 @@ function Choices({ team, season, spare, cups }: Omit<Data, 'team'> & { team: Tea
           longest={LONGEST_NOTE}
           onChange={setNote}
         />
-        <div className={button.row}>
-          <ActionButton
-            label={`Withdraw ${team.name}`}
-            className={button.grave}
-            disabled={preview === null}
-            title={`Withdraw ${team.name}?`}
-            yes="Withdraw"
-            danger
-            send={(options) =>
-              officialApi('POST /api/admin/teams/{teamId}/withdraw', { params: { teamId: team.id }, body }, options)
-            }
-            done={`${team.name} have withdrawn.`}
-            onDone={() => void navigate('/admin/teams')}
-          >
-            <ul>
-              {facts.map((fact) => (
-                <li key={fact}>{fact}</li>
-              ))}
-            </ul>
-            <p>Undo brings all of it back at once.</p>
-          </ActionButton>
-          <Link className={button.quiet} to={`/admin/teams?team=${encodeURIComponent(team.id)}`}>
-            Cancel
-          </Link>
-        </div>
+        <Decide team={team} facts={facts} body={note.trim() === '' ? body : { ...body, note }} />
       </Part>
     </>
+  );
+}
+
+/** What the choices change, in sentences; nothing while that is not known. */
+function Facts({ facts }: { facts: readonly string[] | null }) {
+  if (facts === null) return null;
+  return (
+    <ul className={ui.about} aria-label="What changes">
+      {facts.map((fact) => (
+        <li key={fact}>{fact}</li>
+      ))}
+    </ul>
+  );
+}
+
+type MatchesProps = { spare: readonly TeamAnswer[]; replacedBy: string; onChoose: (id: string) => void };
+
+function MatchesToCome({ spare, replacedBy, onChoose }: MatchesProps) {
+  if (spare.length === 0) {
+    return (
+      <p className={ui.about}>
+        They are removed from the fixture list. To let another team take them over, first add it under Teams and players
+        as retired (division 0).
+      </p>
+    );
+  }
+  const names = new Map(spare.map(({ id, name }) => [id, name]));
+  return (
+    <div className={style.matches}>
+      <Select
+        label="Matches to come"
+        name="replacedBy"
+        value={replacedBy}
+        options={['', ...names.keys()]}
+        wordsOf={(id) => (id === '' ? 'Remove from the fixture list' : `${names.get(id)} take them over`)}
+        onChoose={onChoose}
+      />
+    </div>
+  );
+}
+
+type DecideProps = { team: TeamAnswer; facts: readonly string[] | null; body: Body };
+
+/** The press that withdraws the team, after a question, and the way back. */
+function Decide({ team: { id, name }, facts, body }: DecideProps) {
+  const navigate = useNavigate();
+  return (
+    <div className={button.row}>
+      <ActionButton
+        label={`Withdraw ${name}`}
+        className={button.grave}
+        disabled={facts === null}
+        title={`Withdraw ${name}?`}
+        yes="Withdraw"
+        danger
+        send={(options) =>
+          officialApi('POST /api/admin/teams/{teamId}/withdraw', { params: { teamId: id }, body }, options)
+        }
+        done={`${name} have withdrawn.`}
+        onDone={() => void navigate('/admin/teams')}
+      >
+        <Facts facts={facts} />
+        <p>Undo brings all of it back at once.</p>
+      </ActionButton>
+      <Link className={button.quiet} to={`/admin/teams?team=${encodeURIComponent(id)}`}>
+        Cancel
+      </Link>
+    </div>
   );
 }
 
@@ -212,38 +229,6 @@ function wordsOf({ fixtures, cards }: Preview, { fate, joining }: { fate: Fate; 
 
 function plural(count: number, one: string, several: string): string {
   return count === 1 ? one : several;
-}
-
-type StandingsProps = { title: string; rows: readonly StandingRow[]; team: TeamAnswer };
-
-function Standings({ title, rows, team }: StandingsProps) {
-  return (
-    <section aria-label={title}>
-      <h3>{title}</h3>
-      <div className={ui.flush}>
-        <PlainTable
-          caption={title}
-          columns={[
-            {
-              label: 'Team',
-              cell: ({ teamId, teamName, position, withdrawn }) => (
-                <>
-                  <span className={style.place}>{position}</span>
-                  {teamId === team.id ? <strong>{teamName}</strong> : teamName}
-                  {withdrawn ? <small className={style.leaving}> withdrew</small> : null}
-                </>
-              ),
-            },
-            { label: 'P', header: <abbr title="Matches played">P</abbr>, cell: ({ gamesPlayed }) => gamesPlayed },
-            { label: 'W', header: <abbr title="Matches won">W</abbr>, cell: ({ matchesWon }) => matchesWon },
-            { label: 'Pts', header: <abbr title="Points">Pts</abbr>, cell: ({ points }) => <strong>{points}</strong> },
-          ]}
-          rows={rows}
-          keyOf={({ teamId }) => teamId}
-        />
-      </div>
-    </section>
-  );
 }
 
 /** The open cup ties of the team, which end in the cup itself; nothing where there are none. */

@@ -1,0 +1,37 @@
+import { hasLeft, type People } from '#domain/squads/people.ts';
+import { listOf } from '../storage/mappers/described.ts';
+import type { Scope, Snapshot } from '../storage/store.ts';
+import { type FactCache, loadListProgress, type Part, type Seasons } from './fact-cache.ts';
+
+type Reading = {
+  dependOn: (scope: Scope) => number;
+  cached: <T>(part: Part<T>, key: string, scope: Scope, load: () => Promise<T>) => Promise<T>;
+  /** What the marks of fixtures that teams left behind depend on. */
+  leftIn: () => Promise<string>;
+};
+
+/** The facts of fixture lists. They are read again once another team has left, as its fixtures are settled (Rule F18). */
+export function factsOfLists(db: Snapshot, cache: FactCache, { dependOn, cached, leftIn: left }: Reading) {
+  return {
+    list: async (season: string) =>
+      cached(cache.lists, `${season} ${await left()}`, `list:${season}`, () => listOf(db, season)),
+    async listProgress(season: string) {
+      const list = `${dependOn(`list:${season}`)} ${await left()}`;
+      return cached(cache.listProgress, `${season} ${list}`, `season:${season}`, () => loadListProgress(db, season));
+    },
+  };
+}
+
+const known = new WeakMap<People, string>();
+
+/** The default season and the teams that are deleted or in no division, as a text. */
+export function leftIn({ default: season }: Seasons, people: People): string {
+  const left =
+    known.get(people) ??
+    [...people.teams.values()]
+      .filter(hasLeft)
+      .map(({ id }) => id)
+      .join();
+  known.set(people, left);
+  return `${season} ${left}`;
+}

@@ -1,0 +1,45 @@
+import type { StandingRow } from '#contract/standings.ts';
+import { type PlainColumn, PlainTable } from '#web/components/plain-table.tsx';
+import ui from '#web/components/ui.module.css';
+import style from './admin-withdraw.module.css';
+
+type Rows = readonly StandingRow[];
+
+/** A table as it is and as it will be, with the team that leaves in bold. */
+export function BeforeAndAfter({ before, after, teamId }: { before: Rows; after: Rows; teamId: string }) {
+  return (
+    <div className={style.tables}>
+      <Standings title="Now" rows={before} teamId={teamId} />
+      <Standings title="Afterwards" rows={after} teamId={teamId} />
+    </div>
+  );
+}
+
+function Standings({ title, rows, teamId }: { title: string; rows: Rows; teamId: string }) {
+  return (
+    <section aria-label={title}>
+      <h3>{title}</h3>
+      <div className={ui.flush}>
+        <PlainTable caption={title} columns={columnsOf(teamId)} rows={rows} keyOf={(row) => row.teamId} />
+      </div>
+    </section>
+  );
+}
+
+function columnsOf(leaving: string): PlainColumn<StandingRow>[] {
+  return [
+    {
+      label: 'Team',
+      cell: ({ teamId, teamName, position, withdrawn }) => (
+        <>
+          <span className={style.place}>{position}</span>
+          {teamId === leaving ? <strong>{teamName}</strong> : teamName}
+          {withdrawn ? <small className={style.leaving}> withdrew</small> : null}
+        </>
+      ),
+    },
+    { label: 'P', header: <abbr title="Matches played">P</abbr>, cell: ({ gamesPlayed }) => gamesPlayed },
+    { label: 'W', header: <abbr title="Matches won">W</abbr>, cell: ({ matchesWon }) => matchesWon },
+    { label: 'Pts', header: <abbr title="Points">Pts</abbr>, cell: ({ points }) => <strong>{points}</strong> },
+  ];
+}
