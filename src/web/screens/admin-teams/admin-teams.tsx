@@ -47,10 +47,14 @@ type Act = keyof typeof ACTS | 'add' | '';
 type Row = Chosen & { act: Act };
 const NO_ROW: Row = { team: '', player: '', act: '' };
 
-type PlaceProps = { squads: Squads; row: Row; onRow: (row: Row) => void };
+/** `hasAll`: whether both handicaps of each player show; else the new one where it differs. */
+type PlaceProps = { squads: Squads; row: Row; hasAll: boolean; onRow: (row: Row) => void };
 
-/** All teams by division, each with its players and what can be done with them; `unfolded`: at first with the players. */
-function Teams({ squads, unfolded }: { squads: Squads; unfolded: boolean }) {
+/**
+ * All teams by division, each with its players and what can be done with them; `isOverview`: at first with the players, both their
+ * handicaps, and Reset before them.
+ */
+function Teams({ squads, isOverview }: { squads: Squads; isOverview: boolean }) {
   const filter = useFilter();
   const [row, setRow] = useState(useRowInAddress(squads.teams));
   const [folds, setFolds] = useState<ReadonlyMap<string, boolean>>(new Map());
@@ -59,6 +63,11 @@ function Teams({ squads, unfolded }: { squads: Squads; unfolded: boolean }) {
   const divisions = isSearch ? [...found.keys()] : [...new Set([...squads.divisions, ...found.keys()])];
   return (
     <>
+      {isOverview ? (
+        <p className={button.row}>
+          <ResetHandicaps />
+        </p>
+      ) : null}
       <ChoiceForm>
         <FilterField label="Find a team or player" filter={filter} />
       </ChoiceForm>
@@ -72,7 +81,8 @@ function Teams({ squads, unfolded }: { squads: Squads; unfolded: boolean }) {
             <Team
               key={team.id}
               {...{ squads, team, row }}
-              isOpen={folds.get(team.id) ?? (unfolded || isSearch || row.team === team.id)}
+              hasAll={isOverview}
+              isOpen={folds.get(team.id) ?? (isOverview || isSearch || row.team === team.id)}
               onFold={(isOpen) => setFolds(new Map([...folds, [team.id, isOpen]]))}
               onRow={(next) => {
                 setRow(next);
@@ -86,7 +96,7 @@ function Teams({ squads, unfolded }: { squads: Squads; unfolded: boolean }) {
           )}
         </section>
       ))}
-      <AllTeams />
+      <AllTeams>{isOverview ? null : <ResetHandicaps />}</AllTeams>
     </>
   );
 }
@@ -100,7 +110,7 @@ function useRowInAddress(teams: readonly TeamAnswer[]): Row {
 
 type TeamProps = PlaceProps & { team: TeamAnswer; isOpen: boolean; onFold: (isOpen: boolean) => void };
 
-function Team({ squads, team, row, isOpen, onFold, onRow }: TeamProps) {
+function Team({ squads, team, row, hasAll, isOpen, onFold, onRow }: TeamProps) {
   const { id, name, players } = team;
   const of = { team: id, player: '' };
   const act = row.team === id && row.player === '' ? row.act : '';
@@ -123,7 +133,7 @@ function Team({ squads, team, row, isOpen, onFold, onRow }: TeamProps) {
       </div>
       <ul className={`${list.list} ${style.players}`}>
         {players.map((player, index) => (
-          <Player key={player.id} {...{ squads, player, row, onRow }} team={id} next={players[index + 1]?.id} />
+          <Player key={player.id} {...{ squads, player, row, hasAll, onRow }} team={id} next={players[index + 1]?.id} />
         ))}
       </ul>
     </Fold>
@@ -132,7 +142,8 @@ function Team({ squads, team, row, isOpen, onFold, onRow }: TeamProps) {
 
 type PlayerProps = PlaceProps & { team: string; player: PlayerAnswer; next: string | undefined };
 
-function Player({ squads, team, player: { id, name, handicap, newHandicap }, next, row, onRow }: PlayerProps) {
+function Player({ squads, team, player, next, row, hasAll, onRow }: PlayerProps) {
+  const { id, name } = player;
   const summary = useRef<HTMLElement>(null);
   const of = { team, player: id };
   const isOpen = row.player === id;
@@ -158,17 +169,7 @@ function Player({ squads, team, player: { id, name, handicap, newHandicap }, nex
       >
         <summary ref={summary}>
           <strong className={list.words}>{name}</strong>
-          <span>
-            <span className="visually-hidden">Handicap </span>
-            {handicapWords(handicap)}
-            {newHandicap === handicap ? null : (
-              <b className={style.differs}>
-                <span aria-hidden="true"> → </span>
-                <span className="visually-hidden">, new </span>
-                {handicapWords(newHandicap)}
-              </b>
-            )}
-          </span>
+          {hasAll ? <BothHandicaps {...player} /> : <Handicaps {...player} />}
         </summary>
         {isOpen ? (
           <div className={style.opened}>
@@ -190,6 +191,33 @@ function Player({ squads, team, player: { id, name, handicap, newHandicap }, nex
         ) : null}
       </details>
     </li>
+  );
+}
+
+type HandicapsProps = Pick<PlayerAnswer, 'handicap' | 'newHandicap'>;
+
+function Handicaps({ handicap, newHandicap }: HandicapsProps) {
+  return (
+    <span>
+      <span className="visually-hidden">Handicap </span>
+      {handicapWords(handicap)}
+      {newHandicap === handicap ? null : (
+        <b className={style.differs}>
+          <span aria-hidden="true"> → </span>
+          <span className="visually-hidden">, new </span>
+          {handicapWords(newHandicap)}
+        </b>
+      )}
+    </span>
+  );
+}
+
+function BothHandicaps({ handicap, newHandicap }: HandicapsProps) {
+  const words = `New handicap ${handicapWords(newHandicap)}`;
+  return (
+    <span>
+      Handicap {handicapWords(handicap)}, {newHandicap === handicap ? words : <b className={style.differs}>{words}</b>}
+    </span>
   );
 }
 
@@ -244,8 +272,23 @@ function AddTeam({ division, divisions, onAdded }: AddTeamProps) {
   );
 }
 
+/** Sets every new handicap to the current one. */
+function ResetHandicaps() {
+  return (
+    <ActionButton
+      label="Reset all new handicaps"
+      title="Reset new handicaps"
+      yes="Reset"
+      send={(options) => officialApi('PUT /api/admin/reset-new-handicaps', {}, options)}
+      done={({ updated }) => `Reset the new handicaps of ${countOf(updated, 'player')}.`}
+    >
+      <p>Are you sure you want to reset all new handicaps to match the current handicap values?</p>
+    </ActionButton>
+  );
+}
+
 /** What concerns the players of all teams. */
-function AllTeams() {
+function AllTeams({ children }: { children: ReactNode }) {
   const link = `${button.quiet} ${button.small}`;
   return (
     <section aria-labelledby="all-teams" className={ui.part}>
@@ -257,15 +300,7 @@ function AllTeams() {
         <Link className={link} to="/admin/update-handicap#apply">
           Apply new handicaps
         </Link>
-        <ActionButton
-          label="Reset all new handicaps"
-          title="Reset new handicaps"
-          yes="Reset"
-          send={(options) => officialApi('PUT /api/admin/reset-new-handicaps', {}, options)}
-          done={({ updated }) => `Reset the new handicaps of ${countOf(updated, 'player')}.`}
-        >
-          <p>Are you sure you want to reset all new handicaps to match the current handicap values?</p>
-        </ActionButton>
+        {children}
         <Link className={link} to="/admin/merge-players">
           Find players entered twice
         </Link>
@@ -281,7 +316,7 @@ export const teams = guard({
   Screen: ({ data }) => (
     <>
       <PageHeading>Teams and players</PageHeading>
-      <Teams squads={data} unfolded={false} />
+      <Teams squads={data} isOverview={false} />
     </>
   ),
 });
@@ -294,7 +329,7 @@ export const overview = guard({
   Screen: ({ data }) => (
     <>
       <PageHeading below="Every team and player with current and new handicaps">Team’s Overview</PageHeading>
-      <Teams squads={data} unfolded />
+      <Teams squads={data} isOverview />
     </>
   ),
 });
