@@ -82,7 +82,7 @@ export async function loadHome({ request, context }: LoaderFunctionArgs): Promis
   const [running, picture, { lead, today, news }, breaks, cups, sponsors, results, tables, finalTables = tables] =
     await Promise.all([
       read('GET /api/running-scores', {}),
-      read('GET /api/fixtures-picture', { query: { season, week } }),
+      read('GET /api/fixtures-picture', { query: { season, week, coming: 'true' } }),
       read('GET /api/whats-on', { query: { season } }),
       read('GET /api/breaks', { query: { season } }),
       read('GET /api/competitions', { query: { season } }),
