@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import type { UseFormReturn } from 'react-hook-form';
 import { correctionAddress } from '#contract/addresses.ts';
 import type { OwnFixtures, ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
+import { UNKNOWN_TEAM } from '#domain/name.ts';
 import button from '#web/components/button.module.css';
 import { Day } from '#web/components/day.tsx';
 import list from '#web/components/list.module.css';
@@ -78,8 +79,8 @@ function FixtureLine({ values, facts, onChange }: FixtureLineProps) {
     <div className={`${ui.surface} ${style.fixture}`}>
       <div>
         <h2>
-          <MarkedTeam plain teamId={homeTeam} name={teamName(facts, homeTeam) ?? ''} mark="after" /> v{' '}
-          <MarkedTeam plain teamId={awayTeam} name={teamName(facts, awayTeam) ?? ''} />
+          <MarkedTeam plain teamId={homeTeam} name={teamName(facts, homeTeam) ?? UNKNOWN_TEAM.home} mark="after" /> v{' '}
+          <MarkedTeam plain teamId={awayTeam} name={teamName(facts, awayTeam) ?? UNKNOWN_TEAM.away} />
         </h2>
         <p>
           {season === facts.seasons.default ? '' : `Season ${season}, `}Division {division}, week {weekNumber}
@@ -170,7 +171,8 @@ type FixturesOfWeekProps = {
 
 /** The scheduled fixtures of a week. Choosing one fills in its division and teams. */
 export function FixturesOfWeek({ facts, season, week, division, recordedLast, onChoose }: FixturesOfWeekProps) {
-  const scheduled = useScheduledFixtures(season, week, recordedLast).filter(
+  const all = useScheduledFixtures(season, week, recordedLast);
+  const scheduled = all.filter(
     (one) =>
       (division === '' || String(one.division) === division) &&
       ownDivisions(facts, [one.division]).length > 0 &&
@@ -184,7 +186,7 @@ export function FixturesOfWeek({ facts, season, week, division, recordedLast, on
       <h2 id="fixtures-of-week">
         {recordedLast === null || open.length === 0 ? `Fixtures in week ${week}` : `Next missing card of week ${week}`}
       </h2>
-      {open.length === 0 ? <p>All fixtures of this week have a result.</p> : null}
+      {open.length === 0 ? <p>{recordedWords(all, facts.who?.role === 'captain')}</p> : null}
       <ul>
         {open.map((fixture) => (
           <li key={fixture.listedId}>
@@ -197,6 +199,14 @@ export function FixturesOfWeek({ facts, season, week, division, recordedLast, on
       {recorded.length === 0 || facts.who?.role === 'captain' ? null : <Recorded fixtures={recorded} />}
     </section>
   );
+}
+
+/** Says of which fixtures all have a result, where others of the week may have none. */
+function recordedWords(all: readonly ScheduledFixtureAnswer[], isCaptain: boolean): string {
+  if (all.every(({ fixtureId }) => fixtureId !== null)) return 'All fixtures of this week have a result.';
+  return isCaptain
+    ? 'All your fixtures of this week have a result.'
+    : 'All fixtures of this division have a result in this week.';
 }
 
 /** Links to correct the results that are already recorded. */
