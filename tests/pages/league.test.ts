@@ -57,12 +57,25 @@ test('a result of an earlier week that was rearranged stands among the latest', 
 test('a season that is over says so, with its winners and last results', async () => {
   const page = await served('/?season=24/25');
   const lead = page.part('Champions');
-  for (const words of ['Season 24/25 is over.', 'First day of season 25/26: Tue 15 July 2025.']) {
-    expect(wordsOf(lead)).toContain(words);
-  }
+  expect(wordsOf(lead)).toContain('Season 24/25 is over.');
   expect(textsIn(lead, 'li').join()).toContain(`Division 1 ${(await leaderOf('24/25'))?.teamName}`);
   expect(page.text).not.toContain('Also in week');
   expect(page.text).toMatch(/Latest results: week \d/);
+});
+
+test.each([
+  ['before the next season', '/?season=24/25', '2025-07-14', 'First day of season 25/26: Tue 15 July 2025.'],
+  ['before the season', '/results?week=3&division=2', '2025-07-14', 'First day of season 25/26: Tue 15 July 2025.'],
+  ['in its first week', '/results?week=3&division=2', '2025-07-15', 'It fills with the season’s results.'],
+  ['before another week', '/results?week=20', TODAY, 'No matches found. It fills with the season’s results.'],
+  ['after the week', '/results?week=3&division=2', TODAY, 'No matches found.'],
+])('%s, %s says what is to come, and nothing of what is past', async (_, path, on, words) => {
+  day = on;
+  const { text } = await served(path);
+  expect(text.replace(/\.(?=[A-Z])/g, '. ')).toContain(words);
+  for (const other of ['First day of season', 'It fills with the season’s results. '])
+    if (!words.includes(other)) expect(text).not.toContain(other);
+  day = TODAY;
 });
 
 test('a season that has ended with fixtures open says so, and names no winner', async () => {

@@ -8,6 +8,8 @@ import { EmptyTable } from './table.tsx';
 
 type EmptySeasonProps = {
   season: string;
+  /** Whether what is empty is of a week that is over: then nothing is said of what comes. */
+  isPast?: boolean;
   /** What there is none of. */
   children: ReactNode;
   /** The press that fills it; to enter a result where nothing is said. */
@@ -15,7 +17,7 @@ type EmptySeasonProps = {
 };
 
 /** Shown in place of what a season's results fill: what is not there, when it comes, and the press that fills it. */
-export function EmptySeason({ season, children, press }: EmptySeasonProps) {
+export function EmptySeason({ season, isPast = false, children, press }: EmptySeasonProps) {
   const { seasons } = useSite();
   const name = season === allSeasons ? seasons.default : season;
   const details = seasons.details.find((one) => one.season === name);
@@ -40,7 +42,7 @@ export function EmptySeason({ season, children, press }: EmptySeasonProps) {
     </OfficialLink>
   );
   return (
-    <EmptyTable comes={end ?? comes} press={end === null ? (press ?? enter) : null}>
+    <EmptyTable comes={end ?? (isPast ? undefined : comes)} press={end === null ? (press ?? enter) : null}>
       {children}
     </EmptyTable>
   );

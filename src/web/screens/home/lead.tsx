@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import type { NightAnswer } from '#contract/whats-on.ts';
+import { seasonTitle } from '#web/choice/season-choice.ts';
 import { useCarried } from '#web/choice/use-choice.ts';
 import { Day, dayWords } from '#web/components/day.tsx';
 import { Hero, HeroLinks, HeroMatch, HeroRows, Side } from '#web/components/hero.tsx';
 import { Link, OfficialLink } from '#web/components/links.tsx';
+import { useSite } from '#web/layout/site.ts';
 import type { HomeData, SeasonOver } from './load.ts';
 import ui from '#web/components/ui.module.css';
 import { whenWords } from './when.ts';
@@ -13,7 +15,8 @@ const MOST = 12;
 
 /** What the league is about now, for a visitor without a team: tonight, the next night, a season's end or beginning. */
 export function Lead({ lead, over, season, results }: HomeData) {
-  if (lead.kind === 'night') return <Night night={lead.night} />;
+  const { seasons } = useSite();
+  if (lead.kind === 'night') return <Night night={lead.night} results={results} />;
   if (over !== null) return <Over over={over} season={season} />;
   const [latest] = results;
   if (latest !== undefined)
@@ -22,8 +25,14 @@ export function Lead({ lead, over, season, results }: HomeData) {
         <HeroRows fixtures={results.slice(0, MOST)} />
       </Hero>
     );
-  const title =
-    lead.kind === 'starts' ? `Season ${season} begins on ${dayWords(lead.day)}` : `Season ${season} is about to begin`;
+  const title = lead.kind === 'starts' ? `Season ${season} begins on ${dayWords(lead.day)}` : seasonTitle(season);
+  const isListed = (seasons.details.find((one) => one.season === season)?.unplayed ?? 0) > 0;
+  if (isListed)
+    return (
+      <Hero id="lead" title={title}>
+        <p>The next matches have no date yet.</p>
+      </Hero>
+    );
   return (
     <Hero id="lead" title={title}>
       <p>The fixtures will be here as soon as the list is published.</p>
@@ -36,11 +45,13 @@ export function Lead({ lead, over, season, results }: HomeData) {
   );
 }
 
-function Night({ night }: { night: NightAnswer }) {
+function Night({ night, results }: { night: NightAnswer } & Pick<HomeData, 'results'>) {
   const { fixtures, weekNumber, near, time } = night;
   const [one, ...others] = fixtures;
   if (one === undefined) return null;
-  const first = night.isFirst ? 'First night: ' : '';
+  // A match that is not on the list may have been played before.
+  const isFirst = night.isFirst && results.every(({ date }) => date !== null && date === night.day);
+  const first = isFirst ? 'First night: ' : '';
   const isOne = others.length === 0;
   const at = time === null || isOne ? '' : `, ${time}`;
   const isLive = near === 'today' && night.day !== null && fixtures.some(({ state }) => state !== 'postponed');

@@ -30,7 +30,9 @@ export function Component() {
   const { choice, week, weekNumber, fixtures, running } = useLoaderData<typeof loadResults>();
   const changed = useChangedRows(fixtures, idOf, teamsOf);
   const choosing = useChoice({ offersAll: false });
-  const weeks = weeksOf(choosing.choice.season, useSite().seasons);
+  const { seasons } = useSite();
+  const weeks = weeksOf(choosing.choice.season, seasons);
+  const { currentWeek = 1 } = seasons.details.find((one) => one.season === choice.season) ?? {};
   const chosen = useWeek(choosing, week, weeks);
   const waiting = useWaiting();
   const swiping = useSwipe(
@@ -59,7 +61,9 @@ export function Component() {
       <div className={style.stage}>
         <div className={style.week} aria-busy={waiting} {...swiping}>
           {fixtures.length === 0 ? (
-            <EmptySeason season={choice.season}>No matches found.</EmptySeason>
+            <EmptySeason season={choice.season} isPast={week < currentWeek}>
+              No matches found.
+            </EmptySeason>
           ) : (
             <div className={`${ui.wideGrid} ${ui.fading} ${style.fixtures}`}>
               {byDay(fixtures).map(([day, those]) => (

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { isEvening } from '#domain/home/home-lead.ts';
 import { dayInSeason, dayWords } from '#web/components/day.tsx';
 import type { TvData, TvMatch } from './load.ts';
 import type { Turn } from './use-turns.ts';
@@ -18,7 +19,13 @@ const READ = 1.2;
 export function partsOf(data: TvData): Part[] {
   const { season, tonight, time, tables, results, weekNumber, breaks, milestones, next, photos, sponsors } = data;
   const week = `Week ${weekNumber}`;
-  const live = matchParts('Tonight', time === null ? '' : `from ${time}`, tonight, data, MOST.live);
+  const live = matchParts(
+    isEvening(time) ? 'Tonight' : 'Today',
+    time === null ? '' : `from ${time}`,
+    tonight,
+    data,
+    MOST.live,
+  );
   const play = withLive(
     live.map((part) => ({ ...part, isLive: true })),
     [
