@@ -30,7 +30,7 @@ import { chosenSeasons, namedSeason, refuseTooMany, teamOfPath } from './named-i
 import { drawnPicture, ownPicture, type PageShape } from '../publish/pictures/fixtures-picture.ts';
 import { loadSeasons } from '../cache/fact-cache.ts';
 import { runningIn } from './running-scores.ts';
-import { isOverIn } from '../seasons/season-league.ts';
+import { isOverIn, teamsAmong } from '../seasons/season-league.ts';
 
 export const fixtureListReads = [
   read(listFixtures, async (facts, { query: { season, division, week, weeks, teamId } }) => {
@@ -109,7 +109,8 @@ const NO_SEASON = { weeks: 0, calendar: [], divisions: [], fixtures: [], clashes
 export function fixtureDraftReads(clock: Clock, facts: Pick<FactsReader, 'readOn'>) {
   return [
     guardedRead(officialFixtures, async (db, { query, actor }) => {
-      const name = namedSeason(query.season) ?? (await defaultSeason(db)) ?? '';
+      const shown = (await defaultSeason(db)) ?? '';
+      const name = namedSeason(query.season) ?? shown;
       const { value: content } = await facts.readOn(db, async (from) => from.content());
       const { venues } = content;
       const known = venues.map((venue) => venue.name);
@@ -119,6 +120,7 @@ export function fixtureDraftReads(clock: Clock, facts: Pick<FactsReader, 'readOn
       const recorded = await fixturesOf(db, name);
       const { scheduled, ...rest } = inOrder(await listOf(db, name), recorded, people, clock.today);
       const { calendar, weeks } = season;
+      const isDefault = name === shown;
       const isShown = (division: number) => actor.divisions === null || actor.divisions.includes(division);
       const today = clock.today();
       const isOver = isOverIn(season, await loadSeasons(db), today);
@@ -132,9 +134,9 @@ export function fixtureDraftReads(clock: Clock, facts: Pick<FactsReader, 'readOn
         divisions: season.divisions.filter(isShown).map((division) => {
           const own = scheduled.filter((one) => one.division === division);
           const published = own.filter((one) => one.published).length;
+          const live = found.placed === null ? liveTeams(people.teams, division).length : 0;
           // A past season's divisions are known by what was played in them.
-          const teams =
-            found.placed === null ? liveTeams(people.teams, division).length : teamsOf([...own, ...recorded], division);
+          const teams = isDefault ? live : live || teamsAmong([...own, ...recorded], division);
           return { division, teams, fixtures: own.length, published };
         }),
         fixtures: scheduled
@@ -152,12 +154,4 @@ export function fixtureDraftReads(clock: Clock, facts: Pick<FactsReader, 'readOn
       };
     }),
   ];
-}
-
-type InDivision = { division: number; homeTeamId: string; awayTeamId: string };
-
-/** The number of teams with a fixture in a division. */
-function teamsOf(fixtures: readonly InDivision[], division: number): number {
-  const own = fixtures.filter((one) => one.division === division);
-  return new Set(own.flatMap(({ homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId])).size;
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import type { AdminSeason, AdminSeasons, SeasonProposalAnswer } from '#contract/seasons.ts';
-import { countOf } from '#domain/count.ts';
+import { teamsText } from '#domain/count.ts';
 import button from '#web/components/button.module.css';
 import { Day } from '#web/components/day.tsx';
 import { Link } from '#web/components/links.tsx';
@@ -71,7 +71,7 @@ function SeasonCard({ season, isFinished }: { season: AdminSeason; isFinished: b
           <Dates calendar={calendar} />
         </dd>
         <dt>Teams</dt>
-        <dd>{teamsIn.map(({ division, teams }) => `Division ${division}: ${countOf(teams, 'team')}`).join(', ')}</dd>
+        <dd>{teamsIn.map(({ division, teams }) => `Division ${division}: ${teamsText(teams)}`).join(', ')}</dd>
         <dt>Results</dt>
         <dd>{results}</dd>
       </dl>
