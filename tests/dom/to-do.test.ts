@@ -31,13 +31,13 @@ test('a postponed fixture gets its date where it is listed, and the menu has the
 
 test('the number follows what is settled on other pages, by others too, and on the way back', async () => {
   const context = await official(desk);
-  let stream = new EventTarget();
+  const live = { stream: new EventTarget() };
   context.before.push((window) => {
     class Source extends EventTarget {
       close(): void {}
       constructor() {
         super();
-        stream = this;
+        live.stream = this;
       }
     }
     Object.assign(window, { EventSource: Source });
@@ -51,7 +51,7 @@ test('the number follows what is settled on other pages, by others too, and on t
   for (const [index, fixture] of [one!, other!].entries()) {
     await call(context, 'PUT', `/api/admin/fixtures/${fixture.listedId}`, { state: 'postponed', date: null });
     const event: LiveEvent = { revision: index, changed: [], revisions: {} };
-    stream.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(event) }));
+    live.stream.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(event) }));
     await toDo.filter({ hasText: `${(await all()).length} to settle` }).waitFor();
   }
   await toDo.click();

@@ -10,6 +10,7 @@ import { sendEntry } from './send-entry.ts';
 /** Returns the page of a 404, with its sentence. */
 export type MissingPage = (sentence: string) => Promise<CacheEntry>;
 declare module 'fastify' {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface adds to another module's
   interface FastifyInstance {
     /** `null` until the site's pages are served. */
     missingPage: MissingPage | null;
@@ -57,17 +58,20 @@ const STORE_TROUBLE: Record<StoreTrouble, [sentence: string, retryAfter: number]
  */
 export function answerErrors(app: FastifyInstance): void {
   app.decorate('missingPage', null);
-  app.setErrorHandler(async (error, request, reply) => {
-    const { status, message } = refusalOf(error);
-    const page = status === 404 && isOpened(request) ? app.missingPage?.(message) : undefined;
-    const entry = await page?.catch(() => null);
-    return entry ? sendEntry(request, reply, entry) : answerError(error, request, reply);
-  });
+  app.setErrorHandler((error, request, reply) => answerOrShow(error, request, reply));
   app.addHook('onSend', (request, reply, _, done) => {
     // An official can quote the number; the log is searched by it.
     if (reply.statusCode >= 500) reply.header('request-id', request.id);
     done();
   });
+}
+
+/** Answers one error, with a page where a person opens what is missing. */
+async function answerOrShow(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { status, message } = refusalOf(error);
+  const page = status === 404 && isOpened(request) ? request.server.missingPage?.(message) : undefined;
+  const entry = await page?.catch(() => null);
+  return entry ? sendEntry(request, reply, entry) : answerError(error, request, reply);
 }
 
 /** Whether a person opens an address that is no call and no built file: browsers then say that they take HTML. */

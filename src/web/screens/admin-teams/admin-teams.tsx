@@ -3,7 +3,6 @@ import { useSearchParams } from 'react-router';
 import type { PlayerAnswer, TeamAnswer } from '#contract/teams.ts';
 import { countOf } from '#domain/count.ts';
 import { RETIRED } from '#domain/squads/numbers.ts';
-import { handicapWords } from '#domain/statistic.ts';
 import button from '#web/components/button.module.css';
 import { ChoiceForm } from '#web/components/choice-form.tsx';
 import { Link } from '#web/components/links.tsx';
@@ -13,11 +12,9 @@ import ui from '#web/components/ui.module.css';
 import { EmptyTable } from '#web/components/table.tsx';
 import { FilterField } from '#web/filter/filter-field.tsx';
 import { useFilter } from '#web/filter/use-filter.ts';
-import { ActionButton } from '#web/officials/action-button.tsx';
 import { SmallButton } from '#web/officials/buttons.tsx';
 import { Fold, lineStyle } from '#web/officials/fold.tsx';
 import { guard } from '#web/officials/guard.tsx';
-import { officialApi } from '#web/officials/official-api.ts';
 import { DeletePlayer, DeleteTeam } from '#web/officials/squads/deletion.tsx';
 import { EditTeam } from '#web/officials/squads/mark-form.tsx';
 import { MergeChoice } from '#web/officials/squads/merge.tsx';
@@ -38,6 +35,7 @@ import {
   useChosen,
 } from '#web/officials/squads/squads.ts';
 import style from './admin-teams.module.css';
+import { BothHandicaps, Handicaps, ResetHandicaps } from './handicaps.tsx';
 
 /** What is done on the row of a player. */
 const ACTS = { handicap: 'Handicap', edit: 'Edit', move: 'Move', merge: 'Merge' } as const;
@@ -194,33 +192,6 @@ function Player({ squads, team, player, next, row, hasAll, onRow }: PlayerProps)
   );
 }
 
-type HandicapsProps = Pick<PlayerAnswer, 'handicap' | 'newHandicap'>;
-
-function Handicaps({ handicap, newHandicap }: HandicapsProps) {
-  return (
-    <span>
-      <span className="visually-hidden">Handicap </span>
-      {handicapWords(handicap)}
-      {newHandicap === handicap ? null : (
-        <b className={style.differs}>
-          <span aria-hidden="true"> → </span>
-          <span className="visually-hidden">, new </span>
-          {handicapWords(newHandicap)}
-        </b>
-      )}
-    </span>
-  );
-}
-
-function BothHandicaps({ handicap, newHandicap }: HandicapsProps) {
-  const words = `New handicap ${handicapWords(newHandicap)}`;
-  return (
-    <span>
-      Handicap {handicapWords(handicap)}, {newHandicap === handicap ? words : <b className={style.differs}>{words}</b>}
-    </span>
-  );
-}
-
 type ActsProps = {
   acts: Partial<Record<Act, string>>;
   /** Whose row it is. */
@@ -269,21 +240,6 @@ function AddTeam({ division, divisions, onAdded }: AddTeamProps) {
     <p className={button.row}>
       <SmallButton onClick={() => setOpen(true)}>Add a team to Division {division}</SmallButton>
     </p>
-  );
-}
-
-/** Sets every new handicap to the current one. */
-function ResetHandicaps() {
-  return (
-    <ActionButton
-      label="Reset all new handicaps"
-      title="Reset new handicaps"
-      yes="Reset"
-      send={(options) => officialApi('PUT /api/admin/reset-new-handicaps', {}, options)}
-      done={({ updated }) => `Reset the new handicaps of ${countOf(updated, 'player')}.`}
-    >
-      <p>Are you sure you want to reset all new handicaps to match the current handicap values?</p>
-    </ActionButton>
   );
 }
 

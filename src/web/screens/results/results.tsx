@@ -30,9 +30,7 @@ export function Component() {
   const { choice, week, weekNumber, fixtures, running } = useLoaderData<typeof loadResults>();
   const changed = useChangedRows(fixtures, idOf, teamsOf);
   const choosing = useChoice({ offersAll: false });
-  const { seasons } = useSite();
-  const weeks = weeksOf(choosing.choice.season, seasons);
-  const { currentWeek = 1 } = seasons.details.find((one) => one.season === choice.season) ?? {};
+  const weeks = weeksOf(choosing.choice.season, useSite().seasons);
   const chosen = useWeek(choosing, week, weeks);
   const waiting = useWaiting();
   const swiping = useSwipe(
@@ -61,7 +59,7 @@ export function Component() {
       <div className={style.stage}>
         <div className={style.week} aria-busy={waiting} {...swiping}>
           {fixtures.length === 0 ? (
-            <EmptySeason season={choice.season} isPast={week < currentWeek}>
+            <EmptySeason season={choice.season} week={week}>
               No matches found.
             </EmptySeason>
           ) : (
