@@ -141,7 +141,7 @@ async function ofListed(facts: Facts, id: string, kind: OfListed): Promise<Notic
     case 'declined-home':
     case 'declined-away': {
       const asked = kind === 'declined-home' ? teamIds.slice(0, 1) : teamIds.slice(1);
-      const text = `What you asked, to postpone this match, was declined.${isToCome ? ` It is on ${longDay(date)}.` : ''}`;
+      const text = `What you asked, to postpone this match, was declined.${isOn ? ` It ${isToCome ? 'is' : 'was due'} on ${longDay(date)}.` : ''}`;
       return { ...about, duty: { isFor: (actor) => isCaptainOf(asked, actor), text, url: '/open-results' } };
     }
   }

@@ -26,8 +26,10 @@ export function Lead({ lead, over, season, results }: HomeData) {
       </Hero>
     );
   const title = lead.kind === 'starts' ? `Season ${season} begins on ${dayWords(lead.day)}` : seasonTitle(season);
-  const isListed = (seasons.details.find((one) => one.season === season)?.unplayed ?? 0) > 0;
-  if (isListed)
+  const details = seasons.details.find((one) => one.season === season);
+  // The choice below says that the league has no such season.
+  if (details === undefined) return <Hero id="lead" title={title} />;
+  if (details.unplayed > 0)
     return (
       <Hero id="lead" title={title}>
         <p>The next matches have no date yet.</p>

@@ -60,6 +60,8 @@ export type NextCup = {
   /** The name of the round, and the day by which it is played. */
   round: string;
   playBy: string | null;
+  /** Whether that day has passed. */
+  overdue: boolean;
   ties: { tieId: string; home: string; away: string }[];
 };
 
@@ -179,6 +181,7 @@ export function nextCupOf(cups: readonly CompetitionSummary[]): NextCup | null {
         name: cup.name,
         round: name,
         playBy,
+        overdue: next.overdue,
         ties: ties.map(({ tieId, home, away }) => ({ tieId, home: home?.name ?? '', away: away?.name ?? '' })),
       },
     };
