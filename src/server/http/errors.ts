@@ -68,10 +68,18 @@ export function answerErrors(app: FastifyInstance): void {
 
 /** Answers one error, with a page where a person opens what is missing. */
 async function answerOrShow(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const { status, message } = refusalOf(error);
-  const page = status === 404 && isOpened(request) ? request.server.missingPage?.(message) : undefined;
-  const entry = await page?.catch(() => null);
+  const entry = await pageOf(refusalOf(error), request);
   return entry ? sendEntry(request, reply, entry) : answerError(error, request, reply);
+}
+
+/** The page of a refusal; `null` where there is none, or it cannot be made. */
+async function pageOf({ status, message }: Refusal, request: FastifyRequest): Promise<CacheEntry | null> {
+  if (status !== 404 || !isOpened(request)) return null;
+  try {
+    return (await request.server.missingPage?.(message)) ?? null;
+  } catch {
+    return null;
+  }
 }
 
 /** Whether a person opens an address that is no call and no built file: browsers then say that they take HTML. */

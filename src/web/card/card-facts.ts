@@ -154,7 +154,7 @@ export function newNameIn(player: string): string | null {
 export function shownCard(card: Card, facts: CardFacts): ShownCard {
   const { teams, players } = contextOf(facts).people;
   const { home, away } = teamScore(card);
-  const player = (id: string | null) => (id === null ? ABSENTEE : (newNameIn(id) ?? players.get(id)?.name ?? ''));
+  const player = (id: string | null) => (id === null ? ABSENTEE : (newNameIn(id) ?? players.get(id)?.name ?? ABSENTEE));
   return {
     season: card.season,
     division: card.division,
