@@ -159,7 +159,7 @@ test('transfers a player once the form is complete; a failure states the reason'
 test('resets the new handicaps after a confirmation', async () => {
   const page = await signedIn('/admin/view-teams-players');
   const [{ name, handicap, newHandicap }] = (await teams()).flatMap((team) => team.players) as [PlayerAnswer];
-  const both = `Handicap ${handicap} · New handicap ${newHandicap}`;
+  const both = `Handicap ${handicap} New handicap ${newHandicap}`;
   await page.locator('summary', { hasText: name }).getByText(both).waitFor();
   const buttons = await page.locator('main button').allTextContents();
   expect(buttons.indexOf('Reset all new handicaps')).toBeLessThan(buttons.indexOf('Delete'));

@@ -26,10 +26,12 @@ export function Handicaps({ handicap, newHandicap }: HandicapsProps) {
 
 /** The same, labelled, with the new handicap of every player. */
 export function BothHandicaps({ handicap, newHandicap }: HandicapsProps) {
-  const words = `New handicap ${handicapWords(newHandicap)}`;
   return (
-    <span>
-      Handicap {handicapWords(handicap)} · {newHandicap === handicap ? words : <b className={style.differs}>{words}</b>}
+    <span className={style.both}>
+      <span>Handicap {handicapWords(handicap)}</span>{' '}
+      <span className={newHandicap === handicap ? undefined : style.differs}>
+        New handicap {handicapWords(newHandicap)}
+      </span>
     </span>
   );
 }
