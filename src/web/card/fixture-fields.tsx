@@ -186,7 +186,9 @@ export function FixturesOfWeek({ facts, season, week, division, recordedLast, on
       <h2 id="fixtures-of-week">
         {recordedLast === null || open.length === 0 ? `Fixtures in week ${week}` : `Next missing card of week ${week}`}
       </h2>
-      {open.length === 0 ? <p>{recordedWords(all, facts.who?.role === 'captain')}</p> : null}
+      {open.length === 0 ? (
+        <p>{recordedWords(all, facts.who?.role === 'secretary' ? 'fixtures of the division' : 'your fixtures')}</p>
+      ) : null}
       <ul>
         {open.map((fixture) => (
           <li key={fixture.listedId}>
@@ -201,12 +203,9 @@ export function FixturesOfWeek({ facts, season, week, division, recordedLast, on
   );
 }
 
-/** Says of which fixtures all have a result, where others of the week may have none. */
-function recordedWords(all: readonly ScheduledFixtureAnswer[], isCaptain: boolean): string {
-  if (all.every(({ fixtureId }) => fixtureId !== null)) return 'All fixtures of this week have a result.';
-  return isCaptain
-    ? 'All your fixtures of this week have a result.'
-    : 'All fixtures of this division have a result in this week.';
+/** Says of which fixtures all have a result; others of the week may have none. */
+function recordedWords(all: readonly ScheduledFixtureAnswer[], whose: string): string {
+  return `All ${all.every(({ fixtureId }) => fixtureId !== null) ? 'fixtures' : whose} of this week have a result.`;
 }
 
 /** Links to correct the results that are already recorded. */
