@@ -1,7 +1,7 @@
 import { test } from 'vitest';
 import { desk, type Look, type Page, phone, useSite } from './visitor.ts';
 
-const { go, official, pageIn, standings } = useSite();
+const { go, official, pageIn, standings, call } = useSite();
 
 async function signedIn(path: string, options: Look = desk): Promise<Page> {
   const page = await pageIn(await official(options));
@@ -29,4 +29,16 @@ test('on a phone a season is closed for the roll of honour, and opened again', a
   await card.getByRole('button', { name: 'Open 25/26 again' }).click();
   await said(page, 'Season 25/26 is open again.');
   await card.getByRole('button', { name: 'Close 25/26' }).waitFor();
+});
+
+test('a season that is shown by default is the one of the next page, before the live stream says so', async () => {
+  const context = await official(desk);
+  await call(context, 'POST', '/api/admin/seasons', { season: '26/27' });
+  const page = await pageIn(context);
+  await go(page, '/admin/seasons');
+  await page.getByRole('button', { name: 'Show 26/27 by default' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Show by default' }).click();
+  await said(page, 'Season 26/27 is now the default');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Results' }).click();
+  await page.getByText('Division 1, season 26/27', { exact: true }).waitFor();
 });
