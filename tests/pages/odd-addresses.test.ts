@@ -50,6 +50,7 @@ test.each([
     ['Page not found'],
     expect.stringContaining(sentence),
   ]);
+  expect(opened.headers.get('vary')).toBe('Accept');
   const home = await fetch(url('/'));
   for (const name of ['content-type', 'content-security-policy'])
     expect(opened.headers.get(name)).toBe(home.headers.get(name));

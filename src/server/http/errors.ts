@@ -69,7 +69,7 @@ export function answerErrors(app: FastifyInstance): void {
 /** Answers one error, with a page where a person opens what is missing. */
 async function answerOrShow(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const entry = await pageOf(refusalOf(error), request);
-  return entry ? sendEntry(request, reply, entry) : answerError(error, request, reply);
+  return entry ? sendEntry(request, reply.header('vary', 'Accept'), entry) : answerError(error, request, reply);
 }
 
 /** The page of a refusal; `null` where there is none, or it cannot be made. */
