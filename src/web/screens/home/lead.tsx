@@ -28,11 +28,11 @@ export function Lead({ lead, over, season, results }: HomeData) {
   const title = lead.kind === 'starts' ? `Season ${season} begins on ${dayWords(lead.day)}` : seasonTitle(season);
   const details = seasons.details.find((one) => one.season === season);
   // The choice below says that the league has no such season.
-  if (details === undefined) return <Hero id="lead" title={title} />;
-  if (details.unplayed > 0)
+  if (details === undefined && season !== '') return <Hero id="lead" title={title} />;
+  if (details !== undefined && details.unplayed > 0)
     return (
       <Hero id="lead" title={title}>
-        <p>The next matches have no date yet.</p>
+        <p>No match to come has a date yet.</p>
       </Hero>
     );
   return (
