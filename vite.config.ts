@@ -63,6 +63,8 @@ const files = [
     test: /officials[\\/](official-hint|sign-in-request)\.ts$|components[\\/]share-(page|address)\.tsx?$|(web[\\/]following|domain[\\/]followers)[\\/](following|follow-button|most-followed)\.tsx?$/,
     priority: 2,
   },
+  // Shared timers follow it without the prompt of those who sign in.
+  { name: 'live-events', test: /src[\\/]web[\\/]live[\\/]live-events\.ts$/, priority: 1 },
   // Shared timers make such calls too, without the form.
   { name: 'official-calls', test: /src[\\/]web[\\/]officials[\\/]official-api\.ts$/, priority: 1 },
   // Who is asked to sign in needs no other forms yet.

@@ -257,10 +257,11 @@ export type PictureAnswer = z.infer<typeof picture>;
 
 export const fixturesPicture = publicRead('/api/fixtures-picture', {
   summary:
-    'Returns the address of the fixtures picture: the league’s own, or one drawn from the list, from `week` on or of the whole season. Without `season`, of the default season.',
+    'Returns the address of the fixtures picture: the league’s own, or one drawn from the list, from `week` on or of the whole season; with `coming`, from the next week that has a fixture to play, and `week` without one. Without `season`, of the default season.',
   query: ofSeason.extend({
     division: numberInText('Division').optional(),
     week: numberInText('Week').optional(),
+    coming: flagInText('coming').optional(),
   }),
   answer: z.object({
     season: z.string(),

@@ -28,7 +28,7 @@ export const listSeasons = publicRead('/api/seasons', {
         divisionNames,
         /** Whether it is over (Rule R15). */
         over: z.boolean(),
-        /** Its first day; `null` if its weeks have no dates. */
+        /** Its first day, until that has come; `null` from then on, and if its weeks have no dates. */
         begins: z.string().nullable(),
         /** Whether it is finished, so that its winners are known (Rule R17). */
         finished: z.boolean(),

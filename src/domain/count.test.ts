@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatBytes, pointsInWords } from './count.ts';
+import { formatBytes, pointsInWords, teamsText } from './count.ts';
 
 test.each([
   [0, '0 bytes'],
@@ -23,4 +23,12 @@ test.each([
   [12, '+12 points'],
 ])('%d is %s', (points, words) => {
   expect(pointsInWords(points)).toBe(words);
+});
+
+test.each([
+  [0, 'no teams recorded'],
+  [1, '1 team'],
+  [9, '9 teams'],
+])('%d teams that are known are %s', (teams, words) => {
+  expect(teamsText(teams)).toBe(words);
 });

@@ -3,6 +3,11 @@ export function countOf(number: number, one: string, many = `${one}s`): string {
   return `${number} ${number === 1 ? one : many}`;
 }
 
+/** Returns how many teams are known: `9 teams`; none does not say that there were none. */
+export function teamsText(teams: number): string {
+  return teams === 0 ? 'no teams recorded' : countOf(teams, 'team');
+}
+
 const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB'];
 
 /** Returns a size in words: `2.4 MB`, `310 GB`. */

@@ -5,6 +5,9 @@ import { isShown, tidied } from '#domain/text.ts';
 /** The name shown for an absent player (Rule N1). */
 export const ABSENTEE = 'Absentee';
 
+/** Stands for a team whose name is not known. */
+export const UNKNOWN_TEAM = { home: 'Unknown Home Team', away: 'Unknown Away Team' } as const;
+
 /** The longest name of a team or player, in code points. */
 export const MAX_NAME_LENGTH = 60;
 

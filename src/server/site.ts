@@ -153,7 +153,7 @@ export async function createSite(parts: SiteParts): Promise<FastifyInstance> {
     reads: [
       ...guardedReads(clock, { publicUrl, backups: operating?.backups ?? null }),
       ...timerReads(clock),
-      ...fixtureDraftReads(clock, content),
+      ...fixtureDraftReads(clock, facts),
       ...handicapReviews(facts),
       ...(operating ? statusReads({ store, clock, listeners, operating }) : []),
     ],

@@ -11,6 +11,7 @@ import {
 } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { createBrowserApi, sendByFetch } from './api/browser-client.ts';
+import { writes } from './api/writes.ts';
 import { hydrationElement, rootElement, unpacked } from './hydration.ts';
 import { dependsOnHeader, staleSinceHeader } from '#contract/protocol.ts';
 import { type Site, siteId } from './layout/site.ts';
@@ -54,6 +55,12 @@ export async function hydrate(): Promise<void> {
   const seasons = (hydrationData.loaderData?.[siteId] as Site | undefined)?.seasons ?? null;
   const source = createPageSource(api, seasonsKeptFor, now, seasons);
   const prefetchSource = createPageSource(prefetchApi, seasonsKeptFor, now, seasons);
+  function forgetSeasons(): void {
+    source.forgetSeasons();
+    prefetchSource.forgetSeasons();
+  }
+  // What this page has changed holds in it at once.
+  writes.subscribe(forgetSeasons);
   const context = new RouterContextProvider();
   context.set(pageSource, source);
   const router = createBrowserRouter(routes, {
@@ -80,8 +87,7 @@ export async function hydrate(): Promise<void> {
   function onRevision(latest: number): void {
     revision = latest;
     discardPrefetched();
-    source.forgetSeasons();
-    prefetchSource.forgetSeasons();
+    forgetSeasons();
   }
   keepUp({ router, routes, source: prefetchSource, dependencies, onRevision });
 }

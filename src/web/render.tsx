@@ -7,7 +7,7 @@ import {
   RouterContextProvider,
   StaticRouterProvider,
 } from 'react-router';
-import type { Client } from '#contract/client.ts';
+import { CallFailed, type Client } from '#contract/client.ts';
 import type { LogoAnswer } from '#contract/content.ts';
 import { dependsOnHeader, parseDependencies } from '#contract/protocol.ts';
 import { palette } from '#contract/palette.ts';
@@ -24,10 +24,15 @@ import { laterName } from './begin-later.ts';
 
 /** A rendered page. `error` is for the log; the page does not show it. */
 export type Rendered = { status: number; headers: Record<string, string>; html: string; error?: unknown };
-/** The address that visitors use, and what the answers so far depend on (`contract/protocol`). */
-export type Place = { publicUrl: string; dependsOn: () => string };
+/**
+ * The address that visitors use, and what the answers so far depend on (`contract/protocol`). `missing`: in place of a screen
+ * the page has this sentence and status 404.
+ */
+export type Place = { publicUrl: string; dependsOn: () => string; missing?: string };
 /** Renders the page of an address, path and query; reads its data by the API. */
 export type Render = (url: string, api: Client, place: Place) => Promise<Rendered>;
+
+type RouteMatch = { route: { id: string } };
 
 const handler = createStaticHandler(routesWith(officialRoutes));
 
@@ -67,8 +72,13 @@ async function render(url: string, api: Client, place: Place, assetsOf: AssetsOf
     createPageSource(api, Infinity, () => 0),
   );
   // Not `new URL(url, base)`: there `//name` would be another host.
-  const context = await handler.query(new Request(`http://site${url}`), { requestContext });
+  const { missing } = place;
+  const only = missing === undefined ? {} : { filterMatchesToLoad: ({ route }: RouteMatch) => route.id === siteId };
+  const context = await handler.query(new Request(`http://site${url}`), { requestContext, ...only });
   if (context instanceof Response) return redirection(context);
+  if (missing !== undefined) {
+    context.errors ??= { [screensId]: new CallFailed(404, { success: false, error: missing, message: missing }) };
+  }
 
   const body = bodyOf(context);
   const head = headFor(context);

@@ -13,7 +13,10 @@ import { openOffice, fileHeaders } from './sign-in-site.ts';
 
 const origin = { by: 'Test', via: 'command', action: 'test', summary: 'A test' } as const;
 
-async function pictureOf(site: TestSite, query: { season?: string; division?: number; week?: number }) {
+async function pictureOf(
+  site: TestSite,
+  query: { season?: string; division?: number; week?: number; coming?: 'true' },
+) {
   return answerOf(await site.api('GET /api/fixtures-picture', { query }));
 }
 
@@ -63,6 +66,16 @@ it('shows some weeks from a given one, fewer on a phone, and the last ones at th
   };
   expect(await weeks(10)).toEqual(['10,12,13', '10']);
   expect(await weeks(24)).toEqual(['24', '24']);
+});
+
+it('shows the weeks from the next one with a fixture to play, if that is asked for', async () => {
+  const site = await openSite('sqlite', { demo: true });
+  const words = async () => (await pictureOf(site, { season: '25/26', week: 10, coming: 'true' })).tall?.words;
+  expect(await words()).toBe('Fixtures, week 10 of season 25/26');
+  site.clock.day = '2025-11-22';
+  expect(await words()).toBe('Fixtures, week 12 of season 25/26');
+  site.clock.day = '2026-12-01';
+  expect(await words()).toBe('Fixtures, week 10 of season 25/26');
 });
 
 it.each([

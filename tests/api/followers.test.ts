@@ -554,7 +554,8 @@ describe('captains', () => {
     ]);
     expect((await Cat!.send('POST', `${path}/decline`)).status).toBe(200);
     await settle();
-    const declined = 'What you asked, to postpone this match, was declined. It is on 1 October 2025. /open-results';
+    const declined =
+      'What you asked, to postpone this match, was declined. It was due on 1 October 2025. /open-results';
     expect(toldOf().slice(1)).toEqual(['Hal', 'Hob', 'second'].map((device) => `${device}: ${declined}`));
     await Cat!.send('POST', path, {});
     expect((await Hal!.send('POST', `${path}/accept`)).status).toBe(200);

@@ -362,6 +362,22 @@ it('the current game week is one of the calendar, also after its end and where l
   expect(json).toMatchObject({ details: [{ season: '25/26', currentWeek: 15, latestWeek: 20 }, {}] });
 });
 
+it('a season that is past has in each division the teams of its results, else those of its list', async () => {
+  const { ask } = await openLeagueSite('sqlite');
+  await ask('POST /api/matches', sentCard({ season: '24/25' }));
+  const listed = { season: '24/25', division: 2, weekNumber: 3, homeTeam: 'c', awayTeam: 'd' };
+  expect(await ask('POST /api/admin/fixtures', listed)).toMatchObject({ status: 201 });
+  const { json } = await ask('GET /api/admin/seasons');
+  const past = rowsIn(Reflect.get(Object(json), 'seasons')).find(({ season }) => season === '24/25');
+  const teams = [
+    { division: 1, teams: 2 },
+    { division: 2, teams: 2 },
+  ];
+  expect(past).toMatchObject({ isDefault: false, results: 1, teamsIn: teams });
+  const fixtures = await ask('GET /api/admin/fixtures?season=24%2F25');
+  expect(fixtures.json).toMatchObject({ divisions: teams });
+});
+
 it('a faulty season is refused with all faults at once, and not created', async () => {
   const { ask } = await openLeagueSite('sqlite');
   const before = (await ask('GET /api/admin/history')).text;

@@ -218,6 +218,25 @@ describe('an instance that lags behind a write', () => {
     }
   });
 
+  it.each([
+    [true, 200],
+    [false, 401],
+  ])('lets everybody draw the cups as the newest setting says, here %s: %i', async (openCupDraw, status) => {
+    const place = await testPlace('postgresql', demoOf(TODAY));
+    if (!('url' in place)) throw new Error('PostgreSQL has an address');
+    const administrator = new Client({ connectionString: place.url });
+    await administrator.connect();
+    onTestFinished(() => administrator.end());
+    await administrator.query(settingTo(!openCupDraw));
+    const { app } = await countedSite(await openAgain(place));
+    const visitor = createBrowser(app);
+    await visitor.send('GET', '/api/admin/session');
+    const draw = { competitionName: 'Plate_Final', matches: [{ competitorA: 'A', competitorB: 'B' }] };
+    // A change of another instance, without a notification, and a visitor who does not know of it.
+    await administrator.query(settingTo(openCupDraw));
+    expect((await visitor.send('POST', '/api/save-draw', draw)).status).toBe(status);
+  });
+
   it('answers from what the database has, even if a client asks for a later revision', async () => {
     const site = await countedSite(await openAgain(await testPlace('postgresql', demoOf(TODAY))));
     const first = await site.get(TABLE);
@@ -292,6 +311,15 @@ describe('a newer version that starts beside an older one', () => {
 
 function team(id: string) {
   return { id, name: `Team ${id}`, formerNames: [], division: 1, deleted: false };
+}
+
+/** Sets directly in the database whether everybody may draw the cups. */
+function settingTo(openCupDraw: boolean): string {
+  return `
+    with changed as (
+      update content set value = jsonb_set(value::jsonb, '{openCupDraw}', '${openCupDraw}')::text where content_id = 'league'
+    )
+    update revision set value = value + 1 where scope in ('league', 'content')`;
 }
 
 /** Renames a team of the first division directly in the database; returns the revision of the league. */

@@ -7,7 +7,7 @@ import { cardAddress } from '#web/layout/addresses.ts';
 import type { Locator } from './locator.ts';
 import { desk, type Page, phone, useSite, type Visitor } from './visitor.ts';
 
-const { go, official, pageIn, read, standings, expectComplaints } = useSite();
+const { go, captain, official, pageIn, read, standings, expectComplaints } = useSite();
 
 async function openForm(context: Visitor): Promise<Page> {
   const page = await pageIn(context);
@@ -372,6 +372,16 @@ test('a card takes at most 25 taps and 40 keys from the home page, and its fixtu
 });
 
 const FAILED = ['Failed to add match. Please try again later.', 'Failed to submit matches'] as const;
+
+test('a captain is told that the own fixtures of a week have a result, while others have none', async () => {
+  const fixtures = await read<ScheduledFixtureAnswer[]>('/api/fixtures?season=25/26&week=10');
+  const played = fixtures.find(({ fixtureId }) => fixtureId !== null)!;
+  expect(fixtures.some(({ fixtureId }) => fixtureId === null)).toBe(true);
+  const page = await openForm(await captain(played.homeTeamId));
+  await page.getByLabel('Week number').fill('10');
+  await page.getByText('All your fixtures of this week have a result.').waitFor();
+  expect(await page.getByText('All fixtures of this week').count()).toBe(0);
+});
 
 test('what is no recorded result is told by an alert, and by a sentence that stays', async () => {
   expectComplaints(/50[03]/);

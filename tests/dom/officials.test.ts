@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { TeamAnswer } from '#contract/teams.ts';
+import type { PlayerAnswer, TeamAnswer } from '#contract/teams.ts';
 import { PASSWORD } from '../support/running-site.ts';
 import { sampleTeam } from '../support/sample-values.ts';
 import { desk, type Look, type Page, phone, useSite } from './visitor.ts';
@@ -158,6 +158,11 @@ test('transfers a player once the form is complete; a failure states the reason'
 
 test('resets the new handicaps after a confirmation', async () => {
   const page = await signedIn('/admin/view-teams-players');
+  const [{ name, handicap, newHandicap }] = (await teams()).flatMap((team) => team.players) as [PlayerAnswer];
+  const both = `Handicap ${handicap} New handicap ${newHandicap}`;
+  await page.locator('summary', { hasText: name }).getByText(both).waitFor();
+  const buttons = await page.locator('main button').allTextContents();
+  expect(buttons.indexOf('Reset all new handicaps')).toBeLessThan(buttons.indexOf('Delete'));
   await page.getByRole('button', { name: 'Reset all new handicaps' }).click();
   await page
     .getByText('Are you sure you want to reset all new handicaps to match the current handicap values?')

@@ -1,7 +1,8 @@
 import { test } from 'vitest';
 import type { OfficialFixtures } from '#contract/fixture-list.ts';
+import type { LiveEvent } from '#contract/live.ts';
 import type { ToDoAnswer } from '#contract/to-do.ts';
-import { phone, useSite } from './visitor.ts';
+import { desk, phone, useSite } from './visitor.ts';
 
 const { go, official, pageIn, call } = useSite();
 
@@ -26,6 +27,38 @@ test('a postponed fixture gets its date where it is listed, and the menu has the
   await page.getByRole('navigation', { name: 'Main' }).locator('summary').click();
   const { length } = await call<ToDoAnswer[]>(context, 'GET', '/api/admin/to-do');
   await page.getByRole('link', { name: `Admin ${length} to settle` }).waitFor();
+});
+
+test('the number follows what is settled on other pages, by others too, and on the way back', async () => {
+  const context = await official(desk);
+  const live = { stream: new EventTarget() };
+  context.before.push((window) => {
+    class Source extends EventTarget {
+      close(): void {}
+      constructor() {
+        super();
+        live.stream = this;
+      }
+    }
+    Object.assign(window, { EventSource: Source });
+  });
+  const page = await pageIn(context);
+  await go(page, '/admin/matches');
+  const toDo = page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: /^To do/ });
+  const all = () => call<ToDoAnswer[]>(context, 'GET', '/api/admin/to-do');
+  const { fixtures } = await call<OfficialFixtures>(context, 'GET', '/api/admin/fixtures?season=25/26');
+  const [one, other] = fixtures.filter(({ due, state }) => !due && state === 'planned');
+  for (const [index, fixture] of [one!, other!].entries()) {
+    await call(context, 'PUT', `/api/admin/fixtures/${fixture.listedId}`, { state: 'postponed', date: null });
+    const event: LiveEvent = { revision: index, changed: [], revisions: {} };
+    live.stream.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(event) }));
+    await toDo.filter({ hasText: `${(await all()).length} to settle` }).waitFor();
+  }
+  await toDo.click();
+  await page.getByRole('heading', { name: 'To do', exact: true }).waitFor();
+  await call(context, 'PUT', `/api/admin/fixtures/${one!.listedId}`, { state: 'planned', date: one!.date });
+  await page.goBack();
+  await toDo.filter({ hasText: `${(await all()).length} to settle` }).waitFor();
 });
 
 test('a failed backup is made again, and a season that is over is closed, where they are listed', async () => {

@@ -57,12 +57,37 @@ test('a result of an earlier week that was rearranged stands among the latest', 
 test('a season that is over says so, with its winners and last results', async () => {
   const page = await served('/?season=24/25');
   const lead = page.part('Champions');
-  for (const words of ['Season 24/25 is over.', 'First day of season 25/26: Tue 15 July 2025.']) {
-    expect(wordsOf(lead)).toContain(words);
-  }
+  expect(wordsOf(lead)).toContain('Season 24/25 is over.');
   expect(textsIn(lead, 'li').join()).toContain(`Division 1 ${(await leaderOf('24/25'))?.teamName}`);
   expect(page.text).not.toContain('Also in week');
   expect(page.text).toMatch(/Latest results: week \d/);
+});
+
+test.each([
+  [
+    'before the next season',
+    '/?season=24/25',
+    '2025-07-14',
+    'First day of season 25/26: Tue 15 July 2025.',
+    'fills with',
+  ],
+  ['on its first day', '/?season=24/25', '2025-07-15', 'Season 24/25 is over.', 'First day'],
+  [
+    'before the season',
+    '/results?week=3&division=2',
+    '2025-07-14',
+    'First day of season 25/26: Tue 15 July 2025.',
+    '–',
+  ],
+  ['in its first week', '/results?week=3&division=2', '2025-07-15', 'It fills with the season’s results.', 'First day'],
+  ['before another week', '/results?week=20', TODAY, 'It fills with the season’s results.', 'First day'],
+  ['after the week', '/results?week=3&division=2', TODAY, 'No matches found.', 'It fills with'],
+])('%s, %s says what is to come, and nothing of what is past', async (_, path, on, words, not) => {
+  day = on;
+  const { text } = await served(path);
+  expect(text).toContain(words);
+  expect(text).not.toContain(not);
+  day = TODAY;
 });
 
 test('a season that has ended with fixtures open says so, and names no winner', async () => {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
-import { useServedPages } from '../support/served-pages.ts';
+import { readPage, useServedPages } from '../support/served-pages.ts';
 
 const { url } = useServedPages();
 
@@ -35,6 +35,33 @@ test.each(['/manifest.webmanifest', '/robots.nothing', '/wp-login.php', '/assets
     expect((await ask(path)).status).toBe(404);
   },
 );
+
+test.each([
+  ['/documents/minutes.pdf', 'There is nothing here.'],
+  ['/downloads/snooker-fixtures.pdf?season=01/02', 'There is no such document.'],
+  ['/calendar/division/9.ics', 'The league has no such division.'],
+  ['/photos/none.jpg', 'There is no such photo.'],
+  ['/weeks/01-02/1.png', 'There is no such season.'],
+])('%s is a page for a person, and JSON for a program', async (path, sentence) => {
+  const opened = await fetch(url(path), { headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } });
+  const page = readPage(await opened.text());
+  expect([opened.status, page.texts('h1'), page.text]).toEqual([
+    404,
+    ['Page not found'],
+    expect.stringContaining(sentence),
+  ]);
+  expect(opened.headers.get('vary')).toBe('Accept');
+  const home = await fetch(url('/'));
+  for (const name of ['content-type', 'content-security-policy'])
+    expect(opened.headers.get(name)).toBe(home.headers.get(name));
+  for (const accept of ['application/json', '*/*', 'image/avif,image/webp,*/*'])
+    expect(await (await fetch(url(path), { headers: { accept } })).json()).toMatchObject({ error: sentence });
+});
+
+test.each(['/assets/nothing', '/api/nothing'])('%s is never a page', async (path) => {
+  const answer = await fetch(url(path), { headers: { accept: 'text/html' } });
+  expect([answer.status, await answer.json()]).toMatchObject([404, { error: 'There is nothing here.' }]);
+});
 
 test.each([
   ['GET /api/teams HTTP/1.1\r\nX: ' + 'x'.repeat(20_000), 431],

@@ -164,7 +164,7 @@ async function appOf(
   serveGuardedReads(app, {
     reads: [
       ...guardedReads(at, { publicUrl: 'http://localhost', backups: null }),
-      ...fixtureDraftReads(at, content),
+      ...fixtureDraftReads(at, facts),
       ...handicapReviews(facts),
     ],
     store,

@@ -7,8 +7,8 @@ const CALENDAR = [
   { week: 2, from: '2026-09-14', to: '2026-09-20' },
   { week: 3, from: '2026-09-21', to: '2026-09-27' },
 ];
-const SEASON: LeadingSeason = { calendar: CALENDAR, begins: '2026-09-07', over: false, finished: false };
-const UNDATED: LeadingSeason = { ...SEASON, calendar: [], begins: null };
+const SEASON: LeadingSeason = { calendar: CALENDAR, over: false, finished: false };
+const UNDATED: LeadingSeason = { ...SEASON, calendar: [] };
 
 type State = ScheduledState | 'played';
 /** A fixture as `week day state`, with `-` for no day; its place in the list is its name. */

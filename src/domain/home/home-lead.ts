@@ -1,4 +1,5 @@
 import { addDays, compareDays } from '#domain/day.ts';
+import { beginsOn } from '#domain/fixtures/calendar.ts';
 import type { ScheduledState } from '#domain/fixtures/scheduled-fixture.ts';
 import type { GameWeek } from '#domain/seasons/season.ts';
 
@@ -29,10 +30,9 @@ export type HomeLead<F> =
   | { kind: 'starts'; day: string }
   | { kind: 'waits' };
 
-/** What is known of the season. `begins`: its first day, or `null`. */
+/** What is known of the season. */
 export type LeadingSeason = {
   calendar: readonly GameWeek[];
-  begins: string | null;
   over: boolean;
   finished: boolean;
 };
@@ -43,8 +43,8 @@ export function homeLead<F extends Listed>(fixtures: readonly F[], season: Leadi
   const night = leadingNight(fixtures, season, today);
   if (night !== null) return { kind: 'night', night };
   if (season.over) return { kind: 'over' };
-  const { begins } = season;
-  return begins !== null && compareDays(begins, today) > 0 ? { kind: 'starts', day: begins } : { kind: 'waits' };
+  const day = beginsOn(season.calendar, today);
+  return day === null ? { kind: 'waits' } : { kind: 'starts', day };
 }
 
 /** Returns how near a day is to the league's day `today`. */
@@ -52,6 +52,14 @@ export function nearnessOf(day: string, today: string): Nearness {
   const order = compareDays(day, today);
   if (order <= 0) return order === 0 ? 'today' : 'past';
   return day === addDays(today, 1) ? 'tomorrow' : 'later';
+}
+
+/** Matches that begin from then on are of the evening. */
+const EVENING = '17:00';
+
+/** Returns whether matches that begin at this time are played tonight, not today; a time that is not known counts as such. */
+export function isEvening(time: string | null): boolean {
+  return time === null || time >= EVENING;
 }
 
 function leadingNight<F extends Listed>(

@@ -239,6 +239,11 @@ export type PublicAction = {
   [A in Action]: (typeof PERMISSIONS)[A] extends typeof EVERYONE ? A : never;
 }[Action];
 
+/** Whether the league's settings decide who may do this. */
+export function isBySetting(action: Action): boolean {
+  return Object.values(rulesOf(action)).includes(IF_DRAWS_ARE_OPEN);
+}
+
 /** Whether the actor may do this to the subject; without a subject, whether the actor may do it at all. */
 export function may(actor: Actor, action: Action, subject: Subject = {}): boolean {
   return refusalOf(actor, action, subject) === null;

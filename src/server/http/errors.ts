@@ -3,7 +3,19 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ListFull, type StoreTrouble, StoreUnavailable } from '../storage/store-error.ts';
+import type { CacheEntry } from '../cache/response-cache.ts';
 import { conflict, failureBody, notFound, Refusal } from '../refusal.ts';
+import { sendEntry } from './send-entry.ts';
+
+/** Returns the page of a 404, with its sentence. */
+export type MissingPage = (sentence: string) => Promise<CacheEntry>;
+declare module 'fastify' {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface adds to another module's
+  interface FastifyInstance {
+    /** `null` until the site's pages are served. */
+    missingPage: MissingPage | null;
+  }
+}
 
 /**
  * Security headers of every error, including one that occurs before Helmet has set its own: its body is not run, loaded,
@@ -40,14 +52,40 @@ const STORE_TROUBLE: Record<StoreTrouble, [sentence: string, retryAfter: number]
   moved: [`${NOT_SAVED}: the league’s database has been moved. ${TELL}, and try again later.`, 60],
 };
 
-/** Turns every error of a route into the one JSON shape of errors. Unexpected errors are logged in full and not shown. */
+/**
+ * Turns every error of a route into the one JSON shape of errors. Unexpected errors are logged in full and not shown. A person
+ * who opens a document, calendar, feed or picture that is missing gets a page.
+ */
 export function answerErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error, request, reply) => answerError(error, request, reply));
+  app.decorate('missingPage', null);
+  app.setErrorHandler((error, request, reply) => answerOrShow(error, request, reply));
   app.addHook('onSend', (request, reply, _, done) => {
     // An official can quote the number; the log is searched by it.
     if (reply.statusCode >= 500) reply.header('request-id', request.id);
     done();
   });
+}
+
+/** Answers one error, with a page where a person opens what is missing. */
+async function answerOrShow(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const entry = await pageOf(refusalOf(error), request);
+  return entry ? sendEntry(request, reply.header('vary', 'Accept'), entry) : answerError(error, request, reply);
+}
+
+/** The page of a refusal; `null` where there is none, or it cannot be made. */
+async function pageOf({ status, message }: Refusal, request: FastifyRequest): Promise<CacheEntry | null> {
+  if (status !== 404 || !isOpened(request)) return null;
+  try {
+    return (await request.server.missingPage?.(message)) ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** Whether a person opens an address that is no call and no built file: browsers then say that they take HTML. */
+function isOpened({ method, url, headers }: FastifyRequest): boolean {
+  if (method !== 'GET' && method !== 'HEAD') return false;
+  return !/^\/(api|assets)(\/|$)/.test(url.split('?', 1)[0] ?? '') && /\btext\/html\b/.test(headers.accept ?? '');
 }
 
 /** Answers one error; also for errors before a route is found. */

@@ -12,8 +12,11 @@ import { notFound } from '../refusal.ts';
 /** A rendered page, the same for every visitor. `error` is what went wrong while rendering; the page does not show it. */
 export type Page = { status: number; headers: Record<string, string>; html: string; error?: unknown };
 
-/** The address that visitors use, and what the page's answers so far depend on (`contract/protocol`). */
-type PagePlace = { publicUrl: string; dependsOn: () => string };
+/**
+ * The address that visitors use, and what the page's answers so far depend on (`contract/protocol`). `missing`: the sentence of
+ * a page that says that something is missing.
+ */
+type PagePlace = { publicUrl: string; dependsOn: () => string; missing?: string };
 
 /** Renders the page of an address (path and query) from the client's answers. */
 export type RenderPage = (path: string, api: Client, place: PagePlace) => Promise<Page>;
@@ -40,6 +43,12 @@ export function servePages(app: FastifyInstance, parts: PageParts): void {
     guarded.set(path, known);
     return known;
   }
+
+  // The same for every address: it says no more than its sentence.
+  app.missingPage = (missing) => {
+    const make = () => makePage(parts, '/missing', (error) => app.log.error(error), { missing });
+    return parts.cache(`missing ${missing}`, make, parts.run);
+  };
 
   app.setNotFoundHandler(async (request, reply) => {
     if (!isPageRequest(request)) throw notFound();
@@ -92,6 +101,7 @@ async function makePage(
   { render, answers, publicUrl }: PageParts,
   path: string,
   onError: (error: unknown) => void,
+  more: Pick<PagePlace, 'missing'> = {},
 ): Promise<CacheableAnswer> {
   for (let tries = 1; ; tries++) {
     const used: UsedAnswer[] = [];
@@ -107,7 +117,7 @@ async function makePage(
       sentCalls += 1;
       return transport(sent);
     });
-    const page = await render(path, client, { publicUrl, dependsOn: () => shownDependencies(used) });
+    const page = await render(path, client, { publicUrl, dependsOn: () => shownDependencies(used), ...more });
     if (page.status >= 500 && !hasFailed) onError(page.error);
     const merged = mergeDependencies(used);
     if (merged === null && tries < MAX_TRIES) continue;

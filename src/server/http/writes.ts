@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Call } from '#contract/call.ts';
 import { historyEntryHeader, revisionHeader } from '#contract/protocol.ts';
-import type { Actor, Subject } from '#domain/people/permissions.ts';
+import { type Actor, isBySetting, type Subject } from '#domain/people/permissions.ts';
 import { revisionCookie } from '../cache/catch-up.ts';
 import type { Facts, FactsReader } from '../cache/facts.ts';
 import type { Run } from '../cache/response-cache.ts';
@@ -142,6 +142,8 @@ async function answerWrite(
 ): Promise<FastifyReply> {
   const { store, facts, gate, secure = false } = parts;
   const { action } = write.call;
+  // Another instance may just have changed the setting: to read facts brings the content in memory up to date.
+  if (isBySetting(action)) await facts.read(async () => null);
   const actor = await admit(write.call, gate, request, hasBytes(request.body));
   write.pace?.(request.ip);
   const input = inputOf(write.call, request.params, request.query);

@@ -3,6 +3,7 @@ import { cardQuery, correctionAddress, fixtureAddress, openResultAddress, tieAdd
 import { type Fixture, teamScore } from '#domain/cards/fixture.ts';
 import { resultState, stateMark } from '#domain/cards/review.ts';
 import { countOf } from '#domain/count.ts';
+import { isEvening } from '#domain/home/home-lead.ts';
 import { canBePlayed } from '#domain/cups/bracket.ts';
 import type { EntrantOf, ResolvedTie } from '#domain/cups/cup.ts';
 import type { Cup } from '#domain/cups/cup-history.ts';
@@ -119,9 +120,11 @@ async function ofListed(facts: Facts, id: string, kind: OfListed): Promise<Notic
   const sides = sidesOf(fixture, people.teams).join(' v ');
   const about = { ...NOBODY, title: sides, url: `/team/${encodeURIComponent(fixture.homeTeamId)}` };
   const isOn = date !== null && !isOff(fixture);
+  const isToCome = isOn && date >= facts.today();
   switch (kind) {
     case 'moved': {
-      const now = isOn ? `It is now on ${longDay(date)}.` : 'There is no new date yet.';
+      const when = isToCome ? `It is now on ${longDay(date)}.` : 'There is no new date yet.';
+      const now = isOn && !isToCome ? `It was moved to ${longDay(date)}.` : when;
       const why = fixture.note === undefined ? '' : ` ${fixture.note}`;
       const body = state === 'cancelled' ? `This match is cancelled.${why}` : `This match is postponed. ${now}`;
       const duty = { isFor: (actor: Actor) => isCaptainOf(teamIds, actor), text: '', url: about.url };
@@ -131,22 +134,21 @@ async function ofListed(facts: Facts, id: string, kind: OfListed): Promise<Notic
       const { matchTime } = facts.content();
       const parts = [matchTime === null ? '' : timeWords(matchTime), venueOf(fixture, people)];
       const body = parts.filter((part) => part !== '').join(', ');
-      return isOn && date === facts.today() ? { ...about, title: `Tonight: ${sides}`, body, teamIds } : null;
+      const title = `${isEvening(matchTime) ? 'Tonight' : 'Today'}: ${sides}`;
+      return isOn && date === facts.today() ? { ...about, title, body, teamIds } : null;
     }
     case 'asked':
       return postponement && state !== 'cancelled'
         ? { ...about, duty: dutyOfListed(fixture, people, await facts.seasons()) }
         : null;
-    case 'reminder': {
-      const isToCome = isOn && date >= facts.today() && !postponement;
-      return isToCome || state === 'cancelled'
+    case 'reminder':
+      return (isToCome && !postponement) || state === 'cancelled'
         ? null
         : { ...about, duty: dutyOfListed(fixture, people, await facts.seasons()) };
-    }
     case 'declined-home':
     case 'declined-away': {
       const asked = kind === 'declined-home' ? teamIds.slice(0, 1) : teamIds.slice(1);
-      const text = `What you asked, to postpone this match, was declined.${isOn ? ` It is on ${longDay(date)}.` : ''}`;
+      const text = `What you asked, to postpone this match, was declined.${isOn ? ` It ${isToCome ? 'is' : 'was due'} on ${longDay(date)}.` : ''}`;
       return { ...about, duty: { isFor: (actor) => isCaptainOf(asked, actor), text, url: '/open-results' } };
     }
   }

@@ -31,7 +31,10 @@ const WEEKS = 5;
 
 /** The digests of the latest complete weeks of the default season, newest first. */
 async function latestDigests(api: Client): Promise<Digest[]> {
-  const latest = answerOf(await api('GET /api/digest', {}));
+  const asked = await api('GET /api/digest', {});
+  // A league that is being set up has no season.
+  if (!asked.ok && asked.status === 404) return [];
+  const latest = answerOf(asked);
   const found = [latest];
   for (let weekNumber = latest.weekNumber - 1; weekNumber > Math.max(0, latest.weekNumber - WEEKS); weekNumber--)
     found.push(answerOf(await api('GET /api/digest', { query: { weekNumber } })));

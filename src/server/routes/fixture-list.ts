@@ -9,9 +9,9 @@ import {
 import { latestWeekPlayed } from '#domain/cards/fixture.ts';
 import { liveTeams } from '#domain/squads/people.ts';
 import { isAsked } from '#domain/fixtures/postponement.ts';
-import { isDue, nextMatch, weeksFrom, weeksOf } from '#domain/fixtures/scheduled-fixture.ts';
+import { isDue, nextMatch, weeksFrom, weeksOf, weekToCome } from '#domain/fixtures/scheduled-fixture.ts';
 import { tablesOf, venueKey } from '#domain/squads/venue.ts';
-import type { Facts } from '../cache/facts.ts';
+import type { Facts, FactsReader } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
 import {
   clashesOn,
@@ -21,16 +21,16 @@ import {
   scheduledFixtureAnswer,
   seasonTeams,
 } from '../fixture-list/season-list.ts';
-import { type LiveContent, mapOf } from '../content/league-content.ts';
+import { mapOf } from '../content/league-content.ts';
 import { guardedRead, read } from '../http/reads.ts';
 import { fixturesOf } from '../storage/mappers/fixtures.ts';
 import { listOf, people as allPeople } from '../storage/mappers/described.ts';
-import { defaultSeason } from '../storage/mappers/seasons.ts';
+import { defaultSeason, type StoredSeason } from '../storage/mappers/seasons.ts';
 import { chosenSeasons, namedSeason, refuseTooMany, teamOfPath } from './named-in-request.ts';
 import { drawnPicture, ownPicture, type PageShape } from '../publish/pictures/fixtures-picture.ts';
 import { loadSeasons } from '../cache/fact-cache.ts';
 import { runningIn } from './running-scores.ts';
-import { isOverIn } from '../seasons/season-league.ts';
+import { isOverIn, teamsAmong } from '../seasons/season-league.ts';
 
 export const fixtureListReads = [
   read(listFixtures, async (facts, { query: { season, division, week, weeks, teamId } }) => {
@@ -66,11 +66,20 @@ export const fixtureListReads = [
       const wide = { ...ownPicture(own), words: `Fixtures of season ${name}` };
       return { season: name, wide, tall: null, own: true };
     }
-    const wanted = { division: query.division ?? null, week: query.week ?? null };
+    const coming = season && query.coming ? await comingWeekOf(facts, season) : null;
+    const wanted = { division: query.division ?? null, week: coming ?? query.week ?? null };
     const drawn = async (shape: PageShape) => (season ? drawnPicture(facts, season, { ...wanted, shape }) : null);
     return { season: name, wide: await drawn('wide'), tall: await drawn('tall'), own: false };
   }),
 ];
+
+/** Returns the next week of a season that has a fixture to play; `null` if there is none. */
+async function comingWeekOf(facts: Facts, season: StoredSeason): Promise<number | null> {
+  const { scheduled, results } = await publishedList(facts, season.name);
+  const today = facts.today();
+  const isOver = isOverIn(season, await facts.seasons(), today);
+  return weekToCome(scheduled, results, { calendar: season.calendar, isOver }, today);
+}
 
 /** Returns a team's next match on the published list of a season, by default the default one; `null` if there is none. */
 export async function nextFixtureOf(facts: Facts, teamId: string, named = ''): Promise<NextFixtureAnswer | null> {
@@ -97,11 +106,13 @@ export async function nextFixtureOf(facts: Facts, teamId: string, named = ''): P
 const NO_SEASON = { weeks: 0, calendar: [], divisions: [], fixtures: [], clashes: [], running: [] };
 
 /** The fixture list with drafts, clashes, the fixtures whose results are due, and running scores with who put them. */
-export function fixtureDraftReads(clock: Clock, content: Pick<LiveContent, 'present'>) {
+export function fixtureDraftReads(clock: Clock, facts: Pick<FactsReader, 'readOn'>) {
   return [
     guardedRead(officialFixtures, async (db, { query, actor }) => {
-      const name = namedSeason(query.season) ?? (await defaultSeason(db)) ?? '';
-      const { venues } = content.present();
+      const shown = (await defaultSeason(db)) ?? '';
+      const name = namedSeason(query.season) ?? shown;
+      const { value: content } = await facts.readOn(db, async (from) => from.content());
+      const { venues } = content;
       const known = venues.map((venue) => venue.name);
       const found = await seasonTeams(db, name, await allPeople(db));
       if (!found) return { season: name, venues: known, ...NO_SEASON };
@@ -109,6 +120,7 @@ export function fixtureDraftReads(clock: Clock, content: Pick<LiveContent, 'pres
       const recorded = await fixturesOf(db, name);
       const { scheduled, ...rest } = inOrder(await listOf(db, name), recorded, people, clock.today);
       const { calendar, weeks } = season;
+      const isDefault = name === shown;
       const isShown = (division: number) => actor.divisions === null || actor.divisions.includes(division);
       const today = clock.today();
       const isOver = isOverIn(season, await loadSeasons(db), today);
@@ -122,9 +134,9 @@ export function fixtureDraftReads(clock: Clock, content: Pick<LiveContent, 'pres
         divisions: season.divisions.filter(isShown).map((division) => {
           const own = scheduled.filter((one) => one.division === division);
           const published = own.filter((one) => one.published).length;
+          const live = found.placed === null ? liveTeams(people.teams, division).length : 0;
           // A past season's divisions are known by what was played in them.
-          const teams =
-            found.placed === null ? liveTeams(people.teams, division).length : teamsOf([...own, ...recorded], division);
+          const teams = isDefault ? live : live || teamsAmong([...own, ...recorded], division);
           return { division, teams, fixtures: own.length, published };
         }),
         fixtures: scheduled
@@ -143,12 +155,4 @@ export function fixtureDraftReads(clock: Clock, content: Pick<LiveContent, 'pres
       };
     }),
   ];
-}
-
-type InDivision = { division: number; homeTeamId: string; awayTeamId: string };
-
-/** The number of teams with a fixture in a division. */
-function teamsOf(fixtures: readonly InDivision[], division: number): number {
-  const own = fixtures.filter((one) => one.division === division);
-  return new Set(own.flatMap(({ homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId])).size;
 }

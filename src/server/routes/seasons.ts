@@ -7,8 +7,7 @@ import {
   chooseDefaultSeason,
   seasonProposal,
 } from '#contract/seasons.ts';
-import { currentGameWeek, endedOn } from '#domain/fixtures/calendar.ts';
-import { compareDays } from '#domain/day.ts';
+import { beginsOn, currentGameWeek, endedOn } from '#domain/fixtures/calendar.ts';
 import { guardedRead, read } from '../http/reads.ts';
 import { write } from '../http/writes.ts';
 import { malformed } from '../refusal.ts';
@@ -30,7 +29,6 @@ export const seasonReads = [
       const over = isOverIn(season, seasons, today);
       const { finished, list: progress } = await finishOf(facts, season);
       const currentWeek = currentGameWeek(calendar, today);
-      const begins = calendar.map(({ from }) => from).toSorted(compareDays)[0] ?? null;
       details.push({
         season: name,
         divisions,
@@ -43,7 +41,7 @@ export const seasonReads = [
         ...(divisionNames ? { divisionNames } : {}),
         over,
         finished,
-        begins,
+        begins: beginsOn(calendar, today),
         ended: endedOn(season, today),
         unplayed: progress.published === 0 ? 0 : progress.unplayed,
       });

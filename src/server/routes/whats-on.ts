@@ -1,5 +1,4 @@
 import { whatsOn, type WhatsOn } from '#contract/whats-on.ts';
-import { compareDays } from '#domain/day.ts';
 import { homeLead, leadingNews } from '#domain/home/home-lead.ts';
 import type { Facts } from '../cache/facts.ts';
 import { shownOn } from '../content/league-content.ts';
@@ -28,9 +27,8 @@ async function leadOf(facts: Facts, name: string): Promise<WhatsOn['lead']> {
   const { scheduled, ...rest } = await publishedList(facts, name);
   const listed = scheduled.map((one) => scheduledFixtureAnswer(one, rest));
   const today = facts.today();
-  const begins = calendar.map(({ from }) => from).toSorted(compareDays)[0] ?? null;
   const { finished } = await finishOf(facts, season);
-  const lead = homeLead(listed, { calendar, begins, over: isOverIn(season, seasons, today), finished }, today);
+  const lead = homeLead(listed, { calendar, over: isOverIn(season, seasons, today), finished }, today);
   if (lead.kind !== 'night') return lead;
   const { night } = lead;
   const week = listed.filter(({ weekNumber, state }) => weekNumber === night.weekNumber && state !== 'played');

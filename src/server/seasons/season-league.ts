@@ -1,4 +1,5 @@
 import { addSeason, type AdminSeason, type SeasonProposalAnswer } from '#contract/seasons.ts';
+import type { Fixture } from '#domain/cards/fixture.ts';
 import type { Issue } from '#domain/issue.ts';
 import { sumsByWeek, tableAfter } from '#domain/standings/league-table-by-week.ts';
 import type { TableRow } from '#domain/standings/places.ts';
@@ -14,7 +15,7 @@ import { isPast } from '#domain/seasons/season.ts';
 import { isFinished, type ListProgress } from '#domain/seasons/season-end.ts';
 import { filling } from '../http/input.ts';
 import { notFound } from '../refusal.ts';
-import { adjustments, people } from '../storage/mappers/described.ts';
+import { adjustments, listOf, people } from '../storage/mappers/described.ts';
 import { fixturesOf, playedIn } from '../storage/mappers/fixtures.ts';
 import { defaultSeason, seasons, type StoredSeason } from '../storage/mappers/seasons.ts';
 import type { Snapshot } from '../storage/store.ts';
@@ -116,15 +117,12 @@ async function describe(db: Snapshot, season: StoredSeason, league: SeasonLeague
   const isDefault = name === league.shown?.name;
   const played = await playedIn(db, name);
   const teams = teamsOf(season, league);
+  const list = isDefault ? [] : await listOf(db, name);
   const teamsIn = divisions.map((division) => {
-    const own = played.filter((fixture) => fixture.division === division);
-    const isPlanned = isDefault || played.length === 0;
-    return {
-      division,
-      teams: isPlanned
-        ? teams.filter((team) => team.division === division).length
-        : new Set(own.flatMap(({ homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId])).size,
-    };
+    const planned = teams.filter((team) => team.division === division).length;
+    // Without a result the teams are those that were to play.
+    const known = isDefault ? planned : teamsAmong(played, division) || teamsAmong(list, division) || planned;
+    return { division, teams: known };
   });
   const shape = { season: name, divisions, weeks, calendar, rules, divisionRules };
   const rest = {
@@ -137,6 +135,15 @@ async function describe(db: Snapshot, season: StoredSeason, league: SeasonLeague
     playedIn: placesIn(played),
   };
   return { ...shape, ...rest };
+}
+
+/** Returns how many teams the fixtures of a division have. */
+export function teamsAmong(
+  fixtures: readonly Pick<Fixture, 'division' | 'homeTeamId' | 'awayTeamId'>[],
+  division: number,
+): number {
+  const own = fixtures.filter((one) => one.division === division);
+  return new Set(own.flatMap(({ homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId])).size;
 }
 
 /** The teams by division, retired ones last, then by name. */

@@ -1,6 +1,8 @@
 import { createSeenRevision } from '#contract/protocol.ts';
+import { createStore } from '#web/store.ts';
 
-let writes = 0;
+/** How many writes this page has made. */
+export const writes = createStore(0);
 /** The revision of this page's last write, and the latest revision in the live stream; 0: none. */
 let written = 0;
 let announced = 0;
@@ -10,10 +12,11 @@ export const seenRevision = createSeenRevision();
 
 /** Notes that a write was answered, or its answer lost (`null`): reads made before it may be out of date. */
 export function noteWrite(revision: string | null): void {
-  writes += 1;
-  if (revision === null) return;
-  seenRevision.note(revision);
-  written = seenRevision.present();
+  if (revision !== null) {
+    seenRevision.note(revision);
+    written = seenRevision.present();
+  }
+  writes.set(writes.get() + 1);
 }
 
 /** Notes the league's revision from the live stream. */
@@ -23,7 +26,7 @@ export function noteLeagueRevision(revision: number): void {
 }
 
 export function writesSoFar(): number {
-  return writes;
+  return writes.get();
 }
 
 /**

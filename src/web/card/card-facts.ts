@@ -5,7 +5,7 @@ import type { Card, CardContext } from '#domain/cards/card.ts';
 import { type Fixture, teamScore } from '#domain/cards/fixture.ts';
 import { answeredFrame, type Frame, frameBreaks, type Side, SIDES } from '#domain/cards/frame.ts';
 import { compareDays } from '#domain/day.ts';
-import { ABSENTEE } from '#domain/name.ts';
+import { ABSENTEE, UNKNOWN_TEAM } from '#domain/name.ts';
 import { RETIRED } from '#domain/squads/numbers.ts';
 import { type People, peopleOf } from '#domain/squads/people.ts';
 import { peopleIn, type Place } from '#domain/seasons/placing.ts';
@@ -135,8 +135,11 @@ export function teamsIn(facts: CardFacts, season: string, division: string): { i
 /** `Harbour Social v Old Mill`, the teams of a card. */
 export function teamNamesOf(card: Record<`${Side}Team`, string>, facts: CardFacts): string {
   const { teams } = contextOf(facts).people;
-  const name = (id: string) => teams.get(id)?.name ?? 'no team yet';
-  return `${name(card.homeTeam)} v ${name(card.awayTeam)}`;
+  const [home, away] = SIDES.map((side) => {
+    const id = card[`${side}Team`];
+    return id === '' ? 'no team yet' : (teams.get(id)?.name ?? UNKNOWN_TEAM[side]);
+  });
+  return `${home} v ${away}`;
 }
 
 /** A recorded card as a fixture of the domain. Its place in the order of recording is unknown here, and 0. */
@@ -162,7 +165,7 @@ export function newNameIn(player: string): string | null {
 export function shownCard(card: Card, facts: CardFacts): ShownCard {
   const { teams, players } = contextOf(facts).people;
   const { home, away } = teamScore(card);
-  const player = (id: string | null) => (id === null ? ABSENTEE : (newNameIn(id) ?? players.get(id)?.name ?? ''));
+  const player = (id: string | null) => (id === null ? ABSENTEE : (newNameIn(id) ?? players.get(id)?.name ?? ABSENTEE));
   return {
     season: card.season,
     division: card.division,
@@ -170,8 +173,8 @@ export function shownCard(card: Card, facts: CardFacts): ShownCard {
     date: card.date,
     homeTeamId: card.homeTeamId,
     awayTeamId: card.awayTeamId,
-    homeTeamName: teams.get(card.homeTeamId)?.name ?? '',
-    awayTeamName: teams.get(card.awayTeamId)?.name ?? '',
+    homeTeamName: teams.get(card.homeTeamId)?.name ?? UNKNOWN_TEAM.home,
+    awayTeamName: teams.get(card.awayTeamId)?.name ?? UNKNOWN_TEAM.away,
     homeTeamScore: home,
     awayTeamScore: away,
     matches: card.frames.map((frame) => ({

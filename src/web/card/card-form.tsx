@@ -5,6 +5,7 @@ import { Form, holdFocus } from '#web/officials/form.tsx';
 import button from '#web/components/button.module.css';
 import { dismissNotice, notify } from '#web/layout/notices.tsx';
 import { countOf } from '#domain/count.ts';
+import { UNKNOWN_TEAM } from '#domain/name.ts';
 import { type Side, SIDES } from '#domain/cards/frame.ts';
 import { SmallButton } from '#web/officials/buttons.tsx';
 import { type CardFacts, lastPlayers } from './card-facts.ts';
@@ -215,17 +216,23 @@ function CardBar({ form, facts }: { form: UseFormReturn<CardValues>; facts: Card
   return (
     <div className={style.bar}>
       <p>
-        <span className={style.team}>{teamName(facts, values.homeTeam) ?? 'Home team'}</span>{' '}
+        <span className={style.team}>{nameOrWords(facts, values.homeTeam, 'home')}</span>{' '}
         <strong>
           {home}–{away}
         </strong>{' '}
-        <span className={style.team}>{teamName(facts, values.awayTeam) ?? 'Away team'}</span>
+        <span className={style.team}>{nameOrWords(facts, values.awayTeam, 'away')}</span>
       </p>
       <p role="status" id={progressId}>
         {progressOf(values, facts, form.formState.submitCount > 0)}
       </p>
     </div>
   );
+}
+
+/** The name of a side's team; `Home team` where none is chosen. */
+function nameOrWords(facts: CardFacts, teamId: string, side: Side): string {
+  if (teamId === '') return side === 'home' ? 'Home team' : 'Away team';
+  return teamName(facts, teamId) ?? UNKNOWN_TEAM[side];
 }
 
 function progressOf(values: CardValues, facts: CardFacts, tried: boolean): string {

@@ -4,7 +4,7 @@ import type { FixtureAnswer } from '#contract/matches.ts';
 import { SIDES } from '#domain/cards/frame.ts';
 import { drawnMark } from '#domain/squads/mark.ts';
 import { RULES } from '../../../tests/fixtures/made-league.ts';
-import { type CardFacts, lastPlayers } from './card-facts.ts';
+import { type CardFacts, lastPlayers, shownCard, teamNamesOf } from './card-facts.ts';
 import {
   absentIn,
   asPlayed,
@@ -66,6 +66,18 @@ function card(values: Partial<CardValues> = {}, second: Partial<MatchValues> = {
   const teams = { homeTeam: 'a', awayTeam: 'b' };
   return { season: '25/26', division: '1', weekNumber: '3', date: '', ...teams, matches, ...values };
 }
+
+test.each([
+  [{ homeTeam: 'a', awayTeam: 'b' }, 'A v B'],
+  [{ homeTeam: '', awayTeam: 'b' }, 'no team yet v B'],
+  [{ homeTeam: 'gone', awayTeam: 'b' }, 'Unknown Home Team v B'],
+  [{ homeTeam: 'a', awayTeam: 'gone' }, 'A v Unknown Away Team'],
+])('a card of %j is that of %s', (teams, names) => {
+  expect(teamNamesOf(teams, facts)).toBe(names);
+  const ids = { homeTeamId: teams.homeTeam, awayTeamId: teams.awayTeam };
+  const shown = shownCard({ season: '25/26', division: 1, week: 3, date: null, frames: [], ...ids }, facts);
+  if (teams.homeTeam !== '') expect(`${shown.homeTeamName} v ${shown.awayTeamName}`).toBe(names);
+});
 
 test('a complete card becomes the body of a submission', () => {
   const checked = checkCardValues(

@@ -4,6 +4,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { correctionAddress } from '#contract/addresses.ts';
 import type { OwnFixtures, ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import { swappedFixture } from '#domain/fixtures/swapped-fixture.ts';
+import { UNKNOWN_TEAM } from '#domain/name.ts';
 import { DivisionName, useDivisionName } from '#web/choice/division-name.tsx';
 import button from '#web/components/button.module.css';
 import { asksForDay } from '#domain/cards/day-of-play.ts';
@@ -104,8 +105,8 @@ function FixtureLine({ values, facts, onChange }: FixtureLineProps) {
     <div className={`${ui.surface} ${style.fixture}`}>
       <div>
         <h2>
-          <MarkedTeam plain teamId={homeTeam} name={teamName(facts, homeTeam) ?? ''} mark="after" /> v{' '}
-          <MarkedTeam plain teamId={awayTeam} name={teamName(facts, awayTeam) ?? ''} />
+          <MarkedTeam plain teamId={homeTeam} name={teamName(facts, homeTeam) ?? UNKNOWN_TEAM.home} mark="after" /> v{' '}
+          <MarkedTeam plain teamId={awayTeam} name={teamName(facts, awayTeam) ?? UNKNOWN_TEAM.away} />
         </h2>
         <p>
           {season === facts.seasons.default ? '' : `Season ${season}, `}
@@ -198,7 +199,8 @@ type FixturesOfWeekProps = {
 
 /** The scheduled fixtures of a week. Choosing one fills in its division and teams. */
 export function FixturesOfWeek({ facts, season, week, division, recordedLast, onChoose }: FixturesOfWeekProps) {
-  const scheduled = useScheduledFixtures(season, week, recordedLast).filter(
+  const all = useScheduledFixtures(season, week, recordedLast);
+  const scheduled = all.filter(
     (one) =>
       (division === '' || String(one.division) === division) &&
       ownDivisions(facts, [one.division]).length > 0 &&
@@ -212,7 +214,9 @@ export function FixturesOfWeek({ facts, season, week, division, recordedLast, on
       <h2 id="fixtures-of-week">
         {recordedLast === null || open.length === 0 ? `Fixtures in week ${week}` : `Next missing card of week ${week}`}
       </h2>
-      {open.length === 0 ? <p>All fixtures of this week have a result.</p> : null}
+      {open.length === 0 ? (
+        <p>{recordedWords(all, facts.who?.role === 'secretary' ? 'fixtures of the division' : 'your fixtures')}</p>
+      ) : null}
       <ul>
         {open.map((fixture) => (
           <li key={fixture.listedId}>
@@ -225,6 +229,11 @@ export function FixturesOfWeek({ facts, season, week, division, recordedLast, on
       {recorded.length === 0 || facts.who?.role === 'captain' ? null : <Recorded fixtures={recorded} />}
     </section>
   );
+}
+
+/** Says of which fixtures all have a result; others of the week may have none. */
+function recordedWords(all: readonly ScheduledFixtureAnswer[], whose: string): string {
+  return `All ${all.every(({ fixtureId }) => fixtureId !== null) ? 'fixtures' : whose} of this week have a result.`;
 }
 
 /** Links to correct the results that are already recorded. */

@@ -117,14 +117,16 @@ export function searchText(search: URLSearchParams): string {
   return text === '' ? '' : `?${text}`;
 }
 
-/** `season 25/26` or `all seasons`, for sentences. */
+/** `season 25/26` or `all seasons`, for sentences; `the first season` of a league that has none yet. */
 export function seasonWords(season: string): string {
+  if (season === '') return 'the first season';
   return season === allSeasons ? 'all seasons' : `season ${season}`;
 }
 
 /** The same for headings: `Season 25/26` or `All seasons`. */
 export function seasonTitle(season: string): string {
-  return season === allSeasons ? 'All seasons' : `Season ${season}`;
+  const words = seasonWords(season);
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** `24/25`, or `23/24–25/26`. */

@@ -1,6 +1,9 @@
 import { useEffect } from 'react';
+import { useLocation } from 'react-router';
 import type { ToDoAnswer } from '#contract/to-do.ts';
 import { directApi } from '#web/api/browser-client.ts';
+import { writes } from '#web/api/writes.ts';
+import { latestEvent } from '#web/live/live-events.ts';
 import { createStore, useStore } from '#web/store.ts';
 import style from './to-do-count.module.css';
 
@@ -11,10 +14,16 @@ export function noteToDo(all: readonly ToDoAnswer[]): void {
   known.set(all.length);
 }
 
-/** How much an official has to do, asked for after the page is shown; nothing where there is nothing. */
+/**
+ * How much an official has to do, asked for after the page is shown, and again whenever that may have changed; nothing where there is
+ * nothing.
+ */
 export function ToDoCount() {
   const count = useStore(known);
-  useEffect(askForCount, []);
+  const { key } = useLocation();
+  const live = useStore(latestEvent)?.revision;
+  const own = useStore(writes);
+  useEffect(() => void askForCount(`${key} ${live} ${own}`), [key, live, own]);
   if (count === 0) return null;
   return (
     <span className={style.count}>
@@ -24,19 +33,18 @@ export function ToDoCount() {
   );
 }
 
-/** The answer that is waited for: the menu and the place show the number at the same time. */
-let asked: Promise<void> | null = null;
+/** The state that was asked about last, by the menu or the place: both show the number at the same time. */
+let asked = '';
 
-function askForCount(): void {
-  asked ??= fetchCount().finally(() => {
-    asked = null;
-  });
-}
-
-/** Without an answer the number stays. A browser whose session has ended is known by asking who it is, which is never refused. */
-async function fetchCount(): Promise<void> {
+/**
+ * Without an answer the number stays. A browser whose session has ended is known by asking who it is, which is never refused. An
+ * answer about an earlier state is no longer wanted.
+ */
+async function askForCount(state: string): Promise<void> {
+  if (state === asked) return;
+  asked = state;
   const session = await directApi('GET /api/admin/session', {});
   if (!session.ok || !session.value.authenticated) return;
   const answer = await directApi('GET /api/admin/to-do', {});
-  if (answer.ok) noteToDo(answer.value);
+  if (answer.ok && state === asked) noteToDo(answer.value);
 }

@@ -27,6 +27,7 @@ type SheetLine = { home: string; away: string; date: string | null; note: string
 export type SheetWeek = { week: number; days: { from: string; to: string } | null; lines: SheetLine[] };
 type DivisionSheet = { title: string; weeks: SheetWeek[] };
 
+/** `season`: empty for a league without one. */
 type Words = { season: string; matchTime: string };
 
 const COLUMNS = 2;
@@ -38,8 +39,9 @@ const SIZES = [12, 11.5, 11, 10.5, 10];
 export function fixtureSheets(subject: Subject, divisions: readonly DivisionSheet[], words: Words): Promise<Buffer> {
   return makePaper(subject, (sheet, root) => {
     if (divisions.length === 0) {
-      drawTitle(sheet, root, { ...subject, below: `Season ${words.season}` });
-      addParagraph(sheet, root, `The fixtures of season ${words.season} are not published yet.`, { size: 12 });
+      const [below, of] = words.season === '' ? ['', ''] : [`Season ${words.season}`, ` of season ${words.season}`];
+      drawTitle(sheet, root, { ...subject, below });
+      addParagraph(sheet, root, `The fixtures${of} are not published yet.`, { size: 12 });
     }
     for (const [index, division] of divisions.entries()) {
       if (index > 0) sheet.addPage();
@@ -124,11 +126,15 @@ function drawWeek(sheet: Sheet, root: Part, { title, rows, size, x, y, width, da
 export const draftFixtures: Drafter = async (facts, subject, wanted) => {
   const seasons = await facts.seasons();
   const season = seasons.list.find(({ name }) => name === (wanted.season || seasons.default));
-  if (season === undefined) return null;
+  const matchTime = timeWords(facts.content().matchTime);
+  if (season === undefined)
+    return wanted.season || seasons.list.length > 0
+      ? null
+      : () => fixtureSheets(subject, [], { season: '', matchTime });
   const { scheduled } = await publishedList(facts, season.name);
   const changed = scheduled.reduce((latest, { changedAt }) => (changedAt > latest ? changedAt : latest), '');
   const made = changed === '' ? subject.made : new Date(changed);
-  const words = { season: season.name, matchTime: timeWords(facts.content().matchTime) };
+  const words = { season: season.name, matchTime };
   const sheets = sheetsOf(scheduled, season, await facts.people());
   return () => fixtureSheets({ ...subject, title: `${subject.title} ${season.name}`, made }, sheets, words);
 };

@@ -8,6 +8,7 @@ import { LIVES } from '#domain/lives.ts';
 import { type Gallery, pictureId } from '../../content/items.ts';
 import type { LeagueContent, LiveContent } from '../../content/league-content.ts';
 import { notFound } from '../../refusal.ts';
+import { revisionsOf } from '../../storage/revisions.ts';
 import type { Store } from '../../storage/store.ts';
 import { makeFolder, wholeFile } from '../../disk.ts';
 import {
@@ -29,7 +30,7 @@ export type Album = {
 };
 
 /** `cacheFolder`: the place of the files made from pictures. */
-type AlbumParts = { content: Pick<LiveContent, 'present'>; store: Store; cacheFolder: string };
+type AlbumParts = { content: Pick<LiveContent, 'present' | 'at'>; store: Store; cacheFolder: string };
 
 export function openAlbum({ content, store, cacheFolder }: AlbumParts): Album {
   const pending = new Map<string, Promise<Buffer>>();
@@ -47,7 +48,7 @@ export function openAlbum({ content, store, cacheFolder }: AlbumParts): Album {
 
   return {
     async file(variant) {
-      if (!shownNow().has(variant.id) && !(await isPreviewed(variant.id))) return null;
+      if (!shownNow().has(variant.id) && !(await isInStore(variant.id))) return null;
       // Simultaneous requests make it once.
       const name = fileName(variant);
       const loading = pending.get(name) ?? load(name, variant).finally(() => pending.delete(name));
@@ -67,8 +68,12 @@ export function openAlbum({ content, store, cacheFolder }: AlbumParts): Album {
     return bytes;
   }
 
-  async function isPreviewed(id: string): Promise<boolean> {
-    return (await store.read((db) => fileOfPicture(db, id, LIVES.preview))) !== null;
+  /** Whether the site shows a picture by what another instance may just have changed, or an official was shown it. */
+  async function isInStore(id: string): Promise<boolean> {
+    return store.read(async (db) => {
+      await content.at(db, (await revisionsOf(db)).get('content') ?? 0);
+      return shownNow().has(id) || (await fileOfPicture(db, id, LIVES.preview)) !== null;
+    });
   }
 
   async function make({ id, width, format }: Variant): Promise<Buffer> {

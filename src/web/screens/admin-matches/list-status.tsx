@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { ClashAnswer, GeneratedAnswer, OfficialFixtures } from '#contract/fixture-list.ts';
-import { countOf } from '#domain/count.ts';
+import { countOf, teamsText } from '#domain/count.ts';
 import { DivisionName, useDivisionName } from '#web/choice/division-name.tsx';
 import button from '#web/components/button.module.css';
 import { byWeek, FixtureRows } from '#web/components/fixture-rows.tsx';
@@ -20,7 +20,7 @@ export function DivisionStatus({ list: { season, divisions } }: { list: Official
         <li key={division} className={ui.padded}>
           <h4>{nameOfDivision(division, season)}</h4>
           <p>
-            {countOf(teams, 'team')}, {fixtures === 0 ? 'no fixtures yet' : countOf(fixtures, 'fixture')}
+            {teamsText(teams)}, {fixtures === 0 ? 'no fixture list' : countOf(fixtures, 'fixture')}
           </p>
           <p>
             <strong>{stateOf(fixtures, published)}</strong>

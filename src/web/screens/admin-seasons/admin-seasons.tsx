@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import type { AdminSeason, AdminSeasons, SeasonProposalAnswer } from '#contract/seasons.ts';
-import { countOf } from '#domain/count.ts';
+import { teamsText } from '#domain/count.ts';
 import { namesTold } from '#domain/seasons/division-names.ts';
 import { useDivisionName } from '#web/choice/division-name.tsx';
 import button from '#web/components/button.module.css';
@@ -77,9 +77,7 @@ function SeasonCard({ season, isFinished }: { season: AdminSeason; isFinished: b
         </dd>
         <dt>Teams</dt>
         <dd>
-          {teamsIn
-            .map(({ division, teams }) => `${nameOfDivision(division, name)}: ${countOf(teams, 'team')}`)
-            .join(', ')}
+          {teamsIn.map(({ division, teams }) => `${nameOfDivision(division, name)}: ${teamsText(teams)}`).join(', ')}
         </dd>
         <dt>Results</dt>
         <dd>{results}</dd>

@@ -3,7 +3,6 @@ import { useSearchParams } from 'react-router';
 import type { PlayerAnswer, TeamAnswer } from '#contract/teams.ts';
 import { countOf } from '#domain/count.ts';
 import { RETIRED } from '#domain/squads/numbers.ts';
-import { handicapWords } from '#domain/statistic.ts';
 import { DivisionName, useDivisionName } from '#web/choice/division-name.tsx';
 import button from '#web/components/button.module.css';
 import { ChoiceForm } from '#web/components/choice-form.tsx';
@@ -14,11 +13,9 @@ import ui from '#web/components/ui.module.css';
 import { EmptyTable } from '#web/components/table.tsx';
 import { FilterField } from '#web/filter/filter-field.tsx';
 import { useFilter } from '#web/filter/use-filter.ts';
-import { ActionButton } from '#web/officials/action-button.tsx';
 import { SmallButton } from '#web/officials/buttons.tsx';
 import { Fold, lineStyle } from '#web/officials/fold.tsx';
 import { guard } from '#web/officials/guard.tsx';
-import { officialApi } from '#web/officials/official-api.ts';
 import { DeletePlayer, DeleteTeam } from '#web/officials/squads/deletion.tsx';
 import { EditTeam } from '#web/officials/squads/mark-form.tsx';
 import { MergeChoice } from '#web/officials/squads/merge.tsx';
@@ -39,6 +36,7 @@ import {
   useChosen,
 } from '#web/officials/squads/squads.ts';
 import style from './admin-teams.module.css';
+import { BothHandicaps, Handicaps, ResetHandicaps } from './handicaps.tsx';
 
 /** What is done on the row of a player. */
 const ACTS = { handicap: 'Handicap', edit: 'Edit', move: 'Move', merge: 'Merge' } as const;
@@ -48,10 +46,14 @@ type Act = keyof typeof ACTS | 'add' | '';
 type Row = Chosen & { act: Act };
 const NO_ROW: Row = { team: '', player: '', act: '' };
 
-type PlaceProps = { squads: Squads; row: Row; onRow: (row: Row) => void };
+/** `hasAll`: whether both handicaps of each player show; else the new one where it differs. */
+type PlaceProps = { squads: Squads; row: Row; hasAll: boolean; onRow: (row: Row) => void };
 
-/** All teams by division, each with its players and what can be done with them; `unfolded`: at first with the players. */
-function Teams({ squads, unfolded }: { squads: Squads; unfolded: boolean }) {
+/**
+ * All teams by division, each with its players and what can be done with them; `isOverview`: at first with the players, both their
+ * handicaps, and Reset before them.
+ */
+function Teams({ squads, isOverview }: { squads: Squads; isOverview: boolean }) {
   const filter = useFilter();
   const [row, setRow] = useState(useRowInAddress(squads.teams));
   const [folds, setFolds] = useState<ReadonlyMap<string, boolean>>(new Map());
@@ -61,6 +63,11 @@ function Teams({ squads, unfolded }: { squads: Squads; unfolded: boolean }) {
   const divisions = isSearch ? [...found.keys()] : [...new Set([...squads.divisions, ...found.keys()])];
   return (
     <>
+      {isOverview ? (
+        <p className={button.row}>
+          <ResetHandicaps />
+        </p>
+      ) : null}
       <ChoiceForm>
         <FilterField label="Find a team or player" filter={filter} />
       </ChoiceForm>
@@ -74,7 +81,8 @@ function Teams({ squads, unfolded }: { squads: Squads; unfolded: boolean }) {
             <Team
               key={team.id}
               {...{ squads, team, row }}
-              isOpen={folds.get(team.id) ?? (unfolded || isSearch || row.team === team.id)}
+              hasAll={isOverview}
+              isOpen={folds.get(team.id) ?? (isOverview || isSearch || row.team === team.id)}
               onFold={(isOpen) => setFolds(new Map([...folds, [team.id, isOpen]]))}
               onRow={(next) => {
                 setRow(next);
@@ -88,7 +96,7 @@ function Teams({ squads, unfolded }: { squads: Squads; unfolded: boolean }) {
           )}
         </section>
       ))}
-      <AllTeams />
+      <AllTeams>{isOverview ? null : <ResetHandicaps />}</AllTeams>
     </>
   );
 }
@@ -102,7 +110,7 @@ function useRowInAddress(teams: readonly TeamAnswer[]): Row {
 
 type TeamProps = PlaceProps & { team: TeamAnswer; isOpen: boolean; onFold: (isOpen: boolean) => void };
 
-function Team({ squads, team, row, isOpen, onFold, onRow }: TeamProps) {
+function Team({ squads, team, row, hasAll, isOpen, onFold, onRow }: TeamProps) {
   const { id, name, players } = team;
   const of = { team: id, player: '' };
   const act = row.team === id && row.player === '' ? row.act : '';
@@ -125,7 +133,7 @@ function Team({ squads, team, row, isOpen, onFold, onRow }: TeamProps) {
       </div>
       <ul className={`${list.list} ${style.players}`}>
         {players.map((player, index) => (
-          <Player key={player.id} {...{ squads, player, row, onRow }} team={id} next={players[index + 1]?.id} />
+          <Player key={player.id} {...{ squads, player, row, hasAll, onRow }} team={id} next={players[index + 1]?.id} />
         ))}
       </ul>
     </Fold>
@@ -134,7 +142,8 @@ function Team({ squads, team, row, isOpen, onFold, onRow }: TeamProps) {
 
 type PlayerProps = PlaceProps & { team: string; player: PlayerAnswer; next: string | undefined };
 
-function Player({ squads, team, player: { id, name, handicap, newHandicap }, next, row, onRow }: PlayerProps) {
+function Player({ squads, team, player, next, row, hasAll, onRow }: PlayerProps) {
+  const { id, name } = player;
   const summary = useRef<HTMLElement>(null);
   const of = { team, player: id };
   const isOpen = row.player === id;
@@ -160,17 +169,7 @@ function Player({ squads, team, player: { id, name, handicap, newHandicap }, nex
       >
         <summary ref={summary}>
           <strong className={list.words}>{name}</strong>
-          <span>
-            <span className="visually-hidden">Handicap </span>
-            {handicapWords(handicap)}
-            {newHandicap === handicap ? null : (
-              <b className={style.differs}>
-                <span aria-hidden="true"> → </span>
-                <span className="visually-hidden">, new </span>
-                {handicapWords(newHandicap)}
-              </b>
-            )}
-          </span>
+          {hasAll ? <BothHandicaps {...player} /> : <Handicaps {...player} />}
         </summary>
         {isOpen ? (
           <div className={style.opened}>
@@ -249,7 +248,7 @@ function AddTeam({ division, divisions, onAdded }: AddTeamProps) {
 }
 
 /** What concerns the players of all teams. */
-function AllTeams() {
+function AllTeams({ children }: { children: ReactNode }) {
   const link = `${button.quiet} ${button.small}`;
   return (
     <section aria-labelledby="all-teams" className={ui.part}>
@@ -261,15 +260,7 @@ function AllTeams() {
         <Link className={link} to="/admin/update-handicap#apply">
           Apply new handicaps
         </Link>
-        <ActionButton
-          label="Reset all new handicaps"
-          title="Reset new handicaps"
-          yes="Reset"
-          send={(options) => officialApi('PUT /api/admin/reset-new-handicaps', {}, options)}
-          done={({ updated }) => `Reset the new handicaps of ${countOf(updated, 'player')}.`}
-        >
-          <p>Are you sure you want to reset all new handicaps to match the current handicap values?</p>
-        </ActionButton>
+        {children}
         <Link className={link} to="/admin/merge-players">
           Find players entered twice
         </Link>
@@ -285,7 +276,7 @@ export const teams = guard({
   Screen: ({ data }) => (
     <>
       <PageHeading>Teams and players</PageHeading>
-      <Teams squads={data} unfolded={false} />
+      <Teams squads={data} isOverview={false} />
     </>
   ),
 });
@@ -298,7 +289,7 @@ export const overview = guard({
   Screen: ({ data }) => (
     <>
       <PageHeading below="Every team and player with current and new handicaps">Team’s Overview</PageHeading>
-      <Teams squads={data} unfolded />
+      <Teams squads={data} isOverview />
     </>
   ),
 });

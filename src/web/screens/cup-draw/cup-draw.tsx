@@ -72,6 +72,9 @@ export function Component() {
   );
 }
 
+/** The specification's sentence for a competition of which nothing is drawn. */
+const NO_DRAW = 'No draw available for the selected competition.';
+
 /**
  * The stage without a draw. Until it is known whether a live reveal is running, it holds the place of the `first` draw, which
  * shows at once where there are no scripts. Before the draw, the room sees who waits for it.
@@ -81,10 +84,10 @@ function EmptyStage({ first, picked, some }: EmptyStageProps) {
   if (!some) {
     return (
       <EmptyTable
-        comes="Its draws are here, live on the night and afterwards."
+        comes="The league has no cup to draw yet. Its draws are here, live on the night and afterwards."
         press={<OfficialLink to="/admin/cups">Add a cup</OfficialLink>}
       >
-        The league has no cup to draw yet.
+        {NO_DRAW}
       </EmptyTable>
     );
   }
@@ -104,10 +107,11 @@ type EmptyStageProps = { first: CompetitionDraws | null; picked: CompetitionDraw
 
 function Waiting({ picked }: Pick<EmptyStageProps, 'picked'>) {
   const isWaiting = picked !== undefined && picked.waiting.length > 0 && latestOf(picked.draws) === null;
-  if (!isWaiting) return <p>No draw available for the selected competition.</p>;
+  if (!isWaiting) return <p>{NO_DRAW}</p>;
   const { cup, waiting } = picked;
   return (
     <>
+      <p>{NO_DRAW}</p>
       <h2 className={board.title}>Waiting for the draw</h2>
       <p>
         {breakable(cup.toDraw?.name ?? cup.name)}, {countOf(waiting.length, 'entrant')}

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { CompetitionSummary } from '#contract/cups.ts';
-import { allSeasons, type Choice, choiceOf, seasonWords } from '#web/choice/season-choice.ts';
+import { allSeasons, type Choice, choiceOf, seasonTitle, seasonWords } from '#web/choice/season-choice.ts';
 import { useChoice } from '#web/choice/use-choice.ts';
 import { ChoiceForm, SeasonSelect } from '#web/components/choice-form.tsx';
 import { Link, OfficialLink } from '#web/components/links.tsx';
@@ -35,7 +35,7 @@ export function Component() {
   const waiting = useWaiting();
   return (
     <>
-      <PageHeading below={choice.season === allSeasons ? 'All seasons' : `Season ${choice.season}`}>Cups</PageHeading>
+      <PageHeading below={seasonTitle(choice.season)}>Cups</PageHeading>
       <ChoiceForm>
         <SeasonSelect choosing={choosing} />
       </ChoiceForm>

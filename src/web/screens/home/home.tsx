@@ -150,7 +150,7 @@ function Rows({ id, title, more, fixtures, first = 'earliest' }: RowsProps) {
 const MOST_TIES = 8;
 
 /** The cup that is played next: who meets whom, and by when. */
-function CupNight({ cup: { competitionId, name, round, playBy, ties } }: { cup: NextCup }) {
+function CupNight({ cup: { competitionId, name, round, playBy, overdue, ties } }: { cup: NextCup }) {
   return (
     <Surface id="cup" title={name} more={{ to: cupAddress(competitionId), words: 'The draw', of: name }}>
       <h3 className={listed.day}>
@@ -158,6 +158,7 @@ function CupNight({ cup: { competitionId, name, round, playBy, ties } }: { cup: 
         {playBy === null ? null : (
           <>
             , by <time dateTime={playBy}>{dayInSeason(playBy)}</time>
+            {overdue ? ': overdue' : ''}
           </>
         )}
       </h3>

@@ -3,10 +3,12 @@ import { isUndecided } from '#domain/standings/places.ts';
 import type { NightAnswer } from '#contract/whats-on.ts';
 import { OFF_WORDS } from '#domain/fixtures/settled.ts';
 import { DivisionName, useDivisionName } from '#web/choice/division-name.tsx';
+import { seasonTitle } from '#web/choice/season-choice.ts';
 import { useCarried } from '#web/choice/use-choice.ts';
 import { Day, dayWords } from '#web/components/day.tsx';
 import { Hero, HeroLinks, HeroMatch, HeroRows, Side } from '#web/components/hero.tsx';
 import { Link, OfficialLink } from '#web/components/links.tsx';
+import { useSite } from '#web/layout/site.ts';
 import type { HomeData, SeasonOver } from './load.ts';
 import ui from '#web/components/ui.module.css';
 import { whenWords } from './when.ts';
@@ -16,7 +18,8 @@ const MOST = 12;
 
 /** What the league is about now, for a visitor without a team: tonight, the next night, a season's end or beginning. */
 export function Lead({ lead, over, season, results }: HomeData) {
-  if (lead.kind === 'night') return <Night night={lead.night} />;
+  const { seasons } = useSite();
+  if (lead.kind === 'night') return <Night night={lead.night} results={results} />;
   if (over !== null) return <Over over={over} season={season} />;
   const [latest] = results;
   if (latest !== undefined)
@@ -25,8 +28,16 @@ export function Lead({ lead, over, season, results }: HomeData) {
         <HeroRows fixtures={results.slice(0, MOST)} />
       </Hero>
     );
-  const title =
-    lead.kind === 'starts' ? `Season ${season} begins on ${dayWords(lead.day)}` : `Season ${season} is about to begin`;
+  const title = lead.kind === 'starts' ? `Season ${season} begins on ${dayWords(lead.day)}` : seasonTitle(season);
+  const details = seasons.details.find((one) => one.season === season);
+  // The choice below says that the league has no such season.
+  if (details === undefined && season !== '') return <Hero id="lead" title={title} />;
+  if (details !== undefined && details.unplayed > 0)
+    return (
+      <Hero id="lead" title={title}>
+        <p>No match to come has a date yet.</p>
+      </Hero>
+    );
   return (
     <Hero id="lead" title={title}>
       <p>The fixtures will be here as soon as the list is published.</p>
@@ -39,12 +50,14 @@ export function Lead({ lead, over, season, results }: HomeData) {
   );
 }
 
-function Night({ night }: { night: NightAnswer }) {
+function Night({ night, results }: { night: NightAnswer } & Pick<HomeData, 'results'>) {
   const { fixtures, weekNumber, near, time } = night;
   const [one, ...others] = fixtures;
   const nameOfDivision = useDivisionName();
   if (one === undefined) return null;
-  const first = night.isFirst ? 'First night: ' : '';
+  // A match that is not on the list may have been played before.
+  const isFirst = night.isFirst && results.every(({ date }) => date !== null && date === night.day);
+  const first = isFirst ? 'First night: ' : '';
   const isOne = others.length === 0;
   const at = time === null || isOne ? '' : `, ${time}`;
   const isLive = near === 'today' && night.day !== null && fixtures.some(({ state }) => OFF_WORDS[state] === undefined);

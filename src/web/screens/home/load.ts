@@ -66,6 +66,8 @@ export type NextCup = {
   /** The name of the round, and the day by which it is played. */
   round: string;
   playBy: string | null;
+  /** Whether that day has passed. */
+  overdue: boolean;
   ties: { tieId: string; home: string; away: string }[];
 };
 
@@ -88,7 +90,7 @@ export async function loadHome({ request, context }: LoaderFunctionArgs): Promis
   const [running, picture, { lead, today, news }, breaks, cups, sponsors, results, tables, finalTables = tables] =
     await Promise.all([
       read('GET /api/running-scores', {}),
-      read('GET /api/fixtures-picture', { query: { season, week } }),
+      read('GET /api/fixtures-picture', { query: { season, week, coming: 'true' } }),
       read('GET /api/whats-on', { query: { season } }),
       read('GET /api/breaks', { query: { season } }),
       read('GET /api/competitions', { query: { season } }),
@@ -187,6 +189,7 @@ export function nextCupOf(cups: readonly CompetitionSummary[]): NextCup | null {
         name: cup.name,
         round: name,
         playBy,
+        overdue: next.overdue,
         ties: ties.map(({ tieId, home, away }) => ({ tieId, home: home?.name ?? '', away: away?.name ?? '' })),
       },
     };

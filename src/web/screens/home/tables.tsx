@@ -34,7 +34,7 @@ function Top({ table: { division, rows }, season, week }: Omit<TablesProps, 'tab
       className={style.table}
     >
       {rows.length === 0 ? (
-        <p>No teams have played yet.</p>
+        <p>No teams have played.</p>
       ) : (
         <ol>
           {rows.slice(0, TEAMS).map((row) => (

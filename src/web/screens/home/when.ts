@@ -1,10 +1,8 @@
 import type { NightAnswer } from '#contract/whats-on.ts';
+import { isEvening } from '#domain/home/home-lead.ts';
 import { dayInSeason, shortDayWords } from '#web/components/day.tsx';
 
 type When = Pick<NightAnswer, 'near' | 'day' | 'weekNumber' | 'weekEnds' | 'time'>;
-
-/** Matches that begin from then on are of the evening. */
-const EVENING = '17:00';
 
 /** Returns when a match or night is: `Tonight`, `Tomorrow`, `Thu 3 December`, or without a day `Week 12, by 6 Dec`. */
 export function whenWords({ near, day, weekNumber, weekEnds, time }: When): string {
@@ -12,6 +10,6 @@ export function whenWords({ near, day, weekNumber, weekEnds, time }: When): stri
     const week = near === 'past' || near === 'today' ? 'This week' : `Week ${weekNumber}`;
     return weekEnds === null ? week : `${week}, by ${shortDayWords(weekEnds)}`;
   }
-  if (near === 'today') return time !== null && time < EVENING ? 'Today' : 'Tonight';
+  if (near === 'today') return isEvening(time) ? 'Tonight' : 'Today';
   return near === 'tomorrow' ? 'Tomorrow' : dayInSeason(day);
 }

@@ -34,6 +34,10 @@ import { useStore } from '#web/store.ts';
 /** `shown`: the one result that the address names, with what the sides say about it. `toDo`: how much officials have to settle. */
 type OpenResults = { own: OwnFixtures; facts: CardFacts; shown: DisputeAnswer | null; toDo: number };
 
+/** What is true where nothing is open: captains see their own teams alone. */
+const YOURS = 'Every result of yours that was due is final.';
+const ALL = 'Every result that was due is final.';
+
 /** Results that are not final: those of a captain's teams, or those that an official has to settle. */
 function Screen({ data: { own, facts, shown, toDo } }: { data: OpenResults }) {
   const isTold = useStore(notices) === 'on';
@@ -45,7 +49,7 @@ function Screen({ data: { own, facts, shown, toDo } }: { data: OpenResults }) {
   return (
     <>
       <PageHeading below="What is to be entered, confirmed or settled">Open results</PageHeading>
-      {isEmpty && toDo === 0 ? <p>Nothing is open. Every result that was due is final.</p> : null}
+      {isEmpty && toDo === 0 ? <p>Nothing is open. {facts.who?.role === 'captain' ? YOURS : ALL}</p> : null}
       {toDo === 0 ? null : (
         <p>
           <Link to="/admin">To do</Link> has {countOf(toDo, 'thing')} to settle.

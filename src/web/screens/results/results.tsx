@@ -61,7 +61,9 @@ export function Component() {
       <div className={style.stage}>
         <div className={style.week} aria-busy={waiting} {...swiping}>
           {fixtures.length === 0 ? (
-            <EmptySeason season={choice.season}>No matches found.</EmptySeason>
+            <EmptySeason season={choice.season} week={week}>
+              No matches found.
+            </EmptySeason>
           ) : (
             <div className={`${ui.wideGrid} ${ui.fading} ${style.fixtures}`}>
               {byDay(fixtures).map(([day, those]) => (

@@ -42,6 +42,7 @@ test.each<[string, Partial<TvData>, string[]]>([
   ['over', { lead: { kind: 'over' } }, ['Season 25/26 is over']],
   ['results', { results: [match('1'), match('2', 2)] }, ['Results, Week 1']],
   ['tonight', { tonight: [match('1')], time: '19:45' }, ['Tonight, from 19:45']],
+  ['an afternoon', { tonight: [match('1')], time: '14:00' }, ['Today, from 14:00']],
   [
     'tonight and more',
     { tonight: [match('1')], milestones: ['A first win.'], results: [match('2')], next: [match('3')] },

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { type NameDivision } from '#web/choice/division-name.tsx';
+import { isEvening } from '#domain/home/home-lead.ts';
+import type { NameDivision } from '#web/choice/division-name.tsx';
 import { dayInSeason, dayWords } from '#web/components/day.tsx';
 import type { TvData, TvMatch } from './load.ts';
 import type { Turn } from './use-turns.ts';
@@ -19,7 +20,13 @@ const READ = 1.2;
 export function partsOf(data: TvData, nameOfDivision: NameDivision): Part[] {
   const { season, tonight, time, tables, results, weekNumber, breaks, milestones, next, photos, sponsors } = data;
   const week = `Week ${weekNumber}`;
-  const live = matchParts('Tonight', time === null ? '' : `from ${time}`, tonight, data, MOST.live);
+  const live = matchParts(
+    isEvening(time) ? 'Tonight' : 'Today',
+    time === null ? '' : `from ${time}`,
+    tonight,
+    data,
+    MOST.live,
+  );
   const play = withLive(
     live.map((part) => ({ ...part, isLive: true })),
     [

@@ -17,7 +17,7 @@ import { Surface } from '#web/components/surface.tsx';
 import { EmptyTable } from '#web/components/table.tsx';
 import ui from '#web/components/ui.module.css';
 import { weekOfResults } from '#web/layout/addresses.ts';
-import type { Site } from '#web/layout/site.ts';
+import { type Site, useSite } from '#web/layout/site.ts';
 import { pageSource } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
 import { Tables } from '#web/screens/home/tables.tsx';
@@ -44,11 +44,13 @@ export function Component() {
   const digest = useLoaderData<typeof loader>();
   const nameOfDivision = useDivisionName();
   const { season, weekNumber, complete, results, milestones, breaks, tables, next } = digest;
-  const below = `Season ${season}${complete || results.length === 0 ? '' : '. More results are to come.'}`;
+  const details = useSite().seasons.details.find((one) => one.season === season);
+  const isWhole = complete || results.length === 0 || details?.over === true || details?.finished === true;
+  const below = `Season ${season}${isWhole ? '' : '. More results are to come.'}`;
   return (
     <>
       <PageHeading below={below}>Week {weekNumber}</PageHeading>
-      {results.length === 0 ? <EmptyTable>No results of this week yet.</EmptyTable> : <ShareWeek digest={digest} />}
+      {results.length === 0 ? <EmptyTable>No results of this week.</EmptyTable> : <ShareWeek digest={digest} />}
       <div className={style.parts}>
         {[...Map.groupBy(results, headingIn(digest, nameOfDivision))].map(([title, part]) => (
           <Part key={title} title={title} fixtures={part.map(asScheduled)} to={weekOfResults(part[0]!)} />
@@ -56,7 +58,10 @@ export function Component() {
         <Milestones milestones={milestones} />
         <Breaks breaks={breaks} />
         {results.length === 0 ? null : <Tables tables={tables} season={season} week={weekNumber} />}
-        <Part title={`Next: week ${next[0]?.weekNumber}`} fixtures={next} />
+        <Part
+          title={next[0]?.weekNumber === weekNumber ? 'Still to play' : `Next: week ${next[0]?.weekNumber}`}
+          fixtures={next}
+        />
       </div>
     </>
   );

@@ -1,0 +1,52 @@
+import type { PlayerAnswer } from '#contract/teams.ts';
+import { countOf } from '#domain/count.ts';
+import { handicapWords } from '#domain/statistic.ts';
+import { ActionButton } from '#web/officials/action-button.tsx';
+import { officialApi } from '#web/officials/official-api.ts';
+import style from './admin-teams.module.css';
+
+type HandicapsProps = Pick<PlayerAnswer, 'handicap' | 'newHandicap'>;
+
+/** The handicap of a player, and the new one where it differs. */
+export function Handicaps({ handicap, newHandicap }: HandicapsProps) {
+  return (
+    <span>
+      <span className="visually-hidden">Handicap </span>
+      {handicapWords(handicap)}
+      {newHandicap === handicap ? null : (
+        <b className={style.differs}>
+          <span aria-hidden="true"> → </span>
+          <span className="visually-hidden">, new </span>
+          {handicapWords(newHandicap)}
+        </b>
+      )}
+    </span>
+  );
+}
+
+/** The same, labelled, with the new handicap of every player. */
+export function BothHandicaps({ handicap, newHandicap }: HandicapsProps) {
+  return (
+    <span className={style.both}>
+      <span>Handicap {handicapWords(handicap)}</span>{' '}
+      <span className={newHandicap === handicap ? undefined : style.differs}>
+        New handicap {handicapWords(newHandicap)}
+      </span>
+    </span>
+  );
+}
+
+/** Sets every new handicap to the current one. */
+export function ResetHandicaps() {
+  return (
+    <ActionButton
+      label="Reset all new handicaps"
+      title="Reset new handicaps"
+      yes="Reset"
+      send={(options) => officialApi('PUT /api/admin/reset-new-handicaps', {}, options)}
+      done={({ updated }) => `Reset the new handicaps of ${countOf(updated, 'player')}.`}
+    >
+      <p>Are you sure you want to reset all new handicaps to match the current handicap values?</p>
+    </ActionButton>
+  );
+}

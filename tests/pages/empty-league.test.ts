@@ -1,0 +1,34 @@
+/** The pages of a league that was never set up. */
+import { expect, test } from 'vitest';
+import { useServedPages } from '../support/served-pages.ts';
+
+const { page, url } = useServedPages({ empty: true });
+
+test.each([
+  '/',
+  '/fixtures',
+  '/league-standings',
+  '/results',
+  '/player-stats',
+  '/breaks',
+  '/records',
+  '/cups',
+  '/squads-handicaps',
+  '/honours',
+  '/tv',
+  '/cup-draw/F',
+])('%s names no season that the league does not have, and every link leads somewhere', async (path) => {
+  const { text, document, links, meta } = await page(path);
+  for (const words of [text, document.title, meta('description')])
+    expect(words).not.toMatch(/(?<!first |by )season *([.,:|]|$)/i);
+  const files = links('main a').filter((link) => /\.\w+(\?|$)/.test(link ?? ''));
+  for (const link of files) expect([link, (await fetch(url(link ?? ''))).status]).toEqual([link, 200]);
+});
+
+test.each(['/news.atom', '/downloads/snooker-fixtures.pdf'])('%s is there before the first season', async (path) => {
+  expect((await fetch(url(path))).status).toBe(200);
+});
+
+test('without a cup the draw says that there is none', async () => {
+  expect((await page('/cup-draw/F')).text).toContain('No draw available for the selected competition.');
+});
