@@ -10,7 +10,7 @@ import { beyondRange } from '#domain/squads/handicap.ts';
 import { settled } from '../http/input.ts';
 import { conflict, invalid } from '../refusal.ts';
 import { adjustments, listOf } from '../storage/mappers/described.ts';
-import { playedIn } from '../storage/mappers/fixtures.ts';
+import { playedIn } from '../storage/mappers/weeks-of-play.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
 import type { Change } from '../storage/store.ts';
 import {

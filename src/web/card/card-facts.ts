@@ -213,7 +213,6 @@ export type ShownCard = Pick<
   | 'division'
   | 'weekNumber'
   | 'date'
-  | 'date'
   | 'homeTeamId'
   | 'awayTeamId'
   | 'homeTeamName'
