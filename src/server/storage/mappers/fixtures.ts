@@ -50,7 +50,7 @@ function toFixture(row: FixtureTable, frames: FrameTable[]): StoredFixture {
 }
 
 /** The key of a live fixture, which no two have the same: where and when it was played, and by whom. */
-export type FixtureKey = Pick<Fixture, 'season' | 'division' | 'week' | 'homeTeamId' | 'awayTeamId'>;
+type FixtureKey = Pick<Fixture, 'season' | 'division' | 'week' | 'homeTeamId' | 'awayTeamId'>;
 
 /*
  * What this file returns has the players as they are now: a merged one is replaced by the one that it was merged into

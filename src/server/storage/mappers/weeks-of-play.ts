@@ -1,7 +1,7 @@
 import type { Fixture, Moment } from '#domain/cards/fixture.ts';
 import { placedInTime } from '#domain/cards/week-of-play.ts';
+import type { Pairing } from '#domain/fixtures/scheduled-fixture.ts';
 import type { GameWeek } from '#domain/seasons/season.ts';
-import type { FixtureKey } from './fixtures.ts';
 import type { Snapshot } from '../store.ts';
 
 /** Cards with their weeks of play, by the calendars of their seasons (Rule R20). */
@@ -20,7 +20,7 @@ export async function inWeeksOfPlay<C extends Pick<Fixture, 'season' | 'week' | 
 }
 
 /** The live fixtures of a season without their frames, which are most of what is stored. */
-export async function playedIn(db: Snapshot, season: string): Promise<(FixtureKey & Moment)[]> {
+export async function playedIn(db: Snapshot, season: string): Promise<(Moment & Pairing)[]> {
   const rows = await db
     .selectFrom('fixture')
     .select(['season', 'week', 'division', 'date', 'recorded'])
