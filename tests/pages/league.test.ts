@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import type { StandingRow } from '#contract/standings.ts';
 import type { Digest } from '#contract/week.ts';
+import { dayInSeason } from '#web/components/day.tsx';
 import { fixturesOf } from '#server/storage/mappers/fixtures.ts';
 import { textsIn, useServedPages, wordsOf } from '../support/served-pages.ts';
 import { TODAY } from '../support/site-around.ts';
@@ -52,6 +53,9 @@ test('a result of an earlier week that was rearranged stands among the latest', 
   const results = (await served('/')).part('Latest results: week 10');
   expect(textsIn(results, 'h3, h4')).toContain('Week 4');
   expect(wordsOf(results)).toContain(`${early?.homeTeamScore}–${early?.awayTeamScore}`);
+  expect((await served('/weeks/25-26/10')).texts('h2')).toContain('Division 1, from week 4');
+  const [day] = (await served('/weeks/25-26/4')).texts('h2').filter((heading) => heading.includes('played on'));
+  expect(day).toBe(`Division 1, played on ${dayInSeason(latest?.date ?? '')}`);
 });
 
 test('a season that is over says so, with its winners and last results', async () => {

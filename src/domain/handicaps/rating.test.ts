@@ -132,11 +132,13 @@ test('evidence is what two people played, oldest first', () => {
   const frames = playedFrames([
     fixture(2, [played, { ...played, awayPlayerId: null }, { ...played, homePlayerId: null, awayPlayerId: null }]),
     fixture(1, [{ ...played, awayPlayerId: 'a' }, played]),
+    makeFixture('a', 'b', { week: 1, weekOfPlay: 3, frames: [played] }),
   ]);
   const of = { season: '25/26', date: null, division: 1, home: 'a', away: 'b', homeScore: 60, awayScore: 20 };
   expect(frames).toEqual([
     { ...of, week: 1, margin: 40, homeBreak: 30, awayBreak: 21 },
     { ...of, week: 2, margin: 40, homeBreak: 30, awayBreak: 21 },
+    { ...of, week: 3, margin: 40, homeBreak: 30, awayBreak: 21 },
   ]);
   // Without starts, and never below 0.
   const margins = [

@@ -64,6 +64,7 @@ const CARDS = {
   awayForIt: makeFixture('b', 'a', { id: 'awayForIt', week: 3, frames: [frame('x', 'm')] }),
   nextWeek: makeFixture('c', 'b', { id: 'nextWeek', week: 4, frames: [frame('x', 'm')] }),
   lastSeason: makeFixture('c', 'b', { id: 'lastSeason', season: '24/25', week: 3, frames: [frame('x', 'm')] }),
+  late: makeFixture('c', 'b', { id: 'late', week: 1, weekOfPlay: 3, frames: [frame('x', 'm')] }),
   others: makeFixture('a', 'b', { id: 'others', week: 5, frames: [frame('x', 'y'), VOID_FRAME] }),
 };
 
@@ -84,6 +85,10 @@ describe('what results say against it', () => {
     [
       ['ofMerge', 'ofKeep'],
       [[], [], ['ofKeep ofMerge']],
+    ],
+    [
+      ['late', 'ofKeep'],
+      [[], [], ['ofKeep late']],
     ],
     [
       ['ofKeep', 'sameTeam', 'awayForIt'],
@@ -109,6 +114,7 @@ describe('what results say against it', () => {
     expect(caseSentences(cases, { keep, merge }, PEOPLE)).toEqual([
       'Kim and Mo are both on one side of Lions v Bears, week 2 of 25/26.',
       'In one week, Kim plays in Lions v Tigers, week 3 of 25/26, and Mo in Bears v Tigers, week 3 of 25/26.',
+      'In one week, Kim plays in Lions v Tigers, week 3 of 25/26, and Mo in Bears v Tigers, week 1 of 25/26 (played in week 3).',
     ]);
   });
 });

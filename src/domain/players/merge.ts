@@ -103,9 +103,10 @@ export function caseSentences({ together, apart }: MergeCases, { keep, merge }: 
 }
 
 /** `Lions v Tigers, week 3 of 25/26`, with current team names. */
-function cardWords({ homeTeamId, awayTeamId, week, season }: Fixture, { teams }: People): string {
+function cardWords({ homeTeamId, awayTeamId, week, weekOfPlay, season }: Fixture, { teams }: People): string {
   const [home, away] = [knownTeam(teams, homeTeamId), knownTeam(teams, awayTeamId)];
-  return `${home.name} v ${away.name}, week ${week} of ${season}`;
+  const played = weekOfPlay === undefined ? '' : ` (played in week ${weekOfPlay})`;
+  return `${home.name} v ${away.name}, week ${week} of ${season}${played}`;
 }
 
 /** Two players that are likely one person, and why; `keep` has more frames. */

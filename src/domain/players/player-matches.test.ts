@@ -146,6 +146,7 @@ it.each([
     ],
   ],
   ['two frames in a week', [frame(2, 60, 20), frame(2, 31, 50)], [[2, 2, 11]]],
+  ['a frame of an earlier week', [frame(2, 60, 20), { ...frame(1, 31, 50), weekOfPlay: 2 }], [[2, 2, 11]]],
 ])('gives the margin of each week: %s', (_, frames, expected) => {
   const margins = marginsByWeek(frames);
   expect(margins.map(({ weekNumber, frames: count, margin }) => [weekNumber, count, margin])).toEqual(expected);

@@ -14,7 +14,7 @@ import type { Written } from '../content/written-index.ts';
 import { type PlayerChange, playerChanges } from '../storage/history.ts';
 import { type DatedHandicaps, handicapsOverTime } from '#domain/squads/handicap.ts';
 import { listOf, people } from '../storage/mappers/described.ts';
-import { playedIn } from '../storage/mappers/fixtures.ts';
+import { playedIn } from '../storage/mappers/weeks-of-play.ts';
 import { defaultSeason, seasons, type StoredSeason } from '../storage/mappers/seasons.ts';
 import type { Snapshot } from '../storage/store.ts';
 import { type Meeting, meetingOf, tallyTeams, type TeamTally } from '#domain/standings/league-table.ts';

@@ -13,7 +13,7 @@ import { divisionInWords } from '#domain/seasons/division-names.ts';
 import { settled } from '../http/input.ts';
 import { conflict, invalid } from '../refusal.ts';
 import { adjustments, listOf } from '../storage/mappers/described.ts';
-import { playedIn } from '../storage/mappers/fixtures.ts';
+import { playedIn } from '../storage/mappers/weeks-of-play.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
 import type { Change } from '../storage/store.ts';
 import {

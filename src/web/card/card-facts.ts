@@ -225,7 +225,6 @@ export type ShownCard = Pick<
   | 'division'
   | 'weekNumber'
   | 'date'
-  | 'date'
   | 'homeTeamId'
   | 'awayTeamId'
   | 'homeTeamName'

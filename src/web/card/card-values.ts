@@ -143,10 +143,7 @@ export function rulesFor(
 /** A card to be sent; `dateConfirmed` where the user says that its unusual date is right. */
 type CardToSend = Card & { dateConfirmed?: true };
 
-/**
- * Checks the fields by every rule for match cards (Rules C1 to C9). Only the server knows whether the fixture is recorded, and
- * whether it can have been played on its date (Rule C23).
- */
+/** Checks the fields by the rules for match cards (Rules C1 to C9). Only the server knows the rest (Rules C10, C23). */
 export function checkCardValues(values: CardValues, facts: CardFacts): Checked<CardToSend> {
   const issues: Issue[] = [];
   const rules = rulesFor(facts, values);

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { subjectOf } from '#domain/people/permissions.ts';
-import type { Fixture, Frame, Moment, Review } from '#domain/cards/fixture.ts';
-import { placedInTime } from '#domain/cards/week-of-play.ts';
-import { bySeasons, type GameWeek } from '#domain/seasons/season.ts';
+import type { Fixture, Frame, Review } from '#domain/cards/fixture.ts';
+import { bySeasons } from '#domain/seasons/season.ts';
 import { currentId } from '#domain/squads/people.ts';
 import { chunks, upsert } from '../table-rows.ts';
 import { canBeId } from '../new-id.ts';
@@ -11,6 +10,7 @@ import { isSameMatch } from '#domain/cards/running.ts';
 import { endRunning } from '../running-scores.ts';
 import type { FixtureTable, FrameTable } from '../schema.ts';
 import { withVoidCards } from './seasons.ts';
+import { inWeeksOfPlay } from './weeks-of-play.ts';
 import { describedRows, inColumns, json, type Mapper, markDeleted, withoutMark } from './mapper.ts';
 import type { Entities, Snapshot } from '../store.ts';
 
@@ -82,18 +82,6 @@ export async function fixturesOf(db: Snapshot, season: string): Promise<Fixture[
 async function asOfSeasons(db: Snapshot, stored: readonly StoredFixture[]): Promise<Fixture[]> {
   const placed = await inWeeksOfPlay<Fixture>(db, stored.map(withoutMark));
   return asToday(await withVoidCards(db, placed), await mergedPlayers(db));
-}
-
-/** Cards with their weeks of play, by the calendars of their seasons (Rule R20). */
-async function inWeeksOfPlay<C extends Pick<Fixture, 'season' | 'week' | 'date'>>(db: Snapshot, cards: readonly C[]) {
-  const named = new Set(cards.map(({ season }) => season));
-  if (named.size === 0) return [];
-  const rows = await db
-    .selectFrom('season')
-    .select(['name', 'calendar'])
-    .where('name', 'in', [...named])
-    .execute();
-  return placedInTime(cards, new Map(rows.map(({ name, calendar }) => [name, JSON.parse(calendar) as GameWeek[]])));
 }
 
 /** Each merged player's id with the id of the player that it was merged into. */
@@ -201,34 +189,6 @@ function joined(rows: FixtureTable[], frames: FrameTable[]): StoredFixture[] {
   const framesOf = new Map<string, FrameTable[]>(rows.map(({ id }) => [id, []]));
   for (const frame of frames) framesOf.get(frame.fixture_id)?.push(frame);
   return rows.map((row) => toFixture(row, framesOf.get(row.id) ?? []));
-}
-
-/** The live fixtures of a season without their frames, which are most of what is stored. */
-export async function playedIn(db: Snapshot, season: string): Promise<(FixtureKey & Moment)[]> {
-  const rows = await db
-    .selectFrom('fixture')
-    .select(['season', 'week', 'division', 'date', 'recorded'])
-    .select(['home_team_id as homeTeamId', 'away_team_id as awayTeamId'])
-    .where('season', '=', season)
-    .where('deleted', '=', 0)
-    .orderBy('recorded')
-    .execute();
-  return inWeeksOfPlay(db, rows);
-}
-
-/** When each division of a season played: its weeks and days, each once; divisions without results are left out. */
-export async function whenPlayed(
-  db: Snapshot,
-  season: string,
-): Promise<Pick<Fixture, 'division' | 'week' | 'weekOfPlay'>[]> {
-  const rows = await db
-    .selectFrom('fixture')
-    .select(['season', 'division', 'week', 'date'])
-    .distinct()
-    .where('season', '=', season)
-    .where('deleted', '=', 0)
-    .execute();
-  return inWeeksOfPlay(db, rows);
 }
 
 /** The live fixtures of these seasons, in their order, in which one of these players played, each with only their frames. */

@@ -1,0 +1,48 @@
+import type { Fixture, Moment } from '#domain/cards/fixture.ts';
+import { placedInTime } from '#domain/cards/week-of-play.ts';
+import type { Pairing } from '#domain/fixtures/scheduled-fixture.ts';
+import type { GameWeek } from '#domain/seasons/season.ts';
+import type { Snapshot } from '../store.ts';
+
+/** Cards with their weeks of play, by the calendars of their seasons (Rule R20). */
+export async function inWeeksOfPlay<C extends Pick<Fixture, 'season' | 'week' | 'date'>>(
+  db: Snapshot,
+  cards: readonly C[],
+) {
+  const named = new Set(cards.map(({ season }) => season));
+  if (named.size === 0) return [];
+  const rows = await db
+    .selectFrom('season')
+    .select(['name', 'calendar'])
+    .where('name', 'in', [...named])
+    .execute();
+  return placedInTime(cards, new Map(rows.map(({ name, calendar }) => [name, JSON.parse(calendar) as GameWeek[]])));
+}
+
+/** The live fixtures of a season without their frames, which are most of what is stored. */
+export async function playedIn(db: Snapshot, season: string): Promise<(Moment & Pairing)[]> {
+  const rows = await db
+    .selectFrom('fixture')
+    .select(['season', 'week', 'division', 'date', 'recorded'])
+    .select(['home_team_id as homeTeamId', 'away_team_id as awayTeamId'])
+    .where('season', '=', season)
+    .where('deleted', '=', 0)
+    .orderBy('recorded')
+    .execute();
+  return inWeeksOfPlay(db, rows);
+}
+
+/** When each division of a season played: its weeks and days, each once; divisions without results are left out. */
+export async function whenPlayed(
+  db: Snapshot,
+  season: string,
+): Promise<Pick<Fixture, 'division' | 'week' | 'weekOfPlay'>[]> {
+  const rows = await db
+    .selectFrom('fixture')
+    .select(['season', 'division', 'week', 'date'])
+    .distinct()
+    .where('season', '=', season)
+    .where('deleted', '=', 0)
+    .execute();
+  return inWeeksOfPlay(db, rows);
+}
