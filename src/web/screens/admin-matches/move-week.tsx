@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import type { MovedWeek, OfficialFixtures } from '#contract/fixture-list.ts';
+import type { OfficialFixtures } from '#contract/fixture-list.ts';
+import type { MovedWeek } from '#contract/whole-list.ts';
 import { countOf } from '#domain/count.ts';
 import { daysFault } from '#domain/fixtures/move-week.ts';
 import { type Checked, faulty, valid } from '#domain/issue.ts';
