@@ -7,7 +7,8 @@ import { officialApi } from '#web/officials/official-api.ts';
 
 /** What becomes of home matches to come; `null`: the change is not saved. */
 type Choice = 'move' | 'keep' | null;
-type Asked = { name: string; count: number; answer: (choice: Choice) => void };
+/** `what`: what is new of the team. */
+type Asked = { name: string; what: string; count: number; answer: (choice: Choice) => void };
 type Home = { venue?: string | undefined; night?: number | null | undefined };
 
 /** Asks what becomes of the home matches to come of a team whose venue or night changes (Rule F21). */
@@ -18,21 +19,23 @@ export function useUpcoming(): {
 } {
   const [asked, setAsked] = useState<Asked | null>(null);
   async function ask(team: TeamAnswer | undefined, { venue = '', night = null }: Home) {
-    if (team === undefined || (venue === team.venue && night === (team.night ?? null))) return undefined;
-    const count = await matchesToCome(team.id);
+    if (team === undefined) return undefined;
+    const isNewNight = night !== (team.night ?? null);
+    const what = [...(isNewNight ? ['night'] : []), ...(venue === team.venue ? [] : ['venue'])].join(' and ');
+    const count = what === '' ? 0 : await matchesToCome(team.id);
     if (count === 0) return undefined;
     return new Promise<Choice>((resolve) => {
       const answer = (choice: Choice) => {
         setAsked(null);
         resolve(choice);
       };
-      setAsked({ name: team.name, count, answer });
+      setAsked({ name: team.name, what, count, answer });
     });
   }
   return { ask, question: asked === null ? null : <Question {...asked} /> };
 }
 
-function Question({ name, count, answer }: Asked) {
+function Question({ name, what, count, answer }: Asked) {
   return (
     <Confirm
       title="Move the home matches too?"
@@ -46,8 +49,8 @@ function Question({ name, count, answer }: Asked) {
       }
     >
       <p>
-        {name} have {countOf(count, 'home match', 'home matches')} to come. They can move to the new night and venue,
-        each in its week. Matches that have been played keep their date and venue.
+        {name} have {countOf(count, 'home match', 'home matches')} to come. They can move to the new {what}, each in its
+        week. Matches that have been played keep their date and venue.
       </p>
     </Confirm>
   );
