@@ -6,6 +6,7 @@ import * as cups from './cups.ts';
 import * as documents from './documents.ts';
 import * as draws from './draws.ts';
 import * as fixtureList from './fixture-list.ts';
+import * as wholeList from './whole-list.ts';
 import * as followers from './followers.ts';
 import * as handicaps from './handicaps.ts';
 import * as history from './history.ts';
@@ -42,6 +43,7 @@ const contract = {
   ...documents,
   ...draws,
   ...fixtureList,
+  ...wholeList,
   ...followers,
   ...handicaps,
   ...history,

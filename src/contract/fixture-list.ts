@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import { fields, number, optionalBoolean, refusing, text, wholeNumber } from '#domain/fields.ts';
-import { daysFault } from '#domain/fixtures/move-week.ts';
-import { MOST_MEETINGS } from '#domain/fixtures/round-robin.ts';
+import { fields, number, optionalBoolean, text } from '#domain/fields.ts';
 import { changedWhen, scheduledFixture, sentWhen, scheduledStates } from '#domain/fixtures/scheduled-fixture.ts';
 import { call, fileName, done, flagInText, numberInText, ofSeason, publicRead } from './call.ts';
 import { fixtureAnswer, resultState, reviewedFixture } from './matches.ts';
@@ -116,39 +114,6 @@ export type OfficialFixtures = z.infer<typeof officialFixtures.answer>;
 
 const dryRun = flagInText('dryRun').optional();
 
-export const generateFixtures = call('POST', '/api/admin/fixtures/generate', {
-  summary:
-    'Makes a fixture list as a draft, in which all teams of a division meet so often. With `dryRun` it only shows the list.',
-  action: 'make fixture list',
-  query: z.object({ dryRun }),
-  /**
-   * What a list is made from. Without `divisions`, of all divisions; without `weeks`, in any week. `meetings`: without it
-   * 2, home and away, or 1 with `once`. `night`: 1 for Monday
-   * to 7 for Sunday, for home teams without a night of their own; without it, their fixtures have no dates. With the `plan` of a dry run, exactly that list is made, or
-   * none.
-   */
-  body: fields('The fixture list', {
-    season: text('Season'),
-    divisions: z.array(z.number('Division must be a number.'), 'The divisions must be a list.').optional(),
-    weeks: z.array(z.number('Week must be a number.'), 'The weeks must be a list.').optional(),
-    night: z.number('The night must be a number.').nullable().optional(),
-    meetings: wholeNumber('Meetings', 1, MOST_MEETINGS).optional(),
-    once: optionalBoolean('Once'),
-    replace: optionalBoolean('Replace'),
-    plan: z.string('The plan must be text.').optional(),
-  }),
-  answer: z.object({
-    success: z.literal(true),
-    dryRun: z.boolean(),
-    plan: z.string(),
-    fixtures: z.array(scheduledFixtureAnswer),
-    clashes: z.array(clashAnswer),
-    replaced: z.number(),
-    message: z.string(),
-  }),
-});
-export type GeneratedAnswer = z.infer<typeof generateFixtures.answer>;
-
 /** What a write of a fixture answers. */
 export const changed = z.object({ success: z.literal(true), listedId: z.string(), message: z.string() });
 /** `clashes`: a sentence for each other fixture of its teams, and for too few tables, in its week. */
@@ -181,28 +146,6 @@ export const changeScheduledFixture = call('PUT', '/api/admin/fixtures/{listedId
   body: fields('The fixture', { ...changedWhen, swap: optionalBoolean('Swap') }),
   answer: moved,
 });
-
-export const moveWeek = call('POST', '/api/admin/fixtures/move-week', {
-  summary:
-    'Moves all fixtures of a week that are not played by some days. With `dryRun` it only names what moves and clashes.',
-  action: 'change fixture list',
-  query: z.object({ dryRun }),
-  /** `days`: negative for earlier. */
-  body: fields('The week', {
-    season: text('Season'),
-    weekNumber: sentWhen.weekNumber,
-    days: refusing(number('Days'), daysFault),
-  }),
-  /** `moved`: how many fixtures; `fixtures`: those, as they are then; `clashes`: a sentence for each. */
-  answer: z.object({
-    success: z.literal(true),
-    moved: z.number(),
-    clashes: z.array(z.string()),
-    fixtures: z.array(scheduledFixtureAnswer),
-    message: z.string(),
-  }),
-});
-export type MovedWeek = z.infer<typeof moveWeek.answer>;
 
 export const removeScheduledFixture = call('DELETE', '/api/admin/fixtures/{listedId}', {
   summary: 'Removes a fixture from the list. Undo brings it back.',

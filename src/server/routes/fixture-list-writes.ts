@@ -2,11 +2,11 @@ import type { z } from 'zod';
 import {
   addScheduledFixture,
   changeScheduledFixture,
-  generateFixtures,
   importFixtures,
   publishFixtures,
   removeScheduledFixture,
 } from '#contract/fixture-list.ts';
+import { generateFixtures } from '#contract/whole-list.ts';
 import { sift } from '#domain/check.ts';
 import { countOf } from '#domain/count.ts';
 import type { People } from '#domain/squads/people.ts';
@@ -239,21 +239,14 @@ export function fixturePlanWrites(clock: Clock) {
 
 /** `own`: the divisions of a request that names none; `null` means all. */
 function requestOf(
-  {
-    divisions,
-    weeks,
-    night = null,
-    once = false,
-    meetings = once ? 1 : 2,
-    plan,
-  }: z.output<typeof generateFixtures.body>,
+  { divisions, weeks, night = null, once, meetings, plan }: z.output<typeof generateFixtures.body>,
   own: number[] | null | undefined,
 ): PlanRequest {
   return {
     divisions: divisions ?? own ?? null,
     weeks: weeks ?? null,
     night,
-    meetings,
+    meetings: meetings ?? (once === true ? 1 : 2),
     seed: plan === undefined ? newId() : seedOf(plan),
   };
 }

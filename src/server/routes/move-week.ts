@@ -1,4 +1,4 @@
-import { moveWeek } from '#contract/fixture-list.ts';
+import { moveWeek } from '#contract/whole-list.ts';
 import { sift } from '#domain/check.ts';
 import { countOf } from '#domain/count.ts';
 import { isToMove, movedWeek, usualNight } from '#domain/fixtures/move-week.ts';

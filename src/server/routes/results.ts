@@ -96,13 +96,15 @@ function submission(clock: Clock): Write {
       const listed = (await facts.list(card.season)).filter(({ published, week }) => published && week === card.week);
       const swapped = swappedFixture(card, listed);
       const more = swapped === null ? {} : { swapped: { listedId: swapped.id } };
-      if (isAsked && swapped !== null) throw conflict(swappedWords(sidesOf(swapped, people.teams)[0], card.week), more);
+      const words = swapped === null ? '' : swappedWords(sidesOf(swapped, people.teams)[0], card.week);
+      if (isAsked && swapped !== null) throw conflict(`${words} Swap the sides?`, more);
       const review = newReview(recorderOf(actor, card), recordingNow(facts, clock));
       const recorded = { ...card, id: newId(), recorded: await change.nextRecorded(), review };
       await admitPlayers(change, recorded, null, { made, facts, actor });
       await record(change, recorded, people);
       const summary = `Recorded ${scoreLine(recorded, people)}, ${when(recorded, await facts.seasons())}`;
-      return { ...answerOf(change, summary, recorded, made), ...more };
+      const answer = answerOf(change, summary, recorded, made);
+      return { ...answer, message: `${answer.message} ${words}`.trim(), ...more };
     },
   );
 }

@@ -6,7 +6,6 @@ import { scoreWords } from '#domain/cards/score-words.ts';
 import button from '#web/components/button.module.css';
 import { Link } from '#web/components/links.tsx';
 import ui from '#web/components/ui.module.css';
-import { Confirm } from '#web/officials/buttons.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import { type CardFacts, shownCard } from './card-facts.ts';
 import { TwoCards } from './card-overview.tsx';
@@ -129,29 +128,6 @@ function Similar({ similar, onAnother }: { similar: ReviewedFixture[]; onAnother
         No, it is another match
       </button>
     </section>
-  );
-}
-
-type SwapSidesProps = { home: string; week: string; onSwap: () => void; onKeep: () => void; onNo: () => void };
-
-/** Asks whether the sides of a card are to be swapped, as the list has `home` at home (Rule F19). */
-export function SwapSides({ home, week, onSwap, onKeep, onNo }: SwapSidesProps) {
-  return (
-    <Confirm
-      title="Swap the sides?"
-      yes="Swap the sides"
-      onYes={onSwap}
-      onNo={onNo}
-      beside={
-        <button type="button" className={button.quiet} onClick={onKeep}>
-          Keep them as typed
-        </button>
-      }
-    >
-      <p>
-        The list has {home} at home in week {week}. Players, scores and breaks change sides; nothing you typed is lost.
-      </p>
-    </Confirm>
   );
 }
 

@@ -120,17 +120,6 @@ export function withAbsence(match: MatchValues, side: Side, absent: boolean): Ma
   return withPlayer(match, side, absent ? ABSENTEE : match[`${side}Before`]);
 }
 
-/** Returns the card with its sides swapped: teams, players, scores and breaks. */
-export function swappedValues({ homeTeam, awayTeam, matches, ...rest }: CardValues): CardValues {
-  return { ...rest, homeTeam: awayTeam, awayTeam: homeTeam, matches: matches.map(swappedMatch) };
-}
-
-function swappedMatch(match: MatchValues): MatchValues {
-  const other = (name: string) => name.replace(/^(home|away)/, (side) => (side === 'home' ? 'away' : 'home'));
-  // Each field of a side has one of the other side.
-  return Object.fromEntries(Object.entries(match).map(([name, text]) => [other(name), text])) as MatchValues;
-}
-
 /** The rules of the card's division and season; of the default season where it has none yet. */
 export function rulesFor(
   facts: CardFacts,

@@ -1,9 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { UseFormReturn } from 'react-hook-form';
 import { correctionAddress } from '#contract/addresses.ts';
 import type { OwnFixtures, ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
-import { swappedFixture } from '#domain/fixtures/swapped-fixture.ts';
 import { UNKNOWN_TEAM } from '#domain/name.ts';
 import { DivisionName, useDivisionName } from '#web/choice/division-name.tsx';
 import button from '#web/components/button.module.css';
@@ -252,22 +251,6 @@ function Recorded({ fixtures }: { fixtures: readonly ScheduledFixtureAnswer[] })
       </ul>
     </details>
   );
-}
-
-/**
- * Returns a function that says whether the list has the two teams of a card in its week with the sides swapped, and not as
- * typed (Rule F19). The list is asked as soon as the teams are chosen; without a network it has nothing.
- */
-export function useIsSwapped({ season, weekNumber: week, homeTeam, awayTeam }: CardValues): () => Promise<boolean> {
-  const asked = useRef(Promise.resolve(false));
-  useEffect(() => {
-    if (homeTeam === '' || awayTeam === '' || !/^[1-9]\d?$/.test(week)) return;
-    const sides = { homeTeamId: homeTeam, awayTeamId: awayTeam };
-    asked.current = officialApi('GET /api/fixtures', { query: { season, week } }).then(
-      (outcome) => outcome.ok && swappedFixture(sides, outcome.value) !== null,
-    );
-  }, [season, week, homeTeam, awayTeam]);
-  return () => asked.current;
 }
 
 /** The scheduled fixtures of a week; empty while they load, which they do again with another `again`. */

@@ -23,16 +23,19 @@ export function useUpcoming(): {
   async function settle(team: TeamAnswer | undefined, { division, venue = '', night = null }: Changed) {
     if (team === undefined) return {};
     const isLeaving = division === RETIRED && team.division !== RETIRED;
-    const isMoving = venue !== team.venue || night !== (team.night ?? null);
-    if (!isLeaving && !isMoving) return {};
+    const isNewNight = night !== (team.night ?? null);
+    const what = [...(isNewNight ? ['night'] : []), ...(venue === team.venue ? [] : ['venue'])].join(' and ');
+    if (!isLeaving && what === '') return {};
     const coming = await fixturesToCome(team.id);
     if (isLeaving && coming.length > 0) {
       const isSure = await ask<boolean>((answer) => <Retiring team={team} count={coming.length} answer={answer} />);
       if (!isSure) return null;
     }
     const atHome = coming.filter(({ homeTeamId, date }) => homeTeamId === team.id && isToCome(date)).length;
-    if (!isMoving || atHome === 0) return {};
-    const upcoming = await ask<Choice>((answer) => <Moving name={team.name} count={atHome} answer={answer} />);
+    if (what === '' || atHome === 0) return {};
+    const upcoming = await ask<Choice>((answer) => (
+      <Moving name={team.name} what={what} count={atHome} answer={answer} />
+    ));
     return upcoming && { upcoming };
   }
   return { settle, question };
@@ -53,7 +56,10 @@ function Retiring({ team: { id, name }, count, answer }: RetiringProps) {
   );
 }
 
-function Moving({ name, count, answer }: { name: string; count: number; answer: (choice: Choice) => void }) {
+/** `what`: what is new of the team. */
+type MovingProps = { name: string; what: string; count: number; answer: (choice: Choice) => void };
+
+function Moving({ name, what, count, answer }: MovingProps) {
   return (
     <Confirm
       title="Move the home matches too?"
@@ -67,8 +73,8 @@ function Moving({ name, count, answer }: { name: string; count: number; answer: 
       }
     >
       <p>
-        {name} have {countOf(count, 'home match', 'home matches')} to come. They can move to the new night and venue,
-        each in its week. Matches that have been played keep their date and venue.
+        {name} have {countOf(count, 'home match', 'home matches')} to come. They can move to the new {what}, each in its
+        week. Matches that have been played keep their date and venue.
       </p>
     </Confirm>
   );

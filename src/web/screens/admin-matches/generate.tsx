@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import type { GeneratedAnswer, OfficialFixtures } from '#contract/fixture-list.ts';
+import type { OfficialFixtures } from '#contract/fixture-list.ts';
+import type { GeneratedAnswer } from '#contract/whole-list.ts';
 import { countOf } from '#domain/count.ts';
 import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';
 import { useDivisionName } from '#web/choice/division-name.tsx';

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { ClashAnswer, GeneratedAnswer, OfficialFixtures } from '#contract/fixture-list.ts';
+import type { ClashAnswer, OfficialFixtures } from '#contract/fixture-list.ts';
+import type { GeneratedAnswer } from '#contract/whole-list.ts';
 import { countOf, teamsText } from '#domain/count.ts';
 import { DivisionName, useDivisionName } from '#web/choice/division-name.tsx';
 import button from '#web/components/button.module.css';

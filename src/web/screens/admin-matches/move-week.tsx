@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import type { MovedWeek, OfficialFixtures } from '#contract/fixture-list.ts';
+import type { OfficialFixtures } from '#contract/fixture-list.ts';
+import type { MovedWeek } from '#contract/whole-list.ts';
 import { countOf } from '#domain/count.ts';
 import { daysFault } from '#domain/fixtures/move-week.ts';
 import { type Checked, faulty, valid } from '#domain/issue.ts';
 import button from '#web/components/button.module.css';
 import { dayInSeason } from '#web/components/day.tsx';
+import ui from '#web/components/ui.module.css';
 import { ActionButton } from '#web/officials/action-button.tsx';
 import { SmallButton } from '#web/officials/buttons.tsx';
 import { TextField } from '#web/officials/fields.tsx';
@@ -94,7 +96,7 @@ function Proposed({ move, answer, list, close }: Proposal & Pick<MoveFormProps, 
     return date === null ? '' : ` (was ${dayInSeason(date)})`;
   };
   return (
-    <section aria-label="What moves">
+    <section aria-label="What moves" className={`${ui.padded} ${style.moves}`}>
       <h3 ref={heading} tabIndex={-1}>
         {countOf(moved, 'match', 'matches')} will move
       </h3>
@@ -111,7 +113,9 @@ function Proposed({ move, answer, list, close }: Proposal & Pick<MoveFormProps, 
           <p className={style.warning}>{countOf(clashes.length, 'clash', 'clashes')}:</p>
           <ul>
             {clashes.map((clash) => (
-              <li key={clash}>{clash}</li>
+              <li key={clash} className={ui.note}>
+                {clash}
+              </li>
             ))}
           </ul>
         </>

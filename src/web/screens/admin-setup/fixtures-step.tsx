@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useNavigate } from 'react-router';
-import type { GeneratedAnswer } from '#contract/fixture-list.ts';
+import type { GeneratedAnswer } from '#contract/whole-list.ts';
 import { countOf } from '#domain/count.ts';
 import { MOST_MEETINGS } from '#domain/fixtures/round-robin.ts';
 import { parseDay, weekday } from '#domain/day.ts';

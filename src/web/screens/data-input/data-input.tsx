@@ -14,23 +14,16 @@ import {
   conflictOf,
   ExistingCard,
   recordedCard,
-  SwapSides,
   useRecordedCard,
 } from '#web/card/card-conflict.tsx';
 import { type CardFacts, loadSavedFacts, type SavedFacts, shownCard, teamNamesOf } from '#web/card/card-facts.ts';
 import { CardForm } from '#web/card/card-form.tsx';
 import { CardOverview, SentCard } from '#web/card/card-overview.tsx';
-import {
-  cardBody,
-  type CardValues,
-  checkCardValues,
-  emptyMatch,
-  rulesFor,
-  swappedValues,
-} from '#web/card/card-values.ts';
-import { FixturesOfWeek, PostponeFixture, teamName, useIsSwapped } from '#web/card/fixture-fields.tsx';
+import { cardBody, type CardValues, checkCardValues, emptyMatch, rulesFor } from '#web/card/card-values.ts';
+import { FixturesOfWeek, PostponeFixture } from '#web/card/fixture-fields.tsx';
 import { deliver } from '#web/card/outbox.ts';
 import { ShowRunning } from '#web/card/show-running.tsx';
+import { useSides } from '#web/card/swap-sides.tsx';
 import { seenFacts } from '#web/card/saved-cards.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { fixtureAddress } from '#web/layout/addresses.ts';
@@ -44,22 +37,20 @@ import { pageSource } from '#web/page-source.ts';
 /** The form of the card that the address names: of another one where a link on the page leads to it. */
 function Screen({ data }: { data: SavedFacts }) {
   const [search] = useSearchParams();
+  useEffect(() => seenFacts.save(data), [data]);
   return <DataInput key={search.toString()} data={data} />;
 }
 
 function DataInput({ data: { facts, currentWeek } }: { data: SavedFacts }) {
   const [confirming, setConfirming] = useState<Card | null>(null);
-  const [asksSides, setAsksSides] = useState(false);
   const card = useCardForm(facts, currentWeek);
-  const { form, submit, sending, draft, state, fixture, conflict, sent, sides } = card;
-  useEffect(() => seenFacts.save({ facts, currentWeek }), [facts, currentWeek]);
+  const { form, submit, sending, draft, state, fixture, conflict, sent } = card;
   const values = form.watch();
   const existing = useRecordedCard(values);
-  const isSwapped = useIsSwapped(values);
 
-  function check(asks: boolean): void {
+  function check(): void {
     const checked = checkCardValues(form.getValues(), facts);
-    if (checked.ok) return asks ? setAsksSides(true) : setConfirming(checked.value);
+    if (checked.ok) return setConfirming(checked.value);
     // A field that is folded away cannot take the focus.
     if (checked.issues.some(({ path }) => !path.startsWith('matches'))) flushSync(fixture.unfold);
     submit();
@@ -68,12 +59,7 @@ function DataInput({ data: { facts, currentWeek } }: { data: SavedFacts }) {
     setConfirming(null);
     submit();
   }
-  /** What follows the question about the sides: the card is checked, or typed on. */
-  function answer(choose: () => void, goesOn = true): void {
-    setAsksSides(false);
-    choose();
-    if (goesOn) check(false);
-  }
+  const sides = useSides({ ...card, facts, onGo: check });
 
   return (
     <>
@@ -89,10 +75,7 @@ function DataInput({ data: { facts, currentWeek } }: { data: SavedFacts }) {
         submit="Submit"
         sending={sending}
         disabled={values.matches.length !== rulesFor(facts, values)?.framesPerFixture}
-        onSubmit={() => {
-          sides.undecided();
-          void isSwapped().then(check);
-        }}
+        onSubmit={() => void sides.check()}
         folded={fixture.folded}
         onUnfold={fixture.unfold}
         after={<Refusal card={card} facts={facts} />}
@@ -110,21 +93,22 @@ function DataInput({ data: { facts, currentWeek } }: { data: SavedFacts }) {
         {existing === null || conflict !== null ? null : <ExistingCard card={existing} facts={facts} />}
         {existing === null && isOfTonight(values) ? <ShowRunning form={form} facts={facts} draft={draft} /> : null}
       </CardForm>
-      {asksSides || conflict?.kind === 'swapped' ? (
-        <SwapSides
-          home={teamName(facts, values.awayTeam) ?? ''}
-          week={values.weekNumber}
-          onSwap={() => answer(sides.swap)}
-          onKeep={() => answer(sides.keep)}
-          onNo={() => answer(sides.undecided, false)}
-        />
-      ) : null}
+      {sides.question}
       {confirming === null ? null : (
-        <Confirm title="Check the card" yes="Send result" onYes={send} onNo={() => setConfirming(null)}>
-          <CardOverview card={shownCard(confirming, facts)} />
-        </Confirm>
+        <CheckCard card={confirming} facts={facts} onYes={send} onNo={() => setConfirming(null)} />
       )}
     </>
+  );
+}
+
+type CheckCardProps = { card: Card; facts: CardFacts; onYes: () => void; onNo: () => void };
+
+/** The card as it will be sent. */
+function CheckCard({ card, facts, ...buttons }: CheckCardProps) {
+  return (
+    <Confirm title="Check the card" yes="Send result" {...buttons}>
+      <CardOverview card={shownCard(card, facts)} />
+    </Confirm>
   );
 }
 
@@ -214,24 +198,13 @@ function useCardForm(facts: CardFacts, currentWeek: number) {
     isAnother.current = true;
     submit();
   }
-  function undecided(): void {
-    isAnother.current = false;
-    setFailed('');
+  /** Notes whether a card whose sides are in question is sent as typed. */
+  function decide(asTyped: boolean): void {
+    isAnother.current = asTyped;
     setConflict((before) => (before?.kind === 'swapped' ? null : before));
   }
-  const sides = {
-    undecided,
-    swap() {
-      undecided();
-      form.reset(swappedValues(form.getValues()), { keepDefaultValues: true });
-    },
-    keep() {
-      undecided();
-      isAnother.current = true;
-    },
-  };
   const fixture = { folded, fold: () => setFolded(true), unfold: () => setFolded(false) };
-  return { form, submit, sending, draft, state, fixture, conflict, failed, settle, another, sides, sent };
+  return { form, submit, sending, draft, state, fixture, conflict, failed, settle, another, decide, sent };
 }
 
 /** What a refused card conflicts with; `null` where it cannot be loaded. */

@@ -1,0 +1,103 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { swappedFixture, swappedWords } from '#domain/fixtures/swapped-fixture.ts';
+import button from '#web/components/button.module.css';
+import { Confirm } from '#web/officials/buttons.tsx';
+import { officialApi } from '#web/officials/official-api.ts';
+import type { Conflict } from './card-conflict.tsx';
+import type { CardFacts } from './card-facts.ts';
+import { type CardValues, checkCardValues, type MatchValues } from './card-values.ts';
+import { teamName } from './fixture-fields.tsx';
+
+type SidesProps = {
+  form: UseFormReturn<CardValues>;
+  facts: CardFacts;
+  /** Why the card was not recorded: it may be because of its sides. */
+  conflict: Conflict | null;
+  /** Notes whether the card is to be sent with its sides as typed; `false` until that is said. */
+  decide: (asTyped: boolean) => void;
+  /** Goes on with a card whose sides are right. */
+  onGo: () => void;
+};
+
+/** Asks about the sides of a card that the list has the other way round, before it goes on (Rule F19). */
+export function useSides({ form, facts, conflict, decide, onGo }: SidesProps): {
+  check: () => Promise<void>;
+  question: ReactNode;
+} {
+  const [isAsked, setAsked] = useState(false);
+  const values = form.watch();
+  const isSwapped = useIsSwapped(values);
+  async function check(): Promise<void> {
+    decide(false);
+    if (checkCardValues(form.getValues(), facts).ok && (await isSwapped())) setAsked(true);
+    else onGo();
+  }
+  function answer(choice: 'swap' | 'keep' | null): void {
+    setAsked(false);
+    decide(choice === 'keep');
+    if (choice === 'swap') form.reset(swappedValues(form.getValues()), { keepDefaultValues: true });
+    if (choice !== null) onGo();
+  }
+  const home = teamName(facts, values.awayTeam) ?? '';
+  const question =
+    isAsked || conflict?.kind === 'swapped' ? (
+      <SwapSides home={home} week={values.weekNumber} onAnswer={answer} />
+    ) : null;
+  return { check, question };
+}
+
+/** The longest that a card waits for the list, in milliseconds: without it the server asks. */
+const LONGEST_WAIT = 2_000;
+
+async function late(): Promise<boolean> {
+  return new Promise((resolve) => setTimeout(() => resolve(false), LONGEST_WAIT));
+}
+
+/**
+ * Returns a function that says whether the list has the two teams of a card in its week with the sides swapped, and not as
+ * typed (Rule F19). The list is asked as soon as the teams are chosen; without a network it has nothing.
+ */
+function useIsSwapped({ season, weekNumber: week, homeTeam, awayTeam }: CardValues): () => Promise<boolean> {
+  const asked = useRef(Promise.resolve(false));
+  useEffect(() => {
+    if (homeTeam === '' || awayTeam === '' || !/^[1-9]\d?$/.test(week)) return;
+    const sides = { homeTeamId: homeTeam, awayTeamId: awayTeam };
+    asked.current = officialApi('GET /api/fixtures', { query: { season, week } }).then(
+      (outcome) => outcome.ok && swappedFixture(sides, outcome.value) !== null,
+    );
+  }, [season, week, homeTeam, awayTeam]);
+  return () => Promise.race([asked.current, late()]);
+}
+
+type SwapSidesProps = { home: string; week: string; onAnswer: (choice: 'swap' | 'keep' | null) => void };
+
+/** Asks whether the sides of a card are to be swapped, as the list has `home` at home (Rule F19). */
+function SwapSides({ home, week, onAnswer }: SwapSidesProps) {
+  return (
+    <Confirm
+      title="Swap the sides?"
+      yes="Swap the sides"
+      onYes={() => onAnswer('swap')}
+      onNo={() => onAnswer(null)}
+      beside={
+        <button type="button" className={button.quiet} onClick={() => onAnswer('keep')}>
+          Keep them as typed
+        </button>
+      }
+    >
+      <p>{swappedWords(home, Number(week))} Players, scores and breaks change sides; nothing you typed is lost.</p>
+    </Confirm>
+  );
+}
+
+/** Returns the card with its sides swapped: teams, players, scores and breaks. */
+function swappedValues({ homeTeam, awayTeam, matches, ...rest }: CardValues): CardValues {
+  return { ...rest, homeTeam: awayTeam, awayTeam: homeTeam, matches: matches.map(swappedMatch) };
+}
+
+function swappedMatch(match: MatchValues): MatchValues {
+  const other = (name: string) => name.replace(/^(home|away)/, (side) => (side === 'home' ? 'away' : 'home'));
+  // Each field of a side has one of the other side.
+  return Object.fromEntries(Object.entries(match).map(([name, text]) => [other(name), text])) as MatchValues;
+}
