@@ -20,6 +20,7 @@ import { pageSource } from '#web/page-source.ts';
 import style from './admin-seasons.module.css';
 import { NewSeason } from './new-season.tsx';
 import { DateFields, RuleFields, ShapeFields, SubstitutesField, TeamFields } from './season-fields.tsx';
+import { keyOf } from './season-ending.ts';
 import { checkChangedSeason, valuesOfSeason } from './season-form.ts';
 
 /** The league's seasons, and a proposal for the next one; `null` where there is none to follow. */
@@ -38,7 +39,7 @@ function Seasons({ data: { seasons, proposal } }: { data: SeasonsData }) {
           </li>
         ))}
       </ul>
-      {/* Creating a season, or undoing that, changes the proposal: the key starts the form afresh. */}
+      {/* Creating a season, undoing that, and deciding between level teams change the proposal: the key starts the form afresh. */}
       {proposal === null ? (
         <p>
           <Link to="/admin/setup" className={button.strong}>
@@ -46,7 +47,10 @@ function Seasons({ data: { seasons, proposal } }: { data: SeasonsData }) {
           </Link>
         </p>
       ) : (
-        <NewSeason key={`${proposal.season} ${proposal.exists}`} proposal={proposal} />
+        <NewSeason
+          key={`${proposal.season} ${proposal.exists} ${proposal.ties.map(keyOf).join()}`}
+          proposal={proposal}
+        />
       )}
     </>
   );
