@@ -3,6 +3,7 @@ import { test } from 'vitest';
 import type { Page } from 'playwright-core';
 import type { CompetitionAnswer } from '#contract/cups.ts';
 import type { FixtureAnswer } from '#contract/matches.ts';
+import type { StandingRow } from '#contract/standings.ts';
 import type { TeamAnswer } from '#contract/teams.ts';
 import { changeLeague } from '../support/content.ts';
 import { plain } from '../support/pictures.ts';
@@ -316,15 +317,21 @@ const OPENED: Opened[] = [
     },
   },
   {
-    what: 'the question before a season is closed',
+    what: 'the question before a season with level teams is closed',
     path: '/admin/seasons',
     actor: 'official',
     async open(page) {
+      const office = await official(desk);
+      await call(office, 'PUT', '/api/admin/seasons', { season: '25/26', rules: { tieBreaks: [] } });
+      const rows: StandingRow[] = await (await fetch(url('/api/standings/1?season=25/26'))).json();
+      const points = (rows[0]?.points ?? 0) - (rows[1]?.points ?? 0);
+      const level = { season: '25/26', division: 1, weekNumber: 1, teamId: rows[1]?.teamId, reason: 'To be level' };
+      await call(office, 'POST', '/api/admin/adjustments', { ...level, points });
       await page.getByRole('button', { name: 'Close 25/26' }).click();
-      await page
-        .getByRole('dialog')
-        .getByText(/^\d+ fixtures have no result\.$/)
-        .waitFor();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByText(/^\d+ fixtures have no result\.$/).waitFor();
+      await dialog.getByLabel('How it is decided').selectOption('play-off');
+      await dialog.getByLabel('Note (optional), shown in the table').fill('4 May');
     },
   },
   {

@@ -70,6 +70,10 @@ test('closing asks how level teams are decided, and the table, Home and the roll
   const level = (await standings('25/26', 1)).slice(0, 3);
   const [a, b, c] = level.map(({ teamName }) => teamName);
 
+  // Others are level where three would go down.
+  await page.getByLabel('Teams promoted and relegated').selectOption('3 up, 3 down');
+  await page.getByText(/are level at position \d+ of Division 1, so none of them moves\./).waitFor();
+
   const card = page.getByRole('region', { name: '25/26', exact: true });
   await card.getByRole('button', { name: 'Close 25/26' }).click();
   const dialog = page.getByRole('dialog');

@@ -72,7 +72,8 @@ it('the places in a season are those of its results, of a team that changed its 
 });
 
 /** A table in this order. Those in `level` share the position of the first of them. */
-function table(teams: readonly string[], level = '', gamesPlayed = 1): LastRow[] {
+function table(order: Iterable<string>, level = '', gamesPlayed = 1): LastRow[] {
+  const teams = Array.from(order);
   const first = teams.findIndex((id) => level.includes(id)) + 1;
   return teams.map((teamId, i) => ({
     teamId,
@@ -154,13 +155,13 @@ describe('promotion and relegation', () => {
 
   it('does not wait for every team', () => {
     const season = last({ 1: 'abcd', 2: 'efgh' });
-    const rows = table([...'abcd']).map((row) => ({ ...row, gamesPlayed: row.teamId === 'd' ? 0 : 1 }));
+    const rows = table('abcd').map((row) => ({ ...row, gamesPlayed: row.teamId === 'd' ? 0 : 1 }));
     expect(placed({ ...season, tables: new Map([...season.tables, [1, rows]]) })).toBe('1: abef 2: cdgh');
   });
 
   it('waits until both divisions have played', () => {
     const season = last({ 1: 'abcd', 2: 'efgh' });
-    const unplayed = table([...'efgh'], '', 0);
+    const unplayed = table('efgh', '', 0);
     expect(placed({ ...season, tables: new Map([...season.tables, [2, unplayed]]) })).toBe('1: abcd 2: efgh');
     expect(placed({ ...season, tables: new Map() })).toBe('1: abcd 2: efgh');
   });
@@ -175,8 +176,8 @@ describe('promotion and relegation', () => {
   ])('moves nobody who is level across the line: %s', (_, upper, lower, expected, ties) => {
     const season = last({ 1: 'abcd', 2: 'efgh' });
     const tables = new Map([
-      [1, table([...'abcd'], upper)],
-      [2, table([...'efgh'], lower)],
+      [1, table('abcd', upper)],
+      [2, table('efgh', lower)],
     ]);
     expect(placed({ ...season, tables })).toBe(expected);
     const found = proposePlaces({ ...season, tables }).ties;
@@ -185,7 +186,7 @@ describe('promotion and relegation', () => {
 
   it('moves none of those that have not played by their names', () => {
     const season = last({ 1: 'abcd', 2: 'efgh' }, both(1));
-    const upper = table([...'abcd']).map((row, i) => ({ ...row, gamesPlayed: i < 2 ? 1 : 0 }));
+    const upper = table('abcd').map((row, i) => ({ ...row, gamesPlayed: i < 2 ? 1 : 0 }));
     const found = proposePlaces({ ...season, tables: new Map([...season.tables, [1, upper]]) });
     expect(found.ties).toEqual([{ division: 1, position: 3, teamIds: ['c', 'd'] }]);
     expect(found.teams.filter(({ from, to }) => from !== to).map(({ teamId }) => teamId)).toEqual(['e']);
@@ -193,8 +194,10 @@ describe('promotion and relegation', () => {
 
   it('one tie across two lines is named once', () => {
     const season = last({ 1: 'ab', 2: 'cdef', 3: 'gh' }, both(2));
-    const tables = new Map([...season.tables, [2, table([...'cdef'], 'cdef')]]);
-    expect(proposePlaces({ ...season, tables }).ties).toEqual([{ division: 2, position: 1, teamIds: [...'cdef'] }]);
+    const tables = new Map([...season.tables, [2, table('cdef', 'cdef')]]);
+    expect(proposePlaces({ ...season, tables }).ties).toEqual([
+      { division: 2, position: 1, teamIds: ['c', 'd', 'e', 'f'] },
+    ]);
   });
 
   it('keeps every live team once and every division’s size; the first stays up, the last stays down', () => {

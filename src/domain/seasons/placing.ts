@@ -171,8 +171,7 @@ function rankedTeam(
   const played = row !== undefined && row.gamesPlayed > 0;
   const to = division === RETIRED ? RETIRED : nearest(division, coming);
   // Those that have not played are ordered by their names alone, whatever their positions.
-  const level =
-    row === undefined ? `${id}` : played ? `${division} ${row.position}` : `${division} unplayed ${row.points}`;
+  const level = row === undefined ? id : played ? `${division} ${row.position}` : `${division} unplayed ${row.points}`;
   return { teamId: id, teamName: name, from: division, position: row?.position ?? null, to, played, level };
 }
 

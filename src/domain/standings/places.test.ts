@@ -25,7 +25,7 @@ function rows(text: string): StandingRow[] {
 const USUAL: TieBreak[] = ['matchesWon', 'frameDifference'];
 
 function decision(position: number, order: string, how: Decision['how'] = 'play-off'): Decision {
-  return { division: 1, position, order: [...order], how, note: '' };
+  return { division: 1, position, order: Array.from(order), how, note: '' };
 }
 
 /** `1a= 1b= 3c`: places with their teams; `=` for a shared one, `!` for a decided one. */
@@ -132,18 +132,17 @@ describe('names and ids', () => {
         fc.shuffledSubarray([...IDS], { minLength: 4 }),
         (upper, lower, made, ids, names) => {
           const was = endOf(upper, lower, made, IDS, IDS);
-          const renamed = new Map(IDS.map((id, i) => [id as string, ids[i] ?? '']));
+          const renamed = new Map<string, string>(IDS.map((id, i) => [id, ids[i] ?? '']));
           const is = endOf(
             upper,
             lower,
-            made.map((one) => ({ ...one, order: one.order.map((id) => renamed.get(id) as (typeof IDS)[number]) })),
+            made.map((one) => ({ ...one, order: one.order.map((id) => renamed.get(id) ?? '') })),
             ids,
             names,
           );
-          const place = (id: string) => ids.indexOf(id as (typeof IDS)[number]);
-          expect(is.map((one) => one.map((id) => place(id)).sort())).toEqual(
-            was.map((one) => one.map((id) => IDS.indexOf(id as (typeof IDS)[number])).sort()),
-          );
+          const among = (all: readonly string[], end: string[][]) =>
+            end.map((one) => one.map((id) => all.indexOf(id)).sort((a, b) => a - b));
+          expect(among(ids, is)).toEqual(among(IDS, was));
         },
       ),
       { numRuns: 100 },

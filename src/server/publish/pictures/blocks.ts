@@ -21,10 +21,10 @@ export function listOf(heads: readonly string[], rows: readonly Listed[], nobody
   const column = { ems: 4, align: 'end' } as const;
   return {
     head: [{ text: '', ems: 2 }, { text: '' }, ...heads.map((text): Cell => ({ ...column, text, tone: 'soft' }))],
-    rows: rows.slice(0, ROWS).map(({ place, name, note, figures, mark }, index) => {
-      const tone = index === 0 ? 'mark' : 'strong';
+    rows: rows.slice(0, ROWS).map(({ place, name, note, figures, mark }) => {
+      const tone = place === 1 ? 'mark' : 'strong';
       return {
-        leads: index === 0,
+        leads: place === 1,
         cells: [
           { text: String(place), ems: 2, tone },
           { text: name, note, mark, tone: 'strong' },

@@ -22,6 +22,7 @@ import { pageSource } from '#web/page-source.ts';
 import style from './admin-seasons.module.css';
 import { MovedWeeks } from './moved-weeks.tsx';
 import { NewSeason } from './new-season.tsx';
+import { keyOf } from './season-ending.ts';
 import { DateFields, NameFields, RuleFields, ShapeFields, SubstitutesField, TeamFields } from './season-fields.tsx';
 import { checkChangedSeason, valuesOfSeason } from './season-form.ts';
 
@@ -41,7 +42,7 @@ function Seasons({ data: { seasons, proposal } }: { data: SeasonsData }) {
           </li>
         ))}
       </ul>
-      {/* Creating a season, or undoing that, changes the proposal: the key starts the form afresh. */}
+      {/* Creating a season, undoing that, and deciding between level teams change the proposal: the key starts the form afresh. */}
       {proposal === null ? (
         <p>
           <Link to="/admin/setup" className={button.strong}>
@@ -49,7 +50,10 @@ function Seasons({ data: { seasons, proposal } }: { data: SeasonsData }) {
           </Link>
         </p>
       ) : (
-        <NewSeason key={`${proposal.season} ${proposal.exists}`} proposal={proposal} />
+        <NewSeason
+          key={`${proposal.season} ${proposal.exists} ${proposal.ties.map(keyOf).join()}`}
+          proposal={proposal}
+        />
       )}
     </>
   );

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { AdminSeason } from '#contract/seasons.ts';
 import { unplayedWords } from '#web/choice/season-end.ts';
+import ui from '#web/components/ui.module.css';
 import { useSite } from '#web/layout/site.ts';
 import { ActionButton } from '#web/officials/action-button.tsx';
 import { Confirm, SmallButton } from '#web/officials/buttons.tsx';
@@ -117,7 +118,9 @@ function EndDialog({ season, onlyDecides, answers: typed, onAnswer, onYes, onNo 
           closing. You can undo this.
         </p>
       )}
-      <p role="alert">{fault}</p>
+      <p role="alert" className={ui.loss}>
+        {fault}
+      </p>
     </Confirm>
   );
 }

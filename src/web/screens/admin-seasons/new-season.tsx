@@ -60,7 +60,6 @@ export function NewSeason({ proposal }: { proposal: SeasonProposalAnswer }) {
           <DateFields form={form} />
           <TeamFields form={form} title={`Teams and divisions in ${name}`}>
             <PromotionChoice form={form} proposal={proposal} />
-            <Ties proposal={proposal} />
           </TeamFields>
           <SubstitutesField form={form} />
           <RuleFields form={form} summary={`Rules, as in ${proposal.from}`} />
@@ -82,24 +81,30 @@ const COUNTS: readonly (number | '')[] = [0, 1, 2, 3, 4];
 function PromotionChoice({ form, proposal }: SeasonForm & { proposal: SeasonProposalAnswer }) {
   const byRules: number | '' = proposal.promoted ?? '';
   const [promoted, setPromoted] = useState<number | ''>(byRules);
+  const [ties, setTies] = useState(proposal.ties);
   async function propose(count: number | ''): Promise<void> {
     setPromoted(count);
     const query = { season: proposal.from, ...(count === '' ? {} : { promoted: count }) };
     const outcome = await officialApi('GET /api/admin/season-proposal', { query });
-    if (outcome.ok) form.setValue('teams', teamRows(outcome.value.teams), { shouldValidate: true });
-    else notify({ kind: 'alert', text: outcome.failure.error });
+    if (outcome.ok) {
+      form.setValue('teams', teamRows(outcome.value.teams), { shouldValidate: true });
+      setTies(outcome.value.ties);
+    } else notify({ kind: 'alert', text: outcome.failure.error });
   }
   return (
-    <div className={choices.form}>
-      <Select<number | ''>
-        label="Teams promoted and relegated"
-        name="promoted"
-        value={promoted}
-        options={COUNTS.includes(byRules) ? COUNTS : [byRules, ...COUNTS]}
-        wordsOf={(count) => (count === '' ? 'As the rules say' : `${count} up, ${count} down`)}
-        onChoose={(count) => void propose(count === '' ? count : Number(count))}
-      />
-    </div>
+    <>
+      <div className={choices.form}>
+        <Select<number | ''>
+          label="Teams promoted and relegated"
+          name="promoted"
+          value={promoted}
+          options={COUNTS.includes(byRules) ? COUNTS : [byRules, ...COUNTS]}
+          wordsOf={(count) => (count === '' ? 'As the rules say' : `${count} up, ${count} down`)}
+          onChoose={(count) => void propose(count === '' ? count : Number(count))}
+        />
+      </div>
+      <Ties proposal={{ ...proposal, ties }} />
+    </>
   );
 }
 

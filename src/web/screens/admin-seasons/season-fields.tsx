@@ -186,7 +186,7 @@ function withChosen(choices: readonly number[], { division }: TeamRow): number[]
   return chosen === RETIRED || choices.includes(chosen) ? [...choices] : [...choices, chosen];
 }
 
-const ORDINALS = ['First', 'Second', 'Third', 'Fourth', 'Fifth'];
+const ORDINALS = ['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth'];
 const OTHER_RULES = ['walkoverScore', 'highestBreak', 'highestScore', 'breaksFrom'] as const satisfies NumberRule[];
 
 /** Who may play for a team, in the season or in a division. */

@@ -241,12 +241,16 @@ function DivisionHonours({ season, of }: { season: string; of: Division }) {
       </h3>
       <dl>
         <dt>{winnerLabel(of)}</dt>
-        <Honoured teams={winners} className={style.winner} />
-        {decided === undefined ? null : <dd>Level in the table; {decidedWords(decided)}</dd>}
+        <dd className={style.winner}>
+          <Honoured teams={winners} />
+          {decided === undefined || winners.length > 1 ? null : <small>Level; {decidedWords(decided)}</small>}
+        </dd>
         {runnersUp.length === 0 ? null : (
           <>
             <dt>{runnersUp.length === 1 ? 'Runner-up' : 'Runners-up'}</dt>
-            <Honoured teams={runnersUp} />
+            <dd>
+              <Honoured teams={runnersUp} />
+            </dd>
           </>
         )}
         <PlayersHonour label="Highest break" of={highestBreak} />
@@ -261,12 +265,8 @@ function winnerLabel({ winners, decided }: Division): string {
   return isUndecided(winners, decided) ? 'Level for the title' : 'Joint champions';
 }
 
-function Honoured({ teams, className }: { teams: Division['winners']; className?: string | undefined }) {
-  return teams.map(({ teamId, teamName }) => (
-    <dd key={teamId} className={className}>
-      <TeamLink teamId={teamId} name={teamName} />
-    </dd>
-  ));
+function Honoured({ teams }: { teams: Division['winners'] }) {
+  return teams.map(({ teamId, teamName }) => <TeamLink key={teamId} teamId={teamId} name={teamName} />);
 }
 
 function PlayersHonour({ label, of }: { label: string; of: RecordAnswer | null }) {

@@ -52,7 +52,7 @@ type TeamRowProps = { row: StandingRow; className?: string | undefined };
 export function TeamRow({ row, className = '' }: TeamRowProps) {
   const { teamId, teamName, gamesPlayed, points, position } = row;
   return (
-    <li className={`${style.team} ${className}`}>
+    <li className={`${style.team} ${className}`} data-first={position === 1 || undefined}>
       <span aria-hidden="true">{position}</span>
       <MarkedTeam teamId={teamId} name={teamName} />
       <span>

@@ -1,5 +1,4 @@
 import { useLoaderData } from 'react-router';
-import { type PointerEvent, useRef } from 'react';
 import type { Seasons } from '#contract/seasons.ts';
 import type { StandingRow } from '#contract/standings.ts';
 import { countOf } from '#domain/count.ts';
@@ -27,8 +26,6 @@ import { prospectWords } from '#domain/standings/prospect-words.ts';
 import { outcomeWords } from '#domain/standings/outcome-words.ts';
 import { leaderOf, rankedRows } from '#domain/standings/places.ts';
 import { type Zones, zoneWords } from '#domain/standings/zones.ts';
-import { explainStandings } from '#domain/standings/standings-order.ts';
-import type { TieBreak } from '#domain/seasons/season.ts';
 import {
   type loadStandings,
   orderWords,
@@ -40,7 +37,7 @@ import {
   TONIGHT,
   weekIn,
 } from './load.ts';
-import style from './position.module.css';
+import { Position } from './position.tsx';
 
 export { headOfStandings as head, loadStandings as loader } from './load.ts';
 
@@ -54,6 +51,7 @@ export function Component() {
   const table = `${divisionNameIn(seasons, choice.season, choice.division)}, ${seasonWords(choice.season)}`;
   const title = table + weekWords(data);
   const zones = data.outcome === null ? tableZones(choice, seasons, rankedRows(rows).length) : null;
+  const meaning = data.outcome === null ? zones && zoneWords(zones) : outcomeWords(data.outcome);
   return (
     <>
       <PageHeading below={title}>League Standings</PageHeading>
@@ -80,8 +78,7 @@ export function Component() {
             </p>
           ) : null}
           {rows.some(({ notFinal }) => notFinal > 0) ? <p>○ counts results that are not final</p> : null}
-          {zones === null ? null : <p className={ui.words}>{zoneWords(zones)}</p>}
-          {data.outcome === null ? null : <p className={ui.words}>{outcomeWords(data.outcome)}</p>}
+          {meaning ? <p className={ui.words}>{meaning}</p> : null}
           <p className={ui.words}>{orderWords(choice, seasons)} Tap a position to see why.</p>
           <PrintPage share={`League Standings: ${title}`}>
             <a className={button.quiet} href={csvAddress(data)}>
@@ -147,6 +144,8 @@ function tableWords(after: number | string): string {
   return after === '' ? 'Latest' : `Week ${after}`;
 }
 
+const none: readonly never[] = [];
+
 function columnsOf(data: StandingsData, rules: ShownRules, zones: Zones | null): Column<StandingRow>[] {
   const { choice, rows, adjustments } = data;
   const prospects = new Map(data.prospects.map((one) => [one.teamId, prospectWords(one)]));
@@ -206,98 +205,4 @@ function weekWords({ week, weeks: [latest], tonight, rows, adjustments }: Standi
   if (week !== null) return `, after week ${week}`;
   const begun = adjustments.length > 0 || rows.some(({ gamesPlayed }) => gamesPlayed > 0);
   return latest === undefined || !begun ? '' : `, after week ${latest}`;
-}
-
-/** Wide enough to explain a position beside it, where the mouse does not cover it. `position.module.css` has the same width. */
-const hasRoomBeside = '(width >= 64rem)';
-
-type PositionProps = {
-  row: StandingRow;
-  above: StandingRow | undefined;
-  below: StandingRow | undefined;
-  tieBreaks: readonly TieBreak[];
-  /** What is still possible, in sentences. */
-  prospects: readonly string[];
-};
-
-const none: readonly never[] = [];
-
-/**
- * A team's position. Tapped, or under a mouse, it shows why the team is not higher or lower. The explanation is a
- * popover: it needs no script and moves nothing on the page.
- */
-export function Position({ row, above, below, tieBreaks, prospects }: PositionProps) {
-  const why = useRef<HTMLDivElement>(null);
-  const opener = useRef<HTMLButtonElement>(null);
-  const reasons = [
-    ...(above ? [explainStandings(above, row, tieBreaks)] : []),
-    ...(below ? [explainStandings(row, below, tieBreaks)] : []),
-  ];
-  const place = (
-    <>
-      <b>{row.position}</b>
-      <Movement places={row.movement} />
-    </>
-  );
-  if (reasons.length === 0) return <span className={style.place}>{place}</span>;
-
-  const id = `why-${row.teamId}`;
-  function hover(open: boolean): (event: PointerEvent) => void {
-    return ({ pointerType }) => {
-      if (pointerType !== 'mouse' || opener.current === null || !window.matchMedia(hasRoomBeside).matches) return;
-      why.current?.togglePopover(open ? { force: true, source: opener.current } : false);
-    };
-  }
-  return (
-    <span className={style.holder} onPointerEnter={hover(true)} onPointerLeave={hover(false)}>
-      <button ref={opener} type="button" className={style.place} popoverTarget={id} popoverTargetAction="show">
-        {place}
-        <span className="visually-hidden">. Why?</span>
-      </button>
-      <div ref={why} id={id} popover="auto" className={style.why}>
-        <p className={style.team}>{row.teamName}</p>
-        {reasons.map((reason) => (
-          <p key={reason}>{reason}</p>
-        ))}
-        {prospects.length === 0 ? null : (
-          <>
-            <p className={style.possible}>Still possible, on points alone</p>
-            {prospects.map((sentence) => (
-              <p key={sentence}>{sentence}</p>
-            ))}
-          </>
-        )}
-        <p className={style.form}>
-          <Form results={row.form} />
-        </p>
-        <button
-          type="button"
-          className={`${button.strong} ${style.close}`}
-          popoverTarget={id}
-          popoverTargetAction="hide"
-        >
-          Close
-        </button>
-      </div>
-    </span>
-  );
-}
-
-/** How many places a team has gained or lost since the week before; nothing without an earlier table. */
-function Movement({ places }: { places: number | null }) {
-  if (places === null) return null;
-  const [sign, words, colour] = shown(places);
-  return (
-    <span className={`${colour} ${style.moved}`}>
-      <span aria-hidden="true">{sign}</span>
-      <span className="visually-hidden">, {words}</span>
-    </span>
-  );
-}
-
-function shown(places: number): [sign: string, words: string, colour: string | undefined] {
-  const by = Math.abs(places);
-  if (places > 0) return [`▲${by}`, `up ${by}`, ui.win];
-  if (places < 0) return [`▼${by}`, `down ${by}`, ui.loss];
-  return ['–', 'same position as the week before', ui.muted];
 }

@@ -1,0 +1,100 @@
+import { type PointerEvent, useRef } from 'react';
+import type { StandingRow } from '#contract/standings.ts';
+import button from '#web/components/button.module.css';
+import { Form } from '#web/components/form.tsx';
+import ui from '#web/components/ui.module.css';
+import type { TieBreak } from '#domain/seasons/season.ts';
+import { explainStandings } from '#domain/standings/standings-order.ts';
+import style from './position.module.css';
+
+/** Wide enough to explain a position beside it, where the mouse does not cover it. `position.module.css` has the same width. */
+const hasRoomBeside = '(width >= 64rem)';
+
+type PositionProps = {
+  row: StandingRow;
+  above: StandingRow | undefined;
+  below: StandingRow | undefined;
+  tieBreaks: readonly TieBreak[];
+  /** What is still possible, in sentences. */
+  prospects: readonly string[];
+};
+
+/**
+ * A team's position. Tapped, or under a mouse, it shows why the team is not higher or lower. The explanation is a
+ * popover: it needs no script and moves nothing on the page.
+ */
+export function Position({ row, above, below, tieBreaks, prospects }: PositionProps) {
+  const why = useRef<HTMLDivElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  const reasons = [
+    ...(above ? [explainStandings(above, row, tieBreaks)] : []),
+    ...(below ? [explainStandings(row, below, tieBreaks)] : []),
+  ];
+  const place = (
+    <>
+      <b>{row.position}</b>
+      <Movement places={row.movement} />
+    </>
+  );
+  if (reasons.length === 0) return <span className={style.place}>{place}</span>;
+
+  const id = `why-${row.teamId}`;
+  function hover(open: boolean): (event: PointerEvent) => void {
+    return ({ pointerType }) => {
+      if (pointerType !== 'mouse' || opener.current === null || !window.matchMedia(hasRoomBeside).matches) return;
+      why.current?.togglePopover(open ? { force: true, source: opener.current } : false);
+    };
+  }
+  return (
+    <span className={style.holder} onPointerEnter={hover(true)} onPointerLeave={hover(false)}>
+      <button ref={opener} type="button" className={style.place} popoverTarget={id} popoverTargetAction="show">
+        {place}
+        <span className="visually-hidden">. Why?</span>
+      </button>
+      <div ref={why} id={id} popover="auto" className={style.why}>
+        <p className={style.team}>{row.teamName}</p>
+        {reasons.map((reason) => (
+          <p key={reason}>{reason}</p>
+        ))}
+        {prospects.length === 0 ? null : (
+          <>
+            <p className={style.possible}>Still possible, on points alone</p>
+            {prospects.map((sentence) => (
+              <p key={sentence}>{sentence}</p>
+            ))}
+          </>
+        )}
+        <p className={style.form}>
+          <Form results={row.form} />
+        </p>
+        <button
+          type="button"
+          className={`${button.strong} ${style.close}`}
+          popoverTarget={id}
+          popoverTargetAction="hide"
+        >
+          Close
+        </button>
+      </div>
+    </span>
+  );
+}
+
+/** How many places a team has gained or lost since the week before; nothing without an earlier table. */
+function Movement({ places }: { places: number | null }) {
+  if (places === null) return null;
+  const [sign, words, colour] = shown(places);
+  return (
+    <span className={`${colour} ${style.moved}`}>
+      <span aria-hidden="true">{sign}</span>
+      <span className="visually-hidden">, {words}</span>
+    </span>
+  );
+}
+
+function shown(places: number): [sign: string, words: string, colour: string | undefined] {
+  const by = Math.abs(places);
+  if (places > 0) return [`▲${by}`, `up ${by}`, ui.win];
+  if (places < 0) return [`▼${by}`, `down ${by}`, ui.loss];
+  return ['–', 'same position as the week before', ui.muted];
+}
