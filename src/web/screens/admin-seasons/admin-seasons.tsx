@@ -21,7 +21,8 @@ import { useOfficialForm } from '#web/officials/use-official-form.ts';
 import { pageSource } from '#web/page-source.ts';
 import style from './admin-seasons.module.css';
 import { NewSeason } from './new-season.tsx';
-import { DateFields, NameFields, RuleFields, ShapeFields, SubstitutesField, TeamFields } from './season-fields.tsx';
+import { DateFields, RuleFields, ShapeFields, SubstitutesField } from './season-fields.tsx';
+import { NameFields, TeamFields } from './team-fields.tsx';
 import { checkChangedSeason, valuesOfSeason } from './season-form.ts';
 
 /** The league's seasons, and a proposal for the next one; `null` where there is none to follow. */

@@ -4,7 +4,7 @@ import type { PlayerAnswer, TeamAnswer } from '#contract/teams.ts';
 import { countOf } from '#domain/count.ts';
 import { RETIRED } from '#domain/squads/numbers.ts';
 import { handicapWords } from '#domain/statistic.ts';
-import { DivisionName, useDivisionName } from '#web/choice/division-name.tsx';
+import { useDivisionName } from '#web/choice/division-name.tsx';
 import button from '#web/components/button.module.css';
 import { ChoiceForm } from '#web/components/choice-form.tsx';
 import { Link } from '#web/components/links.tsx';
@@ -22,13 +22,7 @@ import { officialApi } from '#web/officials/official-api.ts';
 import { DeletePlayer, DeleteTeam } from '#web/officials/squads/deletion.tsx';
 import { EditTeam } from '#web/officials/squads/mark-form.tsx';
 import { MergeChoice } from '#web/officials/squads/merge.tsx';
-import {
-  AddPlayerForm,
-  AddTeamForm,
-  HandicapForm,
-  PlayerForm,
-  TransferForm,
-} from '#web/officials/squads/squad-forms.tsx';
+import { AddPlayerForm, HandicapForm, PlayerForm, TransferForm } from '#web/officials/squads/squad-forms.tsx';
 import {
   type Chosen,
   compareDivisions,
@@ -38,6 +32,7 @@ import {
   type Squads,
   useChosen,
 } from '#web/officials/squads/squads.ts';
+import { AddTeam } from './add-team.tsx';
 import style from './admin-teams.module.css';
 
 /** What is done on the row of a player. */
@@ -84,7 +79,11 @@ function Teams({ squads, unfolded }: { squads: Squads; unfolded: boolean }) {
             />
           ))}
           {division === RETIRED || isSearch ? null : (
-            <AddTeam division={division} divisions={squads.divisions} onAdded={setRow} />
+            <AddTeam
+              division={division}
+              divisions={squads.divisions}
+              onAdded={(team) => setRow({ team, player: '', act: 'add' })}
+            />
           )}
         </section>
       ))}
@@ -221,30 +220,6 @@ function Acts({ acts, of, act, onAct, children }: ActsProps) {
       ))}
       {children}
     </div>
-  );
-}
-
-type AddTeamProps = { division: number; divisions: readonly number[]; onAdded: (row: Row) => void };
-
-/** Adds a team to a division; then its first player can be added. */
-function AddTeam({ division, divisions, onAdded }: AddTeamProps) {
-  const [isOpen, setOpen] = useState(false);
-  const close = () => setOpen(false);
-  return isOpen ? (
-    <AddTeamForm
-      {...{ divisions, division }}
-      onSaved={(team) => {
-        close();
-        onAdded({ team, player: '', act: 'add' });
-      }}
-      onCancel={close}
-    />
-  ) : (
-    <p className={button.row}>
-      <SmallButton onClick={() => setOpen(true)}>
-        Add a team to <DivisionName division={division} />
-      </SmallButton>
-    </p>
   );
 }
 

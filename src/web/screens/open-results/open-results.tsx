@@ -37,8 +37,8 @@ type OpenResults = { own: OwnFixtures; facts: CardFacts; shown: DisputeAnswer | 
 /** Results that are not final: those of a captain's teams, or those that an official has to settle. */
 function Screen({ data: { own, facts, shown, toDo } }: { data: OpenResults }) {
   const isTold = useStore(notices) === 'on';
-  if (shown !== null) return <OpenResult key={shown.fixture.version} shown={shown} facts={facts} />;
   const nameOfDivision = useDivisionName();
+  if (shown !== null) return <OpenResult key={shown.fixture.version} shown={shown} facts={facts} />;
   const isEmpty = [own.confirm, own.enter, own.waiting, own.settle, own.postponements].every(
     ({ length }) => length === 0,
   );
