@@ -47,6 +47,76 @@ async function playedLeague(): Promise<LeagueSite & { f: string }> {
   return { ...site, f };
 }
 
+/** What a season of `GET /api/seasons` calls its divisions. */
+async function namesIn(ask: Ask, season: string): Promise<unknown> {
+  const { json } = await ask('GET /api/seasons');
+  return rowsIn(Object(json)['details']).find((one) => one['season'] === season)?.['divisionNames'];
+}
+
+describe('divisions', () => {
+  const names = { 1: 'Premier', 2: 'First  Division' };
+  const put = (ask: Ask, divisionNames: unknown) => ask('PUT /api/admin/seasons', { season: '25/26', divisionNames });
+
+  it('have names in a season, which the next one takes, undone like all else', async () => {
+    const { ask } = await playedLeague();
+    const before = (await ask('GET /api/seasons')).text;
+    expect((await put(ask, names)).status).toBe(200);
+    const made = [(await latestEntry(ask))['id']];
+    expect((await latestEntry(ask))['summary']).toBe('Changed season 25/26: names of divisions');
+    expect(await namesIn(ask, '25/26')).toEqual({ 1: 'Premier', 2: 'First Division' });
+    expect((await ask('GET /api/admin/seasons')).text).not.toContain('Premier');
+    expect((await ask('GET /api/admin/season-proposal')).text).not.toContain('Premier');
+    expect((await ask('POST /api/admin/seasons', { season: '26/27' })).status).toBe(201);
+    expect(await namesIn(ask, '26/27')).toEqual({ 1: 'Premier', 2: 'First Division' });
+    await undo(ask, (await latestEntry(ask))['id']);
+    // Replaced whole, and reset.
+    await put(ask, { 2: 'Second' });
+    made.push((await latestEntry(ask))['id']);
+    expect(await namesIn(ask, '25/26')).toEqual({ 2: 'Second' });
+    await ask('PUT /api/admin/seasons', { season: '25/26', weeks: 30 });
+    made.push((await latestEntry(ask))['id']);
+    expect(await namesIn(ask, '25/26')).toEqual({ 2: 'Second' });
+    await put(ask, null);
+    made.push((await latestEntry(ask))['id']);
+    expect(await namesIn(ask, '25/26')).toBeUndefined();
+    for (const id of made.toReversed()) expect((await undo(ask, id)).status).toBe(200);
+    expect((await ask('GET /api/seasons')).text).toBe(before);
+  });
+
+  it.each([
+    [{ 1: '' }, ['divisionNames.1: The name of a division is required.']],
+    [{ 1: 'x'.repeat(41) }, ['divisionNames.1: The name of a division is longer than 40 characters.']],
+    [{ 1: '\u200b' }, ['divisionNames.1: The name of a division is required.']],
+    [{ 1: 12 }, ['divisionNames.1: The name of a division must be text.']],
+    [
+      { 1: '1', 2: 'Division 1', 7: 'Last' },
+      [
+        'divisionNames.1: The name of a division cannot be a number.',
+        'divisionNames.2: Division 1 is what a division without a name is called.',
+        'divisionNames.7: The season has no division 7.',
+      ],
+    ],
+    ['Premier', ['divisionNames: The names of divisions must be an object, by division.']],
+  ])('have no names such as %j', async (given, faults) => {
+    const { ask } = await openLeagueSite('sqlite');
+    expect(faultsIn((await put(ask, given)).json)).toEqual(faults);
+  });
+
+  it('are called so wherever people read of them', async () => {
+    const { ask } = await playedLeague();
+    await put(ask, names);
+    const summaries = async () => String((await latestEntry(ask))['summary']);
+    await record(ask, sentCard({ weekNumber: 6 }));
+    expect(await summaries()).toContain(', Premier, week 6 of 25/26');
+    await ask('PUT /api/teams/c', { name: 'Old Mill', division: 2 });
+    expect(await summaries()).toBe('Moved team Old Mill from Premier to First Division');
+    expect(faultsIn((await ask('POST /api/matches', sentCard({ homeTeam: 'd', weekNumber: 7 }))).json)[0]).toBe(
+      'homeTeam: Cue Corner are not in Premier of season 25/26.',
+    );
+    expect((await ask('GET /api/digest?season=25/26&weekNumber=6')).text).toContain('Premier\\nHarbour Social');
+  });
+});
+
 describe('seasons', () => {
   it('are proposed from the default one, with promotion and relegation', async () => {
     const { ask } = await playedLeague();

@@ -1,5 +1,14 @@
 import { expect, it } from 'vitest';
-import { currentId, knownPlayer, knownTeam, liveTeams, namesOf, peopleOf, squad } from '#domain/squads/people.ts';
+import {
+  currentId,
+  knownPlayer,
+  knownTeam,
+  liveTeams,
+  namesOf,
+  peopleOf,
+  playersCalled,
+  squad,
+} from '#domain/squads/people.ts';
 import { makePeople, makePlayer, makeTeam } from '../../../tests/fixtures/made-league.ts';
 
 const PEOPLE = makePeople(
@@ -49,4 +58,26 @@ it('two players merged into each other do not stop the program', () => {
     ['b', { mergedInto: 'a' }],
   ]);
   expect(currentId({ merged }, 'a')).toBe('b');
+});
+
+it.each<[string, string | undefined, string[]]>([
+  ['ann lee', undefined, ['now']],
+  // A player of that name wins, even over one who was merged.
+  ['Bea Fox', undefined, ['bea']],
+  ['Ann Fox', undefined, ['now']],
+  ['Cat Hill', undefined, ['into']],
+  ['Dee Day', undefined, ['one', 'two']],
+  ['Dee Day', 'two', ['two']],
+  ['Dee Day', 'now', []],
+  ['Nobody', undefined, []],
+])('the name %s, with the id %s, is that of %j', (name, id, ids) => {
+  const rows = [
+    makePlayer('now', 'a', { name: 'Ann Lee', formerNames: ['Ann Fox', 'Bea Fox', 'Cat Hill'] }),
+    makePlayer('bea', 'a', { name: 'Bea Fox' }),
+    makePlayer('into', 'a', { name: 'Kate Hill' }),
+    makePlayer('cat', 'b', { name: 'Cat Hill', mergedInto: 'into' }),
+    makePlayer('one', 'a', { name: 'One', formerNames: ['Dee Day'] }),
+    makePlayer('two', 'b', { name: 'Two', formerNames: ['dee day'] }),
+  ];
+  expect(playersCalled(peopleOf([makeTeam('a'), makeTeam('b')], rows), name, id).map((one) => one.id)).toEqual(ids);
 });

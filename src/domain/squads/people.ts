@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { byName } from '#domain/name.ts';
+import { byName, foldName } from '#domain/name.ts';
 import { RETIRED } from '#domain/squads/numbers.ts';
 import type { player, team } from '#domain/squads/team.ts';
 
@@ -52,6 +52,22 @@ type NamesOf = { name: string; formerNames: readonly string[]; mergedNames?: rea
 /** Returns every name that a player or team has or had, the current one first. */
 export function namesOf({ name, formerNames, mergedNames = [] }: NamesOf): [string, ...string[]] {
   return [name, ...formerNames, ...mergedNames];
+}
+
+/**
+ * Returns everyone with this name, or else everyone into whom a player with this name was merged, or else everyone who had
+ * it before (Rule N21); with an id that player alone, if it is among them.
+ */
+export function playersCalled(people: People, name: string, playerId?: string): Player[] {
+  const wanted = foldName(name);
+  const isWanted = (one: string) => foldName(one) === wanted;
+  const players = [...people.players.values()];
+  const own = players.filter((player) => isWanted(player.name));
+  const merged = players.filter(({ mergedNames = [] }) => mergedNames.some(isWanted));
+  const former = players.filter(({ formerNames }) => formerNames.some(isWanted));
+  if (!playerId) return [own, merged, former].find(({ length }) => length > 0) ?? [];
+  const id = currentId(people, playerId);
+  return [...own, ...merged, ...former].filter((player) => player.id === id).slice(0, 1);
 }
 
 /** Returns the team with this id. Throws if there is none, which would be an error of the program. */

@@ -75,10 +75,8 @@ export function fixtureListWrites(clock: Clock) {
     write(removeScheduledFixture, fixtureInPath, async (change, { params, facts }) => {
       const removed = await fixtureOfPath(change.db, params.listedId);
       await change.put('listedFixture', { ...removed, deleted: true });
-      return done(
-        change,
-        `Removed ${scheduledFixtureLine(removed, await facts.people(), await facts.seasons())} from the fixture list`,
-      );
+      const line = scheduledFixtureLine(removed, await facts.people(), await facts.seasons());
+      return done(change, `Removed ${line} from the fixture list`);
     }),
 
     write(

@@ -16,8 +16,16 @@ import type { Fixture } from '#domain/cards/fixture.ts';
 import { handicapsOverTime, startGiven } from '#domain/squads/handicap.ts';
 import { withResults } from '#domain/handicaps/policy.ts';
 import { playedFrames } from '#domain/handicaps/rating.ts';
-import { byName, foldName } from '#domain/name.ts';
-import { currentId, knownPlayer, knownTeam, namesOf, type People, type Player } from '#domain/squads/people.ts';
+import { byName } from '#domain/name.ts';
+import {
+  currentId,
+  knownPlayer,
+  knownTeam,
+  namesOf,
+  type People,
+  type Player,
+  playersCalled,
+} from '#domain/squads/people.ts';
 import { framesBetween, playerMatches } from '#domain/players/player-matches.ts';
 import { withStates } from '#domain/cards/review.ts';
 import { mergePlayerTallies, playerStats } from '#domain/players/player-stats.ts';
@@ -61,14 +69,14 @@ export const playerReads = [
 
   read(playerMatchesCall, async (facts, { params, query }) => {
     const people = await facts.people();
-    const ids = namesakes(people, params.playerName, query.playerId).map(({ id }) => id);
+    const ids = playersCalled(people, params.playerName, query.playerId).map(({ id }) => id);
     const fixtures = await facts.fixturesWith(ids, await chosenSeasons(facts, query.season));
     return withStates(playerMatches(fixtures, new Set(ids), people), fixtures, facts.today);
   }),
 
   read(playersOfName, async (facts, { query: { name = '', playerId } }) => {
     const people = await facts.people();
-    const rows = namesakes(people, name, playerId).map((player) => namedPlayer(player, people));
+    const rows = playersCalled(people, name, playerId).map((player) => namedPlayer(player, people));
     return rows.sort((a, b) => Number(a.deleted) - Number(b.deleted) || byTeam(a, b));
   }),
 
@@ -162,21 +170,6 @@ async function handicapsOf(facts: Facts, { id }: Player, fixtures?: readonly Fix
   const rows = handicapsOverTime(datedHandicaps(await facts.playerChanges(id), facts.content().timeZone));
   const played = fixtures ?? (await facts.fixturesWith([id], await chosenSeasons(facts, undefined)));
   return withResults(rows, playedFrames(played), id);
-}
-
-/**
- * Returns everyone with this name, or else everyone into whom a player with this name was merged; with an id that player
- * alone, if it is among them.
- */
-function namesakes(people: People, name: string, playerId: string | undefined): Player[] {
-  const wanted = foldName(name);
-  const isWanted = (one: string) => foldName(one) === wanted;
-  const players = [...people.players.values()];
-  const own = players.filter((player) => isWanted(player.name));
-  const merged = players.filter(({ mergedNames = [] }) => mergedNames.some(isWanted));
-  if (!playerId) return own.length > 0 ? own : merged;
-  const id = currentId(people, playerId);
-  return [...own, ...merged].filter((player) => player.id === id).slice(0, 1);
 }
 
 /** Returns a player with the current team and division. */

@@ -68,7 +68,6 @@ export function checkFile(
   function checkCard(card: FileCard): void {
     const found = recorded.find(card);
     const season = league.seasons.get(card.season);
-    // The default season's handicaps are the league's.
     const checkedBy = { ...(season ? rulesOf(season, card.division) : rules), handicaps: rules.handicaps };
     // A recorded card may have lower breaks than are recorded today.
     const frames = checkFrames(card, found.length > 0 ? { ...checkedBy, breaksFrom: 1 } : checkedBy, faults);

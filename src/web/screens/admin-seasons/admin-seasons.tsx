@@ -23,7 +23,8 @@ import style from './admin-seasons.module.css';
 import { MovedWeeks } from './moved-weeks.tsx';
 import { NewSeason } from './new-season.tsx';
 import { keyOf } from './season-ending.ts';
-import { DateFields, NameFields, RuleFields, ShapeFields, SubstitutesField, TeamFields } from './season-fields.tsx';
+import { DateFields, RuleFields, ShapeFields, SubstitutesField } from './season-fields.tsx';
+import { NameFields, TeamFields } from './team-fields.tsx';
 import { checkChangedSeason, valuesOfSeason } from './season-form.ts';
 
 /** The league's seasons, and a proposal for the next one; `null` where there is none to follow. */

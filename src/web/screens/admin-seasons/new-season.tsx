@@ -19,15 +19,8 @@ import { compareDivisions, divisionWords } from '#web/officials/squads/squads.ts
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
 import { Select } from '#web/components/choice-form.tsx';
 import style from './admin-seasons.module.css';
-import {
-  DateFields,
-  NameFields,
-  nameTyped,
-  RuleFields,
-  ShapeFields,
-  SubstitutesField,
-  TeamFields,
-} from './season-fields.tsx';
+import { DateFields, RuleFields, ShapeFields, SubstitutesField } from './season-fields.tsx';
+import { NameFields, nameTyped, TeamFields } from './team-fields.tsx';
 import { checkNewSeason, type SeasonValues, teamRows, valuesOfProposal } from './season-form.ts';
 
 type SeasonForm = { form: UseFormReturn<SeasonValues> };

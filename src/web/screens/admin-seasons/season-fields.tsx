@@ -1,4 +1,4 @@
-import { type FocusEvent, type ReactNode, useRef } from 'react';
+import { type FocusEvent, useRef } from 'react';
 import { useFieldArray, type UseFormReturn } from 'react-hook-form';
 import { countOf } from '#domain/count.ts';
 import {
@@ -10,26 +10,17 @@ import {
   TIE_BREAK_WORDS,
   ZONE_WORDS,
 } from '#domain/seasons/season-rules.ts';
-import { divisionInWords, divisionName } from '#domain/seasons/division-names.ts';
+import { divisionInWords } from '#domain/seasons/division-names.ts';
 import { TIE_BREAKS } from '#domain/seasons/rule-choices.ts';
-import { RETIRED } from '#domain/squads/numbers.ts';
 import button from '#web/components/button.module.css';
 import ui from '#web/components/ui.module.css';
 import { CheckField, DateField, NumberField, Row, SelectField, TextField } from '#web/officials/fields.tsx';
-import { divisionOptions } from '#web/officials/squads/squads.ts';
 import lists from '#web/officials/things/thing-fields.module.css';
 import { Select } from '#web/components/choice-form.tsx';
 import style from './admin-seasons.module.css';
 import { formatIn, formatValues, SUBSTITUTE_OPTIONS } from './rule-form.ts';
-import {
-  divisionsIn,
-  moveWords,
-  namesTyped,
-  newCalendar,
-  placeWords,
-  type SeasonValues,
-  type TeamRow,
-} from './season-form.ts';
+import { divisionsIn, namesTyped, newCalendar, type SeasonValues } from './season-form.ts';
+import { nameTyped } from './team-fields.tsx';
 
 type SeasonForm = { form: UseFormReturn<SeasonValues> };
 
@@ -50,33 +41,6 @@ export function ShapeFields({ form }: SeasonForm) {
         <TextField form={form} name="divisions" label="Divisions" hint="Highest first, for example 1, 2." />
       </Row>
     </div>
-  );
-}
-
-/** Names divisions as they are typed in the form. */
-export function nameTyped(form: UseFormReturn<SeasonValues>): (division: number) => string {
-  const names = namesTyped(form.watch());
-  return (division) => divisionName(names, division);
-}
-
-/** What each division is called. */
-export function NameFields({ form }: SeasonForm) {
-  const divisions = divisionsIn(form.watch('divisions')).filter((division) => division > 0);
-  return (
-    <fieldset className={lists.list}>
-      <legend>Names of divisions</legend>
-      <Row>
-        {[...new Set(divisions)].map((division) => (
-          <TextField
-            key={division}
-            form={form}
-            name={`divisionNames.${division}`}
-            label={`Name of division ${division}`}
-            hint={`Optional. Without one: Division ${division}.`}
-          />
-        ))}
-      </Row>
-    </fieldset>
   );
 }
 
@@ -143,47 +107,6 @@ export function DateFields({ form }: SeasonForm) {
 function resetCalendar(form: UseFormReturn<SeasonValues>): void {
   const calendar = newCalendar(form.getValues());
   if (calendar !== null) form.setValue('calendar', calendar, { shouldDirty: true, shouldValidate: true });
-}
-
-type TeamFieldsProps = SeasonForm & { title: string; children?: ReactNode };
-
-/** The division of each team, beside its last place and whether it moves. */
-export function TeamFields({ form, title, children }: TeamFieldsProps) {
-  const { teams, divisions } = form.watch();
-  const nameOf = nameTyped(form);
-  const choices = [...new Set(divisionsIn(divisions).filter((division) => division > 0))].sort((a, b) => a - b);
-  return (
-    <fieldset className={`${lists.list} ${style.teams}`}>
-      <legend>{title}</legend>
-      {children}
-      <ul className={ui.flush}>
-        {teams.map((team, index) => (
-          <li key={team.teamId} data-move={Number(team.division) === team.from ? undefined : moveWords(team)}>
-            <span className={style.team}>
-              <strong>{team.teamName}</strong>
-              <span>{placeWords(team, nameOf)}</span>
-            </span>
-            <span className={style.division}>
-              <SelectField
-                form={form}
-                name={`teams.${index}.division`}
-                label={`Division of ${team.teamName}`}
-                hidesLabel
-                options={divisionOptions([...withChosen(choices, team), RETIRED], nameOf)}
-              />
-            </span>
-            <span className={style.move}>{moveWords(team)}</span>
-          </li>
-        ))}
-      </ul>
-    </fieldset>
-  );
-}
-
-/** The choices, with the team's chosen division even where the season no longer has it. */
-function withChosen(choices: readonly number[], { division }: TeamRow): number[] {
-  const chosen = Number(division);
-  return chosen === RETIRED || choices.includes(chosen) ? [...choices] : [...choices, chosen];
 }
 
 const ORDINALS = ['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth'];

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import type { PlayerAnswer, TeamAnswer } from '#contract/teams.ts';
 import { countOf } from '#domain/count.ts';
 import { RETIRED } from '#domain/squads/numbers.ts';
-import { DivisionName, useDivisionName } from '#web/choice/division-name.tsx';
+import { useDivisionName } from '#web/choice/division-name.tsx';
 import button from '#web/components/button.module.css';
 import { ChoiceForm } from '#web/components/choice-form.tsx';
 import { Link } from '#web/components/links.tsx';
@@ -19,13 +19,7 @@ import { guard } from '#web/officials/guard.tsx';
 import { DeletePlayer, DeleteTeam } from '#web/officials/squads/deletion.tsx';
 import { EditTeam } from '#web/officials/squads/mark-form.tsx';
 import { MergeChoice } from '#web/officials/squads/merge.tsx';
-import {
-  AddPlayerForm,
-  AddTeamForm,
-  HandicapForm,
-  PlayerForm,
-  TransferForm,
-} from '#web/officials/squads/squad-forms.tsx';
+import { AddPlayerForm, HandicapForm, PlayerForm, TransferForm } from '#web/officials/squads/squad-forms.tsx';
 import {
   type Chosen,
   compareDivisions,
@@ -35,6 +29,7 @@ import {
   type Squads,
   useChosen,
 } from '#web/officials/squads/squads.ts';
+import { AddTeam } from './add-team.tsx';
 import style from './admin-teams.module.css';
 import { BothHandicaps, Handicaps, ResetHandicaps } from './handicaps.tsx';
 
@@ -92,7 +87,11 @@ function Teams({ squads, isOverview }: { squads: Squads; isOverview: boolean }) 
             />
           ))}
           {division === RETIRED || isSearch ? null : (
-            <AddTeam division={division} divisions={squads.divisions} onAdded={setRow} />
+            <AddTeam
+              division={division}
+              divisions={squads.divisions}
+              onAdded={(team) => setRow({ team, player: '', act: 'add' })}
+            />
           )}
         </section>
       ))}
@@ -220,30 +219,6 @@ function Acts({ acts, of, act, onAct, children }: ActsProps) {
       ))}
       {children}
     </div>
-  );
-}
-
-type AddTeamProps = { division: number; divisions: readonly number[]; onAdded: (row: Row) => void };
-
-/** Adds a team to a division; then its first player can be added. */
-function AddTeam({ division, divisions, onAdded }: AddTeamProps) {
-  const [isOpen, setOpen] = useState(false);
-  const close = () => setOpen(false);
-  return isOpen ? (
-    <AddTeamForm
-      {...{ divisions, division }}
-      onSaved={(team) => {
-        close();
-        onAdded({ team, player: '', act: 'add' });
-      }}
-      onCancel={close}
-    />
-  ) : (
-    <p className={button.row}>
-      <SmallButton onClick={() => setOpen(true)}>
-        Add a team to <DivisionName division={division} />
-      </SmallButton>
-    </p>
   );
 }
 

@@ -41,8 +41,8 @@ const ALL = 'Every result that was due is final.';
 /** Results that are not final: those of a captain's teams, or those that an official has to settle. */
 function Screen({ data: { own, facts, shown, toDo } }: { data: OpenResults }) {
   const isTold = useStore(notices) === 'on';
-  if (shown !== null) return <OpenResult key={shown.fixture.version} shown={shown} facts={facts} />;
   const nameOfDivision = useDivisionName();
+  if (shown !== null) return <OpenResult key={shown.fixture.version} shown={shown} facts={facts} />;
   const isEmpty = [own.confirm, own.enter, own.waiting, own.settle, own.postponements].every(
     ({ length }) => length === 0,
   );

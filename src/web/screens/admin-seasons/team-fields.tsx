@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { divisionName } from '#domain/seasons/division-names.ts';
+import { RETIRED } from '#domain/squads/numbers.ts';
+import ui from '#web/components/ui.module.css';
+import { Row, SelectField, TextField } from '#web/officials/fields.tsx';
+import { divisionOptions } from '#web/officials/squads/squads.ts';
+import lists from '#web/officials/things/thing-fields.module.css';
+import style from './admin-seasons.module.css';
+import { divisionsIn, moveWords, namesTyped, placeWords, type SeasonValues, type TeamRow } from './season-form.ts';
+
+type SeasonForm = { form: UseFormReturn<SeasonValues> };
+
+/** Names divisions as they are typed in the form. */
+export function nameTyped(form: UseFormReturn<SeasonValues>): (division: number) => string {
+  const names = namesTyped(form.watch());
+  return (division) => divisionName(names, division);
+}
+
+/** What each division is called. */
+export function NameFields({ form }: SeasonForm) {
+  const divisions = divisionsIn(form.watch('divisions')).filter((division) => division > 0);
+  return (
+    <fieldset className={lists.list}>
+      <legend>Names of divisions</legend>
+      <Row>
+        {[...new Set(divisions)].map((division) => (
+          <TextField
+            key={division}
+            form={form}
+            name={`divisionNames.${division}`}
+            label={`Name of division ${division}`}
+            hint={`Optional. Without one: Division ${division}.`}
+          />
+        ))}
+      </Row>
+    </fieldset>
+  );
+}
+
+type TeamFieldsProps = SeasonForm & { title: string; children?: ReactNode };
+
+/** The division of each team, beside its last place and whether it moves. */
+export function TeamFields({ form, title, children }: TeamFieldsProps) {
+  const { teams, divisions } = form.watch();
+  const nameOf = nameTyped(form);
+  const choices = [...new Set(divisionsIn(divisions).filter((division) => division > 0))].sort((a, b) => a - b);
+  return (
+    <fieldset className={`${lists.list} ${style.teams}`}>
+      <legend>{title}</legend>
+      {children}
+      <ul className={ui.flush}>
+        {teams.map((team, index) => (
+          <li key={team.teamId} data-move={Number(team.division) === team.from ? undefined : moveWords(team)}>
+            <span className={style.team}>
+              <strong>{team.teamName}</strong>
+              <span>{placeWords(team, nameOf)}</span>
+            </span>
+            <span className={style.division}>
+              <SelectField
+                form={form}
+                name={`teams.${index}.division`}
+                label={`Division of ${team.teamName}`}
+                hidesLabel
+                options={divisionOptions([...withChosen(choices, team), RETIRED], nameOf)}
+              />
+            </span>
+            <span className={style.move}>{moveWords(team)}</span>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  );
+}
+
+/** The choices, with the team's chosen division even where the season no longer has it. */
+function withChosen(choices: readonly number[], { division }: TeamRow): number[] {
+  const chosen = Number(division);
+  return chosen === RETIRED || choices.includes(chosen) ? [...choices] : [...choices, chosen];
+}

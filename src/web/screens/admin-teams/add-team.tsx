@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import { DivisionName } from '#web/choice/division-name.tsx';
+import button from '#web/components/button.module.css';
+import { SmallButton } from '#web/officials/buttons.tsx';
+import { AddTeamForm } from '#web/officials/squads/squad-forms.tsx';
+
+type AddTeamProps = { division: number; divisions: readonly number[]; onAdded: (team: string) => void };
+
+/** Adds a team to a division. */
+export function AddTeam({ division, divisions, onAdded }: AddTeamProps) {
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return isOpen ? (
+    <AddTeamForm
+      {...{ divisions, division }}
+      onSaved={(team) => {
+        close();
+        onAdded(team);
+      }}
+      onCancel={close}
+    />
+  ) : (
+    <p className={button.row}>
+      <SmallButton onClick={() => setOpen(true)}>
+        Add a team to <DivisionName division={division} />
+      </SmallButton>
+    </p>
+  );
+}
