@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { compareDays, dayInYear } from '#domain/day.ts';
 import { type Checked, faulty, valid } from '#domain/issue.ts';
 import { compareText } from '#domain/name.ts';
 import type { ownRules, rules, season } from '#domain/seasons/stored-season.ts';
@@ -68,6 +69,12 @@ function seasonNameFault(name: string): string | null {
 
 /** What a season is ordered by. */
 export type SeasonYear = Pick<Season, 'name' | 'firstYear'>;
+
+/** Returns a season's start: its first dated day, else the usual first day of its year. */
+export function seasonStart({ name, firstYear, calendar }: SeasonYear & Pick<Season, 'calendar'>): string {
+  const [first] = calendar.map(({ from }) => from).sort(compareDays);
+  return first ?? dayInYear(firstYear, isOneYear(name) ? '-01-01' : '-09-01');
+}
 
 /** Orders seasons, oldest first: by the year they begin in, then by name (Rule R6). */
 export function compareSeasons(a: SeasonYear, b: SeasonYear): number {

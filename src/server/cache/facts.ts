@@ -7,18 +7,20 @@ import { type RunningScore, fresh } from '#domain/cards/running.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import type { ListProgress } from '#domain/seasons/season-end.ts';
 import type { People } from '#domain/squads/people.ts';
+import type { Stays } from '#domain/squads/squad-of-day.ts';
+import { substitutesAmong } from '#domain/cards/substitutes.ts';
 import { sumsByWeek, type WeekSums } from '#domain/standings/league-table-by-week.ts';
 import type { Cup } from '#domain/cups/cup-history.ts';
-import type { Clock } from '../clock.ts';
+import { type Clock, dayIn } from '../clock.ts';
 import type { LeagueContent, LiveContent } from '../content/league-content.ts';
 import { type Written, writtenIndex } from '../content/written-index.ts';
 import type { SearchIndex } from '#domain/search.ts';
-import { adjustments, listOf } from '../storage/mappers/described.ts';
+import { adjustments, listOf, substitutes } from '../storage/mappers/described.ts';
 import { type KnownDraws, knownDraws, latestDraw } from '../storage/mappers/draws.ts';
 import { fixture, fixturesOf, fixturesOfTeam, fixturesWith, latestWeeksOf } from '../storage/mappers/fixtures.ts';
 import { setting, type SettingName } from '../storage/mappers/settings.ts';
 import { cupNamesOf, cupsOf, liveCompetition } from '../storage/mappers/cups.ts';
-import { type PlayerChange, playerChanges } from '../storage/history.ts';
+import { firstPut, type PlayerChange, playerChanges } from '../storage/history.ts';
 import { revisionsOf } from '../storage/revisions.ts';
 import { allRunning } from '../storage/running-scores.ts';
 import { StoreUnavailable } from '../storage/store-error.ts';
@@ -34,6 +36,7 @@ import {
   loadListProgress,
   loadPeople,
   loadSeasons,
+  loadStays,
   type Part,
   type SearchIndexes,
   type Seasons,
@@ -69,6 +72,10 @@ export type Facts = {
   playedFrames(season: string): Promise<readonly PlayedFrame[]>;
   /** The handicaps of everybody over time. */
   handicapsOn(): Promise<HandicapsOn>;
+  /** Where everybody was over time. */
+  stays(): Promise<Stays>;
+  /** The day of a season's first result, or on which it was recorded; `null` without one. */
+  firstResultOn(season: string): Promise<string | null>;
   /** A season's points adjustments, in no order. */
   adjustments(season: string): Promise<readonly Adjustment[]>;
   /** Every page reads these of every season, so they do not wait for a season's sums. */
@@ -225,11 +232,25 @@ function factsOf({ db, clock, content, cache, dependencies, ...tracked }: FactPa
       const list = dependOn(`list:${season}`);
       return cached(cache.listProgress, `${season} ${list}`, `season:${season}`, () => loadListProgress(db, season));
     },
-    sums: (season) => cachedBySeason(cache.sums, season, async () => sumsOf(await facts.fixtures(season))),
+    sums: (season) =>
+      cachedBySeason(cache.sums, season, async () => {
+        const known = await substitutes.liveWith(db, 'season', [season]);
+        return sumsOf(await facts.fixtures(season), substitutesAmong(known, await facts.people()));
+      }),
     playedFrames: (season) =>
       cachedBySeason(cache.frames, season, async () => playedFrames(await facts.fixtures(season))),
     handicapsOn: () =>
       cached(cache.handicaps, facts.content().timeZone, 'people', () => loadHandicapsOn(db, content.timeZone)),
+    stays: async () =>
+      cached(cache.stays, facts.content().timeZone, 'people', async () =>
+        loadStays(db, await facts.people(), content.timeZone),
+      ),
+    async firstResultOn(season) {
+      const [first] = (await facts.fixtures(season)).toSorted((a, b) => a.recorded - b.recorded);
+      if (!first || first.date !== null) return first?.date ?? null;
+      const at = await firstPut(db, 'fixture', first.id);
+      return at === null ? null : dayIn(facts.content().timeZone, new Date(at));
+    },
     adjustments: (season) =>
       cached(cache.adjustments, season, `season:${season}`, () => adjustments.liveWith(db, 'season', [season])),
     latestWeeks: (season) =>

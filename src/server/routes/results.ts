@@ -82,7 +82,8 @@ function submission(clock: Clock): Write {
     async (_, { body, facts }) => [await cardSubject(body, facts, null)],
     async (change, request) => {
       const { body, facts, actor } = request;
-      const { card, made } = await readCard(body, facts, null);
+      const { card, ...read } = await readCard(body, { facts, recorded: null, actor });
+      const { made } = read;
       const people = await facts.people();
       const other = await findFixture(change.db, card);
       if (other && isOfOtherSide(other, card, actor)) return agreeOn(change, other, card, request);
@@ -90,7 +91,7 @@ function submission(clock: Clock): Write {
       await refuseSimilar(change, card, request);
       const review = newReview(recorderOf(actor, card), recordingNow(facts, clock));
       const recorded = { ...card, id: newId(), recorded: await change.nextRecorded(), review };
-      await admitPlayers(change, recorded, null, { made, facts, actor });
+      await admitPlayers(change, recorded, null, { ...read, facts, actor });
       await record(change, recorded, people);
       return answerOf(change, `Recorded ${scoreLine(recorded, people)}, ${when(recorded)}`, recorded, made);
     },
@@ -111,7 +112,7 @@ function correction(clock: Clock): Write {
     async (change, { params, body, facts, actor }) => {
       const before = await fixtureOfPath(change.db, params.fixtureId);
       const people = await facts.people();
-      const { card, made } = await readCard(body, facts, before);
+      const { card, ...read } = await readCard(body, { facts, recorded: before, actor });
       const field = otherTeamsFault(before, card, actor);
       if (field !== null) throw invalid([{ path: sentTeamKey(body, field), message: OTHER_TEAMS }]);
       const other = await findFixture(change.db, card);
@@ -119,9 +120,9 @@ function correction(clock: Clock): Write {
       const review = correctedReview(before, card, recorderOf(actor, card), recordingNow(facts, clock));
       // It keeps its place in the order of recording.
       const corrected = { ...card, id: before.id, recorded: before.recorded, ...(review ? { review } : {}) };
-      await admitPlayers(change, corrected, before, { made, facts, actor });
+      await admitPlayers(change, corrected, before, { ...read, facts, actor });
       await record(change, corrected, people);
-      return answerOf(change, correctionLine(before, corrected, people), corrected, made);
+      return answerOf(change, correctionLine(before, corrected, people), corrected, read.made);
     },
   );
 }

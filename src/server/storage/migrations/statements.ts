@@ -123,4 +123,5 @@ export const STATEMENTS: Record<string, string> = {
     update follower set service = 'push.apple.com' where service = '' and endpoint like 'https://%.push.apple.com/%';
     update follower set service = 'notify.windows.com' where service = '' and endpoint like 'https://%.notify.windows.com/%';
   `,
+  '0030-free-substitutes': 'alter table substitute add column free integer check (free in (0, 1));',
 };
