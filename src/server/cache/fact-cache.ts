@@ -3,23 +3,24 @@ import type { Adjustment } from '#domain/standings/adjustment.ts';
 import type { Cup } from '#domain/cups/cup-history.ts';
 import { type Fixture, latestWeek } from '#domain/cards/fixture.ts';
 import type { RunningScore } from '#domain/cards/running.ts';
+import { type Substitute, substitutesAmong } from '#domain/cards/substitutes.ts';
 import type { PlayedFrame } from '#domain/handicaps/rating.ts';
 import type { WeekSums } from '#domain/standings/league-table-by-week.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
-import { currentId, type People, type Player, type Team } from '#domain/squads/people.ts';
-import { type Stays, staysOf } from '#domain/squads/squad-of-day.ts';
+import type { People, Player, Team } from '#domain/squads/people.ts';
+import type { Stays } from '#domain/squads/squad-of-day.ts';
 import { listProgress, type ListProgress } from '#domain/seasons/season-end.ts';
 import { type SearchIndex, searchIndex } from '#domain/search.ts';
 import { dayIn } from '../clock.ts';
 import type { Written } from '../content/written-index.ts';
-import { lastingChanges, type PlayerChange, playerChanges } from '../storage/history.ts';
+import { type PlayerChange, playerChanges } from '../storage/history.ts';
 import { type DatedHandicaps, handicapsOverTime } from '#domain/squads/handicap.ts';
 import { listOf, people } from '../storage/mappers/described.ts';
 import { playedIn } from '../storage/mappers/fixtures.ts';
 import { defaultSeason, seasons, type StoredSeason } from '../storage/mappers/seasons.ts';
 import type { Snapshot } from '../storage/store.ts';
 import { type Meeting, meetingOf, tallyTeams, type TeamTally } from '#domain/standings/league-table.ts';
-import { type IsSubstitute, type PlayerTally, tallyPlayers } from '#domain/players/player-stats.ts';
+import { type PlayerTally, tallyPlayers } from '#domain/players/player-stats.ts';
 import { marksOf, type SeasonMarks } from '#domain/seasons/season-marks.ts';
 
 /** The seasons whose fixtures are cached. */
@@ -102,24 +103,6 @@ export async function loadHandicapsOn(db: Snapshot, timeZone: string): Promise<H
   };
 }
 
-/** Reads the stays of everybody in teams, and of teams in divisions, from the history (Rule C24). */
-export async function loadStays(db: Snapshot, people: People, timeZone: string): Promise<Stays> {
-  const dayOf = ({ at, countsFrom }: Omit<PlayerChange, 'player'>) => countsFrom ?? dayIn(timeZone, new Date(at));
-  const ofPlayers = (await playerChanges(db, null)).map(({ player, ...when }) => {
-    const isGone = player.deleted || player.mergedInto !== undefined;
-    return { id: player.id, from: dayOf(when), place: isGone ? null : player.teamId };
-  });
-  const ofTeams = (await lastingChanges(db, 'team', null)).map(({ value, ...when }) => {
-    return { id: value.id, from: dayOf(when), place: value.deleted ? null : value.division };
-  });
-  const byRow = [...Map.groupBy(ofPlayers, ({ id }) => id)].map(([id, own]) => ({ id, stays: staysOf(own) }));
-  const byPlayer = Map.groupBy(byRow, ({ id }) => currentId(people, id));
-  return {
-    players: new Map([...byPlayer].map(([id, rows]) => [id, rows.map(({ stays }) => stays)])),
-    teams: new Map([...Map.groupBy(ofTeams, ({ id }) => id)].map(([id, own]) => [id, staysOf(own)])),
-  };
-}
-
 /** The changes of a player with the days from which they count. */
 export function datedHandicaps(changes: readonly PlayerChange[], timeZone: string): DatedHandicaps[] {
   return changes.map(({ player: { handicap, modifier, review }, at, countsFrom }) => ({
@@ -156,11 +139,11 @@ export type SeasonSums = {
   withBreaks: readonly Fixture[];
 };
 
-/** Sums up a season's fixtures; `isSubstitute` as for `tallyPlayers`. */
-export function sumsOf(fixtures: readonly Fixture[], isSubstitute: IsSubstitute): SeasonSums {
+/** Sums up a season's fixtures. `known`: its substitutes. */
+export function sumsOf(fixtures: readonly Fixture[], known: readonly Substitute[], people: People): SeasonSums {
   return {
     teams: tallyTeams(fixtures),
-    players: tallyPlayers(fixtures, isSubstitute),
+    players: tallyPlayers(fixtures, substitutesAmong(known, people)),
     meetings: meetingsOf(fixtures),
     marks: marksOf(fixtures),
     withBreaks: fixtures.flatMap((fixture) => {

@@ -20,10 +20,14 @@ export async function leftTeamOn(
   season: Season,
   { facts, official }: Writer,
 ): Promise<Player[]> {
-  const firstResult = (await facts.firstResultOn(season.name)) ?? facts.today();
-  const since = leftSince({ ...when, official }, season, firstResult);
+  const since = leftSince({ ...when, official }, season, await firstResult(when, season, facts));
   const played = new Set(official ? await playedSince(teamId, season, facts) : []);
   return leftTeam(teamId, { people: await facts.people(), stays: await facts.stays(), since, played });
+}
+
+/** The day of the season's first result, which may be this one; a card with a date does not need it. */
+async function firstResult({ date }: When, { name }: Season, facts: Facts): Promise<string> {
+  return date ?? (await facts.firstResultOn(name)) ?? facts.today();
 }
 
 /** The ids of those who have played for a team since a season's start. */
@@ -37,8 +41,7 @@ async function playedSince(teamId: string, { name }: Season, facts: Facts): Prom
 export async function dayOfCard(draft: CardDraft, season: StoredSeason, writer: Writer): Promise<CardDay> {
   const { facts } = writer;
   const when = { date: draft.date ?? null, week: draft.weekNumber };
-  const firstResult = (await facts.firstResultOn(season.name)) ?? facts.today();
-  const on = leftSince({ ...when, official: false }, season, firstResult);
+  const on = leftSince({ ...when, official: false }, season, await firstResult(when, season, facts));
   const { teams } = await facts.stays();
   const fixtures = await facts.fixtures(season.name);
   const left = new Map<string, ReadonlySet<string>>();

@@ -13,7 +13,7 @@ type Placing = { people: People; all: Appearances; current: Appearances; notes: 
 
 /**
  * The changes of today's divisions and squads that new cards cause, which come oldest season first. Only cards of the
- * default season move existing teams, and no existing player moves (Rule N21); in other seasons a new team is retired
+ * default season move existing teams, and no existing player moves (Rule N8); in other seasons a new team is retired
  * (division 0), and a new player joins the team of most frames.
  * `handicap`: what a new player has.
  */

@@ -143,7 +143,7 @@ function matchPlayers(lines: PlayerLine[], people: People, faults: Faults): Matc
   return matchLines(lines, matching, faults);
 }
 
-/** Whoever is in a team stays there (Rule N21). */
+/** Whoever is in a team stays there (Rule N8). */
 function placedPlayer({ named, known, id }: Match<PlayerLine, Player>): PlacedLine<Player> {
   const { handicap, modifier, newHandicap } = named.row;
   const name = known && named.id === null ? known.name : named.name;

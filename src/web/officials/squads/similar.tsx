@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { Similar } from '#contract/bring-back.ts';
+import type { Outcome } from '#contract/client.ts';
 import { Day } from '#web/components/day.tsx';
 import { Words } from '#web/components/lines.tsx';
 import list from '#web/components/list.module.css';
@@ -30,6 +31,14 @@ export function useSimilar(kind: 'player' | 'team'): {
     return choice;
   }
   return { ask, question: asked === null ? null : <Question kind={kind} {...asked} /> };
+}
+
+/** An outcome with what its notice says. */
+export function told<A extends object>(
+  outcome: Outcome<A>,
+  textOf: (answer: A) => string,
+): Outcome<A & { text: string }> {
+  return outcome.ok ? { ...outcome, value: { ...outcome.value, text: textOf(outcome.value) } } : outcome;
 }
 
 function Question({ kind, name, found, choose }: Asked & { kind: 'player' | 'team' }) {

@@ -13,7 +13,7 @@ import { officialApi } from '#web/officials/official-api.ts';
 import { textsOf } from '#web/officials/things/form-values.ts';
 import { ThingForm } from '#web/officials/things/thing-form.tsx';
 import { TAKEN_BACK } from '#web/officials/use-official-form.ts';
-import { useSimilar } from './similar.tsx';
+import { told, useSimilar } from './similar.tsx';
 import { handicapFields, playerChoice, playerFields, playerOf, teamFields } from './squad-fields.ts';
 import { type Chosen, divisionWords, playerOptions, type Squads, teamOptions, useChosen } from './squads.ts';
 
@@ -65,11 +65,6 @@ export function AddTeamForm({ divisions, division, onSaved, onCancel }: AddTeamP
       {() => question}
     </ThingForm>
   );
-}
-
-/** An outcome with what its notice says. */
-function told<A extends object>(outcome: Outcome<A>, textOf: (answer: A) => string): Outcome<A & { text: string }> {
-  return outcome.ok ? { ...outcome, value: { ...outcome.value, text: textOf(outcome.value) } } : outcome;
 }
 
 const changedTeam = fields('The team', { team: text('Team'), ...teamBody.shape });

@@ -70,16 +70,13 @@ function DataInput({ data: { facts: loaded, currentWeek } }: { data: SavedFacts 
       {sent === null ? null : <SentCard key={sent.fixtureId} {...sent} facts={facts} />}
       {fixture.folded ? <PostponeFixture facts={loaded} values={values} /> : null}
       <CardForm
-        form={form}
-        facts={facts}
+        {...{ form, facts, sending, onLeft }}
         submit="Submit"
-        sending={sending}
         disabled={values.matches.length !== rulesFor(facts, values)?.framesPerFixture}
         onSubmit={check}
         folded={fixture.folded}
         onUnfold={fixture.unfold}
         after={<Refusal card={card} facts={facts} />}
-        onLeft={onLeft}
       >
         {values.homeTeam === '' && values.awayTeam === '' ? (
           <FixturesOfWeek
