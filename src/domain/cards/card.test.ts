@@ -253,7 +253,7 @@ describe('a division and its teams', () => {
 
 describe('the day of a card (Rule C24)', () => {
   const day: CardDay = {
-    left: (teamId) => new Set(teamId === 'a' ? ['c1', 'x'] : []),
+    left: (teamId) => new Set(teamId === 'a' ? ['b1', 'c1', 'x'] : []),
     divisions: (teamId) => new Set(teamId === 'd' ? [1] : []),
   };
   const draft = (away: string, home: string) => {
@@ -269,6 +269,11 @@ describe('the day of a card (Rule C24)', () => {
     ['who moved may be named for the old team', draft('b', 'c1'), null],
     ['who was deleted, too', draft('b', 'x'), null],
     ['but nobody else', draft('b', 'c2'), ['matches.0.homePlayer: Player c2 does not play for Ashes.']],
+    [
+      'nobody plays for both sides',
+      draft('b', 'b1'),
+      ['matches.1.awayPlayer: Player b1 plays for the home team on this card.'],
+    ],
     ['a team that was in the division then', draft('d', 'a1'), null],
     ['but no other', draft('e', 'a1'), ['awayTeam: Elms are retired.']],
   ])('%s', (_, card, faults) => {

@@ -88,7 +88,10 @@ export function checkCardOf<F>(draft: CardDraft, context: CardContext, framesOf:
   if (rules && draft.matches) {
     issues.push(...checkLineup('home', home, draft.matches, { people, day, rules, recorded }));
     issues.push(...checkLineup('away', away, draft.matches, { people, day, rules, recorded }));
-    if (admitsOthers(rules)) issues.push(...onBothSides(draft.matches, people));
+    // Another player on both sides is no member of one of the squads.
+    const mayBeBoth = (id: string) => admitsOthers(rules) || [home, away].some((team) => isLeft(id, team, day));
+    for (const { playerId, path, message } of onBothSides(draft.matches, people))
+      if (mayBeBoth(playerId)) report(path, message);
   }
   if (issues.length > 0 || !season || division === undefined || week === undefined) return faulty(issues);
   if (date === undefined || !home || !away || !frames) return faulty(issues);
@@ -189,7 +192,6 @@ function checkLineup(
   { people, day, rules, recorded }: LineupContext,
 ): Issue[] {
   const kept = recorded && team ? playedFor(recorded, team.id) : new Map<string, number>();
-  const left = team ? day.left(team.id) : new Set<string>();
   const times = new Map<string, number>();
   return drafts.flatMap((draft, i) => {
     const id = presentPlayer(side === 'home' ? draft?.homePlayer : draft?.awayPlayer);
@@ -200,7 +202,7 @@ function checkLineup(
     const time = (times.get(id) ?? 0) + 1;
     times.set(id, time);
     const most = Math.max(rules.maxFramesPerPlayer, kept.get(id) ?? 0);
-    const isKept = kept.has(id) || left.has(id);
+    const isKept = kept.has(id) || isLeft(id, team, day);
     const messages = [isKept ? null : membershipFault(player, team, rules), frequencyFault(player, time, most)];
     return messages.filter((message) => message !== null).map((message) => ({ path, message }));
   });
@@ -215,14 +217,18 @@ function playedFor(fixture: Fixture, teamId: string): Map<string, number> {
 }
 
 /** Nobody plays for both teams of a card (Rule C18); a squad alone could not. */
-function onBothSides(drafts: readonly (FrameDraft | undefined)[], { players }: People): Issue[] {
+function onBothSides(drafts: readonly (FrameDraft | undefined)[], { players }: People) {
   const home = new Set(drafts.map((draft) => presentPlayer(draft?.homePlayer)));
   return drafts.flatMap((draft, i) => {
     const id = presentPlayer(draft?.awayPlayer);
     if (!id || !home.has(id)) return [];
     const message = `${players.get(id)?.name ?? 'This player'} plays for the home team on this card.`;
-    return [{ path: `matches.${i}.awayPlayer`, message }];
+    return [{ playerId: id, path: `matches.${i}.awayPlayer`, message }];
   });
+}
+
+function isLeft(playerId: string, team: Team | undefined, { left }: CardDay): boolean {
+  return team !== undefined && left(team.id).has(playerId);
 }
 
 function membershipFault(player: Player, team: Team | undefined, rules: LeagueRules): string | null {
