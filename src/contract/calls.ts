@@ -1,6 +1,7 @@
 import * as adjustments from './adjustments.ts';
 import * as backups from './backups.ts';
 import * as batch from './batch.ts';
+import * as bringBack from './bring-back.ts';
 import type { Call } from './call.ts';
 import * as cups from './cups.ts';
 import * as documents from './documents.ts';
@@ -38,6 +39,7 @@ const contract = {
   ...adjustments,
   ...backups,
   ...batch,
+  ...bringBack,
   ...cups,
   ...contentCalls,
   ...documents,

@@ -138,12 +138,15 @@ export const mergePreview = call('GET', '/api/admin/players/{keep}/merge/{merge}
 export type MergePreview = z.infer<(typeof mergePreview)['answer']>;
 
 export const duplicatePlayers = call('GET', '/api/admin/players/duplicates', {
-  summary: 'Returns pairs of players that are likely one person, with reasons, the likeliest first.',
+  summary:
+    'Returns pairs of players that are likely one person, with reasons, the likeliest first, and everyone who was deleted.',
   action: 'merge players',
   answer: z.object({
     pairs: z.array(z.object({ keep: pastPlayer, merge: pastPlayer, reasons: z.array(z.string()) })),
     /** How many pairs are not listed. */
     more: z.number(),
+    /** Everyone who was deleted and can be merged, by name. */
+    deleted: z.array(namedPlayer),
   }),
 });
 export type DuplicatePair = z.infer<(typeof duplicatePlayers)['answer']>['pairs'][number];

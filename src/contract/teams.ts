@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { choice, fields } from '#domain/fields.ts';
+import { choice, fields, day } from '#domain/fields.ts';
 import { enteredPlayer, enteredTeam, leagueNight } from '#domain/squads/team.ts';
 import { teamDetailsRow } from '#domain/standings/team-details.ts';
 import { call, done, flagInText, numberInText, ofSeason, publicRead } from './call.ts';
@@ -39,9 +39,19 @@ export const teamsOfDivision = publicRead('/api/teams/division/{division}', {
   answer: z.array(teamAnswer),
 });
 
+/** `left`: they have left the team, and may be named on the card. */
+const playerOfDay = playerAnswer.extend({ left: z.literal(true).optional() });
+export type PlayerOfDay = z.infer<typeof playerOfDay>;
+
 export const playersOfTeam = publicRead('/api/teams/{teamId}/players', {
-  summary: 'Returns the players of one team, by name.',
-  answer: z.array(playerAnswer),
+  summary:
+    'Returns the players of one team, by name. With `season` or `date` (or `weekNumber`, for a card without a date): whom a card of that day may name, those who have left the team last. With `by=official`, and in another season than the default one, these are also all who have been in the team or played for it since the season’s start.',
+  query: ofSeason.extend({
+    date: day('Date').optional(),
+    weekNumber: numberInText('Week number').optional(),
+    by: z.literal('official', 'by must be official.').optional(),
+  }),
+  answer: z.array(playerOfDay),
 });
 
 export const teamDetails = publicRead('/api/team-details/{teamId}', {

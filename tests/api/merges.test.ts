@@ -59,7 +59,8 @@ describe('a merge', () => {
     await ask('DELETE /api/teams/a/players/a6');
     await merge(ask, 'a1', 'c1');
     const rows: [keep: unknown, merge: unknown, faults: string[]][] = [
-      ['nobody', 'a6', ['keep: The league has no such player.', 'merge: The player A Player 6 has been deleted.']],
+      ['nobody', 'a6', ['keep: The league has no such player.']],
+      ['a6', 'a2', ['keep: The player A Player 6 has been deleted.']],
       ['a2', 'c1', ['merge: C Player 1 has been merged into A Player 1 already.']],
       [undefined, 7, ['keep: The player to keep is required.', 'merge: The player to merge must be text.']],
     ];

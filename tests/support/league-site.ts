@@ -111,8 +111,8 @@ export async function openLeagueSite(engine: EngineName): Promise<LeagueSite> {
 }
 
 /** Records a result and returns its id. */
-export async function record(ask: LeagueSite['ask'], card: unknown): Promise<string> {
-  const { json } = await ask('POST /api/matches', card);
+export async function record(ask: LeagueSite['ask'], card: unknown, headers = {}): Promise<string> {
+  const { json } = await ask('POST /api/matches', card, headers);
   return textIn(json, 'fixtureId');
 }
 

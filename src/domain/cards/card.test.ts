@@ -3,11 +3,13 @@ import { describe, expect, it } from 'vitest';
 import {
   alreadyRecorded,
   type CardContext,
+  type CardDay,
   type CardDraft,
   checkCard,
   checkFrames,
   fitsFormat,
   mostFrames,
+  TODAY,
 } from '#domain/cards/card.ts';
 import type { FrameDraft } from '#domain/cards/frame-body.ts';
 import type { Frame } from '#domain/cards/frame.ts';
@@ -36,6 +38,7 @@ const CONTEXT: CardContext = {
   seasons: new Map(['24/25', '25/26'].map((name) => [name, makeSeason(name)])),
   defaultSeason: '25/26',
   people: makePeople(TEAMS, [...PLAYERS, makePlayer('x', 'a', { name: 'Xavier', deleted: true })]),
+  day: TODAY,
   recorded: null,
 };
 
@@ -245,6 +248,36 @@ describe('a division and its teams', () => {
     ],
   ])('%j', (given, faults) => {
     expect(faultsOf(makeDraft({ season: '25/26', matches, ...given }))).toEqual(faults);
+  });
+});
+
+describe('the day of a card (Rule C24)', () => {
+  const day: CardDay = {
+    left: (teamId) => new Set(teamId === 'a' ? ['b1', 'c1', 'x'] : []),
+    divisions: (teamId) => new Set(teamId === 'd' ? [1] : []),
+  };
+  const draft = (away: string, home: string) => {
+    const frames = [1, 2, 3, 4].map((n) => ({ ...walkover(n), homePlayer: 'Absentee', awayPlayer: `b${n}` }));
+    return makeDraft({
+      season: '25/26',
+      awayTeam: away,
+      matches: [{ ...nobody(), homePlayer: home, homeScore: 42 }, ...(away === 'b' ? frames : frames.map(nobody))],
+    });
+  };
+
+  it.each<[what: string, draft: CardDraft, faults: string[] | null]>([
+    ['who moved may be named for the old team', draft('b', 'c1'), null],
+    ['who was deleted, too', draft('b', 'x'), null],
+    ['but nobody else', draft('b', 'c2'), ['matches.0.homePlayer: Player c2 does not play for Ashes.']],
+    [
+      'nobody plays for both sides',
+      draft('b', 'b1'),
+      ['matches.1.awayPlayer: Player b1 plays for the home team on this card.'],
+    ],
+    ['a team that was in the division then', draft('d', 'a1'), null],
+    ['but no other', draft('e', 'a1'), ['awayTeam: Elms are retired.']],
+  ])('%s', (_, card, faults) => {
+    expect(faultsOf(card, { ...CONTEXT, day })).toEqual(faults);
   });
 });
 

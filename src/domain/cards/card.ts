@@ -28,6 +28,16 @@ export type CardDraft = Draft<{
   matches: readonly (FrameDraft | undefined)[];
 }>;
 
+/** What a card may name beside today's squads and divisions, by the day on which it was played (Rule C24). */
+export type CardDay = {
+  /** Returns the ids of those who left a team and may be named for it. */
+  left: (teamId: string) => ReadonlySet<string>;
+  divisions: (teamId: string) => ReadonlySet<number>;
+};
+
+/** The day of a card that names nothing but today's squads and divisions. */
+export const TODAY: CardDay = { left: () => new Set(), divisions: () => new Set() };
+
 /**
  * What a card is checked against. If the draft's season is unknown, its frames are checked by the rules of
  * `defaultSeason`, to report as many faults as possible. `recorded` is the card being corrected; `null` for a new one.
@@ -37,6 +47,7 @@ export type CardContext = {
   seasons: ReadonlyMap<string, Season>;
   defaultSeason: string;
   people: People;
+  day: CardDay;
   recorded: Fixture | null;
   today?: string;
   /** A player's handicap on the day of play, `null` where it is not known; left out where starts are not checked. */
@@ -62,7 +73,7 @@ export function checkCard(draft: CardDraft, context: CardContext): Checked<Card>
 
 /** The same for a card whose frames have a check of their own. */
 export function checkCardOf<F>(draft: CardDraft, context: CardContext, framesOf: FramesCheck<F>): Checked<CardOf<F>> {
-  const { people, recorded, seasons, handicapOf } = context;
+  const { people, day, recorded, seasons, handicapOf } = context;
   const { weekNumber: week } = draft;
   const issues: Issue[] = [];
   const report = (path: string, message: string | null): void => {
@@ -76,7 +87,7 @@ export function checkCardOf<F>(draft: CardDraft, context: CardContext, framesOf:
   const date = typeof draft.date === 'string' ? collect(checkDate(draft.date, draft, context), issues) : draft.date;
   const home = people.teams.get(draft.homeTeam ?? '');
   const away = people.teams.get(draft.awayTeam ?? '');
-  const place = { season: season ?? shown ?? { name: context.defaultSeason }, division };
+  const place = { season: season ?? shown ?? { name: context.defaultSeason }, division, day };
   if (draft.homeTeam !== undefined) report('homeTeam', teamFault(home, place, recorded));
   if (draft.awayTeam !== undefined) report('awayTeam', teamFault(away, place, recorded));
   if (home && home === away) report('awayTeam', `${home.name} cannot play against themselves.`);
@@ -86,9 +97,12 @@ export function checkCardOf<F>(draft: CardDraft, context: CardContext, framesOf:
   const rules = own && { ...own, handicaps: shown?.rules.handicaps ?? own.handicaps };
   const frames = rules && collect(framesOf(draft.matches, rules, { recorded: recorded?.frames, handicapOf }), issues);
   if (rules && draft.matches) {
-    issues.push(...checkLineup('home', home, draft.matches, { people, rules, recorded }));
-    issues.push(...checkLineup('away', away, draft.matches, { people, rules, recorded }));
-    if (admitsOthers(rules)) issues.push(...onBothSides(draft.matches, people));
+    issues.push(...checkLineup('home', home, draft.matches, { people, day, rules, recorded }));
+    issues.push(...checkLineup('away', away, draft.matches, { people, day, rules, recorded }));
+    // Another player on both sides is no member of one of the squads.
+    const mayBeBoth = (id: string) => admitsOthers(rules) || [home, away].some((team) => isLeft(id, team, day));
+    for (const { playerId, path, message } of onBothSides(draft.matches, people))
+      if (mayBeBoth(playerId)) report(path, message);
   }
   if (issues.length > 0 || !season || division === undefined || week === undefined) return faulty(issues);
   if (date === undefined || !home || !away || !frames) return faulty(issues);
@@ -181,26 +195,31 @@ function weekFault(week: number, last: number): string | null {
 }
 
 /** Where a card places its teams. `division` is `undefined` if its own fault was reported before. */
-type CardPlace = { season: Pick<Season, 'name' | 'divisionNames'>; division: number | undefined };
+type CardPlace = { season: Pick<Season, 'name' | 'divisionNames'>; division: number | undefined; day: CardDay };
 
-function teamFault(team: Team | undefined, { season, division }: CardPlace, recorded: Fixture | null): string | null {
+function teamFault(
+  team: Team | undefined,
+  { season, division, day }: CardPlace,
+  recorded: Fixture | null,
+): string | null {
   if (!team) return 'The league has no such team.';
   const kept = recorded?.homeTeamId === team.id || recorded?.awayTeamId === team.id;
   if (kept && (division === undefined || division === recorded.division)) return null;
+  if (division !== undefined && day.divisions(team.id).has(division)) return null;
   if (team.deleted) return `${team.name} have been deleted.`;
   if (team.division === 0) return `${team.name} are retired.`;
   return division === undefined || team.division === division ? null : notInDivision(team.name, division, season);
 }
 
 /** What the players of a card are checked against. `recorded` is the card being corrected; `null` for a new one. */
-type LineupContext = { people: People; rules: LeagueRules; recorded: Fixture | null };
+type LineupContext = { people: People; day: CardDay; rules: LeagueRules; recorded: Fixture | null };
 
-/** Checks the players of one side (Rules C4, C9). `team` is `undefined` if its own fault was reported before. */
+/** Checks the players of one side (Rules C4, C9, C24). `team` is `undefined` if its own fault was reported before. */
 function checkLineup(
   side: Side,
   team: Team | undefined,
   drafts: readonly (FrameDraft | undefined)[],
-  { people, rules, recorded }: LineupContext,
+  { people, day, rules, recorded }: LineupContext,
 ): Issue[] {
   const kept = recorded && team ? playedFor(recorded, team.id) : new Map<string, number>();
   const times = new Map<string, number>();
@@ -213,7 +232,8 @@ function checkLineup(
     const time = (times.get(id) ?? 0) + 1;
     times.set(id, time);
     const most = Math.max(rules.maxFramesPerPlayer, kept.get(id) ?? 0);
-    const messages = [kept.has(id) ? null : membershipFault(player, team, rules), frequencyFault(player, time, most)];
+    const isKept = kept.has(id) || isLeft(id, team, day);
+    const messages = [isKept ? null : membershipFault(player, team, rules), frequencyFault(player, time, most)];
     return messages.filter((message) => message !== null).map((message) => ({ path, message }));
   });
 }
@@ -227,14 +247,18 @@ function playedFor(fixture: Fixture, teamId: string): Map<string, number> {
 }
 
 /** Nobody plays for both teams of a card (Rule C18); a squad alone could not. */
-function onBothSides(drafts: readonly (FrameDraft | undefined)[], { players }: People): Issue[] {
+function onBothSides(drafts: readonly (FrameDraft | undefined)[], { players }: People) {
   const home = new Set(drafts.map((draft) => presentPlayer(draft?.homePlayer)));
   return drafts.flatMap((draft, i) => {
     const id = presentPlayer(draft?.awayPlayer);
     if (!id || !home.has(id)) return [];
     const message = `${players.get(id)?.name ?? 'This player'} plays for the home team on this card.`;
-    return [{ path: `matches.${i}.awayPlayer`, message }];
+    return [{ playerId: id, path: `matches.${i}.awayPlayer`, message }];
   });
+}
+
+function isLeft(playerId: string, team: Team | undefined, { left }: CardDay): boolean {
+  return team !== undefined && left(team.id).has(playerId);
 }
 
 function membershipFault(player: Player, team: Team | undefined, rules: LeagueRules): string | null {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CardDraft } from '#domain/cards/card.ts';
+import { type CardDraft, TODAY } from '#domain/cards/card.ts';
 import type { FrameDraft } from '#domain/cards/frame-body.ts';
 import { isApproved, outsiders, type Substitute, withNewPlayers } from '#domain/cards/substitutes.ts';
 import type { Substitutes } from '#domain/seasons/season.ts';
@@ -36,6 +36,7 @@ function resolve(matches: Partial<FrameDraft>[], substitutes?: Substitutes, reco
   const card = makeFixture('a', 'b', { frames: [makeFrame('jo', 60, 20, 'bob')] });
   const resolved = withNewPlayers(draftOf(matches.map((match) => ({ ...BLANK, ...match }))), {
     people: PEOPLE,
+    day: TODAY,
     rules: substitutes ? { substitutes } : {},
     recorded: recorded ? card : null,
     newPlayer: (name, teamId) => makePlayer(`new ${name}`, teamId, { name }),
@@ -127,10 +128,15 @@ describe('who is not of the squad of a team (Rule C20)', () => {
   });
 
   it('is named once, a player whom the card makes too', () => {
-    expect(outsiders(card, null, PEOPLE)).toEqual([
+    expect(outsiders(card, null, PEOPLE, TODAY)).toEqual([
       { teamId: 'a', playerId: 'jo', isNew: false },
       { teamId: 'a', playerId: 'new', isNew: true },
     ]);
+  });
+
+  it('unless they left the squad on the day of the card or later', () => {
+    const day = { ...TODAY, left: (teamId: string) => new Set(teamId === 'a' ? ['jo'] : []) };
+    expect(outsiders(card, null, PEOPLE, day).map(({ playerId }) => playerId)).toEqual(['new']);
   });
 
   it('unless they play for that team on the card that is corrected', () => {
@@ -138,8 +144,8 @@ describe('who is not of the squad of a team (Rule C20)', () => {
       const frame = side === 'home' ? makeFrame('jo', 60, 20, 'bob') : makeFrame('ann', 60, 20, 'jo');
       return makeFixture('a', 'b', { frames: [frame] });
     });
-    expect(outsiders(card, recorded!, PEOPLE).map(({ playerId }) => playerId)).toEqual(['new']);
-    expect(outsiders(card, other!, PEOPLE).map(({ playerId }) => playerId)).toEqual(['jo', 'new']);
+    expect(outsiders(card, recorded!, PEOPLE, TODAY).map(({ playerId }) => playerId)).toEqual(['new']);
+    expect(outsiders(card, other!, PEOPLE, TODAY).map(({ playerId }) => playerId)).toEqual(['jo', 'new']);
   });
 });
 

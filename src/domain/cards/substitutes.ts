@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Card, CardDraft } from '#domain/cards/card.ts';
+import type { Card, CardDay, CardDraft } from '#domain/cards/card.ts';
 import type { FrameDraft } from '#domain/cards/frame-body.ts';
 import { frameSide, type Side, SIDES } from '#domain/cards/frame.ts';
 import { choice, line, number, text } from '#domain/fields.ts';
@@ -13,6 +13,7 @@ const STATES = ['open', 'approved', 'refused'] as const;
 /**
  * A card's request to approve somebody who played for a team without being of its squad (Rule C20). Each card has its own, so that
  * undo of one leaves the others; one decision is for all about a person, team and season. `isNew`: whether the card made the player.
+ * `free`: the rules approved it, not an official.
  */
 export const substitute = z.object({
   id: z.string(),
@@ -22,6 +23,7 @@ export const substitute = z.object({
   playerId: text('Player'),
   isNew: z.boolean(),
   state: choice('The state', STATES, `one of ${STATES.join(', ')}`),
+  free: z.boolean().exactOptional(),
 });
 export type Substitute = z.output<typeof substitute>;
 
@@ -40,6 +42,7 @@ export function playersFor(card: Lineup | null, teamId: string): Set<string> {
 /** What new names on a card are resolved by. `recorded`: the card of the same fixture that is recorded, if there is one. */
 export type NameContext = {
   people: People;
+  day: CardDay;
   rules: Pick<LeagueRules, 'substitutes'>;
   recorded: Lineup | null;
   /** Returns the player of a new name, with an id of its own. */
@@ -76,7 +79,7 @@ type Naming = NameContext & { draft: CardDraft; made: Map<string, Player> };
 
 /** The player whom the new name of a side means, or its faults: none where its team was not read. */
 function playerOf(match: FrameDraft, side: Side, path: string, context: Naming): Checked<Player> {
-  const { draft, people, rules, recorded, made, newPlayer } = context;
+  const { draft, people, day, rules, recorded, made, newPlayer } = context;
   const parsed = parsePlayerName(match[`${side}NewPlayer`] ?? '', 'The new player’s name', path);
   if (!parsed.ok) return parsed;
   const refused = (message: string) => faulty([{ path, message }]);
@@ -84,7 +87,8 @@ function playerOf(match: FrameDraft, side: Side, path: string, context: Naming):
   const team = people.teams.get(draft[`${side}Team`] ?? '');
   if (!team) return faulty([]);
   const folded = foldName(parsed.value);
-  const onCard = [...playersFor(recorded, team.id)].flatMap((id) => people.players.get(id) ?? []);
+  const others = [...playersFor(recorded, team.id), ...day.left(team.id)];
+  const onCard = others.flatMap((id) => people.players.get(id) ?? []);
   const known =
     squad(people, team.id).find(({ name }) => foldName(name) === folded) ??
     onCard.find((player) => namesOf(player).some((name) => foldName(name) === folded)) ??
@@ -101,12 +105,12 @@ function playerOf(match: FrameDraft, side: Side, path: string, context: Naming):
 export type Outsider = Pick<Substitute, 'teamId' | 'playerId' | 'isNew'>;
 
 /**
- * Returns those on a card who are not of their team's squad, each once (Rule C20). `people`: as they were before it, without the
- * players that it makes. Whoever plays for the team on the recorded card that is corrected is left out.
+ * Returns those on a card who are not of their team's squad on its day, each once (Rules C20, C24). `people`: as they were
+ * before it, without the players that it makes. Whoever plays for the team on the recorded card that is corrected is left out.
  */
-export function outsiders(card: Lineup, recorded: Lineup | null, { players }: People): Outsider[] {
+export function outsiders(card: Lineup, recorded: Lineup | null, { players }: People, day: CardDay): Outsider[] {
   return [card.homeTeamId, card.awayTeamId].flatMap((teamId) =>
-    [...playersFor(card, teamId).difference(playersFor(recorded, teamId))]
+    [...playersFor(card, teamId).difference(playersFor(recorded, teamId)).difference(day.left(teamId))]
       .filter((playerId) => players.get(playerId)?.teamId !== teamId)
       .map((playerId) => ({ teamId, playerId, isNew: !players.has(playerId) })),
   );
@@ -117,4 +121,14 @@ export function isApproved({ playerId, teamId }: Outsider, known: readonly Subst
   return known.some(
     (one) => one.state === 'approved' && one.teamId === teamId && currentId(people, one.playerId) === playerId,
   );
+}
+
+/** Returns whether somebody is among a season's substitutes of a team, whatever was decided; merged players count as one. */
+export function substitutesAmong(
+  known: readonly Substitute[],
+  people: People,
+): (playerId: string, teamId: string) => boolean {
+  const keyOf = (playerId: string, teamId: string) => `${teamId} ${playerId}`;
+  const keys = new Set(known.map(({ playerId, teamId }) => keyOf(currentId(people, playerId), teamId)));
+  return (playerId, teamId) => keys.has(keyOf(playerId, teamId));
 }

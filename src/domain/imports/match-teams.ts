@@ -67,6 +67,12 @@ export function doubtfulTeams(written: readonly WrittenTeam[], known: readonly K
   return new Map(doubtful.filter(([, choices]) => choices.length > 0));
 }
 
+/** Returns how surely two names may be one team's (Rule N17), 0 for the surest; Infinity if they are not alike. */
+export function teamNamesApart(a: string, b: string): number {
+  const likeness = likenessOf(teamWords(a), teamWords(b));
+  return likeness === null ? Infinity : LIKENESSES.indexOf(likeness);
+}
+
 function teamWords(name: string): TeamWords {
   // `S.C.` is one word.
   const words = searchWords(name.replaceAll(/(?<=\b\p{L})\.(?=\p{L}\b)/gu, ''));

@@ -33,15 +33,16 @@ const PEOPLE = {
 };
 
 describe('whom to merge', () => {
-  it('are two players of the league', () => {
+  it('are two players of the league, of whom the other may be deleted', () => {
     expect(checkMerge(PEOPLE, { keep: 'k', merge: 'm' })).toEqual({ ok: true, value: { keep, merge } });
+    expect(checkMerge(PEOPLE, { keep: 'k', merge: 'g' })).toEqual({ ok: true, value: { keep, merge: gone } });
   });
 
   it.each([
     ['k', 'k', ['merge: A player cannot be merged with themselves.']],
     ['z', 'y', ['keep: The league has no such player.', 'merge: The league has no such player.']],
     ['z', 'z', ['keep: The league has no such player.', 'merge: The league has no such player.']],
-    ['k', 'g', ['merge: The player Gone has been deleted.']],
+    ['g', 'k', ['keep: The player Gone has been deleted.']],
     ['o', 'm', ['keep: Old has been merged into Kim already.']],
     ['k', 'l', ['merge: Lost has been merged into another player already.']],
     [undefined, 'm', []],

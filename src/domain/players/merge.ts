@@ -18,7 +18,7 @@ import {
 /** Two players that are one person: `merge` becomes another name of `keep`. */
 export type Merge = { keep: Player; merge: Player };
 
-/** Checks whom to merge (Rule N9). See `mergeCases` for what their results say. */
+/** Checks whom to merge (Rule N9): a deleted player may be merged into one who is not. See `mergeCases` for what their results say. */
 export function checkMerge(people: People, { keep, merge }: Draft<{ keep: string; merge: string }>): Checked<Merge> {
   const issues = [...faultsOf(people, keep, 'keep'), ...faultsOf(people, merge, 'merge')];
   if (issues.length > 0 || keep === undefined || merge === undefined) return faulty(issues);
@@ -26,7 +26,7 @@ export function checkMerge(people: People, { keep, merge }: Draft<{ keep: string
   return valid({ keep: knownPlayer(people.players, keep), merge: knownPlayer(people.players, merge) });
 }
 
-function faultsOf(people: People, id: string | undefined, path: string): Issue[] {
+function faultsOf(people: People, id: string | undefined, path: keyof Merge): Issue[] {
   if (id === undefined) return [];
   const merged = people.merged?.get(id);
   const player = merged ?? people.players.get(id);
@@ -34,7 +34,7 @@ function faultsOf(people: People, id: string | undefined, path: string): Issue[]
   const now = people.players.get(currentId(people, id));
   if (merged)
     return [{ path, message: `${merged.name} has been merged into ${now?.name ?? 'another player'} already.` }];
-  return player.deleted ? [{ path, message: `The player ${player.name} has been deleted.` }] : [];
+  return player.deleted && path === 'keep' ? [{ path, message: `The player ${player.name} has been deleted.` }] : [];
 }
 
 /**

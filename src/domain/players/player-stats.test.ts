@@ -80,7 +80,9 @@ describe('the player statistics', () => {
       fc.property(
         anyFixtures.chain((fixtures) => fc.tuple(fc.constant(fixtures), shuffled(fixtures))),
         ([played, mixed]) => {
-          const seasons = [...Map.groupBy(oldestSeasonFirst(mixed), ({ season }) => season).values()].map(tallyPlayers);
+          const seasons = [...Map.groupBy(oldestSeasonFirst(mixed), ({ season }) => season).values()].map((own) =>
+            tallyPlayers(own),
+          );
           expect(playerStats(mergePlayerTallies(seasons), LEAGUE)).toEqual(statsOf(played));
         },
       ),
@@ -107,6 +109,32 @@ describe('the player statistics', () => {
       { playerId: 'a1', played: 4, teamId: 'd', team: 'Level' },
       { playerId: 'b1' },
     ]);
+  });
+});
+
+describe('the team of a substitute (Rule P3)', () => {
+  const frames = [makeFrame('a1', 60, 30, 'b1')];
+  const one = (home: string, week: number) => makeFixture(home, 'b', { season: '25/26', week, frames });
+
+  it.each<[what: string, homes: string[], substituteOf: string[], team: string]>([
+    ['is not the one of the latest frame', ['a', 'c'], ['c'], 'a'],
+    ['is the latest of the others', ['a', 'd', 'c'], ['c'], 'd'],
+    ['is the one played for most, where all are such', ['c', 'c', 'd'], ['c', 'd'], 'c'],
+    ['is the later of two that were played for as often', ['c', 'd'], ['c', 'd'], 'd'],
+    ['is the latest where nobody is a substitute', ['a', 'c'], [], 'c'],
+  ])('%s', (_, homes, substituteOf, team) => {
+    const played = homes.map((home, i) => one(home, i + 1));
+    const tallies = tallyPlayers(played, (playerId, teamId) => playerId === 'a1' && substituteOf.includes(teamId));
+    expect(playerStats(tallies, LEAGUE)[0]).toMatchObject({ playerId: 'a1', teamId: team });
+  });
+
+  it('is that of an earlier season, where the later has none', () => {
+    const seasons = [tallyPlayers([one('a', 1)]), tallyPlayers([one('c', 1)], (playerId) => playerId === 'a1')];
+    expect(playerStats(mergePlayerTallies(seasons), LEAGUE)[0]).toMatchObject({
+      playerId: 'a1',
+      played: 2,
+      teamId: 'a',
+    });
   });
 });
 

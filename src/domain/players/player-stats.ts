@@ -6,11 +6,15 @@ import { mergedTallies, percentage, signed, type Statistic } from '#domain/stati
 import type { PlayerStatRow } from '#domain/players/player-rows.ts';
 import { knownPlayer, knownTeam, type People } from '#domain/squads/people.ts';
 
-/** What a player did in one division, in one season or in several. `teamId` is the team last played for. */
+/**
+ * What a player did in one division, in one season or in several. `teamId` is the team last played for without being its
+ * substitute; `frames` are those played as a substitute, by team, where that is `null` or was in some season.
+ */
 export type PlayerTally = {
   playerId: string;
   division: number;
-  teamId: string;
+  teamId: string | null;
+  frames: ReadonlyMap<string, number>;
   played: number;
   won: number;
   lost: number;
@@ -33,14 +37,23 @@ export const PLAYER_STATS_ORDER: readonly Comparer<PlayerStatRow>[] = [
   ascending((row) => Number(row.division)),
 ];
 
+/** Returns whether a player is known as a substitute of a team in the season (Rule C20). */
+export type IsSubstitute = (playerId: string, teamId: string) => boolean;
+
 /** Returns one tally for each player and division, in any order. */
-export function tallyPlayers(fixtures: readonly Fixture[]): PlayerTally[] {
-  return mergePlayerTallies([appearancesIn(fixtures).map(tallyOf)]);
+export function tallyPlayers(fixtures: readonly Fixture[], isSubstitute: IsSubstitute = () => false): PlayerTally[] {
+  return mergePlayerTallies([appearancesIn(fixtures).map((one) => tallyOf(one, isSubstitute))]);
 }
 
-function tallyOf({ fixture, playerId, teamId, won, pointsFor, pointsAgainst }: Appearance): PlayerTally {
+const NO_FRAMES: ReadonlyMap<string, number> = new Map();
+
+function tallyOf(appearance: Appearance, isSubstitute: IsSubstitute): PlayerTally {
+  const { fixture, playerId, teamId, won, pointsFor, pointsAgainst } = appearance;
   const { division } = fixture;
-  return { playerId, division, teamId, played: 1, won: won ? 1 : 0, lost: won ? 0 : 1, pointsFor, pointsAgainst };
+  const team = isSubstitute(playerId, teamId)
+    ? { teamId: null, frames: new Map([[teamId, 1]]) }
+    : { teamId, frames: NO_FRAMES };
+  return { playerId, division, ...team, played: 1, won: won ? 1 : 0, lost: won ? 0 : 1, pointsFor, pointsAgainst };
 }
 
 /** Returns one tally for each player and division: the sum of those in all lists, of which those of the oldest season come first. */
@@ -51,6 +64,8 @@ export function mergePlayerTallies(lists: Iterable<readonly PlayerTally[]>): Pla
 function add(sum: PlayerTally, later: PlayerTally): PlayerTally {
   return {
     ...later,
+    teamId: later.teamId ?? sum.teamId,
+    frames: later.frames.size === 0 ? sum.frames : addFrames(sum.frames, later.frames),
     played: sum.played + later.played,
     won: sum.won + later.won,
     lost: sum.lost + later.lost,
@@ -59,17 +74,34 @@ function add(sum: PlayerTally, later: PlayerTally): PlayerTally {
   };
 }
 
+/** Adds frames by team; the teams stay in the order in which they were last played for. */
+function addFrames(sum: PlayerTally['frames'], later: PlayerTally['frames']): PlayerTally['frames'] {
+  const added = new Map(sum);
+  for (const [teamId, frames] of later) {
+    added.delete(teamId);
+    added.set(teamId, (sum.get(teamId) ?? 0) + frames);
+  }
+  return added;
+}
+
+/** Returns the team that a player is shown with (Rule P3): of two played for equally often, the later. */
+function teamOf({ teamId, frames }: PlayerTally): string {
+  const most = Math.max(...frames.values());
+  return teamId ?? [...frames.keys()].findLast((id) => frames.get(id) === most) ?? '';
+}
+
 /** Returns the player statistics of all divisions, in order, under current names (Rules P1, P3). */
 export function playerStats(tallies: readonly PlayerTally[], people: People): PlayerStatRow[] {
   return tallies.map((tally) => row(tally, people)).sort(inOrder(PLAYER_STATS_ORDER));
 }
 
 function row(tally: PlayerTally, people: People): PlayerStatRow {
+  const teamId = teamOf(tally);
   return {
     playerId: tally.playerId,
     playerName: knownPlayer(people.players, tally.playerId).name,
-    team: knownTeam(people.teams, tally.teamId).name,
-    teamId: tally.teamId,
+    team: knownTeam(people.teams, teamId).name,
+    teamId,
     division: String(tally.division),
     played: tally.played,
     won: tally.won,

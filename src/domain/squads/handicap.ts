@@ -110,6 +110,12 @@ export function firstInRange({ lowest, highest }: Pick<HandicapRules, 'lowest' |
   return Math.max(lowest, Math.min(highest, 0));
 }
 
+/** Returns a player with handicaps in the range, such as one who was away when it changed (Rules H1, N20). */
+export function inRange(player: Player, { lowest, highest }: Pick<HandicapRules, 'lowest' | 'highest'>): Player {
+  const near = (points: number) => Math.max(lowest, Math.min(highest, points));
+  return { ...player, handicap: near(player.handicap), newHandicap: near(player.newHandicap) };
+}
+
 /** A start: which side gives it, and how many points. */
 export type Start = { by: Side; points: number };
 

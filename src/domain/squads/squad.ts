@@ -57,6 +57,16 @@ export function checkTransfer(
   return conflict === null ? valid({ player, team }) : { ok: false, conflict };
 }
 
+/** Checks whether a deleted player can come back, to a team (Rule N20). */
+export function checkReturn(people: People, player: Player, teamId: string | undefined): CheckedTransfer {
+  const team = teamId === undefined ? undefined : people.teams.get(teamId);
+  const issues = transferFaults('teamId', teamId, team, 'team');
+  if (issues.length > 0 || !team) return faulty(issues);
+  if (!player.deleted) return { ok: false, conflict: `${player.name} has not been deleted.` };
+  const other = playerCalled(people, team.id, player.name, player.id);
+  return other ? { ok: false, conflict: playerNameConflict(other.name, team.name) } : valid({ player, team });
+}
+
 function transferFaults(path: string, id: string | undefined, found: Player | Team | undefined, what: string): Issue[] {
   if (id === undefined) return [];
   if (!found) return [{ path, message: `The league has no such ${what}.` }];

@@ -3,10 +3,12 @@ import type { Adjustment } from '#domain/standings/adjustment.ts';
 import type { Cup } from '#domain/cups/cup-history.ts';
 import { type Fixture, latestWeek, latestWeekPlayed, forTeams } from '#domain/cards/fixture.ts';
 import type { RunningScore } from '#domain/cards/running.ts';
+import { type Substitute, substitutesAmong } from '#domain/cards/substitutes.ts';
 import type { ScoredFrame } from '#domain/handicaps/rating.ts';
 import type { WeekSums } from '#domain/standings/league-table-by-week.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import type { People, Player, Team } from '#domain/squads/people.ts';
+import type { Stays } from '#domain/squads/squad-of-day.ts';
 import { listProgress, type ListProgress } from '#domain/seasons/season-end.ts';
 import { type SearchIndex, searchIndex } from '#domain/search.ts';
 import { dayIn } from '../clock.ts';
@@ -45,6 +47,7 @@ export function createFactCache() {
     latestWeeks: createPart<LatestWeeks>(SUMS_CACHED),
     frames: createPart<readonly ScoredFrame[]>(SUMS_CACHED),
     handicaps: createPart<HandicapsOn>(1),
+    stays: createPart<Stays>(1),
     weeks: createPart<ReadonlyMap<number, readonly WeekSums[]>>(WEEKS_CACHED),
     cups: createPart<readonly Cup[]>(SUMS_CACHED),
     cupNames: createPart<readonly string[]>(SUMS_CACHED),
@@ -140,11 +143,11 @@ export type SeasonSums = {
   withBreaks: readonly Fixture[];
 };
 
-/** Sums up a season's fixtures. */
-export function sumsOf(fixtures: readonly Fixture[]): SeasonSums {
+/** Sums up a season's fixtures. `known`: its substitutes. */
+export function sumsOf(fixtures: readonly Fixture[], known: readonly Substitute[], people: People): SeasonSums {
   return {
     teams: tallyTeams(fixtures),
-    players: tallyPlayers(fixtures),
+    players: tallyPlayers(fixtures, substitutesAmong(known, people)),
     meetings: meetingsOf(forTeams(fixtures)),
     marks: marksOf(fixtures),
     withBreaks: fixtures.flatMap((fixture) => {

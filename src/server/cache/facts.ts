@@ -7,19 +7,20 @@ import { type RunningScore, fresh } from '#domain/cards/running.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import type { ListProgress } from '#domain/seasons/season-end.ts';
 import type { People } from '#domain/squads/people.ts';
+import type { Stays } from '#domain/squads/squad-of-day.ts';
 import { sumsByWeek, type WeekSums } from '#domain/standings/league-table-by-week.ts';
 import type { Cup } from '#domain/cups/cup-history.ts';
 import type { Clock } from '../clock.ts';
 import type { LeagueContent, LiveContent } from '../content/league-content.ts';
 import { type Written, writtenIndex } from '../content/written-index.ts';
 import type { SearchIndex } from '#domain/search.ts';
-import { adjustments } from '../storage/mappers/described.ts';
-import { type KnownDraws, knownDraws, latestDraw } from '../storage/mappers/draws.ts';
-import { fixture, fixturesOf, fixturesOfTeam, fixturesWith } from '../storage/mappers/fixtures.ts';
+import { adjustments, substitutes } from '../storage/mappers/described.ts';
+import type { KnownDraws } from '../storage/mappers/draws.ts';
+import { fixturesOf } from '../storage/mappers/fixtures.ts';
 import { whenPlayed } from '../storage/mappers/weeks-of-play.ts';
 import { setting, type SettingName } from '../storage/mappers/settings.ts';
-import { cupNamesOf, cupsOf, liveCompetition } from '../storage/mappers/cups.ts';
-import { type PlayerChange, playerChanges } from '../storage/history.ts';
+import { cupNamesOf, cupsOf } from '../storage/mappers/cups.ts';
+import type { PlayerChange } from '../storage/history.ts';
 import { revisionsOf } from '../storage/revisions.ts';
 import { allRunning } from '../storage/running-scores.ts';
 import { StoreUnavailable } from '../storage/store-error.ts';
@@ -40,7 +41,9 @@ import {
   type SeasonSums,
   sumsOf,
 } from './fact-cache.ts';
+import { factsReadEachTime } from './facts-read-each-time.ts';
 import { factsOfLists, leftIn } from './list-facts.ts';
+import { firstResultOn, loadStays } from './stays.ts';
 import { unavailableSnapshot } from '../storage/engines/engine.ts';
 
 /** What an answer depends on: the revision of each scope that it read, and the number of the day if it asked for today. */
@@ -70,6 +73,10 @@ export type Facts = {
   playedFrames(season: string): Promise<readonly ScoredFrame[]>;
   /** The handicaps of everybody over time. */
   handicapsOn(): Promise<HandicapsOn>;
+  /** Where everybody was over time. */
+  stays(): Promise<Stays>;
+  /** The day of a season's first result: the earliest that is known, or on which one was recorded; `null` without any. */
+  firstResultOn(season: string): Promise<string | null>;
   /** A season's points adjustments, in no order. */
   adjustments(season: string): Promise<readonly Adjustment[]>;
   /** Every page reads these of every season, so they do not wait for a season's sums. */
@@ -226,11 +233,16 @@ function factsOf({ db, clock, content, cache, dependencies, ...tracked }: FactPa
       cached,
       leftIn: async () => leftIn(await facts.seasons(), (await knownPeople()).people),
     }),
-    sums: (season) => cachedBySeason(cache.sums, season, async () => sumsOf(await facts.fixtures(season))),
+    sums: (season) =>
+      cachedBySeason(cache.sums, season, async () =>
+        sumsOf(await facts.fixtures(season), await substitutes.liveWith(db, 'season', [season]), await facts.people()),
+      ),
     playedFrames: (season) =>
       cachedBySeason(cache.frames, season, async () => playedFrames(await facts.fixtures(season))),
     handicapsOn: () =>
       cached(cache.handicaps, facts.content().timeZone, 'people', () => loadHandicapsOn(db, content.timeZone)),
+    stays: () => cached(cache.stays, facts.content().timeZone, 'people', () => loadStays(db, facts)),
+    firstResultOn: async (season) => firstResultOn(db, await facts.fixtures(season), facts.content().timeZone),
     adjustments: (season) =>
       cached(cache.adjustments, season, `season:${season}`, () => adjustments.liveWith(db, 'season', [season])),
     latestWeeks: (season) =>
@@ -242,59 +254,11 @@ function factsOf({ db, clock, content, cache, dependencies, ...tracked }: FactPa
       const { default: season } = await facts.seasons();
       return cached(cache.cupNames, season, `cups:${season}`, () => cupNamesOf(db, season));
     },
-    async cup(id) {
-      const season = (await liveCompetition(db, id))?.season;
-      if (season === undefined) return null;
-      return (await facts.cups(season)).find(({ competition }) => competition.id === id) ?? null;
-    },
     searchIndexes: () => cached(cache.searchIndexes, '', 'people', async () => indexesOf(await facts.people())),
     written: () => cached(cache.written, '', 'content', async () => writtenIndex(content)),
     running: async () => fresh(await cached(cache.running, '', 'running', () => allRunning(db)), clock.now().getTime()),
     setting: (key) => cached(cache.settings, key, 'seasons', () => setting(db, key)),
-    ...factsReadEachTime(db, dependOn),
+    ...factsReadEachTime(db, dependOn, (season) => facts.cups(season)),
   };
   return facts;
 }
-
-type ReadEachTime = Pick<
-  Facts,
-  'fixture' | 'fixturesWith' | 'fixturesOfTeam' | 'playerChanges' | 'latestDraw' | 'draws'
->;
-
-/** The facts that no cache holds. */
-function factsReadEachTime(db: Snapshot, dependOn: (scope: Scope) => number): ReadEachTime {
-  function dependOnSeasons(seasons: readonly string[]): void {
-    dependOn('people');
-    for (const season of seasons) dependOn(`season:${season}`);
-  }
-  return {
-    async fixture(id) {
-      dependOn('people');
-      const found = await fixture(db, id);
-      if (found) dependOn(`season:${found.season}`);
-      return found;
-    },
-    fixturesWith(playerIds, among) {
-      dependOnSeasons(among);
-      return fixturesWith(db, playerIds, among);
-    },
-    fixturesOfTeam(teamId, among) {
-      dependOnSeasons(among);
-      return fixturesOfTeam(db, teamId, among);
-    },
-    playerChanges(playerId) {
-      dependOn('people');
-      return playerChanges(db, playerId);
-    },
-    latestDraw(competition) {
-      dependOn('draws');
-      return latestDraw(db, competition);
-    },
-    draws(competition) {
-      dependOn('draws');
-      return knownDraws(db, competition);
-    },
-  };
-}
-
-/** `merges` is a text that is the same as long as the same players are merged. */

@@ -3,6 +3,7 @@ import type { GuardedRead, Read } from '../http/reads.ts';
 import type { Write } from '../http/writes.ts';
 import type { Store } from '../storage/store.ts';
 import { adjustmentRoutes } from './adjustments.ts';
+import { bringBackReads, bringBackWrites } from './bring-back.ts';
 import { competitionReads } from './cups.ts';
 import { cupWrites } from './cup-writes.ts';
 import { contentReads, contentWrites, logoRoutes } from './content.ts';
@@ -81,6 +82,7 @@ export function allWrites(
     ...playerWrites,
     ...handicapWrites(clock),
     ...mergeWrites,
+    ...bringBackWrites,
     ...substituteWrites(clock),
     ...fixtureListWrites(clock),
     ...postponementWrites(clock),
@@ -114,6 +116,7 @@ export function guardedReads(clock: Clock, parts: ToDoParts): GuardedRead[] {
     ...reviewReads(clock),
     ...ownFixtureReads(clock),
     ...mergeReads,
+    ...bringBackReads,
     ...contentReads,
     ...photoReads,
     ...documentReads,

@@ -13,6 +13,7 @@ import {
   oppositeSentences,
   pastsOf,
 } from '#domain/players/merge.ts';
+import { byName } from '#domain/name.ts';
 import { currentId, knownTeam, type People, type Player } from '#domain/squads/people.ts';
 import { settled } from '../http/input.ts';
 import { write } from '../http/writes.ts';
@@ -85,7 +86,8 @@ export const mergeReads = [
     const pairs = found
       .slice(0, MOST_PAIRS)
       .map(({ keep, merge, reasons }) => ({ keep: past(keep), merge: past(merge), reasons }));
-    return { pairs, more: found.length - pairs.length };
+    const deleted = [...people.players.values()].filter((player) => player.deleted).sort(byName);
+    return { pairs, more: found.length - pairs.length, deleted: deleted.map((player) => namedPlayer(player, people)) };
   }),
 ];
 

@@ -4,11 +4,13 @@ import { type Sifted, sift } from '#domain/check.ts';
 import { currentGameWeek } from '#domain/fixtures/calendar.ts';
 import {
   type Card,
+  type CardDay,
   type CardDraft,
   type CardOf,
   checkCardOf,
   checkFrames,
   type FramesCheck,
+  TODAY,
 } from '#domain/cards/card.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
 import { cardFrameBody, type FrameDraft } from '#domain/cards/frame-body.ts';
@@ -16,7 +18,7 @@ import { checkRunningFrames, type Replacement, type RunningCard } from '#domain/
 import { withNewPlayers } from '#domain/cards/substitutes.ts';
 import type { Checked, Issue } from '#domain/issue.ts';
 import { type People, type Player, currentId } from '#domain/squads/people.ts';
-import type { Subject } from '#domain/people/permissions.ts';
+import type { Actor, Subject } from '#domain/people/permissions.ts';
 import { firstInRange } from '#domain/squads/handicap.ts';
 import { peopleIn, placesIn } from '#domain/seasons/placing.ts';
 import { rulesOf, type Season } from '#domain/seasons/season.ts';
@@ -24,6 +26,7 @@ import type { Facts } from '../cache/facts.ts';
 import { filling, peek, settled } from '../http/input.ts';
 import { type Frame, SIDES } from '#domain/cards/frame.ts';
 import { newId } from '../storage/new-id.ts';
+import { dayOfCard } from './card-day.ts';
 import { subjectOfSent } from './named-in-request.ts';
 
 /** A card as it was sent, with the faults of its shape. */
@@ -46,22 +49,24 @@ export const CARD_ORDER = [
   ...Object.keys(cardFrameBody.shape),
 ];
 
+/** By what a card is read: `recorded` is the card being corrected, `null` for a new one; `actor` is who sends it. */
+export type ReadContext = { facts: Facts; recorded: Fixture | null; actor: Pick<Actor, 'role'> };
+
 /**
  * Returns the result in a body, checked by every rule except whether it is recorded already; throws 422 with all faults
- * at once. `recorded` is the card being corrected, `null` for a new one: what a correction does not send (a date; in the
- * short shape season, division and week) stays as recorded.
+ * at once. What a correction does not send (a date; in the short shape season, division and week) stays as recorded.
  */
-export async function readCard(body: unknown, facts: Facts, recorded: Fixture | null): Promise<ReadCard> {
-  const { issues, checked, made } = await checkBody(RECORDED, body, facts, recorded);
-  return { card: settled(issues, checked, CARD_ORDER), made };
+export async function readCard(body: unknown, context: ReadContext): Promise<ReadCard> {
+  const { issues, checked, made, day } = await checkBody(RECORDED, body, context);
+  return { card: settled(issues, checked, CARD_ORDER), made, day };
 }
 
 /** What a running score is sent with: a card as far as it is played, with the names that the league may not know. */
 type ReadRunning = { card: RunningCard; made: Player[] } & Omit<Replacement, 'writer'>;
 
 /** Returns the running score in a body, checked as a card is except for what is not played (Rule C21); throws 422. */
-export async function readRunningCard(body: unknown, facts: Facts): Promise<ReadRunning> {
-  const { issues, checked, made } = await checkBody(RUNNING, body, facts, null);
+export async function readRunningCard(body: unknown, context: Omit<ReadContext, 'recorded'>): Promise<ReadRunning> {
+  const { issues, checked, made } = await checkBody(RUNNING, body, { ...context, recorded: null });
   const card = settled(issues, checked, [...CARD_ORDER, 'version', 'takeOver']);
   return { card, made, ...peek(runningBody.pick({ version: true, takeOver: true }), body) };
 }
@@ -90,28 +95,30 @@ const RUNNING: CardReading<RunningCard['frames'][number]> = {
   isOver: false,
 };
 
-/** A checked card with the players that it makes of new names. */
-export type ReadCard = { card: Card; made: Player[] };
+/** A checked card with the players that it makes of new names, and whom it may name by its day. */
+export type ReadCard = { card: Card; made: Player[]; day: CardDay };
 
-/** The faults of a body's shape, what the rules say about the rest of it, and the players that it makes of new names. */
-export type CheckedBody<F = Frame> = { issues: Issue[]; checked: Checked<CardOf<F>>; made: Player[] };
+/** The faults of a body's shape, what the rules say about the rest of it, and what a read card has beside the card. */
+export type CheckedBody<F = Frame> = { issues: Issue[]; checked: Checked<CardOf<F>> } & Omit<ReadCard, 'card'>;
 
 /** Checks other frames for a recorded fixture by every rule, as a correction of it. */
-export async function checkMatches(matches: unknown, facts: Facts, recorded: Fixture): Promise<CheckedBody> {
+export async function checkMatches(
+  matches: unknown,
+  recorded: Fixture,
+  context: Omit<ReadContext, 'recorded'>,
+): Promise<CheckedBody> {
   const { season, division, week: weekNumber, homeTeamId, awayTeamId } = recorded;
   return checkBody(
     RECORDED,
     { season, division, weekNumber, homeTeam: homeTeamId, awayTeam: awayTeamId, matches },
-    facts,
-    recorded,
+    { ...context, recorded },
   );
 }
 
 async function checkBody<F>(
   reading: CardReading<F>,
   body: unknown,
-  facts: Facts,
-  recorded: Fixture | null,
+  { facts, recorded, actor }: ReadContext,
 ): Promise<CheckedBody<F>> {
   const { list, default: defaultSeason } = await facts.seasons();
   const seasons = new Map(list.map((season) => [season.name, season]));
@@ -128,8 +135,11 @@ async function checkBody<F>(
   const places = other ? [...(other.placings ?? []), ...placesIn(await facts.fixtures(other.name))] : [];
   const present = peopleIn(known, places);
   const season = seasons.get(draft.season ?? defaultSeason);
+  const isKnown = season === undefined || namesToday(draft, present);
+  const day = isKnown ? TODAY : await dayOfCard(draft, season, { facts, official: actor.role !== 'captain' });
   const resolved = withNewPlayers(draft, {
     people: present,
+    day,
     rules: season ? rulesOf(season, draft.division ?? 0) : {},
     recorded: recorded ?? (await sameFixture(draft, facts)),
     newPlayer: (name, teamId) => newcomer(name, teamId, seasons.get(defaultSeason)),
@@ -137,11 +147,25 @@ async function checkBody<F>(
   const { people, made } = resolved;
   const handicapOf = recorded ? undefined : await handicapsOfDay(draft, facts, seasons.get(defaultSeason));
   const today = reading.isOver ? { today: facts.today() } : {};
-  const context = { seasons, defaultSeason, people, recorded, handicapOf, ...today };
+  const context = { seasons, defaultSeason, people, day, recorded, handicapOf, ...today };
   const checked = checkCardOf(resolved.draft, context, reading.frames);
   const asSent = (issue: Issue) => underSentKey(issue, keys, isShort);
   const all = [...issues, ...resolved.issues];
-  return { issues: all.map(asSent), checked: withIssues(checked, asSent), made };
+  return { issues: all.map(asSent), checked: withIssues(checked, asSent), made, day };
+}
+
+/** Whether a card names nothing but today's squads and divisions, so that the history need not be read. */
+function namesToday({ division, matches = [], ...draft }: CardDraft, { teams, players }: People): boolean {
+  return SIDES.every((side) => {
+    const team = teams.get(draft[`${side}Team`] ?? '');
+    const named = matches.map((match) => players.get(match?.[`${side}Player`] ?? ''));
+    return (
+      team?.deleted !== true &&
+      team?.division === division &&
+      matches.every((match) => !match?.[`${side}NewPlayer`]) &&
+      named.every((player) => player === undefined || (!player.deleted && player.teamId === team?.id))
+    );
+  });
 }
 
 /**

@@ -85,7 +85,8 @@ function submission(clock: Clock): Write {
     async (_, { body, facts }) => [await cardSubject(body, facts, null)],
     async (change, request) => {
       const { body, facts, actor } = request;
-      const { card, made } = await readCard(body, facts, null);
+      const { card, ...read } = await readCard(body, { facts, recorded: null, actor });
+      const { made } = read;
       const people = await facts.people();
       const other = await findFixture(change.db, card);
       if (other && isOfOtherSide(other, card, actor)) return agreeOn(change, other, card, request);
@@ -100,7 +101,7 @@ function submission(clock: Clock): Write {
       if (isAsked && swapped !== null) throw conflict(`${words} Swap the sides?`, more);
       const review = newReview(recorderOf(actor, card), recordingNow(facts, clock));
       const recorded = { ...card, id: newId(), recorded: await change.nextRecorded(), review };
-      await admitPlayers(change, recorded, null, { made, facts, actor });
+      await admitPlayers(change, recorded, null, { ...read, facts, actor });
       await record(change, recorded, people);
       const summary = `Recorded ${scoreLine(recorded, people)}, ${when(recorded, await facts.seasons())}`;
       const answer = answerOf(change, summary, recorded, made);
@@ -123,7 +124,7 @@ function correction(clock: Clock): Write {
     async (change, { params, body, facts, actor }) => {
       const before = await fixtureOfPath(change.db, params.fixtureId);
       const people = await facts.people();
-      const { card, made } = await readCard(body, facts, before);
+      const { card, ...read } = await readCard(body, { facts, recorded: before, actor });
       const field = otherTeamsFault(before, card, actor);
       if (field !== null) throw invalid([{ path: sentTeamKey(body, field), message: OTHER_TEAMS }]);
       const other = await findFixture(change.db, card);
@@ -132,14 +133,10 @@ function correction(clock: Clock): Write {
       const review = correctedReview(before, card, recorderOf(actor, card), recordingNow(facts, clock));
       // It keeps its place in the order of recording.
       const corrected = { ...card, id: before.id, recorded: before.recorded, ...(review ? { review } : {}) };
-      await admitPlayers(change, corrected, before, { made, facts, actor });
+      await admitPlayers(change, corrected, before, { ...read, facts, actor });
       await record(change, corrected, people);
-      return answerOf(
-        change,
-        correctionLine(before, corrected, { people, seasons: await facts.seasons() }),
-        corrected,
-        made,
-      );
+      const line = correctionLine(before, corrected, { people, seasons: await facts.seasons() });
+      return answerOf(change, line, corrected, read.made);
     },
   );
 }

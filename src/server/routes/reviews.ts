@@ -1,7 +1,7 @@
 import { confirmResult, disputeResult, readDispute, settleResult, withdrawDispute } from '#contract/matches.ts';
 import { sift } from '#domain/check.ts';
 import { cardDifferences, type Frame } from '#domain/cards/frame.ts';
-import type { Card } from '#domain/cards/card.ts';
+import { type Card, type CardDay, TODAY } from '#domain/cards/card.ts';
 import { type Fixture, teamScore } from '#domain/cards/fixture.ts';
 import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';
 import type { Player } from '#domain/squads/people.ts';
@@ -35,7 +35,7 @@ import { fixturesOf } from '../storage/mappers/fixtures.ts';
 import { listOf, people as allPeople } from '../storage/mappers/described.ts';
 import { defaultSeason, seasons } from '../storage/mappers/seasons.ts';
 import { answerOf, fixtureOfPath, matchAnswers, recordingNow, reviewedAnswers, storedOf } from './card-answers.ts';
-import { CARD_ORDER, type CheckedBody, checkMatches } from './read-card.ts';
+import { CARD_ORDER, type CheckedBody, checkMatches, type ReadContext } from './read-card.ts';
 import { admitPlayers, putCard } from './substitutes.ts';
 import { type GuardedRead, guardedRead } from '../http/reads.ts';
 
@@ -81,15 +81,15 @@ const confirmation = write(confirmResult, inPath, async (change, { params, body,
 function dispute(clock: Clock): Write {
   return write(disputeResult, inPath, async (change, { params, body, facts, actor }) => {
     const card = await fixtureOfPath(change.db, params.fixtureId);
-    const { version, note, frames, made } = await readObjection(DISPUTED, body, facts, card);
+    const { version, note, frames, ...read } = await readObjection(DISPUTED, body, card, { facts, actor });
     await refuse(change, card, facts, { version, fault: (state) => disputeFault(card, state, actor) });
-    if (frames !== null) await admitPlayers(change, { ...card, frames }, card, { made, facts, actor });
+    if (frames !== null) await admitPlayers(change, { ...card, frames }, card, { ...read, facts, actor });
     const stored = await storedOf(change.db, card);
     const review = stored.review ?? newReview('official', recordingNow(facts, clock));
     const objection = { by: recorderOf(actor, card), at: clock.now().toISOString(), note, frames };
     await putCard(change, { ...stored, review: { ...review, dispute: objection } });
     const other = frames === null ? '' : ` as ${scoreOf(frames)}`;
-    return answerOf(change, `Disputed ${await lineOf(card, facts)}${other}${inQuotes(note)}`, card, made);
+    return answerOf(change, `Disputed ${await lineOf(card, facts)}${other}${inQuotes(note)}`, card, read.made);
   });
 }
 
@@ -103,19 +103,27 @@ const withdrawal = write(withdrawDispute, inPath, async (change, { params, facts
 function settlement(clock: Clock): Write {
   return write(settleResult, inPath, async (change, { params, body, facts, actor }) => {
     const card = await fixtureOfPath(change.db, params.fixtureId);
-    const { version, note, frames, made } = await readObjection(SETTLED, body, facts, card);
+    const { version, note, frames, ...read } = await readObjection(SETTLED, body, card, { facts, actor });
     await refuse(change, card, facts, { version, fault: settleFault });
     const stored = await storedOf(change.db, card);
     const review = newReview('official', recordingNow(facts, clock));
-    if (frames !== null) await admitPlayers(change, { ...card, frames }, card, { made, facts, actor });
+    if (frames !== null) await admitPlayers(change, { ...card, frames }, card, { ...read, facts, actor });
     await putCard(change, frames === null ? confirmed(stored) : { ...stored, frames, review });
     const as = frames === null ? 'recorded' : scoreOf(frames);
-    return answerOf(change, `Settled ${await lineOf(card, facts)} as ${as}${inQuotes(note)}`, card, made);
+    return answerOf(change, `Settled ${await lineOf(card, facts)} as ${as}${inQuotes(note)}`, card, read.made);
   });
 }
 
 /** What is said about a card: a note, and its frames where they are others than the recorded ones, with the players that they make. */
-type Objection = { version: number | null | undefined; note: string; frames: Frame[] | null; made: Player[] };
+type Objection = {
+  version: number | null | undefined;
+  note: string;
+  frames: Frame[] | null;
+  made: Player[];
+  day: CardDay;
+};
+
+type CheckContext = Omit<ReadContext, 'recorded'>;
 
 /** How the body of a dispute is read, and that of a settlement. */
 const DISPUTED = { described: disputeResult.body, checkNote: checkDispute, checkFrames: checkMatches };
@@ -125,17 +133,18 @@ const SETTLED = { described: settleResult.body, checkNote: checkSettlement, chec
 async function readObjection(
   { described, checkNote, checkFrames }: typeof DISPUTED,
   body: unknown,
-  facts: Facts,
   card: Fixture,
+  context: CheckContext,
 ): Promise<Objection> {
   const { draft, issues } = sift(described.omit({ matches: true }), body ?? {});
   const matches = matchesIn(body);
-  const sent = matches === null ? null : await checkFrames(matches, facts, card);
+  const sent = matches === null ? null : await checkFrames(matches, card, context);
   const kind = kindOf(card, sent);
   const note = checkNote({ note: filling(issues)('note', draft.note, null), card: kind });
   const said = settled([...issues, ...(sent?.issues ?? [])], both(note, sent), ORDER);
   const frames = kind === 'different' ? (said.card?.frames ?? null) : null;
-  return { version: draft.version, note: said.note, frames, made: frames === null ? [] : (sent?.made ?? []) };
+  const made = frames === null ? [] : (sent?.made ?? []);
+  return { version: draft.version, note: said.note, frames, made, day: sent?.day ?? TODAY };
 }
 
 /** The subject of a call about one card. */
@@ -161,11 +170,11 @@ function matchesIn(body: unknown): unknown {
 }
 
 /** Frames are checked as those of a correction. The players of a disputing card stay allowed, even if they have since moved. */
-async function settledFrames(matches: unknown, facts: Facts, card: Fixture): Promise<CheckedBody> {
+async function settledFrames(matches: unknown, card: Fixture, context: CheckContext): Promise<CheckedBody> {
   // Each check removes what is faulty from what it is given.
-  const sent = await checkMatches(structuredClone(matches), facts, card);
+  const sent = await checkMatches(structuredClone(matches), card, context);
   const frames = card.review?.dispute?.frames;
-  return sent.checked.ok || !frames ? sent : checkMatches(matches, facts, { ...card, frames });
+  return sent.checked.ok || !frames ? sent : checkMatches(matches, { ...card, frames }, context);
 }
 
 /** Whether a card was sent, and another than the recorded one; `undefined` if it has faults. */

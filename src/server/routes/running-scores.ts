@@ -76,7 +76,7 @@ export function runningWrites(clock: Clock): Write[] {
       async (_, { body, facts }) => [await cardSubject(body, facts, null)],
       async (change, { body, facts, actor }) => {
         const people = await facts.people();
-        const { card, made, version, takeOver } = await readRunningCard(body, facts);
+        const { card, made, version, takeOver } = await readRunningCard(body, { facts, actor });
         const { date: _, ...place } = card;
         const recorded = await findFixture(change.db, card);
         if (recorded) {

@@ -1,4 +1,5 @@
 import { approveSubstitute, mergeSubstitute, refuseSubstitute } from '#contract/substitutes.ts';
+import type { CardDay } from '#domain/cards/card.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
 import { frameSide, SIDES } from '#domain/cards/frame.ts';
 import { newReview } from '#domain/cards/review.ts';
@@ -6,7 +7,7 @@ import { isApproved, outsiders, playersFor, type Substitute } from '#domain/card
 import { MOST_NEW_NAMES } from '#domain/most.ts';
 import type { Actor } from '#domain/people/permissions.ts';
 import { checkMerge } from '#domain/players/merge.ts';
-import { rulesOf } from '#domain/seasons/season.ts';
+import { admitsOthers, rulesOf } from '#domain/seasons/season.ts';
 import { currentId, knownPlayer, knownTeam, type People, type Player } from '#domain/squads/people.ts';
 import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
@@ -24,26 +25,29 @@ import { mergeInto } from './merges.ts';
 import { wholeLeague } from './named-in-request.ts';
 
 /**
- * Stores the players that a card makes, and asks the secretary to approve those who play for a team whose squad they are not in,
- * where the rules of its division say so (Rules C18, C20). `before`: the card that is corrected.
+ * Stores the players that a card makes, and who plays for a team without being of its squad on that day (Rules C18, C20, C24):
+ * the secretary is asked to approve them, unless the rules of its division do. `before`: the card that is corrected.
  */
 export async function admitPlayers(
   change: Change,
   card: Fixture,
   before: Fixture | null,
-  { made, facts, actor }: { made: readonly Player[]; facts: Facts; actor: Actor },
+  { made, day, facts, actor }: { made: readonly Player[]; day: CardDay; facts: Facts; actor: Actor },
 ): Promise<void> {
   if (actor.role === 'captain') await refuseManyNames(change, made.length, actor);
   const people = await facts.people();
   await change.putAll('player', [...made]);
   const season = (await facts.seasons()).list.find(({ name }) => name === card.season);
-  if (!season || rulesOf(season, card.division).substitutes !== 'approval') return;
-  const known = await substitutes.liveWith(change.db, 'season', [card.season]);
-  const asked = outsiders(card, before, people).filter((one) => !isApproved(one, known, people));
+  const rules = season && rulesOf(season, card.division);
+  if (!rules || !admitsOthers(rules)) return;
+  const state =
+    rules.substitutes === 'free' ? ({ state: 'approved', free: true } as const) : { state: 'open' as const };
+  const known = 'free' in state ? [] : await substitutes.liveWith(change.db, 'season', [card.season]);
+  const others = outsiders(card, before, people, day).filter((one) => !isApproved(one, known, people));
   const { season: name, division } = card;
   await change.putAll(
     'substitute',
-    asked.map((one) => ({ id: newId(), season: name, division, ...one, state: 'open', deleted: false })),
+    others.map((one) => ({ id: newId(), season: name, division, ...one, ...state, deleted: false })),
   );
 }
 
@@ -71,7 +75,7 @@ export async function putCard(change: Change, card: Entities['fixture']): Promis
   if (dropped.length === 0) return;
   const known = await substitutes.liveWith(db, 'playerId', dropped);
   for (const player of await unchangedSinceCard(db, dropped)) {
-    if (known.some(({ playerId, state }) => playerId === player.id && state === 'approved')) continue;
+    if (known.some(({ playerId, state, free }) => playerId === player.id && state === 'approved' && !free)) continue;
     const onCard = await resultReferencing(db, { teamIds: [], playerIds: [player.id] });
     if (onCard === null && !(await isNamedBesideCards(db, player.id)))
       await change.put('player', { ...player, deleted: true });

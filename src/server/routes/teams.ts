@@ -30,7 +30,8 @@ import { conflict, orNotFound } from '../refusal.ts';
 import { refuseVoid, seasonOfTeam } from './withdrawals.ts';
 import { newId } from '../storage/new-id.ts';
 import { cupRuns } from './cups.ts';
-import { chosenSeasons, teamInPath, teamOfPath, wholeLeague } from './named-in-request.ts';
+import { leftTeamOn } from './card-day.ts';
+import { chosenSeasons, namedSeason, teamInPath, teamOfPath, wholeLeague } from './named-in-request.ts';
 import { fixturesOf } from '../storage/mappers/fixtures.ts';
 import { listOf } from '../storage/mappers/described.ts';
 import { seasons } from '../storage/mappers/seasons.ts';
@@ -42,9 +43,18 @@ export const teamReads = [
 
   read(teamsOfDivision, (facts, { params }) => teamAnswers(facts, (team) => team.division === params.division)),
 
-  read(playersOfTeam, async (facts, { params }) => {
+  read(playersOfTeam, async (facts, { params, query: { season, date = null, weekNumber: week, by } }) => {
     const people = await facts.people();
-    return squad(people, teamOfPath(people, params.teamId, 'live').id).map(playerAnswer);
+    const isOfCard = [season, date ?? undefined, week, by].some((one) => one !== undefined);
+    const team = teamOfPath(people, params.teamId, isOfCard ? 'any' : 'live');
+    const { list, default: shown } = await facts.seasons();
+    const found = isOfCard ? list.find(({ name }) => name === (namedSeason(season) ?? shown)) : undefined;
+    const official = by === 'official' || (found !== undefined && found.name !== shown);
+    const left = found ? await leftTeamOn(team.id, { date, week }, found, { facts, official }) : [];
+    return [
+      ...squad(people, team.id).map(playerAnswer),
+      ...left.map((player) => ({ ...playerAnswer(player), left: true as const })),
+    ];
   }),
 
   read(teamDetailsCall, async (facts, { params, query }) => {
@@ -70,7 +80,7 @@ function teamAnswer(team: Team, people: People, marks: ReturnType<typeof teamMar
 }
 
 /** The same of a team that has just been put; `people` are those from before. */
-function putAnswer(team: Team, people: People, facts: Facts): TeamAnswer {
+export function putAnswer(team: Team, people: People, facts: Facts): TeamAnswer {
   const teams = new Map([...people.teams, [team.id, team]]);
   return teamAnswer(team, people, teamMarks(teams, facts.content()));
 }
@@ -201,10 +211,10 @@ function homeChange(before: Team, after: Team): string {
 }
 
 /** The names of divisions in the default season. */
-async function shownNames(facts: Facts): Promise<DivisionNames | undefined> {
+export async function shownNames(facts: Facts): Promise<DivisionNames | undefined> {
   return divisionNamesIn(await facts.seasons(), null);
 }
 
-function divisionText(division: number, names: DivisionNames | undefined): string {
+export function divisionText(division: number, names: DivisionNames | undefined): string {
   return division === RETIRED ? 'retired' : divisionInWords(names, division);
 }

@@ -239,20 +239,40 @@ export type PlayerChange = { player: Player; at: string; countsFrom: string | nu
  * one before.
  */
 export async function playerChanges(db: Snapshot, playerId: string | null): Promise<PlayerChange[]> {
+  const rows = await lastingChanges(db, 'player', playerId);
+  return rows.map(({ value, ...when }) => ({ player: value, ...when }));
+}
+
+/** The same of any kind of value. */
+export async function lastingChanges<E extends 'player' | 'team'>(db: Snapshot, entity: E, id: string | null) {
   const rows = await db
     .selectFrom('history_change')
     .innerJoin('history', 'history.id', 'history_change.history_id')
     .select(['history.at', 'history.counts_from', 'history_change.after'])
-    .where('entity', '=', 'player')
-    .$if(playerId !== null, (query) => query.where('entity_id', '=', playerId ?? ''))
+    .where('entity', '=', entity)
+    .$if(id !== null, (query) => query.where('entity_id', '=', id ?? ''))
     .where('undone_by', 'is', null)
     .where('undoes', 'is', null)
     .orderBy('history.id')
     .execute();
-  // JSON of players, which only writeHistory stores.
+  // JSON of such values, which only writeHistory stores.
   return rows.map(({ at, counts_from, after }) => ({
-    player: JSON.parse(after) as Player,
+    value: JSON.parse(after) as Entities[E],
     at,
     countsFrom: counts_from,
   }));
+}
+
+/** When a value was first put, as ISO 8601; `null` for one that the history does not know. */
+export async function firstPut(db: Snapshot, entity: Entity, id: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('history_change')
+    .innerJoin('history', 'history.id', 'history_change.history_id')
+    .select('history.at')
+    .where('entity', '=', entity)
+    .where('entity_id', '=', id)
+    .orderBy('history.id')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.at ?? null;
 }

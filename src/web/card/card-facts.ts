@@ -1,7 +1,7 @@
 import type { FixtureAnswer, MatchAnswer } from '#contract/matches.ts';
 import type { Seasons, AdminSeasons } from '#contract/seasons.ts';
-import type { TeamAnswer } from '#contract/teams.ts';
-import type { Card, CardContext } from '#domain/cards/card.ts';
+import type { PlayerOfDay, TeamAnswer } from '#contract/teams.ts';
+import type { Card, CardContext, CardDay } from '#domain/cards/card.ts';
 import { type Fixture, teamScore } from '#domain/cards/fixture.ts';
 import { answeredFrame, type Frame, frameBreaks, type Side, SIDES } from '#domain/cards/frame.ts';
 import { compareDays } from '#domain/day.ts';
@@ -24,6 +24,8 @@ export type CardFacts = {
   who?: SignedIn | null;
   /** Who played for a captain's teams in their last match, by the team's id; for a new card. */
   lastPlayers?: Record<string, string[]>;
+  /** Who left the teams of the card and may be named on it by its day (Rule C24), by the team's id. */
+  left?: Record<string, PlayerOfDay[]>;
 };
 
 /** What Match Data Input shows, stored so that it opens without a network. Public data only. */
@@ -116,6 +118,7 @@ function makeContext(facts: CardFacts, season: string): CardContext {
     seasons: new Map(seasons.map((season) => [season.name, season])),
     defaultSeason: facts.seasons.default,
     people: peopleIn(peopleNow(facts), placesOf(facts, season)),
+    day: dayOf(facts, season),
     recorded: facts.recorded && fixtureOf(facts.recorded),
   };
 }
@@ -126,10 +129,30 @@ function placesOf({ seasons }: CardFacts, season: string): Place[] {
   return found === undefined || found.isDefault ? [] : [...found.teams, ...found.playedIn];
 }
 
-/** The live teams that can play in a division of a season. */
+/** What the card may name by its day, as far as it is known here. Of captains the server alone knows where teams have been. */
+function dayOf(facts: CardFacts, season: string): CardDay {
+  const all = facts.who?.role === 'captain' ? (seasonOf(facts, season)?.divisions ?? []) : null;
+  return {
+    left: (teamId) => new Set(facts.left?.[teamId]?.map(({ id }) => id)),
+    divisions: (teamId) => new Set(all ?? divisionsOf(facts, season, teamId)),
+  };
+}
+
+/** The divisions in which a team has played in a season, or was placed. */
+function divisionsOf({ seasons }: CardFacts, season: string, teamId: string): number[] {
+  const found = seasons.seasons.find((one) => one.season === season);
+  const places = [...(found?.teams ?? []), ...(found?.playedIn ?? [])];
+  return places.filter((place) => place.teamId === teamId).map(({ division }) => division);
+}
+
+/** The live teams that can play in a division of a season, also those that have left it. */
 export function teamsIn(facts: CardFacts, season: string, division: string): { id: string; name: string }[] {
   const { teams } = contextOf(facts, season).people;
-  return facts.teams.filter(({ id }) => String(teams.get(id)?.division) === division);
+  return facts.teams.filter(
+    ({ id }) =>
+      String(teams.get(id)?.division) === division ||
+      divisionsOf(facts, season, id).some((one) => String(one) === division),
+  );
 }
 
 /** `Harbour Social v Old Mill`, the teams of a card. */
@@ -185,26 +208,23 @@ export function shownCard(card: Card, facts: CardFacts): ShownCard {
   };
 }
 
-/** The live teams and players, and those of the recorded card even if they have left since (Rule C9). */
-function peopleNow({ teams, recorded }: CardFacts): People {
-  if (recorded === null) return peopleWith(teams, [], []);
+/** The live teams and players, and those of the card even if they have left since (Rules C9, C24). */
+function peopleNow({ teams, recorded, left = {} }: CardFacts): People {
+  const gone = Object.values(left).flat();
+  if (recorded === null) return peopleWith(teams, [], gone);
   const sides = SIDES.map((side) => ({ id: recorded[`${side}TeamId`], name: recorded[`${side}TeamName`] }));
   const played = recorded.matches.flatMap((match) =>
     SIDES.map((side) => ({ id: match[`${side}PlayerId`] ?? '', name: match[`${side}PlayerName`] })),
   );
-  return peopleWith(
-    teams,
-    sides,
-    played.filter(({ id }) => id !== ''),
-  );
+  return peopleWith(teams, sides, [...played.filter(({ id }) => id !== ''), ...gone]);
 }
 
-type Named = { id: string; name: string };
+type Named = { id: string; name: string; handicap?: number };
 
 /** Returns the live teams with their players as the domain's rules take them, and former teams and players by name alone. */
 export function peopleWith(live: readonly TeamAnswer[], teams: readonly Named[], players: readonly Named[]): People {
   const former = { formerNames: [], deleted: true };
-  const nothing = { teamId: '', handicap: 0, modifier: 0, newHandicap: 0 };
+  const nothing = { teamId: '', modifier: 0, newHandicap: 0 };
   const present = { formerNames: [], deleted: false };
   return peopleOf(
     [
@@ -212,7 +232,7 @@ export function peopleWith(live: readonly TeamAnswer[], teams: readonly Named[],
       ...live.map(({ id, name, division }) => ({ id, name, division, ...present })),
     ],
     [
-      ...players.map(({ id, name }) => ({ id, name, ...nothing, ...former })),
+      ...players.map(({ id, name, handicap = 0 }) => ({ id, name, handicap, ...nothing, ...former })),
       ...live.flatMap((team) => team.players.map((player) => ({ ...player, teamId: team.id, ...present }))),
     ],
   );

@@ -9,6 +9,7 @@ import { UNKNOWN_TEAM } from '#domain/name.ts';
 import { type Side, SIDES } from '#domain/cards/frame.ts';
 import { SmallButton } from '#web/officials/buttons.tsx';
 import { type CardFacts, lastPlayers } from './card-facts.ts';
+import { type OnLeft, useLoadedLeft } from './left-players.ts';
 import style from './card-form.module.css';
 import {
   absentIn,
@@ -35,6 +36,7 @@ type CardFormProps = CardFieldsProps &
   Pick<ComponentProps<typeof Form>, 'submit' | 'sending' | 'disabled' | 'onSubmit' | 'beside' | 'children'> & {
     /** Stands below the fields; `children` stand before them. */
     after?: ReactNode;
+    onLeft: OnLeft;
   };
 
 /** The form of a match card, new or corrected. It must check with `checkCardValues`. */
@@ -46,8 +48,10 @@ export function CardForm({
   beside,
   children,
   after,
+  onLeft,
   ...card
 }: CardFormProps) {
+  useLoadedLeft(card.form, card.facts, onLeft);
   return (
     <Form
       wide

@@ -1,4 +1,5 @@
 import type { FixtureAnswer, MatchAnswer } from '#contract/matches.ts';
+import type { PlayerAnswer } from '#contract/teams.ts';
 import { type Card, checkCard } from '#domain/cards/card.ts';
 import type { FrameDraft } from '#domain/cards/frame-body.ts';
 import type { Player } from '#domain/squads/people.ts';
@@ -155,8 +156,8 @@ export function checkCardValues(values: CardValues, facts: CardFacts): Checked<C
   )
     issues.push({ path: 'homeTeam', message: 'One of the two teams must be yours.' });
   const context = contextOf(facts, values.season);
-  const { people, recorded } = context;
-  const named = withNewPlayers(draft, { people, recorded, rules: rules ?? {}, newPlayer });
+  const { people, day, recorded } = context;
+  const named = withNewPlayers(draft, { people, day, recorded, rules: rules ?? {}, newPlayer });
   for (const { path, message } of named.issues) issues.push({ path: path.replace('NewPlayer', 'Player'), message });
   const checked = checkCard(named.draft, { ...context, people: named.people });
   const { date, confirmedDate } = values;
@@ -237,12 +238,12 @@ export function cardBody({ season, division, week, date, homeTeamId, awayTeamId,
   };
 }
 
-type PlayerOption = { value: string; label: string };
+type PlayerOption = { value: string; label: string; group?: string };
 
 /**
  * The players whom a side can still choose for one match: its squad, and those who played for it on the card being
  * corrected, except players who have no frames left. The one who is chosen stays, whatever has changed since. `Absentee`
- * comes last.
+ * comes next, and last those who have left the team.
  */
 export function playerChoices(
   facts: CardFacts,
@@ -256,26 +257,30 @@ export function playerChoices(
     (match) => match[field],
   );
   const squad = teams.find(({ id }) => id === teamId)?.players ?? [];
-  const candidates = new Map(squad.map(({ id, name, handicap }) => [id, `${name}, hcp ${handicapWords(handicap)}`]));
+  const labelled = (players: readonly PlayerAnswer[]) =>
+    new Map(players.map(({ id, name, handicap }) => [id, `${name}, hcp ${handicapWords(handicap)}`]));
+  const [candidates, left] = [labelled(squad), labelled(facts.left?.[teamId] ?? [])];
   for (const match of recorded?.matches ?? []) {
     const [ofTeam, id, name] =
       side === 'home'
         ? [recorded?.homeTeamId, match.homePlayerId, match.homePlayerName]
         : [recorded?.awayTeamId, match.awayPlayerId, match.awayPlayerName];
-    if (ofTeam === teamId && id !== null && !candidates.has(id)) candidates.set(id, name);
+    if (ofTeam === teamId && id !== null && !candidates.has(id) && !left.has(id)) candidates.set(id, name);
   }
   const chosen = matches[index]?.[field] ?? '';
   // The one chosen here, and who else was found for another match.
   for (const id of [chosen, ...times.keys()])
-    if (id !== '' && id !== ABSENTEE && !candidates.has(id))
+    if (id !== '' && id !== ABSENTEE && !candidates.has(id) && !left.has(id))
       candidates.set(id, playerName(facts, id) ?? 'A former player');
-  const free = [...candidates].filter(
-    ([id]) => id === chosen || (times.get(id)?.length ?? 0) < rules.maxFramesPerPlayer,
-  );
+  const free = (players: ReadonlyMap<string, string>) =>
+    [...players]
+      .filter(([id]) => id === chosen || (times.get(id)?.length ?? 0) < rules.maxFramesPerPlayer)
+      .map(([value, label]) => ({ value, label }));
   return [
-    ...free.map(([value, label]) => ({ value, label })),
+    ...free(candidates),
     ...(admitsOthers(rules) && teamId !== '' ? [{ value: SOMEONE_ELSE, label: 'Someone else …' }] : []),
     { value: ABSENTEE, label: 'Absentee (walkover)' },
+    ...free(left).map((option) => ({ ...option, group: 'Left the team' })),
   ];
 }
 

@@ -35,8 +35,10 @@ type InputProps<Values extends FieldValues> = FieldProps<Values> & {
   attributes: InputHTMLAttributes<HTMLInputElement>;
   onChange?: () => void;
 };
+type SelectOption = { value: string; label: string; disabled?: boolean; group?: string };
 type SelectProps<Values extends FieldValues> = FieldProps<Values> & {
-  options: readonly { value: string; label: string; disabled?: boolean }[];
+  /** Those with a group stand under its name, after the others. */
+  options: readonly SelectOption[];
   placeholder?: string;
   /** Called after the choice is in the form. */
   onChoose?: (value: string) => void;
@@ -202,16 +204,27 @@ export function SelectField<Values extends FieldValues>({
         <span className={select.box}>
           <select disabled={disabled} {...labelling} {...registered} value={value}>
             {placeholder === undefined ? null : <option value="">{placeholder}</option>}
-            {options.map(({ value, label, disabled: isOff }) => (
-              <option key={value} value={value} disabled={isOff}>
-                {label}
-              </option>
-            ))}
+            <Options options={options.filter(({ group }) => group === undefined)} />
+            {[...Map.groupBy(options, ({ group }) => group)].map(([group, own]) =>
+              group === undefined ? null : (
+                <optgroup key={group} label={group}>
+                  <Options options={own} />
+                </optgroup>
+              ),
+            )}
           </select>
         </span>
       )}
     </Labelled>
   );
+}
+
+function Options({ options }: { options: readonly SelectOption[] }) {
+  return options.map(({ value, label, disabled }) => (
+    <option key={value} value={value} disabled={disabled}>
+      {label}
+    </option>
+  ));
 }
 
 /**

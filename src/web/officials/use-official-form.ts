@@ -8,6 +8,13 @@ import { focusFault } from './focus-field.ts';
 import type { CallOptions } from './official-api.ts';
 import { type SuccessNotice, useWrite } from './use-action.ts';
 
+/** The outcome of a submission that the user took back, such as at a question. It says nothing. */
+export const TAKEN_BACK: Outcome<never> & { ok: false } = {
+  ok: false,
+  status: 0,
+  failure: { success: false, error: '', message: '' },
+};
+
 /** `Values` is the text in the form's fields, `Body` the checked request. */
 type OfficialForm<Values extends FieldValues, Body, Answer> = {
   start: DefaultValues<Values>;
@@ -73,7 +80,7 @@ export function useOfficialForm<Values extends FieldValues, Body, Answer>({
       },
     });
     if (outcome.ok || (outcome.status !== 0 && outcome.status < 500)) attempt.current = null;
-    if (outcome.ok) return;
+    if (outcome.ok || outcome === TAKEN_BACK) return;
     const { error, issues = [] } = outcome.failure;
     showFaults(form, issues);
     notify({ kind: 'alert', text: failed === undefined ? error : `${failed} ${error}` });

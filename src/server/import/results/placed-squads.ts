@@ -5,6 +5,7 @@ import { placedInTime } from '#domain/cards/week-of-play.ts';
 import { byName, foldName } from '#domain/name.ts';
 import type { People, Player, Team } from '#domain/squads/people.ts';
 import type { NewCard } from './new-card.ts';
+import { stayNote } from '../staying.ts';
 import { dateOf, type RecordedLeague } from './recorded-cards.ts';
 import type { Resolved } from './resolver.ts';
 
@@ -14,7 +15,8 @@ type Placing = { people: People; all: Appearances; current: Appearances; notes: 
 
 /**
  * The changes of today's divisions and squads that new cards cause, which come oldest season first. Only cards of the
- * default season move existing teams and players; in other seasons a new team is retired (division 0), and a new player joins the team of most frames.
+ * default season move existing teams, and no existing player moves (Rule N8); in other seasons a new team is retired
+ * (division 0), and a new player joins the team of most frames.
  * `handicap`: what a new player has.
  */
 export function placeSquads(cards: NewCard[], league: RecordedLeague, handicap: number): Squads {
@@ -71,22 +73,12 @@ function placePlayers(added: Resolved[], teams: ReadonlyMap<string, Team>, placi
   const { people, all, current, notes, handicap } = placing;
   const live = [...people.players.values()].filter(({ deleted }) => !deleted);
   const taken = new Set(live.map(squadName));
-  return [...movePlayers(), ...addPlayers()];
+  notes.push(...stayNote(live.filter(playsElsewhere), people));
+  return addPlayers();
 
-  function movePlayers(): Placed<Player>[] {
-    return live.flatMap((player) => {
-      const teamId = current.mainTeam(player.id);
-      if (teamId === undefined || current.playedFor(player.id, player.teamId)) return [];
-      const team = teams.get(teamId);
-      if (!team || team.deleted) return [];
-      if (taken.has(squadName({ name: player.name, teamId }))) {
-        notes.push(`${player.name} (id ${player.id}) is not moved: ${team.name} have a player of that name.`);
-        return [];
-      }
-      taken.delete(squadName(player));
-      taken.add(squadName({ name: player.name, teamId }));
-      return [{ before: player, after: { ...player, teamId } }];
-    });
+  function playsElsewhere({ id, teamId }: Player): boolean {
+    const team = teams.get(current.mainTeam(id) ?? '');
+    return team?.deleted === false && !current.playedFor(id, teamId);
   }
 
   function addPlayers(): Placed<Player>[] {

@@ -78,12 +78,12 @@ describe('an import of squads', () => {
     expect(await dump(store)).toEqual(before);
   });
 
-  test('teams and players are added, changed, renamed, moved and restored in one history entry', async () => {
+  test('teams and players are added, changed, renamed and restored in one history entry, and nobody is moved', async () => {
     const store = await openLeague();
     const given = file(
       'Lions,2,Ann Ray,10,0,5,l,a', // renamed by her id, other numbers
       'Lions,2,Bob Fox,20,1.25,15,l,b',
-      'Lions,2,Cat Hill,20,1.25,15,l,c', // moved by his id
+      'Lions,2,Cat Hill,25,1.25,15,l,c', // in another team by his id
       'Cubs,1,"Day, Eva",0,0.5,0,,',
       'Cubs,1,Fay Ito,7,0,8,,f-1',
       'Owls,1,Zoe,20,1.25,15,o,z', // brought back by their ids
@@ -105,14 +105,15 @@ describe('an import of squads', () => {
       '7: Owls: comes back.',
       '8: New team: Bisons, retired.',
       '2: Ann Lee of Lions: name from Ann Lee to Ann Ray, handicap from 20 to 10, modifier from 1.25 to 0, new handicap from 15 to 5.',
-      '4: Cat Hill of Tigers: team from Tigers to Lions.',
+      '4: Cat Hill of Tigers: handicap from 20 to 25.',
       '5: New player: Day, Eva of Cubs, handicap 0.',
       '6: New player: Fay Ito of Cubs, handicap 7.',
       '7: Zoe of Owls: comes back.',
     ]);
     expect(report.changes.find(({ name }) => name === 'Cat Hill')?.fields).toEqual([
-      { field: 'team', from: 'Tigers', to: 'Lions' },
+      { field: 'handicap', from: 20, to: 25 },
     ]);
+    expect(report.notes).toEqual(['These players stay in their teams, as a file moves nobody: Cat Hill (Tigers).']);
     const { history, player } = await dump(store);
     expect(history).toHaveLength(2);
     expect(history?.join()).toContain(

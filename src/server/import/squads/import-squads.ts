@@ -1,6 +1,7 @@
 import { countOf } from '#domain/count.ts';
 import { afterOf, type Faults, type ImportOptions, type ImportPlan, type Placed } from '../csv/report.ts';
 import { reportOf } from '../placed-report.ts';
+import { stayNote } from '../staying.ts';
 import type { RecordedLeague } from '../results/recorded-cards.ts';
 import type { SquadLines, SquadRow } from './squad-lines.ts';
 import { foldName } from '#domain/name.ts';
@@ -20,7 +21,10 @@ export function planSquads(
 ): ImportPlan {
   const shown = seasons.get(defaultSeason ?? '') ?? [...seasons.values()].at(-1);
   const placed = placeLines(file.rows, people, shown?.divisions ?? [], faults);
-  const report = reportOf({ kind: 'squads', file, notes, people, ...placed }, faults);
+  const report = reportOf(
+    { kind: 'squads', file, people, ...placed, notes: [...notes, ...stayNote(placed.staying, people)] },
+    faults,
+  );
   const [teams, players] = [placed.teams.filter(isChange), placed.players.filter(isChange)];
   if (teams.length + players.length === 0) return { report, writes: null };
   const summary = `Imported squads from ${fileName}: ${summaryOf(teams, players)}`;
@@ -51,7 +55,8 @@ function summaryOf(teams: readonly Written[], players: readonly Written[]): stri
 /** A team or player as the file will leave it, with the line of the file. */
 type PlacedLine<T> = Placed<T> & { line: number };
 
-type PlacedLines = { teams: PlacedLine<Team>[]; players: PlacedLine<Player>[] };
+/** `staying`: those whom the file names in another team than the live one that they are in. */
+type PlacedLines = { teams: PlacedLine<Team>[]; players: PlacedLine<Player>[]; staying: Player[] };
 
 type PlayerLine = NamedLine & { row: NonNullable<SquadRow['player']>; team: Team };
 
@@ -70,9 +75,12 @@ function placeLines(
   const teamOf = new Map(teams.map(({ line, after }) => [line, after]));
   const lines = matches.flatMap(({ named }) => playerLines(named, teamOf.get(named.line)));
   const players = matchPlayers(withoutRepeatedIds(lines, faults), people, faults).map(placedPlayer);
+  const staying = players.flatMap(({ line, before, after }) =>
+    before && after.teamId !== lines.find((one) => one.line === line)?.team.id ? [before] : [],
+  );
   reportTeamClashes(teams, people, faults);
   reportPlayerClashes(players, people, new Map(teams.map(({ after }) => [after.id, after])), faults);
-  return { teams, players };
+  return { teams, players, staying };
 }
 
 function matchTeams(teams: FileTeam[], people: People, faults: Faults): Match<FileTeam, Team>[] {
@@ -135,11 +143,13 @@ function matchPlayers(lines: PlayerLine[], people: People, faults: Faults): Matc
   return matchLines(lines, matching, faults);
 }
 
+/** Whoever is in a team stays there (Rule N8). */
 function placedPlayer({ named, known, id }: Match<PlayerLine, Player>): PlacedLine<Player> {
   const { handicap, modifier, newHandicap } = named.row;
   const name = known && named.id === null ? known.name : named.name;
   const before = known ?? { id, formerNames: [] };
-  const after = { ...before, name, teamId: named.team.id, handicap, modifier, newHandicap, deleted: false };
+  const teamId = known && !known.deleted ? known.teamId : named.team.id;
+  const after = { ...before, name, teamId, handicap, modifier, newHandicap, deleted: false };
   return { line: named.line, before: known, after };
 }
 

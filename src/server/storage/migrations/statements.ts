@@ -123,6 +123,7 @@ export const STATEMENTS: Record<string, string> = {
     update follower set service = 'push.apple.com' where service = '' and endpoint like 'https://%.push.apple.com/%';
     update follower set service = 'notify.windows.com' where service = '' and endpoint like 'https://%.notify.windows.com/%';
   `,
+  '0030-free-substitutes': 'alter table substitute add column free integer check (free in (0, 1));',
   // Without its check, which held the names of states, as a further one is allowed.
   '0031-teams-that-leave': `
     alter table listed_fixture add column any_state text not null default 'planned';

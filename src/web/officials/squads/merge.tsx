@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { Outcome } from '#contract/client.ts';
-import type { MergePreview } from '#contract/players.ts';
+import type { MergePreview, NamedPlayer } from '#contract/players.ts';
 import type { TeamAnswer } from '#contract/teams.ts';
 import { countOf } from '#domain/count.ts';
 import { byName } from '#domain/name.ts';
@@ -76,17 +76,26 @@ function Question({ preview: { keep, merge, cases }, onYes, onNo }: QuestionProp
   );
 }
 
-type MergeChoiceProps = { teams: readonly TeamAnswer[]; keep?: string; merge?: string; send?: Sent };
+type MergeChoiceProps = {
+  teams: readonly TeamAnswer[];
+  /** Those who were deleted, who can be merged but not kept. */
+  deleted?: readonly NamedPlayer[];
+  keep?: string;
+  merge?: string;
+  send?: Sent;
+};
 
 /** Chooses two players to merge; `keep` or `merge`: the one that is known, where only the other is chosen. */
-export function MergeChoice({ teams, keep = '', merge = '', send }: MergeChoiceProps) {
+export function MergeChoice({ teams, deleted = [], keep = '', merge = '', send }: MergeChoiceProps) {
   const [chosen, setChosen] = useState({ keep, merge });
   const { look, running, question } = useMerge(send);
   const open = (['keep', 'merge'] as const).filter((name) => (name === 'keep' ? keep : merge) === '');
   const people = teams.flatMap(({ name: team, players }) =>
     players.map(({ id, name }) => ({ id, name, label: `${name}, ${team}` })),
   );
-  const labels = new Map(people.sort(byName).map(({ id, label }) => [id, label]));
+  const gone = deleted.map(({ playerId: id, name, team }) => ({ id, name, label: `${name}, ${team} (deleted)` }));
+  const labelled = (players: typeof people) => new Map(players.sort(byName).map(({ id, label }) => [id, label]));
+  const labels = { keep: labelled(people), merge: labelled([...people, ...gone]) };
   function press(): void {
     if (chosen.keep === '' || chosen.merge === '')
       return notify({ kind: 'alert', text: open.length === 2 ? 'Choose two players.' : 'Choose a player.' });
@@ -101,8 +110,8 @@ export function MergeChoice({ teams, keep = '', merge = '', send }: MergeChoiceP
             label={`Player to ${name}`}
             name={name}
             value={chosen[name]}
-            options={['', ...[...labels.keys()].filter((id) => id !== keep && id !== merge)]}
-            wordsOf={(id) => labels.get(id) ?? `Player to ${name}`}
+            options={['', ...[...labels[name].keys()].filter((id) => id !== keep && id !== merge)]}
+            wordsOf={(id) => labels[name].get(id) ?? `Player to ${name}`}
             onChoose={(id) => setChosen({ ...chosen, [name]: id })}
           />
         ))}

@@ -1,6 +1,8 @@
 import { type ReactNode, useRef } from 'react';
+import type { Outcome } from '#contract/client.ts';
 import { handicapBody, playerBody } from '#contract/squads.ts';
 import { type PlayerAnswer, teamBody } from '#contract/teams.ts';
+import { countOf } from '#domain/count.ts';
 import { fields, text } from '#domain/fields.ts';
 import { RETIRED } from '#domain/squads/numbers.ts';
 import { handicapFaults, teamFaults } from '#domain/squads/team.ts';
@@ -11,6 +13,8 @@ import { careerAddress, teamAddress } from '#web/layout/addresses.ts';
 import { officialApi } from '#web/officials/official-api.ts';
 import { textsOf } from '#web/officials/things/form-values.ts';
 import { ThingForm } from '#web/officials/things/thing-form.tsx';
+import { TAKEN_BACK } from '#web/officials/use-official-form.ts';
+import { told, useSimilar } from './similar.tsx';
 import { handicapFields, playerChoice, playerFields, playerOf, teamFields } from './squad-fields.ts';
 import { useUpcoming } from './upcoming.tsx';
 import { type Chosen, divisionWords, playerOptions, type Squads, teamOptions, useChosen } from './squads.ts';
@@ -35,6 +39,7 @@ type AddTeamProps = Omit<FormProps, 'squads' | 'of'> & { divisions: readonly num
 /** Adds a team, to a division where one is given. */
 export function AddTeamForm({ divisions, division, onSaved, onCancel }: AddTeamProps) {
   const nameOf = useDivisionName();
+  const { ask, question } = useSimilar('team');
   return (
     <ThingForm
       body={teamBody}
@@ -44,25 +49,29 @@ export function AddTeamForm({ divisions, division, onSaved, onCancel }: AddTeamP
       fields={() => teamFields(divisions, nameOf)}
       faults={(draft) => teamFaults(draft, divisions)}
       submit="Add Team"
-      send={(body, options) => officialApi('POST /api/admin/teams', { body }, options)}
-      done={({ id, name, division: joined }) => {
+      send={async (body, options) => {
+        const choice = await ask(body.name, ({ deleted }) => deleted);
+        if (choice === null) return TAKEN_BACK;
+        if (choice === 'add')
+          return told(await officialApi('POST /api/admin/teams', { body }, options), ({ name }) => `Added ${name}`);
+        const input = { params: { teamId: choice.teamId ?? '' }, body: { division: body.division } };
+        const back = await officialApi('POST /api/admin/teams/{teamId}/bring-back', input, options);
+        return told(back, ({ name, players }) => `Brought back ${name} with ${countOf(players.length, 'player')}`);
+      }}
+      done={({ id, division: joined, text: what }) => {
         onSaved?.(id);
         const link = { label: 'Add players', to: `/admin/add-player?team=${encodeURIComponent(id)}` };
         return {
-          text: `Added ${name} (${divisionWords(joined, nameOf)}).`,
+          text: `${what} (${divisionWords(joined, nameOf)}).`,
           ...(onSaved === undefined ? { link } : {}),
         };
       }}
       onCancel={onCancel}
-    />
+    >
+      {() => question}
+    </ThingForm>
   );
 }
-
-const NOT_SAVED = {
-  ok: false,
-  status: 409,
-  failure: { success: false, error: 'Nothing was saved.', message: 'Nothing was saved.' },
-} as const;
 
 const changedTeam = fields('The team', { team: text('Team'), ...teamBody.shape });
 
@@ -98,7 +107,7 @@ export function TeamForm({ squads: { teams, divisions }, of, onSaved, onCancel }
       submit={saves(of, 'Update Team')}
       send={async ({ team: teamId, ...body }, options) => {
         const more = await settle(teamOf(teamId), body);
-        if (more === null) return NOT_SAVED;
+        if (more === null) return TAKEN_BACK;
         return officialApi('PUT /api/teams/{teamId}', { params: { teamId }, body: { ...body, ...more } }, options);
       }}
       done={({ id, name, division, clashes = [] }) => {
@@ -120,6 +129,7 @@ const NO_HANDICAPS = { handicap: 0, modifier: 0, newHandicap: 0 };
 export function AddPlayerForm({ squads: { teams, handicaps }, of, onCancel }: FormProps) {
   const inAddress = useChosen(teams);
   const { team } = of ?? inAddress;
+  const { ask, question } = useSimilar('player');
   const nameOf = useDivisionName();
   const choice = { team: { label: 'Team', placeholder: 'Choose a team', options: teamOptions(teams, nameOf) } };
   return (
@@ -133,14 +143,33 @@ export function AddPlayerForm({ squads: { teams, handicaps }, of, onCancel }: Fo
       fields={() => ({ ...(of === undefined ? choice : {}), ...playerFields(false, handicaps) })}
       faults={(draft) => handicapFaults(draft, handicaps)}
       submit="Add Player"
-      send={({ team: teamId, ...body }, options) =>
-        officialApi('POST /api/admin/teams/{teamId}/players', { params: { teamId }, body }, options)
-      }
-      done={({ name }, sent) => ({
-        text: `Added ${name} to ${teams.find(({ id }) => id === sent.team)?.name ?? 'the team'}.`,
-      })}
+      send={async ({ team: teamId, ...body }, options): Promise<Outcome<{ text: string }>> => {
+        const to = teams.find(({ id }) => id === teamId)?.name ?? 'the team';
+        const found = await ask(body.name, ({ deleted, teamName }) => deleted || teamName !== to);
+        if (found === null) return TAKEN_BACK;
+        if (found === 'add') {
+          const added = await officialApi(
+            'POST /api/admin/teams/{teamId}/players',
+            { params: { teamId }, body },
+            options,
+          );
+          return told(added, ({ name }) => `Added ${name} to ${to}.`);
+        }
+        const { playerId = '', name, deleted } = found;
+        if (deleted) {
+          const input = { params: { playerId }, body: { teamId } };
+          const back = await officialApi('POST /api/admin/players/{playerId}/bring-back', input, options);
+          return told(back, () => `Brought back ${name}, to ${to}.`);
+        }
+        const input = { body: { playerId, newTeamId: teamId } };
+        const moved = await officialApi('POST /api/admin/transfer-player', input, options);
+        return told(moved, () => `Transferred ${name} to ${to}.`);
+      }}
+      done={({ text: what }) => ({ text: what })}
       onCancel={onCancel}
-    />
+    >
+      {() => question}
+    </ThingForm>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import type { DuplicatePair, PastPlayer } from '#contract/players.ts';
+import type { DuplicatePair, NamedPlayer, PastPlayer } from '#contract/players.ts';
 import type { TeamAnswer } from '#contract/teams.ts';
 import { countOf } from '#domain/count.ts';
 import button from '#web/components/button.module.css';
@@ -13,9 +13,9 @@ import { guard } from '#web/officials/guard.tsx';
 import { MergeChoice, useMerge } from '#web/officials/squads/merge.tsx';
 import { pageSource } from '#web/page-source.ts';
 
-type MergePage = { pairs: DuplicatePair[]; more: number; teams: TeamAnswer[] };
+type MergePage = { pairs: DuplicatePair[]; more: number; deleted: NamedPlayer[]; teams: TeamAnswer[] };
 
-function MergePlayers({ data: { pairs, more, teams } }: { data: MergePage }) {
+function MergePlayers({ data: { pairs, more, deleted, teams } }: { data: MergePage }) {
   const { look, running, question } = useMerge();
   return (
     <>
@@ -42,7 +42,7 @@ function MergePlayers({ data: { pairs, more, teams } }: { data: MergePage }) {
       <section aria-labelledby="by-hand" className={ui.part}>
         <h2 id="by-hand">Choose two players</h2>
         <div className={ui.padded}>
-          <MergeChoice teams={teams} />
+          <MergeChoice teams={teams} deleted={deleted} />
         </div>
       </section>
     </>

@@ -5,6 +5,7 @@ import type { CardState } from '#contract/history.ts';
 import { countOf } from '#domain/count.ts';
 import type { CardFacts } from '#web/card/card-facts.ts';
 import { CardForm } from '#web/card/card-form.tsx';
+import { useLeft } from '#web/card/left-players.ts';
 import { cardBody, type CardValues, checkCardValues, valuesOf } from '#web/card/card-values.ts';
 import button from '#web/components/button.module.css';
 import ui from '#web/components/ui.module.css';
@@ -16,7 +17,8 @@ import { useOfficialForm } from '#web/officials/use-official-form.ts';
 type CorrectionProps = { present: CardState; facts: CardFacts };
 
 /** The recorded card in the same form as a new one, to be corrected or deleted. */
-export function Correction({ present, facts }: CorrectionProps) {
+export function Correction({ present, facts: loaded }: CorrectionProps) {
+  const [facts, onLeft] = useLeft(loaded);
   const { form, submit, sending } = useCorrection(present, facts);
   const { isDirty, defaultValues } = form.formState;
   const recorded = valuesOf(present.card);
@@ -42,6 +44,7 @@ export function Correction({ present, facts }: CorrectionProps) {
         sending={sending}
         disabled={!isDirty}
         onSubmit={submit}
+        onLeft={onLeft}
         beside={<DeleteResult card={present.card} />}
       />
     </section>

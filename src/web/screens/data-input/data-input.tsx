@@ -21,6 +21,7 @@ import { CardForm } from '#web/card/card-form.tsx';
 import { CardOverview, SentCard } from '#web/card/card-overview.tsx';
 import { cardBody, type CardValues, checkCardValues, emptyMatch, rulesFor } from '#web/card/card-values.ts';
 import { FixturesOfWeek, PostponeFixture } from '#web/card/fixture-fields.tsx';
+import { useLeft } from '#web/card/left-players.ts';
 import { deliver } from '#web/card/outbox.ts';
 import { ShowRunning } from '#web/card/show-running.tsx';
 import { useSides } from '#web/card/swap-sides.tsx';
@@ -41,10 +42,12 @@ function Screen({ data }: { data: SavedFacts }) {
   return <DataInput key={search.toString()} data={data} />;
 }
 
-function DataInput({ data: { facts, currentWeek } }: { data: SavedFacts }) {
+function DataInput({ data: { facts: loaded, currentWeek } }: { data: SavedFacts }) {
+  const [facts, onLeft] = useLeft(loaded);
   const [confirming, setConfirming] = useState<Card | null>(null);
   const card = useCardForm(facts, currentWeek);
   const { form, submit, sending, draft, state, fixture, conflict, sent } = card;
+  useEffect(() => seenFacts.save({ facts: loaded, currentWeek }), [loaded, currentWeek]);
   const values = form.watch();
   const existing = useRecordedCard(values);
 
@@ -68,12 +71,10 @@ function DataInput({ data: { facts, currentWeek } }: { data: SavedFacts }) {
       </PageHeading>
       <SavedCardsList draft={draft} state={state} facts={facts} />
       {sent === null ? null : <SentCard key={sent.fixtureId} {...sent} facts={facts} />}
-      {fixture.folded ? <PostponeFixture facts={facts} values={values} /> : null}
+      {fixture.folded ? <PostponeFixture facts={loaded} values={values} /> : null}
       <CardForm
-        form={form}
-        facts={facts}
+        {...{ form, facts, sending, onLeft }}
         submit="Submit"
-        sending={sending}
         disabled={values.matches.length !== rulesFor(facts, values)?.framesPerFixture}
         onSubmit={() => void sides.check()}
         folded={fixture.folded}

@@ -11,6 +11,7 @@ import { scoreWords } from '#domain/cards/score-words.ts';
 import { useDivisionName } from '#web/choice/division-name.tsx';
 import { BothSides } from '#web/card/card-overview.tsx';
 import { CardForm } from '#web/card/card-form.tsx';
+import { useLeft } from '#web/card/left-players.ts';
 import { type CardFacts, framesOf, loadCardFacts } from '#web/card/card-facts.ts';
 import { cardBody, type CardValues, checkCardValues, valuesOf } from '#web/card/card-values.ts';
 import { deliver, useWaitingCalls, waitingWords } from '#web/card/outbox.ts';
@@ -163,7 +164,8 @@ function Withdraw({ fixture }: { fixture: ReviewedFixture }) {
 type ReviewFormProps = { kind: 'correct' | 'dispute'; fixture: ReviewedFixture; facts: CardFacts };
 
 /** The recorded card to be changed: a correction by the side that recorded it, or what the other side has instead. */
-function ReviewForm({ kind, fixture, facts }: ReviewFormProps) {
+function ReviewForm({ kind, fixture, facts: loaded }: ReviewFormProps) {
+  const [facts, onLeft] = useLeft(loaded);
   const [note, setNote] = useState('');
   const isDispute = kind === 'dispute';
   const recorded = useMemo(() => ({ ...facts, recorded: fixture }), [facts, fixture]);
@@ -182,6 +184,7 @@ function ReviewForm({ kind, fixture, facts }: ReviewFormProps) {
       sending={sending}
       disabled={!isDispute && !form.formState.isDirty}
       onSubmit={submit}
+      onLeft={onLeft}
     >
       {isDispute ? (
         <>

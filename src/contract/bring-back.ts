@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { fields, text } from '#domain/fields.ts';
+import { enteredTeam } from '#domain/squads/team.ts';
+import { call } from './call.ts';
+import { playerAnswer, teamAnswer } from './teams.ts';
+
+const similar = z.object({
+  /** Of a player; of a team there is `teamId`. */
+  playerId: z.string().optional(),
+  teamId: z.string().optional(),
+  name: z.string(),
+  /** The player's team, or the team itself. */
+  teamName: z.string(),
+  deleted: z.boolean(),
+  /** The day of the last result, or its season where that has no date; `null` without any. */
+  lastPlayed: z.string().nullable(),
+});
+export type Similar = z.infer<typeof similar>;
+
+export const similarNames = call('GET', '/api/admin/similar', {
+  summary:
+    'Returns the players, or the teams, that have or had this name or one like it, the likest first: who returns may be one of them. Without `kind`, players.',
+  action: 'add player',
+  query: z.object({
+    name: z.string('Name must be given once.').max(200, 'The name is too long.').optional(),
+    kind: z.enum(['player', 'team'], 'kind must be player or team.').optional(),
+  }),
+  answer: z.array(similar),
+});
+
+export const bringBackPlayer = call('POST', '/api/admin/players/{playerId}/bring-back', {
+  summary:
+    'Brings a deleted player back, to a team. 409 if the player is not deleted, or the team has one of that name.',
+  action: 'add player',
+  body: fields('The player', { teamId: text('The team') }),
+  answer: playerAnswer,
+});
+
+export const bringBackTeam = call('POST', '/api/admin/teams/{teamId}/bring-back', {
+  summary:
+    'Brings a deleted team back, to a division, with the players who were deleted with it. 409 if the team is not deleted, or another one has its name.',
+  action: 'add team',
+  body: fields('The team', { division: enteredTeam.shape.division }),
+  answer: teamAnswer,
+});

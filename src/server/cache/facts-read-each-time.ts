@@ -1,0 +1,51 @@
+import type { Cup } from '#domain/cups/cup-history.ts';
+import { liveCompetition } from '../storage/mappers/cups.ts';
+import { knownDraws, latestDraw } from '../storage/mappers/draws.ts';
+import { fixture, fixturesOfTeam, fixturesWith } from '../storage/mappers/fixtures.ts';
+import { playerChanges } from '../storage/history.ts';
+import type { Scope, Snapshot } from '../storage/store.ts';
+
+/** The facts that no cache holds. */
+export function factsReadEachTime(
+  db: Snapshot,
+  dependOn: (scope: Scope) => number,
+  cups: (season: string) => Promise<readonly Cup[]>,
+) {
+  function dependOnSeasons(seasons: readonly string[]): void {
+    dependOn('people');
+    for (const season of seasons) dependOn(`season:${season}`);
+  }
+  return {
+    async fixture(id: string) {
+      dependOn('people');
+      const found = await fixture(db, id);
+      if (found) dependOn(`season:${found.season}`);
+      return found;
+    },
+    fixturesWith(playerIds: readonly string[], among: readonly string[]) {
+      dependOnSeasons(among);
+      return fixturesWith(db, playerIds, among);
+    },
+    fixturesOfTeam(teamId: string, among: readonly string[]) {
+      dependOnSeasons(among);
+      return fixturesOfTeam(db, teamId, among);
+    },
+    playerChanges(playerId: string) {
+      dependOn('people');
+      return playerChanges(db, playerId);
+    },
+    async cup(id: string) {
+      const season = (await liveCompetition(db, id))?.season;
+      if (season === undefined) return null;
+      return (await cups(season)).find(({ competition }) => competition.id === id) ?? null;
+    },
+    latestDraw(competition: string) {
+      dependOn('draws');
+      return latestDraw(db, competition);
+    },
+    draws(competition: string) {
+      dependOn('draws');
+      return knownDraws(db, competition);
+    },
+  };
+}

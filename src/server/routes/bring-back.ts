@@ -1,0 +1,99 @@
+import { bringBackPlayer, bringBackTeam, type Similar, similarNames } from '#contract/bring-back.ts';
+import { sift } from '#domain/check.ts';
+import { type Fixture, inTime } from '#domain/cards/fixture.ts';
+import { countOf } from '#domain/count.ts';
+import { foldName } from '#domain/name.ts';
+import { inRange } from '#domain/squads/handicap.ts';
+import { currentId, knownTeam, type Player } from '#domain/squads/people.ts';
+import { similarPlayers, similarTeams } from '#domain/squads/similar.ts';
+import { checkReturn, teamCalled, teamNameConflict } from '#domain/squads/squad.ts';
+import { teamFaults } from '#domain/squads/team.ts';
+import { parsedBody, settled } from '../http/input.ts';
+import { guardedRead } from '../http/reads.ts';
+import { write } from '../http/writes.ts';
+import { conflict, orNotFound } from '../refusal.ts';
+import { changedSince, historyChanges, latestEntry } from '../storage/history.ts';
+import { people as allPeople } from '../storage/mappers/described.ts';
+import { fixturesOfTeam, fixturesWith } from '../storage/mappers/fixtures.ts';
+import { seasons } from '../storage/mappers/seasons.ts';
+import type { Snapshot } from '../storage/store.ts';
+import { handicapRulesOf } from './handicaps.ts';
+import { teamOfPath, wholeLeague } from './named-in-request.ts';
+import { divisionText, playerAnswer, putAnswer, shownNames } from './teams.ts';
+
+export const bringBackReads = [
+  guardedRead(similarNames, async (db, { query: { name = '', kind } }): Promise<Similar[]> => {
+    const people = await allPeople(db);
+    const known = (await seasons(db)).map((season) => season.name);
+    if (kind === 'team')
+      return Promise.all(
+        similarTeams(name, people).map(async ({ id: teamId, name: teamName, deleted }) => {
+          const lastPlayed = lastOf(await fixturesOfTeam(db, teamId, known));
+          return { teamId, name: teamName, teamName, deleted, lastPlayed };
+        }),
+      );
+    return Promise.all(
+      similarPlayers(name, people).map(async ({ id: playerId, name: playerName, teamId, deleted }) => {
+        const lastPlayed = lastOf(await fixturesWith(db, [playerId], known));
+        return { playerId, name: playerName, teamName: knownTeam(people.teams, teamId).name, deleted, lastPlayed };
+      }),
+    );
+  }),
+];
+
+function lastOf(fixtures: readonly Fixture[]): string | null {
+  const last = inTime(fixtures).at(-1);
+  return last ? (last.date ?? last.season) : null;
+}
+
+/** What brings back who was deleted (Rule N20). */
+export const bringBackWrites = [
+  write(bringBackPlayer, wholeLeague, async (change, { params, body, facts }) => {
+    const people = await facts.people();
+    const deleted = orNotFound(people.players.get(currentId(people, params.playerId)), 'There is no such player.');
+    const { draft, issues } = sift(bringBackPlayer.body, body);
+    const checked = checkReturn(people, deleted, draft.teamId);
+    if ('conflict' in checked) throw conflict(checked.conflict);
+    const { team } = settled(issues, checked, ['teamId']);
+    const player = inRange({ ...deleted, teamId: team.id, deleted: false }, await handicapRulesOf(facts));
+    await change.put('player', player);
+    change.summarise(`Brought back ${player.name}, to ${team.name}`);
+    return playerAnswer(player);
+  }),
+
+  write(bringBackTeam, wholeLeague, async (change, { params, body, facts }) => {
+    const people = await facts.people();
+    const deleted = teamOfPath(people, params.teamId, 'any');
+    const { list, default: shown } = await facts.seasons();
+    const divisions = list.find(({ name }) => name === shown)?.divisions ?? [];
+    const { division } = parsedBody(bringBackTeam.body, body, (draft) => teamFaults(draft, divisions));
+    if (!deleted.deleted) throw conflict(`${deleted.name} have not been deleted.`);
+    const other = teamCalled(people, deleted.name, deleted.id);
+    if (other) throw conflict(teamNameConflict(other.name));
+    const team = { ...deleted, division, deleted: false };
+    const range = await handicapRulesOf(facts);
+    const players = (await deletedWith(change.db, team.id)).map((player) =>
+      inRange({ ...player, deleted: false }, range),
+    );
+    await change.put('team', team);
+    await change.putAll('player', players);
+    const where = divisionText(division, await shownNames(facts));
+    change.summarise(`Brought back team ${team.name} with ${countOf(players.length, 'player')}, ${where}`);
+    const back = new Map([...people.players, ...players.map((player) => [player.id, player] as const)]);
+    return putAnswer(team, { ...people, players: back }, facts);
+  }),
+];
+
+/** The players who were deleted with a team, and have not been changed since; of one name only one. */
+async function deletedWith(db: Snapshot, teamId: string): Promise<Player[]> {
+  const entry = await latestEntry(db, 'team', teamId);
+  const changes = entry ? await historyChanges(db, entry.id) : [];
+  const ofPlayers = changes.filter((one) => one.entity === 'player');
+  const since = await changedSince(db, ofPlayers);
+  const players = ofPlayers
+    .filter((one) => !since.includes(one) && one.before?.deleted !== true)
+    .flatMap(({ after }) =>
+      after.deleted && after.teamId === teamId && after.mergedInto === undefined ? [after] : [],
+    );
+  return [...new Map(players.map((player) => [foldName(player.name), player])).values()];
+}

@@ -1,0 +1,63 @@
+import type { CardDay, CardDraft } from '#domain/cards/card.ts';
+import { SIDES } from '#domain/cards/frame.ts';
+import { playersFor } from '#domain/cards/substitutes.ts';
+import type { Season } from '#domain/seasons/season.ts';
+import type { Player } from '#domain/squads/people.ts';
+import { divisionOn, leftSince, leftTeam } from '#domain/squads/squad-of-day.ts';
+import type { Facts } from '../cache/facts.ts';
+import type { StoredSeason } from '../storage/mappers/seasons.ts';
+
+/** Who fills in a card: an official, or a captain. */
+type Writer = { facts: Facts; official: boolean };
+
+/** When a card was played, as far as it says. */
+type When = { date: string | null; week: number | undefined };
+
+/** Returns whom a team may name on a card although they are not in its squad today, by name (Rule C24). */
+export async function leftTeamOn(
+  teamId: string,
+  when: When,
+  season: Season,
+  { facts, official }: Writer,
+): Promise<Player[]> {
+  const since = leftSince({ ...when, official }, season, await firstResult(when, season, facts));
+  const played = new Set(official ? await playedSince(teamId, season, facts) : []);
+  return leftTeam(teamId, { people: await facts.people(), stays: await facts.stays(), since, played });
+}
+
+/** The day of the season's first result, which may be this one; a card with a date does not need it. */
+async function firstResult({ date }: When, { name }: Season, facts: Facts): Promise<string> {
+  return date ?? (await facts.firstResultOn(name)) ?? facts.today();
+}
+
+/** The ids of those who have played for a team since a season's start. */
+async function playedSince(teamId: string, { name }: Season, facts: Facts): Promise<string[]> {
+  const names = (await facts.seasons()).list.map((one) => one.name);
+  const cards = await facts.fixturesOfTeam(teamId, names.slice(names.indexOf(name)));
+  return cards.flatMap((card) => [...playersFor(card, teamId)]);
+}
+
+/** Returns what a card may name by its day (Rule C24). */
+export async function dayOfCard(draft: CardDraft, season: StoredSeason, writer: Writer): Promise<CardDay> {
+  const { facts } = writer;
+  const when = { date: draft.date ?? null, week: draft.weekNumber };
+  const on = leftSince({ ...when, official: false }, season, await firstResult(when, season, facts));
+  const { teams } = await facts.stays();
+  const fixtures = await facts.fixtures(season.name);
+  const left = new Map<string, ReadonlySet<string>>();
+  const divisions = new Map<string, ReadonlySet<number>>();
+  for (const side of SIDES) {
+    const id = draft[`${side}Team`] ?? '';
+    const players = await leftTeamOn(id, when, season, writer);
+    left.set(id, new Set(players.map((player) => player.id)));
+    const played = fixtures.filter((one) => one.homeTeamId === id || one.awayTeamId === id);
+    const placed = (season.placings ?? []).filter(({ teamId }) => teamId === id);
+    const stood = divisionOn(teams.get(id) ?? [], on);
+    const all = [...played, ...placed].map(({ division }) => division);
+    divisions.set(id, new Set([...all, ...(stood === null ? [] : [stood])]));
+  }
+  return {
+    left: (teamId) => left.get(teamId) ?? new Set(),
+    divisions: (teamId) => divisions.get(teamId) ?? new Set(),
+  };
+}

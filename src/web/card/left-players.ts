@@ -1,0 +1,44 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { officialApi } from '#web/officials/official-api.ts';
+import type { CardFacts } from './card-facts.ts';
+import type { CardValues } from './card-values.ts';
+
+type Left = NonNullable<CardFacts['left']>;
+
+/** Called with who left the teams of a card and may be named on it. */
+export type OnLeft = (left: Left) => void;
+
+/** Returns the facts of a card with those who left its teams (Rule C24), and how to set these. */
+export function useLeft(loaded: CardFacts): [facts: CardFacts, onLeft: OnLeft] {
+  const [left, setLeft] = useState<Left>({});
+  const facts = useMemo(() => ({ ...loaded, left }), [loaded, left]);
+  // Mostly nobody left: then nothing is rendered again.
+  const [onLeft] = useState(() => (found: Left) => {
+    setLeft((present) => (JSON.stringify(present) === JSON.stringify(found) ? present : found));
+  });
+  return [facts, onLeft];
+}
+
+/** Loads who left the teams of the card in a form, again when its teams or its day change. */
+export function useLoadedLeft(form: UseFormReturn<CardValues>, { who }: CardFacts, onLeft: OnLeft): void {
+  const [season, date, weekNumber, ...teams] = form.watch(['season', 'date', 'weekNumber', 'homeTeam', 'awayTeam']);
+  const [homeTeam, awayTeam] = teams;
+  const day = date === '' ? (/^[1-9]\d?$/.test(weekNumber) ? { weekNumber } : {}) : { date };
+  const query = JSON.stringify({ season, ...day, ...(who?.role === 'captain' ? {} : { by: 'official' }) });
+  useEffect(() => {
+    let current = true;
+    async function leftOf(teamId: string): Promise<[string, Left[string]][]> {
+      const given = { params: { teamId }, query: JSON.parse(query) as object };
+      const outcome = teamId === '' ? null : await officialApi('GET /api/teams/{teamId}/players', given);
+      const left = outcome?.ok ? outcome.value.filter((player) => player.left) : [];
+      return left.length === 0 ? [] : [[teamId, left]];
+    }
+    void Promise.all([homeTeam, awayTeam].map(leftOf)).then((found) => {
+      if (current) onLeft(Object.fromEntries(found.flat()));
+    });
+    return () => {
+      current = false;
+    };
+  }, [homeTeam, awayTeam, query, onLeft]);
+}
