@@ -9,7 +9,7 @@ const CAPTAIN = actingAs(captainOf('a'));
 const withOther = (id: string, given: Record<string, unknown> = {}) =>
   withFrame(0, { homePlayer: id }, sentCard({ date: '2025-10-01', ...given }));
 
-/** C Player 1 moves from c to d, C Player 2 to team d and back by undo, C Player 3 is deleted; all on one day. */
+/** A Player 1 moves to team d, C Player 2 to a and back by undo, and A Player 6 is deleted; all on one day. */
 async function openWith(rules: object = {}) {
   const { ask, store } = await openLeagueSite('sqlite');
   await ask('PUT /api/admin/seasons', { season: '25/26', rules });

@@ -2,7 +2,8 @@ import type { Cup } from '#domain/cups/cup-history.ts';
 import { liveCompetition } from '../storage/mappers/cups.ts';
 import { knownDraws, latestDraw } from '../storage/mappers/draws.ts';
 import { fixture, fixturesOfTeam, fixturesWith } from '../storage/mappers/fixtures.ts';
-import { playerChanges } from '../storage/history.ts';
+import { lastingChanges, playerChanges } from '../storage/history.ts';
+import { DEFAULT_SEASON } from '../storage/mappers/settings.ts';
 import type { Scope, Snapshot } from '../storage/store.ts';
 
 /** The facts that no cache holds. */
@@ -33,6 +34,10 @@ export function factsReadEachTime(
     playerChanges(playerId: string) {
       dependOn('people');
       return playerChanges(db, playerId);
+    },
+    async defaultSince() {
+      dependOn('seasons');
+      return (await lastingChanges(db, 'setting', DEFAULT_SEASON)).at(-1)?.at ?? null;
     },
     async cup(id: string) {
       const season = (await liveCompetition(db, id))?.season;

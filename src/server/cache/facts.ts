@@ -77,6 +77,8 @@ export type Facts = {
   stays(): Promise<Stays>;
   /** The day of a season's first result: the earliest that is known, or on which one was recorded; `null` without any. */
   firstResultOn(season: string): Promise<string | null>;
+  /** When the default season became that, as ISO 8601; `null` if the history does not know. */
+  defaultSince(): Promise<string | null>;
   /** A season's points adjustments, in no order. */
   adjustments(season: string): Promise<readonly Adjustment[]>;
   /** Every page reads these of every season, so they do not wait for a season's sums. */

@@ -1,10 +1,12 @@
 import type { CardDay, CardDraft } from '#domain/cards/card.ts';
 import { SIDES } from '#domain/cards/frame.ts';
+import { compareDays } from '#domain/day.ts';
 import { playersFor } from '#domain/cards/substitutes.ts';
 import type { Season } from '#domain/seasons/season.ts';
 import type { Player } from '#domain/squads/people.ts';
 import { divisionOn, leftSince, leftTeam } from '#domain/squads/squad-of-day.ts';
 import type { Facts } from '../cache/facts.ts';
+import { dayIn } from '../clock.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
 
 /** Who fills in a card: an official, or a captain. */
@@ -41,7 +43,8 @@ async function playedSince(teamId: string, { name }: Season, facts: Facts): Prom
 export async function dayOfCard(draft: CardDraft, season: StoredSeason, writer: Writer): Promise<CardDay> {
   const { facts } = writer;
   const when = { date: draft.date ?? null, week: draft.weekNumber };
-  const on = leftSince({ ...when, official: false }, season, await firstResult(when, season, facts));
+  const day = leftSince({ ...when, official: false }, season, await firstResult(when, season, facts));
+  const on = await dayInSeason(day, season, facts);
   const { teams } = await facts.stays();
   const fixtures = await facts.fixtures(season.name);
   const left = new Map<string, ReadonlySet<string>>();
@@ -52,7 +55,7 @@ export async function dayOfCard(draft: CardDraft, season: StoredSeason, writer: 
     left.set(id, new Set(players.map((player) => player.id)));
     const played = fixtures.filter((one) => one.homeTeamId === id || one.awayTeamId === id);
     const placed = (season.placings ?? []).filter(({ teamId }) => teamId === id);
-    const stood = divisionOn(teams.get(id) ?? [], on);
+    const stood = placed.length === 0 ? divisionOn(teams.get(id) ?? [], on) : null;
     const all = [...played, ...placed].map(({ division }) => division);
     divisions.set(id, new Set([...all, ...(stood === null ? [] : [stood])]));
   }
@@ -60,4 +63,12 @@ export async function dayOfCard(draft: CardDraft, season: StoredSeason, writer: 
     left: (teamId) => left.get(teamId) ?? new Set(),
     divisions: (teamId) => divisions.get(teamId) ?? new Set(),
   };
+}
+
+/** Returns a day, but none before the teams moved to their divisions of the season. */
+async function dayInSeason(day: string, { name }: Season, facts: Facts): Promise<string> {
+  const since = name === (await facts.seasons()).default ? await facts.defaultSince() : null;
+  if (since === null) return day;
+  const moved = dayIn(facts.content().timeZone, new Date(since));
+  return compareDays(moved, day) > 0 ? moved : day;
 }

@@ -244,7 +244,11 @@ export async function playerChanges(db: Snapshot, playerId: string | null): Prom
 }
 
 /** The same of any kind of value. */
-export async function lastingChanges<E extends 'player' | 'team'>(db: Snapshot, entity: E, id: string | null) {
+export async function lastingChanges<E extends 'player' | 'team' | 'setting'>(
+  db: Snapshot,
+  entity: E,
+  id: string | null,
+) {
   const rows = await db
     .selectFrom('history_change')
     .innerJoin('history', 'history.id', 'history_change.history_id')
