@@ -88,3 +88,22 @@ test('former addresses lead to the part that they are now', async () => {
     await page.locator('details[open]', { hasText: part }).waitFor();
   }
 });
+
+test('a match is cancelled, with the reason, and cannot be entered until it is planned again', async () => {
+  const { page, list } = await opened();
+  const one = (await list()).fixtures.findLast(({ fixtureId, state }) => fixtureId === null && state === 'planned');
+  const teams = `${one?.homeTeamName} v ${one?.awayTeamName}`;
+  const change = async (state: string, why?: string) => {
+    // The address opens the fixture's form.
+    await go(page, `/admin/matches?${new URLSearchParams({ season: '25/26', fixture: one?.listedId ?? '' })}`);
+    await page.getByLabel('State').selectOption(state);
+    if (why !== undefined) await page.getByLabel('Why').fill(why);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+  };
+  await change('cancelled', 'Snow');
+  await page.getByText('Cancelled, Snow').waitFor();
+  expect(await page.getByRole('link', { name: `Enter ${teams}` }).count()).toBe(0);
+  await change('planned');
+  await page.getByRole('link', { name: `Enter ${teams}` }).waitFor();
+  expect(await page.getByText('Cancelled, Snow').count()).toBe(0);
+});
