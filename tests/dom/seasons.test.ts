@@ -117,3 +117,19 @@ test('a season that is shown by default is the one of the next page, before the 
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Results' }).click();
   await page.getByText('Division 1, season 26/27', { exact: true }).waitFor();
 });
+
+test('divisions get names in the form of a season, and are undone', async () => {
+  const page = await signedIn('/admin/seasons');
+  const card = page.getByRole('region', { name: '25/26', exact: true });
+  await card.getByRole('button', { name: 'Change 25/26' }).click();
+  await card.getByLabel('Name of division 1').fill('Division 4');
+  await card.getByRole('button', { name: 'Save 25/26' }).click();
+  await card.getByText('Division 4 is what a division without a name is called.').waitFor();
+  await card.getByLabel('Name of division 1').fill('Premier');
+  await card.getByRole('button', { name: 'Save 25/26' }).click();
+  await said(page, 'Season 25/26 has been changed.');
+  const again = await signedIn('/admin/seasons');
+  await again.getByText(/^Premier: \d+ teams, Division 2/).waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await said(page, 'Undone');
+});
