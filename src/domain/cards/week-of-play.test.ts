@@ -25,6 +25,8 @@ const CALENDAR = [
 it.each<[what: string, filed: number, date: string | null, played: number]>([
   ['on the first day of its week', 2, '2026-10-05', 2],
   ['on the last day of its week', 2, '2026-10-11', 2],
+  ['on the first dated day, of the week before it', 1, '2026-10-05', 2],
+  ['on the last dated day, of a later week', 9, '2026-11-15', 7],
   ['later than listed', 2, '2026-10-27', 5],
   ['earlier than listed', 7, '2026-10-12', 3],
   ['in the pause', 5, '2026-10-22', 3],
