@@ -4,24 +4,22 @@
  */
 import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
-import { promisify } from 'node:util';
+import { callbackify, promisify } from 'node:util';
 import { PASSWORD } from './password-text.ts';
 
-const hash = crypto.argon2;
+const REMEMBERS = Symbol.for('the tests’ password is remembered');
 
-// A file of settings runs again for each file of tests.
-if (hash.name !== 'hashOnce') {
-  const hashOf = promisify(hash);
-  const known = new Map<string, ReturnType<typeof hashOf>>();
-  crypto.argon2 = function hashOnce(algorithm, parameters, done) {
-    if (parameters.message !== PASSWORD) return hash(algorithm, parameters, done);
+// This file runs again for each file of tests.
+if (!(REMEMBERS in crypto.argon2)) {
+  const hash = promisify(crypto.argon2);
+  const known = new Map<string, ReturnType<typeof hash>>();
+  const hashOnce: typeof hash = (algorithm, parameters) => {
+    if (parameters.message !== PASSWORD) return hash(algorithm, parameters);
     const key = JSON.stringify({ algorithm, ...parameters });
-    const made = known.get(key) ?? hashOf(algorithm, parameters);
+    const made = known.get(key) ?? hash(algorithm, parameters);
     known.set(key, made);
-    made.then(
-      (bytes) => done(null, bytes),
-      (error) => done(error, Buffer.alloc(0)),
-    );
+    return made;
   };
+  crypto.argon2 = Object.assign(callbackify(hashOnce), { [REMEMBERS]: true });
   syncBuiltinESMExports();
 }
