@@ -19,7 +19,7 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     globalSetup: ['tests/support/run-folder.ts', 'tests/support/postgres-server.ts'],
-    setupFiles: ['tests/support/fail-on-console.ts'],
+    setupFiles: ['tests/support/remember-password.ts', 'tests/support/fail-on-console.ts'],
     // Vitest would leave one core free; half of what a test waits for here is another process.
     maxWorkers: cores,
     // One process runs many files, and loads each module once: half of the time went into loading them again.

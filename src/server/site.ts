@@ -27,6 +27,7 @@ import { madeDocuments, serveOwnFiles } from './publish/documents/documents.ts';
 import { tableFile } from './publish/league-tables.ts';
 import { LIMITS, type Limits } from './http/limits/limits.ts';
 import { createWorkLimit } from './http/limits/overload.ts';
+import type { PlanFile } from './import/import-process.ts';
 import { serveLive } from './http/live-events.ts';
 import type { Log } from './operations/log/log.ts';
 import { createMeters, createMetrics } from './operations/status/metrics.ts';
@@ -89,6 +90,8 @@ export type SiteParts = {
   /** The most bytes of cached answers; 0: none is cached. */
   cacheBytes?: number;
   limits?: Limits;
+  /** How files are read; in processes of their own by default. */
+  planFile?: PlanFile;
 };
 
 const CACHE_BYTES = 16 * 1024 * 1024;
@@ -147,7 +150,7 @@ export async function createSite(parts: SiteParts): Promise<FastifyInstance> {
   servePublished(app, { facts, answers, files: store.files, photos }, publicUrl, web);
   if (photos !== undefined) servePhotos(app, photos);
   auth.serve(app);
-  const writes = allWrites(clock, publicUrl, store);
+  const writes = allWrites(clock, publicUrl, store, parts.planFile);
   serveWrites(app, { writes, store, facts, gate: auth.gate, secure, run: runWrite });
   serveGuardedReads(app, {
     reads: [

@@ -2,7 +2,6 @@ import { copyFile, mkdir, mkdtemp, readdir, rm, stat, utimes } from 'node:fs/pro
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { type RunTask, TASKS } from '#server/operations/backups/backup-process.ts';
 import { backupToFile, makeBackup } from '#server/operations/backups/make-backup.ts';
 import { restoreBackup } from '#server/operations/backups/restore.ts';
 import { removeOldBackups } from '#server/operations/backups/backup-folder.ts';
@@ -14,6 +13,7 @@ import type { EngineName, Store } from '#server/storage/store.ts';
 import { changedSince } from '#server/storage/examine.ts';
 import { addFile, storedHashes } from '#server/storage/files/file-rows.ts';
 import { origin, putLeague, sampleTeam } from '../support/sample-values.ts';
+import { runHere } from '../support/site-around.ts';
 import { emptyPlace, ENGINES, openAgain, testPlace } from '../support/store.ts';
 
 const LEAGUE = { name: 'small-league', fill: putLeague };
@@ -134,9 +134,8 @@ describe.each(ENGINES)('the backups of a league with pictures on %s', (engine) =
     const revision = store.revisions().get('league') ?? 0;
     expect(await readBackupStatus(folder, true, revision)).toMatchObject({ count: 0, others: 2, last: null });
     expect(await store.read((db) => changedSince(db, null))).toMatch(/^20\d\d-/);
-    const run: RunTask = (name, _folder, input) => TASKS[name](input as never) as never; // of the same name
     const settings = { isOn: false, folder, keep: { hours: 9, days: 9, months: 9 }, hook: null };
-    const backups = scheduleBackups({ store, place, settings, now: () => NOW, warn: expect.fail, run });
+    const backups = scheduleBackups({ store, place, settings, now: () => NOW, warn: expect.fail, run: runHere });
     onTestFinished(() => backups.close());
     await backups.check();
     expect(await backups.status()).toMatchObject({ count: 1, others: 2, last: { at: '2026-11-21T21:30:00Z' } });

@@ -5,13 +5,14 @@ import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { siteStatus, type StatusAnswer } from '#contract/status.ts';
 import { listBackups, openBackupFolder } from '#server/operations/backups/backup-folder.ts';
+import { inBackupProcess } from '#server/operations/backups/backup-process.ts';
 import { backupToFile } from '#server/operations/backups/make-backup.ts';
 import { writeNotes } from '#server/operations/backups/status.ts';
 import { inspectBackup } from '#server/storage/backup/backup-file.ts';
 import { hashesInBackup, withFilesInside } from '#server/storage/backup/backup-files.ts';
 import { addFile } from '#server/storage/files/file-rows.ts';
 import { origin, putLeague, sampleTeam } from '../support/sample-values.ts';
-import { FEW_BACKUPS, siteAround, someOperating } from '../support/site-around.ts';
+import { FEW_BACKUPS, runHere, siteAround, someOperating } from '../support/site-around.ts';
 import { openAgain, testPlace } from '../support/store.ts';
 import { createBrowser, fileHeaders } from './sign-in-site.ts';
 import { givePassword, PASSWORD } from '../support/password.ts';
@@ -20,7 +21,7 @@ const TYPE = 'application/vnd.sqlite3';
 const PICTURE = Buffer.alloc(1_500_000, 'picture');
 
 /** A site with a picture and backups of its own, and an official who has signed in. */
-async function openSite() {
+async function openSite(run = runHere) {
   const parent = await mkdtemp(path.join(tmpdir(), 'baize-status-'));
   onTestFinished(() => rm(parent, { recursive: true }));
   const folder = path.join(parent, 'copies');
@@ -32,7 +33,7 @@ async function openSite() {
     await addFile(change.db, { hash, type: 'image/webp', bytes: PICTURE.length });
     await change.put('team', sampleTeam('before'));
   });
-  const operating = { ...someOperating(), backups: { isOn: true, folder, ...FEW_BACKUPS, place } };
+  const operating = { ...someOperating(), backups: { isOn: true, folder, ...FEW_BACKUPS, place, run } };
   const { app } = await siteAround(store, { operating });
   onTestFinished(() => app.close());
   const browser = createBrowser(app);
@@ -75,7 +76,7 @@ it('downloads one file with everything, and leaves nothing behind', async () => 
 });
 
 it('restores an uploaded backup after showing what it holds', async () => {
-  const { browser, store, download, upload, folder, teams } = await openSite();
+  const { browser, store, download, upload, folder, teams } = await openSite(inBackupProcess);
   const { rawPayload } = await download();
   await store.write(origin, (change) => change.put('team', sampleTeam('after')));
   const uploaded = await upload(rawPayload);

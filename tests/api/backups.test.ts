@@ -22,12 +22,7 @@ import { USUAL_POLICIES } from '#domain/handicaps/policy.ts';
 import { backupCommand, verifyCommand } from '#main/commands/backups.ts';
 import { CannotDo, type Command, WrongUse } from '#main/commands/command.ts';
 import { csrfKey } from '#server/auth/cookies.ts';
-import {
-  inBackupProcess,
-  inBackupProcessWithin,
-  type RunTask,
-  TASKS,
-} from '#server/operations/backups/backup-process.ts';
+import { inBackupProcess, inBackupProcessWithin, type RunTask } from '#server/operations/backups/backup-process.ts';
 import { type Backups, scheduleBackups, runHook } from '#server/operations/backups/scheduled-backups.ts';
 import { ensurePushKey } from '#server/notices/push-service.ts';
 import { makeBackup } from '#server/operations/backups/make-backup.ts';
@@ -42,7 +37,7 @@ import { historyEntries } from '#server/storage/history.ts';
 import { addSession, allSessions } from '#server/storage/sessions.ts';
 import type { EngineName, Store } from '#server/storage/store.ts';
 import { atMost } from '../../scripts/slowness.ts';
-import { demoOf, TODAY } from '../support/site-around.ts';
+import { demoOf, runHere, TODAY } from '../support/site-around.ts';
 import { origin, putLeague, samplePlayer, sampleTeam } from '../support/sample-values.ts';
 import { emptyPlace, ENGINES, openAgain, testPlace, untilChange } from '../support/store.ts';
 
@@ -261,8 +256,6 @@ describe.each(ENGINES)('on %s', (engine) => {
   });
 });
 
-/** Starting a process takes longer than most tests. */
-const runHere: RunTask = (name, _folder, input) => TASKS[name](input as never) as never; // of the same name
 const KEEP = { hours: 2, days: 1, months: 1 };
 
 /** The backups of a site on SQLite, with its warnings. */

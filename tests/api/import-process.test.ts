@@ -35,7 +35,7 @@ function hostileFile(): string {
 }
 
 it('answers other requests while a hostile file is read', async () => {
-  const { app, store, api } = await openSite('sqlite');
+  const { app, store, api } = await openSite('sqlite', { planFile: planInProcess() });
   const browser = await openOffice({ app, store }, { name: 'Pat' });
   const state = { isRead: false };
   const read = browser

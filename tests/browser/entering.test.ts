@@ -9,7 +9,7 @@ import type { FixtureAnswer } from '#contract/matches.ts';
 import type { TeamAnswer } from '#contract/teams.ts';
 import { cardAddress } from '#web/layout/addresses.ts';
 import { launchPersistent } from '../support/chromium.ts';
-import { PASSWORD } from '../support/running-site.ts';
+import { PASSWORD } from '../support/password-text.ts';
 import { fillAtOnce } from './hands.ts';
 import { isAccessible } from './page-quality.ts';
 import { desk, phone, useSite } from './visitor.ts';

@@ -53,14 +53,17 @@ test(
       large: await forgetfulPage(visit, desk, false),
       small: await forgetfulPage(visit, phone, true),
     };
-    for (const page of Object.values(pages))
-      await page.route(/\/photos\//, (route) => route.fulfill({ contentType: 'image/svg+xml', body: DOT }));
     const all = (await screens(visit.url('/'))).filter(({ official }) => !official);
     const printed = new Set((await publicPages(visit.url('/'))).map(({ name }) => name));
     expect(all.length).toBeGreaterThan(40);
     const faults: string[] = [];
     for (const [index, screen] of all.entries()) {
+      // Chromium caches no file of a page with routes.
+      const drawDots = screen.name.startsWith('photos') ? Object.values(pages) : [];
+      for (const page of drawDots)
+        await page.route(/\/photos\//, (route) => route.fulfill({ contentType: 'image/svg+xml', body: DOT }));
       faults.push(...named(screen, await faultsOfScreen(pages, screen, index, printed.has(screen.name))));
+      for (const page of drawDots) await page.unrouteAll();
     }
     expect(faults).toEqual([]);
   },

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { seasonOfDay } from '#domain/seasons/setup.ts';
 import { dayIn } from '#server/clock.ts';
-import { PASSWORD } from '../support/running-site.ts';
+import { PASSWORD } from '../support/password-text.ts';
 import { faultsOnTv, fits, hasLargeTargets, isAccessible } from './page-quality.ts';
 import { phone, useSite } from './visitor.ts';
 

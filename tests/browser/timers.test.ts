@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { fits, hasLargeTargets, isAccessible, isStable } from './page-quality.ts';
-import { PASSWORD } from '../support/running-site.ts';
+import { PASSWORD } from '../support/password-text.ts';
 import { desk, phone, useSite } from './visitor.ts';
 
 const START = Date.parse('2026-01-15T19:30:00Z');

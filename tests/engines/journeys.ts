@@ -1,5 +1,5 @@
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
-import { PASSWORD } from '../support/running-site.ts';
+import { PASSWORD } from '../support/password-text.ts';
 import { publicPages } from '../support/screens.ts';
 import { type Tab, until } from './engines.ts';
 import type { WatchedSite } from './watched-site.ts';

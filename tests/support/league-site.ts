@@ -15,14 +15,12 @@ import { createResponseCache } from '#server/cache/response-cache.ts';
 import { markLive } from '#server/storage/mappers/mapper.ts';
 import { fixtureDraftReads } from '#server/routes/fixture-list.ts';
 import { handicapReviews } from '#server/routes/handicaps.ts';
-import { planList } from '#server/fixture-list/import-list.ts';
-import type { Kinds, PlanFile } from '#server/import/import-process.ts';
-import { planImport } from '#server/import/plan-import.ts';
 import { allReads, allWrites, guardedReads } from '#server/routes/all.ts';
 import type { EngineName, Store } from '#server/storage/store.ts';
 import { makePeople, makePlayer, makeTeam } from '../fixtures/made-league.ts';
 import { expectToFit, jsonOf } from './fits-contract.ts';
 import { behindProxy, type Inject, isBehindProxy } from './behind-proxy.ts';
+import { planHere } from './plan-here.ts';
 import { openAgain, type StoreContent, testPlace } from './store.ts';
 import { contentOf, type League, shippedLeague } from './content.ts';
 
@@ -127,20 +125,6 @@ export async function siteOf(
   onTestFinished(() => app.close());
   return app;
 }
-
-/** How each kind of file is read by the process. */
-const planners: {
-  [K in keyof Kinds]: (
-    options: Kinds[K]['options'],
-    leagueOf: (seasons: string[]) => Promise<Kinds[K]['league']>,
-  ) => Promise<Kinds[K]['plan']>;
-} = { import: planImport, fixtures: planList };
-
-/** Reads a file without a process, as starting one takes ten times as long; what it is told and says is copied as for one. */
-const planHere: PlanFile = async (kind, options, leagueOf) => {
-  const plan = await planners[kind](options, async (seasons) => structuredClone(await leagueOf(seasons)));
-  return structuredClone(plan);
-};
 
 async function appOf(
   store: Store,

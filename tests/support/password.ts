@@ -1,9 +1,9 @@
-/** The officials' password of the tests' sites. */
 import { hashPassword, passwordHash } from '#server/auth/password.ts';
 import { OFFICIALS_PASSWORD } from '#server/storage/mappers/settings.ts';
 import type { Store } from '#server/storage/store.ts';
+import { PASSWORD } from './password-text.ts';
 
-export const PASSWORD = 'green baize 147';
+export { PASSWORD };
 
 let hash: Promise<string> | undefined;
 

@@ -4,22 +4,20 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { BrowserContext } from 'playwright-core';
 import { buildWeb } from '#main/build-site.ts';
-import { ensurePassword } from '#server/auth/password.ts';
 import { openStore } from '#server/storage/open.ts';
 import type { Store } from '#server/storage/store.ts';
+import { givePassword, PASSWORD } from './password.ts';
 import { fillFile } from './run-folder.ts';
 import {
   demoOf,
   FEW_BACKUPS,
+  runHere,
   siteAround,
   type SiteOptions,
   someOperating,
   type TestSite,
   TODAY,
 } from './site-around.ts';
-
-/** The officials' password of these sites. */
-export const PASSWORD = 'green baize 147';
 
 export type RunningSite = { url: string; store: Store; close: () => Promise<void> };
 type MadeSite = Pick<TestSite, 'app' | 'store'> & { close: () => Promise<void> };
@@ -40,14 +38,14 @@ export async function makeSite(options: MadeOptions = {}): Promise<MadeSite> {
   const { empty = false, demo = !empty, league } = options;
   if (demo && league === undefined) await fillFile(file, 'site', fillDemo);
   const store = await openStore({ file });
-  const backups = { isOn: true, folder: path.join(folder, 'backups'), ...FEW_BACKUPS, place: { file } };
+  const backups = { isOn: true, folder: path.join(folder, 'backups'), ...FEW_BACKUPS, place: { file }, run: runHere };
   const { app } = await siteAround(store, {
     ...options,
     demo,
     web,
     operating: { ...someOperating(), backups },
   });
-  await ensurePassword(store, PASSWORD);
+  await givePassword(store);
   async function close(): Promise<void> {
     await app.close();
     await store.close();
@@ -60,7 +58,7 @@ export async function makeSite(options: MadeOptions = {}): Promise<MadeSite> {
 async function fillDemo(file: string): Promise<void> {
   const store = await openStore({ file });
   await demoOf(TODAY).fill(store);
-  await ensurePassword(store, PASSWORD);
+  await givePassword(store);
   await store.close();
 }
 

@@ -8,6 +8,9 @@ import type { Clock } from '#server/clock.ts';
 import { contentOn, contentValues, type DemoContent, demoContent } from '#server/demo/demo-content.ts';
 import { seedDemo } from '#server/demo/demo-league.ts';
 import { addDemoPhotos, COMING, PHOTOS } from '#server/demo/demo-photos.ts';
+import type { PlanFile } from '#server/import/import-process.ts';
+import { backupFailure } from '#server/operations/backups/backup-folder.ts';
+import { type RunTask, TASKS } from '#server/operations/backups/backup-process.ts';
 import { LIMITS, type Limits } from '#server/http/limits/limits.ts';
 import { type Log, createRecent } from '#server/operations/log/log.ts';
 import type { Post } from '#server/notices/push-service.ts';
@@ -15,9 +18,11 @@ import { openAlbum } from '#server/publish/photos/album.ts';
 import { beginEmpty, beginLeague } from '#server/open-league.ts';
 import { createSite, type Web } from '#server/site.ts';
 import type { Operating } from '#server/operations/status/operating.ts';
+import { BackupUnderWay } from '#server/storage/store-error.ts';
 import type { Store } from '#server/storage/store.ts';
 import { openContent } from '#server/content/league-content.ts';
 import type { League } from './content.ts';
+import { planHere } from './plan-here.ts';
 import { origin } from './sample-values.ts';
 import type { StoreContent } from './store.ts';
 
@@ -60,6 +65,8 @@ export type SiteOptions = {
   log?: Log;
   /** How messages to followers are posted; nobody is told by default. */
   post?: Post;
+  /** How files are read; in the process of the tests by default. */
+  planFile?: PlanFile;
   /** `someOperating()` by default. */
   operating?: Operating;
 };
@@ -80,6 +87,7 @@ export async function siteAround(store: Store, options: SiteOptions = {}): Promi
     log,
     operating,
     post,
+    planFile = planHere,
     limits = { ...LIMITS, lastRequests: 0 },
   } = options;
   const contents = league ? { file: league, values: contentValues(league) } : await shippedOn(demo ? today : null);
@@ -103,6 +111,7 @@ export async function siteAround(store: Store, options: SiteOptions = {}): Promi
     ...(cacheBytes === undefined ? {} : { cacheBytes }),
     operating: operating ?? someOperating(),
     limits,
+    planFile,
   });
   return { app, store, league: contents.file, clock: day, api: createClient(injected(app)) };
 }
@@ -145,12 +154,27 @@ async function shippedOn(demoDay: string | null): Promise<DemoContent> {
 /** How few backups tests keep, without a hook. */
 export const FEW_BACKUPS = { keep: { hours: 9, days: 9, months: 9 }, hook: null };
 
+/** Works with backups in the process of the tests, as starting one takes longer than most tests. */
+export const runHere: RunTask = async (name, folder, input) => {
+  try {
+    return (await TASKS[name](input as never)) as never; // of the same name
+  } catch (error) {
+    throw error instanceof BackupUnderWay ? error : backupFailure(error, folder);
+  }
+};
+
 /** The operating data of a program that has just started: no backups yet, and metrics for nobody. */
 export function someOperating(): Operating {
   const folder = tmpdir();
   const place = { file: path.join(folder, 'no-league.sqlite') };
   // Of its own, as a backup that fails leaves a note there.
-  const backups = { isOn: true, folder: path.join(folder, `no-backups-${randomUUID()}`), ...FEW_BACKUPS, place };
+  const backups = {
+    isOn: true,
+    folder: path.join(folder, `no-backups-${randomUUID()}`),
+    ...FEW_BACKUPS,
+    place,
+    run: runHere,
+  };
   const startedAt = new Date();
   const recent = createRecent();
   return { version: '0.0.0', startedAt, metricsToken: null, dataDir: folder, backups, recent, unhandled: () => 0 };

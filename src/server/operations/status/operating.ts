@@ -4,6 +4,7 @@ import type { Place } from '../../storage/open.ts';
 import type { Recent } from '../log/log.ts';
 import type { Finding } from '#contract/status.ts';
 import { countOf, formatBytes } from '#domain/count.ts';
+import type { RunTask } from '../backups/backup-process.ts';
 import type { BackupStatus } from '../backups/status.ts';
 
 /** What a site knows of its program and machine, for officials and for monitoring. */
@@ -13,8 +14,8 @@ export type Operating = {
   /** The token that opens `/metrics`; `null`: there is no `/metrics`. */
   metricsToken: string | null;
   dataDir: string;
-  /** How backups are made, and where the database is. */
-  backups: BackupSettings & { place: Place };
+  /** How backups are made, and where the database is; `run`: not in processes of their own. */
+  backups: BackupSettings & { place: Place; run?: RunTask };
   recent: Recent;
   /** Counts the rejected promises that nothing handled. */
   unhandled: () => number;

@@ -1,0 +1,2 @@
+/** The officials’ password of the tests’ sites. */
+export const PASSWORD = 'green baize 147';
