@@ -23,7 +23,7 @@ const files = [
     priority: 1,
   },
   { name: 'counts', test: /domain[\\/](issue|count)\.ts$/, priority: 1 },
-  { name: 'frames', test: /domain[\\/]cards[\\/](frame|fixture|running)\.ts$/, priority: 1 },
+  { name: 'frames', test: /domain[\\/]cards[\\/](frame|fixture|running|score-words)\.ts$/, priority: 1 },
   // The words of a cup, and its ties to play.
   { name: 'cups', test: /src[\\/]web[\\/]cups[\\/](cup-words|entrant-name|open-ties)\.tsx?$/, priority: 1 },
   // Past draws with their proofs, on a cup's page and that of draws.

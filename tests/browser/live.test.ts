@@ -148,6 +148,8 @@ test('one press shows the score on every page, frame by frame, also what was typ
   const { division, weekNumber } = match;
   const context = await visit.captain(home.id);
   const card = await visit.pageIn(context);
+  // The league's day, as a match is not played after it.
+  await card.clock.setSystemTime(`${match.date}T19:45:00`);
   await visit.go(card, address);
   const type = (index: number, [homeScore, awayScore]: [string, string]) =>
     fillAtOnce(card, {

@@ -330,8 +330,8 @@ const OPENED: Opened[] = [
       await page.getByRole('button', { name: 'Close 25/26' }).click();
       const dialog = page.getByRole('dialog');
       await dialog.getByText(/^\d+ fixtures have no result\.$/).waitFor();
-      await dialog.getByLabel('How it is decided').selectOption('play-off');
-      await dialog.getByLabel('Note (optional), shown in the table').fill('4 May');
+      await dialog.getByLabel('How it is decided').first().selectOption('play-off');
+      await dialog.getByLabel('Note (optional), shown in the table').first().fill('4 May');
     },
   },
   {

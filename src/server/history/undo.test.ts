@@ -39,7 +39,7 @@ const person: Entities['person'] = {
 const nameAnswer = { id: 'n', name: 'Bob', teams: ['A'], playerId: null, sameAs: null, deleted: false };
 const competition = sampleCompetition('c');
 const tie = sampleTie('t', 'c');
-const earlier = { ...season, name: '24/25' };
+const earlier = { ...season, name: '24/25', firstYear: 2024, calendar: [] };
 
 /** For each kind a new value, the same value changed, and what is left of the new value when its creation is undone. */
 const SAMPLES: { [E in Undoable]: Sample<E> } = {

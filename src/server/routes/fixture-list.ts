@@ -9,7 +9,8 @@ import {
 import { latestWeekPlayed } from '#domain/cards/fixture.ts';
 import { liveTeams } from '#domain/squads/people.ts';
 import { isAsked } from '#domain/fixtures/postponement.ts';
-import { isDue, nextMatch, weeksFrom, weeksOf, weekToCome } from '#domain/fixtures/scheduled-fixture.ts';
+import { nextMatch, weekToCome } from '#domain/fixtures/coming.ts';
+import { isDue, weeksFrom, weeksOf } from '#domain/fixtures/scheduled-fixture.ts';
 import { tablesOf, venueKey } from '#domain/squads/venue.ts';
 import type { Facts, FactsReader } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';

@@ -22,7 +22,8 @@ import {
 } from '#domain/cards/review.ts';
 import { ownFixtures } from '#contract/fixture-list.ts';
 import { type Asked, isAsked, isOfOwnSide, waitsForDate } from '#domain/fixtures/postponement.ts';
-import { isPlayable, nextMatch } from '#domain/fixtures/scheduled-fixture.ts';
+import { nextMatch } from '#domain/fixtures/coming.ts';
+import { isPlayable } from '#domain/fixtures/scheduled-fixture.ts';
 import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
 import { scoreLine, when } from '../history/summaries.ts';

@@ -14,12 +14,12 @@ import {
   emptyMatch,
   matchOfToday,
   type MatchValues,
-  playerChoices,
   runningScore,
   valuesOf,
   withAbsence,
   withPlayer,
 } from './card-values.ts';
+import { playerChoices } from './player-choices.ts';
 
 const MARK = { ...drawnMark('Elms'), picture: null };
 

@@ -14,12 +14,11 @@ import {
   asPlayed,
   type CardValues,
   type MatchValues,
-  playerChoices,
   readFrame,
-  SOMEONE_ELSE,
   withAbsence,
   withPlayer,
 } from './card-values.ts';
+import { playerChoices, SOMEONE_ELSE } from './player-choices.ts';
 import style from './match-fields.module.css';
 
 type MatchFieldsProps = {

@@ -113,7 +113,9 @@ export function WithdrawInstead({ id, name, count }: { id: string; name: string;
   return (
     <p>
       {name} have {countOf(count, 'match', 'matches')} to come.{' '}
-      <Link to={withdrawAddress(id)}>Withdraw them instead?</Link>
+      <Link className={`${button.quiet} ${button.small}`} to={withdrawAddress(id)}>
+        Withdraw them instead
+      </Link>
     </p>
   );
 }

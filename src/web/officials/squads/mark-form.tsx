@@ -15,7 +15,7 @@ import { type CallOptions, officialApi } from '#web/officials/official-api.ts';
 import { PictureButtons } from '#web/officials/picture-buttons.tsx';
 import type { InputProps } from '#web/officials/things/thing-fields.tsx';
 import { ThingForm } from '#web/officials/things/thing-form.tsx';
-import { TeamForm } from './squad-forms.tsx';
+import { TeamForm } from './team-forms.tsx';
 import type { Chosen, Squads } from './squads.ts';
 
 type EditProps = { squads: Squads; of: Chosen; team: TeamAnswer; onSaved: () => void; onCancel: () => void };

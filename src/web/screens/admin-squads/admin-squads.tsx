@@ -12,7 +12,8 @@ import { findable, fits, useFilter } from '#web/filter/use-filter.ts';
 import { guard } from '#web/officials/guard.tsx';
 import { Lines } from '#web/components/lines.tsx';
 import { DeletePlayer, DeleteTeam } from '#web/officials/squads/deletion.tsx';
-import { AddPlayerForm, AddTeamForm, PlayerForm, TeamForm, TransferForm } from '#web/officials/squads/squad-forms.tsx';
+import { AddPlayerForm, PlayerForm, TransferForm } from '#web/officials/squads/squad-forms.tsx';
+import { AddTeamForm, TeamForm } from '#web/officials/squads/team-forms.tsx';
 import {
   divisionWords,
   loadSquads,

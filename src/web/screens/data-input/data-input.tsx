@@ -181,10 +181,8 @@ function useCardForm(facts: CardFacts, currentWeek: number) {
       }
       draft.finish();
       setSent({ card, fixtureId });
-      return {
-        text: message,
-        link: { label: 'See the result', to: fixtureAddress({ ...card, fixtureId, weekNumber: card.week }) },
-      };
+      const to = fixtureAddress({ ...card, fixtureId, weekNumber: card.week });
+      return { text: message, link: { label: 'See the result', to } };
     },
   });
   const { draft, state } = useCardDraft(form, empty, wanted);

@@ -65,16 +65,7 @@ export function Component() {
               No matches found.
             </EmptySeason>
           ) : (
-            <div className={`${ui.wideGrid} ${ui.fading} ${style.fixtures}`}>
-              {byDay(fixtures).map(([day, those]) => (
-                <div key={day} className={ui.stack}>
-                  <h3 className={style.day}>{day === null ? 'Without a date' : <Day day={day} />}</h3>
-                  {those.map((fixture) => (
-                    <FixtureResult key={fixture.fixtureId} fixture={fixture} isNew={changed.has(fixture.fixtureId)} />
-                  ))}
-                </div>
-              ))}
-            </div>
+            <DaysOfWeek fixtures={fixtures} changed={changed} />
           )}
         </div>
       </div>
@@ -86,6 +77,22 @@ export function Component() {
         )}
       </PrintPage>
     </>
+  );
+}
+
+/** The results of a week, day by day; those that changed while the page was open are marked. */
+function DaysOfWeek({ fixtures, changed }: { fixtures: readonly FixtureAnswer[]; changed: ReadonlySet<string> }) {
+  return (
+    <div className={`${ui.wideGrid} ${ui.fading} ${style.fixtures}`}>
+      {byDay(fixtures).map(([day, those]) => (
+        <div key={day} className={ui.stack}>
+          <h3 className={style.day}>{day === null ? 'Without a date' : <Day day={day} />}</h3>
+          {those.map((fixture) => (
+            <FixtureResult key={fixture.fixtureId} fixture={fixture} isNew={changed.has(fixture.fixtureId)} />
+          ))}
+        </div>
+      ))}
+    </div>
   );
 }
 
