@@ -1,30 +1,9 @@
 import { expect, test } from 'vitest';
+import { fold, namesOf, sendEmpty } from '../support/form-faults.ts';
 import type { Locator } from './locator.ts';
 import { phone, useSite } from './visitor.ts';
 
 const { go, official, pageIn } = useSite();
-
-/** Empties every field of a form, folds every part in it, opens the parts that it is in, and sends it. */
-async function sendEmpty(form: Locator): Promise<void> {
-  await form.evaluate((element: HTMLFormElement) => {
-    for (let part = element.closest('details'); part; part = part.parentElement?.closest('details') ?? null)
-      part.open = true;
-    for (const field of element.elements) {
-      const isTyped =
-        field instanceof HTMLTextAreaElement ||
-        field instanceof HTMLSelectElement ||
-        (field instanceof HTMLInputElement && !['checkbox', 'radio', 'file'].includes(field.type));
-      const mayBeEmpty = !(field instanceof HTMLSelectElement) || field.querySelector('option[value=""]') !== null;
-      if (!isTyped || !mayBeEmpty || field.disabled || field.value === '') continue;
-      // The library notes each value itself; this is how a browser changes it.
-      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, '');
-      field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
-    }
-    for (const part of element.querySelectorAll('details')) part.open = false;
-  });
-  // As the Enter key does: the button of some forms waits until they are complete.
-  await form.evaluate((element: HTMLFormElement) => element.requestSubmit());
-}
 
 /** Expects the focus in the first faulty field, which is shown, and a list of what is to be fixed at the button. */
 async function saysWhatToFix(form: Locator): Promise<void> {
@@ -32,13 +11,8 @@ async function saysWhatToFix(form: Locator): Promise<void> {
   await list.waitFor();
   await form.locator(':focus[aria-invalid="true"]').waitFor();
   const first = list.getByRole('button').first();
-  const labels = await form
-    .locator(':focus')
-    .evaluate((field: HTMLInputElement) => [field.getAttribute('aria-label'), field.labels?.[0]?.textContent]);
-  expect(labels).toContain(await first.textContent());
-  await form.evaluate((element) => {
-    for (const part of element.querySelectorAll('details')) part.open = false;
-  });
+  expect(await form.locator(':focus').evaluate(namesOf)).toContain(await first.textContent());
+  await form.evaluate(fold);
   await first.click();
   await form.locator(':focus[aria-invalid="true"]').waitFor();
 }
@@ -63,7 +37,7 @@ test.each([
     const forms = page.locator('main form:has([type="submit"])');
     await expect.poll(() => forms.count()).toBeGreaterThanOrEqual(count);
     for (const form of (await forms.all()).slice(0, count)) {
-      await sendEmpty(form);
+      await form.evaluate(sendEmpty);
       await saysWhatToFix(form);
     }
   },
