@@ -28,6 +28,8 @@ export const listSeasons = publicRead('/api/seasons', {
         divisionNames,
         /** Whether it is over (Rule R15). */
         over: z.boolean(),
+        /** The day by which seasons are ordered (Rule R19). */
+        start: z.string(),
         /** Its first day, until that has come; `null` from then on, and if its weeks have no dates. */
         begins: z.string().nullable(),
         /** Whether it is finished, so that its winners are known (Rule R17). */

@@ -56,7 +56,10 @@ describe('formats', () => {
       },
     });
     expect((await ask('GET /api/seasons')).json).toMatchObject({
-      details: [{ divisionRules: SIX }, { divisionRules: {} }],
+      details: [
+        { divisionRules: SIX, start: '2025-07-15' },
+        { divisionRules: {}, start: '2024-09-01' },
+      ],
     });
     expect((await ask('POST /api/matches', sentCard())).json).toMatchObject({
       issues: [{ path: 'matches', message: 'A result has exactly 6 frames; this one has 5.' }],

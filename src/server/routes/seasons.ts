@@ -7,6 +7,7 @@ import {
   chooseDefaultSeason,
   seasonProposal,
 } from '#contract/seasons.ts';
+import { startOfSeason } from '#domain/seasons/season.ts';
 import { beginsOn, currentGameWeek, endedOn } from '#domain/fixtures/calendar.ts';
 import { guardedRead, read } from '../http/reads.ts';
 import { write } from '../http/writes.ts';
@@ -41,6 +42,7 @@ export const seasonReads = [
         ...(divisionNames ? { divisionNames } : {}),
         over,
         finished,
+        start: startOfSeason(season),
         begins: beginsOn(calendar, today),
         ended: endedOn(season, today),
         unplayed: progress.published === 0 ? 0 : progress.unplayed,

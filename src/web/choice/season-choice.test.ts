@@ -27,6 +27,7 @@ const weeks = {
   finished: false,
   ended: null,
   unplayed: 0,
+  start: '2025-09-15',
   begins: null,
 };
 const seasons: Seasons = {

@@ -12,6 +12,7 @@ const SEASON = {
   divisionRules: {},
   over: true,
   finished: false,
+  start: '2025-09-15',
   begins: '2025-09-15',
   ended: '2026-04-30',
   unplayed: 45,

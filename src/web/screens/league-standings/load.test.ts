@@ -12,6 +12,7 @@ const details = {
   finished: false,
   ended: null,
   unplayed: 0,
+  start: '2025-09-15',
   begins: null,
 };
 const seasons = {

@@ -19,6 +19,7 @@ const seasons: Seasons = {
       finished: false,
       ended: null,
       unplayed: 0,
+      start: '2025-09-15',
       begins: null,
     },
     {
@@ -32,6 +33,7 @@ const seasons: Seasons = {
       finished: false,
       ended: null,
       unplayed: 0,
+      start: '2015-09-01',
       begins: null,
     },
   ],
