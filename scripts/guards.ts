@@ -35,7 +35,7 @@ export const guards = {
   },
 } as const satisfies Record<string, Step>;
 
-/** The few tests that find what a change often forgets, such as a migration, a setting's row or a moved file. */
+/** The few tests that find what a change often forgets, such as a setting's row or a moved file. */
 export const forgotten: Step = {
   name: 'forgotten',
   title: 'What a change often forgets (Vitest)',

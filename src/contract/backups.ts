@@ -26,7 +26,7 @@ export const uploadBackup = call('POST', '/api/admin/backup', {
   answer: z.object({
     /** For `restoreBackup`, within an hour. */
     upload: z.string(),
-    /** The league's name; `null` where an older version made the backup. */
+    /** The league's name; `null` where it has none. */
     league: z.string().nullable(),
     /** The latest change in it. */
     latest: z.string().nullable(),
@@ -34,8 +34,6 @@ export const uploadBackup = call('POST', '/api/admin/backup', {
     players: z.number(),
     results: z.number(),
     files: z.number(),
-    /** Whether an older version made it; it is upgraded. */
-    wasOlder: z.boolean(),
   }),
 });
 export type UploadedBackup = z.infer<typeof uploadBackup.answer>;

@@ -15,7 +15,7 @@ import { createPost } from '#server/notices/push-service.ts';
 import { openAlbum } from '#server/publish/photos/album.ts';
 import { createSite, type Web } from '#server/site.ts';
 import type { Store } from '#server/storage/store.ts';
-import { NewerDatabase, StoreUnavailable, UpgradeFailed } from '#server/storage/store-error.ts';
+import { OtherDatabase, StoreUnavailable } from '#server/storage/store-error.ts';
 import { openContent } from '#server/content/league-content.ts';
 import { storedHashes } from '#server/storage/files/file-rows.ts';
 import { programVersion } from './program-version.ts';
@@ -24,7 +24,7 @@ import { programVersion } from './program-version.ts';
 export type RunningWeb = Web & { close?: () => Promise<void> };
 
 /** Errors whose message is written for the person who runs the site. */
-const PLAIN = [BackupFailure, ConfigError, NewerDatabase, StoreUnavailable, UpgradeFailed];
+const PLAIN = [BackupFailure, ConfigError, OtherDatabase, StoreUnavailable];
 
 /** Runs the site until a signal to stop. Never throws: prints what is wrong and sets the exit code. */
 export async function runSite(makeWeb: () => Promise<RunningWeb>): Promise<void> {

@@ -1,7 +1,6 @@
 import path from 'node:path';
 import { cupOfNames } from '#domain/cups/cup.ts';
 import { listBackups } from './operations/backups/backup-folder.ts';
-import { backupBeforeUpgrade } from './operations/backups/make-backup.ts';
 import { dayIn } from './clock.ts';
 import { type Config, ConfigError } from './config.ts';
 import { leagueContent, type LeagueContent } from './content/league-content.ts';
@@ -48,12 +47,9 @@ async function refuseLost(store: Store, { backups, dataDir, databaseUrl }: Confi
   );
 }
 
-/** Opens the store alone; creates it if it is new, and backs it up before an upgrade of its tables. */
+/** Opens the store alone; creates it if it is new. */
 export async function openLeagueStore(config: Config): Promise<Store> {
-  return openStore(
-    await placeOf(config),
-    backupBeforeUpgrade(config.backups.folder, () => new Date()),
-  );
+  return openStore(await placeOf(config));
 }
 
 /** Returns where this installation's database is; creates the folder for a file. */

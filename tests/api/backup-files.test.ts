@@ -8,7 +8,7 @@ import { removeOldBackups } from '#server/operations/backups/backup-folder.ts';
 import { scheduleBackups } from '#server/operations/backups/scheduled-backups.ts';
 import { readBackupStatus } from '#server/operations/backups/status.ts';
 import { filesOfBackups, hashesInBackup } from '#server/storage/backup/backup-files.ts';
-import { openStore, type Place } from '#server/storage/open.ts';
+import type { Place } from '#server/storage/open.ts';
 import type { EngineName, Store } from '#server/storage/store.ts';
 import { changedSince } from '#server/storage/examine.ts';
 import { addFile, storedHashes } from '#server/storage/files/file-rows.ts';
@@ -45,7 +45,7 @@ async function leagueWithFiles(engine: EngineName): Promise<{ place: Place; stor
 }
 
 function restore(file: string, place: Place, folder: string, replace = false) {
-  return restoreBackup({ file, place, open: () => openStore(place), folder, replace, now: NOW });
+  return restoreBackup({ file, place, folder, replace, now: NOW });
 }
 
 async function expectAllFiles(place: Place, hashes: string[]): Promise<void> {

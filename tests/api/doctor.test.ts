@@ -117,14 +117,9 @@ describe('a faulty installation', () => {
       'look Database: The file does not use write-ahead logging (its journal mode is delete).',
     ],
     [
-      'a newer version’s database',
-      ({ database }) => sqlIn(database, "insert into kysely_migration values ('9999-later', 'now')"),
-      'wrong Database: It was made by a newer version of the program.',
-    ],
-    [
-      'an older version’s database',
-      ({ database }) => sqlIn(database, "delete from kysely_migration where name > '0003'"),
-      'look Database: SQLite',
+      'a backup of another version',
+      ({ backups }) => sqlIn(path.join(backups, backupFile(2, new Date(), 'kept')), 'create table season (name text)'),
+      'was made by another version of the program.',
     ],
     ['no password', () => {}, 'look Password: The officials have no password yet.'],
     [

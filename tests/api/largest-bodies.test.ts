@@ -11,7 +11,6 @@ import { calls } from '#contract/calls.ts';
 import { backupToFile } from '#server/operations/backups/make-backup.ts';
 import { restoreBackup } from '#server/operations/backups/restore.ts';
 import { contentRows } from '#server/storage/mappers/content.ts';
-import { openStore } from '#server/storage/open.ts';
 import type { Store } from '#server/storage/store.ts';
 import { callsWithBody, jsonOf } from '../soak/worst-bodies.ts';
 import { sampleOf } from '../support/dose.ts';
@@ -187,14 +186,7 @@ test('what is stored already and is longer stays readable, undoable and restorab
   const file = path.join(folder, 'league.sqlite');
   await backupToFile(place, file);
   const target = await emptyPlace('sqlite');
-  await restoreBackup({
-    file,
-    place: target,
-    open: () => openStore(target),
-    folder,
-    replace: false,
-    now: new Date(),
-  });
+  await restoreBackup({ file, place: target, folder, replace: false, now: new Date() });
   const restored = await openAgain(target);
   expect((await restored.read(contentRows)).get('venues')).toEqual({ venues });
 });

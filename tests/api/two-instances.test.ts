@@ -2,12 +2,7 @@ import { Client } from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import type { Call } from '#contract/call.ts';
-import { allMigrations } from '#server/storage/migrations/migrate.ts';
-import { openPostgres } from '#server/storage/engines/postgres.ts';
-import { NewerDatabase } from '#server/storage/store-error.ts';
 import { fixturesOf } from '#server/storage/mappers/fixtures.ts';
-import { openStore } from '#server/storage/open.ts';
-import { storeOn } from '#server/storage/engines/engine.ts';
 import { demoOf, TODAY } from '../support/site-around.ts';
 import { type Instances, proxiedOfficial, type ProxiedOfficial, startInstances } from '../support/instances.ts';
 import { countedSite } from '../support/counted-site.ts';
@@ -17,7 +12,6 @@ import { createBrowser } from './sign-in-site.ts';
 import { people } from '#server/storage/mappers/described.ts';
 import { givePassword, PASSWORD } from '../support/password.ts';
 
-const origin = { by: '', via: 'command', action: 'test', summary: 'A test' } as const;
 const TABLE = '/api/standings/1?season=25/26';
 const RESTARTS = 2;
 /** How often every call is made. */
@@ -277,41 +271,6 @@ describe('an instance that lags behind a write', () => {
     expect((await twin.send('GET', '/api/admin/session')).json).toEqual({ authenticated: false });
   });
 });
-
-describe('a newer version that starts beside an older one', () => {
-  it('lets the older one work until it is stopped, and prevents its restart', async () => {
-    const place = await testPlace('postgresql');
-    if (!('url' in place)) throw new Error('PostgreSQL has an address');
-    const older = await openAgain(place);
-    const later = {
-      '9999-later': {
-        up: async (db: Parameters<ReturnType<typeof allMigrations>[string]['up']>[0]) => {
-          await db.schema.alterTable('team').addColumn('colour', 'text').execute();
-        },
-      },
-    };
-    const migrations = { ...allMigrations('postgresql'), ...later };
-    const [newer, twin] = await Promise.all([openPostgres(place.url, migrations), openPostgres(place.url, migrations)]);
-    const newerStore = storeOn(newer, async () => []);
-    onTestFinished(async () => {
-      await newerStore.close();
-      await twin.close();
-    });
-    await older.write(origin, (change) => change.put('team', team('old')));
-    await newerStore.write(origin, (change) => change.put('team', team('new')));
-    await newerStore.catchUp(2);
-    await older.catchUp(2);
-    for (const store of [older, newerStore]) {
-      expect(store.revisions().get('people')).toBe(2);
-      expect((await store.read(people)).teams.size).toBe(2);
-    }
-    await expect(openStore(place)).rejects.toThrow(NewerDatabase);
-  });
-});
-
-function team(id: string) {
-  return { id, name: `Team ${id}`, formerNames: [], division: 1, deleted: false };
-}
 
 /** Sets directly in the database whether everybody may draw the cups. */
 function settingTo(openCupDraw: boolean): string {

@@ -90,7 +90,7 @@ const sql: Canary[] = [
   lint('no-restricted-imports', 'src/server/canary-sql-later.ts', "export const canary = () => import('pg');\n"),
   lint(
     'no-restricted-imports',
-    'scripts/canary-migration.ts',
+    'scripts/canary-migrator.ts',
     "export { Migrator as Canary } from 'kysely/migration';\n",
   ),
   lint(

@@ -29,7 +29,7 @@ const HOSTILE: readonly unknown[] = [
   [[], {}, [null], [[]], { a: 1 }],
 ].flat();
 /** Sessions and links are in no backup, and a damaged list of releases is none. */
-const LEFT_OUT = /^(sqlite_|kysely_|session$|invitation$|push_|follower$|stored_file_part$)/;
+const LEFT_OUT = /^(sqlite_|session$|invitation$|push_|follower$|stored_file_part$)/;
 
 /** The demo league, with something in every table that a backup has. */
 export const hostileLeague: StoreContent = {

@@ -5,6 +5,7 @@ import { removeOldBackups } from '#server/operations/backups/backup-folder.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { settledPlace, placeOf } from '#server/open-league.ts';
 import { inspectBackup, type BackupContents } from '#server/storage/backup/backup-file.ts';
+import { refuseOther } from '#server/storage/examine.ts';
 import { type Place, openStore } from '#server/storage/open.ts';
 import { CannotDo, type Command, pathOf, readArguments, requireDatabase, WrongUse } from './command.ts';
 import { inBackupProcess } from '#server/operations/backups/backup-process.ts';
@@ -46,8 +47,9 @@ async function freePath(file: string, place: Place): Promise<string> {
   if ('file' in place && path.resolve(place.file) === target)
     throw new WrongUse(`${file} is the league's own database.`);
   if (((await sizeOf(target)) ?? 0) === 0) return target;
-  const { version } = await inspectBackup(target);
-  if (version === 'none') throw new CannotDo(`${file} exists and is not a backup. Choose another name.`);
+  const { tables } = await inspectBackup(target);
+  if (tables !== 'present')
+    throw new CannotDo(`${file} exists and is not a backup of this version. Choose another name.`);
   return target;
 }
 
@@ -59,7 +61,7 @@ export const restoreCommand: Command = {
   name: 'restore',
   usage: 'FILE.sqlite [--replace]',
   about: [
-    'Restores a backup into an empty installation, on SQLite or PostgreSQL; a backup of an older version is upgraded.',
+    'Restores a backup into an empty installation, on SQLite or PostgreSQL.',
     '--replace    replace the present league, which is backed up first',
   ],
   run: runRestore,
@@ -79,10 +81,9 @@ async function runRestore(args: string[]): Promise<number> {
   return 0;
 }
 
-function restoredText({ contents, wasOlder, missingFiles, before }: Restored): string {
+function restoredText({ contents, missingFiles, before }: Restored): string {
   const lines = [
     `Restored: ${contentsText(contents)}`,
-    ...(wasOlder ? ['The backup was made by an older version and was upgraded.'] : []),
     ...(before ? [`The league from before is in ${before.file}`] : []),
     'The officials’ password is that of the backup. Everybody is signed out.',
     ...(missingFiles > 0 ? [missingText(missingFiles)] : []),
@@ -111,9 +112,8 @@ async function runVerify(args: string[]): Promise<number> {
   if (file !== undefined) {
     const { folder } = config.backups;
     const input = { file: pathOf(file), folder };
-    const { contents, wasOlder } = await endingWithThis((signal) => inBackupProcess('inspect', folder, input, signal));
-    const age = wasOlder ? ' It was made by an older version and can be restored.' : '';
-    process.stdout.write(`The backup is not damaged: ${contentsText(contents)}${age}\n`);
+    const { contents } = await endingWithThis((signal) => inBackupProcess('inspect', folder, input, signal));
+    process.stdout.write(`The backup is not damaged: ${contentsText(contents)}\n`);
     return 0;
   }
   const problems = await problemsOf(settledPlace(config));
@@ -140,13 +140,12 @@ const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 /** Only reads a file: a damaged one may not open for writing. */
 async function problemsOf(place: Place): Promise<string[]> {
   if ('file' in place) {
-    const { version, problems } = await inspectBackup(place.file);
-    if (version === 'none' && problems.length === 0) return [`${place.file} does not contain a league.`];
+    await refuseOther(place);
+    const { tables, problems } = await inspectBackup(place.file);
+    if (tables === 'none' && problems.length === 0) return [`${place.file} does not contain a league.`];
     return problems.map((problem) => `${place.file}: ${problem}`);
   }
-  const store = await openStore(place, async () => {
-    throw new CannotDo('This database is of an older version. Start the site once: it upgrades the database.');
-  });
+  const store = await openStore(place);
   try {
     return await store.integrity();
   } finally {

@@ -1,11 +1,11 @@
 import { BackupFailure } from '#server/operations/backups/backup-folder.ts';
 import { ConfigError } from '#server/config.ts';
 import { Refusal } from '#server/refusal.ts';
-import { ListFull, NewerDatabase, StoreUnavailable, UpgradeFailed } from '#server/storage/store-error.ts';
+import { ListFull, OtherDatabase, StoreUnavailable } from '#server/storage/store-error.ts';
 import { CannotDo, WrongUse, type Command } from './command.ts';
 
 // Errors whose message is written for the user.
-const PLAIN = [BackupFailure, CannotDo, ConfigError, ListFull, NewerDatabase, Refusal, StoreUnavailable, UpgradeFailed];
+const PLAIN = [BackupFailure, CannotDo, ConfigError, ListFull, OtherDatabase, Refusal, StoreUnavailable];
 const HELP = new Set(['help', '--help', '-h']);
 
 /**

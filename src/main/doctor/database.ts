@@ -72,17 +72,14 @@ function unavailableLine(place: Place, { cause }: StoreUnavailable): Line {
 
 function databaseLines({ engine, bytes, schema, tables, journal, problems }: Examined): Line[] {
   if (problems.length > 0) return problems.map((problem) => wrong(ABOUT, `It is damaged: ${problem}`, RESTORE));
-  if (tables === 'newer') {
-    const todo = 'Start that version, or restore an earlier backup: see docs/backups.md.';
-    return [wrong(ABOUT, 'It was made by a newer version of the program.', todo)];
+  if (tables === 'other') {
+    const todo =
+      'Export what you need with that version, then start this one with an empty database: see docs/backups.md.';
+    return [wrong(ABOUT, 'It was made by another version of the program, and was not opened.', todo)];
   }
   if (tables === 'none') return [ok(ABOUT, `${engine} answers. The first start of the site creates the tables.`)];
   const whole = `${engine}, ${formatBytes(bytes)}, schema version ${schema}`;
   const lines: Line[] = [];
-  if (tables === 'older') {
-    const todo = 'Start the site: it makes a backup, then upgrades the database.';
-    lines.push(look(ABOUT, `${whole}: it was made by an older version.`, todo));
-  }
   if (journal !== null && journal !== 'wal') {
     const todo =
       'Start the site, which sets this. If it remains, the disk may be a network disk, which SQLite cannot use.';
@@ -120,8 +117,12 @@ async function backupLines(backups: BackupStatus, waiting: string | null, now: D
   });
   if (backups.last === null) return lines;
   const { file } = backups.last;
-  const { version, problems } = await inspectBackup(path.join(backups.folder, file));
-  if (problems.length === 0 && version !== 'none') return [...lines, ok('Newest backup', `${file} is not damaged.`)];
+  const { tables, problems } = await inspectBackup(path.join(backups.folder, file));
+  if (tables === 'other') {
+    const todo = 'Run "npm run league -- backup" for one of this version.';
+    return [...lines, look('Newest backup', `${file} was made by another version of the program.`, todo)];
+  }
+  if (problems.length === 0 && tables === 'present') return [...lines, ok('Newest backup', `${file} is not damaged.`)];
   const todo = 'Run "npm run league -- backup" for a new one, and check the disk.';
   return [
     ...lines,

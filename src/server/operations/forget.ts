@@ -7,8 +7,10 @@ import { writeHistory } from '../storage/history.ts';
 import { seasons } from '../storage/mappers/seasons.ts';
 import type { Change, Snapshot, Store } from '../storage/store.ts';
 import { rewriteBackup } from '../storage/backup/backup-file.ts';
+import { isForeignFile } from '../storage/engines/foreign-file.ts';
 import { backupSqlite } from '../storage/backup/from-sqlite.ts';
 import {
+  BackupFailure,
   backupFailure,
   DRAFT,
   finishDraft,
@@ -200,6 +202,7 @@ export async function forgetInBackups(folder: string, person: ForgottenPerson): 
 
 /** Returns whether the backup contained the person. */
 async function forgetInBackup(file: string, person: ForgottenPerson): Promise<boolean> {
+  if (isForeignFile(file)) throw new BackupFailure('Another version of Baize made it.');
   return withDraft(path.dirname(file), async (draft) => {
     backupSqlite(file, draft);
     const { changed } = await rewriteBackup(draft, async (db) => forgetIn(db, await people(db), person));

@@ -2,25 +2,28 @@ import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Pool } from 'pg';
-import { appliedMigrations, type TablesVersion, versionOf } from './migrations/migrate.ts';
 import { integrity } from './integrity.ts';
 import type { Place } from './open.ts';
 import { postgresFault, sqliteFault } from './engines/engine-errors.ts';
 import type { Schema } from './schema.ts';
 import { damageOf, kyselyOn } from './engines/sqlite-dialect.ts';
 import type { EngineName, Snapshot } from './store.ts';
+import { isForeignFile } from './engines/foreign-file.ts';
+import { OtherDatabase } from './store-error.ts';
+import { type TablesOf, tablesOf } from './tables/make-tables.ts';
+import { SCHEMA } from './tables/tables.ts';
 
 /** The longest wait for a database on another machine, in milliseconds. */
 const PATIENCE = 5000;
 
-/** A database examined without changing it; its contents only where its tables are of the current version. */
+/** A database examined without changing it; its contents only where its tables are of this version. */
 export type Examined = DatabaseFacts & {
-  tables: TablesVersion;
+  tables: TablesOf;
   /** The journal mode of SQLite (this program sets `wal`); `null` on PostgreSQL. */
   journal: string | null;
   /** The damage found; empty where it is sound. */
   problems: string[];
-  /** For reading it; `null` where its tables are not of the current version. */
+  /** For reading it; `null` where its tables are not of this version. */
   db: Snapshot | null;
   /** The moments of the latest change and of the database's own clock, where it has one (ISO 8601). */
   latestChange: string | null;
@@ -33,7 +36,30 @@ export async function examine<T>(place: Place, work: (database: Examined | null)
   return existsSync(place.file) ? examineSqlite(place.file, work) : work(null);
 }
 
+/** Throws `OtherDatabase` for the database of another version, and changes nothing. Throws `StoreUnavailable`. */
+export async function refuseOther(place: Place): Promise<void> {
+  const isOther =
+    'url' in place
+      ? await onPostgres(place.url, async (db) => (await tablesOf(db, 'postgresql')) === 'other')
+      : isForeignFile(place.file);
+  if (isOther) throw new OtherDatabase();
+}
+
+/** What is found of a database of another version, which is not opened. */
+const FOREIGN: Examined = {
+  engine: 'SQLite',
+  schema: 'unknown',
+  bytes: 0,
+  tables: 'other',
+  journal: null,
+  problems: [],
+  db: null,
+  latestChange: null,
+  ownTime: null,
+};
+
 async function examineSqlite<T>(file: string, work: (database: Examined) => Promise<T>): Promise<T> {
+  if (isForeignFile(file)) return work(FOREIGN);
   try {
     using database = new DatabaseSync(file, { readOnly: true, timeout: PATIENCE });
     const db = kyselyOn([database]);
@@ -44,15 +70,20 @@ async function examineSqlite<T>(file: string, work: (database: Examined) => Prom
   }
 }
 
-async function examinePostgres<T>(url: string, work: (database: Examined) => Promise<T>): Promise<T> {
+function examinePostgres<T>(url: string, work: (database: Examined) => Promise<T>): Promise<T> {
+  return onPostgres(url, async (db) => {
+    const { rows } = await sql<{ now: Date }>`select now() as now`.execute(db);
+    const ownTime = rows[0]?.now.toISOString() ?? null;
+    return work({ ...(await examined(db, 'postgresql', [])), journal: null, ownTime });
+  });
+}
+
+async function onPostgres<T>(url: string, work: (db: Snapshot) => Promise<T>): Promise<T> {
   const config = { connectionString: url, application_name: 'baize doctor', connectionTimeoutMillis: PATIENCE };
   const pool = new Pool({ ...config, max: 2, statement_timeout: PATIENCE * 4 });
   pool.on('error', () => undefined);
   try {
-    const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
-    const { rows } = await sql<{ now: Date }>`select now() as now`.execute(db);
-    const ownTime = rows[0]?.now.toISOString() ?? null;
-    return await work({ ...(await examined(db, 'postgresql', [])), journal: null, ownTime });
+    return await work(new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }));
   } catch (error) {
     throw postgresFault(error, false);
   } finally {
@@ -61,10 +92,9 @@ async function examinePostgres<T>(url: string, work: (database: Examined) => Pro
 }
 
 async function examined(db: Snapshot, engine: EngineName, damage: string[]) {
-  const applied = damage.length > 0 ? [] : await appliedMigrations(db);
-  const tables = versionOf(applied, engine);
+  const tables = damage.length > 0 ? 'none' : await tablesOf(db, engine);
   const isPresent = tables === 'present';
-  const facts = tables === 'none' ? { engine, schema: 'none', bytes: 0 } : await databaseFacts(db, engine);
+  const facts = isPresent ? await databaseFacts(db, engine) : { engine, schema: 'none', bytes: 0 };
   return {
     ...facts,
     tables,
@@ -74,13 +104,12 @@ async function examined(db: Snapshot, engine: EngineName, damage: string[]) {
   };
 }
 
-/** The engine of a database with its version, its latest migration, and its size on disk. */
+/** The engine of a database with its version, the fingerprint of its tables, and its size on disk. */
 export type DatabaseFacts = { engine: string; schema: string; bytes: number };
 
 export async function databaseFacts(db: Snapshot, engine: EngineName): Promise<DatabaseFacts> {
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name desc`.execute(db);
-  const schema = rows[0]?.name ?? 'none';
-  return engine === 'sqlite' ? { ...(await sqliteFacts(db)), schema } : { ...(await postgresFacts(db)), schema };
+  const facts = await (engine === 'sqlite' ? sqliteFacts(db) : postgresFacts(db));
+  return { ...facts, schema: SCHEMA };
 }
 
 async function sqliteFacts(db: Snapshot) {

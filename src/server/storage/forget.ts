@@ -57,7 +57,7 @@ type Place = {
   value?: (text: string, how: Ways, id: string) => string;
 };
 
-/** `cups`: the ids of cups, which other rows refer to. An earlier release made them of the names of cups, such as of a memorial. */
+/** `cups`: the ids of cups, which other rows refer to. Some are the names of cups, such as of a memorial. */
 type Ways = Forgetting & { cups: ReadonlySet<unknown> };
 
 const PLACES: readonly Place[] = [
@@ -138,22 +138,18 @@ const PLACES: readonly Place[] = [
 ];
 
 /**
- * Removes a player's names from every text of the database, within a transaction; also from a backup that an older version
- * made. Results, handicaps and the history stay, under the new name. Keys stay, except the addresses of content.
+ * Removes a player's names from every text of the database, within a transaction. Results, handicaps and the history stay,
+ * under the new name. Keys stay, except the addresses of content.
  */
 export async function forgetNames(db: Snapshot, known: Forgetting): Promise<Forgotten> {
-  const has = await columnsOf(db);
-  const ways = has('content', 'content_id') ? withAddresses(known, await newAddresses(db, known)) : known;
-  const how = { ...ways, cups: new Set(has('competition', 'id') ? await cupIds(db) : []) };
+  const how = { ...withAddresses(known, await newAddresses(db, known)), cups: new Set(await cupIds(db)) };
   const ownEntries = new Set(await entriesOf(db, [...how.ids]));
   const [changed, left]: [Map<string, number>, Left[]] = [new Map(), []];
-  for (const { name, key, columns } of await textTables()) {
-    const table = { name, key, columns: columns.filter((column) => has(name, column)) };
-    if (!key.every((column) => has(name, column)) || table.columns.length === 0) continue;
+  for (const table of await textTables()) {
     const rows = await rewriteAll(db, table, how, ownEntries, left);
-    if (rows > 0) changed.set(name, rows);
+    if (rows > 0) changed.set(table.name, rows);
   }
-  if (has(FILE_PARTS, 'data')) left.push(...(await filesIn(db, how)));
+  left.push(...(await filesIn(db, how)));
   return { changed, left };
 }
 
@@ -283,11 +279,4 @@ function withoutProof(text: string, rewritten: string): string {
 
 function orNull(value: unknown, rewrite: Rewrite): string | null {
   return typeof value === 'string' ? rewrite(value) : null;
-}
-
-/** Whether a column exists: older versions had fewer. */
-async function columnsOf(db: Snapshot): Promise<(table: string, column: string) => boolean> {
-  const tables = await db.introspection.getTables();
-  const known = new Set(tables.flatMap(({ name, columns }) => columns.map((column) => `${name} ${column.name}`)));
-  return (table, column) => known.has(`${table} ${column}`);
 }

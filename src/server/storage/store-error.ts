@@ -27,14 +27,15 @@ export class DuplicateFixture extends Error {
   }
 }
 
-/** A later version of the program made the database; this one does not know its tables. */
-export class NewerDatabase extends Error {
-  override readonly name = 'NewerDatabase';
+/** Another version of the program made the database, or another program did: this one does not know its tables. */
+export class OtherDatabase extends Error {
+  override readonly name = 'OtherDatabase';
 
-  constructor(unknown: readonly string[]) {
+  constructor() {
     super(
-      `This database was made by a newer version of Baize (it has ${unknown.join(', ')}). ` +
-        'Start that version, or restore a backup from before it.',
+      'This database was made by another version of Baize, which alone can open it, and was not changed: export what you need ' +
+        'with that version (npm run league -- export), then start this one with an empty data folder, or with an empty ' +
+        'PostgreSQL database, and import it there.',
     );
   }
 }
@@ -50,19 +51,5 @@ export class BackupUnderWay extends Error {
 
   constructor() {
     super('Another process is backing up this database. Try again in a minute.');
-  }
-}
-
-/** The upgrade of the tables failed and was rolled back; the message says where the backup made before is. */
-export class UpgradeFailed extends Error {
-  override readonly name = 'UpgradeFailed';
-
-  constructor(backup: string, cause: unknown) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    super(
-      `The database could not be upgraded: ${reason}\n` +
-        `It is unchanged. A backup of it is ${backup}. Start the version that you had, and report this.`,
-      { cause },
-    );
   }
 }

@@ -17,15 +17,13 @@ export type TableShape = { name: string; columns: string[]; key: string[] };
 export type Row = Readonly<Record<string, unknown>>;
 
 /**
- * The tables of a SQLite database that the migrations made, which are the same on both engines; not Kysely's own tables,
- * nor those of other programs such as Litestream, which begin with an underscore. A table comes after those that it
- * references.
+ * The league's tables in a SQLite database, which are the same on both engines; not those of other programs such as
+ * Litestream, which begin with an underscore. A table comes after those that it references.
  */
 export async function tableShapes(sqlite: Snapshot): Promise<TableShape[]> {
   const { rows } = await sql<{ name: string }>`
     select name from sqlite_schema
-    where type = 'table' and name not like 'sqlite!_%' escape '!' and name not like 'kysely!_%' escape '!'
-      and name not like '!_%' escape '!'
+    where type = 'table' and name not like 'sqlite!_%' escape '!' and name not like '!_%' escape '!'
     order by name`.execute(sqlite);
   const shapes = new Map<string, TableShape>();
   for (const { name } of rows) await addAfterReferenced(sqlite, name, shapes);

@@ -1,17 +1,14 @@
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { kyselyOn } from './engines/sqlite-dialect.ts';
-import { allMigrations, migrate } from './migrations/migrate.ts';
 import { type TableShape, tableShapes } from './table-rows.ts';
+import { makeTables } from './tables/make-tables.ts';
 
-/**
- * Every table with texts, and its columns that are text, as the migrations make them: the same on both engines. A column that
- * a later migration adds is among them by itself.
- */
+/** Every table with texts, and its columns that are text: the same on both engines. */
 export async function textTables(): Promise<TableShape[]> {
   using database = new DatabaseSync(':memory:');
   const made = kyselyOn([database]);
-  await migrate(made, allMigrations('sqlite'));
+  await makeTables(made, 'sqlite');
   const tables: TableShape[] = [];
   for (const { name, key } of await tableShapes(made)) {
     const { rows } = await sql<{ name: string }>`

@@ -59,7 +59,7 @@ const ROWS: { what: string; keep: Retention; given: BackupName[]; kept: number[]
     what: 'backups made for a reason, apart from scheduled ones',
     keep: { hours: 1, days: 0, months: 0 },
     given: [
-      named(1, '2026-10-01T10:00:00Z', 'upgrade'),
+      named(1, '2026-10-01T10:00:00Z', 'restore'),
       named(2, '2026-10-01T10:01:00Z', 'restore'),
       named(3, '2026-10-01T10:02:00Z', 'asked'),
       named(4, '2026-10-01T10:03:00Z'),
@@ -71,7 +71,7 @@ const ROWS: { what: string; keep: Retention; given: BackupName[]; kept: number[]
   {
     what: 'only the latest few of each such reason',
     keep: FEW,
-    given: [1, 2, 3, 4, 5, 6].map((number) => named(number, `2026-10-0${number}T10:00:00Z`, 'upgrade')),
+    given: [1, 2, 3, 4, 5, 6].map((number) => named(number, `2026-10-0${number}T10:00:00Z`, 'restore')),
     kept: [6, 5, 4, 3, 2],
   },
 ];
@@ -86,9 +86,9 @@ describe('the backups that are kept', () => {
 
 describe('names of backups', () => {
   test('a name says number, moment and reason', () => {
-    const file = backupFile(12, new Date('2026-11-21T21:30:05.678Z'), 'upgrade');
-    expect(file).toBe('baize-000012-2026-11-21T21-30-05Z-upgrade.sqlite');
-    expect(parseBackupFile(file)).toEqual({ file, number: 12, at: '2026-11-21T21:30:05Z', kind: 'upgrade' });
+    const file = backupFile(12, new Date('2026-11-21T21:30:05.678Z'), 'restore');
+    expect(file).toBe('baize-000012-2026-11-21T21-30-05Z-restore.sqlite');
+    expect(parseBackupFile(file)).toEqual({ file, number: 12, at: '2026-11-21T21:30:05Z', kind: 'restore' });
   });
 
   test('other files are no backups, drafts included', () => {

@@ -8,15 +8,14 @@ import type { Retention } from '../../config.ts';
 import { removeFilesOfOldBackups } from '../../storage/backup/backup-files.ts';
 
 /**
- * Why a backup was made: by the running site (`kept`), by the command `backup` (`asked`), before an upgrade of the
- * tables (`upgrade`), before a restore (`restore`).
+ * Why a backup was made: by the running site (`kept`), by the command `backup` (`asked`), before a restore (`restore`).
  */
 export type BackupKind = (typeof KINDS)[number];
 
 /** `number` grows with each backup in a folder; `at` is when it was made, ISO 8601 in UTC to the second. */
 export type BackupName = { file: string; number: number; at: string; kind: BackupKind };
 
-const KINDS = ['kept', 'asked', 'upgrade', 'restore'] as const;
+const KINDS = ['kept', 'asked', 'restore'] as const;
 const NAME = /^baize-(\d{6,12})-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z-([a-z]+)\.sqlite$/;
 
 /** The prefix of a file while it is made: no finished backup begins like it. */
@@ -157,7 +156,7 @@ function wordsOf({ message, cause }: Error): string {
 }
 
 /** How many of the backups that the running site did not make are kept: the latest of each kind. */
-const KEPT: Record<Exclude<BackupKind, 'kept'>, number> = { asked: 10, upgrade: 5, restore: 5 };
+const KEPT: Record<Exclude<BackupKind, 'kept'>, number> = { asked: 10, restore: 5 };
 
 /** Removes the backups of a folder that need not be kept, and the files that no other backup names. */
 export async function removeOldBackups(folder: string, keep: Retention): Promise<void> {
@@ -183,7 +182,7 @@ export function backupsToRemove(names: readonly BackupName[], keep: Retention): 
     ...lastOfEach(byClock, keep.hours, 'YYYY-MM-DDTHH'.length),
     ...lastOfEach(byClock, keep.days, 'YYYY-MM-DD'.length),
     ...lastOfEach(byClock, keep.months, 'YYYY-MM'.length),
-    ...(['asked', 'upgrade', 'restore'] as const).flatMap((kind) =>
+    ...(['asked', 'restore'] as const).flatMap((kind) =>
       newestFirst.filter((name) => name.kind === kind).slice(0, KEPT[kind]),
     ),
   ]);

@@ -1,10 +1,10 @@
 import { ChildEnded, inChild } from '../../child-process.ts';
 import { BACKUP_LIMITS, type ChildLimits } from '../../file-limits.ts';
-import { openStore, type Place } from '../../storage/open.ts';
+import type { Place } from '../../storage/open.ts';
 import { BackupUnderWay } from '../../storage/store-error.ts';
 import { BackupFailure } from './backup-folder.ts';
-import { backupBeforeUpgrade, draftBackup, draftWithFiles, type FilesOfBackup } from './make-backup.ts';
-import { inspectUpload, restoreBackup, type RestoreOptions } from './restore.ts';
+import { draftBackup, draftWithFiles, type FilesOfBackup } from './make-backup.ts';
+import { inspectUpload, restoreBackup } from './restore.ts';
 
 /** What a process can do. Its results and arguments pass between processes. */
 export const TASKS = {
@@ -12,10 +12,7 @@ export const TASKS = {
     draftBackup(place, draft, files),
   fill: ({ backup, draft }: { backup: string; draft: string }) => draftWithFiles(backup, draft),
   inspect: ({ file, folder }: { file: string; folder: string }) => inspectUpload(file, folder),
-  restore: (given: Omit<RestoreOptions, 'open'>) => {
-    const before = backupBeforeUpgrade(given.folder, () => given.now);
-    return restoreBackup({ ...given, open: () => openStore(given.place, before) });
-  },
+  restore: restoreBackup,
 };
 type Tasks = typeof TASKS;
 type TaskName = keyof Tasks;

@@ -5,7 +5,7 @@ import { backupPostgres } from '../../storage/backup/from-postgres.ts';
 import { backupSqlite } from '../../storage/backup/from-sqlite.ts';
 import { filesBeside } from '../../storage/files/folder-files.ts';
 import type { StoredFiles } from '../../storage/files/stored-files.ts';
-import type { BeforeUpgrade } from '../../storage/migrations/migrate.ts';
+import { refuseOther } from '../../storage/examine.ts';
 import { openStore, type Place } from '../../storage/open.ts';
 import {
   BackupFailure,
@@ -21,49 +21,24 @@ import {
 export type Backup = { file: string; contents: BackupContents };
 
 /** Makes a backup of a league in the backup folder, on this thread. Throws `BackupFailure`. */
-export function makeBackup(place: Place, folder: string, kind: BackupKind, now: Date): Promise<Backup> {
-  return backupInFolder(folder, kind, now, (draft) => draftBackup(place, draft, 'beside'));
+export async function makeBackup(place: Place, folder: string, kind: BackupKind, now: Date): Promise<Backup> {
+  await refuseOther(place);
+  await openBackupFolder(folder).catch(failIn(folder));
+  return withDraft(folder, async (draft) => {
+    const contents = await draftBackup(place, draft, 'beside');
+    const { file } = await nameDraft(draft, kind, now);
+    return { file: path.join(folder, file), contents };
+  }).catch(failIn(folder));
 }
 
 /** Makes a backup with all files inside, replacing an older one. Throws `BackupFailure`. */
 export async function backupToFile(place: Place, file: string): Promise<Backup> {
+  await refuseOther(place);
   return withDraft(path.dirname(file), async (draft) => {
     const contents = await draftBackup(place, draft, 'inside');
     await finishDraft(draft, file);
     return { file, contents };
   }).catch(failIn(path.dirname(file)));
-}
-
-/** Returns what the store does before it changes its tables: it makes a backup, or throws `BackupFailure`. */
-export function backupBeforeUpgrade(folder: string, now: () => Date): BeforeUpgrade {
-  return async (copyTo) => {
-    try {
-      const { file } = await backupInFolder(folder, 'upgrade', now(), async (draft) => {
-        await copyTo(draft);
-        return checkedBackup(draft);
-      });
-      return file;
-    } catch (error) {
-      if (!(error instanceof BackupFailure)) throw error;
-      const sentence = (why: string) =>
-        `The database must be upgraded, and is backed up before that. ${why} Nothing was changed.`;
-      throw new BackupFailure(sentence(error.message), { shown: sentence(error.shown), cause: error });
-    }
-  };
-}
-
-async function backupInFolder(
-  folder: string,
-  kind: BackupKind,
-  now: Date,
-  make: (draft: string) => Promise<BackupContents>,
-): Promise<Backup> {
-  await openBackupFolder(folder).catch(failIn(folder));
-  return withDraft(folder, async (draft) => {
-    const contents = await make(draft);
-    const { file } = await nameDraft(draft, kind, now);
-    return { file: path.join(folder, file), contents };
-  }).catch(failIn(folder));
 }
 
 /** Where the pictures and documents of a backup are: beside the backups of its folder, each once, or inside. */
@@ -84,18 +59,12 @@ async function addFiles(draft: string, from: StoredFiles, files: FilesOfBackup):
 }
 
 async function draftFromPostgres(place: Place, draft: string, files: FilesOfBackup): Promise<void> {
-  const store = await openStore(place, async (copyTo) => {
-    await copyTo(draft);
-    throw NOT_UPGRADED;
-  }).catch((error: unknown) => {
-    if (error === NOT_UPGRADED) return null;
-    throw error;
-  });
+  const store = await openStore(place);
   try {
-    await store?.read((snapshot) => backupPostgres(snapshot, draft));
-    if (store !== null) await addFiles(draft, store.files, files);
+    await store.read((snapshot) => backupPostgres(snapshot, draft));
+    await addFiles(draft, store.files, files);
   } finally {
-    await store?.close();
+    await store.close();
   }
 }
 
@@ -105,13 +74,11 @@ export async function draftWithFiles(backup: string, draft: string): Promise<voi
   await putFilesInside(draft, [filesOfBackups(path.dirname(backup))]);
 }
 
-/** Ends the opening of an older database once it is backed up: a backup must not upgrade it. */
-const NOT_UPGRADED = new Error('The database was backed up and not upgraded.');
-
-/** Returns the contents of a sound backup, also of one whose tables an upgrade would change; throws `BackupFailure`. */
+/** Returns the contents of a sound backup; throws `BackupFailure`. */
 export async function checkedBackup(file: string): Promise<BackupContents> {
-  const { version, contents, problems } = await inspectBackup(file);
+  const { tables, contents, problems } = await inspectBackup(file);
   if (contents !== null && problems.length === 0) return contents;
-  const reason = version === 'none' && problems.length === 0 ? ['It contains no league.'] : problems;
+  if (tables === 'other') throw new BackupFailure('Another version of Baize made this backup.');
+  const reason = problems.length === 0 ? ['It contains no league.'] : problems;
   throw new BackupFailure(`The backup is damaged. ${reason.slice(0, 5).join(' ')}`);
 }

@@ -11,14 +11,12 @@ import { StoreUnavailable } from '../../storage/store-error.ts';
 import type { Change, Origin, Store } from '../../storage/store.ts';
 import { BackupFailure, failIn, openBackupFolder, withDraft } from './backup-folder.ts';
 import { type Backup, makeBackup } from './make-backup.ts';
-import { latestChange } from '../../storage/examine.ts';
+import { latestChange, refuseOther } from '../../storage/examine.ts';
 
 /** What is restored into what. `replace`: also over an existing league, which is backed up to `folder` first. */
-export type RestoreOptions = {
+type RestoreOptions = {
   file: string;
   place: Place;
-  /** Opens the store at `place`. */
-  open: () => Promise<Store>;
   folder: string;
   replace: boolean;
   /** The name of the official, on the site. */
@@ -30,16 +28,17 @@ export type RestoreOptions = {
  * What was restored, how many pictures and documents were nowhere to be found, and the backup of what was there before;
  * `null` if nothing was.
  */
-export type Restored = { contents: BackupContents; wasOlder: boolean; missingFiles: number; before: Backup | null };
+export type Restored = { contents: BackupContents; missingFiles: number; before: Backup | null };
 
 /**
  * Replaces a league by a backup, on either engine, in one transaction: a running site shows the one or the other, and a
  * killed restore has changed nothing. Throws `BackupFailure` with what to do.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
-  const { file, folder, open, place } = options;
-  return openBackup(file, folder, async ({ contents, wasOlder, store: backup, draft }) => {
-    const target = await open().catch((error: unknown) => {
+  const { file, folder, place } = options;
+  await refuseOther(place);
+  return openBackup(file, folder, async ({ contents, store: backup, draft }) => {
+    const target = await openStore(place).catch((error: unknown) => {
       throw unusable(error, place);
     });
     try {
@@ -64,7 +63,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
           await replaceLeague(change, rows, origin, target.engine);
         }),
       );
-      return { contents, wasOlder, missingFiles, before };
+      return { contents, missingFiles, before };
     } catch (error) {
       throw unusable(error, place);
     } finally {
@@ -104,40 +103,40 @@ function unusable(error: unknown, place: Place): unknown {
 }
 
 /** What a backup holds, for the person who is about to restore it. Moments are ISO 8601 in UTC. */
-export type Upload = Pick<UploadedBackup, 'wasOlder' | 'league' | 'latest'> & { contents: BackupContents };
+export type Upload = Pick<UploadedBackup, 'league' | 'latest'> & { contents: BackupContents };
 
 /** Checks all of a backup. Throws `BackupFailure` as `openBackup` does. */
 export function inspectUpload(file: string, folder: string): Promise<Upload> {
-  return openBackup(file, folder, ({ contents, wasOlder, store }) =>
+  return openBackup(file, folder, ({ contents, store }) =>
     store.read(async (db) => {
       const league = (await contentRows(db)).get('league');
       const name = typeof league === 'object' && league !== null && 'name' in league ? String(league.name) : null;
-      return { contents, wasOlder, league: name, latest: await latestChange(db) };
+      return { contents, league: name, latest: await latestChange(db) };
     }),
   );
 }
 
-/** An open backup: what it contains, and a store on its rows in the tables of this version, in the file `draft`. */
-type OpenBackup = { contents: BackupContents; wasOlder: boolean; store: Store; draft: string };
+/** An open backup: what it contains, and a store on its rows, in the file `draft`. */
+type OpenBackup = { contents: BackupContents; store: Store; draft: string };
 
 /**
- * Opens a backup for some work, upgraded in a file of its own in `folder`: the backup itself never changes. Throws
- * `BackupFailure` if the file is damaged, no backup, or from a newer version.
+ * Opens a backup for some work, copied to a file of its own in `folder`: the backup itself never changes. Throws
+ * `BackupFailure` if the file is damaged, no backup, or from another version.
  */
 async function openBackup<T>(file: string, folder: string, work: (backup: OpenBackup) => Promise<T>): Promise<T> {
-  const { version, contents, problems } = await inspectBackup(file);
-  if (version === 'newer')
-    throw new BackupFailure(`${file} was made by a newer version of Baize. Use that version, or an older backup.`);
+  const { tables, contents, problems } = await inspectBackup(file);
+  if (tables === 'other')
+    throw new BackupFailure(
+      `${file} was made by another version of Baize. Nothing was changed. Restore it with the version that made it.`,
+    );
   refuseDamaged(file, problems);
-  if (version === 'none' || contents === null) throw new BackupFailure(`${file} contains no league.`);
+  if (contents === null) throw new BackupFailure(`${file} contains no league.`);
   await openBackupFolder(folder).catch(failIn(folder));
   return withDraft(folder, async (draft) => {
     backupSqlite(file, draft);
     const store = await openStore({ file: draft });
     try {
-      const wasOlder = version === 'older';
-      if (wasOlder) refuseDamaged(file, await store.integrity());
-      return await work({ contents, wasOlder, store, draft });
+      return await work({ contents, store, draft });
     } finally {
       await store.close();
     }

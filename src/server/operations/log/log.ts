@@ -3,7 +3,7 @@ import type { StatusAnswer } from '#contract/status.ts';
 import { pino } from 'pino';
 import { type Config, ConfigError } from '../../config.ts';
 import { ZodError } from 'zod';
-import { BackupUnderWay, NewerDatabase, StoreUnavailable } from '../../storage/store-error.ts';
+import { BackupUnderWay, OtherDatabase, StoreUnavailable } from '../../storage/store-error.ts';
 import { Refusal } from '../../refusal.ts';
 
 /** The program's log, and the part of it that officials may see. */
@@ -169,7 +169,7 @@ type LoggableError = {
   cause?: LoggableError;
 };
 
-const OWN = [StoreUnavailable, NewerDatabase, BackupUnderWay, ConfigError, Refusal];
+const OWN = [StoreUnavailable, OtherDatabase, BackupUnderWay, ConfigError, Refusal];
 const MAX_FRAMES = 15;
 const MAX_FAULTS = 10;
 const MAX_CAUSES = 4;

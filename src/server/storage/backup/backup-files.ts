@@ -17,7 +17,7 @@ export function filesOfBackups(folder: string): StoredFiles {
   return filesIn(path.join(folder, 'backup-files'));
 }
 
-/** The hashes of the files that a backup names; none in one of an older version. */
+/** The hashes of the files that a backup names. Other versions may have other tables: theirs are unknown. */
 export function hashesInBackup(file: string): string[] {
   try {
     using database = new DatabaseSync(file, { readOnly: true });

@@ -1,10 +1,9 @@
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
-import { appliedMigrations, type Migrations, migrationsNamed } from '../migrations/migrate.ts';
 import { FILE_PARTS, LEFT_OUT } from './from-sqlite.ts';
 import { openSqlite } from '../engines/sqlite.ts';
 import type { Snapshot } from '../store.ts';
-import { BackupUnderWay, NewerDatabase } from '../store-error.ts';
+import { BackupUnderWay } from '../store-error.ts';
 import { countRows, insertRows, rowsOf, type TableShape, tableShapes } from '../table-rows.ts';
 
 /** The longest that the snapshot may sit idle while the backup is written to disk. */
@@ -13,8 +12,8 @@ const DISK_PATIENCE = '5min';
 const LOCK = 0x62_61_69_7a_65;
 
 /**
- * Backs up one snapshot of a PostgreSQL database into `target`, a new SQLite file made by the same migrations. Throws
- * `BackupUnderWay` if another process is backing it up, `NewerDatabase` if a later version made the database.
+ * Backs up one snapshot of a PostgreSQL database into `target`, a new SQLite file with the same tables. Throws
+ * `BackupUnderWay` if another process is backing it up.
  */
 export async function backupPostgres(snapshot: Snapshot, target: string): Promise<void> {
   const { rows } = await sql<{ got: boolean }>`select pg_try_advisory_xact_lock(${sql.lit(LOCK)}) as got`.execute(
@@ -22,7 +21,7 @@ export async function backupPostgres(snapshot: Snapshot, target: string): Promis
   );
   if (rows[0]?.got !== true) throw new BackupUnderWay();
   await sql`set local idle_in_transaction_session_timeout = ${sql.lit(DISK_PATIENCE)}`.execute(snapshot);
-  const engine = await openSqlite(target, await sameMigrations(snapshot));
+  const engine = await openSqlite(target);
   try {
     await engine.transaction(async (backup) => {
       // History entries may reference later ones.
@@ -38,18 +37,9 @@ export async function backupPostgres(snapshot: Snapshot, target: string): Promis
 }
 
 async function copyTable(snapshot: Snapshot, backup: Snapshot, shape: TableShape): Promise<void> {
-  // Migrations may have inserted rows.
+  // A new file has the first row of the revisions.
   await sql`delete from ${sql.table(shape.name)}`.execute(backup);
   for await (const rows of rowsOf(snapshot, shape)) await insertRows(backup, shape, rows, false);
   const [there, here] = [await countRows(snapshot, shape), await countRows(backup, shape)];
   if (there !== here) throw new Error(`The backup has ${here} rows of ${shape.name}, but the database has ${there}.`);
-}
-
-/** The migrations that the database has; it may be about to get the others. */
-async function sameMigrations(snapshot: Snapshot): Promise<Migrations> {
-  const applied = await appliedMigrations(snapshot);
-  const migrations = migrationsNamed(applied, 'sqlite');
-  const unknown = applied.filter((name) => !(name in migrations));
-  if (unknown.length > 0) throw new NewerDatabase(unknown);
-  return migrations;
 }

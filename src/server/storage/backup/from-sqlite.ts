@@ -23,8 +23,7 @@ export function backupSqlite(file: string, target: string): void {
     source.prepare('vacuum into ?').run(target);
     using backup = new DatabaseSync(target);
     backup.exec('pragma secure_delete = on');
-    const has = backup.prepare(`select 1 from sqlite_schema where type = 'table' and name = ?`);
-    for (const table of LEFT_OUT) if (has.get(table) !== undefined) backup.exec(`delete from ${table}`);
+    for (const table of LEFT_OUT) backup.exec(`delete from ${table}`);
   } catch (error) {
     throw sqliteFault(error);
   }

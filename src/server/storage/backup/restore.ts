@@ -1,13 +1,11 @@
 import { sql } from 'kysely';
 import { ENDING, FILE_PARTS, LEFT_OUT } from './from-sqlite.ts';
 import { writeHistory } from '../history.ts';
-import { hasContent } from '../mappers/content.ts';
 import { CSRF_KEY, setting, writeSetting } from '../mappers/settings.ts';
 import { tellNothingBefore } from '../followers.ts';
 import { revisionsOf } from '../revisions.ts';
 import type { Change, EngineName, Origin, Scope, Snapshot } from '../store.ts';
 import { insertRows, rowsOf, type TableShape, tableShapes, upsert } from '../table-rows.ts';
-import { filesInAll } from '../files/file-rows.ts';
 
 /**
  * Restoring a backup raises revisions by so many. Clients and caches may know later revisions than the backup has, and must
@@ -27,7 +25,7 @@ export async function isUntouched(db: Snapshot): Promise<boolean> {
 
 /**
  * Replaces all data with that of a backup in one change, so that everyone sees either the old or the new data. `backup` is a
- * SQLite database with the current tables. Signs everyone out and adds a history entry.
+ * SQLite database. Signs everyone out and adds a history entry.
  */
 export async function restoreBackup(
   change: Change,
@@ -36,10 +34,7 @@ export async function restoreBackup(
   engine: EngineName,
 ): Promise<void> {
   const { db } = change;
-  // A release that kept its content in a folder has none in its backups: then the current content stays, with its files.
-  const isOlder = !(await hasContent(backup)) && (await filesInAll(backup)).count === 0;
-  const left = isOlder ? new Set([...NOT_RESTORED, 'content', 'stored_file']) : NOT_RESTORED;
-  const shapes = (await tableShapes(backup)).filter(({ name }) => !left.has(name));
+  const shapes = (await tableShapes(backup)).filter(({ name }) => !NOT_RESTORED.has(name));
   const constraints = await deferReferences(db, engine);
   // All instances hold this key in memory: forms that are open there could not be sent under another one.
   const csrfKey = await setting(db, CSRF_KEY);

@@ -1,8 +1,7 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from 'kysely';
 import { type ClientConfig, Pool, type PoolClient, type PoolConfig, types } from 'pg';
-import { backupPostgres } from '../backup/from-postgres.ts';
 import type { Engine } from './engine.ts';
-import { type BeforeUpgrade, migrate, type Migrations } from '../migrations/migrate.ts';
+import { makeTables } from '../tables/make-tables.ts';
 import { postgresFault } from './engine-errors.ts';
 import { type FollowedRevisions, followRevisions, notify } from './postgres-revisions.ts';
 import type { Schema } from '../schema.ts';
@@ -18,13 +17,13 @@ const LONGEST_STATEMENT = 10_000;
 const LONGEST_SILENCE = 12_000;
 /** A transaction idle for so long belongs to a process that hangs or was cut off, and it blocks all other writers. Milliseconds. */
 const IDLE_LIMIT = 15_000;
-/** Another instance that starts at the same moment may be changing the tables. Milliseconds. */
-const MIGRATION_PATIENCE = 60_000;
+/** Another instance that starts at the same moment may be making the tables. Milliseconds. */
+const START_PATIENCE = 60_000;
 // By default pg returns 8-byte integers and exact fractions as text; here they are counts and sums, all small.
 const NUMBERS = new Set<number>([types.builtins.INT8, types.builtins.NUMERIC]);
 
-/** Connects to the database and upgrades its tables. Throws `StoreUnavailable`, `NewerDatabase`, `UpgradeFailed`. */
-export async function openPostgres(url: string, migrations: Migrations, before?: BeforeUpgrade): Promise<Engine> {
+/** Connects to the database; makes the tables of an empty one. Throws `StoreUnavailable`, and `OtherDatabase`. */
+export async function openPostgres(url: string): Promise<Engine> {
   const config: ClientConfig = {
     connectionString: url,
     application_name: 'baize',
@@ -36,25 +35,18 @@ export async function openPostgres(url: string, migrations: Migrations, before?:
       getTypeParser: (type, format) => (NUMBERS.has(type) ? Number : types.getTypeParser(type, format)),
     },
   };
-  await upgrade(config, migrations, before);
+  await makeTablesOn(config);
   const revisions = await followRevisions(config);
   const limits = { lock_timeout: PATIENCE, statement_timeout: LONGEST_STATEMENT, query_timeout: LONGEST_SILENCE };
   const pool = poolOf({ ...config, ...limits, max: CONNECTIONS });
   return engineOn(pool, kyselyOn(guarded(pool, revisions)), revisions);
 }
 
-/** On a connection of its own, since a migration may take longer than any statement of a running site. */
-async function upgrade(config: ClientConfig, migrations: Migrations, before?: BeforeUpgrade): Promise<void> {
-  const pool = poolOf({ ...config, lock_timeout: MIGRATION_PATIENCE, idle_in_transaction_session_timeout: 0, max: 1 });
+/** On a connection of its own, since the revisions can be followed only when there is a table of them. */
+async function makeTablesOn(config: ClientConfig): Promise<void> {
+  const pool = poolOf({ ...config, lock_timeout: START_PATIENCE, max: 1 });
   try {
-    const db = kyselyOn(guarded(pool, ALWAYS_AVAILABLE));
-    const writeBackup = (target: string) =>
-      db
-        .transaction()
-        .setIsolationLevel('repeatable read')
-        .setAccessMode('read only')
-        .execute((snapshot) => backupPostgres(snapshot, target));
-    await migrate(db, migrations, before && { before, writeBackup });
+    await makeTables(kyselyOn(guarded(pool, ALWAYS_AVAILABLE)), 'postgresql');
   } finally {
     await pool.end();
   }
@@ -123,7 +115,7 @@ async function onLiveConnection<T>(attempt: () => Promise<T>): Promise<T> {
 
 /** What the pool needs to know of the database, and reports to its follower. */
 type Link = Pick<FollowedRevisions, 'unavailableSince' | 'timesUnavailable' | 'doubt'>;
-/** For migrations, before the revisions are followed. */
+/** At the start, before the revisions are followed. */
 const ALWAYS_AVAILABLE: Link = { unavailableSince: () => null, timesUnavailable: () => 0, doubt: () => undefined };
 
 /** A pool for Kysely that throws the store's own errors, and fails at once while the database is unavailable. */

@@ -29,7 +29,7 @@ type Begin = 'begin' | 'begin immediate';
 export function kyselyOn(connections: readonly DatabaseSync[], begin: Begin = 'begin'): Kysely<Schema> {
   return new Kysely<Schema>({
     dialect: {
-      createAdapter: () => new TransactionalAdapter(),
+      createAdapter: () => new ConcurrentAdapter(),
       createDriver: () => new SqliteDriver(connections, begin),
       createIntrospector: (db) => new SqliteIntrospector(db),
       createQueryCompiler: () => new SqliteQueryCompiler(),
@@ -51,13 +51,8 @@ export async function missingRows(db: Snapshot): Promise<string[]> {
   return rows.map(({ name, parent }) => `A row of ${name} names a row of ${parent} that is not there.`);
 }
 
-/** SQLite rolls back changes of tables like any other write, so that a migration is applied whole or not at all. */
-class TransactionalAdapter extends SqliteAdapter {
+class ConcurrentAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
-    return true;
-  }
-
-  override get supportsTransactionalDdl(): boolean {
     return true;
   }
 }

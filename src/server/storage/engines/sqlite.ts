@@ -1,17 +1,17 @@
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
-import { backupSqlite } from '../backup/from-sqlite.ts';
 import { filesBeside } from '../files/folder-files.ts';
 import type { StoredFiles } from '../files/stored-files.ts';
 import { createListeners, type Engine } from './engine.ts';
-import { type BeforeUpgrade, migrate, type Migrations } from '../migrations/migrate.ts';
+import { makeTables } from '../tables/make-tables.ts';
 import type { Schema } from '../schema.ts';
 import { damageOf, kyselyOn, missingRows } from './sqlite-dialect.ts';
 import { isBusy, sqliteWriteFault, sqliteFault } from './engine-errors.ts';
 import { unappliedPages } from './unapplied-log.ts';
 import type { Revisions } from '../store.ts';
-import { StoreUnavailable } from '../store-error.ts';
+import { isForeignFile } from './foreign-file.ts';
+import { OtherDatabase, StoreUnavailable } from '../store-error.ts';
 import { statSync } from 'node:fs';
 
 /** The number of concurrent reads; each has its own connection and snapshot. */
@@ -21,16 +21,17 @@ const LOCK_PATIENCE = 5000;
 /** The interval of checks for changes by other processes, in milliseconds. */
 const LOOK_EVERY = 250;
 
-/** Opens or creates the database file and upgrades its tables. Throws `StoreUnavailable`, `NewerDatabase`, `UpgradeFailed`. */
-export async function openSqlite(file: string, migrations: Migrations, before?: BeforeUpgrade): Promise<Engine> {
+/** Opens or creates the database file. Throws `StoreUnavailable`, and `OtherDatabase`. */
+export async function openSqlite(file: string): Promise<Engine> {
+  if (isForeignFile(file)) throw new OtherDatabase();
   const opened: DatabaseSync[] = [];
   try {
     const writer = open(file, { readOnly: false }, opened);
+    const writing = kyselyOn([writer], 'begin immediate');
+    // Before there is a log, so that the head of the file always says whose tables it has.
+    await makeTables(writing, 'sqlite');
     await useWriteAheadLog(writer);
     const unapplied = unappliedAtStart(writer, file);
-    const writing = kyselyOn([writer], 'begin immediate');
-    const writeBackup = async (target: string) => backupSqlite(file, target);
-    await migrate(writing, migrations, before && { before, writeBackup });
     // From here on the dialect itself waits for other writers, without blocking the process.
     writer.exec('pragma busy_timeout = 0');
     // The data for rolling back a statement that fails halfway needs no file.

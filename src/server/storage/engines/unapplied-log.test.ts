@@ -1,19 +1,17 @@
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
-import { openAgain } from '../../../../tests/support/store.ts';
+import { expect, test } from 'vitest';
+import { openAgain, testPlace } from '../../../../tests/support/store.ts';
 import { unappliedPages } from './unapplied-log.ts';
 
 const HEADER = 32;
 const FRAME = 24 + 4096;
 
 /** A database with a log of three writes of a page each, as a machine without power leaves it, of an earlier round of 40 pages. */
-function crashed(): { file: string; damage: (at: number) => void; rows: () => number } {
-  const folder = mkdtempSync(path.join(tmpdir(), 'baize-log-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  const [live, file] = [path.join(folder, 'live.sqlite'), path.join(folder, 'league.sqlite')];
+async function crashed(): Promise<{ file: string; damage: (at: number) => void; rows: () => number }> {
+  const place = await testPlace('sqlite');
+  const live = 'file' in place ? place.file : '';
+  const file = `${live}-crashed`;
   using database = new DatabaseSync(live);
   database.exec('pragma journal_mode = wal; create table t (x text)');
   for (let n = 0; n < 40; n += 1) database.exec("insert into t values ('before')");
@@ -41,8 +39,8 @@ test.each<[what: string, at: number, pages: number, rows: number]>([
   ['the checksum of the second', HEADER + FRAME + 17, 2, 1],
   ['the salt of the third', HEADER + 2 * FRAME + 9, 1, 2],
   ['a page of an earlier round, which is not lost', HEADER + 5 * FRAME + 24, 0, 3],
-])('a damaged byte in %s', (_, at, pages, rows) => {
-  const { file, damage, rows: rowsIn } = crashed();
+])('a damaged byte in %s', async (_, at, pages, rows) => {
+  const { file, damage, rows: rowsIn } = await crashed();
   expect(unappliedPages(file)).toBe(0);
   damage(at);
   expect(unappliedPages(file)).toBe(pages);
@@ -50,8 +48,8 @@ test.each<[what: string, at: number, pages: number, rows: number]>([
   expect(rowsIn()).toBe(rows);
 });
 
-test('a write that never ended is not lost, nor is anything where there is no log', () => {
-  const { file } = crashed();
+test('a write that never ended is not lost, nor is anything where there is no log', async () => {
+  const { file } = await crashed();
   const log = readFileSync(`${file}-wal`).subarray(0, HEADER + 3 * FRAME);
   // As a killed process leaves the pages of a write that is not committed.
   log.writeUInt32BE(0, HEADER + 2 * FRAME + 4);
@@ -61,7 +59,7 @@ test('a write that never ended is not lost, nor is anything where there is no lo
 });
 
 test('a store says what was lost at its start, once', async () => {
-  const { file, damage } = crashed();
+  const { file, damage } = await crashed();
   damage(HEADER + FRAME + 24);
   expect((await openAgain({ file })).unapplied).toBe(2);
   expect((await openAgain({ file })).unapplied).toBe(0);

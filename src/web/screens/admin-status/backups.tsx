@@ -129,7 +129,7 @@ function headingOf(step: Begun): string {
   return step.at === 'restoring' ? `Restoring ${step.name} …` : `What ${step.name} holds`;
 }
 
-function Holds({ league, latest, teams, players, results, files, wasOlder }: UploadedBackup) {
+function Holds({ league, latest, teams, players, results, files }: UploadedBackup) {
   return (
     <dl className={list.pairs}>
       {league === null ? null : (
@@ -145,12 +145,6 @@ function Holds({ league, latest, teams, players, results, files, wasOlder }: Upl
         {countOf(teams, 'team')}, {countOf(players, 'player')}, {countOf(results, 'result')}
         {files === 0 ? '' : `, ${countOf(files, 'photo or document', 'photos and documents')}`}
       </dd>
-      {wasOlder ? (
-        <>
-          <dt>Version</dt>
-          <dd>An older version made it. It is upgraded.</dd>
-        </>
-      ) : null}
     </dl>
   );
 }

@@ -1,0 +1,173 @@
+import { createHash } from 'node:crypto';
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { Client } from 'pg';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { allCommands } from '#main/commands/command-line.ts';
+import { runSite } from '#main/run-site.ts';
+import { backupToFile } from '#server/operations/backups/make-backup.ts';
+import { openStore } from '#server/storage/open.ts';
+import type { EngineName } from '#server/storage/store.ts';
+import { fileOf, SMALL } from '../fixtures/import/small-season.ts';
+import { runHere } from '../support/command-run.ts';
+import { putLeague } from '../support/sample-values.ts';
+import { emptyPlace, ENGINES, testPlace } from '../support/store.ts';
+
+// Databases and backups that another version of the program made: they are refused with a sentence, and stay as they are.
+
+const LEAGUE = { name: 'small-league', fill: putLeague };
+const SENTENCE = 'made by another version of Baize, which alone can open it, and was not changed: export what you need';
+
+/** What a version left that noted every change of its tables. */
+const NOTED = `
+  create table kysely_migration (name varchar(255) not null primary key, timestamp varchar(255) not null);
+  insert into kysely_migration values ('0001-first', '2025-06-01T09:00:00.000Z');
+  create table setting (key text not null primary key, value text not null);
+  insert into setting values ('default-season', '25/26');`;
+
+/** What makes a database another version's: a league of this one under another mark, or one with other tables. */
+const OTHERS: Record<string, { isLeague: boolean } & Record<EngineName, string>> = {
+  'another mark': {
+    isLeague: true,
+    sqlite: 'pragma user_version = 1',
+    postgresql: "comment on table setting is 'Baize 1'",
+  },
+  'no mark': {
+    isLeague: true,
+    sqlite: 'pragma application_id = 0',
+    postgresql: 'comment on table setting is null',
+  },
+  'a table of changes': { isLeague: false, sqlite: NOTED, postgresql: NOTED },
+};
+const CASES = ENGINES.flatMap((engine) => Object.keys(OTHERS).map((what) => [engine, what] as const));
+
+/** Every command, with what it needs to begin its work. */
+const COMMANDS: Record<string, string[][]> = {
+  import: [['-']],
+  'import-fixtures': [['-']],
+  export: [[]],
+  password: [[]],
+  invite: [['--role', 'secretary']],
+  backup: [[], ['copy.sqlite']],
+  restore: [['good.sqlite'], ['good.sqlite', '--replace']],
+  verify: [[]],
+  handicaps: [['replay']],
+  doctor: [[]],
+  forget: [['a1']],
+};
+
+type Installation = { folder: string; data: string; env: Record<string, string> };
+
+async function installation(databaseUrl = ''): Promise<Installation> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'baize-other-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const data = path.join(folder, 'data');
+  await mkdir(data);
+  const env = { DATA_DIR: data, DATABASE_URL: databaseUrl, BACKUP_DIR: '', LEAGUE_DEMO: 'off', PORT: '0' };
+  return { folder, data, env: { ...env, INIT_CWD: folder } };
+}
+
+/** An installation with such a database: a file as a killed process leaves it, with the last changes in its log alone. */
+async function otherInstallation(engine: EngineName, what: string): Promise<Installation & { url: string }> {
+  const { isLeague, [engine]: statements } = OTHERS[what] ?? expect.fail(what);
+  const place = isLeague ? await testPlace(engine, LEAGUE) : await emptyPlace(engine);
+  if ('url' in place) {
+    await onPostgres(place.url, statements);
+    return { ...(await installation(place.url)), url: place.url };
+  }
+  const made = await installation();
+  using database = new DatabaseSync(place.file);
+  database.exec('pragma journal_mode = wal');
+  database.exec(statements);
+  if (isLeague) database.exec('pragma wal_checkpoint(truncate)');
+  database.exec("insert into setting values ('last', 'change')");
+  for (const end of ['', '-wal', '-shm']) await copyFile(place.file + end, path.join(made.data, `baize.sqlite${end}`));
+  return { ...made, url: '' };
+}
+
+async function onPostgres(url: string, statement: string): Promise<unknown> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  const result = await client.query(statement);
+  await client.end();
+  return result.rows;
+}
+
+/** What is in the data folder, to the byte, and in the database of PostgreSQL. */
+async function stateOf({ data, url }: { data: string; url: string }): Promise<unknown> {
+  const names = (await readdir(data, { recursive: true })).sort();
+  const files = names.map(async (name) => {
+    const { mtimeMs, size, mode } = await stat(path.join(data, name));
+    const hash = createHash('sha256').update(await readFile(path.join(data, name)));
+    return { name, mtimeMs, size, mode, hash: hash.digest('hex') };
+  });
+  const database = url === '' ? [] : await onPostgres(url, TABLES);
+  return { files: await Promise.all(files), database };
+}
+const TABLES = `
+  select relname as name, relkind as kind, relfilenode as file, obj_description(oid, 'pg_class') as mark,
+    query_to_xml('select * from setting', true, false, '')::text as settings
+  from pg_class where relnamespace = 'public'::regnamespace order by relname`;
+
+/** What the site says as it starts, and its exit code. */
+async function start(env: Record<string, string>): Promise<[code: unknown, said: string]> {
+  for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
+  const said = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const { exitCode } = process;
+  await runSite(() => Promise.resolve({} as never)); // the pages, which it does not come to
+  const code = process.exitCode;
+  process.exitCode = exitCode;
+  return [code, said.mock.calls.join('\n')];
+}
+
+/** A backup of this version, as `good.sqlite`. */
+async function addGoodBackup(folder: string): Promise<void> {
+  await backupToFile(await testPlace('sqlite', LEAGUE), path.join(folder, 'good.sqlite'));
+}
+
+describe.each(CASES)('a database on %s with %s', (engine, what) => {
+  test('is refused by the site, every command and the doctor, and nothing of it is touched', async () => {
+    const made = await otherInstallation(engine, what);
+    await addGoodBackup(made.folder);
+    const before = await stateOf(made);
+    const [code, said] = await start(made.env);
+    expect([code, said]).toEqual([1, expect.stringContaining(SENTENCE)]);
+    expect((await allCommands()).map(({ name }) => name)).toEqual(Object.keys(COMMANDS));
+    for (const [name, uses] of Object.entries(COMMANDS))
+      for (const args of uses) {
+        const run = await runHere([name, ...args], made.env, fileOf(SMALL));
+        const sentence = name === 'doctor' ? 'It was made by another version of the program' : SENTENCE;
+        expect([name, run.code, run.out + run.err]).toEqual([name, 1, expect.stringContaining(sentence)]);
+      }
+    expect(await stateOf(made)).toEqual(before);
+    expect((await readdir(made.folder)).sort()).toEqual(['data', 'good.sqlite']);
+  });
+});
+
+test.each(Object.keys(OTHERS))('a backup with %s is refused, and nothing is changed', async (what) => {
+  const { folder, data, env } = await installation();
+  const store = await openStore({ file: path.join(data, 'baize.sqlite') });
+  await putLeague(store);
+  await store.close();
+  await addGoodBackup(folder);
+  const file = path.join(folder, 'other.sqlite');
+  const { isLeague, sqlite } = OTHERS[what] ?? expect.fail(what);
+  if (isLeague) await copyFile(path.join(folder, 'good.sqlite'), file);
+  const database = new DatabaseSync(file);
+  database.exec(sqlite);
+  database.close();
+  const before = [await stateOf({ data, url: '' }), await readFile(file)];
+  const refusal = `${file} was made by another version of Baize. Nothing was changed. Restore it with the version that made it.`;
+  for (const words of [
+    ['restore', 'other.sqlite', '--replace'],
+    ['verify', 'other.sqlite'],
+  ]) {
+    const { code, err } = await runHere(words, env);
+    expect([code, err]).toEqual([1, `${refusal}\n`]);
+  }
+  const { code, err } = await runHere(['backup', 'other.sqlite'], env);
+  expect([code, err]).toEqual([1, expect.stringContaining('exists and is not a backup of this version')]);
+  expect([await stateOf({ data, url: '' }), await readFile(file)]).toEqual(before);
+});
