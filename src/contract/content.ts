@@ -71,7 +71,7 @@ function named<T extends z.ZodType<{ name: string }>>(item: T) {
   return limited(items, { most: MOST_IN_PART }).default([]);
 }
 
-/** The league's name and settings. What an earlier release stored beside them, its cups, is left out. */
+/** The league's name and settings. */
 export const leaguePart = z.object({
   name: contentName,
   timeZone: z.string().refine(isTimeZone, 'must be a time zone such as Europe/London.'),

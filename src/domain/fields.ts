@@ -126,7 +126,7 @@ export function fields<T extends z.ZodRawShape>(what: string, shape: T) {
   return z.object(shape, sentences(what, 'an object'));
 }
 
-/** A text as it is stored: without the limits of today's bodies, but of characters that can be shown (Rule N19). */
+/** A text as it is stored: without the limits of bodies, but of characters that can be shown (Rule N19). */
 export const storedText = z.string().refine((value) => isShown(value, 'lines'), 'a character that cannot be shown');
 /** The same for every text of a value of any kind. */
 export const storedContent = z.unknown().refine((value) => {
@@ -138,12 +138,12 @@ export const storedContent = z.unknown().refine((value) => {
   return shown;
 }, 'a character that cannot be shown');
 
-/** A whole number as it is stored: without the limits of today's bodies, as an earlier release may have stored more. */
+/** A whole number as it is stored, without the limits of bodies. */
 export const storedCount = z.int32().min(0);
 /** The same for one that work is repeated by: no league has near so many weeks or frames. */
 export const storedFew = z.int().min(0).max(1000);
 
-/** Returns the fields of a value that a schema names, unchecked: a stored value may have been checked by an earlier rule. */
+/** Returns the fields of a value that a schema names, unchecked: it was when it was stored, and a rule may have changed since. */
 export function picked<S extends z.ZodObject>(schema: S, value: z.output<S>): z.output<S> {
   const entries = Object.entries(value).filter(([name]) => name in schema.shape);
   return Object.fromEntries(entries) as z.output<S>; // without the other fields

@@ -176,7 +176,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const follower = {
       id: 'f',
       endpoint: 'https://push.example.com/1',
-      service: '',
+      service: 'push.apple.com',
       confirmed: '2025-11-20',
       p256dh: 'p',
       auth: 'a',

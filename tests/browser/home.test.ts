@@ -5,6 +5,11 @@ import { desk, phone, useSite } from './visitor.ts';
 
 const visit = useSite();
 
+/** What a device keeps that follows a team. */
+function followedTeam(id: string): Record<string, string> {
+  return { following: JSON.stringify({ teams: [{ id, name: 'A team' }], players: [] }) };
+}
+
 describe.each([
   ['phone', phone],
   ['desk', desk],
@@ -12,7 +17,7 @@ describe.each([
   test('a team chosen once on this device answers first, without moving the page', async () => {
     const [first, second] = await visit.standings('25/26', 1);
     if (!first || !second) throw new Error('The demo league needs two teams.');
-    const page = await visit.openFirst('/', { ...visit.having({ 'my-team': second.teamId }), ...size });
+    const page = await visit.openFirst('/', { ...visit.having(followedTeam(second.teamId)), ...size });
     const mine = page.getByRole('region', { name: 'My team' });
     await mine.getByText(/^2nd of 10 in Division 1/).waitFor();
     const match = mine.getByRole('region', { name: /^(Next: |Tonight$)/ });
@@ -73,7 +78,7 @@ test('a team with a very long name moves nothing on a phone', async () => {
   const [first] = await visit.standings('25/26', 1);
   const rename = (name?: string) => visit.call(secretary, 'PUT', `/api/teams/${first?.teamId}`, { name, division: 1 });
   await rename("Aldermere & District Ex-Servicemen's Institute B");
-  const page = await visit.openFirst('/', { ...visit.having({ 'my-team': first?.teamId ?? '' }), ...phone });
+  const page = await visit.openFirst('/', { ...visit.having(followedTeam(first?.teamId ?? '')), ...phone });
   await page.getByRole('region', { name: 'My team' }).getByText('Last:').waitFor();
   await isStable(page);
   await fits(page);

@@ -301,7 +301,9 @@ test('names of a cup lead to their teams, and the path of the team of this devic
   const body = { season: '25/26', name: 'Marked Cup', kind: 'team', draw: 'bracket', bestOf: 5, entrants };
   const { competitionId } = await visit.call<CompetitionAnswer>(official, 'POST', '/api/admin/competitions', body);
   await visit.call(official, 'POST', `/api/admin/competitions/${competitionId}/draw`, { round: 1 });
-  const page = await visit.open(`/cups/${competitionId}`, desk, { 'my-team': String(own?.id) });
+  const page = await visit.open(`/cups/${competitionId}`, desk, {
+    following: JSON.stringify({ teams: [{ id: own?.id, name: own?.name }], players: [] }),
+  });
   const lit = page.locator('#round-1 [data-lit=true]');
   await expect.poll(() => lit.allTextContents()).toEqual([expect.stringContaining(String(own?.name))]);
   const round = page.locator('#round-1');

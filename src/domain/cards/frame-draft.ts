@@ -64,9 +64,8 @@ function sideOf(draft: FrameDraft, side: Side, { handicaps }: LeagueRules, start
   };
 }
 
-/** A device may have stored rules from before there were handicaps in them. */
-function startIn(side: Side, rules: HandicapRules | undefined, starts: Starts | null): SideDraft['start'] {
-  if (!rules?.inScores) return { least: 0, most: 0 };
+function startIn(side: Side, rules: HandicapRules, starts: Starts | null): SideDraft['start'] {
+  if (!rules.inScores) return { least: 0, most: 0 };
   return starts === null ? startRange(rules) : { least: starts[side], most: starts[side] };
 }
 

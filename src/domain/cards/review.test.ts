@@ -49,7 +49,7 @@ function cardOf(review?: Review, more: Partial<Fixture> = {}): Fixture {
 
 describe('the state of a card', () => {
   test.each<[what: string, review: Review | undefined, today: string, state: ResultState]>([
-    ['imported, or from before there were reviews', undefined, '2026-02-10', 'final'],
+    ['imported', undefined, '2026-02-10', 'final'],
     ["an official's", reviewOf('official', { confirmBy: null }), '2026-02-10', 'final'],
     ["a captain's, that day", reviewOf('home'), '2026-02-10', 'unconfirmed'],
     ["a captain's, on the last day", reviewOf('away'), '2026-02-13', 'unconfirmed'],

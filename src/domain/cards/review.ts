@@ -10,7 +10,7 @@ import type { Actor } from '#domain/people/permissions.ts';
 export const RESULT_STATES = ['final', 'unconfirmed', 'disputed'] as const;
 export type ResultState = (typeof RESULT_STATES)[number];
 
-/** A card with its review, which is absent for an imported card and for one from before there were reviews. */
+/** A card with its review, which is absent for an imported card. */
 export type Reviewed = Pick<Fixture, 'homeTeamId' | 'awayTeamId' | 'review'>;
 
 const LONGEST_NOTE = 300;

@@ -57,6 +57,6 @@ export const fixture = z.object({
   awayTeamId: z.string(),
   recorded: z.int32(),
   frames: z.array(frame),
-  /** Absent for an imported card, which is final, and for one from before there were reviews. */
+  /** Absent for an imported card, which is final. */
   review: review.exactOptional(),
 });

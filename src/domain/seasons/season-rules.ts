@@ -129,7 +129,7 @@ export function checkRules(draft: LeagueRulesDraft, before: LeagueRules, path = 
   const points = draft.points ? collect(checkPoints(draft.points), issues) : before.points;
   const tieBreaks = draft.tieBreaks ? collect(checkTieBreaks(draft.tieBreaks), issues) : before.tieBreaks;
   const handicaps = collect(checkHandicaps(draft.handicaps ?? {}, before.handicaps), issues);
-  // What is left out stays left out, as in seasons from before there was the rule.
+  // What is left out stays left out.
   const substitutes = draft.substitutes && { substitutes: draft.substitutes };
   if (issues.length === 0 && points && tieBreaks && handicaps)
     return valid({ ...before, ...numbers, ...zones, points, tieBreaks, handicaps, ...substitutes });

@@ -86,15 +86,12 @@ export function endpointFault(endpoint: string, publicUrl: string): string | nul
 }
 
 /** The push services of Chrome and what is built of it, Firefox, Safari, and Edge, as their hosts' names end. */
-const BROWSERS: readonly string[] = [
+export const BROWSER_SERVICES: readonly string[] = [
   'fcm.googleapis.com',
   'push.services.mozilla.com',
   'push.apple.com',
   'notify.windows.com',
 ];
-
-/** The services of browsers, and of followers that an earlier release stored without one. */
-export const BROWSER_SERVICES: readonly string[] = [...BROWSERS, ''];
 
 /** Returns the push service of an endpoint: a browser's own by the end of its hosts' names, any other by its host. */
 export function serviceOf(endpoint: string): string {
@@ -102,7 +99,7 @@ export function serviceOf(endpoint: string): string {
 }
 
 function serviceAt(host: string): string {
-  return BROWSERS.find((known) => host === known || host.endsWith(`.${known}`)) ?? host;
+  return BROWSER_SERVICES.find((known) => host === known || host.endsWith(`.${known}`)) ?? host;
 }
 
 /** The host without the brackets of an IPv6 address, and without dots at its end. */
@@ -151,7 +148,7 @@ export type PushNetwork = { resolve: Resolve; agent: Agent; patience: number };
  */
 export function createResolve(resolver = new Resolver({ timeout: SENDING.patience / 4, tries: 1 })): Resolve {
   return (host, options, done) => {
-    if (BROWSERS.includes(serviceAt(host))) return lookup(host, options, done);
+    if (BROWSER_SERVICES.includes(serviceAt(host))) return lookup(host, options, done);
     void addressesOf(host, resolver, done);
   };
 }

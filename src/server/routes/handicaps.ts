@@ -43,7 +43,6 @@ import { wholeLeague } from './named-in-request.ts';
 const POLICY = 'handicap-policy';
 
 function storedPolicy(facts: Facts): Policy | null {
-  // What an earlier rule allowed counts as none.
   return policySchema.safeParse(facts.content().values.get(POLICY)).data ?? null;
 }
 

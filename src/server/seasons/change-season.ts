@@ -27,9 +27,7 @@ import {
   type SeasonLeague,
 } from './season-league.ts';
 import { countOf } from '#domain/count.ts';
-import { cupOfNames } from '#domain/cups/cup.ts';
-import { markLive } from '../storage/mappers/mapper.ts';
-import { DEFAULT_SEASON, LISTED_CUPS, settingValue } from '../storage/mappers/settings.ts';
+import { DEFAULT_SEASON } from '../storage/mappers/settings.ts';
 
 type Sent = { draft: Sifted<typeof changeSeasonCall.body._zod.output>; issues: readonly Issue[] };
 
@@ -182,15 +180,5 @@ export async function makeDefault(
   }
   await change.putAll('team', placed.moved);
   await change.put('setting', { key: DEFAULT_SEASON, value: season.name });
-  if (!shown) await makeListedCups(change, season.name);
   return placed.moved.length;
-}
-
-/** Makes cups of the competitions that an earlier release listed before the league had a season. */
-async function makeListedCups(change: Change, season: string): Promise<void> {
-  const competitions = await settingValue(change.db, LISTED_CUPS);
-  if (competitions === null) return;
-  const cups = competitions.map((one, place) => markLive(cupOfNames(one, season, place)));
-  await change.putAll('competition', cups);
-  await change.put('setting', { key: LISTED_CUPS, value: '' });
 }

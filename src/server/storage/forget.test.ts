@@ -102,7 +102,7 @@ test('a name that may be a word stays in longer texts, and is listed', async () 
   });
 });
 
-test('a cup that an earlier release called by its name in other rows keeps its ties, its draws and its history', async () => {
+test('a cup whose id is its name keeps its ties, its draws and its history', async () => {
   const store = await openTestStore('sqlite');
   const id = 'Zora Quillfeather Cup';
   await putLeague(store);

@@ -15,7 +15,7 @@ import type { player, team } from '#domain/squads/team.ts';
 import type { Adjustment } from '#domain/standings/adjustment.ts';
 
 /**
- * The tables, the same on both engines. Flags are 0 and 1; lists and rules are JSON text; days are `YYYY-MM-DD`;
+ * The rows of the tables (`tables/tables.ts`), the same on both engines. Flags are 0 and 1; lists and rules are JSON text; days are `YYYY-MM-DD`;
  * moments are ISO 8601 in UTC. Rows of the league are never removed, only marked `deleted`.
  */
 export type Schema = {
@@ -70,7 +70,7 @@ export type SeasonTable = RowOf<Omit<z.output<typeof storedSeason>, 'closed'> & 
 
 /**
  * `recorded` grows in the order of recording. One live fixture for each season, division, week, home and away team.
- * `recorded_at` is null for an imported card and for one from before there were reviews.
+ * `recorded_at` is null for an imported card.
  */
 export type FixtureTable = RowOf<
   Omit<Fixture, 'frames' | 'review' | 'weekOfPlay' | 'counts'> & Omit<Review, 'recordedAt'>
@@ -179,7 +179,7 @@ type PushKeyTable = { id: number; public_key: string; private_key: string; told:
 
 /**
  * A browser that is told of teams and players, and the session in which it said so. `id` is a hash of the endpoint, `service` its
- * push service, empty if an earlier release stored it without. `confirmed` and `delivered` are the days (UTC) when the browser
+ * push service. `confirmed` and `delivered` are the days (UTC) when the browser
  * said so last, and when its push service last took a message.
  */
 export type Follower = {

@@ -22,7 +22,7 @@ import type { Entities, Entity } from './store.ts';
 
 /*
  * What the store may hold, which a backup from elsewhere is read by before it is restored: the kinds of values, without the
- * limits of today's bodies, as an earlier release may have stored more.
+ * limits of bodies, so that a limit can be lowered without a fault in what was stored before.
  */
 
 const day = z.iso.date();
@@ -251,7 +251,7 @@ export const OTHER_ROWS: Partial<Record<keyof Schema, { key: string; what: strin
     row: z.object({
       code: z.string().refine((code) => parseTimerCode(code) === code, 'Invalid code'),
       version: storedCount,
-      shootout: jsonIn(z.object({ times: z.enum(TIMES_NAMES).optional(), game: clock, shot: clock })),
+      shootout: jsonIn(z.object({ times: z.enum(TIMES_NAMES), game: clock, shot: clock })),
       used: moment,
     }),
   },

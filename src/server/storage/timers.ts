@@ -1,6 +1,6 @@
 import { LIVES } from '#domain/lives.ts';
 import { MOST_TIMERS } from '#domain/most.ts';
-import { newShootout, type Shootout } from '#domain/timers/shootout.ts';
+import type { Shootout } from '#domain/timers/shootout.ts';
 import { expired } from './expired.ts';
 import { jsonText } from './mappers/mapper.ts';
 import type { Change, Snapshot } from './store.ts';
@@ -18,9 +18,8 @@ export async function timerOf(db: Snapshot, code: string, now: number): Promise<
     .where(({ not }) => not(expired('used', LIVES.timer, now)))
     .executeTakeFirst();
   if (row === undefined) return null;
-  // JSON that only saveTimer writes. One of an earlier release has no times.
-  const stored = JSON.parse(row.shootout) as Partial<Shootout>;
-  return { code, version: row.version, shootout: { ...newShootout, ...stored } };
+  // JSON that only saveTimer writes.
+  return { code, version: row.version, shootout: JSON.parse(row.shootout) as Shootout };
 }
 
 /** Inserts or replaces a timer, last used at `now`. */

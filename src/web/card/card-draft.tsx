@@ -10,7 +10,7 @@ import { ownerHere } from '#web/officials/official-hint.ts';
 import { createStore, useStore } from '#web/store.ts';
 import { type CardFacts, teamNamesOf } from './card-facts.ts';
 import style from './card-form.module.css';
-import { asPlayed, type CardValues, matchOfToday, rulesFor, runningScore } from './card-values.ts';
+import { asPlayed, type CardValues, rulesFor, runningScore } from './card-values.ts';
 import { sendAsOwn } from './outbox.ts';
 import {
   belongingOf,
@@ -18,7 +18,6 @@ import {
   cardsChanged,
   deviceStorage,
   discardCard,
-  discardEmptyCards,
   isSameFixture,
   isWorthSaving,
   ownedBy,
@@ -70,7 +69,6 @@ class CardDraft {
     let timer: ReturnType<typeof setTimeout>;
     const save = () => this.#save();
     this.#set({ needsNetwork: !('serviceWorker' in navigator), cannotStore: !canStore() });
-    discardEmptyCards(deviceStorage());
     if (wanted === null) this.open(cardOfTab());
     else this.open(this.#draftOf(wanted), wanted);
     const unsubscribe = this.#form.subscribe({
@@ -95,7 +93,7 @@ class CardDraft {
   /** Puts a saved card into the form; `null` begins a new one. */
   open(card: SavedCard | null, empty = this.#empty): void {
     this.#workOn(card?.id ?? crypto.randomUUID());
-    this.#form.reset(card ? { ...card.values, matches: card.values.matches.map(matchOfToday) } : empty);
+    this.#form.reset(card ? card.values : empty);
     this.#set({ restored: card && timeWords(new Date(card.at), new Date()) });
     this.#refresh();
   }
@@ -261,7 +259,7 @@ function OtherCard({ card, when, waits, isOwn, draft, facts }: OtherCardProps) {
       <Words name={teams} about={enteredWords(card.values, facts)}>
         <small>
           {waits && isOwn ? 'Waiting for signal' : 'Not sent yet'}, {when}
-          {isOwn ? '' : '. It was saved here by somebody who used the shared password, or before cards had owners.'}
+          {isOwn ? '' : '. It was saved here by somebody who used the shared password, or who had signed out.'}
         </small>
       </Words>
       {waits ? (
@@ -288,7 +286,7 @@ function OtherCard({ card, when, waits, isOwn, draft, facts }: OtherCardProps) {
 /** `Week 7, 2–1, 3 frames entered`. */
 function enteredWords(values: CardValues, facts: CardFacts): string {
   const rules = rulesFor(facts, values);
-  const matches = values.matches.map(matchOfToday).map((match) => (rules ? asPlayed(match, rules) : match));
+  const matches = values.matches.map((match) => (rules ? asPlayed(match, rules) : match));
   const { home, away } = runningScore(matches);
   const entered = matches.filter(({ homeScore, awayScore }) => homeScore !== '' && awayScore !== '').length;
   return `Week ${values.weekNumber}, ${home}–${away}, ${countOf(entered, 'frame')} entered`;

@@ -20,8 +20,8 @@ export type CardFacts = {
   teams: TeamAnswer[];
   /** The recorded card that is being corrected; `null` for a new one. */
   recorded: FixtureAnswer | null;
-  /** Who fills it in; left out by an older version of the site, whose users were secretaries. */
-  who?: SignedIn | null;
+  /** Who fills it in; `null` when signed out. */
+  who: SignedIn | null;
   /** Who played for a captain's teams in their last match, by the team's id; for a new card. */
   lastPlayers?: Record<string, string[]>;
   /** Who left the teams of the card and may be named on it by its day (Rule C24), by the team's id. */

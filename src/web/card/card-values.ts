@@ -86,14 +86,6 @@ function matchValues(match: MatchAnswer): MatchValues {
   };
 }
 
-/** A match that an older version of the site saved lacks fields, and has the score of a walkover as if it were typed. */
-export function matchOfToday(saved: Partial<MatchValues>): MatchValues {
-  const match = { ...emptyMatch, ...saved };
-  const { home, away } = absentIn(match);
-  const isOlder = saved.homeBefore === undefined;
-  return isOlder && (home || away) ? { ...match, homeScore: '', awayScore: '' } : match;
-}
-
 /** Which sides of a match are absent. */
 export function absentIn({ homePlayer, awayPlayer }: MatchValues): { home: boolean; away: boolean } {
   return { home: homePlayer === ABSENTEE, away: awayPlayer === ABSENTEE };

@@ -9,7 +9,6 @@ import { type CallOptions, officialApi, tokenInCookie } from '#web/officials/off
 import { ownerHere, ownerOf, type SignedIn, signedInOf } from '#web/officials/official-hint.ts';
 import { requestSignIn } from '#web/officials/sign-in-request.ts';
 import {
-  adoptOlderCalls,
   cardsChanged,
   type CardStorage,
   deviceStorage,
@@ -93,7 +92,6 @@ export async function sendWaiting(): Promise<void> {
 
 async function sendAll(): Promise<void> {
   const storage = deviceStorage();
-  adoptOlderCalls(storage);
   noteChange();
   const tried = new Set<string>();
   const waiting = () => ownedBy(storage, ownerHere()).calls.filter(({ key }) => !tried.has(key));

@@ -26,9 +26,7 @@ export async function fetchOwnFixtures(): Promise<OwnFixtures | null> {
   // Failures are read too: to a browser, a request is under way until its answer is read.
   const answer = (await response?.text()) ?? '';
   if (response !== null && response.status < 500) seenOwnFixtures.save(response.ok ? JSON.parse(answer) : null);
-  const seen = seenOwnFixtures.get();
-  // An older version of the site stored it without what is postponed.
-  return seen && Object.assign({ postponed: [], postponements: [] }, seen);
+  return seenOwnFixtures.get();
 }
 
 /**

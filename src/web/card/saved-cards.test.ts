@@ -3,11 +3,9 @@ import type { OwnFixtures } from '#contract/fixture-list.ts';
 import { forgetOwner, rememberSignedIn } from '#web/officials/official-hint.ts';
 import { emptyMatch } from './card-values.ts';
 import {
-  adoptOlderCalls,
   belongingOf,
   type CardStorage,
   discardCard,
-  discardEmptyCards,
   isSameFixture,
   isWorthSaving,
   removeOwn,
@@ -65,8 +63,8 @@ test.each<[what: string, owner: string | undefined, to: string | null, belonging
   ['a shared session’s, to itself', 'shared s1', 'shared s1', 'own'],
   ['a shared session’s, to a later one', 'shared s1', 'shared s2', 'offered'],
   ['a shared session’s, to a person', 'shared s1', 'p1', 'other'],
-  ['an older version’s', undefined, 'p1', 'offered'],
-  ['an older version’s, to nobody', undefined, null, 'offered'],
+  ['of somebody who had signed out', undefined, 'p1', 'offered'],
+  ['of somebody who had signed out, to nobody', undefined, null, 'offered'],
 ])('what is stored: %s', (_, owner, to, belonging) => {
   expect(belongingOf(owner === undefined ? {} : { owner }, to)).toBe(belonging);
 });
@@ -126,15 +124,10 @@ test('saving reports that the storage is full', () => {
   expect(saveCard(storageOf({}, 0), card('a', 1))).toBe(false);
 });
 
-test('a card without anything in its frames is not worth saving, and one of an older version is discarded', () => {
+test('a card without anything in its frames is not worth saving', () => {
   const empty = { ...values, homeTeam: 't', matches: [emptyMatch, emptyMatch] };
   expect(isWorthSaving(empty)).toBe(false);
   expect(isWorthSaving({ ...values, matches: [emptyMatch, { ...emptyMatch, awayPlayer: 'p' }] })).toBe(true);
-  const storage = storageOf();
-  saveCard(storage, { ...card('a', 1), values: empty });
-  saveCard(storage, card('b', 2));
-  discardEmptyCards(storage);
-  expect(savedCards(storage).map(({ id }) => id)).toEqual(['b']);
 });
 
 test.each([
@@ -146,25 +139,4 @@ test.each([
   ['other opponents', { awayTeam: 't' }, false],
 ])('two cards of %s are of the same fixture: %s', (_, other, same) => {
   expect(isSameFixture(values, { ...values, ...other })).toBe(same);
-});
-
-test('what an older version stored to be sent waits as a call, under the same key', () => {
-  const [body, key, teams] = [{ season: '25/26' }, 'k1', 'A v B'];
-  const review = { kind: 'confirm', fixtureId: 'f', teams: 'C v D', key: 'k2', body: { version: 7 } };
-  const storage = storageOf({
-    'card a': JSON.stringify({ ...card('a', 1), queued: { body, key, teams } }),
-    'card b': JSON.stringify({ ...card('b', 2), queued: null }),
-    'review f': JSON.stringify(review),
-  });
-  for (const _ of ['once', 'twice']) {
-    adoptOlderCalls(storage);
-    expect(waitingCalls(storage)).toEqual([
-      { kind: 'card', id: 'a', teams, key, body },
-      { kind: 'confirm', id: 'f', teams: 'C v D', key: 'k2', params: { fixtureId: 'f' }, body: { version: 7 } },
-    ]);
-    expect(savedCards(storage).map(({ id }) => id)).toEqual(['b', 'a']);
-    expect(storage.getItem('review f')).toBe(null);
-  }
-  discardCard(storage, 'a');
-  expect(waitingCalls(storage).map(({ id }) => id)).toEqual(['f']);
 });

@@ -5,8 +5,8 @@ import type { SavedFacts } from './card-facts.ts';
 import type { cardBody, CardValues } from './card-values.ts';
 
 /**
- * Whose a stored card or call is: a person's, or that of one sign-in with the shared password. Left out by an older version of
- * the site.
+ * Whose a stored card or call is: a person's, or that of one sign-in with the shared password. Left out where whoever typed it
+ * had signed out by then, in another tab.
  */
 type Owned = { owner?: string };
 
@@ -47,8 +47,8 @@ export function storageKeyOf(cardId: string): string {
 }
 
 /**
- * What a stored card or call is to somebody: `own`; `offered` where nobody knows whose it is: an older version of the site stored it,
- * or another sign-in with the shared password; or `other`, which is neither shown nor sent.
+ * What a stored card or call is to somebody: `own`; `offered` where nobody knows whose it is: it has no owner, or that of
+ * another sign-in with the shared password; or `other`, which is neither shown nor sent.
  */
 export function belongingOf({ owner }: Owned, to: string | null): 'own' | 'offered' | 'other' {
   if (owner === undefined) return 'offered';
@@ -98,8 +98,7 @@ export function unsentWords(storage: CardStorage, owner: string | null): string 
 }
 
 /** What stays when somebody signs out: what the device follows, shows and times for every visitor, and the cards and calls of others. */
-const OF_DEVICE =
-  /^(following|my-team|notices|season|division|breaksDivision|shootout|shootout sound|(card|call|review) .*)$/;
+const OF_DEVICE = /^(following|notices|season|division|breaksDivision|shootout|shootout sound|(card|call) .*)$/;
 
 /** Removes the user's own from this device, after signing out: all but what is known to be of the device or of others. */
 export function removeOwn(storage: CardStorage, owner: string | null): void {
@@ -131,26 +130,9 @@ export function savedCards(storage: CardStorage): SavedCard[] {
   return stored(storage, cardPrefix, isCard).sort((a, b) => b.at - a.at);
 }
 
-/** Removes the cards without anything typed in a frame, which an older version of the site saved too. */
-export function discardEmptyCards(storage: CardStorage): void {
-  for (const { id, values } of savedCards(storage)) if (!isWorthSaving(values)) discardCard(storage, id);
-}
-
 /** Whether two cards are of the same fixture. */
 export function isSameFixture(one: CardValues, other: CardValues): boolean {
   return (['season', 'weekNumber', 'homeTeam', 'awayTeam'] as const).every((name) => one[name] === other[name]);
-}
-
-type OlderCard = SavedCard & { queued?: { body: CardBody; key: string; teams: string } | null };
-type OlderReview = { kind: 'confirm'; fixtureId: string; teams: string; key: string; body: { version: number } };
-
-/** Makes waiting calls of what an older version of the site has stored to be sent. */
-export function adoptOlderCalls(storage: CardStorage): void {
-  for (const { queued, ...card } of stored(storage, cardPrefix, ({ queued }: OlderCard) => !!queued))
-    if (queued && saveCall(storage, { kind: 'card', id: card.id, ...queued })) saveCard(storage, card);
-  for (const { fixtureId, ...review } of stored(storage, 'review ', ({ key }: OlderReview) => typeof key === 'string'))
-    if (saveCall(storage, { id: fixtureId, params: { fixtureId }, ...review }))
-      storage.removeItem(`review ${fixtureId}`);
 }
 
 /** Whether a card has anything worth saving: something chosen or typed in a frame. */
@@ -201,7 +183,7 @@ function stored<T>(storage: CardStorage, keyPrefix: string, isOne: (value: T) =>
   return keysOf(storage).flatMap((key) => {
     if (!key.startsWith(keyPrefix)) return [];
     try {
-      // Written by this file, perhaps of an older version of the site.
+      // Written by this file.
       const value = JSON.parse(storage.getItem(key) ?? '') as T;
       return isOne(value) ? [value] : [];
     } catch {
@@ -210,7 +192,7 @@ function stored<T>(storage: CardStorage, keyPrefix: string, isOne: (value: T) =>
   });
 }
 
-/** What the one who signed in last has seen last, stored under a key. A key has a new name where what is stored changes its form. */
+/** What the one who signed in last has seen last, stored under a key. */
 function lastSeenAt<T>(key: string) {
   return {
     /** Without room nothing is stored; `null` forgets it. */
@@ -231,6 +213,6 @@ function lastSeenAt<T>(key: string) {
   };
 }
 
-export const seenFacts = lastSeenAt<SavedFacts>('card-facts-3');
+export const seenFacts = lastSeenAt<SavedFacts>('card-facts');
 /** What waits for a captain. */
 export const seenOwnFixtures = lastSeenAt<OwnFixtures>('own-fixtures');

@@ -11,13 +11,11 @@ const NOBODY: Following = { teams: [], players: [] };
 
 /** Kept on this device; the server knows of it only where notices are on. */
 const stored = createStoredText(() => localStorage, 'following');
-/** The id of the one team that an earlier version kept. */
-const former = createStoredText(() => localStorage, 'my-team');
 /** Whether the visitor has switched notices on or off; `null` before the first Follow. */
 export const notices = createStoredText(() => localStorage, 'notices');
 
-function parsed(text: string | null, myTeam: string | null): Following {
-  if (text === null) return myTeam === null ? NOBODY : { teams: [{ id: myTeam, name: '' }], players: [] };
+function parsed(text: string | null): Following {
+  if (text === null) return NOBODY;
   try {
     // JSON that only `keep` stores.
     return JSON.parse(text) as Following;
@@ -28,17 +26,16 @@ function parsed(text: string | null, myTeam: string | null): Following {
 
 /** Returns whom this device follows. */
 export function following(): Following {
-  return parsed(stored.get(), former.get());
+  return parsed(stored.get());
 }
 
 /** The same for components; nobody during hydration, as on the server. */
 export function useFollowing(): Following {
-  return parsed(useStore(stored), useStore(former));
+  return parsed(useStore(stored));
 }
 
 function keep(next: Following): void {
   stored.set(JSON.stringify(next));
-  former.set(null);
   if (notices.get() === 'on') void import('./push.ts').then(({ sendChoices }) => sendChoices());
 }
 

@@ -34,15 +34,10 @@ export function keepUp({ router, routes, source, dependencies, onRevision }: Kee
   followLeague({ router, dependencies, onRevision, prefetchPage: () => prefetchPage(routes, source) });
 }
 
-/**
- * Whether calls wait on this device (`card/saved-cards.ts`), in an older version's form too. Checked here so that other
- * pages need not load the sending code.
- */
+/** Whether calls wait on this device (`card/saved-cards.ts`). Checked here so that other pages need not load the sending code. */
 function hasWaitingCalls(): boolean {
   try {
-    return Object.entries(localStorage).some(
-      ([key, card]) => /^(call|review) /.test(key) || (key.startsWith('card ') && card.includes('"queued":{')),
-    );
+    return Object.keys(localStorage).some((key) => key.startsWith('call '));
   } catch {
     return false;
   }

@@ -1,6 +1,5 @@
-import { USUAL_HANDICAPS } from '#domain/squads/numbers.ts';
-import { compareSeasons, type LeagueRules, NO_ZONES, USUAL_TABLE_RULES } from '#domain/seasons/season.ts';
-import { flag, inColumns, json, jsonText, type Mapper, markDeleted, optional, storedIn } from './mapper.ts';
+import { compareSeasons } from '#domain/seasons/season.ts';
+import { flag, inColumns, json, type Mapper, markDeleted, optional, storedIn } from './mapper.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
 import { type Withdrawal, withVoid } from '#domain/seasons/withdrawal.ts';
 import type { SeasonTable } from '../schema.ts';
@@ -10,21 +9,14 @@ import type { Entities, Snapshot } from '../store.ts';
 /** A season as stored. */
 export type StoredSeason = Entities['season'];
 
-/** The rules that older rows lack, with their keys as `jsonText` orders them, since the history compares whole values. */
-const USUAL_RULES = JSON.parse(
-  jsonText({ ...USUAL_TABLE_RULES, ...NO_ZONES, breaksFrom: 1, handicaps: USUAL_HANDICAPS }),
-) as Partial<LeagueRules>;
-
-const rules = json('rules');
 const rows = inColumns<StoredSeason, SeasonTable>({
   name: 'name',
   firstYear: 'first_year',
   divisions: json('divisions'),
   weeks: 'weeks',
   calendar: json('calendar'),
-  rules: { ...rules, read: (stored) => Object.assign({}, USUAL_RULES, rules.read(stored)) },
-  // The history has values from before seasons had this key.
-  divisionRules: { ...json('division_rules'), write: (value) => jsonText(value ?? {}) },
+  rules: json('rules'),
+  divisionRules: json('division_rules'),
   imported: flag('imported'),
   divisionNames: optional(json('division_names')),
   placings: optional(json('placings')),

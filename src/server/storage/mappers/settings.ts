@@ -18,9 +18,6 @@ export const settingMapper: Mapper<'setting'> = {
 /** The setting that holds the name of the default season. */
 export const DEFAULT_SEASON = 'default-season';
 
-/** The setting with the competitions that an earlier release listed in a league without a season, as JSON; empty once they are cups. */
-export const LISTED_CUPS = 'listed-cups';
-
 /** The setting that holds the key for signing tokens. It is the installation's: a restore leaves it as it is. */
 export const CSRF_KEY = 'csrf-key';
 
@@ -36,7 +33,6 @@ const pairs = jsonIn(z.array(z.tuple([z.string(), z.string()])));
 /** Every setting that is read, and what its value may be. One that an undo has emptied is as if it were never set. */
 export const SETTINGS = {
   [DEFAULT_SEASON]: z.string().refine((name) => parseSeasonName(name).ok, 'Invalid season'),
-  [LISTED_CUPS]: jsonIn(z.array(z.object({ name: z.string(), entrants: z.array(z.string()) }))),
   [CSRF_KEY]: z.string(),
   [OFFICIALS_PASSWORD]: z.string().regex(PASSWORD_HASH),
   /** Whether the shared password can be used. */

@@ -76,7 +76,7 @@ export type RulesBody = { rules: SentRules; divisionRules: Record<string, SentRu
  */
 export function rulesSent(values: RuleValues, before: Shown, divisions: readonly number[]): RulesBody {
   const typed = rulesIn(allRules, values.rules);
-  // A season from before there was the rule about substitutes stays as it is.
+  // A season without the rule about substitutes stays as it is.
   const isUsual = typed.substitutes === USUAL && before.rules.substitutes === undefined;
   const rules = isUsual ? { ...typed, substitutes: undefined } : typed;
   const divisionRules: RulesBody['divisionRules'] = {};

@@ -6,15 +6,7 @@ import { PageHeading } from '#web/components/page-heading.tsx';
 import { Part } from '#web/components/surface.tsx';
 import { EmptyTable } from '#web/components/table.tsx';
 import ui from '#web/components/ui.module.css';
-import {
-  askPermission,
-  canPush,
-  type Followed,
-  needsInstalling,
-  notices,
-  unfollow,
-  useFollowing,
-} from '#web/following/following.ts';
+import { askPermission, canPush, needsInstalling, notices, unfollow, useFollowing } from '#web/following/following.ts';
 import { careerAddress, teamAddress } from '#web/layout/addresses.ts';
 import { SmallButton } from '#web/officials/buttons.tsx';
 import { Lines } from '#web/components/lines.tsx';
@@ -81,12 +73,12 @@ function FollowedList() {
       things={followed}
       list="Followed"
       idOf={({ kind, id }) => `${kind} ${id}`}
-      nameOf={nameOf}
+      nameOf={({ name }) => name}
       linkOf={({ kind, id }) => (kind === 'teams' ? teamAddress(id, carried) : careerAddress(id, carried))}
       aboutOf={({ about }) => about}
     >
       {(one) => (
-        <SmallButton aria-label={`Unfollow ${nameOf(one)}`} onClick={() => unfollow(one.kind, one.id)}>
+        <SmallButton aria-label={`Unfollow ${one.name}`} onClick={() => unfollow(one.kind, one.id)}>
           Unfollow
         </SmallButton>
       )}
@@ -95,11 +87,6 @@ function FollowedList() {
 }
 
 const MY_TEAM = 'My team: Home begins with it';
-
-/** The name is not known of a team that an earlier version kept. */
-function nameOf({ name }: Followed): string {
-  return name === '' ? 'My team' : name;
-}
 
 /** Switches notices on and off, or says what is in the way. */
 function Switch() {

@@ -219,7 +219,7 @@ async function load(args: LoaderFunctionArgs): Promise<OpenResults> {
     loadCardFacts(source),
     fixtureId === null ? null : read('GET /api/matches/{fixtureId}/dispute', { params: { fixtureId } }),
   ]);
-  const isOfficial = facts.who !== null && facts.who !== undefined && facts.who.role !== 'captain';
+  const isOfficial = facts.who !== null && facts.who.role !== 'captain';
   const toDo = isOfficial ? (await read('GET /api/admin/to-do', {})).length : 0;
   return { own, facts, shown, toDo };
 }
