@@ -19,20 +19,10 @@ export const documentPart = z.object({
   bytes: z.number(),
 });
 
-/** The types in which a league's own picture of the fixtures is stored, by the ending of its file. */
-export const PICTURE_TYPES = {
-  webp: 'image/webp',
-  png: 'image/png',
-  jpg: 'image/jpeg',
-  jpeg: 'image/jpeg',
-  avif: 'image/avif',
-  svg: 'image/svg+xml',
-} as const;
-
 /** The league's own picture of the fixtures as it is stored. */
 export const fixturesPicturePart = z.object({
   file: hash,
-  type: z.enum(PICTURE_TYPES),
+  type: z.literal('image/webp'),
   bytes: z.number(),
   width: z.number().nullable(),
   height: z.number().nullable(),

@@ -541,6 +541,11 @@ describe('a damaged backup', () => {
       'The content mark:a cannot be read: value.colours.0: A colour must be such as #0f4f3a.',
     ],
     [
+      'a drawing as the picture of the fixtures',
+      `insert into content values ('fixtures-picture', '{"file":"${'0'.repeat(64)}","type":"image/svg+xml","bytes":1,"width":1,"height":1}', 0)`,
+      'The content fixtures-picture cannot be read: value.type: ',
+    ],
+    [
       'a character that cannot be shown',
       `insert into content values ('gallery:g', '{"title":"\u202eslaniF","place":1,"added":1}', 0)`,
       'The content gallery:g cannot be read: value: a character that cannot be shown.',

@@ -208,7 +208,7 @@ it('shows an own picture of the fixtures until it is removed', async () => {
   expect((await picture()).wide).toEqual(wide);
 });
 
-it('serves the documents that earlier releases took in, of any kind, at their addresses', async () => {
+it('serves documents of any name and kind, as a restored backup may hold them', async () => {
   const { store, app, api } = await opened();
   const documents = {
     'minutes-2025.pdf': PDF('Minutes'),

@@ -1,4 +1,4 @@
-/** Pictures for tests, and files that only earlier releases stored. */
+/** Pictures for tests, and files as a backup from elsewhere may hold them. */
 import sharp, { type Sharp } from 'sharp';
 import { documentPart, fixturesPicturePart } from '#contract/documents.ts';
 import { putFixturesPicture, putItem } from '#server/content/items.ts';
@@ -34,12 +34,13 @@ export async function putDocument(store: Store, name: string, content: string): 
 export async function putOwnFixtures(
   store: Store,
   bytes: Buffer,
-  picture: { type: string; width: number; height: number },
+  size: { width: number; height: number },
 ): Promise<void> {
+  const type = 'image/webp';
   const file = await store.files.keep(bytes);
   await store.write(origin, async (change) => {
-    await addFile(change.db, { hash: file, type: picture.type, bytes: bytes.length });
-    await putFixturesPicture(change, fixturesPicturePart.parse({ ...picture, file, bytes: bytes.length }));
+    await addFile(change.db, { hash: file, type, bytes: bytes.length });
+    await putFixturesPicture(change, fixturesPicturePart.parse({ ...size, type, file, bytes: bytes.length }));
   });
 }
 

@@ -5,7 +5,7 @@ import type { Download } from '#contract/league.ts';
 import { formatBytes } from '#domain/count.ts';
 import type { Facts, FactsReader } from '../../cache/facts.ts';
 import { documentNamed, type LeagueDocument } from '../../content/items.ts';
-import { notFound, orNotFound } from '../../refusal.ts';
+import { orNotFound } from '../../refusal.ts';
 import type { StoredFiles } from '../../storage/files/stored-files.ts';
 import { NOTHING_RUNS, publication, sendDocument, sendStored, type Source } from '../publication.ts';
 import type { Subject } from './paper.ts';
@@ -43,9 +43,8 @@ export function serveOwnFiles(
     return sendDocument(request, reply, files, { ...found, name: found.name.replace(/^.*\//, '') });
   });
 
-  app.get<{ Params: { name: string } }>('/fixtures-picture/:name', async (request, reply) => {
-    const { fixturesPicture: own } = await contentNow();
-    if (own === null || !/^fixtures\.(png|jpe?g|webp|avif|svg)$/i.test(request.params.name)) throw notFound();
+  app.get('/fixtures-picture/fixtures.webp', async (request, reply) => {
+    const own = orNotFound((await contentNow()).fixturesPicture);
     return sendStored(request, reply.headers({ ...NOTHING_RUNS, 'content-type': own.type }), files, own);
   });
 

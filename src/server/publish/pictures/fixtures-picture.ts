@@ -1,7 +1,6 @@
 import { OFF_WORDS } from '#domain/fixtures/settled.ts';
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { PICTURE_TYPES } from '#contract/documents.ts';
 import type { PictureAnswer, ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import { type ScheduledFixture, weeksFrom, weeksOf } from '#domain/fixtures/scheduled-fixture.ts';
 import type { GameWeek, Season } from '#domain/seasons/season.ts';
@@ -79,9 +78,8 @@ export async function drawnPicture(
 }
 
 /** The league's own picture with its size, so that a page can reserve its place. Its address changes with it. */
-export function ownPicture({ file, type, width, height }: FixturesPicture): Omit<PictureAnswer, 'words'> {
-  const ending = Object.entries(PICTURE_TYPES).find(([, one]) => one === type)?.[0] ?? 'webp';
-  return { address: `/fixtures-picture/fixtures.${ending}?v=${file.slice(0, 8)}`, width, height };
+export function ownPicture({ file, width, height }: FixturesPicture): Omit<PictureAnswer, 'words'> {
+  return { address: `/fixtures-picture/fixtures.webp?v=${file.slice(0, 8)}`, width, height };
 }
 
 /** What a picture shows, with its alternative text and the teams whose marks are in it. */
