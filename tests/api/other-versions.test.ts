@@ -23,7 +23,7 @@ const SENTENCE = 'made by another version of Baize, which alone can open it, and
 /** What a version left that noted every change of its tables. */
 const NOTED = `
   create table kysely_migration (name varchar(255) not null primary key, timestamp varchar(255) not null);
-  insert into kysely_migration values ('0001-first', '2025-06-01T09:00:00.000Z');
+  insert into kysely_migration values ('first', '2025-06-01T09:00:00.000Z');
   create table setting (key text not null primary key, value text not null);
   insert into setting values ('default-season', '25/26');`;
 
