@@ -84,7 +84,7 @@ it('logs a failure with its route, number and place, and the answer has the numb
     message: `Something went wrong on our side. It has been logged. Its number is ${number}.`,
   });
   const [why, what] = lines();
-  expect(why).toMatchObject({ level: 'error', reqId: number, failure: { type: 'TypeError', cause: { code: 2067 } } });
+  expect(why).toMatchObject({ level: 'error', reqId: number, err: { type: 'TypeError', cause: { code: 2067 } } });
   expect(JSON.stringify(why)).toMatch(/"at":\["[^"]*logs\.test\.ts:\d+:\d+/);
   expect(what).toEqual({
     level: 'error',
@@ -103,7 +103,7 @@ it('logs a failure with its route, number and place, and the answer has the numb
   const unavailable = await app.inject('/api/teams/anybody/players');
   expect(unavailable.statusCode).toBe(503);
   expect(unavailable.headers['request-id']).toBeDefined();
-  expect(lines().at(-2)).toMatchObject({ failure: { type: 'StoreUnavailable', sentence: expect.any(String) } });
+  expect(lines().at(-2)).toMatchObject({ err: { type: 'StoreUnavailable', sentence: expect.any(String) } });
   // Officials see each failure once, not once for the reason and once for the request.
   expect(log.recent.latest().map(({ sentence, times }) => ({ sentence, times }))).toEqual([
     { sentence: 'GET /api/teams/:teamId/players was answered with 503', times: 1 },
@@ -139,7 +139,7 @@ it('drops lines below its level, and every unknown field', () => {
     {
       level: 'error',
       time: expect.any(String),
-      failure: { type: 'RangeError', at: expect.any(Array) },
+      err: { type: 'RangeError', at: expect.any(Array) },
       msg: 'Unexpected error',
     },
   ]);

@@ -1,4 +1,4 @@
-import { addressKey } from '../http/limits/connections.ts';
+import { addressKey, createAddressMap } from '../http/limits/connections.ts';
 import { Refusal, tooMany } from '../refusal.ts';
 
 /** The most attempts of one address that may wait; fewer while wrong passwords hold that address. */
@@ -33,7 +33,7 @@ export type Attempts = {
 
 /** `wait` resolves after so many milliseconds, and never rejects. */
 export function createAttempts({ now, wait }: { now: () => number; wait: (ms: number) => Promise<void> }): Attempts {
-  const tally = createWrongTally();
+  const tally = createWrongTally(now);
   const lanes = new Lanes(wait);
   let pending = 0;
 
@@ -47,7 +47,7 @@ export function createAttempts({ now, wait }: { now: () => number; wait: (ms: nu
         tally.clear(key);
         return proven;
       }
-      const verdict = tally.add(key, now());
+      const verdict = tally.add(key);
       hold = verdict.hold;
       if (verdict.refusedFor !== null) throw tooMany('attempts', verdict.refusedFor);
       return null;
@@ -138,53 +138,38 @@ const MOST_IN_ALL = 100;
 const WITHOUT_DELAY = 50;
 const WITHOUT_DELAY_OVER_ALL = 3;
 const HOLD = 4000;
-/** The most addresses that are remembered. */
-const MOST_ADDRESSES = 10_000;
 
 /** After a wrong password: how long its address is held, and how long it is refused, `null` below the limits. In milliseconds. */
 type Verdict = { hold: number; refusedFor: number | null };
 
 type WrongTally = {
   /** Counts a wrong password. */
-  add(address: string, now: number): Verdict;
+  add(address: string): Verdict;
   /** Forgets an address, after a right password. */
   clear(address: string): void;
-  /** Whether an address has wrong passwords, of which the last may just have stopped counting. */
+  /** Whether an address has wrong passwords that count. */
   has(address: string): boolean;
   /** How many addresses are remembered. */
   size(): number;
 };
 
 /** Counts wrong passwords by address and in all, in bounded memory. */
-function createWrongTally(): WrongTally {
-  // In the order of the last wrong password, with as many moments as the limits need.
-  const byAddress = new Map<string, number[]>();
+function createWrongTally(now: () => number): WrongTally {
+  // The moments of the latest wrong passwords, as many as the limits need.
+  const byAddress = createAddressMap<number[]>(WINDOW, now);
   let inAll: number[] = [];
 
-  function remember(address: string, moments: number[]): void {
-    byAddress.delete(address);
-    byAddress.set(address, moments);
-    const [oldest] = byAddress.keys();
-    if (byAddress.size > MOST_ADDRESSES && oldest !== undefined) byAddress.delete(oldest);
-  }
-
-  function forgetPast(now: number): void {
-    for (const [address, moments] of byAddress) {
-      if (isRecent(now)(moments.at(-1) ?? 0)) return;
-      byAddress.delete(address);
-    }
-  }
-
   return {
-    add(address, now) {
-      forgetPast(now);
-      const before = (byAddress.get(address) ?? []).filter(isRecent(now));
-      const own = [...before, now].slice(-WITHOUT_DELAY - 1);
-      inAll = [...inAll.filter(isRecent(now)), now].slice(-MOST_IN_ALL);
-      remember(address, own);
-      const ofAddress = untilBelow(own, MOST_OF_ADDRESS, now);
+    add(address) {
+      const moment = now();
+      const isRecent = (one: number) => moment - one < WINDOW;
+      const before = (byAddress.get(address) ?? []).filter(isRecent);
+      const own = [...before, moment].slice(-WITHOUT_DELAY - 1);
+      inAll = [...inAll.filter(isRecent), moment].slice(-MOST_IN_ALL);
+      byAddress.set(address, own);
+      const ofAddress = untilBelow(own, MOST_OF_ADDRESS, moment);
       // An address without earlier wrong passwords is spared while others reach the limit of all.
-      const ofAll = before.length > 0 ? untilBelow(inAll, MOST_IN_ALL, now) : null;
+      const ofAll = before.length > 0 ? untilBelow(inAll, MOST_IN_ALL, moment) : null;
       const hold = own.length > (ofAll === null ? WITHOUT_DELAY : WITHOUT_DELAY_OVER_ALL) ? HOLD : 0;
       if (ofAddress === null && ofAll === null) return { hold, refusedFor: null };
       return { hold, refusedFor: Math.max(ofAddress ?? 0, ofAll ?? 0) };
@@ -193,10 +178,6 @@ function createWrongTally(): WrongTally {
     has: (address) => byAddress.has(address),
     size: () => byAddress.size,
   };
-}
-
-function isRecent(now: number): (moment: number) => boolean {
-  return (moment) => now - moment < WINDOW;
 }
 
 /** How long until one more would stay below the limit; `null` if the limit is not reached. */

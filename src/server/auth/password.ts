@@ -71,8 +71,8 @@ export async function proveHash(
   if (hash === null) return null;
   try {
     return (await isPassword(password, hash)) ? hash : null;
-  } catch (failure) {
-    log.error({ event: 'password', failure }, `${DAMAGED_PASSWORD} ${NEW_PASSWORD}`);
+  } catch (err) {
+    log.error({ event: 'password', err }, `${DAMAGED_PASSWORD} ${NEW_PASSWORD}`);
     return null;
   }
 }

@@ -160,23 +160,27 @@ export function addressKey(address: string): string {
   return `${network.join(':')}::/64`;
 }
 
-const MINUTE = 60_000;
 /** The most addresses that are remembered. */
 const MOST_ADDRESSES = 10_000;
+
+/** Returns a bounded map of client addresses, each of which is forgotten so many milliseconds after it was set. */
+export function createAddressMap<T extends {}>(ms: number, now: () => number): LRUCache<string, T> {
+  // lru-cache keeps an entry that is exactly `ttl` old.
+  return new LRUCache({ max: MOST_ADDRESSES, ttl: ms - 1, ttlResolution: 0, ttlAutopurge: true, perf: { now } });
+}
+
+const MINUTE = 60_000;
 
 /**
  * Returns a function that counts the requests of an address, and throws a 429 `Refusal` for more than `most` within so many
  * minutes. `now` is in milliseconds.
  */
 export function createPace(most: number, minutes: number, now: () => number): (address: string) => void {
-  const counts = new LRUCache<string, { count: number; until: number }>({ max: MOST_ADDRESSES });
+  const counts = createAddressMap<number>(minutes * MINUTE, now);
   return (address) => {
     const key = addressKey(address);
-    const known = counts.get(key);
-    const current = known && known.until > now() ? known : { count: 0, until: now() + minutes * MINUTE };
-    current.count += 1;
-    counts.set(key, current);
-    if (current.count <= most) return;
-    throw tooMany('requests', current.until - now());
+    const count = (counts.get(key) ?? 0) + 1;
+    counts.set(key, count, { noUpdateTTL: true });
+    if (count > most) throw tooMany('requests', counts.getRemainingTTL(key));
   };
 }

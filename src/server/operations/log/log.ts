@@ -21,7 +21,7 @@ type LogOptions = {
  * address, name, body or URL gets in by mistake (docs/decisions/operating.md). `detail` may name a path of this machine: officials
  * are shown the sentence alone.
  */
-const FIELDS = new Set('event method route status ms more action via entry address version failure detail'.split(' '));
+const FIELDS = new Set('event method route status ms more action via entry address version err detail'.split(' '));
 /** pino's number of the level; that of an error is higher. */
 const WARN = 40;
 
@@ -34,13 +34,14 @@ export function createLog({ level, isRead, write }: LogOptions): Log {
       level,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
+      serializers: { err: loggableError },
       formatters: { level: (label) => ({ level: label }), log: allowedFields },
       hooks: {
         logMethod(args, method, number) {
           const [values, sentence] = readArguments(args);
           // Fastify logs this for each of its sockets; the site logs it once, with its name.
           if (sentence.startsWith('Server listening at ')) return;
-          const failure = 'failure' in values ? briefFailure(values['failure']) : null;
+          const failure = 'err' in values ? briefFailure(values['err']) : null;
           // A request that fails is logged again when it is over, by its own line.
           const isOfRequest = !('event' in values) && 'reqId' in this.bindings();
           if (number >= WARN && !isOfRequest) {
@@ -59,19 +60,15 @@ export function createLog({ level, isRead, write }: LogOptions): Log {
 
 type Values = Record<string, unknown>;
 
-/** Reads the arguments of a log method: `(error)`, `(values)`, `(sentence)`, or values with a sentence. */
-function readArguments(args: unknown[]): [Values, string] {
-  const [first, second] = args;
+/** Reads the arguments of a log method: `(error)`, `(values)`, `(sentence)`, or values with a sentence. pino's own sentence would be the error's. */
+function readArguments([first, second]: unknown[]): [Values, string] {
   if (typeof first === 'string') return [{}, first];
   const sentence = typeof second === 'string' ? second : 'Unexpected error';
-  if (first instanceof Error) return [{ failure: first }, sentence];
-  const { err, ...values } = Object.fromEntries(Object.entries(first ?? {}));
-  return [err === undefined ? values : { ...values, failure: err }, sentence];
+  return [first instanceof Error ? { err: first } : Object.assign({}, first), sentence];
 }
 
 function allowedFields(values: Values): Values {
-  const allowed = Object.entries(values).filter(([key]) => FIELDS.has(key));
-  return Object.fromEntries(allowed.map(([key, value]) => [key, key === 'failure' ? loggableError(value) : value]));
+  return Object.fromEntries(Object.entries(values).filter(([key]) => FIELDS.has(key)));
 }
 
 function briefFailure(error: unknown): string {
@@ -85,18 +82,18 @@ type ReadLine = {
   msg: string;
   ms?: number;
   reqId?: string;
-  failure?: LoggableError;
+  err?: LoggableError;
   detail?: string;
 };
 
 /** Returns a line for a terminal: the sentence, and details only of warnings and errors. */
 function readableLine(line: string): string {
   // pino has just written it.
-  const { level, time, msg, ms, reqId, failure, detail = '' } = JSON.parse(line) as ReadLine;
+  const { level, time, msg, ms, reqId, err, detail = '' } = JSON.parse(line) as ReadLine;
   if (level === 'info') return `${msg}\n`;
   const more = [ms === undefined ? [] : [`${ms} ms`], reqId === undefined ? [] : [`number ${reqId}`]].flat();
   const head = `${time.slice(11, 19)} ${msg}${more.length === 0 ? '' : ` (${more.join(', ')})`}`;
-  return `${[head, ...(detail === '' ? [] : [`  ${detail}`]), ...failureLines(failure)].join('\n')}\n`;
+  return `${[head, ...(detail === '' ? [] : [`  ${detail}`]), ...failureLines(err)].join('\n')}\n`;
 }
 
 function failureLines(failure: LoggableError | undefined): string[] {
