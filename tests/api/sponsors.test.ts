@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { SponsorAnswer } from '#contract/sponsors.ts';
+import type { SponsorAnswer } from '#contract/kinds/sponsor.ts';
 import { forgetPerson } from '#server/operations/forget.ts';
 import { faultsIn, textIn } from '../support/league-site.ts';
 import { plain } from '../support/pictures.ts';

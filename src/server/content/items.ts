@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { fixturesPicturePart } from '#contract/documents.ts';
-import type { StoredPicture } from '#contract/things.ts';
+import type { StoredPicture } from '#contract/kinds/kind.ts';
 import { addressWords, compareText } from '#domain/name.ts';
 import { inOrder, movedBefore, type Placed } from '#domain/place.ts';
 import { CONTENT_KINDS, type ContentKind, FIXTURES_PICTURE } from '../storage/content-kinds.ts';

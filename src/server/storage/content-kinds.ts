@@ -3,7 +3,7 @@ import { contentParts, logoPart, postPart } from '#contract/content.ts';
 import { documentPart, fixturesPicturePart } from '#contract/documents.ts';
 import { markPart } from '#contract/marks.ts';
 import { galleryPart, photoPart } from '#contract/photos.ts';
-import { sponsorPart } from '#contract/sponsors.ts';
+import { sponsorPart } from '#contract/kinds/sponsor.ts';
 
 /** What the league's content has any number of, each under `{kind}:{id}`. */
 export const CONTENT_KINDS = {

@@ -1,8 +1,8 @@
-import { sponsorCalls } from '#contract/sponsors.ts';
+import { sponsorCalls } from '#contract/kinds/sponsor.ts';
 import { dayWords } from '#web/components/day.tsx';
-import { thingScreen } from '#web/officials/things/things.tsx';
+import { kindScreen } from '#web/office/kind-editor.tsx';
 
-export const { Component, loader, head } = thingScreen({
+export const { Component, loader, head } = kindScreen({
   title: 'Sponsors',
   about: 'Shown on Home and with the printed table',
   load: (read) => read('GET /api/admin/sponsors', {}),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { daysInOrder, fields, line, shownDays, webAddress, wholeNumber } from '#domain/fields.ts';
-import { publicRead } from './call.ts';
-import { pictureAnswer, storedPicture, thingCalls, withoutLimits } from './things.ts';
+import { publicRead } from '../call.ts';
+import { pictureAnswer, storedPicture, kindCalls, withoutLimits } from './kind.ts';
 
 const sponsor = {
   name: line('The name', 80),
@@ -22,7 +22,7 @@ export const listSponsors = publicRead('/api/sponsors', {
   answer: z.array(answer),
 });
 
-export const sponsorCalls = thingCalls({
+export const sponsorCalls = kindCalls({
   path: '/api/admin/sponsors',
   id: 'sponsorId',
   one: 'sponsor',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Rule } from '#domain/check.ts';
 import { fieldOf, PLAIN } from '#domain/fields.ts';
 import type { Action } from '#domain/people/permissions.ts';
-import { done, SENT_FILE } from './call.ts';
+import { done, SENT_FILE } from '../call.ts';
 
 // A thing is what officials add, change and remove, such as a points adjustment. `docs/decisions/one-description.md` says
 // what follows from its description.
@@ -29,7 +29,7 @@ type Description<P extends string, I extends string, A extends Action, B extends
  * Returns the calls of a thing: its contract exports those that the site offers. `all` returns everything that officials
  * keep; the last two are for a thing with `pictureAnswer` in its answer.
  */
-export function thingCalls<
+export function kindCalls<
   const P extends string,
   const I extends string,
   const A extends Action,
@@ -56,8 +56,8 @@ export function thingCalls<
 }
 
 /** The calls of a thing, whatever it is. */
-export type ThingCalls<B extends z.ZodObject = z.ZodObject, R extends z.ZodObject = z.ZodObject> = ReturnType<
-  typeof thingCalls<string, string, Action, B, R>
+export type KindCalls<B extends z.ZodObject = z.ZodObject, R extends z.ZodObject = z.ZodObject> = ReturnType<
+  typeof kindCalls<string, string, Action, B, R>
 >;
 
 /** The picture of a thing as it is stored: `id` is the first part of its addresses. */

@@ -1,9 +1,9 @@
-import { listSponsors, type SponsorAnswer, sponsorCalls } from '#contract/sponsors.ts';
+import { listSponsors, type SponsorAnswer, sponsorCalls } from '#contract/kinds/sponsor.ts';
 import { contentKind, pictureIn } from '../content/items.ts';
 import { shownOn } from '../content/league-content.ts';
 import { guardedRead, read } from '../http/reads.ts';
 import { contentRows } from '../storage/mappers/content.ts';
-import { type Routes, thingWrites } from './things.ts';
+import { type Routes, kindWrites } from './kind-writes.ts';
 
 const sponsors = contentKind('sponsor');
 
@@ -21,7 +21,7 @@ export const sponsorRoutes: Routes = {
   reads: [read(listSponsors, async (facts) => shownOn(inOrder(facts.content().values), facts.today).map(answerOf))],
   guardedReads: [guardedRead(sponsorCalls.all, async (db) => inOrder(await contentRows(db)).map(answerOf))],
   writes: (store) =>
-    thingWrites(
+    kindWrites(
       sponsorCalls,
       {
         ...sponsors,

@@ -6,7 +6,7 @@ import button from '#web/components/button.module.css';
 import { SmallButton } from '#web/officials/buttons.tsx';
 import { CheckField, DateField, NumberField, Row, SelectField, TextArea, TextField } from '#web/officials/fields.tsx';
 import { typedOf } from './form-values.ts';
-import style from './thing-fields.module.css';
+import style from './kind-fields.module.css';
 
 /** The texts of a form whose fields are all typed or chosen, by their names in the body. */
 export type Texts = Record<string, string>;
@@ -46,7 +46,7 @@ export type Fields = Record<string, FieldWords>;
 type FieldsProps = { form: UseFormReturn; schema: z.ZodObject; words: Fields; within?: string };
 
 /** The fields of a thing in the order of `words`, each as its schema is typed; `within` is their place in the form. */
-export function ThingFields({ words, within = '', ...props }: FieldsProps) {
+export function KindFields({ words, within = '', ...props }: FieldsProps) {
   const rows: [string, FieldWords][][] = [];
   for (const one of Object.entries(words)) {
     const [last] = rows.at(-1)?.slice(-1) ?? [];
@@ -57,7 +57,7 @@ export function ThingFields({ words, within = '', ...props }: FieldsProps) {
     const shown = row.map(([name, field]) => {
       const own = props.schema.shape[name];
       return (
-        own && <ThingField key={name} form={props.form} name={`${within}${name}`} own={fieldOf(own)} words={field} />
+        own && <KindField key={name} form={props.form} name={`${within}${name}`} own={fieldOf(own)} words={field} />
       );
     });
     return row.length === 1 ? shown : <Row key={row[0]?.[0]}>{shown}</Row>;
@@ -66,7 +66,7 @@ export function ThingFields({ words, within = '', ...props }: FieldsProps) {
 
 type FieldProps = { form: UseFormReturn; name: string; own: ReturnType<typeof fieldOf>; words: FieldWords };
 
-function ThingField({ form, name, own, words }: FieldProps) {
+function KindField({ form, name, own, words }: FieldProps) {
   const { label, hint, disabled = false, options, placeholder, fills, Input, item } = words;
   const field = { form, name, label, disabled, ...(hint === undefined ? {} : { hint }) };
   if (Input !== undefined) return <Input form={form} name={name} label={label} />;
@@ -80,7 +80,7 @@ function ThingField({ form, name, own, words }: FieldProps) {
   }
   const { kind = own.kind } = words;
   if (item !== undefined && own.schema instanceof z.ZodObject)
-    return <ThingFields form={form} schema={own.schema} words={item} within={`${name}.`} />;
+    return <KindFields form={form} schema={own.schema} words={item} within={`${name}.`} />;
   if (item !== undefined && own.schema instanceof z.ZodArray && own.schema.element instanceof z.ZodObject)
     return <EntryList form={form} name={name} schema={own.schema.element} words={{ ...words, item }} />;
   if (kind === 'flag') return <CheckField form={form} name={name} label={label} />;
@@ -135,7 +135,7 @@ function Entry({ form, name, schema, words, open: startsOpen, onUp, onRemove }: 
   return (
     <details open={open || hasFault} onToggle={(event) => setOpen(event.currentTarget.open)} className={style.entry}>
       <summary>{title}</summary>
-      <ThingFields form={form} schema={schema} words={item} within={`${name}.`} />
+      <KindFields form={form} schema={schema} words={item} within={`${name}.`} />
       <div className={button.row}>
         {onUp === null ? null : (
           <SmallButton aria-label={`Move ${title} up`} onClick={onUp}>
