@@ -24,6 +24,7 @@ import * as running from './running-scores.ts';
 import * as seasons from './seasons.ts';
 import * as session from './session.ts';
 import * as sponsors from './kinds/sponsor.ts';
+import * as trophies from './kinds/trophy.ts';
 import * as squads from './squads.ts';
 import * as standings from './standings.ts';
 import * as substitutes from './substitutes.ts';
@@ -68,6 +69,7 @@ const contract = {
   ...substitutes,
   ...teams,
   ...timers,
+  ...trophies,
   ...toDo,
   ...week,
   ...whatsOn,

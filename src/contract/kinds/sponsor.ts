@@ -1,36 +1,24 @@
-import { z } from 'zod';
-import { daysInOrder, fields, line, shownDays, webAddress, wholeNumber } from '#domain/fields.ts';
-import { publicRead } from '../call.ts';
-import { pictureAnswer, storedPicture, kindCalls, withoutLimits } from './kind.ts';
+import type { z } from 'zod';
+import { labelled } from '#domain/field-words.ts';
+import { daysInOrder, line, placeInOrder, shownDays, webAddress } from '#domain/fields.ts';
+import { contentKind } from './kind.ts';
 
-const sponsor = {
-  name: line('The name', 80),
-  url: webAddress('The link').nullable(),
-  ...shownDays,
-  /** The lowest comes first; those without come last, as they were added. */
-  order: wholeNumber('The order', 0, 9999).nullable(),
-};
-
-/** A sponsor as it is stored. */
-export const sponsorPart = z.object({ ...sponsor, picture: storedPicture });
-
-const answer = z.object({ sponsorId: z.string(), ...withoutLimits(sponsor), ...pictureAnswer });
-export type SponsorAnswer = z.infer<typeof answer>;
-
-export const listSponsors = publicRead('/api/sponsors', {
-  summary: 'Returns the sponsors of today, in order.',
-  answer: z.array(answer),
-});
-
-export const sponsorCalls = kindCalls({
-  path: '/api/admin/sponsors',
-  id: 'sponsorId',
+export const sponsor = contentKind({
   one: 'sponsor',
   many: 'sponsors',
-  action: 'change content',
-  body: fields('The sponsor', { ...sponsor, order: sponsor.order.optional() }),
+  listed: 'Returns the sponsors of today, in order.',
+  fields: {
+    name: labelled('Name', line('The name', 80)),
+    url: labelled('Link', webAddress('The link'), { hint: 'Begins with https://. Leave empty for none.' }).nullable(),
+    ...shownDays,
+    order: placeInOrder,
+  },
   rule: daysInOrder,
-  answer,
+  line: ({ name }) => name,
+  screen: { title: 'Sponsors', about: 'Shown on Home and with the printed table' },
 });
-export const { all: listAllSponsors, add: addSponsor, change: changeSponsor, remove: removeSponsor } = sponsorCalls;
-export const { setPicture: setSponsorPicture, removePicture: removeSponsorPicture } = sponsorCalls;
+export type SponsorAnswer = z.infer<typeof sponsor.list.answer>[number];
+
+export const listSponsors = sponsor.list;
+export const { all: listAllSponsors, add: addSponsor, change: changeSponsor, remove: removeSponsor } = sponsor.calls;
+export const { setPicture: setSponsorPicture, removePicture: removeSponsorPicture } = sponsor.calls;

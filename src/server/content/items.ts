@@ -19,15 +19,15 @@ export function itemsIn<K extends ContentKind>(values: ReadonlyMap<string, unkno
   return contentKind(kind).itemsIn(values);
 }
 
-/**
- * Returns how a described kind is kept among the league's content: an item for each value, under `{kind}:{id}`, with a
- * number that grows in the order of adding.
- */
+/** Returns how a kind is kept among the league's content. */
 export function contentKind<K extends ContentKind>(kind: K) {
   return itemsOf<(typeof CONTENT_KINDS)[K]>(kind, CONTENT_KINDS[kind]);
 }
 
-function itemsOf<S extends z.ZodObject>(kind: string, schema: S) {
+/**
+ * The same by its schema: an item for each value, under `{kind}:{id}`, with a number that grows in the order of adding.
+ */
+export function itemsOf<S extends z.ZodObject>(kind: string, schema: S) {
   type Kept = z.output<S> & { id: string };
   const keyOf = (id: string): string => `${kind}:${id}`;
   const own = (values: ReadonlyMap<string, unknown>) => [...values].filter(([key]) => key.startsWith(keyOf('')));

@@ -32,7 +32,7 @@ import { recordReads } from './records.ts';
 import { runningReads, runningWrites } from './running-scores.ts';
 import { cardHistoryReads, matchReads, resultWrites } from './results.ts';
 import { guardedSeasonReads, seasonReads, seasonWrites } from './seasons.ts';
-import { sponsorRoutes } from '../kinds/content-kinds.ts';
+import { contentKindRoutes } from '../kinds/content-kinds.ts';
 import { standingsReads } from './standings.ts';
 import { substituteWrites } from './substitutes.ts';
 import { teamReads, teamWrites } from './teams.ts';
@@ -43,7 +43,7 @@ import { reminderWrites, toDoReads, type ToDoParts } from './to-do.ts';
 import { whatsOnReads } from './whats-on.ts';
 
 /** The routes of things that are described once. */
-const things: readonly Routes[] = [adjustmentRoutes, logoRoutes, markRoutes, sponsorRoutes];
+const things: readonly Routes[] = [adjustmentRoutes, logoRoutes, markRoutes, ...contentKindRoutes];
 
 /** Returns the public reads that depend on nothing but the facts. `publicUrl`: the address that visitors use. */
 export function allReads(publicUrl: string): Read[] {

@@ -2,10 +2,7 @@ import { useState } from 'react';
 import type { z } from 'zod';
 import type { KindCalls } from '#contract/kinds/kind.ts';
 import type { Rule } from '#domain/check.ts';
-import { PageHeading } from '#web/components/page-heading.tsx';
-import { guard } from '#web/officials/guard.tsx';
 import { officialCall } from '#web/officials/official-api.ts';
-import { pageSource, type Read } from '#web/page-source.ts';
 import type { Fields, Texts } from './kind-fields.tsx';
 import { type Start, KindForm } from './kind-form.tsx';
 import { type ListWords, KindList } from './kind-list.tsx';
@@ -79,29 +76,4 @@ export function KindEditor<B extends z.ZodObject, R extends z.ZodObject>({
       />
     </>
   );
-}
-
-type KindScreenProps<B extends z.ZodObject, R extends z.ZodObject> = Pick<KindEditorProps<B, R>, 'calls'> & {
-  title: string;
-  about: string;
-  /** Reads everything that officials keep. */
-  load: (read: Read) => Promise<z.output<R>[]>;
-  fields: Fields;
-  words: Omit<KindWords<z.output<R>>, 'list'>;
-};
-
-/** Makes the officials' screen of a thing that needs nothing but its form and its list. */
-export function kindScreen<B extends z.ZodObject, R extends z.ZodObject>(parts: KindScreenProps<B, R>) {
-  const { title, about, load, calls, fields, words } = parts;
-  return guard({
-    title,
-    description: about,
-    load: ({ context }) => load(context.get(pageSource).read),
-    Screen: ({ data }) => (
-      <>
-        <PageHeading below={about}>{title}</PageHeading>
-        <KindEditor calls={calls} things={data} fields={() => fields} words={{ ...words, list: title }} />
-      </>
-    ),
-  });
 }

@@ -1,7 +1,8 @@
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { useFieldArray, type UseFormReturn } from 'react-hook-form';
 import { z } from 'zod';
-import { type FieldKind, fieldOf } from '#domain/fields.ts';
+import { type Said, wordsOf } from '#domain/field-words.ts';
+import { fieldOf } from '#domain/fields.ts';
 import button from '#web/components/button.module.css';
 import { SmallButton } from '#web/officials/buttons.tsx';
 import { CheckField, DateField, NumberField, Row, SelectField, TextArea, TextField } from '#web/officials/fields.tsx';
@@ -12,30 +13,39 @@ import style from './kind-fields.module.css';
 export type Texts = Record<string, string>;
 
 /** The words of a field, and what only its screen knows. */
-export type FieldWords = {
-  label: string;
+export type FieldWords = Omit<Said, 'hint'> & {
   hint?: ReactNode;
   /** Makes it a choice. `fills`: the texts that a choice puts into other fields, such as none where their options depend on it. */
   options?: readonly { value: string; label: string; disabled?: boolean }[];
-  placeholder?: string;
   fills?: (chosen: string, texts: Texts) => Texts;
   disabled?: boolean;
-  /** How it is typed, where the schema does not say. */
-  kind?: FieldKind;
-  /** A number that may be negative, for which a phone's keys for numbers have no minus, or have a fraction. */
-  signed?: boolean;
-  fraction?: boolean;
-  /** Puts it beside the fields before and after it that have this too. */
-  beside?: boolean;
-  /** What a phone offers for typing a text. */
-  type?: 'tel' | 'time';
   /** A way of typing of its own, such as for a picture. */
   Input?: ComponentType<InputProps>;
-  /** The fields of a group, or of each entry of a list; `one` is what an entry is called, `title` the fields that name it. */
+  /** The fields of a group, or of each entry of a list. */
   item?: Fields;
-  one?: string;
-  title?: readonly string[];
 };
+
+/** What a screen knows of a field beside its words. */
+export type More = { [name: string]: Partial<Omit<FieldWords, 'item'>> & { item?: More } };
+
+/** Returns the words of all fields of a schema that have some, in its order, with what a screen knows beside them. */
+export function fieldsOf(schema: z.ZodObject, more: More = {}): Fields {
+  const found = Object.entries(schema.shape).flatMap(([name, field]) => {
+    const own = wordsOf(field);
+    if (own === null) return [];
+    const { item: ofItem, ...rest } = more[name] ?? {};
+    const item = itemOf(field);
+    return [[name, { ...own, ...rest, ...(item === null ? {} : { item: fieldsOf(item, ofItem) }) }]];
+  });
+  return Object.fromEntries(found);
+}
+
+/** The schema of a group, or of each entry of a list. */
+function itemOf(field: z.core.$ZodType): z.ZodObject | null {
+  const { schema } = fieldOf(field);
+  if (schema instanceof z.ZodObject) return schema;
+  return schema instanceof z.ZodArray && schema.element instanceof z.ZodObject ? schema.element : null;
+}
 
 /** What a field of its own way of typing gets; `name` is its place in the form. */
 export type InputProps = { form: UseFormReturn; name: string; label: string };
