@@ -109,7 +109,7 @@ export function optionalNumber(what: string) {
 
 /** A required id of a team or a player, which a form offers by its name. */
 export function idOf(choice: 'team' | 'player', label: string) {
-  return labelled(label, text(`The ${choice}`), { choice, placeholder: 'Nobody' });
+  return labelled(label, text(`The ${choice}`), { choice, placeholder: `No ${choice}` });
 }
 
 /** A required boolean. */
