@@ -14,10 +14,10 @@ export function Trophies({ trophies }: { trophies: readonly TrophyAnswer[] }) {
         {trophies.map((trophy) => (
           <li key={trophy.trophyId} className={list.line}>
             {trophy.picture === null ? null : <FittedPicture of={trophy} alt="" width={72} height={72} />}
-            <span className={list.words}>
+            <div>
               <strong>{trophy.name}</strong>
               <Holder of={trophy} />
-            </span>
+            </div>
           </li>
         ))}
       </ul>
@@ -31,10 +31,10 @@ function Holder({ of }: { of: TrophyAnswer }) {
   const team = holderTeamId && <TeamLink teamId={holderTeamId} name={holderTeamName ?? ''} />;
   if (!player && !team) return null;
   return (
-    <small>
+    <p className={ui.about}>
       Held by {player}
       {player && team ? ', ' : null}
       {team}
-    </small>
+    </p>
   );
 }
