@@ -1,4 +1,4 @@
-import * as adjustments from './adjustments.ts';
+import * as adjustments from './kinds/adjustment.ts';
 import * as backups from './backups.ts';
 import * as batch from './batch.ts';
 import * as bringBack from './bring-back.ts';
@@ -23,7 +23,8 @@ import * as records from './records.ts';
 import * as running from './running-scores.ts';
 import * as seasons from './seasons.ts';
 import * as session from './session.ts';
-import * as sponsors from './sponsors.ts';
+import * as sponsors from './kinds/sponsor.ts';
+import * as trophies from './kinds/trophy.ts';
 import * as squads from './squads.ts';
 import * as standings from './standings.ts';
 import * as substitutes from './substitutes.ts';
@@ -68,6 +69,7 @@ const contract = {
   ...substitutes,
   ...teams,
   ...timers,
+  ...trophies,
   ...toDo,
   ...week,
   ...whatsOn,

@@ -7,7 +7,7 @@ import { isHonourSeason } from '#domain/records/honours.ts';
 import { fields, longText, number } from '#domain/fields.ts';
 import { coloursSchema } from './colours.ts';
 import { call, done, SENT_FILE } from './call.ts';
-import { storedPicture } from './things.ts';
+import { storedPicture } from './kinds/kind.ts';
 
 /*
  * What a league says about itself, part by part. `league.json` and the store hold the same parts, so every rule of a

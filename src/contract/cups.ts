@@ -6,7 +6,7 @@ import { fields, list, nullableText, number, optionalBoolean, text } from '#doma
 import { call, done, ofSeason, publicRead } from './call.ts';
 import { drawDetails, sealSchema } from './draws.ts';
 import { matchAnswer } from './matches.ts';
-import { withoutLimits } from './things.ts';
+import { withoutLimits } from './kinds/kind.ts';
 
 /** A day `YYYY-MM-DD`. */
 const day = z.string();

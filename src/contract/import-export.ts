@@ -9,7 +9,7 @@ import {
   teamQuestion,
 } from '#domain/imports/import-answers.ts';
 import { call, fileName, flagInText, ofSeason } from './call.ts';
-import { withoutLimits } from './things.ts';
+import { withoutLimits } from './kinds/kind.ts';
 
 const names = z.array(z.string());
 const count = z.object({ added: z.number(), changed: z.number(), unchanged: z.number() });

@@ -7,7 +7,7 @@ import { cupRunRow } from '#domain/cups/cup-history.ts';
 import { withdrawalBody } from '#domain/seasons/withdrawal.ts';
 import { markAnswer } from './marks.ts';
 import { standingRow } from './standings.ts';
-import { withoutLimits } from './things.ts';
+import { withoutLimits } from './kinds/kind.ts';
 
 export const playerAnswer = z.object({
   _id: z.string(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { labelled } from './field-words.ts';
 import { limited } from '#domain/limits.ts';
 import { nameFault } from '#domain/name.ts';
 import type { Issue } from '#domain/issue.ts';
@@ -106,6 +107,11 @@ export function optionalNumber(what: string) {
   return z.number(sentences(what, 'a number')).nullable().optional();
 }
 
+/** A required id of a team or a player, which a form offers by its name. */
+export function idOf(choice: 'team' | 'player', label: string) {
+  return labelled(label, text(`The ${choice}`), { choice, placeholder: `No ${choice}` });
+}
+
 /** A required boolean. */
 export function boolean(what: string) {
   return z.boolean(sentences(what, 'true or false'));
@@ -195,7 +201,17 @@ function kindOf(schema: z.core.$ZodType): FieldKind {
 export type ShownDays = { from: string | null; until: string | null };
 
 /** The fields of these days. */
-export const shownDays = { from: day('The first day').nullable(), until: day('The last day').nullable() };
+export const shownDays = {
+  from: labelled('Appears on', day('The first day'), { hint: 'Leave empty for at once.' }).nullable(),
+  until: labelled('Last day', day('The last day'), { hint: 'Leave empty to keep it.' }).nullable(),
+};
+
+/** The field of a place among others that officials number: the lowest comes first, and those without one last. */
+export const placeInOrder = labelled('Order', wholeNumber('The order', 0, 9999), {
+  hint: 'The lowest number comes first. Leave empty for the end.',
+})
+  .nullable()
+  .optional();
 
 /** Returns whether something, such as news, is shown on a day; both of its days count (Rule W1). */
 export function isShownOn({ from, until }: ShownDays, today: string): boolean {

@@ -32,6 +32,7 @@ export const LISTS = {
   // Ten years of a note a week.
   post: [{ most: 500, words: 'news items' }],
   sponsor: [{ most: 200, words: 'sponsors' }],
+  trophy: [{ most: 200, words: 'trophies' }],
   // Each is in every backup that leaves the machine.
   document: [{ most: 300, words: 'documents' }],
   gallery: [{ most: 200, words: 'galleries' }],

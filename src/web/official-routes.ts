@@ -1,10 +1,12 @@
 import type { RouteObject } from 'react-router';
 import { redirect } from 'react-router';
+import { contentKindNames, contentKinds } from '#contract/kinds/content.ts';
 import { type LoadScreen, screen, type ScreenOptions } from './screen.ts';
 
 const cups = async () => (await import('./screens/admin-cups/admin-cups.tsx')).adminCups;
 const teams = () => import('./screens/admin-teams/admin-teams.tsx');
 const squads = () => import('./screens/admin-squads/admin-squads.tsx');
+const kindScreens = () => import('./screens/admin-kinds/admin-kinds.tsx');
 const handicaps = () => import('./screens/admin-handicaps/admin-handicaps.tsx');
 const replay = () => import('./screens/admin-handicaps/replay.tsx');
 const review = () => import('./screens/admin-handicaps/review.tsx');
@@ -81,7 +83,9 @@ export const officialRoutes: RouteObject[] = [
   admin('seasons', () => import('./screens/admin-seasons/admin-seasons.tsx')),
   admin('photos', () => import('./screens/admin-photos/admin-photos.tsx')),
   admin('documents', () => import('./screens/admin-documents/admin-documents.tsx')),
-  admin('sponsors', () => import('./screens/admin-sponsors/admin-sponsors.tsx')),
+  ...contentKindNames.map((name) =>
+    admin(contentKinds[name].many, async () => (await kindScreens()).screens[name], 'admin-kinds'),
+  ),
   admin('people', () => import('./screens/admin-people/admin-people.tsx')),
   admin('content', () => import('./screens/admin-content/admin-content.tsx')),
   admin('status', () => import('./screens/admin-status/admin-status.tsx')),

@@ -29,6 +29,7 @@ test.each([
   ['/admin/seasons', 1],
   ['/admin/people', 1],
   ['/admin/sponsors', 1],
+  ['/admin/trophies', 1],
 ])(
   'a form of %s that is sent too early opens the part of its first fault, and names what is to be fixed',
   async (path, count) => {

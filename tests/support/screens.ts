@@ -112,6 +112,7 @@ const officialScreens = [
   'admin-content',
   'admin-content/venues',
   'admin-sponsors',
+  'admin-trophies',
   'admin-status',
 ] as const;
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { fixturesPicturePart } from '#contract/documents.ts';
-import type { StoredPicture } from '#contract/things.ts';
+import type { StoredPicture } from '#contract/kinds/kind.ts';
 import { addressWords, compareText } from '#domain/name.ts';
 import { inOrder, movedBefore, type Placed } from '#domain/place.ts';
 import { CONTENT_KINDS, type ContentKind, FIXTURES_PICTURE } from '../storage/content-kinds.ts';
@@ -19,15 +19,15 @@ export function itemsIn<K extends ContentKind>(values: ReadonlyMap<string, unkno
   return contentKind(kind).itemsIn(values);
 }
 
-/**
- * Returns how a described kind is kept among the league's content: an item for each value, under `{kind}:{id}`, with a
- * number that grows in the order of adding.
- */
+/** Returns how a kind is kept among the league's content. */
 export function contentKind<K extends ContentKind>(kind: K) {
   return itemsOf<(typeof CONTENT_KINDS)[K]>(kind, CONTENT_KINDS[kind]);
 }
 
-function itemsOf<S extends z.ZodObject>(kind: string, schema: S) {
+/**
+ * The same by its schema: an item for each value, under `{kind}:{id}`, with a number that grows in the order of adding.
+ */
+export function itemsOf<S extends z.ZodObject>(kind: string, schema: S) {
   type Kept = z.output<S> & { id: string };
   const keyOf = (id: string): string => `${kind}:${id}`;
   const own = (values: ReadonlyMap<string, unknown>) => [...values].filter(([key]) => key.startsWith(keyOf('')));

@@ -1,4 +1,4 @@
-import type { StoredPicture } from '#contract/things.ts';
+import type { StoredPicture } from '#contract/kinds/kind.ts';
 import { contentParts, type ContentPart, type PartValue } from '#contract/content.ts';
 import {
   documentsIn,

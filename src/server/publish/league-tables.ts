@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { AdjustmentAnswer } from '#contract/adjustments.ts';
+import type { AdjustmentAnswer } from '#contract/kinds/adjustment.ts';
 import { answerOf, type Client } from '#contract/client.ts';
 import type { StandingRow } from '#contract/standings.ts';
 import { TABLE_NUMBERS } from '#domain/standings/table-words.ts';

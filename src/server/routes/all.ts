@@ -2,7 +2,7 @@ import type { Clock } from '../clock.ts';
 import type { GuardedRead, Read } from '../http/reads.ts';
 import type { Write } from '../http/writes.ts';
 import type { Store } from '../storage/store.ts';
-import { adjustmentRoutes } from './adjustments.ts';
+import { adjustmentRoutes } from '../kinds/adjustments.ts';
 import { bringBackReads, bringBackWrites } from './bring-back.ts';
 import { competitionReads } from './cups.ts';
 import { cupWrites } from './cup-writes.ts';
@@ -32,18 +32,18 @@ import { recordReads } from './records.ts';
 import { runningReads, runningWrites } from './running-scores.ts';
 import { cardHistoryReads, matchReads, resultWrites } from './results.ts';
 import { guardedSeasonReads, seasonReads, seasonWrites } from './seasons.ts';
-import { sponsorRoutes } from './sponsors.ts';
+import { contentKindRoutes } from '../kinds/content-kinds.ts';
 import { standingsReads } from './standings.ts';
 import { substituteWrites } from './substitutes.ts';
 import { teamReads, teamWrites } from './teams.ts';
 import { withdrawalWrites } from './withdrawals.ts';
-import type { Routes } from './things.ts';
+import type { Routes } from '../kinds/kind-writes.ts';
 import { timerWrites } from './timers.ts';
 import { reminderWrites, toDoReads, type ToDoParts } from './to-do.ts';
 import { whatsOnReads } from './whats-on.ts';
 
 /** The routes of things that are described once. */
-const things: readonly Routes[] = [adjustmentRoutes, logoRoutes, markRoutes, sponsorRoutes];
+const things: readonly Routes[] = [adjustmentRoutes, logoRoutes, markRoutes, ...contentKindRoutes];
 
 /** Returns the public reads that depend on nothing but the facts. `publicUrl`: the address that visitors use. */
 export function allReads(publicUrl: string): Read[] {

@@ -35,7 +35,7 @@ import { LOGO, logos } from '../content/items.ts';
 import { WHOLE_LEAGUE } from '../http/gate.ts';
 import { takeLogo } from '../publish/photos/convert.ts';
 import { shownLogo } from './league-pages.ts';
-import { pictureWrites, type Routes } from './things.ts';
+import { pictureWrites, type Routes } from '../kinds/kind-writes.ts';
 
 export const contentReads = [
   guardedRead(listContent, async (db) => ({

@@ -11,7 +11,7 @@ import {
   news,
   questionnaire,
 } from '#contract/league.ts';
-import type { StoredPicture } from '#contract/things.ts';
+import type { StoredPicture } from '#contract/kinds/kind.ts';
 import { read } from '../http/reads.ts';
 import { pictureIn } from '../content/items.ts';
 import { mapOf, shownOn } from '../content/league-content.ts';

@@ -10,7 +10,7 @@ import { conflict, orNotFound } from '../refusal.ts';
 import { people } from '../storage/mappers/described.ts';
 import type { Change, Snapshot } from '../storage/store.ts';
 import { teamInPath, teamOfPath } from './named-in-request.ts';
-import { pictureWrites, type Routes } from './things.ts';
+import { pictureWrites, type Routes } from '../kinds/kind-writes.ts';
 
 /** Returns what was chosen for the live team in a path; throws 404 for any other. */
 async function ofPath(db: Snapshot, { teamId }: { teamId?: string }): Promise<Chosen> {

@@ -3,7 +3,8 @@ import { contentParts, logoPart, postPart } from '#contract/content.ts';
 import { documentPart, fixturesPicturePart } from '#contract/documents.ts';
 import { markPart } from '#contract/marks.ts';
 import { galleryPart, photoPart } from '#contract/photos.ts';
-import { sponsorPart } from '#contract/sponsors.ts';
+import { sponsor } from '#contract/kinds/sponsor.ts';
+import { trophy } from '#contract/kinds/trophy.ts';
 
 /** What the league's content has any number of, each under `{kind}:{id}`. */
 export const CONTENT_KINDS = {
@@ -13,7 +14,8 @@ export const CONTENT_KINDS = {
   mark: markPart,
   photo: photoPart,
   post: postPart,
-  sponsor: sponsorPart,
+  sponsor: sponsor.stored,
+  trophy: trophy.stored,
 };
 export type ContentKind = keyof typeof CONTENT_KINDS;
 

@@ -8,7 +8,7 @@ import { ActionButton } from '#web/officials/action-button.tsx';
 import { SmallButton } from '#web/officials/buttons.tsx';
 import { Words } from '#web/components/lines.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
-import { ThingForm } from '#web/officials/things/thing-form.tsx';
+import { KindForm } from '#web/office/kind-form.tsx';
 import style from './own-fixtures.module.css';
 
 /** A fixture, or what is to be done about one, where what does not apply is `null`. */
@@ -43,7 +43,7 @@ export function AskToPostpone({ fixture }: { fixture: ScheduledFixtureAnswer }) 
       </span>
       {isOpen ? (
         <div className={style.ask}>
-          <ThingForm
+          <KindForm
             body={sentPostponement}
             fields={() => ({
               date: {

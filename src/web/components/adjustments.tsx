@@ -1,4 +1,4 @@
-import type { AdjustmentAnswer } from '#contract/adjustments.ts';
+import type { AdjustmentAnswer } from '#contract/kinds/adjustment.ts';
 import { adjustmentParts } from '#domain/standings/table-words.ts';
 import { useIsOfficial } from '#web/officials/official-hint.ts';
 import style from './adjustments.module.css';

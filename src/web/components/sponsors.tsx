@@ -1,4 +1,4 @@
-import type { SponsorAnswer } from '#contract/sponsors.ts';
+import type { SponsorAnswer } from '#contract/kinds/sponsor.ts';
 import button from './button.module.css';
 import { FittedPicture } from './fitted-picture.tsx';
 

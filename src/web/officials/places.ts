@@ -1,3 +1,4 @@
+import { contentKinds } from '#contract/kinds/content.ts';
 import type { CallAnswer } from '#contract/client.ts';
 import { type Action, type Actor, may, VISITOR } from '#domain/people/permissions.ts';
 
@@ -58,7 +59,12 @@ export const PAGES: readonly OfficialPage[] = [
     ['/admin/content', 'change content', 'News and content', 'News, contacts, venues, rules and texts'],
     ['/admin/photos', 'change content', 'Photos', 'Add, caption and order photos'],
     ['/admin/documents', 'change content', 'Documents', 'Files to download, picture of the fixtures'],
-    ['/admin/sponsors', 'change content', 'Sponsors', 'Shown on Home and with the printed table'],
+    ...Object.values(contentKinds).map(({ many, screen }): Row => [
+      `/admin/${many}`,
+      'change content',
+      screen.title,
+      screen.about,
+    ]),
   ]),
   ...pagesOf('league', 'Seasons and files', [
     ['/admin/seasons', 'add season', 'Seasons', 'Create, close, and choose the default'],

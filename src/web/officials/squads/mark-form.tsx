@@ -13,8 +13,8 @@ import field from '#web/officials/fields.module.css';
 import { Row } from '#web/officials/fields.tsx';
 import { type CallOptions, officialApi } from '#web/officials/official-api.ts';
 import { PictureButtons } from '#web/officials/picture-buttons.tsx';
-import type { InputProps } from '#web/officials/things/thing-fields.tsx';
-import { ThingForm } from '#web/officials/things/thing-form.tsx';
+import type { InputProps } from '#web/office/kind-fields.tsx';
+import { KindForm } from '#web/office/kind-form.tsx';
 import { TeamForm } from './team-forms.tsx';
 import type { Chosen, Squads } from './squads.ts';
 
@@ -40,7 +40,7 @@ function MarkForm({ team: { id, name, mark } }: { team: TeamAnswer }) {
   const set = (body: z.output<typeof markBody>, options?: CallOptions) =>
     officialApi('PUT /api/admin/teams/{teamId}/mark', { params: { teamId: id }, body }, options);
   return (
-    <ThingForm
+    <KindForm
       key={begun}
       body={markBody}
       start={{ initials: mark.initials, colours: mark.colours }}
@@ -71,7 +71,7 @@ function MarkForm({ team: { id, name, mark } }: { team: TeamAnswer }) {
           As it looks{mark.picture === null ? '' : ' without the crest'}
         </p>
       )}
-    </ThingForm>
+    </KindForm>
   );
 }
 

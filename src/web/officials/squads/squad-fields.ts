@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import type { HandicapRules } from '#domain/squads/numbers.ts';
 import type { PlayerAnswer, TeamAnswer } from '#contract/teams.ts';
 import { type NameDivision } from '#web/choice/division-name.tsx';
-import { textsOf } from '#web/officials/things/form-values.ts';
-import type { Fields, Texts } from '#web/officials/things/thing-fields.tsx';
+import { textsOf } from '#web/office/form-values.ts';
+import type { Fields, Texts } from '#web/office/kind-fields.tsx';
 import { divisionOptions, nightOptions, playerOptions, playersOf, teamOptions } from './squads.ts';
 
 /** The fields of a team; `disabled` until one is chosen. */

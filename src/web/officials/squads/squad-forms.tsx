@@ -9,7 +9,7 @@ import { useDivisionName } from '#web/choice/division-name.tsx';
 import button from '#web/components/button.module.css';
 import { careerAddress } from '#web/layout/addresses.ts';
 import { officialApi } from '#web/officials/official-api.ts';
-import { ThingForm } from '#web/officials/things/thing-form.tsx';
+import { KindForm } from '#web/office/kind-form.tsx';
 import { TAKEN_BACK } from '#web/officials/use-official-form.ts';
 import { told, useSimilar } from './similar.tsx';
 import { handicapFields, playerChoice, playerFields, playerOf } from './squad-fields.ts';
@@ -41,7 +41,7 @@ export function AddPlayerForm({ squads: { teams, handicaps }, of, onCancel }: Fo
   const nameOf = useDivisionName();
   const choice = { team: { label: 'Team', placeholder: 'Choose a team', options: teamOptions(teams, nameOf) } };
   return (
-    <ThingForm
+    <KindForm
       body={addedPlayer}
       start={{ team, ...NO_HANDICAPS }}
       // The next player is usually of the same team.
@@ -77,7 +77,7 @@ export function AddPlayerForm({ squads: { teams, handicaps }, of, onCancel }: Fo
       onCancel={onCancel}
     >
       {() => question}
-    </ThingForm>
+    </KindForm>
   );
 }
 
@@ -89,7 +89,7 @@ export function PlayerForm({ squads: { teams, handicaps }, of, onSaved, onCancel
   const inAddress = useChosen(teams);
   const chosen = of ?? inAddress;
   return (
-    <ThingForm
+    <KindForm
       body={changedPlayer}
       start={{ ...playerOf(teams, chosen), ...chosen }}
       focusTyped={of !== undefined}
@@ -133,7 +133,7 @@ export function HandicapForm({ squads, of, onSaved, onCancel, onNext, children }
     </button>
   );
   return (
-    <ThingForm
+    <KindForm
       body={changedHandicap}
       start={{ ...playerOf(teams, chosen), ...chosen }}
       focusTyped={of !== undefined}
@@ -158,7 +158,7 @@ export function HandicapForm({ squads, of, onSaved, onCancel, onNext, children }
       onCancel={onCancel}
     >
       {(texts) => children?.(playerOf(teams, texts))}
-    </ThingForm>
+    </KindForm>
   );
 }
 
@@ -192,7 +192,7 @@ export function TransferForm({ squads: { teams }, of, onSaved, onCancel }: FormP
     };
   }
   return (
-    <ThingForm
+    <KindForm
       body={transfer}
       start={{ currentTeamId, playerId }}
       again={(sent) => ({ currentTeamId: sent['currentTeamId'] })}

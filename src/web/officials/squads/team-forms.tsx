@@ -6,8 +6,8 @@ import { teamFaults } from '#domain/squads/team.ts';
 import { useDivisionName } from '#web/choice/division-name.tsx';
 import { teamAddress } from '#web/layout/addresses.ts';
 import { officialApi } from '#web/officials/official-api.ts';
-import { textsOf } from '#web/officials/things/form-values.ts';
-import { ThingForm } from '#web/officials/things/thing-form.tsx';
+import { textsOf } from '#web/office/form-values.ts';
+import { KindForm } from '#web/office/kind-form.tsx';
 import { TAKEN_BACK } from '#web/officials/use-official-form.ts';
 import { told, useSimilar } from './similar.tsx';
 import { teamFields } from './squad-fields.ts';
@@ -22,7 +22,7 @@ export function AddTeamForm({ divisions, division, onSaved, onCancel }: AddTeamP
   const nameOf = useDivisionName();
   const { ask, question } = useSimilar('team');
   return (
-    <ThingForm
+    <KindForm
       body={teamBody}
       start={{ division }}
       again={() => ({ division })}
@@ -50,7 +50,7 @@ export function AddTeamForm({ divisions, division, onSaved, onCancel }: AddTeamP
       onCancel={onCancel}
     >
       {() => question}
-    </ThingForm>
+    </KindForm>
   );
 }
 
@@ -75,7 +75,7 @@ export function TeamForm({ squads: { teams, divisions }, of, onSaved, onCancel }
     },
   };
   return (
-    <ThingForm
+    <KindForm
       body={changedTeam}
       start={{ ...teamOf(first), team: first }}
       focusTyped={of !== undefined}
@@ -99,6 +99,6 @@ export function TeamForm({ squads: { teams, divisions }, of, onSaved, onCancel }
       onCancel={onCancel}
     >
       {() => question}
-    </ThingForm>
+    </KindForm>
   );
 }

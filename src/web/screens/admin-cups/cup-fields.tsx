@@ -16,7 +16,7 @@ import fields from '#web/officials/fields.module.css';
 import { DateField, NumberField, SelectField, SuggestingField, TextField } from '#web/officials/fields.tsx';
 import { focusField } from '#web/officials/focus-field.ts';
 import { Form, holdFocus } from '#web/officials/form.tsx';
-import lists from '#web/officials/things/thing-fields.module.css';
+import lists from '#web/office/kind-fields.module.css';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
 import style from './admin-cups.module.css';
 import {

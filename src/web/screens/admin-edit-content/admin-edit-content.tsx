@@ -13,8 +13,8 @@ import { focusPlace } from '#web/officials/focus-field.ts';
 import { Form } from '#web/officials/form.tsx';
 import { guard } from '#web/officials/guard.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
-import { bodyOf, type Typed, typedOf } from '#web/officials/things/form-values.ts';
-import { type Fields, ThingFields } from '#web/officials/things/thing-fields.tsx';
+import { bodyOf, type Typed, typedOf } from '#web/office/form-values.ts';
+import { type Fields, KindFields } from '#web/office/kind-fields.tsx';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
 import { pageSource } from '#web/page-source.ts';
 import { useHydrated } from '#web/store.ts';
@@ -132,7 +132,7 @@ function ContentForm({ data, part }: { data: Stored; part: PartForm }) {
         />
       ) : null}
       <Form form={form} submit="Save" sending={sending} onSubmit={submit} wide>
-        <ThingFields form={form} schema={schema} words={fields} />
+        <KindFields form={form} schema={schema} words={fields} />
       </Form>
     </>
   );

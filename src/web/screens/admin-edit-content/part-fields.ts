@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { type ContentPart, contentParts, postPart } from '#contract/content.ts';
-import type { Fields } from '#web/officials/things/thing-fields.tsx';
+import type { Fields } from '#web/office/kind-fields.tsx';
 import { Markdown, PictureField } from './content-inputs.tsx';
 
 /** A part of the content as it is edited: the page that shows it, the schema and the words of its fields. */

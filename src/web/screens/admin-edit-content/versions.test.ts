@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { contentParts } from '#contract/content.ts';
-import { bodyOf, type Typed, typedOf } from '#web/officials/things/form-values.ts';
+import { bodyOf, type Typed, typedOf } from '#web/office/form-values.ts';
 import { differences, mergeable } from './versions.ts';
 
 const STORED = {

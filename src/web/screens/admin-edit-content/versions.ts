@@ -1,4 +1,4 @@
-import type { Typed } from '#web/officials/things/form-values.ts';
+import type { Typed } from '#web/office/form-values.ts';
 
 /** The texts of a draft by their place, such as `contacts.1.phone`, and the length of each list. */
 export function leavesOf(draft: Typed, before = ''): Map<string, string> {

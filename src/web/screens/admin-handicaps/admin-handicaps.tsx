@@ -22,9 +22,9 @@ import style from './admin-handicaps.module.css';
 import { guard } from '#web/officials/guard.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import { loadSquads, type Squads } from '#web/officials/squads/squads.ts';
-import { bodyOf } from '#web/officials/things/form-values.ts';
-import type { Fields, Texts } from '#web/officials/things/thing-fields.tsx';
-import { ThingForm } from '#web/officials/things/thing-form.tsx';
+import { bodyOf } from '#web/office/form-values.ts';
+import type { Fields, Texts } from '#web/office/kind-fields.tsx';
+import { KindForm } from '#web/office/kind-form.tsx';
 import { pageSource } from '#web/page-source.ts';
 import ui from '#web/components/ui.module.css';
 
@@ -112,7 +112,7 @@ function PolicyPage({ data }: { data: PolicyData }) {
       </div>
       <section aria-labelledby="range" className={ui.part}>
         <h2 id="range">Range and cap</h2>
-        <ThingForm
+        <KindForm
           body={fields('The handicaps', handicapRules)}
           start={{ start: 'difference', ...rules }}
           fields={() => ({
@@ -135,7 +135,7 @@ function PolicyPage({ data }: { data: PolicyData }) {
 
 function NoPolicy() {
   return (
-    <ThingForm
+    <KindForm
       body={fields('The policy', {})}
       fields={() => ({})}
       submit="Save without a policy"
@@ -148,7 +148,7 @@ function NoPolicy() {
 function PolicyForm({ kind, policy, handicaps, teams }: PolicyData & { kind: PolicyKind }) {
   const players = teams.flatMap((team) => team.players);
   return (
-    <ThingForm
+    <KindForm
       body={numbersOf(kind)}
       start={policy?.kind === kind ? policy : usualPolicy(kind, handicaps, players)}
       fields={() => ({ ...OWN_WORDS[kind], ...LIMIT_WORDS })}
@@ -168,7 +168,7 @@ function PolicyForm({ kind, policy, handicaps, teams }: PolicyData & { kind: Pol
       })}
     >
       {(texts) => <Effect policy={policyFrom(kind, texts)} maxStart={handicaps.maxStart} />}
-    </ThingForm>
+    </KindForm>
   );
 }
 

@@ -5,7 +5,7 @@ import list from '#web/components/list.module.css';
 import ui from '#web/components/ui.module.css';
 import field from '#web/officials/fields.module.css';
 import type { Preview } from '#web/officials/file-import.tsx';
-import lists from '#web/officials/things/thing-fields.module.css';
+import lists from '#web/office/kind-fields.module.css';
 import type { Question } from '#domain/imports/questions.ts';
 import type { Chosen } from './import-answers.ts';
 

@@ -1,13 +1,13 @@
-import { type AdjustmentAnswer, adjustmentCalls } from '#contract/adjustments.ts';
+import { type AdjustmentAnswer, adjustmentCalls } from '#contract/kinds/adjustment.ts';
 import { pointsInWords } from '#domain/count.ts';
 import { adjustmentFaults } from '#domain/standings/adjustment.ts';
 import { useDivisionName } from '#web/choice/division-name.tsx';
 import { divisionOptions } from '#web/officials/squads/squads.ts';
-import type { Texts } from '#web/officials/things/thing-fields.tsx';
-import { Things, type ThingWords } from '#web/officials/things/things.tsx';
+import type { Texts } from '#web/office/kind-fields.tsx';
+import { KindEditor, type KindWords } from '#web/office/kind-editor.tsx';
 import type { PageSource } from '#web/page-source.ts';
 
-const WORDS: Omit<ThingWords<AdjustmentAnswer>, 'aboutOf'> = {
+const WORDS: Omit<KindWords<AdjustmentAnswer>, 'aboutOf'> = {
   one: 'adjustment',
   list: 'Adjustments of this season',
   nameOf: ({ teamName, points }) => `${teamName}: ${pointsInWords(points)}`,
@@ -57,7 +57,7 @@ export function Adjustments({ data, of }: { data: Adjusting; of: { team: string;
   const ids = (division?: number) =>
     new Set(data.teams.filter((one) => one.division === division).map(({ teamId }) => teamId));
   return (
-    <Things
+    <KindEditor
       // Another season, or another team in the address, starts the form afresh.
       key={`${season.name} ${of.team}`}
       calls={adjustmentCalls}

@@ -9,8 +9,8 @@ import ui from '#web/components/ui.module.css';
 import { ActionButton } from '#web/officials/action-button.tsx';
 import { Confirm } from '#web/officials/buttons.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
-import type { Fields, Texts } from '#web/officials/things/thing-fields.tsx';
-import { ThingForm } from '#web/officials/things/thing-form.tsx';
+import type { Fields, Texts } from '#web/office/kind-fields.tsx';
+import { KindForm } from '#web/office/kind-form.tsx';
 import style from './admin-matches.module.css';
 
 const STATES = [
@@ -42,7 +42,7 @@ export function AddFixture({ list, teams }: { list: OfficialFixtures; teams: rea
   return (
     <details className={ui.more}>
       <summary>Add a fixture</summary>
-      <ThingForm
+      <KindForm
         body={added}
         start={PLANNED}
         again={() => PLANNED}
@@ -96,7 +96,7 @@ export function ChangeFixture(props: ChangeFixtureProps) {
       <h4 ref={heading} tabIndex={-1}>
         Change fixture
       </h4>
-      <ThingForm
+      <KindForm
         body={changed}
         start={startOf(fixture)}
         fields={changeFields}
@@ -135,7 +135,7 @@ export function ChangeFixture(props: ChangeFixtureProps) {
             />
           )
         }
-      </ThingForm>
+      </KindForm>
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { accessFaults, accessOf, type PersonRole, person } from '#domain/people/
 import ui from '#web/components/ui.module.css';
 import { officialApi } from '#web/officials/official-api.ts';
 import type { Squads } from '#web/officials/squads/squads.ts';
-import { ThingForm } from '#web/officials/things/thing-form.tsx';
+import { KindForm } from '#web/office/kind-form.tsx';
 import { type LinksAt, NewLinks } from './new-links.tsx';
 
 type PersonFormProps = {
@@ -49,7 +49,7 @@ export function PersonForm({ changing, squads, links, onDone }: PersonFormProps)
   return (
     <section aria-labelledby="person-form" className={ui.part}>
       <h2 id="person-form">{changing === null ? 'Invite a person' : `Change the access of ${changing.name}`}</h2>
-      <ThingForm
+      <KindForm
         body={body}
         start={startOf(changing)}
         again={() => ({})}

@@ -3,7 +3,7 @@ import { type LeagueRulesDraft, type NumberRule, type Preset, SUBSTITUTE_WORDS }
 import { SUBSTITUTES, TIE_BREAKS } from '#domain/seasons/rule-choices.ts';
 import { type LeagueRules, rulesOf, type Season, type Substitutes, type ZoneRules } from '#domain/seasons/season.ts';
 import { rules as storedRules } from '#domain/seasons/stored-season.ts';
-import { bodyOf, typedOf } from '#web/officials/things/form-values.ts';
+import { bodyOf, typedOf } from '#web/office/form-values.ts';
 
 /** What may be chosen about substitutes. */
 export const SUBSTITUTE_OPTIONS = SUBSTITUTES.map((value) => ({ value, label: SUBSTITUTE_WORDS[value] }));

@@ -15,7 +15,7 @@ import { TIE_BREAKS } from '#domain/seasons/rule-choices.ts';
 import button from '#web/components/button.module.css';
 import ui from '#web/components/ui.module.css';
 import { CheckField, DateField, NumberField, Row, SelectField, TextField } from '#web/officials/fields.tsx';
-import lists from '#web/officials/things/thing-fields.module.css';
+import lists from '#web/office/kind-fields.module.css';
 import { Select } from '#web/components/choice-form.tsx';
 import style from './admin-seasons.module.css';
 import { formatIn, formatValues, SUBSTITUTE_OPTIONS } from './rule-form.ts';

@@ -5,7 +5,7 @@ import { RETIRED } from '#domain/squads/numbers.ts';
 import ui from '#web/components/ui.module.css';
 import { Row, SelectField, TextField } from '#web/officials/fields.tsx';
 import { divisionOptions } from '#web/officials/squads/squads.ts';
-import lists from '#web/officials/things/thing-fields.module.css';
+import lists from '#web/office/kind-fields.module.css';
 import style from './admin-seasons.module.css';
 import { divisionsIn, moveWords, namesTyped, placeWords, type SeasonValues, type TeamRow } from './season-form.ts';
 

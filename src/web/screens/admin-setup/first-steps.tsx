@@ -11,9 +11,9 @@ import ui from '#web/components/ui.module.css';
 import field from '#web/officials/fields.module.css';
 import { Words } from '#web/components/lines.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
-import lists from '#web/officials/things/thing-fields.module.css';
-import type { InputProps } from '#web/officials/things/thing-fields.tsx';
-import { ThingForm } from '#web/officials/things/thing-form.tsx';
+import lists from '#web/office/kind-fields.module.css';
+import type { InputProps } from '#web/office/kind-fields.tsx';
+import { KindForm } from '#web/office/kind-form.tsx';
 import { useHydrated } from '#web/store.ts';
 import { SUBSTITUTE_OPTIONS } from '#web/screens/admin-seasons/rule-form.ts';
 import { textIn, type SetupData } from './setup-data.ts';
@@ -32,7 +32,7 @@ export function LeagueStep({ data: { league } }: { data: SetupData }) {
   const zone = textIn(league, 'timeZone');
   const { own, zones } = useTimeZones(zone);
   return (
-    <ThingForm
+    <KindForm
       // A new league is most likely where this device is.
       key={own}
       body={leagueBody}
@@ -62,7 +62,7 @@ export function LeagueStep({ data: { league } }: { data: SetupData }) {
       }}
     >
       {(_, { sending }) => <GoOn to="season" when={saved && !sending} />}
-    </ThingForm>
+    </KindForm>
   );
 }
 
@@ -105,7 +105,7 @@ export function SeasonStep({ data: { season, proposed } }: { data: SetupData }) 
   return (
     <>
       {season ? <p className={ui.about}>Season {season.season}</p> : null}
-      <ThingForm
+      <KindForm
         body={seasonBody}
         start={{
           season: season?.season ?? proposed,
@@ -148,7 +148,7 @@ export function SeasonStep({ data: { season, proposed } }: { data: SetupData }) 
         }}
       >
         {(_, { sending }) => <GoOn to="teams" when={saved && !sending} />}
-      </ThingForm>
+      </KindForm>
     </>
   );
 }

@@ -19,7 +19,7 @@ import field from '#web/officials/fields.module.css';
 import { Form } from '#web/officials/form.tsx';
 import { forget, useKeptForm } from '#web/officials/kept-form.ts';
 import { officialApi } from '#web/officials/official-api.ts';
-import lists from '#web/officials/things/thing-fields.module.css';
+import lists from '#web/office/kind-fields.module.css';
 import { MEETINGS } from '#web/officials/squads/squads.ts';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
 import { seasonYear } from '#web/officials/season-year.ts';

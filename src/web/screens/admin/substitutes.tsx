@@ -4,7 +4,7 @@ import type { ToDoAnswer } from '#contract/to-do.ts';
 import { ActionButton } from '#web/officials/action-button.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import { MergeChoice } from '#web/officials/squads/merge.tsx';
-import { ThingForm } from '#web/officials/things/thing-form.tsx';
+import { KindForm } from '#web/office/kind-form.tsx';
 
 /** Which request a decision about a substitute is for. */
 function requestOf({ playerId, season, teamId }: ToDoAnswer) {
@@ -45,7 +45,7 @@ const refusal = refuseSubstitute.body.pick({ reason: true });
 export function RefuseSubstitute({ one }: { one: ToDoAnswer }) {
   const { params, which } = requestOf(one);
   return (
-    <ThingForm
+    <KindForm
       body={refusal}
       fields={() => ({
         reason: {

@@ -16,7 +16,7 @@ import { SmallButton, Toggles } from '#web/officials/buttons.tsx';
 import { CloseSeason } from '#web/screens/admin-seasons/close-season.tsx';
 import { Words } from '#web/components/lines.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
-import { ThingForm } from '#web/officials/things/thing-form.tsx';
+import { KindForm } from '#web/office/kind-form.tsx';
 import { shareOrCopy } from '#web/components/share-or-copy.ts';
 import ui from '#web/components/ui.module.css';
 import style from './admin.module.css';
@@ -200,7 +200,7 @@ const dated = fields('The fixture', { date: sentWhen.date });
 /** Gives a postponed fixture its new date. */
 function SetDate({ one: { listedId } }: { one: ToDoAnswer }) {
   return (
-    <ThingForm
+    <KindForm
       body={dated}
       fields={() => ({ date: { label: 'New date', kind: 'day' } })}
       submit="Save date"

@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import type { TrophyAnswer } from '#contract/kinds/trophy.ts';
 import type { Honours, RecordAnswer, RecordHolder } from '#contract/records.ts';
 import { isUndecided } from '#domain/standings/places.ts';
 import { decidedWords } from '#domain/standings/standings-order.ts';
@@ -9,6 +10,7 @@ import { EmptySeason } from '#web/components/empty-season.tsx';
 import { ChoiceForm, DivisionSelect, SeasonSelect } from '#web/components/choice-form.tsx';
 import { Link, OfficialLink, PlayerLink, TeamLink } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
+import { Trophies } from '#web/components/trophies.tsx';
 import { EmptyTable } from '#web/components/table.tsx';
 import { type Site, useSite } from '#web/layout/site.ts';
 import { useWaiting } from '#web/layout/use-waiting.ts';
@@ -142,11 +144,15 @@ function HolderList({ of, proof, holders }: HolderListProps) {
 
 const records: ScreenModule<RecordsData> = { loader, head, Component };
 
-async function loadHonours({ context }: LoaderFunctionArgs): Promise<Honours> {
-  return context.get(pageSource).read('GET /api/honours', {});
+type HonoursData = Honours & { trophies: TrophyAnswer[] };
+
+async function loadHonours({ context }: LoaderFunctionArgs): Promise<HonoursData> {
+  const { read } = context.get(pageSource);
+  const [honours, trophies] = await Promise.all([read('GET /api/honours', {}), read('GET /api/trophies', {})]);
+  return { ...honours, trophies };
 }
 
-function headOfHonours(_: Honours, { league }: Site): Head {
+function headOfHonours(_: HonoursData, { league }: Site): Head {
   return {
     title: 'Roll of Honour',
     description: `The champions of ${league.name}, season by season.`,
@@ -156,10 +162,11 @@ function headOfHonours(_: Honours, { league }: Site): Head {
 
 /** The Roll of Honour screen: who won what in each finished season, newest first. */
 function RollOfHonour() {
-  const { seasons } = useLoaderData<typeof loadHonours>();
+  const { seasons, trophies } = useLoaderData<typeof loadHonours>();
   return (
     <>
       <PageHeading>Roll of Honour</PageHeading>
+      <Trophies trophies={trophies} />
       {seasons.length === 0 ? (
         <EmptyTable
           comes="The winners are here as soon as a season has its last result."
@@ -283,7 +290,7 @@ function PlayersHonour({ label, of }: { label: string; of: RecordAnswer | null }
   );
 }
 
-const honours: ScreenModule<Honours> = { loader: loadHonours, head: headOfHonours, Component: RollOfHonour };
+const honours: ScreenModule<HonoursData> = { loader: loadHonours, head: headOfHonours, Component: RollOfHonour };
 
 /** All three screens in one file, as the file of every page names each file of a screen. */
 export const allTime = { honours, proof, records };

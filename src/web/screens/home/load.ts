@@ -4,7 +4,7 @@ import type { FixturesPictureAnswer, ScheduledFixtureAnswer } from '#contract/fi
 import type { BreakRow } from '#contract/players.ts';
 import type { RunningScoreAnswer } from '#contract/running-scores.ts';
 import type { Seasons } from '#contract/seasons.ts';
-import type { SponsorAnswer } from '#contract/sponsors.ts';
+import type { SponsorAnswer } from '#contract/kinds/sponsor.ts';
 import type { StandingRow } from '#contract/standings.ts';
 import type { WhatsOn } from '#contract/whats-on.ts';
 import { compareDays } from '#domain/day.ts';

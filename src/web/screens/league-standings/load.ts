@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import type { Seasons } from '#contract/seasons.ts';
-import type { AdjustmentAnswer } from '#contract/adjustments.ts';
-import type { SponsorAnswer } from '#contract/sponsors.ts';
+import type { AdjustmentAnswer } from '#contract/kinds/adjustment.ts';
+import type { SponsorAnswer } from '#contract/kinds/sponsor.ts';
 import type { Outcome, ProspectsRow, StandingRow } from '#contract/standings.ts';
 import { type LeagueRules, rulesOf, USUAL_TABLE_RULES } from '#domain/seasons/season.ts';
 import { type Zones, zonesOf } from '#domain/standings/zones.ts';

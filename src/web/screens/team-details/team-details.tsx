@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router';
 import { answerOf } from '#contract/client.ts';
-import type { AdjustmentAnswer } from '#contract/adjustments.ts';
+import type { AdjustmentAnswer } from '#contract/kinds/adjustment.ts';
 import type { NextFixtureAnswer, ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import type { FixtureAnswer } from '#contract/matches.ts';
 import type { RunningScoreAnswer } from '#contract/running-scores.ts';

@@ -4,7 +4,7 @@ import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import type { PhotoAnswer } from '#contract/league.ts';
 import type { BreakRow } from '#contract/players.ts';
 import type { RunningScoreAnswer } from '#contract/running-scores.ts';
-import type { SponsorAnswer } from '#contract/sponsors.ts';
+import type { SponsorAnswer } from '#contract/kinds/sponsor.ts';
 import type { Digest } from '#contract/week.ts';
 import { partsOfWeek } from '#domain/week/week.ts';
 import type { WhatsOn } from '#contract/whats-on.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { PhotoAnswer } from '#contract/league.ts';
 import type { BreakRow } from '#contract/players.ts';
-import type { SponsorAnswer } from '#contract/sponsors.ts';
+import type { SponsorAnswer } from '#contract/kinds/sponsor.ts';
 import type { StandingRow } from '#contract/standings.ts';
 import type { Pair } from '#domain/draws/draw.ts';
 import { TABLE_NUMBERS } from '#domain/standings/table-words.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { fields } from '#domain/fields.ts';
 import { adjustment } from '#domain/standings/adjustment.ts';
-import { numberInText, ofSeason, publicRead } from './call.ts';
-import { thingCalls, withoutLimits } from './things.ts';
+import { numberInText, ofSeason, publicRead } from '../call.ts';
+import { kindCalls, withoutLimits } from './kind.ts';
 
 const { id: _, week: weekNumber, date, ...others } = adjustment.shape;
 const sent = { ...others, weekNumber };
@@ -20,7 +20,7 @@ export const listAdjustments = publicRead('/api/adjustments', {
   answer: z.array(adjustmentAnswer),
 });
 
-export const adjustmentCalls = thingCalls({
+export const adjustmentCalls = kindCalls({
   path: '/api/admin/adjustments',
   id: 'adjustmentId',
   one: 'points adjustment',

@@ -1,41 +1,51 @@
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { useFieldArray, type UseFormReturn } from 'react-hook-form';
 import { z } from 'zod';
-import { type FieldKind, fieldOf } from '#domain/fields.ts';
+import { type Said, wordsOf } from '#domain/field-words.ts';
+import { fieldOf } from '#domain/fields.ts';
 import button from '#web/components/button.module.css';
 import { SmallButton } from '#web/officials/buttons.tsx';
 import { CheckField, DateField, NumberField, Row, SelectField, TextArea, TextField } from '#web/officials/fields.tsx';
 import { typedOf } from './form-values.ts';
-import style from './thing-fields.module.css';
+import style from './kind-fields.module.css';
 
 /** The texts of a form whose fields are all typed or chosen, by their names in the body. */
 export type Texts = Record<string, string>;
 
 /** The words of a field, and what only its screen knows. */
-export type FieldWords = {
-  label: string;
+export type FieldWords = Omit<Said, 'hint'> & {
   hint?: ReactNode;
   /** Makes it a choice. `fills`: the texts that a choice puts into other fields, such as none where their options depend on it. */
   options?: readonly { value: string; label: string; disabled?: boolean }[];
-  placeholder?: string;
   fills?: (chosen: string, texts: Texts) => Texts;
   disabled?: boolean;
-  /** How it is typed, where the schema does not say. */
-  kind?: FieldKind;
-  /** A number that may be negative, for which a phone's keys for numbers have no minus, or have a fraction. */
-  signed?: boolean;
-  fraction?: boolean;
-  /** Puts it beside the fields before and after it that have this too. */
-  beside?: boolean;
-  /** What a phone offers for typing a text. */
-  type?: 'tel' | 'time';
   /** A way of typing of its own, such as for a picture. */
   Input?: ComponentType<InputProps>;
-  /** The fields of a group, or of each entry of a list; `one` is what an entry is called, `title` the fields that name it. */
+  /** The fields of a group, or of each entry of a list. */
   item?: Fields;
-  one?: string;
-  title?: readonly string[];
 };
+
+/** What a screen knows of a field beside its words. */
+export type More = { [name: string]: Partial<Omit<FieldWords, 'item'>> & { item?: More } };
+
+/** Returns the words of all fields of a schema that have some, in its order, with what a screen knows beside them. */
+export function fieldsOf(schema: z.ZodObject, more: More = {}): Fields {
+  const found = Object.entries(schema.shape).flatMap(([name, field]) => {
+    const own = wordsOf(field);
+    if (own === null) return [];
+    const { item: ofItem, ...rest } = more[name] ?? {};
+    const item = itemOf(field);
+    return [[name, { ...own, ...rest, ...(item === null ? {} : { item: fieldsOf(item, ofItem) }) }]];
+  });
+  return Object.fromEntries(found);
+}
+
+/** The schema of a group, or of each entry of a list. */
+function itemOf(field: z.core.$ZodType): z.ZodObject | null {
+  const { schema } = fieldOf(field);
+  if (schema instanceof z.ZodObject) return schema;
+  return schema instanceof z.ZodArray && schema.element instanceof z.ZodObject ? schema.element : null;
+}
 
 /** What a field of its own way of typing gets; `name` is its place in the form. */
 export type InputProps = { form: UseFormReturn; name: string; label: string };
@@ -46,7 +56,7 @@ export type Fields = Record<string, FieldWords>;
 type FieldsProps = { form: UseFormReturn; schema: z.ZodObject; words: Fields; within?: string };
 
 /** The fields of a thing in the order of `words`, each as its schema is typed; `within` is their place in the form. */
-export function ThingFields({ words, within = '', ...props }: FieldsProps) {
+export function KindFields({ words, within = '', ...props }: FieldsProps) {
   const rows: [string, FieldWords][][] = [];
   for (const one of Object.entries(words)) {
     const [last] = rows.at(-1)?.slice(-1) ?? [];
@@ -57,7 +67,7 @@ export function ThingFields({ words, within = '', ...props }: FieldsProps) {
     const shown = row.map(([name, field]) => {
       const own = props.schema.shape[name];
       return (
-        own && <ThingField key={name} form={props.form} name={`${within}${name}`} own={fieldOf(own)} words={field} />
+        own && <KindField key={name} form={props.form} name={`${within}${name}`} own={fieldOf(own)} words={field} />
       );
     });
     return row.length === 1 ? shown : <Row key={row[0]?.[0]}>{shown}</Row>;
@@ -66,7 +76,7 @@ export function ThingFields({ words, within = '', ...props }: FieldsProps) {
 
 type FieldProps = { form: UseFormReturn; name: string; own: ReturnType<typeof fieldOf>; words: FieldWords };
 
-function ThingField({ form, name, own, words }: FieldProps) {
+function KindField({ form, name, own, words }: FieldProps) {
   const { label, hint, disabled = false, options, placeholder, fills, Input, item } = words;
   const field = { form, name, label, disabled, ...(hint === undefined ? {} : { hint }) };
   if (Input !== undefined) return <Input form={form} name={name} label={label} />;
@@ -80,7 +90,7 @@ function ThingField({ form, name, own, words }: FieldProps) {
   }
   const { kind = own.kind } = words;
   if (item !== undefined && own.schema instanceof z.ZodObject)
-    return <ThingFields form={form} schema={own.schema} words={item} within={`${name}.`} />;
+    return <KindFields form={form} schema={own.schema} words={item} within={`${name}.`} />;
   if (item !== undefined && own.schema instanceof z.ZodArray && own.schema.element instanceof z.ZodObject)
     return <EntryList form={form} name={name} schema={own.schema.element} words={{ ...words, item }} />;
   if (kind === 'flag') return <CheckField form={form} name={name} label={label} />;
@@ -135,7 +145,7 @@ function Entry({ form, name, schema, words, open: startsOpen, onUp, onRemove }: 
   return (
     <details open={open || hasFault} onToggle={(event) => setOpen(event.currentTarget.open)} className={style.entry}>
       <summary>{title}</summary>
-      <ThingFields form={form} schema={schema} words={item} within={`${name}.`} />
+      <KindFields form={form} schema={schema} words={item} within={`${name}.`} />
       <div className={button.row}>
         {onUp === null ? null : (
           <SmallButton aria-label={`Move ${title} up`} onClick={onUp}>

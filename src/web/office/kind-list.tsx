@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pictureAnswer, type ThingCalls } from '#contract/things.ts';
+import { pictureAnswer, type KindCalls } from '#contract/kinds/kind.ts';
 import { FittedPicture } from '#web/components/fitted-picture.tsx';
 import list from '#web/components/list.module.css';
 import { RemoveButton } from '#web/officials/action-button.tsx';
@@ -24,14 +24,14 @@ export type ListWords<A> = {
 };
 
 type ListProps<B extends z.ZodObject, R extends z.ZodObject> = {
-  calls: Pick<ThingCalls<B, R>, 'id' | 'remove' | 'setPicture' | 'removePicture'>;
+  calls: Pick<KindCalls<B, R>, 'id' | 'remove' | 'setPicture' | 'removePicture'>;
   things: readonly z.output<R>[];
   words: ListWords<z.output<R>>;
   onChange: (thing: z.output<R>) => void;
 };
 
 /** A list of things, each with buttons to change and remove it. */
-export function ThingList<B extends z.ZodObject, R extends z.ZodObject>({
+export function KindList<B extends z.ZodObject, R extends z.ZodObject>({
   calls,
   things,
   words,
@@ -67,7 +67,7 @@ export function ThingList<B extends z.ZodObject, R extends z.ZodObject>({
 }
 
 type PictureProps = {
-  calls: Pick<ThingCalls, 'setPicture' | 'removePicture'>;
+  calls: Pick<KindCalls, 'setPicture' | 'removePicture'>;
   thing: object;
   params: Record<string, string>;
   name: string;

@@ -11,11 +11,11 @@ import type { SuccessNotice } from '#web/officials/use-action.ts';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
 import { useHydrated } from '#web/store.ts';
 import { bodyOf, typedOf } from './form-values.ts';
-import { type Fields, type Texts, ThingFields } from './thing-fields.tsx';
+import { type Fields, type Texts, KindFields } from './kind-fields.tsx';
 
 export type Start<B extends z.ZodObject> = { [Name in keyof z.input<B>]?: z.input<B>[Name] | undefined };
 
-type ThingFormProps<B extends z.ZodObject, Answer> = {
+type KindFormProps<B extends z.ZodObject, Answer> = {
   /** The schema of what is sent, and of what is chosen beside it. */
   body: B;
   /** The values that the fields have at first. */
@@ -46,7 +46,7 @@ type ThingFormProps<B extends z.ZodObject, Answer> = {
 };
 
 /** The form of one thing, made from the schema of its body and the words of its fields. */
-export function ThingForm<B extends z.ZodObject, Answer>({
+export function KindForm<B extends z.ZodObject, Answer>({
   body,
   start = {},
   again,
@@ -58,7 +58,7 @@ export function ThingForm<B extends z.ZodObject, Answer>({
   waits = false,
   children = () => null,
   ...props
-}: ThingFormProps<B, Answer>) {
+}: KindFormProps<B, Answer>) {
   const { send, done, failed, submit: label, beside, onCancel } = props;
   const { form, submit, sending } = useOfficialForm<FieldValues, z.output<B>, Answer>({
     start: typedOf(body, start),
@@ -94,7 +94,7 @@ export function ThingForm<B extends z.ZodObject, Answer>({
       beside={beside}
       onCancel={onCancel}
     >
-      <ThingFields form={form} schema={body} words={words} />
+      <KindFields form={form} schema={body} words={words} />
       {children(texts, { submit, sending })}
     </Form>
   );

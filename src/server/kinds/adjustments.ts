@@ -1,4 +1,4 @@
-import { adjustmentCalls, type AdjustmentAnswer, listAdjustments } from '#contract/adjustments.ts';
+import { adjustmentCalls, type AdjustmentAnswer, listAdjustments } from '#contract/kinds/adjustment.ts';
 import { subjectOf } from '#domain/people/permissions.ts';
 import { knownTeam, type People } from '#domain/squads/people.ts';
 import { type Adjustment, adjustmentFaults, compareAdjustments } from '#domain/standings/adjustment.ts';
@@ -6,8 +6,8 @@ import { adjustmentLine } from '../history/summaries.ts';
 import { read } from '../http/reads.ts';
 import { adjustments } from '../storage/mappers/described.ts';
 import { loadDivisionSeason } from '../tables/league-table.ts';
-import { chosenSeasons } from './named-in-request.ts';
-import { type Routes, thingWrites } from './things.ts';
+import { chosenSeasons } from '../routes/named-in-request.ts';
+import { type Routes, kindWrites } from './kind-writes.ts';
 
 const reads = [
   read(listAdjustments, async (facts, { query: { season, division } }) => {
@@ -22,7 +22,7 @@ const reads = [
   }),
 ];
 
-const writes = thingWrites(adjustmentCalls, {
+const writes = kindWrites(adjustmentCalls, {
   live: adjustments.live,
   put: (change, value) => change.put('adjustment', value),
   words: { unknown: 'There is no such adjustment.', added: 'Adjusted points:' },

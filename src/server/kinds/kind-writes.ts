@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Call } from '#contract/call.ts';
-import type { StoredPicture, ThingCalls } from '#contract/things.ts';
+import type { StoredPicture, KindCalls } from '#contract/kinds/kind.ts';
 import { type Sifted, sift } from '#domain/check.ts';
 import type { Issue } from '#domain/issue.ts';
 import type { Subject } from '#domain/people/permissions.ts';
@@ -16,7 +16,7 @@ import { takePicture } from '../publish/photos/convert.ts';
 import { orNotFound } from '../refusal.ts';
 import { newId } from '../storage/new-id.ts';
 import type { Change, Snapshot, Store } from '../storage/store.ts';
-import { pictureKeeper } from './photos.ts';
+import { pictureKeeper } from '../routes/photos.ts';
 import { addFile, pictureRow } from '../storage/files/file-rows.ts';
 
 /** The routes of a thing. */
@@ -49,8 +49,8 @@ type Thing<V extends Value, B extends z.ZodObject, A extends z.ZodObject> = {
 };
 
 /** Returns the writes that add, change and remove a thing, and set and remove its picture if `store` is given. */
-export function thingWrites<V extends Value, B extends z.ZodObject, A extends z.ZodObject>(
-  calls: ThingCalls<B, A>,
+export function kindWrites<V extends Value, B extends z.ZodObject, A extends z.ZodObject>(
+  calls: KindCalls<B, A>,
   thing: Thing<V, B, A>,
   store?: Pick<Store, 'files'>,
 ): Write[] {
@@ -104,7 +104,7 @@ export function thingWrites<V extends Value, B extends z.ZodObject, A extends z.
 
 /** Returns the value that a body makes; throws 422 with all faults at once. */
 async function valueIn<V extends Value, B extends z.ZodObject, A extends z.ZodObject>(
-  { add: { body: schema }, rule }: ThingCalls<B, A>,
+  { add: { body: schema }, rule }: KindCalls<B, A>,
   { faults, valueOf }: Thing<V, B, A>,
   body: unknown,
   at: At<V>,

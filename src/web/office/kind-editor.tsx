@@ -1,17 +1,14 @@
 import { useState } from 'react';
 import type { z } from 'zod';
-import type { ThingCalls } from '#contract/things.ts';
+import type { KindCalls } from '#contract/kinds/kind.ts';
 import type { Rule } from '#domain/check.ts';
-import { PageHeading } from '#web/components/page-heading.tsx';
-import { guard } from '#web/officials/guard.tsx';
 import { officialCall } from '#web/officials/official-api.ts';
-import { pageSource, type Read } from '#web/page-source.ts';
-import type { Fields, Texts } from './thing-fields.tsx';
-import { type Start, ThingForm } from './thing-form.tsx';
-import { type ListWords, ThingList } from './thing-list.tsx';
+import type { Fields, Texts } from './kind-fields.tsx';
+import { type Start, KindForm } from './kind-form.tsx';
+import { type ListWords, KindList } from './kind-list.tsx';
 
 /** What a screen says of its things. What is left out is said in the usual words. */
-export type ThingWords<A> = ListWords<A> & {
+export type KindWords<A> = ListWords<A> & {
   /** One of them, as on the button that saves it. */
   one?: string;
   /** The button that adds one. */
@@ -20,25 +17,25 @@ export type ThingWords<A> = ListWords<A> & {
   savedOf?: (thing: A) => string;
 };
 
-type ThingsProps<B extends z.ZodObject, R extends z.ZodObject> = {
-  calls: ThingCalls<B, R>;
+type KindEditorProps<B extends z.ZodObject, R extends z.ZodObject> = {
+  calls: KindCalls<B, R>;
   things: readonly z.output<R>[];
   /** What the fields of a new one have at first, and again after it was saved. */
   start?: { first: Start<B>; again: Start<B> };
   fields: (texts: Texts) => Fields;
   faults?: Rule<B>;
-  words: ThingWords<z.output<R>>;
+  words: KindWords<z.output<R>>;
 };
 
 /** The form and the list of a thing: one is added, changed in the same form, and removed. */
-export function Things<B extends z.ZodObject, R extends z.ZodObject>({
+export function KindEditor<B extends z.ZodObject, R extends z.ZodObject>({
   calls: { id, rule, add, change, ...calls },
   things,
   start = { first: {}, again: {} },
   fields,
   faults = () => [],
   words,
-}: ThingsProps<B, R>) {
+}: KindEditorProps<B, R>) {
   type Thing = z.output<R>;
   const { one = calls.one, savedOf = words.nameOf } = words;
   /** What the form began with: `thing` is the one that is changed in it, `null` for a new one. */
@@ -48,7 +45,7 @@ export function Things<B extends z.ZodObject, R extends z.ZodObject>({
   const close = () => setBegun({ thing: null, start: start.again });
   return (
     <>
-      <ThingForm
+      <KindForm
         key={changed}
         body={add.body}
         start={begun.start}
@@ -71,7 +68,7 @@ export function Things<B extends z.ZodObject, R extends z.ZodObject>({
         failed={`The ${one} could not be saved.`}
         onCancel={thing === null ? undefined : close}
       />
-      <ThingList
+      <KindList
         calls={{ id, ...calls }}
         things={things}
         words={words}
@@ -79,29 +76,4 @@ export function Things<B extends z.ZodObject, R extends z.ZodObject>({
       />
     </>
   );
-}
-
-type ThingScreenProps<B extends z.ZodObject, R extends z.ZodObject> = Pick<ThingsProps<B, R>, 'calls'> & {
-  title: string;
-  about: string;
-  /** Reads everything that officials keep. */
-  load: (read: Read) => Promise<z.output<R>[]>;
-  fields: Fields;
-  words: Omit<ThingWords<z.output<R>>, 'list'>;
-};
-
-/** Makes the officials' screen of a thing that needs nothing but its form and its list. */
-export function thingScreen<B extends z.ZodObject, R extends z.ZodObject>(parts: ThingScreenProps<B, R>) {
-  const { title, about, load, calls, fields, words } = parts;
-  return guard({
-    title,
-    description: about,
-    load: ({ context }) => load(context.get(pageSource).read),
-    Screen: ({ data }) => (
-      <>
-        <PageHeading below={about}>{title}</PageHeading>
-        <Things calls={calls} things={data} fields={() => fields} words={{ ...words, list: title }} />
-      </>
-    ),
-  });
 }

@@ -1,0 +1,24 @@
+import type { z } from 'zod';
+import { labelled } from '#domain/field-words.ts';
+import { daysInOrder, line, placeInOrder, shownDays, webAddress } from '#domain/fields.ts';
+import { contentKind } from './kind.ts';
+
+export const sponsor = contentKind({
+  one: 'sponsor',
+  many: 'sponsors',
+  listed: 'Returns the sponsors of today, in order.',
+  fields: {
+    name: labelled('Name', line('The name', 80)),
+    url: labelled('Link', webAddress('The link'), { hint: 'Begins with https://. Leave empty for none.' }).nullable(),
+    ...shownDays,
+    order: placeInOrder,
+  },
+  rule: daysInOrder,
+  line: ({ name }) => name,
+  screen: { title: 'Sponsors', about: 'Shown on Home and with the printed table' },
+});
+export type SponsorAnswer = z.infer<typeof sponsor.list.answer>[number];
+
+export const listSponsors = sponsor.list;
+export const { all: listAllSponsors, add: addSponsor, change: changeSponsor, remove: removeSponsor } = sponsor.calls;
+export const { setPicture: setSponsorPicture, removePicture: removeSponsorPicture } = sponsor.calls;

@@ -1,0 +1,26 @@
+import type { z } from 'zod';
+import { labelled } from '#domain/field-words.ts';
+import { daysInOrder, idOf, line, placeInOrder, shownDays } from '#domain/fields.ts';
+import { contentKind } from './kind.ts';
+
+/** A trophy, and who holds it: a team, a player, both or nobody. */
+export const trophy = contentKind({
+  one: 'trophy',
+  many: 'trophies',
+  listed: 'Returns the trophies of today with who holds them, in order.',
+  fields: {
+    name: labelled('Name', line('The name', 80)),
+    holderTeamId: idOf('team', 'Held by the team').nullable(),
+    holderPlayerId: idOf('player', 'Held by the player').nullable(),
+    ...shownDays,
+    order: placeInOrder,
+  },
+  rule: daysInOrder,
+  line: ({ name }) => name,
+  screen: { title: 'Trophies', about: 'Shown on Honours' },
+});
+export type TrophyAnswer = z.infer<typeof trophy.list.answer>[number];
+
+export const listTrophies = trophy.list;
+export const { all: listAllTrophies, add: addTrophy, change: changeTrophy, remove: removeTrophy } = trophy.calls;
+export const { setPicture: setTrophyPicture, removePicture: removeTrophyPicture } = trophy.calls;

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { innerOf } from './check.ts';
+import type { FieldKind } from './fields.ts';
+
+/** What a form says of a field, and how it is chosen or typed where its schema does not say. */
+export type Said = {
+  label: string;
+  hint?: string;
+  /** What stands in a choice before anything is chosen. */
+  placeholder?: string;
+  /** The field has the id of one of these, which is chosen by its name. */
+  choice?: 'team' | 'player';
+  /** How it is typed. */
+  kind?: FieldKind;
+  /** A number that may be negative, for which a phone's keys for numbers have no minus, or have a fraction. */
+  signed?: boolean;
+  fraction?: boolean;
+  /** Puts it beside the fields before and after it that have this too. */
+  beside?: boolean;
+  /** What a phone offers for typing a text. */
+  type?: 'tel' | 'time';
+  /** Of a list: what an entry is called, and the fields that name it. */
+  one?: string;
+  title?: readonly string[];
+};
+
+const said = z.registry<Said>();
+
+/** Returns the field with what a form says of it. Limits that are added later, and null, keep the words. */
+export function labelled<S extends z.ZodType>(label: string, field: S, more: Omit<Said, 'label'> = {}): S {
+  said.add(field, { label, ...more });
+  return field;
+}
+
+/** Returns what a form says of a field; `null` for one that is in no form. */
+export function wordsOf(field: z.core.$ZodType): Said | null {
+  const own = said.get(field);
+  if (own !== undefined) return own;
+  const inner = innerOf(field);
+  return inner === null ? null : wordsOf(inner);
+}

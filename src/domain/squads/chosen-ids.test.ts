@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { fields, idOf, line } from '#domain/fields.ts';
+import { idFaults, idsAndNames } from './chosen-ids.ts';
+import { peopleOf } from './people.ts';
+
+const { shape } = fields('The trophy', {
+  name: line('The name', 80),
+  holderTeamId: idOf('team', 'Held by the team').nullable(),
+  holderPlayerId: idOf('player', 'Held by the player').nullable(),
+});
+const one = { formerNames: [], deleted: false };
+const player = { ...one, teamId: 'lions', handicap: 0, newHandicap: 0, modifier: 0 };
+const people = peopleOf(
+  [
+    { ...one, id: 'lions', name: 'Lions', division: 1 },
+    { ...one, id: 'gone', name: 'Gone', division: 1, deleted: true },
+  ],
+  [
+    { ...player, id: 'ann', name: 'Ann' },
+    { ...player, id: 'anne', name: 'Anne', deleted: true, mergedInto: 'ann' },
+  ],
+);
+const TEAM = { path: 'holderTeamId', message: 'The league has no such team.' };
+const PLAYER = { path: 'holderPlayerId', message: 'The league has no such player.' };
+
+test.each([
+  [{ holderTeamId: 'lions', holderPlayerId: 'ann' }, null, []],
+  [{ holderTeamId: null, holderPlayerId: 'anne' }, null, []],
+  [{ holderTeamId: undefined }, null, []],
+  [{ holderTeamId: 'gone', holderPlayerId: 'bob' }, null, [TEAM, PLAYER]],
+  [{ holderTeamId: 'gone' }, { holderTeamId: 'gone' }, []],
+  [{ holderTeamId: 'gone' }, { holderTeamId: 'lions' }, [TEAM]],
+  // The id of a player is no team's.
+  [{ holderTeamId: 'ann' }, null, [TEAM]],
+])('the faults of %j after %j', (draft, before, faults) => {
+  expect(idFaults(shape, draft, before, people)).toEqual(faults);
+});
+
+test('a player who was found to be another one has that one’s id and name', () => {
+  const value = { name: 'ann', holderTeamId: 'lions', holderPlayerId: 'anne' };
+  expect(idsAndNames(shape, value, people)).toEqual({
+    holderTeamId: 'lions',
+    holderTeamName: 'Lions',
+    holderPlayerId: 'ann',
+    holderPlayerName: 'Ann',
+  });
+});

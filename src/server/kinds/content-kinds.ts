@@ -1,0 +1,78 @@
+import type { z } from 'zod';
+import { contentKinds } from '#contract/kinds/content.ts';
+import { type AnyContentKind, namesOf, type StoredPicture } from '#contract/kinds/kind.ts';
+import type { ShownDays } from '#domain/fields.ts';
+import { idFaults, idsAndNames } from '#domain/squads/chosen-ids.ts';
+import type { People } from '#domain/squads/people.ts';
+import { itemsOf, pictureIn } from '../content/items.ts';
+import { shownOn } from '../content/league-content.ts';
+import { guardedRead, read } from '../http/reads.ts';
+import { contentRows } from '../storage/mappers/content.ts';
+import { people } from '../storage/mappers/described.ts';
+import { kindWrites, type Routes } from './kind-writes.ts';
+
+/** What is stored of one of any kind. */
+type Item = { id: string; picture: StoredPicture } & Record<string, unknown>;
+
+/** The routes of the kinds that follow from their descriptions alone. */
+export const contentKindRoutes: readonly Routes[] = Object.values<AnyContentKind>(contentKinds).map(routesOf);
+
+function routesOf(kind: AnyContentKind): Routes {
+  const { calls, fields, list, stored } = kind;
+  const items = itemsOf(kind.one, stored);
+  const noNames = Object.fromEntries(namesOf(fields).map((name) => [name, null]));
+  const answerOf = ({ id, picture, ...value }: Item, known: People) => ({
+    [calls.id]: id,
+    ...noNames,
+    ...value,
+    ...idsAndNames(fields, value, known),
+    ...pictureIn(picture),
+  });
+  // Of the schema of the kind, whose values all have a picture.
+  const inOrder = (values: ReadonlyMap<string, unknown>) =>
+    (items.itemsIn(values) as Item[]).sort((a, b) => placeOf(a) - placeOf(b));
+  return {
+    reads: [
+      read(list, async (facts) => {
+        const known = await facts.people();
+        const all = inOrder(facts.content().values);
+        const shown = hasDays(fields, all) ? shownOn(all, facts.today) : all;
+        return shown.map((one) => answerOf(one, known));
+      }),
+    ],
+    guardedReads: [
+      guardedRead(calls.all, async (db) => {
+        const known = await people(db);
+        return inOrder(await contentRows(db)).map((one) => answerOf(one, known));
+      }),
+    ],
+    writes: (store) =>
+      kindWrites<Item, z.ZodObject, z.ZodObject>(
+        calls,
+        {
+          live: async (db, id) => (await items.live(db, id)) as Item | null,
+          put: (change, value) => items.put(change, value),
+          faults: async (draft, { facts, before }) => idFaults(fields, draft, before, await facts.people()),
+          valueOf: (sent, { before }) => ({ ...none(fields), ...sent, picture: before?.picture ?? null }),
+          answerOf,
+          lineOf: (value) => kind.line(value),
+        },
+        store,
+      ),
+  };
+}
+
+function hasDays(fields: z.ZodRawShape, _: readonly Item[]): _ is readonly (Item & ShownDays)[] {
+  return 'from' in fields && 'until' in fields;
+}
+
+/** What stands for a field that a body leaves out. */
+function none(fields: z.ZodRawShape): object {
+  return Object.fromEntries(Object.keys(fields).map((name) => [name, null]));
+}
+
+const LAST = 10_000;
+
+function placeOf({ order }: Item): number {
+  return typeof order === 'number' ? order : LAST;
+}
