@@ -23,8 +23,7 @@ import * as records from './records.ts';
 import * as running from './running-scores.ts';
 import * as seasons from './seasons.ts';
 import * as session from './session.ts';
-import * as sponsors from './kinds/sponsor.ts';
-import * as trophies from './kinds/trophy.ts';
+import * as contentKinds from './kinds/content.ts';
 import * as squads from './squads.ts';
 import * as standings from './standings.ts';
 import * as substitutes from './substitutes.ts';
@@ -62,14 +61,13 @@ const contract = {
   ...running,
   ...seasons,
   ...session,
-  ...sponsors,
+  ...contentKinds,
   ...squads,
   ...standings,
   ...status,
   ...substitutes,
   ...teams,
   ...timers,
-  ...trophies,
   ...toDo,
   ...week,
   ...whatsOn,

@@ -31,8 +31,6 @@ export const LISTS = {
   setting: [],
   // Ten years of a note a week.
   post: [{ most: 500, words: 'news items' }],
-  sponsor: [{ most: 200, words: 'sponsors' }],
-  trophy: [{ most: 200, words: 'trophies' }],
   // Each is in every backup that leaves the machine.
   document: [{ most: 300, words: 'documents' }],
   gallery: [{ most: 200, words: 'galleries' }],
@@ -42,6 +40,9 @@ export const LISTS = {
     { most: 500, words: 'photos in this gallery', within: 'gallery' },
   ],
 } as const satisfies Record<string, readonly ListLimit[]>;
+
+/** The most of a kind of content that is described whole, such as sponsors. */
+export const MOST_OF_KIND = 200;
 
 /** The most entries of a list that is stored as one value, such as the contacts. */
 export const MOST_IN_PART = 200;

@@ -6,7 +6,7 @@ import { tiesOfDraw } from '#domain/cups/round-draw.ts';
 import { frameBreaks } from '#domain/cards/frame.ts';
 import { fixturesOf } from '#server/storage/mappers/fixtures.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
-import { LISTS, MOST_RUNNING } from '#domain/most.ts';
+import { LISTS, MOST_OF_KIND, MOST_RUNNING } from '#domain/most.ts';
 import { saveRunning } from '#server/storage/running-scores.ts';
 import { addSession } from '#server/storage/sessions.ts';
 import { newId } from '#server/storage/new-id.ts';
@@ -253,8 +253,12 @@ async function putLists(change: Change, { season, division, homeTeamId: teamId }
       // Each kind has the mark.
       Array.from({ length: most - OF_LEAGUE }, (_, i) => ({ ...value(`n${i}`, i), deleted: false }) as Entities[E]),
     );
-  const item = (kind: keyof typeof LISTS, value: (id: string, i: number) => object) =>
-    put('content', LISTS[kind][0] ?? { most: 0 }, (id, i) => ({ id: `${kind}:${id}`, value: value(id, i) }));
+  const item = (kind: string, value: (id: string, i: number) => object) =>
+    put(
+      'content',
+      kind in LISTS ? (LISTS[kind as keyof typeof LISTS][0] ?? { most: 0 }) : { most: MOST_OF_KIND },
+      (id, i) => ({ id: `${kind}:${id}`, value: value(id, i) }),
+    );
   const [title, file] = ['x'.repeat(80), 'a'.repeat(64)];
   await item('sponsor', () => ({
     name: title,

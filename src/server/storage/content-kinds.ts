@@ -3,10 +3,9 @@ import { contentParts, logoPart, postPart } from '#contract/content.ts';
 import { documentPart, fixturesPicturePart } from '#contract/documents.ts';
 import { markPart } from '#contract/marks.ts';
 import { galleryPart, photoPart } from '#contract/photos.ts';
-import { sponsor } from '#contract/kinds/sponsor.ts';
-import { trophy } from '#contract/kinds/trophy.ts';
+import { contentKinds } from '#contract/kinds/content.ts';
 
-/** What the league's content has any number of, each under `{kind}:{id}`. */
+/** What the league's content has any number of, each under `{kind}:{id}`; `contentKinds` are the others. */
 export const CONTENT_KINDS = {
   document: documentPart,
   gallery: galleryPart,
@@ -14,8 +13,6 @@ export const CONTENT_KINDS = {
   mark: markPart,
   photo: photoPart,
   post: postPart,
-  sponsor: sponsor.stored,
-  trophy: trophy.stored,
 };
 export type ContentKind = keyof typeof CONTENT_KINDS;
 
@@ -23,7 +20,10 @@ export type ContentKind = keyof typeof CONTENT_KINDS;
 export const FIXTURES_PICTURE = 'fixtures-picture';
 
 const SINGLE: Readonly<Record<string, z.ZodObject>> = { ...contentParts, [FIXTURES_PICTURE]: fixturesPicturePart };
-const KINDS: Readonly<Record<string, z.ZodObject>> = CONTENT_KINDS;
+const KINDS: Readonly<Record<string, z.ZodObject>> = {
+  ...CONTENT_KINDS,
+  ...Object.fromEntries(Object.entries(contentKinds).map(([kind, { stored }]) => [kind, stored])),
+};
 
 /** Returns the schema of a value by its identifier; `null` for one that nothing reads any more. */
 export function contentSchema(id: string): z.ZodObject | null {

@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest';
-import { LISTS } from '#domain/most.ts';
+import { LISTS, MOST_OF_KIND } from '#domain/most.ts';
 import {
   origin,
   putLeague,
@@ -50,8 +50,8 @@ const ROWS: [list: { most: number; words: string }, put: Put, present: number, o
   ],
   [LISTS.competition[0], putting('competition', (id) => sampleCompetition(id)), 0],
   [LISTS.post[0], item('post'), 0],
-  [LISTS.sponsor[0], item('sponsor'), 0],
-  [LISTS.trophy[0], item('trophy'), 0],
+  [{ most: MOST_OF_KIND, words: 'sponsors' }, item('sponsor'), 0],
+  [{ most: MOST_OF_KIND, words: 'trophies' }, item('trophy'), 0],
   [LISTS.document[0], item('document'), 0],
   [LISTS.gallery[0], item('gallery'), 0],
   [LISTS.photo[1], item('photo', { gallery: 'one' }), 0, item('photo', { gallery: 'two' })],

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
-import { LISTS, type ListLimit } from '#domain/most.ts';
+import { contentKinds } from '#contract/kinds/content.ts';
+import type { AnyContentKind } from '#contract/kinds/kind.ts';
+import { LISTS, type ListLimit, MOST_OF_KIND } from '#domain/most.ts';
 import { contentRows } from './mappers/content.ts';
 import { snakeCase } from './mappers/mapper.ts';
 import { mappers } from './mappers/mappers.ts';
@@ -60,7 +62,9 @@ function fullSentence({ limit: { most, words } }: GrownList): string {
 }
 
 function limitsOf(kind: string): readonly ListLimit[] {
-  return kind in LISTS ? LISTS[kind as keyof typeof LISTS] : [];
+  if (kind in LISTS) return LISTS[kind as keyof typeof LISTS];
+  const described: AnyContentKind | undefined = contentKinds[kind as keyof typeof contentKinds];
+  return described === undefined ? [] : [{ most: MOST_OF_KIND, words: described.many }];
 }
 
 /** The kind of a value; that of an item of the league's content is what it is. */

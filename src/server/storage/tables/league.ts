@@ -1,3 +1,16 @@
+import { substitute } from '#domain/cards/substitutes.ts';
+import { cup, tie } from '#domain/cups/cup.ts';
+import { scheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
+import { storedNameAnswer } from '#domain/imports/import-answers.ts';
+import { player, team } from '#domain/squads/team.ts';
+import { adjustment } from '#domain/standings/adjustment.ts';
+import { describedTable } from './described-table.ts';
+
+const PLACE = 'integer not null check (? >= 0)';
+const WEEK = 'integer not null check (? >= 1)';
+const OF_TEAM = 'text not null references team (id)';
+const OF_SEASON = 'text not null references season (name)';
+
 /** What is played and who plays it. A table comes after those that it references. */
 export const LEAGUE_TABLES = `
   create table season (
@@ -17,30 +30,13 @@ export const LEAGUE_TABLES = `
     deleted integer not null check (deleted in (0, 1))
   ) STRICT;
 
-  create table team (
-    id text not null primary key,
-    name text not null,
-    name_folded text not null,
-    former_names text not null,
-    division integer not null check (division >= 0),
-    venue text not null,
-    night integer,
-    deleted integer not null check (deleted in (0, 1))
-  ) STRICT;
+  ${describedTable('team', team, { name_folded: 'text not null', division: PLACE, venue: 'text not null' })}
 
-  create table player (
-    id text not null primary key,
-    name text not null,
-    name_folded text not null,
-    former_names text not null,
-    team_id text not null references team (id),
-    handicap integer not null,
-    modifier FRACTION not null,
-    new_handicap integer not null,
-    review text,
-    merged_into text,
-    deleted integer not null check (deleted in (0, 1))
-  ) STRICT;
+  ${describedTable('player', player, {
+    name_folded: 'text not null',
+    team_id: OF_TEAM,
+    modifier: 'FRACTION not null',
+  })}
   create index player_of_team on player (team_id);
   create index player_merged on player (merged_into) where merged_into is not null;
 
@@ -83,17 +79,11 @@ export const LEAGUE_TABLES = `
   create index frame_of_home_player on frame (home_player_id);
   create index frame_of_away_player on frame (away_player_id);
 
-  create table substitute (
-    id text not null primary key,
-    season text not null references season (name),
-    division integer not null,
-    team_id text not null references team (id),
-    player_id text not null references player (id),
-    is_new integer not null check (is_new in (0, 1)),
-    state text not null check (state in ('open', 'approved', 'refused')),
-    free integer check (free in (0, 1)),
-    deleted integer not null check (deleted in (0, 1))
-  ) STRICT;
+  ${describedTable('substitute', substitute, {
+    season: OF_SEASON,
+    team_id: OF_TEAM,
+    player_id: 'text not null references player (id)',
+  })}
   create index substitute_of_season on substitute (season, deleted);
 
   create table running_score (
@@ -112,74 +102,34 @@ export const LEAGUE_TABLES = `
   ) STRICT;
   create unique index running_score_fixture on running_score (season, division, week, home_team_id, away_team_id);
 
-  create table listed_fixture (
-    id text not null primary key,
-    season text not null references season (name),
-    division integer not null check (division >= 0),
-    week integer not null check (week >= 1),
-    date text,
-    home_team_id text not null references team (id),
-    away_team_id text not null references team (id),
-    venue text not null,
-    state text not null,
-    note text,
-    postponement text,
-    published integer not null check (published in (0, 1)),
-    changed_at text not null,
-    deleted integer not null check (deleted in (0, 1)),
-    constraint listed_of_two_teams check (home_team_id <> away_team_id)
-  ) STRICT;
+  ${describedTable('listed_fixture', scheduledFixture, {
+    season: OF_SEASON,
+    division: PLACE,
+    week: WEEK,
+    home_team_id: OF_TEAM,
+    away_team_id: `${OF_TEAM} check (home_team_id <> away_team_id)`,
+  })}
   create index listed_of_season on listed_fixture (season, deleted);
 
-  create table adjustment (
-    id text not null primary key,
-    season text not null references season (name),
-    division integer not null check (division >= 0),
-    week integer not null check (week >= 1),
-    team_id text not null references team (id),
-    points integer not null,
-    reason text not null,
-    date text not null,
-    deleted integer not null check (deleted in (0, 1))
-  ) STRICT;
+  ${describedTable('adjustment', adjustment, {
+    season: OF_SEASON,
+    division: PLACE,
+    week: WEEK,
+    team_id: OF_TEAM,
+  })}
   create index adjustment_of_season on adjustment (season, deleted);
 
-  create table name_answer (
-    id text not null primary key,
-    name text not null,
-    teams text not null,
-    player_id text references player (id),
-    same_as text,
-    deleted integer not null check (deleted in (0, 1))
-  ) STRICT;
+  ${describedTable('name_answer', storedNameAnswer, { player_id: 'text references player (id)' })}
 
-  create table competition (
-    id text not null primary key,
-    season text not null references season (name),
-    name text not null,
-    place integer,
-    kind text not null check (kind in ('team', 'player', 'pair')),
-    handicap integer not null check (handicap in (0, 1)),
-    max_start integer,
-    draw text not null check (draw in ('eachRound', 'bracket')),
-    rounds text not null,
-    entrants text not null,
-    withdrawn text not null,
-    deleted integer not null check (deleted in (0, 1))
-  ) STRICT;
+  ${describedTable('competition', cup, { season: OF_SEASON })}
   create index competition_of_season on competition (season, deleted);
 
-  create table tie (
-    id text not null primary key,
-    competition_id text not null references competition (id),
-    season text not null references season (name),
-    round integer not null check (round >= 1),
-    "position" integer not null check ("position" >= 0),
-    home text,
-    away text,
-    result text,
-    deleted integer not null check (deleted in (0, 1))
-  ) STRICT;
+  ${describedTable('tie', tie, {
+    competition_id: 'text not null references competition (id)',
+    season: OF_SEASON,
+    round: WEEK,
+    position: PLACE,
+  })}
   create index tie_of_season on tie (season, deleted);
   create index tie_of_competition on tie (competition_id, deleted);
 

@@ -1,3 +1,6 @@
+import { person } from '#domain/people/access.ts';
+import { describedTable } from './described-table.ts';
+
 /** What the site keeps beside the league: its settings, history, people with access, followers, content and files. */
 export const SITE_TABLES = `
   create table setting (
@@ -35,16 +38,7 @@ export const SITE_TABLES = `
   -- The row that writers on PostgreSQL lock must exist from the start.
   insert into revision (scope, value) values ('league', 0);
 
-  create table person (
-    id text not null primary key,
-    name text not null,
-    role text not null,
-    team_ids text not null,
-    divisions text,
-    invited_at text not null,
-    joined_at text,
-    deleted integer not null check (deleted in (0, 1))
-  ) STRICT;
+  ${describedTable('person', person)}
 
   create table content (
     content_id text not null primary key,
