@@ -3,7 +3,7 @@ import { plain } from '../support/pictures.ts';
 import { fits, hasLargeTargets, isAccessible } from './page-quality.ts';
 import { desk, phone, useSite } from './visitor.ts';
 
-const { go, official, pageIn, url, visitor } = useSite();
+const { go, official, pageIn, url, visitor, anybody } = useSite();
 
 test('the league’s logo is set where its name is, moves nothing when it loads, and is sent once', async () => {
   const page = await pageIn(await official({ ...phone, locale: 'en-GB' }));
@@ -92,4 +92,103 @@ test('on a desk a photo is dragged before another one', async () => {
   await photos.nth(2).dragTo(photos.nth(0));
   await expect.poll(() => pictureOf(0)).toBe(before[2]);
   expect([await pictureOf(1), await pictureOf(2)]).toEqual(before.slice(0, 2));
+});
+
+test('a team gets initials, colours and a crest, which visitors see in the table; undo brings a removed crest back', async () => {
+  const page = await pageIn(await official({ ...phone, locale: 'en-GB' }));
+  const said = (text: string) => page.getByRole('status').filter({ hasText: text }).waitFor();
+  await go(page, '/admin/teams');
+  await page.getByLabel('Find a team or player').fill('Cue Corner');
+  await page.getByRole('button', { name: 'Edit: Cue Corner' }).click();
+  const form = page.getByRole('region', { name: 'Mark of Cue Corner' });
+  await form.getByLabel('Initials').fill('Q!');
+  await form.getByRole('button', { name: 'Save mark' }).click();
+  await form.getByText('The initials must be one or two letters or digits.').waitFor();
+  await form.getByLabel('Initials').fill('Q');
+  await form.getByLabel('Ground').fill('#ffee00');
+  await form.locator('[data-initials="Q"][data-ink="black"]').waitFor();
+  await form.getByRole('button', { name: 'Save mark' }).click();
+  await said('Saved the mark of Cue Corner.');
+  await fits(page);
+  await hasLargeTargets(page);
+  await isAccessible(page);
+
+  const table = await pageIn(await anybody(phone));
+  const row = table.getByRole('row', { name: 'Cue Corner' });
+  await go(table, '/league-standings');
+  await row.locator('[data-initials="Q"] rect[fill="#ffee00"]').waitFor();
+
+  const buffer = await plain(900, 300, '#115522').png().toBuffer();
+  await form.getByLabel('Crest of Cue Corner').setInputFiles({ name: 'crest.png', mimeType: 'image/png', buffer });
+  await said('Set the crest of Cue Corner.');
+  const sent: string[] = [];
+  table.on('request', (request) => sent.push(new URL(request.url()).pathname));
+  await go(table, '/league-standings');
+  const crest = row.locator('img');
+  await expect.poll(() => crest.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(144);
+  expect(await crest.boundingBox()).toMatchObject({ width: 24, height: 24 });
+  const file = await crest.evaluate((image: HTMLImageElement) => new URL(image.currentSrc).pathname);
+  await go(table, '/results');
+  expect(sent.filter((path) => path === file)).toHaveLength(1);
+
+  await form.getByRole('button', { name: 'Remove the crest of Cue Corner' }).click();
+  await said('Removed the crest of Cue Corner.');
+  await go(table, '/league-standings');
+  await row.locator('[data-initials="Q"]').waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await form.getByRole('button', { name: 'Remove the crest of Cue Corner' }).waitFor();
+  await go(table, '/league-standings');
+  await row.locator('img').waitFor();
+});
+
+test('a sponsor is added with a picture, shown to visitors on Home and with the table, changed and removed', async () => {
+  const page = await pageIn(await official({ ...phone, locale: 'en-GB' }));
+  const said = (text: string) => page.getByRole('status').filter({ hasText: text }).waitFor();
+  await go(page, '/admin/sponsors');
+  await page.getByRole('button', { name: 'Add sponsor' }).click();
+  await page.getByText('The name is required.').waitFor();
+  await page.getByLabel('Name').fill('Acme Bar');
+  await page.getByLabel('Link').fill('acme.example');
+  await page.getByLabel('Last day').fill('2025-01-01');
+  await page.getByLabel('Appears on').fill('2025-01-02');
+  await page.getByRole('button', { name: 'Add sponsor' }).click();
+  await page.getByText('The link must be an address that begins with https:// or http://.').waitFor();
+  await page.getByText('The last day must not be before the first.').waitFor();
+  await page.getByLabel('Link').fill('https://acme.example/');
+  await page.getByLabel('Last day').fill('');
+  await page.getByRole('button', { name: 'Add sponsor' }).click();
+  await said('Saved Acme Bar.');
+  const buffer = await plain(900, 300, '#115522').png().toBuffer();
+  await page.getByLabel('Picture of Acme Bar').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer });
+  await said('Set the picture of Acme Bar.');
+  await fits(page);
+  await hasLargeTargets(page);
+  await isAccessible(page);
+
+  const home = await pageIn(await anybody(phone));
+  for (const path of ['/', '/league-standings']) {
+    await go(home, path);
+    const link = home.getByRole('region', { name: 'Sponsors' }).getByRole('link', { name: 'Acme Bar' });
+    expect(await link.getAttribute('href')).toBe('https://acme.example/');
+    const picture = link.getByRole('img');
+    await picture.scrollIntoViewIfNeeded();
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(480);
+    // Its place was kept free.
+    expect(await picture.boundingBox()).toMatchObject({ width: 144, height: 48 });
+    await fits(home);
+    await hasLargeTargets(home);
+    await isAccessible(home);
+  }
+  await home.emulateMedia({ media: 'print' });
+  await home.getByRole('img', { name: 'Acme Bar' }).waitFor();
+
+  await page.getByRole('button', { name: 'Change Acme Bar' }).click();
+  await page.getByLabel('Name').fill('Acme');
+  await page.getByRole('button', { name: 'Save sponsor' }).click();
+  await said('Saved Acme.');
+  await page.getByRole('button', { name: 'Remove Acme', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await said('Removed Acme.');
+  await go(home, '/');
+  await expect.poll(() => home.getByRole('region', { name: 'Sponsors' }).count()).toBe(0);
 });

@@ -6,7 +6,7 @@ import type { TeamAnswer } from '#contract/teams.ts';
 import { fits, hasLargeTargets, isAccessible } from './page-quality.ts';
 import { phone, useSite } from './visitor.ts';
 
-const { url, go, open, official, pageIn } = useSite();
+const { url, go, open, official, pageIn, expectComplaints } = useSite();
 
 /** The answer of the site; the server checks it against the schema of its type. */
 async function answer<T>(path: string): Promise<T> {
@@ -130,4 +130,22 @@ test('a visitor sees no such link, gets the same page, and an address cannot lea
     await go(asked, `/admin/content/venues?back=${encodeURIComponent(other)}`);
     await expect.poll(() => asked.getByRole('link', { name: 'Back to the page' }).count()).toBe(0);
   }
+});
+
+test('a new phone number is a few taps away', async () => {
+  const page = await pageIn(await official(phone));
+  await go(page, '/admin/league');
+  await page.getByRole('link', { name: 'News and content' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Contacts', exact: true }).click();
+  await page.getByText(/^Treasurer, /).click();
+  const number = page.getByLabel('Phone').filter({ visible: true });
+  await number.fill('1');
+  expectComplaints(/422/);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Phone must be a telephone number such as 01632 960123.').first().waitFor();
+  await number.fill('01632 960999');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Saved. The site shows it now.').waitFor();
+  const contacts = await open('/contacts');
+  await contacts.getByRole('link', { name: '01632 960999' }).waitFor();
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import { listOf } from '#server/storage/mappers/described.ts';
-import { fits, isAccessible, hasLargeTargets, isStable } from './page-quality.ts';
+import { fits, hasLargeTargets, isAccessible, isGoodOnDeskAndPhone, isStable } from './page-quality.ts';
 import { desk, phone, useSite } from './visitor.ts';
 
 const visit = useSite();
@@ -12,76 +12,60 @@ async function listed(query: string): Promise<ScheduledFixtureAnswer[]> {
   return (await (await fetch(visit.url(`/api/fixtures?${query}`))).json()) as ScheduledFixtureAnswer[];
 }
 
-describe.each([
-  ['phone', phone],
-  ['desk', desk],
-] as const)('on a %s', (_, size) => {
-  test('a division has a list from the present week, a team filter, and calendars', async () => {
-    const page = await visit.openFirst('/fixtures?season=25/26&division=2', size);
-    const rows = await listed('season=25/26&division=2');
-    const items = page.getByRole('article').getByRole('listitem');
-    expect(await page.getByRole('article').first().getByRole('heading', { level: 3 }).textContent()).toBe(
-      'Week 10, November 2025',
-    );
-    await page.getByText(/^Earlier weeks \(\d\)$/).click();
-    await expect.poll(() => items.count()).toBe(rows.length);
-    await isAccessible(page);
+test('a division has a list from the present week, a team filter, and calendars, whose addresses Copy takes or says', async () => {
+  const page = await visit.openFirst('/fixtures?season=25/26&division=2', phone);
+  const rows = await listed('season=25/26&division=2');
+  const items = page.getByRole('article').getByRole('listitem');
+  expect(await page.getByRole('article').first().getByRole('heading', { level: 3 }).textContent()).toBe(
+    'Week 10, November 2025',
+  );
+  await page.getByText(/^Earlier weeks \(\d\)$/).click();
+  await expect.poll(() => items.count()).toBe(rows.length);
+  await isStable(page);
+  await isGoodOnDeskAndPhone(page);
+  await page.getByRole('link', { name: 'Picture', exact: true }).click();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Fixtures as a picture');
+  const calendar = page.getByRole('link', { name: 'Division 2 fixtures', exact: true });
+  const answer = await fetch(visit.url((await calendar.getAttribute('href')) ?? ''));
+  expect(answer.headers.get('content-type')).toMatch(/^text\/calendar/);
+  const add = page.getByRole('link', { name: 'Add to calendar: Division 2 fixtures' });
+  expect(await add.getAttribute('href')).toMatch(/^webcal:\/\/[^/]+\/calendar\/division\/2\.ics$/);
+
+  await page.getByRole('combobox', { name: 'Division' }).selectOption('1');
+  await page.waitForURL(/division=1/);
+  await page.getByRole('combobox', { name: 'Team' }).selectOption('Cue Corner');
+  await page.waitForURL(/team=/);
+  await expect.poll(async () => await items.filter({ hasNotText: 'Cue Corner' }).count()).toBe(0);
+  const own = page.getByRole('link', { name: 'Cue Corner fixtures', exact: true });
+  expect(await own.getAttribute('href')).toMatch(/^\/calendar\/team\/\w+\.ics$/);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const copy = page.getByRole('button', { name: 'Copy the address of Cue Corner fixtures' });
+  /** Expects a press on Copy to say so below the button, which keeps the focus. */
+  const says = async (sentence: RegExp): Promise<void> => {
+    await copy.click();
+    const said = page.getByRole('status').filter({ hasText: sentence });
+    await said.waitFor();
+    expect(await copy.evaluate((element) => element === document.activeElement)).toBe(true);
+    const isSeen = await said.evaluate((element) => {
+      const { bottom, top } = element.getBoundingClientRect();
+      return top > 0 && bottom <= window.innerHeight;
+    });
+    expect(isSeen).toBe(true);
     await fits(page);
-    await hasLargeTargets(page);
-    await isStable(page);
-    await page.getByRole('link', { name: 'Picture', exact: true }).click();
-    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Fixtures as a picture');
-    const calendar = page.getByRole('link', { name: 'Division 2 fixtures', exact: true });
-    const answer = await fetch(visit.url((await calendar.getAttribute('href')) ?? ''));
-    expect(answer.headers.get('content-type')).toMatch(/^text\/calendar/);
-    const add = page.getByRole('link', { name: 'Add to calendar: Division 2 fixtures' });
-    expect(await add.getAttribute('href')).toMatch(/^webcal:\/\/[^/]+\/calendar\/division\/2\.ics$/);
-
-    await page.getByRole('combobox', { name: 'Division' }).selectOption('1');
-    await page.waitForURL(/division=1/);
-    await page.getByRole('combobox', { name: 'Team' }).selectOption('Cue Corner');
-    await page.waitForURL(/team=/);
-    await expect.poll(async () => await items.filter({ hasNotText: 'Cue Corner' }).count()).toBe(0);
-    const own = page.getByRole('link', { name: 'Cue Corner fixtures', exact: true });
-    expect(await own.getAttribute('href')).toMatch(/^\/calendar\/team\/\w+\.ics$/);
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    await page.getByRole('button', { name: 'Copy the address of Cue Corner fixtures' }).press('Enter');
-    await page.getByText('Address of Cue Corner fixtures copied.').waitFor();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^http.*\/calendar\/team\/\w+\.ics$/);
-
-    await page.getByRole('article').getByRole('link', { name: 'Cue Corner' }).first().click();
-    await page.getByRole('complementary', { name: 'Next match' }).getByText('Next match:').waitFor();
-    expect(await page.getByRole('link', { name: 'Calendar for Cue Corner' }).getAttribute('href')).toMatch(
-      /^\/calendar\/team\/\w+\.ics$/,
-    );
-  });
-});
-
-test.each([
-  ['allows it', true, /^Address of Division 1 fixtures copied\.$/],
-  [
-    'refuses it',
-    false,
-    /^This browser does not let the page copy\. The address is http.*\/calendar\/division\/1\.ics$/,
-  ],
-])('on a phone that %s, Copy says below the button what happened, and keeps the focus', async (_, allows, sentence) => {
-  const page = await (await visit.visitor(phone)).newPage();
-  await page.addInitScript((isAllowed) => {
+  };
+  await says(/^Address of Cue Corner fixtures copied\.$/);
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^http.*\/calendar\/team\/\w+\.ics$/);
+  await page.evaluate(() => {
     navigator.clipboard.writeText = () =>
-      isAllowed ? Promise.resolve() : Promise.reject(new DOMException('Write permission denied.', 'NotAllowedError'));
-  }, allows);
-  await visit.go(page, '/fixtures?season=25/26&division=1');
-  const copy = page.getByRole('button', { name: 'Copy the address of Division 1 fixtures' });
-  await copy.click();
-  const said = page.getByRole('status').filter({ hasText: sentence });
-  await said.waitFor();
-  expect(await copy.evaluate((element) => element === document.activeElement)).toBe(true);
-  const isSeen = await said.evaluate((element) => {
-    const { bottom, top } = element.getBoundingClientRect();
-    return top > 0 && bottom <= window.innerHeight;
+      Promise.reject(new DOMException('Write permission denied.', 'NotAllowedError'));
   });
-  expect(isSeen).toBe(true);
-  await fits(page);
+  await says(/^This browser does not let the page copy\. The address is http.*\/calendar\/team\/\w+\.ics$/);
+
+  await page.getByRole('article').getByRole('link', { name: 'Cue Corner' }).first().click();
+  await page.getByRole('complementary', { name: 'Next match' }).getByText('Next match:').waitFor();
+  expect(await page.getByRole('link', { name: 'Calendar for Cue Corner' }).getAttribute('href')).toMatch(
+    /^\/calendar\/team\/\w+\.ics$/,
+  );
 });
 
 test('an open page updates its list and the address of its picture', async () => {

@@ -16,6 +16,16 @@ test('the rules have contents, and each heading has an address', async () => {
   expect(await heading.getByRole('link').getAttribute('href')).toBe('#rule-handicaps');
 });
 
+test('a link jumps to a division of the squads', async () => {
+  const page = await visit.open('/squads-handicaps', phone);
+  await page.getByRole('link', { name: 'Division 2' }).click();
+  await page.waitForURL('**/squads-handicaps#division-2');
+  await page.waitForFunction(() => {
+    const top = document.querySelector('#division-2')?.getBoundingClientRect().top ?? -1;
+    return top >= 0 && top < 100;
+  });
+});
+
 test('an opened questionnaire shows on open pages, and after a link or a reload', async () => {
   const form = (words: string) => ({ contentType: 'text/html', body: `<p>${words}</p>` });
   const context = await visit.visitor(desk);

@@ -100,3 +100,58 @@ test('a success goes after eight seconds or with the next page, but not while it
   await page.getByRole('heading', { level: 1, name: 'League' }).waitFor();
   await expect.poll(() => page.getByText('Undone:').count()).toBe(0);
 });
+
+/** The first team of division 1. */
+async function aTeam(): Promise<TeamAnswer> {
+  const found = (await teams()).find(({ division, players }) => division === 1 && players.length > 3);
+  if (found === undefined) throw new Error('The demo league has no such team.');
+  return found;
+}
+
+test('an address opens a row with its form, and a keyboard is enough', async () => {
+  const { id: team, players } = await aTeam();
+  const [player] = players;
+  const page = await signedIn(`/admin/teams?team=${team}&player=${player?.id}&act=edit`);
+  await page.getByLabel('Player name').and(page.locator(':focus')).waitFor();
+  expect(await page.getByLabel('Player name').inputValue()).toBe(player?.name);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('151');
+  await page.keyboard.press('Enter');
+  await page.getByText('The handicap must be from 0 to 150.').waitFor();
+  await page.getByLabel('Handicap', { exact: true }).and(page.locator(':focus')).waitFor();
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('7');
+  await page.keyboard.press('Enter');
+  await said(page, `Saved ${player?.name}.`);
+  expect((await aTeam()).players.find(({ id }) => id === player?.id)).toMatchObject({ handicap: 7 });
+  const row = page.locator('summary:focus', { hasText: player?.name ?? '' });
+  await row.waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: `Edit: ${player?.name}` }).waitFor({ state: 'detached' });
+});
+
+test('the effect of a policy stands beside its fields, and on a phone between them and the button', async () => {
+  const page = await signedIn('/admin/handicaps/policy');
+  const places = async ({ viewport }: BrowserContextOptions) => {
+    await page.setViewportSize(viewport!); // both have one
+    await page.getByLabel('Policy').selectOption('guide');
+    const effect = page.getByRole('region', { name: 'What it would do' });
+    await effect.getByText(/^Handicaps of/).waitFor();
+    const boxOf = async (locator: ReturnType<Page['getByRole']>) => {
+      const { x = 0, y = 0, width = 0, height = 0 } = (await locator.boundingBox()) ?? {};
+      return { left: x, right: x + width, top: y, foot: y + height };
+    };
+    return {
+      first: await boxOf(page.getByLabel('Frames that count')),
+      last: await boxOf(page.getByLabel('Frames until a newcomer moves like the others')),
+      effect: await boxOf(effect),
+      save: await boxOf(page.getByRole('button', { name: 'Save policy' })),
+    };
+  };
+  const wide = await places(desk);
+  expect(wide.effect.left).toBeGreaterThan(wide.last.right);
+  expect(wide.effect.top).toBeLessThan(wide.first.foot);
+  const narrow = await places(phone);
+  expect(narrow.effect.top).toBeGreaterThan(narrow.last.foot);
+  expect(narrow.effect.foot).toBeLessThan(narrow.save.top);
+});

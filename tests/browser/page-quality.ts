@@ -9,6 +9,11 @@ import { desk, phone } from './visitor.ts';
 /** Half as long as the package's `source`, and each page has to read it. */
 const AXE = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
+/** Lets each document of a page have axe without its source being sent again. It runs where it is asked for. */
+export async function bringAxe(page: Page): Promise<void> {
+  await page.addInitScript({ content: `window.runAxe = function () { ${AXE} }` });
+}
+
 /** Expects no accessibility violation found by axe; `rules`: all by default. */
 export async function isAccessible(page: Page, rules: string[] = []): Promise<void> {
   expect(await violationsIn(page, rules)).toEqual([]);
@@ -29,6 +34,11 @@ export async function violationsIn(page: Page, rules: string[] = []): Promise<ob
 
 /** Runs its source in a page. `page.evaluate` takes twice as long for so much text. */
 async function loadAxe(page: Page): Promise<void> {
+  const isBrought = await page.evaluate(() => {
+    Reflect.get(window, 'runAxe')?.call(window);
+    return 'axe' in window;
+  });
+  if (isBrought) return;
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Runtime.evaluate', { expression: AXE });
   await devtools.detach();
@@ -44,6 +54,8 @@ async function violationsOf(options: axe.RunOptions): Promise<object[]> {
 /** The rules of axe about colours, and those about places and sizes. */
 const COLOURS = ['color-contrast', 'link-in-text-block'];
 const PLACES = ['scrollable-region-focusable', 'target-size'];
+/** The rules that a second look at a screen, at another size and in another theme, has to repeat. */
+export const SECOND_LOOK = [...COLOURS, 'scrollable-region-focusable'];
 
 /** Expects the same of the page in the dark, in which only its colours differ. */
 export async function isReadableInDark(page: Page): Promise<void> {
@@ -200,6 +212,15 @@ export async function layoutShift(page: Page): Promise<number> {
         );
       }),
   );
+}
+
+/** The sheets that the page is printed on, in points: a PDF lists them as plain text. */
+export async function sheetsOf(page: Page): Promise<{ width: number; height: number }[]> {
+  const file = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  return [...file.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, width, height]) => ({
+    width: Math.round(Number(width)),
+    height: Math.round(Number(height)),
+  }));
 }
 
 /** Returns how many rows of the first table are whole on the screen as the page opens. */

@@ -6,69 +6,57 @@ import { phone, useSite } from './visitor.ts';
 
 const visit = useSite();
 
-describe('the week', () => {
-  test('changes the address, and Back returns', async () => {
-    const page = await visit.open('/results');
-    await page.getByLabel('Week').selectOption('4');
-    await shows(visit, page, '25/26', 1, 4);
-    expect(queryOf(page)).toBe('?season=25/26&division=1&week=4');
-    expect(await page.title()).toContain('Division 1, week 4, season 25/26');
-    await page.goBack();
-    await shows(visit, page, '25/26', 1, 10);
-  });
+test('the week changes by its list, the arrows and the keys, with the address; Back returns, another division keeps it, another season does not', async () => {
+  const page = await visit.open('/results');
+  await page.getByLabel('Week').selectOption('4');
+  await shows(visit, page, '25/26', 1, 4);
+  expect(queryOf(page)).toBe('?season=25/26&division=1&week=4');
+  expect(await page.title()).toContain('Division 1, week 4, season 25/26');
+  await page.goBack();
+  await shows(visit, page, '25/26', 1, 10);
 
-  test('moves by the arrows, which stop at the ends of the season', async () => {
-    const page = await visit.open('/results?season=25/26&division=1&week=2');
-    const previous = page.getByRole('link', { name: 'Previous week' });
-    await previous.click();
-    await shows(visit, page, '25/26', 1, 1);
-    expect(await previous.getAttribute('aria-disabled')).toBe('true');
-    await page.getByRole('link', { name: 'Next week' }).click();
-    await shows(visit, page, '25/26', 1, 2);
-    await page.getByRole('link', { name: 'Next week' }).click();
-    await shows(visit, page, '25/26', 1, 3);
-    await expect.poll(() => page.getByText('No matches found.', { exact: true }).count()).toBe(1);
-  });
+  await page.getByLabel('Week').selectOption('2');
+  await shows(visit, page, '25/26', 1, 2);
+  const previous = page.getByRole('link', { name: 'Previous week' });
+  await previous.click();
+  await shows(visit, page, '25/26', 1, 1);
+  expect(await previous.getAttribute('aria-disabled')).toBe('true');
+  const next = page.getByRole('link', { name: 'Next week' });
+  await next.click();
+  await shows(visit, page, '25/26', 1, 2);
+  await next.click();
+  await shows(visit, page, '25/26', 1, 3);
+  await expect.poll(() => page.getByText('No matches found.', { exact: true }).count()).toBe(1);
 
-  test('moves by the left and right keys while an arrow has the focus', async () => {
-    const page = await visit.open('/results?season=25/26&division=1&week=3');
-    await page.getByRole('link', { name: 'Next week' }).focus();
-    for (const [key, week] of [
-      ['ArrowRight', 4],
-      ['ArrowLeft', 3],
-      ['ArrowLeft', 2],
-      ['ArrowLeft', 1],
-      ['ArrowLeft', 1],
-    ] as const) {
-      await page.keyboard.press(key);
-      await shows(visit, page, '25/26', 1, week);
-    }
-  });
+  await next.focus();
+  for (const [key, week] of [
+    ['ArrowRight', 4],
+    ['ArrowLeft', 3],
+    ['ArrowLeft', 2],
+    ['ArrowLeft', 1],
+    ['ArrowLeft', 1],
+  ] as const) {
+    await page.keyboard.press(key);
+    await shows(visit, page, '25/26', 1, week);
+  }
 
-  test('stays with another division, and resets with another season', async () => {
-    const page = await visit.open('/results?season=25/26&division=1&week=5');
-    await page.getByLabel('Division').selectOption('2');
-    await shows(visit, page, '25/26', 2, 5);
-    await page.getByLabel('Season').selectOption('24/25');
-    await shows(visit, page, '24/25', 2, 24);
-    expect(queryOf(page)).toBe('?season=24/25&division=2');
-  });
+  await page.getByLabel('Division').selectOption('2');
+  await shows(visit, page, '25/26', 2, 1);
+  await page.getByLabel('Season').selectOption('24/25');
+  await shows(visit, page, '24/25', 2, 24);
+  expect(queryOf(page)).toBe('?season=24/25&division=2');
 });
 
 describe('touch', () => {
   const touching = { ...phone, hasTouch: true, isMobile: true };
 
-  test('swiping changes the week', async () => {
+  test('a swipe sideways changes the week, and up and down scrolls', async () => {
     const page = await visit.open('/results?season=25/26&division=1&week=5', touching);
     await swipe(page, [300, 600], [120, 610]);
     await shows(visit, page, '25/26', 1, 6);
     await swipe(page, [120, 600], [300, 590]);
     await shows(visit, page, '25/26', 1, 5);
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
-  });
-
-  test('scrolling up and down still works', async () => {
-    const page = await visit.open('/results?season=25/26&division=1&week=5', touching);
     await swipe(page, [200, 700], [270, 400]);
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100);
     expect(await page.getByRole('heading', { level: 2 }).textContent()).toBe('Week 5');
@@ -83,24 +71,21 @@ describe('touch', () => {
   });
 });
 
-describe('the stored season', () => {
-  test('All shows the default season and stays stored', async () => {
-    const page = await visit.open('/results', visit.having({ season: 'All' }));
-    await shows(visit, page, '25/26', 1, 10);
-    await page.getByRole('navigation').getByRole('link', { name: 'League Standings' }).click();
-    await page.getByRole('table').waitFor();
-    expect(await page.getByLabel('Season').inputValue()).toBe('All');
+test('a stored season is shown; All shows the default season and stays stored', async () => {
+  const page = await visit.open('/results', visit.having({ season: 'All' }));
+  await shows(visit, page, '25/26', 1, 10);
+  await page.getByRole('navigation').getByRole('link', { name: 'League Standings' }).click();
+  await page.getByRole('table').waitFor();
+  expect(await page.getByLabel('Season').inputValue()).toBe('All');
 
-    await page.goBack();
-    await page.getByRole('link', { name: 'Previous week' }).click();
-    await shows(visit, page, '25/26', 1, 9);
-    expect(await page.evaluate(() => localStorage.getItem('season'))).toBe('All');
-  });
+  await page.goBack();
+  await page.getByRole('link', { name: 'Previous week' }).click();
+  await shows(visit, page, '25/26', 1, 9);
+  expect(await page.evaluate(() => localStorage.getItem('season'))).toBe('All');
 
-  test('another season is shown', async () => {
-    const page = await visit.open('/results', visit.having({ season: '24/25' }));
-    await shows(visit, page, '24/25', 1, 24);
-  });
+  await page.evaluate(() => localStorage.setItem('season', '24/25'));
+  await visit.go(page, '/results');
+  await shows(visit, page, '24/25', 1, 24);
 });
 
 function queryOf(page: Page): string {

@@ -1,7 +1,7 @@
 /** What every screen must pass, looked at in one visit to each. A fault names its screen, its address and the size. */
 import type { Page } from 'playwright-core';
 import type { Screen } from '../support/screens.ts';
-import { faultsOf, layoutShift, type Looks, MOST_SHIFT, violationsIn } from './page-quality.ts';
+import { bringAxe, faultsOf, layoutShift, type Looks, MOST_SHIFT, SECOND_LOOK, violationsIn } from './page-quality.ts';
 import { desk, phone, type Visit } from './visitor.ts';
 
 /** What is different on a screen. */
@@ -25,6 +25,7 @@ export async function forgetfulPage(visit: Visit, { viewport }: typeof desk, isN
     sessionStorage.clear();
   });
   const page = await context.newPage();
+  await bringAxe(page);
   const devtools = await context.newCDPSession(page);
   await devtools.send('Network.setCacheDisabled', { cacheDisabled: isNew });
   return page;
@@ -45,7 +46,8 @@ export async function shiftsOf(page: Page): Promise<string[]> {
 
 /**
  * Faults of a screen that is open on a phone: what axe finds, what does not fit, what is too small, there in one theme and
- * on a desk in the other. The page is not loaded again, as its sizes and colours are rules of CSS.
+ * on a desk in the other. The page is not loaded again, as its sizes and colours are rules of CSS. One of the sizes is
+ * looked at by all rules of axe, the other by those that depend on it.
  */
 export async function faultsOnBoth(page: Page, { strip, low }: Special, isDarkOnDesk: boolean): Promise<string[]> {
   const faults: string[] = [];
@@ -58,7 +60,8 @@ export async function faultsOnBoth(page: Page, { strip, low }: Special, isDarkOn
     await page.emulateMedia({ colorScheme: isDark ? 'dark' : 'light' });
     const isLow = low === 'always' || (low === 'desk' && size === 'desk');
     const looks: Looks = { fits: true, targets: !isLow, ...(strip === undefined ? {} : { strip }) };
-    const found = [...(await faultsOf(page, looks)), ...(await violationsIn(page)).map((one) => JSON.stringify(one))];
+    const violations = await violationsIn(page, isDark ? SECOND_LOOK : []);
+    const found = [...(await faultsOf(page, looks)), ...violations.map((one) => JSON.stringify(one))];
     faults.push(...found.map((fault) => `on a ${size}, ${isDark ? 'dark' : 'light'}: ${fault}`));
   }
   return faults;

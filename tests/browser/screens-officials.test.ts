@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { screens } from '../support/screens.ts';
-import { faultsOf } from './page-quality.ts';
+import { bringAxe, faultsOf } from './page-quality.ts';
 import { faultsOnBoth, named } from './screen-faults.ts';
 import { phone, useSite } from './visitor.ts';
 
-const { url, official, pageIn, go } = useSite();
+const { url, official, go } = useSite();
 
 /** Milliseconds, for all pages on a busy machine. */
 const PATIENCE = 600_000;
@@ -12,7 +12,8 @@ const PATIENCE = 600_000;
 test(
   'every officials’ screen is accessible in both themes, has large targets and fits, with letters twice as large too',
   async () => {
-    const page = await pageIn(await official(phone));
+    const page = await (await official(phone)).newPage();
+    await bringAxe(page);
     const all = (await screens(url('/'))).filter((screen) => screen.official);
     expect(all.length).toBeGreaterThan(30);
     const faults: string[] = [];
@@ -21,14 +22,39 @@ test(
       await go(page, screen.path);
       // A link in a sentence is as high as its line.
       const special = screen.name === 'open-results' ? ({ low: 'always' } as const) : {};
-      const found = await faultsOnBoth(page, special, index % 2 === 0);
+      const found = await page.evaluate(faultsOfPlaces);
+      found.push(...(await faultsOnBoth(page, special, index % 2 === 0)));
       // They are on a desk now.
-      found.push(...(await faultsOf(page, { fits: true, letters: 200 })));
-      await page.setViewportSize(phone.viewport!);
-      found.push(...(await faultsOf(page, { fits: true, letters: 200 })));
+      found.push(...(await faultsOf(page, { fits: true, letters: 200 })), ...(await page.evaluate(faultsOfHeader)));
+      if (screen.name !== 'home-official') {
+        await page.setViewportSize(phone.viewport!);
+        found.push(...(await faultsOf(page, { fits: true, letters: 200 })));
+      }
       faults.push(...named(screen, found));
     }
     expect(faults).toEqual([]);
   },
   PATIENCE,
 );
+
+/** Runs inside a page. What leaves the window of the header, and of the places beside a page. */
+function faultsOfHeader(): string[] {
+  return [...document.querySelectorAll('header :is(a, summary), nav[aria-label=Places] a')]
+    .filter((link) => link.checkVisibility() && link.getBoundingClientRect().right > innerWidth)
+    .map((link) => `Outside the window: ${link.textContent}`);
+}
+
+/** Runs inside a page. Faults of the places below a page on a phone. */
+function faultsOfPlaces(): string[] {
+  const places = document.querySelector('nav[aria-label=Places]');
+  if (places === null) return location.pathname.startsWith('/admin') ? ['There are no places.'] : [];
+  const links = [...places.querySelectorAll('a')];
+  const faults = links.length === 5 ? [] : [`There are ${links.length} places.`];
+  const here = links.filter((link) => link.getAttribute('href') === location.pathname);
+  if (here.some((link) => link.getAttribute('aria-current') !== 'page')) faults.push('The place is not marked.');
+  scrollTo(0, document.documentElement.scrollHeight);
+  const end = document.querySelector('footer')?.getBoundingClientRect().bottom ?? Number.POSITIVE_INFINITY;
+  if (end > places.getBoundingClientRect().top + 1) faults.push('The places cover the end of the page.');
+  scrollTo(0, 0);
+  return faults;
+}

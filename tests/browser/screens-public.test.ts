@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
 import { publicPages, type Screen, screens } from '../support/screens.ts';
-import { faultsOf } from './page-quality.ts';
+import { faultsOf, sheetsOf } from './page-quality.ts';
 import { faultsOnBoth, forgetfulPage, named, shiftsOf, showAt, type Special } from './screen-faults.ts';
 import { desk, phone, useSite } from './visitor.ts';
 
@@ -107,42 +107,41 @@ async function faultsOfLetters(page: Page, name: string): Promise<string[]> {
   return faults;
 }
 
-type Paper = { pages: number; text: string; sizes: number[]; width: number; height: number };
-
-async function print(page: Page): Promise<Paper> {
+async function print(page: Page): Promise<{ pages: number; text: string }> {
   const pdf = await getDocumentProxy(new Uint8Array(await page.pdf({ preferCSSPageSize: true })));
   const { text, totalPages } = await extractText(pdf, { mergePages: true });
-  const sheets = Array.from({ length: totalPages }, (_, index) => pdf.getPage(index + 1));
-  const contents = await Promise.all(sheets.map(async (sheet) => (await sheet).getTextContent()));
-  const items = contents.flatMap((content) => content.items).filter((item) => 'str' in item);
-  const sizes = items.filter(({ str }) => /[\p{L}\d]/u.test(str)).map(({ height }) => height);
-  const { width, height } = (await pdf.getPage(1)).getViewport({ scale: 1 });
-  return { pages: totalPages, text, sizes, width: Math.round(width), height: Math.round(height) };
+  return { pages: totalPages, text };
 }
 
 async function faultsOnPaper(page: Page, name: string): Promise<string[]> {
-  const { pages, text, sizes, width, height } = await print(page);
+  const sheets = await sheetsOf(page);
   const faults = await wordsOffPaper(page);
-  if (width !== A4.width || height !== A4.height) faults.push(`A sheet has ${width} × ${height} points`);
-  if (text.includes('Skip to content') || text.includes('Menu')) faults.push('The navigation is printed');
-  if (pages > (MOST[name] ?? 5)) faults.push(`It takes ${pages} sheets`);
-  const least = Math.min(...sizes);
-  if (least < LEAST_POINTS - 0.1) faults.push(`Letters of ${least.toFixed(1)} points`);
+  for (const { width, height } of sheets) {
+    if (width !== A4.width || height !== A4.height) faults.push(`A sheet has ${width} × ${height} points`);
+  }
+  if (sheets.length < 1 || sheets.length > (MOST[name] ?? 5)) faults.push(`It takes ${sheets.length} sheets`);
   return faults.map((fault) => `on paper: ${fault}`);
 }
 
-/** Words that are set on more than one line, and those that leave the sheet. */
+/** Words that are set on more than one line, that leave the sheet, or that are too small; and navigation. */
 async function wordsOffPaper(page: Page): Promise<string[]> {
   await page.emulateMedia({ media: 'print' });
   await page.setViewportSize({ width: TEXT_WIDTH, height: 1000 });
-  return page.evaluate(() => {
+  return page.evaluate((least) => {
     const found: string[] = [];
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
       const { parentElement } = node;
       // What screen readers alone are told is one pixel wide.
       const isSeen = parentElement?.checkVisibility() === true && parentElement.clientWidth !== 1;
-      if (!isSeen || parentElement.closest('svg, script') !== null) continue;
+      if (!isSeen || parentElement.closest('script') !== null) continue;
+      if (/^(Skip to content|Menu)$/.test(node.textContent ?? '')) found.push('The navigation is printed');
+      // A drawing is as large as its place.
+      const scale = parentElement instanceof SVGGraphicsElement ? (parentElement.getScreenCTM()?.a ?? 1) : 1;
+      const points = (scale * Number.parseFloat(getComputedStyle(parentElement).fontSize) * 72) / 96;
+      if (points < least - 0.1 && /[\p{L}\d]/u.test(node.textContent ?? ''))
+        found.push(`Letters of ${points.toFixed(1)} points`);
+      if (parentElement.closest('svg') !== null) continue;
       for (const { 0: word, index } of (node.textContent ?? '').matchAll(/\S+/g)) {
         const range = document.createRange();
         range.setStart(node, index);
@@ -155,7 +154,7 @@ async function wordsOffPaper(page: Page): Promise<string[]> {
       }
     }
     return found;
-  });
+  }, LEAST_POINTS);
 }
 
 test('a page that is open on a phone prints like one on a desk', async () => {

@@ -2,8 +2,7 @@ import type { BrowserContext } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { OfficialFixtures } from '#contract/fixture-list.ts';
 import type { ToDoAnswer } from '#contract/to-do.ts';
-import { fits, isGoodOnDeskAndPhone } from './page-quality.ts';
-import { desk, phone, useSite } from './visitor.ts';
+import { phone, useSite } from './visitor.ts';
 
 const { go, official, pageIn, call } = useSite();
 
@@ -70,31 +69,4 @@ test('five late cards are chased with one tap each, in a chat or by mail, with t
     .getByRole('link', { name: /^Mail: / })
     .evaluateAll((all) => all.map((one) => one.getAttribute('href')));
   expect(mails.slice(0, 5).map((address) => new URL(address ?? '').searchParams.get('body'))).toEqual(texts);
-});
-
-test('with letters twice as large nothing is wider than a desk, header and column included', async () => {
-  const page = await pageIn(await official(desk));
-  for (const path of ['/admin', '/admin/matches', '/admin/teams', '/admin/people', '/admin/seasons', '/']) {
-    await go(page, path);
-    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
-    const right = await page
-      .locator('header :is(a, summary):visible, nav[aria-label=Places] a')
-      .evaluateAll((all) => Math.max(...all.map((one) => one.getBoundingClientRect().right)));
-    expect(right).toBeLessThanOrEqual(1280);
-    await fits(page);
-  }
-});
-
-test('the places are accessible and fit, light and dark, and cover nothing on a phone', async () => {
-  const page = await pageIn(await official(phone));
-  for (const path of ['/admin', '/admin/matches', '/admin/teams', '/admin/cups', '/admin/league']) {
-    await go(page, path);
-    const places = page.getByRole('navigation', { name: 'Places' });
-    await expect.poll(() => places.getByRole('link').count()).toBe(5);
-    expect(await places.locator('[aria-current=page]').getAttribute('href')).toBe(path);
-    await isGoodOnDeskAndPhone(page);
-    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-    const [bar, end] = [await places.boundingBox(), await page.getByRole('contentinfo').boundingBox()];
-    expect(end!.y + end!.height).toBeLessThanOrEqual(bar!.y + 1);
-  }
 });

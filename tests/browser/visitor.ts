@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Cookie, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import type { CallAnswer } from '#contract/client.ts';
 import type { StandingRow } from '#contract/standings.ts';
 import type { Store } from '#server/storage/store.ts';
 import { guardFocus } from './focus-guard.ts';
@@ -14,6 +15,8 @@ export const desk: BrowserContextOptions = { viewport: { width: 1280, height: 90
 
 /** A small file of the site. */
 const NEXT_TO_NOTHING = '/robots.txt';
+
+type SessionAnswer = CallAnswer<'GET /api/admin/session'>;
 
 /** What a browser test works with. Whatever is opened is closed after the test. */
 export type Visit = {
@@ -139,10 +142,14 @@ export function useSite(options: Parameters<typeof startSite>[0] = {}): Visit {
     const { link } = await call<{ link: string }>(office, 'POST', '/api/admin/people', body);
     const context = await anybody(options);
     await call(context, 'POST', '/api/join', { code: link.split('#')[1] ?? '', device: 'Phone' });
-    // A page of the site remembers in the browser who they are.
+    const { role, teamIds: own, divisions, personId } = await call<SessionAnswer>(context, 'GET', '/api/admin/session');
     const page = await pageIn(context);
-    await go(page, '/admin');
     await page.goto(url(NEXT_TO_NOTHING));
+    // As the site’s pages remember in the browser who they are (web/officials/official-hint).
+    await page.evaluate((kept) => Object.assign(localStorage, kept), {
+      official: JSON.stringify({ role, teamIds: own, divisions, personId }),
+      owner: personId ?? '',
+    });
     waiting.set(context, page);
     return context;
   }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { StandingRow } from '#contract/standings.ts';
 import { desk, type Page, useSite } from './visitor.ts';
 
 const visit = useSite();
@@ -102,6 +103,29 @@ test('the selector changes at once, and the old rows stay until the new ones loa
   release();
   await showsStandings(page, '24/25', 1);
   await page.locator('table[aria-busy="false"]').waitFor();
+});
+
+test('choosing a past week shows its table and changes the address; Back returns', async () => {
+  const page = await visit.open('/league-standings');
+  await expect.poll(() => page.getByRole('button', { name: 'Show' }).count()).toBe(0);
+  const showAfter = page.getByLabel('Show table after');
+  expect((await showAfter.locator('option').allTextContents()).slice(0, 2)).toEqual(['Latest', 'Week 9']);
+
+  await showAfter.selectOption('Week 3');
+  await page.getByText('Division 1, season 25/26, after week 3').first().waitFor();
+  expect(new URL(page.url()).search).toBe('?season=25/26&division=1&week=3');
+  const after = await visit.read<StandingRow[]>('/api/standings/1?season=25/26&week=3');
+  expect(await teamsOn(page)).toEqual(after.map(({ teamName }) => teamName));
+  expect(await page.title()).toContain('after week 3');
+
+  await page.goBack();
+  await page.getByText('Division 1, season 25/26, after week 10').first().waitFor();
+  await showsStandings(page, '25/26', 1);
+
+  await page.goForward();
+  await page.getByLabel('Season').selectOption('24/25');
+  await page.waitForURL(/\?season=24\/25&division=1$/);
+  await expect.poll(() => showAfter.inputValue()).toBe('');
 });
 
 async function showsStandings(page: Page, season: string, division: number): Promise<void> {

@@ -4,6 +4,7 @@ import type { CompetitionAnswer } from '#contract/cups.ts';
 import type { TeamAnswer } from '#contract/teams.ts';
 import { roundsFor } from '#domain/cups/bracket.ts';
 import { roundName } from '#domain/draws/draw.ts';
+import { DOSE, SEED } from '../support/dose.ts';
 import { stopClock } from './fakes.ts';
 import { desk, type Page, phone, useSite } from './visitor.ts';
 
@@ -240,7 +241,7 @@ test('whatever is added, removed, chosen and typed in the form of a cup, it show
         rounds: shown.map(({ bestOf, playBy }) => ({ bestOf: Number(bestOf || typed.bestOf), playBy: playBy || null })),
       });
     }),
-    { numRuns: 5, endOnFailure: true },
+    { numRuns: 2 * DOSE, seed: SEED, endOnFailure: true },
   );
 });
 

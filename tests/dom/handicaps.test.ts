@@ -1,9 +1,10 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { TeamAnswer } from '#contract/teams.ts';
+import { makeTeam } from '../fixtures/made-league.ts';
 import type { Locator } from './locator.ts';
 import { desk, type Look, type Page, phone, useSite } from './visitor.ts';
 
-const { go, open, official, pageIn, read } = useSite();
+const { go, open, official, pageIn, read, store } = useSite();
 
 async function signedIn(path: string, options: Look = desk): Promise<Page> {
   const page = await pageIn(await official(options));
@@ -30,40 +31,31 @@ function columns(region: Locator): Promise<(string | null | undefined)[][]> {
     .evaluateAll((rows) => rows.map((row) => [...row.children].slice(0, 2).map((cell) => cell.textContent)));
 }
 
-describe.each([
-  ['a phone', phone],
-  ['a desk', desk],
-])('on %s', (_, size) => {
-  test('the guide, the rules and the policy show', async () => {
-    const page = await open('/squads-handicaps', size);
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Squads & Handicaps');
-    const guide = page.getByRole('region', { name: 'Handicap guide' });
-    expect(await guide.getByRole('term').allTextContents()).toEqual([
-      'Breaks under 20',
-      'Breaks of 20 to 30+',
-      'Breaks of 40 and over',
-    ]);
-    expect(await guide.getByRole('definition').allTextContents()).toEqual(['50/60/70', '20/30/40', '0/10']);
-    const challenges = (await page.getByRole('region', { name: 'Handicap challenges' }).textContent()) ?? '';
-    for (const words of ['wrong by 20 points or more', 'team captains', 'deadline for challenges is 25 October']) {
-      expect(challenges).toContain(words);
-    }
-    await expect
-      .poll(() => page.getByRole('region', { name: 'New players' }).getByRole('listitem').count())
-      .toBeGreaterThan(0);
-  });
-
-  test('the handicap of every player matches the API', async () => {
-    const page = await open('/squads-handicaps', size);
-    for (const division of [1, 2]) {
-      const region = page.getByRole('region', { name: `Division ${division}` });
-      const listed = (await teams()).filter((team) => team.division === division);
-      expect(await region.getByRole('heading', { level: 4 }).allTextContents()).toEqual(listed.map(({ name }) => name));
-      expect(await columns(region)).toEqual(
-        listed.flatMap(({ players }) => players.map(({ name, handicap }) => [name, String(handicap)])),
-      );
-    }
-  });
+test('the guide, the rules and the policy show, and the handicap of every player as in the API', async () => {
+  const page = await open('/squads-handicaps', phone);
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Squads & Handicaps');
+  const guide = page.getByRole('region', { name: 'Handicap guide' });
+  expect(await guide.getByRole('term').allTextContents()).toEqual([
+    'Breaks under 20',
+    'Breaks of 20 to 30+',
+    'Breaks of 40 and over',
+  ]);
+  expect(await guide.getByRole('definition').allTextContents()).toEqual(['50/60/70', '20/30/40', '0/10']);
+  const challenges = (await page.getByRole('region', { name: 'Handicap challenges' }).textContent()) ?? '';
+  for (const words of ['wrong by 20 points or more', 'team captains', 'deadline for challenges is 25 October']) {
+    expect(challenges).toContain(words);
+  }
+  await expect
+    .poll(() => page.getByRole('region', { name: 'New players' }).getByRole('listitem').count())
+    .toBeGreaterThan(0);
+  for (const division of [1, 2]) {
+    const region = page.getByRole('region', { name: `Division ${division}` });
+    const listed = (await teams()).filter((team) => team.division === division);
+    expect(await region.getByRole('heading', { level: 4 }).allTextContents()).toEqual(listed.map(({ name }) => name));
+    expect(await columns(region)).toEqual(
+      listed.flatMap(({ players }) => players.map(({ name, handicap }) => [name, String(handicap)])),
+    );
+  }
 });
 
 test('Modifier and New handicap show only in teams that need them', async () => {
@@ -101,6 +93,21 @@ test('the filter finds a team with all its players, and a player with the team',
   await page.getByText('1 team, 1 player', { exact: true }).waitFor();
   await page.getByLabel('Find a team or player').fill('nobody at all');
   await page.getByText('No team or player name contains “nobody at all”.').waitFor();
+});
+
+test('retired teams are left out, and an empty team says so', async () => {
+  await store().write({ by: '', via: 'seed', action: 'test', summary: 'Odd teams' }, async (change) => {
+    await change.putAll('team', [
+      makeTeam('empty', { name: 'Empty Club' }),
+      makeTeam('retired', { name: 'Old Guard', division: 0 }),
+    ]);
+  });
+  const page = await open('/squads-handicaps');
+  await page.getByRole('region', { name: 'Empty Club' }).getByText('No players yet.').waitFor();
+  await expect.poll(() => page.getByText('Old Guard').count()).toBe(0);
+  await store().write({ by: '', via: 'seed', action: 'test', summary: 'Odd teams' }, async (change) => {
+    await change.put('team', makeTeam('empty', { name: 'Empty Club', division: 0 }));
+  });
 });
 
 test('on a phone all new handicaps are applied at once, and undone', async () => {
@@ -219,4 +226,82 @@ test('a replay is a picture and a table, for a policy and a season', async () =>
   await page.getByRole('combobox', { name: 'Policy' }).selectOption('wins');
   await page.waitForURL(/policy=wins/);
   await expect.poll(() => table.innerText()).not.toBe(rating);
+});
+
+test('a new handicap is set, applied from a day on, and shown over time', async () => {
+  const team = (await teams()).find(({ division, players }) => division === 1 && players.length > 1);
+  const [player, other] = team?.players ?? [];
+  if (!team || !player || !other) throw new Error('The demo league has no such team');
+  const page = await signedIn('/admin/update-handicap');
+  const update = page.getByRole('button', { name: 'Update Handicap' });
+  expect(await update.isDisabled()).toBe(true);
+  await page.getByLabel('Team', { exact: true }).selectOption(team.id);
+  await page.getByLabel('Player', { exact: true }).selectOption(player.id);
+  expect(await page.getByLabel('Handicap', { exact: true }).inputValue()).toBe(String(player.handicap));
+  await page.getByLabel('New handicap', { exact: true }).fill('151');
+  await page.getByLabel('New handicap', { exact: true }).blur();
+  await page.getByText('The new handicap must be from 0 to 150.').waitFor();
+  expect(await update.isDisabled()).toBe(true);
+  await page.getByLabel('New handicap', { exact: true }).fill('77');
+  await page.getByLabel('New handicap', { exact: true }).press('Enter');
+  await said(page, `Saved ${player.name}`);
+  await page.getByRole('group', { name: team.name }).getByLabel(player.name).waitFor();
+
+  await page.getByRole('button', { name: 'Untick all' }).click();
+  const apply = page.getByRole('button', { name: /^Apply \d+ new handicap/ });
+  expect(await apply.isDisabled()).toBe(true);
+  await page.getByLabel('Find a team or player').fill(player.name);
+  await page.getByRole('group', { name: team.name }).getByLabel(player.name).check();
+  await page.getByLabel('Effective from').fill('2025-11-17');
+  await apply.click();
+  const asked = page.getByRole('dialog', { name: 'Apply 1 new handicap?' });
+  await asked.getByText('from Mon 17 November 2025').waitFor();
+  await asked.getByRole('button', { name: 'Apply', exact: true }).click();
+  await said(page, 'Applied 1 new handicap from Mon 17 November 2025.');
+  const after = (await teams()).find(({ id }) => id === team.id)?.players.find(({ id }) => id === player.id);
+  expect(after).toMatchObject({ handicap: 77, newHandicap: 77 });
+
+  await page.getByRole('link', { name: `${player.name}: handicaps over time` }).click();
+  const table = page.getByRole('table', { name: 'Handicap over time' });
+  await table.getByRole('row', { name: '17 Nov 2025 77' }).waitFor();
+  await page.goBack();
+  // A player whose handicap never changed has no such table.
+  await go(page, `/player-matches/${encodeURIComponent(other.name)}?playerId=${other.id}`);
+  await page.getByRole('heading', { level: 1, name: other.name }).waitFor();
+  await expect.poll(() => table.count()).toBe(0);
+});
+
+test('a league may have minus handicaps: they are typed, listed and played with as starts given', async () => {
+  const page = await signedIn('/admin/handicaps/policy#range');
+  const range = page.getByRole('region', { name: 'Range and cap' });
+  await range.getByLabel('Lowest handicap').fill('-40');
+  await range.getByLabel('Largest start in a frame').fill('');
+  await range.getByRole('button', { name: 'Save range and cap' }).click();
+  await page.getByText(/^Saved the range and cap/).waitFor();
+  await go(page, '/data-input');
+  const fixture = page
+    .getByRole('region', { name: /^Fixtures in week/ })
+    .getByRole('button')
+    .first();
+  await fixture.click();
+  const match = page.getByRole('group', { name: 'Match 1' });
+  await match.getByLabel('Home player').selectOption({ index: 1 });
+  const playerId = await match.getByLabel('Home player').inputValue();
+  const team = (await teams()).find(({ players }) => players.some(({ id }) => id === playerId));
+  const name = team?.players.find(({ id }) => id === playerId)?.name ?? '';
+  await go(page, `/admin/update-handicap?team=${team?.id}&player=${playerId}`);
+  await page.getByLabel('Handicap', { exact: true }).fill('-41');
+  await page.getByRole('textbox', { name: 'New handicap' }).fill('−25');
+  await page.getByText('The handicap must be from -40 to 150.').waitFor();
+  await page.getByLabel('Handicap', { exact: true }).fill('−25');
+  await page.getByRole('button', { name: 'Update Handicap' }).click();
+  await page.getByText(`Saved ${name}: handicap −25.`).waitFor();
+  await go(page, '/squads-handicaps');
+  await page.getByText(/^A handicap with a minus is a start given/).waitFor();
+  await page.getByRole('row', { name: new RegExp(`${name} −25`) }).waitFor();
+  await go(page, '/data-input');
+  // The card that was begun is there again.
+  await match.getByLabel('Home player').selectOption({ label: `${name}, hcp −25` });
+  await match.getByLabel('Away player').selectOption({ index: 2 });
+  await match.getByText(new RegExp(`^${name} gives \\d+$`)).waitFor();
 });

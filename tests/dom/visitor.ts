@@ -24,6 +24,9 @@ const ORIGIN = 'http://localhost:3000';
 /** Milliseconds in which the focus is where it belongs after a press, also if the server answers first. */
 const FOCUSED_WITHIN = 2_000;
 
+/** Milliseconds in which React renders what is due, in slices, however many a busy machine needs. */
+const SETTLED_WITHIN = 2_000;
+
 export type Look = { width: number; height: number };
 export const phone: Look = { width: 390, height: 844 };
 export const desk: Look = { width: 1280, height: 900 };
@@ -282,7 +285,7 @@ export class Visitor {
 }
 
 /** A window whose script runs. */
-type Loaded = { window: BrowserWindow; script: typeof Script; asOneLook: AsOneLook };
+type Loaded = { window: BrowserWindow; script: typeof Script; asOneLook: AsOneLook; isRendering: () => boolean };
 
 /** A page of a visitor, in the words of Playwright. */
 export class Page extends Finder {
@@ -412,11 +415,11 @@ export class Page extends Finder {
     Object.defineProperty(window, 'localStorage', { value: this.visitor.kept });
     Object.defineProperty(window, 'sessionStorage', { value: this.kept });
     Object.assign(window, { fetch: (address: string | URL, init?: RequestInit) => this.fetch(window, address, init) });
-    const asOneLook = complete(window, { openStream: () => () => {}, locks: this.visitor.locks });
+    const { asOneLook, isRendering } = complete(window, { openStream: () => () => {}, locks: this.visitor.locks });
     for (const act of this.visitor.before) act(window as unknown as Window & typeof globalThis);
     window.addEventListener('load', () => {
       const script = runSite(window);
-      this.loaded = { window, script, asOneLook };
+      this.loaded = { window, script, asOneLook, isRendering };
       script.hydrate().catch((error: unknown) => this.complain(textOf(error)));
     });
   }
@@ -494,7 +497,9 @@ export class Page extends Finder {
   }
   /** Lets tasks run that are due now: what React renders, and answers of the server that need no more. */
   async settle(): Promise<void> {
-    for (let round = 0; round < 4; round += 1) await nextTask();
+    const end = performance.now() + SETTLED_WITHIN;
+    for (let round = 0; round < 4 || (this.current()?.isRendering() && performance.now() < end); round += 1)
+      await nextTask();
   }
   /** Waits until the page is hydrated, and its requests are answered and rendered. */
   private async rest(): Promise<void> {
@@ -517,7 +522,10 @@ export class Page extends Finder {
     if (this.current() === null) return false;
     const root = this.document().getElementById(rootElement);
     if (root === null) return true;
-    return Object.keys(root.firstElementChild ?? {}).some((name) => name.startsWith('__reactProps$'));
+    const name = Object.keys(root).find((one) => one.startsWith('__reactContainer$')) ?? '';
+    // React hydrates a public page in slices, however many a busy machine needs.
+    const held = Reflect.get(root, name) as { stateNode: { current: { memoizedState: { isDehydrated?: boolean } } } };
+    return held?.stateNode.current.memoizedState.isDehydrated === false;
   }
 }
 

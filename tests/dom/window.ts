@@ -61,8 +61,11 @@ export type Locks = { request: (name: string, act: () => unknown) => Promise<unk
 /** Looks for elements while nothing changes, so that each is judged once. */
 export type AsOneLook = <T>(look: () => T) => T;
 
-/** Adds to a window, before its page is there, what happy-dom lacks and the site uses. */
-export function complete(window: BrowserWindow, { openStream, locks }: Added): AsOneLook {
+/** Adds to a window, before its page is there, what happy-dom lacks and the site uses. `isRendering`: React has work that is due. */
+export function complete(
+  window: BrowserWindow,
+  { openStream, locks }: Added,
+): { asOneLook: AsOneLook; isRendering: () => boolean } {
   const { hides, asOneLook } = looksOf(window);
   class LiveSource extends window.EventTarget {
     close: () => void;
@@ -84,7 +87,10 @@ export function complete(window: BrowserWindow, { openStream, locks }: Added): A
       pending.add(one);
       return one;
     },
-    clearImmediate,
+    clearImmediate(one: NodeJS.Immediate) {
+      pending.delete(one);
+      clearImmediate(one);
+    },
     getComputedStyle: (element: Element) => {
       const isHidden = hides(element);
       return {
@@ -97,7 +103,7 @@ export function complete(window: BrowserWindow, { openStream, locks }: Added): A
       };
     },
   });
-  return asOneLook;
+  return { asOneLook, isRendering: () => pending.size > 0 };
 }
 
 /** Where several options of a list are selected, as while it changes, the last one counts; happy-dom takes one by their number. */

@@ -319,3 +319,9 @@ function winnerOf(match: MatchAnswer): string | null {
   if (homePlayerId === null && awayPlayerId === null) return null;
   return homeScore > awayScore ? homePlayerName : awayPlayerName;
 }
+
+test('Squads & Handicaps filters by a form without scripts', async () => {
+  const page = await served('/squads-handicaps');
+  const name = page.texts('h4')[0] ?? '';
+  expect((await page.send({ q: name })).texts('h4')).toEqual([name]);
+});

@@ -20,6 +20,8 @@ export async function screens(url: string): Promise<Screen[]> {
 export async function screensOf(ask: Ask): Promise<Screen[]> {
   const leader = await leadingTeam(ask);
   const player = await leadingPlayer(ask);
+  const row = `/admin/teams?team=${leader}`;
+  const playerRow = `${row}&player=${new URL(player, 'http://localhost').searchParams.get('playerId')}`;
   return [
     { name: 'home', path: '/' },
     { name: 'fixtures', path: '/fixtures' },
@@ -61,6 +63,10 @@ export async function screensOf(ask: Ask): Promise<Screen[]> {
     { name: 'cup-draw', path: '/cup-draw/F' },
     { name: 'prompt', path: '/admin' },
     ...officialScreens.map(officialScreen),
+    { name: 'home-official', path: '/', official: true },
+    { name: 'admin-team-edit', path: `${row}&act=edit`, official: true },
+    { name: 'admin-player-handicap', path: `${playerRow}&act=handicap`, official: true },
+    { name: 'admin-player-merge', path: `${playerRow}&act=merge`, official: true },
     { name: 'admin-result', path: `/admin/result/${await latestResult(ask)}`, official: true },
     { name: 'admin-withdraw', path: `/admin/teams/${leader}/withdraw`, official: true },
     { name: 'admin-cup', path: `/admin${(await firstCup(ask)).replace('cups', 'cup')}`, official: true },
