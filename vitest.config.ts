@@ -33,10 +33,18 @@ export default defineConfig({
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,
+    // What has not changed since the last run is not transformed again.
+    fsModuleCache: true,
+    fsModuleCachePath: '.cache/tests',
     projects: [
-      { test: { name: 'unit', include: ['src/**/*.test.{ts,tsx}'] } },
-      { test: { name: 'api', include: ['tests/api/**/*.test.ts'], expect: patient } },
-      { test: { name: 'pages', include: ['tests/pages/**/*.test.ts'] } },
+      // Together, as each project has processes of its own, which load the server again and have it compiled again.
+      {
+        test: {
+          name: 'node',
+          include: ['src/**/*.test.{ts,tsx}', 'tests/{api,pages}/**/*.test.ts'],
+          expect: patient,
+        },
+      },
       // A process of its own for each file, whose work is counted from its first line on.
       { test: { name: 'work', include: ['tests/work/**/*.test.ts'], isolate: true } },
       { test: { name: 'boundaries', include: ['tests/boundaries/**/*.test.ts'] } },

@@ -15,7 +15,8 @@ export type Step = {
   remedy?: string;
   /** The step that must pass first. */
   needs?: string;
-  env?: () => Promise<Record<string, string>>;
+  /** Changes to the environment; `undefined` removes a variable. */
+  env?: () => Promise<Record<string, string | undefined>>;
 };
 
 /**
@@ -50,7 +51,7 @@ export async function runSteps(steps: readonly Step[], yardstick?: string): Prom
 }
 
 async function run({ command: [program, ...args], env }: Step): Promise<{ passed: boolean; ending: string }> {
-  let more: Record<string, string>;
+  let more: Record<string, string | undefined>;
   try {
     more = (await env?.()) ?? {};
   } catch (error) {

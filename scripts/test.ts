@@ -6,9 +6,13 @@
  */
 import { findChromium } from './chromium.ts';
 import { forgotten, guards } from './guards.ts';
+import { smallMemory } from './pinned-node.mjs';
 import { runSteps, type Step } from './step.ts';
 
 const vitest = 'node_modules/vitest/vitest.mjs';
+
+/** Tests need no small memory. Sites that they start have it, as `startServer` sets it. */
+const usualMemory = Object.fromEntries(Object.keys(smallMemory).map((name) => [name, undefined]));
 
 const build: Step = {
   name: 'build',
@@ -24,13 +28,14 @@ const steps: readonly Step[] = [
     name: 'tests',
     title: 'Tests of the rules, the server and the boundaries (Vitest)',
     command: [vitest, 'run', '--project=!browser'],
+    env: async () => usualMemory,
   },
   {
     name: 'browser',
     title: 'Tests in a browser (Vitest, Chromium)',
     command: [vitest, 'run', '--project=browser'],
     needs: 'build',
-    env: findChromium,
+    env: async () => ({ ...usualMemory, ...(await findChromium()) }),
   },
 ];
 

