@@ -66,15 +66,12 @@ function chiSquared(outcomes: string[], kinds: number): number {
 
 describe('a proven draw', () => {
   // The last of them takes thirty-three numbers: more than four blocks give.
-  it.each(KNOWN)(
-    'of %s, %s, seed %s and word “%s”',
-    (competition, names, seed, word, sealed, pairs) => {
-      const entrants = names.split(',');
-      expect(commitmentOf(hashes, { competition, entrants, seed })).toBe(sealed);
-      const drawn = words(provenDraw(hashes, { competition, entrants, seed, word }));
-      expect(drawn.replaceAll('Club ', competition === 'Open' ? '' : 'Club ')).toBe(pairs);
-    },
-  );
+  it.each(KNOWN)('of %s, %s, seed %s and word “%s”', (competition, names, seed, word, sealed, pairs) => {
+    const entrants = names.split(',');
+    expect(commitmentOf(hashes, { competition, entrants, seed })).toBe(sealed);
+    const drawn = words(provenDraw(hashes, { competition, entrants, seed, word }));
+    expect(drawn.replaceAll('Club ', competition === 'Open' ? '' : 'Club ')).toBe(pairs);
+  });
 
   it('skips numbers that would make some places likelier', () => {
     // Of 2^32 numbers the last is beyond the largest multiple of three, the last but one is not.
