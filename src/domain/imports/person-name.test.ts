@@ -1,5 +1,13 @@
 import { describe, expect, it, test } from 'vitest';
-import { isShortForm, type Likeness, likenessOf, nameWords } from '#domain/imports/person-name.ts';
+import {
+  areNicknames,
+  hasInitial,
+  isGivenName,
+  isShortForm,
+  type Likeness,
+  likenessOf,
+  nameWords,
+} from '#domain/imports/person-name.ts';
 import { rowsOf } from '../../../tests/support/rows.ts';
 
 /** Pairs of names by how they are alike; `null` is not at all. */
@@ -76,4 +84,31 @@ describe('a name without a given name in full', () => {
   it.each(['Jo Hart', 'Ed Hart', 'John P Hart', 'Hart, John'])('%s is not', (name) => {
     expect(isShortForm(nameWords(name))).toBe(false);
   });
+});
+
+it.each([
+  ['bob', 'robert', true],
+  ['bob', 'bob', true],
+  ['bob', 'bill', false],
+  ['zebedee', 'zebedee', false],
+  ['undefined', 'bob', false],
+])('%s and %s are used for one another: %s', (a, b, are) => {
+  expect(areNicknames(a, b)).toBe(are);
+  expect(areNicknames(b, a)).toBe(are);
+});
+
+it.each([
+  ['bob', 'b', true],
+  ['bob', 'r', true],
+  ['bob', 'o', false],
+  ['zebedee', 'z', true],
+  ['zebedee', 'e', false],
+  ['zebedee', 'q', false],
+])('%s may be written %s: %s', (given, initial, may) => {
+  expect(hasInitial(given, initial)).toBe(may);
+});
+
+it('knows each name of the table, and no other word', () => {
+  expect(['adrian', 'vicki', 'will', 'ewen', 'freda'].every(isGivenName)).toBe(true);
+  expect(['', ' ', 'Adrian', 'zebedee', 'Stryker'].some(isGivenName)).toBe(false);
 });
