@@ -5,6 +5,7 @@ test.each([
   [20, '20', '+20'],
   [0, '0', '0'],
   [-7, '−7', '−7'],
+  [-150, '−150', '−150'],
 ])('%i is the handicap %s, and %s with its sign', (points, handicap, sign) => {
   expect(handicapWords(points)).toBe(handicap);
   expect(signed(points)).toBe(sign);

@@ -1,13 +1,10 @@
 import type { ScheduledState } from '#domain/fixtures/scheduled-fixture.ts';
 import { describe, expect, test } from 'vitest';
+import { makeCalendar } from '../../../tests/fixtures/made-league.ts';
 import { rowsOf } from '../../../tests/support/rows.ts';
 import { homeLead, leadingNews, type LeadingSeason, nearnessOf } from './home-lead.ts';
 
-const CALENDAR = [
-  { week: 1, from: '2026-09-07', to: '2026-09-13' },
-  { week: 2, from: '2026-09-14', to: '2026-09-20' },
-  { week: 3, from: '2026-09-21', to: '2026-09-27' },
-];
+const CALENDAR = makeCalendar('2026-09-07', '2026-09-13', 3);
 
 type State = ScheduledState | 'played';
 /** A fixture as `week day state`, with `-` for no day; its place in the list is its name. */

@@ -9,7 +9,6 @@ import {
   startGiven,
   startsOf,
 } from '#domain/squads/handicap.ts';
-import { handicapWords } from '#domain/statistic.ts';
 import { makePlayer } from '../../../tests/fixtures/made-league.ts';
 
 it('resets only new handicaps that differ', () => {
@@ -148,15 +147,6 @@ it.each([
   const players = names.map((name) => makePlayer(name, 'a', { name, handicap: 60 }));
   const said = `Handicaps would be outside 0 to 50: ${names.slice(0, 19).join(', ')}, ${end}. Change them first.`;
   expect(beyondRange({ lowest: 0, highest: 50 }, players)).toBe(said);
-});
-
-it.each([
-  [20, '20'],
-  [0, '0'],
-  [-7, '−7'],
-  [-150, '−150'],
-])('a handicap of %d reads %s', (points, words) => {
-  expect(handicapWords(points)).toBe(words);
 });
 
 it.each([

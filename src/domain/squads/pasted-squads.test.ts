@@ -143,6 +143,19 @@ const LISTS = rowsOf(String.raw`
   a number after a first word | Lions\n12 Ann 3 Lee 20 | Lions: Ann 3 Lee 20
 `);
 
+const none = 'is not a number.';
+const noNumber = (division: string) => `line ${division} ${none}`;
+const NO_NUMBERS = 'tbx ascr scratched a1 12345 --1 nil';
+const LIKE_LABELS =
+  'The venue: Ann Lee\nVenue B: Bob Fox\nVice captain: Cat Hill\nCaptains: Dan Oak\nOld players: Eve Ash\nPlayers B: Fay Elm\nA team: Gus Bay\nTeam names: Hal Orr';
+const called = (names: string, what: string) => Array.from(names, (name) => `${name} ${what}`).join(', ');
+
+/** A list of players A, B, … of the Lions, with these words in a column. */
+function lionsWith(column: string, words: string): string {
+  const lines = words.split(' ').map((word, i) => `Lions,${String.fromCodePoint(65 + i)},${word}`);
+  return [`Team,Player,${column}`, ...lines].join('\n');
+}
+
 type List = [what: string, text: string, expected: string[]];
 
 /** Those that no line of a table has room for. */
@@ -183,19 +196,21 @@ const LONGER: List[] = [
   ],
   [
     'no handicap in every word',
-    'Team,Player,Handicap\nLions,A,-\nLions,B,–\nLions,C,?\nLions,D,na\nLions,E,N/A\nLions,F,tba\nLions,G,TBC\nLions,H,tbd\nLions,I,none\nLions,J,New\nLions,K,scratch\nLions,L,Scr.\nLions,M,scr',
-    [`Lions: ${Array.from('ABCDEFGHIJKLM', (name) => `${name} 0`).join(', ')}`],
+    lionsWith('Handicap', '- – ? na N/A tba TBC tbd none New scratch Scr. scr'),
+    [`Lions: ${called('ABCDEFGHIJKLM', '0')}`],
   ],
   [
     'handicaps that are no numbers',
-    'Team,Player,Handicap\nLions,A,tbx\nLions,B,ascr\nLions,C,scratched\nLions,D,1 2\nLions,E,a1\nLions,F,12345\nLions,G,--1\nLions,H,nil',
+    lionsWith('Handicap', NO_NUMBERS),
     [
       'Lions:',
-      ...['A: tbx', 'B: ascr', 'C: scratched', 'D: 1 2', 'E: a1', 'F: 12345', 'G: --1', 'H: nil'].map((row, i) => {
-        const [name, text] = row.split(': ');
-        return `line ${i + 2}: ${name}: the handicap “${text}” is not a number.`;
-      }),
+      ...NO_NUMBERS.split(' ').map((text, i) => `line ${i + 2}: ${'ABCDEFG'[i]}: the handicap “${text}” ${none}`),
     ],
+  ],
+  [
+    'a handicap of two numbers',
+    'Team,Player,Handicap\nLions,D,1 2',
+    ['Lions:', `line 2: D: the handicap “1 2” ${none}`],
   ],
   [
     'numbers below zero, and with a comma',
@@ -210,14 +225,18 @@ const LONGER: List[] = [
       'Tigers [3]:',
       'Bears:',
       'Wolves:',
-      'line 4: The division “2nd” is not a number.',
-      'line 5: The division “2 A” is not a number.',
+      ...['4: The division “2nd”', '5: The division “2 A”'].map(noNumber),
     ],
   ],
   [
     'captains in a column in every word',
-    'Team,Player,Captain\nLions,A,y\nLions,B,YES\nLions,C,x\nLions,D,c.\nLions,E,capt\nLions,F,Captain\nLions,G,1\nLions,H,true\nLions,I,✓\nLions,J,vice captain\nLions,K,captain 2\nLions,L,-',
-    [`Lions: ${Array.from('ABCDEFGHI', (name) => `${name} 0 (C)`).join(', ')}, J 0, K 0, L 0`],
+    lionsWith('Captain', 'y YES x c. capt Captain 1 true ✓ vice -'),
+    [`Lions: ${called('ABCDEFGHI', '0 (C)')}, J 0, K 0`],
+  ],
+  [
+    'captains in a column in two words',
+    'Team,Player,Captain\nLions,J,vice captain\nLions,K,captain 2',
+    ['Lions: J 0, K 0'],
   ],
   [
     'headings in every way',
@@ -239,24 +258,11 @@ const LONGER: List[] = [
     'Team: Lions\nGround: Old Hall\nCapt.: Ann Lee\n\nTeam: Tigers\nHome club house: The Den\nCAPT: Bob Fox',
     ['Lions in Old Hall: Ann Lee 0 (C)', 'Tigers in The Den: Bob Fox 0 (C)'],
   ],
-  [
-    'teams whose names begin or end like labels',
-    'The venue: Ann Lee\nVenue B: Bob Fox\nVice captain: Cat Hill\nCaptains: Dan Oak\nOld players: Eve Ash\nPlayers B: Fay Elm\nA team: Gus Bay\nTeam names: Hal Orr',
-    [
-      'The venue: Ann Lee 0',
-      'Venue B: Bob Fox 0',
-      'Vice captain: Cat Hill 0',
-      'Captains: Dan Oak 0',
-      'Old players: Eve Ash 0',
-      'Players B: Fay Elm 0',
-      'A team: Gus Bay 0',
-      'Team names: Hal Orr 0',
-    ],
-  ],
+  ['teams whose names begin or end like labels', LIKE_LABELS, LIKE_LABELS.split('\n').map((line) => `${line} 0`)],
   [
     'captain’s marks of every kind',
     'Lions\nA (c)\nB [C]\nC (Capt)\nD [captain.]\nE*\nF, captain\nG – capt.\nH capt\nI(c)\nJ (c) 5\nK [capt.]7',
-    [`Lions: ${Array.from('ABCDEFGHI', (name) => `${name} 0 (C)`).join(', ')}, J 5 (C), K 7 (C)`],
+    [`Lions: ${called('ABCDEFGHI', '0 (C)')}, J 5 (C), K 7 (C)`],
   ],
   [
     'handicaps of every kind after names',

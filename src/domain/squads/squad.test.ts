@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { liveTeams, squad } from '#domain/squads/people.ts';
 import { nightFault } from '#domain/squads/numbers.ts';
 import { checkTransfer, playerCalled, teamCalled, teamNameConflict } from '#domain/squads/squad.ts';
 import { makePeople, makePlayer, makeTeam } from '../../../tests/fixtures/made-league.ts';
@@ -59,11 +58,6 @@ describe('a name is taken', () => {
     expect(teamCalled(people, 'old MILL club', null)?.name).toBe('Old Mill Club');
     expect(teamCalled(people, 'Harbour Social', null)).toBeUndefined();
   });
-});
-
-it('lists the live players of a team and the live teams of a division, by name', () => {
-  expect(squad(people, '1').map(({ name }) => name)).toEqual(['ann', 'Zoe Straße']);
-  expect(liveTeams(people.teams, 1).map(({ name }) => name)).toEqual(['Old Mill Club', 'Trades Hall']);
 });
 
 const teams = ['Ashes', 'Birches', 'Cedars'].map((name, i) => makeTeam('abc'.charAt(i), { name, deleted: i === 2 }));
