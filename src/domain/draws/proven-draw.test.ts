@@ -16,29 +16,29 @@ const SEMI = ['Harbour Lights', 'Quarry Lane Club', 'Saltmarsh Institute', 'The 
 const PLATE = ['Orchard Social', 'Priory Park'];
 
 const HARBOUR = 'Interleague_SemiFinals';
-const TURNED = SEMI.toReversed();
+const TURNED = SEMI.toReversed().join();
 // Whatever the word, a draw of the same entrants by the same seed has the same commitment.
 const SEALED = '88a244b6ce8bb70fcba1f83a84805359e61b52d3b6bff123e1da83915ee151f8';
 
 // Computed by a program in another language, written from docs/draw.md alone.
 const KNOWN = `
-  ${HARBOUR} | ${SEMI} | ${COUNTING} | | ${SEALED}
+  ${HARBOUR} | ${SEMI.join()} | ${COUNTING} | | ${SEALED}
     Quarry Lane Club v The Weavers, Harbour Lights v Saltmarsh Institute
-  ${HARBOUR} | ${SEMI} | ${COUNTING} | snowball | ${SEALED}
+  ${HARBOUR} | ${SEMI.join()} | ${COUNTING} | snowball | ${SEALED}
     The Weavers v Harbour Lights, Saltmarsh Institute v Quarry Lane Club
-  ${HARBOUR} | ${SEMI} | ${'f'.repeat(64)} | snowball | 6407f8d38ee53ad4e9c97dca0aa835ce6c2509f232a6fe1ba90d3fe654e266a0
+  ${HARBOUR} | ${SEMI.join()} | ${'f'.repeat(64)} | snowball | 6407f8d38ee53ad4e9c97dca0aa835ce6c2509f232a6fe1ba90d3fe654e266a0
     Quarry Lane Club v Harbour Lights, The Weavers v Saltmarsh Institute
   ${HARBOUR} | ${TURNED} | ${COUNTING} | snowball | c86c2d59dc0db23801e2274e14176388b279e41e427404787d170a46f4c3ab83
     Quarry Lane Club v Saltmarsh Institute, Harbour Lights v The Weavers
-  Plate_Final | ${PLATE} | ${COUNTING} | | be9a00c253dbde9fa5a066df5d35267836080a09d2c553a7e2767ed65e1bb938
+  Plate_Final | ${PLATE.join()} | ${COUNTING} | | be9a00c253dbde9fa5a066df5d35267836080a09d2c553a7e2767ed65e1bb938
     Priory Park v Orchard Social
-  Plate_Final | ${PLATE},Zoë’s Bar | ${COUNTING} | Grüße, 8-Ball 🎱 | e449de566c374c757e73d6e2f038a7e93cc17fd5e927e2bf36ada608cfb27115
+  Plate_Final | ${PLATE.join()},Zoë’s Bar | ${COUNTING} | Grüße, 8-Ball 🎱 | e449de566c374c757e73d6e2f038a7e93cc17fd5e927e2bf36ada608cfb27115
     Zoë’s Bar v Priory Park, Orchard Social v Bye
   Plate_Final | Orchard Social,Bye,Priory Park,Bye | ${COUNTING} | x | b8e9427acbc48e8d30d5991d8ae33a18eecb9614aa323f3cfbac9f5a50707e62
     Priory Park v Bye, Orchard Social v Bye
   Plate_Final | Orchard Social | ${COUNTING} | | 16fcb783efbd0daaf50e70633aa39da2e1903048f5d4f15387b662917d79114f
     Orchard Social v Bye
-  Open | ${clubs(33)} | ${COUNTING} | 147 | 0cd698f180589185f551db0d347d9a4bf7cf1b56792689bd7ca85951b47f5a48
+  Open | ${clubs(33).join()} | ${COUNTING} | 147 | 0cd698f180589185f551db0d347d9a4bf7cf1b56792689bd7ca85951b47f5a48
     3 v 12, 28 v 11, 15 v 14, 30 v 24, 25 v 27, 16 v 19, 21 v 4, 7 v 31, 2 v 18, 26 v 33, 5 v 17, 6 v 23, 29 v 20, 10 v 9, 1 v 13, 32 v 22, 8 v Bye`
   .split(/\n {2}(?! )/)
   .slice(1)

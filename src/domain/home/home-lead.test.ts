@@ -57,10 +57,10 @@ describe('what Home shows first (Rule F15)', () => {
       no list and no calendar | | 08-01 | undated | waits
       only postponed matches are left | 1 09-08 postponed | 09-16 | | waits
     `),
-  )('%s', (_, list, day, season, lead) => {
-    const given = { calendar: season!.includes('undated') ? [] : CALENDAR, over: season!.includes('over') };
-    const finished = season!.includes('finished');
-    const fixtures = list === '' ? [] : list!.split(', ');
+  )('%s', (_, list = '', day = '', season = '', lead = '') => {
+    const given = { calendar: season.includes('undated') ? [] : CALENDAR, over: season.includes('over') };
+    const finished = season.includes('finished');
+    const fixtures = list === '' ? [] : list.split(', ');
     expect(lineOf(fixtures, `2026-${day}`, { ...given, finished }).replaceAll('2026-', '')).toBe(lead);
   });
 });

@@ -160,11 +160,11 @@ test('a correction may keep players and teams that have been deleted', () => {
   const home = { homeTeamId: 'gone', homeTeamName: 'Gone', homeTeamScore: 5 };
   const away = { awayTeamId: 'b', awayTeamName: 'B', awayTeamScore: 0, state: 'final' } as const;
   const breaks = { homeBreak: null, homeBreak2: null, awayBreak: null, awayBreak2: null };
-  const matches = [0, 1, 2, 3, 4].map((index) => ({
-    ...{ homePlayerId: `gone${index}`, homePlayerName: `Gone ${index}`, homeScore: 60, homeBreaks: [] },
-    ...{ awayPlayerId: `b${index + 1}`, awayPlayerName: `b${index + 1}`, awayScore: 21, awayBreaks: [] },
-    ...breaks,
-  }));
+  const matches = [0, 1, 2, 3, 4].map((index) => {
+    const [gone, here] = [`gone${index}`, `b${index + 1}`];
+    const players = { homePlayerId: gone, homePlayerName: gone, awayPlayerId: here, awayPlayerName: here };
+    return { ...players, homeScore: 60, awayScore: 21, ...breaks, homeBreaks: [], awayBreaks: [] };
+  });
   const recorded: FixtureAnswer = { ...where, ...home, ...away, matches };
   const values = valuesOf(recorded);
   expect(checkCardValues(values, { ...facts, recorded }).ok).toBe(true);
