@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { sift } from '#domain/check.ts';
 import { fields, list, longText, optionalLine, text } from '#domain/fields.ts';
 import { excess, limited, USUAL } from '#domain/limits.ts';
+import { linesOf } from '../../tests/support/faults.ts';
 
 const body = fields('The body', {
   name: z.string().optional(),
@@ -34,54 +35,34 @@ test('a field with a sentence of its own reports its characters with all other f
 });
 
 describe('excess', () => {
-  test.each<[string, unknown, [path: string, message: string][]]>([
+  const long = 'This text is longer than 2,000 characters.';
+  const longer = 'story: This text is longer than 5 characters.';
+  const many = 'This list has more than 1,000 entries.';
+  const odd = 'This text has a character that cannot be shown.';
+  const parts = { 1: { a: 'x' }, 2: null, 3: { a: LONG } };
+  const unseen = { name: 'a\u0000', story: '\u0007', names: ['x', 'a\nb', '\ud800'], few: [{ name: '\u2028' }] };
+  test.each<[string, unknown, string[]]>([
     ['nothing', undefined, []],
     ['a body of another kind', [1, 'x', null], []],
     ['what is right', { name: 'Ann', story: 'a\r\nb\t', names: ['x'], few: [{ name: 'x' }], choice: { b: ['x'] } }, []],
     ['as much as is allowed', { name: LONG.slice(1), names: MANY.slice(1), story: '12345' }, []],
-    ['a long text', { name: LONG }, [['name', 'This text is longer than 2,000 characters.']]],
-    ['a text longer than its own limit', { story: '123456' }, [['story', 'This text is longer than 5 characters.']]],
+    ['a long text', { name: LONG }, [`name: ${long}`]],
+    ['a text longer than its own limit', { story: '123456' }, [longer]],
     ['emoji, which count once', { story: '🎱🎱🎱🎱🎱' }, []],
-    ['six emoji', { story: '🎱🎱🎱🎱🎱🎱' }, [['story', 'This text is longer than 5 characters.']]],
-    [
-      'six of the last characters of one unit',
-      { story: '\uFFFF'.repeat(6) },
-      [['story', 'This text is longer than 5 characters.']],
-    ],
-    ['a text of millions', { story: 'x'.repeat(3_000_000) }, [['story', 'This text is longer than 5 characters.']]],
-    ['a long list', { names: MANY }, [['names', 'This list has more than 1,000 entries.']]],
-    ['a list longer than its own limit', { few: [1, 2, 3] }, [['few', 'This list has more than 2 entries.']]],
-    [
-      'characters that cannot be shown',
-      { name: 'a\u0000', story: '\u0007', names: ['x', 'a\nb', '\ud800'], few: [{ name: '\u2028' }] },
-      ['name', 'story', 'names.1', 'names.2', 'few.0.name'].map((path) => [
-        path,
-        'This text has a character that cannot be shown.',
-      ]),
-    ],
-    [
-      'either body of two',
-      { choice: { a: LONG, b: ['\t'] } },
-      [
-        ['choice.a', 'This text is longer than 2,000 characters.'],
-        ['choice.b.0', 'This text has a character that cannot be shown.'],
-      ],
-    ],
-    ['a list where a text is expected', { name: MANY }, [['name', 'This list has more than 1,000 entries.']]],
-    ['a text where a list is expected', { names: LONG }, [['names', 'This text is longer than 2,000 characters.']]],
-    [
-      'parts by name',
-      { own: { 1: { a: 'x' }, 2: null, 3: { a: LONG } } },
-      [['own.3.a', 'This text is longer than 2,000 characters.']],
-    ],
+    ['six emoji', { story: '🎱🎱🎱🎱🎱🎱' }, [longer]],
+    ['six of the last characters of one unit', { story: '\uFFFF'.repeat(6) }, [longer]],
+    ['a text of millions', { story: 'x'.repeat(3_000_000) }, [longer]],
+    ['a long list', { names: MANY }, [`names: ${many}`]],
+    ['a list longer than its own limit', { few: [1, 2, 3] }, ['few: This list has more than 2 entries.']],
+    ['odd characters', unseen, ['name', 'story', 'names.1', 'names.2', 'few.0.name'].map((path) => `${path}: ${odd}`)],
+    ['either body of two', { choice: { a: LONG, b: ['\t'] } }, [`choice.a: ${long}`, `choice.b.0: ${odd}`]],
+    ['a list where a text is expected', { name: MANY }, [`name: ${many}`]],
+    ['a text where a list is expected', { names: LONG }, [`names: ${long}`]],
+    ['parts by name', { own: parts }, [`own.3.a: ${long}`]],
     ['as many parts by name as are allowed', { own: Object.fromEntries(MANY.slice(1).entries()) }, []],
-    [
-      'too many parts by name',
-      { own: Object.fromEntries(MANY.entries()) },
-      [['own', 'This has more than 1,000 parts.']],
-    ],
+    ['too many parts', { own: Object.fromEntries(MANY.entries()) }, ['own: This has more than 1,000 parts.']],
     ['what no schema names', { other: LONG, anything: { deep: MANY } }, []],
   ])('finds in %s', (_, sent, faults) => {
-    expect(excess(body, sent)).toEqual(faults.map(([path, message]) => ({ path, message })));
+    expect(linesOf(excess(body, sent))).toEqual(faults);
   });
 });

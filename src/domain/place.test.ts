@@ -3,10 +3,13 @@ import { inOrder, lastPlace, movedBefore, type Placed } from './place.ts';
 
 const things = (...places: number[]): Placed[] => places.map((place, index) => ({ id: 'abcdef'[index] ?? '', place }));
 
-function orderAfter(start: Placed[], moved: ReadonlyMap<string, number>): string {
-  return inOrder(start.map(({ id, place }) => ({ id, place: moved.get(id) ?? place })))
+const idsOf = (placed: readonly Placed[]) =>
+  inOrder(placed)
     .map(({ id }) => id)
     .join('');
+
+function orderAfter(start: Placed[], moved: ReadonlyMap<string, number>): string {
+  return idsOf(start.map(({ id, place }) => ({ id, place: moved.get(id) ?? place })));
 }
 
 test.each([
@@ -14,12 +17,7 @@ test.each([
   [[1, 1, 0], 'cab'],
 ])('places %j', (places, order) => {
   const given = things(...places);
-  for (const one of [given, given.toReversed()])
-    expect(
-      inOrder(one)
-        .map(({ id }) => id)
-        .join(''),
-    ).toBe(order);
+  for (const one of [given, given.toReversed()]) expect(idsOf(one)).toBe(order);
 });
 
 describe('moving a thing', () => {
@@ -33,11 +31,8 @@ describe('moving a thing', () => {
   ];
   test.each(rows)('%s', (_, id, before, order, changes) => {
     const start = [...things(1, 2, 3, 4), ...(id === 'e' ? [{ id: 'e', place: 9 }] : [])];
-    const moved = movedBefore(
-      start.filter((thing) => thing.id !== 'e'),
-      id,
-      before,
-    );
+    const others = start.filter((thing) => thing.id !== 'e');
+    const moved = movedBefore(others, id, before);
     expect(moved.size).toBe(changes);
     expect(orderAfter(start, moved)).toBe(order);
   });
@@ -55,11 +50,7 @@ describe('moving a thing', () => {
       const id = turn % 2 === 0 ? 'c' : 'd';
       const moved = movedBefore(start, id, 'b');
       start = start.map((thing) => ({ ...thing, place: moved.get(thing.id) ?? thing.place }));
-      expect(
-        inOrder(start)
-          .map((thing) => thing.id)
-          .join(''),
-      ).toBe(turn === 0 ? 'acbd' : id === 'c' ? 'adcb' : 'acdb');
+      expect(idsOf(start)).toBe(turn === 0 ? 'acbd' : id === 'c' ? 'adcb' : 'acdb');
     }
   });
 });
@@ -69,38 +60,23 @@ test('the last place is after all others', () => {
 });
 
 describe('the place of a thing that is moved', () => {
-  test.each<[what: string, start: Placed[], id: string, before: string, moved: [string, number][]]>([
-    ['is halfway between its neighbours', things(1, 2, 4), 'a', 'c', [['a', 3]]],
-    ['is one half before the first', things(5, 6), 'b', 'a', [['b', 4.5]]],
-    ['is a whole number after the last', things(1, 2.5), 'a', '', [['a', 3]]],
-    ['is 1 where there is nothing else', things(7), 'a', '', [['a', 1]]],
-    [
-      'is counted anew with all others where there is no room',
-      things(3, 3 + 1e-6, 9),
-      'c',
-      'b',
-      [
-        ['a', 1],
-        ['c', 2],
-        ['b', 3],
-      ],
-    ],
-    ['is between two that leave just enough room', things(3, 3 + 4e-6, 9), 'c', 'b', [['c', 3 + 2e-6]]],
-    ['may be below zero', things(-4, -2), 'b', 'a', [['b', -4.5]]],
+  test.each<[what: string, start: Placed[], id: string, before: string, moved: Record<string, number>]>([
+    ['is halfway between its neighbours', things(1, 2, 4), 'a', 'c', { a: 3 }],
+    ['is one half before the first', things(5, 6), 'b', 'a', { b: 4.5 }],
+    ['is a whole number after the last', things(1, 2.5), 'a', '', { a: 3 }],
+    ['is 1 where there is nothing else', things(7), 'a', '', { a: 1 }],
+    ['is counted anew where there is no room', things(3, 3 + 1e-6, 9), 'c', 'b', { a: 1, c: 2, b: 3 }],
+    ['is between two with just enough room', things(3, 3 + 4e-6, 9), 'c', 'b', { c: 3 + 2e-6 }],
+    ['may be below zero', things(-4, -2), 'b', 'a', { b: -4.5 }],
   ])('%s', (_, start, id, before, expected) => {
     const moved = movedBefore(start, id, before);
-    expect([...moved.keys()]).toEqual(expected.map(([key]) => key));
-    for (const [key, place] of expected) expect(moved.get(key)).toBeCloseTo(place, 9);
+    expect([...moved.keys()]).toEqual(Object.keys(expected));
+    for (const [key, place] of Object.entries(expected)) expect(moved.get(key)).toBeCloseTo(place, 9);
   });
 
   test('with equal places, things are in the order of their ids', () => {
-    const order = (ids: string) => inOrder(Array.from(ids, (id) => ({ id, place: 1 }))).map(({ id }) => id);
-    for (const ids of ['abc', 'cba', 'bca', 'cab']) expect(order(ids)).toEqual(['a', 'b', 'c']);
-    expect(
-      inOrder([
-        { id: 'a', place: 2 },
-        { id: 'b', place: 1 },
-      ]).map(({ id }) => id),
-    ).toEqual(['b', 'a']);
+    for (const ids of ['abc', 'cba', 'bca', 'cab'])
+      expect(idsOf(Array.from(ids, (id) => ({ id, place: 1 })))).toBe('abc');
+    expect(idsOf(things(2, 1))).toBe('ba');
   });
 });

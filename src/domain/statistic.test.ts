@@ -5,6 +5,7 @@ test.each([
   [20, '20', '+20'],
   [0, '0', '0'],
   [-7, '−7', '−7'],
+  [-150, '−150', '−150'],
 ])('%i is the handicap %s, and %s with its sign', (points, handicap, sign) => {
   expect(handicapWords(points)).toBe(handicap);
   expect(signed(points)).toBe(sign);
@@ -24,20 +25,11 @@ test('a statistic is written as it is, or in words of its own', () => {
 });
 
 test('tallies of one key are one, in the order in which they come', () => {
-  const lists = [
-    [
-      { of: 'a', n: 1 },
-      { of: 'b', n: 2 },
-    ],
-    [{ of: 'a', n: 4 }],
-  ];
+  const of = (text: string) => text.split(' ').map((one) => ({ of: one.charAt(0), n: Number(one.slice(1)) }));
   const merged = mergedTallies(
-    lists,
-    ({ of }) => of,
+    [of('a1 b2'), of('a4')],
+    (one) => one.of,
     (sum, { n }) => ({ ...sum, n: sum.n + n }),
   );
-  expect(merged).toEqual([
-    { of: 'a', n: 5 },
-    { of: 'b', n: 2 },
-  ]);
+  expect(merged).toEqual(of('a5 b2'));
 });

@@ -60,6 +60,7 @@ const parts: Record<string, () => Promise<string[]>> = {
       'api/largest-bodies',
       'work/bounded-work',
       'server/export/export',
+      'domain/fixtures/fixture-plan',
     ]),
   running: runRunning,
   ...Object.fromEntries(ATTACKS.map((attack) => [attack, () => runAttack(attack)])),

@@ -25,6 +25,7 @@ import {
   RULES,
   VOID_FRAME,
 } from '../../../tests/fixtures/made-league.ts';
+import { faultsIn } from '../../../tests/support/faults.ts';
 
 const TEAMS = [
   makeTeam('a', { name: 'Ashes' }),
@@ -98,7 +99,7 @@ function makeDraft(given: Partial<CardDraft> = {}): CardDraft {
 /** The faults of a draft as `path: message`. */
 function faultsOf(draft: CardDraft, context: CardContext = CONTEXT): string[] | null {
   const checked = checkCard(draft, context);
-  return checked.ok ? null : checked.issues.map(({ path, message }) => `${path}: ${message}`);
+  return checked.ok ? null : faultsIn(checked);
 }
 
 function withMatch(draft: CardDraft, i: number, given: Partial<FrameDraft>): CardDraft {
@@ -168,6 +169,8 @@ it('has nobody on both sides, where others than the squads may play', () => {
 });
 
 describe('one fault in a valid card', () => {
+  const frames = (draft: CardDraft, matches: CardDraft['matches']): CardDraft => ({ ...draft, matches });
+  const match = (i: number, given: Partial<FrameDraft>) => (draft: CardDraft) => withMatch(draft, i, given);
   it.each<[string, (draft: CardDraft) => CardDraft]>([
     ['season: The league has no season called All.', (draft) => ({ ...draft, season: 'All' })],
     ['season: Season is required.', (draft) => ({ ...draft, season: '' })],
@@ -176,40 +179,25 @@ describe('one fault in a valid card', () => {
     ['weekNumber: Week number must be a whole number.', (draft) => ({ ...draft, weekNumber: 1.5 })],
     ['date: 2025-02-29 is not a day of the calendar.', (draft) => ({ ...draft, date: '2025-02-29' })],
     ['homeTeam: The league has no such team.', (draft) => ({ ...draft, homeTeam: 'z' })],
-    [
-      'matches: A result has exactly 5 frames; this one has 4.',
-      (draft) => ({ ...draft, matches: draft.matches?.slice(1) }),
-    ],
+    ['matches: A result has exactly 5 frames; this one has 4.', (draft) => frames(draft, draft.matches!.slice(1))],
     [
       'matches: A result has exactly 5 frames; this one has 6.',
-      (draft) => ({ ...draft, matches: [...(draft.matches ?? []), nobody()] }),
+      (draft) => frames(draft, [...draft.matches!, nobody()]),
     ],
-    ['matches.0.homePlayer: The league has no such player.', (draft) => withMatch(draft, 0, { homePlayer: 'z' })],
-    ['matches.0.homePlayer: Player b2 does not play for Ashes.', (draft) => withMatch(draft, 0, { homePlayer: 'b2' })],
-    [
-      'matches.1.awayPlayer: Player a2 does not play for Birches.',
-      (draft) => withMatch(draft, 1, { awayPlayer: 'a2' }),
-    ],
-    ['matches.0.homePlayer: Xavier has been deleted.', (draft) => withMatch(draft, 0, { homePlayer: 'x' })],
-    [
-      'matches.3.homePlayer: Player a1 can play only 1 frame on one side.',
-      (draft) => withMatch(draft, 3, { homePlayer: 'a1' }),
-    ],
-    ['matches.0.awayScore: A score must be from 0 to 250.', (draft) => withMatch(draft, 0, { awayScore: 251 })],
+    ['matches.0.homePlayer: The league has no such player.', match(0, { homePlayer: 'z' })],
+    ['matches.0.homePlayer: Player b2 does not play for Ashes.', match(0, { homePlayer: 'b2' })],
+    ['matches.1.awayPlayer: Player a2 does not play for Birches.', match(1, { awayPlayer: 'a2' })],
+    ['matches.0.homePlayer: Xavier has been deleted.', match(0, { homePlayer: 'x' })],
+    ['matches.3.homePlayer: Player a1 can play only 1 frame on one side.', match(3, { homePlayer: 'a1' })],
+    ['matches.0.awayScore: A score must be from 0 to 250.', match(0, { awayScore: 251 })],
     [
       'matches.3.homeScore: Both sides have 7: a frame has a winner.',
-      (draft) => withMatch(draft, 3, { homeScore: 7, awayScore: 7, homeBreak: null }),
+      match(3, { homeScore: 7, awayScore: 7, homeBreak: null }),
     ],
-    [
-      'matches.1.awayScore: The score against an absent player must be 42.',
-      (draft) => withMatch(draft, 1, { awayScore: 43 }),
-    ],
-    [
-      'matches.2.homeScore: If both players are absent, the score must be 0–0.',
-      (draft) => withMatch(draft, 2, { homeScore: 42 }),
-    ],
-    ['matches.0.awayBreak: A break must be from 1 to 155.', (draft) => withMatch(draft, 0, { awayBreak: 156 })],
-    ['matches.1.awayBreak2: A walkover cannot have a break.', (draft) => withMatch(draft, 1, { awayBreak2: 20 })],
+    ['matches.1.awayScore: The score against an absent player must be 42.', match(1, { awayScore: 43 })],
+    ['matches.2.homeScore: If both players are absent, the score must be 0–0.', match(2, { homeScore: 42 })],
+    ['matches.0.awayBreak: A break must be from 1 to 155.', match(0, { awayBreak: 156 })],
+    ['matches.1.awayBreak2: A walkover cannot have a break.', match(1, { awayBreak2: 20 })],
   ])('is told as %s', (fault, mutate) => {
     fc.assert(
       fc.property(anyDraft, (draft) => {
@@ -363,25 +351,20 @@ describe('recorded frames', () => {
     });
   const two: LeagueRules = { ...RULES, framesPerFixture: 2 };
 
+  const [twice, high] = [
+    { ...two, maxFramesPerPlayer: 2 },
+    { ...two, breaksFrom: 20 },
+  ];
+
   it.each<[fits: boolean, what: string, frames: Frame[], rules: LeagueRules]>([
     [true, 'as many as the format has', [frame('a1', 'b1'), frame('a2', 'b2')], two],
     [false, 'fewer', [frame('a1', 'b1')], two],
     [false, 'one player at home twice', [frame('a1', 'b1'), frame('a1', 'b2')], two],
     [false, 'one player away twice', [frame('a1', 'b1'), frame('a2', 'b1')], two],
-    [
-      true,
-      'one player twice where that is allowed',
-      [frame('a1', 'b1'), frame('a1', 'b1')],
-      { ...two, maxFramesPerPlayer: 2 },
-    ],
+    [true, 'one player twice where that is allowed', [frame('a1', 'b1'), frame('a1', 'b1')], twice],
     [true, 'nobody twice', [VOID_FRAME, VOID_FRAME], two],
     [false, 'another walkover', [frame('a1', null), frame('a2', 'b2')], { ...two, walkoverScore: 50 }],
-    [
-      true,
-      'a lower break than is recorded today',
-      [frame('a1', 'b1', 12), frame('a2', 'b2')],
-      { ...two, breaksFrom: 20 },
-    ],
+    [true, 'a lower break than is recorded today', [frame('a1', 'b1', 12), frame('a2', 'b2')], high],
   ])('fit (%s): %s', (fits, _, frames, rules) => {
     expect(fitsFormat(frames, rules)).toBe(fits);
   });
@@ -394,18 +377,10 @@ describe('recorded frames', () => {
 
   it('let a correction keep breaks as low as those of either side, and no lower', () => {
     const rules = { ...two, breaksFrom: 20 };
-    const draft = (homeBreak: number) => ({
-      ...NO_BREAKS,
-      homePlayer: 'a1',
-      awayPlayer: 'b1',
-      homeScore: 60,
-      awayScore: 15,
-      homeBreak,
-    });
-    const recorded = [
-      makeFrame('a1', 60, 15, 'b1', { awayBreak: 12 }),
-      makeFrame('a2', 60, 15, 'b2', { homeBreak: 30 }),
-    ];
+    const players = { homePlayer: 'a1', awayPlayer: 'b1' };
+    const draft = (homeBreak: number) => ({ ...NO_BREAKS, ...players, homeScore: 60, awayScore: 15, homeBreak });
+    const low = makeFrame('a1', 60, 15, 'b1', { awayBreak: 12 });
+    const recorded = [low, makeFrame('a2', 60, 15, 'b2', { homeBreak: 30 })];
     expect(checkFrames([draft(12), draft(20)], rules, { recorded }).ok).toBe(true);
     expect(checkFrames([draft(11), draft(20)], rules, { recorded }).ok).toBe(false);
     expect(checkFrames([draft(12), draft(20)], rules).ok).toBe(false);

@@ -6,19 +6,9 @@ import { scoreWords } from '#domain/cards/score-words.ts';
 const PLAYED = { homePlayer: 'p1', awayPlayer: 'p2', homeScore: 60, awayScore: 12 };
 
 test('each field of a frame has its sentence', () => {
-  const wrong = {
-    homePlayer: 1,
-    awayPlayer: 2,
-    homeScore: 'a',
-    awayScore: null,
-    homeBreak: 'a',
-    homeBreak2: 'b',
-    awayBreak: 'c',
-    awayBreak2: 'd',
-    homeBreaks: [60, 'e'],
-    awayBreaks: ['f'],
-    homeNewPlayer: 3,
-  };
+  const scores = { homePlayer: 1, awayPlayer: 2, homeScore: 'a', awayScore: null };
+  const breaks = { homeBreak: 'a', homeBreak2: 'b', awayBreak: 'c', awayBreak2: 'd' };
+  const wrong = { ...scores, ...breaks, homeBreaks: [60, 'e'], awayBreaks: ['f'], homeNewPlayer: 3 };
   expect(sift(cardFrameBody, wrong).issues.map(({ path, message }) => `${path}: ${message}`)).toEqual([
     'homePlayer: The home player must be text.',
     'awayPlayer: The away player must be text.',

@@ -1,6 +1,7 @@
 import { expect, it, test } from 'vitest';
 import {
   answeredFrame,
+  cardDifferences,
   type Frame,
   frameBreaks,
   frameSide,
@@ -51,4 +52,46 @@ test.each([
 test('a frame is sent with its players by their fields', () => {
   const { homePlayerId, awayPlayerId, ...rest } = makeFrame('ann', 60, 20, null);
   expect(sentFrame({ homePlayerId, awayPlayerId, ...rest })).toEqual({ ...rest, homePlayer: 'ann', awayPlayer: null });
+});
+
+const PLAYED = makeFrame('a1', 60, 41, 'b1', { homeBreak: 33, awayBreak: 20, awayBreak2: 21 });
+const WALKOVER = makeFrame('a1', 42, 0, null);
+const third = { awayBreak: 20, awayBreak2: 21, awayBreaks: [20, 21, 8] };
+
+test.each<[what: string, recorded: Frame, yours: Frame, differences: string]>([
+  ['the same frame', PLAYED, PLAYED, ''],
+  ['two walkovers of one player', WALKOVER, { ...WALKOVER }, ''],
+  ['two void frames', VOID_FRAME, { ...VOID_FRAME }, ''],
+  ['one score', PLAYED, { ...PLAYED, awayScore: 44 }, 'awayScore 41 44'],
+  ['turned scores', PLAYED, { ...PLAYED, homeScore: 41, awayScore: 60 }, 'homeScore 60 41, awayScore 41 60'],
+  ['another player', PLAYED, { ...PLAYED, homePlayerId: 'a2' }, 'homePlayer "a1" "a2"'],
+  ['a walkover that was played', WALKOVER, makeFrame('a1', 42, 30, 'b1'), 'awayPlayer null "b1", awayScore 0 30'],
+  [
+    'walkovers of opposite sides',
+    WALKOVER,
+    makeFrame(null, 0, 42, 'b1'),
+    'homePlayer "a1" null, homeScore 42 0, awayPlayer null "b1", awayScore 0 42',
+  ],
+  [
+    'a void frame that was played',
+    VOID_FRAME,
+    makeFrame('a1', 9, 8, 'b1'),
+    'homePlayer null "a1", homeScore 0 9, awayPlayer null "b1", awayScore 0 8',
+  ],
+  ['a break that one card leaves out', PLAYED, { ...PLAYED, homeBreak: null }, 'homeBreaks [33] []'],
+  ['the same breaks in another order', PLAYED, { ...PLAYED, awayBreak: 21, awayBreak2: 20 }, ''],
+  ['a second break that equals the first', PLAYED, { ...PLAYED, homeBreak2: 33 }, 'homeBreaks [33] [33,33]'],
+  ['a third break', PLAYED, { ...PLAYED, ...third }, 'awayBreaks [21,20] [21,20,8]'],
+])('compares %s', (_, recorded, yours, differences) => {
+  const found = cardDifferences([recorded], [yours]).map((one) => {
+    expect(one.path).toMatch(/^matches\.0\./);
+    return `${one.path.slice(10)} ${JSON.stringify(one.recorded)} ${JSON.stringify(one.yours)}`;
+  });
+  expect(found.join(', ')).toBe(differences);
+});
+
+test('names the frame, in playing order', () => {
+  const swapped = cardDifferences([PLAYED, VOID_FRAME, WALKOVER], [PLAYED, WALKOVER, VOID_FRAME]);
+  const paths = swapped.map(({ path }) => path.replace('matches.', '')).join(' ');
+  expect(paths).toBe('1.homePlayer 1.homeScore 2.homePlayer 2.homeScore');
 });

@@ -17,7 +17,8 @@ import { teamScore } from '#domain/cards/fixture.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import type { GameWeek } from '#domain/seasons/season.ts';
 import { MOST_RUNNING } from '#domain/most.ts';
-import { makeFrame, makeTeam, RULES, VOID_FRAME } from '../../../tests/fixtures/made-league.ts';
+import { makeFrame, makeScheduled, makeTeam, RULES, VOID_FRAME } from '../../../tests/fixtures/made-league.ts';
+import { faultsIn } from '../../../tests/support/faults.ts';
 
 const NOTHING = { homePlayer: null, homeScore: null, awayPlayer: null, awayScore: null };
 const PLAYED = { homePlayer: 'a1', homeScore: 60, awayPlayer: 'b1', awayScore: 20 };
@@ -25,32 +26,17 @@ const NAMED = { ...NOTHING, homePlayer: 'a2', awayPlayer: 'b2' };
 
 const OPEN = { ...makeFrame(null, 0, 0, null), homeScore: null, awayScore: null };
 
-function faultsOf(matches: FrameDraft[]): string[] {
-  const checked = checkRunningFrames(matches, RULES);
-  return checked.ok ? [] : checked.issues.map(({ path, message }) => `${path}: ${message}`);
-}
-
 describe('the frames of a running score (Rule C21)', () => {
+  const third = { ...PLAYED, homePlayer: 'a3', homeScore: 3 };
+  const walkover = { homePlayer: 'Absentee', homeScore: 0, awayPlayer: 'b1', awayScore: 42 };
+  const nobody = { homePlayer: null, homeScore: 0, awayPlayer: '', awayScore: 0 };
   it.each<[what: string, sent: FrameDraft[], score: string, players: (string | null)[]]>([
     ['none yet', [], '0–0', [null, null, null, null, null]],
     ['one played, the others left out', [PLAYED], '1–0', ['a1', null, null, null, null]],
     ['one named beforehand', [PLAYED, NAMED], '1–0', ['a1', 'a2', null, null, null]],
     ['all of them', Array.from({ length: 5 }, () => PLAYED), '5–0', ['a1', 'a1', 'a1', 'a1', 'a1']],
-    [
-      'a place left open between two',
-      [PLAYED, NOTHING, { ...PLAYED, homePlayer: 'a3', homeScore: 3 }],
-      '1–1',
-      ['a1', null, 'a3', null, null],
-    ],
-    [
-      'a walkover and a void frame',
-      [
-        { homePlayer: 'Absentee', homeScore: 0, awayPlayer: 'b1', awayScore: 42 },
-        { homePlayer: null, homeScore: 0, awayPlayer: '', awayScore: 0 },
-      ],
-      '0–1',
-      [null, null, null, null, null],
-    ],
+    ['a place left open between two', [PLAYED, NOTHING, third], '1–1', ['a1', null, 'a3', null, null]],
+    ['a walkover and a void frame', [walkover, nobody], '0–1', [null, null, null, null, null]],
   ])('%s', (_, sent, score, players) => {
     const checked = checkRunningFrames(sent, RULES);
     if (!checked.ok) throw new Error(checked.issues[0]?.message);
@@ -70,8 +56,8 @@ describe('the frames of a running score (Rule C21)', () => {
     [[{ ...NOTHING, homePlayer: undefined }], []],
     [[{ ...NOTHING, homeScore: undefined }], []],
   ])('%j is refused', (sent, faults) => {
-    expect(checkRunningFrames(sent, RULES).ok).toBe(false);
-    expect(faultsOf(sent)).toEqual(faults);
+    const checked = checkRunningFrames(sent, RULES);
+    expect([checked.ok, faultsIn(checked)]).toEqual([false, faults]);
   });
 
   it('may be missing, which was reported before', () => {
@@ -186,16 +172,8 @@ describe('a new running score (Rule C22)', () => {
 
   const week = (number: number, from: string, to: string) => ({ week: number, from, to });
   const calendar = [week(3, '2025-09-29', '2025-10-05'), week(4, '2025-10-06', '2025-10-12')];
-  const listed = (given: Partial<ScheduledFixture> = {}): ScheduledFixture => ({
-    ...place,
-    id: 'l',
-    date: null,
-    venue: '',
-    state: 'planned',
-    published: true,
-    changedAt: '2025-09-01T10:00:00.000Z',
-    ...given,
-  });
+  const listed = (given: Partial<ScheduledFixture> = {}) => makeScheduled('l', { ...place, ...given });
+  const second = [week(2, '2025-09-22', '2025-09-28')];
   const [OFF, DAY] = ['is not on the fixture list', 'within a week of its day'];
 
   it.each<[what: string, listed: ScheduledFixture[], calendar: GameWeek[], today: string, found: string | null]>([
@@ -211,13 +189,7 @@ describe('a new running score (Rule C22)', () => {
     ['of other teams than those of the list', [listed({ awayTeamId: 'c' })], calendar, '2025-10-01', OFF],
     ['in the dates of its week, without a list', [], calendar, '2025-10-01', null],
     ['outside them, without a list', [], calendar, '2026-03-01', DAY],
-    [
-      'of a week without dates that is not the current one',
-      [],
-      [week(2, '2025-09-22', '2025-09-28')],
-      '2025-10-01',
-      DAY,
-    ],
+    ['of a week without dates that is not the current one', [], second, '2025-10-01', DAY],
     ['in a season without list and dates', [], [], '2025-10-01', null],
   ])('%s', (_, list, dates, today, found) => {
     const sentence = runningDayFault(place, { listed: list, calendar: dates, today });

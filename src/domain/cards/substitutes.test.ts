@@ -18,14 +18,8 @@ const PEOPLE = peopleOf(TEAMS, [
   makePlayer('jo', 'c', { name: 'Jonathan Roe' }),
 ]);
 
-const BLANK: FrameDraft = {
-  homePlayer: null,
-  homePlayerName: undefined,
-  awayPlayer: null,
-  awayPlayerName: undefined,
-  homeScore: 60,
-  awayScore: 20,
-};
+const NAMELESS = { homePlayerName: undefined, awayPlayerName: undefined };
+const BLANK: FrameDraft = { homePlayer: null, awayPlayer: null, ...NAMELESS, homeScore: 60, awayScore: 20 };
 
 function draftOf(matches: FrameDraft[]): CardDraft {
   const where = { season: '25/26', division: 1, weekNumber: 1, date: null };
@@ -51,31 +45,21 @@ function resolve(matches: Partial<FrameDraft>[], substitutes?: Substitutes, reco
 }
 
 describe('a new name on a card (Rule C19)', () => {
-  it.each<[what: string, matches: Partial<FrameDraft>[], players: unknown, made: string[]]>([
-    ['of nobody yet', [{ homeNewPlayer: ' Dan  Moss ' }], [['new Dan Moss', null]], ['Dan Moss of a']],
-    [
-      'twice in another spelling is one person',
-      [{ homeNewPlayer: 'Dan Moss' }, { homeNewPlayer: 'DAN MOSS' }],
-      [
-        ['new Dan Moss', null],
-        ['new Dan Moss', null],
-      ],
-      ['Dan Moss of a'],
-    ],
-    [
-      'on both sides is one person, whom the card refuses',
-      [{ homeNewPlayer: 'Dan Moss', awayNewPlayer: 'Dan Moss' }],
-      [['new Dan Moss', 'new Dan Moss']],
-      ['Dan Moss of a'],
-    ],
-    ['of the squad is that player', [{ homeNewPlayer: 'ann lee' }], [['ann', null]], []],
-    ['of another team is a namesake', [{ homeNewPlayer: 'Bob Kay' }], [['new Bob Kay', null]], ['Bob Kay of a']],
-    ['of somebody deleted is a new person', [{ homeNewPlayer: 'Gus Old' }], [['new Gus Old', null]], ['Gus Old of a']],
-    ['that is empty is none', [{ homeNewPlayer: ' ' }], [[null, null]], []],
-    ['that is null is none', [{ homePlayer: 'ann', homeNewPlayer: null }], [['ann', null]], []],
-  ])('%s', (_, matches, players, made) => {
-    expect(resolve(matches, 'free')).toEqual({ players, made, faults: [] });
-    expect(resolve(matches, 'approval')).toEqual({ players, made, faults: [] });
+  const [dan, both] = [{ homeNewPlayer: 'Dan Moss' }, { homeNewPlayer: 'Dan Moss', awayNewPlayer: 'Dan Moss' }];
+  const again = { homeNewPlayer: 'DAN MOSS' };
+  it.each<[what: string, matches: Partial<FrameDraft>[], home: (string | null)[], made: string[], away?: string]>([
+    ['of nobody yet', [{ homeNewPlayer: ' Dan  Moss ' }], ['new Dan Moss'], ['Dan Moss of a']],
+    ['twice, spelt otherwise, is one person', [dan, again], ['new Dan Moss', 'new Dan Moss'], ['Dan Moss of a']],
+    ['on both sides is one, whom the card refuses', [both], ['new Dan Moss'], ['Dan Moss of a'], 'new Dan Moss'],
+    ['of the squad is that player', [{ homeNewPlayer: 'ann lee' }], ['ann'], []],
+    ['of another team is a namesake', [{ homeNewPlayer: 'Bob Kay' }], ['new Bob Kay'], ['Bob Kay of a']],
+    ['of somebody deleted is a new person', [{ homeNewPlayer: 'Gus Old' }], ['new Gus Old'], ['Gus Old of a']],
+    ['that is empty is none', [{ homeNewPlayer: ' ' }], [null], []],
+    ['that is null is none', [{ homePlayer: 'ann', homeNewPlayer: null }], ['ann'], []],
+  ])('%s', (_, matches, home, made, away) => {
+    const expected = { players: home.map((player) => [player, away ?? null]), made, faults: [] };
+    expect(resolve(matches, 'free')).toEqual(expected);
+    expect(resolve(matches, 'approval')).toEqual(expected);
   });
 
   it('that played for the team on the recorded card is that player, also after a merge', () => {
@@ -84,37 +68,16 @@ describe('a new name on a card (Rule C19)', () => {
     expect(resolve([{ awayNewPlayer: 'Jon Roe' }], 'free', true)).toMatchObject({ made: ['Jon Roe of b'] });
   });
 
+  const notBoth = 'A match has a player or a new player on a side, not both.';
+  const absent = 'Absentee is not a player’s name: it marks an absent player.';
+  const tooLong = 'The new player’s name is longer than 60 characters.';
+  const squadOnly = 'Dan Moss does not play for Ashes: only their squad may play.';
   it.each<[what: string, match: Partial<FrameDraft>, rule: Substitutes | undefined, fault: string]>([
-    [
-      'beside a player',
-      { homePlayer: 'ann', homeNewPlayer: 'Dan Moss' },
-      'free',
-      'A match has a player or a new player on a side, not both.',
-    ],
-    [
-      'of an absentee',
-      { homeNewPlayer: 'absentee' },
-      'free',
-      'Absentee is not a player’s name: it marks an absent player.',
-    ],
-    [
-      'that is too long',
-      { homeNewPlayer: 'x'.repeat(61) },
-      'free',
-      'The new player’s name is longer than 60 characters.',
-    ],
-    [
-      'where only the squad may play',
-      { homeNewPlayer: 'Dan Moss' },
-      'registered',
-      'Dan Moss does not play for Ashes: only their squad may play.',
-    ],
-    [
-      'by the usual rule',
-      { homeNewPlayer: 'Dan Moss' },
-      undefined,
-      'Dan Moss does not play for Ashes: only their squad may play.',
-    ],
+    ['beside a player', { homePlayer: 'ann', ...dan }, 'free', notBoth],
+    ['of an absentee', { homeNewPlayer: 'absentee' }, 'free', absent],
+    ['that is too long', { homeNewPlayer: 'x'.repeat(61) }, 'free', tooLong],
+    ['where only the squad may play', dan, 'registered', squadOnly],
+    ['by the usual rule', dan, undefined, squadOnly],
   ])('%s is refused', (_, match, rule, fault) => {
     const { made, faults } = resolve([match], rule);
     expect(faults.map((one) => one.replace("player's", 'player’s'))).toEqual([`matches.0.homeNewPlayer: ${fault}`]);

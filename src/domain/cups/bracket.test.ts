@@ -2,11 +2,20 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bracketPlaces, type BracketTie, currentRound } from './bracket.ts';
 
-/** A tie from its sides; `A*` has won. */
 function tie(round: number, position: number, home: string | null, away: string | null): BracketTie {
   const side = (text: string | null) => (text === null ? null : { entrantId: text.replace('*', '') });
   const winner = [home, away].find((text) => text?.endsWith('*')) ?? null;
   return { round, position, home: side(home), away: side(away), winner: side(winner) };
+}
+
+/** `A*-B C-D, A-`: the ties of the first round, in which A has won, and of the next, with nobody yet beside A. */
+function ties(text: string): BracketTie[] {
+  return text.split(', ').flatMap((round, at) =>
+    round.split(' ').map((pair, position) => {
+      const [home, away] = pair.split('-').map((name) => (name === '' ? null : name));
+      return tie(at + 1, position, home ?? null, away ?? null);
+    }),
+  );
 }
 
 function shown(places: (BracketTie | null)[][]): string[] {
@@ -18,46 +27,26 @@ function shown(places: (BracketTie | null)[][]): string[] {
 describe('the places of a bracket', () => {
   it.each([
     ['no round is drawn', 2, [], ['? ?', '?']],
-    ['one round is drawn', 2, [tie(1, 1, 'C', 'D'), tie(1, 0, 'A', 'B')], ['AB CD', '?']],
+    ['one round is drawn', 2, ties('A-B C-D').toReversed(), ['AB CD', '?']],
     [
-      'the next round was drawn from the winners: its ties follow their feeders',
+      'ties drawn from the winners follow their feeders',
       3,
-      [
-        tie(1, 0, 'A*', 'B'),
-        tie(1, 1, 'C*', 'D'),
-        tie(1, 2, 'E', 'F*'),
-        tie(1, 3, 'G*', null),
-        tie(2, 0, 'G', 'C'),
-        tie(2, 1, 'F*', 'A'),
-      ],
+      ties('A*-B C*-D E-F* G*-, G-C F*-A'),
       ['G CD EF AB', 'GC FA', '?'],
     ],
-    [
-      'the whole bracket is drawn: open ties keep their positions',
-      3,
-      [
-        tie(1, 0, 'A', 'B'),
-        tie(1, 1, 'C', 'D'),
-        tie(1, 2, 'E', 'F'),
-        tie(1, 3, 'G*', 'H'),
-        tie(2, 0, null, null),
-        tie(2, 1, null, 'G'),
-        tie(3, 0, null, null),
-      ],
-      ['AB CD EF GH', ' G', ''],
-    ],
-  ])('are right where %s', (_, rounds, ties, expected) => {
-    expect(shown(bracketPlaces(rounds, ties))).toEqual(expected);
+    ['open ties keep their positions', 3, ties('A-B C-D E-F G*-H, - -G, -'), ['AB CD EF GH', ' G', '']],
+  ])('are right where %s', (_, rounds, given, expected) => {
+    expect(shown(bracketPlaces(rounds, given))).toEqual(expected);
   });
 
   it('hold every tie once, the two feeders of a tie side by side', () => {
     const orders = fc.array(fc.nat(), { minLength: 64, maxLength: 64 });
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 5 }), orders, (rounds, dice) => {
-        const ties = playedOut(rounds, dice);
-        const columns = bracketPlaces(rounds, ties);
-        expect(columns.flat().filter((one) => one !== null)).toHaveLength(ties.length);
-        expect(new Set(columns.flat()).size).toBe(ties.length);
+        const played = playedOut(rounds, dice);
+        const columns = bracketPlaces(rounds, played);
+        expect(columns.flat().filter((one) => one !== null)).toHaveLength(played.length);
+        expect(new Set(columns.flat()).size).toBe(played.length);
         for (const [column, places] of columns.slice(1).entries()) {
           for (const [place, next] of places.entries()) {
             const [upper, lower] = [2 * place, 2 * place + 1].map((feeder) => columns[column]?.[feeder]?.winner);
@@ -71,17 +60,17 @@ describe('the places of a bracket', () => {
 
 /** Every round drawn from the winners in the order of the dice; the home side wins. */
 function playedOut(rounds: number, dice: readonly number[]): BracketTie[] {
-  const ties: BracketTie[] = [];
+  const made: BracketTie[] = [];
   let sides = Array.from({ length: 2 ** rounds }, (_, i) => `e${i}`);
   for (let round = 1; round <= rounds; round++) {
     const order = sides.toSorted((a, b) => (dice[sides.indexOf(a)] ?? 0) - (dice[sides.indexOf(b)] ?? 0));
     const drawn = Array.from({ length: order.length / 2 }, (_, i) =>
       tie(round, i, `${order[2 * i]}*`, order[2 * i + 1] ?? null),
     );
-    ties.push(...drawn);
+    made.push(...drawn);
     sides = drawn.flatMap(({ winner }) => winner?.entrantId ?? []);
   }
-  return ties;
+  return made;
 }
 
 it('shows first the earliest round that is being played', () => {

@@ -1,78 +1,43 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Competition, resolveTies, type Tie, type TieResult, WAYS_OF_DRAWING } from '#domain/cups/cup.ts';
-import { entrantsOfRound, tiesOfDraw } from '#domain/cups/round-draw.ts';
 import { cupFault, enteredTwice, orphanedTie, playedOnSentence } from '#domain/cups/cup-faults.ts';
+import { entrantsOfRound, tiesOfDraw } from '#domain/cups/round-draw.ts';
+import { AWAY_WON, HOME_WON, makeCup, makeTie, round } from '../../../tests/fixtures/made-cup.ts';
+import { makePlayer } from '../../../tests/fixtures/made-league.ts';
 
-const RESULT: TieResult = { homeFrames: 2, awayFrames: 1, frames: [], playedOn: null, walkover: null, start: null };
-const AWAY_WON: TieResult = { ...RESULT, homeFrames: 0, awayFrames: 2 };
+const CUP = makeCup(4);
+const [AB, CD, FINAL] = [makeTie('1.0 a b', HOME_WON), makeTie('1.1 c d', HOME_WON), makeTie('2.0 a c', HOME_WON)];
+const FIRST = [AB, CD];
+const open = (tie: Tie): Tie => ({ ...tie, result: null });
+const away = (tie: Tie): Tie => ({ ...tie, result: AWAY_WON });
 
-const CUP: Competition = {
-  id: 'cup',
-  season: '25/26',
-  name: 'Singles Cup',
-  kind: 'player',
-  handicap: false,
-  maxStart: null,
-  draw: 'bracket',
-  rounds: [
-    { bestOf: 3, playBy: null },
-    { bestOf: 3, playBy: null },
-  ],
-  entrants: ['a', 'b', 'c', 'd'].map((id) => ({ id, name: id.toUpperCase() })),
-  withdrawn: [],
-};
-
-function tie(round: number, position: number, home: string | null, away: string | null, result: TieResult | null): Tie {
-  return { id: `${round} ${position}`, competitionId: 'cup', season: '25/26', round, position, home, away, result };
-}
-
-const FIRST = [tie(1, 0, 'a', 'b', RESULT), tie(1, 1, 'c', 'd', RESULT)];
-const FINAL = tie(2, 0, 'a', 'c', RESULT);
+const DRAWN = 'The first round is drawn.';
+const PLAYED = 'Final, A v C, has a result.';
 
 describe('a competition and its ties fit together (Rules K4, K5)', () => {
   it.each<[string, Partial<Competition>, Tie[], string | null]>([
     ['before the draw', { entrants: [] }, [], null],
     ['played to the end', {}, [...FIRST, FINAL], null],
-    ['with an open final', {}, [...FIRST, tie(2, 0, null, null, null)], null],
-    [
-      'unless the entrants are others',
-      { entrants: CUP.entrants.slice(1) },
-      [...FIRST, FINAL],
-      'The first round is drawn.',
-    ],
-    ['unless the rounds are others', { rounds: [CUP.rounds[0]!] }, [...FIRST, FINAL], 'The first round is drawn.'],
-    ['unless a bracket lacks its final', {}, FIRST, 'The first round is drawn.'],
+    ['with an open final', {}, [...FIRST, makeTie('2.0 - -')], null],
+    ['unless the entrants are others', { entrants: CUP.entrants.slice(1) }, [...FIRST, FINAL], DRAWN],
+    ['unless the rounds are others', { rounds: [CUP.rounds[0]!] }, [...FIRST, FINAL], DRAWN],
+    ['unless a bracket lacks its final', {}, FIRST, DRAWN],
     ['without a final that is not drawn yet', { draw: 'eachRound' }, FIRST, null],
     ['unless the first round is missing', { draw: 'eachRound' }, [FINAL], 'A later round is drawn.'],
-    [
-      'unless another winner would have played the final',
-      {},
-      [{ ...FIRST[0]!, result: AWAY_WON }, FIRST[1]!, FINAL],
-      'Final, A v C, has a result.',
-    ],
-    [
-      'unless a side of the final would be unknown',
-      {},
-      [{ ...FIRST[0]!, result: null }, FIRST[1]!, FINAL],
-      'Final, A v C, has a result.',
-    ],
+    ['unless another winner would have played the final', {}, [away(AB), CD, FINAL], PLAYED],
+    ['unless a side of the final would be unknown', {}, [open(AB), CD, FINAL], PLAYED],
     [
       'unless a final drawn from the winners has another',
       { draw: 'eachRound' },
-      [{ ...FIRST[0]!, result: AWAY_WON }, FIRST[1]!, { ...FINAL, result: null }],
+      [away(AB), CD, open(FINAL)],
       'Final, A v C, is drawn.',
     ],
-    [
-      'unless a withdrawal no longer counts',
-      { withdrawn: [] },
-      [{ ...FIRST[0]!, result: null }, FIRST[1]!, FINAL],
-      'Final, A v C, has a result.',
-    ],
-    ['with a withdrawal that counts', { withdrawn: ['b'] }, [{ ...FIRST[0]!, result: null }, FIRST[1]!, FINAL], null],
+    ['unless a withdrawal no longer counts', { withdrawn: [] }, [open(AB), CD, FINAL], PLAYED],
+    ['with a withdrawal that counts', { withdrawn: ['b'] }, [open(AB), CD, FINAL], null],
     [
       'unless a result has too many frames',
-      { rounds: [{ bestOf: 1, playBy: null }, CUP.rounds[1]!] },
+      { rounds: [round(1), CUP.rounds[1]!] },
       [...FIRST, FINAL],
       'Semi-finals has a result of another number of frames.',
     ],
@@ -82,31 +47,14 @@ describe('a competition and its ties fit together (Rules K4, K5)', () => {
 });
 
 it('finds a player who is entered twice after a merge', () => {
-  const entrants = [
-    { id: 'e1', playerIds: ['p1', 'p2'] },
-    { id: 'e2', playerIds: ['p3', 'p4'] },
-  ];
+  const entrants = ['p1 p2', 'p3 p4'].map((pair) => ({ id: pair, playerIds: pair.split(' ') }));
   expect(enteredTwice({ entrants }, {})).toBeUndefined();
-  const p4 = {
-    id: 'p4',
-    name: '',
-    formerNames: [],
-    teamId: 't',
-    handicap: 0,
-    modifier: 0,
-    newHandicap: 0,
-    deleted: false,
-  };
-  expect(enteredTwice({ entrants }, { merged: new Map([['p4', { ...p4, mergedInto: 'p1' }]]) })).toBe('p1');
+  const p4 = makePlayer('p4', 't', { mergedInto: 'p1' });
+  expect(enteredTwice({ entrants }, { merged: new Map([['p4', p4]]) })).toBe('p1');
 });
 
 describe.each(WAYS_OF_DRAWING)('whatever is recorded, corrected and removed in a cup drawn by %s', (draw) => {
-  const cup: Competition = {
-    ...CUP,
-    draw,
-    rounds: Array.from({ length: 3 }, () => ({ bestOf: 3, playBy: null })),
-    entrants: Array.from({ length: 8 }, (_, i) => ({ id: `e${i}`, name: `E${i}` })),
-  };
+  const cup = makeCup(8, { draw });
   const drawRound = (ties: readonly Tie[], round: number): Tie[] => {
     const ids = entrantsOfRound(cup, resolveTies(cup, ties), round);
     const pairs = Array.from({ length: ids.length / 2 }, (_, i): [string, string] => [ids[2 * i]!, ids[2 * i + 1]!]);
@@ -115,7 +63,7 @@ describe.each(WAYS_OF_DRAWING)('whatever is recorded, corrected and removed in a
   };
 
   it('no result is ever of somebody else, and nothing else is refused', () => {
-    const step = fc.record({ tie: fc.nat(6), result: fc.constantFrom(RESULT, AWAY_WON, null) });
+    const step = fc.record({ tie: fc.nat(6), result: fc.constantFrom(HOME_WON, AWAY_WON, null) });
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
         let ties = drawRound([], 1);
@@ -146,16 +94,11 @@ describe.each(WAYS_OF_DRAWING)('whatever is recorded, corrected and removed in a
 describe('which tie is left without its sides (Rule K5)', () => {
   const eachRound = { ...CUP, draw: 'eachRound' as const };
   it.each<[string, Competition, Tie[], string | undefined]>([
-    [
-      'an open final has none to lose',
-      CUP,
-      [{ ...FIRST[0]!, result: AWAY_WON }, FIRST[1]!, { ...FINAL, result: null }],
-      undefined,
-    ],
-    ['a final of other winners', CUP, [FIRST[0]!, { ...FIRST[1]!, result: AWAY_WON }, FINAL], '2 0'],
-    ['a final drawn the other way round', eachRound, [...FIRST, tie(2, 0, 'c', 'a', null)], undefined],
-    ['a drawn final without its home side', eachRound, [{ ...FIRST[0]!, result: null }, FIRST[1]!, FINAL], '2 0'],
-    ['a drawn final without its away side', eachRound, [FIRST[0]!, { ...FIRST[1]!, result: null }, FINAL], '2 0'],
+    ['an open final has none to lose', CUP, [away(AB), CD, open(FINAL)], undefined],
+    ['a final of other winners', CUP, [AB, away(CD), FINAL], '2.0'],
+    ['a final drawn the other way round', eachRound, [...FIRST, makeTie('2.0 c a')], undefined],
+    ['a drawn final without its home side', eachRound, [open(AB), CD, FINAL], '2.0'],
+    ['a drawn final without its away side', eachRound, [AB, open(CD), FINAL], '2.0'],
     ['no tie of the first round', CUP, FIRST, undefined],
   ])('%s', (_, competition, ties, id) => {
     const orphan = orphanedTie(competition, ties);
@@ -173,26 +116,24 @@ describe('which tie is left without its sides (Rule K5)', () => {
     [{ homeFrames: 0, awayFrames: 0, walkover: 'away' }, 3, true],
     [{ homeFrames: 0, awayFrames: 0 }, 3, false],
   ])('%j fits best of %i: %s', (more, bestOf, fits) => {
-    const cup = { ...CUP, rounds: [{ bestOf, playBy: null }, CUP.rounds[1]!] };
-    const ties = [{ ...FIRST[0]!, result: { ...RESULT, ...more } }, FIRST[1]!, tie(2, 0, null, null, null)];
+    const cup = { ...CUP, rounds: [round(bestOf), CUP.rounds[1]!] };
+    const ties = [{ ...AB, result: { ...HOME_WON, ...more } }, CD, makeTie('2.0 - -')];
     const fault = cupFault(cup, ties, (id) => id);
     expect(fault).toBe(fits ? null : 'Semi-finals has a result of another number of frames.');
   });
 
   it('names a side that is not known by a question mark', () => {
-    const orphan = { ...resolveTies(CUP, [...FIRST, FINAL])[2]!, away: null };
-    expect(playedOnSentence(orphan, CUP, (id) => id)).toBe('Final, a v ?, has a result.');
-    expect(playedOnSentence({ ...orphan, home: null, away: 'c', result: null }, CUP, (id) => id)).toBe(
-      'Final, ? v c, is drawn.',
-    );
+    const resolved = { state: 'open', winner: null, withdrawn: false } as const;
+    const said = (tie: Tie) => playedOnSentence({ ...tie, ...resolved }, CUP, (id) => id);
+    expect(said({ ...FINAL, away: null })).toBe('Final, a v ?, has a result.');
+    expect(said({ ...open(FINAL), home: null })).toBe('Final, ? v c, is drawn.');
   });
 
   it('needs the draw of all its entrants, and of nobody else', () => {
-    const swap = { ...FIRST[1]!, away: 'e' };
-    for (const draw of WAYS_OF_DRAWING)
-      expect(cupFault({ ...CUP, draw }, [FIRST[0]!, swap, FINAL], (id) => id)).toBe('The first round is drawn.');
+    const swap = { ...CD, away: 'e' };
+    for (const draw of WAYS_OF_DRAWING) expect(cupFault({ ...CUP, draw }, [AB, swap, FINAL], (id) => id)).toBe(DRAWN);
     const entrants = [...CUP.entrants, { id: 'e', name: 'E' }];
-    expect(cupFault({ ...eachRound, entrants }, FIRST, (id) => id)).toBe('The first round is drawn.');
+    expect(cupFault({ ...eachRound, entrants }, FIRST, (id) => id)).toBe(DRAWN);
   });
 
   it('counts only players, each once in an entrant', () => {

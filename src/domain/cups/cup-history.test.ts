@@ -1,20 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { type Competition, type Entrant, resolveTies, type Tie, type TieResult } from '#domain/cups/cup.ts';
+import { type Entrant, resolveTies, type Tie, type TieResult } from '#domain/cups/cup.ts';
 import { type Cup, cupHonours, cupRunsOf } from '#domain/cups/cup-history.ts';
-import { type People, peopleOf } from '#domain/squads/people.ts';
+import { AWAY_WON, HOME_WON, makeCup, round } from '../../../tests/fixtures/made-cup.ts';
+import { makePeople, makePlayer, makeTeam } from '../../../tests/fixtures/made-league.ts';
 
-const PEOPLE: People = peopleOf(
-  [{ id: 't1', name: 'Priory Park', formerNames: [], division: 1, deleted: false }],
-  ['Ann Ash', 'Bob Birch', 'Cy Cedar'].map((name, i) => ({
-    id: `p${i + 1}`,
-    name,
-    formerNames: [],
-    teamId: 't1',
-    handicap: 0,
-    modifier: 0,
-    newHandicap: 0,
-    deleted: false,
-  })),
+const PEOPLE = makePeople(
+  [makeTeam('t1', { name: 'Priory Park' })],
+  ['Ann Ash', 'Bob Birch', 'Cy Cedar'].map((name, i) => makePlayer(`p${i + 1}`, 't1', { name })),
 );
 const ANN: Entrant = { id: 'a', playerIds: ['p1'] };
 const BOB: Entrant = { id: 'b', playerIds: ['p2'] };
@@ -22,42 +14,30 @@ const CY: Entrant = { id: 'c', playerIds: ['p3'] };
 const OLD_BOYS: Entrant = { id: 'd', name: 'Old Boys' };
 const PRIORY: Entrant = { id: 'e', teamId: 't1' };
 
-const WON: TieResult = { homeFrames: 2, awayFrames: 1, frames: [], playedOn: null, walkover: null, start: null };
-const LOST: TieResult = { ...WON, homeFrames: 0, awayFrames: 2 };
-
 type Drawn = [round: number, home: Entrant | null, away: Entrant | null, result: TieResult | null];
 
 function cup(season: string, name: string, entrants: Entrant[], rounds: number, drawn: Drawn[]): Cup {
-  const competition: Competition = {
-    id: `${season} ${name}`,
-    season,
-    name,
-    kind: 'player',
-    handicap: false,
-    maxStart: null,
-    draw: 'eachRound',
-    rounds: Array.from({ length: rounds }, () => ({ bestOf: 3, playBy: null })),
-    entrants,
-    withdrawn: [],
-  };
-  const ties = drawn.map(([round, home, away, result], position): Tie => {
+  const rows = Array.from({ length: rounds }, () => round(3));
+  const id = `${season} ${name}`;
+  const competition = makeCup(2, { id, season, name, draw: 'eachRound', rounds: rows, entrants });
+  const ties = drawn.map(([at, home, away, result], position): Tie => {
     const sides = { home: home?.id ?? null, away: away?.id ?? null };
-    return { id: `tie${position}`, competitionId: competition.id, season, round, position, ...sides, result };
+    return { id: `tie${position}`, competitionId: competition.id, season, round: at, position, ...sides, result };
   });
   return { competition, ties: resolveTies(competition, ties) };
 }
 
 /** Ann beats Bob in the semi-final and Cy, who had a bye, in the final. */
 const SINGLES = cup('24/25', 'Singles Cup', [ANN, BOB, CY], 2, [
-  [1, ANN, BOB, WON],
+  [1, ANN, BOB, HOME_WON],
   [1, CY, null, null],
-  [2, CY, ANN, LOST],
+  [2, CY, ANN, AWAY_WON],
 ]);
 /** The final is not played yet. */
 const PLATE = cup('24/25', 'Plate', [ANN, OLD_BOYS], 1, [[1, ANN, OLD_BOYS, null]]);
-const NEWEST = cup('25/26', 'Singles Cup', [BOB, ANN], 1, [[1, BOB, ANN, WON]]);
+const NEWEST = cup('25/26', 'Singles Cup', [BOB, ANN], 1, [[1, BOB, ANN, HOME_WON]]);
 const NOT_DRAWN = cup('25/26', 'Plate', [ANN, BOB], 1, []);
-const TEAMS = cup('23/24', 'Team Cup', [OLD_BOYS, PRIORY], 1, [[1, OLD_BOYS, PRIORY, WON]]);
+const TEAMS = cup('23/24', 'Team Cup', [OLD_BOYS, PRIORY], 1, [[1, OLD_BOYS, PRIORY, HOME_WON]]);
 const ALL = [TEAMS, PLATE, SINGLES, NEWEST, NOT_DRAWN];
 
 const isPlayer = (id: string) => (entrant: object) =>

@@ -1,13 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Entrant, ResolvedTie } from '#domain/cups/cup.ts';
-import { peopleOf, type Player } from '#domain/squads/people.ts';
 import { cannotBePlayed, checkTieResult, type TieContext, type TieResultDraft } from '#domain/cups/tie-result.ts';
-import { RULES } from '../../../tests/fixtures/made-league.ts';
-
-function player(id: string): Player {
-  const name = `Player ${id}`;
-  return { id, name, formerNames: [], teamId: 't1', handicap: 0, modifier: 0, newHandicap: 0, deleted: false };
-}
+import { makePeople, makePlayer, RULES } from '../../../tests/fixtures/made-league.ts';
+import { faultsIn } from '../../../tests/support/faults.ts';
 
 const SINGLES: Record<'home' | 'away', Entrant> = {
   home: { id: 'h', playerIds: ['p1'] },
@@ -16,62 +11,53 @@ const SINGLES: Record<'home' | 'away', Entrant> = {
 const CONTEXT: TieContext = {
   bestOf: 3,
   sides: SINGLES,
-  people: peopleOf([], [player('p1'), player('p2'), player('p3')]),
+  people: makePeople(
+    [],
+    ['p1', 'p2', 'p3'].map((id) => makePlayer(id, 't1')),
+  ),
   rules: RULES,
   start: { by: 'home', points: 7 },
 };
 const DRAFT: TieResultDraft = { homeFrames: 2, awayFrames: 1, frames: null, playedOn: null, walkover: null };
 
 function frame(homeScore: number, awayScore: number, more: object = {}) {
-  const breaks = {
-    homeBreak: null,
-    homeBreak2: null,
-    awayBreak: null,
-    awayBreak2: null,
-    homeBreaks: null,
-    awayBreaks: null,
-  };
-  return { homePlayer: null, awayPlayer: null, homeScore, awayScore, ...breaks, ...more };
+  const breaks = { homeBreak: null, homeBreak2: null, awayBreak: null, awayBreak2: null };
+  const lists = { homeBreaks: null, awayBreaks: null };
+  return { homePlayer: null, awayPlayer: null, homeScore, awayScore, ...breaks, ...lists, ...more };
 }
 
 function faults(draft: Partial<TieResultDraft>, context: Partial<TieContext> = {}): string[] {
-  const checked = checkTieResult({ ...DRAFT, ...draft }, { ...CONTEXT, ...context });
-  return checked.ok ? [] : checked.issues.map(({ path, message }) => `${path}: ${message}`);
+  return faultsIn(checkTieResult({ ...DRAFT, ...draft }, { ...CONTEXT, ...context }));
 }
+
+const NONE = { homeFrames: null, awayFrames: null };
+const SIDES = ['home', 'away'] as const;
+const missing = SIDES.map((side) => `${side}Frames: Give the frames of both sides, or a walkover.`);
+const noFrames = ['homeFrames', 'awayFrames', 'frames'].map((path) => `${path}: A walkover has no frames.`);
+const noSide = 'walkover: The side that goes through must be home or away.';
+const notADay = 'playedOn: The date must be written as YYYY-MM-DD, such as 2025-09-22.';
+const [first, second, lost] = [frame(60, 10), frame(40, 30), frame(20, 70)];
 
 describe('the result of a tie (Rule K5)', () => {
   it.each<[Partial<TieResultDraft>, string[]]>([
-    [{}, []],
-    [{ homeFrames: 2, awayFrames: 0 }, []],
-    [{ homeFrames: 3, awayFrames: 0 }, []],
-    [{ homeFrames: 1, awayFrames: 1 }, ['homeFrames: 1–1 has no winner: best of 3 needs 2.']],
-    [{ homeFrames: 2, awayFrames: 2 }, ['homeFrames: 2–2 has more than 3 frames.']],
-    [{ homeFrames: 4 }, ['homeFrames: The frames won must be a whole number from 0 to 3.']],
-    [{ awayFrames: 0.5 }, ['awayFrames: The frames won must be a whole number from 0 to 3.']],
-    [
-      { homeFrames: null, awayFrames: null },
-      [
-        'homeFrames: Give the frames of both sides, or a walkover.',
-        'awayFrames: Give the frames of both sides, or a walkover.',
-      ],
-    ],
+    [NONE, missing],
     [{ playedOn: '2026-02-30' }, ['playedOn: 2026-02-30 is not a day of the calendar.']],
-    [{ walkover: 'away', homeFrames: null, awayFrames: null }, []],
-    [
-      { walkover: 'away', homeFrames: null, awayFrames: null, playedOn: 'x' },
-      ['playedOn: The date must be written as YYYY-MM-DD, such as 2025-09-22.'],
-    ],
-    [
-      { walkover: 'both', frames: [frame(1, 2)] },
-      [
-        'walkover: The side that goes through must be home or away.',
-        'homeFrames: A walkover has no frames.',
-        'awayFrames: A walkover has no frames.',
-        'frames: A walkover has no frames.',
-      ],
-    ],
-    [{ frames: [frame(60, 10), frame(10, 60), frame(40, 30)] }, []],
-    [{ frames: [frame(60, 10), frame(40, 30)] }, ['frames: The frames are 2–0, not 2–1.']],
+    [{ ...NONE, walkover: 'away' }, []],
+    [{ ...NONE, walkover: 'away', playedOn: 'x' }, [notADay]],
+    [{ walkover: 'both', frames: [frame(1, 2)] }, [noSide, ...noFrames]],
+    [{ ...NONE, walkover: 'home', homeFrames: 1 }, noFrames.slice(0, 1)],
+    [{ ...NONE, walkover: 'home', awayFrames: 2 }, noFrames.slice(1, 2)],
+    [{ ...NONE, walkover: 'home', frames: [first] }, noFrames.slice(2)],
+    [{ ...NONE, walkover: '' }, [noSide]],
+    [{ frames: [] }, []],
+    [{ frames: [first, lost, second] }, []],
+    [{ homeFrames: 1, awayFrames: 2, frames: [first, lost, lost] }, []],
+    [{ frames: [first, second] }, ['frames: The frames are 2–0, not 2–1.']],
+    [{ frames: [lost, lost, first] }, ['frames: The frames are 1–2, not 2–1.']],
+    [{ awayFrames: 0, frames: [first, second, lost] }, ['frames: The frames are 2–1, not 2–0.']],
+    [{ frames: [first, second, second] }, ['frames: The frames are 3–0, not 2–1.']],
+    [{ awayFrames: 0, frames: [first] }, ['frames: The frames are 1–0, not 2–0.']],
+    [{ homeFrames: null, frames: [first, lost] }, missing.slice(0, 1)],
     [
       { frames: [frame(60, 60), frame(10, 999), frame(40, 30, { homePlayer: 'p3' })] },
       [
@@ -80,13 +66,13 @@ describe('the result of a tie (Rule K5)', () => {
         'frames.2.homePlayer: Player p3 does not play for this side.',
       ],
     ],
-    [{ homeFrames: 2, awayFrames: 0, frames: [frame(60, 10, { homeBreaks: [30, 20] }), frame(40, 30)] }, []],
+    [{ awayFrames: 0, frames: [frame(60, 10, { homeBreaks: [30, 20] }), second] }, []],
   ])('%j: %j', (draft, expected) => {
     expect(faults(draft)).toEqual(expected);
   });
 
   it('has the players of singles in its frames, and the start that was given', () => {
-    const frames = [frame(60, 10, { homeBreaks: [30] }), frame(40, 30)];
+    const frames = [frame(60, 10, { homeBreaks: [30] }), second];
     expect(checkTieResult({ ...DRAFT, awayFrames: 0, frames, playedOn: '2026-02-03' }, CONTEXT)).toMatchObject({
       ok: true,
       value: {
@@ -119,7 +105,10 @@ describe('a tie that cannot have a result', () => {
     [{ state: 'played', winner: 'h' }, null],
     [{ away: null }, 'Both sides of this tie must be known first.'],
     [{ away: null, state: 'bye' }, 'A bye has no result.'],
+    [{ home: null }, 'Both sides of this tie must be known first.'],
+    [{ home: null, state: 'played' }, null],
     [{ state: 'walkover', winner: 'a', withdrawn: true }, 'h has withdrawn. Remove the walkover first.'],
+    [{ state: 'walkover', winner: 'h', withdrawn: true }, 'a has withdrawn. Remove the walkover first.'],
   ])('%j: %j', (more, reason) => {
     expect(cannotBePlayed({ ...TIE, ...more }, (id) => id)).toBe(reason);
   });
@@ -150,10 +139,16 @@ describe('what the result of a tie leaves out', () => {
 describe('the score of a tie', () => {
   const whole = 'The frames won must be a whole number from 0 to';
   it.each<[home: number | null, away: number | null, bestOf: number, string[]]>([
+    [2, 0, 3, []],
+    [3, 0, 3, []],
     [0, 2, 3, []],
     [0, 3, 3, []],
     [3, 2, 5, []],
     [2, 3, 5, []],
+    [1, 1, 3, ['homeFrames: 1–1 has no winner: best of 3 needs 2.']],
+    [2, 2, 3, ['homeFrames: 2–2 has more than 3 frames.']],
+    [4, 1, 3, [`homeFrames: ${whole} 3.`]],
+    [2, 0.5, 3, [`awayFrames: ${whole} 3.`]],
     [3, 3, 5, ['homeFrames: 3–3 has more than 5 frames.']],
     [2, 2, 5, ['homeFrames: 2–2 has no winner: best of 5 needs 3.']],
     [2, 2, 4, ['homeFrames: 2–2 has no winner: best of 4 needs 3.']],
@@ -163,7 +158,7 @@ describe('the score of a tie', () => {
     [0, 0, 1, ['homeFrames: 0–0 has no winner: best of 1 needs 1.']],
     [-1, 2, 3, [`homeFrames: ${whole} 3.`]],
     [2, 4, 3, [`awayFrames: ${whole} 3.`]],
-    [null, 9, 3, ['homeFrames: Give the frames of both sides, or a walkover.', `awayFrames: ${whole} 3.`]],
+    [null, 9, 3, [missing[0]!, `awayFrames: ${whole} 3.`]],
   ])('%j–%j in best of %i: %j', (homeFrames, awayFrames, bestOf, expected) => {
     expect(faults({ homeFrames, awayFrames }, { bestOf })).toEqual(expected);
     const checked = checkTieResult({ ...DRAFT, homeFrames, awayFrames }, { ...CONTEXT, bestOf });
@@ -172,87 +167,41 @@ describe('the score of a tie', () => {
 });
 
 describe('a walkover', () => {
-  const none = { homeFrames: null, awayFrames: null };
-  it.each(['home', 'away'] as const)('of the %s side has no frames and no start', (walkover) => {
+  it.each(SIDES)('of the %s side has no frames and no start', (walkover) => {
     const value = { homeFrames: 0, awayFrames: 0, frames: [], playedOn: '2026-02-03', walkover, start: null };
-    const draft = { ...DRAFT, ...none, walkover, playedOn: '2026-02-03' };
+    const draft = { ...DRAFT, ...NONE, walkover, playedOn: '2026-02-03' };
     expect(checkTieResult(draft, CONTEXT)).toEqual({ ok: true, value });
-    expect(checkTieResult({ ...draft, homeFrames: 0, awayFrames: 0, frames: [] }, CONTEXT)).toEqual({
-      ok: true,
-      value,
-    });
-    expect(checkTieResult({ ...draft, ...none, playedOn: null }, CONTEXT)).toEqual({
-      ok: true,
+    expect(checkTieResult({ ...draft, homeFrames: 0, awayFrames: 0, frames: [] }, CONTEXT)).toMatchObject({ value });
+    expect(checkTieResult({ ...draft, playedOn: null }, CONTEXT)).toMatchObject({
       value: { ...value, playedOn: null },
     });
-  });
-
-  it.each<[Partial<TieResultDraft>, string[]]>([
-    [{ homeFrames: 1 }, ['homeFrames: A walkover has no frames.']],
-    [{ awayFrames: 2 }, ['awayFrames: A walkover has no frames.']],
-    [{ frames: [frame(60, 10)] }, ['frames: A walkover has no frames.']],
-    [{ walkover: '' }, ['walkover: The side that goes through must be home or away.']],
-  ])('with %j: %j', (draft, expected) => {
-    expect(faults({ ...none, walkover: 'home', ...draft })).toEqual(expected);
   });
 });
 
 describe('the frames of a tie', () => {
   const pair = { id: 'h', playerIds: ['p1', 'p3'] };
   const sides = { home: pair, away: { id: 'a', teamId: 't1' } };
-  const [first, second, lost] = [frame(60, 10), frame(40, 30), frame(20, 70)];
-
-  it('may be left out, and are won as the score says', () => {
-    expect(faults({ frames: [] })).toEqual([]);
-    expect(faults({ frames: [first, lost, second] })).toEqual([]);
-    expect(faults({ homeFrames: 1, awayFrames: 2, frames: [first, lost, lost] })).toEqual([]);
-    expect(faults({ frames: [lost, lost, first] })).toEqual(['frames: The frames are 1–2, not 2–1.']);
-    expect(faults({ awayFrames: 0, frames: [first, second, lost] })).toEqual(['frames: The frames are 2–1, not 2–0.']);
-    expect(faults({ homeFrames: 2, awayFrames: 1, frames: [first, second, second] })).toEqual([
-      'frames: The frames are 3–0, not 2–1.',
-    ]);
-    expect(faults({ homeFrames: 2, awayFrames: 0, frames: [first] })).toEqual(['frames: The frames are 1–0, not 2–0.']);
-    expect(faults({ homeFrames: null, frames: [first, lost] })).toEqual([
-      'homeFrames: Give the frames of both sides, or a walkover.',
-    ]);
-  });
-
-  it.each<[homePlayer: string | null | undefined, awayPlayer: string | null, home: string | null, away: string | null]>(
-    [
-      ['p1', 'p2', 'p1', 'p2'],
-      ['p3', '', 'p3', null],
-      ['', 'p3', null, 'p3'],
-      [undefined, null, null, null],
-    ],
-  )('of %j against %j are of %j and %j', (homePlayer, awayPlayer, homePlayerId, awayPlayerId) => {
+  it.each([
+    ['p1', 'p2', 'p1', 'p2'],
+    ['p3', '', 'p3', null],
+    ['', 'p3', null, 'p3'],
+    [undefined, null, null, null],
+  ])('of %j against %j are of %j and %j', (homePlayer, awayPlayer, homePlayerId, awayPlayerId) => {
     const frames = [frame(60, 10, { homePlayer, awayPlayer }), frame(40, 30)];
     const checked = checkTieResult({ ...DRAFT, awayFrames: 0, frames }, { ...CONTEXT, sides });
     expect(checked.ok && checked.value.frames[0]).toMatchObject({ homePlayerId, awayPlayerId });
   });
 
+  const noMaker = (side: string) => `frames.0.${side}Player: A break needs the player who made it.`;
   it.each<[object, string[]]>([
     [{ homePlayer: 'p2' }, ['frames.0.homePlayer: Player p2 does not play for this side.']],
     [{ awayPlayer: 'x' }, ['frames.0.awayPlayer: The league has no such player.']],
-    [{ awayBreak: 5 }, ['frames.0.awayPlayer: A break needs the player who made it.']],
-    [
-      { homeBreak: 30, awayBreak: 5 },
-      [
-        'frames.0.homePlayer: A break needs the player who made it.',
-        'frames.0.awayPlayer: A break needs the player who made it.',
-      ],
-    ],
-    [{ homePlayer: 'p1', awayBreak: 5 }, ['frames.0.awayPlayer: A break needs the player who made it.']],
-    [{ awayPlayer: 'p2', homeBreak: 30 }, ['frames.0.homePlayer: A break needs the player who made it.']],
+    [{ awayBreak: 5 }, [noMaker('away')]],
+    [{ homeBreak: 30, awayBreak: 5 }, SIDES.map(noMaker)],
+    [{ homePlayer: 'p1', awayBreak: 5 }, [noMaker('away')]],
+    [{ awayPlayer: 'p2', homeBreak: 30 }, [noMaker('home')]],
     [{ homeBreak: 30, homePlayer: 'p1', awayBreak: 5, awayPlayer: 'p2' }, []],
   ])('with %j: %j', (more, expected) => {
     expect(faults({ awayFrames: 0, frames: [frame(60, 10, more), frame(40, 30)] }, { sides })).toEqual(expected);
   });
-});
-
-it('names the side that has withdrawn, and waits for both sides', () => {
-  const tie = { state: 'walkover', home: 'h', away: 'a', winner: 'h', withdrawn: true } as ResolvedTie;
-  expect(cannotBePlayed(tie, (id) => id)).toBe('a has withdrawn. Remove the walkover first.');
-  const open = { state: 'open', home: null, away: 'a', winner: null, withdrawn: false } as ResolvedTie;
-  expect(cannotBePlayed(open, (id) => id)).toBe('Both sides of this tie must be known first.');
-  expect(cannotBePlayed({ ...open, state: 'played' }, (id) => id)).toBeNull();
 });

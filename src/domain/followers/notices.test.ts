@@ -3,7 +3,8 @@ import type { Fixture } from '#domain/cards/fixture.ts';
 import type { Tie } from '#domain/cups/cup.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import { type Actor, may, VISITOR } from '#domain/people/permissions.ts';
-import { makeFixture } from '../../../tests/fixtures/made-league.ts';
+import { makeTie } from '../../../tests/fixtures/made-cup.ts';
+import { makeFixture, makeScheduled } from '../../../tests/fixtures/made-league.ts';
 import {
   isAfternoon,
   isCaptainOf,
@@ -39,6 +40,7 @@ test.each([
 const dispute = { by: 'away', at: '', note: '', frames: null } as const;
 const review = { recordedBy: 'home', recordedAt: '', confirmBy: '2025-10-11', dispute: null } as const;
 const disputed = { ...review, dispute };
+const byOfficial = { ...review, dispute: { ...dispute, by: 'official' } } as const;
 const card = (given: Partial<Fixture> = {}) => ({
   ...makeFixture('a', 'b', { id: 'card', season: SEASON, date: TODAY, review, ...given }),
   deleted: false,
@@ -57,13 +59,7 @@ describe('a card', () => {
     ['deleted', 'delete result', card(), { ...card(), deleted: true }, undefined],
     ['disputed', 'dispute result', card(), card({ review: disputed }), 'dispute'],
     ['still disputed', 'correct result', card({ review: disputed }), card({ review: disputed }), undefined],
-    [
-      'disputed by an official',
-      'decide substitutes',
-      card(),
-      card({ review: { ...review, dispute: { ...dispute, by: 'official' } } }),
-      undefined,
-    ],
+    ['disputed by an official', 'decide substitutes', card(), card({ review: byOfficial }), undefined],
   ])('%s (Rules V2, V3)', (_, action, before, after, kind) => {
     const told = noticesOf(action, [{ entity: 'fixture', before, after }], SEASON, TODAY);
     expect(told).toEqual(kind === undefined ? [] : [`${kind} card`]);
@@ -71,48 +67,24 @@ describe('a card', () => {
 });
 
 const listed = (given: Partial<ScheduledFixture> = {}) => ({
-  id: 'listed',
-  season: SEASON,
-  division: 1,
-  week: 4,
-  date: '2025-10-09',
-  homeTeamId: 'a',
-  awayTeamId: 'b',
-  venue: '',
-  state: 'planned' as const,
-  published: true,
-  changedAt: '',
+  ...makeScheduled('listed', { week: 4, date: '2025-10-09', ...given }),
   deleted: false,
-  ...given,
 });
+const moved = (date: string) => listed({ state: 'rearranged', date });
+const [state, old] = ['postponed', '2025-09-30'] as const;
 
 describe('a scheduled fixture', () => {
   test.each([
     ['postponed', listed(), listed({ state: 'postponed', date: null }), true],
-    [
-      'postponed, of longer ago',
-      listed({ date: '2025-09-30' }),
-      listed({ date: '2025-09-30', state: 'postponed' }),
-      false,
-    ],
-    [
-      'postponed without a day, of longer ago',
-      listed({ date: '2025-09-30' }),
-      listed({ date: null, state: 'postponed' }),
-      false,
-    ],
+    ['postponed, of longer ago', listed({ date: old }), listed({ date: old, state }), false],
+    ['postponed without a day, of longer ago', listed({ date: old }), listed({ date: null, state }), false],
     ['cancelled', listed(), listed({ state: 'cancelled' }), true],
     ['cancelled already', listed({ state: 'cancelled' }), listed({ state: 'cancelled', venue: 'x' }), false],
     ['postponed already', listed({ state: 'postponed' }), listed({ state: 'postponed', venue: 'x' }), false],
     ['rearranged without a day', listed(), listed({ state: 'rearranged', date: null }), false],
     ['rearranged', listed(), listed({ state: 'rearranged', date: '2025-10-20' }), true],
     ['with a new day after it was postponed', listed({ state: 'postponed' }), listed({ state: 'rearranged' }), true],
-    [
-      'with another day again',
-      listed({ state: 'rearranged' }),
-      listed({ state: 'rearranged', date: '2025-10-21' }),
-      true,
-    ],
+    ['with another day again', listed({ state: 'rearranged' }), moved('2025-10-21'), true],
     ['with another venue', listed({ state: 'rearranged' }), listed({ state: 'rearranged', venue: 'x' }), false],
     ['corrected in the plan', listed(), listed({ date: '2025-10-10' }), false],
     ['not public', listed(), listed({ state: 'postponed', published: false }), false],
@@ -124,6 +96,7 @@ describe('a scheduled fixture', () => {
     expect(notices).toEqual(told ? ['moved listed'] : []);
   });
 
+  const ago = { date: '2025-09-01' };
   const request = { date: '2025-10-20', note: '', at: '' } as const;
   const asked = (by: 'home' | 'away' | 'official', given: Partial<ScheduledFixture> = {}) =>
     listed({ postponement: { by, ...request }, ...given });
@@ -140,13 +113,7 @@ describe('a scheduled fixture', () => {
     ['declined to the home side', 'answer postponement', asked('home'), listed(), ['declined-home listed']],
     ['declined to the away side', 'answer postponement', asked('away'), listed(), ['declined-away listed']],
     ['declined to an official', 'answer postponement', asked('official'), listed(), []],
-    [
-      'moved as it was asked',
-      'answer postponement',
-      asked('away', { date: '2025-09-01' }),
-      listed({ state: 'postponed', date: '2025-09-01' }),
-      ['moved listed'],
-    ],
+    ['moved as asked', 'answer postponement', asked('away', ago), listed({ state, ...ago }), ['moved listed']],
     ['changed by an official', 'change fixture list', asked('away'), listed({ venue: 'x' }), []],
   ])('%s (Rule V6)', (_, action, before, after, told) => {
     expect(noticesOf(action, [{ entity: 'listedFixture', before, after }], SEASON, TODAY)).toEqual(told);
@@ -170,18 +137,7 @@ describe('a scheduled fixture', () => {
 });
 
 const result = { homeFrames: 3, awayFrames: 1, frames: [], playedOn: TODAY, walkover: null, start: null };
-const tie = (given: Partial<Tie> = {}) => ({
-  id: 'tie',
-  competitionId: 'c',
-  season: SEASON,
-  round: 1,
-  position: 0,
-  home: '1',
-  away: '2',
-  result: null,
-  deleted: false,
-  ...given,
-});
+const tie = (given: Partial<Tie> = {}) => ({ ...makeTie('1.0 1 2'), id: 'tie', ...given, deleted: false });
 
 test.each([
   ['a result', 'record cup result', tie(), tie({ result }), true],

@@ -10,6 +10,9 @@ function sent(playerId: string, given: Partial<Acceptance> = {}): Acceptance {
   return { playerId, handicap: 10, proposed: 14, newHandicap: 14, ...given };
 }
 
+const beyond = 'newHandicap: The new handicap must be from -20 to 60.';
+const ofProposals = (fault: string) => `proposals.${fault}`;
+
 test.each<[string, Acceptance[], string[]]>([
   ['nobody', [], ['proposals: Choose at least one player.']],
   ['as proposed, and by hand down to the lowest', [sent('a1'), sent('a2', { newHandicap: -20 })], []],
@@ -18,11 +21,7 @@ test.each<[string, Acceptance[], string[]]>([
   [
     'numbers outside',
     [sent('a1', { newHandicap: -21 }), sent('a2', { newHandicap: 61 }), sent('a3', { newHandicap: 0.5 })],
-    [
-      'proposals.0.newHandicap: The new handicap must be from -20 to 60.',
-      'proposals.1.newHandicap: The new handicap must be from -20 to 60.',
-      'proposals.2.newHandicap: The new handicap must be a whole number.',
-    ],
+    [`0.${beyond}`, `1.${beyond}`, '2.newHandicap: The new handicap must be a whole number.'].map(ofProposals),
   ],
 ])('a review of %s', (_, proposals, faults) => {
   const checked = checkReview(proposals, presentOf, RANGE);
@@ -47,14 +46,8 @@ test('everybody who has moved is named', () => {
 
 test('the reasons are those of the proposal unless it was changed by hand, and the note', () => {
   const why = (given: Partial<Acceptance>, note: string) =>
-    whyAccepted({ ...present(), sent: sent('a1', given) }, note);
+    whyAccepted({ ...presentOf('a1')!, sent: sent('a1', given) }, note); // there is such a player
   expect(why({}, '')).toBe('Won.');
   expect(why({}, 'Autumn.')).toBe('Won. Autumn.');
   expect(why({ newHandicap: 12 }, 'Autumn.')).toBe('Changed by hand: the policy proposed 14. Autumn.');
 });
-
-function present() {
-  const known = presentOf('a1');
-  if (!known) throw new Error('There is such a player');
-  return known;
-}

@@ -97,75 +97,48 @@ describe('the reasons', () => {
   });
 
   const FITS = 'The handicap fits these results.';
+  const { rating, margin, wins, guide } = USUAL_POLICIES;
+  const results = (won: string, of: string, margin: string) =>
+    `Won ${won} against ${of}: ${margin} a frame on average.`;
+  const level = [...times(5, 20), ...times(5, -20)];
+  const behind = [...times(4, 20), ...times(6, -20)];
+  const [ofOne, ofTwo, ofThree] = ['1 opponent', '2 opponents', '3 opponents'] as const;
+  const one = results('1 of all 1 frame', ofOne, '5 points ahead');
+  const average = 'Rated like the average player, opponents counted.';
   it.each<[string, Policy, number, ReturnType<typeof record>, string[]]>([
-    ['too few frames', USUAL_POLICIES.rating, 60, record([]), ['Has played 0 frames, and needs 10 for a proposal.']],
-    [
-      'frames as one expects',
-      USUAL_POLICIES.wins,
-      60,
-      record([...times(5, 20), ...times(5, -20)]),
-      ['Won 5 of the last 10 frames against 3 opponents: 0 points ahead a frame on average.', FITS],
-    ],
-    [
-      'a move',
-      USUAL_POLICIES.wins,
-      60,
-      record([...times(4, 20), ...times(6, -20)]),
-      ['Won 4 of the last 10 frames against 3 opponents: 4 points behind a frame on average.'],
-    ],
-    [
-      'one frame, by one point',
-      { ...USUAL_POLICIES.margin, ...FREE },
-      50,
-      record([1]),
-      ['Won 1 of the last 1 frame against 1 opponent: 1 point ahead a frame on average.'],
-    ],
+    ['too few frames', rating, 60, record([]), ['Has played 0 frames, and needs 10 for a proposal.']],
+    ['as one expects', wins, 60, record(level), [results('5 of the last 10 frames', ofThree, '0 points ahead'), FITS]],
+    ['a move', wins, 60, record(behind), [results('4 of the last 10 frames', ofThree, '4 points behind')]],
+    ['one point', { ...margin, ...FREE }, 50, record([1]), [results('1 of the last 1 frame', ofOne, '1 point ahead')]],
     [
       'tenths of a point',
-      { ...USUAL_POLICIES.margin, ...FREE },
+      { ...margin, ...FREE },
       50,
       record([1, 1, 2]),
-      ['Won 3 of the last 3 frames against 3 opponents: 1.3 points ahead a frame on average.'],
+      [results('3 of the last 3 frames', ofThree, '1.3 points ahead')],
     ],
-    [
-      'a rating like the average',
-      { ...USUAL_POLICIES.rating, ...FREE },
-      50,
-      record([5], { strength: -0.3 }),
-      [
-        'Won 1 of all 1 frame against 1 opponent: 5 points ahead a frame on average.',
-        'Rated like the average player, opponents counted.',
-        FITS,
-      ],
-    ],
+    ['a rating like the average', { ...rating, ...FREE }, 50, record([5], { strength: -0.3 }), [one, average, FITS]],
     [
       'a rating below it',
-      { ...USUAL_POLICIES.rating, ...FREE },
+      { ...rating, ...FREE },
       50,
       record([5], { strength: -1 }),
-      [
-        'Won 1 of all 1 frame against 1 opponent: 5 points ahead a frame on average.',
-        'Rated 1 point below the average player, opponents counted.',
-      ],
+      [one, 'Rated 1 point below the average player, opponents counted.'],
     ],
     [
       'no break, among older ones',
-      { ...USUAL_POLICIES.guide, ...FREE, window: 2 },
+      { ...guide, ...FREE, window: 2 },
       60,
       record([1, 1, 1], { best: [50, 0, 0] }),
-      [
-        'Won 2 of the last 2 frames against 2 opponents: 1 point ahead a frame on average.',
-        'No break recorded in them.',
-        FITS,
-      ],
+      [results('2 of the last 2 frames', ofTwo, '1 point ahead'), 'No break recorded in them.', FITS],
     ],
     [
       'a break, and a limit',
-      USUAL_POLICIES.guide,
+      guide,
       60,
       record(times(10, 1), { best: [0, 33] }),
       [
-        'Won 10 of the last 10 frames against 3 opponents: 1 point ahead a frame on average.',
+        results('10 of the last 10 frames', ofThree, '1 point ahead'),
         'The highest break in them is 33.',
         'The results alone say 30; the limits of the policy allow 40.',
       ],
@@ -175,7 +148,7 @@ describe('the reasons', () => {
   });
 
   it('count a frame without a margin as not won', () => {
-    const { evidence } = propose(USUAL_POLICIES.wins, 60, record([...times(9, 20), 0]), RANGE);
+    const { evidence } = propose(wins, 60, record([...times(9, 20), 0]), RANGE);
     expect(evidence).toEqual({ frames: 10, won: 9, averageMargin: 18, opponents: 3 });
   });
 
@@ -203,55 +176,35 @@ test('a player begins with the average, under the rating less the strength of th
   expect(first).toEqual([35, 50, 50, 60]);
 });
 
+const lowered = { ...USUAL_HANDICAPS, lowest: -20 };
+const narrow = { ...USUAL_HANDICAPS, lowest: -35, highest: 60 };
+const usual = { average: 20, lowest: 0, largestStart: 30 };
 test.each<[string, HandicapRules, number[], object]>([
-  [
-    'the average of its handicaps, to the next 5',
-    USUAL_HANDICAPS,
-    [10, 20, 34],
-    { average: 20, lowest: 0, largestStart: 30 },
-  ],
+  ['the average of its handicaps, to the next 5', USUAL_HANDICAPS, [10, 20, 34], usual],
   ['50 where nobody has another than the others', USUAL_HANDICAPS, [0, 0], { average: 50 }],
   ['50 without a player', USUAL_HANDICAPS, [], { average: 50 }],
-  ['0 for a little less', { ...USUAL_HANDICAPS, lowest: -20 }, [-1, 0], { average: 0, lowest: -20 }],
-  [
-    'the middle of a narrow range',
-    { ...USUAL_HANDICAPS, lowest: -35, highest: 60 },
-    [0],
-    { average: 13, lowest: -35, highest: 60 },
-  ],
+  ['0 for a little less', lowered, [-1, 0], { average: 0, lowest: -20 }],
+  ['the middle of a narrow range', narrow, [0], { average: 13, lowest: -35, highest: 60 }],
   ['the cap of the league', { ...USUAL_HANDICAPS, maxStart: 65 }, [5, 6], { average: 5, largestStart: 65 }],
 ])('the usual numbers in a league have %s', (_, rules, handicaps, expected) => {
   const players = handicaps.map((handicap) => ({ handicap }));
-  expect(usualPolicy('rating', rules, players)).toEqual({
-    ...USUAL_POLICIES.rating,
-    ...expected,
-  });
+  expect(usualPolicy('rating', rules, players)).toEqual({ ...USUAL_POLICIES.rating, ...expected });
   const { lowest, highest } = rules;
   const largestStart = rules.maxStart ?? 30;
   expect(usualPolicy('guide', rules, players)).toEqual({ ...USUAL_POLICIES.guide, lowest, highest, largestStart });
 });
 
 test('the usual numbers', () => {
-  const limits = {
-    lowest: 0,
-    highest: 150,
-    largestChange: 10,
-    framesNeeded: 10,
-    newcomerFrames: 20,
-    largestStart: 30,
-  };
+  const range = { lowest: 0, highest: 150, largestStart: 30 };
+  const limits = { ...range, largestChange: 10, framesNeeded: 10, newcomerFrames: 20 };
   expect(USUAL_POLICIES).toEqual({
     rating: { kind: 'rating', share: 150, average: 50, ...limits },
     margin: { kind: 'margin', share: 100, window: 20, average: 50, ...limits },
     wins: { kind: 'wins', step: 2, window: 10, average: 50, ...limits },
     guide: { kind: 'guide', window: 40, under20: 60, from20: 30, from40: 5, ...limits },
   });
-  expect(POLICY_KINDS.map((kind) => POLICY_NAMES[kind])).toEqual([
-    'Rating',
-    'Average margin',
-    'Wins and losses',
-    'Breaks',
-  ]);
+  const names = POLICY_KINDS.map((kind) => POLICY_NAMES[kind]);
+  expect(names).toEqual(['Rating', 'Average margin', 'Wins and losses', 'Breaks']);
 });
 
 const LIMITS =
@@ -293,19 +246,18 @@ const WINDOW = ['window', 'The number of frames', 1, 200] as const;
 const AVERAGE = ['average', 'The average handicap', -150, 250] as const;
 const SHARE = ['share', 'The share', 1, 300] as const;
 
+const BREAK = 'The handicap with a break of';
+const OF_BREAKS = [
+  ['under20', 'The handicap without a break of 20', -150, 250],
+  ['from20', `${BREAK} 20 to 39`, -150, 250],
+  ['from40', `${BREAK} 40 or more`, -150, 250],
+] as const;
+
 test.each([
   ['rating', [SHARE, AVERAGE]],
   ['margin', [SHARE, WINDOW, AVERAGE]],
-  ['wins', [['step', 'The step', 1, 50] as const, WINDOW, AVERAGE]],
-  [
-    'guide',
-    [
-      WINDOW,
-      ['under20', 'The handicap without a break of 20', -150, 250] as const,
-      ['from20', 'The handicap with a break of 20 to 39', -150, 250] as const,
-      ['from40', 'The handicap with a break of 40 or more', -150, 250] as const,
-    ],
-  ],
+  ['wins', [['step', 'The step', 1, 50], WINDOW, AVERAGE]],
+  ['guide', [WINDOW, ...OF_BREAKS]],
 ] as const)('the numbers of %s have ranges', (kind, own) => {
   const usual = USUAL_POLICIES[kind];
   const messagesFor = (given: object) =>

@@ -119,11 +119,11 @@ test.each([
   [300, 80, 40, 0.995],
   [-300, 80, 40, 0.005],
 ])('%d points stronger, with variances of %d and %d, wins at %d', (apart, variance, other, chance) => {
-  const frames = 9;
-  expect(chanceToWin({ strength: apart, variance, frames }, { strength: 0, variance: other, frames })).toBeCloseTo(
-    chance,
-    9,
-  );
+  const [one, two] = [
+    { strength: apart, variance, frames: 9 },
+    { strength: 0, variance: other, frames: 9 },
+  ];
+  expect(chanceToWin(one, two)).toBeCloseTo(chance, 9);
 });
 
 test('evidence is what two people played, oldest first', () => {
@@ -135,16 +135,13 @@ test('evidence is what two people played, oldest first', () => {
     makeFixture('a', 'b', { week: 1, weekOfPlay: 3, frames: [played] }),
   ]);
   const of = { season: '25/26', date: null, division: 1, home: 'a', away: 'b', homeScore: 60, awayScore: 20 };
-  expect(frames).toEqual([
-    { ...of, week: 1, margin: 40, homeBreak: 30, awayBreak: 21 },
-    { ...of, week: 2, margin: 40, homeBreak: 30, awayBreak: 21 },
-    { ...of, week: 3, margin: 40, homeBreak: 30, awayBreak: 21 },
-  ]);
+  expect(frames).toEqual([1, 2, 3].map((week) => ({ ...of, week, margin: 40, homeBreak: 30, awayBreak: 21 })));
   // Without starts, and never below 0.
-  const margins = [
-    { home: 0, away: 15 },
-    { home: 70, away: 15 },
-    { home: -10, away: 0 },
-  ].map((starts) => withoutStarts(frames[0]!, starts).margin);
+  const starts = [
+    [0, 15],
+    [70, 15],
+    [-10, 0],
+  ] as const;
+  const margins = starts.map(([home, away]) => withoutStarts(frames[0]!, { home, away }).margin);
   expect(margins).toEqual([55, -5, 50]);
 });

@@ -34,6 +34,8 @@ test('a record has the frames of a player, and the strength above the average of
   expect(records.of('nobody')).toEqual({ playerId: 'nobody', frames: [], strength: 0 });
 });
 
+const band = (from: number, frames: number, favouriteWins: number) => ({ from, to: from + 9, frames, favouriteWins });
+
 describe('a replay', () => {
   const twenty = Array.from({ length: 12 }, (_, i) => frame(i + 1, 'a', 'b', 20));
 
@@ -48,24 +50,14 @@ describe('a replay', () => {
     const policy: Policy = { ...USUAL_POLICIES.guide, from40: 40, largestStart: 20 };
     const withBreaks = twenty.map((one) => ({ ...one, homeBreak: 45 }));
     // From the eleventh frame on `a` has 40 and `b` 60: a start of 20, and a margin of 20.
-    expect(replayed(withBreaks, { policy }).with).toEqual({
-      frames: 2,
-      favouriteWins: 0.5,
-      bands: [{ from: 11, to: 20, frames: 2, favouriteWins: 0.5 }],
-    });
-    expect(replayed(withBreaks, { policy, maxStart: 10 }).with.bands).toEqual([
-      { from: 1, to: 10, frames: 2, favouriteWins: 1 },
-    ]);
+    expect(replayed(withBreaks, { policy }).with).toEqual({ frames: 2, favouriteWins: 0.5, bands: [band(11, 2, 0.5)] });
+    expect(replayed(withBreaks, { policy, maxStart: 10 }).with.bands).toEqual([band(1, 2, 1)]);
   });
 
   it('compares with the handicaps that stood then, where both are known', () => {
     const handicapOn = (id: string, day: string | null) => (day === '2025-10-12' ? (id === 'a' ? 0 : 30) : null);
     const { recorded } = replayed(twenty, { handicapOn });
-    expect(recorded).toEqual({
-      frames: 1,
-      favouriteWins: 0,
-      bands: [{ from: 21, to: 30, frames: 1, favouriteWins: 0 }],
-    });
+    expect(recorded).toEqual({ frames: 1, favouriteWins: 0, bands: [band(21, 1, 0)] });
     expect(handicapsIn(frame(12, 'b', 'a', 0), handicapOn)).toEqual({ home: 30, away: 0 });
     expect(handicapsIn(frame(11, 'b', 'a', 0), handicapOn)).toBeNull();
   });
@@ -83,14 +75,9 @@ describe('a replay', () => {
     const mean = (of: (chance: number) => number) => judged.reduce((sum, one) => sum + of(one), 0) / judged.length;
     const { prediction } = replayed(frames);
     expect(prediction.frames).toBe(4);
-    expect(prediction.logLoss).toBeCloseTo(
-      mean((chance) => -Math.log(chance)),
-      10,
-    );
-    expect(prediction.brier).toBeCloseTo(
-      mean((chance) => (1 - chance) ** 2),
-      10,
-    );
+    const [logLoss, brier] = [mean((chance) => -Math.log(chance)), mean((chance) => (1 - chance) ** 2)];
+    expect(prediction.logLoss).toBeCloseTo(logLoss, 10);
+    expect(prediction.brier).toBeCloseTo(brier, 10);
     expect(replayed([]).prediction).toEqual({ frames: 0, logLoss: null, brier: null });
   });
 
@@ -105,11 +92,7 @@ describe('a replay', () => {
     const level = twenty.map((one) => ({ ...one, margin: 0 }));
     const { prediction, with: fair } = replayed(level);
     expect([prediction.frames, fair]).toEqual([2, { frames: 0, favouriteWins: null, bands: [] }]);
-    expect(replayed(twenty, { policy: USUAL_POLICIES.guide }).with).toEqual({
-      frames: 2,
-      favouriteWins: 1,
-      bands: [],
-    });
+    expect(replayed(twenty, { policy: USUAL_POLICIES.guide }).with).toEqual({ frames: 2, favouriteWins: 1, bands: [] });
   });
 
   it('needs ten frames of both players', () => {
@@ -121,22 +104,14 @@ describe('a replay', () => {
     const policy: Policy = { ...USUAL_POLICIES.wins, largestStart: 300 };
     const many = Array.from({ length: 21 }, (_, i) => frame(i + 1, 'a', 'b', 50));
     // After ten frames 30 and 70, after twenty 20 and 80.
-    expect(replayed(many, { policy }).with.bands).toEqual([
-      { from: 31, to: 40, frames: 10, favouriteWins: 1 },
-      { from: 51, to: 60, frames: 1, favouriteWins: 0 },
-    ]);
+    expect(replayed(many, { policy }).with.bands).toEqual([band(31, 10, 1), band(51, 1, 0)]);
   });
 
   it('has the bands of recorded starts in order, each with its last number', () => {
     const handicapOn = (id: string, day: string | null) => (id === 'a' ? 0 : day === '2025-10-11' ? 11 : 10);
     const { recorded } = replayed(twenty, { handicapOn });
-    expect(recorded?.bands).toEqual([
-      { from: 1, to: 10, frames: 1, favouriteWins: 1 },
-      { from: 11, to: 20, frames: 1, favouriteWins: 1 },
-    ]);
-    expect(replayed(twenty, { handicapOn, maxStart: 5 }).recorded?.bands).toEqual([
-      { from: 1, to: 10, frames: 2, favouriteWins: 1 },
-    ]);
+    expect(recorded?.bands).toEqual([band(1, 1, 1), band(11, 1, 1)]);
+    expect(replayed(twenty, { handicapOn, maxStart: 5 }).recorded?.bands).toEqual([band(1, 2, 1)]);
   });
 
   it.each([

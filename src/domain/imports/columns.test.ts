@@ -13,32 +13,20 @@ function cells(line: string): Cells {
   return (column) => pairs.get(column) ?? '';
 }
 
-test.each<[what: string, format: Format, line: string, read: object]>([
-  [
-    'a fixture',
-    FIXTURES,
-    'division: 2, week:  3, homeTeam:  Lions, homeTeamId: t1, awayTeam: Tigers, date: 22/09/2025',
-    { division: 2, week: 3, homeTeam: LIONS, awayTeam: TIGERS, date: '2025-09-22', season: '', venue: '' },
-  ],
-  [
-    'the season and venue of a fixture',
-    FIXTURES,
-    "season:  25/26 , venue:  '=Hall ",
-    { season: '25/26', venue: '=Hall', date: null, state: 'planned' },
-  ],
-  [
-    'a player of a squad',
-    SQUADS_WITH_VENUES,
-    'team: Tigers, division: 0, player: Ann, playerId: a1, handicap: -12, modifier: 0.5, newHandicap: 9',
-    { team: TIGERS, division: 0, player: ANN, handicap: -12, modifier: 0.5, newHandicap: 9, venue: '' },
-  ],
-  [
-    'a frame with an absent player',
-    RESULTS,
-    'season:  25/26, match: 4, homePlayer: Ann, homePlayerId: a1, homeScore: 42, homeBreak: 30;22, awayPlayer: Absentee, awayScore: 0',
-    { season: '25/26', match: 4, homePlayer: ANN, homeScore: 42, homeBreak: [30, 22], awayPlayer: null, awayScore: 0 },
-  ],
-])('%s is read', (_, { columns }, line, read) => {
+const WHO = { homeTeam: LIONS, awayTeam: TIGERS };
+const NUMBERS = { handicap: -12, modifier: 0.5, newHandicap: 9 };
+const WHERE = 'division: 2, week:  3, homeTeam:  Lions, homeTeamId: t1, awayTeam: Tigers, date: 22/09/2025';
+const OF_SQUAD = 'team: Tigers, division: 0, player: Ann, playerId: a1, handicap: -12, modifier: 0.5, newHandicap: 9';
+const HOME = 'homePlayer: Ann, homePlayerId: a1, homeScore: 42, homeBreak: 30;22';
+const OF_HOME = { homePlayer: ANN, homeScore: 42, homeBreak: [30, 22] };
+
+test.each<[format: Format, line: string, read: object]>([
+  [FIXTURES, WHERE, { division: 2, week: 3, ...WHO, date: '2025-09-22', season: '', venue: '' }],
+  [FIXTURES, "season:  25/26 , venue:  '=Hall ", { season: '25/26', venue: '=Hall', date: null, state: 'planned' }],
+  [SQUADS_WITH_VENUES, OF_SQUAD, { team: TIGERS, division: 0, player: ANN, ...NUMBERS, venue: '' }],
+  [RESULTS, `season:  25/26, match: 4, ${HOME}`, { season: '25/26', match: 4, ...OF_HOME }],
+  [RESULTS, 'awayPlayer: Absentee, awayScore: 0', { awayPlayer: null, awayScore: 0 }],
+])('%#: %2$s is read', ({ columns }, line, read) => {
   const issues: Issue[] = [];
   expect(readCells(columns, Object.keys(read), cells(line), issues)).toStrictEqual(read);
   expect(issues).toEqual([]);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ColumnAnswer } from '#domain/imports/import-answers.ts';
 import { FIXTURES, SQUADS } from './columns.ts';
+import { linesOf } from '../../../tests/support/faults.ts';
 import { cellOf, columnFaults, readColumns, readOwn } from './headings.ts';
 
 /** `Spieler: homePlayer, Liga: division`, as answers about headers. */
@@ -22,76 +23,77 @@ function read(header: string, line: string, answers: readonly ColumnAnswer[] = [
 const FIXTURE = { season: '25/26', division: '2', week: '3', homeTeam: 'Lions', awayTeam: 'Tigers' };
 const FRAME = { homePlayer: 'Ann Lee', homeScore: '72', awayPlayer: 'Bo Day', awayScore: '31' };
 
-test.each([
+const SECOND = { homePlayer: 'Cy Fox', homeScore: '12', awayPlayer: 'Di Gale', awayScore: '60' };
+const TEAMS = 'Season,Division,Week,Home Team,Away Team';
+const ONE = [{ ...FIXTURE, ...FRAME }];
+const BOTH = [
+  { ...FIXTURE, match: '1', ...FRAME },
+  { ...FIXTURE, match: '2', ...SECOND },
+];
+const scores = (breaks: object) => [
+  { ...FIXTURE, match: '1', ...FRAME, ...breaks },
+  { ...FIXTURE, match: '2', homeScore: '12', awayScore: '60' },
+];
+
+/** What a file has, its header, a line of it, and the answers. */
+test.each<[table: string, cells: object[]]>([
   [
-    'this site’s names in any spelling, without an answer',
-    'SEASON,division.,Week,HOME_TEAM,away-team,Match,Home Player,Home Score,Away Player,Away Score',
-    '2025/26,Division Two,Week 3,Lions,Tigers,1,Ann Lee,72,Bo Day,31',
-    '',
-    [{ ...FIXTURE, match: '1', ...FRAME }],
+    `this site’s names in any spelling, without an answer
+     SEASON,division.,Week,HOME_TEAM,away-team,Match,Home Player,Home Score,Away Player,Away Score
+     2025/26,Division Two,Week 3,Lions,Tigers,1,Ann Lee,72,Bo Day,31`,
+    BOTH.slice(0, 1),
   ],
   [
-    'a line for each frame',
-    'Year,Liga,Rd,Heim,Gast,Spieler 1,P1,Spieler 2,P2,High,Ort',
-    '25-26,2,3,Lions,Tigers,Ann Lee,72,Bo Day,31,41;30,Hall',
-    'year: season, Liga: division, Rd: week, Heim: homeTeam, Gast: awayTeam, Spieler-1: homePlayer, P1: homeScore, Spieler 2: awayPlayer, P2: awayScore, High: homeBreak',
-    [{ ...FIXTURE, ...FRAME, homeBreak: '41', homeBreak2: '30' }],
+    `a line for each frame
+     Year,Liga,Rd,Heim,Gast,Spieler 1,P1,Spieler 2,P2,High,Ort
+     25-26,2,3,Lions,Tigers,Ann Lee,72,Bo Day,31,41;30,Hall
+     year: season, Liga: division, Rd: week, Heim: homeTeam, Gast: awayTeam, Spieler-1: homePlayer, P1: homeScore, Spieler 2: awayPlayer, P2: awayScore, High: homeBreak`,
+    [{ ...ONE[0], homeBreak: '41', homeBreak2: '30' }],
   ],
   [
-    'both scores of a frame in one column',
-    'Season,Division,Week,Home Team,Away Team,Heim,Gast,Punkte',
-    '25/26,2,3,Lions,Tigers,Ann Lee,Bo Day,72 – 31',
-    'Heim: homePlayer, Gast: awayPlayer, Punkte: frame',
-    [{ ...FIXTURE, ...FRAME }],
+    `both scores of a frame in one column
+     ${TEAMS},Heim,Gast,Punkte
+     25/26,2,3,Lions,Tigers,Ann Lee,Bo Day,72 – 31
+     Heim: homePlayer, Gast: awayPlayer, Punkte: frame`,
+    ONE,
   ],
   [
-    'points of a frame beside the score of the match',
-    'Season,Division,Week,Home Team,Away Team,Home Score,Away Score,Home Player,HP,Away Player,AP',
-    '25/26,2,3,Lions,Tigers,3,2,Ann Lee,72,Bo Day,31',
-    'HP: homeScore, AP: awayScore',
-    [{ ...FIXTURE, ...FRAME }],
+    `points of a frame beside the score of the match
+     ${TEAMS},Home Score,Away Score,Home Player,HP,Away Player,AP
+     25/26,2,3,Lions,Tigers,3,2,Ann Lee,72,Bo Day,31
+     HP: homeScore, AP: awayScore`,
+    ONE,
   ],
   [
-    'a line for each fixture, scores in one column',
-    'Season,Division,Week,Home Team,Away Team,Home Score,Away Score,H1,A1,F1,H2,A2,F2',
-    '25/26,2,3,Lions,Tigers,1,1,Ann Lee,Bo Day,72-31,Cy Fox,Di Gale,12 – 60',
-    'H1: homePlayer 1, A1: awayPlayer 1, F1: frame 1, H2: homePlayer 2, A2: awayPlayer 2, F2: frame 2',
-    [
-      { ...FIXTURE, match: '1', ...FRAME },
-      { ...FIXTURE, match: '2', homePlayer: 'Cy Fox', homeScore: '12', awayPlayer: 'Di Gale', awayScore: '60' },
-    ],
+    `a line for each fixture, scores in one column
+     ${TEAMS},Home Score,Away Score,H1,A1,F1,H2,A2,F2
+     25/26,2,3,Lions,Tigers,1,1,Ann Lee,Bo Day,72-31,Cy Fox,Di Gale,12 – 60
+     H1: homePlayer 1, A1: awayPlayer 1, F1: frame 1, H2: homePlayer 2, A2: awayPlayer 2, F2: frame 2`,
+    BOTH,
   ],
   [
-    'a line for each fixture, players and scores in one column',
-    'Season,Division,Week,Home Team,Away Team,F2,F1',
-    '25/26,2,3,Lions,Tigers,Cy Fox 12:60 Di Gale,Ann Lee 72-31 Bo Day',
-    'F1: frame 1, F2: frame 2',
-    [
-      { ...FIXTURE, match: '1', ...FRAME },
-      { ...FIXTURE, match: '2', homePlayer: 'Cy Fox', homeScore: '12', awayPlayer: 'Di Gale', awayScore: '60' },
-    ],
+    `a line for each fixture, players and scores in one column
+     ${TEAMS},F2,F1
+     25/26,2,3,Lions,Tigers,Cy Fox 12:60 Di Gale,Ann Lee 72-31 Bo Day
+     F1: frame 1, F2: frame 2`,
+    BOTH,
   ],
   [
-    'a line for each fixture, a column for each score and break; a name of its own goes before one in a frame',
-    'Season,Division,Week,Home Team,Away Team,Name,Frame,H2,A2,Best,Second',
-    '25/26,2,3,Lions,Tigers,Ann Lee,A. L. 72-31 Bo Day,12,60,41,30',
-    'Name: homePlayer 1, Frame: frame 1, H2: homeScore 2, A2: awayScore 2, Best: homeBreak 1, Second: homeBreak2 1',
-    [
-      { ...FIXTURE, match: '1', ...FRAME, homeBreak: '41', homeBreak2: '30' },
-      { ...FIXTURE, match: '2', homeScore: '12', awayScore: '60' },
-    ],
+    `a line for each fixture, a column for each score and break; a name of its own goes before one in a frame
+     ${TEAMS},Name,Frame,H2,A2,Best,Second
+     25/26,2,3,Lions,Tigers,Ann Lee,A. L. 72-31 Bo Day,12,60,41,30
+     Name: homePlayer 1, Frame: frame 1, H2: homeScore 2, A2: awayScore 2, Best: homeBreak 1, Second: homeBreak2 1`,
+    scores({ homeBreak: '41', homeBreak2: '30' }),
   ],
   [
-    'a line for each fixture: a name after its frame goes before it too, a column beside another has all of its own',
-    'Season,Division,Week,Home Team,Away Team,Frame,Name,H2,A2,Best,Second',
-    '25/26,2,3,Lions,Tigers,A. L. 72-31 Bo Day,Ann Lee,12,60,41;25,30;22',
-    'Name: homePlayer 1, Frame: frame 1, H2: homeScore 2, A2: awayScore 2, Best: homeBreak 1, Second: homeBreak2 1',
-    [
-      { ...FIXTURE, match: '1', ...FRAME, homeBreak: '41;25', homeBreak2: '30;22' },
-      { ...FIXTURE, match: '2', homeScore: '12', awayScore: '60' },
-    ],
+    `a line for each fixture: a name after its frame goes before it too, a column beside another has all of its own
+     ${TEAMS},Frame,Name,H2,A2,Best,Second
+     25/26,2,3,Lions,Tigers,A. L. 72-31 Bo Day,Ann Lee,12,60,41;25,30;22
+     Name: homePlayer 1, Frame: frame 1, H2: homeScore 2, A2: awayScore 2, Best: homeBreak 1, Second: homeBreak2 1`,
+    scores({ homeBreak: '41;25', homeBreak2: '30;22' }),
   ],
-])('%s', (_, header, line, answers, cells) => {
+])('%s', (table, cells) => {
+  const [, header = '', line = '', answers = ''] = table.split(/\n +/);
   expect(read(header, line, said(answers))).toMatchObject({ cells, lacking: [] });
 });
 
@@ -175,14 +177,8 @@ test.each<[column: string, cell: string, read: string]>([
 ])('the %s in the cell %j is %j', (column, cell, read) => {
   const headers = ['season', 'division', 'week', 'match', 'homePlayer', 'date'];
   const [frame] = readColumns(headers, []).frames;
-  expect(
-    frame &&
-      cellOf(
-        frame,
-        column,
-        headers.map((header) => (header === column ? cell : '')),
-      ),
-  ).toBe(read);
+  const cells = headers.map((header) => (header === column ? cell : ''));
+  expect(frame && cellOf(frame, column, cells)).toBe(read);
   expect(frame && cellOf(frame, column, [])).toBe('');
   expect(frame && cellOf(frame, 'homeBreak', [cell])).toBe('');
 });
@@ -231,21 +227,20 @@ test('what is said about columns is checked, all faults at once', () => {
   ];
   expect(columnFaults([undefined, ...unread])).toEqual([]);
   const one = 'A column is either a header of the file or one value.';
-  expect(
-    columnFaults([
-      { column: 'venue', header: 'Ort', value: null },
-      answers[0],
-      { column: 'week', header: null, value: null },
-      { column: 'week', header: 'Woche', value: '3' },
-      { column: 'homeTeam', header: null, value: 'Lions' },
-      ...said('A: homePlayer 26, B: match 1, C: week 1, D: ignored 1, E: best homePlayer 1, F: homePlayer 100'),
-    ]),
-  ).toEqual([
-    { path: 'columns.0.column', message: 'Results have no such column.' },
-    { path: 'columns.2.header', message: one },
-    { path: 'columns.3.header', message: one },
-    { path: 'columns.4.value', message: 'Only season, division and week may have one value.' },
-    ...[5, 6, 7, 8, 9, 10].map((at) => ({ path: `columns.${at}.column`, message: 'Results have no such column.' })),
+  const faulty = [
+    { column: 'venue', header: 'Ort', value: null },
+    answers[0],
+    { column: 'week', header: null, value: null },
+    { column: 'week', header: 'Woche', value: '3' },
+    { column: 'homeTeam', header: null, value: 'Lions' },
+    ...said('A: homePlayer 26, B: match 1, C: week 1, D: ignored 1, E: best homePlayer 1, F: homePlayer 100'),
+  ];
+  expect(linesOf(columnFaults(faulty))).toEqual([
+    'columns.0.column: Results have no such column.',
+    `columns.2.header: ${one}`,
+    `columns.3.header: ${one}`,
+    'columns.4.value: Only season, division and week may have one value.',
+    ...[5, 6, 7, 8, 9, 10].map((at) => `columns.${at}.column: Results have no such column.`),
   ]);
 });
 

@@ -1,22 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { answersFor, type NameAnswer, saidFaults, withAnswers } from '#domain/imports/import-answers.ts';
-import { peopleOf } from '#domain/squads/people.ts';
+import { makePeople, makePlayer, makeTeam } from '../../../tests/fixtures/made-league.ts';
 
-const PEOPLE = peopleOf(
-  [{ id: 't1', name: 'Priory Park', formerNames: [], division: 1, deleted: false }],
-  [
-    {
-      id: 'p1',
-      name: 'Ann Ash',
-      formerNames: [],
-      teamId: 't1',
-      handicap: 0,
-      modifier: 0,
-      newHandicap: 0,
-      deleted: false,
-    },
-  ],
-);
+const PEOPLE = makePeople([makeTeam('t1')], [makePlayer('p1', 't1', { name: 'Ann Ash' })]);
 
 function answer(name: string, teams: string[], playerId: string | null = null, sameAs: string | null = null) {
   return { name, teams, playerId, sameAs } satisfies NameAnswer;

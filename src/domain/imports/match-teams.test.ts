@@ -3,19 +3,10 @@ import { doubtfulTeams } from './match-teams.ts';
 
 type KnownTeam = Parameters<typeof doubtfulTeams>[1][number];
 
-const KNOWN: KnownTeam[] = [
-  'Kings Arms',
-  'Lions A',
-  'Lions B',
-  'Priory Park',
-  'Café Baize',
-  'Oak',
-  'Moor',
-  'Abbey',
-  'The Club',
-  'Bears 10',
-  'Q Club',
-].map((name) => ({ id: name, names: name === 'Oak' ? ['Oak', 'Royal Oak'] : [name] }));
+const NAMES = 'Kings Arms, Lions A, Lions B, Priory Park, Café Baize, Oak, Moor, Abbey, The Club, Bears 10, Q Club';
+const KNOWN = NAMES.split(', ').map((name): KnownTeam => {
+  return { id: name, names: name === 'Oak' ? ['Oak', 'Royal Oak'] : [name] };
+});
 
 function choicesOf(...names: [name: string, ...weeks: string[]][]) {
   const written = names.map(([name, ...weeks]) => ({ name, weeks: new Set(weeks) }));

@@ -1,95 +1,46 @@
 import { describe, expect, it, test } from 'vitest';
-import { isShortForm, type Likeness, likenessOf, nameWords } from '#domain/imports/person-name.ts';
+import {
+  areNicknames,
+  hasInitial,
+  isGivenName,
+  isShortForm,
+  type Likeness,
+  likenessOf,
+  nameWords,
+} from '#domain/imports/person-name.ts';
+import { rowsOf } from '../../../tests/support/rows.ts';
 
-const ALIKE: [a: string, b: string, Likeness | null][] = [
-  ['Zoë Marlow', 'ZOE MARLOW', 'same'],
-  ['Edward O’Dowd', "EDWARD  O'DOWD", 'same'],
-  ['Ann O Dowd', 'Ann ODowd', 'same'],
-  ['Neil Mc Kay', 'Neil McKay', 'same'],
-  ['Pieter van der Berg', 'Pieter Vanderberg', 'same'],
-  ['Selby, Carol', 'Carol Selby', 'same'],
-  ['Mr Tom Selby', 'Tom Selby', 'same'],
-  ['Mary-Jane Hart', 'Mary Jane Hart', 'same'],
-  ['Selby Carol', 'Carol Selby', 'turned'],
-  ['Selby Bob', 'Robert Selby', 'turned'],
-  ['Bob Selby', 'Robert Selby', 'nickname'],
-  ['Sean Hart', 'Shaun Hart', 'nickname'],
-  ['R. Selby', 'Robert Selby', 'initial'],
-  ['R Selby', 'Bob Selby', 'mixed'],
-  ['B. Selby', 'Robert Selby', 'mixed'],
-  ['J P Hart', 'John Hart', 'initial'],
-  ['JP Hart', 'John Paul Hart', 'initial'],
-  ['JP Hart', 'Peter Paul Hart', null],
-  ['Hart, J.', 'John Hart', 'initial'],
-  ['Susan Thrnfield', 'Susan Thornfield', 'slip'],
-  ['Susna Thornfield', 'Susan Thornfield', 'slip'],
-  ['Jonathan Winfield', 'Jonathan Linfield', 'slip'],
-  ['Ann Eaton', 'Anne Aton', 'slip'],
-  ['Suzan Thrnfield', 'Susan Thornfield', 'mixed'],
-  ['Susan Thrnfeild', 'Susan Thornfield', 'mixed'],
-  ['Bob Thrnfield', 'Robert Thornfield', 'mixed'],
-  ['Carl Kemp', 'Carol Kemp', 'mixed'],
-  ['Ann Kay', 'Ann Key', 'mixed'],
-  ['John Hart-Moss', 'John Hart', 'part'],
-  ['John Paul Hart', 'John Hart', 'middle'],
-  ['John P. Hart', 'John Hart', 'middle'],
-  ['John P. Hart', 'John Q. Hart', 'part'],
-  ['John P. Hart', 'John Paul Hart', 'middle'],
-  ['John P. Mark Hart', 'John Paul Hart', 'middle'],
-  ['John Peter Mark Hart', 'John Paul Hart', 'part'],
-  ['Hart Moss John', 'John Hart-Moss', 'turned'],
-  ['Hart Moss John', 'John Paul Moss', null],
-  ['Hart', 'John Hart', 'part'],
-  ['Bob', 'Robert Selby', 'part'],
-  ['John Hart (sub)', 'John Hart', 'same'],
-  ['John Hart (Leeds)', 'John Hart', 'part'],
-  ['Cllr John Hart', 'John Hart', 'same'],
-  ['Ann Le', 'Ann Lee', 'mixed'],
-  ['John Hart jnr', 'John Hart', 'part'],
-  ['John Hart Jr.', 'John Hart (junior)', 'same'],
-  ['John Hart, Junior', 'John Hart Jnr', 'same'],
-  ['John Hart jnr', 'John Hart snr', null],
-  ['A. N. Other (Lions A)', 'A. N. Other (Lions B)', null],
-  ['R. Selby', 'William Selby', null],
-  ['Ray Ashman', 'Roy Ashman', 'mixed'],
-  ['Tom Selby', 'Ann Selby', null],
-  ['Tom Selby', 'Tom Marlow', null],
-  ['Tom Thrnfield', 'Ann Thornfield', null],
-  ['Ian Hart', 'Nia Hart', null],
-  ['Al Lee', 'Al Fee', 'mixed'],
-  ['丁俊暉', '丁俊', null],
-  ['John Smith (A)', 'John Smith (A)', 'same'],
-  ['John Smith Jr', 'Ann Lee', null],
-  ['JP Smith', 'John Smith', 'initial'],
-  ['JP Smith', 'J Smith', 'initial'],
-  ['JP Smith', 'Peter Smith', null],
-  ['JP Smith', 'John Mark Smith', null],
-  ['J Smith', 'B Smith', null],
-  ['J Smith', 'Jo Smith', 'initial'],
-  ['JP Smith', 'JB Smith', null],
-  ['JP M Smith', 'John Smith', null],
-  ['Xqz Smith', 'Xqw Smith', 'mixed'],
-  ['Cral Smith', 'Carl Smith', 'slip'],
-  ['Zebe Smith', 'Zebx Smith', 'slip'],
-  ['Jo Xu', 'Jo Xy', null],
-  ['Ann Lee', 'Ann Leek', 'slip'],
-  ['Ann Higgins', 'Ann Hoggens', null],
-  ['Ann Richmond', 'Ann Rochmand', 'mixed'],
-  ['Ann Abcdefghi', 'Ann Abcdefgij', 'mixed'],
-  ['John Abcdefgh', 'John Abcdxyzh', null],
-  ['John Abcdefgh', 'John Hgfedcba', null],
-  ['Smith J', 'John Smith', 'mixed'],
-  ['Lea Ann', 'Ann Lee', null],
-  ['Smith John', 'John Paul Smith', null],
-  ['John Paul', 'Paul Smith John', null],
-  ['Ann', 'Robert Smith', null],
-  ['Zebedee', 'Zebedee Smith', 'part'],
-  ['Bob Smith', 'Robert Smith Jones', 'part'],
-  ['Zebedee Smith', 'Zebedee Smith-Jones', 'part'],
-  ['John Paul Smith', 'John Smith-Jones', 'part'],
-  ['Bill Smith', 'Robert Smith Jones', null],
-  ['Robert Robert', 'Robert Smith Jones', null],
-];
+/** Pairs of names by how they are alike; `null` is not at all. */
+const ALIKE: Record<Likeness | 'null', string> = {
+  same: `Zoë Marlow = ZOE MARLOW | Edward O’Dowd = EDWARD  O'DOWD | Ann O Dowd = Ann ODowd | Neil Mc Kay = Neil McKay
+    Pieter van der Berg = Pieter Vanderberg | Selby, Carol = Carol Selby | Mr Tom Selby = Tom Selby
+    Mary-Jane Hart = Mary Jane Hart | John Hart (sub) = John Hart | Cllr John Hart = John Hart
+    John Hart Jr. = John Hart (junior) | John Hart, Junior = John Hart Jnr | John Smith (A) = John Smith (A)`,
+  turned: `Selby Carol = Carol Selby | Selby Bob = Robert Selby | Hart Moss John = John Hart-Moss`,
+  nickname: `Bob Selby = Robert Selby | Sean Hart = Shaun Hart`,
+  initial: `R. Selby = Robert Selby | J P Hart = John Hart | JP Hart = John Paul Hart | Hart, J. = John Hart
+    JP Smith = John Smith | JP Smith = J Smith | J Smith = Jo Smith`,
+  mixed: `R Selby = Bob Selby | B. Selby = Robert Selby | Suzan Thrnfield = Susan Thornfield
+    Susan Thrnfeild = Susan Thornfield | Bob Thrnfield = Robert Thornfield | Carl Kemp = Carol Kemp
+    Ann Kay = Ann Key | Ann Le = Ann Lee | Ray Ashman = Roy Ashman | Al Lee = Al Fee | Xqz Smith = Xqw Smith
+    Ann Richmond = Ann Rochmand | Ann Abcdefghi = Ann Abcdefgij | Smith J = John Smith`,
+  null: `JP Hart = Peter Paul Hart | Hart Moss John = John Paul Moss | John Hart jnr = John Hart snr
+    A. N. Other (Lions A) = A. N. Other (Lions B) | R. Selby = William Selby | Tom Selby = Ann Selby
+    Tom Selby = Tom Marlow | Tom Thrnfield = Ann Thornfield | Ian Hart = Nia Hart | 丁俊暉 = 丁俊
+    John Smith Jr = Ann Lee | JP Smith = Peter Smith | JP Smith = John Mark Smith | J Smith = B Smith
+    JP Smith = JB Smith | JP M Smith = John Smith | Jo Xu = Jo Xy | Ann Higgins = Ann Hoggens
+    John Abcdefgh = John Abcdxyzh | John Abcdefgh = John Hgfedcba | Lea Ann = Ann Lee | Smith John = John Paul Smith
+    John Paul = Paul Smith John | Ann = Robert Smith | Bill Smith = Robert Smith Jones
+    Robert Robert = Robert Smith Jones`,
+  slip: `Susan Thrnfield = Susan Thornfield | Susna Thornfield = Susan Thornfield | Jonathan Winfield = Jonathan Linfield
+    Ann Eaton = Anne Aton | Cral Smith = Carl Smith | Zebe Smith = Zebx Smith | Ann Lee = Ann Leek`,
+  part: `John Hart-Moss = John Hart | John P. Hart = John Q. Hart | John Peter Mark Hart = John Paul Hart
+    Hart = John Hart | Bob = Robert Selby | John Hart (Leeds) = John Hart | John Hart jnr = John Hart
+    Zebedee = Zebedee Smith | Bob Smith = Robert Smith Jones | Zebedee Smith = Zebedee Smith-Jones
+    John Paul Smith = John Smith-Jones`,
+  middle: `John Paul Hart = John Hart | John P. Hart = John Hart | John P. Hart = John Paul Hart
+    John P. Mark Hart = John Paul Hart`,
+};
 
 test.each<[name: string, expected: string]>([
   ['Mr Smith', 'mr|smith||'],
@@ -114,9 +65,15 @@ test.each<[name: string, expected: string]>([
   expect([given.join(' '), family, suffix, note].join('|')).toBe(expected);
 });
 
-test.each(ALIKE)('%s and %s are alike: %s', (a, b, likeness) => {
-  expect(likenessOf(nameWords(a), nameWords(b))).toBe(likeness);
-  expect(likenessOf(nameWords(b), nameWords(a))).toBe(likeness);
+test.each(
+  Object.entries(ALIKE).flatMap(([likeness, pairs]) =>
+    rowsOf(pairs)
+      .flat()
+      .map((pair) => [...pair.split(' = '), likeness === 'null' ? null : likeness]),
+  ),
+)('%s and %s are alike: %s', (a, b, likeness) => {
+  expect(likenessOf(nameWords(a!), nameWords(b!))).toBe(likeness); // two names
+  expect(likenessOf(nameWords(b!), nameWords(a!))).toBe(likeness);
 });
 
 describe('a name without a given name in full', () => {
@@ -127,4 +84,31 @@ describe('a name without a given name in full', () => {
   it.each(['Jo Hart', 'Ed Hart', 'John P Hart', 'Hart, John'])('%s is not', (name) => {
     expect(isShortForm(nameWords(name))).toBe(false);
   });
+});
+
+it.each([
+  ['bob', 'robert', true],
+  ['bob', 'bob', true],
+  ['bob', 'bill', false],
+  ['zebedee', 'zebedee', false],
+  ['undefined', 'bob', false],
+])('%s and %s are used for one another: %s', (a, b, are) => {
+  expect(areNicknames(a, b)).toBe(are);
+  expect(areNicknames(b, a)).toBe(are);
+});
+
+it.each([
+  ['bob', 'b', true],
+  ['bob', 'r', true],
+  ['bob', 'o', false],
+  ['zebedee', 'z', true],
+  ['zebedee', 'e', false],
+  ['zebedee', 'q', false],
+])('%s may be written %s: %s', (given, initial, may) => {
+  expect(hasInitial(given, initial)).toBe(may);
+});
+
+it('knows each name of the table, and no other word', () => {
+  expect(['adrian', 'vicki', 'will', 'ewen', 'freda'].every(isGivenName)).toBe(true);
+  expect(['', ' ', 'Adrian', 'zebedee', 'Stryker'].some(isGivenName)).toBe(false);
 });

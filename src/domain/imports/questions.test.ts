@@ -33,34 +33,16 @@ const CARD = {
 
 test('the questions of a file are in its order, each with its answers', () => {
   const [person, card, team] = questionsOf({ questions: [PERSON], teamQuestions: [TEAM], sides: [CARD] });
-  expect(team).toEqual({
-    key: teamKey('KINGS'),
-    line: 9,
-    title: 'Kings',
-    about: 'A team that the league does not have under this name',
-    options: [
-      {
-        value: 'k',
-        label: 'Kings Arms',
-        about: 'A part.',
-        says: { teams: [{ name: 'Kings', teamId: 'k', sameAs: null }] },
-      },
-      {
-        value: 'Kingz',
-        label: 'Kingz',
-        about: 'A slip.',
-        says: { teams: [{ name: 'Kings', teamId: null, sameAs: 'Kingz' }] },
-      },
-      {
-        value: 'new',
-        label: 'Another team',
-        about: '',
-        says: { teams: [{ name: 'Kings', teamId: null, sameAs: null }] },
-      },
-    ],
-    changesOthers: true,
-    isUrgent: true,
-  });
+  const name = 'Kings';
+  const { options, ...known } = team!; // there is one
+  const about = 'A team that the league does not have under this name';
+  expect(known).toEqual({ key: teamKey('KINGS'), line: 9, title: name, about, changesOthers: true, isUrgent: true });
+  const says = (teamId: string | null, sameAs: string | null) => ({ teams: [{ name, teamId, sameAs }] });
+  expect(options).toEqual([
+    { value: 'k', label: 'Kings Arms', about: 'A part.', says: says('k', null) },
+    { value: 'Kingz', label: 'Kingz', about: 'A slip.', says: says(null, 'Kingz') },
+    { value: 'new', label: 'Another team', about: '', says: says(null, null) },
+  ]);
   expect(card).toMatchObject({
     key: cardKey(CARD.card),
     title: CARD.card,
@@ -68,49 +50,30 @@ test('the questions of a file are in its order, each with its answers', () => {
     changesOthers: true,
     isUrgent: true,
   });
-  expect(card?.options.map(({ value, label, says }) => [value, label, says.sides])).toEqual([
-    [
-      'swap',
-      'Swap the players with their scores: Lions 2–3 Tigers',
-      [{ card: CARD.card, swap: true, keepScores: false }],
-    ],
-    ['players', 'Swap only the players: Lions 3–2 Tigers', [{ card: CARD.card, swap: true, keepScores: true }]],
-    ['keep', 'Import it as it is written: Lions 3–2 Tigers', [{ card: CARD.card, swap: false, keepScores: false }]],
+  const swapped = (swap: boolean, keepScores: boolean) => [{ card: CARD.card, swap, keepScores }];
+  expect(card?.options.map((option) => [option.value, option.label, option.says.sides])).toEqual([
+    ['swap', 'Swap the players with their scores: Lions 2–3 Tigers', swapped(true, false)],
+    ['players', 'Swap only the players: Lions 3–2 Tigers', swapped(true, true)],
+    ['keep', 'Import it as it is written: Lions 3–2 Tigers', swapped(false, false)],
   ]);
   expect(card?.options.map(({ about }) => about)).toEqual([
     'Each player keeps points and breaks. The result turns round.',
     'Points and breaks stay with the teams.',
     '',
   ]);
-  const answer = { name: 'Bob Selby', teams: ['Lions', 'Tigers'] };
-  expect(person).toEqual({
-    key: personKey('Bob Selby', ['Lions', 'Tigers']),
-    line: 7,
-    title: 'Bob Selby',
-    about: 'Lions and Tigers',
-    options: [
-      {
-        value: 'p1',
-        label: 'Robert Selby',
-        about: 'Lions, Bears. A nickname.',
-        says: { answers: [{ ...answer, playerId: 'p1', sameAs: null }] },
-      },
-      {
-        value: 'B. Selby',
-        label: 'B. Selby',
-        about: 'An initial.',
-        says: { answers: [{ ...answer, playerId: null, sameAs: 'B. Selby' }] },
-      },
-      {
-        value: 'new',
-        label: 'Somebody new',
-        about: '',
-        says: { answers: [{ ...answer, playerId: null, sameAs: null }] },
-      },
-    ],
-    changesOthers: false,
-    isUrgent: true,
+  const teams = ['Lions', 'Tigers'];
+  const answer = (playerId: string | null, sameAs: string | null) => ({
+    answers: [{ name: 'Bob Selby', teams, playerId, sameAs }],
   });
+  const { options: choices, ...asked } = person!; // there is one
+  const key = personKey('Bob Selby', teams);
+  const whose = { title: 'Bob Selby', about: 'Lions and Tigers', changesOthers: false, isUrgent: true };
+  expect(asked).toEqual({ key, line: 7, ...whose });
+  expect(choices).toEqual([
+    { value: 'p1', label: 'Robert Selby', about: 'Lions, Bears. A nickname.', says: answer('p1', null) },
+    { value: 'B. Selby', label: 'B. Selby', about: 'An initial.', says: answer(null, 'B. Selby') },
+    { value: 'new', label: 'Somebody new', about: '', says: answer(null, null) },
+  ]);
 });
 
 test('an answered card is no question, and names of the file alone may stay open', () => {

@@ -1,42 +1,27 @@
 import { describe, expect, it, test } from 'vitest';
 import { check } from '#domain/check.ts';
 import { accessFaults, accessOf, lastSecretaryFault, type Person, person, roleWords } from '#domain/people/access.ts';
+import { makePeople, makeTeam } from '../../../tests/fixtures/made-league.ts';
 
-const team = (id: string, deleted = false) => ({ id, name: id, formerNames: [], division: 1, deleted });
 const CONTEXT = {
-  teams: new Map([team('a'), team('b'), team('gone', true)].map((one) => [one.id, one])),
+  teams: makePeople([makeTeam('a'), makeTeam('b'), makeTeam('gone', { deleted: true })]).teams,
   divisions: new Set([1, 2]),
 };
 
+const ofTeams = (fault: string) => `teamIds.${fault}`;
+
 describe('access', () => {
-  it.each([
-    [
-      { name: 'Ann Lee', role: 'secretary' },
-      { name: 'Ann Lee', role: 'secretary', teamIds: [], divisions: null },
-    ],
-    [
-      { name: 'Ann', role: 'captain', teamIds: ['a', 'b'], divisions: [9] },
-      { name: 'Ann', role: 'captain', teamIds: ['a', 'b'], divisions: null },
-    ],
-    [
-      { name: 'Ann', role: 'results', teamIds: ['x'], divisions: [2, 1] },
-      { name: 'Ann', role: 'results', teamIds: [], divisions: [2, 1] },
-    ],
-    [
-      { name: 'Ann', role: 'results', divisions: null },
-      { name: 'Ann', role: 'results', teamIds: [], divisions: null },
-    ],
-    [
-      { name: 'Ann', role: 'results', teamIds: null, divisions: [1] },
-      { name: 'Ann', role: 'results', teamIds: [], divisions: [1] },
-    ],
-    [
-      { name: 'Ann', role: 'secretary', teamIds: null, divisions: null },
-      { name: 'Ann', role: 'secretary', teamIds: [], divisions: null },
-    ],
-  ] as [Parameters<typeof accessOf>[0], object][])('%j is accepted', (sent, access) => {
+  it.each<[Omit<Parameters<typeof accessOf>[0], 'name'>, teamIds: string[], divisions: number[] | null]>([
+    [{ role: 'secretary' }, [], null],
+    [{ role: 'captain', teamIds: ['a', 'b'], divisions: [9] }, ['a', 'b'], null],
+    [{ role: 'results', teamIds: ['x'], divisions: [2, 1] }, [], [2, 1]],
+    [{ role: 'results', divisions: null }, [], null],
+    [{ role: 'results', teamIds: null, divisions: [1] }, [], [1]],
+    [{ role: 'secretary', teamIds: null, divisions: null }, [], null],
+  ])('%j is accepted', (given, teamIds, divisions) => {
+    const sent = { ...given, name: 'Ann Lee' };
     expect(accessFaults(sent, CONTEXT)).toEqual([]);
-    expect(accessOf(sent)).toEqual(access);
+    expect(accessOf(sent)).toEqual({ name: 'Ann Lee', role: given.role, teamIds, divisions });
   });
 
   it.each([
@@ -44,11 +29,7 @@ describe('access', () => {
     [{ role: 'captain', teamIds: null }, ['teamIds A captain needs at least one team.']],
     [
       { role: 'captain', teamIds: ['a', 'gone', undefined, 'no', 'a'] },
-      [
-        'teamIds.1 The league has no such team.',
-        'teamIds.3 The league has no such team.',
-        'teamIds.4 This is named twice.',
-      ],
+      ['1 The league has no such team.', '3 The league has no such team.', '4 This is named twice.'].map(ofTeams),
     ],
     [{ role: 'results' }, ['divisions Divisions are required: a list, or null for all.']],
     [{ role: 'results', divisions: [] }, ['divisions Choose at least one division.']],
@@ -77,14 +58,10 @@ test('what a person looks after are lists', () => {
     const checked = check(lists, sent);
     return checked.ok ? [] : checked.issues.map(({ message }) => message);
   };
-  expect(messages({ teamIds: 5, divisions: 'x' })).toEqual([
-    'The teams must be a list.',
-    'The divisions must be a list.',
-  ]);
-  expect(messages({ teamIds: [5], divisions: ['x'] })).toEqual([
-    'The team must be text.',
-    'A division must be a number.',
-  ]);
+  const noLists = ['The teams must be a list.', 'The divisions must be a list.'];
+  expect(messages({ teamIds: 5, divisions: 'x' })).toEqual(noLists);
+  const noIds = ['The team must be text.', 'A division must be a number.'];
+  expect(messages({ teamIds: [5], divisions: ['x'] })).toEqual(noIds);
 });
 
 test.each<[Parameters<typeof roleWords>[0], string]>([

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type Competition, resolveTies } from '#domain/cups/cup.ts';
+import { resolveTies } from '#domain/cups/cup.ts';
 import { breaksOf } from '#domain/players/breaks.ts';
+import { AWAY_WON, makeCup, makeTie, round } from '../../../tests/fixtures/made-cup.ts';
 import { anyFixtures, LEAGUE, makeFixture, makeFrame, shuffled } from '../../../tests/fixtures/made-league.ts';
 
 const SEASONS = ['99/00', '24/25', '25/26'];
@@ -21,33 +22,20 @@ it('shows a break with its frame, from the side of its player', () => {
 });
 
 it('shows a break of a cup with its frame, and the other side where its player is not known', () => {
-  const competition: Competition = {
-    id: 'cup',
-    season: '25/26',
-    name: 'Shield',
-    kind: 'team',
-    handicap: false,
-    maxStart: null,
-    draw: 'eachRound',
-    rounds: [{ bestOf: 5, playBy: null }],
-    entrants: [
-      { id: 'x', teamId: 'a' },
-      { id: 'y', name: 'Old Boys' },
-    ],
-    withdrawn: [],
-  };
+  const entrants = [
+    { id: 'x', teamId: 'a' },
+    { id: 'y', name: 'Old Boys' },
+  ];
+  const competition = makeCup(2, { kind: 'team', draw: 'eachRound', rounds: [round(5)], entrants });
   const frames = [
     makeFrame('a1', 72, 31, null, { homeBreak: 40 }),
     makeFrame('a2', 20, 60, 'b2', { homeBreak: 15, awayBreak: 33 }),
     makeFrame('a3', 50, 50, 'b3', { homeBreak: 12 }),
     makeFrame(null, 8, 64, 'b1', { awayBreak: 51 }),
   ];
-  const result = { homeFrames: 1, awayFrames: 3, frames, playedOn: null, walkover: null, start: null };
-  const tie = { id: 't', competitionId: 'cup', season: '25/26', round: 1, position: 0, home: 'x', away: 'y', result };
-  const rows = breaksOf(
-    { fixtures: [], cups: [{ competition, ties: resolveTies(competition, [tie]) }], seasons: ['25/26'] },
-    LEAGUE,
-  );
+  const tie = makeTie('1.0 x y', { ...AWAY_WON, homeFrames: 1, awayFrames: 3, frames });
+  const cups = [{ competition, ties: resolveTies(competition, [tie]) }];
+  const rows = breaksOf({ fixtures: [], cups, seasons: ['25/26'] }, LEAGUE);
   expect(rows.map((row) => [row.break, row.opponent, row.frameScore, row.result])).toEqual([
     [51, 'Team a', '64-8', 'Win'],
     [40, 'Old Boys', '72-31', 'Win'],

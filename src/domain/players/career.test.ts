@@ -1,7 +1,17 @@
 import { expect, it } from 'vitest';
 import { careerOf } from '#domain/players/career.ts';
 import { careerRow } from '#domain/players/player-rows.ts';
-import { LEAGUE, makeFixture, makeFrame, makePeople, makePlayer } from '../../../tests/fixtures/made-league.ts';
+import { framesBetween } from '#domain/players/player-matches.ts';
+import { rivalryTotals } from '#domain/players/rivalry.ts';
+import {
+  LEAGUE,
+  makeFixture,
+  makeFrame,
+  makePeople,
+  makePlayer,
+  oldestSeasonFirst,
+  VOID_FRAME,
+} from '../../../tests/fixtures/made-league.ts';
 
 const FIXTURES = [
   makeFixture('a', 'b', {
@@ -20,50 +30,17 @@ const FIXTURES = [
 
 it('adds up a career by season, division and team, newest first', () => {
   const { rows, totals, longestRun, opponents } = careerOf(FIXTURES, 'a1', LEAGUE);
+  const now = { season: '25/26', division: 2, teamId: 'c', teamName: 'LEVEL', played: 2, won: 1, lost: 1 };
+  const last = { season: '24/25', division: 1, teamId: 'a', teamName: 'Team a', played: 2, won: 2, lost: 0 };
   expect(rows).toEqual([
-    {
-      season: '25/26',
-      division: 2,
-      teamId: 'c',
-      teamName: 'LEVEL',
-      played: 2,
-      won: 1,
-      lost: 1,
-      winPercentage: 50,
-      pointsFor: 80,
-      pointsAgainst: 80,
-      bestBreak: null,
-    },
-    {
-      season: '24/25',
-      division: 1,
-      teamId: 'a',
-      teamName: 'Team a',
-      played: 2,
-      won: 2,
-      lost: 0,
-      winPercentage: 100,
-      pointsFor: 102,
-      pointsAgainst: 20,
-      bestBreak: 31,
-    },
+    { ...now, winPercentage: 50, pointsFor: 80, pointsAgainst: 80, bestBreak: null },
+    { ...last, winPercentage: 100, pointsFor: 102, pointsAgainst: 20, bestBreak: 31 },
   ]);
   expect(rows.map((row) => careerRow.parse(row))).toEqual(rows);
-  expect(totals).toEqual({
-    seasons: 2,
-    played: 4,
-    won: 3,
-    lost: 1,
-    winPercentage: 75,
-    pointsFor: 182,
-    pointsAgainst: 100,
-    bestBreak: 31,
-  });
+  const frames = { seasons: 2, played: 4, won: 3, lost: 1, winPercentage: 75 };
+  expect(totals).toEqual({ ...frames, pointsFor: 182, pointsAgainst: 100, bestBreak: 31 });
   expect(longestRun).toEqual({ value: 3, firstSeason: '24/25', lastSeason: '25/26' });
-  expect(opponents.map(({ opponentId, played }) => [opponentId, played])).toEqual([
-    ['b1', 2],
-    ['b2', 1],
-  ]);
+  expect(opponents.map(({ opponentId, played }) => `${opponentId} ${played}`)).toEqual(['b1 2', 'b2 1']);
 });
 
 it('has the ten opponents met most often', () => {
@@ -81,4 +58,57 @@ it('is empty for a player without a frame', () => {
     longestRun: { value: 0 },
     opponents: [],
   });
+});
+
+const MET = oldestSeasonFirst([
+  makeFixture('b', 'a', { id: 'return', week: 9, frames: [makeFrame('b1', 50, 20, 'a1', { homeBreak: 33 })] }),
+  makeFixture('a', 'b', {
+    id: 'first',
+    week: 2,
+    frames: [
+      makeFrame('a1', 61, 30, 'b1', { homeBreak: 40, homeBreak2: 21, awayBreak: 25 }),
+      makeFrame('a1', 42, 0, null),
+      makeFrame('a1', 70, 1, 'b2'),
+      VOID_FRAME,
+    ],
+  }),
+  makeFixture('a', 'b', { id: 'last-season', season: '24/25', week: 20, frames: [makeFrame('a1', 44, 43, 'b1')] }),
+]);
+
+const score = ({ fixtureId, playerScore, opponentScore, breaks, opponentBreaks, result }: Frame): unknown[] => {
+  return [fixtureId, `${playerScore}-${opponentScore}`, breaks, opponentBreaks, result];
+};
+type Frame = ReturnType<typeof framesBetween>[number];
+
+it('a rivalry has every frame between two players, oldest first, with the breaks of both', () => {
+  expect(framesBetween(MET, { playerId: 'a1', opponentId: 'b1' }, LEAGUE).map(score)).toEqual([
+    ['last-season', '44-43', [], [], 'Win'],
+    ['first', '61-30', [40, 21], [25], 'Win'],
+    ['return', '20-50', [], [33], 'Loss'],
+  ]);
+});
+
+it('a rivalry is the same frames from the other side', () => {
+  expect(framesBetween(MET, { playerId: 'b1', opponentId: 'a1' }, LEAGUE).map(score)).toEqual([
+    ['last-season', '43-44', [], [], 'Loss'],
+    ['first', '30-61', [25], [40, 21], 'Loss'],
+    ['return', '50-20', [33], [], 'Win'],
+  ]);
+});
+
+it.each([
+  ['a1', 'a2'],
+  ['a1', 'a1'],
+  ['a1', 'nobody'],
+])('%s and %s have none', (playerId, opponentId) => {
+  expect(framesBetween(MET, { playerId, opponentId }, LEAGUE)).toEqual([]);
+});
+
+it('a rivalry adds up what each of them did', () => {
+  const frames = framesBetween(MET, { playerId: 'a1', opponentId: 'b1' }, LEAGUE);
+  const one = { won: 2, points: 125, average: 42, biggestWin: 31, bestBreak: 40 };
+  const other = { won: 1, points: 123, average: 41, biggestWin: 30, bestBreak: 33 };
+  expect(rivalryTotals(frames)).toEqual({ played: 3, player: one, opponent: other });
+  const none = { won: 0, points: 0, average: 0, biggestWin: null, bestBreak: null };
+  expect(rivalryTotals([])).toEqual({ played: 0, player: none, opponent: none });
 });

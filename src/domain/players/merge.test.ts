@@ -80,31 +80,16 @@ function casesOf(...names: (keyof typeof CARDS)[]) {
 }
 
 describe('what results say against it', () => {
-  it.each<[(keyof typeof CARDS)[], string[][]]>([
-    [['opposite'], [['opposite'], [], []]],
-    [['together'], [[], ['together'], []]],
-    [
-      ['ofMerge', 'ofKeep'],
-      [[], [], ['ofKeep ofMerge']],
-    ],
-    [
-      ['late', 'ofKeep'],
-      [[], [], ['ofKeep late']],
-    ],
-    [
-      ['ofKeep', 'sameTeam', 'awayForIt'],
-      [[], [], []],
-    ],
-    [
-      ['ofKeep', 'nextWeek', 'lastSeason', 'others'],
-      [[], [], []],
-    ],
-    [
-      ['together', 'opposite'],
-      [['opposite'], ['together'], []],
-    ],
-  ])('in %j', (names, expected) => {
-    expect(casesOf(...names)).toEqual(expected);
+  it.each<[cards: string, opposite: string[], together: string[], apart: string[]]>([
+    ['opposite', ['opposite'], [], []],
+    ['together', [], ['together'], []],
+    ['ofMerge ofKeep', [], [], ['ofKeep ofMerge']],
+    ['late ofKeep', [], [], ['ofKeep late']],
+    ['ofKeep sameTeam awayForIt', [], [], []],
+    ['ofKeep nextWeek lastSeason others', [], [], []],
+    ['together opposite', ['opposite'], ['together'], []],
+  ])('in the cards %s', (names, ...expected) => {
+    expect(casesOf(...(names.split(' ') as (keyof typeof CARDS)[]))).toEqual(expected);
   });
 
   it('is worded with the teams, the week and the season', () => {
@@ -136,96 +121,57 @@ const TEAMS = [
   makeTeam('b1', { name: 'Bears' }),
 ];
 
-/** `ann: 'l1 Ann Lee'` is a player of team `l1`; `past`: of each player the frames as `week team`. */
-function found(players: Record<string, string>, past: Record<string, string[]> = {}) {
-  const made = Object.entries(players).map(([id, text]) => {
-    const [team = '', ...name] = text.split(' ');
+/**
+ * Of players such as `a: l1 Ann Lee`, who is `a` of team `l1`; `†` marks who was deleted. `past` has the frames that they
+ * played, such as `a: 1 t1`, which is in week 1 for team `t1`.
+ */
+function found(players: string, past = '') {
+  const made = players.split(', ').map((text) => {
+    const [id = '', team = '', ...name] = text.split(/:? /);
     return makePlayer(id, team, { name: name.join(' ').replace(' †', ''), deleted: text.endsWith('†') });
   });
-  const appearances = Object.entries(past).flatMap(([playerId, frames]) =>
-    frames.map((frame) => {
-      const [week, teamId = ''] = frame.split(' ');
-      return { playerId, teamId, fixture: makeFixture('l1', 't1', { week: Number(week) }) };
-    }),
-  );
+  const appearances = past.split(', ').flatMap((text) => {
+    const [playerId = '', week, teamId = ''] = text.split(/:? /);
+    return text === '' ? [] : { playerId, teamId, fixture: makeFixture('l1', 't1', { week: Number(week) }) };
+  });
   return likelyDuplicates(makePeople(TEAMS, made), pastsOf(appearances));
 }
 
-const words = (...given: Parameters<typeof found>) =>
-  found(...given).map(({ keep, merge, likeness }) => `${keep.id} ${merge.id} ${likeness}`);
-
-it.each<[string, Parameters<typeof found>, string[]]>([
-  ['one name in two teams', [{ a: 'l1 Ann Lee', b: 't1 ANN LEE' }], ['a b same']],
-  ['the one with more frames stays', [{ a: 'l1 Ann Lee', b: 't1 Ann Lee' }, { b: ['1 t1'] }], ['b a same']],
-  [
-    'of equal frames the first by name stays',
-    [
-      { b: 'l1 Ann Lee', a: 't1 Ann Lee' },
-      { a: ['1 t1'], b: ['2 l1'] },
-    ],
-    ['a b same'],
-  ],
-  [
-    'both in one week',
-    [
-      { a: 'l1 Ann Lee', b: 't1 Ann Lee' },
-      { a: ['1 l1'], b: ['2 t1', '1 t1'] },
-    ],
-    [],
-  ],
-  ['one was deleted', [{ a: 'l1 Ann Lee', b: 't1 Ann Lee †' }], []],
-  ['alike in one team', [{ a: 'l1 Bob Lee', b: 'l1 Robert Lee' }], ['a b nickname']],
-  ['alike in one club', [{ a: 'l1 Bob Lee', b: 'l2 Robert Lee' }], ['a b nickname']],
-  ['alike in two clubs', [{ a: 'l1 Bob Lee', b: 't1 Robert Lee' }], []],
-  [
-    'alike in two clubs, once in one team',
-    [{ a: 'l1 Bob Lee', b: 't1 Robert Lee' }, { a: ['1 t1'] }],
-    ['a b nickname'],
-  ],
-  ['hardly alike in one team', [{ a: 'l1 Ann Lea', b: 'l1 Ann Lee' }], ['a b mixed']],
-  ['hardly alike in one club', [{ a: 'l1 Ann Lee', b: 'l2 Ann Lea' }], []],
-  ['a part in one team', [{ a: 'l1 Ann Lee', b: 'l1 Ann Lee Moss' }], ['a b part']],
-  ['a part in one club', [{ a: 'l1 Ann Lee', b: 'l2 Ann Lee Moss' }], []],
-  ['no word in common', [{ a: 'l1 Ann Lee', b: 'l1 Tom Moss' }], []],
+it.each<[string, players: string, past: string, expected: string[]]>([
+  ['one name in two teams', 'a: l1 Ann Lee, b: t1 ANN LEE', '', ['a b same']],
+  ['the one with more frames stays', 'a: l1 Ann Lee, b: t1 Ann Lee', 'b: 1 t1', ['b a same']],
+  ['of equal frames the first by name stays', 'b: l1 Ann Lee, a: t1 Ann Lee', 'a: 1 t1, b: 2 l1', ['a b same']],
+  ['both in one week', 'a: l1 Ann Lee, b: t1 Ann Lee', 'a: 1 l1, b: 2 t1, b: 1 t1', []],
+  ['one was deleted', 'a: l1 Ann Lee, b: t1 Ann Lee †', '', []],
+  ['alike in one team', 'a: l1 Bob Lee, b: l1 Robert Lee', '', ['a b nickname']],
+  ['alike in one club', 'a: l1 Bob Lee, b: l2 Robert Lee', '', ['a b nickname']],
+  ['alike in two clubs', 'a: l1 Bob Lee, b: t1 Robert Lee', '', []],
+  ['alike in two clubs, once in one team', 'a: l1 Bob Lee, b: t1 Robert Lee', 'a: 1 t1', ['a b nickname']],
+  ['hardly alike in one team', 'a: l1 Ann Lea, b: l1 Ann Lee', '', ['a b mixed']],
+  ['hardly alike in one club', 'a: l1 Ann Lee, b: l2 Ann Lea', '', []],
+  ['a part in one team', 'a: l1 Ann Lee, b: l1 Ann Lee Moss', '', ['a b part']],
+  ['a part in one club', 'a: l1 Ann Lee, b: l2 Ann Lee Moss', '', []],
+  ['no word in common', 'a: l1 Ann Lee, b: l1 Tom Moss', '', []],
   [
     'most reasons first, then the surest, then by name',
-    [
-      {
-        a: 'l1 Bob Lee',
-        b: 'l2 Robert Lee',
-        c: 'l1 Zoe Moss',
-        d: 't1 Zoe Moss',
-        e: 'l1 Al Moss',
-        f: 't1 Al Moss',
-        g: 'b1 Ada Kay',
-        h: 'b1 Ada Key',
-      },
-    ],
+    'a: l1 Bob Lee, b: l2 Robert Lee, c: l1 Zoe Moss, d: t1 Zoe Moss, e: l1 Al Moss, f: t1 Al Moss, g: b1 Ada Kay, h: b1 Ada Key',
+    '',
     ['a b nickname', 'g h mixed', 'e f same', 'c d same'],
   ],
-])('%s', (_, given, expected) => {
-  expect(words(...given)).toEqual(expected);
+])('%s', (_, players, past, expected) => {
+  expect(found(players, past).map(({ keep, merge, likeness }) => `${keep.id} ${merge.id} ${likeness}`)).toEqual(
+    expected,
+  );
 });
 
-it.each<[Parameters<typeof found>, string[]]>([
-  [[{ a: 'l1 Ann Lee', b: 't1 Ann Lee' }, { a: ['1 l1'] }], ['One of them has no results.']],
-  [
-    [
-      { a: 'l1 Ann Lee', b: 't1 Ann Lee' },
-      { a: ['1 l1'], b: ['2 t1'] },
-    ],
-    ['They never played in the same week.'],
-  ],
-  [
-    [
-      { a: 't1 Ann Lee', b: 'l1 Ann Lee' },
-      { a: ['1 l1'], b: ['2 t1'] },
-    ],
-    ['They never played in the same week.', 'Both have been with Lions A and Tigers.'],
-  ],
-  [[{ a: 'l1 Ann Lee', b: 'l2 Ann Lee' }], ['One of them has no results.', 'Their teams are of one club.']],
-])('%j gives the reasons', (given, reasons) => {
-  expect(found(...given).map((duplicate) => duplicate.reasons)).toEqual([[REASONS.same, ...reasons]]);
+const NEVER = 'They never played in the same week.';
+it.each<[players: string, past: string, reasons: string[]]>([
+  ['a: l1 Ann Lee, b: t1 Ann Lee', 'a: 1 l1', ['One of them has no results.']],
+  ['a: l1 Ann Lee, b: t1 Ann Lee', 'a: 1 l1, b: 2 t1', [NEVER]],
+  ['a: t1 Ann Lee, b: l1 Ann Lee', 'a: 1 l1, b: 2 t1', [NEVER, 'Both have been with Lions A and Tigers.']],
+  ['a: l1 Ann Lee, b: l2 Ann Lee', '', ['One of them has no results.', 'Their teams are of one club.']],
+])('%s with the frames %s gives the reasons', (players, past, reasons) => {
+  expect(found(players, past).map((duplicate) => duplicate.reasons)).toEqual([[REASONS.same, ...reasons]]);
 });
 
 test('a former name counts too', () => {

@@ -22,37 +22,13 @@ it('shows a frame from the side of its player', () => {
   const frames = [makeFrame('a1', 31, 72, 'b2', { awayBreak: 40, awayBreak2: 25 })];
   const fixture = makeFixture('a', 'b', { id: 'x', season: '24/25', division: 2, week: 7, date: '2025-01-14', frames });
   const where = { fixtureId: 'x', season: '24/25', division: 2, weekNumber: 7, date: '2025-01-14' };
+  const home = { playerId: 'a1', side: 'home', teamId: 'a', teamName: 'Team a', playerScore: 31, opponentScore: 72 };
+  const ofHome = { opponentId: 'b2', opponentName: 'Player 2', opponentTeamId: 'b', opponentTeamName: 'Team b' };
+  const away = { playerId: 'b2', side: 'away', teamId: 'b', teamName: 'Team b', playerScore: 72, opponentScore: 31 };
+  const ofAway = { opponentId: 'a1', opponentName: 'Player 1', opponentTeamId: 'a', opponentTeamName: 'Team a' };
   expect(playerMatches([fixture], new Set(['a1', 'b2']), LEAGUE)).toEqual([
-    {
-      ...where,
-      playerId: 'a1',
-      side: 'home',
-      teamId: 'a',
-      teamName: 'Team a',
-      opponentId: 'b2',
-      opponentName: 'Player 2',
-      opponentTeamId: 'b',
-      opponentTeamName: 'Team b',
-      playerScore: 31,
-      opponentScore: 72,
-      breaks: [],
-      result: 'Loss',
-    },
-    {
-      ...where,
-      playerId: 'b2',
-      side: 'away',
-      teamId: 'b',
-      teamName: 'Team b',
-      opponentId: 'a1',
-      opponentName: 'Player 1',
-      opponentTeamId: 'a',
-      opponentTeamName: 'Team a',
-      playerScore: 72,
-      opponentScore: 31,
-      breaks: [40, 25],
-      result: 'Win',
-    },
+    { ...where, ...home, ...ofHome, breaks: [], result: 'Loss' },
+    { ...where, ...away, ...ofAway, breaks: [40, 25], result: 'Win' },
   ]);
 });
 
@@ -97,19 +73,12 @@ function frame(weekNumber: number, playerScore: number, opponentScore: number, b
 }
 
 it('adds up a season', () => {
-  expect(seasonNumbers([frame(1, 60, 20, [31]), frame(2, 11, 50), frame(3, 70, 31, [22, 40])])).toEqual({
-    played: 3,
-    won: 2,
-    lost: 1,
-    winPercentage: 66.67,
-    totalPointsFor: 141,
-    totalPointsAgainst: 101,
-    averagePointsFor: 47,
-    averagePointsAgainst: 34,
-    frameMargin: 13,
-    bestBreak: 40,
-    breaks: [40, 31, 22],
-  });
+  const frames = { played: 3, won: 2, lost: 1, winPercentage: 66.67 };
+  const points = { totalPointsFor: 141, totalPointsAgainst: 101 };
+  const means = { averagePointsFor: 47, averagePointsAgainst: 34, frameMargin: 13 };
+  const breaks = { bestBreak: 40, breaks: [40, 31, 22] };
+  const found = seasonNumbers([frame(1, 60, 20, [31]), frame(2, 11, 50), frame(3, 70, 31, [22, 40])]);
+  expect(found).toEqual({ ...frames, ...points, ...means, ...breaks });
 });
 
 it('is all zeros without a frame', () => {
@@ -136,20 +105,13 @@ it('agrees with the player statistics', () => {
 });
 
 it.each([
-  ['nothing', [], []],
-  [
-    'a frame a week',
-    [frame(1, 60, 20), frame(4, 11, 50)],
-    [
-      [1, 1, 40],
-      [4, 1, -39],
-    ],
-  ],
-  ['two frames in a week', [frame(2, 60, 20), frame(2, 31, 50)], [[2, 2, 11]]],
-  ['a frame of an earlier week', [frame(2, 60, 20), { ...frame(1, 31, 50), weekOfPlay: 2 }], [[2, 2, 11]]],
+  ['nothing', [], ''],
+  ['a frame a week', [frame(1, 60, 20), frame(4, 11, 50)], '1: 1 by 40, 4: 1 by -39'],
+  ['two frames in a week', [frame(2, 60, 20), frame(2, 31, 50)], '2: 2 by 11'],
+  ['a frame of an earlier week', [frame(2, 60, 20), { ...frame(1, 31, 50), weekOfPlay: 2 }], '2: 2 by 11'],
 ])('gives the margin of each week: %s', (_, frames, expected) => {
-  const margins = marginsByWeek(frames);
-  expect(margins.map(({ weekNumber, frames: count, margin }) => [weekNumber, count, margin])).toEqual(expected);
+  const margins = marginsByWeek(frames).map((one) => `${one.weekNumber}: ${one.frames} by ${one.margin}`);
+  expect(margins.join(', ')).toBe(expected);
 });
 
 it('separates the same week of two seasons, and leaves no frame out', () => {

@@ -130,36 +130,20 @@ describe('the team of a substitute (Rule P3)', () => {
 
   it('is that of an earlier season, where the later has none', () => {
     const seasons = [tallyPlayers([one('a', 1)]), tallyPlayers([one('c', 1)], (playerId) => playerId === 'a1')];
-    expect(playerStats(mergePlayerTallies(seasons), LEAGUE)[0]).toMatchObject({
-      playerId: 'a1',
-      played: 2,
-      teamId: 'a',
-    });
+    const [first] = playerStats(mergePlayerTallies(seasons), LEAGUE);
+    expect(first).toMatchObject({ playerId: 'a1', played: 2, teamId: 'a' });
   });
 });
 
 describe('the ranking', () => {
-  const middle = {
-    playerId: '5',
-    playerName: 'Mo',
-    team: '',
-    teamId: '',
-    division: '1',
-    played: 10,
-    won: 5,
-    lost: 5,
-    totalPointsFor: 500,
-    totalPointsAgainst: 400,
-  };
+  const who = { playerId: '5', playerName: 'Mo', team: '', teamId: '', division: '1' };
+  const middle = { ...who, played: 10, won: 5, lost: 5, totalPointsFor: 500, totalPointsAgainst: 400 };
 
   it.each<[string, Partial<PlayerStatRow>]>([
     ['more won', { won: 6, played: 20, totalPointsFor: 0 }],
     ['a better ratio', { played: 9, totalPointsFor: 0 }],
     ['a better margin', { totalPointsAgainst: 394, playerName: 'Zed' }],
-    [
-      'more points for with the same rounded margin',
-      { totalPointsFor: 504, totalPointsAgainst: 404, playerName: 'Zed' },
-    ],
+    ['more points for', { totalPointsFor: 504, totalPointsAgainst: 404, playerName: 'Zed' }],
     ['an earlier name', { playerName: 'al' }],
     ['an earlier name but for case', { playerName: 'MO', playerId: '4' }],
     ['an earlier id', { playerId: '4', division: '2' }],
@@ -175,10 +159,7 @@ describe('the ranking', () => {
 
   it('puts more frames played above if nothing else decides', () => {
     const none = { ...middle, won: 0, totalPointsFor: 0, totalPointsAgainst: 0 };
-    const rows = [
-      { ...none, played: 3 },
-      { ...none, played: 4 },
-    ];
+    const rows = [3, 4].map((played) => ({ ...none, played }));
     expect(rows.sort(inOrder(PLAYER_STATS_ORDER)).map(({ played }) => played)).toEqual([4, 3]);
   });
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { appearancesIn } from '#domain/players/appearance.ts';
-import type { Fixture } from '#domain/cards/fixture.ts';
+import type { Fixture, Frame } from '#domain/cards/fixture.ts';
 import { RECORD_NAMES, RECORD_RULES, type RecordName, recordsOf } from '#domain/records/league-records.ts';
 import { type Feat, markOf, marksOf, teamFeats } from '#domain/seasons/season-marks.ts';
 import {
@@ -14,18 +14,14 @@ import {
   VOID_FRAME,
 } from '../../../tests/fixtures/made-league.ts';
 
-/** The records of fixtures of any seasons in one scope: value and holders by record. */
+/** The records of fixtures of any seasons in one scope: value and holders by record, such as `3 a1 24–25`. */
 function records(fixtures: readonly Fixture[], division: number | null = null) {
-  const seasons = [...Map.groupBy(oldestSeasonFirst(fixtures), ({ season }) => season)];
-  const scopes = recordsOf(
-    seasons.map(([, played]) => marksOf(played)),
-    LEAGUE,
-  );
+  const scopes = recordsOf(seasonMarks(fixtures), LEAGUE);
   const found = scopes.find((scope) => scope.division === division)?.records ?? [];
   return Object.fromEntries(
     found.map(({ record, value, holders }) => [
       record,
-      [value, ...holders.map(({ id, firstSeason, lastSeason }) => `${id} ${firstSeason}–${lastSeason}`)],
+      `${value} ${holders.map((one) => `${one.id} ${one.firstSeason.slice(0, 2)}–${one.lastSeason.slice(0, 2)}`).join(', ')}`,
     ]),
   );
 }
@@ -42,124 +38,54 @@ function played(season: string, letters: string, given: Partial<Fixture> = {}): 
 const breakFrame = (player: string, points: number, more: number | null = null) =>
   makeFrame(player, 120, 5, 'b1', { homeBreak: points, homeBreak2: more });
 
-const ROWS: [what: string, record: RecordName, fixtures: Fixture[], expected: (number | string)[] | undefined][] = [
-  [
-    'frames won, in all seasons',
-    'framesWon',
-    [...played('24/25', 'WWL'), ...played('25/26', 'WLL')],
-    [3, 'a1 24/25–25/26', 'b1 24/25–25/26'],
-  ],
-  ['no season without a win', 'framesWon', [...played('24/25', 'L'), ...played('25/26', 'WW')], [2, 'a1 25/26–25/26']],
-  [
-    'walkovers',
-    'framesWon',
-    [makeFixture('a', 'b', { frames: [makeFrame('a1', 42, 0, null)] })],
-    [1, 'a1 25/26–25/26'],
-  ],
-  ['nine frames are too few', 'winPercentage', played('25/26', 'WWWWWWWWW'), undefined],
-  ['ten are enough', 'winPercentage', played('25/26', 'WWWWWWWWWL'), [90, 'a1 25/26–25/26']],
-  [
-    'ten in two seasons too',
-    'winPercentage',
-    [...played('24/25', 'WWWWW'), ...played('25/26', 'LWWWW')],
-    [90, 'a1 24/25–25/26'],
-  ],
-  ['one win is no run', 'playerRun', played('25/26', 'WL'), undefined],
-  ['a run', 'playerRun', played('25/26', 'LWWWLWW'), [3, 'a1 25/26–25/26']],
-  [
-    'a run over seasons',
-    'playerRun',
-    [...played('23/24', 'LWW'), ...played('24/25', 'WW'), ...played('25/26', 'WLWW')],
-    [5, 'a1 23/24–25/26'],
-  ],
-  [
-    'the earlier of two runs',
-    'playerRun',
-    [...played('24/25', 'WWL'), ...played('25/26', 'WWL')],
-    [2, 'a1 24/25–24/25'],
-  ],
-  ['void frames do not end a run', 'playerRun', played('25/26', 'WW-W'), [3, 'a1 25/26–25/26']],
-  ['a team goes on after void frames alone', 'teamRun', played('25/26', 'WW-WL'), [3, 'a 25/26–25/26']],
-  [
-    'a drawn match ends a run',
-    'teamRun',
-    [
-      ...played('25/26', 'WW'),
-      makeFixture('a', 'b', { week: 3, frames: [makeFrame('a1', 60, 1, 'b1'), makeFrame('a1', 1, 60, 'b1')] }),
-      ...played('25/26', 'W', { week: 4 }),
-    ],
-    [2, 'a 25/26–25/26'],
-  ],
-  [
-    'matches won',
-    'matchesWon',
-    [makeFixture('a', 'b', { frames: framesWon('a', 'b', 3) }), ...played('24/25', 'W')],
-    [2, 'a 24/25–25/26'],
-  ],
-  [
-    'the highest break of several players',
-    'highestBreak',
-    [makeFixture('a', 'b', { frames: [breakFrame('a1', 20, 60), breakFrame('a2', 60)] })],
-    [60, 'a1 25/26–25/26', 'a2 25/26–25/26'],
-  ],
-  [
-    'in two seasons',
-    'highestBreak',
-    [
-      makeFixture('a', 'b', { season: '24/25', frames: [breakFrame('a1', 60)] }),
-      makeFixture('a', 'b', { frames: [breakFrame('a1', 60)] }),
-    ],
-    [60, 'a1 24/25–25/26'],
-  ],
-  [
-    'breaks of 30',
-    'breaks30',
-    [makeFixture('a', 'b', { frames: [breakFrame('a1', 29, 30), breakFrame('a1', 50)] })],
-    [2, 'a1 25/26–25/26'],
-  ],
-  [
-    'breaks of 40',
-    'breaks40',
-    [makeFixture('a', 'b', { frames: [breakFrame('a1', 39, 40), breakFrame('a1', 50)] })],
-    [2, 'a1 25/26–25/26'],
-  ],
-  [
-    'breaks of 50',
-    'breaks50',
-    [makeFixture('a', 'b', { frames: [breakFrame('a1', 49, 50), breakFrame('a1', 40)] })],
-    [1, 'a1 25/26–25/26'],
-  ],
-  ['no break of 50', 'breaks50', [makeFixture('a', 'b', { frames: [breakFrame('a1', 49)] })], undefined],
-  [
-    'points of one season',
-    'pointsInSeason',
-    [...played('24/25', 'WWW'), ...played('25/26', 'LL')],
-    [180, 'a1 24/25–24/25'],
-  ],
-  [
-    'the highest score of a frame',
-    'frameScore',
-    [makeFixture('a', 'b', { frames: [makeFrame('a1', 70, 1, 'b2'), makeFrame('a2', 1, 71, 'b1')] })],
-    [71, 'b1 25/26–25/26'],
-  ],
-  [
-    'seasons',
-    'seasonsPlayed',
-    [...played('23/24', 'W'), ...played('25/26', 'L')],
-    [2, 'a1 23/24–25/26', 'b1 23/24–25/26'],
-  ],
-  ['one season is no record', 'seasonsPlayed', played('25/26', 'W'), undefined],
-];
+/** A match of one card. */
+const match = (...frames: Frame[]) => makeFixture('a', 'b', { frames });
+const [last, now] = ['24/25', '25/26'];
+const drawnMatch = match(makeFrame('a1', 60, 1, 'b1'), makeFrame('a1', 1, 60, 'b1'));
+const drawnRun = [...played(now, 'WW'), { ...drawnMatch, week: 3 }, ...played(now, 'W', { week: 4 })];
+const lastBreak = { ...match(breakFrame('a1', 60)), season: last };
+const threeSeasons = [...played('23/24', 'LWW'), ...played(last, 'WW'), ...played(now, 'WLWW')];
 
-it.each(ROWS)('%s', (_, record, fixtures, expected) => {
-  expect(records(fixtures)[record]).toEqual(expected);
+it.each<[what: string, record: RecordName, fixtures: Fixture[], value?: number, holders?: string]>([
+  ['in all seasons', 'framesWon', [...played(last, 'WWL'), ...played(now, 'WLL')], 3, 'a1 24–25, b1 24–25'],
+  ['no season without a win', 'framesWon', [...played(last, 'L'), ...played(now, 'WW')], 2, 'a1 25–25'],
+  ['walkovers', 'framesWon', [match(makeFrame('a1', 42, 0, null))], 1, 'a1 25–25'],
+  ['nine frames are too few', 'winPercentage', played(now, 'WWWWWWWWW')],
+  ['ten are enough', 'winPercentage', played(now, 'WWWWWWWWWL'), 90, 'a1 25–25'],
+  ['ten in two seasons too', 'winPercentage', [...played(last, 'WWWWW'), ...played(now, 'LWWWW')], 90, 'a1 24–25'],
+  ['one win is no run', 'playerRun', played(now, 'WL')],
+  ['a run', 'playerRun', played(now, 'LWWWLWW'), 3, 'a1 25–25'],
+  ['a run over seasons', 'playerRun', threeSeasons, 5, 'a1 23–25'],
+  ['the earlier of two runs', 'playerRun', [...played(last, 'WWL'), ...played(now, 'WWL')], 2, 'a1 24–24'],
+  ['void frames do not end a run', 'playerRun', played(now, 'WW-W'), 3, 'a1 25–25'],
+  ['a team goes on after void frames alone', 'teamRun', played(now, 'WW-WL'), 3, 'a 25–25'],
+  ['a drawn match ends a run', 'teamRun', drawnRun, 2, 'a 25–25'],
+  ['matches won', 'matchesWon', [match(...framesWon('a', 'b', 3)), ...played(last, 'W')], 2, 'a 24–25'],
+  [
+    'of several players',
+    'highestBreak',
+    [match(breakFrame('a1', 20, 60), breakFrame('a2', 60))],
+    60,
+    'a1 25–25, a2 25–25',
+  ],
+  ['in two seasons', 'highestBreak', [lastBreak, match(breakFrame('a1', 60))], 60, 'a1 24–25'],
+  ['breaks of 30', 'breaks30', [match(breakFrame('a1', 29, 30), breakFrame('a1', 50))], 2, 'a1 25–25'],
+  ['breaks of 40', 'breaks40', [match(breakFrame('a1', 39, 40), breakFrame('a1', 50))], 2, 'a1 25–25'],
+  ['breaks of 50', 'breaks50', [match(breakFrame('a1', 49, 50), breakFrame('a1', 40))], 1, 'a1 25–25'],
+  ['no break of 50', 'breaks50', [match(breakFrame('a1', 49))]],
+  ['points of one season', 'pointsInSeason', [...played(last, 'WWW'), ...played(now, 'LL')], 180, 'a1 24–24'],
+  ['the highest', 'frameScore', [match(makeFrame('a1', 70, 1, 'b2'), makeFrame('a2', 1, 71, 'b1'))], 71, 'b1 25–25'],
+  ['seasons', 'seasonsPlayed', [...played('23/24', 'W'), ...played(now, 'L')], 2, 'a1 23–25, b1 23–25'],
+  ['one season is no record', 'seasonsPlayed', played(now, 'W')],
+])('%s: %s', (_, record, fixtures, value, holders) => {
+  expect(records(fixtures)[record]).toEqual(value && `${value} ${holders}`);
 });
 
 it('counts a division on its own, and a run in the league across divisions', () => {
   const fixtures = [...played('25/26', 'WW'), ...played('25/26', 'WL', { division: 2, week: 9 })];
-  expect(records(fixtures)['playerRun']).toEqual([3, 'a1 25/26–25/26']);
-  expect(records(fixtures, 1)['playerRun']).toEqual([2, 'a1 25/26–25/26']);
-  expect(records(fixtures, 2)['framesWon']).toEqual([1, 'a1 25/26–25/26', 'b1 25/26–25/26']);
+  expect(records(fixtures)['playerRun']).toBe('3 a1 25–25');
+  expect(records(fixtures, 1)['playerRun']).toBe('2 a1 25–25');
+  expect(records(fixtures, 2)['framesWon']).toBe('1 a1 25–25, b1 25–25');
 });
 
 it.each(RECORD_NAMES)('%s is 0 in no season without a season that counts', (record) => {

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
+import { makeScheduled } from '../../../tests/fixtures/made-league.ts';
 import { isFinished, listProgress } from './season-end.ts';
 
 describe('a season is finished', () => {
@@ -22,20 +24,9 @@ describe('a season is finished', () => {
   });
 });
 
-type Listed = Parameters<typeof listProgress>[0][number];
-
 describe('the fixtures of a list without a result', () => {
-  const pair = (homeTeamId: string, awayTeamId: string, given: Partial<Listed> = {}) => {
-    return {
-      season: '25/26',
-      division: 1,
-      homeTeamId,
-      awayTeamId,
-      published: true,
-      state: 'planned' as const,
-      ...given,
-    };
-  };
+  const pair = (homeTeamId: string, awayTeamId: string, given: Partial<ScheduledFixture> = {}) =>
+    makeScheduled('', { homeTeamId, awayTeamId, ...given });
 
   it.each([
     ['no list', [], [pair('a', 'b')], 0, 0],

@@ -3,24 +3,15 @@ import { proposeSeason } from '#domain/seasons/season-proposal.ts';
 import type { Season } from '#domain/seasons/season.ts';
 import { makeCalendar, makeSeason, RULES } from '../../../tests/fixtures/made-league.ts';
 
+const table = (...teams: string[]) =>
+  teams.map((teamId, i) => ({ teamId, gamesPlayed: 2, position: i + 1, points: 8 - i }));
+
 const BEFORE = {
   season: makeSeason('25/26', { calendar: makeCalendar('2025-07-15', '2025-09-21', 15) }),
   teams: ['a', 'b', 'c', 'd'].map((id, i) => ({ id, name: id, division: i < 2 ? 1 : 2 })),
   tables: new Map([
-    [
-      1,
-      [
-        { teamId: 'a', gamesPlayed: 2, position: 1, points: 8 },
-        { teamId: 'b', gamesPlayed: 2, position: 2, points: 7 },
-      ],
-    ],
-    [
-      2,
-      [
-        { teamId: 'd', gamesPlayed: 2, position: 1, points: 8 },
-        { teamId: 'c', gamesPlayed: 2, position: 2, points: 7 },
-      ],
-    ],
+    [1, table('a', 'b')],
+    [2, table('d', 'c')],
   ]),
 };
 
@@ -28,17 +19,8 @@ describe('a proposed season', () => {
   it('has what the previous one had, a year later', () => {
     const { calendar, teams, ...rest } = proposeSeason(BEFORE);
     const { divisions, weeks, rules } = BEFORE.season;
-    expect(rest).toEqual({
-      name: '26/27',
-      firstYear: 2026,
-      from: '25/26',
-      divisions,
-      weeks,
-      rules,
-      divisionRules: {},
-      promoted: 2,
-      ties: [],
-    });
+    const own = { divisions, weeks, rules, divisionRules: {} };
+    expect(rest).toEqual({ name: '26/27', firstYear: 2026, from: '25/26', ...own, promoted: 2, ties: [] });
     expect([calendar.length, calendar[0]?.from, calendar[1]?.from]).toEqual([24, '2026-07-13', '2026-09-21']);
     expect(teams.map(({ teamId, to }) => `${teamId} ${to}`)).toEqual(['a 1', 'b 2', 'd 1', 'c 2']);
   });
@@ -50,16 +32,12 @@ describe('a proposed season', () => {
     expect(proposal.teams.every(({ from, to }) => from === to)).toBe(true);
   });
 
+  const ofEach = { rules: { ...RULES, promoted: 1, relegated: 1 }, divisionRules: { 1: { relegated: 0 } } };
   it.each<[string, Partial<Season>, number | null, string]>([
     ['two where they do not say', {}, 2, 'a 1, b 2, d 1, c 2'],
     ['none', { rules: { ...RULES, promoted: 0, relegated: 0 } }, 0, 'a 1, b 1, d 2, c 2'],
     ['as many as the other division says', { divisionRules: { 1: { relegated: 0 } } }, 0, 'a 1, b 1, d 2, c 2'],
-    [
-      'what each division says',
-      { rules: { ...RULES, promoted: 1, relegated: 1 }, divisionRules: { 1: { relegated: 0 } } },
-      null,
-      'a 1, b 1, d 1, c 2',
-    ],
+    ['what each division says', ofEach, null, 'a 1, b 1, d 1, c 2'],
     ['two for a league of one division', { divisions: [1] }, 2, 'a 1, b 1, d 1, c 1'],
   ])('moves teams by the rules: %s', (_, given, promoted, places) => {
     const proposal = proposeSeason({ ...BEFORE, season: { ...BEFORE.season, ...given } });

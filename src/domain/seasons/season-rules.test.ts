@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { checkDivisionRules, checkRules, formatFixed, pointsExample, PRESETS } from '#domain/seasons/season-rules.ts';
 import { admitsOthers, rulesOf } from '#domain/seasons/season.ts';
 import { RULES } from '../../../tests/fixtures/made-league.ts';
+import { faultsIn } from '../../../tests/support/faults.ts';
 
 it('a rule that is left out is as before', () => {
   expect(checkRules({}, RULES)).toEqual({ ok: true, value: RULES });
@@ -11,76 +12,56 @@ it('a rule that is left out is as before', () => {
   });
 });
 
+const from = (rule: string, least: number, most: number) => `${rule} must be a whole number from ${least} to ${most}.`;
+const [frames, perPlayer] = [
+  'framesPerFixture: Frames in a fixture',
+  'maxFramesPerPlayer: Frames per player in a fixture',
+];
+const [lowest, highest] = ['breaksFrom: Lowest break recorded', 'highestBreak: Highest break'];
+const [walkover, score] = ['walkoverScore: Walkover score', 'highestScore: Highest score'];
+const [frameWon, won, drawn] = ['frame won', 'match won', 'match drawn'].map((what) => {
+  const field = { 'frame won': 'frameWon', 'match won': 'fixtureWon', 'match drawn': 'fixtureDrawn' }[what];
+  return from(`points.${field}: Points for a ${what}`, 0, 20);
+}) as [string, string, string];
+const twice = (at: number, name: string) => `tieBreaks.${at}: ${name} is given twice.`;
+const goals =
+  '“goals” is not a tie-break. The tie-breaks are matchesWon, frameDifference, framesWon, fewestLost, headToHead, fewestPlayed.';
+// A rule is not also checked against a limit that is wrong itself.
+const ALL_WRONG = { framesPerFixture: 100, maxFramesPerPlayer: 100, highestScore: 0.5, highestBreak: 1000 };
+
 it.each([
-  [{ framesPerFixture: 0 }, ['rules.framesPerFixture: Frames in a fixture must be a whole number from 1 to 99.']],
-  // A rule is not also checked against a limit that is wrong itself.
-  [
-    { framesPerFixture: 100, maxFramesPerPlayer: 100, highestScore: 0.5, highestBreak: 1000 },
-    [
-      'rules.framesPerFixture: Frames in a fixture must be a whole number from 1 to 99.',
-      'rules.maxFramesPerPlayer: Frames per player in a fixture must be a whole number from 1 to 99.',
-      'rules.highestBreak: Highest break must be a whole number from 1 to 999.',
-      'rules.highestScore: Highest score must be a whole number from 1 to 999.',
-    ],
-  ],
-  [
-    { framesPerFixture: 1, maxFramesPerPlayer: 2 },
-    ['rules.maxFramesPerPlayer: Frames per player in a fixture must be a whole number from 1 to 1.'],
-  ],
-  [
-    { highestBreak: 100, breaksFrom: 120 },
-    ['rules.breaksFrom: Lowest break recorded must be a whole number from 1 to 100.'],
-  ],
-  [
-    { points: { fixtureWon: 21 } },
-    ['rules.points.fixtureWon: Points for a match won must be a whole number from 0 to 20.'],
-  ],
+  [{ framesPerFixture: 0 }, [from(frames, 1, 99)]],
+  [ALL_WRONG, [from(frames, 1, 99), from(perPlayer, 1, 99), from(highest, 1, 999), from(score, 1, 999)]],
+  [{ framesPerFixture: 1, maxFramesPerPlayer: 2 }, [from(perPlayer, 1, 1)]],
+  [{ maxFramesPerPlayer: 6 }, [from(perPlayer, 1, 5)]],
+  [{ highestBreak: 100, breaksFrom: 120 }, [from(lowest, 1, 100)]],
+  [{ highestBreak: 151.5 }, [from(highest, 1, 250)]],
+  [{ breaksFrom: 0 }, [from(lowest, 1, 155)]],
+  [{ breaksFrom: 156 }, [from(lowest, 1, 155)]],
+  [{ walkoverScore: 251 }, [from(walkover, 1, 250)]],
+  [{ walkoverScore: 0 }, [from(walkover, 1, 250)]],
+  [{ highestScore: 1000 }, [from(score, 1, 999)]],
+  [{ points: { fixtureWon: 21 } }, [won]],
   [{ points: { frameWon: 20, fixtureWon: 0 } }, []],
+  [{ points: { frameWon: 21, fixtureDrawn: -1 } }, [frameWon, drawn]],
   [
     { tieBreaks: ['matchesWon', 'matchesWon', 'frameDifference', 'frameDifference'] },
-    ['rules.tieBreaks.1: Most matches won is given twice.', 'rules.tieBreaks.3: Best frame difference is given twice.'],
+    [twice(1, 'Most matches won'), twice(3, 'Best frame difference')],
   ],
   [
     { tieBreaks: ['fewestLost', 'fewestLost', 'headToHead', 'headToHead'] },
-    ['rules.tieBreaks.1: Fewest matches lost is given twice.', 'rules.tieBreaks.3: Head to head is given twice.'],
+    [twice(1, 'Fewest matches lost'), twice(3, 'Head to head')],
   ],
-  [{ walkoverScore: 251 }, ['rules.walkoverScore: Walkover score must be a whole number from 1 to 250.']],
-  [{ walkoverScore: 0 }, ['rules.walkoverScore: Walkover score must be a whole number from 1 to 250.']],
-  [
-    { maxFramesPerPlayer: 6 },
-    ['rules.maxFramesPerPlayer: Frames per player in a fixture must be a whole number from 1 to 5.'],
-  ],
-  [{ highestBreak: 151.5 }, ['rules.highestBreak: Highest break must be a whole number from 1 to 250.']],
-  [{ breaksFrom: 0 }, ['rules.breaksFrom: Lowest break recorded must be a whole number from 1 to 155.']],
-  [{ breaksFrom: 156 }, ['rules.breaksFrom: Lowest break recorded must be a whole number from 1 to 155.']],
-  [
-    { points: { frameWon: 21, fixtureDrawn: -1 } },
-    [
-      'rules.points.frameWon: Points for a frame won must be a whole number from 0 to 20.',
-      'rules.points.fixtureDrawn: Points for a match drawn must be a whole number from 0 to 20.',
-    ],
-  ],
-  [
-    { tieBreaks: ['framesWon', 'framesWon', 'goals'] },
-    [
-      'rules.tieBreaks.1: Most frames won is given twice.',
-      'rules.tieBreaks.2: “goals” is not a tie-break. The tie-breaks are matchesWon, frameDifference, framesWon, fewestLost, headToHead, fewestPlayed.',
-    ],
-  ],
+  [{ tieBreaks: ['framesWon', 'framesWon', 'goals'] }, [twice(1, 'Most frames won'), `tieBreaks.2: ${goals}`]],
   [
     { promoted: 10, relegated: 1.5 },
-    [
-      'rules.promoted: Teams promoted must be a whole number from 0 to 9.',
-      'rules.relegated: Teams relegated must be a whole number from 0 to 9.',
-    ],
+    [from('promoted: Teams promoted', 0, 9), from('relegated: Teams relegated', 0, 9)],
   ],
-  [{ promoted: -1 }, ['rules.promoted: Teams promoted must be a whole number from 0 to 9.']],
+  [{ promoted: -1 }, [from('promoted: Teams promoted', 0, 9)]],
   [{ promoted: 9, relegated: 0 }, []],
   [{ promoted: null }, []],
-  [{ highestScore: 1000 }, ['rules.highestScore: Highest score must be a whole number from 1 to 999.']],
 ])('%j', (draft, expected) => {
-  const checked = checkRules(draft, RULES);
-  expect(checked.ok ? [] : checked.issues.map(({ path, message }) => `${path}: ${message}`)).toEqual(expected);
+  expect(faultsIn(checkRules(draft, RULES))).toEqual(expected.map((fault) => `rules.${fault}`));
 });
 
 it('a tie-break that was reported before is not reported again', () => {
@@ -151,19 +132,15 @@ describe('the rules of divisions', () => {
   it.each([
     [{ 7: {} }, {}, ['divisionRules.7: The season has no division 7.']],
     [{ '01': {} }, {}, ['divisionRules.01: The season has no division 01.']],
-    [
-      { 1: { framesPerFixture: 100 } },
-      {},
-      ['divisionRules.1.framesPerFixture: Frames in a fixture must be a whole number from 1 to 99.'],
-    ],
+    [{ 1: { framesPerFixture: 100 } }, {}, [`divisionRules.1.${from(frames, 1, 99)}`]],
     [
       undefined,
       { highestScore: 30, walkoverScore: 20, highestBreak: 30 },
-      ['divisionRules.2.walkoverScore: Walkover score must be a whole number from 1 to 30.'],
+      [`divisionRules.2.${from(walkover, 1, 30)}`],
     ],
   ])('%j with %j', (sent, given, expected) => {
     const checked = checkDivisionRules(sent, { ...season, rules: { ...RULES, ...given } });
-    expect(checked.ok ? [] : checked.issues.map(({ path, message }) => `${path}: ${message}`)).toEqual(expected);
+    expect(faultsIn(checked)).toEqual(expected);
   });
 
   it('cannot change the format of a division with results', () => {

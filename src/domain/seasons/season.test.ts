@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { firstYearOf, firstYearsOf } from '#domain/seasons/first-year.ts';
 import { compareSeasons, isPast, parseSeasonName, seasonAfter, startOfSeason } from '#domain/seasons/season.ts';
 
 describe('a season’s name', () => {
@@ -10,17 +11,12 @@ describe('a season’s name', () => {
     expect(parseSeasonName(' 25/26 ')).toEqual({ ok: true, value: '25/26' });
   });
 
+  const noSeason = 'is not a season: write it as 25/26 or 2025.';
+  const mustFollow = 'is not a season: the second year must follow the first.';
   it.each([
-    ['', 'Season is required.'],
-    ['All', 'All is not a season: write it as 25/26 or 2025.'],
-    ['2025/26', '2025/26 is not a season: write it as 25/26 or 2025.'],
-    ['25/267', '25/267 is not a season: write it as 25/26 or 2025.'],
-    ['12025', '12025 is not a season: write it as 25/26 or 2025.'],
-    ['3025', '3025 is not a season: write it as 25/26 or 2025.'],
-    ['25-26', '25-26 is not a season: write it as 25/26 or 2025.'],
-    ['25/27', '25/27 is not a season: the second year must follow the first.'],
-    ['25/25', '25/25 is not a season: the second year must follow the first.'],
-    ['26/25', '26/25 is not a season: the second year must follow the first.'],
+    ['', 'Season is required.'] as const,
+    ...['All', '2025/26', '25/267', '12025', '3025', '25-26'].map((name) => [name, `${name} ${noSeason}`] as const),
+    ...['25/27', '25/25', '26/25'].map((name) => [name, `${name} ${mustFollow}`] as const),
   ])('"%s" is refused', (name, message) => {
     expect(parseSeasonName(name)).toEqual({ ok: false, issues: [{ path: 'season', message }] });
   });
@@ -43,10 +39,8 @@ it('seasons are ordered by their start, then as they are', () => {
   });
   expect(oldestFirst.map(startOfSeason)).toEqual(SEASONS.map(([, , , start]) => start));
   expect(oldestFirst.toReversed().sort(compareSeasons)).toEqual(oldestFirst);
-  const [first] = oldestFirst;
-  expect(compareSeasons(first!, { ...first!, name: '1967', calendar: [{ week: 1, from: '1967-09-01', to: '' }] })).toBe(
-    0,
-  );
+  const sameStart = { ...oldestFirst[0]!, name: '1967', calendar: [{ week: 1, from: '1967-09-01', to: '' }] };
+  expect(compareSeasons(oldestFirst[0]!, sameStart)).toBe(0);
 });
 
 it.each([
@@ -68,4 +62,37 @@ it.each([
 ])('after the season %s comes %s', (name, next, firstYear) => {
   expect(seasonAfter({ name, firstYear })).toEqual({ name: next, firstYear: firstYear + 1 });
   expect(parseSeasonName(next).ok).toBe(true);
+});
+
+it.each<[name: string, others: number[], today: number, year: number]>([
+  ['67/68', [], 2026, 1967],
+  ['69/70', [], 2026, 1969],
+  ['25/26', [], 2026, 2025],
+  ['26/27', [], 2025, 2026],
+  ['28/29', [], 2026, 2028],
+  ['29/30', [], 2026, 1929],
+  ['30/31', [], 2026, 1930],
+  ['98/99', [], 2026, 1998],
+  ['00/01', [], 2026, 2000],
+  ['00/01', [], 2098, 2100],
+  ['2026', [1967], 2026, 2026],
+  ['1999', [], 2026, 1999],
+  ['20/21', [1919], 2026, 1920],
+  ['20/21', [1919, 2019], 2026, 2020],
+  ['25/26', [2025, 1926], 2026, 2025],
+])('%s beside %j begins, seen from %d, in %d', (name, others, today, year) => {
+  expect(firstYearOf(name, others, today)).toBe(year);
+});
+
+it.each<[what: string, seasons: Record<string, number[]>, years: number[]]>([
+  ['alone', { '67/68': [], '68/69': [], '69/70': [] }, [1967, 1968, 1969]],
+  ['around the middle of a century', { '48/49': [], '49/50': [], '50/51': [] }, [1948, 1949, 1950]],
+  ['around the turn of one', { '98/99': [], '99/00': [], '00/01': [] }, [1998, 1999, 2000]],
+  ['beside a season that says its year', { '1921': [], '22/23': [], '23/24': [] }, [1921, 1922, 1923]],
+  ['in a chain from a day', { '24/25': [], '22/23': [], '23/24': [], '21/22': [1922] }, [1924, 1922, 1923, 1921]],
+  ['with days of their own', { '25/26': [2025, 2026], '19/20': [1919] }, [2025, 1919]],
+])('seasons %s', (_, seasons, years) => {
+  const named = Object.entries(seasons).map(([name, own]) => ({ name, years: own }));
+  const found = firstYearsOf(named, [2026], 2026);
+  expect(named.map(({ name }) => found.get(name))).toEqual(years);
 });

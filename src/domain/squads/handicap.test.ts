@@ -7,10 +7,8 @@ import {
   resetNewHandicaps,
   beyondRange,
   startGiven,
-  type Starts,
   startsOf,
 } from '#domain/squads/handicap.ts';
-import { handicapWords } from '#domain/statistic.ts';
 import { makePlayer } from '../../../tests/fixtures/made-league.ts';
 
 it('resets only new handicaps that differ', () => {
@@ -84,20 +82,9 @@ it('has a row for each change of handicap or modifier only', () => {
 });
 
 it.each([
-  [
-    { home: 20, away: 35 },
-    { by: 'home', points: 15 },
-  ],
-  [
-    { home: 50, away: 0 },
-    { by: 'away', points: 50 },
-  ],
-  [{ home: 20, away: 20 }, null],
-])('%j is a start of %j', (handicaps, start) => {
-  expect(startGiven(handicaps)).toEqual(start);
-});
-
-it.each([
+  [{ home: 20, away: 35 }, undefined, { by: 'home', points: 15 }],
+  [{ home: 50, away: 0 }, undefined, { by: 'away', points: 50 }],
+  [{ home: 20, away: 20 }, undefined, null],
   [{ home: 20, away: 60 }, 30, { by: 'home', points: 30 }],
   [{ home: -10, away: 15 }, 30, { by: 'home', points: 25 }],
   [{ home: -10, away: 0 }, null, { by: 'home', points: 10 }],
@@ -124,37 +111,19 @@ it('says why a review changed a handicap, at that change alone', () => {
   expect(handicapsOverTime(changes).map(({ why }) => why)).toEqual([null, 'Won 9 of 10.', null]);
 });
 
-it.each<[Starts, Parameters<typeof startsOf>[1], Starts]>([
-  [{ home: 5, away: 20 }, { maxStart: null }, { home: 0, away: 15 }],
-  [
-    { home: 5, away: 20 },
-    { maxStart: 10, start: 'difference' },
-    { home: 0, away: 10 },
-  ],
-  [{ home: -12, away: -20 }, { maxStart: null }, { home: 8, away: 0 }],
-  [{ home: 7, away: 7 }, { maxStart: null }, { home: 0, away: 0 }],
-  [
-    { home: 5, away: 20 },
-    { maxStart: null, start: 'own' },
-    { home: 5, away: 20 },
-  ],
-  [
-    { home: -12, away: 250 },
-    { maxStart: null, start: 'own' },
-    { home: -12, away: 250 },
-  ],
-  [
-    { home: 30, away: 5 },
-    { maxStart: 10, start: 'own' },
-    { home: 15, away: 5 },
-  ],
-  [
-    { home: 7, away: 7 },
-    { maxStart: 10, start: 'own' },
-    { home: 7, away: 7 },
-  ],
-])('handicaps %j by %j: both begin with %j', (handicap, rules, starts) => {
-  expect(startsOf(handicap, rules)).toEqual(starts);
+it.each([
+  ['5 20', null, 'difference', '0 15'],
+  ['5 20', 10, 'difference', '0 10'],
+  ['-12 -20', null, 'difference', '8 0'],
+  ['7 7', null, undefined, '0 0'],
+  ['5 20', null, 'own', '5 20'],
+  ['-12 250', null, 'own', '-12 250'],
+  ['30 5', 10, 'own', '15 5'],
+  ['7 7', 10, 'own', '7 7'],
+] as const)('handicaps %s by the most %s and %s: both begin with %s', (handicaps, maxStart, start, starts) => {
+  const [home = 0, away = 0] = handicaps.split(' ').map(Number);
+  const found = startsOf({ home, away }, start ? { maxStart, start } : { maxStart });
+  expect(`${found.home} ${found.away}`).toBe(starts);
 });
 
 it('a range that leaves out a handicap or a new one names the players', () => {
@@ -178,15 +147,6 @@ it.each([
   const players = names.map((name) => makePlayer(name, 'a', { name, handicap: 60 }));
   const said = `Handicaps would be outside 0 to 50: ${names.slice(0, 19).join(', ')}, ${end}. Change them first.`;
   expect(beyondRange({ lowest: 0, highest: 50 }, players)).toBe(said);
-});
-
-it.each([
-  [20, '20'],
-  [0, '0'],
-  [-7, '−7'],
-  [-150, '−150'],
-])('a handicap of %d reads %s', (points, words) => {
-  expect(handicapWords(points)).toBe(words);
 });
 
 it.each([

@@ -19,8 +19,8 @@ const PEOPLE = makePeople(
     makeTeam('d', { deleted: true }),
   ],
   [
-    makePlayer('a1', 'a', { name: 'Sam' }),
-    makePlayer('a2', 'a', { name: 'Pat' }),
+    makePlayer('a1', 'a', { name: 'Sam Straße' }),
+    makePlayer('a2', 'a', { name: 'pat' }),
     makePlayer('a3', 'a', { deleted: true }),
     makePlayer('b1', 'b'),
   ],
@@ -28,7 +28,7 @@ const PEOPLE = makePeople(
 
 it('are found by id, and one that nobody has is a mistake of the program', () => {
   expect(knownTeam(PEOPLE.teams, 'a').name).toBe('Cedars');
-  expect(knownPlayer(PEOPLE.players, 'a1').name).toBe('Sam');
+  expect(knownPlayer(PEOPLE.players, 'a1').name).toBe('Sam Straße');
   expect(() => knownTeam(PEOPLE.teams, 'z')).toThrow('No team has the id z');
   expect(() => knownPlayer(PEOPLE.players, 'z')).toThrow('No player has the id z');
 });

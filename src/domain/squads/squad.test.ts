@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { liveTeams, squad } from '#domain/squads/people.ts';
 import { nightFault } from '#domain/squads/numbers.ts';
 import { checkTransfer, playerCalled, teamCalled, teamNameConflict } from '#domain/squads/squad.ts';
 import { makePeople, makePlayer, makeTeam } from '../../../tests/fixtures/made-league.ts';
+
+/** Players such as `5 1 Ann`: an id, a team and a name; `†` marks who was deleted. */
+const players = (...texts: string[]) =>
+  texts.map((text) => {
+    const [id = '', team = '', ...name] = text.replace(' †', '').split(' ');
+    return makePlayer(id, team, { name: name.join(' '), deleted: text.endsWith('†') });
+  });
 
 const people = makePeople(
   [
@@ -11,12 +17,7 @@ const people = makePeople(
     makeTeam('3', { name: 'Harbour Social', deleted: true }),
     makeTeam('4', { name: 'Retired', division: 0 }),
   ],
-  [
-    makePlayer('5', '1', { name: 'Zoe Straße' }),
-    makePlayer('6', '1', { name: 'ann' }),
-    makePlayer('7', '1', { name: 'Gone', deleted: true }),
-    makePlayer('8', '2', { name: 'Bob' }),
-  ],
+  players('5 1 Zoe Straße', '6 1 ann', '7 1 Gone †', '8 2 Bob'),
 );
 
 it.each([1, 7])('%j is a league night', (night) => {
@@ -59,25 +60,8 @@ describe('a name is taken', () => {
   });
 });
 
-it('lists the live players of a team and the live teams of a division, by name', () => {
-  expect(squad(people, '1').map(({ name }) => name)).toEqual(['ann', 'Zoe Straße']);
-  expect(liveTeams(people.teams, 1).map(({ name }) => name)).toEqual(['Old Mill Club', 'Trades Hall']);
-});
-
-const transferPeople = makePeople(
-  [
-    makeTeam('a', { name: 'Ashes' }),
-    makeTeam('b', { name: 'Birches' }),
-    makeTeam('c', { name: 'Cedars', deleted: true }),
-  ],
-  [
-    makePlayer('1', 'a', { name: 'Ann' }),
-    makePlayer('2', 'a', { name: 'Bob' }),
-    makePlayer('3', 'b', { name: 'ANN' }),
-    makePlayer('4', 'b', { name: 'Bob', deleted: true }),
-    makePlayer('5', 'a', { name: 'Eve', deleted: true }),
-  ],
-);
+const teams = ['Ashes', 'Birches', 'Cedars'].map((name, i) => makeTeam('abc'.charAt(i), { name, deleted: i === 2 }));
+const transferPeople = makePeople(teams, players('1 a Ann', '2 a Bob', '3 b ANN', '4 b Bob †', '5 a Eve †'));
 
 it('allows a transfer to another team', () => {
   const [player, team] = [transferPeople.players.get('2'), transferPeople.teams.get('b')];

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { check, checkRead } from '#domain/check.ts';
 import { USUAL_HANDICAPS } from '#domain/squads/numbers.ts';
 import { enteredPlayer, enteredTeam, handicapFaults, handicaps, teamFaults } from './team.ts';
+import { linesOf } from '../../../tests/support/faults.ts';
 
 describe('handicaps', () => {
   it.each([
@@ -31,23 +32,18 @@ describe('handicaps', () => {
   });
 });
 
+const lower = { lowest: -20, highest: 40 };
+const beyond = [
+  'handicap: The handicap must be from 0 to 150.',
+  'newHandicap: The new handicap must be from 0 to 150.',
+];
 it.each([
   [{ handicap: 0, newHandicap: 150 }, {}, []],
-  [
-    { handicap: -1, newHandicap: 151 },
-    {},
-    ['handicap: The handicap must be from 0 to 150.', 'newHandicap: The new handicap must be from 0 to 150.'],
-  ],
-  [{ handicap: -20, newHandicap: undefined }, { lowest: -20, highest: 40 }, []],
-  [
-    { handicap: 41, newHandicap: undefined },
-    { lowest: -20, highest: 40 },
-    ['handicap: The handicap must be from -20 to 40.'],
-  ],
+  [{ handicap: -1, newHandicap: 151 }, {}, beyond],
+  [{ handicap: -20, newHandicap: undefined }, lower, []],
+  [{ handicap: 41, newHandicap: undefined }, lower, ['handicap: The handicap must be from -20 to 40.']],
 ])('handicaps %j in the range %j have the faults %j', (given, range, faults) => {
-  expect(
-    handicapFaults(given, { ...USUAL_HANDICAPS, ...range }).map(({ path, message }) => `${path}: ${message}`),
-  ).toEqual(faults);
+  expect(linesOf(handicapFaults(given, { ...USUAL_HANDICAPS, ...range }))).toEqual(faults);
 });
 
 it('a player needs a name', () => {

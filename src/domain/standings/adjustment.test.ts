@@ -19,26 +19,23 @@ it('is recorded with a tidied reason', () => {
   expect(sift(sent, DRAFT).draft).toMatchObject({ reason: 'Late card', points: -2 });
 });
 
+const noPoints = 'points: Points must be a whole number from −99 to 99, but not 0.';
+const noReason = 'reason: The reason is required.';
+const noWeek = 'weekNumber: The week must be from 1 to 24.';
+const noTeam = 'teamId: This team did not play in division 1 of 25/26.';
+
 it.each([
-  [{ points: 0 }, ['points: Points must be a whole number from −99 to 99, but not 0.']],
-  [{ points: 100 }, ['points: Points must be a whole number from −99 to 99, but not 0.']],
-  [{ points: 1.5 }, ['points: Points must be a whole number from −99 to 99, but not 0.']],
-  [{ reason: ' ' }, ['reason: The reason is required.']],
+  [{ points: 0 }, [noPoints]],
+  [{ points: 100 }, [noPoints]],
+  [{ points: 1.5 }, [noPoints]],
+  [{ reason: ' ' }, [noReason]],
   [{ reason: 'x'.repeat(201) }, ['reason: The reason is longer than 200 characters.']],
-  [{ weekNumber: 0 }, ['weekNumber: The week must be from 1 to 24.']],
-  [{ weekNumber: 1.5 }, ['weekNumber: The week must be from 1 to 24.']],
-  [{ weekNumber: 25 }, ['weekNumber: The week must be from 1 to 24.']],
+  [{ weekNumber: 0 }, [noWeek]],
+  [{ weekNumber: 1.5 }, [noWeek]],
+  [{ weekNumber: 25 }, [noWeek]],
   [{ division: 9 }, ['division: Season 25/26 has no division 9.']],
-  [{ teamId: 'b' }, ['teamId: This team did not play in division 1 of 25/26.']],
-  [
-    { points: 0, reason: '', weekNumber: 99, teamId: 'b' },
-    [
-      'points: Points must be a whole number from −99 to 99, but not 0.',
-      'reason: The reason is required.',
-      'teamId: This team did not play in division 1 of 25/26.',
-      'weekNumber: The week must be from 1 to 24.',
-    ],
-  ],
+  [{ teamId: 'b' }, [noTeam]],
+  [{ points: 0, reason: '', weekNumber: 99, teamId: 'b' }, [noPoints, noReason, noTeam, noWeek]],
 ])('%j', (given, expected) => {
   expect(faultsOf(given)).toEqual(expected);
 });

@@ -28,30 +28,21 @@ const people = makePeople(
 );
 
 describe('team details', () => {
+  const lost = makeFrame('b1', 20, 60, 'a1', { awayBreak: 25 });
   const fixtures = [
-    makeFixture('b', 'a', {
-      week: 2,
-      frames: [
-        makeFrame('b1', 20, 60, 'a1', { awayBreak: 25 }),
-        makeFrame('b1', 60, 20, 'gone'),
-        makeFrame(null, 0, 42, 'late'),
-      ],
-    }),
+    makeFixture('b', 'a', { week: 2, frames: [lost, makeFrame('b1', 60, 20, 'gone'), makeFrame(null, 0, 42, 'late')] }),
     makeFixture('a', 'b', {
       week: 1,
-      frames: [
-        makeFrame('a1', 20, 60, 'b1'),
-        makeFrame('a1', 60, 20, 'b1', { homeBreak: 20, homeBreak2: 33 }),
-        makeFrame('a1', 60, 20, 'b1'),
-        makeFrame('a1', 60, 20, 'b1'),
-        makeFrame('a1', 20, 60, 'b1'),
-      ],
+      frames: [60, 20, 20, 20, 60].map((away, i) =>
+        makeFrame('a1', 80 - away, away, 'b1', i === 1 ? { homeBreak: 20, homeBreak2: 33 } : {}),
+      ),
     }),
     // For another team: not this one's.
     makeFixture('b', 'a', { week: 3, frames: [makeFrame('a1', 60, 20, 'a2')] }),
   ];
 
   it('have the present squad and everybody who played, with what they did for this team', () => {
+    const zoe = { wins: 4, losses: 2, winPercentage: 66.67, frameDifference: 2 };
     const none = { wins: 0, losses: 0, winPercentage: 0, frameDifference: 0, breaks: [], form: [] };
     expect(teamDetails(team, fixtures, people)).toEqual({
       teamId: 'a',
@@ -59,16 +50,7 @@ describe('team details', () => {
       division: 2,
       deleted: false,
       players: [
-        {
-          playerId: 'a1',
-          name: 'Zoe',
-          wins: 4,
-          losses: 2,
-          winPercentage: 66.67,
-          frameDifference: 2,
-          breaks: [33, 25, 20],
-          form: ['W', 'W', 'W', 'L', 'W'],
-        },
+        { playerId: 'a1', name: 'Zoe', ...zoe, breaks: [33, 25, 20], form: ['W', 'W', 'W', 'L', 'W'] },
         { ...none, playerId: 'late', name: 'Deleted', wins: 1, winPercentage: 100, frameDifference: 1, form: ['W'] },
         { ...none, playerId: 'a3', name: 'Ann' },
         { ...none, playerId: 'a2', name: 'Bob', losses: 1, frameDifference: -1, form: ['L'] },
@@ -78,14 +60,8 @@ describe('team details', () => {
   });
 
   it('of a deleted team say so, and keep those who played', () => {
-    const details = teamDetails(
-      { ...team, deleted: true },
-      fixtures.slice(0, 1),
-      makePeople(
-        [team],
-        [...people.players.values()].map((player) => ({ ...player, deleted: true })),
-      ),
-    );
+    const players = [...people.players.values()].map((player) => ({ ...player, deleted: true }));
+    const details = teamDetails({ ...team, deleted: true }, fixtures.slice(0, 1), makePeople([team], players));
     expect(details.deleted).toBe(true);
     expect(details.players.map(({ playerId }) => playerId)).toEqual(['late', 'a1', 'gone']);
   });

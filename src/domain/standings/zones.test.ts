@@ -10,74 +10,30 @@ function tableOf(positions: readonly number[], gamesPlayed = 1) {
   return positions.map((position) => ({ position, gamesPlayed }));
 }
 
-it.each<[string, Partial<Season>, number, number, string, string]>([
-  [
-    'the highest division',
-    TWO,
-    1,
-    10,
-    '1 title, 8 relegation',
-    'At the end of the season the first team is the champion, the last 2 teams go down.',
-  ],
-  [
-    'one between',
-    TWO,
-    2,
-    10,
-    '2 promotion, 8 relegation',
-    'At the end of the season the first 2 teams go up, the last 2 teams go down.',
-  ],
-  ['the lowest', TWO, 3, 10, '2 promotion', 'At the end of the season the first 2 teams go up.'],
-  [
-    'never more than half a division',
-    TWO,
-    2,
-    3,
-    '1 promotion, 2 relegation',
-    'At the end of the season the first team goes up, the last team goes down.',
-  ],
-  ['a single team', TWO, 2, 1, '', 'At the end of the season the first team is the champion.'],
-  ['without a team', TWO, 2, 0, '', 'At the end of the season the first team is the champion.'],
-  [
-    'nobody goes down',
-    { ...TWO, divisionRules: { 1: { relegated: 0 } } },
-    1,
-    10,
-    '1 title',
-    'At the end of the season the first team is the champion.',
-  ],
-  [
-    'only promotion',
-    { ...TWO, divisionRules: { 2: { relegated: null } } },
-    2,
-    10,
-    '2 promotion',
-    'At the end of the season the first 2 teams go up.',
-  ],
-  [
-    'a league of one division',
-    { ...TWO, divisions: [1] },
-    1,
-    8,
-    '1 title',
-    'At the end of the season the first team is the champion.',
-  ],
+const rulesOf = (division: number, rules: object) => ({ ...TWO, divisionRules: { [division]: rules } });
+
+it.each<[string, Partial<Season>, division: number, teams: number, string, string]>([
+  ['the highest', TWO, 1, 10, '1 title, 8 relegation', 'first team is the champion, the last 2 teams go down'],
+  ['one between', TWO, 2, 10, '2 promotion, 8 relegation', 'first 2 teams go up, the last 2 teams go down'],
+  ['the lowest', TWO, 3, 10, '2 promotion', 'first 2 teams go up'],
+  ['no more than half', TWO, 2, 3, '1 promotion, 2 relegation', 'first team goes up, the last team goes down'],
+  ['a single team', TWO, 2, 1, '', 'first team is the champion'],
+  ['without a team', TWO, 2, 0, '', 'first team is the champion'],
+  ['nobody goes down', rulesOf(1, { relegated: 0 }), 1, 10, '1 title', 'first team is the champion'],
+  ['only promotion', rulesOf(2, { relegated: null }), 2, 10, '2 promotion', 'first 2 teams go up'],
+  ['a league of one division', { ...TWO, divisions: [1] }, 1, 8, '1 title', 'first team is the champion'],
 ])('zones of %s', (_, given, division, teams, lines, words) => {
   const zones = zonesOf(makeSeason('25/26', given), division, teams);
-  expect(
-    zones &&
-      zoneLines(zones, tableOf(Array.from({ length: teams }, (_, i) => i + 1)))
-        .map(({ after, zone }) => `${after} ${zone}`)
-        .join(', '),
-  ).toBe(lines);
-  expect(zones && zoneWords(zones)).toBe(words);
+  const table = tableOf(Array.from({ length: teams }, (_, i) => i + 1));
+  const found = zones && zoneLines(zones, table).map(({ after, zone }) => `${after} ${zone}`);
+  expect(found?.join(', ')).toBe(lines);
+  expect(zones && zoneWords(zones)).toBe(`At the end of the season the ${words}.`);
 });
 
 it('a league that names no number has no zones, nor has a division without both', () => {
   expect(zonesOf(makeSeason('25/26'), 1, 10)).toBeNull();
-  expect(
-    zonesOf(makeSeason('25/26', { ...TWO, divisionRules: { 2: { promoted: null, relegated: null } } }), 2, 10),
-  ).toBeNull();
+  const neither = rulesOf(2, { promoted: null, relegated: null });
+  expect(zonesOf(makeSeason('25/26', neither), 2, 10)).toBeNull();
 });
 
 it.each<[string, number[], Zones, string]>([

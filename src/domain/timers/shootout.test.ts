@@ -1,51 +1,26 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  checkPress,
-  checkShootout,
-  type ClockAction,
-  clockText,
-  type Countdown,
-  isTooLate,
-  leftAt,
-  newShootout,
-  newTimerCode,
-  parseTimerCode,
-  type Press,
-  press,
-  type PressDraft,
-  pressed,
-  runsAt,
-  shifted,
-  type Shootout,
-  type ShootoutDraft,
-  shootoutShifted,
-  staysFor,
-  TIMES,
-  type TimesName,
-  timesText,
-  untouched,
-  viewAt,
-} from '#domain/timers/shootout.ts';
+import * as timers from '#domain/timers/shootout.ts';
+import { faultsIn } from '../../../tests/support/faults.ts';
 
-type Step = `${Press['clock']} ${Press['action']} ${number}`;
+type Step = `${timers.Press['clock']} ${timers.Press['action']} ${number}`;
 
 /** The shootout after `game start 0`, `shot start 1500`, …: which clock, what was pressed, when. */
-function after(...steps: Step[]): Shootout {
-  return afterFrom(newShootout, steps);
+function after(...steps: Step[]): timers.Shootout {
+  return afterFrom(timers.newShootout, steps);
 }
 
-function afterFrom(start: Shootout, steps: Step[]): Shootout {
+function afterFrom(start: timers.Shootout, steps: Step[]): timers.Shootout {
   return steps.reduce((shootout, step) => {
     // As `Step` writes it.
-    const [clock, action, at] = step.split(' ') as [Press['clock'], Press['action'], string];
-    return press(shootout, { clock, action, at: Number(at) });
+    const [clock, action, at] = step.split(' ') as [timers.Press['clock'], timers.Press['action'], string];
+    return timers.press(shootout, { clock, action, at: Number(at) });
   }, start);
 }
 
 /** What a hall reads at a moment: `10:00 ▶ 00:20`, with a ▶ behind a clock that runs. */
-function shown(shootout: Shootout, now: number): string {
-  const { game, shot } = viewAt(shootout, now);
+function shown(shootout: timers.Shootout, now: number): string {
+  const { game, shot } = timers.viewAt(shootout, now);
   return [game, shot].map(({ text, runs }) => text + (runs ? ' ▶' : '')).join('  ');
 }
 
@@ -63,7 +38,7 @@ describe('what the clocks show', () => {
     [1, '00:01'],
     [0, '00:00'],
   ])('%d ms as %s', (left, text) => {
-    expect(clockText(left)).toBe(text);
+    expect(timers.clockText(left)).toBe(text);
   });
 
   it.each<[steps: Step[], now: number, text: string]>([
@@ -83,72 +58,36 @@ describe('what the clocks show', () => {
 });
 
 describe('when the game timer reaches five minutes', () => {
+  const game = 'game start 0';
+  const shot = 'shot start 295000';
+  const reset = 'game reset 310000';
+  const atTen: Step[] = [game, 'shot start 280000', 'shot stop 290000'];
   it.each<[what: string, steps: Step[], now: number, text: string]>([
-    ['a moment before shots are long', ['game start 0'], 299_999, '05:01 ▶  00:20'],
-    ['a shot clock that stands full is a short one', ['game start 0'], 300_000, '05:00 ▶  00:10'],
-    ['one that runs counts on', ['game start 0', 'shot start 295000'], 300_000, '05:00 ▶  00:15 ▶'],
-    [
-      'and its next reset gives 10',
-      ['game start 0', 'shot start 295000', 'shot reset 305000'],
-      305_000,
-      '04:55 ▶  00:10',
-    ],
-    [
-      'one that was stopped stays',
-      ['game start 0', 'shot start 295000', 'shot stop 297000'],
-      310_000,
-      '04:50 ▶  00:18',
-    ],
-    [
-      'a stopped one that has just 10 left stays too',
-      ['game start 0', 'shot start 280000', 'shot stop 290000'],
-      310_000,
-      '04:50 ▶  00:10',
-    ],
-    ['a short one starts from 10', ['game start 0', 'shot start 300000'], 301_000, '04:59 ▶  00:09 ▶'],
-    [
-      'so also with a game timer that stands',
-      ['game start 0', 'game stop 300000', 'shot reset 301000'],
-      301_000,
-      '05:00  00:10',
-    ],
-    ['and after it is over', ['game start 0', 'shot reset 700000'], 700_000, '00:00  00:10'],
-    [
-      'a reset of the game timer makes a full one long again',
-      ['game start 0', 'game reset 310000'],
-      310_000,
-      '10:00  00:20',
-    ],
-    [
-      'a running one counts on then',
-      ['game start 0', 'shot start 305000', 'game reset 310000'],
-      310_000,
-      '10:00  00:05 ▶',
-    ],
-    [
-      'and its next reset gives 20',
-      ['game start 0', 'shot start 305000', 'game reset 310000', 'shot reset 311000'],
-      311_000,
-      '10:00  00:20',
-    ],
-    [
-      'one that stood at 10 of 20 is not taken for full',
-      ['game start 0', 'shot start 280000', 'shot stop 290000', 'game reset 310000'],
-      310_000,
-      '10:00  00:10',
-    ],
+    ['a moment before shots are long', [game], 299_999, '05:01 ▶  00:20'],
+    ['a shot clock that stands full is a short one', [game], 300_000, '05:00 ▶  00:10'],
+    ['one that runs counts on', [game, shot], 300_000, '05:00 ▶  00:15 ▶'],
+    ['and its next reset gives 10', [game, shot, 'shot reset 305000'], 305_000, '04:55 ▶  00:10'],
+    ['one that was stopped stays', [game, shot, 'shot stop 297000'], 310_000, '04:50 ▶  00:18'],
+    ['a stopped one that has just 10 left stays too', atTen, 310_000, '04:50 ▶  00:10'],
+    ['a short one starts from 10', [game, 'shot start 300000'], 301_000, '04:59 ▶  00:09 ▶'],
+    ['so with one that stands', [game, 'game stop 300000', 'shot reset 301000'], 301_000, '05:00  00:10'],
+    ['and after it is over', [game, 'shot reset 700000'], 700_000, '00:00  00:10'],
+    ['a reset of the game timer makes a full one long again', [game, reset], 310_000, '10:00  00:20'],
+    ['a running one counts on then', [game, 'shot start 305000', reset], 310_000, '10:00  00:05 ▶'],
+    ['and its next gives 20', [game, 'shot start 305000', reset, 'shot reset 311000'], 311_000, '10:00  00:20'],
+    ['one that stood at 10 of 20 is not taken for full', [...atTen, reset], 310_000, '10:00  00:10'],
   ])('%s', (_, steps, now, text) => {
     expect(shown(after(...steps), now)).toBe(text);
   });
 
   it('announces short shots', () => {
-    expect(viewAt(after('game start 0'), 299_999).shortShots).toBe(false);
-    expect(viewAt(after('game start 0'), 300_000).shortShots).toBe(true);
+    expect(timers.viewAt(after('game start 0'), 299_999).shortShots).toBe(false);
+    expect(timers.viewAt(after('game start 0'), 300_000).shortShots).toBe(true);
   });
 });
 
 describe('other times', () => {
-  it.each<[TimesName, string, Step[], number, string]>([
+  it.each<[timers.TimesName, string, Step[], number, string]>([
     ['usual', '10 min: 20 s, then 10 s', ['game start 0'], 300_000, '05:00 ▶  00:10'],
     ['professional', '10 min: 15 s, then 10 s', [], 0, '10:00  00:15'],
     ['professional', '10 min: 15 s, then 10 s', ['game start 0'], 299_999, '05:01 ▶  00:15'],
@@ -159,27 +98,26 @@ describe('other times', () => {
     ['slow', '15 min: 30 s, then 20 s', ['game start 0'], 450_000, '07:30 ▶  00:20'],
     ['slow', '15 min: 30 s, then 20 s', ['shot start 0', 'shot reset 9000'], 9_000, '15:00  00:30'],
   ])('%s: %s after %j at %d', (times, words, steps, now, text) => {
-    expect(timesText(TIMES[times])).toBe(words);
-    expect(shown(afterFrom({ ...newShootout, times }, steps), now)).toBe(text);
+    expect(timers.timesText(timers.TIMES[times])).toBe(words);
+    expect(shown(afterFrom({ ...timers.newShootout, times }, steps), now)).toBe(text);
   });
 
   it('says that shots are short only where they become shorter', () => {
-    const isShort = (times: TimesName, now: number) =>
-      viewAt(afterFrom({ ...newShootout, times }, ['game start 0']), now).shortShots;
-    expect([isShort('even', 400_000), isShort('quick', 149_999), isShort('quick', 150_000)]).toEqual([
-      false,
-      false,
-      true,
-    ]);
+    const isShort = (times: timers.TimesName, now: number) =>
+      timers.viewAt(afterFrom({ ...timers.newShootout, times }, ['game start 0']), now).shortShots;
+    expect(isShort('even', 400_000)).toBe(false);
+    expect([isShort('quick', 149_999), isShort('quick', 150_000)]).toEqual([false, true]);
   });
 
   it('limit what a shared clock may have left, and stay with it', () => {
-    const checked = checkShootout({ times: 'slow', game: { left: 900_000 }, shot: { left: 30_000 } }, NOW);
+    const checked = timers.checkShootout({ times: 'slow', game: { left: 900_000 }, shot: { left: 30_000 } }, NOW);
     expect(checked.ok && checked.value.times).toBe('slow');
-    const long = checkShootout({ times: 'quick', game: { left: 300_001 }, shot: { left: 15_001 } }, NOW);
+    const long = timers.checkShootout({ times: 'quick', game: { left: 300_001 }, shot: { left: 15_001 } }, NOW);
     expect(long.ok ? [] : long.issues.map(({ path }) => path)).toEqual(['game.left', 'shot.left']);
-    expect(shootoutShifted({ ...newShootout, times: 'slow' }, 5).times).toBe('slow');
-    expect(press({ ...newShootout, times: 'slow' }, { clock: 'game', action: 'start', at: 0 }).times).toBe('slow');
+    expect(timers.shootoutShifted({ ...timers.newShootout, times: 'slow' }, 5).times).toBe('slow');
+    expect(
+      timers.press({ ...timers.newShootout, times: 'slow' }, { clock: 'game', action: 'start', at: 0 }).times,
+    ).toBe('slow');
   });
 });
 
@@ -193,12 +131,12 @@ describe('how near its end a clock is', () => {
     [19_999, 'five'],
     [20_000, 'over'],
   ])('%d ms after its start', (now, nearness) => {
-    expect(viewAt(after('shot start 0'), now).shot.nearness).toBe(nearness);
+    expect(timers.viewAt(after('shot start 0'), now).shot.nearness).toBe(nearness);
   });
 
   it('is far for a short clock that has not started', () => {
-    expect(viewAt(after('game start 0'), 320_000).shot.nearness).toBe('far');
-    expect(viewAt(after('game start 0', 'shot start 320000'), 320_000).shot.nearness).toBe('ten');
+    expect(timers.viewAt(after('game start 0'), 320_000).shot.nearness).toBe('far');
+    expect(timers.viewAt(after('game start 0', 'shot start 320000'), 320_000).shot.nearness).toBe('ten');
   });
 });
 
@@ -212,11 +150,13 @@ const steps = fc.array(
 );
 
 /** The shootout after random presses, and the moment of the last. */
-function played(given: { clock: Press['clock']; action: Press['action']; after: number }[]): [Shootout, number] {
-  let [shootout, now] = [newShootout, 0];
-  for (const { after: wait, ...pressed } of given) {
+function played(
+  given: { clock: timers.Press['clock']; action: timers.Press['action']; after: number }[],
+): [timers.Shootout, number] {
+  let [shootout, now] = [timers.newShootout, 0];
+  for (const { after: wait, ...what } of given) {
     now += wait;
-    shootout = press(shootout, { ...pressed, at: now });
+    shootout = timers.press(shootout, { ...what, at: now });
   }
   return [shootout, now];
 }
@@ -227,10 +167,10 @@ describe('whatever is pressed', () => {
       fc.property(steps, fc.nat({ max: 700_000 }), (given, later) => {
         const [shootout, last] = played(given);
         const now = last + later;
-        const view = viewAt(shootout, now);
-        const length = staysFor(view);
+        const view = timers.viewAt(shootout, now);
+        const length = timers.staysFor(view);
         if (length === null) {
-          expect(viewAt(shootout, now + 1_000_000)).toEqual(view);
+          expect(timers.viewAt(shootout, now + 1_000_000)).toEqual(view);
           return;
         }
         const text = shown(shootout, now);
@@ -241,7 +181,7 @@ describe('whatever is pressed', () => {
   });
 
   it('a view of two clocks that run stays until the first of them changes', () => {
-    expect(staysFor(viewAt(after('game start 0', 'shot start 300'), 1_000))).toBe(300);
+    expect(timers.staysFor(timers.viewAt(after('game start 0', 'shot start 300'), 1_000))).toBe(300);
   });
 
   it('a press on one clock does not change the other', () => {
@@ -249,8 +189,8 @@ describe('whatever is pressed', () => {
       fc.property(steps, fc.constantFrom('start', 'stop', 'reset'), fc.nat({ max: 50_000 }), (given, action, later) => {
         const [shootout, last] = played(given);
         const at = last + later;
-        expect(press(shootout, { clock: 'shot', action, at }).game).toBe(shootout.game);
-        expect(press(shootout, { clock: 'game', action, at }).shot).toBe(shootout.shot);
+        expect(timers.press(shootout, { clock: 'shot', action, at }).game).toBe(shootout.game);
+        expect(timers.press(shootout, { clock: 'game', action, at }).shot).toBe(shootout.shot);
       }),
     );
   });
@@ -259,7 +199,9 @@ describe('whatever is pressed', () => {
     fc.assert(
       fc.property(steps, fc.nat({ max: 700_000 }), fc.integer({ min: -1e9, max: 1e12 }), (given, later, ahead) => {
         const [shootout, last] = played(given);
-        expect(viewAt(shootoutShifted(shootout, ahead), last + later + ahead)).toEqual(viewAt(shootout, last + later));
+        expect(timers.viewAt(timers.shootoutShifted(shootout, ahead), last + later + ahead)).toEqual(
+          timers.viewAt(shootout, last + later),
+        );
       }),
     );
   });
@@ -270,20 +212,25 @@ const NOW = 1_700_000_000_000;
 describe('a shootout that is to be shared', () => {
   it('keeps what its clocks have left', () => {
     const draft = { game: { left: 412_345, since: NOW - 1_000 }, shot: { left: 7_000, since: null } };
-    const checked = checkShootout(draft, NOW);
-    expect(checked.ok && viewAt(checked.value, NOW)).toMatchObject({
+    const checked = timers.checkShootout(draft, NOW);
+    expect(checked.ok && timers.viewAt(checked.value, NOW)).toMatchObject({
       game: { text: '06:52', runs: true },
       shot: { text: '00:07', runs: false },
     });
-    const fresh = checkShootout({}, NOW);
-    expect(fresh.ok && viewAt(fresh.value, NOW)).toMatchObject({ game: { isFull: true }, shot: { isFull: true } });
+    const fresh = timers.checkShootout({}, NOW);
+    expect(fresh.ok && timers.viewAt(fresh.value, NOW)).toMatchObject({
+      game: { isFull: true },
+      shot: { isFull: true },
+    });
   });
 
   it('may have nothing or all left, and have run for almost a day', () => {
-    expect(checkShootout({ game: { left: 600_000 }, shot: { left: 0, since: NOW - 86_399_999 } }, NOW).ok).toBe(true);
+    expect(timers.checkShootout({ game: { left: 600_000 }, shot: { left: 0, since: NOW - 86_399_999 } }, NOW).ok).toBe(
+      true,
+    );
   });
 
-  it.each<[ShootoutDraft, string[]]>([
+  it.each<[timers.ShootoutDraft, string[]]>([
     [{ game: { left: 600_001 } }, ['game.left: The time left must be from 0 to 600000 milliseconds.']],
     [{ shot: { left: -1 } }, ['shot.left: The time left must be from 0 to 20000 milliseconds.']],
     [{ shot: { left: Number.NaN } }, ['shot.left: The time left must be from 0 to 20000 milliseconds.']],
@@ -293,22 +240,22 @@ describe('a shootout that is to be shared', () => {
       ['game', 'shot'].map((clock) => `${clock}.since: A clock must have started within the last day.`),
     ],
   ])('%j is refused', (draft, faults) => {
-    const checked = checkShootout(draft, NOW);
-    expect(checked.ok ? null : checked.issues.map(({ path, message }) => `${path}: ${message}`)).toEqual(faults);
+    const checked = timers.checkShootout(draft, NOW);
+    expect([checked.ok, faultsIn(checked)]).toEqual([false, faults]);
   });
 });
 
 describe('a press that comes in', () => {
-  it.each<[PressDraft, number]>([
+  it.each<[timers.PressDraft, number]>([
     [{ clock: 'shot', action: 'start' }, NOW],
     [{ clock: 'shot', action: 'start', at: null }, NOW],
     [{ clock: 'shot', action: 'start', at: NOW - 700 }, NOW - 700],
     [{ clock: 'shot', action: 'start', at: NOW + 40 }, NOW],
   ])('%j is of %d', (draft, at) => {
-    expect(checkPress(draft, NOW)).toEqual({ ok: true, value: { clock: 'shot', action: 'start', at } });
+    expect(timers.checkPress(draft, NOW)).toEqual({ ok: true, value: { clock: 'shot', action: 'start', at } });
   });
 
-  it.each<[PressDraft, string[]]>([
+  it.each<[timers.PressDraft, string[]]>([
     [{ clock: 'Game', action: 'start' }, ['clock: The clock must be game or shot.']],
     [{ clock: 'game', action: 'pause' }, ['action: The action must be start, stop or reset.']],
     [
@@ -318,22 +265,22 @@ describe('a press that comes in', () => {
     // Told by whoever read the fields.
     [{ clock: undefined, action: undefined }, []],
   ])('%j is refused', (draft, faults) => {
-    const checked = checkPress(draft, NOW);
-    expect(checked.ok ? null : checked.issues.map(({ path, message }) => `${path}: ${message}`)).toEqual(faults);
+    const checked = timers.checkPress(draft, NOW);
+    expect([checked.ok, faultsIn(checked)]).toEqual([false, faults]);
   });
 
   it('counts for 30 seconds', () => {
-    const press = { clock: 'game', action: 'stop' } as const;
-    expect(isTooLate({ ...press, at: NOW - 30_000 }, NOW)).toBe(false);
-    expect(isTooLate({ ...press, at: NOW - 30_001 }, NOW)).toBe(true);
+    const stop = { clock: 'game', action: 'stop' } as const;
+    expect(timers.isTooLate({ ...stop, at: NOW - 30_000 }, NOW)).toBe(false);
+    expect(timers.isTooLate({ ...stop, at: NOW - 30_001 }, NOW)).toBe(true);
   });
 });
 
 it('a new code is valid, each character random', () => {
   let die = 0;
-  expect(newTimerCode(() => die++)).toBe('CDFH');
-  expect(newTimerCode((below) => below - 1)).toBe('9999');
-  expect(parseTimerCode('9999')).toBe('9999');
+  expect(timers.newTimerCode(() => die++)).toBe('CDFH');
+  expect(timers.newTimerCode((below) => below - 1)).toBe('9999');
+  expect(timers.parseTimerCode('9999')).toBe('9999');
 });
 
 it.each([
@@ -348,24 +295,24 @@ it.each([
   ['ＫX4P', null],
   ['', null],
 ])('%j typed is %j', (text, code) => {
-  expect(parseTimerCode(text)).toBe(code);
+  expect(timers.parseTimerCode(text)).toBe(code);
 });
 
 const FULL = 20_000;
 const START = 1_000_000;
 
 /** The clock after presses, each so many milliseconds after the first. */
-function pressedAfter(...presses: [ClockAction, number][]): Countdown {
-  return presses.reduce((clock, [action, at]) => pressed(clock, action, FULL, START + at), untouched);
+function pressedAfter(...presses: [timers.ClockAction, number][]): timers.Countdown {
+  return presses.reduce((clock, [action, at]) => timers.pressed(clock, action, FULL, START + at), timers.untouched);
 }
 
-function at(clock: Countdown, ms: number): [left: number, runs: boolean] {
-  return [leftAt(clock, FULL, START + ms), runsAt(clock, START + ms)];
+function at(clock: timers.Countdown, ms: number): [left: number, runs: boolean] {
+  return [timers.leftAt(clock, FULL, START + ms), timers.runsAt(clock, START + ms)];
 }
 
 describe('a clock that counts down', () => {
-  it.each<[what: string, clock: Countdown, ms: number, left: number, runs: boolean]>([
-    ['stands full', untouched, 5_000, 20_000, false],
+  it.each<[what: string, clock: timers.Countdown, ms: number, left: number, runs: boolean]>([
+    ['stands full', timers.untouched, 5_000, 20_000, false],
     ['has all of it when it starts', pressedAfter(['start', 0]), 0, 20_000, true],
     ['counts by the moment, not by looks', pressedAfter(['start', 0]), 7_301, 12_699, true],
     ['has a thousandth left', pressedAfter(['start', 0]), 19_999, 1, true],
@@ -386,7 +333,7 @@ describe('a clock that counts down', () => {
   it('is not changed by a press that is older than the last one', () => {
     const stopped = pressedAfter(['start', 0], ['stop', 5_000]);
     for (const action of ['start', 'stop', 'reset'] as const) {
-      expect(pressed(stopped, action, FULL, START + 4_999)).toBe(stopped);
+      expect(timers.pressed(stopped, action, FULL, START + 4_999)).toBe(stopped);
     }
     expect(pressedAfter(['stop', 5_000], ['start', 4_999])).toEqual(pressedAfter(['stop', 5_000]));
   });
@@ -398,8 +345,8 @@ describe('a clock that counts down', () => {
 
   it('is the same by a clock that is ahead', () => {
     const clock = pressedAfter(['start', 0]);
-    expect(leftAt(shifted(clock, 90_000), FULL, START + 90_000 + 4_000)).toBe(16_000);
-    expect(shifted(pressedAfter(['start', 0], ['stop', 4_000]), 90_000)).toEqual({
+    expect(timers.leftAt(timers.shifted(clock, 90_000), FULL, START + 90_000 + 4_000)).toBe(16_000);
+    expect(timers.shifted(pressedAfter(['start', 0], ['stop', 4_000]), 90_000)).toEqual({
       since: null,
       left: 16_000,
       pressedAt: START + 94_000,
@@ -417,10 +364,10 @@ describe('whatever is pressed', () => {
     fc.assert(
       fc.property(presses, fc.array(fc.nat({ max: 30_000 }), { minLength: 2 }), (given, looks) => {
         let now = START;
-        let clock = untouched;
-        for (const { action, after: wait } of given) clock = pressed(clock, action, FULL, (now += wait));
-        const seen = looks.toSorted((a, b) => a - b).map((look) => leftAt(clock, FULL, now + look));
-        const first = leftAt(clock, FULL, now);
+        let clock = timers.untouched;
+        for (const { action, after: wait } of given) clock = timers.pressed(clock, action, FULL, (now += wait));
+        const seen = looks.toSorted((a, b) => a - b).map((look) => timers.leftAt(clock, FULL, now + look));
+        const first = timers.leftAt(clock, FULL, now);
         for (const [i, left] of seen.entries()) {
           const passed = looks.toSorted((a, b) => a - b)[i] ?? 0;
           expect(left).toBe(clock.since === null ? first : Math.max(0, first - passed));
@@ -434,15 +381,15 @@ describe('whatever is pressed', () => {
   it('adds up to what a clock of ticks would count', () => {
     fc.assert(
       fc.property(presses, (given) => {
-        let [clock, ticking, now, left] = [untouched, false, START, FULL];
+        let [clock, ticking, now, left] = [timers.untouched, false, START, FULL];
         for (const { action, after: wait } of given) {
           // The clock of ticks, one for each millisecond.
           if (ticking) left = Math.max(0, left - wait);
           if (left === 0) ticking = false;
           now += wait;
-          expect(leftAt(clock, FULL, now)).toBe(left);
-          expect(runsAt(clock, now)).toBe(ticking);
-          clock = pressed(clock, action, FULL, now);
+          expect(timers.leftAt(clock, FULL, now)).toBe(left);
+          expect(timers.runsAt(clock, now)).toBe(ticking);
+          clock = timers.pressed(clock, action, FULL, now);
           if (action === 'reset') left = FULL;
           ticking = action === 'start' && left > 0;
         }

@@ -31,6 +31,12 @@ function played(frames: string, week: number, season = '25/26') {
 
 const wins = (number: number) => Array(number).fill('W').join(' ');
 
+const bestBreak = (points: number) => [`best-break Ann made a personal best break of ${points} (before: 30).`];
+const runOf = (count: number) => [
+  `winning-run Ann won ${count} frames in a row.`,
+  `team-run Cue Corner won ${count} matches in a row.`,
+];
+
 it.each([
   // what; earlier season; weeks before; the week; who reached what
   ['a first win after lost frames', '', 'L L', 'W', ['first-win Ann won for the first time.']],
@@ -38,50 +44,23 @@ it.each([
   ['a second win', '', 'W', 'W', []],
   ['a first win of somebody new', '', 'W', 'L', ['first-win Bob won for the first time.']],
   ['a first win when the earlier one was last season', 'W L', '', 'W L', []],
-  ['a better break', '', 'W30 L', 'W31', ['best-break Ann made a personal best break of 31 (before: 30).']],
-  [
-    'the best of several breaks',
-    '',
-    'W30 L',
-    'W31 W40',
-    ['best-break Ann made a personal best break of 40 (before: 30).'],
-  ],
-  [
-    'a better break than last season',
-    'W30 L',
-    '',
-    'L31',
-    ['best-break Ann made a personal best break of 31 (before: 30).'],
-  ],
+  ['a better break', '', 'W30 L', 'W31', bestBreak(31)],
+  ['the best of several breaks', '', 'W30 L', 'W31 W40', bestBreak(40)],
+  ['a better break than last season', 'W30 L', '', 'L31', bestBreak(31)],
   ['the same break', '', 'W30 L', 'L30', []],
   ['a first break', '', 'W L', 'L50', []],
-  [
-    'a run that reaches five',
-    '',
-    `L ${wins(4)}`,
-    'W',
-    ['winning-run Ann won 5 frames in a row.', 'team-run Cue Corner won 5 matches in a row.'],
-  ],
+  ['a run that reaches five', '', `L ${wins(4)}`, 'W', runOf(5)],
   ['a run that is told only once', '', `L ${wins(5)}`, 'W', []],
-  [
-    'a run that reached five and ended',
-    '',
-    `L ${wins(4)}`,
-    'W L',
-    ['winning-run Ann won 5 frames in a row.', 'team-run Cue Corner won 5 matches in a row.'],
-  ],
-  [
-    'a run over the new year',
-    `L ${wins(8)}`,
-    'W',
-    'W',
-    ['winning-run Ann won 10 frames in a row.', 'team-run Cue Corner won 10 matches in a row.'],
-  ],
+  ['a run that reached five and ended', '', `L ${wins(4)}`, 'W L', runOf(5)],
+  ['a run over the new year', `L ${wins(8)}`, 'W', 'W', runOf(10)],
   ['a run that ended before', '', `L ${wins(4)} L`, 'W', []],
 ])('%s', (_, earlier, before, week, expected) => {
   const found = milestonesIn(played(week, 9), played(before, 3), [marksOf(played(earlier, 1, '24/25'))], people);
   expect(found.map(({ kind, text }) => `${kind} ${text}`)).toEqual(expected);
 });
+
+// Lost by turns, so that there are no runs.
+const turns = (number: number) => Array.from({ length: number }, (_, i) => (i % 2 === 0 ? 'W' : 'L')).join(' ');
 
 it.each([
   [98, 1, null],
@@ -95,21 +74,14 @@ it.each([
   [1000, 1, null],
   [1499, 3, 1500],
 ])('after %i frames, %i more are frame number %s', (before, more, told) => {
-  // Lost by turns, so that there are no runs.
-  const frames = (number: number) => Array.from({ length: number }, (_, i) => (i % 2 === 0 ? 'W' : 'L')).join(' ');
-  const texts = milestonesIn(played(frames(more), 9), played(frames(before), 3), [], people).map(({ text }) => text);
+  const texts = milestonesIn(played(turns(more), 9), played(turns(before), 3), [], people).map(({ text }) => text);
   expect(texts).toEqual(told === null ? [] : [`Ann played frame number ${told}.`, `Bob played frame number ${told}.`]);
 });
 
 it('names them in the order of their names', () => {
   const players = [makePlayer('ann', 'a', { name: 'Ann' }), makePlayer('bob', 'b', { name: 'Abe' })];
-  const frames = (number: number) => Array.from({ length: number }, (_, i) => (i % 2 === 0 ? 'W' : 'L')).join(' ');
-  const found = milestonesIn(
-    played(frames(1), 9),
-    played(frames(99), 3),
-    [],
-    makePeople([...people.teams.values()], players),
-  );
+  const league = makePeople([...people.teams.values()], players);
+  const found = milestonesIn(played(turns(1), 9), played(turns(99), 3), [], league);
   expect(found.map(({ text }) => text)).toEqual(['Abe played frame number 100.', 'Ann played frame number 100.']);
 });
 
@@ -164,32 +136,17 @@ it.each([
   },
 );
 
+const levelWith = (teams: string) => `${teams[0]} finished level with ${teams[2]} at the top of Division 2.`;
+
 it.each([
   ['won', 1, table('A', 'B'), 0, table('A', 'B'), ['A won the title of Division 2.']],
   ['won before', 0, table('A', 'B'), 0, table('A', 'B'), []],
   ['open', 1, table('A', 'B'), 1, table('A', 'B'), []],
-  [
-    'joint',
-    1,
-    table('A', 'B'),
-    0,
-    joint,
-    ['A are joint champions of Division 2.', 'B are joint champions of Division 2.'],
-  ],
-  [
-    'level',
-    1,
-    table('A', 'B'),
-    0,
-    level('A', 'B'),
-    ['A finished level with B at the top of Division 2.', 'B finished level with A at the top of Division 2.'],
-  ],
+  ['joint', 1, table('A', 'B'), 0, joint, ['A', 'B'].map((team) => `${team} are joint champions of Division 2.`)],
+  ['level', 1, table('A', 'B'), 0, level('A', 'B'), ['A B', 'B A'].map(levelWith)],
   ['level before', 0, level('A', 'B'), 0, level('A', 'B'), []],
 ])('the title, %s', (_, leftBefore, before, leftAfter, after, expected) => {
-  const reached = titleWon(
-    'Division 2',
-    { open: openDivision(10, 10, leftBefore), table: before },
-    { open: openDivision(10, 10, leftAfter), table: after },
-  );
+  const [open, over] = [leftBefore, leftAfter].map((left) => openDivision(10, 10, left));
+  const reached = titleWon('Division 2', { open: open!, table: before }, { open: over!, table: after });
   expect(reached.map(({ text }) => text)).toEqual(expected);
 });

@@ -73,32 +73,23 @@ test('asks about names of a file of results, and takes the answers from a file',
 
   const answers = path.join(folder, 'answers.csv');
   await writeFile(answers, 'Bob Selby,p7\nSomebody Else,new\n');
-  expect(await run(folder, ['import', '--answers', answers], file)).toEqual({
-    code: 1,
-    err: '',
-    out: 'line 1: p7 is no answer for Bob Selby: write p1 or new.\n',
-  });
+  const out = 'line 1: p7 is no answer for Bob Selby: write p1 or new.\n';
+  expect(await run(folder, ['import', '--answers', answers], file)).toEqual({ code: 1, err: '', out });
   // The example as it was printed.
   await writeFile(answers, example);
   const written = await run(folder, ['import', '--answers', answers], file);
   expect(written).toMatchObject({ code: 0, out: expect.stringContaining('Bob Selby (line 2) is Robert Selby.') });
   expect(written.out).toContain('New players: 3.');
   // Answers are remembered.
-  expect(await run(folder, ['import'], file)).toMatchObject({
-    code: 0,
-    out: expect.stringContaining('1 already recorded'),
-  });
+  const again = await run(folder, ['import'], file);
+  expect(again).toMatchObject({ code: 0, out: expect.stringContaining('1 already recorded') });
 });
 
 test('reads a file of another site, once its columns are named', async () => {
   const { folder, store } = await openLeague();
   await store.close();
-  const header = [
-    'Heim',
-    'Away Team',
-    'Date',
-    ...[1, 2, 3, 4, 5].flatMap((n) => [`Home Player ${n}`, `Away Player ${n}`, `Frame ${n}`]),
-  ];
+  const ofFrames = [1, 2, 3, 4, 5].flatMap((n) => [`Home Player ${n}`, `Away Player ${n}`, `Frame ${n}`]);
+  const header = ['Heim', 'Away Team', 'Date', ...ofFrames];
   const frames = [1, 2, 3, 4, 5].flatMap((n) => [`Ann ${n}`, `Bo ${n}`, '72-31']);
   const file = [header.join(','), ['Lions', 'Tigers', '22 September 2025', ...frames].join(',')].join('\n');
   const asked = await run(folder, ['import'], file);
@@ -117,10 +108,8 @@ test('reads a file of another site, once its columns are named', async () => {
   const named = example.replace('Heim,ignored', 'Heim,homeTeam');
   await writeFile(answers, named);
   const written = await run(folder, ['import', '--answers', answers], file);
-  expect(written).toMatchObject({
-    code: 0,
-    out: expect.stringContaining('Each line is one fixture with up to 5 frames.'),
-  });
+  const said = expect.stringContaining('Each line is one fixture with up to 5 frames.');
+  expect(written).toMatchObject({ code: 0, out: said });
   expect(written.out).toContain('Columns of another site are read so: Heim as homeTeam, Away Team as awayTeam, Home');
   // What a column is, is remembered; one value for all lines is not.
   const next = await run(folder, ['import'], file);
@@ -150,10 +139,8 @@ test('asks about cards whose sides are swapped', async () => {
     'line 1: perhaps is no answer for Team a v Team b, week 3 of 25/26: write swap, players or keep.\n',
   );
   await writeFile(answers, example);
-  expect(await run(folder, ['import', '--answers', answers], file)).toMatchObject({
-    code: 0,
-    out: expect.stringContaining('week 3 of 25/26 (line 2): the sides are swapped.'),
-  });
+  const swapped = expect.stringContaining('week 3 of 25/26 (line 2): the sides are swapped.');
+  expect(await run(folder, ['import', '--answers', answers], file)).toMatchObject({ code: 0, out: swapped });
   // The same file again is found to be recorded, with its sides swapped.
   expect((await run(folder, ['import'], file)).out).toContain('1 already recorded');
   const reopened = await openStore({ file: path.join(folder, 'baize.sqlite') });

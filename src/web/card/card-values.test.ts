@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { FixtureAnswer } from '#contract/matches.ts';
 import { SIDES } from '#domain/cards/frame.ts';
 import { drawnMark } from '#domain/squads/mark.ts';
-import { RULES } from '../../../tests/fixtures/made-league.ts';
+import { makeSeason, RULES } from '../../../tests/fixtures/made-league.ts';
 import { type CardFacts, lastPlayers, shownCard, teamNamesOf } from './card-facts.ts';
 import {
   absentIn,
@@ -30,27 +30,9 @@ function team(id: string, division: number) {
   return { _id: id, id, name: id.toUpperCase(), division, venue: '', mark: MARK, players };
 }
 
+const season = { ...makeSeason('25/26'), season: '25/26', decisions: [], isDefault: true, closed: false, results: 0 };
 const facts: CardFacts = {
-  seasons: {
-    default: '25/26',
-    seasons: [
-      {
-        season: '25/26',
-        divisions: [1, 2],
-        weeks: 24,
-        calendar: [],
-        decisions: [],
-        rules: RULES,
-        divisionRules: {},
-        isDefault: true,
-        closed: false,
-        results: 0,
-        teamsIn: [],
-        teams: [],
-        playedIn: [],
-      },
-    ],
-  },
+  seasons: { default: '25/26', seasons: [{ ...season, teamsIn: [], teams: [], playedIn: [] }] },
   teams: [team('a', 1), team('b', 1), team('c', 2)],
   who: null,
   recorded: null,
@@ -104,14 +86,8 @@ test('a complete card becomes the body of a submission', () => {
 test('an absence shows the walkover, and undone it brings back the player, scores and breaks that were typed', () => {
   const typed = match(0, { homeBreak: '40', awayBreaks: 'x' });
   const absent = withPlayer(typed, 'away', 'Absentee');
-  expect(asPlayed(absent, RULES)).toEqual({
-    ...emptyMatch,
-    homePlayer: 'a1',
-    awayPlayer: 'Absentee',
-    awayBefore: 'b1',
-    homeScore: '42',
-    awayScore: '0',
-  });
+  const absence = { homePlayer: 'a1', awayPlayer: 'Absentee', awayBefore: 'b1' };
+  expect(asPlayed(absent, RULES)).toEqual({ ...emptyMatch, ...absence, homeScore: '42', awayScore: '0' });
   const both = withAbsence(withAbsence(absent, 'away', true), 'home', true);
   expect(asPlayed(both, RULES)).toMatchObject({ homeScore: '0', awayScore: '0' });
   expect(withAbsence(withAbsence(both, 'home', false), 'away', false)).toEqual(typed);
@@ -172,34 +148,16 @@ test('reports all faults at once', () => {
 });
 
 test('a correction may keep players and teams that have been deleted', () => {
-  const recorded: FixtureAnswer = {
-    fixtureId: 'f',
-    season: '25/26',
-    division: 1,
-    weekNumber: 3,
-    date: null,
-    homeTeamId: 'gone',
-    homeTeamName: 'Gone',
-    awayTeamId: 'b',
-    awayTeamName: 'B',
-    homeTeamScore: 5,
-    awayTeamScore: 0,
-    state: 'final',
-    matches: [0, 1, 2, 3, 4].map((index) => ({
-      homePlayerId: `gone${index}`,
-      homePlayerName: `Gone ${index}`,
-      awayPlayerId: `b${index + 1}`,
-      awayPlayerName: `b${index + 1}`,
-      homeScore: 60,
-      awayScore: 21,
-      homeBreak: null,
-      homeBreak2: null,
-      awayBreak: null,
-      awayBreak2: null,
-      homeBreaks: [],
-      awayBreaks: [],
-    })),
-  };
+  const where = { fixtureId: 'f', season: '25/26', division: 1, weekNumber: 3, date: null } as const;
+  const home = { homeTeamId: 'gone', homeTeamName: 'Gone', homeTeamScore: 5 };
+  const away = { awayTeamId: 'b', awayTeamName: 'B', awayTeamScore: 0, state: 'final' } as const;
+  const breaks = { homeBreak: null, homeBreak2: null, awayBreak: null, awayBreak2: null };
+  const matches = [0, 1, 2, 3, 4].map((index) => {
+    const [gone, here] = [`gone${index}`, `b${index + 1}`];
+    const players = { homePlayerId: gone, homePlayerName: gone, awayPlayerId: here, awayPlayerName: here };
+    return { ...players, homeScore: 60, awayScore: 21, ...breaks, homeBreaks: [], awayBreaks: [] };
+  });
+  const recorded: FixtureAnswer = { ...where, ...home, ...away, matches };
   const values = valuesOf(recorded);
   expect(checkCardValues(values, { ...facts, recorded }).ok).toBe(true);
   expect(checkCardValues(values, facts).ok).toBe(false);

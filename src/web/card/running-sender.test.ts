@@ -18,35 +18,24 @@ function card(matches: Partial<MatchValues>[], given: Partial<CardValues> = {}):
 }
 
 const players = { homePlayer: 'a1', awayPlayer: 'b1' };
+const absence = { homePlayer: 'a1', awayPlayer: 'Absentee' };
 const open = { homeScore: null, awayScore: null };
+const [scores, typedScores] = [
+  { homeScore: 64, awayScore: 20 },
+  { homeScore: '64', awayScore: '20' },
+];
 
 test.each<[what: string, typed: Partial<MatchValues>, sent: object]>([
   ['nothing yet', {}, { homePlayer: null, awayPlayer: null, ...open }],
   ['a player', { homePlayer: 'a1' }, { homePlayer: 'a1', awayPlayer: null, ...open }],
   ['one score', { ...players, homeScore: '64' }, { ...players, ...open }],
-  ['both scores', { ...players, homeScore: '64', awayScore: '20' }, { ...players, homeScore: 64, awayScore: 20 }],
+  ['both scores', { ...players, ...typedScores }, { ...players, ...scores }],
   ['level scores, as one is half typed', { ...players, homeScore: '6', awayScore: '6' }, { ...players, ...open }],
   ['a score of letters', { ...players, homeScore: 'x', awayScore: '6' }, { ...players, ...open }],
-  [
-    'scores without a player',
-    { homePlayer: 'a1', homeScore: '64', awayScore: '20' },
-    { homePlayer: 'a1', awayPlayer: null, ...open },
-  ],
-  [
-    'a break',
-    { ...players, homeScore: '64', awayScore: '20', homeBreak: '33' },
-    { ...players, homeScore: 64, awayScore: 20, homeBreak: 33 },
-  ],
-  [
-    'a break that is too high, as it is half typed',
-    { ...players, homeScore: '64', awayScore: '20', homeBreak: '333' },
-    { ...players, homeScore: 64, awayScore: 20 },
-  ],
-  [
-    'a walkover',
-    { homePlayer: 'a1', awayPlayer: 'Absentee', awayScore: '7' },
-    { homePlayer: 'a1', awayPlayer: 'Absentee', homeScore: 42, awayScore: 0 },
-  ],
+  ['scores without a player', { homePlayer: 'a1', ...typedScores }, { homePlayer: 'a1', awayPlayer: null, ...open }],
+  ['a break', { ...players, ...typedScores, homeBreak: '33' }, { ...players, ...scores, homeBreak: 33 }],
+  ['a break that is half typed', { ...players, ...typedScores, homeBreak: '333' }, { ...players, ...scores }],
+  ['a walkover', { ...absence, awayScore: '7' }, { ...absence, homeScore: 42, awayScore: 0 }],
   ['an absentee alone', { homePlayer: 'Absentee' }, { homePlayer: null, awayPlayer: null, ...open }],
 ])('of %s', (_, typed, sent) => {
   expect(runningBody(card([typed]), facts)?.matches).toEqual([sent]);
@@ -55,11 +44,8 @@ test.each<[what: string, typed: Partial<MatchValues>, sent: object]>([
 test('nothing is sent before both teams are chosen, and no more matches than a card has', () => {
   expect(runningBody(card([{}], { awayTeam: '' }), facts)).toBeNull();
   expect(runningBody(card(Array.from({ length: 7 }, () => ({}))), facts)?.matches).toHaveLength(5);
-  expect(runningBody(card([], { date: '2025-11-20' }), facts)).toMatchObject({
-    weekNumber: 3,
-    division: 1,
-    date: '2025-11-20',
-  });
+  const where = { weekNumber: 3, division: 1, date: '2025-11-20' };
+  expect(runningBody(card([], { date: '2025-11-20' }), facts)).toMatchObject(where);
 });
 
 /** What a phone sends, and what the server answers: one that is `held` comes with `answer`. */

@@ -1,30 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { Seasons } from '#contract/seasons.ts';
-import { RULES } from '../../../tests/fixtures/made-league.ts';
+import { makeSeasonDetails, makeSeasons } from '../../../tests/fixtures/made-season-details.ts';
 import { filteredBy, recalledFilter, withFilter, withSeasonOfFilter } from './division-filter.ts';
 import { followed, searchText } from './season-choice.ts';
 
-const weeks = {
-  weeks: 24,
-  currentWeek: 10,
-  latestWeek: 10,
-  rules: RULES,
-  divisionRules: {},
-  over: false,
-  finished: false,
-  ended: null,
-  unplayed: 0,
-  start: '2025-09-15',
-  begins: null,
-};
-const seasons: Seasons = {
-  seasons: ['25/26', '15/16'],
-  default: '25/26',
-  details: [
-    { season: '25/26', divisions: [1, 2], ...weeks },
-    { season: '15/16', divisions: [1, 2, 3, 4, 5], ...weeks },
-  ],
-};
+const seasons = makeSeasons(makeSeasonDetails('25/26'), makeSeasonDetails('15/16', { divisions: [1, 2, 3, 4, 5] }));
 const query = (text: string): URLSearchParams => new URLSearchParams(text);
 
 test.each([

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import type { Seasons } from '#contract/seasons.ts';
 import {
   carried,
   choiceOf,
@@ -14,32 +13,14 @@ import {
   withSeason,
   withWeek,
 } from './season-choice.ts';
+import { makeSeasonDetails, makeSeasons } from '../../../tests/fixtures/made-season-details.ts';
 
-import { RULES } from '../../../tests/fixtures/made-league.ts';
-
-const weeks = {
-  weeks: 24,
-  currentWeek: 10,
-  latestWeek: 10,
-  rules: RULES,
-  divisionRules: {},
-  over: false,
-  finished: false,
-  ended: null,
-  unplayed: 0,
-  start: '2025-09-15',
-  begins: null,
-};
-const seasons: Seasons = {
-  seasons: ['25/26', '24/25', '15/16'],
-  default: '25/26',
-  details: [
-    { season: '25/26', divisions: [1, 2], ...weeks },
-    { season: '24/25', divisions: [1, 2], ...weeks },
-    { season: '15/16', divisions: [1, 2, 3, 4, 5], ...weeks },
-  ],
-};
-const noSeasons: Seasons = { seasons: [], default: '25/26', details: [] };
+const seasons = makeSeasons(
+  makeSeasonDetails('25/26'),
+  makeSeasonDetails('24/25'),
+  makeSeasonDetails('15/16', { divisions: [1, 2, 3, 4, 5] }),
+);
+const noSeasons = makeSeasons();
 
 test('lists open at the current week, and those of a season that is over at its last week with a result', () => {
   const [one, two, three] = seasons.details;

@@ -1,22 +1,8 @@
 import { expect, test } from 'vitest';
-import { RULES } from '../../../tests/fixtures/made-league.ts';
+import { makeSeasonDetails } from '../../../tests/fixtures/made-season-details.ts';
 import { seasonEndWords } from './season-end.ts';
 
-const SEASON = {
-  season: '25/26',
-  divisions: [1, 2],
-  weeks: 24,
-  currentWeek: 24,
-  latestWeek: 22,
-  rules: RULES,
-  divisionRules: {},
-  over: true,
-  finished: false,
-  start: '2025-09-15',
-  begins: '2025-09-15',
-  ended: '2026-04-30',
-  unplayed: 45,
-};
+const SEASON = makeSeasonDetails('25/26', { over: true, ended: '2026-04-30', unplayed: 45 });
 
 test.each([
   [{}, 'Season 25/26 ended on 30 April; 45 fixtures have no result.'],

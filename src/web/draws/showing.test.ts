@@ -15,11 +15,11 @@ function cup(name: string) {
   return { competitionId: name, name, season: '25/26', rounds: 2, toDraw: null };
 }
 
+const NONE = { waiting: [], seal: null };
+
 function having(...draws: DrawDetails[]): CompetitionDraws[] {
-  return [
-    { competition: 'Cup', cup: cup('Cup'), waiting: [], seal: null, draws: [] },
-    { competition: 'Plate', cup: cup('Plate'), waiting: [], seal: null, draws },
-  ];
+  const of = (name: string, own: DrawDetails[]) => ({ competition: name, cup: cup(name), ...NONE, draws: own });
+  return [of('Cup', []), of('Plate', draws)];
 }
 
 describe('the live reveal', () => {
@@ -45,13 +45,8 @@ describe('the live reveal', () => {
 });
 
 it('a page opens with the competition that it names, else with that of the last draw, else with the first', () => {
-  const early = {
-    competition: 's1',
-    cup: cup('Shield'),
-    waiting: [],
-    seal: null,
-    draws: [drawn('e', { drawnAt: '2026-01-09T20:00:00.000Z' })],
-  };
+  const draws = [drawn('e', { drawnAt: '2026-01-09T20:00:00.000Z' })];
+  const early = { competition: 's1', cup: cup('Shield'), ...NONE, draws };
   const competitions = [early, ...having(drawn('undone', { takenBack: true }), drawn('d'))];
   const opened = (name: string | null, among: CompetitionDraws[]) => firstOf(among, name)?.competition;
   expect(['Cup', 'Shield'].map((name) => opened(name, competitions))).toEqual(['Cup', 's1']);

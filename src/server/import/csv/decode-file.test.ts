@@ -3,6 +3,8 @@ import { decodeFile } from './decode-file.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const ADVICE = 'In a spreadsheet, save the sheet as "CSV UTF-8".';
+const WORKBOOK = `The file is a workbook, not a CSV file. ${ADVICE}`;
+const BROKEN = `The file is written in UTF-16, but broken. ${ADVICE}`;
 const UTF16 = `The file is written in UTF-16, not in UTF-8. ${ADVICE}`;
 const NOT_UTF8 = `The file is not written in UTF-8: this line is the first that cannot be read. ${ADVICE}`;
 
@@ -30,20 +32,10 @@ test('a file of an older spreadsheet is read as Windows-1252, with a note on wor
 });
 
 test.each([
-  ['a workbook', new Uint8Array([0x50, 0x4b, 3, 4, 0]), 'line 1', `The file is a workbook, not a CSV file. ${ADVICE}`],
-  [
-    'an old workbook',
-    new Uint8Array([0xd0, 0xcf, 0x11, 0xe0]),
-    'line 1',
-    `The file is a workbook, not a CSV file. ${ADVICE}`,
-  ],
+  ['a workbook', new Uint8Array([0x50, 0x4b, 3, 4, 0]), 'line 1', WORKBOOK],
+  ['an old workbook', new Uint8Array([0xd0, 0xcf, 0x11, 0xe0]), 'line 1', WORKBOOK],
   ['UTF-16 without a mark', new Uint8Array([0x61, 0, 0x62, 0]), 'line 1', UTF16],
-  [
-    'broken UTF-16',
-    new Uint8Array([0xff, 0xfe, 0x61]),
-    'line 1',
-    `The file is written in UTF-16, but broken. ${ADVICE}`,
-  ],
+  ['broken UTF-16', new Uint8Array([0xff, 0xfe, 0x61]), 'line 1', BROKEN],
   ['a byte that Windows-1252 does not have', new Uint8Array([0x61, 0x0a, 0x0a, 0x5a, 0x81, 0x0a]), 'line 3', NOT_UTF8],
   ['UTF-8 in part', Buffer.concat([bytes('Zoë\nRen'), new Uint8Array([0xe9, 0x0a])]), 'line 2', NOT_UTF8],
   ['cut off', bytes('a\nZoë').slice(0, -1), 'line 2', NOT_UTF8],

@@ -5,55 +5,28 @@ import { createRecent } from '../log/log.ts';
 
 const NOW = new Date('2026-03-10T20:00:00Z');
 const COPY = { file: 'baize-000001-2026-03-10T19-00-00Z-kept.sqlite', at: '2026-03-10T19:00:00Z', bytes: 900_000 };
-const GOOD: BackupStatus = {
-  isOn: true,
-  folder: '/data/backups',
-  others: 0,
-  count: 3,
-  bytes: 2_700_000,
-  last: COPY,
-  failure: null,
-  hook: null,
-};
+const COUNTS = { others: 0, count: 3, bytes: 2_700_000 };
+const GOOD: BackupStatus = { isOn: true, folder: '/data/backups', ...COUNTS, last: COPY, failure: null, hook: null };
 const failed = (sentence: string) => ({ at: '2026-03-10T19:30:00Z', ok: false, sentence });
+
+const LAST = 'Last backup: 60 minutes ago';
+const NONE = 'There is no backup yet';
+const FULL = 'The next one could not be made: The disk is full.';
+const NOT_UPLOADED = 'The last backup could not be uploaded: It ended with 1.';
+const old = { ...COPY, at: '2025-11-01T10:00:00Z' };
 
 describe('the findings about backups', () => {
   it.each<[string, Partial<BackupStatus>, string | null, string[]]>([
-    ['everything is backed up', {}, null, ['ok backups Last backup: 60 minutes ago, verified.']],
-    [
-      'the season is over',
-      { last: { ...COPY, at: '2025-11-01T10:00:00Z' } },
-      null,
-      ['ok backups Last backup: 129 days ago, verified.'],
-    ],
+    ['everything is backed up', {}, null, [`ok backups ${LAST}, verified.`]],
+    ['the season is over', { last: old }, null, ['ok backups Last backup: 129 days ago, verified.']],
     ['a change of this minute', {}, '2026-03-10T19:59:00Z', ['ok backups Last backup']],
-    [
-      'a change that waits',
-      {},
-      '2026-03-10T16:59:00Z',
-      ['wrong backups Last backup: 60 minutes ago. The latest changes are not'],
-    ],
-    ['none yet', { last: null }, '2026-03-10T19:50:00Z', ['look backups There is no backup yet']],
-    [
-      'none for long',
-      { last: null },
-      '2026-03-09T19:50:00Z',
-      ['wrong backups There is no backup yet. The latest changes are not'],
-    ],
-    [
-      'the last try failed',
-      { failure: failed('The disk is full.') },
-      null,
-      ['wrong backups Last backup: 60 minutes ago. The next one could not be made: The disk is full.'],
-    ],
+    ['a change that waits', {}, '2026-03-10T16:59:00Z', [`wrong backups ${LAST}. The latest changes are not`]],
+    ['none yet', { last: null }, '2026-03-10T19:50:00Z', [`look backups ${NONE}`]],
+    ['none for long', { last: null }, '2026-03-09T19:50:00Z', [`wrong backups ${NONE}. The latest changes are not`]],
+    ['the last try failed', { failure: failed('The disk is full.') }, null, [`wrong backups ${LAST}. ${FULL}`]],
     ['switched off', { isOn: false }, '2026-01-01T00:00:00Z', ['look backups This installation makes no backups']],
     ['uploaded', { hook: { ...failed(''), ok: true } }, null, ['ok backups', 'ok upload The last backup was uploaded']],
-    [
-      'not uploaded',
-      { hook: failed('It ended with 1.') },
-      null,
-      ['ok backups', 'look upload The last backup could not be uploaded: It ended with 1.'],
-    ],
+    ['not uploaded', { hook: failed('It ended with 1.') }, null, ['ok backups', `look upload ${NOT_UPLOADED}`]],
   ])('%s', (_, values, waitingSince, expected) => {
     const findings = backupFindings({ ...GOOD, ...values }, waitingSince, NOW);
     expect(findings.map(({ topic, state, sentence }) => `${state} ${topic} ${sentence}`)).toEqual(

@@ -10,44 +10,24 @@ function matchOf(given: Partial<MatchAnswer> = {}): MatchAnswer {
 }
 
 function cardOf(given: Partial<FixtureAnswer> = {}): FixtureAnswer {
-  return {
-    fixtureId: 'f',
-    season: '25/26',
-    division: 1,
-    weekNumber: 3,
-    date: null,
-    homeTeamId: 'l',
-    homeTeamName: 'Lions',
-    awayTeamId: 't',
-    awayTeamName: 'Tigers',
-    homeTeamScore: 2,
-    awayTeamScore: 0,
-    state: 'final',
-    matches: [matchOf(), matchOf()],
-    ...given,
-  };
+  const where = { fixtureId: 'f', season: '25/26', division: 1, weekNumber: 3, date: null, state: 'final' } as const;
+  const home = { homeTeamId: 'l', homeTeamName: 'Lions', homeTeamScore: 2 };
+  const away = { awayTeamId: 't', awayTeamName: 'Tigers', awayTeamScore: 0 };
+  return { ...where, ...home, ...away, matches: [matchOf(), matchOf()], ...given };
 }
+
+const better = matchOf({ homeScore: 70, homeBreaks: [30, 22] });
+const absent = matchOf({ homePlayerId: null, homePlayerName: 'Absentee', homeScore: 0, awayScore: 42 });
+const namesake = matchOf({ homePlayerId: 'a2' });
 
 test.each<[what: string, later: Partial<FixtureAnswer>, sentences: string[]]>([
   ['nothing', {}, []],
   ['a week', { weekNumber: 4 }, ['Week 4, was 3.']],
   ['a date', { date: '2025-10-08' }, ['Date Wed 8 October 2025, was none.']],
   ['a team', { awayTeamId: 'w', awayTeamName: 'Wolves' }, ['Away team Wolves, was Tigers.']],
-  [
-    'a score and breaks',
-    { matches: [matchOf(), matchOf({ homeScore: 70, homeBreaks: [30, 22] })] },
-    ['Match 2: Ann (30, 22) 70–51 Bob, was Ann 65–51 Bob.'],
-  ],
-  [
-    'an absence',
-    { matches: [matchOf({ homePlayerId: null, homePlayerName: 'Absentee', homeScore: 0, awayScore: 42 }), matchOf()] },
-    ['Match 1: Absentee 0–42 Bob, was Ann 65–51 Bob.'],
-  ],
-  [
-    'another of the same name',
-    { matches: [matchOf({ homePlayerId: 'a2' }), matchOf()] },
-    ['Match 1: Ann 65–51 Bob, was Ann 65–51 Bob.'],
-  ],
+  ['a score and breaks', { matches: [matchOf(), better] }, ['Match 2: Ann (30, 22) 70–51 Bob, was Ann 65–51 Bob.']],
+  ['an absence', { matches: [absent, matchOf()] }, ['Match 1: Absentee 0–42 Bob, was Ann 65–51 Bob.']],
+  ['a namesake', { matches: [namesake, matchOf()] }, ['Match 1: Ann 65–51 Bob, was Ann 65–51 Bob.']],
 ])('%s', (_, later, sentences) => {
   expect(differences(cardOf(), cardOf(later))).toEqual(sentences);
 });

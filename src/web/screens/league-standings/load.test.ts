@@ -1,28 +1,11 @@
 import { expect, test } from 'vitest';
-import { RULES } from '../../../../tests/fixtures/made-league.ts';
+import { makeSeasonDetails, makeSeasons } from '../../../../tests/fixtures/made-season-details.ts';
 import { orderWords, tableRules, tableWeeks, weekIn } from './load.ts';
 
-const details = {
-  divisions: [1, 2],
-  weeks: 24,
-  currentWeek: 4,
-  rules: RULES,
-  divisionRules: {},
-  over: false,
-  finished: false,
-  ended: null,
-  unplayed: 0,
-  start: '2025-09-15',
-  begins: null,
-};
-const seasons = {
-  seasons: ['25/26', '24/25'],
-  default: '25/26',
-  details: [
-    { season: '25/26', latestWeek: 4, ...details },
-    { season: '24/25', latestWeek: 1, ...details },
-  ],
-};
+const seasons = makeSeasons(
+  makeSeasonDetails('25/26', { latestWeek: 4 }),
+  makeSeasonDetails('24/25', { latestWeek: 1 }),
+);
 
 test.each([
   ['25/26', [], [4, 3, 2, 1]],

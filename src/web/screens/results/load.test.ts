@@ -1,43 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Seasons } from '#contract/seasons.ts';
-import { RULES } from '../../../../tests/fixtures/made-league.ts';
+import { makeSeasonDetails, makeSeasons } from '../../../../tests/fixtures/made-season-details.ts';
 import { initialWeek, weekIn, weeksOf } from './load.ts';
 
-const rules = { rules: RULES, divisionRules: {} };
-const seasons: Seasons = {
-  seasons: ['25/26', '15/16'],
-  default: '25/26',
-  details: [
-    {
-      season: '25/26',
-      divisions: [1, 2],
-      weeks: 24,
-      currentWeek: 10,
-      latestWeek: 10,
-      ...rules,
-      over: false,
-      finished: false,
-      ended: null,
-      unplayed: 0,
-      start: '2025-09-15',
-      begins: null,
-    },
-    {
-      season: '15/16',
-      divisions: [1, 2, 3],
-      weeks: 3,
-      currentWeek: 3,
-      latestWeek: 3,
-      ...rules,
-      over: false,
-      finished: false,
-      ended: null,
-      unplayed: 0,
-      start: '2015-09-01',
-      begins: null,
-    },
-  ],
-};
+const seasons = makeSeasons(makeSeasonDetails('25/26'), makeSeasonDetails('15/16', { weeks: 3 }));
 
 test.each([
   ['week=7', 7],

@@ -1,15 +1,8 @@
 import { expect, test } from 'vitest';
-import {
-  type ClockAction,
-  type ClockName,
-  newShootout,
-  press,
-  type Shootout,
-  viewAt,
-} from '#domain/timers/shootout.ts';
+import { newShootout, press, type Press, type Shootout, viewAt } from '#domain/timers/shootout.ts';
 import { announcementOf, statusOf } from './timer.ts';
 
-type Pressed = readonly [clock: ClockName, action: ClockAction, at: number];
+type Pressed = readonly [clock: Press['clock'], action: Press['action'], at: number];
 
 function after(...presses: Pressed[]): Shootout {
   return presses.reduce((shootout, [clock, action, at]) => press(shootout, { clock, action, at }), newShootout);
@@ -43,16 +36,11 @@ function announcements(shootout: Shootout, from: number, to: number): string[] {
   return sentences;
 }
 
+const COUNTDOWN = ['5', '4', '3', '2', '1'];
+
 test('only the last seconds of a shot are counted down', () => {
-  expect(announcements(after(['shot', 'start', 0]), 0, 30_000)).toEqual([
-    '10 seconds.',
-    '5',
-    '4',
-    '3',
-    '2',
-    '1',
-    'Foul. Time is up.',
-  ]);
+  const said = announcements(after(['shot', 'start', 0]), 0, 30_000);
+  expect(said).toEqual(['10 seconds.', ...COUNTDOWN, 'Foul. Time is up.']);
 });
 
 test('a game is announced at five minutes, one minute, ten seconds and its end', () => {
@@ -60,11 +48,7 @@ test('a game is announced at five minutes, one minute, ten seconds and its end',
     '5 minutes left. Shots are now 10 seconds.',
     'One minute left.',
     '10 seconds left in the frame.',
-    '5',
-    '4',
-    '3',
-    '2',
-    '1',
+    ...COUNTDOWN,
     'Time. The frame is over.',
   ]);
 });

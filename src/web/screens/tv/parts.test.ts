@@ -12,23 +12,10 @@ function match(id: string, division = 1, given: Partial<ScheduledFixtureAnswer> 
   return { listedId: id, division, venue: '', ...teams, ...open, ...when, ...given };
 }
 
-const NOTHING: TvData = {
-  season: '25/26',
-  lead: { kind: 'starts', day: '2025-09-18' },
-  teams: [],
-  tonight: [],
-  time: null,
-  latest: null,
-  tables: [],
-  weekNumber: 1,
-  results: [],
-  milestones: [],
-  breaks: [],
-  next: [],
-  photos: [],
-  sponsors: [],
-  draws: [],
-};
+const NO_MATCHES = { teams: [], tonight: [], time: null, latest: null, tables: [], results: [], next: [] };
+const NO_MORE = { milestones: [], breaks: [], photos: [], sponsors: [], draws: [] };
+const BEGINS = { kind: 'starts', day: '2025-09-18' } as const;
+const NOTHING: TvData = { season: '25/26', lead: BEGINS, weekNumber: 1, ...NO_MATCHES, ...NO_MORE };
 
 const titles = (data: Partial<TvData>) =>
   partsOf({ ...NOTHING, ...data }, (division) => `Division ${division}`).map(({ title, aside }) =>
@@ -67,14 +54,7 @@ test('divisions share a screen where they fit, and go over several where they do
 test.each([
   [[], 3, []],
   [[1, 2, 3], 3, [[1, 2, 3]]],
-  [
-    [1, 2, 3, 4],
-    3,
-    [
-      [1, 2],
-      [3, 4],
-    ],
-  ],
+  [[1, 2, 3, 4], 3, [2, 4].map((last) => [last - 1, last])],
 ])('%j in pages of %d', (list, most, pages) => {
   expect(paged(list, most)).toEqual(pages);
 });
@@ -90,20 +70,10 @@ test.each([
 });
 
 test('other photos show on the next day, and all come round', () => {
-  const photos = Array.from({ length: 6 }, (_, n) => ({
-    id: String(n),
-    caption: null,
-    width: 3,
-    height: 2,
-    widths: [3],
-  }));
-  expect(
-    [0, 1].map((day) =>
-      photosOf(photos, day)
-        .map(({ id }) => id)
-        .join(''),
-    ),
-  ).toEqual(['0123', '4501']);
+  const size = { caption: null, width: 3, height: 2, widths: [3] };
+  const photos = Array.from({ length: 6 }, (_, n) => ({ id: String(n), ...size }));
+  const shown = (day: number) => photosOf(photos, day).map(({ id }) => id);
+  expect([0, 1].map((day) => shown(day).join(''))).toEqual(['0123', '4501']);
   expect(photosOf(photos.slice(0, 1), 5)).toEqual(photos.slice(0, 1));
   expect(photosOf([], 5)).toEqual([]);
 });
