@@ -606,7 +606,7 @@ describe('a damaged backup', () => {
     [
       'tables that reference each other',
       `pragma writable_schema = on;
-      update sqlite_schema set sql = replace(sql, 'name text not null,', 'name text not null references player (id),') where name = 'team'`,
+      update sqlite_schema set sql = replace(sql, '"name" text not null,', '"name" text not null references player (id),') where name = 'team'`,
       'The table team is not as this version makes it.',
     ],
   ])('with %s is refused, and nothing of it is followed', async (_, statement, sentence) => {
