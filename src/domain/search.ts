@@ -116,7 +116,7 @@ function textDistance(typed: string, text: readonly string[]): number {
 
 const MARKS = /\p{M}/gu;
 const APOSTROPHES = /['’‘`´]/gu;
-const WORD = /[\p{L}\p{N}]+/gu;
+const WHOLE_WORD = /[\p{L}\p{N}]+/gu;
 /** Letters that are not a plain letter with a mark, in lower case. `ß` is already `ss` here. */
 const PLAIN = new Map(Object.entries({ ø: 'o', ł: 'l', đ: 'd', ð: 'd', æ: 'ae', œ: 'oe', þ: 'th' }));
 const NOT_PLAIN = new RegExp(`[${[...PLAIN.keys()].join('')}]`, 'gu');
@@ -124,5 +124,5 @@ const NOT_PLAIN = new RegExp(`[${[...PLAIN.keys()].join('')}]`, 'gu');
 /** Returns the words of a text without capitals, accents and apostrophes (Rule G1). */
 export function searchWords(text: string): string[] {
   const plain = foldName(text).normalize('NFKD').replace(MARKS, '').replace(APOSTROPHES, '');
-  return plain.replace(NOT_PLAIN, (letter) => PLAIN.get(letter) ?? letter).match(WORD) ?? [];
+  return plain.replace(NOT_PLAIN, (letter) => PLAIN.get(letter) ?? letter).match(WHOLE_WORD) ?? [];
 }

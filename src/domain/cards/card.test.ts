@@ -369,7 +369,7 @@ describe('recorded frames', () => {
     expect(fitsFormat(frames, rules)).toBe(fits);
   });
 
-  it('have at most so many of one player', () => {
+  it('count the most that one player plays', () => {
     expect([[], [null, null], ['a'], ['a', 'b'], ['b', null, 'a', 'b', null, null]].map(mostFrames)).toEqual([
       0, 0, 1, 1, 2,
     ]);

@@ -54,7 +54,7 @@ function teamOf({ teamId, teamName }: TableRow): HonouredTeam {
   return { teamId, teamName };
 }
 
-/** A season as a league's own list of honours names it: its first year, and whether it goes on into the next. */
+/** A season as a league's own list of honours names it: its first year, and whether it ends in the year after. */
 export type HonourSeason = { year: number; spansYears: boolean };
 
 /** A title of a season before the database; `note` may be empty (Rule L5). */

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { digestText, type Told } from './digest-text.ts';
+import { digestText, type DigestFacts } from './digest-text.ts';
 
 const score = (homeTeamScore: number, awayTeamScore: number) => ({ homeTeamScore, awayTeamScore, date: '2026-11-20' });
 
-const told: Told = {
+const told: DigestFacts = {
   season: '26/27',
   weekNumber: 13,
   results: [
@@ -32,7 +32,7 @@ const told: Told = {
   ],
 };
 
-function textOf(given: Partial<Told> = {}): string {
+function textOf(given: Partial<DigestFacts> = {}): string {
   return digestText({ ...told, ...given }, 'Kingsmead Snooker League', 'https://example.org/weeks/26-27/13');
 }
 

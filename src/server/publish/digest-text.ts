@@ -11,7 +11,7 @@ type Break = Pick<Digest['breaks'][number], 'player' | 'break'>;
 type Next = Pick<Digest['next'][number], 'weekNumber' | 'date' | 'state' | 'homeTeamName' | 'awayTeamName'>;
 
 /** What is told of a week. */
-export type Told = Pick<Digest, 'season' | 'weekNumber'> & {
+export type DigestFacts = Pick<Digest, 'season' | 'weekNumber'> & {
   results: readonly Pick<
     Result,
     'division' | 'date' | 'weekOfPlay' | 'homeTeamName' | 'homeTeamScore' | 'awayTeamScore' | 'awayTeamName'
@@ -31,7 +31,7 @@ const MOST_ROWS = 4;
  * Returns a week as a text for a chat: results and the first four of the table by division, its matches that were played
  * in other weeks, the five highest breaks, milestones, the next fixtures, and the address of the page. Parts without content are left out.
  */
-export function digestText(told: Told, league: string, address: string): string {
+export function digestText(told: DigestFacts, league: string, address: string): string {
   const { season, weekNumber, tables, breaks, milestones, next, divisionNames } = told;
   const { played: results, elsewhere } = partsOfWeek(told.results, weekNumber);
   const parts = [
@@ -54,7 +54,7 @@ export function digestText(told: Told, league: string, address: string): string 
 }
 
 /** `Mon 27 Oct 2026: Quarry Lane 2–3 The Weavers`. */
-function elsewhereLine(one: Told['results'][number]): string {
+function elsewhereLine(one: DigestFacts['results'][number]): string {
   return `${wholeDay(one.date ?? '')}: ${scoreWords(one)}`;
 }
 

@@ -110,11 +110,14 @@ function takenOver(
   return { ...fixture, ...side, changedAt };
 }
 
-type Told = { team: Team; season: StoredSeason; fixtures: number; joining: Team | undefined };
+type WithdrawalFacts = { team: Team; season: StoredSeason; fixtures: number; joining: Team | undefined };
 type Sent = { results: 'stand' | 'void'; players?: 'keep' | 'void' | undefined; note?: string | undefined };
 
 /** `Withdrew Lions from division 1 of 25/26: results void, players keep their frames, 6 fixtures removed. “Folded”`. */
-function summaryOf({ results, players, note = '' }: Sent, { team, season, fixtures, joining }: Told): string {
+function summaryOf(
+  { results, players, note = '' }: Sent,
+  { team, season, fixtures, joining }: WithdrawalFacts,
+): string {
   const frames = players === 'void' ? 'frames void too' : 'players keep their frames';
   const parts = [
     results === 'stand' ? 'results stand' : `results void, ${frames}`,

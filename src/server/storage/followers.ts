@@ -130,8 +130,8 @@ export async function addMessages(db: Snapshot, messages: readonly NewMessage[])
 export type DueMessage = PushMessage & { service: string };
 
 /**
- * Returns the messages that are due, at most so many, the oldest first, without those of some push services. `latest`: the
- * furthest that a message may be put off; one that waits longer was put off while the clock was wrong.
+ * Returns the messages that are due, the oldest first: at most `most`, and none of the push services in `without`. A message
+ * that waits beyond `latest` is due too, as it was put off while the clock was wrong.
  */
 export async function dueMessages(
   db: Snapshot,

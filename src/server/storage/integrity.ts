@@ -6,7 +6,7 @@ import { entities, mappers } from './mappers/mappers.ts';
 import { seasons } from './mappers/seasons.ts';
 import type { Entity, Snapshot } from './store.ts';
 import { NOT_JSON } from './json-text.ts';
-import { historyChange, OTHER_ROWS, STORED } from './stored-values.ts';
+import { historyChange, OTHER_ROWS, SCHEMAS_OF_KINDS } from './stored-values.ts';
 import { rowsOf } from './table-rows.ts';
 
 /** The most problems that are named: a hostile file can have millions. */
@@ -34,7 +34,7 @@ async function brokenValues(db: Snapshot): Promise<string[]> {
   const people = await idsOf(db);
   const isFull = () => problems.length > MOST_PROBLEMS;
   for (const entity of entities) {
-    const { table, key, what, row: more } = STORED[entity];
+    const { table, key, what, row: more } = SCHEMAS_OF_KINDS[entity];
     const columns = [...new Set([key, ...Object.keys(more?.shape ?? {})])];
     for await (const rows of rowsOf(db, { name: table, key: [key], columns })) {
       if (more) for (const row of isFull() ? [] : rows) noteRow(`The ${what} ${String(row[key])}`, more, row);
@@ -106,7 +106,7 @@ async function idsOf(db: Snapshot): Promise<Ids> {
 
 /** Returns what is wrong with a value: its shape, or whom it names. */
 function valueFault(entity: Entity, value: unknown, people: Ids): string | null {
-  const { schema, named } = STORED[entity];
+  const { schema, named } = SCHEMAS_OF_KINDS[entity];
   const fault = faultOf(schema, value);
   if (fault !== null || !named) return fault;
   const { teams = [], players = [] } = named(value as never); // of its schema

@@ -4,7 +4,7 @@ import { openTestStore } from '../../../tests/support/store.ts';
 import { FILE_PARTS, LEFT_OUT } from './backup/from-sqlite.ts';
 import { snakeCase } from './mappers/mapper.ts';
 import { entities } from './mappers/mappers.ts';
-import { historyChange, OTHER_ROWS, STORED } from './stored-values.ts';
+import { historyChange, OTHER_ROWS, SCHEMAS_OF_KINDS } from './stored-values.ts';
 import { tableShapes } from './table-rows.ts';
 
 /** The tables and columns in which the parts of a fixture are, which its schema has inside. */
@@ -24,10 +24,10 @@ it('every column of a backup has a schema by which it is checked', async () => {
   const schemas = new Map<string, string[]>([['history_change', Object.keys(historyChange.shape)]]);
   for (const [table, { row }] of Object.entries(OTHER_ROWS)) schemas.set(table, Object.keys(row.shape));
   for (const entity of entities) {
-    const { table, key, schema, row } = STORED[entity];
+    const { table, key, schema, row } = SCHEMAS_OF_KINDS[entity];
     schemas.set(table, [key, 'deleted', ...fieldsOf(schema), ...Object.keys(row?.shape ?? {})]);
   }
-  const ofFixture = (STORED.fixture.schema as z.ZodObject).shape;
+  const ofFixture = (SCHEMAS_OF_KINDS.fixture.schema as z.ZodObject).shape;
   for (const [table, names] of Object.entries(PARTS)) {
     const inside = names.flatMap((name) => fieldsOf(ofFixture[name] as z.core.$ZodType));
     schemas.set(table, [...(schemas.get(table) ?? []), ...(KEYS[table] ?? []), ...inside]);

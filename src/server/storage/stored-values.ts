@@ -125,7 +125,7 @@ const foldedName = z
   });
 
 /** Every kind of the history. */
-export const STORED: { [E in Entity]: Stored<E> } = {
+export const SCHEMAS_OF_KINDS: { [E in Entity]: Stored<E> } = {
   season: kind('season', season, { key: 'name' }),
   setting: kind('setting', setting, { key: 'key' }),
   team: kind('team', unlimitedObject(team), { row: foldedName }),

@@ -153,7 +153,7 @@ export function checkCardValues(values: CardValues, facts: CardFacts): Checked<C
   const { date, confirmedDate } = values;
   if (checked.ok && issues.length === 0)
     return date !== '' && date === confirmedDate ? valid({ ...checked.value, dateConfirmed: true }) : checked;
-  return faulty([...issues, ...(checked.ok ? [] : checked.issues.map(atBreakField))]);
+  return faulty([...issues, ...(checked.ok ? [] : checked.issues.map(issueAtItsField))]);
 }
 
 /** A player of a new name, until the server gives them an id. */
@@ -209,7 +209,7 @@ export function readFrame(frame: FrameTexts, path: string, issues: Issue[]): Fra
 }
 
 /** The form has a field each for the first two breaks, and one for all others. */
-function atBreakField({ path, message }: Issue): Issue {
+function issueAtItsField({ path, message }: Issue): Issue {
   const fields = ['Break', 'Break2'];
   return { path: path.replace(/Breaks\.(\d+)$/, (_, index: string) => fields[Number(index)] ?? 'Breaks'), message };
 }

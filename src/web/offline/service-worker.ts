@@ -1,5 +1,5 @@
 import type { FilesToKeep } from '#web/assets.ts';
-import type { Told, toldName } from './told.ts';
+import type { ShownNotice, toldName } from './told.ts';
 
 /**
  * The service worker: it stores the pages that the visitor has seen, and shows them without a network. The server puts
@@ -57,7 +57,7 @@ self.addEventListener('fetch', (event) => {
 
 self.addEventListener('push', (event) => {
   // As `server/notices` makes it.
-  const sent = event.data?.json() as Omit<Told, 'at'> | undefined;
+  const sent = event.data?.json() as Omit<ShownNotice, 'at'> | undefined;
   if (sent !== undefined) event.waitUntil(tell({ ...sent, at: new Date().toISOString() }));
 });
 
@@ -67,7 +67,7 @@ self.addEventListener('notificationclick', (event) => {
 });
 
 /** Keeps a notice for the page Following, and shows it, in place of an earlier one about the same thing. */
-async function tell(notice: Told): Promise<void> {
+async function tell(notice: ShownNotice): Promise<void> {
   const { title, body, url, tag } = notice;
   await putLast(await caches.open(told), `/told/${encodeURIComponent(tag)}`, Response.json(notice), mostTold);
   await self.registration.showNotification(title, { body, tag, data: url, icon: '/icon-192.png' });

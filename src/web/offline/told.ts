@@ -2,4 +2,4 @@
 export const toldName = 'told';
 
 /** What a follower was told: a path of the site, and the moment, ISO 8601. */
-export type Told = { title: string; body: string; url: string; tag: string; at: string };
+export type ShownNotice = { title: string; body: string; url: string; tag: string; at: string };

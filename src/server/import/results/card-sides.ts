@@ -39,7 +39,7 @@ export function settleSides(
       awayTeam: card.away.name,
       homePlayers: namesOn(card, 'home').map((named) => named.name),
       awayPlayers: namesOn(card, 'away').map((named) => named.name),
-      ...wonOn(card),
+      ...framesWonByEach(card),
       swap,
       keepScores,
     };
@@ -65,7 +65,7 @@ function namesOn({ rows }: FileCard, side: 'home' | 'away'): Named[] {
 }
 
 /** The frames won by each side, as far as they could be read. */
-function wonOn({ rows }: FileCard): { homeScore: number; awayScore: number } {
+function framesWonByEach({ rows }: FileCard): { homeScore: number; awayScore: number } {
   const won = (own: 'homeScore' | 'awayScore', other: 'homeScore' | 'awayScore') =>
     rows.filter(({ draft }) => (draft[own] ?? 0) > (draft[other] ?? 0)).length;
   return { homeScore: won('homeScore', 'awayScore'), awayScore: won('awayScore', 'homeScore') };

@@ -71,7 +71,7 @@ function placeLines(
   faults: Faults,
 ): PlacedLines {
   const matches = matchTeams(fileTeams(rows, faults), people, faults);
-  const teams = matches.map((match) => placedTeam(match, divisions, faults));
+  const teams = matches.map((match) => teamOfLine(match, divisions, faults));
   const teamOf = new Map(teams.map(({ line, after }) => [line, after]));
   const lines = matches.flatMap(({ named }) => playerLines(named, teamOf.get(named.line)));
   const players = matchPlayers(withoutRepeatedIds(lines, faults), people, faults).map(placedPlayer);
@@ -96,7 +96,7 @@ function matchTeams(teams: FileTeam[], people: People, faults: Faults): Match<Fi
 }
 
 /** With an id, the file's name renames the team; a name alone keeps its spelling. A faulty team is placed too, so that its players are checked. */
-function placedTeam(
+function teamOfLine(
   { named, known, id }: Match<FileTeam, Team>,
   divisions: readonly number[],
   faults: Faults,

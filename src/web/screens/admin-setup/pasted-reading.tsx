@@ -33,7 +33,7 @@ export function VenueQuestion({ question, answer, onAnswer }: VenueQuestionProps
   );
 }
 
-/** The faults of the list; a press goes to the line of one. */
+/** The faults of the list. Pressing one goes to its line. */
 export function Faults({ issues, onGo }: { issues: readonly Issue[]; onGo: (issue: Issue) => void }) {
   const rows = issues.map((issue) => {
     return { at: issue.path.replace('line', 'Line'), sentence: issue.message, onGo: () => onGo(issue) };

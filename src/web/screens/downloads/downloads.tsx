@@ -21,7 +21,7 @@ export function head(_: DownloadsData, { league }: Site): Head {
   return { title: 'Downloads', description };
 }
 
-/** The Downloads screen: three documents to print, those of the league, and the screen for the club. */
+/** The Downloads screen: the documents that the site makes, the league's own, and the address of the screen for the club. */
 export function Component() {
   const { downloads } = useLoaderData<typeof loader>();
   return (

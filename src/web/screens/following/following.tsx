@@ -11,7 +11,7 @@ import { careerAddress, teamAddress } from '#web/layout/addresses.ts';
 import { SmallButton } from '#web/officials/buttons.tsx';
 import { Lines } from '#web/components/lines.tsx';
 import { timeWords } from '#web/offline/last-seen.ts';
-import { toldName, type Told } from '#web/offline/told.ts';
+import { toldName, type ShownNotice } from '#web/offline/told.ts';
 import type { Site } from '#web/layout/site.ts';
 import type { Head } from '#web/screen.ts';
 import { useHydrated, useStore } from '#web/store.ts';
@@ -131,7 +131,7 @@ function Installing() {
 
 /** The latest notices that this device showed, newest first. */
 function ToldList() {
-  const [told, setTold] = useState<readonly (Told & { when: string })[]>([]);
+  const [told, setTold] = useState<readonly (ShownNotice & { when: string })[]>([]);
   useEffect(() => void readTold().then(setTold), []);
   if (told.length === 0) return <p>Nothing yet.</p>;
   return (
@@ -154,11 +154,11 @@ function ToldList() {
 }
 
 /** What the service worker has kept. Only secure contexts have a cache. */
-async function readTold(): Promise<(Told & { when: string })[]> {
+async function readTold(): Promise<(ShownNotice & { when: string })[]> {
   if (!('caches' in window)) return [];
   const kept = await (await caches.open(toldName)).matchAll();
   // JSON that only the service worker stores.
-  const told = await Promise.all(kept.map(async (one) => (await one.json()) as Told));
+  const told = await Promise.all(kept.map(async (one) => (await one.json()) as ShownNotice));
   const now = new Date();
   return told.toReversed().map((one) => ({ ...one, when: timeWords(new Date(one.at), now) }));
 }
