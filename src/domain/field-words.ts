@@ -19,6 +19,8 @@ export type Said = {
   beside?: boolean;
   /** What a phone offers for typing a text. */
   type?: 'tel' | 'time';
+  /** Of a list of ids that are chosen one by one: the label of the second, which may stay empty. */
+  second?: string;
   /** Of a list: what an entry is called, and the fields that name it. */
   one?: string;
   title?: readonly string[];

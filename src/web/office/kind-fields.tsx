@@ -77,7 +77,7 @@ export function KindFields({ words, within = '', ...props }: FieldsProps) {
 type FieldProps = { form: UseFormReturn; name: string; own: ReturnType<typeof fieldOf>; words: FieldWords };
 
 function KindField({ form, name, own, words }: FieldProps) {
-  const { label, hint, disabled = false, options, placeholder, fills, Input, item } = words;
+  const { label, hint, disabled = false, options, placeholder, second, fills, Input, item } = words;
   const field = { form, name, label, disabled, ...(hint === undefined ? {} : { hint }) };
   if (Input !== undefined) return <Input form={form} name={name} label={label} />;
   if (options !== undefined) {
@@ -86,6 +86,13 @@ function KindField({ form, name, own, words }: FieldProps) {
       if (fills !== undefined) form.reset({ ...texts, [name]: chosen, ...fills(chosen, texts) });
     };
     const empty = placeholder === undefined ? {} : { placeholder };
+    if (second !== undefined)
+      return (
+        <>
+          <SelectField {...field} {...empty} name={`${name}.0`} options={options} />
+          <SelectField {...field} name={`${name}.1`} label={second} placeholder="None" options={options} />
+        </>
+      );
     return <SelectField {...field} {...empty} options={options} onChoose={onChoose} />;
   }
   const { kind = own.kind } = words;

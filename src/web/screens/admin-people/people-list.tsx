@@ -1,5 +1,5 @@
 import type { Outcome } from '#contract/client.ts';
-import type { PersonAnswer } from '#contract/people.ts';
+import type { PersonAnswer } from '#contract/kinds/person.ts';
 import button from '#web/components/button.module.css';
 import list from '#web/components/list.module.css';
 import { Moment } from '#web/components/moment.tsx';
