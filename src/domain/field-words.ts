@@ -15,6 +15,8 @@ export type Said = {
   /** A number that may be negative, for which a phone's keys for numbers have no minus, or have a fraction. */
   signed?: boolean;
   fraction?: boolean;
+  /** The field that it follows in a form; by default that before it in the schema. */
+  after?: string;
   /** Puts it beside the fields before and after it that have this too. */
   beside?: boolean;
   /** What a phone offers for typing a text. */

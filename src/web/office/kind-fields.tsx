@@ -19,6 +19,8 @@ export type FieldWords = Omit<Said, 'hint'> & {
   options?: readonly { value: string; label: string; disabled?: boolean }[];
   fills?: (chosen: string, texts: Texts) => Texts;
   disabled?: boolean;
+  /** Leaves it out, as where another choice has no need of it. */
+  isHidden?: boolean;
   /** A way of typing of its own, such as for a picture. */
   Input?: ComponentType<InputProps>;
   /** The fields of a group, or of each entry of a list. */
@@ -28,16 +30,19 @@ export type FieldWords = Omit<Said, 'hint'> & {
 /** What a screen knows of a field beside its words. */
 export type More = { [name: string]: Partial<Omit<FieldWords, 'item'>> & { item?: More } };
 
-/** Returns the words of all fields of a schema that have some, in its order, with what a screen knows beside them. */
+/** Returns the words of all fields of a schema that have some, in the order of a form, with what a screen knows beside them. */
 export function fieldsOf(schema: z.ZodObject, more: More = {}): Fields {
-  const found = Object.entries(schema.shape).flatMap(([name, field]) => {
+  const found = Object.entries(schema.shape).flatMap(([name, field]): [string, FieldWords][] => {
     const own = wordsOf(field);
     if (own === null) return [];
     const { item: ofItem, ...rest } = more[name] ?? {};
     const item = itemOf(field);
     return [[name, { ...own, ...rest, ...(item === null ? {} : { item: fieldsOf(item, ofItem) }) }]];
   });
-  return Object.fromEntries(found);
+  const following = Map.groupBy(found, ([, { after }]) => after);
+  const inOrder = (before?: string): typeof found =>
+    (following.get(before) ?? []).flatMap((one) => [one, ...inOrder(one[0])]);
+  return Object.fromEntries(inOrder().filter(([, { isHidden }]) => !isHidden));
 }
 
 /** The schema of a group, or of each entry of a list. */
