@@ -29,8 +29,6 @@ export function PersonForm({ changing, squads, links, onDone }: PersonFormProps)
     teams: new Map(options.map(({ value }) => [value, { deleted: false }])),
     divisions: new Set(squads.divisions),
   };
-  const all = fieldsOf(personBody, { role: { options: ROLE_OPTIONS }, teamIds: { options } });
-  const ofRole = (role?: string) => Object.entries(all).filter(([name]) => (NEEDED_BY[name] ?? role) === role);
   return (
     <section aria-labelledby="person-form" className={ui.part}>
       <h2 id="person-form">{changing === null ? 'Invite a person' : `Change the access of ${changing.name}`}</h2>
@@ -38,7 +36,13 @@ export function PersonForm({ changing, squads, links, onDone }: PersonFormProps)
         body={personBody}
         start={changing ?? {}}
         again={() => ({})}
-        fields={({ role }) => Object.fromEntries(ofRole(role))}
+        fields={({ role }) =>
+          fieldsOf(personBody, {
+            role: { options: ROLE_OPTIONS },
+            teamIds: { options, isHidden: role !== 'captain' },
+            divisions: { isHidden: role !== 'results' },
+          })
+        }
         faults={(draft) => accessFaults(draft, league)}
         submit={changing === null ? 'Make a link' : 'Save access'}
         send={async (typed, sending) => {
@@ -63,6 +67,3 @@ export function PersonForm({ changing, squads, links, onDone }: PersonFormProps)
     </section>
   );
 }
-
-/** The fields that only one role has. */
-const NEEDED_BY: Record<string, PersonRole> = { teamIds: 'captain', divisions: 'results' };
