@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useState } from 'react';
-import { useFieldArray, type UseFormReturn } from 'react-hook-form';
+import { type FieldValues, useFieldArray, type UseFormReturn } from 'react-hook-form';
 import { z } from 'zod';
 import { type Said, wordsOf } from '#domain/field-words.ts';
 import { fieldOf } from '#domain/fields.ts';
@@ -58,10 +58,22 @@ export type InputProps = { form: UseFormReturn; name: string; label: string };
 /** The fields of a form in order, by their names in the body. */
 export type Fields = Record<string, FieldWords>;
 
-type FieldsProps = { form: UseFormReturn; schema: z.ZodObject; words: Fields; within?: string };
+type FieldsProps<Values extends FieldValues> = {
+  form: UseFormReturn<Values>;
+  schema: z.ZodObject;
+  words: Fields;
+  within?: string;
+};
 
 /** The fields of a thing in the order of `words`, each as its schema is typed; `within` is their place in the form. */
-export function KindFields({ words, within = '', ...props }: FieldsProps) {
+export function KindFields<Values extends FieldValues>({
+  form: typed,
+  schema,
+  words,
+  within = '',
+}: FieldsProps<Values>) {
+  // It asks the form for nothing but the texts of these fields, by their names.
+  const form = typed as unknown as UseFormReturn;
   const rows: [string, FieldWords][][] = [];
   for (const one of Object.entries(words)) {
     const [last] = rows.at(-1)?.slice(-1) ?? [];
@@ -70,10 +82,8 @@ export function KindFields({ words, within = '', ...props }: FieldsProps) {
   }
   return rows.map((row) => {
     const shown = row.map(([name, field]) => {
-      const own = props.schema.shape[name];
-      return (
-        own && <KindField key={name} form={props.form} name={`${within}${name}`} own={fieldOf(own)} words={field} />
-      );
+      const own = schema.shape[name];
+      return own && <KindField key={name} form={form} name={`${within}${name}`} own={fieldOf(own)} words={field} />;
     });
     return row.length === 1 ? shown : <Row key={row[0]?.[0]}>{shown}</Row>;
   });
