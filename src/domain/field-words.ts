@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { innerOf } from './check.ts';
-import type { FieldKind } from './fields.ts';
 
 /** What a form says of a field, and how it is chosen or typed where its schema does not say. */
 export type Said = {
@@ -11,7 +10,7 @@ export type Said = {
   /** The field has the id of one of these, which is chosen by its name. */
   choice?: 'team' | 'player';
   /** How it is typed. */
-  kind?: FieldKind;
+  kind?: 'day' | 'lines';
   /** A number that may be negative, for which a phone's keys for numbers have no minus, or have a fraction. */
   signed?: boolean;
   fraction?: boolean;
