@@ -18,7 +18,7 @@ import {
   web,
 } from './content-fields.ts';
 
-/** The league's name and settings. What an earlier release stored beside them, its cups, is left out. */
+/** The league's name and settings. */
 export const leaguePart = z.object({
   name: labelled('Name', contentName()),
   timeZone: labelled('Time zone', z.string().refine(isTimeZone, 'must be a time zone such as Europe/London.'), {
