@@ -19,8 +19,8 @@ export type FieldWords = Omit<Said, 'hint'> & {
   options?: readonly { value: string; label: string; disabled?: boolean }[];
   fills?: (chosen: string, texts: Texts) => Texts;
   disabled?: boolean;
-  /** Leaves it out, as where another choice has no need of it. */
-  isHidden?: boolean;
+  /** Leaves it out of the form, which sends what it began with. */
+  hidden?: boolean;
   /** A way of typing of its own, such as for a picture. */
   Input?: ComponentType<InputProps>;
   /** The fields of a group, or of each entry of a list. */
@@ -42,7 +42,7 @@ export function fieldsOf(schema: z.ZodObject, more: More = {}): Fields {
   const following = Map.groupBy(found, ([, { after }]) => after);
   const inOrder = (before?: string): typeof found =>
     (following.get(before) ?? []).flatMap((one) => [one, ...inOrder(one[0])]);
-  return Object.fromEntries(inOrder().filter(([, { isHidden }]) => !isHidden));
+  return Object.fromEntries(inOrder().filter(([, { hidden }]) => !hidden));
 }
 
 /** The schema of a group, or of each entry of a list. */

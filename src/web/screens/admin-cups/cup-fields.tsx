@@ -80,10 +80,10 @@ function CupFields({ form, teams, fixed }: CupFieldsProps) {
   const { handicap, kind, entrants } = form.watch();
   const rounds = roundsFor(entrants[kind].length);
   const words = fieldsOf(sentCup.omit({ bestOf: true }), {
-    kind: { options: kinds, isHidden: fixed },
-    draw: { options: draws, isHidden: fixed },
+    kind: { options: kinds, hidden: fixed },
+    draw: { options: draws, hidden: fixed },
     handicap: { options: handicaps },
-    maxStart: { isHidden: handicap !== 'yes' },
+    maxStart: { hidden: handicap !== 'yes' },
   });
   return (
     <>

@@ -46,7 +46,7 @@ export function Adjustments({ data, of }: { data: Adjusting; of: { team: string;
     },
     // A team that moved during the season.
     division: {
-      isHidden: divisionsOf(teamId).length < 2,
+      hidden: divisionsOf(teamId).length < 2,
       options: divisionOptions(divisionsOf(teamId), nameOf),
     },
   });

@@ -24,7 +24,7 @@ const STATES = [
 const team = (label: string) => labelled(label, text(label), { placeholder: 'Choose a team' });
 const added = fields('The fixture', { homeTeam: team('Home team'), awayTeam: team('Away team'), ...sentWhen });
 const PLANNED = { state: 'planned' } as const;
-const HIDDEN = { isHidden: true };
+const HIDDEN = { hidden: true };
 
 /** Adds one fixture to the list. The division sent is the home team's; the server checks the away team's. */
 export function AddFixture({ list, teams }: { list: OfficialFixtures; teams: readonly TeamAnswer[] }) {
@@ -83,7 +83,7 @@ export function ChangeFixture(props: ChangeFixtureProps) {
         start={startOf(fixture)}
         fields={({ state }) =>
           // A note is of a cancelled fixture alone.
-          fieldsOf(changed, { state: { options: STATES }, note: { isHidden: state !== 'cancelled' } })
+          fieldsOf(changed, { state: { options: STATES }, note: { hidden: state !== 'cancelled' } })
         }
         faults={(draft) => weekFaults(draft, { name: list.season, weeks: list.weeks })}
         submit="Save"

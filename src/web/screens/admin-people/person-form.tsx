@@ -39,8 +39,8 @@ export function PersonForm({ changing, squads, links, onDone }: PersonFormProps)
         fields={({ role }) =>
           fieldsOf(personBody, {
             role: { options: ROLE_OPTIONS },
-            teamIds: { options, isHidden: role !== 'captain' },
-            divisions: { isHidden: role !== 'results' },
+            teamIds: { options, hidden: role !== 'captain' },
+            divisions: { hidden: role !== 'results' },
           })
         }
         faults={(draft) => accessFaults(draft, league)}
