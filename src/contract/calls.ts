@@ -16,7 +16,7 @@ import * as league from './league.ts';
 import * as live from './live.ts';
 import * as marks from './marks.ts';
 import * as matches from './matches.ts';
-import * as people from './people.ts';
+import * as person from './kinds/person.ts';
 import * as photos from './photos.ts';
 import * as players from './players.ts';
 import * as records from './records.ts';
@@ -54,7 +54,7 @@ const contract = {
   ...live,
   ...marks,
   ...matches,
-  ...people,
+  ...person,
   ...photos,
   ...players,
   ...records,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { dark as darkTheme, light as lightTheme, palette } from '#contract/palette.ts';
+import { labelled } from '#domain/field-words.ts';
 import { contrast, LEAST_CONTRAST, linearOf } from '#domain/colour.ts';
 
 /**
@@ -8,14 +9,20 @@ import { contrast, LEAST_CONTRAST, linearOf } from '#domain/colour.ts';
  */
 export type Colours = { cloth: string; metal: string | null };
 
-const hex = z
-  .string()
-  .regex(/^#[\da-f]{6}$/i, 'must be a colour such as #0f4f3a.')
-  .transform((text) => text.toLowerCase());
+const hex = () =>
+  z
+    .string()
+    .regex(/^#[\da-f]{6}$/i, 'must be a colour such as #0f4f3a.')
+    .transform((text) => text.toLowerCase());
 
 /** Colours with enough contrast for all text (AA). */
 export const coloursSchema = z
-  .strictObject({ cloth: hex, metal: hex.nullable().default(null) })
+  .strictObject({
+    cloth: labelled('Cloth colour', hex(), { hint: 'Such as #0f4f3a. Leave empty for green.' }),
+    metal: labelled('Second colour', hex().nullable().default(null), {
+      hint: 'Such as #c9a24b. Leave empty for brass.',
+    }),
+  })
   .check(({ value, issues }) => {
     for (const { path, message } of contrastFaults(value)) {
       issues.push({ code: 'custom', path: [path], message, input: value });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { POINT_WORDS, RULE_WORDS, ZONE_WORDS } from '#domain/seasons/season-rules.ts';
 import { STARTS, SUBSTITUTES } from '#domain/seasons/rule-choices.ts';
 import { LONGEST_DIVISION_NAME } from '#domain/seasons/division-names.ts';
+import { labelled } from '#domain/field-words.ts';
 import { choice, fields, line, list, number, optionalBoolean, text, wholeNumber } from '#domain/fields.ts';
 import { HIGHEST_HANDICAP, LOWEST_HANDICAP } from '#domain/squads/numbers.ts';
 
@@ -18,8 +19,17 @@ export const handicapRules = {
 
 /** A number for each of some labels, which may be left out. */
 function numbersOf<Name extends string>(labels: Readonly<Record<Name, string>>) {
-  const numbers = Object.entries<string>(labels).map(([name, label]) => [name, number(label).optional()]);
+  const numbers = Object.entries<string>(labels).map(([name, label]) => [
+    name,
+    labelled(label, number(label), { beside: true }).optional(),
+  ]);
   return Object.fromEntries(numbers) as Record<Name, z.ZodOptional<z.ZodNumber>>; // of the same names
+}
+
+/** How many teams go up or down. */
+function zone(name: keyof typeof ZONE_WORDS, hint: string) {
+  const label = ZONE_WORDS[name];
+  return labelled(label, number(label), { hint, beside: true }).nullable().optional();
 }
 
 /** Rules in a body; what is left out stays. Points that are left out of `points` are 1, 0 and 0. */
@@ -27,8 +37,8 @@ export const rulesBody = fields('The rules', {
   ...numbersOf(RULE_WORDS),
   points: fields('The points', numbersOf(POINT_WORDS)).optional(),
   tieBreaks: list('The tie-breaks', text('A tie-break')).readonly().optional(),
-  promoted: number(ZONE_WORDS.promoted).nullable().optional(),
-  relegated: number(ZONE_WORDS.relegated).nullable().optional(),
+  promoted: zone('promoted', 'At the top of each division but the highest. Empty: not marked in the table.'),
+  relegated: zone('relegated', 'At the bottom of each division but the lowest. Empty: not marked.'),
   substitutes: choice('Substitutes', SUBSTITUTES, `one of ${SUBSTITUTES.join(', ')}`).optional(),
   handicaps: fields('The handicaps', handicapRules).optional(),
 });

@@ -14,10 +14,14 @@ export type Said = {
   /** A number that may be negative, for which a phone's keys for numbers have no minus, or have a fraction. */
   signed?: boolean;
   fraction?: boolean;
+  /** The field that it follows in a form; by default that before it in the schema. */
+  after?: string;
   /** Puts it beside the fields before and after it that have this too. */
   beside?: boolean;
   /** What a phone offers for typing a text. */
   type?: 'tel' | 'time';
+  /** Of a list of ids that are chosen one by one: the label of the second, which may stay empty. */
+  second?: string;
   /** Of a list: what an entry is called, and the fields that name it. */
   one?: string;
   title?: readonly string[];

@@ -1,6 +1,7 @@
 /** What a league says about itself: taken in once, read from the store, edited over the API. */
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { getContent, venuesPart } from '#contract/content.ts';
+import { getContent } from '#contract/content.ts';
+import { venuesPart } from '#contract/kinds/content-part.ts';
 import { systemClock } from '#server/clock.ts';
 import { demoContent } from '#server/demo/demo-content.ts';
 import { beginLeague } from '#server/open-league.ts';

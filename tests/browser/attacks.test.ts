@@ -1,6 +1,6 @@
 /** Script injection and framing, tried in a real browser (docs/security.md). */
 import { beforeAll, expect, test } from 'vitest';
-import { postPart } from '#contract/content.ts';
+import { postPart } from '#contract/kinds/post.ts';
 import { origin, samplePlayer, sampleTeam } from '../support/sample-values.ts';
 import { useSite } from './visitor.ts';
 

@@ -103,3 +103,28 @@ test('a secretary makes new links in one go for all who cannot get in', async ()
     .filter({ has: later.getByRole('button', { name: 'Change the access of Fay Reed' }) });
   await line.getByRole('region', { name: 'Link for Fay Reed' }).waitFor();
 });
+
+test('the form of a person has the fields of the role, and each fault at its field', async () => {
+  const office = await pageIn(await official(desk));
+  await go(office, '/admin/people');
+  const form = office.getByRole('region', { name: 'Invite a person' });
+  await form.getByLabel('Name').fill('Gus Hart');
+  const role = form.getByLabel('Role');
+  const press = () => form.getByRole('button', { name: 'Make a link' }).click();
+  await role.selectOption('captain');
+  expect(await form.getByLabel('Divisions').count()).toBe(0);
+  await press();
+  await form.getByText('A captain needs at least one team.').first().waitFor();
+  const [first, second] = [form.getByLabel('Team', { exact: true }), form.getByLabel('Second team (if any)')];
+  for (const field of [first, second]) await field.selectOption({ index: 1 });
+  await press();
+  await form.getByText('This is named twice.').first().waitFor();
+  expect(await second.getAttribute('aria-invalid')).toBe('true');
+  await role.selectOption('results');
+  await form.getByLabel('Divisions').fill('1, x');
+  await press();
+  await form.getByText('A division must be a number.').first().waitFor();
+  await form.getByLabel('Divisions').fill('1');
+  await press();
+  await form.getByRole('region', { name: 'Link for Gus Hart' }).waitFor();
+});

@@ -1,5 +1,5 @@
 /** What a league says about itself, in a store of a test. */
-import { contentParts } from '#contract/content.ts';
+import { contentParts } from '#contract/kinds/content-part.ts';
 import { leagueContent, type LiveContent } from '#server/content/league-content.ts';
 import { contentValues, demoContent, type DemoFile } from '#server/demo/demo-content.ts';
 import { beginLeague } from '#server/open-league.ts';

@@ -14,6 +14,7 @@ import {
 } from '#domain/cups/cup.ts';
 import { compareDays, parseDay } from '#domain/day.ts';
 import { BYE, MAX_PAIRS, roundName } from '#domain/draws/draw.ts';
+import { labelled } from '#domain/field-words.ts';
 import { fields, list, nullableText, optionalBoolean, text } from '#domain/fields.ts';
 import { collect, type Issue } from '#domain/issue.ts';
 import { foldName, MAX_NAME_LENGTH, nameFault } from '#domain/name.ts';
@@ -38,10 +39,12 @@ export const sentCup = fields('The competition', {
   season,
   name,
   kind,
-  handicap: optionalBoolean('Handicap').nullable(),
+  handicap: labelled('Handicap', optionalBoolean('Handicap').nullable()),
   maxStart: maxStart.default(null),
   draw,
-  bestOf: bestOf.nullable().default(null),
+  bestOf: labelled('Best of', bestOf.nullable().default(null), {
+    hint: 'Frames in every round, unless a round says otherwise.',
+  }),
   rounds: list(
     'The list of rounds',
     fields('The round', { bestOf, playBy: nullableText('The play-by day').default(null) }),

@@ -4,6 +4,7 @@ import { type Start, startGiven } from '#domain/squads/handicap.ts';
 import { type Side, SIDES } from '#domain/cards/frame.ts';
 import { frame } from '#domain/cards/stored-fixture.ts';
 import { BYE } from '#domain/draws/draw.ts';
+import { labelled } from '#domain/field-words.ts';
 import { choice, line, storedFew, storedText, text, wholeNumber } from '#domain/fields.ts';
 import { byName, foldName, MAX_NAME_LENGTH } from '#domain/name.ts';
 import { knownPlayer, knownTeam, type People } from '#domain/squads/people.ts';
@@ -37,12 +38,16 @@ export const bestOf = wholeNumber('Best of', 1, MOST_FRAMES);
 export const cup = z.object({
   id: z.string(),
   season: text('Season'),
-  name: line('The name', MAX_NAME_LENGTH),
-  kind: choice('The kind', COMPETITION_KINDS, `one of ${COMPETITION_KINDS.join(', ')}`),
+  name: labelled('Name', line('The name', MAX_NAME_LENGTH), { hint: 'For example Singles Cup.' }),
+  kind: labelled('For', choice('The kind', COMPETITION_KINDS, `one of ${COMPETITION_KINDS.join(', ')}`)),
   handicap: z.boolean(),
   /** In points; `null` for no cap. */
-  maxStart: wholeNumber('The largest start', 1, LARGEST_START).nullable(),
-  draw: choice('The draw', WAYS_OF_DRAWING, `one of ${WAYS_OF_DRAWING.join(', ')}`),
+  maxStart: labelled('Largest start', wholeNumber('The largest start', 1, LARGEST_START), {
+    hint: 'In points. Leave empty for no limit.',
+  }).nullable(),
+  draw: labelled('Draw', choice('The draw', WAYS_OF_DRAWING, `one of ${WAYS_OF_DRAWING.join(', ')}`), {
+    after: 'kind',
+  }),
   /** As many as `roundsFor` the entrants; the last is the final. */
   rounds: z.array(z.object({ bestOf: storedFew, playBy: z.iso.date().nullable() })),
   entrants: z.array(entrant),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Sifted } from '#domain/check.ts';
+import { labelled } from '#domain/field-words.ts';
 import { choice, line, list, text } from '#domain/fields.ts';
 import type { Issue } from '#domain/issue.ts';
 import { MAX_NAME_LENGTH } from '#domain/name.ts';
@@ -12,12 +13,17 @@ export type PersonRole = (typeof ROLES)[number];
 /** A person with access of their own, in place of the shared password. Moments are ISO 8601 (Rule A4). */
 export const person = z.object({
   id: z.string(),
-  name: line('The name', MAX_NAME_LENGTH),
-  role: choice('The role', ROLES, 'secretary, results or captain'),
+  name: labelled('Name', line('The name', MAX_NAME_LENGTH), { hint: 'Shown in the change log.' }),
+  role: labelled('Role', choice('The role', ROLES, 'secretary, results or captain'), { placeholder: 'Choose a role' }),
   /** A captain's teams; empty for other roles. A deleted team stays named here. */
-  teamIds: list('The teams', text('The team')),
+  teamIds: labelled('Team', list('The teams', text('The team')), {
+    second: 'Second team (if any)',
+    placeholder: 'Choose a team',
+  }),
   /** The divisions of a results official; `null` means all, and for other roles. */
-  divisions: list('The divisions', z.number('A division must be a number.')).nullable(),
+  divisions: labelled('Divisions', list('The divisions', z.number('A division must be a number.')), {
+    hint: 'For example 1, 2. Leave empty for all.',
+  }).nullable(),
   invitedAt: z.iso.datetime(),
   /** `null` until the first link has been used. */
   joinedAt: z.iso.datetime().nullable(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Sifted } from '#domain/check.ts';
+import { labelled } from '#domain/field-words.ts';
 import { line, number, text } from '#domain/fields.ts';
 import type { Issue } from '#domain/issue.ts';
 import { byName } from '#domain/name.ts';
@@ -12,11 +13,15 @@ const isPoints = (points: number): boolean => Number.isInteger(points) && points
 export const adjustment = z.object({
   id: z.string(),
   season: text('Season'),
-  division: number('Division'),
-  week: number('Week number'),
-  teamId: text('The team'),
-  points: number('Points').refine(isPoints, 'Points must be a whole number from −99 to 99, but not 0.'),
-  reason: line('The reason', 200),
+  division: labelled('Division', number('Division'), { after: 'teamId' }),
+  week: labelled('From week', number('Week number'), { hint: 'Tables of earlier weeks stay as they are.' }),
+  teamId: labelled('Team', text('The team'), { placeholder: 'Choose a team' }),
+  points: labelled(
+    'Points',
+    number('Points').refine(isPoints, 'Points must be a whole number from −99 to 99, but not 0.'),
+    { signed: true, hint: 'For example −2 to take two points away, or 3 to give three.' },
+  ),
+  reason: labelled('Reason', line('The reason', 200), { after: 'weekNumber', hint: 'Shown under the table.' }),
   /** The league's day on which it was recorded. */
   date: z.iso.date(),
 });

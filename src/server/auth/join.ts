@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { join } from '#contract/people.ts';
+import { join } from '#contract/kinds/person.ts';
 import { sift } from '#domain/check.ts';
 import type { Person } from '#domain/people/access.ts';
 import { collect } from '#domain/issue.ts';

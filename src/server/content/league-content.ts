@@ -1,5 +1,5 @@
 import type { StoredPicture } from '#contract/kinds/kind.ts';
-import { contentParts, type ContentPart, type PartValue } from '#contract/content.ts';
+import { contentParts, type ContentPart, type PartValue } from '#contract/kinds/content-part.ts';
 import {
   documentsIn,
   type FixturesPicture,

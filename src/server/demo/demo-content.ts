@@ -3,14 +3,13 @@ import path from 'node:path';
 import { z } from 'zod';
 import {
   contactsPart,
-  contentDay,
   contentParts,
   leaguePart,
   linksPart,
-  postPart,
   questionnairePart,
   venuesPart,
-} from '#contract/content.ts';
+} from '#contract/kinds/content-part.ts';
+import { postPart } from '#contract/kinds/post.ts';
 import { honourSeasonName, parseHonourSeason } from '#domain/records/honours.ts';
 import {
   compareSeasons,
@@ -44,7 +43,7 @@ const demoFile = z.object({
   handicaps: contentParts['handicap-texts'],
   honours: contentParts.honours.shape.honours,
   /** The heads of the news; `news/{id}.md` has the text. */
-  news: z.array(z.object({ id: z.string(), title: z.string(), date: contentDay })),
+  news: z.array(z.object({ id: z.string(), title: z.string(), date: postPart.shape.date })),
   /** The galleries; `photos/{id}` has the pictures. */
   galleries: z.array(z.object({ id: z.string(), title: z.string() })),
   /** Cups of names in the default season. */

@@ -23,7 +23,7 @@ import { leagueReads } from './league-pages.ts';
 import { markRoutes } from './marks.ts';
 import { mergeReads, mergeWrites } from './merges.ts';
 import { ownFixtureReads, reviewReads, reviewWrites } from './reviews.ts';
-import { peopleReads, peopleWrites } from './people.ts';
+import { peopleReads, peopleWrites } from '../kinds/people.ts';
 import { photoReads, photoWrites } from './photos.ts';
 import { postponementWrites } from './postponements.ts';
 import { playerWrites } from './player-writes.ts';

@@ -2,17 +2,16 @@ import type { z } from 'zod';
 import {
   addContent,
   contentLists,
-  contentParts,
   getContent,
   listContent,
-  newsPicture,
   previewContent,
   removeContent,
   saveContent,
-  venuesPart,
   removeLogo,
   setLogo,
 } from '#contract/content.ts';
+import { contentParts, venuesPart } from '#contract/kinds/content-part.ts';
+import { newsPicture } from '#contract/kinds/post.ts';
 import type { Issue } from '#domain/issue.ts';
 import { excess } from '#domain/limits.ts';
 import { renamedVenues, venueKey } from '#domain/squads/venue.ts';

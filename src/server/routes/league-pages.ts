@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import type { newsPicture, LogoAnswer } from '#contract/content.ts';
+import type { LogoAnswer } from '#contract/content.ts';
+import type { newsPicture } from '#contract/kinds/post.ts';
 import {
   type PhotoAnswer,
   aboutLeague,

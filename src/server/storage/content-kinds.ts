@@ -1,5 +1,7 @@
 import type { z } from 'zod';
-import { contentParts, logoPart, postPart } from '#contract/content.ts';
+import { logoPart } from '#contract/content.ts';
+import { contentParts } from '#contract/kinds/content-part.ts';
+import { postPart } from '#contract/kinds/post.ts';
 import { documentPart, fixturesPicturePart } from '#contract/documents.ts';
 import { markPart } from '#contract/marks.ts';
 import { galleryPart, photoPart } from '#contract/photos.ts';

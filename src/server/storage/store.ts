@@ -66,7 +66,7 @@ export type Entities = {
   draw: Draw & { id: string; deleted: boolean; proof?: DrawProof };
   competition: Competition & { deleted: boolean };
   tie: Tie & { deleted: boolean };
-  /** `id` is a part such as `venues`, or an item such as `post:welcome`; `value` has the schema of `#contract/content.ts`. */
+  /** `id` is a part such as `venues`, or an item such as `post:welcome`; `value` has the schema of `#contract/kinds/`. */
   content: { id: string; value: unknown; deleted: boolean };
 };
 

@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { wordsOf } from '#domain/field-words.ts';
 import { fieldOf } from '#domain/fields.ts';
+import type { Issue } from '#domain/issue.ts';
 
-/** What is typed into a form: texts and ticks, groups of them, and lists of groups. */
-export type Typed = { [name: string]: string | boolean | Typed | Typed[] };
+/** What is typed into a form: texts and ticks, groups of them, lists of groups, and the ids that are chosen one by one. */
+export type Typed = { [name: string]: string | boolean | Typed | Typed[] | string[] };
 
 /** Returns a value as it is typed in the fields of its schema. */
 export function typedOf(schema: z.ZodObject, value: object): Typed {
@@ -14,6 +16,7 @@ function typed(field: z.core.$ZodType, value: unknown): Typed[string] {
   const { kind, schema } = fieldOf(field);
   if (kind === 'flag') return value === true;
   if (schema instanceof z.ZodObject) return typedOf(schema, Object(value));
+  if (isChosenSingly(field)) return [...(Array.isArray(value) ? value.map(String) : []), '', ''];
   if (!Array.isArray(value)) {
     if (kind === 'list') return [];
     return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
@@ -23,6 +26,20 @@ function typed(field: z.core.$ZodType, value: unknown): Typed[string] {
     return value.map((item) => typedOf(element, item));
   }
   return value.join(kind === 'numbers' ? ', ' : '\n');
+}
+
+function isChosenSingly(field: z.core.$ZodType): boolean {
+  return wordsOf(field)?.second !== undefined;
+}
+
+/** Returns a fault of a list at the field in which its entries are typed or chosen. */
+export function atField(body: z.ZodObject, { path, message }: Issue): Issue {
+  const [name = ''] = path.split('.');
+  const field = body.shape[name];
+  if (field === undefined) return { path, message };
+  if (isChosenSingly(field)) return { path: path === name ? `${name}.0` : path, message };
+  const { kind } = fieldOf(field);
+  return { path: kind === 'lines' || kind === 'numbers' ? name : path, message };
 }
 
 /**
@@ -45,11 +62,12 @@ function sent(field: z.core.$ZodType, value: unknown, empty: '' | undefined): un
     const { element } = schema;
     return Array.isArray(value) ? value.map((item) => bodyOf(element, item, empty)) : [];
   }
+  if (isChosenSingly(field)) return Array.isArray(value) ? value.filter((id) => id !== '') : [];
   const whole = typeof value === 'string' ? value : '';
   // The end of a text of several lines stays as it is.
   const text = whole.includes('\n') ? whole : whole.trim();
   if (kind === 'lines') return partsOf(text, /\n/);
-  if (kind === 'numbers') return partsOf(text, /[\s,;]+/).map(numberIn);
+  if (kind === 'numbers' && !(nullable && text === '')) return partsOf(text, /[\s,;]+/).map(numberIn);
   if (text === '') return nullable ? null : optional && kind === 'text' ? '' : empty;
   return kind === 'number' ? numberIn(text) : text;
 }

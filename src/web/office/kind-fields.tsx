@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useState } from 'react';
-import { useFieldArray, type UseFormReturn } from 'react-hook-form';
+import { type FieldValues, useFieldArray, type UseFormReturn } from 'react-hook-form';
 import { z } from 'zod';
 import { type Said, wordsOf } from '#domain/field-words.ts';
 import { fieldOf } from '#domain/fields.ts';
@@ -19,6 +19,8 @@ export type FieldWords = Omit<Said, 'hint'> & {
   options?: readonly { value: string; label: string; disabled?: boolean }[];
   fills?: (chosen: string, texts: Texts) => Texts;
   disabled?: boolean;
+  /** Leaves it out of the form, which sends what it began with. */
+  hidden?: boolean;
   /** A way of typing of its own, such as for a picture. */
   Input?: ComponentType<InputProps>;
   /** The fields of a group, or of each entry of a list. */
@@ -28,16 +30,19 @@ export type FieldWords = Omit<Said, 'hint'> & {
 /** What a screen knows of a field beside its words. */
 export type More = { [name: string]: Partial<Omit<FieldWords, 'item'>> & { item?: More } };
 
-/** Returns the words of all fields of a schema that have some, in its order, with what a screen knows beside them. */
+/** Returns the words of all fields of a schema that have some, in the order of a form, with what a screen knows beside them. */
 export function fieldsOf(schema: z.ZodObject, more: More = {}): Fields {
-  const found = Object.entries(schema.shape).flatMap(([name, field]) => {
+  const found = Object.entries(schema.shape).flatMap(([name, field]): [string, FieldWords][] => {
     const own = wordsOf(field);
     if (own === null) return [];
     const { item: ofItem, ...rest } = more[name] ?? {};
     const item = itemOf(field);
     return [[name, { ...own, ...rest, ...(item === null ? {} : { item: fieldsOf(item, ofItem) }) }]];
   });
-  return Object.fromEntries(found);
+  const following = Map.groupBy(found, ([, { after }]) => after);
+  const inOrder = (before?: string): typeof found =>
+    (following.get(before) ?? []).flatMap((one) => [one, ...inOrder(one[0])]);
+  return Object.fromEntries(inOrder().filter(([, { hidden }]) => !hidden));
 }
 
 /** The schema of a group, or of each entry of a list. */
@@ -53,10 +58,22 @@ export type InputProps = { form: UseFormReturn; name: string; label: string };
 /** The fields of a form in order, by their names in the body. */
 export type Fields = Record<string, FieldWords>;
 
-type FieldsProps = { form: UseFormReturn; schema: z.ZodObject; words: Fields; within?: string };
+type FieldsProps<Values extends FieldValues> = {
+  form: UseFormReturn<Values>;
+  schema: z.ZodObject;
+  words: Fields;
+  within?: string;
+};
 
 /** The fields of a thing in the order of `words`, each as its schema is typed; `within` is their place in the form. */
-export function KindFields({ words, within = '', ...props }: FieldsProps) {
+export function KindFields<Values extends FieldValues>({
+  form: typed,
+  schema,
+  words,
+  within = '',
+}: FieldsProps<Values>) {
+  // It asks the form for nothing but the texts of these fields, by their names.
+  const form = typed as unknown as UseFormReturn;
   const rows: [string, FieldWords][][] = [];
   for (const one of Object.entries(words)) {
     const [last] = rows.at(-1)?.slice(-1) ?? [];
@@ -65,10 +82,8 @@ export function KindFields({ words, within = '', ...props }: FieldsProps) {
   }
   return rows.map((row) => {
     const shown = row.map(([name, field]) => {
-      const own = props.schema.shape[name];
-      return (
-        own && <KindField key={name} form={props.form} name={`${within}${name}`} own={fieldOf(own)} words={field} />
-      );
+      const own = schema.shape[name];
+      return own && <KindField key={name} form={form} name={`${within}${name}`} own={fieldOf(own)} words={field} />;
     });
     return row.length === 1 ? shown : <Row key={row[0]?.[0]}>{shown}</Row>;
   });
@@ -77,7 +92,7 @@ export function KindFields({ words, within = '', ...props }: FieldsProps) {
 type FieldProps = { form: UseFormReturn; name: string; own: ReturnType<typeof fieldOf>; words: FieldWords };
 
 function KindField({ form, name, own, words }: FieldProps) {
-  const { label, hint, disabled = false, options, placeholder, fills, Input, item } = words;
+  const { label, hint, disabled = false, options, placeholder, second, fills, Input, item } = words;
   const field = { form, name, label, disabled, ...(hint === undefined ? {} : { hint }) };
   if (Input !== undefined) return <Input form={form} name={name} label={label} />;
   if (options !== undefined) {
@@ -86,6 +101,13 @@ function KindField({ form, name, own, words }: FieldProps) {
       if (fills !== undefined) form.reset({ ...texts, [name]: chosen, ...fills(chosen, texts) });
     };
     const empty = placeholder === undefined ? {} : { placeholder };
+    if (second !== undefined)
+      return (
+        <>
+          <SelectField {...field} {...empty} name={`${name}.0`} options={options} />
+          <SelectField {...field} name={`${name}.1`} label={second} placeholder="None" options={options} />
+        </>
+      );
     return <SelectField {...field} {...empty} options={options} onChoose={onChoose} />;
   }
   const { kind = own.kind } = words;

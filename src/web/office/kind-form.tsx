@@ -3,6 +3,7 @@ import type { FieldValues } from 'react-hook-form';
 import type { z } from 'zod';
 import type { Outcome } from '#contract/client.ts';
 import { check, type Rule } from '#domain/check.ts';
+import { faulty } from '#domain/issue.ts';
 import { focusField } from '#web/officials/focus-field.ts';
 import { Form } from '#web/officials/form.tsx';
 import { forget, useKeptForm } from '#web/officials/kept-form.ts';
@@ -10,7 +11,7 @@ import type { CallOptions } from '#web/officials/official-api.ts';
 import type { SuccessNotice } from '#web/officials/use-action.ts';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
 import { useHydrated } from '#web/store.ts';
-import { bodyOf, typedOf } from './form-values.ts';
+import { atField, bodyOf, typedOf } from './form-values.ts';
 import { type Fields, type Texts, KindFields } from './kind-fields.tsx';
 
 export type Start<B extends z.ZodObject> = { [Name in keyof z.input<B>]?: z.input<B>[Name] | undefined };
@@ -62,7 +63,10 @@ export function KindForm<B extends z.ZodObject, Answer>({
   const { send, done, failed, submit: label, beside, onCancel } = props;
   const { form, submit, sending } = useOfficialForm<FieldValues, z.output<B>, Answer>({
     start: typedOf(body, start),
-    check: (typed) => check(body, bodyOf(body, typed), faults),
+    check(typed) {
+      const checked = check(body, bodyOf(body, typed), faults);
+      return checked.ok ? checked : faulty(checked.issues.map((one) => atField(body, one)));
+    },
     send,
     done(answer, sent) {
       if (kept !== undefined) forget(kept);

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { ContentPart } from '#contract/content.ts';
+import type { ContentPart } from '#contract/kinds/content-part.ts';
 import type { Download } from '#contract/league.ts';
 import { formatBytes } from '#domain/count.ts';
 import type { Facts, FactsReader } from '../../cache/facts.ts';

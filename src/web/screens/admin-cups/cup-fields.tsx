@@ -2,7 +2,7 @@ import type { ClipboardEvent } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { CompetitionAnswer } from '#contract/cups.ts';
 import type { TeamAnswer } from '#contract/teams.ts';
-import type { SentCup } from '#domain/cups/cup-draft.ts';
+import { type SentCup, sentCup } from '#domain/cups/cup-draft.ts';
 import { roundName } from '#domain/draws/draw.ts';
 import { roundsFor } from '#domain/cups/bracket.ts';
 import { countOf } from '#domain/count.ts';
@@ -13,10 +13,11 @@ import list from '#web/components/list.module.css';
 import ui from '#web/components/ui.module.css';
 import { SmallButton } from '#web/officials/buttons.tsx';
 import fields from '#web/officials/fields.module.css';
-import { DateField, NumberField, SelectField, SuggestingField, TextField } from '#web/officials/fields.tsx';
+import { DateField, NumberField, SuggestingField } from '#web/officials/fields.tsx';
 import { focusField } from '#web/officials/focus-field.ts';
 import { Form, holdFocus } from '#web/officials/form.tsx';
 import lists from '#web/office/kind-fields.module.css';
+import { fieldsOf, KindFields } from '#web/office/kind-fields.tsx';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
 import style from './admin-cups.module.css';
 import {
@@ -44,6 +45,9 @@ const handicaps = [
   { value: 'no', label: 'Without handicap' },
   { value: 'yes', label: 'With handicap' },
 ];
+
+/** These follow the entrants. */
+const FRAMES = fieldsOf(sentCup.pick({ bestOf: true }));
 
 type CupFormProps = Pick<
   Parameters<typeof useOfficialForm<CupValues, SentCup, CompetitionAnswer>>[0],
@@ -75,26 +79,17 @@ type CupFieldsProps = { form: UseFormReturn<CupValues>; teams: readonly TeamAnsw
 function CupFields({ form, teams, fixed }: CupFieldsProps) {
   const { handicap, kind, entrants } = form.watch();
   const rounds = roundsFor(entrants[kind].length);
+  const words = fieldsOf(sentCup.omit({ bestOf: true }), {
+    kind: { options: kinds, hidden: fixed },
+    draw: { options: draws, hidden: fixed },
+    handicap: { options: handicaps },
+    maxStart: { hidden: handicap !== 'yes' },
+  });
   return (
     <>
-      <TextField form={form} name="name" label="Name" hint="For example Singles Cup." />
-      {fixed ? null : (
-        <>
-          <SelectField form={form} name="kind" label="For" options={kinds} />
-          <SelectField form={form} name="draw" label="Draw" options={draws} />
-        </>
-      )}
-      <SelectField form={form} name="handicap" label="Handicap" options={handicaps} />
-      {handicap === 'yes' ? (
-        <NumberField form={form} name="maxStart" label="Largest start" hint="In points. Leave empty for no limit." />
-      ) : null}
+      <KindFields form={form} schema={sentCup} words={words} />
       {fixed ? null : <EntrantFields form={form} teams={teams} />}
-      <NumberField
-        form={form}
-        name="bestOf"
-        label="Best of"
-        hint="Frames in every round, unless a round says otherwise."
-      />
+      <KindFields form={form} schema={sentCup} words={FRAMES} />
       {rounds === 0 ? null : (
         <fieldset className={lists.list}>
           <legend>Rounds</legend>

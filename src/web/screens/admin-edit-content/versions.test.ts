@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { contentParts } from '#contract/content.ts';
+import { contentParts } from '#contract/kinds/content-part.ts';
 import { bodyOf, type Typed, typedOf } from '#web/office/form-values.ts';
 import { differences, mergeable } from './versions.ts';
 

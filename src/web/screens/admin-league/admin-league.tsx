@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs } from 'react-router';
 import type { CallAnswer } from '#contract/client.ts';
-import type { OwnSession } from '#contract/people.ts';
+import type { OwnSession } from '#contract/kinds/person.ts';
 import { may } from '#domain/people/permissions.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { guard } from '#web/officials/guard.tsx';

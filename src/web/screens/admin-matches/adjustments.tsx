@@ -3,7 +3,7 @@ import { pointsInWords } from '#domain/count.ts';
 import { adjustmentFaults } from '#domain/standings/adjustment.ts';
 import { useDivisionName } from '#web/choice/division-name.tsx';
 import { divisionOptions } from '#web/officials/squads/squads.ts';
-import type { Texts } from '#web/office/kind-fields.tsx';
+import { fieldsOf, type More, type Texts } from '#web/office/kind-fields.tsx';
 import { KindEditor, type KindWords } from '#web/office/kind-editor.tsx';
 import type { PageSource } from '#web/page-source.ts';
 
@@ -36,10 +36,8 @@ export function Adjustments({ data, of }: { data: Adjusting; of: { team: string;
   };
   const isOne = new Set(teams.map(({ division }) => division)).size < 2;
   const divisionsOf = (id = '') => teams.filter(({ teamId }) => teamId === id).map(({ division }) => division);
-  const fields = ({ teamId }: Texts) => ({
+  const more = ({ teamId }: Texts): More => ({
     teamId: {
-      label: 'Team',
-      placeholder: 'Choose a team',
       options: [...new Map(teams.map((team) => [team.teamId, team])).values()].map((team) => ({
         value: team.teamId,
         label: isOne ? team.teamName : `${team.teamName} (${nameOf(team.division)})`,
@@ -47,12 +45,10 @@ export function Adjustments({ data, of }: { data: Adjusting; of: { team: string;
       fills: (id: string) => ({ division: String(divisionsOf(id)[0] ?? '') }),
     },
     // A team that moved during the season.
-    ...(divisionsOf(teamId).length > 1
-      ? { division: { label: 'Division', options: divisionOptions(divisionsOf(teamId), nameOf) } }
-      : {}),
-    points: { label: 'Points', signed: true, hint: 'For example −2 to take two points away, or 3 to give three.' },
-    weekNumber: { label: 'From week', hint: 'Tables of earlier weeks stay as they are.' },
-    reason: { label: 'Reason', hint: 'Shown under the table.' },
+    division: {
+      hidden: divisionsOf(teamId).length < 2,
+      options: divisionOptions(divisionsOf(teamId), nameOf),
+    },
   });
   const ids = (division?: number) =>
     new Set(data.teams.filter((one) => one.division === division).map(({ teamId }) => teamId));
@@ -63,7 +59,7 @@ export function Adjustments({ data, of }: { data: Adjusting; of: { team: string;
       calls={adjustmentCalls}
       things={data.adjustments}
       start={{ first: { ...again, teamId: first?.teamId }, again: { ...again, division: of.division || undefined } }}
-      fields={fields}
+      fields={(texts) => fieldsOf(adjustmentCalls.add.body, more(texts))}
       faults={(draft) => adjustmentFaults(draft, season, ids(draft.division))}
       words={{
         ...WORDS,

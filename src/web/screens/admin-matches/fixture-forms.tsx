@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { OfficialFixtures, OfficialScheduledFixture } from '#contract/fixture-list.ts';
 import type { TeamAnswer } from '#contract/teams.ts';
+import { labelled } from '#domain/field-words.ts';
 import { fields, text } from '#domain/fields.ts';
 import { sentWhen, weekFaults } from '#domain/fixtures/scheduled-fixture.ts';
 import { useDivisionName } from '#web/choice/division-name.tsx';
@@ -9,7 +10,7 @@ import ui from '#web/components/ui.module.css';
 import { ActionButton } from '#web/officials/action-button.tsx';
 import { Confirm } from '#web/officials/buttons.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
-import type { Fields, Texts } from '#web/office/kind-fields.tsx';
+import { fieldsOf } from '#web/office/kind-fields.tsx';
 import { KindForm } from '#web/office/kind-form.tsx';
 import style from './admin-matches.module.css';
 
@@ -20,14 +21,10 @@ const STATES = [
   { value: 'cancelled', label: 'Cancelled, not to be played' },
 ];
 
-const WHEN_FIELDS = {
-  weekNumber: { label: 'Week' },
-  date: { label: 'Date', hint: 'Optional.', kind: 'day' },
-  venue: { label: 'Venue', hint: 'Leave empty for the home team’s venue.' },
-} satisfies Fields;
-
-const added = fields('The fixture', { homeTeam: text('Home team'), awayTeam: text('Away team'), ...sentWhen });
+const team = (label: string) => labelled(label, text(label), { placeholder: 'Choose a team' });
+const added = fields('The fixture', { homeTeam: team('Home team'), awayTeam: team('Away team'), ...sentWhen });
 const PLANNED = { state: 'planned' } as const;
+const HIDDEN = { hidden: true };
 
 /** Adds one fixture to the list. The division sent is the home team's; the server checks the away team's. */
 export function AddFixture({ list, teams }: { list: OfficialFixtures; teams: readonly TeamAnswer[] }) {
@@ -38,7 +35,6 @@ export function AddFixture({ list, teams }: { list: OfficialFixtures; teams: rea
     value: id,
     label: `${name} (${nameOfDivision(division, season)})`,
   }));
-  const team = { placeholder: 'Choose a team', options };
   return (
     <details className={ui.more}>
       <summary>Add a fixture</summary>
@@ -46,11 +42,7 @@ export function AddFixture({ list, teams }: { list: OfficialFixtures; teams: rea
         body={added}
         start={PLANNED}
         again={() => PLANNED}
-        fields={() => ({
-          homeTeam: { label: 'Home team', ...team },
-          awayTeam: { label: 'Away team', ...team },
-          ...WHEN_FIELDS,
-        })}
+        fields={() => fieldsOf(added, { homeTeam: { options }, awayTeam: { options }, state: HIDDEN, note: HIDDEN })}
         faults={(draft) => weekFaults(draft, { name: season, weeks })}
         submit="Add fixture"
         send={(sent, sending) => {
@@ -72,16 +64,6 @@ type ChangeFixtureProps = {
 
 const changed = fields('The fixture', sentWhen);
 
-/** A note is of a cancelled fixture alone. */
-function changeFields({ state }: Texts): Fields {
-  const note = { label: 'Why', hint: 'Optional. Everybody sees it, such as “Snow”.' };
-  return {
-    ...WHEN_FIELDS,
-    state: { label: 'State', options: STATES },
-    ...(state === 'cancelled' ? { note } : {}),
-  };
-}
-
 /** Changes one fixture: its time, place and state, its sides; or removes it. Clashes are for the official to decide. */
 export function ChangeFixture(props: ChangeFixtureProps) {
   const { list, fixture, onClose } = props;
@@ -99,7 +81,10 @@ export function ChangeFixture(props: ChangeFixtureProps) {
       <KindForm
         body={changed}
         start={startOf(fixture)}
-        fields={changeFields}
+        fields={({ state }) =>
+          // A note is of a cancelled fixture alone.
+          fieldsOf(changed, { state: { options: STATES }, note: { hidden: state !== 'cancelled' } })
+        }
         faults={(draft) => weekFaults(draft, { name: list.season, weeks: list.weeks })}
         submit="Save"
         send={async (body, options) => {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type LoaderFunctionArgs } from 'react-router';
-import type { PersonAnswer } from '#contract/people.ts';
+import type { PersonAnswer } from '#contract/kinds/person.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import ui from '#web/components/ui.module.css';
 import { guard } from '#web/officials/guard.tsx';

@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react';
-import type { PersonAnswer } from '#contract/people.ts';
+import type { PersonAnswer } from '#contract/kinds/person.ts';
 import { countOf } from '#domain/count.ts';
 import { RETIRED } from '#domain/squads/numbers.ts';
 import button from '#web/components/button.module.css';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Outcome } from '#contract/client.ts';
-import type { PersonAnswer } from '#contract/people.ts';
+import type { PersonAnswer } from '#contract/kinds/person.ts';
 import { countOf } from '#domain/count.ts';
 import { roleWords } from '#domain/people/access.ts';
 import { dayWords } from '#web/components/day.tsx';

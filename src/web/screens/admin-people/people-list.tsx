@@ -1,5 +1,5 @@
 import type { Outcome } from '#contract/client.ts';
-import type { PersonAnswer } from '#contract/people.ts';
+import type { PersonAnswer } from '#contract/kinds/person.ts';
 import button from '#web/components/button.module.css';
 import list from '#web/components/list.module.css';
 import { Moment } from '#web/components/moment.tsx';
@@ -104,16 +104,11 @@ function PersonLine({ person, squads, links, onChange }: PersonLineProps) {
 }
 
 function Joined({ person: { joinedAt, expiresAt } }: { person: PersonAnswer }) {
-  if (joinedAt !== null)
-    return (
-      <>
-        Joined <Moment at={joinedAt} />
-      </>
-    );
-  if (expiresAt === null) return 'Not joined, and has no link that works';
+  const at = joinedAt ?? expiresAt;
+  if (at === null) return 'Not joined, and has no link that works';
   return (
     <>
-      Not joined yet. The link works until <Moment at={expiresAt} />
+      {joinedAt === null ? 'Not joined yet. The link works until' : 'Joined'} <Moment at={at} />
     </>
   );
 }

@@ -32,7 +32,7 @@ type Shown = Pick<Season, 'rules' | 'divisionRules' | 'divisions'>;
 
 /** What a form shows of a preset, and of a division's rules. */
 const format = rulesBody.pick({ framesPerFixture: true, maxFramesPerPlayer: true, points: true });
-const zones = rulesBody.pick({ promoted: true, relegated: true });
+export const zones = rulesBody.pick({ promoted: true, relegated: true });
 const shown = format.extend(zones.shape);
 const allRules = rulesBody.omit({ tieBreaks: true, handicaps: true, substitutes: true });
 

@@ -1,24 +1,18 @@
 import { type FocusEvent, useRef } from 'react';
 import { useFieldArray, type UseFormReturn } from 'react-hook-form';
+import { rulesBody } from '#contract/rules.ts';
 import { countOf } from '#domain/count.ts';
-import {
-  type NumberRule,
-  POINT_WORDS,
-  pointsExample,
-  PRESETS,
-  RULE_WORDS,
-  TIE_BREAK_WORDS,
-  ZONE_WORDS,
-} from '#domain/seasons/season-rules.ts';
+import { POINT_WORDS, pointsExample, PRESETS, RULE_WORDS, TIE_BREAK_WORDS } from '#domain/seasons/season-rules.ts';
 import { divisionInWords } from '#domain/seasons/division-names.ts';
 import { TIE_BREAKS } from '#domain/seasons/rule-choices.ts';
 import button from '#web/components/button.module.css';
 import ui from '#web/components/ui.module.css';
 import { CheckField, DateField, NumberField, Row, SelectField, TextField } from '#web/officials/fields.tsx';
 import lists from '#web/office/kind-fields.module.css';
+import { fieldsOf, KindFields } from '#web/office/kind-fields.tsx';
 import { Select } from '#web/components/choice-form.tsx';
 import style from './admin-seasons.module.css';
-import { formatIn, formatValues, SUBSTITUTE_OPTIONS } from './rule-form.ts';
+import { formatIn, formatValues, SUBSTITUTE_OPTIONS, zones } from './rule-form.ts';
 import { divisionsIn, namesTyped, newCalendar, type SeasonValues } from './season-form.ts';
 import { nameTyped } from './team-fields.tsx';
 
@@ -110,7 +104,7 @@ function resetCalendar(form: UseFormReturn<SeasonValues>): void {
 }
 
 const ORDINALS = ['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth'];
-const OTHER_RULES = ['walkoverScore', 'highestBreak', 'highestScore', 'breaksFrom'] as const satisfies NumberRule[];
+const otherRules = rulesBody.pick({ walkoverScore: true, highestBreak: true, highestScore: true, breaksFrom: true });
 
 /** Who may play for a team, in the season or in a division. */
 export function SubstitutesField({ form, path = 'rules' }: Partial<FormatFieldsProps> & SeasonForm) {
@@ -131,11 +125,7 @@ export function RuleFields({ form, summary }: SeasonForm & { summary: string }) 
     <details className={ui.more}>
       <summary>{summary}</summary>
       <FormatFields form={form} path="rules" />
-      <Row>
-        {OTHER_RULES.map((name) => (
-          <NumberField key={name} form={form} name={`rules.${name}`} label={RULE_WORDS[name]} />
-        ))}
-      </Row>
+      <KindFields form={form} schema={otherRules} words={fieldsOf(otherRules)} within="rules." />
       {divisions.map((division) => (
         <OwnRules key={division} form={form} division={division} />
       ))}
@@ -207,25 +197,10 @@ function FormatFields({ form, path }: FormatFieldsProps) {
         </p>
       )}
       <TieBreakFields form={form} path={path} />
-      <Row>
-        {(['promoted', 'relegated'] as const).map((name) => (
-          <NumberField
-            key={name}
-            form={form}
-            name={`${path}.${name}`}
-            label={ZONE_WORDS[name]}
-            hint={ZONE_HINTS[name]}
-          />
-        ))}
-      </Row>
+      <KindFields form={form} schema={zones} words={fieldsOf(zones)} within={`${path}.`} />
     </>
   );
 }
-
-const ZONE_HINTS = {
-  promoted: 'At the top of each division but the highest. Empty: not marked in the table.',
-  relegated: 'At the bottom of each division but the lowest. Empty: not marked.',
-};
 
 function TieBreakFields({ form, path }: FormatFieldsProps) {
   const { tieBreaks } = form.watch(path);

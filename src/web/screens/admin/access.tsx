@@ -1,7 +1,7 @@
 import { type ComponentProps, lazy, Suspense, useState } from 'react';
 import type { z } from 'zod';
 import type { CallAnswer } from '#contract/client.ts';
-import type { OwnSession } from '#contract/people.ts';
+import type { OwnSession } from '#contract/kinds/person.ts';
 import type { sessionsAnswer } from '#contract/session.ts';
 import { type Checked, faulty, type Issue, valid } from '#domain/issue.ts';
 import button from '#web/components/button.module.css';

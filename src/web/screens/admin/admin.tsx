@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import type { CallAnswer } from '#contract/client.ts';
-import type { OwnSession } from '#contract/people.ts';
+import type { OwnSession } from '#contract/kinds/person.ts';
 import type { TeamAnswer } from '#contract/teams.ts';
 import type { ToDoAnswer } from '#contract/to-do.ts';
 import { type Action, may } from '#domain/people/permissions.ts';

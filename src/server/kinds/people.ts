@@ -12,7 +12,7 @@ import {
   removePerson,
   sharedPassword,
   switchSharedPassword,
-} from '#contract/people.ts';
+} from '#contract/kinds/person.ts';
 import type { z } from 'zod';
 import { type Sifted, sift } from '#domain/check.ts';
 import { type Access, accessFaults, accessOf, type Person } from '#domain/people/access.ts';
@@ -34,7 +34,7 @@ import { newId } from '../storage/new-id.ts';
 import { allSessions, endSession, endSessionsOfPerson } from '../storage/sessions.ts';
 import type { Session } from '../storage/schema.ts';
 import type { Snapshot } from '../storage/store.ts';
-import { wholeLeague, withId } from './named-in-request.ts';
+import { wholeLeague, withId } from '../routes/named-in-request.ts';
 import { type GuardedRead, guardedRead } from '../http/reads.ts';
 
 export function peopleReads(clock: Clock): GuardedRead[] {

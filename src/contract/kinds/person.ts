@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { person, ROLES } from '#domain/people/access.ts';
 import { fields, text } from '#domain/fields.ts';
-import { call, done } from './call.ts';
+import { call, done } from '../call.ts';
 
 /** A signed-in browser of a person. Moments are ISO 8601. */
 const device = z.object({ sessionId: z.string(), name: z.string(), since: z.string(), seen: z.string() });

@@ -1,0 +1,154 @@
+import { z } from 'zod';
+import { labelled } from '#domain/field-words.ts';
+import { isHonourSeason } from '#domain/records/honours.ts';
+import { coloursSchema } from '../colours.ts';
+import {
+  anyLine,
+  contentName,
+  contentText,
+  count,
+  email,
+  lineOf,
+  markdown,
+  named,
+  orNull,
+  phone,
+  secureWeb,
+  some,
+  web,
+} from './content-fields.ts';
+
+/** The league's name and settings. */
+export const leaguePart = z.object({
+  name: labelled('Name', contentName()),
+  timeZone: labelled('Time zone', z.string().refine(isTimeZone, 'must be a time zone such as Europe/London.'), {
+    hint: 'For example Europe/London. Today’s date depends on it.',
+  }),
+  /** Whether anybody may make a cup draw; otherwise only officials. */
+  openCupDraw: labelled('Anyone may draw the cups', z.boolean('must be true or false.').default(false), {
+    after: 'confirmDays',
+  }),
+  /** For how many days the other side can dispute a card that a captain recorded; 0: it is final at once. */
+  confirmDays: labelled('Days to dispute a card', count(0, 60).default(3), {
+    after: 'matchTime',
+    hint: 'How long the other side can dispute what a captain has entered, from 0 to 60. With 0 it is final at once.',
+  }),
+  matchTime: labelled(
+    'Matches begin at',
+    z
+      .string()
+      .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 19:45.')
+      .default('19:45'),
+    { type: 'time' },
+  ),
+  colours: labelled('Colours', orNull(coloursSchema)),
+});
+
+export const contactsPart = z.strictObject({
+  contactEmail: labelled('E-mail address of the league', orNull(email())),
+  contacts: labelled(
+    'Committee',
+    some(
+      z.strictObject({
+        role: labelled('Role', contentName()),
+        name: labelled('Name', contentName()),
+        email: labelled('E-mail address', orNull(email()), { after: 'phone' }),
+        phone: labelled('Phone', orNull(phone()), { type: 'tel' }),
+      }),
+    ),
+    { one: 'person', title: ['role', 'name'] },
+  ),
+  vacancies: labelled(
+    'Vacancies',
+    some(
+      z.strictObject({
+        role: labelled('Role', contentName()),
+        about: labelled('About', orNull(contentText())),
+      }),
+    ),
+    { one: 'vacancy', title: ['role'] },
+  ),
+});
+
+/** A venue. `map`: the address of a map; without it one is made from the postal address. */
+const venue = z.strictObject({
+  name: labelled('Name', contentName()),
+  address: labelled('Address', contentText()),
+  phone: labelled('Phone', orNull(phone()), { type: 'tel' }),
+  map: labelled('Map', orNull(web()), { after: 'tables', hint: 'Leave empty for a search of the address.' }),
+  tables: labelled('Tables', count(1, 99).default(1)),
+});
+
+export const venuesPart = z.strictObject({
+  venues: labelled('Venues', named(venue), { one: 'venue', title: ['name'] }),
+});
+
+const link = z.strictObject({
+  title: labelled('Title', contentName()),
+  url: labelled('Address', web(), { hint: 'Begins with https://' }),
+  about: labelled('About', orNull(contentText())),
+});
+
+export const linksPart = z.strictObject({
+  links: labelled('Links', some(link), { one: 'link', title: ['title'] }),
+});
+
+const guideLine = z.strictObject({
+  breaks: labelled('Breaks', contentText()),
+  handicaps: labelled('Handicaps', contentText()),
+});
+const hint = 'One paragraph on each line';
+
+export const handicapTextsPart = z.strictObject({
+  guide: labelled('Guide', some(guideLine), { one: 'line', title: ['breaks'] }),
+  challenges: labelled('Challenges', some(contentText()), { hint }),
+  newPlayers: labelled('New players', some(contentText()), { hint }),
+});
+
+export const questionnairePart = z.strictObject({
+  questionnaireUrl: labelled('Address of the form', orNull(secureWeb()), {
+    hint: 'Begins with https://. Leave empty while none is open.',
+  }),
+});
+
+/** A text in Markdown, such as the league's rules. */
+const textPart = (label: string) => z.strictObject({ text: labelled(label, markdown()) });
+
+/** The title of a season before the database; `season` is `1987/88` or `1987` (Rule L5). */
+const honour = z.strictObject({
+  season: labelled('Season', z.string().refine(isHonourSeason, 'must be a year such as 1987/88 or 1987.'), {
+    hint: 'Such as 1987/88 or 1987',
+  }),
+  title: labelled('Title', contentName(), { hint: 'Such as Division 1' }),
+  winner: labelled('Winner', lineOf(120)),
+  note: labelled('Note', anyLine(200).default('')),
+});
+
+const honoursPart = z.strictObject({
+  honours: labelled('Honours', z.array(honour).default([]), { one: 'title', title: ['season', 'title', 'winner'] }),
+});
+
+/** The parts that every league has once, by identifier. A part that was never written has its defaults. */
+export const contentParts = {
+  league: leaguePart,
+  contacts: contactsPart,
+  venues: venuesPart,
+  links: linksPart,
+  'handicap-texts': handicapTextsPart,
+  'how-to-start': textPart('Text'),
+  rules: textPart('Rules'),
+  questionnaire: questionnairePart,
+  honours: honoursPart,
+} as const;
+
+export type ContentPart = keyof typeof contentParts;
+export type PartValue<P extends ContentPart> = z.output<(typeof contentParts)[P]>;
+
+function isTimeZone(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { labelled } from '#domain/field-words.ts';
+import { contentDay, count, lineOf, markdown, orNull } from './content-fields.ts';
+
+/** An uploaded picture: `id` is the first part of its addresses (`/photos/{id}-{width}.jpg`), `alt` says what it shows. */
+export const newsPicture = z.strictObject({
+  id: z.string().regex(/^[0-9a-f]{32}$/, 'must be one that was uploaded.'),
+  width: count(1, 100_000),
+  height: count(1, 100_000),
+  alt: lineOf(300, 'must not be empty: say what the picture shows.'),
+});
+
+/**
+ * A news post. `date` and `updated` are the days that it bears; it is shown from the day `from` to the day `until`. `event`: the
+ * day of what it tells about, after which it no longer leads (Rule W2).
+ */
+export const postPart = z.strictObject({
+  title: labelled('Title', lineOf(120)),
+  date: labelled('Date', contentDay(), { hint: 'Shown above the text' }),
+  updated: contentDay(),
+  event: labelled('Day of the event', orNull(contentDay()), {
+    hint: 'It leads Home until this day. Leave empty for four weeks.',
+  }),
+  from: labelled('Appears on', orNull(contentDay()), { hint: 'Leave empty for at once.' }),
+  until: labelled('Last day', orNull(contentDay()), { hint: 'Leave empty to keep it.' }),
+  text: labelled('Text', markdown(), { after: 'picture' }),
+  picture: labelled('Picture', newsPicture.nullish(), { after: 'title' }),
+});

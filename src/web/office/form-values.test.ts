@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest';
+import { personBody } from '#contract/kinds/person.ts';
+import { atField, bodyOf, typedOf } from './form-values.ts';
+
+const CAPTAIN = { name: 'Cat Lee', role: 'captain', teamIds: ['a'], divisions: null };
+
+describe('the form of a person', () => {
+  test.each([
+    ['a captain of one team', CAPTAIN],
+    ['a captain of two teams', { ...CAPTAIN, teamIds: ['a', 'b'] }],
+    ['a results official of some divisions', { ...CAPTAIN, role: 'results', teamIds: [], divisions: [1, 2] }],
+    ['a results official of all divisions', { ...CAPTAIN, role: 'results', teamIds: [] }],
+  ])('gives back %s', (_, person) => {
+    expect(bodyOf(personBody, typedOf(personBody, person))).toEqual(person);
+  });
+
+  test('has a choice for each of two teams', () => {
+    expect(typedOf(personBody, CAPTAIN)['teamIds']).toEqual(expect.arrayContaining(['a', '']));
+  });
+
+  test.each([
+    ['teamIds', 'teamIds.0'],
+    ['teamIds.1', 'teamIds.1'],
+    ['divisions.1', 'divisions'],
+    ['name', 'name'],
+  ])('shows a fault of %s at %s', (path, shown) => {
+    expect(atField(personBody, { path, message: 'It is wrong.' })).toEqual({ path: shown, message: 'It is wrong.' });
+  });
+});
