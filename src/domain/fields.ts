@@ -149,10 +149,10 @@ export const storedCount = z.int32().min(0);
 /** The same for one that work is repeated by: no league has near so many weeks or frames. */
 export const storedFew = z.int().min(0).max(1000);
 
-/** Returns the fields of a value that a schema names, unchecked: a stored value may have been checked by an earlier rule. */
+/** Returns the fields that a schema names of a value, in its order, unchecked: an earlier rule may have checked what is stored. */
 export function picked<S extends z.ZodObject>(schema: S, value: z.output<S>): z.output<S> {
-  const entries = Object.entries(value).filter(([name]) => name in schema.shape);
-  return Object.fromEntries(entries) as z.output<S>; // without the other fields
+  const names = Object.keys(schema.shape).filter((name) => name in value);
+  return Object.fromEntries(names.map((name) => [name, Reflect.get(value, name)])) as z.output<S>; // without the others
 }
 
 /**

@@ -1,7 +1,7 @@
 /** The officials' places for teams and matches, by keyboard and with large letters. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import type { TeamAnswer } from '#contract/teams.ts';
+import type { TeamAnswer } from '#contract/kinds/team.ts';
 import { fits, isGoodOnDeskAndPhone } from './page-quality.ts';
 import { desk, phone, useSite } from './visitor.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { TeamAnswer } from '#contract/teams.ts';
+import type { TeamAnswer } from '#contract/kinds/team.ts';
 import { makePlayer, makeTeam } from '../fixtures/made-league.ts';
 import { fits } from './page-quality.ts';
 import { desk, phone, useSite } from './visitor.ts';

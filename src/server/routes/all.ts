@@ -20,13 +20,13 @@ import { historyReads, historyWrites } from './history.ts';
 import { exportReads, importWrites } from './import-export.ts';
 import { type PlanFile, planInProcess } from '../import/import-process.ts';
 import { leagueReads } from './league-pages.ts';
-import { markRoutes } from './marks.ts';
+import { markRoutes } from '../kinds/marks.ts';
 import { mergeReads, mergeWrites } from './merges.ts';
 import { ownFixtureReads, reviewReads, reviewWrites } from './reviews.ts';
 import { peopleReads, peopleWrites } from './people.ts';
 import { photoReads, photoWrites } from './photos.ts';
 import { postponementWrites } from './postponements.ts';
-import { playerWrites } from './player-writes.ts';
+import { playerReads as squadReads, playerWrites } from '../kinds/players.ts';
 import { playerReads } from './players.ts';
 import { recordReads } from './records.ts';
 import { runningReads, runningWrites } from './running-scores.ts';
@@ -35,7 +35,7 @@ import { guardedSeasonReads, seasonReads, seasonWrites } from './seasons.ts';
 import { contentKindRoutes } from '../kinds/content-kinds.ts';
 import { standingsReads } from './standings.ts';
 import { substituteWrites } from './substitutes.ts';
-import { teamReads, teamWrites } from './teams.ts';
+import { teamReads, teamWrites } from '../kinds/teams.ts';
 import { withdrawalWrites } from './withdrawals.ts';
 import type { Routes } from '../kinds/kind-writes.ts';
 import { timerWrites } from './timers.ts';
@@ -56,6 +56,7 @@ export function allReads(publicUrl: string): Read[] {
     ...handicapReads,
     ...recordReads,
     ...teamReads,
+    ...squadReads,
     ...matchReads,
     ...runningReads,
     ...fixtureListReads,

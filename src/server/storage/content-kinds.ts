@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { contentParts, logoPart, postPart } from '#contract/content.ts';
 import { documentPart, fixturesPicturePart } from '#contract/documents.ts';
-import { markPart } from '#contract/marks.ts';
+import { markPart } from '#contract/kinds/mark.ts';
 import { galleryPart, photoPart } from '#contract/photos.ts';
 import { sponsor } from '#contract/kinds/sponsor.ts';
 import { trophy } from '#contract/kinds/trophy.ts';

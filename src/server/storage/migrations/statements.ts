@@ -135,4 +135,5 @@ export const STATEMENTS: Record<string, string> = {
   `,
   '0032-decisions': 'alter table season add column decisions text;',
   '0034-division-names': 'alter table season add column division_names text;',
+  '0035-short-names': 'alter table team add column short_name text;',
 };

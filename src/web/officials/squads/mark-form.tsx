@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { z } from 'zod';
-import { markBody, removeCrest, setCrest } from '#contract/marks.ts';
-import type { TeamAnswer } from '#contract/teams.ts';
+import { markBody, removeCrest, setCrest } from '#contract/kinds/mark.ts';
+import type { TeamAnswer } from '#contract/kinds/team.ts';
 import { drawnMark } from '#domain/squads/mark.ts';
 import button from '#web/components/button.module.css';
 import input from '#web/components/input.module.css';

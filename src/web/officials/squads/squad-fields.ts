@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { HandicapRules } from '#domain/squads/numbers.ts';
-import type { PlayerAnswer, TeamAnswer } from '#contract/teams.ts';
+import type { TeamAnswer } from '#contract/kinds/team.ts';
+import type { PlayerAnswer } from '#contract/kinds/player.ts';
 import { type NameDivision } from '#web/choice/division-name.tsx';
 import { textsOf } from '#web/office/form-values.ts';
 import type { Fields, Texts } from '#web/office/kind-fields.tsx';

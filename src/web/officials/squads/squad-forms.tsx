@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import type { Outcome } from '#contract/client.ts';
-import { handicapBody, playerBody } from '#contract/squads.ts';
-import type { PlayerAnswer } from '#contract/teams.ts';
+import { handicapBody, playerBody } from '#contract/kinds/player.ts';
+import type { PlayerAnswer } from '#contract/kinds/player.ts';
 import { fields, text } from '#domain/fields.ts';
 import { handicapFaults } from '#domain/squads/team.ts';
 import { handicapWords } from '#domain/statistic.ts';

@@ -1,4 +1,4 @@
-import { teamBody } from '#contract/teams.ts';
+import { teamBody } from '#contract/kinds/team.ts';
 import { countOf } from '#domain/count.ts';
 import { fields, text } from '#domain/fields.ts';
 import { RETIRED } from '#domain/squads/numbers.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { TeamAnswer } from '#contract/teams.ts';
+import type { TeamAnswer } from '#contract/kinds/team.ts';
 import { contentKinds } from '#contract/kinds/content.ts';
 import type { AnyContentKind } from '#contract/kinds/kind.ts';
 import { wordsOf } from '#domain/field-words.ts';

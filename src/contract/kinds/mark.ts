@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { fields, list, refusing, text } from '#domain/fields.ts';
 import { tidied } from '#domain/text.ts';
-import { call, publicRead, SENT_FILE } from './call.ts';
-import { storedPicture } from './kinds/kind.ts';
+import { call, publicRead, SENT_FILE } from '../call.ts';
+import { storedPicture } from './kind.ts';
 
 const initials = refusing(text('The initials').overwrite(tidied), (value) =>
   /^[\p{L}\p{N}]{1,2}$/u.test(value) ? null : 'The initials must be one or two letters or digits.',
