@@ -9,7 +9,7 @@ import { PageHeading } from '#web/components/page-heading.tsx';
 import { KindEditor } from '#web/office/kind-editor.tsx';
 import { fieldsOf, type More } from '#web/office/kind-fields.tsx';
 import { guard } from '#web/officials/guard.tsx';
-import { teamOptions } from '#web/officials/squads/squads.ts';
+import { teamOptions } from '#web/office/squads.ts';
 import { pageSource } from '#web/page-source.ts';
 
 type Kind = (typeof contentKinds)[keyof typeof contentKinds];

@@ -10,7 +10,7 @@ import ui from '#web/components/ui.module.css';
 import { EmptyTable } from '#web/components/table.tsx';
 import { careerAddress } from '#web/layout/addresses.ts';
 import { guard } from '#web/officials/guard.tsx';
-import { MergeChoice, useMerge } from '#web/officials/squads/merge.tsx';
+import { MergeChoice, useMerge } from '#web/office/merge.tsx';
 import { pageSource } from '#web/page-source.ts';
 
 type MergePage = { pairs: DuplicatePair[]; more: number; deleted: NamedPlayer[]; teams: TeamAnswer[] };

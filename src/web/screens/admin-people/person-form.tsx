@@ -6,7 +6,7 @@ import type { Issue } from '#domain/issue.ts';
 import { accessFaults, accessOf, type PersonRole, person } from '#domain/people/access.ts';
 import ui from '#web/components/ui.module.css';
 import { officialApi } from '#web/officials/official-api.ts';
-import type { Squads } from '#web/officials/squads/squads.ts';
+import type { Squads } from '#web/office/squads.ts';
 import { KindForm } from '#web/office/kind-form.tsx';
 import { type LinksAt, NewLinks } from './new-links.tsx';
 

@@ -18,7 +18,7 @@ import { PlainText } from '#web/officials/buttons.tsx';
 import field from '#web/officials/fields.module.css';
 import { guard } from '#web/officials/guard.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
-import { loadSquads } from '#web/officials/squads/squads.ts';
+import { loadSquads } from '#web/office/squads.ts';
 import { pageSource } from '#web/page-source.ts';
 import style from './admin-withdraw.module.css';
 import { BeforeAndAfter } from './before-and-after.tsx';
