@@ -28,9 +28,10 @@ import { picked } from '#domain/fields.ts';
 import { read } from '../http/reads.ts';
 import { leftTeamOn } from '../routes/card-day.ts';
 import { handicapRulesOf } from '../routes/handicaps.ts';
+import type { Routes } from './kind-writes.ts';
 import { namedSeason, teamInPath, teamOfPath, wholeLeague } from '../routes/named-in-request.ts';
 
-export const playerReads = [
+const reads = [
   read(playersOfTeam, async (facts, { params, query: { season, date = null, weekNumber: week, by } }) => {
     const people = await facts.people();
     const isOfCard = [season, date ?? undefined, week, by].some((one) => one !== undefined);
@@ -52,7 +53,7 @@ export function playerAnswer(player: Player): PlayerAnswer {
   return { _id: id, id, ...picked(enteredPlayer, player) };
 }
 
-export const playerWrites = [
+const writes = [
   write(addPlayer, teamInPath, async (change, { params, body, facts }) => {
     const people = await facts.people();
     const team = teamOfPath(people, params.teamId, 'live');
@@ -99,6 +100,8 @@ export const playerWrites = [
     return { success: true as const, updated: changed.length };
   }),
 ];
+
+export const playerRoutes: Routes = { reads, writes: () => writes };
 
 /** Returns the write that changes what its body has of a player. */
 function changing(call: typeof updatePlayer | typeof updateHandicap) {

@@ -26,7 +26,7 @@ import { ownFixtureReads, reviewReads, reviewWrites } from './reviews.ts';
 import { peopleReads, peopleWrites } from './people.ts';
 import { photoReads, photoWrites } from './photos.ts';
 import { postponementWrites } from './postponements.ts';
-import { playerReads as squadReads, playerWrites } from '../kinds/players.ts';
+import { playerRoutes } from '../kinds/players.ts';
 import { playerReads } from './players.ts';
 import { recordReads } from './records.ts';
 import { runningReads, runningWrites } from './running-scores.ts';
@@ -43,7 +43,7 @@ import { reminderWrites, toDoReads, type ToDoParts } from './to-do.ts';
 import { whatsOnReads } from './whats-on.ts';
 
 /** The routes of things that are described once. */
-const things: readonly Routes[] = [adjustmentRoutes, logoRoutes, markRoutes, ...contentKindRoutes];
+const things: readonly Routes[] = [adjustmentRoutes, logoRoutes, markRoutes, playerRoutes, ...contentKindRoutes];
 
 /** Returns the public reads that depend on nothing but the facts. `publicUrl`: the address that visitors use. */
 export function allReads(publicUrl: string): Read[] {
@@ -56,7 +56,6 @@ export function allReads(publicUrl: string): Read[] {
     ...handicapReads,
     ...recordReads,
     ...teamReads,
-    ...squadReads,
     ...matchReads,
     ...runningReads,
     ...fixtureListReads,
@@ -80,7 +79,6 @@ export function allWrites(
     ...runningWrites(clock),
     ...teamWrites(clock),
     ...withdrawalWrites(clock),
-    ...playerWrites,
     ...handicapWrites(clock),
     ...mergeWrites,
     ...bringBackWrites,
