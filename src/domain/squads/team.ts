@@ -50,17 +50,6 @@ export function enteredAfter(before: EnteredTeam | null, sent: z.output<typeof s
   return Object.fromEntries(entries.filter(([, value]) => value !== null && value !== '')) as EnteredTeam;
 }
 
-/** Returns the name of a team for a place without room for the whole one. */
-export function shortNameOf({
-  name,
-  shortName: short,
-}: {
-  name: string;
-  shortName?: string | null | undefined;
-}): string {
-  return short ?? name;
-}
-
 /** Returns the fault of a team's division: it is retired, or one of those. */
 export function teamFaults({ division }: Sifted<{ division: number }>, divisions: readonly number[]): Issue[] {
   if (division === undefined || division === RETIRED || divisions.includes(division)) return [];

@@ -14,7 +14,10 @@ import { textsOf } from './form-values.ts';
 import { disabledIf, type Fields, fieldsOf } from './kind-fields.tsx';
 import { KindForm } from './kind-form.tsx';
 import { told, useSimilar } from './similar.tsx';
-import { chosenTeam, type FormProps, playerOf, playerOptions, type Squads, teamOptions, useChosen } from './squads.ts';
+import { type FormProps, playerOf, playerOptions, type Squads, teamOptions, useChosen } from './squads.ts';
+
+/** The field in which a form chooses its team. */
+export const chosenTeam = { team: labelled('Team', text('Team'), { placeholder: 'Choose a team' }) };
 
 const addedPlayer = fields('The player', { ...chosenTeam, ...playerBody.shape });
 const NO_HANDICAPS = { handicap: 0, modifier: 0, newHandicap: 0 };

@@ -3,8 +3,6 @@ import { type HandicapRules, USUAL_HANDICAPS } from '#domain/squads/numbers.ts';
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
 import type { PlayerAnswer } from '#contract/kinds/player.ts';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
-import { labelled } from '#domain/field-words.ts';
-import { text } from '#domain/fields.ts';
 import { NIGHTS, RETIRED } from '#domain/squads/numbers.ts';
 import { type NameDivision } from '#web/choice/division-name.tsx';
 import { pageSource } from '#web/page-source.ts';
@@ -40,9 +38,6 @@ export function useChosen(teams: readonly TeamAnswer[]): Chosen {
   const player = playersOf(teams, team).find(({ id }) => id === search.get('player'))?.id ?? '';
   return { team, player };
 }
-
-/** The field in which a form chooses its team. */
-export const chosenTeam = { team: labelled('Team', text('Team'), { placeholder: 'Choose a team' }) };
 
 /**
  * `of`: the team, or the player, on whose row a form stands. Without it they are chosen in the form, and are at first those of

@@ -11,9 +11,9 @@ import { textsOf } from './form-values.ts';
 import { disabledIf, type Fields, fieldsOf } from './kind-fields.tsx';
 import { KindForm } from './kind-form.tsx';
 import { useUpcoming } from './leaving.tsx';
+import { chosenTeam } from './player-form.tsx';
 import { told, useSimilar } from './similar.tsx';
-import { chosenTeam, divisionOptions, divisionWords, type FormProps } from './squads.ts';
-import { nightOptions, teamOptions, useChosen } from './squads.ts';
+import { divisionOptions, divisionWords, type FormProps, nightOptions, teamOptions, useChosen } from './squads.ts';
 
 function teamFields(divisions: readonly number[], nameOf: NameDivision, hint?: string): Fields {
   return fieldsOf(teamBody, {

@@ -1,9 +1,8 @@
 import { light, palette } from '#contract/palette.ts';
 import { compareScheduled, type ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import type { Season } from '#domain/seasons/season.ts';
-import { knownTeam, type People } from '#domain/squads/people.ts';
+import { knownTeam, type People, shortNameOf } from '#domain/squads/people.ts';
 import { divisionName } from '#domain/seasons/division-names.ts';
-import { shortNameOf } from '#domain/squads/team.ts';
 import { shortDay, timeWords } from '../day-words.ts';
 import { publishedList } from '../../fixture-list/season-list.ts';
 import type { Drafter } from './documents.ts';

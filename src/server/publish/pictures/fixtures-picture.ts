@@ -6,8 +6,7 @@ import type { PictureAnswer, ScheduledFixtureAnswer } from '#contract/fixture-li
 import { type ScheduledFixture, weeksFrom, weeksOf } from '#domain/fixtures/scheduled-fixture.ts';
 import type { GameWeek, Season } from '#domain/seasons/season.ts';
 import { divisionName } from '#domain/seasons/division-names.ts';
-import { knownTeam } from '#domain/squads/people.ts';
-import { shortNameOf } from '#domain/squads/team.ts';
+import { knownTeam, shortNameOf } from '#domain/squads/people.ts';
 import type { Facts } from '../../cache/facts.ts';
 import type { FixturesPicture } from '../../content/items.ts';
 import { teamMarks } from '../../content/team-marks.ts';

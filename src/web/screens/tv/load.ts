@@ -6,7 +6,7 @@ import type { BreakRow } from '#contract/players.ts';
 import type { RunningScoreAnswer } from '#contract/running-scores.ts';
 import type { SponsorAnswer } from '#contract/kinds/sponsor.ts';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
-import { shortNameOf } from '#domain/squads/team.ts';
+import { shortNameOf } from '#domain/squads/people.ts';
 import type { Digest } from '#contract/week.ts';
 import { partsOfWeek } from '#domain/week/week.ts';
 import type { WhatsOn } from '#contract/whats-on.ts';
