@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { fields, text } from '#domain/fields.ts';
 import { enteredTeam } from '#domain/squads/team.ts';
 import { call } from './call.ts';
-import { playerAnswer, teamAnswer } from './teams.ts';
+import { playerAnswer } from './kinds/player.ts';
+import { teamAnswer } from './kinds/team.ts';
 
 const similar = z.object({
   /** Of a player; of a team there is `teamId`. */

@@ -151,8 +151,8 @@ export const storedFew = z.int().min(0).max(1000);
 
 /** Returns the fields of a value that a schema names, unchecked: it was when it was stored, and a rule may have changed since. */
 export function picked<S extends z.ZodObject>(schema: S, value: z.output<S>): z.output<S> {
-  const entries = Object.entries(value).filter(([name]) => name in schema.shape);
-  return Object.fromEntries(entries) as z.output<S>; // without the other fields
+  const names = Object.keys(schema.shape).filter((name) => name in value);
+  return Object.fromEntries(names.map((name) => [name, Reflect.get(value, name)])) as z.output<S>; // without the others
 }
 
 /**

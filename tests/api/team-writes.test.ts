@@ -40,6 +40,27 @@ describe('teams', () => {
     expect((await ask('GET /api/admin/history')).text).toBe(before);
   });
 
+  it('have a short name, which stays where a body leaves it out and goes with null', async () => {
+    const { ask } = await openLeagueSite('sqlite');
+    const team = { name: 'Harbour Social', division: 1 };
+    const put = async (more: object) => (await ask('PUT /api/teams/a', { ...team, ...more })).json;
+    expect(rowsIn((await ask('GET /api/teams')).json).map(({ shortName }) => shortName)).not.toContain(undefined);
+    expect(await put({ shortName: ' Harbour ' })).toMatchObject({ shortName: 'Harbour' });
+    expect(await put({})).toMatchObject({ shortName: 'Harbour' });
+    expect(await put({ name: 'The Harbour', shortName: null })).toMatchObject({ shortName: null });
+    expect(faultsIn(await put({ shortName: 'Harbour Social' }))).toHaveLength(1);
+    const { json: history } = await ask('GET /api/admin/history');
+    expect([textIn(history, 'entries', 0, 'summary'), textIn(history, 'entries', 1, 'summary')]).toEqual([
+      'Renamed team Harbour Social to The Harbour; short name from “Harbour” to none',
+      'Changed team Harbour Social: short name from none to “Harbour”',
+    ]);
+    expect((await ask(`POST /api/admin/history/${textIn(history, 'entries', 0, 'id')}/undo`)).status).toBe(200);
+    expect(rowsIn((await ask('GET /api/teams')).json)[2]).toMatchObject({
+      name: 'Harbour Social',
+      shortName: 'Harbour',
+    });
+  });
+
   it('are 404 once deleted', async () => {
     const { ask } = await openLeagueSite('sqlite');
     await ask('DELETE /api/teams/a');

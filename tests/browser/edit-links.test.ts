@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { CompetitionAnswer, CompetitionSummary } from '#contract/cups.ts';
 import type { ContactsAnswer, NewsPost } from '#contract/league.ts';
-import type { TeamAnswer } from '#contract/teams.ts';
+import type { TeamAnswer } from '#contract/kinds/team.ts';
 import { fits, hasLargeTargets, isAccessible } from './page-quality.ts';
 import { phone, useSite } from './visitor.ts';
 

@@ -6,7 +6,7 @@ import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import type { FixtureAnswer } from '#contract/matches.ts';
-import type { TeamAnswer } from '#contract/teams.ts';
+import type { TeamAnswer } from '#contract/kinds/team.ts';
 import { cardAddress } from '#web/layout/addresses.ts';
 import { launchPersistent } from '../support/chromium.ts';
 import { PASSWORD } from '../support/password-text.ts';

@@ -1,7 +1,7 @@
 /** Lists and tables of players, teams and results: their sizes, colours and places, and names of any length. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { PlayerStatRow } from '#contract/players.ts';
-import type { TeamDetailsAnswer } from '#contract/teams.ts';
+import type { TeamDetailsAnswer } from '#contract/kinds/team.ts';
 import { makeFixture, makeFrame, makePlayer, makeTeam } from '../fixtures/made-league.ts';
 import { fits, hasLargeTargets, isGoodOnDeskAndPhone, rowsInView } from './page-quality.ts';
 import type { Page } from 'playwright-core';

@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import type { TeamAnswer } from '#contract/teams.ts';
+import type { TeamAnswer } from '#contract/kinds/team.ts';
 import { loadHydrated } from '../support/hydrated-page.ts';
 import { isAccessible } from './page-quality.ts';
 import { desk, phone, useSite } from './visitor.ts';

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import type { CompetitionAnswer } from '#contract/cups.ts';
 import type { FixtureAnswer } from '#contract/matches.ts';
 import type { StandingRow } from '#contract/standings.ts';
-import type { TeamAnswer } from '#contract/teams.ts';
+import type { TeamAnswer } from '#contract/kinds/team.ts';
 import { changeLeague } from '../support/content.ts';
 import { plain } from '../support/pictures.ts';
 import { fillAtOnce } from './hands.ts';

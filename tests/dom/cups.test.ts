@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { CompetitionAnswer } from '#contract/cups.ts';
-import type { TeamAnswer } from '#contract/teams.ts';
+import type { TeamAnswer } from '#contract/kinds/team.ts';
 import { roundsFor } from '#domain/cups/bracket.ts';
 import { roundName } from '#domain/draws/draw.ts';
 import { DOSE, SEED } from '../support/dose.ts';

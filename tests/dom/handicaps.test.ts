@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { TeamAnswer } from '#contract/teams.ts';
+import type { TeamAnswer } from '#contract/kinds/team.ts';
 import { makeTeam } from '../fixtures/made-league.ts';
 import type { Locator } from './locator.ts';
 import { desk, type Look, type Page, phone, useSite } from './visitor.ts';

@@ -1,6 +1,6 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
-import type { TeamAnswer } from '#contract/teams.ts';
+import type { TeamAnswer } from '#contract/kinds/team.ts';
 import type { Locator } from './locator.ts';
 import { desk, type Page, phone, useSite } from './visitor.ts';
 

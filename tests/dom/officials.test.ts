@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { PlayerAnswer, TeamAnswer } from '#contract/teams.ts';
+import type { TeamAnswer } from '#contract/kinds/team.ts';
+import type { PlayerAnswer } from '#contract/kinds/player.ts';
 import { PASSWORD } from '../support/password-text.ts';
 import { sampleTeam } from '../support/sample-values.ts';
 import { desk, type Look, type Page, phone, useSite } from './visitor.ts';

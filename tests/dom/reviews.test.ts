@@ -2,7 +2,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import type { FixtureAnswer } from '#contract/matches.ts';
-import type { TeamAnswer } from '#contract/teams.ts';
+import type { TeamAnswer } from '#contract/kinds/team.ts';
 import { desk, type Page, useSite, type Visitor } from './visitor.ts';
 
 const TODAY = '2025-11-20T19:30:00Z';

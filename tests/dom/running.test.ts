@@ -1,7 +1,7 @@
 /** Running scores as two captains of one match type them. */
 import { expect, test } from 'vitest';
 import type { RunningScoreAnswer } from '#contract/running-scores.ts';
-import type { TeamAnswer } from '#contract/teams.ts';
+import type { TeamAnswer } from '#contract/kinds/team.ts';
 import { matchTonight } from '../support/match-tonight.ts';
 import { desk, type Page, useSite } from './visitor.ts';
 

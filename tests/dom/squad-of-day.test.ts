@@ -1,7 +1,7 @@
 /** Who has left: on a card of the day on which they played, and as they come back. */
 import { expect, test } from 'vitest';
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
-import type { TeamAnswer } from '#contract/teams.ts';
+import type { TeamAnswer } from '#contract/kinds/team.ts';
 import { cardAddress } from '#web/layout/addresses.ts';
 import { desk, phone, useSite } from './visitor.ts';
 

@@ -1,7 +1,7 @@
 /** Somebody else played: on a captain's card, and as the secretary decides. */
 import { expect, test } from 'vitest';
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
-import type { TeamAnswer } from '#contract/teams.ts';
+import type { TeamAnswer } from '#contract/kinds/team.ts';
 import { cardAddress } from '#web/layout/addresses.ts';
 import { type Page, phone, useSite } from './visitor.ts';
 

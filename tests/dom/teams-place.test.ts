@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
-import type { TeamAnswer } from '#contract/teams.ts';
+import type { TeamAnswer } from '#contract/kinds/team.ts';
 import { fixtureAddress } from '#contract/addresses.ts';
 import type { FixtureAnswer } from '#contract/matches.ts';
 import type { StandingRow } from '#contract/standings.ts';
@@ -59,6 +59,7 @@ test('a new venue is asked about where home matches are to come, and Cancel save
   await go(page, `/admin/update-team?team=${id}`);
   const update = page.getByRole('button', { name: 'Update Team' });
   await page.getByLabel('Home venue (optional)').fill('The New Hall');
+  await page.getByLabel('Short name').fill('Quick');
   const asked = page.getByRole('dialog', { name: 'Move the home matches too?' });
   const listed = async () =>
     (await read<ScheduledFixtureAnswer[]>(`/api/fixtures?season=25/26&teamId=${id}`))
@@ -78,6 +79,7 @@ test('a new venue is asked about where home matches are to come, and Cancel save
   await asked.getByRole('button', { name: 'Move them' }).click();
   await said(page, `Saved ${name} (Division 1).`);
   expect(await listed()).toEqual(before.map(([isOpen]) => [isOpen, isOpen ? 'The Newest Hall' : venue]));
+  expect((await teams()).find((team) => team.id === id)?.shortName).toBe('Quick');
 });
 
 test('a team and its players are added, changed, moved, merged and deleted in the list', async () => {

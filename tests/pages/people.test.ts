@@ -5,7 +5,7 @@ import type { FixtureAnswer } from '#contract/matches.ts';
 import type { Career, PlayerMatchRow, PlayerStatRow, RivalryAnswer } from '#contract/players.ts';
 import type { Honours, RecordsAnswer } from '#contract/records.ts';
 import type { StandingRow, TeamProgress } from '#contract/standings.ts';
-import type { TeamDetailsAnswer } from '#contract/teams.ts';
+import type { TeamDetailsAnswer } from '#contract/kinds/team.ts';
 import { seasonNumbers } from '#domain/players/player-matches.ts';
 import { rivalryTotals } from '#domain/players/rivalry.ts';
 import { makeFixture, makeFrame, makePlayer, makeTeam } from '../fixtures/made-league.ts';

@@ -3,7 +3,7 @@ import { Agent, get } from 'node:http';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import type { TeamAnswer } from '#contract/teams.ts';
+import type { TeamAnswer } from '#contract/kinds/team.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { loadHydrated } from '../support/hydrated-page.ts';
 import { signIn as signInBrowser, startSite } from '../support/running-site.ts';

@@ -1,5 +1,5 @@
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
-import type { TeamAnswer } from '#contract/teams.ts';
+import type { TeamAnswer } from '#contract/kinds/team.ts';
 
 /** A match of the demo league that is played tonight, with its sides and the address of its card without a date, as it is then today’s. */
 export async function matchTonight(read: (path: string) => Promise<unknown>) {

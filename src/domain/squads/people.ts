@@ -77,6 +77,17 @@ export function knownTeam(teams: ReadonlyMap<string, Team>, id: string): Team {
   return team;
 }
 
+/** Returns the name of a team for a place without room for the whole one. */
+export function shortNameOf({
+  name,
+  shortName: short,
+}: {
+  name: string;
+  shortName?: string | null | undefined;
+}): string {
+  return short ?? name;
+}
+
 /** Returns the player with this id. Throws if there is none, which would be an error of the program. */
 export function knownPlayer(players: ReadonlyMap<string, Player>, id: string): Player {
   const player = players.get(id);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Sifted } from '#domain/check.ts';
-import { line, number, optionalLine, refusing, text } from '#domain/fields.ts';
+import { labelled } from '#domain/field-words.ts';
+import { line, number, optionalLine, picked, refusing, text } from '#domain/fields.ts';
 import type { Issue } from '#domain/issue.ts';
 import { MAX_NAME_LENGTH, playerNameFault } from '#domain/name.ts';
 import { tidied } from '#domain/text.ts';
@@ -10,24 +11,44 @@ import { nightFault, RETIRED } from '#domain/squads/numbers.ts';
 import { MAX_VENUE_LENGTH } from '#domain/squads/venue.ts';
 
 /** A league night (Rule F6): 1 for Monday to 7 for Sunday. */
-export const leagueNight = refusing(number('The night'), nightFault);
-
-/**
- * A team at present (Rules N1, N3); `division` 0 is retired. `venue` is left out if unknown; so is `night`, on which it
- * plays at home, if it has none of its own. A deleted team stays, because results name it.
- */
-export const team = z.object({
-  id: z.string(),
-  name: line('The team name', MAX_NAME_LENGTH),
-  formerNames: z.array(z.string()),
-  division: number('Division'),
-  venue: optionalLine('The venue', MAX_VENUE_LENGTH).exactOptional(),
-  night: leagueNight.exactOptional(),
-  deleted: z.boolean(),
+const night = labelled('Night of home matches (optional)', refusing(number('The night'), nightFault), {
+  placeholder: 'The league’s night',
 });
 
-/** What officials enter of a team. */
-export const enteredTeam = team.omit({ id: true, formerNames: true, deleted: true });
+const shortName = labelled('Short name', line('The short name', 12), {
+  hint: 'Shown where there is no room for the whole name.',
+});
+
+/** What officials enter of a team. Whatever is optional is left out where it is unknown, or the team has none of its own. */
+export const enteredTeam = z.object({
+  name: labelled('Team name', line('The team name', MAX_NAME_LENGTH)),
+  division: labelled('Division', number('Division'), { placeholder: 'Choose a division' }),
+  venue: labelled('Home venue (optional)', optionalLine('The venue', MAX_VENUE_LENGTH)).exactOptional(),
+  night: night.exactOptional(),
+  shortName: shortName.exactOptional(),
+});
+
+/** The same as a body has it: what is left out stays as it is, and `null` removes a night or a short name. */
+export const sentTeam = enteredTeam.extend({
+  night: night.nullable().optional(),
+  shortName: shortName.nullable().optional(),
+});
+
+/** A team at present (Rules N1, N3); `division` 0 is retired. A deleted team stays, because results name it. */
+export const team = z.object({
+  id: z.string(),
+  formerNames: z.array(z.string()),
+  ...enteredTeam.shape,
+  deleted: z.boolean(),
+});
+export type EnteredTeam = z.output<typeof enteredTeam>;
+
+/** Returns what officials entered of a team, once they sent this: what is empty is left out. */
+export function enteredAfter(before: EnteredTeam | null, sent: z.output<typeof sentTeam>): EnteredTeam {
+  const entries = Object.entries({ ...(before && picked(enteredTeam, before)), ...sent });
+  // Without what was removed it has the fields of a team.
+  return Object.fromEntries(entries.filter(([, value]) => value !== null && value !== '')) as EnteredTeam;
+}
 
 /** Returns the fault of a team's division: it is retired, or one of those. */
 export function teamFaults({ division }: Sifted<{ division: number }>, divisions: readonly number[]): Issue[] {
@@ -40,13 +61,18 @@ function handicap(what: string) {
   return refusing(number(what), (points) => (Number.isInteger(points) ? null : `${what} must be a whole number.`));
 }
 
+const modifier = refusing(number('The modifier'), (points) =>
+  points >= 0 && points <= MAX_MODIFIER ? null : `The modifier must be from 0 to ${MAX_MODIFIER}.`,
+);
+
 /** A player's handicap, modifier and new handicap, in points (Rule H1). */
 export const handicaps = z.object({
-  handicap: handicap('The handicap'),
-  modifier: refusing(number('The modifier'), (points) =>
-    points >= 0 && points <= MAX_MODIFIER ? null : `The modifier must be from 0 to ${MAX_MODIFIER}.`,
-  ),
-  newHandicap: handicap('The new handicap'),
+  handicap: labelled('Handicap', handicap('The handicap'), { beside: true }),
+  modifier: labelled('Modifier', modifier, {
+    hint: 'A note of the committee beside the handicap: it changes no start and no table.',
+    fraction: true,
+  }),
+  newHandicap: labelled('New handicap', handicap('The new handicap'), { beside: true }),
 });
 
 /** Returns the faults of handicaps outside the league's range (Rule H1). */
@@ -63,27 +89,25 @@ export function handicapFaults(
 }
 export type Handicaps = z.infer<typeof handicaps>;
 
+/** What officials enter of a player. */
+export const enteredPlayer = z.object({
+  name: labelled(
+    'Player name',
+    refusing(text('The player name').overwrite(tidied), (name) => playerNameFault(name, 'The player name')),
+  ),
+  ...handicaps.shape,
+});
+
 /**
  * A player: one person for good (Rule N1). `teamId` is the current team. `mergedInto` is the id of the player that this one
  * was found to be. `review` says why the handicap changed in the last review, and when that was.
  */
 export const player = z.object({
   id: z.string(),
-  name: refusing(text('The player name').overwrite(tidied), (name) => playerNameFault(name, 'The player name')),
   formerNames: z.array(z.string()),
   teamId: z.string(),
-  ...handicaps.shape,
+  ...enteredPlayer.shape,
   deleted: z.boolean(),
   mergedInto: z.string().exactOptional(),
   review: z.object({ at: z.string(), why: z.string() }).exactOptional(),
-});
-
-/** What officials enter of a player. */
-export const enteredPlayer = player.omit({
-  id: true,
-  formerNames: true,
-  teamId: true,
-  deleted: true,
-  mergedInto: true,
-  review: true,
 });

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { MarkAnswer, markPart } from '#contract/marks.ts';
+import type { MarkAnswer, markPart } from '#contract/kinds/mark.ts';
 import { marksOf } from '#domain/squads/mark.ts';
 import { RETIRED } from '#domain/squads/numbers.ts';
 import type { People } from '#domain/squads/people.ts';

@@ -1,3 +1,5 @@
+import type { z } from 'zod';
+import { wordsOf } from '#domain/field-words.ts';
 import { type Access, roleWords } from '#domain/people/access.ts';
 import type { Adjustment } from '#domain/standings/adjustment.ts';
 import { roundName } from '#domain/draws/draw.ts';
@@ -9,7 +11,7 @@ import { knownTeam, type People, type Player, type Team } from '#domain/squads/p
 import { divisionInWords, divisionNamesIn, type NamedSeasons } from '#domain/seasons/division-names.ts';
 import type { HistoryEntry } from '../storage/history.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
-import { enteredPlayer } from '#domain/squads/team.ts';
+import { handicaps } from '#domain/squads/team.ts';
 import { handicapWords } from '#domain/statistic.ts';
 
 /** `Harbour Social A 3–2 Trades Hall`, with current team names. */
@@ -42,21 +44,23 @@ export function entryLine({ summary, by, at }: HistoryEntry, timeZone: string): 
   return `“${summary}” (${by === '' ? time : `${by}, ${time}`})`;
 }
 
-/** What officials enter of a player beside the name, each with its words: `newHandicap` is the new handicap. */
-const FIELDS = enteredPlayer
-  .omit({ name: true })
-  .keyof()
-  .options.map((field) => [field, field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)] as const);
+/** Returns `new handicap from 20 to 15`, with the label of the field, for each field of a schema that has changed. */
+export function fieldChanges(schema: z.ZodObject, before: object, after: object): string[] {
+  return Object.entries(schema.shape).flatMap(([name, field]) => {
+    const [was, is]: unknown[] = [Reflect.get(before, name), Reflect.get(after, name)];
+    const label = wordsOf(field)?.label ?? name;
+    return was === is ? [] : [`${label.toLowerCase()} from ${valueWords(was)} to ${valueWords(is)}`];
+  });
+}
 
-function valueWords(value: string | number | undefined): string {
-  return typeof value === 'number' ? handicapWords(value) : `“${value ?? ''}”`;
+function valueWords(value: unknown): string {
+  if (typeof value === 'number') return handicapWords(value);
+  return typeof value === 'string' ? `“${value}”` : 'none';
 }
 
 /** `Renamed Sam Hill of Trades Hall to Sam Hall; handicap from 20 to 15`. */
 export function playerChange(before: Player, after: Player, team: Team): string {
-  const changes = FIELDS.flatMap(([field, words]) =>
-    before[field] === after[field] ? [] : [`${words} from ${valueWords(before[field])} to ${valueWords(after[field])}`],
-  );
+  const changes = fieldChanges(handicaps, before, after);
   if (before.name === after.name) return `Changed ${after.name} of ${team.name}: ${changes.join(', ')}`;
   return [`Renamed ${before.name} of ${team.name} to ${after.name}`, ...changes].join('; ');
 }

@@ -20,13 +20,13 @@ import { historyReads, historyWrites } from './history.ts';
 import { exportReads, importWrites } from './import-export.ts';
 import { type PlanFile, planInProcess } from '../import/import-process.ts';
 import { leagueReads } from './league-pages.ts';
-import { markRoutes } from './marks.ts';
+import { markRoutes } from '../kinds/marks.ts';
 import { mergeReads, mergeWrites } from './merges.ts';
 import { ownFixtureReads, reviewReads, reviewWrites } from './reviews.ts';
 import { peopleReads, peopleWrites } from '../kinds/people.ts';
 import { photoReads, photoWrites } from './photos.ts';
 import { postponementWrites } from './postponements.ts';
-import { playerWrites } from './player-writes.ts';
+import { playerRoutes } from '../kinds/players.ts';
 import { playerReads } from './players.ts';
 import { recordReads } from './records.ts';
 import { runningReads, runningWrites } from './running-scores.ts';
@@ -35,7 +35,7 @@ import { guardedSeasonReads, seasonReads, seasonWrites } from './seasons.ts';
 import { contentKindRoutes } from '../kinds/content-kinds.ts';
 import { standingsReads } from './standings.ts';
 import { substituteWrites } from './substitutes.ts';
-import { teamReads, teamWrites } from './teams.ts';
+import { teamReads, teamWrites } from '../kinds/teams.ts';
 import { withdrawalWrites } from './withdrawals.ts';
 import type { Routes } from '../kinds/kind-writes.ts';
 import { timerWrites } from './timers.ts';
@@ -43,7 +43,7 @@ import { reminderWrites, toDoReads, type ToDoParts } from './to-do.ts';
 import { whatsOnReads } from './whats-on.ts';
 
 /** The routes of things that are described once. */
-const things: readonly Routes[] = [adjustmentRoutes, logoRoutes, markRoutes, ...contentKindRoutes];
+const things: readonly Routes[] = [adjustmentRoutes, logoRoutes, markRoutes, playerRoutes, ...contentKindRoutes];
 
 /** Returns the public reads that depend on nothing but the facts. `publicUrl`: the address that visitors use. */
 export function allReads(publicUrl: string): Read[] {
@@ -79,7 +79,6 @@ export function allWrites(
     ...runningWrites(clock),
     ...teamWrites(clock),
     ...withdrawalWrites(clock),
-    ...playerWrites,
     ...handicapWrites(clock),
     ...mergeWrites,
     ...bringBackWrites,

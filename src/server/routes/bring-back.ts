@@ -19,7 +19,8 @@ import { seasons } from '../storage/mappers/seasons.ts';
 import type { Snapshot } from '../storage/store.ts';
 import { handicapRulesOf } from './handicaps.ts';
 import { teamOfPath, wholeLeague } from './named-in-request.ts';
-import { divisionText, playerAnswer, putAnswer, shownNames } from './teams.ts';
+import { playerAnswer } from '../kinds/players.ts';
+import { divisionText, putAnswer, shownNames } from '../kinds/teams.ts';
 
 export const bringBackReads = [
   guardedRead(similarNames, async (db, { query: { name = '', kind } }): Promise<Similar[]> => {

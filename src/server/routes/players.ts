@@ -8,7 +8,7 @@ import {
   rivalry,
   search as searchCall,
 } from '#contract/players.ts';
-import { type HandicapRow as PlayerHandicapRow, playerHandicaps } from '#contract/squads.ts';
+import { type HandicapRow as PlayerHandicapRow, playerHandicaps } from '#contract/kinds/player.ts';
 import { breaksOf } from '#domain/players/breaks.ts';
 import { careerOf } from '#domain/players/career.ts';
 import type { Cup } from '#domain/cups/cup-history.ts';

@@ -1,4 +1,4 @@
-import { withdrawTeam } from '#contract/teams.ts';
+import { withdrawTeam } from '#contract/kinds/team.ts';
 import { countOf } from '#domain/count.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
 import { resultsOfScheduled, type ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';

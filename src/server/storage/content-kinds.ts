@@ -3,7 +3,7 @@ import { logoPart } from '#contract/content.ts';
 import { contentParts } from '#contract/kinds/content-part.ts';
 import { postPart } from '#contract/kinds/post.ts';
 import { documentPart, fixturesPicturePart } from '#contract/documents.ts';
-import { markPart } from '#contract/marks.ts';
+import { markPart } from '#contract/kinds/mark.ts';
 import { galleryPart, photoPart } from '#contract/photos.ts';
 import { contentKinds } from '#contract/kinds/content.ts';
 

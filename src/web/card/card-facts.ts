@@ -1,6 +1,7 @@
 import type { FixtureAnswer, MatchAnswer } from '#contract/matches.ts';
 import type { Seasons, AdminSeasons } from '#contract/seasons.ts';
-import type { PlayerOfDay, TeamAnswer } from '#contract/teams.ts';
+import type { TeamAnswer } from '#contract/kinds/team.ts';
+import type { PlayerOfDay } from '#contract/kinds/player.ts';
 import type { Card, CardContext, CardDay } from '#domain/cards/card.ts';
 import { type Fixture, teamScore } from '#domain/cards/fixture.ts';
 import { answeredFrame, type Frame, frameBreaks, type Side, SIDES } from '#domain/cards/frame.ts';

@@ -27,7 +27,7 @@ function team(id: string, division: number) {
     const playerId = `${id}${number}`;
     return { _id: playerId, id: playerId, name: playerId, handicap: 0, modifier: 0, newHandicap: 0 };
   });
-  return { _id: id, id, name: id.toUpperCase(), division, venue: '', mark: MARK, players };
+  return { _id: id, id, name: id.toUpperCase(), division, venue: '', shortName: null, mark: MARK, players };
 }
 
 const season = { ...makeSeason('25/26'), season: '25/26', decisions: [], isDefault: true, closed: false, results: 0 };
@@ -173,7 +173,18 @@ function player(id: string) {
 
 const oneTeam = {
   seasons: { default: '25/26', seasons: [] },
-  teams: [{ _id: 't', id: 't', name: 'T', division: 1, venue: '', mark: MARK, players: [player('a'), player('b')] }],
+  teams: [
+    {
+      _id: 't',
+      id: 't',
+      name: 'T',
+      division: 1,
+      venue: '',
+      shortName: null,
+      mark: MARK,
+      players: [player('a'), player('b')],
+    },
+  ],
   who: null,
   recorded: null,
 };

@@ -16,7 +16,7 @@ import { DateField, NumberField, SelectField } from '#web/officials/fields.tsx';
 import fields from '#web/officials/fields.module.css';
 import { focusField } from '#web/officials/focus-field.ts';
 import { officialApi } from '#web/officials/official-api.ts';
-import { divisionOptions } from '#web/officials/squads/squads.ts';
+import { divisionOptions } from '#web/office/squads.ts';
 import { type CardFacts, isOwnFixture, ownDivisions, seasonOf, teamsIn } from './card-facts.ts';
 import type { CardValues } from './card-values.ts';
 import style from './fixture-fields.module.css';

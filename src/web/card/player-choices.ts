@@ -1,4 +1,4 @@
-import type { PlayerAnswer } from '#contract/teams.ts';
+import type { PlayerAnswer } from '#contract/kinds/player.ts';
 import type { Side } from '#domain/cards/frame.ts';
 import { ABSENTEE } from '#domain/name.ts';
 import { admitsOthers, type LeagueRules } from '#domain/seasons/season.ts';

@@ -1,5 +1,5 @@
 import type { NamedPlayer } from '#contract/players.ts';
-import type { HandicapRow } from '#contract/squads.ts';
+import type { HandicapRow } from '#contract/kinds/player.ts';
 import { handicapWords, signed } from '#domain/statistic.ts';
 import { type NameDivision, useDivisionName } from '#web/choice/division-name.tsx';
 import { useCarried } from '#web/choice/use-choice.ts';

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router';
 import { useRouteLoaderData } from 'react-router';
 import type { LeagueAnswer } from '#contract/league.ts';
-import type { Marks } from '#contract/marks.ts';
+import type { Marks } from '#contract/kinds/mark.ts';
 import type { Seasons } from '#contract/seasons.ts';
 import { pageSource } from '#web/page-source.ts';
 

@@ -45,6 +45,11 @@ export function fieldsOf(schema: z.ZodObject, more: More = {}): Fields {
   return Object.fromEntries(inOrder().filter(([, { hidden }]) => !hidden));
 }
 
+/** The same fields, disabled where there is nothing to change in them. */
+export function disabledIf(disabled: boolean, words: Fields): Fields {
+  return Object.fromEntries(Object.entries(words).map(([name, field]) => [name, { ...field, disabled }]));
+}
+
 /** The schema of a group, or of each entry of a list. */
 function itemOf(field: z.core.$ZodType): z.ZodObject | null {
   const { schema } = fieldOf(field);

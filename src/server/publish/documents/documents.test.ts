@@ -183,12 +183,18 @@ describe('the fixtures', () => {
   const week = (number: number, lines: number): SheetWeek => ({
     week: number,
     days: { from: '2025-09-22', to: '2025-09-28' },
-    lines: Array.from({ length: lines }, (_, index) => ({
-      home: `Home ${index + 1}`,
-      away: index === 0 ? 'A very long name of an away team that does not fit on one line' : `Away ${index + 1}`,
-      date: index === 1 ? '2025-09-24' : null,
-      note: index === 2 ? 'postponed' : '',
-    })),
+    lines: Array.from({ length: lines }, (_, index) => {
+      const isLong = [0, 4].includes(index);
+      const home = `Home ${index + 1}`;
+      const away = isLong ? 'A very long name of an away team that does not fit on one line' : `Away ${index + 1}`;
+      return {
+        home,
+        away,
+        short: index === 4 ? ['Home', 'Visitors'] : [home, away],
+        date: index === 1 ? '2025-09-24' : null,
+        note: index === 2 ? 'postponed' : '',
+      };
+    }),
   });
 
   test('are one or two pages for each division, in letters of ten points', async () => {
@@ -205,6 +211,7 @@ describe('the fixtures', () => {
       'Season 25/26. Matches start at 7:45pm',
       'Week 22, 22 Sep to 28 Sep',
       'Home 4 v Away 4',
+      'Home v Visitors',
       '24 Sep',
       'postponed',
     ]) {

@@ -1,7 +1,7 @@
 import { light, palette } from '#contract/palette.ts';
 import { compareScheduled, type ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import type { Season } from '#domain/seasons/season.ts';
-import { knownTeam, type People } from '#domain/squads/people.ts';
+import { knownTeam, type People, shortNameOf } from '#domain/squads/people.ts';
 import { divisionName } from '#domain/seasons/division-names.ts';
 import { shortDay, timeWords } from '../day-words.ts';
 import { publishedList } from '../../fixture-list/season-list.ts';
@@ -21,8 +21,8 @@ import {
   widthOf,
 } from './paper.ts';
 
-/** One line of the sheet; `note`: such as `postponed`, or ''. */
-type SheetLine = { home: string; away: string; date: string | null; note: string };
+/** One line of the sheet; `short`: the teams by their short names, for a match that has no room in a line; `note`: such as `postponed`, or ''. */
+type SheetLine = { home: string; away: string; short: [home: string, away: string]; date: string | null; note: string };
 /** The fixtures of a week, with its days if the calendar has them. */
 export type SheetWeek = { week: number; days: { from: string; to: string } | null; lines: SheetLine[] };
 type DivisionSheet = { title: string; weeks: SheetWeek[] };
@@ -97,8 +97,10 @@ function setWeek(sheet: Sheet, { week, days, lines }: SheetWeek, size: number, w
   sheet.font('regular').fontSize(size);
   const widest = Math.max(...lines.map(({ date }) => (date === null ? 0 : sheet.widthOfString(shortDay(date)))));
   const dayWidth = Math.ceil(widest) + 0.5 * size;
-  const rows = lines.map(({ home, away, date, note }) => {
-    const match = `${home} v ${away}${note === '' ? '' : ` (${note})`}`;
+  const rows = lines.map(({ home, away, short, date, note }) => {
+    const ending = note === '' ? '' : ` (${note})`;
+    const whole = `${home} v ${away}${ending}`;
+    const match = sheet.widthOfString(whole) > width - dayWidth ? `${short.join(' v ')}${ending}` : whole;
     const height = sheet.heightOfString(match, { width: width - dayWidth }) + 0.15 * size;
     return { match, day: date === null ? '' : shortDay(date), height };
   });
@@ -152,16 +154,14 @@ function sheetsOf(
     weeks: [...Map.groupBy(own, ({ week }) => week)].map(([week, fixtures]) => ({
       week,
       days: calendar.find((dated) => dated.week === week) ?? null,
-      lines: fixtures.map((fixture) => lineOf(fixture, names)),
+      lines: fixtures.map((fixture) => lineOf(fixture, people)),
     })),
   }));
 }
 
-function lineOf(
-  { homeTeamId, awayTeamId, date, state, venue }: ScheduledFixture,
-  names: (id: string) => string,
-): SheetLine {
+function lineOf({ homeTeamId, awayTeamId, date, state, venue }: ScheduledFixture, { teams }: People): SheetLine {
+  const [home, away] = [knownTeam(teams, homeTeamId), knownTeam(teams, awayTeamId)];
   const note = [state === 'planned' ? '' : state, venue === '' ? '' : `at ${venue}`];
   const words = note.filter((one) => one !== '').join(', ');
-  return { home: names(homeTeamId), away: names(awayTeamId), date, note: words };
+  return { home: home.name, away: away.name, short: [shortNameOf(home), shortNameOf(away)], date, note: words };
 }

@@ -67,15 +67,25 @@ export function scoreBlock(...sides: readonly [Scored, Scored]): Block {
 export type Marks = ReadonlyMap<string, PictureMark>;
 
 type Sides = Pick<ScheduledFixtureAnswer, 'homeTeamId' | 'awayTeamId' | 'homeTeamName' | 'awayTeamName'> &
-  Pick<ScheduledFixtureAnswer, 'homeTeamScore' | 'awayTeamScore'>;
+  Pick<ScheduledFixtureAnswer, 'homeTeamScore' | 'awayTeamScore'> & { homeShort?: string; awayShort?: string };
 
 /** The teams of a fixture with their marks; the winner is set bold. */
 export function sideCells(fixture: Sides, marks: Marks): { home: Cell; away: Cell } {
-  const { homeTeamId, awayTeamId, homeTeamName, awayTeamName, homeTeamScore, awayTeamScore } = fixture;
+  const { homeTeamId, awayTeamId, homeTeamScore, awayTeamScore } = fixture;
   const difference = (homeTeamScore ?? 0) - (awayTeamScore ?? 0);
   return {
-    home: { text: homeTeamName, mark: marks.get(homeTeamId), tone: difference > 0 ? 'strong' : undefined },
-    away: { text: awayTeamName, mark: marks.get(awayTeamId), tone: difference < 0 ? 'strong' : undefined },
+    home: {
+      text: fixture.homeTeamName,
+      short: fixture.homeShort,
+      mark: marks.get(homeTeamId),
+      tone: difference > 0 ? 'strong' : undefined,
+    },
+    away: {
+      text: fixture.awayTeamName,
+      short: fixture.awayShort,
+      mark: marks.get(awayTeamId),
+      tone: difference < 0 ? 'strong' : undefined,
+    },
   };
 }
 

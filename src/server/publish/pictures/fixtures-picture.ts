@@ -5,6 +5,7 @@ import type { PictureAnswer, ScheduledFixtureAnswer } from '#contract/fixture-li
 import { type ScheduledFixture, weeksFrom, weeksOf } from '#domain/fixtures/scheduled-fixture.ts';
 import type { GameWeek, Season } from '#domain/seasons/season.ts';
 import { divisionName } from '#domain/seasons/division-names.ts';
+import { knownTeam, shortNameOf } from '#domain/squads/people.ts';
 import type { Facts } from '../../cache/facts.ts';
 import type { FixturesPicture } from '../../content/items.ts';
 import { teamMarks } from '../../content/team-marks.ts';
@@ -127,11 +128,14 @@ async function shownFixtures(facts: Facts, season: Season, wanted: FixturesWante
 /** The weeks of a picture that does not show the whole season. */
 const WEEKS: Record<PageShape, number> = { wide: 3, tall: 1 };
 
+type Shortened = ScheduledFixtureAnswer & { homeShort: string; awayShort: string };
+
 /** The fixtures of one division in one week. */
-type WeekBlock = { title: string; days: string; fixtures: ScheduledFixtureAnswer[] };
+type WeekBlock = { title: string; days: string; fixtures: Shortened[] };
 type Of = { season: Season; list: SeasonList; ofAll: boolean };
 
 function blocksOf(scheduled: readonly ScheduledFixture[], { season, list, ofAll }: Of): WeekBlock[] {
+  const shortOf = (id: string) => shortNameOf(knownTeam(list.people.teams, id));
   const parts = [...Map.groupBy(scheduled, (one) => `${one.week} ${one.division}`).values()];
   const inOrder = parts.sort(([a], [b]) => a!.week - b!.week || a!.division - b!.division);
   return inOrder.map((fixtures): WeekBlock => {
@@ -139,7 +143,11 @@ function blocksOf(scheduled: readonly ScheduledFixture[], { season, list, ofAll 
     return {
       title: ofAll ? `Week ${week}, ${divisionName(season.divisionNames, division)}` : `Week ${week}`,
       days: daysOf(season.calendar.find((dated) => dated.week === week)),
-      fixtures: fixtures.map((one) => scheduledFixtureAnswer(one, list)),
+      fixtures: fixtures.map((one) => ({
+        ...scheduledFixtureAnswer(one, list),
+        homeShort: shortOf(one.homeTeamId),
+        awayShort: shortOf(one.awayTeamId),
+      })),
     };
   });
 }
@@ -164,7 +172,7 @@ function blockOf({ title, days, fixtures }: WeekBlock, shape: PageShape, marks: 
 const DAY = 4.3;
 
 /** One fixture in a row: the day, home, score or v, away. */
-function wideRow(fixture: ScheduledFixtureAnswer, marks: Marks): Row {
+function wideRow(fixture: Shortened, marks: Marks): Row {
   const { home, away } = sideCells(fixture, marks);
   const { state, homeTeamScore, awayTeamScore } = fixture;
   const score: Cell =
@@ -173,7 +181,7 @@ function wideRow(fixture: ScheduledFixtureAnswer, marks: Marks): Row {
 }
 
 /** One fixture in two rows, home above away, for a phone. */
-function tallRows(fixture: ScheduledFixtureAnswer, marks: Marks): Row[] {
+function tallRows(fixture: Shortened, marks: Marks): Row[] {
   const { home, away } = sideCells(fixture, marks);
   const scores = [fixture.homeTeamScore, fixture.awayTeamScore];
   return [home, away].map((side, index) => ({

@@ -1,5 +1,5 @@
 import { answerOf } from '#contract/client.ts';
-import type { MarkAnswer } from '#contract/marks.ts';
+import type { MarkAnswer } from '#contract/kinds/mark.ts';
 import { inkOn, type Mark } from '#domain/squads/mark.ts';
 import type { Source } from '../publication.ts';
 import { escaped } from './picture-text.ts';

@@ -124,6 +124,15 @@ describe('a picture', () => {
     },
   );
 
+  test.each([
+    ['Elms', 'Elms'],
+    ['A very long name of a team that has no room in its cell', 'Short'],
+  ])('of fixtures shows the name “%s” as “%s”', (text, shown) => {
+    const cells = ['1', '2', '3'].map(() => ({ text, short: 'Short' }));
+    const { svg } = drawPicture({ ...picture(0, ''), blocks: [{ head: [], rows: [{ cells }] }] }, 'card');
+    expect(svg.split(`>${shown}<`)).toHaveLength(4);
+  });
+
   test('of a week in two columns has no marks, for which its letters would be smaller', () => {
     const { week, marks } = weekOf(16);
     const [one, other] = [marks, new Map()].map(

@@ -7,11 +7,12 @@ import { type Fixed, MEASURES, type Measures, type Shape } from './shapes.ts';
 /** How a text is set: `strong` for the winner, `plate` for a score, `mark` for the leader and what is unusual. */
 type Tone = 'soft' | 'strong' | 'mark' | 'plate';
 /**
- * `ems`: its width in letters' heights; cells without share what is left. `note`: a small line under the text. `mark`:
- * before the text, or after one at the end of its cell.
+ * `short`: stands for the text where that would be smaller or cut. `ems`: its width in letters' heights; cells without share
+ * what is left. `note`: a small line under the text. `mark`: before the text, or after one at the end of its cell.
  */
 export type Cell = {
   text: string;
+  short?: string | undefined;
   note?: string;
   ems?: number;
   align?: 'middle' | 'end';
@@ -198,16 +199,18 @@ function setRow(row: Row, width: number, size: number, { pad, spare }: Measures,
   let x = PAD * size;
   let isTight = false;
   const set = row.cells.map((cell): SetCell => {
-    const whole = cell.ems === undefined ? share : cell.ems * size;
-    const room = whole - (cell.mark === undefined ? 0 : MARK_ROOM * size);
+    const width = cell.ems === undefined ? share : cell.ems * size;
+    const room = width - (cell.mark === undefined ? 0 : MARK_ROOM * size);
     const own = (cell.tone === 'soft' ? 0.94 : 1) * part * size;
     const isBold = cell.tone === 'strong' || cell.tone === 'mark';
     const font = { size: own, room, spare: isBold ? spare.bold : spare.plain };
-    const lines = cellLines(cell.text, { ...font, lines: cell.ems === undefined ? 2 : 1 });
+    const linesOf = (words: string) => cellLines(words, { ...font, lines: cell.ems === undefined ? 2 : 1 });
+    const whole = linesOf(cell.text);
+    const lines = cell.short !== undefined && (whole.length > 1 || whole[0]!.size < own) ? linesOf(cell.short) : whole;
     isTight ||= lines[0]!.size < 0.9 * own;
     const note = cell.note ? cellLines(cell.note, { size: NOTE_PART * own, room, spare: spare.plain, lines: 1 }) : [];
-    x += whole;
-    return { ...cell, lines, noteLines: note, x: x - whole, room: whole };
+    x += width;
+    return { ...cell, lines, noteLines: note, x: x - width, room: width };
   });
   const text = Math.max(...set.map((cell) => heightOf(cell)), LEADING * part * size);
   return { ...row, set, isTight, height: Math.round(text + pad * part * size * (row.pair ? 0.5 : 1)) };

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { tieAddress } from '#contract/addresses.ts';
 import type { CallInput } from '#contract/client.ts';
 import type { CompetitionAnswer, TieAnswer } from '#contract/cups.ts';
-import type { TeamAnswer } from '#contract/teams.ts';
+import type { TeamAnswer } from '#contract/kinds/team.ts';
 import button from '#web/components/button.module.css';
 import { Link } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';

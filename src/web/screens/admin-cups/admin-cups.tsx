@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
 import type { CompetitionSummary } from '#contract/cups.ts';
-import type { TeamAnswer } from '#contract/teams.ts';
+import type { TeamAnswer } from '#contract/kinds/team.ts';
 import button from '#web/components/button.module.css';
 import { ChoiceForm, Select } from '#web/components/choice-form.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';

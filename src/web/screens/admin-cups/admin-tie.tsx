@@ -2,7 +2,7 @@ import { useFieldArray, type UseFormReturn } from 'react-hook-form';
 import { type LoaderFunctionArgs } from 'react-router';
 import type { CallInput } from '#contract/client.ts';
 import type { CompetitionAnswer, EntrantAnswer, TieAnswer } from '#contract/cups.ts';
-import type { TeamAnswer } from '#contract/teams.ts';
+import type { TeamAnswer } from '#contract/kinds/team.ts';
 import type { Side } from '#domain/cards/frame.ts';
 import { checkTieResult } from '#domain/cups/tie-result.ts';
 import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';

@@ -1,7 +1,7 @@
 import type { ClipboardEvent } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { CompetitionAnswer } from '#contract/cups.ts';
-import type { TeamAnswer } from '#contract/teams.ts';
+import type { TeamAnswer } from '#contract/kinds/team.ts';
 import { type SentCup, sentCup } from '#domain/cups/cup-draft.ts';
 import { roundName } from '#domain/draws/draw.ts';
 import { roundsFor } from '#domain/cups/bracket.ts';

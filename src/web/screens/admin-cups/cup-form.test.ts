@@ -8,7 +8,7 @@ function team(id: string, name: string, ...called: string[]) {
     return { _id: player.toLowerCase(), id: player.toLowerCase(), name: player, ...numbers };
   });
   const mark = { ...drawnMark(name), picture: null };
-  return { _id: id, id, name, division: 1, venue: '', mark, players };
+  return { _id: id, id, name, division: 1, venue: '', shortName: null, mark, players };
 }
 const teams = [team('t1', 'Smith, Jones & Co', 'Ann Lee', 'Bob Ray'), team('t2', 'Red Lion', 'Cy Poe', 'Di Fox')];
 

@@ -1,5 +1,5 @@
 import type { CompetitionAnswer, EntrantAnswer } from '#contract/cups.ts';
-import type { TeamAnswer } from '#contract/teams.ts';
+import type { TeamAnswer } from '#contract/kinds/team.ts';
 import { sift } from '#domain/check.ts';
 import { roundsFor } from '#domain/cups/bracket.ts';
 import type { CompetitionKind, Entrant, EntrantOf } from '#domain/cups/cup.ts';

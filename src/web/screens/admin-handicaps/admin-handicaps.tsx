@@ -21,7 +21,7 @@ import { PageHeading } from '#web/components/page-heading.tsx';
 import style from './admin-handicaps.module.css';
 import { guard } from '#web/officials/guard.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
-import { loadSquads, type Squads } from '#web/officials/squads/squads.ts';
+import { loadSquads, type Squads } from '#web/office/squads.ts';
 import { bodyOf } from '#web/office/form-values.ts';
 import type { Fields, Texts } from '#web/office/kind-fields.tsx';
 import { KindForm } from '#web/office/kind-form.tsx';

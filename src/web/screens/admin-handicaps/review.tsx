@@ -19,7 +19,7 @@ import { ActionButton } from '#web/officials/action-button.tsx';
 import field from '#web/officials/fields.module.css';
 import { guard } from '#web/officials/guard.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
-import { handicapRulesIn } from '#web/officials/squads/squads.ts';
+import { handicapRulesIn } from '#web/office/squads.ts';
 import { pageSource } from '#web/page-source.ts';
 import ui from '#web/components/ui.module.css';
 import style from './admin-handicaps.module.css';

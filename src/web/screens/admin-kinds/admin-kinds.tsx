@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { TeamAnswer } from '#contract/teams.ts';
+import type { TeamAnswer } from '#contract/kinds/team.ts';
 import { contentKinds } from '#contract/kinds/content.ts';
 import type { AnyContentKind } from '#contract/kinds/kind.ts';
 import { wordsOf } from '#domain/field-words.ts';
@@ -9,7 +9,7 @@ import { PageHeading } from '#web/components/page-heading.tsx';
 import { KindEditor } from '#web/office/kind-editor.tsx';
 import { fieldsOf, type More } from '#web/office/kind-fields.tsx';
 import { guard } from '#web/officials/guard.tsx';
-import { teamOptions } from '#web/officials/squads/squads.ts';
+import { teamOptions } from '#web/office/squads.ts';
 import { pageSource } from '#web/page-source.ts';
 
 type Kind = (typeof contentKinds)[keyof typeof contentKinds];

@@ -2,7 +2,7 @@ import { type AdjustmentAnswer, adjustmentCalls } from '#contract/kinds/adjustme
 import { pointsInWords } from '#domain/count.ts';
 import { adjustmentFaults } from '#domain/standings/adjustment.ts';
 import { useDivisionName } from '#web/choice/division-name.tsx';
-import { divisionOptions } from '#web/officials/squads/squads.ts';
+import { divisionOptions } from '#web/office/squads.ts';
 import { fieldsOf, type More, type Texts } from '#web/office/kind-fields.tsx';
 import { KindEditor, type KindWords } from '#web/office/kind-editor.tsx';
 import type { PageSource } from '#web/page-source.ts';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { type LoaderFunctionArgs, useLocation, useSearchParams } from 'react-router';
 import type { CallAnswer } from '#contract/client.ts';
 import type { FixturesReport, OfficialFixtures } from '#contract/fixture-list.ts';
-import type { TeamAnswer } from '#contract/teams.ts';
+import type { TeamAnswer } from '#contract/kinds/team.ts';
 import { countOf } from '#domain/count.ts';
 import { may } from '#domain/people/permissions.ts';
 import { choiceWithoutAll, openingWeekOf } from '#web/choice/season-choice.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { OfficialFixtures, OfficialScheduledFixture } from '#contract/fixture-list.ts';
-import type { TeamAnswer } from '#contract/teams.ts';
+import type { TeamAnswer } from '#contract/kinds/team.ts';
 import { labelled } from '#domain/field-words.ts';
 import { fields, text } from '#domain/fields.ts';
 import { sentWhen, weekFaults } from '#domain/fixtures/scheduled-fixture.ts';

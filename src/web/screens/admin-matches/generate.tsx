@@ -11,7 +11,7 @@ import { NumberField, SelectField, TextField } from '#web/officials/fields.tsx';
 import { Form } from '#web/officials/form.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import { readNumber } from '#web/officials/read-fields.ts';
-import { MEETINGS, nightOptions } from '#web/officials/squads/squads.ts';
+import { MEETINGS, nightOptions } from '#web/office/squads.ts';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
 import { ProposedList } from './list-status.tsx';
 

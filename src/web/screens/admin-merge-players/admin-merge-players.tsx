@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import type { DuplicatePair, NamedPlayer, PastPlayer } from '#contract/players.ts';
-import type { TeamAnswer } from '#contract/teams.ts';
+import type { TeamAnswer } from '#contract/kinds/team.ts';
 import { countOf } from '#domain/count.ts';
 import button from '#web/components/button.module.css';
 import { Link } from '#web/components/links.tsx';
@@ -10,7 +10,7 @@ import ui from '#web/components/ui.module.css';
 import { EmptyTable } from '#web/components/table.tsx';
 import { careerAddress } from '#web/layout/addresses.ts';
 import { guard } from '#web/officials/guard.tsx';
-import { MergeChoice, useMerge } from '#web/officials/squads/merge.tsx';
+import { MergeChoice, useMerge } from '#web/office/merge.tsx';
 import { pageSource } from '#web/page-source.ts';
 
 type MergePage = { pairs: DuplicatePair[]; more: number; deleted: NamedPlayer[]; teams: TeamAnswer[] };

@@ -5,7 +5,7 @@ import { PageHeading } from '#web/components/page-heading.tsx';
 import ui from '#web/components/ui.module.css';
 import { guard } from '#web/officials/guard.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
-import { loadSquads, type Squads } from '#web/officials/squads/squads.ts';
+import { loadSquads, type Squads } from '#web/office/squads.ts';
 import { ActionButton } from '#web/officials/action-button.tsx';
 import { pageSource } from '#web/page-source.ts';
 import { InviteCaptains } from './invite-captains.tsx';

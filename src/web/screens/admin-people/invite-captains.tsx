@@ -7,8 +7,8 @@ import input from '#web/components/input.module.css';
 import ui from '#web/components/ui.module.css';
 import { notify } from '#web/layout/notices.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
-import { useMarkedCaptains } from '#web/officials/squads/marked-captains.ts';
-import type { Squads } from '#web/officials/squads/squads.ts';
+import { useMarkedCaptains } from '#web/office/marked-captains.ts';
+import type { Squads } from '#web/office/squads.ts';
 import style from './admin-people.module.css';
 import { type LinksAt, NewLinks, useLinkMaking } from './new-links.tsx';
 

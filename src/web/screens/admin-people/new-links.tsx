@@ -10,7 +10,7 @@ import ui from '#web/components/ui.module.css';
 import { notify } from '#web/layout/notices.tsx';
 import { useSite } from '#web/layout/site.ts';
 import { CopyAndShare, PersonalLink } from '#web/officials/personal-link.tsx';
-import type { Squads } from '#web/officials/squads/squads.ts';
+import type { Squads } from '#web/office/squads.ts';
 import style from './admin-people.module.css';
 
 /** A link that was just made, and for whom. */

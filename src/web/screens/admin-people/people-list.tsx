@@ -8,7 +8,7 @@ import { ActionButton, RemoveButton } from '#web/officials/action-button.tsx';
 import { SmallButton } from '#web/officials/buttons.tsx';
 import { Words } from '#web/components/lines.tsx';
 import { type CallOptions, officialApi } from '#web/officials/official-api.ts';
-import type { Squads } from '#web/officials/squads/squads.ts';
+import type { Squads } from '#web/office/squads.ts';
 import style from './admin-people.module.css';
 import { accessWords, type Invited, type LinksAt, NewLinks, useLinkMaking } from './new-links.tsx';
 

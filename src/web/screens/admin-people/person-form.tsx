@@ -4,7 +4,7 @@ import ui from '#web/components/ui.module.css';
 import { fieldsOf } from '#web/office/kind-fields.tsx';
 import { KindForm } from '#web/office/kind-form.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
-import type { Squads } from '#web/officials/squads/squads.ts';
+import type { Squads } from '#web/office/squads.ts';
 import { type LinksAt, NewLinks } from './new-links.tsx';
 
 type PersonFormProps = {

@@ -15,7 +15,7 @@ import { CheckField, TextField } from '#web/officials/fields.tsx';
 import { Form } from '#web/officials/form.tsx';
 import { Lines } from '#web/components/lines.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
-import { compareDivisions, divisionWords } from '#web/officials/squads/squads.ts';
+import { compareDivisions, divisionWords } from '#web/office/squads.ts';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
 import { Select } from '#web/components/choice-form.tsx';
 import style from './admin-seasons.module.css';

@@ -4,7 +4,7 @@ import { divisionName } from '#domain/seasons/division-names.ts';
 import { RETIRED } from '#domain/squads/numbers.ts';
 import ui from '#web/components/ui.module.css';
 import { Row, SelectField, TextField } from '#web/officials/fields.tsx';
-import { divisionOptions } from '#web/officials/squads/squads.ts';
+import { divisionOptions } from '#web/office/squads.ts';
 import lists from '#web/office/kind-fields.module.css';
 import style from './admin-seasons.module.css';
 import { divisionsIn, moveWords, namesTyped, placeWords, type SeasonValues, type TeamRow } from './season-form.ts';

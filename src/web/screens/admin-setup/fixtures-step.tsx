@@ -20,7 +20,7 @@ import { Form } from '#web/officials/form.tsx';
 import { forget, useKeptForm } from '#web/officials/kept-form.ts';
 import { officialApi } from '#web/officials/official-api.ts';
 import lists from '#web/office/kind-fields.module.css';
-import { MEETINGS } from '#web/officials/squads/squads.ts';
+import { MEETINGS } from '#web/office/squads.ts';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
 import { seasonYear } from '#web/officials/season-year.ts';
 import { checkSeasonDay } from '#domain/fixtures/calendar.ts';

@@ -1,4 +1,4 @@
-import type { TeamAnswer } from '#contract/teams.ts';
+import type { TeamAnswer } from '#contract/kinds/team.ts';
 import type { Issue } from '#domain/issue.ts';
 import { foldName } from '#domain/name.ts';
 import type { PastedTeam } from '#domain/squads/pasted-squads.ts';

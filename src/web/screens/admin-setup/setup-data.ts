@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import type { AdminSeason } from '#contract/seasons.ts';
 import type { CallAnswer } from '#contract/client.ts';
 import type { OfficialFixtures } from '#contract/fixture-list.ts';
-import type { TeamAnswer } from '#contract/teams.ts';
+import type { TeamAnswer } from '#contract/kinds/team.ts';
 import { doneSteps, seasonOfDay, type SetupStep } from '#domain/seasons/setup.ts';
 import { pageSource } from '#web/page-source.ts';
 

@@ -1,5 +1,5 @@
 import { useId, useMemo, useRef, useState } from 'react';
-import type { TeamAnswer } from '#contract/teams.ts';
+import type { TeamAnswer } from '#contract/kinds/team.ts';
 import { countOf } from '#domain/count.ts';
 import type { Issue } from '#domain/issue.ts';
 import { USUAL_HANDICAPS } from '#domain/squads/numbers.ts';
@@ -20,7 +20,7 @@ import { Form } from '#web/officials/form.tsx';
 import { keptText } from '#web/officials/kept-form.ts';
 import { Lines } from '#web/components/lines.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
-import { rememberCaptains } from '#web/officials/squads/marked-captains.ts';
+import { rememberCaptains } from '#web/office/marked-captains.ts';
 import { useAction } from '#web/officials/use-action.ts';
 import { useStore } from '#web/store.ts';
 import { Faults, Reading, VenueQuestion } from './pasted-reading.tsx';

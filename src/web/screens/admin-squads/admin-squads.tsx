@@ -11,17 +11,10 @@ import { FilterField } from '#web/filter/filter-field.tsx';
 import { findable, fits, useFilter } from '#web/filter/use-filter.ts';
 import { guard } from '#web/officials/guard.tsx';
 import { Lines } from '#web/components/lines.tsx';
-import { DeletePlayer, DeleteTeam } from '#web/officials/squads/deletion.tsx';
-import { AddPlayerForm, PlayerForm, TransferForm } from '#web/officials/squads/squad-forms.tsx';
-import { AddTeamForm, TeamForm } from '#web/officials/squads/team-forms.tsx';
-import {
-  divisionWords,
-  loadSquads,
-  playersOf,
-  type Squads,
-  teamOptions,
-  useChosen,
-} from '#web/officials/squads/squads.ts';
+import { DeletePlayer, DeleteTeam } from '#web/office/leaving.tsx';
+import { AddPlayerForm, PlayerForm, TransferForm } from '#web/office/player-form.tsx';
+import { AddTeamForm, TeamForm } from '#web/office/team-form.tsx';
+import { divisionWords, loadSquads, playersOf, type Squads, teamOptions, useChosen } from '#web/office/squads.ts';
 
 /** A page with one form of a team or a player, in which it is chosen. */
 function page(title: string, description: string, Form: ComponentType<{ squads: Squads }>, below?: string) {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { DivisionName } from '#web/choice/division-name.tsx';
 import button from '#web/components/button.module.css';
 import { SmallButton } from '#web/officials/buttons.tsx';
-import { AddTeamForm } from '#web/officials/squads/team-forms.tsx';
+import { AddTeamForm } from '#web/office/team-form.tsx';
 
 type AddTeamProps = { division: number; divisions: readonly number[]; onAdded: (team: string) => void };
 

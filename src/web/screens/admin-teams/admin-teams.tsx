@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { PlayerAnswer, TeamAnswer } from '#contract/teams.ts';
+import type { TeamAnswer } from '#contract/kinds/team.ts';
+import type { PlayerAnswer } from '#contract/kinds/player.ts';
 import { countOf } from '#domain/count.ts';
 import { RETIRED } from '#domain/squads/numbers.ts';
 import { useDivisionName } from '#web/choice/division-name.tsx';
@@ -16,10 +17,10 @@ import { useFilter } from '#web/filter/use-filter.ts';
 import { SmallButton } from '#web/officials/buttons.tsx';
 import { Fold, lineStyle } from '#web/officials/fold.tsx';
 import { guard } from '#web/officials/guard.tsx';
-import { DeletePlayer, DeleteTeam } from '#web/officials/squads/deletion.tsx';
-import { EditTeam } from '#web/officials/squads/mark-form.tsx';
-import { MergeChoice } from '#web/officials/squads/merge.tsx';
-import { AddPlayerForm, HandicapForm, PlayerForm, TransferForm } from '#web/officials/squads/squad-forms.tsx';
+import { DeletePlayer, DeleteTeam } from '#web/office/leaving.tsx';
+import { EditTeam } from './edit-team.tsx';
+import { MergeChoice } from '#web/office/merge.tsx';
+import { AddPlayerForm, PlayerForm, TransferForm } from '#web/office/player-form.tsx';
 import {
   type Chosen,
   compareDivisions,
@@ -28,7 +29,7 @@ import {
   matchingTeams,
   type Squads,
   useChosen,
-} from '#web/officials/squads/squads.ts';
+} from '#web/office/squads.ts';
 import { AddTeam } from './add-team.tsx';
 import style from './admin-teams.module.css';
 import { BothHandicaps, Handicaps, ResetHandicaps } from './handicaps.tsx';
@@ -176,8 +177,9 @@ function Player({ squads, team, player, next, row, hasAll, onRow }: PlayerProps)
               <DeletePlayer of={of} name={name} />
             </Acts>
             {act === 'handicap' ? (
-              <HandicapForm
+              <PlayerForm
                 {...form}
+                what="handicap"
                 onNext={next === undefined ? undefined : () => onRow({ team, player: next, act: 'handicap' })}
               />
             ) : null}

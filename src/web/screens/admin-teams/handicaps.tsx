@@ -1,4 +1,4 @@
-import type { PlayerAnswer } from '#contract/teams.ts';
+import type { PlayerAnswer } from '#contract/kinds/player.ts';
 import { countOf } from '#domain/count.ts';
 import { handicapWords } from '#domain/statistic.ts';
 import { ActionButton } from '#web/officials/action-button.tsx';

@@ -7,7 +7,16 @@ function team(id: string, division: number, players: [handicap: number, newHandi
     const playerId = `${id}${i}`;
     return { _id: playerId, id: playerId, name: playerId, handicap, modifier: 0, newHandicap };
   });
-  return { _id: id, id, name: id, division, venue: '', mark: { ...drawnMark(id), picture: null }, players: numbered };
+  return {
+    _id: id,
+    id,
+    name: id,
+    division,
+    venue: '',
+    shortName: null,
+    mark: { ...drawnMark(id), picture: null },
+    players: numbered,
+  };
 }
 
 it('keeps the players whose new handicap differs, with retired teams last', () => {

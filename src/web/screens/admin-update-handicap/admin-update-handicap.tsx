@@ -1,5 +1,6 @@
 import { useId, useMemo, useState } from 'react';
-import type { PlayerAnswer, TeamAnswer } from '#contract/teams.ts';
+import type { TeamAnswer } from '#contract/kinds/team.ts';
+import type { PlayerAnswer } from '#contract/kinds/player.ts';
 import { countOf } from '#domain/count.ts';
 import { parseDay } from '#domain/day.ts';
 import { handicapWords } from '#domain/statistic.ts';
@@ -19,8 +20,8 @@ import { ActionButton } from '#web/officials/action-button.tsx';
 import field from '#web/officials/fields.module.css';
 import { guard } from '#web/officials/guard.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
-import { HandicapForm } from '#web/officials/squads/squad-forms.tsx';
-import { compareDivisions, loadSquads, matchingTeams, type Squads } from '#web/officials/squads/squads.ts';
+import { PlayerForm } from '#web/office/player-form.tsx';
+import { compareDivisions, loadSquads, matchingTeams, type Squads } from '#web/office/squads.ts';
 import style from './admin-update-handicap.module.css';
 
 function UpdateHandicap({ data: squads }: { data: Squads }) {
@@ -29,7 +30,7 @@ function UpdateHandicap({ data: squads }: { data: Squads }) {
       <PageHeading below="Change one player’s handicap, or apply all new handicaps at once">
         Update Player Handicap
       </PageHeading>
-      <HandicapForm squads={squads}>
+      <PlayerForm squads={squads} what="handicap">
         {(player) =>
           player === undefined ? null : (
             <Link className={ui.link} to={`${careerAddress(player.id, '')}#handicaps`}>
@@ -37,7 +38,7 @@ function UpdateHandicap({ data: squads }: { data: Squads }) {
             </Link>
           )
         }
-      </HandicapForm>
+      </PlayerForm>
       <ApplyNew teams={squads.teams} />
     </>
   );

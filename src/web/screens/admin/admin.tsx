@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import type { CallAnswer } from '#contract/client.ts';
 import type { OwnSession } from '#contract/kinds/person.ts';
-import type { TeamAnswer } from '#contract/teams.ts';
+import type { TeamAnswer } from '#contract/kinds/team.ts';
 import type { ToDoAnswer } from '#contract/to-do.ts';
 import { type Action, may } from '#domain/people/permissions.ts';
 import button from '#web/components/button.module.css';

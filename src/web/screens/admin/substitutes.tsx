@@ -1,9 +1,9 @@
 import { refuseSubstitute } from '#contract/substitutes.ts';
-import type { TeamAnswer } from '#contract/teams.ts';
+import type { TeamAnswer } from '#contract/kinds/team.ts';
 import type { ToDoAnswer } from '#contract/to-do.ts';
 import { ActionButton } from '#web/officials/action-button.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
-import { MergeChoice } from '#web/officials/squads/merge.tsx';
+import { MergeChoice } from '#web/office/merge.tsx';
 import { KindForm } from '#web/office/kind-form.tsx';
 
 /** Which request a decision about a substitute is for. */

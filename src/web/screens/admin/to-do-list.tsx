@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { TeamAnswer } from '#contract/teams.ts';
+import type { TeamAnswer } from '#contract/kinds/team.ts';
 import type { ToDoAnswer } from '#contract/to-do.ts';
 import { fields } from '#domain/fields.ts';
 import { sentWhen } from '#domain/fixtures/scheduled-fixture.ts';

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
 import type { Career, PlayerMatchRow } from '#contract/players.ts';
-import type { HandicapRow } from '#contract/squads.ts';
+import type { HandicapRow } from '#contract/kinds/player.ts';
 import { marginsByWeek, seasonNumbers, type WeekMargin } from '#domain/players/player-matches.ts';
 import { handicapWords, signed } from '#domain/statistic.ts';
 import { type MarginBar, MarginChart } from '#web/components/chart/margin-chart.tsx';

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { PlayerAnswer } from '#contract/teams.ts';
+import type { PlayerAnswer } from '#contract/kinds/player.ts';
 import { handicapWords } from '#domain/statistic.ts';
 import { MarkedTeam, PlayerLink } from '#web/components/links.tsx';
 import { type PlainColumn, PlainTable } from '#web/components/plain-table.tsx';

@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router';
 import type { HandicapTexts } from '#contract/league.ts';
-import type { PlayerAnswer, TeamAnswer } from '#contract/teams.ts';
+import type { TeamAnswer } from '#contract/kinds/team.ts';
+import type { PlayerAnswer } from '#contract/kinds/player.ts';
 import { countOf } from '#domain/count.ts';
 import { startSentences } from '#domain/squads/handicap.ts';
 import { DivisionName } from '#web/choice/division-name.tsx';

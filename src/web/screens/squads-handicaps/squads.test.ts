@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { PlayerAnswer, TeamAnswer } from '#contract/teams.ts';
+import type { TeamAnswer } from '#contract/kinds/team.ts';
+import type { PlayerAnswer } from '#contract/kinds/player.ts';
 import { drawnMark } from '#domain/squads/mark.ts';
 import { columnsOf, foundSquads, sizeOf, squadsByDivision } from './squads.ts';
 
@@ -8,7 +9,16 @@ const player = (name: string, numbers: Partial<PlayerAnswer> = {}): PlayerAnswer
 };
 const team = (name: string, division: number, ...players: string[]): TeamAnswer => {
   const mark = { ...drawnMark(name), picture: null };
-  return { _id: name, id: name, name, division, venue: '', mark, players: players.map((each) => player(each)) };
+  return {
+    _id: name,
+    id: name,
+    name,
+    division,
+    venue: '',
+    shortName: null,
+    mark,
+    players: players.map((each) => player(each)),
+  };
 };
 const divisions = squadsByDivision([
   team('Elms', 2, 'Ann Potter'),

@@ -1,4 +1,5 @@
-import type { PlayerAnswer, TeamAnswer } from '#contract/teams.ts';
+import type { TeamAnswer } from '#contract/kinds/team.ts';
+import type { PlayerAnswer } from '#contract/kinds/player.ts';
 import { findable, fits } from '#web/filter/use-filter.ts';
 
 export type Squad = { id: string; name: string; players: PlayerAnswer[] };

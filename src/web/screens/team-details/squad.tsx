@@ -1,4 +1,5 @@
-import type { PlayerAnswer, TeamDetailsAnswer } from '#contract/teams.ts';
+import type { TeamDetailsAnswer } from '#contract/kinds/team.ts';
+import type { PlayerAnswer } from '#contract/kinds/player.ts';
 import { handicapWords, signed } from '#domain/statistic.ts';
 import { useCarried } from '#web/choice/use-choice.ts';
 import { Form } from '#web/components/form.tsx';

@@ -5,7 +5,8 @@ import type { NextFixtureAnswer, ScheduledFixtureAnswer } from '#contract/fixtur
 import type { FixtureAnswer } from '#contract/matches.ts';
 import type { RunningScoreAnswer } from '#contract/running-scores.ts';
 import type { TeamProgress } from '#contract/standings.ts';
-import type { PlayerAnswer, TeamDetailsAnswer } from '#contract/teams.ts';
+import type { TeamDetailsAnswer } from '#contract/kinds/team.ts';
+import type { PlayerAnswer } from '#contract/kinds/player.ts';
 import { type FixtureResult, recentForm } from '#domain/cards/fixture.ts';
 import { countOf } from '#domain/count.ts';
 import { DivisionName, divisionNameIn, type NameDivision, useDivisionName } from '#web/choice/division-name.tsx';

@@ -5,6 +5,8 @@ import type { PhotoAnswer } from '#contract/league.ts';
 import type { BreakRow } from '#contract/players.ts';
 import type { RunningScoreAnswer } from '#contract/running-scores.ts';
 import type { SponsorAnswer } from '#contract/kinds/sponsor.ts';
+import type { TeamAnswer } from '#contract/kinds/team.ts';
+import { shortNameOf } from '#domain/squads/people.ts';
 import type { Digest } from '#contract/week.ts';
 import { partsOfWeek } from '#domain/week/week.ts';
 import type { WhatsOn } from '#contract/whats-on.ts';
@@ -47,7 +49,34 @@ const NO_WEEK: Week = { weekNumber: 1, results: [], tables: [], milestones: [], 
 const MOST_BREAKS = 8;
 const MOST_PHOTOS = 4;
 
-export async function loadTv({ request, context }: LoaderFunctionArgs): Promise<TvData> {
+/** Letters of a name that fit beside a score, and beside all columns of a table. */
+export const LONG = 20;
+export const LONG_IN_TABLE = 24;
+
+export async function loadTv(args: LoaderFunctionArgs): Promise<TvData> {
+  const { read } = args.context.get(pageSource);
+  const [data, teams] = await Promise.all([loadWhole(args), read('GET /api/teams', {})]);
+  return withShortNames(data, teams);
+}
+
+/** The same with the short names of teams whose whole names do not fit. */
+export function withShortNames(data: TvData, teams: readonly TeamAnswer[]): TvData {
+  const shorts = new Map(teams.map((team) => [team.id, shortNameOf(team)]));
+  const fitting = (id: string, name: string, room: number) => (name.length > room ? (shorts.get(id) ?? name) : name);
+  const inMatch = (match: TvMatch): TvMatch => ({
+    ...match,
+    homeTeamName: fitting(match.homeTeamId, match.homeTeamName, LONG),
+    awayTeamName: fitting(match.awayTeamId, match.awayTeamName, LONG),
+  });
+  const [tonight, results, next] = [data.tonight.map(inMatch), data.results.map(inMatch), data.next.map(inMatch)];
+  const tables = data.tables.map((table) => ({
+    ...table,
+    rows: table.rows.map((row) => ({ ...row, teamName: fitting(row.teamId, row.teamName, LONG_IN_TABLE) })),
+  }));
+  return { ...data, tonight, results, next, tables };
+}
+
+async function loadWhole({ request, context }: LoaderFunctionArgs): Promise<TvData> {
   const { read, seasons } = context.get(pageSource);
   const known = await seasons();
   const season = known.default;

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import type { RunningScoreAnswer } from '#contract/running-scores.ts';
-import { divisionsFor, photosOf, type TvData, playingFirst } from './load.ts';
+import { drawnMark } from '#domain/squads/mark.ts';
+import { divisionsFor, photosOf, type TvData, playingFirst, withShortNames } from './load.ts';
 import { paged, partsOf, screensOf, withLive } from './parts.tsx';
 import { placeIn } from './use-turns.ts';
 
@@ -114,4 +115,21 @@ test('what is live comes first, and again after every two of the others', () => 
   expect(keys([tonight])).toEqual(['tonight', 'a', 'b', 'tonight 2', 'c']);
   expect(keys([])).toEqual(['a', 'b', 'c']);
   expect(withLive([tonight], [])).toEqual([tonight]);
+});
+
+test('a name without room gives way to the short one, where the team has one', () => {
+  const [home, away] = ['Harbour Social Club A', 'Harbour Social Club B'];
+  const mark = { ...drawnMark(home), picture: null };
+  const of = { _id: '', division: 1, venue: '', mark, players: [] };
+  const teams = [
+    { ...of, id: 'h1', name: home, shortName: 'Harbour A' },
+    { ...of, id: 'a1', name: away, shortName: null },
+    { ...of, id: 'h2', name: 'Home 2', shortName: 'H2' },
+  ];
+  const next = [match('1', 1, { homeTeamName: home, awayTeamName: away }), match('2')];
+  const shown = withShortNames({ ...NOTHING, next }, teams).next;
+  expect(shown.map(({ homeTeamName, awayTeamName }) => [homeTeamName, awayTeamName])).toEqual([
+    ['Harbour A', away],
+    ['Home 2', 'Away 2'],
+  ]);
 });

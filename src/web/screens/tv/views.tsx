@@ -19,12 +19,11 @@ import ui from '#web/components/ui.module.css';
 import { ZoneEdge } from '#web/components/zones.tsx';
 import { useSite } from '#web/layout/site.ts';
 import { useChangedRows } from '#web/live/changed-rows.ts';
-import { isOf, type TvData, type TvMatch } from './load.ts';
+import { isOf, LONG, LONG_IN_TABLE, type TvData, type TvMatch } from './load.ts';
 import style from './tv.module.css';
 
-/** Matches that are shown larger, and letters of a name that fit beside a score. */
+/** Matches that are shown larger. */
 const FEW = 3;
-const LONG = 20;
 
 const keyOf = ({ listedId }: TvMatch) => listedId;
 
@@ -94,8 +93,7 @@ export function TableOnScreen({ division, rows, table, data }: TableProps) {
   );
 }
 
-/** Letters of a name that fit beside all columns. A longer one takes the place of some: the teams of a club differ in the last letter. */
-const LONG_IN_TABLE = 24;
+/** A name that is too long takes the place of these: the teams of a club differ in the last letter. */
 const MORE: PlainColumn<StandingRow>[] = [
   { label: 'Frames', cell: ({ playerGamesWon, playerGamesLost }) => `${playerGamesWon}–${playerGamesLost}` },
   { label: 'Form', cell: ({ form }) => <Form results={form} /> },

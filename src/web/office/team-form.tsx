@@ -1,19 +1,26 @@
-import { teamBody } from '#contract/teams.ts';
+import { teamBody } from '#contract/kinds/team.ts';
 import { countOf } from '#domain/count.ts';
-import { fields, text } from '#domain/fields.ts';
+import { fields } from '#domain/fields.ts';
 import { RETIRED } from '#domain/squads/numbers.ts';
 import { teamFaults } from '#domain/squads/team.ts';
-import { useDivisionName } from '#web/choice/division-name.tsx';
+import { type NameDivision, useDivisionName } from '#web/choice/division-name.tsx';
 import { teamAddress } from '#web/layout/addresses.ts';
 import { officialApi } from '#web/officials/official-api.ts';
-import { textsOf } from '#web/office/form-values.ts';
-import { KindForm } from '#web/office/kind-form.tsx';
 import { TAKEN_BACK } from '#web/officials/use-official-form.ts';
+import { textsOf } from './form-values.ts';
+import { disabledIf, type Fields, fieldsOf } from './kind-fields.tsx';
+import { KindForm } from './kind-form.tsx';
+import { useUpcoming } from './leaving.tsx';
+import { chosenTeam } from './player-form.tsx';
 import { told, useSimilar } from './similar.tsx';
-import { teamFields } from './squad-fields.ts';
-import { type FormProps, saves } from './squad-forms.tsx';
-import { divisionWords, teamOptions, useChosen } from './squads.ts';
-import { useUpcoming } from './upcoming.tsx';
+import { divisionOptions, divisionWords, type FormProps, nightOptions, teamOptions, useChosen } from './squads.ts';
+
+function teamFields(divisions: readonly number[], nameOf: NameDivision, hint?: string): Fields {
+  return fieldsOf(teamBody, {
+    division: { options: divisionOptions(divisions, nameOf), ...(hint === undefined ? {} : { hint }) },
+    night: { options: nightOptions() },
+  });
+}
 
 type AddTeamProps = Omit<FormProps, 'squads' | 'of'> & { divisions: readonly number[]; division?: number };
 
@@ -54,9 +61,10 @@ export function AddTeamForm({ divisions, division, onSaved, onCancel }: AddTeamP
   );
 }
 
-const changedTeam = fields('The team', { team: text('Team'), ...teamBody.shape });
+const changedTeam = fields('The team', { ...chosenTeam, ...teamBody.shape });
+const RETIRES = 'Division 0 marks teams as retired and does not affect historical data.';
 
-/** Changes a team's name, division, venue and night. */
+/** Changes what officials enter of a team. */
 export function TeamForm({ squads: { teams, divisions }, of, onSaved, onCancel }: FormProps) {
   const inAddress = useChosen(teams);
   const { settle, question } = useUpcoming();
@@ -66,26 +74,20 @@ export function TeamForm({ squads: { teams, divisions }, of, onSaved, onCancel }
   // A team may stay in a division that the season no longer has.
   const divisionsFor = (team: string | undefined) =>
     [...new Set([...divisions, teamOf(team)?.division ?? RETIRED])].filter((division) => division !== RETIRED);
-  const choice = {
-    team: {
-      label: 'Team',
-      placeholder: 'Choose a team',
-      options: teamOptions(teams, nameOf),
-      fills: (id: string) => textsOf(teamBody, teamOf(id) ?? {}),
-    },
-  };
+  const choice = fieldsOf(fields('', chosenTeam), {
+    team: { options: teamOptions(teams, nameOf), fills: (id) => textsOf(teamBody, teamOf(id) ?? {}) },
+  });
   return (
     <KindForm
       body={changedTeam}
       start={{ ...teamOf(first), team: first }}
       focusTyped={of !== undefined}
-      fields={({ team = '' }) => {
-        const { name, division, ...others } = teamFields([...divisionsFor(team), RETIRED], nameOf, team === '');
-        const hint = 'Division 0 marks teams as retired and does not affect historical data.';
-        return { ...(of === undefined ? choice : {}), name, division: { ...division, hint }, ...others };
-      }}
+      fields={({ team = '' }) => ({
+        ...(of === undefined ? choice : {}),
+        ...disabledIf(team === '', teamFields([...divisionsFor(team), RETIRED], nameOf, RETIRES)),
+      })}
       faults={(draft) => teamFaults(draft, divisionsFor(draft.team))}
-      submit={saves(of, 'Update Team')}
+      submit={of === undefined ? 'Update Team' : 'Save'}
       send={async ({ team: teamId, ...body }, options) => {
         const more = await settle(teamOf(teamId), body);
         if (more === null) return TAKEN_BACK;

@@ -1,27 +1,25 @@
 import { z } from 'zod';
-import { choice, fields, day } from '#domain/fields.ts';
-import { enteredPlayer, enteredTeam, leagueNight } from '#domain/squads/team.ts';
+import { choice, fields } from '#domain/fields.ts';
+import { enteredTeam, sentTeam } from '#domain/squads/team.ts';
 import { teamDetailsRow } from '#domain/standings/team-details.ts';
-import { call, done, flagInText, numberInText, ofSeason, publicRead } from './call.ts';
+import { call, done, flagInText, numberInText, ofSeason, publicRead } from '../call.ts';
 import { cupRunRow } from '#domain/cups/cup-history.ts';
 import { withdrawalBody } from '#domain/seasons/withdrawal.ts';
-import { markAnswer } from './marks.ts';
-import { standingRow } from './standings.ts';
-import { withoutLimits } from './kinds/kind.ts';
+import { standingRow } from '../standings.ts';
+import { withoutLimits } from './kind.ts';
+import { markAnswer } from './mark.ts';
+import { playerAnswer } from './player.ts';
 
-export const playerAnswer = z.object({
-  _id: z.string(),
-  id: z.string(),
-  ...withoutLimits(enteredPlayer.shape),
+/** `venue` is empty if unknown; without `night` it has none of its own, and with `shortName` null no short name. */
+export const shownTeam = enteredTeam.extend({
+  venue: z.string(),
+  shortName: enteredTeam.shape.shortName.unwrap().nullable(),
 });
-export type PlayerAnswer = z.infer<typeof playerAnswer>;
 
-/** `venue` is empty if unknown; without `night` it has none of its own. */
 export const teamAnswer = z.object({
   _id: z.string(),
   id: z.string(),
-  ...withoutLimits(enteredTeam.shape),
-  venue: z.string(),
+  ...withoutLimits(shownTeam.shape),
   mark: markAnswer,
   players: z.array(playerAnswer),
 });
@@ -39,21 +37,6 @@ export const teamsOfDivision = publicRead('/api/teams/division/{division}', {
   answer: z.array(teamAnswer),
 });
 
-/** `left`: they have left the team, and may be named on the card. */
-const playerOfDay = playerAnswer.extend({ left: z.literal(true).optional() });
-export type PlayerOfDay = z.infer<typeof playerOfDay>;
-
-export const playersOfTeam = publicRead('/api/teams/{teamId}/players', {
-  summary:
-    'Returns the players of one team, by name. With `season` or `date` (or `weekNumber`, for a card without a date): whom a card of that day may name, those who have left the team last. With `by=official`, and in another season than the default one, these are also all who have been in the team or played for it since the season’s start.',
-  query: ofSeason.extend({
-    date: day('Date').optional(),
-    weekNumber: numberInText('Week number').optional(),
-    by: z.literal('official', 'by must be official.').optional(),
-  }),
-  answer: z.array(playerOfDay),
-});
-
 export const teamDetails = publicRead('/api/team-details/{teamId}', {
   summary: "Returns a team's players with what they did for it in a season. Without `season`, of the default season.",
   query: ofSeason,
@@ -69,8 +52,8 @@ export const teamDetails = publicRead('/api/team-details/{teamId}', {
 });
 export type TeamDetailsAnswer = z.infer<typeof teamDetails.answer>;
 
-/** Without `venue` or `night`, a new team has none, and another keeps its own; `null` removes a night. */
-export const teamBody = fields('The team', { ...enteredTeam.shape, night: leagueNight.nullable().optional() });
+/** Of what is left out a new team has none, and another keeps its own. */
+export const teamBody = fields('The team', sentTeam.shape);
 
 /** How many fixtures to come, drafts included, and how many cards a team has in the default season, as it was before. */
 const ofTeam = { fixtures: z.number(), cards: z.number() };

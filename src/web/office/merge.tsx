@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { Outcome } from '#contract/client.ts';
 import type { MergePreview, NamedPlayer } from '#contract/players.ts';
-import type { TeamAnswer } from '#contract/teams.ts';
+import type { TeamAnswer } from '#contract/kinds/team.ts';
 import { countOf } from '#domain/count.ts';
 import { byName } from '#domain/name.ts';
 import { handicapWords } from '#domain/statistic.ts';

@@ -3,17 +3,19 @@ import {
   applyHandicaps,
   deletePlayer,
   type handicapBody,
+  type PlayerAnswer,
   playerBody,
+  playersOfTeam,
   resetNewHandicaps as resetCall,
   transferPlayer,
   updateHandicap,
   updatePlayer,
-} from '#contract/squads.ts';
+} from '#contract/kinds/player.ts';
 import type { z } from 'zod';
 import { sift } from '#domain/check.ts';
 import { countOf } from '#domain/count.ts';
 import { applyNewHandicaps, checkApply, resetNewHandicaps } from '#domain/squads/handicap.ts';
-import { currentId, knownTeam, type People, type Player, type Team } from '#domain/squads/people.ts';
+import { currentId, knownTeam, type People, type Player, squad, type Team } from '#domain/squads/people.ts';
 import { checkTransfer, playerCalled, playerNameConflict, type Transfer } from '#domain/squads/squad.ts';
 import type { Facts } from '../cache/facts.ts';
 import { longDay, playerChange } from '../history/summaries.ts';
@@ -21,12 +23,37 @@ import { filling, settled, settledBody } from '../http/input.ts';
 import { done, write } from '../http/writes.ts';
 import { conflict, notFound } from '../refusal.ts';
 import { newId } from '../storage/new-id.ts';
-import { handicapFaults } from '#domain/squads/team.ts';
-import { handicapRulesOf } from './handicaps.ts';
-import { teamInPath, teamOfPath, wholeLeague } from './named-in-request.ts';
-import { playerAnswer } from './teams.ts';
+import { enteredPlayer, handicapFaults } from '#domain/squads/team.ts';
+import { picked } from '#domain/fields.ts';
+import { read } from '../http/reads.ts';
+import { leftTeamOn } from '../routes/card-day.ts';
+import { handicapRulesOf } from '../routes/handicaps.ts';
+import type { Routes } from './kind-writes.ts';
+import { namedSeason, teamInPath, teamOfPath, wholeLeague } from '../routes/named-in-request.ts';
 
-export const playerWrites = [
+const reads = [
+  read(playersOfTeam, async (facts, { params, query: { season, date = null, weekNumber: week, by } }) => {
+    const people = await facts.people();
+    const isOfCard = [season, date ?? undefined, week, by].some((one) => one !== undefined);
+    const team = teamOfPath(people, params.teamId, isOfCard ? 'any' : 'live');
+    const { list, default: shown } = await facts.seasons();
+    const found = isOfCard ? list.find(({ name }) => name === (namedSeason(season) ?? shown)) : undefined;
+    const official = by === 'official' || (found !== undefined && found.name !== shown);
+    const left = found ? await leftTeamOn(team.id, { date, week }, found, { facts, official }) : [];
+    return [
+      ...squad(people, team.id).map(playerAnswer),
+      ...left.map((player) => ({ ...playerAnswer(player), left: true as const })),
+    ];
+  }),
+];
+
+/** Returns a player as clients see it: what officials enter. */
+export function playerAnswer(player: Player): PlayerAnswer {
+  const { id } = player;
+  return { _id: id, id, ...picked(enteredPlayer, player) };
+}
+
+const writes = [
   write(addPlayer, teamInPath, async (change, { params, body, facts }) => {
     const people = await facts.people();
     const team = teamOfPath(people, params.teamId, 'live');
@@ -73,6 +100,8 @@ export const playerWrites = [
     return { success: true as const, updated: changed.length };
   }),
 ];
+
+export const playerRoutes: Routes = { reads, writes: () => writes };
 
 /** Returns the write that changes what its body has of a player. */
 function changing(call: typeof updatePlayer | typeof updateHandicap) {

@@ -2,20 +2,19 @@ import {
   addTeam,
   deleteTeam,
   listTeams,
-  type PlayerAnswer,
-  playersOfTeam,
+  shownTeam,
   type TeamAnswer,
   teamDetails as teamDetailsCall,
   teamsOfDivision,
   updateTeam,
-} from '#contract/teams.ts';
+} from '#contract/kinds/team.ts';
 import { countOf } from '#domain/count.ts';
 import { picked } from '#domain/fields.ts';
 import { byName } from '#domain/name.ts';
-import { type People, type Player, squad, type Team } from '#domain/squads/people.ts';
+import { type People, squad, type Team } from '#domain/squads/people.ts';
 import { NIGHTS, RETIRED } from '#domain/squads/numbers.ts';
 import { teamCalled, teamNameConflict } from '#domain/squads/squad.ts';
-import { enteredPlayer, teamFaults } from '#domain/squads/team.ts';
+import { enteredAfter, enteredTeam, type EnteredTeam, teamFaults } from '#domain/squads/team.ts';
 import { teamDetails } from '#domain/standings/team-details.ts';
 import { resultsOfScheduled, type ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import { divisionInWords, type DivisionNames, divisionNamesIn } from '#domain/seasons/division-names.ts';
@@ -27,35 +26,22 @@ import { parsedBody } from '../http/input.ts';
 import { read } from '../http/reads.ts';
 import { done, write } from '../http/writes.ts';
 import { conflict, orNotFound } from '../refusal.ts';
-import { refuseVoid, seasonOfTeam } from './withdrawals.ts';
+import { refuseVoid, seasonOfTeam } from '../routes/withdrawals.ts';
 import { newId } from '../storage/new-id.ts';
-import { cupRuns } from './cups.ts';
-import { leftTeamOn } from './card-day.ts';
-import { chosenSeasons, namedSeason, teamInPath, teamOfPath, wholeLeague } from './named-in-request.ts';
+import { cupRuns } from '../routes/cups.ts';
+import { chosenSeasons, teamInPath, teamOfPath, wholeLeague } from '../routes/named-in-request.ts';
 import { fixturesOf } from '../storage/mappers/fixtures.ts';
 import { listOf } from '../storage/mappers/described.ts';
 import { seasons } from '../storage/mappers/seasons.ts';
 import type { Snapshot } from '../storage/store.ts';
+import { playerAnswer } from './players.ts';
+import { fieldChanges } from '../history/summaries.ts';
 import { markDeleted } from '../storage/mappers/mapper.ts';
 
 export const teamReads = [
   read(listTeams, (facts) => teamAnswers(facts, () => true)),
 
   read(teamsOfDivision, (facts, { params }) => teamAnswers(facts, (team) => team.division === params.division)),
-
-  read(playersOfTeam, async (facts, { params, query: { season, date = null, weekNumber: week, by } }) => {
-    const people = await facts.people();
-    const isOfCard = [season, date ?? undefined, week, by].some((one) => one !== undefined);
-    const team = teamOfPath(people, params.teamId, isOfCard ? 'any' : 'live');
-    const { list, default: shown } = await facts.seasons();
-    const found = isOfCard ? list.find(({ name }) => name === (namedSeason(season) ?? shown)) : undefined;
-    const official = by === 'official' || (found !== undefined && found.name !== shown);
-    const left = found ? await leftTeamOn(team.id, { date, week }, found, { facts, official }) : [];
-    return [
-      ...squad(people, team.id).map(playerAnswer),
-      ...left.map((player) => ({ ...playerAnswer(player), left: true as const })),
-    ];
-  }),
 
   read(teamDetailsCall, async (facts, { params, query }) => {
     const people = await facts.people();
@@ -73,22 +59,16 @@ export const teamReads = [
 
 /** Returns a team with its mark and its current players, as clients see it. */
 function teamAnswer(team: Team, people: People, marks: ReturnType<typeof teamMarks>): TeamAnswer {
-  const players = squad(people, team.id).map(playerAnswer);
-  const { id, name, division, venue = '', night } = team;
+  const { id } = team;
+  const players = squad(people, id).map(playerAnswer);
   const mark = orNotFound(marks.get(id), 'There is no such team.');
-  return { _id: id, id, name, division, venue, ...(night === undefined ? {} : { night }), mark, players };
+  return { _id: id, id, ...picked(shownTeam, { venue: '', shortName: null, ...team }), mark, players };
 }
 
 /** The same of a team that has just been put; `people` are those from before. */
 export function putAnswer(team: Team, people: People, facts: Facts): TeamAnswer {
   const teams = new Map([...people.teams, [team.id, team]]);
   return teamAnswer(team, people, teamMarks(teams, facts.content()));
-}
-
-/** Returns a player as clients see it: what officials enter. */
-export function playerAnswer(player: Player): PlayerAnswer {
-  const { id } = player;
-  return { _id: id, id, ...picked(enteredPlayer, player) };
 }
 
 async function teamAnswers(facts: Facts, wanted: (team: Team) => boolean): Promise<TeamAnswer[]> {
@@ -116,8 +96,8 @@ export const teamWrites = (clock: Clock) => [
     const { upcoming, ...entered } = await readTeam(body, facts, before);
     refuseName(people, entered.name, before.id);
     if (entered.division !== RETIRED && before.division === RETIRED) await refuseReturn(facts, before);
-    const { venue: _, night: __, ...rest } = before;
-    const team = { ...rest, ...entered };
+    const { id, formerNames, deleted } = before;
+    const team: Team = { id, formerNames, deleted, ...entered };
     const counts = await countsOf(facts, team);
     await change.put('team', team);
     const when = { upcoming, changedAt: clock.now().toISOString() };
@@ -170,19 +150,12 @@ async function readTeam(
   body: unknown,
   facts: Facts,
   before: Team | null,
-): Promise<Pick<Team, 'name' | 'division' | 'venue' | 'night'> & { upcoming: 'move' | 'keep' }> {
+): Promise<EnteredTeam & { upcoming: 'move' | 'keep' }> {
   const { list, default: shown } = await facts.seasons();
-  const divisions = [
-    ...(list.find(({ name }) => name === shown)?.divisions ?? []),
-    ...(before ? [before.division] : []),
-  ];
-  const {
-    venue = before?.venue,
-    night = before?.night,
-    upcoming = 'keep',
-    ...entered
-  } = parsedBody(updateTeam.body, body, (draft) => teamFaults(draft, divisions));
-  return { ...entered, upcoming, ...(venue ? { venue } : {}), ...(night ? { night } : {}) };
+  const ofSeason = list.find(({ name }) => name === shown)?.divisions ?? [];
+  const divisions = before ? [...ofSeason, before.division] : ofSeason;
+  const { upcoming = 'keep', ...sent } = parsedBody(updateTeam.body, body, (draft) => teamFaults(draft, divisions));
+  return { ...enteredAfter(before, sent), upcoming };
 }
 
 function refuseName(people: People, name: string, exceptId: string | null): void {
@@ -190,24 +163,33 @@ function refuseName(people: People, name: string, exceptId: string | null): void
   if (other) throw conflict(teamNameConflict(other.name));
 }
 
+/** What has no sentence of its own below. */
+const OTHERS = enteredTeam.omit({ name: true, division: true, venue: true, night: true });
+
 function teamChange(before: Team, after: Team, names: DivisionNames | undefined): string {
+  const others = fieldChanges(OTHERS, before, after);
+  const change = placeChange(before, after, names) ?? homeChange(before, after);
+  return change === null ? `Changed team ${after.name}: ${others.join(', ')}` : [change, ...others].join('; ');
+}
+
+function placeChange(before: Team, after: Team, names: DivisionNames | undefined): string | null {
   const [was, is] = [before, after].map(({ division }) => divisionText(division, names));
   const moved = before.division !== after.division;
   const to = after.division === RETIRED ? 'retired it' : `moved it from ${was} to ${is}`;
   if (before.name !== after.name) return `Renamed team ${before.name} to ${after.name}${moved ? ` and ${to}` : ''}`;
-  if (!moved) return homeChange(before, after);
-  if (after.division === RETIRED) return `Retired team ${after.name}`;
-  return `Moved team ${after.name} from ${was} to ${is}`;
+  if (!moved) return null;
+  return after.division === RETIRED ? `Retired team ${after.name}` : `Moved team ${after.name} from ${was} to ${is}`;
 }
 
-function homeChange(before: Team, after: Team): string {
-  if (before.venue === after.venue && before.night !== after.night)
-    return after.night === undefined
-      ? `Team ${after.name} no longer have a league night of their own`
-      : `Team ${after.name} now play home matches on ${NIGHTS[after.night - 1]}s`;
-  return after.venue === undefined
-    ? `Team ${after.name} no longer have a home venue`
-    : `Team ${after.name} now play home matches at ${after.venue}`;
+function homeChange(before: Team, { name, venue, night }: Team): string | null {
+  if (before.venue !== venue)
+    return venue === undefined
+      ? `Team ${name} no longer have a home venue`
+      : `Team ${name} now play home matches at ${venue}`;
+  if (before.night === night) return null;
+  return night === undefined
+    ? `Team ${name} no longer have a league night of their own`
+    : `Team ${name} now play home matches on ${NIGHTS[night - 1]}s`;
 }
 
 /** The names of divisions in the default season. */

@@ -1,14 +1,14 @@
 import type { Seasons } from '#contract/seasons.ts';
 import { type HandicapRules, USUAL_HANDICAPS } from '#domain/squads/numbers.ts';
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
-import type { TeamAnswer } from '#contract/teams.ts';
+import type { PlayerAnswer } from '#contract/kinds/player.ts';
+import type { TeamAnswer } from '#contract/kinds/team.ts';
 import { NIGHTS, RETIRED } from '#domain/squads/numbers.ts';
 import { type NameDivision } from '#web/choice/division-name.tsx';
 import { pageSource } from '#web/page-source.ts';
 import { findable, fits } from '#web/filter/use-filter.ts';
 
-/** Every live team with its players, and the divisions of the default season. */
-/** `handicaps`: the range and cap of the default season. */
+/** Every live team with its players, and the divisions of the default season with its range and cap of handicaps. */
 export type Squads = { teams: TeamAnswer[]; divisions: number[]; handicaps: HandicapRules };
 
 export async function loadSquads(args: LoaderFunctionArgs): Promise<Squads> {
@@ -39,8 +39,28 @@ export function useChosen(teams: readonly TeamAnswer[]): Chosen {
   return { team, player };
 }
 
+/**
+ * `of`: the team, or the player, on whose row a form stands. Without it they are chosen in the form, and are at first those of
+ * the address.
+ */
+export type FormProps = {
+  squads: Squads;
+  of?: Chosen | undefined;
+  /** Called with the id of what was saved: the team of a new player or one that moved, else of the thing itself. */
+  onSaved?: (id: string) => void;
+  onCancel?: (() => void) | undefined;
+};
+
 export function playersOf(teams: readonly TeamAnswer[], teamId: string): TeamAnswer['players'] {
   return teams.find(({ id }) => id === teamId)?.players ?? [];
+}
+
+/** The player that was chosen in a form. */
+export function playerOf(
+  teams: readonly TeamAnswer[],
+  { team = '', player }: Partial<Chosen>,
+): PlayerAnswer | undefined {
+  return playersOf(teams, team).find(({ id }) => id === player);
 }
 
 /** The teams that match a filter's text, with their matching players; a team whose name matches has all its players. */

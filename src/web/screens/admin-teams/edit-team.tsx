@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { z } from 'zod';
-import { markBody, removeCrest, setCrest } from '#contract/marks.ts';
-import type { TeamAnswer } from '#contract/teams.ts';
+import { markBody, removeCrest, setCrest } from '#contract/kinds/mark.ts';
+import type { TeamAnswer } from '#contract/kinds/team.ts';
 import { drawnMark } from '#domain/squads/mark.ts';
 import button from '#web/components/button.module.css';
 import input from '#web/components/input.module.css';
@@ -13,12 +13,12 @@ import field from '#web/officials/fields.module.css';
 import { Row } from '#web/officials/fields.tsx';
 import { type CallOptions, officialApi } from '#web/officials/official-api.ts';
 import { PictureButtons } from '#web/officials/picture-buttons.tsx';
-import type { InputProps } from '#web/office/kind-fields.tsx';
+import { fieldsOf, type InputProps } from '#web/office/kind-fields.tsx';
 import { KindForm } from '#web/office/kind-form.tsx';
-import { TeamForm } from './team-forms.tsx';
-import type { Chosen, Squads } from './squads.ts';
+import type { FormProps } from '#web/office/squads.ts';
+import { TeamForm } from '#web/office/team-form.tsx';
 
-type EditProps = { squads: Squads; of: Chosen; team: TeamAnswer; onSaved: () => void; onCancel: () => void };
+type EditProps = FormProps & { team: TeamAnswer };
 
 /** Everything about a team that officials enter: its name and place, its mark and its crest. */
 export function EditTeam({ team, ...form }: EditProps) {
@@ -44,10 +44,7 @@ function MarkForm({ team: { id, name, mark } }: { team: TeamAnswer }) {
       key={begun}
       body={markBody}
       start={{ initials: mark.initials, colours: mark.colours }}
-      fields={() => ({
-        initials: { label: 'Initials', hint: 'One or two letters. Leave empty for those of the name.' },
-        colours: { label: 'Colours', Input: Colours },
-      })}
+      fields={() => fieldsOf(markBody, { colours: { Input: Colours } })}
       submit="Save mark"
       send={set}
       done={() => ({ text: `Saved the mark of ${name}.` })}

@@ -1,9 +1,31 @@
 import { z } from 'zod';
 import { handicapRow } from '#domain/players/player-rows.ts';
-import { fields, list, text } from '#domain/fields.ts';
+import { day, fields, list, text } from '#domain/fields.ts';
 import { enteredPlayer, handicaps } from '#domain/squads/team.ts';
-import { call, done, publicRead } from './call.ts';
-import { playerAnswer } from './teams.ts';
+import { call, done, numberInText, ofSeason, publicRead } from '../call.ts';
+import { withoutLimits } from './kind.ts';
+
+export const playerAnswer = z.object({
+  _id: z.string(),
+  id: z.string(),
+  ...withoutLimits(enteredPlayer.shape),
+});
+export type PlayerAnswer = z.infer<typeof playerAnswer>;
+
+/** `left`: they have left the team, and may be named on the card. */
+const playerOfDay = playerAnswer.extend({ left: z.literal(true).optional() });
+export type PlayerOfDay = z.infer<typeof playerOfDay>;
+
+export const playersOfTeam = publicRead('/api/teams/{teamId}/players', {
+  summary:
+    'Returns the players of one team, by name. With `season` or `date` (or `weekNumber`, for a card without a date): whom a card of that day may name, those who have left the team last. With `by=official`, and in another season than the default one, these are also all who have been in the team or played for it since the season’s start.',
+  query: ofSeason.extend({
+    date: day('Date').optional(),
+    weekNumber: numberInText('Week number').optional(),
+    by: z.literal('official', 'by must be official.').optional(),
+  }),
+  answer: z.array(playerOfDay),
+});
 
 export const handicapBody = fields('The handicaps', handicaps.shape);
 export const playerBody = fields('The player', enteredPlayer.shape);

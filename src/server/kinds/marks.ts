@@ -1,4 +1,4 @@
-import { listMarks, type MarkAnswer, removeCrest, setCrest, setMark } from '#contract/marks.ts';
+import { listMarks, type MarkAnswer, removeCrest, setCrest, setMark } from '#contract/kinds/mark.ts';
 import { knownTeam } from '#domain/squads/people.ts';
 import type { Facts } from '../cache/facts.ts';
 import { type Chosen, chosenIn, marks, marksWith, teamMarks } from '../content/team-marks.ts';
@@ -9,8 +9,8 @@ import { takeCrest } from '../publish/photos/convert.ts';
 import { conflict, orNotFound } from '../refusal.ts';
 import { people } from '../storage/mappers/described.ts';
 import type { Change, Snapshot } from '../storage/store.ts';
-import { teamInPath, teamOfPath } from './named-in-request.ts';
-import { pictureWrites, type Routes } from '../kinds/kind-writes.ts';
+import { teamInPath, teamOfPath } from '../routes/named-in-request.ts';
+import { pictureWrites, type Routes } from './kind-writes.ts';
 
 /** Returns what was chosen for the live team in a path; throws 404 for any other. */
 async function ofPath(db: Snapshot, { teamId }: { teamId?: string }): Promise<Chosen> {

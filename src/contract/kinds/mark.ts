@@ -1,11 +1,16 @@
 import { z } from 'zod';
+import { labelled } from '#domain/field-words.ts';
 import { fields, list, refusing, text } from '#domain/fields.ts';
 import { tidied } from '#domain/text.ts';
-import { call, publicRead, SENT_FILE } from './call.ts';
-import { storedPicture } from './kinds/kind.ts';
+import { call, publicRead, SENT_FILE } from '../call.ts';
+import { storedPicture } from './kind.ts';
 
-const initials = refusing(text('The initials').overwrite(tidied), (value) =>
-  /^[\p{L}\p{N}]{1,2}$/u.test(value) ? null : 'The initials must be one or two letters or digits.',
+const initials = labelled(
+  'Initials',
+  refusing(text('The initials').overwrite(tidied), (value) =>
+    /^[\p{L}\p{N}]{1,2}$/u.test(value) ? null : 'The initials must be one or two letters or digits.',
+  ),
+  { hint: 'One or two letters. Leave empty for those of the name.' },
 );
 const colour = refusing(
   text('The colour').overwrite((value) => value.toLowerCase()),
@@ -36,7 +41,7 @@ export type Marks = z.infer<typeof listMarks.answer>;
 /** What officials choose of a mark. */
 export const markBody = fields('The mark', {
   initials: initials.nullable(),
-  colours: list('The colours', colour).length(2, 'The colours must be two.').nullable(),
+  colours: labelled('Colours', list('The colours', colour).length(2, 'The colours must be two.')).nullable(),
 });
 
 const ofMark = { action: 'change team', answer: markAnswer } as const;

@@ -1,0 +1,195 @@
+import { type ReactNode, useRef } from 'react';
+import type { Outcome } from '#contract/client.ts';
+import { handicapBody, type PlayerAnswer, playerBody } from '#contract/kinds/player.ts';
+import { labelled } from '#domain/field-words.ts';
+import { fields, text } from '#domain/fields.ts';
+import { handicapFaults } from '#domain/squads/team.ts';
+import { handicapWords } from '#domain/statistic.ts';
+import { useDivisionName } from '#web/choice/division-name.tsx';
+import button from '#web/components/button.module.css';
+import { careerAddress } from '#web/layout/addresses.ts';
+import { officialApi } from '#web/officials/official-api.ts';
+import { TAKEN_BACK } from '#web/officials/use-official-form.ts';
+import { textsOf } from './form-values.ts';
+import { disabledIf, type Fields, fieldsOf } from './kind-fields.tsx';
+import { KindForm } from './kind-form.tsx';
+import { told, useSimilar } from './similar.tsx';
+import { type FormProps, playerOf, playerOptions, type Squads, teamOptions, useChosen } from './squads.ts';
+
+/** The field in which a form chooses its team. */
+export const chosenTeam = { team: labelled('Team', text('Team'), { placeholder: 'Choose a team' }) };
+
+const addedPlayer = fields('The player', { ...chosenTeam, ...playerBody.shape });
+const NO_HANDICAPS = { handicap: 0, modifier: 0, newHandicap: 0 };
+
+/** Adds players to a team, one after the other. */
+export function AddPlayerForm({ squads: { teams, handicaps }, of, onCancel }: FormProps) {
+  const inAddress = useChosen(teams);
+  const { team } = of ?? inAddress;
+  const { ask, question } = useSimilar('player');
+  const choice = fieldsOf(fields('', chosenTeam), { team: { options: teamOptions(teams, useDivisionName()) } });
+  return (
+    <KindForm
+      body={addedPlayer}
+      start={{ team, ...NO_HANDICAPS }}
+      // The next player is usually of the same team.
+      again={(sent) => ({ team: sent['team'], ...NO_HANDICAPS })}
+      focus="name"
+      focusTyped={of !== undefined}
+      fields={() => ({ ...(of === undefined ? choice : {}), ...playerFields(playerBody, handicaps) })}
+      faults={(draft) => handicapFaults(draft, handicaps)}
+      submit="Add Player"
+      send={async ({ team: teamId, ...body }, options): Promise<Outcome<{ text: string }>> => {
+        const to = teams.find(({ id }) => id === teamId)?.name ?? 'the team';
+        const found = await ask(body.name, ({ deleted, teamName }) => deleted || teamName !== to);
+        if (found === null) return TAKEN_BACK;
+        if (found === 'add') {
+          const input = { params: { teamId }, body };
+          const added = await officialApi('POST /api/admin/teams/{teamId}/players', input, options);
+          return told(added, ({ name }) => `Added ${name} to ${to}.`);
+        }
+        const { playerId = '', name, deleted } = found;
+        if (deleted) {
+          const input = { params: { playerId }, body: { teamId } };
+          const back = await officialApi('POST /api/admin/players/{playerId}/bring-back', input, options);
+          return told(back, () => `Brought back ${name}, to ${to}.`);
+        }
+        const input = { body: { playerId, newTeamId: teamId } };
+        const moved = await officialApi('POST /api/admin/transfer-player', input, options);
+        return told(moved, () => `Transferred ${name} to ${to}.`);
+      }}
+      done={({ text: what }) => ({ text: what })}
+      onCancel={onCancel}
+    >
+      {() => question}
+    </KindForm>
+  );
+}
+
+/** The fields of a player, or of the handicaps alone; the modifier, which is a note, is last. */
+function playerFields(own: typeof handicapBody, { lowest }: Squads['handicaps']): Fields {
+  const signed = { signed: lowest < 0 };
+  return {
+    ...fieldsOf(own.omit({ modifier: true }), { handicap: signed, newHandicap: signed }),
+    ...fieldsOf(own.pick({ modifier: true })),
+  };
+}
+
+const chosenPlayer = { ...chosenTeam, player: labelled('Player', text('Player')) };
+const changedPlayer = fields('The player', { ...chosenPlayer, ...playerBody.shape });
+const changedHandicap = fields('The handicaps', { ...chosenPlayer, ...handicapBody.shape });
+const changed: { [What in 'player' | 'handicap']: typeof changedPlayer | typeof changedHandicap } = {
+  player: changedPlayer,
+  handicap: changedHandicap,
+};
+
+type ChangeProps = FormProps & {
+  /** What is changed; by default the name too. */
+  what?: keyof typeof changed;
+  /** Gives the form a button that saves and goes on. */
+  onNext?: (() => void) | undefined;
+  /** Stands below the fields. */
+  children?: (player: PlayerAnswer | undefined) => ReactNode;
+};
+
+/** Changes a player's name and handicaps, or the handicaps alone. */
+export function PlayerForm({ squads, of, what = 'player', onSaved, onCancel, onNext, children }: ChangeProps) {
+  const { teams, handicaps } = squads;
+  const nameOf = useDivisionName();
+  const inAddress = useChosen(teams);
+  const chosen = of ?? inAddress;
+  const own = what === 'player' ? playerBody : handicapBody;
+  const goesOn = useRef(false);
+  const choice = ({ team = '' }) =>
+    fieldsOf(fields('', chosenPlayer), {
+      team: { options: teamOptions(teams, nameOf), fills: () => ({ player: '', ...textsOf(own, {}) }) },
+      player: {
+        placeholder: team === '' ? 'Choose a team first' : 'Choose a player',
+        options: playerOptions(teams, team),
+        disabled: team === '',
+        fills: (player) => textsOf(own, playerOf(teams, { team, player }) ?? {}),
+      },
+    });
+  const next = (
+    <button type="submit" className={button.quiet} onClick={() => (goesOn.current = true)}>
+      Save, next player
+    </button>
+  );
+  return (
+    <KindForm
+      body={changed[what]}
+      start={{ ...playerOf(teams, chosen), ...chosen }}
+      focusTyped={of !== undefined}
+      fields={(texts) => ({
+        ...(of === undefined ? choice(texts) : {}),
+        ...disabledIf(texts['player'] === '', playerFields(own, handicaps)),
+      })}
+      faults={(draft) => handicapFaults(draft, handicaps)}
+      submit={of === undefined ? `Update ${what === 'player' ? 'Player' : 'Handicap'}` : 'Save'}
+      waits={what === 'handicap'}
+      send={({ team: teamId, player: playerId, ...sent }, options) => {
+        const params = { teamId, playerId };
+        return 'name' in sent
+          ? officialApi('PUT /api/teams/{teamId}/players/{playerId}', { params, body: sent }, options)
+          : officialApi('PUT /api/teams/{teamId}/players/{playerId}/handicap', { params, body: sent }, options);
+      }}
+      done={({ id, name, handicap }) => {
+        if (goesOn.current) onNext?.();
+        else onSaved?.(id);
+        const more = what === 'handicap' ? `: handicap ${handicapWords(handicap)}` : '';
+        return { text: `Saved ${name}${more}.`, link: { label: 'See the player', to: careerAddress(id, '') } };
+      }}
+      beside={onNext === undefined ? undefined : next}
+      onCancel={onCancel}
+    >
+      {(texts) => children?.(playerOf(teams, texts))}
+    </KindForm>
+  );
+}
+
+const transfer = fields('The transfer', {
+  currentTeamId: labelled('Current Team', text('Current team'), { placeholder: 'Choose a team' }),
+  playerId: labelled('Player', text('Player')),
+  newTeamId: labelled('New Team', text('New team'), { placeholder: 'Choose a team' }),
+});
+
+/** Moves a player to another team. */
+export function TransferForm({ squads: { teams }, of, onSaved, onCancel }: FormProps) {
+  const inAddress = useChosen(teams);
+  const { team: currentTeamId, player: playerId } = of ?? inAddress;
+  const options = teamOptions(teams, useDivisionName());
+  return (
+    <KindForm
+      body={transfer}
+      start={{ currentTeamId, playerId }}
+      again={(sent) => ({ currentTeamId: sent['currentTeamId'] })}
+      fields={({ currentTeamId: team = '' }) => {
+        const players = playerOptions(teams, team);
+        return fieldsOf(of === undefined ? transfer : transfer.pick({ newTeamId: true }), {
+          currentTeamId: {
+            options,
+            fills: (id, { newTeamId = '' }) => ({ playerId: '', newTeamId: newTeamId === id ? '' : newTeamId }),
+          },
+          playerId: {
+            placeholder: team === '' ? 'Choose the current team first' : 'Choose a player',
+            options: players,
+            disabled: players.length === 0,
+            ...(team !== '' && players.length === 0 ? { hint: 'This team has no players.' } : {}),
+          },
+          newTeamId: { options: options.map((option) => ({ ...option, disabled: option.value === team })) },
+        });
+      }}
+      submit="Transfer Player"
+      waits
+      send={({ playerId: moved, newTeamId }, sending) =>
+        officialApi('POST /api/admin/transfer-player', { body: { playerId: moved, newTeamId } }, sending)
+      }
+      done={({ message }, { newTeamId }) => {
+        onSaved?.(newTeamId);
+        return { text: message };
+      }}
+      failed="Error transferring player."
+      onCancel={onCancel}
+    />
+  );
+}
