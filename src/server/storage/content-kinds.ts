@@ -1,18 +1,20 @@
 import type { z } from 'zod';
 import { contentParts, logoPart, postPart } from '#contract/content.ts';
-import { documentPart, fixturesPicturePart } from '#contract/documents.ts';
+import { document } from '#contract/kinds/document.ts';
+import { fixturesPicturePart } from '#contract/kinds/fixtures-picture.ts';
+import { gallery } from '#contract/kinds/gallery.ts';
+import { photo } from '#contract/kinds/photo.ts';
 import { markPart } from '#contract/marks.ts';
-import { galleryPart, photoPart } from '#contract/photos.ts';
 import { sponsor } from '#contract/kinds/sponsor.ts';
 import { trophy } from '#contract/kinds/trophy.ts';
 
 /** What the league's content has any number of, each under `{kind}:{id}`. */
 export const CONTENT_KINDS = {
-  document: documentPart,
-  gallery: galleryPart,
+  document: document.stored,
+  gallery: gallery.stored,
   logo: logoPart,
   mark: markPart,
-  photo: photoPart,
+  photo: photo.stored,
   post: postPart,
   sponsor: sponsor.stored,
   trophy: trophy.stored,

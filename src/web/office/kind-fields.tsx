@@ -19,6 +19,8 @@ export type FieldWords = Omit<Said, 'hint'> & {
   options?: readonly { value: string; label: string; disabled?: boolean }[];
   fills?: (chosen: string, texts: Texts) => Texts;
   disabled?: boolean;
+  /** Leaves it out of the form, which sends what it began with. */
+  hidden?: boolean;
   /** A way of typing of its own, such as for a picture. */
   Input?: ComponentType<InputProps>;
   /** The fields of a group, or of each entry of a list. */
@@ -32,8 +34,8 @@ export type More = { [name: string]: Partial<Omit<FieldWords, 'item'>> & { item?
 export function fieldsOf(schema: z.ZodObject, more: More = {}): Fields {
   const found = Object.entries(schema.shape).flatMap(([name, field]) => {
     const own = wordsOf(field);
-    if (own === null) return [];
-    const { item: ofItem, ...rest } = more[name] ?? {};
+    const { item: ofItem, hidden = false, ...rest } = more[name] ?? {};
+    if (own === null || hidden) return [];
     const item = itemOf(field);
     return [[name, { ...own, ...rest, ...(item === null ? {} : { item: fieldsOf(item, ofItem) }) }]];
   });

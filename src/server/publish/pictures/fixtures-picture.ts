@@ -1,7 +1,7 @@
 import { OFF_WORDS } from '#domain/fixtures/settled.ts';
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { PICTURE_TYPES } from '#contract/documents.ts';
+import { PICTURE_TYPES } from '#contract/kinds/fixtures-picture.ts';
 import type { PictureAnswer, ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import { type ScheduledFixture, weeksFrom, weeksOf } from '#domain/fixtures/scheduled-fixture.ts';
 import type { GameWeek, Season } from '#domain/seasons/season.ts';
