@@ -8,14 +8,17 @@ export const storedFile = z.string().regex(/^[0-9a-f]{64}$/);
 /** The answer of a call that adds one. */
 export const added = done.extend({ id: z.string() });
 
-/** What describes a kind whose items officials put in an order, such as documents. */
-type PlacedKind<
-  O extends string,
-  P extends string,
+/**
+ * Returns a kind whose items officials put in an order, such as documents: how one is stored, the fields of its form, and the
+ * calls that change and remove one.
+ */
+export function placedKind<
+  const O extends string,
+  const P extends string,
   F extends z.ZodRawShape,
   K extends z.ZodRawShape,
   V extends z.ZodRawShape,
-> = {
+>(kind: {
   /** What one of them is called: in storage, in paths and on screens. */
   one: O;
   path: P;
@@ -28,16 +31,8 @@ type PlacedKind<
   /** The summaries of the calls that change and remove one. */
   changes: string;
   removes: string;
-};
-
-/** Returns the kind with how one is stored, the fields of its form, and the calls that change and remove one. */
-export function placedKind<
-  const O extends string,
-  const P extends string,
-  F extends z.ZodRawShape,
-  K extends z.ZodRawShape,
-  V extends z.ZodRawShape,
->({ one, path, fields, kept, seen, changes, removes }: PlacedKind<O, P, F, K, V>) {
+}) {
+  const { one, path, fields, kept, seen, changes, removes } = kind;
   const form = z.object(fields).partial();
   const before = text(`The next ${one}`).optional();
   const ofOne = {

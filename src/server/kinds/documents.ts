@@ -52,12 +52,13 @@ const reads = [
 const documents = placed(document, {
   load: async (db) => documentsIn(await contentRows(db)),
   itemsOf: (all) => all,
-  changed(item, { title = item.title, shown = item.shown }, all) {
-    if (title === item.title) return { ...item, shown };
+  changed(next, item, all) {
+    const { title } = next;
+    if (title === item.title) return next;
     if (replacedBy(item) !== null)
       throw invalid([{ path: 'title', message: 'This document replaces one of the site’s, so it keeps its title.' }]);
     const ending = /\.\w+$/.exec(item.name)?.[0] ?? '';
-    return { ...item, title, shown, ...namedAs(item, nameFor(title, without(all, item), ending)) };
+    return { ...next, ...namedAs(item, nameFor(title, without(all, item), ending)) };
   },
   said: ({ title }) => `the document ${title}`,
 });

@@ -36,7 +36,6 @@ export const photoReads = [
 const galleries = placed(gallery, {
   load: storedGalleries,
   itemsOf: (all) => all,
-  changed: (item, { title = item.title }) => ({ ...item, title }),
   async emptied(change, { id }, all) {
     for (const one of galleryNamed(all, id).photos) await putItem(change, 'photo', one, true);
   },
@@ -49,11 +48,6 @@ const photos = placed(photo, {
   load: storedGalleries,
   itemsOf: photosOf,
   among: (item, all) => galleryNamed(all, item.gallery).photos,
-  changed: (item, { caption = item.caption, gallery: id = item.gallery }, all) => ({
-    ...item,
-    caption,
-    gallery: galleryNamed(all, id).id,
-  }),
   movedBy: (sent) => (sent.gallery === undefined ? undefined : ''),
   said: (item, all) => `a photo of ${galleryNamed(all, item.gallery).title}`,
   changes: 'Changed the caption of',

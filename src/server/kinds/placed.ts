@@ -30,8 +30,8 @@ type Special<K extends Kind, S, A> = {
   itemsOf(all: A): readonly Own<K>[];
   /** Those among which an item stands, where they are not all. */
   among?(item: Own<K>, all: A): readonly Own<K>[];
-  /** An item with what was sent. */
-  changed(item: Own<K>, sent: S, all: A): Own<K>;
+  /** What follows from the fields that a change sets; `item` is how it was. */
+  changed?(next: Own<K>, item: Own<K>, all: A): Own<K>;
   /** Where a change moves an item that names no place: `''` for the end. */
   movedBy?(sent: S): '' | undefined;
   /** Removes what is in an item, which is about to be removed. */
@@ -61,11 +61,13 @@ export function placed<K extends Kind, S, A>(
   const writes: Write[] = [
     write(change, wholeLeague, async (to, { params, body }) => {
       const { all, item } = await ofPath(to.db, params);
-      const { before, version, ...rest } = parsedBody(change.body, body);
-      const sent = rest as S; // the body's other fields are those of the form
-      const next = special.changed(item, sent, all);
-      if (version !== undefined) await refuseChanged(to.db, `${one}:${item.id}`, Number(version));
-      const moved = before === undefined ? special.movedBy?.(sent) : String(before);
+      // The body of a kind in an order has these beside the fields of its form.
+      const sent = parsedBody(change.body, body) as S & { before?: string; version?: number };
+      const { before, version, ...fields } = sent;
+      const set = { ...item, ...fields };
+      const next = special.changed?.(set, item, all) ?? set;
+      if (version !== undefined) await refuseChanged(to.db, `${one}:${item.id}`, version);
+      const moved = before ?? special.movedBy?.(sent);
       await putPlaced(among(next, all), next, moved, (changed) => putItem(to, one, changed));
       return done(to, `${moved === undefined ? changes : 'Moved'} ${said(next, all)}`);
     }),

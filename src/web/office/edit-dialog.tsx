@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { Call } from '#contract/call.ts';
 import type { Outcome } from '#contract/client.ts';
 import button from '#web/components/button.module.css';
+import { ActionButton } from '#web/officials/action-button.tsx';
 import { Dialog, MoveButtons } from '#web/officials/buttons.tsx';
 import { FileChoice } from '#web/officials/file-choice.tsx';
 import { type CallOptions, officialCall } from '#web/officials/official-api.ts';
@@ -99,9 +100,6 @@ export function PlacedDialog<B extends z.ZodObject>(props: PlacedDialogProps<B>)
   const { name = noun, onClose } = props;
   const { change, remove } = callsOf(kind, item);
   const { run } = useAction();
-  async function removeAndClose(): Promise<void> {
-    if (await run({ send: remove, done: () => `${name} deleted.` })) onClose();
-  }
   return (
     <EditDialog
       {...dialog}
@@ -120,9 +118,13 @@ export function PlacedDialog<B extends z.ZodObject>(props: PlacedDialogProps<B>)
             void run({ send: (options) => change({ before }, options), done: () => `${noun} moved.` })
           }
         />
-        <button type="button" className={button.removing} onClick={() => void removeAndClose()}>
-          Delete {one}
-        </button>
+        <ActionButton
+          label={`Delete ${one}`}
+          className={button.removing}
+          send={remove}
+          done={`${name} deleted.`}
+          onDone={onClose}
+        />
       </div>
     </EditDialog>
   );

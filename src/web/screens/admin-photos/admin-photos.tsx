@@ -55,7 +55,6 @@ function GalleryEditor({ gallery, album }: { gallery: AlbumGallery; album: Album
   const { galleries, count, most, mostBytes } = album;
   const { id, title, photos } = gallery;
   const [open, setOpen] = useState<'title' | { photo: string } | null>(null);
-  const { run, running } = useAction();
   const { change, remove } = callsOf(galleryKind, gallery);
   const uploads = useUploads({
     mostBytes,
@@ -65,11 +64,6 @@ function GalleryEditor({ gallery, album }: { gallery: AlbumGallery; album: Album
   });
   const index = galleries.findIndex((one) => one.id === id);
   const edited = typeof open === 'object' ? photos.find((photo) => photo.id === open?.photo) : undefined;
-  const move = (photo: AlbumPhoto, before: string) =>
-    void run({
-      send: (options) => callsOf(photoKind, photo).change({ before }, options),
-      done: () => 'Photo moved.',
-    });
   return (
     <section aria-labelledby={`gallery-${id}`} className={ui.part}>
       <h2 id={`gallery-${id}`}>{title}</h2>
@@ -92,10 +86,9 @@ function GalleryEditor({ gallery, album }: { gallery: AlbumGallery; album: Album
         accept="image/jpeg,image/png,image/webp,image/avif"
         many
         onChoose={uploads.add}
-        busy={running}
       />
       <Uploads {...uploads} noun="photo" />
-      <PhotoGrid photos={photos} title={title} move={move} onOpen={(photo) => setOpen({ photo })} />
+      <PhotoGrid photos={photos} title={title} onOpen={(photo) => setOpen({ photo })} />
       {open === 'title' ? (
         <EditDialog
           title={`Rename ${title}`}
@@ -116,12 +109,12 @@ function GalleryEditor({ gallery, album }: { gallery: AlbumGallery; album: Album
 type PhotoGridProps = {
   photos: readonly AlbumPhoto[];
   title: string;
-  move: (photo: AlbumPhoto, before: string) => void;
   onOpen: (photo: string) => void;
 };
 
 /** The photos in their order. One is dragged onto the one that it shall stand before; a dialog does the same by keyboard. */
-function PhotoGrid({ photos, title, move, onOpen }: PhotoGridProps) {
+function PhotoGrid({ photos, title, onOpen }: PhotoGridProps) {
+  const { run } = useAction();
   const [dragged, setDragged] = useState<AlbumPhoto | null>(null);
   const [over, setOver] = useState<string | null>(null);
   if (photos.length === 0) return null;
@@ -145,7 +138,9 @@ function PhotoGrid({ photos, title, move, onOpen }: PhotoGridProps) {
           }}
           onDrop={(event) => {
             event.preventDefault();
-            if (dragged !== null && dragged.id !== photo.id) move(dragged, photo.id);
+            if (dragged === null || dragged.id === photo.id) return;
+            const { change } = callsOf(photoKind, dragged);
+            void run({ send: (options) => change({ before: photo.id }, options), done: () => 'Photo moved.' });
           }}
         >
           <button
