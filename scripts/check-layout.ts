@@ -18,7 +18,7 @@ const LAYERS: readonly (readonly string[])[] = [
   ['http'],
   ['auth', 'tables', 'seasons', 'history', 'fixture-list', 'import', 'export'],
   ['publish', 'operations', 'demo'],
-  ['routes', 'kinds', 'notices'],
+  ['kinds', 'routes', 'notices'],
   ['site.ts', 'open-league.ts'],
 ];
 

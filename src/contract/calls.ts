@@ -4,7 +4,7 @@ import * as batch from './batch.ts';
 import * as bringBack from './bring-back.ts';
 import type { Call } from './call.ts';
 import * as cups from './cups.ts';
-import * as documents from './documents.ts';
+import * as documents from './kinds/document.ts';
 import * as draws from './draws.ts';
 import * as fixtureList from './fixture-list.ts';
 import * as wholeList from './whole-list.ts';
@@ -17,7 +17,9 @@ import * as live from './live.ts';
 import * as marks from './kinds/mark.ts';
 import * as matches from './matches.ts';
 import * as person from './kinds/person.ts';
-import * as photos from './photos.ts';
+import * as fixturesPictures from './kinds/fixtures-picture.ts';
+import * as galleries from './kinds/gallery.ts';
+import * as photos from './kinds/photo.ts';
 import * as players from './players.ts';
 import * as records from './records.ts';
 import * as running from './running-scores.ts';
@@ -55,6 +57,8 @@ const contract = {
   ...marks,
   ...matches,
   ...person,
+  ...fixturesPictures,
+  ...galleries,
   ...photos,
   ...players,
   ...records,

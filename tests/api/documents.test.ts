@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import sharp from 'sharp';
 import { expect, it, onTestFinished } from 'vitest';
 import { answerOf } from '#contract/client.ts';
-import type { DocumentsAnswer } from '#contract/documents.ts';
+import type { DocumentsAnswer } from '#contract/kinds/document.ts';
 import { StoreUnavailable } from '#server/storage/store-error.ts';
 import type { Store } from '#server/storage/store.ts';
 import { storedHashes } from '#server/storage/files/file-rows.ts';

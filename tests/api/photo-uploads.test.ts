@@ -3,7 +3,7 @@ import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { answerOf } from '#contract/client.ts';
-import type { AlbumAnswer } from '#contract/photos.ts';
+import type { AlbumAnswer } from '#contract/kinds/photo.ts';
 import { convert, takePicture } from '#server/publish/photos/convert.ts';
 import { StoreUnavailable } from '#server/storage/store-error.ts';
 import { storedHashes } from '#server/storage/files/file-rows.ts';

@@ -1,7 +1,8 @@
 /** Pictures for tests, and files as a backup from elsewhere may hold them. */
 import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
-import { documentPart, fixturesPicturePart } from '#contract/documents.ts';
+import { document } from '#contract/kinds/document.ts';
+import { fixturesPicturePart } from '#contract/kinds/fixtures-picture.ts';
 import { putFixturesPicture, putItem } from '#server/content/items.ts';
 import { addGallery } from '#server/demo/demo-photos.ts';
 import { addFile } from '#server/storage/files/file-rows.ts';
@@ -25,7 +26,7 @@ export async function putDocument(store: Store, name: string, content: string): 
     await addFile(change.db, { hash: file, type: typeOf(name).type, bytes: bytes.length });
     const value = { title: name, place: 1, name, former: [], shown: false, file, bytes: bytes.length };
     await putItem(change, 'document', {
-      ...documentPart.parse(value),
+      ...document.stored.parse(value),
       id: Buffer.from(name).toString('hex').slice(0, 12),
     });
   });

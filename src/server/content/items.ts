@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import { fixturesPicturePart } from '#contract/documents.ts';
+import { fixturesPicturePart } from '#contract/kinds/fixtures-picture.ts';
 import type { StoredPicture } from '#contract/kinds/kind.ts';
 import { addressWords, compareText } from '#domain/name.ts';
-import { inOrder, movedBefore, type Placed } from '#domain/place.ts';
+import { inOrder } from '#domain/place.ts';
 import { CONTENT_KINDS, type ContentKind, FIXTURES_PICTURE } from '../storage/content-kinds.ts';
 import { contentMapper, contentRows } from '../storage/mappers/content.ts';
 import { liveOf } from '../storage/mappers/mapper.ts';
@@ -12,7 +12,7 @@ import type { Change, Snapshot } from '../storage/store.ts';
 /** What is stored of an item. */
 type Value<K extends ContentKind> = z.output<(typeof CONTENT_KINDS)[K]>;
 /** An item with its id. */
-type Item<K extends ContentKind> = Value<K> & { id: string };
+export type Item<K extends ContentKind> = Value<K> & { id: string };
 
 /** Returns the items of a kind; one that today's rules refuse is left out. */
 export function itemsIn<K extends ContentKind>(values: ReadonlyMap<string, unknown>, kind: K): Item<K>[] {
@@ -70,19 +70,6 @@ export function itemValue<K extends ContentKind>(kind: K, item: Item<K>, deleted
 
 export function putItem<K extends ContentKind>(change: Change, kind: K, item: Item<K>, deleted = false): Promise<void> {
   return change.put('content', itemValue(kind, item, deleted));
-}
-
-/** Puts a changed thing before another one of those in its order, at the end for '', or where it was. */
-export async function putPlaced<T extends Placed>(
-  present: readonly T[],
-  changed: T,
-  before: string | undefined,
-  put: (thing: T) => Promise<void>,
-): Promise<void> {
-  const places = before === undefined ? new Map<string, number>() : movedBefore(present, changed.id, before);
-  for (const other of present)
-    if (other.id !== changed.id && places.has(other.id)) await put({ ...other, place: places.get(other.id)! });
-  await put({ ...changed, place: places.get(changed.id) ?? changed.place });
 }
 
 /** A document of the league. */

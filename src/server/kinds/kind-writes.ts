@@ -12,11 +12,10 @@ import { peek, settledBody } from '../http/input.ts';
 import type { GuardedRead, Read } from '../http/reads.ts';
 import { WHOLE_LEAGUE } from '../http/gate.ts';
 import { done, type Write, write, writeOfFile } from '../http/writes.ts';
-import { takePicture } from '../publish/photos/convert.ts';
-import { orNotFound } from '../refusal.ts';
+import { takePicture, Unreadable } from '../publish/photos/convert.ts';
+import { orNotFound, Refusal } from '../refusal.ts';
 import { newId } from '../storage/new-id.ts';
 import type { Change, Snapshot, Store } from '../storage/store.ts';
-import { pictureKeeper } from '../routes/photos.ts';
 import { addFile, pictureRow } from '../storage/files/file-rows.ts';
 
 /** The routes of a thing. */
@@ -144,4 +143,18 @@ export function pictureWrites<V extends Value, A extends z.ZodObject>(
       return put(change, request, value, (line) => `Removed the picture of ${one} ${line}`);
     }),
   ];
+}
+
+/** Returns how to store a sent picture that nothing names yet. */
+export function pictureKeeper(files: Store['files'], take: typeof takePicture) {
+  return async (sent: Buffer) => {
+    const { bytes, ...size } = await take(sent).catch(refuseUnreadable);
+    return { ...size, file: await files.keep(bytes), bytes: bytes.length };
+  };
+}
+
+/** Turns what is wrong with a picture into a refusal. */
+function refuseUnreadable(error: unknown): never {
+  if (error instanceof Unreadable) throw new Refusal(422, `This file ${error.message}`);
+  throw error;
 }

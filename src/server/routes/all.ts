@@ -8,7 +8,7 @@ import { competitionReads } from './cups.ts';
 import { cupWrites } from './cup-writes.ts';
 import { contentReads, contentWrites, logoRoutes } from './content.ts';
 import { digestReads } from './digest.ts';
-import { documentReads, documentWrites } from './documents.ts';
+import { documentRoutes } from '../kinds/documents.ts';
 import { drawWrites } from './draw-writes.ts';
 import { drawReads } from './draws.ts';
 import { followerReads, followerWrites } from './followers.ts';
@@ -24,7 +24,7 @@ import { markRoutes } from '../kinds/marks.ts';
 import { mergeReads, mergeWrites } from './merges.ts';
 import { ownFixtureReads, reviewReads, reviewWrites } from './reviews.ts';
 import { peopleReads, peopleWrites } from '../kinds/people.ts';
-import { photoReads, photoWrites } from './photos.ts';
+import { photoReads, photoWrites } from '../kinds/photos.ts';
 import { postponementWrites } from './postponements.ts';
 import { playerRoutes } from '../kinds/players.ts';
 import { playerReads } from './players.ts';
@@ -43,7 +43,14 @@ import { reminderWrites, toDoReads, type ToDoParts } from './to-do.ts';
 import { whatsOnReads } from './whats-on.ts';
 
 /** The routes of things that are described once. */
-const things: readonly Routes[] = [adjustmentRoutes, logoRoutes, markRoutes, playerRoutes, ...contentKindRoutes];
+const things: readonly Routes[] = [
+  adjustmentRoutes,
+  documentRoutes,
+  logoRoutes,
+  markRoutes,
+  playerRoutes,
+  ...contentKindRoutes,
+];
 
 /** Returns the public reads that depend on nothing but the facts. `publicUrl`: the address that visitors use. */
 export function allReads(publicUrl: string): Read[] {
@@ -99,7 +106,6 @@ export function allWrites(
     ...followerWrites(clock, publicUrl),
     ...peopleWrites(clock, publicUrl),
     ...photoWrites(store),
-    ...documentWrites(store),
     ...things.flatMap(({ writes }) => writes(store)),
   ];
 }
@@ -118,7 +124,6 @@ export function guardedReads(clock: Clock, parts: ToDoParts): GuardedRead[] {
     ...bringBackReads,
     ...contentReads,
     ...photoReads,
-    ...documentReads,
     ...exportReads,
     ...guardedSeasonReads,
     ...things.flatMap(({ guardedReads: reads = [] }) => reads),

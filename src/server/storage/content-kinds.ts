@@ -2,18 +2,20 @@ import type { z } from 'zod';
 import { logoPart } from '#contract/content.ts';
 import { contentParts } from '#contract/kinds/content-part.ts';
 import { postPart } from '#contract/kinds/post.ts';
-import { documentPart, fixturesPicturePart } from '#contract/documents.ts';
+import { document } from '#contract/kinds/document.ts';
+import { fixturesPicturePart } from '#contract/kinds/fixtures-picture.ts';
+import { gallery } from '#contract/kinds/gallery.ts';
+import { photo } from '#contract/kinds/photo.ts';
 import { markPart } from '#contract/kinds/mark.ts';
-import { galleryPart, photoPart } from '#contract/photos.ts';
 import { contentKinds } from '#contract/kinds/content.ts';
 
 /** What the league's content has any number of, each under `{kind}:{id}`; `contentKinds` are the others. */
 export const CONTENT_KINDS = {
-  document: documentPart,
-  gallery: galleryPart,
+  document: document.stored,
+  gallery: gallery.stored,
   logo: logoPart,
   mark: markPart,
-  photo: photoPart,
+  photo: photo.stored,
   post: postPart,
 };
 export type ContentKind = keyof typeof CONTENT_KINDS;

@@ -75,8 +75,10 @@ type ConfirmProps = {
   beside?: ReactNode;
 };
 
-/** A modal question, open while it is rendered. Escape and Cancel call `onNo`. */
-export function Confirm({ title, children, yes, danger = false, onYes, onNo, beside }: ConfirmProps) {
+type DialogProps = { title: string; onClose: () => void; children: ReactNode };
+
+/** A modal dialog, open while it is rendered. Escape calls `onClose`. */
+export function Dialog({ title, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const opener = document.activeElement;
@@ -92,10 +94,19 @@ export function Confirm({ title, children, yes, danger = false, onYes, onNo, bes
       aria-labelledby="confirm-title"
       onCancel={(event) => {
         event.preventDefault();
-        onNo();
+        onClose();
       }}
     >
       <h2 id="confirm-title">{title}</h2>
+      {children}
+    </dialog>
+  );
+}
+
+/** A modal question, open while it is rendered. Escape and Cancel call `onNo`. */
+export function Confirm({ title, children, yes, danger = false, onYes, onNo, beside }: ConfirmProps) {
+  return (
+    <Dialog title={title} onClose={onNo}>
       {children}
       <div className={`${button.row} ${style.buttons}`}>
         <button type="button" className={danger ? button.grave : button.strong} onClick={onYes}>
@@ -106,7 +117,7 @@ export function Confirm({ title, children, yes, danger = false, onYes, onNo, bes
           Cancel
         </button>
       </div>
-    </dialog>
+    </Dialog>
   );
 }
 

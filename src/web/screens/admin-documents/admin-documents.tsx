@@ -1,23 +1,23 @@
 import { useState } from 'react';
-import type { Outcome } from '#contract/client.ts';
-import type { DocumentAnswer, DocumentsAnswer } from '#contract/documents.ts';
+import { document as kind, type DocumentAnswer, type DocumentsAnswer } from '#contract/kinds/document.ts';
 import { countOf, formatBytes } from '#domain/count.ts';
 import button from '#web/components/button.module.css';
+import { Words } from '#web/components/lines.tsx';
 import { Link } from '#web/components/links.tsx';
 import list from '#web/components/list.module.css';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import ui from '#web/components/ui.module.css';
-import { Confirm, MoveButtons, PlainText, SmallButton } from '#web/officials/buttons.tsx';
-import field from '#web/officials/fields.module.css';
-import { FileButton, FileChoice } from '#web/officials/file-choice.tsx';
+import { callsOf, FileReplacement, PlacedDialog, type Send } from '#web/office/edit-dialog.tsx';
 import { ActionButton, RemoveButton } from '#web/officials/action-button.tsx';
+import { SmallButton } from '#web/officials/buttons.tsx';
+import { FileButton, FileChoice } from '#web/officials/file-choice.tsx';
 import files from '#web/officials/file-choice.module.css';
 import { guard } from '#web/officials/guard.tsx';
-import { Words } from '#web/components/lines.tsx';
-import { type CallOptions, officialApi } from '#web/officials/official-api.ts';
+import { officialApi } from '#web/officials/official-api.ts';
 import { Uploads, useReplacing, useUploads } from '#web/officials/uploads.tsx';
-import { useAction } from '#web/officials/use-action.ts';
 import { pageSource } from '#web/page-source.ts';
+
+const PDF = '.pdf,application/pdf';
 
 /** The documents under Downloads: the site's, the league's own, and the picture of the fixtures. */
 function Documents({ data }: { data: DocumentsAnswer }) {
@@ -46,7 +46,7 @@ function Documents({ data }: { data: DocumentsAnswer }) {
         <FileChoice
           label="Add documents"
           words={`PDF, up to ${formatBytes(mostOfOne)} each; ${room}.`}
-          accept=".pdf,application/pdf"
+          accept={PDF}
           many
           onChoose={uploads.add}
         />
@@ -70,6 +70,7 @@ function titleOf(name: string): string {
 function DocumentList({ documents, mostBytes }: { documents: readonly DocumentAnswer[]; mostBytes: number }) {
   const [open, setOpen] = useState<string | null>(null);
   const edited = documents.find(({ id }) => id === open);
+  const close = () => setOpen(null);
   if (documents.length === 0) return null;
   return (
     <>
@@ -87,97 +88,35 @@ function DocumentList({ documents, mostBytes }: { documents: readonly DocumentAn
         ))}
       </ul>
       {edited === undefined ? null : (
-        <DocumentDialog
+        <PlacedDialog
           key={edited.id}
-          document={edited}
-          documents={documents}
-          mostBytes={mostBytes}
-          onClose={() => setOpen(null)}
-        />
+          title={`Edit ${edited.title}`}
+          kind={kind}
+          item={edited}
+          among={documents}
+          moves={['Move up', 'Move down']}
+          name={edited.title}
+          onClose={close}
+        >
+          <FileReplacement
+            label="Replace the file"
+            words="by another PDF. The address stays."
+            accept={PDF}
+            mostBytes={mostBytes}
+            send={sendFile(edited)}
+            done={`${edited.title} replaced.`}
+            onDone={close}
+          />
+        </PlacedDialog>
       )}
     </>
   );
 }
 
-type Send = (options: CallOptions) => Promise<Outcome<unknown>>;
-
 /** Puts a file in the place of a document's. */
 function sendFile({ id, version }: DocumentAnswer): Send {
   const place = { params: { document: id }, query: { version } };
   return (options) => officialApi('PUT /api/admin/documents/{document}/file', place, options);
-}
-
-type Changes = { title?: string; shown?: boolean; before?: string };
-
-/** Changes a document; `done` is the notice, which offers Undo. */
-function changeOf({ id, version }: DocumentAnswer, changes: Changes, done: string) {
-  const sent = { params: { document: id }, body: { ...changes, version } };
-  const send: Send = (options) => officialApi('PUT /api/admin/documents/{document}', sent, options);
-  return { send, done: () => done };
-}
-
-/** Removes a document. */
-function removal({ id }: DocumentAnswer, done: string) {
-  const send: Send = (options) =>
-    officialApi('DELETE /api/admin/documents/{document}', { params: { document: id } }, options);
-  return { send, done: () => done };
-}
-
-type DocumentDialogProps = {
-  document: DocumentAnswer;
-  documents: readonly DocumentAnswer[];
-  mostBytes: number;
-  onClose: () => void;
-};
-
-/** Edits a document: its title, its file, its place, and whether Downloads lists it. */
-function DocumentDialog({ document, documents, mostBytes, onClose }: DocumentDialogProps) {
-  const [title, setTitle] = useState(document.title);
-  const [shown, setShown] = useState(document.shown);
-  const { run } = useAction();
-  const { bar, replace } = useReplacing(mostBytes);
-  const closeIf = (isDone: boolean): void => (isDone ? onClose() : undefined);
-  return (
-    <Confirm
-      title={`Edit ${document.title}`}
-      yes="Save"
-      onYes={() => void run(changeOf(document, { title, shown }, 'Document saved.')).then(closeIf)}
-      onNo={onClose}
-    >
-      <PlainText label="Title" value={title} longest={120} onChange={setTitle}>
-        <small>The address is made from it. Links to the former address still work.</small>
-      </PlainText>
-      <label className={field.check}>
-        <input type="checkbox" checked={shown} onChange={({ target }) => setShown(target.checked)} /> Listed under
-        Downloads
-      </label>
-      <FileChoice
-        label="Replace the file"
-        words="by another PDF. The address stays."
-        accept=".pdf,application/pdf"
-        onChoose={(files) =>
-          void replace(files, { send: sendFile(document), done: `${document.title} replaced.` }).then(closeIf)
-        }
-        busy={bar !== null}
-      />
-      {bar}
-      <div className={button.row}>
-        <MoveButtons
-          id={document.id}
-          among={documents}
-          labels={['Move up', 'Move down']}
-          onMove={(before) => void run(changeOf(document, { before }, 'Document moved.'))}
-        />
-        <button
-          type="button"
-          className={button.removing}
-          onClick={() => void run(removal(document, `${document.title} deleted.`)).then(closeIf)}
-        >
-          Delete document
-        </button>
-      </div>
-    </Confirm>
-  );
 }
 
 /** The documents that the site makes; for each, the league can have a PDF of its own in its place. */
@@ -214,7 +153,7 @@ function Made({ title, path, own, mostBytes }: MadeDocument) {
       <span className={list.actions}>
         <FileButton
           accessibleName={own === null ? `Use your own ${title}` : `Replace your own ${title}`}
-          accept=".pdf,application/pdf"
+          accept={PDF}
           onChoose={(files) => void replace(files, { send, done: `${title} is your own file now.` })}
         >
           {own === null ? 'Use your own' : 'Replace'}
@@ -223,7 +162,8 @@ function Made({ title, path, own, mostBytes }: MadeDocument) {
           <RemoveButton
             label="Delete"
             name={`your own ${title}`}
-            {...removal(own, `${title} is made by the site again.`)}
+            send={callsOf(kind, own).remove}
+            done={`${title} is made by the site again.`}
           >
             <p>Downloads then has the one that the site makes. You can undo this.</p>
           </RemoveButton>
@@ -235,9 +175,6 @@ function Made({ title, path, own, mostBytes }: MadeDocument) {
 
 /** The picture of the fixtures: drawn by the site, or the league's own. */
 function FixturesPicture({ picture, mostBytes }: Pick<DocumentsAnswer, 'picture'> & { mostBytes: number }) {
-  const { bar, replace } = useReplacing(mostBytes);
-  const remove: Send = (options) => officialApi('DELETE /api/admin/fixtures-picture', {}, options);
-  const send: Send = (options) => officialApi('POST /api/admin/fixtures-picture', {}, options);
   return (
     <section aria-labelledby="picture" className={ui.part}>
       <h2 id="picture">Picture of the fixtures</h2>
@@ -259,7 +196,7 @@ function FixturesPicture({ picture, mostBytes }: Pick<DocumentsAnswer, 'picture'
             <ActionButton
               label="Use the drawn one"
               title="Use the drawn picture?"
-              send={remove}
+              send={(options) => officialApi('DELETE /api/admin/fixtures-picture', {}, options)}
               done="The fixtures are drawn by the site again."
             >
               <p>Your own picture will be removed. You can undo this.</p>
@@ -267,14 +204,14 @@ function FixturesPicture({ picture, mostBytes }: Pick<DocumentsAnswer, 'picture'
           </p>
         </>
       )}
-      <FileChoice
+      <FileReplacement
         label={picture === null ? 'Use your own picture' : 'Replace the picture'}
         words={`JPEG, PNG or WebP, up to ${formatBytes(mostBytes)}.`}
         accept="image/jpeg,image/png,image/webp,image/avif"
-        onChoose={(files) => void replace(files, { send, done: 'The picture of the fixtures is your own now.' })}
-        busy={bar !== null}
+        mostBytes={mostBytes}
+        send={(options) => officialApi('POST /api/admin/fixtures-picture', {}, options)}
+        done="The picture of the fixtures is your own now."
       />
-      {bar}
     </section>
   );
 }

@@ -1,15 +1,17 @@
 import { useState } from 'react';
-import type { AlbumAnswer, AlbumGallery, AlbumPhoto } from '#contract/photos.ts';
+import { addGallery, gallery as galleryKind } from '#contract/kinds/gallery.ts';
+import { type AlbumAnswer, type AlbumGallery, type AlbumPhoto, photo as photoKind } from '#contract/kinds/photo.ts';
 import { countOf, formatBytes } from '#domain/count.ts';
 import button from '#web/components/button.module.css';
 import { Link } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import ui from '#web/components/ui.module.css';
-import { Confirm, PlainText } from '#web/officials/buttons.tsx';
+import { callsOf, EditDialog } from '#web/office/edit-dialog.tsx';
+import { SmallButton } from '#web/officials/buttons.tsx';
 import { FileChoice } from '#web/officials/file-choice.tsx';
-import { RemoveButton } from '#web/officials/action-button.tsx';
+import { ActionButton, RemoveButton } from '#web/officials/action-button.tsx';
 import { guard } from '#web/officials/guard.tsx';
-import { officialApi } from '#web/officials/official-api.ts';
+import { officialApi, officialCall } from '#web/officials/official-api.ts';
 import { shrink, Uploads, useUploads } from '#web/officials/uploads.tsx';
 import { useAction } from '#web/officials/use-action.ts';
 import { pageSource } from '#web/page-source.ts';
@@ -20,14 +22,6 @@ import { PhotoDialog } from './photo-dialog.tsx';
 /** The galleries of Presentation Photos, to edit. */
 function Photos({ data: album }: { data: AlbumAnswer }) {
   const [isAdding, setAdding] = useState(false);
-  const { run } = useAction();
-  async function add(title: string): Promise<void> {
-    const isAdded = await run({
-      send: (options) => officialApi('POST /api/admin/galleries', { body: { title } }, options),
-      done: () => `${title.trim()} added.`,
-    });
-    if (isAdded) setAdding(false);
-  }
   return (
     <>
       <PageHeading below={`${album.count} of at most ${album.most}`}>Photos</PageHeading>
@@ -44,10 +38,11 @@ function Photos({ data: album }: { data: AlbumAnswer }) {
         <GalleryEditor key={gallery.id} gallery={gallery} album={album} />
       ))}
       {isAdding ? (
-        <TitleDialog
-          heading="New gallery"
-          title=""
-          onSave={(title) => void add(title)}
+        <EditDialog
+          title="New gallery"
+          body={addGallery.body}
+          send={(body, options) => officialCall(addGallery, { body }, options)}
+          done={({ title }) => `${title} added.`}
           onClose={() => setAdding(false)}
         />
       ) : null}
@@ -55,62 +50,33 @@ function Photos({ data: album }: { data: AlbumAnswer }) {
   );
 }
 
-/** What changes a gallery and its photos. */
-function useGallery({ id }: AlbumGallery, mostBytes: number) {
-  const { run, running } = useAction();
-  const params = { gallery: id };
-  const uploads = useUploads({
-    mostBytes,
-    prepare: shrink,
-    send: (_, options) => officialApi('POST /api/admin/galleries/{gallery}/photos', { params }, options),
-  });
-
-  function move(photo: AlbumPhoto, before: string): void {
-    void run({
-      send: (options) =>
-        officialApi('PUT /api/admin/photos/{photo}', { params: { photo: photo.id }, body: { before } }, options),
-      done: () => 'Photo moved.',
-    });
-  }
-  function change(body: { title?: string; before?: string }, done: string): Promise<boolean> {
-    return run({
-      send: (options) => officialApi('PUT /api/admin/galleries/{gallery}', { params, body }, options),
-      done: () => done,
-    });
-  }
-  return { move, change, running, uploads };
-}
-
 /** A gallery: add photos to it, put them in order, rename, move or delete it. */
 function GalleryEditor({ gallery, album }: { gallery: AlbumGallery; album: AlbumAnswer }) {
   const { galleries, count, most, mostBytes } = album;
   const { id, title, photos } = gallery;
   const [open, setOpen] = useState<'title' | { photo: string } | null>(null);
-  const { move, change, running, uploads } = useGallery(gallery, mostBytes);
+  const { change, remove } = callsOf(galleryKind, gallery);
+  const uploads = useUploads({
+    mostBytes,
+    prepare: shrink,
+    send: (_, options) =>
+      officialApi('POST /api/admin/galleries/{gallery}/photos', { params: { gallery: id } }, options),
+  });
   const index = galleries.findIndex((one) => one.id === id);
   const edited = typeof open === 'object' ? photos.find((photo) => photo.id === open?.photo) : undefined;
   return (
     <section aria-labelledby={`gallery-${id}`} className={ui.part}>
       <h2 id={`gallery-${id}`}>{title}</h2>
       <div className={`${button.row} ${style.actions}`}>
-        <button type="button" className={`${button.quiet} ${button.small}`} onClick={() => setOpen('title')}>
-          Rename
-        </button>
+        <SmallButton onClick={() => setOpen('title')}>Rename</SmallButton>
         {index === 0 ? null : (
-          <button
-            type="button"
-            className={`${button.quiet} ${button.small}`}
-            onClick={() => void change({ before: galleries[index - 1]?.id ?? '' }, `${title} moved.`)}
-          >
-            Move up
-          </button>
+          <ActionButton
+            label="Move up"
+            send={(options) => change({ before: galleries[index - 1]?.id ?? '' }, options)}
+            done={`${title} moved.`}
+          />
         )}
-        <RemoveButton
-          label="Delete"
-          name={title}
-          send={(options) => officialApi('DELETE /api/admin/galleries/{gallery}', { params: { gallery: id } }, options)}
-          done={`${title} deleted.`}
-        >
+        <RemoveButton label="Delete" name={title} send={remove} done={`${title} deleted.`}>
           <p>Its {countOf(photos.length, 'photo')} will be removed from the site. You can undo this.</p>
         </RemoveButton>
       </div>
@@ -120,22 +86,21 @@ function GalleryEditor({ gallery, album }: { gallery: AlbumGallery; album: Album
         accept="image/jpeg,image/png,image/webp,image/avif"
         many
         onChoose={uploads.add}
-        busy={running}
       />
       <Uploads {...uploads} noun="photo" />
-      <PhotoGrid photos={photos} title={title} move={move} onOpen={(photo) => setOpen({ photo })} />
+      <PhotoGrid photos={photos} title={title} onOpen={(photo) => setOpen({ photo })} />
       {open === 'title' ? (
-        <TitleDialog
-          heading={`Rename ${title}`}
-          title={title}
-          onSave={(next) =>
-            void change({ title: next }, 'Gallery renamed.').then((isSaved) => isSaved && setOpen(null))
-          }
+        <EditDialog
+          title={`Rename ${title}`}
+          body={addGallery.body}
+          start={gallery}
+          send={change}
+          done={() => 'Gallery renamed.'}
           onClose={() => setOpen(null)}
         />
       ) : null}
       {edited === undefined ? null : (
-        <PhotoDialog photo={edited} gallery={gallery} galleries={galleries} move={move} onClose={() => setOpen(null)} />
+        <PhotoDialog photo={edited} gallery={gallery} galleries={galleries} onClose={() => setOpen(null)} />
       )}
     </section>
   );
@@ -144,12 +109,12 @@ function GalleryEditor({ gallery, album }: { gallery: AlbumGallery; album: Album
 type PhotoGridProps = {
   photos: readonly AlbumPhoto[];
   title: string;
-  move: (photo: AlbumPhoto, before: string) => void;
   onOpen: (photo: string) => void;
 };
 
 /** The photos in their order. One is dragged onto the one that it shall stand before; a dialog does the same by keyboard. */
-function PhotoGrid({ photos, title, move, onOpen }: PhotoGridProps) {
+function PhotoGrid({ photos, title, onOpen }: PhotoGridProps) {
+  const { run } = useAction();
   const [dragged, setDragged] = useState<AlbumPhoto | null>(null);
   const [over, setOver] = useState<string | null>(null);
   if (photos.length === 0) return null;
@@ -173,7 +138,9 @@ function PhotoGrid({ photos, title, move, onOpen }: PhotoGridProps) {
           }}
           onDrop={(event) => {
             event.preventDefault();
-            if (dragged !== null && dragged.id !== photo.id) move(dragged, photo.id);
+            if (dragged === null || dragged.id === photo.id) return;
+            const { change } = callsOf(photoKind, dragged);
+            void run({ send: (options) => change({ before: photo.id }, options), done: () => 'Photo moved.' });
           }}
         >
           <button
@@ -193,18 +160,6 @@ function PhotoGrid({ photos, title, move, onOpen }: PhotoGridProps) {
         </li>
       ))}
     </ul>
-  );
-}
-
-type TitleDialogProps = { heading: string; title: string; onSave: (title: string) => void; onClose: () => void };
-
-/** Asks for the title of a gallery. */
-function TitleDialog({ heading, title, onSave, onClose }: TitleDialogProps) {
-  const [text, setText] = useState(title);
-  return (
-    <Confirm title={heading} yes="Save" onYes={() => onSave(text)} onNo={onClose}>
-      <PlainText label="Title" value={text} longest={80} onChange={setText} />
-    </Confirm>
   );
 }
 

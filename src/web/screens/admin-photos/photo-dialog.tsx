@@ -1,70 +1,33 @@
-import { useState } from 'react';
-import type { Outcome } from '#contract/client.ts';
-import type { AlbumGallery, AlbumPhoto } from '#contract/photos.ts';
-import button from '#web/components/button.module.css';
-import ui from '#web/components/ui.module.css';
-import { Confirm, MoveButtons, PlainText } from '#web/officials/buttons.tsx';
-import files from '#web/officials/file-choice.module.css';
-import { type CallOptions, officialApi } from '#web/officials/official-api.ts';
-import { useAction } from '#web/officials/use-action.ts';
-import { Select } from '#web/components/choice-form.tsx';
+import { type AlbumGallery, type AlbumPhoto, photo as kind } from '#contract/kinds/photo.ts';
 import { photoAddress } from '#web/components/photo.tsx';
+import { PlacedDialog } from '#web/office/edit-dialog.tsx';
+import files from '#web/officials/file-choice.module.css';
 
 type PhotoDialogProps = {
   photo: AlbumPhoto;
   gallery: AlbumGallery;
   galleries: readonly AlbumGallery[];
-  /** Moves the photo before another one of its gallery, or to the end for ''. */
-  move: (photo: AlbumPhoto, before: string) => void;
   onClose: () => void;
 };
 
 /** Edits a photo: its caption, its place, its gallery. */
-export function PhotoDialog({ photo, gallery, galleries, move, onClose }: PhotoDialogProps) {
-  const [caption, setCaption] = useState(photo.caption);
-  const [title, setTitle] = useState(gallery.title);
-  const { run } = useAction();
-  const index = gallery.photos.findIndex(({ id }) => id === photo.id);
-  const params = { photo: photo.id };
-
-  async function finish(send: (options: CallOptions) => Promise<Outcome<unknown>>, done: string): Promise<void> {
-    if (await run({ send, done: () => done })) onClose();
-  }
-  function save(): void {
-    const target = galleries.find((one) => one.title === title)?.id ?? gallery.id;
-    const body = { caption, ...(target === gallery.id ? {} : { gallery: target }) };
-    void finish((options) => officialApi('PUT /api/admin/photos/{photo}', { params, body }, options), 'Photo saved.');
-  }
-  function remove(): void {
-    void finish((options) => officialApi('DELETE /api/admin/photos/{photo}', { params }, options), 'Photo deleted.');
-  }
+export function PhotoDialog({ photo, gallery: { id, photos }, galleries, onClose }: PhotoDialogProps) {
+  const index = photos.findIndex((one) => one.id === photo.id);
+  const options = galleries.map((one) => ({ value: one.id, label: one.title }));
   return (
-    <Confirm title={`Photo ${index + 1} of ${gallery.photos.length}`} yes="Save" onYes={save} onNo={onClose}>
-      <LargePhoto photo={photo} />
-      <div className={ui.stack}>
-        <PlainText label="Caption" value={caption} longest={300} onChange={setCaption} />
-        {galleries.length < 2 ? null : (
-          <Select
-            label="Gallery"
-            name="gallery"
-            value={title}
-            options={galleries.map((one) => one.title)}
-            onChoose={setTitle}
-          />
-        )}
-      </div>
-      <div className={button.row}>
-        <MoveButtons
-          id={photo.id}
-          among={gallery.photos}
-          labels={['Move earlier', 'Move later']}
-          onMove={(before) => move(photo, before)}
-        />
-        <button type="button" className={button.removing} onClick={remove}>
-          Delete photo
-        </button>
-      </div>
-    </Confirm>
+    <PlacedDialog
+      title={`Photo ${index + 1} of ${photos.length}`}
+      kind={kind}
+      item={photo}
+      among={photos}
+      more={{ gallery: { options, hidden: options.length < 2 } }}
+      start={{ caption: photo.caption, gallery: id }}
+      // A photo that is sent its gallery is moved to the end there.
+      sentOf={({ caption, gallery }) => ({ caption, ...(gallery === id ? {} : { gallery }) })}
+      moves={['Move earlier', 'Move later']}
+      above={<LargePhoto photo={photo} />}
+      onClose={onClose}
+    />
   );
 }
 

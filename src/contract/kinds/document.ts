@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { labelled } from '#domain/field-words.ts';
+import { number, title as titleOf } from '#domain/fields.ts';
+import { call, done, numberInText, SENT_FILE } from '../call.ts';
+import { added, placedKind, storedFile } from './placed.ts';
+
+const title = titleOf(120);
+
+/** It is at `/documents/{name}`, and its `former` names lead there. `shown`: whether Downloads lists it. */
+export const document = placedKind({
+  one: 'document',
+  path: '/api/admin/documents',
+  fields: {
+    title: labelled('Title', title, {
+      hint: 'The address is made from it. Links to the former address still work.',
+    }),
+    shown: labelled('Listed under Downloads', z.boolean('Shown must be true or false.')),
+  },
+  kept: {
+    name: z.string().min(1),
+    former: z.array(z.string()).default([]),
+    file: storedFile,
+    bytes: z.number(),
+  },
+  seen: { version: number('The version') },
+  changes:
+    'Renames a document (its former address leads to the new one), lists it under Downloads or not, or moves it before another one (to the end where `before` is empty). 409 if it has been changed since the version that is sent.',
+  removes: 'Removes a document.',
+});
+export const { change: changeDocument, remove: removeDocument } = document;
+
+export const listDocuments = call('GET', '/api/admin/documents', {
+  summary: 'Returns every document with its address, as they are edited, and how much more there may be.',
+  action: 'read content',
+  answer: z.object({
+    documents: z.array(
+      z.object({
+        id: z.string(),
+        title: z.string(),
+        address: z.string(),
+        shown: z.boolean(),
+        bytes: z.number(),
+        /** The address of the document that it replaces, such as `/downloads/league-rules.pdf`, or `null`. */
+        replaces: z.string().nullable(),
+        /** The number of its last change. */
+        version: z.number(),
+      }),
+    ),
+    /** The documents that the site makes. */
+    made: z.array(z.object({ title: z.string(), about: z.string(), path: z.string() })),
+    /** The league's own picture of the fixtures, or `null`. */
+    picture: z.object({ address: z.string(), width: z.number().nullable(), height: z.number().nullable() }).nullable(),
+    /** Bytes of all documents together. */
+    bytes: z.number(),
+    most: z.number(),
+    mostBytes: z.number(),
+    /** Bytes of one file. */
+    mostOfOne: z.number(),
+  }),
+});
+export type DocumentsAnswer = z.infer<typeof listDocuments.answer>;
+export type DocumentAnswer = DocumentsAnswer['documents'][number];
+
+export const addDocument = call('POST', '/api/admin/documents', {
+  summary: 'Adds a PDF after the other documents; its address is made from its title.',
+  action: 'change content',
+  query: z.object({ title }),
+  file: SENT_FILE,
+  answer: added,
+});
+
+export const replaceDocument = call('PUT', '/api/admin/documents/{document}/file', {
+  summary: 'Replaces the file of a document by another PDF. 409 if it has been changed since the version that is sent.',
+  action: 'change content',
+  query: z.object({ version: numberInText('The version') }),
+  file: SENT_FILE,
+  answer: done,
+});

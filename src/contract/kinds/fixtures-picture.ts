@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { call, done, SENT_FILE } from '../call.ts';
+import { storedFile } from './placed.ts';
+
+/** The league's own picture of the fixtures as it is stored. */
+export const fixturesPicturePart = z.object({
+  file: storedFile,
+  type: z.literal('image/webp'),
+  bytes: z.number(),
+  width: z.number().nullable(),
+  height: z.number().nullable(),
+});
+
+export const setFixturesPicture = call('POST', '/api/admin/fixtures-picture', {
+  summary: 'Shows an own picture (JPEG, PNG, WebP or AVIF) of the fixtures in place of the drawn one.',
+  action: 'change content',
+  file: SENT_FILE,
+  answer: done,
+});
+
+export const removeFixturesPicture = call('DELETE', '/api/admin/fixtures-picture', {
+  summary: 'Removes the own picture of the fixtures, so that they are drawn from the fixture list again.',
+  action: 'change content',
+  answer: done,
+});

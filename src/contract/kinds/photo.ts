@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { labelled } from '#domain/field-words.ts';
+import { text } from '#domain/fields.ts';
+import { tidied } from '#domain/text.ts';
+import { call, SENT_FILE } from '../call.ts';
+import { added, placedKind, storedFile } from './placed.ts';
+
+const caption = z
+  .string('The caption must be text.')
+  .overwrite(tidied)
+  .max(300, 'The caption must not be longer than 300 characters.');
+
+/** A photo of a gallery. `file` is its picture, which has that width and height. */
+export const photo = placedKind({
+  one: 'photo',
+  path: '/api/admin/photos',
+  fields: { caption: labelled('Caption', caption), gallery: labelled('Gallery', text('The gallery')) },
+  kept: { file: storedFile, width: z.int().min(1), height: z.int().min(1) },
+  seen: {},
+  changes:
+    'Changes the caption of a photo, or moves it: into a gallery, before another of its photos (to the end where `before` is empty).',
+  removes: 'Removes a photo.',
+});
+export const { change: changePhoto, remove: removePhoto } = photo;
+
+export const album = call('GET', '/api/admin/photos', {
+  summary: 'Returns every gallery with its photos, as they are edited, and how many more there may be.',
+  action: 'read content',
+  answer: z.object({
+    galleries: z.array(
+      z.object({
+        id: z.string(),
+        title: z.string(),
+        photos: z.array(
+          z.object({
+            id: z.string(),
+            caption: z.string(),
+            /** The first part of addresses such as `/photos/{picture}-{width}.jpg`. */
+            picture: z.string(),
+            widths: z.array(z.number()),
+          }),
+        ),
+      }),
+    ),
+    /** Photos of all galleries together. */
+    count: z.number(),
+    most: z.number(),
+    /** Bytes of a picture. */
+    mostBytes: z.number(),
+  }),
+});
+export type AlbumAnswer = z.infer<typeof album.answer>;
+export type AlbumGallery = AlbumAnswer['galleries'][number];
+export type AlbumPhoto = AlbumGallery['photos'][number];
+
+export const addPhoto = call('POST', '/api/admin/galleries/{gallery}/photos', {
+  summary:
+    'Adds a photo (JPEG, PNG, WebP or AVIF) at the end of a gallery: upright, without what the camera noted, and no larger than it is shown.',
+  action: 'change content',
+  query: z.object({ caption: caption.optional() }),
+  file: SENT_FILE,
+  answer: added,
+});
+
+export const addPicture = call('POST', '/api/admin/pictures', {
+  summary: 'Stores a picture for a text, such as a piece of news, and returns its address for Markdown.',
+  action: 'change content',
+  file: SENT_FILE,
+  answer: added.extend({ address: z.string(), width: z.number(), height: z.number() }),
+});

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { fields as body, text } from '#domain/fields.ts';
+import { done } from '../call.ts';
+
+/** The hash of a stored file, SHA-256. */
+export const storedFile = z.string().regex(/^[0-9a-f]{64}$/);
+
+/** The answer of a call that adds one. */
+export const added = done.extend({ id: z.string() });
+
+/**
+ * Returns a kind whose items officials put in an order, such as documents: how one is stored, the fields of its form, and the
+ * calls that change and remove one.
+ */
+export function placedKind<
+  const O extends string,
+  const P extends string,
+  F extends z.ZodRawShape,
+  K extends z.ZodRawShape,
+  V extends z.ZodRawShape,
+>(kind: {
+  /** What one of them is called: in storage, in paths and on screens. */
+  one: O;
+  path: P;
+  /** Each with its limits and its words; a change may leave out any. */
+  fields: F;
+  /** What is stored beside them and the place. */
+  kept: K;
+  /** What a change must send of the value that it replaces. */
+  seen: V;
+  /** The summaries of the calls that change and remove one. */
+  changes: string;
+  removes: string;
+}) {
+  const { one, path, fields, kept, seen, changes, removes } = kind;
+  const form = z.object(fields).partial();
+  const before = text(`The next ${one}`).optional();
+  const ofOne = {
+    path: `${path}/{${one}}`,
+    action: 'change content',
+    // The one key of the object is `one`.
+    params: z.object({ [one]: z.string() } as { [Name in O]: z.ZodString }),
+    answer: done,
+  } as const;
+  return {
+    one,
+    form,
+    stored: z.object({ ...fields, place: z.number(), ...kept }),
+    change: {
+      method: 'PUT',
+      summary: changes,
+      ...ofOne,
+      body: body(`The ${one}`, { ...form.shape, before, ...seen }),
+    },
+    remove: { method: 'DELETE', summary: removes, ...ofOne },
+  } as const;
+}

@@ -1,0 +1,150 @@
+import { addDocument, document, listDocuments, replaceDocument } from '#contract/kinds/document.ts';
+import { removeFixturesPicture, setFixturesPicture } from '#contract/kinds/fixtures-picture.ts';
+import { formatBytes } from '#domain/count.ts';
+import { LISTS } from '#domain/most.ts';
+import {
+  documentsIn,
+  fixturesPictureIn,
+  type LeagueDocument,
+  nameFor,
+  putFixturesPicture,
+  putItem,
+} from '../content/items.ts';
+import { guardedRead } from '../http/reads.ts';
+import { done, write, writeOfFile } from '../http/writes.ts';
+import { addressOf, DOCUMENTS, replacedBy } from '../publish/documents/documents.ts';
+import { takePoster } from '../publish/photos/convert.ts';
+import { ownPicture } from '../publish/pictures/fixtures-picture.ts';
+import { conflict, invalid, notFound, Refusal } from '../refusal.ts';
+import { wholeLeague } from '../routes/named-in-request.ts';
+import { addFile, PICTURE, pictureRow } from '../storage/files/file-rows.ts';
+import { contentRows, contentVersions } from '../storage/mappers/content.ts';
+import type { Change } from '../storage/store.ts';
+import { createWorkQueue } from '../work-queue.ts';
+import { pictureKeeper, type Routes } from './kind-writes.ts';
+import { placed, refuseChanged } from './placed.ts';
+
+/** The documents of a league together: each is in every backup that leaves the machine. */
+const MOST_DOCUMENT_BYTES = 500_000_000;
+
+const reads = [
+  guardedRead(listDocuments, async (db) => {
+    const values = await contentRows(db);
+    const documents = documentsIn(values);
+    const versions = await contentVersions(db, 'document');
+    const own = fixturesPictureIn(values);
+    return {
+      documents: documents.map((one) => {
+        const replaced = replacedBy(one);
+        const replaces = replaced && `/downloads/${replaced}.pdf`;
+        return { ...one, address: addressOf(one), replaces, version: versions.get(one.id) ?? 0 };
+      }),
+      made: Object.entries(DOCUMENTS).map(([name, made]) => ({ ...made, path: `/downloads/${name}.pdf` })),
+      picture: own && ownPicture(own),
+      bytes: bytesOf(documents),
+      most: LISTS.document[0].most,
+      mostBytes: MOST_DOCUMENT_BYTES,
+      mostOfOne: addDocument.file.maxBytes,
+    };
+  }),
+];
+
+const documents = placed(document, {
+  load: async (db) => documentsIn(await contentRows(db)),
+  itemsOf: (all) => all,
+  changed(next, item, all) {
+    const { title } = next;
+    if (title === item.title) return next;
+    if (replacedBy(item) !== null)
+      throw invalid([{ path: 'title', message: 'This document replaces one of the site’s, so it keeps its title.' }]);
+    const ending = /\.\w+$/.exec(item.name)?.[0] ?? '';
+    return { ...next, ...namedAs(item, nameFor(title, without(all, item), ending)) };
+  },
+  said: ({ title }) => `the document ${title}`,
+});
+
+/** The routes of documents and of the league's own picture of the fixtures. Files are stored before their transaction. */
+export const documentRoutes: Routes = {
+  guardedReads: reads,
+  writes({ files }) {
+    const inTurn = createWorkQueue(1);
+    const preparePdf = async (sent: Buffer) => {
+      const fault = pdfFault(sent);
+      if (fault !== null) throw new Refusal(422, `This file ${fault}`);
+      return { file: await inTurn(() => files.keep(sent)), bytes: sent.length };
+    };
+    return [
+      ...documents.writes,
+      writeOfFile(addDocument, wholeLeague, preparePdf, async (change, pdf, { query: { title } }) => {
+        const all = await documents.load(change.db);
+        await takeIn(change, pdf, all);
+        const value = { title, name: nameFor(title, all), former: [], shown: true, ...pdf };
+        return documents.add(change, value, all, `Added the document ${title}`);
+      }),
+      writeOfFile(replaceDocument, wholeLeague, preparePdf, async (change, pdf, { params, query }) => {
+        const { all, item } = await documents.ofPath(change.db, params);
+        await refuseChanged(change.db, `document:${item.id}`, query.version);
+        const others = without(all, item);
+        await takeIn(change, pdf, others);
+        // One that was a file of another kind has another address now.
+        const renamed = /\.pdf$/i.test(item.name) ? {} : namedAs(item, nameFor(item.title, others));
+        await putItem(change, 'document', { ...item, ...renamed, ...pdf });
+        return done(change, `Replaced the document ${item.title}`);
+      }),
+      writeOfFile(setFixturesPicture, wholeLeague, pictureKeeper(files, takePoster), async (change, picture) => {
+        await addFile(change.db, pictureRow(picture));
+        await putFixturesPicture(change, { ...picture, type: PICTURE });
+        return done(change, 'Changed the picture of the fixtures');
+      }),
+      write(removeFixturesPicture, wholeLeague, async (change) => {
+        const picture = fixturesPictureIn(await contentRows(change.db));
+        if (picture === null) throw notFound('The picture of the fixtures is drawn by the site.');
+        await putFixturesPicture(change, picture, true);
+        return done(change, 'Removed the picture of the fixtures');
+      }),
+    ];
+  },
+};
+
+/** A new name, and the former ones, which lead to it. */
+function namedAs({ name, former }: LeagueDocument, next: string): Pick<LeagueDocument, 'name' | 'former'> {
+  return { name: next, former: [...new Set([...former, name])].filter((one) => one !== next) };
+}
+
+/** Adds a stored file to those of the league; throws 409 if there is no room for it beside the other documents. */
+async function takeIn(
+  { db }: Change,
+  { file, bytes }: { file: string; bytes: number },
+  others: readonly LeagueDocument[],
+) {
+  const left = MOST_DOCUMENT_BYTES - bytesOf(others);
+  if (bytes > left)
+    throw conflict(
+      `This file has ${formatBytes(bytes)}, and of the ${formatBytes(MOST_DOCUMENT_BYTES)} for all documents ${formatBytes(Math.max(0, left))} are left. Delete some documents first.`,
+    );
+  await addFile(db, { hash: file, type: 'application/pdf', bytes });
+}
+
+function without(documents: readonly LeagueDocument[], { id }: LeagueDocument): LeagueDocument[] {
+  return documents.filter((one) => one.id !== id);
+}
+
+function bytesOf(documents: readonly LeagueDocument[]): number {
+  return documents.reduce((sum, { bytes }) => sum + bytes, 0);
+}
+
+/** The bytes at the end of a file in which a PDF says that it is whole. */
+const TAIL_BYTES = 2048;
+
+/**
+ * Returns what is wrong with a file that should be a PDF, in words after "This file", or `null`. Its name and declared type
+ * say nothing. What is inside runs nowhere: viewers in browsers shut it in, and it is never sent as anything but a PDF.
+ */
+export function pdfFault(bytes: Buffer): string | null {
+  if (bytes.length === 0) return 'is empty.';
+  if (!/^%PDF-\d/.test(bytes.subarray(0, 6).toString('latin1')))
+    return 'is not a PDF, whatever its name says. Save or export it as PDF.';
+  const tail = bytes.subarray(-TAIL_BYTES).toString('latin1');
+  if (!/startxref\s+\d+\s+%%EOF/.test(tail)) return 'is not whole. Copy it again, or save it as PDF again.';
+  return null;
+}

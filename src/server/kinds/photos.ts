@@ -1,0 +1,99 @@
+import { addGallery, gallery } from '#contract/kinds/gallery.ts';
+import { addPhoto, addPicture, album, photo } from '#contract/kinds/photo.ts';
+import { LISTS } from '#domain/most.ts';
+import { galleriesIn, type Gallery, pictureId, putItem } from '../content/items.ts';
+import { parsedBody } from '../http/input.ts';
+import { guardedRead } from '../http/reads.ts';
+import { write, writeOfFile } from '../http/writes.ts';
+import { takePicture, widthsOf } from '../publish/photos/convert.ts';
+import { conflict } from '../refusal.ts';
+import { wholeLeague, withId } from '../routes/named-in-request.ts';
+import { addFile, pictureRow } from '../storage/files/file-rows.ts';
+import { contentRows } from '../storage/mappers/content.ts';
+import type { Snapshot, Store } from '../storage/store.ts';
+import { pictureKeeper } from './kind-writes.ts';
+import { placed } from './placed.ts';
+
+/** The photos of all galleries together. */
+const MOST_PHOTOS = LISTS.photo[0].most;
+
+export const photoReads = [
+  guardedRead(album, async (db) => {
+    const all = await storedGalleries(db);
+    return {
+      galleries: all.map(({ id, title, photos: own }) => ({
+        id,
+        title,
+        photos: own.map((one) => ({ ...one, picture: pictureId(one.file), widths: widthsOf(one.width) })),
+      })),
+      count: photosOf(all).length,
+      most: MOST_PHOTOS,
+      mostBytes: addPhoto.file.maxBytes,
+    };
+  }),
+];
+
+const galleries = placed(gallery, {
+  load: storedGalleries,
+  itemsOf: (all) => all,
+  async emptied(change, { id }, all) {
+    for (const one of galleryNamed(all, id).photos) await putItem(change, 'photo', one, true);
+  },
+  // By the title that it had.
+  said: ({ id }, all) => `the gallery ${galleryNamed(all, id).title}`,
+  changes: 'Renamed',
+});
+
+const photos = placed(photo, {
+  load: storedGalleries,
+  itemsOf: photosOf,
+  among: (item, all) => galleryNamed(all, item.gallery).photos,
+  movedBy: (sent) => (sent.gallery === undefined ? undefined : ''),
+  said: (item, all) => `a photo of ${galleryNamed(all, item.gallery).title}`,
+  changes: 'Changed the caption of',
+});
+
+/** The writes of galleries and photos. Pictures are decoded before their transaction. */
+export function photoWrites(store: Pick<Store, 'files' | 'read'>) {
+  const prepare = pictureKeeper(store.files, takePicture);
+  const preparePhoto = async (sent: Buffer) => {
+    refuseFull(await store.read(storedGalleries));
+    return prepare(sent);
+  };
+  return [
+    ...galleries.writes,
+    ...photos.writes,
+    write(addGallery, wholeLeague, async (change, { body }) => {
+      const { title } = parsedBody(addGallery.body, body);
+      return galleries.add(change, { title }, await storedGalleries(change.db), `Added the gallery ${title}`);
+    }),
+    writeOfFile(addPhoto, wholeLeague, preparePhoto, async (change, picture, { params, query: { caption = '' } }) => {
+      const { id, title, photos: others } = galleryNamed(await storedGalleries(change.db), params.gallery);
+      await addFile(change.db, pictureRow(picture));
+      return photos.add(change, { ...picture, gallery: id, caption }, others, `Added a photo to ${title}`);
+    }),
+    writeOfFile(addPicture, wholeLeague, prepare, async (change, picture) => {
+      await addFile(change.db, pictureRow(picture));
+      const { file, width, height } = picture;
+      const id = pictureId(file);
+      return { success: true as const, id, address: `/photos/${id}-${width}.jpg`, width, height };
+    }),
+  ];
+}
+
+async function storedGalleries(db: Snapshot): Promise<Gallery[]> {
+  return galleriesIn(await contentRows(db));
+}
+
+function photosOf(all: readonly Gallery[]) {
+  return all.flatMap((one) => one.photos);
+}
+
+function refuseFull(all: readonly Gallery[]): void {
+  if (photosOf(all).length >= MOST_PHOTOS)
+    throw conflict(`There are ${MOST_PHOTOS} photos, which is the most. Remove some first.`);
+}
+
+function galleryNamed(all: readonly Gallery[], id: string): Gallery {
+  return withId(all, id, 'There is no such gallery.');
+}

@@ -1,0 +1,101 @@
+import type { z } from 'zod';
+import type { Call } from '#contract/call.ts';
+import { lastPlace, movedBefore, type Placed } from '#domain/place.ts';
+import { type Item, putItem } from '../content/items.ts';
+import { parsedBody } from '../http/input.ts';
+import { done, type Write, write } from '../http/writes.ts';
+import { conflict } from '../refusal.ts';
+import { changedMeanwhile } from '../routes/content.ts';
+import { wholeLeague, withId } from '../routes/named-in-request.ts';
+import { latestEntry } from '../storage/history.ts';
+import { newId } from '../storage/new-id.ts';
+import type { Change, Snapshot } from '../storage/store.ts';
+
+/** The kinds whose items officials put in an order. */
+type Kind = 'document' | 'gallery' | 'photo';
+
+type Own<K extends Kind> = Item<K> & Placed;
+
+/** Such a kind; `S` is what a change may send of an item. */
+type Description<K extends Kind, S> = {
+  one: K;
+  form: z.ZodType<S>;
+  change: Call & { body: z.ZodObject };
+  remove: Call;
+};
+
+/** What is special of it; `A` is all that its writes read. */
+type Special<K extends Kind, S, A> = {
+  load(db: Snapshot): Promise<A>;
+  itemsOf(all: A): readonly Own<K>[];
+  /** Those among which an item stands, where they are not all. */
+  among?(item: Own<K>, all: A): readonly Own<K>[];
+  /** What follows from the fields that a change sets; `item` is how it was. */
+  changed?(next: Own<K>, item: Own<K>, all: A): Own<K>;
+  /** Where a change moves an item that names no place: `''` for the end. */
+  movedBy?(sent: S): '' | undefined;
+  /** Removes what is in an item, which is about to be removed. */
+  emptied?(change: Change, item: Own<K>, all: A): Promise<void>;
+  /** An item in the words of the history, and what it says of a change that moves nothing. */
+  said(item: Own<K>, all: A): string;
+  changes?: string;
+};
+
+/** Returns the writes that change, move and remove an item, and what further writes of the kind are made from. */
+export function placed<K extends Kind, S, A>(
+  { one, change, remove }: Description<K, S>,
+  { load, itemsOf, among = (_, all) => itemsOf(all), said, changes = 'Changed', ...special }: Special<K, S, A>,
+) {
+  /** The item in a path; throws 404 if there is none. */
+  async function ofPath(db: Snapshot, params: object) {
+    const all = await load(db);
+    return { all, item: withId(itemsOf(all), String(Reflect.get(params, one)), `There is no such ${one}.`) };
+  }
+  /** Adds an item at the end of its order. */
+  async function add(to: Change, value: Omit<Own<K>, 'id' | 'place'>, others: readonly Placed[], summary: string) {
+    const id = newId();
+    await putItem(to, one, { ...value, id, place: lastPlace(others) } as Own<K>); // what was left out is in it
+    to.summarise(summary);
+    return { success: true as const, id };
+  }
+  const writes: Write[] = [
+    write(change, wholeLeague, async (to, { params, body }) => {
+      const { all, item } = await ofPath(to.db, params);
+      // The body of a kind in an order has these beside the fields of its form.
+      const sent = parsedBody(change.body, body) as S & { before?: string; version?: number };
+      const { before, version, ...fields } = sent;
+      const set = { ...item, ...fields };
+      const next = special.changed?.(set, item, all) ?? set;
+      if (version !== undefined) await refuseChanged(to.db, `${one}:${item.id}`, version);
+      const moved = before ?? special.movedBy?.(sent);
+      await putPlaced(among(next, all), next, moved, (changed) => putItem(to, one, changed));
+      return done(to, `${moved === undefined ? changes : 'Moved'} ${said(next, all)}`);
+    }),
+    write(remove, wholeLeague, async (to, { params }) => {
+      const { all, item } = await ofPath(to.db, params);
+      await special.emptied?.(to, item, all);
+      await putItem(to, one, item, true);
+      return done(to, `Removed ${said(item, all)}`);
+    }),
+  ];
+  return { writes, load, ofPath, add };
+}
+
+/** Puts a changed item before another one of those in its order, at the end for '', or where it was. */
+async function putPlaced<T extends Placed>(
+  present: readonly T[],
+  changed: T,
+  before: string | undefined,
+  put: (item: T) => Promise<void>,
+): Promise<void> {
+  const places = before === undefined ? new Map<string, number>() : movedBefore(present, changed.id, before);
+  for (const other of present)
+    if (other.id !== changed.id && places.has(other.id)) await put({ ...other, place: places.get(other.id)! });
+  await put({ ...changed, place: places.get(changed.id) ?? changed.place });
+}
+
+/** Throws 409 for the second of two officials at once, who then sees the item as it is now. */
+export async function refuseChanged(db: Snapshot, id: string, version: number): Promise<void> {
+  const last = await latestEntry(db, 'content', id);
+  if ((last?.id ?? 0) !== version) throw conflict(changedMeanwhile(last));
+}
