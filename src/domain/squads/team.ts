@@ -16,7 +16,7 @@ const night = labelled('Night of home matches (optional)', refusing(number('The 
 });
 
 const shortName = labelled('Short name', line('The short name', 12), {
-  hint: 'Shown where there is no room for the whole name.',
+  hint: 'Shown where there is no room for the whole name. Leave empty for none.',
 });
 
 /** What officials enter of a team. Whatever is optional is left out where it is unknown, or the team has none of its own. */

@@ -31,10 +31,10 @@ function Holder({ of }: { of: TrophyAnswer }) {
   const team = holderTeamId && <TeamLink teamId={holderTeamId} name={holderTeamName ?? ''} />;
   if (!player && !team) return null;
   return (
-    <p className={ui.about}>
+    <div className={ui.muted}>
       Held by {player}
       {player && team ? ', ' : null}
       {team}
-    </p>
+    </div>
   );
 }

@@ -34,8 +34,8 @@ export type More = { [name: string]: Partial<Omit<FieldWords, 'item'>> & { item?
 export function fieldsOf(schema: z.ZodObject, more: More = {}): Fields {
   const found = Object.entries(schema.shape).flatMap(([name, field]): [string, FieldWords][] => {
     const own = wordsOf(field);
-    const { item: ofItem, hidden = false, ...rest } = more[name] ?? {};
-    if (own === null || hidden) return [];
+    if (own === null) return [];
+    const { item: ofItem, ...rest } = more[name] ?? {};
     const item = itemOf(field);
     return [[name, { ...own, ...rest, ...(item === null ? {} : { item: fieldsOf(item, ofItem) }) }]];
   });
