@@ -16,19 +16,11 @@ const unpack = { br: brotliDecompressSync, zstd: zstdDecompressSync, gzip: gunzi
 
 /** One address of each kind of cached answer. */
 const KEPT = [
-  TABLE,
-  PAGE,
-  '/',
-  '/api/player-stats',
-  '/api/seasons',
-  '/news.atom',
-  '/sitemap.xml',
-  '/league.css',
-  '/calendar/league.ics',
-  '/fixtures.svg?season=25/26',
-  '/og/site.png',
-  '/api/openapi.json',
+  ...[TABLE, PAGE, '/', '/api/player-stats', '/api/seasons', '/news.atom', '/sitemap.xml', '/league.css'],
+  ...['/calendar/league.ics', '/fixtures.svg?season=25/26', '/og/site.png', '/api/openapi.json'],
 ];
+
+const demoSite = async (more = {}) => countedSite(await openTestStore('sqlite'), { demo: true, ...more });
 
 /** The headers without the date. */
 function without({ headers }: Received, ...names: string[]): Record<string, unknown> {
@@ -49,7 +41,7 @@ async function changeResult(store: Store, season: string): Promise<void> {
 
 describe('cached answers', () => {
   it('have the same bytes and headers each time, in every encoding that the client accepts', async () => {
-    const site = await countedSite(await openTestStore('sqlite'), { demo: true });
+    const site = await demoSite();
     for (const path of KEPT) {
       const plain = await site.get(path);
       expect([path, plain.status]).toEqual([path, 200]);
@@ -88,7 +80,7 @@ describe('cached answers', () => {
   });
 
   it('tell shared caches how long to reuse them, and browsers to revalidate each time', async () => {
-    const site = await countedSite(await openTestStore('sqlite'), { demo: true });
+    const site = await demoSite();
     for (const path of [TABLE, PAGE]) {
       const { headers } = await site.get(path);
       expect(headers['cache-control']).toBe('public, max-age=0, s-maxage=2, must-revalidate');
@@ -97,7 +89,7 @@ describe('cached answers', () => {
   });
 
   it('are computed and compressed once for each state of the league, however many clients ask at once', async () => {
-    const site = await countedSite(await openTestStore('sqlite'), { demo: true });
+    const site = await demoSite();
     const accepting = { 'accept-encoding': 'gzip, deflate, br, zstd' };
     // The season's sums and people are cached from here on.
     await site.get(TABLE);
@@ -116,7 +108,7 @@ describe('cached answers', () => {
   });
 
   it('are only for the requests that they answer', async () => {
-    const site = await countedSite(await openTestStore('sqlite'), { demo: true });
+    const site = await demoSite();
     await site.get(TABLE);
     expect((await site.get(TABLE, {}, 'DELETE')).status).toBe(404);
     expect((await site.get(TABLE, { 'content-length': '0' })).status).toBe(200);
@@ -128,7 +120,7 @@ describe('cached answers', () => {
   });
 
   it('never include a page for officials', async () => {
-    const site = await countedSite(await openTestStore('sqlite'), { demo: true });
+    const site = await demoSite();
     for (const times of [1, 2, 3]) {
       const { headers } = await site.get('/admin?a=1', { cookie: 'session=1', 'accept-encoding': 'br' });
       expect(headers['cache-control']).toBe('no-store');
@@ -138,7 +130,7 @@ describe('cached answers', () => {
   });
 
   it('are sent in order on one connection, also for HTTP/1.0 and pipelined requests', async () => {
-    const site = await countedSite(await openTestStore('sqlite'), { demo: true });
+    const site = await demoSite();
     const { body } = await site.get(TABLE);
     const ahead = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
     // A cached answer, one of the framework, a cached one, in this order.
@@ -157,8 +149,7 @@ describe('cached answers', () => {
   });
 
   it('stay within the cache’s capacity, and popular answers stay cached', async () => {
-    const store = await openTestStore('sqlite');
-    const site = await countedSite(store, { demo: true, cacheBytes: 400_000 });
+    const site = await demoSite({ cacheBytes: 400_000 });
     await site.get(PAGE);
     await site.get(PAGE);
     const made = site.counts.pages.length;
@@ -176,7 +167,7 @@ describe('cached answers', () => {
   });
 
   it('close their connections when the server stops', async () => {
-    const site = await countedSite(await openTestStore('sqlite'), { demo: true });
+    const site = await demoSite();
     await site.get(TABLE);
     await site.app.close();
     await expect(site.get(TABLE)).rejects.toThrow('ECONNREFUSED');
