@@ -70,8 +70,8 @@ async function leagueWithHer(engine: EngineName): Promise<Site> {
     await change.put('draw', { ...draw, pairs: [{ competitorA: 'Bo', competitorB: NAME }] });
     await putSeal(change.db, CUP, 'seed', { commitment: 'c', entrants: [NAME, 'Bo'], sealedAt: NOW.toISOString() });
     const place = { season: '25/26', division: 1, week: 5, homeTeamId: 'b', awayTeamId: 'c' };
-    const score = { id: 'r', ...place, writer: 'home', version: 1, frames: [], personId: null, changedAt: 0 } as const;
-    await saveRunning(change, { ...score, newPlayers: [{ id: 'new', name: NAME }] });
+    const score = { id: 'r', ...place, version: 1, frames: [], personId: null, changedAt: 0 };
+    await saveRunning(change, { ...score, writer: 'home', newPlayers: [{ id: 'new', name: NAME }] });
     const since = { since: NOW.toISOString(), seen: NOW.toISOString() };
     await addSession(change.db, 'hash', {
       id: 's',
