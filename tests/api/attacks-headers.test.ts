@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { changeLeague } from '../support/content.ts';
 import { attackSite, requestText } from './attack-site.ts';
+import { fileHeaders } from './sign-in-site.ts';
 
 /** One address of each kind of answer, by the status of a GET. */
 const KINDS = `
@@ -167,7 +168,7 @@ test('no cache stores an official’s answer, whatever its address looks like', 
   const site = await attackSite();
   const phone = site.browser();
   await phone.signIn(undefined, { name: 'Pat Secret' });
-  const cookie = Array.from(phone.jar, ([name, value]) => `${name}=${value}`).join('; ');
+  const { cookie = '' } = fileHeaders(phone);
   const own = ['/admin/add-team', '/admin/x.css', '/admin/add-team/x.css', '/admin/add-team;x.js', '/admin/a%2Fx.png'];
   const calls = ['session', 'session/x.css', 'session%2Fx.css', 'history', 'history.json', 'sessions', 'export/squads'];
   for (const path of [...own, ...calls.map((call) => `/api/admin/${call}`)]) {

@@ -6,7 +6,7 @@ import { calls } from '#contract/calls.ts';
 import { sampleOf } from '../support/dose.ts';
 import { openSite } from '../support/site.ts';
 import { attackSite, requestText } from './attack-site.ts';
-import { type Browser, openOffice } from './sign-in-site.ts';
+import { type Browser, fileHeaders, openOffice } from './sign-in-site.ts';
 
 const HOSTILE = [
   '__proto__',
@@ -35,7 +35,7 @@ const READS = 25;
 
 test('no hostile parameter of a read causes a server error', async () => {
   const { site, phone } = await signedIn();
-  const cookie = Array.from(phone.jar, ([name, value]) => `${name}=${value}`).join('; ');
+  const { cookie = '' } = fileHeaders(phone);
   const every: readonly Call[] = Object.values(calls);
   const reads = every.filter(({ method, path }) => method === 'GET' && path !== '/api/live');
   expect(reads.length).toBeGreaterThan(30);
@@ -198,7 +198,7 @@ test('no path leads out of a served folder', async () => {
 
 test('no input becomes a header line', async () => {
   const { site, phone } = await signedIn();
-  const cookie = Array.from(phone.jar, ([name, value]) => `${name}=${value}`).join('; ');
+  const { cookie = '' } = fileHeaders(phone);
   const broken = encodeURIComponent('25/26"\r\nSet-Cookie: planted=1; x="');
   for (const path of ['/api/admin/export/results', '/downloads/snooker-fixtures.pdf', '/api/matches']) {
     const { statusCode, headers } = await site.app.inject({ url: `${path}?season=${broken}`, headers: { cookie } });

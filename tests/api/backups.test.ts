@@ -1,19 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { DatabaseSync } from 'node:sqlite';
-import {
-  copyFile,
-  mkdir,
-  mkdtemp,
-  open,
-  readdir,
-  readFile,
-  rm,
-  stat,
-  utimes,
-  watch,
-  writeFile,
-} from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, watch, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
@@ -44,15 +32,8 @@ import { emptyPlace, ENGINES, openAgain, testPlace, untilChange } from '../suppo
 
 const LEAGUE = { name: 'small-league', fill: putLeague };
 const NOW = new Date('2026-11-21T21:30:00Z');
-const SESSION = {
-  id: 's',
-  name: 'Pat',
-  personId: null,
-  device: '',
-  remembered: false,
-  since: '2026-11-21',
-  seen: '2026-11-21',
-};
+const SINCE = { since: '2026-11-21', seen: '2026-11-21' };
+const SESSION = { id: 's', name: 'Pat', personId: null, device: '', remembered: false, ...SINCE };
 
 /** The small league with a store on it, and a folder for its backups. */
 async function leagueOn(engine: EngineName) {
@@ -83,13 +64,8 @@ function rowsOf(file: string, before = Infinity): Record<string, unknown[]> {
   return Object.fromEntries(
     named.map((name) => {
       const rows = database.prepare(`select * from ${name}`).all();
-      return [
-        name,
-        rows
-          .filter((row) => name !== 'history' || Number(row['id']) < before)
-          .map(textOf)
-          .sort(),
-      ];
+      const kept = rows.filter((row) => name !== 'history' || Number(row['id']) < before);
+      return [name, kept.map(textOf).sort()];
     }),
   );
 }
@@ -281,9 +257,8 @@ async function firstFileIn(folder: string): Promise<void> {
 /** Returns the identifiers of the processes that a process has started. */
 function processesOf(pid: number | undefined): string[] {
   const rows = execFileSync('ps', ['-A', '-o', 'ppid=,pid='], { encoding: 'utf8' }).trim().split('\n');
-  return rows
-    .map((row) => row.trim().split(/\s+/))
-    .flatMap(([parent, id = '']) => (parent === String(pid) ? [id] : []));
+  const pairs = rows.map((row) => row.trim().split(/\s+/));
+  return pairs.flatMap(([parent, id = '']) => (parent === String(pid) ? [id] : []));
 }
 
 /** A hook program for this test. */
@@ -303,9 +278,8 @@ test('of several instances on one PostgreSQL only one makes a backup at a time',
   await mkdir(folder);
   await other.read(async (snapshot) => {
     await backupPostgres(snapshot, path.join(folder, 'elsewhere.sqlite'));
-    await expect(makeBackup(place, folder, 'asked', NOW)).rejects.toThrow(
-      'Another process is backing up this database',
-    );
+    const busy = 'Another process is backing up this database';
+    await expect(makeBackup(place, folder, 'asked', NOW)).rejects.toThrow(busy);
     await backups.check();
   });
   expect(await backups.status()).toMatchObject({ count: 0, failure: null });
@@ -328,9 +302,8 @@ describe('the upload hook', () => {
   });
 
   test('is logged and noted if it fails, and the backup stays', async () => {
-    const { backups, folder, warnings, details } = await backupsOf({
-      hook: await program('echo no such bucket >&2; exit 3'),
-    });
+    const hook = await program('echo no such bucket >&2; exit 3');
+    const { backups, folder, warnings, details } = await backupsOf({ hook });
     await backups.check();
     const sentence = 'The upload failed: the program ended with code 3.';
     expect(warnings).toEqual([sentence]);
@@ -353,9 +326,7 @@ describe('a backup that cannot be made', () => {
     const { backups, folder, warnings, details, file } = await backupsOf({});
     const aside = `${file}.aside`;
     await copyFile(file, aside);
-    const handle = await open(file, 'r+');
-    await handle.write('no database any more', 0);
-    await handle.close();
+    await writeFile(file, 'no database any more', { flag: 'r+' });
     await backups.check();
     await backups.check();
     // What officials see names no path and quotes no library; the detail is for the log alone.
@@ -528,13 +499,13 @@ describe('a damaged backup', () => {
   );
 
   test('whose check has no end is stopped after a while, and with the site', async () => {
-    const [folder, place] = [await ownFolder(), await testPlace('sqlite', LEAGUE)];
+    const { folder, place } = await leagueOn('sqlite');
     const { file } = await makeBackup(place, folder, 'asked', NOW);
     endlessToCheck(file);
     const { signal } = new AbortController();
-    await expect(
-      inBackupProcessWithin({ memory: 512, time: 1500 })('inspect', folder, { file, folder }, signal),
-    ).rejects.toThrow('It took longer than 0 minutes and was stopped.');
+    const within = inBackupProcessWithin({ memory: 512, time: 1500 });
+    const late = within('inspect', folder, { file, folder }, signal);
+    await expect(late).rejects.toThrow('It took longer than 0 minutes and was stopped.');
     const closing = new AbortController();
     const checked = inBackupProcess('inspect', folder, { file, folder }, closing.signal);
     closing.abort();
@@ -542,26 +513,20 @@ describe('a damaged backup', () => {
   });
 
   test('is not restored over a damaged database; the sentence says what to move', async () => {
-    const [folder, place] = [await ownFolder(), await testPlace('sqlite', LEAGUE)];
+    const { folder, place } = await leagueOn('sqlite');
     const { file } = await makeBackup(place, folder, 'asked', NOW);
     const target = await emptyPlace('sqlite');
     const damaged = 'file' in target ? target.file : '';
     await writeFile(damaged, 'no database any more');
-    await expect(restore(file, target, folder, true)).rejects.toThrow(
-      'If it is damaged, stop the site, move this file',
-    );
+    const what = 'If it is damaged, stop the site, move this file';
+    await expect(restore(file, target, folder, true)).rejects.toThrow(what);
     expect(await readFile(damaged, 'utf8')).toBe('no database any more');
   });
 });
 
 test('Litestream beside it finds the settings that it needs, and its own tables do no harm', async () => {
-  const [folder, place, target] = [
-    await ownFolder(),
-    await testPlace('sqlite', LEAGUE),
-    await emptyPlace('postgresql'),
-  ];
-  const store = await openAgain(place);
-  const file = 'file' in place ? place.file : '';
+  const { folder, place, store, file } = await leagueOn('sqlite');
+  const target = await emptyPlace('postgresql');
   const beside = new DatabaseSync(file, { timeout: 5000 });
   onTestFinished(() => beside.close());
   expect(beside.prepare('pragma journal_mode').get()).toEqual({ journal_mode: 'wal' });
@@ -573,9 +538,7 @@ test('Litestream beside it finds the settings that it needs, and its own tables 
   // While it writes for a moment, the site waits.
   beside.exec('begin immediate; insert into _litestream_seq values (1, 1)');
   let isWritten = false;
-  const written = addTeam(store, 'meanwhile').then(() => {
-    isWritten = true;
-  });
+  const written = addTeam(store, 'meanwhile').then(() => (isWritten = true));
   for (let turn = 0; turn < 20; turn++) await nextTurn();
   expect(isWritten).toBe(false);
   beside.exec('commit');
@@ -597,51 +560,42 @@ describe('the command line', () => {
   async function installation() {
     const folder = await mkdtemp(path.join(tmpdir(), 'baize-installation-'));
     onTestFinished(() => rm(folder, { recursive: true }));
-    const env = {
-      DATA_DIR: path.join(folder, 'data'),
-      DATABASE_URL: '',
-      BACKUP_DIR: '',
-      LEAGUE_DEMO: 'off',
-      INIT_CWD: folder,
-    };
+    const data = path.join(folder, 'data');
+    const env = { DATA_DIR: data, DATABASE_URL: '', BACKUP_DIR: '', LEAGUE_DEMO: 'off', INIT_CWD: folder };
     function run(...args: string[]) {
       const command = [path.join(ROOT, 'src/main/league.ts'), ...args];
-      return spawn(process.execPath, command, {
-        cwd: ROOT,
-        env: { ...process.env, ...env },
-        stdio: ['ignore', 'pipe', 'inherit'],
-      });
+      const stdio: ['ignore', 'pipe', 'inherit'] = ['ignore', 'pipe', 'inherit'];
+      return spawn(process.execPath, command, { cwd: ROOT, env: { ...process.env, ...env }, stdio });
     }
-    return { folder, env, run, data: env.DATA_DIR };
+    /** Puts the small league there. */
+    async function fill() {
+      const store = await openStore({ file: path.join(data, 'baize.sqlite') });
+      await putLeague(store);
+      await store.close();
+    }
+    return { folder, env, run, data, fill };
   }
 
-  async function runCommand(
-    command: Command,
-    env: Record<string, string>,
-    ...args: string[]
-  ): Promise<[code: number, text: string]> {
+  async function runCommand(command: Command, env: Record<string, string>, ...args: string[]) {
     for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
     const written: string[] = [];
     const spy = vi.spyOn(process.stdout, 'write').mockImplementation((text) => written.push(String(text)) > 0);
     const code = await command.run(args).finally(() => spy.mockRestore());
-    return [code, written.join('')];
+    return [code, written.join('')] as const;
   }
 
   test('brings a league to an empty machine in one command', async () => {
     const [here, there] = [await installation(), await installation()];
     await expect(runCommand(backupCommand, here.env)).rejects.toThrow(CannotDo);
-    const store = await openStore({ file: path.join(here.data, 'baize.sqlite') });
-    await putLeague(store);
-    await store.close();
+    await here.fill();
     const copy = path.join(there.folder, 'league.sqlite');
     const words = '2 teams, 2 players, 0 results and 1 history entry.';
     expect(await runCommand(backupCommand, here.env, copy)).toEqual([0, `${copy}\n${words}\n`]);
     // It replaces an older backup, but no other file.
     expect((await runCommand(backupCommand, here.env, copy))[0]).toBe(0);
     await writeFile(path.join(here.folder, 'notes.txt'), 'dear diary');
-    await expect(runCommand(backupCommand, here.env, 'notes.txt')).rejects.toThrow(
-      'exists and is not a backup of this version. Choose another name',
-    );
+    const other = 'exists and is not a backup of this version. Choose another name';
+    await expect(runCommand(backupCommand, here.env, 'notes.txt')).rejects.toThrow(other);
     await expect(runCommand(backupCommand, here.env, 'data/baize.sqlite')).rejects.toThrow(WrongUse);
 
     const restoring = there.run('restore', 'league.sqlite');
@@ -658,10 +612,8 @@ describe('the command line', () => {
     const { file } = await makeBackup(place, path.join(here.folder, 'copies'), 'asked', NOW);
     endlessToCheck(file);
     const command = here.run('verify', file);
-    await vi.waitFor(() => expect(processesOf(command.pid)).not.toEqual([]), {
-      timeout: atMost(10_000),
-      interval: 100,
-    });
+    const often = { timeout: atMost(10_000), interval: 100 };
+    await vi.waitFor(() => expect(processesOf(command.pid)).not.toEqual([]), often);
     // Its output closes once both processes have ended.
     const closed = once(command, 'close');
     command.kill('SIGTERM');
@@ -670,10 +622,7 @@ describe('the command line', () => {
 
   test('killed while it makes a backup, it leaves no partial one', async () => {
     const here = await installation();
-    const file = path.join(here.data, 'baize.sqlite');
-    const store = await openStore({ file });
-    await putLeague(store);
-    await store.close();
+    await here.fill();
     const copies = path.join(here.data, 'backups');
     await mkdir(copies);
     const begun = firstFileIn(copies);

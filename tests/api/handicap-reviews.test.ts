@@ -5,13 +5,11 @@ import { faultsIn, type LeagueSite, openLeagueSite, rowsIn, textIn, TODAY } from
 import { latestEntry, undo } from '../support/league-history.ts';
 import { sentCard, withFrame } from '../support/cards.ts';
 import { importText } from '../fixtures/import/import-text.ts';
+import { HEADER } from '../fixtures/import/small-season.ts';
 import { openSite } from '../support/site.ts';
 import { openOffice } from './sign-in-site.ts';
 
 type Ask = LeagueSite['ask'];
-
-const HEADER =
-  'season,division,week,date,homeTeam,awayTeam,match,homePlayer,homeScore,homeBreak,homeBreak2,awayPlayer,awayScore,awayBreak,awayBreak2';
 
 /** Weeks from October 2024 on in which each player of `a` beats one of `b`, the first by 40 points, the next ones by less. */
 function fileOf(weeks: number): string {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { faultsIn, type LeagueSite, openLeagueSite, rowsIn, textIn } from '../support/league-site.ts';
+import { HEADER } from '../fixtures/import/small-season.ts';
 import { latestEntry, undo } from '../support/league-history.ts';
 
 type Ask = LeagueSite['ask'];
@@ -75,9 +76,7 @@ describe('new handicaps', () => {
     const { json } = await ask('POST /api/admin/teams/a/players', added);
     expect(await over(ask, textIn(json, 'id'))).toBe('40');
     const line = (n: number) => `25/26,1,9,,Harbour Social,Trades Hall,${n},Newcomer ${n},60,,,B Player ${n},20,,`;
-    const header =
-      'season,division,week,date,homeTeam,awayTeam,match,homePlayer,homeScore,homeBreak,homeBreak2,awayPlayer,awayScore,awayBreak,awayBreak2';
-    const file = [header, ...[1, 2, 3, 4, 5].map(line)].join('\n');
+    const file = [HEADER, ...[1, 2, 3, 4, 5].map(line)].join('\n');
     expect((await ask('POST /api/admin/import', file, { 'content-type': 'text/csv' })).status).toBe(200);
     const { json: squad } = await ask('GET /api/teams/a/players');
     const id = String(rowsIn(squad).find(({ name }) => name === 'Newcomer 1')?.['id']);

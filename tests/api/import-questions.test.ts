@@ -1,13 +1,12 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 import { latestEntry, undo } from '../support/league-history.ts';
+import { HEADER } from '../fixtures/import/small-season.ts';
 import { faultsIn, type LeagueSite, openLeagueSite, people, rowsIn } from '../support/league-site.ts';
 
 type Ask = LeagueSite['ask'];
 type Answer = { name: string; teams: string[]; playerId: string | null; sameAs: string | null };
 
-const HEADER =
-  'season,division,week,date,homeTeam,awayTeam,match,homePlayer,homeScore,homeBreak,homeBreak2,awayPlayer,awayScore,awayBreak,awayBreak2';
 const ANSWERED = { 'content-type': 'application/vnd.baize.import+json' };
 
 /** A card of `Harbour Social` at home to `Trades Hall` with these home players, against absentees. */
