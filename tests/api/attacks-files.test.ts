@@ -177,11 +177,9 @@ test('no regular expression is slow on a hostile text', () => {
     SIGNS.flatMap((sign) => ['', '!', '\0'].map((end) => head + sign.repeat(400) + end)),
   );
   const context = createContext({ expressions, texts, at: '' });
-  const run = new Script(
-    'for (const one of expressions) for (const text of texts) { at = String(one); one.test(text); }',
-  );
+  const run = 'for (const one of expressions) for (const text of texts) { at = String(one); one.test(text); }';
   try {
-    run.runInContext(context, { timeout: MOST_MS });
+    new Script(run).runInContext(context, { timeout: MOST_MS });
   } catch (cause) {
     throw new Error(`${String(context['at'])} takes too long`, { cause });
   }

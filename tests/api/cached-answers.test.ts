@@ -7,9 +7,9 @@ import type { Store } from '#server/storage/store.ts';
 import { CODINGS } from '#server/cache/response-cache.ts';
 import { people } from '#server/storage/mappers/described.ts';
 import { type Received, type CountedSite, countedSite } from '../support/counted-site.ts';
+import { origin } from '../support/sample-values.ts';
 import { ENGINES, openAgain, openTestStore, testPlace, untilChange } from '../support/store.ts';
 
-const origin = { by: 'Test', via: 'command', action: 'test', summary: 'A test' } as const;
 const TABLE = '/api/standings/1?season=25/26';
 const PAGE = '/league-standings?season=25%2F26';
 const unpack = { br: brotliDecompressSync, zstd: zstdDecompressSync, gzip: gunzipSync };
@@ -52,11 +52,7 @@ describe('cached answers', () => {
       for (const coding of isText ? CODINGS : []) {
         const accepting = { 'accept-encoding': coding, cookie: 'session=1' };
         const first = await site.get(path, accepting);
-        expect([path, first.headers['content-encoding'], first.headers.vary]).toEqual([
-          path,
-          coding,
-          'Accept-Encoding',
-        ]);
+        expect(first.headers, path).toMatchObject({ 'content-encoding': coding, vary: 'Accept-Encoding' });
         expect(unpack[coding](first.body).equals(plain.body)).toBe(true);
         expect(first.body.length).toBeLessThan(plain.body.length / 2 + 200);
         tags.add(first.headers.etag);
@@ -134,10 +130,8 @@ describe('cached answers', () => {
     const { body } = await site.get(TABLE);
     const ahead = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
     // A cached answer, one of the framework, a cached one, in this order.
-    const text = await talk(
-      site,
-      ahead(TABLE) + ahead('/healthz') + `GET ${TABLE} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
-    );
+    const last = `GET ${TABLE} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`;
+    const text = await talk(site, ahead(TABLE) + ahead('/healthz') + last);
     const [first, second, third] = text.split('HTTP/1.1 200 OK').slice(1);
     expect(first).toContain(body.toString());
     expect(second).toContain('{"ok":true}');

@@ -36,13 +36,8 @@ async function openHall(network: Parameters<typeof startPushServer>[0] = {}): Pr
 
 /** A site around the store, as a process has it, until the test ends. Without `post` it tells nobody. */
 async function openInstance(store: Store, post: Post | undefined, clock: { now: string }, log?: Log): Promise<Office> {
-  const now = () => new Date(clock.now);
-  const { app } = await siteAround(store, {
-    now,
-    day: () => clock.now.slice(0, 10),
-    ...(post ? { post } : {}),
-    ...(log ? { log } : {}),
-  });
+  const times = { now: () => new Date(clock.now), day: () => clock.now.slice(0, 10) };
+  const { app } = await siteAround(store, { ...times, ...(post ? { post } : {}), ...(log ? { log } : {}) });
   onTestFinished(() => app.close());
   await givePassword(store);
   const browser = async (address?: string) => {
@@ -401,9 +396,7 @@ test('a message that cannot be encrypted is logged once for all that are sent to
 test('a message without an answer is sent again later, and a refused one is not', async () => {
   const { desk, visitor, service, at, settle, store } = await openHall();
   for (const name of ['busy', 'refused', 'moved', 'well']) await follow(visitor, service.device(name), ['a']);
-  service.answer('busy', 503);
-  service.answer('refused', 400);
-  service.answer('moved', 302);
+  for (const [name, status] of Object.entries({ busy: 503, refused: 400, moved: 302 })) service.answer(name, status);
   await record(desk);
   await settle();
   service.answer('busy', 201);
@@ -578,14 +571,9 @@ test('followers are told of tonight’s match at noon, of a postponed one, and o
     'This match is postponed. It is now on 20 October 2025.',
     'This match is cancelled. No heating.',
   ]);
-  const cup = {
-    name: 'Plate',
-    season: '25/26',
-    kind: 'team',
-    draw: 'eachRound',
-    rounds: [{ bestOf: 5, playBy: null }],
-  };
-  const json = await write('POST', '/api/admin/competitions', { ...cup, entrants: [{ teamId: 'a' }, { teamId: 'b' }] });
+  const cup = { name: 'Plate', season: '25/26', kind: 'team', draw: 'eachRound' };
+  const sides = { rounds: [{ bestOf: 5, playBy: null }], entrants: [{ teamId: 'a' }, { teamId: 'b' }] };
+  const json = await write('POST', '/api/admin/competitions', { ...cup, ...sides });
   const competitionId = textIn(json, 'competitionId');
   await write('POST', `/api/admin/competitions/${competitionId}/draw`, { round: 1 });
   await settle();
@@ -598,8 +586,8 @@ test('the faults of a follower are named, all at once', async () => {
   const wrong = { p256dh: Buffer.alloc(65, 4).toString('base64url'), auth: 'short' };
   const sent = { endpoint: 'http://a.example/1', keys: wrong, teamIds: many, playerIds: many };
   const { status, json } = await visitor.send('POST', '/api/followers', sent);
-  expect(status).toBe(422);
-  expect(faultsIn(json)).toEqual([
+  expect([status, ...faultsIn(json)]).toEqual([
+    422,
     'endpoint: The endpoint must be an address that begins with https://.',
     'keys.p256dh: The key p256dh must be a public key of P-256.',
     'keys.auth: The key auth must be 16 bytes in base64url.',
