@@ -73,7 +73,8 @@ it('no answer is without a bound', async () => {
     .flatMap((line) => line.replace(/.*?: /, '').split(', '));
   const every: Record<string, Call> = calls;
   const reads = Object.keys(every).filter((name) => every[name]?.method === 'GET' && !OTHERS.includes(name));
-  expect(bounds.map((bound) => bound.split(' ')[0]).toSorted()).toEqual(reads.toSorted());
+  expect(new Set(bounds.map((bound) => bound.split(' ')[0]))).toEqual(new Set(reads));
+  expect(bounds).toHaveLength(reads.length);
   for (const bound of bounds) {
     const [name = '', most, query = ''] = bound.split(' ');
     const path = every[name]?.path;

@@ -155,7 +155,7 @@ test('a name cannot start a new line in a calendar', () => {
 /** Matches regular expressions in code: after what can precede one, up to its flags. */
 const EXPRESSION =
   /(?<=[\s(,=:!&|?[{;]|^)\/((?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[*\s])(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[])*)\/([dgimsuvy]*)(?=[\s).,;:\]}!?]|$)/gm;
-const SIGNS = [...`a0 -_.,"'/\\=@(<#:%`, 'at', 'wa1', 'copy', '0 ', 'a-'];
+const SIGNS = [...`a0 -_.,"'/\\=@(<#:%`.split(''), 'at', 'wa1', 'copy', '0 ', 'a-'];
 /** Milliseconds in all, and characters of a text: an expression slower than quadratic would take minutes. */
 const MOST_MS = 20_000;
 

@@ -72,7 +72,7 @@ test('the event stream and the refusals of unreadable requests have them too', a
   expect([large.slice(9, 12), faultsOf(headersIn(large))]).toEqual(['431', []]);
 });
 
-test('no preflight of another site is granted', async () => {
+test('no answer may be framed or fetched by another site, and no preflight is granted', async () => {
   const site = await attackSite();
   const headers = ['Origin: https://evil.example', 'Access-Control-Request-Method: POST'];
   const preflight = await site.raw(requestText('OPTIONS /api/admin/login HTTP/1.1', ...headers));

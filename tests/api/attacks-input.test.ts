@@ -173,14 +173,13 @@ function statusOfChunks(url: string, most: number): Promise<number> {
   });
 }
 
-const STEPS = [
-  ...'../league.json ..%2fleague.json %2e%2e/league.json %2e%2e%2fleague.json ..%5cleague.json'.split(' '),
-  ...String.raw`..\league.json %252e%252e%252fleague.json ....//league.json ..;/league.json .%00./league.json`.split(
-    ' ',
-  ),
-  ...'league.json%00.pdf /etc/passwd %2fetc%2fpasswd file:///etc/passwd C:%5cwindows%5cwin.ini'.split(' '),
-  ...'%c0%ae%c0%ae/league.json ../../../../../../../../etc/passwd .git/config %2egit/config'.split(' '),
-];
+const STEPS = String.raw`
+  ../league.json ..%2fleague.json %2e%2e/league.json %2e%2e%2fleague.json ..%5cleague.json ..\league.json
+  %252e%252e%252fleague.json ....//league.json ..;/league.json .%00./league.json league.json%00.pdf
+  /etc/passwd %2fetc%2fpasswd file:///etc/passwd C:%5cwindows%5cwin.ini %c0%ae%c0%ae/league.json
+  ../../../../../../../../etc/passwd .git/config %2egit/config`
+  .trim()
+  .split(/\s+/);
 
 test('no path leads out of a served folder', async () => {
   const site = await attackSite();

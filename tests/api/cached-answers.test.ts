@@ -14,11 +14,10 @@ const TABLE = '/api/standings/1?season=25/26';
 const PAGE = '/league-standings?season=25%2F26';
 const unpack = { br: brotliDecompressSync, zstd: zstdDecompressSync, gzip: gunzipSync };
 
-/** One address of each kind of cached answer. */
-const KEPT = [
-  ...[TABLE, PAGE, '/', '/api/player-stats', '/api/seasons', '/news.atom', '/sitemap.xml', '/league.css'],
-  ...['/calendar/league.ics', '/fixtures.svg?season=25/26', '/og/site.png', '/api/openapi.json'],
-];
+/** One address of each kind of cached answer, in `KEPT`. */
+const FEEDS = ['/news.atom', '/sitemap.xml', '/calendar/league.ics', '/fixtures.svg?season=25/26', '/og/site.png'];
+const CALLS = ['/api/player-stats', '/api/seasons', '/api/openapi.json'];
+const KEPT = [TABLE, PAGE, '/', '/league.css', ...CALLS, ...FEEDS];
 
 const demoSite = async (more = {}) => countedSite(await openTestStore('sqlite'), { demo: true, ...more });
 

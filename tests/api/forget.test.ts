@@ -30,10 +30,11 @@ const GONE = [NAME, EARLIER, NAME.toLowerCase(), EARLIER.toLowerCase()];
 const HANDICAPS = { handicap: 10, modifier: 0, newHandicap: 10 };
 const KEY = { 'idempotency-key': 'renaming her' };
 /** The tables in which she is. */
-const NAMING = [
-  ...['adjustment', 'competition', 'draw', 'draw_sealed', 'fixture', 'history', 'history_change', 'idempotency'],
-  ...['listed_fixture', 'name_answer', 'player', 'running_score', 'session'],
-];
+const NAMING = `
+  adjustment competition draw draw_sealed fixture history history_change idempotency listed_fixture
+  name_answer player running_score session`
+  .trim()
+  .split(/\s+/);
 const NOW = new Date('2026-11-21T21:30:00Z');
 
 type Site = Pick<LeagueSite, 'ask'> & { store: Store; place: Place; folder: string };
