@@ -1,7 +1,7 @@
 /** Every reading call of the API, in a store with far more than a league has: what bounds its answer, and the bound. */
 import { expect, it } from 'vitest';
-import { type Calls, calls } from '#contract/calls.ts';
-import type { Competition } from '#domain/cups/cup.ts';
+import type { Call } from '#contract/call.ts';
+import { calls } from '#contract/calls.ts';
 import { tiesOfDraw } from '#domain/cups/round-draw.ts';
 import { frameBreaks } from '#domain/cards/frame.ts';
 import { fixturesOf } from '#server/storage/mappers/fixtures.ts';
@@ -13,9 +13,9 @@ import { newId } from '#server/storage/new-id.ts';
 import type { Change, Entities, Entity, Store } from '#server/storage/store.ts';
 import { people as allPeople } from '#server/storage/mappers/described.ts';
 import { importSeason, seasonName } from '../../bench/made-seasons.ts';
+import { sampleCompetition } from '../support/sample-values.ts';
 import { openSite } from '../support/site.ts';
-import { createBrowser } from './sign-in-site.ts';
-import { givePassword } from '../support/password.ts';
+import { fileHeaders, openOffice } from './sign-in-site.ts';
 
 /** Of five divisions, 406 fixtures and 2,030 frames each: together more fixtures than are ever sent at once. */
 const SEASONS = 14;
@@ -26,125 +26,62 @@ const SEASON = seasonName(SEASONS);
 const SEASON_QUERY = `?season=${SEASON}`;
 const ORIGIN = { by: '', via: 'command', action: 'test', summary: 'A test' } as const;
 
-/** What bounds an answer, the most kilobytes that it has here, and the query of its largest answer. */
-type Bound = [
-  by: 'kind' | 'season' | 'row a season' | 'person' | 'limit' | 'list' | 'pages' | 'folder' | 'file',
-  most: number,
-  query?: string,
-];
-
 /** `live` sends one event at a time, a batch holds answers of the other calls, and a backup holds everything. */
-type Read = Exclude<
-  { [Name in keyof Calls]: Calls[Name]['method'] extends 'GET' ? Name : never }[keyof Calls],
-  'live' | 'batch' | 'downloadBackup'
->;
+const OTHERS = ['live', 'batch', 'downloadBackup'];
 
-/** `kind`: one thing, or one of each team; `list`: what `LISTS` says, which is filled here; `file`: a download for officials, read as it is written. */
-const BOUNDS: Record<Read, Bound> = {
-  aboutLeague: ['folder', 5],
-  album: ['list', 1000],
-  adminSeasons: ['row a season', 80],
-  breaks: ['limit', 2500],
-  cardHistory: ['limit', 500],
-  career: ['person', 20],
-  competition: ['kind', 250],
-  contacts: ['folder', 20],
-  digest: ['kind', 100],
-  cupDraws: ['kind', 20],
-  deletedCards: ['limit', 500],
-  downloads: ['list', 100],
-  drawsOfCompetition: ['pages', 1000],
-  duplicatePlayers: ['kind', 150],
-  similarNames: ['limit', 5, '?name=Player&kind=player'],
-  exportResults: ['file', 10_000],
-  exportSquads: ['file', 50],
-  fixturesPicture: ['kind', 1],
-  getContent: ['kind', 20],
-  getDraw: ['kind', 20],
-  getTimer: ['kind', 1],
-  handicapTexts: ['folder', 10],
-  history: ['pages', 50, '?limit=200'],
-  honours: ['row a season', 500],
-  leagueRules: ['folder', 50],
-  listAdjustments: ['list', 100, SEASON_QUERY],
-  listCompetitions: ['season', 500, SEASON_QUERY],
-  listFixtures: ['season', 200, SEASON_QUERY],
-  listContent: ['list', 100],
-  listDocuments: ['list', 150],
-  listGalleries: ['list', 1000],
-  listMatches: ['season', 1000, SEASON_QUERY],
-  listAllSponsors: ['list', 100],
-  listAllTrophies: ['list', 100],
-  listSponsors: ['list', 100],
-  listTrophies: ['list', 100],
-  listMarks: ['kind', 25],
-  listRunningScores: ['limit', 350],
-  listSeasons: ['row a season', 20],
-  listPeople: ['list', 200],
-  listSessions: ['limit', 150],
-  listTeams: ['kind', 50],
-  latestMatches: ['row a season', 200],
-  matchesOfWeek: ['row a season', 200],
-  mergePreview: ['person', 50],
-  news: ['list', 500],
-  nextFixture: ['kind', 1],
-  listToDo: ['season', 700],
-  officialFixtures: ['season', 300, SEASON_QUERY],
-  ownFixtures: ['season', 20],
-  ownSessions: ['person', 1],
-  playerHandicaps: ['person', 5],
-  playerMatches: ['person', 200],
-  playerStats: ['kind', 100],
-  playersOfName: ['kind', 5],
-  playersOfTeam: ['kind', 5],
-  pushKey: ['kind', 1],
-  questionnaire: ['folder', 1],
-  readDispute: ['kind', 5],
-  recordEvidence: ['person', 150],
-  records: ['kind', 250],
-  handicapPolicy: ['kind', 5],
-  startGiven: ['kind', 1, '?one={playerId}&other={playerId}'],
-  handicapProposals: ['kind', 300],
-  handicapReplay: ['kind', 10],
-  resultsTemplate: ['file', 1],
-  rivalry: ['person', 50],
-  search: ['limit', 10, '?q=Player'],
-  seasonProposal: ['kind', 10],
-  serverTime: ['kind', 1],
-  session: ['kind', 1],
-  sharedPassword: ['kind', 1],
-  siteStatus: ['limit', 20],
-  squadsTemplate: ['file', 1],
-  outcome: ['kind', 10],
-  prospects: ['kind', 10],
-  standings: ['kind', 10],
-  teamDetails: ['kind', 20],
-  teamProgress: ['season', 20],
-  teamsOfDivision: ['kind', 20],
-  weekNumber: ['kind', 1],
-  whatsOn: ['row a season', 200],
-};
+/**
+ * What bounds each answer, the most kilobytes that it has here, and the query of its largest answer.
+ * `kind`: one thing, or one of each team; `list`: what `LISTS` says, which is filled here; `file`: a download for
+ * officials, read as it is written.
+ */
+const BOUNDS = `
+kind: competition 250, digest 100, cupDraws 20, duplicatePlayers 150, fixturesPicture 1, getContent 20
+kind: getDraw 20, getTimer 1, listMarks 25, listTeams 50, nextFixture 1, playerStats 100, playersOfName 5
+kind: playersOfTeam 5, pushKey 1, readDispute 5, records 250, handicapPolicy 5
+kind: startGiven 1 ?one={playerId}&other={playerId}, handicapProposals 300, handicapReplay 10, seasonProposal 10
+kind: serverTime 1, session 1, sharedPassword 1, outcome 10, prospects 10, standings 10, teamDetails 20
+kind: teamsOfDivision 20, weekNumber 1
+season: listCompetitions 500 ${SEASON_QUERY}, listFixtures 200 ${SEASON_QUERY}, listMatches 1000 ${SEASON_QUERY}
+season: listToDo 700, officialFixtures 300 ${SEASON_QUERY}, ownFixtures 20, teamProgress 20
+row a season: adminSeasons 80, honours 500, listSeasons 20, latestMatches 200, matchesOfWeek 200, whatsOn 200
+person: career 20, mergePreview 50, ownSessions 1, playerHandicaps 5, playerMatches 200, recordEvidence 150
+person: rivalry 50
+limit: breaks 2500, cardHistory 500, deletedCards 500, similarNames 5 ?name=Player&kind=player
+limit: listRunningScores 350, listSessions 150, search 10 ?q=Player, siteStatus 20
+list: album 1000, downloads 100, listAdjustments 100 ${SEASON_QUERY}, listContent 100, listDocuments 150
+list: listGalleries 1000, listAllSponsors 100, listAllTrophies 100, listSponsors 100, listTrophies 100
+list: listPeople 200, news 500
+pages: drawsOfCompetition 1000, history 50 ?limit=200
+folder: aboutLeague 5, contacts 20, handicapTexts 10, leagueRules 50, questionnaire 1
+file: exportResults 10000, exportSquads 50, resultsTemplate 1, squadsTemplate 1
+`;
 
 it('no answer is without a bound', async () => {
   const { app, store } = await openSite('sqlite');
-  await givePassword(store);
   const ids = await fill(store);
-  const official = createBrowser(app);
-  await official.signIn();
+  const official = await openOffice({ app, store });
   const { json: timer } = await official.send('POST', '/api/timers', {});
   const places = { ...ids, code: String(Reflect.get(Object(timer), 'code')) };
-  const cookie = Array.from(official.jar, ([name, value]) => `${name}=${value}`).join('; ');
+  const { cookie = '' } = fileHeaders(official);
   const bytes = async (url: string) => {
     const { statusCode, rawPayload } = await app.inject({ url, headers: { cookie } });
     expect.soft(statusCode, url).toBe(200);
     return rawPayload.length;
   };
-  for (const [name, [, most, query = '']] of Object.entries(BOUNDS)) {
-    const { path } = calls[name as Read]; // the keys of the table
+  const bounds = BOUNDS.trim()
+    .split('\n')
+    .flatMap((line) => line.replace(/.*?: /, '').split(', '));
+  const every: Record<string, Call> = calls;
+  const reads = Object.keys(every).filter((name) => every[name]?.method === 'GET' && !OTHERS.includes(name));
+  expect(new Set(bounds.map((bound) => bound.split(' ')[0]))).toEqual(new Set(reads));
+  expect(bounds).toHaveLength(reads.length);
+  for (const bound of bounds) {
+    const [name = '', most, query = ''] = bound.split(' ');
+    const path = every[name]?.path;
     const address = `${path}${query}`.replace(/\{(\w+)\}/g, (_, key: string) =>
       encodeURIComponent(Reflect.get(places, key) ?? '1'),
     );
-    expect.soft(await bytes(address), address).toBeLessThanOrEqual(most * 1000);
+    expect.soft(await bytes(address), address).toBeLessThanOrEqual(Number(most) * 1000);
   }
   for (const address of ['/api/matches', '/api/fixtures']) {
     const { statusCode, json } = await app.inject(address);
@@ -196,31 +133,14 @@ async function fill(store: Store): Promise<Record<string, string>> {
   await store.write(ORIGIN, async ({ db }) => {
     for (let i = 0; i < 3 * MANY; i++) {
       const at = new Date(Date.UTC(2025, 10, 20, 19) + i).toISOString();
-      const session = {
-        id: `s${i}`,
-        personId: null,
-        name: 'x'.repeat(60),
-        device: '',
-        remembered: true,
-        since: at,
-        seen: at,
-      };
-      await addSession(db, `hash${i}`, session);
+      const session = { id: `s${i}`, personId: null, name: 'x'.repeat(60), device: '', remembered: true };
+      await addSession(db, `hash${i}`, { ...session, since: at, seen: at });
     }
   });
   for (let i = 0; i < MOST_RUNNING.ofLeague; i++) {
     const { season, division, homeTeamId, awayTeamId, frames } = card;
-    const place = {
-      id: `r${i}`,
-      season,
-      division,
-      homeTeamId,
-      awayTeamId,
-      week: i,
-      frames,
-      newPlayers: [],
-      personId: null,
-    };
+    const match = { season, division, homeTeamId, awayTeamId, week: i };
+    const place = { id: `r${i}`, ...match, frames, newPlayers: [], personId: null };
     const changedAt = Date.now();
     await store.write(ORIGIN, (change) => saveRunning(change, { ...place, writer: 'home', version: 1, changedAt }));
   }
@@ -260,15 +180,8 @@ async function putLists(change: Change, { season, division, homeTeamId: teamId }
       (id, i) => ({ id: `${kind}:${id}`, value: value(id, i) }),
     );
   const [title, file] = ['x'.repeat(80), 'a'.repeat(64)];
-  await item('sponsor', () => ({
-    name: title,
-    url: `https://example.org/${title}`,
-    text: title,
-    from: null,
-    until: null,
-    order: null,
-    picture: null,
-  }));
+  const always = { from: null, until: null, order: null, picture: null };
+  await item('sponsor', () => ({ name: title, url: `https://example.org/${title}`, text: title, ...always }));
   await item('post', () => ({ title, date: '2025-11-20', updated: '2025-11-20', text: title }));
   await item('document', (id, place) => ({ title, place, name: id, former: [], shown: true, file, bytes: 1 }));
   await item('gallery', (_, place) => ({ title, place }));
@@ -276,40 +189,21 @@ async function putLists(change: Change, { season, division, homeTeamId: teamId }
   const place = { season, division, week: 1, teamId, date: '2025-11-20' };
   await put('adjustment', LISTS.adjustment[0], (id) => ({ ...place, id, points: -1, reason: title }));
   const access = { name: title.slice(20), role: 'captain' as const, teamIds: [teamId], divisions: null };
-  await put('person', LISTS.person[0], (id) => ({
-    ...access,
-    id,
-    invitedAt: '2025-11-20T19:30:00.000Z',
-    joinedAt: null,
-  }));
+  const invited = { invitedAt: '2025-11-20T19:30:00.000Z', joinedAt: null };
+  await put('person', LISTS.person[0], (id) => ({ ...access, id, ...invited }));
 }
 
 /** Ten cups of 128 entrants in a season, all ties played with three frames each. */
 async function putCups(change: Change): Promise<void> {
   const frame = { homePlayerId: null, awayPlayerId: null, homeScore: 60, awayScore: 20, ...frameBreaks([], []) };
-  const result = {
-    homeFrames: 3,
-    awayFrames: 0,
-    frames: [frame, frame, frame],
-    playedOn: null,
-    walkover: null,
-    start: null,
-  };
+  const score = { homeFrames: 3, awayFrames: 0, frames: [frame, frame, frame] };
+  const result = { ...score, playedOn: null, walkover: null, start: null };
   for (let i = 0; i < 10; i++) {
     const entrants = Array.from({ length: 128 }, (_, k) => ({ id: `e${k}`, name: `${k}`.padEnd(60, 'x') }));
-    const competition: Competition = {
-      id: `cup${i}`,
-      season: SEASON,
-      name: `Cup ${i}`,
-      kind: 'player',
-      handicap: true,
-      maxStart: 40,
-      draw: 'bracket',
-      rounds: Array.from({ length: 7 }, () => ({ bestOf: 5, playBy: null })),
-      entrants,
-      withdrawn: [],
-    };
-    await change.put('competition', { ...competition, deleted: false });
+    const sample = sampleCompetition(`cup${i}`, { season: SEASON, name: `Cup ${i}`, kind: 'player', entrants });
+    const rounds = Array.from({ length: 7 }, () => ({ bestOf: 5, playBy: null }));
+    const competition = { ...sample, handicap: true, maxStart: 40, rounds };
+    await change.put('competition', competition);
     const pairs = entrants.slice(0, 64).map(({ id }, k): [string, string] => [id, `e${k + 64}`]);
     const ties = tiesOfDraw(competition, 1, pairs, newId);
     const isPlayed = i < 5;

@@ -2,45 +2,25 @@
 import { expect, test } from 'vitest';
 import { changeLeague } from '../support/content.ts';
 import { attackSite, requestText } from './attack-site.ts';
+import { fileHeaders } from './sign-in-site.ts';
 
-/** One address of each kind of answer, with the status of a GET. */
-const KINDS: readonly (readonly [path: string, status: number])[] = [
-  ['/', 200],
-  ['/results?week=3', 200],
-  ['/admin/add-team', 200],
-  ['/api/seasons', 200],
-  ['/api/standings/1', 200],
-  ['/api/time', 200],
-  ['/api/admin/session', 200],
-  ['/api/openapi.json', 200],
-  ['/api/docs', 200],
-  ['/api/docs.css', 200],
-  ['/api/standings/x', 400],
-  ['/api/admin/history', 401],
-  ['/api/nothing', 404],
-  ['/api/team-details/nobody', 404],
-  ['/assets/a-1.js', 200],
-  ['/assets/none.js', 404],
-  ['/nothing.css', 404],
-  ['/photos/none.jpg', 404],
-  ['/downloads/league-rules.pdf', 200],
-  ['/downloads/none.pdf', 404],
-  ['/documents/none.pdf', 404],
-  ['/calendar/league.ics', 200],
-  ['/news.atom', 200],
-  ['/sitemap.xml', 200],
-  ['/robots.txt', 200],
-  ['/favicon.ico', 200],
-  ['/apple-touch-icon.png', 200],
-  ['/.well-known/change-password', 302],
-  ['/league.css', 200],
-  ['/fixtures.svg?season=25/26', 200],
-  ['/og/site.png', 200],
-  ['/service-worker.js', 200],
-  ['/healthz', 200],
-  ['/readyz', 200],
-  ['/%E0%A4%A', 400],
-];
+/** One address of each kind of answer, by the status of a GET. */
+const KINDS = `
+200 / /results?week=3 /admin/add-team /assets/a-1.js /league.css /fixtures.svg?season=25/26 /og/site.png
+200 /api/seasons /api/standings/1 /api/time /api/admin/session /api/openapi.json /api/docs /api/docs.css
+200 /downloads/league-rules.pdf /calendar/league.ics /news.atom /sitemap.xml /robots.txt
+200 /favicon.ico /apple-touch-icon.png /service-worker.js /healthz /readyz
+302 /.well-known/change-password
+400 /api/standings/x /%E0%A4%A
+401 /api/admin/history
+404 /api/nothing /api/team-details/nobody /assets/none.js /nothing.css /photos/none.jpg /downloads/none.pdf
+404 /documents/none.pdf`
+  .trim()
+  .split('\n')
+  .flatMap((line) => {
+    const [status, ...paths] = line.split(' ');
+    return paths.map((path) => [path, Number(status)] as const);
+  });
 
 /** Returns what is wrong with the headers of an answer. */
 function faultsOf(headers: Record<string, unknown>): string[] {
@@ -67,11 +47,8 @@ test('every kind of answer has all the headers, also from a cache, as a 304 and 
   const foreign = { origin: 'https://evil.example' };
   for (const [path, status] of KINDS) {
     const first = await site.get(path, foreign);
-    expect([path, first.status, faultsOf(first.headers)]).toEqual([path, status, []]);
-    const again = await site.get(path);
-    expect([path, again.status, faultsOf(again.headers)]).toEqual([path, status, []]);
-    const head = await site.get(path, {}, 'HEAD');
-    expect([path, head.status, faultsOf(head.headers)]).toEqual([path, status, []]);
+    for (const { status: told, headers } of [first, await site.get(path), await site.get(path, {}, 'HEAD')])
+      expect([path, told, faultsOf(headers)]).toEqual([path, status, []]);
     const { etag } = first.headers;
     if (etag === undefined) continue;
     const known = await site.get(path, { 'if-none-match': etag });
@@ -87,11 +64,8 @@ test('the event stream and the refusals of unreadable requests have them too', a
   const starts = ['POST /nothing', 'OPTIONS /api/matches', 'TRACE /', 'DELETE /api/seasons', 'PROPFIND /', 'BREW /pot'];
   for (const start of starts) {
     const answer = await site.raw(requestText(`${start} HTTP/1.1`, 'Cookie: secret=1'));
-    expect([start, answer.slice(9, 12), faultsOf(headersIn(answer))]).toEqual([
-      start,
-      start.startsWith('BREW') ? '400' : '404',
-      [],
-    ]);
+    const status = start.startsWith('BREW') ? '400' : '404';
+    expect([start, answer.slice(9, 12), faultsOf(headersIn(answer))]).toEqual([start, status, []]);
     expect(answer).not.toContain('secret');
   }
   const large = await site.raw(requestText('GET / HTTP/1.1', `X: ${'x'.repeat(20_000)}`));
@@ -100,8 +74,8 @@ test('the event stream and the refusals of unreadable requests have them too', a
 
 test('no answer may be framed or fetched by another site, and no preflight is granted', async () => {
   const site = await attackSite();
-  const preflightHeaders = ['Origin: https://evil.example', 'Access-Control-Request-Method: POST'];
-  const preflight = await site.raw(requestText('OPTIONS /api/admin/login HTTP/1.1', ...preflightHeaders));
+  const headers = ['Origin: https://evil.example', 'Access-Control-Request-Method: POST'];
+  const preflight = await site.raw(requestText('OPTIONS /api/admin/login HTTP/1.1', ...headers));
   expect(preflight).toMatch(/^HTTP\/1\.1 404 /);
   expect(preflight.toLowerCase()).not.toContain('access-control');
 });
@@ -143,9 +117,8 @@ test('a request without a host, with two, or that expects something unknown, is 
   // The first is answered from the cache where nothing is wrong.
   for (const path of ['/api/seasons', '/', '/api/nothing']) {
     for (const [headers, status, error] of given) {
-      const answer = await site.raw(
-        `${[`GET ${path} HTTP/1.1`, 'Connection: close', ...headers].join('\r\n')}\r\n\r\n`,
-      );
+      const lines = [`GET ${path} HTTP/1.1`, 'Connection: close', ...headers];
+      const answer = await site.raw(`${lines.join('\r\n')}\r\n\r\n`);
       expect([headers, answer.slice(9, 12), faultsOf(headersIn(answer))]).toEqual([headers, String(status), []]);
       expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toEqual({ success: false, error, message: error });
     }
@@ -195,7 +168,7 @@ test('no cache stores an official’s answer, whatever its address looks like', 
   const site = await attackSite();
   const phone = site.browser();
   await phone.signIn(undefined, { name: 'Pat Secret' });
-  const cookie = Array.from(phone.jar, ([name, value]) => `${name}=${value}`).join('; ');
+  const { cookie = '' } = fileHeaders(phone);
   const own = ['/admin/add-team', '/admin/x.css', '/admin/add-team/x.css', '/admin/add-team;x.js', '/admin/a%2Fx.png'];
   const calls = ['session', 'session/x.css', 'session%2Fx.css', 'history', 'history.json', 'sessions', 'export/squads'];
   for (const path of [...own, ...calls.map((call) => `/api/admin/${call}`)]) {
@@ -238,20 +211,9 @@ Canonical: http://localhost:3000/.well-known/security.txt
 
 test('no address redirects to another site', async () => {
   const site = await attackSite();
-  const outside = [
-    '//evil.example',
-    '//evil.example/x',
-    '/\\evil.example',
-    '/%2f%2fevil.example',
-    '/https://evil.example',
-  ];
-  const requests = [
-    '/?next=https://evil.example',
-    '/?returnTo=//evil.example',
-    '/.evil.example',
-    '/%0d%0aLocation:%20x',
-  ];
-  for (const path of [...outside, ...requests]) {
+  const outside = String.raw`//evil.example //evil.example/x /\evil.example /%2f%2fevil.example /https://evil.example`;
+  const requests = '/?next=https://evil.example /?returnTo=//evil.example /.evil.example /%0d%0aLocation:%20x';
+  for (const path of `${outside} ${requests}`.split(' ')) {
     const answer = await site.raw(requestText(`GET ${path} HTTP/1.1`));
     const { location = '/' } = headersIn(answer);
     expect([path, location]).toEqual([path, '/']);

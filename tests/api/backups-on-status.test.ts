@@ -13,8 +13,7 @@ import { addFile } from '#server/storage/files/file-rows.ts';
 import { origin, putLeague, sampleTeam } from '../support/sample-values.ts';
 import { FEW_BACKUPS, runHere, siteAround, someOperating } from '../support/site-around.ts';
 import { openAgain, testPlace } from '../support/store.ts';
-import { createBrowser, fileHeaders } from './sign-in-site.ts';
-import { givePassword, PASSWORD } from '../support/password.ts';
+import { fileHeaders, openOffice } from './sign-in-site.ts';
 
 const TYPE = 'application/vnd.sqlite3';
 const PICTURE = Buffer.alloc(1_500_000, 'picture');
@@ -26,7 +25,6 @@ async function openSite(run = runHere) {
   const folder = path.join(parent, 'copies');
   const place = await testPlace('sqlite', { name: 'small-league', fill: putLeague });
   const store = await openAgain(place);
-  await givePassword(store);
   const hash = await store.files.keep(PICTURE);
   await store.write(origin, async (change) => {
     await addFile(change.db, { hash, type: 'image/webp', bytes: PICTURE.length });
@@ -35,17 +33,11 @@ async function openSite(run = runHere) {
   const operating = { ...someOperating(), backups: { isOn: true, folder, ...FEW_BACKUPS, place, run } };
   const { app } = await siteAround(store, { operating });
   onTestFinished(() => app.close());
-  const browser = createBrowser(app);
-  await browser.signIn(PASSWORD, { name: 'Pat' });
-  const headers = () => fileHeaders(browser, TYPE);
-  const download = () => app.inject({ url: '/api/admin/backup', headers: headers() });
+  const browser = await openOffice({ app, store }, { name: 'Pat' });
+  const asked = () => ({ url: '/api/admin/backup', headers: fileHeaders(browser, TYPE) });
+  const download = () => app.inject(asked());
   const upload = async (payload: Buffer) => {
-    const { statusCode, body } = await app.inject({
-      method: 'POST',
-      url: '/api/admin/backup',
-      headers: headers(),
-      payload,
-    });
+    const { statusCode, body } = await app.inject({ ...asked(), method: 'POST', payload });
     return { status: statusCode, json: JSON.parse(body) as Record<string, unknown> };
   };
   const teams = async () => {
@@ -83,22 +75,17 @@ it('restores an uploaded backup after showing what it holds', async () => {
   expect(uploaded.json['latest']).toMatch(/^20\d\d-/);
   // Nothing has changed yet, and an id is no path.
   expect(await teams()).toEqual(['a', 'after', 'b', 'before']);
-  for (const id of ['', '../x', '0123456789ab'])
-    expect(await browser.send('POST', '/api/admin/backup/restore', { upload: id })).toMatchObject({ status: 422 });
-  expect(await browser.send('POST', '/api/admin/backup/restore', { upload: uploaded.json['upload'] })).toMatchObject({
-    status: 200,
-    json: { success: true, missingFiles: 0 },
-  });
+  const restore = (id: unknown) => browser.send('POST', '/api/admin/backup/restore', { upload: id });
+  for (const id of ['', '../x', '0123456789ab']) expect((await restore(id)).status).toBe(422);
+  const restored = { status: 200, json: { success: true, missingFiles: 0 } };
+  expect(await restore(uploaded.json['upload'])).toMatchObject(restored);
   expect(await teams()).toEqual(['a', 'b', 'before']);
-  const entry = await store.read((db) =>
-    db.selectFrom('history').selectAll().where('action', '=', 'restore').execute(),
-  );
-  expect(entry).toMatchObject([{ by: 'Pat', via: 'web' }]);
+  const entries = await store.read((db) => db.selectFrom('history').selectAll().execute());
+  expect(entries.filter(({ action }) => action === 'restore')).toMatchObject([{ by: 'Pat', via: 'web' }]);
   // Everybody is signed out; the league of before is a backup, and not one of this league.
   expect((await browser.send('GET', siteStatus.path)).status).toBe(401);
   expect(await readdir(folder)).toContainEqual(expect.stringMatching(/^baize-000001-.*-restore\.sqlite$/));
-  const back = await browser.signIn();
-  expect(back.status).toBe(200);
+  expect((await browser.signIn()).status).toBe(200);
   const { backups } = (await browser.send('GET', siteStatus.path)).json as StatusAnswer;
   expect(backups).toMatchObject({ count: 0, others: 1, last: null });
 });
@@ -108,13 +95,8 @@ it('refuses what is no sound backup, in a sentence without a path, and keeps non
   const { rawPayload } = await download();
   const broken = Buffer.from(rawPayload);
   broken.fill(7, 8192, 40_000);
-  for (const bytes of [
-    Buffer.from('hello'),
-    Buffer.alloc(0),
-    Buffer.alloc(5000, 1),
-    rawPayload.subarray(0, 9000),
-    broken,
-  ]) {
+  const others = [Buffer.from('hello'), Buffer.alloc(0), Buffer.alloc(5000, 1)];
+  for (const bytes of [...others, rawPayload.subarray(0, 9000), broken]) {
     const { status, json } = await upload(bytes);
     expect([status, json['error']]).toEqual([422, expect.stringMatching(/^This file (is damaged|contains no league)/)]);
   }

@@ -1,19 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { DatabaseSync } from 'node:sqlite';
-import {
-  copyFile,
-  mkdir,
-  mkdtemp,
-  open,
-  readdir,
-  readFile,
-  rm,
-  stat,
-  utimes,
-  watch,
-  writeFile,
-} from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, watch, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
@@ -23,7 +11,7 @@ import { backupCommand, verifyCommand } from '#main/commands/backups.ts';
 import { CannotDo, type Command, WrongUse } from '#main/commands/command.ts';
 import { csrfKey } from '#server/auth/cookies.ts';
 import { inBackupProcess, inBackupProcessWithin, type RunTask } from '#server/operations/backups/backup-process.ts';
-import { type Backups, scheduleBackups, runHook } from '#server/operations/backups/scheduled-backups.ts';
+import { scheduleBackups, runHook } from '#server/operations/backups/scheduled-backups.ts';
 import { ensurePushKey } from '#server/notices/push-service.ts';
 import { backupToFile, makeBackup } from '#server/operations/backups/make-backup.ts';
 import { restoreBackup } from '#server/operations/backups/restore.ts';
@@ -44,20 +32,24 @@ import { emptyPlace, ENGINES, openAgain, testPlace, untilChange } from '../suppo
 
 const LEAGUE = { name: 'small-league', fill: putLeague };
 const NOW = new Date('2026-11-21T21:30:00Z');
-const SESSION = {
-  id: 's',
-  name: 'Pat',
-  personId: null,
-  device: '',
-  remembered: false,
-  since: '2026-11-21',
-  seen: '2026-11-21',
-};
+const SINCE = { since: '2026-11-21', seen: '2026-11-21' };
+const SESSION = { id: 's', name: 'Pat', personId: null, device: '', remembered: false, ...SINCE };
+
+/** The small league with a store on it, and a folder for its backups. */
+async function leagueOn(engine: EngineName) {
+  const [folder, place] = [await ownFolder(), await testPlace(engine, LEAGUE)];
+  return { folder, place, store: await openAgain(place), file: 'file' in place ? place.file : '' };
+}
 
 async function ownFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'baize-backups-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   return path.join(folder, 'copies');
+}
+
+function execIn(file: string, ...statements: string[]): void {
+  using database = new DatabaseSync(file, { defensive: false });
+  for (const statement of statements) database.exec(statement);
 }
 
 function restore(file: string, place: Place, folder: string, replace = false) {
@@ -72,13 +64,8 @@ function rowsOf(file: string, before = Infinity): Record<string, unknown[]> {
   return Object.fromEntries(
     named.map((name) => {
       const rows = database.prepare(`select * from ${name}`).all();
-      return [
-        name,
-        rows
-          .filter((row) => name !== 'history' || Number(row['id']) < before)
-          .map(textOf)
-          .sort(),
-      ];
+      const kept = rows.filter((row) => name !== 'history' || Number(row['id']) < before);
+      return [name, kept.map(textOf).sort()];
     }),
   );
 }
@@ -94,6 +81,23 @@ function addTeam(store: Store, id: string): Promise<void> {
 async function teamsOf(store: Store): Promise<string[]> {
   const rows = await store.read((db) => db.selectFrom('team').select('id').orderBy('id').execute());
   return rows.map(({ id }) => id);
+}
+
+/** The backups of a site, with its warnings and their details. */
+async function backupsOf(
+  settings: Partial<BackupSettings> = {},
+  run = runHere,
+  league?: Awaited<ReturnType<typeof leagueOn>>,
+  now = () => NOW,
+) {
+  const site = league ?? (await leagueOn('sqlite'));
+  const warnings: string[] = [];
+  const details: string[] = [];
+  const all = { isOn: false, folder: site.folder, keep: { hours: 2, days: 1, months: 1 }, hook: null, ...settings };
+  const warn = (text: string, detail: string) => void [warnings.push(text), details.push(detail)];
+  const backups = scheduleBackups({ ...site, settings: all, now, warn, run });
+  onTestFinished(() => backups.close());
+  return { ...site, backups, warnings, details };
 }
 
 describe.each<[from: EngineName, to: EngineName]>([
@@ -145,8 +149,7 @@ describe.each<[from: EngineName, to: EngineName]>([
 
 describe.each(ENGINES)('on %s', (engine) => {
   test('a league is only replaced on request, and is backed up before; a running site notices', async () => {
-    const [folder, place] = [await ownFolder(), await testPlace(engine, LEAGUE)];
-    const running = await openAgain(place);
+    const { folder, place, store: running } = await leagueOn(engine);
     const copy = await makeBackup(place, folder, 'asked', NOW);
     await addTeam(running, 'later');
     await running.write(origin, ({ db }) => addSession(db, 'hash', SESSION));
@@ -169,20 +172,17 @@ describe.each(ENGINES)('on %s', (engine) => {
   });
 
   test('followers and their keys are in no backup, and stay as they are; nothing from before the restore is told', async () => {
-    const [folder, place] = [await ownFolder(), await testPlace(engine, LEAGUE)];
-    const running = await openAgain(place);
+    const { folder, place, store: running } = await leagueOn(engine);
     await ensurePushKey(running);
     const state = await running.read(pushState);
-    const choices = { teamIds: ['a'], playerIds: [], sessionId: 's' };
-    const follower = {
+    const where = {
       id: 'f',
       endpoint: 'https://push.example.com/1',
       service: 'push.apple.com',
-      confirmed: '2025-11-20',
       p256dh: 'p',
       auth: 'a',
-      ...choices,
     };
+    const follower = { ...where, confirmed: '2025-11-20', teamIds: ['a'], playerIds: [], sessionId: 's' };
     const message = { follower_id: 'f', notice: 'result r', due: '', expires: '' } as const;
     await running.write(origin, async ({ db }) => {
       await saveFollower(db, follower);
@@ -199,30 +199,20 @@ describe.each(ENGINES)('on %s', (engine) => {
   });
 
   test('a restore leaves the key of forms that are open, which every instance holds', async () => {
-    const [folder, place] = [await ownFolder(), await testPlace(engine, LEAGUE)];
-    const running = await openAgain(place);
+    const { folder, place, store: running } = await leagueOn(engine);
     const key = await csrfKey(running);
     const copy = await makeBackup(place, folder, 'asked', NOW);
-    {
-      using database = new DatabaseSync(copy.file);
-      database.exec(`update setting set value = 'of another time' where key = 'csrf-key'`);
-    }
+    execIn(copy.file, `update setting set value = 'of another time' where key = 'csrf-key'`);
     await restore(copy.file, place, folder, true);
     expect(await csrfKey(running)).toEqual(key);
   });
 
   test('a running site makes one backup for each change, and never two at once', async () => {
-    const [folder, place] = [await ownFolder(), await testPlace(engine, LEAGUE)];
-    const store = await openAgain(place);
     const time = { now: NOW };
-    const warnings: string[] = [];
-    const settings: BackupSettings = { isOn: false, folder, keep: { hours: 2, days: 1, months: 1 }, hook: null };
-    const warn = (text: string) => warnings.push(text);
     // The first in a process, as a site makes it; starting one takes longer than all the rest.
     let made = 0;
     const run: RunTask = (...given) => (made++ === 0 ? inBackupProcess : runHere)(...given);
-    const backups = scheduleBackups({ store, place, settings, now: () => time.now, warn, run });
-    onTestFinished(() => backups.close());
+    const { backups, folder, store, warnings } = await backupsOf({}, run, await leagueOn(engine), () => time.now);
     async function after(hours: number, change: string | null): Promise<string[]> {
       time.now = new Date(time.now.getTime() + hours * 3_600_000);
       if (change !== null) await addTeam(store, change);
@@ -257,27 +247,6 @@ describe.each(ENGINES)('on %s', (engine) => {
   });
 });
 
-const KEEP = { hours: 2, days: 1, months: 1 };
-
-/** The backups of a site on SQLite, with its warnings. */
-async function backupsOf(
-  settings: Partial<BackupSettings>,
-  run = runHere,
-): Promise<{ backups: Backups; folder: string; warnings: string[]; details: string[]; file: string; store: Store }> {
-  const [folder, place] = [await ownFolder(), await testPlace('sqlite', LEAGUE)];
-  const store = await openAgain(place);
-  const warnings: string[] = [];
-  const details: string[] = [];
-  const all: BackupSettings = { isOn: false, folder, keep: KEEP, hook: null, ...settings };
-  const warn = (text: string, detail: string) => {
-    warnings.push(text);
-    details.push(detail);
-  };
-  const backups = scheduleBackups({ store, place, settings: all, now: () => NOW, warn, run });
-  onTestFinished(() => backups.close());
-  return { backups, folder, warnings, details, store, file: 'file' in place ? place.file : '' };
-}
-
 /** Resolves when something is first laid into a folder; watched from now on. */
 async function firstFileIn(folder: string): Promise<void> {
   const stopped = new AbortController();
@@ -288,9 +257,8 @@ async function firstFileIn(folder: string): Promise<void> {
 /** Returns the identifiers of the processes that a process has started. */
 function processesOf(pid: number | undefined): string[] {
   const rows = execFileSync('ps', ['-A', '-o', 'ppid=,pid='], { encoding: 'utf8' }).trim().split('\n');
-  return rows
-    .map((row) => row.trim().split(/\s+/))
-    .flatMap(([parent, id = '']) => (parent === String(pid) ? [id] : []));
+  const pairs = rows.map((row) => row.trim().split(/\s+/));
+  return pairs.flatMap(([parent, id = '']) => (parent === String(pid) ? [id] : []));
 }
 
 /** A hook program for this test. */
@@ -303,19 +271,15 @@ async function program(lines: string): Promise<string> {
 }
 
 test('of several instances on one PostgreSQL only one makes a backup at a time', async () => {
-  const [folder, place] = [await ownFolder(), await testPlace('postgresql', LEAGUE)];
-  const [store, other] = [await openAgain(place), await openAgain(place)];
-  const warnings: string[] = [];
-  const settings: BackupSettings = { isOn: false, folder, keep: KEEP, hook: null };
-  const warn = (text: string) => warnings.push(text);
-  const backups = scheduleBackups({ store, place, settings, now: () => NOW, warn });
-  onTestFinished(() => backups.close());
+  const league = await leagueOn('postgresql');
+  const { folder, place } = league;
+  const { backups, warnings } = await backupsOf({}, inBackupProcess, league);
+  const other = await openAgain(place);
   await mkdir(folder);
   await other.read(async (snapshot) => {
     await backupPostgres(snapshot, path.join(folder, 'elsewhere.sqlite'));
-    await expect(makeBackup(place, folder, 'asked', NOW)).rejects.toThrow(
-      'Another process is backing up this database',
-    );
+    const busy = 'Another process is backing up this database';
+    await expect(makeBackup(place, folder, 'asked', NOW)).rejects.toThrow(busy);
     await backups.check();
   });
   expect(await backups.status()).toMatchObject({ count: 0, failure: null });
@@ -338,9 +302,8 @@ describe('the upload hook', () => {
   });
 
   test('is logged and noted if it fails, and the backup stays', async () => {
-    const { backups, folder, warnings, details } = await backupsOf({
-      hook: await program('echo no such bucket >&2; exit 3'),
-    });
+    const hook = await program('echo no such bucket >&2; exit 3');
+    const { backups, folder, warnings, details } = await backupsOf({ hook });
     await backups.check();
     const sentence = 'The upload failed: the program ended with code 3.';
     expect(warnings).toEqual([sentence]);
@@ -363,9 +326,7 @@ describe('a backup that cannot be made', () => {
     const { backups, folder, warnings, details, file } = await backupsOf({});
     const aside = `${file}.aside`;
     await copyFile(file, aside);
-    const handle = await open(file, 'r+');
-    await handle.write('no database any more', 0);
-    await handle.close();
+    await writeFile(file, 'no database any more', { flag: 'r+' });
     await backups.check();
     await backups.check();
     // What officials see names no path and quotes no library; the detail is for the log alone.
@@ -374,14 +335,10 @@ describe('a backup that cannot be made', () => {
     expect(await readBackupStatus(folder)).toMatchObject({ last: null, failure: { ok: false, sentence: warnings[0] } });
     expect(await readdir(folder)).toEqual(['status.json']);
     await copyFile(aside, file);
-    const place = { file };
-    const store = await openAgain(place);
-    const settings: BackupSettings = { isOn: false, folder, keep: KEEP, hook: null };
-    const warn = (text: string) => warnings.push(text);
-    const later = scheduleBackups({ store, place, settings, now: () => NOW, warn, run: runHere });
+    const store = await openAgain({ file });
+    const { backups: later } = await backupsOf({}, runHere, { folder, file, store, place: { file } });
     await later.check();
     expect(await later.status()).toMatchObject({ count: 1, failure: null });
-    await later.close();
   });
 
   test('leaves no draft when the site is stopped meanwhile', async () => {
@@ -423,16 +380,84 @@ const ENDLESS_INDEX = (name: string) => {
 
 /** Makes the check of a backup take longer than anybody waits, in what may be another program's. */
 function endlessToCheck(file: string): void {
-  using database = new DatabaseSync(file, { defensive: false });
-  database.exec('create table _other (id text); create index _slow on _other (id)');
-  database.exec("insert into _other values ('1'), ('2')");
-  database.exec(ENDLESS_INDEX('_slow'));
+  const filled = "create index _slow on _other (id); insert into _other values ('1'), ('2')";
+  execIn(file, `create table _other (id text); ${filled}`, ENDLESS_INDEX('_slow'));
 }
 
 /** Makes a backup of the small league. */
 async function makeSound(file: string): Promise<void> {
   await backupToFile(await testPlace('sqlite', LEAGUE), file);
 }
+
+/** What is done to a backup, and what is said of it. */
+const HOSTILE = `
+${ENDLESS('content')}
+  → It has the view content, which no league has.
+create trigger t after insert on team begin delete from team; end
+  → It has the trigger t, which no league has.
+create virtual table words using fts5(text)
+  → It has the table words, which no league has.
+create table more (a text)
+  → It has the table more, which no league has.
+alter table team add column more text
+  → The table team is not as this version makes it.
+${ENDLESS_INDEX('player_of_team')}
+  → The index player_of_team is not as this version makes it.
+drop index fixture_live
+  → The index fixture_live is missing.
+insert into stored_file values ('../../baize.sqlite', 'image/webp', 1, '2026-01-01T00:00:00.000Z')
+  → The file ../../baize.sqlite cannot be read: hash: Not a hash.
+update history set undone_by = id, undoes = id where id = 1
+  → The history entry 1 undoes a later one, or is undone by an earlier one.
+update player set former_names = '[' where id = 'a1'
+  → The player a1 holds a text that is not JSON.
+update player set former_names = '7' where id = 'a1'
+  → The player a1 cannot be read: formerNames: Invalid input: expected array, received number.
+update season set rules = '{"points":1}'
+  → The season 25/26 cannot be read: rules.points: Invalid input: expected object, received number.
+update season set calendar = '[{"week":1,"from":"2025-02-31","to":"2025-03-01"}]'
+  → The season 25/26 cannot be read: calendar.0.from: Invalid ISO date.
+${invited('owner', '[]')}
+  → The person with access p cannot be read: role: The role must be secretary, results or captain.
+${invited('captain', '["no"]')}
+  → The person with access p names the team no, which does not exist.
+insert into fixture values ('f', '25/26', 1, 1, null, 'a', 'b', 1, 'official', null, null, null, 0)
+  → The fixture f has 0 frames, and should have 5.
+insert into fixture values ('f', '25/26', 1, 1, null, 'a', 'b', 1, 'official', null, null, null, 0); insert into frame values ('f', 1, 'a1', 'b1', -1, 0, null, null, null, null, null, null)
+  → The fixture f cannot be read: frames.0.homeScore: Too small: expected number to be >=0.
+insert into setting values ('import-columns', 'not json')
+  → The setting import-columns holds a text that is not JSON.
+insert into setting values ('import-teams', '{"a":1}')
+  → The setting import-teams cannot be read: value: Invalid input: expected array, received object.
+insert or replace into setting values ('officials-password', '$argon2id$v=19$m=9999999,t=2,p=1$c2FsdHNhbHQ$aGFzaGhhc2hoYXNoaGFzaA')
+  → The setting officials-password cannot be read: value: Invalid string
+insert into content values ('mark:a', '{"initials":null,"colours":["url(//e)","#ffffff"],"picture":null}', 0)
+  → The content mark:a cannot be read: value.colours.0: A colour must be such as #0f4f3a.
+insert into content values ('fixtures-picture', '{"file":"${'0'.repeat(64)}","type":"image/svg+xml","bytes":1,"width":1,"height":1}', 0)
+  → The content fixtures-picture cannot be read: value.type:
+insert into content values ('gallery:g', '{"title":"\u202eslaniF","place":1,"added":1}', 0)
+  → The content gallery:g cannot be read: value: a character that cannot be shown.
+insert into content values ('photo:p', '{"gallery":"g","place":1,"caption":"","width":4,"height":3}', 1)
+  → The content photo:p cannot be read: value.file: 
+update history_change set entity = 'setting', after = '{"key":"import-teams","value":"[1]"}' where history_id = 1
+  → A change of the history entry 1 cannot be read: value.0: Invalid input
+update history_change set entity = 'money' where entity = 'team'
+  → A change of the history entry 1 is of money, which no league has.
+update history_change set entity_id = 'other' where entity = 'team'
+  → A change of the history entry 1 is not of other, as it says.
+update player set name_folded = 'x'
+  → cannot be read: name_folded: Not of its name.
+insert into timer values ('ab', 1, '{"game":{"left":1,"since":null},"shot":{"left":1,"since":null}}', '2025-10-01T10:00:00.000Z')
+  → The timer ab cannot be read: code: Invalid code.
+insert into idempotency values ('${'p'.repeat(43)}', 'x', 200, '{}', '2025-10-01T10:00:00.000Z')
+  → cannot be read: body_hash: Invalid string
+update history_change set after = '[]' where entity = 'team'
+  → A change of the history entry 1 has another shape.
+pragma writable_schema = on; update sqlite_schema set sql = replace(sql, ') strict', ')') where name = 'team'
+  → The table team is not as this version makes it.
+pragma writable_schema = on; update sqlite_schema set sql = replace(sql, '"name" text not null,', '"name" text not null references player (id),') where name = 'team'
+  → The table team is not as this version makes it.
+`;
 
 describe('a damaged backup', () => {
   async function refused(change: (file: string) => Promise<void>): Promise<string> {
@@ -447,186 +472,40 @@ describe('a damaged backup', () => {
   }
 
   test('is refused with a sentence, and nothing is changed', async () => {
-    const damaged = await refused(async (file) => {
-      const bytes = await readFile(file);
-      await writeFile(file, bytes.fill(0x5a, 4096, 12_288));
-    });
-    expect(damaged).toMatch(/^FILE is damaged\.\n/);
-    const half = await refused(async (file) => writeFile(file, (await readFile(file)).subarray(0, 20_000)));
-    expect(half).toMatch(/^FILE is damaged\.\n/);
-    expect(await refused((file) => writeFile(file, 'season,week\n'))).toMatch(
-      /^FILE is damaged\.\nIt cannot be read as a database/,
-    );
+    const rewrite = (change: (bytes: Buffer) => Uint8Array | string) => async (file: string) =>
+      writeFile(file, change(await readFile(file)));
+    for (const change of [
+      (bytes: Buffer) => bytes.fill(0x5a, 4096, 12_288),
+      (bytes: Buffer) => bytes.subarray(0, 20_000),
+    ])
+      expect(await refused(rewrite(change))).toMatch(/^FILE is damaged\.\n/);
+    for (const change of [rewrite(() => 'season,week\n'), (file: string) => rm(file)])
+      expect(await refused(change)).toMatch(/^FILE is damaged\.\nIt cannot be read as a database/);
     expect(await refused((file) => writeFile(file, ''))).toBe('FILE contains no league.');
-    expect(await refused((file) => rm(file))).toMatch(/^FILE is damaged\.\nIt cannot be read as a database/);
-    const broken = await refused(async (file) => {
-      using database = new DatabaseSync(file);
-      database.exec(`update player set former_names = '[' where id = 'a1'`);
-    });
-    expect(broken).toBe('FILE is damaged.\nThe player a1 holds a text that is not JSON.');
   });
 
-  test.each([
-    ['a view that never ends', ENDLESS('content'), 'It has the view content, which no league has.'],
-    [
-      'a trigger',
-      'create trigger t after insert on team begin delete from team; end',
-      'It has the trigger t, which no league has.',
-    ],
-    ['a virtual table', 'create virtual table words using fts5(text)', 'It has the table words, which no league has.'],
-    ['a table of its own', 'create table more (a text)', 'It has the table more, which no league has.'],
-    ['a further column', 'alter table team add column more text', 'The table team is not as this version makes it.'],
-    [
-      'an index whose condition takes years',
-      ENDLESS_INDEX('player_of_team'),
-      'The index player_of_team is not as this version makes it.',
-    ],
-    ['an index that is missing', 'drop index fixture_live', 'The index fixture_live is missing.'],
-    [
-      'a file with the name of another place',
-      "insert into stored_file values ('../../baize.sqlite', 'image/webp', 1, '2026-01-01T00:00:00.000Z')",
-      'The file ../../baize.sqlite cannot be read: hash: Not a hash.',
-    ],
-    [
-      'history that goes round',
-      'update history set undone_by = id, undoes = id where id = 1',
-      'The history entry 1 undoes a later one, or is undone by an earlier one.',
-    ],
-    [
-      'a number in place of a list',
-      "update player set former_names = '7' where id = 'a1'",
-      'The player a1 cannot be read: formerNames: Invalid input: expected array, received number.',
-    ],
-    [
-      'rules of another shape',
-      `update season set rules = '{"points":1}'`,
-      'The season 25/26 cannot be read: rules.points: Invalid input: expected object, received number.',
-    ],
-    [
-      'a day that is none',
-      `update season set calendar = '[{"week":1,"from":"2025-02-31","to":"2025-03-01"}]'`,
-      'The season 25/26 cannot be read: calendar.0.from: Invalid ISO date.',
-    ],
-    [
-      'a role that is none',
-      invited('owner', '[]'),
-      'The person with access p cannot be read: role: The role must be secretary, results or captain.',
-    ],
-    [
-      'a captain of a team that is none',
-      invited('captain', '["no"]'),
-      'The person with access p names the team no, which does not exist.',
-    ],
-    [
-      'frames that are too few',
-      `insert into fixture values ('f', '25/26', 1, 1, null, 'a', 'b', 1, 'official', null, null, null, 0)`,
-      'The fixture f has 0 frames, and should have 5.',
-    ],
-    [
-      'a score below 0',
-      `insert into fixture values ('f', '25/26', 1, 1, null, 'a', 'b', 1, 'official', null, null, null, 0);
-      insert into frame values ('f', 1, 'a1', 'b1', -1, 0, null, null, null, null, null, null)`,
-      'The fixture f cannot be read: frames.0.homeScore: Too small: expected number to be >=0.',
-    ],
-    [
-      'what headers are as no JSON',
-      `insert into setting values ('import-columns', 'not json')`,
-      'The setting import-columns holds a text that is not JSON.',
-    ],
-    [
-      'what names of teams are in another shape',
-      `insert into setting values ('import-teams', '{"a":1}')`,
-      'The setting import-teams cannot be read: value: Invalid input: expected array, received object.',
-    ],
-    [
-      'a password that would take all memory',
-      `insert or replace into setting values ('officials-password', '$argon2id$v=19$m=9999999,t=2,p=1$c2FsdHNhbHQ$aGFzaGhhc2hoYXNoaGFzaA')`,
-      'The setting officials-password cannot be read: value: Invalid string',
-    ],
-    [
-      'a colour that leads elsewhere',
-      `insert into content values ('mark:a', '{"initials":null,"colours":["url(//e)","#ffffff"],"picture":null}', 0)`,
-      'The content mark:a cannot be read: value.colours.0: A colour must be such as #0f4f3a.',
-    ],
-    [
-      'a drawing as the picture of the fixtures',
-      `insert into content values ('fixtures-picture', '{"file":"${'0'.repeat(64)}","type":"image/svg+xml","bytes":1,"width":1,"height":1}', 0)`,
-      'The content fixtures-picture cannot be read: value.type: ',
-    ],
-    [
-      'a character that cannot be shown',
-      `insert into content values ('gallery:g', '{"title":"\u202eslaniF","place":1,"added":1}', 0)`,
-      'The content gallery:g cannot be read: value: a character that cannot be shown.',
-    ],
-    [
-      'a photo without a file',
-      `insert into content values ('photo:p', '{"gallery":"g","place":1,"caption":"","width":4,"height":3}', 1)`,
-      'The content photo:p cannot be read: value.file: ',
-    ],
-    [
-      'an earlier setting of another shape in the history',
-      `update history_change set entity = 'setting', after = '{"key":"import-teams","value":"[1]"}' where history_id = 1`,
-      'A change of the history entry 1 cannot be read: value.0: Invalid input',
-    ],
-    [
-      'history of another kind',
-      `update history_change set entity = 'money' where entity = 'team'`,
-      'A change of the history entry 1 is of money, which no league has.',
-    ],
-    [
-      'history of another value than it says',
-      `update history_change set entity_id = 'other' where entity = 'team'`,
-      'A change of the history entry 1 is not of other, as it says.',
-    ],
-    [
-      'a folded name of another name',
-      `update player set name_folded = 'x'`,
-      'cannot be read: name_folded: Not of its name.',
-    ],
-    [
-      'a timer without a code',
-      `insert into timer values ('ab', 1, '{"game":{"left":1,"since":null},"shot":{"left":1,"since":null}}', '2025-10-01T10:00:00.000Z')`,
-      'The timer ab cannot be read: code: Invalid code.',
-    ],
-    [
-      'an answer without a hash',
-      `insert into idempotency values ('${'p'.repeat(43)}', 'x', 200, '{}', '2025-10-01T10:00:00.000Z')`,
-      'cannot be read: body_hash: Invalid string',
-    ],
-    [
-      'history of another shape',
-      `update history_change set after = '[]' where entity = 'team'`,
-      'A change of the history entry 1 has another shape.',
-    ],
-    [
-      'tables that take a text for a number',
-      `pragma writable_schema = on; update sqlite_schema set sql = replace(sql, ') strict', ')') where name = 'team'`,
-      'The table team is not as this version makes it.',
-    ],
-    [
-      'tables that reference each other',
-      `pragma writable_schema = on;
-      update sqlite_schema set sql = replace(sql, '"name" text not null,', '"name" text not null references player (id),') where name = 'team'`,
-      'The table team is not as this version makes it.',
-    ],
-  ])('with %s is refused, and nothing of it is followed', async (_, statement, sentence) => {
-    const refusal = await refused(async (file) => {
-      using database = new DatabaseSync(file, { defensive: false });
-      database.exec('pragma foreign_keys = off; pragma ignore_check_constraints = on; pragma legacy_alter_table = on');
-      database.exec(statement);
-    });
-    expect(refusal).toContain(sentence);
-    expect(refusal).toMatch(/^FILE is damaged\.\n/);
-  });
+  const rows = HOSTILE.trim()
+    .split(/\n(?=\S)/)
+    .map((row) => row.split('\n  → ').toReversed());
+
+  test.each(rows)(
+    'of which is said “%s” is refused, and nothing of it is followed',
+    async (sentence, statement = '') => {
+      const loose = 'pragma foreign_keys = off; pragma ignore_check_constraints = on; pragma legacy_alter_table = on';
+      const refusal = await refused(async (file) => execIn(file, loose, statement));
+      expect(refusal).toContain(sentence);
+      expect(refusal).toMatch(/^FILE is damaged\.\n/);
+    },
+  );
 
   test('whose check has no end is stopped after a while, and with the site', async () => {
-    const [folder, place] = [await ownFolder(), await testPlace('sqlite', LEAGUE)];
+    const { folder, place } = await leagueOn('sqlite');
     const { file } = await makeBackup(place, folder, 'asked', NOW);
     endlessToCheck(file);
     const { signal } = new AbortController();
-    await expect(
-      inBackupProcessWithin({ memory: 512, time: 1500 })('inspect', folder, { file, folder }, signal),
-    ).rejects.toThrow('It took longer than 0 minutes and was stopped.');
+    const within = inBackupProcessWithin({ memory: 512, time: 1500 });
+    const late = within('inspect', folder, { file, folder }, signal);
+    await expect(late).rejects.toThrow('It took longer than 0 minutes and was stopped.');
     const closing = new AbortController();
     const checked = inBackupProcess('inspect', folder, { file, folder }, closing.signal);
     closing.abort();
@@ -634,26 +513,20 @@ describe('a damaged backup', () => {
   });
 
   test('is not restored over a damaged database; the sentence says what to move', async () => {
-    const [folder, place] = [await ownFolder(), await testPlace('sqlite', LEAGUE)];
+    const { folder, place } = await leagueOn('sqlite');
     const { file } = await makeBackup(place, folder, 'asked', NOW);
     const target = await emptyPlace('sqlite');
     const damaged = 'file' in target ? target.file : '';
     await writeFile(damaged, 'no database any more');
-    await expect(restore(file, target, folder, true)).rejects.toThrow(
-      'If it is damaged, stop the site, move this file',
-    );
+    const what = 'If it is damaged, stop the site, move this file';
+    await expect(restore(file, target, folder, true)).rejects.toThrow(what);
     expect(await readFile(damaged, 'utf8')).toBe('no database any more');
   });
 });
 
 test('Litestream beside it finds the settings that it needs, and its own tables do no harm', async () => {
-  const [folder, place, target] = [
-    await ownFolder(),
-    await testPlace('sqlite', LEAGUE),
-    await emptyPlace('postgresql'),
-  ];
-  const store = await openAgain(place);
-  const file = 'file' in place ? place.file : '';
+  const { folder, place, store, file } = await leagueOn('sqlite');
+  const target = await emptyPlace('postgresql');
   const beside = new DatabaseSync(file, { timeout: 5000 });
   onTestFinished(() => beside.close());
   expect(beside.prepare('pragma journal_mode').get()).toEqual({ journal_mode: 'wal' });
@@ -665,9 +538,7 @@ test('Litestream beside it finds the settings that it needs, and its own tables 
   // While it writes for a moment, the site waits.
   beside.exec('begin immediate; insert into _litestream_seq values (1, 1)');
   let isWritten = false;
-  const written = addTeam(store, 'meanwhile').then(() => {
-    isWritten = true;
-  });
+  const written = addTeam(store, 'meanwhile').then(() => (isWritten = true));
   for (let turn = 0; turn < 20; turn++) await nextTurn();
   expect(isWritten).toBe(false);
   beside.exec('commit');
@@ -689,51 +560,42 @@ describe('the command line', () => {
   async function installation() {
     const folder = await mkdtemp(path.join(tmpdir(), 'baize-installation-'));
     onTestFinished(() => rm(folder, { recursive: true }));
-    const env = {
-      DATA_DIR: path.join(folder, 'data'),
-      DATABASE_URL: '',
-      BACKUP_DIR: '',
-      LEAGUE_DEMO: 'off',
-      INIT_CWD: folder,
-    };
+    const data = path.join(folder, 'data');
+    const env = { DATA_DIR: data, DATABASE_URL: '', BACKUP_DIR: '', LEAGUE_DEMO: 'off', INIT_CWD: folder };
     function run(...args: string[]) {
       const command = [path.join(ROOT, 'src/main/league.ts'), ...args];
-      return spawn(process.execPath, command, {
-        cwd: ROOT,
-        env: { ...process.env, ...env },
-        stdio: ['ignore', 'pipe', 'inherit'],
-      });
+      const stdio: ['ignore', 'pipe', 'inherit'] = ['ignore', 'pipe', 'inherit'];
+      return spawn(process.execPath, command, { cwd: ROOT, env: { ...process.env, ...env }, stdio });
     }
-    return { folder, env, run, data: env.DATA_DIR };
+    /** Puts the small league there. */
+    async function fill() {
+      const store = await openStore({ file: path.join(data, 'baize.sqlite') });
+      await putLeague(store);
+      await store.close();
+    }
+    return { folder, env, run, data, fill };
   }
 
-  async function runCommand(
-    command: Command,
-    env: Record<string, string>,
-    ...args: string[]
-  ): Promise<[code: number, text: string]> {
+  async function runCommand(command: Command, env: Record<string, string>, ...args: string[]) {
     for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
     const written: string[] = [];
     const spy = vi.spyOn(process.stdout, 'write').mockImplementation((text) => written.push(String(text)) > 0);
     const code = await command.run(args).finally(() => spy.mockRestore());
-    return [code, written.join('')];
+    return [code, written.join('')] as const;
   }
 
   test('brings a league to an empty machine in one command', async () => {
     const [here, there] = [await installation(), await installation()];
     await expect(runCommand(backupCommand, here.env)).rejects.toThrow(CannotDo);
-    const store = await openStore({ file: path.join(here.data, 'baize.sqlite') });
-    await putLeague(store);
-    await store.close();
+    await here.fill();
     const copy = path.join(there.folder, 'league.sqlite');
     const words = '2 teams, 2 players, 0 results and 1 history entry.';
     expect(await runCommand(backupCommand, here.env, copy)).toEqual([0, `${copy}\n${words}\n`]);
     // It replaces an older backup, but no other file.
     expect((await runCommand(backupCommand, here.env, copy))[0]).toBe(0);
     await writeFile(path.join(here.folder, 'notes.txt'), 'dear diary');
-    await expect(runCommand(backupCommand, here.env, 'notes.txt')).rejects.toThrow(
-      'exists and is not a backup of this version. Choose another name',
-    );
+    const other = 'exists and is not a backup of this version. Choose another name';
+    await expect(runCommand(backupCommand, here.env, 'notes.txt')).rejects.toThrow(other);
     await expect(runCommand(backupCommand, here.env, 'data/baize.sqlite')).rejects.toThrow(WrongUse);
 
     const restoring = there.run('restore', 'league.sqlite');
@@ -750,10 +612,8 @@ describe('the command line', () => {
     const { file } = await makeBackup(place, path.join(here.folder, 'copies'), 'asked', NOW);
     endlessToCheck(file);
     const command = here.run('verify', file);
-    await vi.waitFor(() => expect(processesOf(command.pid)).not.toEqual([]), {
-      timeout: atMost(10_000),
-      interval: 100,
-    });
+    const often = { timeout: atMost(10_000), interval: 100 };
+    await vi.waitFor(() => expect(processesOf(command.pid)).not.toEqual([]), often);
     // Its output closes once both processes have ended.
     const closed = once(command, 'close');
     command.kill('SIGTERM');
@@ -762,10 +622,7 @@ describe('the command line', () => {
 
   test('killed while it makes a backup, it leaves no partial one', async () => {
     const here = await installation();
-    const file = path.join(here.data, 'baize.sqlite');
-    const store = await openStore({ file });
-    await putLeague(store);
-    await store.close();
+    await here.fill();
     const copies = path.join(here.data, 'backups');
     await mkdir(copies);
     const begun = firstFileIn(copies);

@@ -54,10 +54,8 @@ describe('several reads in one answer', () => {
     const text = String(answer.headers['depends-on']);
     expect(text).toMatch(/season:24\/25=\d+/);
     expect(text).toMatch(/season:25\/26=\d+/);
-    const again = await app.inject({
-      url: `/api/together?of=${of}`,
-      headers: { 'if-none-match': String(answer.headers.etag) },
-    });
+    const headers = { 'if-none-match': String(answer.headers.etag) };
+    const again = await app.inject({ url: `/api/together?of=${of}`, headers });
     expect(again.statusCode).toBe(304);
   });
 

@@ -7,28 +7,19 @@ import type { Store } from '#server/storage/store.ts';
 import { CODINGS } from '#server/cache/response-cache.ts';
 import { people } from '#server/storage/mappers/described.ts';
 import { type Received, type CountedSite, countedSite } from '../support/counted-site.ts';
+import { origin } from '../support/sample-values.ts';
 import { ENGINES, openAgain, openTestStore, testPlace, untilChange } from '../support/store.ts';
 
-const origin = { by: 'Test', via: 'command', action: 'test', summary: 'A test' } as const;
 const TABLE = '/api/standings/1?season=25/26';
 const PAGE = '/league-standings?season=25%2F26';
 const unpack = { br: brotliDecompressSync, zstd: zstdDecompressSync, gzip: gunzipSync };
 
-/** One address of each kind of cached answer. */
-const KEPT = [
-  TABLE,
-  PAGE,
-  '/',
-  '/api/player-stats',
-  '/api/seasons',
-  '/news.atom',
-  '/sitemap.xml',
-  '/league.css',
-  '/calendar/league.ics',
-  '/fixtures.svg?season=25/26',
-  '/og/site.png',
-  '/api/openapi.json',
-];
+/** One address of each kind of cached answer, in `KEPT`. */
+const FEEDS = ['/news.atom', '/sitemap.xml', '/calendar/league.ics', '/fixtures.svg?season=25/26', '/og/site.png'];
+const CALLS = ['/api/player-stats', '/api/seasons', '/api/openapi.json'];
+const KEPT = [TABLE, PAGE, '/', '/league.css', ...CALLS, ...FEEDS];
+
+const demoSite = async (more = {}) => countedSite(await openTestStore('sqlite'), { demo: true, ...more });
 
 /** The headers without the date. */
 function without({ headers }: Received, ...names: string[]): Record<string, unknown> {
@@ -49,7 +40,7 @@ async function changeResult(store: Store, season: string): Promise<void> {
 
 describe('cached answers', () => {
   it('have the same bytes and headers each time, in every encoding that the client accepts', async () => {
-    const site = await countedSite(await openTestStore('sqlite'), { demo: true });
+    const site = await demoSite();
     for (const path of KEPT) {
       const plain = await site.get(path);
       expect([path, plain.status]).toEqual([path, 200]);
@@ -60,11 +51,7 @@ describe('cached answers', () => {
       for (const coding of isText ? CODINGS : []) {
         const accepting = { 'accept-encoding': coding, cookie: 'session=1' };
         const first = await site.get(path, accepting);
-        expect([path, first.headers['content-encoding'], first.headers.vary]).toEqual([
-          path,
-          coding,
-          'Accept-Encoding',
-        ]);
+        expect(first.headers, path).toMatchObject({ 'content-encoding': coding, vary: 'Accept-Encoding' });
         expect(unpack[coding](first.body).equals(plain.body)).toBe(true);
         expect(first.body.length).toBeLessThan(plain.body.length / 2 + 200);
         tags.add(first.headers.etag);
@@ -88,7 +75,7 @@ describe('cached answers', () => {
   });
 
   it('tell shared caches how long to reuse them, and browsers to revalidate each time', async () => {
-    const site = await countedSite(await openTestStore('sqlite'), { demo: true });
+    const site = await demoSite();
     for (const path of [TABLE, PAGE]) {
       const { headers } = await site.get(path);
       expect(headers['cache-control']).toBe('public, max-age=0, s-maxage=2, must-revalidate');
@@ -97,7 +84,7 @@ describe('cached answers', () => {
   });
 
   it('are computed and compressed once for each state of the league, however many clients ask at once', async () => {
-    const site = await countedSite(await openTestStore('sqlite'), { demo: true });
+    const site = await demoSite();
     const accepting = { 'accept-encoding': 'gzip, deflate, br, zstd' };
     // The season's sums and people are cached from here on.
     await site.get(TABLE);
@@ -116,7 +103,7 @@ describe('cached answers', () => {
   });
 
   it('are only for the requests that they answer', async () => {
-    const site = await countedSite(await openTestStore('sqlite'), { demo: true });
+    const site = await demoSite();
     await site.get(TABLE);
     expect((await site.get(TABLE, {}, 'DELETE')).status).toBe(404);
     expect((await site.get(TABLE, { 'content-length': '0' })).status).toBe(200);
@@ -128,7 +115,7 @@ describe('cached answers', () => {
   });
 
   it('never include a page for officials', async () => {
-    const site = await countedSite(await openTestStore('sqlite'), { demo: true });
+    const site = await demoSite();
     for (const times of [1, 2, 3]) {
       const { headers } = await site.get('/admin?a=1', { cookie: 'session=1', 'accept-encoding': 'br' });
       expect(headers['cache-control']).toBe('no-store');
@@ -138,14 +125,12 @@ describe('cached answers', () => {
   });
 
   it('are sent in order on one connection, also for HTTP/1.0 and pipelined requests', async () => {
-    const site = await countedSite(await openTestStore('sqlite'), { demo: true });
+    const site = await demoSite();
     const { body } = await site.get(TABLE);
     const ahead = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
     // A cached answer, one of the framework, a cached one, in this order.
-    const text = await talk(
-      site,
-      ahead(TABLE) + ahead('/healthz') + `GET ${TABLE} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
-    );
+    const last = `GET ${TABLE} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`;
+    const text = await talk(site, ahead(TABLE) + ahead('/healthz') + last);
     const [first, second, third] = text.split('HTTP/1.1 200 OK').slice(1);
     expect(first).toContain(body.toString());
     expect(second).toContain('{"ok":true}');
@@ -157,8 +142,7 @@ describe('cached answers', () => {
   });
 
   it('stay within the cache’s capacity, and popular answers stay cached', async () => {
-    const store = await openTestStore('sqlite');
-    const site = await countedSite(store, { demo: true, cacheBytes: 400_000 });
+    const site = await demoSite({ cacheBytes: 400_000 });
     await site.get(PAGE);
     await site.get(PAGE);
     const made = site.counts.pages.length;
@@ -176,7 +160,7 @@ describe('cached answers', () => {
   });
 
   it('close their connections when the server stops', async () => {
-    const site = await countedSite(await openTestStore('sqlite'), { demo: true });
+    const site = await demoSite();
     await site.get(TABLE);
     await site.app.close();
     await expect(site.get(TABLE)).rejects.toThrow('ECONNREFUSED');

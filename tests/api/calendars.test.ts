@@ -1,11 +1,11 @@
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
 import { listOf, people } from '#server/storage/mappers/described.ts';
+import type { Entities } from '#server/storage/store.ts';
+import { origin, sampleScheduled } from '../support/sample-values.ts';
 import { openSite } from '../support/site.ts';
 import type { TestSite } from '../support/site-around.ts';
 import { openOffice } from './sign-in-site.ts';
-
-const origin = { by: 'Test', via: 'command', action: 'test', summary: 'A test' } as const;
 
 async function calendar(site: TestSite, path: string) {
   const { statusCode, headers, body } = await site.app.inject(path);
@@ -41,13 +41,12 @@ describe('calendars', () => {
     const weeks = new Set(scheduled.filter(({ date }) => date !== null).map(({ week }) => week));
     expect(league.events).toHaveLength(scheduled.filter(({ week }) => weeks.has(week)).length);
     expect(new Set(league.events.map(({ uid }) => uid)).size).toBe(league.events.length);
-    const divisions = [
+    const [one, two] = [
       await calendar(site, '/calendar/division/1.ics'),
       await calendar(site, '/calendar/division/2.ics'),
     ];
-    expect(divisions.flatMap(({ events }) => events.map(({ uid }) => uid)).toSorted()).toEqual(
-      league.events.map(({ uid }) => uid).toSorted(),
-    );
+    const uids = (events: typeof league.events) => events.map(({ uid }) => uid).toSorted();
+    expect(uids([...one.events, ...two.events])).toEqual(uids(league.events));
     const { teams } = await site.store.read(people);
     const [team] = [...teams.values()].filter(({ division }) => division === 1);
     const own = await calendar(site, `/calendar/team/${team?.id}.ics`);
@@ -60,17 +59,11 @@ it('a fixture starts at the league’s starting time in its own time zone, summe
   const site = await openSite('sqlite', { demo: true });
   const { events } = await calendar(site, '/calendar/league.ics');
   const starts = events.map(({ start }) => start);
-  expect(starts.filter((start) => start.startsWith('2025-09-')).every((start) => start.endsWith('T18:45:00Z'))).toBe(
-    true,
-  );
-  expect(starts.filter((start) => start.startsWith('2025-12-')).every((start) => start.endsWith('T19:45:00Z'))).toBe(
-    true,
-  );
+  for (const [month, time] of Object.entries({ '2025-09-': 'T18:45:00Z', '2025-12-': 'T19:45:00Z' }))
+    for (const start of starts.filter((one) => one.startsWith(month))) expect(start).toMatch(time);
   expect(new Set(events.map(({ zone }) => zone))).toEqual(new Set(['UTC']));
-  expect(events[0]).toMatchObject({
-    status: 'CONFIRMED',
-    location: 'Saltmarsh Institute, Institute Road, Saltmarsh KM4 9QJ',
-  });
+  const location = 'Saltmarsh Institute, Institute Road, Saltmarsh KM4 9QJ';
+  expect(events[0]).toMatchObject({ status: 'CONFIRMED', location });
 });
 
 it('the text changes only when the list does, and its lines are folded', async () => {
@@ -138,25 +131,15 @@ it('a fixture without a date spans its week; one in a week without dates is left
   const site = await openSite('sqlite', { demo: true });
   const { teams } = await site.store.read(people);
   const [one, other] = [...teams.values()].filter(({ division }) => division === 1);
-  const scheduled = {
-    season: '25/26',
-    division: 1,
-    week: 1,
-    date: null,
-    homeTeamId: one?.id ?? '',
-    awayTeamId: other?.id ?? '',
-    venue: 'Nowhere, for now',
-    state: 'postponed' as const,
-    published: true,
-    changedAt: '2025-11-19T20:00:00.000Z',
-    deleted: false,
-  };
+  const [homeTeamId, awayTeamId] = [one?.id ?? '', other?.id ?? ''];
+  const scheduled = (id: string, more: Partial<Entities['listedFixture']>) =>
+    sampleScheduled(id, { homeTeamId, awayTeamId, venue: 'Nowhere, for now', state: 'postponed', ...more });
   await site.store.write(origin, (change) =>
     change.putAll('listedFixture', [
-      { ...scheduled, id: 'called-off', week: 14, homeTeamId: other?.id ?? '', awayTeamId: one?.id ?? '' },
-      { ...scheduled, id: 'open', state: 'planned', week: 1, season: '25/26', division: 2 },
-      { ...scheduled, id: 'undated', week: 24 },
-      { ...scheduled, id: 'draft', week: 2, published: false },
+      scheduled('called-off', { week: 14, homeTeamId: awayTeamId, awayTeamId: homeTeamId }),
+      scheduled('open', { state: 'planned', division: 2 }),
+      scheduled('undated', { week: 24 }),
+      scheduled('draft', { week: 2, published: false }),
     ]),
   );
   const { events } = await calendar(site, '/calendar/league.ics');

@@ -6,17 +6,18 @@ import { VISITOR } from '#domain/people/permissions.ts';
 import { checkProof } from '#domain/draws/proven-draw.ts';
 import { drawHashes } from '#server/storage/mappers/draws.ts';
 import {
+  askApp,
   clock,
   faultsIn,
+  gateOf,
+  LEAGUE,
   type LeagueSite,
   openLeagueSite,
   siteOf,
-  askApp,
   textIn,
-  fillLeague,
-  gateOf,
   TODAY,
 } from '../support/league-site.ts';
+import { latestEntry, undo } from '../support/league-history.ts';
 import { openAgain, openTestStore, testPlace } from '../support/store.ts';
 import { type League, shippedLeague } from '../support/content.ts';
 
@@ -43,6 +44,13 @@ async function reveal(ask: Ask, commitment: string, word?: string, competition =
 async function drawsOf(ask: Ask, competition = NAME): Promise<CompetitionDraws> {
   return (await ask(`GET /api/draws/${competition}`)).json as CompetitionDraws;
 }
+const post = async (ask: Ask, step: string, body?: object, competition = NAME) =>
+  ask(`POST /api/draws/${competition}/${step}`, body);
+const save = (ask: Ask, matches: object[], competitionName = NAME) =>
+  ask('POST /api/save-draw', { competitionName, matches });
+const addCup = (ask: Ask, body: object) => ask('POST /api/admin/competitions', { ...NEW_CUP, ...body });
+const NEW_CUP = { season: '25/26', kind: 'team', draw: 'eachRound', bestOf: 5 };
+
 async function seedIn(store: LeagueSite['store']): Promise<string> {
   const row = await store.read((db) => db.selectFrom('draw_sealed').select('seed').executeTakeFirstOrThrow());
   return row.seed;
@@ -71,13 +79,8 @@ describe('a proven draw', () => {
       // Half past seven in UTC is half past eight in a British summer.
       time: '20:30',
     });
-    expect(await drawsOf(ask)).toEqual({
-      competition: NAME,
-      cup: cup(false),
-      waiting: anyNames(4),
-      seal: sealed,
-      draws: [],
-    });
+    const waiting = { competition: NAME, cup: cup(false), waiting: anyNames(4) };
+    expect(await drawsOf(ask)).toEqual({ ...waiting, seal: sealed, draws: [] });
     const seed = await seedIn(store);
 
     at(90_000);
@@ -98,40 +101,26 @@ describe('a proven draw', () => {
       draw: { competition: NAME, drawnAt: drawn.drawnAt, matches: drawn.matches },
     });
 
-    const entry = (await ask('GET /api/admin/history')).json as {
-      entries: { id: string; summary: string; action: string }[];
-    };
-    expect(entry.entries[0]).toMatchObject({
-      action: 'draw',
-      by: 'Pat',
-      summary: `Drew ${NAME}, Semi-finals with 2 pairs`,
-    });
-    expect(entry.entries).toHaveLength(2);
-    const undo = await ask(`POST /api/admin/history/${entry.entries[0]?.id}/undo`);
-    expect(undo.json).toEqual({ success: true, message: `Undone: Drew ${NAME}, Semi-finals with 2 pairs.` });
+    const entry = await latestEntry(ask);
+    const summary = `Drew ${NAME}, Semi-finals with 2 pairs`;
+    expect(entry).toMatchObject({ id: '2', action: 'draw', by: 'Pat', summary });
+    expect((await undo(ask, entry['id'])).json).toEqual({ success: true, message: `Undone: ${summary}.` });
     expect((await ask(`GET /api/getdraw/${NAME}`)).json).toEqual({ success: false, draw: null });
     // The undone draw stays visible, and its seed does not become a secret again.
-    expect(await drawsOf(ask)).toEqual({
-      competition: NAME,
-      cup: cup(false),
-      waiting: anyNames(4),
-      seal: null,
-      draws: [{ ...drawn, takenBack: true, proof: null, reveal: null }],
-    });
+    const undone = { ...drawn, takenBack: true, proof: null, reveal: null };
+    expect(await drawsOf(ask)).toEqual({ ...waiting, seal: null, draws: [undone] });
     expect((await seal(ask)).commitment).not.toBe(sealed.commitment);
-    const again = (await ask('GET /api/admin/history')).json as { entries: { id: string }[] };
-    expect((await ask(`POST /api/admin/history/${again.entries[0]?.id}/undo`)).status).toBe(200);
+    expect((await undo(ask, (await latestEntry(ask))['id'])).status).toBe(200);
     expect((await drawsOf(ask)).draws).toEqual([drawn]);
   });
 
   it('stays sealed until it is drawn, for two officials at once, after a restart and on another server', async () => {
-    const place = await testPlace('sqlite');
-    const league = await shippedLeague();
-    const [one, two] = [await openAgain(place), await openAgain(place)];
-    await fillLeague(one, league);
-    const [first, second] = [await siteOf(one, league), await siteOf(two, league)];
-    const askFirst: Ask = (call, body, headers) => askApp(first, call, body, headers);
-    const askSecond: Ask = (call, body, headers) => askApp(second, call, body, headers);
+    const place = await testPlace('sqlite', LEAGUE);
+    const askOf = async (): Promise<Ask> => {
+      const app = await siteOf(await openAgain(place), await shippedLeague());
+      return (call, body, headers) => askApp(app, call, body, headers);
+    };
+    const [askFirst, askSecond] = [await askOf(), await askOf()];
     const seals = await Promise.all([seal(askFirst), seal(askSecond), seal(askFirst)]);
     expect(new Set(seals.map(({ commitment }) => commitment)).size).toBe(1);
     const { commitment } = await seal(askSecond);
@@ -148,15 +137,13 @@ describe('a proven draw', () => {
     const { ask, store } = await openLeagueSite('sqlite');
     const { id } = await reveal(ask, (await seal(ask)).commitment);
     const before = store.revisions().get('draws');
-    at(700);
-    expect((await ask(`POST /api/draws/${NAME}/skip`, { drawId: id })).json).toEqual({ success: true });
     const skippedAt = `${TODAY}T19:30:00.700Z`;
-    expect((await drawsOf(ask)).draws[0]?.reveal).toMatchObject({ skippedAt });
-    expect(store.revisions().get('draws')).toBe((before ?? 0) + 1);
-    at(900);
-    expect((await ask(`POST /api/draws/${NAME}/skip`, { drawId: id })).status).toBe(200);
-    expect((await drawsOf(ask)).draws[0]?.reveal).toMatchObject({ skippedAt });
-    expect(store.revisions().get('draws')).toBe((before ?? 0) + 1);
+    for (const ms of [700, 900]) {
+      at(ms);
+      expect((await post(ask, 'skip', { drawId: id })).json).toEqual({ success: true });
+      expect((await drawsOf(ask)).draws[0]?.reveal).toMatchObject({ skippedAt });
+      expect(store.revisions().get('draws')).toBe((before ?? 0) + 1);
+    }
     expect((await ask('POST /api/admin/history/2/undo')).status).toBe(200);
   });
 
@@ -168,9 +155,8 @@ describe('a proven draw', () => {
     expect(first).toEqual({ startedAt: `${TODAY}T19:30:00.000Z`, interval: 3_600_000, skippedAt: null });
     const before = store.revisions().get('draws') ?? 0;
     at(60_000);
-    for (const shown of [0, 0, 1]) {
-      expect((await ask(`POST /api/draws/${NAME}/next`, { drawId: id, shown })).json).toEqual({ success: true });
-    }
+    for (const shown of [0, 0, 1])
+      expect((await post(ask, 'next', { drawId: id, shown })).json).toEqual({ success: true });
     expect((await drawsOf(ask)).draws[0]?.reveal?.startedAt).toBe(`${TODAY}T17:31:00.000Z`);
     expect(store.revisions().get('draws')).toBe(before + 2);
   });
@@ -180,26 +166,16 @@ it('is listed by competition, in order, with the seal and the latest draw', asyn
   const { ask } = await openLeagueSite('sqlite');
   const sealed = await seal(ask, 'Plate_Final');
   const pair = { competitorA: 'Some Club', competitorB: 'Bye' };
-  await ask('POST /api/save-draw', { competitionName: NAME, matches: [{ ...pair, competitorA: 'Old Club' }] });
-  await ask('POST /api/save-draw', { competitionName: NAME, matches: [pair] });
+  for (const competitorA of ['Old Club', 'Some Club']) await save(ask, [{ ...pair, competitorA }]);
   const elsewhere = { matches: [pair], made: 'elsewhere', proof: null, reveal: null, takenBack: false };
+  const plate = expect.objectContaining({ rounds: 1, toDraw: { round: 1, name: 'Final', again: false } });
+  const none = { seal: null, draws: [] };
+  const four = { ...none, waiting: anyNames(4) };
   expect((await ask('GET /api/draws')).json).toEqual({
     competitions: [
-      {
-        competition: NAME,
-        cup: cup(false),
-        waiting: anyNames(4),
-        seal: null,
-        draws: [expect.objectContaining(elsewhere)],
-      },
-      { competition: LAMPITT, cup: cup(false, LAMPITT), waiting: anyNames(4), seal: null, draws: [] },
-      {
-        competition: 'Plate_Final',
-        cup: expect.objectContaining({ rounds: 1, toDraw: { round: 1, name: 'Final', again: false } }),
-        waiting: ['Orchard Social', 'Priory Park'],
-        seal: sealed,
-        draws: [],
-      },
+      { ...four, competition: NAME, cup: cup(false), draws: [expect.objectContaining(elsewhere)] },
+      { ...four, competition: LAMPITT, cup: cup(false, LAMPITT) },
+      { ...none, competition: 'Plate_Final', cup: plate, waiting: ['Orchard Social', 'Priory Park'], seal: sealed },
     ],
   });
   expect((await drawsOf(ask)).draws).toHaveLength(2);
@@ -210,8 +186,7 @@ it('is listed by competition, in order, with the seal and the latest draw', asyn
 
 it('the seed of a sealed draw is in no answer, history or log', async () => {
   const league = await shippedLeague();
-  const store = await openTestStore('sqlite');
-  await fillLeague(store, league);
+  const store = await openTestStore('sqlite', LEAGUE);
   const lines: string[] = [];
   vi.spyOn(process.stderr, 'write').mockImplementation((line) => lines.push(String(line)) > 0);
   const app = await siteOf(store, league);
@@ -238,29 +213,21 @@ it('only one draw is revealed at a time, and the next once all matches have been
   const plate = await seal(ask, 'Plate_Final');
   await reveal(ask, (await seal(ask)).commitment);
   at(2_999);
-  const body = { commitment: plate.commitment };
-  const early = await ask('POST /api/draws/Plate_Final/reveal', body);
-  expect([early.status, early.json]).toEqual([
-    409,
-    expect.objectContaining({
-      error: `The draw of ${NAME} is being shown. Wait until all its matches have been shown.`,
-    }),
-  ]);
+  const next = () => post(ask, 'reveal', { commitment: plate.commitment }, 'Plate_Final');
+  const error = `The draw of ${NAME} is being shown. Wait until all its matches have been shown.`;
+  expect(await next()).toMatchObject({ status: 409, json: { error } });
   at(3_000);
-  expect((await ask('POST /api/draws/Plate_Final/reveal', body)).status).toBe(200);
+  expect((await next()).status).toBe(200);
 });
 
 it('a seal of entrants that have changed since is refused, and replaced', async () => {
   const { ask } = await openLeagueSite('sqlite');
   const { commitment: old } = await seal(ask);
   const entrants = ['The Weavers', 'Quarry Lane Club', 'Newcomers'].map((name) => ({ name }));
-  const body = { season: '25/26', name: NAME, kind: 'team', draw: 'eachRound', bestOf: 5, entrants };
+  const body = { ...NEW_CUP, name: NAME, entrants };
   expect((await ask(`PUT /api/admin/competitions/${NAME}`, body)).status).toBe(200);
-  const changed = await ask(`POST /api/draws/${NAME}/reveal`, { commitment: old });
-  expect([changed.status, changed.json]).toEqual([
-    409,
-    expect.objectContaining({ error: `The draw of ${NAME} has changed meanwhile. Pick the competition again.` }),
-  ]);
+  const error = `The draw of ${NAME} has changed meanwhile. Pick the competition again.`;
+  expect(await post(ask, 'reveal', { commitment: old })).toMatchObject({ status: 409, json: { error } });
   const anew = await seal(ask);
   expect(anew.commitment).not.toBe(old);
   expect((await reveal(ask, anew.commitment)).matches.at(-1)?.competitorB).toBe('Bye');
@@ -272,76 +239,67 @@ it('means the cup of this season by a name, and an earlier one by its id', async
   const { ask } = await openLeagueSite('sqlite');
   const pairOf = (competitorA: string) => [{ competitorA, competitorB: 'Bye' }];
   const entrants = [{ name: 'A' }, { name: 'B' }];
-  const add = (season: string) =>
-    ask('POST /api/admin/competitions', { season, name: 'Bowl', kind: 'team', draw: 'eachRound', bestOf: 5, entrants });
-  const save = async (competitionName: string, competitor: string) =>
-    (await ask('POST /api/save-draw', { competitionName, matches: pairOf(competitor) })).status;
+  const add = (season: string) => addCup(ask, { season, name: 'Bowl', entrants });
   const saved = async (key: string) =>
     (await ask(`GET /api/getdraw/${key}`)).json as { draw: { matches: unknown[] } | null };
   const earlier = textIn((await add('24/25')).json, 'competitionId');
-  expect(await save('Bowl', 'Last year')).toBe(200);
+  expect((await save(ask, pairOf('Last year'), 'Bowl')).status).toBe(200);
   const own = textIn((await add('25/26')).json, 'competitionId');
   expect(await saved('Bowl')).toEqual({ success: false, draw: null });
-  expect(await save('Bowl', 'This year')).toBe(200);
-  expect((await saved('Bowl')).draw?.matches).toEqual(pairOf('This year'));
-  expect((await saved(own)).draw?.matches).toEqual(pairOf('This year'));
+  expect((await save(ask, pairOf('This year'), 'Bowl')).status).toBe(200);
+  for (const key of ['Bowl', own]) expect((await saved(key)).draw?.matches).toEqual(pairOf('This year'));
   expect((await saved(earlier)).draw?.matches).toEqual(pairOf('Last year'));
   // No tie follows from a saved draw.
   expect((await ask(`GET /api/competitions/${own}`)).json).toMatchObject({ ties: [], draws: [{ made: 'elsewhere' }] });
 });
 
-const commitment = 'a'.repeat(64);
-const REFUSED: readonly [call: string, body: unknown, status: number, faults: string[]][] = [
-  ['POST /api/draws/No_Cup/seal', undefined, 404, []],
-  ['POST /api/draws/No_Cup/reveal', {}, 404, []],
-  ['POST /api/draws/No_Cup/skip', {}, 404, []],
-  ['GET /api/draws/No_Cup', undefined, 404, []],
-  [`POST /api/draws/${NAME}/reveal`, undefined, 422, [': The draw is required.']],
-  [`POST /api/draws/${NAME}/reveal`, {}, 422, ['commitment: The commitment is required.']],
+/** What a step of a draw answers to a body. */
+const REFUSED: readonly [step: string, body: object | undefined, faults: string[]][] = [
+  ['reveal', undefined, [': The draw is required.']],
+  ['reveal', {}, ['commitment: The commitment is required.']],
   [
-    `POST /api/draws/${NAME}/reveal`,
+    'reveal',
     { commitment: 1, word: 'x'.repeat(61) },
-    422,
     ['commitment: The commitment must be text.', 'word: The word is longer than 60 characters.'],
   ],
-  [`POST /api/draws/${NAME}/reveal`, { commitment, word: null }, 409, []],
-  ['POST /api/draws/No_Cup/next', {}, 404, []],
-  [`POST /api/draws/${NAME}/reveal`, { commitment, byHand: 1 }, 422, ['byHand: By hand must be true or false.']],
+  ['reveal', { commitment: 'a'.repeat(64), byHand: 1 }, ['byHand: By hand must be true or false.']],
   [
-    `POST /api/draws/${NAME}/next`,
+    'next',
     { shown: 1.5 },
-    422,
     ['drawId: The draw is required.', 'shown: The number of matches shown must be a whole number.'],
   ],
-  [`POST /api/draws/${NAME}/skip`, {}, 422, ['drawId: The draw is required.']],
-  [`POST /api/draws/${NAME}/skip`, { drawId: 'nobody' }, 422, ['drawId: There is no such draw.']],
+  ['skip', {}, ['drawId: The draw is required.']],
+  ['skip', { drawId: 'nobody' }, ['drawId: There is no such draw.']],
 ];
 
 it('is refused with what is wrong with a request', async () => {
   const { ask } = await openLeagueSite('sqlite');
-  for (const [call, body, status, faults] of REFUSED) {
-    const refused = await ask(call, body);
-    expect.soft([call, refused.status, ...faultsIn(refused.json)]).toEqual([call, status, ...faults]);
+  for (const [step, body, faults] of REFUSED) {
+    const { status, json } = await post(ask, step, body);
+    expect.soft([step, status, ...faultsIn(json)]).toEqual([step, 422, ...faults]);
   }
+  for (const step of ['seal', 'reveal', 'skip', 'next'])
+    expect((await post(ask, step, {}, 'No_Cup')).status, step).toBe(404);
+  expect((await ask('GET /api/draws/No_Cup')).status).toBe(404);
+  expect((await post(ask, 'reveal', { commitment: 'a'.repeat(64), word: null })).status).toBe(409);
 });
 
 it('is for officials, or for everyone where the league allows it', async () => {
   const league = await shippedLeague();
   expect(league.openCupDraw).toBe(false);
-  const store = await openTestStore('sqlite');
-  await fillLeague(store, league);
+  const store = await openTestStore('sqlite', LEAGUE);
   const visiting = async (file: League): Promise<Ask> => {
     const app = await siteOf(store, file, gateOf(VISITOR));
     return (call, body) => askApp(app, call, body);
   };
-  const saved = { competitionName: NAME, matches: [{ competitorA: 'A', competitorB: 'B' }] };
+  const pairs = [{ competitorA: 'A', competitorB: 'B' }];
   const shut = await visiting(league);
-  expect((await shut('POST /api/save-draw', saved)).status).toBe(401);
+  expect((await save(shut, pairs)).status).toBe(401);
   expect((await shut('GET /api/league')).json).toMatchObject({ openCupDraw: false });
 
   const open = await visiting({ ...league, openCupDraw: true });
   expect((await open('GET /api/league')).json).toMatchObject({ openCupDraw: true });
-  expect((await open('POST /api/save-draw', saved)).json).toEqual({ success: true });
+  expect((await save(open, pairs)).json).toEqual({ success: true });
   const drawn = await reveal(open, (await seal(open)).commitment, 'snowball');
   expect((await open(`POST /api/draws/${NAME}/skip`, { drawId: drawn.id })).status).toBe(200);
   const { by } = await store.read((db) =>
@@ -354,27 +312,23 @@ it('is for officials, or for everyone where the league allows it', async () => {
 
 it('a competition is drawn 20 times a day by visitors, and listed 50 at a time', async () => {
   const league = { ...(await shippedLeague()), openCupDraw: true };
-  const store = await openTestStore('sqlite');
-  await fillLeague(store, league);
-  const visitors = await siteOf(store, league, gateOf(VISITOR));
-  const officials = await siteOf(store, league);
-  const save = async (app: FastifyInstance, competitionName = NAME) => {
-    const body = { competitionName, matches: [{ competitorA: 'A', competitorB: 'B' }] };
-    return askApp(app, 'POST /api/save-draw', body);
-  };
-  for (let n = 0; n < 20; n++) expect((await save(visitors)).status).toBe(200);
-  const refused = await save(visitors);
-  expect([refused.status, refused.json]).toMatchObject([
-    409,
-    { error: `${NAME} has been drawn too often today. An official can sign in and draw it again.` },
-  ]);
-  const { commitment: sealed } = await seal((call, body) => askApp(visitors, call, body));
-  const drawn = await askApp(visitors, `POST /api/draws/${NAME}/reveal`, { commitment: sealed });
-  expect(drawn.status).toBe(409);
-  for (let n = 0; n < 35; n++) expect((await save(officials)).status).toBe(200);
+  const store = await openTestStore('sqlite', LEAGUE);
+  const askOf =
+    (app: FastifyInstance): Ask =>
+    (call, body) =>
+      askApp(app, call, body);
+  const visitors = askOf(await siteOf(store, league, gateOf(VISITOR)));
+  const officials = askOf(await siteOf(store, league));
+  const pairs = [{ competitorA: 'A', competitorB: 'B' }];
+  for (let n = 0; n < 20; n++) expect((await save(visitors, pairs)).status).toBe(200);
+  const error = `${NAME} has been drawn too often today. An official can sign in and draw it again.`;
+  expect(await save(visitors, pairs)).toMatchObject({ status: 409, json: { error } });
+  const { commitment } = await seal(visitors);
+  expect((await post(visitors, 'reveal', { commitment })).status).toBe(409);
+  for (let n = 0; n < 35; n++) expect((await save(officials, pairs)).status).toBe(200);
 
   const listed = async (query: string) => {
-    const { json } = await askApp(visitors, `GET /api/draws/${NAME}${query}`);
+    const { json } = await visitors(`GET /api/draws/${NAME}${query}`);
     const { draws, next } = drawsOfCompetition.answer.parse(json);
     return { ids: draws.map(({ id }) => id), next };
   };
@@ -392,20 +346,14 @@ describe('the lines of docs/draw.md', () => {
 
   it('print what the document shows', async () => {
     expect(await run(code)).toBe(printed);
-    expect(
-      code
-        .trim()
-        .split('\n')
-        .filter((line) => line !== '').length,
-    ).toBeLessThan(30);
+    expect(code.split('\n').filter((line) => line !== '').length).toBeLessThan(30);
   });
 
   it('give the commitment and the pairs of a draw made here, with byes', async () => {
     const { ask } = await openLeagueSite('sqlite');
     const names = ['Zoë’s Bar', ...Array.from({ length: 21 }, (_, i) => `Club "${i}"`)];
     const entrants = names.map((name) => ({ name }));
-    const body = { season: '25/26', name: 'Open', kind: 'team', draw: 'eachRound', bestOf: 5, entrants };
-    const competition = textIn((await ask('POST /api/admin/competitions', body)).json, 'competitionId');
+    const competition = textIn((await addCup(ask, { name: 'Open', entrants })).json, 'competitionId');
     const { proof, matches } = await reveal(ask, (await seal(ask, 'Open')).commitment, 'Grüße 🎱', 'Open');
     const given = JSON.stringify({ competition, ...proof });
     const lines = matches.map(

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { liveEvent, type LiveEvent } from '#contract/live.ts';
 import type { Store } from '#server/storage/store.ts';
 import { people } from '#server/storage/mappers/described.ts';
+import { origin, sampleTeam } from '../support/sample-values.ts';
 import { demoOf, TODAY } from '../support/site-around.ts';
 import { type DatabaseLink, linkTo } from '../support/database-link.ts';
 import { countedSite, type CountedSite } from '../support/counted-site.ts';
@@ -10,7 +11,6 @@ import { openAgain, testPlace } from '../support/store.ts';
 import { createBrowser, fileHeaders } from './sign-in-site.ts';
 import { givePassword } from '../support/password.ts';
 
-const origin = { by: '', via: 'command', action: 'test', summary: 'A test' } as const;
 const TABLE = '/api/standings/1?season=25/26';
 const NEVER_ASKED = '/api/standings/2?season=25/26';
 const PAGE = '/league-standings?season=25%2F26';
@@ -42,10 +42,8 @@ it('without its database an instance serves its last known state and says so, re
   await site.get(TABLE);
   const name = await somebody(beside);
   const official = await signedIn(beside);
-  expect(json((await site.get('/api/admin/session', official)).body)).toMatchObject({
-    authenticated: true,
-    role: 'secretary',
-  });
+  const { body } = await site.get('/api/admin/session', official);
+  expect(json(body)).toMatchObject({ authenticated: true, role: 'secretary' });
 
   await link.cut();
   const cutAt = Date.now();
@@ -70,17 +68,12 @@ it('without its database an instance serves its last known state and says so, re
   const player = await site.get(`/api/getplayermatches/${encodeURIComponent(name)}?season=25/26`);
   const write = await site.app.inject({ method: 'POST', url: '/api/matches', headers: official, payload: {} });
   const session = await site.get('/api/admin/session', official);
-  for (const { status, headers, body } of [
-    player,
-    { status: write.statusCode, headers: write.headers, body: write.rawPayload },
-    session,
-  ]) {
+  const written = { status: write.statusCode, headers: write.headers, body: write.rawPayload };
+  const error = 'The league’s database cannot be reached right now. Please try again in a moment.';
+  for (const refused of [player, written, session]) {
+    const { status, headers } = refused;
     expect([status, headers['retry-after'], headers['cache-control']]).toEqual([503, '5', 'no-store']);
-    expect(json(body)).toEqual({
-      success: false,
-      error: 'The league’s database cannot be reached right now. Please try again in a moment.',
-      message: 'The league’s database cannot be reached right now. Please try again in a moment.',
-    });
+    expect(json(refused.body)).toEqual({ success: false, error, message: error });
   }
   // While the database is known to be unavailable, no request waits the five seconds for a connection.
   expect(performance.now() - started).toBeLessThan(4500);
@@ -132,9 +125,7 @@ async function somebody(store: Store): Promise<string> {
   return [...players.values()].find(({ deleted }) => !deleted)?.name ?? '';
 }
 
-function team(name: string) {
-  return { id: 'new', name, formerNames: [], division: 1, deleted: false };
-}
+const team = (name: string) => sampleTeam('new', { name });
 
 /** The headers of an official's browser that signed in on another instance. */
 async function signedIn(beside: Store): Promise<Record<string, string>> {

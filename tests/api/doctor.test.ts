@@ -88,86 +88,60 @@ it('finds no problem in a working installation, and prints no secret', async () 
 
   const broken = run([], { PORT: 'many', DATABASE_URL: 'mysql://root:hidden@db/league' });
   expect(broken.status).toBe(1);
-  expect(broken.stdout).toContain('WRONG  Settings  PORT must be a number.\n');
-  expect(broken.stdout).toContain('WRONG  Settings  DATABASE_URL must begin with postgres://\n');
+  const wrong = ['PORT must be a number.\n', 'DATABASE_URL must begin with postgres://\n'];
+  for (const sentence of wrong) expect(broken.stdout).toContain(`WRONG  Settings  ${sentence}`);
   expect(broken.stdout).toContain('2 problems. Follow the arrows, then run doctor again.');
   expect(broken.stdout).not.toContain('hidden');
 });
 
 type Break = (made: Installation) => unknown;
 
+/** Changes its settings, runs SQL in its database, or adds a newer backup. */
+const set = (own: Partial<Config>) => (made: Installation) => void Object.assign(made.config, own);
+const query = (text: string) => (made: Installation) => sqlIn(made.database, text);
+const newerBackup = (made: Installation) => path.join(made.backups, backupFile(2, new Date(), 'kept'));
+const hook = (file: string) => (made: Installation) => void (made.config.backups.hook = file);
+const NO_PASSWORD = "insert into setting values ('officials-password', '$argon2id$v=19$m=1,t=0,p=99$AA$A')";
+const NOT_THERE = 'postgres://baize:hidden@127.0.0.1:1/league';
+
 describe('a faulty installation', () => {
-  it.each<[string, Break, string]>([
-    ['no data folder', ({ config }) => (config.dataDir = path.resolve('package.json')), 'wrong Data folder: '],
-    ['no database yet', ({ database }) => rm(database), 'ok Database: There is none yet'],
+  it.each<[says: string, Break]>([
+    ['wrong Data folder: ', set({ dataDir: path.resolve('package.json') })],
+    ['ok Database: There is none yet', ({ database }) => rm(database)],
+    ['wrong Database: The file ', ({ database }) => writeFile(database, 'x'.repeat(9000))],
+    ['wrong Database: ', ({ database }) => spoil(database)],
     [
-      'a file that is not a database',
-      ({ database }) => writeFile(database, 'x'.repeat(9000)),
-      'wrong Database: The file ',
-    ],
-    ['a database with an overwritten page', ({ database }) => spoil(database), 'wrong Database: '],
-    [
-      'a text that is not JSON',
-      ({ database }) => sqlIn(database, "update season set rules = '{'"),
       'wrong Database: It is damaged: The season 25/26 holds a text that is not JSON.',
+      query("update season set rules = '{'"),
     ],
     [
-      'no log',
-      ({ database }) => sqlIn(database, 'pragma journal_mode = delete'),
       'look Database: The file does not use write-ahead logging (its journal mode is delete).',
+      query('pragma journal_mode = delete'),
     ],
     [
-      'a backup of another version',
-      ({ backups }) => sqlIn(path.join(backups, backupFile(2, new Date(), 'kept')), 'create table season (name text)'),
       'was made by another version of the program.',
+      (made) => sqlIn(newerBackup(made), 'create table season (name text)'),
     ],
-    ['no password', () => {}, 'look Password: The officials have no password yet.'],
+    ['look Password: The officials have no password yet.', () => {}],
+    ['wrong Password: The officials’ password is easy to guess.', ({ database }) => setPassword(database, 'password')],
     [
-      'an easy password',
-      ({ database }) => setPassword(database, 'password'),
-      'wrong Password: The officials’ password is easy to guess.',
-    ],
-    [
-      'a password that no password can be compared with',
-      ({ database }) =>
-        sqlIn(database, "insert into setting values ('officials-password', '$argon2id$v=19$m=1,t=0,p=99$AA$A')"),
       'wrong Password: The stored password of the officials is damaged: nobody can sign in with it.',
+      query(NO_PASSWORD),
     ],
-    ['backups switched off', ({ config }) => (config.backups.isOn = false), 'look Backups: This installation makes no'],
+    ['look Backups: This installation makes no', ({ config }) => (config.backups.isOn = false)],
+    ['wrong Backups: Last backup: 1 minute ago. The next one could not be made: No room.', copiesFail],
+    ['wrong Newest backup: ', (made) => writeFile(newerBackup(made), 'x')],
+    ['wrong Upload: The program /nowhere/upload (BACKUP_HOOK) does not exist.', hook('/nowhere/upload')],
+    ['package.json (BACKUP_HOOK) is not executable.', hook(path.resolve('package.json'))],
+    ['of 192.0.2.1 cannot be used (EADDRNOTAVAIL).', set({ host: '192.0.2.1' })],
+    ['wrong Site: The site does not answer, and port ', runs(200, 'another program')],
+    ['wrong Site: The site runs but cannot reach its database.', runs(503, '{"success":false}')],
     [
-      'failing backups',
-      copiesFail,
-      'wrong Backups: Last backup: 1 minute ago. The next one could not be made: No room.',
+      'look Site: The site answers at http://127.0.0.1:',
+      async (made) => set({ port: (await answering(200, '{"ok":true}')).port })(made),
     ],
-    [
-      'a damaged backup',
-      ({ backups }) => writeFile(path.join(backups, backupFile(2, new Date(), 'kept')), 'x'),
-      'wrong Newest backup: ',
-    ],
-    [
-      'an upload hook that does not exist',
-      ({ config }) => (config.backups.hook = '/nowhere/upload'),
-      'wrong Upload: The program /nowhere/upload (BACKUP_HOOK) does not exist.',
-    ],
-    [
-      'an upload hook that is not executable',
-      ({ config }) => (config.backups.hook = path.resolve('package.json')),
-      'package.json (BACKUP_HOOK) is not executable.',
-    ],
-    [
-      'a host that is another machine',
-      ({ config }) => (config.host = '192.0.2.1'),
-      'of 192.0.2.1 cannot be used (EADDRNOTAVAIL).',
-    ],
-    ['another program on the port', taken, 'wrong Site: The site does not answer, and port '],
-    ['a site without its database', away, 'wrong Site: The site runs but cannot reach its database.'],
-    ['a proxy that does not forward', unreached, 'look Site: The site answers at http://127.0.0.1:'],
-    [
-      'a database server that cannot be reached',
-      ({ config }) => (config.databaseUrl = 'postgres://baize:hidden@127.0.0.1:1/league'),
-      'wrong Database: league at 127.0.0.1:1 cannot be reached (ECONNREFUSED).',
-    ],
-  ])('has %s', async (_, spoiled, expected) => {
+    ['wrong Database: league at 127.0.0.1:1 cannot be reached (ECONNREFUSED).', set({ databaseUrl: NOT_THERE })],
+  ])('is told: %s', async (expected, spoiled) => {
     const made = await installation();
     await spoiled(made);
     const printed = await look(made);
@@ -208,18 +182,12 @@ function copiesFail({ backups }: Installation): Promise<void> {
   });
 }
 
-async function taken({ config }: Installation): Promise<void> {
-  const { port, url } = await answering(200, 'another program');
-  Object.assign(config, { port, publicUrl: url });
-}
-
-async function away({ config }: Installation): Promise<void> {
-  const { port, url } = await answering(503, '{"success":false}');
-  Object.assign(config, { port, publicUrl: url });
-}
-
-async function unreached({ config }: Installation): Promise<void> {
-  config.port = (await answering(200, '{"ok":true}')).port;
+/** A program with this answer has the port and the address. */
+function runs(status: number, body: string): Break {
+  return async (made) => {
+    const { port, url } = await answering(status, body);
+    set({ port, publicUrl: url })(made);
+  };
 }
 
 test.each([
@@ -254,11 +222,7 @@ test.each([
   ['2026-11-21T22:00:00Z', { databaseTime: '2026-11-21T22:02:00Z' }, 'look', 'differs by more than a minute'],
   ['2026-07-21T22:00:00Z', { latestChange: '2026-07-21T22:04:00Z' }, 'ok', '21 July 2026 at 23:00 (Europe/London)'],
 ])('a clock at %s', (now, known, state, words) => {
-  const line = clockLine(new Date(now), {
-    timeZone: 'Europe/London',
-    latestChange: null,
-    databaseTime: null,
-    ...known,
-  });
+  const usual = { timeZone: 'Europe/London', latestChange: null, databaseTime: null };
+  const line = clockLine(new Date(now), { ...usual, ...known });
   expect(line).toMatchObject({ state, sentence: expect.stringContaining(words) });
 });

@@ -9,7 +9,7 @@ import { seasons } from '#server/storage/mappers/seasons.ts';
 import { sentCard } from '../support/cards.ts';
 import { faultsIn, openLeagueSite, textIn } from '../support/league-site.ts';
 import { openSite } from '../support/site.ts';
-import { openOffice } from './sign-in-site.ts';
+import { fileHeaders, openOffice } from './sign-in-site.ts';
 
 // Making the demo league is slow on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
@@ -69,23 +69,19 @@ describe.each(FAR)('a database with %s wherever a day is', (day) => {
     const site = await openSite('sqlite', { demo: true });
     await site.store.write({ by: '', via: 'seed', action: 'test', summary: '' }, async (change) => {
       const { db } = change;
-      for (const season of await seasons(db))
-        await change.put('season', {
-          ...season,
-          calendar: season.calendar.map((week) => ({ ...week, from: day, to: day })),
-        });
-      for (const { name } of await seasons(db)) {
+      for (const season of await seasons(db)) {
+        const calendar = season.calendar.map((week) => ({ ...week, from: day, to: day }));
+        await change.put('season', { ...season, calendar });
+        const { name } = season;
         for (const one of (await listOf(db, name)).slice(0, 9))
           await change.put('listedFixture', { ...one, date: day, deleted: false });
         for (const one of (await fixturesOf(db, name)).slice(0, 9))
           await change.put('fixture', { ...one, date: day, deleted: false });
       }
-      for (const cup of await liveCompetitions(db))
-        await change.put('competition', {
-          ...cup,
-          rounds: cup.rounds.map((round) => ({ ...round, playBy: day })),
-          deleted: false,
-        });
+      for (const cup of await liveCompetitions(db)) {
+        const rounds = cup.rounds.map((round) => ({ ...round, playBy: day }));
+        await change.put('competition', { ...cup, rounds, deleted: false });
+      }
       const post = { ...POST, date: day, updated: day, event: day, from: day, until: day };
       await change.put('content', { id: 'post:far', value: post, deleted: false });
     });
@@ -93,7 +89,7 @@ describe.each(FAR)('a database with %s wherever a day is', (day) => {
     const every: readonly Call[] = Object.values(calls);
     const paths = every.flatMap(({ method, path, stream }) => (method === 'GET' && !stream ? [path] : []));
     const office = await openOffice(site);
-    const cookie = Array.from(office.jar, ([name, value]) => `${name}=${value}`).join('; ');
+    const { cookie = '' } = fileHeaders(office);
     const others = ['/calendar/league.ics', `/calendar/team/${team}.ics`, '/feed.xml', '/og/fixtures.png'];
     for (const path of [...paths, ...others]) {
       const url = path.replace('{teamId}', team).replace(/\{\w+\}/g, '1');

@@ -1,4 +1,4 @@
-import { copyFile, mkdir, open, readFile, rename, stat, truncate, writeFile } from 'node:fs/promises';
+import { appendFile, copyFile, mkdir, open, rename, stat, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -41,40 +41,30 @@ async function submitUntilRefused(ask: LeagueSite['ask'], headers: Record<string
   }
 }
 
-type Fault = {
-  name: string;
-  says: string;
-  happen: (league: League) => Promise<unknown>;
-  /** Repairs the fault while the site runs. */
-  mend: (league: League) => Promise<unknown>;
+type Work = (league: League) => Promise<unknown>;
+
+const pagesAtMost =
+  (count: number): Work =>
+  ({ store }) =>
+    onWriter(store, (db) => sql`pragma max_page_count = ${sql.lit(count)}`.execute(db));
+const moveBack: Work = ({ file }) => rename(`${file}-moved`, file);
+const move: Work = ({ file }) => rename(file, `${file}-moved`);
+const replace: Work = async (league) => {
+  await move(league);
+  await copyFile(`${league.file}-moved`, league.file);
 };
 
-const FAULTS: Fault[] = [
-  {
-    name: 'a full disk',
-    says: `${SAVED}: the disk of the league’s computer is full. ${WHOM}, and try again later.`,
-    happen: ({ store }) => onWriter(store, (db) => sql`pragma max_page_count = 1`.execute(db)),
-    mend: ({ store }) => onWriter(store, (db) => sql`pragma max_page_count = 100000`.execute(db)),
-  },
-  {
-    name: 'a moved database file',
-    says: `${SAVED}: the league’s database has been moved. ${WHOM}, and try again later.`,
-    happen: ({ file }) => rename(file, `${file}-moved`),
-    mend: ({ file }) => rename(`${file}-moved`, file),
-  },
-  {
-    name: 'a replaced database file',
-    says: `${SAVED}: the league’s database has been moved. ${WHOM}, and try again later.`,
-    async happen({ file }) {
-      await rename(file, `${file}-moved`);
-      await copyFile(`${file}-moved`, file);
-    },
-    mend: ({ file }) => rename(`${file}-moved`, file),
-  },
+/** How it is repaired while the site runs is last. */
+const FAULTS: [name: string, says: string, happen: Work, mend: Work][] = [
+  ['a full disk', 'the disk of the league’s computer is full', pagesAtMost(1), pagesAtMost(100_000)],
+  ['a moved database file', 'the league’s database has been moved', move, moveBack],
+  ['a replaced database file', 'the league’s database has been moved', replace, moveBack],
 ];
 
-describe.each(FAULTS)('$name', ({ says, happen, mend }) => {
-  it('refuses writes, goes on showing the league and loses nothing; once repaired, the site recovers by itself', async () => {
+it.each(FAULTS)(
+  '%s refuses writes, goes on showing the league and loses nothing; once repaired, the site recovers by itself',
+  async (_, why, happen, mend) => {
+    const says = `${SAVED}: ${why}. ${WHOM}, and try again later.`;
     // The log of the whole program is tested elsewhere.
     vi.spyOn(process.stderr, 'write').mockReturnValue(true);
     const found = await league();
@@ -93,8 +83,8 @@ describe.each(FAULTS)('$name', ({ says, happen, mend }) => {
     expect(await ask('POST /api/matches', card, key)).toEqual(saved);
     expect(await shown()).toBe(recorded + 2);
     expect(await store.integrity()).toEqual([]);
-  });
-});
+  },
+);
 
 it('with a read-only file, writes are refused and the league is shown', async () => {
   vi.spyOn(process.stderr, 'write').mockReturnValue(true);
@@ -130,14 +120,13 @@ it('damage in part of the file is reported when that part is read, and the rest 
 });
 
 describe('the files that a killed process leaves', () => {
+  const logOf = (change: (log: string) => Promise<unknown>) => (file: string) => change(`${file}-wal`);
+  const cutOff = logOf(async (log) => truncate(log, (await stat(log)).size - 1000));
+  const lengthen = logOf((log) => appendFile(log, Buffer.alloc(5000, 0x55)));
   const CASES: [what: string, change: (file: string) => Promise<unknown>, least: number][] = [
     ['a complete log', async () => undefined, 3],
-    [
-      'a log that ends in the middle of the last write',
-      async (file) => truncate(`${file}-wal`, (await stat(`${file}-wal`)).size - 1000),
-      2,
-    ],
-    ['a log with extra bytes at the end', async (file) => appendTo(`${file}-wal`, Buffer.alloc(5000, 0x55)), 3],
+    ['a log that ends in the middle of the last write', cutOff, 2],
+    ['a log with extra bytes at the end', lengthen, 3],
     ['a corrupt index of the log', (file) => writeFile(`${file}-shm`, Buffer.alloc(32_768, 0x55)), 3],
   ];
 
@@ -160,29 +149,24 @@ describe('the files that a killed process leaves', () => {
 describe('a start that fails', () => {
   type Start = [what: string, prepare: (data: string) => Promise<unknown>, says: (data: string) => string[]];
   const BACKUP = 'baize-000007-2026-11-21T21-30-00Z-kept.sqlite';
+  const withBackup = async (data: string) => {
+    await mkdir(path.join(data, 'backups'), { recursive: true });
+    await writeFile(path.join(data, 'backups', BACKUP), '');
+  };
+  const restoring = (data: string) => `npm run league -- restore ${path.join(data, 'backups', BACKUP)}`;
   const STARTS: Start[] = [
     [
       'with a damaged file names the backup and the command to restore it',
       async (data) => {
-        await mkdir(path.join(data, 'backups'), { recursive: true });
-        await writeFile(path.join(data, 'backups', BACKUP), '');
+        await withBackup(data);
         await writeFile(path.join(data, 'baize.sqlite'), 'no database '.repeat(1000));
       },
-      (data) => [
-        `The database file ${path.join(data, 'baize.sqlite')} is damaged`,
-        `npm run league -- restore ${path.join(data, 'backups', BACKUP)}`,
-      ],
+      (data) => [`The database file ${path.join(data, 'baize.sqlite')} is damaged`, restoring(data)],
     ],
     [
       'without a database, but with backups of it, makes no new league beside them',
-      async (data) => {
-        await mkdir(path.join(data, 'backups'), { recursive: true });
-        await writeFile(path.join(data, 'backups', BACKUP), '');
-      },
-      (data) => [
-        `There is no league in ${data}, but there are backups of one`,
-        `npm run league -- restore ${path.join(data, 'backups', BACKUP)}`,
-      ],
+      withBackup,
+      (data) => [`There is no league in ${data}, but there are backups of one`, restoring(data)],
     ],
     [
       'with a file in place of its folder names the folder',
@@ -196,57 +180,47 @@ describe('a start that fails', () => {
     ],
   ];
 
-  type Settings = [what: string, settings: (folder: string) => Record<string, string>, says: string[]];
-  const SETTINGS: Settings[] = [
+  const NO_HOST = 'HOST is not an address of this machine. Set it to 127.0.0.1, or to 0.0.0.0 for all its addresses.';
+  const SEVERAL = { HOST: '999.1.1.1', ADMIN_PASSWORD: 'x', TRUST_PROXY: 'true', PUBLIC_URL: 'https://a@b.example/c' };
+  const SETTINGS: [what: string, settings: Record<string, string>, says: string[]][] = [
     [
       'with wrong settings says all of them',
-      () => ({
-        HOST: '999.1.1.1',
-        ADMIN_PASSWORD: 'x',
-        TRUST_PROXY: 'true',
-        PUBLIC_URL: 'https://ann@example.org/snooker',
-      }),
+      SEVERAL,
       ['HOST must be', 'ADMIN_PASSWORD must have', 'TRUST_PROXY must list', 'PUBLIC_URL must be like'],
     ],
-    [
-      'on an address of another machine says so',
-      () => ({ HOST: '192.0.2.1' }),
-      ['HOST is not an address of this machine. Set it to 127.0.0.1, or to 0.0.0.0 for all its addresses.'],
-    ],
+    ['on an address of another machine says so', { HOST: '192.0.2.1' }, [NO_HOST]],
     [
       'in a folder of the system names the folder',
-      () => ({ DATA_DIR: '/proc/nope' }),
+      { DATA_DIR: '/proc/nope' },
       ['The folder /proc/nope (DATA_DIR) cannot be created or written.'],
     ],
   ];
 
-  // Windows has no /proc.
-  it.runIf(process.platform === 'linux').each(SETTINGS)('%s, at the start and by doctor', async (_, settings, says) => {
-    const workspace = await makeWorkspace();
-    onTestFinished(workspace.remove);
-    const env = {
-      DATA_DIR: workspace.data,
-      LEAGUE_DEMO: 'off',
-      DATABASE_URL: '',
-      ...settings(workspace.folder),
-    };
+  /** Starts a site in a folder of its own, which `prepare` gets, and returns its settings. */
+  async function failedStart(
+    settings: Record<string, string>,
+    says: (data: string) => string[],
+    prepare: (data: string) => Promise<unknown> = async () => undefined,
+  ) {
+    const { data, remove } = await makeWorkspace();
+    onTestFinished(remove);
+    await prepare(data);
+    const env = { DATA_DIR: data, LEAGUE_DEMO: 'off', DATABASE_URL: '', ...settings };
     const server = startServer({ program: LEAN_SITE, env });
     expect(await server.ended).toBe(1);
-    for (const sentence of says) expect(server.output()).toContain(sentence);
+    for (const sentence of says(data)) expect(server.output()).toContain(sentence);
     expect(server.output()).not.toContain('    at ');
-    const doctor = await runHere(['doctor'], env);
-    expect(doctor).toEqual({ code: 1, out: expect.stringContaining('WRONG'), err: '' });
+    return env;
+  }
+
+  // Windows has no /proc.
+  it.runIf(process.platform === 'linux').each(SETTINGS)('%s, at the start and by doctor', async (_, settings, says) => {
+    const env = await failedStart(settings, () => says);
+    expect(await runHere(['doctor'], env)).toEqual({ code: 1, out: expect.stringContaining('WRONG'), err: '' });
   });
 
   it.each(STARTS)('%s', async (_, prepare, says) => {
-    const workspace = await makeWorkspace();
-    onTestFinished(workspace.remove);
-    await prepare(workspace.data);
-    const env = { DATA_DIR: workspace.data, LEAGUE_DEMO: 'off', DATABASE_URL: '' };
-    const server = startServer({ program: LEAN_SITE, env });
-    expect(await server.ended).toBe(1);
-    for (const sentence of says(workspace.data)) expect(server.output()).toContain(sentence);
-    expect(server.output()).not.toContain('    at ');
+    await failedStart({}, says, prepare);
   });
 });
 
@@ -269,7 +243,3 @@ describe('a clock that is set back', () => {
     expect(await store.integrity()).toEqual([]);
   });
 });
-
-async function appendTo(file: string, bytes: Buffer): Promise<void> {
-  await writeFile(file, Buffer.concat([await readFile(file), bytes]));
-}

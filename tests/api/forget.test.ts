@@ -30,10 +30,11 @@ const GONE = [NAME, EARLIER, NAME.toLowerCase(), EARLIER.toLowerCase()];
 const HANDICAPS = { handicap: 10, modifier: 0, newHandicap: 10 };
 const KEY = { 'idempotency-key': 'renaming her' };
 /** The tables in which she is. */
-const NAMING =
-  'adjustment competition draw draw_sealed fixture history history_change idempotency listed_fixture name_answer player running_score session'.split(
-    ' ',
-  );
+const NAMING = `
+  adjustment competition draw draw_sealed fixture history history_change idempotency listed_fixture
+  name_answer player running_score session`
+  .trim()
+  .split(/\s+/);
 const NOW = new Date('2026-11-21T21:30:00Z');
 
 type Site = Pick<LeagueSite, 'ask'> & { store: Store; place: Place; folder: string };
@@ -70,26 +71,16 @@ async function leagueWithHer(engine: EngineName): Promise<Site> {
     await change.put('draw', { ...draw, pairs: [{ competitorA: 'Bo', competitorB: NAME }] });
     await putSeal(change.db, CUP, 'seed', { commitment: 'c', entrants: [NAME, 'Bo'], sealedAt: NOW.toISOString() });
     const place = { season: '25/26', division: 1, week: 5, homeTeamId: 'b', awayTeamId: 'c' };
-    const newPlayers = [{ id: 'new', name: NAME }];
-    await saveRunning(change, {
-      id: 'r',
-      ...place,
-      writer: 'home',
-      version: 1,
-      frames: [],
-      newPlayers,
-      personId: null,
-      changedAt: 0,
-    });
-    const seen = NOW.toISOString();
+    const score = { id: 'r', ...place, version: 1, frames: [], personId: null, changedAt: 0 };
+    await saveRunning(change, { ...score, writer: 'home', newPlayers: [{ id: 'new', name: NAME }] });
+    const since = { since: NOW.toISOString(), seen: NOW.toISOString() };
     await addSession(change.db, 'hash', {
       id: 's',
       name: NAME,
       personId: null,
       device: '',
       remembered: false,
-      since: seen,
-      seen,
+      ...since,
     });
   });
   return { store, place, folder, ask };
@@ -218,10 +209,7 @@ describe.each(ENGINES)('a forgotten person on %s', (engine) => {
     await ask('POST /api/admin/players/merge', { keep: 'a1', merge: 'c6' });
     expect(await forgetPerson(store, 'Zo Quill', null)).toMatchObject({ id: 'a1', ids: ['a1', 'c6'] });
     const { players, merged } = await store.read(people);
-    expect([players.get('a1'), merged?.get('c6')]).toMatchObject([
-      { name: 'Former player' },
-      { name: 'Former player' },
-    ]);
+    for (const one of [players.get('a1'), merged?.get('c6')]) expect(one).toMatchObject({ name: 'Former player' });
     expect((await ask('GET /api/admin/history?limit=200')).text).not.toContain('Quill');
   });
 
@@ -232,24 +220,21 @@ describe.each(ENGINES)('a forgotten person on %s', (engine) => {
     const person = await forgetPerson(store, 'a1', null);
     // Another person has her former name: texts that are not only about her keep it.
     expect(person.shared).toEqual([EARLIER]);
-    expect((await ask('GET /api/admin/history?limit=200')).text).toContain(
-      `Renamed B Player 1 of Trades Hall to ${EARLIER}`,
-    );
-    expect(await undo(site, /^Drew /)).toBe(200);
-    expect(await undo(site, /^Transferred Former player/)).toBe(200);
-    expect(await undo(site, /^Renamed Former player/)).toBe(200);
+    const { text } = await ask('GET /api/admin/history?limit=200');
+    expect(text).toContain(`Renamed B Player 1 of Trades Hall to ${EARLIER}`);
+    for (const words of [/^Drew /, /^Transferred Former player/, /^Renamed Former player/])
+      expect(await undo(site, words)).toBe(200);
     const her = (await store.read(people)).players.get('a1');
     expect(her).toMatchObject({ name: 'Former player', formerNames: [], teamId: 'a' });
 
     expect(await forgetPerson(store, EARLIER, 'Trades Hall')).toMatchObject({ id: 'b1', called: 'Former player 2' });
     expect(await forgetPerson(store, 'a1', null)).toMatchObject({ called: 'Former player', changed: new Map() });
-    const rows = await Promise.all(
-      ['Former player', 'Former player 2'].map((name) => ask(`GET /api/getplayermatches/${encodeURIComponent(name)}`)),
-    );
-    expect(rows.map(({ json }) => rowsIn(json).map(({ opponentName }) => opponentName))).toEqual([
-      ['Former player 2'],
-      ['Former player'],
-    ]);
+    const opponentsOf = async (name: string) =>
+      rowsIn((await ask(`GET /api/getplayermatches/${encodeURIComponent(name)}`)).json).map(
+        (one) => one['opponentName'],
+      );
+    expect(await opponentsOf('Former player')).toEqual(['Former player 2']);
+    expect(await opponentsOf('Former player 2')).toEqual(['Former player']);
     await expect(forgetPerson(store, NAME, null)).rejects.toThrow(NobodyMeant);
     expect(await store.integrity()).toEqual([]);
     expect(await scrub(place)).toBe(true);
@@ -276,10 +261,8 @@ test('is gone from the pages, addresses and feeds that a visitor reads', async (
     ['venues', { venues: [place] }],
     ['contacts', { contacts: [contact, theirs], contactEmail: 'zora.quillfeather@example.org' }],
   ] as const) {
-    const { json } = await ask(`GET /api/admin/content/${id}`);
-    expect(
-      (await ask(`PUT /api/admin/content/${id}`, { value, version: Reflect.get(Object(json), 'version') })).status,
-    ).toBe(200);
+    const { version } = Object((await ask(`GET /api/admin/content/${id}`)).json);
+    expect((await ask(`PUT /api/admin/content/${id}`, { value, version })).status).toBe(200);
   }
   const { left } = await forgetPerson(site.store, NAME, null);
   expect(left).toEqual([]);
@@ -300,19 +283,14 @@ test('the command does all of it, and reports what it cannot do', async () => {
   await store.close();
   const file = 'file' in place ? place.file : '';
   const dataDir = path.dirname(file);
-  await rename(file, path.join(dataDir, 'baize.sqlite'));
-  const env = { DATA_DIR: dataDir, DATABASE_URL: '', BACKUP_DIR: '' };
-  for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
-  const copy = await makeBackup(
-    { file: path.join(dataDir, 'baize.sqlite') },
-    path.join(dataDir, 'backups'),
-    'kept',
-    NOW,
-  );
+  const [database, backups] = ['baize.sqlite', 'backups'].map((name) => path.join(dataDir, name)) as [string, string];
+  await rename(file, database);
+  for (const [name, value] of Object.entries({ DATA_DIR: dataDir, DATABASE_URL: '', BACKUP_DIR: '' }))
+    vi.stubEnv(name, value);
+  const copy = await makeBackup({ file: database }, backups, 'kept', NOW);
   await writeFile(copy.file.replace('000001', '000002'), 'damaged');
-  await writeFile(path.join(dataDir, 'backups', '.making-x.sqlite'), '');
-  await writeFile(path.join(dataDir, 'backups', 'spring.sqlite'), '');
-  await writeFile(path.join(dataDir, 'zora-quillfeather.csv'), '');
+  for (const name of ['backups/.making-x.sqlite', 'backups/spring.sqlite', 'zora-quillfeather.csv'])
+    await writeFile(path.join(dataDir, name), '');
   const written: string[] = [];
   vi.spyOn(process.stdout, 'write').mockImplementation((text) => written.push(String(text)) > 0);
   await expect(forgetCommand.run(['Zora'])).rejects.toThrow(new CannotDo('Nobody in the league is called Zora.'));
@@ -334,6 +312,5 @@ test('the command does all of it, and reports what it cannot do', async () => {
   expect(third).toMatch(
     /^The name may remain in the backup baize-000002-.*-kept\.sqlite\. .* Delete it, or try again\.$/,
   );
-  expect(await bytesIn(dataDir, GONE)).toEqual([]);
-  expect(await bytesIn(path.dirname(copy.file), GONE)).toEqual([]);
+  for (const folder of [dataDir, backups]) expect(await bytesIn(folder, GONE)).toEqual([]);
 });

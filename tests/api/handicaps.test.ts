@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { faultsIn, type LeagueSite, openLeagueSite, rowsIn, textIn } from '../support/league-site.ts';
+import { HEADER } from '../fixtures/import/small-season.ts';
 import { latestEntry, undo } from '../support/league-history.ts';
 
 type Ask = LeagueSite['ask'];
@@ -27,14 +28,11 @@ describe('new handicaps', () => {
     await ask('DELETE /api/teams/a/players/a3');
     const one = await ask('PUT /api/admin/apply-handicaps', { playerIds: ['a2', 'a2'], on: '2025-10-01' });
     expect(one).toMatchObject({ status: 200, json: { success: true, updated: 1 } });
-    expect(await latestEntry(ask)).toMatchObject({
-      action: 'apply handicaps',
-      summary: 'Applied the new handicaps of A Player 2 from 1 October 2025',
-    });
+    const summary = 'Applied the new handicaps of A Player 2 from 1 October 2025';
+    expect(await latestEntry(ask)).toMatchObject({ action: 'apply handicaps', summary });
     expect((await ask('PUT /api/admin/apply-handicaps')).json).toEqual({ success: true, updated: 1 });
-    expect(textIn(await latestEntry(ask), 'summary')).toBe(
-      'Applied the new handicaps of A Player 1 from 8 October 2025',
-    );
+    const later = 'Applied the new handicaps of A Player 1 from 8 October 2025';
+    expect(await latestEntry(ask)).toMatchObject({ summary: later });
     const { json } = await ask('GET /api/teams/a/players');
     expect(rowsIn(json).slice(0, 2)).toMatchObject([
       { id: 'a1', handicap: 25, newHandicap: 25 },
@@ -69,26 +67,16 @@ describe('new handicaps', () => {
     expect(await over(ask, 'a1')).toBe('1, 20, 40 from 2025-09-29');
     expect((await undo(ask, raised['id'])).status).toBe(409);
     const { json } = await ask('GET /api/players/a1/handicaps');
-    expect(rowsIn(json).map(({ before, modifier }) => [before, modifier])).toEqual([
-      [null, 0],
-      [1, 0],
-      [20, 0],
-    ]);
+    expect(rowsIn(json)).toMatchObject([null, 1, 20].map((before) => ({ before, modifier: 0 })));
   });
 
   it('of a player who was imported or added begin with the first handicap', async () => {
     const { ask } = await openLeagueSite('sqlite');
-    const { json } = await ask('POST /api/admin/teams/a/players', {
-      name: 'New',
-      handicap: 40,
-      modifier: 0.5,
-      newHandicap: 50,
-    });
+    const added = { name: 'New', handicap: 40, modifier: 0.5, newHandicap: 50 };
+    const { json } = await ask('POST /api/admin/teams/a/players', added);
     expect(await over(ask, textIn(json, 'id'))).toBe('40');
     const line = (n: number) => `25/26,1,9,,Harbour Social,Trades Hall,${n},Newcomer ${n},60,,,B Player ${n},20,,`;
-    const header =
-      'season,division,week,date,homeTeam,awayTeam,match,homePlayer,homeScore,homeBreak,homeBreak2,awayPlayer,awayScore,awayBreak,awayBreak2';
-    const file = [header, ...[1, 2, 3, 4, 5].map(line)].join('\n');
+    const file = [HEADER, ...[1, 2, 3, 4, 5].map(line)].join('\n');
     expect((await ask('POST /api/admin/import', file, { 'content-type': 'text/csv' })).status).toBe(200);
     const { json: squad } = await ask('GET /api/teams/a/players');
     const id = String(rowsIn(squad).find(({ name }) => name === 'Newcomer 1')?.['id']);

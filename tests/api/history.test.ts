@@ -38,12 +38,9 @@ describe('the history', () => {
 
   it('takes only whole numbers', async () => {
     const { ask } = await openLeagueSite('sqlite');
-    for (const query of ['limit=0', 'limit=201', 'limit=1.5', 'limit=x', 'limit=1&limit=2']) {
+    const limits = ['limit=0', 'limit=201', 'limit=1.5', 'limit=x', 'limit=1&limit=2'];
+    for (const query of [...limits, 'before=0', 'before=-1', 'before=1.5', 'before=99999999999', 'before='])
       expect.soft((await ask(`GET /api/admin/history?${query}`)).status, query).toBe(400);
-    }
-    for (const query of ['before=0', 'before=-1', 'before=1.5', 'before=99999999999', 'before=']) {
-      expect.soft((await ask(`GET /api/admin/history?${query}`)).status, query).toBe(400);
-    }
   });
 
   it('has no entry under any other id', async () => {

@@ -16,13 +16,12 @@ import { importWrites } from '#server/routes/import-export.ts';
 import { people } from '#server/storage/mappers/described.ts';
 import { demoOf, TODAY } from '../support/site-around.ts';
 import { RULES } from '../fixtures/import/import-text.ts';
+import { HEADER } from '../fixtures/import/small-season.ts';
 import { openSite } from '../support/site.ts';
 import { openTestStore } from '../support/store.ts';
 import { openOffice } from './sign-in-site.ts';
 
 const DIVISION = 'tests/fixtures/season-2015-16-division-2/results.csv';
-const HEADER =
-  'season,division,week,date,homeTeam,awayTeam,match,homePlayer,homeScore,homeBreak,homeBreak2,awayPlayer,awayScore,awayBreak,awayBreak2';
 
 /** A file of names that are alike, as many as fit into 0.08 MB: a letter of each is another. It takes half a second to read. */
 function hostileFile(): string {
@@ -38,11 +37,9 @@ it('answers other requests while a hostile file is read', async () => {
   const { app, store, api } = await openSite('sqlite', { planFile: planInProcess() });
   const browser = await openOffice({ app, store }, { name: 'Pat' });
   const state = { isRead: false };
+  const sent = { text: hostileFile(), headers: { 'content-type': 'text/csv' } };
   const read = browser
-    .send('POST', '/api/admin/import?dryRun=true', undefined, {
-      text: hostileFile(),
-      headers: { 'content-type': 'text/csv' },
-    })
+    .send('POST', '/api/admin/import?dryRun=true', undefined, sent)
     .finally(() => (state.isRead = true));
   let answers = 0;
   while (!state.isRead) {
@@ -59,10 +56,10 @@ const never = () => new Promise<never>(() => {});
 
 it('stops at its limit, and says so', async () => {
   const list = { bytes: given.bytes, fileName: 'a file', season: '25/26', dryRun: true, changedAt: '' };
-  const longList = planInProcess({ memory: 64, time: 1 })('fixtures', list, never, new AbortController().signal);
-  await expect(longList).rejects.toMatchObject({ status: 422, message: /^This file takes too long to read/ });
-  const tooLong = planInProcess({ memory: 64, time: 1 })('import', given, never, new AbortController().signal);
-  await expect(tooLong).rejects.toMatchObject({ status: 422, message: /^This file takes too long to read/ });
+  const { signal } = new AbortController();
+  const plan = planInProcess({ memory: 64, time: 1 });
+  for (const read of [plan('fixtures', list, never, signal), plan('import', given, never, signal)])
+    await expect(read).rejects.toMatchObject({ status: 422, message: /^This file takes too long to read/ });
 });
 
 it('ends only its process where a file fills the memory, and says so', async () => {
@@ -96,9 +93,8 @@ it('stops when its client has gone', async () => {
     client.abort();
     return never();
   };
-  await expect(planInProcess()('import', { ...given, bytes }, leagueOf, client.signal)).rejects.toMatchObject({
-    status: 422,
-  });
+  const read = planInProcess()('import', { ...given, bytes }, leagueOf, client.signal);
+  await expect(read).rejects.toMatchObject({ status: 422 });
 });
 
 it('reads a file again if something was written since', async () => {

@@ -1,13 +1,12 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 import { latestEntry, undo } from '../support/league-history.ts';
+import { HEADER } from '../fixtures/import/small-season.ts';
 import { faultsIn, type LeagueSite, openLeagueSite, people, rowsIn } from '../support/league-site.ts';
 
 type Ask = LeagueSite['ask'];
 type Answer = { name: string; teams: string[]; playerId: string | null; sameAs: string | null };
 
-const HEADER =
-  'season,division,week,date,homeTeam,awayTeam,match,homePlayer,homeScore,homeBreak,homeBreak2,awayPlayer,awayScore,awayBreak,awayBreak2';
 const ANSWERED = { 'content-type': 'application/vnd.baize.import+json' };
 
 /** A card of `Harbour Social` at home to `Trades Hall` with these home players, against absentees. */
@@ -16,9 +15,17 @@ function file(week: number, ...players: string[]): string {
   return [HEADER, ...lines].join('\n');
 }
 
+const inBase64 = (text: string | Uint8Array) => Buffer.from(text).toString('base64');
+
+/** Imports a file with what officials say of it, or previews it. */
+const importing = (ask: Ask, text: string | Uint8Array) => {
+  const call = (query: string) => (more: object) =>
+    ask(`POST /api/admin/import${query}`, { file: inBase64(text), answers: [], ...more }, ANSWERED);
+  return { preview: async (more = {}) => (await call('?dryRun=true')(more)).json, write: call('') };
+};
+
 function send(ask: Ask, text: string, answers: Answer[], query = '') {
-  const body = JSON.stringify({ file: Buffer.from(text).toString('base64'), answers });
-  return ask(`POST /api/admin/import${query}`, body, ANSWERED);
+  return ask(`POST /api/admin/import${query}`, { file: inBase64(text), answers }, ANSWERED);
 }
 
 const answer = (name: string, playerId: string | null, sameAs: string | null = null): Answer => {
@@ -44,6 +51,8 @@ describe('names of a file', () => {
   it('that are certain are listed, and doubtful ones are questions, which change nothing while they are open', async () => {
     const ask = await openLeague();
     const { json } = await send(ask, FIRST, [], '?dryRun=true');
+    const reason = 'One given name is short for the other.';
+    const choice = { playerId: 'a1', name: 'Robert Selby', teams: ['Harbour Social'], reason };
     expect(json).toMatchObject({
       written: false,
       matched: [
@@ -51,52 +60,32 @@ describe('names of a file', () => {
         { line: 4, written: 'D Field', name: 'D. Field' },
       ],
       questions: [
-        {
-          line: 2,
-          name: 'Bob Selby',
-          teams: ['Harbour Social'],
-          choices: [
-            {
-              playerId: 'a1',
-              name: 'Robert Selby',
-              teams: ['Harbour Social'],
-              reason: 'One given name is short for the other.',
-            },
-          ],
-        },
+        { line: 2, name: 'Bob Selby', teams: ['Harbour Social'], choices: [choice] },
         { line: 5, name: 'Anne Moss', choices: [{ playerId: 'a4' }] },
       ],
       players: { made: 3 },
     });
     // Without answers a file is imported as it is written.
-    expect((await ask('POST /api/admin/import', FIRST, { 'content-type': 'text/csv' })).json).toMatchObject({
-      written: true,
-    });
+    const written = await ask('POST /api/admin/import', FIRST, { 'content-type': 'text/csv' });
+    expect(written.json).toMatchObject({ written: true });
     expect(await namesIn(ask)).toEqual(['Anne Moss 1', 'Bob Selby 1', 'D. Field 1', 'Pete Larch 1', 'Zoë Marlow 1']);
   });
 
   it('are imported as they are answered, which later files know, until the import is undone', async () => {
     const ask = await openLeague();
     const answers = [answer('Bob Selby', 'a1'), answer('Anne Moss', null)];
-    expect((await send(ask, FIRST, answers)).json).toMatchObject({
-      written: true,
-      questions: [],
-      players: { made: 2 },
-    });
+    const written = { written: true, questions: [], players: { made: 2 } };
+    expect((await send(ask, FIRST, answers)).json).toMatchObject(written);
     const { id } = await latestEntry(ask);
     expect(await namesIn(ask)).toEqual(['Anne Moss 1', 'D. Field 1', 'Pete Larch 1', 'Robert Selby 1', 'Zoë Marlow 1']);
-    expect((await send(ask, FIRST, [])).json).toMatchObject({
-      written: false,
-      cards: { alreadyRecorded: 1 },
-      questions: [],
-    });
+    const known = { written: false, cards: { alreadyRecorded: 1 }, questions: [] };
+    expect((await send(ask, FIRST, [])).json).toMatchObject(known);
     const second = file(4, 'Bob Selby', 'Zoe Marlow', 'D. Field', 'Anne Moss', 'Peter Larch');
     const trial = await send(ask, second, [], '?dryRun=true');
     expect(trial.json).toMatchObject({ players: { made: 1 }, questions: [{ name: 'Peter Larch' }] });
     expect((await undo(ask, id)).status).toBe(200);
-    expect((await send(ask, FIRST, [], '?dryRun=true')).json).toMatchObject({
-      questions: [{ name: 'Bob Selby' }],
-    });
+    const again = await send(ask, FIRST, [], '?dryRun=true');
+    expect(again.json).toMatchObject({ questions: [{ name: 'Bob Selby' }] });
   });
 
   it('may be other names of the same file', async () => {
@@ -142,10 +131,8 @@ describe('columns of another site', () => {
 
   it('are asked about in a preview, read as they are assigned, and remembered until the import is undone', async () => {
     const { ask } = await openLeagueSite('sqlite');
-    const preview = (columns: unknown) => ask('POST /api/admin/import?dryRun=true', { ...body, columns }, ANSWERED);
-    const body = { file: Buffer.from(FILE).toString('base64'), answers: [] };
-    const asked = (await preview([])).json;
-    expect(asked).toMatchObject({
+    const { preview, write } = importing(ask, FILE);
+    expect(await preview()).toMatchObject({
       columns: {
         lacking: ['season', 'division', 'homePlayer'],
         unused: ['Spieler'],
@@ -156,14 +143,14 @@ describe('columns of another site', () => {
       },
       lines: 0,
     });
-    expect(await ask('POST /api/admin/import', body, ANSWERED)).toMatchObject({ status: 422 });
-    expect((await preview(COLUMNS)).json).toMatchObject({ columns: null, lines: 5, counts: { results: { added: 1 } } });
-    const written = await ask('POST /api/admin/import', { ...body, columns: COLUMNS }, ANSWERED);
-    expect(written.json).toMatchObject({ written: true, players: { made: 10 } });
-    expect((await preview(COLUMNS.slice(1))).json).toMatchObject({ columns: null, cards: { alreadyRecorded: 1 } });
-    const { id } = await latestEntry(ask);
-    await undo(ask, id);
-    expect((await preview(COLUMNS.slice(1))).json).toMatchObject({ columns: { lacking: ['homePlayer'] } });
+    expect(await write({})).toMatchObject({ status: 422 });
+    const read = { columns: null, lines: 5, counts: { results: { added: 1 } } };
+    expect(await preview({ columns: COLUMNS })).toMatchObject(read);
+    expect((await write({ columns: COLUMNS })).json).toMatchObject({ written: true, players: { made: 10 } });
+    const fewer = { columns: COLUMNS.slice(1) };
+    expect(await preview(fewer)).toMatchObject({ columns: null, cards: { alreadyRecorded: 1 } });
+    await undo(ask, (await latestEntry(ask)).id);
+    expect(await preview(fewer)).toMatchObject({ columns: { lacking: ['homePlayer'] } });
   });
 });
 
@@ -173,18 +160,13 @@ describe('every column of a file', () => {
 
   it('is shown with what it looks like, and read only as officials say, in a season that the file makes', async () => {
     const { ask } = await openLeagueSite('sqlite');
-    const body = { file: Buffer.from(FILE).toString('base64'), answers: [] };
-    const preview = async (columns: unknown) =>
-      Object((await ask('POST /api/admin/import?dryRun=true', { ...body, columns }, ANSWERED)).json);
+    const { preview: previewOf, write } = importing(ask, FILE);
+    const preview = async (columns: unknown) => Object(await previewOf({ columns }));
     const asked = await preview([]);
     expect(asked).toMatchObject({ lines: 0, columns: { lacking: expect.arrayContaining(['homeTeam', 'awayPlayer']) } });
     const headers = rowsIn(asked.headers);
-    expect(headers[0]).toEqual({
-      header: 'Played',
-      column: null,
-      suggested: 'date',
-      values: ['14/09/2015', '14/09/2015', '14/09/2015'],
-    });
+    const values = ['14/09/2015', '14/09/2015', '14/09/2015'];
+    expect(headers[0]).toEqual({ header: 'Played', column: null, suggested: 'date', values });
     const looks = ['date', 'week', 'homeTeam', 'awayTeam', 'match', 'homePlayer', 'homeScore', null, 'awayPlayer'];
     expect(headers.map(({ suggested }) => suggested)).toEqual([...looks, 'awayScore']);
     // The players may be on the other side than they look.
@@ -198,17 +180,14 @@ describe('every column of a file', () => {
     expect(read).toMatchObject({ columns: null, seasons: { made: ['15/16'] }, counts: { results: { added: 1 } } });
     expect(rowsIn(read.headers)[7]).toMatchObject({ header: 'High', column: 'awayBreak', suggested: null });
     expect(read.changes).toContainEqual(expect.objectContaining({ name: 'Harbour Social 0–5 Trades Hall' }));
-    const written = await ask('POST /api/admin/import', { ...body, columns }, ANSWERED);
-    expect(written.json).toMatchObject({ written: true });
+    expect((await write({ columns })).json).toMatchObject({ written: true });
     // The next file with these columns is read at once, but for its season and division.
     expect(await preview(columns.slice(-2))).toMatchObject({ columns: null, cards: { alreadyRecorded: 1 } });
     // One with this site's own columns is read as ever, unless it is said to be otherwise.
-    const own = Buffer.from(file(3, 'Ann', 'Bo', 'Cy', 'Di', 'Ed')).toString('base64');
-    const ownPreview = (said: unknown[]) =>
-      ask('POST /api/admin/import?dryRun=true', { ...body, file: own, columns: said }, ANSWERED);
-    expect((await ownPreview([])).json).toMatchObject({ lines: 5, columns: null, headers: { length: 15 } });
-    const ignored = await ownPreview([{ header: 'homePlayer', column: 'ignored', value: null }]);
-    expect(ignored.json).toMatchObject({ columns: { lacking: ['homePlayer'] } });
+    const own = importing(ask, file(3, 'Ann', 'Bo', 'Cy', 'Di', 'Ed'));
+    expect(await own.preview()).toMatchObject({ lines: 5, columns: null, headers: { length: 15 } });
+    const ignored = await own.preview({ columns: [{ header: 'homePlayer', column: 'ignored', value: null }] });
+    expect(ignored).toMatchObject({ columns: { lacking: ['homePlayer'] } });
   });
 
   it('may be in a workbook, of which one sheet is read', async () => {
@@ -216,57 +195,44 @@ describe('every column of a file', () => {
     const rows = file(3, 'Ann Lee', 'Bob Fox', 'Cat Hill', 'Dan Moor', 'Eve Ash').split('\n');
     const sheet = { name: 'Results', rows: rows.map((line) => line.replaceAll('"', '').split(',')) };
     const book = await writeXlsx({ sheets: [{ name: 'Notes', rows: [['Hello']] }, sheet] });
-    const body = { file: Buffer.from(book).toString('base64'), answers: [] };
-    const preview = (more: object) => ask('POST /api/admin/import?dryRun=true', { ...body, ...more }, ANSWERED);
+    const { preview, write } = importing(ask, book);
     const sheets = { names: ['Notes', 'Results'], read: 'Notes' };
-    expect(await preview({})).toMatchObject({ status: 200, json: { lines: 0, changes: [], sheets } });
-    expect((await preview({ sheet: 'Results' })).json).toMatchObject({ lines: 5, counts: { results: { added: 1 } } });
-    expect((await preview({ sheet: 'Other' })).json).toMatchObject({
-      issues: [{ path: 'line 1', message: 'The workbook has no sheet Other.' }],
-    });
-    const written = await ask('POST /api/admin/import', { ...body, sheet: 'Results' }, ANSWERED);
-    expect(written.json).toMatchObject({ written: true, cards: { recorded: 1 } });
-    expect(await ask('POST /api/admin/import', body, ANSWERED)).toMatchObject({ status: 422 });
+    expect(await preview()).toMatchObject({ lines: 0, changes: [], sheets });
+    const read = { lines: 5, counts: { results: { added: 1 } } };
+    expect(await preview({ sheet: 'Results' })).toMatchObject(read);
+    expect(faultsIn(await preview({ sheet: 'Other' }))).toEqual(['line 1: The workbook has no sheet Other.']);
+    expect((await write({ sheet: 'Results' })).json).toMatchObject({ written: true, cards: { recorded: 1 } });
+    expect(await write({})).toMatchObject({ status: 422 });
   });
 });
 
 describe('teams of a file', () => {
   const text = file(3, 'Ann Lee', 'Bob Fox', 'Cat Hill', 'Dan Moor', 'Eve Ash').replaceAll('Harbour', 'Harbor');
-  const body = { file: Buffer.from(text).toString('base64'), answers: [] };
 
   it('that may be known are asked about, imported as answered, and remembered until the import is undone', async () => {
     const { ask } = await openLeagueSite('sqlite');
-    const preview = async (teams: unknown[] = []) =>
-      (await ask('POST /api/admin/import?dryRun=true', { ...body, teams }, ANSWERED)).json;
+    const { preview, write } = importing(ask, text);
     const known = { name: 'Harbor Social', teamId: 'a', sameAs: null };
+    const reason = 'The names differ by a slip of the pen.';
     expect(await preview()).toMatchObject({
-      teamQuestions: [
-        {
-          line: 2,
-          name: 'Harbor Social',
-          choices: [{ teamId: 'a', name: 'Harbour Social', reason: 'The names differ by a slip of the pen.' }],
-        },
-      ],
+      teamQuestions: [{ line: 2, name: 'Harbor Social', choices: [{ teamId: 'a', name: 'Harbour Social', reason }] }],
       teams: { made: ['Harbor Social'] },
     });
-    expect(await preview([{ ...known, teamId: null }])).toMatchObject({
-      teamQuestions: [],
-      teams: { made: ['Harbor Social'] },
-    });
-    expect(await preview([known])).toMatchObject({
+    const isNew = { teamQuestions: [], teams: { made: ['Harbor Social'] } };
+    expect(await preview({ teams: [{ ...known, teamId: null }] })).toMatchObject(isNew);
+    expect(await preview({ teams: [known] })).toMatchObject({
       teamQuestions: [],
       answeredTeams: [{ line: 2, ...known }],
       teams: { made: [] },
       changes: expect.arrayContaining([expect.objectContaining({ name: 'Harbour Social 5–0 Trades Hall' })]),
     });
-    const written = await ask('POST /api/admin/import', { ...body, teams: [known] }, ANSWERED);
-    expect(written.json).toMatchObject({ written: true });
+    expect((await write({ teams: [known] })).json).toMatchObject({ written: true });
     expect(await preview()).toMatchObject({ teamQuestions: [], cards: { alreadyRecorded: 1 } });
     const { id } = await latestEntry(ask);
     // The latest answer about a name counts.
-    const others = { ...body, file: Buffer.from(text.replaceAll(',1,3,', ',1,4,')).toString('base64') };
-    await ask('POST /api/admin/import', { ...others, teams: [{ ...known, teamId: 'c' }] }, ANSWERED);
-    expect((await ask('POST /api/admin/import?dryRun=true', others, ANSWERED)).json).toMatchObject({
+    const others = importing(ask, text.replaceAll(',1,3,', ',1,4,'));
+    await others.write({ teams: [{ ...known, teamId: 'c' }] });
+    expect(await others.preview()).toMatchObject({
       answeredTeams: [{ name: 'Harbor Social', teamId: 'c' }],
       cards: { alreadyRecorded: 1 },
     });
@@ -279,62 +245,50 @@ describe('teams of a file', () => {
     const { ask } = await openLeagueSite('sqlite');
     const [, ...later] = file(4, 'Ann Lee', 'Bob Fox', 'Cat Hill', 'Dan Moor', 'Eve Ash').split('\n');
     const lines = [text.replaceAll('Harbor Social', 'Quayside'), ...later].join('\n');
-    const both = Buffer.from(lines.replaceAll('Harbour Social', 'Quay-Side')).toString('base64');
-    const post = (teams: unknown[], query = '?dryRun=true') =>
-      ask(`POST /api/admin/import${query}`, { file: both, answers: [], teams }, ANSWERED);
-    expect((await post([])).json).toMatchObject({
+    const { preview, write } = importing(ask, lines.replaceAll('Harbour Social', 'Quay-Side'));
+    expect(await preview()).toMatchObject({
       teamQuestions: [{ name: 'Quay-Side', choices: [{ teamId: null, name: 'Quayside' }] }],
       teams: { made: ['Quay-Side', 'Quayside'] },
     });
-    await post([{ name: 'Quay-Side', teamId: null, sameAs: 'Quayside' }], '');
-    expect((await post([])).json).toMatchObject({ cards: { alreadyRecorded: 2 }, teams: { made: [] } });
-    expect(faultsIn((await post([{ name: 'A', teamId: 'nobody', sameAs: null }])).json)).toEqual([
-      'teams.0.teamId: The league has no such team.',
-    ]);
+    await write({ teams: [{ name: 'Quay-Side', teamId: null, sameAs: 'Quayside' }] });
+    expect(await preview()).toMatchObject({ cards: { alreadyRecorded: 2 }, teams: { made: [] } });
+    const wrong = await preview({ teams: [{ name: 'A', teamId: 'nobody', sameAs: null }] });
+    expect(faultsIn(wrong)).toEqual(['teams.0.teamId: The league has no such team.']);
   });
 });
 
 describe('cards with swapped sides', () => {
   it('are asked about, swapped, and known the next time; one player on the right side is none', async () => {
     const { ask } = await openLeagueSite('sqlite');
-    const rows = (home: string, away: string) =>
-      [1, 2, 3, 4, 5].map((n) => `25/26,1,3,,Harbour Social,Trades Hall,${n},${home}${n},60,41,,${away}${n},20,,`);
-    const names = (list: string[]) => list.map((line, i) => named(line, i + 1));
-    const named = (line: string, n: number) =>
-      line.replace(`a${n}`, NAMES[`a${n}`] ?? '').replace(`b${n}`, NAMES[`b${n}`] ?? '');
-    const NAMES: Record<string, string> = Object.fromEntries(
-      [...people.players.values()].map(({ id, name }) => [id, name]),
+    const called = (id: string) => people.players.get(id)?.name ?? '';
+    const rows = [1, 2, 3, 4, 5].map(
+      (n) => `25/26,1,3,,Harbour Social,Trades Hall,${n},${called(`b${n}`)},60,41,,${called(`a${n}`)},20,,`,
     );
-    const text = [HEADER, ...names(rows('b', 'a'))].join('\n');
+    const text = [HEADER, ...rows].join('\n');
+    const KNOWN = { written: false, cards: { alreadyRecorded: 1 }, sides: [] };
     const card = 'Harbour Social v Trades Hall, week 3 of 25/26';
-    const post = (query: string, sides: unknown[]) =>
-      ask(
-        `POST /api/admin/import${query}`,
-        { file: Buffer.from(text).toString('base64'), answers: [], sides },
-        ANSWERED,
-      );
-    expect((await post('?dryRun=true', [])).json).toMatchObject({
+    const { preview, write } = importing(ask, text);
+    expect(await preview()).toMatchObject({
       sides: [{ line: 2, card, homeScore: 5, awayScore: 0, swap: null, keepScores: false }],
       players: { made: 0 },
     });
-    expect((await post('', [{ card, swap: 'yes' }])).json).toMatchObject({
-      issues: [{ path: 'sides.0.swap', message: 'Whether to swap must be true or false.' }],
-    });
+    const wrong = faultsIn((await write({ sides: [{ card, swap: 'yes' }] })).json);
+    expect(wrong).toEqual(['sides.0.swap: Whether to swap must be true or false.']);
     // The players alone change sides, and the result stays as it was written.
-    const kept = await post('', [{ card, swap: true, keepScores: true }]);
+    const kept = await write({ sides: [{ card, swap: true, keepScores: true }] });
     expect(kept.json).toMatchObject({ changes: [{ name: 'Harbour Social 5–0 Trades Hall' }] });
-    expect((await post('', [])).json).toMatchObject({ written: false, cards: { alreadyRecorded: 1 }, sides: [] });
+    expect((await write({})).json).toMatchObject(KNOWN);
     await undo(ask, (await latestEntry(ask)).id);
-    expect((await post('', [{ card, swap: true }])).json).toMatchObject({
+    expect((await write({ sides: [{ card, swap: true }] })).json).toMatchObject({
       written: true,
       sides: [{ swap: true }],
       changes: [{ name: 'Harbour Social 0–5 Trades Hall' }],
     });
-    expect((await post('', [])).json).toMatchObject({ written: false, cards: { alreadyRecorded: 1 }, sides: [] });
+    expect((await write({})).json).toMatchObject(KNOWN);
     const right = text
-      .replace(`,${NAMES['b1']},`, ',x,')
-      .replace(`,${NAMES['a1']},`, `,${NAMES['b1']},`)
-      .replace(',x,', `,${NAMES['a1']},`)
+      .replace(`,${called('b1')},`, ',x,')
+      .replace(`,${called('a1')},`, `,${called('b1')},`)
+      .replace(',x,', `,${called('a1')},`)
       .replaceAll('25/26,1,3', '25/26,1,4');
     expect((await send(ask, right, [], '?dryRun=true')).json).toMatchObject({ sides: [] });
   });

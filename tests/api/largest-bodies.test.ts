@@ -14,6 +14,7 @@ import { contentRows } from '#server/storage/mappers/content.ts';
 import type { Store } from '#server/storage/store.ts';
 import { callsWithBody, jsonOf } from '../soak/worst-bodies.ts';
 import { sampleOf } from '../support/dose.ts';
+import { faultsIn } from '../support/league-site.ts';
 import { openSite } from '../support/site.ts';
 import { origin, putLeague, sampleAdjustment } from '../support/sample-values.ts';
 import { siteAround } from '../support/site-around.ts';
@@ -68,10 +69,15 @@ const written = callsWithBody().flatMap(([, call]) => {
 /** So many of the calls in a run; `npm run soak -- --only=samples` takes all. */
 const CALLS = 30;
 
+async function signedIn() {
+  const phone = (await attackSite()).browser();
+  await phone.signIn();
+  return phone;
+}
+
 describe('every list and text of a body has a maximum', () => {
   test('in all calls', async () => {
-    const phone = (await attackSite()).browser();
-    await phone.signIn();
+    const phone = await signedIn();
     const accepted: string[] = [];
     let tried = 0;
     for (const { method, path: pattern, body, type, most } of sampleOf(written, CALLS, 'largest bodies')) {
@@ -99,26 +105,20 @@ describe('every list and text of a body has a maximum', () => {
   });
 
   test('in the content, by its own sentences', async () => {
-    const phone = (await attackSite()).browser();
-    await phone.signIn();
-    const { json } = await phone.send('GET', '/api/admin/content/venues');
-    const version = Reflect.get(Object(json), 'version');
+    const phone = await signedIn();
+    const { version } = Object((await phone.send('GET', '/api/admin/content/venues')).json);
+    const faults = async (venues: object[]) => {
+      const { status, json } = await phone.send('PUT', '/api/admin/content/venues', { version, value: { venues } });
+      return [status, ...faultsIn(json)];
+    };
     const venues = Array.from({ length: 201 }, (_, i) => ({ name: `Club ${i}`, address: 'Here' }));
-    expect(await phone.send('PUT', '/api/admin/content/venues', { version, value: { venues } })).toMatchObject({
-      status: 422,
-      json: { issues: [{ path: 'venues', message: 'This list has more than 200 entries.' }] },
-    });
-    const [club] = venues;
-    const wrong = { venues: [{ ...club, name: 'Two\nlines' }] };
-    expect(await phone.send('PUT', '/api/admin/content/venues', { version, value: wrong })).toMatchObject({
-      status: 422,
-      json: { issues: [{ path: 'venues.0.name', message: 'This text has a character that cannot be shown.' }] },
-    });
+    expect(await faults(venues)).toEqual([422, 'venues: This list has more than 200 entries.']);
+    const unshown = 'venues.0.name: This text has a character that cannot be shown.';
+    expect(await faults([{ ...venues[0], name: 'Two\nlines' }])).toEqual([422, unshown]);
   });
 
   test('of the faults of a list the first hundred are named, and one sentence says how many more there are', async () => {
-    const phone = (await attackSite()).browser();
-    await phone.signIn();
+    const phone = await signedIn();
     const divisions = Array.from({ length: 230 }, () => 'x');
     const { status, json } = await phone.send('POST', '/api/admin/fixtures/generate', { season: '25/26', divisions });
     expect(status).toBe(422);
@@ -133,20 +133,14 @@ test.each([
   ['objects inside one another', `${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`],
   ['more values than any body has', `[${'{},'.repeat(300_000)}{}]`],
 ])('a body of %s is refused before it is read', async (_, text) => {
-  const phone = (await attackSite()).browser();
-  await phone.signIn();
+  const phone = await signedIn();
   const { status } = await phone.send('PUT', '/api/admin/content/venues', undefined, { text });
   expect(status).toBe(400);
 });
 
 test('what is stored already and is longer stays readable, undoable and restorable', async () => {
-  const venues = Array.from({ length: 1001 }, (_, n) => ({
-    name: `Club ${n}`,
-    address: 'Here',
-    phone: null,
-    map: null,
-    tables: 1,
-  }));
+  const club = { address: 'Here', phone: null, map: null, tables: 1 };
+  const venues = Array.from({ length: 1001 }, (_, n) => ({ name: `Club ${n}`, ...club }));
   const reason = 'late '.repeat(1000).trim();
   const fill = async (store: Store) => {
     await putLeague(store);
@@ -192,8 +186,7 @@ test('what is stored already and is longer stays readable, undoable and restorab
 });
 
 test('an import names the line of every fault, however many there are', async () => {
-  const phone = (await attackSite()).browser();
-  await phone.signIn();
+  const phone = await signedIn();
   const text = `division,week,homeTeam,awayTeam\n${'1,1,Nobody,Somebody\n'.repeat(150)}`;
   const sent = { text, headers: { 'content-type': 'text/csv' } };
   const { status, json } = await phone.send('POST', '/api/admin/fixtures/import', undefined, sent);

@@ -2,7 +2,8 @@ import { extractText } from 'unpdf';
 import { describe, expect, it } from 'vitest';
 import { changeLeague, putContent } from '../support/content.ts';
 import { putDocument } from '../support/pictures.ts';
-import { origin, sampleAdjustment } from '../support/sample-values.ts';
+import type { Entities } from '#server/storage/store.ts';
+import { origin, sampleAdjustment, sampleScheduled } from '../support/sample-values.ts';
 import { documentsIn, putItem } from '#server/content/items.ts';
 import { contentRows } from '#server/storage/mappers/content.ts';
 import { openSite } from '../support/site.ts';
@@ -20,25 +21,17 @@ describe('the league’s own pages', () => {
   it('are read, cached, and read again after an edit', async () => {
     const { get, change, put } = await opened();
     const first = await get('/api/news');
-    expect(first.json().posts.map((post: { title: string }) => post.title)).toEqual([
-      'Summer Individual Handicap Open Snooker League',
-      'A call for local business sponsors',
-    ]);
+    const [summer, call] = ['Summer Individual Handicap Open Snooker League', 'A call for local business sponsors'];
+    expect(first.json().posts).toMatchObject([{ title: summer }, { title: call }]);
     const etag = String(first.headers['etag']);
     expect((await get('/api/news', { 'if-none-match': etag })).statusCode).toBe(304);
     expect(first.headers['depends-on']).toMatch(/^content=\d+$/);
 
-    await put('post:2030-01-new', { title: 'New', date: '2030-01-01', updated: '2030-01-01', text: 'Hello.' });
+    const post = { title: 'New', date: '2030-01-01', updated: '2030-01-01' };
+    await put('post:2030-01-new', { ...post, text: 'Hello.' });
     const second = await get('/api/news', { 'if-none-match': etag });
     expect(second.statusCode).toBe(200);
-    expect(second.json().posts[0]).toEqual({
-      id: '2030-01-new',
-      title: 'New',
-      date: '2030-01-01',
-      updated: '2030-01-01',
-      event: null,
-      html: '<p>Hello.</p>\n',
-    });
+    expect(second.json().posts[0]).toEqual({ id: '2030-01-new', ...post, event: null, html: '<p>Hello.</p>\n' });
     expect(revisionIn(second.headers['depends-on'])).toBeGreaterThan(revisionIn(first.headers['depends-on']));
 
     await change({ name: 'Elm League' });
@@ -59,11 +52,8 @@ describe('the league’s own pages', () => {
     const contacts = (await get('/api/contacts')).json();
     expect(contacts.email).toContain('@');
     expect(contacts.venues.every((venue: { map: string }) => venue.map.startsWith('https://'))).toBe(true);
-    expect(contacts.links.map(({ title }: { title: string }) => title)).toEqual([
-      'Summer league',
-      'Pool league',
-      'Social group',
-    ]);
+    const titles = ['Summer league', 'Pool league', 'Social group'];
+    expect(contacts.links).toMatchObject(titles.map((title) => ({ title })));
   });
 
   it('show the rules with their headings, as they are now', async () => {
@@ -97,15 +87,11 @@ describe('the downloads', () => {
   it('are three PDFs, cached until their text changes', async () => {
     const { get, put } = await opened();
     const { downloads } = (await get('/api/downloads')).json();
-    expect(downloads.map(({ path: to }: { path: string }) => to)).toEqual([
-      '/downloads/league-rules.pdf',
-      '/downloads/snooker-fixtures.pdf',
-      '/downloads/results-card.pdf',
-    ]);
+    const names = ['league-rules', 'snooker-fixtures', 'results-card'];
+    expect(downloads).toMatchObject(names.map((name) => ({ path: `/downloads/${name}.pdf` })));
     for (const { path: to } of downloads) {
       const answer = await get(to);
-      expect(answer.statusCode).toBe(200);
-      expect(answer.headers['content-type']).toBe('application/pdf');
+      expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf']);
       expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
       expect((await get(to, { 'if-none-match': String(answer.headers['etag']) })).statusCode).toBe(304);
     }
@@ -113,14 +99,16 @@ describe('the downloads', () => {
     expect(await textOf((await get('/downloads/league-rules.pdf')).rawPayload)).toContain('Be kind.');
   });
 
-  it.each([
-    ['standings.pdf?season=25/26&division=1&week=3', '/league-standings?season=25/26&division=1&week=3'],
-    ['results.pdf?season=25/26&division=1&week=10', '/results?season=25/26&division=1&week=10'],
-    ['handicaps.pdf', '/squads-handicaps'],
-  ])('lead to the page whose table %s was', async (address, page) => {
+  it('lead to the page whose table they were', async () => {
     const { get } = await opened();
-    const { statusCode, headers } = await get(`/downloads/${address}`);
-    expect([statusCode, headers['location']]).toEqual([301, page]);
+    for (const [address, page] of [
+      ['standings.pdf?season=25/26&division=1&week=3', '/league-standings?season=25/26&division=1&week=3'],
+      ['results.pdf?season=25/26&division=1&week=10', '/results?season=25/26&division=1&week=10'],
+      ['handicaps.pdf', '/squads-handicaps'],
+    ]) {
+      const { statusCode, headers } = await get(`/downloads/${address}`);
+      expect([statusCode, headers['location']]).toEqual([301, page]);
+    }
   });
 
   it('name each adjustment in a table’s file, from its week on', async () => {
@@ -147,15 +135,11 @@ describe('the downloads', () => {
     expect((await get('/og/standings.png?season=25/26&division=1')).rawPayload.equals(image)).toBe(false);
   });
 
-  it.each([
-    'standings.csv',
-    'standings.csv?season=25/26&division=9',
-    'standings.csv?season=01/02&division=1',
-    'standings.csv?season=25/26&division=1&week=99',
-    'standings.csv?season=All&division=1&week=1',
-  ])('have no file of a table that does not exist: %s', async (address) => {
+  it('have no file of a table that does not exist', async () => {
     const { get } = await opened({ demo: true });
-    expect((await get(`/downloads/${address}`)).statusCode).toBe(404);
+    const wrong = ['season=25/26&division=9', 'season=01/02&division=1', 'season=25/26&division=1&week=99'];
+    for (const query of ['', ...wrong, 'season=All&division=1&week=1'])
+      expect((await get(`/downloads/standings.csv?${query}`)).statusCode, query).toBe(404);
   });
 
   it('are the league’s own files, if it has them, and the site’s again once those are gone', async () => {
@@ -175,45 +159,25 @@ describe('the downloads', () => {
     const { get, store } = await opened({ demo: true });
     const teams = (await get('/api/teams/division/1')).json();
     const [home, away] = teams;
-    const scheduled = {
-      season: '25/26',
-      division: 1,
-      week: 3,
-      date: '2025-10-02',
-      homeTeamId: home.id,
-      awayTeamId: away.id,
-      venue: '',
-      changedAt: '2025-09-01T10:00:00.000Z',
-      deleted: false,
-    } as const;
-    await store.write({ by: '', via: 'seed', action: 'test', summary: 'A list' }, async (change) => {
+    const sides = { homeTeamId: home.id, awayTeamId: away.id };
+    const scheduled = (id: string, more: Partial<Entities['listedFixture']>) =>
+      sampleScheduled(id, { week: 3, date: '2025-10-02', ...sides, ...more });
+    await store.write(origin, async (change) => {
       await change.putAll('listedFixture', [
-        { ...scheduled, id: 'shown', state: 'postponed', published: true },
-        { ...scheduled, id: 'draft', week: 22, state: 'planned', published: false },
+        scheduled('shown', { state: 'postponed' }),
+        scheduled('draft', { week: 22, published: false }),
       ]);
     });
     const sheet = await textOf((await get('/downloads/snooker-fixtures.pdf')).rawPayload);
-    for (const words of [
-      'Division 1',
-      'Week 3, 29 Sep to 5 Oct',
-      `${home.name} v ${away.name} (postponed)`,
-      '2 Oct',
-      '7:45pm',
-    ]) {
+    const match = `${home.name} v ${away.name} (postponed)`;
+    for (const words of ['Division 1', 'Week 3, 29 Sep to 5 Oct', match, '2 Oct', '7:45pm'])
       expect(sheet).toContain(words);
-    }
     expect(sheet).not.toContain('Week 22');
     const card = await textOf((await get('/downloads/results-card.pdf?fixture=shown')).rawPayload);
     for (const words of [home.name, away.name, 'Thu 2 Oct 2025']) expect(card).toContain(words);
-    for (const url of [
-      'results-card.pdf?fixture=draft',
-      'results-card.pdf?fixture=no',
-      'snooker-fixtures.pdf?season=01/02',
-      'other.pdf',
-      'league-rules',
-    ]) {
+    const cards = ['results-card.pdf?fixture=draft', 'results-card.pdf?fixture=no'];
+    for (const url of [...cards, 'snooker-fixtures.pdf?season=01/02', 'other.pdf', 'league-rules'])
       expect((await get(`/downloads/${url}`)).statusCode, url).toBe(404);
-    }
   });
 });
 
@@ -224,9 +188,8 @@ describe('the questionnaire', () => {
     expect(await policyOf('/questionnaire')).not.toContain('frame-src');
     await change({ questionnaireUrl: 'https://forms.example.org/abc?x=1' });
     expect((await get('/api/questionnaire')).json()).toEqual({ url: 'https://forms.example.org/abc?x=1' });
-    for (const url of ['/questionnaire', '/questionnaire/', '/Questionnaire?season=24/25']) {
+    for (const url of ['/questionnaire', '/questionnaire/', '/Questionnaire?season=24/25'])
       expect(await policyOf(url)).toMatch(/;frame-src https:\/\/forms\.example\.org$/);
-    }
     for (const url of ['/', '/news', '/api/questionnaire', '/questionnaires'])
       expect(await policyOf(url)).not.toContain('frame-src');
     await change({ questionnaireUrl: null });

@@ -3,10 +3,9 @@ import { liveEvent, type LiveEvent } from '#contract/live.ts';
 import { parseDependencies } from '#contract/protocol.ts';
 import type { Store } from '#server/storage/store.ts';
 import { ENGINES, openAgain, openTestStore, testPlace } from '../support/store.ts';
+import { origin, sampleTeam } from '../support/sample-values.ts';
 import { siteAround } from '../support/site-around.ts';
 
-const origin = { by: '', via: 'command', action: 'test', summary: 'A test' } as const;
-const team = { id: 'new', name: 'Newcomers', formerNames: [], division: 1, deleted: false };
 const listening: AbortController[] = [];
 
 afterEach(() => {
@@ -44,7 +43,7 @@ async function listened(engine: (typeof ENGINES)[number]) {
 }
 
 function rename(store: Store, name: string): Promise<void> {
-  return store.write(origin, (change) => change.put('team', { ...team, name }));
+  return store.write(origin, (change) => change.put('team', sampleTeam('new', { name })));
 }
 
 describe('live', () => {
@@ -78,8 +77,7 @@ describe('live', () => {
 
   it('tells open pages that a new day has begun, as answers may depend on it', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    const store = await openTestStore('sqlite');
-    const site = await siteAround(store, { today: '2025-12-31' });
+    const site = await siteAround(await openTestStore('sqlite'), { today: '2025-12-31' });
     const url = await site.app.listen({ port: 0, host: '127.0.0.1' });
     const { next } = await listen(url);
     const first = await next();
@@ -89,11 +87,8 @@ describe('live', () => {
     vi.advanceTimersByTime(30_000);
     site.clock.day = '2026-01-01';
     vi.advanceTimersByTime(30_000);
-    expect(await next()).toMatchObject({
-      revision: first.revision + 1,
-      changed: [{ kind: 'today' }],
-      revisions: { ...first.revisions, today: Number(today) + 1 },
-    });
+    const revisions = { ...first.revisions, today: Number(today) + 1 };
+    expect(await next()).toMatchObject({ revision: first.revision + 1, changed: [{ kind: 'today' }], revisions });
     vi.useRealTimers();
     await site.app.close();
   });

@@ -50,10 +50,8 @@ it('the league gets a logo, which undo brings back after it was removed', async 
 
   expect((await send(Buffer.from('no picture'))).statusCode).toBe(422);
   const set = await send(await plain(1200, 300, GREEN).png().toBuffer());
-  const answer = {
-    picture: expect.stringMatching(/^\/photos\/[0-9a-f]{32}-480\.jpg$/),
-    pictureSize: { width: 480, height: 120 },
-  };
+  const address = expect.stringMatching(/^\/photos\/[0-9a-f]{32}-480\.jpg$/);
+  const answer = { picture: address, pictureSize: { width: 480, height: 120 } };
   expect([set.statusCode, set.json()]).toEqual([200, { logo: answer }]);
   expect(await latest()).toBe('Set the league’s logo');
   const shown = await logo();
@@ -66,8 +64,7 @@ it('the league gets a logo, which undo brings back after it was removed', async 
   expect(html).not.toContain('image/svg+xml');
 
   const after = await Promise.all(MADE.map(bytes));
-  for (const [index, one] of after.entries())
-    expect([MADE[index], one.equals(before[index]!)]).toEqual([MADE[index], false]);
+  expect(after.map((one, index) => one.equals(before[index]!))).toEqual(MADE.map(() => false));
   const [, touch] = after;
   const [red = 0, green = 0, blue = 0] = await middleOf(touch!);
   expect(green).toBeGreaterThan(red);
@@ -77,11 +74,9 @@ it('the league gets a logo, which undo brings back after it was removed', async 
   expect([removed.status, removed.json, await logo()]).toEqual([200, { logo: null }, null]);
   expect(await latest()).toBe('Removed the league’s logo');
   const again = await Promise.all(MADE.slice(0, 3).map(bytes));
-  for (const [index, one] of again.entries())
-    expect([MADE[index], one.equals(before[index]!)]).toEqual([MADE[index], true]);
-  expect(
-    (await office.send('POST', `/api/admin/history/${String(removed.headers['history-entry'])}/undo`)).status,
-  ).toBe(200);
+  expect(again.map((one, index) => one.equals(before[index]!))).toEqual([true, true, true]);
+  const undo = `/api/admin/history/${String(removed.headers['history-entry'])}/undo`;
+  expect((await office.send('POST', undo)).status).toBe(200);
   expect(await logo()).toEqual(shown);
 });
 

@@ -45,6 +45,11 @@ async function line(
   return { socket, first, all };
 }
 
+/** A request for a path, with further lines of its head. */
+const asking = (path: string, more = '') => `GET ${path} HTTP/1.1\r\nHost: a\r\n${more}\r\n`;
+const CLOSING = 'Connection: close\r\n';
+const JSON_TYPE = { 'content-type': 'application/json' };
+
 function many<T>(count: number, make: () => Promise<T>): Promise<T[]> {
   return Promise.all(Array.from({ length: count }, make));
 }
@@ -81,7 +86,7 @@ describe('connections', () => {
     const visit = () => send(url, { method: 'GET', path: '/api/teams' }, agent);
     expect((await visit()).status).toBe(200);
     const open = await many(4, () => line(url, ''));
-    const flood = await many(100, () => line(url, 'GET /api/teams HTTP/1.1\r\nHost: a\r\n\r\n'));
+    const flood = await many(100, () => line(url, asking('/api/teams')));
     expect((await visit()).status).toBe(200);
     for (const { all } of flood) {
       const text = await all;
@@ -96,11 +101,9 @@ describe('connections', () => {
 });
 
 describe('when all connections are taken', () => {
-  const visit = 'GET /api/teams HTTP/1.1\r\nHost: a\r\n';
-
   it('idle ones give way to a newcomer', async () => {
     const { url, get } = await site({ connections: 5 });
-    const idle = await many(5, () => line(url, `${visit}\r\n`));
+    const idle = await many(5, () => line(url, asking('/api/teams')));
     await Promise.all(idle.map(({ first }) => first));
     expect((await get('/api/teams')).status).toBe(200);
     await Promise.all(idle.map(({ all }) => all));
@@ -109,26 +112,21 @@ describe('when all connections are taken', () => {
   // Elsewhere the loopback network has one address.
   it.runIf(process.platform === 'linux')('the address with the most gives way to another', async () => {
     const { url } = await site({ connections: 5 });
-    const listeners = await many(5, () => line(url, 'GET /api/live HTTP/1.1\r\nHost: a\r\n\r\n'));
+    const listeners = await many(5, () => line(url, asking('/api/live')));
     await Promise.all(listeners.map(({ first }) => first));
-    const refused = await line(url, `${visit}\r\n`);
+    const refused = await line(url, asking('/api/teams'));
     expect(await refused.all).toContain(TOO_MANY);
-    const newcomer = await line(url, `${visit}Connection: close\r\n\r\n`, '127.0.0.2');
+    const newcomer = await line(url, asking('/api/teams', CLOSING), '127.0.0.2');
     expect(await newcomer.all).toMatch(/^HTTP\/1\.1 200 /);
     await Promise.race(listeners.map(({ all }) => all));
   });
 });
 
 describe('requests sent ahead of their answers', () => {
-  const teams = 'GET /api/teams HTTP/1.1\r\nHost: a\r\n';
-
   it('are answered in order, cached or not', async () => {
     const { url } = await site({});
-    const ahead = Array.from(
-      { length: 14 },
-      (_, n) => `GET /api/nothing-${n % 2} HTTP/1.1\r\nHost: a\r\n\r\n${teams}\r\n`,
-    );
-    const { all } = await line(url, `${ahead.slice(0, 7).join('')}${teams}Connection: close\r\n\r\n`);
+    const ahead = [0, 1, 0, 1, 0, 1, 0].map((n) => asking(`/api/nothing-${n}`) + asking('/api/teams'));
+    const { all } = await line(url, ahead.join('') + asking('/api/teams', CLOSING));
     const statuses = (await all).match(/HTTP\/1\.1 \d+/g)?.map((text) => text.slice(-3));
     expect(statuses).toEqual([...Array.from({ length: 7 }, () => ['404', '200']).flat(), '200']);
   });
@@ -136,7 +134,7 @@ describe('requests sent ahead of their answers', () => {
   it('are not worked on beyond the limit: the connection is closed', async () => {
     let made = 0;
     const { url } = await siteOfPages({}, () => String((made += 1)));
-    const pages = Array.from({ length: 1500 }, (_, n) => `GET /page?${n} HTTP/1.1\r\nHost: a\r\n\r\n`);
+    const pages = Array.from({ length: 1500 }, (_, n) => asking(`/page?${n}`));
     const { all } = await line(url, pages.join(''));
     await all;
     expect(made).toBeLessThanOrEqual(LIMITS.unanswered);
@@ -164,7 +162,7 @@ describe('requests sent ahead of their answers', () => {
     // More than the system takes for a connection.
     const { url, app } = await siteOfPages({ unsent: 4_000_000, look: 50 }, () => 'a'.repeat(16_000_000));
     const open = () => new Promise<number>((resolve) => app.server.getConnections((_, count) => resolve(count)));
-    const { socket } = await line(url, 'GET /page HTTP/1.1\r\nHost: a\r\n\r\n');
+    const { socket } = await line(url, asking('/page'));
     socket.pause();
     await expect.poll(open).toBe(0);
   });
@@ -181,7 +179,7 @@ describe('a flood of pages', () => {
     });
     for (const _ of [1, 2]) await get('/api/teams');
     let asked = 0;
-    const flood = many(60, () => line(url, `GET /page?${(asked += 1)} HTTP/1.1\r\nHost: a\r\n\r\n`));
+    const flood = many(60, () => line(url, asking(`/page?${(asked += 1)}`)));
     expect((await get('/api/teams')).status).toBe(200);
     expect(made).toBeLessThan(20);
     await flood;
@@ -192,7 +190,7 @@ describe('a flood of pages', () => {
 describe('the live stream', () => {
   it('takes a limited number of clients of one address, and refuses others with Retry-After', async () => {
     const { url } = await site({ streamsOfAddress: 3 });
-    const request = 'GET /api/live HTTP/1.1\r\nHost: a\r\n\r\n';
+    const request = asking('/api/live');
     const listeners = await many(3, () => line(url, request));
     await Promise.all(listeners.map(({ first }) => first));
     const refused = await send(url, { method: 'GET', path: '/api/live' });
@@ -243,12 +241,7 @@ describe('overload', () => {
     expect(JSON.parse(refused.body.toString())).toEqual({ success: false, error: BUSY, message: BUSY });
     expect((await get('/healthz')).status).toBe(200);
     expect((await get('/api/teams')).status).toBe(200);
-    const write = await send(url, {
-      method: 'POST',
-      path: '/api/matches',
-      body: '{}',
-      headers: { 'content-type': 'application/json' },
-    });
+    const write = await send(url, { method: 'POST', path: '/api/matches', body: '{}', headers: JSON_TYPE });
     // Looked at, and refused for its missing token.
     expect(write.status).toBe(403);
     held.release();
@@ -273,13 +266,9 @@ describe('overload', () => {
 describe('large bodies', () => {
   const upload = (headers: string, path = '/api/admin/import', type = 'text/csv', length = 5_000_000) =>
     `POST ${path} HTTP/1.1\r\nHost: a\r\n${headers}Content-Type: ${type}\r\nContent-Length: ${length}\r\n\r\n`;
-  const small = (headers: Record<string, string>) => {
-    return {
-      method: 'POST',
-      path: '/api/admin/import',
-      body: 'season',
-      headers: { 'content-type': 'text/csv', ...headers },
-    };
+  const small = (given: Record<string, string>) => {
+    const headers = { 'content-type': 'text/csv', ...given };
+    return { method: 'POST', path: '/api/admin/import', body: 'season', headers };
   };
 
   /** A site with an official: their headers, for a whole request and for one sent in pieces. */
@@ -305,12 +294,7 @@ describe('large bodies', () => {
     // Two of the three wait for their bodies for ever.
     expect(await Promise.race(lines.map(({ all }) => all))).toContain(failure(BUSY));
     expect((await send(url, small(headers))).status).toBe(503);
-    const usual = {
-      method: 'POST',
-      path: '/api/admin/teams',
-      body: '{}',
-      headers: { 'content-type': 'application/json' },
-    };
+    const usual = { method: 'POST', path: '/api/admin/teams', body: '{}', headers: JSON_TYPE };
     expect((await send(url, usual)).status).toBe(403);
   });
 
@@ -332,8 +316,6 @@ describe('large bodies', () => {
 });
 
 describe('a write that says it has JSON, and has no body', () => {
-  const json = { 'content-type': 'application/json' };
-
   it.each([
     ['DELETE', '/api/teams/none', 404],
     ['POST', '/api/admin/logout', 200],
@@ -345,7 +327,7 @@ describe('a write that says it has JSON, and has no body', () => {
     const { url, store } = await site({});
     await givePassword(store);
     const headers = await signIn(url, PASSWORD, 'Pat');
-    const answer = await send(url, { method, path, headers: { ...headers, ...json } });
+    const answer = await send(url, { method, path, headers: { ...headers, ...JSON_TYPE } });
     expect(answer.status).toBe(status);
     if (status === 400) expect(JSON.parse(answer.text)).toMatchObject({ error: 'The body of this request is empty.' });
   });
